@@ -2,7 +2,7 @@
 # about two things alone. And build/wasm/layout.ts, by which TypeScript knows the layout of shared memory.
 set(bindings ${CMAKE_CURRENT_LIST_DIR})
 add_library(ricochet_questions OBJECT ${bindings}/module.cpp ${bindings}/questions.cpp ${bindings}/shoot.cpp)
-add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/mesh.cpp
+add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/fall.cpp ${bindings}/mesh.cpp
   ${bindings}/pairs.cpp ${bindings}/proximity.cpp ${bindings}/scene.cpp ${bindings}/scene_questions.cpp
   ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
 foreach(part ricochet_questions ricochet_worlds)
@@ -12,7 +12,6 @@ foreach(part ricochet_questions ricochet_worlds)
   # addresses in their place, and bring all of printf along, which is 0.8 kB more.
   target_compile_options(${part} PRIVATE -fno-exceptions -Oz)
   compile_in_few_units(${part})
-  target_compile_definitions(${part} PRIVATE RICOCHET_VERSION="${PROJECT_VERSION}")
 endforeach()
 set_source_files_properties(${bindings}/shoot.cpp PROPERTIES COMPILE_OPTIONS -O3)
 
@@ -24,7 +23,7 @@ set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet)
 add_executable(ricochet_core $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_questions>)
 foreach(module ricochet_wasm ricochet_core)
   target_link_libraries(${module} PRIVATE ricochet ricochet_flags)
-  target_link_options(${module} PRIVATE -lembind
+  target_link_options(${module} PRIVATE -lembind --js-library ${bindings}/embind_types.js
     -sMODULARIZE=1 -sEXPORT_ES6=1
     # Our own loader hands over the bytes, so the glue for browsers runs in Node too, and no bundler sees `fs`.
     -sENVIRONMENT=web,worker -sFILESYSTEM=0
@@ -43,6 +42,7 @@ endforeach()
 find_program(RICOCHET_NODE NAMES node nodejs REQUIRED)
 add_executable(write_typescript ${bindings}/write_typescript.cpp)
 target_link_libraries(write_typescript PRIVATE ricochet ricochet_flags)
+target_compile_definitions(write_typescript PRIVATE RICOCHET_VERSION="${PROJECT_VERSION}")
 # It runs once, for a moment: optimising it takes longer.
 target_compile_options(write_typescript PRIVATE -fno-exceptions -O0)
 target_link_options(write_typescript PRIVATE -O0 -sSINGLE_FILE=1 -sEXIT_RUNTIME=1 -sENVIRONMENT=node)
@@ -52,29 +52,32 @@ add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/layout.ts
   DEPENDS write_typescript)
 add_custom_target(ricochet_layout DEPENDS ${PROJECT_BINARY_DIR}/layout.ts)
 
-# Speed where it shows, size elsewhere. The link stays at -O3: it puts the double-doubles' small functions into their
-# callers, without which every question about a shape takes half as long again. With -Os and -Oz Emscripten inlines nothing
-# before the link, so that a dozen files can as well be compiled as one.
+# Speed where it shows, size elsewhere. A source that begins with "// For speed:" is compiled with -O3, one that begins with
+# "// For size and speed:" with -Os; all others with -Oz, a dozen as one. Emscripten inlines nothing at -Os and -Oz unless it is told
+# to: with that, small functions vanish and code gets smaller.
 function(compile_for_size option)
-  list(TRANSFORM ARGN REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/src/ricochet/\\1.cpp")
   set(part ricochet${option})
   add_library(${part} OBJECT ${ARGN})
   compile_in_few_units(${part})
   target_compile_features(${part} PRIVATE cxx_std_20)
   target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${part} PRIVATE ricochet_flags)
-  target_compile_options(${part} PRIVATE $<TARGET_PROPERTY:ricochet,COMPILE_OPTIONS> ${option})
-  get_target_property(others ricochet SOURCES)
-  list(REMOVE_ITEM others ${ARGN})
-  set_target_properties(ricochet PROPERTIES SOURCES "${others}")
+  target_compile_options(${part} PRIVATE $<TARGET_PROPERTY:ricochet,COMPILE_OPTIONS> ${option} -finline-functions
+    -fno-vectorize -fno-slp-vectorize -fno-unroll-loops)
   target_sources(ricochet PRIVATE $<TARGET_OBJECTS:${part}>)
 endfunction()
-compile_for_size(-Os narrow_phase/time_of_impact narrow_phase/falling_sphere_shot queries/ray_sphere queries/sweep queries/sphere_plane queries/collide
-  aim/aim aim/arrival aim/flight aim/homotopy aim/local aim/shortest_path aim/steer aim/least_action
-  aim/inflated scene/uncertainty simulation/contact_solver simulation/free_flight simulation/free_flight_survey
-  simulation/lattice simulation/obstacles mesh/surface broad_phase/moving_bvh scene/proximity)
-compile_for_size(-Oz narrow_phase/time_of_fall narrow_phase/falling_filter narrow_phase/falling_path queries/fall_question
-  queries/explain_fall numeric/logarithm queries/explain queries/closest_point queries/overlap narrow_phase/core narrow_phase/geometry narrow_phase/nearest_point numeric/big_float
-  simulation/engine_changes simulation/contact_islands simulation/dimensions simulation/predictor_epochs
-  simulation/placement simulation/simulation simulation/spatial_sort scene/corner scene/passage scene/sensors scene/targets
-  mesh/geometry_memory mesh/mesh mesh/obstruction)
+foreach(source ${ricochet_sources})
+  file(STRINGS ${source} first LIMIT_COUNT 1)
+  if(first MATCHES "^// For speed:")
+    list(APPEND for_speed ${source})
+  elseif(first MATCHES "^// For size and speed:")
+    list(APPEND for_both ${source})
+  else()
+    list(APPEND for_size ${source})
+  endif()
+endforeach()
+# A first line that has changed may change the flags.
+set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ricochet_sources})
+set_target_properties(ricochet PROPERTIES SOURCES "${for_speed}")
+compile_for_size(-Os ${for_both})
+compile_for_size(-Oz ${for_size})

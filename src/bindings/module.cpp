@@ -1,7 +1,5 @@
-// What is asked once: the version, and where the shared buffer lies.
+// What is asked once: where the shared buffer lies.
 #include <emscripten/bind.h>
-
-#include <string>
 
 #include "bindings/shared_buffer.hpp"
 #include "bindings/solver_object.hpp"
@@ -10,15 +8,10 @@ namespace bindings {
 
 namespace {
 
-std::string version() { return RICOCHET_VERSION; }
-
 Address shared_buffer_address() { return address_of(&shared); }
 
 }  // namespace
 
 }  // namespace bindings
 
-EMSCRIPTEN_BINDINGS(module) {
-  emscripten::function("version", &bindings::version);
-  emscripten::function("sharedBufferAddress", &bindings::shared_buffer_address);
-}
+EMSCRIPTEN_BINDINGS(module) { emscripten::function("sharedBufferAddress", &bindings::shared_buffer_address); }

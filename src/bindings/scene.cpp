@@ -21,6 +21,7 @@ EMSCRIPTEN_BINDINGS(scene) {
       .function("movedIndices", &SceneObject::moved_indices)
       .function("firstUnmovable", &SceneObject::first_unmovable)
       .function("moveMany", &SceneObject::move_many)
+      .function("read", &SceneObject::read)
       .function("setTraits", &SceneObject::set_traits)
       .function("setMask", &SceneObject::set_mask)
       .function("clearMask", &SceneObject::clear_mask)

@@ -1,11 +1,15 @@
 // Scene: what the embind class holds, and the rows that cross for it.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
+#include <variant>
 
 #include "bindings/mesh.hpp"
+#include "bindings/shape_at.hpp"
 #include "bindings/shapes.hpp"
 #include "bindings/solver_object.hpp"
 #include "ricochet/scene.hpp"
@@ -70,18 +74,44 @@ struct SceneObject : SolverObject {
     return address_of(moves.data());
   }
   Address moved_indices() const { return address_of(moved.data()); }
-  /// The first of them that cannot be moved there, or -1.
+  /// The first of them that cannot stand there, or -1.
   int first_unmovable() const {
     for (std::size_t i = 0; i < moved.size(); ++i) {
-      const double* const place = moves.data() + 3 * i;
-      if (!scene.can_move_to(moved[i], {place[0], place[1], place[2]})) return static_cast<int>(i);
+      const int index = moved[i];
+      const ricochet::Vec3d place = place_of(i);
+      if (scene.can_move_to(index, place)) continue;
+      if (scene.is_mesh(index) || !still_stands(std::visit(ShapeAt{place}, scene.target(index).shape)))
+        return static_cast<int>(i);
     }
     return -1;
   }
-  /// Puts these targets there: 0, or kOutOfMemory.
+  /// Puts these targets there: 0, or kOutOfMemory. Those whose places the index can follow go there together, after the others.
   int move_many(bool are_turned) {
-    return answer(scene.move_many({moved.data(), moved.size()}, moves.data(),
-                                  are_turned ? moves.data() + 3 * moved.size() : nullptr));
+    double* const rotations = moves.data() + 3 * moved.size();
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < moved.size(); ++i) {
+      const int index = moved[i];
+      const ricochet::Vec3d place = place_of(i);
+      if (!scene.can_move_to(index, place)) {
+        const auto [shape, velocity] = scene.target(index);
+        scene.move(index, {std::visit(ShapeAt{place}, shape), velocity});
+        continue;
+      }
+      moved[count] = index;
+      std::copy_n(moves.data() + 3 * i, 3, moves.data() + 3 * count);
+      if (are_turned) std::copy_n(rotations + 4 * i, 4, rotations + 4 * count);
+      ++count;
+    }
+    return answer(scene.move_many({moved.data(), count}, moves.data(), are_turned ? rotations : nullptr));
+  }
+
+  /// Writes a target, which is no mesh, into the buffer: its ShapeKind.
+  int read(int index) const {
+    const ricochet::MovingShape& target = scene.target(index);
+    shared.target.velocity = target.velocity;
+    std::visit([](const auto& shape) { std::memcpy(shared.target.shape, &shape, sizeof(shape)); },
+               target.shape);
+    return static_cast<int>(target.shape.index());
   }
 
   void remove(int index) { scene.remove(index); }
@@ -126,6 +156,9 @@ struct SceneObject : SolverObject {
   Address path_crossings() const { return address_of(crossings.data()); }
   /// Where the rows of what the last bullet passes through lie.
   Address through_hits() const { return address_of(through_rows.data()); }
+
+ private:
+  ricochet::Vec3d place_of(std::size_t i) const { return {moves[3 * i], moves[3 * i + 1], moves[3 * i + 2]}; }
 };
 
 }  // namespace bindings

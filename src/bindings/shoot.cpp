@@ -18,12 +18,10 @@ namespace {
 
 using namespace ricochet;
 
-Conditions conditions() { return {shared.max_time, shared.gravity}; }
-
 /// The outcome of the bullet and the target in the buffer, with the steps that lead to it.
 int explain_shot(int kind) {
   return with_target(kind, [](const MovingShape& target) {
-    const auto explanation = explain_shoot(read_bullet(), target, conditions());
+    const auto explanation = explain_shoot(read_bullet(), target, shared.max_time);
     write_steps(explanation);
     return write(explanation.answer);
   });
@@ -40,10 +38,10 @@ EMSCRIPTEN_KEEPALIVE int ricochet_shoot(int kind) {
     const Sphere sphere = shape_as<Sphere>();
     if (!in_range(shared.bullet.position.x, shared.bullet.radius)) return kOutOfRange;
     if (!in_range(shared.target.velocity.x, shared.target.shape[kNumbers<Sphere> - 1])) return kOutOfRange;
-    return write(shoot(read_bullet(), Moving<Sphere>{sphere, shared.target.velocity}, conditions()));
+    return write(shoot(read_bullet(), Moving<Sphere>{sphere, shared.target.velocity}, shared.max_time));
   }
   return with_target(
-      kind, [](const MovingShape& target) { return write(shoot(read_bullet(), target, conditions())); });
+      kind, [](const MovingShape& target) { return write(shoot(read_bullet(), target, shared.max_time)); });
 }
 }
 

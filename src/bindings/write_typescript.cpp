@@ -208,6 +208,7 @@ void write_enumerations() {
 }
 
 void write_numbers() {
+  std::printf("\nexport const version: string = '" RICOCHET_VERSION "';\n");
   std::printf("\n/** Other numbers are refused, but for 0. */\n");
   std::printf("export const leastSize = %g;\nexport const mostSize = %g;\n", kLeastSize, kMostSize);
   std::printf("\n/** The 1995 article's number of each outcome of a collision. */\n");

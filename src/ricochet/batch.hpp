@@ -112,7 +112,7 @@ int shoot_pairs(const BulletColumns& bullets, const SphereColumns& spheres, std:
 int shoot_pairs(const BulletColumns& bullets, const SphereColumns& spheres, std::size_t count,
                 double max_time, const ImpactColumns& impacts);
 
-/// Paths as `Scene::trace_filtered`. OutOfMemory, in a scene whose index a path from far away needs, leaves
+/// Paths as `Scene::trace_approximately`. OutOfMemory, in a scene whose index a path from far away needs, leaves
 /// the rest of the rows unwritten.
 Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
                   double* paths, const TargetFilter& filter = {});

@@ -36,8 +36,9 @@ struct SceneShot {
 struct Leaving {
   std::int32_t target = -1;    ///< -1: nothing
   std::int32_t triangle = -1;  ///< of the target, where that is a mesh
-  double time = 0;             ///< frames that the bullet flew until it met that
-  Vec3d normal{0.0};           ///< of the hit
+  /// Frames that the bullet flew until it met that; in a corner, the lengths that places are rounded by.
+  double time = 0;
+  Vec3d normal{0.0};  ///< of the hit
   /// In a corner, that is where something else is near: where the bullet is before it meets any of that, as a sum of two, and
   /// when, in frames from the next question on.
   bool is_in_corner = false;
@@ -234,8 +235,9 @@ class Scene {
 
   /// The same with everything within 1e-12 of it instead of the nearest double, but for the target, which is
   /// the same.
-  SceneShot shoot_filtered(const Bullet& bullet, double max_time = std::numeric_limits<double>::infinity(),
-                           const TargetFilter& filter = {});
+  SceneShot shoot_approximately(const Bullet& bullet,
+                                double max_time = std::numeric_limits<double>::infinity(),
+                                const TargetFilter& filter = {});
 
   /// Everything on the bullet's way, sensors too, by the exact times of entering, equal ones by index: each target's
   /// interval, or each triangle's of a mesh. What it enters and leaves before now does not count, nor does a surface that
@@ -250,7 +252,8 @@ class Scene {
   PathEnd trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg,
                 const TargetFilter& filter = {}, CrossingVisitor each_crossing = {});
   /// The same for pictures: each bounce within 1e-12, and faster.
-  PathEnd trace_filtered(const Bullet& bullet, const TraceLimits& limits, const TargetFilter& filter = {});
+  PathEnd trace_approximately(const Bullet& bullet, const TraceLimits& limits,
+                              const TargetFilter& filter = {});
 
   /// The target whose surface is nearest to a place, as targets stand at time 0: exactly that of which `closest_point`
   /// tells the least distance, below 0 inside of solids; of equal distances the lower index, then the lower triangle.

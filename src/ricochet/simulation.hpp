@@ -3,8 +3,8 @@
 // There is no time step: the earliest contact of all is found and resolved, and the next one looked for.
 // Contacts of one instant that share balls are resolved together, by Moreau's law.
 //
-// Cost: an event about a microsecond, whatever the number of balls, where they are of similar size and there
-// are no obstacles; memory about 250 bytes a ball. In a periodic box, a free flight of a hundred periods or
+// Cost: an event about a microsecond, whatever the number of balls, where they are of similar size, and of obstacles, where
+// they are bounded and never move; others are asked one by one. Memory about 250 bytes a ball. In a periodic box, a free flight of a hundred periods or
 // more is one step, for up to a thousand balls.
 //
 // Memory: a call for which there is not enough says so and changes nothing, not the time either; of a run, what has

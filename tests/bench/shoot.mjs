@@ -1,5 +1,6 @@
-// What a single query costs in JavaScript: `ricochet.shoot` beside the same question in hand-written JavaScript that
-// makes the same result object, and beside three.js (`Ray.intersectSphere` and `Vector3.reflect`).
+// What a single query costs in JavaScript: `ricochet.shoot`, in every form in which users write it, beside the same
+// question in hand-written JavaScript that makes the same result object, and beside three.js (`Ray.intersectSphere` and
+// `Vector3.reflect`).
 //   node web/tools/build.mjs module && node tests/bench/shoot.mjs
 // Rounds are interleaved; printed are the median, and the ratio with its 10th and 90th percentile over the rounds.
 import { createRicochet } from 'ricochet-wasm';
@@ -16,40 +17,76 @@ const random = () => {
 };
 const place = (size) =>
   new Vector3((random() - 0.5) * size, (random() - 0.5) * size, (random() - 0.5) * size);
-const calls = Array.from({ length: 5000 }, () => {
+const questions = Array.from({ length: 5000 }, () => {
   const center = place(10);
-  const bullet = { from: place(20).add(center), to: place(4).add(center), speed: 3 };
-  return [bullet, { shape: 'sphere', center, radius: 0.1 + 2.9 * random() }];
+  const from = place(20).add(center);
+  const to = place(4).add(center);
+  return { center, radius: 0.1 + 2.9 * random(), from, to, velocity: to.clone().sub(from).divideScalar(3) };
 });
+const list = ({ x, y, z }) => [x, y, z];
+const fields = ({ x, y, z }) => ({ x, y, z });
+const ball = (q, form) => ({ shape: 'sphere', center: form(q.center), radius: q.radius });
+
+// Each form in which users write the same question, in a loop of its own as in their programs.
+const forms = {
+  'aimed, Vector3': (q) => [{ from: q.from, to: q.to, speed: 3 }, ball(q, (v) => v)],
+  'aimed, arrays': (q) => [{ from: list(q.from), to: list(q.to), speed: 3 }, ball(q, list)],
+  'velocity, Vector3': (q) => [{ position: q.from, velocity: q.velocity }, ball(q, (v) => v)],
+  'velocity, objects': (q) => [{ position: fields(q.from), velocity: fields(q.velocity) }, ball(q, fields)],
+  'velocity, arrays': (q) => [{ position: list(q.from), velocity: list(q.velocity) }, ball(q, list)],
+  'ball, objects': (q) => [
+    { position: fields(q.from), velocity: fields(q.velocity), radius: 0.1 },
+    ball(q, fields),
+  ],
+  'maxTime, objects': (q) => [
+    { position: fields(q.from), velocity: fields(q.velocity) },
+    ball(q, fields),
+    { maxTime: 2 },
+  ],
+  'moving target': (q) => [
+    { position: fields(q.from), velocity: fields(q.velocity) },
+    { shape: 'sphere', center: fields(q.center), radius: q.radius, velocity: fields(q.center) },
+  ],
+};
+const calls = questions.map(forms['aimed, Vector3']);
+const asked = Object.fromEntries(
+  Object.entries(forms).map(([name, form]) => [name, questions.map((q) => form(q))]),
+);
 
 const rivals = {
-  'ricochet.shoot': (bullet, target) => ricochet.shoot(bullet, target),
   'hand-written': handWritten,
   'three.js': three,
 };
 let kept = 0;
-function nanoseconds(question) {
+function nanoseconds(question, all) {
   const start = process.hrtime.bigint();
-  for (const [bullet, target] of calls) kept += question(bullet, target).hit ? 1 : 0;
-  return Number(process.hrtime.bigint() - start) / calls.length;
+  for (const [bullet, target, options] of all) kept += question(bullet, target, options).hit ? 1 : 0;
+  return Number(process.hrtime.bigint() - start) / all.length;
 }
+const contenders = [
+  ...Object.entries(asked).map(([name, all]) => [
+    name,
+    () => nanoseconds((bullet, target, options) => ricochet.shoot(bullet, target, options), all),
+  ]),
+  ...Object.entries(rivals).map(([name, question]) => [name, () => nanoseconds(question, calls)]),
+];
 
-const rounds = Object.fromEntries(Object.keys(rivals).map((name) => [name, []]));
+const rounds = Object.fromEntries(contenders.map(([name]) => [name, []]));
 for (let round = 0; round < 220; ++round)
-  for (const [name, question] of Object.entries(rivals)) {
-    const spent = nanoseconds(question);
+  for (const [name, ask] of contenders) {
+    const spent = ask();
     if (round >= 20) rounds[name].push(spent);
   }
 const quantile = (list, q) => [...list].sort((x, y) => x - y)[Math.floor((list.length - 1) * q)];
 const hits = calls.filter(([b, t]) => handWritten(b, t).hit).length;
-console.log(`one call, ${calls.length} generic questions, ${hits} hits (checked ${kept})`);
-for (const name of Object.keys(rivals)) {
-  const ratios = rounds['ricochet.shoot'].map((x, i) => x / rounds[name][i]);
+console.log(`one call of ricochet.shoot, ${calls.length} generic questions, ${hits} hits (checked ${kept})`);
+for (const [name] of contenders) {
+  const ratios = rounds[name].map((x, i) => x / rounds['hand-written'][i]);
   const spread = `${quantile(ratios, 0.1).toFixed(2)} to ${quantile(ratios, 0.9).toFixed(2)}`;
   console.log(
-    `  ${name.padEnd(16)} ${quantile(rounds[name], 0.5).toFixed(0).padStart(5)} ns` +
-      (name === 'ricochet.shoot'
+    `  ${name.padEnd(18)} ${quantile(rounds[name], 0.5).toFixed(0).padStart(5)} ns` +
+      (name === 'hand-written'
         ? ''
-        : `   shoot takes ${quantile(ratios, 0.5).toFixed(2)} times as long (${spread})`),
+        : `   ${quantile(ratios, 0.5).toFixed(2)} times as long as by hand (${spread})`),
   );
 }

@@ -27,13 +27,14 @@ function outputOf([program, ...given]) {
   return stdout + stderr;
 }
 
-/** The rows that the benchmark prints: "method,balls,median,slowest,fastest,crossings,bytes". */
+/** The rows that the benchmark prints: "method,balls,median,slowest,fastest,crossings,bytes", and "what,ratio,least,most". */
 function measure([program, ...given], ...limits) {
   return outputOf([program, ...given, ...limits.map(String)])
     .trim()
     .split('\n')
     .map((line) => {
       const [method, ...numbers] = line.split(',');
+      if (numbers.length === 3) return { method, ratio: numbers.map(Number) };
       const [balls, median, slowest, fastest, crossings, bytes] = numbers.map(Number);
       return { method, balls, median, slowest, fastest, crossings, bytes };
     });
@@ -72,11 +73,19 @@ const withSpread = ({ median, slowest, fastest }) =>
 
 console.log('| world | balls | native | WebAssembly | crossings a collision | bytes a ball |');
 console.log('| --- | --- | --- | --- | --- | --- |');
-for (const row of found.native) {
+for (const row of found.native.filter(({ ratio }) => !ratio)) {
   const wasm = found.WebAssembly.find(({ method, balls }) => method === row.method && balls === row.balls);
   console.log(
     `| ${row.method} | ${row.balls} | ${withSpread(row)} | ${wasm ? withSpread(wasm) : ''} | ${row.crossings} | ${row.bytes} |`,
   );
+}
+
+console.log('\n| | native, times as long | WebAssembly |');
+console.log('| --- | --- | --- |');
+for (const { method, ratio } of found.native.filter((row) => row.ratio)) {
+  const wasm = found.WebAssembly.find((row) => row.method === method);
+  const told = ([median, least, most]) => `${median} (${least} to ${most})`;
+  console.log(`| ${method} | ${told(ratio)} | ${wasm ? told(wasm.ratio) : ''} |`);
 }
 
 if (beside.length > 0) {

@@ -1,11 +1,14 @@
 // Collisions a second and bytes a ball: hard spheres in a periodic box, and beside them brute force
 // over all pairs. One line of numbers for each size, for tests/bench/simulation.mjs to read:
 //   method,balls,collisions a second (median of five),slowest,fastest,crossings a collision,bytes a ball
+// and for boards of 50 and of 500 pegs, which alone are run with the argument `boards`:
+//   what,times as long (median of nine),least,most
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "native/all_pairs.hpp"
 #include "native/gas.hpp"
@@ -50,9 +53,53 @@ void simulate(const char* method, const World& world, std::int64_t least) {
   print(method, count, rates, static_cast<double>(c.crossings) / happened, simulation.bytes_per_ball());
 }
 
+/// Boards of 50 and of 500 pegs run in turns, and what an event of the larger costs beside one of the smaller: the median of the
+/// rounds, the least and the most.
+void simulate_boards(const char* small_name, const char* large_name, const char* ratio_name, bool are_balls) {
+  using Clock = std::chrono::steady_clock;
+  constexpr int kBalls = 40, kRounds = 9;
+  constexpr std::int64_t kEvents = 60000;
+  const auto board = [&](int rows, int columns) {
+    if (are_balls) return worlds::galton(rows, columns, kBalls);
+    return worlds::galton(rows, columns, kBalls, [](const Vec3d& place) {
+      return Cylinder{place - Vec3d(0, 0, 2), place + Vec3d(0, 0, 2), 0.5};
+    });
+  };
+  Simulation boards[2] = {worlds::started(board(5, 10)), worlds::started(board(20, 25))};
+  double times[2][kRounds], ratios[kRounds];
+  for (Simulation& simulation : boards) simulation.run(kEvents, kInfiniteTime);
+  for (int round = 0; round < kRounds; ++round) {
+    for (int which = 0; which < 2; ++which) {
+      const auto start = Clock::now();
+      boards[which].run(kEvents, kInfiniteTime);
+      times[which][round] = std::chrono::duration<double>(Clock::now() - start).count();
+    }
+    ratios[round] = times[1][round] / times[0][round];
+  }
+  for (int which = 0; which < 2; ++which) {
+    std::sort(times[which], times[which] + kRounds);
+    const auto rate = [&](int round) { return static_cast<double>(kEvents) / times[which][round]; };
+    const Counts& c = boards[which].counts();
+    const auto happened = static_cast<double>(c.ball + c.wall + c.obstacle);
+    print(which == 0 ? small_name : large_name, kBalls, {rate(kRounds / 2), rate(kRounds - 1), rate(0)},
+          static_cast<double>(c.crossings) / happened, boards[which].bytes_per_ball());
+  }
+  std::sort(ratios, ratios + kRounds);
+  std::printf("%s,%.2f,%.2f,%.2f\n", ratio_name, ratios[kRounds / 2], ratios[0], ratios[kRounds - 1]);
+}
+
+void simulate_boards() {
+  simulate_boards("50 pegs", "500 pegs", "an event among 500 beside one among 50", true);
+  simulate_boards("50 cylinders", "500 cylinders", "the same among cylinders", false);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc > 1 && std::strcmp(argv[1], "boards") == 0) {
+    simulate_boards();
+    return 0;
+  }
   // With arguments only the gases of that many balls, least and most, for ratios between programs that run in turns.
   const int least = argc > 1 ? std::atoi(argv[1]) : 0;
   const int most = argc > 2 ? std::atoi(argv[2]) : 1100000;
@@ -93,4 +140,5 @@ int main(int argc, char** argv) {
   simulate("8 spheres far off", furnished, 200000);
   furnished.obstacles = {{{Plane{{0, 0, -1}, {0, 0, 1}}, Vec3d(0.0)}, 1}};
   simulate("1 plane", furnished, 100000);
+  simulate_boards();
 }

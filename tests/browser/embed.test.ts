@@ -120,9 +120,9 @@ test('a laboratory takes a state, and shows only the parts asked for', async ({ 
   );
   await expect(page.locator('.text-description')).not.toBeEmpty();
   await expect(page.locator('.player')).toBeVisible();
-  await expect(page.locator('.side-column')).toBeHidden();
+  await expect(page.locator('.beside-stage')).toBeHidden();
   await page.goto('embed.html?lab=aim&parts=table');
-  await expect(page.locator('.side-column')).toBeVisible();
+  await expect(page.locator('.beside-stage')).toBeVisible();
   await expect(page.locator('.player')).toBeHidden();
   await expect(page.locator('.export-bar')).toBeHidden();
 });
@@ -139,7 +139,7 @@ test('the host learns what came of a prediction, in a lesson and in a laboratory
     .poll(async () => (await messages(page, 'ricochet-prediction')).at(-1))
     .toMatchObject({ page: 'bullet-and-sphere', question: 'time', guess: 1, tries: 1 });
   await openHost(page, baseURL, 'lab=many-balls&predict=1&state=preset%3Dpi%26n%3D1%26speed%3D16');
-  await frame.locator('.guess input').fill('30');
+  await frame.locator('.guess-cell input').fill('30');
   await frame.getByRole('button', { name: 'Play and check' }).click();
   await expect
     .poll(async () => (await messages(page, 'ricochet-prediction')).at(-1), { timeout: 40_000 })
@@ -158,7 +158,7 @@ test('a puzzle is solved in a sandboxed frame by the Enter key', async ({ page, 
   const frame = page.frameLocator('iframe');
   await frame.locator('#direction').fill('37.53240114486361');
   await frame.locator('#direction').press('Enter');
-  await expect(frame.locator('.challenge table')).toBeVisible();
+  await expect(frame.locator('.challenge .tries')).toBeVisible();
 });
 
 for (const [query, sentence] of [
@@ -185,7 +185,7 @@ test('the wheel over an embed belongs to the host until the stage has the focus'
   await expect(page.locator('.text-description')).toContainText('It hits');
   const stage = page.locator('.stage');
   const scrolled = () => page.evaluate(() => scrollY);
-  await page.setViewportSize({ width: 800, height: 420 });
+  await page.setViewportSize({ width: 800, height: 360 });
   await stage.hover();
   await page.mouse.wheel(0, 50);
   await expect.poll(scrolled).toBe(50);
@@ -253,7 +253,7 @@ for (const width of [360, 700])
           one.textContent?.trim(),
           one.getBoundingClientRect(),
         ]) as [string, DOMRect][];
-      const tools = boxes('.stage-tools button, .view-tools > summary').filter(([, { width }]) => width > 0);
+      const tools = boxes('.view-tools > :is(summary, button)').filter(([, { width }]) => width > 0);
       return boxes('.stage-label')
         .filter(([, label]) =>
           tools.some(

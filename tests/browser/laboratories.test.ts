@@ -23,12 +23,15 @@ const stages = [
     play: '.play',
     ready: '[data-readout="events"]',
   },
-  { path: 'aim.html', stage: '.stage', play: '.play', ready: '[data-row]' },
+  { path: 'aim.html', stage: '.stage', play: '.play', ready: '.challenge' },
   { path: 'aim.html?predict=1', stage: '.stage', play: '.play', ready: '.challenge' },
   { path: 'predictability.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
   { path: 'level.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
-  { path: 'mirrors.html', stage: '.picture', play: '#run', ready: '#view' },
+  { path: 'mirrors.html', stage: '.picture', play: '#dive', ready: '#view' },
 ] as const;
+
+/** The table of aim with all its paths, as a link has it. */
+const banks = '?pairs=0&way=A';
 
 const openStill = async (page: Page, path: string, ready: string): Promise<void> => {
   await page.goto(`${folder}/${path}`);
@@ -61,7 +64,7 @@ for (const size of sizes)
   test(`the stage stays in sight while the rest scrolls, at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     for (const { path, ready } of [
-      { path: 'aim.html', ready: '[data-row]' },
+      { path: `aim.html${banks}`, ready: '[data-row]' },
       { path: 'many-balls.html?preset=cradle', ready: '[data-readout="events"]' },
     ]) {
       await openStill(page, path, ready);
@@ -77,7 +80,12 @@ for (const size of sizes)
   });
 
 test('each plays once by itself, unless motion is to be reduced', async ({ page }) => {
-  for (const path of ['aim.html', 'predictability.html', 'level.html', 'many-balls.html?preset=cradle']) {
+  for (const path of [
+    `aim.html${banks}`,
+    'predictability.html',
+    'level.html',
+    'many-balls.html?preset=cradle',
+  ]) {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${folder}/${path}`);
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -142,7 +150,7 @@ test('on paper there are no buttons', async ({ page }) => {
 test('on paper there is nothing with which one only starts something', async ({ page }) => {
   for (const [path, tools] of [
     ['many-balls.html?preset=own', '.custom-tools'],
-    ['mirrors.html', '.mirrors-tools'],
+    ['mirrors.html', '#dive'],
     ['level.html', '.leaks-start'],
     ['speed.html', '.speed-start'],
   ] as const) {
@@ -192,7 +200,7 @@ test('a link holds the moment and the view', async ({ page }) => {
     return address;
   };
 
-  await openStill(page, 'aim.html', '[data-row]');
+  await openStill(page, `aim.html${banks}`, '[data-row]');
   await expect(clock).toHaveText('0.000 s');
   for (let i = 0; i < 3; i++) await next.click();
   const shown = await clock.textContent();
@@ -234,7 +242,7 @@ test('a page that nobody has touched leaves its address alone', async ({ page })
   for (const [path, ready] of [
     ['predictability.html', '[data-bounce="1"]'],
     ['level.html', '[data-bounce="1"]'],
-    ['aim.html', '[data-row]'],
+    ['aim.html', '.challenge'],
   ] as const) {
     await openStill(page, `${path}?x=1`, ready);
     await page.waitForTimeout(700);
@@ -247,7 +255,7 @@ test('as a guest a laboratory takes state and language from attributes and leave
 }) => {
   for (const [path, element, ready] of [
     ['many-balls.html', 'ricochet-balls', '[data-readout="events"]'],
-    ['aim.html', 'ricochet-aim', '[data-row]'],
+    ['aim.html', 'ricochet-aim', '.challenge, [data-row]'],
     ['predictability.html', 'ricochet-predictability', '[data-bounce="1"]'],
   ] as const) {
     const state = {
@@ -271,7 +279,7 @@ test('as a guest a laboratory takes state and language from attributes and leave
     await expect(page.locator(ready).first()).toBeAttached();
     await expect(page.getByRole('button', { name: '再生' }).first()).toBeVisible();
     if (element === 'ricochet-balls') await expect(page.locator('#count')).toHaveValue('40');
-    if (element === 'ricochet-aim') await expect(page.locator('#bullet-0')).toHaveValue('-5');
+    if (element === 'ricochet-aim') await expect(page.locator('#bullet-positionx')).toHaveValue('-5');
     if (element === 'ricochet-predictability') await expect(page.locator('#bounces')).toHaveValue('20');
     await page.locator('.given input[type="text"]').first().fill('7');
     await page.keyboard.press('Enter');
@@ -289,8 +297,8 @@ test('decimal commas and full-width digits are numbers, 0x10 is not', async ({ p
   await expect.poll(() => page.url()).toContain('start=-2.25,-0.7');
   await page.locator('#start-x').fill('0x10');
   await expect(page.locator('#start-x')).toHaveAttribute('aria-invalid', 'true');
-  await openStill(page, 'aim.html', '[data-row]');
-  await page.locator('#B-2').fill('1,25');
+  await openStill(page, `aim.html${banks}`, '[data-row]');
+  await page.locator('#B-radius').fill('1,25');
   await expect(page.locator('.error')).toHaveCount(0);
   expect(page.url()).toContain('ball=1.4,-2.6,1.25');
   await openStill(page, 'many-balls.html?preset=gas&count=20', '[data-readout="events"]');

@@ -185,12 +185,12 @@ test('five steps are shown, the others are folded, and a step lights up its part
   const shown = page.locator('.working > ol > li[data-step]');
   expect(await shown.count()).toBeLessThanOrEqual(5);
   expect(await page.locator('.working .folded li').count()).toBeGreaterThan(8);
-  const faint = page.locator('.stage-label.faint');
+  const faint = page.locator('.stage-label.dimmed');
   await expect(faint).toHaveCount(0);
   // The focus, the pointer, and the reading line while one scrolls.
   await page.locator('[data-step="normal"] .formulas').focus();
   await expect(faint).not.toHaveCount(0);
-  await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/faint/);
+  await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/dimmed/);
   await page.locator('.player .play').focus();
   await page.mouse.move(5, 5);
   await page.mouse.wheel(0, 1);
@@ -199,8 +199,32 @@ test('five steps are shown, the others are folded, and a step lights up its part
     scrollBy(0, top + height / 2 - innerHeight * 0.55);
   });
   await expect(page.locator('[data-step="normal"]')).toHaveClass(/at-line/);
-  await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/faint/);
-  await expect(page.locator('.stage-label', { hasText: '°' })).toHaveClass(/faint/);
+  await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/dimmed/);
+  await expect(page.locator('.stage-label', { hasText: '°' })).toHaveClass(/dimmed/);
+});
+
+test('one step is marked at a time: pointed at, else in focus, else read', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await open(page, atRest);
+  const marked = () =>
+    page
+      .locator('.working li[value]')
+      .evaluateAll((all) =>
+        all.flatMap((one) =>
+          getComputedStyle(one).boxShadow === 'none' ? [] : [(one as HTMLElement).dataset.step],
+        ),
+      );
+  const steps = page.locator('.working > ol > li[data-step]');
+  const [first = '', second = '', third = ''] = await steps.evaluateAll((all) =>
+    all.map((one) => (one as HTMLElement).dataset.step ?? ''),
+  );
+  const step = (name: string) => page.locator(`.working > ol > li[data-step="${name}"]`);
+  await step(first).evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - innerHeight * 0.5));
+  await expect.poll(marked).toEqual([first]);
+  await step(second).locator('.formulas').focus();
+  await expect.poll(marked).toEqual([second]);
+  await step(third).hover();
+  await expect.poll(marked).toEqual([third]);
 });
 
 test('what a change would put out of the picture comes back into it, as long as nobody has chosen a view', async ({

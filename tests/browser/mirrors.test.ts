@@ -15,10 +15,10 @@ test('a million rays become a picture, symmetric as the balls are', async ({ pag
   expect(Number(/at most (\d+)/.exec(words)?.[1])).toBeGreaterThan(5);
   // Left and right are mirror images, but for red and blue lamps that change places; outside it is dark.
   const [left, right, corner] = await page.evaluate(() => {
-    const context = (document.querySelector('#picture') as HTMLCanvasElement).getContext('2d');
-    const pixels = context?.getImageData(0, 0, 1000, 1000).data ?? [];
-    const at = (x: number, y: number) => [...pixels.slice(4 * (1000 * y + x), 4 * (1000 * y + x) + 4)];
-    return [at(380, 640), at(619, 640), at(2, 2)];
+    const canvas = document.querySelector('#picture') as HTMLCanvasElement;
+    const at = (x: number, y: number) => [...(canvas.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [])];
+    const [middle, low] = [canvas.width / 2, Math.round(0.64 * canvas.height)];
+    return [at(middle - 120, low), at(middle + 119, low), at(2, 2)];
   });
   const lightness = (color: number[] | undefined) => Math.max(...(color ?? []).slice(0, 3));
   expect(lightness(left)).toBeGreaterThan(40);
@@ -47,6 +47,34 @@ test('it zooms by click, keys and buttons', async ({ page }) => {
   await expect(view).toContainText('1.15 units');
   await page.getByRole('button', { name: 'Whole picture' }).click();
   await expect(view).toContainText('4.60 units');
+});
+
+test('a dive goes in by itself, in a step of the history, until it is stopped or undone', async ({
+  page,
+}) => {
+  // Beside the balls, where no ray takes long.
+  await page.goto(`${path}?x=15&y=15&width=1.6e-11&palette=lamp`);
+  await page.getByRole('button', { name: 'Dive in' }).click();
+  // Two steps down neighbouring pixels start at the same double.
+  await expect(page.locator(result)).toContainText('This is the bottom', { timeout: 50_000 });
+  await expect(page.locator('#view')).toContainText('1.00e-12 units high');
+  expect(page.url()).toContain('width=1e-12');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('#view')).toContainText('1.60e-11 units high');
+});
+
+test('beside its controls it fills the window, as wide as there is room', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const [canvas, box] = [page.locator('#picture'), await page.locator('#picture').boundingBox()];
+  const shape = await canvas.evaluate((one) => {
+    const { width, height } = one as HTMLCanvasElement;
+    return { ratio: width / height, pixels: width * height };
+  });
+  expect(box?.width).toBeGreaterThan(900);
+  expect(shape.ratio).toBeCloseTo((box?.width ?? 0) / (box?.height ?? 1), 1);
+  expect(Math.abs(shape.pixels / 1e6 - 1)).toBeLessThan(0.01);
 });
 
 /** Renders to the end, and gives the summary. */
@@ -79,18 +107,18 @@ test('the shares are as symmetric as the balls, and the words tell them', async 
 test('other colours paint the same rays, and stand in the address', async ({ page, context }) => {
   await page.goto(path);
   const words = await whole(page);
-  const before = await pixelAt(page, 380, 640);
+  const before = await pixelAt(page, 448, 563);
   await page.locator('#palette').selectOption('grey');
-  const [red, green, blue] = await pixelAt(page, 380, 640);
+  const [red, green, blue] = await pixelAt(page, 448, 563);
   expect([green, blue]).toEqual([red, red]);
   await expect(page.locator(result)).toHaveText(words);
   const link = await copied(page, context, 'Copy link');
   expect(link).toContain('palette=grey');
   await page.locator('#palette').selectOption('lamp');
-  expect(await pixelAt(page, 380, 640)).toEqual(before);
+  expect(await pixelAt(page, 448, 563)).toEqual(before);
   for (const palette of ['bounces', 'direction']) {
     await page.locator('#palette').selectOption(palette);
-    expect(await pixelAt(page, 380, 640)).not.toEqual(before);
+    expect(await pixelAt(page, 448, 563)).not.toEqual(before);
     expect(await pixelAt(page, 2, 2)).toEqual([12, 13, 17, 255]);
   }
   await page.goto('about:blank');
@@ -104,22 +132,23 @@ test('a dragged square becomes the picture, and the link brings it back', async 
   await picture.scrollIntoViewIfNeeded();
   const box = await picture.boundingBox();
   if (box === null) throw new Error('no picture');
-  await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25);
+  const [x, y, quarter] = [box.x + box.width / 2, box.y + box.height / 2, box.height / 4];
+  await page.mouse.move(x - quarter, y - quarter);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.4, { steps: 3 });
+  await page.mouse.move(x, y - quarter / 2, { steps: 3 });
   await expect(page.locator('#selection')).toBeVisible();
-  await page.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.75, { steps: 3 });
+  await page.mouse.move(x + quarter, y + quarter, { steps: 3 });
   await page.mouse.up();
   await expect(page.locator('#selection')).toBeHidden();
-  await expect(page.locator('#view')).toContainText('2.30 units wide, around (0.000, 0.290)');
+  await expect(page.locator('#view')).toContainText('2.30 units high, around (0.000, 0.290)');
   const link = await copied(page, context, 'Copy link');
   const viewport = new URL(link).searchParams;
   expect(Number(viewport.get('width'))).toBeCloseTo(2.3, 2);
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(page.locator('#view')).toContainText('2.30 units wide');
+  await expect(page.locator('#view')).toContainText('2.30 units high');
   await page.goto(`${path}?x=<b>&y=1e999&width=-3&palette=none`);
-  await expect(page.locator('#view')).toContainText('4.60 units wide, around (0.000, 0.290)');
+  await expect(page.locator('#view')).toContainText('4.60 units high, around (0.000, 0.290)');
   await expect(page.locator('#palette')).toHaveValue('lamp');
 });
 

@@ -89,7 +89,7 @@ const themes = [
 
 /** Without what one cannot use in a picture. */
 async function withoutControls(page: Page): Promise<void> {
-  await page.locator('.view-tools, .stage-tools, .handle').evaluateAll((all) => {
+  await page.locator('.view-tools, .handle').evaluateAll((all) => {
     for (const control of all) control.remove();
   });
 }

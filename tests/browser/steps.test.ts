@@ -166,9 +166,19 @@ test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) =>
   });
   for (const size of windows) {
     await page.setViewportSize(size);
-    for (const path of [atRest, 'lessons/two-balls.html', 'lessons/everything-at-once.html']) {
+    for (const [path, ready] of [
+      [atRest, '.card .question'],
+      ['lessons/two-balls.html', '.card .question'],
+      ['lessons/everything-at-once.html', '.card .question'],
+      ['laboratories/many-balls.html', '[data-readout="events"]'],
+      ['laboratories/aim.html', '.challenge'],
+      ['laboratories/mirrors.html', '#view'],
+      ['laboratories/predictability.html', '[data-bounce="1"]'],
+      ['laboratories/level.html', '[data-bounce="1"]'],
+      ['index.html', '.hero-count'],
+    ] as const) {
       await page.goto(path);
-      await expect(page.locator('.card .question')).toBeVisible();
+      await expect(page.locator(ready).first()).toBeAttached();
       await page.waitForTimeout(1000);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
       const sum = shifts.reduce((all, one) => all + one, 0);

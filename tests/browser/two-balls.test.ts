@@ -40,7 +40,7 @@ test('each of the six cases is its own preset, and its program prints it', async
     ['Moving apart', 3, 'are moving apart', 'moving apart'],
     ['Overlapping', 4, 'overlap at the start', 'overlapping'],
     ['Too late', 6, 'collide after it', 'too late'],
-    ['A collision', 5, 'Hit. After', 'collision'],
+    ['A collision', 5, 'They hit after', 'collision'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.locator('.text-description')).toContainText(said);
@@ -71,4 +71,16 @@ test('an infinite mass, a drag and the link: fields, picture and address agree',
   await expect(page.locator('#bPosition-x')).toHaveValue(x);
   await expect(page.locator('#bMass')).toHaveValue('Infinity');
   expect(await answer(page, 'Time to the hit')).toBe(time);
+});
+
+test('a ball as far away as can be shown leaves a way back', async ({ page }) => {
+  await open(page, path);
+  const start = await page.locator('#bPosition-x').inputValue();
+  await page.locator('#bPosition-x').fill('1e9');
+  await expect(page.locator('.error')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.locator('#bPosition-x')).toHaveValue(start);
+  await expect(page.locator('.handle.outside')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('#bPosition-x')).toHaveValue('1e9');
 });

@@ -16,14 +16,14 @@ for (const page of sheets)
       await expect(view.locator('html')).toHaveAttribute('lang', language);
       const count = await view.locator('.questions li').count();
       expect(count).toBeGreaterThan(2);
-      await expect(view.locator('.answers li')).toHaveCount(count);
+      await expect(view.locator('.is-answers li')).toHaveCount(count);
       await expect(view.locator('.questions')).not.toContainText(
-        (await view.locator('.answers li p:last-child').first().textContent()) ?? '',
+        (await view.locator('.is-answers li p:last-child').first().textContent()) ?? '',
       );
       // The address that it shows, and that the code holds, is the page's own as served.
       const written = await view.locator('.address').textContent();
       expect(written).toBe(new URL(addressIn(language, page), new URL('/', view.url())).href);
-      await expect(view.locator('.code path')).toHaveAttribute('d', /^M\d+ \d+h1v1h-1z/);
+      await expect(view.locator('.scan path')).toHaveAttribute('d', /^M\d+ \d+h1v1h-1z/);
     }
   });
 
@@ -43,7 +43,7 @@ for (const format of ['A4', 'Letter'] as const)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const address of ['worksheets/two-balls.html', 'ja/worksheets/many-balls.html']) {
       await page.goto(address);
-      await expect(page.locator('.code path')).toBeAttached();
+      await expect(page.locator('.scan path')).toBeAttached();
       await expect(page.getByRole('button')).toHaveCount(0);
       const [ink, paper] = await page
         .locator('.sheet')

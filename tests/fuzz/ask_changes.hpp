@@ -362,8 +362,8 @@ class ChangedScene {
       return seen;
     };
     require(follow(scene_, own, false) == follow(fresh, other, true), "the same path");
-    const PathEnd got = scene_.trace_filtered(bullet, limits, own),
-                  want = fresh.trace_filtered(bullet, limits, other);
+    const PathEnd got = scene_.trace_approximately(bullet, limits, own),
+                  want = fresh.trace_approximately(bullet, limits, other);
     require(
         got.bounces == want.bounces && got.position == want.position && got.target == index_of(want.target),
         "the same filtered path");

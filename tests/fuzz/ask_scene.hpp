@@ -231,7 +231,7 @@ class Model {
     });
     require(end.bounces <= limits.bounces && legs >= end.bounces && legs <= end.bounces + 1, "its legs");
     require(end.length >= 0 && end.uncertainty >= 0, "a path's numbers");
-    const PathEnd filtered = scene_.trace_filtered(bullet, limits);
+    const PathEnd filtered = scene_.trace_approximately(bullet, limits);
     require(filtered.bounces <= limits.bounces && all_finite(filtered.position) && filtered.uncertainty >= 0,
             "a filtered path's numbers");
   }

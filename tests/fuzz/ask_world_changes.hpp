@@ -76,6 +76,9 @@ class ChangingWorld {
     if (has_bounds) w.bounds = {Vec3d(-10), Vec3d(10)};
     if (has_bounds && is_flat_) w.bounds.min.z = w.bounds.max.z = 0;
     for (int n = options / 8 % 4; n > 0; --n) w.obstacles.push_back(random_obstacle(!is_periodic_));
+    // Enough of them for the index of obstacles
+    for (int n = in_.byte() % 4 == 0 ? 12 : 0; n > 0; --n)
+      w.obstacles.push_back(random_obstacle(n < 3 && !is_periodic_));
     const int changes = w.obstacles.empty() || is_periodic_ ? 0 : options / 32 % 8;
     for (int n = 0; n < changes; ++n) {
       Seeded seeded(in_);
@@ -210,19 +213,31 @@ class ChangingWorld {
     for (int i = 0; i < world_->size(); ++i) left.balls.push_back(world_->ball(i));
     return left;
   }
+  /// The same world, with an end far off for the rest of its obstacles: it looks at every one of them, without an index.
+  World without_index() const {
+    World plain = surroundings();
+    for (std::size_t o = 0; o < plain.obstacles.size() && !is_periodic_; ++o)
+      plain.motion.push_back({1e60, static_cast<int>(o), Vec3d(0.0)});
+    return plain;
+  }
   /// One that goes on from a snapshot does the same, and takes the world's place.
   void compare_with_twin() {
-    auto restored = Simulation::create(surroundings(), world_->snapshot());
-    require(restored.has_value(), "memory for so small a world");
+    const Snapshot snapshot = world_->snapshot();
+    auto restored = Simulation::create(surroundings(), snapshot);
+    auto unindexed = Simulation::create(without_index(), snapshot);
+    require(restored.has_value() && unindexed.has_value(), "memory for so small a world");
     Simulation& twin = *restored;
     require(presence(twin) == presence(*world_), "the same balls in sensors");
     const double until = world_->time() + 1 + in_.byte() % 8;
+    const Progress plain = unindexed->run(kMostEvents, until, kMostWork);
     const Progress a = world_->run(kMostEvents, until, kMostWork),
                    b = twin.run(kMostEvents, until, kMostWork);
     if (is_complete(a) && is_complete(b)) {
       require(a.events == b.events && same_state(*world_, twin), "a snapshot goes on bit for bit");
       require(presence(twin) == presence(*world_), "and keeps who is in what");
     }
+    if (is_complete(b) && is_complete(plain))
+      require(b.events == plain.events && same_state(*unindexed, twin), "the index changes no bit");
     world_.emplace(std::move(twin));
     look_at_presence();
   }

@@ -6,7 +6,7 @@ import { reference } from '../../web/tools/reference/javascript.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The names that an entry of the package exports, as TypeScript sees them. */
+/** The names that entries of the package export, as TypeScript sees them: with a number for another of the same name. */
 function exportsOf(entries: string[]): string[] {
   const files = entries.map((name) => `${root}build/package/${name}.d.ts`);
   const { options } = ts.parseJsonConfigFileContent(
@@ -16,10 +16,18 @@ function exportsOf(entries: string[]): string[] {
   );
   const program = ts.createProgram(files, options);
   const checker = program.getTypeChecker();
-  return files.flatMap((file) => {
+  const symbols = files.flatMap((file) => {
     const source = program.getSourceFile(file);
     const symbol = source && checker.getSymbolAtLocation(source);
-    return symbol === undefined ? [] : checker.getExportsOfModule(symbol).map(({ name }) => name);
+    return symbol === undefined ? [] : checker.getExportsOfModule(symbol);
+  });
+  const isAlias = (symbol: ts.Symbol) => (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  const all = new Set(symbols.map((symbol) => (isAlias(symbol) ? checker.getAliasedSymbol(symbol) : symbol)));
+  const counts = new Map<string, number>();
+  return [...all].map(({ name }) => {
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return count === 0 ? name : `${name}-${count}`;
   });
 }
 
@@ -31,12 +39,12 @@ describe('the API reference', () => {
   const ids = () => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
 
   it('has an entry for every exported name, and for no other', () => {
-    const names = exportsOf(['index', 'workers']);
+    const names = exportsOf(['index', 'workers', 'three', 'react-three']);
     expect(names).toContain('Ricochet');
     const entries = [...html.matchAll(/<article class="symbol" aria-labelledby="([^"]+)"/g)].map(
       ([, id]) => id,
     );
-    expect(entries.sort()).toEqual([...new Set(names)].sort());
+    expect(entries.sort()).toEqual(names.sort());
   });
 
   it('says something about each of them', () => {

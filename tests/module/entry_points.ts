@@ -313,6 +313,14 @@ export const entryPoints: Record<string, EntryPoint> = {
     () => [[0], new Float64Array([1, 2, 3]), new Float64Array([0, 0, 0, 1])],
     (scene, a, b, c) => scene.moveMany(a, b, c),
   ),
+  'scene.target': inScene(
+    () => [0],
+    (scene, a) => scene.target(a),
+  ),
+  'scene.setTraits': inScene(
+    () => [0, { groups: 5, sensor: false }],
+    (scene, a, b) => scene.setTraits(a, b),
+  ),
   'scene.shootThrough': inScene(
     () => [bullet(), { maxTime: 9, maxHits: 3 }],
     (scene, a, b) => scene.shootThrough(a, b),

@@ -1,12 +1,14 @@
 // The parts of laboratories that need no page: addresses, edits, numbers in sentences, and moments that are reached at once.
 import { createRicochet } from 'ricochet-wasm';
 import { describe, expect, it, vi } from 'vitest';
-import { dragged, typed } from '../../web/site/laboratories/aim/edits.js';
-import { first } from '../../web/site/laboratories/aim/state.js';
+import { aim } from '../../web/site/laboratories/aim/laboratory.js';
+import { presets } from '../../web/site/laboratories/aim/table.js';
 import { Session } from '../../web/site/laboratories/many-balls/session.js';
 import { startOf } from '../../web/site/laboratories/many-balls/state.js';
 import { readAddress, rounded, writeAddress } from '../../web/site/laboratories/mirrors/viewport.js';
-import { readBounce, writeBounce } from '../../web/site/laboratories/shared/bounces.js';
+import { predictability } from '../../web/site/laboratories/predictability/laboratory.js';
+import { readAddress as readTexts, writeAddress as writeTexts } from '../../web/site/lesson/address.js';
+import { dragged } from '../../web/site/lesson/handles.js';
 import { distance } from '../../web/site/widgets/numbers.js';
 
 const ricochet = await createRicochet();
@@ -51,15 +53,27 @@ describe('a moment of many balls', () => {
   });
 });
 
-describe('the bounce in an address', () => {
-  it('is read as it is written', () => {
-    for (const bounce of [0, 1, 27, 200]) expect(readBounce(`?room=room${writeBounce(bounce)}`)).toBe(bounce);
+describe('a laboratory in an address', () => {
+  const lab = aim('en');
+
+  it('comes back as it was written, with as many bodies', () => {
+    for (const table of Object.values(presets)) {
+      const { texts, refused } = readTexts(lab, writeTexts(lab, table));
+      expect({ ...texts, direction: ['0'] }).toEqual(table);
+      expect(refused).toBeUndefined();
+    }
   });
 
-  it('is none where the address says something else', () => {
-    for (const text of ['', '-1', '1e3', '2.5', '99999', 'x'])
-      expect(readBounce(`?bounce=${text}`)).toBeUndefined();
-    expect(readBounce('')).toBeUndefined();
+  it('says what it cannot show', () => {
+    const room = predictability('en');
+    expect(readTexts(room, '?room=sinai&bounces=7').refused?.text).toBe('7');
+    expect(readTexts(room, '?room=empty').texts.bounces).toEqual(['60']);
+    expect(readTexts(room, '?start=1e300,0').refused).toMatchObject({ text: '1e300', isNumber: true });
+  });
+
+  it('begins aim with a level, unless it asks for something', () => {
+    expect(readTexts(lab, '').texts.challenge).toEqual(['1']);
+    expect(readTexts(lab, '?way=B').texts).toMatchObject({ way: ['B'], challenge: [''] });
   });
 });
 
@@ -92,18 +106,14 @@ describe('distances in sentences', () => {
   });
 });
 
-describe('edits of the table of aim', () => {
-  it('change the cell that is typed into, in a copy', () => {
-    const state = first();
-    expect(typed(state, 'B-2', '1.5')?.balls[1]).toEqual(['1.4', '-2.6', '1.5']);
-    expect(typed(state, 'goal-4', '2')?.goal).toEqual(['5.4', '-0.6', '0.45', '0', '2']);
-    expect(typed(state, 'D-0', '1')).toBeUndefined();
-    expect(state).toEqual(first());
-  });
+describe('handles of the table of aim', () => {
+  const lab = aim('en');
 
-  it('put a dragged handle at hundredths, the velocity from its base', () => {
-    expect(dragged(first(), 'A-0', { x: 1.23456, y: -2 })?.balls[0]).toEqual(['1.23', '-2', '1']);
-    expect(dragged(first(), 'U-2', { x: 5, y: 4 })?.walls[0]).toEqual(['-7', '4.6', '5', '4']);
-    expect(dragged(first(), 'goal-3', { x: 6.4, y: 1.35 })?.goal.slice(3)).toEqual(['1', '1']);
+  it('are put at hundredths, the velocity from its base, and change no other number', () => {
+    const to = (id: string, x: number, y: number) => dragged(lab, presets.banks, id, { x, y, z: 0 });
+    expect(to('A', 1.23456, -2)?.A).toEqual(['1.23', '-2', '1']);
+    expect(to('U-2', 5, 4)?.U).toEqual(['-7', '4.6', '5', '4']);
+    expect(to('goal-velocity', 6.4, 1.35)?.goal).toEqual(['5.4', '-0.6', '0.45', '1', '1']);
+    expect(to('nothing', 0, 0)).toBeUndefined();
   });
 });

@@ -74,6 +74,8 @@ export const wrongInWorlds: Wrong = {
     [50, 0, 0],
   ],
   'scene.moveMany': [[1], new Float64Array(3).fill(Number.NaN)],
+  'scene.target': [[0], 9],
+  'scene.setTraits': [[1, 'groups'], 0.5],
   'scene.shootThrough': [[1, 'maxHits'], 0],
   'scene.shootThroughMany': [[0], new Float64Array(8).fill(Number.NaN)],
   'scene.trace': [[0, 'radius'], -1],

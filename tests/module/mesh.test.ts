@@ -186,7 +186,8 @@ describe('what is no mesh', () => {
     ['two vertices', { positions: positions.subarray(3) }, 'mesh.positions', 'wrong-length'],
     ['indices of two', { positions, indices: new Uint16Array(2) }, 'mesh.indices', 'wrong-length'],
     ['no indices', { positions, indices: new Uint16Array() }, 'mesh.indices', 'wrong-length'],
-    ['signed indices', { positions, indices: new Int32Array(3) }, 'mesh.indices', 'not-an-object'],
+    ['indices below 0', { positions, indices: new Int8Array([0, 1, -1]) }, 'mesh.indices[2]', 'out-of-range'],
+    ['fractions', { positions, indices: new Float32Array(3) }, 'mesh.indices', 'not-an-object'],
     [
       'an index too high',
       { positions, indices: new Uint32Array([0, 1, 3]) },

@@ -20,9 +20,9 @@ const attributes: Record<string, [object, string]> = {
         return buffer.array;
       },
     },
-    'Give attribute.clone().array',
+    'Give data.array as positions, data.stride and the offset',
   ],
-  'an interleaved buffer': [buffer, 'Give attribute.clone().array'],
+  'an interleaved buffer': [buffer, 'Give data.array as positions, data.stride and the offset'],
   'an attribute of two numbers a vertex': [
     { array: new Float32Array(12), itemSize: 2, isBufferAttribute: true },
     'it has 2 numbers a vertex',
@@ -33,7 +33,7 @@ const attributes: Record<string, [object, string]> = {
   ],
   'a plain attribute': [
     { array: new Float32Array(9), itemSize: 3, isBufferAttribute: true },
-    'an array, a Float32Array or Float64Array, is needed, not the attribute. Give its array.',
+    'an array, a Float32Array, is needed, not the attribute. Give its array.',
   ],
 };
 

@@ -115,10 +115,8 @@ export function sceneCall(all: Population): Call {
     };
   }
   function moveMany(): Call {
-    const movable = [...life.targets].filter(
-      ([, target]: [number, Anything]) =>
-        target.shape === 'sphere' || target.shape === 'mesh' || target.halfSize !== undefined,
-    );
+    // A wall stays in its plane.
+    const movable = [...life.targets].filter(([, { shape }]: [number, Anything]) => shape !== 'wall');
     const chosen = movable.filter(() => random() < 0.6).map(([place]) => place);
     const turned = random() < 0.5;
     return {
@@ -134,6 +132,10 @@ export function sceneCall(all: Population): Call {
         if (isSpoilt) return resettle(life);
         for (const [i, place] of [...indices].entries()) {
           const target: Anything = { ...life.targets.get(place) };
+          if (target.shape !== 'mesh' && target.center === undefined) {
+            life.targets.set(place, scene.target(place));
+            continue;
+          }
           const center = [...places.subarray(3 * i, 3 * i + 3)];
           if (target.shape === 'mesh') target.position = center;
           else target.center = center;

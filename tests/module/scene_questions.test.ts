@@ -393,6 +393,8 @@ describe('moveMany', () => {
       ...row([undefined, undefined]),
       { shape: 'plane', point: [0, -5, 0], normal: [0, 1, 0] },
     ]);
+    const big = scene.add({ shape: 'capsule', a: [0, 99, 0], b: [1.5e149, 99, 0], radius: 1 });
+    const upright = scene.add({ shape: 'wall', a: [0, 99], b: [1, 99] });
     const before = scene.shoot(along);
     const moved = (...given: unknown[]) =>
       refusal(() => (scene.moveMany as (...all: unknown[]) => void)(...given));
@@ -401,8 +403,10 @@ describe('moveMany', () => {
     expect(moved([0, 1])).toEqual({ code: 'missing', path: 'places' });
     expect(moved([0, 1], [1, 2, 3])).toEqual({ code: 'not-an-object', path: 'places' });
     expect(moved([0], two)).toEqual({ code: 'wrong-length', path: 'places' });
-    expect(moved([0, 3], two)).toEqual({ code: 'out-of-range', path: 'indices[1]' });
-    expect(moved([0, 2], two)).toEqual({ code: 'unknown-shape', path: 'indices[1]' });
+    expect(moved([0, 5], two)).toEqual({ code: 'out-of-range', path: 'indices[1]' });
+    const far = new Float64Array([1e149, 0, 0, 9e149, 0, 0]);
+    expect(moved([0, big], far)).toEqual({ code: 'out-of-range', path: 'places[3]' });
+    expect(moved([0, upright], two.with(5, 1))).toEqual({ code: 'out-of-range', path: 'places[3]' });
     expect(moved([0, 1], two.with(4, Number.NaN))).toEqual({ code: 'not-finite', path: 'places[4]' });
     expect(moved([0, 1], two.with(4, 1e200))).toEqual({ code: 'out-of-range', path: 'places[4]' });
     expect(moved([0, 1], two, new Float64Array(7))).toEqual({ code: 'wrong-length', path: 'rotations' });

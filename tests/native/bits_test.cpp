@@ -116,7 +116,7 @@ std::vector<MovingShape> some_scene(Random& random, int kind) {
   return targets;
 }
 
-/// Batches by themselves: their filtered times are within 1e-12, and only those of `shoot` are the nearest doubles.
+/// Batches by themselves: their approximate times are within 1e-12, and only those of `shoot` are the nearest doubles.
 TEST(Bits, ScenesBatchesPathsAndAimHashToTheSameNumberEverywhere) {
   Random random(1687);
   Hash hash, of_rows;

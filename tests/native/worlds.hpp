@@ -63,6 +63,32 @@ inline World billiard_break() {
   return world;
 }
 
+/// A Galton board without its slope: pegs in staggered rows four units apart, and `count` balls between them, in a plane.
+/// `peg(place)` is a peg's shape, no farther than half a unit from its place in that plane.
+template <class Peg>
+World galton(int rows, int columns, int count, Peg&& peg) {
+  World world;
+  const double width = 4 * columns, height = 4 * rows;
+  world.bounds = {{0, 0, -kUnbounded}, {width, height, kUnbounded}};
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column)
+      world.obstacles.push_back(
+          {{peg(Vec3d(4 * column + 1 + 2 * (row % 2), 4 * row + 1, 0)), Vec3d(0.0)}, 1});
+  Random random(11);
+  const int gaps = (rows - 1) * columns;
+  for (int i = 0; i < count; ++i) {
+    // Between two rows there is room for a ball in each column.
+    const int gap = static_cast<int>(std::int64_t{i} * gaps / count);
+    Vec3d velocity = random.place(1);
+    velocity.z = 0;
+    world.balls.push_back(ball({4.0 * (gap % columns) + 2, 4.0 * (gap / columns) + 3, 0}, velocity));
+  }
+  return world;
+}
+inline World galton(int rows, int columns, int count) {
+  return galton(rows, columns, count, [](const Vec3d& place) { return Sphere{place, 0.5}; });
+}
+
 /// Balls of any size and mass anywhere in a box, none touching.
 inline World mixture(Random& random, int count, double side, bool periodic, double restitution) {
   World world;

@@ -138,3 +138,17 @@ describe.each(['web/module', 'web/site'])('the import graph of %s', (folder) => 
     expect(circleIn(foldersOf(graph, folder))).toEqual([]);
   });
 });
+
+describe('the sources of events', () => {
+  const text = (file: string) => readFileSync(join(root, 'src', file), 'utf8');
+  const namesIn = (of: string, pattern: RegExp) => [...of.matchAll(pattern)].map(([, name]) => name);
+
+  it('stand in one order of priority: in the loop, in their file and in the table', () => {
+    const inLoop = text('ricochet/simulation/engine.cpp').match(/simulation::step\(.*?;/s)?.[0] ?? '';
+    const names = namesIn(inLoop, /\b([A-Z]\w+)\{/g);
+    expect(names).toContain('BallEvents');
+    expect(namesIn(text('ricochet/simulation/event_sources.hpp'), /^struct (\w+) \{/gm)).toEqual(names);
+    const table = text('ARCHITECTURE.md').match(/\| source \|.*?\n\n/s)?.[0] ?? '';
+    expect(namesIn(table, /^\| `(\w+)`/gm)).toEqual(names);
+  });
+});

@@ -2,13 +2,13 @@
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { installed } from './packed.js';
+import { installed, prepared, root } from './packed.js';
 
 const { folder, files } = installed();
 const packageFolder = join(folder, 'node_modules/ricochet-wasm');
 /** The element's types are written by hand, and need those of the DOM. */
 const declarations = files.filter((file) => file.endsWith('.d.ts') && !file.endsWith('/lab.d.ts'));
-const entries = ['index', 'external', 'core', 'workers', 'worker'].map(
+const entries = ['index', 'external', 'core', 'workers', 'worker', 'three', 'react-three'].map(
   (name) => `build/package/${name}.d.ts`,
 );
 const program = ts.createProgram(
@@ -23,6 +23,39 @@ const exportsOf = (file: string) => {
 };
 
 describe('the types of the package', () => {
+  it.each(['three', 'react-three'])('of the entry %s fit those of what it is for', (entry) => {
+    const file = join(prepared('ricochet-wasm', entry), entry === 'three' ? 'use.ts' : 'use.tsx');
+    const types = (name: string) => [join(root, 'node_modules/@types', name, 'index.d.ts')];
+    const programOfThree = ts.createProgram([file], {
+      module: ts.ModuleKind.NodeNext,
+      target: ts.ScriptTarget.ES2022,
+      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      // The declarations of three.js are others' work.
+      skipLibCheck: true,
+      noEmit: true,
+      jsx: ts.JsxEmit.ReactJSX,
+      paths: {
+        three: types('three'),
+        react: types('react'),
+        'react/jsx-runtime': [join(root, 'node_modules/@types/react/jsx-runtime.d.ts')],
+        '@react-three/fiber': [join(root, 'node_modules/@react-three/fiber/dist/react-three-fiber.cjs.d.ts')],
+      },
+    });
+    const messages = ts.getPreEmitDiagnostics(programOfThree).map(({ file: where, messageText }) => {
+      return `${where?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+    });
+    expect(messages).toEqual([]);
+    // What is not found would be `any`, and fit everything.
+    const resolved = programOfThree.getSourceFiles().map(({ fileName }) => fileName);
+    expect(resolved.some((name) => name.includes('@types/three/src/core/Raycaster'))).toBe(true);
+    if (entry === 'react-three')
+      expect(resolved.some((name) => name.includes('@types/react/index'))).toBe(true);
+  });
+
   it('declare what an entry exports, and nothing else', () => {
     const known = new Set(entries.flatMap((file) => exportsOf(file).map(({ name }) => name)));
     expect(known.size).toBeGreaterThan(80);

@@ -13,9 +13,10 @@ export type {
 } from './batches/pair_columns.js';
 export * from './core_exports.js';
 export type { NearnessExplanations } from './explanations/explain_nearness.js';
-export type { BuildOptions, Mesh, MeshData } from './meshes/mesh.js';
-export type { MeshTarget } from './meshes/mesh_target.js';
+export type { BuildOptions, Mesh } from './meshes/mesh.js';
+export type { Matrix, MeshTarget } from './meshes/mesh_target.js';
 export type { SceneTarget } from './meshes/scene_target.js';
+export type { IndexArray, MeshData, PositionArray } from './meshes/surface.js';
 export type { AimBounce, AimFrom, AimOptions, AimSolution, AimTo } from './queries/aim.js';
 export type { ClosestPoint } from './queries/closest_point.js';
 export type { BallOrPoint } from './queries/overlap.js';

@@ -1,11 +1,13 @@
 // Makes build/package, the module as it is published, from web/module and build/wasm.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { constants, deflateRawSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { promisify } from 'node:util';
+import { deflate } from '@gfx/zopfli';
+import { minify } from 'oxc-minify';
+import { rollup } from 'rollup';
 import { writeDeclarations } from './declarations.mjs';
 import { writePackageNotices } from './notices/write.mjs';
 
@@ -30,7 +32,7 @@ function withSection(bytes, name, text) {
 }
 
 /** Writes glue, name and bytes of a WebAssembly build as modules for TypeScript. */
-function partsOf(name, prefix) {
+async function partsOf(name, prefix) {
   const bare = readFileSync(join(wasm, `${name}.wasm`));
   const glue = readFileSync(join(wasm, `${name}.js`), 'utf8');
   const hash = createHash('sha256').update(bare).update(glue).digest('hex').slice(0, 12);
@@ -43,14 +45,15 @@ function partsOf(name, prefix) {
     'g',
   );
   part('glue', glue.replace(place, `'${name}.wasm'`));
-  const packed = deflateRawSync(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
-  part('wasm-bytes', `export const wasmBase64 = '${packed.toString('base64')}';\n`);
+  // What zlib packs is 5 % larger; more iterations than these gain nothing.
+  const packed = await promisify(deflate)(bytes, { numiterations: 5 });
+  part('wasm-bytes', `export const wasmBase64 = '${Buffer.from(packed).toString('base64')}';\n`);
   part('wasm-build', `export const wasmBuild = '${wasmBuild}';\n`);
   return bytes;
 }
 
-writeFileSync(join(out, 'ricochet.wasm'), partsOf('ricochet', ''));
-writeFileSync(join(out, 'ricochet-core.wasm'), partsOf('ricochet_core', 'core-'));
+writeFileSync(join(out, 'ricochet.wasm'), await partsOf('ricochet', ''));
+writeFileSync(join(out, 'ricochet-core.wasm'), await partsOf('ricochet_core', 'core-'));
 
 // ---- TypeScript, checked, with its types -------------------------------------------------------------
 cpSync(join(root, 'build', 'generated'), parts, { recursive: true });
@@ -59,67 +62,63 @@ const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'web', 'modu
   stdio: 'inherit',
 });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
-writeDeclarations(parts, out, ['index', 'external', 'core', 'workers', 'worker']);
+writeDeclarations(parts, out, ['index', 'external', 'core', 'workers', 'worker', 'three', 'react-three']);
 
 // ---- bundles: few and small files for a page or a process to fetch -------------------------------------
-/** The console program uses the full entry as it is, not a copy of it. */
-const entriesStay = {
-  name: 'entries-stay',
-  setup(bundle) {
-    bundle.onResolve({ filter: /^\.\/index\.js$/ }, ({ kind, path }) =>
-      kind === 'entry-point' ? undefined : { path, external: true },
-    );
-  },
-};
+const bundled = new Set();
 
-const entry = (name) => join(parts, `${name}.js`);
-const common = {
-  outdir: out,
-  bundle: true,
-  format: 'esm',
-  target: 'es2022',
-  minify: true,
-  // Node prints the line of an error that nobody catches, all of it.
-  lineLimit: 500,
-  metafile: true,
-  logLevel: 'warning',
-};
-const full = await build({
-  ...common,
-  entryPoints: ['index', 'external', 'workers', 'cli'].map(entry),
-  splitting: true,
-  chunkNames: 'shared-[hash]',
-  plugins: [entriesStay],
-});
-// The core is bundled by itself: who imports it needs no other entry, and one file is smaller than shared parts.
-const core = await build({ ...common, entryPoints: [entry('core')] });
-// The worker, too, and as a classic script, which is a module as well: what starts it may be a bundler's work, or a copy's. Its
-// WebAssembly is embedded, so that it needs no address of its own.
-const worker = await build({
-  ...common,
-  entryPoints: [entry('worker')],
-  format: 'iife',
-  define: { 'import.meta.url': 'undefined' },
-});
-
-/** A bundle whose long text, the WebAssembly, stands in a line of its own: broken into many, it would be half a per cent larger. */
-const inOneLine = (script) =>
-  script.replace(/(["'])(?:[\w+/=]|\\\n){10000,}\1/g, (text) => `\n${text.replaceAll('\\\n', '')}\n`);
-
-// Minifying removes the comments that keep bundlers for browsers from following imports for Node; here they come back.
-const ignored = (script) =>
-  script.replace(/import\(\s*\[\s*"node",/g, 'import(/* @vite-ignore *//* webpackIgnore: true */["node",');
-
-for (const name of readdirSync(out).filter((file) => file.endsWith('.js'))) {
-  const script = readFileSync(join(out, name), 'utf8');
-  writeFileSync(join(out, name), ignored(inOneLine(script)));
+/** Bundles entries into files of `out`; what `isShared` goes into one file for all. */
+async function bundle(entries, format, isShared) {
+  const input = Object.fromEntries(entries.map((name) => [name, join(parts, `${name}.js`)]));
+  const made = await rollup({ input, external: ['three', 'react', '@react-three/fiber'] });
+  const { output } = await made.generate({
+    format,
+    chunkFileNames: `${entries.includes('three') ? 'three-' : ''}shared-[hash].js`,
+    manualChunks: isShared && ((file) => (isShared(file) ? 'shared' : undefined)),
+    // Where there is no module there is no address of its own; see the worker.
+    plugins: [{ name: 'no-address', resolveImportMeta: () => (format === 'iife' ? 'undefined' : null) }],
+  });
+  for (const { fileName, code, moduleIds } of output) {
+    writeFileSync(join(out, fileName), await minified(fileName, code, format));
+    for (const file of moduleIds) bundled.add(file);
+  }
 }
 
+/** As small as may be, in lines: Node prints the line of an error that nobody catches, all of it. */
+async function minified(name, script, format) {
+  const { code, errors } = await minify(name, script, {
+    module: format === 'es',
+    compress: { target: 'es2022' },
+    mangle: { toplevel: true },
+  });
+  for (const { message } of errors) throw new Error(`${name}: ${message}`);
+  return (
+    code
+      .replace(/([};])(?=(?:async )?function\b|class\b)|(?=`[\w+/=]{10000,}`)/g, '$1\n')
+      // Minifying removes the comments that keep bundlers for browsers from following imports for Node; here they come back.
+      .replaceAll('import([`node`,', 'import(/* @vite-ignore *//* webpackIgnore: true */[`node`,')
+  );
+}
+
+/** What one entry alone needs is in its file; all else is in one, which packs better than several. */
+const isOwnPart = /\/(?:index|external|workers|cli|wasm-bytes|embedded|source)\.js$|\/(?:workers|console)\//;
+await bundle(
+  ['index', 'external', 'workers', 'cli'],
+  'es',
+  (file) => !isOwnPart.test(file.slice(parts.length)),
+);
+// The core is bundled by itself: who imports it needs no other entry, and one file is smaller than shared parts.
+await bundle(['core'], 'es');
+// What is for three.js takes solvers of any entry: it has nothing of theirs but the checks of arguments.
+await bundle(['three', 'react-three'], 'es');
+// The worker, too, and as a classic script, which is a module as well: what starts it may be a bundler's work, or a copy's. Its
+// WebAssembly is embedded, so that it needs no address of its own.
+await bundle(['worker'], 'iife');
+
 // ---- what of others is in the bundles ------------------------------------------------------------------
-const bundled = [full, core, worker].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 mkdirSync(join(parts, '.vite'));
 writeFileSync(
   join(parts, '.vite', 'files.json'),
-  JSON.stringify(bundled.map((file) => join(root, file)).filter((file) => file.includes('/node_modules/'))),
+  JSON.stringify([...bundled].filter((file) => file.includes('/node_modules/'))),
 );
 writePackageNotices();

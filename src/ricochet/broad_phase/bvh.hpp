@@ -24,6 +24,7 @@
 
 #include "ricochet/build_progress.hpp"
 #include "ricochet/memory.hpp"
+#include "ricochet/numeric/fetch_ahead.hpp"
 #include "ricochet/numeric/simd.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/shapes.hpp"
@@ -112,16 +113,6 @@ class Bvh {
   template <class BoxOf>
   double refit(const Box& whole, BoxOf&& box);
 
-  /// False where a ball of `radius` at `from` with `velocity` misses the whole before `latest`. `pad` widens
-  /// every box besides.
-  bool begin(const Vec3d& from, const Vec3d& velocity, double radius, double latest, SlabRay& ray,
-             double pad = 0) const;
-
-  /// Calls `visit(first, count)` for each leaf whose boxes the ball may hit before `latest()`, which may
-  /// decrease meanwhile, nearer ones first.
-  template <class Latest, class Visit>
-  void traverse(const SlabRay& ray, Latest&& latest, Visit&& visit) const;
-
  private:
   friend class BvhBuilder;
   friend class BvhWalk;
@@ -200,29 +191,34 @@ double Bvh::refit(const Box& whole, BoxOf&& box) {
   return after * scale / before;
 }
 
-/// A traversal, a node at a time, so that many can go on in turns while memory is fetched for them.
+/// A ball's way through a hierarchy, a node or leaf at a step, so that many can go on in turns while memory is fetched for them.
 class BvhWalk {
  public:
   BvhWalk() = default;
-  /// `latest`: of the ball, as in `SlabRay::length_until`.
-  void start(const Bvh& hierarchy, const SlabRay& ray, double latest) {
-    nodes_ = hierarchy.nodes_.data();
-    slack_ = static_cast<float>(ray.slack * ray.speed);
-    top_ = 0;
-    child_ = 0;
-    shorten(ray, latest);
+  /// False where a ball of `radius` at `from` with `velocity` misses the whole before `latest`. `pad` widens
+  /// every box besides.
+  [[nodiscard]] bool start(const Bvh& hierarchy, const Vec3d& from, const Vec3d& velocity, double radius,
+                           double latest, double pad = 0);
+  const SlabRay& ray() const { return ray_; }
+
+  /// What is later is of no use any more.
+  void shorten(double latest) { far_ = ray_.length_until(latest) + slack_; }
+  /// Asks for what the next step will read: a node, or by `fetch_leaf(first)` what a leaf stands for.
+  template <class FetchLeaf>
+  void fetch(FetchLeaf&& fetch_leaf) const {
+    if (child_ < 0)
+      fetch_leaf((-1 - child_) / 8);
+    else
+      fetch_ahead(nodes_ + child_, sizeof(Bvh::Node));
   }
-  /// Nothing after `latest` is of interest any more.
-  void shorten(const SlabRay& ray, double latest) { far_ = ray.length_until(latest) + slack_; }
-  /// Whether the next is a leaf, which is to be visited before `leave_leaf`; else a node, for `enter_node`.
-  bool is_at_leaf() const { return child_ < 0; }
-  std::int32_t leaf_first() const { return (-1 - child_) / 8; }
-  std::int32_t leaf_count() const { return (-1 - child_) % 8; }
-  /// What `enter_node` will read.
-  const void* node() const { return nodes_ + child_; }
-  /// On to the nearest child, or to what is pending; false where nothing is.
-  bool enter_node(const SlabRay& ray);
-  bool leave_leaf() { return take_pending(); }
+  /// A node, or a leaf whose boxes the ball may hit before `latest()`, for which it calls `visit(first, count)`: that says
+  /// whether `latest()` may have decreased. Nearer ones first; false at the end.
+  template <class Latest, class Visit>
+  bool step(Latest&& latest, Visit&& visit) {
+    if (child_ >= 0) return enter_node();
+    if (visit((-1 - child_) / 8, (-1 - child_) % 8)) shorten(latest());
+    return take_pending();
+  }
 
  private:
   struct Pending {
@@ -230,6 +226,10 @@ class BvhWalk {
     std::int32_t child;
   };
 
+  bool meets_whole(const Bvh& hierarchy, const Vec3d& from, const Vec3d& velocity, double radius,
+                   double latest, double pad);
+  /// On to the nearest child, or to what is pending; false where nothing is.
+  bool enter_node();
   bool take_pending() {
     do {
       if (top_ == 0) return false;
@@ -240,6 +240,7 @@ class BvhWalk {
   }
 
   const Bvh::Node* nodes_;
+  SlabRay ray_;
   float far_, slack_;
   int top_;
   std::int32_t child_;
@@ -352,22 +353,6 @@ void Bvh::rename_leaves(std::size_t node, Renamed&& renamed) {
     if (child >= 0) continue;
     const std::int32_t run = -1 - child;
     if (run % 8 != 0) child = -1 - (renamed(run / 8, run % 8) * 8 + run % 8);
-  }
-}
-
-template <class Latest, class Visit>
-void Bvh::traverse(const SlabRay& ray, Latest&& latest, Visit&& visit) const {
-  if (nodes_.empty()) return;
-  BvhWalk walk;
-  walk.start(*this, ray, latest());
-  for (bool goes_on = true; goes_on;) {
-    if (!walk.is_at_leaf()) {
-      goes_on = walk.enter_node(ray);
-      continue;
-    }
-    visit(walk.leaf_first(), walk.leaf_count());
-    walk.shorten(ray, latest());
-    goes_on = walk.leave_leaf();
   }
 }
 

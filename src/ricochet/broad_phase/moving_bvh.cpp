@@ -1,3 +1,4 @@
+// For size and speed: made anew whenever velocities change.
 #include "ricochet/broad_phase/moving_bvh.hpp"
 
 #include <algorithm>
@@ -142,59 +143,57 @@ bool MovingBvh::build(int stretch, const MovingBoxes& boxes) {
 }
 
 /// The slab test of the whole, in doubles.
-MovingBvh::Entry MovingBvh::begin(const MovingBall& ball, Passage& passage) const {
+MovingBvh::Entry MovingBvh::begin(const MovingBall& ball, SeenBall& seen) const {
   const Vec3d velocity = ball.velocity - drift_;
-  passage.speeds = largest_coordinate(ball.velocity) + fastest();
-  passage.velocity = velocity;
-  passage.speed = std::max({largest_coordinate(velocity), fastest_, passage.speeds * kLeastRelativeSpeed});
-  passage.start = (ball.from - center_) - drift_ * ball.since;
-  passage.radius = ball.radius;
-  passage.since = ball.since;
-  passage.enter = 0;
-  passage.leave = kInfinity;
-  passage.rounding = kFarStartRounding *
-                     (largest_coordinate(ball.from) + largest_coordinate(center_) + fastest() * ball.since);
-  if (passage.speed == 0) return Entry::Misses;
+  seen.speeds = largest_coordinate(ball.velocity) + fastest();
+  seen.velocity = velocity;
+  seen.speed = std::max({largest_coordinate(velocity), fastest_, seen.speeds * kLeastRelativeSpeed});
+  seen.start = (ball.from - center_) - drift_ * ball.since;
+  seen.radius = ball.radius;
+  seen.since = ball.since;
+  seen.enter = 0;
+  seen.leave = kInfinity;
+  seen.rounding = kFarStartRounding *
+                  (largest_coordinate(ball.from) + largest_coordinate(center_) + fastest() * ball.since);
+  if (seen.speed == 0) return Entry::Misses;
   const double length = size_ + fastest_ * ball.since;
-  const double pad = ball.radius + passage.rounding + (length + ball.radius) * kBvhPad;
-  const double rate_pad = passage.speed * kBvhPad;
-  if (!(length + pad < kFarthestMoving && largest_coordinate(passage.start) < kInfinity))
-    return Entry::TooFar;
+  const double pad = ball.radius + seen.rounding + (length + ball.radius) * kBvhPad;
+  const double rate_pad = seen.speed * kBvhPad;
+  if (!(length + pad < kFarthestMoving && largest_coordinate(seen.start) < kInfinity)) return Entry::TooFar;
   for (int axis = 0; axis < 3; ++axis) {
     const double low = low_[axis] + least_rate_[axis] * ball.since,
                  high = high_[axis] + most_rate_[axis] * ball.since;
-    const double inside[2] = {passage.start[axis] - low + pad, high - passage.start[axis] + pad};
+    const double inside[2] = {seen.start[axis] - low + pad, high - seen.start[axis] + pad};
     const double rates[2] = {velocity[axis] - least_rate_[axis] + rate_pad,
                              most_rate_[axis] - velocity[axis] + rate_pad};
     for (int side = 0; side < 2; ++side) {
       if (rates[side] < 0)
-        passage.leave = std::min(passage.leave, inside[side] / -rates[side]);
+        seen.leave = std::min(seen.leave, inside[side] / -rates[side]);
       else if (inside[side] < 0)
-        passage.enter = std::max(passage.enter, -inside[side] / rates[side]);
+        seen.enter = std::max(seen.enter, -inside[side] / rates[side]);
     }
   }
-  passage.enter *= 1 - kSlabRounding;
-  passage.leave *= 1 + kSlabRounding;
-  return passage.enter <= passage.leave ? Entry::Enters : Entry::Misses;
+  seen.enter *= 1 - kSlabRounding;
+  seen.leave *= 1 + kSlabRounding;
+  return seen.enter <= seen.leave ? Entry::Enters : Entry::Misses;
 }
 
-MovingBvh::Entry MovingBvh::enter(int stretch, const Passage& passage, double latest, Slabs& slabs) const {
-  const double first = (passage.since + passage.enter) * (1 - kTimeRounding);
-  slabs.last =
-      std::min((passage.since + std::min(passage.leave, latest)) * (1 + kTimeRounding), end(stretch));
+MovingBvh::Entry MovingBvh::enter(int stretch, const SeenBall& seen, double latest, Slabs& slabs) const {
+  const double first = (seen.since + seen.enter) * (1 - kTimeRounding);
+  slabs.last = std::min((seen.since + std::min(seen.leave, latest)) * (1 + kTimeRounding), end(stretch));
   slabs.first = std::max(first, beginning(stretch));
   if (!(slabs.first <= slabs.last)) return Entry::Misses;
-  const Vec3d start = passage.start + passage.velocity * (slabs.first - passage.since);
+  const Vec3d start = seen.start + seen.velocity * (slabs.first - seen.since);
   const double length = size_ + fastest_ * slabs.first;
-  slabs.pad = passage.radius + passage.rounding + kFarStartRounding * passage.speeds * slabs.first +
-              (length + passage.radius) * kBvhPad;
+  slabs.pad = seen.radius + seen.rounding + kFarStartRounding * seen.speeds * slabs.first +
+              (length + seen.radius) * kBvhPad;
   if (!(length + slabs.pad < kFarthestMoving && largest_coordinate(start) < kFarthestMoving))
     return Entry::TooFar;
-  slabs.speed = passage.speed;
+  slabs.speed = seen.speed;
   slabs.elapsed = simd::four(static_cast<float>(fastest_ * (slabs.first - beginning(stretch))));
-  slabs.ratio = simd::four(static_cast<float>(fastest_ / passage.speed));
+  slabs.ratio = simd::four(static_cast<float>(fastest_ / seen.speed));
   for (int axis = 0; axis < 3; ++axis) {
-    const double rate = passage.velocity[axis] / passage.speed;
+    const double rate = seen.velocity[axis] / seen.speed;
     slabs.above[axis] = simd::four(static_cast<float>(start[axis] + slabs.pad));
     slabs.below[axis] = simd::four(static_cast<float>(start[axis] - slabs.pad));
     slabs.faster[axis] = simd::four(static_cast<float>(rate + kBvhPad));
@@ -228,32 +227,34 @@ unsigned MovingBvh::hits(const Node& node, const Slabs& slabs, float far, float 
   return static_cast<unsigned>(simd::lanes4(least <= most));
 }
 
-MovingBvh::Walk::Walk(MovingBvh& hierarchy, const MovingBoxes& boxes, const MovingBall& ball)
-    : hierarchy_(hierarchy), boxes_(boxes) {
-  const Entry entry = hierarchy.begin(ball, passage_);
+void MovingBvh::Walk::start(MovingBvh& hierarchy, const MovingBoxes& boxes, const MovingBall& ball) {
+  hierarchy_ = &hierarchy;
+  boxes_ = boxes;
+  top_ = 0;
+  const Entry entry = hierarchy.begin(ball, seen_);
   is_complete_ = entry != Entry::TooFar;
-  if (entry != Entry::Enters) stretch_ = hierarchy.stretches_;
+  stretch_ = entry == Entry::Enters ? -1 : hierarchy.stretches_;
 }
 
 /// On to the next stretch of time that the ball is in the whole; false where there is none.
 bool MovingBvh::Walk::enter_stretch(double latest) {
-  while (++stretch_ < hierarchy_.stretches_) {
-    const Entry entry = hierarchy_.enter(stretch_, passage_, latest, slabs_);
+  while (++stretch_ < hierarchy_->stretches_) {
+    const Entry entry = hierarchy_->enter(stretch_, seen_, latest, slabs_);
     if (entry == Entry::Misses) continue;
     is_complete_ = entry == Entry::Enters &&
-                   (!hierarchy_.trees_[stretch_].empty() || hierarchy_.build(stretch_, boxes_));
+                   (!hierarchy_->trees_[stretch_].empty() || hierarchy_->build(stretch_, boxes_));
     if (!is_complete_) break;
     pending_[top_++] = {0, 0};
     return true;
   }
-  stretch_ = hierarchy_.stretches_;
+  stretch_ = hierarchy_->stretches_;
   return false;
 }
 
 std::int32_t MovingBvh::Walk::next(double latest) {
   while (top_ > 0 || enter_stretch(latest)) {
-    const float far = slabs_.length_until(passage_.since + latest);
-    const Node* const nodes = hierarchy_.trees_[stretch_].data();
+    const float far = slabs_.length_until(seen_.since + latest);
+    const Node* const nodes = hierarchy_->trees_[stretch_].data();
     while (top_ > 0) {
       const Pending one = pending_[--top_];
       if (one.near > far) continue;

@@ -76,7 +76,7 @@ class MovingBvh {
     std::int32_t child[4];           ///< a node; or below 0, for a box, -1 - item
   };
   /// A ball on its way through the whole: from when until when, counted from its own time.
-  struct Passage {
+  struct SeenBall {
     Vec3d start, velocity;  ///< seen from the middle of the boxes
     double speed, speeds;   ///< V; the ball's and the fastest box's
     double radius, since, enter, leave;
@@ -102,8 +102,8 @@ class MovingBvh {
   double end(int stretch) const;
   bool build(int stretch, const MovingBoxes& boxes);
   void bound(Node& node, int lane, const MovingBoxes& boxes, std::int32_t item, double time) const;
-  Entry begin(const MovingBall& ball, Passage& passage) const;
-  Entry enter(int stretch, const Passage& passage, double latest, Slabs& slabs) const;
+  Entry begin(const MovingBall& ball, SeenBall& seen) const;
+  Entry enter(int stretch, const SeenBall& seen, double latest, Slabs& slabs) const;
   /// The lanes whose boxes may be hit, a bit each, and from which length on.
   static unsigned hits(const Node& node, const Slabs& slabs, float far, float (&near)[4]);
 
@@ -116,27 +116,33 @@ class MovingBvh {
   List<Node> trees_[kMaxStretches];
 };
 
-/// Gives box after box, so that what is asked of them stands where it is asked.
+/// Gives box after box.
 class MovingBvh::Walk {
  public:
   /// `boxes`: those of `measure`, or fewer.
-  Walk(MovingBvh& hierarchy, const MovingBoxes& boxes, const MovingBall& ball);
-  /// The next box that the ball may hit before `latest`, counted from the ball's own time, which never increases from
-  /// call to call; -1: there is none.
-  std::int32_t next(double latest);
+  void start(MovingBvh& hierarchy, const MovingBoxes& boxes, const MovingBall& ball);
+  /// Calls `visit(box)` for the next box that the ball may hit before `latest()`, counted from the ball's own time, which never
+  /// increases; false at the end.
+  template <class Latest, class Visit>
+  bool step(Latest&& latest, Visit&& visit) {
+    const std::int32_t box = next(latest());
+    if (box >= 0) visit(box);
+    return box >= 0;
+  }
   /// Whether there was room for all that it took, and numbers within what it takes. Else any box may have been left
   /// out.
   bool is_complete() const { return is_complete_; }
 
  private:
+  std::int32_t next(double latest);
   bool enter_stretch(double latest);
 
-  MovingBvh& hierarchy_;
-  const MovingBoxes& boxes_;
-  Passage passage_;
+  MovingBvh* hierarchy_;
+  MovingBoxes boxes_;
+  SeenBall seen_;
   Slabs slabs_;
-  int stretch_ = -1, top_ = 0;
-  bool is_complete_ = true;
+  int stretch_, top_;
+  bool is_complete_;
   Pending pending_[kMaxPending];
 };
 

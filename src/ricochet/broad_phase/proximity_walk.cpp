@@ -1,3 +1,4 @@
+// For speed: walks of proximity questions through the tree.
 #include "ricochet/broad_phase/proximity_walk.hpp"
 
 #include "ricochet/numeric/fetch_ahead.hpp"

@@ -1,3 +1,4 @@
+// For speed: four triangles at once, for every ray that is near.
 #include "ricochet/mesh/block.hpp"
 
 namespace ricochet::mesh {

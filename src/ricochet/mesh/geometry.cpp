@@ -1,3 +1,4 @@
+// For size and speed: meshes as they are made, and rays at them.
 #include "ricochet/mesh/geometry.hpp"
 
 #include <cmath>

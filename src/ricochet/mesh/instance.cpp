@@ -1,3 +1,4 @@
+// For speed: rays at meshes.
 #include "ricochet/mesh/instance.hpp"
 
 #include <cmath>
@@ -97,12 +98,10 @@ Instance::Walk::Start Instance::Walk::start(const Instance& instance, const tria
   triangle_filter::Path local;
   double slack = 0;
   if (!instance.localize(motion, local, slack)) return Start::TooFar;
-  const broad_phase::Bvh& hierarchy = instance.geometry().hierarchy();
-  if (hierarchy.empty() || !hierarchy.begin(local.from, local.velocity, local.radius, latest, slabs_, slack))
+  if (!walk_.start(instance.geometry().hierarchy(), local.from, local.velocity, local.radius, latest, slack))
     return Start::Misses;
-  ray_ = BlockRay(slabs_.origin, slabs_.direction, static_cast<float>(local.radius),
+  ray_ = BlockRay(walk_.ray().origin, walk_.ray().direction, static_cast<float>(local.radius),
                   static_cast<float>(slack), instance.geometry().blocks_are_exact());
-  walk_.start(hierarchy, slabs_, latest);
   return Start::Walks;
 }
 

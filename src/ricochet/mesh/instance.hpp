@@ -89,8 +89,10 @@ class Instance::Walk {
   enum class Start : std::uint8_t { Misses, Walks, TooFar };
   /// TooFar: the hierarchy does not take such numbers.
   Start start(const Instance& instance, const triangle_filter::Path& motion, double latest);
-  /// Reads what the next step will, so that it is fetched.
-  void touch() const;
+  /// Asks for what the next step will read.
+  void fetch() const {
+    walk_.fetch([&](std::int32_t first) { fetch_ahead(&instance_->geometry().block(first), sizeof(Block)); });
+  }
   /// A node, or a block of triangles, for which it calls `visit` as `for_each_candidate` does; false at the end.
   template <class Latest, class Visit>
   bool step(Latest&& latest, Visit&& visit);
@@ -102,7 +104,6 @@ class Instance::Walk {
   const Instance* instance_;
   triangle_filter::Path motion_;
   triangle_filter::Ray velocity_{Vec3d(0.0)};
-  broad_phase::SlabRay slabs_;
   BlockRay ray_;
   broad_phase::BvhWalk walk_;
 };
@@ -126,18 +127,18 @@ inline FilteredImpact first_impact(const triangle_filter::Path& motion, const tr
 
 template <class Latest, class Visit>
 bool Instance::Walk::step_unfiltered(Latest&& latest, Visit&& visit) {
-  if (!walk_.is_at_leaf()) return walk_.enter_node(slabs_);
-  const Geometry& geometry = instance_->geometry();
-  const Block& block = geometry.block(walk_.leaf_first());
-  const float far = slabs_.length_until(latest());
-  unsigned lanes = motion_.radius > 0 ? may_meet_ball(block, ray_, far) : may_meet_point(block, ray_, far);
-  if (lanes == 0) return walk_.leave_leaf();
-  for (; lanes != 0; lanes &= lanes - 1) {
-    const int lane = __builtin_ctz(lanes);
-    visit(block.triangle[lane], instance_->placed(geometry.triangle(block, lane)));
-  }
-  walk_.shorten(slabs_, latest());
-  return walk_.leave_leaf();
+  return walk_.step(latest, [&](std::int32_t first, std::int32_t) {
+    const Geometry& geometry = instance_->geometry();
+    const Block& block = geometry.block(first);
+    const float far = walk_.ray().length_until(latest());
+    const unsigned met =
+        motion_.radius > 0 ? may_meet_ball(block, ray_, far) : may_meet_point(block, ray_, far);
+    for (unsigned lanes = met; lanes != 0; lanes &= lanes - 1) {
+      const int lane = __builtin_ctz(lanes);
+      visit(block.triangle[lane], instance_->placed(geometry.triangle(block, lane)));
+    }
+    return met != 0;
+  });
 }
 
 template <class Latest, class Visit>
@@ -146,13 +147,6 @@ bool Instance::Walk::step(Latest&& latest, Visit&& visit) {
     const FilteredImpact found = first_impact(motion_, velocity_, t, latest());
     if (found.verdict != Verdict::Misses) visit(k, found, t);
   });
-}
-
-inline void Instance::Walk::touch() const {
-  if (walk_.is_at_leaf())
-    fetch_ahead(&instance_->geometry().block(walk_.leaf_first()), sizeof(Block));
-  else
-    fetch_ahead(walk_.node(), 2 * kCacheLine);
 }
 
 template <class Distance, class Visit>
@@ -185,20 +179,16 @@ void Instance::for_each_near(const Box& region, Distance&& distance, Visit&& vis
 template <class Latest, class Visit>
 void Instance::for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const {
   Walk walk;
-  switch (walk.start(*this, motion, latest())) {
-    case Walk::Start::Misses:
-      return;
-    case Walk::Start::TooFar:
-      for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k) {
-        if (geometry_->is_degenerate(k)) continue;
-        const Triangle t = triangle(k);
-        const FilteredImpact found = first_impact(motion, triangle_filter::Ray(motion.velocity), t, latest());
-        if (found.verdict != Verdict::Misses) visit(k, found, t);
-      }
-      return;
-    case Walk::Start::Walks:
-      while (walk.step(latest, visit)) {
-      }
+  const Walk::Start start = walk.start(*this, motion, latest());
+  if (start == Walk::Start::Walks)
+    while (walk.step(latest, visit)) {
+    }
+  if (start != Walk::Start::TooFar) return;
+  for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k) {
+    if (geometry_->is_degenerate(k)) continue;
+    const Triangle t = triangle(k);
+    const FilteredImpact found = first_impact(motion, triangle_filter::Ray(motion.velocity), t, latest());
+    if (found.verdict != Verdict::Misses) visit(k, found, t);
   }
 }
 

@@ -1,3 +1,5 @@
+// For speed: every triangle near a ball.
+//
 // The static filter for balls and triangles, r being the ball's radius.
 //
 // The ball's centre moves as p + v t. It meets the triangle where it enters one of seven pieces: the slab of

@@ -37,6 +37,8 @@ struct Core {
   /// Whether z plays no part.
   bool is_flat() const { return kind == CoreKind::Strip; }
   bool is_bounded() const { return kind != CoreKind::Plane && kind != CoreKind::Strip; }
+  /// Whether the reference point is the middle, so that a place and a rotation say where the shape is.
+  bool has_center() const { return is_bounded() && point_count == 1; }
   /// Whether a point can be deeper in the shape than on its surface.
   bool has_inside() const {
     if (kind != CoreKind::Box) return radius > 0 || round_radius > 0;
@@ -53,6 +55,10 @@ Core core_of(const AnyShape& shape);
 
 /// Gives a shape another core of the same kind.
 void set_core(AnyShape& shape, const Core& core);
+
+/// What the static filters of spheres and of triangles take; null for any other shape.
+inline const Sphere* as_sphere(const AnyShape& shape) { return std::get_if<Sphere>(&shape); }
+inline const Triangle* as_triangle(const AnyShape& shape) { return std::get_if<Triangle>(&shape); }
 
 /// The point of a shape from which paths relative to it start.
 const Vec3d& reference_point(const AnyShape& shape);

@@ -1,3 +1,4 @@
+// For size and speed: the filter that answers nearly every falling shot at a sphere.
 #include "ricochet/narrow_phase/falling_sphere_shot.hpp"
 
 #include "ricochet/narrow_phase/before_first_root.hpp"
@@ -224,7 +225,7 @@ bool shoot_falling(const Bullet& bullet, const Moving<Sphere>& target, const Vec
     return true;
   }
   if (!start.is_outside(kRefinementMargin) || !is_aim_in_range(bullet)) return false;
-  const Sum4 own = velocity_of(bullet), relative = relative_velocity(own, target.velocity);
+  const Sum4 own = fine_velocity_of(bullet), relative = relative_velocity(own, target.velocity);
   const FallingPoint path(p, relative, gravity);
   // Of an aimed bullet v itself keeps 80 bits or more.
   const double speed_squared = dot(path.speed, path.speed);

@@ -43,11 +43,8 @@ void put_in_front(const Bullet& bullet, const MovingShape& target, const Vec3<N>
   if (shot.outcome != Outcome::Hit || !(shot.time > 0) || !has_two_sides(target.shape)) return;
   // Asked again with longer numbers; until then, a place may not be a number.
   if (certify.is_uncertain()) return;
-  const Vec3d upward = upward_of(target.shape);
-  const double cosine = dot(upward, shot.normal) / length(upward);
-  // The edge of a triangle, or the end of a wall, met in the surface's own plane: no side is the front.
-  if (!(std::fabs(cosine) > kLeastCosineOfSide)) return;
-  const int side = cosine > 0 ? 1 : -1;
+  const int side = side_of_normal(target.shape, shot.normal);
+  if (side == 0) return;
   const bool is_at_rest = target.velocity == Vec3d(0.0);
   const bool is_point = bullet.radius == 0;
   const Vec3<N> place =
@@ -61,7 +58,7 @@ void put_in_front(const Bullet& bullet, const MovingShape& target, const Vec3<N>
     if (is_at_rest) return side * side_of(target.shape, p) >= 0;
     return !is_point || side_of_moving(p) >= 0;
   };
-  const Vec3d out = upward * static_cast<double>(side);
+  const Vec3d out = upward_of(target.shape) * static_cast<double>(side);
   shot.point = nearest_in_front(known(place), out, is_in_front);
   if (is_point)
     shot.center = shot.point;

@@ -41,6 +41,15 @@ struct Edge {
   int axis = -1;
 };
 
+/// Out of the upper side of a surface, of any length.
+template <class N>
+Vec3<N> normal_of(const Core& core) {
+  const auto to = [&](int k) { return difference<N>(core.points[k], core.points[0]); };
+  if (core.point_count == 1) return Vec3<N>(core.normal);
+  const Vec3<N> e = to(1);
+  return core.kind == CoreKind::Strip ? Vec3<N>(e.y, -e.x, N(0)) : cross(e, to(2));
+}
+
 template <class N>
 struct LocalCore {
   CoreKind kind;
@@ -48,7 +57,7 @@ struct LocalCore {
   Vec3<N> e,
       f;  ///< the axis of a segment, strip or cylinder; two edges of a triangle, or in a plane; the size of a box, and its half
   Vec3<N> n;  ///< normal to a surface: of a triangle e x f
-  N e2, n2;   ///< |e|^2 (of a box: not used), |n|^2
+  N e2, n2;   ///< |e|^2 (of a segment or a box: not used), |n|^2
   N radius, round_radius;
   std::optional<ScaledRotation<N>> turn;
 
@@ -90,6 +99,8 @@ struct LocalCore {
         n = {e.y, -e.x, N(0)};
         return;
       case CoreKind::Segment:
+        e = to(1);
+        return;
       case CoreKind::Cylinder:
         e = to(1);
         e2 = length_squared(e);

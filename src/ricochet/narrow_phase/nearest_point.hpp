@@ -41,7 +41,7 @@ struct NearestPoint {
 
   N signed_distance() const {
     using std::sqrt;
-    if (is_thick) return gap(feature.square, scale, radius);
+    if (is_thick) return gap(feature, radius);
     const N distance = sqrt(feature.square / scale);
     return is_inside ? -distance : distance;
   }

@@ -17,7 +17,7 @@ struct Path {
   Vec3<N> at(const N& tau) const { return p + v * tau; }
   const N& speed_squared_at(const N&) const { return speed_squared; }
   /// The same motion, told from where it is at `tau`.
-  Path from(const N& tau) const { return {at(tau), v, speed_squared, radius, is_point}; }
+  Path shifted(const N& tau) const { return {at(tau), v, speed_squared, radius, is_point}; }
 };
 
 template <class N>

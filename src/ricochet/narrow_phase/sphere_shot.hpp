@@ -25,17 +25,21 @@ namespace ricochet::sphere_filter {
 /// Answers into `shot` and says true, or says false where doubles cannot be certain.
 bool shoot_sphere(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot);
 
-/// Whether the vector to the point aimed at can be squared: two points between 1e-150 and 1e150 may lie closer
-/// together than any number whose square a double holds.
-bool is_aim_in_range(const Bullet& bullet);
-
 /// When a ball, which surely hits, meets a sphere: by that step of Newton's method from a time that is off by about as much.
 /// What is left of its error is step^2 / (2 |q . u|), u being the direction, of length 1 but for rounding; -1 where that is
 /// not below 2^-55 of the time, or where the sphere is not large and near enough.
 double refined_time(const Vec3d& at, const Vec3d& direction, const Sphere& sphere, double radius,
                     double time);
 
-/// The double nearest to the bullet's velocity, where `is_aim_in_range`.
-Vec3d rounded_velocity(const Bullet& bullet);
-
 }  // namespace ricochet::sphere_filter
+
+namespace ricochet {
+
+/// A bullet's velocity, given or aimed, to rounding.
+Vec3d velocity_of_aimed(const Bullet& bullet);
+inline Vec3d velocity_of(const Bullet& bullet) {
+  const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion);
+  return moving != nullptr ? moving->velocity : velocity_of_aimed(bullet);
+}
+
+}  // namespace ricochet

@@ -7,6 +7,7 @@
 #include "ricochet/bullet.hpp"
 #include "ricochet/contact.hpp"
 #include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/numeric/angle.hpp"
 #include "ricochet/numeric/double_double.hpp"
 #include "ricochet/numeric/simd.hpp"
@@ -128,9 +129,18 @@ inline D2 xy_of(const Vec3d& v) { return D2{v.x, v.y}; }
   return {d.xy, {D2{first(d.zw.hi), l}, d.zw.lo}};
 }
 
+/// Whether the vector to the point aimed at can be squared: two points between 1e-150 and 1e150 may lie closer
+/// together than any number whose square a double holds.
+inline bool is_aim_in_range(const Bullet& bullet) {
+  const auto* const aimed = std::get_if<Bullet::Aimed>(&bullet.motion);
+  if (aimed == nullptr) return true;
+  const Vec3d d = aimed->to - bullet.position;
+  return is_in_range(dot(d, d));
+}
+
 /// The bullet's velocity: hi + lo within 2^-98 of its speed, for an aimed one where |to - from|^2 is in
 /// range.
-[[gnu::always_inline]] inline Sum4 velocity_of(const Bullet& bullet) {
+[[gnu::always_inline]] inline Sum4 fine_velocity_of(const Bullet& bullet) {
   if (const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion))
     return {{xy_of(moving->velocity), D2{}}, {D2{moving->velocity.z, 0}, D2{}}};
   const auto& aimed = *std::get_if<Bullet::Aimed>(&bullet.motion);

@@ -99,10 +99,10 @@ StartSigns start_signs(const LocalCore<N>& core, const Path<N>& path, NearestFea
   //   q . v - R (q x e) . (v x e) / (|e| |q x e|)
   const Vec3<N> q = nearest.index == 0 ? path.p : path.p - core.e, radial = cross(path.p, core.e);
   const N product = length_squared(radial) * core.e2, spreading = dot(radial, cross(path.v, core.e));
-  const N& R = core.round_radius;
-  const int side = sign_with_root((length_squared(q) + square(R) - square(path.radius)) * core.e2, R * N(-2),
+  const N& rim = core.round_radius;
+  const int side = sign_with_root((length_squared(q) + square(rim) - square(path.radius)) * core.e2, rim * N(-2),
                                   product, certify);
-  return {side, sign_with_root(-(R * spreading), dot(q, path.v), product, certify)};
+  return {side, sign_with_root(-(rim * spreading), dot(q, path.v), product, certify)};
 }
 
 /// What the start alone decides. Says false, and leaves the outcome PassesBy, where the path is outside and nears, so that it
@@ -126,7 +126,7 @@ bool decided_at_start(const LocalCore<N>& core, const Path<N>& path, NearestFeat
   if (nearest.kind == FeatureKind::Rim) measure_rim(core, path.p, nearest);
   const N radius = path.radius + nearest.radius;
   contact.tau = contact.closest_tau = N(0);
-  contact.gap = start.side == 0 ? N(0) : gap(nearest.square, nearest.scale, radius);
+  contact.gap = start.side == 0 ? N(0) : gap(nearest, radius);
   contact.outward = nearest.outward;
   contact.outward_length = nearest.is_normal ? nearest.outward_length() : radius * nearest.scale;
   contact.approach = start.separating == 0 ? N(0) : -dot(nearest.outward, path.v);

@@ -1,3 +1,4 @@
+// For size and speed: shapes are asked here, by exact questions.
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 
 #include "ricochet/narrow_phase/closest_approach.hpp"
@@ -156,7 +157,7 @@ template bool starts_nearing(const Core&, const Path<LongNumber>&, Certifier&);
 #endif
 
 Impact time_of_impact(const Bullet& bullet, const MovingShape& target) {
-  if (const auto* sphere = std::get_if<Sphere>(&target.shape)) {
+  if (const auto* sphere = as_sphere(target.shape)) {
     Shot shot{};
     if (sphere_filter::shoot_sphere(bullet, {*sphere, target.velocity}, shot))
       return {shot.outcome, shot.time};

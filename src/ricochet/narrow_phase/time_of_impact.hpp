@@ -15,11 +15,11 @@ namespace ricochet {
 /// First contact of a path with the shape that it was taken relative to. For `DoubleDouble` and `BigFloat`,
 /// one copy each for all queries: it is most of the solver's code.
 template <class N>
-RawContact<N> time_of_impact(const Core& core, const Path<N>& path, Certifier& certify);
+RawContact<N> time_of_impact(const Core& given, const Path<N>& path, Certifier& certify);
 
 /// What the start of a path alone decides: whether it is outside of the shape and nears it.
 template <class N>
-bool starts_nearing(const Core& core, const Path<N>& path, Certifier& certify);
+bool starts_nearing(const Core& given, const Path<N>& path, Certifier& certify);
 
 /// Step 1, reduce, for a shape of any type.
 template <class N>
@@ -70,7 +70,7 @@ struct LateImpactQuestion {
       const RawContact<N> contact = time_of_impact(core, path, certify);
       return certify.sign(contact.tau * motion.unit - N(max_time)) > 0;
     } else {
-      return starts_nearing(core, path.from(N(max_time) / motion.unit), certify);
+      return starts_nearing(core, path.shifted(N(max_time) / motion.unit), certify);
     }
   }
 };

@@ -14,11 +14,18 @@ bool has_two_sides(const AnyShape& shape);
 /// A vector at right angles to such a surface, to rounding, of any length, on its upper side.
 Vec3d upward_of(const AnyShape& shape);
 
+/// Which side of such a surface a normal of a hit points to: 1 the upper one, -1 the lower one; 0 where no side is the front, as where
+/// the edge of a triangle or the end of a wall is met in the surface's own plane, and for other shapes.
+int side_of_normal(const AnyShape& shape, const Vec3d& normal);
+
 /// On which side of the surface's whole plane a place lies, exactly: 1 above, 0 in it, -1 below.
 int side_of(const AnyShape& shape, const Vec3<DoubleWord>& place);
 inline int side_of(const AnyShape& shape, const Vec3d& place) {
   return side_of(shape, Vec3<DoubleWord>(place));
 }
+
+/// How far a place of two doubles is above the surface's whole plane, as far as two doubles tell; below 0 beneath it.
+double height_over(const AnyShape& shape, const Vec3<DoubleWord>& place);
 
 /// Whether what moves so rises over such a surface that moves, exactly: 1 upward, 0 along, -1 downward.
 int rise_over(const AnyShape& shape, const Vec3d& velocity, const Vec3d& of_surface);

@@ -1,3 +1,4 @@
+// For speed: what static filters leave open goes through here.
 #include "ricochet/numeric/adaptive.hpp"
 
 namespace ricochet {

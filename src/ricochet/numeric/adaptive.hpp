@@ -120,19 +120,19 @@ int working_bits() {
 
 /// Whether numbers stand in the arena.
 template <class N>
-inline constexpr bool is_handle = std::is_same_v<N, BigFloat> || std::is_same_v<N, AdaptiveNumber>;
+inline constexpr bool kIsHandle = std::is_same_v<N, BigFloat> || std::is_same_v<N, AdaptiveNumber>;
 
 /// Frees the numbers of a scope that hands none of them on; double-doubles by themselves have nothing to free.
 struct NoWorkspace {
   NoWorkspace() {}
 };
 template <class N>
-using Scratch = std::conditional_t<is_handle<N>, Workspace, NoWorkspace>;
+using Scratch = std::conditional_t<kIsHandle<N>, Workspace, NoWorkspace>;
 
 /// The result of `make`, without the numbers that were its intermediate results.
 template <class N, class Make>
 N kept(const Make& make) {
-  if constexpr (is_handle<N>) {
+  if constexpr (kIsHandle<N>) {
     return N::alone(make);
   } else {
     return make();

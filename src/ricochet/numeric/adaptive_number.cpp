@@ -1,3 +1,4 @@
+// For speed: exact questions spend their time here.
 #include "ricochet/numeric/adaptive_number.hpp"
 
 #include <new>

@@ -1,3 +1,4 @@
+// For speed: every hit has an angle.
 #include "ricochet/numeric/angle.hpp"
 
 namespace ricochet {

@@ -1,3 +1,4 @@
+// For speed: each number of an exact question takes its room here.
 #include "ricochet/numeric/arena.hpp"
 
 namespace ricochet {

@@ -34,8 +34,8 @@ double rounded_subnormal(std::uint64_t bits, std::int64_t binary) {
 
 }  // namespace
 
-thread_local int BigFloat::limit = BigFloat::kCapacity;
-thread_local std::int64_t BigFloat::work_done = 0;
+thread_local int BigFloat::limit_ = BigFloat::kCapacity;
+thread_local std::int64_t BigFloat::work_done_ = 0;
 
 const BigFloat::Number BigFloat::kZero;
 
@@ -88,7 +88,7 @@ BigFloat BigFloat::from_limbs(int sign, const std::uint32_t* limbs, int size, st
   while (size > 0 && limbs[size - 1] == 0) --size;
   int drop = 0;
   while (drop < size && limbs[drop] == 0) ++drop;
-  const int kept_limbs = error == kExact && size - drop <= kCapacity ? kCapacity : limit;
+  const int kept_limbs = error == kExact && size - drop <= kCapacity ? kCapacity : limit_;
   const int excess = size - drop - kept_limbs;
   if (excess > 0) {
     drop += excess;
@@ -113,10 +113,10 @@ BigFloat BigFloat::with_error(std::int64_t error) const {
 BigFloat BigFloat::exact_middle() const { return with_error(kExact); }
 
 BigFloat BigFloat::shortened() const {
-  const int excess = n_->size - limit;
+  const int excess = n_->size - limit_;
   if (excess <= 0) return *this;
   Number r = *n_;
-  r.size = limit;
+  r.size = limit_;
   r.limbs += excess;
   r.exponent += excess;
   r.error = joined(r.error, r.exponent * kLimbBits);
@@ -173,7 +173,7 @@ BigFloat BigFloat::sum_of_magnitudes(const Number& a, const Number& b, int sign)
     r.error = joined(joined(a.error, b.error), small.bit_length());
     return BigFloat(r);
   }
-  work_done += top - bottom;
+  work_done_ += top - bottom;
   std::array<std::uint32_t, kScratch> out;
   std::uint64_t carry = 0;
   int size = 0;
@@ -194,7 +194,7 @@ BigFloat BigFloat::difference_of_magnitudes(const Number& a, const Number& b) {
     r.error = joined(joined(a.error, b.error), b.bit_length());
     return BigFloat(r);
   }
-  work_done += a.top() - bottom;
+  work_done_ += a.top() - bottom;
   std::array<std::uint32_t, kScratch> out;
   std::int64_t borrow = 0;
   int size = 0;
@@ -243,7 +243,7 @@ BigFloat operator*(BigFloat a, BigFloat b) {
   const BigFloat::Number &x = *a.n_, &y = *b.n_;
   std::array<std::uint32_t, kScratch> out;
   const int size = x.size + y.size;
-  BigFloat::work_done += static_cast<std::int64_t>(x.size) * y.size + size;
+  BigFloat::work_done_ += static_cast<std::int64_t>(x.size) * y.size + size;
   std::fill_n(out.begin(), static_cast<std::size_t>(size), 0U);
   for (int i = 0; i < x.size; ++i) {
     std::uint64_t carry = 0;
@@ -292,12 +292,12 @@ BigFloat BigFloat::quotient(BigFloat a, BigFloat b) {
   const double lead = b.leading(exponent);
   const BigFloat one(1);
   BigFloat reciprocal = BigFloat(1 / lead) * power_of_two(-exponent);
-  for (int bits = 50; bits < limit * kLimbBits; bits *= 2) {
-    const Precision enough(std::min(limit, limbs_for(2 * bits)));
+  for (int bits = 50; bits < limit_ * kLimbBits; bits *= 2) {
+    const Precision enough(std::min(limit_, limbs_for(2 * bits)));
     const BigFloat lacking = rounded(one - rounded(b) * reciprocal);
     reciprocal = rounded(reciprocal + reciprocal * lacking);
   }
-  const BigFloat q = (rounded(a) * reciprocal).rounded_to(std::max(2, limit - 2));
+  const BigFloat q = (rounded(a) * reciprocal).rounded_to(std::max(2, limit_ - 2));
   const BigFloat residual = a - q * b;  // carries the errors of a and b too
   return q.with_error(residual.n_->size == 0 && residual.is_exact()
                           ? kExact
@@ -321,7 +321,7 @@ BigFloat BigFloat::quotient_without_rest(const Number& a, const Number& b) {
   std::uint32_t inverse = lowest;  // modulo 2^3, and each step doubles the bits
   for (int bits = 3; bits < kLimbBits; bits *= 2) inverse *= 2 - lowest * inverse;
   const int size = a.size - odd.size + 1;
-  work_done += static_cast<std::int64_t>(size) * odd.size;
+  work_done_ += static_cast<std::int64_t>(size) * odd.size;
   std::array<std::uint32_t, kScratch> rest;
   std::copy_n(a.limbs, static_cast<std::size_t>(size), rest.begin());
   for (int i = 0; i < size; ++i) {
@@ -357,12 +357,12 @@ BigFloat BigFloat::root(BigFloat a) {
   const double lead = a.leading(exponent);
   BigFloat r = BigFloat(1 / std::sqrt(lead)) * power_of_two(-(exponent / 2));
   const BigFloat one(1), one_half(0.5);
-  for (int bits = 50; bits < limit * kLimbBits; bits *= 2) {
-    const Precision enough(std::min(limit, limbs_for(2 * bits)));
+  for (int bits = 50; bits < limit_ * kLimbBits; bits *= 2) {
+    const Precision enough(std::min(limit_, limbs_for(2 * bits)));
     const BigFloat lacking = rounded(one - rounded(rounded(a) * r) * r);
     r = rounded(r + r * lacking * one_half);
   }
-  const BigFloat s = (rounded(a) * r).rounded_to(std::max(2, limit - 2));
+  const BigFloat s = (rounded(a) * r).rounded_to(std::max(2, limit_ - 2));
   const BigFloat residual = a - s * s;
   return s.with_error(residual.n_->size == 0 && residual.is_exact()
                           ? kExact

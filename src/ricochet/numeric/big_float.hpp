@@ -54,17 +54,17 @@ class BigFloat {
   std::int64_t error_exponent() const { return n_->error; }
 
   /// Limbs that inexact results keep now.
-  static int precision() { return limit; }
+  static int precision() { return limit_; }
 
   /// The work of this thread so far, in products of two limbs of one or two nanoseconds each: the cost of a
   /// question is counted, not timed.
-  static std::int64_t work() { return work_done; }
+  static std::int64_t work() { return work_done_; }
 
   /// Limbs that inexact results keep while this object lives. Nested scopes restore the outer one.
   class Precision {
    public:
-    explicit Precision(int limbs) : outer_(limit) { limit = limbs; }
-    ~Precision() { limit = outer_; }
+    explicit Precision(int limbs) : outer_(limit_) { limit_ = limbs; }
+    ~Precision() { limit_ = outer_; }
     Precision(const Precision&) = delete;
     Precision& operator=(const Precision&) = delete;
 
@@ -88,8 +88,8 @@ class BigFloat {
 
   static constexpr std::int64_t kExact = INT64_MIN / 4;
   static constexpr std::int64_t kUnbounded = INT64_MAX / 4;
-  static thread_local int limit;
-  static thread_local std::int64_t work_done;
+  static thread_local int limit_;
+  static thread_local std::int64_t work_done_;
 
   struct Number {
     int sign = 1;

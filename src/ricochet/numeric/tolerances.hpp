@@ -14,7 +14,7 @@ namespace ricochet {
 /// Relative error of a sum, product, quotient or root of double-doubles. Joldes, Muller and Popescu prove at
 /// most 2^-103.4 (sum, of |a| + |b|), 2^-102.8 (product), 2^-102.7 (quotient) and 2^-102.4 (root) for these
 /// sequences or weaker ones; more than a factor of two is left for the lower terms that the error
-/// arithmetic drops. Tested against exact arithmetic in tests/native/double_double_test.cpp.
+/// arithmetic drops. Tested against exact arithmetic in tests/native/numeric/double_double_test.cpp.
 inline constexpr double kDoubleDoubleRounding = 0x1p-101;
 
 /// Factor that covers the rounding of the error arithmetic itself: at most eight operations, each 2^-53.
@@ -65,7 +65,7 @@ inline constexpr double kTimedStart = 0x1p-8, kFarthestSquared = 0x1p24, kTimedE
 /// Relative error of a timed hit: what is proven for a sphere or asked of a triangle, and what it is taken to be.
 inline constexpr double kFilteredTimeBound = 0x1p-41, kFilteredTimeError = 0x1p-40;
 
-// ---- Static filter for pairs (scene/pair_filter.hpp) -------------------------------------------------
+// ---- Static filter for pairs (queries/pair_filter.hpp) -------------------------------------------------
 
 /// Least sqrt(D) (sqrt(D) - b), in parts of a (|p|^2 + R^2), of a pair's hit: its time is then within 2^-40 of itself, its
 /// normal within 2^-38.
@@ -118,7 +118,7 @@ inline constexpr double kHeightRounding = 0x1p-40, kLeastCosineOfSide = 0x1p-20;
 
 // ---- Broad phase (scene/) --------------------------------------------------------------------------
 //
-// These only widen what is looked at more closely; tests/native/scene_test.cpp and scene_oracle_test.cpp ask
+// These only widen what is looked at more closely; tests/native/scene/scene_test.cpp and scene_oracle_test.cpp ask
 // every target beside the index. u = 2^-53, and 2^-24 in single precision.
 
 /// Coordinates that the index takes, in units of length: single precision holds them with room for products.
@@ -223,31 +223,9 @@ inline constexpr double kVelocityRounding = 0x1p-48, kFlightRounding = 0x1p-51, 
 inline constexpr double kDistanceRounding = 0x1p-50;
 /// Of where a leg of a path ends, in parts of the lengths in it: by exact hits and by filtered ones, whose times are
 /// within 1e-12. What is touched there within that is touched at the same moment (scene/corner.hpp).
-inline constexpr double kEndRounding = 0x1p-49, kFilteredEndRounding = 0x1p-39;
+inline constexpr double kEndRounding = 0x1p-49, kApproximateEndRounding = 0x1p-39;
 /// Of the largest coordinate of a ball's centre: from this radius on, rounding does not put the centre behind what the ball touches.
 inline constexpr double kSmallestSureRadius = 0x1p-50;
-/// Corners (scene/corner.hpp). Beyond such coordinates, in units of length, none is looked for. The margin of an end of a leg is
-/// so many times its rounding, by which a closest point may be off, too.
-inline constexpr double kFarthestCorner = 1e200, kCornerMargin = 8;
-/// In margins: how far a bullet flies at the moment of a corner, and from how far away what is near counts, which is farther.
-inline constexpr double kCornerSize = 4, kNearCorner = 8;
-/// How much earlier than its first hit a leg is looked at, in parts of its time, which is within 2^-53 of itself; at least so that
-/// the bullet is that part of a margin away, since places of two doubles are within 2^-55 of one; and of a short one, at most
-/// the last part.
-inline constexpr double kMomentBefore = 0x1p-51, kFinePart = 0x1p-20, kMomentBeforeNext = 0x1p-4;
-/// Of the lengths in it: how far a bullet may be from what it is told to leave, to be there still.
-inline constexpr double kLeavingMargin = 0x1p-40;
-/// Of more contacts than that, it is not asked whether their order makes a difference.
-inline constexpr std::size_t kMostCertain = 64;
-/// Where a path ends in flight: how far beyond, in parts of the way, nothing may be met; and how far it is put off what is
-/// near at most, in roundings.
-inline constexpr double kBeyondPlace = 0x1p-48, kFarthestInFront = 0x1p24;
-/// The first step off a surface, in parts of the coordinates.
-inline constexpr double kSmallestStep = 0x1p-53;
-/// Part of the lengths at the end of a leg up to which its uncertainty is compared with what is near.
-inline constexpr double kFarthestUncertain = 0x1p-30;
-/// Sine of the angle to a surface below which rounding may turn a bullet that leaves it into one that comes to it.
-inline constexpr double kGrazingSine = 0x1p-46;
 /// Distances from a path whose squares are normal numbers, and the sums of these.
 inline constexpr double kSmallestSquared = 0x1p-500, kLargestSquared = 0x1p500;  ///< units of length
 /// What a clearance from an edge loses, in parts of the lengths that it is computed from: some ten roundings
@@ -310,7 +288,7 @@ inline constexpr double kBoundingSphereMargin = 0x1p-20;
 
 /// By how much the contact distance is enlarged when a free flight is sought in a periodic box: by the first
 /// part of itself, and by the second part of the flight's length, since coordinates across a flight are wrong
-/// by 2^-50 of its length. Tested against a walk from image to image in tests/native/free_flight_test.cpp.
+/// by 2^-50 of its length. Tested against a walk from image to image in tests/native/simulation/free_flight_test.cpp.
 inline constexpr double kFreeFlightMargin = 0x1p-30;
 inline constexpr double kFreeFlightMarginByLength = 0x1p-46;
 

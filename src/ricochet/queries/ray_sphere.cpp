@@ -1,3 +1,4 @@
+// For size and speed: a single question.
 #include "ricochet/ray_sphere.hpp"
 
 #include "ricochet/narrow_phase/time_of_impact.hpp"

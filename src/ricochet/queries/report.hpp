@@ -73,7 +73,14 @@ template <class N, class Answer>
 bool report_contact(const RawContact<N>& contact, const N& unit, Answer& answer, Certifier& certify) {
   answer.outcome = contact.outcome;
   if (contact.outcome == Outcome::StartsInside) return false;
-  const N time = (contact.outcome == Outcome::Hit ? contact.tau : contact.closest_tau) * unit;
+  const bool is_hit = contact.outcome == Outcome::Hit;
+  const N& tau = is_hit ? contact.tau : contact.closest_tau;
+  N time = tau * unit;
+  if (!is_hit && Certifier::is_certain(tau) && certify.sign(tau) == 0 && !Certifier::is_certain(time)) {
+    // Now is now in any unit, but a product of double-doubles with an inexact one does not know that it is exactly 0.
+    time = N(0);
+    certify.nearest_double(contact.gap);
+  }
   certify.nearest_double(time);
   return report_contact_at(value(time), contact, answer, certify);
 }

@@ -34,9 +34,9 @@ Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, double max_time) 
 }
 
 Shot shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
-  if (const auto* sphere = std::get_if<Sphere>(&target.shape))
+  if (const auto* sphere = as_sphere(target.shape))
     return shoot(bullet, Moving<Sphere>{*sphere, target.velocity}, max_time);
-  const auto* const triangle = std::get_if<Triangle>(&target.shape);
+  const auto* const triangle = as_triangle(target.shape);
   Shot shot{};
   if (triangle == nullptr || !triangle_filter::shoot_face(bullet, *triangle, target.velocity, shot))
     shot = shoot_adaptively(bullet, target);
@@ -100,7 +100,7 @@ Shot shoot(const Bullet& bullet, const AnyShape& target, const Conditions& condi
 Shot estimate_shot(const Bullet& bullet, const MovingShape& target) {
   // The static filter that `shoot` asks first, so that both give the same bits
   Shot shot{};
-  if (const auto* sphere = std::get_if<Sphere>(&target.shape))
+  if (const auto* sphere = as_sphere(target.shape))
     if (sphere_filter::shoot_sphere(bullet, {*sphere, target.velocity}, shot)) return shot;
   return estimate(ShootQuestion{bullet, target});
 }

@@ -1,3 +1,4 @@
+// For size and speed: a single question.
 #include "ricochet/sweep.hpp"
 
 #include <initializer_list>

@@ -1,3 +1,5 @@
+// For speed: batches.
+//
 // Batches of bullets at one scene.
 #include "ricochet/batch.hpp"
 
@@ -5,44 +7,17 @@
 #include <cmath>
 #include <span>
 
+#include "ricochet/queries/rows.hpp"
 #include "ricochet/scene/mirrors.hpp"
-#include "ricochet/scene/passage.hpp"
-#include "ricochet/scene/rows.hpp"
 #include "ricochet/scene/shoot_rows.hpp"
+#include "ricochet/scene/shoot_through.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/scene/trace.hpp"
 
 namespace ricochet {
 
 using namespace scene;
-
-namespace {
-
-/// Beyond it squares of squares overflow, and an answer could be no number.
-constexpr double kMostSize = 1e150;
-
-}  // namespace
-
-int first_bad(const double* rows, std::size_t count, RowKind kind) {
-  const bool spheres = kind == RowKind::Sphere;
-  const auto good = [&](std::size_t k, double x) {
-    if (spheres && k == 7) return true;
-    const bool sized = std::fabs(x) <= kMostSize;
-    if (k == (spheres ? 3 : 6)) return sized && (spheres ? x > 0 : x >= 0);
-    return k == 7 ? x >= 0 : sized;
-  };
-  for (std::size_t i = 0; i < count; ++i, rows += 8) {
-    // Where the sum is within the bound, each is; NaN is within none.
-    const auto size = [&](std::size_t k) { return std::fabs(rows[k]); };
-    const double sum = (size(0) + size(1)) + (size(2) + size(3)) + ((size(4) + size(5)) + size(6));
-    const bool bounds = spheres ? rows[3] > 0 : (rows[6] >= 0) & (rows[7] >= 0);
-    if ((sum <= kMostSize) & bounds) [[likely]]
-      continue;
-    for (std::size_t k = 0; k < 8; ++k)
-      if (!good(k, rows[k])) return static_cast<int>(i * 8 + k);
-  }
-  return -1;
-}
+using namespace rows;
 
 namespace {
 
@@ -55,9 +30,10 @@ Status prepare_for(Targets& targets, const double* bullets, std::size_t count) {
     points = points || bullets[6] == 0;
     far = std::max({far, std::fabs(bullets[0]), std::fabs(bullets[1]), std::fabs(bullets[2])});
   }
-  Status status = points ? targets.prepare(0, far) : Status::Ok;
-  if (status == Status::Ok && largest > 0) status = targets.prepare(largest, far);
-  return status;
+  Index& index = targets.index();
+  return (!points || index.prepare(0, far)) && (!(largest > 0) || index.prepare(largest, far))
+             ? Status::Ok
+             : Status::OutOfMemory;
 }
 
 /// The targets as mirrors, if they are few spheres at rest; false if not.
@@ -75,7 +51,7 @@ bool collect_mirrors(const Targets& targets, const Departure& departure, Mirrors
 
 Status trace_row(Targets& targets, const double* bullet, const TraceLimits& limits, double* path,
                  const ActiveFilter& filter) {
-  const PathEnd end = trace_filtered(
+  const PathEnd end = trace_approximately(
       targets, Bullet::moving(read_vector(bullet), read_vector(bullet + 3), bullet[6]), limits, filter);
   if (end.status != Status::Ok) return end.status;
   path[0] = end.bounces;

@@ -25,21 +25,25 @@ class Corner {
 
   /// On to the end of a flight from here, whose velocity after the bounce is `out`; false where there is no room.
   [[nodiscard]] bool fly(Targets& targets, const Flight& flight, const Vec3d& out);
-  /// To where a bullet is between two hits at one moment, the first of them on `met`; false where there is no room.
-  [[nodiscard]] bool resume(Targets& targets, const Bullet& bullet, const Met& met, const Moment& moment);
+  /// To the corner that a bullet is in between two questions, which it leaves; false where there is no room.
+  [[nodiscard]] bool resume(Targets& targets, const Bullet& bullet, const Leaving& leaving);
+  /// By which places are rounded here: those of the flight that ended here, together.
+  double lengths() const { return lengths_; }
   const Moment& moment() const { return moment_; }
-  Departure departure() const { return {time_, met_, {contacts_.data(), contacts_.size()}, filter_}; }
+  Departure departure() const { return {time_, met_, contacts(), filter_, normal_}; }
   /// Whether anything is near.
   bool is_corner() const { return !contacts_.empty(); }
-  /// The next hit of a bullet that sets out here with a velocity, where something is near: as `nearest`, but from the moment
+  /// The next hit of a bullet that sets out here with a velocity, where something is near: as `closest_hit`, but from the moment
   /// before.
   SceneShot next(Targets& targets, const Bullet& bullet, double latest) const;
   /// Whether that is so soon that rounding hides it: it takes no time.
   bool is_at_once(const Targets& targets, const SceneShot& next, const Vec3d& velocity) const;
   /// On to a hit at once, in which the bullet flew at `velocity`.
-  void bounce(const SceneShot& next, const Vec3d& velocity);
-  /// Whether a path that differs from this one by its uncertainty meets the same here, in whatever order.
-  bool is_certain() const { return is_certain_; }
+  void bounce(const Targets& targets, const SceneShot& next, const Vec3d& velocity);
+  /// What is near, some of it closer than two doubles can tell.
+  std::span<const Contact> contacts() const { return {contacts_.data(), contacts_.size()}; }
+  /// What a path that differs from this one by its uncertainty may meet otherwise here.
+  const Spread& spread() const { return spread_; }
   /// Where a bullet is `time` after its leg began here, if it meets nothing until then: to rounding, and not behind anything
   /// that it is in front of, so that a path that begins there goes on as this one. False where there is no room.
   [[nodiscard]] bool place_after(Targets& targets, const Bullet& bullet, double time, double rounding,
@@ -50,12 +54,20 @@ class Corner {
 
   void sort_contacts();
   const Contact* contact(const Met& met) const;
+  /// The place from which a contact is met next.
+  FinePlace place_of(const Targets& targets, const Contact& contact) const;
+  double height_over(const Targets& targets, Contact& contact) const;
+  void find_close(const Targets& targets);
+  SceneShot next_of_close(const Targets& targets, const Vec3d& velocity) const;
 
   const Filter* filter_;
   double time_ = 0;  ///< since the path began
   Met met_;
-  bool is_certain_ = true;
-  double radius_ = 0;                ///< the bullet's
+  Vec3d normal_{0.0};  ///< of that
+  Spread spread_;
+  bool has_close_ = false;
+  double radius_ = 0;  ///< the bullet's
+  double lengths_ = 0;
   Moment moment_;                    ///< where the next leg sets out, before anything near is met
   double flown_ = 0;                 ///< at once since the leg before ended here
   List<Contact> contacts_, before_;  ///< in the order of what is met

@@ -2,23 +2,38 @@
 
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/scene/turn_off.hpp"
 
 namespace ricochet::scene {
 
+namespace {
+
+/// How much earlier than its first hit a leg is looked at, in parts of its time, which is within 2^-53 of itself; at least so that
+/// the bullet is that part of a margin away, since places of two doubles are within 2^-55 of one.
+constexpr double kMomentBefore = 0x1p-51, kFinePart = 0x1p-20;
+/// Of more contacts than that, it is not asked whether their order makes a difference: it costs their number squared.
+constexpr std::size_t kMostCertain = 64;
+/// Where a path ends in flight: how far beyond, in parts of the way, nothing may be met; how far it is put off what is near at
+/// first and at most, in roundings; and how many places are tried at each distance.
+constexpr double kBeyondPlace = 0x1p-48, kFirstInFront = 0x1p-3, kFarthestInFront = 0x1p24;
+constexpr int kTriesInFront = 8;
+
+}  // namespace
+
 bool CornerSearch::look_around() {
-  for (const std::int32_t index : targets_.unindexed()) consider(index);
-  const Ray ray(velocity_);
+  Index& index = targets_.sorted();
+  // Nothing after now is of interest, so that the direction does not matter; but there must be one.
+  const Ray ray(velocity_), some(velocity_ != Vec3d(0.0) ? velocity_ : Vec3d(1, 0, 0));
   const auto at_once = [] { return 0.0; };
-  const auto consider_indexed = [&](std::int32_t index, const Sphere&) { consider(index); };
-  if (!is_indexed_speed(ray.a))
-    targets_.for_each_indexed([&](std::int32_t index) { consider(index); });
-  else if (!targets_.for_each_candidate(end_, ray, radius_, at_once, consider_indexed))
+  for (const std::int32_t one : index.few()) consider(one);
+  if (!index.for_each_at_rest({end_, some, radius_, arrival_.time}, at_once,
+                              [&](std::int32_t one, const Sphere&) { consider(one); }))
     return false;
   const double slack = kNearCorner * kCornerMargin * flight_.rounding *
-                           (lengths_ + 3 * targets_.fastest_indexed() * arrival_.time) +
+                           (lengths_ + 3 * index.fastest_indexed() * arrival_.time) +
                        flight_.uncertainty;
-  targets_.for_each_moving_candidate({end_, velocity_, radius_ + slack, arrival_.time}, at_once,
-                                     consider_indexed);
+  index.for_each_moving({end_, ray, radius_ + slack, arrival_.time}, at_once,
+                        [&](std::int32_t one) { consider(one); });
   return has_room_;
 }
 
@@ -38,8 +53,23 @@ void CornerSearch::lift(Contact& contact, const FinePlace& place) const {
 bool CornerSearch::is_in_front(const Contact& contact, const AnyShape& shape, const FinePlace& place) const {
   if (radius_ > 0 || !has_two_sides(shape))
     return shoot_from(place, velocity_, radius_, {shape, Vec3d(0.0)}).outcome != Outcome::StartsInside;
-  const double above = dot(upward_of(shape), contact.normal);
-  return above == 0 || side_of(shape, place) * above > 0;
+  const int side = side_of_normal(shape, contact.normal);
+  return side == 0 || side_of(shape, place) * side > 0;
+}
+
+Vec3d CornerSearch::normal_at(const AnyShape& shape, const FinePlace& place) const {
+  if (radius_ == 0 && has_two_sides(shape))
+    return unit(upward_of(shape)) * static_cast<double>(side_of(shape, place));
+  return ricochet::closest_point(rounded(place), shape).normal;
+}
+
+void CornerSearch::turn_to(const Moment& moment) {
+  for (Contact& contact : found_) {
+    const MovingShape target = targets_.shape(contact.met);
+    const FinePlace place = seen(moment, target.velocity);
+    contact.normal = normal_at(target.shape, place);
+    if (!is_in_front(contact, target.shape, place)) lift(contact, place);
+  }
 }
 
 Moment CornerSearch::moment_before() {
@@ -51,7 +81,8 @@ Moment CornerSearch::moment_before() {
     // What rounding makes it meet long before, it slides along.
     const Vec3d& of_target = targets_.velocity(contact.met.target);
     const double before_end = (flight_.shot.time - shot.time) * length(velocity_ - of_target);
-    if (!(before_end > radius_of_corner(of_target))) first = std::min(first, shot.time);
+    const bool is_end = contact.met == flight_.met || !(before_end > radius_of_corner(of_target));
+    if (is_end) first = std::min(first, shot.time);
   }
   double margin = 0;
   for (const Contact& contact : found_) margin = std::max(margin, contact.margin);
@@ -60,41 +91,94 @@ Moment CornerSearch::moment_before() {
   const Moment moment = moment_after(start_, flight_.bullet, first - earlier);
   for (Contact& contact : found_) {
     const Contact* const known = before(contact.met);
-    if (contact.normal == Vec3d(0.0) && known != nullptr) contact.normal = known->normal;
     const MovingShape target = targets_.shape(contact.met);
     const FinePlace place = seen(moment, target.velocity);
+    if (contact.normal == Vec3d(0.0))
+      contact.normal = known != nullptr ? known->normal : normal_at(target.shape, place);
     if (!is_in_front(contact, target.shape, place)) lift(contact, place);
   }
   return moment;
 }
 
-/// Reflections off surfaces at right angles to one another, or in one plane, may change places.
-bool CornerSearch::is_certain() const {
-  if (!is_alone_ || found_.size() > kMostCertain) return false;
+double CornerSearch::height_over(const Contact& contact) const {
+  const MovingShape target = targets_.shape(contact.met);
+  const Vec3d center = arrival_.seen(end_, target.velocity);
+  if (has_two_sides(target.shape))
+    return ricochet::height_over(target.shape, FinePlace(center)) *
+           side_of_normal(target.shape, contact.normal);
+  return ricochet::closest_point(center, target.shape).distance;
+}
+
+/// Reflections off surfaces at right angles to one another may change places. Of surfaces that are the same to rounding, in
+/// direction, place and curvature, either does. Else the order tells which way the path goes.
+Spread CornerSearch::spread() const {
+  constexpr Spread kUnbounded{false, 0, 0};
+  constexpr double kSameDirection = 0x1p-50, kSamePlace = 0x1p-54;
+  Spread spread;
+  if (!is_alone_ || found_.size() > kMostCertain) return kUnbounded;
   for (const Contact& one : found_)
     for (const Contact& other : found_) {
       const double cosine = dot(one.normal, other.normal);
-      if (cosine != 0 && !(cosine > 1 - kVelocityRounding)) return false;
+      if (!(one.met < other.met) || cosine == 0) continue;
+      const double turn = length(cross(one.normal, other.normal));
+      if (!(cosine > 0 && turn <= kSameDirection)) return kUnbounded;
+      const double apart = std::fabs(height_over(one) - height_over(other));
+      const auto bend = [&](const Contact& contact) {
+        return curvature_at(targets_.shape(contact.met).shape, flight_.shot.point, radius_).here;
+      };
+      if (!(apart <= kSamePlace * lengths_ && bend(one) == bend(other))) return kUnbounded;
+      spread = {true, std::max(spread.place, apart), std::max(spread.turn, turn)};
     }
-  return true;
+  return spread;
+}
+
+/// Whether what goes on from a place knows on which side of a contact it is: off it, or on it and rising by more than rounding.
+bool CornerSearch::is_off(const Contact& contact, const Vec3d& normal, const FinePlace& place) const {
+  const MovingShape target = targets_.shape(contact.met);
+  const Vec3d relative = velocity_ - target.velocity;
+  const bool is_rising = dot(relative, normal) > kGrazingSine * taxicab_length(relative);
+  if (radius_ == 0 && has_two_sides(target.shape)) {
+    const int side = side_of_normal(target.shape, normal), over = side * side_of(target.shape, place);
+    return side == 0 || over > 0 || (over == 0 && is_rising);
+  }
+  const Shot down = shoot_from(place, normal * -1.0, radius_, {target.shape, Vec3d(0.0)});
+  if (down.outcome == Outcome::StartsInside) return false;
+  return is_rising || down.outcome != Outcome::Hit || down.time > 0;
 }
 
 /// Whether a contact is not met on the straight way to a place, nor within some units in the last place beyond it; else the
-/// normal of what is met.
+/// normal of what is met. What the bullet has left it is not behind.
 bool CornerSearch::is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const {
   const MovingShape target = targets_.shape(contact.met);
   const FinePlace from = seen_at_start(contact),
-                  way = seen({arrival_.time, FinePlace(place)}, target.velocity) - from;
-  const Shot shot = shoot_from(from, rounded(way), radius_, {target.shape, Vec3d(0.0)});
+                  to = seen({arrival_.time, FinePlace(place)}, target.velocity);
+  const Contact* const known = before(contact.met);
+  const bool is_met = contact.met == departure_.met;
+  normal = known != nullptr ? known->normal : is_met ? departure_.normal : Vec3d(0.0);
+  if (normal == Vec3d(0.0)) {
+    // The way is rounded: off a surface and along it, its side tells more.
+    const Vec3d side = normal_at(target.shape, from), relative = velocity_ - target.velocity;
+    const bool is_on = side == Vec3d(0.0);
+    if (is_on)
+      normal = unit(upward_of(target.shape)) *
+               static_cast<double>(rise_over(target.shape, velocity_, target.velocity));
+    else if (std::fabs(dot(relative, side)) < kGrazingSine * taxicab_length(relative))
+      normal = side;
+  }
+  if (normal != Vec3d(0.0) && !is_off(contact, normal, to)) return false;
+  if (is_met) return true;
+  const Shot shot = shoot_from(from, rounded(to - from), radius_, {target.shape, Vec3d(0.0)});
+  if (shot.outcome != Outcome::Hit || shot.time > 1 + kBeyondPlace) return true;
   normal = shot.normal;
-  return shot.outcome != Outcome::Hit || contact.met == departure_.met || shot.time > 1 + kBeyondPlace;
+  return false;
 }
 
 Vec3d CornerSearch::place_in_front() {
   const double unit_size = flight_.rounding * lengths_, speed = length(velocity_);
-  const auto is_place = [&](const Vec3d& place, Vec3d& out) {
+  // The perceptron's rule: adding the normals of what a place is behind, again and again, leads to a direction away from all.
+  Vec3d out(0.0);
+  const auto is_place = [&](const Vec3d& place) {
     bool all_free = true;
-    out = Vec3d(0.0);
     for (const Contact& contact : found_) {
       Vec3d normal(0.0);
       if (is_free(contact, place, normal)) continue;
@@ -103,14 +187,16 @@ Vec3d CornerSearch::place_in_front() {
     }
     return all_free;
   };
-  Vec3d place = end_, out(0.0), ignored(0.0);
-  if (is_place(place, out)) return place;
-  for (double step = unit_size; step < unit_size * kFarthestInFront; step *= 2) {
-    place = end_ + out * step;
-    if (is_place(place, ignored)) return place;
+  Vec3d place = end_;
+  if (is_place(place)) return place;
+  for (double step = unit_size * kFirstInFront; step < unit_size * kFarthestInFront; step *= 2) {
+    for (int k = 0; k < kTriesInFront; ++k) {
+      place = end_ + unit(out) * step;
+      if (is_place(place)) return place;
+    }
     if (speed > 0 && step < speed * flight_.shot.time) {
       place = end_ - velocity_ * (step / speed);
-      if (is_place(place, ignored)) return place;
+      if (is_place(place)) return place;
     }
   }
   return end_;

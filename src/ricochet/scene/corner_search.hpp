@@ -8,12 +8,22 @@
 #include "ricochet/memory.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/queries/fine_shot.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/moment.hpp"
-#include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::scene {
+
+/// Beyond such coordinates, in units of length, no corner is looked for.
+inline constexpr double kFarthestCorner = 1e200;
+/// The margin of an end of a leg is so many times its rounding: four of the place itself, and four by which a closest point may be
+/// off. What is near counts from so many margins away, which is farther than a bullet flies at the moment of a corner.
+inline constexpr double kCornerMargin = 8, kNearCorner = 8;
+/// In parts of kEndRounding: by how much of the lengths that it came by a place is rounded, also where it is next to the origin.
+inline constexpr double kRoundingOfPlace = 0x1p-4;
+/// How much earlier than a hit a bullet is looked at, in parts of the time of a short flight, at most.
+inline constexpr double kMomentBeforeNext = 0x1p-4;
 
 /// The contact with what was met, in a list in that order; null where there is none.
 inline const Contact* find_contact(std::span<const Contact> contacts, const Met& met) {
@@ -25,8 +35,9 @@ inline const Contact* find_contact(std::span<const Contact> contacts, const Met&
 /// What is near the end of a flight, and where the bullet was a moment before.
 class CornerSearch {
  public:
+  /// `lengths_before`: of the flight that ended where this one begins.
   CornerSearch(Targets& targets, const Flight& flight, const Departure& departure, const Moment& start,
-               List<Contact>& found)
+               double lengths_before, List<Contact>& found)
       : targets_(targets),
         flight_(flight),
         departure_(departure),
@@ -35,13 +46,16 @@ class CornerSearch {
         velocity_(velocity_of(flight.bullet)),
         end_(flight.shot.center),
         radius_(flight.bullet.radius),
-        lengths_(largest_coordinate(flight.bullet.position) + largest_coordinate(end_) +
-                 flight.shot.distance + radius_),
+        lengths_(std::max(largest_coordinate(flight.bullet.position) + largest_coordinate(end_) +
+                              flight.shot.distance + radius_,
+                          lengths_before * kRoundingOfPlace)),
         lag_(length(rounded(start.place) - flight.bullet.position)),
         found_(found) {}
 
   /// Whether lengths can be told apart at all.
   bool is_in_range() const { return lengths_ < kFarthestCorner; }
+  /// Of the flight, together.
+  double lengths() const { return lengths_; }
   /// What is near besides what was met.
   [[nodiscard]] bool look_around();
   [[nodiscard]] bool add(const Met& met) {
@@ -51,14 +65,18 @@ class CornerSearch {
   }
   /// On the flight, a moment before it meets anything that was found.
   Moment moment_before();
-  /// Whether the order of the bounces off all that was found makes no difference, and nothing else is as near as the exact
-  /// path may be.
-  bool is_certain() const;
+  /// The side of all that was found on which the bullet is at a moment.
+  void turn_to(const Moment& moment);
+  /// What the order of the bounces off all that was found makes of a path.
+  Spread spread() const;
   /// Where the flight ends, moved off what is near as far as needed not to be behind it.
   Vec3d place_in_front();
 
  private:
   bool is_in_front(const Contact& contact, const AnyShape& shape, const FinePlace& place) const;
+  double height_over(const Contact& contact) const;
+  Vec3d normal_at(const AnyShape& shape, const FinePlace& place) const;
+  bool is_off(const Contact& contact, const Vec3d& normal, const FinePlace& place) const;
   bool is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const;
   double margin(const Vec3d& of_target) const {
     return kCornerMargin * flight_.rounding * (lengths_ + taxicab_length(of_target) * arrival_.time);
@@ -66,17 +84,19 @@ class CornerSearch {
   /// From how far away what is near counts.
   double radius_of_corner(const Vec3d& of_target) const { return kNearCorner * margin(of_target) + lag_; }
   void consider(std::int32_t index) {
-    if (const mesh::Instance* const mesh = targets_.mesh(index)) return consider_mesh(index, *mesh);
+    targets_.with(index, [&](const auto& target) { consider_target(index, target); });
+  }
+  void consider_target(std::int32_t index, const ShapeTarget& target) {
     const Met met{index, -1};
     if (is_known(met)) return;
     const Sphere& sphere = targets_.static_sphere(index);
     if (sphere.radius > 0 && !is_near(sphere)) return;
-    const MovingShape& target = targets_.target(index);
-    const Vec3d center = arrival_.seen(end_, target.velocity);
-    if (is_near(targets_.bounds(index), center, target.velocity)) consider(met, target, center);
+    const Vec3d center = arrival_.seen(end_, target.velocity());
+    if (is_near(target.bounds(), center, target.velocity())) consider(met, target.part(-1), center);
   }
-  void consider_mesh(std::int32_t index, const mesh::Instance& mesh) {
+  void consider_target(std::int32_t index, const MeshTarget& target) {
     if (!departure_.admits(index)) return;
+    const mesh::Instance& mesh = target.mesh();
     const Vec3d& of_mesh = mesh.velocity();
     const Vec3d center = arrival_.seen(end_, of_mesh);
     const double distance = radius_ + radius_of_corner(of_mesh) + flight_.uncertainty;

@@ -32,9 +32,10 @@ struct Met {
 /// A surface that the bullet touches, or may touch by rounding.
 struct Contact {
   Met met;
-  Vec3d normal;       ///< unit, out of what is touched, on the bullet's side
-  double margin = 0;  ///< how far off it the bullet may be, by rounding; units of length
-  Vec3d lift{0.0};    ///< by which the bullet is put off it where rounding has put it behind
+  Vec3d normal;           ///< unit, out of what is touched, on the bullet's side
+  double margin = 0;      ///< how far off it the bullet may be, by rounding; units of length
+  Vec3d lift{0.0};        ///< by which the bullet is put off it where rounding has put it behind
+  bool is_close = false;  ///< bounces have brought the bullet nearer to it than two doubles can tell
 };
 
 /// Which targets a question is about, as `TargetFilter` says; sensors only where they are asked for.
@@ -55,6 +56,7 @@ struct Departure {
   Met met;                          ///< what the bullet has come to
   std::span<const Contact> others;  ///< what else it touches
   const Filter* filter = nullptr;   ///< null: all targets count
+  Vec3d normal{0.0};                ///< of what the bullet has come to
 
   bool admits(std::int32_t target) const { return filter == nullptr || filter->admits(target); }
   /// Whether a shape or triangle is not to be met next.

@@ -2,26 +2,32 @@
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/corner.hpp"
-#include "ricochet/scene/nearest.hpp"
 #include "ricochet/scene/trace.hpp"
+#include "ricochet/scene/turn_off.hpp"
 
 namespace ricochet::scene {
 
 namespace {
 
+/// Of the lengths in it: how far a bullet may be from what it is told to leave, to be there still. Rows go on by time and velocity.
+constexpr double kLeavingMargin = 0x1p-40;
+
 /// Whether a bullet still is where it met what it leaves, to rounding.
 bool is_there(const Targets& targets, const Bullet& bullet, const Met& met, const Leaving& leaving) {
+  if (leaving.is_in_corner) return length(bullet.position - leaving.place) <= kLeavingMargin * leaving.time;
   const double lengths =
       largest_coordinate(bullet.position) + bullet.radius + length(velocity_of(bullet)) * leaving.time;
-  if (leaving.is_in_corner) return length(bullet.position - leaving.place) <= kLeavingMargin * lengths;
   const Vec3d from = bullet.position - closest_point(targets.shape(met).shape, bullet.position);
   return std::fabs(length(from) - bullet.radius) <= kLeavingMargin * lengths;
 }
 
-/// Remembers a corner in which a flight of `leaving.time` ends: the next question begins there.
-void keep(const Moment& moment, Leaving& leaving) {
-  const DoubleWord since = moment.time - DoubleWord(leaving.time);
+/// Remembers a corner that a question has come to after a time: the next one begins there.
+void keep(const Corner& corner, double time, Leaving& leaving) {
+  const Moment& moment = corner.moment();
+  const DoubleWord since = moment.time - DoubleWord(time);
+  leaving.time = corner.lengths();
   leaving.is_in_corner = true;
   leaving.place = rounded(moment.place), leaving.place_low = low(moment.place);
   leaving.moment = since.hi, leaving.moment_low = since.lo;
@@ -47,10 +53,8 @@ bool arrive(Targets& targets, const Bullet& bullet, const Leaving& leaving, cons
 /// What is left, as far as there is such a target still, or such a triangle.
 Met left(const Targets& targets, const Leaving& leaving) {
   if (!targets.has(leaving.target)) return {};
-  const mesh::Instance* const mesh = targets.mesh(leaving.target);
-  const std::int32_t triangles = mesh != nullptr ? mesh->geometry().triangle_count() : 0;
   const bool is_one =
-      mesh == nullptr ? leaving.triangle < 0 : leaving.triangle >= 0 && leaving.triangle < triangles;
+      targets.with(leaving.target, [&](const auto& target) { return target.has_part(leaving.triangle); });
   return is_one ? Met{leaving.target, leaving.triangle} : Met{};
 }
 
@@ -59,13 +63,11 @@ Met left(const Targets& targets, const Leaving& leaving) {
 SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time, const Filter* filter,
                         Leaving& leaving) {
   constexpr SceneShot kFull{{}, -1, Status::OutOfMemory};
-  targets.sort_changed();
   const Met met = left(targets, leaving);
   Corner corner(bullet.position, filter);
   const bool is_left = met.target >= 0 && is_there(targets, bullet, met, leaving);
   if (is_left && leaving.is_in_corner) {
-    const Moment moment{{leaving.moment, leaving.moment_low}, sum(leaving.place, leaving.place_low)};
-    if (!corner.resume(targets, bullet, met, moment)) return kFull;
+    if (!corner.resume(targets, bullet, leaving)) return kFull;
   } else if (is_left) {
     if (!arrive(targets, bullet, leaving, filter, corner)) return kFull;
   }
@@ -73,19 +75,21 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   // Elsewhere it has left nothing: a hit of long ago is hit again.
   if (is_left) departure.met = met;
   SceneShot found = corner.is_corner() ? corner.next(targets, bullet, max_time)
-                                       : nearest(targets, bullet, max_time, departure);
+                                       : closest_hit(targets, bullet, max_time, departure);
   if (found.target < 0) return found;
   Shot& shot = found.shot;
   const Vec3d velocity = velocity_of(bullet);
-  if (corner.is_corner() && corner.is_at_once(targets, found, velocity)) {
-    corner.bounce(found, velocity);
-    shot.time = 0;
-  } else {
-    const Flight flight{bullet, shot, {found.target, found.triangle}, kEndRounding, shot.ricochet_angle == 0};
-    if (!corner.fly(targets, flight, shot.velocity)) return kFull;
-  }
+  const bool is_tangential = shot.ricochet_angle == 0;
+  const bool is_at_once = corner.is_corner() && corner.is_at_once(targets, found, velocity);
+  if (is_at_once) corner.bounce(targets, found, velocity), shot.time = 0;
+  const Met next{found.target, found.triangle};
+  const std::span<const Contact> close = is_at_once ? corner.contacts() : std::span<const Contact>{};
+  if (!is_tangential)
+    shot.velocity = turn_off(targets, {next, shot.normal, velocity, length(velocity), 1, 0, close}).velocity;
+  const Flight flight{bullet, shot, next, kEndRounding, is_tangential};
+  if (!is_at_once && !corner.fly(targets, flight, shot.velocity)) return kFull;
   leaving = {found.target, found.triangle, shot.time, shot.normal};
-  if (corner.is_corner()) keep(corner.moment(), leaving);
+  if (corner.is_corner()) keep(corner, shot.time, leaving);
   return found;
 }
 

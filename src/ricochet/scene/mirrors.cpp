@@ -1,3 +1,5 @@
+// For speed: every bounce between few mirrors.
+//
 // A bullet moves as p + u t, |u| = 1, seen from the centre of a sphere: the equation of narrow_phase/sphere_filter.hpp with
 // a = 1. It hits where it starts outside, c > 0, and b < 0 and D >= 0: from t = -b - sqrt(D) to -b + sqrt(D).
 //

@@ -4,6 +4,8 @@
 // Before each bounce a filter in single precision, four rays at a time against every sphere, says which of them a ray
 // hits first: surely this one, surely none, or unsure. What is unsure is asked in doubles, one by one. The rays that
 // hit go on side by side, two at a time, in doubles, by the static filter of spheres.
+//
+// These stand beside the general path because they take a seventh of its time.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +34,7 @@ class Mirrors {
   /// To be called when all have been added.
   void prepare();
 
-  /// As `Scene::trace_filtered` with a restitution of 1, of at most `kRows` rows of a batch. Gives how many it refuses,
+  /// As `Scene::trace_approximately` with a restitution of 1, of at most `kRows` rows of a batch. Gives how many it refuses,
   /// since a filter is not certain of a bounce; `refused` gets which.
   std::size_t trace(const double* bullets, std::size_t count, const TraceLimits& limits, double* paths,
                     std::span<std::size_t, kRows> refused) const;

@@ -25,6 +25,13 @@ struct Flight {
   double uncertainty = 0;      ///< how far the exact path's end may be from this one, in units of length
 };
 
+/// How far apart a path is kept by which of what is near it meets first.
+struct Spread {
+  bool is_bounded = true;
+  double place = 0;  ///< units of length
+  double turn = 0;   ///< of the velocity, in parts of the speed
+};
+
 inline Vec3d rounded(const FinePlace& place) { return {place.x.hi, place.y.hi, place.z.hi}; }
 inline Vec3d low(const FinePlace& place) { return {place.x.lo, place.y.lo, place.z.lo}; }
 inline FinePlace sum(const Vec3d& high, const Vec3d& low) {

@@ -1,4 +1,4 @@
-// The interface of scenes: its state is `scene::Targets`, its questions are those of nearest.hpp and
+// The interface of scenes: its state is `scene::Targets`, its questions are those of closest_hit.hpp and
 // trace.hpp.
 #include "ricochet/scene.hpp"
 
@@ -6,10 +6,9 @@
 #include <new>
 #include <utility>
 
-#include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/nearest_filtered.hpp"
-#include "ricochet/scene/passage.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/proximity.hpp"
+#include "ricochet/scene/shoot_through.hpp"
 #include "ricochet/scene/targets.hpp"
 #include "ricochet/scene/trace.hpp"
 
@@ -57,9 +56,7 @@ Status Scene::move(std::int32_t index, const Mesh& mesh, const Placement& placem
 }
 
 bool Scene::can_move_to(std::int32_t index, const Vec3d& place) const {
-  if (const mesh::Instance* const mesh = targets_->mesh(index)) return mesh->fits_at(place);
-  const AnyShape& shape = targets_->target(index).shape;
-  return std::holds_alternative<Sphere>(shape) || std::holds_alternative<OrientedBox>(shape);
+  return targets_->with(index, [&](const auto& target) { return target.can_move_to(place); });
 }
 
 Status Scene::move_many(std::span<const std::int32_t> indices, const double* places,
@@ -80,10 +77,11 @@ void Scene::remove(std::int32_t index) { targets_->remove(index); }
 
 bool Scene::has(std::int32_t index) const { return targets_ != nullptr && targets_->has(index); }
 
-bool Scene::is_mesh(std::int32_t index) const { return targets_->mesh(index) != nullptr; }
+bool Scene::is_mesh(std::int32_t index) const { return targets_->is_mesh(index); }
 
 Triangle Scene::triangle(std::int32_t index, std::int32_t triangle) const {
-  return targets_->mesh(index)->triangle(triangle);
+  const MovingShape met = targets_->shape({index, triangle});
+  return *std::get_if<Triangle>(&met.shape);
 }
 
 const MovingShape& Scene::target(std::int32_t index) const { return targets_->target(index); }
@@ -95,7 +93,7 @@ SceneShot Scene::shoot(const Bullet& bullet, double max_time, const TargetFilter
     const scene::ActiveFilter active(targets, filter);
     SceneShot answer = leaving != nullptr
                            ? scene::shoot_leaving(targets, bullet, max_time, active.get(), *leaving)
-                           : scene::nearest(targets, bullet, max_time, active.departure());
+                           : scene::closest_hit(targets, bullet, max_time, active.departure());
     if (answer.target < 0 && max_time < scene::kInfinity) answer.shot.outcome = Outcome::OutOfTime;
     return answer;
   });
@@ -107,7 +105,7 @@ SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const
     const scene::ActiveFilter active(targets, filter);
     const auto shoot_until = [&](double latest, Leaving* left) {
       return left != nullptr ? scene::shoot_leaving(targets, bullet, latest, active.get(), *left)
-                             : scene::nearest(targets, bullet, latest, active.departure());
+                             : scene::closest_hit(targets, bullet, latest, active.departure());
     };
     Leaving later = leaving != nullptr ? *leaving : Leaving{};
     const SceneShot ever = shoot_until(scene::kInfinity, leaving != nullptr ? &later : nullptr);
@@ -127,10 +125,10 @@ SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const
   });
 }
 
-SceneShot Scene::shoot_filtered(const Bullet& bullet, double max_time, const TargetFilter& filter) {
+SceneShot Scene::shoot_approximately(const Bullet& bullet, double max_time, const TargetFilter& filter) {
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
-    return scene::nearest_filtered(targets, bullet, max_time, active.departure()).answer;
+    return scene::closest_hit_approximately(targets, bullet, max_time, active.departure()).answer;
   });
 }
 
@@ -149,9 +147,10 @@ PathEnd Scene::trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor
   });
 }
 
-PathEnd Scene::trace_filtered(const Bullet& bullet, const TraceLimits& limits, const TargetFilter& filter) {
+PathEnd Scene::trace_approximately(const Bullet& bullet, const TraceLimits& limits,
+                                   const TargetFilter& filter) {
   return with_targets(targets_, [&](Targets& targets) {
-    return scene::trace_filtered(targets, bullet, limits, scene::ActiveFilter(targets, filter));
+    return scene::trace_approximately(targets, bullet, limits, scene::ActiveFilter(targets, filter));
   });
 }
 
@@ -174,7 +173,7 @@ Status Scene::overlaps(const Box& box, List<std::int32_t>& found, const TargetFi
 }
 
 Status Scene::prepare(double radius, double far) {
-  return targets_ == nullptr ? Status::Ok : targets_->prepare(radius, far);
+  return targets_ == nullptr || targets_->index().prepare(radius, far) ? Status::Ok : Status::OutOfMemory;
 }
 
 }  // namespace ricochet

@@ -6,9 +6,10 @@
 #include <variant>
 
 #include "ricochet/narrow_phase/core.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
-#include "ricochet/scene/nearest.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::scene {
@@ -23,7 +24,7 @@ bool has_no_thickness(const AnyShape& shape) { return !core_of(shape).has_inside
 bool Sensors::start(const Bullet& bullet) {
   has_started_ = true;
   for (const std::int32_t index : targets_.sensors()) {
-    if (!filter_.admits(index) || targets_.mesh(index) != nullptr) continue;
+    if (!filter_.admits(index) || targets_.is_mesh(index)) continue;
     const MovingShape& sensor = targets_.target(index);
     const bool is_flat = bullet.radius == 0 && has_no_thickness(sensor.shape);
     const bool is_inside = shoot(bullet, sensor).outcome == Outcome::StartsInside;
@@ -47,12 +48,12 @@ bool Sensors::cross(State& state, const Bullet& bullet, const Departure& departu
   const SeenLeg leg{seen, relative, length(relative), end.time, rounding, begins_at_bounce, end.is_bounce};
   // From bounce to bounce at once: where the path comes from, and goes, other legs say; where it ends, none does.
   if (end.time == 0 || (begins_at_bounce && leg.is_moment(end.time))) return true;
-  const Passage found = passage(seen, sensor);
+  const ShapeInterval found = interval_in(seen, sensor);
   return state.is_flat ? pass(state, leg, found) : cross_solid(state, leg, found);
 }
 
 /// A point and a sensor without thickness.
-bool Sensors::pass(State& state, const SeenLeg& leg, const Passage& found) {
+bool Sensors::pass(State& state, const SeenLeg& leg, const ShapeInterval& found) {
   const auto tell = [&](double at) { return add(state.target, true, at) && add(state.target, false, at); };
   if (std::exchange(state.is_at_surface, false) && dot(leg.velocity, state.side) < 0 && !tell(0))
     return false;
@@ -67,7 +68,7 @@ bool Sensors::pass(State& state, const SeenLeg& leg, const Passage& found) {
   return found.enter > leg.time || tell(found.enter);
 }
 
-bool Sensors::cross_solid(State& state, const SeenLeg& leg, const Passage& found) {
+bool Sensors::cross_solid(State& state, const SeenLeg& leg, const ShapeInterval& found) {
   const double enter = std::max(found.enter, 0.0), exit = std::min(found.exit, leg.time);
   const bool is_from_start = leg.begins_at_bounce && leg.is_moment(enter),
              is_to_end = leg.ends_at_bounce && leg.is_moment(leg.time - exit);
@@ -96,7 +97,7 @@ bool Sensors::fly(const Bullet& bullet, const Departure& departure, const LegEnd
   }
   for (State& state : states_)
     if (!cross(state, bullet, departure, end)) return false;
-  std::sort(crossings_.begin(), crossings_.end(), [](const Crossing& a, const Crossing& b) {
+  heap_sort(crossings_, [](const Crossing& a, const Crossing& b) {
     return a.time < b.time ||
            (a.time == b.time && (a.target < b.target || (a.target == b.target && a.enters && !b.enters)));
   });

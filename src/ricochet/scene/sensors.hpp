@@ -9,7 +9,7 @@
 #pragma once
 
 #include "ricochet/memory.hpp"
-#include "ricochet/scene/passage.hpp"
+#include "ricochet/queries/interval.hpp"
 #include "ricochet/scene/targets.hpp"
 
 namespace ricochet::scene {
@@ -54,8 +54,8 @@ class Sensors {
 
   [[nodiscard]] bool start(const Bullet& bullet);
   [[nodiscard]] bool cross(State& state, const Bullet& bullet, const Departure& departure, const LegEnd& end);
-  [[nodiscard]] bool pass(State& state, const SeenLeg& leg, const Passage& found);
-  [[nodiscard]] bool cross_solid(State& state, const SeenLeg& leg, const Passage& found);
+  [[nodiscard]] bool pass(State& state, const SeenLeg& leg, const ShapeInterval& found);
+  [[nodiscard]] bool cross_solid(State& state, const SeenLeg& leg, const ShapeInterval& found);
   [[nodiscard]] bool add(std::int32_t target, bool enters, double at);
 
   const Targets& targets_;

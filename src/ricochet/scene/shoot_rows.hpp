@@ -1,4 +1,4 @@
-// The nearest target for each of many rows.
+// The closest hit of each of many rows.
 #pragma once
 
 #include <cstddef>

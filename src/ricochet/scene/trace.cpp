@@ -7,41 +7,43 @@
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/corner.hpp"
-#include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/nearest_filtered.hpp"
 #include "ricochet/scene/sensors.hpp"
+#include "ricochet/scene/turn_off.hpp"
 #include "ricochet/scene/uncertainty.hpp"
 
 namespace ricochet::scene {
 
 namespace {
 
+/// Of the coordinates: the first step off a surface.
+constexpr double kSmallestStep = 0x1p-53;
+/// Part of the lengths at the end of a leg up to which its uncertainty is compared with what is near.
+constexpr double kFarthestUncertain = 0x1p-30;
+
 /// How a path is followed: by exact hits or by filtered ones.
-struct ExactHits {
-  static constexpr double kRounding = kEndRounding;
-  static constexpr bool kTellsCrossings = true;
-  static FilteredShot next(Targets& targets, const Bullet& bullet, double latest,
-                           const Departure& departure) {
-    return {nearest(targets, bullet, latest, departure), 0};
-  }
-};
-struct FilteredHits {
-  static constexpr double kRounding = kFilteredEndRounding;
-  static constexpr bool kTellsCrossings = false;
-  static FilteredShot next(Targets& targets, const Bullet& bullet, double latest,
-                           const Departure& departure) {
-    return nearest_filtered(targets, bullet, latest, departure);
-  }
+struct Hits {
+  double rounding;
+  bool tell_crossings;
+  ApproximateShot (*next)(Targets& targets, const Bullet& bullet, double latest, const Departure& departure);
 };
 
+ApproximateShot next_exact_hit(Targets& targets, const Bullet& bullet, double latest,
+                               const Departure& departure) {
+  return {closest_hit(targets, bullet, latest, departure), 0};
+}
+
+constexpr Hits kExactHits{kEndRounding, true, next_exact_hit};
+constexpr Hits kApproximateHits{kApproximateEndRounding, false, closest_hit_approximately};
+
 /// Follows a path from bounce to bounce.
-template <class Precision>
 class PathFollower {
  public:
-  PathFollower(Targets& targets, const Bullet& first, const TraceLimits& limits, const ActiveFilter& filter,
-               LegVisitor each_leg, CrossingVisitor each_crossing)
-      : end_{0, 0, first.position, velocity_of(first), -1, 0},
+  PathFollower(const Hits& hits, Targets& targets, const Bullet& first, const TraceLimits& limits,
+               const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing)
+      : hits_(hits),
+        end_{0, 0, first.position, velocity_of(first), -1, 0},
         targets_(targets),
         bullet_(first),
         limits_(limits),
@@ -75,8 +77,8 @@ class PathFollower {
   bool bounce(const Met& met, const Shot& shot, double surface_error, bool flies);
   /// Not behind what it has met, as that sees it.
   Vec3d place_beside(const MovingShape& target, const Shot& shot) const;
-  double turn_off(const MovingShape& target, const Vec3d& normal, Vec3d& velocity) const;
 
+  const Hits& hits_;
   PathEnd end_;
   Targets& targets_;
   Bullet bullet_;
@@ -86,16 +88,15 @@ class PathFollower {
   Sensors sensors_;
   Corner corner_;
   ErrorBounds errors_;
-  double time_ = 0, speed_;
+  double time_ = 0, speed_, fastest_ = 0;
 };
 
 /// A leg to the next hit, and off what was met; false where the path ends.
-template <class Precision>
-bool PathFollower<Precision>::fly() {
+bool PathFollower::fly() {
   const double remaining = std::max(limits_.time - time_, 0.0);
   const bool is_corner = corner_.is_corner();
-  const FilteredShot next = is_corner ? FilteredShot{corner_.next(targets_, bullet_, remaining), 0}
-                                      : Precision::next(targets_, bullet_, remaining, corner_.departure());
+  const ApproximateShot next = is_corner ? ApproximateShot{corner_.next(targets_, bullet_, remaining), 0}
+                                         : hits_.next(targets_, bullet_, remaining, corner_.departure());
   const SceneShot& found = next.answer;
   end_.status = found.status;
   if (found.status != Status::Ok) return false;
@@ -103,7 +104,7 @@ bool PathFollower<Precision>::fly() {
   const bool is_at_once =
       is_corner && found.shot.is_hit() && corner_.is_at_once(targets_, found, end_.velocity);
   if (is_at_once) {
-    corner_.bounce(found, end_.velocity);
+    corner_.bounce(targets_, found, end_.velocity);
     const double height =
         found.shot.time * -dot(end_.velocity - targets_.velocity(met.target), found.shot.normal);
     Shot shot = found.shot;
@@ -112,17 +113,16 @@ bool PathFollower<Precision>::fly() {
   }
   const bool is_hit = found.shot.is_hit();
   const LegEnd end{is_hit ? found.shot.time : remaining, is_hit};
-  if constexpr (Precision::kTellsCrossings)
-    if (!sensors_.fly(bullet_, corner_.departure(), end, each_crossing_)) return fails();
+  if (hits_.tell_crossings && !sensors_.fly(bullet_, corner_.departure(), end, each_crossing_))
+    return fails();
   return is_hit ? bounce(met, found.shot, next.surface_error, true) : fly_off(found.shot);
 }
 
-template <class Precision>
-bool PathFollower<Precision>::fly_off(const Shot& miss) {
+bool PathFollower::fly_off(const Shot& miss) {
   if (limits_.time < kInfinity) {
     const double remaining = std::max(limits_.time - time_, 0.0);
     Vec3d place;
-    if (!corner_.place_after(targets_, bullet_, remaining, Precision::kRounding, place)) return fails();
+    if (!corner_.place_after(targets_, bullet_, remaining, hits_.rounding, place)) return fails();
     end_.position = place;
     return ends(PathEnding::OutOfTime);
   }
@@ -131,21 +131,17 @@ bool PathFollower<Precision>::fly_off(const Shot& miss) {
   return false;
 }
 
-template <class Precision>
-Vec3d PathFollower<Precision>::place_beside(const MovingShape& target, const Shot& shot) const {
+Vec3d PathFollower::place_beside(const MovingShape& target, const Shot& shot) const {
   if (bullet_.radius > 0 || !has_two_sides(target.shape)) return shot.center;
-  const double towards = dot(upward_of(target.shape), shot.normal);
-  if (towards == 0) return shot.center;
-  const int side = towards > 0 ? 1 : -1;
+  const int side = side_of_normal(target.shape, shot.normal);
+  if (side == 0) return shot.center;
   const DoubleWord now = finite(time_ + shot.time);
-  const auto seen = [&](const Vec3d& place) {
-    const Vec3<DoubleWord> moved(Vec3<DoubleWord>(target.velocity) * now);
-    return target.velocity == Vec3d(0.0) ? Vec3<DoubleWord>(place) : Vec3<DoubleWord>(place) - moved;
+  const auto seen_place = [&](const Vec3d& place) { return seen({now, FinePlace(place)}, target.velocity); };
+  const auto is_beside = [&](const Vec3d& place) {
+    return side * side_of(target.shape, seen_place(place)) >= 0;
   };
-  const auto is_beside = [&](const Vec3d& place) { return side * side_of(target.shape, seen(place)) >= 0; };
   if (is_beside(shot.center)) return shot.center;
-  const Vec3<DoubleWord> center = seen(shot.center);
-  const Vec3d near(center.x.hi, center.y.hi, center.z.hi);
+  const Vec3d near = rounded(seen_place(shot.center));
   const Vec3d upward = upward_of(target.shape);
   const double behind = std::fabs(dot(near - reference_point(target.shape), upward)) / length(upward);
   const double size = largest_coordinate(shot.center) + largest_coordinate(target.velocity) * now.hi;
@@ -154,30 +150,8 @@ Vec3d PathFollower<Precision>::place_beside(const MovingShape& target, const Sho
   return shot.center;
 }
 
-/// Turns a velocity that rounding has left going into a flat surface, by as little as it takes; how much that is.
-template <class Precision>
-double PathFollower<Precision>::turn_off(const MovingShape& target, const Vec3d& normal,
-                                         Vec3d& velocity) const {
-  const double speeds = taxicab_length(velocity) + taxicab_length(target.velocity);
-  const double leaving = dot(velocity - target.velocity, normal);
-  if (!(leaving < kGrazingSine * speeds) || !has_two_sides(target.shape)) return 0;
-  const Vec3d upward = upward_of(target.shape);
-  const double cosine = dot(upward, normal) / length(upward);
-  if (!(std::fabs(cosine) > kLeastCosineOfSide)) return 0;
-  const int side = cosine > 0 ? 1 : -1;
-  const Vec3d given = velocity;
-  double turned = 0;
-  for (double step = kSmallestStep; step < 1 && side * rise_over(target.shape, velocity, target.velocity) < 0;
-       step *= 2) {
-    turned = step * speeds;
-    velocity = given + normal * turned;
-  }
-  return turned;
-}
-
 /// On to a hit, and off what was met. `flies`: else the bullet stays where it is.
-template <class Precision>
-bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double surface_error, bool flies) {
+bool PathFollower::bounce(const Met& met, const Shot& shot, double surface_error, bool flies) {
   const double since = time_;
   const MovingShape target = targets_.shape(met);
   const Vec3d center = flies ? place_beside(target, shot) : shot.center;
@@ -185,24 +159,23 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
   const double closing = -dot(in, shot.normal);
   // Of a filtered hit the angle is not known, but that it is none of these.
   const bool is_tangential = surface_error == 0 && shot.ricochet_angle == 0;
-  Vec3d out = is_tangential ? end_.velocity
-                            : reflect(end_.velocity, shot.normal, target.velocity, limits_.restitution);
-  const double size = std::sqrt(dot(out, out));
-  if (limits_.restitution == 1 && target.velocity == Vec3d(0.0)) {
-    // Mirrors keep the speed to the bit, however many there are.
-    if (size > 0) out *= speed_ / size;
-  } else {
-    speed_ = size;
+  fastest_ = std::max(fastest_, length(end_.velocity) + length(target.velocity));
+  TurnedOff off{end_.velocity, 0};
+  if (!is_tangential) {
+    const std::span<const Contact> corner = flies ? std::span<const Contact>{} : corner_.contacts();
+    off =
+        turn_off(targets_, {met, shot.normal, end_.velocity, speed_, limits_.restitution, fastest_, corner});
   }
-  out = finite(out);
-  const double turned = is_tangential ? 0 : turn_off(target, shot.normal, out);
+  const Vec3d& out = off.velocity;
+  // Of mirrors at rest it stays what it was, to the bit.
+  if (limits_.restitution < 1 || target.velocity != Vec3d(0.0)) speed_ = std::sqrt(dot(out, out));
   Leg leg{bullet_.position, shot, finite(time_ + shot.time), met.target, 0, met.triangle};
   leg.shot.center = center;
   leg.shot.point = bullet_.radius > 0 ? shot.point : center;
   leg.shot.velocity = out;
   if (flies) {
     const double uncertainty = std::min(end_.uncertainty, kFarthestUncertain * largest_coordinate(center));
-    const Flight flight{bullet_, leg.shot, met, Precision::kRounding, is_tangential, uncertainty};
+    const Flight flight{bullet_, leg.shot, met, hits_.rounding, is_tangential, uncertainty};
     if (!corner_.fly(targets_, flight, out)) return fails();
   }
   time_ = leg.time;
@@ -215,8 +188,14 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
       errors_.bounce({&target.shape, leg.shot.point - finite(target.velocity * time_), center, bullet_.radius,
                       since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
                       std::sqrt(dot(target.velocity, target.velocity)), limits_.restitution, surface_error});
-  errors_.velocity += turned;
-  if (!corner_.is_certain()) {
+  errors_.velocity += off.turned;
+  // Twice, of two mirrors; and as far along them as a place is across.
+  const Spread& spread = corner_.spread();
+  errors_.velocity += 4 * spread.turn * std::sqrt(dot(in, in));
+  const double apart = spread.place > 0 ? 2 * spread.place * std::sqrt(dot(in, in)) / closing : 0;
+  errors_.position += apart, errors_.lateral += apart;
+  end_.uncertainty += apart;
+  if (!spread.is_bounded) {
     errors_.lose();
     end_.uncertainty = kNoBound;
   }
@@ -229,12 +208,12 @@ bool PathFollower<Precision>::bounce(const Met& met, const Shot& shot, double su
 
 PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, const ActiveFilter& filter,
               LegVisitor each_leg, CrossingVisitor each_crossing) {
-  return PathFollower<ExactHits>(targets, first, limits, filter, each_leg, each_crossing).follow();
+  return PathFollower(kExactHits, targets, first, limits, filter, each_leg, each_crossing).follow();
 }
 
-PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits,
-                       const ActiveFilter& filter) {
-  return PathFollower<FilteredHits>(targets, first, limits, filter, {}, {}).follow();
+PathEnd trace_approximately(Targets& targets, const Bullet& first, const TraceLimits& limits,
+                            const ActiveFilter& filter) {
+  return PathFollower(kApproximateHits, targets, first, limits, filter, {}, {}).follow();
 }
 
 }  // namespace ricochet::scene

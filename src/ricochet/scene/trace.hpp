@@ -10,7 +10,7 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
 /// One leg of a path at a time.
 SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time, const Filter* filter,
                         Leaving& leaving);
-PathEnd trace_filtered(Targets& targets, const Bullet& first, const TraceLimits& limits,
-                       const ActiveFilter& filter);
+PathEnd trace_approximately(Targets& targets, const Bullet& first, const TraceLimits& limits,
+                            const ActiveFilter& filter);
 
 }  // namespace ricochet::scene

@@ -1,3 +1,4 @@
+// For speed: every event.
 #include "ricochet/simulation/cell_list.hpp"
 
 namespace ricochet::simulation {

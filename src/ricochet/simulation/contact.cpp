@@ -1,3 +1,4 @@
+// For speed: every event.
 #include "ricochet/simulation/contact.hpp"
 
 #include <algorithm>

@@ -14,15 +14,28 @@ struct ContactConstraint {
   double inverse_mass_a, inverse_mass_b;
   Vec3d normal;     ///< unit, from b toward a
   double approach;  ///< u = normal . (v_a - v_b) < 0
-  double restitution;
-  std::int32_t island;          ///< of constraints that are solved together, or -1
-  std::int32_t next_a, next_b;  ///< round the constraints of ball a, and of ball b: itself if it is alone
+  double restitution = 1;
+  std::int32_t island = -1;  ///< of constraints that are solved together, or -1
+  std::int32_t next_a = -1,
+               next_b = -1;  ///< round the constraints of ball a, and of ball b: itself if it is alone
+  bool collapsed = false;
+};
+
+/// What a contact has done.
+struct ContactResult {
+  Vec3d before_a, before_b;  ///< velocities
+  double impulse;            ///< along the normal
+  int together;              ///< contacts solved in one system
   bool collapsed;
 };
 
 /// An off-diagonal element of K = J M^-1 J': how the impulse of one constraint changes the approach of
 /// another. 0 where they share no ball, or meet it at right angles.
 double coupling(const ContactConstraint& c, const ContactConstraint& d);
+
+/// Whether two constraints at one ball belong to one island. Two balls that meet a third at right angles do
+/// not matter to one another; but only one sum for both rounds the same whichever comes first.
+bool are_connected(const ContactConstraint& c, const ContactConstraint& d);
 
 /// Calls `visit` with every other constraint at the balls that constraint c moves.
 template <class Visit>

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ricochet/simulation/heap_sort.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/simulation/index.hpp"
 
 namespace ricochet::simulation {
@@ -29,6 +29,13 @@ double coupling(const ContactConstraint& c, const ContactConstraint& d) {
   if (c.b >= 0 && c.b == d.b) shared += c.inverse_mass_b;
   if (c.b >= 0 && c.b == d.a) shared -= c.inverse_mass_b;
   return shared == 0 ? 0 : shared * dot(c.normal, d.normal);
+}
+
+bool are_connected(const ContactConstraint& c, const ContactConstraint& d) {
+  const bool share_moved_ball = c.b >= 0 && d.b >= 0 &&
+                                (((c.a == d.a || c.a == d.b) && c.inverse_mass_a > 0) ||
+                                 ((c.b == d.a || c.b == d.b) && c.inverse_mass_b > 0));
+  return share_moved_ball || coupling(c, d) != 0;
 }
 
 double order_independent_sum(std::span<double> summands) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ricochet/simulation/heap_sort.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 
 namespace ricochet::simulation {
 

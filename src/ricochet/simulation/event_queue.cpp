@@ -1,3 +1,4 @@
+// For speed: every event.
 #include "ricochet/simulation/event_queue.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// For size and speed: sparse worlds.
 #include "ricochet/simulation/free_flight.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// For speed: every pair of neighbours, at every event.
 #include "ricochet/simulation/neighbour_filter.hpp"
 
 namespace ricochet::simulation {

@@ -1,3 +1,4 @@
+// For speed: every event.
 #include "ricochet/simulation/predictor.hpp"
 
 #include <algorithm>
@@ -82,13 +83,18 @@ void Predictor::predict_walls(int i) {
   }
 }
 
-double Predictor::time_of_obstacle(int i, int o, const Vec3d& shift, double latest) {
+bool Predictor::start() {
+  List<std::int32_t> solid;
+  for (int o = 0; o < state_.obstacles(); ++o)
+    if (!state_.obstacle(o).is_sensor && !solid.push_back(o)) return false;
+  return obstacles_.build(state_, solid);
+}
+
+double Predictor::time_of_obstacle(int i, int o, const Vec3d& place, double latest) {
   const Flight& f = state_.flight(i);
   const Obstacle& obstacle = state_.obstacle(o);
-  const Vec3d images(f.images[0], f.images[1], f.images[2]);
-  const RelativeBall ball{f.position + images * state_.period - shift - state_.offset_at(o, f.since),
-                          f.velocity - obstacle.velocity, state_.body(i).radius,
-                          size_of(f.velocity) + size_of(obstacle.velocity)};
+  const RelativeBall ball{place - state_.offset_at(o, f.since), f.velocity - obstacle.velocity,
+                          state_.body(i).radius, size_of(f.velocity) + size_of(obstacle.velocity)};
   const std::int64_t before = BigFloat::work();
   const double time = time_of_contact(obstacle, ball, latest - f.since);
   // Where big floats decide, their products of limbs take most of the time, a few of them a unit.
@@ -97,15 +103,13 @@ double Predictor::time_of_obstacle(int i, int o, const Vec3d& shift, double late
   return f.since + time;
 }
 
+/// `offer` takes contacts in any order, to the bit.
 void Predictor::predict_obstacles(int i) {
-  if (is_static(state_.body(i))) return;
-  for (int o = 0; o < state_.obstacles(); ++o) {
-    if (!state_.meets_obstacle(i, o)) continue;
-    state_.for_each_image([&](const Vec3d& shift) {
-      const double time = time_of_obstacle(i, o, shift, prediction(i).contact + time_tolerance_);
-      if (time < kInfiniteTime) offer(i, obstacle_partner(o), time);
-    });
-  }
+  const auto latest = [&] { return prediction(i).contact + time_tolerance_; };
+  for_each_obstacle(i, latest, [&](int o, const Vec3d& place) {
+    const double time = time_of_obstacle(i, o, place, latest());
+    if (time < kInfiniteTime) offer(i, obstacle_partner(o), time);
+  });
 }
 
 void Predictor::prefetch(int i) const {
@@ -129,7 +133,7 @@ void Predictor::predict(int i) {
     for (const std::int32_t k : large_) predict_contact(i, Neighbour{k, 0});
   }
   if (!is_static(state_.body(i))) predict_walls(i);
-  if (state_.obstacles() > 0) predict_obstacles(i);
+  if (!obstacles_.is_empty()) predict_obstacles(i);
   offer_to_partner(i);
   schedule(i);
 }

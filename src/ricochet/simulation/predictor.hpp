@@ -13,6 +13,7 @@
 #include "ricochet/simulation/dimensions.hpp"
 #include "ricochet/simulation/event_queue.hpp"
 #include "ricochet/simulation/neighbour_filter.hpp"
+#include "ricochet/simulation/obstacle_index.hpp"
 #include "ricochet/simulation/sensors.hpp"
 #include "ricochet/simulation/spatial_sort.hpp"
 #include "ricochet/simulation/state.hpp"
@@ -27,15 +28,15 @@ struct Prediction {
   CellList::Cell cell;
   std::int8_t axis;   ///< of the crossing
   bool is_ambiguous;  ///< another contact comes at almost the same time
-  // While simultaneous contacts are resolved:
-  bool is_gathered;  ///< the ball takes part
-  bool is_resolved;  ///< and has got its new velocity
 };
 static_assert(sizeof(Prediction) == 40);
 
 class Predictor {
  public:
   Predictor(State& state, Sensors& sensors) : state_(state), sensors_(sensors) {}
+
+  /// Before anything else: makes the index of obstacles. False if there is no memory.
+  [[nodiscard]] bool start();
 
   // ---- Epochs (predictor_epochs.cpp)
   /// Room for all that `rebuild` makes of the balls as they are now. What is there stays. False if there is
@@ -86,8 +87,13 @@ class Predictor {
   /// When ball i, in motion along a walled axis, touches the wall ahead; kInfiniteTime if that is infinitely
   /// far.
   double time_of_wall(int i, int axis) const;
-  /// When ball i touches the image of an obstacle; what lies after `latest` may be kInfiniteTime.
-  double time_of_obstacle(int i, int obstacle, const Vec3d& shift, double latest);
+  /// When ball i, which at the beginning of its flight is at `place` beside an image of an obstacle, touches that; what lies
+  /// after `latest` may be kInfiniteTime.
+  double time_of_obstacle(int i, int obstacle, const Vec3d& place, double latest);
+  /// Calls `visit(obstacle, place)` for every image of an obstacle that ball i may touch no later than `latest()`, which may
+  /// decrease meanwhile; in any order. Those in motion are all among them.
+  template <class Latest, class Visit>
+  void for_each_obstacle(int i, Latest&& latest, Visit&& visit) const;
 
   /// Calls `visit(neighbour)` for every ball that ball i could touch before one of the two crosses into
   /// another cell.
@@ -101,7 +107,7 @@ class Predictor {
   void predict_contact(int i, const Neighbour& neighbour);
   void predict_neighbours(int i, int count);
   void predict_walls(int i);
-  void predict_obstacles(int i);
+  [[gnu::noinline]] void predict_obstacles(int i);
   void predict_crossing(int i);
 
   State& state_;
@@ -109,6 +115,7 @@ class Predictor {
   List<Prediction> predictions_;
   CellList cells_;
   NeighbourFilter filter_;
+  ObstacleIndex obstacles_;
   EventQueue queue_;
   SpatialSort spatial_sort_;
   Dimensions dimensions_{};
@@ -118,6 +125,21 @@ class Predictor {
   int predicted_ = 0;  ///< balls before it have their predictions
   bool epoch_due_ = false;
 };
+
+template <class Latest, class Visit>
+void Predictor::for_each_obstacle(int i, Latest&& latest, Visit&& visit) const {
+  if (obstacles_.is_empty() || is_static(state_.body(i))) return;
+  const Flight& f = state_.flight(i);
+  const Vec3d images(f.images[0], f.images[1], f.images[2]);
+  state_.for_each_image([&](const Vec3d& shift) {
+    const Vec3d place = f.position + images * state_.period - shift;
+    ObstacleIndex::Walk walk(obstacles_, place, f.velocity, state_.body(i).radius);
+    // A time on the clock has been rounded: what is told as the latest may be as much later.
+    const auto next = [&] { return walk.next(latest() * (1 + 0x1p-52) - f.since); };
+    for (std::int32_t o = next(); o >= 0; o = next())
+      if (state_.meets_obstacle(i, o)) visit(o, place);
+  });
+}
 
 template <class Visit>
 void Predictor::for_each_neighbour(int i, Visit&& visit) {

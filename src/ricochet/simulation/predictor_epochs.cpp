@@ -50,7 +50,6 @@ void Predictor::rebuild() {
     own.contact = kInfiniteTime;
     own.partner = kNoPartner;
     f.changes = 0;
-    state_.body(i).first_contact = -1;
     predictions_.push_reserved(own);
     set_coarse_flight(i);
     predict_crossing(i);

@@ -2,19 +2,11 @@
 #pragma once
 
 #include "ricochet/simulation/contact.hpp"
+#include "ricochet/simulation/contact_constraint.hpp"
 #include "ricochet/simulation/event_log.hpp"
 #include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
-
-/// What a contact has done.
-struct ContactResult {
-  Vec3d before_a, before_b;  ///< velocities
-  double impulse;            ///< along the normal
-  double strength;           ///< impulse times |separation|
-  int together;              ///< contacts solved in one system
-  bool collapsed;
-};
 
 class Response {
  public:
@@ -28,8 +20,8 @@ class Response {
   /// Exchanges momentum between the two of one contact.
   void resolve(const Contact& contact);
 
-  /// Counts a contact whose velocities have changed, and logs it as an event.
-  void record(const Contact& contact, const ContactResult& outcome);
+  /// Counts a contact whose velocities have changed, and logs it as an event. `strength`: impulse times |separation|.
+  void record(const Contact& contact, const ContactResult& outcome, double strength);
 
  private:
   void log(const Contact& contact, const ContactResult& outcome);

@@ -1,14 +1,15 @@
+// For size and speed: worlds with sensors.
 #include "ricochet/simulation/sensors.hpp"
 
-#include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/numeric/tolerances.hpp"
-#include "ricochet/scene/nearest.hpp"
-#include "ricochet/scene/passage.hpp"
+#include "ricochet/queries/interval.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 
 namespace ricochet::simulation {
@@ -17,7 +18,7 @@ bool Sensors::start_outside() {
   for (int o = 0; o < state_.obstacles(); ++o)
     if (state_.obstacle(o).is_sensor && !sensors_.push_back(o)) return false;
   words_ = (sensors_.size() + 63) / 64;
-  return inside_.resize(words_ * state_.flights.size());
+  return index_.build(state_, sensors_) && inside_.resize(words_ * state_.flights.size());
 }
 
 bool Sensors::start() {
@@ -29,18 +30,28 @@ bool Sensors::start() {
 bool Sensors::restore(const Snapshot& snapshot) {
   if (!start_outside()) return false;
   for (const auto& [ball, obstacle] : snapshot.inside) {
-    const auto at = static_cast<std::size_t>(std::lower_bound(sensors_.begin(), sensors_.end(), obstacle) -
-                                             sensors_.begin());
+    const std::size_t at = place_of(obstacle);
     word(ball, at) |= std::uint64_t{1} << at % 64;
   }
   return true;
 }
 
+/// Calls `visit(sensor)` for those that a ball is in, in ascending order.
+template <class Visit>
+void Sensors::for_each_inside(int index, Visit&& visit) const {
+  for (std::size_t n = 0; n < words_; ++n)
+    for (std::uint64_t rest = inside_[words_ * static_cast<std::size_t>(index) + n]; rest != 0;
+         rest &= rest - 1)
+      visit(64 * n + static_cast<std::size_t>(std::countr_zero(rest)));
+}
+
 bool Sensors::save(Snapshot& snapshot) const {
+  bool room = true;
   for (int index = 0; index < state_.size(); ++index)
-    for (std::size_t s = 0; s < sensors_.size(); ++s)
-      if (is_inside(index, s) && !snapshot.inside.push_back({index, sensors_[s]})) return false;
-  return true;
+    for_each_inside(index, [&](std::size_t s) {
+      room = room && snapshot.inside.push_back({index, sensors_[s]});
+    });
+  return room;
 }
 
 void Sensors::add() {
@@ -99,19 +110,18 @@ double Sensors::time_of_crossing(int i, std::size_t s) const {
   const AnyShape& shape = state_.obstacle(sensors_[s]).shape;
   const double radius = state_.body(i).radius;
   const Bullet seen = seen_by(s, f, radius);
-  const Vec3d v = scene::velocity_of(seen);
+  const Vec3d v = velocity_of(seen);
   const bool leaves = is_inside(state_.index_of(i), s);
   if (v == Vec3d(0.0)) return kInfiniteTime;
   if (!leaves && !may_meet(shape, seen.position, v, radius, kInfiniteTime)) return kInfiniteTime;
-  const scene::Passage found = scene::passage(seen, MovingShape{shape});
+  const ShapeInterval found = interval_in(seen, MovingShape{shape});
   // It has left the surface already, to the last digit.
   if (leaves && !found.passes) return f.since;
   if (!found.passes || (leaves && (found.is_endless() || found.never_ends()))) return kInfiniteTime;
   const double enter = std::max(found.enter, 0.0), exit = std::max(found.exit, 0.0);
   const double rounding = rounding_of(s, f, radius, f.since);
   const bool is_from_start = enter * length(v) <= rounding;
-  const bool is_moment =
-      is_from_start && scene::touches_for_a_moment(shape, seen, v, {enter, exit}, rounding);
+  const bool is_moment = is_from_start && touches_for_a_moment(shape, seen, v, {enter, exit}, rounding);
   if (leaves) return f.since + (is_moment ? 0 : exit);
   if (is_moment || !(f.since + enter < f.since + exit && state_.clock.now < f.since + exit))
     return kInfiniteTime;
@@ -130,20 +140,29 @@ bool Sensors::is_at_surface_until(double time) {
   const double radius = state_.body(next.ball).radius, rounding = rounding_of(s, f, radius, time);
   const AnyShape& shape = state_.obstacle(sensors_[s]).shape;
   const Bullet seen = seen_by(s, f, radius);
-  const Vec3d v = scene::velocity_of(seen);
+  const Vec3d v = velocity_of(seen);
   const double from = std::max(next.time, f.since) - f.since, until = time - f.since;
-  return scene::touches_for_a_moment(shape, seen, v, {from, until}, rounding) &&
-         std::fabs(scene::gap_to(shape, seen.position + v * until, radius)) <= rounding;
+  return touches_for_a_moment(shape, seen, v, {from, until}, rounding) &&
+         std::fabs(gap_to(shape, seen.position + v * until, radius)) <= rounding;
 }
 
+/// The first crossing; of several at one time, that of the first sensor.
 void Sensors::predict_crossing(int i) {
   Crossing first{kInfiniteTime, -1};
-  for (std::size_t s = 0; s < sensors_.size(); ++s) {
+  const auto offer = [&](std::size_t s) {
     state_.work += 16;
-    if (!meet(state_.filter(i), state_.obstacle(sensors_[s]).filter)) continue;
+    if (!meet(state_.filter(i), state_.obstacle(sensors_[s]).filter)) return;
+    const auto sensor = static_cast<std::int32_t>(s);
     const double time = time_of_crossing(i, s);
-    if (time < first.time) first = {time, static_cast<std::int32_t>(s)};
-  }
+    if (time < first.time || (time == first.time && sensor < first.sensor)) first = {time, sensor};
+  };
+  const int index = state_.index_of(i);
+  const Flight& f = state_.flight(i);
+  for_each_inside(index, offer);
+  ObstacleIndex::Walk walk(index_, f.position, f.velocity, state_.body(i).radius);
+  const auto next = [&] { return walk.next(first.time * (1 + 0x1p-52) - f.since); };
+  for (std::int32_t o = next(); o >= 0; o = next())
+    if (const std::size_t s = place_of(o); !is_inside(index, s)) offer(s);
   crossings_[static_cast<std::size_t>(i)] = first;
   queue_.set(i, first.time);
 }

@@ -3,7 +3,7 @@
 // Crossings stand in a queue of their own, beside that of contacts, and move no ball: with sensors or without,
 // a world's balls go their ways in the same bits.
 //
-// Seen from a sensor, all of whose shapes are convex, a flight is in it during one interval of time (`Passage`).
+// Seen from a sensor, all of whose shapes are convex, a flight is in it during one interval of time (`ShapeInterval`).
 // Which sensors a ball is in is remembered, so that it enters and leaves them in turns, also where rounding has left it a
 // last digit off the surface when its flight changes there.
 //
@@ -11,6 +11,7 @@
 // where it goes, as in scenes (scene/sensors.hpp): a crossing waits for such a contact, and is then predicted anew.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
@@ -19,6 +20,7 @@
 #include "ricochet/simulation.hpp"
 #include "ricochet/simulation/event_log.hpp"
 #include "ricochet/simulation/event_queue.hpp"
+#include "ricochet/simulation/obstacle_index.hpp"
 #include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
@@ -68,6 +70,11 @@ class Sensors {
     std::int32_t sensor;  ///< its place in `sensors_`
   };
 
+  /// The place in `sensors_` of an obstacle that is one.
+  std::size_t place_of(std::int32_t obstacle) const {
+    return static_cast<std::size_t>(std::lower_bound(sensors_.begin(), sensors_.end(), obstacle) -
+                                    sensors_.begin());
+  }
   std::uint64_t& word(int index, std::size_t sensor) {
     return inside_[words_ * static_cast<std::size_t>(index) + sensor / 64];
   }
@@ -75,6 +82,8 @@ class Sensors {
     return (inside_[words_ * static_cast<std::size_t>(index) + sensor / 64] >> sensor % 64 & 1) != 0;
   }
   [[nodiscard]] bool start_outside();
+  template <class Visit>
+  void for_each_inside(int index, Visit&& visit) const;
   void predict_crossing(int i);
   double time_of_crossing(int i, std::size_t sensor) const;
   Bullet seen_by(std::size_t sensor, const Flight& flight, double radius) const;
@@ -82,7 +91,8 @@ class Sensors {
   Event event_of(int i, int obstacle, bool enters) const;
 
   State& state_;
-  List<std::int32_t> sensors_;  ///< which obstacles they are
+  List<std::int32_t> sensors_;  ///< which obstacles they are, ascending
+  ObstacleIndex index_;
   std::size_t words_ = 0;       ///< for each ball
   List<std::uint64_t> inside_;  ///< by the balls' indices, a bit for each sensor
   List<Crossing> crossings_;    ///< the next of each ball

@@ -1,6 +1,6 @@
 #include "ricochet/simulation/spatial_sort.hpp"
 
-#include "ricochet/simulation/heap_sort.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 
 namespace ricochet::simulation {
 

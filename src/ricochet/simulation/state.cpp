@@ -1,3 +1,4 @@
+// For size and speed: made anew when many balls come and go.
 #include "ricochet/simulation/state.hpp"
 
 #include <algorithm>
@@ -156,7 +157,7 @@ void State::append(const Ball& ball) {
   f.velocity = ball.velocity;
   f.since = clock.now;
   flights.push_reserved(f);
-  bodies.push_reserved({ball.radius, ball.mass, ball.restitution, 0, -1});
+  bodies.push_reserved({ball.radius, ball.mass, ball.restitution, 0});
   if (is_filtered) filters.push_reserved(ball.filter);
   slots_.push_reserved(static_cast<std::int32_t>(slots_.size()));
   indices.push_reserved(slots_.back());
@@ -166,7 +167,7 @@ void State::set(int index, const Ball& ball) {
   Flight& f = flight(slot(index));
   f.position = ball.position;
   f.velocity = ball.velocity;
-  body(slot(index)) = {ball.radius, ball.mass, ball.restitution, 0, -1};
+  body(slot(index)) = {ball.radius, ball.mass, ball.restitution, 0};
   if (is_filtered) filters[static_cast<std::size_t>(slot(index))] = ball.filter;
 }
 

@@ -20,7 +20,6 @@ namespace ricochet::simulation {
 struct Body {
   double radius, mass, restitution;
   std::int32_t rapid_collisions;  ///< in a row, each at once after the one before
-  std::int32_t first_contact;     ///< in a linked list, while simultaneous contacts are resolved; else -1
 };
 constexpr bool is_static(const Body& body) { return ricochet::is_static(body.mass); }
 
@@ -93,6 +92,10 @@ class State {
       for (int dy = -y; dy <= y; ++dy)
         for (int dz = -z; dz <= z; ++dz) visit(Vec3d(dx, dy, dz) * period);
   }
+
+  // What the event loop asks.
+  double local_time(double time) const { return clock.local(time); }
+  std::int64_t work_done() const { return work; }
 
   /// Where a ball is now, in the periodic box; a coordinate beyond all doubles is the largest.
   Vec3d position_now(int i) const;

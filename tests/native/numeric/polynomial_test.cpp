@@ -51,7 +51,7 @@ Polynomial<N, Degree> polynomial(const Coefficients& c) {
 bool is_nearest_to(double got, const Rational& truth) {
   const Rational low = (Rational(std::nextafter(got, -HUGE_VAL)) + Rational(got)) / 2,
                  high = (Rational(std::nextafter(got, HUGE_VAL)) + Rational(got)) / 2;
-  const bool is_even = std::bit_cast<std::uint64_t>(got) % 2 == 0;
+  const bool is_even = __builtin_bit_cast(std::uint64_t, got) % 2 == 0;
   return is_even ? low <= truth && truth <= high : low < truth && truth < high;
 }
 

@@ -4,11 +4,11 @@ import { BulletGiven, bulletAt } from '../boundary/layout.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import {
-  checkFields,
   checkSized,
   checkSizes,
   type Fields,
   failObject,
+  failUnknown,
   isObject,
   isSame,
   putNotNegative,
@@ -42,7 +42,7 @@ export interface MovingBullet {
 export type Bullet = AimedBullet | MovingBullet;
 
 const example = '{ from: [0, 0, 0], to: [4, 4, 4], speed: 3 }';
-const aimed = ['from', 'to', 'speed', 'radius'];
+const fields = ['from', 'to', 'speed', 'radius', 'position', 'velocity'];
 
 /** Checks a bullet and writes it into the shared buffer. */
 export function putBullet(bullet: unknown, numbers: Float64Array): void {
@@ -64,20 +64,20 @@ export function checkBulletSizes(bullet: Fields, numbers: Float64Array): void {
 /** Writes a bullet, checked but for the range of its numbers, which the solver checks in single questions. */
 export function writeBullet(bullet: unknown, numbers: Float64Array): void {
   if (!isObject(bullet)) failObject(bullet, 'bullet', example);
-  for (const field in bullet)
-    if (
-      field !== 'from' &&
-      field !== 'to' &&
-      field !== 'speed' &&
-      field !== 'radius' &&
-      Object.hasOwn(bullet, field)
-    ) {
-      putMoving(bullet, numbers);
-      return;
+  let aims = false;
+  let moves = false;
+  for (const field in bullet) {
+    if (field === 'radius') continue;
+    if (field === 'from' || field === 'to' || field === 'speed') aims = true;
+    else if (Object.hasOwn(bullet, field)) {
+      if (field !== 'position' && field !== 'velocity') failUnknown('bullet', field, bullet[field], fields);
+      moves = true;
     }
-  const { from } = bullet;
+  }
+  if (moves && aims) checkNotAimed(bullet);
+  const from = moves ? undefined : bullet.from;
   // Fields of a class are not its objects' own.
-  if (from === undefined && bullet.position !== undefined) {
+  if (moves || (from === undefined && bullet.position !== undefined)) {
     putMoving(bullet, numbers);
     return;
   }
@@ -100,13 +100,15 @@ function writeRadius(radius: unknown, numbers: Float64Array): void {
   else putNotNegative(radius, 'bullet.radius', numbers, bulletAt.radius);
 }
 
-function putMoving(bullet: Fields, numbers: Float64Array): void {
-  checkFields(bullet, 'bullet', [...aimed, 'position', 'velocity']);
+function checkNotAimed(bullet: Fields): void {
   for (const field of ['from', 'to', 'speed'])
     if (Object.hasOwn(bullet, field) && bullet[field] !== undefined) {
       const allowed = 'a bullet has from, to and speed, or position and velocity';
       fail('conflicting-fields', `bullet.${field}`, bullet[field], allowed, 'Leave one set out');
     }
+}
+
+function putMoving(bullet: Fields, numbers: Float64Array): void {
   numbers[bulletAt.given] = BulletGiven.velocity;
   writeVector(bullet.position, 'bullet.position', numbers, bulletAt.position);
   writeVector(bullet.velocity, 'bullet.velocity', numbers, bulletAt.heading);

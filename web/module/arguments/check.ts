@@ -138,7 +138,10 @@ export function plainNumbers(value: unknown): Float64Array | Float32Array | unde
   return plainArray(value, 'Float64Array', 'Float32Array');
 }
 
-const plainArrays = { Float64Array, Float32Array, Int32Array, Uint32Array, Uint16Array } as const;
+const plainArrays = {
+  ...{ Float64Array, Float32Array, Int32Array, Uint32Array, Int16Array, Uint16Array, Int8Array, Uint8Array },
+  Uint8ClampedArray,
+} as const;
 type PlainArrays = { [Name in keyof typeof plainArrays]: InstanceType<(typeof plainArrays)[Name]> };
 
 /** The same of an array of one of these classes. */
@@ -236,6 +239,9 @@ export function isObject(value: unknown): value is Fields {
   );
 }
 
+/** Whether a value is an object that says of itself that it is one of a kind, as those of three.js do. */
+export const isMarked = (value: unknown, mark: string): boolean => isObject(value) && value[mark] === true;
+
 /** The length of an array, read once: that of a proxy may be anything, and another each time. */
 export function lengthOf(list: readonly unknown[], path: string): number {
   const { length } = list;
@@ -273,15 +279,22 @@ export function checkRecord(
   path: string,
   example: string,
   known: readonly string[],
+  others: readonly string[] = [],
 ): asserts value is Fields {
   checkObject(value, path, example);
-  checkFields(value, path, known);
+  checkFields(value, path, known, others);
 }
 
 /** Refuses unknown fields, which may be misspelt, but for those that it inherits. */
-export function checkFields(value: Fields, path: string, known: readonly string[]): void {
+export function checkFields(
+  value: Fields,
+  path: string,
+  known: readonly string[],
+  others: readonly string[] = [],
+): void {
   for (const field in value)
-    if (!known.includes(field) && Object.hasOwn(value, field)) failUnknown(path, field, value[field], known);
+    if (!known.includes(field) && !others.includes(field) && Object.hasOwn(value, field))
+      failUnknown(path, field, value[field], [...known, ...others]);
 }
 
 export function failUnknown(path: string, field: string, value: unknown, known: readonly string[]): never {

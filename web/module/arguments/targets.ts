@@ -2,7 +2,7 @@
 
 import { bulletAt, Refusal, ShapeKind, sphereAt, targetAt } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
-import type { SharedBuffer } from '../boundary/shared_buffer.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { fail, renamed } from '../errors/fail.js';
 import {
   checkFields,
@@ -22,7 +22,7 @@ import {
 } from './check.js';
 import { asRicochetError, nowReading } from './reentrancy_guard.js';
 import type { ShapeForm } from './shape_forms.js';
-import { type Shape, shapes } from './shapes.js';
+import { type Shape, shapes, type Target } from './shapes.js';
 import { traitFields } from './traits.js';
 
 /** What a target looks like, for messages. */
@@ -35,6 +35,16 @@ export function formOf(kind: number): readonly [Shape, ShapeForm] {
   for (const shape of shapeNames)
     for (const form of shapes[shape].forms) if (form.kind === kind) return [shape, form];
   throw new Error(`No shape has the number ${kind}`);
+}
+
+/** The target that `numbers` are: its shape by the solver's number. */
+export function readTarget(kind: number, numbers: Float64Array): Target {
+  const [shape, form] = formOf(kind);
+  const target: Fields = { shape };
+  for (const [name, field] of Object.entries(form.fields)) target[name] = field.read(numbers);
+  const { x, y, z } = vectorAt(numbers, targetAt.velocity);
+  target.velocity = [x, y, z];
+  return target as unknown as Target;
 }
 
 /** What may be given besides, and the names of the shapes, where a target is asked for. */
@@ -116,8 +126,34 @@ function putTargetVelocity(target: Fields, numbers: Float64Array, put: typeof pu
   numbers[targetAt.velocity + 2] = 0;
 }
 
-const hasAny = (target: Fields, fields: ShapeForm['fields']) =>
-  Object.keys(fields).some((field) => target[field] !== undefined);
+/** A form with the names of its fields, which are slow to list. */
+interface NamedForm {
+  readonly form: ShapeForm;
+  readonly names: readonly string[];
+}
+
+/** What the table of shapes says of one, as it is asked for at each question. */
+interface NamedShape {
+  readonly usual: NamedForm;
+  readonly more: readonly NamedForm[];
+  /** Fields that it has in any form; 'shape' among them. */
+  readonly known: readonly string[];
+}
+
+function namesOf(shape: Shape): NamedShape {
+  const [usual, ...more] = shapes[shape].forms.map((form) => ({ form, names: Object.keys(form.fields) }));
+  return {
+    usual: usual as NamedForm,
+    more,
+    known: ['shape', ...[usual as NamedForm, ...more].flatMap(({ names }) => names)],
+  };
+}
+
+const named = Object.fromEntries(shapeNames.map((shape) => [shape, namesOf(shape)])) as Readonly<
+  Record<Shape, NamedShape>
+>;
+
+const hasAny = (target: Fields, { names }: NamedForm) => names.some((field) => target[field] !== undefined);
 
 /** Checks and writes the fields of a shape, in the form that is given; `others` are fields that it may have besides. */
 function putShape(
@@ -127,14 +163,12 @@ function putShape(
   others: readonly string[],
   numbers: Float64Array,
 ): ShapeForm {
-  const [usual, ...more] = shapes[shape].forms;
-  const form = more.find(({ fields }) => hasAny(target, fields)) ?? usual;
-  const known = ['shape', ...Object.keys(form.fields), ...others];
-  if (form === usual)
-    checkFields(target, path, [...known, ...more.flatMap(({ fields }) => Object.keys(fields))]);
-  else checkOtherForm(shape, target, path, known);
-  for (const [name, field] of Object.entries(form.fields))
-    field.put(target[name], `${path}.${name}`, numbers);
+  const { usual, more, known } = named[shape];
+  const given = more.find((form) => hasAny(target, form)) ?? usual;
+  const { form, names } = given;
+  if (given === usual) checkFields(target, path, known, others);
+  else checkOtherForm(shape, target, path, ['shape', ...names, ...others]);
+  for (const name of names) form.fields[name]?.put(target[name], `${path}.${name}`, numbers);
   return form;
 }
 

@@ -21,7 +21,6 @@ interface RawClass<Instance extends RawObject> {
 /** The questions about two things, which every build has. */
 interface RawCore {
   readonly HEAPF64: Float64Array;
-  version(): string;
   sharedBufferAddress(): number;
   _ricochet_shoot(kind: number): number;
   explainShot(kind: number): number;
@@ -90,6 +89,8 @@ export interface RawScene extends RawObject {
   movedIndices(): number;
   firstUnmovable(): number;
   moveMany(areTurned: boolean): number;
+  /** Writes a target, which is no mesh, into the shared buffer: the number of its shape. */
+  read(index: number): number;
   reserveTraits(): number;
   setTraits(index: number, groups: number, isSensor: boolean): number;
   /** For all questions from then on, until it is cleared. */

@@ -14,8 +14,8 @@ export function refuseAttribute(value: unknown, path: string): void {
       'not-an-object',
       path,
       value,
-      'positions of an interleaved buffer have other numbers between them; an array of positions alone is needed',
-      'Give attribute.clone().array, which three.js writes without them',
+      'an array is needed; that of an interleaved buffer has other numbers between the positions',
+      'Give data.array as positions, data.stride and the offset of the attribute, or meshDataOf(geometry) of ricochet-wasm/three',
     );
   if (typeof itemSize === 'number' && itemSize !== 3)
     fail(
@@ -25,13 +25,12 @@ export function refuseAttribute(value: unknown, path: string): void {
       `it has ${itemSize} numbers a vertex; three coordinates are needed`,
       'Give the array of the attribute position',
     );
-  refuseWhole(value, path, 'Float32Array or Float64Array');
+  refuseWhole(value, path, 'Float32Array');
 }
 
 /** The same in the place of indices. */
 export function refuseIndexAttribute(value: unknown, path: string): void {
-  if (isObject(value) && ArrayBuffer.isView(value.array))
-    refuseWhole(value, path, 'Uint16Array or Uint32Array');
+  if (isObject(value) && ArrayBuffer.isView(value.array)) refuseWhole(value, path, 'Uint32Array');
 }
 
 function refuseWhole(value: Fields, path: string, kind: string): never {

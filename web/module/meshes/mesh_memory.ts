@@ -30,6 +30,27 @@ export function* piecesOf(raw: RawModule, object: RawMesh): Generator<MeshPiece,
   }
 }
 
+/** The corners and triangles that a finished mesh was made of, copied. */
+export function surfaceOf(
+  raw: RawModule,
+  object: RawMesh,
+): { positions: Positions; indices: Uint32Array | undefined } {
+  const { buffer } = raw.HEAPF64;
+  // The head's first numbers are the lengths of the lists: nodes, blocks, coordinates in single or double precision, indices.
+  const [, , singles, doubles, indices] = new Float64Array(buffer, object.part(0), 5) as unknown as number[];
+  const coordinates = object.part(3);
+  const positions =
+    singles === 0
+      ? new Float64Array(buffer, coordinates, doubles).slice()
+      : new Float32Array(buffer, coordinates, singles).slice();
+  return {
+    positions,
+    indices: indices === 0 ? undefined : new Uint32Array(buffer, object.part(4), indices).slice(),
+  };
+}
+
+type Positions = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
 /** Copies a piece into an object that is to become the same mesh; the first one makes room for the others. */
 export function putPiece(
   raw: RawModule,

@@ -3,41 +3,61 @@
 import { isSized } from '../arguments/check.js';
 import { MeshFault } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
-import { checkStart, copying, type Numbers, type Surface } from './mesh.js';
+import { checkStart } from './mesh.js';
+import { copyingIndices, copyingPositions, type Surface } from './surface.js';
+
+/** A surface whose arrays are plain: coordinates one after the other, and what they are stretched by is done. */
+export interface PlainSurface extends Surface {
+  readonly positions: Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+  readonly indices: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | undefined;
+}
 
 /** Copies a surface into memory of its own, which can be handed over, in pieces, and stops after each. */
-export function* copyingSurface(
-  { positions, indices, ...counts }: Surface,
+export function* copyingSurface(surface: Surface, path: string): Generator<void, PlainSurface> {
+  const { length, indexCount, isSingle } = surface;
+  const positions = roomFor<Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
+    isSingle ? Float32Array : Float64Array,
+    length,
+    `${path}.positions`,
+    surface.positions,
+  );
+  yield* copyingPositions(surface, () => positions, path);
+  const indices =
+    surface.indices && roomFor(kindFor(surface.indices), indexCount, `${path}.indices`, surface.indices);
+  if (indices !== undefined) yield* copyingIndices(surface, () => indices, path);
+  const plain = { given: length, stride: 3, offset: 0, divisor: undefined, stretch: undefined };
+  return { ...surface, ...plain, positions, indices };
+}
+
+/** Indices below 0 become such as no vertex has. */
+const kindFor = (
+  indices: object,
+): (new (
+  length: number,
+) => Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>) =>
+  indices instanceof Uint8Array || indices instanceof Uint16Array ? Uint16Array : Uint32Array;
+
+function roomFor<Kind>(
+  Kind: new (length: number) => Kind,
+  length: number,
   path: string,
-): Generator<void, Surface> {
-  function* copied<Kind extends Numbers>(from: Kind, at: string): Generator<void, Kind> {
-    const copy = newLike(from, at);
-    yield* copying(from, copy.length, () => copy, at);
-    return copy;
-  }
-  return {
-    positions: yield* copied(positions, `${path}.positions`),
-    indices: indices && (yield* copied(indices, `${path}.indices`)),
-    ...counts,
-  };
-}
-
-function newLike<Kind extends Numbers>(array: Kind, path: string): Kind {
+  given: ArrayBufferView,
+): Kind {
   try {
-    return new (array.constructor as new (length: number) => Kind)(array.length);
+    return new Kind(length);
   } catch {
-    failRoom(array.byteLength, path, array);
+    failRoom(given.byteLength, path, given);
   }
 }
 
-/** Refuses the numbers that the solver refuses, where there is none to ask. */
-export function checkSurface({ positions, indices }: Surface, path: string): void {
+/** Refuses the numbers that the solver refuses, where there is none to ask: of a plain copy, by their places in what was `given`. */
+export function checkSurface({ positions, indices }: PlainSurface, given: Surface, path: string): void {
   const vertices = positions.length / 3;
   let place = 0;
   while (place < positions.length && isSized(positions[place])) place++;
-  if (place < positions.length) checkStart(MeshFault.badCoordinate, place, positions, indices, path);
+  if (place < positions.length) checkStart(MeshFault.badCoordinate, place, positions, given, path);
   if (indices === undefined) return;
   place = 0;
   while (place < indices.length && (indices[place] as number) < vertices) place++;
-  if (place < indices.length) checkStart(MeshFault.badIndex, place, positions, indices, path);
+  if (place < indices.length) checkStart(MeshFault.badIndex, place, positions, given, path);
 }

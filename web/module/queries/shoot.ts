@@ -133,9 +133,11 @@ function writeGravity(gravity: unknown, numbers: Float64Array): void {
   else putVector(gravity, 'options.gravity', numbers, gravityAt);
 }
 
+const limits = ['maxTime'] as const;
+
 /** `maxTime` of an options object, which may have `others` besides. */
 export function readOptions(options: unknown, others: readonly string[] = []): number {
-  checkRecord(options, 'options', '{ maxTime: 10 }', ['maxTime', ...others]);
+  checkRecord(options, 'options', '{ maxTime: 10 }', limits, others);
   return timeLimit(options.maxTime, 'options.maxTime');
 }
 

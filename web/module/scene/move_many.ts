@@ -1,16 +1,23 @@
 /** `moveMany`: many targets put elsewhere at once. */
-import { checkSized, isSized, lengthOf, plainArray } from '../arguments/check.js';
+import { checkSized, isSized, lengthOf, plainArray, plainNumbers } from '../arguments/check.js';
 import { checkLiving } from '../batches/blocks.js';
 import { checkAttached } from '../batches/rows.js';
 import { Refusal } from '../boundary/layout.js';
 import { failFull } from '../boundary/memory.js';
 import type { RawModule, RawScene } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
+import type { KnownTargets } from './known_targets.js';
 
 /** The caller's numbers, so many for each target. */
-function numbersOf(value: unknown, path: string, row: number, count: number, raw: RawModule): Float64Array {
-  const numbers = plainArray(value, 'Float64Array');
-  const allowed = `a Float64Array of ${count} rows of ${row} numbers is needed`;
+function numbersOf(
+  value: unknown,
+  path: string,
+  row: number,
+  count: number,
+  raw: RawModule,
+): Float64Array | Float32Array {
+  const numbers = plainNumbers(value);
+  const allowed = `a Float64Array or Float32Array of ${count} rows of ${row} numbers is needed`;
   if (numbers === undefined) fail(value === undefined ? 'missing' : 'not-an-object', path, value, allowed);
   if (numbers.length === 0) checkAttached(value, path);
   else checkLiving(numbers, path, raw);
@@ -31,7 +38,7 @@ function checkRotations(copy: Float64Array): void {
 }
 
 /**
- * Checks indices, places and rotations, and moves the targets. `isThere(index)`: whether there is such a target.
+ * Checks indices, places and rotations, and moves the targets.
  *
  * What is checked is the copy that the solver reads: while indices are read their own code may change the numbers, and another
  * thread may do so in shared memory at any time.
@@ -42,7 +49,7 @@ export function moveMany(
   given: unknown,
   places: unknown,
   rotations: unknown,
-  isThere: (index: unknown) => boolean,
+  known: KnownTargets,
 ): void {
   const indices: ArrayLike<unknown> | undefined = Array.isArray(given)
     ? given
@@ -63,7 +70,7 @@ export function moveMany(
   const checked = new Int32Array(count);
   for (let i = 0; i < count; i++) {
     const index = indices[i];
-    if (!isThere(index))
+    if (!known.isThere(index))
       fail('out-of-range', `indices[${i}]`, index, 'the index of a target of this scene is needed');
     checked[i] = index as number;
   }
@@ -83,11 +90,12 @@ export function moveMany(
   const bad = scene.firstUnmovable();
   if (bad >= 0)
     fail(
-      'unknown-shape',
-      `indices[${bad}]`,
-      checked[bad],
-      'spheres, boxes with a rotation and meshes have a place, which leaves all corners within 1e150',
-      'Use move for others',
+      'out-of-range',
+      `places[${3 * bad}]`,
+      placesCopy[3 * bad],
+      `target ${checked[bad]} would stand beyond 1e150, lose its shape to rounding, or be a wall out of the plane z = 0`,
+      'Put it elsewhere',
     );
+  known.move(checked, placesCopy, rotations === undefined ? undefined : copies.subarray(3 * count));
   if (scene.moveMany(rotations !== undefined) === Refusal.outOfMemory) failFull('places', 'them');
 }

@@ -16,18 +16,23 @@ import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { renamed } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import { isMeshTarget, putMesh } from '../meshes/mesh_target.js';
+import type { KnownTargets } from './known_targets.js';
 
 function isAtRest(numbers: Float64Array): boolean {
   const { x, y, z } = vectorAt(numbers, targetAt.velocity);
   return x === 0 && y === 0 && z === 0;
 }
 
-/** Puts so many targets into an empty scene; spheres at rest go over many at a time. Reading one may make the list longer. */
+/**
+ * Puts so many targets into an empty scene; spheres at rest go over many at a time. Reading one may make the list longer. What is not as
+ * usual is told to `known`.
+ */
 export function putTargets(
   shared: SharedBuffer,
   scene: RawScene,
   targets: readonly unknown[],
   count: number,
+  known: KnownTargets,
 ): void {
   const { size } = stillSphereRow;
   const spheres = new Float64Array(size * chunkRows);
@@ -49,8 +54,9 @@ export function putTargets(
       checkMeshTraits(traits, `targets[${i}]`);
       if (waiting > 0) flush();
       const add = (mesh: RawMesh) => scene.addMesh(mesh);
-      const added = putMesh(shared, target, `targets[${i}]`, add, traitFields);
-      if (added === Refusal.outOfMemory) failFull('targets', 'them');
+      const { index, ...mesh } = putMesh(shared, target, `targets[${i}]`, add, traitFields);
+      known.setMesh(i, mesh);
+      if (index === Refusal.outOfMemory) failFull('targets', 'them');
       continue;
     }
     const numbers = shared.view();
@@ -72,6 +78,10 @@ export function putTargets(
     }
   }
   if (waiting > 0) flush();
-  for (const [index, { groups, isSensor }] of unusual)
-    if (scene.setTraits(index, groups, isSensor) === Refusal.outOfMemory) failFull('targets', 'them');
+  for (const [index, traits] of unusual) {
+    if (scene.setTraits(index, traits.groups, traits.isSensor) === Refusal.outOfMemory)
+      failFull('targets', 'them');
+    known.setTraits(index, traits);
+  }
+  known.begin(count);
 }

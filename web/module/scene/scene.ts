@@ -13,11 +13,12 @@ import {
   nonReentrant,
   refuseReentry,
 } from '../arguments/reentrancy_guard.js';
-import { countOfTargets, inScenes, mostTargets, putNamedTarget } from '../arguments/targets.js';
+import { countOfTargets, inScenes, mostTargets, putNamedTarget, readTarget } from '../arguments/targets.js';
 import {
   type CheckedTraits,
   checkMeshTraits,
   readTraits,
+  type TargetTraits,
   traitFields,
   usualTraits,
 } from '../arguments/traits.js';
@@ -29,10 +30,11 @@ import type { RawMesh, RawScene } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail, failDisposed } from '../errors/fail.js';
-import { isMeshTarget, putMesh } from '../meshes/mesh_target.js';
+import { isMeshTarget, type PlacedMesh, putMesh, targetOfPlaced } from '../meshes/mesh_target.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import { readOptions } from '../queries/shoot.js';
 import { askFiltered } from './ask_filtered.js';
+import { KnownTargets } from './known_targets.js';
 import { keepOrigin, putLeaving } from './leaving.js';
 import type { LeavingOptions } from './leaving_rows.js';
 import { moveMany } from './move_many.js';
@@ -96,9 +98,7 @@ export class Scene {
   readonly #batches: SceneBatches;
   /** By which its hits are known: they do not keep the scene itself alive. */
   readonly #token = {};
-  /** By index: whether it is still there. */
-  #present: boolean[] = [];
-  #count = 0;
+  readonly #known = new KnownTargets();
 
   static {
     guardReceivers(Scene, {
@@ -116,10 +116,9 @@ export class Scene {
     try {
       if (object.reserve(count) === Refusal.outOfMemory)
         failRoom(count * targetBytes, 'targets.length', count);
-      putTargets(shared, object, targets as readonly unknown[], count);
-      this.#count = count;
-      this.#present = new Array<boolean>(count).fill(true);
+      putTargets(shared, object, targets as readonly unknown[], count, this.#known);
     } catch (cause) {
+      this.#known.free();
       object.delete();
       throw cause;
     }
@@ -140,7 +139,7 @@ export class Scene {
   /** How many targets there are. */
   get count(): number {
     this.#alive();
-    return this.#count;
+    return this.#known.count;
   }
 
   /** Adds a target and gives its index, one more than the last ever given. */
@@ -148,16 +147,13 @@ export class Scene {
     const scene = this.#alive();
     return nonReentrant(() => {
       const traits = this.#traits(scene, target);
-      const index = this.#put(
+      return this.#put(
+        scene,
         target,
         traits,
         (kind) => scene.add(kind),
         (mesh) => scene.addMesh(mesh),
       );
-      scene.setTraits(index, traits.groups, traits.isSensor);
-      this.#present[index] = true;
-      this.#count++;
-      return index;
     })();
   }
 
@@ -168,25 +164,61 @@ export class Scene {
     nonReentrant(() => {
       const traits = this.#traits(scene, target);
       this.#put(
+        scene,
         target,
         traits,
         (kind) => scene.move(index, kind),
         (mesh) => scene.moveMesh(index, mesh),
       );
-      scene.setTraits(index, traits.groups, traits.isSensor);
     })();
   }
 
   /**
-   * Puts many targets elsewhere: spheres, boxes with a rotation (their centres) and meshes (their `position`). `places` has 3
-   * numbers for each index, `rotations`, where it is given, 4: a quaternion, of which spheres make nothing. Everything else stays as
-   * it was. The index is fitted to the new places, which takes about a third of the time of building it, so that a whole crowd may
-   * move between two frames; it is built anew once it has become twice as slow.
+   * A target as it stands now, in numbers and arrays of its own: what `createScene`, `add` and `move` take. Of a mesh that was given by
+   * its arrays, or that is stretched, `mesh` is what was made of it.
    */
-  moveMany(indices: readonly number[] | Int32Array, places: Float64Array, rotations?: Float64Array): void {
+  target(index: number): SceneTarget {
+    const scene = this.#alive();
+    this.#check(index);
+    const { groups, isSensor } = this.#known.traits(index);
+    const placed = this.#known.lendMesh(index);
+    if (placed !== undefined) return { ...targetOfPlaced(placed), groups, sensor: isSensor };
+    const kind = scene.read(index);
+    return { ...readTarget(kind, this.#shared.view()), groups, sensor: isSensor };
+  }
+
+  /** Says what a target is besides its shape and its place; what is not given stays as it was. */
+  setTraits(index: number, traits: TargetTraits): void {
+    const scene = this.#alive();
+    this.#check(index);
+    nonReentrant(() => {
+      checkRecord(traits, 'traits', '{ groups: 1 << 3 }', traitFields);
+      const old = this.#known.traits(index);
+      const { groups, sensor } = traits;
+      const checked = readTraits({ groups: groups ?? old.groups, sensor: sensor ?? old.isSensor }, 'traits');
+      if (this.#known.mesh(index) !== undefined) checkMeshTraits(checked, 'traits');
+      if (scene.reserveTraits() === Refusal.outOfMemory) failFull('traits', 'groups');
+      scene.setTraits(index, checked.groups, checked.isSensor);
+      this.#known.setTraits(index, checked);
+    })();
+  }
+
+  /**
+   * Puts many targets elsewhere: meshes by their `position`, spheres and boxes by their middle, planes by their `point`, and others by
+   * the first point that they are given by (`a`, or the first of `through`). `places` has 3 numbers for each index, `rotations`, where
+   * it is given, 4: a quaternion, which turns meshes, and boxes that have one; others stay turned as they are. Everything else stays as
+   * it was. The index is fitted to the new places, which takes about a third of the time of building it, so that a whole crowd may
+   * move between two frames; it is built anew once it has become twice as slow, and where other shapes than meshes, spheres and boxes
+   * with a rotation have been moved.
+   */
+  moveMany(
+    indices: readonly number[] | Int32Array | Uint32Array,
+    places: Float64Array | Float32Array,
+    rotations?: Float64Array | Float32Array,
+  ): void {
     const scene = this.#alive();
     const { raw } = this.#shared;
-    nonReentrant(() => moveMany(raw, scene, indices, places, rotations, (index) => this.#isThere(index)))();
+    nonReentrant(() => moveMany(raw, scene, indices, places, rotations, this.#known))();
   }
 
   /** Takes a target out; its index is not used again. */
@@ -194,8 +226,7 @@ export class Scene {
     const scene = this.#alive();
     this.#check(index);
     scene.remove(index);
-    this.#present[index] = false;
-    this.#count--;
+    this.#known.remove(index);
   }
 
   /**
@@ -225,7 +256,7 @@ export class Scene {
         maxTime = readOptions(options, shootFields);
         looksOn = readLooksOn(options);
         leaves = options.leaving !== undefined;
-        if (leaves) putLeaving(numbers, options.leaving, this.#present.length, this.#token);
+        if (leaves) putLeaving(numbers, options.leaving, this.#known.size, this.#token);
         filter = this.#filter(options);
       }
       writeBullet(bullet, numbers);
@@ -453,7 +484,7 @@ export class Scene {
     if (!(Number.isInteger(count) && count > 0 && count <= mostTargets))
       fail('out-of-range', 'count', count, `a whole number from 1 to ${mostTargets} is needed`);
     if (scene.prepare() === Refusal.outOfMemory) failFull('scene', 'its index');
-    return this.#batches.buffer(count, this.#count * targetBytes);
+    return this.#batches.buffer(count, this.#known.count * targetBytes);
   }
 
   /** Gives the memory back, and that of its buffers. Whatever is asked afterwards is an error. */
@@ -464,6 +495,7 @@ export class Scene {
     const object = this.#object;
     this.#object = undefined;
     this.#batches.free();
+    this.#known.free();
     object.delete();
   }
 
@@ -476,12 +508,8 @@ export class Scene {
     return this.#object ?? failDisposed('scene');
   }
 
-  #isThere(index: unknown): boolean {
-    return Number.isInteger(index) && this.#present[index as number] === true;
-  }
-
   #check(index: unknown): void {
-    if (!this.#isThere(index))
+    if (!this.#known.isThere(index))
       fail('out-of-range', 'index', index, 'the index of a target of this scene is needed');
   }
 
@@ -495,6 +523,7 @@ export class Scene {
 
   /** Checks a target and hands it over to `put`, which takes the number of its shape and gives its index. */
   #put(
+    scene: RawScene,
     target: unknown,
     traits: CheckedTraits,
     put: (kind: number) => number,
@@ -506,13 +535,19 @@ export class Scene {
         return index === Refusal.outOfMemory ? failFull('target', 'another target') : index;
       };
     };
-    if (!isMeshTarget(target)) return putNamedTarget(this.#shared, target, 'target', placed(put), inScenes);
-    checkMeshTraits(traits, 'target');
-    return putMesh(this.#shared, target, 'target', placed(putWhole), traitFields);
+    let index: number;
+    let mesh: PlacedMesh | undefined;
+    if (isMeshTarget(target)) {
+      checkMeshTraits(traits, 'target');
+      ({ index, ...mesh } = putMesh(this.#shared, target, 'target', placed(putWhole), traitFields));
+    } else index = putNamedTarget(this.#shared, target, 'target', placed(put), inScenes);
+    scene.setTraits(index, traits.groups, traits.isSensor);
+    this.#known.put(index, traits, mesh);
+    return index;
   }
 
   #filter(options: unknown): CheckedFilter | undefined {
-    return readFilter(options, this.#present.length);
+    return readFilter(options, this.#known.size);
   }
 
   #onlyFilter(options: unknown, fields: readonly string[] = filterFields): CheckedFilter | undefined {

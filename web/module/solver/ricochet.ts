@@ -13,8 +13,9 @@ import {
   explainOverlap,
   type NearnessExplanations,
 } from '../explanations/explain_nearness.js';
-import { type BuildOptions, buildMesh, createMesh, type Mesh, type MeshData } from '../meshes/mesh.js';
+import { type BuildOptions, buildMesh, createMesh, type Mesh } from '../meshes/mesh.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
+import type { MeshData } from '../meshes/surface.js';
 import { type AimFrom, type AimOptions, type AimSolution, type AimTo, aim } from '../queries/aim.js';
 import { type ClosestPoint, closestPoint } from '../queries/closest_point.js';
 import { type BallOrPoint, overlap } from '../queries/overlap.js';

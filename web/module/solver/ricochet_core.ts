@@ -5,6 +5,7 @@ import type { Bullet } from '../arguments/bullet.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import { asRicochetError, beginReading, endReading, nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
+import { version } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Vector } from '../boundary/vectors.js';
@@ -40,7 +41,7 @@ import { type Sweep, sweep } from '../queries/sweep.js';
  */
 export class RicochetCore {
   /** The package's version. */
-  readonly version: string;
+  readonly version: string = version;
 
   /** The same questions, answered as a list of steps with formulas and numbers. */
   readonly explain: {
@@ -77,7 +78,6 @@ export class RicochetCore {
   /** @internal */
   constructor(raw: RawModule, shared: SharedBuffer = new SharedBuffer(raw)) {
     this.#shared = shared;
-    this.version = raw.version();
     this.explain = {
       shoot: nonReentrant((bullet, target, options) => explainShoot(shared, bullet, target, options)),
       raySphere: nonReentrant((origin, direction, sphere, options) =>

@@ -3,18 +3,19 @@
 import type { Fields } from '../arguments/check.js';
 import { allGroups } from '../arguments/groups.js';
 import { asRicochetError } from '../arguments/reentrancy_guard.js';
-import type { Target } from '../arguments/shapes.js';
-import { countOfTargets, formOf, inScenes, putTarget } from '../arguments/targets.js';
+import { countOfTargets, inScenes, putTarget, readTarget } from '../arguments/targets.js';
 import { checkMeshTraits, readTraits, type TargetTraits, traitFields } from '../arguments/traits.js';
 import { placementAt, sharedBufferSize, targetAt, targetRow } from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
 import type { RawMesh, RawModule } from '../boundary/raw_module.js';
-import { vectorAt } from '../boundary/shared_buffer.js';
 import { renamed } from '../errors/fail.js';
-import { Mesh, readSurface, type Surface } from '../meshes/mesh.js';
+import { Mesh } from '../meshes/mesh.js';
+import { surfaceOf } from '../meshes/mesh_memory.js';
 import { checkMeshTarget, isMeshTarget, readMeshTarget } from '../meshes/mesh_target.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
-import { checkSurface, copyingSurface } from '../meshes/surface_copy.js';
+import { readSurface, type Unread } from '../meshes/surface.js';
+import { checkSurface, copyingSurface, type PlainSurface } from '../meshes/surface_copy.js';
+import type { Stretch } from '../meshes/taken_apart.js';
 import { atOnce } from '../scheduling/time_slices.js';
 
 /**
@@ -30,7 +31,7 @@ const placementSize = placementAt.velocity + 3 - placementAt.position;
 /** A mesh that targets have, by the path of the first of them: a handle on a finished one, or arrays to be built. */
 export type PackedMesh =
   | { readonly path: string; readonly raw: RawModule; readonly object: RawMesh }
-  | { readonly path: string; readonly surface: Surface };
+  | { readonly path: string; readonly surface: PlainSurface };
 
 /** Targets as they are sent. */
 export class PackedTargets {
@@ -77,22 +78,31 @@ export class PackedTargets {
   }
 
   #packMesh(target: Fields, path: string, row: Float64Array): void {
-    const mesh = checkMeshTarget(target, path, this.#numbers, traitFields);
+    const { mesh, stretch } = checkMeshTarget(target, path, this.#numbers, traitFields);
     row[0] = isMesh;
     row.set(this.#numbers.subarray(placementAt.position, placementAt.position + placementSize), 2);
     if (mesh === undefined) {
-      const surface = atOnce(copyingSurface(readSurface(target, path), path));
-      checkSurface(surface, path);
-      row[1] = this.meshes.push({ path, surface }) - 1;
+      this.#packSurface(target, path, row, stretch);
       return;
     }
     const object = mesh.object(`${path}.mesh`); // refuses one that has been disposed of
+    if (stretch !== undefined) {
+      this.#packSurface(surfaceOf(Mesh.rawOf(mesh) as RawModule, object), path, row, stretch);
+      return;
+    }
     let number = this.#numberOf.get(mesh);
     if (number === undefined) {
       number = this.meshes.push({ path, raw: Mesh.rawOf(mesh) as RawModule, object: object.clone() }) - 1;
       this.#numberOf.set(mesh, number);
     }
     row[1] = number;
+  }
+
+  #packSurface(data: Unread, path: string, row: Float64Array, stretch: Stretch | undefined): void {
+    const given = readSurface(data, path, stretch);
+    const surface = atOnce(copyingSurface(given, path));
+    checkSurface(surface, given, path);
+    row[1] = this.meshes.push({ path, surface }) - 1;
   }
 }
 
@@ -126,13 +136,4 @@ export function unpackTargets(rows: Float64Array, meshes: readonly Mesh[]): Scen
     }
   }
   return targets;
-}
-
-function readTarget(kind: number, numbers: Float64Array): Target {
-  const [shape, form] = formOf(kind);
-  const target: Fields = { shape };
-  for (const [name, field] of Object.entries(form.fields)) target[name] = field.read(numbers);
-  const { x, y, z } = vectorAt(numbers, targetAt.velocity);
-  target.velocity = [x, y, z];
-  return target as unknown as Target;
 }

@@ -34,14 +34,18 @@ export function contentOf(lesson: string, lab: string): Content | undefined {
 
 /** A laboratory alone does without what lessons are shown with. */
 export async function defineLessons(): Promise<void> {
-  const { defineLessonElement } = await import('../lesson/element.js');
-  if (customElements.get('ricochet-lesson') === undefined) defineLessonElement(lessons);
+  const [{ defineLessonElement }, { openSpace }] = await Promise.all([
+    import('../lesson/element.js'),
+    import('../lesson/space_stage.js'),
+  ]);
+  if (customElements.get('ricochet-lesson') === undefined) defineLessonElement(lessons, openSpace);
 }
 
 /** The element that shows it. With a state, be it empty, it leaves the address of the page alone. */
 export function elementOf({ kind, id }: Content, settings: Settings): HTMLElement {
   const laboratory = kind === 'laboratory' ? laboratories[id] : undefined;
   const element = document.createElement(laboratory?.tag ?? 'ricochet-lesson');
+  element.className = 'bench';
   if (laboratory === undefined) element.setAttribute('lesson', id);
   element.lang = settings.language ? languageOf(settings.language) : pageLanguage();
   for (const [name, value] of Object.entries({ ...settings, state: stateOf(id, settings) }))

@@ -3,18 +3,17 @@ import { type Localized, languageOf } from '../shell/language.js';
 import { setTheme } from '../shell/theme.js';
 import { type Content, contentOf, elementOf, labNames, lessonNames } from './content.js';
 import { embedMessages } from './messages.js';
-import { stylesOf } from './styles.js';
+import { componentStyles } from './styles.js';
 import { unknownName } from './unknown_name.js';
 
 /** The titles of lessons and laboratories, put in by the build: those of their prose. */
 declare const __TITLES__: Localized<Record<string, string>>;
 
-const ownStyles = new CSSStyleSheet();
-
-/** Sets the style sheets of the page to those of its content. */
-export function useStylesOf(content: Content): void {
-  ownStyles.replaceSync(stylesOf(content));
-  document.adoptedStyleSheets = [ownStyles];
+/** Adds the style sheets of lessons and laboratories to those of the page. */
+export function useComponentStyles(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(componentStyles);
+  document.adoptedStyleSheets = [sheet];
 }
 
 class Frame {
@@ -59,7 +58,6 @@ class Frame {
 
   #show(content: Content, state: string | null): void {
     this.#shown?.remove();
-    useStylesOf(content);
     this.#heading.textContent = this.#title(content.id);
     document.title = `${this.#heading.textContent} · Ricochet`;
     this.#shown = elementOf(content, {
@@ -112,6 +110,7 @@ function tellHeight(): void {
 }
 
 export function openFrame(main: HTMLElement): void {
+  useComponentStyles();
   new Frame(main).open();
   tellHeight();
 }

@@ -8,9 +8,9 @@ import colors from '../shell/colors.css?inline';
 import { languageOf, pageLanguage } from '../shell/language.js';
 import page from '../shell/page.css?inline';
 import { setTheme } from '../shell/theme.js';
-import { type Content, contentOf, elementOf } from './content.js';
+import { contentOf, elementOf } from './content.js';
 import embed from './lab_element.css?inline';
-import { stylesOf } from './styles.js';
+import { componentStyles } from './styles.js';
 import { unknownName } from './unknown_name.js';
 
 export { labNames, lessonNames } from './content.js';
@@ -23,16 +23,12 @@ export function scoped(css: string): string {
     .replace(/(^|[},\s])body(?=\s*\{)/g, '$1.page');
 }
 
-const sheets = new Map<string, CSSStyleSheet>();
+let sheet: CSSStyleSheet | undefined;
 
-function styles(content: Content | undefined): CSSStyleSheet {
-  const name = content === undefined || content.kind === 'lesson' ? '' : content.id;
-  let sheet = sheets.get(name);
+function styles(): CSSStyleSheet {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();
-    const own = content === undefined ? '' : stylesOf(content);
-    sheet.replaceSync(scoped([colors, page, own, embed].join('\n')));
-    if (content !== undefined) sheets.set(name, sheet);
+    sheet.replaceSync(scoped([colors, page, componentStyles, embed].join('\n')));
   }
   return sheet;
 }
@@ -56,7 +52,7 @@ export class RicochetLab extends HTMLElement {
   connectedCallback(): void {
     const [lesson, lab] = [this.#given('lesson'), this.#given('lab')];
     const content = contentOf(lesson, lab);
-    this.#root.adoptedStyleSheets = [styles(content)];
+    this.#root.adoptedStyleSheets = [styles()];
     this.#theme();
     if (content === undefined) {
       const language = this.getAttribute('language');

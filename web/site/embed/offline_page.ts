@@ -8,7 +8,7 @@ import './offline_page.css';
 import { laboratories } from '../laboratories/index.js';
 import { startThemeSwitch } from '../shell/theme.js';
 import { defineLessons } from './content.js';
-import { openFrame, useStylesOf } from './frame.js';
+import { openFrame, useComponentStyles } from './frame.js';
 import { hashOf } from './offline_address.js';
 import { routeOf, shellOf, titleOf } from './offline_shell.js';
 
@@ -22,8 +22,6 @@ function show(): void {
   document.documentElement.lang = language;
   document.title = titleOf(route);
   document.body.className = page?.kind ?? 'start';
-  if (page === undefined) document.adoptedStyleSheets = [];
-  else useStylesOf(page);
   document.body.innerHTML = shellOf(route);
   startThemeSwitch();
   if (page?.kind === 'laboratory') void laboratories[page.id]?.load();
@@ -49,6 +47,7 @@ function firstHash(): string {
 }
 
 function openSite(): void {
+  useComponentStyles();
   void defineLessons();
   document.addEventListener('click', (event) => {
     const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);

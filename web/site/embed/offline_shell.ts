@@ -38,12 +38,12 @@ export function shellOf(route: Route): string {
     .filter((other) => other !== language)
     .map(
       (other) =>
-        `<a class="language" href="${hashOf(other, page?.path ?? '')}" lang="${other}" hreflang="${other}">${shellMessages[other].language}</a>`,
+        `<a class="language on-screen" href="${hashOf(other, page?.path ?? '')}" lang="${other}" hreflang="${other}">${shellMessages[other].language}</a>`,
     );
   return `<header class="page-header">
-    <a class="name" href="${to('')}">Ricochet</a>
+    <a class="home" href="${to('')}">Ricochet</a>
     <button type="button" class="menu-button" popovertarget="site-menu" aria-label="${say.menu}"><span aria-hidden="true">☰</span></button>
-    <nav aria-label="${say.nav}" id="site-menu" popover>
+    <nav class="on-screen" aria-label="${say.nav}" id="site-menu" popover>
       <a href="${to('lessons')}"${current('lesson')}>${say.lessons}</a>
       <a href="${to('laboratories')}"${current('laboratory')}>${say.laboratories}</a>
     </nav>
@@ -62,7 +62,7 @@ function start(language: Language): string {
       .filter((page) => page.kind === kind)
       .map(
         ({ path, title, card, level, minutes }) =>
-          `<li><a href="${hashOf(language, path)}"><span class="facts">${say.levels[level - 1]} · ${say.minutes(minutes)}</span><span class="card-title">${title}</span><span class="card-text">${card}</span></a></li>`,
+          `<li><a href="${hashOf(language, path)}"><span class="card-words"><small>${say.levels[level - 1]} · ${say.minutes(minutes)}</small><span class="card-title">${title}</span><span class="card-text">${card}</span></span></a></li>`,
       )
       .join('');
   return `<h1>${own.title}</h1><p class="lead">${own.lead}</p>
@@ -80,5 +80,5 @@ function neighbours({ language, page }: Route): string {
     other === undefined
       ? ''
       : `<a class="${side}" href="${hashOf(language, other.path)}"><span>${name}</span> ${other.title}</a>`;
-  return `<nav class="neighbours" aria-label="${say.more}">${link(all[at - 1], say.before, 'prev')}${link(all[at + 1], say.next, 'next')}</nav>`;
+  return `<nav class="neighbours on-screen" aria-label="${say.more}">${link(all[at - 1], say.before, 'prev')}${link(all[at + 1], say.next, 'next')}</nav>`;
 }

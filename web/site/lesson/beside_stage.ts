@@ -18,21 +18,23 @@ export interface BesideStage {
 /** Prediction, given, answers, working, measurements, curves and tables, and what one takes along. */
 export function besideStage(parts: BesideStage): TemplateResult {
   const { tables, isHidden, prediction, hasTable, exportBar } = parts;
+  const { page, model } = tables;
+  const { panels } = model.view ?? {};
   return html`
-    ${prediction} ${hasTable ? givenSection(tables) : nothing} ${isHidden ? nothing : outcome(parts)} ${exportBar}
+    ${prediction} ${hasTable ? (panels?.first?.(page) ?? nothing) : nothing}
+    ${hasTable && model.view?.isTask !== true ? givenSection(tables) : nothing} ${isHidden ? nothing : outcome(parts)}
+    ${exportBar} ${hasTable && !isHidden ? (panels?.last?.(page) ?? nothing) : nothing}
   `;
 }
 
 function outcome({ tables, hasTable, hasWorking, measurements }: BesideStage): TemplateResult {
-  const { model, words } = tables;
+  const { model, words, page } = tables;
   const { view } = model;
+  const { steps = [], stepWords, keySteps } = view ?? {};
   return html`
-    ${hasTable ? answersSection(tables) : nothing}
-    ${
-      hasWorking && view !== undefined && view.steps.length > 0
-        ? workingView({ steps: view.steps, words: view.stepWords, keySteps: view.keySteps }, words)
-        : nothing
-    }
-    ${measurements} ${hasTable && view !== undefined ? seriesAndTables(view) : nothing}
+    ${hasTable && view?.isTask !== true ? answersSection(tables) : nothing}
+    ${hasTable ? (view?.panels?.found?.(page) ?? nothing) : nothing}
+    ${hasWorking && stepWords !== undefined && steps.length > 0 ? workingView({ steps, words: stepWords, keySteps }, words) : nothing}
+    ${measurements} ${hasTable && view !== undefined ? seriesAndTables(view, page) : nothing}
   `;
 }

@@ -4,7 +4,7 @@ import { messagesIn } from '../messages/index.js';
 import { copyText } from '../widgets/export.js';
 import { icon } from '../widgets/icons.js';
 import { type CardMessages, cardMessages } from './card_messages.js';
-import type { Round, View } from './lesson.js';
+import type { Check, Round, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import type { LessonState } from './lesson_state.js';
 import type { Predicting } from './predicting.js';
@@ -18,7 +18,7 @@ export interface CardHost extends LessonHost {
   /** Highlights parts of the stage, as long as nothing else is pointed at. */
   point(names: readonly string[]): void;
   /** A visitor has changed the text of a field. */
-  change(field: string, index: number, text: string): void;
+  slide(field: string, index: number, text: string): void;
   /** Whether there is a picture. */
   readonly hasStage: boolean;
   /** The view from what moves is shown, where there is one. */
@@ -185,6 +185,7 @@ export class Card {
     return html`<h2>${words.title}</h2>
       ${predicting.outcomePanel()}
       ${isShown ? html`<p class="happens">${this.host.isSeenFrom ? (view?.seenFrom?.description ?? '') : (view?.description ?? '')}</p>` : nothing}
+      ${isShown ? checksView(view?.checks) : nothing}
       ${isShown && view !== undefined ? this.#frameButton(view) : nothing}
       <p class="card-buttons">
         <button type="button" @click=${() => host.play()}>${words.again}</button>
@@ -254,7 +255,7 @@ export class Card {
   #try({ lesson, texts, view }: LessonState): TemplateResult {
     const words = this.#words.try;
     const { rounds = [] } = lesson;
-    const sliders = slidersView(lesson, texts, (field, index, text) => this.host.change(field, index, text));
+    const sliders = slidersView(lesson, texts, (field, index, text) => this.host.slide(field, index, text));
     return html`<h2>${words.title}</h2>
       ${rounds.length === 0 || view === undefined ? html`<p>${words.free}</p>` : this.#round(rounds, view)}
       ${sliders}
@@ -294,7 +295,7 @@ export class Card {
     if (difference === undefined) return words.notYet;
     if (difference === 0) return words.done;
     const shown = Number(difference.toPrecision(3)).toString();
-    return words.off(unit === '°' ? shown + unit : `${shown} ${unit}`);
+    return words.off(unit === '°' || unit === '' ? shown + unit : `${shown} ${unit}`);
   }
 
   #copy(): void {
@@ -305,6 +306,12 @@ export class Card {
     });
   }
 }
+
+/** Each comes a moment after the one before. */
+const checksView = (checks: readonly Check[] = []): TemplateResult | typeof nothing =>
+  checks.length === 0
+    ? nothing
+    : html`<ol class="checks">${checks.map(({ name, outcome, says }) => html`<li class="check is-${outcome}"><span>${name}</span> <span class="soft">${says}</span></li>`)}</ol>`;
 
 const starRow = (count: number): TemplateResult =>
   html`<span class="stars" aria-hidden="true">${[1, 2, 3].map((one) => html`<span class=${one <= count ? 'has-star' : ''}>${icon('star')}</span>`)}</span>`;

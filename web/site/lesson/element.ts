@@ -1,13 +1,16 @@
-// <ricochet-lesson lesson="bullet-and-sphere">: stage, player, tables, working and export bar.
+// <ricochet-lesson lesson="bullet-and-sphere">: stage, player, tables, working and export bar; and every laboratory that is described
+// as a lesson is, in an element of its own.
 //
 // On a lesson's page the prose stands inside the element, after what it renders: one column for the stage, which stays in
 // sight, and one for all that refers to it.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
+import type { StageOpener } from '../stage/page_stage.js';
+import { type ExportFile, exportBar } from '../widgets/export_bar.js';
 import { besideStage } from './beside_stage.js';
-import type { LessonLoaders, View } from './lesson.js';
-import { embedAddress, lessonExportBar } from './lesson_export_bar.js';
+import type { LessonLoaders, LessonMaker, View } from './lesson.js';
+import { csvOf, jsonOf, programOf } from './lesson_export.js';
 import { type LessonElement, LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 import { stageColumn } from './stage_column.js';
@@ -18,9 +21,17 @@ type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
 
 const allParts: Part[] = ['player', 'table', 'predict', 'measure', 'working', 'foot'];
 
-class RicochetLesson extends LitElement implements LessonElement {
+/** What an element shows: lessons with their steps, or one laboratory; and on what stage. */
+interface Kind {
+  kind: 'lesson' | 'lab';
   /** The lessons that there are, by name; an unknown name is the first. */
-  static lessons: LessonLoaders = {};
+  lessons: LessonLoaders;
+  stage: 'space' | 'plane';
+  open: StageOpener<View>;
+}
+
+abstract class RicochetLesson extends LitElement implements LessonElement {
+  protected abstract get kind(): Kind;
 
   static override properties = {
     lesson: { type: String },
@@ -47,7 +58,7 @@ class RicochetLesson extends LitElement implements LessonElement {
 
   constructor() {
     super();
-    this.lesson = Object.keys(RicochetLesson.lessons)[0] ?? '';
+    this.lesson = '';
     this.language = '';
     this.state = null;
     this.parts = allParts.join(' ');
@@ -76,8 +87,12 @@ class RicochetLesson extends LitElement implements LessonElement {
     return this.#page.view;
   }
 
+  get openStage(): StageOpener<View> {
+    return this.kind.open;
+  }
+
   get hasCard(): boolean {
-    return !this.hasAttribute('parts');
+    return this.kind.kind === 'lesson' && !this.hasAttribute('parts');
   }
 
   get hasAddress(): boolean {
@@ -91,7 +106,8 @@ class RicochetLesson extends LitElement implements LessonElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hasUpdated) this.#page.openStage();
-    void this.#page.start(RicochetLesson.lessons);
+    if (this.lesson === '') this.lesson = Object.keys(this.kind.lessons)[0] ?? '';
+    void this.#page.start(this.kind.lessons);
   }
 
   override disconnectedCallback(): void {
@@ -114,8 +130,9 @@ class RicochetLesson extends LitElement implements LessonElement {
       ${loadingError ? html`<p class="loading-error" role="alert">${loadingError}</p>` : nothing}
       ${stageColumn({
         stage: {
-          label: words.stage.label,
+          label: model?.lesson.words?.scene ?? words.stage.label,
           words: words.stage,
+          isPlane: this.kind.stage === 'plane',
           still: loadingError && !predicting.hides ? this.still : null,
           turn: (azimuth, tilt, zoom) => page.turn(azimuth, tilt, zoom),
           fit: () => page.fit(),
@@ -129,13 +146,16 @@ class RicochetLesson extends LitElement implements LessonElement {
         problem: this.#shows('table') ? undefined : model?.problem,
         jump: (time) => page.seek(time),
       })}
-      <div class="beside-stage">${model === undefined ? this.#awaited() : this.hasCard ? this.#card(model) : this.#besideStage(model)}</div>
+      <div class="beside-stage">${this.#beside(model)}</div>
     `;
   }
 
-  /** The card's room, until the lesson has come. */
-  #awaited(): TemplateResult | typeof nothing {
-    return this.hasCard ? html`<div class="card"></div>` : nothing;
+  /** The card's room, until the lesson has come; and all the rest at once, so that nothing pushes it down. */
+  #beside(model: LessonState | undefined): TemplateResult | typeof nothing {
+    if (this.hasCard) return model === undefined ? html`<div class="card"></div>` : this.#card(model);
+    const isThere =
+      model?.view !== undefined || model?.problem !== undefined || this.#page.loadingError !== '';
+    return model !== undefined && isThere ? this.#besideStage(model) : nothing;
   }
 
   #card(model: LessonState): TemplateResult {
@@ -152,7 +172,7 @@ class RicochetLesson extends LitElement implements LessonElement {
     const page = this.#page;
     const { predicting, player, view } = page;
     // Before the answer stands above them, they would be near the window, and loaded.
-    const hasMeasurements = this.#shows('measure') && view !== undefined;
+    const hasMeasurements = this.#shows('measure') && view !== undefined && view.isTask !== true;
     return besideStage({
       tables: this.#tables(model),
       isHidden: predicting.hides,
@@ -169,6 +189,7 @@ class RicochetLesson extends LitElement implements LessonElement {
     return {
       model,
       words: page.words,
+      page,
       presetName: (i) => page.predicting.presetName(model.lesson, i),
       historyButtons: this.hasCard ? nothing : page.undo.buttons(),
       choosePreset: (preset) => page.show(preset),
@@ -178,31 +199,73 @@ class RicochetLesson extends LitElement implements LessonElement {
 
   #exportBar(model: LessonState): TemplateResult | typeof nothing {
     const page = this.#page;
-    const { view, words } = page;
+    const { view, words, stage } = page;
     if (view === undefined || model.error !== undefined) return nothing;
     const isPage = this.state === null;
-    const embed = () => embedAddress(this.lesson, this.chosenLanguage, page.address);
-    return lessonExportBar({
-      model,
-      view,
-      isHidden: page.predicting.hides,
-      words: words.exportBar,
-      name: this.lesson,
-      link: () => (isPage ? linkTo(page.address) : embed()),
-      embed,
-      picture: page.picture,
-      printed: isPage ? location.href : '',
-      status: page.exportStatus,
-      report: (status) => {
-        page.exportStatus = status;
-        this.requestUpdate();
+    const bar = words.exportBar;
+    const given: ExportFile[] = [
+      {
+        name: bar.csv,
+        ending: 'csv',
+        type: 'text/csv',
+        content: () => view.data?.csv() ?? csvOf(model.lesson, model.texts, view),
       },
-    });
+      {
+        name: bar.json,
+        ending: 'json',
+        type: 'application/json',
+        content: () => view.data?.json() ?? jsonOf(view),
+      },
+    ];
+    const svg = stage?.svg === undefined ? undefined : () => stage.svg?.() ?? '';
+    const drawn: ExportFile[] = [
+      ...(svg === undefined ? [] : [{ name: bar.svg, ending: 'svg', type: 'image/svg+xml', content: svg }]),
+      ...(stage === undefined ? [] : [{ name: bar.picture, ending: 'png', content: () => stage.picture() }]),
+    ];
+    const isSecret = view.isTask === true;
+    return exportBar(
+      {
+        words: bar,
+        kind: this.kind.kind,
+        id: this.lesson,
+        language: this.chosenLanguage,
+        query: () => page.address,
+        link: isPage ? () => linkTo(page.address) : undefined,
+        program: isSecret ? undefined : programOf(view),
+        files: isSecret ? [] : page.predicting.hides ? drawn : [...drawn, ...given],
+        status: page.exportStatus,
+        report: (status) => {
+          page.exportStatus = status;
+          this.requestUpdate();
+        },
+      },
+      html`<p class="on-paper">${isPage ? location.href : ''}</p>`,
+    );
   }
 }
 
+function define(tag: string, kind: Kind): void {
+  customElements.define(
+    tag,
+    class extends RicochetLesson {
+      protected override get kind(): Kind {
+        return kind;
+      }
+    },
+  );
+}
+
 /** Defines `<ricochet-lesson>` with the lessons that it can show. */
-export function defineLessonElement(lessons: LessonLoaders): void {
-  RicochetLesson.lessons = lessons;
-  customElements.define('ricochet-lesson', RicochetLesson);
+export function defineLessonElement(lessons: LessonLoaders, open: StageOpener<View>): void {
+  define('ricochet-lesson', { kind: 'lesson', lessons, stage: 'space', open });
+}
+
+/** Defines the element of a laboratory. */
+export function defineLaboratory(
+  id: string,
+  maker: LessonMaker,
+  stage: Kind['stage'],
+  open: StageOpener<View>,
+): void {
+  define(`ricochet-${id}`, { kind: 'lab', lessons: { [id]: async () => maker }, stage, open });
 }

@@ -5,11 +5,18 @@ import { numberOf } from '../widgets/numbers.js';
 import { fitsCell } from './displayable_fields.js';
 import { type Field, type FieldError, fieldsOf, type Lesson, type Texts } from './lesson.js';
 
-const axes = ['x', 'y', 'z'] as const;
+const axes = ['x', 'y', 'z'];
+
+/** The module's name of a cell. */
+export function pathOf({ kind, path, ...field }: Field, index: number): string {
+  if (kind !== 'vector') return path;
+  const cells = 'cells' in field ? field.cells : undefined;
+  return `${path}.${cells?.[index]?.path ?? axes[index]}`;
+}
 
 /** What a cell lacks before the solver is asked: it is empty, no number, or one that cannot be drawn. */
 function cellError(field: Field, text: string, words: Messages): string | undefined {
-  if (field.kind === 'choice') return undefined;
+  if (field.kind !== 'number' && field.kind !== 'vector') return undefined;
   const value = numberOf(text);
   if (value === undefined) return field.optional ? undefined : words.errors.missing;
   if (Number.isNaN(value)) return words.errors.notANumber(brief(text));
@@ -21,13 +28,12 @@ const brief = (text: string): string => (text.length > 24 ? `${text.slice(0, 24)
 
 /** The first number in the fields that cannot be used, as an error at its cell. */
 export function firstError(lesson: Lesson, texts: Texts, words: Messages): FieldError | undefined {
-  for (const field of fieldsOf(lesson)) {
+  for (const field of fieldsOf(lesson, texts)) {
     if (field.when?.(texts) === false) continue;
     const shown = field.kind === 'vector' && field.flat?.(texts) ? 2 : undefined;
     for (const [i, text] of (texts[field.id] ?? []).slice(0, shown).entries()) {
       const message = cellError(field, text, words);
-      if (message !== undefined)
-        return { path: field.kind === 'vector' ? `${field.path}.${axes[i]}` : field.path, message };
+      if (message !== undefined) return { path: pathOf(field, i), message };
     }
   }
   return undefined;

@@ -1,12 +1,14 @@
 // The table of what is given: every field with its unit, and its error where it has one.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
+import { pathOf } from './field_errors.js';
 import type {
   ChoiceField,
   Field,
   FieldError,
   FieldGroup,
   NumberField,
+  SwitchField,
   Texts,
   VectorField,
 } from './lesson.js';
@@ -18,9 +20,17 @@ interface Form {
   error: FieldError | undefined;
   change: Change;
   words: Messages;
+  /** Lays out other fields. */
+  lay(texts: Texts): void;
 }
 
 const axes = ['x', 'y', 'z'] as const;
+
+/** The sign of a cell, its name for who hears it, and its id. */
+function cellOf(field: VectorField, index: number): { sign: string; name: string; id: string } {
+  const { sign = axes[index] ?? '', name = sign, path = sign } = field.cells?.[index] ?? {};
+  return { sign, name, id: `${field.id}-${field.cells === undefined ? sign : path.replace('.', '')}` };
+}
 
 /** Whether an error of the module belongs to a field: to itself, to what it lies in, or to a part of it. */
 function concerns(field: Field, error: FieldError | undefined): error is FieldError {
@@ -30,16 +40,16 @@ function concerns(field: Field, error: FieldError | undefined): error is FieldEr
 
 function isBad(field: Field, index: number, error: FieldError | undefined): boolean {
   if (error === undefined || error.isNote) return false;
-  const own = field.kind === 'vector' ? `${field.path}.${axes[index]}` : field.path;
-  return error.path === own || error.path === field.path;
+  return error.path === pathOf(field, index) || error.path === field.path;
 }
 
 function input(field: NumberField | VectorField, index: number, form: Form): TemplateResult {
   const { texts, error, change, words } = form;
-  const id = field.kind === 'vector' ? `${field.id}-${axes[index]}` : field.id;
+  const { id, sign, name } =
+    field.kind === 'vector' ? cellOf(field, index) : { id: field.id, sign: '', name: '' };
   const bad = isBad(field, index, error);
   return html`<span class="cell">
-    ${field.kind === 'vector' ? html`<label class="axis" for=${id}>${axes[index]}</label>` : nothing}
+    ${field.kind === 'vector' ? html`<label class="axis" for=${id}>${sign}</label>` : nothing}
     <input
       id=${id}
       type="text"
@@ -47,7 +57,7 @@ function input(field: NumberField | VectorField, index: number, form: Form): Tem
       autocomplete="off"
       spellcheck="false"
       placeholder=${field.optional ? words.table.none : ''}
-      aria-label=${field.kind === 'vector' ? words.vector(field.label, axes[index] ?? '') : nothing}
+      aria-label=${field.kind === 'vector' ? words.vector(field.label, name) : nothing}
       aria-invalid=${bad ? 'true' : 'false'}
       aria-describedby=${bad ? `${field.id}-error` : nothing}
       .value=${texts[field.id]?.[index] ?? ''}
@@ -71,23 +81,37 @@ function countOf(field: NumberField | VectorField, texts: Texts): number {
   return field.flat?.(texts) ? 2 : (texts[field.id]?.length ?? 3);
 }
 
-function row(field: Field, form: Form): TemplateResult {
+function switchRow(field: SwitchField, { texts, change }: Form): TemplateResult {
+  return html`<label class="switch"><input type="checkbox" id=${field.id} .checked=${texts[field.id]?.[0] === '1'}
+    @change=${(event: Event) => change(field, 0, (event.target as HTMLInputElement).checked ? '1' : '0')} /> ${field.label}</label>`;
+}
+
+function row(field: Field, form: Form): TemplateResult | typeof nothing {
+  if (field.kind === 'hidden') return nothing;
+  if (field.kind === 'switch') return switchRow(field, form);
   const bad = concerns(field, form.error);
   const unit = field.unit === '' ? nothing : html`<span class="unit">${field.unit}</span>`;
   const swatch = html`<span class="swatch quantity-${field.quantity}" aria-hidden="true"></span>`;
   const vector = field.kind === 'vector';
   const name = vector
-    ? html`<span class="name">${swatch}${field.label}${unit}</span>`
+    ? html`<span class="name">${swatch}${field.label}${field.remove === undefined ? nothing : removeButton(field.remove, form)}${unit}</span>`
     : html`<label class="name" for=${field.id}>${swatch}${field.label}${unit}</label>`;
+  // All digits of an exact number are to be seen.
+  const isLong = field.kind === 'vector' && (form.texts[field.id] ?? []).some((text) => text.length > 9);
+  const count = field.kind === 'choice' ? 1 : countOf(field, form.texts);
   const cells =
     field.kind === 'choice'
       ? choice(field, form)
-      : Array.from({ length: countOf(field, form.texts) }, (_, i) => input(field, i, form));
-  return html`<div class="row ${vector ? 'vector' : 'number'}" role=${vector ? 'group' : nothing} aria-label=${vector ? field.label : nothing}>
+      : Array.from({ length: count }, (_, i) => input(field, i, form));
+  return html`<div class="row ${vector ? 'vector' : ''}" role=${vector ? 'group' : nothing} aria-label=${vector ? field.label : nothing}>
     ${name}
-    <span class="cells">${cells}</span>
+    <span class="cells cells-${count} ${isLong ? 'cells-long' : ''}">${cells}</span>
     ${bad && form.error ? html`<p class="error" id="${field.id}-error">${form.error.message}</p>` : nothing}
   </div>`;
+}
+
+function removeButton({ name, from }: NonNullable<VectorField['remove']>, { texts, lay }: Form) {
+  return html`<button type="button" class="remove" aria-label=${name} title=${name} @click=${() => lay(from(texts))}>×</button>`;
 }
 
 export function givenTable(groups: FieldGroup[], form: Form): TemplateResult {
@@ -96,7 +120,7 @@ export function givenTable(groups: FieldGroup[], form: Form): TemplateResult {
     return fields.length === 0
       ? nothing
       : html`<fieldset>
-          <legend>${group.title}</legend>
+          ${group.title === '' ? nothing : html`<legend>${group.title}</legend>`}
           ${fields.map((field) => row(field, form))}
         </fieldset>`;
   })}`;

@@ -1,48 +1,62 @@
 // The drag handles of a lesson: where each of them stands, and what becomes of the fields when one is dragged.
-import { Vector3 } from 'three';
 import type { Messages } from '../messages/index.js';
-import type { HandleView } from '../stage/drag_handles.js';
-import { numberOf, textOf } from '../widgets/numbers.js';
+import type { HandleView } from '../stage/page_stage.js';
+import { hundredths, numberOf, type Triple, textOf } from '../widgets/numbers.js';
 import type { Handle, Lesson, Texts } from './lesson.js';
 
-/** Drags round to hundredths, so that fields stay readable. */
-const rounded = (value: number): number => Number(value.toFixed(2));
+const axes = ['x', 'y', 'z'] as const;
+const origin: Triple = { x: 0, y: 0, z: 0 };
+const idOf = ({ id, field }: Handle): string => id ?? field;
 
-function pointOf(texts: Texts, field: string): Vector3 {
-  const [x, y, z] = (texts[field] ?? []).map((text) => numberOf(text) ?? 0);
-  return new Vector3(x, y, z);
+function pointOf(texts: Texts, field: string, cell = 0): Triple {
+  const parts = (texts[field] ?? []).slice(cell, cell + 3).map((text) => numberOf(text) ?? 0);
+  return { x: parts[0] ?? 0, y: parts[1] ?? 0, z: parts[2] ?? 0 };
 }
 
 /** From where a handle's field counts. */
-const baseOf = (texts: Texts, { from }: Handle): Vector3 =>
-  from === undefined ? new Vector3() : pointOf(texts, from);
+function baseOf(texts: Texts, { from }: Handle): Triple {
+  if (from === undefined) return origin;
+  return typeof from === 'string' ? pointOf(texts, from) : from(texts);
+}
+
+/** A handle in the plane has two numbers. */
+const isFlat = ({ flat = false }: Handle, texts: Texts): boolean =>
+  typeof flat === 'function' ? flat(texts) : flat;
+
+function placeOf(texts: Texts, handle: Handle): Triple {
+  const [own, base] = [pointOf(texts, handle.field, handle.cell), baseOf(texts, handle)];
+  return { x: own.x + base.x, y: own.y + base.y, z: own.z + base.z };
+}
+
+/** All handles that there are; the description may have them by what is in the fields. */
+const handlesOf = ({ handles }: Lesson, texts: Texts): Handle[] =>
+  typeof handles === 'function' ? handles(texts) : handles;
 
 export function handleViews(
   lesson: Lesson,
   texts: Texts,
   { keys, keysFlat }: Messages['stage'],
 ): HandleView[] {
-  return lesson.handles
+  return handlesOf(lesson, texts)
     .filter((handle) => handle.when?.(texts) ?? true)
     .map((handle) => {
-      const flat = typeof handle.flat === 'function' ? handle.flat(texts) : (handle.flat ?? false);
-      return {
-        id: handle.field,
-        name: handle.name,
-        quantity: handle.quantity,
-        flat,
-        hint: flat ? keysFlat : keys,
-        at: pointOf(texts, handle.field).add(baseOf(texts, handle)),
-      };
+      const flat = isFlat(handle, texts);
+      const { name, quantity } = handle;
+      const at = handle.at?.(texts) ?? placeOf(texts, handle);
+      return { id: idOf(handle), name, quantity, flat, hint: flat ? keysFlat : keys, at };
     });
 }
 
 /** The fields after a handle was dragged to a point; undefined if there is no such handle. */
-export function dragged(lesson: Lesson, texts: Texts, field: string, to: Vector3): Texts | undefined {
-  const handle = lesson.handles.find((one) => one.field === field);
+export function dragged(lesson: Lesson, texts: Texts, id: string, to: Triple): Texts | undefined {
+  const handle = handlesOf(lesson, texts).find((one) => idOf(one) === id);
   if (handle === undefined) return undefined;
-  const value = to.clone().sub(baseOf(texts, handle));
-  const numbers = value.toArray().slice(0, texts[field]?.length);
-  const changed = { ...texts, [field]: numbers.map((x) => textOf(rounded(x))) };
-  return lesson.drag?.(changed, field, value) ?? changed;
+  const { field, cell = 0 } = handle;
+  const base = baseOf(texts, handle);
+  const moved = { x: to.x - base.x, y: to.y - base.y, z: to.z - base.z };
+  const parts = [...(texts[field] ?? [])];
+  const count = handle.flat === true ? 2 : Math.min(3, parts.length);
+  for (const [i, axis] of axes.slice(0, count).entries()) parts[cell + i] = textOf(hundredths(moved[axis]));
+  const changed = { ...texts, [field]: parts };
+  return lesson.drag?.(changed, id, to, texts) ?? changed;
 }

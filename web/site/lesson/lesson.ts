@@ -1,19 +1,22 @@
-// A lesson is a description: its fields and presets, and how its numbers become a question to the module and a figure.
+// A lesson or laboratory is a description: its fields and presets, and how its numbers become a question to the module and what
+// the stage shows.
+import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { ExplanationStep, QuantityId, Ricochet } from 'ricochet-wasm';
-import type { Vector3 } from 'three';
 import type { Language } from '../shell/language.js';
 import type { Quantity } from '../shell/quantity.js';
 import type { Figure } from '../stage/figure.js';
 import type { Answer } from '../widgets/answer_table.js';
-import { numberOf } from '../widgets/numbers.js';
+import { numberOf, type Triple } from '../widgets/numbers.js';
 import type { Plot } from '../widgets/plot.js';
 import type { Goals } from './goals.js';
-import type { Question } from './question.js';
+import type { Box, PlaneView } from './plane_view.js';
+import type { Question, ShownGuess } from './question.js';
 import type { Track } from './series.js';
 
 interface FieldBase {
-  /** Its name in the address. */
   id: string;
+  /** Its name in the address, where that is not its id; several fields with one name stand there one after the other. */
+  parameter?: string;
   label: string;
   unit: string;
   quantity: Quantity;
@@ -31,6 +34,10 @@ export interface NumberField extends FieldBase {
 
 export interface VectorField extends FieldBase {
   kind: 'vector';
+  /** What its cells are called, where they are not x, y and z: each has a sign, and its end of `path`. */
+  cells?: readonly { sign: string; path: string; name?: string }[];
+  /** Takes away what it describes. */
+  remove?: { name: string; from(texts: Texts): Texts } | undefined;
   /** Shows x and y alone; a field of two texts does so anyway. */
   flat?: (texts: Texts) => boolean;
 }
@@ -41,7 +48,20 @@ export interface ChoiceField extends FieldBase {
   options: { value: string; label: string }[];
 }
 
-export type Field = NumberField | VectorField | ChoiceField;
+/** Yes or no: 1 or 0. */
+export interface SwitchField extends FieldBase {
+  kind: 'switch';
+}
+
+/** What is chosen elsewhere than in a field, and stands in the address unless it is empty. */
+export interface HiddenField extends FieldBase {
+  kind: 'hidden';
+  accepts(text: string): boolean;
+  /** It stands in no address. */
+  isUnwritten?: boolean;
+}
+
+export type Field = NumberField | VectorField | ChoiceField | SwitchField | HiddenField;
 
 export interface FieldGroup {
   title: string;
@@ -56,10 +76,22 @@ export interface FieldError {
   isNote?: boolean;
 }
 
+/** Numbers that the page itself refuses, before or in place of the module. */
+export class RefusedNumber extends Error implements FieldError {
+  constructor(
+    readonly path: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** What the visitor typed, by field: text, so that nothing is lost or rounded. */
 export type Texts = Record<string, string[]>;
 
 export interface Preset {
+  /** For programs and tests. */
+  id?: string;
   name: string;
   texts: Texts;
 }
@@ -69,8 +101,14 @@ export interface Handle {
   field: string;
   name: string;
   quantity: Quantity;
+  /** Its name among the handles, where it is not that of its field: a wall has one at each end. */
+  id?: string;
+  /** The first of the field's cells that it moves. */
+  cell?: number;
   /** Where it stands, where that is not the field's own value: a velocity stands at the tip of its arrow. */
-  from?: string;
+  from?: string | ((texts: Texts) => Triple);
+  /** The same where it is not a place in a field. */
+  at?: (texts: Texts) => Triple;
   when?: (texts: Texts) => boolean;
   /** Keeps it in the plane z = 0. */
   flat?: boolean | ((texts: Texts) => boolean);
@@ -137,16 +175,54 @@ export interface StepWords {
   symbols?: readonly (readonly [symbol: string, quantity: Quantity])[];
 }
 
+/** A drawing in the plane: what of it has to be seen, and how it is drawn at a time. */
+export interface Drawing {
+  box: Box;
+  draw(plane: PlaneView, time: number): SVGTemplateResult;
+}
+
+/** Moments between which one steps, such as the bounces of a path. */
+export interface Stops {
+  times: readonly number[];
+  /** The one that is shown first; 0 is the start. */
+  first: number;
+  /** Milliseconds in which all is played. */
+  milliseconds?: number;
+  words: { previous: string; next: string; clock(at: number, all: number): string };
+  /** What is so there. */
+  say(at: number): string;
+}
+
+/** A program, and how it is shown where it is too long for that. */
+export interface Program {
+  code: string;
+  shown?: string;
+}
+
+/** One of several tests, from the cheapest on: the first that stops it decides. */
+export interface Check {
+  name: string;
+  outcome: 'passed' | 'stopped' | 'not-reached';
+  /** The outcome in words. */
+  says: string;
+}
+
 /** All that a page shows of one answer. */
 export interface View {
   answers: Answer[];
   /** What happens, in a sentence or two: the text description of the stage. */
   description: string;
-  steps: ExplanationStep[];
-  stepWords: StepWords;
+  steps?: ExplanationStep[];
+  stepWords?: StepWords;
   /** The five or so steps that carry the idea; the others are folded. */
   keySteps?: QuantityId[];
-  figure: Figure;
+  /** What stands on a stage in space, or in the plane; a stage of its own knows the view itself. */
+  figure?: Figure | undefined;
+  drawing?: Drawing | undefined;
+  /** The guess of a learner, to be drawn with it. */
+  guessed?: ShownGuess | undefined;
+  /** What a stage of its own draws. */
+  own?: unknown;
   /** The same, seen from something that moves. */
   seenFrom?: { name: string; figure: Figure; description: string } | undefined;
   /** The time that the player shows; from 0 without a start. */
@@ -154,30 +230,86 @@ export interface View {
   end: number;
   /** Moments that the player jumps to; the first is the contact. */
   moments: { time: number; name: string }[];
-  call: Call;
-  /** The module's answer, as it came. */
-  result: unknown;
+  stops?: Stops;
+  /** The call that made it, and the module's answer as it came. */
+  call?: Call;
+  result?: unknown;
+  /** The program to take along, where it is not that of the call; and data, where they are more than given and answers. */
+  program?: Program;
+  data?: { csv(): string; json(): string };
+  /** It is a task: nothing is given away that solves it, and its moment is no part of a link. */
+  isTask?: boolean;
+  /** The animation has come to its end. */
+  ended?(page: LabPage): void;
+  /** What the colours of the stage mean. */
+  legend?: TemplateResult;
+  /** What stands beside the stage: before what is given, after it, after the answers, and after the runs. */
+  panels?: Partial<Record<'first' | 'given' | 'found' | 'last', (page: LabPage) => unknown>>;
   textbook?: Textbook | undefined;
+  /** They light up one after the other while one watches. */
+  checks?: readonly Check[];
   /** What a learner can predict of it; the first is asked first. */
   questions?: Question[];
   /** What moves, for graphs over time and for the sums before and after. */
   tracks?: Track[];
   plots?: Plot[];
   /** Further tables: rows of text under a head. */
-  tables?: { title: string; head: string[]; rows: string[][] }[];
+  tables?: Table[];
+}
+
+/** A text, a number as it stands, or a number as it is written, with all its digits for programs. */
+export type Cell = string | number | { text: string; value?: number | ''; look?: string };
+
+export interface Table {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly Cell[])[];
+  /** A row for each stop: it leads there. */
+  isByStop?: boolean;
+}
+
+/** What the panels of a description may do to their page. */
+export interface LabPage {
+  readonly element: HTMLElement;
+  readonly language: Language;
+  readonly texts: Texts;
+  /** The numbers in the fields are good ones. */
+  readonly isGood: boolean;
+  readonly time: number;
+  readonly isPlaying: boolean;
+  /** The stop that is shown. */
+  readonly atStop: number;
+  /** Shows other texts in place of some: as a step of the history, or as a part of one with others from the same source. */
+  change(texts: Texts, source?: string): void;
+  /** The same, laid out anew from the start; it plays, unless it is not to. */
+  lay(texts: Texts, plays?: boolean): void;
+  toStop(stop: number): void;
+  play(until?: number): void;
+  toStart(): void;
+  copy(text: string): void;
+  /** A link to the page with these texts. */
+  linkTo(texts: Texts): string;
+  /** Draws the page anew, with its stage or without it. */
+  redraw(): void;
+  redrawWords(): void;
 }
 
 export interface Lesson {
-  groups: FieldGroup[];
+  /** The fields, or those that these texts have. */
+  groups: FieldGroup[] | ((texts: Texts) => FieldGroup[]);
+  /** The texts that an address without numbers asks for: those of the first preset, unless it asks for other fields. */
+  start?(given: URLSearchParams): Texts;
   /** The first is where the lesson starts. */
   presets: Preset[];
-  handles: Handle[];
+  handles: Handle[] | ((texts: Texts) => Handle[]);
   /** What the time axis is called, where that is not frames. */
   timeUnit?: string;
   /** What the player's slider is called, where it is no time in frames. */
   timeName?: string;
   /** Asks the module. Throws its RicochetError for numbers it refuses. */
   view(ricochet: Ricochet, texts: Texts): View;
+  /** Where a reset leads from these texts, if not to the first preset. */
+  reset?(texts: Texts): Texts;
   /** What follows from a change of any kind: in the plane, every z is 0. */
   normalize?(texts: Texts): Texts;
   /** What the lesson is good for in class. */
@@ -189,7 +321,9 @@ export interface Lesson {
   /** Of growing difficulty; the last one is the challenge. */
   rounds?: readonly Round[];
   /** A dragged handle, where more than its own field follows. */
-  drag?(texts: Texts, field: string, to: Vector3): Texts;
+  drag?(texts: Texts, handle: string, to: Triple, before: Texts): Texts;
+  /** What the stage shows, for who hears it; what one can do on it; and what is given is called. */
+  words?: { scene: string; hint: string; given?: string };
 }
 
 /** Builds a lesson in a language. */
@@ -198,9 +332,19 @@ export type LessonMaker = (language: Language) => Lesson;
 /** Lessons by name, each loaded when it is first shown. */
 export type LessonLoaders = Readonly<Record<string, (language: Language) => Promise<LessonMaker>>>;
 
-export function fieldsOf(lesson: Lesson): Field[] {
-  return lesson.groups.flatMap((group) => group.fields);
+export function groupsOf({ groups }: Lesson, texts: Texts): FieldGroup[] {
+  return typeof groups === 'function' ? groups(texts) : groups;
 }
+
+export function fieldsOf(lesson: Lesson, texts: Texts): Field[] {
+  return groupsOf(lesson, texts).flatMap((group) => group.fields);
+}
+
+/** Whether two states have the same fields with the same texts. */
+export const isSame = (one: Texts, other: Texts): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+    (id) => one[id]?.join() === other[id]?.join(),
+  );
 
 /** The number of a field. */
 export function scalarOf(texts: Texts, id: string): number {
@@ -221,8 +365,13 @@ export function vectorOf(texts: Texts, id: string): { x: number; y: number; z: n
 }
 
 /** The index of the preset whose numbers stand in the fields; -1 for none. */
-export function chosenPreset({ presets }: Lesson, texts: Texts): number {
-  const isSame = (preset: Texts) =>
-    Object.entries(preset).every(([id, parts]) => parts.join() === (texts[id] ?? []).join());
-  return presets.findIndex((preset) => isSame(preset.texts));
+export function chosenPreset(lesson: Lesson, texts: Texts): number {
+  const { presets, normalize } = lesson;
+  const settings = new Set(
+    fieldsOf(lesson, texts).flatMap(({ id, kind }) => (kind === 'hidden' || kind === 'switch' ? id : [])),
+  );
+  const numbers = (all: Texts): Texts =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => !settings.has(id)));
+  const present = numbers(texts);
+  return presets.findIndex(({ texts: preset }) => isSame(numbers(normalize?.(preset) ?? preset), present));
 }

@@ -1,6 +1,6 @@
 // A lesson's answer to take along: the call as a program, and its data as JSON and CSV.
 import { csv, literal } from '../widgets/export.js';
-import type { Call, Lesson, Texts, View } from './lesson.js';
+import type { Call, Lesson, Program, Texts, View } from './lesson.js';
 import { answersOf, inputsOf, type NamedQuantity } from './quantities.js';
 
 /** A program that runs as pasted and prints the answer on the page. */
@@ -16,11 +16,28 @@ export function codeOf(call: Call): string {
   ].join('\n');
 }
 
-export function jsonOf(view: View): string {
-  const asked = Object.fromEntries(view.call.arguments);
-  const steps = view.steps.map(({ id, value, unit }) => ({ id, value, unit }));
-  const data = { question: view.call.method, asked, answer: view.result, steps };
+export function jsonOf({ call, result, steps = [] }: View): string {
+  const asked = Object.fromEntries(call?.arguments ?? []);
+  const data = {
+    question: call?.method,
+    asked,
+    answer: result,
+    steps: steps.map(({ id, value, unit }) => ({ id, value, unit })),
+  };
   return `${JSON.stringify(data, (_, value: unknown) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value), 2)}\n`;
+}
+
+/** A series as CSV; above it what was given, in lines that start with #, as spreadsheets and pandas read it. */
+export function seriesCsv(
+  given: readonly (readonly [name: string, value: string | number])[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  return csv([...given.map(([name, value]) => [`# ${name}`, value]), ...rows]);
+}
+
+/** The program of a view. */
+export function programOf({ program, call }: View): Program | undefined {
+  return program ?? (call && { code: codeOf(call) });
 }
 
 /** Input or answer, name, value, unit: a row a number. */

@@ -1,16 +1,26 @@
 // The page of a lesson behind its element: stage, player, fields, predictions, history and address, kept in agreement.
-import type { Vector3 } from 'three';
 import { type Messages, messagesIn } from '../messages/index.js';
 import { linkTo } from '../shell/address.js';
 import { AddressWriter } from '../shell/address_writer.js';
 import type { Language } from '../shell/language.js';
+import type { StageOpener } from '../stage/page_stage.js';
 import { readStageAddress, writeStageAddress } from '../stage/stage_address.js';
-import { save } from '../widgets/export.js';
+import { copyText, save } from '../widgets/export.js';
+import type { Triple } from '../widgets/numbers.js';
 import { Player } from '../widgets/player.js';
+import { queryOf, readAddress, writeAddress } from './address.js';
 import { Card, type CardHost } from './card.js';
 import { FirstPlay } from './first_play.js';
 import { dragged, handleViews } from './handles.js';
-import { type Field, fieldsOf, type LessonLoaders, type Texts, type View } from './lesson.js';
+import {
+  type Field,
+  fieldsOf,
+  isSame,
+  type LabPage,
+  type LessonLoaders,
+  type Texts,
+  type View,
+} from './lesson.js';
 import { LessonScene } from './lesson_scene.js';
 import { LessonState } from './lesson_state.js';
 import { load } from './loading.js';
@@ -26,6 +36,7 @@ export interface LessonElement extends HTMLElement {
   readonly autoplay: boolean;
   readonly predict: string | null;
   readonly chosenLanguage: Language;
+  readonly openStage: StageOpener<View>;
   /** A whole page keeps its state in its address. */
   readonly hasAddress: boolean;
   /** The whole lesson is shown, step by step; else an embed shows some of its parts. */
@@ -34,7 +45,7 @@ export interface LessonElement extends HTMLElement {
   requestUpdate(): void;
 }
 
-export class LessonPage implements CardHost {
+export class LessonPage implements CardHost, LabPage {
   /** There once the lesson has been loaded. */
   model: LessonState | undefined;
   /** What is shown of the last answer. */
@@ -47,7 +58,7 @@ export class LessonPage implements CardHost {
   readonly player = new Player(() => this.#showTime());
   readonly predicting = new Predicting(this);
   readonly measuring = new Measuring(this);
-  readonly undo = new Undo(this);
+  readonly undo: Undo<Texts>;
   readonly card = new Card(this, this.predicting);
   readonly #scene: LessonScene;
   readonly #firstPlay = new FirstPlay();
@@ -55,12 +66,30 @@ export class LessonPage implements CardHost {
     this.element.hasAddress && this.model?.error === undefined ? this.address : undefined,
   );
   #drawn: View | undefined;
+  #hasActed = false;
 
   constructor(readonly element: LessonElement) {
-    this.#scene = new LessonScene(element, {
-      move: (id, to, done) => this.#drag(id, to, done),
-      viewChosen: () => this.#writer.writeAtRest(),
+    const language = () => this.language;
+    this.undo = new Undo<Texts>({
+      element,
+      get language() {
+        return language();
+      },
+      isSame,
+      present: () => this.model?.texts,
+      first: () => this.#first,
+      show: (texts) => this.show(texts),
+      wentBack: () => this.#wentBack(),
     });
+    this.#scene = new LessonScene(element, element.openStage, {
+      move: (id, to, done) => this.#drag(id, to, done),
+      viewChosen: () => this.#writeAtRest(),
+    });
+    const acted = () => {
+      this.#hasActed = true;
+    };
+    for (const act of ['pointerdown', 'keydown', 'wheel', 'input', 'click'])
+      element.addEventListener(act, acted, { capture: true, passive: true });
   }
 
   get name(): string {
@@ -75,11 +104,15 @@ export class LessonPage implements CardHost {
     return messagesIn(this.language);
   }
 
-  /** The fields, a moment between start and end, and a view that has been chosen. */
+  /** The fields, a moment between start and end or a stop, and a view that has been chosen. */
   get address(): string {
-    const { share, state } = this.player;
-    const time = share > 0 && share < 1 ? state.time : undefined;
-    const stage = writeStageAddress({ time, viewpoint: this.#scene.stage?.viewpoint });
+    const { share, state, stop } = this.player;
+    const { stops, isTask } = this.view ?? {};
+    const isShort = stops !== undefined || isTask === true;
+    const time = !isShort && share > 0 && share < 1 ? state.time : undefined;
+    const viewpoint = this.#scene.stage?.viewpoint;
+    const isAtStop = stops !== undefined && stop !== stops.first && !this.predicting.isOn;
+    const stage = (isAtStop ? `&bounce=${stop}` : '') + writeStageAddress({ time, viewpoint });
     const step = this.element.hasCard ? this.card.address : '';
     return (this.model?.query ?? '') + this.predicting.address + step + stage;
   }
@@ -102,10 +135,41 @@ export class LessonPage implements CardHost {
     return view === undefined || view.end > (view.start ?? 0);
   }
 
-  /** A picture of the stage; none where there is no stage. */
-  get picture(): (() => Promise<Blob>) | undefined {
-    const { stage } = this.#scene;
-    return stage === undefined ? undefined : () => stage.picture();
+  /** None before it is opened, and where there is nothing to draw with. */
+  get stage() {
+    return this.#scene.stage;
+  }
+
+  get texts(): Texts {
+    return this.model?.texts ?? {};
+  }
+
+  get isGood(): boolean {
+    return this.model?.error === undefined;
+  }
+
+  get isPlaying(): boolean {
+    return this.player.state.playing;
+  }
+
+  get atStop(): number {
+    return this.player.stop;
+  }
+
+  /** Where a reset leads: to the preset that is chosen, or to the first. */
+  get #first(): Texts | undefined {
+    const { lesson, texts } = this.model ?? {};
+    if (lesson === undefined || texts === undefined) return undefined;
+    const first = lesson.reset?.(texts) ?? lesson.presets[0]?.texts;
+    return first && (lesson.normalize?.(first) ?? first);
+  }
+
+  #wentBack(): void {
+    const { model } = this;
+    if (model === undefined) return;
+    const { texts } = readAddress(model.lesson, location.search);
+    // Going to a heading of the page changes no state.
+    if (!isSame(texts, model.texts)) this.restore(texts);
   }
 
   /** Loads the lesson and asks its first question. */
@@ -130,7 +194,15 @@ export class LessonPage implements CardHost {
     if (element.hasCard) this.card.start(element.predict, query, element.hasAddress);
     else this.predicting.start(element.predict, query, element.hasAddress);
     await element.updateComplete;
-    this.#startTime(time);
+    this.#startTime(time ?? this.#stopTime(query));
+  }
+
+  /** The moment of the stop that an address names. */
+  #stopTime(query: string): number | undefined {
+    const { stops } = this.view ?? {};
+    const asked = queryOf(query).get('bounce') ?? '';
+    if (stops === undefined || !/^\d{1,3}$/.test(asked)) return undefined;
+    return asked === '0' ? 0 : (stops.times[Number(asked) - 1] ?? stops.times.at(-1));
   }
 
   /** From the moment that the address names; else a page, and an embed that is asked to, plays once by itself. */
@@ -143,8 +215,8 @@ export class LessonPage implements CardHost {
       return;
     }
     if (time !== undefined) this.player.seek(time);
-    else if (element.hasCard && this.card.step === 'why') return;
-    else if (playsBySelf) this.#awaitStage(() => this.player.play());
+    else if (this.view?.isTask === true || (element.hasCard && this.card.step === 'why')) return;
+    else if (playsBySelf) this.#awaitStage(() => this.play());
   }
 
   #awaitStage(play: () => void): void {
@@ -186,12 +258,19 @@ export class LessonPage implements CardHost {
     if (view === undefined) return;
     this.view = view;
     if (view.plots !== undefined) void import('../widgets/plot.js');
+    const { stops } = view;
     this.player.setRange(view.start ?? 0, view.end, view.moments[0]?.time);
+    if (stops !== undefined) {
+      this.player.setStops(stops.times, stops.milliseconds);
+      if (!this.predicting.hides) this.player.toStop(stops.first);
+    }
     this.element.requestUpdate();
   }
 
   #show(model: LessonState, texts: Texts): void {
     this.#firstPlay.cancel();
+    // What has been fired belongs to the numbers before.
+    if (this.view?.isTask === true) this.player.toStart();
     model.change(texts);
     this.exportStatus = '';
     this.element.requestUpdate();
@@ -224,7 +303,7 @@ export class LessonPage implements CardHost {
     this.#change(this.model.typed(field, index, text), source);
   }
 
-  #drag(id: string, to: Vector3, done: boolean): void {
+  #drag(id: string, to: Triple, done: boolean): void {
     const { model } = this;
     if (this.predicting.drag(id, to)) return;
     const texts = model && dragged(model.lesson, model.texts, id, to);
@@ -239,7 +318,33 @@ export class LessonPage implements CardHost {
     this.#scene.refit();
     this.player.pause();
     this.#change(structuredClone(texts));
-    this.player.toStart();
+    if (this.view?.stops === undefined) this.player.toStart();
+  }
+
+  change(texts: Texts, source?: string): void {
+    this.#change({ ...this.texts, ...texts }, source);
+  }
+
+  lay(texts: Texts, plays = true): void {
+    this.show(texts);
+    const prefersStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (plays && !prefersStill && this.view?.isTask !== true && this.isGood) this.play();
+  }
+
+  toStop(stop: number): void {
+    this.#firstPlay.cancel();
+    this.player.toStop(stop);
+  }
+
+  copy(text: string): void {
+    void copyText(text, this.words.exportBar).then((said) => {
+      this.exportStatus = said;
+      this.element.requestUpdate();
+    });
+  }
+
+  linkTo(texts: Texts): string {
+    return this.model === undefined ? '' : linkTo(writeAddress(this.model.lesson, texts));
   }
 
   restore(texts: Texts): void {
@@ -256,11 +361,15 @@ export class LessonPage implements CardHost {
     this.element.requestUpdate();
   }
 
+  redrawWords(): void {
+    this.element.requestUpdate();
+  }
+
   #showScene(): void {
     const { model, view } = this;
     if (model === undefined || view === undefined) return;
     const isGiven = !this.element.hasCard || this.card.hasHandles;
-    const given = isGiven ? handleViews(model.lesson, model.texts, this.words.stage) : [];
+    const given = isGiven ? handleViews(model.lesson, model.shown, this.words.stage) : [];
     const handles = [...given, ...this.predicting.handles];
     this.#scene.show(this.seen(view), handles, this.player.state.time);
   }
@@ -278,17 +387,25 @@ export class LessonPage implements CardHost {
     this.#scene.stage?.setTime(time, playing);
     this.predicting.timeChanged(time);
     this.element.requestUpdate();
-    if (!playing) this.#writer.writeAtRest();
+    if (playing) return;
+    const { view } = this;
+    if (view?.ended !== undefined && time > (view.start ?? 0) && time >= view.end) view.ended(this);
+    this.#writeAtRest();
+  }
+
+  /** The moment and the view, once they rest; what happens before the visitor does anything is no part of the address. */
+  #writeAtRest(): void {
+    if (this.#hasActed) this.#writer.writeAtRest();
   }
 
   fit(): void {
     this.#scene.stage?.fit();
-    this.#writer.writeAtRest();
+    this.#writeAtRest();
   }
 
   /** Turns the view by angles in radians, or nears it by a factor. */
   turn(azimuth: number, tilt: number, zoom: number): void {
-    this.#scene.stage?.turn(azimuth, tilt, zoom);
+    this.#scene.stage?.turn?.(azimuth, tilt, zoom);
   }
 
   play(until?: number): void {
@@ -313,9 +430,9 @@ export class LessonPage implements CardHost {
     this.#scene.point(names);
   }
 
-  change(field: string, index: number, text: string): void {
+  slide(field: string, index: number, text: string): void {
     const { model } = this;
-    const found = model && fieldsOf(model.lesson).find(({ id }) => id === field);
+    const found = model && fieldsOf(model.lesson, model.texts).find(({ id }) => id === field);
     if (found !== undefined) this.type(found, index, text);
   }
 

@@ -1,46 +1,43 @@
-// The stage of a lesson in its page: opened on the elements that the page has drawn, pinned in a narrow window, and steered by
-// what refers to it.
-import type { HandleView } from '../stage/drag_handles.js';
-import { Stage } from '../stage/stage.js';
+// The stage of a page: opened on the elements that the page has drawn, pinned in a narrow window, and steered by what refers to it.
+import type { HandleView, PageStage, StageEvents, StageOpener } from '../stage/page_stage.js';
 import type { Viewpoint } from '../stage/stage_camera.js';
-import type { StageEvents } from '../stage/stage_canvas.js';
 import type { View } from './lesson.js';
-import { PinnedStage } from './pinned_stage.js';
+import { watchPinned } from './pinned_stage.js';
 import { Steering } from './steering.js';
 
 export class LessonScene {
-  #stage: Stage | undefined;
+  #stage: PageStage<View> | undefined;
   #isFitted = false;
   /** Where an address asks to look from, until it has been done. */
   #asked: Viewpoint | undefined;
-  readonly #pinned = new PinnedStage();
+  #unpin: (() => void) | undefined;
   readonly #steering: Steering;
 
   constructor(
     private readonly root: HTMLElement,
+    private readonly opener: StageOpener<View>,
     private readonly events: StageEvents,
   ) {
-    this.#steering = new Steering(root, (names) => this.#stage?.point(names));
+    this.#steering = new Steering(root, (names) => this.#stage?.point?.(names));
   }
 
-  /** The open stage; none before it is opened, and where there is no WebGL. */
-  get stage(): Stage | undefined {
+  /** The open stage; none before it is opened, and where there is nothing to draw with. */
+  get stage(): PageStage<View> | undefined {
     return this.#stage;
   }
 
-  /** Throws where there is no WebGL. */
+  /** Throws where the browser has nothing to draw with. */
   open(): void {
     const part = <Kind extends Element>(selector: string) => this.root.querySelector<Kind>(selector);
     const container = part<HTMLElement>('.stage');
-    const canvas = part<HTMLCanvasElement>('canvas');
+    const sheet = part('.stage > canvas, .stage > svg');
     const layer = part<HTMLElement>('.stage-layer');
-    const column = part('.stage-column');
-    const sentinel = part('.stage-sentinel');
-    if (container === null || canvas === null || layer === null) return;
+    const column = part<HTMLElement>('.stage-column');
+    if (container === null || sheet === null || layer === null) return;
     this.#steering.start();
-    if (column !== null && sentinel !== null) this.#pinned.start(sentinel, column);
+    if (column !== null) this.#unpin = watchPinned(column);
     try {
-      this.#stage = new Stage(container, canvas, layer, this.events);
+      this.#stage = this.opener({ container, sheet, layer }, this.events);
       this.#isFitted = false;
     } catch (cause) {
       container.classList.add('without');
@@ -50,7 +47,7 @@ export class LessonScene {
 
   close(): void {
     this.#steering.stop();
-    this.#pinned.stop();
+    this.#unpin?.();
     this.#stage?.dispose();
     this.#stage = undefined;
   }
@@ -61,9 +58,9 @@ export class LessonScene {
     this.#asked = from;
   }
 
-  show({ figure, start = 0, end }: View, handles: HandleView[], time: number): void {
+  show(view: View, handles: HandleView[], time: number): void {
     if (this.#stage === undefined) return;
-    this.#stage.show(figure, time, start, end);
+    this.#stage.show(view, time);
     this.#stage.showHandles(handles);
     if (this.#isFitted) return;
     this.#isFitted = true;

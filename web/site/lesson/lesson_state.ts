@@ -4,12 +4,22 @@ import { RicochetError } from 'ricochet-wasm/external';
 import type { Messages } from '../messages/index.js';
 import { readAddress, writeAddress } from './address.js';
 import { firstError, refusal } from './field_errors.js';
-import { type Field, type FieldError, fieldsOf, type Lesson, type Texts, type View } from './lesson.js';
+import {
+  type Field,
+  type FieldError,
+  fieldsOf,
+  type Lesson,
+  RefusedNumber,
+  type Texts,
+  type View,
+} from './lesson.js';
 
 export class LessonState {
   texts: Texts;
   /** The last answer. */
   view: View | undefined;
+  /** The texts of that answer. */
+  #answered: Texts | undefined;
   /** What the module or the page refuses in the fields as they stand. */
   error: FieldError | undefined;
   /** What became of an address. */
@@ -30,6 +40,11 @@ export class LessonState {
     this.note = { path: field.path, message: said, isNote: true };
   }
 
+  /** The texts of what is shown: those of the last answer. */
+  get shown(): Texts {
+    return this.#answered ?? this.texts;
+  }
+
   /** The query of an address that holds the texts. */
   get query(): string {
     return writeAddress(this.lesson, this.texts);
@@ -48,9 +63,10 @@ export class LessonState {
     this.#ricochet = ricochet;
     this.#ask(ricochet);
     const { error } = this;
-    const first = this.lesson.presets[0]?.texts;
+    const { lesson } = this;
+    const first = lesson.presets[0]?.texts;
     if (error === undefined || first === undefined) return;
-    const field = fieldsOf(this.lesson).find(
+    const field = fieldsOf(this.lesson, this.texts).find(
       ({ path }) => error.path === path || error.path.startsWith(`${path}.`),
     );
     const asked = field === undefined ? '' : (this.texts[field.id] ?? []).join(', ');
@@ -83,10 +99,12 @@ export class LessonState {
     if (this.error !== undefined) return;
     try {
       this.view = this.lesson.view(ricochet, this.texts);
+      this.#answered = this.texts;
       performance.mark('ricochet-answer');
     } catch (cause) {
-      if (!(cause instanceof RicochetError)) throw cause;
-      this.error = refusal(cause, this.words);
+      if (cause instanceof RefusedNumber) this.error = cause;
+      else if (cause instanceof RicochetError) this.error = refusal(cause, this.words);
+      else throw cause;
     }
   }
 

@@ -7,7 +7,6 @@ import type { Lesson, LessonLoaders } from './lesson.js';
 
 export interface Loading {
   lesson: Promise<Lesson>;
-  /** The solver, or what keeps it from starting, in a sentence. */
   solver: Promise<Ricochet | string>;
 }
 
@@ -22,7 +21,8 @@ async function loadLesson(lessons: LessonLoaders, name: string, language: Langua
   return (await maker(language))(language);
 }
 
-async function startSolver(words: Messages): Promise<Ricochet | string> {
+/** The solver, or what keeps it from starting, in a sentence. */
+export async function startSolver(words: Messages): Promise<Ricochet | string> {
   if (typeof WebAssembly === 'undefined') return words.noWasm;
   try {
     return await solver();

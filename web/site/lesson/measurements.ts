@@ -1,11 +1,11 @@
 // The measurements in a lesson's page: the runs that are kept, and graphs of what moves.
 import { html, nothing, type TemplateResult } from 'lit';
 import './graphs.js';
-import type { Lesson } from './lesson.js';
+import { isSame, type Lesson, type Texts } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import type { LessonState } from './lesson_state.js';
 import { measureMessages } from './measure_messages.js';
-import { headOf, inputsOf } from './quantities.js';
+import { answersOf, headOf, inputsOf } from './quantities.js';
 import { Runs, runsCsv } from './runs.js';
 import { runsView } from './runs_view.js';
 import { seriesCsv, type Track } from './series.js';
@@ -16,7 +16,7 @@ interface Range {
 }
 
 export class Measurements {
-  readonly #runs = new Runs();
+  readonly #runs = new Runs<Texts>();
 
   constructor(private readonly host: LessonHost) {}
 
@@ -35,10 +35,10 @@ export class Measurements {
     return runsView({
       runs: this.#runs.all,
       words,
-      present: this.#runs.find(lesson, texts),
+      present: this.#runs.find((kept) => isSame(kept, texts)),
       canKeep: view !== undefined && model.error === undefined,
       keep: () => {
-        if (view !== undefined) this.#runs.keep(lesson, texts, view.answers);
+        if (view !== undefined) this.#runs.keep(texts, inputsOf(lesson, texts), answersOf(view.answers));
         host.redraw();
       },
       goBack: (kept) => host.show(structuredClone(kept)),

@@ -1,20 +1,26 @@
-// The pinned stage of a narrow window: while the rest scrolls, the stage stays at the top, and smaller. The class `pinned`
-// says so to the style sheet.
+// In a narrow window the stage stays at the top, smaller, while the rest of the page scrolls beneath it.
 
-export class PinnedStage {
-  #watch: IntersectionObserver | undefined;
+/** One column; a wider window has the stage beside what scrolls. */
+const narrow = matchMedia('(max-width: 59.99rem)');
 
-  /** `sentinel` stands where the stage begins in the page. */
-  start(sentinel: Element, column: Element): void {
-    this.#watch = new IntersectionObserver(([entry]) => {
-      if (entry === undefined) return;
-      const isAbove = !entry.isIntersecting && entry.boundingClientRect.top < 0;
-      column.classList.toggle('pinned', isAbove);
-    });
-    this.#watch.observe(sentinel);
-  }
-
-  stop(): void {
-    this.#watch?.disconnect();
-  }
+/** Sets the class `pinned` on the column as long as its place has been scrolled out of a narrow window; call the result to stop. */
+export function watchPinned(column: HTMLElement): () => void {
+  const sentinel = document.createElement('div');
+  sentinel.className = 'pin-sentinel';
+  column.before(sentinel);
+  let isAbove = false;
+  const update = () => column.classList.toggle('pinned', isAbove && narrow.matches);
+  const observer = new IntersectionObserver((entries) => {
+    const entry = entries.at(-1);
+    if (entry === undefined) return;
+    isAbove = !entry.isIntersecting && entry.boundingClientRect.top < 0;
+    update();
+  });
+  observer.observe(sentinel);
+  narrow.addEventListener('change', update);
+  return () => {
+    observer.disconnect();
+    narrow.removeEventListener('change', update);
+    sentinel.remove();
+  };
 }

@@ -1,26 +1,19 @@
 // Predicting in a lesson's page: what is hidden meanwhile, the guess on the stage and in its panel, and who is told of it.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Vector3 } from 'three';
 import { messagesIn } from '../messages/index.js';
-import type { HandleView } from '../stage/drag_handles.js';
-import type { Figure } from '../stage/figure.js';
-import { tellHost } from '../widgets/prediction_message.js';
+import type { HandleView } from '../stage/page_stage.js';
+import type { Triple } from '../widgets/numbers.js';
 import { readAddress } from './address.js';
 import type { ClassQuestion } from './goals.js';
 import { goalsView } from './goals_view.js';
+import { draggedGuess, guessHandle, guessHandleView } from './guess_handle.js';
 import { onlyGiven, withoutOutcome } from './hidden_outcome.js';
 import { chosenPreset, type Lesson, type View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
-import { Prediction } from './prediction.js';
-import {
-  draggedGuess,
-  guessHandle,
-  guessHandleView,
-  withCheckedGuess,
-  withGuess,
-} from './prediction_figure.js';
+import { Prediction, tellTry } from './prediction.js';
 import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
 import {
+  goToQuestion,
   guessView,
   outcomeView,
   type PredictionPanel,
@@ -51,7 +44,7 @@ export class Predicting {
 
   /** The part of a page's query that `start` reads. */
   get address(): string {
-    return this.isOn ? `&predict=${this.#question?.id ?? '1'}` : '';
+    return this.isOn && this.hasQuestions ? `&predict=${this.#question?.id ?? '1'}` : '';
   }
 
   /** Whether there is no other way to the outcome than a guess. */
@@ -111,11 +104,11 @@ export class Predicting {
 
   /** What the stage and the words beside it show of an answer. */
   seen(view: View): View {
-    const figure = this.#figure(view);
-    if (!this.hides) return { ...view, figure };
+    const seen = this.#withGuess(view);
+    if (!this.hides) return seen;
     const { hidden, played } = this.#words;
-    if (!this.#isAsked) return { ...view, figure, description: played, moments: [] };
-    return { ...view, figure, description: hidden, moments: [], end: this.#stop(view) };
+    if (!this.#isAsked) return { ...seen, description: played, moments: [] };
+    return { ...seen, description: hidden, moments: [], end: this.#stop(view) };
   }
 
   /** Whether a guess can still be made: the animation waits for it. */
@@ -149,17 +142,20 @@ export class Predicting {
     else this.host.play(stop);
   }
 
-  #figure(view: View): Figure {
+  /** With the guess, and without what tells the outcome as long as it is hidden. */
+  #withGuess(view: View): View {
     const { figure, start = 0 } = view;
     const question = this.#question;
-    if (!this.isOn || question === undefined) return figure;
+    if (!this.isOn || question === undefined) return view;
     const { played, shown } = this.#prediction;
-    const checked = played ?? shown;
-    if (checked === undefined)
-      return withGuess(withoutOutcome(figure), question, this.#prediction.guessOf(question));
-    const seen = shown === undefined ? onlyGiven(figure) : figure;
-    const moment = momentOf(checked.question, view);
-    return withCheckedGuess(seen, checked.question, checked.guess, { start, moment });
+    const made = played ?? shown;
+    if (made === undefined) {
+      const guessed = { question, guess: this.#prediction.guessOf(question) };
+      return { ...view, figure: figure && withoutOutcome(figure), guessed };
+    }
+    const checked = { start, moment: momentOf(made.question, view) };
+    const guessed = { question: made.question, guess: made.guess, checked };
+    return { ...view, figure: shown === undefined ? figure && onlyGiven(figure) : figure, guessed };
   }
 
   /** Names of presets can tell the outcome: meanwhile they are numbered. */
@@ -177,7 +173,7 @@ export class Predicting {
   }
 
   /** Moves the guess, if it is its handle that was dragged. */
-  drag(id: string, to: Vector3): boolean {
+  drag(id: string, to: Triple): boolean {
     const question = this.#question;
     if (id !== guessHandle) return false;
     if (question !== undefined) this.#guess(question, draggedGuess(question, to));
@@ -215,17 +211,7 @@ export class Predicting {
   #show(): void {
     const made = this.#prediction.show();
     if (made === undefined) return;
-    const { question, guess, answer, difference = null, score } = made;
-    tellHost(this.host.element, {
-      type: 'ricochet-prediction',
-      page: this.host.name,
-      question: question.id,
-      guess: plain(guess),
-      answer: plain(answer),
-      difference,
-      score,
-      tries: this.#prediction.tries.length,
-    });
+    tellTry(this.host.element, this.host.name, made, this.#prediction.tries.length);
   }
 
   /** The prediction in an embed without a card. */
@@ -244,6 +230,7 @@ export class Predicting {
   #begin(): void {
     this.switchOn();
     this.approach();
+    void goToQuestion(this.host.element);
   }
 
   /** The guess, as a step of the card. */
@@ -356,7 +343,3 @@ function momentOf({ seenAt }: Question, { moments, start = 0, end }: View): numb
   const moment = seenAt ?? moments[0]?.time ?? end;
   return Math.min(Math.max(moment, start), end);
 }
-
-/** Without a class of its own, as a message carries it. */
-const plain = (guess: Guess): Guess =>
-  typeof guess === 'object' && guess !== null ? { x: guess.x, y: guess.y, z: guess.z } : guess;

@@ -1,4 +1,5 @@
 // Predict, then check: the outcome is hidden until a guess has been checked and the animation has come to the moment in question.
+import { tellHost } from '../widgets/prediction_message.js';
 import { answerOf, differenceOf, type Guess, type Question, scoreOf } from './question.js';
 
 /** A prediction that was checked. */
@@ -10,6 +11,25 @@ export interface Try {
   difference: number | undefined;
   score: number;
 }
+
+/** Tells the host of a try whose outcome has been shown. */
+export function tellTry(element: HTMLElement, page: string, made: Try, tries: number): void {
+  const { question, guess, answer, difference = null, score } = made;
+  tellHost(element, {
+    type: 'ricochet-prediction',
+    page,
+    question: question.id,
+    guess: plain(guess),
+    answer: plain(answer),
+    difference,
+    score,
+    tries,
+  });
+}
+
+/** Without a class of its own, as a message carries it. */
+const plain = (guess: Guess): Guess =>
+  typeof guess === 'object' && guess !== null ? { x: guess.x, y: guess.y, z: guess.z } : guess;
 
 export class Prediction {
   /** Those of which the outcome has been shown. */

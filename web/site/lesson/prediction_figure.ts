@@ -1,25 +1,20 @@
 // The figure while a learner predicts: without the outcome, and with the guess; after the check, the guess beside the outcome.
-import { Vector3 } from 'three';
-import type { HandleView } from '../stage/drag_handles.js';
+import type { Vector3 } from 'three';
 import { around, type Figure, type Part, vec } from '../stage/figure.js';
 import type { Triple } from '../widgets/numbers.js';
-import { angleOnCircle, type CirclePointQuestion, type Guess, onCircle, type Question } from './question.js';
+import { tipOf } from './guess_handle.js';
+import {
+  type CirclePointQuestion,
+  type Guess,
+  onCircle,
+  type Question,
+  type ShownGuess,
+} from './question.js';
 
-/** The handle with which one drags a guess. */
-export const guessHandle = 'guess';
-
-/** The figure with a guess that can still be changed. */
-export function withGuess(figure: Figure, question: Question, guess: Guess | undefined): Figure {
-  return withDrawn(figure, drawnGuess(figure, question, guess, 'before'));
-}
-
-/** The figure with a checked guess: until `moment` it travels with what it is about. */
-export function withCheckedGuess(
-  figure: Figure,
-  question: Question,
-  guess: Guess,
-  { start, moment }: { start: number; moment: number },
-): Figure {
+/** The figure with a guess; a checked one travels until its moment with what it is about. */
+export function withDrawnGuess(figure: Figure, { question, guess, checked }: ShownGuess): Figure {
+  if (checked === undefined) return withDrawn(figure, drawnGuess(figure, question, guess, 'before'));
+  const { start, moment } = checked;
   const drawn = drawnGuess(figure, question, guess, 'after');
   const journey = journeyOf(question);
   const left = (time: number) => Math.min(1, Math.max(0, (moment - time) / (moment - start)));
@@ -116,54 +111,4 @@ function circleParts(question: CirclePointQuestion): Part[] {
     },
     { kind: 'label', at, text: '0°', quantity: 'guess' },
   ];
-}
-
-/** Where the guess ends: the place itself, or the tip of its arrow. */
-function tipOf(
-  question: Extract<Question, { kind: 'place' }>,
-  guess: Guess | undefined,
-  outcome: Outcome,
-): Triple {
-  const { arrow, first } = question;
-  const value = typeof guess === 'object' && guess !== null ? guess : first;
-  if (arrow === undefined) return value;
-  const from = arrow[outcome];
-  return { x: from.x + value.x, y: from.y + value.y, z: from.z + value.z };
-}
-
-/** The handle of a guess that one drags; none for one that is typed or chosen. */
-export function guessHandleView(
-  question: Question,
-  guess: Guess | undefined,
-  hints: { keys: string; keysFlat: string },
-): HandleView | undefined {
-  if (question.kind === 'circle')
-    return {
-      id: guessHandle,
-      name: question.name,
-      quantity: 'guess',
-      flat: false,
-      hint: hints.keys,
-      at: vec(onCircle(question, typeof guess === 'number' ? guess : 0)),
-    };
-  if (question.kind !== 'place') return undefined;
-  return {
-    id: guessHandle,
-    name: question.name,
-    quantity: 'guess',
-    flat: true,
-    hint: hints.keysFlat,
-    at: vec(tipOf(question, guess, 'before')),
-  };
-}
-
-const hundredths = (value: number): number => Number(value.toFixed(2));
-
-/** The guess after its handle was dragged to a point. */
-export function draggedGuess(question: Question, to: Vector3): Guess | undefined {
-  if (question.kind === 'circle') return angleOnCircle(question, to);
-  if (question.kind !== 'place') return undefined;
-  const from = question.arrow === undefined ? new Vector3() : vec(question.arrow.before);
-  const [x, y] = to.clone().sub(from).toArray().map(hundredths) as [number, number];
-  return { x, y, z: 0 };
 }

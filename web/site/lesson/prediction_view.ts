@@ -22,6 +22,8 @@ export interface PredictionPanel {
   check(): void;
   /** Another example; none where there is only one. */
   next: (() => void) | undefined;
+  /** What that is called, where it is not another example. */
+  nextName?: string;
 }
 
 interface WordedPanel extends PredictionPanel {
@@ -36,7 +38,7 @@ export function predictionView(asked: PredictionPanel): TemplateResult | typeof 
   const words = predictionPanelMessages[asked.language];
   return html`${prediction.isAsked ? guessView({ ...asked, canSwitchOff: false }) : outcomeView(asked)}
     <p class="card-buttons">
-      ${prediction.shown !== undefined && next !== undefined ? html`<button type="button" class="primary" @click=${next}>${words.next}</button>` : nothing}
+      ${prediction.shown !== undefined && next !== undefined ? html`<button type="button" class="primary" @click=${next}>${asked.nextName ?? words.next}</button>` : nothing}
       ${canSwitchOff ? html`<button type="button" class="quiet" @click=${switchOff}>${words.switchOff}</button>` : nothing}
     </p>
     ${triesView(asked)}`;
@@ -71,6 +73,12 @@ function questionsView({ words, questions, choose }: WordedPanel, question: Ques
   return questions.length < 2
     ? nothing
     : html`<details class="fold other-questions"><summary>${words.questions}</summary><div class="chips" role="group" aria-label=${words.questions}>${questions.map(chip)}</div></details>`;
+}
+
+/** Brings the question into sight, once it is drawn: on a phone it may stand above, or under the stage that stays. */
+export async function goToQuestion(page: HTMLElement & { updateComplete: Promise<unknown> }): Promise<void> {
+  await page.updateComplete;
+  page.querySelector('.prediction')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** What came of the guess, with its score. */
@@ -137,7 +145,7 @@ function typed(text: string): number | undefined {
 }
 
 function choiceInput({ prediction, guess }: WordedPanel, question: ChoiceQuestion): TemplateResult {
-  return html`<div class="options" role="radiogroup" aria-labelledby="predict-question">
+  return html`<div class="choices" role="radiogroup" aria-labelledby="predict-question">
     ${question.options.map(
       ({ value, label }) => html`<label>
         <input type="radio" name="guess" value=${value} .checked=${prediction.guessOf(question) === value} @change=${() => guess(value)} />

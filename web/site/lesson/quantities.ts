@@ -1,7 +1,7 @@
 // Inputs and answers of a lesson as named quantities, for tables and files.
 import { type Answer, axesOf } from '../widgets/answer_table.js';
 import { short } from '../widgets/numbers.js';
-import type { Field, Lesson, Texts } from './lesson.js';
+import { type Field, groupsOf, type Lesson, type Texts } from './lesson.js';
 
 /** A number or a word by its name, with all its digits. */
 export interface NamedValue {
@@ -19,20 +19,22 @@ export interface NamedQuantity {
 
 /** The fields that have a part in the question, each with its value. */
 export function inputsOf(lesson: Lesson, texts: Texts): NamedQuantity[] {
-  return lesson.groups.flatMap(({ title, fields }) =>
-    fields.filter((field) => field.when?.(texts) ?? true).map((field) => inputOf(title, field, texts)),
+  return groupsOf(lesson, texts).flatMap(({ title, fields }) =>
+    fields
+      .filter((field) => field.kind !== 'hidden' && (field.when?.(texts) ?? true))
+      .map((field) => inputOf(title, field, texts)),
   );
 }
 
 function inputOf(group: string, field: Field, texts: Texts): NamedQuantity {
-  const name = `${group}: ${field.label}`;
+  const name = group === '' ? field.label : `${group}: ${field.label}`;
   const { unit } = field;
   const parts = texts[field.id] ?? [];
   if (field.kind === 'choice') {
     const value = field.options.find((option) => option.value === parts[0])?.label ?? '';
     return { name, shown: value, values: [{ name, value, unit }] };
   }
-  if (field.kind === 'number') {
+  if (field.kind !== 'vector') {
     const [value = ''] = parts;
     return { name, shown: value, values: [{ name, value, unit }] };
   }
@@ -40,7 +42,11 @@ function inputOf(group: string, field: Field, texts: Texts): NamedQuantity {
   return {
     name,
     shown: `(${shown.join(', ')})`,
-    values: shown.map((value, i) => ({ name: `${name} ${axesOf()[i]}`, value, unit })),
+    values: shown.map((value, i) => ({
+      name: `${name} ${field.cells?.[i]?.sign ?? axesOf()[i]}`,
+      value,
+      unit,
+    })),
   };
 }
 
@@ -59,6 +65,13 @@ export function answersOf(answers: readonly Answer[]): NamedQuantity[] {
     };
   });
 }
+
+/** A quantity of one value, without a unit. */
+export const quantityOf = (name: string, value: string | number): NamedQuantity => ({
+  name,
+  shown: typeof value === 'number' ? short(value) : value,
+  values: [{ name, value: String(value), unit: '' }],
+});
 
 /** The name with its unit, as a head of a column. */
 export const headOf = ({ name, unit }: NamedValue): string => (unit === '' ? name : `${name} (${unit})`);

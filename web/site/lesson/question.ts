@@ -66,6 +66,13 @@ export type Question = ChoiceQuestion | NumberQuestion | PlaceQuestion | CircleP
 /** A number, an angle in degrees, a choice or a place; null says that there is none. */
 export type Guess = number | string | Triple | null;
 
+/** A guess on the stage: one that can still be changed, or a checked one, which travels until a moment with what it is about. */
+export interface ShownGuess {
+  question: Question;
+  guess: Guess | undefined;
+  checked?: { start: number; moment: number };
+}
+
 const isPlace = (guess: Guess): guess is Triple => typeof guess === 'object' && guess !== null;
 
 /** The right answer, as a guess would give it. */

@@ -1,55 +1,43 @@
 // Runs that a learner keeps, to compare what was given and what came of it.
-import type { Answer } from '../widgets/answer_table.js';
 import { csv } from '../widgets/export.js';
-import { fieldsOf, type Lesson, type Texts } from './lesson.js';
-import { answersOf, headOf, inputsOf, type NamedQuantity } from './quantities.js';
+import { headOf, type NamedQuantity } from './quantities.js';
 
-export interface Run {
+export interface Run<State> {
   /** Counts on, even after others were removed. */
   number: number;
-  texts: Texts;
+  state: State;
   inputs: NamedQuantity[];
   answers: NamedQuantity[];
 }
 
-export class Runs {
-  #runs: Run[] = [];
+export class Runs<State> {
+  #runs: Run<State>[] = [];
   #count = 0;
 
-  get all(): readonly Run[] {
+  get all(): readonly Run<State>[] {
     return this.#runs;
   }
 
-  keep(lesson: Lesson, texts: Texts, answers: readonly Answer[]): void {
+  keep(state: State, inputs: NamedQuantity[], answers: NamedQuantity[]): void {
     this.#count += 1;
-    this.#runs = [
-      ...this.#runs,
-      {
-        number: this.#count,
-        texts: structuredClone(texts),
-        inputs: inputsOf(lesson, texts),
-        answers: answersOf(answers),
-      },
-    ];
+    this.#runs = [...this.#runs, { number: this.#count, state: structuredClone(state), inputs, answers }];
   }
 
   remove(number: number): void {
     this.#runs = this.#runs.filter((run) => run.number !== number);
   }
 
-  /** The run whose fields hold these texts. */
-  find(lesson: Lesson, texts: Texts): Run | undefined {
-    const same = (run: Run) =>
-      fieldsOf(lesson).every(({ id }) => run.texts[id]?.join() === texts[id]?.join());
-    return this.#runs.find(same);
+  /** The run with this state. */
+  find(isPresent: (state: State) => boolean): Run<State> | undefined {
+    return this.#runs.find(({ state }) => isPresent(state));
   }
 }
 
-export interface RunTable {
+export interface RunTable<State> {
   /** Names of the inputs and of the answers that the columns hold. */
   inputs: string[];
   answers: string[];
-  rows: { run: Run; cells: string[] }[];
+  rows: { run: Run<State>; cells: string[] }[];
 }
 
 const namesIn = (lists: NamedQuantity[][]): string[] => [
@@ -57,7 +45,7 @@ const namesIn = (lists: NamedQuantity[][]): string[] => [
 ];
 
 /** A row a run. Inputs that are the same in all of them are left out, as long as there is anything to compare. */
-export function runTable(runs: readonly Run[]): RunTable {
+export function runTable<State>(runs: readonly Run<State>[]): RunTable<State> {
   const shown = (list: NamedQuantity[], name: string) =>
     list.find((value) => value.name === name)?.shown ?? '';
   const differs = (name: string) => new Set(runs.map((run) => shown(run.inputs, name))).size > 1;
@@ -77,8 +65,9 @@ export function runTable(runs: readonly Run[]): RunTable {
 }
 
 /** All inputs and answers of all runs, with all digits. */
-export function runsCsv(runs: readonly Run[], number: string): string {
-  const valuesOf = ({ inputs, answers }: Run) => [...inputs, ...answers].flatMap(({ values }) => values);
+export function runsCsv(runs: readonly Run<unknown>[], number: string): string {
+  const valuesOf = ({ inputs, answers }: Run<unknown>) =>
+    [...inputs, ...answers].flatMap(({ values }) => values);
   const names = [...new Set(runs.flatMap((run) => valuesOf(run).map(headOf)))];
   const rows = runs.map((run) => {
     const values = new Map(valuesOf(run).map((one) => [headOf(one), one.value]));

@@ -5,7 +5,7 @@ import { fieldsOf, type Lesson, type SliderView, type Texts } from './lesson.js'
 
 /** The chosen ones, or one for every number: from 0 to about twice where it starts. */
 export function slidersOf(lesson: Lesson, texts: Texts): readonly SliderView[] {
-  const numbers = fieldsOf(lesson).filter(
+  const numbers = fieldsOf(lesson, texts).filter(
     (field) => field.kind === 'number' && field.optional !== true && (field.when?.(texts) ?? true),
   );
   const made = numbers.slice(0, 6).flatMap((field): SliderView[] => {
@@ -18,7 +18,7 @@ export function slidersOf(lesson: Lesson, texts: Texts): readonly SliderView[] {
     return [{ field: field.id, name: field.label, min, max: most, step }];
   });
   const seen = ({ field }: SliderView) =>
-    fieldsOf(lesson).some(({ id, when }) => id === field && (when?.(texts) ?? true));
+    fieldsOf(lesson, texts).some(({ id, when }) => id === field && (when?.(texts) ?? true));
   return (lesson.sliders ?? made).filter(seen);
 }
 
@@ -27,7 +27,7 @@ export function slidersView(
   texts: Texts,
   change: (field: string, index: number, text: string) => void,
 ): TemplateResult {
-  const units = new Map(fieldsOf(lesson).map((field) => [field.id, field]));
+  const units = new Map(fieldsOf(lesson, texts).map((field) => [field.id, field]));
   return html`<div class="sliders">
     ${slidersOf(lesson, texts).map(({ field, index = 0, name, min, max, step }) => {
       const value = (numberOf(texts[field]?.[index]) as number | undefined) ?? 0;

@@ -24,12 +24,14 @@ export interface StageColumn {
 
 export function stageColumn(column: StageColumn): TemplateResult {
   const { stage, player, view, problem } = column;
-  return html`<div class="stage-sentinel" aria-hidden="true"></div>
-    <div class="stage-column">
+  const { stops, legend } = view ?? {};
+  const at = column.player?.stop ?? 0;
+  return html`<div class="stage-column">
       <div class="stage-and-player">
         ${stageView(stage)} ${player === undefined ? nothing : timeControls(column, player)}
       </div>
-      ${player === undefined ? nothing : moments(column)}
+      ${player === undefined ? nothing : moments(column)} ${legend ?? nothing}
+      ${stops === undefined || column.isHidden ? nothing : html`<p class="now" aria-live=${player?.state.playing ? 'off' : 'polite'}>${stops.say(at)}</p>`}
       <p class="text-description" role="status" aria-live="polite">${view?.description ?? ''}</p>
       ${problem === undefined ? nothing : html`<p class="error" role="status">${problem.message}</p>`}
     </div>`;
@@ -42,24 +44,43 @@ function momentButton({ time, name }: View['moments'][number], jump: StageColumn
 /** The player in one row: with a button to the one moment that there is. */
 function timeControls(column: StageColumn, player: Player): TemplateResult {
   const { words, lesson, view, isHidden, playHidden, jump } = column;
-  const clock = `${player.state.time.toFixed(3)} ${lesson?.timeUnit ?? words.player.frames}`;
+  const { stops } = view ?? {};
+  const clock =
+    stops?.words.clock(player.stop, stops.times.length) ??
+    `${player.state.time.toFixed(3)} ${lesson?.timeUnit ?? words.player.frames}`;
+  const steps = stops && {
+    back: { name: stops.words.previous, act: () => player.previousStop() },
+    next: { name: stops.words.next, act: () => player.nextStop() },
+  };
   const [only, ...more] = view?.moments ?? [];
   const toMoment =
-    more.length > 0 || isHidden
+    more.length > 0 || isHidden || view?.panels !== undefined
       ? nothing
       : only === undefined
         ? html`<button type="button" class="to-hit" disabled>${words.player.toHit}</button>`
         : momentButton(only, jump);
   const scrub = lesson?.timeName;
   const disabled = view === undefined;
-  return playerView({ player, words: words.player, clock, scrub, disabled, playHidden }, toMoment);
+  return playerView(
+    {
+      player,
+      words: words.player,
+      clock,
+      scrub,
+      disabled,
+      playHidden,
+      isRoomy: view?.panels !== undefined,
+      ...steps,
+    },
+    toMoment,
+  );
 }
 
 /** Several moments stand in a row of their own; in a narrow window a single one does, too. */
 function moments({ words, view, jump }: StageColumn): TemplateResult | typeof nothing {
   const all = view?.moments ?? [];
   if (all.length === 0) return nothing;
-  return html`<div class="moments ${all.length === 1 ? 'single' : ''}" role="group" aria-label=${words.player.moments}>
+  return html`<div class="moments on-screen ${all.length === 1 ? 'single' : ''}" role="group" aria-label=${words.player.moments}>
     ${all.map((moment) => momentButton(moment, jump))}
   </div>`;
 }

@@ -1,4 +1,5 @@
 // The five steps of a lesson, in their order, and the one that an address asks for.
+import { queryOf, readAddress } from './address.js';
 import { fieldsOf, type Lesson } from './lesson.js';
 
 export const steps = ['guess', 'watch', 'why', 'try', 'numbers'] as const;
@@ -27,9 +28,9 @@ export interface Asked {
  * a moment or a view and no step is from somebody who looked at the numbers.
  */
 export function askedStep(lesson: Lesson, attribute: string | null, query: string): Asked {
-  const given = new URLSearchParams(query.slice(0, 4000));
+  const given = queryOf(query);
   const predict = attribute ?? given.get('predict');
-  const hasNumbers = fieldsOf(lesson).some(({ id }) => given.has(id));
+  const hasNumbers = fieldsOf(lesson, readAddress(lesson, query).texts).some(({ id }) => given.has(id));
   const found = { predict: undefined, round: roundOf(lesson, given.get('round')), hasNumbers };
   if (predict !== null && predict !== '0') return { ...found, step: 'guess', predict };
   const step = given.get('step');

@@ -4,7 +4,7 @@ import type { Messages } from '../messages/index.js';
 import { answerTable } from '../widgets/answer_table.js';
 import { decisionTable } from './decision_table.js';
 import { type Change, givenTable, strayError } from './given_table.js';
-import { chosenPreset, type Texts } from './lesson.js';
+import { chosenPreset, groupsOf, type LabPage, type Texts } from './lesson.js';
 import type { LessonState } from './lesson_state.js';
 
 export interface Tables {
@@ -13,25 +13,29 @@ export interface Tables {
   presetName(i: number): string;
   /** Undo, redo and reset. */
   historyButtons: unknown;
+  /** For the panels of the description. */
+  page: LabPage;
   choosePreset(texts: Texts): void;
   change: Change;
 }
 
 export function givenSection(tables: Tables): TemplateResult {
-  const { model, words, presetName, historyButtons, choosePreset, change } = tables;
-  const { lesson, texts, problem } = model;
+  const { model, words, page, presetName, historyButtons, choosePreset, change } = tables;
+  const { lesson, texts, problem, view } = model;
+  const groups = groupsOf(lesson, texts);
   const { table } = words;
-  const stray = strayError(lesson.groups, texts, problem);
+  const stray = strayError(groups, texts, problem);
   const chosen = chosenPreset(lesson, texts);
   return html`<section class="given" aria-labelledby="given-title">
-    <div class="title-row"><h2 id="given-title">${table.given}</h2>${historyButtons}</div>
-    <div class="presets" role="group" aria-label=${table.presets}>
+    <div class="title-row"><h2 id="given-title">${lesson.words?.given ?? table.given}</h2>${historyButtons}</div>
+    <div class="presets on-screen" role="group" aria-label=${table.presets}>
       <span class="presets-name" aria-hidden="true">${table.presets}</span>
-      ${lesson.presets.map((preset, i) => html`<button type="button" class="preset" aria-pressed=${i === chosen} @click=${() => choosePreset(preset.texts)}>${presetName(i)}</button>`)}
+      ${lesson.presets.map((preset, i) => html`<button type="button" class="preset" data-preset=${preset.id ?? i} aria-pressed=${i === chosen} @click=${() => choosePreset(preset.texts)}>${presetName(i)}</button>`)}
     </div>
     ${stray ? html`<p class="error" role="alert">${stray}</p>` : nothing}
-    ${givenTable(lesson.groups, { texts, error: problem, words, change })}
-    <p class="hint">${words.stage.hint}</p>
+    ${givenTable(groups, { texts, error: problem, words, change, lay: (next) => page.lay(next, false) })}
+    ${view?.panels?.given?.(page) ?? nothing}
+    <p class="hint on-screen">${lesson.words?.hint ?? words.stage.hint}</p>
   </section>`;
 }
 

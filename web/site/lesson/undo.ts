@@ -1,57 +1,71 @@
-// Undo, redo and reset in a lesson's page, by buttons and keys; and what the browser's Back does there.
+// Undo, redo and reset in a page, by buttons and keys; and what the browser's Back does there.
 import { nothing, type TemplateResult } from 'lit';
+import type { Language } from '../shell/language.js';
 import { History, historyActionOf } from '../widgets/history.js';
 import { type HistoryAction, historyButtons, historyMessages } from '../widgets/history_view.js';
-import { readAddress } from './address.js';
-import { fieldsOf, type Lesson, type Texts } from './lesson.js';
-import type { LessonHost } from './lesson_host.js';
 
 /** Says that an entry of the browser's history holds changes. */
 const changed = 'changed';
 
-const isSame = (lesson: Lesson, one: Texts, other: Texts): boolean =>
-  fieldsOf(lesson).every(({ id }) => one[id]?.join() === other[id]?.join());
+/** The page whose states are undone. */
+export interface UndoHost<State> {
+  readonly element: HTMLElement;
+  readonly language: Language;
+  isSame(one: State, other: State): boolean;
+  /** What is shown. */
+  present(): State | undefined;
+  /** Where a reset leads. */
+  first(): State | undefined;
+  show(state: State): void;
+  /** The browser has gone back to an address. */
+  wentBack?(): void;
+}
 
-export class Undo {
-  #past: History<Texts> | undefined;
+export class Undo<State> {
+  #past: History<State> | undefined;
   #ownsPage = false;
   #keysOf: EventTarget | undefined;
   /** The field that is being typed in: undoing letters there is the browser's. */
   #typedIn: EventTarget | null = null;
 
-  constructor(private readonly host: LessonHost) {}
+  constructor(private readonly host: UndoHost<State>) {}
 
   /** On a page of its own, keys count everywhere and Back comes here first; a guest listens in its own element alone. */
   listen(ownsPage: boolean): void {
     this.stop();
+    const { element } = this.host;
     this.#ownsPage = ownsPage;
-    this.#keysOf = ownsPage ? document : this.host.element;
+    this.#keysOf = ownsPage ? document : element;
     this.#keysOf.addEventListener('keydown', this.#pressed);
     if (ownsPage) addEventListener('popstate', this.#wentBack);
-    this.host.element.addEventListener('input', this.#typed);
-    this.host.element.addEventListener('change', this.#left);
-    this.host.element.addEventListener('focusout', this.#left);
+    element.addEventListener('input', this.#typed);
+    element.addEventListener('change', this.#left);
+    element.addEventListener('focusout', this.#left);
   }
 
   stop(): void {
+    const { element } = this.host;
     this.#keysOf?.removeEventListener('keydown', this.#pressed);
     removeEventListener('popstate', this.#wentBack);
-    this.host.element.removeEventListener('input', this.#typed);
-    this.host.element.removeEventListener('change', this.#left);
-    this.host.element.removeEventListener('focusout', this.#left);
+    element.removeEventListener('input', this.#typed);
+    element.removeEventListener('change', this.#left);
+    element.removeEventListener('focusout', this.#left);
   }
 
   /** The state to start from. */
-  start(texts: Texts): void {
-    this.#past = new History(structuredClone(texts));
+  start(state: State): void {
+    this.#past = new History(structuredClone(state));
   }
 
-  /** Changes in a row from one source are one step: the letters of a field, the moves of a drag. */
-  record(texts: Texts, source?: string): void {
-    const { model } = this.host;
-    if (model === undefined || this.#past === undefined || isSame(model.lesson, texts, this.#past.present))
-      return;
-    this.#past.record(structuredClone(texts), source);
+  /** Changes in a row from one source are one step: the letters of a field, the moves of a drag. Whether there is anything new. */
+  record(state: State, source?: string): boolean {
+    if (this.#past === undefined || this.host.isSame(state, this.#past.present)) return false;
+    this.#past.record(structuredClone(state), source);
+    return true;
+  }
+
+  get present(): State | undefined {
+    return this.#past?.present;
   }
 
   endStep(): void {
@@ -66,32 +80,20 @@ export class Undo {
     if (this.#ownsPage && history.state !== changed) history.pushState(changed, '', location.href);
   }
 
-  readonly #wentBack = (): void => {
-    const { model } = this.host;
-    if (model === undefined) return;
-    const { texts } = readAddress(model.lesson, location.search);
-    // Going to a heading of the page changes no state.
-    if (!isSame(model.lesson, texts, model.texts)) this.host.restore(texts);
-  };
+  readonly #wentBack = (): void => this.host.wentBack?.();
 
   buttons(): TemplateResult | typeof nothing {
-    const { model, language } = this.host;
-    const first = this.#firstOf(model?.lesson);
-    if (model === undefined || this.#past === undefined || first === undefined) return nothing;
-    const canReset = !isSame(model.lesson, model.texts, first);
-    return historyButtons(this.#past, canReset, historyMessages[language], (action) => this.#act(action));
-  }
-
-  /** Where a lesson starts, and where `reset` leads. */
-  #firstOf(lesson: Lesson | undefined): Texts | undefined {
-    const first = lesson?.presets[0]?.texts;
-    return first === undefined ? undefined : (lesson?.normalize?.(first) ?? first);
+    const [present, first] = [this.host.present(), this.host.first()];
+    if (present === undefined || this.#past === undefined || first === undefined) return nothing;
+    const canReset = !this.host.isSame(present, first);
+    return historyButtons(this.#past, canReset, historyMessages[this.host.language], (action) =>
+      this.#act(action),
+    );
   }
 
   #act(action: HistoryAction): void {
     const past = this.#past;
-    const { model } = this.host;
-    const first = this.#firstOf(model?.lesson);
+    const first = this.host.first();
     if (past === undefined || first === undefined) return;
     if (action === 'reset') past.record(structuredClone(first));
     else if (action === 'undo') past.undo();
@@ -117,7 +119,7 @@ export class Undo {
   };
 }
 
-/** A text field of which the letters are undone by the browser: one that is being typed in, or that holds no state of the lesson. */
+/** A text field of which the letters are undone by the browser: one that is being typed in, or that holds no state of the page. */
 function isOwnUndo(target: EventTarget | undefined, typedIn: EventTarget | null): boolean {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
   if (target.classList.contains('own-undo')) return true;

@@ -119,9 +119,9 @@ function stepView(step: ExplanationStep, number: number, words: StepWords, messa
   const title = titles[step.id] ?? step.id;
   const latex = inWords(colorize(step.formula, words.symbols), messages.working.formulaWords);
   return html`<li value=${number} data-step=${step.id} data-refers=${step.refers.name}>
-    <p class="step-title">${title}${step.unit ? html` <span class="unit">${messages.units[step.unit]}</span>` : ''}</p>
+    <p class="step-title">${title}${step.unit ? html` <span class="unit">· ${messages.units[step.unit]}</span>` : ''}</p>
     <div class="formulas" tabindex="0" role="group" aria-label=${title}><div>${formula(latex)}</div><div>${formula(`= ${step.numbers}`)}</div></div>
-    ${note === undefined ? '' : html`<p class="note">${note}</p>`}
+    ${note === undefined ? '' : html`<p class="soft">${note}</p>`}
   </li>`;
 }
 
@@ -136,7 +136,7 @@ function foldedView({ first, steps }: Stretch, words: StepWords, messages: Messa
 export function workingView({ steps, words, keySteps }: Working, messages: Messages): TemplateResult {
   return html`<section class="working" aria-labelledby="working-title">
     <h2 id="working-title">${messages.working.title}</h2>
-    <p class="hint">${messages.working.hint}</p>
+    <p class="hint on-screen">${messages.working.hint}</p>
     <ol>
       ${stretches(steps, keySteps).map((stretch) => {
         const [only] = stretch.steps;

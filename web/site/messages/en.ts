@@ -107,6 +107,7 @@ export const en = {
     copyLink: 'Copy link',
     copyEmbed: 'Copy embed',
     picture: 'Picture (PNG)',
+    svg: 'Picture (SVG)',
     csv: 'Data (CSV)',
     json: 'Data (JSON)',
     copied: 'Copied.',

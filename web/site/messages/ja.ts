@@ -112,6 +112,7 @@ export const ja: Messages = {
     copyLink: 'リンクをコピー',
     copyEmbed: '埋め込みコードをコピー',
     picture: '画像 (PNG)',
+    svg: '図 (SVG)',
     csv: 'データ (CSV)',
     json: 'データ (JSON)',
     copied: 'コピーしました。',

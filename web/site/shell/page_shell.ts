@@ -95,7 +95,7 @@ ${this.#otherLanguages((other) => `    <link rel="alternate" hreflang="${other}"
     <script type="module" src="/${page.script}"></script>
   </head>
   <body class="${page.kind}">
-    <a class="skip" href="#main">${this.#messages.skip}</a>
+    <a class="skip on-screen" href="#main">${this.#messages.skip}</a>
 ${this.#header()}
 ${this.#main()}
     <footer class="page-footer">
@@ -164,14 +164,14 @@ ${this.#neighbours()}
     const current = (is: boolean) => (is ? ' aria-current="true"' : '');
     const documents = pages.filter(({ id, kind }) => kind === 'document' && inNavigation.includes(id));
     return `    <header class="page-header">
-      <a class="name" href="${home}">Ricochet</a>
+      <a class="home" href="${home}">Ricochet</a>
       <button type="button" class="menu-button" popovertarget="site-menu" aria-label="${say.menu}"><span aria-hidden="true">☰</span></button>
-      <nav aria-label="${say.nav}" id="site-menu" popover>
+      <nav class="on-screen" aria-label="${say.nav}" id="site-menu" popover>
         <a href="${home}#lessons"${current(page.kind === 'lesson')}>${say.lessons}</a>
         <a href="${home}#laboratories"${current(page.kind === 'laboratory')}>${say.laboratories}</a>
         ${documents.map((other) => `<a href="${this.#to(other)}"${current(other === page)}>${this.#proseOf(other).short}</a>`).join('\n        ')}
       </nav>
-${this.#otherLanguages((other) => `      <a class="language" href="${this.#to(page, other)}" lang="${other}" hreflang="${other}">${shellMessages[other].language}</a>`)}
+${this.#otherLanguages((other) => `      <a class="language on-screen" href="${this.#to(page, other)}" lang="${other}" hreflang="${other}">${shellMessages[other].language}</a>`)}
       <button type="button" class="theme-switch" data-dark="${say.dark}" data-light="${say.light}">${say.dark}</button>
     </header>`;
   }
@@ -244,7 +244,7 @@ ${this.#embed(`${name}=${page.id}&parts=player table`)}
     const goals = this.reader.goals(language, page);
     if (goals === undefined) return '';
     const say = this.#messages;
-    const sheet = `<p class="worksheet-link"><a href="${this.#up}${worksheetAddress(language, page)}">${say.worksheet}</a></p>`;
+    const sheet = `<p class="worksheet-link on-screen"><a href="${this.#up}${worksheetAddress(language, page)}">${say.worksheet}</a></p>`;
     if (page.kind === 'lesson') return sheet;
     return `<details class="class-questions"><summary>${say.forClass}</summary>
 ${withTryLinks(goals, this.#to(page), say.tryIt)}
@@ -257,7 +257,7 @@ ${sheet}`;
       .filter((other) => other.kind === kind && other !== this.page)
       .map((other) => {
         const { title, card } = this.#proseOf(other);
-        return `<li><a href="${this.#to(other)}">${this.#cardPicture(other)}<span class="card-body">${this.#cardFacts(other)}<span class="card-title">${title}</span><span class="card-text">${card}</span></span></a></li>`;
+        return `<li><a href="${this.#to(other)}">${this.#cardPicture(other)}<span class="card-words">${this.#cardFacts(other)}<span class="card-title">${title}</span><span class="card-text">${card}</span></span></a></li>`;
       });
     return `<ol class="cards">${cards.join('\n')}</ol>`;
   }
@@ -305,7 +305,7 @@ ${sheet}`;
     const onward = page.kind === 'lesson' ? pages.find(({ kind }) => kind === 'laboratory') : pageOf('guide');
     const forward =
       next === undefined ? link(onward, say.onward[page.kind], 'next') : link(next, say.next, 'next');
-    return `      <nav class="neighbours" aria-label="${say.more}">${link(row[at - 1], say.before, 'prev')}${forward}</nav>`;
+    return `      <nav class="neighbours on-screen" aria-label="${say.more}">${link(row[at - 1], say.before, 'prev')}${forward}</nav>`;
   }
 }
 

@@ -20,6 +20,7 @@ const javascript: Rule[] = [
 
 const rules: Record<string, Rule[]> = {
   js: javascript,
+  jsx: javascript,
   ts: javascript,
   html: [
     ['comment', String.raw`<!--[\s\S]*?-->`],

@@ -33,9 +33,12 @@ export function setTheme(theme: Theme | undefined, root: HTMLElement = document.
   document.dispatchEvent(new Event('ricochet-theme'));
 }
 
-/** The value of one of the colours in colors.css, at an element. */
+/** The value of one of the colours in colors.css, at an element: of light-dark(a, b) the one that holds there. */
 export function color(name: string, at: Element = document.documentElement): string {
-  return getComputedStyle(at).getPropertyValue(`--${name}`).trim();
+  const style = getComputedStyle(at);
+  const value = style.getPropertyValue(`--${name}`).trim();
+  const [, light = value, dark = value] = /^light-dark\(([^,]+),([^,]+)\)$/.exec(value) ?? [];
+  return (style.colorScheme.includes('dark') ? dark : light).trim();
 }
 
 /** Wires the theme switch: it says what it will do. The choice stands in the address, and so do links to other pages of the site. */

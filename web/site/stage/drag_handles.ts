@@ -1,18 +1,8 @@
 // Drag handles: real buttons over the picture, so that mouse, touch and keyboard can all move them.
 import { type Camera, Vector3 } from 'three';
 import { type Axis, PlaneDrag } from './drag_plane.js';
-
-export interface HandleView {
-  id: string;
-  name: string;
-  quantity: string;
-  at: Vector3;
-  hint: string;
-  /** Stays in the plane z = its own. */
-  flat: boolean;
-}
-
-export type Move = (id: string, to: Vector3, done: boolean) => void;
+import { vec } from './figure.js';
+import type { HandleView, Move } from './page_stage.js';
 
 /** The handle that is being dragged or has the focus, and the axis that a drag leaves alone. */
 export interface Held {
@@ -67,7 +57,7 @@ class Handle {
   get held(): Held | undefined {
     if (this.#drag === undefined) return undefined;
     const { at, flat, quantity } = this.#view;
-    return { at, flat, depth: this.#drag.depth, quantity };
+    return { at: vec(at), flat, depth: this.#drag.depth, quantity };
   }
 
   show(view: HandleView): void {
@@ -81,7 +71,7 @@ class Handle {
   }
 
   put(): void {
-    const seen = this.#view.at.clone().project(this.camera());
+    const seen = vec(this.#view.at).project(this.camera());
     const x = ((seen.x + 1) / 2) * this.layer.clientWidth;
     const y = ((1 - seen.y) / 2) * this.layer.clientHeight;
     const inside = seen.z < 1 && Math.abs(seen.x) < 1.02 && Math.abs(seen.y) < 1.02;
@@ -100,7 +90,7 @@ class Handle {
   #begin(event: PointerEvent): void {
     const { at, flat } = this.#view;
     this.#inDepth = event.shiftKey && !flat;
-    this.#drag = new PlaneDrag(at.clone(), this.camera(), this.layer.getBoundingClientRect(), event, flat);
+    this.#drag = new PlaneDrag(vec(at), this.camera(), this.layer.getBoundingClientRect(), event, flat);
     this.changed();
   }
 
@@ -116,7 +106,7 @@ class Handle {
     if (this.#drag === undefined) return;
     this.#pull(event);
     this.#drag = undefined;
-    this.move(this.#view.id, this.#view.at.clone(), true);
+    this.move(this.#view.id, this.#view.at, true);
     this.changed();
   }
 
@@ -125,7 +115,7 @@ class Handle {
     if (axis === undefined || (this.#view.flat && axis.z !== 0)) return;
     event.preventDefault();
     const step = event.shiftKey ? 1 : 0.1;
-    this.move(this.#view.id, this.#view.at.clone().addScaledVector(axis, step), true);
+    this.move(this.#view.id, vec(this.#view.at).addScaledVector(axis, step), true);
   }
 }
 

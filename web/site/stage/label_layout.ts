@@ -50,14 +50,15 @@ export function placeLabels(labels: readonly Box[], obstacles: readonly Box[]): 
 /** The size of the visible part of a handle, in pixels. */
 const handle = 22;
 
-/** Moves labels to where they can be read. */
+/** Moves labels to where they can be read, clear of handles and of what else is not to be covered. */
 export function moveLabels(
   labels: readonly { element: HTMLElement; box: Box }[],
   handles: readonly { x: number; y: number }[],
+  others: readonly Box[] = [],
 ): void {
   const places = placeLabels(
     labels.map(({ box }) => box),
-    handles.map(({ x, y }) => ({ x, y, width: handle, height: handle })),
+    [...others, ...handles.map(({ x, y }) => ({ x, y, width: handle, height: handle }))],
   );
   for (const [i, { element }] of labels.entries()) {
     const { x, y } = places[i] as Box;

@@ -1,10 +1,10 @@
 // The stage of a figure: its parts as three.js objects, with their labels, at the time that the player shows.
 import { Box3, Group, type Object3D, Vector3 } from 'three';
 import { depthCue } from './depth_cue.js';
-import type { HandleView } from './drag_handles.js';
 import type { Figure, Part } from './figure.js';
 import { type AxisName, ground } from './ground.js';
 import { type Box, moveLabels } from './label_layout.js';
+import type { HandleView } from './page_stage.js';
 import { drawPart } from './part_objects.js';
 import { Shadow } from './shadow.js';
 import { dim, drawOver, release } from './shapes.js';
@@ -207,7 +207,7 @@ export class Stage extends StageCanvas {
     const known = this.#drawn.some(({ part }) => this.#isMeant(part));
     for (const { part, object, label } of this.#drawn) {
       const bright = !known || this.#isMeant(part);
-      label?.classList.toggle('faint', !bright);
+      label?.classList.toggle('dimmed', !bright);
       if (object === undefined) continue;
       const isGlass = known && part.kind === 'ball' && part.isGlass === true;
       dim(object, isGlass ? 'glass' : bright ? 'full' : 'faint');

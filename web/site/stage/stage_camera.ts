@@ -173,6 +173,13 @@ export class StageCamera {
     this.chosen();
   }
 
+  /** Moves along with something, and keeps looking from the same side. */
+  carry(by: Vector3): void {
+    this.camera.position.add(by);
+    this.#controls.target.add(by);
+    this.#controls.update();
+  }
+
   dispose(): void {
     this.#controls.dispose();
   }

@@ -2,20 +2,14 @@
 // and someone can see it.
 import { Group, Scene, Vector2, type Vector3, WebGLRenderer } from 'three';
 import { color, onThemeChange } from '../shell/theme.js';
-import { Handles, type HandleView, type Move } from './drag_handles.js';
+import { Handles } from './drag_handles.js';
 import { lights } from './lights.js';
+import type { HandleView, StageEvents } from './page_stage.js';
 import { watchPrinting } from './printed_stage.js';
 import { release } from './shapes.js';
 import { StageCamera, type Viewpoint } from './stage_camera.js';
 import { type PlacedLabel, pictureOf } from './stage_picture.js';
 import { UnitShapes } from './unit_shapes.js';
-
-/** What the stage tells its page. */
-export interface StageEvents {
-  move: Move;
-  /** A visitor has turned the view or come nearer. */
-  viewChosen(): void;
-}
 
 export abstract class StageCanvas {
   /** What is drawn, under the stage's lights. */

@@ -7,6 +7,8 @@ export interface StageView {
   /** What the stage shows. */
   label: string;
   words: Messages['stage'];
+  /** Whether it is a drawing in the plane, and not a view in space that can be turned. */
+  isPlane?: boolean;
   /** The address of a picture to show instead of the canvas. */
   still?: string | null;
   /** Turns the view by angles in radians, or nears it by a factor. */
@@ -15,7 +17,14 @@ export interface StageView {
   fit(): void;
 }
 
-export function stageView({ label, words, still, turn, fit }: StageView): TemplateResult {
+export function stageView({ label, words, isPlane = false, still, turn, fit }: StageView): TemplateResult {
+  if (isPlane)
+    return html`<div class="stage-box" role="group" aria-label=${label}>
+      <div class="stage plane">
+        <svg aria-hidden="true" viewBox="0 0 16 11" preserveAspectRatio="none"></svg>
+        <div class="stage-layer"></div>
+      </div>
+    </div>`;
   const tools: [name: string, sign: IconName, act: () => void][] = [
     [words.turnLeft, 'left', () => turn(-0.2, 0, 1)],
     [words.turnRight, 'right', () => turn(0.2, 0, 1)],
@@ -31,7 +40,7 @@ export function stageView({ label, words, still, turn, fit }: StageView): Templa
       ${still ? html`<img class="still" src=${still} alt="" />` : nothing}
       <div class="stage-layer"></div>
     </div>
-    <details class="view-tools">
+    <details class="view-tools on-screen">
       <summary class="tool" aria-label=${words.tools} title=${words.tools}>${icon('orbit')}</summary>
       <div class="view-tool-row">
         ${tools.map(([name, sign, act]) => html`<button type="button" class="tool" aria-label=${name} title=${name} @click=${act}>${icon(sign)}</button>`)}

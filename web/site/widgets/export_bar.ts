@@ -1,38 +1,67 @@
-// The export bar: the call as a program, and buttons that copy or save what the page shows.
+// The export bar: the program, and buttons that copy or save what the page shows: program, link, the HTML of an embed, files.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
+import type { Language } from '../shell/language.js';
+import { embedLink, embedOf } from './embed_link.js';
+import { copyText, save } from './export.js';
 
-export type ExportButton = [name: string, act: () => void];
+/** A file to save: the name of its button, how its own name ends, and what it holds. */
+export interface ExportFile {
+  name: string;
+  ending: string;
+  type?: string;
+  content(): string | Promise<Blob>;
+}
 
-interface ExportBar {
+export interface Exports {
   words: Messages['exportBar'];
-  /** The program, as it is shown. */
-  code: string;
-  buttons: ExportButton[];
+  kind: 'lesson' | 'lab';
+  /** Its name in the addresses of embeds, and that of its files. */
+  id: string;
+  file?: string;
+  language: Language;
+  /** The query of the state, and the address to copy; a guest in another page gives its embed's. */
+  query(): string;
+  link: (() => string) | undefined;
+  /** The program, and how it is shown where it is too long for that; none where it may not be seen. */
+  program?: { code: string; shown?: string } | undefined;
+  /** The program is not shown, only copied. */
+  isProgramHidden?: boolean;
+  files: readonly ExportFile[];
+  /** What can be copied, too. */
+  copies?: readonly { name: string; text(): string }[];
   /** What became of the last copy or download. */
   status: string;
+  report(status: string): void;
 }
 
 /** `further` stands below the buttons. */
-export function exportBar(
-  { words, code, buttons, status }: ExportBar,
-  further: unknown = nothing,
-): TemplateResult {
-  return html`<section class="export-bar" aria-labelledby="code-title">
+export function exportBar(exports: Exports, further: unknown = nothing): TemplateResult {
+  const { words, program } = exports;
+  if (program === undefined || exports.isProgramHidden) return exportButtons(exports);
+  return html`<section class="export-bar" data-part="foot" aria-labelledby="code-title">
     <h2 id="code-title">${words.code}</h2>
-    <pre tabindex="0" role="region" aria-label=${words.program}><code>${code}</code></pre>
-    ${exportButtons(words, buttons, status)}
-    ${further}
+    <pre tabindex="0" role="region" aria-label=${words.program}><code>${program.shown ?? program.code}</code></pre>
+    ${exportButtons(exports)} ${further}
   </section>`;
 }
 
-export function exportButtons(
-  words: Messages['exportBar'],
-  buttons: ExportButton[],
-  status: string,
-): TemplateResult {
-  return html`<div class="export-buttons" role="group" aria-label=${words.label}>
-    ${buttons.map(([name, act]) => html`<button type="button" @click=${act}>${name}</button>`)}
-    <span role="status" class="export-status">${status}</span>
+function exportButtons(exports: Exports): TemplateResult {
+  const { words, kind, id, file = id, language, query, program, files, copies = [], report } = exports;
+  const embed = () => embedLink({ kind, id, language, query: query() });
+  const link = exports.link ?? embed;
+  const copy = (text: string) => void copyText(text, words).then(report);
+  const keep = ({ ending, type = 'text/plain', content }: ExportFile) =>
+    void Promise.resolve(content()).then((made) => {
+      save(`${file}.${ending}`, made instanceof Blob ? made : new Blob([made], { type }));
+      report(words.saved);
+    });
+  const button = (name: string, act: () => void) =>
+    html`<button type="button" @click=${act}>${name}</button>`;
+  return html`<div class="export-buttons on-screen" data-part="foot" role="group" aria-label=${words.label}>
+    ${program === undefined ? nothing : button(words.copyCode, () => copy(program.code))}
+    ${button(words.copyLink, () => copy(link()))} ${button(words.copyEmbed, () => copy(embedOf(embed(), document.title)))}
+    ${copies.map(({ name, text }) => button(name, () => copy(text())))} ${files.map((one) => button(one.name, () => keep(one)))}
+    <span role="status" class="export-status">${exports.status}</span>
   </div>`;
 }

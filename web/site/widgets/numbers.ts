@@ -67,6 +67,21 @@ export function numberOf(text: string | undefined): number {
   return decimal.test(numeral) ? Number(numeral) : Number.NaN;
 }
 
+/** Longest number anyone writes: sign, 17 digits, point, exponent. More is not data. */
+const longest = 32;
+
+/**
+ * Whether a part of an address is a number, or empty. Infinity is a mass that nothing moves. A numeral that is no number, such as
+ * a sign alone, is no data either.
+ */
+export const isNumeral = (text: string): boolean =>
+  text.length <= longest &&
+  (/^[-+−0-9.eE]*$/.test(text) || text === 'Infinity') &&
+  !Number.isNaN(numberOf(text) ?? 0);
+
+/** To hundredths, so that what is dragged stays readable in fields and links. */
+export const hundredths = (value: number): number => Number(value.toFixed(2));
+
 /** Plain digits for fields: all of them, and no exponent where it can be avoided. */
 export function textOf(value: number): string {
   return Object.is(value, -0) ? '0' : String(value);

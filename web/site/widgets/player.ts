@@ -9,6 +9,9 @@ export interface PlayerState {
 const slowMilliseconds = 420;
 const slowness = 5;
 
+/** A path of many bounces is shown in no more milliseconds. */
+const longest = 16_000;
+
 export class Player {
   #state: PlayerState = { time: 0, playing: false };
   #start = 0;
@@ -17,11 +20,13 @@ export class Player {
   /** Where the play that is going on ends. */
   #until = 1;
   #contact: number | undefined;
+  /** Moments between which one steps, if there are any. */
+  #stops: readonly number[] = [];
 
   /** `changed` is called whenever time or play changes; the whole is played in so many milliseconds. */
   constructor(
     private readonly changed: (state: PlayerState) => void,
-    protected milliseconds = 4000,
+    private milliseconds = 4000,
   ) {}
 
   get state(): PlayerState {
@@ -49,6 +54,37 @@ export class Player {
 
   seek(time: number): void {
     this.#set({ ...this.#state, time: this.#clamped(time) });
+  }
+
+  /** Moments between which one steps, played in so many milliseconds. */
+  setStops(times: readonly number[], milliseconds = longest): void {
+    this.#stops = times;
+    this.milliseconds = Math.min(longest, milliseconds);
+  }
+
+  /** How many stops have been passed. */
+  get stop(): number {
+    return this.#stops.filter((time) => time <= this.#state.time).length;
+  }
+
+  /** Goes to a stop and stays there; 0 is the start. */
+  toStop(number: number): void {
+    this.pause();
+    this.seek(number < 1 ? this.#start : (this.#stops[number - 1] ?? this.#stops.at(-1) ?? this.#start));
+  }
+
+  nextStop(): void {
+    this.toStop(this.stop + 1);
+  }
+
+  /** Back from the middle of a leg leads to the stop where it began. */
+  previousStop(): void {
+    const { stop } = this;
+    const isBetween = stop > 0 && this.#state.time > (this.#stops[stop - 1] ?? 0);
+    let before = isBetween ? stop : stop - 1;
+    // In a corner two bounces fall into one moment: from the second one goes to the one before both.
+    while (!isBetween && before > 0 && this.#stops[before - 1] === this.#state.time) before--;
+    this.toStop(before);
   }
 
   /** Steps are a twentieth of the whole. */

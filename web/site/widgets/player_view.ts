@@ -20,6 +20,8 @@ export interface PlayerControls {
   disabled?: boolean;
   /** What Play does while the outcome is hidden: then one can go to no other time. */
   playHidden?: (() => void) | undefined;
+  /** In a narrow window the steps stay, and the slider has a row of its own. */
+  isRoomy?: boolean;
   /** Steps of another size than the player's own. */
   back?: StepButton;
   next?: StepButton;
@@ -35,7 +37,7 @@ export function playerView(controls: PlayerControls, further: unknown = nothing)
   const press = playHidden ?? (() => (playing ? player.pause() : player.play()));
   const tool = ({ name, act }: StepButton, sign: IconName) =>
     html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${isFixed} @click=${act}>${icon(sign)}</button>`;
-  return html`<div class="player" role="group" aria-label=${words.label}>
+  return html`<div class="player on-screen ${controls.isRoomy ? 'is-roomy' : ''}" data-part="player" role="group" aria-label=${words.label}>
     <button type="button" class="play" ?disabled=${disabled} @click=${press}>
       ${icon(playing ? 'pause' : 'play')} <span class="word">${playing ? words.pause : words.play}</span>
     </button>

@@ -1,9 +1,10 @@
 // The script of every worksheet: the QR code and the address of its page, as this site is served, and the button that prints.
 import '../shell/page.js';
+import '../shell/print.css';
 import './worksheet.css';
 import { qrPath } from './qr_code.js';
 
-const code = document.querySelector<SVGSVGElement>('.code svg');
+const code = document.querySelector<SVGSVGElement>('.scan svg');
 const page = code?.dataset.page;
 if (code !== null && page !== undefined) {
   const address = new URL(page, location.href).href;

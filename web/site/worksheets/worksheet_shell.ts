@@ -46,7 +46,7 @@ ${other.map((one) => `    <link rel="alternate" hreflang="${one}" href="${up}${w
   </head>
   <body class="worksheet">
     <header class="on-screen page-header">
-      <a class="name" href="${up}${addressIn(language, pageOf('start'))}">Ricochet</a>
+      <a class="home" href="${up}${addressIn(language, pageOf('start'))}">Ricochet</a>
       <nav aria-label="${shell.nav}"><a href="${up}${addressIn(language, pageOf('teachers'))}#lessons">${say.more}</a></nav>
 ${other.map((one) => `      <a class="language" href="${up}${worksheetAddress(one, page)}" lang="${one}" hreflang="${one}">${shellMessages[one].language}</a>`).join('\n')}
       <button type="button" class="print">${say.print}</button>
@@ -59,7 +59,7 @@ ${other.map((one) => `      <a class="language" href="${up}${worksheetAddress(on
             <h1 id="title">${title}</h1>
             <p>${say.open} <a class="address" href="${to}">${addressIn(language, page)}</a></p>
           </div>
-          <figure class="code"><svg role="img" aria-label="${say.code}" data-page="${to}"></svg><figcaption>${say.scan}</figcaption></figure>
+          <figure class="scan"><svg role="img" aria-label="${say.code}" data-page="${to}"></svg><figcaption>${say.scan}</figcaption></figure>
         </div>
         <div class="blanks">${lines(say.name)}${lines(say.class)}${lines(say.date)}</div>
         <h2>${say.goal}</h2>
@@ -69,7 +69,7 @@ ${other.map((one) => `      <a class="language" href="${up}${worksheetAddress(on
           ${asked.join('\n          ')}
         </ol>
       </section>
-      <section class="sheet answers" aria-labelledby="answers">
+      <section class="sheet is-answers" aria-labelledby="answers">
         <p class="facts">${say.forTeachers}</p>
         <h2 id="answers">${say.answers}: ${title}</h2>
         <ol>

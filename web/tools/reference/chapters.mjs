@@ -4,9 +4,9 @@
 export const endOfContents = '<!-- end of contents -->';
 
 /** A symbol in the list of contents, with the methods of a class. */
-function symbolItem({ name, members = [] }) {
+function symbolItem({ name, id = name, members = [] }) {
   const methods = members.map(({ name: method, id }) => `<li><a href="#${id}">${method}</a></li>`).join('');
-  return `<li><a href="#${name}">${name}</a>${methods && `<ul>${methods}</ul>`}</li>`;
+  return `<li><a href="#${id}">${name}</a>${methods && `<ul>${methods}</ul>`}</li>`;
 }
 
 export function referencePage(chapters) {
@@ -17,7 +17,7 @@ export function referencePage(chapters) {
   return [...chapters.map(item), endOfContents, ...chapters.map(section)].join('\n');
 }
 
-/** A symbol with its heading, which other pages link to by its name. */
-function article({ name, kind, html }) {
-  return `<article class="symbol" aria-labelledby="${name}">\n<h3 id="${name}"><code>${name}</code> <span class="what">${kind}</span></h3>\n${html}\n</article>`;
+/** A symbol with its heading, which other pages link to by its name, as far as that is the only one. */
+function article({ name, id = name, kind, html }) {
+  return `<article class="symbol" aria-labelledby="${id}">\n<h3 id="${id}"><code>${name}</code> <span class="what">${kind}</span></h3>\n${html}\n</article>`;
 }

@@ -9,7 +9,9 @@ import { referencePage } from './chapters.mjs';
 import { OnePageRouter, symbolTheme } from './javascript_theme.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-const entries = ['index', 'workers'].map((name) => join(root, 'web', 'module', `${name}.ts`));
+const entries = ['index', 'workers', 'three', 'react-three'].map((name) =>
+  join(root, 'web', 'module', `${name}.ts`),
+);
 
 /**
  * Chapters, each of the symbols of these files of web/module in this order; a name with a slash at its end means the other
@@ -57,12 +59,20 @@ const chapters = [
   },
   { id: 'errors', title: 'Errors', files: ['errors/'] },
   { id: 'workers', title: 'Workers', files: ['workers/'] },
+  {
+    id: 'three',
+    title: 'three.js',
+    files: ['three/object_scene', 'three/raycast', 'three/mesh_data', 'three/target_of', 'three/'],
+  },
+  { id: 'react-three', title: 'react-three-fiber', files: ['react-three/'] },
   { id: 'core', title: 'The core alone', files: ['solver/ricochet_core'] },
   { id: 'further', title: 'Further', files: [] },
 ];
 
 const imports = new Map([
   ['workers', 'ricochet-wasm/workers'],
+  ['three', 'ricochet-wasm/three'],
+  ['react-three', 'ricochet-wasm/react-three'],
   ['core', 'ricochet-wasm/core'],
 ]);
 

@@ -87,7 +87,8 @@ class SymbolContext extends DefaultThemeRenderContext {
       .filter(isMethod)
       .map((method) => ({ name: method.name, id: this.getAnchor(method) }));
     const content = simplified(html(this.#content(symbol)));
-    return { name, kind: kindNames.get(kind) ?? 'type', members, html: content };
+    // Two entries may have a symbol of the same name.
+    return { name, id: this.getAnchor(symbol), kind: kindNames.get(kind) ?? 'type', members, html: content };
   }
 
   #content(symbol) {

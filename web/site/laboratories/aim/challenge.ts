@@ -1,10 +1,11 @@
 // The puzzle: one aims oneself, and has to reach the goal after so many bounces. What was shot, and whether that solves it.
 import type { Ricochet, Trace, Vector3 } from 'ricochet-wasm';
-import { type Attempt, attemptOf } from '../shared/prediction.js';
+import type { Texts } from '../../lesson/lesson.js';
 import type { Solution } from './find_shots.js';
-import { bodiesOf, fromOf, goalOf, presets, type State, writeState } from './state.js';
+import { bodiesOf, challengeOf, fromOf, goalOf } from './table.js';
 
-/** Off this many degrees a shot that misses has no points left. */
+/** A miss has at most so many points, and none from so many degrees off. */
+const mostOfMiss = 50;
 const noPointsFrom = 20;
 
 /** Bounces after which a shot that does not meet the goal is given up. */
@@ -19,12 +20,12 @@ export interface FiredShot {
 }
 
 /** Shoots at an angle in degrees from the x axis, and follows the bullet to the goal. */
-export function fire(ricochet: Ricochet, state: State, degrees: number): FiredShot {
-  const { position, radius, speed } = fromOf(state);
-  const goal = goalOf(state);
+export function fire(ricochet: Ricochet, texts: Texts, degrees: number): FiredShot {
+  const { position, radius, speed } = fromOf(texts);
+  const goal = goalOf(texts);
   const angle = (degrees * Math.PI) / 180;
-  const velocity: [number, number] = [speed * Math.cos(angle), speed * Math.sin(angle)];
-  const targets = bodiesOf(state).map(({ target }) => target);
+  const velocity = { x: speed * Math.cos(angle), y: speed * Math.sin(angle) };
+  const targets = bodiesOf(texts).map(({ target }) => target);
   const goalBall = {
     shape: 'sphere',
     center: goal.position,
@@ -33,7 +34,7 @@ export function fire(ricochet: Ricochet, state: State, degrees: number): FiredSh
   } as const;
   const scene = ricochet.createScene([...targets, goalBall]);
   try {
-    const maxBounces = (state.challenge ?? 0) + 1 + furtherBounces;
+    const maxBounces = (challengeOf(texts) ?? 0) + 1 + furtherBounces;
     const trace = scene.trace({ position, velocity, radius }, { maxBounces });
     const bounces = trace.legs.findIndex(({ target }) => target === targets.length);
     const last = trace.legs[bounces < 0 ? trace.legs.length - 1 : bounces];
@@ -59,50 +60,33 @@ export function pathUntil({ trace }: FiredShot, time: number): Pick<Vector3, 'x'
   return [trace.legs[0]?.from ?? trace.position, ...done.map(({ center }) => center), now];
 }
 
-export const isSolved = (shot: FiredShot, { challenge }: State): boolean => shot.bounces === challenge;
+export const isSolved = ({ bounces }: FiredShot, texts: Texts): boolean => bounces === challengeOf(texts);
 
-/** The free paths that solve the challenge. */
-const solving = ({ shots }: Solution, { challenge }: State) =>
-  shots.filter(({ via, blocked }) => via.length === challenge && blocked === undefined);
+/** The directions of the free paths that solve the challenge. */
+const solving = ({ shots }: Solution, texts: Texts): number[] =>
+  shots
+    .filter(({ via, blocked }) => via.length === challengeOf(texts) && blocked === undefined)
+    .map(({ angle }) => angle);
 
-export const isSolvable = (solution: Solution, state: State): boolean => solving(solution, state).length > 0;
+export const isSolvable = (solution: Solution, texts: Texts): boolean => solving(solution, texts).length > 0;
 
 /** Between two directions in degrees, 0 to 180. */
 const turnBetween = (a: number, b: number): number => Math.abs(((((a - b) % 360) + 540) % 360) - 180);
 
-/** The shot as an attempt: against the nearest path that solves the challenge, with full marks for any shot that does. */
-export function attemptWith(degrees: number, shot: FiredShot, solution: Solution, state: State): Attempt {
-  const answers = solving(solution, state).map(({ angle }) => angle);
-  const nearest = answers.sort((a, b) => turnBetween(a, degrees) - turnBetween(b, degrees))[0] ?? Number.NaN;
-  const { score } = attemptOf(turnBetween(degrees, nearest), 0, noPointsFrom);
-  return {
-    guess: degrees,
-    answer: nearest,
-    difference: turnBetween(degrees, nearest),
-    score: isSolved(shot, state) ? 100 : Math.min(score, 95),
-  };
+/** A shot that was fired: its direction, the nearest one that solves the challenge, and its points. */
+export interface Attempt {
+  guess: number;
+  answer: number;
+  difference: number;
+  score: number;
 }
 
-/** The challenges to begin with, from easy to hard: a preset, and how many bounces. */
-const levelsOf: [preset: (typeof presets)[number]['name'], bounces: number][] = [
-  ['behind', 1],
-  ['banks', 1],
-  ['corner', 1],
-  ['moving', 0],
-  ['moving', 1],
-  ['corner', 2],
-  ['banks', 2],
-];
-
-/** Each as the query of its link. */
-export const levels: { name: (typeof presets)[number]['name']; bounces: number; query: string }[] =
-  levelsOf.map(([name, bounces]) => ({ name, bounces, query: challengeQuery(stateOf(name), bounces) }));
-
-function stateOf(name: (typeof presets)[number]['name']): State {
-  return (presets.find((preset) => preset.name === name) ?? (presets[0] as (typeof presets)[number])).state;
-}
-
-/** The link's query for a table as a challenge; which path solves it, it does not say. */
-export function challengeQuery(state: State, bounces: number): string {
-  return writeState({ ...state, pairs: bounces === 2, challenge: bounces, shot: 'direct' });
+/** All points for any shot that solves the challenge, and few for a miss, by how far it is from the nearest that does. */
+export function attemptWith(degrees: number, shot: FiredShot, solution: Solution, texts: Texts): Attempt {
+  const answers = solving(solution, texts);
+  const [answer = Number.NaN] = answers.sort((a, b) => turnBetween(a, degrees) - turnBetween(b, degrees));
+  const difference = turnBetween(degrees, answer);
+  const share = Number.isFinite(difference) ? Math.max(0, 1 - difference / noPointsFrom) : 0;
+  const score = isSolved(shot, texts) ? 100 : Math.round(mostOfMiss * share);
+  return { guess: degrees, answer, difference, score };
 }

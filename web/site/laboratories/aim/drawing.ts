@@ -1,76 +1,62 @@
 // The drawing: bodies from above, the path of every shot, the chosen one, and the bullet on it.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
+import type { Drawing, Texts } from '../../lesson/lesson.js';
+import { arrow, boxAround, canDraw, line, type Point } from '../../lesson/plane_view.js';
 import { numberOf } from '../../widgets/numbers.js';
-import {
-  arrow,
-  type Box,
-  boxAround,
-  canDraw,
-  line,
-  type PlaneView,
-  type Point,
-} from '../shared/plane_view.js';
+import { type FiredShot, pathUntil } from './challenge.js';
 import { type AimShot, placeAt, type Solution } from './find_shots.js';
-import type { State } from './state.js';
+import { ballNames, goalOf, isWall, namesIn, wallNames } from './table.js';
 
-const at = (texts: string[], i = 0): Point => ({ x: numberOf(texts[i]), y: numberOf(texts[i + 1]) });
-
-/** Where the goal is at a time. */
-export function goalAt({ goal }: State, time: number): Point {
-  const from = at(goal);
-  const v = at(goal, 3);
-  return { x: from.x + v.x * time, y: from.y + v.y * time };
-}
+const at = (texts: readonly string[] = [], i = 0): Point => ({
+  x: numberOf(texts[i]),
+  y: numberOf(texts[i + 1]),
+});
 
 /** The arrow of the goal's velocity starts above it, so that its tip can be grasped even when the goal rests. */
-export function velocityBase({ goal }: State): Point {
+export function velocityBase({ goal = [] }: Texts): Point {
   return { x: numberOf(goal[0]), y: numberOf(goal[1]) + numberOf(goal[2]) + 0.5 };
 }
 
-export function velocityTip(state: State): Point {
-  const { x, y } = velocityBase(state);
-  const v = at(state.goal, 3);
-  return { x: x + v.x, y: y + v.y };
+function velocityTip(texts: Texts): Point {
+  const base = velocityBase(texts);
+  const { velocity } = goalOf(texts);
+  return { x: base.x + velocity.x, y: base.y + velocity.y };
 }
 
-function pointsOf(state: State, chosen: AimShot | undefined): Point[] {
-  const round = (p: Point, r: number) => [
-    { x: p.x - r, y: p.y - r },
-    { x: p.x + r, y: p.y + r },
-  ];
+/** All bodies, the goal, and the meeting: what a drawing has to show. */
+function pointsOf(texts: Texts, chosen: AimShot | undefined): Point[] {
+  const round = (id: string) => {
+    const { x, y } = at(texts[id]);
+    const r = numberOf(texts[id]?.[2]);
+    return [
+      { x: x - r, y: y - r },
+      { x: x + r, y: y + r },
+    ];
+  };
+  const present = (names: readonly string[]) => names.filter((name) => texts[name] !== undefined);
   return [
-    at(state.bullet),
-    ...state.balls.flatMap((ball) => round(at(ball), numberOf(ball[2]))),
-    ...state.walls.flatMap((wall) => [at(wall), at(wall, 2)]),
-    ...round(at(state.goal), numberOf(state.goal[2])),
-    velocityTip(state),
+    at(texts.bullet),
+    ...present(ballNames).flatMap(round),
+    ...present(wallNames).flatMap((wall) => [at(texts[wall]), at(texts[wall], 2)]),
+    ...round('goal'),
+    velocityTip(texts),
     ...(chosen?.path ?? []),
     ...(chosen === undefined ? [] : [chosen.meeting]),
   ];
 }
 
-/** What a drawing has to show: all bodies, the goal, and the meeting. */
-export const boxOf = (state: State, chosen: AimShot | undefined): Box =>
-  boxAround(pointsOf(state, chosen), 0.6);
-
-export const isDrawable = (state: State, { shots }: Solution): boolean =>
-  canDraw(pointsOf(state, undefined)) && shots.every(({ path, meeting }) => canDraw([...path, meeting]));
-
-export function tableOf(state: State, solution: Solution, pixel: number): SVGTemplateResult {
-  return svg`${solution.bodies.map(({ name, kind, index }) => {
-    if (kind === 'wall') {
-      const wall = state.walls[index] ?? [];
-      const [a, b] = [at(wall), at(wall, 2)];
-      const middle = { x: a.x + (b.x - a.x) * 0.42, y: a.y + (b.y - a.y) * 0.42 };
+function tableOf(texts: Texts, pixel: number): SVGTemplateResult {
+  return svg`${namesIn(texts).map((name) => {
+    const [a, b] = [at(texts[name]), at(texts[name], 2)];
+    if (isWall(name))
       return svg`<g class="body"><line class="wall" x1=${a.x} y1=${-a.y} x2=${b.x} y2=${-b.y} />
-        <text x=${middle.x} y=${-middle.y} font-size=${15 * pixel}>${name}</text></g>`;
-    }
-    const ball = state.balls[index] ?? [];
-    const { x, y } = at(ball);
-    const r = numberOf(ball[2]);
-    return svg`<g class="body"><circle class="ball" cx=${x} cy=${-y} r=${r} />
-      <text x=${x} y=${-y - 17 * pixel} font-size=${15 * pixel}>${name}</text></g>`;
+        <text x=${a.x + (b.x - a.x) * 0.42} y=${-(a.y + (b.y - a.y) * 0.42)} font-size=${15 * pixel}>${name}</text></g>`;
+    const r = numberOf(texts[name]?.[2]);
+    // Inside the ball above its handle, or above a ball that is too small for both.
+    const rise = r > 34 * pixel ? 17 * pixel : r + 12 * pixel;
+    return svg`<g class="body"><circle class="ball" cx=${a.x} cy=${-a.y} r=${r} />
+      <text x=${a.x} y=${-a.y - rise} font-size=${15 * pixel}>${name}</text></g>`;
   })}`;
 }
 
@@ -81,14 +67,14 @@ export function endOf({ times, blocked }: AimShot): number {
 
 function otherPath(shot: AimShot, isPointedAt: boolean, choose: (id: string) => void): SVGTemplateResult {
   const points = line(shot.path);
-  return svg`<g class="other-path ${shot.blocked ? 'blocked' : 'free'} ${isPointedAt ? 'pointed-at' : ''}" data-path=${shot.id} @click=${() => choose(shot.id)}>
+  return svg`<g class="other-path ${shot.blocked ? 'is-blocked' : ''} ${isPointedAt ? 'pointed-at' : ''}" data-path=${shot.id} @click=${() => choose(shot.id)}>
     <polyline class="catch" points=${points} /><polyline class="faint" points=${points} /></g>`;
 }
 
 function chosenPath(shot: AimShot, radius: number, pixel: number): SVGTemplateResult {
   const legs = shot.path.slice(1).map((to, i) => {
     const from = shot.path[i] as Point;
-    return svg`<line class="leg ${i === 0 ? 'first' : 'later'}" x1=${from.x} y1=${-from.y} x2=${to.x} y2=${-to.y} />`;
+    return svg`<line class="leg ${i === 0 ? 'first' : ''}" x1=${from.x} y1=${-from.y} x2=${to.x} y2=${-to.y} />`;
   });
   const last = shot.path.at(-2) as Point;
   const end = shot.path.at(-1) as Point;
@@ -99,9 +85,9 @@ function chosenPath(shot: AimShot, radius: number, pixel: number): SVGTemplateRe
   };
   const cross = shot.blocked?.at;
   const arm = 7 * pixel;
-  return svg`<g class="chosen ${shot.blocked ? 'blocked' : 'free'}">
+  return svg`<g class="chosen ${shot.blocked ? 'is-blocked' : ''}">
     ${legs}
-    ${arrow(middle, ahead, pixel, shot.via.length === 0 ? 'leg first' : 'leg later')}
+    ${arrow(middle, ahead, pixel, shot.via.length === 0 ? 'bullet' : 'outgoing')}
     ${shot.bounces.map(
       ({ point, normal }, i) => svg`
         <circle class="ghost" cx=${shot.path[i + 1]?.x ?? 0} cy=${-(shot.path[i + 1]?.y ?? 0)} r=${radius} />
@@ -117,27 +103,25 @@ function chosenPath(shot: AimShot, radius: number, pixel: number): SVGTemplateRe
 }
 
 /** The goal where it is at a time. */
-export function goalRing(state: State, time: number): SVGTemplateResult {
-  const r = numberOf(state.goal[2]);
-  const now = goalAt(state, time);
+function goalRing(texts: Texts, time: number): SVGTemplateResult {
+  const { position, velocity, radius: r } = goalOf(texts);
+  const now = { x: position.x + velocity.x * time, y: position.y + velocity.y * time };
   return svg`<circle class="ring" cx=${now.x} cy=${-now.y} r=${r} />
     <circle class="ring inner" cx=${now.x} cy=${-now.y} r=${r * 0.45} />`;
 }
 
-function goal(state: State, chosen: AimShot | undefined, time: number, pixel: number): SVGTemplateResult {
-  const from = at(state.goal);
-  const r = numberOf(state.goal[2]);
-  const velocity = at(state.goal, 3);
+function goal(state: Texts, chosen: AimShot | undefined, time: number, pixel: number): SVGTemplateResult {
+  const { position: from, velocity, radius: r } = goalOf(state);
   const moves = velocity.x !== 0 || velocity.y !== 0;
   const meeting = moves ? chosen?.meeting : undefined;
   return svg`<g class="goal">
     ${
       meeting === undefined
         ? nothing
-        : svg`<line class="track" x1=${from.x} y1=${-from.y} x2=${meeting.x} y2=${-meeting.y} />
+        : svg`<line class="goal-way" x1=${from.x} y1=${-from.y} x2=${meeting.x} y2=${-meeting.y} />
           <circle class="meeting" cx=${meeting.x} cy=${-meeting.y} r=${r} />`
     }
-    ${moves ? arrow(velocityBase(state), velocityTip(state), pixel, 'velocity') : nothing}
+    ${moves ? arrow(velocityBase(state), velocityTip(state), pixel, 'target-velocity') : nothing}
     ${goalRing(state, time)}
   </g>`;
 }
@@ -157,28 +141,62 @@ export function othersOf(
 }
 
 export interface Shown {
-  state: State;
+  texts: Texts;
   solution: Solution;
   chosen: AimShot | undefined;
-  time: number;
   /** The path whose row is pointed at. */
-  pointedAt: string | undefined;
+  pointedAt: () => string | undefined;
   choose: (id: string) => void;
 }
 
-export function drawing(
-  { state, solution, chosen, time, pointedAt, choose }: Shown,
-  plane: PlaneView,
-): SVGTemplateResult {
-  const { pixel } = plane;
-  const radius = numberOf(state.bullet[2]);
-  const start = at(state.bullet);
-  const now = chosen === undefined ? start : placeAt(chosen, Math.min(time, endOf(chosen)));
-  return svg`
-    ${plane.paper()}
-    ${tableOf(state, solution, pixel)}
-    ${othersOf(solution, chosen, pointedAt).map((shot) => otherPath(shot, shot.id === pointedAt, choose))}
-    ${goal(state, chosen, time, pixel)}
-    ${chosen === undefined ? nothing : chosenPath(chosen, radius, pixel)}
-    <circle class="bullet" cx=${now.x} cy=${-now.y} r=${Math.max(radius, 3 * pixel)} />`;
+/** None where something is too far out to be drawn. */
+export function drawingOf({ texts, solution, chosen, pointedAt, choose }: Shown): Drawing | undefined {
+  const isDrawable =
+    canDraw(pointsOf(texts, undefined)) &&
+    solution.shots.every(({ path, meeting }) => canDraw([...path, meeting]));
+  if (!isDrawable) return undefined;
+  const radius = numberOf(texts.bullet?.[2]);
+  const start = at(texts.bullet);
+  return {
+    box: boxAround(pointsOf(texts, chosen), 0.6),
+    draw(plane, time) {
+      const { pixel } = plane;
+      const now = chosen === undefined ? start : placeAt(chosen, Math.min(time, endOf(chosen)));
+      const pointed = pointedAt();
+      return svg`
+        ${plane.paper()} ${tableOf(texts, pixel)}
+        ${othersOf(solution, chosen, pointed).map((shot) => otherPath(shot, shot.id === pointed, choose))}
+        ${goal(texts, chosen, time, pixel)}
+        ${chosen === undefined ? nothing : chosenPath(chosen, radius, pixel)}
+        <circle class="bullet" cx=${now.x} cy=${-now.y} r=${Math.max(radius, 3 * pixel)} />`;
+    },
+  };
+}
+
+/** Length of the arrow with which one aims, in units. */
+const arrowLength = 3;
+
+export function aimTip({ bullet, direction }: Texts): Point {
+  const angle = (numberOf(direction?.[0]) * Math.PI) / 180;
+  const { x, y } = at(bullet);
+  return { x: x + arrowLength * Math.cos(angle), y: y + arrowLength * Math.sin(angle) };
+}
+
+/** The puzzle: the table, the arrow with which one aims, and the path of the shot so far. */
+export function challengeDrawing(texts: Texts, shot: FiredShot | undefined): Drawing | undefined {
+  if (!canDraw(pointsOf(texts, undefined))) return undefined;
+  const start = at(texts.bullet);
+  return {
+    box: boxAround(pointsOf(texts, undefined), 0.6),
+    draw(plane, time) {
+      const { pixel } = plane;
+      const path = shot === undefined || time === 0 ? [start] : pathUntil(shot, time);
+      const now = path.at(-1) ?? start;
+      return svg`
+        ${plane.paper()} ${tableOf(texts, pixel)} ${goalRing(texts, time)}
+        ${shot === undefined ? nothing : arrow(start, aimTip(texts), pixel, 'aim')}
+        ${path.length < 2 ? nothing : svg`<polyline class="flown quantity-bullet" points=${line(path)} />`}
+        <circle class="bullet" cx=${now.x} cy=${-now.y} r=${Math.max(numberOf(texts.bullet?.[2]), 3 * pixel)} />`;
+    },
+  };
 }

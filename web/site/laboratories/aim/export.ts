@@ -1,24 +1,25 @@
 // The same question as a program, and all shots as data.
+
+import type { Texts } from '../../lesson/lesson.js';
+import { seriesCsv } from '../../lesson/lesson_export.js';
 import { literal } from '../../widgets/export.js';
-import { type Quantities, seriesCsv } from '../shared/runs.js';
 import type { AimShot, Solution } from './find_shots.js';
-import type { AimMessages } from './messages.js';
-import { bodiesOf, fromOf, goalOf, type State } from './state.js';
+import { ballNames, fromOf, goalOf, hasPairs, wallNames } from './table.js';
 
 /** A program that runs as pasted and prints one line for each shot: via, time, and what the module says blocks it. */
-export function codeOf(state: State, { bodies, shots }: Solution): string {
+export function codeOf(texts: Texts, { bodies, shots }: Solution): string {
   const straight = shots.find(({ via }) => via.length === 0);
   return [
     "import { createRicochet } from 'ricochet-wasm';",
     '',
     'const ricochet = await createRicochet();',
-    `const from = ${literal(fromOf(state))};`,
-    `const to = ${literal(goalOf(state))};`,
+    `const from = ${literal(fromOf(texts))};`,
+    `const to = ${literal(goalOf(texts))};`,
     'const bodies = {',
     ...bodies.map(({ name, target }) => `  ${name}: ${literal(target)},`),
     '};',
     'const names = Object.keys(bodies);',
-    state.pairs
+    hasPairs(texts)
       ? 'const lists = names.flatMap((a) => [[a], ...names.filter((b) => b !== a).map((b) => [a, b])]);'
       : 'const lists = names.map((a) => [a]);',
     'for (const list of lists) {',
@@ -38,53 +39,35 @@ function directCode({ velocity }: AimShot): string[] {
   ];
 }
 
-export function jsonOf(state: State, { bodies, shots, none }: Solution): string {
+export function jsonOf(texts: Texts, { bodies, shots, none }: Solution): string {
   const given = {
-    from: fromOf(state),
-    to: goalOf(state),
+    from: fromOf(texts),
+    to: goalOf(texts),
     bodies: Object.fromEntries(bodies.map(({ name, target }) => [name, target])),
   };
   return `${JSON.stringify({ given, ways: shots, none }, null, 2)}\n`;
 }
 
 /** What is given, for files. */
-export function inputsOf(state: State): Quantities {
-  const { position, speed, radius } = fromOf(state);
-  const goal = goalOf(state);
+function inputsOf(texts: Texts): [name: string, value: string | number][] {
+  const { speed, radius } = fromOf(texts);
+  const cells = (id: string, from: number, to?: number) => (texts[id] ?? []).slice(from, to).join(' ');
+  const all = (names: readonly string[]) =>
+    names.flatMap((name) => (texts[name] === undefined ? [] : cells(name, 0))).join('; ');
   return [
-    ['bullet', position.join(' ')],
+    ['bullet', cells('bullet', 0, 2)],
     ['radius', radius],
     ['speed', speed],
-    ['goal', goal.position.join(' ')],
-    ['goal radius', goal.radius],
-    ['goal velocity', goal.velocity.join(' ')],
-    ['balls', state.balls.map((texts) => texts.join(' ')).join('; ')],
-    ['walls', state.walls.map((texts) => texts.join(' ')).join('; ')],
+    ['goal', cells('goal', 0, 2)],
+    ['goal radius', goalOf(texts).radius],
+    ['goal velocity', cells('goal', 3)],
+    ['balls', all(ballNames)],
+    ['walls', all(wallNames)],
   ];
 }
 
-/** The same for the table of runs, in the page's words. */
-export function givenOf(state: State, words: AimMessages): Quantities {
-  const { position, speed, radius } = fromOf(state);
-  const goal = goalOf(state);
-  const tuple = (numbers: readonly (number | string)[]) => `(${numbers.join(', ')})`;
-  return [
-    [words.bullet, tuple(position)],
-    [words.cell(words.bullet, words.parts.r), radius],
-    [words.speed, speed],
-    [words.goal, tuple(goal.position)],
-    [words.cell(words.goal, words.parts.r), goal.radius],
-    [words.goalVelocity, tuple(goal.velocity)],
-    ...bodiesOf(state).map(({ name, kind, index }) =>
-      kind === 'ball'
-        ? ([words.ball(name), tuple(state.balls[index] ?? [])] as const)
-        : ([words.wall(name), tuple(state.walls[index] ?? [])] as const),
-    ),
-  ];
-}
-
-export function csvOf(state: State, { shots }: Solution): string {
-  return seriesCsv(inputsOf(state), [
+export function csvOf(texts: Texts, { shots }: Solution): string {
+  return seriesCsv(inputsOf(texts), [
     ['via', 'degrees', 'velocity x', 'velocity y', 'time', 'length', 'blocked by', 'blocked leg'],
     ...shots.map(({ id, angle, velocity, times, length, blocked }) => [
       id,

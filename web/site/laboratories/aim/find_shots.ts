@@ -1,7 +1,8 @@
 // Every shot that reaches the goal: straight, off one body, off two in order. The module finds the shots and traces each.
 import type { AimBounce, AimSolution, Ricochet, Scene, Trace, Vector3 } from 'ricochet-wasm';
-import type { Point } from '../shared/plane_view.js';
-import { type Body, bodiesOf, fromOf, goalOf, type State } from './state.js';
+import type { Texts } from '../../lesson/lesson.js';
+import type { Point } from '../../lesson/plane_view.js';
+import { type Body, bodiesOf, fromOf, goalOf, hasPairs } from './table.js';
 
 export interface AimShot {
   /** `direct`, or the names of the bodies in order: `A-U`. */
@@ -91,9 +92,9 @@ function blockedBy({ blocked }: AimSolution, list: Body[], bodies: Body[]): AimS
 }
 
 /** Every shot to the goal. Throws the module's error for numbers that it refuses. */
-export function findShots(ricochet: Ricochet, state: State): Solution {
-  const bodies = bodiesOf(state);
-  const goal = goalOf(state);
+export function findShots(ricochet: Ricochet, texts: Texts): Solution {
+  const bodies = bodiesOf(texts);
+  const goal = goalOf(texts);
   const goalBall = {
     shape: 'sphere',
     center: goal.position,
@@ -102,17 +103,16 @@ export function findShots(ricochet: Ricochet, state: State): Solution {
   } as const;
   const scene = ricochet.createScene([...bodies.map(({ target }) => target), goalBall]);
   try {
-    return shotsIn(ricochet, state, scene, bodies);
+    return shotsIn(ricochet, texts, scene, bodies);
   } finally {
     scene.dispose();
   }
 }
 
-function shotsIn(ricochet: Ricochet, state: State, scene: Scene, bodies: Body[]): Solution {
-  const from = fromOf(state);
-  const goal = goalOf(state);
+function shotsIn(ricochet: Ricochet, texts: Texts, scene: Scene, bodies: Body[]): Solution {
+  const from = fromOf(texts);
+  const goal = goalOf(texts);
   const names = [...bodies.map(({ name }) => name), goalName];
-  const [wx, wy] = goal.velocity;
   const finish = (shot: Found): AimShot => {
     const order = [...shot.via.map((name) => names.indexOf(name)), bodies.length];
     const bullet = { position: from.position, velocity: shot.velocity, radius: from.radius };
@@ -134,14 +134,14 @@ function shotsIn(ricochet: Ricochet, state: State, scene: Scene, bodies: Body[])
       id: idOf(via),
       angle: inDegrees(velocity),
       length: lengthOf(path),
-      meeting: { x: goal.position[0] + wx * time, y: goal.position[1] + wy * time },
+      meeting: { x: goal.position.x + goal.velocity.x * time, y: goal.position.y + goal.velocity.y * time },
       ...(blocked && { blocked }),
     };
   };
 
   const shots: AimShot[] = [];
   const none: string[] = [];
-  for (const list of listsOf(bodies, state.pairs)) {
+  for (const list of listsOf(bodies, hasPairs(texts))) {
     const via = list.map(({ name }) => name);
     const others = bodies.filter((body) => !list.includes(body)).map(({ target }) => target);
     const solutions = ricochet.aim(
@@ -171,9 +171,9 @@ function direct(
   from: ReturnType<typeof fromOf>,
   goal: ReturnType<typeof goalOf>,
 ): Found | undefined {
-  const [x, y] = from.position;
-  const [gx, gy] = goal.position;
-  const direction = lead({ x: gx - x, y: gy - y }, { x: goal.velocity[0], y: goal.velocity[1] }, from.speed);
+  const { x, y } = from.position;
+  const { position, velocity: w } = goal;
+  const direction = lead({ x: position.x - x, y: position.y - y }, w, from.speed);
   if (direction === undefined) return undefined;
   const velocity = { ...direction, z: 0 };
   const ball = {

@@ -32,11 +32,11 @@ export function shotTable(
           ${shots.map(
             (
               shot,
-            ) => html`<tr data-row=${shot.id} class="${shot.blocked ? 'blocked' : 'free'} ${shot === chosen ? 'chosen' : ''}"
+            ) => html`<tr data-row=${shot.id} class="${shot.blocked ? 'is-blocked' : 'free'} ${shot === chosen ? 'chosen' : ''}"
               @pointerenter=${() => point(shot.id)} @pointerleave=${() => point(undefined)}
               @focusin=${() => point(shot.id)} @focusout=${() => point(undefined)}>
               <th scope="row">
-                <button type="button" class="chip preset" aria-pressed=${shot === chosen ? 'true' : 'false'} @click=${() => choose(shot.id)}>${nameOf(shot)}</button>
+                <button type="button" class="chip" aria-pressed=${shot === chosen ? 'true' : 'false'} @click=${() => choose(shot.id)}>${nameOf(shot)}</button>
                 <span class="on-paper">${nameOf(shot)}</span>
               </th>
               <td class="number">${shot.angle.toFixed(2).replace('-', '−')}°</td>

@@ -1,16 +1,15 @@
 // The text description of the drawing, and the chosen shot as rows of the table of answers.
 import type { Answer } from '../../widgets/answer_table.js';
 import { short } from '../../widgets/numbers.js';
-import type { Quantities } from '../shared/runs.js';
 import { type AimShot, goalName, type Solution } from './find_shots.js';
 import type { AimMessages } from './messages.js';
-import type { State } from './state.js';
+import type { goalOf } from './table.js';
 
 /** How many shots there are, and what the chosen one does. */
 export function textDescription(
   solution: Solution,
   chosen: AimShot | undefined,
-  state: State,
+  goal: ReturnType<typeof goalOf>,
   words: AimMessages,
 ): string {
   const say = words.description;
@@ -21,7 +20,7 @@ export function textDescription(
   const angle = `${chosen.angle.toFixed(2)}°`.replace('-', '−');
   const free = shots.filter(({ blocked }) => blocked === undefined).length;
   const blocked = chosen.blocked ? say.blocked(named(chosen.blocked.by), chosen.blocked.leg + 1) : '';
-  const moves = Number(state.goal[3]) !== 0 || Number(state.goal[4]) !== 0;
+  const moves = goal.velocity.x !== 0 || goal.velocity.y !== 0;
   const { x, y } = chosen.meeting;
   return (
     say.count(free, shots.length) +
@@ -31,23 +30,10 @@ export function textDescription(
   );
 }
 
-/** The answers that a run keeps. */
-export function measured(
-  shot: AimShot,
-  { via, direct, angle, time, length, state, clear }: AimMessages,
-): Quantities {
-  return [
-    [via, shot.via.length === 0 ? direct : shot.via.join(' → ')],
-    [angle, shot.angle],
-    [time, shot.times.at(-1) ?? 0],
-    [length, shot.length],
-    [state, shot.blocked?.by ?? clear],
-  ];
-}
-
 export function answers(shot: AimShot, all: AimMessages, units: { frames: string; units: string }): Answer[] {
   const words = all.answers;
   return [
+    { kind: 'words', name: all.via, value: shot.via.length === 0 ? all.direct : shot.via.join(' → ') },
     {
       kind: 'vector',
       name: words.velocity,

@@ -1,16 +1,18 @@
 // What the stage shows of a shot: the three paths, and markers where the plain ones part.
+
+import type { Texts } from '../../lesson/lesson.js';
 import type { Drawing, Marker, Track } from './level_stage.js';
 import type { LevelMessages } from './messages.js';
 import { precisions } from './plain_path.js';
 import type { Shot } from './shot.js';
-import { pointOf, type State } from './state.js';
+import { radiusOf } from './state.js';
 import { type Colors, colorOf, exactKnots, leakKnots, plainKnots } from './tracks.js';
 
 /** While they agree, the plain paths lie around the exact one like the sheaths of a cable: the widest is drawn first. */
 const widths = { single: 9.5, double: 6.5 };
 const opacities = { single: 0.4, double: 0.5 };
 
-function plainTracks(state: State, { plain }: Shot, colors: Colors): Track[] {
+function plainTracks(state: Texts, { plain }: Shot, colors: Colors): Track[] {
   if (plain === undefined) return [];
   return (['single', 'double'] as const).flatMap((precision) => {
     const knots = plainKnots(state, plain[precision], colors(colorOf[precision]));
@@ -27,7 +29,14 @@ function plainTracks(state: State, { plain }: Shot, colors: Colors): Track[] {
   });
 }
 
-function markersOf({ plain, bounces }: Shot, { markers }: LevelMessages): Marker[] {
+/** Both plain paths leave the room at the same wall. */
+function isBothLeaking({ plain }: Shot): boolean {
+  const [double, single] = precisions.map((precision) => plain?.[precision].parting);
+  return double?.kind === 'leak' && single?.kind === 'leak' && double.number === single.number;
+}
+
+function markersOf(shot: Shot, { markers }: LevelMessages): Marker[] {
+  const { plain, bounces } = shot;
   if (plain === undefined) return [];
   const found = precisions.flatMap((precision): Marker[] => {
     const { parting } = plain[precision];
@@ -36,17 +45,14 @@ function markersOf({ plain, bounces }: Shot, { markers }: LevelMessages): Marker
     const text = markers[parting.kind][precision];
     return [{ at: parting.place, time, text, quantity: colorOf[precision] }];
   });
-  const [double, single] = precisions.map((precision) => plain[precision].parting);
-  const isBoth =
-    double?.kind === 'leak' &&
-    single?.kind === 'leak' &&
-    double.number === single.number &&
-    found[0] !== undefined;
-  return isBoth ? [{ ...(found[0] as Marker), text: markers.both }] : found;
+  return isBothLeaking(shot) && found[0] !== undefined
+    ? [{ ...(found[0] as Marker), text: markers.both }]
+    : found;
 }
 
-export function drawingOf(state: State, shot: Shot, words: LevelMessages, colors: Colors): Drawing {
-  const [radius] = pointOf([state.radius, '0', '0']);
+export function drawingOf(state: Texts, shot: Shot, words: LevelMessages, colors: Colors): Drawing {
+  const radius = radiusOf(state);
+  const tracks = plainTracks(state, shot, colors);
   const exact: Track = {
     knots: exactKnots(state, shot, colors),
     color: 'bullet',
@@ -57,8 +63,9 @@ export function drawingOf(state: State, shot: Shot, words: LevelMessages, colors
     isOutside: false,
   };
   return {
-    tracks: [...plainTracks(state, shot, colors), exact],
+    tracks: [...tracks, exact],
     markers: markersOf(shot, words),
+    follows: isBothLeaking(shot) ? tracks.find(({ isOutside }) => isOutside)?.knots : undefined,
     triangleAt: (time) => shot.bounces.filter((bounce) => bounce.time <= time).at(-1)?.triangle,
   };
 }

@@ -1,12 +1,10 @@
 // The shot as a program, and its bounces as data.
+import type { Texts } from '../../lesson/lesson.js';
+import { seriesCsv } from '../../lesson/lesson_export.js';
 import { literal } from '../../widgets/export.js';
-import { type Quantities, seriesCsv } from '../shared/runs.js';
-import type { LevelMessages } from './messages.js';
 import { room } from './room.js';
 import type { Shot } from './shot.js';
-import { pointOf, type State } from './state.js';
-
-const radiusOf = ({ radius }: State): number => pointOf([radius, '0', '0'])[0];
+import { pointOf, radiusOf } from './state.js';
 
 /** The bytes of an array as text. */
 function base64(array: Float32Array | Uint16Array): string {
@@ -16,8 +14,9 @@ function base64(array: Float32Array | Uint16Array): string {
   return btoa(text);
 }
 
-/** A program that prints, for each bounce, the triangle, the time and the digits left. */
-function program(state: State, positions: string, indices: string): string {
+/** A program that runs as pasted, and prints for each bounce the triangle, the time and the digits left. */
+function program(texts: Texts, positions: string, indices: string): string {
+  const { start, aim, bounces } = texts;
   return [
     "import { createRicochet } from 'ricochet-wasm';",
     '',
@@ -28,44 +27,38 @@ function program(state: State, positions: string, indices: string): string {
     '',
     'const ricochet = await createRicochet();',
     "const scene = ricochet.createScene([{ shape: 'mesh', positions, indices }]);",
-    `const bullet = ${literal({ from: [...pointOf(state.start)], to: [...pointOf(state.aim)], speed: 1, radius: radiusOf(state) })};`,
-    `const path = scene.trace(bullet, { maxBounces: ${state.bounces} });`,
+    `const bullet = ${literal({ from: [...pointOf(start)], to: [...pointOf(aim)], speed: 1, radius: radiusOf(texts) })};`,
+    `const path = scene.trace(bullet, { maxBounces: ${bounces?.[0]} });`,
     'path.legs.forEach(({ triangle, time, digitsLeft }, i) => {',
     '  console.log(i + 1, triangle, time, digitsLeft);',
     '});',
   ].join('\n');
 }
 
-/** The program that runs as pasted, with the whole room in it. */
-export const codeOf = (state: State): string => program(state, base64(room.positions), base64(room.indices));
+/** With the whole room in it; as it is shown, the room is cut short. */
+export function programOf(texts: Texts): { code: string; shown: string } {
+  const [positions, indices] = [base64(room.positions), base64(room.indices)];
+  const brief = (text: string) => `${text.slice(0, 12)}…`;
+  return {
+    code: program(texts, positions, indices),
+    shown: program(texts, brief(positions), brief(indices)),
+  };
+}
 
-/** The same as it is shown: the room is cut short. */
-export const shownCodeOf = (state: State): string =>
-  program(state, `${base64(room.positions).slice(0, 12)}…`, `${base64(room.indices).slice(0, 12)}…`);
-
-function inputsOf(state: State): Quantities {
-  const [start, aim] = [pointOf(state.start), pointOf(state.aim)];
+function givenOf(texts: Texts): [name: string, value: number][] {
   const axes = ['x', 'y', 'z'];
+  const named = (id: string, prefix: string) =>
+    pointOf(texts[id]).map((value, i): [string, number] => [`${prefix}${axes[i]}`, value]);
   return [
-    ...start.map((value, i) => [axes[i] ?? '', value] as const),
-    ...aim.map((value, i) => [`aim ${axes[i]}`, value] as const),
-    ['radius', radiusOf(state)],
-    ['bounces', Number(state.bounces)],
+    ...named('start', ''),
+    ...named('aim', 'aim '),
+    ['radius', radiusOf(texts)],
+    ['bounces', Number(texts.bounces?.[0])],
   ];
 }
 
-/** What is given, for the table of runs, in the page's words. */
-export function givenOf(state: State, words: LevelMessages): Quantities {
-  return [
-    [words.start, `(${state.start.join(', ')})`],
-    [words.aim, `(${state.aim.join(', ')})`],
-    [words.radius, radiusOf(state)],
-    [words.bounces, Number(state.bounces)],
-  ];
-}
-
-export function csvOf(state: State, { bounces }: Shot): string {
-  return seriesCsv(inputsOf(state), [
+export function csvOf(texts: Texts, { bounces }: Shot): string {
+  return seriesCsv(givenOf(texts), [
     ['bounce', 'triangle', 'time', 'digits left', 'double off by', 'single off by'],
     ...bounces.map(({ number, triangle, time, digitsLeft, apart }) => [
       number,
@@ -78,7 +71,6 @@ export function csvOf(state: State, { bounces }: Shot): string {
   ]);
 }
 
-export function jsonOf(state: State, { bounces }: Shot): string {
-  const given = Object.fromEntries(inputsOf(state));
-  return `${JSON.stringify({ given, bounces }, null, 2)}\n`;
+export function jsonOf(texts: Texts, { bounces }: Shot): string {
+  return `${JSON.stringify({ given: Object.fromEntries(givenOf(texts)), bounces }, null, 2)}\n`;
 }

@@ -12,6 +12,8 @@ export interface LeakCount {
   shots: number;
   corners: Record<Solver, number>;
   edges: Record<Solver, number>;
+  /** The first shot that got out by plain formulas in both precisions. */
+  example?: { from: Point; to: Point };
 }
 
 /** Numbers from 0 to 1 that look like chance: the same shots on every machine. */
@@ -50,16 +52,20 @@ export function shotsIn(room: Room): Shots {
   };
 }
 
-/** Fires one shot by every solver. */
+/** Fires one shot by every solver. Whether it gets out by both plain ones. */
 function fire(
   { scene, plain }: ShootingRange,
   { from, to }: { from: Point; to: Point },
   count: Record<Solver, number>,
-): void {
+): boolean {
   const direction = unitToward(from, to);
-  if (plain.single.shoot(from, direction) === undefined) count.single++;
-  if (plain.double.shoot(from, direction) === undefined) count.double++;
+  const [single, double] = [plain.single, plain.double].map(
+    (one) => one.shoot(from, direction) === undefined,
+  );
+  if (single) count.single++;
+  if (double) count.double++;
   if (!scene.shoot({ from: [...from], to: [...to], speed: 1 }).hit) count.ricochet++;
+  return single === true && double === true;
 }
 
 /** A slice of work, in milliseconds, between which the page stays alive. */
@@ -80,10 +86,11 @@ export async function countLeaks(
     const start = performance.now();
     while (count.shots < shots && performance.now() - start < slice) {
       const kind = count.shots % 2 === 0 ? 'corners' : 'edges';
-      fire(range, targets.next(kind), count[kind]);
+      const shot = targets.next(kind);
+      if (fire(range, shot, count[kind])) count.example ??= shot;
       count.shots++;
     }
-    onProgress({ shots: count.shots, corners: { ...count.corners }, edges: { ...count.edges } });
+    onProgress({ ...count, corners: { ...count.corners }, edges: { ...count.edges } });
     await new Promise((resolve) => setTimeout(resolve));
   }
   return count;

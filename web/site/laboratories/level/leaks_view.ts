@@ -1,72 +1,131 @@
-// The count of leaks: how many shots, run or cancel, and the three counts.
+// The count of leaks: the three counts as they grow, how many shots, run or cancel, and a bullet that leaks, to be followed.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { LabPage } from '../../lesson/lesson.js';
 import type { Quantity } from '../../shell/quantity.js';
-import { type LeakCounting, shotCounts } from './leak_counting.js';
-import { type LeakCount, type Solver, solvers } from './leaks.js';
+import { nearWindow } from '../../widgets/near_window.js';
+import { countLeaks, type LeakCount, type Solver, solvers } from './leaks.js';
 import type { LevelMessages } from './messages.js';
 import { room } from './room.js';
+import type { ShootingRange } from './shot.js';
+import { shotOf } from './state.js';
 import { colorOf } from './tracks.js';
 
-interface LeaksView {
-  words: LevelMessages['leaks'];
-  /** For the digits of counts. */
-  language: string;
-  counting: LeakCounting;
-  isDisabled: boolean;
-  run(): void;
-}
-
-function statusOf(
-  { words, counting: { shots, count, isRunning } }: LeaksView,
-  shown: (value: number) => string,
-): string {
-  if (count === undefined) return '';
-  if (isRunning) return words.running(shown(count.shots), shown(shots));
-  if (count.shots < shots) return words.cancelled;
-  const all = solvers.map((solver) => shown(count.corners[solver] + count.edges[solver]));
-  return words.done(shown(count.shots), all[0] ?? '', all[1] ?? '', all[2] ?? '');
-}
-
-export function leaksView(view: LeaksView): TemplateResult {
-  const { words, language, counting, isDisabled, run } = view;
-  const { shots, count, isRunning } = counting;
-  const shown = (value: number) => value.toLocaleString(language);
-  const choose = (event: Event) => counting.choose(Number((event.target as HTMLSelectElement).value));
-  return html`<section class="leaks" aria-labelledby="leaks-title">
-    <h2 id="leaks-title">${words.title}</h2>
-    <p>${words.intro(shown(room.indices.length / 3))}</p>
-    <p class="leaks-start">
-      <label for="shots">${words.shots}</label>
-      <select id="shots" ?disabled=${isRunning} @change=${choose}>
-        ${shotCounts.map((value) => html`<option value=${value} ?selected=${value === shots}>${shown(value)}</option>`)}
-      </select>
-      <button type="button" id="leaks" class="primary" ?disabled=${isDisabled} @click=${isRunning ? () => counting.cancel() : run}>${isRunning ? words.cancel : words.run}</button>
-    </p>
-    ${isRunning ? html`<progress max=${shots} .value=${count?.shots ?? 0} aria-label=${words.progress}></progress>` : nothing}
-    <p class="leaks-status" role="status" aria-live=${isRunning ? 'off' : 'polite'}>${statusOf(view, shown)}</p>
-    ${count === undefined ? nothing : countTable(count, words, shown)}
-  </section>`;
-}
+/** How many shots there are to choose from. */
+const shotCounts = [2000, 20_000] as const;
 
 /** The colours of the three paths. */
 const colors: Readonly<Record<Solver, Quantity>> = { ...colorOf, ricochet: 'bullet' };
 
-function countTable(
-  count: LeakCount,
+export class LeakCounter {
+  #shots: number = shotCounts[0];
+  #count: LeakCount | undefined;
+  #running: AbortController | undefined;
+  #hasBegun = false;
+
+  constructor(
+    private readonly words: LevelMessages['leaks'],
+    private readonly language: string,
+  ) {}
+
+  /** Counts anew. What had been counted when it is cancelled stays. */
+  async #run(page: LabPage, range: ShootingRange): Promise<void> {
+    this.#hasBegun = true;
+    const running = new AbortController();
+    this.#running = running;
+    this.#count = undefined;
+    try {
+      await countLeaks(range, room, this.#shots, running.signal, (count) => {
+        this.#count = count;
+        page.redrawWords();
+      });
+    } catch (cause) {
+      if (!running.signal.aborted) throw cause;
+    } finally {
+      this.#running = undefined;
+      page.redrawWords();
+    }
+  }
+
+  /** Once the panel is seen, the count begins by itself, unless motion is to be reduced. */
+  #begin(page: LabPage, range: ShootingRange): void {
+    if (this.#hasBegun || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    void this.#run(page, range);
+  }
+
+  #choose(page: LabPage, shots: number): void {
+    this.#shots = shots;
+    this.#count = undefined;
+    page.redrawWords();
+  }
+
+  #number(value: number): string {
+    return value.toLocaleString(this.language);
+  }
+
+  get #status(): string {
+    const { words } = this;
+    const count = this.#count;
+    if (count === undefined) return '';
+    const fired = this.#number(count.shots);
+    if (this.#running !== undefined) return words.running(fired, this.#number(this.#shots));
+    if (count.shots < this.#shots) return words.cancelled;
+    const [single = '', double = '', ricochet = ''] = solvers.map((solver) =>
+      this.#number(count.corners[solver] + count.edges[solver]),
+    );
+    return words.done(fired, single, double, ricochet);
+  }
+
+  panel(page: LabPage, range: ShootingRange): TemplateResult {
+    const { words } = this;
+    const count = this.#count;
+    const isRunning = this.#running !== undefined;
+    const press = () => (isRunning ? this.#running?.abort() : void this.#run(page, range));
+    const choose = (event: Event) => this.#choose(page, Number((event.target as HTMLSelectElement).value));
+    return html`<section class="leaks" aria-labelledby="leaks-title" ${nearWindow(() => this.#begin(page, range))}>
+      <h2 id="leaks-title">${words.title}</h2>
+      <p>${words.intro(this.#number(room.indices.length / 3))}</p>
+      ${this.#table(count)}
+      ${isRunning ? html`<progress max=${this.#shots} .value=${count?.shots ?? 0} aria-label=${words.progress}></progress>` : nothing}
+      <p class="leaks-status" role="status" aria-live=${isRunning ? 'off' : 'polite'}>${this.#status}</p>
+      <p class="leaks-start card-buttons on-screen">
+        <label for="shots">${words.shots}</label>
+        <select id="shots" ?disabled=${isRunning} @change=${choose}>
+          ${shotCounts.map((value) => html`<option value=${value} ?selected=${value === this.#shots}>${this.#number(value)}</option>`)}
+        </select>
+        <button type="button" id="leaks" @click=${press}>${isRunning ? words.cancel : words.run}</button>
+        ${count?.example === undefined ? nothing : followButton(count.example, page, words)}
+      </p>
+    </section>`;
+  }
+
+  #table(count: LeakCount | undefined): TemplateResult {
+    const { words } = this;
+    return html`<table class="leak-counts">
+      <thead><tr><td></td>${words.head.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
+      <tbody>
+        ${solvers.map((solver) => {
+          const { corners, edges } = count ?? {};
+          const [at, along] = [corners?.[solver], edges?.[solver]];
+          const cells = [at, along, at === undefined || along === undefined ? undefined : at + along];
+          return html`<tr data-solver=${solver}>
+            <th scope="row"><span class="swatch quantity-${colors[solver]}" aria-hidden="true"></span>${words.names[solver]}</th>
+            ${cells.map((value) => html`<td class="number" data-value=${value ?? nothing}>${value === undefined ? '–' : this.#number(value)}</td>`)}
+          </tr>`;
+        })}
+      </tbody>
+    </table>`;
+  }
+}
+
+/** Shows a shot that left the room by plain formulas: the stage goes with it. */
+function followButton(
+  { from, to }: NonNullable<LeakCount['example']>,
+  page: LabPage,
   words: LevelMessages['leaks'],
-  shown: (value: number) => string,
 ): TemplateResult {
-  return html`<table class="leak-counts">
-    <thead><tr><td></td>${words.head.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
-    <tbody>
-      ${solvers.map((solver) => {
-        const { corners, edges } = count;
-        const cells = [corners[solver], edges[solver], corners[solver] + edges[solver]];
-        return html`<tr data-solver=${solver}>
-          <th scope="row"><span class="swatch quantity-${colors[solver]}" aria-hidden="true"></span>${words.names[solver]}</th>
-          ${cells.map((value) => html`<td class="number" data-value=${value}>${shown(value)}</td>`)}
-        </tr>`;
-      })}
-    </tbody>
-  </table>`;
+  const follow = () => {
+    page.lay(shotOf(from, to));
+    page.element.scrollIntoView({ block: 'start' });
+  };
+  return html`<button type="button" class="primary" @click=${follow}>${words.follow}</button>`;
 }

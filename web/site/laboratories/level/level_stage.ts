@@ -1,13 +1,16 @@
 // The stage of the room: its surface, the three paths as far as the bullet has come, and where the plain ones part.
 import { Mesh, MeshBasicMaterial, SphereGeometry, Vector3 } from 'three';
+import type { View } from '../../lesson/lesson.js';
 import type { Figure } from '../../stage/figure.js';
 import { type Box, moveLabels } from '../../stage/label_layout.js';
+import type { PageStage, StageElements, StageEvents } from '../../stage/page_stage.js';
 import { ball, release } from '../../stage/shapes.js';
-import { StageCanvas, type StageEvents } from '../../stage/stage_canvas.js';
+import { StageCanvas } from '../../stage/stage_canvas.js';
 import type { PlacedLabel } from '../../stage/stage_picture.js';
 import { GrowingLine, type Knot } from './growing_line.js';
 import { cornersOf, halfDepth, halfWidth, height, room } from './room.js';
 import { roomSurface, surfaceGeometry } from './room_surface.js';
+import type { Colors } from './tracks.js';
 import type { Point } from './vectors.js';
 
 /** A line that is drawn, and the ball at its tip. */
@@ -36,6 +39,8 @@ export interface Marker {
 export interface Drawing {
   tracks: readonly Track[];
   markers: readonly Marker[];
+  /** A way out of the room that the view follows while it plays. */
+  follows: readonly Knot[] | undefined;
   /** Which triangle has been hit last. */
   triangleAt(time: number): number | undefined;
 }
@@ -65,30 +70,34 @@ const figure: Figure = {
   view: new Vector3(0.16, 0.34, 1),
 };
 
-export class LevelStage extends StageCanvas {
-  #make: () => Drawing = () => ({ tracks: [], markers: [], triangleAt: () => undefined });
+export class LevelStage extends StageCanvas implements PageStage<View> {
+  #make: () => Drawing = () => ({ tracks: [], markers: [], follows: undefined, triangleAt: () => undefined });
   #drawing: Drawing = this.#make();
   #tracks: DrawnTrack[] = [];
   #markers: DrawnMarker[] = [];
   /** The triangle that has been hit last, and its mesh. */
   #hit: { triangle: number; mesh: Mesh } | undefined;
   #time = 0;
+  /** How far the view has gone along with a bullet. */
+  readonly #carried = new Vector3();
 
   /** Throws where there is no WebGL. */
-  constructor(container: HTMLElement, canvas: HTMLCanvasElement, layer: HTMLElement, events: StageEvents) {
-    super(container, canvas, layer, events);
+  constructor({ container, sheet, layer }: StageElements, events: StageEvents) {
+    super(container, sheet as HTMLCanvasElement, layer, events);
     this.fit();
   }
 
-  /** `drawing` is asked again when the page changes its colours. */
-  show(drawing: () => Drawing, time: number): void {
-    this.#make = drawing;
+  /** The view is asked again for its drawing when the page changes its colours. */
+  show({ own }: View, time: number): void {
+    const drawing = own as (colors: Colors) => Drawing;
+    this.#make = () => drawing((name) => this.color(name));
     this.#time = time;
     this.build();
   }
 
-  setTime(time: number): void {
+  setTime(time: number, isPlaying = false): void {
     this.#time = time;
+    this.#follow(isPlaying);
     for (const { track, line, tip, dots } of this.#tracks) {
       line.show(time);
       tip.position.set(...line.tip(time));
@@ -103,7 +112,20 @@ export class LevelStage extends StageCanvas {
     this.draw();
   }
 
+  /** Goes along with a bullet that leaves the room, as long as it plays and nobody has chosen a view. */
+  #follow(isPlaying: boolean): void {
+    const [wall, out] = this.#drawing.follows ?? [];
+    if (wall === undefined || out === undefined || this.camera.isChosen) return;
+    const share = Math.min(1, Math.max(0, (this.#time - wall.time) / (out.time - wall.time)));
+    const to = vector(out.at)
+      .sub(vector(wall.at))
+      .multiplyScalar(isPlaying ? share : 0);
+    this.camera.carry(to.clone().sub(this.#carried));
+    this.#carried.copy(to);
+  }
+
   fit(): void {
+    this.#carried.set(0, 0, 0);
     this.camera.fit(figure, 0, 0);
     this.draw();
   }
@@ -124,7 +146,7 @@ export class LevelStage extends StageCanvas {
       const spot = ball(vector(at), 0.11, this.color(quantity));
       return { marker, spot, label: this.newLabel(text, quantity) };
     });
-    root.add(roomSurface(room, this.color('line'), this.color('soft')));
+    root.add(roomSurface(room, this.color('wall'), this.color('seam')));
     for (const { line, tip, dots } of this.#tracks) root.add(line.object, tip, ...dots);
     for (const { spot } of this.#markers) root.add(spot);
     this.setTime(this.#time);
@@ -180,7 +202,20 @@ export class LevelStage extends StageCanvas {
     const shown = this.#markers
       .filter(({ label }) => !label.hidden)
       .map(({ marker, label }) => ({ element: label, box: this.#boxOf(marker, label) }));
-    moveLabels(shown, this.handles.places);
+    moveLabels(shown, this.handles.places, this.#leaks);
+  }
+
+  /** What no label is to cover: the ways out of the room, as a row of squares. */
+  get #leaks(): Box[] {
+    const ways = this.#drawing.tracks.filter(({ isOutside }) => isOutside);
+    return ways.flatMap(({ knots: [from, to] }) =>
+      from === undefined || to === undefined
+        ? []
+        : [0, 0.2, 0.4, 0.6, 0.8, 1].map((share) => {
+            const { x, y } = this.onScreen(vector(from.at).lerp(vector(to.at), share));
+            return { x, y, width: 16, height: 16 };
+          }),
+    );
   }
 
   /** A label stands above its spot, within the picture. */

@@ -1,9 +1,10 @@
 // One shot: its exact path, and beside it, for a point, the two plain ones, bounce by bounce.
 import type { Leg, Mesh, Ricochet, Scene, Trace } from 'ricochet-wasm';
+import type { Texts } from '../../lesson/lesson.js';
 import { clearance, isInside } from './inside.js';
 import { type PlainPath, PlainRoom, type Precision } from './plain_path.js';
 import { halfWidth, room } from './room.js';
-import { beyondIn, largestRadius, pointOf, type State } from './state.js';
+import { largestRadius, pointOf, radiusOf } from './state.js';
 import { TriangleTree } from './triangle_tree.js';
 import { distanceOf, type Point, unitToward } from './vectors.js';
 
@@ -43,24 +44,11 @@ export interface Shot {
 /** A thousandth of the room's width: further apart than this one sees it. */
 export const visible = (2 * halfWidth) / 1000;
 
-/** What is wrong with the numbers, and in which field. */
-export type Fault = {
-  field: 'start' | 'aim' | 'radius';
-  why: 'number' | 'beyond' | 'outside' | 'tight' | 'same' | 'radius';
-};
+/** What is wrong with a shot whose numbers are numbers, and in which field. */
+export type Fault = { field: 'start' | 'aim' | 'radius'; why: 'outside' | 'tight' | 'same' | 'radius' };
 
-export function faultOf(state: State): Fault | undefined {
-  const [start, aim, [radius]] = [
-    pointOf(state.start),
-    pointOf(state.aim),
-    pointOf([state.radius, '0', '0']),
-  ];
-  const isNumber = (value: number | undefined) => value !== undefined && !Number.isNaN(value);
-  if (!start.every(isNumber)) return { field: 'start', why: 'number' };
-  if (!aim.every(isNumber)) return { field: 'aim', why: 'number' };
-  if (!isNumber(radius)) return { field: 'radius', why: 'number' };
-  const beyond = beyondIn(state);
-  if (beyond !== undefined) return { field: beyond, why: 'beyond' };
+export function faultOf(texts: Texts): Fault | undefined {
+  const [start, aim, radius] = [pointOf(texts.start), pointOf(texts.aim), radiusOf(texts)];
   if (!(radius >= 0 && radius <= largestRadius)) return { field: 'radius', why: 'radius' };
   if (start.every((value, axis) => value === aim[axis])) return { field: 'aim', why: 'same' };
   if (!isInside(room, start)) return { field: 'start', why: 'outside' };
@@ -87,11 +75,10 @@ export class ShootingRange {
     this.#mesh.dispose();
   }
 
-  /** For a state without fault. */
-  shoot(state: State): Shot {
-    const [start, aim] = [pointOf(state.start), pointOf(state.aim)];
-    const [radius] = pointOf([state.radius, '0', '0']);
-    const maxBounces = Number(state.bounces);
+  /** For a shot without fault. */
+  shoot(texts: Texts): Shot {
+    const [start, aim, radius] = [pointOf(texts.start), pointOf(texts.aim), radiusOf(texts)];
+    const maxBounces = Number(texts.bounces?.[0]);
     const trace = this.scene.trace({ from: [...start], to: [...aim], speed: 1, radius }, { maxBounces });
     const along = (precision: Precision) =>
       follow(this.plain[precision].trace(start, unitToward(start, aim), maxBounces), trace);

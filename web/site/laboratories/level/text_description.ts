@@ -1,24 +1,24 @@
 // The shot in words and numbers.
 
+import type { Texts } from '../../lesson/lesson.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { place, short } from '../../widgets/numbers.js';
-import type { Quantities } from '../shared/runs.js';
 import type { LevelMessages } from './messages.js';
 import { type Precision, precisions } from './plain_path.js';
 import type { PlainTrack, Shot } from './shot.js';
-import { pointOf, type State } from './state.js';
+import { pointOf, radiusOf } from './state.js';
 import { colorOf } from './tracks.js';
 
-const placeOf = (texts: State['start']): string => {
+const placeOf = (texts: readonly string[] | undefined): string => {
   const [x, y, z] = pointOf(texts);
   return place({ x, y, z });
 };
 
 /** What happens as a whole. */
-export function textDescription(state: State, shot: Shot, words: LevelMessages): string {
+export function textDescription(texts: Texts, shot: Shot, words: LevelMessages): string {
   const say = words.description;
-  const [start, aim] = [placeOf(state.start), placeOf(state.aim)];
-  const [radius] = pointOf([state.radius, '0', '0']);
+  const [start, aim] = [placeOf(texts.start), placeOf(texts.aim)];
+  const radius = radiusOf(texts);
   const count = shot.bounces.length;
   const bullet = radius > 0 ? say.ball(short(radius), start, aim, count) : say.point(start, aim, count);
   const digits =
@@ -78,20 +78,6 @@ export function answers({ bounces, plain, unknown }: Shot, words: LevelMessages)
         quantity: colorOf[precision],
         value: plain === undefined ? words.parts.ball : partingOf(plain[precision], words),
       }),
-    ),
-  ];
-}
-
-/** The answers that a run keeps. */
-export function measured({ bounces, plain }: Shot, words: LevelMessages): Quantities {
-  return [
-    [words.digitsAtEnd, Number((bounces.at(-1)?.digitsLeft ?? 0).toFixed(1))],
-    ...precisions.map(
-      (precision) =>
-        [
-          words.precisions[precision],
-          plain === undefined ? words.parts.ball : partingOf(plain[precision], words),
-        ] as const,
     ),
   ];
 }

@@ -1,9 +1,11 @@
 // The three paths as lines to draw: the exact one in the colour of its digits, the plain ones a little way beyond their parting.
+
+import type { Texts } from '../../lesson/lesson.js';
 import type { Quantity } from '../../shell/quantity.js';
 import type { Knot } from './growing_line.js';
 import type { Precision } from './plain_path.js';
 import type { PlainTrack, Shot } from './shot.js';
-import { pointOf, type State } from './state.js';
+import { pointOf } from './state.js';
 import { distanceOf, plusTimes } from './vectors.js';
 
 /** The colours of the page, by their names in colors.css. */
@@ -24,7 +26,7 @@ export function digitColor(digits: number, colors: Colors): string {
 
 const hex = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-export function exactKnots({ start }: State, { trace, bounces }: Shot, colors: Colors): Knot[] {
+export function exactKnots({ start }: Texts, { trace, bounces }: Shot, colors: Colors): Knot[] {
   const from = pointOf(start);
   return [
     { at: from, time: 0, color: colors('bullet') },
@@ -40,7 +42,7 @@ export function exactKnots({ start }: State, { trace, bounces }: Shot, colors: C
 const after = 3;
 const outside = 3;
 
-export function plainKnots({ start }: State, { bounces, parting }: PlainTrack, color: string): Knot[] {
+export function plainKnots({ start }: Texts, { bounces, parting }: PlainTrack, color: string): Knot[] {
   const shown = parting?.kind === 'apart' ? bounces.slice(0, parting.number + after) : bounces;
   return [
     { at: pointOf(start), time: 0, color },

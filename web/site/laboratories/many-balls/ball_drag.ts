@@ -3,6 +3,8 @@ import type { BallStage } from './ball_stage.js';
 
 export interface HeldBall {
   ball: number;
+  /** It is a new one, which grows while it is dragged. */
+  isGrowing?: boolean;
   /** From the pointer to the ball's centre. */
   offset: [number, number];
 }
@@ -10,6 +12,10 @@ export interface HeldBall {
 export interface BallHandler {
   /** The ball at a place, if there is one. */
   find(x: number, y: number): { ball: number; x: number; y: number } | undefined;
+  /** A new ball at a place; none where there is no room. */
+  add(x: number, y: number): number | undefined;
+  /** A new ball reaches to a place, as far as there is room. */
+  grow(ball: number, radius: number): void;
   take(ball: number): void;
   carry(ball: number, x: number, y: number): void;
   /** With the velocity of the pointer in units a second; none where it stood still. */
@@ -33,6 +39,7 @@ export function watchDrags(
   enabled: () => boolean,
 ): void {
   let held: HeldBall | undefined;
+  let origin = { x: 0, y: 0 };
   let path: { time: number; x: number; y: number }[] = [];
 
   const remember = (event: PointerEvent, x: number, y: number) => {
@@ -43,16 +50,22 @@ export function watchDrags(
     if (!enabled() || event.button !== 0) return;
     const at = stage.pointAt(event.clientX, event.clientY);
     const found = handler.find(at.x, at.y);
-    if (found === undefined) return;
+    const ball = found?.ball ?? handler.add(at.x, at.y);
+    if (ball === undefined) return;
     canvas.setPointerCapture(event.pointerId);
-    held = { ball: found.ball, offset: [found.x - at.x, found.y - at.y] };
+    held = { ball, isGrowing: found === undefined, offset: [(found ?? at).x - at.x, (found ?? at).y - at.y] };
     path = [];
     remember(event, at.x, at.y);
-    handler.take(found.ball);
+    origin = { x: at.x, y: at.y };
+    handler.take(ball);
   });
   canvas.addEventListener('pointermove', (event) => {
     if (held === undefined) return;
     const at = stage.pointAt(event.clientX, event.clientY);
+    if (held.isGrowing) {
+      handler.grow(held.ball, Math.hypot(at.x - origin.x, at.y - origin.y));
+      return;
+    }
     remember(event, at.x, at.y);
     handler.carry(held.ball, at.x + held.offset[0], at.y + held.offset[1]);
   });

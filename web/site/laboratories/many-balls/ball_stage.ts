@@ -9,7 +9,7 @@ import {
   WebGLRenderer,
   Scene as World3d,
 } from 'three';
-import { onThemeChange } from '../../shell/theme.js';
+import { color, onThemeChange } from '../../shell/theme.js';
 import { watchPrinting } from '../../stage/printed_stage.js';
 import { release } from '../../stage/shapes.js';
 import type { Viewpoint } from '../../stage/stage_camera.js';
@@ -115,7 +115,7 @@ export class BallStage {
   color(name: string): string {
     let css = this.#colors.get(name);
     if (css === undefined) {
-      css = getComputedStyle(this.container).getPropertyValue(`--${name}`).trim();
+      css = color(name, this.container);
       this.#colors.set(name, css);
     }
     return css;

@@ -1,5 +1,6 @@
 // The controls around the stage: presets, fields, and the player.
 import { html, nothing, type TemplateResult } from 'lit';
+import { type IconName, icon } from '../../widgets/icons.js';
 import { numberOf } from '../../widgets/numbers.js';
 import type { ManyBallsMessages } from './messages/index.js';
 import type { Formatter } from './number_format.js';
@@ -11,10 +12,10 @@ export function presetChips(
   label: string,
   choose: (id: PresetId) => void,
 ): TemplateResult {
-  return html`<div class="presets balls-presets" role="group" aria-label=${label}>
+  return html`<div class="presets on-screen" role="group" aria-label=${label}>
     ${presetIds.map(
       (id) =>
-        html`<button type="button" class="chip preset" data-preset=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => choose(id)}>${words.presets[id]}</button>`,
+        html`<button type="button" class="preset" data-preset=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => choose(id)}>${words.presets[id]}</button>`,
     )}
   </div>`;
 }
@@ -34,9 +35,13 @@ export function typedField(field: Field, text: string, words: ManyBallsMessages)
   return { id, text, message: words.refused(least, most, whole === true) };
 }
 
-/** The switch with which the visitor predicts before the answer is shown. */
-export function predictSwitch(isOn: boolean, label: string, change: (isOn: boolean) => void): TemplateResult {
-  return html`<label class="switch"><input type="checkbox" id="predict" .checked=${isOn}
+export function switchView(
+  id: string,
+  isOn: boolean,
+  label: string,
+  change: (isOn: boolean) => void,
+): TemplateResult {
+  return html`<label class="switch"><input type="checkbox" id=${id} .checked=${isOn}
     @change=${(event: Event) => change((event.target as HTMLInputElement).checked)} /> ${label}</label>`;
 }
 
@@ -74,7 +79,7 @@ export function fieldRows(
 ): TemplateResult {
   return html`${fields[state.preset].map((field) => {
     const own = typed?.id === field.id ? typed : undefined;
-    return html`<div class="row number">
+    return html`<div class="row">
       <label class="name" for=${field.id}>${words.fields[field.id]}</label>
       <span class="cells"><span class="cell">${control(field, state.values[field.id] ?? field.start, own, words, (text) => change(field, text))}</span></span>
       ${own ? html`<p class="error" id="${field.id}-error">${own.message}</p>` : nothing}
@@ -100,20 +105,20 @@ export function playerView(
   format: Formatter,
 ): TemplateResult {
   const { playing, act, speed } = view;
-  const tool = (name: string, sign: string, click: () => void, disabled = false) =>
-    html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${disabled} @click=${click}><span aria-hidden="true">${sign}</span></button>`;
+  const tool = (name: string, sign: IconName, click: () => void, disabled = false) =>
+    html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${disabled} @click=${click}>${icon(sign)}</button>`;
   const number = (event: Event) => Number((event.target as HTMLInputElement).value);
-  return html`<div class="player balls-player" role="group" aria-label=${player.label}>
+  return html`<div class="player balls-player is-roomy on-screen" data-part="player" role="group" aria-label=${player.label}>
       <button type="button" class="play" @click=${act.toggle}>
-        <span class="icon" aria-hidden="true">${playing ? '❚❚' : '▶'}</span> <span class="word">${playing ? player.pause : player.play}</span>
+        ${icon(playing ? 'pause' : 'play')} <span class="word">${playing ? player.pause : player.play}</span>
       </button>
-      ${tool(player.start, '⇤', act.start)} ${tool(player.back, '‹', act.back, view.atStart)} ${tool(player.next, '›', act.next)}
+      ${tool(player.start, 'start', act.start)} ${tool(player.back, 'back', act.back, view.atStart)} ${tool(player.next, 'forward', act.next)}
       <input type="range" id="scrub" min="0" max="1000" step="1" aria-label=${player.scrub} aria-valuetext=${view.time} .value=${String(Math.round(1000 * view.share))}
         @input=${(event: Event) => view.scrub(number(event) / 1000)} />
       <output class="clock" for="scrub">${view.time}</output>
     </div>
-    <div class="balls-pace unpinned">
-      <label class="speed"><span>${player.speed}</span>
+    <div class="balls-pace unpinned on-screen" data-part="player">
+      <label class="pace"><span>${player.speed}</span>
         <input type="range" id="speed" min="-6" max="4" step="1" aria-valuetext="× ${format.short(speed)}" .value=${String(Math.round(Math.log2(speed)))}
           @input=${(event: Event) => view.setSpeed(2 ** number(event))} />
         <output for="speed">× ${format.short(speed)}</output>

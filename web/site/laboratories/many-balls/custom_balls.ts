@@ -82,20 +82,34 @@ function attempt(act: () => void): Refusal | undefined {
   }
 }
 
+/** Another radius; where there is no room for it, the ball stays as it is. */
+export function resize(simulation: Simulation, index: number, radius: number): void {
+  attempt(() => simulation.setBall(index, { radius }));
+}
+
+/** Puts a ball at rest somewhere; tells its index, unless there is no room. */
+function addOne(simulation: Simulation, x: number, y: number, radius: number): number | undefined {
+  const ball = { position: [x, y] as const, velocity: [0, 0] as const, radius, mass: 1, restitution: 1 };
+  return attempt(() => simulation.addBall(ball)) === undefined ? simulation.count - 1 : undefined;
+}
+
+/** Puts a ball at a place, as large as there is room up to the usual size; tells its index. */
+export function addAt(simulation: Simulation, x: number, y: number): number | undefined {
+  for (const radius of [0.5, 0.35, 0.2, 0.1]) {
+    const added = addOne(simulation, x, y, radius);
+    if (added !== undefined) return added;
+  }
+  return undefined;
+}
+
 /** Puts a ball where there is room; tells its index. */
 export function addSomewhere(simulation: Simulation): number | undefined {
   const { min, max } = customBounds;
   for (const radius of [0.6, 0.3])
     for (let y = min[1] + 2 * radius; y < max[1] - radius; y += radius)
       for (let x = min[0] + 2 * radius; x < max[0] - radius; x += radius) {
-        const ball = {
-          position: [x, y] as const,
-          velocity: [0, 0] as const,
-          radius,
-          mass: 1,
-          restitution: 1,
-        };
-        if (attempt(() => simulation.addBall(ball)) === undefined) return simulation.count - 1;
+        const added = addOne(simulation, x, y, radius);
+        if (added !== undefined) return added;
       }
   return undefined;
 }

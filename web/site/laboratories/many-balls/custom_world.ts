@@ -5,21 +5,26 @@ import { watchDrags } from './ball_drag.js';
 import type { BallStage } from './ball_stage.js';
 import type { Typed } from './controls.js';
 import {
+  addAt,
   addSomewhere,
   ballAt,
   type CustomField,
   customBall,
   customBalls,
   move,
+  resize,
   setField,
 } from './custom_balls.js';
 import type { CustomWorldForm } from './custom_world_form.js';
 import type { ManyBallsMessages } from './messages/index.js';
 import type { SimulationRunner } from './simulation_runner.js';
-import { customLimits, isBeyondCustom, type State } from './state.js';
+import { customLimits, isBeyondCustom, mostCustomBalls, type State } from './state.js';
 
 const keyStep = 0.1;
 const keyPush = 0.5;
+
+/** A shorter drag is a tap: the ball keeps its first size. */
+const smallestGrown = 0.2;
 
 const directions: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -76,6 +81,13 @@ export class CustomWorld {
       page.stage,
       {
         find: (x, y) => (this.#simulation === undefined ? undefined : ballAt(this.#simulation, x, y)),
+        add: (x, y) => this.#addAt(rounded(x), rounded(y)),
+        grow: (ball, radius) => {
+          if (this.#simulation === undefined || radius < smallestGrown) return;
+          resize(this.#simulation, ball, rounded(radius));
+          page.reshape();
+          page.draw();
+        },
         take: (ball) => {
           this.chosen = ball;
           this.#playedBefore = page.playing;
@@ -156,6 +168,17 @@ export class CustomWorld {
     this.#typed = undefined;
     this.page.draw();
     this.page.requestUpdate();
+  }
+
+  /** A ball where the table was tapped; it is pressed for so long as it is to grow. */
+  #addAt(x: number, y: number): number | undefined {
+    if (this.#simulation === undefined || this.#simulation.count >= mostCustomBalls) return undefined;
+    this.page.pause();
+    let added: number | undefined;
+    this.#edit((simulation) => {
+      added = addAt(simulation, x, y);
+    });
+    return added;
   }
 
   #add(): void {

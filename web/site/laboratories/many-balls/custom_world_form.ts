@@ -31,7 +31,7 @@ export function customWorldForm(view: CustomWorldForm, { custom: words }: ManyBa
   const bad = (field: CustomField) => typed?.id === field && typed.message !== '';
   return html`<section class="custom-form" aria-labelledby="own-title">
     <h2 id="own-title">${words.title}</h2>
-    <p class="custom-tools">
+    <p class="custom-tools card-buttons on-screen">
       <label for="ball">${words.choose}</label>
       <select id="ball" ?disabled=${count === 0} @change=${(event: Event) => view.choose(Number((event.target as HTMLSelectElement).value))}>
         ${Array.from({ length: count }, (_, i) => html`<option value=${i} .selected=${i === chosen}>${words.ball(i + 1)}</option>`)}
@@ -44,7 +44,7 @@ export function customWorldForm(view: CustomWorldForm, { custom: words }: ManyBa
       ball === undefined
         ? nothing
         : customFields.map(
-            (field) => html`<div class="row number">
+            (field) => html`<div class="row">
               <label class="name" for="own-${field}">${words[field]}</label>
               <span class="cells"><span class="cell"><input
                 id="own-${field}"

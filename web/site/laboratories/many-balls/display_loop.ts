@@ -16,6 +16,8 @@ export interface DisplayedPage {
   readonly stage: BallStage | undefined;
   playing: boolean;
   draw(): void;
+  /** So many collisions have happened. */
+  heard(events: number): void;
   /** Time stands still, at the end of the scene or at a moment that was sought. */
   stopped(): void;
   requestUpdate(): void;
@@ -75,6 +77,7 @@ export class DisplayLoop {
       return;
     }
     page.draw();
+    page.heard(session.runner.eventCount);
     this.#updateDue(session);
   }
 

@@ -1,9 +1,10 @@
 // <ricochet-balls>: the stage of many balls, its clock, and all that stands around it, kept in agreement.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { predictionMessages } from '../../lesson/prediction_messages.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
+import { Tick } from '../../widgets/tick.js';
 import { Laboratory } from '../shared/laboratory.js';
-import { Prediction } from '../shared/prediction.js';
 import { BallStage } from './ball_stage.js';
 import type { BallsPage } from './balls_page.js';
 import { type Typed, typedField } from './controls.js';
@@ -11,7 +12,8 @@ import { CustomWorld } from './custom_world.js';
 import { type DisplayedPage, DisplayLoop } from './display_loop.js';
 import { type ManyBallsMessages, manyBallsMessages } from './messages/index.js';
 import { Formatter } from './number_format.js';
-import { scorePrediction, startPrediction } from './pi_prediction.js';
+import { PiCircle } from './pi_circle.js';
+import { PiPrediction } from './pi_prediction.js';
 import { sceneOf } from './presets/index.js';
 import { situationOf } from './readouts.js';
 import { Session } from './session.js';
@@ -35,9 +37,9 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   /** The momenta are drawn tip to tail. */
   declare hasMomenta: boolean;
 
-  readonly prediction = new Prediction(this, { page: 'many-balls', question: 'collisions' }, () =>
-    this.requestUpdate(),
-  );
+  readonly prediction = new PiPrediction(this);
+  readonly circle = new PiCircle();
+  readonly tick = new Tick();
   readonly customWorld = new CustomWorld(this);
   /** The simulation of the state, once the solver has started. */
   session: Session | undefined;
@@ -45,6 +47,8 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   #format: Formatter | undefined;
   #ricochet: Ricochet | undefined;
   #stage: BallStage | undefined;
+  /** The collisions that have been heard. */
+  #heard = 0;
 
   constructor() {
     super();
@@ -81,6 +85,7 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   override connectedCallback(): void {
     super.connectedCallback();
     this.state = this.givenState(readState, writeState);
+    this.prediction.ask();
     this.startSolver((ricochet) => {
       this.#ricochet = ricochet;
       this.begin();
@@ -109,6 +114,7 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#display.dispose();
+    this.tick.switch(false);
     this.#stage?.dispose();
     this.session?.dispose();
     this.session = undefined;
@@ -167,7 +173,7 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   }
 
   play(): void {
-    if (this.state.predict && !startPrediction(this.prediction, this.laboratoryWords.predict)) return;
+    if (!this.prediction.start()) return;
     if (this.session?.isOver) this.begin();
     this.playing = true;
   }
@@ -185,7 +191,12 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
 
   stopped(): void {
     this.refresh();
-    if (this.session?.isOver) scorePrediction(this.prediction, this.session.runner.eventCount);
+    if (this.session?.isOver) this.prediction.score();
+  }
+
+  heard(events: number): void {
+    if (this.state.preset === 'pi' && events > this.#heard) this.tick.play();
+    this.#heard = events;
   }
 
   draw(): void {
@@ -237,7 +248,7 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   seek(act: (runner: SimulationRunner) => void): void {
     const session = this.session;
     if (session === undefined) return;
-    if (this.state.predict && !startPrediction(this.prediction, this.laboratoryWords.predict)) return;
+    if (!this.prediction.start()) return;
     this.playing = false;
     session.seek(act);
     if (this.state.preset === 'own') this.#stage?.recolor(session.balls.count);
@@ -262,12 +273,10 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
         situation,
         plots: this.#display.plots,
         shared: this.shared,
-        predictWords: this.laboratoryWords.predict,
+        predictFirst: predictionMessages[this.language].switchOn,
         historyButtons: this.historyButtons(),
         runsView: (run) => this.runsView(run),
-        exportBar: (shown, buttons, copied) => this.exportBar(shown, buttons, copied),
-        copyLink: () => void this.copy(this.link),
-        save: (ending, content, type) => this.save(ending, content, type),
+        exportBar: (given) => this.exportBar(given),
       })}
     `;
   }

@@ -1,5 +1,6 @@
 // What visitors take along from the stage of many balls: program, link, picture, events, series and snapshot.
-import { type Quantities, seriesCsv } from '../shared/runs.js';
+import { seriesCsv } from '../../lesson/lesson_export.js';
+import { type NamedQuantity, quantityOf } from '../../lesson/quantities.js';
 import type { ManyBallsMessages } from './messages/index.js';
 import type { Played } from './program_text.js';
 import type { Readout } from './readouts.js';
@@ -7,27 +8,30 @@ import type { SimulationRunner } from './simulation_runner.js';
 import { fields, type State } from './state.js';
 
 /** What is set, for files. */
-export function inputsOf({ preset, values, balls }: State): Quantities {
+function inputsOf({ preset, values, balls }: State): [name: string, value: string | number][] {
+  const own: [string, number][] = preset === 'own' ? [['balls', balls.length]] : [];
   return [
     ['preset', preset],
-    ...fields[preset].map(({ id, start }) => [id, values[id] ?? start] as const),
-    ...(preset === 'own' ? [['balls', balls.length] as const] : []),
+    ...fields[preset].map(({ id, start }): [string, number] => [id, values[id] ?? start]),
+    ...own,
   ];
 }
 
 /** The same for the table of runs, in the page's words. */
-export function givenOf({ preset, values, balls }: State, words: ManyBallsMessages): Quantities {
+export function givenOf({ preset, values, balls }: State, words: ManyBallsMessages): NamedQuantity[] {
   return [
-    [words.preset, words.presets[preset]],
-    ...fields[preset].map(({ id, start }) => [words.fields[id] ?? id, values[id] ?? start] as const),
-    ...(preset === 'own' ? [[words.custom.title, balls.length] as const] : []),
+    quantityOf(words.preset, words.presets[preset]),
+    ...fields[preset].map(({ id, start }) => quantityOf(words.fields[id], values[id] ?? start)),
+    ...(preset === 'own' ? [quantityOf(words.custom.title, balls.length)] : []),
   ];
 }
 
 /** What came out, for the table of runs: the numbers of the readouts, with their names. */
-export function answersOf(time: number, timeName: string, readouts: readonly Readout[]): Quantities {
-  const numbers = readouts.map(({ name, number, value }) => [name, number ?? value] as const);
-  return [[timeName, Number(time.toFixed(3))], ...numbers];
+export function answersOf(time: number, timeName: string, readouts: readonly Readout[]): NamedQuantity[] {
+  return [
+    quantityOf(timeName, Number(time.toFixed(3))),
+    ...readouts.map(({ name, number, value }) => quantityOf(name, number ?? value)),
+  ];
 }
 
 /** Energy, momentum and number of events over time. */

@@ -22,7 +22,7 @@ function arrow(from: Place, to: Place, kind: string): SVGTemplateResult {
   const head = Math.min(8, length * 0.6);
   const wing = (side: number) =>
     `${to.x - head * x - side * 0.4 * head * y},${to.y - head * y + side * 0.4 * head * x}`;
-  return svg`<g class=${kind}><line x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y} />
+  return svg`<g class="momentum ${kind}"><line x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y} />
     <polygon points="${to.x},${to.y} ${wing(1)} ${wing(-1)}" /></g>`;
 }
 
@@ -45,7 +45,7 @@ function drawing(tips: Place[], quantityOf: (ball: number) => Quantity): SVGTemp
   return svg`${tips
     .slice(1)
     .map((tip, i) => arrow(at(tips[i] as Place), at(tip), `quantity-${quantityOf(i)}`))}
-    ${arrow(beside(first), beside(last), 'sum')}
+    ${arrow(beside(first), beside(last), 'is-sum')}
     <circle cx=${first.x} cy=${first.y} r="3" />`;
 }
 
@@ -66,13 +66,13 @@ export function momentumView({
   show,
 }: MomentumView): TemplateResult | typeof nothing {
   if (motions.length > mostArrows) return nothing;
-  return html`<section class="momenta">
+  return html`<section>
     <label class="switch"><input type="checkbox" id="momenta" .checked=${isShown}
       @change=${(event: Event) => show((event.target as HTMLInputElement).checked)} /> ${words.show}</label>
     ${
       isShown
-        ? html`<figure>
-          <svg role="img" aria-label=${words.label} viewBox="0 0 ${width} ${height}">${drawing(momentumChain(motions), quantityOf)}</svg>
+        ? html`<figure class="chart">
+          <svg id="momenta-chain" role="img" aria-label=${words.label} viewBox="0 0 ${width} ${height}">${drawing(momentumChain(motions), quantityOf)}</svg>
           <figcaption class="soft">${words.caption}</figcaption>
         </figure>`
         : nothing

@@ -1,11 +1,4 @@
 // The script of this laboratory's page: its styles and its element.
-import '../../shell/page.js';
-import '../../stage/stage.css';
-import '../../widgets/player.css';
-import '../../widgets/table.css';
-import '../../widgets/plot.css';
-import '../shared/laboratory.css';
-import '../shared/side_column.css';
+import '../../lesson/styles.js';
 import './many-balls.css';
-import '../../shell/print.css';
 import './element.js';

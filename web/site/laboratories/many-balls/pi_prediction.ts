@@ -1,50 +1,101 @@
 // The prediction of the preset of π: how many collisions there will be before nothing happens any more.
-import type { TemplateResult } from 'lit';
-import { numberOf } from '../../widgets/numbers.js';
-import type { LaboratoryMessages } from '../shared/messages.js';
-import { attemptOf, type Prediction } from '../shared/prediction.js';
-import { guessField, predictionPanel } from '../shared/prediction_view.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { Prediction, tellTry } from '../../lesson/prediction.js';
+import { predictionMessages } from '../../lesson/prediction_messages.js';
+import { goToQuestion, predictionView } from '../../lesson/prediction_view.js';
+import type { NumberQuestion } from '../../lesson/question.js';
+import type { Language } from '../../shell/language.js';
 import type { ManyBallsMessages } from './messages/index.js';
 import type { Formatter } from './number_format.js';
+import { collisionsOf, massRatio } from './presets/pi.js';
+import type { State } from './state.js';
 
-/** Lets time go on, if there is a guess. */
-export function startPrediction(prediction: Prediction, words: LaboratoryMessages['predict']): boolean {
-  if (prediction.stage !== 'asked') return true;
-  return prediction.start(numberOf(prediction.text) >= 0, words.needed);
+/** The page of which it is a part. */
+interface AskingPage {
+  readonly state: State;
+  readonly language: Language;
+  readonly words: ManyBallsMessages;
+  readonly format: Formatter;
+  play(): void;
+  change(state: State): void;
+  requestUpdate(): void;
 }
 
-/** Both balls have left: the guess is scored. */
-export function scorePrediction(prediction: Prediction, collisions: number): void {
-  if (prediction.stage !== 'running') return;
-  prediction.score(attemptOf(numberOf(prediction.text), collisions, collisions));
-}
+export class PiPrediction {
+  readonly #prediction = new Prediction();
+  #error = '';
 
-interface PiPrediction {
-  prediction: Prediction;
-  ratio: string;
-  words: ManyBallsMessages;
-  shared: LaboratoryMessages['predict'];
-  format: Formatter;
-  check: () => void;
-  again: () => void;
-}
+  constructor(private readonly page: AskingPage & HTMLElement & { updateComplete: Promise<unknown> }) {}
 
-export function piPrediction({
-  prediction,
-  ratio,
-  words,
-  shared,
-  format,
-  check,
-  again,
-}: PiPrediction): TemplateResult {
-  return predictionPanel({
-    prediction,
-    words: shared,
-    question: words.piQuestion(ratio),
-    format: (value) => format.short(value),
-    input: guessField(prediction, words.piGuess),
-    check,
-    again,
-  });
+  /** Whether nothing on the page may tell the outcome. */
+  get hides(): boolean {
+    return this.page.state.predict && this.#prediction.hides;
+  }
+
+  get #question(): NumberQuestion {
+    const { words, format, state } = this.page;
+    const n = state.values.n ?? 3;
+    const answer = collisionsOf(n);
+    return {
+      kind: 'number',
+      id: 'collisions',
+      title: words.names.collisions,
+      ask: words.piQuestion(words.ratio(format.whole(massRatio(n)))),
+      isCount: true,
+      unit: '',
+      worst: { value: answer, name: words.piWorst },
+      answer,
+    };
+  }
+
+  /** Other numbers, or another try. */
+  ask(): void {
+    this.#error = '';
+    if (this.page.state.predict) this.#prediction.switchOn();
+    else this.#prediction.switchOff();
+  }
+
+  /** Asks, or asks no more. */
+  switch(predict: boolean): void {
+    this.page.change({ ...this.page.state, predict });
+    if (predict) void goToQuestion(this.page);
+  }
+
+  /** Lets time go on, if there is a guess. */
+  start(): boolean {
+    if (!this.page.state.predict || !this.#prediction.isAsked) return true;
+    const isMade = this.#prediction.check(this.#question) !== undefined;
+    this.#error = isMade ? '' : predictionMessages[this.page.language].needed.count;
+    // Time goes on only while the balls are in sight.
+    if (isMade) this.page.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
+    this.page.requestUpdate();
+    return isMade;
+  }
+
+  /** Both balls have left: the guess is scored. */
+  score(): void {
+    const made = this.#prediction.show();
+    if (made !== undefined) tellTry(this.page, 'many-balls', made, this.#prediction.tries.length);
+  }
+
+  view(): TemplateResult | typeof nothing {
+    const { page } = this;
+    if (!page.state.predict) return nothing;
+    const again = () => page.change({ ...page.state });
+    return html`<section class="prediction" aria-labelledby="predict-question">
+      ${predictionView({
+        language: page.language,
+        prediction: this.#prediction,
+        questions: [this.#question],
+        error: this.#error,
+        canSwitchOff: true,
+        switchOff: () => page.change({ ...page.state, predict: false }),
+        choose: () => {},
+        guess: (guess) => this.#prediction.guess(this.#question, guess),
+        check: () => page.play(),
+        next: again,
+        nextName: page.words.piAgain,
+      })}
+    </section>`;
+  }
 }

@@ -7,7 +7,7 @@ import type { Readout } from './readouts.js';
 import type { Session } from './session.js';
 
 export function readoutList(list: readonly Readout[]): TemplateResult {
-  return html`<dl class="answers">
+  return html`<dl class="answers readouts">
     ${list.map(
       ({ id, name, value, number, note }) =>
         html`<div class="answer" data-readout=${id}>
@@ -20,14 +20,13 @@ export function readoutList(list: readonly Readout[]): TemplateResult {
 
 const piDigits = '3.141592653589793';
 
-/** The count, large, above the digits that it has reached: before the last collision they are not known. */
+/** The count, large; once it has come to its end, above the digits that it has reached. */
 export function piCounter({ isOver, runner }: Session, n: number, words: ManyBallsMessages): TemplateResult {
-  const digits = piDigits.slice(0, n + 2);
   const count = runner.eventCount;
   return html`<div class="pi-counter">
-    <p class="pi-name">${words.names.collisions}</p>
+    <p class="soft">${words.names.collisions}</p>
     <p class="pi-count" data-count=${count}>${count}</p>
-    <p class="pi-digits">π = ${isOver ? html`<b>${digits}</b>…` : html`<span aria-label=${words.hiddenDigits}>${digits.replace(/\d/g, '?')}…</span>`}</p>
+    ${isOver ? html`<p class="pi-digits">π = <b>${piDigits.slice(0, n + 2)}</b>…</p><p>${words.piTold}</p>` : nothing}
   </div>`;
 }
 
@@ -49,10 +48,10 @@ export function logTable(rows: readonly Row[], words: ManyBallsMessages, format:
               ? html`<tr><td colspan="4" class="soft">${none}</td></tr>`
               : rows.map(
                   (row) => html`<tr>
-                    <td class="figure">${format.whole(row.ordinal)}</td>
-                    <td class="figure">${row.time.toPrecision(9)}</td>
+                    <td class="number">${format.whole(row.ordinal)}</td>
+                    <td class="number">${row.time.toPrecision(9)}</td>
                     <td>${who(row, words)}${row.collapsed ? html` <span class="soft">${collapsed}</span>` : nothing}</td>
-                    <td class="figure">${format.short(row.impulse)}</td>
+                    <td class="number">${format.short(row.impulse)}</td>
                   </tr>`,
                 )
           }

@@ -32,10 +32,11 @@ export function stageColumn(column: StageColumn): TemplateResult {
   });
   // While it plays, the words change too often to be read out.
   const live = page.playing ? 'off' : 'polite';
-  return html`<div class="stage-column balls-main">
-    ${notices} ${stage} ${session === undefined ? nothing : player(column, session.runner)}
+  return html`<div class="stage-column">
+    ${notices}
+    <div class="stage-and-player">${stage} ${session === undefined ? nothing : player(column, session.runner)}</div>
     ${stageHints({ scene: session?.scene, custom: page.state.preset === 'own', words })}
-    <p class="playback-status unpinned ${session?.runner.late ? 'late' : ''}">${session === undefined ? '' : playbackStatus(page, session)}</p>
+    <p class="playback-status ${session?.runner.late ? 'late' : ''}">${session === undefined ? '' : playbackStatus(page, session)}</p>
     <p class="text-description" role="status" aria-live=${live}>${situation === undefined ? '' : textDescription(situation)}</p>
   </div>`;
 }

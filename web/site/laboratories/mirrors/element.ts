@@ -1,12 +1,23 @@
 // <ricochet-mirrors>: the picture of three mirror balls, and the controls that move it.
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { Laboratory } from '../shared/laboratory.js';
 import { type MirrorsMessages, mirrorsMessages } from './messages.js';
 import { isPalette, type PaletteName, paletteNames } from './palettes.js';
 import { MirrorPicture, type Summary } from './picture.js';
 import { codeOf } from './program_text.js';
-import { clamped, readAddress, rounded, type Viewport, wholeViewport, writeAddress } from './viewport.js';
+import {
+  clamped,
+  narrowest,
+  readAddress,
+  rounded,
+  type Viewport,
+  wholeViewport,
+  writeAddress,
+} from './viewport.js';
 import { ViewportControls } from './viewport_controls.js';
+
+/** How much nearer each step of a dive goes. */
+const diveFactor = 1 / 4;
 
 class RicochetMirrors extends Laboratory {
   static override properties = {
@@ -14,6 +25,7 @@ class RicochetMirrors extends Laboratory {
     viewport: { state: true },
     palette: { state: true },
     isRunning: { state: true },
+    isDiving: { state: true },
     share: { state: true },
     result: { state: true },
     summary: { state: true },
@@ -22,6 +34,7 @@ class RicochetMirrors extends Laboratory {
   declare viewport: Viewport;
   declare palette: PaletteName;
   declare isRunning: boolean;
+  declare isDiving: boolean;
   /** Of the rays, how much is done: 0 to 1. */
   declare share: number;
   /** How the rendering goes, or went. */
@@ -32,12 +45,16 @@ class RicochetMirrors extends Laboratory {
   #picture: MirrorPicture | undefined;
   #controls: ViewportControls | undefined;
   #rendering: AbortController | undefined;
+  /** The last rendering, done when it is whole or aborted. */
+  #rendered: Promise<void> | undefined;
+  #shape: ResizeObserver | undefined;
 
   constructor() {
     super();
     this.viewport = wholeViewport;
     this.palette = 'lamp';
     this.isRunning = false;
+    this.isDiving = false;
     this.share = 0;
     this.result = '';
   }
@@ -61,6 +78,8 @@ class RicochetMirrors extends Laboratory {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#shape?.disconnect();
+    this.isDiving = false;
     this.#rendering?.abort();
   }
 
@@ -76,8 +95,17 @@ class RicochetMirrors extends Laboratory {
       (next) => this.#zoom(next),
     );
     this.startSolver((ricochet) => {
-      this.#picture = new MirrorPicture(ricochet, canvas);
-      void this.#render();
+      const picture = new MirrorPicture(ricochet, canvas);
+      this.#picture = picture;
+      // Whenever its place in the page has another shape, the picture has it, too.
+      this.#shape = new ResizeObserver(([entry]) => {
+        const { width = 1, height = 1 } = entry?.contentRect ?? {};
+        const isNew = picture.reshape(width / height);
+        if (!isNew && this.#rendered !== undefined) return;
+        this.isDiving = false;
+        this.#render();
+      });
+      this.#shape.observe(canvas);
     });
   }
 
@@ -99,12 +127,39 @@ class RicochetMirrors extends Laboratory {
     this.exportStatus = '';
     this.note = '';
     this.summary = undefined;
-    void this.#render(before);
+    this.#render(before);
   }
 
   #zoom(next: Viewport): void {
+    this.isDiving = false;
     this.#show(rounded(clamped(next)));
     this.recordState(writeAddress(this.viewport, this.palette));
+  }
+
+  #toggleDive(): void {
+    if (this.isDiving) this.isDiving = false;
+    else void this.#dive();
+  }
+
+  /** Zooms in on the place of most bounces, again and again, until all digits are used up or it is stopped. */
+  async #dive(): Promise<void> {
+    const picture = this.#picture;
+    if (picture === undefined) return;
+    if (this.viewport.width <= narrowest) this.#zoom(wholeViewport);
+    this.isDiving = true;
+    await this.#rendered;
+    while (this.isDiving && this.viewport.width > narrowest) {
+      const from = this.viewport;
+      const next = rounded(clamped({ ...picture.finest(from), width: from.width * diveFactor }));
+      if (!this.hasReducedMotion) await picture.fly(from, next, () => this.isDiving);
+      if (!this.isDiving) return;
+      this.viewport = next;
+      this.summary = undefined;
+      this.recordState(writeAddress(next, this.palette), 'dive');
+      await this.#render(this.hasReducedMotion ? from : undefined);
+    }
+    if (this.isDiving) this.result = this.#words.dived;
+    this.isDiving = false;
   }
 
   #choose(name: string): void {
@@ -115,7 +170,12 @@ class RicochetMirrors extends Laboratory {
   }
 
   /** Renders the viewport; a rendering under way is aborted. */
-  async #render(before?: Viewport): Promise<void> {
+  #render(before?: Viewport): Promise<void> {
+    this.#rendered = this.#trace(before);
+    return this.#rendered;
+  }
+
+  async #trace(before?: Viewport): Promise<void> {
     const picture = this.#picture;
     if (picture === undefined) return;
     this.#rendering?.abort();
@@ -161,16 +221,18 @@ class RicochetMirrors extends Laboratory {
           <div id="selection" hidden></div>
         </div>
       </div>
-      <div class="side-column">
+      <div class="beside-stage" data-part="table">
         <div>
-          <p class="mirrors-tools">
-            <button type="button" id="run" class="play primary" @click=${() => (this.isRunning ? this.#rendering?.abort() : void this.#render())}>${this.isRunning ? words.cancel : words.again}</button>
+          <p class="card-buttons on-screen">
+            <button type="button" id="dive" class="primary" ?disabled=${this.#rendered === undefined} @click=${() => this.#toggleDive()}>${this.isDiving ? words.stop : words.dive}</button>
             <button type="button" id="in" @click=${() => this.#zoomBy(0.5)}>${words.zoomIn}</button>
             <button type="button" id="out" @click=${() => this.#zoomBy(2)}>${words.zoomOut}</button>
             <button type="button" id="whole" @click=${() => this.#zoom(wholeViewport)}>${words.whole}</button>
+            ${document.fullscreenEnabled ? html`<button type="button" @click=${() => void this.#canvas?.requestFullscreen()}>${words.fullScreen}</button>` : nothing}
+            <button type="button" id="run" @click=${() => (this.isRunning ? this.#rendering?.abort() : void this.#render())}>${this.isRunning ? words.cancel : words.again}</button>
             ${this.historyButtons()}
           </p>
-          <progress id="progress" max="100" .value=${100 * this.share} aria-label=${words.traced}></progress>
+          <progress class="on-screen" id="progress" max="100" .value=${100 * this.share} aria-label=${words.traced}></progress>
           <p id="result" role="status" aria-live=${this.isRunning ? 'off' : 'polite'}>${this.result}</p>
           <p id="shares" class="soft" role="status">${this.#shares()}</p>
           <p id="view" class="soft">${this.#view()}</p>
@@ -184,7 +246,7 @@ class RicochetMirrors extends Laboratory {
 
   #paletteView(): TemplateResult {
     const words = this.#words;
-    return html`<p class="mirrors-tools">
+    return html`<p class="card-buttons on-screen">
       <label for="palette">${words.colours}</label>
       <select id="palette" .value=${this.palette} @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}>
         ${paletteNames.map((name) => html`<option value=${name} ?selected=${name === this.palette}>${words.palettes[name]}</option>`)}
@@ -210,14 +272,17 @@ class RicochetMirrors extends Laboratory {
   #exports(): TemplateResult {
     const words = this.shared.exportBar;
     const picture = () =>
-      this.#canvas?.toBlob((blob) => {
-        if (blob !== null) this.save('png', blob);
-      }, 'image/png');
-    return this.exportButtons([
-      [words.copyLink, () => void this.copy(this.link)],
-      [words.copyCode, () => void this.copy(codeOf(this.viewport, this.#canvas?.width ?? 1000))],
-      [words.picture, picture],
-    ]);
+      new Promise<Blob>((resolve, reject) =>
+        this.#canvas?.toBlob(
+          (blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)),
+          'image/png',
+        ),
+      );
+    return this.exportBar({
+      program: { code: codeOf(this.viewport, this.#canvas ?? { width: 1000, height: 1000 }) },
+      isProgramHidden: true,
+      files: [{ name: words.picture, ending: 'png', content: picture }],
+    });
   }
 }
 

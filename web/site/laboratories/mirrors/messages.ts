@@ -9,6 +9,11 @@ const en = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   whole: 'Whole picture',
+  dive: 'Dive in',
+  stop: 'Stop',
+  fullScreen: 'Full screen',
+  dived:
+    'This is the bottom: two neighbouring points of the picture now start at the same double, and digits finer than that there are none. Keep the picture, or start again from the whole.',
   colours: 'Colours',
   palettes: { lamp: 'by lamp', bounces: 'by bounces', direction: 'by direction', grey: 'grey' },
   traced: 'Rays traced',
@@ -17,7 +22,7 @@ const en = {
   cancelled: 'Cancelled. What has been drawn stays.',
   done: (seconds: string, bounces: string, most: number) =>
     `A million rays in ${seconds} seconds, with ${bounces} bounces in all and at most ${most} for one ray.`,
-  view: (width: string, x: string, y: string) => `The picture is ${width} units wide, around (${x}, ${y}).`,
+  view: (width: string, x: string, y: string) => `The picture is ${width} units high, around (${x}, ${y}).`,
   shares: (red: string, green: string, blue: string, past: string) =>
     `Of all rays, ${red} leave toward the red lamp, ${green} toward the green one and ${blue} toward the blue one; ${past} meet no ball.`,
 };
@@ -29,6 +34,11 @@ const ja: typeof en = {
   zoomIn: '拡大',
   zoomOut: '縮小',
   whole: '全体',
+  dive: '潜る',
+  stop: '止める',
+  fullScreen: '全画面',
+  dived:
+    'ここが底です。隣り合う点の出発点が倍精度では同じ数になり、これより細かい桁はありません。画像を保存するか、全体からもう一度始めてください。',
   colours: '色分け',
   palettes: { lamp: '灯ごと', bounces: '反射の回数', direction: '出ていく向き', grey: '白黒' },
   traced: '計算した光線',
@@ -37,7 +47,7 @@ const ja: typeof en = {
   cancelled: '中止しました。描けたところまで残します。',
   done: (seconds, bounces, most) =>
     `百万本の光線を ${seconds} 秒で計算しました。反射は全部で ${bounces} 回、一本の光線では最多 ${most} 回です。`,
-  view: (width, x, y) => `この絵の幅は ${width} 単位、中心は (${x}, ${y}) です。`,
+  view: (width, x, y) => `この絵の高さは ${width} 単位、中心は (${x}, ${y}) です。`,
   shares: (red, green, blue, past) =>
     `光線の ${red} が赤い灯、${green} が緑の灯、${blue} が青い灯へ向かい、${past} は球に当たりません。`,
 };

@@ -2,8 +2,9 @@
 import type { Ricochet, Scene } from 'ricochet-wasm';
 import { balls, maxBounces } from './mirror_balls.js';
 import { lampOf, type PaletteName, paint } from './palettes.js';
-import type { Viewport } from './viewport.js';
+import { unitsPerPixel, type Viewport } from './viewport.js';
 
+const pixels = 1_000_000;
 const rowsAtOnce = 10;
 const bulletRow = 8;
 const pathRow = 10;
@@ -16,10 +17,22 @@ export interface Summary {
   past: number;
 }
 
+/** How long the way from one picture of a dive to the next takes, in milliseconds. */
+const flight = 900;
+
+const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** On the way from one viewport to another: every share of it zooms by as much, around the one place that both show alike. */
+function between(from: Viewport, to: Viewport, share: number): Viewport {
+  const width = from.width * (to.width / from.width) ** share;
+  const rest = (width - to.width) / (from.width - to.width);
+  return { x: to.x + rest * (from.x - to.x), y: to.y + rest * (from.y - to.y), width };
+}
+
 export class MirrorPicture {
   readonly #scene: Scene;
   /** Four numbers a pixel: bounces, and the direction in the end. */
-  readonly #ends: Float32Array;
+  #ends: Float32Array;
   readonly #context: CanvasRenderingContext2D;
   /** Rows whose rays belong to the viewport shown; below them lies a preview, or nothing. */
   #done = 0;
@@ -35,15 +48,42 @@ export class MirrorPicture {
     this.#scene = ricochet.createScene(balls);
   }
 
-  /** What is painted already, moved to another viewport: to be seen until its own rays are there. */
-  preview(from: Viewport, to: Viewport): void {
+  /** Another shape of the canvas, with as many pixels: what it shows is to be rendered anew. */
+  reshape(ratio: number): boolean {
+    const { canvas } = this;
+    const height = rowsAtOnce * Math.round(Math.sqrt(pixels / ratio) / rowsAtOnce);
+    const width = Math.round(pixels / height);
+    if (width === canvas.width && height === canvas.height) return false;
+    Object.assign(canvas, { width, height });
+    this.#ends = new Float32Array(4 * width * height);
+    this.#done = 0;
+    return true;
+  }
+
+  /** The place whose ray bounces most, in the middle part of the picture: there the pattern is finest. */
+  finest(viewport: Viewport): { x: number; y: number } {
     const { width, height } = this.canvas;
-    const copy = document.createElement('canvas');
-    copy.width = width;
-    copy.height = height;
-    copy.getContext('2d')?.drawImage(this.canvas, 0, 0);
+    const unit = unitsPerPixel(viewport, this.canvas);
+    const reach = Math.min(width, height) / 4;
+    let best = { bounces: -1, x: viewport.x, y: viewport.y };
+    for (let row = Math.ceil(height / 2 - reach); row < height / 2 + reach; row++)
+      for (let column = Math.ceil(width / 2 - reach); column < width / 2 + reach; column++) {
+        const bounces = this.#ends[4 * (row * width + column)] as number;
+        if (bounces > best.bounces)
+          best = {
+            bounces,
+            x: viewport.x + (column + 0.5 - width / 2) * unit,
+            y: viewport.y - (row + 0.5 - height / 2) * unit,
+          };
+      }
+    return best;
+  }
+
+  /** What is painted already, moved to another viewport: to be seen until its own rays are there. */
+  preview(from: Viewport, to: Viewport, copy = this.copy()): void {
+    const { width, height } = this.canvas;
     const scale = from.width / to.width;
-    const pixel = to.width / width;
+    const pixel = unitsPerPixel(to, this.canvas);
     this.#context.drawImage(
       copy,
       width / 2 - (scale * width) / 2 + (from.x - to.x) / pixel,
@@ -51,6 +91,24 @@ export class MirrorPicture {
       scale * width,
       scale * height,
     );
+  }
+
+  /** Draws nearer to another viewport, a picture a frame, for as long as it is to go on. */
+  async fly(from: Viewport, to: Viewport, goesOn: () => boolean): Promise<void> {
+    const copy = this.copy();
+    const began = await nextFrame();
+    for (let share = 0; share < 1 && goesOn(); ) {
+      share = Math.min(1, ((await nextFrame()) - began) / flight);
+      this.preview(from, between(from, to, share), copy);
+    }
+  }
+
+  copy(): HTMLCanvasElement {
+    const copy = document.createElement('canvas');
+    copy.width = this.canvas.width;
+    copy.height = this.canvas.height;
+    copy.getContext('2d')?.drawImage(this.canvas, 0, 0);
+    return copy;
   }
 
   /** Traces and paints the viewport strip by strip; rejects with the signal's reason when it is aborted. */
@@ -61,7 +119,7 @@ export class MirrorPicture {
     onProgress: (share: number) => void,
   ): Promise<Summary> {
     const { width, height } = this.canvas;
-    const pixel = viewport.width / width;
+    const pixel = unitsPerPixel(viewport, this.canvas);
     const count = width * rowsAtOnce;
     const rays = new Float64Array(bulletRow * count);
     const paths = new Float64Array(pathRow * count);

@@ -4,19 +4,20 @@ import { balls, maxBounces } from './mirror_balls.js';
 import type { Viewport } from './viewport.js';
 
 /** A program that traces the same rays and prints their bounces, in all and at most. */
-export function codeOf({ x, y, width }: Viewport, size: number): string {
+export function codeOf(viewport: Viewport, picture: { width: number; height: number }): string {
+  const { x, y } = viewport;
   return `import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
 const scene = ricochet.createScene([
 ${balls.map((ball) => `  ${literal(ball)},`).join('\n')}
 ]);
-const size = ${size};
-const pixel = ${width} / size;
-const rays = new Float64Array(8 * size * size);
-for (let i = 0; i < size * size; i++) {
-  const x = ${x} + ((i % size) + 0.5 - size / 2) * pixel;
-  const y = ${y} - (Math.floor(i / size) + 0.5 - size / 2) * pixel;
+const [width, height] = [${picture.width}, ${picture.height}];
+const pixel = ${viewport.width} / ${Math.min(picture.width, picture.height)};
+const rays = new Float64Array(8 * width * height);
+for (let i = 0; i < width * height; i++) {
+  const x = ${x} + ((i % width) + 0.5 - width / 2) * pixel;
+  const y = ${y} - (Math.floor(i / width) + 0.5 - height / 2) * pixel;
   rays.set([x, y, 4, 0, 0, -1, 0, Infinity], 8 * i);
 }
 const paths = scene.traceMany(rays, { maxBounces: ${maxBounces} });

@@ -1,17 +1,21 @@
 // The viewport: which part of the plane the picture shows, and how the address holds it.
 import { isPalette, type PaletteName } from './palettes.js';
 
-/** The centre of the picture and its width, in units. */
+/** The centre of the picture, and how wide its shorter side is, in units. */
 export interface Viewport {
   x: number;
   y: number;
   width: number;
 }
 
+/** The units of a pixel, of a picture with so many of them. */
+export const unitsPerPixel = (viewport: Viewport, picture: { width: number; height: number }): number =>
+  viewport.width / Math.min(picture.width, picture.height);
+
 export const wholeViewport: Viewport = { x: 0, y: 0.29, width: 4.6 };
 
 /** Narrower than this, neighbouring pixels start at the same double. */
-const narrowest = 1e-12;
+export const narrowest = 1e-12;
 const widest = 20;
 
 export function clamped({ x, y, width }: Viewport): Viewport {

@@ -1,11 +1,16 @@
 // Zooming and moving the viewport: a click, a dragged square, keys, and the wheel once the picture has the focus.
-import type { Viewport } from './viewport.js';
+import { unitsPerPixel, type Viewport } from './viewport.js';
+
+interface Spot {
+  x: number;
+  y: number;
+}
 
 /** Drags shorter than this, in pixels of the screen, are clicks. */
 const click = 6;
 
 export class ViewportControls {
-  #start: { x: number; y: number } | undefined;
+  #start: Spot | undefined;
   /** What the wheel has gathered since the picture was last asked for. */
   #turned: { factor: number; x: number; y: number } | undefined;
 
@@ -24,7 +29,7 @@ export class ViewportControls {
   }
 
   /** The viewport zoomed around a place, which stays where it is on the screen. */
-  zoomed(factor: number, around: { x: number; y: number } = this.viewport()): Viewport {
+  zoomed(factor: number, around: Spot = this.viewport()): Viewport {
     const { x, y, width } = this.viewport();
     return {
       x: around.x + (x - around.x) * factor,
@@ -33,50 +38,45 @@ export class ViewportControls {
     };
   }
 
-  #shares(event: MouseEvent): { x: number; y: number } {
-    const box = this.canvas.getBoundingClientRect();
-    const share = (value: number) => Math.min(1, Math.max(0, value));
-    return {
-      x: share((event.clientX - box.left) / box.width),
-      y: share((event.clientY - box.top) / box.height),
-    };
+  /** Where the pointer is on the picture, in pixels of the screen. */
+  #at(event: MouseEvent): Spot {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+    return { x: within(event.clientX - left, width), y: within(event.clientY - top, height) };
   }
 
-  #place({ x, y }: { x: number; y: number }): { x: number; y: number } {
+  #place({ x, y }: Spot): Spot {
     const viewport = this.viewport();
-    return { x: viewport.x + (x - 0.5) * viewport.width, y: viewport.y - (y - 0.5) * viewport.width };
+    const { width, height } = this.canvas.getBoundingClientRect();
+    const unit = unitsPerPixel(viewport, { width, height });
+    return { x: viewport.x + (x - width / 2) * unit, y: viewport.y - (y - height / 2) * unit };
   }
 
   #press(event: PointerEvent): void {
     if (event.button !== 0) return;
     this.canvas.setPointerCapture(event.pointerId);
     this.canvas.focus();
-    this.#start = this.#shares(event);
+    this.#start = this.#at(event);
   }
 
   /** The square that is dragged out: its corner stays, the longer side counts. */
-  #square(event: PointerEvent): { x: number; y: number; side: number } | undefined {
-    if (this.#start === undefined) return undefined;
-    const now = this.#shares(event);
-    const [dx, dy] = [now.x - this.#start.x, now.y - this.#start.y];
+  #square(event: PointerEvent): (Spot & { side: number }) | undefined {
+    const start = this.#start;
+    if (start === undefined) return undefined;
+    const now = this.#at(event);
+    const [dx, dy] = [now.x - start.x, now.y - start.y];
     const side = Math.max(Math.abs(dx), Math.abs(dy));
-    if (side * this.canvas.clientWidth < click) return undefined;
-    return {
-      x: this.#start.x + (dx < 0 ? -side : 0),
-      y: this.#start.y + (dy < 0 ? -side : 0),
-      side,
-    };
+    if (side < click) return undefined;
+    return { x: start.x + (dx < 0 ? -side : 0), y: start.y + (dy < 0 ? -side : 0), side };
   }
 
   #drag(event: PointerEvent): void {
     const square = this.#square(event);
     this.selection.hidden = square === undefined;
     if (square === undefined) return;
-    const percent = (share: number) => `${100 * share}%`;
-    this.selection.style.left = percent(square.x);
-    this.selection.style.top = percent(square.y);
-    this.selection.style.width = percent(square.side);
-    this.selection.style.height = percent(square.side);
+    const { x, y, side } = square;
+    const [left, top, width] = [x, y, side].map((value) => `${value}px`) as [string, string, string];
+    Object.assign(this.selection.style, { left, top, width, height: width });
   }
 
   #release(event: PointerEvent): void {
@@ -88,8 +88,10 @@ export class ViewportControls {
       this.show({ ...this.#place(pressed), width: this.viewport().width * 0.25 });
       return;
     }
-    const middle = { x: square.x + square.side / 2, y: square.y + square.side / 2 };
-    this.show({ ...this.#place(middle), width: this.viewport().width * square.side });
+    const { x, y, side } = square;
+    const { width, height } = this.canvas.getBoundingClientRect();
+    const middle = this.#place({ x: x + side / 2, y: y + side / 2 });
+    this.show({ ...middle, width: side * unitsPerPixel(this.viewport(), { width, height }) });
   }
 
   #end(): void {
@@ -120,7 +122,7 @@ export class ViewportControls {
     event.preventDefault();
     const isFirst = this.#turned === undefined;
     const factor = (this.#turned?.factor ?? 1) * 2 ** (Math.max(-100, Math.min(100, event.deltaY)) / 200);
-    this.#turned = { factor, ...this.#place(this.#shares(event)) };
+    this.#turned = { factor, ...this.#place(this.#at(event)) };
     if (!isFirst) return;
     setTimeout(() => {
       const turned = this.#turned;

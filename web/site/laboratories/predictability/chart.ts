@@ -9,25 +9,22 @@ const margin = { left: 48, right: 12 };
 const distance = { top: 34, height: 170, least: -17, most: 1 };
 const digits = { top: 258, height: 86, most: 16 };
 const chartHeight = 384;
+/** It is drawn for a column of this width, and grows and shrinks with its own. */
+const width = 460;
 
 /** Whether a bounce has more digits than the one before it. */
 const rises = ({ bounces }: Pair): boolean =>
   bounces.some(({ digitsLeft }, i) => i > 0 && digitsLeft > (bounces[i - 1]?.digitsLeft ?? 16));
 
 /** The charts, and what is to be said of bars that grow. */
-export function chartView(
-  pair: Pair,
-  now: number,
-  width: number,
-  words: PredictabilityMessages,
-): TemplateResult {
-  return html`<figure class="bounce-chart">
-    <svg role="img" aria-label=${words.chart} viewBox="0 0 ${width} ${chartHeight}">${chart(pair, now, width, words)}</svg>
+export function chartView(pair: Pair, now: number, words: PredictabilityMessages): TemplateResult {
+  return html`<figure class="chart bounce-chart">
+    <svg role="img" aria-label=${words.chart} viewBox="0 0 ${width} ${chartHeight}">${chart(pair, now, words)}</svg>
     ${rises(pair) ? html`<figcaption class="soft rises">${words.rises(pair.unknown !== undefined)}</figcaption>` : nothing}
   </figure>`;
 }
 
-function chart(pair: Pair, now: number, width: number, words: PredictabilityMessages): SVGTemplateResult {
+function chart(pair: Pair, now: number, words: PredictabilityMessages): SVGTemplateResult {
   const count = Math.max(1, pair.bounces.length);
   const x = (bounce: number) => margin.left + (bounce / count) * (width - margin.left - margin.right);
   const right = x(count);
@@ -45,27 +42,29 @@ function chart(pair: Pair, now: number, width: number, words: PredictabilityMess
   const wide = Math.max(2, Math.min(14, (right - margin.left) / count - 2));
   return svg`
     ${shade(pair, x, right, words)}
-    <text class="title" x="0" y="16">${words.distance}</text>
+    <text class="said" x="0" y="16">${words.distance}</text>
     ${[-16, -12, -8, -4, 0].map(
-      (tick) => svg`<line class="rule" x1=${margin.left} x2=${right} y1=${depth(tick)} y2=${depth(tick)} />
-        <text class="tick" x=${margin.left - 8} y=${depth(tick) + 4} text-anchor="end">${powerOfTen(tick)}</text>`,
+      (
+        tick,
+      ) => svg`<line class="gridline" x1=${margin.left} x2=${right} y1=${depth(tick)} y2=${depth(tick)} />
+        <text x=${margin.left - 8} y=${depth(tick) + 4} text-anchor="end">${powerOfTen(tick)}</text>`,
     )}
     ${slope(pair, x, depth)}
     <polyline class="curve" points=${points.map((one) => `${x(one.number)},${depth(exponent(one.apart))}`).join(' ')} />
-    ${points.map((one) => svg`<circle class="dot ${one.number === now ? 'now' : ''}" cx=${x(one.number)} cy=${depth(exponent(one.apart))} r=${one.number === now ? 4.5 : 2.2} />`)}
-    <text class="title" x="0" y=${digits.top - 16}>${words.digits}</text>
+    ${points.map((one) => svg`<circle class="curve-point" cx=${x(one.number)} cy=${depth(exponent(one.apart))} r=${one.number === now ? 4.5 : 2.2} />`)}
+    <text class="said" x="0" y=${digits.top - 16}>${words.digits}</text>
     ${[0, 8, 16].map(
       (
         tick,
-      ) => svg`<line class="rule" x1=${margin.left} x2=${right} y1=${bottom - bar(tick)} y2=${bottom - bar(tick)} />
-        <text class="tick" x=${margin.left - 8} y=${bottom - bar(tick) + 4} text-anchor="end">${tick}</text>`,
+      ) => svg`<line class="gridline" x1=${margin.left} x2=${right} y1=${bottom - bar(tick)} y2=${bottom - bar(tick)} />
+        <text x=${margin.left - 8} y=${bottom - bar(tick) + 4} text-anchor="end">${tick}</text>`,
     )}
     ${pair.bounces.map(
       ({ number, digitsLeft }) =>
-        svg`<rect class="bar ${number === now ? 'now' : ''} ${isUnknown(number) ? 'unknown' : ''}" x=${x(number) - wide / 2} width=${wide} y=${bottom - bar(digitsLeft)} height=${bar(digitsLeft)} />`,
+        svg`<rect class="bar ${number === now ? 'is-now' : ''} ${isUnknown(number) ? 'is-unknown' : ''}" x=${x(number) - wide / 2} width=${wide} y=${bottom - bar(digitsLeft)} height=${bar(digitsLeft)} />`,
     )}
     ${Array.from({ length: Math.floor(count / ticks) + 1 }, (_, i) => i * ticks).map(
-      (tick) => svg`<text class="tick" x=${x(tick)} y=${bottom + 18} text-anchor="middle">${tick}</text>`,
+      (tick) => svg`<text x=${x(tick)} y=${bottom + 18} text-anchor="middle">${tick}</text>`,
     )}
     ${[distance, digits].map(
       ({ top, height }) =>
@@ -85,7 +84,7 @@ function shade(
   const height = digits.top + digits.height - distance.top;
   const room = right - left > 110;
   return svg`<rect class="shade" x=${left} y=${distance.top} width=${right - left} height=${height} />
-    <text class="note" x=${room ? left + 8 : left - 8} y=${distance.top + distance.height - 8} text-anchor=${room ? 'start' : 'end'}>${words.unknown}</text>`;
+    <text class="said" x=${room ? left + 8 : left - 8} y=${distance.top + distance.height - 8} text-anchor=${room ? 'start' : 'end'}>${words.unknown}</text>`;
 }
 
 function slope(

@@ -1,8 +1,9 @@
 // The drawing: the room from above, and the two paths so far.
 import { type SVGTemplateResult, svg } from 'lit';
 import type { Target, Trace } from 'ricochet-wasm';
-import { arrow, type Box, boxAround, line, type PlaneView, type Point } from '../shared/plane_view.js';
-import { pointOf, rooms, type State, tipOf } from './state.js';
+import { type Drawing, type Texts, vectorOf } from '../../lesson/lesson.js';
+import { arrow, type Box, boxAround, canDraw, line, type Point } from '../../lesson/plane_view.js';
+import { roomOf, rooms } from './rooms.js';
 import { type Pair, placeAt } from './trace_pair.js';
 
 const point = (vector: unknown): Point => {
@@ -10,9 +11,15 @@ const point = (vector: unknown): Point => {
   return { x, y };
 };
 
+/** The velocity's arrow, as it is drawn: one unit for one unit a frame. */
+function tipOf(texts: Texts): Point {
+  const [from, along] = [vectorOf(texts, 'start'), vectorOf(texts, 'velocity')];
+  return { x: from.x + along.x, y: from.y + along.y };
+}
+
 /** What the drawing has to show: the room, and the start. */
-export function boxOf(state: State): Box {
-  const corners = rooms[state.room].flatMap((target: Target) => {
+function boxOf(texts: Texts): Box {
+  const corners = rooms[roomOf(texts)].flatMap((target: Target) => {
     if (target.shape === 'wall') return [point(target.a), point(target.b)];
     if (target.shape !== 'sphere') return [];
     const { x, y } = point(target.center);
@@ -21,8 +28,7 @@ export function boxOf(state: State): Box {
       { x: x + target.radius, y: y + target.radius },
     ];
   });
-  const [x, y] = pointOf(state.start);
-  return boxAround([...corners, { x, y }, tipOf(state)], 0.45);
+  return boxAround([...corners, vectorOf(texts, 'start'), tipOf(texts)], 0.45);
 }
 
 function body(target: Target, name: string, pixel: number): SVGTemplateResult {
@@ -43,30 +49,30 @@ function path(trace: Trace, time: number, kind: string): SVGTemplateResult {
   const done = trace.legs.filter((leg) => leg.time <= time);
   const corners = [trace.legs[0]?.from ?? trace.position, ...done.map(({ center }) => center)];
   const all = [...corners, placeAt(trace, time)];
-  return svg`<polyline class="trail ${kind}" points=${line(all.slice(0, -fresh))} />
-    <polyline class="track ${kind}" points=${line(all.slice(-fresh - 1))} />`;
+  return svg`<polyline class="flown old ${kind}" points=${line(all.slice(0, -fresh))} />
+    <polyline class="flown ${kind}" points=${line(all.slice(-fresh - 1))} />`;
 }
 
-export function drawing(
-  state: State,
-  pair: Pair,
-  time: number,
-  names: string[],
-  plane: PlaneView,
-): SVGTemplateResult {
-  const { pixel } = plane;
-  const a = placeAt(pair.traces[0], time);
-  const b = placeAt(pair.traces[1], time);
-  const known = pair.unknown === undefined || time < pair.unknown.time;
-  const start = point(pointOf(state.start));
-  return svg`
-    ${plane.paper()}
-    ${rooms[state.room].map((target, i) => body(target, names[i] ?? '', pixel))}
-    ${arrow(start, tipOf(state), pixel, 'aim')}
-    <g class=${known ? 'known' : 'unknown'}>
-      ${path(pair.traces[0], time, 'one')}
-      ${path(pair.traces[1], time, 'two')}
-      <circle class="spot two" cx=${b.x} cy=${-b.y} r=${6 * pixel} />
-      <circle class="spot one" cx=${a.x} cy=${-a.y} r=${4 * pixel} />
-    </g>`;
+/** None where the start is too far out to be drawn. */
+export function drawingOf(texts: Texts, pair: Pair, names: readonly string[]): Drawing | undefined {
+  const [start, tip] = [vectorOf(texts, 'start'), tipOf(texts)];
+  if (!canDraw([start, tip])) return undefined;
+  const [one, two] = pair.traces;
+  return {
+    box: boxOf(texts),
+    draw(plane, time) {
+      const { pixel } = plane;
+      const [a, b] = [placeAt(one, time), placeAt(two, time)];
+      const isKnown = pair.unknown === undefined || time < pair.unknown.time;
+      return svg`
+        ${plane.paper()}
+        ${rooms[roomOf(texts)].map((target, i) => body(target, names[i] ?? '', pixel))}
+        ${arrow(start, tip, pixel, 'aim')}
+        <g class=${isKnown ? '' : 'is-unknown'}>
+          ${path(one, time, 'quantity-bullet')} ${path(two, time, 'two quantity-target-velocity')}
+          <circle class="spot quantity-target-velocity" cx=${b.x} cy=${-b.y} r=${6 * pixel} />
+          <circle class="spot quantity-bullet" cx=${a.x} cy=${-a.y} r=${4 * pixel} />
+        </g>`;
+    },
+  };
 }

@@ -18,8 +18,7 @@ const en = {
   startHandle: 'Start',
   tipHandle: 'Tip of the velocity',
   units: 'units',
-  perFrame: 'units/frame',
-  cell: (row: string, axis: string) => `${row}, ${axis}`,
+  perFrame: 'units/s',
   differs: 'Differ in',
   bounces: 'Follow for',
   bouncesUnit: (count: string) => `${count} bounces`,
@@ -31,11 +30,7 @@ const en = {
   toParting: 'Where they part',
   question: (bounces: number) =>
     `At which bounce will the two bullets hit different bodies for the first time? If you think that they stay together, type ${bounces}.`,
-  guess: 'Your guess: the number of the bounce',
-  hidden: 'Results, charts and the table appear once your guess has been checked.',
   clock: (bounce: number, all: number) => `bounce ${bounce} of ${all}`,
-  scrub: 'Time',
-  results: 'Measured',
   atStart: 'Apart at the start',
   rate: 'Digits lost per bounce',
   lyapunov: 'Lyapunov exponent',
@@ -82,7 +77,6 @@ const en = {
       `Bounce ${bounce}: no digits are left. What you see is one of many paths that fit the given numbers; nobody can tell from them which one is real.`,
   },
   inside: 'The start lies inside a ball. That ball is ignored until the bullet has left it.',
-  svg: 'Picture (SVG)',
 };
 
 const ja: typeof en = {
@@ -102,8 +96,7 @@ const ja: typeof en = {
   startHandle: '出発点',
   tipHandle: '速度の矢印の先',
   units: '単位',
-  perFrame: '単位/フレーム',
-  cell: (row, axis) => `${row}、${axis}`,
+  perFrame: '単位/秒',
   differs: '違う座標',
   bounces: '追う回数',
   bouncesUnit: (count) => `${count} 回`,
@@ -115,11 +108,7 @@ const ja: typeof en = {
   toParting: '分かれる所へ',
   question: (bounces) =>
     `二つの弾が初めて別の物体に当たるのは何回目の反射でしょうか。最後まで同じだと思うなら ${bounces} と入力してください。`,
-  guess: '予想：何回目の反射か',
-  hidden: '予想を確かめると、結果とグラフと表が現れます。',
   clock: (bounce, all) => `反射 ${bounce}／${all} 回`,
-  scrub: '時刻',
-  results: '測った値',
   atStart: '出発時の距離',
   rate: '反射一回で失われる桁数',
   lyapunov: 'リアプノフ指数',
@@ -163,7 +152,6 @@ const ja: typeof en = {
       `${bounce} 回目の反射：確かな桁はもうありません。見えているのは、与えられた数に合う多くの軌道の一つにすぎません。どれが本当かは、その数からは誰にも分かりません。`,
   },
   inside: '出発点が球の内側にあります。弾が出るまで、その球はないものとします。',
-  svg: '画像 (SVG)',
 };
 
 export const predictabilityMessages: Localized<typeof en> = { en, ja };

@@ -1,11 +1,3 @@
 // The script of this laboratory's page: its styles and its element.
-import '../../shell/page.js';
-import '../../stage/stage.css';
-import '../../widgets/player.css';
-import '../../widgets/table.css';
-import '../shared/laboratory.css';
-import '../shared/plane.css';
-import '../shared/side_column.css';
-import './predictability.css';
-import '../../shell/print.css';
+import '../../lesson/styles.js';
 import './element.js';

@@ -1,7 +1,6 @@
 // The text description of the two paths, and their results as rows of the table of answers.
 import type { Answer } from '../../widgets/answer_table.js';
 import { distance } from '../../widgets/numbers.js';
-import type { Quantities } from '../shared/runs.js';
 import type { PredictabilityMessages } from './messages.js';
 import type { Pair } from './trace_pair.js';
 
@@ -34,17 +33,6 @@ export function bounceDescription(pair: Pair, at: number, words: PredictabilityM
   if (pair.unknown !== undefined && number >= pair.unknown.number) return say.unknown(number);
   if (apart === undefined) return say.one(number, digitsLeft.toFixed(1));
   return say.at(number, distance(apart), digitsLeft.toFixed(1));
-}
-
-/** The answers that a run keeps. */
-export function measured(pair: Pair, words: PredictabilityMessages): Quantities {
-  const { rate, parted, unknown } = pair;
-  const number = (bounce: { number: number } | undefined) => bounce?.number ?? '–';
-  return [
-    [words.rate, rate === undefined ? '–' : Number(rate.perBounce.toPrecision(3))],
-    [words.parted, number(parted)],
-    [words.gone, number(unknown)],
-  ];
 }
 
 export function answers(pair: Pair, words: PredictabilityMessages): Answer[] {

@@ -1,6 +1,7 @@
 // Two paths, bounce by bounce: how far apart they are, and how many digits the solver says are left.
 import type { Ricochet, Trace, Vector3 } from 'ricochet-wasm';
-import { pointOf, rooms, type State, startsOf } from './state.js';
+import { type Texts, vectorOf } from '../../lesson/lesson.js';
+import { nextAbove, roomOf, rooms } from './rooms.js';
 
 export interface Bounce {
   /** From 1. */
@@ -36,15 +37,23 @@ const small = 0.1;
 const between = (a: Pick<Vector3, 'x' | 'y'>, b: Pick<Vector3, 'x' | 'y'>) =>
   Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 
-export function follow(ricochet: Ricochet, state: State): Pair {
-  const scene = ricochet.createScene(rooms[state.room]);
+/** Where the two bullets start: in one coordinate the second one double further. */
+export function startsOf(texts: Texts): [[number, number], [number, number]] {
+  const { x, y } = vectorOf(texts, 'start');
+  return [[x, y], texts.differs?.[0] === 'x' ? [nextAbove(x), y] : [x, nextAbove(y)]];
+}
+
+export function follow(ricochet: Ricochet, texts: Texts): Pair {
+  const targets = rooms[roomOf(texts)];
+  const scene = ricochet.createScene(targets);
   try {
-    const [x, y] = pointOf(state.velocity);
-    const options = { maxBounces: Number(state.bounces) };
-    const [a, b] = startsOf(state).map((position) =>
-      scene.trace({ position, velocity: [x, y] }, options),
+    const { x, y } = vectorOf(texts, 'velocity');
+    const velocity = { x, y };
+    const options = { maxBounces: Number(texts.bounces?.[0]) };
+    const [startA, startB] = startsOf(texts);
+    const [a, b] = [startA, startB].map(([px, py]) =>
+      scene.trace({ position: { x: px, y: py }, velocity }, options),
     ) as [Trace, Trace];
-    const [startA, startB] = startsOf(state);
     const apart = Math.abs(startA[0] - startB[0]) + Math.abs(startA[1] - startB[1]);
     const bounces = a.legs.map((leg, i): Bounce => {
       const other = b.legs[i];
@@ -63,8 +72,8 @@ export function follow(ricochet: Ricochet, state: State): Pair {
       unknown: bounces.find(({ digitsLeft }) => digitsLeft <= 0),
       parted: bounces.find(({ targets }) => targets[0] !== targets[1]),
       rate: rateOf(apart, bounces),
-      inside: rooms[state.room].some((target) => {
-        const shot = ricochet.shoot({ position: startA, velocity: [x, y] }, target);
+      inside: targets.some((target) => {
+        const shot = ricochet.shoot({ position: startA, velocity }, target);
         return !shot.hit && shot.reason === 'starts-inside';
       }),
     };

@@ -1,28 +1,26 @@
-// What every laboratory shares: language and state from the page or the element's attributes, the start of the solver, undo and
-// redo, the runs that are kept, notices, and the export bar.
+// What the laboratories with an element of their own share: language and state from the page or the element's attributes, the start
+// of the solver, undo, the runs that are kept, notices, and the export bar, each as pages of lessons have it.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { startSolver } from '../../lesson/loading.js';
+import { measureMessages } from '../../lesson/measure_messages.js';
+import { watchPinned } from '../../lesson/pinned_stage.js';
+import type { NamedQuantity } from '../../lesson/quantities.js';
+import { Runs, runsCsv } from '../../lesson/runs.js';
+import { runsView } from '../../lesson/runs_view.js';
+import { Undo } from '../../lesson/undo.js';
 import { type Messages, messagesIn } from '../../messages/index.js';
 import { linkTo, replaceQuery } from '../../shell/address.js';
 import { AddressWriter } from '../../shell/address_writer.js';
 import { type Language, languageOf, pageLanguage } from '../../shell/language.js';
-import { solver } from '../../shell/solver.js';
-import { embedLink, embedOf } from '../../widgets/embed_link.js';
-import { copyText, save } from '../../widgets/export.js';
-import { type ExportButton, exportBar, exportButtons } from '../../widgets/export_bar.js';
-import { History, historyActionOf } from '../../widgets/history.js';
-import { type HistoryAction, historyButtons, historyMessages } from '../../widgets/history_view.js';
-import { type LaboratoryMessages, laboratoryMessages } from './messages.js';
-import { watchPinned } from './pinned_stage.js';
-import { type Run, runsCsv } from './runs.js';
-import { runsView } from './runs_view.js';
+import { save } from '../../widgets/export.js';
+import { type Exports, exportBar } from '../../widgets/export_bar.js';
 
 export abstract class Laboratory extends LitElement {
   static override properties = {
     exportStatus: { state: true },
     loadingError: { state: true },
     note: { state: true },
-    runs: { state: true },
   };
 
   /** What became of the last copy or download. */
@@ -31,26 +29,33 @@ export abstract class Laboratory extends LitElement {
   declare loadingError: string;
   /** What became of an address with numbers that the page does not show. */
   declare note: string;
-  /** The runs that the visitor keeps. */
-  declare runs: Run[];
 
   /** The states that the visitor has been through, as queries. */
-  readonly #history = new History('');
+  readonly #undo: Undo<string>;
+  readonly #runs = new Runs<string>();
   readonly #writer = new AddressWriter(() => (this.ownsPage ? this.#query : undefined));
   /** The moment and the view that the address holds. */
   #writtenMoment = '';
   /** What happens before the visitor does anything, as the first play, is no part of the address. */
   #hasActed = false;
-  #keysOf: Document | this | undefined;
   #stopPinning: (() => void) | undefined;
-  readonly #onKey = (event: Event) => this.#pressed(event as KeyboardEvent);
 
   constructor() {
     super();
     this.exportStatus = '';
     this.loadingError = '';
     this.note = '';
-    this.runs = [];
+    const language = () => this.language;
+    this.#undo = new Undo<string>({
+      element: this,
+      get language() {
+        return language();
+      },
+      isSame: (one, other) => one === other,
+      present: () => this.#undo.present,
+      first: () => this.startQuery,
+      show: (query) => this.#show(query),
+    });
     const acted = () => {
       this.#hasActed = true;
     };
@@ -84,17 +89,13 @@ export abstract class Laboratory extends LitElement {
   protected abstract get startQuery(): string;
 
   /** The attribute `language`, else the page's. */
-  protected get language(): Language {
+  get language(): Language {
     const given = this.getAttribute('language');
     return given === null ? pageLanguage() : languageOf(given);
   }
 
   protected get shared(): Messages {
     return messagesIn(this.language);
-  }
-
-  protected get laboratoryWords(): LaboratoryMessages {
-    return laboratoryMessages[this.language];
   }
 
   /** With an attribute `state` it is a guest: it reads its state there and leaves the address of the page alone. */
@@ -109,14 +110,13 @@ export abstract class Laboratory extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#keysOf = this.ownsPage ? document : this;
-    this.#keysOf.addEventListener('keydown', this.#onKey);
+    this.#undo.listen(this.ownsPage);
     if (this.hasUpdated) this.#pin();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#keysOf?.removeEventListener('keydown', this.#onKey);
+    this.#undo.stop();
     this.#stopPinning?.();
     this.#writer.cancel();
   }
@@ -132,12 +132,9 @@ export abstract class Laboratory extends LitElement {
 
   /** Calls `ready` with the solver; where there is none, the page says why. */
   protected startSolver(ready: (ricochet: Ricochet) => void): void {
-    if (typeof WebAssembly === 'undefined') {
-      this.loadingError = this.shared.noWasm;
-      return;
-    }
-    solver().then(ready, (cause: unknown) => {
-      this.loadingError = this.shared.failed(cause instanceof Error ? cause.message : String(cause));
+    void startSolver(this.shared).then((started) => {
+      if (typeof started === 'string') this.loadingError = started;
+      else ready(started);
     });
   }
 
@@ -145,18 +142,14 @@ export abstract class Laboratory extends LitElement {
     return matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
-  protected async copy(text: string): Promise<void> {
-    this.exportStatus = await copyText(text, this.shared.exportBar);
-  }
-
-  protected save(ending: string, content: string | Blob, type = 'text/plain'): void {
-    save(`${this.file}.${ending}`, content instanceof Blob ? content : new Blob([content], { type }));
+  protected save(ending: string, content: string, type: string): void {
+    save(`${this.file}.${ending}`, new Blob([content], { type }));
     this.exportStatus = this.shared.exportBar.saved;
   }
 
   /** The history starts with this state. */
   protected startHistory(query: string): void {
-    this.#history.restart(query);
+    this.#undo.start(query);
   }
 
   /** The state that is asked for, with which the history starts; a note says where it had numbers that the page does not show. */
@@ -170,7 +163,7 @@ export abstract class Laboratory extends LitElement {
     return state;
   }
 
-  /** Opens a stage in three dimensions on the elements that the page has drawn; where there is no WebGL, the page says so. */
+  /** Opens a stage on the elements that the page has drawn; where there is no WebGL, the page says so. */
   protected openStage(
     open: (container: HTMLElement, canvas: HTMLCanvasElement, layer: HTMLElement) => void,
   ): void {
@@ -188,14 +181,7 @@ export abstract class Laboratory extends LitElement {
 
   /** The visitor has changed the state: it can be undone, and stands in the address. `source`: see `History.record`. */
   protected recordState(query: string, source?: string): void {
-    if (query === this.#history.present) return;
-    this.#history.record(query, source);
-    this.writeAddress(query);
-  }
-
-  /** The next change is a step of its own. */
-  protected endStep(): void {
-    this.#history.endStep();
+    if (this.#undo.record(query, source)) this.writeAddress(query);
   }
 
   /** The address of a page holds the whole state; it changes without an entry in the browser's history. */
@@ -215,55 +201,42 @@ export abstract class Laboratory extends LitElement {
 
   /** The state with the moment and the view. */
   get #query(): string {
-    return this.#history.present + this.moment;
+    return (this.#undo.present ?? '') + this.moment;
   }
 
-  /** The link to what is shown. */
-  protected get link(): string {
-    return linkTo(this.#query);
-  }
-
-  #pressed(event: KeyboardEvent): void {
-    const action = historyActionOf(event);
-    const field = event.target instanceof HTMLElement ? event.target : undefined;
-    if (action === undefined || field?.classList.contains('own-undo')) return;
-    event.preventDefault();
-    this.#act(action);
-  }
-
-  #act(action: HistoryAction): void {
-    const past = this.#history;
-    if (action === 'reset') past.record(this.startQuery);
-    else if (action === 'undo') past.undo();
-    else past.redo();
-    this.showState(past.present);
-    this.writeAddress(past.present);
+  /** After undo, redo, reset, and back to a run. */
+  #show(query: string): void {
+    this.showState(query);
+    this.writeAddress(query);
     this.requestUpdate();
   }
 
-  protected historyButtons(): TemplateResult {
-    return historyButtons(
-      this.#history,
-      this.#history.present !== this.startQuery,
-      historyMessages[this.language],
-      (action) => this.#act(action),
-    );
+  protected historyButtons(): TemplateResult | typeof nothing {
+    return this.#undo.buttons();
   }
 
   /** The table of runs; `run` gives the present one. */
-  protected runsView(run: (() => Run) | undefined): TemplateResult {
-    const words = this.laboratoryWords.runs;
+  protected runsView(run: () => { inputs: NamedQuantity[]; answers: NamedQuantity[] }): TemplateResult {
+    const words = measureMessages[this.language].runs;
     return runsView({
-      runs: this.runs,
+      runs: this.#runs.all,
       words,
-      disabled: run === undefined,
+      present: undefined,
+      canKeep: true,
       keep: () => {
-        if (run !== undefined) this.runs = [...this.runs, run()];
+        const { inputs, answers } = run();
+        this.#runs.keep(this.#undo.present ?? '', inputs, answers);
+        this.requestUpdate();
       },
-      forget: () => {
-        this.runs = [];
+      goBack: (query) => {
+        this.#undo.record(query);
+        this.#show(query);
       },
-      download: () => this.save('runs.csv', runsCsv(this.runs, words.number), 'text/csv'),
+      remove: (number) => {
+        this.#runs.remove(number);
+        this.requestUpdate();
+      },
+      download: () => this.save('runs.csv', runsCsv(this.#runs.all, words.number), 'text/csv'),
     });
   }
 
@@ -273,31 +246,22 @@ export abstract class Laboratory extends LitElement {
       ${this.note ? html`<p class="error" role="status">${this.note}</p>` : nothing}`;
   }
 
-  /** `copied` is the program that is copied, where another is shown. */
-  protected exportBar(code: string, buttons: ExportButton[], copied = code): TemplateResult {
-    const words = this.shared.exportBar;
+  protected exportBar(
+    given: Pick<Exports, 'files' | 'program' | 'isProgramHidden' | 'copies'>,
+  ): TemplateResult {
     return exportBar({
-      words,
-      code,
-      buttons: [[words.copyCode, () => void this.copy(copied)], ...this.#withEmbed(buttons)],
+      ...given,
+      words: this.shared.exportBar,
+      kind: 'lab',
+      id: this.nameInEmbeds,
+      file: this.file,
+      language: this.language,
+      query: () => this.#query,
+      link: this.ownsPage ? () => linkTo(this.#query) : undefined,
       status: this.exportStatus,
+      report: (status) => {
+        this.exportStatus = status;
+      },
     });
-  }
-
-  protected exportButtons(buttons: ExportButton[]): TemplateResult {
-    return exportButtons(this.shared.exportBar, this.#withEmbed(buttons), this.exportStatus);
-  }
-
-  /** After the link, the HTML that shows the laboratory as it is in another page. */
-  #withEmbed(buttons: ExportButton[]): ExportButton[] {
-    const { copyLink, copyEmbed } = this.shared.exportBar;
-    const after = buttons.findIndex(([name]) => name === copyLink) + 1;
-    return [...buttons.slice(0, after), [copyEmbed, () => void this.#copyEmbed()], ...buttons.slice(after)];
-  }
-
-  #copyEmbed(): Promise<void> {
-    const { language, nameInEmbeds: id } = this;
-    const address = embedLink({ kind: 'lab', id, language, query: this.#query });
-    return this.copy(embedOf(address, document.title));
   }
 }

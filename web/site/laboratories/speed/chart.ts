@@ -33,24 +33,24 @@ export function chart(
     ${decades.map(
       (
         exponent,
-      ) => svg`<line class="rule" x1=${x(10 ** exponent)} x2=${x(10 ** exponent)} y1=${titleHeight - 4} y2=${height - axisHeight + 4} />
-        <text class="tick" x=${x(10 ** exponent)} y=${height - axisHeight + 20} text-anchor=${exponent === least ? 'start' : exponent === most ? 'end' : 'middle'}>${powerOfTen(exponent)}</text>`,
+      ) => svg`<line class="gridline" x1=${x(10 ** exponent)} x2=${x(10 ** exponent)} y1=${titleHeight - 4} y2=${height - axisHeight + 4} />
+        <text x=${x(10 ** exponent)} y=${height - axisHeight + 20} text-anchor=${exponent === least ? 'start' : exponent === most ? 'end' : 'middle'}>${powerOfTen(exponent)}</text>`,
     )}
     ${results.map((result) => {
       const start = top;
       top += titleHeight + result.rates.length * step;
-      return svg`<text class="title" x="0" y=${start + 32}>${titleOf(result, words, language)}</text>
+      return svg`<text class="said" x="0" y=${start + 32}>${titleOf(result, words, language)}</text>
         ${result.rates.map((rate, i) => {
           const { median, least: low, most: high } = spread(rate.rounds);
           const y = start + titleHeight + i * step;
           const middle = y + 18 + bar / 2;
           return svg`<g class="by-${rate.by}">
-            <text class="label" x="2" y=${y + 12}>${rate.name}</text>
-            <text class="figure" x=${right} y=${y + 12} text-anchor="end">${threeDigits(median, language)}</text>
+            <text class="said" x="2" y=${y + 12}>${rate.name}</text>
+            <text x=${right} y=${y + 12} text-anchor="end">${threeDigits(median, language)}</text>
             <rect class="bar" x="2" y=${y + 18} width=${x(median) - 2} height=${bar} />
             <path class="range" d="M ${x(low)} ${middle} H ${x(high)} M ${x(low)} ${middle - 4} v 8 M ${x(high)} ${middle - 4} v 8" />
           </g>`;
         })}`;
     })}
-    <text class="tick" x="0" y=${height - 6}>${words.unit}</text>`;
+    <text x="0" y=${height - 6}>${words.unit}</text>`;
 }

@@ -1,8 +1,8 @@
 // <ricochet-speed>: the benchmark of the docs in the visitor's own browser.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { solver } from '../../shell/solver.js';
+import { pngOf, svgOf } from '../../widgets/svg_export.js';
 import { Laboratory } from '../shared/laboratory.js';
-import { pngOf, svgOf } from '../shared/svg_export.js';
 import { fullPace, type Pace, type Question, quickPace, type Result, race, spread } from './benchmark.js';
 import { chart, chartHeight } from './chart.js';
 import { type SpeedMessages, speedMessages } from './messages.js';
@@ -146,7 +146,7 @@ class RicochetSpeed extends Laboratory {
     const { browser, system, cores } = this.#machine;
     return html`
       ${this.notices()}
-      <div class="speed-start">
+      <div class="speed-start on-screen">
         <button type="button" class="play" id="run" @click=${() => (running ? running.abort() : void this.#run())}>
           ${running ? words.cancel : results.length > 0 ? words.again : words.run}
         </button>
@@ -154,7 +154,7 @@ class RicochetSpeed extends Laboratory {
           @change=${(event: Event) => this.#setQuick((event.target as HTMLInputElement).checked)} /> ${words.quick}</label>
         <span class="soft machine">${words.machine(browser, system, cores)}</span>
       </div>
-      <progress max="100" .value=${100 * this.share} aria-label=${words.progress}></progress>
+      <progress class="on-screen" max="100" .value=${100 * this.share} aria-label=${words.progress}></progress>
       <p class="text-description" role="status" aria-live=${running ? 'off' : 'polite'}>${this.status}</p>
       <div class="speed-results">${results.length > 0 ? this.#resultsView() : nothing}</div>
     `;
@@ -164,7 +164,7 @@ class RicochetSpeed extends Laboratory {
     const words = this.#words;
     const { results, chartWidth } = this;
     return html`
-      <figure class="speed-chart">
+      <figure class="chart speed-chart">
         <svg role="img" aria-label=${words.chart} width=${chartWidth} height=${chartHeight(results)} viewBox="0 0 ${chartWidth} ${chartHeight(results)}">
           ${chart(results, chartWidth, words, this.language)}
         </svg>
@@ -195,7 +195,7 @@ class RicochetSpeed extends Laboratory {
             const figure = (value: number) => threeDigits(value, this.language);
             return html`<tr class="by-${rate.by}">
               <th scope="row"><span class="swatch" aria-hidden="true"></span>${rate.name}</th>
-              <td class="number" data-rate=${median}>${figure(median)}<span class="rounds">${figure(least)} – ${figure(most)}</span></td>
+              <td class="number" data-rate=${median}>${figure(median)}<span class="spread">${figure(least)} – ${figure(most)}</span></td>
               <td>${i === 0 ? '' : rate.by === 'ricochet' ? '' : comparison(result, rate, words)}</td>
               <td data-agrees=${rate.agrees} data-compared=${result.compared}>${i === 0 ? '' : words.same(rate.agrees.toLocaleString(this.language), result.compared.toLocaleString(this.language))}</td>
             </tr>`;
@@ -210,18 +210,21 @@ class RicochetSpeed extends Laboratory {
     const shared = this.shared.exportBar;
     const words = this.#words;
     const { results } = this;
-    const withPicture = (act: (drawing: SVGSVGElement) => void) => () => {
-      const drawn = this.querySelector<SVGSVGElement>('.speed-chart svg');
-      if (drawn !== null) act(drawn);
-    };
-    return this.exportButtons([
-      [words.copy, () => void this.copy(markdownOf(results, this.#machine, words, this.language))],
-      [shared.copyLink, () => void this.copy(this.link)],
-      [words.svg, withPicture((drawn) => this.save('svg', svgOf(drawn), 'image/svg+xml'))],
-      [shared.picture, withPicture((drawn) => void pngOf(drawn).then((blob) => this.save('png', blob)))],
-      [shared.csv, () => this.save('csv', csvOf(results), 'text/csv')],
-      [shared.json, () => this.save('json', jsonOf(results, this.#machine), 'application/json')],
-    ]);
+    const drawn = () => this.querySelector('.speed-chart svg') as SVGSVGElement;
+    return this.exportBar({
+      copies: [{ name: words.copy, text: () => markdownOf(results, this.#machine, words, this.language) }],
+      files: [
+        { name: words.svg, ending: 'svg', type: 'image/svg+xml', content: () => svgOf(drawn()) },
+        { name: shared.picture, ending: 'png', content: () => pngOf(drawn()) },
+        { name: shared.csv, ending: 'csv', type: 'text/csv', content: () => csvOf(results) },
+        {
+          name: shared.json,
+          ending: 'json',
+          type: 'application/json',
+          content: () => jsonOf(results, this.#machine),
+        },
+      ],
+    });
   }
 }
 

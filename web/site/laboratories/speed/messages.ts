@@ -59,7 +59,7 @@ const en = {
   fastest: (what: string, than: string, times: string) =>
     ` It gains most in “${what}”: ${than} takes ${times} times as long.`,
   rounds: (rounds: number) =>
-    `Each number is the median of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, in which the contenders take turns; below it stand the slowest and the fastest round. A winner is named where three rounds of four agree. The range of all rounds stands in brackets.`,
+    `Each number is the median of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, in which the contenders take turns; below it stand the slowest and the fastest round. How many times as fast Ricochet is comes from each round by itself, for both of a round ran under the same conditions: the median of these, and their range in brackets. So it may differ a little from the quotient of the two medians. A winner is named where three rounds of four agree.`,
   chart: 'Questions answered per second',
   copy: 'Copy results',
   results: 'Results',
@@ -120,7 +120,7 @@ const ja: typeof en = {
   fastest: (what, than, times) =>
     `最も差をつけたのは「${what}」で、${than} は Ricochet の ${times} 倍の時間がかかります。`,
   rounds: (rounds) =>
-    `数値は、順番に ${rounds} 回ずつ測った中央値です。下に最も遅い回と最も速い回を示します。四回のうち三回が一致するときだけ、速い、遅いと判定します。括弧の中は全部の回の範囲です。`,
+    `数値は、順番に ${rounds} 回ずつ測った中央値です。下に最も遅い回と最も速い回を示します。何倍速いかは、同じ条件で続けて測った回ごとに比べ、その中央値と（括弧の中に）範囲を示します。そのため、二つの中央値の比とは少し違うことがあります。四回のうち三回が一致するときだけ、速い、遅いと判定します。`,
   chart: '一秒あたりに答えた問いの数',
   copy: '結果をコピー',
   results: '結果',

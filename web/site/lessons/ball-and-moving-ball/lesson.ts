@@ -2,6 +2,7 @@
 
 import type { ExplanationStep, MovingBall, Ricochet, Sweep, SweepEscape } from 'ricochet-wasm';
 import {
+  type Check,
   choiceOf,
   type Lesson,
   type Preset,
@@ -17,10 +18,11 @@ import { place, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { ballHandles, type Given, movingBallFields, movingBallOf } from '../shared/balls.js';
 import { ideasIn } from '../shared/ideas.js';
-import { noteOf, stepWords } from '../shared/step_messages.js';
+import { notesIn, stepWords } from '../shared/step_messages.js';
 import { sweepFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { sweepQuestions, sweepTracks } from './questions.js';
+import { roundsIn, slidersIn } from './rounds.js';
 import { why } from './why.js';
 
 type PlainBall = { position: Given; velocity: Given; radius: number };
@@ -58,19 +60,34 @@ function compared(steps: ExplanationStep[], a: PlainBall, b: PlainBall): Record<
   };
 }
 
-function testsTable(language: Language, sweep: Sweep, numbers: Record<SweepEscape, string>): string[][] {
-  const { names, rules, ...words } = lessonMessages[language].tests;
+/** How each test went; the first that stops decides, and balls that touch at the start need but the first. */
+function checksOf(language: Language, sweep: Sweep): Check[] {
+  const { names, ...words } = lessonMessages[language].tests;
   const stoppedAt = sweep.touches ? order.length : order.indexOf(sweep.escape);
   const atStart = sweep.touches && sweep.fraction === 0;
   return order.map((test, i) => {
-    const outcome = i < stoppedAt ? words.passed : i === stoppedAt ? words.stopped : words.notReached;
-    const skipped = atStart && i > 0;
-    return [
-      `${i + 1} ${names[test]}`,
-      rules[test],
-      i <= stoppedAt && !skipped ? numbers[test] : '',
-      skipped ? words.notNeeded : outcome,
-    ];
+    const outcome =
+      atStart && i > 0
+        ? 'not-reached'
+        : i < stoppedAt
+          ? 'passed'
+          : i === stoppedAt
+            ? 'stopped'
+            : 'not-reached';
+    const says = atStart && i > 0 ? words.notNeeded : words[outcome];
+    return { name: names[test], outcome, says };
+  });
+}
+
+function testsTable(
+  checks: readonly Check[],
+  language: Language,
+  numbers: Record<SweepEscape, string>,
+): string[][] {
+  const { rules } = lessonMessages[language].tests;
+  return checks.map(({ name, outcome, says }, i) => {
+    const test = order[i] as SweepEscape;
+    return [`${i + 1} ${name}`, rules[test], outcome === 'not-reached' ? '' : numbers[test], says];
   });
 }
 
@@ -153,6 +170,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const [a, b] = [ballOf(texts, 'a'), ballOf(texts, 'b')];
   const { sweep, steps } = ricochet.explain.sweep(a as MovingBall, b as MovingBall);
   const closest = steps.find(({ id }) => id === 'closest-time')?.value as number | undefined;
+  const checks = checksOf(language, sweep);
   return {
     answers: answersOf(language, sweep, inPlane(texts)),
     description: sweep.touches
@@ -160,7 +178,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       : words.escapes[sweep.escape],
     steps,
     stepWords: stepWords(language, ballMessages[language].titles, {
-      fraction: noteOf(language, steps, 'fraction'),
+      fraction: notesIn(language).fraction,
     }),
     keySteps: [
       'relative-velocity',
@@ -183,11 +201,12 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     questions: sweepQuestions(language, { a, b, sweep, flat: inPlane(texts) }),
     tracks: sweepTracks(language, { a, b, sweep }),
     textbook: textbookOf(language, a, b, sweep),
+    checks,
     tables: [
       {
         title: words.tests.title,
         head: words.tests.head,
-        rows: testsTable(language, sweep, compared(steps, a, b)),
+        rows: testsTable(checks, language, compared(steps, a, b)),
       },
     ],
   };
@@ -260,6 +279,8 @@ export function lesson(language: Language): Lesson {
     handles: [...ballHandles(language, 'a', ballA, inPlane), ...ballHandles(language, 'b', ballB, inPlane)],
     normalize: (texts) => (inPlane(texts) ? grounded(texts) : texts),
     why: ideasIn(language, why),
+    sliders: slidersIn(language),
+    rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

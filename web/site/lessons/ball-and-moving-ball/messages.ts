@@ -1,4 +1,4 @@
-// The words of the lesson of 2002: ball and moving ball over a frame.
+// The words of the lesson of 2002: ball and moving ball, from the start to the end of their way.
 import type { SweepEscape } from 'ricochet-wasm';
 import type { Localized } from '../../shell/language.js';
 
@@ -7,9 +7,9 @@ const en = {
   dimensions: 'Dimensions',
   two: '2, in the plane',
   three: '3, in space',
-  touch: 'Hit in this frame',
+  touch: 'Do they touch?',
   why: 'Why',
-  fraction: 'Fraction of the frame',
+  fraction: 'Fraction of the way',
   pointOfTouch: 'Point of contact',
   normal: 'Line of centres',
   movementA: 'Movement of A, shortened',
@@ -21,19 +21,19 @@ const en = {
     'too-short': 'No hit: the movement is shorter than the gap.',
     'not-toward': 'No hit: A does not move toward B.',
     'passes-by': 'No hit: A passes by, too far to the side.',
-    'too-far': 'No hit: the balls would touch only after the end of the frame.',
+    'too-far': 'No hit: the balls would touch only beyond the end of the way.',
   } as Record<SweepEscape, string>,
   description: (fraction: string, place: string) =>
-    `Hit. After ${fraction} of the frame the balls touch at ${place}. The movement ends there.`,
+    `They touch after ${fraction} of the way, at ${place}. The movement ends there.`,
   tests: {
     title: 'Quick tests, cheapest first',
     head: ['Test', 'No hit if', 'Numbers', 'Result'],
     names: {
-      overlapping: 'Overlapping',
-      'too-short': 'Too short',
-      'not-toward': 'Not toward B',
-      'passes-by': 'Passes by',
-      'too-far': 'Too far',
+      overlapping: 'Do they overlap?',
+      'too-short': 'Is the way too short?',
+      'not-toward': 'Does A not move toward B?',
+      'passes-by': 'Does A pass by?',
+      'too-far': 'Is B too far away?',
     } as Record<SweepEscape, string>,
     rules: {
       overlapping: '|m|² < R²',
@@ -42,9 +42,9 @@ const en = {
       'passes-by': 'D² > R²',
       'too-far': 'f > 1',
     } as Record<SweepEscape, string>,
-    passed: 'passed',
-    stopped: 'stopped here',
-    notReached: 'not reached',
+    passed: 'no',
+    stopped: 'yes: no hit',
+    'not-reached': 'not asked',
     notNeeded: 'not needed: they touch at the start',
   },
   formula2002: 'The code of 2002',
@@ -67,6 +67,18 @@ const en = {
     tangent: 'Tangent',
     space: 'In space',
   },
+  sliders: {
+    aX: 'A to the right (x)',
+    aY: 'A upward (y)',
+    bX: 'B to the right (x)',
+    bY: 'B upward (y)',
+    startY: 'A starts at y',
+  },
+  rounds: {
+    half: 'Make them touch exactly half-way.',
+    straight: 'Make A come straight at B, centre to centre.',
+    graze: 'Can you make them only graze each other?',
+  },
 };
 
 const ja: typeof en = {
@@ -74,9 +86,9 @@ const ja: typeof en = {
   dimensions: '次元',
   two: '2（平面）',
   three: '3（空間）',
-  touch: 'このフレームで衝突',
+  touch: '触れるか',
   why: '理由',
-  fraction: '触れる時刻（1 フレームを 1 とする）',
+  fraction: '触れるまでの割合（移動全体を 1 とする）',
   pointOfTouch: '接触点',
   normal: '中心を結ぶ方向',
   movementA: 'A が実際に動く分',
@@ -88,19 +100,19 @@ const ja: typeof en = {
     'too-short': '衝突なし：動く距離がすき間より短いです。',
     'not-toward': '衝突なし：A は B に向かっていません。',
     'passes-by': '衝突なし：A は B の横を通り過ぎます。',
-    'too-far': '衝突なし：触れるのはフレームが終わった後です。',
+    'too-far': '衝突なし：触れるのは移動の終わりより先です。',
   },
   description: (fraction, place) =>
-    `衝突します。${fraction} フレーム後、球は ${place} で触れます。移動はそこで終わります。`,
+    `移動全体の ${fraction} だけ進んだところで、球は ${place} で触れます。移動はそこで終わります。`,
   tests: {
     title: '簡単な判定（手間の少ない順）',
     head: ['判定', '衝突しない条件', '今の数', '結果'],
     names: {
-      overlapping: '重なり',
-      'too-short': '短すぎる',
-      'not-toward': '向かっていない',
-      'passes-by': '通り過ぎる',
-      'too-far': '遠すぎる',
+      overlapping: '重なっているか',
+      'too-short': '移動が短すぎるか',
+      'not-toward': 'B に向かっていないか',
+      'passes-by': '通り過ぎるか',
+      'too-far': '遠すぎるか',
     },
     rules: {
       overlapping: '|m|² < R²',
@@ -109,9 +121,9 @@ const ja: typeof en = {
       'passes-by': 'D² > R²',
       'too-far': 'f > 1',
     },
-    passed: '通過',
-    stopped: 'ここで終わり',
-    notReached: '不要',
+    passed: 'いいえ',
+    stopped: 'はい：衝突なし',
+    'not-reached': '調べない',
     notNeeded: '不要：はじめから触れています',
   },
   formula2002: '2002 年のコード',
@@ -133,6 +145,18 @@ const ja: typeof en = {
     far: '遠すぎる',
     tangent: '接する',
     space: '空間で',
+  },
+  sliders: {
+    aX: 'A の移動 右へ (x)',
+    aY: 'A の移動 上へ (y)',
+    bX: 'B の移動 右へ (x)',
+    bY: 'B の移動 上へ (y)',
+    startY: 'A の出発点の y',
+  },
+  rounds: {
+    half: 'ちょうど半分まで進んだところで触れさせてみましょう。',
+    straight: 'A を B の真正面から、中心に向けて当ててみましょう。',
+    graze: 'かすめるだけにできるでしょうか。',
   },
 };
 

@@ -1,4 +1,4 @@
-// What a learner can predict of a ball and a moving ball over a frame, and what moves.
+// What a learner can predict of a ball and a moving ball from the start to the end of their way, and what moves.
 import type { Question } from '../../lesson/question.js';
 import type { Leg, Track } from '../../lesson/series.js';
 import { messagesIn } from '../../messages/index.js';
@@ -10,10 +10,10 @@ import { questionMessages } from '../shared/question_messages.js';
 import type { SweepScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 
-const none = { en: 'They do not touch in this frame', ja: 'このフレームでは触れない' };
+const none = { en: 'They do not touch', ja: '触れない' };
 
 const en = {
-  outcome: { title: 'What happens', ask: 'Do the balls touch in this frame? If not, why not?' },
+  outcome: { title: 'What happens', ask: 'Do the balls touch on their way? If not, why not?' },
   touch: 'They touch.',
   center: {
     title: 'Where A stops',
@@ -23,16 +23,16 @@ const en = {
   },
   fraction: {
     title: 'Fraction',
-    ask: 'After what fraction of the frame do they touch, from 0 to 1?',
+    ask: 'After what fraction of the way do they touch, from 0 to 1?',
     none: none.en,
   },
-  half: 'half a frame',
+  half: 'half of the way',
 };
 
 const ja: typeof en = {
   outcome: {
     title: '何が起こるか',
-    ask: '二つの球はこのフレームで触れるでしょうか。触れないなら、なぜでしょうか。',
+    ask: '二つの球は途中で触れるでしょうか。触れないなら、なぜでしょうか。',
   },
   touch: '触れる。',
   center: {
@@ -43,10 +43,10 @@ const ja: typeof en = {
   },
   fraction: {
     title: '時刻',
-    ask: '触れるのは、フレームのどの時点でしょうか（始まりが 0、終わりが 1）。',
+    ask: '触れるのは、移動のどこまで進んだところでしょうか（始まりが 0、終わりが 1）。',
     none: none.ja,
   },
-  half: 'フレームの半分',
+  half: '移動の半分',
 };
 
 const messages: Localized<typeof en> = { en, ja };

@@ -22,6 +22,7 @@ import { stepWords } from '../shared/step_messages.js';
 import { type WallScene, wallFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { wallQuestions, wallTracks } from './questions.js';
+import { roundsIn, slidersIn } from './rounds.js';
 import { why } from './why.js';
 
 type Part = 'face' | 'end-a' | 'end-b';
@@ -268,6 +269,8 @@ export function lesson(language: Language): Lesson {
       { field: 'wallB', name: words.ends.b, quantity: 'sphere', flat: true },
     ],
     why: ideasIn(language, why),
+    sliders: slidersIn(language),
+    rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

@@ -20,7 +20,7 @@ const en = {
   from: 'From',
   to: 'To',
   description: (part: string, time: string, point: string, velocity: string) =>
-    `Hit. After ${time} s the ball meets ${part} of the wall, at ${point}. It goes on with velocity ${velocity}.`,
+    `It hits ${part} of the wall after ${time} s and goes on with velocity ${velocity}. They touch at ${point}.`,
   missed: {
     'at-rest': 'No hit: seen from the wall, the ball is at rest.',
     'passes-by': 'No hit: the ball passes by.',
@@ -54,6 +54,17 @@ const en = {
     moving: 'A moving wall',
     inside: 'Between the shadows',
   },
+  sliders: {
+    x: 'Ball, to the right (x)',
+    y: 'Ball, upward (y)',
+    startX: 'The ball starts at x',
+    wallY: 'Wall, upward (y)',
+  },
+  rounds: {
+    back: 'Make it bounce straight back to where it came from.',
+    level: 'Hit an end of the wall so that the ball flies off level, to the right.',
+    stop: 'Can you make the ball stop dead?',
+  },
 };
 
 const ja: typeof en = {
@@ -70,7 +81,7 @@ const ja: typeof en = {
   from: '始点',
   to: '終点',
   description: (part, time, point, velocity) =>
-    `衝突します。${time} 秒後、球は壁の${part}に ${point} で当たり、速度 ${velocity} で進みます。`,
+    `${time} 秒後に壁の${part}に当たり、速度 ${velocity} で進みます。触れる点は ${point} です。`,
   missed: {
     'at-rest': '衝突なし：壁から見ると、球は止まっています。',
     'passes-by': '衝突なし：球はわきを通り過ぎます。',
@@ -103,6 +114,17 @@ const ja: typeof en = {
     parallel: '平行',
     moving: '動く壁',
     inside: '影の壁の間',
+  },
+  sliders: {
+    x: '球の速度 右へ (x)',
+    y: '球の速度 上へ (y)',
+    startX: '球の出発点の x',
+    wallY: '壁の速度 上へ (y)',
+  },
+  rounds: {
+    back: '来た道をまっすぐ跳ね返らせてみましょう。',
+    level: '壁の端に当てて、右へ水平に飛ばしてみましょう。',
+    stop: '球をぴたりと止めることができるでしょうか。',
   },
 };
 

@@ -8,14 +8,12 @@ import {
   groupsIn,
   handlesIn,
   preset,
-  slidersIn,
   sphereOf,
   viewOf,
   whyIn,
 } from '../shared/bullet_and_sphere.js';
 import { lessonMessages } from './messages.js';
-
-const moving = { center: ['9', '4', '5'], radius: ['2.5'], velocity: ['-1.5', '0.5', '-0.5'] };
+import { moving, roundsIn, slidersIn } from './rounds.js';
 
 export function lesson(language: Language): Lesson {
   const words = lessonMessages[language];
@@ -57,6 +55,7 @@ export function lesson(language: Language): Lesson {
     ],
     why: whyIn(language, true),
     sliders: slidersIn(language),
+    rounds: roundsIn(language),
     view: (ricochet, texts) =>
       viewOf(ricochet, language, bulletOf(texts), {
         ...sphereOf(texts),

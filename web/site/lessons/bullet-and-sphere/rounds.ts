@@ -1,22 +1,13 @@
 // The rounds of the lesson about a bullet and a sphere at rest.
 import type { Shot } from 'ricochet-wasm';
 import { Vector3 } from 'three';
-import type { Round, View } from '../../lesson/lesson.js';
+import type { Round } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import { preset } from '../shared/bullet_and_sphere.js';
+import { degreesBetween, ofHit } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
-
-const toDegrees = (radians: number): number => (radians * 180) / Math.PI;
-
-/** Measures an answer that is a hit; nothing of a miss. */
-const ofHit =
-  (measure: (shot: Extract<Shot, { hit: true }>) => number) =>
-  ({ result }: View): number | undefined => {
-    const shot = result as Shot;
-    return shot.hit ? measure(shot) : undefined;
-  };
 
 /** The start of the last round, and how close the way after the bounce comes to it. */
 const far = new Vector3(-6, 1, 3);
@@ -46,28 +37,28 @@ export function roundsIn(language: Language): Round[] {
     {
       say: say.second,
       texts: first,
-      off: ofHit(({ time }) => Math.abs(time - 1)),
+      off: ofHit<Shot>(({ time }) => Math.abs(time - 1)),
       unit: units.frames,
       stars: [0.01, 0.05, 0.2],
     },
     {
       say: say.angle,
       texts: first,
-      off: ofHit(({ ricochetAngle }) => Math.abs(60 - toDegrees(ricochetAngle))),
+      off: ofHit<Shot>(({ ricochetAngle }) => Math.abs(60 - (180 * ricochetAngle) / Math.PI)),
       unit: '°',
       stars: [0.5, 2, 6],
     },
     {
       say: say.up,
       texts: preset('', { radius: ['2'] }).texts,
-      off: ofHit(({ velocity }) => toDegrees(vec(velocity).angleTo(new Vector3(0, 1, 0)))),
+      off: ofHit<Shot>(({ velocity }) => degreesBetween(velocity, { x: 0, y: 1, z: 0 })),
       unit: '°',
       stars: [3, 10, 25],
     },
     {
       say: say.back,
       texts: preset('', { from: ['-6', '1', '3'], to: ['4', '6', '-2'] }).texts,
-      off: ofHit(distanceToStart),
+      off: ofHit<Shot>(distanceToStart),
       unit: units.units,
       stars: [0.2, 1, 3],
     },

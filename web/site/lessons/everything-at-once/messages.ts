@@ -30,7 +30,7 @@ const en = {
     work: 'Stopped early: working out the rest would take too long.',
   },
   description: (count: number, frames: string, first: string, time: string) =>
-    `${count} ${count === 1 ? 'hit' : 'hits'} in ${frames} s. First: ${first}, after ${time} s.`,
+    `The first hit comes after ${time} s: ${first}. In ${frames} s there ${count === 1 ? 'is one hit' : `are ${count} hits`}.`,
   nothing: (frames: string) => `No hit in ${frames} s.`,
   simultaneous: (count: number) => ` At one instant, ${count} hits are solved together.`,
   events: {
@@ -52,6 +52,7 @@ const en = {
     `This is the first hit of two balls, ${one} and ${other}. Time is counted from ${from} s${before}.`,
   cut: '. Other balls push at the same instant, so the new velocities are found for all of them together',
   presets: {
+    three: 'Three balls',
     five: 'Five balls',
     break: 'A break',
     cradle: "Newton's cradle",
@@ -59,6 +60,17 @@ const en = {
     corner: 'Into a corner',
     digits: '31 hits',
     soft: 'Soft balls',
+  },
+  sliders: {
+    x: 'A, to the right (x)',
+    y: 'A, upward (y)',
+    radius: 'Radius of A',
+    restitution: 'Bounciness',
+  },
+  rounds: {
+    second: 'Make the first hit happen after exactly half a second.',
+    count: 'Make exactly 20 hits happen.',
+    together: 'Can you make the first two hits happen at the same moment?',
   },
 };
 
@@ -91,7 +103,7 @@ const ja: typeof en = {
     work: '続きの計算に時間がかかりすぎるため、途中で止めました。',
   },
   description: (count, frames, first, time) =>
-    `${frames} 秒間に ${count} 回衝突します（最初は ${first}、${time} 秒後）。`,
+    `最初の衝突は ${time} 秒後、${first}です。${frames} 秒間に ${count} 回衝突します。`,
   nothing: (frames) => `${frames} 秒間、衝突はありません。`,
   simultaneous: (count) => ` 同じ瞬間に起こる ${count} 回の衝突は、まとめて解きます。`,
   events: {
@@ -111,6 +123,7 @@ const ja: typeof en = {
     `球どうしの最初の衝突（${one} と ${other}）の計算です。時刻は ${from} 秒から数えます${before}。`,
   cut: '。同じ瞬間にほかの球も押すので、新しい速度はすべて合わせて決まります',
   presets: {
+    three: '三つの球',
     five: '五つの球',
     break: 'ブレイク',
     cradle: 'ニュートンのゆりかご',
@@ -118,6 +131,17 @@ const ja: typeof en = {
     corner: '角へ',
     digits: '31 回の衝突',
     soft: '柔らかい球',
+  },
+  sliders: {
+    x: 'A の速度 右へ (x)',
+    y: 'A の速度 上へ (y)',
+    radius: 'A の半径',
+    restitution: '跳ね返り',
+  },
+  rounds: {
+    second: '最初の衝突をちょうど 0.5 秒後に起こしてみましょう。',
+    count: 'ちょうど 20 回衝突させてみましょう。',
+    together: '最初の二つの衝突を同時に起こすことができるでしょうか。',
   },
 };
 

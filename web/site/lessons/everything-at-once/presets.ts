@@ -28,6 +28,8 @@ const five: Small = {
 };
 
 const worlds = {
+  // Few enough to guess what comes first.
+  three: { ...five, balls: five.balls.slice(0, 3) },
   five,
   // Sides 1 and 0.75 give a distance of 1.25: in doubles too, the rack touches exactly
   break: {

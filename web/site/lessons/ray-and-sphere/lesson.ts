@@ -22,6 +22,7 @@ import { sphereGroup } from '../shared/sphere_fields.js';
 import { rayFigure, rayPlot, rayScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { rayQuestions, rayTracks } from './questions.js';
+import { roundsIn, slidersIn } from './rounds.js';
 import { why } from './why.js';
 
 type Words = (typeof lessonMessages)[Language];
@@ -231,6 +232,8 @@ export function lesson(language: Language): Lesson {
     timeUnit: unit,
     timeName: words.place,
     why: ideasIn(language, why),
+    sliders: slidersIn(language),
+    rounds: roundsIn(language, start, { ...start, ...starlight }),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

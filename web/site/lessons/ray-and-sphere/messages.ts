@@ -81,11 +81,19 @@ const en = {
       'start-excess': 'Below 0 the ray starts inside.',
       'closest-time':
         'The mean of the two roots. It needs no square root, so it is there also when the line misses.',
-      'half-chord-squared':
-        'The article’s discriminant, divided by the squared length of the direction: below 0 there are no roots. It subtracts two large numbers when the sphere is far; this does not.',
-      enter: 'jHitSphere counts a tangent, where both roots are equal, as a miss; here it is met.',
+      'half-chord-squared': 'Below 0 the line misses.',
       exit: 'The sphere blocks the ray if this is not below 0 and the entry is not after the end of the window.',
     },
+  },
+  sliders: {
+    centerY: 'Centre of the sphere, y',
+    centerZ: 'Centre of the sphere, z',
+    radius: 'Radius of the sphere',
+  },
+  rounds: {
+    middle: 'Make the ray go right through the middle.',
+    chord: 'Make the ray run exactly 2 units inside the sphere.',
+    star: 'Can you let the star shine past the edge of the planet, as close to it as possible?',
   },
 };
 
@@ -167,11 +175,19 @@ const ja: typeof en = {
     notes: {
       'start-excess': '0 より小さければ、光線は内側から始まります。',
       'closest-time': '二つの根の平均です。平方根がいらないので、直線が外れるときにもあります。',
-      'half-chord-squared':
-        '記事の判別式を、方向の長さの二乗で割ったものです。0 より小さければ根はありません。記事の式は球が遠いと大きな二数の引き算になりますが、ここではなりません。',
-      enter: 'jHitSphere は二つの根が等しい接線を「外れ」としますが、ここでは「当たり」です。',
+      'half-chord-squared': '0 より小さければ、直線は球に当たりません。',
       exit: 'これが 0 以上で、入る t が窓の終わりより後でなければ、球は光線をさえぎります。',
     },
+  },
+  sliders: {
+    centerY: '球の中心の y',
+    centerZ: '球の中心の z',
+    radius: '球の半径',
+  },
+  rounds: {
+    middle: '光線を球の真ん中に通してみましょう。',
+    chord: '光線が球の中をちょうど 2 単位だけ進むようにしてみましょう。',
+    star: '惑星の縁すれすれに、星を輝かせることができるでしょうか。',
   },
 };
 

@@ -26,7 +26,7 @@ import { shotMessages } from './shot_messages.js';
 import { shotQuestions, shotTracks } from './shot_questions.js';
 import { relativeScene, type ShotScene, shotScene } from './shot_scene.js';
 import { sphereGroup } from './sphere_fields.js';
-import { commonStepWords } from './step_messages.js';
+import { notesIn, stepWords } from './step_messages.js';
 
 export function groupsIn(language: Language): [bullet: FieldGroup, sphere: FieldGroup] {
   const words = bulletAndSphereMessages[language];
@@ -198,7 +198,7 @@ export function viewOf(
     answers: shotAnswers(shot, language),
     description: describeShot(shot, shotMessages[language]),
     steps,
-    stepWords: commonStepWords(language, steps),
+    stepWords: stepWords(language, {}, notesIn(language)),
     keySteps,
     figure: shotFigure(scene, words.gap),
     seenFrom: seenFromSphere(scene, words),

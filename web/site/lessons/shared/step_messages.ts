@@ -1,11 +1,11 @@
 // The words of the steps of an explanation, for the lessons about bullets and balls.
-import type { ExplanationStep, QuantityId } from 'ricochet-wasm';
+import type { QuantityId } from 'ricochet-wasm';
 import type { StepWords } from '../../lesson/lesson.js';
 import type { Language, Localized } from '../../shell/language.js';
 
 interface StepMessages {
   titles: Record<QuantityId, string>;
-  /** Translations of the module's own notes, which are English. */
+  /** For learners; what the module notes about digits and old articles is for who reads its answer. */
   notes: Partial<Record<QuantityId, string>>;
 }
 
@@ -35,7 +35,7 @@ const en: StepMessages = {
     velocity: 'Velocity afterwards',
     'start-gap': 'Gap at the start',
     'from-surface': 'From the nearest point',
-    fraction: 'Fraction of the frame',
+    fraction: 'Fraction of the way',
     enter: 'The line enters',
     exit: 'The line leaves',
     'plane-t': 'Where the plane cuts the diameter',
@@ -65,7 +65,14 @@ const en: StepMessages = {
     'fourth-root': 'Fourth root',
     'impact-velocity': 'Velocity of the bullet on arrival',
   },
-  notes: {},
+  notes: {
+    'closest-distance-squared': 'If it is larger than R², the bullet passes by.',
+    'half-chord-squared': 'Pythagoras: radius and least distance are two sides of a right-angled triangle.',
+    time: 'Up to the closest point, and back by half the chord.',
+    velocity: 'The part along the normal is turned round, the part across it stays.',
+    fraction: 'Up to the closest point, and back by half the chord, as a share of the whole way.',
+    'after-a': 'Along the line of centres the balls exchange momentum; what one gains, the other loses.',
+  },
 };
 
 const ja: StepMessages = {
@@ -94,7 +101,7 @@ const ja: StepMessages = {
     velocity: '跳ね返った後の速度',
     'start-gap': 'はじめのすき間',
     'from-surface': '最も近い点から',
-    fraction: '触れる時刻（1 フレームを 1 とする）',
+    fraction: '触れるまでの割合（移動全体を 1 とする）',
     enter: '直線が入るところ',
     exit: '直線が出るところ',
     'plane-t': '平面が直径を切るところ',
@@ -125,38 +132,25 @@ const ja: StepMessages = {
     'impact-velocity': '到達したときの弾の速度',
   },
   notes: {
-    'start-excess': '1999 年のプログラムもここを調べますが、中心の x を z に入れてしまっています。',
-    height: '2016 年の記事は平面の定数をこの距離としていますが、それは原点からの距離です。',
-    'closest-distance-squared':
-      '1999 年の記事は原点のまわりで二乗を展開して引き算します。原点から遠いと大事な桁が失われますが、外積なら失われません。',
-    time: '教科書の根は、球が遠いとほぼ等しい二数の引き算になります。同じ根のこの形は足し算だけです。',
-    fraction:
-      '2002 年の記事は移動を短くして長さを割ります。ここでは同じ割合を、足し算だけの形の二次方程式の根として求めます。',
-    enter: 'jHitSphere は二つの根が等しい接線を「外れ」としますが、ここでは「当たり」です。',
-    'plane-u':
-      '印刷された行列では、二つの成分が二度ずつ定義され、別の二つには値がありません。これが本来の座標です。',
-    'after-a': '1995 年の記事の式は反発係数が一つの項にしかなく、e = 1 のときだけ運動量を保ちます。',
+    'closest-distance-squared': 'これが R² より大きければ、弾は通り過ぎます。',
+    'half-chord-squared': '三平方の定理です。半径と最短距離が直角三角形の二辺になります。',
+    time: '最も近い点まで進み、弦の半分だけ戻ったところです。',
+    velocity: '法線方向の成分は逆向きになり、面に沿う成分は変わりません。',
+    fraction: '最も近い点まで進み、弦の半分だけ戻ったところを、移動全体に対する割合で表します。',
+    'after-a': '中心を結ぶ線に沿って運動量をやりとりします。一方が得た分を、もう一方が失います。',
   },
 };
 
 const stepMessages: Localized<StepMessages> = { en, ja };
 
-/** The module's note to a step, in a language. */
-export function noteOf(language: Language, steps: ExplanationStep[], id: QuantityId): string | undefined {
-  return stepMessages[language].notes[id] ?? steps.find((step) => step.id === id)?.note;
-}
+/** The notes to steps that several lessons share. */
+export const notesIn = (language: Language): StepWords['notes'] => stepMessages[language].notes;
 
-/** The common titles, but for those that a lesson replaces; and notes. */
+/** The common titles, but for those that a lesson replaces; and its notes. */
 export function stepWords(
   language: Language,
   titles: StepWords['titles'],
   notes: StepWords['notes'],
 ): StepWords {
   return { titles: { ...stepMessages[language].titles, ...titles }, notes };
-}
-
-/** The common titles, and the module's note to every step. */
-export function commonStepWords(language: Language, steps: ExplanationStep[]): StepWords {
-  const notes = Object.fromEntries(steps.map(({ id }) => [id, noteOf(language, steps, id)]));
-  return stepWords(language, {}, notes);
 }

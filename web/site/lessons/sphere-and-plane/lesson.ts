@@ -25,6 +25,7 @@ import { type PlaneScene, planeFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { constantOf, printedDistance } from './printed_formula.js';
 import { planeQuestions } from './questions.js';
+import { roundsIn, slidersIn } from './rounds.js';
 import { why } from './why.js';
 
 type Words = (typeof lessonMessages)[Language];
@@ -236,6 +237,8 @@ export function lesson(language: Language): Lesson {
     timeUnit: '× 2r',
     timeName: words.place,
     why: ideasIn(language, why),
+    sliders: slidersIn(language),
+    rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

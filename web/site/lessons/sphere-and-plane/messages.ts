@@ -67,14 +67,21 @@ const en = {
     notes: {
       'surface-normal':
         'Swap q and r, and it points to the other side: then d changes its sign, and t becomes 1 − t.',
-      height:
-        'Overlap if its size is less than the radius. The article’s words name the constant of the plane for it; that is the distance of the origin.',
-      'plane-t':
-        'Overlap if it lies between 0 and 1. The article inverts a matrix of nine numbers; solved by hand it comes to this.',
-      'plane-u':
-        'The printed matrix names two entries twice and leaves two undefined; this is the coordinate it means.',
+      height: 'They overlap if its size is less than the radius.',
+      'plane-t': 'They overlap if it lies between 0 and 1.',
       'plane-v': 'The foot lies in the triangle if neither u nor v is below 0 and their sum is at most 1.',
     },
+  },
+  sliders: {
+    x: 'Left and right (x)',
+    y: 'Up and down (y)',
+    z: 'Near and far (z)',
+    radius: 'Radius of the sphere',
+  },
+  rounds: {
+    touch: 'Make the sphere just touch the plane.',
+    quarter: 'Sink a quarter of its height into the plane.',
+    middle: 'Can you set it down on the middle of the triangle?',
   },
 };
 
@@ -143,14 +150,21 @@ const ja: typeof en = {
     },
     notes: {
       'surface-normal': 'q と r を入れかえると逆を向き、d の符号が変わって、t は 1 − t になります。',
-      height:
-        '大きさが半径より小さければ重なります。記事の文章では平面の定数をこの距離としていますが、それは原点からの距離です。',
-      'plane-t':
-        '0 から 1 の間なら重なります。記事では九つの数の行列の逆行列を求めますが、手で解くとこうなります。',
-      'plane-u':
-        '印刷された行列では、二つの成分が二度ずつ定義され、別の二つには値がありません。これが本来の座標です。',
+      height: '大きさが半径より小さければ重なります。',
+      'plane-t': '0 から 1 の間なら重なります。',
       'plane-v': 'u も v も 0 以上で、和が 1 以下なら、垂線の足は三角形の中です。',
     },
+  },
+  sliders: {
+    x: '左右 (x)',
+    y: '上下 (y)',
+    z: '前後 (z)',
+    radius: '球の半径',
+  },
+  rounds: {
+    touch: '球を平面にちょうど触れさせてみましょう。',
+    quarter: '球の高さの四分の一を平面に沈めてみましょう。',
+    middle: '三角形の真ん中に置くことができるでしょうか。',
   },
 };
 

@@ -18,7 +18,7 @@ import { degrees, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { type BallName, ballHandles, colorOf, movingBallFields, movingBallOf } from '../shared/balls.js';
 import { ideasIn } from '../shared/ideas.js';
-import { noteOf, stepWords } from '../shared/step_messages.js';
+import { notesIn, stepWords } from '../shared/step_messages.js';
 import { pairFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { fromCenterOfMass, type PairBall } from './pair_scene.js';
@@ -169,7 +169,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     description: textDescription(language, collision),
     steps: answer.steps,
     stepWords: stepWords(language, ballMessages[language].titles, {
-      'after-a': noteOf(language, answer.steps, 'after-a'),
+      'after-a': notesIn(language)['after-a'],
     }),
     keySteps: ['time', 'normal', 'before-a', 'after-a', 'velocity-a', 'gap'],
     figure: pairFigure(scene),

@@ -35,7 +35,7 @@ const en = {
   impulse: 'Impulse',
   energyLost: 'Energy lost',
   description: (time: string, point: string, a: string, b: string) =>
-    `Hit. After ${time} s the balls touch at ${point}. Then A goes on with velocity ${a} and B with ${b}.`,
+    `They hit after ${time} s; then A goes on with velocity ${a} and B with ${b}. They touch at ${point}.`,
   missed: {
     1: 'No hit: both balls have the same velocity, so they keep their distance.',
     2: 'No hit: the balls pass by without touching.',
@@ -132,7 +132,7 @@ const ja: typeof en = {
   impulse: '力積',
   energyLost: '失われるエネルギー',
   description: (time, point, a, b) =>
-    `衝突します。${time} 秒後、球は ${point} で触れます。その後 A は速度 ${a}、B は速度 ${b} で進みます。`,
+    `${time} 秒後に衝突し、A は速度 ${a}、B は速度 ${b} で進みます。触れる点は ${point} です。`,
   missed: {
     1: '衝突なし：二つの球は速度が同じなので、間隔は変わりません。',
     2: '衝突なし：二つの球は触れずに通り過ぎます。',

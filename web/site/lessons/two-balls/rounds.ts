@@ -4,6 +4,7 @@ import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
+import { givenIn, ofHit } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 import type { PairBall } from './pair_scene.js';
 
@@ -21,17 +22,9 @@ const first: Texts = {
   maxTime: [''],
 };
 
-/** Measures a collision; nothing of a miss. */
-const ofCollision =
-  (measure: (collision: Extract<Collision, { hit: true }>, view: View) => number) =>
-  (view: View): number | undefined => {
-    const collision = view.result as Collision;
-    return collision.hit ? measure(collision, view) : undefined;
-  };
-
 /** In per cent of what there was before. */
-function energyLost({ energyLost: lost }: Extract<Collision, { hit: true }>, { call }: View): number {
-  const balls = call.arguments.slice(0, 2).map(([, ball]) => ball as PairBall);
+function energyLost({ energyLost: lost }: Extract<Collision, { hit: true }>, view: View): number {
+  const balls = ['a', 'b'].map((name) => givenIn<PairBall>(view, name));
   const before = balls.reduce((sum, { mass, velocity }) => sum + 0.5 * mass * vec(velocity).lengthSq(), 0);
   return (100 * lost) / before;
 }
@@ -43,21 +36,21 @@ export function roundsIn(language: Language): Round[] {
     {
       say: say.stop,
       texts: first,
-      off: ofCollision(({ velocityA }) => vec(velocityA).length()),
+      off: ofHit<Collision>(({ velocityA }) => vec(velocityA).length()),
       unit: speed,
       stars: [0.05, 0.3, 0.7],
     },
     {
       say: say.six,
       texts: first,
-      off: ofCollision(({ velocityB }) => Math.abs(vec(velocityB).length() - 6)),
+      off: ofHit<Collision>(({ velocityB }) => Math.abs(vec(velocityB).length() - 6)),
       unit: speed,
       stars: [0.05, 0.3, 1],
     },
     {
       say: say.half,
       texts: first,
-      off: ofCollision((collision, view) => Math.abs(energyLost(collision, view) - 50)),
+      off: ofHit<Collision>((collision, view) => Math.abs(energyLost(collision, view) - 50)),
       unit: '%',
       stars: [0.5, 3, 8],
     },

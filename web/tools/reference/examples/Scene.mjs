@@ -38,7 +38,25 @@ const bullet = { position: [0, 0, 0], velocity: [1, 0, 0] };
   //> 6
   //# end
   refused(() => scene.moveMany([0, other], new Float64Array(3))); // wrong-length places
-  refused(() => scene.moveMany([1], new Float64Array(3))); // unknown-shape indices[0]
+  refused(() => scene.moveMany([1], new Float64Array([Number.NaN, 0, 0]))); // not-finite places[0]
+}
+{
+  //# target
+  scene.moveMany([0], new Float64Array([8, 0, 0]));
+  const { shape, center, groups } = scene.target(0);
+  console.log(shape, center, groups === 2 ** 32 - 1); // in all 32 groups
+  //> sphere 8,0,0 true
+  //# end
+  refused(() => scene.target(2)); // out-of-range index
+}
+{
+  //# setTraits
+  scene.setTraits(0, { groups: 1 << 3 });
+  console.log(scene.shoot(bullet, { mask: 1 }).hit, scene.target(0).groups);
+  //> false 8
+  //# end
+  refused(() => scene.setTraits(0, { group: 1 })); // unknown-field traits.group
+  refused(() => scene.setTraits(0, { sensor: 1 })); // out-of-range traits.sensor
 }
 {
   //# remove

@@ -1,12 +1,10 @@
 // The words of the laboratory of many balls, in English.
-import type { ManyBallsMessages } from './messages_type.js';
-
-export const en: ManyBallsMessages = {
+export const en = {
   presets: {
     break: 'Billiard break',
     cradle: "Newton's cradle",
     gas: 'Gas in a box',
-    pi: 'Digits of π',
+    pi: 'Two balls and a wall',
     tunnelling: 'Tunnelling',
     collapse: 'Inelastic collapse',
     own: 'Your own',
@@ -19,7 +17,7 @@ export const en: ManyBallsMessages = {
     cradle:
       "This is Newton's cradle, laid flat between two walls. As many balls leave on the far side as came in, and with the same speed. One fast ball could carry the same momentum, but it would have too much energy. Only this outcome keeps both.",
     gas: 'At first all balls are equally fast, so the graph of their speeds is a single spike. After a few collisions each, it has become the curve that Maxwell and Boltzmann predicted, and it stays that way. All the hits on the walls add up to a steady pressure.',
-    pi: 'A heavy ball drives a light one against a wall, back and forth, until both fly away. Count the collisions: with a mass 100ⁿ times as large, their number begins with the first n + 1 digits of π (Galperin, 2003). There is no circle in sight, but one is hidden. Plot the two velocities, each multiplied by the square root of its mass: as the energy stays the same, the point moves on a circle, and every two collisions take it on by the same angle.',
+    pi: 'A heavy ball drives a light one against a wall, back and forth, until both fly away. Count the collisions. Beside it, the two velocities, each times the root of its mass, are one point: the energy keeps it on a circle, and every collision takes it on.',
     tunnelling:
       'The same ball, four times. Most programs move a ball by one time step and only then check whether it overlaps something. If a step is longer than the obstacle is thick, the ball is in front of the wall at one step and behind it at the next. A program that goes from event to event has no steps to fall through. Shorten the step until the wall is noticed.',
     collapse:
@@ -38,9 +36,10 @@ export const en: ManyBallsMessages = {
     step: 'Time step of other programs',
     velocity: 'Speed of the ball',
   },
-  refused: (least, most, whole) => `Type a ${whole ? 'whole ' : ''}number from ${least} to ${most}.`,
-  dimensions: (count) => (count === 2 ? 'two: discs' : 'three: spheres'),
-  ratio: (ratio) => `1 : ${ratio}`,
+  refused: (least: string, most: string, whole: boolean) =>
+    `Type a ${whole ? 'whole ' : ''}number from ${least} to ${most}.`,
+  dimensions: (count: number): string => (count === 2 ? 'two: discs' : 'three: spheres'),
+  ratio: (ratio: string) => `1 : ${ratio}`,
   lanes: { steps: 'by time steps', events: 'by events' },
   stage: 'The table, seen from above',
   stageKeys:
@@ -61,8 +60,9 @@ export const en: ManyBallsMessages = {
   tooFar: 'To reach the moment of this link would take too long. The scene starts at the beginning.',
   quiet: 'Nothing more will happen.',
   over: 'The end.',
-  rate: (frames) => `${frames} frames per second`,
-  counts: (all, balls, walls) => `${all} (${balls} between balls, ${walls} with walls)`,
+  rate: (frames: string) => `${frames} frames per second`,
+  counts: (all: string, balls: string, walls: string) =>
+    `${all} (${balls} between balls, ${walls} with walls)`,
   names: {
     events: 'Collisions',
     energy: 'Energy',
@@ -84,20 +84,20 @@ export const en: ManyBallsMessages = {
     gap: 'Shortest time between collisions',
   },
   mirrorExact: 'perfect: no digit differs',
-  mirrorOff: (gap) => `off by ${gap}`,
+  mirrorOff: (gap: string) => `off by ${gap}`,
   forgetting: 'measured after four collisions per ball',
-  percent: (off) => `${off} % off theory`,
+  percent: (off: string) => `${off} % off theory`,
   missed: 'passed through unnoticed',
-  caught: (step) => `noticed at step ${step}`,
+  caught: (step: string) => `noticed at step ${step}`,
   ahead: 'on its way',
-  met: (time) => `hit at time ${time}`,
+  met: (time: string) => `hit at time ${time}`,
   log: {
     title: 'Last events',
     head: ['No.', 'Time', 'What collides', 'Impulse'],
     none: 'Nothing yet.',
-    balls: (a, b) => `balls ${a} and ${b}`,
-    wall: (a, side) => `ball ${a} and ${side}`,
-    obstacle: (a) => `ball ${a} and the wall`,
+    balls: (a: number, b: number) => `balls ${a} and ${b}`,
+    wall: (a: number, side: string) => `ball ${a} and ${side}`,
+    obstacle: (a: number) => `ball ${a} and the wall`,
     sides: ['left wall', 'right wall', 'lower wall', 'upper wall', 'back wall', 'front wall'],
     collapsed: '(lossless)',
   },
@@ -117,7 +117,7 @@ export const en: ManyBallsMessages = {
     ideal: 'ideal gas',
     events: 'Collisions so far',
   },
-  pressureNote: (theory) =>
+  pressureNote: (theory: string) =>
     `The measured pressure is all the momentum that the walls take up, divided by the time and by the size of the walls. An ideal gas, of points without size, would press with N k T ÷ V. Real balls leave each other less room and press harder. For that, the theory here uses ${theory}, and scaled-particle theory for the layer along the walls. Both are very good approximations, not exact laws.`,
   approximations: {
     flat: "Henderson's formula for hard discs",
@@ -126,7 +126,7 @@ export const en: ManyBallsMessages = {
   custom: {
     title: 'Balls',
     choose: 'Chosen ball',
-    ball: (number) => `Ball ${number}`,
+    ball: (number: number) => `Ball ${number}`,
     add: 'Add a ball',
     remove: 'Remove this ball',
     full: 'A link has room for thirty balls at most.',
@@ -137,6 +137,7 @@ export const en: ManyBallsMessages = {
     radius: 'Radius',
     mass: 'Mass',
     restitution: 'Restitution',
+    tap: 'Tap the table to add a ball; press and drag to make it larger. Drag a ball and let go to throw it.',
     keys: 'When the table has the focus, the arrow keys move the chosen ball; with Shift they give it a push.',
     noRoom: 'There is no room for another ball.',
     refused: {
@@ -148,31 +149,38 @@ export const en: ManyBallsMessages = {
     },
   },
   exports: { csv: 'Events (CSV)', series: 'Energy and momentum (CSV)', json: 'Snapshot (JSON)' },
-  energyBars: { title: 'Kinetic energy', axis: (axis) => `Along ${axis}` },
+  energyBars: { title: 'Kinetic energy', axis: (axis: string) => `Along ${axis}` },
   momenta: {
     show: 'Momenta, tip to tail',
     label: 'The momenta of the balls, tip to tail, and their sum',
     caption:
       'Each arrow is the momentum of one ball, in its colour. The dashed arrow is their sum: between collisions with walls it stays the same.',
   },
-  piQuestion: (ratio) =>
+  piQuestion: (ratio: string) =>
     `The masses are in the ratio ${ratio}. How many collisions will there be, between the balls and with the wall, before both fly away?`,
-  piGuess: 'Your guess: the number of collisions',
-  hiddenDigits: 'digits not reached yet',
+  piAgain: 'Guess again',
+  piWorst: 'as many as there are',
+  piTold:
+    'With a mass 100ⁿ times as large, the number of collisions begins with the first n + 1 digits of π (Galperin, 2003): every two collisions take the point on by the same angle, until it has gone round half the circle.',
+  circle: {
+    label: 'The two velocities as a point on a circle',
+    caption: 'Across: the heavy ball. Up: the light one. Each chord is one collision.',
+  },
+  clicks: 'Click at each collision',
   slow: 'slow',
   fast: 'fast',
   followed: 'The ring marks one ball to follow.',
   space: ' ',
-  description: (time, events) =>
+  description: (time: string, events: string) =>
     events === '1'
       ? `At time ${time} there has been 1 collision.`
       : `At time ${time} there have been ${events} collisions.`,
   presetDescription: {
-    pi: (count) => `The count so far is ${count}.`,
-    piDone: (count, digits) =>
+    pi: (count: string) => `The count so far is ${count}.`,
+    piDone: (count: string, digits: number) =>
       `Both balls fly away for ever. The count is ${count}: the first ${digits} digits of π.`,
-    cradle: (balls, speed) => `Moving: ${balls}, with speed ${speed}.`,
-    wall: (through) =>
+    cradle: (balls: string, speed: string) => `Moving: ${balls}, with speed ${speed}.`,
+    wall: (through: boolean): string =>
       through
         ? 'With time steps, the ball is already behind the wall and has noticed nothing. With events, it has bounced.'
         : 'With time steps, the ball has noticed the wall this time.',

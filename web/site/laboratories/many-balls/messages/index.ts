@@ -2,8 +2,7 @@
 import type { Localized } from '../../../shell/language.js';
 import { en } from './en.js';
 import { ja } from './ja.js';
-import type { ManyBallsMessages } from './messages_type.js';
 
-export const manyBallsMessages: Localized<ManyBallsMessages> = { en, ja };
+export const manyBallsMessages: Localized<typeof en> = { en, ja };
 
-export type { ManyBallsMessages };
+export type ManyBallsMessages = typeof en;

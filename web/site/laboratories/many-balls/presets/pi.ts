@@ -5,6 +5,9 @@ import type { Values } from '../state.js';
 
 export const massRatio = (n: number): number => 100 ** n;
 
+/** The number of collisions: π √(M / m), rounded down, since no collision falls on the last point of the half circle. */
+export const collisionsOf = (n: number): number => Math.floor(Math.PI * 10 ** n);
+
 const right = 13;
 
 export function piScene({ n = 3 }: Values): Scene {

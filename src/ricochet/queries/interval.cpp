@@ -1,0 +1,137 @@
+#include "ricochet/queries/interval.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/local_core.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/to_double.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet {
+
+namespace {
+
+/// What is beyond all doubles is reported as the largest.
+constexpr double kForever = std::numeric_limits<double>::max();
+
+/// The time T, in units of tau, after which a bullet is certainly beyond a shape: a power of two. Infinite where the shape
+/// has no end that way.
+template <class N>
+double long_time(const Core& core, const Path<N>& path) {
+  Vec3d p = values(path.p), v = values(path.v);
+  if (core.is_flat()) p.z = v.z = 0;
+  const double far = length(p) + size_of(core) + value(path.radius);
+  const double time = 4 * far / length(v);
+  if (!(time < 0x1p1000)) return HUGE_VAL;
+  int exponent = 0;
+  std::frexp(time, &exponent);
+  return std::ldexp(1.0, std::max(exponent, -1000));
+}
+
+/// The end of a bullet's way through a shape that it hits or starts in, and of one that it starts in the begin.
+struct IntervalQuestion {
+  const Bullet& bullet;
+  const MovingShape& target;
+  const Shot& shot;  ///< what `shoot` says
+
+  template <class N>
+  Interval operator()(Certifier& certify) const {
+    const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
+    N enter(0), exit(0);
+    if (!find(path_of(bullet, motion), enter, exit, certify)) return {-kForever, kForever};
+    enter = enter * motion.unit;
+    exit = exit * motion.unit;
+    if (!shot.is_hit()) certify.nearest_double(enter);
+    certify.nearest_double(exit);
+    return {shot.is_hit() ? shot.time : value(enter), value(exit)};
+  }
+
+ private:
+  template <class N>
+  bool find(const Path<N>& path, N& enter, N& exit, Certifier& certify) const {
+    const Core core = core_of(target.shape);
+    if (core.kind == CoreKind::Plane) return cross_slab(LocalCore<N>(core).n, path, enter, exit, certify);
+    const double far = long_time(core, path);
+    exit = N(kForever);
+    if (far == HUGE_VAL) return shot.is_hit();
+    exit = N(far) - first_after(core, far, -path.v, path, certify);
+    if (!shot.is_hit()) enter = first_after(core, -far, path.v, path, certify) - N(far);
+    return true;
+  }
+
+  /// When a bullet that comes from where this one is at `time` touches first.
+  template <class N>
+  N first_after(const Core& core, double time, const Vec3<N>& velocity, const Path<N>& path,
+                Certifier& certify) const {
+    Path<N> from = path.shifted(N(time));
+    from.v = velocity;
+    return time_of_impact(core, from, certify).tau;
+  }
+
+  /// With the height h over the plane times |n|, and its rate, the slab is entered and left where h = r |n| and
+  /// h = -r |n|, or the other way round.
+  template <class N>
+  bool cross_slab(const Vec3<N>& n, const Path<N>& path, N& enter, N& exit, Certifier& certify) const {
+    using std::sqrt;
+    const N height = dot(path.p, n), rate = dot(path.v, n);
+    const int rising = certify.sign(rate);
+    exit = N(kForever);
+    if (rising == 0) return shot.is_hit();
+    const N thickness = path.radius * sqrt(length_squared(n)), half = rising > 0 ? thickness : -thickness;
+    enter = (-half - height) / rate;
+    exit = (half - height) / rate;
+    return true;
+  }
+};
+
+/// How a bullet that is in a shape came in, to rounding.
+Shot entry(const Bullet& bullet, const MovingShape& target, const Interval& stay) {
+  const Vec3d velocity = velocity_of(bullet);
+  const double before = stay.enter - std::max(stay.exit - stay.enter, -stay.enter);
+  Bullet coming = Bullet::moving(bullet.position + velocity * before, velocity, bullet.radius);
+  coming.position = finite(coming.position - finite(target.velocity * before));
+  Shot shot = shoot(coming, target);
+  shot.center = finite(bullet.position + velocity * stay.enter);
+  if (!shot.is_hit()) {
+    const Vec3d seen = shot.center - target.velocity * stay.enter,
+                out = seen - closest_point(target.shape, seen);
+    shot.normal = unit(out == Vec3d(0.0) ? target.velocity - velocity : out);
+  }
+  shot.point = shot.center - bullet.radius * shot.normal;
+  return shot;
+}
+
+}  // namespace
+
+ShapeInterval interval_in(const Bullet& bullet, const MovingShape& target) {
+  Shot shot = shoot(bullet, target);
+  if (shot.outcome != Outcome::Hit && shot.outcome != Outcome::StartsInside) return {};
+  const Interval stay = evaluate_adaptively(IntervalQuestion{bullet, target, shot});
+  if (!shot.is_hit() && stay.enter > -kForever) shot = entry(bullet, target, stay);
+  // The way out is found from the far end: where a moment is all there is, rounding could put it before the way in.
+  const double exit = std::max(stay.enter, stay.exit);
+  return {true, finite(stay.enter), finite(exit), shot.point, shot.center, shot.normal};
+}
+
+double gap_to(const AnyShape& shape, const Vec3d& center, double radius) {
+  Vec3d place = center;
+  for (int axis = 0; axis < 3; ++axis)
+    if (!(std::fabs(place[axis]) >= kSmallestPlaced)) place[axis] = 0;
+  if (!(largest_coordinate(place) <= kMostPlaced)) return HUGE_VAL;
+  return ricochet::closest_point(place, shape).distance - radius;
+}
+
+bool touches_for_a_moment(const AnyShape& shape, const Bullet& bullet, const Vec3d& velocity,
+                          const Interval& stretch, double rounding) {
+  const double half = 0.5 * (stretch.exit - stretch.enter);
+  if (2 * half * length(velocity) <= rounding) return true;
+  const double gap = gap_to(shape, bullet.position + velocity * (stretch.enter + half), bullet.radius);
+  return gap != 0 && std::fabs(gap) <= rounding;
+}
+
+}  // namespace ricochet

@@ -1,0 +1,80 @@
+#include "ricochet/scene/shoot_through.hpp"
+
+#include <algorithm>
+
+#include "ricochet/numeric/heap_sort.hpp"
+#include "ricochet/queries/interval.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+/// What a bullet passes through, found target by target.
+class ThroughSearch {
+ public:
+  ThroughSearch(const Targets& targets, const Bullet& bullet, const ThroughLimits& limits,
+                const ActiveFilter& filter, List<ThroughHit>& hits)
+      : targets_(targets),
+        bullet_(bullet),
+        ray_(velocity_of(bullet)),
+        limits_(limits),
+        filter_(filter),
+        hits_(hits) {}
+
+  const Ray& ray() const { return ray_; }
+
+  bool has_room() const { return has_room_; }
+  void consider(std::int32_t index) {
+    if (!has_room_ || (filter_.get() != nullptr && !filter_.get()->admits(index))) return;
+    targets_.with(index, [&](const auto& target) {
+      target.for_each_part_met(bullet_, ray_, {}, limits_.max_time,
+                               [&](std::int32_t part, const MovingShape& shape) {
+                                 consider(Met{index, part}, shape);
+                               });
+    });
+  }
+
+ private:
+  void consider(const Met& met, const MovingShape& shape) {
+    const ShapeInterval found = interval_in(bullet_, shape);
+    if (!found.passes || found.is_endless()) return;
+    if (found.enter > 0 && found.enter * (1 + kTimeRounding) + kSubnormalTimeRounding >= limits_.max_time &&
+        shoot(bullet_, shape, limits_.max_time).outcome != Outcome::Hit)
+      return;
+    has_room_ =
+        hits_.push_back({met.target, met.triangle, found.enter, found.exit, found.point, found.normal});
+  }
+
+  const Targets& targets_;
+  const Bullet& bullet_;
+  Ray ray_;
+  const ThroughLimits& limits_;
+  const ActiveFilter& filter_;
+  List<ThroughHit>& hits_;
+  bool has_room_ = true;
+};
+
+}  // namespace
+
+Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits& limits,
+                     const ActiveFilter& filter, List<ThroughHit>& hits) {
+  hits.clear();
+  ThroughSearch search(targets, bullet, limits, filter, hits);
+  const bool has_index =
+      targets.sorted().for_each_crossed({bullet.position, search.ray(), bullet.radius, 0}, limits.max_time,
+                                        [&](std::int32_t index) { search.consider(index); });
+  if (!has_index || !search.has_room()) return Status::OutOfMemory;
+  heap_sort(hits, [](const ThroughHit& a, const ThroughHit& b) {
+    return a.enter < b.enter || (a.enter == b.enter && Met{a.target, a.triangle} < Met{b.target, b.triangle});
+  });
+  // What moves may have been met in several stretches of time.
+  const auto end = std::unique(hits.begin(), hits.end(), [](const ThroughHit& a, const ThroughHit& b) {
+    return a.target == b.target && a.triangle == b.triangle;
+  });
+  hits.shrink(static_cast<std::size_t>(end - hits.begin()));
+  if (hits.size() > limits.max_hits) hits.shrink(limits.max_hits);
+  return Status::Ok;
+}
+
+}  // namespace ricochet::scene

@@ -1,0 +1,12 @@
+// What a bullet passes through of a scene.
+#pragma once
+
+#include "ricochet/scene/targets.hpp"
+
+namespace ricochet::scene {
+
+/// See `Scene::shoot_through`.
+Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits& limits,
+                     const ActiveFilter& filter, List<ThroughHit>& hits);
+
+}  // namespace ricochet::scene

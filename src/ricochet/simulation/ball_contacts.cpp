@@ -1,0 +1,72 @@
+#include "ricochet/simulation/ball_contacts.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace ricochet::simulation {
+
+template class ContactIslands<BallContacts>;
+
+/// Whether a contact predicted for `time` is one of this instant: its surfaces are no further apart than
+/// rounded positions can tell.
+bool BallContacts::is_now(double time, const Vec3d& velocity) const {
+  const double now = state_.clock.now;
+  return time <= now || (time - now) * size_of(velocity) <= predictor_.gap_tolerance();
+}
+
+/// Once for each image; false if there is no memory.
+bool BallContacts::find_obstacles_now(int i) {
+  const Flight& f = state_.flight(i);
+  // Seen from those at rest; the ones in motion are asked all.
+  const double latest = state_.clock.now + 2 * predictor_.gap_tolerance() / size_of(f.velocity);
+  bool room = true;
+  obstacles_now_.clear();
+  predictor_.for_each_obstacle(
+      i, [&] { return latest; },
+      [&](int o, const Vec3d& place) {
+        const Vec3d relative = f.velocity - state_.obstacle(o).velocity;
+        if (is_now(predictor_.time_of_obstacle(i, o, place, kInfiniteTime), relative))
+          room = room && obstacles_now_.push_back(o);
+      });
+  heap_sort(obstacles_now_);
+  return room;
+}
+
+Scheduled BallContacts::look_at(int ball) {
+  const Prediction& next = predictor_.prediction(ball);
+  if (next.crossing <= next.contact) {
+    const bool is_far = std::abs(state_.flight(ball).images[next.axis]) >= kMostImages + 10;
+    if (--crossings_left_ <= 0 || is_far) return Scheduled::Later;
+    predictor_.cross(ball);
+    return Scheduled::Other;
+  }
+  if (predictor_.is_outdated(ball)) {
+    predictor_.predict(ball);
+    return Scheduled::Other;
+  }
+  const Vec3d relative = state_.flight(ball).velocity - velocity_of_partner(state_, next.partner);
+  return is_now(next.contact, relative) ? Scheduled::Contact : Scheduled::Later;
+}
+
+std::optional<ContactConstraint> BallContacts::constraint(const Contact& c) const {
+  const Vec3d relative = relative_velocity(state_, c);
+  if (!(dot(c.separation, relative) < 0)) return std::nullopt;
+  const auto inverse_mass = [&](int ball) {
+    return is_ball(ball) && !is_static(ball) ? 1 / state_.body(ball).mass : 0;
+  };
+  const Vec3d normal = c.separation / std::sqrt(c.separation_squared);
+  return ContactConstraint{c.a,
+                           is_ball(c.partner) ? c.partner : -1,
+                           inverse_mass(c.a),
+                           inverse_mass(c.partner),
+                           normal,
+                           dot(normal, relative)};
+}
+
+/// The lower index, then the partner.
+std::pair<int, int> BallContacts::key(const Contact& c) const {
+  const int a = state_.index_of(c.a), b = rank_of(state_, c.partner);
+  return is_ball(c.partner) ? std::pair(std::min(a, b), std::max(a, b)) : std::pair(a, b);
+}
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,113 @@
+// The contacts of a simulation's balls, as simultaneous_contacts.hpp asks for them: which there are at an instant, and what they
+// do.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "ricochet/memory.hpp"
+#include "ricochet/simulation/contact.hpp"
+#include "ricochet/simulation/contact_constraint.hpp"
+#include "ricochet/simulation/event_log.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
+#include "ricochet/simulation/predictor.hpp"
+#include "ricochet/simulation/response.hpp"
+#include "ricochet/simulation/simultaneous_contacts.hpp"
+#include "ricochet/simulation/state.hpp"
+
+namespace ricochet::simulation {
+
+class BallContacts {
+ public:
+  using Contact = simulation::Contact;
+
+  BallContacts(State& state, Predictor& predictor, Response& response, EventLog& log)
+      : state_(state), predictor_(predictor), response_(response), log_(log) {}
+
+  EventQueue& queue() { return predictor_.queue(); }
+  int size() const { return state_.size(); }
+  bool is_static(int ball) const { return simulation::is_static(state_.body(ball)); }
+  std::int64_t& work() { return state_.work; }
+
+  // ---- Which there are
+  int partner(int ball) const { return predictor_.prediction(ball).partner; }
+  bool is_ambiguous(int ball) const { return predictor_.prediction(ball).is_ambiguous; }
+  double end_of_instant() const { return state_.clock.now + predictor_.time_tolerance(); }
+  /// A clock too coarse for its world, as in a snapshot of another origin, has no end of crossings.
+  void begin_instant() { crossings_left_ = 16 * state_.size() + 1000; }
+  template <class Add>
+  [[nodiscard]] bool for_each_contact_now(int i, Add&& add);
+  Scheduled look_at(int ball);
+  void schedule(int ball) { predictor_.schedule(ball); }
+
+  // ---- What they do
+  Contact contact(int i, int partner) const {
+    const double own = state_.flight(i).since;
+    const double last = is_ball(partner) ? std::max(own, state_.flight(partner).since) : own;
+    return {i, partner, Vec3d(0.0), 0, state_.clock.now - last, -1, -1};
+  }
+  void measure(Contact& c) {
+    state_.move_to_now(c.a);
+    if (is_ball(c.partner)) state_.move_to_now(c.partner);
+    c = contact_between(state_, c.a, c.partner, c.time_since_event);
+  }
+  void resolve(const Contact& c) { response_.resolve(c); }
+  std::optional<ContactConstraint> constraint(const Contact& c) const;
+  double restitution_of(const Contact& c, bool& collapsed) { return response_.restitution_of(c, collapsed); }
+  Vec3d& velocity(int ball) { return state_.flight(ball).velocity; }
+  Vec3d velocity_of(int partner) const { return velocity_of_partner(state_, partner); }
+  void record(const Contact& c, const ContactResult& result) {
+    response_.record(c, result, result.impulse * std::sqrt(c.separation_squared));
+  }
+  bool comes_before(const Contact& c, const Contact& other) const { return key(c) < key(other); }
+
+  // ---- What has changed
+  [[nodiscard]] bool reserve_events(std::size_t count) { return log_.reserve(count); }
+  void prefetch(int ball) const { predictor_.prefetch(ball); }
+  void changed(int ball) { predictor_.invalidate(ball); }
+  void predict(int ball) { predictor_.predict(ball); }
+
+ private:
+  bool is_now(double time, const Vec3d& velocity) const;
+  [[nodiscard]] bool find_obstacles_now(int i);
+  std::pair<int, int> key(const Contact& c) const;
+
+  State& state_;
+  Predictor& predictor_;
+  Response& response_;
+  EventLog& log_;
+  List<std::int32_t> obstacles_now_;
+  std::int64_t crossings_left_ = 0;
+};
+
+/// Ball i's contacts of this instant: with balls, walls, then obstacles in the order of their numbers.
+template <class Add>
+bool BallContacts::for_each_contact_now(int i, Add&& add) {
+  bool room = true;
+  const Flight& f = state_.flight(i);
+  predictor_.for_each_neighbour(i, [&](const Neighbour& neighbour) {
+    const int k = neighbour.ball;
+    ++state_.work;
+    if (k == i || state_.are_static(i, k) || !state_.meet(i, k)) return;
+    const double time = predictor_.time_of_balls(i, neighbour);
+    if (time < kInfiniteTime && is_now(time, f.velocity - state_.flight(k).velocity)) room = room && add(k);
+  });
+  if (is_static(i)) return room;
+  for (int axis = 0; axis < 3; ++axis) {
+    const double v = f.velocity[axis];
+    if (!state_.is_walled(axis) || v == 0) continue;
+    if (is_now(predictor_.time_of_wall(i, axis), Vec3d(v, 0, 0)))
+      room = room && add(wall_partner(2 * axis + (v > 0)));
+  }
+  room = room && find_obstacles_now(i);
+  for (const std::int32_t o : obstacles_now_) room = room && add(obstacle_partner(o));
+  return room;
+}
+
+// Rare: compiled for size, as WebAssembly.
+extern template class ContactIslands<BallContacts>;
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,28 @@
+// What a simulation is made of.
+#pragma once
+
+#include "ricochet/simulation/ball_contacts.hpp"
+#include "ricochet/simulation/epochs.hpp"
+#include "ricochet/simulation/event_log.hpp"
+#include "ricochet/simulation/free_flight_survey.hpp"
+#include "ricochet/simulation/predictor.hpp"
+#include "ricochet/simulation/response.hpp"
+#include "ricochet/simulation/sensors.hpp"
+#include "ricochet/simulation/simultaneous_contacts.hpp"
+#include "ricochet/simulation/state.hpp"
+
+namespace ricochet::simulation {
+
+struct EngineParts {
+  State state;
+  EventLog log;
+  Sensors sensors{state};
+  Predictor predictor{state, sensors};
+  Response response{state, log};
+  BallContacts contacts{state, predictor, response, log};
+  SimultaneousContacts<BallContacts> simultaneous{contacts};
+  FreeFlightSurvey survey{state, predictor};
+  Epochs epochs{state, predictor, survey};
+};
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,95 @@
+#include "ricochet/simulation/epochs.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ricochet::simulation {
+
+namespace {
+
+/// No epoch is longer, in frames: its end, and the next one's, are to be finite numbers.
+constexpr double kLongestEpoch = 0x1p990;
+
+}  // namespace
+
+void Epochs::choose_length() {
+  double fastest = 0, longest = 0;
+  for (const Flight& f : state_.flights) fastest = std::max(fastest, std::sqrt(dot(f.velocity, f.velocity)));
+  for (const Body& b : state_.bodies) longest = std::max(longest, b.radius);
+  if (fastest > 0)
+    state_.clock.length = std::ldexp(1.0, std::ilogb(std::min(longest / fastest, 0x1p986)) + 3);
+}
+
+bool Epochs::rebuild() {
+  if (!predictor_.prepare()) return false;
+  start();
+  return true;
+}
+
+/// `Predictor::prepare` has made room.
+void Epochs::start() {
+  predictor_.rebuild();
+  needs_rebuild_ = false;
+  survey_.begin();
+}
+
+void Epochs::stop_and_rebuild() {
+  state_.move_all_to_now();
+  survey_.cancel();
+  needs_rebuild_ = true;
+}
+
+void Epochs::bring_back_strayed() {
+  stop_and_rebuild();
+  savepoint_.set();
+}
+
+Happened Epochs::end_at(double time, std::int64_t work_limit) {
+  if (survey_.can_end() && predictor_.queue().first().ball < 0) {
+    const auto search = survey_.look_for_approach(work_limit);
+    if (search == FreeFlightSurvey::Search::Work) return Happened::Work;
+    if (search == FreeFlightSurvey::Search::NoApproach) return Happened::Upkeep;
+  }
+  state_.clock.advance_to(time);
+  if (!prepare()) return Happened::OutOfMemory;
+  next();
+  return Happened::Upkeep;
+}
+
+Happened Epochs::change_velocities() {
+  state_.clock.advance_to(state_.next_change());
+  if (!prepare()) return Happened::OutOfMemory;
+  next();
+  state_.change_velocities();
+  return Happened::Upkeep;
+}
+
+/// Room for what `next` does. False if there is no memory.
+bool Epochs::prepare() { return predictor_.prepare() && savepoint_.prepare(); }
+
+/// Nothing here may depend on what is only there for speed: a world restored in mid-epoch has to go on in the
+/// same bits.
+void Epochs::next() {
+  Clock& clock = state_.clock;
+  const bool was_cut_short = survey_.is_free_flight() || clock.now < clock.length;
+  const std::int64_t events = clock.epoch_events;
+  savepoint_.keep_flights();
+  state_.move_all_to_now();
+  state_.begin_epoch();
+  const std::int64_t each = state_.size() > 0 ? 2 * events / state_.size() : 0;
+  if (events == 0 && !was_cut_short)
+    clock.length = std::min(clock.length * 16, kLongestEpoch);
+  else if (each < kFewEvents && !was_cut_short)
+    clock.length *= 2;
+  else if (each > kMostEvents)
+    clock.length /= 2;
+  start();
+}
+
+void Epochs::roll_back() {
+  savepoint_.roll_back();
+  survey_.cancel();
+  needs_rebuild_ = true;
+}
+
+}  // namespace ricochet::simulation

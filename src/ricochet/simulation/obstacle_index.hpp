@@ -1,0 +1,72 @@
+// Broad phase of obstacles: names those that a ball in flight may come to touch.
+//
+// What is bounded and never moves stands in a bounding-volume hierarchy (broad_phase/bvh.hpp), which is made once for the life of
+// a world. The others are kept apart, and asked one by one: what has no end, as a plane; what moves, or will at some time; what
+// is of no size for the hierarchy; and all of them where there are few.
+//
+// The hierarchy leaves out what certainly is not met, and decides nothing else: contacts are those, to the bit, that come of asking
+// every obstacle.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "ricochet/broad_phase/bvh.hpp"
+#include "ricochet/memory.hpp"
+#include "ricochet/simulation/state.hpp"
+
+namespace ricochet::simulation {
+
+class ObstacleIndex {
+ public:
+  /// Of these obstacles, in ascending order, where they are now. False if there is no memory. O(n log n).
+  [[nodiscard]] bool build(const State& state, std::span<const std::int32_t> obstacles);
+
+  bool is_empty() const { return apart_.empty() && order_.empty(); }
+  /// How many are asked one by one.
+  std::size_t apart() const { return apart_.size(); }
+
+  /// Gives, one by one, the obstacles that a ball in flight may touch.
+  class Walk;
+
+ private:
+  /// So many are asked as fast one by one.
+  static constexpr std::size_t kFew = 8;
+
+  [[nodiscard]] bool sort_out(const State& state, std::span<const std::int32_t> obstacles);
+
+  List<std::int32_t> apart_;
+  List<std::int32_t> order_;  ///< of the hierarchy's leaves
+  broad_phase::Bvh hierarchy_;
+};
+
+class ObstacleIndex::Walk {
+ public:
+  /// `from`: where the ball's flight begins.
+  Walk(const ObstacleIndex& index, const Vec3d& from, const Vec3d& velocity, double radius)
+      : index_(index), from_(from), velocity_(velocity), radius_(radius), some_(index.apart_) {}
+
+  /// The next one that the ball may touch within `latest` frames, which never increases from call to call; those that are kept
+  /// apart come first, the others roughly the nearer first. Below 0: there is none.
+  std::int32_t next(double latest) {
+    while (next_ == some_.size())
+      if (!has_more(latest)) return -1;
+    return some_[next_++];
+  }
+
+ private:
+  enum class Stage : std::uint8_t { Apart, Leaves, Over };
+
+  bool has_more(double latest);
+  bool begin(double latest);
+
+  const ObstacleIndex& index_;
+  const Vec3d from_, velocity_;
+  const double radius_;
+  std::span<const std::int32_t> some_;  ///< those that are given now
+  std::size_t next_ = 0;
+  Stage stage_ = Stage::Apart;
+  broad_phase::BvhWalk nodes_;
+};
+
+}  // namespace ricochet::simulation

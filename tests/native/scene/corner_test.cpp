@@ -1,0 +1,150 @@
+// Shots at corners and edges of closed rooms, exactly and within some units in the last place, at rest and in common motion:
+// none gets out, and a room that moves changes nothing but where everything is.
+//   RICOCHET_CORNER_SHOTS=1000000 ricochet_tests --gtest_filter='Corners.*'
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "native/corner_rooms.hpp"
+#include "native/counts.hpp"
+#include "native/random.hpp"
+#include "native/vector_functions.hpp"
+#include "ricochet/scene.hpp"
+
+namespace ricochet {
+namespace {
+
+using namespace rooms;
+
+PathEnd filtered_end(const Case& c, Kind kind, const Bullet& bullet, const Vec3d& drift) {
+  Scene scene;
+  build(scene, c.room, kind, drift);
+  return scene.trace_approximately(bullet, {12});
+}
+
+TEST(Corners, LetNothingOutAtRestOrInCommonMotion) {
+  const int shots = count_from_environment("RICOCHET_CORNER_SHOTS", 20000);
+  Random random(2900 + static_cast<std::uint64_t>(seed_from_environment()));
+  int out[4][2] = {}, lost[4] = {}, other[4] = {}, tried[4] = {};
+  for (int i = 0; i < shots; ++i) {
+    const Case c = some_case(random, i);
+    const Kind kind = static_cast<Kind>(random.below(static_cast<int>(Kind::Count)));
+    const auto k = static_cast<std::size_t>(kind);
+    ++tried[k];
+    const Vec3d velocity = c.to - c.from;
+    if (velocity == Vec3d(0.0) || c.room.beyond(c.from, c.radius) > 0 || c.room.beyond(c.to, c.radius) > 1e-9)
+      continue;
+    const Path rest = path_of(c, kind, Bullet::moving(c.from, velocity, c.radius), Vec3d(0.0), 12);
+    const auto is_out = [&](const Path& path, const Vec3d& drift) {
+      for (const Leg& leg : path.legs)
+        if (leg.target < 0 || c.room.beyond(leg.shot.center - drift * leg.time, c.radius) > 1e-9) return true;
+      return path.end.bounces < 12;
+    };
+    const Path moved = path_of(c, kind, Bullet::moving(c.from, velocity + c.drift, c.radius), c.drift, 12);
+    const bool outs[] = {is_out(rest, Vec3d(0.0)), is_out(moved, c.drift)};
+    for (const int m : {0, 1}) {
+      if (outs[m] && ++out[k][m] < 3)
+        ADD_FAILURE() << kKinds[k] << (m ? ", moving" : "") << ", case " << i << ": "
+                      << told(m ? moved : rest);
+    }
+    lost[k] +=
+        filtered_end(c, kind, Bullet::moving(c.from, velocity + c.drift, c.radius), c.drift).bounces < 12;
+    other[k] += !outs[0] && !outs[1] && c.is_whole && c.drift == round(c.drift) &&
+                c.to == c.from + velocity &&
+                length(rest.end.velocity - (moved.end.velocity - c.drift)) > 1e-6 * (length(velocity));
+  }
+  for (std::size_t k = 0; k < 4; ++k)
+    std::printf("%s: of %d shots %d out at rest, %d in motion, %d filtered; %d differ\n", kKinds[k], tried[k],
+                out[k][0], out[k][1], lost[k], other[k]);
+  for (std::size_t k = 0; k < 4; ++k) {
+    EXPECT_EQ(out[k][0], 0) << kKinds[k];
+    EXPECT_EQ(out[k][1], 0) << kKinds[k] << ", moving";
+    EXPECT_EQ(lost[k], 0) << kKinds[k] << ", filtered";
+  }
+}
+
+/// Points and balls that come down on a flat floor of two triangles around their shared edge, across it or along it: the edge
+/// is as the floor beside it.
+TEST(Corners, OfTrianglesThatLieInOnePlaneTurnNothingAside) {
+  const int drops = count_from_environment("RICOCHET_FLOOR_DROPS", 20000);
+  Random random(2909);
+  for (int i = 0; i < drops; ++i) {
+    const bool is_high = i % 2 == 0;
+    // In the plane z = 0 every place is exact.
+    const Vec3d a = round(random.place(8)) * Vec3d(1, 1, 0),
+                b = a + Vec3d(1 + random.below(8), random.below(8), 0);
+    const Vec3d across(a.y - b.y, b.x - a.x, 0);
+    Scene scene;
+    const Triangle one{a, b, a + across}, other{b, a, b - across};
+    scene.add({i % 3 == 0 ? other : one});
+    scene.add({i % 3 == 0 ? one : other});
+    const double radius = i % 4 < 2 ? random.number(0.1, 2) : 0;
+    const Vec3d edge = a + (b - a) * random.number(0.1, 0.9);
+    const Vec3d off = across * (random.number(-0.05, 0.05) * std::ldexp(1, -random.below(60)));
+    const Vec3d velocity =
+        random.place(1) * Vec3d(1, 1, 0) * std::ldexp(1, -random.below(20)) - Vec3d(0, 0, 1);
+    const double height = is_high ? random.number(10, 1000) : random.number(0.01, 1);
+    const Vec3d from = edge + off + Vec3d(0, 0, radius) - velocity * height;
+    const double restitution = i % 5 == 0 ? 0 : 1;
+    int bounces = 0;
+    scene.trace(Bullet::moving(from, velocity, radius), {2, kForever, restitution}, [&](const Leg& leg) {
+      if (leg.target < 0) return;
+      ++bounces;
+      const Vec3d& v = leg.shot.velocity;
+      EXPECT_LE(std::fabs(v.x - velocity.x) + std::fabs(v.y - velocity.y), 0x1p-50)
+          << i << " off " << length(off) << " radius " << radius;
+      EXPECT_NEAR(v.z, restitution, 0x1p-50) << i;
+    });
+    EXPECT_GE(bounces, 1) << i;
+    if (::testing::Test::HasFailure()) return;
+  }
+}
+
+/// A path that ends at the moment of a corner has bounced off all that meets there, so that the next one stays inside.
+TEST(Corners, AreWholeWhereTheTimeOfAPathEndsThere) {
+  Scene scene;
+  for (const Vec3d& normal : {Vec3d(1, 0, 0), Vec3d(0, 1, 0), Vec3d(0, 0, 1)})
+    scene.add({Plane{Vec3d(0.0), normal}});
+  for (const double time : {0.5, std::nextafter(0.5, 0.0), std::nextafter(0.5, 1.0)}) {
+    const Bullet bullet = Bullet::moving({0.75, 0.5, 1.25}, {-1.5, -1, -2.5});
+    const PathEnd first = scene.trace(bullet, {.bounces = 10, .time = time}, {});
+    EXPECT_EQ(first.ending, PathEnding::OutOfTime);
+    const PathEnd next =
+        scene.trace(Bullet::moving(first.position, first.velocity), {.bounces = 10, .time = 1}, {});
+    EXPECT_EQ(first.bounces + next.bounces, 3) << time;
+    EXPECT_EQ(next.velocity, Vec3d(1.5, 1, 2.5)) << time;
+    EXPECT_GT(std::min({next.position.x, next.position.y, next.position.z}), 0.9) << time;
+  }
+}
+
+/// Two triangles that are the same to rounding but 1e-15 apart, or that cross where the bullet comes: which of them is met first is
+/// decided by less than the path is known by.
+TEST(Corners, OfNearDuplicatesLeaveNoDigits) {
+  const auto uncertainty = [](double apart, double tilt) {
+    Scene scene;
+    // A mirror, so that the path comes with an error
+    scene.add({Plane{{0, 0, 5}, {0.1, 0.2, -1}}});
+    const double met = 1.9978021978021976;
+    const auto height = [&](double x) { return 1 + apart + tilt * (x - met); };
+    scene.add({Triangle{{-40, -40, 1}, {80, -40, 1}, {-40, 80, 1}}});
+    scene.add({Triangle{{-40, -40, height(-40)}, {80, -40, height(80)}, {-40, 80, height(-40)}}});
+    std::vector<Leg> legs;
+    scene.trace(Bullet::moving({0.3, 0.4, 2}, {0.1, 0.05, 1}), {2},
+                [&](const Leg& leg) { legs.push_back(leg); });
+    EXPECT_EQ(legs.size(), 2U);
+    return legs.back().uncertainty;
+  };
+  constexpr double kNone = std::numeric_limits<double>::max();
+  EXPECT_LT(uncertainty(0, 0), 1e-13);
+  EXPECT_LT(uncertainty(1e-9, 0), 1e-13);
+  EXPECT_EQ(uncertainty(1e-15, 0), kNone);
+  EXPECT_EQ(uncertainty(-1e-15, 0), kNone);
+  for (const double tilt : {1e-4, 1e-8, 1e-12}) EXPECT_EQ(uncertainty(0, tilt), kNone) << tilt;
+}
+
+}  // namespace
+}  // namespace ricochet

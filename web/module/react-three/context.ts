@@ -1,0 +1,28 @@
+/** What the components of a scene share: the solver, the scene, and who its targets belong to. */
+import { createContext, useContext } from 'react';
+import { refuse } from '../errors/fail.js';
+import type { Ricochet } from '../solver/ricochet.js';
+import type { ObjectScene } from '../three/object_scene.js';
+import type { Claims } from './claims.js';
+
+export interface Surroundings {
+  readonly ricochet: Ricochet;
+  readonly objects: ObjectScene;
+  readonly claims: Claims;
+}
+
+export const Context = createContext<Surroundings | undefined>(undefined);
+
+export function useSurroundings(asked: string): Surroundings {
+  const message = `${asked} was asked outside of a RicochetScene. Put the component that asks below one.`;
+  return useContext(Context) ?? refuse('missing', 'RicochetScene', message);
+}
+
+/** The solver of the scene around a component. */
+export const useRicochet = (): Ricochet => useSurroundings('useRicochet').ricochet;
+
+/**
+ * The scene around a component, with the targets below it: `useScene().scene` takes every question, and `raycast` takes the whole. It
+ * is another one after the component has been taken out and put back.
+ */
+export const useScene = (): ObjectScene => useSurroundings('useScene').objects;

@@ -1,0 +1,58 @@
+/** `RicochetScene`: a scene of what stands below it. */
+import { useFrame } from '@react-three/fiber';
+import { createElement, type ReactNode, use, useLayoutEffect, useState } from 'react';
+import { Group } from 'three';
+import { fail } from '../errors/fail.js';
+import type { Ricochet } from '../solver/ricochet.js';
+import { ObjectScene } from '../three/object_scene.js';
+import { Claims } from './claims.js';
+import { Context, type Surroundings } from './context.js';
+
+/** What a `RicochetScene` is given. */
+export interface RicochetSceneProps {
+  /** A solver, or the promise of one, made outside of components: `const ricochet = createRicochet()`. Until it is there, the scene suspends. */
+  ricochet: Ricochet | Promise<Ricochet>;
+  /**
+   * When the scene follows its objects in each frame, as `useFrame` counts: below 0 before the frame's other callbacks. False: never,
+   * `useScene().sync()` does.
+   */
+  priority?: number | false | undefined;
+  children?: ReactNode | undefined;
+}
+
+const isPromise = (value: unknown): value is Promise<Ricochet> =>
+  typeof (value as Partial<Promise<unknown>> | undefined)?.then === 'function';
+
+/**
+ * A scene that has what stands in a `Target` below it, and follows that: in each frame, before other callbacks of `useFrame`. Its
+ * children are rendered once the solver and the scene are there; with it, the scene's memory is given back.
+ */
+export function RicochetScene({ ricochet: given, priority = -1, children }: RicochetSceneProps): ReactNode {
+  if (given === undefined) fail('missing', 'ricochet', given, 'a solver, or the promise of one, is needed');
+  const ricochet = isPromise(given) ? use(given) : given;
+  const [root] = useState(() => new Group());
+  const [made, setMade] = useState<Surroundings>();
+
+  // An effect that is run, undone and run again, as in StrictMode, makes a scene, gives it back, and makes another.
+  useLayoutEffect(() => {
+    const claims = new Claims();
+    const objects = new ObjectScene(ricochet, root, claims.options);
+    setMade({ ricochet, objects, claims });
+    return () => {
+      objects.dispose();
+      setMade((other) => (other?.objects === objects ? undefined : other));
+    };
+  }, [ricochet, root]);
+
+  useFrame(
+    () => {
+      if (made === undefined || priority === false || made.objects.isDisposed) return;
+      made.claims.follow(made.objects);
+      made.objects.sync();
+    },
+    priority === false ? 0 : priority,
+  );
+
+  const below = made && createElement(Context.Provider, { value: made }, children);
+  return createElement('primitive', { object: root }, below);
+}

@@ -1,0 +1,465 @@
+/** `ObjectScene`: the objects of three.js as a scene, which follows them. */
+import '../disposable.js';
+import type { Mesh, Object3D } from 'three';
+import { checkFunction, checkRecord, isObject } from '../arguments/check.js';
+import { fail, failDisposed } from '../errors/fail.js';
+import { RicochetError } from '../errors/ricochet_error.js';
+import type { SceneTarget } from '../meshes/scene_target.js';
+import { isSameScale, isSameStretch, type TakenApart } from '../meshes/taken_apart.js';
+import type { Scene } from '../scene/scene.js';
+import type { Ricochet } from '../solver/ricochet.js';
+import {
+  boxAround,
+  countOf,
+  isInstanced,
+  meshAt,
+  middleAt,
+  type PlacedObject,
+  type PlacedTarget,
+  placeOf,
+  versionOf,
+} from './placed_objects.js';
+import { isUpToDate, SharedMeshes } from './shared_meshes.js';
+import { nameOf } from './target_of.js';
+
+/** Options of an `ObjectScene`. Functions are asked once for each mesh, when it is added. */
+export interface ObjectSceneOptions {
+  /**
+   * The groups that objects are in, a bit each.
+   *
+   * @defaultValue all
+   */
+  groups?: number | ((object: Mesh) => number | undefined) | undefined;
+  /**
+   * Which objects are sensors: boxes, if `shape` does not say otherwise. They need not be visible.
+   *
+   * @defaultValue none
+   */
+  sensor?: ((object: Mesh) => boolean) | undefined;
+  /**
+   * What stands for an object: its triangles; the box around its geometry, which turns with it; or a ball about the middle of that box, as
+   * wide as its longest side.
+   *
+   * @defaultValue 'mesh', and 'box' for sensors
+   */
+  shape?: ((object: Mesh) => ObjectShape | undefined) | undefined;
+  /**
+   * Which meshes are targets. Those below one that is none are asked, too.
+   *
+   * @defaultValue all
+   */
+  include?: ((object: Mesh) => boolean) | undefined;
+  /**
+   * Which objects `sync` looks at.
+   *
+   * @defaultValue true: all
+   */
+  dynamic?: boolean | ((object: Mesh) => boolean) | undefined;
+}
+
+const fields = ['groups', 'sensor', 'shape', 'include', 'dynamic'];
+const objectShapes: readonly ObjectShape[] = ['mesh', 'box', 'sphere'];
+
+/** What stands for an object of three.js in a scene. */
+export type ObjectShape = 'mesh' | 'box' | 'sphere';
+
+/** What is known of a target's object. */
+export interface ObjectOfTarget {
+  readonly placed: PlacedObject;
+  readonly instance: number;
+}
+
+/** A change that has been found, and waits until all have been. */
+interface Change {
+  readonly placed: PlacedObject;
+  readonly instance: number;
+  readonly place: TakenApart;
+}
+
+const isMesh = (object: Object3D): object is Mesh => (object as Partial<Mesh>).isMesh === true;
+
+function isSameMatrix(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  for (let i = 0; i < 16; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+/**
+ * The meshes below an object of three.js as targets of a scene, each `InstancedMesh` with a target for each instance. Geometries
+ * that several objects have are read once. Moved, turned and evenly scaled objects cost nothing but their place; those that are
+ * stretched, sheared or mirrored have a mesh of their own, which is made again only where that changes. Bones and morph targets
+ * count as they stand when an object is added; lines, points and sprites do not count.
+ *
+ * `scene` takes every question: `objects.scene.shoot(…)`; `objectOf` tells whose target was hit. Other targets may be added to it.
+ */
+export class ObjectScene {
+  /** To be asked; `dispose` of the ObjectScene disposes of it, too. */
+  readonly scene: Scene;
+  readonly root: Object3D;
+  readonly #options: ObjectSceneOptions;
+  readonly #meshes: SharedMeshes;
+  readonly #objects = new Map<Object3D, PlacedObject>();
+  /** By target. */
+  readonly #owners: (ObjectOfTarget | undefined)[] = [];
+  #isDisposed = false;
+
+  /**
+   * Adds what is below `root`, and brings its world matrices up to date.
+   *
+   * @throws {RicochetError} for what is no object of three.js, geometries that are no triangles, and matrices that are not finite.
+   */
+  constructor(ricochet: Ricochet, root: Object3D, options: ObjectSceneOptions = {}) {
+    if (typeof ricochet?.createScene !== 'function')
+      fail(
+        ricochet === undefined ? 'missing' : 'not-an-object',
+        'ricochet',
+        ricochet,
+        'a solver is needed',
+        'Give what await createRicochet() gives',
+      );
+    checkObject3D(root, 'root');
+    checkRecord(options, 'options', '{ groups: 1 }', fields);
+    const { sensor, shape, include, groups, dynamic } = options;
+    checkFunction(sensor, 'options.sensor');
+    checkFunction(shape, 'options.shape');
+    checkFunction(include, 'options.include');
+    if (typeof groups !== 'number') checkFunction(groups, 'options.groups');
+    if (typeof dynamic !== 'boolean') checkFunction(dynamic, 'options.dynamic');
+    this.root = root;
+    this.#options = { ...options };
+    this.scene = ricochet.createScene([]);
+    this.#meshes = new SharedMeshes(ricochet);
+    try {
+      this.add(root);
+    } catch (cause) {
+      this.dispose();
+      throw cause;
+    }
+  }
+
+  /** Whether `dispose` has been called. */
+  get isDisposed(): boolean {
+    return this.#isDisposed;
+  }
+
+  /** How many targets objects have. */
+  get count(): number {
+    let count = 0;
+    for (const { targets } of this.#objects.values()) count += targets.length;
+    return count;
+  }
+
+  /**
+   * Adds an object and what is below it, and brings their world matrices up to date. What was there already is read anew: so are bones
+   * and morph targets. Gives how many targets there are more.
+   */
+  add(object: Object3D): number {
+    this.#alive();
+    checkObject3D(object, 'object');
+    updateWorld(object);
+    const before = this.scene.count;
+    const { include } = this.#options;
+    const found: Mesh[] = [];
+    object.traverse((each) => {
+      if (isMesh(each) && (include === undefined || include(each))) found.push(each);
+    });
+    this.#add(found);
+    return this.scene.count - before;
+  }
+
+  /** The same of one mesh, without what is below it, and whether or not it is included. @internal */
+  addOne(object: Mesh): void {
+    this.#alive();
+    updateWorld(object);
+    this.#add([object]);
+  }
+
+  /** Adds all of these meshes, or none that was not there before. */
+  #add(found: readonly Mesh[]): void {
+    const added: Object3D[] = [];
+    for (const each of found)
+      try {
+        const old = this.#objects.get(each);
+        const placed = this.#put(each);
+        if (old !== undefined) this.#takeOut(old);
+        this.#objects.set(each, placed);
+        added.push(each);
+      } catch (cause) {
+        for (const other of added) this.removeOne(other);
+        throw named(cause, each);
+      }
+  }
+
+  /** Takes an object and what is below it out; gives how many targets there are less. */
+  remove(object: Object3D): number {
+    this.#alive();
+    checkObject3D(object, 'object');
+    const before = this.scene.count;
+    object.traverse((each) => this.removeOne(each));
+    return before - this.scene.count;
+  }
+
+  /** The same of one object, without what is below it. @internal */
+  removeOne(object: Object3D): void {
+    const placed = this.#objects.get(object);
+    if (placed === undefined) return;
+    this.#takeOut(placed);
+    this.#objects.delete(object);
+  }
+
+  /**
+   * Puts the targets where objects are now: to be called before the questions of a frame. World matrices are brought up to date;
+   * instances are looked at where `instanceMatrix.needsUpdate` has been set, or their number has changed; geometries, where
+   * `needsUpdate` of their positions has been, or their draw range has changed. Gives how many targets have changed.
+   *
+   * What moves, turns, and grows evenly goes through `moveMany`; meshes are made again only where an object is stretched, sheared
+   * or mirrored in another way than before.
+   *
+   * @throws {RicochetError} for a matrix that is not finite; then nothing has changed.
+   */
+  sync(): number {
+    this.#alive();
+    updateWorld(this.root);
+    const changes: Change[] = [];
+    const renewed: PlacedObject[] = [];
+    for (const placed of this.#objects.values()) {
+      if (!placed.isDynamic) continue;
+      const { object, targets, surface, world, version } = placed;
+      try {
+        const isRenewed = !isUpToDate(surface, object) || targets.length !== targetsOf(placed);
+        const isUnmoved = isSameMatrix(world, object.matrixWorld.elements) && version === versionOf(object);
+        if (isRenewed) renewed.push(placed);
+        else if (!isUnmoved)
+          for (let instance = 0; instance < targets.length; instance++)
+            changes.push({ placed, instance, place: placeOf(object, instance) });
+      } catch (cause) {
+        throw named(cause, object);
+      }
+    }
+    return this.#move(changes) + renewed.reduce((sum, { object }) => sum + this.#renew(object), 0);
+  }
+
+  /** The object of a target; undefined for one that is gone, or that was added to `scene` by others. */
+  objectOf(target: number | null): Mesh | undefined {
+    return this.find(target)?.placed.object;
+  }
+
+  /** Which instance of an `InstancedMesh` a target is; undefined for others. */
+  instanceOf(target: number | null): number | undefined {
+    const owner = this.find(target);
+    return owner !== undefined && isInstanced(owner.placed.object) ? owner.instance : undefined;
+  }
+
+  /** The targets of an object, by instance; none where it has none. */
+  targetsOf(object: Object3D): number[] {
+    return this.#objects.get(object)?.targets.map(({ index }) => index) ?? [];
+  }
+
+  /** @internal */
+  find(target: number | null): ObjectOfTarget | undefined {
+    this.#alive();
+    return target === null ? undefined : this.#owners[target];
+  }
+
+  /** Gives the memory back. Objects, geometries and materials stay as they are. */
+  dispose(): void {
+    if (this.#isDisposed) return;
+    for (const placed of this.#objects.values()) this.#takeOut(placed);
+    this.#objects.clear();
+    this.#isDisposed = true;
+    this.scene.dispose();
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #alive(): void {
+    if (this.#isDisposed) failDisposed('objects');
+  }
+
+  /** Puts all of an object into the scene, or nothing of it. */
+  #put(object: Mesh): PlacedObject {
+    if ((object as { isBatchedMesh?: boolean }).isBatchedMesh === true)
+      fail(
+        'not-an-object',
+        'object',
+        object,
+        'a BatchedMesh has several geometries',
+        'Leave it out by include',
+      );
+    const { groups, sensor, shape, dynamic = true } = this.#options;
+    const isSensor = sensor?.(object) ?? false;
+    const placed: PlacedObject = {
+      object,
+      groups: typeof groups === 'function' ? groups(object) : groups,
+      isSensor,
+      shape: checkShape(shape?.(object) ?? (isSensor ? 'box' : 'mesh')),
+      isDynamic: typeof dynamic === 'function' ? dynamic(object) : dynamic,
+      targets: [],
+      surface: this.#meshes.surfaceOf(object),
+      world: [...object.matrixWorld.elements],
+      version: versionOf(object),
+    };
+    try {
+      const count = targetsOf(placed);
+      for (let instance = 0; instance < count; instance++) {
+        const [target, made] = this.#targetAt(placed, placeOf(object, instance));
+        try {
+          const index = this.scene.add(target);
+          placed.targets.push({ ...made, index });
+          this.#owners[index] = { placed, instance };
+        } catch (cause) {
+          if (made.shared !== undefined) this.#meshes.release(made.shared);
+          throw cause;
+        }
+      }
+    } catch (cause) {
+      this.#takeOut(placed);
+      throw cause;
+    }
+    return placed;
+  }
+
+  #takeOut({ targets }: PlacedObject): void {
+    for (const { index, shared } of targets.splice(0)) {
+      this.scene.remove(index);
+      this.#owners[index] = undefined;
+      if (shared !== undefined) this.#meshes.release(shared);
+    }
+  }
+
+  /** An object at a place as a target, and what there is to know of that. */
+  #targetAt(placed: PlacedObject, place: TakenApart): [SceneTarget, Omit<PlacedTarget, 'index'>] {
+    const { object, groups, isSensor, shape, surface } = placed;
+    const { scale, stretch, rotation } = place;
+    if (shape !== 'mesh') {
+      const { middle, halfSize } = boxAround(object, stretch);
+      const center = middleAt(middle, place);
+      halfSize.multiplyScalar(scale);
+      const radius = Math.max(...halfSize.toArray());
+      return [
+        shape === 'box'
+          ? { shape, center, halfSize, rotation, groups, sensor: isSensor }
+          : { shape, center, radius, groups, sensor: isSensor },
+        { shared: undefined, middle, scale, stretch },
+      ];
+    }
+    const shared = this.#meshes.acquire(object, surface, stretch);
+    return [
+      { ...meshAt(shared, place), groups, sensor: isSensor },
+      { shared, middle: undefined, scale, stretch: shared.stretch },
+    ];
+  }
+
+  /** Moves targets, those that keep their size and stretch all at once. */
+  #move(changes: readonly Change[]): number {
+    const indices: number[] = [];
+    const places: number[] = [];
+    const rotations: number[] = [];
+    const others: Change[] = [];
+    for (const change of changes) {
+      const { placed, instance, place } = change;
+      const { index, middle, scale, stretch } = placed.targets[instance] as PlacedTarget;
+      if (!isSameScale(scale, place.scale) || !isSameStretch(stretch, place.stretch)) {
+        others.push(change);
+        continue;
+      }
+      indices.push(index);
+      const at = { ...place, scale };
+      if (middle === undefined) places.push(...at.position);
+      else places.push(...middleAt(middle, at).toArray());
+      rotations.push(...at.rotation);
+    }
+    if (indices.length > 0)
+      this.scene.moveMany(indices, new Float64Array(places), new Float64Array(rotations));
+    for (const change of others) this.#replace(change);
+    for (const { placed } of changes) {
+      placed.world = [...placed.object.matrixWorld.elements];
+      placed.version = versionOf(placed.object);
+    }
+    return changes.length;
+  }
+
+  /** Puts a target of another size or stretch in the place of one. */
+  #replace({ placed, instance, place }: Change): void {
+    const { index, shared } = placed.targets[instance] as PlacedTarget;
+    const [target, made] = this.#targetAt(placed, place);
+    this.scene.move(index, target);
+    placed.targets[instance] = { ...made, index };
+    if (shared !== undefined) this.#meshes.release(shared);
+  }
+
+  /** An object whose triangles or instances are others than before: its targets stay the same as far as there are as many. */
+  #renew(object: Object3D): number {
+    const placed = this.#objects.get(object);
+    if (placed === undefined) return 0;
+    try {
+      const mesh = placed.object;
+      placed.surface = this.#meshes.surfaceOf(mesh);
+      const count = targetsOf(placed);
+      for (const { index, shared } of placed.targets.splice(count)) {
+        this.scene.remove(index);
+        this.#owners[index] = undefined;
+        if (shared !== undefined) this.#meshes.release(shared);
+      }
+      for (let instance = 0; instance < count; instance++) {
+        const place = placeOf(mesh, instance);
+        if (instance < placed.targets.length) {
+          this.#replace({ placed, instance, place });
+          continue;
+        }
+        const [target, made] = this.#targetAt(placed, place);
+        const index = this.scene.add(target);
+        placed.targets.push({ ...made, index });
+        this.#owners[index] = { placed, instance };
+      }
+      placed.world = [...mesh.matrixWorld.elements];
+      placed.version = versionOf(mesh);
+      return count;
+    } catch (cause) {
+      throw named(cause, placed.object);
+    }
+  }
+}
+
+/** How many targets an object has: none where nothing is drawn of it. */
+const targetsOf = ({ object, surface }: PlacedObject): number =>
+  surface.parts.length === 0 ? 0 : countOf(object);
+
+/** Brings the world matrices of an object and of what is below it up to date. */
+function updateWorld(object: Object3D): void {
+  object.parent?.updateWorldMatrix(true, false);
+  // Not `updateWorldMatrix`: of this one objects with bones know.
+  object.updateMatrixWorld(true);
+}
+
+function checkShape(shape: ObjectShape): ObjectShape {
+  if (!objectShapes.includes(shape))
+    fail('unknown-shape', 'options.shape', shape, `it has to give one of ${objectShapes.join(', ')}`);
+  return shape;
+}
+
+function checkObject3D(value: unknown, path: string): asserts value is Object3D {
+  if (isObject(value) && value['isObject3D'] === true) return;
+  const allowed = 'an object of three.js is needed';
+  fail(
+    value === undefined ? 'missing' : 'not-an-object',
+    path,
+    value,
+    allowed,
+    'Give a scene, group or mesh',
+  );
+}
+
+/** An error about one of many objects, which it names. */
+function named(cause: unknown, object: Object3D): unknown {
+  if (!RicochetError.is(cause) || cause.message.includes(nameOf(object))) return cause;
+  const error = new RicochetError(
+    cause.code,
+    cause.path,
+    cause.value,
+    `${cause.message} It is of ${nameOf(object)}.`,
+  );
+  error.cause = cause;
+  return error;
+}

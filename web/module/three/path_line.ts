@@ -1,0 +1,82 @@
+/** `pathLine`: a path of many bounces as a line of three.js. */
+import { BufferGeometry, Float32BufferAttribute, Line, LineBasicMaterial } from 'three';
+import { checkRecord, isMarked, putVector } from '../arguments/check.js';
+import { vectorAt } from '../boundary/shared_buffer.js';
+import type { Vector, Vector3 } from '../boundary/vectors.js';
+import { fail } from '../errors/fail.js';
+import type { Trace } from '../scene/trace.js';
+
+/** Options of `pathLine`. */
+export interface PathLineOptions {
+  /**
+   * A line of an earlier path, which shows this one from then on.
+   *
+   * @defaultValue none: a new one
+   */
+  line?: Line | undefined;
+  /**
+   * Where the path begins. Its legs know, but one that meets nothing has none.
+   *
+   * @defaultValue the start of the first leg
+   */
+  from?: Vector | undefined;
+  /**
+   * For how many frames it is shown to fly on from its end, if nothing has stopped it.
+   *
+   * @defaultValue 0
+   */
+  tail?: number | undefined;
+}
+
+function vectorOf(value: Vector, path: string): Vector3 {
+  const numbers = new Float64Array(3);
+  putVector(value, path, numbers, 0);
+  return vectorAt(numbers, 0);
+}
+
+/** The places at which a path turns, its start and its end included. */
+function turnsOf({ legs, position, velocity, ended }: Trace, from: Vector3 | undefined, tail: number) {
+  const turns = legs.map(({ center }) => center);
+  const [first] = legs;
+  const start = from ?? first?.from;
+  if (start !== undefined) turns.unshift(start);
+  if (ended === 'out-of-time' || turns.length === 0) turns.push(position);
+  if (tail > 0 && ended !== 'max-bounces' && ended !== 'max-length') {
+    const { x, y, z } = position;
+    turns.push({ x: x + tail * velocity.x, y: y + tail * velocity.y, z: z + tail * velocity.z });
+  }
+  return turns;
+}
+
+/**
+ * The path of `scene.trace` as a line of three.js, from place to place of the bullet's centre. It is the caller's: its material may
+ * be changed, and its geometry and material are to be disposed of.
+ */
+export function pathLine(trace: Trace, options: PathLineOptions = {}): Line {
+  if (!Array.isArray((trace as Partial<Trace> | null | undefined)?.legs))
+    fail(trace === undefined ? 'missing' : 'not-an-object', 'trace', trace, 'an answer of trace is needed');
+  checkRecord(options, 'options', '{ tail: 1 }', ['line', 'from', 'tail']);
+  const {
+    line = new Line(new BufferGeometry(), new LineBasicMaterial()),
+    from,
+    tail = 0,
+  } = options as PathLineOptions;
+  if (!(Number.isFinite(tail) && tail >= 0))
+    fail('out-of-range', 'options.tail', tail, 'a finite number of frames of 0 or more is needed');
+  if (!isMarked(line, 'isLine')) fail('not-an-object', 'options.line', line, 'a Line of three.js is needed');
+  const start = from === undefined ? undefined : vectorOf(from, 'options.from');
+  const numbers = turnsOf(trace, start, tail).flatMap(({ x, y, z }) => [x, y, z]);
+  const { geometry } = line;
+  const position = geometry.attributes['position'];
+  if (position !== undefined && position.array.length >= numbers.length) {
+    position.array.set(numbers);
+    position.needsUpdate = true;
+  } else {
+    geometry.dispose(); // the place of the shorter attribute on the graphics card
+    geometry.setAttribute('position', new Float32BufferAttribute(numbers, 3));
+  }
+  geometry.setDrawRange(0, numbers.length / 3);
+  geometry.boundingSphere = null;
+  geometry.boundingBox = null;
+  return line;
+}

@@ -1,0 +1,70 @@
+/** `syncInstances`: an InstancedMesh that shows balls where they are. */
+import type { InstancedMesh } from 'three';
+import { isObject } from '../arguments/check.js';
+import { fail } from '../errors/fail.js';
+import type { Simulation } from '../simulation/simulation.js';
+
+/** What has places: three numbers each, `count` of them or as many as there are. */
+export interface Places {
+  readonly positions: Float64Array | Float32Array;
+  readonly count?: number | undefined;
+}
+
+/** Where the places of simulations are read into, by what shows them. */
+const rooms = new WeakMap<InstancedMesh, Float64Array>();
+
+/** The places, without a new array for them in each frame. */
+function placesOf(source: Simulation | Places, mesh: InstancedMesh): Float64Array | Float32Array {
+  if (!('readInto' in source)) return source.positions;
+  const length = 3 * source.count;
+  let room = rooms.get(mesh);
+  if (room?.length !== length) {
+    room = new Float64Array(length);
+    rooms.set(mesh, room);
+  }
+  source.readInto({ positions: room });
+  return room;
+}
+
+/**
+ * Puts the instances where balls are: instance i at place i, as many as there are. What else the matrices of instances say, such as
+ * their size, stays: set it once with `setMatrixAt`, for balls of radius r as a scale. `source`: a simulation, or anything with
+ * `positions`, three numbers each, in the frame of the InstancedMesh.
+ *
+ * @throws {RicochetError} for more places than the InstancedMesh was made for.
+ */
+export function syncInstances(source: Simulation | Places, mesh: InstancedMesh): void {
+  if (!isObject(source) || !('positions' in source))
+    fail(
+      source === undefined ? 'missing' : 'not-an-object',
+      'source',
+      source,
+      'a simulation, or an object such as { positions: new Float64Array(3) } is needed',
+    );
+  if (!isObject(mesh) || mesh['isInstancedMesh'] !== true)
+    fail(mesh === undefined ? 'missing' : 'not-an-object', 'mesh', mesh, 'an InstancedMesh is needed');
+  const positions = placesOf(source, mesh);
+  const length: unknown = positions?.length;
+  if (typeof length !== 'number' || length % 3 !== 0)
+    fail('wrong-length', 'source.positions', positions, 'an array of three numbers a place is needed');
+  const count = source.count ?? length / 3;
+  if (!(Number.isInteger(count) && count >= 0 && 3 * count <= length))
+    fail('out-of-range', 'source.count', count, `a whole number from 0 to ${length / 3} is needed`);
+  const { instanceMatrix } = mesh;
+  if (count > instanceMatrix.count)
+    fail(
+      'wrong-length',
+      'mesh.instanceMatrix',
+      instanceMatrix,
+      `it has room for ${instanceMatrix.count} instances, and there are ${count} places`,
+      'Make an InstancedMesh of as many',
+    );
+  const matrices = instanceMatrix.array;
+  for (let i = 0; i < count; i++)
+    for (let axis = 0; axis < 3; axis++) matrices[16 * i + 12 + axis] = positions[3 * i + axis] as number;
+  mesh.count = count;
+  instanceMatrix.needsUpdate = true;
+  // Made for other places; three.js computes it where it is needed.
+  mesh.boundingSphere = null;
+  mesh.boundingBox = null;
+}

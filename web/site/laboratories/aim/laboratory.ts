@@ -1,0 +1,304 @@
+// The laboratory of aim: levels to be solved by one's own shot, and every path to the goal as the reward.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Ricochet } from 'ricochet-wasm';
+import type {
+  FieldGroup,
+  Handle,
+  LabPage,
+  Lesson,
+  LessonMaker,
+  Texts,
+  VectorField,
+  View,
+} from '../../lesson/lesson.js';
+import type { Point } from '../../lesson/plane_view.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import { numberOf, textOf } from '../../widgets/numbers.js';
+import { fire, isSolvable } from './challenge.js';
+import { aimTip, challengeDrawing, drawingOf, endOf, velocityBase } from './drawing.js';
+import { codeOf, csvOf, jsonOf } from './export.js';
+import { type AimShot, findShots, type Solution } from './find_shots.js';
+import { type AimMessages, aimMessages } from './messages.js';
+import { Puzzle } from './puzzle.js';
+import { shotTable } from './shot_table.js';
+import {
+  asChallenge,
+  asTable,
+  ballNames,
+  challengeOf,
+  goalOf,
+  isPath,
+  isWall,
+  levels,
+  namesIn,
+  presetNames,
+  presets,
+  startOf,
+  wallNames,
+} from './table.js';
+import { answers, textDescription } from './text_description.js';
+
+type Cells = NonNullable<VectorField['cells']>;
+
+function cellsIn({ parts }: AimMessages): Record<'bullet' | 'goal' | 'ball' | 'wall', Cells> {
+  const at = (path: string): Cells =>
+    (['x', 'y'] as const).map((axis) => ({ sign: axis, path: `${path}.${axis}` }));
+  const radius = { sign: 'r', path: 'radius', name: parts.r };
+  return {
+    bullet: [...at('position'), radius, { sign: 'v', path: 'speed', name: parts.speed }],
+    ball: [...at('center'), radius],
+    wall: [
+      { sign: 'x', path: 'a.x', name: parts.ax },
+      { sign: 'y', path: 'a.y', name: parts.ay },
+      { sign: 'x', path: 'b.x', name: parts.bx },
+      { sign: 'y', path: 'b.y', name: parts.by },
+    ],
+    goal: [
+      ...at('position'),
+      radius,
+      { sign: 'vx', path: 'velocity.x', name: parts.vx },
+      { sign: 'vy', path: 'velocity.y', name: parts.vy },
+    ],
+  };
+}
+
+function groupsOf(texts: Texts, words: AimMessages): FieldGroup[] {
+  const cells = cellsIn(words);
+  const names = namesIn(texts);
+  const row = (
+    id: string,
+    path: string,
+    more: Pick<VectorField, 'label' | 'quantity' | 'cells'>,
+  ): VectorField => ({
+    kind: 'vector',
+    id,
+    path,
+    unit: '',
+    ...more,
+  });
+  const without = (id: string) => ({
+    name: words.remove(isWall(id) ? words.wall(id) : words.ball(id)),
+    from: ({ [id]: _, ...others }: Texts): Texts => others,
+  });
+  const body = (id: string, i: number): VectorField => ({
+    ...row(id, `targets[${i}]`, {
+      label: isWall(id) ? words.wall(id) : words.ball(id),
+      quantity: isWall(id) ? 'plain' : 'sphere',
+      cells: isWall(id) ? cells.wall : cells.ball,
+    }),
+    parameter: isWall(id) ? 'wall' : 'ball',
+    // One body has to stay: there is nothing to bounce off otherwise.
+    remove: names.length > 1 ? without(id) : undefined,
+  });
+  const setting = { unit: '', quantity: 'plain', path: '' } as const;
+  return [
+    {
+      title: '',
+      fields: [
+        row('bullet', 'from', { label: words.bullet, quantity: 'bullet', cells: cells.bullet }),
+        ...names.map(body),
+        row('goal', 'to', { label: words.goal, quantity: 'target-velocity', cells: cells.goal }),
+        { kind: 'switch', id: 'pairs', label: words.pairs, ...setting },
+        { kind: 'hidden', id: 'way', label: '', ...setting, accepts: isPath },
+        { kind: 'hidden', id: 'challenge', label: '', ...setting, accepts: (text) => /^[0-2]$/.test(text) },
+        { kind: 'hidden', id: 'direction', label: '', ...setting, accepts: () => false, isUnwritten: true },
+      ],
+    },
+  ];
+}
+
+function handlesOf(texts: Texts, words: AimMessages): Handle[] {
+  const flat = { flat: true } as const;
+  if (challengeOf(texts) !== undefined)
+    return Number.isFinite(numberOf(texts.direction?.[0]))
+      ? [
+          {
+            field: 'direction',
+            id: 'aim',
+            name: words.challenge.handle,
+            quantity: 'aim',
+            at: () => ({ ...aimTip(texts), z: 0 }),
+            ...flat,
+          },
+        ]
+      : [];
+  const bodies = namesIn(texts).flatMap((name): Handle[] =>
+    isWall(name)
+      ? [0, 1].map((end) => ({
+          field: name,
+          id: `${name}-${2 * end}`,
+          cell: 2 * end,
+          name: words.wallEnd(name, end),
+          quantity: 'plain',
+          ...flat,
+        }))
+      : [{ field: name, name: words.ball(name), quantity: 'sphere', ...flat }],
+  );
+  const goal = { field: 'goal', quantity: 'target-velocity', ...flat } as const;
+  return [
+    { field: 'bullet', name: words.bullet, quantity: 'bullet', ...flat },
+    ...bodies,
+    { ...goal, name: words.goal },
+    {
+      ...goal,
+      id: 'goal-velocity',
+      cell: 3,
+      name: words.velocityTip,
+      from: () => ({ ...velocityBase(texts), z: 0 }),
+    },
+  ];
+}
+
+/** The direction of a point as it is seen from the bullet, in degrees. */
+const degreesTo = ({ bullet = [] }: Texts, { x, y }: Point): number =>
+  (Math.atan2(y - numberOf(bullet[1]), x - numberOf(bullet[0])) * 180) / Math.PI;
+
+/** Where balls and walls come to stand that are added. */
+const added = { ball: ['0', '0', '0.6'], wall: ['-4', '-4.6', '4', '-4.6'] };
+
+function adders(page: LabPage, words: AimMessages): TemplateResult {
+  const add = (kind: 'ball' | 'wall', names: readonly string[], label: string) => {
+    const free = names.find((name) => page.texts[name] === undefined);
+    const act = () => free !== undefined && page.lay({ ...page.texts, [free]: added[kind] }, false);
+    return html`<button type="button" ?disabled=${free === undefined} @click=${act}>${label}</button>`;
+  };
+  return html`<p class="card-buttons on-screen">${add('ball', ballNames, words.addBall)} ${add('wall', wallNames, words.addWall)}</p>`;
+}
+
+class AimLaboratory {
+  readonly #words: AimMessages;
+  readonly #puzzle: Puzzle;
+  /** The last table whose paths were looked for, and what was found: aiming changes neither. */
+  #found: { key: string; solution: Solution } | undefined;
+  #pointedAt: string | undefined;
+  #ownBounces = 1;
+
+  constructor(private readonly language: Language) {
+    this.#words = aimMessages[language];
+    this.#puzzle = new Puzzle(this.#words.challenge);
+  }
+
+  description(): Lesson {
+    const words = this.#words;
+    return {
+      groups: (texts) => groupsOf(texts, words),
+      start: startOf,
+      presets: presetNames.map((name) => ({ name: words.presets[name], texts: presets[name] })),
+      reset: (texts) => this.#reset(texts),
+      handles: (texts) => handlesOf(texts, words),
+      drag: (changed, id, to, before) =>
+        id === 'aim' ? { ...before, direction: [textOf(Number(degreesTo(before, to).toFixed(2)))] } : changed,
+      words: { scene: words.scene, hint: words.hint, given: words.given },
+      view: (ricochet, texts) => this.#view(ricochet, texts),
+    };
+  }
+
+  /** The table that is chosen, or the level; else the first of them. */
+  #reset(texts: Texts): Texts {
+    const isTable = (other: Texts) =>
+      ['bullet', 'goal', ...namesIn(other)].every((id) => other[id]?.join() === texts[id]?.join());
+    const chosen = presetNames.map((name) => presets[name]).find(isTable);
+    const challenge = challengeOf(texts);
+    if (challenge === undefined) return chosen ?? presets.banks;
+    return chosen === undefined ? (levels[0] as Texts) : asChallenge(chosen, challenge);
+  }
+
+  #solutionOf(ricochet: Ricochet, texts: Texts): Solution {
+    const { way: _, challenge: __, direction: ___, ...table } = texts;
+    const key = JSON.stringify(table);
+    if (this.#found?.key !== key) this.#found = { key, solution: findShots(ricochet, texts) };
+    return this.#found.solution;
+  }
+
+  #view(ricochet: Ricochet, texts: Texts): View {
+    const solution = this.#solutionOf(ricochet, texts);
+    return challengeOf(texts) === undefined
+      ? this.#paths(texts, solution)
+      : this.#task(ricochet, texts, solution);
+  }
+
+  #task(ricochet: Ricochet, texts: Texts, solution: Solution): View {
+    const { challenge: words } = this.#words;
+    const degrees = numberOf(texts.direction?.[0]);
+    const shot = Number.isFinite(degrees) ? fire(ricochet, texts, degrees) : undefined;
+    this.#puzzle.show(texts);
+    return {
+      answers: [],
+      description: words.described(challengeOf(texts) ?? 0, degrees),
+      drawing: challengeDrawing(texts, shot),
+      end: shot?.end ?? 0,
+      moments: [],
+      isTask: true,
+      ended: (page) => shot !== undefined && this.#puzzle.finish(page, shot, solution, texts),
+      panels: {
+        first: (page) =>
+          html`${this.#puzzle.levelsView(page)} ${this.#puzzle.view(page, solution)} <p class="hint on-screen">${words.hint}</p>`,
+      },
+    };
+  }
+
+  #paths(texts: Texts, solution: Solution): View {
+    const words = this.#words;
+    const { shots } = solution;
+    const way = texts.way?.[0];
+    const chosen: AimShot | undefined =
+      shots.find(({ id }) => id === way) ?? shots.find(({ blocked }) => !blocked) ?? shots[0];
+    // The page that shows it: known once it has been drawn.
+    let shownOn: LabPage | undefined;
+    const choose = (id: string) => {
+      shownOn?.toStart();
+      shownOn?.change({ way: [id] });
+    };
+    const point = (page: LabPage, id: string | undefined) => {
+      this.#pointedAt = id;
+      page.redraw();
+    };
+    const drawing = drawingOf({ texts, solution, chosen, pointedAt: () => this.#pointedAt, choose });
+    const { units, bounds } = messagesIn(this.language);
+    return {
+      answers: chosen === undefined ? [] : answers(chosen, words, units),
+      description: textDescription(solution, chosen, goalOf(texts), words),
+      drawing,
+      end: chosen === undefined ? 0 : endOf(chosen),
+      moments: [],
+      program: { code: codeOf(texts, solution) },
+      data: { csv: () => csvOf(texts, solution), json: () => jsonOf(texts, solution) },
+      legend: html`<p class="line-key" aria-hidden="true"><span>${words.free}</span><span class="dashed">${words.blocked}</span></p>
+        ${drawing === undefined ? html`<p class="soft" role="note">${bounds.undrawn}</p>` : nothing}`,
+      panels: {
+        first: (page) => {
+          shownOn = page;
+          return html`${this.#puzzle.levelsView(page)} ${shotTable(solution, chosen, words, choose, (id) => point(page, id))}`;
+        },
+        given: (page) => adders(page, words),
+        last: (page) => this.#own(page, solution),
+      },
+    };
+  }
+
+  /** The table as a challenge for others. */
+  #own(page: LabPage, solution: Solution): TemplateResult {
+    const { challenge: words } = this.#words;
+    const own = () => asChallenge(asTable(page.texts), this.#ownBounces);
+    const choose = (event: Event) => {
+      this.#ownBounces = Number((event.target as HTMLSelectElement).value);
+      page.redrawWords();
+    };
+    const isHard = !isSolvable(solution, own()) && this.#ownBounces < 2;
+    return html`<section class="own-challenge">
+      <h2>${words.listTitle}</h2>
+      <p class="card-buttons">
+        <label for="own-bounces">${words.own}</label>
+        <select id="own-bounces" @change=${choose}>
+          ${[0, 1, 2].map((count) => html`<option value=${count} ?selected=${count === this.#ownBounces}>${words.bounces(count)}</option>`)}
+        </select>
+        <button type="button" @click=${() => page.lay(own())}>${words.tryOwn}</button>
+        <button type="button" @click=${() => page.copy(page.linkTo(own()))}>${words.share}</button>
+      </p>
+      ${isHard ? html`<p class="soft">${words.unsolvable}</p>` : nothing}
+    </section>`;
+  }
+}
+
+export const aim: LessonMaker = (language) => new AimLaboratory(language).description();

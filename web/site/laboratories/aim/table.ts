@@ -1,0 +1,176 @@
+// The table: bullet, mirror balls, walls and goal, as typed; and tables to begin with.
+import type { Target } from 'ricochet-wasm';
+import { choiceOf, type Texts } from '../../lesson/lesson.js';
+import { numberOf } from '../../widgets/numbers.js';
+
+export const ballNames = ['A', 'B', 'C', 'D'] as const;
+export const wallNames = ['U', 'V', 'W'] as const;
+
+export interface Body {
+  name: string;
+  kind: 'ball' | 'wall';
+  target: Target;
+}
+
+/** The numbers of a field; an empty text is no number: it does not mean what the module puts where a field is missing. */
+export const numbersOf = (texts: Texts, id: string): number[] =>
+  (texts[id] ?? []).map((text) => numberOf(text) ?? Number.NaN);
+
+const place = (numbers: readonly number[], at = 0) => ({
+  x: numbers[at] ?? Number.NaN,
+  y: numbers[at + 1] ?? Number.NaN,
+});
+
+/** The balls and walls that there are, in this order. */
+export const namesIn = (texts: Texts): string[] =>
+  [...ballNames, ...wallNames].filter((name) => texts[name] !== undefined);
+
+export const isWall = (name: string): boolean => wallNames.some((wall) => wall === name);
+
+export function bodiesOf(texts: Texts): Body[] {
+  return namesIn(texts).map((name): Body => {
+    const numbers = numbersOf(texts, name);
+    return isWall(name)
+      ? { name, kind: 'wall', target: { shape: 'wall', a: place(numbers), b: place(numbers, 2) } }
+      : {
+          name,
+          kind: 'ball',
+          target: { shape: 'sphere', center: place(numbers), radius: numbers[2] ?? Number.NaN },
+        };
+  });
+}
+
+export function fromOf(texts: Texts) {
+  const [x = Number.NaN, y = Number.NaN, radius = Number.NaN, speed = Number.NaN] = numbersOf(
+    texts,
+    'bullet',
+  );
+  return { position: { x, y }, speed, radius };
+}
+
+export function goalOf(texts: Texts) {
+  const numbers = numbersOf(texts, 'goal');
+  return { position: place(numbers), radius: numbers[2] ?? Number.NaN, velocity: place(numbers, 3) };
+}
+
+export const hasPairs = (texts: Texts): boolean => choiceOf(texts, 'pairs') === '1';
+
+/** After how many bounces the visitor has to reach the goal; undefined where all paths are shown. */
+export function challengeOf(texts: Texts): number | undefined {
+  const bounces = choiceOf(texts, 'challenge');
+  return bounces === '' ? undefined : Number(bounces);
+}
+
+/** How many bounces a path has, by its id. */
+export const bouncesOf = (shot: string): number => (shot === 'direct' ? 0 : shot.split('-').length);
+
+const tableOf = (bodies: Texts, way: string, pairs = '0'): Texts => ({
+  ...bodies,
+  pairs: [pairs],
+  way: [way],
+  challenge: [''],
+  direction: ['0'],
+});
+
+export const presetNames = ['banks', 'behind', 'moving', 'corner'] as const;
+
+export const presets: Readonly<Record<(typeof presetNames)[number], Texts>> = {
+  banks: tableOf(
+    {
+      bullet: ['-6', '-2.5', '0.25', '4'],
+      A: ['-1.6', '2.3', '1'],
+      B: ['1.4', '-2.6', '1.2'],
+      C: ['2.4', '1.9', '0.7'],
+      U: ['-7', '4.6', '7', '4.6'],
+      V: ['7.4', '-4', '7.4', '3.6'],
+      goal: ['5.4', '-0.6', '0.45', '0', '0'],
+    },
+    'A',
+  ),
+  behind: tableOf(
+    {
+      bullet: ['-5', '0', '0.3', '3'],
+      A: ['0', '0', '1.5'],
+      B: ['1.5', '3.4', '0.6'],
+      U: ['-6', '-4', '6', '-4'],
+      V: ['-6', '4.8', '6', '4.8'],
+      goal: ['4.6', '0.2', '0.4', '0', '0'],
+    },
+    'U',
+  ),
+  moving: tableOf(
+    {
+      bullet: ['-6', '-3', '0.2', '4'],
+      A: ['0', '2.6', '1'],
+      B: ['0.6', '-2.4', '1.1'],
+      U: ['-7', '4.8', '7', '4.8'],
+      goal: ['4.5', '-3.4', '0.45', '-0.2', '1.8'],
+    },
+    'direct',
+  ),
+  corner: tableOf(
+    {
+      bullet: ['-5.5', '2.8', '0.2', '3'],
+      A: ['-1.6', '0.4', '1.4'],
+      U: ['-7', '-4', '7', '-4'],
+      V: ['7', '-4', '7', '4.4'],
+      W: ['-7', '4.4', '7', '4.4'],
+      goal: ['3.6', '0.8', '0.4', '0', '0'],
+    },
+    'U-V',
+    '1',
+  ),
+};
+
+/** A table as a task: to reach the goal after so many bounces. */
+export const asChallenge = (texts: Texts, bounces: number): Texts => ({
+  ...texts,
+  pairs: [bounces === 2 ? '1' : '0'],
+  way: ['direct'],
+  challenge: [String(bounces)],
+  direction: ['0'],
+});
+
+/** The table with all its paths. */
+export const asTable = (texts: Texts): Texts => ({ ...texts, challenge: [''] });
+
+const tasks: readonly [table: keyof typeof presets, bounces: number][] = [
+  ['behind', 1],
+  ['banks', 1],
+  ['corner', 1],
+  ['moving', 0],
+  ['moving', 1],
+  ['corner', 2],
+  ['banks', 2],
+];
+
+/** From easy to hard. */
+export const levels: readonly Texts[] = tasks.map(([name, bounces]) => asChallenge(presets[name], bounces));
+
+/** What an address asks for: without numbers the first level; else the bodies that it has, to be filled with its numbers. */
+export function startOf(given: URLSearchParams): Texts {
+  const asked = ['bullet', 'ball', 'wall', 'goal', 'pairs', 'way', 'challenge'].some((name) =>
+    given.has(name),
+  );
+  const predicts = given.get('predict') === '1';
+  if (!asked && !predicts) return levels[0] as Texts;
+  const { bullet = [], goal = [], pairs = [], way = [], A = [], U = [] } = presets.banks;
+  const bodies = (parameter: string, names: readonly string[], cells: string[]) =>
+    Object.fromEntries(
+      given
+        .getAll(parameter)
+        .slice(0, names.length)
+        .map((_, i) => [names[i], cells]),
+    );
+  const own = { ...bodies('ball', ballNames, A), ...bodies('wall', wallNames, U) };
+  const table =
+    Object.keys(own).length === 0
+      ? presets.banks
+      : { bullet, ...own, goal, pairs, way, challenge: [''], direction: ['0'] };
+  if (!predicts) return table;
+  const path = given.get('way') ?? '';
+  return asChallenge(table, isPath(path) ? bouncesOf(path) : 1);
+}
+
+/** `direct`, or the names of bodies in order: `A-U`. */
+export const isPath = (text: string): boolean => /^(direct|[A-DU-W](-[A-DU-W])?)$/.test(text);

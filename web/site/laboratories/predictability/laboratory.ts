@@ -1,0 +1,169 @@
+// The laboratory of predictability: two bullets that start a last digit apart in a room of mirrors, and what is left of the digits.
+import { html } from 'lit';
+import type { Ricochet } from 'ricochet-wasm';
+import type { FieldGroup, Handle, LabPage, Lesson, LessonMaker, Texts, View } from '../../lesson/lesson.js';
+import { distance, full, short } from '../../widgets/numbers.js';
+import { chartView } from './chart.js';
+import { drawingOf } from './drawing.js';
+import { codeOf, csvOf, jsonOf } from './export.js';
+import { type PredictabilityMessages, predictabilityMessages } from './messages.js';
+import { isRoom, roomNames, roomOf, rooms, starts } from './rooms.js';
+import { answers, bounceDescription, textDescription } from './text_description.js';
+import { follow, type Pair, partingOf, startsOf } from './trace_pair.js';
+
+const bounceLimits = ['20', '40', '60', '100', '200'];
+
+function groupsIn(words: PredictabilityMessages): FieldGroup[] {
+  const { units, perFrame } = words;
+  return [
+    {
+      title: '',
+      fields: [
+        {
+          kind: 'hidden',
+          id: 'room',
+          label: words.room,
+          unit: '',
+          quantity: 'plain',
+          path: 'room',
+          accepts: isRoom,
+        },
+        {
+          kind: 'vector',
+          id: 'start',
+          label: words.start,
+          unit: units,
+          quantity: 'bullet',
+          path: 'bullet.position',
+        },
+        {
+          kind: 'vector',
+          id: 'velocity',
+          label: words.velocity,
+          unit: perFrame,
+          quantity: 'aim',
+          path: 'bullet.velocity',
+        },
+        {
+          kind: 'choice',
+          id: 'differs',
+          label: words.differs,
+          unit: '',
+          quantity: 'plain',
+          path: 'differs',
+          options: ['x', 'y'].map((axis) => ({ value: axis, label: axis })),
+        },
+        {
+          kind: 'choice',
+          id: 'bounces',
+          label: words.bounces,
+          unit: '',
+          quantity: 'plain',
+          path: 'maxBounces',
+          options: bounceLimits.map((limit) => ({ value: limit, label: words.bouncesUnit(limit) })),
+        },
+      ],
+    },
+  ];
+}
+
+const handlesIn = (words: PredictabilityMessages): Handle[] => [
+  { field: 'start', name: words.startHandle, quantity: 'bullet', flat: true },
+  { field: 'velocity', id: 'tip', name: words.tipHandle, quantity: 'aim', from: 'start', flat: true },
+];
+
+/** The names of a room's bodies: walls by their side, balls by letters. */
+function namesIn(texts: Texts, { bodies }: PredictabilityMessages): string[] {
+  const letters = [...'ABC'];
+  let wall = 0;
+  return rooms[roomOf(texts)].map(({ shape }) =>
+    shape === 'wall' ? (bodies.walls[wall++] ?? '') : (letters.shift() ?? ''),
+  );
+}
+
+/** The first bounce after the two have parted, where the drawing shows that they have; else the last. */
+function shownFirst({ bounces, parted }: Pair): number {
+  return parted === undefined || bounces[parted.number] === undefined ? bounces.length : parted.number + 1;
+}
+
+function tableOf({ bounces }: Pair, names: readonly string[], words: PredictabilityMessages) {
+  const named = (target: number | undefined) => {
+    const name = target === undefined ? words.bodies.none : (names[target] ?? '');
+    return name.length === 1 ? words.bodies.ball(name) : name;
+  };
+  return {
+    title: words.table,
+    head: words.head,
+    isByStop: true,
+    rows: bounces.map(({ number, time, targets, apart, digitsLeft }) => [
+      number,
+      { text: short(time) },
+      named(targets[0]),
+      named(targets[1]),
+      { text: apart === undefined ? '' : distance(apart), value: apart ?? ('' as const) },
+      { text: digitsLeft.toFixed(1), value: digitsLeft },
+    ]),
+  };
+}
+
+function viewOf(ricochet: Ricochet, texts: Texts, words: PredictabilityMessages): View {
+  const pair = follow(ricochet, texts);
+  const { bounces } = pair;
+  const names = namesIn(texts, words);
+  const parting = partingOf(pair);
+  const part = (page: LabPage) => page.toStop(shownFirst(pair));
+  const [, second] = startsOf(texts);
+  return {
+    answers: answers(pair, words),
+    description: textDescription(pair, words),
+    drawing: drawingOf(texts, pair, names),
+    end: bounces.at(-1)?.time ?? 0,
+    moments: [],
+    stops: {
+      times: bounces.map(({ time }) => time),
+      first: shownFirst(pair),
+      words,
+      say: (at) => bounceDescription(pair, at, words),
+    },
+    program: { code: codeOf(texts) },
+    data: { csv: () => csvOf(texts, pair), json: () => jsonOf(texts, pair) },
+    questions: [
+      {
+        kind: 'number',
+        id: 'parting',
+        title: words.parted,
+        ask: words.question(Number(texts.bounces?.[0])),
+        isCount: true,
+        unit: '',
+        worst: {
+          value: Math.max(parting?.number ?? 0, 10),
+          name: words.bouncesUnit(String(Math.max(parting?.number ?? 0, 10))),
+        },
+        answer: parting?.number ?? 0,
+        seenAt: parting?.time ?? 0,
+      },
+    ],
+    tables: [tableOf(pair, names, words)],
+    legend: html`<p class="line-key" aria-hidden="true"><span class="quantity-bullet">${words.first}</span><span class="quantity-target-velocity dashed">${words.other}</span></p>`,
+    panels: {
+      given: () =>
+        html`<p class="soft second">${words.second} <span class="value">(${second.map(full).join(', ')})</span></p>`,
+      found: (page) => html`${pair.inside ? html`<p class="soft" role="note">${words.inside}</p>` : ''}
+        <p><button type="button" ?disabled=${pair.parted === undefined} @click=${() => part(page)}>${words.toParting}</button></p>
+        ${chartView(pair, page.atStop, words)}`,
+    },
+  };
+}
+
+export const predictability: LessonMaker = (language): Lesson => {
+  const words = predictabilityMessages[language];
+  return {
+    groups: groupsIn(words),
+    presets: roomNames.map((name) => ({ name: words.rooms[name], texts: starts[name] })),
+    start: (given) => starts[roomOf({ room: [given.get('room') ?? ''] })],
+    reset: (texts) => starts[roomOf(texts)],
+    handles: handlesIn(words),
+    words: { scene: words.scene, hint: words.hint, given: words.given },
+    view: (ricochet, texts) => viewOf(ricochet, texts, words),
+  };
+};

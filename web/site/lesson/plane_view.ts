@@ -1,0 +1,100 @@
+// The plane z = 0 as an SVG drawing: which part of it is seen, and how it lies on the screen.
+import { type SVGTemplateResult, svg } from 'lit';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box {
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+/** A box of the plane, widened to the shape of the screen. In drawings y points down: write −y. */
+export class PlaneView {
+  readonly left: number;
+  readonly top: number;
+  /** What a pixel is in units. */
+  readonly pixel: number;
+
+  constructor(
+    box: Box,
+    readonly width: number,
+    readonly height: number,
+  ) {
+    this.pixel = Math.max((box.right - box.left) / width, (box.top - box.bottom) / height);
+    this.left = (box.left + box.right - width * this.pixel) / 2;
+    this.top = (box.bottom + box.top + height * this.pixel) / 2;
+  }
+
+  get viewBox(): string {
+    return `${this.left} ${-this.top} ${this.width * this.pixel} ${this.height * this.pixel}`;
+  }
+
+  toScreen({ x, y }: Point): Point {
+    return { x: (x - this.left) / this.pixel, y: (this.top - y) / this.pixel };
+  }
+
+  toPlane({ x, y }: Point): Point {
+    return { x: this.left + x * this.pixel, y: this.top - y * this.pixel };
+  }
+
+  /** Ruled paper: a line a unit, or a rounder number of them far out; a darker one through the origin. */
+  paper(): SVGTemplateResult {
+    const right = this.left + this.width * this.pixel;
+    const bottom = this.top - this.height * this.pixel;
+    const step = Math.max(
+      1,
+      10 ** Math.ceil(Math.log10(Math.max(right - this.left, this.top - bottom) / 50)),
+    );
+    const lines = (from: number, to: number) => {
+      const first = Math.ceil(from / step);
+      const count = Math.min(60, Math.max(0, Math.floor(to / step) - first + 1));
+      return Array.from({ length: count }, (_, i) => (first + i) * step);
+    };
+    const kind = (at: number) => (at === 0 ? 'paper is-axis' : 'paper');
+    return svg`<g aria-hidden="true">
+      ${lines(this.left, right).map((x) => svg`<line class=${kind(x)} x1=${x} x2=${x} y1=${-this.top} y2=${-bottom} />`)}
+      ${lines(bottom, this.top).map((y) => svg`<line class=${kind(y)} x1=${this.left} x2=${right} y1=${-y} y2=${-y} />`)}
+    </g>`;
+  }
+}
+
+/** The least box around points, with room. */
+export function boxAround(points: Point[], room: number): Box {
+  const xs = points.map(({ x }) => x).filter(Number.isFinite);
+  const ys = points.map(({ y }) => y).filter(Number.isFinite);
+  return {
+    left: Math.min(...xs) - room,
+    right: Math.max(...xs) + room,
+    bottom: Math.min(...ys) - room,
+    top: Math.max(...ys) + room,
+  };
+}
+
+/** SVG counts in single precision: further out there is no picture, only words and numbers. */
+export const canDraw = (points: readonly Point[]): boolean =>
+  points.every(({ x, y }) => Math.abs(x) < 1e30 && Math.abs(y) < 1e30);
+
+/** A polyline's points. */
+export const line = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${-y}`).join(' ');
+
+/** An arrow: its shaft and a head of the size of some pixels. */
+export function arrow(from: Point, to: Point, pixel: number, quantity: string): SVGTemplateResult {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  if (!(length > 0)) return svg``;
+  const x = (to.x - from.x) / length;
+  const y = (to.y - from.y) / length;
+  const long = Math.min(9 * pixel, length);
+  const wing = (side: number) => ({
+    x: to.x - long * x - side * 0.45 * long * y,
+    y: to.y - long * y + side * 0.45 * long * x,
+  });
+  return svg`<g class="arrow quantity-${quantity}">
+    <line x1=${from.x} y1=${-from.y} x2=${to.x} y2=${-to.y} />
+    <polygon class="head" points=${line([to, wing(1), wing(-1)])} />
+  </g>`;
+}

@@ -1,0 +1,55 @@
+// The rounds of the lesson about a ball and a moving ball.
+import type { Sweep } from 'ricochet-wasm';
+import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
+import type { Language } from '../../shell/language.js';
+import { vec } from '../../stage/figure.js';
+import { degreesBetween } from '../shared/measures.js';
+import { lessonMessages } from './messages.js';
+
+type Touch = Extract<Sweep, { touches: true }>;
+
+const ofTouch =
+  (measure: (touch: Touch) => number) =>
+  ({ result }: View): number | undefined => {
+    const sweep = result as Sweep;
+    return sweep.touches ? measure(sweep) : undefined;
+  };
+
+/** From the relative movement to the line of centres: 0 where one ball comes straight at the other, 90 where it grazes. */
+function angleOf({ movementA, movementB, centerA, centerB }: Touch): number {
+  const relative = vec(movementA).sub(vec(movementB));
+  return degreesBetween(relative, vec(centerB).sub(vec(centerA)));
+}
+
+export function roundsIn(language: Language, texts: Texts): Round[] {
+  const { rounds: say } = lessonMessages[language];
+  return [
+    {
+      say: say.half,
+      texts,
+      off: ofTouch(({ fraction }) => Math.abs(fraction - 0.5)),
+      unit: '',
+      stars: [0.01, 0.05, 0.15],
+    },
+    { say: say.straight, texts, off: ofTouch(angleOf), unit: '°', stars: [1, 5, 15] },
+    {
+      say: say.graze,
+      texts,
+      off: ofTouch((touch) => Math.abs(90 - angleOf(touch))),
+      unit: '°',
+      stars: [5, 12, 25],
+    },
+  ];
+}
+
+export function slidersIn(language: Language): SliderView[] {
+  const { sliders: names } = lessonMessages[language];
+  const movement = { min: -12, max: 12, step: 0.1 };
+  return [
+    { field: 'aVelocity', index: 0, name: names.aX, ...movement },
+    { field: 'aVelocity', index: 1, name: names.aY, ...movement },
+    { field: 'bVelocity', index: 0, name: names.bX, ...movement },
+    { field: 'bVelocity', index: 1, name: names.bY, ...movement },
+    { field: 'aPosition', index: 1, name: names.startY, min: -5, max: 5, step: 0.05 },
+  ];
+}

@@ -1,0 +1,52 @@
+// The rounds of the lesson about a ball and a wall.
+import type { WallCollision } from 'ricochet-wasm';
+import type { Round, SliderView, Texts } from '../../lesson/lesson.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import { vec } from '../../stage/figure.js';
+import type { Triple } from '../../widgets/numbers.js';
+import { degreesBetween, givenIn, ofHit } from '../shared/measures.js';
+import { lessonMessages } from './messages.js';
+
+export function roundsIn(language: Language, texts: Texts): Round[] {
+  const { rounds: say } = lessonMessages[language];
+  return [
+    {
+      say: say.back,
+      texts: { ...texts, aPosition: ['-1.5', '4'], aVelocity: ['1', '-2'] },
+      off: ofHit<WallCollision>(({ velocity }, view) => {
+        const ball = givenIn<{ velocity: Triple }>(view, 'ball');
+        return degreesBetween(velocity, vec(ball.velocity).negate());
+      }),
+      unit: '°',
+      stars: [1, 5, 15],
+    },
+    {
+      say: say.level,
+      texts: { ...texts, aPosition: ['0', '4'], aVelocity: ['1', '-1.6'] },
+      off: ofHit<WallCollision>(({ part, velocity }) =>
+        part === 'face' ? undefined : degreesBetween(velocity, { x: 1, y: 0, z: 0 }),
+      ),
+      unit: '°',
+      stars: [4, 10, 25],
+    },
+    {
+      say: say.stop,
+      texts: { ...texts, aPosition: ['-1.5', '4'], aVelocity: ['1', '-2'] },
+      off: ofHit<WallCollision>(({ velocity }) => vec(velocity).length()),
+      unit: messagesIn(language).units['units/frame'],
+      stars: [0.05, 0.3, 0.8],
+    },
+  ];
+}
+
+export function slidersIn(language: Language): SliderView[] {
+  const { sliders: names } = lessonMessages[language];
+  const velocity = { min: -4, max: 4, step: 0.05 };
+  return [
+    { field: 'aVelocity', index: 0, name: names.x, ...velocity },
+    { field: 'aVelocity', index: 1, name: names.y, ...velocity },
+    { field: 'aPosition', index: 0, name: names.startX, min: -5, max: 5, step: 0.05 },
+    { field: 'wallVelocity', index: 1, name: names.wallY, ...velocity },
+  ];
+}

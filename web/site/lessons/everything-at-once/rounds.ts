@@ -1,0 +1,53 @@
+// The rounds of the lesson about everything at once: ball A decides.
+import type { SimulationEvent } from 'ricochet-wasm';
+import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import { lessonMessages } from './messages.js';
+
+const timesOf = ({ result }: View): number[] => (result as SimulationEvent[]).map(({ time }) => time);
+
+export function roundsIn(language: Language, texts: Texts): Round[] {
+  const { rounds: say } = lessonMessages[language];
+  const { frames } = messagesIn(language).units;
+  return [
+    {
+      say: say.second,
+      texts,
+      off: (view) => {
+        const [first] = timesOf(view);
+        return first === undefined ? undefined : Math.abs(first - 0.5);
+      },
+      unit: frames,
+      stars: [0.01, 0.05, 0.2],
+    },
+    {
+      say: say.count,
+      texts,
+      off: (view) => Math.abs(timesOf(view).length - 20),
+      unit: '',
+      stars: [0, 1, 3],
+    },
+    {
+      say: say.together,
+      texts,
+      off: (view) => {
+        const [first, second] = timesOf(view);
+        return first === undefined || second === undefined ? undefined : second - first;
+      },
+      unit: frames,
+      stars: [0.005, 0.03, 0.1],
+    },
+  ];
+}
+
+export function slidersIn(language: Language): SliderView[] {
+  const { sliders: names } = lessonMessages[language];
+  const velocity = { field: 'velocityA', min: -8, max: 8, step: 0.05 };
+  return [
+    { ...velocity, index: 0, name: names.x },
+    { ...velocity, index: 1, name: names.y },
+    { field: 'radiusA', name: names.radius, min: 0.2, max: 1.5, step: 0.05 },
+    { field: 'restitution', name: names.restitution, min: 0, max: 1, step: 0.01 },
+  ];
+}

@@ -1,0 +1,68 @@
+// The rounds of the lesson about a ray and a sphere.
+import type { RaySphere } from 'ricochet-wasm';
+import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import { vec } from '../../stage/figure.js';
+import type { Triple } from '../../widgets/numbers.js';
+import { givenIn } from '../shared/measures.js';
+import { lessonMessages } from './messages.js';
+
+/** How far the line of the ray passes from the centre. */
+function distanceOf(view: View): number {
+  const direction = vec(givenIn<Triple>(view, 'direction')).normalize();
+  const { center } = givenIn<{ center: Triple }>(view, 'sphere');
+  const toCenter = vec(center).sub(vec(givenIn<Triple>(view, 'origin')));
+  return toCenter.addScaledVector(direction, -toCenter.dot(direction)).length();
+}
+
+/** Between the two points where it enters and leaves. */
+function chordOf(view: View): number | undefined {
+  const ray = view.result as RaySphere;
+  if (!ray.meets) return undefined;
+  return (ray.exit - ray.enter) * vec(givenIn<Triple>(view, 'direction')).length();
+}
+
+export function roundsIn(language: Language, texts: Texts, hidden: Texts): Round[] {
+  const { rounds: say } = lessonMessages[language];
+  const unit = messagesIn(language).units.units;
+  return [
+    {
+      say: say.middle,
+      texts,
+      off: (view) => ((view.result as RaySphere).meets ? distanceOf(view) : undefined),
+      unit,
+      stars: [0.02, 0.1, 0.4],
+    },
+    {
+      say: say.chord,
+      texts,
+      off: (view) => {
+        const chord = chordOf(view);
+        return chord === undefined ? undefined : Math.abs(chord - 2);
+      },
+      unit,
+      stars: [0.02, 0.1, 0.4],
+    },
+    {
+      say: say.star,
+      texts: hidden,
+      off: (view) => {
+        const { radius } = givenIn<{ radius: number }>(view, 'sphere');
+        return (view.result as RaySphere).where === 'misses' ? distanceOf(view) - radius : undefined;
+      },
+      unit,
+      stars: [0.03, 0.2, 0.6],
+    },
+  ];
+}
+
+export function slidersIn(language: Language): SliderView[] {
+  const { sliders: names } = lessonMessages[language];
+  const center = { field: 'center', min: -6, max: 6, step: 0.02 };
+  return [
+    { ...center, index: 1, name: names.centerY },
+    { ...center, index: 2, name: names.centerZ },
+    { field: 'radius', name: names.radius, min: 0.1, max: 5, step: 0.02 },
+  ];
+}

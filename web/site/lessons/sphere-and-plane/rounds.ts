@@ -1,0 +1,60 @@
+// The rounds of the lesson about a sphere and a plane.
+import type { SpherePlane } from 'ricochet-wasm';
+import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import { vec } from '../../stage/figure.js';
+import type { Triple } from '../../widgets/numbers.js';
+import { givenIn } from '../shared/measures.js';
+import { lessonMessages } from './messages.js';
+
+interface Sphere {
+  center: Triple;
+  radius: number;
+}
+
+const sphereIn = (view: View) => givenIn<Sphere>(view, 'sphere');
+
+/** From the centre to where it would rest on the middle of the triangle. */
+function offMiddle(view: View): number {
+  const { center, radius } = sphereIn(view);
+  const { through } = givenIn<{ through: Triple[] }>(view, 'plane');
+  const { normal, distance } = view.result as SpherePlane;
+  const wanted = vec(normal).multiplyScalar(distance < 0 ? -radius : radius);
+  for (const corner of through) wanted.addScaledVector(vec(corner), 1 / 3);
+  return wanted.distanceTo(vec(center));
+}
+
+export function roundsIn(language: Language, texts: Texts): Round[] {
+  const { rounds: say } = lessonMessages[language];
+  const unit = messagesIn(language).units.units;
+  const depth = ({ result }: View) => (result as SpherePlane).depth;
+  return [
+    { say: say.touch, texts, off: (view) => Math.abs(depth(view)), unit, stars: [0.005, 0.06, 0.3] },
+    {
+      say: say.quarter,
+      texts: { ...texts, center: ['0', '3.5', '1.5'] },
+      off: (view) => Math.abs(depth(view) - sphereIn(view).radius / 2),
+      unit,
+      stars: [0.03, 0.15, 0.5],
+    },
+    {
+      say: say.middle,
+      texts: { ...texts, center: ['2.4', '1', '-1.2'] },
+      off: offMiddle,
+      unit,
+      stars: [0.05, 0.3, 1],
+    },
+  ];
+}
+
+export function slidersIn(language: Language): SliderView[] {
+  const { sliders: names } = lessonMessages[language];
+  const center = { field: 'center', min: -4, max: 4, step: 0.05 };
+  return [
+    { ...center, index: 0, name: names.x },
+    { ...center, index: 1, name: names.y },
+    { ...center, index: 2, name: names.z },
+    { field: 'radius', name: names.radius, min: 0.1, max: 4, step: 0.05 },
+  ];
+}

@@ -1,0 +1,33 @@
+// A soft tick, such as that of a collision. There is no sound before a visitor asks for one.
+
+/** So many seconds lie between two ticks at least: faster ones would be a tone. */
+const shortest = 0.018;
+
+export class Tick {
+  #context: AudioContext | undefined;
+  #last = 0;
+
+  get isOn(): boolean {
+    return this.#context !== undefined;
+  }
+
+  /** To be called by an act of the visitor: browsers allow no sound otherwise. */
+  switch(isOn: boolean): void {
+    void this.#context?.close();
+    this.#context = isOn ? new AudioContext() : undefined;
+    this.#last = 0;
+  }
+
+  play(): void {
+    const context = this.#context;
+    if (context === undefined || context.currentTime - this.#last < shortest) return;
+    this.#last = context.currentTime;
+    const [tone, volume] = [context.createOscillator(), context.createGain()];
+    tone.frequency.value = 1900;
+    volume.gain.setValueAtTime(0.12, context.currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.0005, context.currentTime + 0.03);
+    tone.connect(volume).connect(context.destination);
+    tone.start();
+    tone.stop(context.currentTime + 0.035);
+  }
+}
