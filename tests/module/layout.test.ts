@@ -6,7 +6,7 @@ import { formOf } from '../../build/module/arguments/targets.js';
 import * as layout from '../../build/module/boundary/layout.js';
 import type { RawModule } from '../../build/module/boundary/raw_module.js';
 import { SharedBuffer } from '../../build/module/boundary/shared_buffer.js';
-import { rows as quantityRows } from '../../build/module/explanations/quantities.js';
+import { fallingRows as quantityRows } from '../../build/module/explanations/falling_quantities.js';
 import { fullBuild } from '../../build/module/loading/full_build.js';
 import { load } from '../../build/module/loading/load.js';
 import { Ricochet } from '../../build/module/solver/ricochet.js';
@@ -181,7 +181,6 @@ describe('arguments', () => {
   it('of shoot are all read, from the shape as many as it has', () => {
     put(layout.bulletAt, [layout.BulletGiven.aim, -9, 0.5, 0.25, 3, 0.125, 0.75, 3, 0.5]);
     shared.view()[layout.maxTimeAt] = 100;
-    put({ gravity: layout.gravityAt }, [0, 0, 0]);
     put(layout.targetAt, [0.25, 0.0625, 0.125, 1, 0.5, 0.25, 2]);
     const ask = () => raw._ricochet_shoot(layout.ShapeKind.sphere);
     const answer = { shot: layout.shotAt, closest: layout.closestAt };

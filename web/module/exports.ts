@@ -12,6 +12,7 @@ export type {
   VectorColumns,
 } from './batches/pair_columns.js';
 export * from './core_exports.js';
+export type { FallExplanation } from './explanations/explain_fall.js';
 export type { NearnessExplanations } from './explanations/explain_nearness.js';
 export type { BuildOptions, Mesh } from './meshes/mesh.js';
 export type { Matrix, MeshTarget } from './meshes/mesh_target.js';
@@ -19,6 +20,7 @@ export type { SceneTarget } from './meshes/scene_target.js';
 export type { IndexArray, MeshData, PositionArray } from './meshes/surface.js';
 export type { AimBounce, AimFrom, AimOptions, AimSolution, AimTo } from './queries/aim.js';
 export type { ClosestPoint } from './queries/closest_point.js';
+export type { FallOptions, ShotOptions } from './queries/fall.js';
 export type { BallOrPoint } from './queries/overlap.js';
 export type { SceneContact } from './scene/leaving.js';
 export type { LeavingOptions } from './scene/leaving_rows.js';

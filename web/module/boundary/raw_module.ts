@@ -36,6 +36,12 @@ interface RawCore {
   explainCollideWall(): number;
 }
 
+/** Under gravity, in the full build. */
+interface RawFalls {
+  _ricochet_fall(kind: number): number;
+  explainFall(kind: number): number;
+}
+
 /** Memory for rows of numbers, by address; 0 where there is no room. */
 interface RawBlocks {
   allocateBlock(count: number): number;
@@ -185,7 +191,7 @@ interface RawSimulations {
 export const meshParts = 5;
 
 /** What the WebAssembly module exports. */
-export interface RawModule extends RawCore, RawBlocks, RawProximity, RawScenes, RawSimulations {
+export interface RawModule extends RawCore, RawFalls, RawBlocks, RawProximity, RawScenes, RawSimulations {
   readonly Aim: RawClass<RawAim>;
   readonly Mesh: RawClass<RawMesh>;
   readonly Scene: RawClass<RawScene>;

@@ -14,14 +14,7 @@ import {
   type WallCollision,
 } from '../queries/collide.js';
 import { putRay, type RaySphere, type RaySphereTarget, readRay } from '../queries/ray_sphere.js';
-import {
-  checkShotSizes,
-  failShot,
-  putShot,
-  readShot,
-  type ShootOptions,
-  type ShotOptions,
-} from '../queries/shoot.js';
+import { checkShotSizes, failShot, putShot, readShot, type ShootOptions } from '../queries/shoot.js';
 import { type PlainPlane, type SpherePlane, spherePlaneInSteps } from '../queries/sphere_plane.js';
 import { putSweep, readSweep, type Sweep } from '../queries/sweep.js';
 import type { ExplanationStep, QuantityId, ShotExplanation } from './explanation.js';
@@ -32,7 +25,7 @@ export function explainShoot(
   shared: SharedBuffer,
   bullet: Bullet,
   target: Target,
-  options?: ShotOptions,
+  options?: ShootOptions,
 ): ShotExplanation {
   const kind = putShot(shared, bullet, target, options);
   checkShotSizes(shared, bullet, target, kind);

@@ -84,6 +84,10 @@ export type QuantityId =
   | 'after-b'
   | 'velocity-a'
   | 'velocity-b'
+  | FallingQuantityId;
+
+/** What only a step under gravity works out. */
+export type FallingQuantityId =
   | 'gravity'
   | 'apex-time'
   | 'apex'

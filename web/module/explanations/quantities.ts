@@ -1,6 +1,6 @@
 /** Quantities: the formula, unit and reference of each value that the solver explains. */
 
-import type { ExplanationStep, QuantityId, Reference } from './explanation.js';
+import type { ExplanationStep, FallingQuantityId, QuantityId, Reference } from './explanation.js';
 import {
   halfChordOverSpeed,
   type Known,
@@ -19,17 +19,8 @@ export interface Row {
   fill?: (known: Known) => string;
 }
 
-/** Whether the equation is that of a distance, a quartic, or that of the height over a face. */
-const isQuartic = (k: Known) => k['fourth-power'] !== undefined;
-
-const root = (name: string): Row => ({
-  formula: `t_{${name}}`,
-  unit: 'frames',
-  refers: { kind: 'number', name: 'root' },
-});
-
-/** Table of quantities: every one that the solver's explanations have. */
-export const rows: Record<QuantityId, Row> = {
+/** Table of quantities: every one that explanations of straight flight have. */
+export const rows: Record<Exclude<QuantityId, FallingQuantityId>, Row> = {
   direction: {
     formula: String.raw`\mathbf u = \frac{\mathbf p_2 - \mathbf p_1}{\lvert \mathbf p_2 - \mathbf p_1 \rvert}`,
     unit: '',
@@ -113,7 +104,6 @@ export const rows: Record<QuantityId, Row> = {
   },
   time: {
     formula: (k) => {
-      if (k.gravity !== undefined) return String.raw`t = \text{first time the surfaces touch}`;
       if (k.height !== undefined)
         return String.raw`t = \frac{\lvert h \rvert - r_{\text{bullet}}}{\lvert \dot h \rvert}`;
       if (k['half-chord-squared'] === undefined) return String.raw`t = \text{first time the surfaces touch}`;
@@ -130,28 +120,16 @@ export const rows: Record<QuantityId, Row> = {
     },
   },
   distance: {
-    formula: (k) =>
-      k.gravity === undefined
-        ? String.raw`s = \lvert \mathbf v_b \rvert\,t`
-        : String.raw`s = \int_0^t \lvert \mathbf v_b + \mathbf g\,t' \rvert\,dt'`,
+    formula: String.raw`s = \lvert \mathbf v_b \rvert\,t`,
     unit: 'units',
     refers: { kind: 'length', name: 'path' },
-    fill: (k) =>
-      k.gravity === undefined
-        ? String.raw`\lvert ${valueIn(k, 'own-velocity')} \rvert \cdot ${valueIn(k, 'time')}`
-        : '',
+    fill: (k) => String.raw`\lvert ${valueIn(k, 'own-velocity')} \rvert \cdot ${valueIn(k, 'time')}`,
   },
   center: {
-    formula: (k) =>
-      k.gravity === undefined
-        ? String.raw`\mathbf p = \mathbf p_1 + \mathbf v_b\,t`
-        : String.raw`\mathbf p = \mathbf p_1 + \mathbf v_b\,t + \tfrac12\,\mathbf g\,t^2`,
+    formula: String.raw`\mathbf p = \mathbf p_1 + \mathbf v_b\,t`,
     unit: 'units',
     refers: { kind: 'point', name: 'bullet-at-hit' },
-    fill: (k) =>
-      k.gravity === undefined
-        ? String.raw`\mathbf p_1 + ${ownVelocity(k)} \cdot ${valueIn(k, 'time')}`
-        : String.raw`\mathbf p_1 + ${ownVelocity(k)} \cdot ${valueIn(k, 'time')} + \tfrac12 \cdot ${valueIn(k, 'gravity')} \cdot ${valueIn(k, 'time')}^2`,
+    fill: (k) => String.raw`\mathbf p_1 + ${ownVelocity(k)} \cdot ${valueIn(k, 'time')}`,
   },
   normal: {
     formula: String.raw`\hat{\mathbf n} = \frac{\mathbf p - \mathbf c(t)}{R}`,
@@ -167,40 +145,28 @@ export const rows: Record<QuantityId, Row> = {
     refers: { kind: 'point', name: 'hit-point' },
   },
   'approach-speed': {
-    formula: (k) =>
-      k.gravity === undefined
-        ? String.raw`v_n = -\mathbf v \cdot \hat{\mathbf n}`
-        : String.raw`v_n = -(\mathbf v + \mathbf g\,t) \cdot \hat{\mathbf n}`,
+    formula: String.raw`v_n = -\mathbf v \cdot \hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'normal' },
-    fill: (k) =>
-      k.gravity === undefined ? String.raw`-${relativeVelocity(k)} \cdot ${valueIn(k, 'normal')}` : '',
+    fill: (k) => String.raw`-${relativeVelocity(k)} \cdot ${valueIn(k, 'normal')}`,
   },
   'ricochet-angle': {
-    formula: (k) =>
-      k.gravity === undefined
-        ? String.raw`\alpha = \arcsin\frac{v_n}{\lvert \mathbf v \rvert}`
-        : String.raw`\alpha = \arcsin\frac{v_n}{\lvert \mathbf v + \mathbf g\,t \rvert}`,
+    formula: String.raw`\alpha = \arcsin\frac{v_n}{\lvert \mathbf v \rvert}`,
     unit: 'radians',
     refers: { kind: 'angle', name: 'ricochet-angle' },
     fill: (k) =>
-      k.gravity === undefined
-        ? String.raw`\arcsin\frac{${valueIn(k, 'approach-speed')}}{\lvert ${relativeVelocity(k)} \rvert}`
-        : '',
+      String.raw`\arcsin\frac{${valueIn(k, 'approach-speed')}}{\lvert ${relativeVelocity(k)} \rvert}`,
   },
   velocity: {
     formula: (k) =>
-      k.gravity !== undefined
-        ? String.raw`\mathbf v' = \mathbf v_b(t) + 2\,v_n\,\hat{\mathbf n}`
-        : k.restitution === undefined
-          ? String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`
-          : String.raw`\mathbf v' = \mathbf v_b + (1 + e)\,v_n\,\hat{\mathbf n}`,
+      k.restitution === undefined
+        ? String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`
+        : String.raw`\mathbf v' = \mathbf v_b + (1 + e)\,v_n\,\hat{\mathbf n}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'outgoing-path' },
     fill: (k) => {
       const factor = k.restitution === undefined ? '2' : `(1 + ${valueIn(k, 'restitution')})`;
-      const before = k.gravity === undefined ? ownVelocity(k) : valueIn(k, 'impact-velocity');
-      return String.raw`${before} + ${factor} \cdot ${valueIn(k, 'approach-speed')} \cdot ${valueIn(k, 'normal')}`;
+      return String.raw`${ownVelocity(k)} + ${factor} \cdot ${valueIn(k, 'approach-speed')} \cdot ${valueIn(k, 'normal')}`;
     },
   },
   'start-gap': {
@@ -318,66 +284,5 @@ export const rows: Record<QuantityId, Row> = {
     refers: { kind: 'vector', name: 'velocity-b' },
     fill: (k) =>
       String.raw`\mathbf v_B + (${valueIn(k, 'after-b')} - ${valueIn(k, 'before-b')}) \cdot ${valueIn(k, 'normal')}`,
-  },
-  gravity: {
-    formula: String.raw`\mathbf g = 2\,\mathbf h`,
-    unit: 'units/frame²',
-    refers: { kind: 'vector', name: 'gravity' },
-  },
-  'apex-time': {
-    formula: String.raw`t_a = -\frac{\mathbf v_b \cdot \mathbf g}{\lvert \mathbf g \rvert^2}`,
-    unit: 'frames',
-    refers: { kind: 'point', name: 'apex' },
-    fill: (k) =>
-      String.raw`-\frac{${valueIn(k, 'own-velocity')} \cdot ${valueIn(k, 'gravity')}}{\lvert ${valueIn(k, 'gravity')} \rvert^2}`,
-  },
-  apex: {
-    formula: String.raw`\mathbf p_1 + \mathbf v_b\,t_a + \tfrac12\,\mathbf g\,t_a^2`,
-    unit: 'units',
-    refers: { kind: 'point', name: 'apex' },
-  },
-  'fourth-power': {
-    formula: String.raw`a_4 = \lvert \mathbf h \rvert^2`,
-    unit: 'units²/frame⁴',
-    refers: { kind: 'number', name: 'equation' },
-  },
-  'third-power': {
-    formula: String.raw`a_3 = 2\,\mathbf v \cdot \mathbf h`,
-    unit: 'units²/frame³',
-    refers: { kind: 'number', name: 'equation' },
-  },
-  'second-power': {
-    formula: (k) =>
-      isQuartic(k)
-        ? String.raw`a_2 = \lvert \mathbf v \rvert^2 + 2\,\mathbf q \cdot \mathbf h`
-        : String.raw`a_2 = \hat{\mathbf n} \cdot \mathbf h`,
-    unit: (k) => (isQuartic(k) ? 'units²/frame²' : 'units/frame²'),
-    refers: { kind: 'number', name: 'equation' },
-  },
-  'first-power': {
-    formula: (k) =>
-      isQuartic(k)
-        ? String.raw`a_1 = 2\,\mathbf q \cdot \mathbf v`
-        : String.raw`a_1 = \hat{\mathbf n} \cdot \mathbf v`,
-    unit: (k) => (isQuartic(k) ? 'units²/frame' : 'units/frame'),
-    refers: { kind: 'number', name: 'equation' },
-  },
-  constant: {
-    formula: (k) =>
-      isQuartic(k)
-        ? String.raw`a_0 = \lvert \mathbf q \rvert^2 - R^2`
-        : String.raw`a_0 = \hat{\mathbf n} \cdot \mathbf q - r_{\text{bullet}}`,
-    unit: (k) => (isQuartic(k) ? 'units²' : 'units'),
-    refers: { kind: 'number', name: 'equation' },
-  },
-  'first-root': root('1'),
-  'second-root': root('2'),
-  'third-root': root('3'),
-  'fourth-root': root('4'),
-  'impact-velocity': {
-    formula: String.raw`\mathbf v_b(t) = \mathbf v_b + \mathbf g\,t`,
-    unit: 'units/frame',
-    refers: { kind: 'vector', name: 'path' },
-    fill: (k) => String.raw`${ownVelocity(k)} + ${valueIn(k, 'gravity')} \cdot ${valueIn(k, 'time')}`,
   },
 };

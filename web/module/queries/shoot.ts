@@ -1,20 +1,12 @@
 /** `shoot`: does a bullet hit, when, where, at what angle, and where does it go next? */
 
 import { type Bullet, checkBulletSizes, writeBullet } from '../arguments/bullet.js';
-import { checkRecord, type Fields, isObject, putVector, timeLimit } from '../arguments/check.js';
+import { checkRecord, type Fields, isObject, timeLimit } from '../arguments/check.js';
 import type { Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failTarget, writeTarget } from '../arguments/targets.js';
-import {
-  closestAt,
-  gravityAt,
-  maxTimeAt,
-  Outcome,
-  outcomeNames,
-  ShapeKind,
-  shotAt,
-} from '../boundary/layout.js';
+import { closestAt, maxTimeAt, Outcome, outcomeNames, ShapeKind, shotAt } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
-import type { Vector, Vector3 } from '../boundary/vectors.js';
+import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 
 /** Options of `shoot` and `raySphere`. */
@@ -27,24 +19,12 @@ export interface ShootOptions {
   maxTime?: number | undefined;
 }
 
-/** Options of `shoot` and `explain.shoot`. */
-export interface ShotOptions extends ShootOptions {
-  /**
-   * Acceleration of the bullet, units a frame²: its path is a parabola. Targets in steady motion do not fall. A bullet that starts on
-   * the surface and moves outward is followed: falling back is the hit. A miss is `passes-by`, with the closest approach of all times
-   * from now on.
-   *
-   * @defaultValue no gravity
-   */
-  gravity?: Vector | undefined;
-}
-
 /** Options of `shoot`. */
-export interface ShootLeavingOptions extends ShotOptions {
+export interface ShootLeavingOptions extends ShootOptions {
   /**
    * The hit that the bullet is just leaving, where that was with this same target: it is not hit again, and the answer is
    * `receding`, however the centre of the hit was rounded. Other shapes than meshes are convex: nothing that flies straight
-   * comes back to them; under gravity, a bullet may, so that the two do not go together. With a target that the bullet does not start on, it has no effect. Among several targets ask
+   * comes back to them. With a target that the bullet does not start on, it has no effect. Among several targets ask
    * `scene.shoot`, whose option of this name minds all that is touched, in corners too.
    *
    * @defaultValue none
@@ -102,35 +82,15 @@ export function putShot(
   shared: SharedBuffer,
   bullet: Bullet,
   target: Target,
-  options?: ShotOptions,
+  options?: ShootOptions,
   others: readonly string[] = [],
 ): number {
   const numbers = shared.view();
   writeBullet(bullet, numbers);
   const kind = writeTarget(target, numbers);
   if (kind !== ShapeKind.sphere) checkBulletSizes(bullet as unknown as Fields, numbers);
-  if (options === undefined) {
-    numbers[maxTimeAt] = Number.POSITIVE_INFINITY;
-    numbers.fill(0, gravityAt, gravityAt + 3);
-  } else {
-    numbers[maxTimeAt] = readOptions(options, ['gravity', ...others]);
-    writeGravity(options.gravity, numbers);
-  }
+  numbers[maxTimeAt] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options, others);
   return kind;
-}
-
-/** Gravity is a vector; a number would not say which way is down. */
-function writeGravity(gravity: unknown, numbers: Float64Array): void {
-  if (gravity === undefined) numbers.fill(0, gravityAt, gravityAt + 3);
-  else if (typeof gravity === 'number')
-    fail(
-      'not-a-vector',
-      'options.gravity',
-      gravity,
-      'gravity is a vector of finite numbers, units a frame²',
-      `Say which way is down, such as { x: 0, y: ${-Math.abs(gravity)}, z: 0 }`,
-    );
-  else putVector(gravity, 'options.gravity', numbers, gravityAt);
 }
 
 const limits = ['maxTime'] as const;
@@ -184,11 +144,7 @@ export function readClosest(numbers: Float64Array): Closest {
   return { time: numbers[closestAt.time] as number, gap: numbers[closestAt.gap] as number };
 }
 
-const others = ['leaving'] as const;
-
-function hasGravity(numbers: Float64Array): boolean {
-  return numbers[gravityAt] !== 0 || numbers[gravityAt + 1] !== 0 || numbers[gravityAt + 2] !== 0;
-}
+const leaveFields = ['leaving'] as const;
 
 /** Whether a bullet is leaving the target: a hit is given. */
 function isLeaving({ leaving }: ShootLeavingOptions): boolean {
@@ -210,17 +166,10 @@ export function shoot(
   bullet: Bullet,
   target: Target,
   options?: ShootLeavingOptions,
+  others: readonly string[] = leaveFields,
 ): Shot {
   const kind = putShot(shared, bullet, target, options, others);
   const leaves = options !== undefined && isLeaving(options);
-  if (leaves && hasGravity(shared.view()))
-    fail(
-      'conflicting-fields',
-      'options.leaving',
-      options.leaving,
-      'under gravity, a bullet may come back to the target that it leaves',
-      'Leave it out: a bullet that starts on the surface and moves outward is followed',
-    );
   const outcome = shared.raw._ricochet_shoot(kind);
   if (outcome < 0) failShot(shared, bullet, target, kind, outcome);
   const shot = readShot(shared, outcome);

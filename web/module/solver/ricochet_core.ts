@@ -25,13 +25,7 @@ import {
   type WallCollision,
 } from '../queries/collide.js';
 import { type RaySphere, type RaySphereTarget, raySphere } from '../queries/ray_sphere.js';
-import {
-  type ShootLeavingOptions,
-  type ShootOptions,
-  type Shot,
-  type ShotOptions,
-  shoot,
-} from '../queries/shoot.js';
+import { type ShootLeavingOptions, type ShootOptions, type Shot, shoot } from '../queries/shoot.js';
 import { type PlainPlane, type SpherePlane, spherePlane } from '../queries/sphere_plane.js';
 import { type Sweep, sweep } from '../queries/sweep.js';
 
@@ -46,7 +40,7 @@ export class RicochetCore {
   /** The same questions, answered as a list of steps with formulas and numbers. */
   readonly explain: {
     /** `shoot`, step by step. */
-    shoot(bullet: Bullet, target: Target, options?: ShotOptions): ShotExplanation;
+    shoot(bullet: Bullet, target: Target, options?: ShootOptions): ShotExplanation;
     /** `raySphere`, step by step. */
     raySphere(
       origin: Vector,
