@@ -78,7 +78,7 @@ describe('the packed package', () => {
     for (const file of files.filter((name) => /\.m?js$/.test(name)))
       for (const [, from, dynamic] of read(file).matchAll(imports)) {
         const name = from ?? dynamic ?? '';
-        if (peers[file.replace(/three-shared-\w+/, 'three')]?.test(name)) continue;
+        if (peers[file.replace(/three-shared-[\w-]+/, 'three')]?.test(name)) continue;
         expect(name, file).toMatch(/^(\.{1,2}\/|ricochet-wasm\b)/); // the second in a message
       }
   });

@@ -272,7 +272,10 @@ describe.concurrent('ricochet-wasm/workers', () => {
   });
 
   it("runs in Vite's development server", async ({ expect }) => {
-    expect(Number(await developed(prepared(name, 'bundled', 'workers', 'vite')))).toBeCloseTo(answered, digitsOfRows);
+    expect(Number(await developed(prepared(name, 'bundled', 'workers', 'vite')))).toBeCloseTo(
+      answered,
+      digitsOfRows,
+    );
   });
 
   it('runs in webpack 5', async ({ expect }) => {
