@@ -11,72 +11,10 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// From a place to a core: any direction to it, and the core's support function.
-struct WholeCore {
-  const LocalCore<double>& core;
-
-  Vec3d outward(const Vec3d& q) const {
-    Certifier certify;
-    const NearestFeature<double> nearest = nearest_feature(core, q, certify);
-    if (nearest.kind == FeatureKind::Rim) return separation_from_rim(core, nearest.index, q);
-    return nearest.outward;
-  }
-
-  double support(const Vec3d& n) const {
-    switch (core.kind) {
-      case CoreKind::Segment:
-      case CoreKind::Strip:
-        return std::max(0.0, dot(n, core.e));
-      case CoreKind::Triangle:
-        return std::max({0.0, dot(n, core.e), dot(n, core.f)});
-      case CoreKind::Box:
-        return std::max(0.0, n.x * core.e.x) + std::max(0.0, n.y * core.e.y) + std::max(0.0, n.z * core.e.z);
-      case CoreKind::Cylinder:
-        return std::max(0.0, dot(n, core.e)) +
-               core.round_radius * std::sqrt(length_squared(cross(n, core.e)) / core.e2);
-      default:
-        return 0;
-    }
-  }
-};
-
-struct OneVertex {
-  Vec3d vertex;
-
-  Vec3d outward(const Vec3d& q) const { return q - vertex; }
-  double support(const Vec3d& n) const { return dot(n, vertex); }
-};
-
-struct OneEdge {
-  Vec3d from, along;
-  double length_2, round_radius;
-
-  explicit OneEdge(const Edge<double>& edge, double radius)
-      : from(edge.from), along(edge.along), length_2(dot(along, along)), round_radius(radius) {}
-
-  Vec3d outward(const Vec3d& q) const {
-    const Vec3d o = q - from;
-    const double part = length_2 > 0 ? std::clamp(dot(o, along) / length_2, 0.0, 1.0) : 0;
-    return o - along * part;
-  }
-  double support(const Vec3d& n) const { return dot(n, from) + std::max(0.0, dot(n, along)) + round_radius; }
-};
-
-/// A rim, which lies in its disc.
-struct OneRim {
-  const LocalCore<double>& core;
-  int end;
-
-  Vec3d center() const { return end == 0 ? Vec3d(0.0) : core.e; }
-  Vec3d outward(const Vec3d& q) const {
-    const Vec3d o = q - center(), h = o - core.e * (dot(o, core.e) / core.e2);
-    const double from_axis = std::sqrt(dot(h, h));
-    return from_axis > core.round_radius ? o - h * (core.round_radius / from_axis) : o - h;
-  }
-  double support(const Vec3d& n) const {
-    return dot(n, center()) + core.round_radius * std::sqrt(length_squared(cross(n, core.e)) / core.e2);
-  }
-};
+/// A disc's support function, but for its centre.
+double support_of_disc(const LocalCore<double>& core, const Vec3d& n) {
+  return core.round_radius * std::sqrt(length_squared(cross(n, core.e)) / core.e2);
+}
 
 }  // namespace
 
@@ -87,17 +25,61 @@ void Filter::measure() {
   core_size_ = taxicab_length(core_.e) + taxicab_length(core_.f) + core_.round_radius;
 }
 
-template <class Body>
-double Filter::march(const Body& body, double radius, double from) const {
+/// From a piece, or from all of the core, to a place: any direction.
+Vec3d Filter::outward(const Piece* piece, const Vec3d& q) const {
+  if (piece == nullptr) {
+    Certifier certify;
+    const NearestFeature<double> nearest = nearest_feature(core_, q, certify);
+    if (nearest.kind == FeatureKind::Rim) return separation_from_rim(core_, nearest.index, q);
+    return nearest.outward;
+  }
+  if (piece->kind == PieceKind::Vertex) return q - core_.vertex(piece->index);
+  if (piece->kind == PieceKind::Edge) {
+    const Edge<double> edge = core_.edge(piece->index);
+    const Vec3d o = q - edge.from;
+    const double length_2 = dot(edge.along, edge.along);
+    return o - edge.along * (length_2 > 0 ? std::clamp(dot(o, edge.along) / length_2, 0.0, 1.0) : 0);
+  }
+  // A rim lies in its disc.
+  const Vec3d o = piece->index == 0 ? q : q - core_.e, h = o - core_.e * (dot(o, core_.e) / core_.e2);
+  const double from_axis = std::sqrt(dot(h, h));
+  return from_axis > core_.round_radius ? o - h * (core_.round_radius / from_axis) : o - h;
+}
+
+/// The support function of a piece, or of all of the core.
+double Filter::support(const Piece* piece, const Vec3d& n) const {
+  const double along = dot(n, core_.e);
+  if (piece != nullptr) {
+    if (piece->kind == PieceKind::Vertex) return dot(n, core_.vertex(piece->index));
+    if (piece->kind == PieceKind::Rim) return (piece->index == 0 ? 0 : along) + support_of_disc(core_, n);
+    const Edge<double> edge = core_.edge(piece->index);
+    return dot(n, edge.from) + std::max(0.0, dot(n, edge.along)) + core_.round_radius;
+  }
+  switch (core_.kind) {
+    case CoreKind::Segment:
+    case CoreKind::Strip:
+      return std::max(0.0, along);
+    case CoreKind::Triangle:
+      return std::max({0.0, along, dot(n, core_.f)});
+    case CoreKind::Box:
+      return std::max(0.0, n.x * core_.e.x) + std::max(0.0, n.y * core_.e.y) + std::max(0.0, n.z * core_.e.z);
+    case CoreKind::Cylinder:
+      return std::max(0.0, along) + support_of_disc(core_, n);
+    default:
+      return 0;
+  }
+}
+
+double Filter::march(const Piece* piece, double radius, double from) const {
   constexpr int kMostSteps = 100;
   double t = from;
   for (int i = 0; i < kMostSteps; ++i) {
-    const Vec3d q = path_.at(t), direction = body.outward(q);
+    const Vec3d q = path_.at(t), direction = outward(piece, q);
     const double length = std::sqrt(dot(direction, direction));
     if (!(length > 0x1p-500 && length < 0x1p500)) return t;
     const Vec3d n = direction / length;
     const double sizes = place_size_ + (speed_size_ + fall_size_ * t) * t + core_size_ + radius;
-    const double c = dot(n, q) - body.support(n) - radius - kMarchRounding * sizes;
+    const double c = dot(n, q) - support(piece, n) - radius - kMarchRounding * sizes;
     if (!(c > 0)) return t;
     const double b = dot(n, path_.velocity_at(t)) - kMarchRounding * (speed_size_ + 2 * fall_size_ * t);
     const double a = dot(n, path_.h) - kMarchRounding * fall_size_;
@@ -110,19 +92,11 @@ double Filter::march(const Body& body, double radius, double from) const {
   return t;
 }
 
-double Filter::earliest(double radius, double from) const { return march(WholeCore{core_}, radius, from); }
+double Filter::earliest(double radius, double from) const { return march(nullptr, radius, from); }
 
 double Filter::earliest(const Piece& piece, double radius, double from) const {
-  switch (piece.kind) {
-    case PieceKind::Vertex:
-      return march(OneVertex{core_.vertex(piece.index)}, radius, from);
-    case PieceKind::Edge:
-      return march(OneEdge(core_.edge(piece.index), core_.round_radius), radius, from);
-    case PieceKind::Rim:
-      return march(OneRim{core_, piece.index}, radius, from);
-    default:
-      return from;
-  }
+  const bool is_round = piece.kind != PieceKind::Face && piece.kind != PieceKind::Boundary;
+  return is_round ? march(&piece, radius, from) : from;
 }
 
 Vec3d Filter::separation(const Vec3d& q, Piece& piece) const {
@@ -158,7 +132,7 @@ Filter::Approach Filter::closest() const {
   double t = 0;
   found.least = distance_at(0);
   for (int i = 0; i < 4 * Approach::kMost; ++i) {
-    const double nears = march(WholeCore{core_}, found.least * (1 - 0x1p-26), t);
+    const double nears = march(nullptr, found.least * (1 - 0x1p-26), t);
     if (nears == kNever) break;
     double step = std::max(std::fabs(nears), 0x1p-200) * 0x1p-30, high = nears + step;
     while (high < 0x1p900 && dot(separation(path_.at(high), piece), path_.velocity_at(high)) < 0)

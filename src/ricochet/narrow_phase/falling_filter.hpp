@@ -59,8 +59,10 @@ class Filter {
 
  private:
   void measure();
-  template <class Body>
-  double march(const Body& body, double radius, double from) const;
+  /// Of one piece, or without one, of all of the core.
+  Vec3d outward(const Piece* piece, const Vec3d& q) const;
+  double support(const Piece* piece, const Vec3d& n) const;
+  double march(const Piece* piece, double radius, double from) const;
   /// From the core to a place, and the piece that is nearest.
   Vec3d separation(const Vec3d& q, Piece& piece) const;
   double least_between(double low, double high) const;

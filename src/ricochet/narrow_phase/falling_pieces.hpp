@@ -87,24 +87,22 @@ Piece piece_of(const LocalCore<N>& core, const NearestFeature<N>& nearest) {
 
 /// a + b t + c t^2
 template <class N>
-using Quadric = Polynomial<N, 4>;
-
-template <class N>
-Quadric<N> quadric(const N& a, const N& b, const N& c) {
-  return {{a, b, c, N(0), N(0)}};
+Polynomial<N> quadric(const N& a, const N& b, const N& c) {
+  return {{a, b, c}, 2};
 }
 
 /// |a + b t + c t^2|^2
 template <class N>
-Polynomial<N, 4> square_of(const Vec3<N>& a, const Vec3<N>& b, const Vec3<N>& c) {
+Polynomial<N> square_of(const Vec3<N>& a, const Vec3<N>& b, const Vec3<N>& c) {
   const N two(2);
   return {{length_squared(a), dot(a, b) * two, length_squared(b) + dot(a, c) * two, dot(b, c) * two,
-           length_squared(c)}};
+           length_squared(c)},
+          4};
 }
 
 template <class N>
-Polynomial<N, 4> negative(Polynomial<N, 4> p) {
-  for (N& c : p.c) c = -c;
+Polynomial<N> negative(Polynomial<N> p) {
+  for (int k = 0; k <= p.degree; ++k) p.c[k] = -p.c[k];
   return p;
 }
 
@@ -140,7 +138,7 @@ class Pieces {
 
   /// The square of the distance from a vertex; from an edge, times its length squared; the height over a face, times the length
   /// of its normal; the weight of a line.
-  Polynomial<N, 4> measure(const Piece& piece) const {
+  Polynomial<N> measure(const Piece& piece) const {
     switch (piece.kind) {
       case PieceKind::Vertex:
         return square_of(path.p - core.vertex(piece.index), path.v, path.h);
@@ -157,7 +155,7 @@ class Pieces {
       case PieceKind::Face: {
         const Slab<N> slab = core.slab(piece.index);
         const N low = slab.height(path.p);
-        const Quadric<N> height =
+        const Polynomial<N> height =
             quadric(piece.is_upper ? low - slab.upper : low, slab.height(path.v), slab.height(path.h));
         return piece.is_upper ? height : negative(height);
       }
@@ -166,29 +164,16 @@ class Pieces {
     }
   }
 
-  /// What is 0 at a contact with a piece other than a rim.
-  Polynomial<N, 4> contact(const Piece& piece) const {
+  /// What is 0 at a contact with a piece.
+  Polynomial<N> contact(const Piece& piece) const {
     using std::sqrt;
-    Polynomial<N, 4> p = measure(piece);
+    if (piece.kind == PieceKind::Rim) return contact_with_rim(piece);
+    Polynomial<N> p = measure(piece);
     if (piece.kind == PieceKind::Vertex || piece.kind == PieceKind::Edge)
       p.c[0] = p.c[0] - square(radius(piece)) * scale(piece);
     else if (!path.is_point)
       p.c[0] = p.c[0] - path.radius * sqrt(scale(piece));
     return p;
-  }
-
-  Polynomial<N, 8> contact_with_rim(const Piece& piece) const {
-    const N R2 = square(core.round_radius), r2 = square(path.radius), four(4), zero(0);
-    Polynomial<N, 4> x = square_of(from_rim(piece), path.v, path.h);
-    x.c[0] = x.c[0] - R2 - r2;
-    const Polynomial<N, 4> u = along(from_rim(piece), core.e);
-    Polynomial<N, 8> f{{zero, zero, zero, zero, zero, zero, zero, zero, zero}};
-    for (int i = 0; i <= 4; ++i)
-      for (int j = 0; j <= 4; ++j) f.c[i + j] = f.c[i + j] + core.e2 * (x.c[i] * x.c[j]);
-    for (int i = 0; i <= 2; ++i)
-      for (int j = 0; j <= 2; ++j) f.c[i + j] = f.c[i + j] + four * R2 * (u.c[i] * u.c[j]);
-    f.c[0] = f.c[0] - four * R2 * core.e2 * r2;
-    return f;
   }
 
   /// Calls `visit` with the polynomials that are >= 0 where a root is valid, as long as it says true.
@@ -199,13 +184,13 @@ class Pieces {
         const Edge<N> edge = core.edge(piece.index);
         const Vec3<N> o = path.p - edge.from;
         const int k = edge.axis;
-        const Quadric<N> u = k < 0 ? along(o, edge.along) : quadric(o[k], path.v[k], path.h[k]);
+        const Polynomial<N> u = k < 0 ? along(o, edge.along) : quadric(o[k], path.v[k], path.h[k]);
         return visit(u) && visit(to_end(u, k < 0 ? length_squared(edge.along) : edge.along[k]));
       }
       case PieceKind::Face:
         return over_face(piece, visit);
       case PieceKind::Rim: {
-        const Quadric<N> u = along(from_rim(piece), core.e);
+        const Polynomial<N> u = along(from_rim(piece), core.e);
         return visit(piece.index == 0 ? negative(u) : u) && visit(from_side());
       }
       case PieceKind::Boundary:
@@ -263,28 +248,42 @@ class Pieces {
   }
 
  private:
+  Polynomial<N> contact_with_rim(const Piece& piece) const {
+    const N R2 = square(core.round_radius), r2 = square(path.radius), four(4), zero(0);
+    Polynomial<N> x = square_of(from_rim(piece), path.v, path.h);
+    x.c[0] = x.c[0] - R2 - r2;
+    const Polynomial<N> u = along(from_rim(piece), core.e);
+    Polynomial<N> f{{zero, zero, zero, zero, zero, zero, zero, zero, zero}, 8};
+    for (int i = 0; i <= 4; ++i)
+      for (int j = 0; j <= 4; ++j) f.c[i + j] = f.c[i + j] + core.e2 * (x.c[i] * x.c[j]);
+    for (int i = 0; i <= 2; ++i)
+      for (int j = 0; j <= 2; ++j) f.c[i + j] = f.c[i + j] + four * R2 * (u.c[i] * u.c[j]);
+    f.c[0] = f.c[0] - four * R2 * core.e2 * r2;
+    return f;
+  }
+
   /// (o + v t + h t^2) . n
-  Quadric<N> along(const Vec3<N>& o, const Vec3<N>& n) const {
+  Polynomial<N> along(const Vec3<N>& o, const Vec3<N>& n) const {
     return quadric(dot(o, n), dot(path.v, n), dot(path.h, n));
   }
-  Quadric<N> to_end(const Quadric<N>& u, const N& end) const {
-    Quadric<N> rest = negative(u);
+  Polynomial<N> to_end(const Polynomial<N>& u, const N& end) const {
+    Polynomial<N> rest = negative(u);
     rest.c[0] = end - u.c[0];
     return rest;
   }
   Vec3<N> from_rim(const Piece& piece) const { return piece.index == 0 ? path.p : path.p - core.e; }
   /// |q x e|^2 - R^2 |e|^2
-  Polynomial<N, 4> from_side() const {
-    Polynomial<N, 4> p = square_of(cross(path.p, core.e), cross(path.v, core.e), cross(path.h, core.e));
+  Polynomial<N> from_side() const {
+    Polynomial<N> p = square_of(cross(path.p, core.e), cross(path.v, core.e), cross(path.h, core.e));
     p.c[0] = p.c[0] - square(core.round_radius) * core.e2;
     return p;
   }
   int line_count() const {
     return core.kind == CoreKind::Strip ? 2 : core.kind == CoreKind::Triangle ? 3 : 0;
   }
-  Quadric<N> weight(int k) const {
+  Polynomial<N> weight(int k) const {
     if (core.kind == CoreKind::Strip) {
-      const Quadric<N> u = along(path.p, core.e);
+      const Polynomial<N> u = along(path.p, core.e);
       return k == 0 ? u : to_end(u, core.e2);
     }
     const auto of = [&](int j, const Vec3<N>& q) {
@@ -305,7 +304,7 @@ class Pieces {
       case CoreKind::Box:
         for (int j = 0; j < 3; ++j) {
           if (j == piece.index) continue;
-          const Quadric<N> u = quadric(path.p[j], path.v[j], path.h[j]);
+          const Polynomial<N> u = quadric(path.p[j], path.v[j], path.h[j]);
           if (!visit(u) || !visit(to_end(u, core.e[j]))) return false;
         }
         return true;

@@ -22,14 +22,14 @@ int root_bits() {
 constexpr int kShiftBits = 20;
 
 /// A few steps of Newton's method in doubles.
-template <class N, int Degree>
-double polished(const Polynomial<N, Degree>& p, double guess) {
-  double c[static_cast<std::size_t>(Degree) + 1];
-  for (int k = 0; k <= Degree; ++k) c[k] = value(p.c[k]);
+template <class N>
+double polished(const Polynomial<N>& p, double guess) {
+  double c[std::size_t{kMostDegree} + 1] = {};
+  for (int k = 0; k <= p.degree; ++k) c[k] = value(p.c[k]);
   double x = guess;
   for (int i = 0; i < 4; ++i) {
-    double at = c[Degree], slope = 0;
-    for (int k = Degree - 1; k >= 0; --k) slope = slope * x + at, at = at * x + c[k];
+    double at = c[p.degree], slope = 0;
+    for (int k = p.degree - 1; k >= 0; --k) slope = slope * x + at, at = at * x + c[k];
     const double next = x - at / slope;
     if (!(next > 0.5 * guess && next < 2 * guess)) return guess;
     x = next;
@@ -41,12 +41,11 @@ double polished(const Polynomial<N, Degree>& p, double guess) {
 /// is found, the first extreme, which may be a double root.
 class RootGuess {
  public:
-  template <class N, int Degree>
-  explicit RootGuess(const Polynomial<N, Degree>& p) {
-    static_assert(Degree <= kMost);
-    double c[kMost + 1];
-    for (int k = 0; k <= Degree; ++k) c[k] = value(p.c[k]);
-    count_ = roots_of(c, Degree, roots_, extremes_, extreme_count_);
+  template <class N>
+  explicit RootGuess(const Polynomial<N>& p) {
+    double c[kMostDegree + 1];
+    for (int k = 0; k <= p.degree; ++k) c[k] = value(p.c[k]);
+    count_ = roots_of(c, p.degree, roots_, extremes_, extreme_count_);
   }
 
   double after(double from, double otherwise) const {
@@ -58,8 +57,6 @@ class RootGuess {
   }
 
  private:
-  static constexpr int kMost = 8;
-
   static double at(const double* c, int degree, double x) {
     double sum = c[degree];
     for (int k = degree - 1; k >= 0; --k) sum = sum * x + c[k];
@@ -71,7 +68,7 @@ class RootGuess {
     extreme_count = 0;
     while (degree > 0 && c[degree] == 0) --degree;
     if (degree == 0) return 0;
-    double slope[kMost + 1] = {}, below[kMost];
+    double slope[kMostDegree + 1] = {}, below[kMostDegree];
     for (int k = 0; k < degree; ++k) slope[k] = c[k + 1] * (k + 1);
     int below_count = 0;
     extreme_count = roots_of(slope, degree - 1, extremes, below, below_count);
@@ -95,7 +92,7 @@ class RootGuess {
     return count;
   }
 
-  double roots_[kMost], extremes_[kMost];
+  double roots_[kMostDegree], extremes_[kMostDegree];
   int count_ = 0, extreme_count_ = 0;
 };
 
@@ -108,16 +105,30 @@ struct Root {
   N tau{0.0};
 };
 
+/// Where the contact with a piece is one.
+template <class N>
+struct Zone {
+  const Pieces<N>& pieces;
+  Piece piece;
+  Certifier& certify;
+
+  [[gnu::noinline]] bool has(const N& tau) const {
+    const Scratch<N> scratch;
+    return pieces.in_zone(
+        piece, [&](const Polynomial<N>& condition) { return certify.sign(condition.at(tau)) >= 0; });
+  }
+};
+
 /// The first root after 0 that is valid, but for so many before it, and not certainly after `latest`; its number.
-template <class N, int Degree, class IsValid>
-N valid_root(const Polynomial<N, Degree>& p, int skipped, double guess, double latest, int bits,
-             const IsValid& is_valid, Root<N>& result, Certifier& certify) {
-  const SturmChain<N, Degree> chain(p, certify);
+template <class N>
+[[gnu::noinline]] N valid_root(const Polynomial<N>& p, int skipped, double guess, double latest, int bits,
+                               const Zone<N>& zone, Root<N>& result, Certifier& certify) {
+  const SturmChain<N> chain(p, certify);
   const RootGuess guesses(p);
   N from(0);
   result = {};
-  for (int i = 0; i < Degree && !certify.is_uncertain(); ++i) {
-    const FirstRoot<N, Degree> root(chain, from, result.nearest, certify);
+  for (int i = 0; i < p.degree && !certify.is_uncertain(); ++i) {
+    const FirstRoot<N> root(chain, from, result.nearest, certify);
     if (!root.exists()) {
       result.is_none = true;
       break;
@@ -125,7 +136,7 @@ N valid_root(const Polynomial<N, Degree>& p, int skipped, double guess, double l
     result.nearest = root.nearest(guesses.after(result.nearest, guess));
     if (result.nearest * (1 - 0x1p-50) > latest) break;
     const N tau = root.within(result.nearest, bits);
-    if (is_valid(tau) && --skipped < 0) {
+    if (zone.has(tau) && --skipped < 0) {
       result.found = true;
       result.is_multiple = chain.is_multiple(tau);
       return tau;
@@ -159,10 +170,7 @@ class ContactSearch {
     const bool has_size = !pieces_.path.is_point || pieces_.core.kind == CoreKind::Cylinder;
     if (!has_size && piece.kind != PieceKind::Face) return false;
     Root<N> root;
-    const N tau = kept<N>([&] {
-      return piece.kind == PieceKind::Rim ? certain_root(piece, pieces_.contact_with_rim(piece), root)
-                                          : certain_root(piece, pieces_.contact(piece), root);
-    });
+    const N tau = kept<N>([&] { return certain_root(piece, pieces_.contact(piece), root); });
     root.tau = tau;
     if (root.found) offer(piece, root);
     return root.found;
@@ -185,25 +193,24 @@ class ContactSearch {
  private:
   bool runs_in_surface() const {
     if (!pieces_.path.is_point || !pieces_.core.is_surface()) return false;
-    const Polynomial<N, 4> height = pieces_.measure({PieceKind::Face});
+    const Polynomial<N> height = pieces_.measure({PieceKind::Face});
     for (const int k : {0, 1, 2})
       if (certify_.sign(height.c[k]) != 0) return false;
     return true;
   }
 
-  template <int Degree>
-  N certain_root(const Piece& piece, const Polynomial<N, Degree>& p, Root<N>& root) const {
-    double c[static_cast<std::size_t>(Degree) + 1];
-    for (int k = 0; k <= Degree; ++k) c[k] = value(p.c[k]);
+  N certain_root(const Piece& piece, const Polynomial<N>& p, Root<N>& root) const {
+    double c[std::size_t{kMostDegree} + 1] = {};
+    for (int k = 0; k <= p.degree; ++k) c[k] = value(p.c[k]);
     if (!(c[0] > 0 && c[1] < 0)) return N(0);
     const double y = 2 * c[0] / -c[1];
     double curvature = 0;
-    for (int k = Degree; k >= 2; --k) curvature = curvature * y + k * std::fabs(c[k]);
+    for (int k = p.degree; k >= 2; --k) curvature = curvature * y + k * std::fabs(c[k]);
     if (!(y < 0x1p900 && 2 * curvature * y < -c[1] * (1 - 0x1p-40))) return N(0);
     Certifier certify;
     if (!stays_in_region(piece, y, certify)) return N(0);
     N x(polished(p, y / 2));
-    const Polynomial<N, Degree> slope = p.derivative(1);
+    const Polynomial<N> slope = p.derivative(1);
     const int bits = root_bits<N>();
     for (int good = 20; good < bits; good *= 2) x = rounded(x - p.at(x) / slope.at(x));
     const N width = scaled(N(shift_ + y), -bits);
@@ -238,18 +245,12 @@ class ContactSearch {
     if (reached == kForEver || (reached - shift_) * (1 - 0x1p-40) > latest) return;
     const double guess = std::max(reached - shift_, 0x1p-60);
     const int bits = root_bits<N>() - (shift_ > 0 ? kShiftBits : 0);
-    const auto is_valid = [&](const N& tau) {
-      const Scratch<N> scratch;
-      return pieces_.in_zone(
-          piece, [&](const Polynomial<N, 4>& condition) { return certify.sign(condition.at(tau)) >= 0; });
-    };
+    const Zone<N> zone{pieces_, piece, certify};
     Root<N> root;
     const N tau = kept<N>([&] {
-      if (piece.kind == PieceKind::Rim)
-        return valid_root(pieces_.contact_with_rim(piece), 0, guess, latest, bits, is_valid, root, certify);
-      Polynomial<N, 4> p = pieces_.contact(piece);
+      Polynomial<N> p = pieces_.contact(piece);
       if (is_left) p.c[0] = N(0);
-      return valid_root(p, 0, guess, latest, bits, is_valid, root, certify);
+      return valid_root(p, 0, guess, latest, bits, zone, root, certify);
     });
     root.tau = tau;
     if (certify.is_uncertain())
@@ -351,24 +352,16 @@ class ApproachSearch {
   }
 
  private:
-  auto zone_of(const Piece& piece, Certifier& certify) {
-    return [this, piece, &certify](const N& tau) {
-      const Scratch<N> scratch;
-      return pieces_.in_zone(
-          piece, [&](const Polynomial<N, 4>& condition) { return certify.sign(condition.at(tau)) >= 0; });
-    };
-  }
-
   /// Where the height over a face turns.
   void ask_face(const Piece& piece) {
-    const Polynomial<N, 4> height = pieces_.measure(piece);
+    const Polynomial<N> height = pieces_.measure(piece);
     // A height that falls in the end turns where it is highest.
     if (certify_.sign(height.c[2]) * certify_.sign(height.c[0]) <= 0) return;
     if (certify_.sign(height.c[1]) * certify_.sign(height.c[2]) >= 0) return;
     const N tau = -height.c[1] / (height.c[2] + height.c[2]);
     const N least_height = height.at(tau);
     if (!pieces_.core.is_surface() && certify_.sign(least_height) < 0) return;
-    if (!zone_of(piece, certify_)(tau)) return;
+    if (!Zone<N>{pieces_, piece, certify_}.has(tau)) return;
     offer(piece, tau, square(least_height), -1);
   }
 
@@ -380,7 +373,7 @@ class ApproachSearch {
       Root<N> root;
       const N tau = kept<N>([&] {
         return valid_root(pieces_.measure(piece).derivative(1), k, guess, kForEver, root_bits<N>(),
-                          zone_of(piece, certify), root, certify);
+                          Zone<N>{pieces_, piece, certify}, root, certify);
       });
       if (certify.is_uncertain()) return certify_.mark_uncertain();
       if (k == 0 && root.is_none && !root.found) excluded_.add(piece);
@@ -424,7 +417,7 @@ class ApproachSearch {
       tau = next;
     }
     const N width = scaled(N(guess), 8 - bits), at = widened(tau, width);
-    if (!is_less(N(0), tau) || !zone_of(piece, certify_)(at)) return;
+    if (!is_less(N(0), tau) || !Zone<N>{pieces_, piece, certify_}.has(at)) return;
     if (certify_.sign(rate(tau - width)) > 0 || certify_.sign(rate(tau + width)) < 0)
       certify_.mark_uncertain();
     least.offer(

@@ -13,18 +13,18 @@
 
 namespace ricochet {
 
-template <class N, int Degree>
+template <class N>
 class FirstRoot {
  public:
   /// Of the roots in (from, infinity), from a finite place.
-  FirstRoot(const SturmChain<N, Degree>& chain, double from, Certifier& certify)
+  FirstRoot(const SturmChain<N>& chain, double from, Certifier& certify)
       : chain_(chain),
         certify_(certify),
         from_(from),
         changes_at_start_(chain.changes_at(N(from), certify)) {}
 
   /// Of the roots in (from, infinity), from a place that is not below `below`.
-  FirstRoot(const SturmChain<N, Degree>& chain, const N& from, double below, Certifier& certify)
+  FirstRoot(const SturmChain<N>& chain, const N& from, double below, Certifier& certify)
       : chain_(chain), certify_(certify), from_(below), changes_at_start_(chain.changes_at(from, certify)) {}
 
   bool exists() const { return changes_at_start_ > chain_.changes_at_infinity(); }
@@ -69,7 +69,7 @@ class FirstRoot {
       N length = N(std::nextafter(nearest, HUGE_VAL)) - low;
       for (;;) {
         // By Newton's method: a root of multiplicity m is a simple one of the derivative of order m - 1.
-        for (int order = 0; order < (chain_.has_multiple_root() ? Degree : 1); ++order) {
+        for (int order = 0; order < (chain_.has_multiple_root() ? chain_.polynomial().degree : 1); ++order) {
           const N root = improved(order, near, bits);
           Certifier certify(certify_.is_last_stage());
           if (is_by(root + width, certify) && !is_by(root - width, certify) && !certify.is_uncertain())
@@ -105,7 +105,7 @@ class FirstRoot {
   }
 
   N improved(int order, const N& from, int bits) const {
-    const Polynomial<N, Degree> p = chain_.polynomial().derivative(order), rate = p.derivative(1);
+    const Polynomial<N> p = chain_.polynomial().derivative(order), rate = p.derivative(1);
     N root = from;
     for (int good = 25; good < bits; good *= 2) {
       const N slope = rate.at(root);
@@ -125,7 +125,7 @@ class FirstRoot {
     return low;
   }
 
-  const SturmChain<N, Degree>& chain_;
+  const SturmChain<N>& chain_;
   Certifier& certify_;
   double from_;
   int changes_at_start_;

@@ -58,7 +58,7 @@ struct FallDerivation {
     if (piece.kind == PieceKind::Rim || piece.kind == PieceKind::Boundary) return;
     const FallScale scale{question.fall};
     const falling::Pieces<N> pieces(core, path);
-    const Polynomial<N, 4> p = pieces.contact(piece);
+    const Polynomial<N> p = pieces.contact(piece);
     const bool is_face = piece.kind == PieceKind::Face;
     N unit = is_face ? sqrt(pieces.scale(piece)) : pieces.scale(piece);
     const N turned = core.turn ? core.turn->scale : N(1);
@@ -67,7 +67,7 @@ struct FallDerivation {
     constexpr Quantity kPowers[] = {Quantity::Constant, Quantity::FirstPower, Quantity::SecondPower,
                                     Quantity::ThirdPower, Quantity::FourthPower};
     std::array<double, 5> powers{};
-    for (int k = 0; k <= 4; ++k, unit = unit * motion.unit)
+    for (int k = 0; k <= p.degree; ++k, unit = unit * motion.unit)
       powers[static_cast<std::size_t>(k)] =
           scale.length(std::ldexp(quotient(p.c[k], unit), -k * question.fall.time), is_face ? 1 : 2);
     for (std::size_t k = 5; k-- > 0;)
@@ -76,17 +76,17 @@ struct FallDerivation {
   }
 
   template <class N>
-  void add_roots(const Polynomial<N, 4>& p, double unit, Explanation<Shot>& e) const {
+  void add_roots(const Polynomial<N>& p, double unit, Explanation<Shot>& e) const {
     constexpr Quantity kRoots[] = {Quantity::FirstRoot, Quantity::SecondRoot, Quantity::ThirdRoot,
                                    Quantity::FourthRoot};
     Certifier certify;
-    const SturmChain<N, 4> chain(p, certify);
+    const SturmChain<N> chain(p, certify);
     const int count = chain.count();
     const double last = -0x1p200;
     N from(last);
     double below = last;
     for (int k = 0; k < count && k < 4; ++k) {
-      const FirstRoot<N, 4> root(chain, from, below, certify);
+      const FirstRoot<N> root(chain, from, below, certify);
       if (!root.exists() || certify.is_uncertain()) return;
       below = root.nearest(below == last ? -1 : below + 1);
       if (certify.is_uncertain()) return;
