@@ -103,20 +103,27 @@ struct MarchEnd {
   const double t0 = end.time + x;
   const Sum4 q = path.sum_at(t0);
   const Vec3d place = q.hi(), v = path.velocity_at(t0);
-  const double rate = dot(place, v), v2 = dot(v, v), m2 = dot(place, place);
+  const double rate = dot(place, v), v2 = dot(v, v), m = std::sqrt(dot(place, place));
   const double step = excess(q) / (2 * rate), time = t0 - step;
-  const double bend = v2 + 4 * std::sqrt(m2) * path.fall_size;
-  const double size = path.size_at(t0);
-  const double error = (bend * step * step + 0x1p-92 * size * size) / -rate + 0x1p-44 * std::fabs(step);
-  if (!(rate < 0 && rate * rate > kRefinementMargin * (v2 * m2)) || !is_nearest(t0, step, time, error))
+  const double bend = v2 + 4 * m * path.fall_size;
+  const double size = path.size_at(t0), speeds = path.speed_size_at(t0);
+  // The rate is within 4 * 2^-53 of m and of the speeds that v is made of.
+  const double error =
+      (bend * step * step + 0x1p-92 * size * size + 0x1p-48 * std::fabs(step) * speeds * m) / -rate;
+  if (!(rate < 0 && rate * rate > kRefinementMargin * (v2 * m * m)) || !is_nearest(t0, step, time, error))
     return false;
-  // Where places or speeds have cancelled, the rest is left to longer numbers.
-  const double speeds = path.speed_size_at(t0);
-  if (!(size < 0x1p20 * path.radius && speeds * speeds < 64 * v2)) return false;
+  // Where places or speeds have cancelled almost all of each other, the rest is left to longer numbers.
+  if (!(size < 0x1p20 * path.radius && speeds * speeds < 0x1p40 * v2)) return false;
+  Vec3d arriving = path.velocity_at(time);
+  if (speeds * speeds > 64 * v2) {
+    // Near the apex, or where the target is as fast: the angle needs what has cancelled.
+    const Sum4 sum = path.velocity_sum_at(t0);
+    arriving = sum.hi() + (sum.lo() - path.fall * (2 * step));
+  }
   const Vec3d fall = gravity * (0.5 * time), then = own + gravity * time;
   report_sphere_hit(bullet, target, path.radius, time, arc_length(own, gravity, time),
-                    bullet.position + (own + fall) * time, place + (q.lo() - v * step), then,
-                    path.velocity_at(time), shot);
+                    bullet.position + (own + fall) * time, place + (q.lo() - v * step), then, arriving,
+                    shot);
   return true;
 }
 
