@@ -42,7 +42,9 @@ inline constexpr int kGrazingBits = 56;
 inline constexpr int kLongLimbs = 20;
 inline constexpr int kLongestLimbs = 160;
 
-/// The one stage of big floats of falling bullets, whose polynomials are exact in it: for roots, which are known to half of its bits.
+/// The stages of big floats of falling bullets: roots are known to half of their bits. Exact numbers have twice as many limbs in the first
+/// two, and any length in the last, of kFallLimbs for what is not exact, or kLongestLimbs where polynomials are not.
+inline constexpr int kShortLimbs = 12;
 inline constexpr int kFallLimbs = 48;
 
 // ---- Static filter for spheres (narrow_phase/sphere_filter.hpp; src/derivations/sphere_filter.md proves them) ------

@@ -61,14 +61,14 @@ int limbs_of(const Bullet& bullet, const MovingShape& target) {
 bool is_late_fall(const Shot& shot, const Bullet& bullet, const MovingShape& target,
                   const Conditions& conditions) {
   return shot.outcome == Outcome::Hit && is_late(shot.time, conditions.max_time, [&](double limit) {
-           return evaluate_within(LateFallQuestion{FallQuestion(bullet, target, conditions.gravity), limit},
-                                  limbs_of(bullet, target));
+           return evaluate_fall(LateFallQuestion{FallQuestion(bullet, target, conditions.gravity), limit},
+                                limbs_of(bullet, target));
          });
 }
 
 [[gnu::noinline]] Shot fall_adaptively(const Bullet& bullet, const MovingShape& target,
                                        const Vec3d& gravity) {
-  return evaluate_within(FallQuestion(bullet, target, gravity), limbs_of(bullet, target));
+  return evaluate_fall(FallQuestion(bullet, target, gravity), limbs_of(bullet, target));
 }
 
 }  // namespace
