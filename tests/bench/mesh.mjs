@@ -1,15 +1,18 @@
 // Meshes from JavaScript, beside three-mesh-bvh (rays), Rapier and Jolt (rays and ball casts), in one run.
 //   node web/tools/build.mjs module && node tests/bench/mesh.mjs
+// and with BOX3D=<folder of its sources> beside Box3D.
 // Rounds are interleaved; printed are millions a second of the process's own time, median of seven with slowest and
 // fastest, and how many times as fast the first of each table is, by rounds. Building is in milliseconds.
 import { createRicochet } from 'ricochet-wasm';
 import { DoubleSide, Ray, TorusKnotGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
+import { box3d } from './engines/box3d.mjs';
 import { joltWorld } from './engines/jolt.mjs';
 import { rapierWorld } from './engines/rapier.mjs';
 import { each, eachRow, print, race, randomNumbers } from './race.mjs';
 
 const ricochet = await createRicochet();
+const box3dWorld = await box3d();
 
 const random = randomNumbers();
 const normal = () => Math.sqrt(-2 * Math.log(random(1e-9, 1))) * Math.cos(random(0, 2 * Math.PI));
@@ -77,10 +80,13 @@ for (const [tubular, radial] of [
   };
   const given = { mesh: { positions, indices } };
   const worlds = { Rapier: rapierWorld(given), Jolt: joltWorld(given) };
-  const inEngines = (rows, asked) =>
-    Object.fromEntries(
+  const inBox3D = box3dWorld?.(given);
+  const inEngines = (rows, asked) => ({
+    ...(inBox3D && { 'Box3D, in one call': inBox3D[rows[6] > 0 ? 'balls' : 'rays'](rows) }),
+    ...Object.fromEntries(
       Object.entries(worlds).map(([name, world]) => [name, eachRow(rows, rows.length / 8, asked(world))]),
-    );
+    ),
+  });
   print(
     `rays in batches, ${triangles} triangles`,
     race({
@@ -110,6 +116,7 @@ for (const [tubular, radial] of [
     }),
   );
   for (const world of Object.values(worlds)) world.free();
+  inBox3D?.free();
   scene.dispose();
   mesh.dispose();
 }

@@ -1,4 +1,8 @@
 // Ways to the same answer raced in turns, in the process's own time, so that other programs count little.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { basename } from 'node:path';
 
 /** Numbers between two bounds, the same every time: a linear congruence. */
 export function randomNumbers() {
@@ -55,7 +59,43 @@ export function withSpread(list) {
 export function print(title, rates) {
   const [first] = Object.values(rates);
   for (const [name, list] of Object.entries(rates)) {
-    const ratio = list === first ? '' : withSpread(first.map((rate, round) => rate / list[round]));
+    const ratios = list === first ? [] : first.map((rate, round) => rate / list[round]);
+    const ratio = ratios.length === 0 ? '' : withSpread(ratios);
     console.log(`| ${title} | ${name} | ${withSpread(list)} | ${ratio} |`);
+    keep([title, name, ...inThree(list), ...inThree(ratios)]);
   }
+}
+
+// ---- tables that stand in the repository ---------------------------------------------------------------------
+/** Median, least and greatest of seven; nothing of none. */
+function inThree(list) {
+  const { 0: least, 3: middle, 6: greatest } = sorted(list);
+  return [middle, least, greatest].map((number) => number?.toPrecision(3) ?? '');
+}
+
+const lines = [];
+/** With `--save`, a line of results/<program>.csv, which says what machine and commit they are of. */
+function keep(fields) {
+  if (lines.length === 0 && process.argv.includes('--save')) process.on('exit', save);
+  lines.push(
+    fields.map((field) => (/[",]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(','),
+  );
+}
+
+function save() {
+  const program = basename(process.argv[1], '.mjs');
+  const folder = new URL('./results/', import.meta.url);
+  const [{ model }] = cpus();
+  const commit = spawnSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).stdout.trim();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    new URL(`${program}.csv`, folder),
+    [
+      `# ${program}.mjs at ${commit}: Node ${process.versions.node}, ${cpus().length} processors, ${model}`,
+      '# millions a second, and how many times as fast the first of each question is: median of seven rounds, least, greatest',
+      'question,way,rate,least rate,greatest rate,times as fast,least times,greatest times',
+      ...lines,
+      '',
+    ].join('\n'),
+  );
 }
