@@ -39,6 +39,11 @@ class Filter {
     measure();
   }
 
+  /// Of a path whose numbers are nearest doubles, and a core that is not turned.
+  Filter(const Core& given, const FallingPath<double>& path) : core_(given), path_(to_local(core_, path)) {
+    measure();
+  }
+
   /// A time before which the path is certainly farther than `radius` from the core, from a time `from` on where it is; infinite
   /// where it is so for ever.
   double earliest(double radius, double from) const;

@@ -172,8 +172,7 @@ class ContactSearch {
     Root<N> root;
     const N tau = kept<N>([&] { return certain_root(piece, pieces_.contact(piece), root); });
     root.tau = tau;
-    if (root.found) offer(piece, root);
-    return root.found;
+    return root.found && offer(piece, root);
   }
 
   /// By the Sturm chains of all pieces that the filter does not exclude. `left`: the piece that touches at the start.
@@ -246,28 +245,32 @@ class ContactSearch {
     const double guess = std::max(reached - shift_, 0x1p-60);
     const int bits = root_bits<N>() - (shift_ > 0 ? kShiftBits : 0);
     const Zone<N> zone{pieces_, piece, certify};
-    Root<N> root;
-    const N tau = kept<N>([&] {
-      Polynomial<N> p = pieces_.contact(piece);
-      if (is_left) p.c[0] = N(0);
-      return valid_root(p, 0, guess, latest, bits, zone, root, certify);
-    });
-    root.tau = tau;
-    if (certify.is_uncertain())
-      certify_.mark_uncertain();
-    else if (root.found)
-      offer(piece, root);
-    else if (root.is_none)
-      excluded_.add(piece);
+    for (int skipped = 0; skipped < kMostDegree; ++skipped) {
+      Root<N> root;
+      const N tau = kept<N>([&] {
+        Polynomial<N> p = pieces_.contact(piece);
+        if (is_left) p.c[0] = N(0);
+        return valid_root(p, skipped, guess, latest, bits, zone, root, certify);
+      });
+      root.tau = tau;
+      if (certify.is_uncertain()) return certify_.mark_uncertain();
+      if (root.is_none && !root.found && skipped == 0) excluded_.add(piece);
+      // Of a start on the surface, rounding may have put another piece's a little farther out: the path leaves that.
+      if (!root.found || offer(piece, root) || start_ > 0) return;
+    }
   }
 
-  void offer(const Piece& piece, const Root<N>& root) {
+  /// Says false where the path comes out of the piece.
+  bool offer(const Piece& piece, const Root<N>& root) {
     N length;
     Vec3<N> outward = pieces_.outward(piece, root.tau, length);
     N rate = dot(pieces_.path.velocity_at(root.tau), outward);
     if (comes_from_other_side(piece, root, rate)) outward = -outward, rate = -rate;
+    Certifier known;
+    if (!root.is_multiple && known.sign(rate) > 0 && !known.is_uncertain()) return false;
     if (!earliest_.found || root.nearest < nearest_) nearest_ = root.nearest;
     earliest_.offer(root.tau, outward, length, root.is_multiple ? N(0) : -rate, certify_);
+    return true;
   }
 
   /// The faces of a surface are one to a point, which where it only touches is on the side that it curves to.
@@ -462,27 +465,34 @@ FallContact<N> follow_fall(const LocalCore<N>& core, const FallingPath<N>& path,
 namespace ricochet {
 
 template <class N>
-FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, falling::ExcludedPieces& excluded,
-                            Certifier& certify) {
+FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, const FallAim& aim,
+                            falling::ExcludedPieces& excluded, Certifier& certify) {
   const LocalCore<N> core(given);
   const FallingPath<N> seen = to_local(core, path);
   const bool rests = certify.sign(length_squared(seen.v)) == 0;
   FallContact<N> contact{};
   NearestFeature<N> nearest;
-  const bool is_decided =
-      decided_at_start(core, seen.setting_out(rests), nearest, static_cast<RawContact<N>&>(contact), certify);
+  bool is_decided = true, touches = true;
+  if (aim.leaves) {
+    Certifier guesses;
+    nearest = nearest_feature(core, seen.p, guesses);
+    contact.outcome = Outcome::PassesBy;
+  } else {
+    is_decided = decided_at_start(core, seen.setting_out(rests), nearest,
+                                  static_cast<RawContact<N>&>(contact), certify);
+  }
   if (contact.outcome == Outcome::StartsInside) return contact;
   if (contact.outcome == Outcome::Hit) {
     contact.nearest_tau = 0;
     if (rests) contact.approach = N(0);
   } else {
-    const bool touches = is_decided && certify.sign(contact.gap) == 0;
+    touches = aim.leaves || (is_decided && certify.sign(contact.gap) == 0);
     falling::Piece left = falling::piece_of(core, nearest);
     if (seen.is_point && core.is_surface()) left.is_upper = false;  // both sides are one
     const falling::Filter filter(given, core, seen);
     const N gap_at_start = contact.gap;
     contact = falling::follow_fall(core, seen, filter, touches ? &left : nullptr, excluded.contact, certify);
-    if (contact.outcome != Outcome::Hit) {
+    if (contact.outcome != Outcome::Hit && !aim.only_contact) {
       falling::ApproachSearch<N> search(core, seen, filter, excluded.approach, certify);
       if (is_decided) search.least.offer(N(0), gap_at_start, 0, certify);
       if (!touches) search.find();
@@ -495,10 +505,10 @@ FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, falli
   return contact;
 }
 
-template FallContact<FirstNumber> time_of_fall(const Core&, const FallingPath<FirstNumber>&,
+template FallContact<FirstNumber> time_of_fall(const Core&, const FallingPath<FirstNumber>&, const FallAim&,
                                                falling::ExcludedPieces&, Certifier&);
 #if !RICOCHET_ONE_NUMBER
-template FallContact<LongNumber> time_of_fall(const Core&, const FallingPath<LongNumber>&,
+template FallContact<LongNumber> time_of_fall(const Core&, const FallingPath<LongNumber>&, const FallAim&,
                                               falling::ExcludedPieces&, Certifier&);
 #endif
 

@@ -19,10 +19,16 @@ struct FallContact : RawContact<N> {
       -1;  ///< the double nearest to tau, or to that of the closest approach, where it is known
 };
 
+/// What is asked of a fall.
+struct FallAim {
+  bool leaves = false;        ///< the path starts on the surface, to rounding, and goes out: what it does next
+  bool only_contact = false;  ///< a miss needs no closest approach
+};
+
 /// First contact of a path with h other than 0 in the core's frame; one copy each for both stages. The first fills in what the
 /// next need not ask.
 template <class N>
-FallContact<N> time_of_fall(const Core& core, const FallingPath<N>& path, falling::ExcludedPieces& excluded,
-                            Certifier& certify);
+FallContact<N> time_of_fall(const Core& core, const FallingPath<N>& path, const FallAim& aim,
+                            falling::ExcludedPieces& excluded, Certifier& certify);
 
 }  // namespace ricochet

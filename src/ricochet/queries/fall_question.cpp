@@ -29,8 +29,12 @@ FallQuestion::FallQuestion(const Bullet& bullet_, const MovingShape& target_, co
 
 template <class N>
 FallContact<N> FallQuestion::contact(const FallingMotion<N>& motion, Certifier& certify) const {
-  if (flies_straight) return {time_of_impact(fall.core, path_of(fall.bullet, motion), certify)};
-  return time_of_fall(fall.core, motion.path(fall.bullet.radius), excluded, certify);
+  if (!flies_straight)
+    return time_of_fall(fall.core, motion.path(fall.bullet.radius), aim, excluded, certify);
+  if (!aim.leaves) return {time_of_impact(fall.core, path_of(fall.bullet, motion), certify)};
+  FallContact<N> contact{};
+  contact.outcome = Outcome::PassesBy;
+  return contact;
 }
 
 template <class N>
@@ -39,7 +43,8 @@ Shot FallQuestion::operator()(Certifier& certify) const {
   FallContact<N> found = contact(motion, certify);
   Shot shot{};
   shot.outcome = found.outcome;
-  if (found.outcome == Outcome::StartsInside) return shot;
+  if (found.outcome == Outcome::StartsInside || (found.outcome != Outcome::Hit && aim.only_contact))
+    return shot;
   const bool is_hit = found.outcome == Outcome::Hit;
   const N& tau = is_hit ? found.tau : found.closest_tau;
   double time = found.nearest_tau;
@@ -76,10 +81,21 @@ bool LateFallQuestion::operator()(Certifier& certify) const {
   return certify.sign(contact.tau * motion.unit - scaled(N(max_time), -question.fall.time)) > 0;
 }
 
+template <class N>
+int FallOrderQuestion::operator()(Certifier& certify) const {
+  const auto time = [&](const FallQuestion& question) {
+    const FallingMotion<N> motion(question.fall);
+    return scaled(question.contact(motion, certify).tau * motion.unit, question.fall.time);
+  };
+  return certify.sign(time(one) - time(other));
+}
+
 template Shot FallQuestion::operator()<FirstNumber>(Certifier&) const;
+template int FallOrderQuestion::operator()<FirstNumber>(Certifier&) const;
 template bool LateFallQuestion::operator()<FirstNumber>(Certifier&) const;
 #if !RICOCHET_ONE_NUMBER
 template Shot FallQuestion::operator()<LongNumber>(Certifier&) const;
+template int FallOrderQuestion::operator()<LongNumber>(Certifier&) const;
 template bool LateFallQuestion::operator()<LongNumber>(Certifier&) const;
 #endif
 

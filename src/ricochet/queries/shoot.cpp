@@ -66,12 +66,35 @@ bool is_late_fall(const Shot& shot, const Bullet& bullet, const MovingShape& tar
          });
 }
 
-[[gnu::noinline]] Shot fall_adaptively(const Bullet& bullet, const MovingShape& target,
-                                       const Vec3d& gravity) {
-  return evaluate_fall(FallQuestion(bullet, target, gravity), limbs_of(bullet, target));
+[[gnu::noinline]] Shot fall_adaptively(const Falling& falling, const FallAim& aim) {
+  FallQuestion question(falling.bullet, falling.target, falling.gravity);
+  question.aim = aim;
+  return evaluate_fall(question, limbs_of(falling.bullet, falling.target));
+}
+Shot fall_adaptively(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity) {
+  return fall_adaptively({bullet, target, gravity}, {});
 }
 
 }  // namespace
+
+Shot hit_of(const Falling& falling) {
+  const auto& [bullet, target, gravity, leaves] = falling;
+  Shot shot;
+  const auto* const sphere = std::get_if<Sphere>(&target.shape);
+  if (sphere != nullptr && !leaves &&
+      sphere_filter::shoot_falling(bullet, {*sphere, target.velocity}, gravity, shot))
+    return shot;
+  return fall_adaptively(falling, {leaves, true});
+}
+
+int compare_falls(const Falling& one, const Falling& other) {
+  const auto question_of = [](const Falling& falling) {
+    FallQuestion question(falling.bullet, falling.target, falling.gravity);
+    question.aim = {falling.leaves, true};
+    return question;
+  };
+  return evaluate_fall(FallOrderQuestion{question_of(one), question_of(other)}, kLongestLimbs);
+}
 
 Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, const Conditions& conditions) {
   const Vec3d& gravity = conditions.gravity;

@@ -38,6 +38,10 @@ class Targets {
   bool has(std::int32_t index) const { return index_.has(index); }
   std::int32_t size() const { return static_cast<std::int32_t>(columns_.shapes.size()); }
 
+  /// By which bullets fall.
+  const Vec3d& gravity() const { return gravity_; }
+  void set_gravity(const Vec3d& gravity) { gravity_ = gravity; }
+
   /// What finds them; targets that have changed are sorted first.
   Index& sorted() {
     index_.sort_changed();
@@ -98,6 +102,7 @@ class Targets {
   List<std::int32_t> mesh_places_;  ///< among the meshes; -1: none
   List<TargetTraits> traits_;       ///< of every target, or of none: see `keeps_traits_`
   List<std::int32_t> sensors_;
+  Vec3d gravity_{0.0};
   bool keeps_traits_ = false;  ///< some target has, or may soon have, traits that are not as usual
 };
 

@@ -9,6 +9,7 @@
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/corner.hpp"
+#include "ricochet/scene/fall.hpp"
 #include "ricochet/scene/sensors.hpp"
 #include "ricochet/scene/turn_off.hpp"
 #include "ricochet/scene/uncertainty.hpp"
@@ -213,6 +214,7 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
 
 PathEnd trace_approximately(Targets& targets, const Bullet& first, const TraceLimits& limits,
                             const ActiveFilter& filter) {
+  if (targets.gravity() != Vec3d(0.0)) return trace_fall(targets, first, limits, filter, {});
   return PathFollower(kApproximateHits, targets, first, limits, filter, {}, {}).follow();
 }
 
