@@ -141,7 +141,7 @@ FIELDS_OF(SharedBuffer) {
   FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(closest_point);
   FIELD(overlapping), FIELD(collision), FIELD(boxes);
   FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(path_end), FIELD(path_ending),
-      FIELD(crossing_count), FIELD(fault), FIELD(event);
+      FIELD(path_time), FIELD(crossing_count), FIELD(fault), FIELD(event);
   FIELD(progress), FIELD(state), FIELD(offset);
   FIELD(step_count), FIELD(steps);
 }

@@ -27,6 +27,7 @@ export type { LeavingOptions } from './scene/leaving_rows.js';
 export type { NearestOptions, SceneClosestPoint, Volume } from './scene/proximity.js';
 export type { Scene } from './scene/scene.js';
 export type { SceneBuffer } from './scene/scene_buffer.js';
+export type { SceneOptions } from './scene/scene_options.js';
 export type { SceneShootOptions, SceneShot, SceneShotWithClosest } from './scene/scene_shot.js';
 export type { ThroughHit, ThroughOptions } from './scene/through.js';
 export type { Crossing, Leg, Trace, TraceOptions } from './scene/trace.js';

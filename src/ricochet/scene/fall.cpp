@@ -260,7 +260,7 @@ class FallFollower {
     end_.triangle = met.triangle;
     end_.position = shot.center;
     end_.velocity = off.velocity;
-    end_.normal_ = shot.normal;
+    normal_ = shot.normal;
     ++end_.bounces;
     return each_leg_(leg) || fails();
   }
@@ -318,7 +318,7 @@ class FallFollower {
   bool settles() {
     if (end_.target < 0 || !(limits_.restitution < 1)) return false;
     const MovingShape target = targets_.shape(start_.met);
-    const Vec3d& n = end_.normal_;
+    const Vec3d& n = normal_;
     const double pull = dot(gravity_, n), out = dot(end_.velocity, n);
     if (target.velocity != Vec3d(0.0) || !(pull < 0) || !(out >= 0)) return false;
     const Vec3d contact = end_.position - n * bullet_.radius;
@@ -380,9 +380,8 @@ class FallFollower {
   Bullet bullet_;
   const TraceLimits& limits_;
   LegVisitor each_leg_;
-  struct End : PathEnd {
-    Vec3d normal_{0.0};
-  } end_;
+  PathEnd end_;
+  Vec3d normal_{0.0};  ///< of the last hit
   FallStart start_;
   ErrorBounds errors_;
   double fastest_ = 0;

@@ -85,6 +85,8 @@ export interface RawMesh extends RawObject {
 export interface RawScene extends RawObject {
   address(): number;
   reserve(count: number): number;
+  /** That in the shared buffer. */
+  setGravity(): number;
   add(kind: number): number;
   move(index: number, kind: number): number;
   addMesh(mesh: RawMesh): number;

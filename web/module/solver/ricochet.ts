@@ -24,6 +24,7 @@ import { type ShotOptions, shootOrFall } from '../queries/fall.js';
 import { type BallOrPoint, overlap } from '../queries/overlap.js';
 import type { Shot } from '../queries/shoot.js';
 import { Scene } from '../scene/scene.js';
+import type { SceneOptions } from '../scene/scene_options.js';
 import { Simulation } from '../simulation/simulation.js';
 import type { World } from '../simulation/world.js';
 import { RicochetCore } from './ricochet_core.js';
@@ -126,9 +127,12 @@ export class Ricochet extends RicochetCore {
     return nonReentrant(overlap)(this.#shared, a, b);
   }
 
-  /** Many shapes, for the nearest hit, for batches and for paths of many bounces: see `Scene`. */
-  createScene(targets: readonly SceneTarget[]): Scene {
-    return nonReentrant((given: readonly unknown[]) => new Scene(this.#shared, given))(targets);
+  /**
+   * Many shapes, for the nearest hit, for batches and for paths of many bounces: see `Scene`. With `gravity`, bullets fall in `shoot`,
+   * `trace` and their batches.
+   */
+  createScene(targets: readonly SceneTarget[], options?: SceneOptions): Scene {
+    return nonReentrant((given: readonly unknown[]) => new Scene(this.#shared, given, options))(targets);
   }
 
   /**
