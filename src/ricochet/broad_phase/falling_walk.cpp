@@ -1,4 +1,3 @@
-// For size and speed: falling bullets in scenes.
 #include "ricochet/broad_phase/falling_walk.hpp"
 
 #include <algorithm>

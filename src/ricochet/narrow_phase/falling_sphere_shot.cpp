@@ -33,9 +33,12 @@ struct FallingPoint {
   Vec3d velocity_at(double t) const { return speed + fall * (2 * t); }
   double size_at(double t) const { return place_size + (speed_size + fall_size * t) * t + radius; }
   double speed_size_at(double t) const { return speed_size + 2 * fall_size * t; }
-  Sum4 velocity_sum_at(double t) const { return carried(place_at(v, h, 2 * t)); }
-  [[gnu::always_inline]] Sum4 sum_at(double t) const { return carried(place_at(p, place_at(v, h, t), t)); }
+  [[gnu::noinline]] Sum4 velocity_sum_at(double t) const { return carried(place_at(v, h, 2 * t)); }
+  [[gnu::noinline]] Sum4 sum_at(double t) const { return carried(place_at(p, place_at(v, h, t), t)); }
 };
+
+/// In one place: of hits and misses.
+[[gnu::noinline]] double excess_of(const Sum4& q) { return excess_by_pairs(q); }
 
 /// Where a march ends: before a contact that is the root of a polynomial which falls, or near a closest approach.
 struct MarchEnd {
@@ -104,7 +107,7 @@ struct MarchEnd {
   const Sum4 q = path.sum_at(t0);
   const Vec3d place = q.hi(), v = path.velocity_at(t0);
   const double rate = dot(place, v), v2 = dot(v, v), m = std::sqrt(dot(place, place));
-  const double step = excess(q) / (2 * rate), time = t0 - step;
+  const double step = excess_of(q) / (2 * rate), time = t0 - step;
   const double bend = v2 + 4 * m * path.fall_size;
   const double size = path.size_at(t0), speeds = path.speed_size_at(t0);
   // The rate is within 4 * 2^-53 of m and of the speeds that v is made of.
@@ -122,8 +125,7 @@ struct MarchEnd {
   }
   const Vec3d fall = gravity * (0.5 * time), then = own + gravity * time;
   report_sphere_hit(bullet, target, path.radius, time, arc_length(own, gravity, time),
-                    bullet.position + (own + fall) * time, place + (q.lo() - v * step), then, arriving,
-                    shot);
+                    bullet.position + (own + fall) * time, place + (q.lo() - v * step), then, arriving, shot);
   return true;
 }
 
@@ -200,7 +202,7 @@ struct Minimum {
   const auto bend_at = [&](const Vec3d& q, const Vec3d& v) { return dot(v, v) + 2 * dot(q, path.fall); };
   const Sum4 q = path.sum_at(t0);
   const Vec3d place = q.hi(), v = path.velocity_at(t0);
-  const double m2 = dot(place, place), size = path.size_at(t0), out = excess_by_pairs(q);
+  const double m2 = dot(place, place), size = path.size_at(t0), out = excess_of(q);
   double step = 0, error = 0;
   if (t0 > 0) {
     const double bend = bend_at(place, v);

@@ -1,4 +1,3 @@
-// For size and speed: falling bullets in scenes.
 #include "ricochet/scene/fall.hpp"
 
 #include <cmath>
@@ -93,9 +92,9 @@ class FallSearch {
     if (is_filtered_ && !is_moved(shape.velocity)) {
       const Core core = core_of(shape.shape);
       if (!std::holds_alternative<OrientedBox>(shape.shape)) {
-        const falling::Filter filter(core, {bullet_.position - core.reference_point(),
-                                            velocity_ - shape.velocity, gravity_ * 0.5, bullet_.radius,
-                                            bullet_.radius == 0});
+        const falling::Filter filter(
+            core, {bullet_.position - core.reference_point(), velocity_ - shape.velocity, gravity_ * 0.5,
+                   bullet_.radius, bullet_.radius == 0});
         if (filter.earliest(filter.path().radius, 0) > latest() * (1 + 0x1p-50)) return;
       }
     }
@@ -171,9 +170,12 @@ class FallSearch {
   std::optional<Seen> seen_;
 };
 
-Vec3d place_after(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity, double time) {
+[[gnu::noinline]] Vec3d place_after(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity,
+                                    double time) {
   return finite(from + (velocity + gravity * (0.5 * time)) * time);
 }
+
+[[gnu::noinline]] double speed_of(const Vec3d& velocity) { return length(velocity); }
 
 class FallFollower {
  public:
@@ -232,17 +234,12 @@ class FallFollower {
     const MovingShape target = targets_.shape(met);
     const Vec3d arriving = finite(end_.velocity + gravity_ * shot.time), in = arriving - target.velocity;
     const double speed = std::sqrt(dot(in, in)), closing = -dot(in, shot.normal);
-    fastest_ = std::max(fastest_, length(arriving) + length(target.velocity));
+    fastest_ = std::max(fastest_, speed_of(arriving) + speed_of(target.velocity));
     const bool is_tangential = shot.ricochet_angle == 0;
     TurnedOff off{arriving, 0};
     if (!is_tangential)
-      off = turn_off(targets_, {met,
-                                shot.normal,
-                                arriving,
-                                std::sqrt(dot(arriving, arriving)),
-                                limits_.restitution,
-                                fastest_,
-                                {}});
+      off = turn_off(targets_,
+                     {met, shot.normal, arriving, speed_of(arriving), limits_.restitution, fastest_, {}});
     Leg leg{bullet_.position, shot, finite(start_.time + shot.time), met.target, 0, met.triangle};
     leg.shot.velocity = off.velocity;
     const double way =
@@ -272,10 +269,10 @@ class FallFollower {
   /// Two falls differ by what straight flights do, for they have the same acceleration (uncertainty.hpp): but where they arrive at
   /// other times they are of other velocities, and where they graze, they bend.
   double bound(const MovingShape& target, const Shot& shot, const Arrival& a) {
-    const double size = length(gravity_), before = errors_.time;
+    const double size = speed_of(gravity_), before = errors_.time;
     const double across = errors_.position + shot.time * errors_.velocity;
     errors_.velocity += kVelocityRounding * (a.speed + size * shot.time);
-    const double w = std::sqrt(dot(target.velocity, target.velocity));
+    const double w = speed_of(target.velocity);
     double bound = errors_.bounce(
         {&target.shape, shot.point - finite(target.velocity * (start_.time + shot.time)), shot.center,
          bullet_.radius, start_.time, shot.time, a.way, a.speed, a.closing, w, limits_.restitution, 0});
@@ -308,9 +305,9 @@ class FallFollower {
     rest(v - shot.normal * out, gravity_ - shot.normal * pull, target.velocity);
     return true;
   }
-  void rest(const Vec3d& sliding, const Vec3d& along, const Vec3d& of_target) {
+  [[gnu::noinline]] void rest(const Vec3d& sliding, const Vec3d& along, const Vec3d& of_target) {
     end_.velocity = sliding + of_target;
-    const bool is_still = sliding == Vec3d(0.0) && length(along) <= 0x1p-50 * length(gravity_);
+    const bool is_still = sliding == Vec3d(0.0) && speed_of(along) <= 0x1p-50 * speed_of(gravity_);
     end_.ending = is_still ? PathEnding::ComesToRest : PathEnding::Slides;
   }
 
