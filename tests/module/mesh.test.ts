@@ -2,12 +2,12 @@
 import { createRicochet, type Mesh, type MeshData, RicochetError } from 'ricochet-wasm';
 import { describe, expect, it, vi } from 'vitest';
 import { fractions } from './random.js';
-import { torus } from './surfaces.js';
+import { type Surface, torus } from './surfaces.js';
 
 const ricochet = await createRicochet();
 
 /** The same triangles as targets of their own. */
-function triangles({ positions, indices }: Required<MeshData>) {
+function triangles({ positions, indices }: Surface) {
   const corner = (i: number): [number, number, number] => [
     positions[3 * i] as number,
     positions[3 * i + 1] as number,

@@ -1,8 +1,14 @@
 // Surfaces for tests of meshes.
 import type { MeshData } from 'ricochet-wasm';
 
+/** Positions by indices. */
+export interface Surface extends MeshData {
+  positions: Float32Array;
+  indices: Uint16Array | Uint32Array;
+}
+
 /** A closed, bumpy surface: a torus knot's poor relation. */
-export function torus(around: number, across: number, random: () => number): Required<MeshData> {
+export function torus(around: number, across: number, random: () => number): Surface {
   const positions = new Float32Array(3 * around * across);
   const indices = new (around * across > 65536 ? Uint32Array : Uint16Array)(6 * around * across);
   for (let i = 0; i < around; i++)

@@ -128,7 +128,7 @@ describe('a mesh by a matrix', () => {
     using scene = ricochet.createScene([]);
     const bytes = ricochet.memoryBytes;
     const add = (more: object) => caught(() => scene.add({ shape: 'mesh', mesh, ...more } as never));
-    const matrix = new Array<number>(16).fill(0).map((_, i) => (i % 5 === 0 ? 1 : 0));
+    const matrix: number[] = Array.from({ length: 16 }, (_, i) => (i % 5 === 0 ? 1 : 0));
     expect(add({ matrix: 1 })).toMatchObject({ code: 'not-an-object', path: 'target.matrix' });
     expect(add({ matrix: matrix.slice(1) })).toMatchObject({ code: 'wrong-length', path: 'target.matrix' });
     expect(add({ matrix: {} })).toMatchObject({ code: 'wrong-length', path: 'target.matrix' });

@@ -100,8 +100,8 @@ StartSigns start_signs(const LocalCore<N>& core, const Path<N>& path, NearestFea
   const Vec3<N> q = nearest.index == 0 ? path.p : path.p - core.e, radial = cross(path.p, core.e);
   const N product = length_squared(radial) * core.e2, spreading = dot(radial, cross(path.v, core.e));
   const N& rim = core.round_radius;
-  const int side = sign_with_root((length_squared(q) + square(rim) - square(path.radius)) * core.e2, rim * N(-2),
-                                  product, certify);
+  const int side = sign_with_root((length_squared(q) + square(rim) - square(path.radius)) * core.e2,
+                                  rim * N(-2), product, certify);
   return {side, sign_with_root(-(rim * spreading), dot(q, path.v), product, certify)};
 }
 

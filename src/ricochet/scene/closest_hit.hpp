@@ -77,7 +77,7 @@ class ClosestHitSearch {
   /// Considers what is indexed at rest, or a mesh, step by step, so that many searches go on in turns: see `Index::Walk` and
   /// `mesh::Instance::Walk`.
   Index::Walk::Start start(Index::Walk& walk, Index& targets, broad_phase::BvhWalk& room) const {
-    return walk.start(targets, ball(), latest(), room);
+    return walk.start_prepared(targets, ball(), latest(), room);
   }
   bool step(Index::Walk& walk) {
     return walk.step([&] { return latest(); },

@@ -103,7 +103,7 @@ Moment CornerSearch::moment_before() {
 double CornerSearch::height_over(const Contact& contact) const {
   const MovingShape target = targets_.shape(contact.met);
   const Vec3d center = arrival_.seen(end_, target.velocity);
-  if (has_two_sides(target.shape))
+  if (radius_ == 0 && has_two_sides(target.shape))
     return ricochet::height_over(target.shape, FinePlace(center)) *
            side_of_normal(target.shape, contact.normal);
   return ricochet::closest_point(center, target.shape).distance;

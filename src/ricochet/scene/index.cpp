@@ -121,6 +121,17 @@ Index::Walk::Start Index::Walk::start(Index& index, const BallPath& ball, double
   if (!is_indexed_speed(ball.ray.a)) return start_in_hierarchy(index, ball, latest, room);
   const Grid* grid = index.grid_for(ball.from, ball.radius);
   if (grid == nullptr && !index.build(ball.from, ball.radius, grid)) return Start::OutOfMemory;
+  return start_in(grid, index, ball, latest, room);
+}
+
+Index::Walk::Start Index::Walk::start_prepared(Index& index, const BallPath& ball, double latest,
+                                               broad_phase::BvhWalk& room) {
+  const Grid* const grid = is_indexed_speed(ball.ray.a) ? index.grid_for(ball.from, ball.radius) : nullptr;
+  return start_in(grid, index, ball, latest, room);
+}
+
+Index::Walk::Start Index::Walk::start_in(const Grid* grid, Index& index, const BallPath& ball, double latest,
+                                         broad_phase::BvhWalk& room) {
   if (grid == nullptr) return start_in_hierarchy(index, ball, latest, room);
   index_ = &index;
   way_ = Way::Grid;

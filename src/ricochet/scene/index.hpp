@@ -215,6 +215,8 @@ class Index::Walk {
  public:
   enum class Start : std::uint8_t { Misses, Walks, OutOfMemory };
   Start start(Index& index, const BallPath& ball, double latest, broad_phase::BvhWalk& room);
+  /// The same by what `prepare` has built: no grid is built anew through which another walk goes.
+  Start start_prepared(Index& index, const BallPath& ball, double latest, broad_phase::BvhWalk& room);
   /// The same through the hierarchy, where spheres stand once each.
   Start start_in_hierarchy(Index& index, const BallPath& ball, double latest, broad_phase::BvhWalk& room);
 
@@ -248,6 +250,9 @@ class Index::Walk {
   /// No index is for speeds whose squares are out of range.
   enum class Way : std::uint8_t { Grid, Hierarchy, All };
 
+  /// Through the hierarchy where there is no grid.
+  Start start_in(const Grid* grid, Index& index, const BallPath& ball, double latest,
+                 broad_phase::BvhWalk& room);
   template <class Latest, class Visit>
   bool step_in_hierarchy(Latest&& latest, Visit&& visit) {
     return hierarchy_->step(latest, [&](std::int32_t first, std::int32_t count) {

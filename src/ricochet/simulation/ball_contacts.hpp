@@ -9,10 +9,10 @@
 #include <utility>
 
 #include "ricochet/memory.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/simulation/contact.hpp"
 #include "ricochet/simulation/contact_constraint.hpp"
 #include "ricochet/simulation/event_log.hpp"
-#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/simulation/predictor.hpp"
 #include "ricochet/simulation/response.hpp"
 #include "ricochet/simulation/simultaneous_contacts.hpp"

@@ -16,9 +16,9 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/simulation/contact_constraint.hpp"
 #include "ricochet/simulation/contact_solver.hpp"
-#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/simulation/index.hpp"
 
 namespace ricochet::simulation {

@@ -168,7 +168,7 @@ void expect_agreement(int cases) {
     }
     // What the coefficients of roots within 8 share is lost.
     if (style == Style::Separated) {
-      EXPECT_GT(certain, Degree == 8 ? cases / 4 : cases * 7 / 10);
+      EXPECT_GT(certain, Degree == 8 ? cases / 4 : cases / 2);
     }
   }
 }

@@ -266,6 +266,35 @@ TEST(Rows, ThroughALargeGridAreThoseOfShoot) {
   EXPECT_GT(hits, count / 2);
 }
 
+/// Balls of rising sizes among spheres in a grid, of which one is too large for it: the grid is not built anew while others go
+/// through it in turns.
+TEST(Rows, OfBallsOfAllSizesAreThoseOfShoot) {
+  Random random(48);
+  Scene scene, twin;
+  for (int i = 0; i < 17000; ++i) {
+    const MovingShape target{Sphere{random.place(60), random.number(0.3, 1)}};
+    ASSERT_EQ(scene.add(target).index, twin.add(target).index);
+  }
+  int hits = 0;
+  for (int round = 0; round < 8; ++round) {
+    std::vector<double> rows;
+    std::vector<Bullet> bullets;
+    for (int i = 0; i < 48; ++i) {
+      const double radius = i == 47 ? 1e6 : (0.01 + 0.001 * i) * std::ldexp(1, round % 7);
+      bullets.push_back(Bullet::moving(random.place(60), random.place(1), radius));
+      append(rows, bullets.back(), kForever);
+    }
+    std::vector<double> found(bullets.size() * kHitRow);
+    ASSERT_EQ(shoot_many(scene, rows.data(), bullets.size(), found.data()), Status::Ok);
+    for (std::size_t i = 0; i < bullets.size(); ++i) {
+      const SceneShot want = twin.shoot_approximately(bullets[i]);
+      ASSERT_EQ(found[i * kHitRow], want.target) << round << " " << i;
+      hits += want.target >= 0;
+    }
+  }
+  EXPECT_GT(hits, 100);
+}
+
 TEST(Paths, AmongAFewMirrorsAreThoseOfTrace) {
   Random random(42);
   int bounces = 0;

@@ -1,8 +1,10 @@
 // The broad phase of obstacles leaves out none that a ball meets, looks at few, and changes no bit.
+//   RICOCHET_FURNISHED_WORLDS=1000 ricochet_tests --gtest_filter='ObstacleIndex.ChangesNoBit*'
 #include "ricochet/simulation/obstacle_index.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "native/counts.hpp"
@@ -133,36 +135,63 @@ TEST(ObstacleIndex, AnEventAmongFiveHundredPegsTakesTheWorkOfOneAmongFifty) {
 }
 
 /// A world whose obstacles will all move, long after the events of a test: each ball looks at every one of them.
-World without_index(World world) {
+World without_index(World world, double frame = 1) {
   for (std::size_t o = 0; o < world.obstacles.size(); ++o)
-    world.motion.push_back({1e60, static_cast<int>(o), world.obstacles[o].velocity});
+    world.motion.push_back({1e60 * frame, static_cast<int>(o), world.obstacles[o].velocity});
   return world;
 }
 
+/// What a world is measured in; and whether its obstacles are of all sizes that there are.
+struct Units {
+  double length = 1, speed = 1;
+  bool any_size = false;
+
+  double frame() const { return length / speed; }
+};
+
+/// From 2^-490 to 2^490, beside the world where it is larger than that.
+AnyShape shape_of_any_size(Random& random, const Vec3d& place, double unit) {
+  const double size = std::ldexp(1.0, random.below(981) - 490);
+  if (size < unit) return any_shape(random, place, size);
+  const Vec3d side(random.below(2) ? 1.5 : -1.5, random.below(2) ? 1.5 : -1.5, random.below(2) ? 1.5 : -1.5);
+  return any_shape(random, place + side * (size + 30 * unit), size);
+}
+
 /// Obstacles of any shape and sensors in a box, some of them in motion, among balls that start outside of them all.
-World furnished(Random& random, bool moves) {
+World furnished(Random& random, bool moves, const Units& units = {}) {
+  const double unit = units.length;
   World world;
-  world.bounds = {Vec3d(0.0), Vec3d(30)};
+  world.bounds = {Vec3d(0.0), Vec3d(30 * unit)};
   world.restitution = random.below(2) ? 1 : 0.9;
   for (int n = 20 + random.below(40); n > 0; --n) {
     Obstacle o;
-    const Vec3d place = random.place(15) + Vec3d(15);
-    o.shape = any_shape(random, place, random.number(0.5, 3));
+    const Vec3d place = (random.place(15) + Vec3d(15)) * unit;
+    o.shape = any_shape(random, place, random.number(0.5, 3) * unit);
+    if (units.any_size && random.below(2)) o.shape = shape_of_any_size(random, place, unit);
     o.restitution = random.below(4) ? 1 : 0.5;
     o.is_sensor = random.below(4) == 0 && !std::holds_alternative<Triangle>(o.shape);
     if (random.below(8) == 0) o.filter.groups = 2;
-    if (moves && random.below(4) == 0) o.velocity = random.place(0.5);
+    if (moves && random.below(4) == 0) o.velocity = random.place(0.5) * units.speed;
     world.obstacles.push_back(o);
   }
+  if (units.any_size) {
+    // What has no end, and what seems to have none
+    world.obstacles.push_back({{Plane{{2 * unit, 0, 0}, {1, 0, 0}}, Vec3d(0.0)}, 1});
+    world.obstacles.push_back({{Wall{{0, 3 * unit, 0}, {9 * unit, 2 * unit, 0}}, Vec3d(0.0)}, 1});
+    const double size = std::ldexp(unit, 4 + random.below(40));
+    world.obstacles.push_back({{Sphere{{28 * unit + size, 15 * unit, 15 * unit}, size}, Vec3d(0.0)}, 1});
+  }
   while (world.balls.size() < 24) {
-    Ball b = ball(random.place(14) + Vec3d(15), random.place(2), random.number(0.1, 0.6));
+    Ball b = ball((random.place(14) + Vec3d(15)) * unit, random.place(2) * units.speed,
+                  random.number(0.1, 0.6) * unit);
     if (random.below(4) == 0) b.filter.mask = 1;
+    if (units.any_size && random.below(4) == 0) b.radius = std::ldexp(b.radius, -random.below(60));
     world.balls.push_back(b);
     if (!Simulation::create(world)) world.balls.pop_back();
   }
   for (int n = 0; moves && n < 10; ++n)
-    world.motion.push_back(
-        {4.5 * n, random.below(static_cast<int>(world.obstacles.size())), random.place(0.5)});
+    world.motion.push_back({4.5 * n * units.frame(), random.below(static_cast<int>(world.obstacles.size())),
+                            random.place(0.5) * units.speed});
   return world;
 }
 
@@ -174,35 +203,77 @@ World as_it_is(const World& before, const Simulation& simulation) {
   return now;
 }
 
+/// One event after the other, until a time.
+void expect_same_events(Simulation& with, Simulation& without, double until) {
+  const std::vector<Event> some = events(with, 2000, until), same = events(without, 2000, until);
+  ASSERT_EQ(some.size(), same.size());
+  for (std::size_t n = 0; n < some.size(); ++n) {
+    ASSERT_EQ(some[n].kind, same[n].kind) << n;
+    ASSERT_EQ(some[n].time, same[n].time) << n;
+    ASSERT_EQ(some[n].a, same[n].a) << n;
+    ASSERT_EQ(some[n].b, same[n].b) << n;
+    ASSERT_EQ(some[n].point, same[n].point) << n;
+    ASSERT_EQ(some[n].after_a, same[n].after_a) << n;
+    ASSERT_EQ(some[n].together, same[n].together) << n;
+  }
+}
+
+/// Goes on with a world and with its twin without an index, in parts of four frames, between which balls come, go and change.
+void expect_no_bit_changed(Random& random, const World& world, const Units& units, Counts& counts) {
+  const double unit = units.length, frame = units.frame();
+  Simulation with = worlds::started(world), without = worlds::started(without_index(world, frame));
+  for (int part = 1; part <= 12; ++part) {
+    Ball b = ball((random.place(14) + Vec3d(15)) * unit, random.place(2) * units.speed,
+                  random.number(0.1, 0.6) * unit);
+    const int index = random.below(with.size()), what = random.below(4);
+    if (what == 0) {
+      ASSERT_EQ(with.add(b).fault, without.add(b).fault);
+    }
+    if (what == 1) {
+      ASSERT_EQ(with.set(index, b).fault, without.set(index, b).fault);
+    }
+    if (what == 2 && with.size() > 8) with.remove(index), without.remove(index);
+    // One of the two goes on from a snapshot.
+    if (part % 3 == 0) with = worlds::started(as_it_is(world, with), with.snapshot());
+    ASSERT_NO_FATAL_FAILURE(expect_same_events(with, without, 4 * part * frame)) << part;
+    with.run(INT64_MAX, 4 * part * frame);
+    without.run(INT64_MAX, 4 * part * frame);
+    ASSERT_NO_FATAL_FAILURE(expect_same_bits(with, without, std::to_string(part)));
+    ASSERT_EQ(with.counts().sensor, without.counts().sensor) << part;
+  }
+  counts.obstacle += with.counts().obstacle;
+  counts.sensor += with.counts().sensor;
+}
+
 TEST(ObstacleIndex, ChangesNoBitOfAWorld) {
   Random random(73);
-  const int rounds = share_of(60);
-  std::int64_t met = 0, crossed = 0;
+  const int rounds = count_from_environment("RICOCHET_FURNISHED_WORLDS", 60);
+  Counts counts;
   for (int round = 0; round < rounds; ++round) {
-    const World world = furnished(random, round % 2 == 1), plain = without_index(world);
-    Simulation with = worlds::started(world), without = worlds::started(plain);
-    for (int part = 1; part <= 12; ++part) {
-      // Balls come, go and change; one of the two goes on from a snapshot.
-      Ball b = ball(random.place(14) + Vec3d(15), random.place(2), random.number(0.1, 0.6));
-      const int index = random.below(with.size()), what = random.below(4);
-      if (what == 0) {
-        ASSERT_EQ(with.add(b).fault, without.add(b).fault);
-      }
-      if (what == 1) {
-        ASSERT_EQ(with.set(index, b).fault, without.set(index, b).fault);
-      }
-      if (what == 2 && with.size() > 8) with.remove(index), without.remove(index);
-      if (part % 3 == 0) with = worlds::started(as_it_is(world, with), with.snapshot());
-      with.run(INT64_MAX, 4 * part);
-      without.run(INT64_MAX, 4 * part);
-      ASSERT_NO_FATAL_FAILURE(expect_same_bits(with, without, std::to_string(round)));
-      ASSERT_EQ(with.counts().sensor, without.counts().sensor) << round;
-    }
-    met += with.counts().obstacle;
-    crossed += with.counts().sensor;
+    const World world = furnished(random, round % 2 == 1);
+    ASSERT_NO_FATAL_FAILURE(expect_no_bit_changed(random, world, {}, counts)) << round;
   }
-  EXPECT_GT(met, 10 * rounds);
-  EXPECT_GT(crossed, 5 * rounds);
+  EXPECT_GT(counts.obstacle, 10 * rounds);
+  EXPECT_GT(counts.sensor, 5 * rounds);
+}
+
+/// Worlds as small as 2^-480 and as large as 2^480, as slow and as fast, and in them obstacles of all these sizes.
+TEST(ObstacleIndex, ChangesNoBitOfAWorldOfAnySize) {
+  Random random(74 + static_cast<std::uint64_t>(seed_from_environment()));
+  const int rounds = count_from_environment("RICOCHET_FURNISHED_WORLDS", 15);
+  Counts counts;
+  for (int round = 0; round < rounds; ++round) {
+    const int power = round % 3 == 0 ? 0 : random.below(961) - 480;
+    // A frame of at most 2^290 leaves room for the motion of `without_index`.
+    const int faster = random.below(581) - 290;
+    const double length = std::ldexp(1.0, power);
+    const Units units{length, std::ldexp(1.0, std::clamp(power + faster, -480, 480)), round % 2 == 0};
+    const World world = furnished(random, round % 4 > 1, units);
+    ASSERT_NO_FATAL_FAILURE(expect_no_bit_changed(random, world, units, counts))
+        << round << ": 2^" << power << " " << units.speed;
+  }
+  EXPECT_GT(counts.obstacle, 10 * rounds);
+  EXPECT_GT(counts.sensor, 5 * rounds);
 }
 
 /// A ball that reaches several pegs at once is turned back by all of them, in the order of their numbers.

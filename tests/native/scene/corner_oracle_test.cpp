@@ -2,9 +2,9 @@
 // within it at the same moment, corners and edges and all scales included.
 #include <gtest/gtest.h>
 
-#include "native/corner_rooms.hpp"
 #include "native/counts.hpp"
 #include "native/exact.hpp"
+#include "native/scene/corner_rooms.hpp"
 
 namespace ricochet {
 namespace {
@@ -79,6 +79,7 @@ TEST(CornerOracle, BoundsHoldWhereverPathsMeetCorners) {
   for (int i = 0; i < shots; ++i) {
     rooms::Case c = some_case(random, i);
     c.radius = 0;
+    const Kind kind = c.room.kind = i % 2 ? Kind::Planes : Kind::Triangles;
     // All lengths times a power of two
     const int power = i % 3 ? 0 : random.below(801) - 400;
     const double size = std::ldexp(1, power);
@@ -87,7 +88,6 @@ TEST(CornerOracle, BoundsHoldWhereverPathsMeetCorners) {
     const Vec3d velocity = c.to - c.from;
     if (velocity == Vec3d(0.0) || c.room.beyond(c.from, 0) > 0 || c.room.beyond(c.to, 0) > 1e-9 * size)
       continue;
-    const Kind kind = i % 2 ? Kind::Planes : Kind::Triangles;
     // Faces of triangles are planes where their corners are exactly in one.
     if (kind == Kind::Triangles && c.room.faces.size() == 6 && !c.is_whole) continue;
     const Path path = path_of(c, kind, Bullet::moving(c.from, velocity), Vec3d(0.0), 12);
@@ -111,7 +111,7 @@ TEST(CornerOracle, BoundsHoldWhereverPathsMeetCorners) {
   std::printf("%d legs, %d of them at once, within their bounds but %d; %d of %d paths lose theirs\n", legs,
               corners, wrong, ended, shots);
   EXPECT_EQ(wrong, 0);
-  EXPECT_GT(corners, shots / 10);
+  EXPECT_GT(corners, shots / 20);
 }
 
 }  // namespace

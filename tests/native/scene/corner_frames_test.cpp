@@ -2,8 +2,8 @@
 //   RICOCHET_CORNER_FRAMES=100000 ricochet_tests --gtest_filter='CornerFrames.*'
 #include <gtest/gtest.h>
 
-#include "native/corner_rooms.hpp"
 #include "native/counts.hpp"
+#include "native/scene/corner_rooms.hpp"
 
 namespace ricochet {
 namespace {
@@ -38,7 +38,7 @@ TEST(CornerFrames, CutNothingOffAPath) {
   int others = 0, out = 0, tried = 0, exact = 0;
   for (int i = 0; i < shots; ++i) {
     const Case c = some_case(random, i);
-    const Kind kind = static_cast<Kind>(random.below(static_cast<int>(Kind::Count)));
+    const Kind kind = c.room.kind;
     const Vec3d velocity = c.to - c.from;
     if (velocity == Vec3d(0.0) || c.room.beyond(c.from, c.radius) > 0 || c.room.beyond(c.to, c.radius) > 1e-9)
       continue;
@@ -72,14 +72,10 @@ TEST(CornerFrames, CutNothingOffAPath) {
     if (is_out && ++out < 4)
       ADD_FAILURE() << kKinds[static_cast<int>(kind)] << " " << i << " radius " << c.radius << " how " << how
                     << " is left: " << told(cut) << "\nnot " << told(whole);
-    const auto turns = turns_of(whole.legs), others_of = turns_of(cut.legs);
-    const int at = first_other(turns, others_of, length(velocity), 64);
+    const int at = first_other_turn(whole.legs, cut.legs, length(velocity));
     if (at >= 0 && ++others < 6)
       ADD_FAILURE() << kKinds[static_cast<int>(kind)] << " " << i << " radius " << c.radius << " how " << how
-                    << ", turn " << at << ": " << told(cut) << "\nnot " << told(whole) << " by "
-                    << length(others_of[static_cast<std::size_t>(at)].center -
-                              turns[static_cast<std::size_t>(at)].center)
-                    << " of " << turns[static_cast<std::size_t>(at)].uncertainty;
+                    << ", turn " << at << ": " << told(cut) << "\nnot " << told(whole);
   }
   std::printf("of %d paths in frames %d are others, %d get out; %d frames end at hits\n", tried, others, out,
               exact);
@@ -100,8 +96,7 @@ TEST(CornerFrames, KeepInsideWhatSlides) {
       c.from = c.room.middle;
       c.to = c.room.corners[static_cast<std::size_t>(random.below(4))];
     }
-    const Kind kind =
-        i % 3 ? Kind::Triangles : static_cast<Kind>(random.below(static_cast<int>(Kind::Count)));
+    const Kind kind = c.room.kind = i % 3 ? Kind::Triangles : some_kind(random, c.room);
     if (i % 4 == 1) c.to = c.from + unit(random.place(1));
     if (c.room.beyond(c.from, c.radius) > 0) continue;
     ++tried;
