@@ -9,7 +9,7 @@ namespace ricochet::falling {
 
 namespace {
 
-constexpr double kNever = std::numeric_limits<double>::infinity();
+constexpr double kForAllTime = std::numeric_limits<double>::infinity();
 
 /// A disc's support function, but for its centre.
 double support_of_disc(const LocalCore<double>& core, const Vec3d& n) {
@@ -84,9 +84,9 @@ double Filter::march(const Piece* piece, double radius, double from) const {
     const double b = dot(n, path_.velocity_at(t)) - kMarchRounding * (speed_size_ + 2 * fall_size_ * t);
     const double a = dot(n, path_.h) - kMarchRounding * fall_size_;
     const double x = before_first_root(a, b, c);
-    if (x == kNever) return kNever;
+    if (x == kForAllTime) return kForAllTime;
     const double next = (t + x) * (1 - 0x1p-52);
-    if (!(next > t && next < kNever)) return t;
+    if (!(next > t && next < kForAllTime)) return t;
     t = next;
   }
   return t;
@@ -133,12 +133,12 @@ Filter::Approach Filter::closest() const {
   found.least = distance_at(0);
   for (int i = 0; i < 4 * Approach::kMost; ++i) {
     const double nears = march(nullptr, found.least * (1 - 0x1p-26), t);
-    if (nears == kNever) break;
+    if (nears == kForAllTime) break;
     double step = std::max(std::fabs(nears), 0x1p-200) * 0x1p-30, high = nears + step;
     while (high < 0x1p900 && dot(separation(path_.at(high), piece), path_.velocity_at(high)) < 0)
       high = nears + (step *= 2);
     if (!(high < 0x1p900)) break;
-    t = std::max(least_between(nears, high), std::nextafter(t, kNever));
+    t = std::max(least_between(nears, high), std::nextafter(t, kForAllTime));
     const double distance = distance_at(t);
     if (!(distance < found.least)) continue;
     found.least = distance;

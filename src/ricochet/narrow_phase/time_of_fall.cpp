@@ -351,7 +351,7 @@ class ApproachSearch {
         if (const Piece& at = approach_.piece[k];
             at.kind == PieceKind::Vertex || at == Piece{PieceKind::Rim, end})
           ask_rim({PieceKind::Rim, end}, approach_.time[k]);
-    if (!least.found) settle_for_guess();
+    if (!least.found) take_guess();
   }
 
  private:
@@ -390,7 +390,7 @@ class ApproachSearch {
   }
 
   /// Where no piece has its least distance for certain: about where doubles found it.
-  void settle_for_guess() {
+  void take_guess() {
     certify_.mark_uncertain();
     const N tau(approach_.count > 0 ? approach_.time[approach_.count - 1] : 0);
     Certifier guesses;

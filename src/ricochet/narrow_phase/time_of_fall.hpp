@@ -21,7 +21,7 @@ struct FallContact : RawContact<N> {
 
 /// What is asked of a fall.
 struct FallAim {
-  bool leaves = false;        ///< the path starts on the surface, to rounding, and goes out: what it does next
+  bool leaves = false;  ///< the path starts on the surface, to rounding, and goes out: what it does next
   bool only_contact = false;  ///< a miss needs no closest approach
 };
 

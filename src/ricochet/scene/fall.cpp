@@ -205,7 +205,7 @@ class FallFollower {
   bool is_within_limits() {
     if (end_.length >= limits_.length) return ends(PathEnding::Length);
     if (end_.bounces < limits_.bounces) return true;
-    return !settles() && ends(PathEnding::Bounces);
+    return !ends_series() && ends(PathEnding::Bounces);
   }
   bool fails() {
     end_.status = Status::OutOfMemory;
@@ -227,7 +227,7 @@ class FallFollower {
       end_.ending = PathEnding::FliesOff;
       return each_leg_({bullet_.position, found.shot, start_.time, -1, end_.uncertainty}) ? false : fails();
     }
-    return bounce({found.target, found.triangle}, found.shot) && !settles_at_once(found.shot);
+    return bounce({found.target, found.triangle}, found.shot) && !stays_at_once(found.shot);
   }
 
   bool bounce(const Met& met, const Shot& shot) {
@@ -290,12 +290,12 @@ class FallFollower {
   }
 
   /// Whether the bullet is pressed onto what it has come to, without a speed out of it: then it does not fly on.
-  bool settles_at_once(const Shot& shot) {
+  bool stays_at_once(const Shot& shot) {
     const MovingShape target = targets_.shape(start_.met);
     const Vec3d v = end_.velocity - target.velocity;
     const double speeds = taxicab_length(end_.velocity) + taxicab_length(target.velocity) + fastest_;
     const double out = dot(v, shot.normal), pull = dot(gravity_, shot.normal);
-    if (is_stuck_ && settles()) return true;
+    if (is_stuck_ && ends_series()) return true;
     const bool stays = limits_.restitution == 0 || shot.ricochet_angle == 0;
     if (!stays || out > kGrazingSine * speeds) return false;
     const Vec3d contact = shot.point - finite(target.velocity * start_.time);
@@ -312,7 +312,7 @@ class FallFollower {
   }
 
   /// The rest of an infinite series of bounces on a plane at rest, where nothing else is in its way.
-  bool settles() {
+  bool ends_series() {
     if (end_.target < 0 || !(limits_.restitution < 1)) return false;
     const MovingShape target = targets_.shape(start_.met);
     const Vec3d& n = normal_;
