@@ -1,4 +1,5 @@
 #include <cmath>
+#include <utility>
 
 #include "ricochet/explain.hpp"
 #include "ricochet/narrow_phase/falling_pieces.hpp"
@@ -132,6 +133,11 @@ struct FallDerivation {
     } else if (shot.has_closest) {
       e.add(Quantity::Gap, shot.closest.gap);
     }
+    // What is beyond all doubles on the way has no step.
+    const std::size_t count = std::exchange(e.count, 0);
+    for (std::size_t k = 0; k < count; ++k)
+      if (const Step step = e.steps[k]; dot(finite(step.value), Vec3d(0.0)) == 0)
+        e.steps[e.count++] = {step.quantity, step.is_vector, finite(step.value)};
     return e;
   }
 };

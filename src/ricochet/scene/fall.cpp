@@ -221,7 +221,7 @@ class FallFollower {
       if (limits_.time < kInfinity) {
         end_.position = place_after(bullet_.position, end_.velocity, gravity_, remaining);
         end_.velocity = finite(end_.velocity + gravity_ * remaining);
-        start_.time = limits_.time;
+        start_.time = std::max(start_.time, limits_.time);
         return ends(PathEnding::OutOfTime);
       }
       end_.ending = PathEnding::FliesOff;
