@@ -93,7 +93,7 @@ int compare_falls(const Falling& one, const Falling& other) {
     question.aim = {falling.leaves, true};
     return question;
   };
-  return evaluate_fall(FallOrderQuestion{question_of(one), question_of(other)}, kLongestLimbs);
+  return evaluate_within(FallOrderQuestion{question_of(one), question_of(other)}, kLongLimbs);
 }
 
 Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, const Conditions& conditions) {
