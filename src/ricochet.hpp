@@ -6,6 +6,7 @@
 #include "ricochet/batch.hpp"
 #include "ricochet/build_progress.hpp"
 #include "ricochet/bullet.hpp"
+#include "ricochet/bullets.hpp"
 #include "ricochet/closest_point.hpp"
 #include "ricochet/collide.hpp"
 #include "ricochet/contact.hpp"

@@ -118,9 +118,15 @@ FIELDS_OF(ThroughRow) {
   FIELD(target), FIELD(triangle), FIELD(enter), FIELD(exit), FIELD(point), FIELD(normal);
 }
 FIELDS_OF(CrossingRow) { FIELD(target), FIELD(enters), FIELD(time), FIELD(center), FIELD(leg); }
+FIELDS_OF(BulletEventRow) {
+  FIELD(kind), FIELD(bullet), FIELD(time), FIELD(target), FIELD(triangle), FIELD(bounces);
+  FIELD(center), FIELD(point), FIELD(normal), FIELD(velocity), FIELD(angle), FIELD(uncertainty);
+}
+FIELDS_OF(EndedBulletRow) { FIELD(bullet), FIELD(ending), FIELD(time), FIELD(position), FIELD(velocity); }
 FIELDS_OF(AimBounceRow) {
   FIELD(center), FIELD(point), FIELD(normal), FIELD(velocity), FIELD(time), FIELD(angle);
 }
+FIELDS_OF(SnapshotIds) { FIELD(next_ball), FIELD(next_obstacle); }
 FIELDS_OF(SnapshotHead) {
   FIELD(base), FIELD(base_rest), FIELD(now), FIELD(length), FIELD(epoch_events), FIELD(counts);
 }

@@ -287,6 +287,17 @@ struct CrossingRow {
   Vec3d center;
   double leg;  ///< which of the path's
 };
+/// What has happened to a bullet that lives: a ricochet::BulletEvent.
+struct BulletEventRow {
+  double kind, bullet, time, target, triangle, bounces;
+  Vec3d center, point, normal, velocity;
+  double angle, uncertainty;
+};
+/// One that has ended.
+struct EndedBulletRow {
+  double bullet, ending, time;
+  Vec3d position, velocity;
+};
 /// An obstacle of a world has another velocity from a time on.
 struct VelocityChangeRow {
   double time, obstacle;
@@ -315,8 +326,12 @@ struct AimBounceRow {
   double time, angle;
 };
 
-/// A snapshot is a head, a state for each ball, and a vector for each obstacle: how far it has moved. That of a
-/// world with sensors or motion goes on with a second head, and a row for each ball that is in a sensor.
+/// A snapshot begins with the ids that come next, and those of balls and obstacles by their indices. Then come a head, a state for
+/// each ball, and a vector for each obstacle: how far it has moved. That of a world with sensors or motion goes on with a second
+/// head, and a row for each ball that is in a sensor.
+struct SnapshotIds {
+  double next_ball, next_obstacle;
+};
 struct SnapshotHead {
   double base, base_rest, now, length, epoch_events;
   CountsAnswer counts;

@@ -5,7 +5,9 @@
 #include <emscripten/bind.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "bindings/shapes.hpp"
@@ -59,12 +61,12 @@ class SimulationObject : public SolverObject {
     periodic_ = periodic;
   }
 
-  /// The target in the buffer, and what an obstacle is beside it.
+  /// The target in the buffer, and what an obstacle is beside it. Once the simulation is there, it is added to that: as `set_obstacle`.
   int add_obstacle(int kind) {
     return with_target(kind, [&](const MovingShape& target) {
-      const auto& [restitution, groups, mask, sensor] = shared.obstacle;
-      const Obstacle obstacle{target, restitution, filter_of(groups, mask), sensor != 0};
-      return obstacles_.push_back(obstacle) ? 0 : kOutOfMemory;
+      const Obstacle obstacle = obstacle_of(target);
+      if (!simulation_) return obstacles_.push_back(obstacle) ? 0 : kOutOfMemory;
+      return change([&] { return simulation_->add_obstacle(obstacle, motion()); });
     });
   }
 
@@ -176,14 +178,57 @@ class SimulationObject : public SolverObject {
   int set_ball(int index) { return write(simulation_->set(index, ball_of(shared.ball))); }
   void remove_ball(int index) { simulation_->remove(index); }
 
+  /// Puts the obstacle in the buffer in the place of another, with the motion whose rows there was room for.
+  int set_obstacle(int index, int kind) {
+    return with_target(kind, [&](const MovingShape& target) {
+      return change([&] { return simulation_->set_obstacle(index, obstacle_of(target), motion()); });
+    });
+  }
+  /// The same, but for the shape in the buffer.
+  int change_obstacle(int index) {
+    const Obstacle obstacle = obstacle_of({Sphere{}, shared.target.velocity});
+    return change([&] { return simulation_->change_obstacle(index, obstacle, motion()); });
+  }
+  void remove_obstacle(int index) { simulation_->remove_obstacle(index); }
+
+  /// How many changes of velocity there have been, of the motion that there is.
+  int motion_changes() const { return static_cast<int>(simulation_->motion_changes()); }
+
+  // ---- Ids. An index is below 0 where there is none. ----
+
+  double ball_id(int index) const { return static_cast<double>(simulation_->ball_id(index)); }
+  double obstacle_id(int index) const { return static_cast<double>(simulation_->obstacle_id(index)); }
+  int index_of_ball(double id) const { return simulation_->index_of_ball(static_cast<std::int64_t>(id)); }
+  int index_of_obstacle(double id) const {
+    return simulation_->index_of_obstacle(static_cast<std::int64_t>(id));
+  }
+
  private:
+  static Obstacle obstacle_of(const MovingShape& target) {
+    const auto& [restitution, groups, mask, sensor] = shared.obstacle;
+    return {target, restitution, filter_of(groups, mask), sensor != 0};
+  }
+  std::span<const VelocityChange> motion() const { return {motion_.begin(), motion_.end()}; }
+  /// The number of the fault of a change of an obstacle.
+  template <class Change>
+  int change(Change&& make) {
+    const int fault = take_motion() ? write(make()) : kOutOfMemory;
+    motion_.free();
+    return fault;
+  }
   WorldView world() const { return {balls_, obstacles_, bounds_, periodic_, restitution_, motion_}; }
+  /// Makes a motion of its rows.
+  bool take_motion() {
+    const bool has_room = motion_.reserve(changes_.size());
+    if (has_room)
+      for (const auto& [time, obstacle, velocity] : changes_)
+        motion_.push_reserved({time, static_cast<int>(obstacle), velocity});
+    changes_.free();
+    return has_room;
+  }
   /// Makes balls and motion of their rows.
   bool take_rows() {
-    if (!balls_.reserve(rows_.size()) || !motion_.reserve(changes_.size())) return false;
-    for (const auto& [time, obstacle, velocity] : changes_)
-      motion_.push_reserved({time, static_cast<int>(obstacle), velocity});
-    changes_.free();
+    if (!balls_.reserve(rows_.size()) || !take_motion()) return false;
     for (const WorldBallRow& row : rows_) balls_.push_reserved(ball_of(row));
     rows_.free();
     return true;
@@ -266,5 +311,13 @@ EMSCRIPTEN_BINDINGS(simulation) {
       .function("freeSnapshot", &SimulationObject::free_snapshot)
       .function("addBall", &SimulationObject::add_ball)
       .function("setBall", &SimulationObject::set_ball)
-      .function("removeBall", &SimulationObject::remove_ball);
+      .function("removeBall", &SimulationObject::remove_ball)
+      .function("setObstacle", &SimulationObject::set_obstacle)
+      .function("changeObstacle", &SimulationObject::change_obstacle)
+      .function("removeObstacle", &SimulationObject::remove_obstacle)
+      .function("motionChanges", &SimulationObject::motion_changes)
+      .function("ballId", &SimulationObject::ball_id)
+      .function("obstacleId", &SimulationObject::obstacle_id)
+      .function("indexOfBall", &SimulationObject::index_of_ball)
+      .function("indexOfObstacle", &SimulationObject::index_of_obstacle);
 }

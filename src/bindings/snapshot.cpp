@@ -33,18 +33,24 @@ CountsAnswer row_of(const Counts& counts) {
 }
 
 std::size_t snapshot_numbers(const Snapshot& s, bool has_course) {
-  return kNumbers<SnapshotHead> + kNumbers<SnapshotState> * s.balls.size() +
-         kNumbers<Vec3d> * s.offsets.size() +
+  return kNumbers<SnapshotIds> + kNumbers<SnapshotHead> + (1 + kNumbers<SnapshotState>)*s.balls.size() +
+         (1 + kNumbers<Vec3d>)*s.offsets.size() +
          (has_course ? kNumbers<SnapshotCourse> + kNumbers<SnapshotPresence> * s.inside.size() : 0);
 }
 
 Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::size_t obstacles) {
   const double *rows = numbers.data(), *const end = rows + numbers.size();
   Snapshot s;
-  if (!s.balls.reserve(balls) || !s.offsets.reserve(obstacles)) {
+  if (!s.balls.reserve(balls) || !s.offsets.reserve(obstacles) || !s.ball_ids.reserve(balls) ||
+      !s.obstacle_ids.reserve(obstacles)) {
     s.status = Status::OutOfMemory;
     return s;
   }
+  const auto ids = take<SnapshotIds>(rows);
+  s.next_ball_id = whole(ids.next_ball);
+  s.next_obstacle_id = whole(ids.next_obstacle);
+  for (std::size_t i = 0; i < balls; ++i) s.ball_ids.push_reserved(whole(*rows++));
+  for (std::size_t o = 0; o < obstacles; ++o) s.obstacle_ids.push_reserved(whole(*rows++));
   const auto head = take<SnapshotHead>(rows);
   s.base = head.base;
   s.base_rest = head.base_rest;
@@ -81,6 +87,10 @@ Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::
 }
 
 void write_snapshot(double* rows, const Snapshot& s, bool has_course) {
+  append(rows, SnapshotIds{.next_ball = static_cast<double>(s.next_ball_id),
+                           .next_obstacle = static_cast<double>(s.next_obstacle_id)});
+  for (const std::int64_t id : s.ball_ids) append(rows, static_cast<double>(id));
+  for (const std::int64_t id : s.obstacle_ids) append(rows, static_cast<double>(id));
   append(rows, SnapshotHead{.base = s.base,
                             .base_rest = s.base_rest,
                             .now = s.now,

@@ -16,6 +16,7 @@
 #include "bindings/shapes.hpp"
 #include "ricochet/aim.hpp"
 #include "ricochet/bullet.hpp"
+#include "ricochet/bullets.hpp"
 #include "ricochet/collide.hpp"
 #include "ricochet/contact.hpp"
 #include "ricochet/explain.hpp"
@@ -163,8 +164,11 @@ void write_rows() {
   write_row<LegRow>("legRow");
   write_row<ThroughRow>("throughRow");
   write_row<CrossingRow>("crossingRow");
+  write_row<BulletEventRow>("bulletEventRow");
+  write_row<EndedBulletRow>("endedBulletRow");
   write_row<AimBounceRow>("aimBounceRow");
   write_row<StepRow>("stepRow");
+  write_row<SnapshotIds>("snapshotIds");
   write_row<SnapshotHead>("snapshotHead");
   write_row<SnapshotState>("snapshotState");
   write_row<SnapshotCourse>("snapshotCourse");
@@ -203,6 +207,8 @@ void write_enumerations() {
   write_enumeration<Fault>("Fault");
   write_enumeration<MeshFault>("MeshFault");
   write_enumeration<EventKind>("EventKind");
+  write_enumeration<BulletEventKind>("BulletEventKind");
+  write_enumeration<BulletEnding>("BulletEnding");
   write_enumeration<Ending>("Ending");
   write_enumeration<Found>("Found");
 }

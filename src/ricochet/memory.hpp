@@ -150,7 +150,10 @@ class List {
   /// Removes every value of which `which` is true.
   template <class Which>
   void erase_if(Which&& which) {
-    size_ = static_cast<std::size_t>(std::remove_if(begin(), end(), which) - begin());
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < size_; ++i)
+      if (!which(data_[i])) data_[kept++] = data_[i];
+    size_ = kept;
   }
   void swap(List& other) noexcept {
     std::swap(data_, other.data_);

@@ -292,6 +292,7 @@ class Scene {
                                    double* hits, const TargetFilter& filter);
   friend Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
                            double* paths, const TargetFilter& filter);
+  friend class Bullets;
 
   scene::Targets* targets_ = nullptr;  ///< null until the first target asks for room
 };

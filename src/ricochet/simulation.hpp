@@ -18,6 +18,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "ricochet/ball.hpp"
 #include "ricochet/expected.hpp"
@@ -50,9 +51,13 @@ struct Snapshot {
     int ball;      ///< its index
     int obstacle;  ///< its index
   };
-  List<Presence> inside;    ///< in the order of balls, then of sensors
-  std::size_t changes = 0;  ///< how many of `World::motion` there have been
-  List<Vec3d> offsets;      ///< how far each obstacle had moved when the epoch began
+  List<Presence> inside;              ///< in the order of balls, then of sensors
+  std::size_t changes = 0;            ///< how many of `World::motion` there have been
+  List<Vec3d> offsets;                ///< how far each obstacle had moved when the epoch began
+  List<std::int64_t> ball_ids;        ///< by index, ascending
+  List<std::int64_t> obstacle_ids;    ///< the same of obstacles
+  std::int64_t next_ball_id = 0;      ///< larger than all of them
+  std::int64_t next_obstacle_id = 0;  ///< the same of obstacles
   Counts counts;
   Status status = Status::Ok;  ///< OutOfMemory: there was no room for the balls
 };
@@ -144,6 +149,33 @@ class Simulation {
   WorldFault add(const Ball& ball);
   /// The balls after it move up by one. Needs no memory, nor does `reverse`.
   void remove(int index);
+
+  /// Adds an obstacle behind the others, which stands now where it is given. `motion`: its changes of velocity, in the order of
+  /// times, each after `time()`; which obstacle they name does not matter. None, and no velocity, in a periodic world.
+  ///
+  /// Obstacles that come, change or go begin an epoch: from then on the world is, but for its clock and counts (those of rapid collisions too), the one that is made
+  /// of its balls and obstacles as they are. Who stands in a sensor that is new has entered it, and leaves without an
+  /// event where the sensor is set elsewhere or removed. What an obstacle has carried goes on with the velocity it has. O(balls + obstacles).
+  WorldFault add_obstacle(const Obstacle& obstacle, std::span<const VelocityChange> motion = {});
+  /// Another in the place of an obstacle, which stands now where it is given. What was to come of the motion of the former is forgotten.
+  WorldFault set_obstacle(int index, const Obstacle& obstacle, std::span<const VelocityChange> motion = {});
+  /// All of an obstacle but its shape, which goes on from where it is: a velocity alone is never a fault but for memory.
+  WorldFault change_obstacle(int index, const Obstacle& change, std::span<const VelocityChange> motion = {});
+  /// The obstacles after it move up by one. Needs no memory.
+  void remove_obstacle(int index);
+
+  /// How many of the changes of `world().motion` there have been: those come first in it.
+  std::size_t motion_changes() const;
+
+  /// A number that stays with a ball while its index changes: those of the world it was made of count from 0, then each that comes
+  /// has the next. None is given twice.
+  std::int64_t ball_id(int index) const;
+  /// The same of obstacles.
+  std::int64_t obstacle_id(int index) const;
+  /// The index of the ball of an id; below 0 where it has gone, or has not come yet. O(log balls).
+  int index_of_ball(std::int64_t id) const;
+  /// The same of obstacles.
+  int index_of_obstacle(std::int64_t id) const;
 
   /// All that goes with `world()` and the balls to go on bit for bit.
   Snapshot snapshot() const;

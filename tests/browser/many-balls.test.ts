@@ -23,10 +23,10 @@ test('scrubbing goes back to the start and on to the same end', async ({ page })
   await expect.poll(() => clock(page)).toBeGreaterThan(3);
   await press(page, 'Pause');
   const [time, places] = [await clock(page), await positions(page)];
-  await page.locator('#scrub').press('Home');
+  await page.locator('.player input[type=range]').press('Home');
   await expect(page.locator('.clock')).toHaveText('0.000');
   expect(await positions(page)).toEqual(start);
-  await page.locator('#scrub').press('End');
+  await page.locator('.player input[type=range]').press('End');
   await expect.poll(() => clock(page)).toBe(time);
   expect(await positions(page)).toEqual(places);
 });

@@ -14,7 +14,9 @@ test('a straight line is inside from root to root, and closest at their mean', a
   expect(await answer(page, 'Gap to the surface there')).toBe(-1);
   for (const [part, value] of [0, 1, 0].entries())
     expect(await answer(page, 'Closest point', part)).toBe(value);
-  await expect(page.locator('.text-description')).toContainText('from t = 2.134 to t = 3.866');
+  await expect(page.locator('.text-description')).toContainText(
+    'goes in at t = 2.134 and comes out at t = 3.866',
+  );
 });
 
 test('without roots the closest point is still there', async ({ page }) => {
@@ -29,16 +31,16 @@ test('without roots the closest point is still there', async ({ page }) => {
 
 // What each preset is there to show: the decision, the reason, and whether the article's code agrees.
 const shown = [
-  ['Straight through', 'yes', 'lies within the window', true],
+  ['Straight through', 'yes', 'lies in the sphere or on it', true],
   ['Tangent', 'yes', 'touches the sphere in one point', false],
   ['From inside', 'yes', 'starts inside', true],
   ['Behind', 'no', 'behind the origin', true],
-  ['Beyond the window', 'no', 'beyond the end', true],
-  ['Window ends at the surface', 'yes', 'lies within the window', false],
-  ['One frame of a game', 'yes', 'lies within the window', true],
-  ['Star behind a planet', 'yes', 'lies within the window', true],
+  ['Beyond its end', 'no', 'beyond the end', true],
+  ['Ends at the surface', 'yes', 'lies in the sphere or on it', false],
+  ['One frame of a game', 'yes', 'lies in the sphere or on it', true],
+  ['Star behind a planet', 'yes', 'lies in the sphere or on it', true],
   ['Star in front of a planet', 'no', 'beyond the end', true],
-  ['From far away', 'yes', 'lies within the window', false],
+  ['From far away', 'yes', 'lies in the sphere or on it', false],
 ] as const;
 
 test('each preset shows its decision and its reason, and whether the article agrees', async ({ page }) => {
@@ -56,8 +58,8 @@ test('where the article differs by its rule, the page says by which', async ({ p
   const decisions = page.locator('.decisions');
   await page.getByRole('button', { name: 'Tangent', exact: true }).click();
   await expect(decisions).toContainText('counts a tangent');
-  await page.getByRole('button', { name: 'Window ends at the surface' }).click();
-  await expect(decisions).toContainText('leaves the end of the window out');
+  await page.getByRole('button', { name: 'Ends at the surface' }).click();
+  await expect(decisions).toContainText('leaves the end of the ray out');
   await page.getByRole('button', { name: 'From far away' }).click();
   await expect(decisions).toContainText('lost the digits');
 });
@@ -102,6 +104,37 @@ test('a drag and a field agree, and the direction follows its tip', async ({ pag
   }
   expect(await answer(page, 'Closest to the centre at')).toBe(enters);
   expect(page.url()).toBe(address);
+});
+
+test('a planet passes before a star: what the eye sees, in dots, in words and as a curve', async ({
+  page,
+}) => {
+  await page.goto(`${path}?step=try&round=3`);
+  await expect(page.locator('.goal')).toHaveText('Hide exactly half of the star’s light.');
+  const lit = page.locator('.starlight .lit');
+  const place = page.locator('[data-slider="center-2"]');
+  await expect(page.locator('.starlight > p')).toHaveText(/^What the eye sees: 0 % of the light/);
+  await expect(lit).toHaveCount(0);
+  // Far aside it hides nothing.
+  await place.fill('6');
+  await expect(page.locator('.starlight > p')).toContainText('100 % of the light');
+  await expect(lit).toHaveCount(240);
+  // With its edge before the middle of the star it hides half, nearly.
+  await place.fill('1');
+  await expect(page.locator('.text-description')).toContainText(
+    '49 % of the light of the star reaches the eye.',
+  );
+  await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
+  const curve = page.locator('ricochet-plot', { hasText: 'Brightness of the star' });
+  await curve.scrollIntoViewIfNeeded();
+  await expect(curve.locator('canvas')).toBeVisible();
+  await page.locator('.dot').last().click();
+  await expect(curve).toHaveCount(1);
+  await page.locator('#star').fill('-1');
+  await expect(page.locator('#star-error')).toContainText('has to be a number above 0');
+  await page.locator('#star').fill('');
+  await expect(page.locator('.error')).toHaveCount(0);
+  await expect(curve).toHaveCount(0);
 });
 
 test('the keyboard moves the sphere, and the curve is there to see', async ({ page }) => {

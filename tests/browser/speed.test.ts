@@ -87,3 +87,15 @@ test('results are copied and downloaded; the link keeps the mode', async ({ page
 });
 
 testLooks('speed', path, run, '?quick=1');
+
+test('a short run comes by itself, unless less motion is asked for', async ({ page }) => {
+  test.slow();
+  await page.goto('laboratories/speed.html');
+  await expect(page.locator('.text-description')).toContainText('Nothing has run yet.');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('laboratories/speed.html');
+  await expect(page.locator('.speed-chart')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible({ timeout: 60_000 });
+  // What one runs oneself is the whole benchmark.
+  await expect(page.locator('#quick')).not.toBeChecked();
+});

@@ -18,11 +18,24 @@ test('the break plays once by itself; time is turned back, and the rack stands a
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('index.html');
   await expect(said(page)).toHaveText('The break');
+  // Before the first hit there is nothing to come back from.
+  expect(
+    await page.locator('.hero').evaluate(async (hero) => {
+      const isEarly = () => hero.querySelector('.hero-count')?.textContent?.startsWith('0 ') === true;
+      const canTurn = () => hero.querySelector<HTMLButtonElement>('.turn-back')?.disabled === false;
+      let wasPossible = false;
+      while (isEarly()) {
+        wasPossible ||= canTurn();
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      return wasPossible;
+    }),
+  ).toBe(false);
   await expect(said(page)).toContainText('Now turn back time.');
   const out = /^(\d+) hits since the break$/.exec((await page.locator('.hero-count').textContent()) ?? '');
   await page.getByRole('button', { name: 'Turn back time' }).click();
   await expect(said(page)).toContainText('each hit is computed anew');
-  await expect(said(page)).toHaveText(/^Back in the rack, to [\d.]+ nm\.$/);
+  await expect(said(page)).toHaveText(/^Back in the rack, to [\d.]+ nm\. Break again/);
   // As many hits lead back as led there.
   await expect(page.locator('.hero-count')).toHaveText(`${out?.[1]} hits out, ${out?.[1]} back`);
 });
@@ -93,7 +106,7 @@ test('ten lines of code can be copied', async ({ page, context }) => {
 
 test('every card has a picture, an order, a level and minutes', async ({ page }) => {
   await open(page, 'index.html');
-  const cards = page.locator('.cards li');
+  const cards = page.locator('.cards:not(.play-cards) li');
   await expect(cards).toHaveCount(
     pages.filter(({ kind }) => kind === 'lesson' || kind === 'laboratory').length,
   );
@@ -108,6 +121,30 @@ test('every card has a picture, an order, a level and minutes', async ({ page })
   await page.getByRole('link', { name: /Bullet and moving sphere/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bullet and moving sphere');
   await expect(page.locator('.card .question')).not.toBeEmpty();
+});
+
+test('cards to play with move while they are pointed at or in focus, and rest where less motion is asked for', async ({
+  page,
+}) => {
+  const card = page.locator('.play-cards a').first();
+  const isMoving = () =>
+    card.locator('svg').evaluate((drawing: SVGSVGElement) => !drawing.animationsPaused());
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('index.html');
+  await expect(page.locator('.play-cards li')).toHaveCount(4);
+  await expect.poll(isMoving).toBe(false);
+  await card.hover();
+  await expect.poll(isMoving).toBe(true);
+  await page.mouse.move(0, 0);
+  await expect.poll(isMoving).toBe(false);
+  await card.focus();
+  await expect.poll(isMoving).toBe(true);
+  await card.blur();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await card.hover();
+  expect(await isMoving()).toBe(false);
+  await page.locator('.play-cards a').nth(2).click();
+  await expect(page).toHaveURL(/many-balls\.html\?preset=pi/);
 });
 
 test('every page has a preview for shared links, in every language', async ({ request }) => {

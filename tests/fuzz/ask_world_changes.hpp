@@ -1,6 +1,6 @@
-// Worlds of ordinary sizes, in which much happens: balls that come, go and are set elsewhere, sensors, obstacles that
+// Worlds of ordinary sizes, in which much happens: balls and obstacles that come, go and are set elsewhere, sensors, obstacles that
 // change their velocities, time in either direction, snapshots, and memory that runs out. A twin made of a snapshot goes on in the
-// same bits, and a ball enters and leaves a sensor in turns.
+// same bits, and a ball enters and leaves a sensor in turns. Ids stay with their bodies.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "fuzz/ask_changes.hpp"
 #include "fuzz/ask_simulation.hpp"
@@ -95,7 +96,15 @@ class ChangingWorld {
 
   void change() {
     const int options = in_.byte();
-    switch (options % 12) {
+    switch (options % 16) {
+      case 12:
+        return add_obstacle();
+      case 13:
+        return set_obstacle();
+      case 14:
+        return change_obstacle();
+      case 15:
+        return remove_obstacle();
       case 0:
       case 1:
         return add();
@@ -110,9 +119,9 @@ class ChangingWorld {
       case 6:
         return compare_with_twin();
       case 7:
-        return run_until(*world_, world_->time() + options / 12 / 4.0);
+        return run_until(*world_, world_->time() + options / 16 / 4.0);
       default:
-        return next(options / 12);
+        return next(options / 16);
     }
   }
 
@@ -120,19 +129,23 @@ class ChangingWorld {
   template <class Change>
   bool is_made(Change&& make) {
     const int options = in_.byte();
-    const int size = world_->size();
+    const int size = world_->size(), obstacles = obstacle_count();
     const double time = world_->time();
     if (options % 8 == 0) memory::fail_after(options / 8 % 8);
     const Fault fault = make().fault;
     memory::fail_after(-1);
     require(fault != Fault::OutOfMemory || options % 8 == 0, "memory for a change");
     require(world_->time() == time, "a change takes no time");
-    require(fault == Fault::None || world_->size() == size, "what is refused changes nothing");
+    require(fault == Fault::None || (world_->size() == size && obstacle_count() == obstacles),
+            "what is refused changes nothing");
     return fault == Fault::None;
   }
   void add() {
     const Ball b = random_ball();
-    if (is_made([&] { return world_->add(b); })) look_at_presence();
+    if (!is_made([&] { return world_->add(b); })) return;
+    look_at_presence();
+    require(world_->ball_id(world_->size() - 1) > last_ball_, "ids are new");
+    last_ball_ = world_->ball_id(world_->size() - 1);
   }
   int any() { return in_.byte() % world_->size(); }
   void set() {
@@ -146,8 +159,71 @@ class ChangingWorld {
   }
   void remove() {
     if (world_->size() == 0) return;
-    world_->remove(any());
+    const int index = any();
+    const std::int64_t id = world_->ball_id(index);
+    const std::int64_t other = index + 1 < world_->size() ? world_->ball_id(index + 1) : -1;
+    world_->remove(index);
     look_at_presence();
+    require(world_->index_of_ball(id) < 0, "it is gone");
+    require(other < 0 || world_->index_of_ball(other) == index, "the next one has moved up");
+  }
+
+  int obstacle_count() const { return static_cast<int>(world_->world().obstacles.size()); }
+  int any_obstacle() { return in_.byte() % obstacle_count(); }
+  std::vector<VelocityChange> random_motion() {
+    Seeded seeded(in_);
+    std::vector<VelocityChange> motion;
+    if (is_periodic_ || seeded.below(3) > 0) return motion;
+    double time = world_->time();
+    for (int n = seeded.below(4); n > 0; --n) {
+      time += (1 + seeded.below(16)) / 8.0;
+      motion.push_back({time, seeded.below(9), seeded.place() * 0.25});
+    }
+    return motion;
+  }
+  void add_obstacle() {
+    if (obstacle_count() > 40) return;
+    const Obstacle o = random_obstacle(!is_periodic_);
+    const std::vector<VelocityChange> motion = random_motion();
+    if (!is_made([&] { return world_->add_obstacle(o, motion); })) return;
+    look_at_presence();
+    const std::int64_t id = world_->obstacle_id(obstacle_count() - 1);
+    require(id > last_obstacle_, "ids are new");
+    last_obstacle_ = id;
+  }
+  void set_obstacle() {
+    if (obstacle_count() == 0) return;
+    const int index = any_obstacle();
+    const Obstacle o = random_obstacle(!is_periodic_);
+    const std::vector<VelocityChange> motion = random_motion();
+    if (!is_made([&] { return world_->set_obstacle(index, o, motion); })) return;
+    look_at_presence();
+    require(world_->obstacle_offset(index) == Vec3d(0.0), "it stands where it is given");
+  }
+  void change_obstacle() {
+    if (obstacle_count() == 0) return;
+    const int index = any_obstacle();
+    Obstacle o = random_obstacle(!is_periodic_);
+    const Obstacle& before = world_->world().obstacles[static_cast<std::size_t>(index)];
+    const bool is_solid = !std::holds_alternative<PlaneThrough>(before.shape);
+    const bool moves_alone = in_.byte() % 2 == 0;
+    o.is_sensor = (moves_alone ? before.is_sensor : o.is_sensor) && is_solid;
+    if (moves_alone) o.filter = before.filter;
+    const Vec3d offset = world_->obstacle_offset(index);
+    const std::vector<VelocityChange> motion = random_motion();
+    const std::set<Presence> inside = inside_;
+    if (!is_made([&] { return world_->change_obstacle(index, o, motion); })) return;
+    require(world_->obstacle_offset(index) == offset, "it goes on from where it is");
+    look_at_presence();
+    if (moves_alone) require(inside == inside_, "a velocity alone moves nobody in or out");
+  }
+  void remove_obstacle() {
+    if (obstacle_count() == 0) return;
+    const int index = any_obstacle();
+    const std::int64_t id = world_->obstacle_id(index);
+    world_->remove_obstacle(index);
+    look_at_presence();
+    require(world_->index_of_obstacle(id) < 0, "it is gone");
   }
 
   /// Which balls are in which sensors.
@@ -227,6 +303,9 @@ class ChangingWorld {
     auto unindexed = Simulation::create(without_index(), snapshot);
     require(restored.has_value() && unindexed.has_value(), "memory for so small a world");
     Simulation& twin = *restored;
+    for (int i = 0; i < twin.size(); ++i) require(twin.ball_id(i) == world_->ball_id(i), "the same ids");
+    for (int o = 0; o < obstacle_count(); ++o)
+      require(twin.obstacle_id(o) == world_->obstacle_id(o), "the same ids of obstacles");
     require(presence(twin) == presence(*world_), "the same balls in sensors");
     const double until = world_->time() + 1 + in_.byte() % 8;
     const Progress plain = unindexed->run(kMostEvents, until, kMostWork);
@@ -246,6 +325,7 @@ class ChangingWorld {
   bool is_flat_ = false, is_periodic_ = false;
   std::optional<Simulation> world_;
   std::set<Presence> inside_;
+  std::int64_t last_ball_ = -1, last_obstacle_ = -1;  ///< ids
   int together_ = 0;
 };
 

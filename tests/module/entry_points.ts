@@ -123,6 +123,24 @@ const meshData = () => ({
 });
 
 /** Every entry point of the module that takes arguments. */
+/** An entry point of two bullets in such a scene, one of which has been fired. */
+const withBullets = (
+  right: () => unknown[],
+  ask: (
+    bullets: ReturnType<ReturnType<Ricochet['createScene']>['createBullets']>,
+    ...given: Anything[]
+  ) => unknown,
+): EntryPoint =>
+  inScene(right, (scene, ...given) => {
+    const bullets = scene.createBullets(2);
+    try {
+      bullets.fire({ position: [-5, 0, 0], velocity: [1, 0, 0] });
+      return ask(bullets, ...given);
+    } finally {
+      bullets.dispose();
+    }
+  });
+
 export const entryPoints: Record<string, EntryPoint> = {
   shoot: plain(
     () => [bullet(), sphere(), { maxTime: 5 }],
@@ -349,6 +367,30 @@ export const entryPoints: Record<string, EntryPoint> = {
     () => [3],
     (scene, count) => scene.buffer(count).dispose(),
   ),
+  'scene.createBullets': inScene(
+    () => [3, { restitution: 0.5, maxBounces: 9 }],
+    (scene, a, b) => scene.createBullets(a, b).dispose(),
+  ),
+  'bullets.fire': withBullets(
+    () => [{ ...moving(), mask: 1, ignore: [0], lifetime: 9 }],
+    (bullets, a) => bullets.fire(a),
+  ),
+  'bullets.fire, aimed': withBullets(
+    () => [bullet()],
+    (bullets, a) => bullets.fire(a),
+  ),
+  'bullets.advance': withBullets(
+    () => [2, { onHit: () => {}, onEnd: () => {} }],
+    (bullets, a, b) => bullets.advance(a, b),
+  ),
+  'bullets.advanceTo': withBullets(
+    () => [2],
+    (bullets, a) => bullets.advanceTo(a),
+  ),
+  'bullets.readInto': withBullets(
+    () => [{ positions: new Float32Array(3), velocities: new Float64Array(4) }],
+    (bullets, a) => bullets.readInto(a),
+  ),
   createSimulation: plain(
     () => [world()],
     (r, given) => {
@@ -397,6 +439,57 @@ export const entryPoints: Record<string, EntryPoint> = {
   'simulation.obstacleOffset': inWorld(
     () => [0],
     (s, index) => s.obstacleOffset(index),
+  ),
+  'simulation.obstacle': inWorld(
+    () => [0],
+    (s, index) => s.obstacle(index),
+  ),
+  'simulation.addObstacle': inWorld(
+    () => [
+      {
+        shape: 'sphere',
+        center: [0, 20, 0],
+        radius: 1,
+        velocity: [0, 0.5, 0],
+        restitution: 0.5,
+        motion: [{ time: 3, velocity: [0, 1, 0] }],
+      },
+    ],
+    (s, given) => [s.addObstacle(given), advanced(s)],
+  ),
+  'simulation.setObstacle': inWorld(
+    () => [0, { shape: 'sphere', center: [0, 30, 0], radius: 2, velocity: [0, 1, 0], groups: 3, mask: 1 }],
+    (s, index, change) => {
+      s.setObstacle(index, change);
+      return [s.obstacle(0), advanced(s)];
+    },
+  ),
+  'simulation.setObstacle, all but its shape': inWorld(
+    () => [0, { velocity: [0, 1, 0], restitution: 0.5, motion: [{ time: 3, velocity: [0, 1, 0] }] }],
+    (s, index, change) => {
+      s.setObstacle(index, change);
+      return [s.obstacle(0), advanced(s)];
+    },
+  ),
+  'simulation.removeObstacle': inWorld(
+    () => [0],
+    (s, index) => s.removeObstacle(index),
+  ),
+  'simulation.ballId': inWorld(
+    () => [1],
+    (s, index) => s.ballId(index),
+  ),
+  'simulation.obstacleId': inWorld(
+    () => [0],
+    (s, index) => s.obstacleId(index),
+  ),
+  'simulation.indexOfBall': inWorld(
+    () => [1],
+    (s, id) => s.indexOfBall(id),
+  ),
+  'simulation.indexOfObstacle': inWorld(
+    () => [1],
+    (s, id) => s.indexOfObstacle(id),
   ),
   'simulation.readInto': inWorld(
     () => [{ positions: new Float64Array(6), velocities: new Float32Array(6) }],

@@ -103,7 +103,8 @@ describe('the page games', () => {
       .map(({ text }) => text)
       .join('\n');
     for (const call of ['shoot', 'shootThrough', 'trace', 'move']) expect(all).toContain(`scene.${call}(`);
-    for (const call of ['scene.nearest(', 'scene.overlaps(']) expect(all).toContain(call);
+    for (const call of ['scene.nearest(', 'scene.overlaps(', 'scene.createBullets(', 'bullets.advance('])
+      expect(all).toContain(call);
     for (const word of [
       'groups:',
       'mask',

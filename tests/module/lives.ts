@@ -218,6 +218,12 @@ export class SimulationLife {
       simulation.momentum,
       ...simulation.positions,
       ...simulation.velocities,
+      ...Array.from({ length: simulation.count }, (_, i) => simulation.ballId(i)),
+      ...Array.from({ length: simulation.obstacleCount }, (_, i) => [
+        simulation.obstacleId(i),
+        simulation.obstacle(i),
+        simulation.obstacleOffset(i),
+      ]),
     ]);
     const before = this.#state;
     this.#state = state;

@@ -15,7 +15,7 @@ function crossing(type: string): string {
   const plain = type.replace(/^const |[&]$|EMSCRIPTEN_KEEPALIVE |inline /g, '').trim();
   if (plain === 'void' || plain === 'std::string') return plain.replace('std::', '');
   if (plain === 'bool') return 'boolean';
-  if (plain === 'MeshObject') return 'RawMesh';
+  if (/^(Mesh|Scene)Object$/.test(plain)) return `Raw${plain.replace('Object', '')}`;
   if (/\*$|^(int|double|Address|std::uintptr_t)$/.test(plain)) return 'number';
   throw new Error(`${type} does not cross`);
 }

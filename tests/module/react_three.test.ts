@@ -2,9 +2,16 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { act, createRoot, extend, type RootState } from '@react-three/fiber';
 import { transform } from 'esbuild';
-import { createElement as h, type ReactNode, StrictMode, Suspense, useEffect } from 'react';
+import { createRef, createElement as h, type ReactNode, StrictMode, Suspense, useEffect } from 'react';
 import { createRicochet, type Ricochet } from 'ricochet-wasm';
-import { RicochetScene, Target, useRicochet, useScene } from 'ricochet-wasm/react-three';
+import {
+  Bullets,
+  type BulletsHandle,
+  RicochetScene,
+  Target,
+  useRicochet,
+  useScene,
+} from 'ricochet-wasm/react-three';
 import type { ObjectScene } from 'ricochet-wasm/three';
 import * as THREE from 'three';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -239,3 +246,60 @@ describe('a RicochetScene', () => {
 function find(objects: ObjectScene, name: string): THREE.Mesh {
   return objects.root.getObjectByName(name) as THREE.Mesh;
 }
+
+describe('Bullets', () => {
+  const shot = { position: [0, 0.1, 0.2], velocity: [10, 0, 0] } as const;
+  const shown = h('sphereGeometry', { args: [0.1] });
+
+  it('go on in each frame, and are shown where they are', async () => {
+    const ref = createRef<BulletsHandle>();
+    const told: string[] = [];
+    const bullets = h(
+      Bullets,
+      {
+        key: 'bullets',
+        ref,
+        count: 3,
+        radius: 0.5,
+        maxBounces: 1,
+        onHit: ({ time }) => told.push(`hit ${time.toFixed(3)}`),
+        onEnd: ({ ended }) => told.push(ended),
+      },
+      shown,
+    );
+    const { now, renderer, update } = await sceneOf([h(Target, { key: 'wall' }, box('wall', 5)), bullets]);
+    const handle = ref.current as BulletsHandle;
+    await renderer.frame();
+    handle.fire(shot);
+    handle.fire({ ...shot, velocity: [0, 10, 0] });
+    await renderer.frame();
+    const mesh = (now().root as THREE.Object3D).getObjectByProperty(
+      'isInstancedMesh',
+      true,
+    ) as THREE.InstancedMesh;
+    const places = () =>
+      Array.from({ length: mesh.count }, (_, i) => mesh.instanceMatrix.array.slice(16 * i + 12, 16 * i + 14));
+    const { time } = handle.bullets;
+    expect(mesh.count).toBe(2);
+    expect(places()[0]?.[0]).toBeCloseTo(1, 5);
+    expect(places()[1]?.[1]).toBeCloseTo(1.1, 5);
+    for (let i = 0; i < 4; i++) await renderer.frame();
+    // Its surface meets the wall's at x = 4.
+    expect(told).toEqual([`hit ${(time - 0.1 + 0.35).toFixed(3)}`, 'max-bounces']);
+    expect(mesh.count).toBe(1);
+    const old = handle.bullets;
+    await update([h(Target, { key: 'wall' }, box('wall', 5))]);
+    expect(() => old.count).toThrow('bullets have been disposed of');
+    expect(() => handle.fire(shot)).toThrow('taken out of the scene');
+  });
+
+  it('are made, given back and made again by StrictMode', async () => {
+    const ref = createRef<BulletsHandle>();
+    const { renderer } = await sceneOf(h(Bullets, { ref, count: 2 }, shown), {}, (node) =>
+      h(StrictMode, null, node),
+    );
+    ref.current?.fire(shot);
+    await renderer.frame();
+    expect(ref.current?.bullets.count).toBe(1);
+  });
+});

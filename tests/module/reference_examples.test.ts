@@ -10,6 +10,7 @@ const ricochet = await createRicochet();
 const classes = {
   Ricochet: ricochet,
   Scene: ricochet.createScene([]),
+  Bullets: ricochet.createScene([]).createBullets(1),
   Simulation: ricochet.createSimulation({ balls: [] }),
 } as const;
 
@@ -52,7 +53,8 @@ describe.each(Object.entries(classes))('%s', (name, object) => {
     let count = 0;
     for (const [method, { program, refusals }] of methods) {
       // These take nothing that could be wrong.
-      if (!['reverse', 'snapshot'].includes(method)) expect(refusals.length, method).toBeGreaterThan(0);
+      if (!['reverse', 'snapshot', 'has', 'clear'].includes(method))
+        expect(refusals.length, method).toBeGreaterThan(0);
       for (const { call, code, path } of refusals) {
         const error = await rejected(printedBy(program, setup, `await ${call}`));
         expect([call, error.code, error.path]).toEqual([call, code, path]);
@@ -103,6 +105,11 @@ describe('options', () => {
     expect(legs).toHaveLength(said('TraceOptions', 'maxBounces'));
     expect(Math.abs(legs.at(-1)?.velocity.x ?? 0)).toBe(said('TraceOptions', 'restitution'));
     expect(said('TraceOptions', 'maxTime')).toBe(Number.POSITIVE_INFINITY);
+    const bullets = scene.createBullets(1);
+    bullets.fire({ position: [1, 0], velocity: [1, 0] });
+    bullets.advance(1e4);
+    expect(bullets.events).toHaveLength(said('BulletsOptions', 'maxBounces'));
+    expect(Math.abs(bullets.expired[0]?.velocity.x ?? 0)).toBe(said('BulletsOptions', 'restitution'));
     scene.dispose();
     // What takes seconds to reach is compared with what the program has.
     const constant = (name: string) =>

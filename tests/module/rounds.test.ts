@@ -47,7 +47,7 @@ const wins: readonly [name: string, maker: LessonMaker, rounds: readonly Record<
     'ray and sphere',
     rayAndSphere,
     // In a radius of √2 a chord of 2 passes at a distance of 1.
-    [{ 'center-1': 1 }, { 'radius-0': 1.42 }, { 'center-1': 4.06 }],
+    [{ 'center-1': 1 }, { 'radius-0': 1.42 }, { 'center-2': 1 }, { 'center-1': 4.06 }],
   ],
   [
     'sphere and plane',

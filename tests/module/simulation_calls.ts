@@ -1,5 +1,6 @@
 // Calls of a simulation that lives on: what asks it, and what changes it.
-import { pick, randomBall, type SimulationLife, vector, whole } from './lives.js';
+import type { Anything } from './entry_points.js';
+import { pick, type Random, randomBall, randomTarget, type SimulationLife, vector, whole } from './lives.js';
 import { type Call, few, type Population } from './population.js';
 
 /** A call of one of the simulations. */
@@ -15,6 +16,13 @@ export function simulationCall(all: Population): Call {
       name: 'obstacleOffset',
       given: [whole(random, 4)],
       ask: (g) => simulation.obstacleOffset(g[0]),
+    }),
+    () => ({ name: 'obstacle', given: [whole(random, 4)], ask: (g) => simulation.obstacle(g[0]) }),
+    () => ({ name: 'ballId', given: [index()], ask: (g) => simulation.indexOfBall(simulation.ballId(g[0])) }),
+    () => ({
+      name: 'obstacleId',
+      given: [whole(random, 4)],
+      ask: (g) => simulation.indexOfObstacle(simulation.obstacleId(g[0])),
     }),
     () => ({
       name: 'readInto',
@@ -62,6 +70,26 @@ export function simulationCall(all: Population): Call {
       ask: (g) => (count < 20 ? simulation.addBall(g[0]) : undefined),
     }),
     () => ({ name: 'removeBall', given: [index()], ask: (g) => simulation.removeBall(g[0]) }),
+    () => ({
+      name: 'addObstacle',
+      given: [randomObstacle(random)],
+      ask: (g) => (simulation.obstacleCount < 20 ? simulation.addObstacle(g[0]) : undefined),
+    }),
+    () => ({
+      name: 'setObstacle',
+      given: [whole(random, 4), randomObstacle(random)],
+      ask: (g) => simulation.setObstacle(g[0], g[1]),
+    }),
+    () => ({
+      name: 'setObstacle',
+      given: [whole(random, 4), { velocity: vector(random) }],
+      ask: (g) => simulation.setObstacle(g[0], g[1]),
+    }),
+    () => ({
+      name: 'removeObstacle',
+      given: [whole(random, 4)],
+      ask: (g) => simulation.removeObstacle(g[0]),
+    }),
     () => ({ name: 'reverse', given: [], ask: () => simulation.reverse() }),
     () => ({
       name: 'restore',
@@ -72,6 +100,14 @@ export function simulationCall(all: Population): Call {
   const isChange = random() < 0.6;
   const call = pick(random, isChange ? changes : asks)();
   return { ...call, name: `simulation.${call.name}`, about: life, ...(isChange ? { changes: life } : {}) };
+}
+
+/** Among them some that are to move, and some that no world takes. */
+function randomObstacle(random: Random): Anything {
+  const obstacle: Anything = randomTarget(random, []);
+  if (random() < 0.2) obstacle.motion = [{ time: 1 + whole(random, 50), velocity: vector(random) }];
+  if (random() < 0.1) obstacle.motion = [{ time: whole(random, 3), velocity: [0, 0, 0] }];
+  return obstacle;
 }
 
 function snapshotOf({ simulation }: SimulationLife): unknown {

@@ -429,3 +429,21 @@ describe('setTraits', () => {
     expect(scene.target(1)).toMatchObject({ sensor: false });
   });
 });
+
+/** Its own: of its arrays, or stretched. */
+it.each([
+  ['of its own arrays', () => surfaceOf(fractions(5))],
+  ['stretched', () => ({ mesh: ricochet.createMesh(surfaceOf(fractions(5))), scale: [1, 2, 3] as const })],
+])('another target takes the place of a mesh %s', (_, own) => {
+  const target = { shape: 'mesh', ...own() } as MeshTarget;
+  using scene = ricochet.createScene([target]);
+  const sphere: SceneTarget = { shape: 'sphere', center: [0, 0, 9], radius: 1 };
+  scene.move(0, sphere);
+  expect(scene.nearest([0, 0, 0])).toMatchObject({ target: 0, distance: 8 });
+  scene.move(0, target);
+  scene.move(0, { ...target, position: [0, 0, 20] } as MeshTarget);
+  expect(scene.nearest([0, 0, 20])?.distance).toBeLessThan(4);
+  // What is wrong behind it is named, and nothing else.
+  const wrong = { shape: 'sphere', center: [0, 0, 0], radius: -1 } as const;
+  expect(caught(() => ricochet.createScene([target, wrong])).path).toBe('targets[1].radius');
+});

@@ -561,6 +561,20 @@ describe('syncInstances', () => {
     simulation.dispose();
   });
 
+  it('shows the bullets of a scene that live', () => {
+    const scene = ricochet.createScene([{ shape: 'plane', point: [4, 0, 0], normal: [1, 0, 0] }]);
+    const bullets = scene.createBullets(3, { maxBounces: 1 });
+    for (const x of [3, 1, 2]) bullets.fire({ position: [x, 0, 0], velocity: [1, 0, 0] });
+    const mesh = new InstancedMesh(new SphereGeometry(1), material, 3);
+    const shown = () => {
+      bullets.advance(0.75);
+      syncInstances(bullets, mesh);
+      return [...mesh.instanceMatrix.array].filter((_, i) => i % 16 === 12).slice(0, mesh.count);
+    };
+    expect([shown(), shown(), shown(), shown()]).toEqual([[3.75, 1.75, 2.75], [3.5, 2.5], [3.25], []]);
+    scene.dispose();
+  });
+
   it('refuses more than there is room for', () => {
     const mesh = new InstancedMesh(new SphereGeometry(1), material, 2);
     const sync = (...given: unknown[]) =>

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "fuzz/ask_aim.hpp"
+#include "fuzz/ask_bullets.hpp"
 #include "fuzz/ask_changes.hpp"
 #include "fuzz/ask_mesh.hpp"
 #include "fuzz/ask_questions.hpp"
@@ -35,7 +36,8 @@ constexpr Question kQuestions[] = {
     {"Shoot", fuzz::ask_shoot, 1},       {"Questions", fuzz::ask_question, 1},
     {"Scene", fuzz::ask_scene, 20},      {"Mesh", fuzz::ask_mesh, 20},
     {"Aim", fuzz::ask_aim, 100},         {"Simulation", fuzz::ask_simulation, 20},
-    {"Changes", fuzz::ask_changes, 100}, {"WorldChanges", fuzz::ask_world_changes, 100}};
+    {"Changes", fuzz::ask_changes, 100}, {"WorldChanges", fuzz::ask_world_changes, 100},
+    {"Bullets", fuzz::ask_bullets, 20}};
 
 class Hostile : public testing::TestWithParam<Question> {};
 

@@ -92,6 +92,7 @@ describe('the types of the package', () => {
     // Fields of answers: these are there or not.
     expect([...new Set(strict)].sort()).toEqual([
       'aim.d.ts: blocked',
+      'bullet_events.d.ts: triangle',
       'collide.d.ts: boxes',
       'explanation.d.ts: note',
       'proximity.d.ts: triangle',

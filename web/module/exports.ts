@@ -11,6 +11,7 @@ export type {
   SphereColumns,
   VectorColumns,
 } from './batches/pair_columns.js';
+export type { VectorArrays } from './batches/vectors.js';
 export * from './core_exports.js';
 export type { FallExplanation } from './explanations/explain_fall.js';
 export type { NearnessExplanations } from './explanations/explain_nearness.js';
@@ -22,6 +23,9 @@ export type { AimBounce, AimFrom, AimOptions, AimSolution, AimTo } from './queri
 export type { ClosestPoint } from './queries/closest_point.js';
 export type { FallOptions, ShotOptions } from './queries/fall.js';
 export type { BallOrPoint } from './queries/overlap.js';
+export type { BulletCrossing, BulletEvent, BulletHit, EndedBullet } from './scene/bullet_events.js';
+export type { BulletCallbacks, BulletsOptions, FiredBullet } from './scene/bullet_options.js';
+export type { Bullets, BulletsSnapshot } from './scene/bullets.js';
 export type { SceneContact } from './scene/leaving.js';
 export type { LeavingOptions } from './scene/leaving_rows.js';
 export type { NearestOptions, SceneClosestPoint, Volume } from './scene/proximity.js';
@@ -34,7 +38,7 @@ export type { Crossing, Leg, Trace, TraceOptions } from './scene/trace.js';
 export type { Signal } from './scheduling/abort_signal.js';
 export type { EventCounts } from './simulation/event_counts.js';
 export type { SimulationEvent } from './simulation/events.js';
-export type { Obstacle, VelocityChange } from './simulation/obstacles.js';
+export type { Obstacle, ObstacleChange, VelocityChange } from './simulation/obstacles.js';
 export type {
   AdvanceOptions,
   Ending,
@@ -43,6 +47,12 @@ export type {
   RunProgress,
 } from './simulation/run_options.js';
 export type { Simulation } from './simulation/simulation.js';
-export type { JsonNumber, SimulationSnapshot, SnapshotBall, SnapshotWorld } from './simulation/snapshot.js';
+export type {
+  JsonNumber,
+  SimulationSnapshot,
+  SnapshotBall,
+  SnapshotIds,
+  SnapshotWorld,
+} from './simulation/snapshot.js';
 export type { World } from './simulation/world.js';
 export type { Ricochet } from './solver/ricochet.js';

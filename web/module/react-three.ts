@@ -5,6 +5,7 @@
  * @packageDocumentation
  */
 
+export { Bullets, type BulletsHandle, type BulletsProps } from './react-three/bullets.js';
 export { useRicochet, useScene } from './react-three/context.js';
 export { RicochetScene, type RicochetSceneProps } from './react-three/ricochet_scene.js';
 export { Target, type TargetProps } from './react-three/target.js';

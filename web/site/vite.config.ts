@@ -1,9 +1,10 @@
 // The build of the site: every page of pages.ts and every worksheet, in every language.
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { framedPages, searchIndexes } from './documents/frame.js';
+import { exampleFiles } from './examples.js';
 import { minified } from './minify.js';
 import { pages } from './pages.js';
 import { stillsOf } from './shell/page_shell.js';
@@ -83,6 +84,18 @@ function stillsAndSitemap(): Plugin {
   };
 }
 
+/** The examples, which need no bundler. */
+function examples(): Plugin {
+  return {
+    name: 'examples',
+    generateBundle() {
+      const build = dirname(moduleAt('.'));
+      for (const [fileName, source] of exampleFiles(root, build))
+        this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
+}
+
 /** What every stage in three dimensions needs is one file with three.js: small files of their own pack less well. */
 function partOf(id: string): string | undefined {
   const isStage =
@@ -95,7 +108,7 @@ export default defineConfig({
   // Relative addresses: the site works under any path.
   base: './',
   define: { __LAB__: 'false' },
-  plugins: [generatedPages(), searchIndexFiles(), stillsAndSitemap(), fontList(), minified(true)],
+  plugins: [generatedPages(), searchIndexFiles(), stillsAndSitemap(), examples(), fontList(), minified(true)],
   resolve: {
     alias: [
       { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },

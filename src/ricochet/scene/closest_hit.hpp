@@ -67,6 +67,7 @@ class ClosestHitSearch {
     if (targets.indexes_moving()) find_indexed_moving(targets);
   }
 
+  bool admits(std::int32_t index) const { return departure_.admits(index); }
   /// A target; `sphere`: where it is a sphere at rest.
   void consider(std::int32_t index, const Sphere& sphere) {
     if (sphere.radius > 0 && is_filtered_)

@@ -54,8 +54,6 @@ void Corner::sort_contacts() {
 bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
   before_.swap(contacts_);
   contacts_.clear();
-  spread_ = {};
-  has_close_ = false;
   const Departure departure{time_, met_, {before_.data(), before_.size()}, filter_};
   CornerSearch search(targets, flight, departure, moment_, lengths_, contacts_);
   const Vec3d& of_target = targets.velocity(flight.met.target);
@@ -64,17 +62,24 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
   const double least_sine =
       is_fine || !has_two_sides(targets.shape(flight.met).shape) ? kGrazingSine : kRisingSine;
   const bool is_grazing = leaving < least_sine * (taxicab_length(out) + taxicab_length(of_target));
-  time_ = finite(time_ + flight.shot.time);
-  Moment moment{time_, FinePlace(flight.shot.center)};
+  const double time = finite(time_ + flight.shot.time);
+  Moment moment{time, FinePlace(flight.shot.center)};
+  Spread spread;
   if (search.is_in_range()) {
-    if (!search.look_around()) return false;
-    if (!contacts_.empty() || (is_grazing && !flight.is_tangential)) {
-      if (!search.add(flight.met)) return false;
+    const bool may_be_corner = is_grazing && !flight.is_tangential;
+    if (!search.look_around() || ((may_be_corner || !contacts_.empty()) && !search.add(flight.met))) {
+      before_.swap(contacts_);
+      return false;
+    }
+    if (!contacts_.empty()) {
       sort_contacts();
       moment = search.moment_before();
     }
-    spread_ = search.spread();
+    spread = search.spread();
   }
+  spread_ = spread;
+  has_close_ = false;
+  time_ = time;
   moment_ = moment;
   lengths_ = search.lengths();
   flown_ = 0;

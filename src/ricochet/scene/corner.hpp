@@ -16,17 +16,52 @@
 
 namespace ricochet::scene {
 
+/// What is kept of a corner besides the contacts: plain values.
+class CornerState {
+ public:
+  CornerState(const Vec3d& start, double time) : time_(time), moment_{time, FinePlace(start)} {}
+
+ protected:
+  double time_;  ///< since targets stood where they were given
+  Met met_;
+  Vec3d normal_{0.0};  ///< of that
+  Spread spread_;
+  bool has_close_ = false;
+  double radius_ = 0;  ///< the bullet's
+  double lengths_ = 0;
+  Moment moment_;     ///< where the next leg sets out, before anything near is met
+  double flown_ = 0;  ///< at once since the leg before ended here
+};
+
 /// What a bullet touches at the end of a leg; nothing before the first.
-class Corner {
+class Corner : public CornerState {
  public:
   /// Where a path begins. Filter null: all targets count.
   Corner(const Vec3d& start, const Filter* filter, double time = 0)
-      : filter_(filter), time_(time), moment_{time, FinePlace(start)} {}
+      : CornerState(start, time), filter_(filter) {}
 
-  /// On to the end of a flight from here, whose velocity after the bounce is `out`; false where there is no room.
+  /// On to the end of a flight from here, whose velocity after the bounce is `out`; false where there is no room, and nothing
+  /// has changed.
   [[nodiscard]] bool fly(Targets& targets, const Flight& flight, const Vec3d& out);
   /// To the corner that a bullet is in between two questions, which it leaves; false where there is no room.
   [[nodiscard]] bool resume(Targets& targets, const Bullet& bullet, const Leaving& leaving);
+  /// Another path begins, or this one anew. Room is kept.
+  void begin(const Vec3d& start, const Filter* filter, double time) {
+    CornerState::operator=(CornerState(start, time));
+    filter_ = filter;
+    contacts_.clear();
+  }
+  void set_filter(const Filter* filter) { filter_ = filter; }
+  /// Targets stand where they were given so many frames later.
+  void shift(double frames) {
+    time_ -= frames;
+    moment_.time = moment_.time - DoubleWord(frames);
+  }
+  template <class Visit>
+  void each_part(Visit&& visit) {
+    visit(static_cast<CornerState&>(*this));
+    visit(contacts_);
+  }
   /// By which places are rounded here: those of the flight that ended here, together.
   double lengths() const { return lengths_; }
   const Moment& moment() const { return moment_; }
@@ -61,15 +96,6 @@ class Corner {
   SceneShot next_of_close(const Targets& targets, const Vec3d& velocity) const;
 
   const Filter* filter_;
-  double time_ = 0;  ///< since the path began
-  Met met_;
-  Vec3d normal_{0.0};  ///< of that
-  Spread spread_;
-  bool has_close_ = false;
-  double radius_ = 0;  ///< the bullet's
-  double lengths_ = 0;
-  Moment moment_;                    ///< where the next leg sets out, before anything near is met
-  double flown_ = 0;                 ///< at once since the leg before ended here
   List<Contact> contacts_, before_;  ///< in the order of what is met
 };
 

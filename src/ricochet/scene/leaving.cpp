@@ -11,16 +11,18 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Of the lengths in it: how far a bullet may be from what it is told to leave, to be there still. Rows go on by time and velocity.
-constexpr double kLeavingMargin = 0x1p-40;
+/// Of the lengths in it: how far a bullet may be from what it is told to leave, to have met nothing since; and how far, to be there
+/// still. Rows go on by time and velocity.
+constexpr double kLeavingMargin = 0x1p-40, kHitMargin = 0x1p-48;
 
-/// Whether a bullet still is where it met what it leaves, to rounding.
-bool is_there(const Targets& targets, const Bullet& bullet, const Met& met, const Leaving& leaving) {
-  if (leaving.is_in_corner) return length(bullet.position - leaving.place) <= kLeavingMargin * leaving.time;
+/// How far a bullet is from where it met what it leaves, in parts of the lengths by which places are rounded.
+double distance_from_hit(const Targets& targets, const Bullet& bullet, const Met& met,
+                         const Leaving& leaving) {
+  if (leaving.is_in_corner) return length(bullet.position - leaving.place) / leaving.time;
   const double lengths =
       largest_coordinate(bullet.position) + bullet.radius + length(velocity_of(bullet)) * leaving.time;
   const Vec3d from = bullet.position - closest_point(targets.shape(met).shape, bullet.position);
-  return std::fabs(length(from) - bullet.radius) <= kLeavingMargin * lengths;
+  return std::fabs(length(from) - bullet.radius) / lengths;
 }
 
 /// Remembers a corner that a question has come to after a time: the next one begins there.
@@ -65,10 +67,12 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   constexpr SceneShot kFull{{}, -1, Status::OutOfMemory};
   const Met met = left(targets, leaving);
   Corner corner(bullet.position, filter);
-  const bool is_left = met.target >= 0 && is_there(targets, bullet, met, leaving);
+  const double distance = met.target >= 0 ? distance_from_hit(targets, bullet, met, leaving) : kInfinity;
+  // Where both lengths are 0 it is there.
+  const bool is_left = met.target >= 0 && !(distance > kLeavingMargin);
   if (is_left && leaving.is_in_corner) {
     if (!corner.resume(targets, bullet, leaving)) return kFull;
-  } else if (is_left) {
+  } else if (is_left && !(distance > kHitMargin)) {
     if (!arrive(targets, bullet, leaving, filter, corner)) return kFull;
   }
   Departure departure = corner.departure();

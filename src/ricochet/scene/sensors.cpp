@@ -21,15 +21,20 @@ bool has_no_thickness(const AnyShape& shape) { return !core_of(shape).has_inside
 
 }  // namespace
 
+Sensors::State Sensors::state_of(std::int32_t index, const Bullet& bullet) const {
+  const MovingShape& sensor = targets_.target(index);
+  const bool is_flat = bullet.radius == 0 && has_no_thickness(sensor.shape);
+  const bool is_inside = shoot(bullet, sensor).outcome == Outcome::StartsInside;
+  return {index, is_flat, is_inside, false, Vec3d(0.0), is_inside};
+}
+
 bool Sensors::start(const Bullet& bullet) {
+  for (const std::int32_t index : targets_.sensors())
+    if (counts(index) && !states_.push_back(state_of(index, bullet))) {
+      states_.clear();
+      return false;
+    }
   has_started_ = true;
-  for (const std::int32_t index : targets_.sensors()) {
-    if (!filter_.admits(index) || targets_.is_mesh(index)) continue;
-    const MovingShape& sensor = targets_.target(index);
-    const bool is_flat = bullet.radius == 0 && has_no_thickness(sensor.shape);
-    const bool is_inside = shoot(bullet, sensor).outcome == Outcome::StartsInside;
-    if (!states_.push_back({index, is_flat, is_inside})) return false;
-  }
   return true;
 }
 
@@ -83,25 +88,80 @@ bool Sensors::cross_solid(State& state, const SeenLeg& leg, const ShapeInterval&
   return state.is_inside || add(state.target, false, exit);
 }
 
-bool Sensors::fly(const Bullet& bullet, const Departure& departure, const LegEnd& end, CrossingVisitor each) {
-  if (targets_.sensors().empty()) return true;
+bool Sensors::fly(const Bullet& bullet, const Departure& departure, double departed, const LegEnd& end,
+                  CrossingVisitor each) {
+  if (targets_.sensors().empty() && states_.empty()) return true;
   if (!has_started_ && !start(bullet)) return false;
+  if (!crossings_.reserve(most_crossings())) return false;
   crossings_.clear();
   bullet_ = &bullet;
-  departed_ = departure.time;
+  departed_ = departed;
   const double speed = length(velocity_of(bullet));
   for (const State& state : states_) {
+    if (targets_.version(state.target) > newest_) continue;
     const double drift = length(targets_.velocity(state.target));
     const double flown = end.time < kInfinity ? (speed + drift) * end.time : 0;
     size_ = std::max(size_, length(bullet.position) + bullet.radius + drift * departure.time + flown);
   }
   for (State& state : states_)
-    if (!cross(state, bullet, departure, end)) return false;
+    if (targets_.version(state.target) <= newest_ && !cross(state, bullet, departure, end)) return false;
   heap_sort(crossings_, [](const Crossing& a, const Crossing& b) {
     return a.time < b.time ||
            (a.time == b.time && (a.target < b.target || (a.target == b.target && a.enters && !b.enters)));
   });
   return std::all_of(crossings_.begin(), crossings_.end(), [&](const Crossing& one) { return each(one); });
+}
+
+bool Sensors::foresee(const Bullet& bullet, const Departure& departure, double departed, const LegEnd& end,
+                      CrossingVisitor each) {
+  if (targets_.sensors().empty() && states_.empty()) return true;
+  if (!has_started_ && !start(bullet)) return false;
+  if (!before_.assign({states_.data(), states_.size()})) return false;
+  const double size = size_;
+  const bool has_room = fly(bullet, departure, departed, end, each);
+  before_.swap(states_);
+  size_ = size;
+  return has_room;
+}
+
+bool Sensors::catch_up(const Bullet& bullet, const Departure& departure, const LegEnd& end,
+                       std::uint64_t version) {
+  const std::uint64_t newest = std::exchange(newest_, version);
+  const bool has_room = !has_started_ || fly(bullet, departure, 0, end, {});
+  newest_ = newest;
+  return has_room;
+}
+
+void Sensors::tell(std::int32_t target, bool enters) {
+  for (State& state : states_)
+    if (state.target == target) state.is_told_inside = enters;
+}
+
+bool Sensors::change(const Bullet& bullet, std::uint64_t version, double time, CrossingVisitor each) {
+  if (!has_started_) return true;
+  before_.clear();
+  const std::span<const std::int32_t> sensors = targets_.sensors();
+  if (!before_.reserve(std::max(sensors.size(), states_.size()))) return false;
+  const auto tell = [&](std::int32_t target, bool enters) {
+    return each(Crossing{target, enters, time, bullet.position});
+  };
+  const State* known = states_.begin();
+  bool goes_on = true;
+  for (const std::int32_t index : sensors) {
+    if (!counts(index)) continue;
+    for (; known != states_.end() && known->target < index; ++known)
+      if (known->is_told_inside) goes_on = goes_on && tell(known->target, false);
+    const bool is_known = known != states_.end() && known->target == index;
+    const State was = is_known ? *known++ : State{};
+    const bool is_as_it_was = is_known && targets_.version(index) <= version;
+    before_.push_reserved(is_as_it_was ? was : state_of(index, bullet));
+    const bool is_inside = before_.back().is_inside;
+    if (!is_as_it_was && is_inside != was.is_told_inside) goes_on = goes_on && tell(index, is_inside);
+  }
+  for (; known != states_.end(); ++known)
+    if (known->is_told_inside) goes_on = goes_on && tell(known->target, false);
+  before_.swap(states_);
+  return goes_on;
 }
 
 }  // namespace ricochet::scene

@@ -8,6 +8,8 @@
 // A sensor without thickness is in the way of a point for a moment alone: it is told where the point comes out on the other side.
 #pragma once
 
+#include <algorithm>
+
 #include "ricochet/memory.hpp"
 #include "ricochet/queries/interval.hpp"
 #include "ricochet/scene/targets.hpp"
@@ -22,23 +24,64 @@ struct LegEnd {
 
 class Sensors {
  public:
+  explicit Sensors(const Targets& targets) : Sensors(targets, ActiveFilter(targets, {})) {}
   /// Those of the targets that a filter admits.
   Sensors(const Targets& targets, const ActiveFilter& filter)
       : targets_(targets), filter_{targets.traits(), filter.asked(), true} {}
 
-  /// What a leg crosses that begins at a departure, in order; equal times by index. False where there is no room, or where the
-  /// visitor says so.
-  [[nodiscard]] bool fly(const Bullet& bullet, const Departure& departure, const LegEnd& end,
+  /// What a leg crosses that begins at a departure, `departed` frames since the path began, in order; equal times by index. False
+  /// where there is no room, or where the visitor says so.
+  [[nodiscard]] bool fly(const Bullet& bullet, const Departure& departure, double departed, const LegEnd& end,
                          CrossingVisitor each);
+
+  // Of bullets that live:
+
+  /// Whether a bullet is in them as its path begins, if that is not known yet; false where there is no room.
+  [[nodiscard]] bool know(const Bullet& first) { return has_started_ || start(first); }
+  /// Of a leg; there is room for them before anything changes.
+  std::size_t most_crossings() const { return 4 * states_.size(); }
+  /// The same, after which nothing is known but what was known before.
+  [[nodiscard]] bool foresee(const Bullet& bullet, const Departure& departure, double departed,
+                             const LegEnd& end, CrossingVisitor each);
+  /// Flies without telling, by what has not changed since a version of the targets.
+  [[nodiscard]] bool catch_up(const Bullet& bullet, const Departure& departure, const LegEnd& end,
+                              std::uint64_t version);
+  /// Targets have changed since a version: what begins or ceases to be a sensor around the bullet, at a time, by index. False where
+  /// there is no room, and nothing has changed.
+  [[nodiscard]] bool change(const Bullet& bullet, std::uint64_t version, double time, CrossingVisitor each);
+  /// Room for `catch_up` and `change`, which then have enough.
+  [[nodiscard]] bool reserve_for_change() {
+    return crossings_.reserve(most_crossings()) &&
+           before_.reserve(std::max(targets_.sensors().size(), states_.size()));
+  }
+  /// How many crossings `change` tells, at most.
+  std::size_t most_changes() const { return targets_.sensors().size() + states_.size(); }
+  bool empty() const { return targets_.sensors().empty() && states_.empty(); }
+  /// A crossing has been told.
+  void tell(std::int32_t target, bool enters);
+  /// Another bullet begins its path. Room is kept.
+  void begin() {
+    states_.clear();
+    size_ = 0;
+    has_started_ = false;
+  }
+  void set_filter(const TargetFilter& filter) { filter_ = {targets_.traits(), filter, true}; }
+  template <class Visit>
+  void each_part(Visit&& visit) {
+    visit(size_);
+    visit(has_started_);
+    visit(states_);
+  }
 
  private:
   /// What is known of a sensor where a leg begins.
   struct State {
     std::int32_t target;
-    bool is_flat;                ///< it has no thickness, and the bullet is a point
-    bool is_inside;              ///< the path is in it
-    bool is_at_surface = false;  ///< of a flat one: it is where the leg before has ended
-    Vec3d side = Vec3d(0.0);     ///< and that came from where this normal points
+    bool is_flat;                 ///< it has no thickness, and the bullet is a point
+    bool is_inside;               ///< the path is in it
+    bool is_at_surface = false;   ///< of a flat one: it is where the leg before has ended
+    Vec3d side = Vec3d(0.0);      ///< and that came from where this normal points
+    bool is_told_inside = false;  ///< of a bullet that lives: by the last crossing that was told
   };
   /// A leg as a sensor sees it, which stands still there.
   struct SeenLeg {
@@ -52,6 +95,8 @@ class Sensors {
     bool is_moment(double stretch) const { return stretch * speed <= rounding; }
   };
 
+  State state_of(std::int32_t index, const Bullet& bullet) const;
+  bool counts(std::int32_t index) const { return filter_.admits(index) && !targets_.is_mesh(index); }
   [[nodiscard]] bool start(const Bullet& bullet);
   [[nodiscard]] bool cross(State& state, const Bullet& bullet, const Departure& departure, const LegEnd& end);
   [[nodiscard]] bool pass(State& state, const SeenLeg& leg, const ShapeInterval& found);
@@ -63,8 +108,9 @@ class Sensors {
   const Bullet* bullet_ = nullptr;  ///< of the leg
   double departed_ = 0;             ///< when it began
   double size_ = 0;                 ///< the largest length in the path so far, on which its rounding depends
-  List<State> states_;
+  List<State> states_, before_;     ///< ascending
   List<Crossing> crossings_;
+  std::uint64_t newest_ = std::numeric_limits<std::uint64_t>::max();  ///< only what is no newer is flown by
   bool has_started_ = false;
 };
 

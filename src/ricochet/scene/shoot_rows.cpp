@@ -12,6 +12,7 @@
 #include "ricochet/queries/rows.hpp"
 #include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/fall.hpp"
+#include "ricochet/scene/search_in_turns.hpp"
 #include "ricochet/scene/trace.hpp"
 
 namespace ricochet::scene {
@@ -20,8 +21,7 @@ using namespace rows;
 
 namespace {
 
-/// So many rows go in turns.
-constexpr std::size_t kRowsInTurns = 64;
+constexpr std::size_t kRowsInTurns = SearchesInTurns::kMost;
 
 void write_filtered(double* to, const Targets& targets, const Bullet& bullet, const Ray& ray,
                     const TimedHit& hit) {
@@ -36,44 +36,6 @@ void write_filtered(double* to, const Targets& targets, const Bullet& bullet, co
   to[11] = hit.met.triangle < 0 ? closing * ray.inverse_speed : closing / std::sqrt(dot(relative, relative));
 }
 
-/// A row, and what has been found for it so far.
-struct Row {
-  Bullet bullet;
-  ClosestHitSearch search;
-  Status status = Status::Ok;
-
-  Row(const Targets& targets, const double* row, const Departure& departure)
-      : bullet(Bullet::moving(read_vector(row), read_vector(row + 3), row[6])),
-        search(targets, bullet, read_vector(row + 3), row[7], departure) {}
-};
-
-/// Calls `walk.fetch()`, then `step(row, walk)`, for all rows whose walks have started, in turns until that is false for each:
-/// what one waits for from memory comes while others go on.
-template <class Walk>
-class Turns {
- public:
-  [[nodiscard]] bool reserve(std::size_t most) {
-    return walks_.resize_for_overwrite(most) && walking_.resize_for_overwrite(most);
-  }
-  template <class Start, class Step>
-  void take(std::span<Row> rows, Start&& start, Step&& step) {
-    std::size_t active = 0;
-    for (std::size_t i = 0; i < rows.size(); ++i)
-      if (start(rows[i], walks_[i])) walking_[active++] = i;
-    while (active > 0) {
-      for (std::size_t k = 0; k < active; ++k) walks_[walking_[k]].fetch();
-      std::size_t still = 0;
-      for (std::size_t k = 0; k < active; ++k)
-        if (const std::size_t i = walking_[k]; step(rows[i], walks_[i])) walking_[still++] = i;
-      active = still;
-    }
-  }
-
- private:
-  List<Walk> walks_;
-  List<std::size_t> walking_;
-};
-
 /// Rows at one scene.
 class RowShooter {
  public:
@@ -81,16 +43,13 @@ class RowShooter {
       : targets_(targets), departure_(departure), answers_(answers) {}
 
   Status shoot(const double* bullets, std::size_t count) {
-    const auto few = targets_.index().few();
-    const bool has_meshes =
-        std::any_of(few.begin(), few.end(), [&](std::int32_t index) { return targets_.is_mesh(index); });
-    if (has_meshes || targets_.index().is_larger_than_caches())
-      return shoot_in_turns(bullets, count, has_meshes);
+    if (SearchesInTurns::pays(targets_)) return shoot_in_turns(bullets, count);
     Status status = Status::Ok;
     for (std::size_t i = 0; i < count && status == Status::Ok; ++i) {
-      Row row(targets_, bullets + i * kBulletRow, departure_);
-      row.status = row.search.find(targets_.index());
-      status = answer(i, row);
+      const Bullet bullet = bullet_of(bullets + i * kBulletRow);
+      ClosestHitSearch search = search_of(bullet, bullets + i * kBulletRow);
+      status = search.find(targets_.index());
+      if (status == Status::Ok) status = answer(i, bullet, search);
     }
     return status;
   }
@@ -115,55 +74,37 @@ class RowShooter {
     if (answers_.leaving != nullptr) return answers_.leaving[i];
     return nothing_ = Leaving{};
   }
-  Status shoot_in_turns(const double* bullets, std::size_t count, bool has_meshes) {
+  static Bullet bullet_of(const double* row) {
+    return Bullet::moving(read_vector(row), read_vector(row + 3), row[6]);
+  }
+  ClosestHitSearch search_of(const Bullet& bullet, const double* row) const {
+    return {targets_, bullet, read_vector(row + 3), row[7], departure_};
+  }
+  Status shoot_in_turns(const double* bullets, std::size_t count) {
     const std::size_t most = std::min(kRowsInTurns, count);
-    if (!rows_.resize_for_overwrite(most) || !rooms_.resize_for_overwrite(most) || !walks_.reserve(most) ||
-        (has_meshes && !mesh_walks_.reserve(most)))
+    if (!rows_.resize_for_overwrite(most) || !searches_.resize_for_overwrite(most) || !turns_.reserve(most))
       return Status::OutOfMemory;
-    Status status = Status::Ok;
-    for (std::size_t done = 0; done < count && status == Status::Ok; done += most) {
-      const std::span<Row> rows(rows_.data(), std::min(most, count - done));
-      for (std::size_t i = 0; i < rows.size(); ++i)
-        new (&rows[i]) Row(targets_, bullets + (done + i) * kBulletRow, departure_);
-      find_in_turns(rows);
-      for (std::size_t i = 0; i < rows.size() && status == Status::Ok; ++i)
-        status = answer(done + i, rows[i]);
+    for (std::size_t done = 0; done < count; done += most) {
+      const std::span<SearchInTurns> searches(searches_.data(), std::min(most, count - done));
+      for (std::size_t i = 0; i < searches.size(); ++i) {
+        const double* const row = bullets + (done + i) * kBulletRow;
+        new (&rows_[i]) Bullet(bullet_of(row));
+        new (&searches[i]) SearchInTurns{search_of(rows_[i], row)};
+      }
+      if (!turns_.find(targets_, searches)) return Status::OutOfMemory;
+      for (std::size_t i = 0; i < searches.size(); ++i)
+        if (const Status status = answer(done + i, rows_[i], searches[i].search); status != Status::Ok)
+          return status;
     }
-    return status;
-  }
-  void find_in_turns(std::span<Row> rows) {
-    Index& index = targets_.index();
-    for (const std::int32_t one : index.few())
-      if (departure_.admits(one))
-        targets_.with(one, [&](const auto& target) { consider(rows, one, target); });
-    walks_.take(
-        rows,
-        [&](Row& row, Index::Walk& walk) {
-          const Index::Walk::Start start =
-              row.search.start(walk, index, rooms_[static_cast<std::size_t>(&row - rows.data())]);
-          if (start == Index::Walk::Start::OutOfMemory) row.status = Status::OutOfMemory;
-          return start == Index::Walk::Start::Walks;
-        },
-        [](Row& row, Index::Walk& walk) { return row.search.step(walk); });
-    for (Row& row : rows) row.search.find_moving(index);
-  }
-  void consider(std::span<Row> rows, std::int32_t index, const ShapeTarget&) {
-    for (Row& row : rows) row.search.consider(index, targets_.static_sphere(index));
-  }
-  void consider(std::span<Row> rows, std::int32_t index, const MeshTarget& target) {
-    using Walk = mesh::Instance::Walk;
-    mesh_walks_.take(
-        rows, [&](Row& row, Walk& walk) { return row.search.start(walk, index, target); },
-        [&](Row& row, Walk& walk) { return row.search.step(walk, index, target); });
+    return Status::Ok;
   }
 
-  Status answer(std::size_t i, Row& row) const {
-    if (row.status != Status::Ok) return row.status;
+  Status answer(std::size_t i, const Bullet& bullet, ClosestHitSearch& search) const {
     double* const to = answers_.hits + i * kHitRow;
-    const TimedHit* const hit = row.search.filtered();
-    if (hit == nullptr && row.search.has_hit()) return answer(i, row.search.ray(), row.search.exact());
+    const TimedHit* const hit = search.filtered();
+    if (hit == nullptr && search.has_hit()) return answer(i, search.ray(), search.exact());
     if (answers_.triangles != nullptr) answers_.triangles[i] = hit != nullptr ? hit->met.triangle : -1;
-    hit != nullptr ? write_filtered(to, targets_, row.bullet, row.search.ray(), *hit) : write_no_hit(to);
+    hit != nullptr ? write_filtered(to, targets_, bullet, search.ray(), *hit) : write_no_hit(to);
     return Status::Ok;
   }
   Status answer(std::size_t row, const Ray& ray, const SceneShot& exact) const {
@@ -177,11 +118,10 @@ class RowShooter {
   Targets& targets_;
   const Departure& departure_;
   const Answers& answers_;
-  List<Row> rows_;
-  Turns<Index::Walk> walks_;
-  List<broad_phase::BvhWalk> rooms_;
   Leaving nothing_;
-  Turns<mesh::Instance::Walk> mesh_walks_;  ///< of meshes among the few
+  List<Bullet> rows_;
+  List<SearchInTurns> searches_;
+  SearchesInTurns turns_;
 };
 
 }  // namespace

@@ -15,10 +15,12 @@ Status Targets::reserve(std::int32_t count) {
   const auto n = static_cast<std::size_t>(std::max(count, 0));
   if (n <= room_) return Status::Ok;
   const bool has_room = columns_.shapes.reserve(n) && columns_.bounds.reserve(n) &&
-                        columns_.static_spheres.reserve(n) && mesh_places_.reserve(n) && index_.reserve(n) &&
+                        columns_.static_spheres.reserve(n) && mesh_places_.reserve(n) &&
+                        versions_.reserve(n) && index_.reserve(n) &&
                         (!keeps_traits_ || reserve_for_traits(n));
   if (!has_room) return Status::OutOfMemory;
   room_ = n;
+  ++version_;  // traits may stand elsewhere
   return Status::Ok;
 }
 
@@ -46,6 +48,7 @@ Added Targets::add_empty() {
   columns_.static_spheres.push_reserved({});
   index_.push_reserved();
   mesh_places_.push_reserved(-1);
+  versions_.push_reserved(version_);
   if (keeps_traits_) traits_.push_reserved({});
   return {Status::Ok, index};
 }
@@ -105,6 +108,8 @@ void Targets::describe(std::int32_t index, const MovingShape& target, const Box&
   const auto* sphere = as_sphere(target.shape);
   columns_.static_spheres[i] = sphere && target.velocity == Vec3d(0.0) ? *sphere : kNoStaticSphere;
   columns_.shapes[i] = target;
+  note_change(index);
+  if (target.velocity != Vec3d(0.0)) motion_version_ = version_;
 }
 
 void Targets::put(std::int32_t index, const MovingShape& target, const Box& bounds) {
@@ -121,6 +126,7 @@ Status Targets::reserve_traits() {
   if (keeps_traits_) return Status::Ok;
   if (!reserve_for_traits(room_) || !traits_.resize(columns_.shapes.size())) return Status::OutOfMemory;
   keeps_traits_ = true;
+  ++version_;
   return Status::Ok;
 }
 
@@ -128,7 +134,9 @@ Status Targets::reserve_traits() {
 Status Targets::set_traits(std::int32_t index, const TargetTraits& traits) {
   if (traits_.empty() && traits.groups == TargetTraits{}.groups && !traits.is_sensor) return Status::Ok;
   if (reserve_traits() != Status::Ok) return Status::OutOfMemory;
+  note_change(index);  // as what it was, and as what it will be
   traits_[static_cast<std::size_t>(index)] = traits;
+  note_change(index);
   forget_sensor(index);
   if (traits.is_sensor) {
     sensors_.push_reserved(index);
@@ -142,6 +150,7 @@ void Targets::remove(std::int32_t index) {
   drop_mesh(index);
   forget_sensor(index);
   index_.remove(index);
+  note_change(index);
 }
 
 /// What is indexed at rest, and still fits there, stays indexed.
@@ -153,6 +162,7 @@ Status Targets::move_one(std::int32_t index, const Vec3d& place, const Quaternio
     if (!index_.is_indexed(index)) return move(index, mesh.shared, placement);
     mesh.instance = mesh::Instance(mesh.shared->geometry, placement);
     set_bounds(index, mesh.instance.bounds());
+    note_change(index);
   } else {
     MovingShape target = columns_.shapes[i];
     Core core = core_of(target.shape);

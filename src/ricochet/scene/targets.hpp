@@ -35,6 +35,13 @@ class Targets {
   std::span<const TargetTraits> traits() const { return {traits_.data(), traits_.size()}; }
   /// Ascending.
   std::span<const std::int32_t> sensors() const { return {sensors_.data(), sensors_.size()}; }
+  /// How often anything has been changed; and as of which of these times a target is as it is.
+  std::uint64_t version() const { return version_; }
+  std::uint64_t version(std::int32_t index) const { return versions_[static_cast<std::size_t>(index)]; }
+  /// The version at which a sensor has last changed, or which targets are sensors.
+  std::uint64_t sensors_version() const { return sensors_version_; }
+  /// The version at which a target with a velocity has last been given a place.
+  std::uint64_t motion_version() const { return motion_version_; }
   bool has(std::int32_t index) const { return index_.has(index); }
   std::int32_t size() const { return static_cast<std::int32_t>(columns_.shapes.size()); }
 
@@ -93,6 +100,11 @@ class Targets {
   [[nodiscard]] Status move_one(std::int32_t index, const Vec3d& place, const Quaternion* rotation);
   void drop_mesh(std::int32_t index);
   void forget_sensor(std::int32_t index);
+  void note_change(std::int32_t index) {
+    const auto i = static_cast<std::size_t>(index);
+    versions_[i] = ++version_;
+    if (!traits_.empty() && traits_[i].is_sensor) sensors_version_ = version_;
+  }
 
   std::size_t room_ =
       0;  ///< for so many targets, in every list that may hold them all: `reserve` alone sets it
@@ -103,7 +115,9 @@ class Targets {
   List<TargetTraits> traits_;       ///< of every target, or of none: see `keeps_traits_`
   List<std::int32_t> sensors_;
   Vec3d gravity_{0.0};
-  bool keeps_traits_ = false;  ///< some target has, or may soon have, traits that are not as usual
+  std::uint64_t version_ = 0, sensors_version_ = 0, motion_version_ = 0;
+  List<std::uint64_t> versions_;  ///< of every target
+  bool keeps_traits_ = false;     ///< some target has, or may soon have, traits that are not as usual
 };
 
 /// A filter with what it needs to know of the targets, for the length of a question.

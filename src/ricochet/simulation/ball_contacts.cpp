@@ -35,7 +35,7 @@ bool BallContacts::find_obstacles_now(int i) {
 Scheduled BallContacts::look_at(int ball) {
   const Prediction& next = predictor_.prediction(ball);
   if (next.crossing <= next.contact) {
-    const bool is_far = std::abs(state_.flight(ball).images[next.axis]) >= kMostImages + 10;
+    const bool is_far = std::abs(state_.flight(ball).images[next.axis]) >= kMostImagesAtOnce;
     if (--crossings_left_ <= 0 || is_far) return Scheduled::Later;
     predictor_.cross(ball);
     return Scheduled::Other;

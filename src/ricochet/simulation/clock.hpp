@@ -36,10 +36,11 @@ struct Clock {
 
   /// Moves the clock's zero to now.
   void begin_epoch() {
-    // base + rest + now as a double-double
+    // base + rest + now as a double-double, whichever of the two is larger (Knuth): the time that is told stays the same
     const double sum = base_rest + now;
     const double total = base + sum;
-    base_rest = sum - (total - base);
+    const double part = total - base;
+    base_rest = (base - (total - part)) + (sum - part);
     base = total;
     now = 0;
     epoch_events = 0;

@@ -36,6 +36,10 @@ class Engine {
   WorldFault set(int index, const Ball& ball);
   WorldFault add(const Ball& ball);
   void remove(int index);
+  WorldFault add_obstacle(const Obstacle& obstacle, std::span<const VelocityChange> motion);
+  WorldFault set_obstacle(int index, const Obstacle& obstacle, std::span<const VelocityChange> motion);
+  WorldFault change_obstacle(int index, const Obstacle& change, std::span<const VelocityChange> motion);
+  void remove_obstacle(int index);
   bool reverse();
   Snapshot snapshot() const;
 
@@ -44,6 +48,9 @@ class Engine {
   ~Engine() = default;
   static Engine* make_empty(const WorldView& world);
   void restore(const Snapshot& snapshot);
+  bool reserve_obstacle(const Obstacle& obstacle, std::size_t changes);
+  void put_obstacle(int index, const Obstacle& obstacle, const Vec3d& offset,
+                    std::span<const VelocityChange> motion);
 
   std::int64_t work_limit(std::int64_t most_work) const;
   Step step(double until, std::int64_t limit);

@@ -26,8 +26,6 @@ void Engine::destroy(Engine* engine) {
 Engine* Engine::make(const WorldView& world) {
   Engine* const engine = make_empty(world);
   if (engine == nullptr) return nullptr;
-  for (std::size_t o = 0; o < world.obstacles.size(); ++o)
-    engine->parts_.state.offsets.push_reserved(Vec3d(0.0));
   engine->parts_.epochs.choose_length();
   if (engine->parts_.predictor.start() && engine->parts_.sensors.start()) return engine;
   destroy(engine);
@@ -94,6 +92,78 @@ void Engine::remove(int index) {
   parts_.sensors.remove(index);
 }
 
+/// Room for one obstacle that comes or changes.
+bool Engine::reserve_obstacle(const Obstacle& obstacle, std::size_t changes) {
+  return parts_.state.reserve_obstacles(1, changes) && parts_.predictor.obstacle_index().reserve() &&
+         (!obstacle.is_sensor || parts_.sensors.reserve_sensor());
+}
+
+WorldFault Engine::add_obstacle(const Obstacle& obstacle, std::span<const VelocityChange> motion) {
+  if (!reserve_obstacle(obstacle, motion.size())) return {Fault::OutOfMemory};
+  const int index = parts_.state.obstacles();
+  const WorldFault fault = fault_of(parts_.state, obstacle, Vec3d(0.0), index);
+  if (fault.fault != Fault::None) return fault;
+  parts_.epochs.begin_anew();
+  parts_.state.append_obstacle(obstacle, motion);
+  if (obstacle.is_sensor)
+    parts_.sensors.add_sensor(index);
+  else
+    parts_.predictor.obstacle_index().put_apart(index);
+  parts_.sensors.place_sensor(index);
+  return {};
+}
+
+WorldFault Engine::set_obstacle(int index, const Obstacle& obstacle, std::span<const VelocityChange> motion) {
+  if (!reserve_obstacle(obstacle, motion.size())) return {Fault::OutOfMemory};
+  const WorldFault fault = fault_of(parts_.state, obstacle, Vec3d(0.0), index);
+  if (fault.fault != Fault::None) return fault;
+  put_obstacle(index, obstacle, Vec3d(0.0), motion);
+  parts_.sensors.place_sensor(index);
+  return {};
+}
+
+/// Places are looked at only where others meet it now: what stands against it, to rounding, stays.
+WorldFault Engine::change_obstacle(int index, const Obstacle& change,
+                                   std::span<const VelocityChange> motion) {
+  if (!reserve_obstacle(change, motion.size())) return {Fault::OutOfMemory};
+  const Obstacle before = parts_.state.obstacle(index);
+  Obstacle obstacle = change;
+  obstacle.shape = before.shape;
+  const Vec3d offset = parts_.state.obstacle_offset(index);
+  const bool meets_others = obstacle.filter != before.filter || obstacle.is_sensor != before.is_sensor;
+  const WorldFault fault = meets_others ? fault_of(parts_.state, obstacle, offset, index) : WorldFault{};
+  if (fault.fault != Fault::None) return fault;
+  put_obstacle(index, obstacle, offset, motion);
+  if (meets_others) parts_.sensors.place_sensor(index);
+  return {};
+}
+
+void Engine::put_obstacle(int index, const Obstacle& obstacle, const Vec3d& offset,
+                          std::span<const VelocityChange> motion) {
+  parts_.epochs.begin_anew();
+  ObstacleIndex& met = parts_.predictor.obstacle_index();
+  const bool was_sensor = parts_.state.obstacle(index).is_sensor;
+  parts_.state.set_obstacle(index, obstacle, offset, motion);
+  if (!obstacle.is_sensor)
+    met.put_apart(index);
+  else if (!was_sensor)
+    met.forget(index);
+  if (was_sensor && !obstacle.is_sensor) parts_.sensors.remove_sensor(index);
+  if (!was_sensor && obstacle.is_sensor) parts_.sensors.add_sensor(index);
+  if (was_sensor && obstacle.is_sensor) parts_.sensors.put_apart(index);
+}
+
+void Engine::remove_obstacle(int index) {
+  parts_.epochs.begin_anew();
+  parts_.log.remove_obstacle(index);
+  if (parts_.state.obstacle(index).is_sensor) parts_.sensors.remove_sensor(index);
+  parts_.state.remove_obstacle(index);
+  ObstacleIndex& met = parts_.predictor.obstacle_index();
+  met.forget(index);
+  met.close_gap(index);
+  parts_.sensors.close_gap(index);
+}
+
 bool Engine::reverse() {
   if (!parts_.state.surroundings.motion.empty()) return false;
   parts_.epochs.stop_and_rebuild();
@@ -103,7 +173,9 @@ bool Engine::reverse() {
 
 Snapshot Engine::snapshot() const {
   Snapshot s;
-  if (!s.balls.reserve(parts_.state.flights.size()) || !s.offsets.assign(parts_.state.offsets) ||
+  const State& state = parts_.state;
+  if (!s.balls.reserve(state.flights.size()) || !s.offsets.assign(state.offsets) ||
+      !s.ball_ids.assign(state.ball_ids.all()) || !s.obstacle_ids.assign(state.obstacle_ids.all()) ||
       !parts_.sensors.save(s)) {
     s.status = Status::OutOfMemory;
     return s;
@@ -116,6 +188,8 @@ Snapshot Engine::snapshot() const {
   s.epoch_events = clock.epoch_events;
   s.counts = parts_.state.counts;
   s.changes = parts_.state.changes;
+  s.next_ball_id = state.ball_ids.next();
+  s.next_obstacle_id = state.obstacle_ids.next();
   for (int index = 0; index < parts_.state.size(); ++index) {
     const int i = parts_.state.slot(index);
     const Flight& f = parts_.state.flight(i);
@@ -138,7 +212,9 @@ void Engine::restore(const Snapshot& s) {
     for (std::size_t axis = 0; axis < 3; ++axis) f.images[axis] = static_cast<std::int8_t>(ball.images[axis]);
     parts_.state.body(i).rapid_collisions = ball.rapid_collisions;
   }
-  for (const Vec3d& offset : s.offsets) parts_.state.offsets.push_reserved(offset);
+  std::copy(s.offsets.begin(), s.offsets.end(), parts_.state.offsets.begin());
+  parts_.state.ball_ids.restore(s.ball_ids, s.next_ball_id);
+  parts_.state.obstacle_ids.restore(s.obstacle_ids, s.next_obstacle_id);
   parts_.state.clock = {s.base, s.base_rest, s.now, s.length, s.epoch_events};
   parts_.state.counts = s.counts;
   while (parts_.state.changes < s.changes) parts_.state.change_velocities();

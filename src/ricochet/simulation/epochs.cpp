@@ -39,13 +39,22 @@ void Epochs::stop_and_rebuild() {
   needs_rebuild_ = true;
 }
 
+void Epochs::begin_anew() {
+  stop_and_rebuild();
+  state_.begin_epoch();
+  choose_length();
+}
+
 void Epochs::bring_back_strayed() {
   stop_and_rebuild();
   savepoint_.set();
 }
 
 Happened Epochs::end_at(double time, std::int64_t work_limit) {
-  if (survey_.can_end() && predictor_.queue().first().ball < 0) {
+  // Who crosses cells must not matter where it need not: cells are others after a snapshot. A clock beyond its epoch is that of a
+  // world that was over when the snapshot was taken.
+  const bool was_over = state_.clock.now > state_.clock.length;
+  if (survey_.can_end() && (was_over || survey_.is_small() || predictor_.queue().first().ball < 0)) {
     const auto search = survey_.look_for_approach(work_limit);
     if (search == FreeFlightSurvey::Search::Work) return Happened::Work;
     if (search == FreeFlightSurvey::Search::NoApproach) return Happened::Upkeep;

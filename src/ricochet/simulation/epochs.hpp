@@ -30,7 +30,9 @@ class Epochs {
   [[nodiscard]] bool rebuild();
   /// Makes every ball's flight begin now: what has been predicted is lost.
   void stop_and_rebuild();
-  /// The same for balls far out of the periodic box, which comes of a snapshot; the way back leads to here.
+  /// The same, and a new epoch begins, as planned for the balls as they are.
+  void begin_anew();
+  /// The same as `stop_and_rebuild` for balls far out of the periodic box, which comes of a snapshot; the way back leads to here.
   void bring_back_strayed();
 
   /// Whether the epoch has to end before its time: it has too many events, or a ball has gone too many periods.

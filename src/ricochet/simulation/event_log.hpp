@@ -31,18 +31,31 @@ class EventLog {
 
   /// Forgets a ball's events; the balls after it move up by one.
   void remove_ball(int index) {
-    std::copy(events_.begin() + taken_, events_.end(), events_.begin());
-    events_.shrink(events_.size() - taken_);
-    taken_ = 0;
-    events_.erase_if(
-        [&](const Event& e) { return e.a == index || (e.kind == EventKind::Ball && e.b == index); });
+    forget_if([&](const Event& e) { return e.a == index || (e.kind == EventKind::Ball && e.b == index); });
     for (Event& e : events_) {
       e.a -= e.a > index;
       e.b -= e.kind == EventKind::Ball && e.b > index;
     }
   }
+  /// Forgets the events at an obstacle; the obstacles after it move up by one.
+  void remove_obstacle(int index) {
+    forget_if([&](const Event& e) { return is_at_obstacle(e) && e.b == index; });
+    for (Event& e : events_) e.b -= is_at_obstacle(e) && e.b > index;
+  }
 
  private:
+  static bool is_at_obstacle(const Event& e) {
+    return e.kind != EventKind::Ball && e.kind != EventKind::Wall;
+  }
+  /// Of those that have not been taken.
+  template <class Which>
+  void forget_if(Which&& which) {
+    std::copy(events_.begin() + taken_, events_.end(), events_.begin());
+    events_.shrink(events_.size() - taken_);
+    taken_ = 0;
+    events_.erase_if(which);
+  }
+
   List<Event> events_;
   std::size_t taken_ = 0;
   bool recording_ = false;

@@ -35,8 +35,14 @@ struct alignas(64) Flight {
 };
 static_assert(sizeof(Flight) == 64);
 
-/// An epoch ends when a ball has gone so many periods along an axis: `Flight::images` holds up to 127.
-inline constexpr int kMostImages = 100;
+/// An epoch ends when a ball has gone so many periods along an axis, and at one instant it may go some more: `Flight::images`
+/// holds up to 127.
+inline constexpr int kMostImages = 100, kMostImagesAtOnce = kMostImages + 10;
+
+inline bool has_gone_far(const Flight& flight) {
+  return std::max({std::abs(flight.images[0]), std::abs(flight.images[1]), std::abs(flight.images[2])}) >=
+         kMostImages;
+}
 
 inline Vec3d position_at(const Flight& flight, double time) {
   return flight.position + flight.velocity * (time - flight.since);

@@ -98,6 +98,8 @@ bool FreeFlightSurvey::can_end() const {
   return !state_.has_periodic_axis() && (state_.clock.epoch_events == 0 || state_.size() <= kFewInAll);
 }
 
+bool FreeFlightSurvey::is_small() const { return state_.size() <= kMostSurveyed; }
+
 FreeFlightSurvey::Search FreeFlightSurvey::look_for_approach(std::int64_t work_limit) {
   for (; searched_ < state_.size(); ++searched_) {
     if (state_.work >= work_limit) return Search::Work;
@@ -111,8 +113,10 @@ FreeFlightSurvey::Search FreeFlightSurvey::look_for_approach(std::int64_t work_l
 bool FreeFlightSurvey::approaches_any(int i) {
   if (i == 0) {
     state_.work += state_.size();
-    for (int k = 0; k < state_.size(); ++k)
+    for (int k = 0; k < state_.size(); ++k) {
+      if (predictor_.is_outdated(k)) predictor_.predict(k);
       if (predictor_.prediction(k).contact < kInfiniteTime) return true;
+    }
   }
   state_.work += i + 1;
   for (int k = 0; k < i; ++k) {

@@ -13,7 +13,7 @@ namespace ricochet::simulation {
 
 class FreeFlightSurvey {
  public:
-  FreeFlightSurvey(State& state, const Predictor& predictor) : state_(state), predictor_(predictor) {}
+  FreeFlightSurvey(State& state, Predictor& predictor) : state_(state), predictor_(predictor) {}
 
   /// Begins at an epoch's start, before anything has happened in it. What it finds is a function of the
   /// balls' states at that start alone, so a world restored within the epoch finds the same.
@@ -33,6 +33,8 @@ class FreeFlightSurvey {
   /// Whether `look_for_approach` is worth its cost at the end of an epoch: of many balls only if the epoch
   /// has gone by without event. In a periodic box the next epoch's survey answers instead.
   bool can_end() const;
+  /// Whether it costs so little that it need not wait until no ball crosses into another cell.
+  bool is_small() const;
   enum class Search : std::uint8_t { Approach, NoApproach, Work };
   /// Whether any two balls will meet, at most until so much work is done. Goes on where it stopped.
   Search look_for_approach(std::int64_t work_limit);
@@ -45,7 +47,7 @@ class FreeFlightSurvey {
   bool approaches_any(int i);
 
   State& state_;
-  const Predictor& predictor_;
+  Predictor& predictor_;
   Phase phase_ = Phase::None;
   double end_ = 0;    ///< no two meet before; while surveying, as far as it is known
   double least_ = 0;  ///< a shorter free flight is not worth the survey

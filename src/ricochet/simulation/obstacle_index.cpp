@@ -43,6 +43,7 @@ bool ObstacleIndex::sort_out(const State& state, std::span<const std::int32_t> o
 /// Bounds are rounded by less than what the hierarchy pads them with.
 bool ObstacleIndex::build(const State& state, std::span<const std::int32_t> obstacles) {
   hierarchy_.clear();
+  put_apart_ = 0;
   if (!sort_out(state, obstacles)) return false;
   if (order_.empty()) return true;
   broad_phase::BvhBuilder builder;
@@ -59,6 +60,24 @@ bool ObstacleIndex::build(const State& state, std::span<const std::int32_t> obst
   for (const broad_phase::BoxRef& ref : builder.order()) order_.push_reserved(ref.item());
   hierarchy_ = builder.take();
   return true;
+}
+
+void ObstacleIndex::put_apart(std::int32_t obstacle) {
+  const std::size_t before = apart_.size();
+  forget(obstacle);
+  put_apart_ += apart_.size() == before;
+  apart_.push_reserved(obstacle);
+}
+
+void ObstacleIndex::forget(std::int32_t obstacle) {
+  apart_.erase_if([&](std::int32_t o) { return o == obstacle; });
+  for (std::int32_t& o : order_)
+    if (o == obstacle) o = kHole;
+}
+
+void ObstacleIndex::close_gap(std::int32_t obstacle) {
+  for (std::int32_t& o : apart_) o -= o > obstacle;
+  for (std::int32_t& o : order_) o -= o > obstacle;
 }
 
 /// From those apart on to the hierarchy. False where nothing is left.

@@ -1,8 +1,11 @@
 // Broad phase of obstacles: names those that a ball in flight may come to touch.
 //
-// What is bounded and never moves stands in a bounding-volume hierarchy (broad_phase/bvh.hpp), which is made once for the life of
-// a world. The others are kept apart, and asked one by one: what has no end, as a plane; what moves, or will at some time; what
-// is of no size for the hierarchy; and all of them where there are few.
+// What is bounded and never moves stands in a bounding-volume hierarchy (broad_phase/bvh.hpp). The others are kept apart, and asked
+// one by one: what has no end, as a plane; what moves, or will at some time; what is of no size for the hierarchy; and all of
+// them where there are few.
+//
+// What changes while a world runs is kept apart from then on, and what goes leaves a hole in its leaf: that takes no memory beyond
+// one number. Once many have changed, the hierarchy is worth making anew.
 //
 // The hierarchy leaves out what certainly is not met, and decides nothing else: contacts are those, to the bit, that come of asking
 // every obstacle.
@@ -22,6 +25,18 @@ class ObstacleIndex {
   /// Of these obstacles, in ascending order, where they are now. False if there is no memory. O(n log n).
   [[nodiscard]] bool build(const State& state, std::span<const std::int32_t> obstacles);
 
+  // ---- Changes of the world
+  /// Room for `put_apart`. False if there is no memory.
+  [[nodiscard]] bool reserve() { return apart_.reserve_more(1); }
+  /// One that is new, or no longer what or where it was. Room has been reserved.
+  void put_apart(std::int32_t obstacle);
+  /// One that is not to be named any more.
+  void forget(std::int32_t obstacle);
+  /// One that has been forgotten is gone from the world: those after it move up by one.
+  void close_gap(std::int32_t obstacle);
+  /// Whether so many have been put apart that it is worth building anew.
+  bool is_loose() const { return put_apart_ > kFew + order_.size() / 8; }
+
   bool is_empty() const { return apart_.empty() && order_.empty(); }
   /// How many are asked one by one.
   std::size_t apart() const { return apart_.size(); }
@@ -32,11 +47,13 @@ class ObstacleIndex {
  private:
   /// So many are asked as fast one by one.
   static constexpr std::size_t kFew = 8;
+  static constexpr std::int32_t kHole = -1;
 
   [[nodiscard]] bool sort_out(const State& state, std::span<const std::int32_t> obstacles);
 
   List<std::int32_t> apart_;
-  List<std::int32_t> order_;  ///< of the hierarchy's leaves
+  List<std::int32_t> order_;   ///< of the hierarchy's leaves; kHole for one that has been forgotten
+  std::size_t put_apart_ = 0;  ///< since the hierarchy was made
   broad_phase::Bvh hierarchy_;
 };
 
@@ -49,9 +66,11 @@ class ObstacleIndex::Walk {
   /// The next one that the ball may touch within `latest` frames, which never increases from call to call; those that are kept
   /// apart come first, the others roughly the nearer first. Below 0: there is none.
   std::int32_t next(double latest) {
-    while (next_ == some_.size())
-      if (!has_more(latest)) return -1;
-    return some_[next_++];
+    for (;;) {
+      while (next_ == some_.size())
+        if (!has_more(latest)) return -1;
+      if (const std::int32_t o = some_[next_++]; o != kHole) return o;
+    }
   }
 
  private:

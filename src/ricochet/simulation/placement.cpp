@@ -39,25 +39,23 @@ WorldFault balls_fault(const State& state, const Ball& ball, int index, int befo
   return {};
 }
 
-WorldFault obstacle_fault(const State& state, const Ball& ball, int index) {
-  for (int o = 0; o < state.obstacles(); ++o) {
-    WorldFault fault;
-    const Obstacle& obstacle = state.obstacle(o);
-    if (obstacle.is_sensor || !meet(ball.filter, obstacle.filter)) continue;
-    const Sphere bound = bounding_sphere(obstacle.shape);
-    const double distance = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
-    state.for_each_image([&](const Vec3d& shift) {
-      const Vec3d position = ball.position - shift - state.obstacle_offset(o);
-      // The bounding sphere excludes most.
-      const Vec3d from_center = position - bound.center;
-      if (dot(from_center, from_center) > distance * distance) return;
-      const Vec3d separation = position - closest_point(obstacle.shape, position);
-      const double depth = ball.radius - std::sqrt(dot(separation, separation));
-      if (depth > kOverlapTolerance * ball.radius) fault = {Fault::OverlapsObstacle, index, o, depth};
-    });
-    if (fault.fault != Fault::None) return fault;
-  }
-  return {};
+/// A ball, by its index, and an obstacle, which stands so far from where its shape is given.
+WorldFault obstacle_fault(const State& state, const Ball& ball, int index, const Obstacle& obstacle,
+                          const Vec3d& offset, int o) {
+  WorldFault fault;
+  if (obstacle.is_sensor || is_static(ball) || !meet(ball.filter, obstacle.filter)) return fault;
+  const Sphere bound = bounding_sphere(obstacle.shape);
+  const double distance = (bound.radius + ball.radius) * (1 + kBoundingSphereMargin);
+  state.for_each_image([&](const Vec3d& shift) {
+    const Vec3d position = ball.position - shift - offset;
+    // The bounding sphere excludes most.
+    const Vec3d from_center = position - bound.center;
+    if (dot(from_center, from_center) > distance * distance) return;
+    const Vec3d separation = position - closest_point(obstacle.shape, position);
+    const double depth = ball.radius - std::sqrt(dot(separation, separation));
+    if (depth > kOverlapTolerance * ball.radius) fault = {Fault::OverlapsObstacle, index, o, depth};
+  });
+  return fault;
 }
 
 }  // namespace
@@ -69,7 +67,15 @@ WorldFault overlap_of(int index, int other, double depth) {
 WorldFault fault_of(const State& state, const Ball& ball, int index, int before) {
   WorldFault fault = bounds_fault(state, ball, index);
   if (fault.fault == Fault::None) fault = balls_fault(state, ball, index, before);
-  if (fault.fault == Fault::None && !is_static(ball)) fault = obstacle_fault(state, ball, index);
+  for (int o = 0; o < state.obstacles() && fault.fault == Fault::None; ++o)
+    fault = obstacle_fault(state, ball, index, state.obstacle(o), state.obstacle_offset(o), o);
+  return fault;
+}
+
+WorldFault fault_of(const State& state, const Obstacle& obstacle, const Vec3d& offset, int index) {
+  WorldFault fault;
+  for (int i = 0; i < state.size() && fault.fault == Fault::None; ++i)
+    fault = obstacle_fault(state, state.ball(i), i, obstacle, offset, index);
   return fault;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 #include "ricochet/numeric/big_float.hpp"
 #include "ricochet/numeric/fetch_ahead.hpp"
@@ -87,7 +88,10 @@ bool Predictor::start() {
   List<std::int32_t> solid;
   for (int o = 0; o < state_.obstacles(); ++o)
     if (!state_.obstacle(o).is_sensor && !solid.push_back(o)) return false;
-  return obstacles_.build(state_, solid);
+  ObstacleIndex made;
+  if (!made.build(state_, solid)) return false;
+  obstacles_ = std::move(made);
+  return true;
 }
 
 double Predictor::time_of_obstacle(int i, int o, const Vec3d& place, double latest) {
@@ -184,7 +188,7 @@ void Predictor::cross(int i) {
   predict_crossing(i);
   if (wrap != 0) {
     f.images[axis] = static_cast<std::int8_t>(f.images[axis] + wrap);
-    if (std::abs(f.images[axis]) >= kMostImages) epoch_due_ = true;
+    epoch_due_ = epoch_due_ || has_gone_far(f);
     predict_crossing(i);
   }
   set_coarse_flight(i);

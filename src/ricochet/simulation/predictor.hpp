@@ -37,6 +37,8 @@ class Predictor {
 
   /// Before anything else: makes the index of obstacles. False if there is no memory.
   [[nodiscard]] bool start();
+  /// The index of obstacles that are met, which changes with them.
+  ObstacleIndex& obstacle_index() { return obstacles_; }
 
   // ---- Epochs (predictor_epochs.cpp)
   /// Room for all that `rebuild` makes of the balls as they are now. What is there stays. False if there is

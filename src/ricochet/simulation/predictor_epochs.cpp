@@ -10,6 +10,8 @@ namespace ricochet::simulation {
 bool Predictor::prepare() {
   if (!measure(state_, dimensions_)) return false;
   state_.work += 4 * state_.size();
+  // Where there is no memory for it, the index goes on as it is.
+  if (obstacles_.is_loose()) (void)start();
   const std::size_t count = state_.flights.size();
   return spatial_sort_.prepare(state_.size()) && cells_.reserve(dimensions_.layout) &&
          predictions_.reserve(count) && neighbours_.resize(dimensions_.layout.most_neighbours(count)) &&
@@ -37,6 +39,7 @@ void Predictor::rebuild() {
   sensors_.rebuild();
   large_.clear();
   predictions_.clear();
+  epoch_due_ = false;
   for (int i = 0; i < count; ++i) {
     Prediction own{};
     Flight& f = state_.flight(i);
@@ -53,10 +56,11 @@ void Predictor::rebuild() {
     predictions_.push_reserved(own);
     set_coarse_flight(i);
     predict_crossing(i);
+    // A restored one, which ends as the one that was kept
+    epoch_due_ = epoch_due_ || has_gone_far(f);
   }
   state_.work += 8 * count;
   predicted_ = 0;
-  epoch_due_ = false;
 }
 
 double Predictor::bytes_per_ball() const {

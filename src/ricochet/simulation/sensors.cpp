@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cmath>
+#include <utility>
 
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
@@ -18,7 +19,14 @@ bool Sensors::start_outside() {
   for (int o = 0; o < state_.obstacles(); ++o)
     if (state_.obstacle(o).is_sensor && !sensors_.push_back(o)) return false;
   words_ = (sensors_.size() + 63) / 64;
-  return index_.build(state_, sensors_) && inside_.resize(words_ * state_.flights.size());
+  return build_index() && inside_.resize(words_ * state_.flights.size());
+}
+
+bool Sensors::build_index() {
+  ObstacleIndex made;
+  if (!made.build(state_, sensors_)) return false;
+  index_ = std::move(made);
+  return true;
 }
 
 bool Sensors::start() {
@@ -60,17 +68,18 @@ void Sensors::add() {
 }
 
 void Sensors::place(int index) {
+  for (std::size_t s = 0; s < sensors_.size(); ++s) place(index, s);
+}
+
+void Sensors::place(int index, std::size_t s) {
   const int i = state_.slot(index);
   const double radius = state_.body(i).radius;
-  for (std::size_t s = 0; s < sensors_.size(); ++s) {
-    const Obstacle& obstacle = state_.obstacle(sensors_[s]);
-    const Vec3d position = state_.position_now(i) - state_.obstacle_offset(sensors_[s]);
-    const Vec3d separation = position - closest_point(obstacle.shape, position);
-    const bool is_in =
-        dot(separation, separation) < radius * radius && meet(state_.filter(i), obstacle.filter);
-    const std::uint64_t bit = std::uint64_t{1} << s % 64;
-    word(index, s) = is_in ? word(index, s) | bit : word(index, s) & ~bit;
-  }
+  const Obstacle& obstacle = state_.obstacle(sensors_[s]);
+  const Vec3d position = state_.position_now(i) - state_.obstacle_offset(sensors_[s]);
+  const Vec3d separation = position - closest_point(obstacle.shape, position);
+  const bool is_in = dot(separation, separation) < radius * radius && meet(state_.filter(i), obstacle.filter);
+  const std::uint64_t bit = std::uint64_t{1} << s % 64;
+  word(index, s) = is_in ? word(index, s) | bit : word(index, s) & ~bit;
 }
 
 void Sensors::remove(int index) {
@@ -79,6 +88,8 @@ void Sensors::remove(int index) {
 
 bool Sensors::prepare() {
   const std::size_t count = state_.flights.size();
+  // Where there is no memory for it, the index goes on as it is.
+  if (index_.is_loose()) (void)build_index();
   return sensors_.empty() || (crossings_.reserve(count) && queue_.reserve(count, 1));
 }
 

@@ -44,6 +44,20 @@ class Sensors {
   void place(int index);
   void remove(int index);
 
+  // ---- Obstacles that come, change and go (sensor_changes.cpp)
+  /// Room for one more sensor. False if there is no memory.
+  [[nodiscard]] bool reserve_sensor();
+  /// An obstacle is a sensor from now on, which no ball is in yet; room has been reserved.
+  void add_sensor(std::int32_t obstacle);
+  /// It moves, or has another shape.
+  void put_apart(std::int32_t obstacle) { index_.put_apart(obstacle); }
+  /// Looks anew which balls are in an obstacle, if it is a sensor.
+  void place_sensor(std::int32_t obstacle);
+  /// An obstacle is no sensor any more.
+  void remove_sensor(std::int32_t obstacle);
+  /// An obstacle is gone from the world: those after it move up by one.
+  void close_gap(std::int32_t obstacle);
+
   // ---- Crossings
   /// Room for the crossings of all balls. False if there is no memory.
   [[nodiscard]] bool prepare();
@@ -82,6 +96,10 @@ class Sensors {
     return (inside_[words_ * static_cast<std::size_t>(index) + sensor / 64] >> sensor % 64 & 1) != 0;
   }
   [[nodiscard]] bool start_outside();
+  [[nodiscard]] bool build_index();
+  void place(int index, std::size_t sensor);
+  template <class Change>
+  void change_bits(std::size_t sensor, Change&& change);
   template <class Visit>
   void for_each_inside(int index, Visit&& visit) const;
   void predict_crossing(int i);

@@ -74,6 +74,30 @@ WorldFault Simulation::add(const Ball& ball) {
 }
 void Simulation::remove(int index) { engine_->remove(index); }
 
+WorldFault Simulation::add_obstacle(const Obstacle& obstacle, std::span<const VelocityChange> motion) {
+  return engine_ == nullptr ? WorldFault{Fault::OutOfMemory} : engine_->add_obstacle(obstacle, motion);
+}
+WorldFault Simulation::set_obstacle(int index, const Obstacle& obstacle,
+                                    std::span<const VelocityChange> motion) {
+  return engine_->set_obstacle(index, obstacle, motion);
+}
+WorldFault Simulation::change_obstacle(int index, const Obstacle& change,
+                                       std::span<const VelocityChange> motion) {
+  return engine_->change_obstacle(index, change, motion);
+}
+void Simulation::remove_obstacle(int index) { engine_->remove_obstacle(index); }
+
+std::size_t Simulation::motion_changes() const { return engine_ == nullptr ? 0 : engine_->state().changes; }
+
+std::int64_t Simulation::ball_id(int index) const { return engine_->state().ball_ids.of(index); }
+std::int64_t Simulation::obstacle_id(int index) const { return engine_->state().obstacle_ids.of(index); }
+int Simulation::index_of_ball(std::int64_t id) const {
+  return engine_ == nullptr ? -1 : engine_->state().ball_ids.index_of(id);
+}
+int Simulation::index_of_obstacle(std::int64_t id) const {
+  return engine_ == nullptr ? -1 : engine_->state().obstacle_ids.index_of(id);
+}
+
 Snapshot Simulation::snapshot() const {
   if (engine_ != nullptr) return engine_->snapshot();
   Snapshot none;

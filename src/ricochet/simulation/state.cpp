@@ -23,10 +23,11 @@ bool State::start(const WorldView& world) {
   surroundings.bounds = world.bounds;
   surroundings.periodic = world.periodic;
   surroundings.restitution = world.restitution;
-  if (!reserve_balls(world.balls) || !offsets.reserve(world.obstacles.size()) ||
-      !surroundings.obstacles.append(world.obstacles) || !surroundings.motion.append(world.motion))
+  if (!reserve_balls(world.balls) || !reserve_obstacles(world.obstacles.size(), world.motion.size()))
     return false;
   for (const Ball& ball : world.balls) append(ball);
+  for (const Obstacle& obstacle : world.obstacles) append_obstacle(obstacle, {});
+  for (const VelocityChange& change : world.motion) surroundings.motion.push_reserved(change);
   classify_axes();
   return true;
 }
@@ -139,7 +140,7 @@ bool State::has_strayed() const {
 bool State::reserve_balls(std::span<const Ball> more) {
   const std::size_t count = more.size();
   return flights.reserve_more(count) && bodies.reserve_more(count) && slots_.reserve_more(count) &&
-         indices.reserve_more(count) && reserve_filters(more, count);
+         indices.reserve_more(count) && ball_ids.reserve_more(count) && reserve_filters(more, count);
 }
 
 bool State::reserve_filters(std::span<const Ball> balls, std::size_t more) {
@@ -161,6 +162,7 @@ void State::append(const Ball& ball) {
   if (is_filtered) filters.push_reserved(ball.filter);
   slots_.push_reserved(static_cast<std::int32_t>(slots_.size()));
   indices.push_reserved(slots_.back());
+  ball_ids.add();
 }
 
 void State::set(int index, const Ball& ball) {
@@ -178,6 +180,7 @@ void State::remove(int index) {
   if (is_filtered) filters.erase_at(i);
   indices.erase_at(i);
   slots_.pop_back();
+  ball_ids.remove(index);
   for (std::int32_t& other : indices) other -= other > index;
   update_slots();
 }

@@ -11,6 +11,7 @@
 #include "ricochet/simulation/cell_list.hpp"
 #include "ricochet/simulation/clock.hpp"
 #include "ricochet/simulation/flight.hpp"
+#include "ricochet/simulation/ids.hpp"
 #include "ricochet/simulation/neighbour_filter.hpp"
 #include "ricochet/world.hpp"
 
@@ -121,6 +122,15 @@ class State {
   void remove(int index);
   void set(int index, const Ball& ball);
   void reverse();
+
+  // Changes of obstacles (obstacle_changes.cpp). Room has been reserved; `motion` is of this obstacle alone, in the order of times.
+  [[nodiscard]] bool reserve_obstacles(std::size_t obstacles, std::size_t changes);
+  void append_obstacle(const Obstacle& obstacle, std::span<const VelocityChange> motion);
+  /// `offset`: how far it is from where its shape is given.
+  void set_obstacle(int o, const Obstacle& obstacle, const Vec3d& offset,
+                    std::span<const VelocityChange> motion);
+  void remove_obstacle(int o);
+
   /// Computes the slots of all indices anew, after `indices` has changed.
   void update_slots();
 
@@ -138,6 +148,7 @@ class State {
   List<CollisionFilter> filters;  ///< of the balls, where any has had one
   std::size_t changes = 0;        ///< how many of `Surroundings::motion` there have been
   List<Vec3d> offsets;            ///< how far each obstacle had moved when the epoch began
+  Ids ball_ids, obstacle_ids;
   Clock clock;
   Counts counts;
   std::int64_t work = 0;
@@ -147,6 +158,7 @@ class State {
 
  private:
   void classify_axes();
+  void set_motion(int o, std::span<const VelocityChange> motion);
 
   /// What `next_change` has found, and for which clock and change.
   struct NextChange {

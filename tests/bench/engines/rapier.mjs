@@ -22,13 +22,13 @@ export function rapierWorld({ spheres = [], mesh }) {
       ray.dir = { x: rows[o + 3], y: rows[o + 4], z: rows[o + 5] };
       return world.castRayAndGetNormal(ray, 1e9, true)?.timeOfImpact ?? Number.POSITIVE_INFINITY;
     },
-    /** The first hit of a ball, likewise. */
-    ballCast(radius) {
+    /** The first hit of a ball, likewise, until a longest time. */
+    ballCast(radius, longest = 1e9) {
       const ball = new RAPIER.Ball(radius);
       return (rows, o) => {
         const from = { x: rows[o], y: rows[o + 1], z: rows[o + 2] };
         const velocity = { x: rows[o + 3], y: rows[o + 4], z: rows[o + 5] };
-        const hit = world.castShape(from, unturned, velocity, ball, 0, 1e9, true);
+        const hit = world.castShape(from, unturned, velocity, ball, 0, longest, true);
         return hit?.time_of_impact ?? Number.POSITIVE_INFINITY;
       };
     },

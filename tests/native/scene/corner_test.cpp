@@ -38,10 +38,21 @@ std::vector<Leg> seen_from_room(std::vector<Leg> legs, const Vec3d& drift) {
 
 bool is_exact_sum(const Vec3d& a, const Vec3d& b) { return (a + b) - b == a && (a + b) - a == b; }
 
+/// When two hits of a path come so shortly after one another that it is not clear whether that is one moment.
+double first_unclear_moment(const std::vector<Leg>& legs) {
+  for (std::size_t k = 1; k < legs.size(); ++k) {
+    const double gap = (legs[k].time - legs[k - 1].time) / (1 + legs[k].time);
+    if (gap > 1e-13 && gap < 1e-11) return legs[k - 1].time;
+  }
+  return kForever;
+}
+
 /// How many turns of two paths are the same within the bounds of both, as far as these are known; -1 where one is not.
 int same_turns(const std::vector<Leg>& rest, const std::vector<Leg>& seen, double speed, const Vec3d& drift) {
-  std::vector<Turn> turns = turns_of(rest);
-  const std::vector<Turn> others = turns_of(seen);
+  std::vector<Turn> turns = turns_of(rest), others = turns_of(seen);
+  const double clear = std::min(first_unclear_moment(rest), first_unclear_moment(seen)) * (1 - 1e-10);
+  for (std::vector<Turn>* const some : {&turns, &others})
+    while (!some->empty() && some->back().time >= clear) some->pop_back();
   int same = 0;
   for (std::size_t k = 0; k < std::min(turns.size(), others.size()); ++k) {
     // The places of the room itself are rounded here.

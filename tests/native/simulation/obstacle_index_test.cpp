@@ -42,7 +42,6 @@ template <class Visit>
 void with_state(const World& world, Visit&& visit) {
   State state;
   ASSERT_TRUE(state.start(world));
-  for (std::size_t o = 0; o < world.obstacles.size(); ++o) ASSERT_TRUE(state.offsets.push_back(Vec3d(0.0)));
   visit(state);
 }
 

@@ -1,6 +1,9 @@
 // Worlds that may not start, and balls that come, go and change while a world runs.
 #include <gtest/gtest.h>
 
+#include "native/counts.hpp"
+#include "native/random.hpp"
+#include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
 #include "ricochet/simulation.hpp"
 
@@ -55,6 +58,30 @@ TEST(SimulationChanges, BallsComeGoAndChangeWhileItRuns) {
   ASSERT_TRUE(second);
   EXPECT_EQ(second->kind, EventKind::Wall);
   EXPECT_EQ(second->a, 0);
+}
+
+/// When nothing will happen any more is a matter of flights alone, and not of cells, which a snapshot makes anew.
+TEST(SimulationChanges, AnOpenWorldThatComesToItsEndGoesOnFromSnapshotsInTheSameBits) {
+  Random random(91);
+  int over = 0;
+  for (int round = 0; round < share_of(1500); ++round) {
+    World world = worlds::mixture(random, 4 + random.below(14), 6, false, 1);
+    world.bounds = {Vec3d(-kUnbounded), Vec3d(kUnbounded)};
+    Simulation simulation = worlds::started(world);
+    for (int part = 0; part < 6; ++part) {
+      Simulation twin = worlds::started(world, simulation.snapshot());
+      const double until = simulation.time() + random.number(0, 3);
+      const bool is_over = simulation.run(1000, until).ending == Ending::Quiet;
+      EXPECT_EQ(twin.run(1000, until).ending == Ending::Quiet, is_over);
+      ASSERT_NO_FATAL_FAILURE(expect_same_bits(simulation, twin, std::to_string(round)));
+      over += is_over;
+      Ball turned = simulation.ball(0);
+      turned.velocity = random.place(1);
+      const bool turns = random.below(3) == 0;
+      ASSERT_TRUE(!turns || simulation.set(0, turned).fault == Fault::None);
+    }
+  }
+  EXPECT_GT(over, share_of(1500));
 }
 
 }  // namespace

@@ -287,6 +287,23 @@ TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
     EXPECT_GT(failing("snapshot", [&](Simulation& s) { return s.snapshot().status; }), 0) << name;
     failing("set", [&](Simulation& s) { return status_of(s.set(3, s.ball(3))); });
     EXPECT_EQ(failing("remove", [](Simulation& s) { return s.remove(2), Status::Ok; }), 0) << name;
+    // Where no ball is
+    Obstacle beside{{Sphere{Vec3d(1e4), 1}, Vec3d(0.0)}, 1};
+    const VelocityChange change{1e6, 0, {1, 0, 0}};
+    const auto motion = world.periodic ? std::span<const VelocityChange>() : std::span(&change, 1);
+    EXPECT_GT(
+        failing("add an obstacle", [&](Simulation& s) { return status_of(s.add_obstacle(beside, motion)); }),
+        2)
+        << name;
+    if (!world.obstacles.empty()) {
+      beside.is_sensor = !world.periodic;
+      failing("set an obstacle", [&](Simulation& s) { return status_of(s.set_obstacle(1, beside, motion)); });
+      failing("change an obstacle",
+              [&](Simulation& s) { return status_of(s.change_obstacle(1, beside, motion)); });
+      EXPECT_EQ(failing("remove an obstacle", [](Simulation& s) { return s.remove_obstacle(0), Status::Ok; }),
+                0)
+          << name;
+    }
     EXPECT_EQ(failing("reverse", [](Simulation& s) { return s.reverse(), Status::Ok; }), 0) << name;
     const Snapshot snapshot = made().snapshot();
     EXPECT_GT(failing("restore",

@@ -43,10 +43,11 @@ export type Bullet = AimedBullet | MovingBullet;
 
 const example = '{ from: [0, 0, 0], to: [4, 4, 4], speed: 3 }';
 const fields = ['from', 'to', 'speed', 'radius', 'position', 'velocity'];
+const noOthers: readonly string[] = [];
 
 /** Checks a bullet and writes it into the shared buffer. */
-export function putBullet(bullet: unknown, numbers: Float64Array): void {
-  writeBullet(bullet, numbers);
+export function putBullet(bullet: unknown, numbers: Float64Array, others?: readonly string[]): void {
+  writeBullet(bullet, numbers, others);
   checkBulletSizes(bullet as Fields, numbers);
 }
 
@@ -61,8 +62,15 @@ export function checkBulletSizes(bullet: Fields, numbers: Float64Array): void {
   checkSized(numbers[bulletAt.radius], 'bullet.radius');
 }
 
-/** Writes a bullet, checked but for the range of its numbers, which the solver checks in single questions. */
-export function writeBullet(bullet: unknown, numbers: Float64Array): void {
+/**
+ * Writes a bullet, checked but for the range of its numbers, which the solver checks in single questions. `others`: fields that it
+ * may have besides.
+ */
+export function writeBullet(
+  bullet: unknown,
+  numbers: Float64Array,
+  others: readonly string[] = noOthers,
+): void {
   if (!isObject(bullet)) failObject(bullet, 'bullet', example);
   let aims = false;
   let moves = false;
@@ -70,8 +78,8 @@ export function writeBullet(bullet: unknown, numbers: Float64Array): void {
     if (field === 'radius') continue;
     if (field === 'from' || field === 'to' || field === 'speed') aims = true;
     else if (Object.hasOwn(bullet, field)) {
-      if (field !== 'position' && field !== 'velocity') failUnknown('bullet', field, bullet[field], fields);
-      moves = true;
+      if (field === 'position' || field === 'velocity') moves = true;
+      else if (!others.includes(field)) failUnknown('bullet', field, bullet[field], [...fields, ...others]);
     }
   }
   if (moves && aims) checkNotAimed(bullet);

@@ -31,32 +31,26 @@ export interface CheckedFilter {
 }
 
 /** Checks which targets count; undefined where all do. `size`: how many indices have been given. */
-export function readFilter(options: unknown, size: number): CheckedFilter | undefined {
+export function readFilter(options: unknown, size: number, path = 'options'): CheckedFilter | undefined {
   const { mask, ignore } = options as Fields;
   if (mask === undefined && ignore === undefined) return undefined;
   return {
-    mask: mask === undefined ? undefined : readGroups(mask, 'options.mask'),
-    ignored: readIgnored(ignore, size),
+    mask: mask === undefined ? undefined : readGroups(mask, `${path}.mask`),
+    ignored: readIgnored(ignore, size, `${path}.ignore`),
   };
 }
 
-function readIgnored(ignore: unknown, size: number): Int32Array {
+function readIgnored(ignore: unknown, size: number, path: string): Int32Array {
   if (ignore === undefined) return new Int32Array();
-  if (!Array.isArray(ignore))
-    fail('not-an-object', 'options.ignore', ignore, 'an array of indices of targets is needed');
-  const count = lengthOf(ignore, 'options.ignore');
+  if (!Array.isArray(ignore)) fail('not-an-object', path, ignore, 'an array of indices of targets is needed');
+  const count = lengthOf(ignore, path);
   if (count > size)
-    fail(
-      'wrong-length',
-      'options.ignore',
-      ignore,
-      `at most ${size} indices are possible, as many as have been given`,
-    );
+    fail('wrong-length', path, ignore, `at most ${size} indices are possible, as many as have been given`);
   const ignored = new Int32Array(count);
   for (let i = 0; i < count; i++) {
     const index: unknown = ignore[i];
     if (!(Number.isInteger(index) && (index as number) >= 0 && (index as number) < size))
-      fail('out-of-range', `options.ignore[${i}]`, index, 'the index of one of the targets is needed');
+      fail('out-of-range', `${path}[${i}]`, index, 'the index of one of the targets is needed');
     ignored[i] = index as number;
   }
   return ignored.sort();

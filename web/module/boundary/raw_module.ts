@@ -114,6 +114,34 @@ export interface RawScene extends RawObject {
   throughHits(): number;
 }
 
+export interface RawBullets extends RawObject {
+  start(scene: RawScene, capacity: number, restitution: number, maxBounces: number): number;
+  roomForIgnored(count: number): number;
+  /** The bullet in the shared buffer, with its lifetime as the longest time; `mask` below 0: none. */
+  fire(mask: number): number;
+  has(bullet: number): boolean;
+  remove(bullet: number): void;
+  clear(): void;
+  advance(frames: number, isTime: boolean): number;
+  /** Addresses of rows, of vectors and of whole numbers of 64 bits, and how many there are. */
+  events(): number;
+  eventCount(): number;
+  expired(): number;
+  expiredCount(): number;
+  time(): number;
+  size(): number;
+  positions(): number;
+  velocities(): number;
+  ids(): number;
+  place(bullet: number): number;
+  /** Address and length of bytes. */
+  snapshot(): number;
+  snapshotLength(): number;
+  roomForSnapshot(bytes: number): number;
+  restore(): number;
+  freeSnapshot(): void;
+}
+
 interface RawScenes {
   _ricochet_scene_shoot(scene: number, looksOn: boolean, leaves: boolean): number;
   _ricochet_scene_trace(scene: number): number;
@@ -180,6 +208,14 @@ export interface RawSimulation extends RawObject {
   addBall(): number;
   setBall(index: number): number;
   removeBall(index: number): void;
+  setObstacle(index: number, kind: number): number;
+  changeObstacle(index: number): number;
+  removeObstacle(index: number): void;
+  motionChanges(): number;
+  ballId(index: number): number;
+  obstacleId(index: number): number;
+  indexOfBall(id: number): number;
+  indexOfObstacle(id: number): number;
 }
 
 interface RawSimulations {
@@ -195,6 +231,7 @@ export const meshParts = 5;
 /** What the WebAssembly module exports. */
 export interface RawModule extends RawCore, RawFalls, RawBlocks, RawProximity, RawScenes, RawSimulations {
   readonly Aim: RawClass<RawAim>;
+  readonly Bullets: RawClass<RawBullets>;
   readonly Mesh: RawClass<RawMesh>;
   readonly Scene: RawClass<RawScene>;
   readonly Simulation: RawClass<RawSimulation>;

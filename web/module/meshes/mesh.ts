@@ -153,6 +153,11 @@ export class Mesh {
     return typeof value === 'object' && value !== null && #raw in value ? value.#raw : undefined;
   }
 
+  /** Disposes of a mesh that nobody else has got hold of, also while arguments are read. @internal */
+  static free(mesh: Mesh): void {
+    mesh.#free();
+  }
+
   /** @internal */
   constructor(raw: RawModule, object: RawMesh) {
     this.#raw = raw;
@@ -177,6 +182,10 @@ export class Mesh {
   /** Gives the memory back, once no scene uses it. */
   dispose(): void {
     refuseReentry();
+    this.#free();
+  }
+
+  #free(): void {
     if (this.#object === undefined) return;
     forgotten.unregister(this);
     const object = this.#object;

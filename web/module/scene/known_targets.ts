@@ -1,5 +1,6 @@
 /** What a scene remembers of its targets on this side: which there are, what they are besides their shapes, and meshes. */
 import { type CheckedTraits, usualTraits } from '../arguments/traits.js';
+import { Mesh } from '../meshes/mesh.js';
 import { movePlaced, type PlacedMesh } from '../meshes/mesh_target.js';
 
 export class KnownTargets {
@@ -93,6 +94,6 @@ export class KnownTargets {
     if (placed === undefined) return;
     this.#meshes.delete(index);
     // What the caller has got hold of is collected with that.
-    if (placed.isOwn && !this.#lent.has(placed.mesh)) placed.mesh.dispose();
+    if (placed.isOwn && !this.#lent.has(placed.mesh)) Mesh.free(placed.mesh);
   }
 }

@@ -34,6 +34,8 @@ import { isMeshTarget, type PlacedMesh, putMesh, targetOfPlaced } from '../meshe
 import type { SceneTarget } from '../meshes/scene_target.js';
 import { readOptions } from '../queries/shoot.js';
 import { askFiltered } from './ask_filtered.js';
+import type { BulletsOptions } from './bullet_options.js';
+import { Bullets } from './bullets.js';
 import { KnownTargets } from './known_targets.js';
 import { keepOrigin, putLeaving } from './leaving.js';
 import type { LeavingOptions } from './leaving_rows.js';
@@ -493,6 +495,17 @@ export class Scene {
     return this.#batches.buffer(count, this.#known.count * targetBytes);
   }
 
+  /**
+   * Bullets that live from frame to frame, at most `capacity` of them at once: fired one by one, they go on along their paths as time
+   * passes, bounce after bounce, also where this scene changes meanwhile.
+   */
+  createBullets(capacity: number, options: BulletsOptions = {}): Bullets {
+    this.#alive();
+    this.#checkStraight();
+    const scene = { alive: () => this.#alive(), size: () => this.#known.size };
+    return new Bullets(this.#shared, scene, capacity, options);
+  }
+
   /** Gives the memory back, and that of its buffers. Whatever is asked afterwards is an error. */
   dispose(): void {
     refuseReentry();
@@ -515,8 +528,8 @@ export class Scene {
         'conflicting-fields',
         'scene.gravity',
         true,
-        'only along straight lines it is told what all is passed through',
-        'Ask a scene without gravity, or shoot on from each hit',
+        'what all is passed through, and bullets from frame to frame, are for straight flight',
+        'Ask a scene without gravity, or `trace` with maxTime',
       );
   }
 

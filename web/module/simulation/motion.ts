@@ -23,38 +23,50 @@ export function plainMotion(motion: unknown, path: string, plain: (value: unknow
 
 /** Checks the motions of all obstacles, and gives the rows of their changes in the order of times. */
 export function readMotion(obstacles: readonly Fields[], path: string, isPeriodic: boolean): Float64Array {
-  const { size, time, obstacle, velocity } = velocityChangeRow;
-  const changes: Float64Array[] = [];
-  for (const [index, { motion }] of obstacles.entries()) {
-    const own = `${path}[${index}].motion`;
-    const given = (motion ?? []) as Fields[];
-    if (isPeriodic && given.length > 0)
-      fail(
-        'conflicting-fields',
-        own,
-        motion,
-        'obstacles of a periodic world do not move',
-        'Use a ball of infinite mass',
-      );
-    let before = -1;
-    for (const [i, change] of given.entries()) {
-      const row = new Float64Array(size);
-      row[time] = readTime(change.time, `${own}[${i}].time`, before);
-      before = row[time] as number;
-      row[obstacle] = index;
-      putVector(change.velocity, `${own}[${i}].velocity`, row, velocity);
-      checkSize(row, velocity, velocity + 3, `${own}[${i}].velocity`);
-      changes.push(row);
-    }
-  }
+  const { size, time } = velocityChangeRow;
+  const changes = obstacles.flatMap((obstacle, index) =>
+    changesOf(obstacle, `${path}[${index}]`, index, isPeriodic),
+  );
   changes.sort((a, b) => (a[time] as number) - (b[time] as number));
   const rows = new Float64Array(size * changes.length);
   for (const [i, row] of changes.entries()) rows.set(row, size * i);
   return rows;
 }
 
-function readTime(value: unknown, path: string, before: number): number {
-  const allowed = `a time from 0 to ${latest} is needed, later than the one before`;
+/** Checks the motion of an obstacle, and gives a row for each change; `now` is the time of the world, where that has begun. */
+export function changesOf(
+  { motion }: Fields,
+  path: string,
+  index: number,
+  isPeriodic: boolean,
+  now?: number,
+): Float64Array[] {
+  const { size, time, obstacle, velocity } = velocityChangeRow;
+  const own = `${path}.motion`;
+  const given = (motion ?? []) as Fields[];
+  if (isPeriodic && given.length > 0)
+    fail(
+      'conflicting-fields',
+      own,
+      motion,
+      'obstacles of a periodic world do not move',
+      'Use a ball of infinite mass',
+    );
+  let before = now ?? -1;
+  return given.map((change, i) => {
+    const row = new Float64Array(size);
+    const last = i === 0 && now !== undefined ? `the world's, ${now}` : 'the one before';
+    row[time] = readTime(change.time, `${own}[${i}].time`, before, last);
+    before = row[time] as number;
+    row[obstacle] = index;
+    putVector(change.velocity, `${own}[${i}].velocity`, row, velocity);
+    checkSize(row, velocity, velocity + 3, `${own}[${i}].velocity`);
+    return row;
+  });
+}
+
+function readTime(value: unknown, path: string, before: number, last: string): number {
+  const allowed = `a time from 0 to ${latest} is needed, later than ${last}`;
   if (value === undefined) fail('missing', path, value, allowed);
   if (typeof value !== 'number') fail('not-a-number', path, value, allowed);
   if (!(value > before && value >= 0 && value <= latest))

@@ -22,30 +22,40 @@ export interface VelocityChange {
   velocity: Vector;
 }
 
+/** @inline */
+interface ObstacleTraits extends CollisionFilter {
+  /** 0 to 1, 1 where it is missing; multiplied with the ball's. */
+  restitution?: number | undefined;
+  /**
+   * Whether it is a sensor: no ball feels it, and events tell when balls enter and leave it. A sphere, box, capsule or
+   * cylinder, in a world that is not periodic.
+   */
+  sensor?: boolean | undefined;
+  /**
+   * When its velocity changes, and to what: before whatever is told with that time. Each change costs about as much as predicting
+   * every ball anew. A world with motion cannot be reversed, and a periodic one has none.
+   */
+  motion?: readonly VelocityChange[] | undefined;
+}
+
 /** Something that no ball moves; its `velocity`, if any, is steady between the times of its `motion`. */
-export type Obstacle = Target &
-  CollisionFilter & {
-    /** 0 to 1, 1 where it is missing; multiplied with the ball's. */
-    restitution?: number | undefined;
-    /**
-     * Whether it is a sensor: no ball feels it, and events tell when balls enter and leave it. A sphere, box, capsule or
-     * cylinder, in a world that is not periodic.
-     */
-    sensor?: boolean | undefined;
-    /**
-     * When its velocity changes, and to what: before whatever is told with that time. Each change costs about as much as predicting
-     * every ball anew. A world with motion cannot be reversed, and a periodic one has none.
-     */
-    motion?: readonly VelocityChange[] | undefined;
-  };
+export type Obstacle = Target & ObstacleTraits;
+
+/**
+ * What of an obstacle is to change: a field that is undefined is not given. With a shape, which is given whole, it stands where that is
+ * from now on; without one it goes on from where it is.
+ */
+export type ObstacleChange =
+  | Obstacle
+  | (ObstacleTraits & { shape?: undefined; velocity?: Vector | undefined });
 
 /** Fields of every form of every shape. */
 const shapeFields = Object.values(shapes).flatMap(({ forms }) =>
   forms.flatMap(({ fields }) => Object.keys(fields)),
 );
-const obstacleFields = [
-  ...new Set(['shape', ...shapeFields, 'velocity', 'restitution', 'sensor', 'motion', ...filterFields]),
-];
+/** All that an obstacle has beside its shape. */
+const traitFields = ['velocity', 'restitution', 'sensor', 'motion', ...filterFields];
+const obstacleFields = [...new Set(['shape', ...shapeFields, ...traitFields])];
 
 /**
  * A vector as plain JSON, or a quaternion, or a list of vectors; what is neither stays what it is, and is refused later. What a
@@ -90,6 +100,15 @@ export function plainObstacle(obstacle: unknown, path: string): Fields {
   return plain;
 }
 
+/** An obstacle with a change, as plain JSON both; and whether it is put where its new shape is given. */
+export function changedObstacle(now: Fields, change: Fields): { obstacle: Fields; isPut: boolean } {
+  const isPut = Object.keys(change).some((field) => !traitFields.includes(field));
+  const kept = isPut
+    ? Object.entries(now).filter(([field]) => traitFields.includes(field))
+    : Object.entries(now);
+  return { obstacle: { ...Object.fromEntries(kept), ...change }, isPut };
+}
+
 /** The obstacle with its velocity negated. */
 export function reversedObstacle(obstacle: Fields): Fields {
   if (obstacle.velocity === undefined) return obstacle;
@@ -124,14 +143,17 @@ function readSensor(sensor: unknown, shape: unknown, isPeriodic: boolean): boole
   return true;
 }
 
-/** Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. */
+/**
+ * Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. What else it gives, the
+ * number of a fault, is the answer.
+ */
 export function putObstacle(
   obstacle: Fields,
   path: string,
   isStill: boolean,
   shared: SharedBuffer,
   add: (kind: number) => number,
-): void {
+): number {
   const numbers = shared.view();
   const { restitution, groups, mask, sensor, motion, ...target } = obstacle;
   const end = targetAt.velocity + targetRow.size;
@@ -156,6 +178,7 @@ export function putObstacle(
     const added = add(kind);
     if (added === Refusal.outOfMemory) failMemory('target', obstacle);
     if (added < 0) failDegenerate(target, kind, 'target');
+    return added;
   } catch (cause) {
     throw cause instanceof RicochetError ? renamed(cause, path) : cause;
   }

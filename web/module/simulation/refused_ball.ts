@@ -1,4 +1,4 @@
-/** Refused balls: the errors for balls that overlap something, or lie outside the bounds. */
+/** Refused balls and obstacles: the errors for what overlaps something, or lies outside the bounds. */
 import { Fault, faultAt, Refusal } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
@@ -6,6 +6,24 @@ import type { Vector3 } from '../boundary/vectors.js';
 import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
 
 const axisNames = ['x', 'y', 'z'] as const;
+
+/** The fault's numbers. */
+function readFault(shared: SharedBuffer): [number, number, number] {
+  const numbers = shared.view();
+  return [faultAt.a, faultAt.b, faultAt.depth].map((place) => numbers[place]) as [number, number, number];
+}
+
+/** Throws the error for an obstacle that the solver refuses, if it does: it stands on a ball. */
+export function refuseObstacle(shared: SharedBuffer, fault: number, obstacle: unknown): void {
+  if (fault === Fault.none) return;
+  const [ball, , depth] = readFault(shared);
+  throw new RicochetError(
+    'overlap',
+    'obstacle',
+    obstacle,
+    `obstacle and ball ${ball} overlap, ${depth} deep. Move them apart, or let it come with a velocity; touching is allowed.`,
+  );
+}
 
 /** Balls as messages have them. */
 export interface NamedBalls {
@@ -18,12 +36,7 @@ export interface NamedBalls {
 export function refuseBall(shared: SharedBuffer, fault: number, all: string, balls: NamedBalls): void {
   if (fault === Fault.none) return;
   if (fault === Refusal.outOfMemory) failMemory(all);
-  const numbers = shared.view();
-  const [a, b, depth] = [faultAt.a, faultAt.b, faultAt.depth].map((place) => numbers[place]) as [
-    number,
-    number,
-    number,
-  ];
+  const [a, b, depth] = readFault(shared);
   const { path, position } = balls.blamed(a);
   const name = balls.name(a);
   const refuse = (code: ErrorCode, message: string): never => {

@@ -7,10 +7,11 @@ import type { Signal } from '../scheduling/abort_signal.js';
 import type { SimulationEvent } from './events.js';
 
 /**
- * Why a run ended: the `time` has come, the `budget` of events is spent, or it is `quiet`: nothing will happen any more. With
- * `work` it has not ended: as much work has been done as one call may do, and the same call goes on from there.
+ * Why a run ended: the `time` has come, the `budget` of events is spent, it is `quiet`: nothing will happen any more, or a
+ * callback has `stopped` it. With `work` it has not ended: as much work has been done as one call may do, and the same call goes on
+ * from there.
  */
-export type Ending = 'time' | 'budget' | 'quiet' | 'work';
+export type Ending = 'time' | 'budget' | 'quiet' | 'work' | 'stopped';
 
 /** How far a run has come, and why it ended. */
 export interface RunProgress {
@@ -57,11 +58,12 @@ export interface AdvanceOptions {
    */
   maxWork?: number | undefined;
   /**
-   * Told of each event as it happens.
+   * Told of each event as it happens; it may change the world. Where it gives `'stop'`, the call ends: the time is that of the event,
+   * and others of that moment are told by the next call.
    *
    * @defaultValue none
    */
-  onEvent?: ((event: SimulationEvent) => void) | undefined;
+  onEvent?: ((event: SimulationEvent) => unknown) | undefined;
 }
 
 /** Options of `run`: at least one of `events`, `until` and `signal`, or it would never end. */
@@ -79,11 +81,11 @@ export interface RunOptions {
    */
   until?: number | undefined;
   /**
-   * After each slice of about 12 ms, with what has been done so far.
+   * After each slice of about 12 ms, with what has been done so far. Where it gives `'stop'`, the run ends.
    *
    * @defaultValue none
    */
-  onProgress?: ((progress: RunProgress) => void) | undefined;
+  onProgress?: ((progress: RunProgress) => unknown) | undefined;
   /**
    * Ends the run between two slices: whatever goes on in the world, they are short.
    *

@@ -26,7 +26,7 @@ export function advance(
     const event = simulation.next(until, left);
     if (event === 'work') return ended('work', events);
     if (event === null) return ended('time', events);
-    onEvent(event);
+    if (onEvent(event) === 'stop') return ended('stopped', events + 1);
   }
   return ended('budget', maxEvents);
 }
@@ -47,7 +47,7 @@ export async function runInSlices(
     work += progress.work;
     const total = { ...progress, events, work };
     if (progress.reason !== 'work') return total;
-    onProgress?.(total);
+    if (onProgress?.(total) === 'stop') return { ...total, reason: 'stopped' };
     slice = nextSlice(slice, performance.now() - start);
     await yieldToEventLoop();
     simulation.alive();

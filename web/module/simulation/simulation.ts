@@ -2,15 +2,12 @@
 
 import '../disposable.js';
 import { type Ball, type BallChange, type BallState, ballFields } from '../arguments/balls.js';
-import { checkFields, checkObject, checkRecord, type Fields, plainNumbers } from '../arguments/check.js';
+import { checkFields, checkObject, type Fields } from '../arguments/check.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
-import { checkLiving } from '../batches/blocks.js';
-import { checkApart } from '../batches/overlapping.js';
-import { checkAttached } from '../batches/rows.js';
+import { readVectorsInto, type VectorArrays } from '../batches/vectors.js';
 import { ballAt, offsetAt, Refusal, stateAt, worldBallRow } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
-import type { RawModule } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail, refuse } from '../errors/fail.js';
@@ -18,7 +15,8 @@ import { checkFit } from './bounds.js';
 import { type EventCounts, readCounts } from './event_counts.js';
 import type { SimulationEvent } from './events.js';
 import { SimulationHandle } from './handle.js';
-import { reversedObstacle } from './obstacles.js';
+import { addObstacle, obstacleNow, removeObstacle, setObstacle } from './obstacle_changes.js';
+import { type Obstacle, type ObstacleChange, reversedObstacle } from './obstacles.js';
 import { refuseBall } from './refused_ball.js';
 import {
   type AdvanceOptions,
@@ -116,24 +114,9 @@ export class Simulation {
   }
 
   /** Writes places and velocities into arrays of your own, of 3 numbers a ball, which may not lie over each other: nothing is allocated. */
-  readInto(arrays: {
-    positions?: Float64Array | Float32Array | undefined;
-    velocities?: Float64Array | Float32Array | undefined;
-  }): void {
+  readInto(arrays: VectorArrays): void {
     this.#handle.alive();
-    const given = readArrays(arrays);
-    const length = 3 * this.count;
-    const { raw } = this.#shared;
-    const [positions, velocities] = (['positions', 'velocities'] as const).map((name) =>
-      checkVectors(given[name], `arrays.${name}`, length, raw),
-    );
-    if (positions && velocities) checkApart(velocities, 'arrays.velocities', positions, 'arrays.positions');
-    for (const name of ['positions', 'velocities'] as const) {
-      if (given[name] === undefined) continue;
-      const vectors = this.#handle.vectors(name);
-      // Checked anew: asking for them may have made the memory grow, in which an array may lie.
-      checkVectors(given[name], `arrays.${name}`, length, raw)?.set(vectors);
-    }
+    readVectorsInto(this.#shared.raw, arrays, 'simulation', this.count, (name) => this.#handle.vectors(name));
   }
 
   /** A ball as it is now. */
@@ -150,14 +133,54 @@ export class Simulation {
     };
   }
 
+  /** How many obstacles there are. */
+  get obstacleCount(): number {
+    this.#handle.alive();
+    return this.#surroundings.obstacles.length;
+  }
+
+  /**
+   * An obstacle as it was given, or last changed, with the velocity that it has now and the `motion` that is still to come: a copy. How
+   * far it has moved from there says `obstacleOffset`.
+   */
+  obstacle(index: number): Obstacle {
+    const simulation = this.#handle.alive();
+    const now = obstacleNow(this.#surroundings, this.#obstacleIndex(index), simulation);
+    return structuredClone(now) as unknown as Obstacle;
+  }
+
   /** How far an obstacle has moved from where it was given. */
   obstacleOffset(index: number): Vector3 {
     const simulation = this.#handle.alive();
-    const count = this.#surroundings.obstacles.length;
-    if (!(Number.isInteger(index) && index >= 0 && index < count))
-      fail('out-of-range', 'index', index, `an obstacle's index, 0 to ${count - 1}, is needed`);
-    simulation.writeObstacleOffset(index);
+    simulation.writeObstacleOffset(this.#obstacleIndex(index));
     return vectorAt(this.#shared.view(), offsetAt);
+  }
+
+  /**
+   * A number that stays with a ball while its index changes. The balls of the world have 0, 1, 2 and so on, and each that is added the
+   * next number; none is given twice. Snapshots keep them.
+   */
+  ballId(index: number): number {
+    const simulation = this.#handle.alive();
+    return simulation.ballId(this.#index(index));
+  }
+
+  /** The index of the ball with an id; null if it has gone. */
+  indexOfBall(id: number): number | null {
+    const index = this.#handle.alive().indexOfBall(checkId(id));
+    return index < 0 ? null : index;
+  }
+
+  /** A number that stays with an obstacle while its index changes, as `ballId`. */
+  obstacleId(index: number): number {
+    const simulation = this.#handle.alive();
+    return simulation.obstacleId(this.#obstacleIndex(index));
+  }
+
+  /** The index of the obstacle with an id; null if it has gone. */
+  indexOfObstacle(id: number): number | null {
+    const index = this.#handle.alive().indexOfObstacle(checkId(id));
+    return index < 0 ? null : index;
   }
 
   /**
@@ -183,8 +206,8 @@ export class Simulation {
 
   /**
    * Lets `frames` pass, with all events in their order. Stops with `budget` after `maxEvents` events, ten million unless told
-   * otherwise, and with `work` after `maxWork` of work; then the time is how far it has come. With `onEvent` each event is
-   * told of as it happens.
+   * otherwise, with `work` after `maxWork` of work, and where `onEvent`, which is told of each event as it happens, gives `'stop'`; then
+   * the time is how far it has come.
    */
   advance(frames: number, options: AdvanceOptions = {}): RunProgress {
     this.#handle.alive();
@@ -232,6 +255,35 @@ export class Simulation {
   /** Takes a ball out; those after it move up by one, as in an array. */
   removeBall(index: number): void {
     this.#handle.alive().removeBall(this.#index(index));
+  }
+
+  /**
+   * Adds an obstacle where it stands now, and gives its index: that of the last. A ball that is in a new sensor has entered it. What is
+   * to come is that of the world that is made so. @throws {RicochetError} `overlap` if it stands on a ball that it meets; then nothing
+   * changes.
+   */
+  addObstacle(obstacle: Obstacle): number {
+    const changing = this.#changing();
+    return nonReentrant(() => addObstacle(changing, obstacle))();
+  }
+
+  /**
+   * Changes an obstacle: what is given of its fields; a field that is undefined is not given. With a shape, which is given whole, it
+   * stands where that is from now on; without one it goes on from where it is, with another `velocity` for instance, which pushes balls
+   * on its way. @throws {RicochetError} `overlap` if it is put onto a ball that it meets; then nothing changes.
+   */
+  setObstacle(index: number, change: ObstacleChange): void {
+    const changing = this.#changing();
+    const own = this.#obstacleIndex(index);
+    nonReentrant(() => setObstacle(changing, own, change))();
+  }
+
+  /**
+   * Takes an obstacle out; those after it move up by one, as in an array. What it has carried goes on with the velocity it has, and
+   * a ball leaves a sensor that goes without an event.
+   */
+  removeObstacle(index: number): void {
+    removeObstacle(this.#changing(), this.#obstacleIndex(index));
   }
 
   /**
@@ -299,6 +351,18 @@ export class Simulation {
     return index as number;
   }
 
+  #obstacleIndex(index: unknown): number {
+    const count = this.#surroundings.obstacles.length;
+    if (!(Number.isInteger(index) && (index as number) >= 0 && (index as number) < count))
+      fail('out-of-range', 'index', index, `an obstacle's index, 0 to ${count - 1}, is needed`);
+    return index as number;
+  }
+
+  #changing() {
+    const simulation = this.#handle.alive();
+    return { shared: this.#shared, simulation, surroundings: this.#surroundings };
+  }
+
   /** Checks a ball and hands it over to `put`, which gives the number of the fault; the ball's index is `own`. */
   #put(ball: unknown, own: number, put: () => number): void {
     const row = new Float64Array(worldBallRow.size);
@@ -313,28 +377,10 @@ export class Simulation {
   }
 }
 
-const readArrays = nonReentrant((arrays: unknown) => {
-  checkRecord(arrays, 'arrays', '{ positions: new Float64Array(3 * simulation.count) }', [
-    'positions',
-    'velocities',
-  ]);
-  return { positions: arrays.positions, velocities: arrays.velocities };
-});
-
-/** Checks an array that places or velocities are written to, where there is one. */
-function checkVectors(
-  array: unknown,
-  path: string,
-  length: number,
-  raw: RawModule,
-): Float64Array | Float32Array | undefined {
-  if (array === undefined) return undefined;
-  const numbers = plainNumbers(array);
-  if (numbers?.length === 0) checkAttached(array, path);
-  if (numbers?.length !== length)
-    fail('wrong-length', path, array, `a Float64Array or Float32Array of ${length} numbers is needed`);
-  if (length > 0) checkLiving(numbers, path, raw);
-  return numbers;
+function checkId(id: unknown): number {
+  if (!(Number.isSafeInteger(id) && (id as number) >= 0))
+    fail('out-of-range', 'id', id, 'an id, a whole number of 0 or more, is needed');
+  return id as number;
 }
 
 function checkedWorld(world: unknown): Partial<World> {

@@ -14,6 +14,7 @@ import {
   boundsRow,
   snapshotCourse,
   snapshotHead,
+  snapshotIds,
   snapshotPresence,
   snapshotState,
   velocityChangeRow,
@@ -50,17 +51,31 @@ export interface SnapshotWorld {
   /** Of the walls. */
   restitution: number;
   periodic: boolean;
-  /** As they were given, with the velocities of `reverse`. */
+  /** As they were given, or last changed, with the velocities of `reverse`. */
   obstacles: Obstacle[];
 }
 
-/** A world as plain JSON, velocities, times and all: `restore` takes it. */
+/** Ids of a snapshot by the indices of what they name, in ascending order, and those that come next. */
+export interface SnapshotIds {
+  balls: number[];
+  nextBall: number;
+  obstacles: number[];
+  nextObstacle: number;
+}
+
+/** A world as plain JSON, velocities, times and all: `restore` takes it, and refuses by name what no world can be. */
 export interface SimulationSnapshot {
-  format: string;
-  version: number;
-  /** What it was made from, and its balls as they are. */
+  format: 'ricochet-simulation';
+  version: 1;
+  /** What it was made from, and its balls and obstacles as they have come, changed and gone since. */
   world: SnapshotWorld;
-  /** The solver's own state: the clock, the counts, and how each ball goes on. */
+  /** Left out as long as all ids are indices: until something has been removed. */
+  ids?: SnapshotIds | undefined;
+  /**
+   * The solver's own state, in units of the world and frames: 16 numbers of the clock and the counts, 11 for each ball (its place and velocity
+   * at its last event, when that was, periods to add, collisions in no time), 3 for each obstacle (how far it has moved), and, with sensors or
+   * motion, 2 counts and a pair of indices for each ball in a sensor.
+   */
   numbers: number[];
 }
 
@@ -74,6 +89,8 @@ const version = 1;
 const mostCount = 2 ** 52;
 const longest = 2 ** 1000;
 const mostRapid = 2 ** 30;
+/** Periods that a ball may have gone when its epoch is cut short: `kMostImagesAtOnce` in src/ricochet/simulation/flight.hpp. */
+const mostImages = 110;
 
 const toJson = (value: number): JsonNumber =>
   Number.isFinite(value) ? value : value > 0 ? 'Infinity' : '-Infinity';
@@ -112,7 +129,67 @@ export function toSnapshot(
     // A copy: what a caller does to a snapshot must not reach the world.
     obstacles: structuredClone(surroundings.obstacles) as unknown as Obstacle[],
   };
-  return { format, version, world, numbers: Array.from(numbers.subarray(worldBallRow.size * count)) };
+  const own = numbers.subarray(worldBallRow.size * count);
+  const { ids, rest } = toIds(own, count, surroundings.obstacles.length);
+  return { format, version, world, ...(ids && { ids }), numbers: Array.from(rest) };
+}
+
+/** The ids that a snapshot of the solver begins with, where they are not the indices, and what comes after them. */
+function toIds(
+  numbers: Float64Array,
+  balls: number,
+  obstacles: number,
+): { ids: SnapshotIds | undefined; rest: Float64Array } {
+  const { size, nextBall, nextObstacle } = snapshotIds;
+  const rest = numbers.subarray(size + balls + obstacles);
+  const next = [numbers[nextBall] as number, numbers[nextObstacle] as number] as const;
+  if (next[0] === balls && next[1] === obstacles) return { ids: undefined, rest };
+  const ids = {
+    balls: Array.from(numbers.subarray(size, size + balls)),
+    nextBall: next[0],
+    obstacles: Array.from(numbers.subarray(size + balls, size + balls + obstacles)),
+    nextObstacle: next[1],
+  };
+  return { ids, rest };
+}
+
+/** Checks ids, and gives them as a snapshot of the solver begins. */
+function fromIds(ids: unknown, balls: number, obstacles: number): Float64Array {
+  const { size, nextBall, nextObstacle } = snapshotIds;
+  const numbers = new Float64Array(size + balls + obstacles);
+  const put = (list: unknown, next: unknown, name: string, nextName: string, at: number, count: number) => {
+    const path = `snapshot.ids.${name}`;
+    if (!Array.isArray(list) || lengthOf(list, path) !== count)
+      fail('wrong-length', path, list, `an array of ${count} ids is needed`);
+    let least = 0;
+    const take = (id: unknown, own: string, most: number): number => {
+      if (!(Number.isInteger(id) && (id as number) >= least && (id as number) <= most))
+        fail('out-of-range', own, id, `ids are whole numbers that ascend, from ${least} to ${most} here`);
+      least = (id as number) + 1;
+      return id as number;
+    };
+    for (let i = 0; i < count; i++) numbers[at + i] = take(list[i], `${path}[${i}]`, mostCount);
+    return take(next, `snapshot.ids.${nextName}`, mostCount + 1);
+  };
+  if (ids === undefined) {
+    for (let i = 0; i < balls; i++) numbers[size + i] = i;
+    for (let o = 0; o < obstacles; o++) numbers[size + balls + o] = o;
+    numbers[nextBall] = balls;
+    numbers[nextObstacle] = obstacles;
+    return numbers;
+  }
+  const fields = ['balls', 'nextBall', 'obstacles', 'nextObstacle'];
+  checkRecord(ids, 'snapshot.ids', 'what snapshot() gave', fields);
+  numbers[nextBall] = put(ids.balls, ids.nextBall, 'balls', 'nextBall', size, balls);
+  numbers[nextObstacle] = put(
+    ids.obstacles,
+    ids.nextObstacle,
+    'obstacles',
+    'nextObstacle',
+    size + balls,
+    obstacles,
+  );
+  return numbers;
 }
 
 /** A corner of the bounds, where text may stand for infinity. Longer lists are refused: four numbers show that they are too long. */
@@ -149,7 +226,7 @@ export function fromSnapshot(snapshot: unknown): {
       snapshot.format,
       `a snapshot has format '${format}' and version ${version}`,
     );
-  checkFields(snapshot, 'snapshot', ['format', 'version', 'world', 'numbers']);
+  checkFields(snapshot, 'snapshot', ['format', 'version', 'world', 'ids', 'numbers']);
   const { world: givenWorld, numbers: given } = snapshot;
   checkWorld(givenWorld, 'snapshot.world');
   const world = fromWorld(givenWorld);
@@ -172,7 +249,11 @@ export function fromSnapshot(snapshot: unknown): {
   }
   checkStates(numbers, count, surroundings);
   if (hasCourse) checkCourse(numbers, wanted, count, surroundings);
-  return { surroundings, balls, numbers };
+  const ids = fromIds(snapshot.ids, count, surroundings.obstacles.length);
+  const all = new Float64Array(ids.length + numbers.length);
+  all.set(ids);
+  all.set(numbers, ids.length);
+  return { surroundings, balls, numbers: all };
 }
 
 /**
@@ -258,7 +339,8 @@ function checkStates(numbers: Float64Array, balls: number, surroundings: Surroun
       if (!(Math.abs(place) <= largest)) refuse(since, `the ball would be beyond ${largest} by now`);
     }
     for (let axis = 0; axis < 3; axis++) {
-      const most = surroundings.periodic && isPeriodicSide(sideOf(surroundings.bounds, axis)) ? 100 : 0;
+      const most =
+        surroundings.periodic && isPeriodicSide(sideOf(surroundings.bounds, axis)) ? mostImages : 0;
       checkWhole(row + snapshotState.images + axis, -most, most);
     }
     checkWhole(row + snapshotState.rapidCollisions, 0, mostRapid);

@@ -22,7 +22,7 @@ export interface World {
   obstacles?: readonly Obstacle[] | undefined;
 }
 
-const mostObstacles = 100_000;
+export const mostObstacles = 100_000;
 
 const example = '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 }] }';
 
@@ -31,9 +31,9 @@ export interface Surroundings {
   readonly periodic: boolean;
   /** A `boundsRow`. */
   readonly bounds: Float64Array;
-  readonly obstacles: readonly Fields[];
+  readonly obstacles: Fields[];
   /** Rows of the changes of their velocities, in the order of times. */
-  readonly motion: Float64Array;
+  motion: Float64Array;
 }
 
 /** Refuses anything but a world, as far as its fields go. */

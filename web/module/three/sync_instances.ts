@@ -1,7 +1,8 @@
-/** `syncInstances`: an InstancedMesh that shows balls where they are. */
+/** `syncInstances`: an InstancedMesh that shows balls and bullets where they are. */
 import type { InstancedMesh } from 'three';
 import { isObject } from '../arguments/check.js';
 import { fail } from '../errors/fail.js';
+import type { Bullets } from '../scene/bullets.js';
 import type { Simulation } from '../simulation/simulation.js';
 
 /** What has places: three numbers each, `count` of them or as many as there are. */
@@ -10,36 +11,37 @@ export interface Places {
   readonly count?: number | undefined;
 }
 
-/** Where the places of simulations are read into, by what shows them. */
+/** Where the places of simulations and bullets are read into, by what shows them. */
 const rooms = new WeakMap<InstancedMesh, Float64Array>();
 
 /** The places, without a new array for them in each frame. */
-function placesOf(source: Simulation | Places, mesh: InstancedMesh): Float64Array | Float32Array {
+function placesOf(source: Simulation | Bullets | Places, mesh: InstancedMesh): Float64Array | Float32Array {
   if (!('readInto' in source)) return source.positions;
   const length = 3 * source.count;
   let room = rooms.get(mesh);
-  if (room?.length !== length) {
+  if (room === undefined || room.length < length) {
     room = new Float64Array(length);
     rooms.set(mesh, room);
   }
-  source.readInto({ positions: room });
-  return room;
+  const places = room.length === length ? room : room.subarray(0, length);
+  source.readInto({ positions: places });
+  return places;
 }
 
 /**
- * Puts the instances where balls are: instance i at place i, as many as there are. What else the matrices of instances say, such as
- * their size, stays: set it once with `setMatrixAt`, for balls of radius r as a scale. `source`: a simulation, or anything with
- * `positions`, three numbers each, in the frame of the InstancedMesh.
+ * Puts the instances where balls or bullets are: instance i at place i, as many as there are. What else the matrices of instances say, such as
+ * their size, stays: set it once with `setMatrixAt`, for balls of radius r as a scale. `source`: a simulation, bullets
+ * of a scene, in the order of their `ids`, or anything with `positions`, three numbers each, in the frame of the InstancedMesh.
  *
  * @throws {RicochetError} for more places than the InstancedMesh was made for.
  */
-export function syncInstances(source: Simulation | Places, mesh: InstancedMesh): void {
+export function syncInstances(source: Simulation | Bullets | Places, mesh: InstancedMesh): void {
   if (!isObject(source) || !('positions' in source))
     fail(
       source === undefined ? 'missing' : 'not-an-object',
       'source',
       source,
-      'a simulation, or an object such as { positions: new Float64Array(3) } is needed',
+      'a simulation, bullets, or an object such as { positions: new Float64Array(3) } is needed',
     );
   if (!isObject(mesh) || mesh['isInstancedMesh'] !== true)
     fail(mesh === undefined ? 'missing' : 'not-an-object', 'mesh', mesh, 'an InstancedMesh is needed');

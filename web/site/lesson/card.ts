@@ -258,7 +258,7 @@ export class Card {
     const sliders = slidersView(lesson, texts, (field, index, text) => this.host.slide(field, index, text));
     return html`<h2>${words.title}</h2>
       ${rounds.length === 0 || view === undefined ? html`<p>${words.free}</p>` : this.#round(rounds, view)}
-      ${sliders}
+      ${sliders} ${view?.whileTrying ?? nothing}
       <p class="card-buttons">${this.#onward('numbers', words.onward)}</p>`;
   }
 

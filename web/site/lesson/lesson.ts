@@ -252,6 +252,8 @@ export interface View {
   questions?: Question[];
   /** What moves, for graphs over time and for the sums before and after. */
   tracks?: Track[];
+  /** What the step *Try* shows below its sliders. */
+  whileTrying?: TemplateResult;
   plots?: Plot[];
   /** Further tables: rows of text under a head. */
   tables?: Table[];

@@ -193,6 +193,7 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
     return withProgramListings(complete)
       .replace('{{contents}}', () => tableOfContents(body, this.#messages.contents))
       .replace(/\{\{cards:(\w+)\}\}/g, (_, kind: string) => this.#cards(kind))
+      .replace(/\{\{stills:([\w-]+)\}\}/g, (_, id: string) => this.#cardPicture(pageOf(id)))
       .replace(/\{\{to:([\w-]+)\}\}/g, (_, id: string) => this.#to(pageOf(id)))
       .replace(/\{\{up\}\}/g, this.#up);
   }

@@ -8,4 +8,5 @@ export type Quantity =
   | 'angle'
   | 'outgoing'
   | 'guess'
+  | 'star'
   | 'plain';

@@ -28,6 +28,8 @@ export type Part = PartBase &
         kind: 'ball';
         center: Vector3;
         radius: number;
+        /** The share of its radius that has to be in view, where it dwarfs the path: 1 unless given. */
+        framed?: number;
         opacity?: number;
         isGlass?: boolean;
         hasTrail?: boolean;

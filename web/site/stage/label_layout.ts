@@ -25,19 +25,31 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, (a.width + b.width) / 2 - Math.abs(a.x - b.x)) *
   Math.max(0, (a.height + b.height) / 2 - Math.abs(a.y - b.y));
 
+/** Within the stage. */
+function moveInside(box: Box, { width, height }: { width: number; height: number }): Box {
+  const within = (at: number, size: number, room: number) =>
+    Math.max(size / 2, Math.min(at, room - size / 2));
+  return { ...box, x: within(box.x, box.width, width), y: within(box.y, box.height, height) };
+}
+
 /** The places of labels, each as near to its own as it can stand without covering what is there already. */
-export function placeLabels(labels: readonly Box[], obstacles: readonly Box[]): Box[] {
+export function placeLabels(
+  labels: readonly Box[],
+  obstacles: readonly Box[],
+  room = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY },
+): Box[] {
   const taken = [...obstacles];
   return labels.map((label) => {
     let best = label;
     let least = Number.POSITIVE_INFINITY;
     for (const [x, y] of steps) {
       const away = 14;
-      const place = {
+      const moved = {
         ...label,
         x: label.x + x * (label.width / 2 + away),
         y: label.y + y * (label.height / 2 + away),
       };
+      const place = moveInside(moved, room);
       const covered = taken.reduce((sum, one) => sum + overlap(place, one), 0);
       if (covered < least) [best, least] = [place, covered];
       if (covered === 0) break;
@@ -50,8 +62,9 @@ export function placeLabels(labels: readonly Box[], obstacles: readonly Box[]): 
 /** The size of the visible part of a handle, in pixels. */
 const handle = 22;
 
-/** Moves labels to where they can be read, clear of handles and of what else is not to be covered. */
+/** Moves labels to where they can be read: within the stage, clear of handles and of what else is not to be covered. */
 export function moveLabels(
+  stage: HTMLElement,
   labels: readonly { element: HTMLElement; box: Box }[],
   handles: readonly { x: number; y: number }[],
   others: readonly Box[] = [],
@@ -59,6 +72,7 @@ export function moveLabels(
   const places = placeLabels(
     labels.map(({ box }) => box),
     [...others, ...handles.map(({ x, y }) => ({ x, y, width: handle, height: handle }))],
+    { width: stage.clientWidth, height: stage.clientHeight },
   );
   for (const [i, { element }] of labels.entries()) {
     const { x, y } = places[i] as Box;

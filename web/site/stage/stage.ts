@@ -1,6 +1,7 @@
 // The stage of a figure: its parts as three.js objects, with their labels, at the time that the player shows.
 import { Box3, Group, type Object3D, Vector3 } from 'three';
 import { depthCue } from './depth_cue.js';
+import type { Sphere } from './extent.js';
 import type { Figure, Part } from './figure.js';
 import { type AxisName, ground } from './ground.js';
 import { type Box, moveLabels } from './label_layout.js';
@@ -164,7 +165,7 @@ export class Stage extends StageCanvas {
       step,
       color: this.color('rule'),
       ink: this.color('plain'),
-      corner: emptiestCorner(box, inView, length).setY(floor),
+      corner: emptiestCorner(box, figure, floor, length),
       length,
     });
     root.add(object);
@@ -230,7 +231,7 @@ export class Stage extends StageCanvas {
         !isVisible || Math.min(x, y, clientWidth - x, clientHeight - y) < edge || this.#pointedAt.length > 0;
       if (!label.hidden) shown.push({ element: label, box: { x, y, width: edge, height: 2 * edge } });
     }
-    moveLabels(shown, this.handles.places);
+    moveLabels(this.container, shown, this.handles.places);
   }
 
   /** Where a label is on the screen: what names a line stands beside it, upward or to the right. */
@@ -254,11 +255,36 @@ export class Stage extends StageCanvas {
   }
 }
 
-/** That corner of a box, seen from above, from which everything is furthest: axes are not in the way there. */
-function emptiestCorner({ min, max }: Box3, all: readonly Vector3[], room: number): Vector3 {
-  const nearest = ({ x, z }: Vector3) => Math.min(...all.map((one) => Math.hypot(one.x - x, one.z - z)));
+/** A corner of the ground where axes are not in the way of anything as one sees it; of several, one further back, which is in view. */
+function emptiestCorner(
+  { min, max }: Box3,
+  { parts, inView, view }: Figure,
+  floor: number,
+  room: number,
+): Vector3 {
+  const sight = view.clone().normalize();
+  const seen = (at: Vector3) => at.clone().addScaledVector(sight, -at.dot(sight));
+  const shown: Sphere[] = inView.map((at) => ({ at: seen(at), radius: 0 }));
+  for (const part of parts) {
+    if (part.kind === 'ball') shown.push({ at: seen(part.center), radius: part.radius });
+    const [from, to] = part.kind === 'arrow' ? [part.from, part.to] : part.kind === 'path' ? part.points : [];
+    if (from === undefined || to === undefined || part.isAside === true) continue;
+    for (const share of [0.2, 0.4, 0.6, 0.8, 1])
+      shown.push({ at: seen(from.clone().lerp(to, share)), radius: 0 });
+  }
+  const free = (corner: Vector3) => {
+    // The axes go up from there, and toward greater x and z.
+    const ends = [
+      corner,
+      ...[0, 1, 2].map((axis) => corner.clone().setComponent(axis, corner.getComponent(axis) + room)),
+    ];
+    const gap = Math.min(
+      ...ends.flatMap((end) => shown.map(({ at, radius }) => at.distanceTo(seen(end)) - radius)),
+    );
+    return Math.min(gap, room / 2) - 0.01 * corner.dot(sight);
+  };
   const corners = [min.x - room, max.x].flatMap((x) =>
-    [min.z - room, max.z].map((z) => new Vector3(x, 0, z)),
+    [min.z - room, max.z].map((z) => new Vector3(x, floor, z)),
   );
-  return corners.reduce((best, one) => (nearest(one) > nearest(best) ? one : best));
+  return corners.reduce((best, one) => (free(one) > free(best) ? one : best));
 }

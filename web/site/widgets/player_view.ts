@@ -2,15 +2,25 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { type IconName, icon } from './icons.js';
-import type { Player } from './player.js';
+
+/** What plays, and what one steps and scrubs through. */
+export interface Playable {
+  readonly state: { playing: boolean };
+  play(): void;
+  pause(): void;
+  stepBy(steps: number): void;
+  /** Of the time that there is to go to, 0 to 1. */
+  share: number;
+}
 
 interface StepButton {
   name: string;
   act: () => void;
+  disabled?: boolean;
 }
 
 export interface PlayerControls {
-  player: Player;
+  player: Playable;
   words: Messages['player'];
   /** The time, as text. */
   clock: string;
@@ -22,9 +32,10 @@ export interface PlayerControls {
   playHidden?: (() => void) | undefined;
   /** In a narrow window the steps stay, and the slider has a row of its own. */
   isRoomy?: boolean;
-  /** Steps of another size than the player's own. */
+  /** Steps of another size than the player's own; and all the way back, where the window is not narrow. */
   back?: StepButton;
   next?: StepButton;
+  start?: StepButton;
 }
 
 /** `further` stands behind the time: buttons that jump to a moment. */
@@ -32,15 +43,17 @@ export function playerView(controls: PlayerControls, further: unknown = nothing)
   const { player, words, clock, scrub = words.scrub, disabled = false, playHidden } = controls;
   const { back = { name: words.stepBack, act: () => player.stepBy(-1) } } = controls;
   const { next = { name: words.step, act: () => player.stepBy(1) } } = controls;
+  const { start } = controls;
   const { playing } = player.state;
   const isFixed = disabled || playHidden !== undefined;
   const press = playHidden ?? (() => (playing ? player.pause() : player.play()));
-  const tool = ({ name, act }: StepButton, sign: IconName) =>
-    html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${isFixed} @click=${act}>${icon(sign)}</button>`;
+  const tool = ({ name, act, disabled: isOff = false }: StepButton, sign: IconName) =>
+    html`<button type="button" class="tool to-${sign}" aria-label=${name} title=${name} ?disabled=${isFixed || isOff} @click=${act}>${icon(sign)}</button>`;
   return html`<div class="player on-screen ${controls.isRoomy ? 'is-roomy' : ''}" data-part="player" role="group" aria-label=${words.label}>
     <button type="button" class="play" ?disabled=${disabled} @click=${press}>
       ${icon(playing ? 'pause' : 'play')} <span class="word">${playing ? words.pause : words.play}</span>
     </button>
+    ${start === undefined ? nothing : tool(start, 'start')}
     ${tool(back, 'back')}
     ${tool(next, 'forward')}
     <input

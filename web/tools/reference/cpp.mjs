@@ -27,7 +27,7 @@ const chapters = [
   {
     id: 'scenes',
     title: 'Scenes and batches',
-    headers: ['scene', 'mesh', 'build_progress', 'batch', 'visitor'],
+    headers: ['scene', 'mesh', 'build_progress', 'batch', 'bullets', 'visitor'],
   },
   { id: 'many-balls', title: 'Many balls', headers: ['simulation', 'world'] },
   { id: 'memory', title: 'Memory and faults', headers: ['memory', 'expected'] },

@@ -41,7 +41,16 @@ const chapters = [
   {
     id: 'scenes',
     title: 'Scenes, batches, paths, aim',
-    files: ['scene/scene', 'scene/scene_shot', 'meshes/', 'scene/trace', 'scene/', 'batches/', 'queries/aim'],
+    files: [
+      'scene/scene',
+      'scene/scene_shot',
+      'meshes/',
+      'scene/trace',
+      'scene/bullets',
+      'scene/',
+      'batches/',
+      'queries/aim',
+    ],
   },
   {
     id: 'many-balls',

@@ -165,7 +165,8 @@ export class Hero {
     const isOver = back !== undefined && time >= back.end;
     part(this.root, '.hero-more').hidden = !(isOver && this.#isLost);
     part(this.root, '.nudge').setAttribute('aria-pressed', String(this.#nudged !== undefined));
-    const isOut = back === undefined && time > 0;
+    // Before the first hit there is nothing to come back from.
+    const isOut = back === undefined && out > 0;
     for (const name of ['.nudge', '.turn-back']) part<HTMLButtonElement>(this.root, name).disabled = !isOut;
     const { angle, speed } = this.#cue.strike;
     const { isAimed } = this.#cue;

@@ -7,7 +7,7 @@ const en = {
   stopped: 'Now turn back time. Or nudge one ball by a hair before.',
   nudged: 'The ball with the ring was moved by 0.05 mm. Now turn back time.',
   back: 'Every velocity is turned round: each hit is computed anew.',
-  there: (error: string) => `Back in the rack, to ${error}.`,
+  there: (error: string) => `Back in the rack, to ${error}. Break again, and nudge one ball by a hair.`,
   lost: (error: string) => `No rack: one ball is ${error} from its place. A hair was enough.`,
   farOff: (error: string) => `No rack: one ball is ${error} from its place. So much has rounding made of it.`,
   hits: (out: number, back: number | undefined) =>
@@ -23,7 +23,8 @@ const ja: typeof en = {
   stopped: 'では、時間を戻しましょう。その前に、球を一つだけわずかにずらすこともできます。',
   nudged: '輪のついた球を 0.05 mm ずらしました。では、時間を戻しましょう。',
   back: 'すべての速度を逆向きにして、衝突を一つずつ計算し直しています。',
-  there: (error) => `元の三角形に戻りました。ずれは ${error} です。`,
+  there: (error) =>
+    `元の三角形に戻りました。ずれは ${error} です。もう一度ブレイクして、今度は球を一つずらしてみましょう。`,
   lost: (error) => `三角形には戻りません。${error} ずれた球があります。髪の毛一本の差で、こうなります。`,
   farOff: (error) =>
     `三角形には戻りません。${error} ずれた球があります。丸め誤差が、ここまで大きくなりました。`,

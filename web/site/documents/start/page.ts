@@ -24,6 +24,23 @@ new Hero(root, pageLanguage()).start().catch((cause: unknown) => {
   root.append(said);
 });
 
+// A drawing moves while its card is pointed at or in focus, where motion is welcome; where nothing can hover, all move.
+const stays = matchMedia('(prefers-reduced-motion: reduce)');
+const cannotHover = matchMedia('(hover: none)');
+for (const card of document.querySelectorAll<HTMLElement>('.play-cards a')) {
+  const drawing = card.querySelector('svg');
+  const move = () => {
+    if (!stays.matches) drawing?.unpauseAnimations();
+  };
+  const stop = () => drawing?.pauseAnimations();
+  stop();
+  drawing?.setCurrentTime(0.45);
+  for (const event of ['pointerenter', 'focus']) card.addEventListener(event, move);
+  for (const event of ['pointerleave', 'blur']) card.addEventListener(event, stop);
+  if (cannotHover.matches)
+    new IntersectionObserver(([entry]) => (entry?.isIntersecting === true ? move() : stop())).observe(card);
+}
+
 // The program can be taken along.
 for (const listing of document.querySelectorAll<HTMLElement>('.for-developers pre')) {
   const button = document.createElement('button');

@@ -34,8 +34,7 @@ export function drawTable(canvas: HTMLCanvasElement, picture: Picture): void {
   pen.lineCap = 'round';
   for (const [i, path] of paths.entries()) drawTrail(pen, path, time, since, colors[rowOf(i)] ?? '');
   const places = paths.map((path) => placeAt(path, time));
-  pen.fillStyle = 'rgb(0 0 0 / 32%)';
-  for (const { x, y } of places) disc(pen, x + shadow, y - shadow, radius * 1.04);
+  for (const { x, y } of places) drawShadow(pen, x + shadow, y - shadow);
   for (const [i, { x, y }] of places.entries()) {
     drawBall(pen, x, y, colors[rowOf(i)] ?? '');
     if (i === nudged) drawRing(pen, x, y);
@@ -47,6 +46,15 @@ function disc(pen: CanvasRenderingContext2D, x: number, y: number, size: number)
   pen.beginPath();
   pen.arc(x, y, size, 0, 2 * Math.PI);
   pen.fill();
+}
+
+/** Dark where the ball stands, softer further out. */
+function drawShadow(pen: CanvasRenderingContext2D, x: number, y: number): void {
+  const dark = pen.createRadialGradient(x, y, radius * 0.55, x, y, radius * 1.35);
+  dark.addColorStop(0, 'rgb(0 0 0 / 46%)');
+  dark.addColorStop(1, 'rgb(0 0 0 / 0%)');
+  pen.fillStyle = dark;
+  disc(pen, x, y, radius * 1.35);
 }
 
 /** The way of the last moments, paler the longer ago it is. */

@@ -49,9 +49,13 @@ function pointsOf(texts: Texts, chosen: AimShot | undefined): Point[] {
 function tableOf(texts: Texts, pixel: number): SVGTemplateResult {
   return svg`${namesIn(texts).map((name) => {
     const [a, b] = [at(texts[name]), at(texts[name], 2)];
-    if (isWall(name))
+    if (isWall(name)) {
+      const [dx, dy] = [b.x - a.x, b.y - a.y];
+      // Beside the wall, above it or to its right.
+      const away = ((dx < 0 || (dx === 0 && dy > 0) ? -1 : 1) * 13 * pixel) / (Math.hypot(dx, dy) || 1);
       return svg`<g class="body"><line class="wall" x1=${a.x} y1=${-a.y} x2=${b.x} y2=${-b.y} />
-        <text x=${a.x + (b.x - a.x) * 0.42} y=${-(a.y + (b.y - a.y) * 0.42)} font-size=${15 * pixel}>${name}</text></g>`;
+        <text x=${a.x + dx * 0.42 - dy * away} y=${-(a.y + dy * 0.42 + dx * away)} font-size=${15 * pixel}>${name}</text></g>`;
+    }
     const r = numberOf(texts[name]?.[2]);
     // Inside the ball above its handle, or above a ball that is too small for both.
     const rise = r > 34 * pixel ? 17 * pixel : r + 12 * pixel;

@@ -202,7 +202,7 @@ export class LevelStage extends StageCanvas implements PageStage<View> {
     const shown = this.#markers
       .filter(({ label }) => !label.hidden)
       .map(({ marker, label }) => ({ element: label, box: this.#boxOf(marker, label) }));
-    moveLabels(shown, this.handles.places, this.#leaks);
+    moveLabels(this.container, shown, this.handles.places, this.#leaks);
   }
 
   /** What no label is to cover: the ways out of the room, as a row of squares. */

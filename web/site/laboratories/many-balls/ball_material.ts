@@ -16,11 +16,11 @@ varying vec2 vAt;
 varying vec3 vColor;
 varying float vDepth;
 void main() {
-  vAt = position.xy;
+  vAt = position.xy * ROOM;
   vColor = TINT;
   vec4 center = modelViewMatrix * vec4(BALL.xyz, 1.0);
   vDepth = -center.z;
-  gl_Position = projectionMatrix * (center + vec4(position.xy * BALL.w, 0.0, 0.0));
+  gl_Position = projectionMatrix * (center + vec4(vAt * BALL.w, 0.0, 0.0));
 }`;
 
 const fragmentShader = `
@@ -33,22 +33,36 @@ void main() {
   float away = length(vAt);
   float soft = min(fwidth(away) * 1.5, 1.0);
   float cover = 1.0 - smoothstep(1.0 - soft, 1.0, away);
-  if (cover < CUT) discard;
+#ifdef HAS_SHADOW
+  float dark = 0.34 * (1.0 - smoothstep(0.7, 1.15, length(vAt - vec2(0.2, -0.24))));
+#else
+  float dark = 0.0;
+#endif
+  float seen = cover + dark * (1.0 - cover);
+  if (seen < CUT) discard;
   vec3 normal = vec3(vAt, sqrt(max(0.0, 1.0 - away * away)));
-  float light = 0.66 + 0.4 * max(0.0, dot(normal, vec3(-0.36, 0.55, 0.75)));
+  float lit = max(0.0, dot(normal, vec3(-0.36, 0.55, 0.75)));
+  float light = 0.66 + 0.4 * lit;
   float rim = smoothstep(0.55, 1.0, away);
-  vec3 color = vColor * light * (1.0 - 0.18 * rim);
+  vec3 color = vColor * light * (1.0 - 0.18 * rim) + 0.42 * pow(lit, 28.0);
   float far = clamp((vDepth - fogRange.x) / max(1e-6, fogRange.y - fogRange.x), 0.0, 1.0);
-  gl_FragColor = vec4(mix(color, paper, 0.62 * far), cover);
+  gl_FragColor = vec4(mix(color, paper, 0.62 * far) * cover / seen, seen);
 }`;
 
-/** `deep` hides what lies behind. */
-export function ballMaterial(deep: boolean): ShaderMaterial {
+/** How far the square of a ball reaches, in radii, where there is a shadow in it. */
+const shadowRoom = 1.45;
+
+/** `deep` hides what lies behind. `hasShadow`: in the plane, it casts one to the lower right. */
+export function ballMaterial(deep: boolean, hasShadow: boolean): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader,
     fragmentShader,
     uniforms: { paper: { value: new Color() }, fogRange: { value: [1e9, 2e9] } },
-    defines: { CUT: deep ? '0.5' : '0.004' },
+    defines: {
+      CUT: deep ? '0.5' : '0.004',
+      ROOM: hasShadow ? String(shadowRoom) : '1.0',
+      ...(hasShadow ? { HAS_SHADOW: '' } : {}),
+    },
     transparent: !deep,
     depthTest: deep,
     depthWrite: deep,

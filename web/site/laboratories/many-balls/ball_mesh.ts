@@ -25,9 +25,12 @@ export interface Balls {
 /** With more balls than this, renderers in software, which draw instance after instance, get them merged. */
 const mostInstancesInSoftware = 64;
 
+/** In a crowd, shadows would be all that one sees between the balls. */
+const mostShadows = 100;
+
 /** Room for `count` balls. */
 export function ballsFor(count: number, deep: boolean, inSoftware: boolean): Balls {
-  const material = ballMaterial(deep);
+  const material = ballMaterial(deep, !deep && count <= mostShadows);
   const room = Math.max(1, count);
   return inSoftware && room > mostInstancesInSoftware
     ? new MergedBalls(room, material)

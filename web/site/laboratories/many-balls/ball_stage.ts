@@ -5,6 +5,9 @@ import {
   type Color,
   LineBasicMaterial,
   LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
   Vector3,
   WebGLRenderer,
   Scene as World3d,
@@ -42,6 +45,7 @@ export class BallStage {
   readonly #stops: (() => void)[];
   #scene: Scene | undefined;
   #balls: Balls | undefined;
+  readonly #cloth = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({ depthWrite: false }));
   #bounds: LineSegments | undefined;
   #arrows: LineSegments | undefined;
   #state: SceneState | undefined;
@@ -58,6 +62,7 @@ export class BallStage {
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: false, alpha: false });
     this.inSoftware = drawsInSoftware(this.#renderer.getContext());
+    this.#world.add(this.#cloth);
     this.#labels = new Labels(layer);
     this.#camera = new BallCamera(canvas, () => this.draw(), viewChosen);
     this.#size = new ResizeObserver(() => this.#resize());
@@ -93,6 +98,7 @@ export class BallStage {
     this.#speedColors = this.#speedColorsOf(scene);
     balls.material.uniforms.paper = { value: asShown(this.color('sheet')) };
     this.#renderer.setClearColor(this.color('sheet'));
+    this.#layCloth(scene);
     this.#drawLines(scene);
     this.draw();
   }
@@ -202,6 +208,14 @@ export class BallStage {
     }
     if (ghosts.length > 0) balls.painted();
     balls.show(count + ghosts.length);
+  }
+
+  #layCloth({ hasCloth = false, view: { min, max } }: Scene): void {
+    const cloth = this.#cloth;
+    cloth.visible = hasCloth;
+    cloth.position.set((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, 0);
+    cloth.scale.set(max[0] - min[0], max[1] - min[1], 1);
+    cloth.material.color.set(this.color('cloth'));
   }
 
   #drawLines(scene: Scene): void {

@@ -1,6 +1,5 @@
 // The controls around the stage: presets, fields, and the player.
 import { html, nothing, type TemplateResult } from 'lit';
-import { type IconName, icon } from '../../widgets/icons.js';
 import { numberOf } from '../../widgets/numbers.js';
 import type { ManyBallsMessages } from './messages/index.js';
 import type { Formatter } from './number_format.js';
@@ -87,42 +86,20 @@ export function fieldRows(
   })}`;
 }
 
-export interface PlayerView {
-  playing: boolean;
-  time: string;
-  share: number;
-  speed: number;
-  rate: number;
-  atStart: boolean;
-  act: Record<'start' | 'toggle' | 'back' | 'next', () => void>;
-  scrub: (share: number) => void;
-  setSpeed: (speed: number) => void;
-}
-
-export function playerView(
-  view: PlayerView,
-  { player, rate }: ManyBallsMessages,
+/** How fast time passes, and at how many frames per second it is shown. */
+export function paceView(
+  speed: number,
+  rate: number,
+  setSpeed: (speed: number) => void,
+  words: ManyBallsMessages,
   format: Formatter,
 ): TemplateResult {
-  const { playing, act, speed } = view;
-  const tool = (name: string, sign: IconName, click: () => void, disabled = false) =>
-    html`<button type="button" class="tool" aria-label=${name} title=${name} ?disabled=${disabled} @click=${click}>${icon(sign)}</button>`;
-  const number = (event: Event) => Number((event.target as HTMLInputElement).value);
-  return html`<div class="player balls-player is-roomy on-screen" data-part="player" role="group" aria-label=${player.label}>
-      <button type="button" class="play" @click=${act.toggle}>
-        ${icon(playing ? 'pause' : 'play')} <span class="word">${playing ? player.pause : player.play}</span>
-      </button>
-      ${tool(player.start, 'start', act.start)} ${tool(player.back, 'back', act.back, view.atStart)} ${tool(player.next, 'forward', act.next)}
-      <input type="range" id="scrub" min="0" max="1000" step="1" aria-label=${player.scrub} aria-valuetext=${view.time} .value=${String(Math.round(1000 * view.share))}
-        @input=${(event: Event) => view.scrub(number(event) / 1000)} />
-      <output class="clock" for="scrub">${view.time}</output>
-    </div>
-    <div class="balls-pace unpinned on-screen" data-part="player">
-      <label class="pace"><span>${player.speed}</span>
+  return html`<div class="balls-pace unpinned on-screen" data-part="player">
+      <label class="pace"><span>${words.player.speed}</span>
         <input type="range" id="speed" min="-6" max="4" step="1" aria-valuetext="× ${format.short(speed)}" .value=${String(Math.round(Math.log2(speed)))}
-          @input=${(event: Event) => view.setSpeed(2 ** number(event))} />
+          @input=${(event: Event) => setSpeed(2 ** Number((event.target as HTMLInputElement).value))} />
         <output for="speed">× ${format.short(speed)}</output>
       </label>
-      <span class="rate" data-rate=${view.rate}>${view.rate > 0 ? rate(format.whole(view.rate)) : ''}</span>
+      <span class="rate" data-rate=${rate}>${rate > 0 ? words.rate(format.whole(rate)) : ''}</span>
     </div>`;
 }

@@ -2,6 +2,9 @@
 import { type Camera, Vector3 } from 'three';
 import type { Label } from './scene.js';
 
+/** From the top of a ball to the middle of its label, in pixels. */
+const aboveBall = 15;
+
 export class Labels {
   #drawn: { label: Label; element: HTMLElement }[] = [];
 
@@ -45,7 +48,7 @@ export class Labels {
     const seen = new Vector3(x + at[0], y + at[1], 0).project(camera);
     return {
       x: ((seen.x + 1) / 2) * this.layer.clientWidth,
-      y: ((1 - seen.y) / 2) * this.layer.clientHeight,
+      y: ((1 - seen.y) / 2) * this.layer.clientHeight - (ball === undefined ? 0 : aboveBall),
     };
   }
 }

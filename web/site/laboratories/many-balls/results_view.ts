@@ -21,11 +21,16 @@ export function readoutList(list: readonly Readout[]): TemplateResult {
 const piDigits = '3.141592653589793';
 
 /** The count, large; once it has come to its end, above the digits that it has reached. */
-export function piCounter({ isOver, runner }: Session, n: number, words: ManyBallsMessages): TemplateResult {
+export function piCounter(
+  { isOver, runner }: Session,
+  n: number,
+  words: ManyBallsMessages,
+  format: Formatter,
+): TemplateResult {
   const count = runner.eventCount;
   return html`<div class="pi-counter">
     <p class="soft">${words.names.collisions}</p>
-    <p class="pi-count" data-count=${count}>${count}</p>
+    <p class="pi-count" data-count=${count}>${format.whole(count)}</p>
     ${isOver ? html`<p class="pi-digits">π = <b>${piDigits.slice(0, n + 2)}</b>…</p><p>${words.piTold}</p>` : nothing}
   </div>`;
 }

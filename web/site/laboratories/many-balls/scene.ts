@@ -10,7 +10,7 @@ export interface Label {
   at: [number, number];
   /** It begins there; else its middle stands there. */
   isAtStart?: boolean;
-  /** Moves with this ball. */
+  /** It stands above this place of a ball, and moves with it. */
   ball?: number;
 }
 
@@ -34,6 +34,8 @@ export interface Scene {
   deep?: boolean;
   /** Width over height of the picture. */
   shape: 'table' | 'lane' | 'square';
+  /** The box is a table with a cloth. */
+  hasCloth?: boolean;
   quantityOf(ball: number): Quantity;
   /** Balls have the colour of their speed: that of a slow one at 0, that of a fast one from this speed on. */
   fastest?: number;

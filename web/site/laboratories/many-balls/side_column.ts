@@ -58,7 +58,7 @@ function piView(page: BallsPage, session: Session): TemplateResult {
     tick.switch(isOn);
     page.requestUpdate();
   };
-  return html`${page.prediction.view()} ${piCounter(session, state.values.n ?? 3, words)}
+  return html`${page.prediction.view()} ${piCounter(session, state.values.n ?? 3, words, page.format)}
     ${page.circle.view(motions, runner.eventCount, words.circle)}
     ${switchView('clicks', tick.isOn, words.clicks, turn)}`;
 }

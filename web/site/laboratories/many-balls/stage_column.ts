@@ -1,8 +1,9 @@
 // The column that stays in sight: the stage, the player beneath it, and what happens, in words.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../../messages/index.js';
+import { type Playable, playerView } from '../../widgets/player_view.js';
 import type { BallsPage } from './balls_page.js';
-import { playerView } from './controls.js';
+import { paceView } from './controls.js';
 import type { Situation } from './readouts.js';
 import type { Session } from './session.js';
 import type { SimulationRunner } from './simulation_runner.js';
@@ -46,26 +47,31 @@ function playbackStatus({ playing, words }: BallsPage, { runner, isOver }: Sessi
   return isOver ? words.over : '';
 }
 
-function player({ page, rate }: StageColumn, runner: SimulationRunner): TemplateResult {
+function player({ page, rate, shared }: StageColumn, runner: SimulationRunner): TemplateResult {
+  const { words, format, state } = page;
   const seek = (act: (one: SimulationRunner) => void) => page.seek(act);
-  return playerView(
-    {
-      playing: page.playing,
-      time: runner.time.toFixed(3),
-      share: runner.furthest > 0 ? runner.time / runner.furthest : 0,
-      speed: page.state.speed,
-      rate,
-      atStart: runner.eventCount === 0,
-      act: {
-        toggle: () => (page.playing ? page.pause() : page.play()),
-        start: () => seek((one) => one.seek(0)),
-        back: () => seek((one) => one.stepBack()),
-        next: () => seek((one) => one.step()),
-      },
-      scrub: (share) => seek((one) => one.seek(share * one.furthest)),
-      setSpeed: (speed) => page.setSpeed(speed),
+  const playable: Playable = {
+    state: page,
+    play: () => page.play(),
+    pause: () => page.pause(),
+    stepBy: (steps) => seek((one) => (steps > 0 ? one.step() : one.stepBack())),
+    get share() {
+      return runner.furthest > 0 ? runner.time / runner.furthest : 0;
     },
-    page.words,
-    page.format,
-  );
+    set share(share) {
+      seek((one) => one.seek(share * one.furthest));
+    },
+  };
+  const { back, next, start, scrub } = words.player;
+  return html`${playerView({
+    player: playable,
+    words: shared.player,
+    clock: runner.time.toFixed(3),
+    scrub,
+    isRoomy: true,
+    start: { name: start, act: () => seek((one) => one.seek(0)) },
+    back: { name: back, act: () => playable.stepBy(-1), disabled: runner.eventCount === 0 },
+    next: { name: next, act: () => playable.stepBy(1) },
+  })}
+  ${paceView(state.speed, rate, (speed) => page.setSpeed(speed), words, format)}`;
 }

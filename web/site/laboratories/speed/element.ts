@@ -83,17 +83,19 @@ class RicochetSpeed extends Laboratory {
       if (room.clientWidth > 0) this.chartWidth = Math.min(960, room.clientWidth);
     });
     this.#resized.observe(room);
+    // A short run comes by itself, so that there is an answer to look at.
+    if (this.ownsPage && !this.hasReducedMotion) void this.#run(true);
   }
 
-  async #run(): Promise<void> {
+  async #run(isQuick = this.quick): Promise<void> {
     const controller = new AbortController();
     this.running = controller;
     this.results = [];
     this.exportStatus = '';
-    const pace = this.quick ? quickPace : fullPace;
+    const pace = isQuick ? quickPace : fullPace;
     this.rounds = pace.rounds;
     try {
-      await this.#questions(pace, controller.signal);
+      await this.#questions(pace, isQuick ? sizes.quick : sizes.full, controller.signal);
       this.status = summary(this.results, this.#words, this.language);
       this.share = 1;
     } catch (cause) {
@@ -104,10 +106,9 @@ class RicochetSpeed extends Laboratory {
     }
   }
 
-  async #questions(pace: Pace, signal: AbortSignal): Promise<void> {
+  async #questions(pace: Pace, worlds: readonly number[], signal: AbortSignal): Promise<void> {
     const [ricochet, three] = await Promise.all([solver(), import('./contenders/three.mjs')]);
     const names = this.#words.contenders;
-    const worlds = this.quick ? sizes.quick : sizes.full;
     const makers: [Pick<Result, 'id' | 'size'>, () => Question | Promise<Question>][] = [
       [{ id: 'single' }, () => single(ricochet, three, names)],
       [{ id: 'pairs' }, () => pairs(ricochet, three, names)],

@@ -7,6 +7,7 @@ import { around, besideBounce, type Figure, moving, outcome, type Part, vec } fr
 import { short } from '../../widgets/numbers.js';
 import type { Plot } from '../../widgets/plot.js';
 import type { lessonMessages } from './messages.js';
+import { type Star, starParts } from './star.js';
 
 type Words = (typeof lessonMessages)[Language];
 
@@ -65,9 +66,14 @@ function at({ origin, direction }: RayScene, time: number): Vector3 {
   return origin.clone().addScaledVector(direction, time);
 }
 
-export function rayFigure(scene: RayScene, labels: Words['labels']): Figure {
+export function rayFigure(scene: RayScene, labels: Words['labels'], star: Star | undefined): Figure {
   const { sphere, direction, from, to, start, ray } = scene;
-  const inView = [...around(sphere.center, sphere.radius), at(scene, from), at(scene, to)];
+  const inView = [
+    ...around(sphere.center, sphere.radius),
+    ...(star === undefined ? [] : around(star.center, star.radius)),
+    at(scene, from),
+    at(scene, to),
+  ];
   const first = at(scene, start);
   const size = Math.max(sphere.radius, at(scene, from).distanceTo(at(scene, to)) * 0.12);
   const parts: Part[] = [
@@ -87,13 +93,14 @@ export function rayFigure(scene: RayScene, labels: Words['labels']): Figure {
       refers: ['to-center'],
     },
     ...windowParts(scene, size, labels),
+    ...(star === undefined ? [] : starParts(star, scene)),
     ...outcome(inside(scene, size, labels)),
     ...outcome(closest(scene, size, labels)),
     {
       kind: 'ball',
       center: sphere.center,
       radius: sphere.radius,
-      opacity: 0.38,
+      opacity: star === undefined ? 0.38 : 0.75,
       quantity: 'sphere',
       refers: [
         'radius',
@@ -115,7 +122,8 @@ export function rayFigure(scene: RayScene, labels: Words['labels']): Figure {
     },
   ];
   return {
-    parts,
+    // Beside a star and its planet there is no room for names; the table has them.
+    parts: star === undefined ? parts : parts.filter(({ kind }) => kind !== 'label'),
     inView,
     size,
     view: besideBounce(direction, sphere.center.clone().sub(vec(ray.closest.point))),

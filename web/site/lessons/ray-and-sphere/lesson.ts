@@ -23,6 +23,7 @@ import { rayFigure, rayPlot, rayScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { rayQuestions, rayTracks } from './questions.js';
 import { roundsIn, slidersIn } from './rounds.js';
+import { percent, starOf, starPanel, starPlot } from './star.js';
 import { why } from './why.js';
 
 type Words = (typeof lessonMessages)[Language];
@@ -62,6 +63,15 @@ function groupsIn(language: Language): FieldGroup[] {
           path: 'options.maxTime',
           optional: true,
         },
+        {
+          kind: 'number',
+          id: 'star',
+          label: words.starlight.radius,
+          unit: units,
+          quantity: 'angle',
+          path: 'star',
+          optional: true,
+        },
       ],
     },
     sphereGroup(words, units, 'sphere'),
@@ -72,15 +82,17 @@ const start: Texts = {
   origin: ['-6', '1', '0'],
   direction: ['2', '0', '0'],
   maxTime: ['5'],
+  star: [''],
   center: ['0', '0', '0'],
   radius: ['2'],
 };
 
-/** From an eye to a star: the window ends at the star itself. */
+/** From an eye to a star: the ray ends at the star itself. */
 const starlight: Texts = {
   origin: ['-8', '0', '3'],
   direction: ['16', '4', '-8'],
   maxTime: ['1'],
+  star: ['1.5'],
   center: ['0', '1', '-1'],
   radius: ['2'],
 };
@@ -168,7 +180,7 @@ function textDescription(ray: RaySphere, maxTime: number | undefined, { descript
       ? description.tangent(short(ray.enter))
       : description.inside(say(ray.enter), say(ray.exit));
   const window = maxTime === undefined ? description.forEver : description.window(short(maxTime));
-  return `${inside}${window}${ray.meets ? description.yes : description.no}`;
+  return `${ray.meets ? description.yes : description.no}${inside}${window}`;
 }
 
 function textbookOf(ray: RaySphere, old: boolean, maxTime: number, words: Words, say: Messages): Textbook {
@@ -194,6 +206,12 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const end = maxTime ?? Number.POSITIVE_INFINITY;
   const center = vec(sphere.center as Triple);
   const scene = rayScene(vec(origin), vec(direction), { center, radius: sphere.radius }, end, ray);
+  const starRadius: number | undefined = scalarOf(texts, 'star');
+  const star =
+    starRadius === undefined
+      ? undefined
+      : starOf(ricochet, scene.origin, scene.direction, sphere, end, starRadius, words.starlight);
+  const lightCurve = star === undefined ? undefined : starPlot(star, words.starlight);
   const old = ofArticle(origin, direction, sphere.center as Triple, sphere.radius, end);
   const asked: [string, unknown][] = [
     ['origin', origin],
@@ -203,11 +221,13 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const entry = ray.meets ? Math.max(0, ray.enter) : undefined;
   return {
     answers: answersOf(ray, words, messages),
-    description: textDescription(ray, maxTime, words),
+    description:
+      textDescription(ray, maxTime, words) +
+      (star === undefined ? '' : words.starlight.arrives(percent(star.brightness))),
     steps,
     stepWords: words.steps,
     keySteps: ['closest-time', 'closest-distance-squared', 'half-chord-squared', 'enter', 'exit'],
-    figure: rayFigure(scene, words.labels),
+    figure: rayFigure(scene, words.labels, star),
     start: scene.start,
     end: scene.end,
     moments: entry === undefined ? [] : [{ time: entry, name: words.toEntry }],
@@ -219,7 +239,10 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     questions: rayQuestions(language, scene),
     tracks: rayTracks(language, scene),
     textbook: textbookOf(ray, old, end, words, messages),
-    plots: [rayPlot(scene, words)],
+    plots: [rayPlot(scene, words), ...(lightCurve === undefined ? [] : [lightCurve])],
+    ...(star === undefined || lightCurve === undefined
+      ? {}
+      : { own: star, whileTrying: starPanel(star, lightCurve, words.starlight) }),
   };
 }
 

@@ -6,7 +6,10 @@ import type { RayScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 
 const en = {
-  blocked: { title: 'Blocked?', ask: 'Does the sphere block the ray within its window?' },
+  blocked: {
+    title: 'Blocked?',
+    ask: 'Does the sphere block the ray, the thick line?',
+  },
   yes: 'blocked',
   no: 'not blocked',
   enter: {
@@ -27,7 +30,7 @@ const en = {
 };
 
 const ja: typeof en = {
-  blocked: { title: 'さえぎられるか', ask: '窓の範囲で、球は光線をさえぎるでしょうか。' },
+  blocked: { title: 'さえぎられるか', ask: '球は光線（太い線）をさえぎるでしょうか。' },
   yes: 'さえぎる',
   no: 'さえぎらない',
   enter: {

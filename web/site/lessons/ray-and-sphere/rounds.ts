@@ -7,6 +7,7 @@ import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
 import { givenIn } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
+import type { Star } from './star.js';
 
 /** How far the line of the ray passes from the centre. */
 function distanceOf(view: View): number {
@@ -43,6 +44,16 @@ export function roundsIn(language: Language, texts: Texts, hidden: Texts): Round
       },
       unit,
       stars: [0.02, 0.1, 0.4],
+    },
+    {
+      say: say.half,
+      texts: hidden,
+      off: ({ own }) => {
+        const star = own as Star | undefined;
+        return star === undefined ? undefined : Math.abs(100 * star.brightness - 50);
+      },
+      unit: '%',
+      stars: [1, 4, 12],
     },
     {
       say: say.star,

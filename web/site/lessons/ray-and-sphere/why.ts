@@ -26,7 +26,7 @@ export const why: readonly WrittenIdea[] = [
   },
   {
     refers: ['path'],
-    en: 'The ray begins at t = 0 and ends where the window ends. It is blocked if this stretch and the stretch inside the sphere share a part: a star behind a planet, or a shot in a game.',
-    ja: '光線は t = 0 で始まり、窓の終わりで終わります。この区間が球の中の区間と重なれば、さえぎられます。惑星の後ろの星も、ゲームの弾も同じです。',
+    en: 'The ray begins at t = 0 and has an end, such as the star that one looks at. It is blocked if part of it lies inside the sphere: a star behind a planet, or a shot in a game.',
+    ja: '光線は t = 0 で始まり、見ている星のように、どこかで終わります。その一部が球の中にあれば、さえぎられます。惑星の後ろの星も、ゲームの弾も同じです。',
   },
 ];

@@ -45,6 +45,10 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
       kind: 'ball',
       center: sphere.center,
       radius: sphere.radius,
+      framed:
+        shot.hit && !moves
+          ? Math.min(1, Math.max(0.5, first.distanceTo(vec(shot.point)) / sphere.radius))
+          : 1,
       isGlass: true,
       quantity: 'sphere',
       refers: [

@@ -35,15 +35,16 @@ export function shotScene(
   const speed = Math.max(velocity.length(), 1e-300);
   const far = from.distanceTo(sphere.center) > farAway * sumOfRadii && moment > 0;
   const start = far ? Math.max(0, moment - (8 * sumOfRadii) / speed) : 0;
-  // As long after the contact as before it, and at least long enough to see where it goes; a miss crosses the scene.
+  // As far after the contact as before it, and at least far enough to see where it goes; a miss crosses the scene.
   const across = far ? 0 : (from.distanceTo(sphere.center) + 2 * sphere.radius) / speed;
-  const onward = moment + (1.2 * sumOfRadii) / speed;
+  const speedAfter = shot.hit ? Math.max(vec(shot.velocity).length(), speed) : speed;
+  const onward = Math.max((moment - start) * speed, 1.2 * sumOfRadii) / speedAfter;
   return {
     bullet: { from, to: given(bullet.to), radius: bullet.radius ?? 0, velocity },
     sphere,
     shot,
     start,
-    end: shot.hit ? Math.max(2 * moment - start, onward) : Math.max(2 * moment - start, across),
+    end: shot.hit ? moment + onward : Math.max(2 * moment - start, across),
   };
 }
 

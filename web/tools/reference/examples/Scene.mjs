@@ -169,6 +169,19 @@ const bullet = { position: [0, 0, 0], velocity: [1, 0, 0] };
   refused(() => scene.traceAll(bullets, { signal: 3 })); // not-an-object options.signal
 }
 {
+  //# createBullets
+  const bullets = scene.createBullets(100, { maxBounces: 20 });
+  bullets.fire({ ...bullet, lifetime: 600 });
+  for (let frame = 0; frame < 10; frame++)
+    bullets.advance(1, { onHit: ({ target, time }) => console.log(target, time) });
+  console.log(bullets.count, bullets.positions[0]);
+  //> 0 7
+  //> 1 4
+  //# end
+  refused(() => scene.createBullets(0)); // out-of-range capacity
+  refused(() => scene.createBullets(100, { restitution: 2 })); // out-of-range options.restitution
+}
+{
   //# buffer
   const buffer = scene.buffer(1000);
   buffer.bullets.set([0, 0, 0, 1, 0, 0, 0, Infinity]);

@@ -50,9 +50,14 @@ const simulation = ricochet.createSimulation({
   //# advance
   const { reason, events, time } = simulation.advance(10, { onEvent: ({ kind }) => console.log(kind) });
   console.log(reason, events, time);
+
+  // Ended by the first event at a wall.
+  const stopped = simulation.advance(10, { onEvent: ({ kind }) => kind === 'wall' && 'stop' });
+  console.log(stopped.reason, simulation.time === stopped.time);
   //> ball
   //> wall
   //> time 2 10
+  //> stopped true
   //# end
   refused(() => simulation.advance(-1)); // out-of-range frames
   refused(() => simulation.advance(1, { maxEvents: 0.5 })); // out-of-range options.maxEvents
@@ -99,6 +104,79 @@ const simulation = ricochet.createSimulation({
   //> 1
   //# end
   refused(() => simulation.removeBall(1)); // out-of-range index
+}
+{
+  //# addObstacle
+  console.log(simulation.addObstacle({ shape: 'box', min: [0, 12, -1], max: [9, 13, 1] }));
+  //> 1
+  //# end
+  refused(() => simulation.addObstacle({ shape: 'sphere', center: simulation.ball(0).position, radius: 1 })); // overlap obstacle
+  refused(() => simulation.addObstacle({ shape: 'sphere', center: [0, 20] })); // missing obstacle.radius
+}
+{
+  //# setObstacle
+  // It goes on from where it is, with another velocity.
+  simulation.setObstacle(0, { velocity: [0, 2] });
+  simulation.advance(1);
+  console.log(simulation.obstacleOffset(0).y);
+
+  // It stands where its new shape is.
+  simulation.setObstacle(0, { shape: 'sphere', center: [5, 30], radius: 2 });
+  console.log(simulation.obstacleOffset(0).y, simulation.obstacle(0).velocity.join());
+  //> 2
+  //> 0 0,2
+  //# end
+  refused(() => simulation.setObstacle(1, { velocity: [0, 1] })); // out-of-range index
+  refused(() => simulation.setObstacle(0, { radius: 3 })); // missing obstacle.shape
+  refused(() =>
+    simulation.setObstacle(0, { shape: 'sphere', center: simulation.ball(0).position, radius: 1 }),
+  ); // overlap obstacle
+}
+{
+  //# obstacle
+  console.log(simulation.obstacle(0).shape, simulation.obstacleCount);
+  //> sphere 1
+  //# end
+  refused(() => simulation.obstacle(1)); // out-of-range index
+}
+{
+  //# removeObstacle
+  simulation.removeObstacle(0);
+  console.log(simulation.obstacleCount);
+  //> 0
+  //# end
+  refused(() => simulation.removeObstacle(0)); // out-of-range index
+}
+{
+  //# ballId
+  simulation.removeBall(0);
+  console.log(simulation.ballId(0));
+  //> 1
+  //# end
+  refused(() => simulation.ballId(1)); // out-of-range index
+}
+{
+  //# indexOfBall
+  simulation.removeBall(0);
+  console.log(simulation.indexOfBall(0), simulation.indexOfBall(1));
+  //> null 0
+  //# end
+  refused(() => simulation.indexOfBall(-1)); // out-of-range id
+}
+{
+  //# obstacleId
+  console.log(simulation.obstacleId(0));
+  //> 0
+  //# end
+  refused(() => simulation.obstacleId(1)); // out-of-range index
+}
+{
+  //# indexOfObstacle
+  simulation.removeObstacle(0);
+  console.log(simulation.indexOfObstacle(0));
+  //> null
+  //# end
+  refused(() => simulation.indexOfObstacle(0.5)); // out-of-range id
 }
 {
   //# reverse

@@ -47,10 +47,7 @@ export const en = {
   drag: 'Drag a ball, and let go while it moves to throw it. Arrow keys move the chosen ball, Shift with arrow keys gives it a push.',
   turn: 'Drag to look around.',
   player: {
-    label: 'Time',
     start: 'Back to the start',
-    play: 'Play',
-    pause: 'Pause',
     back: 'Previous event',
     next: 'Next event',
     scrub: 'Time',

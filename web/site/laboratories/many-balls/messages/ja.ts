@@ -48,10 +48,7 @@ export const ja: typeof en = {
   drag: '球をドラッグし、動かしながら放すと投げられます。矢印キーで選んだ球を動かし、Shift と矢印キーで勢いをつけます。',
   turn: 'ドラッグすると見る向きが変わります。',
   player: {
-    label: '時間',
     start: '最初に戻る',
-    play: '再生',
-    pause: '一時停止',
     back: '前の衝突',
     next: '次の衝突',
     scrub: '時刻',

@@ -28,6 +28,7 @@ export function breakScene({ cue = 12, offset = 0, e = 1 }: Values): Scene {
     program: worldText(world),
     view: { min: [0, -width / 2], max: [length, width / 2] },
     shape: 'table',
+    hasCloth: true,
     quantityOf: (index) => (index === 0 ? 'bullet' : index === 5 ? 'normal' : 'sphere'),
   };
 }

@@ -11,6 +11,7 @@ export function customScene(balls: CustomBall[]): Scene {
     program: worldText(world),
     view: { min: [...customBounds.min], max: [...customBounds.max] },
     shape: 'table',
+    hasCloth: true,
     quantityOf: () => 'sphere',
   };
 }

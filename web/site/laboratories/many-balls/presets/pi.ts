@@ -28,11 +28,11 @@ export function piScene({ n = 3 }: Values): Scene {
     quantityOf: (index) => (index === 0 ? 'bullet' : 'sphere'),
     lines: [{ from: [0, -1.6], to: [0, 1.6] }],
     labels: [
-      { text: '1', quantity: 'bullet', at: [0, 0.75], ball: 0 },
+      { text: '1', quantity: 'bullet', at: [0, 0.4], ball: 0 },
       {
         text: powerOfTen(2 * n),
         quantity: 'sphere',
-        at: [0, 1.55],
+        at: [0, 1.2],
         ball: 1,
       },
     ],

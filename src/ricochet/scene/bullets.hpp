@@ -1,0 +1,150 @@
+// The state behind `Bullets`, whose comments hold here too.
+#pragma once
+
+#include <span>
+
+#include "ricochet/bullets.hpp"
+#include "ricochet/memory.hpp"
+#include "ricochet/numeric/double_double.hpp"
+#include "ricochet/scene/path.hpp"
+#include "ricochet/scene/search_in_turns.hpp"
+#include "ricochet/scene/sensors.hpp"
+#include "ricochet/scene/targets.hpp"
+
+namespace ricochet::scene {
+
+/// What each frame reads of a bullet: the leg it flies along.
+struct FlownLeg {
+  Vec3d from, velocity;
+  double fired;  ///< when it was, of the clock
+  double since;  ///< when the leg began, in frames since then
+  double
+      due;  ///< when something is to be done, of the clock; below all times where the leg's end is not known
+  double near;  ///< frames: so near to the ends of the leg something may be near
+};
+
+/// What is known of one bullet besides: plain values.
+struct BulletState {
+  LegHit hit;  ///< at the end of its leg, as far as it is known
+  double lifetime;
+  double hit_due;  ///< of the clock: the hit, or the end of its life; infinite where it flies on for ever
+  double
+      sure;  ///< a hit before this time, of the clock, came before a change of the scene, when what is hit was not there
+  std::uint64_t version;  ///< of the targets, as it knows them
+  double epoch;           ///< the time at which targets stood where they were given, as its path has it
+  std::uint32_t generation = 0;
+  std::int32_t place = -1;     ///< among those that live; -1: it does not
+  std::int32_t crossings = 0;  ///< of sensors that have been told, of those on the stretch
+  std::uint32_t mask = 0;      ///< of its targets, where it has one
+  bool has_mask = false;
+  // The stretch of the leg in which sensors are crossed, which begins anew when these change
+  Bullet sensed;            ///< as it begins
+  double sensed_since = 0;  ///< in frames since the bullet was fired
+  double sensed_time = 0;   ///< since targets stood where they were given
+  bool is_after_bounce = false;
+};
+
+/// One bullet.
+struct LivingBullet {
+  explicit LivingBullet(const Targets& targets)
+      : path(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr), sensors(targets), active(targets, {}) {}
+
+  BulletState state;
+  FollowedPath path;
+  Sensors sensors;
+  ActiveFilter active;
+  List<std::int32_t> ignored;
+};
+
+class LivingBullets {
+ public:
+  explicit LivingBullets(Targets& targets, const BulletsOptions& options)
+      : targets_(targets), options_(options), version_(targets.version()) {}
+  LivingBullets(const LivingBullets&) = delete;
+  LivingBullets& operator=(const LivingBullets&) = delete;
+  ~LivingBullets();
+
+  [[nodiscard]] bool reserve(std::int32_t capacity);
+  Fired fire(const Bullet& bullet, const BulletTraits& traits);
+  bool has(BulletId bullet) const;
+  void remove(BulletId bullet) { end(slot_of(bullet)); }
+  void clear();
+  [[nodiscard]] Status advance(double frames) { return advance_to(clock_ + DoubleWord(frames)); }
+  [[nodiscard]] Status advance_to(const DoubleWord& time);
+  double time() const { return clock_.hi; }
+  std::int32_t capacity() const { return capacity_; }
+  std::span<const BulletId> ids() const { return {ids_.data(), ids_.size()}; }
+  std::span<const Vec3d> positions() const { return {positions_.data(), ids_.size()}; }
+  std::span<const Vec3d> velocities() const { return {velocities_.data(), ids_.size()}; }
+  std::size_t place_of(BulletId bullet) const {
+    return static_cast<std::size_t>(bullets_[slot_of(bullet)].state.place);
+  }
+  std::span<const BulletEvent> events() const { return {events_.data(), events_.size()}; }
+  std::span<const EndedBullet> expired() const { return {expired_.data(), expired_.size()}; }
+  [[nodiscard]] Status snapshot(BulletsSnapshot& snapshot);
+  [[nodiscard]] Status restore(const BulletsSnapshot& snapshot);
+
+ private:
+  using Slot = std::uint32_t;
+  static constexpr int kSlotBits = 24;
+  static Slot slot_of(BulletId bullet) { return static_cast<Slot>(bullet & ((1 << kSlotBits) - 1)); }
+  BulletId id_of(Slot slot) const {
+    return (static_cast<BulletId>(bullets_[slot].state.generation) << kSlotBits) | slot;
+  }
+  /// What goes on with a bullet when it is looked at.
+  enum class Next : std::uint8_t { IsDone, Search, OutOfMemory };
+
+  void set_filter(LivingBullet& one) const;
+  void begin_leg(Slot slot);
+  void begin_anew(Slot slot, const Vec3d& place, double time);
+  void end(Slot slot);
+  [[nodiscard]] bool reserve_events(std::size_t more) {
+    return events_.reserve_more(more) && order_.reserve(events_.capacity());
+  }
+  static Vec3d place_at(const FlownLeg& leg, double time);
+
+  [[nodiscard]] Status notice_changes();
+  [[nodiscard]] bool notice_change(Slot slot);
+
+  static double latest(const LivingBullet& one);
+  [[nodiscard]] bool prepare_for(std::span<const Slot> slots);
+  [[nodiscard]] Status search(std::span<const Slot> slots);
+  [[nodiscard]] bool take(Slot slot, const LegHit& hit);
+  double near_time(const LivingBullet& one) const;
+
+  static LegEnd end_of_stretch(const LivingBullet& one);
+  static Departure sensed_departure(const LivingBullet& one);
+  BulletEvent event_of(Slot slot, const Crossing& crossing, double time) const;
+  [[nodiscard]] bool cross(Slot slot);
+  Next go_on(Slot slot);
+  void expire(Slot slot, BulletEnding ending, double time, const Vec3d& position);
+  [[nodiscard]] Status find_all();
+  [[nodiscard]] Status write_places();
+  void sort_events();
+
+  /// Calls `visit` with every part of all but the list of those that live, `ids`.
+  template <class Visit>
+  void each_part(Visit&& visit, const List<BulletId>& ids);
+
+  Targets& targets_;
+  BulletsOptions options_;
+  std::uint64_t version_;  ///< of the targets, as the bullets know them
+  DoubleWord clock_;
+  double epoch_ = 0;  ///< the time at which targets stood where they were given
+  std::int32_t capacity_ = 0;
+  LivingBullet* bullets_ = nullptr;
+  List<FlownLeg> legs_;
+  List<BulletId> ids_;  ///< of those that live
+  List<Vec3d> positions_, velocities_;
+  List<Slot> free_;  ///< a heap: the least is used first, so that identities do not depend on frames
+  List<Slot> work_;  ///< bullets to be looked at in this frame
+  List<BulletEvent> events_;
+  List<std::uint32_t> order_;
+  List<EndedBullet> expired_;
+  List<SearchInTurns> searches_;
+  List<Departure> departures_;
+  List<Slot> searched_;
+  SearchesInTurns turns_;
+};
+
+}  // namespace ricochet::scene

@@ -1,0 +1,99 @@
+// The examples that people copy: each is one short file, and is played here.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './page.js';
+
+const folder = fileURLToPath(new URL('../../web/site/examples/', import.meta.url));
+const names = readdirSync(folder);
+
+test('each is one file of at most 150 lines, published as it is', async ({ request }) => {
+  expect(names).toEqual(['billiards.html', 'brick-breaker.html']);
+  for (const name of names) {
+    const text = readFileSync(folder + name, 'utf8');
+    expect(text.split('\n').length - 1, name).toBeLessThanOrEqual(150);
+    const published = await request.get(`examples/${name.replace('html', 'txt')}`);
+    expect(await published.text()).toBe(text);
+  }
+});
+
+/** What the discs are that the page has drawn last, by their radius; balls of the brick-breaker have a glow. */
+const watchDiscs = () => {
+  const { prototype } = CanvasRenderingContext2D;
+  const { arc } = prototype;
+  const seen: Record<string, { x: number; y: number }> = {};
+  Object.assign(globalThis, { seen });
+  prototype.arc = function (x, y, radius, ...rest) {
+    seen[this.shadowBlur > 0 ? 'ball' : `${radius}`] = { x, y };
+    return arc.call(this, x, y, radius, ...rest);
+  };
+};
+type Seen = { seen: Record<string, { x: number; y: number }> };
+
+test('the brick-breaker: the paddle follows the pointer, bricks go, and a ball is lost', {
+  tag: '@fresh',
+}, async ({ page }) => {
+  await page.addInitScript(watchDiscs);
+  await page.goto('examples/brick-breaker.html');
+  const box = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const pointTo = (x: number) => page.mouse.move(box.x + (box.width * x) / 800, box.y + box.height / 2);
+  const at = (disc: string) =>
+    page.evaluate((name) => (globalThis as unknown as Seen).seen[name]?.x ?? Number.NaN, disc);
+  const number = async (id: string) => Number(await page.locator(`#${id}`).textContent());
+  const lives = async () => ((await page.locator('#lives').textContent()) ?? '').length;
+
+  // The paddle is the disc of radius 150.
+  for (const x of [200, 640]) {
+    await pointTo(x);
+    await expect.poll(() => at('150')).toBeCloseTo(x, 0);
+  }
+  await expect(page.locator('#hint')).toHaveCSS('opacity', '1');
+  expect(await number('score')).toBe(0);
+  // Played by whoever sees the ball, until some bricks have gone.
+  await expect
+    .poll(
+      async () => {
+        if ((await page.locator('#hint').evaluate(({ style }) => style.opacity)) === '1') {
+          await page.mouse.down();
+          await page.mouse.up();
+        }
+        await pointTo(await at('ball'));
+        return number('score');
+      },
+      { intervals: [10], timeout: 40_000 },
+    )
+    .toBeGreaterThan(40);
+  // Then nobody plays: sooner or later a ball is lost.
+  await pointTo(70);
+  const before = await lives();
+  await expect
+    .poll(
+      async () => {
+        await pointTo((await at('ball')) < 400 ? 730 : 70);
+        return lives();
+      },
+      { intervals: [10], timeout: 40_000 },
+    )
+    .toBeLessThan(before);
+});
+
+test('billiards: a stroke breaks the rack, and the table comes to rest', async ({ page }) => {
+  await page.goto('examples/billiards.html');
+  await expect(page.locator('#score')).toHaveText('0 / 15 · 0');
+  const canvas = page.locator('canvas');
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const move = (x: number, y: number) =>
+    page.mouse.move(box.x + (box.width * (x + 40)) / 1080, box.y + (box.height * (y + 60)) / 620);
+  const picture = () => canvas.screenshot().then((bytes) => bytes.toString('base64'));
+  await move(700, 251);
+  const before = await picture();
+  // It is as still as it looks, until the cue is let go.
+  await page.waitForTimeout(200);
+  expect(await picture()).toBe(before);
+  await page.mouse.down();
+  await move(600, 251);
+  await page.mouse.up();
+  await expect(page.locator('#score')).toHaveText(/^\d+ \/ 15 · 1$/);
+  await expect(page.locator('#hint')).toHaveCSS('opacity', '0');
+  await expect(page.locator('#hint')).toHaveCSS('opacity', '1', { timeout: 40_000 });
+  expect(await picture()).not.toBe(before);
+});

@@ -1,0 +1,83 @@
+/** Options of bullets that live, and what is fired. */
+import type { Bullet } from '../arguments/bullet.js';
+import { checkFunction, checkRecord, putNotNegative } from '../arguments/check.js';
+import type { FilterOptions } from '../arguments/filter.js';
+import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import { fail } from '../errors/fail.js';
+import type { BulletCrossing, BulletHit, EndedBullet } from './bullet_events.js';
+
+/** What all bullets of one `createBullets` have in common. */
+export interface BulletsOptions {
+  /**
+   * Of the velocity along the normal, 0 to 1.
+   *
+   * @defaultValue 1
+   */
+  restitution?: number | undefined;
+  /**
+   * The hit with which a bullet ends, 1 to 1000000: 1 for bullets that end where they hit.
+   *
+   * @defaultValue 100
+   */
+  maxBounces?: number | undefined;
+}
+
+/** A bullet to be fired, and which targets it meets. */
+export type FiredBullet = Bullet &
+  FilterOptions & {
+    /**
+     * Frames, ≥ 0, inclusive, after which it ends. What meets nothing flies for ever without.
+     *
+     * @defaultValue Infinity
+     */
+    lifetime?: number | undefined;
+  };
+
+/** Who is told of what has happened in a frame, when the frame is over, in the order of time. */
+export interface BulletCallbacks {
+  /**
+   * A bullet has hit a target.
+   *
+   * @defaultValue none
+   */
+  onHit?: ((hit: BulletHit) => void) | undefined;
+  /**
+   * A bullet has entered a sensor.
+   *
+   * @defaultValue none
+   */
+  onEnter?: ((crossing: BulletCrossing) => void) | undefined;
+  /**
+   * A bullet has left a sensor.
+   *
+   * @defaultValue none
+   */
+  onLeave?: ((crossing: BulletCrossing) => void) | undefined;
+  /**
+   * A bullet has ended; told after all else.
+   *
+   * @defaultValue none
+   */
+  onEnd?: ((ended: EndedBullet) => void) | undefined;
+}
+
+export const readBulletsOptions = nonReentrant((options: unknown) => {
+  checkRecord(options, 'options', '{ maxBounces: 20 }', ['restitution', 'maxBounces']);
+  const { maxBounces = 100, restitution = 1 } = options as BulletsOptions;
+  if (!(Number.isInteger(maxBounces) && maxBounces >= 1 && maxBounces <= 1_000_000))
+    fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 1 to 1000000 is needed');
+  putNotNegative(restitution, 'options.restitution', new Float64Array(1), 0);
+  if (!(restitution <= 1))
+    fail('out-of-range', 'options.restitution', restitution, 'a number from 0 to 1 is needed');
+  return { maxBounces, restitution };
+});
+
+const callbackNames = ['onHit', 'onEnter', 'onLeave', 'onEnd'] as const;
+
+export const readCallbacks = nonReentrant((options: unknown): BulletCallbacks => {
+  checkRecord(options, 'options', '{ onHit: (hit) => {} }', callbackNames);
+  const given = Object.fromEntries(
+    callbackNames.map((name) => [name, checkFunction(options[name], `options.${name}`)]),
+  );
+  return given as BulletCallbacks;
+});
