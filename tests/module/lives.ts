@@ -240,7 +240,9 @@ export class SimulationLife {
       const { reason, events, time } = one.advance(0.5, { maxEvents: 50, maxWork: 100_000 });
       // How far so much work leads depends on what has been predicted before.
       if (reason === 'work') return undefined;
-      return JSON.stringify([reason, events, time, ...one.positions, ...one.velocities]);
+      // That nothing more will happen has to be proven anew from a snapshot.
+      const ended = reason === 'quiet' ? 'time' : reason;
+      return JSON.stringify([ended, events, time, ...one.positions, ...one.velocities]);
     };
     const [here, there] = [far(this.simulation), far(twin)];
     this.changed();

@@ -169,6 +169,27 @@ describe('snapshots', () => {
     );
   });
 
+  it('hold 110 periods of a ball along an axis, which it may have gone at one instant', () => {
+    using simulation = ricochet.createSimulation(gas(2, true));
+    simulation.advance(2.5);
+    const good = simulation.snapshot();
+    // The state of the first ball: position, velocity, since, periods
+    const place = good.numbers.length - 2 * 11 + 7;
+    const withPeriods = (periods: number) => ({
+      ...good,
+      numbers: good.numbers.map((one, i) => (i === place ? periods : one)),
+    });
+    using twin = ricochet.createSimulation({ balls: [] });
+    for (const periods of [110, -110]) {
+      simulation.restore(withPeriods(periods));
+      twin.restore(JSON.parse(JSON.stringify(simulation.snapshot())));
+      for (const one of [simulation, twin]) one.advance(2.5);
+      expectSame(twin, simulation);
+      expect(Math.abs(simulation.snapshot().numbers[place] as number)).toBeLessThan(10);
+    }
+    expect(caught(() => simulation.restore(withPeriods(111))).path).toBe(`snapshot.numbers[${place}]`);
+  });
+
   it('of a world without balls are taken again, and its lists are empty', () => {
     using simulation = ricochet.createSimulation({ balls: [ball([0, 0, 0], [1, 0, 0])] });
     simulation.removeBall(0);

@@ -190,8 +190,9 @@ double size_of(const Core& core) {
   return most + core.radius + core.round_radius;
 }
 
-Curvature curvature_at(const AnyShape& shape, const Vec3d& contact, double ball_radius) {
+Curvature curvature_at(const AnyShape& shape, const Vec3d& contact, double given_radius) {
   const Core core = core_of(shape);
+  const double ball_radius = std::fabs(given_radius);  // -0, too, is a point's
   switch (core.kind) {
     case CoreKind::Plane:
       return constant_curvature(0);

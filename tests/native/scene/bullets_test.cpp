@@ -8,8 +8,8 @@
 #include <map>
 #include <vector>
 
-#include "native/scene/corner_rooms.hpp"
 #include "native/counts.hpp"
+#include "native/scene/corner_rooms.hpp"
 
 namespace ricochet {
 namespace {
@@ -114,7 +114,7 @@ TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
   long long hits = 0, crossings = 0;
   for (int i = 0; i < cases; ++i) {
     const Case c = some_case(random, i);
-    const Kind kind = static_cast<Kind>(random.below(static_cast<int>(Kind::Count)));
+    const Kind kind = c.room.kind;
     if (c.to == c.from || c.room.beyond(c.from, c.radius) > 0) continue;
     ++tried;
     Scene scene;
@@ -366,7 +366,7 @@ TEST(Bullets, FlyOnAsBeforeWhereTheyMeetNothingThatHasChanged) {
   Random random(3203);
   for (int i = 0; i < 200; ++i) {
     const Case c = some_case(random, i);
-    const Kind kind = static_cast<Kind>(random.below(static_cast<int>(Kind::Count)));
+    const Kind kind = c.room.kind;
     if (c.to == c.from || c.room.beyond(c.from, c.radius) > 0) continue;
     Scene scene;
     build(scene, c.room, kind, Vec3d(0.0));
@@ -466,7 +466,7 @@ TEST(Bullets, GoOnFromASnapshotBitForBit) {
   Random random(3204);
   for (int i = 0; i < 60; ++i) {
     const Case c = some_case(random, i);
-    const Kind kind = static_cast<Kind>(random.below(static_cast<int>(Kind::Count)));
+    const Kind kind = c.room.kind;
     if (c.to == c.from || c.room.beyond(c.from, c.radius) > 0) continue;
     Scene scene;
     build(scene, c.room, kind, random.below(4) ? Vec3d(0.0) : c.drift);

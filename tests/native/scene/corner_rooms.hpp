@@ -192,7 +192,7 @@ inline Room cube(const Vec3d& center, const Vec3d& half) {
     room.corners.push_back(center + half * Vec3d(k & 1 ? 1 : -1, k & 2 ? 1 : -1, k & 4 ? 1 : -1));
   room.faces = {{0, 2, 6, 4}, {1, 5, 7, 3}, {0, 4, 5, 1}, {2, 3, 7, 6}, {0, 1, 3, 2}, {4, 6, 7, 5}};
   room.middle = center;
-  room.is_cube = true;
+  room.is_cube = half == Vec3d(1.0);
   return room;
 }
 

@@ -122,7 +122,7 @@ TEST(Corners, LetNothingOutAtRestOrInCommonMotion) {
     EXPECT_EQ(count.out_in_motion, 0) << kKinds[k] << ", moving";
     EXPECT_EQ(count.lost, 0) << kKinds[k] << ", filtered";
     EXPECT_EQ(count.others, 0) << kKinds[k];
-    EXPECT_GT(count.turns, count.shots / 10) << kKinds[k];
+    EXPECT_GT(count.turns, count.shots / 20) << kKinds[k];
   }
 }
 

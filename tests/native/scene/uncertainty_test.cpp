@@ -139,6 +139,29 @@ TEST(Uncertainty, BoundsWhatEveryShapeDoesToAPath) {
   }
 }
 
+/// A radius of -0 is one of 0.
+TEST(Uncertainty, OfPointsIsTheSameWhateverTheSignOfTheirRadius) {
+  Random random(84);
+  for (int i = 0; i < share_of(400); ++i) {
+    const Vec3d along = random.place(2), size = abs(random.place(2)) + Vec3d(0.1);
+    // So far off that its edges may be anywhere
+    AnyShape shape = Triangle{size * 2.0, along, {-size.x, size.y, 1e23}};
+    if (i % 4 == 1) shape = Box{-size, size};
+    if (i % 4 == 2) shape = Cylinder{-along, along, size.x};
+    if (i % 4 == 3) shape = Wall{{-size.x, -size.y, 0}, {size.x, size.y, 0}};
+    Scene scene;
+    scene.add({Plane{{0, 14, 0}, {0.2, 1, 0.1}}});
+    scene.add({shape});
+    scene.add({Plane{{0, -14, 0}, {0, 1, 0.1}}});
+    const Vec3d from = random.place(6), way = random.place(2) - from;
+    std::vector<double> bounds[2];
+    for (const bool is_negative : {false, true})
+      scene.trace(Bullet::moving(from, way, is_negative ? -0.0 : 0.0), {6},
+                  [&](const Leg& leg) { bounds[is_negative].push_back(leg.uncertainty); });
+    ASSERT_EQ(bounds[0], bounds[1]) << i;
+  }
+}
+
 /// Balls as large as what they hit, or larger, at its rims, edges and corners, and off to a plane behind.
 TEST(Uncertainty, BoundsPathsOffRimsEdgesAndCorners) {
   Random random(82);

@@ -27,6 +27,7 @@ const en = {
     time: 'The time is up.',
     budget: (count: number) => `Stopped after ${count} hits.`,
     quiet: 'Nothing else will happen.',
+    stopped: 'It was stopped.',
     work: 'Stopped early: working out the rest would take too long.',
   },
   description: (count: number, frames: string, first: string, time: string) =>
@@ -100,6 +101,7 @@ const ja: typeof en = {
     time: '時間になりました。',
     budget: (count) => `${count} 回の衝突で止めました。`,
     quiet: 'もう何も起こりません。',
+    stopped: '途中で止められました。',
     work: '続きの計算に時間がかかりすぎるため、途中で止めました。',
   },
   description: (count, frames, first, time) =>
