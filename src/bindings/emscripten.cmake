@@ -2,7 +2,7 @@
 # about two things alone. And build/wasm/layout.ts, by which TypeScript knows the layout of shared memory.
 set(bindings ${CMAKE_CURRENT_LIST_DIR})
 add_library(ricochet_questions OBJECT ${bindings}/module.cpp ${bindings}/questions.cpp ${bindings}/shoot.cpp)
-add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/bullets.cpp ${bindings}/mesh.cpp
+add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/bullets.cpp ${bindings}/fall.cpp ${bindings}/mesh.cpp
   ${bindings}/pairs.cpp ${bindings}/proximity.cpp ${bindings}/scene.cpp ${bindings}/scene_questions.cpp
   ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
 foreach(part ricochet_questions ricochet_worlds)

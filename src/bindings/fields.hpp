@@ -138,7 +138,8 @@ FIELDS_OF(SnapshotCourse) { FIELD(changes), FIELD(sensor); }
 FIELDS_OF(SnapshotPresence) { FIELD(ball), FIELD(obstacle); }
 
 FIELDS_OF(SharedBuffer) {
-  FIELD(bullet), FIELD(max_time), FIELD(target), FIELD(shot), FIELD(closest), FIELD(scene_target);
+  FIELD(bullet), FIELD(max_time), FIELD(gravity), FIELD(target), FIELD(shot), FIELD(closest),
+      FIELD(scene_target);
   FIELD(scene_triangle), FIELD(leaving);
   FIELD(obstacle), FIELD(placement), FIELD(ray), FIELD(sphere_plane), FIELD(near), FIELD(collide), FIELD(aim),
       FIELD(trace);
@@ -146,7 +147,7 @@ FIELDS_OF(SharedBuffer) {
   FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(closest_point);
   FIELD(overlapping), FIELD(collision), FIELD(boxes);
   FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(path_end), FIELD(path_ending),
-      FIELD(crossing_count), FIELD(fault), FIELD(event);
+      FIELD(path_time), FIELD(crossing_count), FIELD(fault), FIELD(event);
   FIELD(progress), FIELD(state), FIELD(offset);
   FIELD(step_count), FIELD(steps);
 }

@@ -357,6 +357,7 @@ struct SharedBuffer {
   // Of `shoot` and of a scene's `shoot`, first and together: they are asked most often.
   BulletArguments bullet;
   double max_time;
+  Vec3d gravity;  ///< of a single `shoot`, or of a scene as it is made
   TargetArguments target;
   ShotAnswer shot;
   ClosestAnswer closest;  ///< of a miss, also of balls
@@ -389,6 +390,7 @@ struct SharedBuffer {
   AimAnswer aim_answer;
   PathRow path_end;
   double path_ending;     ///< of ricochet::PathEnding
+  double path_time;       ///< under gravity
   double crossing_count;  ///< of the path
   FaultAnswer fault;
   EventAnswer event;

@@ -9,6 +9,7 @@ EMSCRIPTEN_BINDINGS(scene) {
       .class_function("create", &bindings::create<SceneObject>, emscripten::allow_raw_pointers())
       .function("address", &SceneObject::address)
       .function("reserve", &SceneObject::reserve)
+      .function("setGravity", &SceneObject::set_gravity)
       .function("add", &SceneObject::add)
       .function("move", &SceneObject::move)
       .function("addMesh", &SceneObject::add_mesh)

@@ -36,6 +36,9 @@ struct SceneObject : SolverObject {
   /// Room for so many targets in all: 0, or kOutOfMemory.
   int reserve(int count) { return answer(scene.reserve(count)); }
 
+  /// Bullets fall by the gravity in the buffer: 0, or kOutOfMemory.
+  int set_gravity() { return answer(scene.set_gravity(shared.gravity)); }
+
   /// Adds the target in the buffer: its index, or why it is refused.
   int add(int kind) {
     return with_target(kind, [&](const ricochet::MovingShape& target) {

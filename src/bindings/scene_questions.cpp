@@ -80,6 +80,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
                      .target = static_cast<double>(end.target),
                      .uncertainty = end.uncertainty};
   shared.path_ending = static_cast<double>(end.ending);
+  shared.path_time = end.time;
   shared.crossing_count = static_cast<double>(crossings.size());
   return static_cast<int>(legs.size());
 }

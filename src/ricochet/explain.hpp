@@ -60,6 +60,19 @@ enum class Quantity : unsigned char {
   AfterB,
   VelocityA,
   VelocityB,
+  Gravity,   ///< the bullet's acceleration, units a frame^2; h is half of it
+  ApexTime,  ///< when the bullet's own velocity has no part along gravity, if that is to come
+  Apex,      ///< where it is then
+  FourthPower,  ///< of t in the squared distance less R^2, of the piece of the target that counts; what is 0 has no step
+  ThirdPower,  ///< the same; of a flat face the polynomial is the height less the bullet's radius
+  SecondPower,
+  FirstPower,
+  Constant,
+  FirstRoot,  ///< its roots in order; the time of a hit is one of them
+  SecondRoot,
+  ThirdRoot,
+  FourthRoot,
+  ImpactVelocity,  ///< the bullet's velocity as it arrives
 };
 
 /// One value of a derivation: a number or a vector.
@@ -72,7 +85,7 @@ struct Step {
 /// The steps of one question, with its answer.
 template <class Answer>
 struct Explanation {
-  static constexpr std::size_t kMost = 24;  ///< steps at most
+  static constexpr std::size_t kMost = 32;  ///< steps at most
 
   Answer answer;                  ///< that of the question itself
   std::size_t count;              ///< how many steps there are
@@ -98,6 +111,11 @@ struct Explanation {
 /// @endcode
 Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target,
                                 double max_time = std::numeric_limits<double>::infinity());
+
+/// The same under gravity: the equation of the piece of the target that is met or comes closest (the quartic of a vertex, an edge or
+/// a round side, the quadratic of a face), all its roots, and the apex.
+Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target,
+                                const Conditions& conditions);
 
 /// The other questions with their steps. The last step of a contact or collision is the answer's own fraction
 /// or velocity, that of a ray its exit, of a sphere and a plane the depth, of a miss the number that decides

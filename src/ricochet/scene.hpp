@@ -118,10 +118,12 @@ struct TraceLimits {
 
 /// Why a path ends.
 enum class PathEnding : std::uint8_t {
-  FliesOff,   ///< it meets nothing more
-  Bounces,    ///< there were as many as it may have
-  Length,     ///< it is as long as it may be
-  OutOfTime,  ///< it is on its way at the end of its time
+  FliesOff,     ///< it meets nothing more
+  Bounces,      ///< there were as many as it may have
+  Length,       ///< it is as long as it may be
+  OutOfTime,    ///< it is on its way at the end of its time
+  ComesToRest,  ///< gravity presses it onto something, and it is at rest there
+  Slides,       ///< the same, but it slides on along that
 };
 
 /// Of a path that is not looked at leg by leg.
@@ -136,6 +138,8 @@ struct PathEnd {
   Status status = Status::Ok;
   std::int32_t triangle = -1;  ///< the last, where the target is a mesh
   PathEnding ending = PathEnding::Bounces;
+  /// Under gravity, frames since the path began: at its last hit, or where it comes to rest, slides or is out of time.
+  double time = 0;
 };
 
 /// A moment at which a path enters or leaves a sensor: at which it begins or ceases to touch or overlap it for longer than a
@@ -184,6 +188,12 @@ class Scene {
 
   /// Room for so many targets in all.
   [[nodiscard]] Status reserve(std::int32_t count);
+  /// By which bullets fall in `shoot`, `shoot_with_closest`, `trace` and their batches, units a frame^2; 0, as it is to begin with, is
+  /// straight flight. Targets do not fall. A bullet that starts on a surface and moves out of it is followed: falling back is the hit. Paths
+  /// tell no crossings of sensors. A path ends where gravity presses the bullet onto something that it has no speed out of: after a bounce
+  /// with restitution 0, a contact at angle 0, or, on a plane or face at rest, at the limit of an infinite series of bounces, whose last
+  /// flights take no time or are more than `bounces`, if nothing else is in the way.
+  [[nodiscard]] Status set_gravity(const Vec3d& gravity);
   /// Adds a target; its index is the next that was never used.
   Added add(const MovingShape& target);
   /// Adds a mesh: the answer is that of all its triangles, of equal times the lower.

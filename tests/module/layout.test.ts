@@ -6,7 +6,7 @@ import { formOf } from '../../build/module/arguments/targets.js';
 import * as layout from '../../build/module/boundary/layout.js';
 import type { RawModule } from '../../build/module/boundary/raw_module.js';
 import { SharedBuffer } from '../../build/module/boundary/shared_buffer.js';
-import { rows as quantityRows } from '../../build/module/explanations/quantities.js';
+import { fallingRows as quantityRows } from '../../build/module/explanations/falling_quantities.js';
 import { fullBuild } from '../../build/module/loading/full_build.js';
 import { load } from '../../build/module/loading/load.js';
 import { Ricochet } from '../../build/module/solver/ricochet.js';

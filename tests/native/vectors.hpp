@@ -36,6 +36,22 @@ inline ricochet::Vec3d velocity(const Json& target) {
   return target.contains("velocity") ? vec(target["velocity"]) : ricochet::Vec3d(0.0);
 }
 
+/// A target of any shape, at rest or in motion.
+inline ricochet::MovingShape target(const Json& j) {
+  using namespace ricochet;
+  const std::string shape = j["shape"];
+  const auto number = [&](const char* name) { return j[name].get<double>(); };
+  AnyShape any;
+  if (shape == "sphere") any = Sphere{vec(j["center"]), number("radius")};
+  if (shape == "plane") any = Plane{vec(j["point"]), vec(j["normal"])};
+  if (shape == "triangle") any = Triangle{vec(j["a"]), vec(j["b"]), vec(j["c"])};
+  if (shape == "box") any = Box{vec(j["min"]), vec(j["max"])};
+  if (shape == "capsule") any = Capsule{vec(j["a"]), vec(j["b"]), number("radius")};
+  if (shape == "cylinder") any = Cylinder{vec(j["a"]), vec(j["b"]), number("radius")};
+  if (shape == "wall") any = Wall{vec(j["a"]), vec(j["b"])};
+  return {any, velocity(j)};
+}
+
 inline std::string reason(ricochet::Outcome outcome) {
   static constexpr const char* kReasons[] = {"hit",      "starts-inside", "at-rest",
                                              "receding", "passes-by",     "out-of-time"};

@@ -16,7 +16,13 @@ export type {
 } from './arguments/shapes.js';
 export type { Quaternion, Vector, Vector3 } from './boundary/vectors.js';
 export { type ErrorCode, RicochetError } from './errors/ricochet_error.js';
-export type { ExplanationStep, QuantityId, Reference, ShotExplanation } from './explanations/explanation.js';
+export type {
+  ExplanationStep,
+  FallingQuantityId,
+  QuantityId,
+  Reference,
+  ShotExplanation,
+} from './explanations/explanation.js';
 export type { WasmSource } from './loading/load.js';
 export type {
   AlongNormal,

@@ -116,6 +116,7 @@ class Bvh {
  private:
   friend class BvhBuilder;
   friend class BvhWalk;
+  friend class FallingWalk;
   friend class MovingBvh;
   friend class ProximityWalk;
 

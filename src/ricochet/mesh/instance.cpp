@@ -105,6 +105,22 @@ Instance::Walk::Start Instance::Walk::start(const Instance& instance, const tria
   return Start::Walks;
 }
 
+broad_phase::FallingWalk::Start Instance::start_fall(broad_phase::FallingWalk& walk,
+                                                     const triangle_filter::Path& motion, const Vec3d& h,
+                                                     double latest) const {
+  // Rounding turns the axes a little: in parts of all lengths, and of what the path is long.
+  const double factor = geometry_->unit() / scale_;
+  const auto to_local = [&](const Vec3d& v) {
+    return (rows_[0] * v.x + rows_[1] * v.y + rows_[2] * v.z) * factor;
+  };
+  const broad_phase::BallFall local{to_local(motion.from - position_), to_local(motion.velocity), to_local(h),
+                                    motion.radius * factor};
+  const double sizes = (largest_coordinate(motion.from) + largest_coordinate(position_)) * factor + 1;
+  const double slack = kPlacementRounding * sizes;
+  if (!(slack < kLargestPlacementSlack)) return broad_phase::FallingWalk::Start::TooFar;
+  return walk.start(geometry_->hierarchy(), local, latest, slack);
+}
+
 void Instance::visit_near(const triangle_filter::Path& motion, double latest,
                           Visitor<PlacedTriangle> visit) const {
   Walk walk;

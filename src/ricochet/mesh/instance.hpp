@@ -6,6 +6,7 @@
 // neither turned, scaled nor displaced stands at its own coordinates.
 #pragma once
 
+#include "ricochet/broad_phase/falling_walk.hpp"
 #include "ricochet/broad_phase/proximity_walk.hpp"
 #include "ricochet/bullet.hpp"
 #include "ricochet/mesh.hpp"
@@ -55,6 +56,11 @@ class Instance {
   /// decrease meanwhile, roughly the nearer first. `motion`: relative to the mesh.
   template <class Latest, class Visit>
   void for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
+  /// Calls `visit(index, triangle)` for the triangles that a falling bullet may meet before `latest()`, which may decrease meanwhile.
+  /// `motion`: as above; `h`: half of gravity.
+  template <class Latest, class Visit>
+  void for_each_on_fall(const triangle_filter::Path& motion, const Vec3d& h, Latest&& latest,
+                        Visit&& visit) const;
   /// The triangles that a bullet may meet, or be in, until `latest`: all that it may be in now, where that is 0.
   void visit_near(const triangle_filter::Path& motion, double latest, Visitor<PlacedTriangle> visit) const;
   /// Calls `visit(index, triangle)` for the triangles that may be within `distance()` of a region, which may decrease
@@ -72,6 +78,9 @@ class Instance {
   /// between 2^-500 and 2^500 sizes a frame, or a radius of 1e15 sizes. What is lost below the smallest normal number is so
   /// little of one of these that `slack` covers it.
   bool localize(const triangle_filter::Path& motion, triangle_filter::Path& local, double& slack) const;
+  broad_phase::FallingWalk::Start start_fall(broad_phase::FallingWalk& walk,
+                                             const triangle_filter::Path& motion, const Vec3d& h,
+                                             double latest) const;
   /// Around a region in the hierarchy's lengths; and how far rounding may put it. False as above.
   bool localize(const Box& region, Box& local, double& slack) const;
 
@@ -173,6 +182,26 @@ void Instance::for_each_near(const Box& region, Distance&& distance, Visit&& vis
       const int lane = __builtin_ctz(lanes);
       if (!visit(block.triangle[lane], placed(geometry_->triangle(block, lane)))) return;
     }
+  }
+}
+
+template <class Latest, class Visit>
+void Instance::for_each_on_fall(const triangle_filter::Path& motion, const Vec3d& h, Latest&& latest,
+                                Visit&& visit) const {
+  broad_phase::FallingWalk walk;
+  switch (start_fall(walk, motion, h, latest())) {
+    case broad_phase::FallingWalk::Start::Misses:
+      return;
+    case broad_phase::FallingWalk::Start::TooFar:
+      for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k)
+        if (!geometry_->is_degenerate(k)) visit(k, triangle(k));
+      return;
+    case broad_phase::FallingWalk::Start::Walks:
+      while (walk.next_leaf(latest())) {
+        const Block& block = geometry_->block(walk.leaf_first());
+        for (int lane = 0; lane < walk.leaf_count(); ++lane)
+          visit(block.triangle[lane], placed(geometry_->triangle(block, lane)));
+      }
   }
 }
 

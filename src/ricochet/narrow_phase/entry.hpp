@@ -14,13 +14,13 @@
 namespace ricochet {
 
 /// The earliest of the entries offered, for one path.
-template <class N>
+template <class N, class AnyPath = Path<N>>
 struct EarliestContact {
-  const Path<N>& path;
+  const AnyPath& path;
   bool found = false;
   RawContact<N> contact{};
 
-  explicit EarliestContact(const Path<N>& of) : path(of) {}
+  explicit EarliestContact(const AnyPath& of) : path(of) {}
 
   void offer(const N& tau, const Vec3<N>& outward, const N& outward_length, const N& approach,
              Certifier& certify) {
@@ -31,7 +31,7 @@ struct EarliestContact {
         // ball's radius between them. A point, and what no precision tells apart, keeps the first.
         using std::sqrt;
         if (!path.is_point)
-          certify.error_within(later * sqrt(path.speed_squared), path.radius, kCertifiedBits + 4);
+          certify.error_within(later * sqrt(path.speed_squared_at(tau)), path.radius, kCertifiedBits + 4);
         else
           certify.mark_uncertain();
         if (certify.is_last_stage()) return;

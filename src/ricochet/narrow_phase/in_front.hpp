@@ -34,17 +34,18 @@ inline double error_of(AdaptiveNumber a) {
   return a.visit([](const auto& number) { return error_of(number); });
 }
 
-/// Puts a hit's places in front of a surface with two sides.
-template <class N>
-void put_in_front(const Bullet& bullet, const MovingShape& target, const RelativeMotion<N>& m,
-                  const RawContact<N>& contact, Shot& shot, Certifier& certify) {
+/// Puts a hit's places in front of a surface with two sides. `center` is the ball's then, and `side_of_moving(p)` decides for a place
+/// on which side of a target in motion it is: >= 0 in front.
+template <class N, class SideOfMoving>
+void put_in_front(const Bullet& bullet, const MovingShape& target, const Vec3<N>& center,
+                  const RawContact<N>& contact, const SideOfMoving& side_of_moving, Shot& shot,
+                  const Certifier& certify) {
   if (shot.outcome != Outcome::Hit || !(shot.time > 0) || !has_two_sides(target.shape)) return;
   // Asked again with longer numbers; until then, a place may not be a number.
   if (certify.is_uncertain()) return;
   const int side = side_of_normal(target.shape, shot.normal);
   if (side == 0) return;
   const bool is_at_rest = target.velocity == Vec3d(0.0);
-  const Vec3<N> center = Vec3<N>(bullet.position) + m.own_motion * contact.tau;
   const bool is_point = bullet.radius == 0;
   const Vec3<N> place =
       is_point ? center : center - contact.outward * (N(bullet.radius) / contact.outward_length);
@@ -55,12 +56,7 @@ void put_in_front(const Bullet& bullet, const MovingShape& target, const Relativ
   };
   const auto is_in_front = [&](const Vec3d& p) {
     if (is_at_rest) return side * side_of(target.shape, p) >= 0;
-    if (!is_point) return true;
-    // n . (p - q) times the approach -(v . n) > 0, with q = x + w (o . n) / -(v . n): no quotient
-    const Vec3<N>& n = contact.outward;
-    const N height = dot(n, difference<N>(p, bullet.position)) * contact.approach -
-                     dot(n, m.own_motion) * dot(m.offset, n);
-    return certify.sign(height) >= 0;
+    return !is_point || side_of_moving(p) >= 0;
   };
   const Vec3d out = upward_of(target.shape) * static_cast<double>(side);
   shot.point = nearest_in_front(known(place), out, is_in_front);
@@ -69,6 +65,21 @@ void put_in_front(const Bullet& bullet, const MovingShape& target, const Relativ
   else if (bullet.radius < kSmallestSureRadius * largest_coordinate(shot.center))
     // The centre of so small a ball may be rounded to behind the surface, too.
     shot.center = nearest_in_front(known(center), out, is_in_front);
+}
+
+/// The same for a bullet that flies straight.
+template <class N>
+void put_in_front(const Bullet& bullet, const MovingShape& target, const RelativeMotion<N>& m,
+                  const RawContact<N>& contact, Shot& shot, Certifier& certify) {
+  if (shot.outcome != Outcome::Hit) return;
+  // n . (p - q) times the approach -(v . n) > 0, with q = x + w (o . n) / -(v . n): no quotient
+  const auto side = [&](const Vec3d& p) {
+    const Vec3<N>& n = contact.outward;
+    return certify.sign(dot(n, difference<N>(p, bullet.position)) * contact.approach -
+                        dot(n, m.own_motion) * dot(m.offset, n));
+  };
+  put_in_front(bullet, target, Vec3<N>(bullet.position) + m.own_motion * contact.tau, contact, side, shot,
+               certify);
 }
 
 }  // namespace ricochet

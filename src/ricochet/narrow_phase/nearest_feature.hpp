@@ -190,10 +190,15 @@ void measure_rim(const LocalCore<N>& core, const Vec3<N>& p, NearestFeature<N>& 
 ///   sqrt(q / m) - r = (q - r^2 m) / (sqrt(q m) + r m)
 /// Nothing cancels but what is given. Of a vertex m is 1.
 template <class N>
+N gap(const N& square_, const N& scale, const N& radius) {
+  using std::sqrt;
+  return (square_ - square(radius) * scale) / (sqrt(square_ * scale) + radius * scale);
+}
+template <class N>
 N gap(const NearestFeature<N>& f, const N& radius) {
   using std::sqrt;
   if (f.kind == FeatureKind::Vertex) return (f.square - square(radius)) / (sqrt(f.square) + radius);
-  return (f.square - square(radius) * f.scale) / (sqrt(f.square * f.scale) + radius * f.scale);
+  return gap(f.square, f.scale, radius);
 }
 
 }  // namespace ricochet

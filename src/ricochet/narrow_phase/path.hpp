@@ -15,6 +15,7 @@ struct Path {
   bool is_point;    ///< radius == 0
 
   Vec3<N> at(const N& tau) const { return p + v * tau; }
+  const N& speed_squared_at(const N&) const { return speed_squared; }
   /// The same motion, told from where it is at `tau`.
   Path shifted(const N& tau) const { return {at(tau), v, speed_squared, radius, is_point}; }
 };

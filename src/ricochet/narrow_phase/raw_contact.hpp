@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ricochet/contact.hpp"
+#include "ricochet/narrow_phase/rotation.hpp"
 #include "ricochet/numeric/vec3.hpp"
 
 namespace ricochet {
@@ -17,5 +18,16 @@ struct RawContact {
   N closest_tau;     ///< a miss: when the surfaces come closest, in units of tau
   N gap;             ///< a miss: how far apart they then are
 };
+
+/// From the frame of a turned box to the world. The approach is -(v' . outward) = -(v . M outward): what it was in the frame.
+template <class N>
+void to_world(const ScaledRotation<N>& turn, RawContact<N>& contact) {
+  if (contact.outcome == Outcome::Hit) {
+    contact.outward = turn.to_world(contact.outward);
+    contact.outward_length = contact.outward_length * turn.scale;
+  } else if (contact.outcome != Outcome::StartsInside) {
+    contact.gap = contact.gap / turn.scale;
+  }
+}
 
 }  // namespace ricochet

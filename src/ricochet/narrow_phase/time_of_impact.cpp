@@ -125,17 +125,6 @@ void slide_along(RawContact<N>& contact, Certifier& certify) {
   contact.approach = N(0);
 }
 
-/// From the frame of a turned box to the world. The approach is -(v' . outward) = -(v . M outward): what it was in the frame.
-template <class N>
-void to_world(const ScaledRotation<N>& turn, RawContact<N>& contact) {
-  if (contact.outcome == Outcome::Hit) {
-    contact.outward = turn.to_world(contact.outward);
-    contact.outward_length = contact.outward_length * turn.scale;
-  } else if (contact.outcome != Outcome::StartsInside) {
-    contact.gap = contact.gap / turn.scale;
-  }
-}
-
 }  // namespace
 
 template <class N>

@@ -79,15 +79,21 @@ struct LateImpactQuestion {
 bool is_exactly_late(double max_time, const Bullet& bullet, const MovingShape& target);
 
 /// Whether the exact time of an impact, of which `time` is the nearest double or its neighbour, is later than
-/// `max_time`. Only where the two are that close it is a question of its own: so no number of an answer
-/// depends on whether there is a limit.
-template <class Shape>
-bool is_late(double time, double max_time, const Bullet& bullet, const Moving<Shape>& target) {
+/// `max_time`. Only where the two are that close it is a question of its own, `is_exactly_late(max_time)`: so no number of an
+/// answer depends on whether there is a limit.
+template <class IsExactlyLate>
+bool is_late(double time, double max_time, const IsExactlyLate& is_exactly_late) {
   if (!(max_time <= std::numeric_limits<double>::max())) return false;
   const double room = 0x1p-50 * time + 0x1p-1070;
   if (time + room < max_time) return false;
   if (time - room > max_time) return true;
-  return is_exactly_late(max_time, bullet, target);
+  return is_exactly_late(max_time);
+}
+
+/// The same for a bullet that flies straight.
+template <class Shape>
+bool is_late(double time, double max_time, const Bullet& bullet, const Moving<Shape>& target) {
+  return is_late(time, max_time, [&](double limit) { return is_exactly_late(limit, bullet, target); });
 }
 
 }  // namespace ricochet

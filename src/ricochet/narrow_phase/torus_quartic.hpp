@@ -22,11 +22,12 @@ RealRoots torus_roots(const LocalCore<N>& core, const Path<N>& path, const Vec3<
           x2 = path.speed_squared;
   const N u0 = dot(q, core.e), u1 = dot(path.v, core.e);
   const N two(2);
-  const Polynomial<N, 4> quartic{{core.e2 * square(x0) + big2 * (square(u0) - core.e2 * r2),
-                                  (core.e2 * x0 * x1 + big2 * u0 * u1) * two,
-                                  core.e2 * (square(x1) + x0 * x2 * two) + big2 * square(u1),
-                                  core.e2 * x1 * x2 * two, core.e2 * square(x2)}};
-  const SturmChain<N, 4> chain(quartic, certify);
+  const Polynomial<N> quartic{
+      {core.e2 * square(x0) + big2 * (square(u0) - core.e2 * r2), (core.e2 * x0 * x1 + big2 * u0 * u1) * two,
+       core.e2 * (square(x1) + x0 * x2 * two) + big2 * square(u1), core.e2 * x1 * x2 * two,
+       core.e2 * square(x2)},
+      4};
+  const SturmChain<N> chain(quartic, certify);
   if (chain.count() == 0) return RealRoots::None;
   return chain.has_multiple_root() ? RealRoots::Repeated : RealRoots::Simple;
 }

@@ -163,9 +163,10 @@ auto answer_of_first_stage(const Question& question, Certifier& certify) {
   return question.template operator()<FirstNumber>(certify);
 }
 template <class Question>
-[[gnu::noinline]] auto answer_of_long_stage(const Question& question, int limbs, Certifier& certify) {
+[[gnu::noinline]] auto answer_of_long_stage(const Question& question, int limbs, Certifier& certify,
+                                            int exact_limbs = BigFloat::kCapacity) {
   const AdaptiveNumber::Stage stage(true);
-  const BigFloat::Precision precision(limbs);
+  const BigFloat::Precision precision(limbs, exact_limbs);
   return question.template operator()<LongNumber>(certify);
 }
 
@@ -198,6 +199,23 @@ auto evaluate_within(const Question& question, int limbs) {
   const auto answer = adaptive::answer_of_first_stage(question, certify);
   if (!certify.is_uncertain()) [[likely]]
     return answer;
+  Certifier last(true);
+  return adaptive::answer_of_long_stage(question, limbs, last);
+}
+
+/// The same for polynomials of falling paths. Where sizes differ much, exact numbers are far longer than what decides: so they are
+/// cut off twice before they are asked as they are.
+template <class Question>
+auto evaluate_fall(const Question& question, int limbs) {
+  Certifier first;
+  const auto answer = adaptive::answer_of_first_stage(question, first);
+  if (!first.is_uncertain()) [[likely]]
+    return answer;
+  for (const int kept : {kShortLimbs, kFallLimbs}) {
+    Certifier certify;
+    const auto next = adaptive::answer_of_long_stage(question, kept, certify, 2 * kept);
+    if (!certify.is_uncertain()) return next;
+  }
   Certifier last(true);
   return adaptive::answer_of_long_stage(question, limbs, last);
 }

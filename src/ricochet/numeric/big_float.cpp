@@ -35,6 +35,7 @@ double rounded_subnormal(std::uint64_t bits, std::int64_t binary) {
 }  // namespace
 
 thread_local int BigFloat::limit_ = BigFloat::kCapacity;
+thread_local int BigFloat::exact_limit_ = BigFloat::kCapacity;
 thread_local std::int64_t BigFloat::work_done_ = 0;
 
 const BigFloat::Number BigFloat::kZero;
@@ -88,7 +89,7 @@ BigFloat BigFloat::from_limbs(int sign, const std::uint32_t* limbs, int size, st
   while (size > 0 && limbs[size - 1] == 0) --size;
   int drop = 0;
   while (drop < size && limbs[drop] == 0) ++drop;
-  const int kept_limbs = error == kExact && size - drop <= kCapacity ? kCapacity : limit_;
+  const int kept_limbs = error == kExact && size - drop <= exact_limit_ ? exact_limit_ : limit_;
   const int excess = size - drop - kept_limbs;
   if (excess > 0) {
     drop += excess;

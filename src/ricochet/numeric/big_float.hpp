@@ -63,13 +63,18 @@ class BigFloat {
   /// Limbs that inexact results keep while this object lives. Nested scopes restore the outer one.
   class Precision {
    public:
-    explicit Precision(int limbs) : outer_(limit_) { limit_ = limbs; }
-    ~Precision() { limit_ = outer_; }
+    explicit Precision(int limbs) : Precision(limbs, kCapacity) {}
+    /// What is exact is so while it has at most `exact` limbs.
+    Precision(int limbs, int exact) : outer_(limit_), outer_exact_(exact_limit_) {
+      limit_ = limbs;
+      exact_limit_ = exact;
+    }
+    ~Precision() { limit_ = outer_, exact_limit_ = outer_exact_; }
     Precision(const Precision&) = delete;
     Precision& operator=(const Precision&) = delete;
 
    private:
-    int outer_;
+    int outer_, outer_exact_;
   };
 
   /// The result of `make`, without its intermediate results.
@@ -88,7 +93,7 @@ class BigFloat {
 
   static constexpr std::int64_t kExact = INT64_MIN / 4;
   static constexpr std::int64_t kUnbounded = INT64_MAX / 4;
-  static thread_local int limit_;
+  static thread_local int limit_, exact_limit_;
   static thread_local std::int64_t work_done_;
 
   struct Number {

@@ -13,15 +13,19 @@
 
 namespace ricochet {
 
-template <class N, int Degree>
+template <class N>
 class FirstRoot {
  public:
   /// Of the roots in (from, infinity), from a finite place.
-  FirstRoot(const SturmChain<N, Degree>& chain, double from, Certifier& certify)
+  FirstRoot(const SturmChain<N>& chain, double from, Certifier& certify)
       : chain_(chain),
         certify_(certify),
         from_(from),
         changes_at_start_(chain.changes_at(N(from), certify)) {}
+
+  /// Of the roots in (from, infinity), from a place that is not below `below`.
+  FirstRoot(const SturmChain<N>& chain, const N& from, double below, Certifier& certify)
+      : chain_(chain), certify_(certify), from_(below), changes_at_start_(chain.changes_at(from, certify)) {}
 
   bool exists() const { return changes_at_start_ > chain_.changes_at_infinity(); }
 
@@ -61,14 +65,23 @@ class FirstRoot {
     if (nearest == 0) return N(0);
     return kept<N>([&] {
       const N width = scaled(N(std::fabs(nearest)), -bits);
-      // By Newton's method: a root of multiplicity m is a simple one of the derivative of order m - 1.
-      for (int order = 0; order < Degree; ++order) {
-        const N root = improved(order, nearest, bits);
-        Certifier certify(certify_.is_last_stage());
-        if (is_by(root + width, certify) && !is_by(root - width, certify) && !certify.is_uncertain())
-          return widened(root, width);
+      N low(std::max(from_, std::nextafter(nearest, -HUGE_VAL))), near(nearest);
+      N length = N(std::nextafter(nearest, HUGE_VAL)) - low;
+      for (;;) {
+        // By Newton's method: a root of multiplicity m is a simple one of the derivative of order m - 1.
+        for (int order = 0; order < (chain_.has_multiple_root() ? chain_.polynomial().degree : 1); ++order) {
+          const N root = improved(order, near, bits);
+          Certifier certify(certify_.is_last_stage());
+          if (is_by(root + width, certify) && !is_by(root - width, certify) && !certify.is_uncertain())
+            return widened(root, width);
+        }
+        if (!is_less(width, length) || certify_.is_uncertain()) return widened(low, length);
+        // Of roots so near to each other that it does not find the first, nearer to that by halves
+        constexpr int kHalves = 32;
+        low = kept<N>([&] { return halved(low, length, kHalves); });
+        length = scaled(length, -kHalves);
+        near = low + scaled(length, -1);
       }
-      return halved(nearest, width);
     });
   }
 
@@ -91,9 +104,9 @@ class FirstRoot {
     return chain_.changes_at(x, certify) < changes_at_start_;
   }
 
-  N improved(int order, double nearest, int bits) const {
-    const Polynomial<N, Degree> p = chain_.polynomial().derivative(order), rate = p.derivative(1);
-    N root(nearest);
+  N improved(int order, const N& from, int bits) const {
+    const Polynomial<N> p = chain_.polynomial().derivative(order), rate = p.derivative(1);
+    N root = from;
     for (int good = 25; good < bits; good *= 2) {
       const N slope = rate.at(root);
       if (!Certifier::is_certain(slope) || Certifier().sign(slope) == 0) break;
@@ -102,17 +115,17 @@ class FirstRoot {
     return root;
   }
 
-  /// For roots so near to each other that Newton's method does not find the first.
-  N halved(double nearest, const N& width) const {
-    N low(std::max(from_, std::nextafter(nearest, -HUGE_VAL))), high(std::nextafter(nearest, HUGE_VAL));
-    while (is_less(width, high - low) && !certify_.is_uncertain()) {
-      const N middle = rounded(scaled(low + high, -1));
-      (is_by(middle) ? high : low) = middle;
+  /// Where the part of a stretch begins that holds the root, the stretch being halved so often.
+  N halved(N low, N length, int times) const {
+    for (int i = 0; i < times; ++i) {
+      length = scaled(length, -1);
+      const N middle = rounded(low + length);
+      if (!is_by(middle)) low = middle;
     }
-    return widened(high, width);
+    return low;
   }
 
-  const SturmChain<N, Degree>& chain_;
+  const SturmChain<N>& chain_;
   Certifier& certify_;
   double from_;
   int changes_at_start_;

@@ -20,23 +20,30 @@
 
 namespace ricochet {
 
-/// c[0] + c[1] x + ... + c[Degree] x^Degree; any coefficient may be 0.
-template <class N, int Degree>
+/// The highest degree: that of a torus that a parabola may meet. One type for all degrees, so that their code is there once.
+constexpr int kMostDegree = 8;
+
+/// c[0] + c[1] x + ... + c[degree] x^degree; any coefficient may be 0.
+template <class N>
 struct Polynomial {
-  N c[std::size_t{Degree} + 1];
+  N c[std::size_t{kMostDegree} + 1];
+  int degree;
 
   N at(const N& x) const {
+    if (Certifier::is_certain(x) && value(x) == 0) return c[0];  // no more than its own error
     return kept<N>([&] {
-      N sum = c[Degree];
-      for (int k = Degree - 1; k >= 0; --k) sum = sum * x + c[k];
+      N sum = c[degree];
+      for (int k = degree - 1; k >= 0; --k) sum = sum * x + c[k];
       return sum;
     });
   }
 
-  /// The order-th derivative, with as many coefficients; those above its degree are 0.
+  /// The order-th derivative.
   Polynomial derivative(int order) const {
     Polynomial d;
-    for (int k = 0; k + order <= Degree; ++k) {
+    d.degree = std::max(degree - order, 0);
+    if (order > degree) d.c[0] = N(0);
+    for (int k = 0; k + order <= degree; ++k) {
       double factor = 1;
       for (int j = 1; j <= order; ++j) factor *= k + j;
       d.c[k] = c[k + order] * N(factor);
@@ -46,26 +53,30 @@ struct Polynomial {
 };
 
 /// The Sturm chain of a polynomial, whose numbers stand in the workspace in which the chain was made.
-template <class N, int Degree>
+template <class N>
 class SturmChain {
  public:
-  SturmChain(const Polynomial<N, Degree>& p, Certifier& certify) : p_(p), certify_(certify) {
+  SturmChain(const Polynomial<N>& p, Certifier& certify) : p_(p), certify_(certify) {
     if (!append(p)) return;
     if (elements_[0].sign < 0) {
-      for (N& c : elements_[0].p.c) c = -c;  // the chain of -p has the same changes
+      N* const c = elements_[0].p.c;
+      for (int k = 0; k <= elements_[0].degree; ++k) c[k] = -c[k];  // the chain of -p has the same changes
       elements_[0].sign = 1;
     }
     if (!append(elements_[0].p.derivative(1))) return;
-    if constexpr (Degree == 4) {
-      if (elements_[0].degree == 4 && append_remainders_of_quartic()) return;
-    }
+    if (elements_[0].degree == 4 && append_remainders_of_quartic()) return;
     append_remainders();
   }
 
-  const Polynomial<N, Degree>& polynomial() const { return p_; }
+  const Polynomial<N>& polynomial() const { return p_; }
 
   /// Whether the last of the chain, the greatest common divisor of p and p', is more than a number.
   bool has_multiple_root() const { return count_ > 0 && elements_[count_ - 1].degree > 0; }
+
+  /// Whether p has a multiple root within the error of x, where it has one root.
+  bool is_multiple(const N& x) const {
+    return has_multiple_root() && !Certifier::is_certain(elements_[count_ - 1].p.at(x));
+  }
 
   /// V(x).
   int changes_at(const N& x, Certifier& certify) const {
@@ -73,13 +84,13 @@ class SturmChain {
     const Scratch<N> scratch;
     // Where p has a root m times, all of the chain vanishes m - 1 times; what remains when that is divided out has the
     // signs of the derivatives of that order.
-    const Polynomial<N, Degree>& divisor = elements_[count_ - 1].p;
+    const Polynomial<N>& divisor = elements_[count_ - 1].p;
     int order = 0;
     if (has_multiple_root())
-      while (order < Degree && certify.sign(divisor.derivative(order).at(x)) == 0) ++order;
-    N values[std::size_t{Degree} + 1];
+      while (order < kMostDegree && certify.sign(divisor.derivative(order).at(x)) == 0) ++order;
+    N values[std::size_t{kMostDegree} + 1];
     for (int i = 0; i < count_; ++i) {
-      const Polynomial<N, Degree>& p = elements_[i].p;
+      const Polynomial<N>& p = elements_[i].p;
       values[i] = order == 0 ? p.at(x) : p.derivative(order).at(x);
     }
     int changes = 0, last = 0;
@@ -110,7 +121,7 @@ class SturmChain {
 
  private:
   struct Element {
-    Polynomial<N, Degree> p;
+    Polynomial<N> p;
     int degree = -1;
     int sign = 0;  ///< of the leading coefficient, not 0
 
@@ -127,11 +138,13 @@ class SturmChain {
   }
 
   /// Says false for the polynomial 0, which ends the chain.
-  bool append(const Polynomial<N, Degree>& p) {
-    for (int degree = Degree; degree >= 0; --degree) {
+  bool append(const Polynomial<N>& p) {
+    for (int degree = p.degree; degree >= 0; --degree) {
       const int sign = certify_.sign(p.c[degree]);
       if (sign == 0) continue;
-      elements_[count_++] = {p, degree, sign};
+      Element& element = elements_[count_++];
+      element = {p, degree, sign};
+      element.p.degree = degree;
       return true;
     }
     return false;
@@ -142,31 +155,32 @@ class SturmChain {
   /// path (a and b small), which cancel one another in 4 I^3 - J^2, cancel before they are multiplied. Says false, and appends
   /// nothing, where the first remainder is not a quadratic.
   bool append_remainders_of_quartic() {
-    const auto& [e, d, c, b, a] = elements_[0].p.c;
+    const N* const p = elements_[0].p.c;
+    const N &e = p[0], &d = p[1], &c = p[2], &b = p[3], &a = p[4];
     const N b2 = square(b), c2 = square(c), d2 = square(d), ac = a * c, bd = b * d, ce = c * e;
     const N lead = b2 * N(3) - ac * N(8);
     if (certify_.sign(lead) == 0) return false;
-    append({{bd - a * e * N(16), (b * c - a * d * N(6)) * N(2), lead}});
+    append({{bd - a * e * N(16), (b * c - a * d * N(6)) * N(2), lead}, 2});
     const N slope = a * (a * (ce * N(16) - d2 * N(18)) + b * (c * d * N(14) - b * e * N(6)) - c2 * c * N(4)) +
                     b2 * (c2 - bd * N(3));
     const N height =
         a * (d * (bd * N(3) - c2 * N(4) - a * e * N(48)) + b * ce * N(32)) + b2 * (c * d - b * e * N(9));
-    if (!append({{height, slope * N(2)}}) || elements_[count_ - 1].degree == 0) return true;
+    if (!append({{height, slope * N(2)}, 1}) || elements_[count_ - 1].degree == 0) return true;
     const N e2 = square(e);
     const N of_a2 = a * e2 * e * N(256) - b * d * e2 * N(192) - c2 * e2 * N(128) + c * d2 * e * N(144) -
                     square(d2) * N(27);
     const N of_ab = b * ce * e * N(144) - bd * d * e * N(6) - c2 * d * e * N(80) + c * d2 * d * N(18);
     const N of_b2 = bd * ce * N(18) - b2 * e2 * N(27) - bd * d2 * N(4);
-    append({{(ac * N(4) - b2) * c2 * (ce * N(4) - d2) + a * (a * of_a2 + b * of_ab) + b2 * of_b2}});
+    append({{(ac * N(4) - b2) * c2 * (ce * N(4) - d2) + a * (a * of_a2 + b * of_ab) + b2 * of_b2}, 0});
     return true;
   }
 
   void append_remainders() {
     N shared(-1);  // Brown's psi
-    while (count_ <= Degree && elements_[count_ - 1].degree > 0) {
+    while (elements_[count_ - 1].degree > 0) {
       const Element &a = elements_[count_ - 2], &b = elements_[count_ - 1];
       const int drop = a.degree - b.degree;
-      Polynomial<N, Degree> r = a.p;
+      Polynomial<N> r = a.p;
       int sign = -1;
       for (int lead = a.degree; lead >= b.degree; --lead) {
         const N factor = r.c[lead];
@@ -175,9 +189,9 @@ class SturmChain {
           r.c[k] = kept<N>(
               [&] { return from < 0 ? r.c[k] * b.leading() : r.c[k] * b.leading() - factor * b.p.c[from]; });
         }
-        r.c[lead] = N(0);
         sign *= b.sign;
       }
+      r.degree = b.degree - 1;
       if (is_first_stage<N>()) {
         scale_down(r, b.degree);
       } else if (count_ > 2) {
@@ -198,15 +212,15 @@ class SturmChain {
   }
 
   /// Keeps the coefficients below x^degree near 1.
-  static void scale_down(Polynomial<N, Degree>& p, int degree) {
+  static void scale_down(Polynomial<N>& p, int degree) {
     int largest = -10000;
     for (int k = 0; k < degree; ++k)
       if (value(p.c[k]) != 0) largest = std::max(largest, std::ilogb(value(p.c[k])));
     for (int k = 0; k < degree; ++k) p.c[k] = scaled(p.c[k], -largest);
   }
 
-  Polynomial<N, Degree> p_;
-  Element elements_[std::size_t{Degree} + 1];
+  Polynomial<N> p_;
+  Element elements_[std::size_t{kMostDegree} + 1];
   int count_ = 0;
   Certifier& certify_;
 };

@@ -42,6 +42,11 @@ inline constexpr int kGrazingBits = 56;
 inline constexpr int kLongLimbs = 20;
 inline constexpr int kLongestLimbs = 160;
 
+/// The stages of big floats of falling bullets: roots are known to half of their bits. Exact numbers have twice as many limbs in the first
+/// two, and any length in the last, of kFallLimbs for what is not exact, or kLongestLimbs where polynomials are not.
+inline constexpr int kShortLimbs = 12;
+inline constexpr int kFallLimbs = 48;
+
 // ---- Static filter for spheres (narrow_phase/sphere_filter.hpp; src/derivations/sphere_filter.md proves them) ------
 
 /// Squares of lengths and speeds in this range: fourth powers, and the errors of their products, are normal
@@ -101,6 +106,11 @@ inline constexpr double kCancelledPart = 0x1p-20;
 
 /// Error of the time, in parts of it; 2^-86 is proven.
 inline constexpr double kFaceTimeError = 0x1p-80;
+
+// ---- Static filter for falling paths (narrow_phase/falling_filter.hpp, which proves it) ------------------
+
+/// Error of a supporting plane's terms, in parts of the sizes in them.
+inline constexpr double kMarchRounding = 0x1p-48;
 
 // ---- Places on surfaces with two sides (narrow_phase/in_front.hpp) --------------------------------------
 

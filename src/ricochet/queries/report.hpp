@@ -50,8 +50,25 @@ N travelled(const Bullet& bullet, const RelativeMotion<N>& m, const N& tau, cons
   return sqrt(length_squared(m.own_motion)) * tau;
 }
 
-/// What every report says of a contact: the outcome, and time and normal, or the closest approach. True for a hit. `unit`:
-/// frames per unit of tau.
+/// What every report says of a contact at a time: the outcome, and time and normal, or the closest approach. True for a hit.
+template <class N, class Answer>
+bool report_contact_at(double time, const RawContact<N>& contact, Answer& answer, Certifier& certify) {
+  answer.outcome = contact.outcome;
+  if (contact.outcome != Outcome::Hit) {
+    certify.relative_error(contact.gap, kGrazingBits);
+    answer.has_closest = true;
+    answer.closest = {time, std::max(0.0, value(contact.gap))};
+    return false;
+  }
+  const Vec3<N>& outward = contact.outward;
+  for (const N* component : {&outward.x, &outward.y, &outward.z})
+    certify.error_within(*component, contact.outward_length);
+  answer.time = time;
+  answer.normal = quotients(outward, contact.outward_length);
+  return true;
+}
+
+/// The same at the time of the contact. `unit`: frames per unit of tau.
 template <class N, class Answer>
 bool report_contact(const RawContact<N>& contact, const N& unit, Answer& answer, Certifier& certify) {
   answer.outcome = contact.outcome;
@@ -65,18 +82,7 @@ bool report_contact(const RawContact<N>& contact, const N& unit, Answer& answer,
     certify.nearest_double(contact.gap);
   }
   certify.nearest_double(time);
-  if (!is_hit) {
-    certify.relative_error(contact.gap, kGrazingBits);
-    answer.has_closest = true;
-    answer.closest = {value(time), std::max(0.0, value(contact.gap))};
-    return false;
-  }
-  const Vec3<N>& outward = contact.outward;
-  for (const N* component : {&outward.x, &outward.y, &outward.z})
-    certify.error_within(*component, contact.outward_length);
-  answer.time = value(time);
-  answer.normal = quotients(outward, contact.outward_length);
-  return true;
+  return report_contact_at(value(time), contact, answer, certify);
 }
 
 /// The report of any shape's contact or miss: time, places, angle and new velocity, or closest approach.

@@ -1,7 +1,9 @@
 #include "ricochet/shoot.hpp"
 
 #include "ricochet/narrow_phase/face_shot.hpp"
+#include "ricochet/narrow_phase/falling_sphere_shot.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/queries/fall_question.hpp"
 #include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
@@ -45,6 +47,77 @@ Shot shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
 
 Shot shoot(const Bullet& bullet, const AnyShape& target, double max_time) {
   return shoot(bullet, MovingShape{target}, max_time);
+}
+
+namespace {
+
+/// Of the stage of big floats: polynomials are exact, but for those of a bullet that is aimed at a target in motion.
+int limbs_of(const Bullet& bullet, const MovingShape& target) {
+  const bool is_exact =
+      std::holds_alternative<Bullet::Moving>(bullet.motion) || target.velocity == Vec3d(0.0);
+  return is_exact ? kFallLimbs : kLongestLimbs;
+}
+
+bool is_late_fall(const Shot& shot, const Bullet& bullet, const MovingShape& target,
+                  const Conditions& conditions) {
+  return shot.outcome == Outcome::Hit && is_late(shot.time, conditions.max_time, [&](double limit) {
+           return evaluate_fall(LateFallQuestion{FallQuestion(bullet, target, conditions.gravity), limit},
+                                limbs_of(bullet, target));
+         });
+}
+
+[[gnu::noinline]] Shot fall_adaptively(const Falling& falling, const FallAim& aim) {
+  FallQuestion question(falling.bullet, falling.target, falling.gravity);
+  question.aim = aim;
+  return evaluate_fall(question, limbs_of(falling.bullet, falling.target));
+}
+Shot fall_adaptively(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity) {
+  return fall_adaptively({bullet, target, gravity}, {});
+}
+
+}  // namespace
+
+Shot hit_of(const Falling& falling) {
+  const auto& [bullet, target, gravity, leaves] = falling;
+  Shot shot;
+  const auto* const sphere = std::get_if<Sphere>(&target.shape);
+  if (sphere != nullptr && !leaves &&
+      sphere_filter::shoot_falling(bullet, {*sphere, target.velocity}, gravity, shot))
+    return shot;
+  return fall_adaptively(falling, {leaves, true});
+}
+
+int compare_falls(const Falling& one, const Falling& other) {
+  const auto question_of = [](const Falling& falling) {
+    FallQuestion question(falling.bullet, falling.target, falling.gravity);
+    question.aim = {falling.leaves, true};
+    return question;
+  };
+  return evaluate_within(FallOrderQuestion{question_of(one), question_of(other)}, kLongLimbs);
+}
+
+Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, const Conditions& conditions) {
+  const Vec3d& gravity = conditions.gravity;
+  if (gravity == Vec3d(0.0)) return shoot(bullet, target, conditions.max_time);
+  Shot shot;
+  if (!sphere_filter::shoot_falling(bullet, target, gravity, shot))
+    shot = fall_adaptively(bullet, target, gravity);
+  if (conditions.max_time <= std::numeric_limits<double>::max() &&
+      is_late_fall(shot, bullet, target, conditions))
+    shot = out_of_time(shot.time);
+  return shot;
+}
+
+Shot shoot(const Bullet& bullet, const MovingShape& target, const Conditions& conditions) {
+  if (conditions.gravity == Vec3d(0.0)) return shoot(bullet, target, conditions.max_time);
+  if (const auto* sphere = std::get_if<Sphere>(&target.shape))
+    return shoot(bullet, Moving<Sphere>{*sphere, target.velocity}, conditions);
+  const Shot shot = fall_adaptively(bullet, target, conditions.gravity);
+  return is_late_fall(shot, bullet, target, conditions) ? out_of_time(shot.time) : shot;
+}
+
+Shot shoot(const Bullet& bullet, const AnyShape& target, const Conditions& conditions) {
+  return shoot(bullet, MovingShape{target}, conditions);
 }
 
 Shot estimate_shot(const Bullet& bullet, const MovingShape& target) {

@@ -84,7 +84,7 @@ Status trace_rows(Targets& targets, const double* bullets, std::size_t count, co
                   double* paths, const ActiveFilter& filter) {
   Mirrors mirrors;
   // So few need no index.
-  if (limits.restitution == 1 && limits.time == kInfinity &&
+  if (targets.gravity() == Vec3d(0.0) && limits.restitution == 1 && limits.time == kInfinity &&
       collect_mirrors(targets, filter.departure(), mirrors))
     return trace_rows_among_mirrors(targets, mirrors, bullets, count, limits, paths, filter);
   if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;

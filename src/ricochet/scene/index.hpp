@@ -11,6 +11,7 @@
 #include <span>
 
 #include "ricochet/broad_phase/bvh.hpp"
+#include "ricochet/broad_phase/falling_walk.hpp"
 #include "ricochet/broad_phase/grid.hpp"
 #include "ricochet/broad_phase/moving_bvh.hpp"
 #include "ricochet/broad_phase/proximity_walk.hpp"
@@ -120,6 +121,10 @@ class Index {
     for_each_moving(ball, latest, [&](std::int32_t index) { visit(index, kNoStaticSphere); });
     return true;
   }
+  /// Calls `visit(index)` for every target that a falling ball may meet before `latest()`, which may decrease meanwhile, of those
+  /// indexed at rest roughly the earlier first; false where there is no room for the hierarchy.
+  template <class Latest, class Visit>
+  [[nodiscard]] bool for_each_on_fall(const broad_phase::BallFall& ball, Latest&& latest, Visit&& visit);
   /// Calls `visit(index)` for every target that a ball may meet, or be in, until `latest`, some in motion more than once;
   /// false where there is no room for the index.
   template <class Visit>
@@ -300,6 +305,26 @@ bool Index::for_each_crossed(const BallPath& ball, double latest, Visit&& visit)
   if (start == Walk::Start::OutOfMemory) return false;
   if (start == Walk::Start::Walks) walk.run(until, [&](std::int32_t index, const Sphere&) { visit(index); });
   for_each_moving(ball, until, visit);
+  return true;
+}
+
+template <class Latest, class Visit>
+bool Index::for_each_on_fall(const broad_phase::BallFall& ball, Latest&& latest, Visit&& visit) {
+  for_each_beside(visit);
+  if (items_.empty()) return true;
+  if (bvh_.empty() && !build_hierarchy()) return false;
+  broad_phase::FallingWalk walk;
+  switch (walk.start(bvh_, ball, latest())) {
+    case broad_phase::FallingWalk::Start::Misses:
+      break;
+    case broad_phase::FallingWalk::Start::TooFar:
+      for_each_indexed(visit);
+      break;
+    case broad_phase::FallingWalk::Start::Walks:
+      while (walk.next_leaf(latest()))
+        for (std::int32_t k = walk.leaf_first(); k < walk.leaf_first() + walk.leaf_count(); ++k)
+          if (is_indexed(order_[static_cast<std::size_t>(k)])) visit(order_[static_cast<std::size_t>(k)]);
+  }
   return true;
 }
 

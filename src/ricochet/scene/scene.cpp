@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ricochet/scene/closest_hit.hpp"
+#include "ricochet/scene/fall.hpp"
 #include "ricochet/scene/proximity.hpp"
 #include "ricochet/scene/shoot_through.hpp"
 #include "ricochet/scene/targets.hpp"
@@ -37,6 +38,12 @@ Status Scene::reserve(std::int32_t count) {
     targets_ = new (room) Targets;
   }
   return targets_->reserve(count);
+}
+
+Status Scene::set_gravity(const Vec3d& gravity) {
+  if (targets_ == nullptr && reserve(0) != Status::Ok) return Status::OutOfMemory;
+  targets_->set_gravity(gravity);
+  return Status::Ok;
 }
 
 Added Scene::add(const MovingShape& target) {
@@ -88,12 +95,26 @@ const MovingShape& Scene::target(std::int32_t index) const { return targets_->ta
 
 std::int32_t Scene::size() const { return targets_ == nullptr ? 0 : targets_->size(); }
 
+namespace {
+
+/// Along a line or, under gravity, a parabola; from what is left, if anything is.
+SceneShot first_hit(Targets& targets, const Bullet& bullet, double max_time,
+                    const scene::ActiveFilter& active, Leaving* leaving) {
+  if (targets.gravity() != Vec3d(0.0)) {
+    Leaving nothing;
+    return scene::fall_leaving(targets, bullet, max_time, active.get(),
+                               leaving != nullptr ? *leaving : nothing);
+  }
+  return leaving != nullptr ? scene::shoot_leaving(targets, bullet, max_time, active.get(), *leaving)
+                            : scene::closest_hit(targets, bullet, max_time, active.departure());
+}
+
+}  // namespace
+
 SceneShot Scene::shoot(const Bullet& bullet, double max_time, const TargetFilter& filter, Leaving* leaving) {
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
-    SceneShot answer = leaving != nullptr
-                           ? scene::shoot_leaving(targets, bullet, max_time, active.get(), *leaving)
-                           : scene::closest_hit(targets, bullet, max_time, active.departure());
+    SceneShot answer = first_hit(targets, bullet, max_time, active, leaving);
     if (answer.target < 0 && max_time < scene::kInfinity) answer.shot.outcome = Outcome::OutOfTime;
     return answer;
   });
@@ -104,8 +125,7 @@ SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
     const auto shoot_until = [&](double latest, Leaving* left) {
-      return left != nullptr ? scene::shoot_leaving(targets, bullet, latest, active.get(), *left)
-                             : scene::closest_hit(targets, bullet, latest, active.departure());
+      return first_hit(targets, bullet, latest, active, left);
     };
     Leaving later = leaving != nullptr ? *leaving : Leaving{};
     const SceneShot ever = shoot_until(scene::kInfinity, leaving != nullptr ? &later : nullptr);
@@ -142,8 +162,10 @@ Status Scene::shoot_through(const Bullet& bullet, List<ThroughHit>& hits, const 
 PathEnd Scene::trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg,
                      const TargetFilter& filter, CrossingVisitor each_crossing) {
   return with_targets(targets_, [&](Targets& targets) {
-    return scene::trace(targets, bullet, limits, scene::ActiveFilter(targets, filter), each_leg,
-                        each_crossing);
+    const scene::ActiveFilter active(targets, filter);
+    return targets.gravity() != Vec3d(0.0)
+               ? scene::trace_fall(targets, bullet, limits, active, each_leg)
+               : scene::trace(targets, bullet, limits, active, each_leg, each_crossing);
   });
 }
 

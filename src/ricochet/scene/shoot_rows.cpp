@@ -11,6 +11,7 @@
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/queries/rows.hpp"
 #include "ricochet/scene/closest_hit.hpp"
+#include "ricochet/scene/fall.hpp"
 #include "ricochet/scene/search_in_turns.hpp"
 #include "ricochet/scene/trace.hpp"
 
@@ -53,19 +54,26 @@ class RowShooter {
     return status;
   }
 
-  /// Of bullets that leave something: exactly, as the places of corners are.
+  /// Of bullets that leave something, or fall: exactly, as the places of corners are.
   Status shoot_leaving(const double* bullets, std::size_t count) {
     Status status = Status::Ok;
     for (std::size_t i = 0; i < count && status == Status::Ok; ++i, bullets += kBulletRow) {
       const Bullet bullet = Bullet::moving(read_vector(bullets), read_vector(bullets + 3), bullets[6]);
       const SceneShot shot =
-          scene::shoot_leaving(targets_, bullet, bullets[7], departure_.filter, answers_.leaving[i]);
-      status = answer(i, Ray(read_vector(bullets + 3)), shot);
+          targets_.gravity() != Vec3d(0.0)
+              ? fall_leaving(targets_, bullet, bullets[7], departure_.filter, leaving(i))
+              : scene::shoot_leaving(targets_, bullet, bullets[7], departure_.filter, leaving(i));
+      status = answer(i, Ray(read_vector(bullets + 3) + targets_.gravity() * shot.shot.time), shot);
     }
     return status;
   }
 
  private:
+  /// What a row leaves, or nothing.
+  Leaving& leaving(std::size_t i) {
+    if (answers_.leaving != nullptr) return answers_.leaving[i];
+    return nothing_ = Leaving{};
+  }
   static Bullet bullet_of(const double* row) {
     return Bullet::moving(read_vector(row), read_vector(row + 3), row[6]);
   }
@@ -110,6 +118,7 @@ class RowShooter {
   Targets& targets_;
   const Departure& departure_;
   const Answers& answers_;
+  Leaving nothing_;
   List<Bullet> rows_;
   List<SearchInTurns> searches_;
   SearchesInTurns turns_;
@@ -120,7 +129,8 @@ class RowShooter {
 Status shoot_rows(Targets& targets, const double* bullets, std::size_t count, const Departure& departure,
                   const Answers& answers) {
   RowShooter rows(targets, departure, answers);
-  return answers.leaving != nullptr ? rows.shoot_leaving(bullets, count) : rows.shoot(bullets, count);
+  const bool is_exact = answers.leaving != nullptr || targets.gravity() != Vec3d(0.0);
+  return is_exact ? rows.shoot_leaving(bullets, count) : rows.shoot(bullets, count);
 }
 
 }  // namespace ricochet::scene

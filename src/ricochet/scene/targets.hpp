@@ -45,6 +45,10 @@ class Targets {
   bool has(std::int32_t index) const { return index_.has(index); }
   std::int32_t size() const { return static_cast<std::int32_t>(columns_.shapes.size()); }
 
+  /// By which bullets fall.
+  const Vec3d& gravity() const { return gravity_; }
+  void set_gravity(const Vec3d& gravity) { gravity_ = gravity; }
+
   /// What finds them; targets that have changed are sorted first.
   Index& sorted() {
     index_.sort_changed();
@@ -110,6 +114,7 @@ class Targets {
   List<std::int32_t> mesh_places_;  ///< among the meshes; -1: none
   List<TargetTraits> traits_;       ///< of every target, or of none: see `keeps_traits_`
   List<std::int32_t> sensors_;
+  Vec3d gravity_{0.0};
   std::uint64_t version_ = 0, sensors_version_ = 0, motion_version_ = 0;
   List<std::uint64_t> versions_;  ///< of every target
   bool keeps_traits_ = false;     ///< some target has, or may soon have, traits that are not as usual

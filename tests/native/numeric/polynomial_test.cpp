@@ -41,8 +41,9 @@ N number(Rational x) {
 }
 
 template <class N, int Degree>
-Polynomial<N, Degree> polynomial(const Coefficients& c) {
-  Polynomial<N, Degree> p;
+Polynomial<N> polynomial(const Coefficients& c) {
+  Polynomial<N> p;
+  p.degree = Degree;
   for (std::size_t k = 0; k < c.size(); ++k) p.c[k] = number<N>(c[k]);
   return p;
 }
@@ -123,7 +124,7 @@ template <class N, int Degree>
 bool agrees(const Made& made, bool from_roots, Random& random) {
   const Workspace workspace;
   Certifier certify;
-  const SturmChain<N, Degree> chain(polynomial<N, Degree>(made.c), certify);
+  const SturmChain<N> chain(polynomial<N, Degree>(made.c), certify);
   // From anywhere, or from a root that a double is
   double from = random.number(-9, 9), until = from + random.number(0, 9);
   for (const Rational& root : made.roots)
@@ -137,7 +138,7 @@ bool agrees(const Made& made, bool from_roots, Random& random) {
   EXPECT_EQ(between, count_in(made.roots, from, until));
   EXPECT_EQ(after, count_in(made.roots, from, 1000));
   EXPECT_EQ(chain.has_multiple_root(), made.has_multiple);
-  const FirstRoot<N, Degree> first(chain, from, certify);
+  const FirstRoot<N> first(chain, from, certify);
   EXPECT_EQ(first.exists(), after > 0);
   if (after == 0) return !certify.is_uncertain();
   const Rational& truth = *std::upper_bound(made.roots.begin(), made.roots.end(), Rational(from));
@@ -235,7 +236,7 @@ void expect_counts_of_whole_numbers(int cases) {
     const auto ask = [&]<class N>(N) {
       const Workspace workspace;
       Certifier certify;
-      const SturmChain<N, Degree> chain(polynomial<N, Degree>(c), certify);
+      const SturmChain<N> chain(polynomial<N, Degree>(c), certify);
       const int got = chain.count(N(from), N(until)), all = chain.count();
       if (certify.is_uncertain()) return false;
       EXPECT_EQ(got, truth) << i;
@@ -265,11 +266,11 @@ TEST(Polynomial, FindsARootOfAnySize) {
     Certifier certify;
     // (x - root)^2 (x^2 + root^2)
     const BigFloat r(root), r2 = square(r);
-    const SturmChain<BigFloat, 4> chain(
-        Polynomial<BigFloat, 4>{
-            {square(r2), r2 * r * BigFloat(-2), r2 * BigFloat(2), r * BigFloat(-2), BigFloat(1)}},
+    const SturmChain<BigFloat> chain(
+        Polynomial<BigFloat>{
+            {square(r2), r2 * r * BigFloat(-2), r2 * BigFloat(2), r * BigFloat(-2), BigFloat(1)}, 4},
         certify);
-    const FirstRoot<BigFloat, 4> first(chain, 0, certify);
+    const FirstRoot<BigFloat> first(chain, 0, certify);
     EXPECT_TRUE(first.exists());
     EXPECT_EQ(first.nearest(1), root);
     EXPECT_FALSE(certify.is_uncertain());
@@ -283,9 +284,9 @@ TEST(Polynomial, RoundsARootHalfwayBetweenTwoDoublesToTheEvenOne) {
     Certifier certify;
     const double low = 1 + unit * 0x1p-52;
     const BigFloat half = BigFloat(low) + BigFloat(0x1p-53);
-    const SturmChain<BigFloat, 2> chain(
-        Polynomial<BigFloat, 2>{{square(half), half * BigFloat(-2), BigFloat(1)}}, certify);
-    EXPECT_EQ((FirstRoot<BigFloat, 2>(chain, 0, certify).nearest(5)), 1 + (unit + unit % 2) * 0x1p-52);
+    const SturmChain<BigFloat> chain(
+        Polynomial<BigFloat>{{square(half), half * BigFloat(-2), BigFloat(1)}, 2}, certify);
+    EXPECT_EQ((FirstRoot<BigFloat>(chain, 0, certify).nearest(5)), 1 + (unit + unit % 2) * 0x1p-52);
   }
 }
 

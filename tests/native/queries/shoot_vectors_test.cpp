@@ -10,22 +10,6 @@ namespace {
 using vectors::Json;
 using vectors::vec;
 
-Shot shoot_at(const Bullet& bullet, const Json& target) {
-  const std::string shape = target["shape"];
-  const Vec3d velocity = vectors::velocity(target);
-  const auto number = [&](const char* name) { return target[name].get<double>(); };
-  if (shape == "sphere")
-    return shoot(bullet, Moving<Sphere>{{vec(target["center"]), number("radius")}, velocity});
-  if (shape == "plane")
-    return shoot(bullet, Moving<Plane>{Plane{vec(target["point"]), vec(target["normal"])}, velocity});
-  if (shape == "triangle")
-    return shoot(bullet, Moving<Triangle>{{vec(target["a"]), vec(target["b"]), vec(target["c"])}, velocity});
-  if (shape == "box") return shoot(bullet, Moving<Box>{{vec(target["min"]), vec(target["max"])}, velocity});
-  if (shape == "capsule")
-    return shoot(bullet, Moving<Capsule>{{vec(target["a"]), vec(target["b"]), number("radius")}, velocity});
-  return shoot(bullet, Moving<Cylinder>{{vec(target["a"]), vec(target["b"]), number("radius")}, velocity});
-}
-
 class ShootVectors : public testing::TestWithParam<const char*> {};
 
 TEST_P(ShootVectors, EveryDecisionReasonAndNumberHolds) {
@@ -35,7 +19,7 @@ TEST_P(ShootVectors, EveryDecisionReasonAndNumberHolds) {
     const Json& want = call["expect"];
     const std::string category = call["category"];
     const Bullet bullet = vectors::bullet(call["bullet"]);
-    const Shot shot = shoot_at(bullet, call["target"]);
+    const Shot shot = shoot(bullet, vectors::target(call["target"]));
     const bool hit = shot.outcome == Outcome::Hit;
     ASSERT_EQ(hit, want["hit"].get<bool>());
     if (want.contains("reason")) {

@@ -36,6 +36,12 @@ interface RawCore {
   explainCollideWall(): number;
 }
 
+/** Under gravity, in the full build. */
+interface RawFalls {
+  _ricochet_fall(kind: number): number;
+  explainFall(kind: number): number;
+}
+
 /** Memory for rows of numbers, by address; 0 where there is no room. */
 interface RawBlocks {
   allocateBlock(count: number): number;
@@ -79,6 +85,8 @@ export interface RawMesh extends RawObject {
 export interface RawScene extends RawObject {
   address(): number;
   reserve(count: number): number;
+  /** That in the shared buffer. */
+  setGravity(): number;
   add(kind: number): number;
   move(index: number, kind: number): number;
   addMesh(mesh: RawMesh): number;
@@ -221,7 +229,7 @@ interface RawSimulations {
 export const meshParts = 5;
 
 /** What the WebAssembly module exports. */
-export interface RawModule extends RawCore, RawBlocks, RawProximity, RawScenes, RawSimulations {
+export interface RawModule extends RawCore, RawFalls, RawBlocks, RawProximity, RawScenes, RawSimulations {
   readonly Aim: RawClass<RawAim>;
   readonly Bullets: RawClass<RawBullets>;
   readonly Mesh: RawClass<RawMesh>;

@@ -4,6 +4,7 @@ import type { Bullet } from '../arguments/bullet.js';
 import type { Target } from '../arguments/shapes.js';
 import { shapeNames } from '../arguments/targets.js';
 import type { AimFrom, AimOptions, AimSolution, AimTo } from '../queries/aim.js';
+import type { SceneOptions } from '../scene/scene_options.js';
 import type { Trace, TraceOptions } from '../scene/trace.js';
 import type { Ricochet } from '../solver/ricochet.js';
 
@@ -62,6 +63,7 @@ export const questions: Readonly<Record<string, Question>> = {
       velocity: 'target.velocity',
       shape: 'target.shape',
       'max-time': 'options.maxTime',
+      gravity: 'options.gravity',
     },
     preset: { 'target.shape': 'sphere' },
     summary: `a bullet against a ${shapeNames.join(', ').replace(/, (\w+)$/, ' or $1')}`,
@@ -140,6 +142,8 @@ export const questions: Readonly<Record<string, Question>> = {
       'bullet-radius': 'bullet.radius',
       'max-bounces': 'options.maxBounces',
       'max-length': 'options.maxLength',
+      restitution: 'options.restitution',
+      gravity: 'options.gravity',
     },
     preset: {},
     summary: 'the path of a bullet from bounce to bounce among many targets, given as JSON',
@@ -147,9 +151,11 @@ export const questions: Readonly<Record<string, Question>> = {
       '--from 0,0 --to 4,1 --speed 1 --targets \'[{"shape":"sphere","center":[6,1.4],"radius":1},{"shape":"plane","point":[0,-3],"normal":[0,1,0]}]\'',
     prompts: [],
     ask: (ricochet, [bullet, targets, options]) => {
-      const scene = ricochet.createScene(targets as Target[]);
+      // Gravity is the scene's.
+      const { gravity, ...limits } = (options ?? {}) as TraceOptions & SceneOptions;
+      const scene = ricochet.createScene(targets as Target[], { gravity });
       try {
-        return scene.trace(bullet as Bullet, options as TraceOptions | undefined);
+        return scene.trace(bullet as Bullet, limits);
       } finally {
         scene.dispose();
       }
@@ -161,6 +167,8 @@ export const questions: Readonly<Record<string, Question>> = {
         'max-bounces': 'and more',
         'max-length': 'within the length',
         'out-of-time': 'within the time',
+        'comes-to-rest': 'then comes to rest',
+        slides: 'then slides',
       };
       return `${legs.length} ${legs.length === 1 ? 'bounce' : 'bounces'}, ${words[ended]}`;
     },

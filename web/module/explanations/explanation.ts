@@ -18,7 +18,18 @@ export interface ExplanationStep {
   numbers: string;
   /** All digits. */
   value: number | Vector3;
-  unit: '' | 'units' | 'units²' | 'frames' | 'units/frame' | 'radians';
+  unit:
+    | ''
+    | 'units'
+    | 'units²'
+    | 'frames'
+    | 'units/frame'
+    | 'units/frame²'
+    | 'units²/frame'
+    | 'units²/frame²'
+    | 'units²/frame³'
+    | 'units²/frame⁴'
+    | 'radians';
   refers: Reference;
   /** Where the article does it otherwise: what it does, and why this is used instead. */
   note?: string;
@@ -72,4 +83,21 @@ export type QuantityId =
   | 'after-a'
   | 'after-b'
   | 'velocity-a'
-  | 'velocity-b';
+  | 'velocity-b'
+  | FallingQuantityId;
+
+/** What only a step under gravity works out. */
+export type FallingQuantityId =
+  | 'gravity'
+  | 'apex-time'
+  | 'apex'
+  | 'fourth-power'
+  | 'third-power'
+  | 'second-power'
+  | 'first-power'
+  | 'constant'
+  | 'first-root'
+  | 'second-root'
+  | 'third-root'
+  | 'fourth-root'
+  | 'impact-velocity';

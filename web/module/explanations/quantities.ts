@@ -1,6 +1,6 @@
 /** Quantities: the formula, unit and reference of each value that the solver explains. */
 
-import type { ExplanationStep, QuantityId, Reference } from './explanation.js';
+import type { ExplanationStep, FallingQuantityId, QuantityId, Reference } from './explanation.js';
 import {
   halfChordOverSpeed,
   type Known,
@@ -12,15 +12,15 @@ import {
 
 export interface Row {
   formula: string | ((known: Known) => string);
-  unit: ExplanationStep['unit'];
+  unit: ExplanationStep['unit'] | ((known: Known) => ExplanationStep['unit']);
   refers: Reference;
   note?: string;
   /** The right-hand side with numbers, where it can be put in; else only the value is shown. */
   fill?: (known: Known) => string;
 }
 
-/** Table of quantities: every one that the solver's explanations have. */
-export const rows: Record<QuantityId, Row> = {
+/** Table of quantities: every one that explanations of straight flight have. */
+export const rows: Record<Exclude<QuantityId, FallingQuantityId>, Row> = {
   direction: {
     formula: String.raw`\mathbf u = \frac{\mathbf p_2 - \mathbf p_1}{\lvert \mathbf p_2 - \mathbf p_1 \rvert}`,
     unit: '',

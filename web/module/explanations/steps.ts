@@ -3,11 +3,16 @@ import { type QuantityName, quantityNames, stepCountAt, stepRow, stepsAt } from 
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { ExplanationStep, QuantityId } from './explanation.js';
 import { type Known, latexValue } from './numbers.js';
-import { rows } from './quantities.js';
+import { type Row, rows } from './quantities.js';
 import { inSymbols, type Symbols } from './symbols.js';
 
-/** The steps that stand in the shared buffer, in the symbols of what was asked; `known` is what was given. */
-export function readSteps(shared: SharedBuffer, symbols: Symbols, known: Known = {}): ExplanationStep[] {
+/** The steps that stand in the shared buffer, in the symbols of what was asked; `known` is what was given. `table`: of their quantities. */
+export function readSteps(
+  shared: SharedBuffer,
+  symbols: Symbols,
+  known: Known = {},
+  table: Partial<Record<QuantityId, Row>> = rows,
+): ExplanationStep[] {
   const here = inSymbols(symbols);
   const numbers = shared.view();
   const count = numbers[stepCountAt] as number;
@@ -15,7 +20,7 @@ export function readSteps(shared: SharedBuffer, symbols: Symbols, known: Known =
   for (let i = 0; i < count; ++i) {
     const at = stepsAt + i * stepRow.size;
     const id: QuantityId = quantityNames[numbers[at + stepRow.quantity] as number] as QuantityName;
-    const row = rows[id];
+    const row = table[id] as Row;
     const isVector = numbers[at + stepRow.isVector] === 1;
     const value = isVector ? vectorAt(numbers, at + stepRow.value) : (numbers[at + stepRow.value] as number);
     known[id] = value;
@@ -25,7 +30,7 @@ export function readSteps(shared: SharedBuffer, symbols: Symbols, known: Known =
       formula: here(typeof row.formula === 'string' ? row.formula : row.formula(known)),
       numbers: here(filled === '' ? latexValue(value) : `${filled} = ${latexValue(value)}`),
       value,
-      unit: row.unit,
+      unit: typeof row.unit === 'function' ? row.unit(known) : row.unit,
       refers: row.refers,
       ...(row.note === undefined ? {} : { note: row.note }),
     });

@@ -144,7 +144,7 @@ export function readClosest(numbers: Float64Array): Closest {
   return { time: numbers[closestAt.time] as number, gap: numbers[closestAt.gap] as number };
 }
 
-const others = ['leaving'] as const;
+const leaveFields = ['leaving'] as const;
 
 /** Whether a bullet is leaving the target: a hit is given. */
 function isLeaving({ leaving }: ShootLeavingOptions): boolean {
@@ -166,6 +166,7 @@ export function shoot(
   bullet: Bullet,
   target: Target,
   options?: ShootLeavingOptions,
+  others: readonly string[] = leaveFields,
 ): Shot {
   const kind = putShot(shared, bullet, target, options, others);
   const leaves = options !== undefined && isLeaving(options);

@@ -52,6 +52,7 @@ import {
 import { putTargets } from './put_targets.js';
 import { SceneBatches } from './scene_batches.js';
 import type { SceneBuffer } from './scene_buffer.js';
+import { putSceneOptions } from './scene_options.js';
 import {
   readLooksOn,
   readSceneShot,
@@ -100,6 +101,8 @@ export class Scene {
   readonly #batches: SceneBatches;
   /** By which its hits are known: they do not keep the scene itself alive. */
   readonly #token = {};
+  /** Whether there is gravity. */
+  #falls = false;
   readonly #known = new KnownTargets();
 
   static {
@@ -111,11 +114,12 @@ export class Scene {
   }
 
   /** @internal */
-  constructor(shared: SharedBuffer, targets: unknown) {
+  constructor(shared: SharedBuffer, targets: unknown, options?: unknown) {
     this.#shared = shared;
     const count = countOfTargets(targets);
     const object = shared.raw.Scene.create() ?? failFull('targets', 'a scene');
     try {
+      this.#falls = putSceneOptions(shared, object, options);
       if (object.reserve(count) === Refusal.outOfMemory)
         failRoom(count * targetBytes, 'targets.length', count);
       putTargets(shared, object, targets as readonly unknown[], count, this.#known);
@@ -381,6 +385,7 @@ export class Scene {
    */
   shootThrough(bullet: Bullet, options: ThroughOptions = {}): ThroughHit[] {
     const scene = this.#alive();
+    this.#checkStraight();
     const shared = this.#shared;
     return nonReentrant(() => {
       const numbers = shared.view();
@@ -406,6 +411,7 @@ export class Scene {
     options?: FilterOptions,
   ): Float64Array {
     this.#alive();
+    this.#checkStraight();
     const filter = this.#onlyFilter(options);
     const most = nonReentrant(readMaxHits)(maxHits ?? null, 'maxHits', mostHitsInRows);
     const rows = this.#batches.rows(bullets, out, most * throughRow.size);
@@ -430,7 +436,7 @@ export class Scene {
       const ask = () => shared.raw._ricochet_scene_trace(this.#address);
       const count = askFiltered(shared.raw, scene, filter, ask);
       if (count === Refusal.outOfMemory) failFull('scene', 'its index or the path');
-      const path = readTrace(shared, scene, count);
+      const path = readTrace(shared, scene, count, this.#falls);
       const last = path.legs.at(-1);
       if (last !== undefined) keepOrigin(last, this.#token);
       return path;
@@ -495,6 +501,7 @@ export class Scene {
    */
   createBullets(capacity: number, options: BulletsOptions = {}): Bullets {
     this.#alive();
+    this.#checkStraight();
     const scene = { alive: () => this.#alive(), size: () => this.#known.size };
     return new Bullets(this.#shared, scene, capacity, options);
   }
@@ -513,6 +520,17 @@ export class Scene {
 
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  #checkStraight(): void {
+    if (this.#falls)
+      fail(
+        'conflicting-fields',
+        'scene.gravity',
+        true,
+        'what all is passed through, and bullets from frame to frame, are for straight flight',
+        'Ask a scene without gravity, or `trace` with maxTime',
+      );
   }
 
   #alive(): RawScene {

@@ -7,6 +7,7 @@ import {
   legRow,
   pathEndAt,
   pathEndingAt,
+  pathTimeAt,
   traceAt,
 } from '../boundary/layout.js';
 import type { RawScene } from '../boundary/raw_module.js';
@@ -107,15 +108,18 @@ export interface Trace {
   velocity: Vector3;
   /**
    * `flies-off`: it meets nothing any more. `max-bounces`, `max-length`: a limit has cut it short at its last hit. `out-of-time`: it was
-   * still on its way at `maxTime`.
+   * still on its way at `maxTime`. Under gravity, which presses it onto what it has met last: `comes-to-rest` there, or `slides` on
+   * along that; after infinitely many bounces at their limit, of which the legs are the first.
    */
-  ended: 'flies-off' | 'max-bounces' | 'max-length' | 'out-of-time';
+  ended: 'flies-off' | 'max-bounces' | 'max-length' | 'out-of-time' | 'comes-to-rest' | 'slides';
+  /** Under gravity: frames since the path began, at its end: its last hit, or when it comes to rest, slides on, or is out of time. */
+  time?: number;
 }
 
 export const traceFields = ['maxBounces', 'maxLength', 'maxTime', 'restitution'] as const;
 
 /** In the order of the solver's own. */
-const endings = ['flies-off', 'max-bounces', 'max-length', 'out-of-time'] as const;
+const endings = ['flies-off', 'max-bounces', 'max-length', 'out-of-time', 'comes-to-rest', 'slides'] as const;
 
 /** Where a path ends, and how mirrors reflect: checked, and plain numbers. */
 export interface Limits {
@@ -153,8 +157,8 @@ export function putLimits(
   numbers[traceAt.restitution] = restitution;
 }
 
-/** The path that stands in the shared buffer, and in a scene with its `count` legs. */
-export function readTrace(shared: SharedBuffer, scene: RawScene, count: number): Trace {
+/** The path that stands in the shared buffer, and in a scene with its `count` legs; `falls`: under gravity. */
+export function readTrace(shared: SharedBuffer, scene: RawScene, count: number, falls: boolean): Trace {
   const legs: Leg[] = [];
   const all = new Float64Array(shared.raw.HEAPF64.buffer, scene.pathLegs(), count * legRow.size);
   for (let at = 0; at < all.length; at += legRow.size)
@@ -168,6 +172,7 @@ export function readTrace(shared: SharedBuffer, scene: RawScene, count: number):
     position: vectorAt(after, pathEndAt.position),
     velocity: vectorAt(after, pathEndAt.velocity),
     ended: endings[after[pathEndingAt] as number],
+    ...(falls ? { time: after[pathTimeAt] as number } : {}),
   } as Trace;
 }
 

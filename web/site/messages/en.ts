@@ -76,6 +76,11 @@ export const en = {
     'units²': 'units²',
     frames: 's',
     'units/frame': 'units/s',
+    'units/frame²': 'units/s²',
+    'units²/frame': 'units²/s',
+    'units²/frame²': 'units²/s²',
+    'units²/frame³': 'units²/s³',
+    'units²/frame⁴': 'units²/s⁴',
     radians: 'rad',
   },
   textbook: {

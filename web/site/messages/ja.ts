@@ -76,6 +76,11 @@ export const ja: Messages = {
     'units²': '単位²',
     frames: '秒',
     'units/frame': '単位/秒',
+    'units/frame²': '単位/秒²',
+    'units²/frame': '単位²/秒',
+    'units²/frame²': '単位²/秒²',
+    'units²/frame³': '単位²/秒³',
+    'units²/frame⁴': '単位²/秒⁴',
     radians: 'rad',
   },
   textbook: {

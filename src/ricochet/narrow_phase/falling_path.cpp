@@ -1,0 +1,78 @@
+#include "ricochet/narrow_phase/falling_path.hpp"
+
+namespace ricochet {
+
+namespace {
+
+/// The least exponent with |x| < 2^exponent; that of 0 is below all others.
+int exponent_above(double x) { return x == 0 ? -10000 : std::ilogb(x) + 1; }
+
+int least_exponent_of(const Vec3d& v) {
+  int least = 10000;
+  for (const double x : {v.x, v.y, v.z})
+    if (x != 0) least = std::min(least, exponent_above(x));
+  return least;
+}
+
+Vec3d times_power(const Vec3d& v, int exponent) {
+  return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
+}
+
+Core times_power(const Core& core, int exponent) {
+  Core scaled = core;
+  for (Vec3d& point : scaled.points) point = times_power(point, exponent);
+  scaled.half_size = times_power(core.half_size, exponent);
+  scaled.radius = std::ldexp(core.radius, exponent);
+  scaled.round_radius = std::ldexp(core.round_radius, exponent);
+  // A normal may have any length.
+  const int size = exponent_above(largest_coordinate(core.normal));
+  if (size > -10000 && (size < -20 || size > 20)) scaled.normal = times_power(core.normal, -size);
+  return scaled;
+}
+
+/// The size of all that lengths are compared with.
+int exponent_above_lengths(const Bullet& bullet, const Core& core) {
+  const Vec3d& origin = core.reference_point();
+  double size = std::max({largest_coordinate(bullet.position - origin), bullet.radius, core.radius,
+                          core.round_radius, largest_coordinate(core.half_size)});
+  for (int k = 1; k < core.point_count; ++k)
+    size = std::max(size, largest_coordinate(core.points[k] - origin));
+  return exponent_above(size);
+}
+
+}  // namespace
+
+ScaledFall scaled_fall(const Bullet& bullet, const Core& core, const Vec3d& target_velocity,
+                       const Vec3d& gravity) {
+  ScaledFall fall{bullet, core, target_velocity, gravity};
+  auto* const moving = std::get_if<Bullet::Moving>(&fall.bullet.motion);
+  auto* const aimed = std::get_if<Bullet::Aimed>(&fall.bullet.motion);
+  int length = exponent_above_lengths(bullet, core);
+  if (length < -10000 + 1) length = 0;
+  const Vec3d own = moving != nullptr ? moving->velocity : Vec3d(aimed->speed, 0, 0);
+  const int speed = exponent_above(std::max(largest_coordinate(own), largest_coordinate(target_velocity)));
+  const int fast = exponent_above(largest_coordinate(gravity));
+  int time = (length - fast) / 2;
+  if (speed > -10000) time = std::min(time, length - speed);
+  // Slow components and weak gravity stay normal numbers.
+  constexpr int kLeast = -950;
+  const int slow = std::min(least_exponent_of(own), least_exponent_of(target_velocity));
+  if (slow < 10000) time = std::max(time, kLeast + length - slow);
+  time = std::max(time, (kLeast + length - least_exponent_of(gravity)) / 2);
+  const auto is_near_one = [](int exponent) { return exponent > -10 && exponent < 10; };
+  if (is_near_one(length) && is_near_one(time)) return fall;
+  fall.length = length, fall.time = time;
+  fall.core = times_power(core, -length);
+  fall.bullet.position = times_power(bullet.position, -length);
+  fall.bullet.radius = std::ldexp(bullet.radius, -length);
+  if (moving != nullptr) moving->velocity = times_power(moving->velocity, time - length);
+  if (aimed != nullptr) {
+    aimed->to = times_power(aimed->to, -length);
+    aimed->speed = std::ldexp(aimed->speed, time - length);
+  }
+  fall.target_velocity = times_power(target_velocity, time - length);
+  fall.gravity = times_power(gravity, 2 * time - length);
+  return fall;
+}
+
+}  // namespace ricochet

@@ -1,0 +1,155 @@
+#include <cmath>
+#include <utility>
+
+#include "ricochet/explain.hpp"
+#include "ricochet/narrow_phase/falling_pieces.hpp"
+#include "ricochet/numeric/first_root.hpp"
+#include "ricochet/queries/fall_question.hpp"
+
+namespace ricochet {
+
+namespace {
+
+using falling::Piece;
+using falling::PieceKind;
+
+/// Frames, and units, of a number in the scaled question.
+struct FallScale {
+  const ScaledFall& fall;
+
+  double time(double t) const { return finite(std::ldexp(t, fall.time)); }
+  double length(double x, int power) const { return finite(std::ldexp(x, power * fall.length)); }
+};
+
+struct FallDerivation {
+  const FallQuestion& question;
+  const Vec3d& gravity;
+  const Shot& shot;
+
+  /// The piece that the bullet is nearest to just before it arrives, or when it is closest.
+  template <class N>
+  Piece piece_at(const LocalCore<N>& core, const FallingPath<N>& path, double tau) const {
+    Certifier certify;
+    const NearestFeature<N> nearest = nearest_feature(core, path.at(N(tau * (1 - 0x1p-30))), certify);
+    Piece piece = falling::piece_of(core, nearest);
+    if (nearest.kind == FeatureKind::Inside) piece.kind = PieceKind::Boundary;
+    return piece;
+  }
+
+  template <class N>
+  void add_apex(const FallingMotion<N>& motion, Explanation<Shot>& e) const {
+    const FallScale scale{question.fall};
+    const double tau =
+        -quotient(dot(motion.own_motion, motion.acceleration), length_squared(motion.acceleration) * N(2));
+    if (!(tau > 0)) return;
+    e.add(Quantity::ApexTime, scale.time(tau * value(motion.unit)));
+    const Vec3d way = values(motion.own_way(N(tau)));
+    const Vec3d from = question.bullet.position;
+    e.add(Quantity::Apex, Vec3d(from.x + scale.length(way.x, 1), from.y + scale.length(way.y, 1),
+                                from.z + scale.length(way.z, 1)));
+  }
+
+  template <class N>
+  void add_equation(const FallingMotion<N>& motion, Explanation<Shot>& e) const {
+    using std::sqrt;
+    const double time = std::ldexp(shot.is_hit() ? shot.time : shot.closest.time, -question.fall.time);
+    const LocalCore<N> core(question.fall.core);
+    const FallingPath<N> path = to_local(core, motion.path(question.fall.bullet.radius));
+    const Piece piece = piece_at(core, path, time / value(motion.unit));
+    if (piece.kind == PieceKind::Rim || piece.kind == PieceKind::Boundary) return;
+    const FallScale scale{question.fall};
+    const falling::Pieces<N> pieces(core, path);
+    const Polynomial<N> p = pieces.contact(piece);
+    const bool is_face = piece.kind == PieceKind::Face;
+    N unit = is_face ? sqrt(pieces.scale(piece)) : pieces.scale(piece);
+    const N turned = core.turn ? core.turn->scale : N(1);
+    unit = unit * (is_face ? turned : square(turned));
+    if (!is_face) e.add(Quantity::Reach, scale.length(quotient(pieces.radius(piece), turned), 1));
+    constexpr Quantity kPowers[] = {Quantity::Constant, Quantity::FirstPower, Quantity::SecondPower,
+                                    Quantity::ThirdPower, Quantity::FourthPower};
+    std::array<double, 5> powers{};
+    for (int k = 0; k <= p.degree; ++k, unit = unit * motion.unit)
+      powers[static_cast<std::size_t>(k)] =
+          scale.length(std::ldexp(quotient(p.c[k], unit), -k * question.fall.time), is_face ? 1 : 2);
+    for (std::size_t k = 5; k-- > 0;)
+      if (powers[k] != 0 || k == 0) e.add(kPowers[k], powers[k]);
+    add_roots(p, value(motion.unit), e);
+  }
+
+  template <class N>
+  void add_roots(const Polynomial<N>& p, double unit, Explanation<Shot>& e) const {
+    constexpr Quantity kRoots[] = {Quantity::FirstRoot, Quantity::SecondRoot, Quantity::ThirdRoot,
+                                   Quantity::FourthRoot};
+    Certifier certify;
+    const SturmChain<N> chain(p, certify);
+    const int count = chain.count();
+    const double last = -0x1p200;
+    N from(last);
+    double below = last;
+    for (int k = 0; k < count && k < 4; ++k) {
+      const FirstRoot<N> root(chain, from, below, certify);
+      if (!root.exists() || certify.is_uncertain()) return;
+      below = root.nearest(below == last ? -1 : below + 1);
+      if (certify.is_uncertain()) return;
+      e.add(kRoots[k], FallScale{question.fall}.time(below * unit));
+      from = N(below) + scaled(N(std::fabs(below)), -50);
+    }
+  }
+
+  template <class N>
+  Explanation<Shot> operator()(Certifier&) const {
+    Explanation<Shot> e{};
+    e.answer = shot;
+    const FallingMotion<N> motion(question.fall);
+    const int to_speed = question.fall.length - question.fall.time;
+    const auto speed = [&](const Vec3<N>& v) {
+      const Vec3d scaled = quotients(v, motion.unit);
+      return finite(Vec3d(std::ldexp(scaled.x, to_speed), std::ldexp(scaled.y, to_speed),
+                          std::ldexp(scaled.z, to_speed)));
+    };
+    if (const auto* const aimed = std::get_if<Bullet::Aimed>(&question.fall.bullet.motion)) {
+      const Vec3<N> way = difference<N>(aimed->to, question.fall.bullet.position);
+      using std::sqrt;
+      e.add(Quantity::Direction, quotients(way, sqrt(length_squared(way))));
+    }
+    e.add(Quantity::OwnVelocity, speed(motion.own_motion));
+    if (question.target.velocity != Vec3d(0.0)) e.add(Quantity::RelativeVelocity, speed(motion.motion));
+    e.add(Quantity::Gravity, gravity);
+    add_apex(motion, e);
+    if (shot.outcome != Outcome::StartsInside && !question.flies_straight) add_equation(motion, e);
+    if (shot.outcome == Outcome::Hit) {
+      const N tau(std::ldexp(shot.time, -question.fall.time) / value(motion.unit));
+      const Vec3d arriving = speed(motion.own_velocity(tau));
+      e.add(Quantity::Time, shot.time);
+      e.add(Quantity::Distance, shot.distance);
+      e.add(Quantity::Center, shot.center);
+      e.add(Quantity::Normal, shot.normal);
+      e.add(Quantity::Point, shot.point);
+      e.add(Quantity::ImpactVelocity, arriving);
+      e.add(Quantity::ApproachSpeed,
+            shot.ricochet_angle == 0 ? 0.0 : -dot(arriving - question.target.velocity, shot.normal));
+      e.add(Quantity::RicochetAngle, shot.ricochet_angle);
+      e.add(Quantity::Velocity, shot.velocity);
+    } else if (shot.has_closest) {
+      e.add(Quantity::Gap, shot.closest.gap);
+    }
+    // What is beyond all doubles on the way has no step.
+    const std::size_t count = std::exchange(e.count, 0);
+    for (std::size_t k = 0; k < count; ++k)
+      if (const Step step = e.steps[k]; dot(finite(step.value), Vec3d(0.0)) == 0)
+        e.steps[e.count++] = {step.quantity, step.is_vector, finite(step.value)};
+    return e;
+  }
+};
+
+}  // namespace
+
+Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target,
+                                const Conditions& conditions) {
+  if (conditions.gravity == Vec3d(0.0)) return explain_shoot(bullet, target, conditions.max_time);
+  const Shot shot = shoot(bullet, target, conditions);
+  const FallQuestion question(bullet, target, conditions.gravity);
+  return estimate(FallDerivation{question, conditions.gravity, shot});
+}
+
+}  // namespace ricochet

@@ -1,0 +1,102 @@
+#include "ricochet/queries/fall_question.hpp"
+
+#include "ricochet/narrow_phase/in_front.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
+#include "ricochet/numeric/logarithm.hpp"
+#include "ricochet/queries/report.hpp"
+
+namespace ricochet {
+
+namespace {
+
+Vec3d times_two_to(const Vec3d& v, int exponent) {
+  return finite({std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)});
+}
+
+template <class N>
+Vec3<N> unscaled(const Vec3<N>& v, int exponent) {
+  return exponent == 0 ? v : Vec3<N>(scaled(v.x, exponent), scaled(v.y, exponent), scaled(v.z, exponent));
+}
+
+}  // namespace
+
+FallQuestion::FallQuestion(const Bullet& bullet_, const MovingShape& target_, const Vec3d& gravity)
+    : bullet(bullet_), target(target_) {
+  const Core core = core_of(target.shape);
+  flies_straight = core.is_flat() && gravity.x == 0 && gravity.y == 0;
+  fall = scaled_fall(bullet, core, target.velocity, gravity);
+}
+
+template <class N>
+FallContact<N> FallQuestion::contact(const FallingMotion<N>& motion, Certifier& certify) const {
+  if (!flies_straight)
+    return time_of_fall(fall.core, motion.path(fall.bullet.radius), aim, excluded, certify);
+  if (!aim.leaves) return {time_of_impact(fall.core, path_of(fall.bullet, motion), certify)};
+  FallContact<N> contact{};
+  contact.outcome = Outcome::PassesBy;
+  return contact;
+}
+
+template <class N>
+Shot FallQuestion::operator()(Certifier& certify) const {
+  const FallingMotion<N> motion(fall);
+  FallContact<N> found = contact(motion, certify);
+  Shot shot{};
+  shot.outcome = found.outcome;
+  if (found.outcome == Outcome::StartsInside || (found.outcome != Outcome::Hit && aim.only_contact))
+    return shot;
+  const bool is_hit = found.outcome == Outcome::Hit;
+  const N& tau = is_hit ? found.tau : found.closest_tau;
+  double time = found.nearest_tau;
+  if (time < 0 || (time > 0 && std::holds_alternative<Bullet::Aimed>(bullet.motion))) {
+    const N exact = tau * motion.unit;
+    certify.nearest_double(exact);
+    time = std::max(0.0, value(exact));
+  }
+  found.gap = fall.length == 0 ? found.gap : scaled(found.gap, fall.length);
+  if (!report_contact_at(finite(std::ldexp(time, fall.time)), found, shot, certify)) {
+    shot.closest.gap = finite(shot.closest.gap);
+    return shot;
+  }
+  const Vec3<N> center = unscaled(Vec3<N>(fall.bullet.position) + motion.own_way(tau), fall.length);
+  const Vec3<N> relative = motion.motion + motion.acceleration * (tau + tau);
+  const Vec3d before = quotients(motion.own_velocity(tau), motion.unit);
+  const bool only_touches = Certifier::is_certain(found.approach) && certify.sign(found.approach) == 0;
+  shot.ricochet_angle = only_touches ? 0 : ricochet_angle(found, relative, certify);
+  const double length =
+      std::ldexp(arc_length(quotients(motion.own_motion, motion.unit), fall.gravity, time), fall.length);
+  report_hit(shot.time, finite(length), finite(place(center, certify)), shot.normal, bullet.radius, before,
+             fall.target_velocity, shot);
+  if (shot.ricochet_angle == 0) shot.velocity = before;
+  shot.velocity = times_two_to(shot.velocity, fall.length - fall.time);
+  const auto side = [&](const Vec3d& p) { return certify.sign(dot(found.outward, Vec3<N>(p) - center)); };
+  put_in_front(bullet, target, center, found, side, shot, certify);
+  return shot;
+}
+
+template <class N>
+bool LateFallQuestion::operator()(Certifier& certify) const {
+  const FallingMotion<N> motion(question.fall);
+  const FallContact<N> contact = question.contact(motion, certify);
+  return certify.sign(contact.tau * motion.unit - scaled(N(max_time), -question.fall.time)) > 0;
+}
+
+template <class N>
+int FallOrderQuestion::operator()(Certifier& certify) const {
+  const auto time = [&](const FallQuestion& question) {
+    const FallingMotion<N> motion(question.fall);
+    return scaled(question.contact(motion, certify).tau * motion.unit, question.fall.time);
+  };
+  return certify.sign(time(one) - time(other));
+}
+
+template Shot FallQuestion::operator()<FirstNumber>(Certifier&) const;
+template int FallOrderQuestion::operator()<FirstNumber>(Certifier&) const;
+template bool LateFallQuestion::operator()<FirstNumber>(Certifier&) const;
+#if !RICOCHET_ONE_NUMBER
+template Shot FallQuestion::operator()<LongNumber>(Certifier&) const;
+template int FallOrderQuestion::operator()<LongNumber>(Certifier&) const;
+template bool LateFallQuestion::operator()<LongNumber>(Certifier&) const;
+#endif
+
+}  // namespace ricochet

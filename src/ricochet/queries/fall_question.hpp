@@ -1,0 +1,58 @@
+// `shoot` under gravity as a question for adaptive evaluation: contact, then report.
+#pragma once
+
+#include "ricochet/contact.hpp"
+#include "ricochet/narrow_phase/time_of_fall.hpp"
+
+namespace ricochet {
+
+/// The question in units in which its numbers are near 1.
+struct FallQuestion {
+  const Bullet& bullet;
+  const MovingShape& target;
+  ScaledFall fall;
+  mutable falling::ExcludedPieces excluded;  ///< filled in by double-doubles, for big floats
+  bool flies_straight;  ///< gravity has no part in the decision: that of a wall runs along it
+  FallAim aim;
+
+  FallQuestion(const Bullet& bullet_, const MovingShape& target_, const Vec3d& gravity);
+
+  /// Without a limit of time.
+  template <class N>
+  Shot operator()(Certifier& certify) const;
+
+  template <class N>
+  FallContact<N> contact(const FallingMotion<N>& motion, Certifier& certify) const;
+};
+
+/// A bullet's fall at a target, and what is asked of it.
+struct Falling {
+  const Bullet& bullet;
+  const MovingShape& target;
+  const Vec3d& gravity;
+  bool leaves = false;  ///< it starts on the surface, to rounding, and goes out
+};
+
+/// The hit alone: `shoot`'s, or an outcome without a closest approach.
+Shot hit_of(const Falling& falling);
+/// Of two hits at the same time, rounded: -1, 0 or 1 by the exact times.
+int compare_falls(const Falling& one, const Falling& other);
+
+/// The order of two hits.
+struct FallOrderQuestion {
+  FallQuestion one, other;
+
+  template <class N>
+  int operator()(Certifier& certify) const;
+};
+
+/// Whether a bullet that falls and hits does so after `max_time`.
+struct LateFallQuestion {
+  FallQuestion question;
+  double max_time;
+
+  template <class N>
+  bool operator()(Certifier& certify) const;
+};
+
+}  // namespace ricochet

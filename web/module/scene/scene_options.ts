@@ -1,0 +1,33 @@
+/** Options of `createScene`. */
+
+import { checkRecord } from '../arguments/check.js';
+import { Refusal } from '../boundary/layout.js';
+import { failFull } from '../boundary/memory.js';
+import type { RawScene } from '../boundary/raw_module.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
+import type { Vector } from '../boundary/vectors.js';
+import { putGravity } from '../queries/fall.js';
+
+/** Options of `createScene`. */
+export interface SceneOptions {
+  /**
+   * By which bullets fall in `shoot`, `shootMany`, `trace` and `traceMany`, units a frame²: their paths are parabolas. Targets in steady
+   * motion do not fall. A bullet that starts on a surface and moves outward is followed: falling back is the hit. Paths have no
+   * `crossings`.
+   *
+   * @defaultValue no gravity
+   */
+  gravity?: Vector | undefined;
+}
+
+const fields = ['gravity'] as const;
+
+/** Checks the options and gives the scene its gravity: whether there is any. */
+export function putSceneOptions(shared: SharedBuffer, scene: RawScene, options: unknown): boolean {
+  if (options === undefined) return false;
+  checkRecord(options, 'options', '{ gravity: [0, -9.8, 0] }', fields);
+  const { gravity } = options;
+  if (gravity === undefined || !putGravity(gravity, 'options.gravity', shared.view())) return false;
+  if (scene.setGravity() === Refusal.outOfMemory) failFull('options.gravity', 'a scene');
+  return true;
+}
