@@ -158,10 +158,21 @@ for (const size of windows)
 
 test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) => {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
-    (window as unknown as { shifts: number[] }).shifts = shifts;
+    interface LayoutShift {
+      value: number;
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const shifts: [number, string][] = [];
+    (window as unknown as { shifts: typeof shifts }).shifts = shifts;
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      for (const { value, sources } of list.getEntries() as unknown as LayoutShift[]) {
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName}.${node?.className} from ${place(previousRect)} to ${place(currentRect)}`,
+        );
+        shifts.push([value, moved.join(', ')]);
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const size of windows) {
@@ -180,10 +191,12 @@ test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) =>
       await page.goto(path);
       await expect(page.locator(ready).first()).toBeAttached();
       await page.waitForTimeout(1000);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      const sum = shifts.reduce((all, one) => all + one, 0);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: [number, string][] }).shifts);
+      const sum = shifts.reduce((all, [value]) => all + value, 0);
       console.log(`${path} at ${size.width} px: layout shift ${sum.toFixed(3)}`);
-      expect(sum).toBeLessThan(0.05);
+      expect(sum, shifts.map(([value, moved]) => `${value.toFixed(4)}: ${moved}`).join('\n')).toBeLessThan(
+        0.05,
+      );
     }
   }
 });
