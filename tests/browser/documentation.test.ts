@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { createRicochet } from 'ricochet-wasm';
 import { barsIn } from '../../web/site/documents/bars.js';
 import { filesNamedIn, repositoryAddress, withFileLinks } from '../../web/site/documents/repository.js';
-import type { SearchIndex } from '../../web/site/documents/search_index.js';
+import { type SearchIndex, sectionsIn } from '../../web/site/documents/search_index.js';
 import { resultsOf } from '../../web/site/documents/search_results.js';
 import { sections } from '../../web/site/documents/sections.js';
 import { pageOf } from '../../web/site/pages.js';
@@ -124,9 +124,10 @@ test('the search finds chapters, symbols and methods, those named so first', () 
   expect(japanese('判定')[0]).toBe('ja/guarantees.html#decisions');
   // All that is found is there.
   for (const language of languages) {
-    const { pages, sections: all } = indexOf(language);
-    const texts = pages.map(([, address]) => fileOf(address));
-    for (const [page, id] of all) if (id !== '') expect(texts[page]).toContain(`id="${id}"`);
+    const index = indexOf(language);
+    const all = sectionsIn(index);
+    const texts = index.pages.map(([, address]) => fileOf(address));
+    for (const { page, id } of all) if (id !== '') expect(texts[page]).toContain(`id="${id}"`);
     expect(all.length).toBeGreaterThan(400);
   }
 });

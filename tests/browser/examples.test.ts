@@ -61,7 +61,7 @@ test('the brick-breaker: the paddle follows the pointer, bricks go, and a ball i
       },
       { intervals: [10], timeout: 40_000 },
     )
-    .toBeGreaterThan(40);
+    .toBeGreaterThan(20);
   // Then nobody plays: sooner or later a ball is lost.
   await pointTo(70);
   const before = await lives();

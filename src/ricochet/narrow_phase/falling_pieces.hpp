@@ -249,16 +249,16 @@ class Pieces {
 
  private:
   Polynomial<N> contact_with_rim(const Piece& piece) const {
-    const N R2 = square(core.round_radius), r2 = square(path.radius), four(4), zero(0);
+    const N rim2 = square(core.round_radius), r2 = square(path.radius), four(4), zero(0);
     Polynomial<N> x = square_of(from_rim(piece), path.v, path.h);
-    x.c[0] = x.c[0] - R2 - r2;
+    x.c[0] = x.c[0] - rim2 - r2;
     const Polynomial<N> u = along(from_rim(piece), core.e);
     Polynomial<N> f{{zero, zero, zero, zero, zero, zero, zero, zero, zero}, 8};
     for (int i = 0; i <= 4; ++i)
       for (int j = 0; j <= 4; ++j) f.c[i + j] = f.c[i + j] + core.e2 * (x.c[i] * x.c[j]);
     for (int i = 0; i <= 2; ++i)
-      for (int j = 0; j <= 2; ++j) f.c[i + j] = f.c[i + j] + four * R2 * (u.c[i] * u.c[j]);
-    f.c[0] = f.c[0] - four * R2 * core.e2 * r2;
+      for (int j = 0; j <= 2; ++j) f.c[i + j] = f.c[i + j] + four * rim2 * (u.c[i] * u.c[j]);
+    f.c[0] = f.c[0] - four * rim2 * core.e2 * r2;
     return f;
   }
 

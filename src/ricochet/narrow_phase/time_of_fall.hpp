@@ -28,7 +28,7 @@ struct FallAim {
 /// First contact of a path with h other than 0 in the core's frame; one copy each for both stages. The first fills in what the
 /// next need not ask.
 template <class N>
-FallContact<N> time_of_fall(const Core& core, const FallingPath<N>& path, const FallAim& aim,
+FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, const FallAim& aim,
                             falling::ExcludedPieces& excluded, Certifier& certify);
 
 }  // namespace ricochet

@@ -129,8 +129,10 @@ class FallSearch {
     if (!(rate < -kGrazingSine * speeds)) return false;
     Shot shot{};
     report_hit(0, 0, bullet_.position, normal, bullet_.radius, velocity_, shape.velocity, shot);
-    const Vec3d across = cross(normal, relative);
-    shot.ricochet_angle = angle_of(-rate, std::sqrt(dot(across, across)));
+    const Vec3d across = cross(normal, (1 / speeds) * relative);
+    const double sine = -rate / speeds, cosine = std::sqrt(dot(across, across));
+    const double size = std::sqrt(sine * sine + cosine * cosine);
+    shot.ricochet_angle = angle_of(sine / size, cosine / size);
     offer(met, seen, shot);
     return true;
   }

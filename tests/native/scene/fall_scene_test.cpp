@@ -215,7 +215,6 @@ TEST(FallingPath, StaysInClosedRooms) {
     Scene scene = falling_scene(gravity);
     const bool has_triangles = i % 4 == 3;
     const double radius = random.below(2) ? 0 : 0.25;
-    const Vec3d half(2, 2, 2);
     for (int axis = 0; axis < 3; ++axis)
       for (const double side : {-1.0, 1.0}) {
         Vec3d at(0.0), n(0.0);

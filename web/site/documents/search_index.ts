@@ -13,13 +13,36 @@ export interface PublishedPage {
   html: string;
 }
 
-/** The page's number, the heading's id, its title, how its text begins, and the other words in it. */
-export type IndexedSection = readonly [page: number, id: string, title: string, text: string, words: string];
+/** A chapter, symbol or method: the number of its page, the heading's id, its title, how its text begins, and the other words in it. */
+export interface IndexedSection {
+  page: number;
+  id: string;
+  title: string;
+  text: string;
+  words: string;
+}
 
+/** What is known of all sections, each in a column of its own, since like beside like packs best. An id of 0 is the title. */
 export interface SearchIndex {
   pages: readonly (readonly [title: string, address: string])[];
-  sections: readonly IndexedSection[];
+  page: readonly number[];
+  id: readonly (string | 0)[];
+  title: readonly string[];
+  text: readonly string[];
+  words: readonly string[];
 }
+
+export const sectionsIn = ({ page, id, title, text, words }: SearchIndex): IndexedSection[] =>
+  page.map((number, i) => {
+    const name = title[i] ?? '';
+    return {
+      page: number,
+      id: id[i] || (id[i] === 0 ? name : ''),
+      title: name,
+      text: text[i] ?? '',
+      words: words[i] ?? '',
+    };
+  });
 
 /** How many letters of a chapter, and of a symbol of a reference, are shown in a result. */
 const mostOfChapter = 150;
@@ -92,7 +115,8 @@ function symbolSection(page: number, id: string, body: string): IndexedSection {
       .replace(/<dl[\s\S]*<\/dl>/, ' '),
   );
   const fields = [...body.matchAll(/<div id="([^"]+)"/g)].map(([, name = '']) => name.replace(/^.*\./, ''));
-  return [page, id, id, beginning(comment, mostOfSymbol), [...new Set(fields)].join(' ').toLowerCase()];
+  const text = beginning(comment, mostOfSymbol);
+  return { page, id, title: id, text, words: [...new Set(fields)].join(' ').toLowerCase() };
 }
 
 export function searchIndexOf(published: readonly PublishedPage[]): SearchIndex {
@@ -102,8 +126,18 @@ export function searchIndexOf(published: readonly PublishedPage[]): SearchIndex 
       if (isSymbol) return symbolSection(page, id, body);
       const text = plain(body.replace(/<pre[\s\S]*?<\/pre>|<thead[\s\S]*?<\/thead>/g, ' '));
       const shown = beginning(text, mostOfChapter);
-      return [page, id, heading === '' ? title : plain(heading), shown, otherWords(text, shown)];
+      const name = heading === '' ? title : plain(heading);
+      return { page, id, title: name, text: shown, words: otherWords(text, shown) };
     }),
   );
-  return { pages: published.map(({ title, address }) => [title, address]), sections };
+  const column = <Field extends keyof IndexedSection>(field: Field) =>
+    sections.map((section) => section[field]);
+  return {
+    pages: published.map(({ title, address }) => [title, address]),
+    page: column('page'),
+    id: sections.map(({ id, title }) => (id === title ? 0 : id)),
+    title: column('title'),
+    text: column('text'),
+    words: column('words'),
+  };
 }

@@ -1,5 +1,5 @@
 // What the search finds: chapters and symbols that have every word of the question, those first that have it in their title.
-import type { IndexedSection, SearchIndex } from './search_index.js';
+import { type IndexedSection, type SearchIndex, sectionsIn } from './search_index.js';
 
 export interface Result {
   /** In the site. */
@@ -24,7 +24,7 @@ function placeOf(word: string, text: string): 'begins' | 'within' | undefined {
 }
 
 /** How well a word fits a section; 0 where it is not in it. */
-function pointsOf(word: string, [, , title, text, words]: IndexedSection): number {
+function pointsOf(word: string, { title, text, words }: IndexedSection): number {
   const its = folded(title);
   if (its === word || its.endsWith(`.${word}`)) return 90;
   const inTitle = placeOf(word, its);
@@ -36,17 +36,17 @@ function pointsOf(word: string, [, , title, text, words]: IndexedSection): numbe
 }
 
 /** All that fits, the best first; of equals, what comes first in the documentation. */
-export function resultsOf({ pages, sections }: SearchIndex, question: string): Result[] {
+export function resultsOf(index: SearchIndex, question: string): Result[] {
   const words = wordsOf(question);
   if (words.length === 0) return [];
   const found: { section: IndexedSection; points: number }[] = [];
-  for (const section of sections) {
+  for (const section of sectionsIn(index)) {
     const points = words.map((word) => pointsOf(word, section));
     if (!points.includes(0)) found.push({ section, points: points.reduce((sum, one) => sum + one, 0) });
   }
   found.sort((a, b) => b.points - a.points);
-  return found.map(({ section: [page, id, title, text] }) => {
-    const [name, address] = pages[page] as SearchIndex['pages'][number];
+  return found.map(({ section: { page, id, title, text } }) => {
+    const [name, address] = index.pages[page] as SearchIndex['pages'][number];
     return { address: id === '' ? address : `${address}#${id}`, title, page: name, text };
   });
 }
