@@ -175,6 +175,11 @@ test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) =>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  // The type face comes late, as it does where the network is slow.
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((pass) => setTimeout(pass, 400));
+    await route.continue();
+  });
   for (const size of windows) {
     await page.setViewportSize(size);
     for (const [path, ready] of [

@@ -84,6 +84,26 @@ function stillsAndSitemap(): Plugin {
   };
 }
 
+/** Pages ask for their type face at once, not only when their style sheet has come. */
+function facePreload(): Plugin {
+  return {
+    name: 'face-preload',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { path, bundle }) {
+        const face = Object.keys(bundle ?? {}).find((file) =>
+          /source-serif-4-latin-wght-normal.*\.woff2$/.test(file),
+        );
+        if (face === undefined) return [];
+        const href = '../'.repeat(path.split('/').length - 2) + face;
+        return [
+          { tag: 'link', attrs: { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: true } },
+        ];
+      },
+    },
+  };
+}
+
 /** The examples, which need no bundler. */
 function examples(): Plugin {
   return {
@@ -108,7 +128,15 @@ export default defineConfig({
   // Relative addresses: the site works under any path.
   base: './',
   define: { __LAB__: 'false' },
-  plugins: [generatedPages(), searchIndexFiles(), stillsAndSitemap(), examples(), fontList(), minified(true)],
+  plugins: [
+    generatedPages(),
+    searchIndexFiles(),
+    stillsAndSitemap(),
+    facePreload(),
+    examples(),
+    fontList(),
+    minified(true),
+  ],
   resolve: {
     alias: [
       { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },

@@ -2,6 +2,7 @@
 import '@fontsource-variable/source-serif-4/index.css';
 import '@fontsource-variable/source-serif-4/wght-italic.css';
 import '@fontsource/ibm-plex-mono/latin-400.css';
+import './fallback_faces.css';
 import './colors.css';
 import './page.css';
 import './prose.css';
