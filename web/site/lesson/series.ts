@@ -3,11 +3,12 @@ import type { Quantity } from '../shell/quantity.js';
 import { csv } from '../widgets/export.js';
 import type { Triple } from '../widgets/numbers.js';
 
-/** A stretch of uniform motion, from its time to that of the next one. */
+/** A stretch of uniform or evenly accelerated motion, from its time to that of the next one. */
 export interface Leg {
   time: number;
   at: Triple;
   velocity: Triple;
+  acceleration?: Triple;
 }
 
 /** A body and its legs, the earliest first. */
@@ -45,10 +46,16 @@ function measured({ measure, axis }: Graph, mass: number, at: Triple, velocity: 
   }
 }
 
-/** The place on a leg: at + (t − time) velocity. */
-function placeOn({ time, at, velocity }: Leg, t: number): Triple {
-  const along = (axis: Axis) => at[axis] + (t - time) * velocity[axis];
-  return { x: along('x'), y: along('y'), z: along('z') };
+const rest: Triple = { x: 0, y: 0, z: 0 };
+
+/** On a leg, after τ = t − time: at + v τ + a τ² / 2, and v + a τ. */
+function motionOn(leg: Leg, t: number): { at: Triple; velocity: Triple } {
+  const { time, at, velocity, acceleration = rest } = leg;
+  const passed = t - time;
+  const speed = (axis: Axis) => velocity[axis] + passed * acceleration[axis];
+  const place = (axis: Axis) => at[axis] + (passed * (velocity[axis] + speed(axis))) / 2;
+  const along = (value: (axis: Axis) => number): Triple => ({ x: value('x'), y: value('y'), z: value('z') });
+  return { at: along(place), velocity: along(speed) };
 }
 
 /** The leg that a body is on; at the moment of a hit the one that ends there (`before`), or the one that starts. */
@@ -63,8 +70,8 @@ function legAt({ legs }: Track, t: number, side: 'before' | 'after'): Leg {
 
 /** What a body's graph says at a time. */
 export function valueAt(graph: Graph, track: Track, t: number, side: 'before' | 'after' = 'after'): number {
-  const leg = legAt(track, t, side);
-  return measured(graph, track.mass ?? 1, placeOn(leg, t), leg.velocity);
+  const { at, velocity } = motionOn(legAt(track, t, side), t);
+  return measured(graph, track.mass ?? 1, at, velocity);
 }
 
 /** Whether momenta and energies of these bodies can be added up: there are several, each with a finite mass. */

@@ -5,6 +5,7 @@ import type { Sphere } from './extent.js';
 import type { Figure, Part } from './figure.js';
 import { type AxisName, ground } from './ground.js';
 import { type Box, moveLabels } from './label_layout.js';
+import { MovingArrow } from './moving_arrow.js';
 import type { HandleView } from './page_stage.js';
 import { drawPart } from './part_objects.js';
 import { Shadow } from './shadow.js';
@@ -66,6 +67,8 @@ export class Stage extends StageCanvas {
       if (object === undefined) continue;
       object.visible = seen;
       if (part.shift !== undefined) object.position.copy(home).add(part.shift(time));
+      if (object instanceof MovingArrow && part.kind === 'arrow' && part.vector !== undefined)
+        object.pointAlong(part.vector(time));
     }
     for (const follower of this.#followers) follower.setTime(time, isPlaying);
     this.draw();
