@@ -1,10 +1,11 @@
-// A lesson or laboratory is a description: its fields and presets, and how its numbers become a question to the module and what
-// the stage shows.
+// A lesson or laboratory is a description: its fields and presets, where it happens, and how its numbers become a question to the
+// module and what the stage shows.
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { ExplanationStep, QuantityId, Ricochet } from 'ricochet-wasm';
 import type { Language } from '../shell/language.js';
 import type { Quantity } from '../shell/quantity.js';
 import type { Figure } from '../stage/figure.js';
+import type { StageKind, StageOpener } from '../stage/page_stage.js';
 import type { Answer } from '../widgets/answer_table.js';
 import { numberOf, type Triple } from '../widgets/numbers.js';
 import type { Plot } from '../widgets/plot.js';
@@ -30,6 +31,8 @@ interface FieldBase {
 
 export interface NumberField extends FieldBase {
   kind: 'number';
+  /** The view says itself which sizes it can show. */
+  hasAnySize?: boolean;
 }
 
 export interface VectorField extends FieldBase {
@@ -303,7 +306,11 @@ export interface Lesson {
   start?(given: URLSearchParams): Texts;
   /** The first is where the lesson starts. */
   presets: Preset[];
-  handles: Handle[] | ((texts: Texts) => Handle[]);
+  /** Where it happens; without it, in space. */
+  stage?: StageKind;
+  /** Opens a stage of its own in place of the usual one. */
+  openStage?: StageOpener<View>;
+  handles?: Handle[] | ((texts: Texts) => Handle[]);
   /** What the time axis is called, where that is not frames. */
   timeUnit?: string;
   /** What the player's slider is called, where it is no time in frames. */

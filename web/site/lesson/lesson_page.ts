@@ -3,7 +3,6 @@ import { type Messages, messagesIn } from '../messages/index.js';
 import { linkTo } from '../shell/address.js';
 import { AddressWriter } from '../shell/address_writer.js';
 import type { Language } from '../shell/language.js';
-import type { StageOpener } from '../stage/page_stage.js';
 import { readStageAddress, writeStageAddress } from '../stage/stage_address.js';
 import { copyText, save } from '../widgets/export.js';
 import type { Triple } from '../widgets/numbers.js';
@@ -26,6 +25,7 @@ import { LessonState } from './lesson_state.js';
 import { load } from './loading.js';
 import { Measuring } from './measuring.js';
 import { Predicting } from './predicting.js';
+import { openers } from './stage_openers.js';
 import { Undo } from './undo.js';
 
 /** The element of a page, and what its attributes ask for. */
@@ -36,7 +36,6 @@ export interface LessonElement extends HTMLElement {
   readonly autoplay: boolean;
   readonly predict: string | null;
   readonly chosenLanguage: Language;
-  readonly openStage: StageOpener<View>;
   /** A whole page keeps its state in its address. */
   readonly hasAddress: boolean;
   /** The whole lesson is shown, step by step; else an embed shows some of its parts. */
@@ -81,7 +80,7 @@ export class LessonPage implements CardHost, LabPage {
       show: (texts) => this.show(texts),
       wentBack: () => this.#wentBack(),
     });
-    this.#scene = new LessonScene(element, element.openStage, {
+    this.#scene = new LessonScene(element, {
       move: (id, to, done) => this.#drag(id, to, done),
       viewChosen: () => this.#writeAtRest(),
     });
@@ -131,7 +130,8 @@ export class LessonPage implements CardHost, LabPage {
 
   /** Whether anything happens in time. */
   get hasTime(): boolean {
-    const { view } = this;
+    const { view, model } = this;
+    if (model?.lesson.stage === 'none') return false;
     return view === undefined || view.end > (view.start ?? 0);
   }
 
@@ -183,7 +183,7 @@ export class LessonPage implements CardHost, LabPage {
     const model = new LessonState(await loading.lesson, query, this.words);
     this.model = model;
     element.requestUpdate();
-    const ricochet = await loading.solver;
+    const [ricochet] = await Promise.all([loading.solver, this.#openStage(model)]);
     if (typeof ricochet === 'string') {
       this.#fail(ricochet);
       return;
@@ -237,10 +237,14 @@ export class LessonPage implements CardHost, LabPage {
     this.element.requestUpdate();
   }
 
-  /** Opens the stage on the elements that have been drawn. */
-  openStage(): void {
+  /** Opens the stage of the description, once its elements have been drawn; it has gone, if others came meanwhile. */
+  async #openStage(model: LessonState): Promise<void> {
+    const { stage = 'space', openStage } = model.lesson;
+    const usual = stage === 'none' ? undefined : openers[stage];
+    const [open] = await Promise.all([openStage ?? usual?.(), this.element.updateComplete]);
+    if (open === undefined || model !== this.model || !this.element.isConnected) return;
     try {
-      this.#scene.open();
+      this.#scene.open(open);
       this.#showScene();
     } catch {
       this.#fail(this.words.stage.noWebgl);
