@@ -133,6 +133,8 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
         playHidden: predicting.playHidden,
         problem: this.#shows('table') ? undefined : model?.problem,
         jump: (time) => page.seek(time),
+        tick: page.tick,
+        changed: () => this.requestUpdate(),
       })}
       <div class="beside-stage">${this.#beside(model)}</div>
     `;

@@ -178,10 +178,10 @@ export interface StepWords {
   symbols?: readonly (readonly [symbol: string, quantity: Quantity])[];
 }
 
-/** A drawing in the plane: what of it has to be seen, and how it is drawn at a time. */
+/** A drawing in the plane: what of it has to be seen, and how it is drawn at a time, while time goes on by itself or stands. */
 export interface Drawing {
   box: Box;
-  draw(plane: PlaneView, time: number): SVGTemplateResult;
+  draw(plane: PlaneView, time: number, isPlaying: boolean): SVGTemplateResult;
 }
 
 /** Moments between which one steps, such as the bounces of a path. */

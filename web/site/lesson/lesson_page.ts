@@ -7,6 +7,7 @@ import { readStageAddress, writeStageAddress } from '../stage/stage_address.js';
 import { copyText, save } from '../widgets/export.js';
 import type { Triple } from '../widgets/numbers.js';
 import { Player } from '../widgets/player.js';
+import { Tick } from '../widgets/tick.js';
 import { queryOf, readAddress, writeAddress } from './address.js';
 import { Card, type CardHost } from './card.js';
 import { FirstPlay } from './first_play.js';
@@ -55,6 +56,7 @@ export class LessonPage implements CardHost, LabPage {
   exportStatus = '';
 
   readonly player = new Player(() => this.#showTime());
+  readonly tick = new Tick();
   readonly predicting = new Predicting(this);
   readonly measuring = new Measuring(this);
   readonly undo: Undo<Texts>;
@@ -66,6 +68,8 @@ export class LessonPage implements CardHost, LabPage {
   );
   #drawn: View | undefined;
   #hasActed = false;
+  /** Until when the contacts have been heard. */
+  #heard = 0;
 
   constructor(readonly element: LessonElement) {
     const language = () => this.language;
@@ -227,6 +231,7 @@ export class LessonPage implements CardHost, LabPage {
   stop(): void {
     this.#firstPlay.cancel();
     this.player.pause();
+    this.tick.switch(false);
     this.#writer.cancel();
     this.#scene.close();
     this.undo.stop();
@@ -389,12 +394,21 @@ export class LessonPage implements CardHost, LabPage {
   #showTime(): void {
     const { time, playing } = this.player.state;
     this.#scene.stage?.setTime(time, playing);
+    if (playing) this.#hear(this.#heard, time);
+    this.#heard = time;
     this.predicting.timeChanged(time);
     this.element.requestUpdate();
     if (playing) return;
     const { view } = this;
     if (view?.ended !== undefined && time > (view.start ?? 0) && time >= view.end) view.ended(this);
     this.#writeAtRest();
+  }
+
+  /** The contacts on the way from one time to another. */
+  #hear(from: number, to: number): void {
+    const { stops, moments = [] } = this.view ?? {};
+    const times = stops?.times ?? moments.map(({ time }) => time);
+    if (times.some((time) => time > from && time <= to)) this.tick.play();
   }
 
   /** The moment and the view, once they rest; what happens before the visitor does anything is no part of the address. */
