@@ -18,6 +18,8 @@ export interface Track {
   legs: readonly Leg[];
   /** Without one there is no momentum, and energy is that of each unit of mass. */
   mass?: number;
+  /** What it falls with: then its energy is that of its height as well. */
+  gravity?: Triple;
 }
 
 export type Axis = 'x' | 'y' | 'z';
@@ -31,8 +33,15 @@ export interface Graph {
   axis: Axis;
 }
 
-/** p = m v and E = m v² / 2, with m = 1 for a body without a mass. */
-function measured({ measure, axis }: Graph, mass: number, at: Triple, velocity: Triple): number {
+const rest: Triple = { x: 0, y: 0, z: 0 };
+
+/** E = m v² / 2 − m g · p, with m = 1 for a body without a mass. */
+export function energyAt({ mass = 1, gravity = rest }: Track, at: Triple, { x, y, z }: Triple): number {
+  const height = gravity.x * at.x + gravity.y * at.y + gravity.z * at.z;
+  return mass * ((x * x + y * y + z * z) / 2 - height);
+}
+
+function measured({ measure, axis }: Graph, track: Track, at: Triple, velocity: Triple): number {
   const { x, y, z } = velocity;
   switch (measure) {
     case 'place':
@@ -40,13 +49,11 @@ function measured({ measure, axis }: Graph, mass: number, at: Triple, velocity: 
     case 'speed':
       return Math.hypot(x, y, z);
     case 'momentum':
-      return mass * velocity[axis];
+      return (track.mass ?? 1) * velocity[axis];
     case 'energy':
-      return (mass * (x * x + y * y + z * z)) / 2;
+      return energyAt(track, at, velocity);
   }
 }
-
-const rest: Triple = { x: 0, y: 0, z: 0 };
 
 /** On a leg, after τ = t − time: at + v τ + a τ² / 2, and v + a τ. */
 function motionOn(leg: Leg, t: number): { at: Triple; velocity: Triple } {
@@ -71,7 +78,7 @@ function legAt({ legs }: Track, t: number, side: 'before' | 'after'): Leg {
 /** What a body's graph says at a time. */
 export function valueAt(graph: Graph, track: Track, t: number, side: 'before' | 'after' = 'after'): number {
   const { at, velocity } = motionOn(legAt(track, t, side), t);
-  return measured(graph, track.mass ?? 1, at, velocity);
+  return measured(graph, track, at, velocity);
 }
 
 /** Whether momenta and energies of these bodies can be added up: there are several, each with a finite mass. */

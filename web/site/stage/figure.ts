@@ -64,6 +64,8 @@ export interface Figure {
   flat?: boolean;
   /** Height of the ruled sheet; none where there is no ground to see. */
   floor?: number;
+  /** How far the sheet is seen, where that is not about three and a half sizes. */
+  groundRadius?: number;
   /** Contacts that are seen to happen. */
   contacts?: readonly Contact[];
 }

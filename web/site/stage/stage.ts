@@ -158,13 +158,13 @@ export class Stage extends StageCanvas {
 
   /** A ruled sheet under the scene, like the paper of a notebook, with the shadows of the bodies on it. */
   #ground(root: Group, figure: Figure, floor: number): void {
-    const { parts, inView, size } = figure;
+    const { parts, inView, size, groundRadius = size * 3.4 } = figure;
     const box = new Box3().setFromPoints(inView);
     const step = 10 ** Math.round(Math.log10(size * 0.5));
     const length = size * 0.4;
     const { object, names } = ground({
       middle: box.getCenter(new Vector3()).setY(floor),
-      radius: size * 3.4,
+      radius: groundRadius,
       step,
       color: this.color('rule'),
       ink: this.color('plain'),

@@ -158,7 +158,9 @@ type Say = (typeof lessonMessages)[Language]['description'];
 
 function firstSentence(first: Bounce | undefined, say: Say): string {
   if (first === undefined) return say.nothing;
-  const [time, place] = [brief(first.time), planePlace(first.point)];
+  // On the ground y is 0, but for the rounding that keeps a bullet in front of what it is on.
+  const { x, y } = first.point;
+  const [time, place] = [brief(first.time), planePlace({ x, y: first.target === 'ground' ? 0 : y })];
   if (first.target === 'ground') return say.ground(time, place, inDegrees(toNormal(first)));
   const isTouch = first.before.x === first.after.x && first.before.y === first.after.y;
   return isTouch ? say.grazes(time, place) : say.target(time, place, inDegrees(toNormal(first)));

@@ -17,6 +17,7 @@ export function fallFigure(scene: FallScene, shown: Shown, words: FigureWords): 
   const curves = curvesOf(path);
   const parts: Part[] = [
     ...cannon(given, size),
+    ...ruler(scene, size),
     ...outcome(pathParts(curves)),
     ...outcome(flightParts(scene, size, words)),
     ...outcome(sightParts(scene, size)),
@@ -35,6 +36,7 @@ export function fallFigure(scene: FallScene, shown: Shown, words: FigureWords): 
     size,
     view: new Vector3(0.1, 0.2, 1).normalize(),
     floor: 0,
+    groundRadius: size * 6,
     contacts: path.bounces.map(({ time, point, normal }) => ({
       time,
       at: spot(point),
@@ -131,7 +133,8 @@ function flightParts({ given, open }: FallScene, size: number, words: FigureWord
 function sightParts({ given, path }: FallScene, size: number): Part[] {
   const [first] = path.stretches;
   if (first === undefined) return [];
-  const until = Math.min(path.bounces[0]?.time ?? path.end, path.end);
+  // The first half of the flight: later the line is far above the picture.
+  const until = 0.45 * Math.min(path.bounces[0]?.time ?? path.end, path.end);
   const line = (time: number) =>
     spot({ x: given.from.x + given.velocity.x * time, y: given.from.y + given.velocity.y * time });
   const falls = [0.25, 0.5, 0.75, 1].map((share) => share * until);
@@ -287,5 +290,32 @@ function tapeParts(tape: Shown['tape']): Part[] {
   return [
     { kind: 'path', points: [from, to], width: 3, quantity: 'angle', isOver: true },
     { kind: 'label', at: middle, along: to.clone().sub(from), text, quantity: 'angle' },
+  ];
+}
+
+/** Marks along the ground, in front of the path: how far it is from the start, in numbers that one can read. */
+function ruler({ given, path, open }: FallScene, size: number): Part[] {
+  const ends = [
+    given.target.center.x,
+    open.landing?.at.x ?? given.from.x,
+    motionAt(path.stretches, path.end).at.x,
+  ];
+  const left = Math.min(given.from.x, ...ends);
+  const right = Math.max(given.from.x, ...ends);
+  const rough = (right - left) / 5;
+  if (!(rough > 0) || !Number.isFinite(rough)) return [];
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10);
+  const [first, last] = [Math.floor(left / step), Math.ceil(right / step)];
+  const [near, far] = [size * 0.62, size * 0.5];
+  const quantity = 'plain' as const;
+  const at = (x: number, z: number) => new Vector3(x, 0, z);
+  const marks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
+  return [
+    { kind: 'path', points: [at(first * step, far), at(last * step, far)], width: 1.5, quantity },
+    ...marks.flatMap((x): Part[] => [
+      { kind: 'path', points: [at(x, far), at(x, near)], width: 1.5, quantity },
+      { kind: 'label', at: at(x, size * 0.95), text: brief(x), quantity },
+    ]),
   ];
 }

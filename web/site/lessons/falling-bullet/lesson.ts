@@ -98,7 +98,7 @@ function seenFromFall(scene: FallScene, language: Language): View['seenFrom'] {
   const { given, shot } = scene;
   if (!(given.gravity > 0)) return undefined;
   const { frame } = lessonMessages[language];
-  const velocity = planePlace({ x: Number(short(given.velocity.x).replace('−', '-')), y: given.velocity.y });
+  const velocity = planePlace(given.velocity);
   const first = firstOf(scene);
   const meets = given.target.motion === 'falls' && shot.hit && first?.target === 'target';
   return {
@@ -132,7 +132,6 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     plots: quarticPlot(scene, language),
     tables: bounceTable(scene, language),
     whileTrying: (page) => energyView(scene, page),
-    panels: { found: (page) => energyView(scene, page) },
   };
 }
 

@@ -7,7 +7,7 @@ import type { FallScene } from './scene.js';
 import { type Throw, velocityAt } from './throw.js';
 
 /** The paths of the speed at angles of so many degrees. */
-const fan = Array.from({ length: 11 }, (_, i) => 15 + 15 * i);
+const fan = Array.from({ length: 9 }, (_, i) => 5 + 10 * i);
 
 export function reachParts(scene: FallScene, shown: Shown, words: FigureWords): Part[] {
   const { given, aimed } = scene;
@@ -23,9 +23,10 @@ function bothAngles(given: Throw, aimed: readonly Aimed[], isShown: boolean, wor
     const points = placesOn(start, time);
     const refers = ['both-angles'];
     const quantity = 'target-velocity' as const;
+    const hidden = { isAside: !isShown, isUnframed: !isShown };
     const name = i === 0 ? words.flat : words.steep;
     return [
-      { kind: 'path', points, dashed: true, width: 2, quantity, refers, isAside: !isShown },
+      { kind: 'path', points, dashed: true, width: 2, quantity, refers, ...hidden },
       {
         kind: 'label',
         at: points[18] as Vector3,
@@ -33,7 +34,7 @@ function bothAngles(given: Throw, aimed: readonly Aimed[], isShown: boolean, wor
         text: `${name} ${angle.toFixed(1)}°`,
         quantity,
         refers,
-        isAside: !isShown,
+        ...hidden,
       },
     ];
   });
@@ -43,12 +44,17 @@ function safety(given: Throw, isShown: boolean, words: FigureWords): Part[] {
   const reach = safetyReach(given, 0);
   if (!(reach > 0)) return [];
   const { from, speed, gravity } = given;
-  const at = (x: number) => spot({ x, y: safetyAt(given, x) });
-  const hull = Array.from({ length: 49 }, (_, i) => at(from.x + reach * (i / 24 - 1)));
+  // Of its two halves the one toward the target.
+  const side = given.target.center.x < from.x ? -1 : 1;
+  const at = (share: number) => {
+    const x = from.x + side * share * reach;
+    return spot({ x, y: safetyAt(given, x) });
+  };
+  const hull = Array.from({ length: 41 }, (_, i) => at(i / 40));
   const refers = ['safety'];
-  const common = { refers, isAside: !isShown, quantity: 'normal' as const };
+  const common = { refers, isAside: !isShown, isUnframed: !isShown, quantity: 'normal' as const };
   const paths = fan.map((angle): Part => {
-    const velocity = velocityAt(angle, speed);
+    const velocity = velocityAt(side > 0 ? angle : 180 - angle, speed);
     // To the ground: y + v t − g t² / 2 = 0.
     const time = (velocity.y + Math.sqrt(velocity.y ** 2 + 2 * gravity * from.y)) / gravity;
     const start = { time: 0, at: from, velocity, acceleration: { x: 0, y: -gravity } };
@@ -57,6 +63,12 @@ function safety(given: Throw, isShown: boolean, words: FigureWords): Part[] {
   return [
     ...paths,
     { kind: 'path', points: hull, width: 3, ...common },
-    { kind: 'label', at: at(from.x - reach * 0.45), text: words.safety, ...common },
+    {
+      kind: 'label',
+      at: at(0.62),
+      along: at(0.63).sub(at(0.62)).multiplyScalar(side),
+      text: words.safety,
+      ...common,
+    },
   ];
 }

@@ -91,7 +91,12 @@ const trackOf = (name: string, quantity: Track['quantity'], stretches: readonly 
   })),
 });
 
-export function fallTracks({ path }: FallScene, language: Language): Track[] {
+export function fallTracks({ given, path }: FallScene, language: Language): Track[] {
   const words = lessonMessages[language];
-  return [trackOf(words.bullet, 'bullet', path.stretches), trackOf(words.target, 'sphere', path.target)];
+  const gravity = { x: 0, y: -given.gravity, z: 0 };
+  const falls = given.target.motion === 'falls';
+  return [
+    { ...trackOf(words.bullet, 'bullet', path.stretches), gravity },
+    { ...trackOf(words.target, 'sphere', path.target), ...(falls ? { gravity } : {}) },
+  ];
 }
