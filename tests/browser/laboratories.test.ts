@@ -27,7 +27,7 @@ const stages = [
   { path: 'aim.html?predict=1', stage: '.stage', play: '.play', ready: '.challenge' },
   { path: 'predictability.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
   { path: 'level.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
-  { path: 'mirrors.html', stage: '.picture', play: '#dive', ready: '#view' },
+  { path: 'mirrors.html', stage: '.picture', play: '#dive', ready: '#shares' },
 ] as const;
 
 /** The table of aim with all its paths, as a link has it. */
@@ -130,11 +130,11 @@ test('changes are undone and redone by keys and buttons, and Reset leads to the 
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.locator('#count')).toHaveValue('600');
 
-  await openStill(page, 'mirrors.html', '#view');
+  await openStill(page, 'mirrors.html', '#shares');
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(page.locator('#view')).toContainText('2.30 units');
+  await expect(page.locator('.text-description')).toContainText('2.30 units');
   await page.keyboard.press('Control+z');
-  await expect(page.locator('#view')).toContainText('4.60 units');
+  await expect(page.locator('.text-description')).toContainText('4.60 units');
 });
 
 test('on paper there are no buttons', async ({ page }) => {

@@ -15,7 +15,7 @@ test('a million rays become a picture, symmetric as the balls are', async ({ pag
   expect(Number(/at most (\d+)/.exec(words)?.[1])).toBeGreaterThan(5);
   // Left and right are mirror images, but for red and blue lamps that change places; outside it is dark.
   const [left, right, corner] = await page.evaluate(() => {
-    const canvas = document.querySelector('#picture') as HTMLCanvasElement;
+    const canvas = document.querySelector('ricochet-mirrors canvas') as HTMLCanvasElement;
     const at = (x: number, y: number) => [...(canvas.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [])];
     const [middle, low] = [canvas.width / 2, Math.round(0.64 * canvas.height)];
     return [at(middle - 120, low), at(middle + 119, low), at(2, 2)];
@@ -37,11 +37,11 @@ test('it can be cancelled, and started once more', async ({ page }) => {
 
 test('it zooms by click, keys and buttons', async ({ page }) => {
   await page.goto(path);
-  const view = page.locator('#view');
+  const view = page.locator('.text-description');
   await expect(view).toContainText('4.60 units');
-  await page.locator('#picture').click();
+  await page.locator('ricochet-mirrors canvas').click();
   await expect(view).toContainText('1.15 units');
-  await page.locator('#picture').press('+');
+  await page.locator('ricochet-mirrors canvas').press('+');
   await expect(view).toContainText('0.575 units');
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await expect(view).toContainText('1.15 units');
@@ -57,17 +57,20 @@ test('a dive goes in by itself, in a step of the history, until it is stopped or
   await page.getByRole('button', { name: 'Dive in' }).click();
   // Two steps down neighbouring pixels start at the same double.
   await expect(page.locator(result)).toContainText('This is the bottom', { timeout: 50_000 });
-  await expect(page.locator('#view')).toContainText('1.00e-12 units high');
+  await expect(page.locator('.text-description')).toContainText('1.00e-12 units high');
   expect(page.url()).toContain('width=1e-12');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.locator('#view')).toContainText('1.60e-11 units high');
+  await expect(page.locator('.text-description')).toContainText('1.60e-11 units high');
 });
 
 test('beside its controls it fills the window, as wide as there is room', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 657 });
   await page.goto(path);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  const [canvas, box] = [page.locator('#picture'), await page.locator('#picture').boundingBox()];
+  const [canvas, box] = [
+    page.locator('ricochet-mirrors canvas'),
+    await page.locator('ricochet-mirrors canvas').boundingBox(),
+  ];
   const shape = await canvas.evaluate((one) => {
     const { width, height } = one as HTMLCanvasElement;
     return { ratio: width / height, pixels: width * height };
@@ -86,7 +89,9 @@ async function whole(page: Page): Promise<string> {
 const pixelAt = (page: Page, x: number, y: number) =>
   page.evaluate(
     ([px = 0, py = 0]) => {
-      const context = (document.querySelector('#picture') as HTMLCanvasElement).getContext('2d');
+      const context = (document.querySelector('ricochet-mirrors canvas') as HTMLCanvasElement).getContext(
+        '2d',
+      );
       return [...(context?.getImageData(px, py, 1, 1).data ?? [])];
     },
     [x, y],
@@ -128,7 +133,7 @@ test('other colours paint the same rays, and stand in the address', async ({ pag
 
 test('a dragged square becomes the picture, and the link brings it back', async ({ page, context }) => {
   await page.goto(path);
-  const picture = page.locator('#picture');
+  const picture = page.locator('ricochet-mirrors canvas');
   await picture.scrollIntoViewIfNeeded();
   const box = await picture.boundingBox();
   if (box === null) throw new Error('no picture');
@@ -140,29 +145,29 @@ test('a dragged square becomes the picture, and the link brings it back', async 
   await page.mouse.move(x + quarter, y + quarter, { steps: 3 });
   await page.mouse.up();
   await expect(page.locator('#selection')).toBeHidden();
-  await expect(page.locator('#view')).toContainText('2.30 units high, around (0.000, 0.290)');
+  await expect(page.locator('.text-description')).toContainText('2.30 units high, around (0.000, 0.290)');
   const link = await copied(page, context, 'Copy link');
   const viewport = new URL(link).searchParams;
   expect(Number(viewport.get('width'))).toBeCloseTo(2.3, 2);
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(page.locator('#view')).toContainText('2.30 units high');
+  await expect(page.locator('.text-description')).toContainText('2.30 units high');
   await page.goto(`${path}?x=<b>&y=1e999&width=-3&palette=none`);
-  await expect(page.locator('#view')).toContainText('4.60 units high, around (0.000, 0.290)');
+  await expect(page.locator('.text-description')).toContainText('4.60 units high, around (0.000, 0.290)');
   await expect(page.locator('#palette')).toHaveValue('lamp');
 });
 
 test('the wheel belongs to the page until the picture has the focus', async ({ page }) => {
   await page.goto(path);
-  const box = await page.locator('#picture').boundingBox();
+  const box = await page.locator('ricochet-mirrors canvas').boundingBox();
   if (box === null) throw new Error('no picture');
   await page.mouse.move(box.x + box.width / 2, box.y + 200);
   await page.mouse.wheel(0, -200);
   await page.waitForTimeout(300);
-  await expect(page.locator('#view')).toContainText('4.60 units');
-  await page.locator('#picture').focus();
+  await expect(page.locator('.text-description')).toContainText('4.60 units');
+  await page.locator('ricochet-mirrors canvas').focus();
   await page.mouse.wheel(0, -100);
-  await expect(page.locator('#view')).not.toContainText('4.60 units');
+  await expect(page.locator('.text-description')).not.toContainText('4.60 units');
 });
 
 test('the copied program counts the same bounces; the picture is a file', async ({ page, context }) => {

@@ -128,7 +128,7 @@ const laboratoryStills = [
     '.stage',
     '[data-row]',
   ],
-  ['mirrors', '?x=0&y=-0.1&width=1.5', '#picture', '#shares:not(:empty)'],
+  ['mirrors', '?x=0&y=-0.1&width=1.5', '.picture canvas', '#shares:not(:empty)'],
   ['predictability', '', '.stage', '[data-bounce="1"]'],
   ['level', '', '.stage', '[data-bounce="1"]'],
   ['speed', '?quick=1', 'ricochet-speed svg', 'ricochet-speed svg'],

@@ -188,7 +188,7 @@ test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) =>
       ['lessons/everything-at-once.html', '.card .question'],
       ['laboratories/many-balls.html', '[data-readout="events"]'],
       ['laboratories/aim.html', '.challenge'],
-      ['laboratories/mirrors.html', '#view'],
+      ['laboratories/mirrors.html', '#shares'],
       ['laboratories/predictability.html', '[data-bounce="1"]'],
       ['laboratories/level.html', '[data-bounce="1"]'],
       ['index.html', '.hero-count'],

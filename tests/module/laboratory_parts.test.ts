@@ -5,7 +5,8 @@ import { aim } from '../../web/site/laboratories/aim/laboratory.js';
 import { presets } from '../../web/site/laboratories/aim/table.js';
 import { Session } from '../../web/site/laboratories/many-balls/session.js';
 import { startOf } from '../../web/site/laboratories/many-balls/state.js';
-import { readAddress, rounded, writeAddress } from '../../web/site/laboratories/mirrors/viewport.js';
+import { mirrors } from '../../web/site/laboratories/mirrors/laboratory.js';
+import { rounded, textsOf, type Viewport, viewportOf } from '../../web/site/laboratories/mirrors/viewport.js';
 import { predictability } from '../../web/site/laboratories/predictability/laboratory.js';
 import { readAddress as readTexts, writeAddress as writeTexts } from '../../web/site/lesson/address.js';
 import { dragged } from '../../web/site/lesson/handles.js';
@@ -78,19 +79,22 @@ describe('a laboratory in an address', () => {
 });
 
 describe('the viewport in an address', () => {
+  const lab = mirrors('en');
+  const addressOf = (viewport: Viewport) => writeTexts(lab, { ...textsOf(viewport), palette: ['lamp'] });
+
   it('is short, and the one that is shown', () => {
     for (let width = 20; width > 2e-12; width *= 0.37) {
       const wanted = { x: Math.PI * 0.1 - width / 7, y: -Math.E * 0.1 + width / 3, width };
       const shown = rounded(wanted);
-      const address = writeAddress(shown, 'lamp');
-      expect(readAddress(address).viewport).toEqual(shown);
+      const address = addressOf(shown);
+      expect(viewportOf(readTexts(lab, address).texts)).toEqual(shown);
       expect(address.length).toBeLessThan(90);
       // A picture is some 1000 pixels wide.
       expect(Math.abs(shown.x - wanted.x)).toBeLessThan(width * 1e-5);
       expect(Math.abs(shown.y - wanted.y)).toBeLessThan(width * 1e-5);
       expect(Math.abs(shown.width - width)).toBeLessThan(width * 1e-5);
     }
-    expect(writeAddress(rounded({ x: 1 / 3, y: 2 / 3, width: 4.6 }), 'lamp')).toBe(
+    expect(addressOf(rounded({ x: 1 / 3, y: 2 / 3, width: 4.6 }))).toBe(
       '?x=0.33333&y=0.66667&width=4.6&palette=lamp',
     );
   });

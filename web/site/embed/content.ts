@@ -34,11 +34,8 @@ export function contentOf(lesson: string, lab: string): Content | undefined {
 
 /** A laboratory alone does without what lessons are shown with. */
 export async function defineLessons(): Promise<void> {
-  const [{ defineLessonElement }, { openSpace }] = await Promise.all([
-    import('../lesson/element.js'),
-    import('../lesson/space_stage.js'),
-  ]);
-  if (customElements.get('ricochet-lesson') === undefined) defineLessonElement(lessons, openSpace);
+  const { defineLessonElement } = await import('../lesson/element.js');
+  if (customElements.get('ricochet-lesson') === undefined) defineLessonElement(lessons);
 }
 
 /** The element that shows it. With a state, be it empty, it leaves the address of the page alone. */

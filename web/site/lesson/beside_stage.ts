@@ -32,7 +32,7 @@ function outcome({ tables, hasTable, hasWorking, measurements }: BesideStage): T
   const { view } = model;
   const { steps = [], stepWords, keySteps } = view ?? {};
   return html`
-    ${hasTable && view?.isTask !== true ? answersSection(tables) : nothing}
+    ${hasTable && view !== undefined && view.answers.length > 0 ? answersSection(tables) : nothing}
     ${hasTable ? (view?.panels?.found?.(page) ?? nothing) : nothing}
     ${hasWorking && stepWords !== undefined && steps.length > 0 ? workingView({ steps, words: stepWords, keySteps }, words) : nothing}
     ${measurements} ${hasTable && view !== undefined ? seriesAndTables(view, page) : nothing}

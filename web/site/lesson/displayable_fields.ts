@@ -9,5 +9,6 @@ const mayBeInfinite = ({ path }: Field): boolean => /(^|\.)(mass|maxTime)$/.test
 /** Whether a page can show what stands in a field's cell. */
 export function fitsCell(field: Field, text: string): boolean {
   if (field.kind !== 'number' && field.kind !== 'vector') return true;
+  if (field.kind === 'number' && field.hasAnySize) return true;
   return !isBeyond(text) || (mayBeInfinite(field) && numberOf(text) === Number.POSITIVE_INFINITY);
 }

@@ -6,7 +6,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
-import type { StageOpener } from '../stage/page_stage.js';
 import { type ExportFile, exportBar } from '../widgets/export_bar.js';
 import { besideStage } from './beside_stage.js';
 import type { LessonLoaders, LessonMaker, View } from './lesson.js';
@@ -21,13 +20,11 @@ type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
 
 const allParts: Part[] = ['player', 'table', 'predict', 'measure', 'working', 'foot'];
 
-/** What an element shows: lessons with their steps, or one laboratory; and on what stage. */
+/** What an element shows: lessons with their steps, or one laboratory. */
 interface Kind {
   kind: 'lesson' | 'lab';
   /** The lessons that there are, by name; an unknown name is the first. */
   lessons: LessonLoaders;
-  stage: 'space' | 'plane';
-  open: StageOpener<View>;
 }
 
 abstract class RicochetLesson extends LitElement implements LessonElement {
@@ -87,10 +84,6 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     return this.#page.view;
   }
 
-  get openStage(): StageOpener<View> {
-    return this.kind.open;
-  }
-
   get hasCard(): boolean {
     return this.kind.kind === 'lesson' && !this.hasAttribute('parts');
   }
@@ -105,7 +98,6 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.hasUpdated) this.#page.openStage();
     if (this.lesson === '') this.lesson = Object.keys(this.kind.lessons)[0] ?? '';
     void this.#page.start(this.kind.lessons);
   }
@@ -113,10 +105,6 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#page.stop();
-  }
-
-  protected override firstUpdated(): void {
-    this.#page.openStage();
   }
 
   protected override updated(): void {
@@ -132,7 +120,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
         stage: {
           label: model?.lesson.words?.scene ?? words.stage.label,
           words: words.stage,
-          isPlane: this.kind.stage === 'plane',
+          kind: model && (model.lesson.stage ?? 'space'),
           still: loadingError && !predicting.hides ? this.still : null,
           turn: (azimuth, tilt, zoom) => page.turn(azimuth, tilt, zoom),
           fit: () => page.fit(),
@@ -145,6 +133,8 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
         playHidden: predicting.playHidden,
         problem: this.#shows('table') ? undefined : model?.problem,
         jump: (time) => page.seek(time),
+        tick: page.tick,
+        changed: () => this.requestUpdate(),
       })}
       <div class="beside-stage">${this.#beside(model)}</div>
     `;
@@ -223,6 +213,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
       ...(stage === undefined ? [] : [{ name: bar.picture, ending: 'png', content: () => stage.picture() }]),
     ];
     const isSecret = view.isTask === true;
+    const hasData = (view.data ?? view.call) !== undefined;
     return exportBar(
       {
         words: bar,
@@ -232,7 +223,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
         query: () => page.address,
         link: isPage ? () => linkTo(page.address) : undefined,
         program: isSecret ? undefined : programOf(view),
-        files: isSecret ? [] : page.predicting.hides ? drawn : [...drawn, ...given],
+        files: isSecret ? [] : page.predicting.hides || !hasData ? drawn : [...drawn, ...given],
         status: page.exportStatus,
         report: (status) => {
           page.exportStatus = status;
@@ -256,16 +247,11 @@ function define(tag: string, kind: Kind): void {
 }
 
 /** Defines `<ricochet-lesson>` with the lessons that it can show. */
-export function defineLessonElement(lessons: LessonLoaders, open: StageOpener<View>): void {
-  define('ricochet-lesson', { kind: 'lesson', lessons, stage: 'space', open });
+export function defineLessonElement(lessons: LessonLoaders): void {
+  define('ricochet-lesson', { kind: 'lesson', lessons });
 }
 
 /** Defines the element of a laboratory. */
-export function defineLaboratory(
-  id: string,
-  maker: LessonMaker,
-  stage: Kind['stage'],
-  open: StageOpener<View>,
-): void {
-  define(`ricochet-${id}`, { kind: 'lab', lessons: { [id]: async () => maker }, stage, open });
+export function defineLaboratory(id: string, maker: LessonMaker): void {
+  define(`ricochet-${id}`, { kind: 'lab', lessons: { [id]: async () => maker } });
 }

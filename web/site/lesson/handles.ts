@@ -30,7 +30,7 @@ function placeOf(texts: Texts, handle: Handle): Triple {
 
 /** All handles that there are; the description may have them by what is in the fields. */
 const handlesOf = ({ handles }: Lesson, texts: Texts): Handle[] =>
-  typeof handles === 'function' ? handles(texts) : handles;
+  typeof handles === 'function' ? handles(texts) : (handles ?? []);
 
 export function handleViews(
   lesson: Lesson,

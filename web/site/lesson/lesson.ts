@@ -1,10 +1,11 @@
-// A lesson or laboratory is a description: its fields and presets, and how its numbers become a question to the module and what
-// the stage shows.
+// A lesson or laboratory is a description: its fields and presets, where it happens, and how its numbers become a question to the
+// module and what the stage shows.
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { ExplanationStep, QuantityId, Ricochet } from 'ricochet-wasm';
 import type { Language } from '../shell/language.js';
 import type { Quantity } from '../shell/quantity.js';
 import type { Figure } from '../stage/figure.js';
+import type { StageKind, StageOpener } from '../stage/page_stage.js';
 import type { Answer } from '../widgets/answer_table.js';
 import { numberOf, type Triple } from '../widgets/numbers.js';
 import type { Plot } from '../widgets/plot.js';
@@ -30,6 +31,8 @@ interface FieldBase {
 
 export interface NumberField extends FieldBase {
   kind: 'number';
+  /** The view says itself which sizes it can show. */
+  hasAnySize?: boolean;
 }
 
 export interface VectorField extends FieldBase {
@@ -175,10 +178,10 @@ export interface StepWords {
   symbols?: readonly (readonly [symbol: string, quantity: Quantity])[];
 }
 
-/** A drawing in the plane: what of it has to be seen, and how it is drawn at a time. */
+/** A drawing in the plane: what of it has to be seen, and how it is drawn at a time, while time goes on by itself or stands. */
 export interface Drawing {
   box: Box;
-  draw(plane: PlaneView, time: number): SVGTemplateResult;
+  draw(plane: PlaneView, time: number, isPlaying: boolean): SVGTemplateResult;
 }
 
 /** Moments between which one steps, such as the bounces of a path. */
@@ -253,7 +256,7 @@ export interface View {
   /** What moves, for graphs over time and for the sums before and after. */
   tracks?: Track[];
   /** What the step *Try* shows below its sliders. */
-  whileTrying?: TemplateResult;
+  whileTrying?: TemplateResult | ((page: LabPage) => unknown);
   plots?: Plot[];
   /** Further tables: rows of text under a head. */
   tables?: Table[];
@@ -303,7 +306,11 @@ export interface Lesson {
   start?(given: URLSearchParams): Texts;
   /** The first is where the lesson starts. */
   presets: Preset[];
-  handles: Handle[] | ((texts: Texts) => Handle[]);
+  /** Where it happens; without it, in space. */
+  stage?: StageKind;
+  /** Opens a stage of its own in place of the usual one. */
+  openStage?: StageOpener<View>;
+  handles?: Handle[] | ((texts: Texts) => Handle[]);
   /** What the time axis is called, where that is not frames. */
   timeUnit?: string;
   /** What the player's slider is called, where it is no time in frames. */
@@ -320,6 +327,8 @@ export interface Lesson {
   why?: readonly Idea[];
   /** Those of the step *Try*; without them there is one for every number. */
   sliders?: readonly SliderView[];
+  /** Switches that the step *Try* shows below them, by their fields, and what they are called together. */
+  switches?: { name: string; fields: readonly string[] };
   /** Of growing difficulty; the last one is the challenge. */
   rounds?: readonly Round[];
   /** A dragged handle, where more than its own field follows. */

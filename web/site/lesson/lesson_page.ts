@@ -3,11 +3,11 @@ import { type Messages, messagesIn } from '../messages/index.js';
 import { linkTo } from '../shell/address.js';
 import { AddressWriter } from '../shell/address_writer.js';
 import type { Language } from '../shell/language.js';
-import type { StageOpener } from '../stage/page_stage.js';
 import { readStageAddress, writeStageAddress } from '../stage/stage_address.js';
 import { copyText, save } from '../widgets/export.js';
 import type { Triple } from '../widgets/numbers.js';
 import { Player } from '../widgets/player.js';
+import { Tick } from '../widgets/tick.js';
 import { queryOf, readAddress, writeAddress } from './address.js';
 import { Card, type CardHost } from './card.js';
 import { FirstPlay } from './first_play.js';
@@ -26,6 +26,7 @@ import { LessonState } from './lesson_state.js';
 import { load } from './loading.js';
 import { Measuring } from './measuring.js';
 import { Predicting } from './predicting.js';
+import { openers } from './stage_openers.js';
 import { Undo } from './undo.js';
 
 /** The element of a page, and what its attributes ask for. */
@@ -36,7 +37,6 @@ export interface LessonElement extends HTMLElement {
   readonly autoplay: boolean;
   readonly predict: string | null;
   readonly chosenLanguage: Language;
-  readonly openStage: StageOpener<View>;
   /** A whole page keeps its state in its address. */
   readonly hasAddress: boolean;
   /** The whole lesson is shown, step by step; else an embed shows some of its parts. */
@@ -56,6 +56,7 @@ export class LessonPage implements CardHost, LabPage {
   exportStatus = '';
 
   readonly player = new Player(() => this.#showTime());
+  readonly tick = new Tick();
   readonly predicting = new Predicting(this);
   readonly measuring = new Measuring(this);
   readonly undo: Undo<Texts>;
@@ -67,6 +68,8 @@ export class LessonPage implements CardHost, LabPage {
   );
   #drawn: View | undefined;
   #hasActed = false;
+  /** Until when the contacts have been heard. */
+  #heard = 0;
 
   constructor(readonly element: LessonElement) {
     const language = () => this.language;
@@ -81,7 +84,7 @@ export class LessonPage implements CardHost, LabPage {
       show: (texts) => this.show(texts),
       wentBack: () => this.#wentBack(),
     });
-    this.#scene = new LessonScene(element, element.openStage, {
+    this.#scene = new LessonScene(element, {
       move: (id, to, done) => this.#drag(id, to, done),
       viewChosen: () => this.#writeAtRest(),
     });
@@ -131,7 +134,8 @@ export class LessonPage implements CardHost, LabPage {
 
   /** Whether anything happens in time. */
   get hasTime(): boolean {
-    const { view } = this;
+    const { view, model } = this;
+    if (model?.lesson.stage === 'none') return false;
     return view === undefined || view.end > (view.start ?? 0);
   }
 
@@ -183,7 +187,7 @@ export class LessonPage implements CardHost, LabPage {
     const model = new LessonState(await loading.lesson, query, this.words);
     this.model = model;
     element.requestUpdate();
-    const ricochet = await loading.solver;
+    const [ricochet] = await Promise.all([loading.solver, this.#openStage(model)]);
     if (typeof ricochet === 'string') {
       this.#fail(ricochet);
       return;
@@ -227,6 +231,7 @@ export class LessonPage implements CardHost, LabPage {
   stop(): void {
     this.#firstPlay.cancel();
     this.player.pause();
+    this.tick.switch(false);
     this.#writer.cancel();
     this.#scene.close();
     this.undo.stop();
@@ -237,10 +242,14 @@ export class LessonPage implements CardHost, LabPage {
     this.element.requestUpdate();
   }
 
-  /** Opens the stage on the elements that have been drawn. */
-  openStage(): void {
+  /** Opens the stage of the description, once its elements have been drawn; it has gone, if others came meanwhile. */
+  async #openStage(model: LessonState): Promise<void> {
+    const { stage = 'space', openStage } = model.lesson;
+    const usual = stage === 'none' ? undefined : openers[stage];
+    const [open] = await Promise.all([openStage ?? usual?.(), this.element.updateComplete]);
+    if (open === undefined || model !== this.model || !this.element.isConnected) return;
     try {
-      this.#scene.open();
+      this.#scene.open(open);
       this.#showScene();
     } catch {
       this.#fail(this.words.stage.noWebgl);
@@ -385,12 +394,21 @@ export class LessonPage implements CardHost, LabPage {
   #showTime(): void {
     const { time, playing } = this.player.state;
     this.#scene.stage?.setTime(time, playing);
+    if (playing) this.#hear(this.#heard, time);
+    this.#heard = time;
     this.predicting.timeChanged(time);
     this.element.requestUpdate();
     if (playing) return;
     const { view } = this;
     if (view?.ended !== undefined && time > (view.start ?? 0) && time >= view.end) view.ended(this);
     this.#writeAtRest();
+  }
+
+  /** The contacts on the way from one time to another. */
+  #hear(from: number, to: number): void {
+    const { stops, moments = [] } = this.view ?? {};
+    const times = stops?.times ?? moments.map(({ time }) => time);
+    if (times.some((time) => time > from && time <= to)) this.tick.play();
   }
 
   /** The moment and the view, once they rest; what happens before the visitor does anything is no part of the address. */

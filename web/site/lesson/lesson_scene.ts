@@ -15,7 +15,6 @@ export class LessonScene {
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly opener: StageOpener<View>,
     private readonly events: StageEvents,
   ) {
     this.#steering = new Steering(root, (names) => this.#stage?.point?.(names));
@@ -27,7 +26,7 @@ export class LessonScene {
   }
 
   /** Throws where the browser has nothing to draw with. */
-  open(): void {
+  open(opener: StageOpener<View>): void {
     const part = <Kind extends Element>(selector: string) => this.root.querySelector<Kind>(selector);
     const container = part<HTMLElement>('.stage');
     const sheet = part('.stage > canvas, .stage > svg');
@@ -37,7 +36,7 @@ export class LessonScene {
     this.#steering.start();
     if (column !== null) this.#unpin = watchPinned(column);
     try {
-      this.#stage = this.opener({ container, sheet, layer }, this.events);
+      this.#stage = opener({ container, sheet, layer }, this.events);
       this.#isFitted = false;
     } catch (cause) {
       container.classList.add('without');

@@ -1,10 +1,10 @@
 // The stage of a drawing in the plane: SVG, with drag handles over it.
-import { nothing, render } from 'lit';
+import { nothing, render, svg } from 'lit';
 import type { HandleView, PageStage, StageElements, StageEvents, StageOpener } from '../stage/page_stage.js';
 import { pngOf, svgOf } from '../widgets/svg_export.js';
 import type { View } from './lesson.js';
 import { PlaneHandles } from './plane_handles.js';
-import { PlaneView } from './plane_view.js';
+import { lights, PlaneView } from './plane_view.js';
 
 class PlaneStage implements PageStage<View> {
   readonly #handles: PlaneHandles;
@@ -15,6 +15,7 @@ class PlaneStage implements PageStage<View> {
   #plane: PlaneView | undefined;
   #shown: HandleView[] = [];
   #time = 0;
+  #isPlaying = false;
 
   constructor({ container, sheet, layer }: StageElements, { move }: StageEvents) {
     this.#container = container;
@@ -34,11 +35,14 @@ class PlaneStage implements PageStage<View> {
     if (this.#plane !== undefined) this.#handles.show(views, this.#plane);
   }
 
-  setTime(time: number): void {
+  setTime(time: number, isPlaying = this.#isPlaying): void {
     this.#time = time;
+    this.#isPlaying = isPlaying;
     const drawing = this.#view?.drawing;
     const plane = this.#plane;
-    render(drawing === undefined || plane === undefined ? nothing : drawing.draw(plane, time), this.#drawing);
+    const drawn =
+      drawing === undefined || plane === undefined ? nothing : drawing.draw(plane, time, isPlaying);
+    render(svg`${lights} ${drawn}`, this.#drawing);
   }
 
   /** The part of the plane that is seen stays while one drags, and follows when something new is laid out. */

@@ -4,6 +4,7 @@ import type { Messages } from '../messages/index.js';
 import { type StageView, stageView } from '../stage/stage_view.js';
 import type { Player } from '../widgets/player.js';
 import { playerView } from '../widgets/player_view.js';
+import type { Tick } from '../widgets/tick.js';
 import type { FieldError, Lesson, View } from './lesson.js';
 
 export interface StageColumn {
@@ -20,6 +21,9 @@ export interface StageColumn {
   /** What is wrong, where no table stands beside it to say so. */
   problem: FieldError | undefined;
   jump(time: number): void;
+  tick: Tick;
+  /** What is drawn has changed, but for the scene. */
+  changed(): void;
 }
 
 export function stageColumn(column: StageColumn): TemplateResult {
@@ -70,6 +74,8 @@ function timeControls(column: StageColumn, player: Player): TemplateResult {
       disabled,
       playHidden,
       isRoomy: view?.panels !== undefined,
+      tick: column.tick,
+      changed: column.changed,
       ...steps,
     },
     toMoment,

@@ -25,6 +25,7 @@ export const en = {
     toHit: 'Contact',
     moments: 'Go to a moment',
     scrub: 'Time in seconds',
+    sound: 'Sound of contacts',
     frames: 's',
   },
   table: {

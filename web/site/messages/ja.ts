@@ -26,6 +26,7 @@ export const ja: Messages = {
     toHit: '接触の瞬間',
     moments: '時刻を選ぶ',
     scrub: '時刻（秒）',
+    sound: '衝突の音',
     frames: '秒',
   },
   table: {

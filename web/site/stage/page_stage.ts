@@ -48,5 +48,8 @@ export interface PageStage<View> {
   viewpoint?: Viewpoint | undefined;
 }
 
+/** In space, in the plane, or in a picture of its own, without a camera, handles or a player. */
+export type StageKind = 'space' | 'plane' | 'none';
+
 /** Throws where the browser has nothing to draw with. */
 export type StageOpener<View> = (elements: StageElements, events: StageEvents) => PageStage<View>;

@@ -2,13 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { type IconName, icon } from '../widgets/icons.js';
+import type { StageKind } from './page_stage.js';
 
 export interface StageView {
   /** What the stage shows. */
   label: string;
   words: Messages['stage'];
-  /** Whether it is a drawing in the plane, and not a view in space that can be turned. */
-  isPlane?: boolean;
+  /** Only a view in space can be turned; undefined as long as it is not known. */
+  kind: StageKind | undefined;
   /** The address of a picture to show instead of the canvas. */
   still?: string | null;
   /** Turns the view by angles in radians, or nears it by a factor. */
@@ -17,15 +18,31 @@ export interface StageView {
   fit(): void;
 }
 
-export function stageView({ label, words, isPlane = false, still, turn, fit }: StageView): TemplateResult {
-  if (isPlane)
-    return html`<div class="stage-box" role="group" aria-label=${label}>
-      <div class="stage plane">
-        <svg aria-hidden="true" viewBox="0 0 16 11" preserveAspectRatio="none"></svg>
-        <div class="stage-layer"></div>
-      </div>
-    </div>`;
-  const tools: [name: string, sign: IconName, act: () => void][] = [
+const looks: Record<StageKind, string> = { space: '', plane: 'plane', none: 'picture' };
+
+export function stageView(view: StageView): TemplateResult {
+  const { label, kind, still } = view;
+  return html`<div class="stage-box" role="group" aria-label=${label}>
+    <div class="stage ${looks[kind ?? 'space']}">
+      ${sheet(view)} ${still ? html`<img class="still" src=${still} alt="" />` : nothing}
+      <div class="stage-layer"></div>
+    </div>
+    ${kind === 'space' ? tools(view) : nothing}
+  </div>`;
+}
+
+/** On which is drawn: what happens in space or in the plane has its words beside it; a picture is its own. */
+function sheet({ kind, label }: StageView): TemplateResult | typeof nothing {
+  if (kind === undefined) return nothing;
+  if (kind === 'plane')
+    return html`<svg aria-hidden="true" viewBox="0 0 16 11" preserveAspectRatio="none"></svg>`;
+  return kind === 'space'
+    ? html`<canvas aria-hidden="true"></canvas>`
+    : html`<canvas tabindex="0" role="img" aria-label=${label}></canvas>`;
+}
+
+function tools({ words, turn, fit }: StageView): TemplateResult {
+  const all: [name: string, sign: IconName, act: () => void][] = [
     [words.turnLeft, 'left', () => turn(-0.2, 0, 1)],
     [words.turnRight, 'right', () => turn(0.2, 0, 1)],
     [words.tiltUp, 'up', () => turn(0, 0.15, 1)],
@@ -34,17 +51,10 @@ export function stageView({ label, words, isPlane = false, still, turn, fit }: S
     [words.zoomOut, 'minus', () => turn(0, 0, 1.18)],
     [words.reset, 'fit', fit],
   ];
-  return html`<div class="stage-box" role="group" aria-label=${label}>
-    <div class="stage">
-      <canvas aria-hidden="true"></canvas>
-      ${still ? html`<img class="still" src=${still} alt="" />` : nothing}
-      <div class="stage-layer"></div>
+  return html`<details class="view-tools on-screen">
+    <summary class="tool" aria-label=${words.tools} title=${words.tools}>${icon('orbit')}</summary>
+    <div class="view-tool-row">
+      ${all.map(([name, sign, act]) => html`<button type="button" class="tool" aria-label=${name} title=${name} @click=${act}>${icon(sign)}</button>`)}
     </div>
-    <details class="view-tools on-screen">
-      <summary class="tool" aria-label=${words.tools} title=${words.tools}>${icon('orbit')}</summary>
-      <div class="view-tool-row">
-        ${tools.map(([name, sign, act]) => html`<button type="button" class="tool" aria-label=${name} title=${name} @click=${act}>${icon(sign)}</button>`)}
-      </div>
-    </details>
-  </div>`;
+  </details>`;
 }

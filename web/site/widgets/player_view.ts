@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { type IconName, icon } from './icons.js';
+import type { Tick } from './tick.js';
 
 /** What plays, and what one steps and scrubs through. */
 export interface Playable {
@@ -36,6 +37,10 @@ export interface PlayerControls {
   back?: StepButton;
   next?: StepButton;
   start?: StepButton;
+  /** A tick at each contact, for who asks for it. */
+  tick: Tick;
+  /** It has been switched on or off. */
+  changed(): void;
 }
 
 /** `further` stands behind the time: buttons that jump to a moment. */
@@ -71,6 +76,15 @@ export function playerView(controls: PlayerControls, further: unknown = nothing)
       }}
     />
     <output class="clock">${clock}</output>
-    ${further}
+    ${soundButton(controls)} ${further}
   </div>`;
+}
+
+function soundButton({ tick, words, changed }: PlayerControls): TemplateResult {
+  const turn = () => {
+    tick.switch(!tick.isOn);
+    tick.play();
+    changed();
+  };
+  return html`<button type="button" class="tool sound" aria-label=${words.sound} title=${words.sound} aria-pressed=${tick.isOn} @click=${turn}>${icon(tick.isOn ? 'sound' : 'silent')}</button>`;
 }

@@ -2,7 +2,17 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { Drawing, Texts } from '../../lesson/lesson.js';
-import { arrow, boxAround, canDraw, line, type Point } from '../../lesson/plane_view.js';
+import {
+  arrow,
+  boxAround,
+  canDraw,
+  glowing,
+  line,
+  litBall,
+  litWall,
+  type Point,
+  ringOf,
+} from '../../lesson/plane_view.js';
 import { numberOf } from '../../widgets/numbers.js';
 import { type FiredShot, pathUntil } from './challenge.js';
 import { type AimShot, placeAt, type Solution } from './find_shots.js';
@@ -53,13 +63,13 @@ function tableOf(texts: Texts, pixel: number): SVGTemplateResult {
       const [dx, dy] = [b.x - a.x, b.y - a.y];
       // Beside the wall, above it or to its right.
       const away = ((dx < 0 || (dx === 0 && dy > 0) ? -1 : 1) * 13 * pixel) / (Math.hypot(dx, dy) || 1);
-      return svg`<g class="body"><line class="wall" x1=${a.x} y1=${-a.y} x2=${b.x} y2=${-b.y} />
+      return svg`<g class="body">${litWall(a, b, pixel)}
         <text x=${a.x + dx * 0.42 - dy * away} y=${-(a.y + dy * 0.42 + dx * away)} font-size=${15 * pixel}>${name}</text></g>`;
     }
     const r = numberOf(texts[name]?.[2]);
     // Inside the ball above its handle, or above a ball that is too small for both.
     const rise = r > 34 * pixel ? 17 * pixel : r + 12 * pixel;
-    return svg`<g class="body"><circle class="ball" cx=${a.x} cy=${-a.y} r=${r} />
+    return svg`<g class="body">${litBall(a, r, 'ball')}
       <text x=${a.x} y=${-a.y - rise} font-size=${15 * pixel}>${name}</text></g>`;
   })}`;
 }
@@ -163,7 +173,7 @@ export function drawingOf({ texts, solution, chosen, pointedAt, choose }: Shown)
   const start = at(texts.bullet);
   return {
     box: boxAround(pointsOf(texts, chosen), 0.6),
-    draw(plane, time) {
+    draw(plane, time, isPlaying) {
       const { pixel } = plane;
       const now = chosen === undefined ? start : placeAt(chosen, Math.min(time, endOf(chosen)));
       const pointed = pointedAt();
@@ -172,10 +182,14 @@ export function drawingOf({ texts, solution, chosen, pointedAt, choose }: Shown)
         ${othersOf(solution, chosen, pointed).map((shot) => otherPath(shot, shot.id === pointed, choose))}
         ${goal(texts, chosen, time, pixel)}
         ${chosen === undefined ? nothing : chosenPath(chosen, radius, pixel)}
-        <circle class="bullet" cx=${now.x} cy=${-now.y} r=${Math.max(radius, 3 * pixel)} />`;
+        ${isPlaying && chosen !== undefined ? chosen.bounces.map(({ point }, i) => ringOf(point, (time - (chosen.times[i] ?? 0)) / ringSpan, pixel)) : nothing}
+        ${litBall(now, Math.max(radius, 3 * pixel), 'bullet')}`;
     },
   };
 }
+
+/** How long the ring of a contact is seen, in seconds. */
+const ringSpan = 0.35;
 
 /** Length of the arrow with which one aims, in units. */
 const arrowLength = 3;
@@ -192,15 +206,16 @@ export function challengeDrawing(texts: Texts, shot: FiredShot | undefined): Dra
   const start = at(texts.bullet);
   return {
     box: boxAround(pointsOf(texts, undefined), 0.6),
-    draw(plane, time) {
+    draw(plane, time, isPlaying) {
       const { pixel } = plane;
       const path = shot === undefined || time === 0 ? [start] : pathUntil(shot, time);
       const now = path.at(-1) ?? start;
       return svg`
         ${plane.paper()} ${tableOf(texts, pixel)} ${goalRing(texts, time)}
         ${shot === undefined ? nothing : arrow(start, aimTip(texts), pixel, 'aim')}
-        ${path.length < 2 ? nothing : svg`<polyline class="flown quantity-bullet" points=${line(path)} />`}
-        <circle class="bullet" cx=${now.x} cy=${-now.y} r=${Math.max(numberOf(texts.bullet?.[2]), 3 * pixel)} />`;
+        ${path.length < 2 ? nothing : glowing(path, 'quantity-bullet')}
+        ${isPlaying ? (shot?.trace.legs ?? []).map((leg) => ringOf(leg.center, (time - leg.time) / ringSpan, pixel)) : nothing}
+        ${litBall(now, Math.max(numberOf(texts.bullet?.[2]), 3 * pixel), 'bullet')}`;
     },
   };
 }

@@ -186,6 +186,7 @@ class AimLaboratory {
       start: startOf,
       presets: presetNames.map((name) => ({ name: words.presets[name], texts: presets[name] })),
       reset: (texts) => this.#reset(texts),
+      stage: 'plane',
       handles: (texts) => handlesOf(texts, words),
       drag: (changed, id, to, before) =>
         id === 'aim' ? { ...before, direction: [textOf(Number(degreesTo(before, to).toFixed(2)))] } : changed,

@@ -27,6 +27,18 @@ import { SpeedColors } from './speed_colors.js';
 /** Where graphics run on the processor, every pixel counts: no more than so many. */
 const softwarePixels = 260_000;
 
+/** The cloth of a table, 1 by 1, under a lamp: darker toward its corners. */
+function litCloth(): Mesh<PlaneGeometry, MeshBasicMaterial> {
+  const geometry = new PlaneGeometry(1, 1, 24, 16);
+  const { array } = geometry.getAttribute('position');
+  const shades = Array.from({ length: array.length }, (_, i) => {
+    const [x = 0, y = 0] = array.slice(i - (i % 3));
+    return 1 - 0.9 * (x * x + y * y);
+  });
+  geometry.setAttribute('color', new BufferAttribute(new Float32Array(shades), 3));
+  return new Mesh(geometry, new MeshBasicMaterial({ depthWrite: false, vertexColors: true }));
+}
+
 /** Whether there is no graphics card behind it. */
 function drawsInSoftware(context: WebGLRenderingContext | WebGL2RenderingContext): boolean {
   const facts = context.getExtension('WEBGL_debug_renderer_info');
@@ -45,7 +57,7 @@ export class BallStage {
   readonly #stops: (() => void)[];
   #scene: Scene | undefined;
   #balls: Balls | undefined;
-  readonly #cloth = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({ depthWrite: false }));
+  readonly #cloth = litCloth();
   #bounds: LineSegments | undefined;
   #arrows: LineSegments | undefined;
   #state: SceneState | undefined;
@@ -73,6 +85,7 @@ export class BallStage {
   /** A new scene: its lines, its labels, room for its balls. */
   show(scene: Scene, count: number): void {
     this.#scene = scene;
+    this.container.classList.toggle('has-cloth', scene.hasCloth === true);
     this.#labels.show(scene.labels ?? []);
     this.#resize();
     this.#makeRoom(count);
@@ -97,7 +110,7 @@ export class BallStage {
     balls.painted();
     this.#speedColors = this.#speedColorsOf(scene);
     balls.material.uniforms.paper = { value: asShown(this.color('sheet')) };
-    this.#renderer.setClearColor(this.color('sheet'));
+    this.#renderer.setClearColor(this.color(scene.hasCloth === true ? 'rail' : 'sheet'));
     this.#layCloth(scene);
     this.#drawLines(scene);
     this.draw();

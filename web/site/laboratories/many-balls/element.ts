@@ -195,7 +195,7 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   }
 
   heard(events: number): void {
-    if (this.state.preset === 'pi' && events > this.#heard) this.tick.play();
+    if (events > this.#heard) this.tick.play();
     this.#heard = events;
   }
 

@@ -49,18 +49,13 @@ export function sideColumn(column: SideColumn): TemplateResult {
   </div>`;
 }
 
-/** The prediction, the count, the circle of the two velocities, and clicks for who wants to hear them. */
+/** The prediction, the count, and the circle of the two velocities. */
 function piView(page: BallsPage, session: Session): TemplateResult {
-  const { words, tick, state } = page;
+  const { words, state } = page;
   const { runner, scene } = session;
   const motions = motionsOf(runner.simulation, scene.world.balls);
-  const turn = (isOn: boolean) => {
-    tick.switch(isOn);
-    page.requestUpdate();
-  };
   return html`${page.prediction.view()} ${piCounter(session, state.values.n ?? 3, words, page.format)}
-    ${page.circle.view(motions, runner.eventCount, words.circle)}
-    ${switchView('clicks', tick.isOn, words.clicks, turn)}`;
+    ${page.circle.view(motions, runner.eventCount, words.circle)}`;
 }
 
 function results(column: SideColumn, session: Session, situation: Situation): TemplateResult {

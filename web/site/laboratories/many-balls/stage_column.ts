@@ -69,6 +69,8 @@ function player({ page, rate, shared }: StageColumn, runner: SimulationRunner): 
     clock: runner.time.toFixed(3),
     scrub,
     isRoomy: true,
+    tick: page.tick,
+    changed: () => page.requestUpdate(),
     start: { name: start, act: () => seek((one) => one.seek(0)) },
     back: { name: back, act: () => playable.stepBy(-1), disabled: runner.eventCount === 0 },
     next: { name: next, act: () => playable.stepBy(1) },

@@ -1,5 +1,6 @@
-// The viewport: which part of the plane the picture shows, and how the address holds it.
-import { isPalette, type PaletteName } from './palettes.js';
+// The viewport: which part of the plane the picture shows.
+import type { Texts } from '../../lesson/lesson.js';
+import { scalarOf } from '../../lesson/lesson.js';
 
 /** The centre of the picture, and how wide its shorter side is, in units. */
 export interface Viewport {
@@ -11,8 +12,6 @@ export interface Viewport {
 /** The units of a pixel, of a picture with so many of them. */
 export const unitsPerPixel = (viewport: Viewport, picture: { width: number; height: number }): number =>
   viewport.width / Math.min(picture.width, picture.height);
-
-export const wholeViewport: Viewport = { x: 0, y: 0.29, width: 4.6 };
 
 /** Narrower than this, neighbouring pixels start at the same double. */
 export const narrowest = 1e-12;
@@ -30,27 +29,23 @@ export function rounded({ x, y, width }: Viewport): Viewport {
   return { x: place(x), y: place(y), width: Number(width.toPrecision(6)) };
 }
 
-function numberIn(given: URLSearchParams, name: string, otherwise: number): number {
-  const text = given.get(name);
-  const value = text === null || text.trim() === '' || text.length > 32 ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : otherwise;
-}
+export const isSame = (one: Viewport, other: Viewport): boolean =>
+  one.x === other.x && one.y === other.y && one.width === other.width;
 
-/** `isBeyond`: the address asks for a number that the picture cannot show, so the whole stands in its place. */
-export function readAddress(query: string): { viewport: Viewport; palette: PaletteName; isBeyond: boolean } {
-  const given = new URLSearchParams(query.slice(0, 1000));
-  const palette = given.get('palette');
-  const width = numberIn(given, 'width', wholeViewport.width);
-  const asked = { x: numberIn(given, 'x', wholeViewport.x), y: numberIn(given, 'y', wholeViewport.y), width };
-  const near = clamped(asked);
-  const isBeyond = near.x !== asked.x || near.y !== asked.y || near.width !== width;
-  return {
-    viewport: isBeyond ? wholeViewport : near,
-    isBeyond:
-      isBeyond || ['x', 'y', 'width'].some((name) => /^-?Infinity$/.test(String(Number(given.get(name))))),
-    palette: isPalette(palette) ? palette : 'lamp',
-  };
-}
+export const viewportOf = (texts: Texts): Viewport => ({
+  x: scalarOf(texts, 'x'),
+  y: scalarOf(texts, 'y'),
+  width: scalarOf(texts, 'width'),
+});
 
-export const writeAddress = ({ x, y, width }: Viewport, palette: PaletteName): string =>
-  `?x=${x}&y=${y}&width=${width}&palette=${palette}`;
+export const textsOf = ({ x, y, width }: Viewport): Texts => ({
+  x: [String(x)],
+  y: [String(y)],
+  width: [String(width)],
+});
+
+/** The first number that the picture cannot show. */
+export function beyond(viewport: Viewport): keyof Viewport | undefined {
+  const near = clamped(viewport);
+  return (['x', 'y', 'width'] as const).find((name) => near[name] !== viewport[name]);
+}

@@ -10,22 +10,30 @@ interface Spot {
 const click = 6;
 
 export class ViewportControls {
+  /** The square that is dragged out. */
+  private readonly selection = document.createElement('div');
   #start: Spot | undefined;
   /** What the wheel has gathered since the picture was last asked for. */
   #turned: { factor: number; x: number; y: number } | undefined;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
-    private readonly selection: HTMLElement,
+    layer: HTMLElement,
     private readonly viewport: () => Viewport,
     private readonly show: (viewport: Viewport) => void,
   ) {
+    Object.assign(this.selection, { id: 'selection', hidden: true });
+    layer.append(this.selection);
     canvas.addEventListener('pointerdown', (event) => this.#press(event));
     canvas.addEventListener('pointermove', (event) => this.#drag(event));
     canvas.addEventListener('pointerup', (event) => this.#release(event));
     canvas.addEventListener('pointercancel', () => this.#end());
     canvas.addEventListener('keydown', (event) => this.#key(event));
     canvas.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
+  }
+
+  dispose(): void {
+    this.selection.remove();
   }
 
   /** The viewport zoomed around a place, which stays where it is on the screen. */

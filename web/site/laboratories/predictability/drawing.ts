@@ -2,7 +2,17 @@
 import { type SVGTemplateResult, svg } from 'lit';
 import type { Target, Trace } from 'ricochet-wasm';
 import { type Drawing, type Texts, vectorOf } from '../../lesson/lesson.js';
-import { arrow, type Box, boxAround, canDraw, line, type Point } from '../../lesson/plane_view.js';
+import {
+  arrow,
+  type Box,
+  boxAround,
+  canDraw,
+  glowing,
+  line,
+  litBall,
+  litWall,
+  type Point,
+} from '../../lesson/plane_view.js';
 import { roomOf, rooms } from './rooms.js';
 import { type Pair, placeAt } from './trace_pair.js';
 
@@ -34,11 +44,11 @@ function boxOf(texts: Texts): Box {
 function body(target: Target, name: string, pixel: number): SVGTemplateResult {
   if (target.shape === 'wall') {
     const [a, b] = [point(target.a), point(target.b)];
-    return svg`<line class="wall" x1=${a.x} y1=${-a.y} x2=${b.x} y2=${-b.y} />`;
+    return litWall(a, b, pixel);
   }
   if (target.shape !== 'sphere') return svg``;
   const { x, y } = point(target.center);
-  return svg`<circle class="ball" cx=${x} cy=${-y} r=${target.radius} />
+  return svg`${litBall({ x, y }, target.radius, 'ball')}
     <text x=${x} y=${-y} font-size=${15 * pixel}>${name}</text>`;
 }
 
@@ -50,7 +60,7 @@ function path(trace: Trace, time: number, kind: string): SVGTemplateResult {
   const corners = [trace.legs[0]?.from ?? trace.position, ...done.map(({ center }) => center)];
   const all = [...corners, placeAt(trace, time)];
   return svg`<polyline class="flown old ${kind}" points=${line(all.slice(0, -fresh))} />
-    <polyline class="flown ${kind}" points=${line(all.slice(-fresh - 1))} />`;
+    ${glowing(all.slice(-fresh - 1), kind)}`;
 }
 
 /** None where the start is too far out to be drawn. */

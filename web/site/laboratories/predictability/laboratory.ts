@@ -162,6 +162,7 @@ export const predictability: LessonMaker = (language): Lesson => {
     presets: roomNames.map((name) => ({ name: words.rooms[name], texts: starts[name] })),
     start: (given) => starts[roomOf({ room: [given.get('room') ?? ''] })],
     reset: (texts) => starts[roomOf(texts)],
+    stage: 'plane',
     handles: handlesIn(words),
     words: { scene: words.scene, hint: words.hint, given: words.given },
     view: (ricochet, texts) => viewOf(ricochet, texts, words),

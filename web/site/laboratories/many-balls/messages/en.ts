@@ -163,7 +163,6 @@ export const en = {
     label: 'The two velocities as a point on a circle',
     caption: 'Across: the heavy ball. Up: the light one. Each chord is one collision.',
   },
-  clicks: 'Click at each collision',
   slow: 'slow',
   fast: 'fast',
   followed: 'The ring marks one ball to follow.',

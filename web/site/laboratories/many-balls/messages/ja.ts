@@ -167,7 +167,6 @@ export const ja: typeof en = {
     label: '二つの速度を円の上の点で表した図',
     caption: '横軸は重い球、縦軸は軽い球。弦の一本が一回の衝突です。',
   },
-  clicks: '衝突のたびに音を鳴らす',
   slow: '遅い',
   fast: '速い',
   followed: '輪の付いた球を目で追ってみましょう。',

@@ -1,0 +1,197 @@
+// The stage of the mirrors: renders the part of the picture that is asked for, and dives into it.
+import type { Ricochet } from 'ricochet-wasm';
+import type { View } from '../../lesson/lesson.js';
+import type { PageStage, StageElements } from '../../stage/page_stage.js';
+import type { PaletteName } from './palettes.js';
+import { MirrorPicture, type Summary } from './picture.js';
+import { clamped, isSame, narrowest, rounded, type Viewport } from './viewport.js';
+import { ViewportControls } from './viewport_controls.js';
+
+/** What the picture shows: `own` of its view. */
+export interface Pictured {
+  ricochet: Ricochet;
+  viewport: Viewport;
+  palette: PaletteName;
+}
+
+/** What the stage tells its laboratory. */
+export interface MirrorEvents {
+  /** A visitor has asked for another viewport. */
+  zoomed(to: Viewport): void;
+  /** The rendering has gone on, or ended. */
+  changed(): void;
+}
+
+const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** How much nearer each step of a dive goes. */
+const diveFactor = 1 / 4;
+
+export class MirrorStage implements PageStage<View> {
+  isRunning = false;
+  isDiving = false;
+  /** Of the rays, how much is done: 0 to 1. */
+  share = 0;
+  /** What the last whole rendering has counted. */
+  summary: (Summary & { seconds: number }) | undefined;
+  /** Why there is no more to come, where that is to be said. */
+  end: 'cancelled' | 'bottom' | undefined;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #controls: ViewportControls;
+  readonly #shape: ResizeObserver;
+  #picture: MirrorPicture | undefined;
+  #shown: Pictured | undefined;
+  /** Where a dive goes next. */
+  #aim: Viewport | undefined;
+  #rendering: AbortController | undefined;
+  /** The last rendering, done when it is whole or aborted. */
+  #rendered: Promise<void> | undefined;
+
+  constructor(
+    { sheet, layer }: StageElements,
+    private readonly events: MirrorEvents,
+  ) {
+    const canvas = sheet as HTMLCanvasElement;
+    this.#canvas = canvas;
+    this.#controls = new ViewportControls(
+      canvas,
+      layer,
+      () => this.#viewport,
+      (to) => {
+        this.isDiving = false;
+        events.zoomed(to);
+      },
+    );
+    // Whenever its place in the page has another shape, the picture has it, too.
+    this.#shape = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      if (width === 0 || height === 0) return;
+      const isNew = this.#picture?.reshape(width / height);
+      if (!isNew && this.#rendered !== undefined) return;
+      this.isDiving = false;
+      this.#render();
+    });
+  }
+
+  get #viewport(): Viewport {
+    return this.#shown?.viewport ?? { x: 0, y: 0, width: 1 };
+  }
+
+  /** Of the picture, in pixels. */
+  get size(): { width: number; height: number } {
+    return this.#canvas;
+  }
+
+  zoomed(factor: number): Viewport {
+    this.isDiving = false;
+    return this.#controls.zoomed(factor);
+  }
+
+  show({ own }: View): void {
+    const next = own as Pictured;
+    const before = this.#shown;
+    this.#shown = next;
+    if (this.#picture === undefined) {
+      this.#picture = new MirrorPicture(next.ricochet, this.#canvas);
+      this.#shape.observe(this.#canvas);
+      return;
+    }
+    if (before === undefined) return;
+    if (before.palette !== next.palette) this.#picture.repaint(next.palette);
+    if (isSame(before.viewport, next.viewport)) return;
+    if (this.#aim === undefined || !isSame(next.viewport, this.#aim)) this.isDiving = false;
+    // After a flight it is there already.
+    this.#render(this.isDiving && !prefersStill() ? undefined : before.viewport);
+  }
+
+  /** Renders the viewport once more, or ends the rendering under way. */
+  toggle(): void {
+    if (this.isRunning) this.#rendering?.abort();
+    else this.#render();
+  }
+
+  toggleDive(go: (to: Viewport) => void, whole: Viewport): void {
+    if (this.isDiving) this.isDiving = false;
+    else void this.#dive(go, whole);
+  }
+
+  /** Zooms in on the place of most bounces, again and again, until all digits are used up or it is stopped. */
+  async #dive(go: (to: Viewport) => void, whole: Viewport): Promise<void> {
+    const picture = this.#picture;
+    if (picture === undefined) return;
+    if (this.#viewport.width <= narrowest) go(whole);
+    this.isDiving = true;
+    this.events.changed();
+    await this.#rendered;
+    while (this.isDiving && this.#viewport.width > narrowest) {
+      const from = this.#viewport;
+      const to = rounded(clamped({ ...picture.finest(from), width: from.width * diveFactor }));
+      this.#aim = to;
+      if (!prefersStill()) await picture.fly(from, to, () => this.isDiving);
+      if (!this.isDiving) break;
+      go(to);
+      // Its page shows it a moment later.
+      while (this.isDiving && !isSame(this.#viewport, to)) await new Promise(requestAnimationFrame);
+      await this.#rendered;
+    }
+    if (this.isDiving) this.end = 'bottom';
+    this.isDiving = false;
+    this.events.changed();
+  }
+
+  /** Renders the viewport; a rendering under way is aborted. `before`: what is painted already. */
+  #render(before?: Viewport): void {
+    this.#rendered = this.#trace(before);
+  }
+
+  async #trace(before?: Viewport): Promise<void> {
+    const picture = this.#picture;
+    if (picture === undefined) return;
+    this.#rendering?.abort();
+    const controller = new AbortController();
+    this.#rendering = controller;
+    Object.assign(this, { isRunning: true, share: 0, end: undefined, summary: undefined });
+    if (before !== undefined) picture.preview(before, this.#viewport);
+    const began = performance.now();
+    try {
+      const summary = await picture.render(
+        this.#viewport,
+        () => this.#shown?.palette ?? 'lamp',
+        controller.signal,
+        (share) => {
+          this.share = share;
+          this.events.changed();
+        },
+      );
+      this.summary = { ...summary, seconds: (performance.now() - began) / 1000 };
+    } catch (cause) {
+      if (!controller.signal.aborted) throw cause;
+      this.end = 'cancelled';
+    }
+    if (this.#rendering !== controller) return;
+    this.isRunning = false;
+    this.events.changed();
+  }
+
+  fillScreen(): void {
+    void this.#canvas.requestFullscreen();
+  }
+
+  picture(): Promise<Blob> {
+    return new Promise((resolve, reject) =>
+      this.#canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
+    );
+  }
+
+  dispose(): void {
+    this.#shape.disconnect();
+    this.#controls.dispose();
+    this.isDiving = false;
+    this.#rendering?.abort();
+  }
+
+  // A picture has no time, no handles, and is always whole.
+  showHandles(): void {}
+  setTime(): void {}
+  fit(): void {}
+}

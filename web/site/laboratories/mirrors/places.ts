@@ -1,0 +1,16 @@
+// Places in the picture worth a look, the whole of it first.
+import type { Texts } from '../../lesson/lesson.js';
+
+const place = (x: string, y: string, width: string, palette = 'lamp'): Texts => ({
+  x: [x],
+  y: [y],
+  width: [width],
+  palette: [palette],
+});
+
+export const whole = place('0', '0.29', '4.6');
+
+export const places = [
+  { id: 'whole', texts: whole },
+  { id: 'gap', texts: place('0', '-0.1', '1.5') },
+] as const;
