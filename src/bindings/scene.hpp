@@ -83,7 +83,7 @@ struct SceneObject : SolverObject {
       const int index = moved[i];
       const ricochet::Vec3d place = place_of(i);
       if (scene.can_move_to(index, place)) continue;
-      if (scene.is_mesh(index) || !still_stands(std::visit(ShapeAt{place}, scene.target(index).shape)))
+      if (scene.is_mesh(index) || !still_stands(shape_at(scene.target(index).shape, place)))
         return static_cast<int>(i);
     }
     return -1;
@@ -97,7 +97,7 @@ struct SceneObject : SolverObject {
       const ricochet::Vec3d place = place_of(i);
       if (!scene.can_move_to(index, place)) {
         const auto [shape, velocity] = scene.target(index);
-        scene.move(index, {std::visit(ShapeAt{place}, shape), velocity});
+        scene.move(index, {shape_at(shape, place), velocity});
         continue;
       }
       moved[count] = index;
