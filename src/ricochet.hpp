@@ -13,6 +13,8 @@
 #include "ricochet/degenerate.hpp"
 #include "ricochet/expected.hpp"
 #include "ricochet/explain.hpp"
+#include "ricochet/falling_aim.hpp"
+#include "ricochet/least_speed.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/mesh.hpp"
 #include "ricochet/numeric/vec3.hpp"

@@ -37,7 +37,7 @@ FIELDS_OF(WorldBallRow) {
 FIELDS_OF(WallArguments) { FIELD(a), FIELD(b), FIELD(velocity), FIELD(restitution); }
 FIELDS_OF(CollideArguments) { FIELD(a), FIELD(b), FIELD(wall), FIELD(max_time); }
 FIELDS_OF(AimArguments) {
-  FIELD(from), FIELD(speed), FIELD(radius), FIELD(to), FIELD(to_radius), FIELD(to_velocity);
+  FIELD(from), FIELD(speed), FIELD(radius), FIELD(to), FIELD(to_radius), FIELD(to_velocity), FIELD(to_falls);
 }
 FIELDS_OF(TraceArguments) { FIELD(max_bounces), FIELD(max_length), FIELD(restitution), FIELD(max_time); }
 FIELDS_OF(LeavingRow) {
@@ -84,6 +84,7 @@ FIELDS_OF(AimAnswer) {
   FIELD(direction), FIELD(goal), FIELD(time), FIELD(miss);
   FIELD(blocked_by), FIELD(blocked_leg), FIELD(bounces);
 }
+FIELDS_OF(LeastSpeedAnswer) { FIELD(speed), FIELD(time), FIELD(direction), FIELD(center); }
 FIELDS_OF(FaultAnswer) { FIELD(a), FIELD(b), FIELD(depth); }
 FIELDS_OF(EventAnswer) {
   FIELD(kind), FIELD(time), FIELD(a), FIELD(b), FIELD(impulse), FIELD(together), FIELD(collapsed);
@@ -146,8 +147,8 @@ FIELDS_OF(SharedBuffer) {
   FIELD(bounds), FIELD(next), FIELD(run), FIELD(ball);
   FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(closest_point);
   FIELD(overlapping), FIELD(collision), FIELD(boxes);
-  FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(path_end), FIELD(path_ending),
-      FIELD(path_time), FIELD(crossing_count), FIELD(fault), FIELD(event);
+  FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(least_speed), FIELD(path_end),
+      FIELD(path_ending), FIELD(path_time), FIELD(crossing_count), FIELD(fault), FIELD(event);
   FIELD(progress), FIELD(state), FIELD(offset);
   FIELD(step_count), FIELD(steps);
 }

@@ -89,6 +89,7 @@ struct AimArguments {
   Vec3d to;
   double to_radius;
   Vec3d to_velocity;
+  double to_falls;  ///< a flag
 };
 
 struct TraceArguments {
@@ -195,7 +196,14 @@ struct ShadowsAnswer {
 
 struct AimAnswer {
   Vec3d direction, goal;
-  double time, miss, blocked_by, blocked_leg, bounces;
+  double time, miss;
+  double blocked_by;  ///< -1: nothing
+  double blocked_leg, bounces;
+};
+
+struct LeastSpeedAnswer {
+  double speed, time;
+  Vec3d direction, center;
 };
 
 struct FaultAnswer {
@@ -388,6 +396,7 @@ struct SharedBuffer {
   WallCollisionAnswer wall_collision;
   ShadowsAnswer shadows;
   AimAnswer aim_answer;
+  LeastSpeedAnswer least_speed;
   PathRow path_end;
   double path_ending;     ///< of ricochet::PathEnding
   double path_time;       ///< under gravity

@@ -19,7 +19,15 @@ export type { BuildOptions, Mesh } from './meshes/mesh.js';
 export type { Matrix, MeshTarget } from './meshes/mesh_target.js';
 export type { SceneTarget } from './meshes/scene_target.js';
 export type { IndexArray, MeshData, PositionArray } from './meshes/surface.js';
-export type { AimBounce, AimFrom, AimOptions, AimSolution, AimTo } from './queries/aim.js';
+export type {
+  AimBounce,
+  AimFrom,
+  AimOptions,
+  AimSolution,
+  AimTo,
+  LeastSpeed,
+  LeastSpeedOptions,
+} from './queries/aim.js';
 export type { ClosestPoint } from './queries/closest_point.js';
 export type { FallOptions, ShotOptions } from './queries/fall.js';
 export type { BallOrPoint } from './queries/overlap.js';

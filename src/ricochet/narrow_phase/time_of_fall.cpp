@@ -4,6 +4,7 @@
 
 #include "ricochet/narrow_phase/falling_filter.hpp"
 #include "ricochet/numeric/first_root.hpp"
+#include "ricochet/numeric/root_guess.hpp"
 
 namespace ricochet::falling {
 
@@ -36,65 +37,6 @@ double polished(const Polynomial<N>& p, double guess) {
   }
   return x;
 }
-
-/// About where the first root after `from` is: between the extremes, which are the roots of the derivative, by halving. Where none
-/// is found, the first extreme, which may be a double root.
-class RootGuess {
- public:
-  template <class N>
-  explicit RootGuess(const Polynomial<N>& p) {
-    double c[kMostDegree + 1];
-    for (int k = 0; k <= p.degree; ++k) c[k] = value(p.c[k]);
-    count_ = roots_of(c, p.degree, roots_, extremes_, extreme_count_);
-  }
-
-  double after(double from, double otherwise) const {
-    for (int k = 0; k < count_; ++k)
-      if (roots_[k] > from * (1 + 0x1p-40)) return roots_[k];
-    for (int k = 0; k < extreme_count_; ++k)
-      if (extremes_[k] > from * (1 + 0x1p-40)) return extremes_[k];
-    return otherwise;
-  }
-
- private:
-  static double at(const double* c, int degree, double x) {
-    double sum = c[degree];
-    for (int k = degree - 1; k >= 0; --k) sum = sum * x + c[k];
-    return sum;
-  }
-
-  /// The roots > 0 in order, and the extremes between which they are.
-  static int roots_of(const double* c, int degree, double* roots, double* extremes, int& extreme_count) {
-    extreme_count = 0;
-    while (degree > 0 && c[degree] == 0) --degree;
-    if (degree == 0) return 0;
-    double slope[kMostDegree + 1] = {}, below[kMostDegree];
-    for (int k = 0; k < degree; ++k) slope[k] = c[k + 1] * (k + 1);
-    int below_count = 0;
-    extreme_count = roots_of(slope, degree - 1, extremes, below, below_count);
-    double low = 0, last = extreme_count > 0 ? extremes[extreme_count - 1] : 0x1p-300;
-    while (last < 0x1p300 && !(at(c, degree, last) * c[degree] > 0)) last *= 2;
-    int count = 0;
-    for (int k = 0; k <= extreme_count; ++k) {
-      double high = k < extreme_count ? extremes[k] : last;
-      const double next = high;
-      const bool is_low_negative = at(c, degree, low) < 0;
-      if (is_low_negative != (at(c, degree, high) < 0)) {
-        for (int i = 0; i < 100; ++i) {
-          const double middle = low + (high - low) / 2;
-          if (!(middle > low && middle < high)) break;
-          ((at(c, degree, middle) < 0) == is_low_negative ? low : high) = middle;
-        }
-        roots[count++] = high;
-      }
-      low = next;
-    }
-    return count;
-  }
-
-  double roots_[kMostDegree], extremes_[kMostDegree];
-  int count_ = 0, extreme_count_ = 0;
-};
 
 /// A root of a polynomial.
 template <class N>

@@ -87,6 +87,18 @@ Shot hit_of(const Falling& falling) {
   return fall_adaptively(falling, {leaves, true});
 }
 
+Shot estimate_hit_of(const Falling& falling) {
+  const auto& [bullet, target, gravity, leaves] = falling;
+  Shot shot;
+  const auto* const sphere = std::get_if<Sphere>(&target.shape);
+  if (sphere != nullptr && !leaves &&
+      sphere_filter::shoot_falling(bullet, {*sphere, target.velocity}, gravity, shot))
+    return shot;
+  FallQuestion question(bullet, target, gravity);
+  question.aim = {leaves, true};
+  return estimate(question);
+}
+
 int compare_falls(const Falling& one, const Falling& other) {
   const auto question_of = [](const Falling& falling) {
     FallQuestion question(falling.bullet, falling.target, falling.gravity);

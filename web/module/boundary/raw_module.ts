@@ -40,6 +40,8 @@ interface RawCore {
 interface RawFalls {
   _ricochet_fall(kind: number): number;
   explainFall(kind: number): number;
+  /** Whether there is a shot of the least speed. */
+  _ricochet_least_speed(): number;
 }
 
 /** Memory for rows of numbers, by address; 0 where there is no room. */
@@ -54,6 +56,10 @@ export interface RawAim extends RawObject {
   add(kind: number): number;
   addMesh(mesh: RawMesh): number;
   ask(via: number): number;
+  /** Under gravity: how many solutions there are. */
+  askFalling(via: number): number;
+  /** Puts one of them into the buffer. */
+  putSolution(index: number): void;
   /** The address of the bounces' rows. */
   bounces(): number;
 }

@@ -18,7 +18,16 @@ import {
 import { type BuildOptions, buildMesh, createMesh, type Mesh } from '../meshes/mesh.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import type { MeshData } from '../meshes/surface.js';
-import { type AimFrom, type AimOptions, type AimSolution, type AimTo, aim } from '../queries/aim.js';
+import {
+  type AimFrom,
+  type AimOptions,
+  type AimSolution,
+  type AimTo,
+  aim,
+  type LeastSpeed,
+  type LeastSpeedOptions,
+  leastSpeed,
+} from '../queries/aim.js';
 import { type ClosestPoint, closestPoint } from '../queries/closest_point.js';
 import { type ShotOptions, shootOrFall } from '../queries/fall.js';
 import { type BallOrPoint, overlap } from '../queries/overlap.js';
@@ -161,11 +170,33 @@ export class Ricochet extends RicochetCore {
    * none is free, `blocked` says what stands in the way. Costs 10 to 100 microseconds at rest, about a millisecond where
    * something moves, and at most half a second whatever the numbers.
    *
-   * @throws {RicochetError} for anything missing, not finite, out of range, degenerate or unknown, and 'out-of-memory' where
-   * there is no room for the question.
+   * With an empty list as `via`, the shots straight at the goal. With `gravity`, paths are parabolas, and the list has every shot, the
+   * earliest first: of those that are free, if any is. Straight at a goal that stands, a flat and a steep one; off one target, up to four
+   * and more. The goal may fall itself: `to: { …, falls: true }`. Straight shots cost some 50 microseconds, those off a target 20
+   * milliseconds, and at most half a second besides `shoot` of what may be in the way.
+   *
+   * @throws {RicochetError} for anything missing, not finite, out of range, degenerate or unknown, for more than one target to bounce
+   * off under gravity, and 'out-of-memory' where there is no room for the question.
    */
   aim(from: AimFrom, via: Target | readonly Target[], to: AimTo, options?: AimOptions): AimSolution[] {
     return nonReentrant(aim)(this.#shared, from, via, to, options);
+  }
+
+  /**
+   * The least speed with which a bullet reaches a goal. A goal with a radius is reached where the bullet touches it; one may move, or
+   * fall as the bullet does.
+   *
+   * Under gravity g, a goal at rest at d from the start takes v² = |g| |d| − g · d, that is |g| (h + |d|) for one that is h higher; the
+   * shot is on its way for √(2 |d| / |g|) frames, and halves the angle between d and the way up. So all that a speed v reaches is within
+   * the parabola of safety, h + |d| = v² / |g|: its focus is the start, its vertex v² / (2 |g|) above, and it is v² / |g| wide to
+   * each side there. Costs about 20 microseconds; whatever the numbers, at most 50 milliseconds.
+   *
+   * `speed` is the least number with which `aim` finds a shot, decided exactly. `from.speed` plays no part.
+   *
+   * @throws {RicochetError} for anything missing, not finite, out of range or unknown.
+   */
+  leastSpeed(from: AimFrom, to: AimTo, options?: LeastSpeedOptions): LeastSpeed {
+    return nonReentrant(leastSpeed)(this.#shared, from, to, options);
   }
 
   /**
