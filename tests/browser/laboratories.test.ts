@@ -189,7 +189,7 @@ test('printing from dark is light, balls included', { tag: '@drawn' }, async ({ 
 });
 
 test('a link holds the moment and the view', async ({ page }) => {
-  const next = page.locator('.player .tool').last();
+  const next = page.locator('.player .to-forward');
   const clock = page.locator('.clock');
   /** Opens the page's own address anew. */
   const again = async (ready: string) => {

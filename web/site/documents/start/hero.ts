@@ -177,7 +177,7 @@ export class Hero {
       paths: isAimed ? broken.paths : (back ?? broken).paths,
       time: isAimed ? 0 : time,
       since: 0,
-      nudged: this.#nudged,
+      nudged: isAimed ? undefined : this.#nudged,
       aim: isAimed ? this.#cue.aim : undefined,
     });
   }

@@ -9,7 +9,8 @@ const en = {
   back: 'Every velocity is turned round: each hit is computed anew.',
   there: (error: string) => `Back in the rack, to ${error}. Break again, and nudge one ball by a hair.`,
   lost: (error: string) => `No rack: one ball is ${error} from its place. A hair was enough.`,
-  farOff: (error: string) => `No rack: one ball is ${error} from its place. That is how far rounding has grown.`,
+  farOff: (error: string) =>
+    `No rack: one ball is ${error} from its place. That is how far rounding has grown.`,
   hits: (out: number, back: number | undefined) =>
     back === undefined ? `${out} hits since the break` : `${out} hits out, ${back} back`,
   cue: (degrees: number, speed: string) =>
