@@ -1,7 +1,7 @@
 // The drawing: pegs, the balls in the air, and the histogram that grows beside the binomial.
 import { type SVGTemplateResult, svg } from 'lit';
 import type { Drawing } from '../../lesson/lesson.js';
-import { line, type PlaneView } from '../../lesson/plane_view.js';
+import { line, litBall, type PlaneView } from '../../lesson/plane_view.js';
 import { binomial } from './binomial.js';
 import {
   type Board,
@@ -91,7 +91,7 @@ function hopper(board: Board): SVGTemplateResult {
 
 export function drawingOf(run: Run): Drawing {
   const { board } = run;
-  const pegs = pegsOf(board);
+  const pegs = pegsOf(board).map((peg) => litBall(peg, board.pegRadius, 'peg'));
   const most = mostIn(run);
   return {
     box: boxOf(board),
@@ -99,8 +99,8 @@ export function drawingOf(run: Run): Drawing {
       const places = run.balls.flatMap((ball) => placeOf(ball, time, board.gravity) ?? []);
       return svg`
         ${histogram(run, time, most, plane)} ${frame(board)}
-        ${pegs.map(({ x, y }) => svg`<circle class="peg" cx=${x} cy=${-y} r=${board.pegRadius} />`)}
-        ${places.map(({ x, y }) => svg`<circle class="spot quantity-bullet" cx=${x} cy=${-y} r=${board.ballRadius} />`)}`;
+        ${pegs}
+        ${places.map((place) => litBall(place, board.ballRadius, 'bead'))}`;
     },
   };
 }

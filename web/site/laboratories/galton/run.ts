@@ -193,7 +193,7 @@ export function placeOf({ flights, landing }: FallenBall, time: number, gravity:
     return undefined;
   let [low, high] = [0, flights.length - 1];
   while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
+    const middle = (low + high + 1) >> 1;
     if ((flights[middle] as Flight).time <= time) low = middle;
     else high = middle - 1;
   }

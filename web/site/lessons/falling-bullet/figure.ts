@@ -23,7 +23,7 @@ export function fallFigure(scene: FallScene, shown: Shown, words: FigureWords): 
     ...outcome(sightParts(scene, size)),
     ...outcome(scene.shot.hit ? rootParts(scene, size, words) : missParts(scene, words)),
     ...outcome(first === undefined ? [] : contactParts(scene, first, size)),
-    ...reachParts(scene, shown, words),
+    ...outcome(reachParts(scene, shown, words)),
     ...targetParts(scene),
     ...(shown.ghost ? outcome(ghostParts(scene, size, words)) : []),
     ...bulletParts(scene, size, shown.vectors),
