@@ -37,6 +37,7 @@ export function fallFigure(scene: FallScene, shown: Shown, words: FigureWords): 
     view: new Vector3(0.1, 0.2, 1).normalize(),
     floor: 0,
     groundRadius: size * 6,
+    hasMarks: true,
     contacts: path.bounces.map(({ time, point, normal }) => ({
       time,
       at: spot(point),
