@@ -26,5 +26,6 @@
 #include "ricochet/simulation.hpp"
 #include "ricochet/sphere_plane.hpp"
 #include "ricochet/sweep.hpp"
+#include "ricochet/table.hpp"
 #include "ricochet/visitor.hpp"
 #include "ricochet/world.hpp"

@@ -65,9 +65,10 @@ struct BulletEvent {
 
 /// Why a bullet has ended.
 enum class BulletEnding : std::uint8_t {
-  MaxBounces,  ///< it has had as many hits as it may have
-  OutOfTime,   ///< its lifetime is over
-  AtRest,      ///< a bounce has left it without velocity
+  MaxBounces,   ///< it has had as many hits as it may have
+  OutOfTime,    ///< its lifetime is over
+  ComesToRest,  ///< a bounce has left it without velocity; under gravity, as `PathEnding::ComesToRest`
+  Slides,       ///< as `PathEnding::Slides`
 };
 
 /// A bullet that lives no more.

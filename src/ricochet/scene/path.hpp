@@ -36,6 +36,7 @@ struct LegHit {
 
 class FollowedPath {
  public:
+  static PathState start_of(const Bullet& first, HitPrecision precision);
   /// `since`: frames since the targets stood where they were given. Filter null: all targets count.
   FollowedPath(const Bullet& first, const Filter* filter, double since = 0,
                HitPrecision precision = HitPrecision::Exact);
@@ -76,7 +77,6 @@ class FollowedPath {
   }
 
  private:
-  static PathState start_of(const Bullet& first, HitPrecision precision);
   /// Not behind what it has met, as that sees it.
   Vec3d place_beside(const MovingShape& target, const Shot& shot) const;
 

@@ -1,6 +1,6 @@
 #include "ricochet/scene/trace.hpp"
 
-#include "ricochet/scene/fall.hpp"
+#include "ricochet/scene/fall_path.hpp"
 #include "ricochet/scene/path.hpp"
 #include "ricochet/scene/sensors.hpp"
 

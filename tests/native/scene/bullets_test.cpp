@@ -106,10 +106,25 @@ double some_frame(Random& random, int how, double length, double time,
   return frame;
 }
 
-TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
-  const int cases = count_from_environment("RICOCHET_BULLET_FRAMES", 1500);
-  Random random(3200 + static_cast<std::uint64_t>(seed_from_environment()));
+/// How the last of a bullet is told, as how its path ends.
+PathEnding ending_of(const EndedBullet& ended) {
+  switch (ended.ending) {
+    case BulletEnding::MaxBounces:
+      return PathEnding::Bounces;
+    case BulletEnding::OutOfTime:
+      return PathEnding::OutOfTime;
+    case BulletEnding::ComesToRest:
+      return PathEnding::ComesToRest;
+    default:
+      return PathEnding::Slides;
+  }
+}
+
+/// Many rooms, straight or under gravity.
+void fly_in_frames(int cases, bool falls) {
+  Random random((falls ? 3300 : 3200) + static_cast<std::uint64_t>(seed_from_environment()));
   constexpr int kBounces = 16;
+  int rests = 0;
   int others = 0, elsewhere = 0, passing = 0, places = 0, tried = 0;
   long long hits = 0, crossings = 0;
   for (int i = 0; i < cases; ++i) {
@@ -119,6 +134,9 @@ TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
     ++tried;
     Scene scene;
     build(scene, c.room, kind, random.below(4) == 0 ? c.drift : Vec3d(0.0));
+    if (falls) {
+      ASSERT_EQ(scene.set_gravity(random.below(2) ? Vec3d(0, -2, 0) : random.place(3)), Status::Ok);
+    }
     if (random.below(3) == 0) add_sensors(scene, c, random);
     const double restitution = random.below(3) ? 1 : 0.25 * random.below(5);
     const double lifetime = random.below(4) ? kForeverLived : random.number(0, 8);
@@ -151,10 +169,12 @@ TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
       for (const EndedBullet& ended : bullets.expired()) {
         const PathEnd& end = expected[ended.bullet].end;
         EXPECT_FALSE(bullets.has(ended.bullet));
+        const bool is_same = are_same(ended.position, end.position) && are_same(ended.velocity, end.velocity);
         const bool is_right =
-            ended.ending == BulletEnding::AtRest
-                ? ended.velocity == Vec3d(0.0)
-                : are_same(ended.position, end.position) && are_same(ended.velocity, end.velocity);
+            falls ? is_same && end.ending == ending_of(ended) && are_same(end.time, ended.time)
+            : ended.ending == BulletEnding::ComesToRest ? ended.velocity == Vec3d(0.0)
+                                                        : is_same;
+        rests += falls && end.ending > PathEnding::OutOfTime;
         if (!is_right && ++elsewhere < 4)
           ADD_FAILURE() << i << " ends elsewhere: " << static_cast<int>(ended.ending);
       }
@@ -171,6 +191,13 @@ TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
         const std::vector<BulletEvent>& all = expected[bullets.ids()[at]].events;
         if (std::any_of(all.begin(), all.end(), is_now)) continue;
         ++places;
+        // After its last hit, a path that comes to rest goes on by a sum.
+        if (falls && all.size() >= kBounces && all.back().time < bullets.time()) {
+          const double scale = 1 + length(end.position);
+          if (length(bullets.positions()[at] - end.position) > 1e-9 * scale && ++elsewhere < 8)
+            ADD_FAILURE() << i << " is elsewhere after its last hit";
+          continue;
+        }
         if (are_same(bullets.positions()[at], end.position) &&
             are_same(bullets.velocities()[at], end.velocity))
           continue;
@@ -214,7 +241,15 @@ TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
   EXPECT_EQ(elsewhere, 0);
   EXPECT_LE(passing, places / 1000);
   EXPECT_GT(hits, 4LL * tried);
-  EXPECT_GT(crossings, tried / 4);
+  EXPECT_GT(falls ? rests : crossings, falls ? tried / 50 : tried / 4);
+}
+
+TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
+  fly_in_frames(count_from_environment("RICOCHET_BULLET_FRAMES", 1500), false);
+}
+
+TEST(Bullets, InFramesOfAnyLengthsFallAlongOnePath) {
+  fly_in_frames(count_from_environment("RICOCHET_BULLET_FALLS", 300), true);
 }
 
 /// Walls at x = -1 and 5, each a unit thick, and a bullet between them.
@@ -307,7 +342,7 @@ TEST(Bullets, EndByTheirLastHitTheirLifetimeOrAtRest) {
   go_on(bullets, 1);
   ASSERT_EQ(bullets.expired().size(), 1U);
   EXPECT_EQ(bullets.expired()[0].bullet, rests);
-  EXPECT_EQ(bullets.expired()[0].ending, BulletEnding::AtRest);
+  EXPECT_EQ(bullets.expired()[0].ending, BulletEnding::ComesToRest);
   EXPECT_EQ(bullets.expired()[0].time, 1);
   EXPECT_TRUE(bullets.expired()[0].position == Vec3d(0.0));
   EXPECT_FALSE(bullets.has(rests));
