@@ -231,6 +231,8 @@ export interface View {
   /** The time that the player shows; from 0 without a start. */
   start?: number;
   end: number;
+  /** In so many seconds all is played, where that is not four. */
+  seconds?: number;
   /** Moments that the player jumps to; the first is the contact. */
   moments: { time: number; name: string }[];
   stops?: Stops;

@@ -172,10 +172,10 @@ export class Stage extends StageCanvas {
       color: this.color('rule'),
       ink: this.color('plain'),
       corner: emptiestCorner(box, figure, floor, length),
-      length,
+      length: figure.hasMarks ? 0 : length,
     });
     root.add(object);
-    this.#axes = names.map((name) => ({ name, label: this.newLabel(name.text, 'plain') }));
+    this.#axes = (figure.hasMarks ? [] : names).map((name) => ({ name, label: this.newLabel(name.text, 'plain') }));
     for (const { label } of this.#axes) label.classList.add('axis-name');
     const ink = this.color('shade');
     for (const part of parts) {

@@ -122,7 +122,7 @@ const handlesIn = (words: BouncingMessages): Handle[] => [
     name: words.handle,
     quantity: 'bullet',
     flat: true,
-    at: () => ({ x: -1, y: tall, z: 0 }),
+    at: () => ({ x: 1.35, y: tall, z: 0 }),
   },
 ];
 
@@ -132,7 +132,11 @@ function draggedTo(changed: Texts, _handle: string, to: { y: number }, before: T
   return { ...changed, height: [textOf(Number(height.toPrecision(3)))] };
 }
 
-const percent = (share: number): string => `${short(Number((100 * share).toPrecision(4)))} %`;
+/** Four digits; what is less than a thousandth is hardly there. */
+function percent(share: number): string {
+  if (share !== 0 && Math.abs(share) < 1e-5) return '< 0.001 %';
+  return `${short(Number((100 * share).toPrecision(4)))} %`;
+}
 
 const heightAfter = (bounces: readonly { height: number }[], count: number): number | undefined =>
   bounces[count - 1]?.height;
