@@ -209,7 +209,8 @@ interface RawProximity {
 
 export interface RawSimulation extends RawObject {
   address(): number;
-  setBounds(periodic: boolean): void;
+  /** The bounds in the buffer; the sum of 1, 2 and 4 for the periodic axes. */
+  setBounds(periodic: number): void;
   addObstacle(kind: number): number;
   roomForBalls(count: number): number;
   roomForMotion(count: number): number;
