@@ -310,8 +310,8 @@ export interface Lesson {
   presets: Preset[];
   /** Where it happens; without it, in space. */
   stage?: StageKind;
-  /** Opens a stage of its own in place of the usual one. */
-  openStage?: StageOpener<View>;
+  /** Loads a stage of its own in place of the usual one. */
+  loadStage?(): Promise<StageOpener<View>>;
   handles?: Handle[] | ((texts: Texts) => Handle[]);
   /** What the time axis is called, where that is not frames. */
   timeUnit?: string;

@@ -16,6 +16,7 @@ const en = {
   cue: (degrees: number, speed: string) =>
     `Cue ball: direction ${degrees}°, speed ${speed}. Arrow keys turn it and change the speed; Enter strikes.`,
   copy: 'Copy',
+  sound: 'Sound of the hits',
 };
 
 const ja: typeof en = {
@@ -34,6 +35,7 @@ const ja: typeof en = {
   cue: (degrees, speed) =>
     `手球：向き ${degrees}°、速さ ${speed}。矢印キーで向きと速さを変え、Enter で打ちます。`,
   copy: 'コピー',
+  sound: '衝突の音',
 };
 
 export const startMessages: Localized<typeof en> = { en, ja };
