@@ -93,7 +93,7 @@ struct AimArguments {
 };
 
 struct TraceArguments {
-  double max_bounces, max_length, restitution, max_time;
+  double max_bounces, max_length, restitution, max_time, max_distance;
 };
 
 /// What a bullet is leaving, and after a scene's `shoot` what it has met; in batches a row for each bullet.
@@ -420,7 +420,8 @@ static_assert(alignof(SharedBuffer) == alignof(double) && sizeof(SharedBuffer) %
 
 // What the solver reads and writes as rows of doubles.
 static_assert(kNumbers<BulletRow> == ricochet::kBulletRow && kNumbers<SphereRow> == ricochet::kSphereRow);
-static_assert(kNumbers<ThroughRow> == ricochet::kThroughRow);
+static_assert(kNumbers<ThroughRow> == ricochet::kThroughRow &&
+              kNumbers<CrossingRow> == ricochet::kCrossingRow);
 static_assert(kNumbers<HitRow> == ricochet::kHitRow && kNumbers<PathRow> == ricochet::kPathRow);
 static_assert(sizeof(StillSphereRow) == sizeof(ricochet::Sphere));
 

@@ -162,9 +162,9 @@ inline constexpr double kSlabRounding = 0x1p-40;
 /// difference of; lengths that have room for products in single precision, in units of length.
 inline constexpr double kLeastRelativeSpeed = 0x1p-20, kFarthestMoving = 1e30;
 
-/// Triangles of a mesh in single precision (mesh/block.hpp, which derives the bounds), in parts of the mesh's size:
-/// what is added to the edges of each, 2^-19 of that being above the smallest numbers. Also covers the rounding
-/// of corners, 2^-22.
+/// Triangles of a mesh in single precision (mesh/block.hpp; src/derivations/triangle_block.md derives the bounds), in parts of the
+/// mesh's size: what is added to the edges of each, 2^-19 of that being above the smallest numbers. Also covers the rounding of
+/// corners, 2^-22.
 inline constexpr float kSmallestEdge = 0x1p-22F;
 /// The least square of a way to a triangle whose root single precision has with all its bits.
 inline constexpr float kSmallestFarSquare = 0x1p-120F;

@@ -135,7 +135,6 @@ bool first_crossing(const RelativePath& path, const Word& reach, double until, d
     case March::Misses:
       return false;
     case March::Nears:
-      if (t + root > until * (1 + 0x1p-20)) return false;
       time = refined(path, reach, Word(t + root));
       break;
     default:

@@ -22,6 +22,7 @@
 #include "ricochet/simulation/simultaneous_contacts.hpp"
 #include "ricochet/table.hpp"
 #include "ricochet/table/crossing.hpp"
+#include "ricochet/table/laws.hpp"
 #include "ricochet/table/past.hpp"
 #include "ricochet/table/shape.hpp"
 
@@ -120,7 +121,8 @@ class Engine {
     return c.a < other.a || (c.a == other.a && c.partner < other.partner);
   }
   [[nodiscard]] bool reserve_events(std::size_t count) {
-    return told_.reserve_more(count) && past_.reserve_more(2 * count);
+    return told_.reserve_more(count) && past_.reserve_more(2 * count) &&
+           (!law_.given.throws || (rubs_.reserve(count) && summands_.reserve(count)));
   }
   static void prefetch(int) {}
   void changed(int ball);
@@ -132,8 +134,16 @@ class Engine {
     Motion motion;
     bool is_moved = false, is_changed = false, is_stale = false;
     int contacts_now = 0;  ///< since time last went on for it
+    int rubs = 0;          ///< how many contacts of one instant at which it rubs
     Prediction own;        ///< what comes next without other balls
     Box2 box;              ///< that holds all of its leg
+  };
+
+  /// A contact among several of one instant at which balls rub.
+  struct Rubbed {
+    Contact contact;
+    double push;
+    Rub rub;
   };
 
   static std::size_t index(int ball) { return static_cast<std::size_t>(ball); }
@@ -157,6 +167,7 @@ class Engine {
   int earliest();
   void end_leg(int ball);
   void meet(int ball);
+  void apply_rubs();
   Vec2w normal_of(const Contact& c) const;
   bool meets_now(int ball, int other) const;
   TableEvent& tell(TableEventKind kind, int a, int b, int with);
@@ -175,6 +186,8 @@ class Engine {
   simulation::SimultaneousContacts<Engine> contacts_;
   List<TableEvent> told_;      ///< what has happened
   std::size_t told_from_ = 0;  ///< of which so much has been handed on
+  List<Rubbed> rubs_;
+  List<double> summands_;
   Past past_;
   Word now_;
   std::int64_t work_ = 0;

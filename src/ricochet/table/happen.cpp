@@ -198,18 +198,44 @@ void Engine::record(const Contact& c, const simulation::ContactResult& result) {
   before[1].velocity = {Word(result.before_b.x), Word(result.before_b.y)};
   for (int k = 0; k < 2; ++k)
     event.before[k] = told(before[event.balls[k] == c.a ? 0 : 1], leg(event.balls[k]).state);
-  if (!law_.given.throws) return;
-  const Rub rubbed = rub(law_, normal_of(c), before[0], before[1], Word(result.impulse));
-  Motion &a = turn(c.a).motion, &b = turn(c.partner).motion;
-  a.velocity = a.velocity + rubbed.velocity;
-  b.velocity = b.velocity - rubbed.velocity;
-  for (Motion* const ball : {&a, &b}) {
-    ball->spin.flat = ball->spin.flat + rubbed.spin.flat;
-    ball->spin.up = ball->spin.up + rubbed.spin.up;
+  if (law_.given.throws) rubs_.push_reserved({c, result.impulse, {}});
+}
+
+/// What friction does at contacts that were resolved together.
+void Engine::apply_rubs() {
+  for (const Rubbed& rubbed : rubs_) turn(rubbed.contact.a).rubs = turn(rubbed.contact.partner).rubs = 0;
+  for (const Rubbed& rubbed : rubs_) ++turn(rubbed.contact.a).rubs, ++turn(rubbed.contact.partner).rubs;
+  for (Rubbed& rubbed : rubs_) {
+    const Turn &a = turn(rubbed.contact.a), &b = turn(rubbed.contact.partner);
+    rubbed.rub =
+        rub(law_, normal_of(rubbed.contact), a.motion, b.motion, Word(rubbed.push), 0.5 * (a.rubs + b.rubs));
   }
+  // A sum for each number of each ball, which does not depend on the order of contacts.
+  const auto add = [&](int ball, Word& to, double sign, auto&& part) {
+    summands_.clear();
+    for (const Rubbed& rubbed : rubs_)
+      if (rubbed.contact.a == ball)
+        summands_.push_reserved(part(rubbed.rub));
+      else if (rubbed.contact.partner == ball)
+        summands_.push_reserved(sign * part(rubbed.rub));
+    to += Word(simulation::order_independent_sum(summands_));
+  };
+  for (const Rubbed& rubbed : rubs_)
+    for (const int ball : {rubbed.contact.a, rubbed.contact.partner}) {
+      Turn& own = turn(ball);
+      if (own.rubs == 0) continue;
+      own.rubs = 0;
+      add(ball, own.motion.velocity.x, -1, [](const Rub& r) { return r.velocity.x.hi; });
+      add(ball, own.motion.velocity.y, -1, [](const Rub& r) { return r.velocity.y.hi; });
+      add(ball, own.motion.spin.flat.x, 1, [](const Rub& r) { return r.spin.flat.x.hi; });
+      add(ball, own.motion.spin.flat.y, 1, [](const Rub& r) { return r.spin.flat.y.hi; });
+      add(ball, own.motion.spin.up, 1, [](const Rub& r) { return r.spin.up.hi; });
+    }
+  rubs_.clear();
 }
 
 void Engine::changed(int ball) {
+  if (!rubs_.empty()) apply_rubs();
   Turn& own = turn(ball);
   if (own.is_changed) {
     const bool is_at_once = !is_before(leg(ball).since, now_);

@@ -22,7 +22,7 @@ Word separation_of(double restitution, const Word& approach, double separation_s
   return largest_of(Word(restitution) * approach, Word(separation_speed));
 }
 
-Rub rub(const Law& law, const Vec2w& normal, const Motion& a, const Motion& b, const Word& push) {
+Rub rub(const Law& law, const Vec2w& normal, const Motion& a, const Motion& b, const Word& push, double s) {
   const Vec2w left = left_of(normal), flat = a.spin.flat + b.spin.flat;
   // (w x n) = (-w_z n_y, w_z n_x, w_x n_y - w_y n_x)
   const Word along = dot(a.velocity - b.velocity, left) - law.radius * (a.spin.up + b.spin.up);
@@ -30,7 +30,7 @@ Rub rub(const Law& law, const Vec2w& normal, const Motion& a, const Motion& b, c
   const Word slip_squared = along * along + up * up;
   if (!(slip_squared.hi > kNothingSquared)) return {};
   const Word slip = sqrt(slip_squared);
-  const Word most = slip / Word(7), size = least_of(friction_of_balls(slip) * push, most);
+  const Word most = slip / Word(7 * s), size = least_of(friction_of_balls(slip) * push, most);
   const Word along_change = -along * size / slip, up_change = -up * size / slip;
   // (left along + z up) x n = -z along + left up,  as left x n = -z and z x n = left
   return {left * along_change, {left * (law.turn * up_change), -(law.turn * along_change)}};
@@ -41,7 +41,7 @@ Word collide_balls(const Law& law, const Vec2w& normal, Motion& a, Motion& b) {
   const Word push = times_power(
       approach + separation_of(law.given.ball_restitution, approach, law.given.separation_speed), 0.5);
   Rub rubbed{};
-  if (law.given.throws) rubbed = rub(law, normal, a, b, push);
+  if (law.given.throws) rubbed = rub(law, normal, a, b, push, 1);
   const Vec2w change = normal * push + rubbed.velocity;
   a.velocity = a.velocity + change;
   b.velocity = b.velocity - change;

@@ -13,13 +13,16 @@ Word separation_of(double restitution, const Word& approach, double separation_s
 Word collide_balls(const Law& law, const Vec2w& normal, Motion& a, Motion& b);
 
 /// The change of velocity that friction gives to a, and to b negated, and what both spins change by, where `push` is J:
-///   w = v_a - v_b - R (w_a + w_b) x n less its part along n,  of size min(mu J, |w| / 7) against w,  change of both spins
+///   w = v_a - v_b - R (w_a + w_b) x n less its part along n,  of size min(mu J, |w| / (7 s)) against w,  change of both spins
 ///   (5 / 2R) (change of v) x n;  the part of the change of velocity along z is dropped.
+/// `s` is 1 for two balls alone. Of contacts of one instant, each takes its w after all impulses along normals, and s is half the sum of how many of
+/// them each of its balls has: with D_k = 7 s_k the sum of the sizes of a row of the matrix by which their impulses change all w, energy
+/// changes by at most  sum(-q_k |w_k| + D_k q_k^2 / 2) < 0.
 struct Rub {
   Vec2w velocity;
   Spin spin;
 };
-Rub rub(const Law& law, const Vec2w& normal, const Motion& a, const Motion& b, const Word& push);
+Rub rub(const Law& law, const Vec2w& normal, const Motion& a, const Motion& b, const Word& push, double s);
 
 /// A ball and a cushion, n the unit vector from the cushion toward the ball. Gives J along the normal.
 /// Han:     p = -n cos theta + z sin theta,  N = (1 + e_c) v . p,  s = v + R w x p less its part along p,  q = min(mu_c N, 2 |s| / 7),

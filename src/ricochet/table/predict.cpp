@@ -143,8 +143,10 @@ void Engine::predict_pairs(int ball) {
       RelativePath path;
       if (!pair_path(ball, other, start, path)) continue;
       const double at_once = kOneInstant * now_.hi;
-      const double latest = std::min((best.time - start).hi, (turn(other).own.time - start).hi) + at_once;
-      if (!first_crossing(path, law_.diameter, latest * (1 + 0x1p-50), at_once, time)) continue;
+      // A little late rather than early: it is looked at again below, with all digits.
+      const double latest = std::min(best.time.hi, turn(other).own.time.hi) - start.hi;
+      const double room = at_once + 0x1p-50 * start.hi;
+      if (!first_crossing(path, law_.diameter, latest + room, at_once, time)) continue;
       time = start + time;
       const bool is_earlier = is_before(time, best.time);
       if (best.kind == Prediction::Ball && !is_before(time + Word(at_once), best.time) &&

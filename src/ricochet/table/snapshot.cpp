@@ -10,7 +10,7 @@ namespace {
 
 /// What a snapshot begins with, so that other numbers are not taken for one.
 constexpr double kMark = 0x7ab1ep30;
-constexpr std::size_t kHead = 5, kOfBall = 29, kOfMotion = 8, kOfEvent = 9 + 4 * kOfMotion;
+constexpr std::size_t kHead = 5, kOfBall = 28, kOfMotion = 8, kOfEvent = 9 + 4 * kOfMotion;
 
 class Writer {
  public:

@@ -16,6 +16,7 @@ import {
   type ShootOptions,
   type Shot,
   shoot,
+  withinDistance,
 } from './shoot.js';
 
 /** Options of `explain.shoot`. */
@@ -33,7 +34,7 @@ export interface FallOptions extends ShootOptions {
 /** Options of `shoot`. */
 export interface ShotOptions extends FallOptions, ShootLeavingOptions {}
 
-const fields = ['leaving', 'gravity'] as const;
+const fields = ['leaving', 'maxDistance', 'gravity'] as const;
 const fieldsOfExplanation = ['gravity'] as const;
 
 /** Writes gravity, a vector: a number would not say which way is down. Whether it is other than 0. */
@@ -85,5 +86,5 @@ export function shootOrFall(
     );
   const outcome = shared.raw._ricochet_fall(kind);
   if (outcome < 0) failShot(shared, bullet, target, kind, outcome);
-  return readShot(shared, outcome);
+  return withinDistance(readShot(shared, outcome), options);
 }

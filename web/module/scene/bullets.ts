@@ -33,7 +33,7 @@ const bulletBytes = 1400;
 /** Latest time: beyond it positions would overflow. */
 const latest = 1e150;
 
-const firedFields = [...filterFields, 'lifetime'];
+const firedFields = [...filterFields, 'maxTime', 'maxDistance', 'lifetime'];
 
 const forgotten = new FinalizationRegistry<RawBullets>((bullets) => freeCollected(() => bullets.delete()));
 
@@ -147,7 +147,18 @@ export class Bullets {
     return nonReentrant(() => {
       const numbers = this.#shared.view();
       putBullet(bullet, numbers, firedFields);
-      const lifetime = timeLimit(bullet.lifetime, 'bullet.lifetime');
+      const { maxTime, lifetime } = bullet;
+      if (maxTime !== undefined && lifetime !== undefined)
+        fail(
+          'conflicting-fields',
+          'bullet.lifetime',
+          lifetime,
+          'it is the same as maxTime',
+          'Give one of the two',
+        );
+      const latest =
+        maxTime === undefined ? timeLimit(lifetime, 'bullet.lifetime') : timeLimit(maxTime, 'bullet.maxTime');
+      const maxDistance = timeLimit(bullet.maxDistance, 'bullet.maxDistance');
       const filter = readFilter(bullet, this.#scene.size(), 'bullet');
       if (bullets.size() >= this.#capacity)
         fail(
@@ -155,15 +166,15 @@ export class Bullets {
           'bullets.count',
           this.#capacity,
           'as many live as there is room for',
-          'Remove one, give bullets a lifetime, or create more room',
+          'Remove one, give bullets a maxTime, or create more room',
         );
       const ignored = filter?.ignored ?? noTargets;
       const address = bullets.roomForIgnored(ignored.length);
       if (address === 0 && ignored.length > 0) failFull('bullet.ignore', 'the indices');
       if (ignored.length > 0) new Int32Array(raw.HEAPF64.buffer, address, ignored.length).set(ignored);
       // The memory may have grown meanwhile.
-      this.#shared.view()[maxTimeAt] = lifetime;
-      const id = bullets.fire(filter?.mask ?? -1);
+      this.#shared.view()[maxTimeAt] = latest;
+      const id = bullets.fire(filter?.mask ?? -1, maxDistance);
       return id === Refusal.outOfMemory ? failFull('bullet.ignore', 'the indices') : id;
     })();
   }
