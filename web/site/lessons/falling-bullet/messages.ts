@@ -253,7 +253,8 @@ const ja: typeof en = {
   description: {
     target: (time, place, angle) =>
       `${time} 秒後に的に当たり、法線に対して ${angle} で跳ね返ります。当たる点は ${place} です。`,
-    grazes: (time, place) => `${time} 秒後に ${place} で的にちょうど触れ、そのまま飛び続けます。`,
+    grazes: (time, place) =>
+      `${time} 秒後に ${place} で的にちょうど触れます。速度は変わらず、そのまま飛び続けます。`,
     ground: (time, place, angle) => `${time} 秒後に ${place} に落ち、法線に対して ${angle} で跳ね返ります。`,
     nothing: '何にも当たりません。',
     apex: (height, time) => `最高点の高さは ${height} 単位で、そこに着くのは ${time} 秒後です。`,
