@@ -67,3 +67,5 @@ export type {
 } from './simulation/snapshot.js';
 export type { World } from './simulation/world.js';
 export type { Ricochet } from './solver/ricochet.js';
+export type { TableExplanations } from './solver/ricochet_table.js';
+export * from './table_exports.js';
