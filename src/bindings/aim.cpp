@@ -1,17 +1,25 @@
-// Aim: the embind class of one question, for which targets are gathered.
+// Aim: the embind class of one question, for which targets are gathered; and the least speed.
 #include "ricochet/aim.hpp"
 
+#include <emscripten.h>
 #include <emscripten/bind.h>
 
 #include "bindings/mesh.hpp"
 #include "bindings/shapes.hpp"
 #include "bindings/solver_object.hpp"
+#include "ricochet/falling_aim.hpp"
+#include "ricochet/least_speed.hpp"
 
 namespace bindings {
 
 namespace {
 
 using namespace ricochet;
+
+Aim read_aim() {
+  const auto& [from, speed, radius, to, to_radius, to_velocity, to_falls] = shared.aim;
+  return {from, speed, radius, to, to_radius, to_velocity, to_falls != 0};
+}
 
 class AimQuestion : public SolverObject {
  public:
@@ -32,42 +40,79 @@ class AimQuestion : public SolverObject {
   /// Off the first `via` targets in order; the rest may stand in the way. The number of the outcome, or
   /// kOutOfMemory; the answer stands in the buffer, its bounces at `bounces()`.
   int ask(int via) {
-    const auto& [from, speed, radius, to, to_radius, to_velocity] = shared.aim;
     const std::span<const MovingShape> all(targets_);
     const auto count = static_cast<std::size_t>(via);
     bounces_.clear();
     if (!bounces_.reserve(count)) return kOutOfMemory;
-    const ricochet::AimAnswer answer =
-        aim({from, speed, radius, to, to_radius, to_velocity}, all.first(count), all.subspan(count),
-            std::span<const MeshObstacle>(meshes_));
+    const ricochet::AimAnswer answer = aim(read_aim(), all.first(count), all.subspan(count), obstacles());
     if (answer.outcome == AimOutcome::OutOfMemory) return kOutOfMemory;
-    for (const AimBounce& bounce : answer.bounces)
-      bounces_.push_reserved({.center = bounce.center,
-                              .point = bounce.point,
-                              .normal = bounce.normal,
-                              .velocity = bounce.velocity,
-                              .time = bounce.time,
-                              .angle = bounce.angle});
+    for (const AimBounce& bounce : answer.bounces) bounces_.push_reserved(row_of(bounce));
     shared.aim_answer = {.direction = answer.direction,
                          .goal = answer.goal,
                          .time = answer.time,
                          .miss = answer.miss,
-                         .blocked_by = static_cast<double>(answer.blocked_by),
+                         .blocked_by = answer.outcome == AimOutcome::Blocked ? answer.blocked_by : -1.0,
                          .blocked_leg = static_cast<double>(answer.blocked_leg),
                          .bounces = static_cast<double>(answer.bounces.size())};
     return static_cast<int>(answer.outcome);
+  }
+
+  /// Under the gravity in the buffer, off the first target if `via` is 1, straight if it is 0: how many solutions there are, or
+  /// kOutOfMemory.
+  int ask_falling(int via) {
+    const std::span<const MovingShape> all(targets_);
+    const auto count = static_cast<std::size_t>(via);
+    bounces_.clear();
+    const bool has_room =
+        bounces_.reserve(1) && aim_falling(read_aim(), shared.gravity, via > 0 ? all.data() : nullptr,
+                                           solutions_, all.subspan(count), obstacles()) == Status::Ok;
+    return has_room ? static_cast<int>(solutions_.size()) : kOutOfMemory;
+  }
+  /// Puts one of the solutions into the buffer.
+  void put_solution(int index) {
+    const AimSolution& solution = solutions_[static_cast<std::size_t>(index)];
+    bounces_.clear();
+    if (solution.bounces) bounces_.push_reserved(row_of(solution.bounce));
+    shared.aim_answer = {.direction = solution.direction,
+                         .goal = solution.goal,
+                         .time = solution.time,
+                         .miss = solution.miss,
+                         .blocked_by = solution.outcome == AimOutcome::Blocked ? solution.blocked_by : -1.0,
+                         .blocked_leg = static_cast<double>(solution.blocked_leg),
+                         .bounces = solution.bounces ? 1.0 : 0.0};
   }
 
   /// Where the rows of the bounces lie.
   Address bounces() const { return address_of(bounces_.data()); }
 
  private:
+  static AimBounceRow row_of(const AimBounce& bounce) {
+    return {.center = bounce.center,
+            .point = bounce.point,
+            .normal = bounce.normal,
+            .velocity = bounce.velocity,
+            .time = bounce.time,
+            .angle = bounce.angle};
+  }
+  std::span<const MeshObstacle> obstacles() const { return meshes_; }
+
   List<MovingShape> targets_;
   List<MeshObstacle> meshes_;
   List<AimBounceRow> bounces_;
+  List<AimSolution> solutions_;
 };
 
 }  // namespace
+
+extern "C" {
+
+/// Of the start and the goal in the buffer, under the gravity there: whether there is a shot of the least speed.
+EMSCRIPTEN_KEEPALIVE int ricochet_least_speed() {
+  const LeastSpeed least = least_speed(read_aim(), shared.gravity);
+  shared.least_speed = {least.speed, least.time, least.direction, least.center};
+  return least.is_attained ? 1 : 0;
+}
+}
 
 }  // namespace bindings
 
@@ -78,5 +123,7 @@ EMSCRIPTEN_BINDINGS(aim) {
       .function("add", &AimQuestion::add)
       .function("addMesh", &AimQuestion::add_mesh)
       .function("ask", &AimQuestion::ask)
+      .function("askFalling", &AimQuestion::ask_falling)
+      .function("putSolution", &AimQuestion::put_solution)
       .function("bounces", &AimQuestion::bounces);
 }

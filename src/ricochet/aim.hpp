@@ -25,6 +25,8 @@ struct Aim {
   Vec3d to;                ///< the goal's centre at the shot
   double to_radius = 0;    ///< of the goal, >= 0
   Vec3d to_velocity{0.0};  ///< of the goal, units a frame
+  bool to_falls =
+      false;  ///< the goal falls as the bullet does, from the moment of the shot on: only under gravity
 };
 
 /// Whether there is a shot.

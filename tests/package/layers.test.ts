@@ -97,6 +97,7 @@ const layers = [
   'aim',
   'scene',
   'simulation',
+  'table',
 ];
 
 /** The layer of a file of the solver; bindings stand above all. */

@@ -1,7 +1,7 @@
 /** Exports of `index` and `external`, beside their `createRicochet`. */
 
 export type { BallChange, BallState } from './arguments/balls.js';
-export type { FilterOptions } from './arguments/filter.js';
+export type { FilterOptions, PredicateOptions } from './arguments/filter.js';
 export type { TargetTraits } from './arguments/traits.js';
 export type { BatchOptions } from './batches/batch_options.js';
 export type {
@@ -19,16 +19,26 @@ export type { BuildOptions, Mesh } from './meshes/mesh.js';
 export type { Matrix, MeshTarget } from './meshes/mesh_target.js';
 export type { SceneTarget } from './meshes/scene_target.js';
 export type { IndexArray, MeshData, PositionArray } from './meshes/surface.js';
-export type { AimBounce, AimFrom, AimOptions, AimSolution, AimTo } from './queries/aim.js';
+export type {
+  AimBounce,
+  AimFrom,
+  AimOptions,
+  AimSolution,
+  AimTo,
+  LeastSpeed,
+  LeastSpeedOptions,
+} from './queries/aim.js';
 export type { ClosestPoint } from './queries/closest_point.js';
 export type { FallOptions, ShotOptions } from './queries/fall.js';
 export type { BallOrPoint } from './queries/overlap.js';
 export type { BulletCrossing, BulletEvent, BulletHit, EndedBullet } from './scene/bullet_events.js';
 export type { BulletCallbacks, BulletsOptions, FiredBullet } from './scene/bullet_options.js';
 export type { Bullets, BulletsSnapshot } from './scene/bullets.js';
+export type { CrossingOptions } from './scene/crossing_rows.js';
 export type { SceneContact } from './scene/leaving.js';
 export type { LeavingOptions } from './scene/leaving_rows.js';
 export type { NearestOptions, SceneClosestPoint, Volume } from './scene/proximity.js';
+export type { RowFilterOptions } from './scene/row_filters.js';
 export type { Scene } from './scene/scene.js';
 export type { SceneBuffer } from './scene/scene_buffer.js';
 export type { SceneOptions } from './scene/scene_options.js';
@@ -36,8 +46,9 @@ export type { SceneShootOptions, SceneShot, SceneShotWithClosest } from './scene
 export type { ThroughHit, ThroughOptions } from './scene/through.js';
 export type { Crossing, Leg, Trace, TraceOptions } from './scene/trace.js';
 export type { Signal } from './scheduling/abort_signal.js';
+export type { PeriodicAxes } from './simulation/bounds.js';
 export type { EventCounts } from './simulation/event_counts.js';
-export type { SimulationEvent } from './simulation/events.js';
+export type { BallSupport, SimulationEvent } from './simulation/events.js';
 export type { Obstacle, ObstacleChange, VelocityChange } from './simulation/obstacles.js';
 export type {
   AdvanceOptions,
@@ -56,3 +67,5 @@ export type {
 } from './simulation/snapshot.js';
 export type { World } from './simulation/world.js';
 export type { Ricochet } from './solver/ricochet.js';
+export type { TableExplanations } from './solver/ricochet_table.js';
+export * from './table_exports.js';

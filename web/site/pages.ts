@@ -12,15 +12,20 @@ export const lessonIds: readonly string[] = [
   'two-balls',
   'ball-and-wall',
   'everything-at-once',
+  'falling-bullet',
+  'draw-shot',
 ];
 
 /** The folders in `laboratories`. */
 export const laboratoryIds: readonly string[] = [
   'many-balls',
+  'pool-hall',
   'aim',
   'mirrors',
   'predictability',
   'level',
+  'galton',
+  'bouncing',
   'speed',
 ];
 
@@ -87,11 +92,16 @@ export const efforts: Readonly<Record<string, { level: 1 | 2 | 3; minutes: numbe
   'two-balls': { level: 2, minutes: 25 },
   'ball-and-wall': { level: 2, minutes: 20 },
   'everything-at-once': { level: 3, minutes: 30 },
+  'falling-bullet': { level: 2, minutes: 30 },
+  'draw-shot': { level: 2, minutes: 20 },
   'many-balls': { level: 1, minutes: 30 },
+  'pool-hall': { level: 1, minutes: 30 },
   aim: { level: 1, minutes: 20 },
   mirrors: { level: 1, minutes: 10 },
   predictability: { level: 2, minutes: 20 },
   level: { level: 2, minutes: 20 },
+  galton: { level: 1, minutes: 15 },
+  bouncing: { level: 1, minutes: 15 },
   speed: { level: 3, minutes: 10 },
 };
 

@@ -12,7 +12,8 @@ struct Flight {
   std::size_t bounces = 0;
   Vec3d start, velocity;  ///< of the last leg
   double start_time = 0;
-  Vec3d miss{0.0};  ///< from the goal to the nearest place of the line, seen from the goal
+  Vec3d miss{0.0};  ///< from the goal to the nearest place of the path, seen from the goal
+  Vec3d arriving;   ///< the velocity at the nearest pass, seen from the goal
   double time = 0;  ///< of the nearest pass
 };
 
@@ -23,7 +24,7 @@ enum class Shooting : unsigned char { Estimated, Exact };
 Shot shoot_from(Shooting shooting, AimWork& work, const MovingShape& target, const Bullet& bullet,
                 double begun, double share);
 
-/// Follows a shot. `share`: of all velocities but the bullet's. `bounces`, where given, has room for every
+/// Follows a shot; under gravity off one body at most, and all velocities count whole. `share`: of all velocities but the bullet's. `bounces`, where given, has room for every
 /// body.
 Flight fly(const Search& search, const Vec3d& direction, double share,
            Shooting shooting = Shooting::Estimated, AimBounce* bounces = nullptr);

@@ -11,7 +11,7 @@ namespace {
 /// Units stay as they are while the path and the speed are within.
 constexpr double kSmallUnit = 0x1p-100, kLargeUnit = 0x1p100;
 /// What is farther away than so many lengths of the path is left out.
-constexpr double kFar = 1e7;
+constexpr double kFar = 1e7, kSteepest = 1e4;
 
 double power_of_two_near(double a) {
   int exponent;
@@ -34,7 +34,11 @@ Search localized(const Search& search, MovingShape* room) {
     path = std::max(path, length(nearest_inflated(search, i, q.from) - q.from));
     fastest = std::max(fastest, length(search.via[i].velocity));
   }
-  const double reach = kFar * path * (1 + fastest / q.speed);
+  double far = path * (1 + fastest / q.speed);
+  // As far as a steep shot comes under gravity
+  if (search.gravity != Vec3d(0.0))
+    far = std::max(far, std::min(q.speed * (q.speed / length(search.gravity)), kSteepest * path));
+  const double reach = kFar * far;
   const double lengths = unit_for(path), speeds = unit_for(q.speed);
   std::copy(search.via.begin(), search.via.end(), room);
   for (std::size_t i = 0; i < search.bounces(); ++i) {
@@ -49,6 +53,7 @@ Search localized(const Search& search, MovingShape* room) {
   q.to_radius *= lengths;
   q.speed *= speeds;
   q.to_velocity *= speeds;
+  local.gravity *= speeds * (speeds / lengths);
   return local;
 }
 

@@ -16,6 +16,8 @@ struct Search {
   std::span<const MovingShape> via;
   AimWork& work;
   AimWork most;  ///< where the search gives up
+  Vec3d gravity{0.0};
+  double pass_time = 0;  ///< under gravity, about when the bullet passes the goal
 
   bool is_spent() const {
     return work.estimated_shots >= most.estimated_shots || work.nearest_points >= most.nearest_points;

@@ -44,7 +44,6 @@ void try_neighbours(const Search& search, double share, Vec3d& direction, double
 }  // namespace
 
 bool steer(const Search& search, double share, Vec3d& direction) {
-  const Aim& q = search.question;
   Flight here = fly(search, direction, share);
   if (!here.reaches) return false;
   double miss = length(here.miss), turn = 1e-6, finest = 1e-7, steepest = 0;
@@ -52,7 +51,7 @@ bool steer(const Search& search, double share, Vec3d& direction) {
   for (int step = 0; step < kNewtonSteps && miss > 0 && !search.is_spent(); ++step) {
     Vec3d e, f, g, h;
     across(direction, e, f);
-    across(unit(here.velocity - q.to_velocity * share), g, h);
+    across(unit(here.arriving), g, h);
     const auto seen = [&](const Vec3d& tangent, double& x, double& y) {
       const Flight there = fly(search, unit(tangent), share);
       x = dot(there.miss, g);

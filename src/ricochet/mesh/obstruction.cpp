@@ -1,5 +1,6 @@
 #include "ricochet/mesh/obstruction.hpp"
 
+#include "ricochet/queries/fall_question.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet::mesh {
@@ -27,6 +28,21 @@ bool obstructs(const Instance& mesh, const Bullet& bullet, double max_time) {
           const Shot shot = shot_at(k);
           found = shot.outcome == Outcome::Hit && shot.time < max_time;
         }
+      });
+  return found;
+}
+
+bool obstructs_fall(const Instance& mesh, const Bullet& bullet, const Vec3d& gravity, double max_time) {
+  const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion);
+  if (moving == nullptr) return false;
+  if (gravity == Vec3d(0.0)) return obstructs(mesh, bullet, max_time);
+  bool found = false;
+  mesh.for_each_on_fall(
+      mesh.motion(bullet, moving->velocity), gravity * 0.5, [&] { return found ? 0.0 : max_time; },
+      [&](std::int32_t k, const Triangle& triangle) {
+        if (found || !mesh.has_area(k)) return;
+        const Shot shot = hit_of({bullet, MovingShape{triangle, mesh.velocity()}, gravity});
+        found = shot.outcome == Outcome::StartsInside || (shot.is_hit() && shot.time < max_time);
       });
   return found;
 }

@@ -10,4 +10,7 @@ namespace ricochet::mesh {
 /// with each of them decides.
 bool obstructs(const Instance& mesh, const Bullet& bullet, double max_time);
 
+/// The same under gravity, for a bullet with a velocity.
+bool obstructs_fall(const Instance& mesh, const Bullet& bullet, const Vec3d& gravity, double max_time);
+
 }  // namespace ricochet::mesh

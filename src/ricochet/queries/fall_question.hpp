@@ -35,6 +35,8 @@ struct Falling {
 
 /// The hit alone: `shoot`'s, or an outcome without a closest approach.
 Shot hit_of(const Falling& falling);
+/// The same over doubles and double-doubles alone, as `estimate_shot`.
+Shot estimate_hit_of(const Falling& falling);
 /// Of two hits at the same time, rounded: -1, 0 or 1 by the exact times.
 int compare_falls(const Falling& one, const Falling& other);
 

@@ -14,6 +14,9 @@ inline double end_rounding(HitPrecision precision) {
   return precision == HitPrecision::Exact ? kEndRounding : kApproximateEndRounding;
 }
 
+/// Frames for so much of a path, from a velocity on, under gravity or without: infinite for what is never as far.
+double time_of_distance(double distance, const Vec3d& velocity, const Vec3d& gravity);
+
 /// What is kept but for the corner that the bullet is in: plain values.
 struct PathState {
   PathEnd end;         ///< as far as the last bounce
@@ -36,6 +39,7 @@ struct LegHit {
 
 class FollowedPath {
  public:
+  static PathState start_of(const Bullet& first, HitPrecision precision);
   /// `since`: frames since the targets stood where they were given. Filter null: all targets count.
   FollowedPath(const Bullet& first, const Filter* filter, double since = 0,
                HitPrecision precision = HitPrecision::Exact);
@@ -76,7 +80,6 @@ class FollowedPath {
   }
 
  private:
-  static PathState start_of(const Bullet& first, HitPrecision precision);
   /// Not behind what it has met, as that sees it.
   Vec3d place_beside(const MovingShape& target, const Shot& shot) const;
 

@@ -106,10 +106,27 @@ double some_frame(Random& random, int how, double length, double time,
   return frame;
 }
 
-TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
-  const int cases = count_from_environment("RICOCHET_BULLET_FRAMES", 1500);
-  Random random(3200 + static_cast<std::uint64_t>(seed_from_environment()));
+/// How the last of a bullet is told, as how its path ends.
+PathEnding ending_of(const EndedBullet& ended) {
+  switch (ended.ending) {
+    case BulletEnding::MaxBounces:
+      return PathEnding::Bounces;
+    case BulletEnding::OutOfTime:
+      return PathEnding::OutOfTime;
+    case BulletEnding::ComesToRest:
+      return PathEnding::ComesToRest;
+    case BulletEnding::MaxDistance:
+      return PathEnding::Distance;
+    default:
+      return PathEnding::Slides;
+  }
+}
+
+/// Many rooms, straight or under gravity.
+void fly_in_frames(int cases, bool falls) {
+  Random random((falls ? 3300 : 3200) + static_cast<std::uint64_t>(seed_from_environment()));
   constexpr int kBounces = 16;
+  int rests = 0;
   int others = 0, elsewhere = 0, passing = 0, places = 0, tried = 0;
   long long hits = 0, crossings = 0;
   for (int i = 0; i < cases; ++i) {
@@ -119,9 +136,13 @@ TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
     ++tried;
     Scene scene;
     build(scene, c.room, kind, random.below(4) == 0 ? c.drift : Vec3d(0.0));
+    if (falls) {
+      ASSERT_EQ(scene.set_gravity(random.below(2) ? Vec3d(0, -2, 0) : random.place(3)), Status::Ok);
+    }
     if (random.below(3) == 0) add_sensors(scene, c, random);
     const double restitution = random.below(3) ? 1 : 0.25 * random.below(5);
     const double lifetime = random.below(4) ? kForeverLived : random.number(0, 8);
+    const double distance = random.below(6) ? kForeverLived : random.number(0, 9);
     const Bullet first = random.below(4) == 0 ? Bullet::aimed(c.from, c.to, random.number(0.5, 2), c.radius)
                                               : Bullet::moving(c.from, c.to - c.from, c.radius);
     std::vector<Bullet> fired{first};
@@ -131,8 +152,9 @@ TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
     std::map<BulletId, Told> expected;
     std::map<BulletId, std::vector<BulletEvent>> told;
     for (const Bullet& bullet : fired) {
-      const BulletId id = bullets.fire(bullet, {{}, lifetime}).bullet;
-      expected[id] = traced(scene, bullet, {kBounces, kForeverLived, restitution, lifetime}, {}, id);
+      const BulletId id = bullets.fire(bullet, {{}, lifetime, distance}).bullet;
+      expected[id] =
+          traced(scene, bullet, {kBounces, kForeverLived, restitution, lifetime, distance}, {}, id);
       told[id];
     }
     const std::vector<BulletEvent>& some = expected.begin()->second.events;
@@ -151,18 +173,20 @@ TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
       for (const EndedBullet& ended : bullets.expired()) {
         const PathEnd& end = expected[ended.bullet].end;
         EXPECT_FALSE(bullets.has(ended.bullet));
+        const bool is_same = are_same(ended.position, end.position) && are_same(ended.velocity, end.velocity);
         const bool is_right =
-            ended.ending == BulletEnding::AtRest
-                ? ended.velocity == Vec3d(0.0)
-                : are_same(ended.position, end.position) && are_same(ended.velocity, end.velocity);
+            falls ? is_same && end.ending == ending_of(ended) && are_same(end.time, ended.time)
+            : ended.ending == BulletEnding::ComesToRest ? ended.velocity == Vec3d(0.0)
+                                                        : is_same;
+        rests += falls && (end.ending == PathEnding::ComesToRest || end.ending == PathEnding::Slides);
         if (!is_right && ++elsewhere < 4)
           ADD_FAILURE() << i << " ends elsewhere: " << static_cast<int>(ended.ending);
       }
       if (k % 8) continue;
       for (std::size_t at = 0; at < bullets.ids().size(); ++at) {
         const Bullet& bullet = fired[static_cast<std::size_t>(bullets.ids()[at] % 4)];
-        const PathEnd end =
-            scene.trace(bullet, {1000, kForeverLived, restitution, std::min(bullets.time(), lifetime)}, {});
+        const PathEnd end = scene.trace(
+            bullet, {1000, kForeverLived, restitution, std::min(bullets.time(), lifetime), distance}, {});
         // A hit that is told with this very time has happened: `trace` compares the leg's exact time with what remains, each
         // of up to 16 sums rounded to 2^-53.
         const auto is_now = [&](const BulletEvent& event) {
@@ -171,6 +195,13 @@ TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
         const std::vector<BulletEvent>& all = expected[bullets.ids()[at]].events;
         if (std::any_of(all.begin(), all.end(), is_now)) continue;
         ++places;
+        // After its last hit, a path that comes to rest goes on by a sum.
+        if (falls && all.size() >= kBounces && all.back().time < bullets.time()) {
+          const double scale = 1 + length(end.position);
+          if (length(bullets.positions()[at] - end.position) > 1e-9 * scale && ++elsewhere < 8)
+            ADD_FAILURE() << i << " is elsewhere after its last hit";
+          continue;
+        }
         if (are_same(bullets.positions()[at], end.position) &&
             are_same(bullets.velocities()[at], end.velocity))
           continue;
@@ -214,7 +245,15 @@ TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
   EXPECT_EQ(elsewhere, 0);
   EXPECT_LE(passing, places / 1000);
   EXPECT_GT(hits, 4LL * tried);
-  EXPECT_GT(crossings, tried / 4);
+  EXPECT_GT(falls ? rests : crossings, falls ? tried / 50 : tried / 4);
+}
+
+TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
+  fly_in_frames(count_from_environment("RICOCHET_BULLET_FRAMES", 1500), false);
+}
+
+TEST(Bullets, InFramesOfAnyLengthsFallAlongOnePath) {
+  fly_in_frames(count_from_environment("RICOCHET_BULLET_FALLS", 300), true);
 }
 
 /// Walls at x = -1 and 5, each a unit thick, and a bullet between them.
@@ -307,7 +346,7 @@ TEST(Bullets, EndByTheirLastHitTheirLifetimeOrAtRest) {
   go_on(bullets, 1);
   ASSERT_EQ(bullets.expired().size(), 1U);
   EXPECT_EQ(bullets.expired()[0].bullet, rests);
-  EXPECT_EQ(bullets.expired()[0].ending, BulletEnding::AtRest);
+  EXPECT_EQ(bullets.expired()[0].ending, BulletEnding::ComesToRest);
   EXPECT_EQ(bullets.expired()[0].time, 1);
   EXPECT_TRUE(bullets.expired()[0].position == Vec3d(0.0));
   EXPECT_FALSE(bullets.has(rests));
@@ -370,6 +409,9 @@ TEST(Bullets, FlyOnAsBeforeWhereTheyMeetNothingThatHasChanged) {
     if (c.to == c.from || c.room.beyond(c.from, c.radius) > 0) continue;
     Scene scene;
     build(scene, c.room, kind, Vec3d(0.0));
+    if (i % 3 == 2) {
+      ASSERT_EQ(scene.set_gravity({0, -1, 0.25}), Status::Ok);
+    }
     const Bullet bullet = Bullet::moving(c.from, c.to - c.from, c.radius);
     Bullets bullets = made(scene, 1, {1, 12});
     const BulletId id = bullets.fire(bullet).bullet;
@@ -392,6 +434,80 @@ TEST(Bullets, FlyOnAsBeforeWhereTheyMeetNothingThatHasChanged) {
     }
     EXPECT_EQ(first_difference(told, expected), -1) << kKinds[static_cast<int>(kind)] << " " << i;
   }
+}
+
+/// Where more changes than are looked at one by one, all is searched anew: the same, to the bit.
+TEST(Bullets, MeetTheSameByWhateverNumberOfChanges) {
+  for (int i = 0; i < 40; ++i) {
+    std::vector<std::vector<BulletEvent>> lives;
+    for (const int changes : {1, 200}) {
+      Random random(3210 + static_cast<std::uint64_t>(i));
+      Scene scene;
+      build(scene, cube({0, 0, 0}, {1, 2, 3}), i % 2 ? Kind::Mesh : Kind::Planes, Vec3d(0.0));
+      if (i % 3 == 0) {
+        ASSERT_EQ(scene.set_gravity({0, -1, 0.25}), Status::Ok);
+      }
+      std::vector<std::int32_t> balls;
+      for (int k = 0; k < 6; ++k) balls.push_back(scene.add({Sphere{random.place(0.9), 0.1}}).index);
+      if (i % 4 == 1) {
+        ASSERT_EQ(scene.set_traits(balls.back(), {1, true}), Status::Ok);
+      }
+      Bullets bullets = made(scene, 20, {1, 30});
+      for (int k = 0; k < 20; ++k)
+        (void)bullets.fire(Bullet::moving(Vec3d(0.0), random.place(1), random.number(0, 0.05)),
+                           {{}, kForeverLived, k % 5 ? kForeverLived : 4.0});
+      std::vector<BulletEvent>& told = lives.emplace_back();
+      for (int frame = 0; frame < 60; ++frame) {
+        const std::int32_t moved = balls[static_cast<std::size_t>(random.below(6))];
+        const MovingShape there{Sphere{random.place(0.9), 0.1}};
+        for (int k = 0; k < changes; ++k) scene.move(moved, there);
+        go_on(bullets, 0.125);
+        told.insert(told.end(), bullets.events().begin(), bullets.events().end());
+      }
+      for (const Vec3d& place : bullets.positions()) {
+        BulletEvent at{};
+        at.center = place;
+        told.push_back(at);
+      }
+    }
+    EXPECT_EQ(first_difference(lives[0], lives[1]), -1) << i;
+    EXPECT_GT(lives[0].size(), 40U);
+  }
+}
+
+TEST(Bullets, FallAgainWhereTheFloorGoesOnWhichTheyWouldRest) {
+  Scene scene;
+  ASSERT_EQ(scene.set_gravity({0, -2, 0}), Status::Ok);
+  const std::int32_t floor = scene.add({Box{{-9, -1, -9}, {9, 0, 9}}}).index;
+  Bullets bullets = made(scene, 1, {0.5, 2});
+  // Down for 3 frames, then 6 * (1/2 + 1/4 + ...): its second hit, at 6, is its last.
+  const BulletId id = bullets.fire(Bullet::moving({0, 9, 0}, {0.5, 0, 0})).bullet;
+  go_on(bullets, 6);
+  EXPECT_EQ(bullets.events().size(), 2U);
+  for (const double time : {6.75, 7.5, 8.0, 8.25, 8.9}) {
+    ASSERT_EQ(bullets.advance_to(time), Status::Ok);
+    EXPECT_TRUE(bullets.events().empty());
+    // As one path of as many bounces as there are
+    const PathEnd end =
+        scene.trace(Bullet::moving({0, 9, 0}, {0.5, 0, 0}), {1000, kForeverLived, 0.5, time}, {});
+    EXPECT_LT(length(bullets.position(id) - end.position), 1e-12);
+    EXPECT_LT(length(bullets.velocity(id) - end.velocity), 1e-12);
+  }
+  BulletsSnapshot snapshot;
+  ASSERT_EQ(bullets.snapshot(snapshot), Status::Ok);
+  go_on(bullets, 1);
+  ASSERT_EQ(bullets.expired().size(), 1U);
+  EXPECT_EQ(bullets.expired()[0].ending, BulletEnding::Slides);
+  EXPECT_EQ(bullets.expired()[0].time, 9);
+  ASSERT_EQ(bullets.restore(snapshot), Status::Ok);
+  // What changes elsewhere changes nothing
+  ASSERT_EQ(scene.add({Sphere{{50, 0, 0}, 1}}).status, Status::Ok);
+  go_on(bullets, 0);
+  EXPECT_TRUE(bullets.has(id));
+  scene.remove(floor);
+  go_on(bullets, 2);
+  ASSERT_TRUE(bullets.has(id));
+  EXPECT_LT(bullets.position(id).y, -3);
 }
 
 TEST(Bullets, ArePushedByAPaddleThatIsMovedEachFrame) {
@@ -471,6 +587,9 @@ TEST(Bullets, GoOnFromASnapshotBitForBit) {
     Scene scene;
     build(scene, c.room, kind, random.below(4) ? Vec3d(0.0) : c.drift);
     if (random.below(2)) add_sensors(scene, c, random);
+    if (i % 3 == 0) {
+      ASSERT_EQ(scene.set_gravity({0, -1, 0.25}), Status::Ok);
+    }
     Bullets bullets = made(scene, 8, {i % 2 ? 1.0 : 0.5, 40});
     for (int k = 0; k < 4; ++k)
       (void)bullets.fire(Bullet::moving(c.from, k ? random.place(1) : c.to - c.from, c.radius));

@@ -40,6 +40,8 @@ interface RawCore {
 interface RawFalls {
   _ricochet_fall(kind: number): number;
   explainFall(kind: number): number;
+  /** Whether there is a shot of the least speed. */
+  _ricochet_least_speed(): number;
 }
 
 /** Memory for rows of numbers, by address; 0 where there is no room. */
@@ -54,6 +56,10 @@ export interface RawAim extends RawObject {
   add(kind: number): number;
   addMesh(mesh: RawMesh): number;
   ask(via: number): number;
+  /** Under gravity: how many solutions there are. */
+  askFalling(via: number): number;
+  /** Puts one of them into the buffer. */
+  putSolution(index: number): void;
   /** The address of the bounces' rows. */
   bounces(): number;
 }
@@ -104,6 +110,8 @@ export interface RawScene extends RawObject {
   /** For all questions from then on, until it is cleared. */
   setMask(groups: number): void;
   clearMask(): void;
+  /** Whether questions from then on ask `askCaller` of the module. */
+  askCaller(asks: boolean): void;
   roomForIgnored(count: number): number;
   roomForSpheres(count: number): number;
   addSpheres(): number;
@@ -117,8 +125,8 @@ export interface RawScene extends RawObject {
 export interface RawBullets extends RawObject {
   start(scene: RawScene, capacity: number, restitution: number, maxBounces: number): number;
   roomForIgnored(count: number): number;
-  /** The bullet in the shared buffer, with its lifetime as the longest time; `mask` below 0: none. */
-  fire(mask: number): number;
+  /** The bullet in the shared buffer, with its longest time; `mask` below 0: none. */
+  fire(mask: number, maxDistance: number): number;
   has(bullet: number): boolean;
   remove(bullet: number): void;
   clear(): void;
@@ -155,6 +163,8 @@ interface RawScenes {
     hits: number,
     triangles: number,
     leaving: number,
+    masks: number,
+    ignored: number,
   ): number;
   _ricochet_first_bad_leaving(scene: number, rows: number, count: number): number;
   _ricochet_scene_shoot_through_many(
@@ -164,7 +174,18 @@ interface RawScenes {
     hits: number,
     most: number,
   ): number;
-  _ricochet_scene_trace_many(scene: number, bullets: number, count: number, paths: number): number;
+  _ricochet_scene_trace_many(
+    scene: number,
+    bullets: number,
+    count: number,
+    paths: number,
+    masks: number,
+    ignored: number,
+    crossings: number,
+    mostCrossings: number,
+  ): number;
+  /** Asked by filtered questions whether a target, or a triangle of it, counts; −1: it is no mesh. It throws nothing. */
+  askCaller?: ((target: number, triangle: number) => boolean) | undefined;
   _ricochet_shoot_pairs(bullets: number, spheres: number, count: number, hits: number): number;
   _ricochet_shoot_columns(
     pairs: number,
@@ -188,7 +209,8 @@ interface RawProximity {
 
 export interface RawSimulation extends RawObject {
   address(): number;
-  setBounds(periodic: boolean): void;
+  /** The bounds in the buffer; the sum of 1, 2 and 4 for the periodic axes. */
+  setBounds(periodic: number): void;
   addObstacle(kind: number): number;
   roomForBalls(count: number): number;
   roomForMotion(count: number): number;
@@ -225,6 +247,44 @@ interface RawSimulations {
   _ricochet_simulation_ball(simulation: number, index: number): void;
 }
 
+export interface RawTable extends RawObject {
+  /** Addresses of rows; 0 where there is no room. */
+  roomForSegments(count: number): number;
+  roomForNoses(count: number): number;
+  roomForPockets(count: number): number;
+  roomForBalls(count: number): number;
+  takeStandard(which: number): number;
+  takeRack(which: number): number;
+  start(): number;
+  segments(): number;
+  segmentCount(): number;
+  noses(): number;
+  noseCount(): number;
+  pockets(): number;
+  pocketCount(): number;
+  strike(): number;
+  place(ball: number): number;
+  remove(ball: number): void;
+  next(): number;
+  run(): number;
+  preview(): number;
+  previewEnding(): number;
+  events(): number;
+  eventCount(): number;
+  starts(): number;
+  ends(): number;
+  size(): number;
+  time(): number;
+  knownSince(): number;
+  energy(): number;
+  at(time: number): number;
+  snapshot(): number;
+  snapshotLength(): number;
+  roomForSnapshot(count: number): number;
+  restore(): number;
+  freeSnapshot(): void;
+}
+
 /** Parts of a finished mesh's memory. */
 export const meshParts = 5;
 
@@ -235,6 +295,7 @@ export interface RawModule extends RawCore, RawFalls, RawBlocks, RawProximity, R
   readonly Mesh: RawClass<RawMesh>;
   readonly Scene: RawClass<RawScene>;
   readonly Simulation: RawClass<RawSimulation>;
+  readonly Table: RawClass<RawTable>;
 }
 
 /** The modules of solvers, for what stands beside their classes. */

@@ -1,7 +1,8 @@
-/** `aim`: the inverse question, which way to shoot. */
+/** `aim`: the inverse question, which way to shoot; and `leastSpeed`, with which speed at least. */
 
 import {
   checkRecord,
+  type Fields,
   failObject,
   isObject,
   itemsOf,
@@ -13,7 +14,15 @@ import {
 import { admits, type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
 import { inScenes, mostTargets, putNamedTarget, targetExample } from '../arguments/targets.js';
 import { checkMeshTraits, readTraits, traitFields } from '../arguments/traits.js';
-import { AimOutcome, aimAnswerAt, aimAt, aimBounceRow, Refusal } from '../boundary/layout.js';
+import {
+  AimOutcome,
+  aimAnswerAt,
+  aimAt,
+  aimBounceRow,
+  gravityAt,
+  leastSpeedAt,
+  Refusal,
+} from '../boundary/layout.js';
 import { failRoom } from '../boundary/memory.js';
 import type { RawMesh } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
@@ -21,6 +30,7 @@ import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { isMeshTarget, meshOf, putPlaced } from '../meshes/mesh_target.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
+import { putGravity } from './fall.js';
 
 /** The shot to aim. */
 export interface AimFrom {
@@ -37,10 +47,25 @@ export interface AimTo {
   /** 0, a point, where it is missing. */
   radius?: number | undefined;
   velocity?: Vector | undefined;
+  /**
+   * Whether the goal falls freely from the moment of the shot on, as the bullet does: the monkey that lets go when the hunter shoots.
+   * It plays no part without gravity.
+   *
+   * @defaultValue false: it stands, or keeps its velocity
+   */
+  falls?: boolean | undefined;
 }
 
 /** Options of `aim`. */
 export interface AimOptions extends FilterOptions {
+  /**
+   * Acceleration of the bullet, units a frame²: its path is a parabola. All shots are found then, the earliest first: to a goal that
+   * stands a flat and a steep one, none out of reach, and at the boundary of what the speed reaches, decided exactly, one. `via` is one
+   * target or an empty list.
+   *
+   * @defaultValue no gravity
+   */
+  gravity?: Vector | undefined;
   /**
    * What may stand in the way, sensors never; `mask` and `ignore` say which of them count.
    *
@@ -75,11 +100,42 @@ export interface AimSolution {
   time: number;
   /**
    * How far the line of its centre passes from the goal's: within 1e-12 of the distance, or where bounces magnify the rounding
-   * of the direction to more, as near as a direction in doubles comes, and within 1e-6.
+   * of the direction to more, as near as a direction in doubles comes, and within 1e-6. Under gravity, where of a goal with a radius
+   * the centre is out of reach but not the surface, what is left.
    */
   miss: number;
   /** What stands in the way, where no way is free: on which leg, and which of `via`, or of `others`. */
   blocked?: { leg: number; via: number } | { leg: number; other: number };
+}
+
+/** Where and when a bullet comes to a goal at the least speed. */
+interface LeastShot {
+  /** Units a frame: the least number with which `aim` finds a shot. 0 where the bullet falls onto the goal, or touches it. */
+  speed: number;
+  /** Unit; where the speed is 0, that of gravity, or 0. */
+  direction: Vector3;
+  /** Frames until the bullet reaches the goal. */
+  time: number;
+  /** The bullet's centre then. */
+  center: Vector3;
+  /** The bullet to shoot, as `shoot` takes it. */
+  bullet: { position: Vector3; velocity: Vector3; radius: number };
+}
+
+/**
+ * The answer of `leastSpeed`. Without gravity, and of a goal that falls, there may be no shot that is the slowest: every speed above
+ * this one reaches the goal, the later the nearer to it.
+ */
+export type LeastSpeed = ({ attained: true } & LeastShot) | { attained: false; speed: number };
+
+/** Options of `leastSpeed`. */
+export interface LeastSpeedOptions {
+  /**
+   * Acceleration of the bullet, units a frame².
+   *
+   * @defaultValue no gravity
+   */
+  gravity?: Vector | undefined;
 }
 
 const atRest = [0, 0];
@@ -98,6 +154,24 @@ function listOf(value: unknown, path: string): readonly unknown[] {
   return itemsOf(value, count, (item) => item);
 }
 
+/** Writes gravity, 0 where there is none; whether there is any. */
+function putGravityOption(options: Fields, numbers: Float64Array): boolean {
+  if (options.gravity !== undefined) return putGravity(options.gravity, 'options.gravity', numbers);
+  numbers.fill(0, gravityAt, gravityAt + 3);
+  return false;
+}
+
+function putGoal(to: unknown, numbers: Float64Array): void {
+  checkRecord(to, 'to', '{ position: [4, 4] }', ['position', 'radius', 'velocity', 'falls']);
+  putVector(to.position, 'to.position', numbers, aimAt.to);
+  putNotNegative(to.radius, 'to.radius', numbers, aimAt.toRadius);
+  putVector(to.velocity === undefined ? atRest : to.velocity, 'to.velocity', numbers, aimAt.toVelocity);
+  const { falls } = to;
+  if (falls !== undefined && typeof falls !== 'boolean')
+    fail('out-of-range', 'to.falls', falls, 'true or false is needed');
+  numbers[aimAt.toFalls] = falls === true ? 1 : 0;
+}
+
 export function aim(
   shared: SharedBuffer,
   from: unknown,
@@ -110,13 +184,18 @@ export function aim(
   putVector(from.position, 'from.position', numbers, aimAt.from);
   putPositive(from.speed ?? 1, 'from.speed', numbers, aimAt.speed);
   putNotNegative(from.radius, 'from.radius', numbers, aimAt.radius);
-  checkRecord(to, 'to', '{ position: [4, 4] }', ['position', 'radius', 'velocity']);
-  putVector(to.position, 'to.position', numbers, aimAt.to);
-  putNotNegative(to.radius, 'to.radius', numbers, aimAt.toRadius);
-  putVector(to.velocity === undefined ? atRest : to.velocity, 'to.velocity', numbers, aimAt.toVelocity);
-  checkRecord(options, 'options', '{ others: [] }', ['others', ...filterFields]);
+  putGoal(to, numbers);
+  checkRecord(options, 'options', '{ others: [] }', ['others', 'gravity', ...filterFields]);
+  const falls = putGravityOption(options, numbers);
   const bodies = listOf(via, 'via');
-  if (bodies.length === 0) fail('missing', 'via', via, 'at least one target to bounce off is needed');
+  if (falls && bodies.length > 1)
+    fail(
+      'out-of-range',
+      'via.length',
+      bodies.length,
+      'under gravity, a shot bounces off one target, or off none',
+      'Aim at the last target, and trace the path',
+    );
   const others = options.others === undefined ? [] : listOf(options.others, 'options.others');
   const filter = readFilter(options, others.length);
   const bytes = targetBytes * (bodies.length + others.length);
@@ -149,22 +228,68 @@ export function aim(
         if (counts) added.shapes.push(i);
       }
     }
-    const outcome = answered(question.ask(bodies.length));
-    if (outcome === AimOutcome.noPath) return [];
-    const solution = readSolution(shared, question.bounces());
-    const order = [...added.shapes, ...added.meshes];
-    return [
-      outcome === AimOutcome.blocked
-        ? { ...solution, blocked: readBlocked(shared, bodies.length, order) }
-        : solution,
-    ];
+    const read = () =>
+      readSolution(shared, question.bounces(), bodies.length, [...added.shapes, ...added.meshes]);
+    if (falls || bodies.length === 0) {
+      const solutions: AimSolution[] = [];
+      const count = answered(question.askFalling(bodies.length));
+      for (let i = 0; i < count; i++) {
+        question.putSolution(i);
+        solutions.push(read());
+      }
+      return solutions;
+    }
+    return answered(question.ask(bodies.length)) === AimOutcome.noPath ? [] : [read()];
   } finally {
     question.delete();
     for (const object of made) object.delete();
   }
 }
 
-function readSolution(shared: SharedBuffer, bouncesAddress: number): AimSolution {
+/** A shot of the speed in the buffer's place, or of another. */
+function bulletOf(numbers: Float64Array, direction: Vector3, speed: number) {
+  const velocity = { x: direction.x * speed, y: direction.y * speed, z: direction.z * speed };
+  return {
+    position: vectorAt(numbers, aimAt.from),
+    velocity,
+    radius: numbers[aimAt.radius] as number,
+  };
+}
+
+export function leastSpeed(
+  shared: SharedBuffer,
+  from: unknown,
+  to: unknown,
+  options: unknown = {},
+): LeastSpeed {
+  const numbers = shared.view();
+  checkRecord(from, 'from', '{ position: [0, 0] }', ['position', 'speed', 'radius']);
+  putVector(from.position, 'from.position', numbers, aimAt.from);
+  putPositive(from.speed ?? 1, 'from.speed', numbers, aimAt.speed);
+  putNotNegative(from.radius, 'from.radius', numbers, aimAt.radius);
+  putGoal(to, numbers);
+  checkRecord(options, 'options', '{ gravity: [0, -9.8, 0] }', ['gravity']);
+  putGravityOption(options, numbers);
+  const attained = shared.raw._ricochet_least_speed() === 1;
+  const speed = numbers[leastSpeedAt.speed] as number;
+  if (!attained) return { attained, speed };
+  const direction = vectorAt(numbers, leastSpeedAt.direction);
+  return {
+    attained,
+    speed,
+    direction,
+    time: numbers[leastSpeedAt.time] as number,
+    center: vectorAt(numbers, leastSpeedAt.center),
+    bullet: bulletOf(numbers, direction, speed),
+  };
+}
+
+function readSolution(
+  shared: SharedBuffer,
+  bouncesAddress: number,
+  via: number,
+  order: readonly number[],
+): AimSolution {
   const numbers = shared.view();
   const at = (place: number) => numbers[place] as number;
   const direction = vectorAt(numbers, aimAnswerAt.direction);
@@ -181,27 +306,23 @@ function readSolution(shared: SharedBuffer, bouncesAddress: number): AimSolution
       ricochetAngle: memory[row + aimBounceRow.angle] as number,
     });
   }
-  const position = vectorAt(numbers, aimAt.from);
-  const speed = at(aimAt.speed);
-  const velocity = { x: direction.x * speed, y: direction.y * speed, z: direction.z * speed };
-  return {
+  const bullet = bulletOf(numbers, direction, at(aimAt.speed));
+  const solution = {
     direction,
-    bullet: { position, velocity, radius: at(aimAt.radius) },
+    bullet,
     bounces,
-    path: [position, ...bounces.map(({ center }) => center), vectorAt(numbers, aimAnswerAt.goal)],
+    path: [
+      vectorAt(numbers, aimAt.from),
+      ...bounces.map(({ center }) => center),
+      vectorAt(numbers, aimAnswerAt.goal),
+    ],
     time: at(aimAnswerAt.time),
     miss: at(aimAnswerAt.miss),
   };
-}
-
-/** What stands in the way: the solver counts the `others` on behind `via`, in this order. */
-function readBlocked(
-  shared: SharedBuffer,
-  via: number,
-  order: readonly number[],
-): NonNullable<AimSolution['blocked']> {
-  const numbers = shared.view();
-  const leg = numbers[aimAnswerAt.blockedLeg] as number;
-  const by = numbers[aimAnswerAt.blockedBy] as number;
-  return by < via ? { leg, via: by } : { leg, other: order[by - via] as number };
+  // The solver counts the `others` on behind `via`, in this order.
+  const by = at(aimAnswerAt.blockedBy);
+  if (by < 0) return solution;
+  const leg = at(aimAnswerAt.blockedLeg);
+  const blocked = by < via ? { leg, via: by } : { leg, other: order[by - via] as number };
+  return { ...solution, blocked };
 }

@@ -18,7 +18,16 @@ import {
 import { type BuildOptions, buildMesh, createMesh, type Mesh } from '../meshes/mesh.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import type { MeshData } from '../meshes/surface.js';
-import { type AimFrom, type AimOptions, type AimSolution, type AimTo, aim } from '../queries/aim.js';
+import {
+  type AimFrom,
+  type AimOptions,
+  type AimSolution,
+  type AimTo,
+  aim,
+  type LeastSpeed,
+  type LeastSpeedOptions,
+  leastSpeed,
+} from '../queries/aim.js';
 import { type ClosestPoint, closestPoint } from '../queries/closest_point.js';
 import { type ShotOptions, shootOrFall } from '../queries/fall.js';
 import { type BallOrPoint, overlap } from '../queries/overlap.js';
@@ -27,14 +36,20 @@ import { Scene } from '../scene/scene.js';
 import type { SceneOptions } from '../scene/scene_options.js';
 import { Simulation } from '../simulation/simulation.js';
 import type { World } from '../simulation/world.js';
+import type { TableDescription } from '../table/start_table.js';
+import type { Table } from '../table/table.js';
 import { RicochetCore } from './ricochet_core.js';
+import { createTable, type TableExplanations, tableExplanations } from './ricochet_table.js';
 
 /** The solver. Make one with `createRicochet`; there is nothing to dispose of. */
 export class Ricochet extends RicochetCore {
   readonly #shared: SharedBuffer;
 
   /** The same questions, answered as a list of steps with formulas and numbers. */
-  declare readonly explain: Omit<RicochetCore['explain'], 'shoot'> & FallExplanation & NearnessExplanations;
+  declare readonly explain: Omit<RicochetCore['explain'], 'shoot'> &
+    FallExplanation &
+    NearnessExplanations &
+    TableExplanations;
 
   static {
     guardReceivers(Ricochet, {
@@ -53,7 +68,8 @@ export class Ricochet extends RicochetCore {
       shoot: nonReentrant((bullet, target, options) => explainShotOrFall(shared, bullet, target, options)),
       closestPoint: nonReentrant((point, shape) => explainClosestPoint(shared, point, shape)),
       overlap: nonReentrant((a, b) => explainOverlap(shared, a, b)),
-    } satisfies FallExplanation & NearnessExplanations);
+      ...tableExplanations,
+    } satisfies FallExplanation & NearnessExplanations & TableExplanations);
     rawModules.set(this, raw);
   }
 
@@ -161,11 +177,33 @@ export class Ricochet extends RicochetCore {
    * none is free, `blocked` says what stands in the way. Costs 10 to 100 microseconds at rest, about a millisecond where
    * something moves, and at most half a second whatever the numbers.
    *
-   * @throws {RicochetError} for anything missing, not finite, out of range, degenerate or unknown, and 'out-of-memory' where
-   * there is no room for the question.
+   * With an empty list as `via`, the shots straight at the goal. With `gravity`, paths are parabolas, and the list has every shot, the
+   * earliest first: of those that are free, if any is. Straight at a goal that stands, a flat and a steep one; off one target, up to four
+   * and more. The goal may fall itself: `to: { …, falls: true }`. Straight shots cost some 50 microseconds, those off a target 20
+   * milliseconds, and at most half a second besides `shoot` of what may be in the way.
+   *
+   * @throws {RicochetError} for anything missing, not finite, out of range, degenerate or unknown, for more than one target to bounce
+   * off under gravity, and 'out-of-memory' where there is no room for the question.
    */
   aim(from: AimFrom, via: Target | readonly Target[], to: AimTo, options?: AimOptions): AimSolution[] {
     return nonReentrant(aim)(this.#shared, from, via, to, options);
+  }
+
+  /**
+   * The least speed with which a bullet reaches a goal. A goal with a radius is reached where the bullet touches it; one may move, or
+   * fall as the bullet does.
+   *
+   * Under gravity g, a goal at rest at d from the start takes v² = |g| |d| − g · d, that is |g| (h + |d|) for one that is h higher; the
+   * shot is on its way for √(2 |d| / |g|) frames, and halves the angle between d and the way up. So all that a speed v reaches is within
+   * the parabola of safety, h + |d| = v² / |g|: its focus is the start, its vertex v² / (2 |g|) above, and it is v² / |g| wide to
+   * each side there. Costs about 20 microseconds; whatever the numbers, at most 50 milliseconds.
+   *
+   * `speed` is the least number with which `aim` finds a shot, decided exactly. `from.speed` plays no part.
+   *
+   * @throws {RicochetError} for anything missing, not finite, out of range or unknown.
+   */
+  leastSpeed(from: AimFrom, to: AimTo, options?: LeastSpeedOptions): LeastSpeed {
+    return nonReentrant(leastSpeed)(this.#shared, from, to, options);
   }
 
   /**
@@ -177,5 +215,16 @@ export class Ricochet extends RicochetCore {
    */
   createSimulation(world: World): Simulation {
     return nonReentrant((given: World) => new Simulation(this.#shared, given))(world);
+  }
+
+  /**
+   * A billiard table: balls that slide, roll and spin, cushions, pockets; see `Table`. Without a description it is a table of pool, 9 feet long,
+   * with nine balls racked. `ricochet-wasm/table` has tables alone, in a fraction of the size.
+   *
+   * @throws {RicochetError} for anything missing, not finite, out of range or unknown, and `overlap` for balls that overlap each other or a
+   * cushion.
+   */
+  createTable(description?: TableDescription): Table {
+    return createTable(this.#shared, description);
   }
 }

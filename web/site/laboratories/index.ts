@@ -14,10 +14,13 @@ const elements = import.meta.glob('./*/element.ts');
 
 const entries: Readonly<Record<string, Omit<LaboratoryEntry, 'load'>>> = {
   'many-balls': { tag: 'ricochet-balls', prediction: 'preset=pi&predict=1' },
+  'pool-hall': { tag: 'ricochet-pool-hall' },
   aim: { tag: 'ricochet-aim', prediction: 'predict=1' },
   mirrors: { tag: 'ricochet-mirrors' },
   predictability: { tag: 'ricochet-predictability', prediction: 'predict=1' },
   level: { tag: 'ricochet-level' },
+  galton: { tag: 'ricochet-galton', prediction: 'predict=1' },
+  bouncing: { tag: 'ricochet-bouncing', prediction: 'predict=1' },
   speed: { tag: 'ricochet-speed' },
 };
 

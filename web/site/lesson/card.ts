@@ -4,17 +4,18 @@ import { messagesIn } from '../messages/index.js';
 import { copyText } from '../widgets/export.js';
 import { icon } from '../widgets/icons.js';
 import { type CardMessages, cardMessages } from './card_messages.js';
-import type { Check, Round, View } from './lesson.js';
+import type { Check, LabPage, Round, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import type { LessonState } from './lesson_state.js';
 import type { Predicting } from './predicting.js';
 import { Rounds, starsOf } from './rounds.js';
-import { slidersView } from './sliders.js';
+import { slidersView, switchesView } from './sliders.js';
 import { askedStep, type Step, steps } from './steps.js';
 import { whyView } from './why.js';
 
 /** What a card does to its page. */
-export interface CardHost extends LessonHost {
+export interface CardHost extends LessonHost, LabPage {
+  readonly element: LessonHost['element'];
   /** Highlights parts of the stage, as long as nothing else is pointed at. */
   point(names: readonly string[]): void;
   /** A visitor has changed the text of a field. */
@@ -258,7 +259,8 @@ export class Card {
     const sliders = slidersView(lesson, texts, (field, index, text) => this.host.slide(field, index, text));
     return html`<h2>${words.title}</h2>
       ${rounds.length === 0 || view === undefined ? html`<p>${words.free}</p>` : this.#round(rounds, view)}
-      ${sliders} ${view?.whileTrying ?? nothing}
+      ${sliders} ${switchesView(lesson, texts, (field, text) => this.host.slide(field, 0, text))}
+      ${typeof view?.whileTrying === 'function' ? view.whileTrying(this.host) : (view?.whileTrying ?? nothing)}
       <p class="card-buttons">${this.#onward('numbers', words.onward)}</p>`;
   }
 

@@ -231,6 +231,8 @@ export interface View {
   /** The time that the player shows; from 0 without a start. */
   start?: number;
   end: number;
+  /** In so many seconds all is played, where that is not four. */
+  seconds?: number;
   /** Moments that the player jumps to; the first is the contact. */
   moments: { time: number; name: string }[];
   stops?: Stops;
@@ -256,7 +258,7 @@ export interface View {
   /** What moves, for graphs over time and for the sums before and after. */
   tracks?: Track[];
   /** What the step *Try* shows below its sliders. */
-  whileTrying?: TemplateResult;
+  whileTrying?: TemplateResult | ((page: LabPage) => unknown);
   plots?: Plot[];
   /** Further tables: rows of text under a head. */
   tables?: Table[];
@@ -327,6 +329,8 @@ export interface Lesson {
   why?: readonly Idea[];
   /** Those of the step *Try*; without them there is one for every number. */
   sliders?: readonly SliderView[];
+  /** Switches that the step *Try* shows below them, by their fields, and what they are called together. */
+  switches?: { name: string; fields: readonly string[] };
   /** Of growing difficulty; the last one is the challenge. */
   rounds?: readonly Round[];
   /** A dragged handle, where more than its own field follows. */

@@ -269,6 +269,7 @@ export class LessonPage implements CardHost, LabPage {
     if (view.plots !== undefined) void import('../widgets/plot.js');
     const { stops } = view;
     this.player.setRange(view.start ?? 0, view.end, view.moments[0]?.time);
+    if (view.seconds !== undefined) this.player.setLength(1000 * view.seconds);
     if (stops !== undefined) {
       this.player.setStops(stops.times, stops.milliseconds);
       if (!this.predicting.hides) this.player.toStop(stops.first);

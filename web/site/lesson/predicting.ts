@@ -128,6 +128,7 @@ export class Predicting {
   #stop(view: View): number {
     const { start = 0 } = view;
     const question = this.#question;
+    if (question?.shownUntil !== undefined) return Math.max(start, question.shownUntil);
     if (question?.isAfterContact !== true) return start;
     return start + 0.94 * (momentOf(question, view) - start);
   }
@@ -200,7 +201,7 @@ export class Predicting {
     this.host.redraw();
     this.host.fit();
     if (prefersStill()) this.host.seek(momentOf(question, view));
-    else if (question.isAfterContact) this.host.resume();
+    else if (this.#stop(view) > (view.start ?? 0)) this.host.resume();
     else this.host.play();
   }
 

@@ -16,6 +16,8 @@ interface QuestionBase {
   seenAt?: number | undefined;
   /** It is about what comes after the contact: the animation may go on to just before that while one guesses. */
   isAfterContact?: boolean;
+  /** Until when the animation may go while one guesses, where that is another moment. */
+  shownUntil?: number | undefined;
 }
 
 export interface ChoiceQuestion extends QuestionBase {

@@ -3,11 +3,12 @@ import type { Quantity } from '../shell/quantity.js';
 import { csv } from '../widgets/export.js';
 import type { Triple } from '../widgets/numbers.js';
 
-/** A stretch of uniform motion, from its time to that of the next one. */
+/** A stretch of uniform or evenly accelerated motion, from its time to that of the next one. */
 export interface Leg {
   time: number;
   at: Triple;
   velocity: Triple;
+  acceleration?: Triple;
 }
 
 /** A body and its legs, the earliest first. */
@@ -17,6 +18,8 @@ export interface Track {
   legs: readonly Leg[];
   /** Without one there is no momentum, and energy is that of each unit of mass. */
   mass?: number;
+  /** What it falls with: then its energy is that of its height as well. */
+  gravity?: Triple;
 }
 
 export type Axis = 'x' | 'y' | 'z';
@@ -30,8 +33,15 @@ export interface Graph {
   axis: Axis;
 }
 
-/** p = m v and E = m v² / 2, with m = 1 for a body without a mass. */
-function measured({ measure, axis }: Graph, mass: number, at: Triple, velocity: Triple): number {
+const rest: Triple = { x: 0, y: 0, z: 0 };
+
+/** E = m v² / 2 − m g · p, with m = 1 for a body without a mass. */
+export function energyAt({ mass = 1, gravity = rest }: Track, at: Triple, { x, y, z }: Triple): number {
+  const height = gravity.x * at.x + gravity.y * at.y + gravity.z * at.z;
+  return mass * ((x * x + y * y + z * z) / 2 - height);
+}
+
+function measured({ measure, axis }: Graph, track: Track, at: Triple, velocity: Triple): number {
   const { x, y, z } = velocity;
   switch (measure) {
     case 'place':
@@ -39,16 +49,20 @@ function measured({ measure, axis }: Graph, mass: number, at: Triple, velocity: 
     case 'speed':
       return Math.hypot(x, y, z);
     case 'momentum':
-      return mass * velocity[axis];
+      return (track.mass ?? 1) * velocity[axis];
     case 'energy':
-      return (mass * (x * x + y * y + z * z)) / 2;
+      return energyAt(track, at, velocity);
   }
 }
 
-/** The place on a leg: at + (t − time) velocity. */
-function placeOn({ time, at, velocity }: Leg, t: number): Triple {
-  const along = (axis: Axis) => at[axis] + (t - time) * velocity[axis];
-  return { x: along('x'), y: along('y'), z: along('z') };
+/** On a leg, after τ = t − time: at + v τ + a τ² / 2, and v + a τ. */
+function motionOn(leg: Leg, t: number): { at: Triple; velocity: Triple } {
+  const { time, at, velocity, acceleration = rest } = leg;
+  const passed = t - time;
+  const speed = (axis: Axis) => velocity[axis] + passed * acceleration[axis];
+  const place = (axis: Axis) => at[axis] + (passed * (velocity[axis] + speed(axis))) / 2;
+  const along = (value: (axis: Axis) => number): Triple => ({ x: value('x'), y: value('y'), z: value('z') });
+  return { at: along(place), velocity: along(speed) };
 }
 
 /** The leg that a body is on; at the moment of a hit the one that ends there (`before`), or the one that starts. */
@@ -63,8 +77,8 @@ function legAt({ legs }: Track, t: number, side: 'before' | 'after'): Leg {
 
 /** What a body's graph says at a time. */
 export function valueAt(graph: Graph, track: Track, t: number, side: 'before' | 'after' = 'after'): number {
-  const leg = legAt(track, t, side);
-  return measured(graph, track.mass ?? 1, placeOn(leg, t), leg.velocity);
+  const { at, velocity } = motionOn(legAt(track, t, side), t);
+  return measured(graph, track, at, velocity);
 }
 
 /** Whether momenta and energies of these bodies can be added up: there are several, each with a finite mass. */

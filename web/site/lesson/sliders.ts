@@ -1,5 +1,5 @@
-// Sliders for the numbers that matter, in the step *Try*.
-import { html, type TemplateResult } from 'lit';
+// Sliders for the numbers that matter, and switches, in the step *Try*.
+import { html, nothing, type TemplateResult } from 'lit';
 import { numberOf, short } from '../widgets/numbers.js';
 import { fieldsOf, type Lesson, type SliderView, type Texts } from './lesson.js';
 
@@ -47,6 +47,25 @@ export function slidersView(
         />
         <output>${said}</output>
       </label>`;
+    })}
+  </div>`;
+}
+
+/** A button for each switch of the lesson, pressed where it is on. */
+export function switchesView(
+  lesson: Lesson,
+  texts: Texts,
+  change: (field: string, text: string) => void,
+): TemplateResult | typeof nothing {
+  const { switches } = lesson;
+  if (switches === undefined) return nothing;
+  const shown = fieldsOf(lesson, texts).filter(
+    ({ id, kind }) => kind === 'switch' && switches.fields.includes(id),
+  );
+  return html`<div class="chips switches" role="group" aria-label=${switches.name}>
+    ${shown.map(({ id, label }) => {
+      const isOn = texts[id]?.[0] === '1';
+      return html`<button type="button" class="chip" data-switch=${id} aria-pressed=${isOn ? 'true' : 'false'} @click=${() => change(id, isOn ? '0' : '1')}>${label}</button>`;
     })}
   </div>`;
 }

@@ -1,16 +1,16 @@
 // Before and after: the energy of each body, and the momenta added tip to tail.
 import type { Triple } from '../widgets/numbers.js';
-import { haveSum, type Leg, measuresOf, type Track } from './series.js';
+import { energyAt, haveSum, type Leg, measuresOf, type Track } from './series.js';
 
 export type Moment = 'before' | 'after';
 
 /** The first leg is before anything happens, the last after all of it. */
 const legOf = ({ legs }: Track, moment: Moment): Leg => (moment === 'before' ? legs[0] : legs.at(-1)) as Leg;
 
-/** E = m v² / 2; of each unit of mass where there is no mass. */
+/** Of each unit of mass where there is no mass. */
 function energyOf(track: Track, moment: Moment): number {
-  const { x, y, z } = legOf(track, moment).velocity;
-  return ((track.mass ?? 1) * (x * x + y * y + z * z)) / 2;
+  const { at, velocity } = legOf(track, moment);
+  return energyAt(track, at, velocity);
 }
 
 export interface EnergyBar {

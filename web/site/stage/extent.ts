@@ -37,6 +37,7 @@ export function extentOf({ parts, inView }: Figure, start: number, end: number):
   const found: Sphere[] = inView.map((at) => ({ at, radius: 0 }));
   for (const part of parts) {
     const { shift, during } = part;
+    if (part.isUnframed === true) continue;
     if (shift === undefined) {
       found.push(...spheresOf(part));
       continue;

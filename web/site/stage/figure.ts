@@ -19,6 +19,8 @@ interface PartBase {
   isOver?: boolean;
   /** Drawn only while one of its names is pointed at. */
   isAside?: boolean;
+  /** It may reach out of the picture. */
+  isUnframed?: boolean;
 }
 
 export type Part = PartBase &
@@ -34,7 +36,8 @@ export type Part = PartBase &
         isGlass?: boolean;
         hasTrail?: boolean;
       }
-    | { kind: 'arrow'; from: Vector3; to: Vector3 }
+    /** `vector`: from the one to the other, where it changes with time. */
+    | { kind: 'arrow'; from: Vector3; to: Vector3; vector?: (time: number) => Vector3 }
     | { kind: 'path'; points: Vector3[]; width?: number; dashed?: boolean }
     | { kind: 'point'; at: Vector3 }
     | { kind: 'disc'; center: Vector3; normal: Vector3; radius: number }
@@ -61,6 +64,10 @@ export interface Figure {
   flat?: boolean;
   /** Height of the ruled sheet; none where there is no ground to see. */
   floor?: number;
+  /** How far the sheet is seen, where that is not about three and a half sizes. */
+  groundRadius?: number;
+  /** It has marks of its own in place of the three axes. */
+  hasMarks?: boolean;
   /** Contacts that are seen to happen. */
   contacts?: readonly Contact[];
 }

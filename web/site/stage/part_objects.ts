@@ -24,6 +24,7 @@ import {
   Vector3,
 } from 'three';
 import type { Figure, Part } from './figure.js';
+import { MovingArrow } from './moving_arrow.js';
 import { arc, arrow, ball, disc, path, solid } from './shapes.js';
 import type { UnitShapes } from './unit_shapes.js';
 
@@ -151,6 +152,8 @@ export function drawPart(part: Part, figure: Figure, pen: Pen): Object3D | undef
     case 'ball':
       return ball(part.center, part.radius, color, part.opacity ?? 1, pen.shapes.ball);
     case 'arrow':
+      if (part.vector !== undefined)
+        return new MovingArrow(part.from, color, size * 0.2, pen.resolution, pen.shapes.cone);
       return arrow(part.from, part.to, color, size * 0.2, pen.resolution, pen.shapes.cone);
     case 'path':
       return path(

@@ -5,6 +5,7 @@ import type { Sphere } from './extent.js';
 import type { Figure, Part } from './figure.js';
 import { type AxisName, ground } from './ground.js';
 import { type Box, moveLabels } from './label_layout.js';
+import { MovingArrow } from './moving_arrow.js';
 import type { HandleView } from './page_stage.js';
 import { drawPart } from './part_objects.js';
 import { Shadow } from './shadow.js';
@@ -69,6 +70,8 @@ export class Stage extends StageCanvas {
       if (object === undefined) continue;
       object.visible = seen;
       if (part.shift !== undefined) object.position.copy(home).add(part.shift(time));
+      if (object instanceof MovingArrow && part.kind === 'arrow' && part.vector !== undefined)
+        object.pointAlong(part.vector(time));
     }
     for (const follower of this.#followers) follower.setTime(time, isPlaying);
     this.draw();
@@ -158,21 +161,21 @@ export class Stage extends StageCanvas {
 
   /** A ruled sheet under the scene, like the paper of a notebook, with the shadows of the bodies on it. */
   #ground(root: Group, figure: Figure, floor: number): void {
-    const { parts, inView, size } = figure;
+    const { parts, inView, size, groundRadius = size * 3.4 } = figure;
     const box = new Box3().setFromPoints(inView);
     const step = 10 ** Math.round(Math.log10(size * 0.5));
     const length = size * 0.4;
     const { object, names } = ground({
       middle: box.getCenter(new Vector3()).setY(floor),
-      radius: size * 3.4,
+      radius: groundRadius,
       step,
       color: this.color('rule'),
       ink: this.color('plain'),
       corner: emptiestCorner(box, figure, floor, length),
-      length,
+      length: figure.hasMarks ? 0 : length,
     });
     root.add(object);
-    this.#axes = names.map((name) => ({ name, label: this.newLabel(name.text, 'plain') }));
+    this.#axes = (figure.hasMarks ? [] : names).map((name) => ({ name, label: this.newLabel(name.text, 'plain') }));
     for (const { label } of this.#axes) label.classList.add('axis-name');
     const ink = this.color('shade');
     for (const part of parts) {

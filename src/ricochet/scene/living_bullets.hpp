@@ -1,4 +1,6 @@
-// The state behind `Bullets`, whose comments hold here too.
+// The state behind `Bullets`, whose comments hold here too. Living bullets are told of in several files, each of one part of what they do:
+// living_bullets.cpp: they are fired, end, and are at their places; bullet_changes.cpp: the scene has changed;
+// bullet_searches.cpp: what they meet; bullet_events.cpp: what happens; bullet_snapshots.cpp.
 #pragma once
 
 #include <span>
@@ -6,12 +8,17 @@
 #include "ricochet/bullets.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/numeric/double_double.hpp"
-#include "ricochet/scene/path.hpp"
+#include "ricochet/scene/living_path.hpp"
 #include "ricochet/scene/search_in_turns.hpp"
 #include "ricochet/scene/sensors.hpp"
 #include "ricochet/scene/targets.hpp"
 
 namespace ricochet::scene {
+
+/// When something is to be done with a bullet whose next hit is not known.
+inline constexpr double kAtOnce = -kInfinity;
+/// When that is known, and not yet what is crossed of sensors.
+inline constexpr double kNotCrossed = std::numeric_limits<double>::lowest();
 
 /// What each frame reads of a bullet: the leg it flies along.
 struct FlownLeg {
@@ -20,14 +27,16 @@ struct FlownLeg {
   double since;  ///< when the leg began, in frames since then
   double
       due;  ///< when something is to be done, of the clock; below all times where the leg's end is not known
-  double near;  ///< frames: so near to the ends of the leg something may be near
+  double near;  ///< frames: so near to the ends of the leg its path tells the place
 };
 
 /// What is known of one bullet besides: plain values.
 struct BulletState {
   LegHit hit;  ///< at the end of its leg, as far as it is known
-  double lifetime;
-  double hit_due;  ///< of the clock: the hit, or the end of its life; infinite where it flies on for ever
+  double lifetime, distance;
+  bool ends_far = false;  ///< its leg ends by its distance
+  double
+      hit_due;  ///< of the clock: the hit, or the end of its life or path; infinite where it flies on for ever
   double
       sure;  ///< a hit before this time, of the clock, came before a change of the scene, when what is hit was not there
   std::uint64_t version;  ///< of the targets, as it knows them
@@ -47,10 +56,10 @@ struct BulletState {
 /// One bullet.
 struct LivingBullet {
   explicit LivingBullet(const Targets& targets)
-      : path(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr), sensors(targets), active(targets, {}) {}
+      : path(targets.gravity() != Vec3d(0.0)), sensors(targets), active(targets, {}) {}
 
   BulletState state;
-  FollowedPath path;
+  LivingPath path;
   Sensors sensors;
   ActiveFilter active;
   List<std::int32_t> ignored;
@@ -59,7 +68,11 @@ struct LivingBullet {
 class LivingBullets {
  public:
   explicit LivingBullets(Targets& targets, const BulletsOptions& options)
-      : targets_(targets), options_(options), version_(targets.version()) {}
+      : targets_(targets),
+        options_(options),
+        gravity_(targets.gravity()),
+        falls_(gravity_ != Vec3d(0.0)),
+        version_(targets.version()) {}
   LivingBullets(const LivingBullets&) = delete;
   LivingBullets& operator=(const LivingBullets&) = delete;
   ~LivingBullets();
@@ -96,28 +109,45 @@ class LivingBullets {
 
   void set_filter(LivingBullet& one) const;
   void begin_leg(Slot slot);
-  void begin_anew(Slot slot, const Vec3d& place, double time);
+  void begin_anew(Slot slot, const PathPlace& place, double time);
   void end(Slot slot);
   [[nodiscard]] bool reserve_events(std::size_t more) {
     return events_.reserve_more(more) && order_.reserve(events_.capacity());
   }
-  static Vec3d place_at(const FlownLeg& leg, double time);
+  PathPlace place_at(const FlownLeg& leg, double time) const;
+  [[nodiscard]] bool place_by_path(Slot slot, double time, PathPlace& place);
 
   [[nodiscard]] Status notice_changes();
-  [[nodiscard]] bool notice_change(Slot slot);
+  [[nodiscard]] bool notice_change(Slot slot, bool are_known);
+  bool meets_changed(Slot slot) const;
+  [[nodiscard]] bool rests_as_before(LivingBullet& one);
 
-  static double latest(const LivingBullet& one);
+  FallLimits limits(const LivingBullet& one) const { return {options_.restitution, one.state.lifetime}; }
+  /// Whether the path crosses sensors: those that fall do not tell of it.
+  bool crosses(const LivingBullet& one) const { return !falls_ && !one.sensors.empty(); }
+  double latest(const LivingBullet& one) const { return std::min(in_time(one), in_distance(one)); }
+  /// Frames from the beginning of the leg, until the bullet's life ends by time, or by distance.
+  static double in_time(const LivingBullet& one) {
+    return std::max(one.state.lifetime - one.path.time(), 0.0);
+  }
+  double in_distance(const LivingBullet& one) const {
+    const PathEnd& end = one.path.end();
+    return time_of_distance(std::max(one.state.distance - end.length, 0.0), end.velocity, gravity_);
+  }
   [[nodiscard]] bool prepare_for(std::span<const Slot> slots);
   [[nodiscard]] Status search(std::span<const Slot> slots);
   [[nodiscard]] bool take(Slot slot, const LegHit& hit);
   double near_time(const LivingBullet& one) const;
+  double end_of_leg(const LivingBullet& one) const;
 
-  static LegEnd end_of_stretch(const LivingBullet& one);
+  LegEnd end_of_stretch(const LivingBullet& one) const;
   static Departure sensed_departure(const LivingBullet& one);
   BulletEvent event_of(Slot slot, const Crossing& crossing, double time) const;
   [[nodiscard]] bool cross(Slot slot);
   Next go_on(Slot slot);
-  void expire(Slot slot, BulletEnding ending, double time, const Vec3d& position);
+  [[nodiscard]] bool end_of_life(Slot slot);
+  bool rest(Slot slot, const Shot& hit, bool is_last);
+  void expire(Slot slot, BulletEnding ending, double time, const PathPlace& place);
   [[nodiscard]] Status find_all();
   [[nodiscard]] Status write_places();
   void sort_events();
@@ -128,6 +158,9 @@ class LivingBullets {
 
   Targets& targets_;
   BulletsOptions options_;
+  Vec3d gravity_;
+  bool falls_;
+  List<Box> changed_;      ///< where what has changed stands
   std::uint64_t version_;  ///< of the targets, as the bullets know them
   DoubleWord clock_;
   double epoch_ = 0;  ///< the time at which targets stood where they were given

@@ -1,0 +1,84 @@
+// A goal as a bullet sees it that falls from rest: both have the same gravity, so that the bullet's own path is a straight line there.
+//
+// With d = to - from, w the goal's velocity and h = g / 2, the goal is at q(t) = d + w t - h t^2; one that falls itself at d + w t. A
+// bullet with velocity v is at v t: it meets the goal's centre where |q|^2 = s^2 t^2, s its speed, in the direction of q, and touches a
+// ball, with R the sum of the radii, where |q| <= s t + R.
+#pragma once
+
+#include "ricochet/aim.hpp"
+#include "ricochet/narrow_phase/falling_pieces.hpp"
+#include "ricochet/numeric/first_root.hpp"
+#include "ricochet/numeric/root_guess.hpp"
+
+namespace ricochet::aiming {
+
+/// Bits to which the roots of a stage are known.
+template <class N>
+int goal_bits() {
+  return is_first_stage<N>() ? 84 : std::min(working_bits<N>() / 2, 736);
+}
+
+/// Exponents of the units in which a question's numbers are near 1; 0 where they are so as they are.
+struct GoalUnits {
+  int length = 0, time = 0;
+
+  /// `speed` 0: it plays no part.
+  GoalUnits(const Aim& aim, const Vec3d& gravity, double speed);
+};
+
+/// The sum of radii at which the bullet touches the goal; 0 for a point, which its centre has to come to.
+inline double sum_of_radii(const Aim& aim) { return aim.to_radius > 0 ? aim.to_radius + aim.radius : 0; }
+
+template <class N>
+struct GoalPath {
+  Vec3<N> d, w, h;
+  N radius;  ///< the sum of radii
+
+  GoalPath(const Aim& aim, const Vec3d& gravity, const GoalUnits& units)
+      : d(times_two_to(difference<N>(aim.to, aim.from), -units.length)),
+        w(times_two_to(Vec3<N>(aim.to_velocity), units.time - units.length)),
+        h(aim.to_falls ? Vec3<N>(N(0)) : times_two_to(Vec3<N>(gravity), 2 * units.time - units.length - 1)),
+        radius(aim.to_radius > 0 ? times_two_to(N(aim.to_radius) + N(aim.radius), -units.length) : N(0)) {}
+
+  Vec3<N> at(const N& t) const { return d + (w - h * t) * t; }
+  /// |q|^2
+  Polynomial<N> square() const { return falling::square_of(d, w, -h); }
+
+  static N times_two_to(const N& a, int exponent) { return exponent == 0 ? a : scaled(a, exponent); }
+  static Vec3<N> times_two_to(const Vec3<N>& v, int exponent) {
+    return {times_two_to(v.x, exponent), times_two_to(v.y, exponent), times_two_to(v.z, exponent)};
+  }
+};
+
+/// As `evaluate_fall`, where roots of polynomials of degree 6 and 8 are compared, which are not exact: exact numbers have a bounded
+/// length in the last stage too, so that what is 2^-3000 of its terms counts as a tie.
+template <class Question>
+auto evaluate_approach(const Question& question) {
+  Certifier first;
+  const auto answer = adaptive::answer_of_first_stage(question, first);
+  if (!first.is_uncertain()) return answer;
+  Certifier certify;
+  const auto next = adaptive::answer_of_long_stage(question, kShortLimbs, certify, 2 * kShortLimbs);
+  if (!certify.is_uncertain()) return next;
+  Certifier last(true);
+  return adaptive::answer_of_long_stage(question, kFallLimbs, last, 2 * kFallLimbs);
+}
+
+/// Calls `visit(nearest, t)` for the roots t > 0 in order, as long as it says true.
+template <class N, class Visit>
+void for_each_root(const Polynomial<N>& p, Certifier& certify, Visit&& visit) {
+  const SturmChain<N> chain(p, certify);
+  const RootGuess guesses(p);
+  N from(0);
+  double nearest = 0;
+  for (int i = 0; i < p.degree && !certify.is_uncertain(); ++i) {
+    const FirstRoot<N> root(chain, from, nearest, certify);
+    if (!root.exists()) return;
+    nearest = root.nearest(guesses.after(nearest, 1));
+    const N t = root.within(nearest, goal_bits<N>());
+    if (certify.is_uncertain() || !visit(nearest, t)) return;
+    from = middle(t) + scaled(N(nearest), -goal_bits<N>());
+  }
+}
+
+}  // namespace ricochet::aiming

@@ -1,0 +1,287 @@
+#include "ricochet/scene/fall_path.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/closest_point.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/logarithm.hpp"
+#include "ricochet/numeric/to_double.hpp"
+#include "ricochet/scene/turn_off.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+[[gnu::noinline]] Vec3d fallen(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity, double time) {
+  return finite(from + (velocity + gravity * (0.5 * time)) * time);
+}
+
+[[gnu::noinline]] double speed_of(const Vec3d& velocity) { return length(velocity); }
+
+[[gnu::noinline]] PathRest rest(double time, const Vec3d& place, const Vec3d& sliding, const Vec3d& of_target,
+                                bool is_pulled_along) {
+  const bool is_still = sliding == Vec3d(0.0) && !is_pulled_along;
+  return {is_still ? PathEnding::ComesToRest : PathEnding::Slides, time, place, sliding + of_target};
+}
+
+/// Whether a part of gravity is more than rounding.
+bool pulls(const Vec3d& part, const Vec3d& gravity) { return speed_of(part) > 0x1p-50 * speed_of(gravity); }
+
+/// A flight of a series: which part of the speed of the first it has, and for how long it has lasted.
+struct SeriesFlight {
+  double part, time;
+};
+
+/// At a time of an infinite series that lasts `whole`: flight k begins when whole e^k is left, and ends when whole e^(k+1) is. The largest
+/// power of e that is at least the part that is left is found bit by bit of k.
+SeriesFlight flight_of_series(double time, double whole, double restitution) {
+  if (!(time < whole)) return {0, 0};
+  const double left = 1 - time / whole;
+  double powers[64];  // of e: 1, 2, 4, 8 ...
+  powers[0] = restitution;
+  for (int k = 1; k < 64; ++k) powers[k] = powers[k - 1] * powers[k - 1];
+  double part = 1;
+  for (int k = 63; k >= 0; --k)
+    if (part * powers[k] >= left) part *= powers[k];
+  return {part, whole * (part - left)};
+}
+
+}  // namespace
+
+FallPath::FallPath(const Bullet& first, const Filter* filter, double since)
+    : state_(FollowedPath::start_of(first, HitPrecision::Exact)), filter_(filter) {
+  fall_.start.time = since;
+}
+
+void FallPath::begin(const Bullet& first, const Filter* filter, double since) {
+  *this = FallPath(first, filter, since);
+}
+
+void FallPath::begin_anew(const Vec3d& gravity, const Vec3d& place, const Vec3d& velocity, double time,
+                          double since) {
+  state_.end.length =
+      finite(state_.end.length + arc_length(state_.end.velocity, gravity, std::max(time - state_.time, 0.0)));
+  state_.end.position = place;
+  state_.end.velocity = velocity;
+  state_.bullet = Bullet::moving(place, velocity, state_.bullet.radius);
+  state_.time = time;
+  fall_ = {};
+  fall_.start.time = since;
+  fall_.start.margin = kTouchRounding * (taxicab_length(place) + state_.bullet.radius);
+  fall_.start.arriving = velocity;
+}
+
+LegHit FallPath::next(Targets& targets, double latest) const {
+  return FollowedPath::found(closest_fall(targets, state_.bullet, latest, fall_.start, filter_));
+}
+
+void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg) {
+  PathEnd& end = state_.end;
+  FallStart& start = fall_.start;
+  const Met met = hit.met();
+  const Shot& shot = hit.answer().shot;
+  const Vec3d& gravity = targets.gravity();
+  const MovingShape target = targets.shape(met);
+  const Vec3d arriving = finite(end.velocity + gravity * shot.time), in = arriving - target.velocity;
+  const double speed = std::sqrt(dot(in, in)), closing = -dot(in, shot.normal);
+  state_.fastest = std::max(state_.fastest, speed_of(arriving) + speed_of(target.velocity));
+  TurnedOff off{arriving, 0};
+  if (shot.ricochet_angle != 0)
+    off =
+        turn_off(targets, {met, shot.normal, arriving, speed_of(arriving), restitution, state_.fastest, {}});
+  leg = {state_.bullet.position, shot, finite(state_.time + shot.time), met.target, 0, met.triangle};
+  leg.shot.velocity = off.velocity;
+  const double way =
+      taxicab_length(end.velocity) * shot.time + taxicab_length(gravity) * shot.time * shot.time;
+  end.uncertainty = bound(target, shot, restitution, gravity, {speed, closing, way, off.turned});
+  leg.uncertainty = end.uncertainty;
+  fall_.is_stuck = leg.time == state_.time && start.met == met;
+  fall_.normal = shot.normal;
+  start.arriving = arriving;
+  start.time = finite(start.time + shot.time);
+  start.met = met;
+  start.margin = kTouchRounding * (taxicab_length(state_.bullet.position) + taxicab_length(shot.center) +
+                                   way + taxicab_length(target.velocity) * start.time + state_.bullet.radius);
+  state_.time = leg.time;
+  end.length = finite(end.length + shot.distance);
+  end.target = met.target;
+  end.triangle = met.triangle;
+  end.position = shot.center;
+  end.velocity = off.velocity;
+  ++end.bounces;
+  state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
+}
+
+/// Two falls differ by what straight flights do, for they have the same acceleration (uncertainty.hpp): but where they arrive at
+/// other times they are of other velocities, and where they graze, they bend.
+double FallPath::bound(const MovingShape& target, const Shot& shot, double restitution, const Vec3d& gravity,
+                       const Arrival& a) {
+  ErrorBounds& errors = state_.errors;
+  const double size = speed_of(gravity), before = errors.time, since = fall_.start.time;
+  const double across = errors.position + shot.time * errors.velocity;
+  errors.velocity += kVelocityRounding * (a.speed + size * shot.time);
+  const double w = speed_of(target.velocity);
+  double bound =
+      errors.bounce({&target.shape, shot.point - finite(target.velocity * (since + shot.time)), shot.center,
+                     state_.bullet.radius, since, shot.time, a.way, a.speed, a.closing, w, restitution, 0});
+  const double sine = a.closing / a.speed, bend = size * across / (a.closing * a.closing);
+  if (!(bend < 0x1p-4) || !(sine > 0)) {
+    errors.lose();
+    return kNoBound;
+  }
+  const double later = errors.time - before, factor = 1 + 4 * bend;
+  errors.velocity += 2 * size * later + a.turned;
+  errors.position = errors.position * factor + size * later * later;
+  errors.lateral = errors.lateral * factor + size * later * later;
+  bound = bound * factor + size * later * later;
+  return bound < kNoBound ? bound : kNoBound;
+}
+
+std::optional<PathRest> FallPath::rest_at_once(Targets& targets, const Shot& shot,
+                                               const FallLimits& limits) const {
+  if (fall_.is_stuck)
+    if (const auto series = rest_of_series(targets, limits)) return series;
+  const PathEnd& end = state_.end;
+  const MovingShape target = targets.shape(fall_.start.met);
+  const Vec3d v = end.velocity - target.velocity, &gravity = targets.gravity();
+  const double speeds = taxicab_length(end.velocity) + taxicab_length(target.velocity) + state_.fastest;
+  const double out = dot(v, shot.normal), pull = dot(gravity, shot.normal);
+  const bool stays = limits.restitution == 0 || shot.ricochet_angle == 0;
+  if (!stays || out > kGrazingSine * speeds) return std::nullopt;
+  const Vec3d contact = shot.point - finite(target.velocity * fall_.start.time);
+  const double curvature = curvature_at(target.shape, contact, state_.bullet.radius).here;
+  // Along a surface that bends away it may fly off.
+  if (!(pull + curvature * dot(v, v) < 0)) return std::nullopt;
+  return rest(state_.time, end.position, v - shot.normal * out, target.velocity,
+              pulls(gravity - shot.normal * pull, gravity));
+}
+
+std::optional<PathRest> FallPath::rest_of_series(Targets& targets, const FallLimits& limits) const {
+  const PathEnd& end = state_.end;
+  const Met& met = fall_.start.met;
+  if (met.target < 0 || !targets.has(met.target) || !(limits.restitution < 1)) return std::nullopt;
+  const MovingShape target = targets.shape(met);
+  const Vec3d &n = fall_.normal, &gravity = targets.gravity();
+  const double pull = dot(gravity, n), out = dot(end.velocity, n);
+  if (target.velocity != Vec3d(0.0) || !(pull < 0) || !(out >= 0)) return std::nullopt;
+  const Vec3d contact = end.position - n * state_.bullet.radius;
+  if (curvature_at(target.shape, contact, state_.bullet.radius).here != 0) return std::nullopt;
+  const double time = 2 * out / (-pull * (1 - limits.restitution));
+  const Vec3d along = gravity - n * pull, sliding = end.velocity - n * out;
+  if (!(state_.time + time <= limits.time)) return std::nullopt;
+  const Vec3d at_end = fallen(end.position, sliding, along, time);
+  Box way{min(end.position, at_end), max(end.position, at_end)};
+  // The corner of the parabola's tangents is on its other side.
+  const Vec3d corner = end.position + sliding * (time / 2);
+  way = {min(way.min, corner), max(way.max, corner)};
+  if (!is_on(target.shape, way, n) || !is_clear(targets, way, out * out / (-2 * pull))) return std::nullopt;
+  return rest(finite(state_.time + time), at_end, finite(sliding + along * time), Vec3d(0.0),
+              pulls(along, gravity));
+}
+
+/// Whether the face reaches under all of a way: under its corners, for it is convex.
+bool FallPath::is_on(const AnyShape& shape, const Box& way, const Vec3d& n) const {
+  const double radius = state_.bullet.radius;
+  for (int k = 0; k < 8; ++k) {
+    const Vec3d corner((k & 1 ? way.max : way.min).x, (k & 2 ? way.max : way.min).y,
+                       (k & 4 ? way.max : way.min).z);
+    // In the plane of the centres
+    const Vec3d place = corner - n * dot(corner - state_.end.position, n);
+    const double off = std::fabs(std::fabs(closest_point(place, shape).distance) - radius);
+    if (!(off <= fall_.start.margin + kTouchRounding * taxicab_length(place))) return false;
+  }
+  return true;
+}
+
+/// Whether nothing but what is behind the plane is near a way, up to a height over it.
+bool FallPath::is_clear(Targets& targets, const Box& way, double height) const {
+  const Vec3d& n = fall_.normal;
+  const double radius = state_.bullet.radius, margin = fall_.start.margin;
+  const std::int32_t floor = fall_.start.met.target;
+  const Vec3d room(radius + height + margin);
+  const Box region{way.min - room, way.max + room};
+  const double level = dot(state_.end.position, n) - radius + 4 * margin;
+  bool is_clear = true;
+  const auto consider = [&](std::int32_t index, const Sphere&) {
+    if (!is_clear || index == floor) return;
+    if (filter_ != nullptr && !filter_->admits(Met{index, -1})) return;
+    if (targets.velocity(index) != Vec3d(0.0)) return void(is_clear = false);
+    const Box& box = targets.bounds(index);
+    for (int i = 0; i < 3; ++i)
+      if (box.min[i] > region.max[i] || box.max[i] < region.min[i]) return;
+    double highest = 0;
+    for (int i = 0; i < 3; ++i) highest += std::max(n[i] * box.min[i], n[i] * box.max[i]);
+    is_clear = highest <= level;
+  };
+  const bool is_asked = targets.sorted().for_each_near(
+      region, [] { return 0.0; }, consider);
+  return is_asked && is_clear && !targets.is_mesh(floor);
+}
+
+Vec3d FallPath::place_after(const Targets& targets, double time, double restitution, Vec3d& velocity) const {
+  const Vec3d& gravity = targets.gravity();
+  const Vec3d &from = state_.end.position, &begins = state_.end.velocity;
+  if (!fall_.rests) {
+    velocity = finite(begins + gravity * time);
+    return fallen(from, begins, gravity, time);
+  }
+  // Along the plane as one flight, and out of it as one of the series
+  const Vec3d& n = fall_.normal;
+  const double pull = dot(gravity, n), out = dot(begins, n);
+  const SeriesFlight flight = flight_of_series(time, fall_.rests->time - state_.time, restitution);
+  const double leaves = out * flight.part;
+  const double height = std::max((leaves + 0.5 * pull * flight.time) * flight.time, 0.0);
+  const Vec3d along = gravity - n * pull, sliding = begins - n * out;
+  velocity = finite(sliding + along * time + n * (leaves + pull * flight.time));
+  return fallen(from, sliding, along, time) + n * height;
+}
+
+PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& limits,
+                   const ActiveFilter& filter, LegVisitor each_leg) {
+  FallPath path(first, filter.get());
+  const FallLimits fall{limits.restitution, limits.time};
+  const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
+    PathEnd end = path.end();
+    end.ending = ending;
+    end.status = status;
+    end.time = path.time();
+    return end;
+  };
+  const auto rests = [&](const PathRest& rest) {
+    PathEnd end = ends(rest.ending);
+    end.time = rest.time;
+    end.position = rest.position;
+    end.velocity = rest.velocity;
+    return end;
+  };
+  for (;;) {
+    if (path.end().length >= limits.length) return ends(PathEnding::Length);
+    if (path.end().bounces >= limits.bounces) {
+      const auto rest = path.rest_of_series(targets, fall);
+      return rest ? rests(*rest) : ends(PathEnding::Bounces);
+    }
+    const double in_time = std::max(limits.time - path.time(), 0.0);
+    const double in_distance = time_of_distance(std::max(limits.distance - path.end().length, 0.0),
+                                                path.end().velocity, targets.gravity());
+    const double remaining = std::min(in_time, in_distance);
+    const LegHit next = path.next(targets, remaining);
+    const SceneShot& found = next.answer();
+    if (found.status != Status::Ok) return ends(PathEnding::Bounces, found.status);
+    if (found.target < 0 && remaining < kInfinity) {
+      const bool is_far = in_distance < in_time;
+      PathEnd end = ends(is_far ? PathEnding::Distance : PathEnding::OutOfTime);
+      end.position = path.place_after(targets, remaining, limits.restitution, end.velocity);
+      end.time = is_far ? finite(path.time() + remaining) : std::max(path.time(), limits.time);
+      return end;
+    }
+    Leg leg{path.bullet().position, found.shot, path.time(), -1, path.end().uncertainty};
+    if (found.target >= 0) path.bounce(targets, next, limits.restitution, leg);
+    if (!each_leg(leg)) return ends(PathEnding::FliesOff, Status::OutOfMemory);
+    if (found.target < 0) return ends(PathEnding::FliesOff);
+    if (const auto rest = path.rest_at_once(targets, leg.shot, fall)) return rests(*rest);
+  }
+}
+
+}  // namespace ricochet::scene

@@ -1,0 +1,90 @@
+// Paths under gravity, from bounce to bounce: `trace` follows one to its end; bullets that live from frame to frame go on with theirs.
+//
+// Where restitution shrinks the flights on a plane, they end at a time that is a sum: with s the speed out of the first bounce that is
+// left out, g the part of gravity into the plane and e the restitution, after 2 s / g (1 + e + e^2 + ...) = 2 s / (g (1 - e)).
+#pragma once
+
+#include <optional>
+
+#include "ricochet/scene/fall.hpp"
+#include "ricochet/scene/path.hpp"
+
+namespace ricochet::scene {
+
+/// Where a bullet ends that gravity presses onto something.
+struct PathRest {
+  PathEnding ending;  ///< ComesToRest or Slides
+  double time;        ///< frames since the path began
+  Vec3d position, velocity;
+};
+
+/// How far a path may go on, and what its bounces take.
+struct FallLimits {
+  double restitution;
+  double time;  ///< frames since the path began
+};
+
+/// Plain values.
+struct FallState {
+  FallStart start;
+  Vec3d normal{0.0};              ///< of the last hit
+  bool is_stuck = false;          ///< the last flight took no time
+  std::optional<PathRest> rests;  ///< of bullets that live, after their last hit
+};
+
+class FallPath {
+ public:
+  /// As `FollowedPath`.
+  FallPath(const Bullet& first, const Filter* filter, double since = 0);
+
+  const PathEnd& end() const { return state_.end; }
+  const Bullet& bullet() const { return state_.bullet; }
+  double time() const { return state_.time; }
+  Departure departure() const { return {fall_.start.time, fall_.start.met, {}, filter_, fall_.normal}; }
+
+  /// The hit at the end of the flight, if there is one within `latest` frames of its beginning.
+  LegHit next(Targets& targets, double latest) const;
+  /// On to a hit, and off what was met.
+  void bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg);
+  /// After that: where the bullet ends at once, for it is pressed onto what it has met, without a speed out of it.
+  std::optional<PathRest> rest_at_once(Targets& targets, const Shot& hit, const FallLimits& limits) const;
+  /// The end of an infinite series of bounces on a plane at rest, where nothing else is in its way.
+  std::optional<PathRest> rest_of_series(Targets& targets, const FallLimits& limits) const;
+  /// Where the bullet is `time` after its last bounce, if it meets nothing until then, or rests after a series; and its velocity.
+  [[nodiscard]] Vec3d place_after(const Targets& targets, double time, double restitution,
+                                  Vec3d& velocity) const;
+
+  // Of bullets that live:
+
+  void begin(const Bullet& first, const Filter* filter, double since);
+  /// This one goes on from a place, at a velocity, where it stands on nothing, at a time.
+  void begin_anew(const Vec3d& gravity, const Vec3d& place, const Vec3d& velocity, double time, double since);
+  void set_filter(const Filter* filter) { filter_ = filter; }
+  void shift(double frames) { fall_.start.time -= frames; }
+  const std::optional<PathRest>& rests() const { return fall_.rests; }
+  void set_rest(const std::optional<PathRest>& rests) { fall_.rests = rests; }
+  template <class Visit>
+  void each_part(Visit&& visit) {
+    visit(state_);
+    visit(fall_);
+  }
+
+ private:
+  struct Arrival {
+    double speed, closing, way, turned;
+  };
+
+  double bound(const MovingShape& target, const Shot& shot, double restitution, const Vec3d& gravity,
+               const Arrival& arrival);
+  bool is_on(const AnyShape& shape, const Box& way, const Vec3d& normal) const;
+  bool is_clear(Targets& targets, const Box& way, double height) const;
+
+  PathState state_;
+  FallState fall_;
+  const Filter* filter_;
+};
+
+PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& limits,
+                   const ActiveFilter& filter, LegVisitor each_leg);
+
+}  // namespace ricochet::scene

@@ -1,0 +1,100 @@
+// The path of a bullet that lives: straight, or under gravity one that falls.
+#pragma once
+
+#include <utility>
+#include <variant>
+
+#include "ricochet/scene/fall_path.hpp"
+#include "ricochet/scene/path.hpp"
+
+namespace ricochet::scene {
+
+/// A place on a path, and the velocity there.
+struct PathPlace {
+  Vec3d position, velocity;
+};
+
+class LivingPath {
+  template <class Ask>
+  decltype(auto) with(Ask&& ask) const {
+    if (const FallPath* const falls = fall()) return ask(*falls);
+    return ask(straight());
+  }
+  template <class Ask>
+  decltype(auto) with(Ask&& ask) {
+    if (FallPath* const falls = fall()) return ask(*falls);
+    return ask(*std::get_if<FollowedPath>(&path_));
+  }
+
+ public:
+  explicit LivingPath(bool falls)
+      : path_(std::in_place_type<FollowedPath>, Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr) {
+    if (falls) path_.emplace<FallPath>(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr);
+  }
+
+  /// What it is where it falls, or null.
+  FallPath* fall() { return std::get_if<FallPath>(&path_); }
+  const FallPath* fall() const { return std::get_if<FallPath>(&path_); }
+  /// What it is where it does not.
+  const FollowedPath& straight() const { return *std::get_if<FollowedPath>(&path_); }
+
+  const PathEnd& end() const {
+    return with([](const auto& path) -> const PathEnd& { return path.end(); });
+  }
+  const Bullet& bullet() const {
+    return with([](const auto& path) -> const Bullet& { return path.bullet(); });
+  }
+  double time() const {
+    return with([](const auto& path) { return path.time(); });
+  }
+  Departure departure() const {
+    return with([](const auto& path) { return path.departure(); });
+  }
+  /// Whether it is in a corner, which the next hit is searched from by itself.
+  bool is_corner() const { return fall() == nullptr && straight().corner().is_corner(); }
+
+  LegHit next(Targets& targets, double latest) const {
+    return with([&](const auto& path) { return path.next(targets, latest); });
+  }
+  [[nodiscard]] bool bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg) {
+    if (FollowedPath* const path = std::get_if<FollowedPath>(&path_))
+      return path->bounce(targets, hit, restitution, leg);
+    fall()->bounce(targets, hit, restitution, leg);
+    return true;
+  }
+  /// `time` after the leg began, if nothing is met until then. False where there is no room, and `to` is as it was.
+  [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, PathPlace& to) {
+    if (const FallPath* const falls = fall()) {
+      to.position = falls->place_after(targets, time, restitution, to.velocity);
+      return true;
+    }
+    to.velocity = end().velocity;
+    return std::get_if<FollowedPath>(&path_)->place_after(targets, time, to.position);
+  }
+
+  void begin(const Bullet& first, const Filter* filter, double since) {
+    with([&](auto& path) { path.begin(first, filter, since); });
+  }
+  /// It goes on from a place, where it is in no corner and stands on nothing, at a time.
+  void begin_anew(const Vec3d& gravity, const PathPlace& from, const Filter* filter, double time,
+                  double since) {
+    if (FallPath* const falls = fall())
+      return falls->begin_anew(gravity, from.position, from.velocity, time, since);
+    std::get_if<FollowedPath>(&path_)->begin_anew(from.position, filter, time, since);
+  }
+  void set_filter(const Filter* filter) {
+    with([&](auto& path) { path.set_filter(filter); });
+  }
+  void shift(double frames) {
+    with([&](auto& path) { path.shift(frames); });
+  }
+  template <class Visit>
+  void each_part(Visit&& visit) {
+    with([&](auto& path) { path.each_part(visit); });
+  }
+
+ private:
+  std::variant<FollowedPath, FallPath> path_;
+};
+
+}  // namespace ricochet::scene

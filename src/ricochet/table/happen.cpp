@@ -1,0 +1,253 @@
+// What happens on a table: the events of single balls, and what contacts of one instant ask.
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/table/engine.hpp"
+#include "ricochet/table/laws.hpp"
+
+namespace ricochet::table {
+
+using simulation::Happened;
+
+/// The ball whose event is the first: the queue tells times as doubles.
+int Engine::earliest() {
+  int best = queue_.first().ball;
+  const double time = queue_.first().time;
+  queue_.remove(best);
+  tied_.clear();
+  for (auto next = queue_.first(); next.ball >= 0 && next.time == time; next = queue_.first()) {
+    queue_.remove(next.ball);
+    const Prediction &a = prediction(next.ball), &b = prediction(best);
+    const bool is_first = is_before(a.time, b.time) || (!is_before(b.time, a.time) && a.kind < b.kind);
+    tied_.push_reserved(is_first ? best : next.ball);
+    if (is_first) best = next.ball;
+  }
+  for (const int ball : tied_) schedule(ball);
+  schedule(best);
+  return best;
+}
+
+Happened Engine::happen() {
+  const int ball = earliest();
+  const Word time = prediction(ball).time;
+  const std::size_t before = told_.size();
+  ++work_;
+  if (!reserve_events(1)) return Happened::OutOfMemory;
+  if (is_before(now_, time)) now_ = time;
+  switch (prediction(ball).kind) {
+    case Prediction::Ball:
+      if (!contacts_.happen(ball)) {
+        // What has been taken out of the queue comes back.
+        for (int lost = 0; lost < size(); ++lost) turn(lost).is_moved = turn(lost).is_changed = false;
+        predict_all();
+        return Happened::OutOfMemory;
+      }
+      break;
+    case Prediction::Cushion:
+    case Prediction::Nose:
+      meet(ball);
+      break;
+    default:
+      end_leg(ball);
+  }
+  // Of a ball in several contacts of one instant, what all of them have made of it
+  for (std::size_t n = before; n < told_.size(); ++n) {
+    TableEvent& event = told_[n];
+    if (event.together == 1) continue;
+    for (int k = 0; k < 2; ++k)
+      event.after[k] = told({leg(event.balls[k]).r, leg(event.balls[k]).v, leg(event.balls[k]).spin},
+                            leg(event.balls[k]).state);
+  }
+  return Happened::Event;
+}
+
+TableEvent& Engine::tell(TableEventKind kind, int a, int b, int with) {
+  TableEvent event{};
+  event.kind = kind;
+  event.time = now_.hi;
+  event.time_rest = now_.lo;
+  event.balls[0] = b < 0 ? a : std::min(a, b);
+  event.balls[1] = b < 0 ? -1 : std::max(a, b);
+  event.with = with;
+  event.together = 1;
+  event.since = leg(a).since.hi;
+  if (b >= 0) event.since = std::max(event.since, leg(b).since.hi);
+  told_.push_reserved(event);
+  return told_.back();
+}
+
+void Engine::set_leg(int ball, const Leg& next) {
+  leg(ball) = next;
+  past_.add(ball, next);
+  predict_own(ball);
+}
+
+void Engine::end_leg(int ball) {
+  const Leg ended = leg(ball);
+  const Prediction what = prediction(ball);
+  const bool is_pocket = what.kind == Prediction::Pocket;
+  Leg next = is_pocket ? off_table(now_, motion_now(ball).place) : next_leg(law_, ended);
+  const TableEventKind kind = is_pocket                           ? TableEventKind::Pocket
+                              : ended.state == BallState::Sliding ? TableEventKind::Rolling
+                              : ended.state == BallState::Rolling ? TableEventKind::Stop
+                                                                  : TableEventKind::SpinStop;
+  TableEvent& event = tell(kind, ball, -1, what.with);
+  event.before[0] = told(is_pocket ? motion_now(ball) : motion_on(law_, ended, ended.lasts), ended.state);
+  event.after[0] = told({next.r, next.v, next.spin}, next.state);
+  turn(ball).contacts_now = 0;
+  set_leg(ball, next);
+  changed(ball);
+  predict(ball);
+}
+
+/// A ball meets a cushion or a nose.
+void Engine::meet(int ball) {
+  const Prediction what = prediction(ball);
+  const auto kind = what.kind == Prediction::Cushion ? TableEventKind::Cushion : TableEventKind::Nose;
+  Motion motion = motion_now(ball);
+  TableEvent& event = tell(kind, ball, -1, what.with);
+  event.before[0] = told(motion, leg(ball).state);
+  const Word push = meet_cushion(law_, shape_.normal_at(kind, what.with, motion.place), motion);
+  event.impulse = law_.given.mass * push.hi;
+  turn(ball).motion = motion;
+  turn(ball).is_moved = turn(ball).is_changed = true;
+  changed(ball);
+  event.after[0] = told({leg(ball).r, leg(ball).v, leg(ball).spin}, leg(ball).state);
+  predict(ball);
+}
+
+double Engine::end_of_instant() const { return (now_.hi + instant()) * (1 + 0x1p-52); }
+
+simulation::Scheduled Engine::look_at(int ball) const {
+  const Prediction& next = prediction(ball);
+  const bool is_now = !is_before(now_ + Word(instant()), next.time);
+  return is_now && next.kind == Prediction::Ball ? simulation::Scheduled::Contact
+                                                 : simulation::Scheduled::Later;
+}
+
+/// Whether two balls touch now, and go on toward each other; or have been predicted to do so.
+bool Engine::meets_now(int ball, int other) const {
+  if (!leg(ball).is_on_table() || !leg(other).is_on_table()) return false;
+  const Prediction& next = prediction(ball);
+  if (next.kind == Prediction::Ball && next.with == other && !is_before(now_ + Word(instant()), next.time))
+    return true;
+  const auto path_of = [&](int i) {
+    const Word t = now_ - leg(i).since;
+    return RelativePath{leg(i).place(t), leg(i).velocity(t), leg(i).h};
+  };
+  const RelativePath a = path_of(ball), b = path_of(other);
+  return surface_at_start({a.p - b.p, a.v - b.v, a.h - b.h}, law_.diameter, instant()) == Surface::Enters;
+}
+
+void Engine::measure(const Contact& c) {
+  for (const int ball : {c.a, c.partner}) {
+    if (turn(ball).is_moved) continue;
+    turn(ball).motion = motion_now(ball);
+    turn(ball).is_moved = true;
+  }
+}
+
+/// From the partner toward a.
+Vec2w Engine::normal_of(const Contact& c) const {
+  const Vec2w way = turn(c.a).motion.place - turn(c.partner).motion.place;
+  const Word distance = sqrt(dot(way, way));
+  return {way.x / distance, way.y / distance};
+}
+
+std::optional<simulation::ContactConstraint> Engine::constraint(const Contact& c) const {
+  const Vec2w normal = normal_of(c);
+  const double approach = dot(normal, turn(c.a).motion.velocity - turn(c.partner).motion.velocity).hi;
+  if (approach > 0) return std::nullopt;
+  // Those that only press on one another part at the speed of separation too.
+  constexpr double kLeastApproach = 0x1p-900;
+  return simulation::ContactConstraint{
+      c.a, c.partner, 1, 1, Vec3d(normal.x.hi, normal.y.hi, 0), std::min(approach, -kLeastApproach)};
+}
+
+double Engine::restitution_of(const Contact& c, bool& collapsed) const {
+  collapsed = false;
+  const double approach = -constraint(c)->approach;
+  return std::max(law_.given.ball_restitution, law_.given.separation_speed / approach);
+}
+
+void Engine::resolve(const Contact& c) {
+  Turn &a = turn(c.a), &b = turn(c.partner);
+  TableEvent& event = tell(TableEventKind::Ball, c.a, c.partner, -1);
+  Turn* const in_order[] = {c.a < c.partner ? &a : &b, c.a < c.partner ? &b : &a};
+  for (int k = 0; k < 2; ++k) event.before[k] = told(in_order[k]->motion, leg(event.balls[k]).state);
+  const Word push = collide_balls(law_, normal_of(c), a.motion, b.motion);
+  event.impulse = law_.given.mass * push.hi;
+  a.is_changed = b.is_changed = true;
+  for (int k = 0; k < 2; ++k) {
+    const Leg after = leg_of(law_, now_, in_order[k]->motion);
+    event.after[k] = told({after.r, after.v, after.spin}, after.state);
+  }
+}
+
+Vec3d Engine::velocity_of(int ball) const {
+  const Vec2w& v = turn(ball).motion.velocity;
+  return {v.x.hi, v.y.hi, 0};
+}
+
+void Engine::record(const Contact& c, const simulation::ContactResult& result) {
+  TableEvent& event = tell(TableEventKind::Ball, c.a, c.partner, -1);
+  event.together = result.together;
+  event.impulse = law_.given.mass * result.impulse;
+  Motion before[2] = {turn(c.a).motion, turn(c.partner).motion};
+  before[0].velocity = {Word(result.before_a.x), Word(result.before_a.y)};
+  before[1].velocity = {Word(result.before_b.x), Word(result.before_b.y)};
+  for (int k = 0; k < 2; ++k)
+    event.before[k] = told(before[event.balls[k] == c.a ? 0 : 1], leg(event.balls[k]).state);
+  if (law_.given.throws) rubs_.push_reserved({c, result.impulse, {}});
+}
+
+/// What friction does at contacts that were resolved together.
+void Engine::apply_rubs() {
+  for (const Rubbed& rubbed : rubs_) turn(rubbed.contact.a).rubs = turn(rubbed.contact.partner).rubs = 0;
+  for (const Rubbed& rubbed : rubs_) ++turn(rubbed.contact.a).rubs, ++turn(rubbed.contact.partner).rubs;
+  for (Rubbed& rubbed : rubs_) {
+    const Turn &a = turn(rubbed.contact.a), &b = turn(rubbed.contact.partner);
+    rubbed.rub =
+        rub(law_, normal_of(rubbed.contact), a.motion, b.motion, Word(rubbed.push), 0.5 * (a.rubs + b.rubs));
+  }
+  // A sum for each number of each ball, which does not depend on the order of contacts.
+  const auto add = [&](int ball, Word& to, double sign, auto&& part) {
+    summands_.clear();
+    for (const Rubbed& rubbed : rubs_)
+      if (rubbed.contact.a == ball)
+        summands_.push_reserved(part(rubbed.rub));
+      else if (rubbed.contact.partner == ball)
+        summands_.push_reserved(sign * part(rubbed.rub));
+    to += Word(simulation::order_independent_sum(summands_));
+  };
+  for (const Rubbed& rubbed : rubs_)
+    for (const int ball : {rubbed.contact.a, rubbed.contact.partner}) {
+      Turn& own = turn(ball);
+      if (own.rubs == 0) continue;
+      own.rubs = 0;
+      add(ball, own.motion.velocity.x, -1, [](const Rub& r) { return r.velocity.x.hi; });
+      add(ball, own.motion.velocity.y, -1, [](const Rub& r) { return r.velocity.y.hi; });
+      add(ball, own.motion.spin.flat.x, 1, [](const Rub& r) { return r.spin.flat.x.hi; });
+      add(ball, own.motion.spin.flat.y, 1, [](const Rub& r) { return r.spin.flat.y.hi; });
+      add(ball, own.motion.spin.up, 1, [](const Rub& r) { return r.spin.up.hi; });
+    }
+  rubs_.clear();
+}
+
+void Engine::changed(int ball) {
+  if (!rubs_.empty()) apply_rubs();
+  Turn& own = turn(ball);
+  if (own.is_changed) {
+    const bool is_at_once = !is_before(leg(ball).since, now_);
+    own.contacts_now = is_at_once ? own.contacts_now + 1 : 0;
+    if (own.contacts_now > kMostContactsInOneInstant) own.motion.velocity = {}, own.motion.spin.flat = {};
+    set_leg(ball, leg_of(law_, now_, own.motion));
+  }
+  own.is_moved = own.is_changed = false;
+  own.is_stale = true;
+  for (int other = 0; other < size(); ++other)
+    if (prediction(other).kind == Prediction::Ball && prediction(other).with == ball)
+      turn(other).is_stale = true;
+}
+
+}  // namespace ricochet::table

@@ -1,0 +1,34 @@
+// What contacts do: two balls, a ball and a cushion, a ball and a pocket's rim do nothing.
+#pragma once
+
+#include "ricochet/table/leg.hpp"
+
+namespace ricochet::table {
+
+/// The speed of separation after a contact whose speed of approach along the normal is given: max(e |v_n|, v_sep).
+Word separation_of(double restitution, const Word& approach, double separation_speed);
+
+/// Two balls, n the unit vector from b toward a:  v_a += J n, v_b -= J n,  J = (|v_n| + separation) / 2. Gives J, which times the mass
+/// is the impulse. With friction also what `rub` does.
+Word collide_balls(const Law& law, const Vec2w& normal, Motion& a, Motion& b);
+
+/// The change of velocity that friction gives to a, and to b negated, and what both spins change by, where `push` is J:
+///   w = v_a - v_b - R (w_a + w_b) x n less its part along n,  of size min(mu J, |w| / (7 s)) against w,  change of both spins
+///   (5 / 2R) (change of v) x n;  the part of the change of velocity along z is dropped.
+/// `s` is 1 for two balls alone. Of contacts of one instant, each takes its w after all impulses along normals, and s is half the sum of how many of
+/// them each of its balls has: with D_k = 7 s_k the sum of the sizes of a row of the matrix by which their impulses change all w, energy
+/// changes by at most  sum(-q_k |w_k| + D_k q_k^2 / 2) < 0.
+struct Rub {
+  Vec2w velocity;
+  Spin spin;
+};
+Rub rub(const Law& law, const Vec2w& normal, const Motion& a, const Motion& b, const Word& push, double s);
+
+/// A ball and a cushion, n the unit vector from the cushion toward the ball. Gives J along the normal.
+/// Han:     p = -n cos theta + z sin theta,  N = (1 + e_c) v . p,  s = v + R w x p less its part along p,  q = min(mu_c N, 2 |s| / 7),
+///          J = -N p - q s/|s|,  v += J_xy,  w += (5 / 2R) p x J,  and v . n at least v_sep
+/// Planar:  v . n becomes max(e_c |v . n|, v_sep),  t to the left of n,  s = v . t - R w_z,  N = (1 + e_c) |v . n|,
+///          q = -sign(s) min(mu_c N, 2 |s| / 7),  v += q t,  w_z -= 5 q / (2R)
+Word meet_cushion(const Law& law, const Vec2w& normal, Motion& ball);
+
+}  // namespace ricochet::table

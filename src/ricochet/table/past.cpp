@@ -1,0 +1,126 @@
+#include "ricochet/table/past.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ricochet::table {
+
+namespace {
+
+Quaternion product(const Quaternion& a, const Quaternion& b) {
+  return {a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1],
+          a[3] * b[1] - a[0] * b[2] + a[1] * b[3] + a[2] * b[0],
+          a[3] * b[2] + a[0] * b[1] - a[1] * b[0] + a[2] * b[3],
+          a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2]};
+}
+
+/// By a vector of any length: its direction is the axis, its length the angle.
+Quaternion turned_by(double x, double y, double z) {
+  // Halved until the angle is small, then squared as often
+  const double angle = std::sqrt(x * x + y * y + z * z);
+  int halvings = 1;
+  double part = 0.5;
+  for (; angle * part > 0.125 && halvings < 60; ++halvings) part *= 0.5;
+  const double a = angle * part, s = a * a;
+  const double sine = part * (1 - s / 6 * (1 - s / 20 * (1 - s / 42))),
+               cosine = 1 - s / 2 * (1 - s / 12 * (1 - s / 30 * (1 - s / 56)));
+  Quaternion q{x * sine, y * sine, z * sine, cosine};
+  for (int i = 1; i < halvings; ++i) q = product(q, q);
+  return q;
+}
+
+Quaternion normalized(const Quaternion& q) {
+  const double length = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+  return {q[0] / length, q[1] / length, q[2] / length, q[3] / length};
+}
+
+/// How a ball turns within a time from the beginning of its leg.
+Quaternion turn_on(const Law& law, const Leg& leg, double time, Quaternion q) {
+  if (leg.state == BallState::Stationary || leg.state == BallState::Pocketed || !(time > 0)) return q;
+  const auto spin_at = [&](double t) { return told(motion_on(law, leg, Word(t)), leg.state).spin; };
+  constexpr double kStep = 0x1p-6;
+  constexpr int kMostSteps = 4096;
+  // Rolling without spin about the vertical, and spinning on the spot, have one axis.
+  const bool has_one_axis = leg.spin.up.hi == 0 && leg.state == BallState::Rolling;
+  const double step =
+      has_one_axis || leg.state == BallState::Spinning ? leg.lasts.hi : std::max(kStep, time / kMostSteps);
+  for (double from = 0; from < time; from += step) {
+    const double h = std::min(step, time - from);
+    // Gauss's two places
+    constexpr double kPlace = 0.21132486540518713;
+    const auto a = spin_at(from + kPlace * h), b = spin_at(from + (1 - kPlace) * h);
+    constexpr double kCross = 0.14433756729740643;  // sqrt(3) / 12
+    const double k = kCross * h * h, m = 0.5 * h;
+    q = product(turned_by(m * (a[0] + b[0]) - k * (a[1] * b[2] - a[2] * b[1]),
+                          m * (a[1] + b[1]) - k * (a[2] * b[0] - a[0] * b[2]),
+                          m * (a[2] + b[2]) - k * (a[0] * b[1] - a[1] * b[0])),
+                q);
+  }
+  return normalized(q);
+}
+
+}  // namespace
+
+void Past::add(int ball, const Leg& leg) {
+  if (!is_kept) return;
+  std::int32_t& last = last_[static_cast<std::size_t>(ball)];
+  legs_.push_reserved({leg, last, false, {}});
+  last = static_cast<std::int32_t>(legs_.size()) - 1;
+}
+
+void Past::begin(const Law& law, std::span<const Leg> legs, double now) {
+  if (!is_kept) return;
+  orientations_.clear();
+  for (std::size_t ball = 0; ball < legs.size(); ++ball)
+    orientations_.push_reserved(ball < last_.size() ? orientation(law, static_cast<int>(ball))
+                                                    : Quaternion{0, 0, 0, 1});
+  restart(legs, orientations_, now);
+}
+
+void Past::restart(std::span<const Leg> legs, std::span<const Quaternion> orientations, double now) {
+  since_ = now;
+  legs_.clear(), last_.clear();
+  for (std::size_t ball = 0; ball < legs.size(); ++ball) {
+    legs_.push_reserved({legs[ball], -1, true, orientations[ball]});
+    last_.push_reserved(static_cast<std::int32_t>(ball));
+  }
+}
+
+void Past::set_orientation(int ball, const Quaternion& orientation) {
+  if (is_kept) legs_[static_cast<std::size_t>(ball)].orientation = orientation;
+}
+
+Quaternion Past::orientation(const Law& law, int ball) {
+  return orientation_of(law, last_[static_cast<std::size_t>(ball)]);
+}
+
+/// Known from the first leg on: back to the last that is known, then forth.
+const Quaternion& Past::orientation_of(const Law& law, std::int32_t entry) {
+  const auto at = [&](std::int32_t i) -> Entry& { return legs_[static_cast<std::size_t>(i)]; };
+  while (!at(entry).is_turned) {
+    std::int32_t next = entry;
+    while (!at(at(next).previous).is_turned) next = at(next).previous;
+    const Entry& before = at(at(next).previous);
+    const double time = (at(next).leg.since - before.leg.since).hi;
+    at(next).orientation = turn_on(law, before.leg, time, before.orientation);
+    at(next).is_turned = true;
+  }
+  return at(entry).orientation;
+}
+
+Status Past::at(const Law& law, double time, std::span<BallPose> poses) {
+  for (std::size_t ball = 0; ball < poses.size(); ++ball) {
+    std::int32_t entry = last_[ball];
+    const auto leg_at = [&](std::int32_t i) -> const Leg& { return legs_[static_cast<std::size_t>(i)].leg; };
+    while (legs_[static_cast<std::size_t>(entry)].previous >= 0 && leg_at(entry).since.hi > time)
+      entry = legs_[static_cast<std::size_t>(entry)].previous;
+    const Leg& leg = leg_at(entry);
+    const Word t = Word(time) - leg.since;
+    const Motion motion = motion_on(law, leg, t.hi > 0 ? t : Word(0));
+    poses[ball] = {told(motion, leg.state),
+                   turn_on(law, leg, std::min(t.hi, leg.lasts.hi), orientation_of(law, entry))};
+  }
+  return Status::Ok;
+}
+
+}  // namespace ricochet::table

@@ -1,0 +1,56 @@
+// Vectors of the plane of the cloth. Spins have a third component, places and velocities never.
+#pragma once
+
+#include "ricochet/numeric/double_double.hpp"
+
+namespace ricochet {
+
+inline DoubleWord& operator+=(DoubleWord& a, const DoubleWord& b) { return a = a + b; }
+
+}  // namespace ricochet
+
+namespace ricochet::table {
+
+template <class N>
+struct Vec2 {
+  N x, y;
+
+  friend Vec2 operator+(const Vec2& a, const Vec2& b) { return {a.x + b.x, a.y + b.y}; }
+  friend Vec2 operator-(const Vec2& a, const Vec2& b) { return {a.x - b.x, a.y - b.y}; }
+  friend Vec2 operator-(const Vec2& a) { return {-a.x, -a.y}; }
+  friend Vec2 operator*(const Vec2& a, const N& s) { return {a.x * s, a.y * s}; }
+};
+
+template <class N>
+N dot(const Vec2<N>& a, const Vec2<N>& b) {
+  return a.x * b.x + a.y * b.y;
+}
+
+/// A quarter of a turn to the left.
+template <class N>
+Vec2<N> left_of(const Vec2<N>& a) {
+  return {-a.y, a.x};
+}
+
+/// Numbers that are carried from event to event: with a second double.
+using Word = DoubleWord;
+using Vec2w = Vec2<Word>;
+using Vec2d = Vec2<double>;
+
+inline Vec2d high(const Vec2w& a) { return {a.x.hi, a.y.hi}; }
+
+/// a * s, with s a power of two.
+inline Word times_power(const Word& a, double s) { return {a.hi * s, a.lo * s}; }
+inline Vec2w times_power(const Vec2w& a, double s) { return {times_power(a.x, s), times_power(a.y, s)}; }
+
+inline bool is_before(const Word& a, const Word& b) { return a.hi < b.hi || (a.hi == b.hi && a.lo < b.lo); }
+
+/// A path seen from what it may meet: p + v t + h t^2.
+struct RelativePath {
+  Vec2w p, v, h;
+};
+
+/// A square below which what it is of counts as 0: nothing on a table is so small, and no quotient by its root overflows.
+inline constexpr double kNothingSquared = 0x1p-900;
+
+}  // namespace ricochet::table

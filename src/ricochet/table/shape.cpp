@@ -1,0 +1,147 @@
+#include "ricochet/table/shape.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/numeric/tolerances.hpp"
+
+namespace ricochet::table {
+
+namespace {
+
+Vec2w vector_of(const OnCloth& a) { return {Word(a[0]), Word(a[1])}; }
+Vec2w unit_of(const Vec2w& a) {
+  // Along an axis exactly
+  if (a.x.hi == 0) return {Word(0), Word(a.y.hi < 0 ? -1 : 1)};
+  if (a.y.hi == 0) return {Word(a.x.hi < 0 ? -1 : 1), Word(0)};
+  const Word length = sqrt(dot(a, a));
+  return {a.x / length, a.y / length};
+}
+
+/// About two places, and so far around.
+Box2 box_about(const Vec2d& a, const Vec2d& b, double around) {
+  return {{std::min(a.x, b.x) - around, std::min(a.y, b.y) - around},
+          {std::max(a.x, b.x) + around, std::max(a.y, b.y) + around}};
+}
+
+/// Boxes are a little larger than what is in them.
+constexpr double kBoxRoom = 0x1p-30;
+
+Edge edge_of(const TableSegment& segment, const Law& law) {
+  const Vec2w p = vector_of(segment.p), q = vector_of(segment.q), way = q - p;
+  Edge edge{p, unit_of(way), {}, sqrt(dot(way, way)).hi, 0, {}};
+  edge.normal = left_of(edge.along);
+  if (dot(edge.normal, vector_of(segment.n)).hi < 0) edge.normal = -edge.normal;
+  double size = law.radius.hi;
+  for (const double x : {p.x.hi, p.y.hi, q.x.hi, q.y.hi}) size = std::max(size, std::fabs(x));
+  edge.beyond = 0x1p-50 * size;
+  const Vec2d out = high(edge.normal * law.radius);
+  edge.box = box_about(high(p) + out, high(q) + out, kBoxRoom * size);
+  return edge;
+}
+
+Round round_of(const OnCloth& c, double r, const Word& more) {
+  const Vec2d center{c[0], c[1]};
+  const Word reach = Word(r) + more;
+  return {center, reach, box_about(center, center, reach.hi * (1 + kBoxRoom))};
+}
+
+}  // namespace
+
+Status Shape::set(const TableShapeView& shape, const Law& law) {
+  if (!segments_.assign(shape.segments) || !noses_.assign(shape.noses) || !pockets_.assign(shape.pockets) ||
+      !edges_.reserve(shape.segments.size()) || !nose_rounds_.reserve(shape.noses.size()) ||
+      !pocket_rounds_.reserve(shape.pockets.size()))
+    return Status::OutOfMemory;
+  edges_.clear(), nose_rounds_.clear(), pocket_rounds_.clear();
+  for (const TableSegment& segment : segments_) edges_.push_reserved(edge_of(segment, law));
+  for (const TableNose& nose : noses_) nose_rounds_.push_reserved(round_of(nose.c, nose.r, law.radius));
+  for (const TablePocket& pocket : pockets_)
+    pocket_rounds_.push_reserved(round_of(pocket.c, pocket.r, Word(0)));
+  find_clear();
+  return Status::Ok;
+}
+
+/// From all of the plane what each box leaves is cut off on the side where the box is nearest to it; in the order of the list. The middle is taken to
+/// be that of all boxes.
+void Shape::find_clear() {
+  const auto each = [&](auto&& visit) {
+    for (const Edge& edge : edges_) visit(edge.box);
+    for (const Round& round : nose_rounds_) visit(round.box);
+    for (const Round& round : pocket_rounds_) visit(round.box);
+  };
+  Box2 all{{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+  each([&](const Box2& box) {
+    all.low = {std::min(all.low.x, box.low.x), std::min(all.low.y, box.low.y)};
+    all.high = {std::max(all.high.x, box.high.x), std::max(all.high.y, box.high.y)};
+  });
+  clear_ = {{-HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL}};
+  if (!(all.low.x <= all.high.x)) return;
+  const Vec2d middle{(all.low.x + all.high.x) * 0.5, (all.low.y + all.high.y) * 0.5};
+  each([&](const Box2& box) {
+    // How far from the middle each side of the box would bring the rectangle's; below 0 it would cut off the middle
+    const double sides[4] = {middle.x - box.high.x, middle.y - box.high.y, box.low.x - middle.x,
+                             box.low.y - middle.y};
+    int best = 0;
+    for (int side = 1; side < 4; ++side)
+      if (sides[side] > sides[best]) best = side;
+    if (best == 0) clear_.low.x = std::max(clear_.low.x, box.high.x);
+    if (best == 1) clear_.low.y = std::max(clear_.low.y, box.high.y);
+    if (best == 2) clear_.high.x = std::min(clear_.high.x, box.low.x);
+    if (best == 3) clear_.high.y = std::min(clear_.high.y, box.low.y);
+  });
+}
+
+Vec2w Shape::normal_at(TableEventKind kind, int with, const Vec2w& place) const {
+  const auto index = static_cast<std::size_t>(with);
+  if (kind == TableEventKind::Cushion) return edges_[index].normal;
+  const Vec2d c = nose_rounds_[index].center;
+  return unit_of(place - Vec2w{Word(c.x), Word(c.y)});
+}
+
+TableFault Shape::fault_of(int ball, const Vec2w& place, const Law& law) const {
+  const double allowed = kOverlapTolerance * law.radius.hi;
+  int index = 0;
+  for (const Edge& edge : edges_) {
+    const Vec2w from = place - edge.from;
+    const double foot = dot(from, edge.along).hi;
+    const double depth = (law.radius -
+                          [&] {
+                            const Word height = dot(from, edge.normal);
+                            return height.hi < 0 ? -height : height;
+                          }())
+                             .hi;
+    if (foot >= 0 && foot <= edge.length && depth > allowed)
+      return {TableFaultKind::OverlapsCushion, ball, index, depth};
+    ++index;
+  }
+  const auto depth_in = [&](const Round& round) {
+    const Vec2w from = place - Vec2w{Word(round.center.x), Word(round.center.y)};
+    const Word squared = dot(from, from);
+    return (round.reach - (squared.hi > kNothingSquared ? sqrt(squared) : Word(0))).hi;
+  };
+  index = 0;
+  for (const Round& nose : nose_rounds_) {
+    const double depth = depth_in(nose);
+    if (depth > allowed) return {TableFaultKind::OverlapsNose, ball, index, depth};
+    ++index;
+  }
+  index = 0;
+  for (const Round& pocket : pocket_rounds_) {
+    const double depth = depth_in(pocket);
+    if (depth > allowed) return {TableFaultKind::InPocket, ball, index, depth};
+    ++index;
+  }
+  return {};
+}
+
+Status Shape::set(const Shape& other) {
+  if (!segments_.assign(other.segments_) || !noses_.assign(other.noses_) ||
+      !pockets_.assign(other.pockets_) || !edges_.assign(other.edges_) ||
+      !nose_rounds_.assign(other.nose_rounds_) || !pocket_rounds_.assign(other.pocket_rounds_))
+    return Status::OutOfMemory;
+  clear_ = other.clear_;
+  return Status::Ok;
+}
+
+}  // namespace ricochet::table

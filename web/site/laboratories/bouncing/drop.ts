@@ -1,0 +1,144 @@
+// The same drop twice: as Ricochet traces it, from bounce to bounce, and in a stepping engine.
+import type { Ricochet } from 'ricochet-wasm';
+import { choiceOf, scalarOf, type Texts } from '../../lesson/lesson.js';
+import { mostBounces } from '../shared/bounce_limit.js';
+import { step } from '../shared/stepper.mjs';
+
+export interface Drop {
+  /** Of the lowest place of the ball over the floor. */
+  height: number;
+  gravity: number;
+  restitution: number;
+  /** So many bounces are followed. */
+  bounces: number;
+  stepsPerSecond: number;
+  /** The stepping engine lifts a ball out of the floor. */
+  lifts: boolean;
+}
+
+export function dropOf(texts: Texts): Drop {
+  return {
+    height: scalarOf(texts, 'height'),
+    gravity: scalarOf(texts, 'gravity'),
+    restitution: scalarOf(texts, 'restitution'),
+    bounces: Number(choiceOf(texts, 'bounces')),
+    stepsPerSecond: Number(choiceOf(texts, 'steps')),
+    lifts: choiceOf(texts, 'contact') === 'lift',
+  };
+}
+
+/** A bounce: when, and how fast it goes up from there. */
+export interface Bounce {
+  time: number;
+  speed: number;
+  /** To which the ball rises then. */
+  height: number;
+}
+
+export interface ExactDrop {
+  bounces: readonly Bounce[];
+  /** When it lies still, at the limit of infinitely many bounces; undefined where it bounces for ever. */
+  rest: number | undefined;
+}
+
+export function exactDrop(ricochet: Ricochet, drop: Drop): ExactDrop {
+  const { height, gravity, restitution, bounces } = drop;
+  const floor = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] } as const;
+  const scene = ricochet.createScene([floor], { gravity: [0, -gravity, 0] });
+  try {
+    const path = scene.trace(
+      { position: [0, height, 0], velocity: [0, 0, 0] },
+      { restitution, maxBounces: Math.min(bounces, mostBounces(restitution)) },
+    );
+    return {
+      bounces: path.legs.map(({ time, velocity }) => ({
+        time,
+        speed: velocity.y,
+        height: (velocity.y * velocity.y) / (2 * gravity),
+      })),
+      rest: path.ended === 'comes-to-rest' ? path.time : undefined,
+    };
+  } finally {
+    scene.dispose();
+  }
+}
+
+/** The height at a time: between two bounces v t − g t² / 2. */
+export function exactHeight(drop: Drop, { bounces, rest }: ExactDrop, time: number): number {
+  if (rest !== undefined && time >= rest) return 0;
+  const at = lastBefore(bounces, time);
+  if (at < 0) return Math.max(0, drop.height - (drop.gravity * time * time) / 2);
+  const { time: start, speed } = bounces[at] as Bounce;
+  const passed = time - start;
+  // Bounces beyond those that were asked for are too low to be seen, or beyond the end.
+  return Math.max(0, speed * passed - (drop.gravity * passed * passed) / 2);
+}
+
+/** The index of the last that is not later; −1 before the first. */
+export function lastBefore(list: readonly { time: number }[], time: number): number {
+  let [low, high] = [-1, list.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((list[middle] as { time: number }).time <= time) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+export interface SteppedDrop {
+  /** The height after each step; the first is the start. */
+  heights: Float64Array;
+  /** When it bounced, and how high it rose after that, as far as its steps show it. */
+  bounces: readonly { time: number; height: number }[];
+}
+
+/** As many steps as the exact drop takes; of many bounces as many as they are. */
+export function steppedDrop(drop: Drop, seconds: number): SteppedDrop {
+  const dt = 1 / drop.stepsPerSecond;
+  const count = Math.max(1, Math.ceil(seconds * drop.stepsPerSecond));
+  const heights = new Float64Array(count + 1);
+  heights[0] = drop.height;
+  const ball = { y: drop.height, v: 0 };
+  const bounces: { time: number; height: number }[] = [];
+  for (let i = 1; i <= count; i++) {
+    if (step(ball, dt, drop)) bounces.push({ time: i * dt, height: 0 });
+    heights[i] = ball.y;
+    const last = bounces.at(-1);
+    if (last !== undefined) last.height = Math.max(last.height, ball.y);
+  }
+  return { heights, bounces };
+}
+
+/** For the picture: it glides from step to step. */
+export function steppedHeight({ stepsPerSecond }: Drop, { heights }: SteppedDrop, time: number): number {
+  const at = Math.min(heights.length - 1, Math.max(0, time * stepsPerSecond));
+  const [from, to] = [Math.floor(at), Math.min(heights.length - 1, Math.floor(at) + 1)];
+  const share = at - from;
+  return (heights[from] as number) * (1 - share) + (heights[to] as number) * share;
+}
+
+/**
+ * The sum of the series, t₀ (1 + e) / (1 − e) with t₀ = √(2 h / g): the fall, and for each bounce up and down a share e of the time of
+ * the one before.
+ */
+export const seriesSum = ({ height, gravity, restitution }: Drop): number =>
+  (Math.sqrt((2 * height) / gravity) * (1 + restitution)) / (1 - restitution);
+
+/** Both drops, for as long as the page shows them. */
+export interface Drops {
+  drop: Drop;
+  exact: ExactDrop;
+  stepped: SteppedDrop;
+  end: number;
+}
+
+/** What takes longer than so many steps is cut short. */
+const mostSteps = 1_500_000;
+
+export function dropsOf(ricochet: Ricochet, drop: Drop): Drops {
+  const exact = exactDrop(ricochet, drop);
+  const last = exact.bounces.at(-1)?.time ?? Math.sqrt((2 * drop.height) / drop.gravity);
+  const wanted = exact.rest === undefined ? last : 1.15 * exact.rest;
+  const end = Math.min(wanted, mostSteps / drop.stepsPerSecond);
+  return { drop, exact, stepped: steppedDrop(drop, end), end };
+}

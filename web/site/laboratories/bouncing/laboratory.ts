@@ -1,0 +1,359 @@
+// The laboratory of bouncing for ever: the same drop in Ricochet and in an engine that goes on in steps, whose code is shown.
+import { html } from 'lit';
+import type { Ricochet } from 'ricochet-wasm';
+import {
+  type FieldGroup,
+  type Handle,
+  type Lesson,
+  type LessonMaker,
+  type Preset,
+  RefusedNumber,
+  scalarOf,
+  type Table,
+  type Texts,
+  type View,
+} from '../../lesson/lesson.js';
+import type { Question } from '../../lesson/question.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import type { Answer } from '../../widgets/answer_table.js';
+import { short, textOf } from '../../widgets/numbers.js';
+import { drawingOf, tall } from './drawing.js';
+import { type Drop, type Drops, dropOf, dropsOf, lastBefore, seriesSum } from './drop.js';
+import { type BouncingMessages, bouncingMessages } from './messages.js';
+import { exported, plain } from './stepper_code.js';
+
+const bounceChoices = ['10', '30', '100', '1000'];
+const stepChoices = ['30', '60', '120', '240'];
+
+const start: Texts = {
+  height: ['10'],
+  gravity: ['9.81'],
+  restitution: ['1'],
+  bounces: ['30'],
+  steps: ['60'],
+  contact: ['turn'],
+};
+
+function presetsIn({ presets: say }: BouncingMessages): Preset[] {
+  const preset = (id: string, name: string, change: Texts = {}): Preset => ({
+    id,
+    name,
+    texts: { ...start, ...change },
+  });
+  return [
+    preset('ever', say.ever),
+    preset('rest', say.rest, { restitution: ['0.8'], bounces: ['100'] }),
+    preset('clay', say.clay, { restitution: ['0.3'], bounces: ['100'] }),
+    preset('lifted', say.lifted, { contact: ['lift'] }),
+    preset('fine', say.fine, { steps: ['240'] }),
+    preset('thousand', say.thousand, { bounces: ['1000'], steps: ['240'] }),
+  ];
+}
+
+function groupsIn(words: BouncingMessages): FieldGroup[] {
+  const choice = { kind: 'choice', unit: '', quantity: 'plain' } as const;
+  return [
+    {
+      title: words.drop,
+      fields: [
+        {
+          kind: 'number',
+          id: 'height',
+          label: words.height,
+          unit: words.units,
+          quantity: 'bullet',
+          path: 'height',
+        },
+        {
+          kind: 'number',
+          id: 'gravity',
+          label: words.gravity,
+          unit: words.perSecond,
+          quantity: 'angle',
+          path: 'gravity',
+        },
+        {
+          kind: 'number',
+          id: 'restitution',
+          label: words.restitution,
+          unit: '',
+          quantity: 'outgoing',
+          path: 'options.restitution',
+        },
+        {
+          ...choice,
+          id: 'bounces',
+          label: words.bounces,
+          path: 'options.maxBounces',
+          options: bounceChoices.map((value) => ({ value, label: words.bouncesUnit(value) })),
+        },
+      ],
+    },
+    {
+      title: words.engine,
+      fields: [
+        {
+          ...choice,
+          id: 'steps',
+          label: words.steps,
+          path: 'steps',
+          options: stepChoices.map((value) => ({ value, label: value })),
+        },
+        {
+          ...choice,
+          id: 'contact',
+          label: words.contact,
+          path: 'contact',
+          options: [
+            { value: 'turn', label: words.contacts.turn },
+            { value: 'lift', label: words.contacts.lift },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+/** The ring stands at the height of the drop, which the drawing always shows ten units high. */
+const handlesIn = (words: BouncingMessages): Handle[] => [
+  {
+    field: 'height',
+    name: words.handle,
+    quantity: 'bullet',
+    flat: true,
+    at: () => ({ x: 1.35, y: tall, z: 0 }),
+  },
+];
+
+/** Dragged up by a tenth of the picture, the drop is a tenth higher. */
+function draggedTo(changed: Texts, _handle: string, to: { y: number }, before: Texts): Texts {
+  const height = scalarOf(before, 'height') * Math.max(0.1, to.y / tall);
+  return { ...changed, height: [textOf(Number(height.toPrecision(3)))] };
+}
+
+/** Four digits; what is less than a thousandth is hardly there. */
+function percent(share: number): string {
+  if (share !== 0 && Math.abs(share) < 1e-5) return '< 0.001 %';
+  return `${short(Number((100 * share).toPrecision(4)))} %`;
+}
+
+const heightAfter = (bounces: readonly { height: number }[], count: number): number | undefined =>
+  bounces[count - 1]?.height;
+
+/** Refuses what is not dropped at all; the rest is refused by the module. */
+function check({ height, gravity }: Drop, language: Language): void {
+  const { aboveZero } = messagesIn(language).errors;
+  if (!(height > 0)) throw new RefusedNumber('height', aboveZero);
+  if (!(gravity > 0)) throw new RefusedNumber('gravity', aboveZero);
+}
+
+/** The bounces that one can tell apart. */
+const shownBounces = ({ exact }: Drops) => {
+  const { rest, bounces } = exact;
+  return rest === undefined ? bounces : bounces.filter(({ time }) => time < rest * (1 - 1e-4));
+};
+
+function answersOf(drops: Drops, words: BouncingMessages): Answer[] {
+  const { drop, exact, stepped } = drops;
+  const say = words.answers;
+  const number = (name: string, value: number, unit: string): Answer => ({
+    kind: 'number',
+    name,
+    value,
+    unit,
+  });
+  const first = exact.bounces[0];
+  const rows: Answer[] = first === undefined ? [] : [number(say.first, first.time, words.seconds)];
+  if (exact.rest !== undefined)
+    return [
+      number(say.rest, exact.rest, words.seconds),
+      number(say.sum, seriesSum(drop), words.seconds),
+      ...rows,
+      { kind: 'number', name: say.bounces, value: lastBefore(stepped.bounces, exact.rest) + 1 },
+    ];
+  for (const count of [1, 10, 100, 1000].filter((one) => one <= drop.bounces)) {
+    const [ours, theirs] = [heightAfter(exact.bounces, count), heightAfter(stepped.bounces, count)];
+    if (ours !== undefined)
+      rows.push({
+        ...number(say.exact(count), ours, words.units),
+        quantity: 'bullet',
+        extra: percent(ours / drop.height),
+      } as Answer);
+    rows.push(
+      theirs === undefined
+        ? { kind: 'words', name: say.stepped(count), value: say.none, quantity: 'aim' }
+        : ({
+            ...number(say.stepped(count), theirs, words.units),
+            quantity: 'aim',
+            extra: percent(theirs / drop.height),
+          } as Answer),
+    );
+  }
+  return rows;
+}
+
+function sayWhatHappens(drops: Drops, words: BouncingMessages): string {
+  const { drop, exact, stepped } = drops;
+  const say = words.description;
+  if (exact.rest === undefined) {
+    const count = exact.bounces.length;
+    const ours = heightAfter(exact.bounces, count) ?? drop.height;
+    const theirs = heightAfter(stepped.bounces, count);
+    return say.ever(
+      count,
+      percent(ours / drop.height),
+      theirs === undefined ? percent(0) : percent(Math.max(0, theirs) / drop.height),
+      drop.stepsPerSecond,
+    );
+  }
+  if (exact.bounces.length === 1) return say.dead(short(exact.rest));
+  return say.rest(short(exact.rest), short(seriesSum(drop))) + say.jitters(stepped.bounces.length);
+}
+
+function sayAt(drops: Drops, at: number, words: BouncingMessages): string {
+  const { drop, exact, stepped } = drops;
+  const bounce = exact.bounces[at - 1];
+  if (bounce === undefined) return words.say.start;
+  const theirs = heightAfter(stepped.bounces, at);
+  const ours = percent(bounce.height / drop.height);
+  if (theirs === undefined) return words.say.gone(at, ours);
+  return words.say.at(at, ours, percent(Math.max(0, theirs) / drop.height));
+}
+
+/** Of many bounces one, two, five, ten, and so on. */
+const rowsShown = (count: number): number[] =>
+  Array.from({ length: count }, (_, i) => i + 1).filter(
+    (n) => count <= 100 || /^[125]0*$/.test(String(n)) || n === count,
+  );
+
+function tableOf(drops: Drops, words: BouncingMessages): Table {
+  const { stepped } = drops;
+  const bounces = shownBounces(drops);
+  const number = (value: number | undefined) =>
+    value === undefined ? { text: '–' } : { text: short(value), value };
+  const { title, head } = words.table;
+  return {
+    title,
+    head,
+    isByStop: bounces.length <= 100,
+    rows: rowsShown(bounces.length).map((n) => [
+      n,
+      number(bounces[n - 1]?.time),
+      number(bounces[n - 1]?.height),
+      number(stepped.bounces[n - 1]?.time),
+      number(stepped.bounces[n - 1]?.height),
+    ]),
+  };
+}
+
+function questionsOf({ drop, exact, stepped, end }: Drops, words: BouncingMessages): Question[] {
+  const { ever, rest } = words.question;
+  if (exact.rest !== undefined)
+    return [
+      {
+        kind: 'number',
+        id: 'rest',
+        title: rest.title,
+        ask: rest.ask,
+        unit: words.seconds,
+        worst: { value: exact.rest, name: rest.worst },
+        none: rest.none,
+        answer: exact.rest,
+        seenAt: exact.rest,
+      },
+    ];
+  const count = exact.bounces.length;
+  const share = Math.max(0, heightAfter(stepped.bounces, count) ?? 0) / drop.height;
+  return [
+    {
+      kind: 'number',
+      id: 'height',
+      title: ever.title,
+      ask: ever.ask(drop.stepsPerSecond === 0 ? 0 : count, drop.stepsPerSecond),
+      unit: '%',
+      worst: { value: 50, name: ever.worst },
+      answer: Number((100 * share).toPrecision(4)),
+      seenAt: end,
+    },
+  ];
+}
+
+/** The program with both drops. */
+function codeOf(drop: Drop): string {
+  return [
+    "import { createRicochet } from 'ricochet-wasm';",
+    '',
+    'const ricochet = await createRicochet();',
+    "const floor = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] };",
+    `const gravity = ${drop.gravity};`,
+    `const [height, restitution, bounces] = [${drop.height}, ${drop.restitution}, ${drop.bounces}];`,
+    'const scene = ricochet.createScene([floor], { gravity: [0, -gravity, 0] });',
+    'const ball = { position: [0, height, 0], velocity: [0, 0, 0] };',
+    'const path = scene.trace(ball, { restitution, maxBounces: bounces });',
+    'console.log(path.ended, path.time);',
+    'console.log(path.legs.map(({ velocity }) => velocity.y ** 2 / (2 * gravity)));',
+    '',
+    plain,
+    '',
+    `const world = { gravity, restitution, lifts: ${drop.lifts} };`,
+    'const stepped = { y: height, v: 0 };',
+    'const heights = [];',
+    `while (heights.length < bounces && heights.length < path.legs.length) {`,
+    `  if (step(stepped, 1 / ${drop.stepsPerSecond}, world)) heights.push(0);`,
+    '  const last = heights.length - 1;',
+    '  if (last >= 0) heights[last] = Math.max(heights[last], stepped.y);',
+    '}',
+    'console.log(heights);',
+  ].join('\n');
+}
+
+function stepperView(words: BouncingMessages) {
+  return html`<section class="further" aria-labelledby="stepper-title">
+    <h2 id="stepper-title">${words.code.title}</h2>
+    <p class="soft">${words.code.note}</p>
+    <pre tabindex="0" role="region" aria-label=${words.code.title}><code>${exported}</code></pre>
+  </section>`;
+}
+
+function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+  const words = bouncingMessages[language];
+  const drop = dropOf(texts);
+  check(drop, language);
+  const drops = dropsOf(ricochet, drop);
+  const times = shownBounces(drops).map(({ time }) => time);
+  return {
+    answers: answersOf(drops, words),
+    description: sayWhatHappens(drops, words),
+    drawing: drawingOf(drops, words),
+    own: drops,
+    end: drops.end,
+    moments: [],
+    stops: {
+      times,
+      first: times.length,
+      milliseconds: 1000 * drops.end,
+      words,
+      say: (at) => sayAt(drops, at, words),
+    },
+    program: { code: codeOf(drop) },
+    result: { exact: drops.exact, stepped: drops.stepped.bounces },
+    questions: questionsOf(drops, words),
+    tables: [tableOf(drops, words)],
+    legend: html`<p class="line-key" aria-hidden="true"><span class="quantity-bullet">${words.exact}</span><span class="quantity-aim dashed">${words.stepped(drop.stepsPerSecond)}</span></p>`,
+    panels: { found: () => stepperView(words) },
+  };
+}
+
+export const bouncing: LessonMaker = (language): Lesson => {
+  const words = bouncingMessages[language];
+  return {
+    stage: 'plane',
+    groups: groupsIn(words),
+    presets: presetsIn(words),
+    handles: handlesIn(words),
+    drag: draggedTo,
+    words: { scene: words.scene, hint: words.hint },
+    view: (ricochet, texts) => viewOf(ricochet, language, texts),
+  };
+};

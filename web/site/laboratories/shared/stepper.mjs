@@ -1,0 +1,18 @@
+// A stepping engine in its simplest form: semi-implicit Euler, and a floor. Pages show this very code.
+
+/**
+ * One step of `dt` seconds.
+ *
+ * @param {{ y: number, v: number }} ball its height over the floor, and its velocity upward
+ * @param {number} dt
+ * @param {{ gravity: number, restitution: number, lifts: boolean }} world
+ * @returns {boolean} whether it has bounced
+ */
+export function step(ball, dt, { gravity, restitution, lifts }) {
+  ball.v -= gravity * dt; // first the velocity,
+  ball.y += ball.v * dt; // then the place, with the new velocity
+  if (!(ball.y < 0 && ball.v < 0)) return false;
+  ball.v *= -restitution; // it has sunk into the floor: turn round
+  if (lifts) ball.y = 0; // and lift it out
+  return true;
+}

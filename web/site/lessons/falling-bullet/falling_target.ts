@@ -1,0 +1,106 @@
+// A target that is let go as the bullet is fired: the monkey and the hunter.
+//
+// Both fall alike, so that seen by either the other one flies straight: gravity cancels, and `shoot` without gravity decides exactly
+// whether and when they meet. As soon as the target lies on the ground, it is one at rest, and gravity bends the bullet's path to it.
+import type { Ricochet, Shot, SphereTarget } from 'ricochet-wasm';
+import { readTrace, startOf } from './read_trace.js';
+import { type Bounce, flat, motionAt, motionOn, type Path, type Stretch, still } from './stretches.js';
+import { bulletOf, gravityOf, ground, type Place, type Throw } from './throw.js';
+
+/** A contact in time, counted from the shot. */
+interface Contact {
+  time: number;
+  target: Bounce['target'];
+  normal: Place;
+}
+
+/** How the target moves: it falls, and lies where it lands. */
+export function fallOf(ricochet: Ricochet, given: Throw): Stretch[] {
+  const { center, radius } = given.target;
+  const { acceleration } = startOf(given);
+  const body = { position: [center.x, center.y, 0] as const, velocity: [0, 0, 0] as const, radius };
+  const landing = ricochet.shoot(body, ground, { gravity: gravityOf(given) });
+  const falls = { time: 0, at: center, velocity: still, acceleration };
+  if (!landing.hit) return [falls];
+  return [falls, { time: landing.time, at: flat(landing.center), velocity: still, acceleration: still }];
+}
+
+/** The velocity after a bounce: its part along the normal, as the target sees it, is turned round and shrinks. */
+function reflected(velocity: Place, own: Place, normal: Place, restitution: number): Place {
+  const into = (velocity.x - own.x) * normal.x + (velocity.y - own.y) * normal.y;
+  const push = -(1 + restitution) * Math.min(0, into);
+  return { x: velocity.x + push * normal.x, y: velocity.y + push * normal.y };
+}
+
+const sphereAt = ({ target }: Throw, at: Place, velocity: Place): SphereTarget => ({
+  shape: 'sphere',
+  center: [at.x, at.y, 0],
+  radius: target.radius,
+  velocity: [velocity.x, velocity.y, 0],
+});
+
+/** The first contact on a stretch of the bullet's path, while the target falls as it does. */
+function firstContact(ricochet: Ricochet, given: Throw, now: Stretch, falls: Stretch): Contact | undefined {
+  const bullet = bulletOf(given, now);
+  const { at, velocity } = motionOn(falls, now.time);
+  const read = (target: Bounce['target'], shot: Shot): Contact[] =>
+    shot.hit ? [{ time: now.time + shot.time, target, normal: flat(shot.normal) }] : [];
+  return [
+    ...read('target', ricochet.shoot(bullet, sphereAt(given, at, velocity))),
+    ...read('ground', ricochet.shoot(bullet, ground, { gravity: gravityOf(given) })),
+  ].sort((one, other) => one.time - other.time)[0];
+}
+
+/** The bullet's path from contact to contact, until the target lies on the ground; from there as the module traces it. */
+export function fallWithTarget(ricochet: Ricochet, given: Throw): Omit<Path, 'end'> {
+  const target = fallOf(ricochet, given);
+  const [falls, lies] = target as [Stretch, Stretch | undefined];
+  const landing = lies?.time ?? Number.POSITIVE_INFINITY;
+  const stretches: Stretch[] = [startOf(given)];
+  const bounces: Bounce[] = [];
+  while (bounces.length <= given.bounces) {
+    const now = stretches.at(-1) as Stretch;
+    const contact = firstContact(ricochet, given, now, falls);
+    if (contact === undefined || contact.time >= landing) break;
+    const { time, normal } = contact;
+    const { at, velocity } = motionOn(now, time);
+    const isGround = contact.target === 'ground';
+    // Of the ground the height is known without rounding.
+    const center = isGround ? { x: at.x, y: given.radius } : at;
+    const own = isGround ? still : motionOn(falls, time).velocity;
+    const after = reflected(velocity, own, normal, given.restitution);
+    const point = { x: center.x - given.radius * normal.x, y: center.y - given.radius * normal.y };
+    bounces.push({ time, target: contact.target, center, point, normal, before: velocity, after });
+    stretches.push({ ...now, time, at: center, velocity: after });
+  }
+  if (lies === undefined || bounces.length > given.bounces)
+    return { stretches, bounces, target, rest: undefined };
+  return { ...onward(ricochet, given, stretches, bounces, lies), target };
+}
+
+/** What follows when the target lies on the ground. */
+function onward(
+  ricochet: Ricochet,
+  given: Throw,
+  stretches: readonly Stretch[],
+  bounces: readonly Bounce[],
+  lies: Stretch,
+): Omit<Path, 'end' | 'target'> {
+  const start = { ...startOf(given), ...motionAt(stretches, lies.time), time: lies.time };
+  const scene = ricochet.createScene([sphereAt(given, lies.at, still), ground], {
+    gravity: gravityOf(given),
+  });
+  try {
+    const maxBounces = given.bounces + 1 - bounces.length;
+    const trace = scene.trace(bulletOf(given, start), { restitution: given.restitution, maxBounces });
+    const found = readTrace(trace, start, ['target', 'ground']);
+    return {
+      // The stretch goes on: its start is no event.
+      stretches: [...stretches, ...found.stretches.slice(1)],
+      bounces: [...bounces, ...found.bounces],
+      rest: found.rest,
+    };
+  } finally {
+    scene.dispose();
+  }
+}

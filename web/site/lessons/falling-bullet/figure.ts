@@ -1,0 +1,322 @@
+// The figure of a throw: the path from bounce to bounce, the target, and what the explanation speaks of.
+import { Vector3 } from 'three';
+import { around, type Figure, outcome, type Part } from '../../stage/figure.js';
+import { brief } from '../../widgets/numbers.js';
+import { contactParts, missParts, rootParts } from './contact_parts.js';
+import { curvesOf, type FigureWords, type Shown, sizeOf, spot } from './drawn.js';
+import { ghostAt } from './ghost.js';
+import { reachParts } from './reach_parts.js';
+import { type FallScene, firstOf } from './scene.js';
+import { motionAt, motionOn, type Path } from './stretches.js';
+import { arrowScale, type Throw, unitAt } from './throw.js';
+
+export function fallFigure(scene: FallScene, shown: Shown, words: FigureWords): Figure {
+  const { given, path } = scene;
+  const size = sizeOf(scene);
+  const first = firstOf(scene);
+  const curves = curvesOf(path);
+  const parts: Part[] = [
+    ...cannon(given, size),
+    ...ruler(scene, size),
+    ...outcome(pathParts(curves)),
+    ...outcome(flightParts(scene, size, words)),
+    ...outcome(sightParts(scene, size)),
+    ...outcome(scene.shot.hit ? rootParts(scene, size, words) : missParts(scene, words)),
+    ...outcome(first === undefined ? [] : contactParts(scene, first, size)),
+    ...outcome(reachParts(scene, shown, words)),
+    ...targetParts(scene),
+    ...(shown.ghost ? outcome(ghostParts(scene, size, words)) : []),
+    ...bulletParts(scene, size, shown.vectors),
+    ...tapeParts(shown.tape),
+  ];
+  return {
+    parts,
+    inView: [...curves.flat(), ...targetPlaces(given, path)],
+    inViewBefore: placesBefore(given),
+    size,
+    view: new Vector3(0.1, 0.2, 1).normalize(),
+    floor: 0,
+    groundRadius: size * 6,
+    hasMarks: true,
+    contacts: path.bounces.map(({ time, point, normal }) => ({
+      time,
+      at: spot(point),
+      normal: spot(normal),
+      size: size * 0.9,
+    })),
+  };
+}
+
+function targetPlaces({ target }: Throw, path: Path): Vector3[] {
+  return [0, path.end].flatMap((time) => around(spot(motionAt(path.target, time).at), target.radius));
+}
+
+/** Before one sees the path, all that any angle could reach is in view: the picture tells nothing. */
+function placesBefore({ from, speed, gravity, target }: Throw): Vector3[] {
+  const places = [spot(from), ...around(spot(target.center), target.radius)];
+  if (!(gravity > 0)) return places;
+  const high = (speed * speed) / (2 * gravity);
+  return [...places, spot({ x: from.x + 2 * high, y: 0 }), spot({ x: from.x + high, y: from.y + high })];
+}
+
+/** A barrel behind the start, where there is room for it above the ground. */
+function cannon({ from, angle, radius }: Throw, size: number): Part[] {
+  const { x, y } = unitAt(angle);
+  const [length, wide] = [size * 0.5, Math.max(size * 0.11, radius * 1.15)];
+  const back = { x: from.x - x * length, y: from.y - y * length };
+  if (back.y < wide) return [];
+  const quantity = 'plain' as const;
+  return [
+    {
+      kind: 'target',
+      target: { shape: 'cylinder', a: [back.x, back.y, 0], b: [from.x, from.y, 0], radius: wide },
+      size,
+      near: spot(from),
+      opacity: 1,
+      quantity,
+      refers: ['own-velocity'],
+    },
+    { kind: 'ball', center: spot(back), radius: wide * 1.18, quantity },
+  ];
+}
+
+/** To the first contact in the colour of the bullet, from there on in that of what bounces off. */
+const pathParts = (curves: readonly Vector3[][]): Part[] =>
+  curves.map((points, i) => ({
+    kind: 'path',
+    points,
+    width: i === 0 ? 3.5 : 2.5,
+    quantity: i === 0 ? 'bullet' : 'outgoing',
+    refers: i === 0 ? ['path', 'center', 'distance'] : ['outgoing-path', 'velocity'],
+  }));
+
+/** Apex, and where it would land on open ground. */
+function flightParts({ given, open }: FallScene, size: number, words: FigureWords): Part[] {
+  const parts: Part[] = [];
+  const { apex, landing } = open;
+  if (apex !== undefined) {
+    const at = spot(apex.at);
+    const refers = ['apex', 'apex-time'];
+    const label = at.clone().setY(at.y + size * 0.16);
+    parts.push(
+      { kind: 'point', at, quantity: 'angle', refers },
+      { kind: 'path', points: [at, at.clone().setY(0)], dashed: true, width: 1, quantity: 'angle', refers },
+      {
+        kind: 'label',
+        at: label,
+        text: words.apex(brief(apex.at.y - given.radius)),
+        quantity: 'angle',
+        refers,
+      },
+    );
+  }
+  if (landing !== undefined && landing.range > 0) {
+    const refers = ['range'];
+    const [from, to] = [spot(given.from).setY(0), spot(landing.at).setY(0)];
+    const drop = size * 0.1;
+    for (const point of [from, to]) point.z += drop;
+    parts.push(
+      { kind: 'path', points: [from, to], width: 2, quantity: 'target-velocity', refers, isAside: true },
+      {
+        kind: 'label',
+        at: from.clone().lerp(to, 0.5),
+        text: words.range(brief(landing.range)),
+        quantity: 'target-velocity',
+        refers,
+        isAside: true,
+      },
+    );
+  }
+  return parts;
+}
+
+/** The straight line on which the bullet would fly without gravity, and how far it has fallen below it. */
+function sightParts({ given, path }: FallScene, size: number): Part[] {
+  const [first] = path.stretches;
+  if (first === undefined) return [];
+  // The first half of the flight: later the line is far above the picture.
+  const until = 0.45 * Math.min(path.bounces[0]?.time ?? path.end, path.end);
+  const line = (time: number) =>
+    spot({ x: given.from.x + given.velocity.x * time, y: given.from.y + given.velocity.y * time });
+  const falls = [0.25, 0.5, 0.75, 1].map((share) => share * until);
+  const refers = ['line-of-sight'];
+  return [
+    {
+      kind: 'path',
+      points: [spot(given.from), line(until)],
+      dashed: true,
+      width: 2,
+      quantity: 'aim',
+      refers,
+      isAside: true,
+    },
+    ...falls.flatMap((time): Part[] => {
+      const [high, low] = [line(time), spot(motionOn(first, time).at)];
+      if (high.distanceTo(low) < size * 0.02) return [];
+      return [
+        {
+          kind: 'arrow',
+          from: high,
+          to: low,
+          quantity: 'angle',
+          refers: [...refers, 'gravity'],
+          isAside: true,
+        },
+      ];
+    }),
+    {
+      kind: 'label',
+      at: line(until)
+        .lerp(spot(motionOn(first, until).at), 0.5)
+        .setX(line(until).x + size * 0.3),
+      text: '½ g t²',
+      quantity: 'angle',
+      refers: [...refers, 'gravity'],
+      isAside: true,
+    },
+  ];
+}
+
+function targetParts({ given, path }: FallScene): Part[] {
+  const { target } = given;
+  const center = spot(target.center);
+  const parts: Part[] = [
+    {
+      kind: 'ball',
+      center,
+      radius: target.radius,
+      isGlass: true,
+      quantity: 'sphere',
+      refers: ['radius', 'target', 'to-center', 'gap', 'hit-point', 'normal', 'first-root', 'equation'],
+      shift: (time) => spot(motionAt(path.target, time).at).sub(center),
+    },
+  ];
+  if (target.motion !== 'moves') return parts;
+  const tip = center.clone().addScaledVector(spot(target.velocity), arrowScale);
+  return [
+    ...parts,
+    {
+      kind: 'arrow',
+      from: center,
+      to: tip,
+      isOver: true,
+      quantity: 'target-velocity',
+      refers: ['target-velocity'],
+    },
+  ];
+}
+
+function bulletParts({ given, path }: FallScene, size: number, hasVectors: boolean): Part[] {
+  const from = spot(given.from);
+  const shift = (time: number) => spot(motionAt(path.stretches, time).at).sub(from);
+  const velocity = (time: number) => spot(motionAt(path.stretches, time).velocity).multiplyScalar(arrowScale);
+  const ball: Part = {
+    kind: 'ball',
+    center: from,
+    radius: Math.max(given.radius, size * 0.075),
+    hasTrail: true,
+    quantity: 'bullet',
+    refers: ['path', 'bullet'],
+    shift,
+  };
+  if (!hasVectors) return [ball];
+  return [ball, ...vectorParts(from, shift, velocity, given)];
+}
+
+/** Velocity with its two parts, and gravity, as they are at each moment. */
+function vectorParts(
+  from: Vector3,
+  shift: (time: number) => Vector3,
+  velocity: (time: number) => Vector3,
+  { gravity }: Throw,
+): Part[] {
+  const arrow = (vector: (time: number) => Vector3, quantity: Part['quantity']): Part => ({
+    kind: 'arrow',
+    from,
+    to: from.clone().add(vector(0)),
+    vector,
+    isOver: true,
+    shift,
+    quantity,
+  });
+  return [
+    arrow((time) => velocity(time).setY(0), 'target-velocity'),
+    arrow((time) => velocity(time).setX(0), 'normal'),
+    arrow(velocity, 'bullet'),
+    arrow(() => new Vector3(0, -gravity * arrowScale * 0.5, 0), 'angle'),
+  ];
+}
+
+function ghostParts({ given, path, ghost }: FallScene, size: number, words: FigureWords): Part[] {
+  const from = spot(given.from);
+  const quantity = 'aim' as const;
+  const last = ghost.motions.at(-1);
+  return [
+    {
+      kind: 'path',
+      points: ghost.motions.map(({ at }) => spot(at)),
+      dashed: true,
+      width: 1.5,
+      quantity,
+      refers: ['ghost'],
+    },
+    {
+      kind: 'ball',
+      center: from,
+      radius: Math.max(given.radius, size * 0.06),
+      opacity: 0.6,
+      quantity,
+      refers: ['ghost'],
+      shift: (time) => spot(ghostAt(ghost, Math.min(time, path.end))).sub(from),
+    },
+    ...(last === undefined
+      ? []
+      : ([
+          {
+            kind: 'label',
+            at: spot(last.at).setY(last.at.y + size * 0.2),
+            text: words.ghost,
+            quantity,
+            refers: ['ghost'],
+          },
+        ] satisfies Part[])),
+  ];
+}
+
+function tapeParts(tape: Shown['tape']): Part[] {
+  if (tape === undefined) return [];
+  const [from, to] = [spot(tape.from), spot(tape.to)];
+  const middle = from.clone().lerp(to, 0.5);
+  const text = brief(from.distanceTo(to));
+  return [
+    { kind: 'path', points: [from, to], width: 3, quantity: 'angle', isOver: true },
+    { kind: 'label', at: middle, along: to.clone().sub(from), text, quantity: 'angle' },
+  ];
+}
+
+/** Marks along the ground, in front of the path: how far it is from the start, in numbers that one can read. */
+function ruler({ given, path, open }: FallScene, size: number): Part[] {
+  const ends = [
+    given.target.center.x,
+    open.landing?.at.x ?? given.from.x,
+    motionAt(path.stretches, path.end).at.x,
+  ];
+  const left = Math.min(given.from.x, ...ends);
+  const right = Math.max(given.from.x, ...ends);
+  const rough = (right - left) / 5;
+  if (!(rough > 0) || !Number.isFinite(rough)) return [];
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10);
+  const [first, last] = [Math.floor(left / step), Math.ceil(right / step)];
+  const [near, far] = [size * 0.62, size * 0.5];
+  const quantity = 'plain' as const;
+  const at = (x: number, z: number) => new Vector3(x, 0, z);
+  const marks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
+  return [
+    { kind: 'path', points: [at(first * step, far), at(last * step, far)], width: 1.5, quantity },
+    ...marks.flatMap((x): Part[] => [
+      { kind: 'path', points: [at(x, far), at(x, near)], width: 1.5, quantity },
+      { kind: 'label', at: at(x, size * 0.95), text: brief(x), quantity },
+    ]),
+  ];
+}

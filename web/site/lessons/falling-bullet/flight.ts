@@ -1,0 +1,54 @@
+// The path of a bullet that falls, with its bounces: the module's answers, from bounce to bounce.
+import type { Ricochet, Trace } from 'ricochet-wasm';
+import { mostBounces } from '../../laboratories/shared/bounce_limit.js';
+import { fallWithTarget } from './falling_target.js';
+import { readTrace, startOf } from './read_trace.js';
+import { type Path, still } from './stretches.js';
+import { firedBullet, gravityOf, ground, type Throw, targetOf } from './throw.js';
+
+/** How long a bullet that meets nothing any more is followed. */
+function lastEnd({ speed, from, target, gravity }: Throw, last: number): number {
+  const across = Math.hypot(target.center.x - from.x, target.center.y - from.y) + 2 * target.radius;
+  const flight = gravity > 0 ? Math.sqrt((2 * Math.max(across, from.y)) / gravity) : Number.POSITIVE_INFINITY;
+  const straight = speed > 0 ? (1.6 * across) / speed : Number.POSITIVE_INFINITY;
+  const least = Math.min(flight, straight);
+  return last + (Number.isFinite(least) && least > 0 ? least : 1);
+}
+
+/** What is followed of a path: to the contact after the last bounce that is asked for, or to its rest. */
+function cut(path: Omit<Path, 'end'>, given: Throw): Path {
+  const { stretches, bounces, rest } = path;
+  const next = bounces[given.bounces];
+  if (next !== undefined)
+    return {
+      ...path,
+      stretches: stretches.filter(({ time }) => time <= next.time),
+      bounces: bounces.slice(0, given.bounces + 1),
+      rest: undefined,
+      end: next.time,
+    };
+  // What slides on is seen to.
+  if (rest !== undefined) return { ...path, end: rest.time * (rest.isSliding ? 1.2 : 1.08) };
+  return { ...path, end: lastEnd(given, bounces.at(-1)?.time ?? 0) };
+}
+
+/** The path as the module traces it: past a target that rests or moves steadily. */
+function traced(ricochet: Ricochet, given: Throw): Trace {
+  const scene = ricochet.createScene([targetOf(given), ground], { gravity: gravityOf(given) });
+  try {
+    return scene.trace(firedBullet(given), {
+      restitution: given.restitution,
+      maxBounces: Math.min(given.bounces + 1, mostBounces(given.restitution)),
+    });
+  } finally {
+    scene.dispose();
+  }
+}
+
+export function pathOf(ricochet: Ricochet, given: Throw): Path {
+  const { target } = given;
+  if (target.motion === 'falls' && given.gravity !== 0) return cut(fallWithTarget(ricochet, given), given);
+  const moves = { time: 0, at: target.center, velocity: target.velocity, acceleration: still };
+  const found = readTrace(traced(ricochet, given), startOf(given), ['target', 'ground']);
+  return cut({ ...found, target: [moves] }, given);
+}

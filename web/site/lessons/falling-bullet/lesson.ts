@@ -1,0 +1,151 @@
+// The lesson about a bullet that falls: parabolas, with their bounces.
+import type { Ricochet } from 'ricochet-wasm';
+import type { Call, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import { planePlace, short } from '../../widgets/numbers.js';
+import { ideasIn } from '../shared/ideas.js';
+import { notesIn, stepWords } from '../shared/step_messages.js';
+import { fallAnswers, sayWhatHappens } from './answers.js';
+import type { Shown } from './drawn.js';
+import { energyView } from './energy_view.js';
+import { fallingFigure } from './falling_frame.js';
+import { draggedTo, groupsIn, handlesIn, slidersIn, switches } from './fields.js';
+import { fallFigure } from './figure.js';
+import { lessonMessages } from './messages.js';
+import { presetsIn, start } from './presets.js';
+import { fallQuestions } from './questions.js';
+import { roundsIn } from './rounds.js';
+import { type FallScene, firstOf, sceneOf } from './scene.js';
+import { bounceTable, fallTracks, quarticPlot } from './tables.js';
+import { firedBullet, gravityOf, ground, type Place, targetOf, throwOf } from './throw.js';
+import { why } from './why.js';
+
+/** The equation, its roots, and the bounce. */
+const keySteps = [
+  'gravity',
+  'apex',
+  'fourth-power',
+  'constant',
+  'first-root',
+  'closest-distance-squared',
+  'half-chord-squared',
+  'time',
+  'normal',
+  'velocity',
+  'gap',
+] as const;
+
+const placeIn = (texts: Texts, id: string): Place => {
+  const [x = 0, y = 0] = (texts[id] ?? []).map(Number);
+  return { x, y };
+};
+
+function shownIn(texts: Texts): Shown {
+  const isOn = (id: string) => texts[id]?.[0] === '1';
+  return {
+    both: isOn('both'),
+    safety: isOn('safety'),
+    ghost: isOn('ghost'),
+    vectors: isOn('vectors'),
+    tape: isOn('tape') ? { from: placeIn(texts, 'tapeFrom'), to: placeIn(texts, 'tapeTo') } : undefined,
+  };
+}
+
+/** The whole path; of a target that falls as well, the contact as one sees it who falls along. */
+function callOf({ given }: FallScene): Call {
+  const target = targetOf(given);
+  if (given.target.motion === 'falls')
+    return {
+      method: 'shoot',
+      arguments: [
+        ['bullet', firedBullet(given)],
+        ['target', target],
+      ],
+    };
+  return {
+    method: 'trace',
+    arguments: [
+      ['bullet', firedBullet(given)],
+      ['target', target],
+      ['ground', ground],
+      ['gravity', gravityOf(given)],
+    ],
+    lines: [
+      'console.log(ricochet.shoot(bullet, target, { gravity }));',
+      'const scene = ricochet.createScene([target, ground], { gravity });',
+      `const options = { restitution: ${given.restitution}, maxBounces: ${given.bounces + 1} };`,
+      'console.log(scene.trace(bullet, options));',
+    ],
+  };
+}
+
+/** Whether the ghost has met the target by the end of what is shown. */
+function textbookOf({ path, ghost }: FallScene, language: Language): Textbook {
+  const { textbook } = lessonMessages[language];
+  const { hit, miss } = messagesIn(language).textbook;
+  const hits = path.bounces.some(({ target }) => target === 'target');
+  return {
+    name: textbook.name,
+    says: ghost.meets ? hit : miss,
+    exact: hits ? hit : miss,
+    agrees: ghost.meets === hits,
+    why: textbook.why,
+  };
+}
+
+function seenFromFall(scene: FallScene, language: Language): View['seenFrom'] {
+  const { given, shot } = scene;
+  if (!(given.gravity > 0)) return undefined;
+  const { frame } = lessonMessages[language];
+  const velocity = planePlace(given.velocity);
+  const first = firstOf(scene);
+  const meets = given.target.motion === 'falls' && shot.hit && first?.target === 'target';
+  return {
+    name: frame.name,
+    figure: fallingFigure(scene),
+    description: meets ? frame.meets(velocity, short(first.time)) : frame.other(velocity),
+  };
+}
+
+function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+  const words = lessonMessages[language];
+  const messages = messagesIn(language);
+  const scene = sceneOf(ricochet, throwOf(texts));
+  const { path, shot, steps } = scene;
+  return {
+    answers: fallAnswers(scene, language),
+    description: sayWhatHappens(scene, language),
+    steps,
+    stepWords: stepWords(language, {}, notesIn(language)),
+    keySteps: [...keySteps],
+    figure: fallFigure(scene, shownIn(texts), words.figure),
+    seenFrom: seenFromFall(scene, language),
+    end: path.end,
+    moments: path.bounces.slice(0, 1).map(({ time }) => ({ time, name: messages.player.toHit })),
+    call: callOf(scene),
+    result: shot,
+    own: scene,
+    questions: fallQuestions(scene, language),
+    tracks: fallTracks(scene, language),
+    textbook: textbookOf(scene, language),
+    plots: quarticPlot(scene, language),
+    tables: bounceTable(scene, language),
+    whileTrying: (page) => energyView(scene, page),
+  };
+}
+
+export function lesson(language: Language): Lesson {
+  const words = lessonMessages[language];
+  return {
+    groups: groupsIn(language),
+    presets: presetsIn(words),
+    handles: handlesIn(language),
+    drag: draggedTo,
+    why: ideasIn(language, why),
+    sliders: slidersIn(language),
+    switches: { name: words.show.label, fields: switches },
+    rounds: roundsIn(language, start),
+    view: (ricochet, texts) => viewOf(ricochet, language, texts),
+  };
+}

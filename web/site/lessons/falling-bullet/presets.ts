@@ -1,0 +1,83 @@
+// Throws to begin with.
+import type { Preset, Texts } from '../../lesson/lesson.js';
+import type { FallMessages } from './messages.js';
+
+export const start: Texts = {
+  from: ['0', '1'],
+  angle: ['50'],
+  speed: ['10'],
+  radius: ['0'],
+  gravity: ['9.81'],
+  restitution: ['0.7'],
+  bounces: ['2'],
+  center: ['9.6', '1.7'],
+  targetRadius: ['0.9'],
+  motion: ['rests'],
+  targetVelocity: ['0', '0'],
+  both: ['0'],
+  safety: ['0'],
+  vectors: ['0'],
+  ghost: ['0'],
+  tape: ['0'],
+  tapeFrom: ['0', '0'],
+  tapeTo: ['3', '4'],
+};
+
+/**
+ * Of the touching throw all numbers are short ones: after 1 s it is at (3, 2) with velocity (3, −4), and the centre lies 2.5 units from there
+ * along the normal (4, 3) / 5.
+ */
+const touching: Texts = {
+  from: ['0', '4'],
+  angle: ['0'],
+  speed: ['3'],
+  gravity: ['4'],
+  center: ['5', '3.5'],
+  targetRadius: ['2.5'],
+  bounces: ['1'],
+};
+
+export function presetsIn({ presets: say }: FallMessages): Preset[] {
+  const preset = (id: string, name: string, change: Texts = {}): Preset => ({
+    id,
+    name,
+    texts: { ...start, ...change },
+  });
+  return [
+    preset('throw', say.throw),
+    preset('bounce', say.bounce, {
+      angle: ['20'],
+      center: ['12', '1.6'],
+      targetRadius: ['0.8'],
+      bounces: ['1'],
+    }),
+    preset('monkey', say.monkey, {
+      from: ['0', '0.5'],
+      angle: ['35'],
+      speed: ['12'],
+      center: ['10', '7.5'],
+      targetRadius: ['0.6'],
+      motion: ['falls'],
+      bounces: ['0'],
+    }),
+    preset('moving', say.moving, {
+      angle: ['60'],
+      center: ['14', '3'],
+      targetRadius: ['0.8'],
+      motion: ['moves'],
+      targetVelocity: ['-3', '0'],
+      bounces: ['1'],
+    }),
+    preset('touching', say.touching, touching),
+    preset('hair', say.hair, { ...touching, targetRadius: ['2.4999999999999996'] }),
+    preset('moon', say.moon, { gravity: ['1.62'], speed: ['5'], center: ['14', '3'], targetRadius: ['1'] }),
+    preset('ever', say.ever, {
+      angle: ['70'],
+      speed: ['7'],
+      restitution: ['1'],
+      bounces: ['10'],
+      center: ['4', '7'],
+    }),
+    preset('none', say.none, { gravity: ['0'], angle: ['20'], center: ['10', '4.5'] }),
+  ];
+}

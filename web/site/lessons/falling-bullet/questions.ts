@@ -1,0 +1,67 @@
+// What a learner can predict of a throw.
+import type { Question } from '../../lesson/question.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import { questionMessages } from '../shared/question_messages.js';
+import { lessonMessages } from './messages.js';
+import { type FallScene, firstOf } from './scene.js';
+
+export function fallQuestions(scene: FallScene, language: Language): Question[] {
+  const { questions: say } = lessonMessages[language];
+  const { given, open, path } = scene;
+  const { units } = messagesIn(language);
+  const first = firstOf(scene);
+  const isMonkey = given.target.motion === 'falls';
+  const hits = path.bounces.find(({ target }) => target === 'target');
+  const range = Math.max(open.landing?.range ?? 0, given.target.radius, 1e-9);
+  const hit: Question = {
+    ...(isMonkey ? say.monkey : say.hit),
+    kind: 'choice',
+    id: 'hit',
+    worst: { value: 1, name: '' },
+    options: [
+      { value: 'yes', label: say.options.yes },
+      { value: 'no', label: say.options.no },
+    ],
+    answer: hits === undefined ? 'no' : 'yes',
+    seenAt: hits?.time ?? path.end,
+  };
+  const landing: Question = {
+    ...say.landing,
+    kind: 'place',
+    id: 'landing',
+    unit: units.units,
+    worst: { value: range / 4, name: say.quarter },
+    first: { x: given.from.x + range / 2, y: 0, z: 0 },
+    answer: first && { x: first.point.x, y: first.point.y, z: 0 },
+    seenAt: first?.time,
+    shownUntil: first && 0.3 * first.time,
+  };
+  const time: Question = {
+    ...say.time,
+    kind: 'number',
+    id: 'time',
+    unit: units.frames,
+    worst: { value: first?.time || 1, name: questionMessages[language].answerItself },
+    answer: first?.time,
+    seenAt: first?.time,
+  };
+  const { apex } = open;
+  const isReached = apex !== undefined && (first === undefined || apex.time < first.time);
+  const highest: Question[] = isReached
+    ? [
+        {
+          ...say.apex,
+          kind: 'place',
+          id: 'apex',
+          unit: units.units,
+          worst: { value: Math.max(apex.at.y, 1e-9) / 3, name: say.third },
+          first: { x: given.from.x + range / 4, y: given.from.y + apex.at.y / 2, z: 0 },
+          answer: { ...apex.at, z: 0 },
+          seenAt: apex.time,
+          shownUntil: 0.3 * apex.time,
+        },
+      ]
+    : [];
+  return isMonkey ? [hit, time] : [landing, ...highest, hit, time];
+}

@@ -1,0 +1,70 @@
+// All that the page shows of a throw: its path, its contact with the target, the flight over open ground, and the ghost.
+import type { ExplanationStep, Ricochet, Shot } from 'ricochet-wasm';
+import { pathOf } from './flight.js';
+import { type Ghost, ghostOf } from './ghost.js';
+import { type Aimed, leastSpeedTo, waysTo } from './reach.js';
+import { startOf } from './read_trace.js';
+import { motionOn, type Path, type Stretch } from './stretches.js';
+import { firedBullet, gravityOf, ground, type Place, type Throw, targetOf } from './throw.js';
+
+/** The flight over open ground, as if there were no target. */
+export interface OpenFlight {
+  /** The highest place: later than the start only where the bullet climbs. */
+  apex: { time: number; at: Place } | undefined;
+  landing: { time: number; at: Place; range: number; length: number; speed: number } | undefined;
+}
+
+export interface FallScene {
+  given: Throw;
+  path: Path;
+  /** The contact with the target alone; of one that falls too, in the frame that falls along. */
+  shot: Shot;
+  steps: ExplanationStep[];
+  open: OpenFlight;
+  /** The ways to the centre of the target, the flat one first. */
+  aimed: readonly Aimed[];
+  /** The least speed with which its centre is reached at all. */
+  least: number | undefined;
+  ghost: Ghost;
+}
+
+function openFlight(ricochet: Ricochet, given: Throw): OpenFlight {
+  const { velocity, gravity, from } = given;
+  const climbs = gravity * velocity.y > 0;
+  const top = climbs ? velocity.y / gravity : undefined;
+  const start: Stretch = startOf(given);
+  const shot = ricochet.shoot(firedBullet(given), ground, { gravity: gravityOf(given) });
+  const landing = shot.hit
+    ? {
+        time: shot.time,
+        at: { x: shot.center.x, y: shot.center.y },
+        range: Math.abs(shot.center.x - from.x),
+        length: shot.distance,
+        speed: Math.hypot(shot.velocity.x, shot.velocity.y),
+      }
+    : undefined;
+  return { apex: top === undefined ? undefined : { time: top, at: motionOn(start, top).at }, landing };
+}
+
+export function sceneOf(ricochet: Ricochet, given: Throw): FallScene {
+  const path = pathOf(ricochet, given);
+  const fallsToo = given.target.motion === 'falls';
+  const options = fallsToo ? {} : { gravity: gravityOf(given) };
+  const { shot, steps } = ricochet.explain.shoot(firedBullet(given), targetOf(given), options);
+  return {
+    given,
+    path,
+    shot,
+    steps,
+    open: openFlight(ricochet, given),
+    aimed: waysTo(ricochet, given),
+    least: leastSpeedTo(ricochet, given),
+    ghost: ghostOf(given, path),
+  };
+}
+
+/** The first contact of the path, with whatever it is. */
+export const firstOf = ({ path }: FallScene): Path['bounces'][number] | undefined => path.bounces[0];
+
+/** Whether the bullet meets the target before anything else. */
+export const meetsFirst = (scene: FallScene): boolean => firstOf(scene)?.target === 'target';

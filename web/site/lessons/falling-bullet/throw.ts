@@ -1,0 +1,107 @@
+// What is given of a throw, from the fields of the page: a bullet, gravity, the ground and a target.
+import type { Bullet, PlaneTarget, SphereTarget } from 'ricochet-wasm';
+import { choiceOf, scalarOf, type Texts, vectorOf } from '../../lesson/lesson.js';
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** A body at a moment. */
+export interface Motion {
+  at: Place;
+  velocity: Place;
+}
+
+/** The target stays where it is, moves steadily, or is let go as the bullet is fired. */
+export const motions = ['rests', 'moves', 'falls'] as const;
+export type TargetMotion = (typeof motions)[number];
+
+export interface Throw {
+  from: Place;
+  /** Degrees above the horizontal. */
+  angle: number;
+  speed: number;
+  velocity: Place;
+  /** Of the bullet. */
+  radius: number;
+  /** Of every bounce. */
+  restitution: number;
+  /** Downward. */
+  gravity: number;
+  target: { center: Place; radius: number; motion: TargetMotion; velocity: Place };
+  /** So many bounces are followed. */
+  bounces: number;
+}
+
+/** The unit vector at an angle in degrees, without rounding where it is along an axis. */
+export function unitAt(degrees: number): Place {
+  const axes = [
+    { x: 1, y: 0 },
+    { x: 0, y: 1 },
+    { x: -1, y: 0 },
+    { x: 0, y: -1 },
+  ];
+  const turns = ((degrees % 360) + 360) % 360;
+  const axis = turns % 90 === 0 ? axes[turns / 90] : undefined;
+  const radians = (turns * Math.PI) / 180;
+  return axis ?? { x: Math.cos(radians), y: Math.sin(radians) };
+}
+
+export const velocityAt = (degrees: number, speed: number): Place => {
+  const { x, y } = unitAt(degrees);
+  return { x: speed * x, y: speed * y };
+};
+
+export function throwOf(texts: Texts): Throw {
+  const [angle, speed] = [scalarOf(texts, 'angle'), scalarOf(texts, 'speed')];
+  const motion = motions.find((one) => one === choiceOf(texts, 'motion')) ?? 'rests';
+  const { x, y } = vectorOf(texts, 'targetVelocity');
+  return {
+    from: flat(vectorOf(texts, 'from')),
+    angle,
+    speed,
+    velocity: velocityAt(angle, speed),
+    radius: scalarOf(texts, 'radius'),
+    restitution: scalarOf(texts, 'restitution'),
+    gravity: scalarOf(texts, 'gravity'),
+    target: {
+      center: flat(vectorOf(texts, 'center')),
+      radius: scalarOf(texts, 'targetRadius'),
+      motion,
+      velocity: motion === 'moves' ? { x, y } : { x: 0, y: 0 },
+    },
+    bounces: Number(choiceOf(texts, 'bounces')),
+  };
+}
+
+const flat = ({ x, y }: Place): Place => ({ x, y });
+
+const inSpace = ({ x, y }: Place): [number, number, number] => [x, y, 0];
+
+/** A velocity of one unit a second is drawn so long. */
+export const arrowScale = 0.2;
+
+/** The ground is where y is 0. */
+export const ground: PlaneTarget = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] };
+
+export const gravityOf = ({ gravity }: Throw): [number, number, number] => [
+  0,
+  gravity === 0 ? 0 : -gravity,
+  0,
+];
+
+export function bulletOf({ radius }: Throw, { at, velocity }: Motion): Bullet {
+  const bullet = { position: inSpace(at), velocity: inSpace(velocity) };
+  return radius === 0 ? bullet : { ...bullet, radius };
+}
+
+export const firedBullet = (given: Throw): Bullet =>
+  bulletOf(given, { at: given.from, velocity: given.velocity });
+
+/** The target, which moves steadily where it moves; seen by what falls along with it, one that falls is at rest. */
+export function targetOf({ target }: Throw): SphereTarget {
+  const { center, radius, motion, velocity } = target;
+  const sphere: SphereTarget = { shape: 'sphere', center: inSpace(center), radius };
+  return motion === 'moves' ? { ...sphere, velocity: inSpace(velocity) } : sphere;
+}

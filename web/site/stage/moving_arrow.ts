@@ -1,0 +1,38 @@
+// An arrow whose length and direction change with time: a shaft that is stretched, and a head that keeps its size.
+import { type BufferGeometry, Group, Mesh, MeshBasicMaterial, type Vector2, Vector3 } from 'three';
+import { path } from './shapes.js';
+
+const up = new Vector3(0, 1, 0);
+
+export class MovingArrow extends Group {
+  readonly #shaft;
+  readonly #tip: Mesh;
+
+  /** `cone`: one of size 1, for its tip. */
+  constructor(
+    from: Vector3,
+    color: string,
+    private readonly size: number,
+    resolution: Vector2,
+    cone: BufferGeometry,
+  ) {
+    super();
+    this.#shaft = path([new Vector3(), up], color, 3, resolution);
+    this.#tip = new Mesh(cone, new MeshBasicMaterial({ color, transparent: true }));
+    this.add(this.#shaft, this.#tip);
+    this.position.copy(from);
+  }
+
+  /** From where it stands along a vector; one without length is not seen. */
+  pointAlong(vector: Vector3): void {
+    const length = vector.length();
+    const isSeen = length > 1e-3 * this.size;
+    for (const part of this.children) part.visible = isSeen;
+    if (!isSeen) return;
+    const head = Math.min(this.size, length * 0.5);
+    this.#shaft.scale.y = length - head;
+    this.#tip.scale.set(head * 0.32, head, head * 0.32);
+    this.#tip.position.y = length - head / 2;
+    this.quaternion.setFromUnitVectors(up, vector.clone().divideScalar(length));
+  }
+}
