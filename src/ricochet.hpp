@@ -13,6 +13,7 @@
 #include "ricochet/degenerate.hpp"
 #include "ricochet/expected.hpp"
 #include "ricochet/explain.hpp"
+#include "ricochet/explain_table.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/mesh.hpp"
 #include "ricochet/numeric/vec3.hpp"
