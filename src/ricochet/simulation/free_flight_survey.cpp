@@ -32,7 +32,12 @@ void FreeFlightSurvey::begin() {
   phase_ = Phase::None;
   surveyed_ = searched_ = 0;
   end_ = kInfiniteTime;
-  if (!state_.has_periodic_axis() || state_.clock.epoch_events > 0 || state_.has_gravity) return;
+  if (!state_.has_periodic_axis() || state_.clock.epoch_events > 0) return;
+  // Lines through the lattice are straight. Where there is nothing, nothing happens.
+  if (state_.has_gravity) {
+    if (state_.size() == 0) phase_ = Phase::Over;
+    return;
+  }
   bool same_velocity = true;
   double periods = 0;  // the most in a frame
   for (const Flight& f : state_.flights) {

@@ -172,12 +172,12 @@ TEST(SimulationRest, APileEndsByItsBudgetOrComesToRest) {
   world.bounds.max = {4, 40, 4};
   for (int n = 0; n < 40; ++n)
     world.balls.push_back(
-        ball({1 + 0.01 * (n % 7) + n % 3, 1 + n / 3 * 1.1, 2 + 0.01 * (n % 5)}, {0, 0, 0}, 0.5, 1, 0.3));
+        ball({1 + 0.01 * (n % 7) + n % 3, 1 + n / 3 * 1.1, 2 + 0.01 * (n % 5)}, {0, 0, 0}, 0.45, 1, 0.3));
   Simulation simulation = started(world);
   const Progress progress = simulation.run(60000, 1e3);
   EXPECT_TRUE(progress.ending == Ending::Budget || progress.ending == Ending::Time);
   EXPECT_GT(simulation.time(), 3);
-  for (int i = 0; i < simulation.size(); ++i) EXPECT_GT(simulation.position(i).y, 0.5 - 1e-9);
+  for (int i = 0; i < simulation.size(); ++i) EXPECT_GT(simulation.position(i).y, 0.45 - 1e-9);
 }
 
 TEST(SimulationRest, ABallOnASteadyLiftGoesWithIt) {
