@@ -134,8 +134,9 @@ TableFault Engine::place(int ball, const TableBall& as) {
 }
 
 void Engine::remove(int ball) {
-  // There is room for one leg of each ball at least.
-  set_leg(ball, off_table(now_, motion_now(ball).place));
+  leg(ball) = off_table(now_, motion_now(ball).place);
+  predict_own(ball);
+  // There is room for one leg of each ball.
   past_.begin(law_, legs_, now_.hi);
   changed(ball);
   predict(ball);
