@@ -134,9 +134,9 @@ TableFault Engine::place(int ball, const TableBall& as) {
 }
 
 void Engine::remove(int ball) {
-  // Of what is remembered one leg of each ball stays: there is room for one more.
-  past_.begin(law_, legs_, now_.hi);
-  set_leg(ball, off_table(now_, motion_now(ball).place));
+  leg(ball) = off_table(now_, motion_now(ball).place);
+  predict_own(ball);
+  // There is room for one leg of each ball.
   past_.begin(law_, legs_, now_.hi);
   changed(ball);
   predict(ball);
