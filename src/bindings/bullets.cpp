@@ -30,10 +30,10 @@ class BulletsObject : public SolverObject {
     return ignored_.resize(static_cast<std::size_t>(count)) ? address_of(ignored_.data()) : 0;
   }
   /// Fires the bullet in the buffer, whose longest time stands there. `mask`: below 0 for none. Its identity, or kOutOfMemory.
-  double fire(double mask) {
+  double fire(double mask, double distance) {
     TargetFilter filter{{}, {ignored_.data(), ignored_.size()}};
     if (mask >= 0) filter.mask = static_cast<std::uint32_t>(mask);
-    const Fired fired = bullets_->fire(read_bullet(), {filter, shared.max_time});
+    const Fired fired = bullets_->fire(read_bullet(), {filter, shared.max_time, distance});
     return fired.bullet == kNoBullet ? kOutOfMemory : static_cast<double>(fired.bullet);
   }
   bool has(double bullet) const { return bullets_->has(id_of(bullet)); }

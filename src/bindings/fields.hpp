@@ -39,13 +39,13 @@ FIELDS_OF(CollideArguments) { FIELD(a), FIELD(b), FIELD(wall), FIELD(max_time); 
 FIELDS_OF(AimArguments) {
   FIELD(from), FIELD(speed), FIELD(radius), FIELD(to), FIELD(to_radius), FIELD(to_velocity), FIELD(to_falls);
 }
-FIELDS_OF(TraceArguments) { FIELD(max_bounces), FIELD(max_length), FIELD(restitution), FIELD(max_time); }
+FIELDS_OF(TraceArguments) { FIELD(max_bounces), FIELD(max_length), FIELD(restitution), FIELD(max_time), FIELD(max_distance); }
 FIELDS_OF(LeavingRow) {
   FIELD(target), FIELD(triangle), FIELD(time), FIELD(normal), FIELD(in_corner), FIELD(place),
       FIELD(place_low);
   FIELD(moment), FIELD(moment_low);
 }
-FIELDS_OF(BoundsArguments) { FIELD(min), FIELD(max), FIELD(restitution); }
+FIELDS_OF(BoundsArguments) { FIELD(min), FIELD(max), FIELD(restitution), FIELD(gravity); }
 FIELDS_OF(ObstacleArguments) { FIELD(restitution), FIELD(groups), FIELD(mask), FIELD(sensor); }
 FIELDS_OF(NextArguments) { FIELD(until), FIELD(max_work); }
 FIELDS_OF(RunArguments) { FIELD(max_events), FIELD(until), FIELD(max_work); }
@@ -108,14 +108,16 @@ FIELDS_OF(AimAnswer) {
 FIELDS_OF(LeastSpeedAnswer) { FIELD(speed), FIELD(time), FIELD(direction), FIELD(center); }
 FIELDS_OF(FaultAnswer) { FIELD(a), FIELD(b), FIELD(depth); }
 FIELDS_OF(EventAnswer) {
-  FIELD(kind), FIELD(time), FIELD(a), FIELD(b), FIELD(impulse), FIELD(together), FIELD(collapsed);
+  FIELD(kind), FIELD(time), FIELD(a), FIELD(b), FIELD(impulse), FIELD(together), FIELD(collapsed), FIELD(on);
   FIELD(point), FIELD(normal), FIELD(before_a), FIELD(before_b), FIELD(after_a), FIELD(after_b);
 }
 FIELDS_OF(ProgressAnswer) { FIELD(events); }
 FIELDS_OF(CountsAnswer) {
   FIELD(ball), FIELD(wall), FIELD(obstacle), FIELD(collapsed), FIELD(virial), FIELD(wall_impulse);
 }
-FIELDS_OF(StateAnswer) { FIELD(time), FIELD(energy), FIELD(momentum), FIELD(counts), FIELD(sensor); }
+FIELDS_OF(StateAnswer) {
+  FIELD(time), FIELD(energy), FIELD(momentum), FIELD(counts), FIELD(sensor), FIELD(rest);
+}
 
 FIELDS_OF(StepRow) { FIELD(quantity), FIELD(is_vector), FIELD(value); }
 FIELDS_OF(StillSphereRow) { FIELD(center), FIELD(radius); }
@@ -156,6 +158,8 @@ FIELDS_OF(SnapshotState) {
   FIELD(position), FIELD(velocity), FIELD(since), FIELD(images), FIELD(rapid_collisions);
 }
 FIELDS_OF(VelocityChangeRow) { FIELD(time), FIELD(obstacle), FIELD(velocity); }
+FIELDS_OF(SnapshotFall) { FIELD(rest), FIELD(supports); }
+FIELDS_OF(SnapshotSupport) { FIELD(ball), FIELD(acceleration), FIELD(partner); }
 FIELDS_OF(SnapshotCourse) { FIELD(changes), FIELD(sensor); }
 FIELDS_OF(SnapshotPresence) { FIELD(ball), FIELD(obstacle); }
 

@@ -93,7 +93,7 @@ struct AimArguments {
 };
 
 struct TraceArguments {
-  double max_bounces, max_length, restitution, max_time;
+  double max_bounces, max_length, restitution, max_time, max_distance;
 };
 
 /// What a bullet is leaving, and after a scene's `shoot` what it has met; in batches a row for each bullet.
@@ -109,6 +109,7 @@ struct LeavingRow {
 struct BoundsArguments {
   Vec3d min, max;
   double restitution;
+  Vec3d gravity;
 };
 
 /// What an obstacle of a world is beside its shape and velocity.
@@ -229,6 +230,7 @@ struct EventAnswer {
   double kind;  ///< EventKind
   double time, a, b, impulse, together;
   double collapsed;  ///< a flag
+  double on;         ///< EventKind
   Vec3d point, normal, before_a, before_b, after_a, after_b;
 };
 
@@ -246,6 +248,7 @@ struct StateAnswer {
   Vec3d momentum;
   CountsAnswer counts;
   double sensor;  ///< times that a ball entered or left one
+  double rest;    ///< times that a ball came to rest or began to slide
 };
 
 // ---- rows of lists ---------------------------------------------------------------------------------------
@@ -382,8 +385,8 @@ struct TableEventRow {
 };
 
 /// A snapshot begins with the ids that come next, and those of balls and obstacles by their indices. Then come a head, a state for
-/// each ball, and a vector for each obstacle: how far it has moved. That of a world with sensors or motion goes on with a second
-/// head, and a row for each ball that is in a sensor.
+/// each ball, and a vector for each obstacle: how far it has moved. That of a world with gravity goes on with a second head, and a row for
+/// each ball that something supports; that of a world with sensors or motion with another, and a row for each ball that is in a sensor.
 struct SnapshotIds {
   double next_ball, next_obstacle;
 };
@@ -396,6 +399,15 @@ struct SnapshotState {
   double since;
   double images[3];
   double rapid_collisions;
+};
+struct SnapshotFall {
+  double rest;      ///< times that a ball came to rest or began to slide
+  double supports;  ///< how many rows follow
+};
+struct SnapshotSupport {
+  double ball;
+  Vec3d acceleration;
+  double partner[3];
 };
 struct SnapshotCourse {
   double changes;  ///< how many of the motion there have been
@@ -471,7 +483,8 @@ static_assert(alignof(SharedBuffer) == alignof(double) && sizeof(SharedBuffer) %
 
 // What the solver reads and writes as rows of doubles.
 static_assert(kNumbers<BulletRow> == ricochet::kBulletRow && kNumbers<SphereRow> == ricochet::kSphereRow);
-static_assert(kNumbers<ThroughRow> == ricochet::kThroughRow);
+static_assert(kNumbers<ThroughRow> == ricochet::kThroughRow &&
+              kNumbers<CrossingRow> == ricochet::kCrossingRow);
 static_assert(kNumbers<HitRow> == ricochet::kHitRow && kNumbers<PathRow> == ricochet::kPathRow);
 static_assert(sizeof(StillSphereRow) == sizeof(ricochet::Sphere));
 

@@ -1,7 +1,24 @@
 // Scene: the embind class.
 #include "bindings/scene.hpp"
 
+#include <emscripten.h>
 #include <emscripten/bind.h>
+
+/// Whether a target, or a triangle of it, counts, by the function that JavaScript has put there; it throws nothing.
+EM_JS(bool, ricochet_ask_caller, (int target, int triangle), { return Module.askCaller(target, triangle); });
+
+namespace bindings {
+
+ricochet::TargetFilter SceneObject::filter() const {
+  static const auto ask = [](const ricochet::TargetPart& part) -> bool {
+    return ricochet_ask_caller(part.target, part.triangle);
+  };
+  ricochet::TargetFilter asked{mask, {ignored.data(), ignored.size()}, {}};
+  if (asks_caller) asked.admits = ask;
+  return asked;
+}
+
+}  // namespace bindings
 
 EMSCRIPTEN_BINDINGS(scene) {
   using bindings::SceneObject;
@@ -26,6 +43,7 @@ EMSCRIPTEN_BINDINGS(scene) {
       .function("setTraits", &SceneObject::set_traits)
       .function("setMask", &SceneObject::set_mask)
       .function("clearMask", &SceneObject::clear_mask)
+      .function("askCaller", &SceneObject::ask_caller)
       .function("roomForIgnored", &SceneObject::room_for_ignored)
       .function("prepare", &SceneObject::prepare)
       .function("pathLegs", &SceneObject::path_legs)

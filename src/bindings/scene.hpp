@@ -27,6 +27,7 @@ struct SceneObject : SolverObject {
   ricochet::List<ricochet::ThroughHit> through;
   ricochet::List<ThroughRow> through_rows;
   std::optional<std::uint32_t> mask;
+  bool asks_caller = false;
   ricochet::List<std::int32_t> ignored;
   ricochet::List<std::int32_t> overlapping;
   ricochet::List<ricochet::Leaving> leaving;
@@ -83,7 +84,7 @@ struct SceneObject : SolverObject {
       const int index = moved[i];
       const ricochet::Vec3d place = place_of(i);
       if (scene.can_move_to(index, place)) continue;
-      if (scene.is_mesh(index) || !still_stands(std::visit(ShapeAt{place}, scene.target(index).shape)))
+      if (scene.is_mesh(index) || !still_stands(shape_at(scene.target(index).shape, place)))
         return static_cast<int>(i);
     }
     return -1;
@@ -97,7 +98,7 @@ struct SceneObject : SolverObject {
       const ricochet::Vec3d place = place_of(i);
       if (!scene.can_move_to(index, place)) {
         const auto [shape, velocity] = scene.target(index);
-        scene.move(index, {std::visit(ShapeAt{place}, shape), velocity});
+        scene.move(index, {shape_at(shape, place), velocity});
         continue;
       }
       moved[count] = index;
@@ -134,7 +135,9 @@ struct SceneObject : SolverObject {
     ignored.clear();
     return ignored.resize(static_cast<std::size_t>(count)) ? address_of(ignored.data()) : 0;
   }
-  ricochet::TargetFilter filter() const { return {mask, {ignored.data(), ignored.size()}}; }
+  /// Whether questions from now on ask JavaScript about each target and triangle.
+  void ask_caller(bool asks) { asks_caller = asks; }
+  ricochet::TargetFilter filter() const;
 
   /// Room for the rows of so many spheres; 0 where there is none.
   Address room_for_spheres(int count) {

@@ -17,8 +17,8 @@ namespace {
 using namespace ricochet;
 
 TraceLimits limits() {
-  const auto& [max_bounces, max_length, restitution, max_time] = shared.trace;
-  return {static_cast<int>(max_bounces), max_length, restitution, max_time};
+  const auto& [max_bounces, max_length, restitution, max_time, max_distance] = shared.trace;
+  return {static_cast<int>(max_bounces), max_length, restitution, max_time, max_distance};
 }
 
 }  // namespace
@@ -135,18 +135,18 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_overlaps(SceneObject* object, bool is_bo
   return static_cast<int>(object->overlapping.size());
 }
 
-/// A hit for each bullet, and where `triangles` is not 0 which triangle of a mesh: 0, or kOutOfMemory. `leaving`, where that is
-/// not 0: what each bullet leaves, where its hit then stands.
+/// A hit for each bullet, and where `triangles` is not 0 which triangle of a mesh: 0, or kOutOfMemory. Where they are not 0, `leaving`:
+/// what each bullet leaves, where its hit then stands; `masks`: which groups it meets; `passed`: a target that it does not.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_many(SceneObject* object, const double* bullets, int count,
-                                                   double* hits, std::int32_t* triangles,
-                                                   LeavingRow* leaving) {
+                                                   double* hits, std::int32_t* triangles, LeavingRow* leaving,
+                                                   const std::uint32_t* masks, const std::int32_t* passed) {
   const auto n = static_cast<std::size_t>(count);
   List<Leaving>& left = object->leaving;
   if (leaving != nullptr && !left.resize(n)) return kOutOfMemory;
   if (leaving != nullptr)
     for (std::size_t i = 0; i < n; ++i) left[i] = leaving_of(leaving[i]);
   const Status status = shoot_many(object->scene, bullets, n, hits, triangles, object->filter(),
-                                   leaving != nullptr ? left.data() : nullptr);
+                                   leaving != nullptr ? left.data() : nullptr, RowFilters{masks, passed});
   if (leaving != nullptr)
     for (std::size_t i = 0; i < n; ++i) leaving[i] = leaving_row(left[i]);
   return answer(status);
@@ -162,11 +162,14 @@ EMSCRIPTEN_KEEPALIVE int ricochet_first_bad_leaving(SceneObject* object, const L
   return -1;
 }
 
-/// Where the path of each bullet ends: 0, or kOutOfMemory.
+/// Where the path of each bullet ends: 0, or kOutOfMemory. `masks` and `passed` as above; `crossings`, where it is not 0: room for the
+/// first `most` sensors that each path crosses.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace_many(SceneObject* object, const double* bullets, int count,
-                                                   double* paths) {
-  return answer(
-      trace_many(object->scene, bullets, static_cast<std::size_t>(count), limits(), paths, object->filter()));
+                                                   double* paths, const std::uint32_t* masks,
+                                                   const std::int32_t* passed, double* crossings, int most) {
+  return answer(trace_many(object->scene, bullets, static_cast<std::size_t>(count), limits(), paths,
+                           object->filter(), RowFilters{masks, passed},
+                           CrossingRows{crossings, static_cast<std::size_t>(most)}));
 }
 }
 

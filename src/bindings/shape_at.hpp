@@ -5,45 +5,30 @@
 
 #include "bindings/range.hpp"
 #include "ricochet/degenerate.hpp"
+#include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace bindings {
 
 /// The same shape elsewhere: a box by its middle, what has a centre by that, and others by their first point.
-struct ShapeAt {
-  ricochet::Vec3d place;
+inline ricochet::AnyShape shape_at(ricochet::AnyShape shape, const ricochet::Vec3d& place) {
+  using ricochet::Vec3d;
+  ricochet::Core core = ricochet::core_of(shape);
+  const Vec3d first = core.reference_point();
+  const bool is_box = core.kind == ricochet::CoreKind::Box && !core.is_turned;
+  const Vec3d half = is_box ? (core.points[1] - first) * 0.5 : Vec3d(0.0);
+  for (int k = 1; k < core.point_count; ++k)
+    core.points[k] = place + (is_box ? half : core.points[k] - first);
+  core.points[0] = place - half;
+  ricochet::set_core(shape, core);
+  return shape;
+}
 
-  ricochet::AnyShape operator()(const ricochet::Sphere& s) const { return ricochet::Sphere{place, s.radius}; }
-  ricochet::AnyShape operator()(const ricochet::Plane& s) const { return ricochet::Plane{place, s.normal}; }
-  ricochet::AnyShape operator()(const ricochet::PlaneThrough& s) const {
-    return ricochet::PlaneThrough{place, place + (s.q - s.p), place + (s.r - s.p)};
-  }
-  ricochet::AnyShape operator()(const ricochet::Triangle& s) const {
-    return ricochet::Triangle{place, place + (s.b - s.a), place + (s.c - s.a)};
-  }
-  ricochet::AnyShape operator()(const ricochet::Box& s) const {
-    const ricochet::Vec3d half = (s.max - s.min) * 0.5;
-    return ricochet::Box{place - half, place + half};
-  }
-  ricochet::AnyShape operator()(const ricochet::Capsule& s) const {
-    return ricochet::Capsule{place, place + (s.b - s.a), s.radius};
-  }
-  ricochet::AnyShape operator()(const ricochet::Cylinder& s) const {
-    return ricochet::Cylinder{place, place + (s.b - s.a), s.radius};
-  }
-  ricochet::AnyShape operator()(const ricochet::Wall& s) const {
-    return ricochet::Wall{place, place + (s.b - s.a)};
-  }
-  ricochet::AnyShape operator()(const ricochet::OrientedBox& s) const {
-    return ricochet::OrientedBox{place, s.half_size, s.rotation};
-  }
-};
-
-/// Whether a shape that was put elsewhere is one still: within the range of numbers, not made degenerate by rounding, and a
-/// wall in its plane.
+/// Whether a shape that was put elsewhere is one still: within the range of numbers, not made degenerate by rounding, and in the
+/// plane of what has no thickness there.
 inline bool still_stands(const ricochet::AnyShape& shape) {
-  const auto* const wall = std::get_if<ricochet::Wall>(&shape);
-  if (wall != nullptr && wall->a.z != 0) return false;
+  const ricochet::Core core = ricochet::core_of(shape);
+  if (core.is_flat() && core.reference_point().z != 0) return false;
   const auto fits = [](const auto& s) {
     const auto* const numbers = reinterpret_cast<const double*>(&s);
     return in_range(numbers[0], numbers[sizeof(s) / sizeof(double) - 1]);

@@ -178,6 +178,8 @@ void write_rows() {
   write_row<SnapshotIds>("snapshotIds");
   write_row<SnapshotHead>("snapshotHead");
   write_row<SnapshotState>("snapshotState");
+  write_row<SnapshotFall>("snapshotFall");
+  write_row<SnapshotSupport>("snapshotSupport");
   write_row<SnapshotCourse>("snapshotCourse");
   write_row<SnapshotPresence>("snapshotPresence");
   write_row<VelocityChangeRow>("velocityChangeRow");

@@ -22,6 +22,16 @@ inline constexpr std::size_t kThroughRow = 10;
 /// position is from the exact path's (see `Leg::uncertainty`).
 inline constexpr std::size_t kPathRow = 10;
 
+/// A sensor that a path crosses: target (-1: none, and the rest 0), whether it is entered (1) or left (0), time, the bullet's centre, on
+/// the way to which bounce.
+inline constexpr std::size_t kCrossingRow = 7;
+
+/// Which targets each bullet of a batch meets, besides what holds for all of them.
+struct RowFilters {
+  const std::uint32_t* masks = nullptr;   ///< a bit for each group, in place of the batch's mask; null: none
+  const std::int32_t* ignored = nullptr;  ///< one index besides, such as that of the shooter; -1: none
+};
+
 /// What a row given to a batch stands for.
 enum class RowKind : unsigned char { Bullet, Sphere };
 
@@ -50,7 +60,7 @@ int first_bad(const double* rows, std::size_t count, RowKind kind);
 /// @endcode
 Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
                   std::int32_t* triangles = nullptr, const TargetFilter& filter = {},
-                  Leaving* leaving = nullptr);
+                  Leaving* leaving = nullptr, const RowFilters& filters = {});
 
 /// Everything on each bullet's way, as `Scene::shoot_through`: `most` rows for each, those without a hit with -1 for
 /// the target and else 0. OutOfMemory leaves the rest of the rows unwritten.
@@ -112,9 +122,16 @@ int shoot_pairs(const BulletColumns& bullets, const SphereColumns& spheres, std:
 int shoot_pairs(const BulletColumns& bullets, const SphereColumns& spheres, std::size_t count,
                 double max_time, const ImpactColumns& impacts);
 
+/// The first sensors that each path crosses.
+struct CrossingRows {
+  double* rows = nullptr;  ///< `most` for each path; null: nobody asks
+  std::size_t most = 0;
+};
+
 /// Paths as `Scene::trace_approximately`. OutOfMemory, in a scene whose index a path from far away needs, leaves
-/// the rest of the rows unwritten.
+/// the rest of the rows unwritten. Crossings are those of `Scene::trace`, to rounding.
 Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
-                  double* paths, const TargetFilter& filter = {});
+                  double* paths, const TargetFilter& filter = {}, const RowFilters& filters = {},
+                  const CrossingRows& crossings = {});
 
 }  // namespace ricochet

@@ -33,6 +33,8 @@ struct BulletsOptions {
 struct BulletTraits {
   TargetFilter filter = {};                                   ///< which targets it meets
   double lifetime = std::numeric_limits<double>::infinity();  ///< frames, inclusive, >= 0
+  /// Of its path, >= 0, as `TraceLimits::distance`.
+  double distance = std::numeric_limits<double>::infinity();
 };
 
 /// The answer of `Bullets::fire`.
@@ -69,6 +71,7 @@ enum class BulletEnding : std::uint8_t {
   OutOfTime,    ///< its lifetime is over
   ComesToRest,  ///< a bounce has left it without velocity; under gravity, as `PathEnding::ComesToRest`
   Slides,       ///< as `PathEnding::Slides`
+  MaxDistance,  ///< it has come as far as it may
 };
 
 /// A bullet that lives no more.

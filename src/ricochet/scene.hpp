@@ -56,11 +56,19 @@ struct TargetTraits {
   bool is_sensor = false;
 };
 
+/// A target, or a triangle of one that is a mesh.
+struct TargetPart {
+  std::int32_t target, triangle;  ///< -1: the target is no mesh
+};
+
 /// Which targets a question is about: those that are in a group of `mask`, but the ignored ones.
 struct TargetFilter {
   /// A bit for each group. Without a mask all targets count, those in no group too, which no mask admits.
   std::optional<std::uint32_t> mask = {};
   std::span<const std::int32_t> ignored = {};  ///< indices, ascending
+  /// Says of each that the question comes to, some of them more than once, whether it counts: of a mesh for each triangle, but in
+  /// `overlaps` for the whole. It may not ask the scene. Bullets that live have none.
+  Visitor<TargetPart> admits = {};
 };
 
 /// `closest_point`'s answer, and whose it is.
@@ -114,6 +122,8 @@ struct TraceLimits {
   double restitution = 1;  ///< of the velocity along the normal, 0 to 1
   /// Frames, inclusive: a path that is still on its way then ends there.
   double time = std::numeric_limits<double>::infinity();
+  /// Of the path, likewise; where a hit is as far away to rounding, it may or may not be told.
+  double distance = std::numeric_limits<double>::infinity();
 };
 
 /// Why a path ends.
@@ -124,6 +134,7 @@ enum class PathEnding : std::uint8_t {
   OutOfTime,    ///< it is on its way at the end of its time
   ComesToRest,  ///< gravity presses it onto something, and it is at rest there
   Slides,       ///< the same, but it slides on along that
+  Distance,     ///< it is on its way at the end of its distance
 };
 
 /// Of a path that is not looked at leg by leg.
@@ -162,6 +173,8 @@ using CrossingVisitor = Visitor<Crossing>;
 namespace scene {
 class Targets;
 }
+struct RowFilters;
+struct CrossingRows;
 
 /// Targets to shoot at. Whatever runs out of memory leaves the scene as it was, and the same call may succeed
 /// later. A scene that was moved from is empty.
@@ -287,11 +300,13 @@ class Scene {
 
  private:
   friend Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
-                           std::int32_t* triangles, const TargetFilter& filter, Leaving* leaving);
+                           std::int32_t* triangles, const TargetFilter& filter, Leaving* leaving,
+                           const RowFilters& filters);
   friend Status shoot_through_many(Scene& scene, const double* bullets, std::size_t count, std::size_t most,
                                    double* hits, const TargetFilter& filter);
   friend Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
-                           double* paths, const TargetFilter& filter);
+                           double* paths, const TargetFilter& filter, const RowFilters& filters,
+                           const CrossingRows& crossings);
   friend class Bullets;
 
   scene::Targets* targets_ = nullptr;  ///< null until the first target asks for room

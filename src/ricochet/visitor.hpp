@@ -25,6 +25,7 @@ class Visitor {
           }
         }) {}
 
+  explicit operator bool() const { return call_ != nullptr; }
   /// Whether to go on.
   bool operator()(const Value& value) const { return call_ == nullptr || call_(visit_, value); }
 

@@ -2,11 +2,13 @@
 // question in hand-written JavaScript that makes the same result object, and beside three.js (`Ray.intersectSphere` and
 // `Vector3.reflect`).
 //   node web/tools/build.mjs module && node tests/bench/shoot.mjs
-// Rounds are interleaved; printed are the median, and the ratio with its 10th and 90th percentile over the rounds.
+// Rounds are interleaved; printed are millions a second of the process's own time, median of seven with slowest and fastest, and how
+// many times as fast it is by hand, by rounds.
 import { createRicochet } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { shoot as handWritten } from '../../web/site/laboratories/speed/contenders/shot.mjs';
 import { shoot as three } from '../../web/site/laboratories/speed/contenders/three.mjs';
+import { print, race } from './race.mjs';
 
 const ricochet = await createRicochet();
 
@@ -53,40 +55,26 @@ const asked = Object.fromEntries(
   Object.entries(forms).map(([name, form]) => [name, questions.map((q) => form(q))]),
 );
 
-const rivals = {
-  'hand-written': handWritten,
-  'three.js': three,
-};
+/** A way to run: one call of each question, many times over, so that the process's time tells. */
+const times = 10;
 let kept = 0;
-function nanoseconds(question, all) {
-  const start = process.hrtime.bigint();
-  for (const [bullet, target, options] of all) kept += question(bullet, target, options).hit ? 1 : 0;
-  return Number(process.hrtime.bigint() - start) / all.length;
-}
-const contenders = [
-  ...Object.entries(asked).map(([name, all]) => [
-    name,
-    () => nanoseconds((bullet, target, options) => ricochet.shoot(bullet, target, options), all),
-  ]),
-  ...Object.entries(rivals).map(([name, question]) => [name, () => nanoseconds(question, calls)]),
+const ask = (question, all) => [
+  times * all.length,
+  () => {
+    for (let k = 0; k < times; ++k)
+      for (const [bullet, target, options] of all) kept += question(bullet, target, options).hit ? 1 : 0;
+  },
 ];
-
-const rounds = Object.fromEntries(contenders.map(([name]) => [name, []]));
-for (let round = 0; round < 220; ++round)
-  for (const [name, ask] of contenders) {
-    const spent = ask();
-    if (round >= 20) rounds[name].push(spent);
-  }
-const quantile = (list, q) => [...list].sort((x, y) => x - y)[Math.floor((list.length - 1) * q)];
+const shoot = (bullet, target, options) => ricochet.shoot(bullet, target, options);
 const hits = calls.filter(([b, t]) => handWritten(b, t).hit).length;
-console.log(`one call of ricochet.shoot, ${calls.length} generic questions, ${hits} hits (checked ${kept})`);
-for (const [name] of contenders) {
-  const ratios = rounds[name].map((x, i) => x / rounds['hand-written'][i]);
-  const spread = `${quantile(ratios, 0.1).toFixed(2)} to ${quantile(ratios, 0.9).toFixed(2)}`;
-  console.log(
-    `  ${name.padEnd(18)} ${quantile(rounds[name], 0.5).toFixed(0).padStart(5)} ns` +
-      (name === 'hand-written'
-        ? ''
-        : `   ${quantile(ratios, 0.5).toFixed(2)} times as long as by hand (${spread})`),
-  );
-}
+print(
+  `one call, ${calls.length} generic questions, ${hits} hits`,
+  race({
+    'by hand': ask(handWritten, calls),
+    'three.js': ask(three, calls),
+    ...Object.fromEntries(
+      Object.entries(asked).map(([name, all]) => [`ricochet.shoot: ${name}`, ask(shoot, all)]),
+    ),
+  }),
+);
+console.log(`checked ${kept}`);

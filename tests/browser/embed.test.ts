@@ -90,6 +90,8 @@ const started: Record<string, string> = {
   mirrors: '#result',
   predictability: '.text-description',
   level: 'ricochet-level .text-description',
+  galton: 'ricochet-galton .text-description',
+  bouncing: 'ricochet-bouncing .text-description',
   speed: 'ricochet-speed .text-description',
 };
 
@@ -208,6 +210,8 @@ for (const [lab, stage] of [
   ['aim', '.stage'],
   ['predictability', '.stage'],
   ['level', '.stage'],
+  ['galton', '.stage'],
+  ['bouncing', '.stage'],
   ['mirrors', '.picture canvas'],
 ] as const)
   test(`${lab}: wheel and swipe over the embed scroll the host`, async ({ browser, baseURL }) => {

@@ -23,7 +23,7 @@ test('the lines of a heading stand closer than those of running text', async ({ 
   }
 });
 
-for (const id of ['ray-and-sphere', 'sphere-and-plane'])
+for (const id of ['ray-and-sphere', 'sphere-and-plane', 'falling-bullet'])
   test(`${id}: no space stands between two sentences`, async ({ page }) => {
     await open(page, `ja/lessons/${id}.html`);
     for (const preset of await page.locator('button.preset').all()) {

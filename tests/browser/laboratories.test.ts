@@ -28,6 +28,10 @@ const stages = [
   { path: 'aim.html?predict=1', stage: '.stage', play: '.play', ready: '.challenge' },
   { path: 'predictability.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
   { path: 'level.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
+  { path: 'galton.html', stage: '.stage', play: '.play', ready: '.column' },
+  { path: 'galton.html?predict=1', stage: '.stage', play: '.play', ready: '.question' },
+  { path: 'bouncing.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
+  { path: 'bouncing.html?predict=1', stage: '.stage', play: '.play', ready: '.question' },
   { path: 'mirrors.html', stage: '.picture', play: '#dive', ready: '#shares' },
 ] as const;
 
@@ -85,6 +89,8 @@ test('each plays once by itself, unless motion is to be reduced', async ({ page 
     `aim.html${banks}`,
     'predictability.html',
     'level.html',
+    'galton.html',
+    'bouncing.html',
     'many-balls.html?preset=cradle',
   ]) {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -190,7 +196,7 @@ test('printing from dark is light, balls included', { tag: '@drawn' }, async ({ 
 });
 
 test('a link holds the moment and the view', async ({ page }) => {
-  const next = page.locator('.player .tool').last();
+  const next = page.locator('.player .to-forward');
   const clock = page.locator('.clock');
   /** Opens the page's own address anew. */
   const again = async (ready: string) => {

@@ -170,6 +170,16 @@ test('formulas are loaded when they are shown, and a document loads no stage', {
   await page.goto('lessons/bullet-and-sphere.html?step=numbers');
   await expect(page.locator('.katex').first()).toBeAttached();
   expect(has(/katex/i)).toBe(true);
+  // A drawing in the plane does without the stage in space.
+  for (const [path, ready] of [
+    ['laboratories/aim.html', '.challenge'],
+    ['laboratories/mirrors.html', '#shares'],
+  ] as const) {
+    scripts.length = 0;
+    await page.goto(path);
+    await expect(page.locator(ready)).toBeAttached();
+    expect(has(/three|space_stage/i), path).toBe(false);
+  }
   scripts.length = 0;
   await page.goto('guide.html');
   await page.waitForTimeout(500);
@@ -200,4 +210,13 @@ test('controls have one height: buttons, fields and choices of every kind of pag
       );
     expect([...new Set(heights)], path).toHaveLength(1);
   }
+});
+
+test('where the outcome is hidden, a phone shows the room and the question', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('laboratories/predictability.html');
+  await page.getByRole('button', { name: 'Hide the outcome and predict' }).click();
+  await expect(page.locator('.question')).toBeInViewport();
+  await expect(page.locator('.plane .ball').first()).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Play and check' })).toBeInViewport();
 });

@@ -186,12 +186,15 @@ test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) =>
       [atRest, '.card .question'],
       ['lessons/two-balls.html', '.card .question'],
       ['lessons/everything-at-once.html', '.card .question'],
+      ['lessons/falling-bullet.html', '.card .question'],
       ['laboratories/many-balls.html', '[data-readout="events"]'],
       ['laboratories/pool-hall.html', '.hall-events li'],
       ['laboratories/aim.html', '.challenge'],
       ['laboratories/mirrors.html', '#shares'],
       ['laboratories/predictability.html', '[data-bounce="1"]'],
       ['laboratories/level.html', '[data-bounce="1"]'],
+      ['laboratories/galton.html', '.column'],
+      ['laboratories/bouncing.html', '[data-bounce="1"]'],
       ['index.html', '.hero-count'],
     ] as const) {
       await page.goto(path);

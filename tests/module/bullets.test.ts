@@ -94,7 +94,7 @@ describe('bullets', () => {
 
   it('take every form of a bullet, and are where they are', () => {
     const { bullets } = bulletsIn(walls);
-    const aimed = bullets.fire({ from: { x: 1, y: 0 }, to: [2, 0, 0], speed: 2, radius: 0.5, lifetime: 3 });
+    const aimed = bullets.fire({ from: { x: 1, y: 0 }, to: [2, 0, 0], speed: 2, radius: 0.5, maxTime: 3 });
     const moving = bullets.fire({ position: [1, 0, 0], velocity: [0, 1, 0] });
     expect(bullets.ids).toEqual([aimed, moving]);
     expect([bullets.count, bullets.capacity, bullets.time]).toEqual([2, 4, 0]);
@@ -162,7 +162,86 @@ describe('bullets', () => {
       bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0] });
       bullets.advance(8, { onEnd: ({ ended, time }) => ends.push(`${ended} ${time}`) });
     }
-    expect(ends).toEqual(['max-bounces 4', 'at-rest 4']);
+    expect(ends).toEqual(['max-bounces 4', 'comes-to-rest 4']);
+  });
+
+  it('fall as trace tells, in whatever frames, come to rest and slide', () => {
+    const random = numbersBetween(34);
+    const floor: SceneTarget = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] };
+    const endings = new Set<string>();
+    for (const restitution of [1, 0.8, 0.5, 0]) {
+      const scene = ricochet.createScene([floor, { shape: 'sphere', center: [3, 1, 0], radius: 1 }], {
+        gravity: [0, -2, 0],
+      });
+      disposed.unshift(scene);
+      const bullets = scene.createBullets(20, { restitution, maxBounces: 8 });
+      const wanted = new Map<number, ReturnType<typeof scene.trace>>();
+      for (let k = 0; k < 20; k++) {
+        const bullet = {
+          position: [random(-2, 1), random(1, 4), 0] as const,
+          velocity: [k % 3 ? random(-1, 2) : 0, random(-1, 1), 0] as const,
+          radius: k % 2 ? 0.1 : 0,
+        };
+        const limits = { maxTime: k % 5 ? 40 : 3, ...(k % 4 === 1 && { maxDistance: 9 }) };
+        const path = scene.trace(bullet, { ...limits, restitution, maxBounces: 8 });
+        wanted.set(bullets.fire({ ...bullet, ...limits }), path);
+      }
+      const hits = new Map<number, object[]>();
+      while (bullets.count > 0)
+        bullets.advance(random(0, 1), {
+          onHit: ({ bullet, time, center, velocity }) =>
+            hits.set(bullet, [...(hits.get(bullet) ?? []), { time, center, velocity }]),
+          onEnd: ({ bullet, ended, time, position, velocity }) => {
+            const path = wanted.get(bullet);
+            endings.add(ended);
+            expect({ ended, position, velocity, time }).toEqual({
+              ended: path?.ended,
+              position: path?.position,
+              velocity: path?.velocity,
+              time: path?.time,
+            });
+            expect(hits.get(bullet) ?? []).toEqual(
+              path?.legs.map(({ time, center, velocity }) => ({ time, center, velocity })),
+            );
+          },
+        });
+    }
+    expect([...endings].sort()).toEqual([
+      'comes-to-rest',
+      'max-bounces',
+      'max-distance',
+      'out-of-time',
+      'slides',
+    ]);
+  });
+
+  it('end where they have come as far as they may', () => {
+    const { scene, bullets } = bulletsIn(walls);
+    const bullet = { position: [1, 0, 0], velocity: [2, 0, 0] } as const;
+    bullets.fire({ ...bullet, maxDistance: 6 });
+    bullets.advance(1);
+    scene.add({ shape: 'sphere', center: [50, 0, 0], radius: 1 });
+    bullets.advance(9);
+    expect(bullets.expired).toMatchObject([
+      { ended: 'max-distance', time: 3, position: { x: 3, y: 0, z: 0 }, velocity: { x: -2, y: 0, z: 0 } },
+    ]);
+    expect(scene.trace(bullet, { maxDistance: 6 })).toMatchObject({
+      ended: 'max-distance',
+      position: { x: 3, y: 0, z: 0 },
+    });
+    expect(scene.shoot(bullet, { maxDistance: 3 })).toMatchObject({ reason: 'out-of-time', target: null });
+    expect(scene.shoot(bullet, { maxDistance: 3, closest: true })).toMatchObject({
+      reason: 'out-of-time',
+      closest: { time: 2, gap: 0 },
+      target: 1,
+    });
+    expect(scene.shoot(bullet, { maxDistance: 4 }).hit).toBe(true);
+    const target = { shape: 'sphere', center: [9, 0, 0], radius: 1 } as const;
+    expect(ricochet.shoot(bullet, target, { maxDistance: 6 })).toMatchObject({
+      reason: 'out-of-time',
+      closest: { time: 3.5, gap: 0 },
+    });
+    expect(ricochet.shoot(bullet, target, { maxDistance: 7 }).hit).toBe(true);
   });
 
   it('go on with what has changed, and with what has not, bit for bit', () => {
@@ -273,6 +352,22 @@ describe('bullets', () => {
         { code: 'out-of-range', path: 'bullet.lifetime' },
       ],
       [
+        () => bullets.fire({ position: [0, 0], velocity: [1, 0], maxTime: Number.NaN }),
+        { code: 'not-finite', path: 'bullet.maxTime' },
+      ],
+      [
+        () => bullets.fire({ position: [0, 0], velocity: [1, 0], maxDistance: '9' as never }),
+        { code: 'not-a-number', path: 'bullet.maxDistance' },
+      ],
+      [
+        () => bullets.fire({ position: [0, 0], velocity: [1, 0], maxTime: 3, lifetime: 3 }),
+        { code: 'conflicting-fields', path: 'bullet.lifetime' },
+      ],
+      [
+        () => bullets.fire({ position: [0, 0], velocity: [1, 0], filter: () => true } as never),
+        { code: 'unknown-field', path: 'bullet.filter' },
+      ],
+      [
         () => bullets.fire({ position: [0, 0], velocity: [1, 0], ignore: [9] }),
         { code: 'out-of-range', path: 'bullet.ignore[0]' },
       ],
@@ -301,7 +396,7 @@ describe('bullets', () => {
     const full = caught(() => bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0] }));
     expect(full).toMatchObject({ code: 'out-of-range', path: 'bullets.count' });
     expect(full.message).toBe(
-      'bullets.count is 1: as many live as there is room for. Remove one, give bullets a lifetime, or create more room.',
+      'bullets.count is 1: as many live as there is room for. Remove one, give bullets a maxTime, or create more room.',
     );
     bullets.advance(2);
     expect(caught(() => bullets.advanceTo(1))).toMatchObject({ code: 'out-of-range', path: 'time' });

@@ -305,7 +305,10 @@ export const entryPoints: Record<string, EntryPoint> = {
     (scene, index) => scene.remove(index),
   ),
   'scene.shoot': inScene(
-    () => [bullet(), { maxTime: 9, closest: true, mask: 1, ignore: [0] }],
+    () => [
+      bullet(),
+      { maxTime: 9, maxDistance: 90, closest: true, mask: 1, ignore: [0], filter: () => true },
+    ],
     (scene, a, b) => scene.shoot(a, b),
   ),
   'scene.nearest': inScene(
@@ -324,7 +327,7 @@ export const entryPoints: Record<string, EntryPoint> = {
     (scene, a) => scene.overlaps(a),
   ),
   'scene.trace': inScene(
-    () => [moving(), { maxBounces: 5, maxLength: 100, restitution: 0.5 }],
+    () => [moving(), { maxBounces: 5, maxDistance: 100, restitution: 0.5 }],
     (scene, a, b) => scene.trace(a, b),
   ),
   'scene.moveMany': inScene(
@@ -348,11 +351,21 @@ export const entryPoints: Record<string, EntryPoint> = {
     (scene, a, b, c, d) => scene.shootThroughMany(a, b, c, d),
   ),
   'scene.shootMany': inScene(
-    () => [rows(), new Float64Array(12)],
-    (scene, a, b) => scene.shootMany(a, b),
+    () => [rows(), new Float64Array(12), new Int32Array(1), { masks: new Uint32Array([1]), ignore: [0] }],
+    (scene, a, b, c, d) => scene.shootMany(a, b, c, d),
   ),
   'scene.traceMany': inScene(
-    () => [rows(), { maxBounces: 5, maxLength: 100, restitution: 0.5 }, new Float64Array(10)],
+    () => [
+      rows(),
+      {
+        maxBounces: 5,
+        maxLength: 100,
+        restitution: 0.5,
+        crossings: new Float64Array(14),
+        ignores: new Int32Array([-1]),
+      },
+      new Float64Array(10),
+    ],
     (scene, a, b, c) => scene.traceMany(a, b, c),
   ),
   'scene.shootAll': inScene(
@@ -372,7 +385,7 @@ export const entryPoints: Record<string, EntryPoint> = {
     (scene, a, b) => scene.createBullets(a, b).dispose(),
   ),
   'bullets.fire': withBullets(
-    () => [{ ...moving(), mask: 1, ignore: [0], lifetime: 9 }],
+    () => [{ ...moving(), mask: 1, ignore: [0], maxTime: 9, maxDistance: 90 }],
     (bullets, a) => bullets.fire(a),
   ),
   'bullets.fire, aimed': withBullets(

@@ -83,7 +83,7 @@ export const wrongInWorlds: Wrong = {
   'scene.traceMany': [[0], new Float64Array(8).fill(Number.NaN)],
   'scene.buffer': [[0], 0],
   'scene.createBullets': [[0], 0],
-  'bullets.fire': [[0, 'lifetime'], -1],
+  'bullets.fire': [[0, 'maxTime'], -1],
   'bullets.fire, aimed': [[0, 'speed'], 0],
   'bullets.advance': [[0], -1],
   'bullets.advanceTo': [[0], -1],

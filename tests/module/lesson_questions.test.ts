@@ -25,6 +25,7 @@ import { lesson as ballAndWall } from '../../web/site/lessons/ball-and-wall/less
 import { lesson as bulletAndMovingSphere } from '../../web/site/lessons/bullet-and-moving-sphere/lesson.js';
 import { lesson as bulletAndSphere } from '../../web/site/lessons/bullet-and-sphere/lesson.js';
 import { lesson as everythingAtOnce } from '../../web/site/lessons/everything-at-once/lesson.js';
+import { lesson as fallingBullet } from '../../web/site/lessons/falling-bullet/lesson.js';
 import { lesson as rayAndSphere } from '../../web/site/lessons/ray-and-sphere/lesson.js';
 import { lesson as sphereAndPlane } from '../../web/site/lessons/sphere-and-plane/lesson.js';
 import { lesson as twoBalls } from '../../web/site/lessons/two-balls/lesson.js';
@@ -40,6 +41,7 @@ const makers: [id: string, make: LessonMaker][] = [
   ['two-balls', twoBalls],
   ['ball-and-wall', ballAndWall],
   ['everything-at-once', everythingAtOnce],
+  ['falling-bullet', fallingBullet],
 ];
 
 const time: NumberQuestion = {

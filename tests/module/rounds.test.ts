@@ -8,6 +8,7 @@ import { lesson as ballAndWall } from '../../web/site/lessons/ball-and-wall/less
 import { lesson as bulletAndMovingSphere } from '../../web/site/lessons/bullet-and-moving-sphere/lesson.js';
 import { lesson as bulletAndSphere } from '../../web/site/lessons/bullet-and-sphere/lesson.js';
 import { lesson as everythingAtOnce } from '../../web/site/lessons/everything-at-once/lesson.js';
+import { lesson as fallingBullet } from '../../web/site/lessons/falling-bullet/lesson.js';
 import { lesson as rayAndSphere } from '../../web/site/lessons/ray-and-sphere/lesson.js';
 import { lesson as sphereAndPlane } from '../../web/site/lessons/sphere-and-plane/lesson.js';
 import { lesson as twoBalls } from '../../web/site/lessons/two-balls/lesson.js';
@@ -70,6 +71,18 @@ const wins: readonly [name: string, maker: LessonMaker, rounds: readonly Record<
     'everything at once',
     everythingAtOnce,
     [{ 'velocityA-0': -2 }, { 'velocityA-0': -5.8 }, { 'velocityA-0': -1.2 }],
+  ],
+  [
+    'a bullet that falls',
+    fallingBullet,
+    [
+      { 'speed-0': 11.4 },
+      { 'angle-0': 75 },
+      { 'angle-0': 9 },
+      // Straight at it: atan(6 / 10) = 31°.
+      { 'angle-0': 31 },
+      { 'angle-0': 47.5, 'speed-0': 10.3 },
+    ],
   ],
 ];
 

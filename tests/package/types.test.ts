@@ -1,5 +1,7 @@
 // The types of the packed package: what its entries export and what that names, nothing of the inside.
+import { copyFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { build } from 'esbuild';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { installed, prepared, root } from './packed.js';
@@ -23,8 +25,19 @@ const exportsOf = (file: string) => {
 };
 
 describe('the types of the package', () => {
-  it.each(['three', 'react-three'])('of the entry %s fit those of what it is for', (entry) => {
-    const file = join(prepared('ricochet-wasm', entry), entry === 'three' ? 'use.ts' : 'use.tsx');
+  const example = 'first-person.tsx';
+  const exampleFile = (entry: string) => {
+    const file = join(prepared('ricochet-wasm', entry), example);
+    copyFileSync(join(root, 'web/site/examples', example), file);
+    return file;
+  };
+
+  it.each([
+    ['three', 'use.ts'],
+    ['react-three', 'use.tsx'],
+    ['react-three', example],
+  ])('of the entry %s fit those of what it is for: %s', (entry, name) => {
+    const file = name === example ? exampleFile(entry) : join(prepared('ricochet-wasm', entry), name);
     const types = (name: string) => [join(root, 'node_modules/@types', name, 'index.d.ts')];
     const programOfThree = ts.createProgram([file], {
       module: ts.ModuleKind.NodeNext,
@@ -51,9 +64,18 @@ describe('the types of the package', () => {
     expect(messages).toEqual([]);
     // What is not found would be `any`, and fit everything.
     const resolved = programOfThree.getSourceFiles().map(({ fileName }) => fileName);
-    expect(resolved.some((name) => name.includes('@types/three/src/core/Raycaster'))).toBe(true);
+    expect(resolved.some((name) => name.includes('@types/three/src/core/'))).toBe(true);
     if (entry === 'react-three')
       expect(resolved.some((name) => name.includes('@types/react/index'))).toBe(true);
+  });
+
+  it('are those of the example for react-three-fiber, which bundles', async () => {
+    const { outputFiles } = await build({
+      entryPoints: [exampleFile('react-three')],
+      external: ['three', 'react', 'react/jsx-runtime', '@react-three/fiber'],
+      ...{ bundle: true, format: 'esm', jsx: 'automatic', minify: true, write: false },
+    });
+    expect(outputFiles[0]?.text).toContain('RicochetScene');
   });
 
   it('declare what an entry exports, and nothing else', () => {

@@ -1,7 +1,7 @@
 /** Exports of `index` and `external`, beside their `createRicochet`. */
 
 export type { BallChange, BallState } from './arguments/balls.js';
-export type { FilterOptions } from './arguments/filter.js';
+export type { FilterOptions, PredicateOptions } from './arguments/filter.js';
 export type { TargetTraits } from './arguments/traits.js';
 export type { BatchOptions } from './batches/batch_options.js';
 export type {
@@ -34,9 +34,11 @@ export type { BallOrPoint } from './queries/overlap.js';
 export type { BulletCrossing, BulletEvent, BulletHit, EndedBullet } from './scene/bullet_events.js';
 export type { BulletCallbacks, BulletsOptions, FiredBullet } from './scene/bullet_options.js';
 export type { Bullets, BulletsSnapshot } from './scene/bullets.js';
+export type { CrossingOptions } from './scene/crossing_rows.js';
 export type { SceneContact } from './scene/leaving.js';
 export type { LeavingOptions } from './scene/leaving_rows.js';
 export type { NearestOptions, SceneClosestPoint, Volume } from './scene/proximity.js';
+export type { RowFilterOptions } from './scene/row_filters.js';
 export type { Scene } from './scene/scene.js';
 export type { SceneBuffer } from './scene/scene_buffer.js';
 export type { SceneOptions } from './scene/scene_options.js';
@@ -44,8 +46,9 @@ export type { SceneShootOptions, SceneShot, SceneShotWithClosest } from './scene
 export type { ThroughHit, ThroughOptions } from './scene/through.js';
 export type { Crossing, Leg, Trace, TraceOptions } from './scene/trace.js';
 export type { Signal } from './scheduling/abort_signal.js';
+export type { PeriodicAxes } from './simulation/bounds.js';
 export type { EventCounts } from './simulation/event_counts.js';
-export type { SimulationEvent } from './simulation/events.js';
+export type { BallSupport, SimulationEvent } from './simulation/events.js';
 export type { Obstacle, ObstacleChange, VelocityChange } from './simulation/obstacles.js';
 export type {
   AdvanceOptions,

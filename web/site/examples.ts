@@ -1,7 +1,33 @@
 // Examples that people copy: each one HTML file in `examples`. It is published as text, and as a page to play, whose script and style
 // are files of their own, as a strict content security policy asks, with the package beside them.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+/** Where an example finds packages, relative to its folder. */
+const addresses: Readonly<Record<string, string>> = {
+  three: './three.js',
+  'ricochet-wasm': './ricochet/index.js',
+  'ricochet-wasm/three': './ricochet/three.js',
+};
+const importOf = /(import\s*\{([^}]*)\}\s*from\s*)(["'])([\w/-]+)\3/g;
+
+/** What of three.js scripts import, as one file without the rest of it. */
+function partOfThree(root: string, scripts: readonly string[]): string {
+  const names = new Set<string>();
+  for (const script of scripts)
+    for (const [, , list = '', , from] of script.matchAll(importOf))
+      if (from === 'three')
+        for (const name of list.split(','))
+          if (name.trim() !== '') names.add(name.split(' as ')[0]?.trim() ?? '');
+  const contents = `export { ${[...names].join(', ')} } from 'three';`;
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir: root },
+    ...{ bundle: true, format: 'esm', minify: true, write: false, legalComments: 'inline' },
+  });
+  return outputFiles[0]?.text ?? '';
+}
 
 /** A script and its static imports, recursively: `import … from './x.js'`, as the bundler writes it. */
 function withImports(folder: string, name: string, seen = new Set<string>()): Set<string> {
@@ -24,7 +50,12 @@ function playable(name: string, html: string): [string, string][] {
   return [
     [`${name}.html`, page],
     [`${name}.css`, part(/<style>\n(.*?)<\/style>/s)],
-    [`${name}.js`, script.replace("from 'ricochet-wasm'", "from './ricochet/index.js'")],
+    [
+      `${name}.js`,
+      script.replace(importOf, (whole, head: string, _, quote: string, from: string) =>
+        from in addresses ? `${head}${quote}${addresses[from]}${quote}` : whole,
+      ),
+    ],
     [`${name}.txt`, html],
   ];
 }
@@ -33,13 +64,24 @@ function playable(name: string, html: string): [string, string][] {
 export function exampleFiles(root: string, build: string): ReadonlyMap<string, string> {
   const folder = join(root, 'examples');
   const files = new Map<string, string>();
-  for (const file of readdirSync(folder))
-    for (const [name, source] of playable(
-      file.replace(/\.html$/, ''),
-      readFileSync(join(folder, file), 'utf8'),
-    ))
-      files.set(`examples/${name}`, source);
-  for (const name of withImports(build, 'index.js'))
-    files.set(`examples/ricochet/${name}`, readFileSync(join(build, name), 'utf8'));
+  for (const file of readdirSync(folder)) {
+    const source = readFileSync(join(folder, file), 'utf8');
+    const name = file.replace(/\.html$/, '');
+    // Those that need a bundler are there to be read.
+    if (name === file) files.set(`examples/${file}.txt`, source);
+    else for (const [part, text] of playable(name, source)) files.set(`examples/${part}`, text);
+  }
+  const scripts = [...files].flatMap(([name, source]) => (/(?<!tsx)\.txt$/.test(name) ? [source] : []));
+  for (const name of new Set([...withImports(build, 'index.js'), ...withImports(build, 'three.js')])) {
+    const source = readFileSync(join(build, name), 'utf8');
+    scripts.push(source);
+    files.set(
+      `examples/ricochet/${name}`,
+      source.replace(importOf, (whole, head: string, _, quote: string, from: string) =>
+        from === 'three' ? `${head}${quote}../three.js${quote}` : whole,
+      ),
+    );
+  }
+  files.set('examples/three.js', partOfThree(root, scripts));
   return files;
 }

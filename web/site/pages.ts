@@ -24,6 +24,7 @@ export const laboratoryIds: readonly string[] = [
   'mirrors',
   'predictability',
   'level',
+  'galton',
   'bouncing',
   'speed',
 ];
@@ -99,6 +100,7 @@ export const efforts: Readonly<Record<string, { level: 1 | 2 | 3; minutes: numbe
   mirrors: { level: 1, minutes: 10 },
   predictability: { level: 2, minutes: 20 },
   level: { level: 2, minutes: 20 },
+  galton: { level: 1, minutes: 15 },
   bouncing: { level: 1, minutes: 15 },
   speed: { level: 3, minutes: 10 },
 };

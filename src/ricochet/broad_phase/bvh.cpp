@@ -8,7 +8,7 @@ bool BvhWalk::start(const Bvh& hierarchy, const Vec3d& from, const Vec3d& veloci
   if (hierarchy.empty() || !meets_whole(hierarchy, from, velocity, radius, latest, pad)) return false;
   nodes_ = hierarchy.nodes_.data();
   slack_ = static_cast<float>(ray_.slack * ray_.speed);
-  top_ = 0;
+  pending_.clear();
   child_ = 0;
   shorten(latest);
   return true;
@@ -72,28 +72,9 @@ bool BvhWalk::enter_node() {
            z1 = (node.bounds[ray.far[2]] - ray.far_origin[2]) * ray.inverse[2];
   const F4 t_near = simd::greater(simd::greater(x0, y0), simd::greater(z0, simd::four(0)));
   const F4 t_far = simd::lesser(simd::lesser(x1, y1), simd::lesser(z1, simd::four(far_)));
-  auto hits = static_cast<unsigned>(simd::lanes4(t_near <= t_far + simd::four(slack_)));
+  const auto hits = static_cast<unsigned>(simd::lanes4(t_near <= t_far + simd::four(slack_)));
   if (hits == 0) return take_pending();
-  // On with the nearest; the others are pending.
-  int k = __builtin_ctz(hits);
-  hits &= hits - 1;
-  std::int32_t nearest = node.child[k];
-  if (hits != 0) {
-    alignas(16) float times[4];
-    std::memcpy(times, &t_near, sizeof times);
-    float least = times[k];
-    do {
-      k = __builtin_ctz(hits);
-      hits &= hits - 1;
-      const bool nearer = times[k] < least;
-      stack_[top_++] = nearer ? Pending{least, nearest} : Pending{times[k], node.child[k]};
-      if (nearer) {
-        least = times[k];
-        nearest = node.child[k];
-      }
-    } while (hits != 0);
-  }
-  child_ = nearest;
+  child_ = pending_.nearest(hits, t_near, node.child);
   return true;
 }
 

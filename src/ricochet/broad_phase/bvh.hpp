@@ -22,6 +22,7 @@
 #include <limits>
 #include <span>
 
+#include "ricochet/broad_phase/pending.hpp"
 #include "ricochet/build_progress.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/numeric/fetch_ahead.hpp"
@@ -210,7 +211,7 @@ class BvhWalk {
     if (child_ < 0)
       fetch_leaf((-1 - child_) / 8);
     else
-      fetch_ahead(nodes_ + child_, sizeof(Bvh::Node));
+      read_ahead(nodes_ + child_, sizeof(Bvh::Node));
   }
   /// A node, or a leaf whose boxes the ball may hit before `latest()`, for which it calls `visit(first, count)`: that says
   /// whether `latest()` may have decreased. Nearer ones first; false at the end.
@@ -222,30 +223,17 @@ class BvhWalk {
   }
 
  private:
-  struct Pending {
-    float t_near;
-    std::int32_t child;
-  };
-
   bool meets_whole(const Bvh& hierarchy, const Vec3d& from, const Vec3d& velocity, double radius,
                    double latest, double pad);
   /// On to the nearest child, or to what is pending; false where nothing is.
   bool enter_node();
-  bool take_pending() {
-    do {
-      if (top_ == 0) return false;
-      --top_;
-    } while (stack_[top_].t_near > far_);
-    child_ = stack_[top_].child;
-    return true;
-  }
+  bool take_pending() { return pending_.take(far_, child_); }
 
   const Bvh::Node* nodes_;
   SlabRay ray_;
   float far_, slack_;
-  int top_;
   std::int32_t child_;
-  Pending stack_[256];
+  PendingChildren<float> pending_;
 };
 
 /// Builds a hierarchy, in slices where it takes long.

@@ -76,7 +76,7 @@ bool is_in_range(const Vec3d& v) {
 FallingWalk::Start FallingWalk::start(const Bvh& hierarchy, const BallFall& ball, double latest, double pad) {
   nodes_ = hierarchy.nodes_.data();
   ball_ = ball;
-  top_ = 0;
+  pending_.clear();
   child_ = -1;
   if (hierarchy.empty()) return Start::Misses;
   const double size = hierarchy.size_;
@@ -124,28 +124,19 @@ double FallingWalk::enters(const Vec3d& low, const Vec3d& high, double latest) c
 bool FallingWalk::next_leaf(double latest) {
   for (;;) {
     if (child_ < 0) {
-      do {
-        if (top_ == 0) return false;
-        --top_;
-      } while (stack_[top_].enters > latest);
-      child_ = stack_[top_].child;
+      if (!pending_.take(latest, child_)) return false;
       if (child_ < 0) return true;
     }
     const Bvh::Node& node = nodes_[child_];
     child_ = -1;
-    // The earliest child last: it is the next
-    int added = 0;
+    const int before = pending_.count();
     for (int lane = 0; lane < 4; ++lane) {
       if (node.child[lane] == -1) continue;
       const Vec3d low(node.bounds[0][lane], node.bounds[1][lane], node.bounds[2][lane]);
       const Vec3d high(node.bounds[3][lane], node.bounds[4][lane], node.bounds[5][lane]);
-      const Pending one{enters(low, high, latest), node.child[lane]};
-      if (!(one.enters < kLate)) continue;
-      int at = top_ + added++;
-      for (; at > top_ && stack_[at - 1].enters < one.enters; --at) stack_[at] = stack_[at - 1];
-      stack_[at] = one;
+      const double entry = enters(low, high, latest);
+      if (entry < kLate) pending_.add(before, entry, node.child[lane]);
     }
-    top_ += added;
   }
 }
 

@@ -26,20 +26,14 @@ class FallingWalk {
   std::int32_t leaf_count() const { return (-1 - child_) % 8; }
 
  private:
-  struct Pending {
-    double enters;
-    std::int32_t child;
-  };
-
   /// When the ball first is in a box, until a time; infinite: not until then.
   double enters(const Vec3d& low, const Vec3d& high, double latest) const;
 
   const Bvh::Node* nodes_;
   BallFall ball_;
   double pad_;
-  int top_;
   std::int32_t child_;
-  Pending stack_[256];
+  PendingChildren<double> pending_;
 };
 
 }  // namespace ricochet::broad_phase

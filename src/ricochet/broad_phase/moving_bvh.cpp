@@ -230,7 +230,7 @@ unsigned MovingBvh::hits(const Node& node, const Slabs& slabs, float far, float 
 void MovingBvh::Walk::start(MovingBvh& hierarchy, const MovingBoxes& boxes, const MovingBall& ball) {
   hierarchy_ = &hierarchy;
   boxes_ = boxes;
-  top_ = 0;
+  pending_.clear();
   const Entry entry = hierarchy.begin(ball, seen_);
   is_complete_ = entry != Entry::TooFar;
   stretch_ = entry == Entry::Enters ? -1 : hierarchy.stretches_;
@@ -244,7 +244,7 @@ bool MovingBvh::Walk::enter_stretch(double latest) {
     is_complete_ = entry == Entry::Enters &&
                    (!hierarchy_->trees_[stretch_].empty() || hierarchy_->build(stretch_, boxes_));
     if (!is_complete_) break;
-    pending_[top_++] = {0, 0};
+    pending_.add(0, 0, 0);
     return true;
   }
   stretch_ = hierarchy_->stretches_;
@@ -252,23 +252,17 @@ bool MovingBvh::Walk::enter_stretch(double latest) {
 }
 
 std::int32_t MovingBvh::Walk::next(double latest) {
-  while (top_ > 0 || enter_stretch(latest)) {
+  while (!pending_.empty() || enter_stretch(latest)) {
     const float far = slabs_.length_until(seen_.since + latest);
     const Node* const nodes = hierarchy_->trees_[stretch_].data();
-    while (top_ > 0) {
-      const Pending one = pending_[--top_];
-      if (one.near > far) continue;
-      if (one.child < 0) return -1 - one.child;
-      const Node& node = nodes[one.child];
+    for (std::int32_t child; pending_.take(far, child);) {
+      if (child < 0) return -1 - child;
+      const Node& node = nodes[child];
       float near[4];
-      const int first = top_;
+      const int before = pending_.count();
       for (unsigned lanes = hits(node, slabs_, far, near); lanes != 0; lanes &= lanes - 1) {
         const int lane = __builtin_ctz(lanes);
-        // Farther ones first, so that the nearest is next
-        int place = top_++;
-        for (; place > first && pending_[place - 1].near < near[lane]; --place)
-          pending_[place] = pending_[place - 1];
-        pending_[place] = {near[lane], node.child[lane]};
+        pending_.add(before, near[lane], node.child[lane]);
       }
     }
   }

@@ -68,7 +68,7 @@ class MovingBvh {
 
  private:
   friend class Walk;
-  static constexpr int kMaxStretches = 8, kMaxPending = 256;
+  static constexpr int kMaxStretches = 8;
 
   struct Node {
     F4 low[3], high[3];              ///< at the beginning of the stretch
@@ -91,10 +91,6 @@ class MovingBvh {
 
     /// A time in lengths s, rounded up.
     float length_until(double time) const;
-  };
-  struct Pending {
-    float near;
-    std::int32_t child;
   };
   enum class Entry : std::uint8_t { Misses, Enters, TooFar };
 
@@ -141,9 +137,9 @@ class MovingBvh::Walk {
   MovingBoxes boxes_;
   SeenBall seen_;
   Slabs slabs_;
-  int stretch_, top_;
+  int stretch_;
   bool is_complete_;
-  Pending pending_[kMaxPending];
+  PendingChildren<float> pending_;
 };
 
 }  // namespace ricochet::broad_phase

@@ -16,7 +16,7 @@ void ProximityWalk::start(const Bvh& hierarchy, const Leaves& leaves, const Box&
   const double lengths =
       hierarchy.size_ + std::max(largest_coordinate(region.min), largest_coordinate(region.max));
   pad_ = static_cast<float>(pad + lengths * kBvhPad);
-  top_ = 0;
+  pending_.clear();
   child_ = hierarchy.empty() ? kNone : 0;
   shorten(distance);
 }
@@ -37,13 +37,7 @@ bool ProximityWalk::next_leaf() {
   const F4 zero = simd::four(0);
   for (;;) {
     // Down to the nearest child, as long as there is one; the others are pending.
-    if (child_ < 0) {
-      do {
-        if (top_ == 0) return false;
-        --top_;
-      } while (stack_[top_].square > far_square_);
-      child_ = stack_[top_].child;
-    }
+    if (child_ < 0 && !pending_.take(far_square_, child_)) return false;
     if (child_ < 0) return true;
     const Bvh::Node& node = nodes_[child_];
     F4 squares = zero;
@@ -53,28 +47,11 @@ bool ProximityWalk::next_leaf() {
       squares += gap * gap;
     }
     // A child that is none has bounds that nothing is near.
-    auto near = static_cast<unsigned>(simd::lanes4(squares <= simd::four(far_square_)));
+    const auto near = static_cast<unsigned>(simd::lanes4(squares <= simd::four(far_square_)));
     child_ = kNone;
     if (near == 0) continue;
     for (unsigned rest = near; rest != 0; rest &= rest - 1) touch(node.child[__builtin_ctz(rest)]);
-    int k = __builtin_ctz(near);
-    near &= near - 1;
-    child_ = node.child[k];
-    if (near != 0) {
-      alignas(16) float distances[4];
-      std::memcpy(distances, &squares, sizeof distances);
-      float least = distances[k];
-      do {
-        k = __builtin_ctz(near);
-        near &= near - 1;
-        const bool is_nearer = distances[k] < least;
-        stack_[top_++] = is_nearer ? Pending{least, child_} : Pending{distances[k], node.child[k]};
-        if (is_nearer) {
-          least = distances[k];
-          child_ = node.child[k];
-        }
-      } while (near != 0);
-    }
+    child_ = pending_.nearest(near, squares, node.child);
     if (child_ < 0) return true;
   }
 }

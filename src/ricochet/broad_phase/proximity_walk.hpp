@@ -29,11 +29,6 @@ class ProximityWalk {
  private:
   static constexpr std::int32_t kNone = -1;  ///< a leaf of nothing: on with what is pending
 
-  struct Pending {
-    float square;
-    std::int32_t child;
-  };
-
   /// Asks for the memory of a child.
   void touch(std::int32_t child) const;
 
@@ -41,9 +36,8 @@ class ProximityWalk {
   Leaves leaves_;
   F4 low_[3], high_[3];
   float pad_, far_square_;
-  int top_;
   std::int32_t child_;
-  Pending stack_[256];
+  PendingChildren<float> pending_;
 };
 
 }  // namespace ricochet::broad_phase

@@ -5,22 +5,12 @@ namespace ricochet::mesh {
 
 namespace {
 
-F4 size_of(F4 a) { return reinterpret_cast<F4>(reinterpret_cast<I4>(a) & 0x7fffffff); }
-F4 select(I4 mask, F4 a, F4 b) {
-  return reinterpret_cast<F4>((mask & reinterpret_cast<I4>(a)) | (~mask & reinterpret_cast<I4>(b)));
-}
+using simd::select;
 
 /// A vector in each lane.
-struct Vec4 {
-  F4 x, y, z;
+using Vec4 = Vec3<F4>;
 
-  friend Vec4 operator-(const Vec4& a, const Vec4& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-};
-F4 dot(const Vec4& a, const Vec4& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-Vec4 cross(const Vec4& a, const Vec4& b) {
-  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-F4 taxicab_length(const Vec4& a) { return size_of(a.x) + size_of(a.y) + size_of(a.z); }
+F4 taxicab_length(const Vec4& a) { return simd::abs(a.x) + simd::abs(a.y) + simd::abs(a.z); }
 Vec4 lanes_of(const F4 (&v)[3]) { return {v[0], v[1], v[2]}; }
 
 }  // namespace
@@ -38,7 +28,7 @@ unsigned may_meet_point(const Block& k, const BlockRay& ray, float far) {
   const F4 error_a = error + error + det_error;
   const I4 above = (height > height_error) | (at_b > error) | (minus_at_c < -error) | (at_a > error_a);
   const I4 below = (height < -height_error) | (at_b < -error) | (minus_at_c > error) | (at_a < -error_a);
-  const I4 beyond = size_of(height) > simd::four(far) * (size_of(minus_det) + det_error) + height_error;
+  const I4 beyond = simd::abs(height) > simd::four(far) * (simd::abs(minus_det) + det_error) + height_error;
   return static_cast<unsigned>(simd::lanes4(~((above & below) | beyond | k.triangle)));
 }
 
@@ -54,7 +44,7 @@ unsigned may_meet_ball(const Block& k, const BlockRay& ray, float far) {
   const F4 height = dot(p, n) * inverse, rate = dot(d, n) * inverse;
   const F4 height_error = turn * simd::four(ray.length) + simd::four(8 * u * ray.length + ray.slack);
   const F4 rate_error = turn * simd::four(3) + simd::four(24 * u);
-  const F4 from_plane = size_of(height), speed = size_of(rate), radius = simd::four(ray.radius);
+  const F4 from_plane = simd::abs(height), speed = simd::abs(rate), radius = simd::four(ray.radius);
   const F4 gap = from_plane - radius - height_error;
   // Bounds of the times within the slab; NaN and infinity, of triangles without a certain normal, leave nothing out.
   const F4 least_speed = speed - rate_error;

@@ -4,28 +4,8 @@
 // parts of the mesh's size: corners have coordinates below 1. A path o + d t begins where it enters the mesh's
 // bounds, d having 1 as its largest component, so that |d| <= 3; |.| is the sum of the components' sizes.
 //
-// Points. With p = o - a and q = p x d, the four numbers of triangle_filter.hpp are
-//   T = p . n,   U = f . q,   W = -e . q,   X = D - U - W,   D = -d . n
-// and a triangle is left out where two of T, U, W, X have certain, opposite signs, or where T / D is certainly
-// beyond the end of the path.
-//
-// Balls. The centre is within r of the plane between t0 and t1; a triangle is left out where there is no such
-// time before the end of the path, or where the centre is at t0 and at t1 farther than r beyond one edge.
-//
-// Error bounds, with u = 2^-24. P = |o| + 3 is at least |p|, E the longer of |e| and |f|. o, the corners and d are
-// each rounded once to single precision, and o is off by as much as `slack` besides. So p is within 4 u P + slack; an
-// edge is within 12 u of what it is, whatever its size, or, where the corners are exact, within u of itself: within
-// k + u E, k being 12 u or 0.
-//   q :  3 (4 u P + slack) + 3 u P + 2 u 3 P, below 3 slack + 24 u P =: Q
-//   U and W :  E Q + (k + u E) |q| + 4 u E |q|, with |q| <= 3 P: below E (Q + 15 u P) + 3 k P
-//   n :  2 E (k + u E) + 4 u E^2 = E (2 k + 6 u E) =: d_n
-//   T :  E^2 (4 u P + slack) + P d_n + 4 u P E^2, below E (E (slack + 14 u P) + 2 k P)
-//   D :  3 d_n + 12 u E^2, below E (6 k + 30 u E)
-//   h = p . n / |n| :  P d_n / |n| + 8 u P + slack,   g = d . n / |n| :  3 d_n / |n| + 24 u
-//   beyond an edge, with m = (edge x n) / (|edge| |n|) :  m within d_n / |n| + (k + u E) / |edge| + 16 u =: d_m, times the
-//        distance from the corner, at most P + 3 t, and 8 u of that, and slack
-// The numbers in use are twice as wide; 2^-22 is added to E, which covers what is lost below the smallest
-// normal number.
+// Points and balls are left out by certain signs: src/derivations/triangle_block.md says by which, derives the bounds on their
+// errors from the quantities of `BlockRay`, and has a drawing.
 #pragma once
 
 #include <cmath>

@@ -4,39 +4,11 @@
 //
 // The ball's centre moves as p + v t. It meets the triangle where it enters one of seven pieces: the slab of
 // thickness 2 r over the face, cylinders of radius r about the three edges, and balls of radius r about the
-// three vertices. It enters what they make up together when it enters the first of them (features.hpp). A piece
+// three vertices. It enters what they make up together when it enters the first of them (entry.hpp). A piece
 // is certainly missed, certainly entered at a time within an error, or uncertain and not entered before a
 // time; the contact is certain where one that is certain comes before every one that is not.
 //
-// Error bounds, with u = 2^-53 and |.| the sum of the components' sizes; `kTriangleBound` is 128 u.
-//
-// Slab. h = p . n / |n| and g = v . n / |n|, with n = e x f within 8 u |e||f|, so that for |n| > 2^-10 |e||f|
-// h is within `bound` |p| and g within `bound` |v|, where bound = 128 u |e||f| / |n|. The ball is off the slab
-// where |h| - r exceeds that, and enters it at t = (|h| - r) / |g|. Nothing else of the triangle is entered
-// before. At t and when it leaves, the place in the plane is off by the error of these times at most
-// |v|, and by a few roundings; where at both it is beyond one edge by more than r and that, the
-// triangle is missed, for between them it moves in a straight line. Where at t it is inside all three edges by
-// more than the error, that is the contact.
-//
-// Vertices: sphere_filter.hpp.
-//
-// Edges. Seen along the edge g from one of its ends, P = p - end, the centre is at A + B t with A = P x g,
-// B = v x g, and the cylinder is a circle of radius R = r |g|. A is within d_A = 32 u |P||g|, B within d_B = 32 u
-// |v||g|. The line passes the circle's centre at l = A - s B, s = A . B / |B|^2. An error of s moves l along
-// B, square to it, by at most d_p = d_A + |A| d_B / |B| + 8 u |A|, and counts squared; the rest moves it by d_l = d_A +
-// |s| d_B + 8 u (|A| + |s||B|). So e = R^2 - |l|^2 is within
-//   E_e = 2 |l| d_l + d_l^2 + d_p^2 + 8 u (R^2 + |l|^2),
-// c = |A|^2 - R^2 within E_c = 2 |A| d_A + d_A^2 + 8 u (|A|^2 + R^2), b = A . B within E_b = d_A |B| + |A| d_B + 8 u |A||B|.
-// The time t = c / (|B| sqrt(e) - b) =: c / w is within
-//   E_t = t (E_c / c + (|B| E_e / sqrt(e) + E_b) / w + 16 u)
-// for E_e < e / 4 and the sum in brackets below 1/4. The centre is then beside the edge where its place along it,
-// (P + v t) . g, is between 0 and |g|^2 by more than (|v| E_t + 16 u (|P| + |v| t)) |g|; beyond its ends the
-// vertices are met first.
-//
-// Sizes. |v|^2 is from 2^-200 to 2^200, |n||p||v| from 2^-440 to 2^440, |n| and |g x n| from 2^-500 to 2^500; at edges R^2 and |B|^2 from
-// 2^-200 to 2^200; at vertices as sphere_filter.hpp says; or the contact is uncertain. The longest of e and f is at least sqrt(|n|), and
-// the bounds beside an edge, at least 2^-46 of it times |g x n|, are above 2^-800, where products lose at most 2^-1074 times
-// another length. Coordinates are at most 2^501: what overflows makes a bound infinite, or is no number, and decides nothing.
+// src/derivations/triangle_block.md, "A ball in doubles", derives the bounds on errors, and says which sizes they are for.
 #include "ricochet/narrow_phase/ball_triangle_filter.hpp"
 
 #include <algorithm>

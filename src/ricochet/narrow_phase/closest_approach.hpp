@@ -19,7 +19,7 @@ struct ClosestApproach {
       int side = is_less(farther, N(0)) ? -1 : 1;
       if (Certifier::is_certain(farther) || certify.is_last_stage())
         side = certify.sign(farther);
-      else if (!(agrees(farther, own) && agrees(later, own_time)))
+      else if (!(is_as_good_as_0(farther, own) && is_as_good_as_0(later, own_time)))
         certify.mark_uncertain();
       if (side > 0 || (side == 0 && !is_less(later, N(0)))) return;
     }
@@ -27,15 +27,6 @@ struct ClosestApproach {
     time = other_time;
     square = other_square;
     scale = other_scale;
-  }
-
- private:
-  /// Whether a difference is 0 to all digits of `size` that matter.
-  static bool agrees(const N& difference, const N& size) {
-    if (Certifier::is_certain(difference)) return false;
-    Certifier certify;
-    certify.error_within(difference, size, kCertifiedBits + 4);
-    return !certify.is_uncertain();
   }
 };
 

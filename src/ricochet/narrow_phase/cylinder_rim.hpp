@@ -2,7 +2,7 @@
 //
 // The Minkowski sum of the rim and the ball is a torus, of which a quarter rounds the cylinder's edge. A ball
 // that starts outside, nears, and enters neither through the flat ends nor through the round side can only
-// touch there. Paths square to the axis or along it have closed forms; the others are searched.
+// touch there. Paths square to the axis or along it have closed forms; the others are searched: src/derivations/cylinder_rim.md.
 #pragma once
 
 #include "ricochet/narrow_phase/cylinder_general_path.hpp"

@@ -1,7 +1,8 @@
 // The feature of a core that is nearest to a place: vertex, edge, face, cap or rim, by the Voronoi regions of the core.
 //
 // The distance from the core is sqrt(q / m), with polynomials q and m > 0 in the given doubles; only beside the rim of a
-// cylinder has q a root in it. The round side of a cylinder is the edge along its axis, with a radius.
+// cylinder has q a root in it. The round side of a cylinder is the edge along its axis, with a radius. The 26 regions about a box:
+// src/derivations/box_features.md.
 #pragma once
 
 #include "ricochet/narrow_phase/local_core.hpp"

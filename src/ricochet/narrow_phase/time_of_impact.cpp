@@ -13,7 +13,7 @@ namespace {
 
 /// Which vertices and edges of a box a path may meet, or come closest to. Where the ball touches one, its centre is beyond the
 /// box on the sides of that feature: so it starts there, or moves that way; and it nears on at least one of them, beyond which
-/// it then starts.
+/// it then starts (src/derivations/box_features.md).
 class BoxSides {
  public:
   template <class N>

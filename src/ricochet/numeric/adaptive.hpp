@@ -152,6 +152,15 @@ int sign_with_root(const N& a, const N& b, const N& c, Certifier& certify) {
   return first * certify.sign(square(a) - square(b) * c);
 }
 
+/// Whether a difference, whose sign is not known, is 0 to all digits of `size` that matter.
+template <class N>
+bool is_as_good_as_0(const N& difference, const N& size) {
+  if (Certifier::is_certain(difference)) return false;
+  Certifier certify;
+  certify.error_within(difference, size, kCertifiedBits + 4);
+  return !certify.is_uncertain();
+}
+
 namespace adaptive {
 
 /// The answer of one stage: over double-doubles, or with so many limbs of 32 bits.

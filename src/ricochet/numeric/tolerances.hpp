@@ -162,9 +162,9 @@ inline constexpr double kSlabRounding = 0x1p-40;
 /// difference of; lengths that have room for products in single precision, in units of length.
 inline constexpr double kLeastRelativeSpeed = 0x1p-20, kFarthestMoving = 1e30;
 
-/// Triangles of a mesh in single precision (mesh/block.hpp, which derives the bounds), in parts of the mesh's size:
-/// what is added to the edges of each, 2^-19 of that being above the smallest numbers. Also covers the rounding
-/// of corners, 2^-22.
+/// Triangles of a mesh in single precision (mesh/block.hpp; src/derivations/triangle_block.md derives the bounds), in parts of the
+/// mesh's size: what is added to the edges of each, 2^-19 of that being above the smallest numbers. Also covers the rounding of
+/// corners, 2^-22.
 inline constexpr float kSmallestEdge = 0x1p-22F;
 /// The least square of a way to a triangle whose root single precision has with all its bits.
 inline constexpr float kSmallestFarSquare = 0x1p-120F;
@@ -283,6 +283,12 @@ inline constexpr double kLargestSeparationSquared = 0x1p1010;
 /// How far out of the periodic box, as a part of its side, rounding may put a ball that crosses cells; one
 /// that is further out is in free flight.
 inline constexpr double kOutOfBoxMargin = 0x1p-30;
+
+/// Under gravity, where no closed form puts balls to rest: the speed of the slowest contact that takes energy, in parts of sqrt(g r), g
+/// gravity and r the ball's radius; a flight at that speed, square to gravity's surface, takes twice as much in parts of sqrt(r / g), and is 2^-23 of the
+/// radius high. Contacts in a row are rapid within that time of each other. Within the reach, in parts of the radius, a ball touches what it comes to rest
+/// on: some such flights high. Tested by SimulationFalls.ABallComesToRestBetweenTwoPegs.
+inline constexpr double kSlowestContact = 0x1p-11, kReachOfRest = 0x1p-21;
 
 /// By how much a bounding sphere is enlarged before it excludes anything, relatively: its centre and radius
 /// and the distance from it are each rounded a few times, to 2^-53 of the shape's size.

@@ -80,7 +80,7 @@ Shot fall_adaptively(const Bullet& bullet, const MovingShape& target, const Vec3
 Shot hit_of(const Falling& falling) {
   const auto& [bullet, target, gravity, leaves] = falling;
   Shot shot;
-  const auto* const sphere = std::get_if<Sphere>(&target.shape);
+  const auto* const sphere = as_sphere(target.shape);
   if (sphere != nullptr && !leaves &&
       sphere_filter::shoot_falling(bullet, {*sphere, target.velocity}, gravity, shot))
     return shot;
@@ -122,7 +122,7 @@ Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, const Conditions&
 
 Shot shoot(const Bullet& bullet, const MovingShape& target, const Conditions& conditions) {
   if (conditions.gravity == Vec3d(0.0)) return shoot(bullet, target, conditions.max_time);
-  if (const auto* sphere = std::get_if<Sphere>(&target.shape))
+  if (const auto* sphere = as_sphere(target.shape))
     return shoot(bullet, Moving<Sphere>{*sphere, target.velocity}, conditions);
   const Shot shot = fall_adaptively(bullet, target, conditions.gravity);
   return is_late_fall(shot, bullet, target, conditions) ? out_of_time(shot.time) : shot;

@@ -50,9 +50,26 @@ bool collect_mirrors(const Targets& targets, const Departure& departure, Mirrors
 }
 
 Status trace_row(Targets& targets, const double* bullet, const TraceLimits& limits, double* path,
-                 const ActiveFilter& filter) {
+                 const ActiveFilter& filter, std::span<double> crossings = {}) {
+  double* row = crossings.data();
+  double* const end_of_rows = row + crossings.size();
+  int bounces = 0;
+  const auto each_leg = [&](const Leg&) { ++bounces; };
+  const auto each_crossing = [&](const Crossing& crossing) {
+    if (row == end_of_rows) return;
+    row[0] = crossing.target;
+    row[1] = crossing.enters ? 1 : 0;
+    row[2] = crossing.time;
+    *write(row + 3, crossing.center) = bounces;
+    row += kCrossingRow;
+  };
   const PathEnd end = trace_approximately(
-      targets, Bullet::moving(read_vector(bullet), read_vector(bullet + 3), bullet[6]), limits, filter);
+      targets, Bullet::moving(read_vector(bullet), read_vector(bullet + 3), bullet[6]), limits, filter,
+      each_leg, crossings.empty() ? CrossingVisitor() : CrossingVisitor(each_crossing));
+  for (; row != end_of_rows; row += kCrossingRow) {
+    row[0] = -1;
+    std::fill(row + 1, row + kCrossingRow, 0.0);
+  }
   if (end.status != Status::Ok) return end.status;
   path[0] = end.bounces;
   path[1] = end.length;
@@ -85,7 +102,7 @@ Status trace_rows(Targets& targets, const double* bullets, std::size_t count, co
   Mirrors mirrors;
   // So few need no index.
   if (targets.gravity() == Vec3d(0.0) && limits.restitution == 1 && limits.time == kInfinity &&
-      collect_mirrors(targets, filter.departure(), mirrors))
+      limits.distance == kInfinity && collect_mirrors(targets, filter.departure(), mirrors))
     return trace_rows_among_mirrors(targets, mirrors, bullets, count, limits, paths, filter);
   if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
   for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, paths += kPathRow)
@@ -97,11 +114,12 @@ Status trace_rows(Targets& targets, const double* bullets, std::size_t count, co
 }  // namespace
 
 Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
-                  std::int32_t* triangles, const TargetFilter& filter, Leaving* leaving) {
+                  std::int32_t* triangles, const TargetFilter& filter, Leaving* leaving,
+                  const RowFilters& filters) {
   return with_targets(scene.targets_, [&](Targets& targets) {
     const ActiveFilter active(targets, filter);
     if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
-    return shoot_rows(targets, bullets, count, active.departure(), {hits, triangles, leaving});
+    return shoot_rows(targets, bullets, count, active, filters, {hits, triangles, leaving});
   });
 }
 
@@ -122,9 +140,22 @@ Status shoot_through_many(Scene& scene, const double* bullets, std::size_t count
 }
 
 Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
-                  double* paths, const TargetFilter& filter) {
+                  double* paths, const TargetFilter& filter, const RowFilters& filters,
+                  const CrossingRows& crossings) {
   return with_targets(scene.targets_, [&](Targets& targets) {
-    return trace_rows(targets, bullets, count, limits, paths, ActiveFilter(targets, filter));
+    if (!has_filters(filters) && crossings.rows == nullptr)
+      return trace_rows(targets, bullets, count, limits, paths, ActiveFilter(targets, filter));
+    if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
+    for (std::size_t i = 0; i < count; ++i) {
+      TargetFilter own = filter;
+      if (filters.masks != nullptr) own.mask = filters.masks[i];
+      const ActiveFilter active(targets, own, false, filters.ignored != nullptr ? filters.ignored[i] : -1);
+      const std::size_t room = crossings.rows != nullptr ? crossings.most * kCrossingRow : 0;
+      const Status status = trace_row(targets, bullets + i * kBulletRow, limits, paths + i * kPathRow, active,
+                                      {crossings.rows + i * room, room});
+      if (status != Status::Ok) return status;
+    }
+    return Status::Ok;
   });
 }
 

@@ -1,18 +1,54 @@
 // Bullets that live in a scene that has changed.
 #include <algorithm>
 
+#include "ricochet/numeric/length.hpp"
 #include "ricochet/scene/living_bullets.hpp"
 
 namespace ricochet::scene {
 
+namespace {
+
+/// Of the lengths of a leg, and of its time: much more than what rounds them.
+constexpr double kLegRoom = 0x1p-40;
+
+/// Where a point that moves on a line is in a box, if it is, from time 0 to `time`. What is NaN says nothing.
+bool is_crossed(const Box& box, double room, const Vec3d& from, const Vec3d& inverse, double time) {
+  double enter = 0, exit = time;
+  for (int i = 0; i < 3; ++i) {
+    const double one = (box.min[i] - room - from[i]) * inverse[i],
+                 other = (box.max[i] + room - from[i]) * inverse[i];
+    enter = std::max(enter, std::min(one, other));
+    exit = std::min(exit, std::max(one, other));
+  }
+  return !(enter > exit);
+}
+
+/// The box of p + v t + h t^2 from 0 to `time`.
+Box box_of_fall(const Vec3d& p, const Vec3d& v, const Vec3d& h, double time) {
+  const Vec3d end = p + (v + h * time) * time;
+  Box box{min(p, end), max(p, end)};
+  for (int i = 0; i < 3; ++i) {
+    // Where it turns back
+    const double turn = -v[i] / (2 * h[i]);
+    if (!(turn > 0 && turn < time)) continue;
+    const double farthest = p[i] + 0.5 * v[i] * turn;
+    box.min[i] = std::min(box.min[i], farthest);
+    box.max[i] = std::max(box.max[i], farthest);
+  }
+  return box;
+}
+
+}  // namespace
+
 Status LivingBullets::notice_changes() {
   const std::uint64_t version = targets_.version();
   if (version == version_) return Status::Ok;
+  const bool are_known = targets_.changed_since(version_, changed_);
   for (const BulletId id : ids_) {
     BulletState& state = bullets_[slot_of(id)].state;
     // Where memory was short, some know it already.
     if (state.version == version) continue;
-    if (!notice_change(slot_of(id))) return Status::OutOfMemory;
+    if (!notice_change(slot_of(id), are_known)) return Status::OutOfMemory;
     state.version = version;
   }
   if (targets_.motion_version() > version_) epoch_ = time();
@@ -21,7 +57,7 @@ Status LivingBullets::notice_changes() {
 }
 
 /// False where there is no room: then it is to be called again.
-bool LivingBullets::notice_change(Slot slot) {
+bool LivingBullets::notice_change(Slot slot, bool are_known) {
   LivingBullet& one = bullets_[slot];
   BulletState& state = one.state;
   FlownLeg& leg = legs_[slot];
@@ -71,10 +107,36 @@ bool LivingBullets::notice_change(Slot slot) {
     return true;
   }
   if (rests) return true;
+  if (are_known && leg.due != kAtOnce && !is_changed(state.hit.met()) && !meets_changed(slot)) {
+    if (has_sensors) leg.due = kNotCrossed;
+    return true;
+  }
   leg.due = kAtOnce;
   // What it would have met before is not there: it has come where it is.
   state.sure = has_flown ? time() : kAtOnce;
   return true;
+}
+
+/// Whether a bullet may meet something that has changed before its leg ends, or might have.
+bool LivingBullets::meets_changed(Slot slot) const {
+  const LivingBullet& one = bullets_[slot];
+  const FlownLeg& leg = legs_[slot];
+  const double radius = one.path.bullet().radius;
+  const Shot& hit = one.state.hit.answer().shot;
+  const double time = (hit.is_hit() ? hit.time : latest(one)) * (1 + kLegRoom);
+  if (falls_ && !(time < kInfinity)) return !changed_.empty();
+  const Vec3d inverse(1 / leg.velocity.x, 1 / leg.velocity.y, 1 / leg.velocity.z);
+  const double size = largest_coordinate(leg.from) + radius;
+  const Box fall = falls_ ? box_of_fall(leg.from, leg.velocity, gravity_ * 0.5, time) : Box{};
+  return std::any_of(changed_.begin(), changed_.end(), [&](const Box& box) {
+    const double room =
+        radius + kLegRoom * (size + largest_coordinate(box.min) + largest_coordinate(box.max));
+    if (!falls_) return is_crossed(box, room, leg.from, inverse, time);
+    bool are_apart = false;
+    for (int i = 0; i < 3; ++i)
+      are_apart = are_apart || fall.min[i] - room > box.max[i] || fall.max[i] + room < box.min[i];
+    return !are_apart;
+  });
 }
 
 /// Whether a bullet at the end of its path, after infinitely many bounces, still comes to rest where it would have.
@@ -91,7 +153,7 @@ void LivingBullets::begin_anew(Slot slot, const PathPlace& place, double time) {
   LivingBullet& one = bullets_[slot];
   FlownLeg& leg = legs_[slot];
   const double flown = std::max(time - leg.fired, leg.since);
-  one.path.begin_anew(place, one.active.get(), flown, time - one.state.epoch);
+  one.path.begin_anew(gravity_, place, one.active.get(), flown, time - one.state.epoch);
   const BulletState before = one.state;
   begin_leg(slot);
   if (!crosses(one)) return;

@@ -7,13 +7,12 @@
 
 namespace ricochet::scene {
 
-LegEnd LivingBullets::end_of_stretch(const LivingBullet& one) {
-  const bool is_hit = one.state.hit.answer().shot.is_hit();
-  const double until =
-      is_hit ? finite(one.path.time() + one.state.hit.answer().shot.time) : one.state.lifetime;
-  return {one.state.sensed_since == one.path.time() && is_hit ? one.state.hit.answer().shot.time
-                                                              : std::max(until - one.state.sensed_since, 0.0),
-          is_hit};
+LegEnd LivingBullets::end_of_stretch(const LivingBullet& one) const {
+  const Shot& shot = one.state.hit.answer().shot;
+  const bool is_hit = shot.is_hit();
+  if (is_hit && one.state.sensed_since == one.path.time()) return {shot.time, true};
+  const double until = is_hit ? finite(one.path.time() + shot.time) : end_of_leg(one);
+  return {std::max(until - one.state.sensed_since, 0.0), is_hit};
 }
 
 Departure LivingBullets::sensed_departure(const LivingBullet& one) {
@@ -116,7 +115,7 @@ bool LivingBullets::rest(Slot slot, const Shot& hit, bool is_last) {
 /// Its lifetime is over, or it has come to rest or slides on. False where there is no room.
 bool LivingBullets::end_of_life(Slot slot) {
   LivingBullet& one = bullets_[slot];
-  BulletEnding ending = BulletEnding::OutOfTime;
+  BulletEnding ending = one.state.ends_far ? BulletEnding::MaxDistance : BulletEnding::OutOfTime;
   PathPlace place;
   const FallPath* const falls = one.path.fall();
   if (falls != nullptr && falls->rests()) {

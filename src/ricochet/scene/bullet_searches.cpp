@@ -17,10 +17,6 @@ constexpr double kNearEnd = 0x1p-36;
 
 }  // namespace
 
-double LivingBullets::latest(const LivingBullet& one) {
-  return std::max(one.state.lifetime - one.path.time(), 0.0);
-}
-
 /// What these need of the index, so that it stays as it is while they go on in turns.
 bool LivingBullets::prepare_for(std::span<const Slot> slots) {
   double largest = 0, far = 0;
@@ -65,15 +61,23 @@ Status LivingBullets::search(std::span<const Slot> slots) {
   return Status::Ok;
 }
 
+/// In frames since the bullet was fired: by its hit, its distance or its lifetime.
+double LivingBullets::end_of_leg(const LivingBullet& one) const {
+  const LegHit& hit = one.state.hit;
+  if (hit.answer().shot.is_hit())
+    return finite(one.path.time() + (hit.is_at_once ? 0 : hit.answer().shot.time));
+  return one.state.ends_far ? finite(one.path.time() + in_distance(one)) : one.state.lifetime;
+}
+
 /// The end of a leg is known; false where there is no room, and it is to be searched again.
 bool LivingBullets::take(Slot slot, const LegHit& hit) {
   LivingBullet& one = bullets_[slot];
   FlownLeg& leg = legs_[slot];
   const Shot& shot = hit.answer().shot;
   const bool is_hit = shot.is_hit();
-  const double time = hit.is_at_once ? 0 : shot.time;
-  const double until = is_hit ? finite(one.path.time() + time) : one.state.lifetime;
   one.state.hit = hit;
+  one.state.ends_far = !is_hit && in_distance(one) < in_time(one);
+  const double until = end_of_leg(one);
   one.state.hit_due = leg.fired + until;
   if (is_hit && one.state.hit_due < one.state.sure) {
     PathPlace place = place_at(leg, one.state.sure);

@@ -100,7 +100,9 @@ void ClosestHitSearch::decide_exactly(const Met& met) {
 void ClosestHitSearch::consider_triangle(const MeshTarget& target, const Met& met,
                                          const triangle_filter::FilteredImpact& impact,
                                          const Triangle& placed) {
-  if (met == best_.met || departure_.leaves(met) || impact.time - impact.error > latest()) return;
+  if (met == best_.met || departure_.leaves(met) || impact.time - impact.error > latest() ||
+      !departure_.admits(met))
+    return;
   if (impact.verdict != triangle_filter::Verdict::Hits) {
     if (target.mesh().has_area(met.triangle)) decide_exactly(met);
     return;
@@ -117,7 +119,8 @@ void ClosestHitSearch::consider_triangle(const MeshTarget& target, const Met& me
 
 /// By `shoot`, unless its bounds are certainly missed.
 void ClosestHitSearch::consider_target(std::int32_t index, const ShapeTarget& target) {
-  if (!departure_.leaves({index, -1}) && target.may_be_hit(bullet_, ray_, departure_, latest()))
+  if (!departure_.leaves({index, -1}) && target.may_be_hit(bullet_, ray_, departure_, latest()) &&
+      departure_.admits(Met{index, -1}))
     decide_exactly({index, -1});
 }
 

@@ -166,7 +166,7 @@ class Corner::NextHit {
     targets_.with(index, [&](const auto& target) {
       target.for_each_part_met(bullet_, ray_, departure_, latest_,
                                [&](std::int32_t part, const MovingShape& shape) {
-                                 consider({index, part}, shape);
+                                 if (departure_.admits(Met{index, part})) consider({index, part}, shape);
                                });
     });
   }

@@ -108,9 +108,7 @@ class CornerSearch {
           return has_room_;
         });
   }
-  bool is_known(const Met& met) const {
-    return !has_room_ || met == flight_.met || !departure_.admits(met.target);
-  }
+  bool is_known(const Met& met) const { return !has_room_ || met == flight_.met || !departure_.admits(met); }
   bool is_near(const Sphere& sphere) const {
     const Vec3d out = end_ - sphere.center;
     const double most = sphere.radius + radius_ + kCullingMargin * lengths_;

@@ -43,12 +43,14 @@ struct Filter {
   std::span<const TargetTraits> traits;  ///< none: all targets are solid, in all groups
   TargetFilter asked;
   bool with_sensors = false;
+  std::int32_t also_ignored = -1;  ///< an index; -1: none
 
   bool admits(std::int32_t target) const {
     const TargetTraits own = traits.empty() ? TargetTraits{} : traits[static_cast<std::size_t>(target)];
     return (!asked.mask || (own.groups & *asked.mask) != 0) && (with_sensors || !own.is_sensor) &&
-           !std::binary_search(asked.ignored.begin(), asked.ignored.end(), target);
+           target != also_ignored && !std::binary_search(asked.ignored.begin(), asked.ignored.end(), target);
   }
+  bool admits(const Met& one) const { return admits(one.target) && asked.admits({one.target, one.triangle}); }
 };
 
 struct Departure {
@@ -59,8 +61,9 @@ struct Departure {
   Vec3d normal{0.0};                ///< of what the bullet has come to
 
   bool admits(std::int32_t target) const { return filter == nullptr || filter->admits(target); }
+  bool admits(const Met& one) const { return filter == nullptr || filter->admits(one); }
   /// Whether a shape or triangle is not to be met next.
-  bool skips(const Met& one) const { return leaves(one) || !admits(one.target); }
+  bool skips(const Met& one) const { return leaves(one) || !admits(one); }
 
   /// Whether the bullet leaves a shape or triangle that it touches. All of them are convex: it does not come back
   /// before it has met something else.

@@ -95,6 +95,7 @@ class FallSearch {
         if (filter.earliest(filter.path().radius, 0) > latest() * (1 + 0x1p-50)) return;
       }
     }
+    if (filter_ != nullptr && !filter_->admits(met)) return;
     if (start_.margin >= 0 && touches(met, seen)) return;
     Shot shot = hit_of({seen.bullet, shape, gravity_, seen.leaves});
     if (shot.outcome != Outcome::Hit || shot.time > max_time_ * (1 + 0x1p-50)) return;

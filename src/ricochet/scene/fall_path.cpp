@@ -6,6 +6,7 @@
 #include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/logarithm.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/turn_off.hpp"
 
@@ -58,7 +59,10 @@ void FallPath::begin(const Bullet& first, const Filter* filter, double since) {
   *this = FallPath(first, filter, since);
 }
 
-void FallPath::begin_anew(const Vec3d& place, const Vec3d& velocity, double time, double since) {
+void FallPath::begin_anew(const Vec3d& gravity, const Vec3d& place, const Vec3d& velocity, double time,
+                          double since) {
+  state_.end.length =
+      finite(state_.end.length + arc_length(state_.end.velocity, gravity, std::max(time - state_.time, 0.0)));
   state_.end.position = place;
   state_.end.velocity = velocity;
   state_.bullet = Bullet::moving(place, velocity, state_.bullet.radius);
@@ -202,7 +206,7 @@ bool FallPath::is_clear(Targets& targets, const Box& way, double height) const {
   bool is_clear = true;
   const auto consider = [&](std::int32_t index, const Sphere&) {
     if (!is_clear || index == floor) return;
-    if (filter_ != nullptr && !filter_->admits(index)) return;
+    if (filter_ != nullptr && !filter_->admits(Met{index, -1})) return;
     if (targets.velocity(index) != Vec3d(0.0)) return void(is_clear = false);
     const Box& box = targets.bounds(index);
     for (int i = 0; i < 3; ++i)
@@ -258,14 +262,18 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
       const auto rest = path.rest_of_series(targets, fall);
       return rest ? rests(*rest) : ends(PathEnding::Bounces);
     }
-    const double remaining = std::max(limits.time - path.time(), 0.0);
+    const double in_time = std::max(limits.time - path.time(), 0.0);
+    const double in_distance = time_of_distance(std::max(limits.distance - path.end().length, 0.0),
+                                                path.end().velocity, targets.gravity());
+    const double remaining = std::min(in_time, in_distance);
     const LegHit next = path.next(targets, remaining);
     const SceneShot& found = next.answer();
     if (found.status != Status::Ok) return ends(PathEnding::Bounces, found.status);
-    if (found.target < 0 && limits.time < kInfinity) {
-      PathEnd end = ends(PathEnding::OutOfTime);
+    if (found.target < 0 && remaining < kInfinity) {
+      const bool is_far = in_distance < in_time;
+      PathEnd end = ends(is_far ? PathEnding::Distance : PathEnding::OutOfTime);
       end.position = path.place_after(targets, remaining, limits.restitution, end.velocity);
-      end.time = std::max(path.time(), limits.time);
+      end.time = is_far ? finite(path.time() + remaining) : std::max(path.time(), limits.time);
       return end;
     }
     Leg leg{path.bullet().position, found.shot, path.time(), -1, path.end().uncertainty};

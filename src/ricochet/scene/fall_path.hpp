@@ -58,7 +58,7 @@ class FallPath {
 
   void begin(const Bullet& first, const Filter* filter, double since);
   /// This one goes on from a place, at a velocity, where it stands on nothing, at a time.
-  void begin_anew(const Vec3d& place, const Vec3d& velocity, double time, double since);
+  void begin_anew(const Vec3d& gravity, const Vec3d& place, const Vec3d& velocity, double time, double since);
   void set_filter(const Filter* filter) { filter_ = filter; }
   void shift(double frames) { fall_.start.time -= frames; }
   const std::optional<PathRest>& rests() const { return fall_.rests; }

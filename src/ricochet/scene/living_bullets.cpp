@@ -68,6 +68,7 @@ Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   free_.pop_back();
   BulletState& state = one.state;
   state.lifetime = traits.lifetime;
+  state.distance = traits.distance;
   state.has_mask = traits.filter.mask.has_value();
   state.mask = traits.filter.mask.value_or(0);
   state.place = static_cast<std::int32_t>(ids_.size());

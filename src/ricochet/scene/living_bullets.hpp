@@ -33,7 +33,8 @@ struct FlownLeg {
 /// What is known of one bullet besides: plain values.
 struct BulletState {
   LegHit hit;  ///< at the end of its leg, as far as it is known
-  double lifetime;
+  double lifetime, distance;
+  bool ends_far = false;  ///< its leg ends by its distance
   double
       hit_due;  ///< of the clock: the hit, or the end of its life or path; infinite where it flies on for ever
   double
@@ -117,19 +118,29 @@ class LivingBullets {
   [[nodiscard]] bool place_by_path(Slot slot, double time, PathPlace& place);
 
   [[nodiscard]] Status notice_changes();
-  [[nodiscard]] bool notice_change(Slot slot);
+  [[nodiscard]] bool notice_change(Slot slot, bool are_known);
+  bool meets_changed(Slot slot) const;
   [[nodiscard]] bool rests_as_before(LivingBullet& one);
 
   FallLimits limits(const LivingBullet& one) const { return {options_.restitution, one.state.lifetime}; }
   /// Whether the path crosses sensors: those that fall do not tell of it.
   bool crosses(const LivingBullet& one) const { return !falls_ && !one.sensors.empty(); }
-  static double latest(const LivingBullet& one);
+  double latest(const LivingBullet& one) const { return std::min(in_time(one), in_distance(one)); }
+  /// Frames from the beginning of the leg, until the bullet's life ends by time, or by distance.
+  static double in_time(const LivingBullet& one) {
+    return std::max(one.state.lifetime - one.path.time(), 0.0);
+  }
+  double in_distance(const LivingBullet& one) const {
+    const PathEnd& end = one.path.end();
+    return time_of_distance(std::max(one.state.distance - end.length, 0.0), end.velocity, gravity_);
+  }
   [[nodiscard]] bool prepare_for(std::span<const Slot> slots);
   [[nodiscard]] Status search(std::span<const Slot> slots);
   [[nodiscard]] bool take(Slot slot, const LegHit& hit);
   double near_time(const LivingBullet& one) const;
+  double end_of_leg(const LivingBullet& one) const;
 
-  static LegEnd end_of_stretch(const LivingBullet& one);
+  LegEnd end_of_stretch(const LivingBullet& one) const;
   static Departure sensed_departure(const LivingBullet& one);
   BulletEvent event_of(Slot slot, const Crossing& crossing, double time) const;
   [[nodiscard]] bool cross(Slot slot);
@@ -149,6 +160,7 @@ class LivingBullets {
   BulletsOptions options_;
   Vec3d gravity_;
   bool falls_;
+  List<Box> changed_;      ///< where what has changed stands
   std::uint64_t version_;  ///< of the targets, as the bullets know them
   DoubleWord clock_;
   double epoch_ = 0;  ///< the time at which targets stood where they were given

@@ -76,8 +76,10 @@ class LivingPath {
     with([&](auto& path) { path.begin(first, filter, since); });
   }
   /// It goes on from a place, where it is in no corner and stands on nothing, at a time.
-  void begin_anew(const PathPlace& from, const Filter* filter, double time, double since) {
-    if (FallPath* const falls = fall()) return falls->begin_anew(from.position, from.velocity, time, since);
+  void begin_anew(const Vec3d& gravity, const PathPlace& from, const Filter* filter, double time,
+                  double since) {
+    if (FallPath* const falls = fall())
+      return falls->begin_anew(gravity, from.position, from.velocity, time, since);
     std::get_if<FollowedPath>(&path_)->begin_anew(from.position, filter, time, since);
   }
   void set_filter(const Filter* filter) {

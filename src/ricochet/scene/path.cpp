@@ -3,6 +3,7 @@
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/logarithm.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/turn_off.hpp"
 
@@ -17,6 +18,19 @@ constexpr double kFarthestUncertain = 0x1p-30;
 
 }  // namespace
 
+double time_of_distance(double distance, const Vec3d& velocity, const Vec3d& gravity) {
+  if (!(distance < kInfinity)) return kInfinity;
+  if (gravity == Vec3d(0.0)) {
+    const double speed = length(velocity);
+    return speed > 0 ? finite(distance / speed) : kInfinity;
+  }
+  // The length of a parabola grows with time: bit by bit of the largest number of frames that is not too many.
+  double time = 0;
+  for (double step = 0x1p500; step > time * 0x1p-53 && step > 0x1p-500; step *= 0.5)
+    if (arc_length(velocity, gravity, time + step) <= distance) time += step;
+  return time;
+}
+
 PathState FollowedPath::start_of(const Bullet& first, HitPrecision precision) {
   const Vec3d velocity = velocity_of(first);
   return {{0, 0, first.position, velocity, -1, 0}, first, {},       0,
@@ -27,6 +41,7 @@ FollowedPath::FollowedPath(const Bullet& first, const Filter* filter, double sin
     : state_(start_of(first, precision)), corner_(first.position, filter, since) {}
 
 void FollowedPath::begin_anew(const Vec3d& place, const Filter* filter, double time, double since) {
+  state_.end.length = finite(state_.end.length + length(state_.end.velocity) * (time - state_.time));
   state_.end.position = place;
   state_.bullet = Bullet::moving(place, state_.end.velocity, state_.bullet.radius);
   state_.time = time;

@@ -14,6 +14,9 @@ inline double end_rounding(HitPrecision precision) {
   return precision == HitPrecision::Exact ? kEndRounding : kApproximateEndRounding;
 }
 
+/// Frames for so much of a path, from a velocity on, under gravity or without: infinite for what is never as far.
+double time_of_distance(double distance, const Vec3d& velocity, const Vec3d& gravity);
+
 /// What is kept but for the corner that the bullet is in: plain values.
 struct PathState {
   PathEnd end;         ///< as far as the last bounce

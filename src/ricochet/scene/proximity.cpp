@@ -57,7 +57,7 @@ class ClosestTargetSearch {
   }
 
   void offer(const Candidate& one, const Triangle* triangle) {
-    if (one.bounds.low > farthest()) return;
+    if (one.bounds.low > farthest() || (filter_ != nullptr && !filter_->admits(one.met))) return;
     if (best_.met.target >= 0 && one.bounds.high >= best_.bounds.low) {
       const int order = compare(one.met, triangle);
       if (order > 0 || (order == 0 && best_.met < one.met)) return;
@@ -149,7 +149,8 @@ Status find_overlaps(Targets& targets, const Volume& volume, const Filter* filte
   bool has_room = true;
   const auto consider = [&](std::int32_t index, const Sphere& sphere) {
     if (filter != nullptr && !filter->admits(index)) return;
-    has_room = has_room && (!overlaps_target(targets, index, sphere, volume) || found.push_back(index));
+    if (!has_room || !overlaps_target(targets, index, sphere, volume)) return;
+    if (filter == nullptr || filter->admits(Met{index, -1})) has_room = found.push_back(index);
   };
   Index& all = targets.sorted();
   const bool has_index = volume.is_box ? all.for_each_near(

@@ -89,7 +89,7 @@ bool Scene::is_mesh(std::int32_t index) const { return targets_->is_mesh(index);
 
 Triangle Scene::triangle(std::int32_t index, std::int32_t triangle) const {
   const MovingShape met = targets_->shape({index, triangle});
-  return *std::get_if<Triangle>(&met.shape);
+  return *as_triangle(met.shape);
 }
 
 const MovingShape& Scene::target(std::int32_t index) const { return targets_->target(index); }

@@ -27,7 +27,7 @@ class Sensors {
   explicit Sensors(const Targets& targets) : Sensors(targets, ActiveFilter(targets, {})) {}
   /// Those of the targets that a filter admits.
   Sensors(const Targets& targets, const ActiveFilter& filter)
-      : targets_(targets), filter_{targets.traits(), filter.asked(), true} {}
+      : targets_(targets), filter_(filter.with_sensors()) {}
 
   /// What a leg crosses that begins at a departure, `departed` frames since the path began, in order; equal times by index. False
   /// where there is no room, or where the visitor says so.
@@ -96,7 +96,7 @@ class Sensors {
   };
 
   State state_of(std::int32_t index, const Bullet& bullet) const;
-  bool counts(std::int32_t index) const { return filter_.admits(index) && !targets_.is_mesh(index); }
+  bool counts(std::int32_t index) const { return !targets_.is_mesh(index) && filter_.admits({index, -1}); }
   [[nodiscard]] bool start(const Bullet& bullet);
   [[nodiscard]] bool cross(State& state, const Bullet& bullet, const Departure& departure, const LegEnd& end);
   [[nodiscard]] bool pass(State& state, const SeenLeg& leg, const ShapeInterval& found);

@@ -39,15 +39,20 @@ void write_filtered(double* to, const Targets& targets, const Bullet& bullet, co
 /// Rows at one scene.
 class RowShooter {
  public:
-  RowShooter(Targets& targets, const Departure& departure, const Answers& answers)
-      : targets_(targets), departure_(departure), answers_(answers) {}
+  RowShooter(Targets& targets, const ActiveFilter& filter, const RowFilters& filters, const Answers& answers)
+      : targets_(targets),
+        departure_(filter.departure()),
+        all_(filter.whole()),
+        filters_(filters),
+        answers_(answers) {}
 
   Status shoot(const double* bullets, std::size_t count) {
     if (SearchesInTurns::pays(targets_)) return shoot_in_turns(bullets, count);
     Status status = Status::Ok;
     for (std::size_t i = 0; i < count && status == Status::Ok; ++i) {
       const Bullet bullet = bullet_of(bullets + i * kBulletRow);
-      ClosestHitSearch search = search_of(bullet, bullets + i * kBulletRow);
+      const RowDeparture own(*this, i);
+      ClosestHitSearch search = search_of(bullet, bullets + i * kBulletRow, own.departure);
       status = search.find(targets_.index());
       if (status == Status::Ok) status = answer(i, bullet, search);
     }
@@ -59,16 +64,31 @@ class RowShooter {
     Status status = Status::Ok;
     for (std::size_t i = 0; i < count && status == Status::Ok; ++i, bullets += kBulletRow) {
       const Bullet bullet = Bullet::moving(read_vector(bullets), read_vector(bullets + 3), bullets[6]);
-      const SceneShot shot =
-          targets_.gravity() != Vec3d(0.0)
-              ? fall_leaving(targets_, bullet, bullets[7], departure_.filter, leaving(i))
-              : scene::shoot_leaving(targets_, bullet, bullets[7], departure_.filter, leaving(i));
+      const RowDeparture own(*this, i);
+      const Filter* const filter = own.departure.filter;
+      const SceneShot shot = targets_.gravity() != Vec3d(0.0)
+                                 ? fall_leaving(targets_, bullet, bullets[7], filter, leaving(i))
+                                 : scene::shoot_leaving(targets_, bullet, bullets[7], filter, leaving(i));
       status = answer(i, Ray(read_vector(bullets + 3) + targets_.gravity() * shot.shot.time), shot);
     }
     return status;
   }
 
  private:
+  /// Where a row begins, with a filter of its own where it has one.
+  struct RowDeparture {
+    RowDeparture(const RowShooter& rows, std::size_t row) : departure(rows.departure_) {
+      if (!has_filters(rows.filters_)) return;
+      filter = row_filter(rows.all_, rows.filters_, row);
+      departure.filter = &filter;
+    }
+    RowDeparture(const RowDeparture&) = delete;
+    RowDeparture& operator=(const RowDeparture&) = delete;
+
+    Filter filter;
+    Departure departure;
+  };
+
   /// What a row leaves, or nothing.
   Leaving& leaving(std::size_t i) {
     if (answers_.leaving != nullptr) return answers_.leaving[i];
@@ -77,19 +97,28 @@ class RowShooter {
   static Bullet bullet_of(const double* row) {
     return Bullet::moving(read_vector(row), read_vector(row + 3), row[6]);
   }
-  ClosestHitSearch search_of(const Bullet& bullet, const double* row) const {
-    return {targets_, bullet, read_vector(row + 3), row[7], departure_};
+  ClosestHitSearch search_of(const Bullet& bullet, const double* row, const Departure& departure) const {
+    return {targets_, bullet, read_vector(row + 3), row[7], departure};
   }
   Status shoot_in_turns(const double* bullets, std::size_t count) {
     const std::size_t most = std::min(kRowsInTurns, count);
-    if (!rows_.resize_for_overwrite(most) || !searches_.resize_for_overwrite(most) || !turns_.reserve(most))
+    const bool are_filtered = has_filters(filters_);
+    if (!rows_.resize_for_overwrite(most) || !searches_.resize_for_overwrite(most) || !turns_.reserve(most) ||
+        (are_filtered && !row_departures_.resize_for_overwrite(most)) ||
+        (are_filtered && !row_filters_.resize_for_overwrite(most)))
       return Status::OutOfMemory;
     for (std::size_t done = 0; done < count; done += most) {
       const std::span<SearchInTurns> searches(searches_.data(), std::min(most, count - done));
       for (std::size_t i = 0; i < searches.size(); ++i) {
         const double* const row = bullets + (done + i) * kBulletRow;
         new (&rows_[i]) Bullet(bullet_of(row));
-        new (&searches[i]) SearchInTurns{search_of(rows_[i], row)};
+        const Departure* departure = &departure_;
+        if (are_filtered) {
+          new (&row_filters_[i]) Filter(row_filter(all_, filters_, done + i));
+          departure = new (&row_departures_[i]) Departure(departure_);
+          row_departures_[i].filter = &row_filters_[i];
+        }
+        new (&searches[i]) SearchInTurns{search_of(rows_[i], row, *departure)};
       }
       if (!turns_.find(targets_, searches)) return Status::OutOfMemory;
       for (std::size_t i = 0; i < searches.size(); ++i)
@@ -116,19 +145,23 @@ class RowShooter {
   }
 
   Targets& targets_;
-  const Departure& departure_;
+  const Departure departure_;
+  const Filter& all_;
+  const RowFilters& filters_;
   const Answers& answers_;
   Leaving nothing_;
   List<Bullet> rows_;
+  List<Filter> row_filters_;
+  List<Departure> row_departures_;
   List<SearchInTurns> searches_;
   SearchesInTurns turns_;
 };
 
 }  // namespace
 
-Status shoot_rows(Targets& targets, const double* bullets, std::size_t count, const Departure& departure,
-                  const Answers& answers) {
-  RowShooter rows(targets, departure, answers);
+Status shoot_rows(Targets& targets, const double* bullets, std::size_t count, const ActiveFilter& filter,
+                  const RowFilters& filters, const Answers& answers) {
+  RowShooter rows(targets, filter, filters, answers);
   const bool is_exact = answers.leaving != nullptr || targets.gravity() != Vec3d(0.0);
   return is_exact ? rows.shoot_leaving(bullets, count) : rows.shoot(bullets, count);
 }

@@ -39,6 +39,7 @@ class ThroughSearch {
   void consider(const Met& met, const MovingShape& shape) {
     const ShapeInterval found = interval_in(bullet_, shape);
     if (!found.passes || found.is_endless()) return;
+    if (filter_.get() != nullptr && !filter_.get()->admits(met)) return;
     if (found.enter > 0 && found.enter * (1 + kTimeRounding) + kSubnormalTimeRounding >= limits_.max_time &&
         shoot(bullet_, shape, limits_.max_time).outcome != Outcome::Hit)
       return;

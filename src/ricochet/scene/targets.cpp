@@ -20,7 +20,7 @@ Status Targets::reserve(std::int32_t count) {
                         (!keeps_traits_ || reserve_for_traits(n));
   if (!has_room) return Status::OutOfMemory;
   room_ = n;
-  ++version_;  // traits may stand elsewhere
+  begin_version(-1);  // traits may stand elsewhere
   return Status::Ok;
 }
 
@@ -95,6 +95,20 @@ void Targets::drop_mesh(std::int32_t index) {
   meshes_.pop_back();
 }
 
+bool Targets::changed_since(std::uint64_t version, List<Box>& places) const {
+  places.clear();
+  if (version_ - version > kMostChanges || motion_version_ > version || !places.reserve(kMostChanges))
+    return false;
+  for (std::uint64_t one = version + 1; one <= version_; ++one) {
+    const std::int32_t index = last_changed_[one % kMostChanges];
+    // It has changed once more since, or is not there.
+    if (index < 0 || versions_[static_cast<std::size_t>(index)] != one || !index_.has(index)) continue;
+    if (velocity(index) != Vec3d(0.0)) return false;
+    places.push_reserved(bounds(index));
+  }
+  return true;
+}
+
 void Targets::set_bounds(std::int32_t index, const Box& bounds) {
   // Wider than what its corners and its centre lose by rounding
   const Vec3d margin = (abs(bounds.min) + abs(bounds.max)) * kBoundsRounding;
@@ -126,7 +140,7 @@ Status Targets::reserve_traits() {
   if (keeps_traits_) return Status::Ok;
   if (!reserve_for_traits(room_) || !traits_.resize(columns_.shapes.size())) return Status::OutOfMemory;
   keeps_traits_ = true;
-  ++version_;
+  begin_version(-1);
   return Status::Ok;
 }
 

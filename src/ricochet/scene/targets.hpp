@@ -38,6 +38,8 @@ class Targets {
   /// How often anything has been changed; and as of which of these times a target is as it is.
   std::uint64_t version() const { return version_; }
   std::uint64_t version(std::int32_t index) const { return versions_[static_cast<std::size_t>(index)]; }
+  /// Where what has changed since a version stands, into `places`. False where that is not known, or is anywhere: too much has, or moves.
+  bool changed_since(std::uint64_t version, List<Box>& places) const;
   /// The version at which a sensor has last changed, or which targets are sensors.
   std::uint64_t sensors_version() const { return sensors_version_; }
   /// The version at which a target with a velocity has last been given a place.
@@ -83,6 +85,9 @@ class Targets {
   /// The target's bounds, a little wider than it.
   const Box& bounds(std::int32_t index) const { return columns_.bounds[static_cast<std::size_t>(index)]; }
 
+  /// So many of the last changes are known: to look at more takes bullets longer than to search anew.
+  static constexpr std::size_t kMostChanges = 64;
+
  private:
   struct PlacedMesh {
     mesh::Instance instance;
@@ -100,9 +105,12 @@ class Targets {
   [[nodiscard]] Status move_one(std::int32_t index, const Vec3d& place, const Quaternion* rotation);
   void drop_mesh(std::int32_t index);
   void forget_sensor(std::int32_t index);
+  /// `changed`: which target; -1: none.
+  void begin_version(std::int32_t changed) { last_changed_[++version_ % kMostChanges] = changed; }
   void note_change(std::int32_t index) {
     const auto i = static_cast<std::size_t>(index);
-    versions_[i] = ++version_;
+    begin_version(index);
+    versions_[i] = version_;
     if (!traits_.empty() && traits_[i].is_sensor) sensors_version_ = version_;
   }
 
@@ -116,21 +124,30 @@ class Targets {
   List<std::int32_t> sensors_;
   Vec3d gravity_{0.0};
   std::uint64_t version_ = 0, sensors_version_ = 0, motion_version_ = 0;
-  List<std::uint64_t> versions_;  ///< of every target
-  bool keeps_traits_ = false;     ///< some target has, or may soon have, traits that are not as usual
+  List<std::uint64_t> versions_;             ///< of every target
+  std::int32_t last_changed_[kMostChanges];  ///< by version
+  bool keeps_traits_ = false;  ///< some target has, or may soon have, traits that are not as usual
 };
 
 /// A filter with what it needs to know of the targets, for the length of a question.
 class ActiveFilter {
  public:
-  ActiveFilter(const Targets& targets, const TargetFilter& asked, bool with_sensors = false)
-      : filter_{targets.traits(), asked, with_sensors},
+  ActiveFilter(const Targets& targets, const TargetFilter& asked, bool with_sensors = false,
+               std::int32_t also_ignored = -1)
+      : filter_{targets.traits(), asked, with_sensors, also_ignored},
         admits_all_((!asked.mask || (targets.traits().empty() && ~*asked.mask == 0)) &&
-                    asked.ignored.empty() && (with_sensors || targets.sensors().empty())) {}
+                    asked.ignored.empty() && also_ignored < 0 && !asked.admits &&
+                    (with_sensors || targets.sensors().empty())) {}
 
-  const TargetFilter& asked() const { return filter_.asked; }
+  /// The same, which admits sensors, too.
+  Filter with_sensors() const {
+    Filter filter = filter_;
+    filter.with_sensors = true;
+    return filter;
+  }
   /// Null where all targets count.
   const Filter* get() const { return admits_all_ ? nullptr : &filter_; }
+  const Filter& whole() const { return filter_; }
   Departure departure() const { return {0, {}, {}, get()}; }
 
  private:

@@ -32,7 +32,10 @@ class PathFollower {
         break;
       }
       if (end.bounces >= limits_.bounces) break;
-      const double remaining = std::max(limits_.time - path_.time(), 0.0);
+      const double in_time = std::max(limits_.time - path_.time(), 0.0);
+      const double in_distance =
+          time_of_distance(std::max(limits_.distance - end.length, 0.0), end.velocity, Vec3d(0.0));
+      const double remaining = std::min(in_time, in_distance);
       const LegHit next = path_.next(targets_, remaining);
       status = next.answer().status;
       if (status != Status::Ok) break;
@@ -48,8 +51,11 @@ class PathFollower {
         continue;
       }
       goes_on = false;
-      ending = limits_.time < kInfinity ? PathEnding::OutOfTime : PathEnding::FliesOff;
-      is_elsewhere = limits_.time < kInfinity;
+      is_elsewhere = remaining < kInfinity;
+      if (is_elsewhere)
+        ending = in_distance < in_time ? PathEnding::Distance : PathEnding::OutOfTime;
+      else
+        ending = PathEnding::FliesOff;
       const bool has_room =
           is_elsewhere
               ? path_.place_after(targets_, remaining, place)
@@ -65,7 +71,7 @@ class PathFollower {
 
  private:
   [[nodiscard]] bool cross(const LegEnd& end) {
-    return path_.state().precision == HitPrecision::Approximate ||
+    return !each_crossing_ ||
            sensors_.fly(path_.bullet(), path_.departure(), path_.time(), end, each_crossing_);
   }
 
@@ -85,9 +91,10 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
 }
 
 PathEnd trace_approximately(Targets& targets, const Bullet& first, const TraceLimits& limits,
-                            const ActiveFilter& filter) {
-  if (targets.gravity() != Vec3d(0.0)) return trace_fall(targets, first, limits, filter, {});
-  return PathFollower(HitPrecision::Approximate, targets, first, limits, filter, {}, {}).follow();
+                            const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing) {
+  if (targets.gravity() != Vec3d(0.0)) return trace_fall(targets, first, limits, filter, each_leg);
+  return PathFollower(HitPrecision::Approximate, targets, first, limits, filter, each_leg, each_crossing)
+      .follow();
 }
 
 }  // namespace ricochet::scene

@@ -11,6 +11,7 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
 SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time, const Filter* filter,
                         Leaving& leaving);
 PathEnd trace_approximately(Targets& targets, const Bullet& first, const TraceLimits& limits,
-                            const ActiveFilter& filter);
+                            const ActiveFilter& filter, LegVisitor each_leg = {},
+                            CrossingVisitor each_crossing = {});
 
 }  // namespace ricochet::scene

@@ -10,7 +10,7 @@ namespace {
 
 /// What a snapshot begins with, so that other numbers are not taken for one.
 constexpr double kMark = 0x7ab1ep30;
-constexpr std::size_t kHead = 5, kOfBall = 28, kOfMotion = 8, kOfEvent = 9 + 4 * kOfMotion;
+constexpr std::size_t kHead = 5, kOfBall = 28, kOfMotion = 8, kOfEvent = 9 + 6 * kOfMotion;
 
 class Writer {
  public:
@@ -84,6 +84,7 @@ void event_through(Stream& stream, OneEvent& event) {
   for (auto& ball : event.balls) stream.put(ball);
   stream.put(event.with), stream.put(event.together), stream.put(event.impulse);
   for (int k = 0; k < 2; ++k) {
+    motion_through(stream, event.start[k]);
     motion_through(stream, event.before[k]);
     motion_through(stream, event.after[k]);
   }

@@ -1,6 +1,6 @@
 /** Which targets a question is about. */
 import { fail } from '../errors/fail.js';
-import { type Fields, lengthOf } from './check.js';
+import { checkFunction, type Fields, lengthOf } from './check.js';
 import { readGroups } from './groups.js';
 import type { CheckedTraits } from './traits.js';
 
@@ -21,22 +21,37 @@ export interface FilterOptions {
   ignore?: readonly number[] | undefined;
 }
 
+/** Options of single questions about a scene. */
+export interface PredicateOptions extends FilterOptions {
+  /**
+   * Says of a target that the question comes to, and of a mesh of each triangle, whether it counts. It is asked in no order, of some more
+   * than once, and of none that is too far to matter; it may not ask the solver. `overlaps` asks it of whole targets.
+   *
+   * @defaultValue none: all count
+   */
+  filter?: ((target: number, triangle: number | undefined) => boolean) | undefined;
+}
+
 export const filterFields = ['mask', 'ignore'] as const;
+export const predicateFields = [...filterFields, 'filter'] as const;
 
 export interface CheckedFilter {
   /** Without it, all groups and those in none. */
   readonly mask: number | undefined;
   /** Ascending. */
   readonly ignored: Int32Array;
+  /** The caller's own function. */
+  readonly admits?: ((target: number, triangle: number | undefined) => unknown) | undefined;
 }
 
 /** Checks which targets count; undefined where all do. `size`: how many indices have been given. */
 export function readFilter(options: unknown, size: number, path = 'options'): CheckedFilter | undefined {
-  const { mask, ignore } = options as Fields;
-  if (mask === undefined && ignore === undefined) return undefined;
+  const { mask, ignore, filter } = options as Fields;
+  if (mask === undefined && ignore === undefined && filter === undefined) return undefined;
   return {
     mask: mask === undefined ? undefined : readGroups(mask, `${path}.mask`),
     ignored: readIgnored(ignore, size, `${path}.ignore`),
+    admits: checkFunction(filter, `${path}.filter`) as CheckedFilter['admits'],
   };
 }
 

@@ -25,6 +25,8 @@ export interface ShapeForm {
 
 /** A shape with its forms: the first is meant, unless a field of another is given. */
 export interface ShapeRow {
+  /** Whether it encloses a part of space, and so may be a sensor among balls. */
+  readonly hasInside?: true;
   readonly forms: readonly [ShapeForm, ...ShapeForm[]];
   /** The contact normal of a ball and of a point as `explain` writes it, in LaTeX. */
   readonly normal: { readonly ball: string; readonly point: string };

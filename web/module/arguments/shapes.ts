@@ -181,6 +181,7 @@ function checkHalfSize(target: Fields, numbers: Float64Array): void {
  */
 export const shapes: Readonly<Record<Shape, ShapeRow>> = {
   sphere: {
+    hasInside: true,
     forms: [
       {
         kind: ShapeKind.sphere,
@@ -216,6 +217,7 @@ export const shapes: Readonly<Record<Shape, ShapeRow>> = {
     normal: normalOfFaces,
   },
   box: {
+    hasInside: true,
     forms: [
       { kind: ShapeKind.box, fields: { min: vector(boxAt.min), max: vector(boxAt.max) }, check: checkBox },
       {
@@ -236,6 +238,7 @@ export const shapes: Readonly<Record<Shape, ShapeRow>> = {
     normal: normalOfFaces,
   },
   capsule: {
+    hasInside: true,
     forms: [
       {
         kind: ShapeKind.capsule,
@@ -246,6 +249,7 @@ export const shapes: Readonly<Record<Shape, ShapeRow>> = {
     normal: sameNormal(String.raw`\frac{\mathbf p - \mathbf s}{\lvert \mathbf p - \mathbf s \rvert}`),
   },
   cylinder: {
+    hasInside: true,
     forms: [
       {
         kind: ShapeKind.cylinder,

@@ -110,6 +110,8 @@ export interface RawScene extends RawObject {
   /** For all questions from then on, until it is cleared. */
   setMask(groups: number): void;
   clearMask(): void;
+  /** Whether questions from then on ask `askCaller` of the module. */
+  askCaller(asks: boolean): void;
   roomForIgnored(count: number): number;
   roomForSpheres(count: number): number;
   addSpheres(): number;
@@ -123,8 +125,8 @@ export interface RawScene extends RawObject {
 export interface RawBullets extends RawObject {
   start(scene: RawScene, capacity: number, restitution: number, maxBounces: number): number;
   roomForIgnored(count: number): number;
-  /** The bullet in the shared buffer, with its lifetime as the longest time; `mask` below 0: none. */
-  fire(mask: number): number;
+  /** The bullet in the shared buffer, with its longest time; `mask` below 0: none. */
+  fire(mask: number, maxDistance: number): number;
   has(bullet: number): boolean;
   remove(bullet: number): void;
   clear(): void;
@@ -161,6 +163,8 @@ interface RawScenes {
     hits: number,
     triangles: number,
     leaving: number,
+    masks: number,
+    ignored: number,
   ): number;
   _ricochet_first_bad_leaving(scene: number, rows: number, count: number): number;
   _ricochet_scene_shoot_through_many(
@@ -170,7 +174,18 @@ interface RawScenes {
     hits: number,
     most: number,
   ): number;
-  _ricochet_scene_trace_many(scene: number, bullets: number, count: number, paths: number): number;
+  _ricochet_scene_trace_many(
+    scene: number,
+    bullets: number,
+    count: number,
+    paths: number,
+    masks: number,
+    ignored: number,
+    crossings: number,
+    mostCrossings: number,
+  ): number;
+  /** Asked by filtered questions whether a target, or a triangle of it, counts; −1: it is no mesh. It throws nothing. */
+  askCaller?: ((target: number, triangle: number) => boolean) | undefined;
   _ricochet_shoot_pairs(bullets: number, spheres: number, count: number, hits: number): number;
   _ricochet_shoot_columns(
     pairs: number,
@@ -194,7 +209,8 @@ interface RawProximity {
 
 export interface RawSimulation extends RawObject {
   address(): number;
-  setBounds(periodic: boolean): void;
+  /** The bounds in the buffer; the sum of 1, 2 and 4 for the periodic axes. */
+  setBounds(periodic: number): void;
   addObstacle(kind: number): number;
   roomForBalls(count: number): number;
   roomForMotion(count: number): number;

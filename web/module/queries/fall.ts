@@ -16,6 +16,7 @@ import {
   type ShootOptions,
   type Shot,
   shoot,
+  withinDistance,
 } from './shoot.js';
 
 /** Options of `explain.shoot`. */
@@ -33,11 +34,16 @@ export interface FallOptions extends ShootOptions {
 /** Options of `shoot`. */
 export interface ShotOptions extends FallOptions, ShootLeavingOptions {}
 
-const fields = ['leaving', 'gravity'] as const;
+const fields = ['leaving', 'maxDistance', 'gravity'] as const;
 const fieldsOfExplanation = ['gravity'] as const;
 
 /** Writes gravity, a vector: a number would not say which way is down. Whether it is other than 0. */
-export function putGravity(gravity: unknown, path: string, numbers: Float64Array): boolean {
+export function putGravity(
+  gravity: unknown,
+  path: string,
+  numbers: Float64Array,
+  at: number = gravityAt,
+): boolean {
   if (typeof gravity === 'number')
     fail(
       'not-a-vector',
@@ -46,8 +52,8 @@ export function putGravity(gravity: unknown, path: string, numbers: Float64Array
       'gravity is a vector of finite numbers, units a frame²',
       `Say which way is down, such as { x: 0, y: ${-Math.abs(gravity)}, z: 0 }`,
     );
-  putVector(gravity, path, numbers, gravityAt);
-  return numbers[gravityAt] !== 0 || numbers[gravityAt + 1] !== 0 || numbers[gravityAt + 2] !== 0;
+  putVector(gravity, path, numbers, at);
+  return numbers[at] !== 0 || numbers[at + 1] !== 0 || numbers[at + 2] !== 0;
 }
 
 /** Checks and writes a shot and its gravity, and gives the solver's number of the shape; -1 where there is no gravity. */
@@ -85,5 +91,5 @@ export function shootOrFall(
     );
   const outcome = shared.raw._ricochet_fall(kind);
   if (outcome < 0) failShot(shared, bullet, target, kind, outcome);
-  return readShot(shared, outcome);
+  return withinDistance(readShot(shared, outcome), options);
 }

@@ -30,6 +30,12 @@ export interface ShootLeavingOptions extends ShootOptions {
    * @defaultValue none
    */
   leaving?: Hit | undefined;
+  /**
+   * Of the path of the bullet's centre until the hit, ≥ 0, inclusive, compared with `distance`.
+   *
+   * @defaultValue Infinity
+   */
+  maxDistance?: number | undefined;
 }
 
 /** The bullet meets the target. */
@@ -65,7 +71,7 @@ export interface Closest {
  * - `at-rest`: neither moves relative to the other.
  * - `receding`: the distance grows from now on.
  * - `passes-by`: it comes near, but the surfaces never touch.
- * - `out-of-time`: they touch after `maxTime`; `closest` tells when.
+ * - `out-of-time`: they touch after `maxTime`, or farther away than `maxDistance`; `closest` tells when.
  */
 export type Miss =
   | { hit: false; reason: 'starts-inside'; closest?: undefined }
@@ -144,7 +150,15 @@ export function readClosest(numbers: Float64Array): Closest {
   return { time: numbers[closestAt.time] as number, gap: numbers[closestAt.gap] as number };
 }
 
-const leaveFields = ['leaving'] as const;
+const leaveFields = ['leaving', 'maxDistance'] as const;
+
+/** The same answer, where its hit is no farther than the options say. */
+export function withinDistance(shot: Shot, { maxDistance }: ShootLeavingOptions): Shot {
+  if (maxDistance === undefined) return shot;
+  const most = timeLimit(maxDistance, 'options.maxDistance');
+  if (!shot.hit || shot.distance <= most) return shot;
+  return { hit: false, reason: 'out-of-time', closest: { time: shot.time, gap: 0 } };
+}
 
 /** Whether a bullet is leaving the target: a hit is given. */
 function isLeaving({ leaving }: ShootLeavingOptions): boolean {
@@ -172,6 +186,7 @@ export function shoot(
   const leaves = options !== undefined && isLeaving(options);
   const outcome = shared.raw._ricochet_shoot(kind);
   if (outcome < 0) failShot(shared, bullet, target, kind, outcome);
-  const shot = readShot(shared, outcome);
+  const found = readShot(shared, outcome);
+  const shot = options === undefined ? found : withinDistance(found, options);
   return leaves && isTouched(shot) ? { hit: false, reason: 'receding', closest: { time: 0, gap: 0 } } : shot;
 }

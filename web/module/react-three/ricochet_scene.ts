@@ -17,6 +17,8 @@ export interface RicochetSceneProps {
    * `useScene().sync()` does.
    */
   priority?: number | false | undefined;
+  /** By which bullets fall, units a second²: three numbers. Another one makes another scene. */
+  gravity?: readonly [number, number, number] | undefined;
   children?: ReactNode | undefined;
 }
 
@@ -27,22 +29,30 @@ const isPromise = (value: unknown): value is Promise<Ricochet> =>
  * A scene that has what stands in a `Target` below it, and follows that: in each frame, before other callbacks of `useFrame`. Its
  * children are rendered once the solver and the scene are there; with it, the scene's memory is given back.
  */
-export function RicochetScene({ ricochet: given, priority = -1, children }: RicochetSceneProps): ReactNode {
+export function RicochetScene({
+  ricochet: given,
+  priority = -1,
+  gravity,
+  children,
+}: RicochetSceneProps): ReactNode {
   if (given === undefined) fail('missing', 'ricochet', given, 'a solver, or the promise of one, is needed');
   const ricochet = isPromise(given) ? use(given) : given;
+  // By its numbers: an array written in JSX is another one at each rendering.
+  const down = gravity?.join(' ') ?? '';
   const [root] = useState(() => new Group());
   const [made, setMade] = useState<Surroundings>();
 
   // An effect that is run, undone and run again, as in StrictMode, makes a scene, gives it back, and makes another.
   useLayoutEffect(() => {
     const claims = new Claims();
-    const objects = new ObjectScene(ricochet, root, claims.options);
+    const falls = down === '' ? undefined : (down.split(' ').map(Number) as [number, number, number]);
+    const objects = new ObjectScene(ricochet, root, { ...claims.options, gravity: falls });
     setMade({ ricochet, objects, claims });
     return () => {
       objects.dispose();
       setMade((other) => (other?.objects === objects ? undefined : other));
     };
-  }, [ricochet, root]);
+  }, [ricochet, root, down]);
 
   useFrame(
     () => {

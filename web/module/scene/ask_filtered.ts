@@ -1,7 +1,45 @@
 /** Questions about some of a scene's targets. */
 import type { CheckedFilter } from '../arguments/filter.js';
+import { nowReading } from '../arguments/reentrancy_guard.js';
 import { failFull } from '../boundary/memory.js';
 import type { RawModule, RawScene } from '../boundary/raw_module.js';
+import { fail } from '../errors/fail.js';
+
+const path = 'options.filter';
+
+/**
+ * Asks with the caller's own function. What that throws does not go through the solver: all else is refused then, and it is thrown when the
+ * question has ended.
+ */
+function askWith<Answer>(
+  raw: RawModule,
+  scene: RawScene,
+  admits: NonNullable<CheckedFilter['admits']>,
+  ask: () => Answer,
+): Answer {
+  let thrown: { readonly cause: unknown } | undefined;
+  nowReading(path);
+  raw.askCaller = (target, triangle) => {
+    if (thrown !== undefined) return false;
+    try {
+      const answer = admits(target, triangle < 0 ? undefined : triangle);
+      if (typeof answer !== 'boolean') fail('out-of-range', `${path}()`, answer, 'true or false is needed');
+      return answer;
+    } catch (cause) {
+      thrown = { cause };
+      return false;
+    }
+  };
+  scene.askCaller(true);
+  try {
+    const answer = ask();
+    if (thrown !== undefined) throw (thrown as { cause: unknown }).cause;
+    return answer;
+  } finally {
+    scene.askCaller(false);
+    raw.askCaller = undefined;
+  }
+}
 
 /** Asks a question about the targets that a filter admits. */
 export function askFiltered<Answer>(
@@ -11,13 +49,13 @@ export function askFiltered<Answer>(
   ask: () => Answer,
 ): Answer {
   if (filter === undefined) return ask();
-  const { mask, ignored } = filter;
+  const { mask, ignored, admits } = filter;
   const address = scene.roomForIgnored(ignored.length);
   if (address === 0 && ignored.length > 0) failFull('options.ignore', 'the indices');
   try {
     if (mask !== undefined) scene.setMask(mask);
     if (ignored.length > 0) new Int32Array(raw.HEAPF64.buffer, address, ignored.length).set(ignored);
-    return ask();
+    return admits === undefined ? ask() : askWith(raw, scene, admits, ask);
   } finally {
     scene.clearMask();
     scene.roomForIgnored(0);

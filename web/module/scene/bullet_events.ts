@@ -49,8 +49,11 @@ export type BulletEvent = BulletHit | BulletCrossing;
 /** A bullet that lives no more. */
 export interface EndedBullet {
   bullet: number;
-  /** `max-bounces`: it has had its last hit. `out-of-time`: its lifetime is over. `at-rest`: a hit has taken all of its velocity. */
-  ended: 'max-bounces' | 'out-of-time' | 'at-rest';
+  /**
+   * `max-bounces`: it has had its last hit. `out-of-time`, `max-distance`: its `maxTime` is over, or it has come as far as its `maxDistance`.
+   * `comes-to-rest`: a hit has taken all of its velocity. Under gravity, that and `slides` as `trace` tells them.
+   */
+  ended: 'max-bounces' | 'out-of-time' | 'comes-to-rest' | 'slides' | 'max-distance';
   /** Of `bullets.time`, in frames. */
   time: number;
   position: Vector3;
@@ -59,7 +62,7 @@ export interface EndedBullet {
 
 /** In the order of the solver's own. */
 const kinds = ['hit', 'enters', 'leaves'] as const;
-const endings = ['max-bounces', 'out-of-time', 'at-rest'] as const;
+const endings = ['max-bounces', 'out-of-time', 'comes-to-rest', 'slides', 'max-distance'] as const;
 
 /** The kind of an event of a list. */
 export const kindAt = (rows: Float64Array, i: number) =>

@@ -26,8 +26,21 @@ export interface BulletsOptions {
 export type FiredBullet = Bullet &
   FilterOptions & {
     /**
-     * Frames, ≥ 0, inclusive, after which it ends. What meets nothing flies for ever without.
+     * Frames, ≥ 0, inclusive, after which it ends, as 'out-of-time'. What meets nothing flies for ever without.
      *
+     * @defaultValue Infinity
+     */
+    maxTime?: number | undefined;
+    /**
+     * Of its path, ≥ 0, inclusive, after which it ends, as 'max-distance'.
+     *
+     * @defaultValue Infinity
+     */
+    maxDistance?: number | undefined;
+    /**
+     * The same as `maxTime`.
+     *
+     * @deprecated Take `maxTime`, as everywhere.
      * @defaultValue Infinity
      */
     lifetime?: number | undefined;

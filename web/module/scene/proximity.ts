@@ -1,7 +1,7 @@
 /** What is near in a scene: the nearest target, and those that overlap. */
 
 import { checkRecord, putNotNegative, putVector } from '../arguments/check.js';
-import { type FilterOptions, filterFields } from '../arguments/filter.js';
+import { type PredicateOptions, predicateFields } from '../arguments/filter.js';
 import type { BoxTarget } from '../arguments/shapes.js';
 import { putNamedTarget } from '../arguments/targets.js';
 import {
@@ -21,7 +21,7 @@ import { type ClosestPoint, readClosestPoint } from '../queries/closest_point.js
 import { type BallOrPoint, putBall } from '../queries/overlap.js';
 
 /** Options of a scene's `nearest`. */
-export interface NearestOptions extends FilterOptions {
+export interface NearestOptions extends PredicateOptions {
   /**
    * ≥ 0, inclusive.
    *
@@ -47,7 +47,7 @@ export function putNearest(shared: SharedBuffer, point: Vector, options: Nearest
   putVector(point, 'point', numbers, nearAt.place);
   numbers[nearAt.distance] = Number.POSITIVE_INFINITY;
   if (options === undefined) return;
-  checkRecord(options, 'options', '{ maxDistance: 10 }', ['maxDistance', ...filterFields]);
+  checkRecord(options, 'options', '{ maxDistance: 10 }', ['maxDistance', ...predicateFields]);
   const { maxDistance } = options;
   if (maxDistance !== undefined && maxDistance !== Number.POSITIVE_INFINITY)
     putNotNegative(maxDistance, 'options.maxDistance', numbers, nearAt.distance);

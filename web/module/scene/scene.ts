@@ -2,8 +2,15 @@
 
 import '../disposable.js';
 import { type Bullet, checkBulletSizes, putBullet, writeBullet } from '../arguments/bullet.js';
-import { checkRecord, type Fields } from '../arguments/check.js';
-import { type CheckedFilter, type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
+import { checkRecord, type Fields, timeLimit } from '../arguments/check.js';
+import {
+  type CheckedFilter,
+  type FilterOptions,
+  filterFields,
+  type PredicateOptions,
+  predicateFields,
+  readFilter,
+} from '../arguments/filter.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import {
   asRicochetError,
@@ -36,6 +43,7 @@ import { readOptions } from '../queries/shoot.js';
 import { askFiltered } from './ask_filtered.js';
 import type { BulletsOptions } from './bullet_options.js';
 import { Bullets } from './bullets.js';
+import type { CrossingOptions } from './crossing_rows.js';
 import { KnownTargets } from './known_targets.js';
 import { keepOrigin, putLeaving } from './leaving.js';
 import type { LeavingOptions } from './leaving_rows.js';
@@ -50,6 +58,7 @@ import {
   type Volume,
 } from './proximity.js';
 import { putTargets } from './put_targets.js';
+import { type RowFilterOptions, rowFilterFields } from './row_filters.js';
 import { SceneBatches } from './scene_batches.js';
 import type { SceneBuffer } from './scene_buffer.js';
 import { putSceneOptions } from './scene_options.js';
@@ -59,6 +68,8 @@ import {
   type SceneShootOptions,
   type SceneShot,
   type SceneShotWithClosest,
+  timeOfDistance,
+  withinDistance,
 } from './scene_shot.js';
 import {
   mostHitsInRows,
@@ -78,8 +89,9 @@ import {
   traceFields,
 } from './trace.js';
 
-const shootFields = ['closest', 'leaving', ...filterFields];
-const leavingFields = ['leaving', ...filterFields];
+const shootFields = ['closest', 'leaving', 'maxDistance', ...predicateFields];
+const rowFields = ['leaving', ...filterFields, ...rowFilterFields];
+const pathFields = ['crossings', ...filterFields, ...rowFilterFields];
 
 /** A target with its box, and its share of the index. */
 const targetBytes = 432;
@@ -255,18 +267,25 @@ export class Scene {
       const shared = this.#shared;
       const numbers = shared.view();
       let maxTime = Number.POSITIVE_INFINITY;
+      let maxDistance = Number.POSITIVE_INFINITY;
       let looksOn = false;
       let leaves = false;
       let filter: CheckedFilter | undefined;
       if (options !== undefined) {
         maxTime = readOptions(options, shootFields);
+        maxDistance = timeLimit(options.maxDistance, 'options.maxDistance');
         looksOn = readLooksOn(options);
         leaves = options.leaving !== undefined;
         if (leaves) putLeaving(numbers, options.leaving, this.#known.size, this.#token);
         filter = this.#filter(options);
       }
       writeBullet(bullet, numbers);
-      numbers[maxTimeAt] = maxTime;
+      // What is farther is not looked for, but to rounding.
+      const isNear = maxDistance < Number.POSITIVE_INFINITY;
+      numbers[maxTimeAt] =
+        isNear && !looksOn && !this.#falls
+          ? Math.min(maxTime, timeOfDistance(maxDistance, numbers))
+          : maxTime;
       const answer =
         filter === undefined
           ? shared.raw._ricochet_scene_shoot(this.#address, looksOn, leaves)
@@ -275,7 +294,8 @@ export class Scene {
             );
       if (answer === Refusal.outOfRange) checkBulletSizes(bullet as unknown as Fields, numbers);
       if (answer < 0) failFull('scene', 'its index');
-      const shot = readSceneShot(shared, answer);
+      const found = readSceneShot(shared, answer);
+      const shot = isNear ? withinDistance(found, maxDistance, looksOn) : found;
       if (leaves && shot.hit) keepOrigin(shot, this.#token, shared.view());
       return shot;
     } catch (cause) {
@@ -307,10 +327,10 @@ export class Scene {
    * decided exactly, as targets stand at time 0. A mesh does if any of its triangles does; sensors count. Costs as `nearest`, and
    * 0.1 to some microseconds for each target near by.
    */
-  overlaps(shape: Volume, options?: FilterOptions): number[] {
+  overlaps(shape: Volume, options?: PredicateOptions): number[] {
     const scene = this.#alive();
     const shared = this.#shared;
-    const filter = this.#onlyFilter(options);
+    const filter = this.#onlyFilter(options, predicateFields);
     return nonReentrant(() => {
       const isBox = putVolume(shared, shape);
       const ask = () => shared.raw._ricochet_scene_overlaps(this.#address, isBox);
@@ -334,13 +354,12 @@ export class Scene {
     bullets: Float64Array | SceneBuffer,
     out?: Float64Array,
     triangles?: Int32Array,
-    options?: FilterOptions & LeavingOptions,
+    options?: FilterOptions & RowFilterOptions & LeavingOptions,
   ): Float64Array {
     this.#alive();
-    const filter = this.#onlyFilter(options, leavingFields);
+    const filter = this.#onlyFilter(options, rowFields);
     const rows = this.#batches.rows(bullets, out, hitRow.size);
-    const leaving = nonReentrant(() => options?.leaving)();
-    const columns = this.#batches.columns(rows, triangles, 'triangles', leaving);
+    const columns = this.#batches.columns(rows, triangles, 'triangles', options, this.#known.size);
     this.#batches.shoot(rows, columns, filter, 0, rows.input.count);
     return rows.output.given();
   }
@@ -353,6 +372,7 @@ export class Scene {
     bullets: Float64Array | SceneBuffer,
     options: BatchOptions &
       FilterOptions &
+      RowFilterOptions &
       LeavingOptions & {
         /**
          * Receives which triangle of a mesh is hit, as in `shootMany`.
@@ -363,14 +383,11 @@ export class Scene {
       } = {},
   ): Promise<Float64Array> {
     this.#alive();
-    const asked = readBatch(options, ['triangles', 'leaving', ...filterFields]);
+    const asked = readBatch(options, ['triangles', ...rowFields]);
     const filter = nonReentrant(() => this.#filter(options))();
     const rows = this.#batches.rows(bullets, asked.out, hitRow.size);
-    const { triangles, leaving } = nonReentrant(() => ({
-      triangles: options.triangles as unknown,
-      leaving: options.leaving as unknown,
-    }))();
-    const columns = this.#batches.columns(rows, triangles, 'options.triangles', leaving);
+    const triangles = nonReentrant(() => options.triangles as unknown)();
+    const columns = this.#batches.columns(rows, triangles, 'options.triangles', options, this.#known.size);
     await inSlices(rows.input.count, asked, (first, last) => {
       this.#alive();
       this.#batches.shoot(rows, columns, filter, first, last);
@@ -424,12 +441,12 @@ export class Scene {
    * meanwhile. Where it comes to several surfaces at the same moment, as in a corner, it bounces off each that it still goes into:
    * legs of the same time and place. A bounce costs 2 to 17 microseconds, by scene: each is exact, and its digits are known.
    */
-  trace(bullet: Bullet, options: TraceOptions & FilterOptions = {}): Trace {
+  trace(bullet: Bullet, options: TraceOptions & PredicateOptions = {}): Trace {
     const scene = this.#alive();
     const shared = this.#shared;
     return nonReentrant(() => {
       const numbers = shared.view();
-      const limits = readLimits(options, filterFields);
+      const limits = readLimits(options, predicateFields);
       const filter = this.#filter(options);
       putBullet(bullet, numbers);
       putLimits(limits, numbers);
@@ -451,30 +468,32 @@ export class Scene {
    */
   traceMany(
     bullets: Float64Array | SceneBuffer,
-    options: TraceOptions & FilterOptions = {},
+    options: TraceOptions & FilterOptions & RowFilterOptions & CrossingOptions = {},
     out?: Float64Array,
   ): Float64Array {
     this.#alive();
-    const limits = nonReentrant(readLimits)(options, filterFields);
+    const limits = nonReentrant(readLimits)(options, pathFields);
     const filter = nonReentrant(() => this.#filter(options))();
     const rows = this.#batches.rows(bullets, out, pathRow.size);
-    this.#batches.trace(rows, limits, filter, 0, rows.input.count);
+    const columns = this.#batches.pathColumns(rows, options, this.#known.size);
+    this.#batches.trace(rows, columns, limits, filter, 0, rows.input.count);
     return rows.output.given();
   }
 
   /** The same in slices that keep a page alive, with progress, and a signal to end it. */
   async traceAll(
     bullets: Float64Array | SceneBuffer,
-    options: TraceOptions & BatchOptions & FilterOptions = {},
+    options: TraceOptions & BatchOptions & FilterOptions & RowFilterOptions & CrossingOptions = {},
   ): Promise<Float64Array> {
     this.#alive();
-    const asked = readBatch(options, [...traceFields, ...filterFields]);
+    const asked = readBatch(options, [...traceFields, ...pathFields]);
     const filter = nonReentrant(() => this.#filter(options))();
     const limits = nonReentrant(limitsOf)(options);
     const rows = this.#batches.rows(bullets, asked.out, pathRow.size);
+    const columns = this.#batches.pathColumns(rows, options, this.#known.size);
     await inSlices(rows.input.count, asked, (first, last) => {
       this.#alive();
-      this.#batches.trace(rows, limits, filter, first, last);
+      this.#batches.trace(rows, columns, limits, filter, first, last);
     });
     return rows.output.given();
   }
@@ -497,11 +516,11 @@ export class Scene {
 
   /**
    * Bullets that live from frame to frame, at most `capacity` of them at once: fired one by one, they go on along their paths as time
-   * passes, bounce after bounce, also where this scene changes meanwhile.
+   * passes, bounce after bounce, also where this scene changes meanwhile. Under gravity they fall, come to rest and slide as `trace` tells, and cross no
+   * sensors.
    */
   createBullets(capacity: number, options: BulletsOptions = {}): Bullets {
     this.#alive();
-    this.#checkStraight();
     const scene = { alive: () => this.#alive(), size: () => this.#known.size };
     return new Bullets(this.#shared, scene, capacity, options);
   }
@@ -528,7 +547,7 @@ export class Scene {
         'conflicting-fields',
         'scene.gravity',
         true,
-        'what all is passed through, and bullets from frame to frame, are for straight flight',
+        'what all is passed through is for straight flight',
         'Ask a scene without gravity, or `trace` with maxTime',
       );
   }

@@ -9,7 +9,15 @@ import { bulletRow, hitRow } from '../boundary/layout.js';
 import type { RawModule, RawScene } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { askFiltered } from './ask_filtered.js';
-import { type LeavingRows, readLeaving } from './leaving_rows.js';
+import { type CrossingOptions, type CrossingRows, readCrossingRows } from './crossing_rows.js';
+import { type LeavingOptions, type LeavingRows, readLeaving } from './leaving_rows.js';
+import {
+  checkRowFiltersApart,
+  filtersInParts,
+  type RowFilterOptions,
+  type RowFilters,
+  readRowFilters,
+} from './row_filters.js';
 import { lendBuffer, type SceneBuffer } from './scene_buffer.js';
 import { type Limits, putLimits } from './trace.js';
 import { readTriangles, type Triangles } from './triangles.js';
@@ -25,6 +33,13 @@ interface BatchRows {
 interface Columns {
   readonly triangles: Triangles;
   readonly leaving: LeavingRows;
+  readonly filters: (() => RowFilters) | undefined;
+}
+
+/** The same of paths. */
+interface PathColumns {
+  readonly crossings: CrossingRows;
+  readonly filters: (() => RowFilters) | undefined;
 }
 
 const isBuffer = (bullets: unknown): bullets is SceneBuffer =>
@@ -62,7 +77,7 @@ export class SceneBatches {
 
   shoot(
     rows: BatchRows,
-    { triangles, leaving }: Columns,
+    { triangles, leaving, filters }: Columns,
     filter: CheckedFilter | undefined,
     first: number,
     last: number,
@@ -70,19 +85,57 @@ export class SceneBatches {
     // Parts of both have the same rows.
     triangles.inParts(first, last, (some, end, indices) =>
       leaving.inParts(some, end, (start, last, left) =>
-        this.#run(rows, filter, start, last, (from, count, to) =>
-          this.#raw._ricochet_scene_shoot_many(this.#address, from, count, to, indices, left),
+        filtersInParts(this.#raw, filters, start, last, (start, last, masks, ignores) =>
+          this.#run(rows, filter, start, last, (from, count, to) =>
+            this.#raw._ricochet_scene_shoot_many(
+              this.#address,
+              from,
+              count,
+              to,
+              indices,
+              left,
+              masks,
+              ignores,
+            ),
+          ),
         ),
       ),
     );
   }
 
   /** Checks what stands beside the rows of a batch. */
-  columns(rows: BatchRows, triangles: unknown, path: string, leaving: unknown): Columns {
+  columns(
+    rows: BatchRows,
+    triangles: unknown,
+    path: string,
+    options: (LeavingOptions & RowFilterOptions) | undefined,
+    size: number,
+  ): Columns {
     return nonReentrant(() => ({
       triangles: readTriangles(this.#raw, triangles, path, rows),
-      leaving: readLeaving(this.#raw, this.#address, leaving, triangles, rows),
+      leaving: readLeaving(this.#raw, this.#address, options?.leaving, triangles, rows),
+      filters: this.#filters(rows, options, size),
     }))();
+  }
+
+  /** The same of a batch of paths. */
+  pathColumns(rows: BatchRows, options: CrossingOptions & RowFilterOptions, size: number): PathColumns {
+    return nonReentrant(() => ({
+      crossings: readCrossingRows(this.#raw, options.crossings, rows.input.count, {
+        bullets: rows.input.now(),
+        out: rows.output.now(),
+      }),
+      filters: this.#filters(rows, options, size),
+    }))();
+  }
+
+  /** Reads the filters of rows, now and whenever they are needed, if there are any. */
+  #filters({ input, output }: BatchRows, options: RowFilterOptions | undefined, size: number) {
+    if (options === undefined) return undefined;
+    const { masks, ignores } = options;
+    if (masks === undefined && ignores === undefined) return undefined;
+    checkRowFiltersApart(readRowFilters(options, input.count, size, this.#raw), output.now());
+    return () => readRowFilters({ masks, ignores }, input.count, size, this.#raw);
   }
 
   shootThrough(rows: BatchRows, maxHits: number, filter: CheckedFilter | undefined): void {
@@ -93,14 +146,28 @@ export class SceneBatches {
 
   trace(
     rows: BatchRows,
+    { crossings, filters }: PathColumns,
     limits: Limits,
     filter: CheckedFilter | undefined,
     first: number,
     last: number,
   ): void {
     putLimits(limits, this.#shared.view());
-    this.#run(rows, filter, first, last, (from, count, to) =>
-      this.#raw._ricochet_scene_trace_many(this.#address, from, count, to),
+    crossings.inParts(first, last, (some, end, room, most) =>
+      filtersInParts(this.#raw, filters, some, end, (start, last, masks, ignores) =>
+        this.#run(rows, filter, start, last, (from, count, to) =>
+          this.#raw._ricochet_scene_trace_many(
+            this.#address,
+            from,
+            count,
+            to,
+            masks,
+            ignores,
+            room === 0 ? 0 : room,
+            most,
+          ),
+        ),
+      ),
     );
   }
 

@@ -1,14 +1,27 @@
 /** `scene.shoot`'s answer. */
 import type { Fields } from '../arguments/check.js';
-import type { FilterOptions } from '../arguments/filter.js';
-import { closestAt, outcomeNames, sceneTargetAt, sceneTriangleAt } from '../boundary/layout.js';
+import type { PredicateOptions } from '../arguments/filter.js';
+import {
+  BulletGiven,
+  bulletAt,
+  closestAt,
+  outcomeNames,
+  sceneTargetAt,
+  sceneTriangleAt,
+} from '../boundary/layout.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { fail } from '../errors/fail.js';
 import { type Closest, type Hit, type Miss, readShot, type ShootOptions } from '../queries/shoot.js';
 import type { SceneContact } from './leaving.js';
 
 /** Options of a scene's `shoot`. */
-export interface SceneShootOptions extends ShootOptions, FilterOptions {
+export interface SceneShootOptions extends ShootOptions, PredicateOptions {
+  /**
+   * Of the path of the bullet's centre until the hit, ≥ 0, inclusive, compared with `distance`.
+   *
+   * @defaultValue Infinity
+   */
+  maxDistance?: number | undefined;
   /**
    * Whether the answer tells what is hit after `maxTime`, and when, where nothing is until then.
    *
@@ -41,7 +54,7 @@ export type SceneShot =
   | {
       hit: false;
       /**
-       * `out-of-time`: nothing is hit until `maxTime`, where that is given; later, something may be.
+       * `out-of-time`: nothing is hit until `maxTime` or `maxDistance`, where one is given; later, something may be.
        * Without it: `at-rest`: the bullet does not move, and nothing comes to it. `passes-by`: it hits nothing, ever.
        */
       reason: Extract<Miss['reason'], 'out-of-time' | 'at-rest' | 'passes-by'>;
@@ -53,7 +66,7 @@ export type SceneShotWithClosest =
   | SceneHit
   | {
       hit: false;
-      /** The first hit comes after `maxTime`. */
+      /** The first hit comes after `maxTime`, or farther away than `maxDistance`. */
       reason: 'out-of-time';
       /** When it comes; the gap then is 0. */
       closest: Closest;
@@ -92,4 +105,38 @@ export function readSceneShot(shared: SharedBuffer, answer: number): SceneShot |
   answered.target = target < 0 ? null : target;
   if (triangle >= 0) answered.triangle = triangle;
   return shot as SceneShot | SceneShotWithClosest;
+}
+
+/** Frames for a distance, and a little more, at the speed of the bullet in the shared buffer. */
+export function timeOfDistance(distance: number, numbers: Float64Array): number {
+  const { given, heading } = bulletAt;
+  const speed =
+    numbers[given] === BulletGiven.aim
+      ? (numbers[bulletAt.speed] as number)
+      : Math.hypot(
+          numbers[heading] as number,
+          numbers[heading + 1] as number,
+          numbers[heading + 2] as number,
+        );
+  const time = (distance / speed) * (1 + 2 ** -40);
+  // Of a bullet at rest nothing is said by how far it comes.
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
+}
+
+/** The same answer, where its hit is no farther than that. */
+export function withinDistance(
+  shot: SceneShot | SceneShotWithClosest,
+  maxDistance: number,
+  looksOn: boolean,
+): SceneShot | SceneShotWithClosest {
+  if (!shot.hit || shot.distance <= maxDistance) return shot;
+  if (!looksOn) return { hit: false, reason: 'out-of-time', target: null };
+  const { time, target, triangle } = shot;
+  return {
+    hit: false,
+    reason: 'out-of-time',
+    closest: { time, gap: 0 },
+    target,
+    ...(triangle !== undefined && { triangle }),
+  };
 }

@@ -1,6 +1,6 @@
 /** `shootThrough`: everything on a bullet's way. */
 import { checkRecord, timeLimit } from '../arguments/check.js';
-import { type FilterOptions, filterFields } from '../arguments/filter.js';
+import { type PredicateOptions, predicateFields } from '../arguments/filter.js';
 import { throughRow } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
@@ -23,7 +23,7 @@ export interface ThroughHit {
 }
 
 /** Options of `shootThrough`. */
-export interface ThroughOptions extends FilterOptions {
+export interface ThroughOptions extends PredicateOptions {
   /**
    * Frames, ≥ 0, inclusive, of entering.
    *
@@ -55,7 +55,7 @@ export function readMaxHits(value: unknown, path: string, most = mostHits): numb
 }
 
 export function readThroughOptions(options: unknown): { maxTime: number; maxHits: number } {
-  checkRecord(options, 'options', '{ maxHits: 10 }', ['maxTime', 'maxHits', ...filterFields]);
+  checkRecord(options, 'options', '{ maxHits: 10 }', ['maxTime', 'maxHits', ...predicateFields]);
   return {
     maxTime: timeLimit(options.maxTime, 'options.maxTime'),
     maxHits: readMaxHits(options.maxHits, 'options.maxHits'),

@@ -18,15 +18,22 @@ import { fail } from '../errors/fail.js';
 /** Options of `trace` and `traceMany`. */
 export interface TraceOptions {
   /**
-   * A path of so many bounces ends with the last of them, as 'max-bounces', also where `maxTime` or `maxLength` has not come yet: with
+   * A path of so many bounces ends with the last of them, as 'max-bounces', also where `maxTime` or `maxDistance` has not come yet: with
    * those, set it as high as there may be bounces until then. 0 to 1000000.
    *
    * @defaultValue 100
    */
   maxBounces?: number | undefined;
   /**
-   * The path ends with the hit that reaches this length.
+   * Of the path, ≥ 0, inclusive: a path that is still on its way then ends there, as 'max-distance', with place and velocity.
    *
+   * @defaultValue Infinity
+   */
+  maxDistance?: number | undefined;
+  /**
+   * The path ends with the hit that reaches this length, wherever that is.
+   *
+   * @deprecated Take `maxDistance`, which ends it at that very distance.
    * @defaultValue Infinity
    */
   maxLength?: number | undefined;
@@ -102,29 +109,45 @@ export interface Trace {
   crossings: Crossing[];
   /** Of all legs: to its last hit, whatever `maxTime` lets it fly from there. */
   length: number;
-  /** Where it ends: the bullet's centre at its last hit; where it ended 'out-of-time', at `maxTime`; at its start, if it has no leg. */
+  /** Where it ends: the bullet's centre at its last hit, or where it was by `maxTime` or `maxDistance`; at its start, if it has no leg. */
   position: Vector3;
   /** With which it goes on from there. */
   velocity: Vector3;
   /**
-   * `flies-off`: it meets nothing any more. `max-bounces`, `max-length`: a limit has cut it short at its last hit. `out-of-time`: it was
-   * still on its way at `maxTime`. Under gravity, which presses it onto what it has met last: `comes-to-rest` there, or `slides` on
+   * `flies-off`: it meets nothing any more. `max-bounces`, `max-length`: a limit has cut it short at its last hit. `out-of-time`,
+   * `max-distance`: it was still on its way at `maxTime`, or when it had come as far as `maxDistance`. Under gravity, which presses it onto what it has met last: `comes-to-rest` there, or `slides` on
    * along that; after infinitely many bounces at their limit, of which the legs are the first.
    */
-  ended: 'flies-off' | 'max-bounces' | 'max-length' | 'out-of-time' | 'comes-to-rest' | 'slides';
+  ended:
+    | 'flies-off'
+    | 'max-bounces'
+    | 'max-length'
+    | 'out-of-time'
+    | 'comes-to-rest'
+    | 'slides'
+    | 'max-distance';
   /** Under gravity: frames since the path began, at its end: its last hit, or when it comes to rest, slides on, or is out of time. */
   time?: number;
 }
 
-export const traceFields = ['maxBounces', 'maxLength', 'maxTime', 'restitution'] as const;
+export const traceFields = ['maxBounces', 'maxDistance', 'maxLength', 'maxTime', 'restitution'] as const;
 
 /** In the order of the solver's own. */
-const endings = ['flies-off', 'max-bounces', 'max-length', 'out-of-time', 'comes-to-rest', 'slides'] as const;
+const endings = [
+  'flies-off',
+  'max-bounces',
+  'max-length',
+  'out-of-time',
+  'comes-to-rest',
+  'slides',
+  'max-distance',
+] as const;
 
 /** Where a path ends, and how mirrors reflect: checked, and plain numbers. */
 export interface Limits {
   readonly maxBounces: number;
   readonly maxLength: number;
+  readonly maxDistance: number;
   readonly maxTime: number;
   readonly restitution: number;
 }
@@ -135,10 +158,17 @@ export function limitsOf(options: TraceOptions): Limits {
   if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
     fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
   const maxLength = timeLimit(options.maxLength, 'options.maxLength');
+  const maxDistance = timeLimit(options.maxDistance, 'options.maxDistance');
   putNotNegative(restitution, 'options.restitution', new Float64Array(1), 0);
   if (!(restitution <= 1))
     fail('out-of-range', 'options.restitution', restitution, 'a number from 0 to 1 is needed');
-  return { maxBounces, maxLength, maxTime: timeLimit(options.maxTime, 'options.maxTime'), restitution };
+  return {
+    maxBounces,
+    maxLength,
+    maxDistance,
+    maxTime: timeLimit(options.maxTime, 'options.maxTime'),
+    restitution,
+  };
 }
 
 /** Checks the options of a path. */
@@ -148,12 +178,13 @@ export function readLimits(options: unknown, others: readonly string[] = []): Li
 }
 
 export function putLimits(
-  { maxBounces, maxLength, maxTime, restitution }: Limits,
+  { maxBounces, maxLength, maxDistance, maxTime, restitution }: Limits,
   numbers: Float64Array,
 ): void {
   numbers[traceAt.maxTime] = maxTime;
   numbers[traceAt.maxBounces] = maxBounces;
   numbers[traceAt.maxLength] = maxLength;
+  numbers[traceAt.maxDistance] = maxDistance;
   numbers[traceAt.restitution] = restitution;
 }
 

@@ -117,14 +117,11 @@ export function reversedObstacle(obstacle: Fields): Fields {
   return { ...obstacle, velocity: Array.from(numbers, (part) => -part) };
 }
 
-/** Shapes with an inside. */
-const solids: readonly unknown[] = ['sphere', 'box', 'capsule', 'cylinder'];
-
-function readSensor(sensor: unknown, shape: unknown, isPeriodic: boolean): boolean {
+function readSensor(sensor: unknown, shape: Target['shape'], isPeriodic: boolean): boolean {
   const path = 'target.sensor';
   if (sensor === undefined || sensor === false) return false;
   if (sensor !== true) fail('out-of-range', path, sensor, 'true or false is needed');
-  if (!solids.includes(shape))
+  if (!shapes[shape].hasInside)
     fail(
       'conflicting-fields',
       path,
@@ -163,7 +160,7 @@ export function putObstacle(
     const kind = writeTarget(target, numbers);
     putRestitution(restitution, 'target.restitution', numbers, obstacleAt.restitution);
     putFilter({ groups, mask }, 'target', numbers, obstacleAt);
-    numbers[obstacleAt.sensor] = readSensor(sensor, target.shape, isStill) ? 1 : 0;
+    numbers[obstacleAt.sensor] = readSensor(sensor, target.shape as Target['shape'], isStill) ? 1 : 0;
     checkSize(numbers, targetAt.velocity, end, 'target');
     checkTargetSizes(target, kind, numbers);
     const { x, y, z } = vectorAt(numbers, targetAt.velocity);

@@ -2,6 +2,7 @@
 import '../disposable.js';
 import type { Mesh, Object3D } from 'three';
 import { checkFunction, checkRecord, isObject } from '../arguments/check.js';
+import type { Vector } from '../boundary/vectors.js';
 import { fail, failDisposed } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
@@ -55,9 +56,15 @@ export interface ObjectSceneOptions {
    * @defaultValue true: all
    */
   dynamic?: boolean | ((object: Mesh) => boolean) | undefined;
+  /**
+   * By which bullets fall, units a frame², as `createScene` has it.
+   *
+   * @defaultValue no gravity
+   */
+  gravity?: Vector | undefined;
 }
 
-const fields = ['groups', 'sensor', 'shape', 'include', 'dynamic'];
+const fields = ['groups', 'sensor', 'shape', 'include', 'dynamic', 'gravity'];
 const objectShapes: readonly ObjectShape[] = ['mesh', 'box', 'sphere'];
 
 /** What stands for an object of three.js in a scene. */
@@ -118,7 +125,7 @@ export class ObjectScene {
       );
     checkObject3D(root, 'root');
     checkRecord(options, 'options', '{ groups: 1 }', fields);
-    const { sensor, shape, include, groups, dynamic } = options;
+    const { sensor, shape, include, groups, dynamic, gravity } = options;
     checkFunction(sensor, 'options.sensor');
     checkFunction(shape, 'options.shape');
     checkFunction(include, 'options.include');
@@ -126,7 +133,7 @@ export class ObjectScene {
     if (typeof dynamic !== 'boolean') checkFunction(dynamic, 'options.dynamic');
     this.root = root;
     this.#options = { ...options };
-    this.scene = ricochet.createScene([]);
+    this.scene = ricochet.createScene([], { gravity: gravity as Vector | undefined });
     this.#meshes = new SharedMeshes(ricochet);
     try {
       this.add(root);

@@ -2,6 +2,7 @@
 
 import { bulletRow, leavingRow } from '../boundary/layout.js';
 import { RicochetError } from '../errors/ricochet_error.js';
+import { partOfFilters, type RowFilters } from '../scene/row_filters.js';
 import { nextSlice } from '../scheduling/time_slices.js';
 import type { Piece, PieceAnswer } from './messages.js';
 
@@ -31,7 +32,7 @@ export class PieceAnswerer {
    * is left to the answer.
    */
   answer(
-    { bullets, first, hasTriangles, leaving, shared }: Piece,
+    { bullets, first, hasTriangles, leaving, filters, shared }: Piece,
     size: number,
     onProgress: (rows: number) => void,
     ask: (
@@ -39,6 +40,7 @@ export class PieceAnswerer {
       answers: Float64Array,
       triangles: Int32Array | undefined,
       leaving: Float64Array | undefined,
+      filters: RowFilters | undefined,
     ) => void,
   ): PieceAnswer {
     const count = bullets.length / bulletRow.size;
@@ -60,7 +62,8 @@ export class PieceAnswerer {
       try {
         const given = bullets.subarray(from * bulletRow.size, to * bulletRow.size);
         const left = leaving?.subarray(from * leavingRow.size, to * leavingRow.size);
-        ask(given, rows.subarray(from * size, to * size), triangles?.subarray(from, to), left);
+        const own = filters && partOfFilters(filters, from, to, false);
+        ask(given, rows.subarray(from * size, to * size), triangles?.subarray(from, to), left, own);
       } catch (cause) {
         throw moved(cause, first + from);
       }

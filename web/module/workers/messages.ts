@@ -2,6 +2,7 @@
 
 import type { FilterOptions } from '../arguments/filter.js';
 import type { MeshPiece } from '../meshes/mesh_memory.js';
+import type { RowFilters } from '../scene/row_filters.js';
 import type { TraceOptions } from '../scene/trace.js';
 
 /** What a worker may be asked for: what it is given, and its answer. Meshes go by their numbers. */
@@ -35,6 +36,8 @@ export interface Piece {
   readonly hasTriangles: boolean;
   /** What they leave; of a shared piece, where their hits then stand. */
   readonly leaving: Float64Array | undefined;
+  /** Which targets each of them meets, where that is not the same for all. */
+  readonly filters: RowFilters | undefined;
   /** Missing where one worker answers the whole piece, and sends what it has found. */
   readonly shared?: SharedAnswers;
 }

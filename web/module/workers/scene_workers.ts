@@ -13,6 +13,13 @@ import { fail } from '../errors/fail.js';
 import type { RicochetError } from '../errors/ricochet_error.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import { checkLeaving, checkLeavingApart, type LeavingOptions } from '../scene/leaving_rows.js';
+import {
+  checkRowFiltersApart,
+  type RowFilterOptions,
+  type RowFilters,
+  readRowFilters,
+  rowFilterFields,
+} from '../scene/row_filters.js';
 import { limitsOf, type TraceOptions, traceFields } from '../scene/trace.js';
 import { checkTriangles, checkTrianglesApart } from '../scene/triangles.js';
 import { AskedWorker, ended, received } from './asked_worker.js';
@@ -40,6 +47,7 @@ interface Question {
   readonly ask: AskPiece;
   triangles(): Int32Array | undefined;
   leaving(): Float64Array | undefined;
+  filters(): RowFilters | undefined;
 }
 
 /** A scene in several workers. Make one with `createSceneWorkers`. */
@@ -95,9 +103,12 @@ export class SceneWorkers {
    */
   shootMany(
     bullets: Float64Array,
-    options: BatchOptions & FilterOptions & LeavingOptions & { triangles?: Int32Array | undefined } = {},
+    options: BatchOptions &
+      FilterOptions &
+      RowFilterOptions &
+      LeavingOptions & { triangles?: Int32Array | undefined } = {},
   ): Promise<Float64Array> {
-    const fields = ['triangles', 'leaving', ...filterFields];
+    const fields = ['triangles', 'leaving', ...filterFields, ...rowFilterFields];
     return this.#spread(bullets, hitRow.size, options, fields, (count, rows) => {
       const filter = this.#filter(options);
       const given: unknown = nonReentrant(() => options.triangles)();
@@ -114,6 +125,7 @@ export class SceneWorkers {
           worker.ask('shoot', { piece, filter }, transfer, onProgress),
         triangles,
         leaving,
+        filters: this.#rowFilters(options, count, rows.out),
       };
     });
   }
@@ -121,9 +133,10 @@ export class SceneWorkers {
   /** `Scene.traceMany`, spread over the workers, as `shootMany` is. */
   traceMany(
     bullets: Float64Array,
-    options: TraceOptions & BatchOptions & FilterOptions = {},
+    options: TraceOptions & BatchOptions & FilterOptions & RowFilterOptions = {},
   ): Promise<Float64Array> {
-    return this.#spread(bullets, pathRow.size, options, [...traceFields, ...filterFields], () => {
+    const fields = [...traceFields, ...filterFields, ...rowFilterFields];
+    return this.#spread(bullets, pathRow.size, options, fields, (count, { out }) => {
       // As plain numbers: they are sent.
       const limits = { ...nonReentrant(limitsOf)(options), ...this.#filter(options) };
       return {
@@ -131,8 +144,20 @@ export class SceneWorkers {
           worker.ask('trace', { piece, limits }, transfer, onProgress),
         triangles: () => undefined,
         leaving: () => undefined,
+        filters: this.#rowFilters(options, count, out),
       };
     });
+  }
+
+  /** Reads which targets each bullet meets, now and whenever a piece is sent. */
+  #rowFilters(options: RowFilterOptions, count: number, out: Float64Array): () => RowFilters | undefined {
+    const given = nonReentrant(() => {
+      const read = readRowFilters(options, count, this.#targets);
+      checkRowFiltersApart(read, out);
+      return { masks: options.masks, ignores: options.ignores };
+    })();
+    if (given.masks === undefined && given.ignores === undefined) return () => undefined;
+    return nonReentrant(() => readRowFilters(given, count, this.#targets));
   }
 
   /** Which targets count, as plain numbers. */
@@ -173,12 +198,13 @@ export class SceneWorkers {
     const out = (checked.out ?? newNumbers(count * row, 'bullets', bullets)) as Float64Array;
     const written = checkRows(out, 'out', row, count);
     checkApart(written, 'out', given, 'bullets');
-    const { ask, triangles, leaving } = read(count, { bullets: given, out: written });
+    const { ask, triangles, leaving, filters } = read(count, { bullets: given, out: written });
     const arrays = {
       bullets: () => checkRows(bullets, 'bullets', bulletRow.size, count),
       answers: () => checkRows(out, 'out', row, count),
       triangles,
       leaving,
+      filters,
     };
     // Each batch begins with another worker, so that small ones are spread, too.
     const first = this.#batches++ % this.count;

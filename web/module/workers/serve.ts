@@ -81,8 +81,8 @@ class Server {
       piece,
       hitRow.size,
       onProgress,
-      (bullets, answers, triangles, leaving) =>
-        scene.shootMany(bullets, answers, triangles, { ...filter, leaving }),
+      (bullets, answers, triangles, leaving, filters) =>
+        scene.shootMany(bullets, answers, triangles, { ...filter, ...filters, leaving }),
     );
   }
 
@@ -91,8 +91,12 @@ class Server {
     onProgress: (rows: number) => void,
   ): Requests['trace']['answer'] {
     const scene = this.#scene as Scene;
-    return this.#pieceAnswerer.answer(piece, pathRow.size, onProgress, (bullets, answers) =>
-      scene.traceMany(bullets, limits, answers),
+    return this.#pieceAnswerer.answer(
+      piece,
+      pathRow.size,
+      onProgress,
+      (bullets, answers, _triangles, _leaving, filters) =>
+        scene.traceMany(bullets, { ...limits, ...filters }, answers),
     );
   }
 

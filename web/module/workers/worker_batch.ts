@@ -3,6 +3,7 @@
 import type { CheckedBatch } from '../batches/batch_options.js';
 import { bulletRow, leavingRow } from '../boundary/layout.js';
 import { RicochetError } from '../errors/ricochet_error.js';
+import { partOfFilters, type RowFilters } from '../scene/row_filters.js';
 import type { AskedWorker } from './asked_worker.js';
 import { buffersOf } from './give_meshes.js';
 import type { Piece, PieceAnswer, SharedAnswers } from './messages.js';
@@ -32,6 +33,7 @@ export interface BatchArrays {
   answers(): Float64Array;
   triangles(): Int32Array | undefined;
   leaving(): Float64Array | undefined;
+  filters(): RowFilters | undefined;
 }
 
 /** Asks a worker about a piece. */
@@ -100,7 +102,7 @@ export class WorkerBatch {
       leaving?.set(left ?? []);
       const answer = await this.#ask(
         worker,
-        { bullets, first, hasTriangles, leaving },
+        { bullets, first, hasTriangles, leaving, filters: this.#filters(first, last) },
         buffersOf(leaving === undefined ? [bullets] : [bullets, leaving]),
         this.#report,
       );
@@ -163,6 +165,7 @@ export class WorkerBatch {
       first,
       hasTriangles: triangles !== undefined,
       leaving,
+      filters: this.#filters(first, first + rows),
       shared: { taken, answers, triangles },
     };
     this.#underWay.add(taken);
@@ -177,6 +180,12 @@ export class WorkerBatch {
     const done = await Promise.all(asked);
     this.#underWay.delete(taken);
     return done.reduce((sum, rows) => sum + rows, 0);
+  }
+
+  /** Copies of those of rows, which are few numbers. */
+  #filters(first: number, last: number): RowFilters | undefined {
+    const filters = this.#arrays.filters();
+    return filters && partOfFilters(filters, first, last, true);
   }
 
   /** Rows of pieces that so many workers answer together. */

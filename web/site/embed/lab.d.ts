@@ -20,7 +20,10 @@ export interface RicochetPrediction {
   type: 'ricochet-prediction';
   /** The lesson or laboratory. */
   page: string;
-  /** Which of its questions. Each laboratory has one: `collisions` in many-balls, `direction` in aim, `parting` in predictability. */
+  /**
+   * Which of its questions. Those of laboratories: `collisions` in many-balls, `direction` in aim, `parting` in predictability, `wider` and
+   * `middle` in galton, `height` and `rest` in bouncing.
+   */
   question: string;
   /** A number, the value of a choice, a place, or null for "there is none"; `answer` has the same form. */
   guess: number | string | { x: number; y: number; z: number } | null;

@@ -19,6 +19,7 @@ const entries: Readonly<Record<string, Omit<LaboratoryEntry, 'load'>>> = {
   mirrors: { tag: 'ricochet-mirrors' },
   predictability: { tag: 'ricochet-predictability', prediction: 'predict=1' },
   level: { tag: 'ricochet-level' },
+  galton: { tag: 'ricochet-galton', prediction: 'predict=1' },
   bouncing: { tag: 'ricochet-bouncing', prediction: 'predict=1' },
   speed: { tag: 'ricochet-speed' },
 };

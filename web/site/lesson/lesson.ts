@@ -231,6 +231,8 @@ export interface View {
   /** The time that the player shows; from 0 without a start. */
   start?: number;
   end: number;
+  /** In so many seconds all is played, where that is not four. */
+  seconds?: number;
   /** Moments that the player jumps to; the first is the contact. */
   moments: { time: number; name: string }[];
   stops?: Stops;
@@ -308,8 +310,8 @@ export interface Lesson {
   presets: Preset[];
   /** Where it happens; without it, in space. */
   stage?: StageKind;
-  /** Opens a stage of its own in place of the usual one. */
-  openStage?: StageOpener<View>;
+  /** Loads a stage of its own in place of the usual one. */
+  loadStage?(): Promise<StageOpener<View>>;
   handles?: Handle[] | ((texts: Texts) => Handle[]);
   /** What the time axis is called, where that is not frames. */
   timeUnit?: string;

@@ -244,9 +244,9 @@ export class LessonPage implements CardHost, LabPage {
 
   /** Opens the stage of the description, once its elements have been drawn; it has gone, if others came meanwhile. */
   async #openStage(model: LessonState): Promise<void> {
-    const { stage = 'space', openStage } = model.lesson;
+    const { stage = 'space', loadStage } = model.lesson;
     const usual = stage === 'none' ? undefined : openers[stage];
-    const [open] = await Promise.all([openStage ?? usual?.(), this.element.updateComplete]);
+    const [open] = await Promise.all([(loadStage ?? usual)?.(), this.element.updateComplete]);
     if (open === undefined || model !== this.model || !this.element.isConnected) return;
     try {
       this.#scene.open(open);
@@ -269,6 +269,7 @@ export class LessonPage implements CardHost, LabPage {
     if (view.plots !== undefined) void import('../widgets/plot.js');
     const { stops } = view;
     this.player.setRange(view.start ?? 0, view.end, view.moments[0]?.time);
+    if (view.seconds !== undefined) this.player.setLength(1000 * view.seconds);
     if (stops !== undefined) {
       this.player.setStops(stops.times, stops.milliseconds);
       if (!this.predicting.hides) this.player.toStop(stops.first);

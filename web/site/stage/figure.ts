@@ -66,6 +66,8 @@ export interface Figure {
   floor?: number;
   /** How far the sheet is seen, where that is not about three and a half sizes. */
   groundRadius?: number;
+  /** It has marks of its own in place of the three axes. */
+  hasMarks?: boolean;
   /** Contacts that are seen to happen. */
   contacts?: readonly Contact[];
 }

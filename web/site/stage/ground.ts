@@ -14,6 +14,8 @@ import {
 export interface AxisName {
   text: string;
   at: Vector3;
+  /** Where the axes meet. */
+  corner: Vector3;
 }
 
 export interface Ground {
@@ -90,6 +92,6 @@ export function ground({ middle, radius, step, color, ink, corner, length }: She
       ink,
     ),
   );
-  const names = tips.map(({ text, axis, tip }) => ({ text, at: tip.addScaledVector(axis, 0.16) }));
+  const names = tips.map(({ text, axis, tip }) => ({ text, corner, at: tip.addScaledVector(axis, 0.16) }));
   return { object, names };
 }

@@ -18,6 +18,9 @@ import { Trail } from './trail.js';
 /** What is fainter than this is where a body will be, and casts no shadow. */
 const ghost = 0.35;
 
+/** Half the height of the name of an axis, in pixels. */
+const edge = 12;
+
 /** What follows the time beside the parts themselves. */
 interface Follower {
   /** `isPlaying`: time goes on by itself. */
@@ -169,10 +172,13 @@ export class Stage extends StageCanvas {
       color: this.color('rule'),
       ink: this.color('plain'),
       corner: emptiestCorner(box, figure, floor, length),
-      length,
+      length: figure.hasMarks ? 0 : length,
     });
     root.add(object);
-    this.#axes = names.map((name) => ({ name, label: this.newLabel(name.text, 'plain') }));
+    this.#axes = (figure.hasMarks ? [] : names).map((name) => ({
+      name,
+      label: this.newLabel(name.text, 'plain'),
+    }));
     for (const { label } of this.#axes) label.classList.add('axis-name');
     const ink = this.color('shade');
     for (const part of parts) {
@@ -227,14 +233,19 @@ export class Stage extends StageCanvas {
       if (!label.hidden) shown.push({ element: label, box: { x, y, width, height } });
     }
     for (const { name, label } of this.#axes) {
-      const { x, y, isVisible } = this.onScreen(name.at);
-      const { clientWidth, clientHeight } = this.container;
-      const edge = 12;
-      label.hidden =
-        !isVisible || Math.min(x, y, clientWidth - x, clientHeight - y) < edge || this.#pointedAt.length > 0;
+      const { x, y } = this.onScreen(name.at);
+      // A name alone, without its axis, says nothing.
+      label.hidden = this.#pointedAt.length > 0 || ![name.at, name.corner].every((at) => this.#isInside(at));
       if (!label.hidden) shown.push({ element: label, box: { x, y, width: edge, height: 2 * edge } });
     }
     moveLabels(this.container, shown, this.handles.places);
+  }
+
+  /** Whether a place is seen, with room for a letter around it. */
+  #isInside(at: Vector3): boolean {
+    const { x, y, isVisible } = this.onScreen(at);
+    const { clientWidth, clientHeight } = this.container;
+    return isVisible && Math.min(x, y, clientWidth - x, clientHeight - y) >= edge;
   }
 
   /** Where a label is on the screen: what names a line stands beside it, upward or to the right. */

@@ -62,6 +62,11 @@ export class Player {
     this.milliseconds = Math.min(longest, milliseconds);
   }
 
+  /** The whole is played in so many milliseconds. */
+  setLength(milliseconds: number): void {
+    this.milliseconds = milliseconds;
+  }
+
   /** How many stops have been passed. */
   get stop(): number {
     return this.#stops.filter((time) => time <= this.#state.time).length;

@@ -1,7 +1,7 @@
 // A soft tick, such as that of a collision. There is no sound before a visitor asks for one.
 
-/** So many seconds lie between two ticks at least: faster ones would be a tone. */
-const shortest = 0.018;
+/** So many milliseconds lie between two ticks at least: faster ones would be a tone. */
+const shortest = 18;
 
 export class Tick {
   #context: AudioContext | undefined;
@@ -15,13 +15,13 @@ export class Tick {
   switch(isOn: boolean): void {
     void this.#context?.close();
     this.#context = isOn ? new AudioContext() : undefined;
-    this.#last = 0;
   }
 
   play(): void {
     const context = this.#context;
-    if (context === undefined || context.currentTime - this.#last < shortest) return;
-    this.#last = context.currentTime;
+    const now = performance.now();
+    if (context === undefined || now - this.#last < shortest) return;
+    this.#last = now;
     const [tone, volume] = [context.createOscillator(), context.createGain()];
     tone.frequency.value = 1900;
     volume.gain.setValueAtTime(0.12, context.currentTime);

@@ -1,8 +1,11 @@
 // The table of the start page: a break that one strikes oneself, time that is turned back, and a hair that keeps it from coming back.
+import { render } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import type { Language } from '../../shell/language.js';
 import { solver } from '../../shell/solver.js';
+import { icon } from '../../widgets/icons.js';
 import { Player } from '../../widgets/player.js';
+import { Tick } from '../../widgets/tick.js';
 import {
   type Break,
   ballToNudge,
@@ -52,6 +55,9 @@ export class Hero {
   #turn = 0;
   #nudged: number | undefined;
   #said = '';
+  readonly #tick = new Tick();
+  /** The hits that have been heard. */
+  #heard = 0;
 
   constructor(
     private readonly root: HTMLElement,
@@ -69,6 +75,15 @@ export class Hero {
     part(root, '.break').addEventListener('click', () => this.#strike());
     part(root, '.nudge').addEventListener('click', () => this.#nudge());
     part(root, '.turn-back').addEventListener('click', () => this.#turnBack());
+    const sound = part(root, '.hero-sound');
+    sound.setAttribute('aria-label', this.#words.sound);
+    const turn = (isOn: boolean) => {
+      this.#tick.switch(isOn);
+      sound.setAttribute('aria-pressed', String(isOn));
+      render(icon(isOn ? 'sound' : 'silent'), sound);
+    };
+    sound.addEventListener('click', () => turn(!this.#tick.isOn));
+    turn(false);
   }
 
   async start(): Promise<void> {
@@ -157,7 +172,11 @@ export class Hero {
     const back = this.#back;
     const past = (hits: readonly number[], until: number) => hits.filter((hit) => hit <= until).length;
     const out = past(hitsAfterBreak(broken), back === undefined ? time : this.#turn);
-    part(this.root, '.hero-count').textContent = this.#words.hits(out, back && past(back.hits, time));
+    const home = back && past(back.hits, time);
+    part(this.root, '.hero-count').textContent = this.#words.hits(out, home);
+    const hits = out + (home ?? 0) + (time >= (broken.first ?? time) ? 1 : 0);
+    if (this.#player.state.playing && hits > this.#heard) this.#tick.play();
+    this.#heard = hits;
     // Who listens hears what has changed, not every frame.
     const said = this.#state;
     if (said !== this.#said) part(this.root, '.text-description').textContent = said;
@@ -177,7 +196,7 @@ export class Hero {
       paths: isAimed ? broken.paths : (back ?? broken).paths,
       time: isAimed ? 0 : time,
       since: 0,
-      nudged: this.#nudged,
+      nudged: isAimed ? undefined : this.#nudged,
       aim: isAimed ? this.#cue.aim : undefined,
     });
   }

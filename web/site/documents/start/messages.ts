@@ -9,12 +9,14 @@ const en = {
   back: 'Every velocity is turned round: each hit is computed anew.',
   there: (error: string) => `Back in the rack, to ${error}. Break again, and nudge one ball by a hair.`,
   lost: (error: string) => `No rack: one ball is ${error} from its place. A hair was enough.`,
-  farOff: (error: string) => `No rack: one ball is ${error} from its place. That is how far rounding has grown.`,
+  farOff: (error: string) =>
+    `No rack: one ball is ${error} from its place. That is how far rounding has grown.`,
   hits: (out: number, back: number | undefined) =>
     back === undefined ? `${out} hits since the break` : `${out} hits out, ${back} back`,
   cue: (degrees: number, speed: string) =>
     `Cue ball: direction ${degrees}°, speed ${speed}. Arrow keys turn it and change the speed; Enter strikes.`,
   copy: 'Copy',
+  sound: 'Sound of the hits',
 };
 
 const ja: typeof en = {
@@ -33,6 +35,7 @@ const ja: typeof en = {
   cue: (degrees, speed) =>
     `手球：向き ${degrees}°、速さ ${speed}。矢印キーで向きと速さを変え、Enter で打ちます。`,
   copy: 'コピー',
+  sound: '衝突の音',
 };
 
 export const startMessages: Localized<typeof en> = { en, ja };

@@ -1,7 +1,7 @@
 // The drawing: both balls over the floor, and beside them how high each bounce leads, on the same scale of heights.
 import { type SVGTemplateResult, svg } from 'lit';
 import type { Drawing } from '../../lesson/lesson.js';
-import { line, type PlaneView, type Point } from '../../lesson/plane_view.js';
+import { glowing, line, litBall, litWall, type PlaneView, type Point } from '../../lesson/plane_view.js';
 import { type Drops, exactHeight, lastBefore, steppedHeight } from './drop.js';
 import type { BouncingMessages } from './messages.js';
 
@@ -21,21 +21,16 @@ const percents = [0, 25, 50, 75, 100];
 function paper(plane: PlaneView): SVGTemplateResult {
   const { pixel, left } = plane;
   const right = left + plane.width * pixel;
-  const size = 12 * pixel;
+  const y = (percent: number) => -(tall * percent) / 100;
   return svg`<g aria-hidden="true">
-    ${percents.map((percent) => {
-      const y = -(tall * percent) / 100;
-      return svg`<line class=${percent === 100 ? 'paper is-axis' : 'paper'} x1=${places.exact - 1} x2=${right} y1=${y} y2=${y} />
-        <text class="tick" x=${places.exact - 1.1 - 6 * pixel} y=${y} font-size=${size} text-anchor="end">${percent} %</text>`;
-    })}
-    <line class="wall" x1=${places.exact - 1} x2=${places.stepped + 1} y1="0" y2="0" />
+    ${percents.map((percent) => svg`<line class=${percent === 100 ? 'paper is-axis' : 'paper'} x1=${places.exact - 1} x2=${right} y1=${y(percent)} y2=${y(percent)} />`)}
+    ${percents.map((percent) => svg`<text class="tick" x=${places.exact - 1.05 - 22 * pixel} y=${y(percent)} font-size=${12 * pixel}>${percent} %</text>`)}
+    ${litWall({ x: places.exact - 0.9, y: -2 * pixel }, { x: places.stepped + 0.9, y: -2 * pixel }, pixel)}
   </g>`;
 }
 
-function ball(x: number, height: number, quantity: string): SVGTemplateResult {
-  return svg`<line class="paper" x1=${x} x2=${x} y1="0" y2=${-tall} />
-    <circle class="spot ${quantity}" cx=${x} cy=${-height - ballRadius} r=${ballRadius} />`;
-}
+const ball = (x: number, height: number, look: string): SVGTemplateResult =>
+  litBall({ x, y: height + ballRadius }, ballRadius, `body ${look}`);
 
 /** How high the last bounce has led. */
 const mark = (x: number, height: number, quantity: string): SVGTemplateResult =>
@@ -44,7 +39,7 @@ const mark = (x: number, height: number, quantity: string): SVGTemplateResult =>
 /** Points of a curve, and its dots where they are few. */
 function curve(points: readonly Point[], quantity: string, pixel: number): SVGTemplateResult {
   const dots = points.length <= 42 ? points : points.slice(-1);
-  return svg`<polyline class="flown ${quantity}" points=${line(points)} />
+  return svg`${glowing(points, quantity)}
     ${dots.map(({ x, y }) => svg`<circle class="spot ${quantity}" cx=${x} cy=${-y} r=${3.2 * pixel} />`)}`;
 }
 
@@ -80,7 +75,10 @@ function byTime(drops: Drops, time: number, chart: Chart) {
   return svg`
     ${rest === undefined ? '' : svg`<line class="normal" x1=${x(rest)} x2=${x(rest)} y1="0" y2=${-tall} />`}
     <polyline class="flown two quantity-aim" points=${line(points((t) => steppedHeight(drop, stepped, t)))} />
-    <polyline class="flown quantity-bullet" points=${line(points((t) => exactHeight(drop, exact, t)))} />`;
+    ${glowing(
+      points((t) => exactHeight(drop, exact, t)),
+      'quantity-bullet',
+    )}`;
 }
 
 /** Round numbers along the chart. */

@@ -1,6 +1,7 @@
 // The same drop twice: as Ricochet traces it, from bounce to bounce, and in a stepping engine.
 import type { Ricochet } from 'ricochet-wasm';
 import { choiceOf, scalarOf, type Texts } from '../../lesson/lesson.js';
+import { mostBounces } from '../shared/bounce_limit.js';
 import { step } from '../shared/stepper.mjs';
 
 export interface Drop {
@@ -47,7 +48,7 @@ export function exactDrop(ricochet: Ricochet, drop: Drop): ExactDrop {
   try {
     const path = scene.trace(
       { position: [0, height, 0], velocity: [0, 0, 0] },
-      { restitution, maxBounces: bounces },
+      { restitution, maxBounces: Math.min(bounces, mostBounces(restitution)) },
     );
     return {
       bounces: path.legs.map(({ time, velocity }) => ({
@@ -77,7 +78,7 @@ export function exactHeight(drop: Drop, { bounces, rest }: ExactDrop, time: numb
 export function lastBefore(list: readonly { time: number }[], time: number): number {
   let [low, high] = [-1, list.length - 1];
   while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
+    const middle = (low + high + 1) >> 1;
     if ((list[middle] as { time: number }).time <= time) low = middle;
     else high = middle - 1;
   }

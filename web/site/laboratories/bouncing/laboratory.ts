@@ -18,10 +18,10 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { short, textOf } from '../../widgets/numbers.js';
-import stepperSource from '../shared/stepper.mjs?raw';
 import { drawingOf, tall } from './drawing.js';
 import { type Drop, type Drops, dropOf, dropsOf, lastBefore, seriesSum } from './drop.js';
 import { type BouncingMessages, bouncingMessages } from './messages.js';
+import { exported, plain } from './stepper_code.js';
 
 const bounceChoices = ['10', '30', '100', '1000'];
 const stepChoices = ['30', '60', '120', '240'];
@@ -122,7 +122,7 @@ const handlesIn = (words: BouncingMessages): Handle[] => [
     name: words.handle,
     quantity: 'bullet',
     flat: true,
-    at: () => ({ x: -1, y: tall, z: 0 }),
+    at: () => ({ x: 1.35, y: tall, z: 0 }),
   },
 ];
 
@@ -132,7 +132,11 @@ function draggedTo(changed: Texts, _handle: string, to: { y: number }, before: T
   return { ...changed, height: [textOf(Number(height.toPrecision(3)))] };
 }
 
-const percent = (share: number): string => `${short(Number((100 * share).toPrecision(4)))} %`;
+/** Four digits; what is less than a thousandth is hardly there. */
+function percent(share: number): string {
+  if (share !== 0 && Math.abs(share) < 1e-5) return '< 0.001 %';
+  return `${short(Number((100 * share).toPrecision(4)))} %`;
+}
 
 const heightAfter = (bounces: readonly { height: number }[], count: number): number | undefined =>
   bounces[count - 1]?.height;
@@ -277,10 +281,6 @@ function questionsOf({ drop, exact, stepped, end }: Drops, words: BouncingMessag
 
 /** The program with both drops. */
 function codeOf(drop: Drop): string {
-  const stepper = stepperSource
-    .slice(stepperSource.indexOf('export function'))
-    .replace('export ', '')
-    .trimEnd();
   return [
     "import { createRicochet } from 'ricochet-wasm';",
     '',
@@ -294,7 +294,7 @@ function codeOf(drop: Drop): string {
     'console.log(path.ended, path.time);',
     'console.log(path.legs.map(({ velocity }) => velocity.y ** 2 / (2 * gravity)));',
     '',
-    stepper,
+    plain,
     '',
     `const world = { gravity, restitution, lifts: ${drop.lifts} };`,
     'const stepped = { y: height, v: 0 };',
@@ -309,11 +309,10 @@ function codeOf(drop: Drop): string {
 }
 
 function stepperView(words: BouncingMessages) {
-  const code = stepperSource.slice(stepperSource.indexOf('export function')).trimEnd();
   return html`<section class="further" aria-labelledby="stepper-title">
     <h2 id="stepper-title">${words.code.title}</h2>
     <p class="soft">${words.code.note}</p>
-    <pre tabindex="0" role="region" aria-label=${words.code.title}><code>${code}</code></pre>
+    <pre tabindex="0" role="region" aria-label=${words.code.title}><code>${exported}</code></pre>
   </section>`;
 }
 

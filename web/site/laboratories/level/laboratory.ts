@@ -16,7 +16,6 @@ import { distance, short } from '../../widgets/numbers.js';
 import { drawingOf } from './drawing.js';
 import { csvOf, jsonOf, programOf } from './export.js';
 import { LeakCounter } from './leaks_view.js';
-import { LevelStage } from './level_stage.js';
 import { type LevelMessages, levelMessages } from './messages.js';
 import { type Precision, precisions } from './plain_path.js';
 import { room } from './room.js';
@@ -140,7 +139,7 @@ export const level: LessonMaker = (language): Lesson => {
   return {
     groups: groupsIn(words),
     presets: presetNames.map((id) => ({ id, name: words.presets[id], texts: presets[id] })),
-    openStage: (elements, events) => new LevelStage(elements, events),
+    loadStage: async () => (await import('./level_stage.js')).openLevel,
     handles: handlesIn(words),
     words: { scene: words.scene, hint: words.hint, given: words.given },
     drag: (_, id, { x, y, z }, before) => dragged(before, id, [x, y, z]),

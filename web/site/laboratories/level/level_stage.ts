@@ -3,7 +3,7 @@ import { Mesh, MeshBasicMaterial, SphereGeometry, Vector3 } from 'three';
 import type { View } from '../../lesson/lesson.js';
 import type { Figure } from '../../stage/figure.js';
 import { type Box, moveLabels } from '../../stage/label_layout.js';
-import type { PageStage, StageElements, StageEvents } from '../../stage/page_stage.js';
+import type { PageStage, StageElements, StageEvents, StageOpener } from '../../stage/page_stage.js';
 import { ball, release } from '../../stage/shapes.js';
 import { StageCanvas } from '../../stage/stage_canvas.js';
 import type { PlacedLabel } from '../../stage/stage_picture.js';
@@ -70,7 +70,7 @@ const figure: Figure = {
   view: new Vector3(0.16, 0.34, 1),
 };
 
-export class LevelStage extends StageCanvas implements PageStage<View> {
+class LevelStage extends StageCanvas implements PageStage<View> {
   #make: () => Drawing = () => ({ tracks: [], markers: [], follows: undefined, triangleAt: () => undefined });
   #drawing: Drawing = this.#make();
   #tracks: DrawnTrack[] = [];
@@ -236,3 +236,5 @@ function dotsOf(knots: readonly Knot[]): Mesh[] {
     return dot;
   });
 }
+
+export const openLevel: StageOpener<View> = (elements, events) => new LevelStage(elements, events);

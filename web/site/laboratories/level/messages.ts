@@ -54,7 +54,7 @@ const en = {
     both: 'double and single leak',
   },
   table: 'Bounce by bounce',
-  head: ['Bounce', 'Triangle', 'Frames', 'Digits left', 'Double is off by', 'Single is off by'],
+  head: ['Bounce', 'Triangle', 'Time (s)', 'Digits left', 'Double is off by', 'Single is off by'],
   out: 'outside',
   description: {
     point: (start: string, aim: string, count: number) =>
@@ -163,7 +163,7 @@ const ja: typeof en = {
     both: '倍精度も単精度もここで抜ける',
   },
   table: '反射ごとに',
-  head: ['反射', '三角形', 'フレーム', '確かな桁数', '倍精度とのずれ', '単精度とのずれ'],
+  head: ['反射', '三角形', '時刻（秒）', '確かな桁数', '倍精度とのずれ', '単精度とのずれ'],
   out: '部屋の外',
   description: {
     point: (start, aim, count) => `点が ${start} から ${aim} へ向かって飛び、${count} 回はね返ります。`,

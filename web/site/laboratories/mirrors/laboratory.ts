@@ -56,7 +56,7 @@ class MirrorsLaboratory {
       presets: places.map(({ id, texts }) => ({ id, name: words.places[id], texts })),
       reset: ({ palette = [] }) => ({ ...whole, palette }),
       stage: 'none',
-      openStage: (elements) => {
+      loadStage: async () => (elements) => {
         this.#stage = new MirrorStage(elements, {
           zoomed: (to) => this.#go(to),
           changed: () => this.#page?.redrawWords(),

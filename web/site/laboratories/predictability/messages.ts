@@ -48,7 +48,7 @@ const en = {
   rises: (isUnknown: boolean) =>
     `A bar can be taller than the one before it. Digits are counted from the larger coordinate of the point that is hit, so the same error leaves more digits far from the centre; and the two paths can come closer again for a bounce or two.${isUnknown ? ' In the grey part, digits only say how exactly the drawn path is known; whether it is the real one, nobody can know any more.' : ''}`,
   table: 'Bounce by bounce',
-  head: ['Bounce', 'Frames', 'First hits', 'Second hits', 'Distance', 'Digits left'],
+  head: ['Bounce', 'Time (s)', 'First hits', 'Second hits', 'Distance', 'Digits left'],
   bodies: {
     walls: ['bottom wall', 'right wall', 'top wall', 'left wall'],
     ball: (name: string) => `ball ${name}`,
@@ -126,7 +126,7 @@ const ja: typeof en = {
   rises: (isUnknown) =>
     `棒が前の反射より高くなることもあります。桁は当たった点の大きいほうの座標を基準に数えるので、同じ誤差でも中心から遠いほど桁は多く残ります。また、二つの軌道が一、二回の反射の間だけ再び近づくこともあります。${isUnknown ? '灰色の部分の桁数は、描かれた軌道がどれだけ正確かを示すだけで、それが本当の軌道かどうかはもう誰にも分かりません。' : ''}`,
   table: '反射ごとに',
-  head: ['反射', 'フレーム', '一つ目', '二つ目', '距離', '確かな桁数'],
+  head: ['反射', '時刻（秒）', '一つ目', '二つ目', '距離', '確かな桁数'],
   bodies: {
     walls: ['下の壁', '右の壁', '上の壁', '左の壁'],
     ball: (name) => `球 ${name}`,

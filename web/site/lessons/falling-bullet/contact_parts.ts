@@ -74,12 +74,13 @@ function angleParts({ before, after, normal, center }: Bounce, size: number): Pa
 
 const rootNames = ['first-root', 'second-root', 'third-root', 'fourth-root'] as const;
 
-/** The real roots of the equation that are yet to come, in order. */
-export function rootsOf({ steps }: FallScene): number[] {
-  return rootNames.flatMap((id) => {
+/** The roots of the equation that are yet to come, in order; two that are one, where it just touches, count once. */
+export function rootsOf({ steps, shot }: Pick<FallScene, 'steps' | 'shot'>): number[] {
+  const told = rootNames.flatMap((id) => {
     const value = steps.find((step) => step.id === id)?.value;
     return typeof value === 'number' && value >= 0 ? [value] : [];
   });
+  return shot.hit && !told.includes(shot.time) ? [shot.time, ...told] : told;
 }
 
 /** Where the distance of the centres is just the sum of the radii: the bullet would enter, leave, and perhaps enter again. */

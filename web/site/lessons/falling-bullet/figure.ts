@@ -23,7 +23,7 @@ export function fallFigure(scene: FallScene, shown: Shown, words: FigureWords): 
     ...outcome(sightParts(scene, size)),
     ...outcome(scene.shot.hit ? rootParts(scene, size, words) : missParts(scene, words)),
     ...outcome(first === undefined ? [] : contactParts(scene, first, size)),
-    ...reachParts(scene, shown, words),
+    ...outcome(reachParts(scene, shown, words)),
     ...targetParts(scene),
     ...(shown.ghost ? outcome(ghostParts(scene, size, words)) : []),
     ...bulletParts(scene, size, shown.vectors),
@@ -37,6 +37,7 @@ export function fallFigure(scene: FallScene, shown: Shown, words: FigureWords): 
     view: new Vector3(0.1, 0.2, 1).normalize(),
     floor: 0,
     groundRadius: size * 6,
+    hasMarks: true,
     contacts: path.bounces.map(({ time, point, normal }) => ({
       time,
       at: spot(point),

@@ -1,5 +1,6 @@
 // The path of a bullet that falls, with its bounces: the module's answers, from bounce to bounce.
 import type { Ricochet, Trace } from 'ricochet-wasm';
+import { mostBounces } from '../../laboratories/shared/bounce_limit.js';
 import { fallWithTarget } from './falling_target.js';
 import { readTrace, startOf } from './read_trace.js';
 import { type Path, still } from './stretches.js';
@@ -37,7 +38,7 @@ function traced(ricochet: Ricochet, given: Throw): Trace {
   try {
     return scene.trace(firedBullet(given), {
       restitution: given.restitution,
-      maxBounces: given.bounces + 1,
+      maxBounces: Math.min(given.bounces + 1, mostBounces(given.restitution)),
     });
   } finally {
     scene.dispose();

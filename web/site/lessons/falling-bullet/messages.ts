@@ -7,12 +7,12 @@ const en = {
   target: 'Target',
   fields: {
     start: 'Start',
-    angle: 'Angle, upward',
+    angle: 'Angle',
     speed: 'Speed',
     radius: 'Radius',
-    gravity: 'Gravity, downward',
+    gravity: 'Gravity',
     restitution: 'Bounciness',
-    bounces: 'Bounces followed',
+    bounces: 'Bounces shown',
     center: 'Centre',
     motion: 'It',
     velocity: 'Velocity',
@@ -179,12 +179,12 @@ const ja: typeof en = {
   target: '的',
   fields: {
     start: '出発点',
-    angle: '上向きの角度',
+    angle: '角度',
     speed: '速さ',
     radius: '半径',
-    gravity: '下向きの重力',
+    gravity: '重力',
     restitution: '跳ね返りやすさ',
-    bounces: '追いかける跳ね返り',
+    bounces: '表示する跳ね返り',
     center: '中心',
     motion: '動き',
     velocity: '速度',
@@ -253,7 +253,8 @@ const ja: typeof en = {
   description: {
     target: (time, place, angle) =>
       `${time} 秒後に的に当たり、法線に対して ${angle} で跳ね返ります。当たる点は ${place} です。`,
-    grazes: (time, place) => `${time} 秒後に ${place} で的にちょうど触れ、そのまま飛び続けます。`,
+    grazes: (time, place) =>
+      `${time} 秒後に ${place} で的にちょうど触れます。速度は変わらず、そのまま飛び続けます。`,
     ground: (time, place, angle) => `${time} 秒後に ${place} に落ち、法線に対して ${angle} で跳ね返ります。`,
     nothing: '何にも当たりません。',
     apex: (height, time) => `最高点の高さは ${height} 単位で、そこに着くのは ${time} 秒後です。`,

@@ -1,6 +1,6 @@
 // What a bullet of a speed can reach: both angles to a goal, the least speed, and the parabola of safety around all its paths.
 import type { Ricochet } from 'ricochet-wasm';
-import { type Place, type Throw, velocityAt } from './throw.js';
+import { gravityOf, type Place, type Throw } from './throw.js';
 
 /** One way to a goal. */
 export interface Aimed {
@@ -25,27 +25,33 @@ export function safetyReach({ from, speed, gravity }: Throw, y: number): number 
   return room > 0 ? (speed / gravity) * Math.sqrt(2 * gravity * room) : 0;
 }
 
-/**
- * The ways to the centre of the target. A target that falls is reached as if nothing fell: aim straight at it.
- */
-export function waysTo(_ricochet: Ricochet, given: Throw): Aimed[] {
-  const { from, speed, gravity, target } = given;
-  const [x, y] = [target.center.x - from.x, target.center.y - from.y];
-  if (target.motion !== 'rests' || x === 0) return [];
-  const s2 = speed * speed;
-  const root = s2 * s2 - gravity * (gravity * x * x + 2 * y * s2);
-  if (!(root >= 0)) return [];
-  return [-1, 1].map((sign) => {
-    const slope = (s2 + sign * Math.sqrt(root)) / (gravity * Math.abs(x));
-    const angle = (Math.atan2(slope, Math.sign(x)) * 180) / Math.PI;
-    const velocity = velocityAt(angle, speed);
-    return { angle, velocity, time: x / velocity.x };
+/** What `aim` is asked: from where, and what goal. */
+function aimed({ from, speed, target }: Throw) {
+  const { center, velocity, motion } = target;
+  return {
+    from: { position: [from.x, from.y, 0] as const, speed },
+    goal: {
+      position: [center.x, center.y, 0] as const,
+      velocity: [velocity.x, velocity.y, 0] as const,
+      falls: motion === 'falls',
+    },
+  };
+}
+
+/** The ways to the centre of the target, the earliest first; none beyond reach, and none without gravity. */
+export function waysTo(ricochet: Ricochet, given: Throw): Aimed[] {
+  if (!(given.gravity > 0) || !(given.speed > 0)) return [];
+  const { from, goal } = aimed(given);
+  return ricochet.aim(from, [], goal, { gravity: gravityOf(given) }).map(({ bullet, time }) => {
+    const { x, y } = bullet.velocity;
+    return { angle: (Math.atan2(y, x) * 180) / Math.PI, velocity: { x, y }, time };
   });
 }
 
-/** The least speed with which the centre of a target at rest is reached: s² = g (y + d). */
-export function leastSpeedTo(_ricochet: Ricochet, { from, gravity, target }: Throw): number | undefined {
-  if (!(gravity > 0) || target.motion !== 'rests') return undefined;
-  const [x, y] = [target.center.x - from.x, target.center.y - from.y];
-  return Math.sqrt(gravity * (y + Math.hypot(x, y)));
+/** The least speed with which the centre of a target is reached; none where every speed above a limit reaches it later. */
+export function leastSpeedTo(ricochet: Ricochet, given: Throw): number | undefined {
+  if (!(given.gravity > 0)) return undefined;
+  const { from, goal } = aimed(given);
+  const least = ricochet.leastSpeed({ position: from.position }, goal, { gravity: gravityOf(given) });
+  return least.attained ? least.speed : undefined;
 }

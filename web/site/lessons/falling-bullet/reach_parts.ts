@@ -17,9 +17,9 @@ export function reachParts(scene: FallScene, shown: Shown, words: FigureWords): 
 
 /** The two ways to the centre of the target, which end there. */
 function bothAngles(given: Throw, aimed: readonly Aimed[], isShown: boolean, words: FigureWords): Part[] {
-  return aimed.flatMap(({ angle, time }, i): Part[] => {
+  return aimed.slice(0, 2).flatMap(({ angle, velocity, time }, i): Part[] => {
     const acceleration = { x: 0, y: -given.gravity };
-    const start = { time: 0, at: given.from, velocity: velocityAt(angle, given.speed), acceleration };
+    const start = { time: 0, at: given.from, velocity, acceleration };
     const points = placesOn(start, time);
     const refers = ['both-angles'];
     const quantity = 'target-velocity' as const;

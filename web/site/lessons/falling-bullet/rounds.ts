@@ -43,7 +43,7 @@ export function roundsIn(language: Language, texts: Texts): Round[] {
           : undefined;
       },
       unit: units,
-      stars: [0.05, 0.3, 1],
+      stars: [0.1, 0.5, 1.5],
     },
     {
       say: say.miss,
@@ -59,7 +59,7 @@ export function roundsIn(language: Language, texts: Texts): Round[] {
     },
     {
       say: say.bounce,
-      texts: { ...texts, angle: ['10'], center: ['11', '1'], targetRadius: ['0.6'], bounces: ['1'] },
+      texts: { ...texts, angle: ['40'], center: ['11', '1'], targetRadius: ['0.6'], bounces: ['1'] },
       off: (view) => afterOneBounce(sceneIn(view)),
       unit: units,
       stars: [0, 0.5, 2],

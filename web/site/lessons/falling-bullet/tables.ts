@@ -11,10 +11,10 @@ import type { Stretch } from './stretches.js';
 
 const powers = ['constant', 'first-power', 'second-power', 'third-power', 'fourth-power'] as const;
 
-/** The coefficients of the quartic, the constant first; none where the working has no quartic. */
+/** The coefficients of the quartic, the constant first; none where the working has no quartic. One that is not told is 0. */
 export function quarticOf({ steps }: FallScene): number[] {
   const found = powers.map((id) => steps.find((step) => step.id === id)?.value);
-  return found.every((value) => typeof value === 'number') ? (found as number[]) : [];
+  return found[4] === undefined ? [] : found.map((value) => (typeof value === 'number' ? value : 0));
 }
 
 export const quarticAt = (coefficients: readonly number[], t: number): number =>

@@ -22,13 +22,13 @@ const first = bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0] });
     radius: 0.5,
     mask: 1,
     ignore: [0],
-    lifetime: 60,
+    maxTime: 60,
   });
   console.log(bullets.count, bullets.has(other));
   //> 2 true
   //# end
   refused(() => bullets.fire({ position: [1, 0, 0] })); // missing bullet.velocity
-  refused(() => bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0], lifetime: -1 })); // out-of-range bullet.lifetime
+  refused(() => bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0], maxTime: -1 })); // out-of-range bullet.maxTime
   refused(() => bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0], mask: 0.5 })); // out-of-range bullet.mask
   refused(() => bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0], ignore: [2] })); // out-of-range bullet.ignore[0]
   refused(() => bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0], life: 9 })); // unknown-field bullet.life

@@ -171,7 +171,7 @@ const bullet = { position: [0, 0, 0], velocity: [1, 0, 0] };
 {
   //# createBullets
   const bullets = scene.createBullets(100, { maxBounces: 20 });
-  bullets.fire({ ...bullet, lifetime: 600 });
+  bullets.fire({ ...bullet, maxTime: 600 });
   for (let frame = 0; frame < 10; frame++)
     bullets.advance(1, { onHit: ({ target, time }) => console.log(target, time) });
   console.log(bullets.count, bullets.positions[0]);

@@ -1,0 +1,95 @@
+// The lesson about a bullet that falls: its numbers, what can be shown as well, the falling frame, and its program.
+import { copied, run } from './laboratory.js';
+import { answer, dragHandle, expect, expectPlots, open, test } from './page.js';
+
+const path = 'lessons/falling-bullet.html';
+
+test('the table has highest point, range, both angles and the least speed', async ({ page }) => {
+  await open(page, `${path}?from=0,0&angle=45&speed=10&gravity=10&center=6,2&targetRadius=0.5`);
+  await page.locator('.further-answers summary').click();
+  // s² / 2g sin² and s² / g of the textbook.
+  expect(await answer(page, 'Highest point', 1)).toBeCloseTo(2.5, 12);
+  expect(await answer(page, 'Range over open ground')).toBeCloseTo(10, 12);
+  expect(await answer(page, 'Flat angle')).toBeGreaterThan(0);
+  expect(await answer(page, 'Steep angle')).toBeGreaterThan(await answer(page, 'Flat angle'));
+  // s² = g (y + d).
+  expect(await answer(page, 'Least speed')).toBeCloseTo(Math.sqrt(10 * (2 + Math.sqrt(40))), 12);
+  await expectPlots(page, 2);
+});
+
+test('just touching is a hit, of which the steps know nothing', async ({ page }) => {
+  await open(page, path);
+  await page.getByRole('button', { name: 'Just touching' }).click();
+  await expect(page.locator('.text-description')).toContainText(
+    'It just touches the target after 1 s, at (3, 2)',
+  );
+  await expect(page.locator('.decision')).toContainText('They disagree');
+  await page.getByRole('button', { name: 'A miss by a hair' }).click();
+  await expect(page.locator('.text-description')).toContainText('It misses the target by');
+});
+
+test('angle and speed follow the tip of the velocity, by mouse and by keys', async ({ page }) => {
+  await open(page, path);
+  await dragHandle(page, 'tip', 0, -60);
+  const angle = () => page.locator('#angle').inputValue();
+  expect(Number(await angle())).toBeGreaterThan(55);
+  const before = await angle();
+  await page.locator('[data-handle="tip"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => Number(await angle())).toBeLessThan(Number(before));
+});
+
+test('what is shown as well stands in the address, and is switched by buttons', async ({ page }) => {
+  await open(page, `${path}?step=try`);
+  for (const [name, parameter] of [
+    ['Both angles', 'both'],
+    ['Parabola of safety', 'safety'],
+    ['Velocity and gravity', 'vectors'],
+    ['Ghost: 60 steps a second', 'ghost'],
+    ['Tape measure', 'tape'],
+  ] as const) {
+    const button = page.getByRole('button', { name });
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => page.url()).toContain(`${parameter}=1`);
+  }
+  await expect(page.locator('.stage-label', { hasText: 'no angle reaches further' })).toHaveCount(1);
+  await expect(page.locator('[data-handle="tapeTo"]')).toBeVisible();
+  await expect(page.locator('.stage-label', { hasText: /^5$/ }).first()).toBeVisible();
+});
+
+test('the energy of the exact path is whole at every moment, that of the steps is not', async ({ page }) => {
+  await open(page, `${path}?step=try&restitution=1&angle=70&speed=7&center=4,7&bounces=10`);
+  const rows = page.locator('.energy tr');
+  for (const share of [0, 35, 70, 100]) {
+    await page.locator('.player input[type=range]').fill(String(share * 10));
+    await expect(rows.first()).toContainText('100.00 % of what it had');
+  }
+  await expect(rows.nth(1)).not.toContainText('100.00 %');
+});
+
+test('one can look from the falling frame: there the bullet flies straight', async ({ page }) => {
+  await page.goto(`${path}?step=watch`);
+  await open(page, `${path}?step=numbers`);
+  await page.getByRole('button', { name: 'Monkey and hunter' }).click();
+  await page.locator('.dot').nth(1).click();
+  await page.getByRole('button', { name: 'Look from the falling frame' }).click();
+  await expect(page.locator('.happens')).toContainText('the bullet flies straight on');
+  await expect(page.locator('.text-description')).toContainText('gravity is gone');
+});
+
+test('the program of the page runs as pasted', async ({ page, context }) => {
+  await open(page, path);
+  const printed = run(await copied(page, context, 'Copy as code')).join('\n');
+  expect(printed).toContain('hit: true');
+  expect(printed).toContain("ended: 'max-bounces'");
+});
+
+test('a round asks for one bounce off the ground first', async ({ page }) => {
+  await open(page, `${path}?step=try`);
+  await page.getByRole('button', { name: /^Round 3/ }).click();
+  await expect(page.locator('.goal')).toContainText('exactly one bounce');
+  await page.locator('[data-slider="angle-0"]').fill('9');
+  await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
+});

@@ -1,0 +1,86 @@
+// The laboratory with the Galton board.
+import type { Page } from '@playwright/test';
+import { copied, downloaded, run, testLooks } from './laboratory.js';
+import { answer, expect, test } from './page.js';
+
+const path = 'laboratories/galton.html';
+
+const ready = async (page: Page): Promise<void> => {
+  await expect(page.locator('.column').first()).toBeAttached();
+  await expect(page.locator('.text-description')).not.toBeEmpty();
+};
+
+test('every ball lands, the pile is wider than the binomial, and a sentence says why', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  await expect(page.locator('.text-description')).toContainText('300 of 300 balls land');
+  await expect(page.locator('.text-description')).toContainText('no fair coins');
+  expect(await answer(page, 'Ratio of the two')).toBeGreaterThan(1.15);
+  const counts = await page
+    .locator('.further tbody td:nth-child(3)')
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.textContent)));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(300);
+});
+
+test('the histogram grows as balls land, and they are gone from the board then', async ({ page }) => {
+  await page.goto(`${path}?balls=10&feed=2`);
+  await ready(page);
+  const high = () =>
+    page
+      .locator('.column')
+      .evaluateAll((all) => all.reduce((sum, one) => sum + Number(one.getAttribute('height')), 0));
+  const beads = page.locator('.bead');
+  expect(await high()).toBe(0);
+  const slider = page.locator('.player input[type=range]');
+  await slider.fill('500');
+  await expect.poll(() => beads.count()).toBeGreaterThan(0);
+  const middle = await high();
+  await slider.fill('1000');
+  await expect(beads).toHaveCount(0);
+  expect(await high()).toBeGreaterThan(middle);
+});
+
+test('another run has other balls, the same number of a run the same ones', async ({ page }) => {
+  await page.goto(`${path}?balls=100`);
+  await ready(page);
+  const said = () => page.locator('.text-description').textContent();
+  const first = await said();
+  await page.getByRole('button', { name: 'Another run' }).click();
+  await expect(page.locator('#seed')).toHaveValue('2');
+  expect(await said()).not.toBe(first);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(said).toBe(first);
+});
+
+test('what cannot be built is refused at its field', async ({ page }) => {
+  await page.goto(path);
+  await ready(page);
+  await page.locator('#ball').fill('0.4');
+  await expect(page.locator('.error')).toContainText('has to fit between two pegs');
+  await page.locator('#ball').fill('0.1');
+  await page.locator('#rows').fill('2.5');
+  await expect(page.locator('.error')).toContainText('whole number of rows');
+});
+
+test('the program runs as pasted and counts all balls', async ({ page, context }) => {
+  await page.goto(`${path}?balls=100&rows=4`);
+  await ready(page);
+  const [counts = ''] = run(await copied(page, context, 'Copy as code'));
+  expect(counts.split(' ').reduce((sum, count) => sum + Number(count), 0)).toBe(100);
+});
+
+test('data holds every bin, with what was given', async ({ page }) => {
+  await page.goto(`${path}?balls=100`);
+  await ready(page);
+  const rows = (await downloaded(page, 'Data (CSV)')).text.trim().split('\n');
+  expect(rows[0]).toBe('# rows,10');
+  expect(rows.filter((row) => !row.startsWith('#'))).toHaveLength(18);
+});
+
+test('a prediction hides the pile', async ({ page }) => {
+  await page.goto(`${path}?predict=1`);
+  await expect(page.locator('.prediction')).toContainText('What will the balls do?');
+  await expect(page.locator('.answers')).toHaveCount(0);
+});
+
+testLooks('galton', path, ready);

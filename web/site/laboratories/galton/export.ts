@@ -1,0 +1,78 @@
+// The board as a program, and its run as data.
+import { seriesCsv } from '../../lesson/lesson_export.js';
+import { type Board, binCount, binMiddle, halfWidth, pegsOf, spareBins, startHeight } from './board.js';
+import { expectedCounts } from './drawing.js';
+import { countsAt, type Run } from './run.js';
+
+/** A program that runs as pasted and prints how many balls land in each bin. */
+export function codeOf(board: Board): string {
+  const half = halfWidth(board);
+  const pegs = pegsOf(board).map(({ x, y }) => `[${Number(x.toFixed(3))}, ${Number(y.toFixed(6))}]`);
+  return [
+    "import { createRicochet } from 'ricochet-wasm';",
+    '',
+    'const ricochet = await createRicochet();',
+    `const pegs = [${pegs.join(', ')}];`,
+    'const obstacles = pegs.map(([x, y]) => (',
+    `  { shape: 'sphere', center: [x, y, 0], radius: ${board.pegRadius} }));`,
+    '// What a ball enters when it has come down to the bins.',
+    `const bins = { shape: 'box', min: [${-half}, -3, -1], max: [${half}, ${-board.ballRadius}, 1], sensor: true };`,
+    'const simulation = ricochet.createSimulation({',
+    '  balls: [],',
+    `  bounds: { min: [${-half}, -4, -1], max: [${half}, ${startHeight(board) + 4}, 1] },`,
+    `  gravity: [0, ${-board.gravity}, 0],`,
+    `  restitution: ${board.restitution},`,
+    '  obstacles: [...obstacles, bins],',
+    '});',
+    `const counts = new Array(${binCount(board)}).fill(0);`,
+    'const advance = (until) => {',
+    '  for (let event; (event = simulation.next({ until })) !== null; ) {',
+    "    if (event.kind !== 'enters') continue;",
+    '    const { x } = simulation.ball(event.ball).position;',
+    `    counts[Math.floor(x + ${half})] += 1;`,
+    '    simulation.removeBall(event.ball);',
+    '  }',
+    '};',
+    `for (let i = 0; i < ${board.balls}; i++) {`,
+    `  advance(i / ${board.feed});`,
+    `  const x = ${board.spread} * (2 * Math.random() - 1);`,
+    `  simulation.addBall({ position: [x, ${startHeight(board)}, 0], velocity: [0, 0, 0], radius: ${board.ballRadius}, mass: 1${board.meet ? '' : ', groups: 2, mask: 1'} });`,
+    '}',
+    'for (let i = 0; i < 60 && simulation.count > 0; i++) advance(simulation.time + 1);',
+    'console.log(counts.join(" "));',
+  ].join('\n');
+}
+
+export function jsonOf(run: Run): string {
+  const { board, balls, contacts } = run;
+  const data = {
+    given: board,
+    pegs: pegsOf(board),
+    counts: countsAt(run, Number.POSITIVE_INFINITY, binCount(board)),
+    contacts,
+    landings: balls.map(({ landing }) => landing ?? null),
+  };
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+export function csvOf(run: Run): string {
+  const { board, balls } = run;
+  const counts = countsAt(run, Number.POSITIVE_INFINITY, binCount(board));
+  const landed = balls.filter(({ landing }) => landing !== undefined).length;
+  const expected = expectedCounts(board, landed);
+  const { rows, restitution, pegRadius, ballRadius, spread, feed, gravity, seed } = board;
+  const given = {
+    rows,
+    restitution,
+    'peg radius': pegRadius,
+    'ball radius': ballRadius,
+    spread,
+    feed,
+    gravity,
+    seed,
+  };
+  return seriesCsv(Object.entries(given), [
+    ['bin', 'middle', 'counted', 'binomial'],
+    ...counts.map((count, bin) => [bin - spareBins, binMiddle(board, bin), count, expected[bin] ?? 0]),
+  ]);
+}

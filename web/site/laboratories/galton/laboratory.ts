@@ -1,0 +1,265 @@
+// The laboratory with the Galton board: hundreds of balls through rows of pegs, and what comes of it beside the binomial.
+import { html } from 'lit';
+import type { Ricochet } from 'ricochet-wasm';
+import {
+  type FieldGroup,
+  type Lesson,
+  type LessonMaker,
+  type Preset,
+  RefusedNumber,
+  scalarOf,
+  type Table,
+  type Texts,
+  type View,
+} from '../../lesson/lesson.js';
+import type { Question } from '../../lesson/question.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import type { Answer } from '../../widgets/answer_table.js';
+import { short, textOf } from '../../widgets/numbers.js';
+import { fairVariance, moments } from './binomial.js';
+import { type Board, binCount, binMiddle, boardOf, pitch, spareBins } from './board.js';
+import { drawingOf, expectedCounts } from './drawing.js';
+import { codeOf, csvOf, jsonOf } from './export.js';
+import { type GaltonMessages, galtonMessages } from './messages.js';
+import { countsAt, type Run, runBoard } from './run.js';
+
+const ballChoices = ['1', '10', '100', '300', '600'];
+
+const start: Texts = {
+  rows: ['10'],
+  balls: ['300'],
+  restitution: ['0.5'],
+  peg: ['0.14'],
+  ball: ['0.16'],
+  spread: ['0.1'],
+  feed: ['15'],
+  meet: ['0'],
+  gravity: ['9.81'],
+  seed: ['1'],
+};
+
+function presetsIn({ presets: say }: GaltonMessages): Preset[] {
+  const preset = (id: string, name: string, change: Texts = {}): Preset => ({
+    id,
+    name,
+    texts: { ...start, ...change },
+  });
+  return [
+    preset('steel', say.steel),
+    preset('one', say.one, { balls: ['1'] }),
+    preset('dull', say.dull, { restitution: ['0.2'] }),
+    preset('lively', say.lively, { restitution: ['0.8'] }),
+    preset('crowd', say.crowd, { meet: ['1'], feed: ['4'], balls: ['100'] }),
+    preset('tall', say.tall, { rows: ['16'], balls: ['600'], feed: ['25'] }),
+  ];
+}
+
+function groupsIn(words: GaltonMessages): FieldGroup[] {
+  const number = (
+    id: string,
+    label: string,
+    unit: string,
+    quantity: 'bullet' | 'sphere' | 'plain' = 'plain',
+  ) => ({ kind: 'number', id, label, unit, quantity, path: id }) as const;
+  return [
+    {
+      title: words.balls,
+      fields: [
+        {
+          kind: 'choice',
+          id: 'balls',
+          label: words.count,
+          unit: '',
+          quantity: 'bullet',
+          path: 'balls',
+          options: ballChoices.map((value) => ({ value, label: words.countUnit(value) })),
+        },
+        number('restitution', words.restitution, '', 'bullet'),
+        number('ball', words.ball, words.units, 'bullet'),
+        number('spread', words.spread, words.units, 'bullet'),
+        number('feed', words.feed, '', 'bullet'),
+        { kind: 'switch', id: 'meet', label: words.meet, unit: '', quantity: 'plain', path: 'meet' },
+      ],
+    },
+    {
+      title: words.board,
+      fields: [
+        number('rows', words.rows, '', 'sphere'),
+        number('peg', words.peg, words.units, 'sphere'),
+        number('gravity', words.gravity, words.perSecond),
+        number('seed', words.seed, ''),
+      ],
+    },
+  ];
+}
+
+/** Bounds within which the board can be built and its run is short. */
+function check(board: Board, words: GaltonMessages['refused'], language: Language): void {
+  const { aboveZero, share, zeroOrMore } = messagesIn(language).errors;
+  const refuse = (isBad: boolean, path: string, message: string) => {
+    if (isBad) throw new RefusedNumber(path, message);
+  };
+  const { rows, pegRadius, ballRadius, restitution, spread, feed, gravity, seed, meet } = board;
+  refuse(!(Number.isInteger(rows) && rows >= 1 && rows <= 24), 'rows', words.rows);
+  refuse(!(pegRadius > 0), 'peg', aboveZero);
+  refuse(!(ballRadius > 0), 'ball', aboveZero);
+  refuse(!(2 * (pegRadius + ballRadius) <= 0.95 * pitch), 'ball', words.fit);
+  refuse(!(restitution >= 0 && restitution <= 1), 'restitution', share);
+  refuse(!(restitution <= 0.95), 'restitution', words.bouncy);
+  refuse(!(spread >= 0), 'spread', zeroOrMore);
+  refuse(!(spread <= 0.5 * pitch), 'spread', words.spread);
+  refuse(!(gravity > 0), 'gravity', aboveZero);
+  refuse(!(feed >= 0.5 && feed <= 100), 'feed', words.feed);
+  // The ball before has to be out of the way: it falls by g t² / 2.
+  const most = Math.sqrt(gravity / (4.4 * ballRadius));
+  refuse(meet && feed > most, 'feed', words.crowd(short(Math.floor(10 * most) / 10)));
+  refuse(!(Number.isInteger(seed) && seed >= 0), 'seed', words.seed);
+}
+
+interface Result {
+  counts: number[];
+  all: number;
+  mean: number;
+  variance: number;
+  ratio: number;
+}
+
+export function resultAt(run: Run, time: number): Result {
+  const { board } = run;
+  const counts = countsAt(run, time, binCount(board));
+  const found = moments(counts, (bin) => binMiddle(board, bin));
+  return { counts, ...found, ratio: found.variance / fairVariance(board.rows) };
+}
+
+const middleOf = (board: Board, counts: readonly number[]): number =>
+  counts.reduce((sum, count, bin) => sum + (Math.abs(binMiddle(board, bin)) <= 1.01 ? count : 0), 0);
+
+function answersOf(run: Run, words: GaltonMessages): Answer[] {
+  const { board, contacts } = run;
+  const result = resultAt(run, Number.POSITIVE_INFINITY);
+  const say = words.answers;
+  const number = (name: string, value: number, quantity?: Answer['quantity']): Answer => ({
+    kind: 'number',
+    name,
+    value,
+    ...(quantity === undefined ? {} : { quantity }),
+  });
+  const expected = expectedCounts(board, result.all);
+  return [
+    number(say.landed, result.all, 'bullet'),
+    number(say.variance, Number(result.variance.toPrecision(5)), 'bullet'),
+    number(say.fair, fairVariance(board.rows), 'normal'),
+    number(say.ratio, Number(result.ratio.toPrecision(4))),
+    number(say.contacts, contacts),
+    number(say.perBall, Number((contacts / Math.max(1, run.balls.length)).toPrecision(4))),
+    number(say.mean, Number(result.mean.toPrecision(4))),
+    number(say.middle, middleOf(board, result.counts), 'bullet'),
+    number(say.middleFair, Number(middleOf(board, expected).toPrecision(4)), 'normal'),
+  ];
+}
+
+/** Of fewer balls there is nothing to be said about a width. */
+const enough = 20;
+
+function textOfRun(run: Run, words: GaltonMessages): string {
+  const { all, ratio } = resultAt(run, Number.POSITIVE_INFINITY);
+  if (all === 0) return words.none;
+  if (all < enough) return words.few(all, run.balls.length, run.contacts);
+  const why = ratio > 1.15 ? words.wider : words.narrower;
+  return `${words.description(all, run.balls.length, ratio.toFixed(2), run.contacts)}${words.gap}${why}`;
+}
+
+function tableOf(run: Run, words: GaltonMessages): Table {
+  const { board } = run;
+  const { counts, all } = resultAt(run, Number.POSITIVE_INFINITY);
+  const expected = expectedCounts(board, all);
+  const number = (value: number) => ({ text: short(Number(value.toPrecision(4))), value });
+  return {
+    title: words.table.title,
+    head: words.table.head,
+    rows: counts.map((count, bin) => [
+      bin - spareBins,
+      number(binMiddle(board, bin)),
+      count,
+      number(expected[bin] ?? 0),
+    ]),
+  };
+}
+
+function questionsOf(run: Run, words: GaltonMessages): Question[] {
+  const { wider, middle } = words.question;
+  const { counts, ratio, all } = resultAt(run, Number.POSITIVE_INFINITY);
+  if (all < enough) return [];
+  return [
+    {
+      kind: 'choice',
+      id: 'wider',
+      title: wider.title,
+      ask: wider.ask,
+      worst: { value: 1, name: '' },
+      options: Object.entries(wider.options).map(([value, label]) => ({ value, label })),
+      answer: ratio > 1.15 ? 'wider' : ratio < 0.87 ? 'narrower' : 'same',
+      seenAt: run.end,
+    },
+    {
+      kind: 'number',
+      isCount: true,
+      id: 'middle',
+      title: middle.title,
+      ask: middle.ask(run.balls.length),
+      unit: '',
+      worst: { value: run.balls.length / 3, name: middle.worst },
+      answer: middleOf(run.board, counts),
+      seenAt: run.end,
+    },
+  ];
+}
+
+/** The last run, while nothing that it depends on changes. */
+function runner() {
+  let kept: { key: string; run: Run } | undefined;
+  return (ricochet: Ricochet, board: Board): Run => {
+    const key = JSON.stringify(board);
+    if (kept?.key !== key) kept = { key, run: runBoard(ricochet, board) };
+    return kept.run;
+  };
+}
+
+function viewOf(run: Run, texts: Texts, words: GaltonMessages): View {
+  return {
+    answers: answersOf(run, words),
+    description: textOfRun(run, words),
+    drawing: drawingOf(run),
+    own: run,
+    end: run.end,
+    seconds: Math.min(45, Math.max(4, run.end)),
+    moments: [],
+    program: { code: codeOf(run.board) },
+    data: { csv: () => csvOf(run), json: () => jsonOf(run) },
+    result: resultAt(run, Number.POSITIVE_INFINITY),
+    questions: questionsOf(run, words),
+    tables: [tableOf(run, words)],
+    legend: html`<p class="line-key" aria-hidden="true"><span class="quantity-bullet">${words.chart.counted}</span><span class="quantity-normal">${words.chart.binomial}</span></p>`,
+    panels: {
+      given: (page) =>
+        html`<p class="on-screen"><button type="button" @click=${() => page.lay({ ...page.texts, seed: [textOf(scalarOf(texts, 'seed') + 1)] })}>${words.again}</button></p>`,
+    },
+  };
+}
+
+export const galton: LessonMaker = (language): Lesson => {
+  const words = galtonMessages[language];
+  const run = runner();
+  return {
+    stage: 'plane',
+    groups: groupsIn(words),
+    presets: presetsIn(words),
+    words: { scene: words.scene, hint: words.hint },
+    view: (ricochet, texts) => {
+      const board = boardOf(texts);
+      check(board, words.refused, language);
+      return viewOf(run(ricochet, board), texts, words);
+    },
+  };
+};
