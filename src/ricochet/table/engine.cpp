@@ -29,7 +29,7 @@ Leg leg_of_ball(const Law& law, const Word& now, const TableBall& ball) {
 bool Engine::reserve_balls(std::size_t count) {
   return legs_.reserve(count) && turns_.reserve(count) && predictions_.reserve(count) &&
          tied_.reserve(count) && queue_.reserve(count, 1) && past_.reserve_balls(count) &&
-         past_.reserve_more(count + 1);
+         past_.reserve_more(count);
 }
 
 TableFault Engine::set_up(const TableShapeView& shape, std::span<const TableBall> balls) {

@@ -1,5 +1,5 @@
 // <ricochet-pool-hall>: the table, the shot that is aimed, what comes of it, and all that stands around, kept in agreement.
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet, TableEvent } from 'ricochet-wasm';
 import type { Future, Point } from '../../billiards/future.js';
 import type { Messages } from '../../messages/index.js';
@@ -471,15 +471,11 @@ export class PoolHall extends Laboratory {
 
   protected override render(): TemplateResult {
     return html`${stageColumn(this, { notices: this.notices(), shared: this.shared, key: (event) => this.#hands.key(event) })}
-      ${
-        this.future === undefined
-          ? html`<div class="beside-stage"></div>`
-          : sideColumn(this, {
-              historyButtons: this.historyButtons(),
-              shared: this.shared,
-              exportBar: (given) => this.exportBar(given),
-            })
-      }${nothing}`;
+      ${sideColumn(this, {
+        historyButtons: this.historyButtons(),
+        shared: this.shared,
+        exportBar: (given) => this.exportBar(given),
+      })}`;
   }
 }
 

@@ -81,7 +81,7 @@ export function sideColumn(
 function acts(hall: PoolHall): TemplateResult {
   const { words, phase } = hall;
   if (phase === 'aim')
-    return html`<p class="card-buttons on-screen"><button type="button" class="primary hall-shoot" @click=${() => hall.shoot()}>${words.shoot}</button></p>`;
+    return html`<p class="card-buttons on-screen"><button type="button" class="primary hall-shoot" ?disabled=${hall.future === undefined} @click=${() => hall.shoot()}>${words.shoot}</button></p>`;
   return html`<p class="card-buttons on-screen">
     <button type="button" class=${phase === 'rest' && hall.state.goal === undefined ? 'primary hall-shoot' : 'hall-shoot'} @click=${() => hall.nextShot()}>${words.nextShot}</button>
     <button type="button" class=${hall.state.goal === undefined ? '' : 'primary'} @click=${() => hall.again()}>${words.again}</button>
@@ -139,7 +139,8 @@ function challenges(hall: PoolHall): TemplateResult {
 
 function graphs(hall: PoolHall): TemplateResult {
   const { words, future, state, session } = hall;
-  if (future === undefined || session === undefined) return html``;
+  if (future === undefined || session === undefined)
+    return html`<section class="hall-card hall-plots"></section>`;
   const own = Math.min(hall.plotted, state.balls.length - 1);
   const name = hall.story.ball(hall.story.numberOf(own));
   const isHidden = state.foresight === 'none' && hall.phase === 'aim';

@@ -27,7 +27,7 @@ export function stageColumn(hall: PoolHall, { notices, shared, key }: StageColum
           <div class="stage-layer" aria-hidden="true"></div>
         </div>
       </div>
-      ${future === undefined ? nothing : player(hall, shared)}
+      ${player(hall, shared)}
     </div>
     ${tools(hall)}
     <p class="hint on-screen">${hall.mode === 'place' ? words.hints.place : state.view === 'cue' ? words.hints.cue : words.hints.aim}</p>
@@ -90,6 +90,7 @@ function player(hall: PoolHall, shared: Messages): TemplateResult {
     words: phase === 'aim' ? { ...shared.player, play: words.shoot } : shared.player,
     clock: words.seconds(hall.time.toFixed(2)),
     scrub,
+    disabled: future === undefined,
     isRoomy: true,
     start: { name: start, act: () => hall.again() },
     back: { name: back, act: () => hall.stepBy(-1), disabled: hall.phase === 'aim' },
