@@ -13,6 +13,7 @@
 #include "ricochet/degenerate.hpp"
 #include "ricochet/expected.hpp"
 #include "ricochet/explain.hpp"
+#include "ricochet/explain_table.hpp"
 #include "ricochet/falling_aim.hpp"
 #include "ricochet/least_speed.hpp"
 #include "ricochet/memory.hpp"

@@ -1,11 +1,13 @@
-# The WebAssembly modules: build/wasm/ricochet.{js,wasm}, the full build, and ricochet_core.{js,wasm} with the questions
-# about two things alone. And build/wasm/layout.ts, by which TypeScript knows the layout of shared memory.
+# The WebAssembly modules: build/wasm/ricochet.{js,wasm}, the full build, ricochet_core.{js,wasm} with the questions
+# about two things alone, and ricochet_table.{js,wasm} with the billiard table alone. And build/wasm/layout.ts, by which TypeScript knows the layout of shared memory.
 set(bindings ${CMAKE_CURRENT_LIST_DIR})
-add_library(ricochet_questions OBJECT ${bindings}/module.cpp ${bindings}/questions.cpp ${bindings}/shoot.cpp)
+add_library(ricochet_module OBJECT ${bindings}/module.cpp)
+add_library(ricochet_questions OBJECT ${bindings}/questions.cpp ${bindings}/shoot.cpp)
+add_library(ricochet_tables OBJECT ${bindings}/table.cpp)
 add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/bullets.cpp ${bindings}/fall.cpp ${bindings}/mesh.cpp
   ${bindings}/pairs.cpp ${bindings}/proximity.cpp ${bindings}/scene.cpp ${bindings}/scene_questions.cpp
   ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
-foreach(part ricochet_questions ricochet_worlds)
+foreach(part ricochet_module ricochet_questions ricochet_tables ricochet_worlds)
   target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${part} PRIVATE ricochet ricochet_flags)
   # With run-time types, which the solver does without: embind then knows types by their names. Without, it would write
@@ -18,10 +20,12 @@ set_source_files_properties(${bindings}/shoot.cpp PROPERTIES COMPILE_OPTIONS -O3
 # Of an inline function the link keeps the first copy that it sees. TARGET_OBJECTS are those that `ricochet` itself compiles,
 # for speed, and come first; what is compiled for size follows in the archive. The other way round, questions about shapes
 # would take half as long again, in ricochet_core twice as long.
-add_executable(ricochet_wasm $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_questions> $<TARGET_OBJECTS:ricochet_worlds>)
+add_executable(ricochet_wasm $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_questions>
+  $<TARGET_OBJECTS:ricochet_tables> $<TARGET_OBJECTS:ricochet_worlds>)
 set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet)
-add_executable(ricochet_core $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_questions>)
-foreach(module ricochet_wasm ricochet_core)
+add_executable(ricochet_core $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_questions>)
+add_executable(ricochet_table $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_tables>)
+foreach(module ricochet_wasm ricochet_core ricochet_table)
   target_link_libraries(${module} PRIVATE ricochet ricochet_flags)
   target_link_options(${module} PRIVATE -lembind --js-library ${bindings}/embind_types.js
     -sMODULARIZE=1 -sEXPORT_ES6=1

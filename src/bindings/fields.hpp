@@ -45,10 +45,31 @@ FIELDS_OF(LeavingRow) {
       FIELD(place_low);
   FIELD(moment), FIELD(moment_low);
 }
-FIELDS_OF(BoundsArguments) { FIELD(min), FIELD(max), FIELD(restitution); }
+FIELDS_OF(BoundsArguments) { FIELD(min), FIELD(max), FIELD(restitution), FIELD(gravity); }
 FIELDS_OF(ObstacleArguments) { FIELD(restitution), FIELD(groups), FIELD(mask), FIELD(sensor); }
 FIELDS_OF(NextArguments) { FIELD(until), FIELD(max_work); }
 FIELDS_OF(RunArguments) { FIELD(max_events), FIELD(until), FIELD(max_work); }
+
+FIELDS_OF(TableConstantsArguments) {
+  FIELD(radius), FIELD(mass), FIELD(sliding_friction), FIELD(rolling_friction), FIELD(spinning_friction);
+  FIELD(gravity), FIELD(ball_restitution), FIELD(cushion_restitution), FIELD(cushion_friction);
+  FIELD(nose_sine), FIELD(separation_speed), FIELD(planar), FIELD(throws);
+}
+FIELDS_OF(StrikeArguments) {
+  FIELD(ball), FIELD(speed), FIELD(angle), FIELD(has_direction), FIELD(direction), FIELD(offset);
+  FIELD(elevation), FIELD(cue_mass), FIELD(tip_restitution);
+}
+FIELDS_OF(TableBallRow) {
+  FIELD(position), FIELD(velocity), FIELD(spin), FIELD(rolling), FIELD(off), FIELD(position_rest);
+}
+FIELDS_OF(TableMotionRow) { FIELD(position), FIELD(velocity), FIELD(spin), FIELD(state); }
+FIELDS_OF(TablePoseRow) { FIELD(motion), FIELD(orientation); }
+FIELDS_OF(TableSegmentRow) { FIELD(p), FIELD(q), FIELD(n); }
+FIELDS_OF(TableCircleRow) { FIELD(c), FIELD(r); }
+FIELDS_OF(TableEventRow) {
+  FIELD(kind), FIELD(time), FIELD(since), FIELD(a), FIELD(b), FIELD(with), FIELD(together), FIELD(impulse);
+  FIELD(before_a), FIELD(before_b), FIELD(after_a), FIELD(after_b);
+}
 
 FIELDS_OF(ClosestAnswer) { FIELD(time), FIELD(gap); }
 FIELDS_OF(ShotAnswer) {
@@ -87,14 +108,16 @@ FIELDS_OF(AimAnswer) {
 FIELDS_OF(LeastSpeedAnswer) { FIELD(speed), FIELD(time), FIELD(direction), FIELD(center); }
 FIELDS_OF(FaultAnswer) { FIELD(a), FIELD(b), FIELD(depth); }
 FIELDS_OF(EventAnswer) {
-  FIELD(kind), FIELD(time), FIELD(a), FIELD(b), FIELD(impulse), FIELD(together), FIELD(collapsed);
+  FIELD(kind), FIELD(time), FIELD(a), FIELD(b), FIELD(impulse), FIELD(together), FIELD(collapsed), FIELD(on);
   FIELD(point), FIELD(normal), FIELD(before_a), FIELD(before_b), FIELD(after_a), FIELD(after_b);
 }
 FIELDS_OF(ProgressAnswer) { FIELD(events); }
 FIELDS_OF(CountsAnswer) {
   FIELD(ball), FIELD(wall), FIELD(obstacle), FIELD(collapsed), FIELD(virial), FIELD(wall_impulse);
 }
-FIELDS_OF(StateAnswer) { FIELD(time), FIELD(energy), FIELD(momentum), FIELD(counts), FIELD(sensor); }
+FIELDS_OF(StateAnswer) {
+  FIELD(time), FIELD(energy), FIELD(momentum), FIELD(counts), FIELD(sensor), FIELD(rest);
+}
 
 FIELDS_OF(StepRow) { FIELD(quantity), FIELD(is_vector), FIELD(value); }
 FIELDS_OF(StillSphereRow) { FIELD(center), FIELD(radius); }
@@ -135,6 +158,8 @@ FIELDS_OF(SnapshotState) {
   FIELD(position), FIELD(velocity), FIELD(since), FIELD(images), FIELD(rapid_collisions);
 }
 FIELDS_OF(VelocityChangeRow) { FIELD(time), FIELD(obstacle), FIELD(velocity); }
+FIELDS_OF(SnapshotFall) { FIELD(rest), FIELD(supports); }
+FIELDS_OF(SnapshotSupport) { FIELD(ball), FIELD(acceleration), FIELD(partner); }
 FIELDS_OF(SnapshotCourse) { FIELD(changes), FIELD(sensor); }
 FIELDS_OF(SnapshotPresence) { FIELD(ball), FIELD(obstacle); }
 
@@ -145,11 +170,12 @@ FIELDS_OF(SharedBuffer) {
   FIELD(obstacle), FIELD(placement), FIELD(ray), FIELD(sphere_plane), FIELD(near), FIELD(collide), FIELD(aim),
       FIELD(trace);
   FIELD(bounds), FIELD(next), FIELD(run), FIELD(ball);
+  FIELD(table_constants), FIELD(strike), FIELD(table_ball);
   FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(closest_point);
   FIELD(overlapping), FIELD(collision), FIELD(boxes);
   FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(least_speed), FIELD(path_end),
       FIELD(path_ending), FIELD(path_time), FIELD(crossing_count), FIELD(fault), FIELD(event);
-  FIELD(progress), FIELD(state), FIELD(offset);
+  FIELD(progress), FIELD(state), FIELD(offset), FIELD(table_event);
   FIELD(step_count), FIELD(steps);
 }
 

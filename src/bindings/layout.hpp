@@ -109,6 +109,7 @@ struct LeavingRow {
 struct BoundsArguments {
   Vec3d min, max;
   double restitution;
+  Vec3d gravity;
 };
 
 /// What an obstacle of a world is beside its shape and velocity.
@@ -123,6 +124,21 @@ struct NextArguments {
 
 struct RunArguments {
   double max_events, until, max_work;
+};
+
+/// What balls, cloth and cushions of a table are made of.
+struct TableConstantsArguments {
+  double radius, mass, sliding_friction, rolling_friction, spinning_friction, gravity;
+  double ball_restitution, cushion_restitution, cushion_friction, nose_sine, separation_speed;
+  double planar, throws;  ///< flags
+};
+
+/// A stroke of the cue.
+struct StrikeArguments {
+  double ball, speed, angle;
+  double has_direction;  ///< a flag: in place of the angle
+  double direction[2], offset[2];
+  double elevation, cue_mass, tip_restitution;
 };
 
 // ---- answers ---------------------------------------------------------------------------------------------
@@ -214,6 +230,7 @@ struct EventAnswer {
   double kind;  ///< EventKind
   double time, a, b, impulse, together;
   double collapsed;  ///< a flag
+  double on;         ///< EventKind
   Vec3d point, normal, before_a, before_b, after_a, after_b;
 };
 
@@ -231,6 +248,7 @@ struct StateAnswer {
   Vec3d momentum;
   CountsAnswer counts;
   double sensor;  ///< times that a ball entered or left one
+  double rest;    ///< times that a ball came to rest or began to slide
 };
 
 // ---- rows of lists ---------------------------------------------------------------------------------------
@@ -334,9 +352,41 @@ struct AimBounceRow {
   double time, angle;
 };
 
+/// A ball that is put on a table, and how one moves there.
+struct TableBallRow {
+  double position[2], velocity[2];
+  Vec3d spin;
+  double rolling, off;  ///< flags
+  double position_rest[2];
+};
+struct TableMotionRow {
+  double position[2], velocity[2];
+  Vec3d spin;
+  double state;  ///< BallState
+};
+struct TablePoseRow {
+  TableMotionRow motion;
+  ricochet::Quaternion orientation;
+};
+/// What stands around the cloth.
+struct TableSegmentRow {
+  double p[2], q[2], n[2];
+};
+struct TableCircleRow {
+  double c[2], r;
+};
+struct TableEventRow {
+  double kind;  ///< TableEventKind
+  double time, since;
+  double a, b;  ///< indices of the balls; b is -1 where there is one
+  double with;  ///< of the segment, nose or pocket; -1
+  double together, impulse;
+  TableMotionRow before_a, before_b, after_a, after_b;
+};
+
 /// A snapshot begins with the ids that come next, and those of balls and obstacles by their indices. Then come a head, a state for
-/// each ball, and a vector for each obstacle: how far it has moved. That of a world with sensors or motion goes on with a second
-/// head, and a row for each ball that is in a sensor.
+/// each ball, and a vector for each obstacle: how far it has moved. That of a world with gravity goes on with a second head, and a row for
+/// each ball that something supports; that of a world with sensors or motion with another, and a row for each ball that is in a sensor.
 struct SnapshotIds {
   double next_ball, next_obstacle;
 };
@@ -349,6 +399,15 @@ struct SnapshotState {
   double since;
   double images[3];
   double rapid_collisions;
+};
+struct SnapshotFall {
+  double rest;      ///< times that a ball came to rest or began to slide
+  double supports;  ///< how many rows follow
+};
+struct SnapshotSupport {
+  double ball;
+  Vec3d acceleration;
+  double partner[3];
 };
 struct SnapshotCourse {
   double changes;  ///< how many of the motion there have been
@@ -385,6 +444,9 @@ struct SharedBuffer {
   NextArguments next;
   RunArguments run;
   WorldBallRow ball;  ///< put into a simulation, or read from it
+  TableConstantsArguments table_constants;
+  StrikeArguments strike;
+  TableBallRow table_ball;  ///< to be placed
 
   RayAnswer ray_answer;
   SweepAnswer sweep_answer;
@@ -406,6 +468,7 @@ struct SharedBuffer {
   ProgressAnswer progress;
   StateAnswer state;
   Vec3d offset;  ///< of an obstacle
+  TableEventRow table_event;
 
   double step_count;
   StepRow steps[ricochet::Explanation<ricochet::Shot>::kMost];

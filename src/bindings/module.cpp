@@ -1,10 +1,12 @@
-// What is asked once: where the shared buffer lies.
+// The shared buffer, and what is asked once: where it lies.
 #include <emscripten/bind.h>
 
 #include "bindings/shared_buffer.hpp"
 #include "bindings/solver_object.hpp"
 
 namespace bindings {
+
+SharedBuffer shared;
 
 namespace {
 

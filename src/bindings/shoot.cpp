@@ -12,8 +12,6 @@
 
 namespace bindings {
 
-SharedBuffer shared;
-
 namespace {
 
 using namespace ricochet;

@@ -38,6 +38,7 @@ void write(const Event& e) {
                   .impulse = e.impulse,
                   .together = static_cast<double>(e.together),
                   .collapsed = e.collapsed ? 1.0 : 0.0,
+                  .on = static_cast<double>(e.on),
                   .point = without_negative_zero(e.point),
                   .normal = without_negative_zero(e.normal),
                   .before_a = without_negative_zero(e.before_a),
@@ -53,12 +54,13 @@ class SimulationObject : public SolverObject {
 
   // ---- Collecting the world. A number is 0, or why it is refused; an address is 0 without room. ----
 
-  /// The bounds in the buffer.
-  void set_bounds(bool periodic) {
-    const auto& [min, max, restitution] = shared.bounds;
+  /// The bounds in the buffer, and which axes are periodic: the sum of 1, 2 and 4 for x, y and z.
+  void set_bounds(int periodic) {
+    const auto& [min, max, restitution, gravity] = shared.bounds;
     bounds_ = {min, max};
     restitution_ = restitution;
-    periodic_ = periodic;
+    gravity_ = gravity;
+    periodic_ = {(periodic & 1) != 0, (periodic & 2) != 0, (periodic & 4) != 0};
   }
 
   /// The target in the buffer, and what an obstacle is beside it. Once the simulation is there, it is added to that: as `set_obstacle`.
@@ -91,8 +93,8 @@ class SimulationObject : public SolverObject {
   /// Makes the simulation that goes on from these rows.
   int restore() {
     if (!take_rows()) return kOutOfMemory;
-    const Snapshot snapshot =
-        read_snapshot({numbers_.data(), numbers_.size()}, balls_.size(), obstacles_.size());
+    const Snapshot snapshot = read_snapshot({numbers_.data(), numbers_.size()}, balls_.size(),
+                                            obstacles_.size(), gravity_ != Vec3d(0.0));
     numbers_.free();
     if (snapshot.status != Status::Ok) return kOutOfMemory;
     return hold(Simulation::create(world(), snapshot));
@@ -132,7 +134,8 @@ class SimulationObject : public SolverObject {
                     .energy = simulation_->energy(),
                     .momentum = without_negative_zero(simulation_->momentum()),
                     .counts = row_of(simulation_->counts()),
-                    .sensor = static_cast<double>(simulation_->counts().sensor)};
+                    .sensor = static_cast<double>(simulation_->counts().sensor),
+                    .rest = static_cast<double>(simulation_->counts().rest)};
   }
 
   /// Where the positions of all balls are written; 0 where there is no room.
@@ -158,10 +161,11 @@ class SimulationObject : public SolverObject {
         !world.motion.empty() || std::any_of(world.obstacles.begin(), world.obstacles.end(),
                                              [](const Obstacle& o) { return o.is_sensor; });
     const std::size_t balls = kNumbers<WorldBallRow> * snapshot.balls.size();
-    if (!numbers_.resize_for_overwrite(balls + snapshot_numbers(snapshot, has_course))) return 0;
+    const SnapshotParts parts{world.gravity != Vec3d(0.0), has_course};
+    if (!numbers_.resize_for_overwrite(balls + snapshot_numbers(snapshot, parts))) return 0;
     double* at = numbers_.data();
     for (int i = 0; i < size(); ++i) append(at, row_of(simulation_->ball(i)));
-    write_snapshot(at, snapshot, has_course);
+    write_snapshot(at, snapshot, parts);
     return address_of(numbers_.data());
   }
   /// How many numbers `snapshot` has written.
@@ -216,7 +220,9 @@ class SimulationObject : public SolverObject {
     motion_.free();
     return fault;
   }
-  WorldView world() const { return {balls_, obstacles_, bounds_, periodic_, restitution_, motion_}; }
+  WorldView world() const {
+    return {balls_, obstacles_, bounds_, periodic_, restitution_, motion_, gravity_};
+  }
   /// Makes a motion of its rows.
   bool take_motion() {
     const bool has_room = motion_.reserve(changes_.size());
@@ -258,7 +264,8 @@ class SimulationObject : public SolverObject {
   List<Ball> balls_;
   List<Obstacle> obstacles_;
   Box bounds_{Vec3d(0.0), Vec3d(0.0)};
-  bool periodic_ = false;
+  PeriodicAxes periodic_ = false;
+  Vec3d gravity_{0.0};
   double restitution_ = 1;
 
   std::optional<Simulation> simulation_;

@@ -32,13 +32,15 @@ CountsAnswer row_of(const Counts& counts) {
   return row;
 }
 
-std::size_t snapshot_numbers(const Snapshot& s, bool has_course) {
+std::size_t snapshot_numbers(const Snapshot& s, const SnapshotParts& parts) {
   return kNumbers<SnapshotIds> + kNumbers<SnapshotHead> + (1 + kNumbers<SnapshotState>)*s.balls.size() +
          (1 + kNumbers<Vec3d>)*s.offsets.size() +
-         (has_course ? kNumbers<SnapshotCourse> + kNumbers<SnapshotPresence> * s.inside.size() : 0);
+         (parts.gravity ? kNumbers<SnapshotFall> + kNumbers<SnapshotSupport> * s.supports.size() : 0) +
+         (parts.course ? kNumbers<SnapshotCourse> + kNumbers<SnapshotPresence> * s.inside.size() : 0);
 }
 
-Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::size_t obstacles) {
+Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::size_t obstacles,
+                       bool has_gravity) {
   const double *rows = numbers.data(), *const end = rows + numbers.size();
   Snapshot s;
   if (!s.balls.reserve(balls) || !s.offsets.reserve(obstacles) || !s.ball_ids.reserve(balls) ||
@@ -73,6 +75,21 @@ Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::
                            static_cast<int>(state.rapid_collisions)});
   }
   for (std::size_t o = 0; o < obstacles; ++o) s.offsets.push_reserved(take<Vec3d>(rows));
+  if (has_gravity) {
+    const auto [rest, supports] = take<SnapshotFall>(rows);
+    s.counts.rest = whole(rest);
+    if (!s.supports.reserve(static_cast<std::size_t>(supports))) {
+      s.status = Status::OutOfMemory;
+      return s;
+    }
+    for (double n = 0; n < supports; ++n) {
+      const auto row = take<SnapshotSupport>(rows);
+      const auto& [one, two, three] = row.partner;
+      s.supports.push_reserved({static_cast<int>(row.ball),
+                                row.acceleration,
+                                {static_cast<int>(one), static_cast<int>(two), static_cast<int>(three)}});
+    }
+  }
   if (rows == end) return s;
   const auto course = take<SnapshotCourse>(rows);
   s.changes = static_cast<std::size_t>(course.changes);
@@ -86,7 +103,7 @@ Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::
   return s;
 }
 
-void write_snapshot(double* rows, const Snapshot& s, bool has_course) {
+void write_snapshot(double* rows, const Snapshot& s, const SnapshotParts& parts) {
   append(rows, SnapshotIds{.next_ball = static_cast<double>(s.next_ball_id),
                            .next_obstacle = static_cast<double>(s.next_obstacle_id)});
   for (const std::int64_t id : s.ball_ids) append(rows, static_cast<double>(id));
@@ -107,7 +124,17 @@ void write_snapshot(double* rows, const Snapshot& s, bool has_course) {
                          .rapid_collisions = static_cast<double>(state.rapid_collisions)});
   }
   for (const Vec3d& offset : s.offsets) append(rows, without_negative_zero(offset));
-  if (!has_course) return;
+  if (parts.gravity) {
+    append(rows, SnapshotFall{.rest = static_cast<double>(s.counts.rest),
+                              .supports = static_cast<double>(s.supports.size())});
+    for (const auto& [ball, acceleration, partner] : s.supports)
+      append(rows,
+             SnapshotSupport{.ball = static_cast<double>(ball),
+                             .acceleration = without_negative_zero(acceleration),
+                             .partner = {static_cast<double>(partner[0]), static_cast<double>(partner[1]),
+                                         static_cast<double>(partner[2])}});
+  }
+  if (!parts.course) return;
   append(rows, SnapshotCourse{.changes = static_cast<double>(s.changes),
                               .sensor = static_cast<double>(s.counts.sensor)});
   for (const auto& [ball, obstacle] : s.inside)

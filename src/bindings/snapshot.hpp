@@ -20,11 +20,18 @@ void append(double*& at, const Row& row) {
 
 CountsAnswer row_of(const ricochet::Counts& counts);
 
+/// What the snapshots of a world have beside heads and states.
+struct SnapshotParts {
+  bool gravity;
+  bool course;  ///< of sensors and motion
+};
+
 /// How many doubles a snapshot takes.
-std::size_t snapshot_numbers(const ricochet::Snapshot& snapshot, bool has_course);
+std::size_t snapshot_numbers(const ricochet::Snapshot& snapshot, const SnapshotParts& parts);
 
 /// The snapshot in these rows; its status tells whether there was room for it.
-ricochet::Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::size_t obstacles);
-void write_snapshot(double* rows, const ricochet::Snapshot& snapshot, bool has_course);
+ricochet::Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::size_t obstacles,
+                                 bool has_gravity);
+void write_snapshot(double* rows, const ricochet::Snapshot& snapshot, const SnapshotParts& parts);
 
 }  // namespace bindings

@@ -24,6 +24,7 @@
 #include "ricochet/ray_sphere.hpp"
 #include "ricochet/sphere_plane.hpp"
 #include "ricochet/sweep.hpp"
+#include "ricochet/table.hpp"
 #include "ricochet/world.hpp"
 
 namespace bindings {
@@ -168,9 +169,17 @@ void write_rows() {
   write_row<EndedBulletRow>("endedBulletRow");
   write_row<AimBounceRow>("aimBounceRow");
   write_row<StepRow>("stepRow");
+  write_row<TableBallRow>("tableBallRow");
+  write_row<TableMotionRow>("tableMotionRow");
+  write_row<TablePoseRow>("tablePoseRow");
+  write_row<TableSegmentRow>("tableSegmentRow");
+  write_row<TableCircleRow>("tableCircleRow");
+  write_row<TableEventRow>("tableEventRow");
   write_row<SnapshotIds>("snapshotIds");
   write_row<SnapshotHead>("snapshotHead");
   write_row<SnapshotState>("snapshotState");
+  write_row<SnapshotFall>("snapshotFall");
+  write_row<SnapshotSupport>("snapshotSupport");
   write_row<SnapshotCourse>("snapshotCourse");
   write_row<SnapshotPresence>("snapshotPresence");
   write_row<VelocityChangeRow>("velocityChangeRow");
@@ -211,6 +220,11 @@ void write_enumerations() {
   write_enumeration<BulletEnding>("BulletEnding");
   write_enumeration<Ending>("Ending");
   write_enumeration<Found>("Found");
+  write_enumeration<StandardTable>("StandardTable");
+  write_enumeration<Rack>("Rack");
+  write_enumeration<BallState>("BallState");
+  write_enumeration<TableEventKind>("TableEventKind");
+  write_enumeration<TableFaultKind>("TableFaultKind");
 }
 
 void write_numbers() {

@@ -51,9 +51,16 @@ struct Snapshot {
     int ball;      ///< its index
     int obstacle;  ///< its index
   };
-  List<Presence> inside;              ///< in the order of balls, then of sensors
-  std::size_t changes = 0;            ///< how many of `World::motion` there have been
-  List<Vec3d> offsets;                ///< how far each obstacle had moved when the epoch began
+  List<Presence> inside;    ///< in the order of balls, then of sensors
+  std::size_t changes = 0;  ///< how many of `World::motion` there have been
+  List<Vec3d> offsets;      ///< how far each obstacle had moved when the epoch began
+  /// What a ball rests on or slides on.
+  struct Support {
+    int ball;                    ///< its index
+    Vec3d acceleration;          ///< along what it slides on; 0 of a ball that rests
+    std::array<int, 3> partner;  ///< as simulation/contact.hpp counts them, balls by their indices; -1: none
+  };
+  List<Support> supports;             ///< in the order of balls
   List<std::int64_t> ball_ids;        ///< by index, ascending
   List<std::int64_t> obstacle_ids;    ///< the same of obstacles
   std::int64_t next_ball_id = 0;      ///< larger than all of them
@@ -132,8 +139,8 @@ class Simulation {
   /// What has happened since the world began.
   const Counts& counts() const;
 
-  /// Sum of m v^2 / 2 and of m v; static balls do not count. What outgrows all doubles, here, in places and
-  /// in impulses, is given as the largest.
+  /// Sum of m v^2 / 2, under gravity of m (v^2 / 2 - g . x), which is 0 for a ball at rest at the origin; static balls do not count. What
+  /// outgrows all doubles, here, in places and in impulses, is given as the largest.
   double energy() const;
   /// Sum of m v, as `energy`.
   Vec3d momentum() const;

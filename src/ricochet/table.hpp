@@ -197,7 +197,8 @@ struct TableEvent {
   int with;                        ///< the index of the segment, nose or pocket, or -1
   int together;                    ///< contacts that were resolved together at this instant, 1 for most
   double impulse;                  ///< along the normal, N s; 0 where there is no contact
-  BallMotion before[2], after[2];  ///< of those balls
+  BallMotion start[2];             ///< of those balls at `since`
+  BallMotion before[2], after[2];  ///< of those balls at `time`
 
   int ball_count() const { return balls[1] < 0 ? 1 : 2; }
 };

@@ -34,6 +34,16 @@ struct VelocityChange {
   Vec3d velocity;
 };
 
+/// Along which axes a box is periodic; `true` is all that have two finite ends.
+struct PeriodicAxes {
+  bool axis[3];
+
+  PeriodicAxes(bool all = false) : axis{all, all, all} {}
+  PeriodicAxes(bool x, bool y, bool z) : axis{x, y, z} {}
+  operator bool() const { return axis[0] || axis[1] || axis[2]; }
+  bool operator[](int i) const { return axis[i]; }
+};
+
 /// Balls of radius > 0, in open space, between walls, or in a periodic box.
 struct World {
   std::vector<Ball> balls;
@@ -41,11 +51,14 @@ struct World {
   /// No wall stands at an infinite end, nor along an axis whose ends are equal. A periodic world needs two
   /// finite ends along each axis that is to be periodic; a ball at the upper one is at the lower one.
   Box bounds{Vec3d(-kUnbounded), Vec3d(kUnbounded)};
-  bool periodic = false;
+  PeriodicAxes periodic = false;
   double restitution = 1;  ///< of the walls of the box, 0 to 1
   /// In the order of times; none in a periodic world. A change comes before whatever is told with its time, and costs about
   /// as much as predicting every ball anew.
   std::vector<VelocityChange> motion = {};
+  /// Acceleration of every ball of finite mass that nothing supports, units a frame^2; along a periodic axis it counts as 0.
+  /// Obstacles, walls and static balls do not fall.
+  Vec3d gravity{0.0};
 };
 
 /// A view of a world, for callers that keep balls and obstacles in containers of their own.
@@ -53,20 +66,23 @@ struct WorldView {
   std::span<const Ball> balls;
   std::span<const Obstacle> obstacles;
   Box bounds;
-  bool periodic;
+  PeriodicAxes periodic;
   double restitution;
   std::span<const VelocityChange> motion;  ///< in the order of times
+  Vec3d gravity;
 
   WorldView(std::span<const Ball> balls_, std::span<const Obstacle> obstacles_, const Box& bounds_,
-            bool periodic_, double restitution_, std::span<const VelocityChange> motion_ = {})
+            PeriodicAxes periodic_, double restitution_, std::span<const VelocityChange> motion_ = {},
+            const Vec3d& gravity_ = Vec3d(0.0))
       : balls(balls_),
         obstacles(obstacles_),
         bounds(bounds_),
         periodic(periodic_),
         restitution(restitution_),
-        motion(motion_) {}
+        motion(motion_),
+        gravity(gravity_) {}
   WorldView(const World& w)
-      : WorldView(w.balls, w.obstacles, w.bounds, w.periodic, w.restitution, w.motion) {}
+      : WorldView(w.balls, w.obstacles, w.bounds, w.periodic, w.restitution, w.motion, w.gravity) {}
 };
 
 /// What keeps a world from starting. Bodies that do not meet may overlap, and overlap up to `kOverlapTolerance` (numeric/tolerances.hpp) is contact.
@@ -89,7 +105,11 @@ struct WorldFault {
 /// that grazes it does neither, nor does one whose contact, just where it comes to the sensor's surface, turns it back, from
 /// within or from outside; what goes on through the surface there enters or leaves at the time of that contact. Times and places
 /// count as equal within rounding there.
-enum class EventKind : std::uint8_t { Ball, Wall, Obstacle, Enters, Leaves };
+///
+/// Under gravity, what a ball has come to may end its falling: it rests on something, without velocity, or slides on it without
+/// friction. Both have no impulse. A ball that rests or slides does so until another meets it, it meets something else, or what
+/// is beneath it changes, moves or goes.
+enum class EventKind : std::uint8_t { Ball, Wall, Obstacle, Enters, Leaves, Rest, Slide };
 
 /// One contact of a ball with another ball, a wall of the box, or an obstacle; or the moment at which its surface
 /// begins or ceases to touch a sensor, without impulse. Of one instant, those moments come first; but behind the ball's own
@@ -99,13 +119,14 @@ struct Event {
   double time;               ///< frames since the world began
   int a;                     ///< the ball; of two, the one with the lower index
   int b;                     ///< the other ball; or the wall, 2 axis + (0 at min, 1 at max); or the obstacle
+  EventKind on;              ///< of `Rest` and `Slide`: what `b` is, a ball, wall or obstacle; else the kind
   Vec3d point;               ///< where the surfaces touch; in a periodic world beside ball a
   Vec3d normal;              ///< unit, toward ball a
   double impulse;            ///< along the normal, >= 0
   Vec3d before_a, before_b;  ///< velocities, units a frame; b's: the ball's, the wall's or the obstacle's
   Vec3d after_a, after_b;    ///< the same after the contact
   int together;              ///< how many contacts that share balls were solved at this instant, 1 for most
-  bool collapsed;            ///< one of infinitely many in no time: it lost no energy
+  bool collapsed;  ///< one of infinitely many in no time: it lost no energy; `Rest`: by a rule, not by a sum
 };
 
 /// Why a run ended.
@@ -142,6 +163,7 @@ enum class Found : std::uint8_t {
 struct Counts {
   std::int64_t ball = 0, wall = 0, obstacle = 0;  ///< by kind of event
   std::int64_t sensor = 0;                        ///< times that a ball entered or left a sensor
+  std::int64_t rest = 0;                          ///< times that a ball came to rest, or began to slide
   std::int64_t collapsed = 0;                     ///< among them
   std::int64_t crossings = 0;                     ///< of cells, which are no events
   /// Sum over the collisions of balls of impulse times distance of the centres. Pressure without walls:

@@ -2,7 +2,8 @@
 // bullet's place to the end of the frame, and the same with Rapier's ball casts and three-mesh-bvh's rays, in one run.
 //   node web/tools/build.mjs module && node tests/bench/bullets.mjs [bullets]
 // Rounds of 60 frames are interleaved; printed are milliseconds a frame of the process's own time, median of seven with fastest and slowest.
-// Bullets bounce for ever. What is allocated is the growth of JavaScript's heap and of WebAssembly memory in those frames.
+// Bullets bounce for ever. They also fly among balls that are moved in each frame: few, whose changes they look up one by one, and more than
+// they look at, so that all of them search anew. And under gravity. What is allocated is the growth of JavaScript's heap and of WebAssembly memory in those frames.
 import { createRicochet } from 'ricochet-wasm';
 import { BufferAttribute, BufferGeometry, DoubleSide, PlaneGeometry, Ray, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
@@ -58,6 +59,24 @@ const rapier = rapierWorld({ mesh: { positions, indices } });
 const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3));
 geometry.setIndex(new BufferAttribute(indices.slice(), 1));
 const tree = new MeshBVH(geometry);
+const falling = ricochet.createScene([{ shape: 'mesh', positions, indices }], { gravity: [0, -0.0027, 0] });
+
+/** The level with so many balls, which `move` puts elsewhere. */
+function crowd(size) {
+  const balls = Array.from({ length: size }, () => [random(-45, 45), random(2, 8), random(-45, 45)]);
+  const among = ricochet.createScene([
+    { shape: 'mesh', positions, indices },
+    ...balls.map((center) => ({ shape: 'sphere', center, radius: 0.5 })),
+  ]);
+  const which = Int32Array.from(balls, (_, i) => i + 1);
+  const places = new Float64Array(balls.flat());
+  const move = () => {
+    for (let i = 0; i < places.length; i++) places[i] += random(-0.02, 0.02);
+    among.moveMany(which, places);
+  };
+  return { among, move };
+}
+const crowds = [30, 100].map((size) => ({ size, ...crowd(size) }));
 
 for (const count of counts) {
   const starts = Array.from({ length: count }, () => ({
@@ -75,6 +94,23 @@ for (const count of counts) {
     bullets.advance(1);
     hits += bullets.eventRows.length / 20;
     bullets.readInto({ positions: places });
+  };
+
+  const others = crowds.map(({ size, among, move }) => {
+    const own = among.createBullets(count, { maxBounces: 1_000_000 });
+    for (const start of starts) own.fire(start);
+    const run = () => {
+      move();
+      own.advance(1);
+      own.readInto({ positions: places });
+    };
+    return [`bullets that live, ${size} balls moved`, run];
+  });
+  const fallen = falling.createBullets(count, { maxBounces: 1_000_000 });
+  for (const start of starts) fallen.fire(start);
+  const fall = () => {
+    fallen.advance(1);
+    fallen.readInto({ positions: places });
   };
 
   /** The same by hand, with a batch of questions each frame. */
@@ -129,6 +165,8 @@ for (const count of counts) {
 
   const ways = {
     'bullets that live': living,
+    ...Object.fromEntries(others),
+    'bullets that fall': fall,
     'shootMany by hand': byHand,
     'Rapier, ball casts': withRapier,
     'three-mesh-bvh, rays': withTree,

@@ -17,6 +17,8 @@ class LivesOfBullets {
   explicit LivesOfBullets(Numbers& in) : in_(in), restitution_(in.byte() % 3 ? 1 : in.byte() / 255.0) {}
 
   void run() {
+    if (in_.byte() % 3 == 0)
+      require(scene_.set_gravity({0, -1, in_.byte() % 2 ? 0.25 : 0}) == Status::Ok, "memory for gravity");
     for (int k = in_.byte() % 12; k >= 0; --k) add();
     whole_ = make();
     split_ = make();

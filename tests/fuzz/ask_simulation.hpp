@@ -44,6 +44,7 @@ inline World world(Numbers& in) {
   for (int i = in.byte() % 6; i > 0; --i) w.balls.push_back(world_ball(in));
   set_bounds(in, w);
   w.restitution = in.byte() % 2 ? 1 : in.byte() / 255.0;
+  if (in.byte() % 2) w.gravity = in.vector();
   for (int i = in.byte() % 3; i > 0; --i) {
     Obstacle o;
     o.shape = fuzz::shape(in);
@@ -149,6 +150,7 @@ inline void ask_simulation(Numbers& in) {
   left.bounds = s.world().bounds;
   left.periodic = s.world().periodic;
   left.restitution = s.world().restitution;
+  left.gravity = s.world().gravity;
   left.motion.assign(s.world().motion.begin(), s.world().motion.end());
   for (int i = 0; i < s.size(); ++i) left.balls.push_back(s.ball(i));
   auto restored = Simulation::create(left, s.snapshot());

@@ -76,6 +76,7 @@ class ChangingWorld {
     w.periodic = is_periodic_;
     if (has_bounds) w.bounds = {Vec3d(-10), Vec3d(10)};
     if (has_bounds && is_flat_) w.bounds.min.z = w.bounds.max.z = 0;
+    set_gravity(w, in_.byte());
     for (int n = options / 8 % 4; n > 0; --n) w.obstacles.push_back(random_obstacle(!is_periodic_));
     // Enough of them for the index of obstacles
     for (int n = in_.byte() % 4 == 0 ? 12 : 0; n > 0; --n)
@@ -92,6 +93,14 @@ class ChangingWorld {
     for (int n = in_.byte() % 24; n > 0; --n) add();
     look_at_presence();
     return true;
+  }
+
+  /// Down a wall, or any way; in some worlds only x is periodic.
+  void set_gravity(World& w, int options) {
+    if (options % 2 == 0) return;
+    w.gravity = {0, -1.0 - options / 8 % 4, 0};
+    if (options % 8 == 3) w.gravity = {0.5, -2, is_flat_ ? 0 : 0.25};
+    if (is_periodic_) w.periodic = {true, false, false}, w.gravity.x = 0;
   }
 
   void change() {
@@ -270,7 +279,7 @@ class ChangingWorld {
     if (event.kind == EventKind::Ball) require(event.impulse >= 0, "balls push");
   }
   static std::int64_t events(const Simulation& s) {
-    return s.counts().ball + s.counts().wall + s.counts().obstacle + s.counts().sensor;
+    return s.counts().ball + s.counts().wall + s.counts().obstacle + s.counts().sensor + s.counts().rest;
   }
 
   void run_until(Simulation& s, double until) {
@@ -285,6 +294,7 @@ class ChangingWorld {
     left.bounds = view.bounds;
     left.periodic = view.periodic;
     left.restitution = view.restitution;
+    left.gravity = view.gravity;
     left.motion.assign(view.motion.begin(), view.motion.end());
     for (int i = 0; i < world_->size(); ++i) left.balls.push_back(world_->ball(i));
     return left;

@@ -55,6 +55,7 @@ describe('the guide', () => {
       'createPairs',
       'aim',
       'createSimulation',
+      'createTable',
     ])
       expect(all).toContain(`ricochet.${call}(`);
     for (const call of [

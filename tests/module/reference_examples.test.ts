@@ -12,6 +12,7 @@ const classes = {
   Scene: ricochet.createScene([]),
   Bullets: ricochet.createScene([]).createBullets(1),
   Simulation: ricochet.createSimulation({ balls: [] }),
+  Table: ricochet.createTable({ balls: [] }),
 } as const;
 
 /** The methods of an object of the package, those of the class that it extends too. */

@@ -115,6 +115,7 @@ describe('the packed package', () => {
     ['index.js', 'ricochet.wasm'],
     ['worker.js', 'ricochet.wasm'],
     ['core.js', 'ricochet-core.wasm'],
+    ['table.js', 'ricochet-table.wasm'],
   ])('has the same WebAssembly in %s as in %s', (script, file) => {
     const [base64 = ''] = read(`build/package/${script}`).match(/[\w+/]{10000,}={0,2}/) ?? [];
     const separate = readFileSync(join(packageFolder, 'build/package', file));

@@ -19,6 +19,17 @@ describe('the packed package', () => {
     expect(Number(out)).toBe(answered);
   });
 
+  it('plays a table of the entry that has nothing else, embedded and from its own file', () => {
+    const out = node(`import { createRicochet } from 'ricochet-wasm/table';
+      const address = new URL(import.meta.resolve('ricochet-wasm/ricochet-table.wasm'));
+      for (const options of [{}, { wasm: address }]) {
+        const ricochet = await createRicochet(options);
+        const { events, complete } = ricochet.createTable({ rack: '9-ball' }).preview({ angle: 1.5, speed: 8 });
+        console.log(complete, events[0].kind);
+      }`);
+    expect(out.trim().split('\n')).toEqual(['true ball', 'true ball']);
+  });
+
   it('runs from the WebAssembly as address, bytes, module and response', () => {
     const out = node(`import { readFileSync } from 'node:fs';
       import { createRicochet } from 'ricochet-wasm/external';

@@ -43,6 +43,7 @@ describe('sizes', () => {
   it.each([
     ['all in one (the default)', [...main], 270_500],
     ['core, all in one', [...withImports('core.js')], 61_900],
+    ['table, all in one', [...withImports('table.js')], 62_500],
     ['external: its JavaScript', [...external], 50_500],
     ['external: ricochet.wasm', ['ricochet.wasm'], 230_500],
     ['workers, beside the default', [...withImports('workers.js')].filter((file) => !main.has(file)), 5_500],

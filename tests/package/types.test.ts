@@ -10,7 +10,7 @@ const { folder, files } = installed();
 const packageFolder = join(folder, 'node_modules/ricochet-wasm');
 /** The element's types are written by hand, and need those of the DOM. */
 const declarations = files.filter((file) => file.endsWith('.d.ts') && !file.endsWith('/lab.d.ts'));
-const entries = ['index', 'external', 'core', 'workers', 'worker', 'three', 'react-three'].map(
+const entries = ['index', 'external', 'core', 'table', 'workers', 'worker', 'three', 'react-three'].map(
   (name) => `build/package/${name}.d.ts`,
 );
 const program = ts.createProgram(

@@ -46,8 +46,9 @@ export type { SceneShootOptions, SceneShot, SceneShotWithClosest } from './scene
 export type { ThroughHit, ThroughOptions } from './scene/through.js';
 export type { Crossing, Leg, Trace, TraceOptions } from './scene/trace.js';
 export type { Signal } from './scheduling/abort_signal.js';
+export type { PeriodicAxes } from './simulation/bounds.js';
 export type { EventCounts } from './simulation/event_counts.js';
-export type { SimulationEvent } from './simulation/events.js';
+export type { BallSupport, SimulationEvent } from './simulation/events.js';
 export type { Obstacle, ObstacleChange, VelocityChange } from './simulation/obstacles.js';
 export type {
   AdvanceOptions,
@@ -66,3 +67,5 @@ export type {
 } from './simulation/snapshot.js';
 export type { World } from './simulation/world.js';
 export type { Ricochet } from './solver/ricochet.js';
+export type { TableExplanations } from './solver/ricochet_table.js';
+export * from './table_exports.js';

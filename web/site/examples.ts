@@ -71,7 +71,7 @@ export function exampleFiles(root: string, build: string): ReadonlyMap<string, s
     if (name === file) files.set(`examples/${file}.txt`, source);
     else for (const [part, text] of playable(name, source)) files.set(`examples/${part}`, text);
   }
-  const scripts = [...files].flatMap(([name, source]) => (name.endsWith('.txt') ? [source] : []));
+  const scripts = [...files].flatMap(([name, source]) => (/(?<!tsx)\.txt$/.test(name) ? [source] : []));
   for (const name of new Set([...withImports(build, 'index.js'), ...withImports(build, 'three.js')])) {
     const source = readFileSync(join(build, name), 'utf8');
     scripts.push(source);

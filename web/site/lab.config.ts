@@ -133,7 +133,13 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'offline' ? { __OFFLINE_PAGES__: JSON.stringify(offlinePages(root)) } : {}),
     'process.env.NODE_ENV': '"production"',
   },
-  resolve: { alias: [{ find: /^ricochet-wasm(\/external)?$/, replacement: moduleAt('.') }] },
+  resolve: {
+    alias: [
+      { find: /^ricochet-wasm(\/external)?$/, replacement: moduleAt('.') },
+      // A file of one's own for a worker is what these builds do not have.
+      { find: /^\.\/map_worker_start\.js$/, replacement: `${root}laboratories/pool-hall/map_worker_none.ts` },
+    ],
+  },
   build: {
     emptyOutDir: true,
     target: 'es2022',

@@ -13,11 +13,13 @@ export const lessonIds: readonly string[] = [
   'ball-and-wall',
   'everything-at-once',
   'falling-bullet',
+  'draw-shot',
 ];
 
 /** The folders in `laboratories`. */
 export const laboratoryIds: readonly string[] = [
   'many-balls',
+  'pool-hall',
   'aim',
   'mirrors',
   'predictability',
@@ -91,7 +93,9 @@ export const efforts: Readonly<Record<string, { level: 1 | 2 | 3; minutes: numbe
   'ball-and-wall': { level: 2, minutes: 20 },
   'everything-at-once': { level: 3, minutes: 30 },
   'falling-bullet': { level: 2, minutes: 30 },
+  'draw-shot': { level: 2, minutes: 20 },
   'many-balls': { level: 1, minutes: 30 },
+  'pool-hall': { level: 1, minutes: 30 },
   aim: { level: 1, minutes: 20 },
   mirrors: { level: 1, minutes: 10 },
   predictability: { level: 2, minutes: 20 },

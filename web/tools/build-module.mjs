@@ -54,6 +54,7 @@ async function partsOf(name, prefix) {
 
 writeFileSync(join(out, 'ricochet.wasm'), await partsOf('ricochet', ''));
 writeFileSync(join(out, 'ricochet-core.wasm'), await partsOf('ricochet_core', 'core-'));
+writeFileSync(join(out, 'ricochet-table.wasm'), await partsOf('ricochet_table', 'table-'));
 
 // ---- TypeScript, checked, with its types -------------------------------------------------------------
 cpSync(join(root, 'build', 'generated'), parts, { recursive: true });
@@ -62,7 +63,9 @@ const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'web', 'modu
   stdio: 'inherit',
 });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
-writeDeclarations(parts, out, ['index', 'external', 'core', 'workers', 'worker', 'three', 'react-three']);
+writeDeclarations(parts, out, [
+  ...['index', 'external', 'core', 'table', 'workers', 'worker', 'three', 'react-three'],
+]);
 
 // ---- bundles: few and small files for a page or a process to fetch -------------------------------------
 const bundled = new Set();
@@ -107,8 +110,9 @@ await bundle(
   'es',
   (file) => !isOwnPart.test(file.slice(parts.length)),
 );
-// The core is bundled by itself: who imports it needs no other entry, and one file is smaller than shared parts.
+// The core is bundled by itself, and so is the table: who imports one needs no other entry, and one file is smaller than shared parts.
 await bundle(['core'], 'es');
+await bundle(['table'], 'es');
 // What is for three.js takes solvers of any entry: it has nothing of theirs but the checks of arguments.
 await bundle(['three', 'react-three'], 'es');
 // The worker, too, and as a classic script, which is a module as well: what starts it may be a bundler's work, or a copy's. Its

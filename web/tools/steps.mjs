@@ -72,7 +72,10 @@ export const buildSteps = ({ tests }) => [
     name: 'WebAssembly',
     processors: 64,
     seconds: 25,
-    run: cmake('wasm', ['ricochet_wasm', 'ricochet_core', 'ricochet_layout'], { prefix: emcmake, tests }),
+    run: cmake('wasm', ['ricochet_wasm', 'ricochet_core', 'ricochet_table', 'ricochet_layout'], {
+      prefix: emcmake,
+      tests,
+    }),
   },
   {
     // The layout of shared memory, for web/module: build/generated/boundary/layout.js, and layout.d.ts beside it.
@@ -96,6 +99,8 @@ export const buildSteps = ({ tests }) => [
           'build/wasm/ricochet.wasm',
           'build/wasm/ricochet_core.js',
           'build/wasm/ricochet_core.wasm',
+          'build/wasm/ricochet_table.js',
+          'build/wasm/ricochet_table.wasm',
           'build/generated',
           'web/module',
           'tsconfig.json',

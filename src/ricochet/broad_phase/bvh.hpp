@@ -211,7 +211,7 @@ class BvhWalk {
     if (child_ < 0)
       fetch_leaf((-1 - child_) / 8);
     else
-      fetch_ahead(nodes_ + child_, sizeof(Bvh::Node));
+      read_ahead(nodes_ + child_, sizeof(Bvh::Node));
   }
   /// A node, or a leaf whose boxes the ball may hit before `latest()`, for which it calls `visit(first, count)`: that says
   /// whether `latest()` may have decreased. Nearer ones first; false at the end.

@@ -100,7 +100,7 @@ class Instance::Walk {
   Start start(const Instance& instance, const triangle_filter::Path& motion, double latest);
   /// Asks for what the next step will read.
   void fetch() const {
-    walk_.fetch([&](std::int32_t first) { fetch_ahead(&instance_->geometry().block(first), sizeof(Block)); });
+    walk_.fetch([&](std::int32_t first) { read_ahead(&instance_->geometry().block(first), sizeof(Block)); });
   }
   /// A node, or a block of triangles, for which it calls `visit` as `for_each_candidate` does; false at the end.
   template <class Latest, class Visit>

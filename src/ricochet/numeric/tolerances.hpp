@@ -284,6 +284,12 @@ inline constexpr double kLargestSeparationSquared = 0x1p1010;
 /// that is further out is in free flight.
 inline constexpr double kOutOfBoxMargin = 0x1p-30;
 
+/// Under gravity, where no closed form puts balls to rest: the speed of the slowest contact that takes energy, in parts of sqrt(g r), g
+/// gravity and r the ball's radius; a flight at that speed, square to gravity's surface, takes twice as much in parts of sqrt(r / g), and is 2^-23 of the
+/// radius high. Contacts in a row are rapid within that time of each other. Within the reach, in parts of the radius, a ball touches what it comes to rest
+/// on: some such flights high. Tested by SimulationFalls.ABallComesToRestBetweenTwoPegs.
+inline constexpr double kSlowestContact = 0x1p-11, kReachOfRest = 0x1p-21;
+
 /// By how much a bounding sphere is enlarged before it excludes anything, relatively: its centre and radius
 /// and the distance from it are each rounded a few times, to 2^-53 of the shape's size.
 inline constexpr double kBoundingSphereMargin = 0x1p-20;

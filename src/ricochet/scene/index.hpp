@@ -195,7 +195,7 @@ class Index::Walk {
     if (way_ == Way::Grid)
       grid_.fetch([&](std::int32_t index) { read_ahead(&index_->static_sphere(index)); });
     else if (way_ == Way::Hierarchy)
-      hierarchy_->fetch([&](std::int32_t first) { fetch_ahead(index_->order_.data() + first); });
+      hierarchy_->fetch([&](std::int32_t first) { read_ahead(index_->order_.data() + first); });
   }
   /// Calls `visit(index, static sphere)` for what comes next; false at the end.
   template <class Latest, class Visit>

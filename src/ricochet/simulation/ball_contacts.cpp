@@ -16,15 +16,15 @@ bool BallContacts::is_now(double time, const Vec3d& velocity) const {
 
 /// Once for each image; false if there is no memory.
 bool BallContacts::find_obstacles_now(int i) {
-  const Flight& f = state_.flight(i);
+  const Vec3d velocity = state_.velocity_at(i, state_.clock.now);
   // Seen from those at rest; the ones in motion are asked all.
-  const double latest = state_.clock.now + 2 * predictor_.gap_tolerance() / size_of(f.velocity);
+  const double latest = state_.clock.now + 2 * predictor_.gap_tolerance() / size_of(velocity);
   bool room = true;
   obstacles_now_.clear();
   predictor_.for_each_obstacle(
       i, [&] { return latest; },
       [&](int o, const Vec3d& place) {
-        const Vec3d relative = f.velocity - state_.obstacle(o).velocity;
+        const Vec3d relative = velocity - state_.obstacle(o).velocity;
         if (is_now(predictor_.time_of_obstacle(i, o, place, kInfiniteTime), relative))
           room = room && obstacles_now_.push_back(o);
       });
@@ -44,7 +44,10 @@ Scheduled BallContacts::look_at(int ball) {
     predictor_.predict(ball);
     return Scheduled::Other;
   }
-  const Vec3d relative = state_.flight(ball).velocity - velocity_of_partner(state_, next.partner);
+  if (next.comes_to_rest) return Scheduled::Later;
+  const Vec3d other = is_ball(next.partner) ? state_.velocity_at(next.partner, state_.clock.now)
+                                            : velocity_of_partner(state_, next.partner);
+  const Vec3d relative = state_.velocity_at(ball, state_.clock.now) - other;
   return is_now(next.contact, relative) ? Scheduled::Contact : Scheduled::Later;
 }
 

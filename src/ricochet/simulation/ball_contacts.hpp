@@ -15,6 +15,7 @@
 #include "ricochet/simulation/event_log.hpp"
 #include "ricochet/simulation/predictor.hpp"
 #include "ricochet/simulation/response.hpp"
+#include "ricochet/simulation/rest.hpp"
 #include "ricochet/simulation/simultaneous_contacts.hpp"
 #include "ricochet/simulation/state.hpp"
 
@@ -24,8 +25,8 @@ class BallContacts {
  public:
   using Contact = simulation::Contact;
 
-  BallContacts(State& state, Predictor& predictor, Response& response, EventLog& log)
-      : state_(state), predictor_(predictor), response_(response), log_(log) {}
+  BallContacts(State& state, Predictor& predictor, Response& response, Rest& rest, EventLog& log)
+      : state_(state), predictor_(predictor), response_(response), rest_(rest), log_(log) {}
 
   EventQueue& queue() { return predictor_.queue(); }
   int size() const { return state_.size(); }
@@ -47,12 +48,17 @@ class BallContacts {
   Contact contact(int i, int partner) const {
     const double own = state_.flight(i).since;
     const double last = is_ball(partner) ? std::max(own, state_.flight(partner).since) : own;
-    return {i, partner, Vec3d(0.0), 0, state_.clock.now - last, -1, -1};
+    return {i, partner, Vec3d(0.0), 0, state_.clock.now - last, -1, -1, false};
   }
   void measure(Contact& c) {
-    state_.move_to_now(c.a);
+    const bool is_in_series = state_.has_gravity && rest_.is_in_series(c);
+    if (state_.has_gravity && is_wall(c.partner))
+      state_.move_to_wall(c.a, wall_of(c.partner));
+    else
+      state_.move_to_now(c.a);
     if (is_ball(c.partner)) state_.move_to_now(c.partner);
     c = contact_between(state_, c.a, c.partner, c.time_since_event);
+    c.is_in_series = is_in_series;
   }
   void resolve(const Contact& c) { response_.resolve(c); }
   std::optional<ContactConstraint> constraint(const Contact& c) const;
@@ -65,9 +71,14 @@ class BallContacts {
   bool comes_before(const Contact& c, const Contact& other) const { return key(c) < key(other); }
 
   // ---- What has changed
-  [[nodiscard]] bool reserve_events(std::size_t count) { return log_.reserve(count); }
+  [[nodiscard]] bool reserve_events(std::size_t count) {
+    return log_.reserve(state_.has_gravity ? 3 * count : count);
+  }
   void prefetch(int ball) const { predictor_.prefetch(ball); }
-  void changed(int ball) { predictor_.invalidate(ball); }
+  void changed(int ball) {
+    if (state_.has_gravity) rest_.look_after_contact(ball);
+    predictor_.invalidate(ball);
+  }
   void predict(int ball) { predictor_.predict(ball); }
 
  private:
@@ -78,6 +89,7 @@ class BallContacts {
   State& state_;
   Predictor& predictor_;
   Response& response_;
+  Rest& rest_;
   EventLog& log_;
   List<std::int32_t> obstacles_now_;
   std::int64_t crossings_left_ = 0;
@@ -87,21 +99,20 @@ class BallContacts {
 template <class Add>
 bool BallContacts::for_each_contact_now(int i, Add&& add) {
   bool room = true;
-  const Flight& f = state_.flight(i);
   predictor_.for_each_neighbour(i, [&](const Neighbour& neighbour) {
     const int k = neighbour.ball;
     ++state_.work;
     if (k == i || state_.are_static(i, k) || !state_.meet(i, k)) return;
     const double time = predictor_.time_of_balls(i, neighbour);
-    if (time < kInfiniteTime && is_now(time, f.velocity - state_.flight(k).velocity)) room = room && add(k);
+    if (time < kInfiniteTime &&
+        is_now(time, state_.velocity_at(i, state_.clock.now) - state_.velocity_at(k, state_.clock.now)))
+      room = room && add(k);
   });
   if (is_static(i)) return room;
-  for (int axis = 0; axis < 3; ++axis) {
-    const double v = f.velocity[axis];
-    if (!state_.is_walled(axis) || v == 0) continue;
-    if (is_now(predictor_.time_of_wall(i, axis), Vec3d(v, 0, 0)))
-      room = room && add(wall_partner(2 * axis + (v > 0)));
-  }
+  predictor_.for_each_wall(i, [&](int wall, double time) {
+    const double v = state_.velocity_at(i, state_.clock.now)[wall / 2];
+    if (is_now(time, Vec3d(v, 0, 0))) room = room && add(wall_partner(wall));
+  });
   room = room && find_obstacles_now(i);
   for (const std::int32_t o : obstacles_now_) room = room && add(obstacle_partner(o));
   return room;

@@ -181,7 +181,7 @@ int CellList::heads_ahead(const Cell& cell, int axis, int direction, Neighbour* 
 }
 
 CellList::Crossing CellList::next_crossing(const Flight& flight, const Cell& cell) const {
-  Crossing first{kInfiniteTime, 0};
+  Crossing first{kInfiniteTime, 0, 1};
   for (int i = 0; i < 3; ++i) {
     const auto a = static_cast<std::size_t>(i);
     const double v = flight.velocity[i];
@@ -191,7 +191,7 @@ CellList::Crossing CellList::next_crossing(const Flight& flight, const Cell& cel
     if (edges_[a] == Edge::Walled && (up ? cell.at[i] == count_[a] - 1 : cell.at[i] == 0)) continue;
     const double face = origin_[a] + (cell.at[i] + up) * width_[a] - flight.images[i] * period_[a];
     const double time = flight.since + (face - flight.position[i]) / v;
-    if (time < first.time) first = {time, i};
+    if (time < first.time) first = {time, i, up ? 1 : -1};
   }
   return first;
 }

@@ -77,9 +77,13 @@ class CellList {
   /// When a ball leaves its cell next, and along which axis: {kInfiniteTime, 0} if it never does.
   struct Crossing {
     double time;
-    int axis;
+    int axis, direction;
   };
   Crossing next_crossing(const Flight& flight, const Cell& cell) const;
+  /// The same of a ball that accelerates, from `now` on. Along `falling_axis`, or none below 0, it is known to have turned already,
+  /// whatever its velocity has been rounded to.
+  Crossing next_crossing(const Flight& flight, const Cell& cell, const Vec3d& acceleration, double now,
+                         int falling_axis) const;
 
   /// A number for each cell, near one another for cells near in space: blocks of 4 x 4 x 4 cells.
   std::size_t block_order(const Cell& cell) const {

@@ -85,7 +85,7 @@ Contact contact_between(const State& state, int i, int partner, double time_sinc
     separation = head_on(state.flight(i).velocity - velocity_of_partner(state, partner));
     square = dot(separation, separation);
   }
-  return {i, partner, separation, square, time_since_event, -1, -1};
+  return {i, partner, separation, square, time_since_event, -1, -1, false};
 }
 
 }  // namespace ricochet::simulation

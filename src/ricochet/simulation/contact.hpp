@@ -5,23 +5,14 @@
 
 namespace ricochet::simulation {
 
-/// What a ball touches is its partner: numbers from 0 on are balls, -1 is none, -2 - w the wall w, -8 - o the
-/// obstacle o.
-inline constexpr int kNoPartner = -1, kFirstWall = -2, kFirstObstacle = -8;
-constexpr bool is_ball(int partner) { return partner >= 0; }
-constexpr bool is_wall(int partner) { return partner <= kFirstWall && partner > kFirstObstacle; }
-/// Walls as `Event::b` counts them.
-constexpr int wall_partner(int wall) { return kFirstWall - wall; }
-constexpr int wall_of(int partner) { return kFirstWall - partner; }
-constexpr int obstacle_partner(int obstacle) { return kFirstObstacle - obstacle; }
-constexpr int obstacle_of(int partner) { return kFirstObstacle - partner; }
-
 struct Contact {
   int a, partner;
   Vec3d separation;             ///< from the partner's centre, or surface, toward ball a's centre
   double separation_squared;    ///< |separation|^2
   double time_since_event;      ///< frames since the last event of either
   std::int32_t next_a, next_b;  ///< while contacts are gathered: the next of ball a, of the partner; or -1
+  /// Under gravity: the last event of ball a was a contact with the same flat surface, from which it comes back.
+  bool is_in_series = false;
 };
 
 /// A partner as callers order them: walls and obstacles first.

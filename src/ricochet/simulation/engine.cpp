@@ -53,7 +53,9 @@ Found Engine::find_next(Event& event, double until, std::int64_t most_work) {
 
 Progress Engine::run(std::int64_t most, double until, std::int64_t most_work) {
   const Counts& counts = parts_.state.counts;
-  const auto happened = [&] { return counts.ball + counts.wall + counts.obstacle + counts.sensor; };
+  const auto happened = [&] {
+    return counts.ball + counts.wall + counts.obstacle + counts.sensor + counts.rest;
+  };
   const std::int64_t before = happened(), limit = work_limit(most_work);
   // The events of an instant of which `find_next` has given only some have happened already.
   parts_.log.clear();

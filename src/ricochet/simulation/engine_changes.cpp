@@ -53,7 +53,8 @@ WorldFault Engine::fault() {
       const int k = neighbour.ball;
       if (k >= i || parts_.state.are_static(i, k) || !parts_.state.meet(i, k)) return;
       const Flight &a = parts_.state.flight(i), &b = parts_.state.flight(k);
-      const Vec3d r = position_at(a, now) - position_at(b, now) - parts_.state.shift_between(a, b, neighbour);
+      const Vec3d r = parts_.state.place_at(i, now) - parts_.state.place_at(k, now) -
+                      parts_.state.shift_between(a, b, neighbour);
       const double sum_of_radii = parts_.state.sum_of_radii(i, k);
       const double depth = sum_of_radii - std::sqrt(dot(r, r));
       if (depth > kOverlapTolerance * sum_of_radii)
@@ -176,7 +177,7 @@ Snapshot Engine::snapshot() const {
   const State& state = parts_.state;
   if (!s.balls.reserve(state.flights.size()) || !s.offsets.assign(state.offsets) ||
       !s.ball_ids.assign(state.ball_ids.all()) || !s.obstacle_ids.assign(state.obstacle_ids.all()) ||
-      !parts_.sensors.save(s)) {
+      !s.supports.reserve(state.supports.size()) || !parts_.sensors.save(s)) {
     s.status = Status::OutOfMemory;
     return s;
   }
@@ -198,6 +199,9 @@ Snapshot Engine::snapshot() const {
                            f.since,
                            {f.images[0], f.images[1], f.images[2]},
                            parts_.state.body(i).rapid_collisions});
+    if (f.motion == kFalls || is_static(state.body(i))) continue;
+    const Support& support = state.support(i);
+    s.supports.push_reserved({index, support.acceleration, support.partner});
   }
   return s;
 }
@@ -218,6 +222,11 @@ void Engine::restore(const Snapshot& s) {
   parts_.state.clock = {s.base, s.base_rest, s.now, s.length, s.epoch_events};
   parts_.state.counts = s.counts;
   while (parts_.state.changes < s.changes) parts_.state.change_velocities();
+  for (const auto& [ball, acceleration, partner] : s.supports) {
+    const int i = parts_.state.slot(ball);
+    parts_.state.flight(i).motion = acceleration == Vec3d(0.0) ? kSteady : kSlides;
+    parts_.state.support(i) = {acceleration, partner};
+  }
 }
 
 }  // namespace ricochet::simulation

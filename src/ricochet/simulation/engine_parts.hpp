@@ -7,6 +7,7 @@
 #include "ricochet/simulation/free_flight_survey.hpp"
 #include "ricochet/simulation/predictor.hpp"
 #include "ricochet/simulation/response.hpp"
+#include "ricochet/simulation/rest.hpp"
 #include "ricochet/simulation/sensors.hpp"
 #include "ricochet/simulation/simultaneous_contacts.hpp"
 #include "ricochet/simulation/state.hpp"
@@ -19,7 +20,8 @@ struct EngineParts {
   Sensors sensors{state};
   Predictor predictor{state, sensors};
   Response response{state, log};
-  BallContacts contacts{state, predictor, response, log};
+  Rest rest{state, predictor, log};
+  BallContacts contacts{state, predictor, response, rest, log};
   SimultaneousContacts<BallContacts> simultaneous{contacts};
   FreeFlightSurvey survey{state, predictor};
   Epochs epochs{state, predictor, survey};

@@ -16,6 +16,7 @@ void Epochs::choose_length() {
   double fastest = 0, longest = 0;
   for (const Flight& f : state_.flights) fastest = std::max(fastest, std::sqrt(dot(f.velocity, f.velocity)));
   for (const Body& b : state_.bodies) longest = std::max(longest, b.radius);
+  fastest = std::max(fastest, std::sqrt(state_.gravity_size * longest));
   if (fastest > 0)
     state_.clock.length = std::ldexp(1.0, std::ilogb(std::min(longest / fastest, 0x1p986)) + 3);
 }

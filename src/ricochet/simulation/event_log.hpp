@@ -31,10 +31,10 @@ class EventLog {
 
   /// Forgets a ball's events; the balls after it move up by one.
   void remove_ball(int index) {
-    forget_if([&](const Event& e) { return e.a == index || (e.kind == EventKind::Ball && e.b == index); });
+    forget_if([&](const Event& e) { return e.a == index || (e.on == EventKind::Ball && e.b == index); });
     for (Event& e : events_) {
       e.a -= e.a > index;
-      e.b -= e.kind == EventKind::Ball && e.b > index;
+      e.b -= e.on == EventKind::Ball && e.b > index;
     }
   }
   /// Forgets the events at an obstacle; the obstacles after it move up by one.
@@ -44,9 +44,7 @@ class EventLog {
   }
 
  private:
-  static bool is_at_obstacle(const Event& e) {
-    return e.kind != EventKind::Ball && e.kind != EventKind::Wall;
-  }
+  static bool is_at_obstacle(const Event& e) { return e.on != EventKind::Ball && e.on != EventKind::Wall; }
   /// Of those that have not been taken.
   template <class Which>
   void forget_if(Which&& which) {

@@ -82,7 +82,7 @@ struct SensorCrossings {
   }
 };
 
-/// A ball crosses into another cell, or has a contact.
+/// A ball crosses into another cell, has a contact, or comes to rest.
 struct BallEvents {
   EngineParts& parts;
 
@@ -95,6 +95,8 @@ struct BallEvents {
       parts.predictor.cross(first.ball);
     else if (parts.predictor.is_outdated(first.ball))
       parts.predictor.predict(first.ball);
+    else if (next.comes_to_rest)
+      return parts.rest.happen(first.ball) ? Happened::Event : Happened::OutOfMemory;
     else
       return parts.simultaneous.happen(first.ball) ? Happened::Event : Happened::OutOfMemory;
     return Happened::Upkeep;

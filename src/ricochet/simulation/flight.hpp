@@ -1,4 +1,4 @@
-// Balls between events: straight flights, and the time of contact of two of them.
+// Balls between events: straight flights, or parabolas that fall alike, and the time of contact of two of them.
 //
 // A ball is not moved until something happens to it. What is kept is where it was, and how fast, at its last
 // event. Times of contact are functions of those states alone: they do not depend on when they are asked for,
@@ -24,14 +24,22 @@
 
 namespace ricochet::simulation {
 
+/// Under gravity, how a ball moves.
+enum Motion : std::uint8_t {
+  kFalls,   ///< freely, also where there is no gravity
+  kSteady,  ///< in a straight line: a static ball, or one that rests, or slides on what is level
+  kSlides   ///< with an acceleration of its own (`State::supports`)
+};
+
 /// One cache line.
 struct alignas(64) Flight {
   Vec3d position;  ///< at `since`
   Vec3d velocity;
-  double since;           ///< on the epoch's clock
-  std::int8_t images[3];  ///< periods to add to the position to find it in the box, in a periodic world
-  std::int8_t large;      ///< not in the cells
-  std::uint32_t changes;  ///< how often it has changed in this epoch
+  double since;             ///< on the epoch's clock
+  std::int8_t images[3];    ///< periods to add to the position to find it in the box, in a periodic world
+  std::uint8_t large : 1;   ///< not in the cells
+  std::uint8_t motion : 2;  ///< of `Motion`
+  std::uint32_t changes;    ///< how often it has changed in this epoch
 };
 static_assert(sizeof(Flight) == 64);
 
@@ -48,6 +56,12 @@ inline Vec3d position_at(const Flight& flight, double time) {
   return flight.position + flight.velocity * (time - flight.since);
 }
 
+/// p + v t + a t^2 / 2
+inline Vec3d fallen(const Flight& flight, const Vec3d& acceleration, double time) {
+  const double t = time - flight.since;
+  return flight.position + (flight.velocity + acceleration * (0.5 * t)) * t;
+}
+
 inline bool wrapped(const Flight& f) { return (f.images[0] | f.images[1] | f.images[2]) != 0; }
 
 /// Motion of a relative to b, from the later of their states on, b moved by `shift`.
@@ -60,6 +74,15 @@ struct PairMotion {
 inline PairMotion pair_motion(const Flight& a, const Flight& b, const Vec3d& shift) {
   const double from = std::max(a.since, b.since);
   return {from, position_at(a, from) - position_at(b, from) - shift, a.velocity - b.velocity};
+}
+
+/// The same of two that fall alike: the later one's frame falls with both, and their relative motion is straight.
+inline PairMotion falling_pair_motion(const Flight& a, const Flight& b, const Vec3d& shift,
+                                      const Vec3d& gravity) {
+  const double from = std::max(a.since, b.since);
+  const Vec3d place_a = fallen(a, gravity, from), place_b = fallen(b, gravity, from);
+  return {from, place_a - place_b - shift,
+          (a.velocity + gravity * (from - a.since)) - (b.velocity + gravity * (from - b.since))};
 }
 
 inline double size_of(const Vec3d& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
@@ -87,9 +110,8 @@ double time_to_distance_scaled(const Vec3d& r, const Vec3d& v, double distance);
 
 /// When two balls touch, or kInfiniteTime. In WebAssembly a copy that is called may be one compiled for size, so there is
 /// none. The same double whichever of the two comes first.
-[[gnu::always_inline]] inline double time_of_contact(const Flight& a, const Flight& b, const Vec3d& shift,
+[[gnu::always_inline]] inline double time_of_contact(const PairMotion& m, const Flight& a, const Flight& b,
                                                      double sum_of_radii) {
-  const PairMotion m = pair_motion(a, b, shift);
   const double closing = dot(m.r, m.v);
   if (!(closing < 0)) return kInfiniteTime;
   const double c = dot(m.r, m.r) - sum_of_radii * sum_of_radii;
@@ -102,6 +124,10 @@ double time_to_distance_scaled(const Vec3d& r, const Vec3d& v, double distance);
   // Overlap that rounding has left is contact now.
   const double least = kApproachTolerance * sum_of_radii * (size_of(a.velocity) + size_of(b.velocity));
   return closing < -least ? m.from : kInfiniteTime;
+}
+[[gnu::always_inline]] inline double time_of_contact(const Flight& a, const Flight& b, const Vec3d& shift,
+                                                     double sum_of_radii) {
+  return time_of_contact(pair_motion(a, b, shift), a, b, sum_of_radii);
 }
 
 }  // namespace ricochet::simulation

@@ -33,6 +33,11 @@ void FreeFlightSurvey::begin() {
   surveyed_ = searched_ = 0;
   end_ = kInfiniteTime;
   if (!state_.has_periodic_axis() || state_.clock.epoch_events > 0) return;
+  // Lines through the lattice are straight. Where there is nothing, nothing happens.
+  if (state_.has_gravity) {
+    if (state_.size() == 0) phase_ = Phase::Over;
+    return;
+  }
   bool same_velocity = true;
   double periods = 0;  // the most in a frame
   for (const Flight& f : state_.flights) {
@@ -121,9 +126,7 @@ bool FreeFlightSurvey::approaches_any(int i) {
   state_.work += i + 1;
   for (int k = 0; k < i; ++k) {
     if (state_.are_static(i, k) || !state_.meet(i, k)) continue;
-    const double sum_of_radii = state_.sum_of_radii(i, k);
-    if (time_of_contact(state_.flight(i), state_.flight(k), Vec3d(0.0), sum_of_radii) < kInfiniteTime)
-      return true;
+    if (predictor_.time_of_balls(i, Neighbour{k, 0}) < kInfiniteTime) return true;
   }
   return false;
 }

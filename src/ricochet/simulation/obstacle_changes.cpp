@@ -17,12 +17,16 @@ void State::append_obstacle(const Obstacle& obstacle, std::span<const VelocityCh
 
 void State::set_obstacle(int o, const Obstacle& obstacle, const Vec3d& offset,
                          std::span<const VelocityChange> motion) {
+  wake_on(kFirstObstacle - o);
   surroundings.obstacles[static_cast<std::size_t>(o)] = obstacle;
   offsets[static_cast<std::size_t>(o)] = offset - obstacle.velocity * clock.now;
   set_motion(o, motion);
 }
 
 void State::remove_obstacle(int o) {
+  wake_on(kFirstObstacle - o);
+  for (Support& support : supports)
+    for (std::int32_t& partner : support.partner) partner += partner < kFirstObstacle - o;
   surroundings.obstacles.erase_at(static_cast<std::size_t>(o));
   offsets.erase_at(static_cast<std::size_t>(o));
   obstacle_ids.remove(o);

@@ -84,7 +84,16 @@ void ObstacleIndex::close_gap(std::int32_t obstacle) {
 bool ObstacleIndex::Walk::begin(double latest) {
   stage_ = Stage::Over;
   // What is at rest meets nothing that is.
-  if (index_.order_.empty() || velocity_ == Vec3d(0.0)) return false;
+  if (index_.order_.empty()) return false;
+  if (acceleration_ != Vec3d(0.0)) {
+    using Start = broad_phase::FallingWalk::Start;
+    const Start start =
+        falling_nodes_.start(index_.hierarchy_, {from_, velocity_, acceleration_ * 0.5, radius_}, latest);
+    if (start == Start::TooFar) some_ = index_.order_;
+    if (start == Start::Walks) stage_ = Stage::FallingLeaves;
+    return start != Start::Misses;
+  }
+  if (velocity_ == Vec3d(0.0)) return false;
   const double square = dot(velocity_, velocity_);
   if (!(square > kSmallestIndexedSpeedSquared && square < kLargestIndexedSpeedSquared)) {
     some_ = index_.order_;
@@ -109,6 +118,12 @@ bool ObstacleIndex::Walk::has_more(double latest) {
                 .subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
     return false;
   };
+  while (stage_ == Stage::FallingLeaves && some_.empty()) {
+    if (!falling_nodes_.next_leaf(latest))
+      stage_ = Stage::Over;
+    else
+      (void)visit(falling_nodes_.leaf_first(), falling_nodes_.leaf_count());
+  }
   while (stage_ == Stage::Leaves && some_.empty())
     if (!nodes_.step([&] { return latest; }, visit)) stage_ = Stage::Over;
   return !some_.empty();

@@ -15,6 +15,7 @@
 #include <span>
 
 #include "ricochet/broad_phase/bvh.hpp"
+#include "ricochet/broad_phase/falling_walk.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/simulation/state.hpp"
 
@@ -60,8 +61,14 @@ class ObstacleIndex {
 class ObstacleIndex::Walk {
  public:
   /// `from`: where the ball's flight begins.
-  Walk(const ObstacleIndex& index, const Vec3d& from, const Vec3d& velocity, double radius)
-      : index_(index), from_(from), velocity_(velocity), radius_(radius), some_(index.apart_) {}
+  Walk(const ObstacleIndex& index, const Vec3d& from, const Vec3d& velocity, double radius,
+       const Vec3d& acceleration)
+      : index_(index),
+        from_(from),
+        velocity_(velocity),
+        acceleration_(acceleration),
+        radius_(radius),
+        some_(index.apart_) {}
 
   /// The next one that the ball may touch within `latest` frames, which never increases from call to call; those that are kept
   /// apart come first, the others roughly the nearer first. Below 0: there is none.
@@ -74,18 +81,19 @@ class ObstacleIndex::Walk {
   }
 
  private:
-  enum class Stage : std::uint8_t { Apart, Leaves, Over };
+  enum class Stage : std::uint8_t { Apart, Leaves, FallingLeaves, Over };
 
   bool has_more(double latest);
   bool begin(double latest);
 
   const ObstacleIndex& index_;
-  const Vec3d from_, velocity_;
+  const Vec3d from_, velocity_, acceleration_;
   const double radius_;
   std::span<const std::int32_t> some_;  ///< those that are given now
   std::size_t next_ = 0;
   Stage stage_ = Stage::Apart;
   broad_phase::BvhWalk nodes_;
+  broad_phase::FallingWalk falling_nodes_;
 };
 
 }  // namespace ricochet::simulation

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
-#include "ricochet/numeric/big_float.hpp"
 #include "ricochet/numeric/fetch_ahead.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/simulation/obstacles.hpp"
@@ -24,6 +24,7 @@ bool Predictor::offer(int i, int partner, double time) {
   if (!is_first) return false;
   own.contact = time;
   own.partner = partner;
+  own.comes_to_rest = false;
   return true;
 }
 
@@ -64,7 +65,11 @@ void Predictor::predict_neighbours(int i, int count) {
 
 double Predictor::time_of_balls(int i, const Neighbour& neighbour) const {
   const Flight &a = state_.flight(i), &b = state_.flight(neighbour.ball);
-  return time_of_contact(a, b, state_.shift_between(a, b, neighbour), state_.sum_of_radii(i, neighbour.ball));
+  const Vec3d shift = state_.shift_between(a, b, neighbour);
+  const double sum_of_radii = state_.sum_of_radii(i, neighbour.ball);
+  if (!state_.has_gravity) return time_of_contact(a, b, shift, sum_of_radii);
+  if ((a.motion | b.motion) != kFalls) return time_of_unlike_balls(i, neighbour.ball, shift);
+  return time_of_contact(falling_pair_motion(a, b, shift, state_.gravity()), a, b, sum_of_radii);
 }
 
 double Predictor::time_of_wall(int i, int axis) const {
@@ -75,13 +80,10 @@ double Predictor::time_of_wall(int i, int axis) const {
   return f.since + std::max(0.0, (face - f.position[axis]) / v);
 }
 
-void Predictor::predict_walls(int i) {
-  for (int axis = 0; axis < 3; ++axis) {
-    const double v = state_.flight(i).velocity[axis];
-    if (!state_.is_walled(axis) || v == 0) continue;
-    const double time = time_of_wall(i, axis);
-    if (time < kInfiniteTime) offer(i, wall_partner(2 * axis + (v > 0)), time);
-  }
+void Predictor::predict_walls(int i, int rest) {
+  for_each_wall(i, [&](int wall, double time) {
+    if (time < kInfiniteTime && wall_partner(wall) != rest) offer(i, wall_partner(wall), time);
+  });
 }
 
 bool Predictor::start() {
@@ -97,20 +99,21 @@ bool Predictor::start() {
 double Predictor::time_of_obstacle(int i, int o, const Vec3d& place, double latest) {
   const Flight& f = state_.flight(i);
   const Obstacle& obstacle = state_.obstacle(o);
+  if (state_.has_gravity) {
+    if (f.motion != kFalls && state_.support(i).has(obstacle_partner(o))) return kInfiniteTime;
+    const Vec3d acceleration = state_.acceleration(i);
+    if (acceleration != Vec3d(0.0)) return time_of_fall_on_obstacle(i, o, place, acceleration, latest);
+  }
   const RelativeBall ball{place - state_.offset_at(o, f.since), f.velocity - obstacle.velocity,
                           state_.body(i).radius, size_of(f.velocity) + size_of(obstacle.velocity)};
-  const std::int64_t before = BigFloat::work();
-  const double time = time_of_contact(obstacle, ball, latest - f.since);
-  // Where big floats decide, their products of limbs take most of the time, a few of them a unit.
-  constexpr int kProductsAUnit = 4;
-  state_.work += 1 + (BigFloat::work() - before) / kProductsAUnit;
-  return f.since + time;
+  return f.since + counting_work([&] { return time_of_contact(obstacle, ball, latest - f.since); });
 }
 
 /// `offer` takes contacts in any order, to the bit.
-void Predictor::predict_obstacles(int i) {
+void Predictor::predict_obstacles(int i, int rest) {
   const auto latest = [&] { return prediction(i).contact + time_tolerance_; };
   for_each_obstacle(i, latest, [&](int o, const Vec3d& place) {
+    if (obstacle_partner(o) == rest) return;
     const double time = time_of_obstacle(i, o, place, latest());
     if (time < kInfiniteTime) offer(i, obstacle_partner(o), time);
   });
@@ -127,8 +130,10 @@ void Predictor::predict(int i) {
   Prediction& own = prediction(i);
   own.contact = kInfiniteTime;
   own.partner = kNoPartner;
-  own.is_ambiguous = false;
+  own.is_ambiguous = own.comes_to_rest = false;
   state_.work += 16;
+  // What the ball comes to rest on it meets no more.
+  const int rest = state_.has_gravity ? predict_rest(i) : kNoPartner;
   if (state_.flight(i).large) {
     state_.work += 4 * state_.size();
     for (int k = 0; k < state_.size(); ++k) predict_contact(i, Neighbour{k, 0});
@@ -136,21 +141,26 @@ void Predictor::predict(int i) {
     predict_neighbours(i, cells_.heads_around(own.cell, neighbours_.data()));
     for (const std::int32_t k : large_) predict_contact(i, Neighbour{k, 0});
   }
-  if (!is_static(state_.body(i))) predict_walls(i);
-  if (!obstacles_.is_empty()) predict_obstacles(i);
+  if (!is_static(state_.body(i))) predict_walls(i, rest);
+  if (!obstacles_.is_empty()) predict_obstacles(i, rest);
   offer_to_partner(i);
   schedule(i);
 }
 
-void Predictor::predict_crossing(int i) {
+void Predictor::predict_crossing(int i, int falling_axis) {
   Prediction& own = prediction(i);
   if (state_.flight(i).large) {
     own.crossing = kInfiniteTime;
     return;
   }
-  const auto crossing = cells_.next_crossing(state_.flight(i), own.cell);
+  const Vec3d acceleration = state_.has_gravity ? state_.acceleration(i) : Vec3d(0.0);
+  const auto crossing =
+      acceleration == Vec3d(0.0)
+          ? cells_.next_crossing(state_.flight(i), own.cell)
+          : cells_.next_crossing(state_.flight(i), own.cell, acceleration, state_.clock.now, falling_axis);
   own.crossing = crossing.time;
   own.axis = static_cast<std::int8_t>(crossing.axis);
+  own.direction = static_cast<std::int8_t>(crossing.direction);
 }
 
 void Predictor::schedule(int i) {
@@ -163,9 +173,22 @@ void Predictor::set_coarse_flight(int i) {
   const Flight& f = state_.flight(i);
   if (f.large) return;
   const Vec3d images(f.images[0], f.images[1], f.images[2]);
-  filter_.set(i,
-              f.position + images * state_.period - f.since * f.velocity - cells_.corner(prediction(i).cell),
-              f.velocity, state_.body(i).radius);
+  const Vec3d corner = cells_.corner(prediction(i).cell);
+  if (state_.has_gravity) return set_falling_coarse_flight(i, f.position + images * state_.period - corner);
+  filter_.set(i, f.position + images * state_.period - f.since * f.velocity - corner, f.velocity,
+              state_.body(i).radius);
+}
+
+/// In a frame that falls with all balls that do: there p + v t' + g t'^2 / 2 with t' = t - s is straight,
+///   p - v s + g s^2 / 2 + (v - g s) t.
+/// Of the others nothing is known, which excludes none.
+void Predictor::set_falling_coarse_flight(int i, const Vec3d& place) {
+  const Flight& f = state_.flight(i);
+  const Vec3d fall = state_.gravity() * f.since;
+  if (f.motion == kFalls)
+    filter_.set(i, place - (f.velocity - 0.5 * fall) * f.since, f.velocity - fall, state_.body(i).radius);
+  else
+    filter_.set(i, Vec3d(std::numeric_limits<double>::quiet_NaN()), Vec3d(0.0), state_.body(i).radius);
 }
 
 void Predictor::invalidate(int i) {
@@ -179,13 +202,14 @@ void Predictor::invalidate(int i) {
 void Predictor::cross(int i) {
   Prediction& own = prediction(i);
   Flight& f = state_.flight(i);
-  const int axis = own.axis, direction = f.velocity[axis] > 0 ? 1 : -1;
+  const int axis = own.axis, direction = own.direction;
   ++state_.counts.crossings;
   state_.work += 8;
   cells_.remove(i, own.cell, filter_.flights());
   const int wrap = cells_.step(own.cell, axis, direction);
   cells_.insert(i, own.cell, filter_.flights());
-  predict_crossing(i);
+  const int falling_axis = state_.has_gravity && direction * state_.acceleration(i)[axis] > 0 ? axis : -1;
+  predict_crossing(i, falling_axis);
   if (wrap != 0) {
     f.images[axis] = static_cast<std::int8_t>(f.images[axis] + wrap);
     epoch_due_ = epoch_due_ || has_gone_far(f);

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "ricochet/memory.hpp"
+#include "ricochet/numeric/big_float.hpp"
 #include "ricochet/simulation/cell_list.hpp"
 #include "ricochet/simulation/contact.hpp"
 #include "ricochet/simulation/dimensions.hpp"
@@ -26,8 +27,10 @@ struct Prediction {
   std::int32_t partner;
   std::uint32_t partner_changes;  ///< of the partner, when this was predicted: it holds while they are equal
   CellList::Cell cell;
-  std::int8_t axis;   ///< of the crossing
-  bool is_ambiguous;  ///< another contact comes at almost the same time
+  std::int8_t axis;       ///< of the crossing
+  std::int8_t direction;  ///< of the crossing, -1 or 1
+  bool is_ambiguous;      ///< another contact comes at almost the same time
+  bool comes_to_rest;     ///< at the partner, by the limit of ever shorter bounces
 };
 static_assert(sizeof(Prediction) == 40);
 
@@ -87,11 +90,16 @@ class Predictor {
   // ---- Times of contact
   double time_of_balls(int i, const Neighbour& neighbour) const;
   /// When ball i, in motion along a walled axis, touches the wall ahead; kInfiniteTime if that is infinitely
-  /// far.
+  /// far. Under gravity as `time_of_wall_in_fall` of the two.
   double time_of_wall(int i, int axis) const;
+  /// When ball i touches a wall; kInfiniteTime if it never does.
+  double time_of_wall_in_fall(int i, int wall) const;
   /// When ball i, which at the beginning of its flight is at `place` beside an image of an obstacle, touches that; what lies
   /// after `latest` may be kInfiniteTime.
   double time_of_obstacle(int i, int obstacle, const Vec3d& place, double latest);
+  /// Calls `visit(wall, time)` for every wall that ball i will touch.
+  template <class Visit>
+  void for_each_wall(int i, Visit&& visit) const;
   /// Calls `visit(obstacle, place)` for every image of an obstacle that ball i may touch no later than `latest()`, which may
   /// decrease meanwhile; in any order. Those in motion are all among them.
   template <class Latest, class Visit>
@@ -106,11 +114,19 @@ class Predictor {
   bool offer(int i, int partner, double time);
   void offer_to_partner(int i);
   void set_coarse_flight(int i);
+  void set_falling_coarse_flight(int i, const Vec3d& place);
   void predict_contact(int i, const Neighbour& neighbour);
   void predict_neighbours(int i, int count);
-  void predict_walls(int i);
-  [[gnu::noinline]] void predict_obstacles(int i);
-  void predict_crossing(int i);
+  void predict_walls(int i, int rest);
+  [[gnu::noinline]] void predict_obstacles(int i, int rest);
+  void predict_crossing(int i, int falling_axis = -1);
+  /// Looks for a flat surface that ball i comes to rest on before it bounces again; gives the partner, or kNoPartner.
+  int predict_rest(int i);
+  double time_of_unlike_balls(int i, int k, const Vec3d& shift) const;
+  double time_of_fall_on_obstacle(int i, int o, const Vec3d& place, const Vec3d& acceleration, double latest);
+  /// Gives what `ask` gives, and adds its work.
+  template <class Ask>
+  double counting_work(Ask&& ask);
 
   State& state_;
   Sensors& sensors_;
@@ -135,12 +151,36 @@ void Predictor::for_each_obstacle(int i, Latest&& latest, Visit&& visit) const {
   const Vec3d images(f.images[0], f.images[1], f.images[2]);
   state_.for_each_image([&](const Vec3d& shift) {
     const Vec3d place = f.position + images * state_.period - shift;
-    ObstacleIndex::Walk walk(obstacles_, place, f.velocity, state_.body(i).radius);
+    ObstacleIndex::Walk walk(obstacles_, place, f.velocity, state_.body(i).radius, state_.acceleration(i));
     // A time on the clock has been rounded: what is told as the latest may be as much later.
     const auto next = [&] { return walk.next(latest() * (1 + 0x1p-52) - f.since); };
     for (std::int32_t o = next(); o >= 0; o = next())
       if (state_.meets_obstacle(i, o)) visit(o, place);
   });
+}
+
+template <class Ask>
+double Predictor::counting_work(Ask&& ask) {
+  const std::int64_t before = BigFloat::work();
+  const double time = ask();
+  // Where big floats decide, their products of limbs take most of the time, a few of them a unit.
+  constexpr int kProductsAUnit = 4;
+  state_.work += 1 + (BigFloat::work() - before) / kProductsAUnit;
+  return time;
+}
+
+template <class Visit>
+void Predictor::for_each_wall(int i, Visit&& visit) const {
+  const Vec3d& velocity = state_.flight(i).velocity;
+  for (int axis = 0; axis < 3; ++axis) {
+    if (!state_.is_walled(axis)) continue;
+    const double v = velocity[axis];
+    if (!state_.has_gravity || state_.acceleration(i)[axis] == 0) {
+      if (v != 0) visit(2 * axis + (v > 0), time_of_wall(i, axis));
+      continue;
+    }
+    for (int wall = 2 * axis; wall < 2 * axis + 2; ++wall) visit(wall, time_of_wall_in_fall(i, wall));
+  }
 }
 
 template <class Visit>

@@ -13,7 +13,7 @@ bool Predictor::prepare() {
   // Where there is no memory for it, the index goes on as it is.
   if (obstacles_.is_loose()) (void)start();
   const std::size_t count = state_.flights.size();
-  return spatial_sort_.prepare(state_.size()) && cells_.reserve(dimensions_.layout) &&
+  return state_.find_planes() && spatial_sort_.prepare(state_.size()) && cells_.reserve(dimensions_.layout) &&
          predictions_.reserve(count) && neighbours_.resize(dimensions_.layout.most_neighbours(count)) &&
          filter_.reserve(count) && queue_.reserve(count, EventQueue::kBucketsPerBall * state_.size() + 16) &&
          large_.reserve(count / kOneLargeIn + 2) && sensors_.prepare();
@@ -43,7 +43,7 @@ void Predictor::rebuild() {
   for (int i = 0; i < count; ++i) {
     Prediction own{};
     Flight& f = state_.flight(i);
-    f.large = dimensions_.has_large && state_.body(i).radius > dimensions_.largest_in_cells;
+    f.large = dimensions_.has_large && state_.body(i).radius > dimensions_.largest_in_cells ? 1 : 0;
     if (f.large) {
       large_.push_reserved(i);
     } else {

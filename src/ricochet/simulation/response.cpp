@@ -7,6 +7,7 @@
 
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/simulation/flat_surface.hpp"
 #include "ricochet/simulation/impulse.hpp"
 
 namespace ricochet::simulation {
@@ -21,14 +22,8 @@ constexpr int kMostRapidCollisions = 256;
 
 double Response::restitution_of(const Contact& c, bool& collapsed) {
   Body& a = state_.body(c.a);
-  double e = a.restitution;
-  if (is_ball(c.partner))
-    e *= state_.body(c.partner).restitution;
-  else if (is_wall(c.partner))
-    e *= state_.surroundings.restitution;
-  else
-    e *= state_.obstacle(obstacle_of(c.partner)).restitution;
-  if (e == 1) return 1;
+  const double e = state_.restitution_at(c.a, is_ball(c.partner) ? state_.index_of(c.partner) : c.partner);
+  if (e == 1 || c.is_in_series) return e;
   const double scale = is_wall(c.partner) ? a.radius : c.separation_squared;
   const double closing = -dot(c.separation, relative_velocity(state_, c));
   const bool is_rapid = closing * c.time_since_event < kOverlapTolerance * scale;
@@ -40,7 +35,25 @@ double Response::restitution_of(const Contact& c, bool& collapsed) {
     most = std::max(most, b.rapid_collisions);
   }
   collapsed = most > kMostRapidCollisions;
+  if (state_.has_gravity && !collapsed) return restitution_in_fall(c, e, collapsed);
   return collapsed ? 1 : e;
+}
+
+/// No contact of a collapse, and none with what is neither flat nor a ball that gives way, is left at less than the slowest speed that
+/// counts: what presses on has to be lifted for time to go on.
+double Response::restitution_in_fall(const Contact& c, double e, bool& collapsed) const {
+  double radius = state_.body(c.a).radius;
+  if (is_ball(c.partner)) radius = std::min(radius, state_.body(c.partner).radius);
+  const double least = state_.slowest(radius);
+  const double closing = -dot(c.separation, relative_velocity(state_, c)) / std::sqrt(c.separation_squared);
+  if (!(closing * e < least)) return e;
+  const bool bears_alone =
+      is_ball(c.partner) ? is_static(state_.body(c.partner))
+                         : !is_wall(c.partner) && !is_plane(state_.obstacle(obstacle_of(c.partner)).shape);
+  const bool is_rapid = closing < least && c.time_since_event * state_.gravity_size < 2 * least;
+  if (!bears_alone && !is_rapid) return e;
+  collapsed = closing < least;
+  return closing > 0 ? least / closing : 1;
 }
 
 void Response::resolve(const Contact& c) {
@@ -90,6 +103,7 @@ void Response::record(const Contact& c, const ContactResult& outcome, double str
 void Response::log(const Contact& c, const ContactResult& outcome) {
   Event e{};
   e.kind = is_ball(c.partner) ? EventKind::Ball : is_wall(c.partner) ? EventKind::Wall : EventKind::Obstacle;
+  e.on = e.kind;
   e.time = state_.clock.time();
   e.a = state_.index_of(c.a);
   e.b = is_ball(c.partner)   ? state_.index_of(c.partner)

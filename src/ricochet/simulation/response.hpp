@@ -24,6 +24,7 @@ class Response {
   void record(const Contact& contact, const ContactResult& outcome, double strength);
 
  private:
+  double restitution_in_fall(const Contact& contact, double restitution, bool& collapsed) const;
   void log(const Contact& contact, const ContactResult& outcome);
 
   State& state_;

@@ -10,17 +10,21 @@ void Savepoint::set() {
 }
 
 bool Savepoint::prepare() {
-  return flights_.reserve(state_.flights.size()) && obstacles_.reserve(state_.offsets.size());
+  return flights_.reserve(state_.flights.size()) &&
+         (!state_.has_gravity || velocities_.reserve(state_.flights.size())) &&
+         obstacles_.reserve(state_.offsets.size());
 }
 
 void Savepoint::keep_flights() {
   if (has_kept_) return;
   has_kept_ = true;
   flights_.clear();
+  velocities_.clear();
   for (int i = 0; i < state_.size(); ++i) {
     const Flight& f = state_.flight(i);
     flights_.push_reserved(
-        {f.position, f.since, state_.index_of(i), {f.images[0], f.images[1], f.images[2]}});
+        {f.position, f.since, state_.index_of(i), {f.images[0], f.images[1], f.images[2]}, f.motion});
+    if (state_.has_gravity) velocities_.push_reserved(f.velocity);
   }
   obstacles_.clear();
   for (int o = 0; o < state_.obstacles(); ++o)
@@ -32,10 +36,13 @@ void Savepoint::roll_back() {
   state_.counts.crossings = crossings_;
   state_.changes = changes_;
   if (has_kept_) {
+    std::size_t n = 0;
     for (const KeptFlight& kept : flights_) {
       Flight& f = state_.flight(state_.slot(kept.index));
       f.position = kept.position;
       f.since = kept.since;
+      f.motion = kept.motion & 3U;
+      if (state_.has_gravity) f.velocity = velocities_[n++];
       for (std::size_t axis = 0; axis < 3; ++axis) f.images[axis] = kept.images[axis];
     }
     for (std::size_t o = 0; o < obstacles_.size(); ++o) {

@@ -118,6 +118,9 @@ double Sensors::rounding_of(std::size_t s, const Flight& f, double radius, doubl
 /// A function of the two last events and of whether the ball is inside.
 double Sensors::time_of_crossing(int i, std::size_t s) const {
   const Flight& f = state_.flight(i);
+  if (state_.has_gravity)
+    if (const Vec3d acceleration = state_.acceleration(i); acceleration != Vec3d(0.0))
+      return time_of_crossing_in_fall(i, s, acceleration);
   const AnyShape& shape = state_.obstacle(sensors_[s]).shape;
   const double radius = state_.body(i).radius;
   const Bullet seen = seen_by(s, f, radius);
@@ -148,6 +151,8 @@ bool Sensors::is_at_surface_until(double time) {
   const Flight& f = state_.flight(next.ball);
   if (!(time < kInfiniteTime) || next.time > time) return false;
   state_.work += 16;
+  if (state_.has_gravity && state_.acceleration(next.ball) != Vec3d(0.0))
+    return is_at_surface_in_fall(next.ball, s, std::max(next.time, f.since), time);
   const double radius = state_.body(next.ball).radius, rounding = rounding_of(s, f, radius, time);
   const AnyShape& shape = state_.obstacle(sensors_[s]).shape;
   const Bullet seen = seen_by(s, f, radius);
@@ -170,7 +175,7 @@ void Sensors::predict_crossing(int i) {
   const int index = state_.index_of(i);
   const Flight& f = state_.flight(i);
   for_each_inside(index, offer);
-  ObstacleIndex::Walk walk(index_, f.position, f.velocity, state_.body(i).radius);
+  ObstacleIndex::Walk walk(index_, f.position, f.velocity, state_.body(i).radius, state_.acceleration(i));
   const auto next = [&] { return walk.next(first.time * (1 + 0x1p-52) - f.since); };
   for (std::int32_t o = next(); o >= 0; o = next())
     if (const std::size_t s = place_of(o); !is_inside(index, s)) offer(s);
@@ -192,21 +197,20 @@ bool Sensors::cross(EventLog& log) {
 }
 
 Event Sensors::event_of(int i, int o, bool enters) const {
-  const Flight& f = state_.flight(i);
   const Obstacle& obstacle = state_.obstacle(o);
   const Vec3d offset = state_.offset_at(o, state_.clock.now);
-  const Vec3d center = position_at(f, state_.clock.now);
+  const Vec3d center = state_.place_at(i, state_.clock.now);
   const Vec3d closest = closest_point(obstacle.shape, center - offset) + offset;
   const Vec3d separation = center - closest;
   const double square = dot(separation, separation);
   Event e{};
-  e.kind = enters ? EventKind::Enters : EventKind::Leaves;
+  e.kind = e.on = enters ? EventKind::Enters : EventKind::Leaves;
   e.time = state_.clock.time();
   e.a = state_.index_of(i);
   e.b = o;
   e.normal = square > 0 ? separation / std::sqrt(square) : Vec3d(1, 0, 0);
   e.point = finite(closest);
-  e.before_a = e.after_a = f.velocity;
+  e.before_a = e.after_a = state_.velocity_at(i, state_.clock.now);
   e.before_b = e.after_b = obstacle.velocity;
   e.together = 1;
   return e;

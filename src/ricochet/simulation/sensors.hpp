@@ -104,6 +104,9 @@ class Sensors {
   void for_each_inside(int index, Visit&& visit) const;
   void predict_crossing(int i);
   double time_of_crossing(int i, std::size_t sensor) const;
+  // Of a ball that accelerates (sensors_falls.cpp)
+  double time_of_crossing_in_fall(int i, std::size_t sensor, const Vec3d& acceleration) const;
+  bool is_at_surface_in_fall(int i, std::size_t sensor, double from, double until) const;
   Bullet seen_by(std::size_t sensor, const Flight& flight, double radius) const;
   double rounding_of(std::size_t sensor, const Flight& flight, double radius, double time) const;
   Event event_of(int i, int obstacle, bool enters) const;

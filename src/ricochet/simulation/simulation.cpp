@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "ricochet/numeric/to_double.hpp"
 #include "ricochet/simulation/engine.hpp"
 
 namespace ricochet {
@@ -48,14 +49,15 @@ Vec3d Simulation::position(int ball) const {
 }
 Vec3d Simulation::velocity(int ball) const {
   const simulation::State& state = engine_->state();
-  return state.flight(state.slot(ball)).velocity;
+  const int i = state.slot(ball);
+  return state.has_gravity ? finite(state.velocity_at(i, state.clock.now)) : state.flight(i).velocity;
 }
 Ball Simulation::ball(int index) const { return engine_->state().ball(index); }
 
 WorldView Simulation::world() const {
   if (engine_ == nullptr) return World{};
   const simulation::Surroundings& s = engine_->state().surroundings;
-  return {{}, s.obstacles, s.bounds, s.periodic, s.restitution, s.motion};
+  return {{}, s.obstacles, s.bounds, s.periodic, s.restitution, s.motion, s.gravity};
 }
 Vec3d Simulation::obstacle_offset(int obstacle) const { return engine_->state().obstacle_offset(obstacle); }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/simulation/free_flight.hpp"
 
@@ -23,12 +24,13 @@ bool State::start(const WorldView& world) {
   surroundings.bounds = world.bounds;
   surroundings.periodic = world.periodic;
   surroundings.restitution = world.restitution;
+  surroundings.gravity = world.gravity;
+  classify_axes();
   if (!reserve_balls(world.balls) || !reserve_obstacles(world.obstacles.size(), world.motion.size()))
     return false;
   for (const Ball& ball : world.balls) append(ball);
   for (const Obstacle& obstacle : world.obstacles) append_obstacle(obstacle, {});
   for (const VelocityChange& change : world.motion) surroundings.motion.push_reserved(change);
-  classify_axes();
   return true;
 }
 
@@ -36,18 +38,21 @@ void State::classify_axes() {
   for (int i = 0; i < 3; ++i) {
     const double from = surroundings.bounds.min[i], to = surroundings.bounds.max[i];
     const bool open = !(std::isfinite(from) && std::isfinite(to) && from < to);
-    const bool periodic = surroundings.periodic;
+    const bool periodic = surroundings.periodic[i];
     walled_[static_cast<std::size_t>(i)] = from < to && !(periodic && !open);
     edges[static_cast<std::size_t>(i)] = open ? Edge::Open : periodic ? Edge::Periodic : Edge::Walled;
     period[i] = !open && periodic ? to - from : 0;
+    if (period[i] > 0) surroundings.gravity[i] = 0;
   }
+  has_gravity = gravity() != Vec3d(0.0);
+  gravity_size = length(gravity());
 }
 
 /// The periods to add are known of every ball that crosses cells. One in free flight, out of the box, is
 /// brought back.
 Vec3d State::position_now(int i) const {
   const Flight& f = flight(i);
-  Vec3d position = position_at(f, clock.now);
+  Vec3d position = place_at(i, clock.now);
   if (wrapped(f)) position += Vec3d(f.images[0], f.images[1], f.images[2]) * period;
   for (int axis = 0; axis < 3; ++axis) {
     const double side = period[axis], low = surroundings.bounds.min[axis];
@@ -69,7 +74,9 @@ Vec3d State::place_now(int i) const {
 void State::move_to_now(int i) {
   Flight& f = flight(i);
   if (f.since == clock.now && !wrapped(f)) return;
+  const Vec3d velocity = velocity_at(i, clock.now);
   f.position = position_now(i);
+  f.velocity = finite(velocity);
   for (std::int8_t& image : f.images) image = 0;
   f.since = clock.now;
 }
@@ -101,9 +108,11 @@ double State::next_change() {
 void State::change_velocities() {
   const auto& motion = surroundings.motion;
   const double time = motion[changes].time;
-  for (; changes < motion.size() && motion[changes].time == time; ++changes)
+  for (; changes < motion.size() && motion[changes].time == time; ++changes) {
     surroundings.obstacles[static_cast<std::size_t>(motion[changes].obstacle)].velocity =
         motion[changes].velocity;
+    wake_on(kFirstObstacle - motion[changes].obstacle);
+  }
 }
 
 void State::begin_epoch() {
@@ -140,7 +149,8 @@ bool State::has_strayed() const {
 bool State::reserve_balls(std::span<const Ball> more) {
   const std::size_t count = more.size();
   return flights.reserve_more(count) && bodies.reserve_more(count) && slots_.reserve_more(count) &&
-         indices.reserve_more(count) && ball_ids.reserve_more(count) && reserve_filters(more, count);
+         indices.reserve_more(count) && ball_ids.reserve_more(count) && reserve_filters(more, count) &&
+         (!has_gravity || supports.reserve_more(count));
 }
 
 bool State::reserve_filters(std::span<const Ball> balls, std::size_t more) {
@@ -163,6 +173,9 @@ void State::append(const Ball& ball) {
   slots_.push_reserved(static_cast<std::int32_t>(slots_.size()));
   indices.push_reserved(slots_.back());
   ball_ids.add();
+  if (!has_gravity) return;
+  supports.push_reserved({});
+  let_fall(size() - 1);
 }
 
 void State::set(int index, const Ball& ball) {
@@ -171,10 +184,19 @@ void State::set(int index, const Ball& ball) {
   f.velocity = ball.velocity;
   body(slot(index)) = {ball.radius, ball.mass, ball.restitution, 0};
   if (is_filtered) filters[static_cast<std::size_t>(slot(index))] = ball.filter;
+  if (!has_gravity) return;
+  let_fall(slot(index));
+  wake_on(index);
 }
 
 void State::remove(int index) {
   const auto i = static_cast<std::size_t>(slot(index));
+  if (has_gravity) {
+    wake_on(index);
+    supports.erase_at(static_cast<std::size_t>(index));
+    for (Support& support : supports)
+      for (std::int32_t& partner : support.partner) partner -= partner > index;
+  }
   flights.erase_at(i);
   bodies.erase_at(i);
   if (is_filtered) filters.erase_at(i);
@@ -203,22 +225,40 @@ void State::reverse() {
 Ball State::ball(int index) const {
   const int i = slot(index);
   const Body& b = body(i);
-  return {{place_now(i), flight(i).velocity, b.radius}, b.mass, b.restitution, filter(i)};
+  return {{place_now(i), finite(velocity_at(i, clock.now)), b.radius}, b.mass, b.restitution, filter(i)};
+}
+
+double State::restitution_at(int i, std::int32_t partner) const {
+  const double e = body(i).restitution;
+  if (is_ball(partner)) return e * body(slot(partner)).restitution;
+  return e * (is_wall(partner) ? surroundings.restitution : obstacle(obstacle_of(partner)).restitution);
 }
 
 Vec3d State::obstacle_offset(int o) const { return finite(offset_at(o, clock.now)); }
 
+/// Of a ball that falls, as it was at the last event: it is constant.
 double State::energy() const {
   double sum = 0;
-  for (int i = 0; i < size(); ++i)
-    if (!is_static(body(i))) sum += kinetic_energy(body(i).mass, flight(i).velocity);
+  for (int i = 0; i < size(); ++i) {
+    if (is_static(body(i))) continue;
+    const double mass = body(i).mass;
+    if (!has_gravity) {
+      sum += kinetic_energy(mass, flight(i).velocity);
+      continue;
+    }
+    const Flight& f = flight(i);
+    const double time = f.motion == kFalls ? f.since : clock.now;
+    const Vec3d place = finite(place_at(i, time)), weight = mass * gravity();
+    sum += finite(kinetic_energy(mass, finite(velocity_at(i, time))));
+    for (int axis = 0; axis < 3; ++axis) sum -= finite(finite(weight[axis]) * place[axis]);
+  }
   return finite(sum);
 }
 
 Vec3d State::momentum() const {
   Vec3d sum(0.0);
   for (int i = 0; i < size(); ++i)
-    if (!is_static(body(i))) sum += body(i).mass * flight(i).velocity;
+    if (!is_static(body(i))) sum += finite(body(i).mass * finite(velocity_at(i, clock.now)));
   return finite(sum);
 }
 

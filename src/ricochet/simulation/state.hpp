@@ -8,11 +8,13 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
+#include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/simulation/cell_list.hpp"
 #include "ricochet/simulation/clock.hpp"
 #include "ricochet/simulation/flight.hpp"
 #include "ricochet/simulation/ids.hpp"
 #include "ricochet/simulation/neighbour_filter.hpp"
+#include "ricochet/simulation/partner.hpp"
 #include "ricochet/world.hpp"
 
 namespace ricochet::simulation {
@@ -29,8 +31,20 @@ struct Surroundings {
   List<Obstacle> obstacles;  ///< with their velocities now
   List<VelocityChange> motion;
   Box bounds;
-  bool periodic;
+  PeriodicAxes periodic;
   double restitution;  ///< of the walls
+  Vec3d gravity;       ///< 0 along periodic axes
+};
+
+/// What a ball under gravity rests on or slides on, which does not give way. Without partner it falls.
+struct Support {
+  Vec3d acceleration{0.0};  ///< along it
+  /// As partner.hpp counts them, static balls by their indices.
+  std::array<std::int32_t, 3> partner{-1, -1, -1};
+
+  bool has(std::int32_t other) const {
+    return other != -1 && (partner[0] == other || partner[1] == other || partner[2] == other);
+  }
 };
 
 /// Balls are numbered by their slot in memory, where neighbours in space lie side by side. `index_of` gives
@@ -75,6 +89,42 @@ class State {
   /// Makes the next of these changes, with all of its time. The epoch begins now.
   void change_velocities();
   bool has_periodic_axis() const { return !(period == Vec3d(0.0)); }
+
+  // ---- Gravity (fall.cpp)
+  const Vec3d& gravity() const { return surroundings.gravity; }
+  Vec3d acceleration(int i) const {
+    const Flight& f = flight(i);
+    return f.motion == kFalls ? gravity() : f.motion == kSteady ? Vec3d(0.0) : support(i).acceleration;
+  }
+  Support& support(int i) { return supports[static_cast<std::size_t>(index_of(i))]; }
+  const Support& support(int i) const { return supports[static_cast<std::size_t>(index_of(i))]; }
+  /// Where a ball's flight leads by a time, and how fast.
+  Vec3d place_at(int i, double time) const {
+    return has_gravity ? fallen(flight(i), acceleration(i), time) : position_at(flight(i), time);
+  }
+  Vec3d velocity_at(int i, double time) const {
+    const Flight& f = flight(i);
+    return has_gravity ? f.velocity + acceleration(i) * (time - f.since) : f.velocity;
+  }
+  /// By how much rounding may have moved a ball by the beginning of its flight: places to some last digits, and times on the clock.
+  double place_rounding(int i) const {
+    const Flight& f = flight(i);
+    return kSimultaneousGap * (size_of(f.position) + body(i).radius) +
+           0x1p-50 * f.since * size_of(f.velocity);
+  }
+  /// The coefficient of restitution of a ball and what it touches: the product of both.
+  double restitution_at(int i, std::int32_t partner) const;
+  /// Finds out which obstacles are planes, which balls may rest on. False if there is no memory.
+  [[nodiscard]] bool find_planes();
+  /// The least speed, under gravity, of which a contact that is not flat takes energy: that of a flight of some 2^-10 of the time in which a
+  /// ball falls through its radius.
+  double slowest(double radius) const { return kSlowestContact * std::sqrt(gravity_size * radius); }
+  /// Makes a ball's flight begin now, at a wall that it touches: the place is on the wall, and the speed comes from the energy.
+  void move_to_wall(int i, int wall);
+  /// A ball falls from now on, unless it is static.
+  void let_fall(int i);
+  /// The same for every ball that something supports, by its number of a partner, whose velocity changes or which goes.
+  void wake_on(std::int32_t partner);
 
   /// By how much the position of ball b has to be moved to be the image of it that is ball a's neighbour.
   Vec3d shift_between(const Flight& a, const Flight& b, const Neighbour& neighbour) const {
@@ -146,12 +196,16 @@ class State {
   List<Body> bodies;
   List<std::int32_t> indices;
   List<CollisionFilter> filters;  ///< of the balls, where any has had one
+  List<Support> supports;         ///< of the balls by their indices, where there is gravity
+  List<std::int32_t> planes;      ///< obstacles without end, where there is gravity
   std::size_t changes = 0;        ///< how many of `Surroundings::motion` there have been
   List<Vec3d> offsets;            ///< how far each obstacle had moved when the epoch began
   Ids ball_ids, obstacle_ids;
   Clock clock;
   Counts counts;
   std::int64_t work = 0;
+  bool has_gravity = false;
+  double gravity_size = 0;
   bool is_filtered = false;  ///< `filters` holds one for each ball
   bool equal_radii = false;
   double common_sum_of_radii = 0;

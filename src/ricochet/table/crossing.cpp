@@ -1,4 +1,3 @@
-// For size and speed: every pair of balls that may meet, at every event.
 #include "ricochet/table/crossing.hpp"
 
 #include <algorithm>

@@ -9,19 +9,20 @@ namespace ricochet::table {
 namespace {
 
 template <class N>
-N number_of(const Word& a) {
+N exact_number_of(const Word& a) {
   return N(a.hi) + N(a.lo);
 }
 
 template <class N>
-Vec3<N> vector_of(const Vec2w& a) {
-  return {number_of<N>(a.x), number_of<N>(a.y), N(0)};
+Vec3<N> exact_vector_of(const Vec2w& a) {
+  return {exact_number_of<N>(a.x), exact_number_of<N>(a.y), N(0)};
 }
 
 /// The path as falling bullets have theirs, about a vertex.
 template <class N>
 FallingPath<N> falling_path_of(const RelativePath& path, const Word& reach) {
-  return {vector_of<N>(path.p), vector_of<N>(path.v), vector_of<N>(path.h), number_of<N>(reach), false};
+  return {exact_vector_of<N>(path.p), exact_vector_of<N>(path.v), exact_vector_of<N>(path.h),
+          exact_number_of<N>(reach), false};
 }
 
 template <class N>

@@ -70,8 +70,13 @@ TableEvent& Engine::tell(TableEventKind kind, int a, int b, int with) {
   event.balls[1] = b < 0 ? -1 : std::max(a, b);
   event.with = with;
   event.together = 1;
-  event.since = leg(a).since.hi;
-  if (b >= 0) event.since = std::max(event.since, leg(b).since.hi);
+  Word since = leg(a).since;
+  if (b >= 0 && is_before(since, leg(b).since)) since = leg(b).since;
+  event.since = since.hi;
+  for (int k = 0; k < event.ball_count(); ++k) {
+    const Leg& way = leg(event.balls[k]);
+    event.start[k] = told(motion_on(law_, way, since - way.since), way.state);
+  }
   told_.push_reserved(event);
   return told_.back();
 }

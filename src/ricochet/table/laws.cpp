@@ -8,15 +8,14 @@ namespace {
 
 const Word& least_of(const Word& a, const Word& b) { return is_before(b, a) ? b : a; }
 const Word& largest_of(const Word& a, const Word& b) { return is_before(a, b) ? b : a; }
-Word size_of(const Word& a) { return a.hi < 0 ? -a : a; }
+Word absolute(const Word& a) { return a.hi < 0 ? -a : a; }
 
-/// Alciatore's fit.
+}  // namespace
+
 Word friction_of_balls(const Word& slip) {
   const Word exponent = Word(-1.088) * slip;
   return Word(0.00995) + Word(0.108) * exponential(exponent.hi < -600 ? Word(-600) : exponent);
 }
-
-}  // namespace
 
 Word separation_of(double restitution, const Word& approach, double separation_speed) {
   return largest_of(Word(restitution) * approach, Word(separation_speed));
@@ -88,7 +87,7 @@ Word meet_flat(const Law& law, const Vec2w& normal, const Word& approach, Motion
   const Word after = separation_of(law.given.cushion_restitution, approach, law.given.separation_speed);
   const Word slip = dot(ball.velocity, left) - law.radius * ball.spin.up;
   const Word push = (Word(1) + Word(law.given.cushion_restitution)) * approach;
-  const Word most = times_power(size_of(slip), 2) / Word(7);
+  const Word most = times_power(absolute(slip), 2) / Word(7);
   Word rubbing = least_of(Word(law.given.cushion_friction) * push, most);
   if (slip.hi > 0) rubbing = -rubbing;
   const Word change_n = approach + after;

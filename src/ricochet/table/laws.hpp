@@ -5,6 +5,9 @@
 
 namespace ricochet::table {
 
+/// mu of two balls whose surfaces slip at a speed: Alciatore's fit, 0.00995 + 0.108 e^(-1.088 |w|).
+Word friction_of_balls(const Word& slip);
+
 /// The speed of separation after a contact whose speed of approach along the normal is given: max(e |v_n|, v_sep).
 Word separation_of(double restitution, const Word& approach, double separation_speed);
 

@@ -64,7 +64,7 @@ Quaternion turn_on(const Law& law, const Leg& leg, double time, Quaternion q) {
 void Past::add(int ball, const Leg& leg) {
   if (!is_kept) return;
   std::int32_t& last = last_[static_cast<std::size_t>(ball)];
-  legs_.push_reserved({leg, last, false, {}});
+  legs_.push_reserved({leg, last, -1, false, {}});
   last = static_cast<std::int32_t>(legs_.size()) - 1;
 }
 
@@ -81,7 +81,7 @@ void Past::restart(std::span<const Leg> legs, std::span<const Quaternion> orient
   since_ = now;
   legs_.clear(), last_.clear();
   for (std::size_t ball = 0; ball < legs.size(); ++ball) {
-    legs_.push_reserved({legs[ball], -1, true, orientations[ball]});
+    legs_.push_reserved({legs[ball], -1, -1, true, orientations[ball]});
     last_.push_reserved(static_cast<std::int32_t>(ball));
   }
 }
@@ -94,15 +94,18 @@ Quaternion Past::orientation(const Law& law, int ball) {
   return orientation_of(law, last_[static_cast<std::size_t>(ball)]);
 }
 
-/// Known from the first leg on: back to the last that is known, then forth.
+/// Back to the last leg whose beginning is known, with the way marked, then forth.
 const Quaternion& Past::orientation_of(const Law& law, std::int32_t entry) {
   const auto at = [&](std::int32_t i) -> Entry& { return legs_[static_cast<std::size_t>(i)]; };
-  while (!at(entry).is_turned) {
-    std::int32_t next = entry;
-    while (!at(at(next).previous).is_turned) next = at(next).previous;
-    const Entry& before = at(at(next).previous);
-    const double time = (at(next).leg.since - before.leg.since).hi;
-    at(next).orientation = turn_on(law, before.leg, time, before.orientation);
+  std::int32_t from = entry, next = -1;
+  for (; !at(from).is_turned; from = at(from).previous) {
+    at(from).next = next;
+    next = from;
+  }
+  for (; next >= 0; from = next, next = at(next).next) {
+    const Entry& before = at(from);
+    at(next).orientation =
+        turn_on(law, before.leg, (at(next).leg.since - before.leg.since).hi, before.orientation);
     at(next).is_turned = true;
   }
   return at(entry).orientation;

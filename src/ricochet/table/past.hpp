@@ -43,6 +43,7 @@ class Past {
   struct Entry {
     Leg leg;
     std::int32_t previous;  ///< of the same ball, or -1
+    std::int32_t next;      ///< while orientations are worked out
     bool is_turned;         ///< whether the orientation is known
     Quaternion orientation;
   };

@@ -1,4 +1,3 @@
-// For size and speed: what comes next for a ball, after every event.
 #include <algorithm>
 #include <cmath>
 

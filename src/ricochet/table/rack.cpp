@@ -16,7 +16,7 @@ struct RackedBalls {
   signed char numbers[15];
 };
 
-constexpr RackedBalls kRacks[] = {
+constexpr RackedBalls kRackedBalls[] = {
     {15, {1, 2, 3, 4, 5}, {1, 9, 2, 10, 8, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15}},
     {9, {1, 2, 3, 2, 1}, {1, 2, 3, 4, 9, 5, 6, 7, 8}},
     {10, {1, 2, 3, 4, 0}, {1, 2, 3, 4, 10, 5, 6, 7, 8, 9}},
@@ -24,7 +24,7 @@ constexpr RackedBalls kRacks[] = {
     {3, {1, 2, 0, 0, 0}, {1, 2, 3}},
 };
 
-TableBall ball_at(const Word& x, const Word& y) {
+TableBall racked_ball_at(const Word& x, const Word& y) {
   TableBall ball;
   ball.position = {x.hi, y.hi};
   ball.position_rest = {x.lo, y.lo};
@@ -36,21 +36,22 @@ TableBall ball_at(const Word& x, const Word& y) {
 // Rows are sqrt(3) R apart, neighbours in a row 2 R.
 int rack(Rack which, double radius, double length, std::span<TableBall, kMostRackBalls> balls) {
   const double spot = length / 4;
-  balls[0] = ball_at(Word(0), Word(-spot));
+  balls[0] = racked_ball_at(Word(0), Word(-spot));
   if (which == Rack::Carom) {
     // The second cue ball stands beside the first.
-    balls[1] = ball_at(Word(0.18), Word(-spot));
-    balls[2] = ball_at(Word(0), Word(spot));
+    balls[1] = racked_ball_at(Word(0.18), Word(-spot));
+    balls[2] = racked_ball_at(Word(0), Word(spot));
     return 3;
   }
-  const RackedBalls& racked = kRacks[static_cast<int>(which)];
+  const RackedBalls& racked = kRackedBalls[static_cast<int>(which)];
   const Word step = sqrt(Word(3)) * Word(radius);
   int placed = 0;
   for (int row = 0; placed < racked.count; ++row) {
     const int in_row = racked.rows[row];
     for (int k = 0; k < in_row; ++k) {
       const auto number = static_cast<std::size_t>(racked.numbers[placed++]);
-      balls[number] = ball_at(Word(2 * k - (in_row - 1)) * Word(radius), Word(spot) + step * Word(row));
+      balls[number] =
+          racked_ball_at(Word(2 * k - (in_row - 1)) * Word(radius), Word(spot) + step * Word(row));
     }
   }
   return racked.count + 1;

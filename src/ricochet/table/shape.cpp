@@ -9,8 +9,8 @@ namespace ricochet::table {
 
 namespace {
 
-Vec2w vector_of(const OnCloth& a) { return {Word(a[0]), Word(a[1])}; }
-Vec2w unit_of(const Vec2w& a) {
+Vec2w vector_on_cloth(const OnCloth& a) { return {Word(a[0]), Word(a[1])}; }
+Vec2w unit_vector_of(const Vec2w& a) {
   // Along an axis exactly
   if (a.x.hi == 0) return {Word(0), Word(a.y.hi < 0 ? -1 : 1)};
   if (a.y.hi == 0) return {Word(a.x.hi < 0 ? -1 : 1), Word(0)};
@@ -28,10 +28,10 @@ Box2 box_about(const Vec2d& a, const Vec2d& b, double around) {
 constexpr double kBoxRoom = 0x1p-30;
 
 Edge edge_of(const TableSegment& segment, const Law& law) {
-  const Vec2w p = vector_of(segment.p), q = vector_of(segment.q), way = q - p;
-  Edge edge{p, unit_of(way), {}, sqrt(dot(way, way)).hi, 0, {}};
+  const Vec2w p = vector_on_cloth(segment.p), q = vector_on_cloth(segment.q), way = q - p;
+  Edge edge{p, unit_vector_of(way), {}, sqrt(dot(way, way)).hi, 0, {}};
   edge.normal = left_of(edge.along);
-  if (dot(edge.normal, vector_of(segment.n)).hi < 0) edge.normal = -edge.normal;
+  if (dot(edge.normal, vector_on_cloth(segment.n)).hi < 0) edge.normal = -edge.normal;
   double size = law.radius.hi;
   for (const double x : {p.x.hi, p.y.hi, q.x.hi, q.y.hi}) size = std::max(size, std::fabs(x));
   edge.beyond = 0x1p-50 * size;
@@ -96,7 +96,7 @@ Vec2w Shape::normal_at(TableEventKind kind, int with, const Vec2w& place) const 
   const auto index = static_cast<std::size_t>(with);
   if (kind == TableEventKind::Cushion) return edges_[index].normal;
   const Vec2d c = nose_rounds_[index].center;
-  return unit_of(place - Vec2w{Word(c.x), Word(c.y)});
+  return unit_vector_of(place - Vec2w{Word(c.x), Word(c.y)});
 }
 
 TableFault Shape::fault_of(int ball, const Vec2w& place, const Law& law) const {

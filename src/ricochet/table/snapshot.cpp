@@ -10,7 +10,7 @@ namespace {
 
 /// What a snapshot begins with, so that other numbers are not taken for one.
 constexpr double kMark = 0x7ab1ep30;
-constexpr std::size_t kHead = 5, kOfBall = 28, kOfMotion = 8, kOfEvent = 9 + 4 * kOfMotion;
+constexpr std::size_t kHead = 5, kOfBall = 28, kOfMotion = 8, kOfEvent = 9 + 6 * kOfMotion;
 
 class Writer {
  public:
@@ -84,6 +84,7 @@ void event_through(Stream& stream, OneEvent& event) {
   for (auto& ball : event.balls) stream.put(ball);
   stream.put(event.with), stream.put(event.together), stream.put(event.impulse);
   for (int k = 0; k < 2; ++k) {
+    motion_through(stream, event.start[k]);
     motion_through(stream, event.before[k]);
     motion_through(stream, event.after[k]);
   }
@@ -121,7 +122,7 @@ TableFault Engine::restore(std::span<const double> numbers) {
   List<int> contacts_now;
   List<TableEvent> told;
   if (!legs.resize(ball_count) || !orientations.resize(ball_count) || !contacts_now.resize(ball_count) ||
-      !told.resize(event_count) || !reserve_balls(ball_count) || !past_.reserve_more(ball_count))
+      !told.resize(event_count) || !reserve_balls(ball_count) || !past_.reserve_more(ball_count + 1))
     return {TableFaultKind::OutOfMemory};
   for (std::size_t ball = 0; ball < ball_count; ++ball) {
     leg_through(reader, legs[ball]);

@@ -41,7 +41,7 @@ constexpr double kJawSine = 0.6387678175155977, kJawCosine = 0.7693995550468951;
 constexpr double kSideJawSine = 0.12429422494684018, kSideJawCosine = 0.9922454059580544;
 constexpr double kCornerNose = 0.02095, kSideNose = 0.00795, kCornerPocket = 0.062, kSidePocket = 0.0645;
 
-OnCloth mirrored(const OnCloth& a, double x, double y) { return {x * a[0], y * a[1]}; }
+OnCloth mirror_image(const OnCloth& a, double x, double y) { return {x * a[0], y * a[1]}; }
 
 StandardTableShape pool_table(const PoolQuarter& q) {
   StandardTableShape shape{};
@@ -50,7 +50,7 @@ StandardTableShape pool_table(const PoolQuarter& q) {
   shape.length = 2 * l;
   const auto add = [&](const OnCloth(&ends)[2], const OnCloth& n, double x, double y) {
     shape.segments[static_cast<std::size_t>(shape.segment_count++)] = {
-        mirrored(ends[0], x, y), mirrored(ends[1], x, y), mirrored(n, x, y)};
+        mirror_image(ends[0], x, y), mirror_image(ends[1], x, y), mirror_image(n, x, y)};
   };
   const auto short_jaw = [&](double x, double y) { add(q.short_jaw, {kJawSine, -kJawCosine}, x, y); };
   const auto long_jaw = [&](double x, double y) { add(q.long_jaw, {-kJawCosine, kJawSine}, x, y); };
@@ -73,7 +73,7 @@ StandardTableShape pool_table(const PoolQuarter& q) {
     }
   }
   const auto nose = [&](const OnCloth& c, double r, double x, double y) {
-    shape.noses[static_cast<std::size_t>(shape.nose_count++)] = {mirrored(c, x, y), r};
+    shape.noses[static_cast<std::size_t>(shape.nose_count++)] = {mirror_image(c, x, y), r};
   };
   for (const double y : {-1.0, 1.0}) {
     nose(q.short_nose, kCornerNose, y, y);

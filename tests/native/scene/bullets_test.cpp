@@ -115,6 +115,8 @@ PathEnding ending_of(const EndedBullet& ended) {
       return PathEnding::OutOfTime;
     case BulletEnding::ComesToRest:
       return PathEnding::ComesToRest;
+    case BulletEnding::MaxDistance:
+      return PathEnding::Distance;
     default:
       return PathEnding::Slides;
   }
@@ -140,6 +142,7 @@ void fly_in_frames(int cases, bool falls) {
     if (random.below(3) == 0) add_sensors(scene, c, random);
     const double restitution = random.below(3) ? 1 : 0.25 * random.below(5);
     const double lifetime = random.below(4) ? kForeverLived : random.number(0, 8);
+    const double distance = random.below(6) ? kForeverLived : random.number(0, 9);
     const Bullet first = random.below(4) == 0 ? Bullet::aimed(c.from, c.to, random.number(0.5, 2), c.radius)
                                               : Bullet::moving(c.from, c.to - c.from, c.radius);
     std::vector<Bullet> fired{first};
@@ -149,8 +152,9 @@ void fly_in_frames(int cases, bool falls) {
     std::map<BulletId, Told> expected;
     std::map<BulletId, std::vector<BulletEvent>> told;
     for (const Bullet& bullet : fired) {
-      const BulletId id = bullets.fire(bullet, {{}, lifetime}).bullet;
-      expected[id] = traced(scene, bullet, {kBounces, kForeverLived, restitution, lifetime}, {}, id);
+      const BulletId id = bullets.fire(bullet, {{}, lifetime, distance}).bullet;
+      expected[id] =
+          traced(scene, bullet, {kBounces, kForeverLived, restitution, lifetime, distance}, {}, id);
       told[id];
     }
     const std::vector<BulletEvent>& some = expected.begin()->second.events;
@@ -174,15 +178,15 @@ void fly_in_frames(int cases, bool falls) {
             falls ? is_same && end.ending == ending_of(ended) && are_same(end.time, ended.time)
             : ended.ending == BulletEnding::ComesToRest ? ended.velocity == Vec3d(0.0)
                                                         : is_same;
-        rests += falls && end.ending > PathEnding::OutOfTime;
+        rests += falls && (end.ending == PathEnding::ComesToRest || end.ending == PathEnding::Slides);
         if (!is_right && ++elsewhere < 4)
           ADD_FAILURE() << i << " ends elsewhere: " << static_cast<int>(ended.ending);
       }
       if (k % 8) continue;
       for (std::size_t at = 0; at < bullets.ids().size(); ++at) {
         const Bullet& bullet = fired[static_cast<std::size_t>(bullets.ids()[at] % 4)];
-        const PathEnd end =
-            scene.trace(bullet, {1000, kForeverLived, restitution, std::min(bullets.time(), lifetime)}, {});
+        const PathEnd end = scene.trace(
+            bullet, {1000, kForeverLived, restitution, std::min(bullets.time(), lifetime), distance}, {});
         // A hit that is told with this very time has happened: `trace` compares the leg's exact time with what remains, each
         // of up to 16 sums rounded to 2^-53.
         const auto is_now = [&](const BulletEvent& event) {
@@ -405,6 +409,9 @@ TEST(Bullets, FlyOnAsBeforeWhereTheyMeetNothingThatHasChanged) {
     if (c.to == c.from || c.room.beyond(c.from, c.radius) > 0) continue;
     Scene scene;
     build(scene, c.room, kind, Vec3d(0.0));
+    if (i % 3 == 2) {
+      ASSERT_EQ(scene.set_gravity({0, -1, 0.25}), Status::Ok);
+    }
     const Bullet bullet = Bullet::moving(c.from, c.to - c.from, c.radius);
     Bullets bullets = made(scene, 1, {1, 12});
     const BulletId id = bullets.fire(bullet).bullet;
@@ -427,6 +434,80 @@ TEST(Bullets, FlyOnAsBeforeWhereTheyMeetNothingThatHasChanged) {
     }
     EXPECT_EQ(first_difference(told, expected), -1) << kKinds[static_cast<int>(kind)] << " " << i;
   }
+}
+
+/// Where more changes than are looked at one by one, all is searched anew: the same, to the bit.
+TEST(Bullets, MeetTheSameByWhateverNumberOfChanges) {
+  for (int i = 0; i < 40; ++i) {
+    std::vector<std::vector<BulletEvent>> lives;
+    for (const int changes : {1, 200}) {
+      Random random(3210 + static_cast<std::uint64_t>(i));
+      Scene scene;
+      build(scene, cube({0, 0, 0}, {1, 2, 3}), i % 2 ? Kind::Mesh : Kind::Planes, Vec3d(0.0));
+      if (i % 3 == 0) {
+        ASSERT_EQ(scene.set_gravity({0, -1, 0.25}), Status::Ok);
+      }
+      std::vector<std::int32_t> balls;
+      for (int k = 0; k < 6; ++k) balls.push_back(scene.add({Sphere{random.place(0.9), 0.1}}).index);
+      if (i % 4 == 1) {
+        ASSERT_EQ(scene.set_traits(balls.back(), {1, true}), Status::Ok);
+      }
+      Bullets bullets = made(scene, 20, {1, 30});
+      for (int k = 0; k < 20; ++k)
+        (void)bullets.fire(Bullet::moving(Vec3d(0.0), random.place(1), random.number(0, 0.05)),
+                           {{}, kForeverLived, k % 5 ? kForeverLived : 4.0});
+      std::vector<BulletEvent>& told = lives.emplace_back();
+      for (int frame = 0; frame < 60; ++frame) {
+        const std::int32_t moved = balls[static_cast<std::size_t>(random.below(6))];
+        const MovingShape there{Sphere{random.place(0.9), 0.1}};
+        for (int k = 0; k < changes; ++k) scene.move(moved, there);
+        go_on(bullets, 0.125);
+        told.insert(told.end(), bullets.events().begin(), bullets.events().end());
+      }
+      for (const Vec3d& place : bullets.positions()) {
+        BulletEvent at{};
+        at.center = place;
+        told.push_back(at);
+      }
+    }
+    EXPECT_EQ(first_difference(lives[0], lives[1]), -1) << i;
+    EXPECT_GT(lives[0].size(), 40U);
+  }
+}
+
+TEST(Bullets, FallAgainWhereTheFloorGoesOnWhichTheyWouldRest) {
+  Scene scene;
+  ASSERT_EQ(scene.set_gravity({0, -2, 0}), Status::Ok);
+  const std::int32_t floor = scene.add({Box{{-9, -1, -9}, {9, 0, 9}}}).index;
+  Bullets bullets = made(scene, 1, {0.5, 2});
+  // Down for 3 frames, then 6 * (1/2 + 1/4 + ...): its second hit, at 6, is its last.
+  const BulletId id = bullets.fire(Bullet::moving({0, 9, 0}, {0.5, 0, 0})).bullet;
+  go_on(bullets, 6);
+  EXPECT_EQ(bullets.events().size(), 2U);
+  for (const double time : {6.75, 7.5, 8.0, 8.25, 8.9}) {
+    ASSERT_EQ(bullets.advance_to(time), Status::Ok);
+    EXPECT_TRUE(bullets.events().empty());
+    // As one path of as many bounces as there are
+    const PathEnd end =
+        scene.trace(Bullet::moving({0, 9, 0}, {0.5, 0, 0}), {1000, kForeverLived, 0.5, time}, {});
+    EXPECT_LT(length(bullets.position(id) - end.position), 1e-12);
+    EXPECT_LT(length(bullets.velocity(id) - end.velocity), 1e-12);
+  }
+  BulletsSnapshot snapshot;
+  ASSERT_EQ(bullets.snapshot(snapshot), Status::Ok);
+  go_on(bullets, 1);
+  ASSERT_EQ(bullets.expired().size(), 1U);
+  EXPECT_EQ(bullets.expired()[0].ending, BulletEnding::Slides);
+  EXPECT_EQ(bullets.expired()[0].time, 9);
+  ASSERT_EQ(bullets.restore(snapshot), Status::Ok);
+  // What changes elsewhere changes nothing
+  ASSERT_EQ(scene.add({Sphere{{50, 0, 0}, 1}}).status, Status::Ok);
+  go_on(bullets, 0);
+  EXPECT_TRUE(bullets.has(id));
+  scene.remove(floor);
+  go_on(bullets, 2);
+  ASSERT_TRUE(bullets.has(id));
+  EXPECT_LT(bullets.position(id).y, -3);
 }
 
 TEST(Bullets, ArePushedByAPaddleThatIsMovedEachFrame) {
@@ -506,6 +587,9 @@ TEST(Bullets, GoOnFromASnapshotBitForBit) {
     Scene scene;
     build(scene, c.room, kind, random.below(4) ? Vec3d(0.0) : c.drift);
     if (random.below(2)) add_sensors(scene, c, random);
+    if (i % 3 == 0) {
+      ASSERT_EQ(scene.set_gravity({0, -1, 0.25}), Status::Ok);
+    }
     Bullets bullets = made(scene, 8, {i % 2 ? 1.0 : 0.5, 40});
     for (int k = 0; k < 4; ++k)
       (void)bullets.fire(Bullet::moving(c.from, k ? random.place(1) : c.to - c.from, c.radius));

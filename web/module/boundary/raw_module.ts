@@ -209,7 +209,8 @@ interface RawProximity {
 
 export interface RawSimulation extends RawObject {
   address(): number;
-  setBounds(periodic: boolean): void;
+  /** The bounds in the buffer; the sum of 1, 2 and 4 for the periodic axes. */
+  setBounds(periodic: number): void;
   addObstacle(kind: number): number;
   roomForBalls(count: number): number;
   roomForMotion(count: number): number;
@@ -246,6 +247,44 @@ interface RawSimulations {
   _ricochet_simulation_ball(simulation: number, index: number): void;
 }
 
+export interface RawTable extends RawObject {
+  /** Addresses of rows; 0 where there is no room. */
+  roomForSegments(count: number): number;
+  roomForNoses(count: number): number;
+  roomForPockets(count: number): number;
+  roomForBalls(count: number): number;
+  takeStandard(which: number): number;
+  takeRack(which: number): number;
+  start(): number;
+  segments(): number;
+  segmentCount(): number;
+  noses(): number;
+  noseCount(): number;
+  pockets(): number;
+  pocketCount(): number;
+  strike(): number;
+  place(ball: number): number;
+  remove(ball: number): void;
+  next(): number;
+  run(): number;
+  preview(): number;
+  previewEnding(): number;
+  events(): number;
+  eventCount(): number;
+  starts(): number;
+  ends(): number;
+  size(): number;
+  time(): number;
+  knownSince(): number;
+  energy(): number;
+  at(time: number): number;
+  snapshot(): number;
+  snapshotLength(): number;
+  roomForSnapshot(count: number): number;
+  restore(): number;
+  freeSnapshot(): void;
+}
+
 /** Parts of a finished mesh's memory. */
 export const meshParts = 5;
 
@@ -256,6 +295,7 @@ export interface RawModule extends RawCore, RawFalls, RawBlocks, RawProximity, R
   readonly Mesh: RawClass<RawMesh>;
   readonly Scene: RawClass<RawScene>;
   readonly Simulation: RawClass<RawSimulation>;
+  readonly Table: RawClass<RawTable>;
 }
 
 /** The modules of solvers, for what stands beside their classes. */

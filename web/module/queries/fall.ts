@@ -38,7 +38,12 @@ const fields = ['leaving', 'maxDistance', 'gravity'] as const;
 const fieldsOfExplanation = ['gravity'] as const;
 
 /** Writes gravity, a vector: a number would not say which way is down. Whether it is other than 0. */
-export function putGravity(gravity: unknown, path: string, numbers: Float64Array): boolean {
+export function putGravity(
+  gravity: unknown,
+  path: string,
+  numbers: Float64Array,
+  at: number = gravityAt,
+): boolean {
   if (typeof gravity === 'number')
     fail(
       'not-a-vector',
@@ -47,8 +52,8 @@ export function putGravity(gravity: unknown, path: string, numbers: Float64Array
       'gravity is a vector of finite numbers, units a frame²',
       `Say which way is down, such as { x: 0, y: ${-Math.abs(gravity)}, z: 0 }`,
     );
-  putVector(gravity, path, numbers, gravityAt);
-  return numbers[gravityAt] !== 0 || numbers[gravityAt + 1] !== 0 || numbers[gravityAt + 2] !== 0;
+  putVector(gravity, path, numbers, at);
+  return numbers[at] !== 0 || numbers[at + 1] !== 0 || numbers[at + 2] !== 0;
 }
 
 /** Checks and writes a shot and its gravity, and gives the solver's number of the shape; -1 where there is no gravity. */

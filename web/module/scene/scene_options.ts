@@ -11,7 +11,7 @@ import { putGravity } from '../queries/fall.js';
 /** Options of `createScene`. */
 export interface SceneOptions {
   /**
-   * By which bullets fall in `shoot`, `shootMany`, `trace` and `traceMany`, units a frame²: their paths are parabolas. Targets in steady
+   * By which bullets fall in `shoot`, `shootMany`, `trace`, `traceMany` and `createBullets`, units a frame²: their paths are parabolas. Targets in steady
    * motion do not fall. A bullet that starts on a surface and moves outward is followed: falling back is the hit. Paths have no
    * `crossings`.
    *

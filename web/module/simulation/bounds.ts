@@ -4,6 +4,7 @@ import { putRestitution } from '../arguments/balls.js';
 import { checkRecord, type Fields } from '../arguments/check.js';
 import { boundsRow, worldBallRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
+import { putGravity } from '../queries/fall.js';
 import { checkSize } from './world_balls.js';
 
 const axes = ['x', 'y', 'z'] as const;
@@ -68,14 +69,38 @@ export function sideOf(bounds: Float64Array, axis: number): number {
   return (bounds[boundsRow.max + axis] as number) - (bounds[boundsRow.min + axis] as number);
 }
 
-/** Whether the box is periodic along an axis of this size, where the world is. */
-export const isPeriodicSide = (side: number) => side > 0 && Number.isFinite(side);
+/** Whether the box has two ends along an axis of this size. */
+const isPeriodicSide = (side: number) => side > 0 && Number.isFinite(side);
 
-export function checkPeriodic(world: Fields, path: string, bounds: Float64Array): boolean {
+/** Along which axes a world is periodic: all that have two ends, or those that are true. */
+export interface PeriodicAxes {
+  x?: boolean | undefined;
+  y?: boolean | undefined;
+  z?: boolean | undefined;
+}
+
+/** Which axes are periodic, as the sum of 1, 2 and 4 for x, y and z. */
+export function readPeriodic(world: Fields, path: string, bounds: Float64Array): number {
   const periodic = world.periodic ?? false;
   if (typeof periodic !== 'boolean')
-    fail('not-an-object', `${path}.periodic`, periodic, 'true or false is needed');
-  if (periodic && !axes.some((_, i) => isPeriodicSide(sideOf(bounds, i))))
+    checkRecord(periodic, `${path}.periodic`, 'true, false, or { x: true }', axes);
+  let mask = 0;
+  for (const [i, axis] of axes.entries()) {
+    const own = typeof periodic === 'boolean' ? periodic : (periodic[axis] ?? false);
+    if (typeof own !== 'boolean')
+      fail('not-an-object', `${path}.periodic.${axis}`, own, 'true or false is needed');
+    const hasEnds = isPeriodicSide(sideOf(bounds, i));
+    if (own && hasEnds) mask |= 1 << i;
+    if (own && !hasEnds && typeof periodic !== 'boolean')
+      fail(
+        'missing',
+        `${path}.bounds`,
+        world.bounds,
+        `a world that is periodic along ${axis} needs two ends there`,
+        'Give bounds: { min, max }',
+      );
+  }
+  if (periodic === true && mask === 0)
     fail(
       'missing',
       `${path}.bounds`,
@@ -83,15 +108,40 @@ export function checkPeriodic(world: Fields, path: string, bounds: Float64Array)
       'a periodic world needs a box',
       'Give bounds: { min, max }',
     );
-  return periodic;
+  return mask;
 }
 
+/** Checks gravity, and writes it beside the bounds. */
+export function readGravity(world: Fields, path: string, periodic: number, bounds: Float64Array): void {
+  const { gravity } = world;
+  if (gravity === undefined) return;
+  const own = `${path}.gravity`;
+  putGravity(gravity, own, bounds, boundsRow.gravity);
+  checkSize(bounds, boundsRow.gravity, boundsRow.gravity + 3, own);
+  for (const [i, axis] of axes.entries())
+    if (isPeriodicAxis(periodic, i) && bounds[boundsRow.gravity + i] !== 0)
+      fail(
+        'conflicting-fields',
+        own,
+        gravity,
+        `what falls along ${axis}, which is periodic, would fall for ever faster`,
+        'Let the other axes be periodic, such as { x: true }',
+      );
+}
+
+/** The axes of `readPeriodic`, one by one. */
+export const axesOf = (periodic: number): PeriodicAxes =>
+  Object.fromEntries(axes.filter((_, i) => isPeriodicAxis(periodic, i)).map((axis) => [axis, true]));
+
+/** Whether an axis is among those of `readPeriodic`. */
+export const isPeriodicAxis = (periodic: number, axis: number) => ((periodic >> axis) & 1) === 1;
+
 /** Refuses a ball that is wider than a periodic box, in which it would overlap itself. */
-export function checkFit(balls: Float64Array, bounds: Float64Array, path: string): void {
+export function checkFit(balls: Float64Array, bounds: Float64Array, periodic: number, path: string): void {
   let least = Number.POSITIVE_INFINITY;
   for (const i of axes.keys()) {
     const side = sideOf(bounds, i);
-    if (side > 0 && side < least) least = side;
+    if (isPeriodicAxis(periodic, i) && side < least) least = side;
   }
   for (let i = 0; i < balls.length / worldBallRow.size; i++) {
     const radius = balls[i * worldBallRow.size + worldBallRow.radius] as number;

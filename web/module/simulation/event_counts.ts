@@ -9,6 +9,8 @@ export interface EventCounts {
   obstacle: number;
   /** How often a ball has entered or left a sensor. */
   sensor: number;
+  /** How often, under gravity, a ball has come to rest or begun to slide. */
+  rest: number;
   /** Among them those that lost no energy because infinitely many were about to come in no time. */
   collapsed: number;
   /**
@@ -35,6 +37,7 @@ export function readCounts(numbers: Float64Array): EventCounts {
     wall: at(counts.wall),
     obstacle: at(counts.obstacle),
     sensor: at(stateAt.sensor),
+    rest: at(stateAt.rest),
     collapsed: at(counts.collapsed),
     virial: at(counts.virial),
     wallImpulse: { min: impulses(0), max: impulses(1) },

@@ -52,7 +52,36 @@ export type SimulationEvent =
       obstacle: number;
       before: Vector3;
       after: Vector3;
+    })
+  | (Contact & {
+      /**
+       * Under gravity, without impulse: from now on the ball rests, or slides without friction, until something meets it, it meets
+       * something, or what it is on changes, moves or goes. On walls and planes that is where ever shorter bounces end; `collapsed` where
+       * there is no such sum: where a ball that hardly moves is borne by what it touches.
+       */
+      kind: 'rest' | 'slide';
+      ball: number;
+      /** The first of what bears it. */
+      on: BallSupport;
+      before: Vector3;
+      after: Vector3;
     });
+
+/** What a ball comes to rest on: a wall, an obstacle by its index, or a ball of infinite mass by its index. */
+export type BallSupport =
+  | { kind: 'wall'; axis: 0 | 1 | 2; side: -1 | 1 }
+  | { kind: 'obstacle'; obstacle: number }
+  | { kind: 'ball'; ball: number };
+
+const wallOf = (wall: number) => ({
+  axis: (wall >> 1) as 0 | 1 | 2,
+  side: (wall % 2 === 1 ? 1 : -1) as -1 | 1,
+});
+
+function supportOf(kind: number, index: number): BallSupport {
+  if (kind === EventKind.wall) return { kind: 'wall', ...wallOf(index) };
+  return kind === EventKind.ball ? { kind: 'ball', ball: index } : { kind: 'obstacle', obstacle: index };
+}
 
 const obstacleKinds: Record<number, 'enters' | 'leaves'> = {
   [EventKind.enters]: 'enters',
@@ -86,15 +115,12 @@ export function readEvent(numbers: Float64Array): SimulationEvent {
         after: [after, vector(eventAt.afterB)],
       };
     case EventKind.wall:
-      return {
-        kind: 'wall',
-        ...common,
-        ball: a,
-        axis: (b >> 1) as 0 | 1 | 2,
-        side: b % 2 === 1 ? 1 : -1,
-        before,
-        after,
-      };
+      return { kind: 'wall', ...common, ball: a, ...wallOf(b), before, after };
+    case EventKind.rest:
+    case EventKind.slide: {
+      const on = supportOf(at(eventAt.on), b);
+      return { kind: kind === EventKind.rest ? 'rest' : 'slide', ...common, ball: a, on, before, after };
+    }
     default:
       return { kind: obstacleKinds[kind] ?? 'obstacle', ...common, ball: a, obstacle: b, before, after };
   }

@@ -82,12 +82,12 @@ export class Simulation {
     return this.#handle.time();
   }
 
-  /** Sum of m v² / 2 over the balls of finite mass. */
+  /** Sum of m v² / 2 over the balls of finite mass; under gravity of m (v² / 2 − g · x), which is 0 at rest at the origin. */
   get energy(): number {
     return this.#handle.state()[stateAt.energy] as number;
   }
 
-  /** Sum of m v over the balls of finite mass. */
+  /** Sum of m v over the balls of finite mass; of those that fall, it grows by m g in each frame. */
   get momentum(): Vector3 {
     return vectorAt(this.#handle.state(), stateAt.momentum);
   }
@@ -99,8 +99,8 @@ export class Simulation {
 
   /** How many events there have been, of all kinds. */
   get eventCount(): number {
-    const { ball, wall, obstacle, sensor } = this.counts;
-    return ball + wall + obstacle + sensor;
+    const { ball, wall, obstacle, sensor, rest } = this.counts;
+    return ball + wall + obstacle + sensor + rest;
   }
 
   /** Every ball's place now, x, y, z one after the other: a copy. */
@@ -367,7 +367,8 @@ export class Simulation {
   #put(ball: unknown, own: number, put: () => number): void {
     const row = new Float64Array(worldBallRow.size);
     readBall(ball, 'ball', row);
-    if (this.#surroundings.periodic) checkFit(row, this.#surroundings.bounds, 'ball');
+    const { periodic, periodicAxes, bounds } = this.#surroundings;
+    if (periodic) checkFit(row, bounds, periodicAxes, 'ball');
     this.#shared.view().set(row, ballAt.position);
     const fault = put();
     refuseBall(this.#shared, fault, 'ball', {

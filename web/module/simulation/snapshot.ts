@@ -13,17 +13,19 @@ import { allGroups } from '../arguments/groups.js';
 import {
   boundsRow,
   snapshotCourse,
+  snapshotFall,
   snapshotHead,
   snapshotIds,
   snapshotPresence,
   snapshotState,
+  snapshotSupport,
   velocityChangeRow,
   worldBallRow,
 } from '../boundary/layout.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { isPeriodicSide, sideOf } from './bounds.js';
+import { axesOf, isPeriodicAxis, type PeriodicAxes } from './bounds.js';
 import type { Obstacle } from './obstacles.js';
 import { checkWorld, readSurroundings, type Surroundings } from './world.js';
 import { checkSize, largest, readBalls } from './world_balls.js';
@@ -50,7 +52,10 @@ export interface SnapshotWorld {
   bounds: { min: JsonNumber[]; max: JsonNumber[] };
   /** Of the walls. */
   restitution: number;
-  periodic: boolean;
+  /** As it was given. */
+  periodic: boolean | PeriodicAxes;
+  /** Given where there is gravity. */
+  gravity?: Vector3 | undefined;
   /** As they were given, or last changed, with the velocities of `reverse`. */
   obstacles: Obstacle[];
 }
@@ -73,8 +78,9 @@ export interface SimulationSnapshot {
   ids?: SnapshotIds | undefined;
   /**
    * The solver's own state, in units of the world and frames: 16 numbers of the clock and the counts, 11 for each ball (its place and velocity
-   * at its last event, when that was, periods to add, collisions in no time), 3 for each obstacle (how far it has moved), and, with sensors or
-   * motion, 2 counts and a pair of indices for each ball in a sensor.
+   * at its last event, when that was, periods to add, collisions in no time), 3 for each obstacle (how far it has moved); with gravity, 2
+   * counts and 7 numbers for each ball that something bears (its index, its acceleration, and by what); and, with sensors or motion, 2 counts
+   * and a pair of indices for each ball in a sensor.
    */
   numbers: number[];
 }
@@ -125,7 +131,8 @@ export function toSnapshot(
     balls,
     bounds: { min: corner(boundsRow.min), max: corner(boundsRow.max) },
     restitution: surroundings.bounds[boundsRow.restitution] as number,
-    periodic: surroundings.periodic,
+    periodic: surroundings.hasAxes ? axesOf(surroundings.periodicAxes) : surroundings.periodic,
+    ...(hasGravity(surroundings) && { gravity: vectorAt(surroundings.bounds, boundsRow.gravity) }),
     // A copy: what a caller does to a snapshot must not reach the world.
     obstacles: structuredClone(surroundings.obstacles) as unknown as Obstacle[],
   };
@@ -237,7 +244,8 @@ export function fromSnapshot(snapshot: unknown): {
   const givenLength = Array.isArray(given) ? lengthOf(given, 'snapshot.numbers') : 0;
   const sensors = surroundings.obstacles.filter(({ sensor }) => sensor === true).length;
   const hasCourse = surroundings.motion.length > 0 || sensors > 0;
-  const length = hasCourse ? lengthWithCourse(givenLength, wanted, count * sensors) : wanted;
+  const course = wanted + lengthOfFall(given, wanted, count, surroundings);
+  const length = hasCourse ? lengthWithCourse(givenLength, course, count * sensors) : course;
   if (!Array.isArray(given) || givenLength !== length)
     fail('wrong-length', 'snapshot.numbers', given, `an array of ${length} numbers is needed`);
   const numbers = new Float64Array(length);
@@ -247,8 +255,9 @@ export function fromSnapshot(snapshot: unknown): {
       fail('not-finite', `snapshot.numbers[${i}]`, value, 'a finite number is needed');
     numbers[i] = value as number;
   }
-  checkStates(numbers, count, surroundings);
-  if (hasCourse) checkCourse(numbers, wanted, count, surroundings);
+  const rests = course > wanted ? checkFall(numbers, wanted, balls, surroundings) : 0;
+  checkStates(numbers, count, rests, surroundings);
+  if (hasCourse) checkCourse(numbers, course, count, surroundings);
   const ids = fromIds(snapshot.ids, count, surroundings.obstacles.length);
   const all = new Float64Array(ids.length + numbers.length);
   all.set(ids);
@@ -295,6 +304,57 @@ function checkCourse(
   }
 }
 
+/** Whether there is gravity. */
+function hasGravity({ bounds }: Surroundings): boolean {
+  const { gravity } = boundsRow;
+  return bounds.subarray(gravity, gravity + 3).some((part) => part !== 0);
+}
+
+/** How many numbers come with gravity from `first` on: a head that counts the rows behind it, at most one for each ball. */
+function lengthOfFall(given: unknown, first: number, balls: number, surroundings: Surroundings): number {
+  if (!hasGravity(surroundings)) return 0;
+  const { size, supports } = snapshotFall;
+  const path = `snapshot.numbers[${first + supports}]`;
+  const rows: unknown = (given as ArrayLike<unknown> | undefined)?.[first + supports] ?? 0;
+  if (!(Number.isInteger(rows) && (rows as number) >= 0 && (rows as number) <= balls))
+    fail('out-of-range', path, rows, `a whole number from 0 to ${balls} is needed`);
+  return size + snapshotSupport.size * (rows as number);
+}
+
+/** Checks what bears balls, in the order of balls; gives how often one came to rest. */
+function checkFall(numbers: Float64Array, first: number, balls: Float64Array, world: Surroundings): number {
+  const at = (place: number) => numbers[place] as number;
+  const refuse = (place: number, allowed: string): never =>
+    fail('out-of-range', `snapshot.numbers[${place}]`, at(place), allowed);
+  const { rest, supports, size } = snapshotFall;
+  if (!(Number.isInteger(at(first + rest)) && at(first + rest) >= 0 && at(first + rest) <= mostCount))
+    refuse(first + rest, `a whole number from 0 to ${mostCount} is needed`);
+  const massOf = (ball: number) => balls[worldBallRow.size * ball + worldBallRow.mass];
+  let before = -1;
+  for (let n = 0; n < at(first + supports); n++) {
+    const row = first + size + snapshotSupport.size * n;
+    const { ball, acceleration, partner } = snapshotSupport;
+    const own = at(row + ball);
+    const mass = massOf(own);
+    if (!(Number.isInteger(own) && own > before && mass !== undefined && Number.isFinite(mass)))
+      refuse(row + ball, 'the index of a ball of finite mass is needed, in order');
+    before = own;
+    checkSize(numbers, row + acceleration, row + acceleration + 3, 'snapshot.numbers');
+    for (let i = 0; i < 3; i++) {
+      const place = row + partner + i;
+      const other = at(place);
+      const isNone = other === -1 && i > 0;
+      const isWall = Number.isInteger(other) && other <= -2 && other >= -7;
+      const obstacle = world.obstacles[-8 - other];
+      const isStatic = Number.isInteger(other) && massOf(other) === Number.POSITIVE_INFINITY;
+      const isSolid = obstacle !== undefined && obstacle.sensor !== true;
+      if (!(isNone || isWall || isSolid || isStatic))
+        refuse(place, 'what bears a ball is a wall, an obstacle, or a ball of infinite mass');
+    }
+  }
+  return at(first + rest);
+}
+
 /** Whether an epoch may be planned to take so long: a power of two has no digits beside its exponent. */
 function isEpoch(length: number): boolean {
   const bits = new DataView(new ArrayBuffer(8));
@@ -304,7 +364,7 @@ function isEpoch(length: number): boolean {
 }
 
 /** Checks the solver's own state: clock, counts, and for each ball its epoch and laps. */
-function checkStates(numbers: Float64Array, balls: number, surroundings: Surroundings): void {
+function checkStates(numbers: Float64Array, balls: number, rests: number, surroundings: Surroundings): void {
   const at = (place: number) => numbers[place] as number;
   const refuse = (place: number, allowed: string): never =>
     fail('out-of-range', `snapshot.numbers[${place}]`, at(place), allowed);
@@ -323,7 +383,7 @@ function checkStates(numbers: Float64Array, balls: number, surroundings: Surroun
     refuse(length, `an epoch takes a power of two, from 1 / ${longest} to ${longest}`);
   for (const place of [counts.ball, counts.wall, counts.obstacle]) checkWhole(place, 0, mostCount);
   const collisions = at(counts.ball) + at(counts.wall) + at(counts.obstacle);
-  for (const place of [epochEvents, counts.collapsed]) checkWhole(place, 0, collisions);
+  for (const place of [epochEvents, counts.collapsed]) checkWhole(place, 0, collisions + rests);
   // Impulses are passed outward.
   for (let place: number = counts.virial; place < snapshotHead.size; place++)
     if (!(at(place) >= 0)) refuse(place, 'a number of 0 or more is needed');
@@ -334,13 +394,14 @@ function checkStates(numbers: Float64Array, balls: number, surroundings: Surroun
       checkSize(numbers, vector, vector + 3, 'snapshot.numbers');
     if (!(at(since) >= 0 && at(since) <= now)) refuse(since, 'it lies between 0 and the snapshot');
     for (let axis = 0; axis < 3; axis++) {
+      const frames = now - at(since);
+      const fall = 0.5 * (surroundings.bounds[boundsRow.gravity + axis] as number) * frames;
       const place =
-        at(row + snapshotState.position + axis) + at(row + snapshotState.velocity + axis) * (now - at(since));
+        at(row + snapshotState.position + axis) + (at(row + snapshotState.velocity + axis) + fall) * frames;
       if (!(Math.abs(place) <= largest)) refuse(since, `the ball would be beyond ${largest} by now`);
     }
     for (let axis = 0; axis < 3; axis++) {
-      const most =
-        surroundings.periodic && isPeriodicSide(sideOf(surroundings.bounds, axis)) ? mostImages : 0;
+      const most = isPeriodicAxis(surroundings.periodicAxes, axis) ? mostImages : 0;
       checkWhole(row + snapshotState.images + axis, -most, most);
     }
     checkWhole(row + snapshotState.rapidCollisions, 0, mostRapid);

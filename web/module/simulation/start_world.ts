@@ -24,7 +24,7 @@ export function startWorld(
   const simulation = raw.Simulation.create() ?? failMemory(path);
   try {
     shared.view().set(surroundings.bounds, boundsAt.min);
-    simulation.setBounds(surroundings.periodic);
+    simulation.setBounds(surroundings.periodicAxes);
     for (const [i, obstacle] of surroundings.obstacles.entries())
       putObstacle(obstacle, `${path}.obstacles[${i}]`, surroundings.periodic, shared, (kind) =>
         simulation.addObstacle(kind),

@@ -4,7 +4,7 @@ import type { Ball } from '../arguments/balls.js';
 import { checkRecord, type Fields, itemsOf, lengthOf } from '../arguments/check.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { checkFit, checkPeriodic, readBounds } from './bounds.js';
+import { checkFit, type PeriodicAxes, readBounds, readGravity, readPeriodic } from './bounds.js';
 import { readMotion } from './motion.js';
 import { type Obstacle, plainObstacle } from './obstacles.js';
 
@@ -14,8 +14,18 @@ export interface World {
   balls: readonly Ball[];
   /** A box of walls. Without z, with equal ends, or with infinite ones, there is no wall along that axis. */
   bounds?: { min: Vector; max: Vector } | undefined;
-  /** The box has no walls: what leaves on one side comes in on the other. */
-  periodic?: boolean | undefined;
+  /**
+   * The box has no walls: what leaves on one side comes in on the other. `true` along every axis with two ends, or as an object along
+   * those that are true, such as `{ x: true }`.
+   */
+  periodic?: boolean | PeriodicAxes | undefined;
+  /**
+   * Acceleration of the balls, units a frame², none where it is missing; not along a periodic axis. Obstacles, walls and balls of
+   * infinite mass do not fall. A ball whose bounces come to an end rests on what bears it, or slides on it without friction.
+   *
+   * @defaultValue no gravity
+   */
+  gravity?: Vector | undefined;
   /** Of the walls, 0 to 1, 1 where it is missing; multiplied with the ball's. */
   restitution?: number | undefined;
   /** Of every shape; those of a periodic world are at rest. Each costs every prediction a little. */
@@ -28,7 +38,11 @@ const example = '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass
 
 /** Everything but the balls, as plain numbers. */
 export interface Surroundings {
+  /** Along any axis. */
   readonly periodic: boolean;
+  /** As the sum of 1, 2 and 4 for x, y and z; and whether it was given axis by axis. */
+  readonly periodicAxes: number;
+  readonly hasAxes: boolean;
   /** A `boundsRow`. */
   readonly bounds: Float64Array;
   readonly obstacles: Fields[];
@@ -38,15 +52,17 @@ export interface Surroundings {
 
 /** Refuses anything but a world, as far as its fields go. */
 export function checkWorld(world: unknown, path: string): asserts world is Fields {
-  checkRecord(world, path, example, ['balls', 'bounds', 'periodic', 'restitution', 'obstacles']);
+  checkRecord(world, path, example, ['balls', 'bounds', 'periodic', 'gravity', 'restitution', 'obstacles']);
 }
 
 /** Checks what is around the balls. */
 export function readSurroundings(world: unknown, path: string, balls: Float64Array): Surroundings {
   checkWorld(world, path);
   const bounds = readBounds(world, path);
-  const periodic = checkPeriodic(world, path, bounds);
-  if (periodic) checkFit(balls, bounds, path);
+  const periodicAxes = readPeriodic(world, path, bounds);
+  const periodic = periodicAxes > 0;
+  readGravity(world, path, periodicAxes, bounds);
+  if (periodic) checkFit(balls, bounds, periodicAxes, path);
   const obstacles = world.obstacles ?? [];
   if (!Array.isArray(obstacles))
     fail('not-an-object', `${path}.obstacles`, obstacles, 'an array of obstacles is needed');
@@ -62,5 +78,6 @@ export function readSurroundings(world: unknown, path: string, balls: Float64Arr
     plainObstacle(obstacle, `${path}.obstacles[${i}]`),
   );
   const motion = readMotion(plain, `${path}.obstacles`, periodic);
-  return { periodic, bounds, obstacles: plain, motion };
+  const hasAxes = typeof world.periodic === 'object' && periodic;
+  return { periodic, periodicAxes, hasAxes, bounds, obstacles: plain, motion };
 }

@@ -36,14 +36,20 @@ import { Scene } from '../scene/scene.js';
 import type { SceneOptions } from '../scene/scene_options.js';
 import { Simulation } from '../simulation/simulation.js';
 import type { World } from '../simulation/world.js';
+import type { TableDescription } from '../table/start_table.js';
+import type { Table } from '../table/table.js';
 import { RicochetCore } from './ricochet_core.js';
+import { createTable, type TableExplanations, tableExplanations } from './ricochet_table.js';
 
 /** The solver. Make one with `createRicochet`; there is nothing to dispose of. */
 export class Ricochet extends RicochetCore {
   readonly #shared: SharedBuffer;
 
   /** The same questions, answered as a list of steps with formulas and numbers. */
-  declare readonly explain: Omit<RicochetCore['explain'], 'shoot'> & FallExplanation & NearnessExplanations;
+  declare readonly explain: Omit<RicochetCore['explain'], 'shoot'> &
+    FallExplanation &
+    NearnessExplanations &
+    TableExplanations;
 
   static {
     guardReceivers(Ricochet, {
@@ -62,7 +68,8 @@ export class Ricochet extends RicochetCore {
       shoot: nonReentrant((bullet, target, options) => explainShotOrFall(shared, bullet, target, options)),
       closestPoint: nonReentrant((point, shape) => explainClosestPoint(shared, point, shape)),
       overlap: nonReentrant((a, b) => explainOverlap(shared, a, b)),
-    } satisfies FallExplanation & NearnessExplanations);
+      ...tableExplanations,
+    } satisfies FallExplanation & NearnessExplanations & TableExplanations);
     rawModules.set(this, raw);
   }
 
@@ -208,5 +215,16 @@ export class Ricochet extends RicochetCore {
    */
   createSimulation(world: World): Simulation {
     return nonReentrant((given: World) => new Simulation(this.#shared, given))(world);
+  }
+
+  /**
+   * A billiard table: balls that slide, roll and spin, cushions, pockets; see `Table`. Without a description it is a table of pool, 9 feet long,
+   * with nine balls racked. `ricochet-wasm/table` has tables alone, in a fraction of the size.
+   *
+   * @throws {RicochetError} for anything missing, not finite, out of range or unknown, and `overlap` for balls that overlap each other or a
+   * cushion.
+   */
+  createTable(description?: TableDescription): Table {
+    return createTable(this.#shared, description);
   }
 }

@@ -14,6 +14,7 @@ const elements = import.meta.glob('./*/element.ts');
 
 const entries: Readonly<Record<string, Omit<LaboratoryEntry, 'load'>>> = {
   'many-balls': { tag: 'ricochet-balls', prediction: 'preset=pi&predict=1' },
+  'pool-hall': { tag: 'ricochet-pool-hall' },
   aim: { tag: 'ricochet-aim', prediction: 'predict=1' },
   mirrors: { tag: 'ricochet-mirrors' },
   predictability: { tag: 'ricochet-predictability', prediction: 'predict=1' },

@@ -175,7 +175,10 @@ export class Stage extends StageCanvas {
       length: figure.hasMarks ? 0 : length,
     });
     root.add(object);
-    this.#axes = (figure.hasMarks ? [] : names).map((name) => ({ name, label: this.newLabel(name.text, 'plain') }));
+    this.#axes = (figure.hasMarks ? [] : names).map((name) => ({
+      name,
+      label: this.newLabel(name.text, 'plain'),
+    }));
     for (const { label } of this.#axes) label.classList.add('axis-name');
     const ink = this.color('shade');
     for (const part of parts) {

@@ -66,6 +66,22 @@ const chapters = [
       'simulation/',
     ],
   },
+  {
+    id: 'tables',
+    title: 'Billiard tables',
+    files: [
+      'table/table',
+      'table/start_table',
+      'table/geometry',
+      'table/constants',
+      'table/balls',
+      'table/strike',
+      'table/events',
+      'table/table_options',
+      'table/',
+      'solver/ricochet_table',
+    ],
+  },
   { id: 'errors', title: 'Errors', files: ['errors/'] },
   { id: 'workers', title: 'Workers', files: ['workers/'] },
   {

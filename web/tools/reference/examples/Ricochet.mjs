@@ -177,6 +177,17 @@ const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
   refused(() => ricochet.aim({ position: [-5, 5], speed: 0 }, mirror, { position: [5, 5] })); // out-of-range from.speed
 }
 {
+  //# createTable
+  const table = ricochet.createTable({ table: 'pool-9ft', rack: '9-ball' });
+  const { events } = table.preview({ direction: [0, 1], speed: 9 });
+  console.log(table.count, events[0].kind, events[0].balls.join());
+  table.dispose();
+  //> 10 ball 0,1
+  //# end
+  refused(() => ricochet.createTable({ table: 'snooker' })); // out-of-range description.table
+  refused(() => ricochet.createTable({ balls: [{ position: [0, 0] }, { position: [0, 0.01] }] })); // overlap description.balls[1]
+}
+{
   //# createSimulation
   const simulation = ricochet.createSimulation({ balls: [ball], bounds: { min: [-9, -9], max: [9, 9] } });
   const event = simulation.next();
@@ -184,6 +195,9 @@ const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
   simulation.dispose();
   //> wall 6.5
   //# end
+  refused(() => ricochet.createSimulation({ balls: [ball], gravity: 9.8 })); // not-a-vector world.gravity
+  const torus = { bounds: { min: [-9, -9], max: [9, 9] }, periodic: { y: true } };
+  refused(() => ricochet.createSimulation({ balls: [ball], ...torus, gravity: [0, -1] })); // conflicting-fields world.gravity
   refused(() => ricochet.createSimulation({ balls: [ball, ball] })); // overlap world.balls[0].position
   refused(() => ricochet.createSimulation({ balls: [ball], bounds: { min: [0, 0], max: [9, 9] } })); // out-of-bounds world.balls[0].position
 }

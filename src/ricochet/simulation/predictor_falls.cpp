@@ -1,0 +1,130 @@
+// For size and speed: worlds with gravity.
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/simulation/fall.hpp"
+#include "ricochet/simulation/flat_surface.hpp"
+#include "ricochet/simulation/predictor.hpp"
+
+namespace ricochet::simulation {
+
+double Predictor::time_of_wall_in_fall(int i, int wall) const {
+  const Flight& f = state_.flight(i);
+  const int axis = wall / 2;
+  const double side = wall % 2 == 1 ? 1 : -1;
+  if (f.motion != kFalls && state_.support(i).has(wall_partner(wall))) return kInfiniteTime;
+  const Box& bounds = state_.surroundings.bounds;
+  const double face = (wall % 2 == 1 ? bounds.max : bounds.min)[axis] - side * state_.body(i).radius;
+  return f.since + time_to_face(side * (face - f.position[axis]), side * f.velocity[axis],
+                                side * state_.acceleration(i)[axis]);
+}
+
+double Predictor::time_of_fall_on_obstacle(int i, int o, const Vec3d& place, const Vec3d& acceleration,
+                                           double latest) {
+  const Flight& f = state_.flight(i);
+  const Obstacle& obstacle = state_.obstacle(o);
+  const FallingBall ball{place - state_.offset_at(o, f.since),
+                         f.velocity - obstacle.velocity,
+                         acceleration,
+                         state_.body(i).radius,
+                         state_.place_rounding(i),
+                         size_of(f.velocity) + size_of(obstacle.velocity)};
+  return f.since + counting_work([&] { return time_of_fall_on(obstacle.shape, ball, latest - f.since); });
+}
+
+/// Of two balls that do not fall alike, each has half of both radii.
+double Predictor::time_of_unlike_balls(int i, int k, const Vec3d& shift) const {
+  const Flight &a = state_.flight(i), &b = state_.flight(k);
+  const auto stands_on = [&](int ball, int other) {
+    return state_.flight(ball).motion != kFalls && state_.support(ball).has(state_.index_of(other));
+  };
+  if (stands_on(i, k) || stands_on(k, i)) return kInfiniteTime;
+  const double from = std::max(a.since, b.since);
+  const Vec3d r = state_.place_at(i, from) - state_.place_at(k, from) - shift;
+  const Vec3d va = state_.velocity_at(i, from), vb = state_.velocity_at(k, from), v = va - vb;
+  const Vec3d pull = state_.acceleration(i) - state_.acceleration(k);
+  const double sum_of_radii = state_.sum_of_radii(i, k);
+  if (pull == Vec3d(0.0)) return time_of_contact({from, r, v}, a, b, sum_of_radii);
+  // The same double whichever of the two comes first
+  const double sign = state_.index_of(i) < state_.index_of(k) ? 1 : -1;
+  const FallingBall ball{sign * r,
+                         sign * v,
+                         sign * pull,
+                         0.5 * sum_of_radii,
+                         state_.place_rounding(i) + state_.place_rounding(k),
+                         size_of(va) + size_of(vb)};
+  return from + time_of_fall_on(Sphere{Vec3d(0.0), 0.5 * sum_of_radii}, ball, kInfiniteTime);
+}
+
+/// The rest of a series of bounces that are too small for places to tell, on what is flat and at whose surface the flight begins. With w
+/// the speed out of it, b the acceleration into it and e the restitution, it takes
+///   2 w / b (1 + e + e^2 + ...) = 2 w / (b (1 - e)),
+/// and while the ball is taken to fly on from its last bounce, it is no deeper beneath than what follows from (w / (1 - e))^2 / (2 b), 16
+/// roundings.
+int Predictor::predict_rest(int i) {
+  const Flight& f = state_.flight(i);
+  if (is_static(state_.body(i))) return kNoPartner;
+  double first = kInfiniteTime;
+  int on = kNoPartner;
+  for_each_flat_surface(state_, i, f.since, [&](const FlatSurface& surface) {
+    if (f.motion != kFalls && state_.support(i).has(surface.partner)) return;
+    const double pull = -dot(surface.normal, state_.acceleration(i));
+    const double out = dot(surface.normal, f.velocity - surface.velocity);
+    const double rounding = state_.place_rounding(i);
+    if (!(pull > 0) || out < 0 || !(surface.gap <= rounding)) return;
+    const double e = state_.restitution_at(i, surface.partner);
+    const double lost = 1 - e, bounces = out / lost;
+    if (out > 0 && !(bounces * bounces <= 32 * pull * rounding)) return;
+    const double time = out > 0 ? f.since + 2 * bounces / pull : f.since;
+    if (time < first) first = time, on = surface.partner;
+  });
+  if (on == kNoPartner) return on;
+  offer(i, on, first);
+  prediction(i).comes_to_rest = true;
+  return on;
+}
+
+/// Along an axis with acceleration a ball leaves its cell upward, if its way up is long enough, or else on the way down.
+CellList::Crossing CellList::next_crossing(const Flight& flight, const Cell& cell, const Vec3d& acceleration,
+                                           double now, int falling_axis) const {
+  Crossing first{kInfiniteTime, 0, 1};
+  const auto offer = [&](double time, int axis, int direction) {
+    if (time < first.time) first = {time, axis, direction};
+  };
+  for (int i = 0; i < 3; ++i) {
+    const auto a = static_cast<std::size_t>(i);
+    const double v = flight.velocity[i], pull = std::fabs(acceleration[i]);
+    if (edges_[a] == Edge::Open && count_[a] == 1) continue;
+    const auto distance_to_face = [&](int upper) {
+      return origin_[a] + (cell.at[i] + upper) * width_[a] - flight.images[i] * period_[a] -
+             flight.position[i];
+    };
+    const auto is_end = [&](int upper) {
+      return edges_[a] == Edge::Walled && cell.at[i] == (upper ? count_[a] - 1 : 0);
+    };
+    if (pull == 0) {
+      const int up = v > 0;
+      if (v != 0 && !is_end(up)) offer(flight.since + distance_to_face(up) / v, i, up ? 1 : -1);
+      continue;
+    }
+    // `down`: the side that it accelerates to
+    const int down = acceleration[i] > 0, up = 1 - down, sign = down ? -1 : 1;
+    const double rising = sign * v;
+    if (falling_axis != i && rising > pull * (now - flight.since) && !is_end(up)) {
+      const double d = sign * distance_to_face(up), square = rising * rising - 2 * pull * d;
+      if (square > 0) {
+        offer(flight.since + 2 * d / (rising + std::sqrt(square)), i, sign);
+        continue;
+      }
+    }
+    if (is_end(down)) continue;
+    const double d = -sign * distance_to_face(down);
+    const double root = std::sqrt(std::max(0.0, rising * rising + 2 * pull * d));
+    offer(flight.since + (rising >= 0 ? (rising + root) / pull : 2 * d / (root - rising)), i, -sign);
+  }
+  return first;
+}
+
+}  // namespace ricochet::simulation

@@ -1,0 +1,85 @@
+/** Events of a table. */
+
+import { TableEventKind as Kind, tableEventRow } from '../boundary/layout.js';
+import { motionAt, type TableBallAt } from './balls.js';
+
+/**
+ * What an event is: two balls meet; a ball meets the straight edge of a cushion, or its round end; it falls into a pocket; it ceases to
+ * slide and rolls; it comes to rest, or stands and spins on; such a spin ends.
+ */
+export type TableEventKind = 'ball' | 'cushion' | 'nose' | 'pocket' | 'rolling' | 'stop' | 'spin-stop';
+
+/** A ball's part in an event or a future: which one, and how it moves. */
+export interface TableBallOf extends TableBallAt {
+  /** Its index. */
+  ball: number;
+}
+
+/** One event. Those of one instant come one after the other. */
+export interface TableEvent {
+  kind: TableEventKind;
+  /** Seconds since the table was made. */
+  time: number;
+  /** When the paths began whose equation gave the time: the last event of the ball, or of the later of two. */
+  since: number;
+  /** Indices of its balls: two where balls meet, the lower first; else one. */
+  balls: number[];
+  /** Which of the table's segments, noses or pockets; null where there is none. */
+  with: number | null;
+  /** How its balls move just before and just after, in the order of `balls`. */
+  before: TableBallOf[];
+  after: TableBallOf[];
+  /** Along the normal of a contact, newton seconds; else 0. */
+  impulse: number;
+  /** How many contacts were resolved together at this instant; 1 for most. */
+  together: number;
+}
+
+const kinds: Readonly<Record<number, TableEventKind>> = {
+  [Kind.ball]: 'ball',
+  [Kind.cushion]: 'cushion',
+  [Kind.nose]: 'nose',
+  [Kind.pocket]: 'pocket',
+  [Kind.rolling]: 'rolling',
+  [Kind.stop]: 'stop',
+  [Kind.spinStop]: 'spin-stop',
+};
+
+/** The event that stands in a row. */
+export function tableEventAt(numbers: Float64Array, place: number): TableEvent {
+  const at = (index: number) => numbers[place + index] as number;
+  const [a, b] = [at(tableEventRow.a), at(tableEventRow.b)];
+  const which = at(tableEventRow.with);
+  const part = (ball: number, row: number): TableBallOf => ({ ball, ...motionAt(numbers, place + row) });
+  const isPair = b >= 0;
+  return {
+    kind: kinds[at(tableEventRow.kind)] as TableEventKind,
+    time: at(tableEventRow.time),
+    since: at(tableEventRow.since),
+    balls: isPair ? [a, b] : [a],
+    with: which < 0 ? null : which,
+    before: [
+      part(a, tableEventRow.beforeA.position),
+      ...(isPair ? [part(b, tableEventRow.beforeB.position)] : []),
+    ],
+    after: [
+      part(a, tableEventRow.afterA.position),
+      ...(isPair ? [part(b, tableEventRow.afterB.position)] : []),
+    ],
+    impulse: at(tableEventRow.impulse),
+    together: at(tableEventRow.together),
+  };
+}
+
+/** Everything that is to come after a strike: `preview` gives it. */
+export interface TableFuture {
+  /** Every ball just after the strike. */
+  start: TableBallOf[];
+  events: TableEvent[];
+  /** When the last of them happens; without any, now. */
+  time: number;
+  /** Every ball after the last event. */
+  end: TableBallOf[];
+  /** All is at rest then: `maxEvents` has cut nothing off. */
+  complete: boolean;
+}

@@ -1,0 +1,12 @@
+/** Words of which one is given. */
+import { fail } from '../errors/fail.js';
+
+/** Refuses what is none of these words. */
+export function failName(path: string, value: unknown, known: readonly string[]): never {
+  const allowed =
+    known.length === 1
+      ? `only '${known[0]}' is known`
+      : `known are ${known.map((name) => `'${name}'`).join(', ')}`;
+  if (value === undefined) fail('missing', path, value, allowed);
+  fail(typeof value === 'string' ? 'out-of-range' : 'not-an-object', path, value, allowed);
+}

@@ -1,0 +1,52 @@
+/** Numbers of tables: in SI units, and of sizes that balls have. */
+
+import { checkSized, isSized, putVector } from '../arguments/check.js';
+import { fail } from '../errors/fail.js';
+
+/** Metres, metres a second, radians a second: beyond them polynomials of fourth degree would leave the doubles. */
+const largest = 1e6;
+const least = 1e-18;
+
+const allowed = `in SI units a number is 0, or of a size from ${least} to ${largest}`;
+
+export const fitsTable = (value: unknown): boolean =>
+  isSized(value) &&
+  (value === 0 || (Math.abs(value as number) <= largest && Math.abs(value as number) >= least));
+
+/** Writes x and y of a vector in the plane of the cloth; z is 0 or missing. */
+export function putOnCloth(value: unknown, path: string, numbers: Float64Array, place: number): void {
+  const vector = new Float64Array(3);
+  putTableVector(value, path, vector, 0);
+  if (vector[2] !== 0)
+    fail('out-of-range', path, value, 'the plane of the cloth has x and y: z is 0 or missing');
+  numbers.set(vector.subarray(0, 2), place);
+}
+
+/** Writes x, y and z. */
+export function putTableVector(value: unknown, path: string, numbers: Float64Array, place: number): void {
+  putVector(value, path, numbers, place);
+  for (let i = 0; i < 3; i++) if (!fitsTable(numbers[place + i])) fail('out-of-range', path, value, allowed);
+}
+
+/** Writes a number from `low` to `high`; `preset` where it is missing, if there is one. */
+export function putWithin(
+  value: unknown,
+  path: string,
+  numbers: Float64Array,
+  place: number,
+  [low, high]: readonly [number, number],
+  preset?: number,
+): void {
+  if (value === undefined && preset !== undefined) {
+    numbers[place] = preset;
+    return;
+  }
+  checkSized(value, path);
+  const number = value as number;
+  if (!(number >= low && number <= high) || !fitsTable(number))
+    fail('out-of-range', path, value, `a number from ${low} to ${high} is needed`);
+  numbers[place] = number;
+}
+
+/** The largest number of all that tables take. */
+export const mostNumber = largest;

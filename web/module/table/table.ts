@@ -1,0 +1,338 @@
+/** Tables: the handle on a billiard table with its balls. */
+
+import '../disposable.js';
+import { checkFields, checkObject, lengthOf } from '../arguments/check.js';
+import { guardReceivers } from '../arguments/receivers.js';
+import { asked, freeCollected, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
+import {
+  endingNames,
+  tableEventAt as eventPlaces,
+  Found,
+  nextAt,
+  progressAt,
+  Refusal,
+  runAt,
+  tableBallAt,
+  tableBallRow,
+  tableEventRow,
+  tableMotionRow,
+  tablePoseRow,
+} from '../boundary/layout.js';
+import { failMemory } from '../boundary/memory.js';
+import type { RawTable } from '../boundary/raw_module.js';
+import type { SharedBuffer } from '../boundary/shared_buffer.js';
+import { fail, failDisposed, refuse } from '../errors/fail.js';
+import { mostTableBalls, motionAt, putTableBall, type TableBall, type TableBallPose } from './balls.js';
+import type { AllConstants } from './constants.js';
+import { type TableBallOf, type TableEvent, type TableFuture, tableEventAt } from './events.js';
+import { refuseFault } from './faults.js';
+import { shapeOf, type TableShape } from './geometry.js';
+import { knownTables } from './known_tables.js';
+import { startTable } from './start_table.js';
+import { putStrike, type Strike } from './strike.js';
+import {
+  checkSeconds,
+  latestTime,
+  mostWork,
+  type PreviewOptions,
+  readPreview,
+  readTableNext,
+  readTableRun,
+  type TableNextOptions,
+  type TableProgress,
+  type TableRunOptions,
+} from './table_options.js';
+
+/** A table and its balls as plain JSON: `restore` goes on from it bit for bit, on a table of the same shape and constants. */
+export interface TableSnapshot {
+  format: 'ricochet-table';
+  version: 1;
+  /** The solver's own: times, and for each ball its path since its last event. JSON has no infinity: it is written as text. */
+  numbers: (number | 'Infinity')[];
+}
+
+/** All balls at a moment. */
+export interface TableView {
+  /** Seconds since the table was made. */
+  time: number;
+  balls: TableBallPose[];
+}
+
+const format = 'ricochet-table';
+const registry = new FinalizationRegistry<RawTable>((table) => freeCollected(() => table.delete()));
+
+/**
+ * A billiard table, event after event: made by `ricochet.createTable`.
+ *
+ * SI units: metres, seconds, kilograms, radians. z is up, and positions lie in the plane of the balls' centres, where z is 0.
+ */
+export class Table {
+  readonly #shared: SharedBuffer;
+  #object: RawTable | undefined;
+  /** What its cushions, their ends and its pockets are: of a named table too. */
+  readonly geometry: TableShape;
+  /** Of balls, cloth and cushions: as they were given, and the defaults of the game for the rest. */
+  readonly constants: Readonly<AllConstants>;
+
+  static {
+    guardReceivers(Table, { name: 'table', isOne: (value) => #object in value });
+  }
+
+  /** @internal */
+  constructor(shared: SharedBuffer, description: unknown) {
+    this.#shared = shared;
+    const { object, constants } = startTable(shared, description);
+    this.#object = object;
+    registry.register(this, object, this);
+    this.geometry = shapeOf(shared, object);
+    this.constants = constants;
+  }
+
+  /** How many balls there are, those in pockets included. */
+  get count(): number {
+    return this.#alive().size();
+  }
+
+  /** Seconds since the table was made: that of the last event, or to which it was led. */
+  get time(): number {
+    return this.#alive().time();
+  }
+
+  /** Kinetic energy of all balls now, that of their spins included, joules. */
+  get energy(): number {
+    return this.#alive().energy();
+  }
+
+  /**
+   * Strikes a ball with a cue, now: its velocity and spin are what the cue gives it, whatever it did before.
+   * @throws {RicochetError} for a ball that is not on the table, and anything missing, out of range or unknown; then nothing changes.
+   */
+  strike(strike: Strike): void {
+    const table = this.#alive();
+    nonReentrant(() => {
+      putStrike(strike, this.#shared.view(), table.size());
+      refuseFault(this.#shared, table.strike(), 'strike', nameOfBall);
+    })();
+  }
+
+  /**
+   * Puts a ball on the table, now, in place of the one with an index, which may be in a pocket; or as a further one, where the index is
+   * `count`. @throws {RicochetError} `overlap` where something is already: nothing is moved to make room, and nothing changes.
+   */
+  place(index: number, ball: TableBall): void {
+    const table = this.#alive();
+    const count = table.size();
+    if (!(Number.isInteger(index) && index >= 0 && index <= Math.min(count, mostTableBalls - 1)))
+      fail('out-of-range', 'index', index, `a ball's index, or ${count} for a further one, is needed`);
+    nonReentrant(() => {
+      const row = new Float64Array(tableBallRow.size);
+      putTableBall(ball, 'ball', row, 0);
+      this.#shared.view().set(row, tableBallAt.position);
+      const nameOf = (other: number) => (other === index ? 'ball' : nameOfBall(other));
+      refuseFault(this.#shared, table.place(index), 'ball', nameOf);
+    })();
+  }
+
+  /** Takes a ball off the table; the others keep their indices. */
+  remove(index: number): void {
+    const table = this.#alive();
+    if (!(Number.isInteger(index) && index >= 0 && index < table.size()))
+      fail('out-of-range', 'index', index, `a ball's index, 0 to ${table.size() - 1}, is needed`);
+    table.remove(index);
+  }
+
+  /**
+   * The whole future after a strike, without touching the table: every event up to rest. Costs about ten microseconds an event, so that
+   * it can be asked for with every move of a pointer.
+   */
+  preview(strike: Strike, options: PreviewOptions = {}): TableFuture {
+    const table = this.#alive();
+    const maxEvents = nonReentrant(readPreview)(options);
+    return nonReentrant(() => {
+      const numbers = this.#shared.view();
+      putStrike(strike, numbers, table.size());
+      numbers[runAt.maxEvents] = maxEvents;
+      numbers[runAt.maxWork] = mostWork;
+      refuseFault(this.#shared, table.preview(), 'strike', nameOfBall);
+      const events = this.#events(table);
+      const motions = (address: number) => this.#motions(address, table.size());
+      return {
+        start: motions(table.starts()),
+        events,
+        time: events.at(-1)?.time ?? table.time(),
+        end: motions(table.ends()),
+        complete: endingNames[table.previewEnding()] === 'quiet',
+      };
+    })();
+  }
+
+  /** Lets the next event happen and tells of it; undefined if there is none, or none by `until`, which is then the time. */
+  next(options: TableNextOptions = {}): TableEvent | undefined {
+    const table = this.#alive();
+    const until = nonReentrant(readTableNext)(options);
+    return asked(() => {
+      const numbers = this.#shared.view();
+      numbers[nextAt.until] = until;
+      numbers[nextAt.maxWork] = mostWork;
+      const found = table.next();
+      if (found === Refusal.outOfMemory) failMemory('table');
+      if (found === Found.work) this.#failWork();
+      if (found !== Found.event) return undefined;
+      return this.#known(tableEventAt(this.#shared.view(), eventPlaces.kind));
+    });
+  }
+
+  /** Lets so many seconds pass, with all events in their order. */
+  advance(seconds: number): TableProgress {
+    const now = this.time;
+    checkSeconds(seconds, 'seconds', 0, latestTime - now);
+    return this.#run(now + seconds, Number.POSITIVE_INFINITY);
+  }
+
+  /** Lets events happen until all is at rest; or until a time, or so many of them. */
+  run(options: TableRunOptions = {}): TableProgress {
+    this.#alive();
+    const { until, maxEvents } = nonReentrant(readTableRun)(options);
+    return this.#run(until, maxEvents);
+  }
+
+  /**
+   * All balls at a time, with how they are turned: from the last change of the table, by `strike`, `place`, `remove` or `restore`, up to its
+   * own time. @defaultValue its own time
+   */
+  at(time?: number): TableView {
+    const table = this.#alive();
+    const given: unknown = time === undefined ? table.time() : time;
+    checkSeconds(given, 'time', table.knownSince(), table.time());
+    const address = asked(() => table.at(given));
+    if (address === 0 && table.size() > 0) failMemory('table');
+    const rows = this.#numbers(address, tablePoseRow.size * table.size());
+    const balls = Array.from({ length: table.size() }, (_, i): TableBallPose => {
+      const row = tablePoseRow.size * i;
+      const { x, y, z, w } = tablePoseRow.orientation;
+      const at = (place: number) => rows[row + place] as number;
+      return { ...motionAt(rows, row), orientation: { x: at(x), y: at(y), z: at(z), w: at(w) } };
+    });
+    return { time: given, balls };
+  }
+
+  /** All of it as plain JSON, from which `restore` goes on bit for bit. */
+  snapshot(): TableSnapshot {
+    const table = this.#alive();
+    const address = table.snapshot();
+    if (address === 0) failMemory('snapshot');
+    try {
+      return {
+        format,
+        version: 1,
+        numbers: Array.from(this.#numbers(address, table.snapshotLength()), toJson),
+      };
+    } finally {
+      table.freeSnapshot();
+    }
+  }
+
+  /** Takes up a snapshot of a table of the same shape and constants. What is refused leaves everything as it was. */
+  restore(snapshot: TableSnapshot): void {
+    const table = this.#alive();
+    const numbers = nonReentrant(readSnapshot)(snapshot);
+    const address = table.roomForSnapshot(numbers.length);
+    if (address === 0) failMemory('snapshot.numbers.length', numbers.length);
+    this.#numbers(address, numbers.length).set(numbers);
+    refuseFault(this.#shared, table.restore(), 'snapshot', nameOfBall);
+  }
+
+  /** Gives the memory back. Whatever is asked afterwards is an error; to dispose again is not. */
+  dispose(): void {
+    refuseReentry();
+    if (this.#object === undefined) return;
+    registry.unregister(this);
+    const object = this.#object;
+    this.#object = undefined;
+    object.delete();
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #alive(): RawTable {
+    refuseReentry();
+    return this.#object ?? failDisposed('table');
+  }
+
+  #numbers(address: number, length: number): Float64Array {
+    return new Float64Array(this.#shared.raw.HEAPF64.buffer, address, length);
+  }
+
+  /** Events are known to `explain`, which needs the table's own numbers. */
+  #known(event: TableEvent): TableEvent {
+    knownTables.set(event, this);
+    return event;
+  }
+
+  #events(table: RawTable): TableEvent[] {
+    const count = table.eventCount();
+    const rows = this.#numbers(table.events(), tableEventRow.size * count);
+    return Array.from({ length: count }, (_, i) => this.#known(tableEventAt(rows, tableEventRow.size * i)));
+  }
+
+  #motions(address: number, count: number): TableBallOf[] {
+    const rows = this.#numbers(address, tableMotionRow.size * count);
+    return Array.from({ length: count }, (_, ball) => ({
+      ball,
+      ...motionAt(rows, tableMotionRow.size * ball),
+    }));
+  }
+
+  #run(until: number, maxEvents: number): TableProgress {
+    const table = this.#alive();
+    return asked(() => {
+      const numbers = this.#shared.view();
+      numbers[runAt.until] = until;
+      numbers[runAt.maxEvents] = maxEvents;
+      numbers[runAt.maxWork] = mostWork;
+      const ending = table.run();
+      if (ending === Refusal.outOfMemory) failMemory('table');
+      const reason = endingNames[ending];
+      if (reason === 'work') this.#failWork();
+      const events = this.#shared.view()[progressAt.events] as number;
+      return { reason: reason as TableProgress['reason'], events, time: table.time() };
+    });
+  }
+
+  #failWork(): never {
+    refuse(
+      'work-budget',
+      'table',
+      'table: so much work was done without coming to an end. Call again to go on from there.',
+    );
+  }
+}
+
+const toJson = (value: number): number | 'Infinity' =>
+  value === Number.POSITIVE_INFINITY ? 'Infinity' : value;
+
+const nameOfBall = (ball: number): string => `ball ${ball}`;
+
+function readSnapshot(snapshot: unknown): Float64Array {
+  checkObject(snapshot, 'snapshot', 'what snapshot() gave');
+  if (snapshot.format !== format || snapshot.version !== 1)
+    fail('unreadable', 'snapshot.format', snapshot.format, `a snapshot has format '${format}' and version 1`);
+  checkFields(snapshot, 'snapshot', ['format', 'version', 'numbers']);
+  const { numbers } = snapshot;
+  const path = 'snapshot.numbers';
+  if (!Array.isArray(numbers)) fail('not-an-object', path, numbers, 'an array of numbers is needed');
+  const length = lengthOf(numbers, path);
+  // The most that 1000 balls take, many times over.
+  if (!(length > 0 && length <= 1e6)) fail('wrong-length', path, numbers, 'it is no snapshot of a table');
+  const copy = new Float64Array(length);
+  for (let i = 0; i < length; i++) {
+    const value: unknown = numbers[i];
+    const number = value === 'Infinity' ? Number.POSITIVE_INFINITY : value;
+    if (!(Number.isFinite(number) || value === 'Infinity'))
+      fail('not-finite', `${path}[${i}]`, value, "a finite number is needed, or 'Infinity'");
+    copy[i] = number as number;
+  }
+  return copy;
+}

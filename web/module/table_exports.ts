@@ -1,0 +1,15 @@
+/** Exports about billiard tables: of the full build, and of the entry that has nothing else. */
+export type { TableBall, TableBallAt, TableBallPose, TableBallState, TableRack } from './table/balls.js';
+export type { AllConstants, TableConstants } from './table/constants.js';
+export type { TableBallOf, TableEvent, TableEventKind, TableFuture } from './table/events.js';
+export type { TableExplanation, TableStep } from './table/explain_event.js';
+export type { TableCircle, TableGeometry, TableName, TableSegment, TableShape } from './table/geometry.js';
+export type { TableDescription } from './table/start_table.js';
+export type { Cue, Strike } from './table/strike.js';
+export type { Table, TableSnapshot, TableView } from './table/table.js';
+export type {
+  PreviewOptions,
+  TableNextOptions,
+  TableProgress,
+  TableRunOptions,
+} from './table/table_options.js';

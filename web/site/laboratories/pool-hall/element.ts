@@ -1,0 +1,486 @@
+// <ricochet-pool-hall>: the table, the shot that is aimed, what comes of it, and all that stands around, kept in agreement.
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Ricochet, TableEvent } from 'ricochet-wasm';
+import type { Future, Point } from '../../billiards/future.js';
+import type { Messages } from '../../messages/index.js';
+import { onThemeChange } from '../../shell/theme.js';
+import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
+import type { Plot } from '../../widgets/plot.js';
+import { Tick } from '../../widgets/tick.js';
+import { AnimationLoop } from '../many-balls/animation_loop.js';
+import { Laboratory } from '../shared/laboratory.js';
+import { anyPlace, radians } from './aiming.js';
+import type { Typed } from './controls.js';
+import { pictureOf } from './drawing.js';
+import { HallStage } from './hall_stage.js';
+import { missedOf, outcomeOf } from './judge.js';
+import { paintMap } from './map_view.js';
+import { type HallMessages, hallMessages } from './messages/index.js';
+import { nextLayout } from './next_shot.js';
+import { OutcomeMap } from './outcome_map.js';
+import { type ChallengeId, chosenOf, type PresetId, startOf } from './presets.js';
+import { Session } from './session.js';
+import { sideColumn } from './side_column.js';
+import { stageColumn } from './stage_column.js';
+import {
+  headSpot,
+  kindOf,
+  mostBalls,
+  type PlacedBall,
+  readState,
+  type Shot,
+  type State,
+  sizes,
+  type TableName,
+  writeState,
+} from './state.js';
+import { Story } from './story.js';
+import { TableHands } from './table_hands.js';
+
+export type Phase = 'aim' | 'play' | 'rest';
+
+/** How long the cue takes from where it is drawn back to the ball, in seconds. */
+const strokeTime = 0.22;
+
+/** Milliseconds between two updates of words and numbers while time goes on. */
+const between = 120;
+
+export class PoolHall extends Laboratory {
+  static override properties = {
+    ...Laboratory.properties,
+    state: { state: true },
+    playing: { state: true },
+    typed: { state: true },
+    mode: { state: true },
+    chosen: { state: true },
+  };
+
+  declare state: State;
+  /** Seconds since the shot. */
+  time = 0;
+  declare playing: boolean;
+  declare typed: Typed | undefined;
+  declare mode: 'aim' | 'place';
+  /** The index of the ball that is chosen while balls are placed. */
+  declare chosen: number;
+
+  readonly tick = new Tick();
+  readonly map = new OutcomeMap(this);
+  readonly #hands = new TableHands(this);
+  /** Playback: seconds of the table for one of the clock. */
+  pace = 1;
+  /** The ball of the graphs. */
+  plotted = 0;
+  /** Shots of the challenge so far. */
+  tries = 0;
+  future: Future | undefined;
+  #session: Session | undefined;
+  #stage: HallStage | undefined;
+  #loop: AnimationLoop | undefined;
+  /** A shot has been made, and time may be anywhere in it. */
+  #isShot = false;
+  #stroke = 0;
+  #mark: Point | undefined;
+  #laid = '';
+  #stopTheme: (() => void) | undefined;
+  #plots: Plot[] | undefined;
+  /** When words and numbers were written last. */
+  #written = 0;
+  #plottedFuture: Future | undefined;
+
+  constructor() {
+    super();
+    this.state = startOf('break');
+    this.playing = false;
+    this.mode = 'aim';
+    this.chosen = 0;
+  }
+
+  protected override get file(): string {
+    return 'pool-hall';
+  }
+
+  get words(): HallMessages {
+    return hallMessages[this.language];
+  }
+
+  get session(): Session | undefined {
+    return this.#session;
+  }
+
+  get stage(): HallStage | undefined {
+    return this.#stage;
+  }
+
+  get story(): Story {
+    return new Story(this.words, this.state.table, this.state.balls);
+  }
+
+  get phase(): Phase {
+    if (!this.#isShot) return 'aim';
+    return !this.playing && this.time >= (this.future?.end ?? 0) ? 'rest' : 'play';
+  }
+
+  /** How far the challenge is reached, once a shot has come to its end. */
+  get verdict(): ReturnType<typeof missedOf> | 'done' {
+    const { goal, balls } = this.state;
+    if (goal === undefined || this.future === undefined || this.phase !== 'rest') return undefined;
+    return missedOf(goal, outcomeOf(this.future, balls)) ?? 'done';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.state = this.givenState((query) => readState(query, this.#startOf(query)), writeState);
+    this.#stopTheme = onThemeChange(() => this.draw());
+    this.startSolver((ricochet) => this.#begin(ricochet));
+  }
+
+  /** The preset or challenge that an address names, and the first without one. */
+  #startOf(query: string): State {
+    const name = new URLSearchParams(query).get('preset') as PresetId | ChallengeId | null;
+    try {
+      return startOf(name ?? 'break');
+    } catch {
+      return startOf('break');
+    }
+  }
+
+  #begin(ricochet: Ricochet): void {
+    this.#session = new Session(ricochet);
+    this.#foresee();
+    const { time } = readStageAddress(this.givenQuery);
+    if (time !== undefined && this.future !== undefined) {
+      this.#isShot = true;
+      this.#stroke = 1;
+      this.time = Math.min(time, this.future.end);
+    } else if (!this.hasReducedMotion && this.givenQuery.replace(/^\?/, '') === '') this.shoot();
+    this.draw();
+    void import('../../widgets/plot.js');
+  }
+
+  protected override get moment(): string {
+    return writeStageAddress({ time: this.#isShot && this.time > 0 ? this.time : undefined });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopTheme?.();
+    this.#loop?.dispose();
+    this.map.dispose();
+    this.tick.switch(false);
+    this.#stage?.dispose();
+    this.#session?.dispose();
+    this.#session = undefined;
+  }
+
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
+    this.openStage((container, canvas) => {
+      this.#loop = new AnimationLoop(container, (seconds) => this.#pass(seconds));
+      this.#stage = new HallStage(container, canvas);
+      this.#hands.watch(canvas);
+    });
+  }
+
+  protected override updated(): void {
+    paintMap(this, this);
+  }
+
+  protected override showState(query: string): void {
+    this.#show(readState(query, startOf('break')).state);
+  }
+
+  protected override get startQuery(): string {
+    return writeState(startOf(chosenOf(this.state) ?? 'break', this.state));
+  }
+
+  #show(state: State): void {
+    this.playing = false;
+    this.#isShot = false;
+    this.time = 0;
+    this.state = state;
+    this.typed = undefined;
+    this.exportStatus = '';
+    this.note = '';
+    this.chosen = Math.min(this.chosen, state.balls.length - 1);
+    this.map.clear();
+    this.#foresee();
+    this.draw();
+  }
+
+  /** The future of the shot, as the solver has it. */
+  #foresee(): void {
+    if (this.#session === undefined) return;
+    try {
+      this.future = this.#session.foresee(this.state);
+    } catch {
+      // An address may ask for balls that overlap: then the table is as at the start.
+      this.state = startOf('break', this.state);
+      this.note = this.shared.bounds.link;
+      this.future = this.#session.foresee(this.state);
+    }
+  }
+
+  // ---- Acts -------------------------------------------------------------------------------------------
+
+  choose(id: PresetId | ChallengeId): void {
+    const { foresight, view } = this.state;
+    const start = startOf(id, { view, foresight });
+    // A preset shows what it is about; a challenge leaves that to who plays.
+    start.foresight = start.goal === undefined ? startOf(id).foresight : 'contact';
+    this.tries = 0;
+    this.mode = 'aim';
+    this.#show(start);
+    this.recordState(writeState(start));
+  }
+
+  /** Another state: the balls lie as before a shot. */
+  change(change: Partial<State>, source?: string): void {
+    if (this.#isShot && this.phase === 'rest' && change.balls === undefined && change.shot !== undefined) {
+      this.nextShot(change.shot);
+      return;
+    }
+    this.#show({ ...this.state, ...change });
+    this.recordState(writeState(this.state), source);
+  }
+
+  setShot(change: Partial<Shot>, source: string): void {
+    this.change({ shot: { ...this.state.shot, ...change } }, source);
+  }
+
+  /** What is drawn changes, and no more: a shot goes on. */
+  showAs(change: Partial<Pick<State, 'foresight' | 'view'>>): void {
+    this.state = { ...this.state, ...change };
+    this.draw(true);
+    this.recordState(writeState(this.state), 'show');
+  }
+
+  shoot(): void {
+    if (this.future === undefined) return;
+    if (this.phase === 'rest') {
+      this.again();
+      return;
+    }
+    this.mode = 'aim';
+    this.#isShot = true;
+    this.time = 0;
+    this.#stroke = this.hasReducedMotion ? 1 : 0;
+    this.tries++;
+    if (this.hasReducedMotion) this.#arrive();
+    else this.play();
+  }
+
+  play(): void {
+    if (this.future === undefined) return;
+    if (!this.#isShot) {
+      this.shoot();
+      return;
+    }
+    if (this.time >= this.future.end) this.time = 0;
+    this.playing = true;
+    this.#loop?.start();
+  }
+
+  pause(): void {
+    this.playing = false;
+    this.#loop?.stop();
+    this.draw();
+    this.momentChanged();
+  }
+
+  seek(time: number): void {
+    if (this.future === undefined) return;
+    this.#isShot = true;
+    this.#stroke = 1;
+    this.time = Math.min(this.future.end, Math.max(0, time));
+    this.pause();
+  }
+
+  /** Goes to the next or to the previous event. */
+  stepBy(steps: number): void {
+    const times = this.future?.events.map(({ time }) => time) ?? [];
+    const next =
+      steps > 0
+        ? times.find((time) => time > this.time + 1e-9)
+        : times.filter((time) => time < this.time - 1e-9).at(-1);
+    this.seek(next ?? (steps > 0 ? (this.future?.end ?? 0) : 0));
+  }
+
+  /** The balls as before the shot. */
+  again(): void {
+    this.playing = false;
+    this.#isShot = false;
+    this.#stroke = 0;
+    this.time = 0;
+    this.draw();
+    this.momentChanged();
+  }
+
+  /** The balls lie where they came to rest, and the next shot is aimed. */
+  nextShot(shot: Partial<Shot> = {}): void {
+    if (this.future === undefined) return;
+    const { balls, isSpotted } = nextLayout(this.state, this.future);
+    const state: State = {
+      ...this.state,
+      balls,
+      goal: undefined,
+      shot: { ...this.state.shot, side: 0, height: 0, tilt: 0, ...shot },
+    };
+    this.#show(state);
+    if (isSpotted) this.note = this.words.onHeadSpot;
+    this.recordState(writeState(state));
+  }
+
+  /** An event that is pointed at in the list. */
+  mark(event: TableEvent | undefined): void {
+    const at = event?.before[0]?.position;
+    this.#mark = at === undefined ? undefined : { x: at.x, y: at.y };
+    this.draw();
+  }
+
+  setMode(mode: 'aim' | 'place'): void {
+    if (mode === 'place' && this.#isShot) this.again();
+    this.mode = mode;
+    this.draw();
+  }
+
+  addBall(): void {
+    const { table, balls } = this.state;
+    const at = anyPlace(table, balls);
+    const number = [...Array(mostBalls).keys()].find((one) => balls.every((ball) => ball.number !== one));
+    if (at === undefined || number === undefined) return;
+    const all = [...balls, { number, ...at }].sort((a, b) => a.number - b.number);
+    this.chosen = all.findIndex((ball) => ball.number === number);
+    this.change({ balls: all, goal: undefined });
+  }
+
+  /** The chosen ball goes; the cue ball stays. */
+  removeBall(): void {
+    const own = this.chosen;
+    if (own === 0) return;
+    this.change({ balls: this.state.balls.filter((_, i) => i !== own), goal: undefined });
+  }
+
+  leaveAlone(): void {
+    this.change({ balls: this.state.balls.slice(0, 1), goal: undefined });
+  }
+
+  layTable(table: TableName): void {
+    const start: PlacedBall[] =
+      table === 'carom' ? startOf('cushions').balls : [{ number: 0, ...headSpot(table) }];
+    this.change({ table, balls: start, goal: undefined });
+  }
+
+  plot(ball: number): void {
+    this.plotted = ball;
+    this.#plots = undefined;
+    this.requestUpdate();
+  }
+
+  /** Graphs are made once for a future, and not while it changes with every frame. */
+  plotsOf(make: () => Plot[]): Plot[] {
+    if (this.#plots === undefined || this.#plottedFuture !== this.future) {
+      this.#plots = make();
+      this.#plottedFuture = this.future;
+    }
+    return this.#plots;
+  }
+
+  get exportWords(): Messages['exportBar'] {
+    return this.shared.exportBar;
+  }
+
+  report(text: string): void {
+    this.exportStatus = text;
+  }
+
+  setPace(pace: number): void {
+    this.pace = pace;
+    this.requestUpdate();
+  }
+
+  // ---- Time ---------------------------------------------------------------------------------------------
+
+  #pass(seconds: number): void {
+    const { future } = this;
+    if (future === undefined || !this.playing) {
+      this.#loop?.stop();
+      return;
+    }
+    let left = seconds;
+    if (this.#stroke < 1) {
+      const before = this.#stroke;
+      this.#stroke = Math.min(1, before + left / strokeTime);
+      left -= (this.#stroke - before) * strokeTime;
+      this.draw();
+      if (this.#stroke < 1) return;
+      this.tick.play();
+    }
+    const before = this.time;
+    this.time = Math.min(future.end, before + left * this.pace);
+    if (future.events.some(({ kind, time }) => kind === 'ball' && time > before && time <= this.time))
+      this.tick.play();
+    if (this.time >= future.end) this.#arrive();
+    else this.draw();
+  }
+
+  #arrive(): void {
+    this.time = this.future?.end ?? 0;
+    this.playing = false;
+    this.#loop?.stop();
+    this.draw();
+    this.momentChanged();
+  }
+
+  // ---- Drawing ------------------------------------------------------------------------------------------
+
+  /** The stage, and the words around it: while it plays, those change some times a second only. */
+  draw(isSmooth = false): void {
+    const now = performance.now();
+    if (!this.playing || now - this.#written > between) {
+      this.#written = now;
+      this.requestUpdate();
+    }
+    this.#drawStage(isSmooth);
+  }
+
+  #drawStage(isSmooth: boolean): void {
+    const { future, state } = this;
+    const stage = this.#stage;
+    if (stage === undefined || future === undefined || this.#session === undefined) return;
+    if (this.#laid !== state.table) {
+      this.#laid = state.table;
+      stage.lay(this.#session.shape(state), kindOf(state.table), sizes[state.table].radius);
+    }
+    const cue = state.balls[0] ?? { x: 0, y: 0 };
+    stage.look(state.view, { ...cue, angle: radians(state.shot.angle) }, isSmooth && !this.hasReducedMotion);
+    const isCueDrawn = this.phase === 'aim' || this.#stroke < 1;
+    stage.draw(
+      pictureOf({
+        state,
+        future: this.map.hovered ?? future,
+        time: this.time,
+        phase: isCueDrawn && this.#isShot && this.#stroke < 1 ? 'aim' : this.phase,
+        chosen: this.mode === 'place' ? this.chosen : undefined,
+        stroke: this.#stroke,
+        dots: this.map.dots,
+        mark: this.#mark,
+      }),
+    );
+  }
+
+  protected override render(): TemplateResult {
+    return html`${stageColumn(this, { notices: this.notices(), shared: this.shared, key: (event) => this.#hands.key(event) })}
+      ${
+        this.future === undefined
+          ? html`<div class="beside-stage"></div>`
+          : sideColumn(this, {
+              historyButtons: this.historyButtons(),
+              shared: this.shared,
+              exportBar: (given) => this.exportBar(given),
+            })
+      }${nothing}`;
+  }
+}
+
+customElements.define('ricochet-pool-hall', PoolHall);

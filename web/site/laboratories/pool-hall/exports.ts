@@ -1,0 +1,50 @@
+// What visitors take along: the program of a shot, its events as a table, and the table as data.
+import type { PoolHall } from './element.js';
+import { descriptionOf, strikeOf } from './session.js';
+import type { State } from './state.js';
+
+/** A program for the module that makes the same shot. */
+export function codeOf(state: State): string {
+  const { balls, ...rest } = descriptionOf(state);
+  const lines = balls.map(({ position: [x, y] }) => `    { position: [${x}, ${y}] },`);
+  const others = Object.entries(rest).map(([name, value]) => `  ${name}: ${JSON.stringify(value)},`);
+  const { angle, speed, offset, elevation } = strikeOf(state.shot);
+  return `import { createRicochet } from 'ricochet-wasm/table';
+
+const ricochet = await createRicochet();
+const table = ricochet.createTable({
+${others.join('\n')}
+  balls: [
+${lines.join('\n')}
+  ],
+});
+table.strike({ angle: ${angle}, speed: ${speed}, offset: [${offset.join(', ')}], elevation: ${elevation} });
+for (let event = table.next(); event !== undefined; event = table.next())
+  console.log(event.time, event.kind, event.balls);
+`;
+}
+
+export function csvOf({ future }: PoolHall): string {
+  const head = 'time,kind,balls,with,x,y,vx before,vy before,vx after,vy after';
+  const rows = (future?.events ?? []).map(({ time, kind, balls, with: which, before, after }) => {
+    const [one] = before;
+    const [then] = after;
+    return [
+      time,
+      kind,
+      balls.join(' '),
+      which ?? '',
+      one?.position.x,
+      one?.position.y,
+      one?.velocity.x,
+      one?.velocity.y,
+      then?.velocity.x,
+      then?.velocity.y,
+    ].join(',');
+  });
+  return `${[head, ...rows].join('\n')}\n`;
+}
+
+export function jsonOf({ state, future }: PoolHall): string {
+  return `${JSON.stringify({ table: descriptionOf(state), strike: strikeOf(state.shot), future: future?.given })}\n`;
+}

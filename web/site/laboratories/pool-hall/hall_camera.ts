@@ -1,0 +1,113 @@
+// The camera of the hall: above the table, which lies along the longer side of the window, or behind the cue.
+import { MathUtils, PerspectiveCamera, Plane, Raycaster, type Vector2, Vector3 } from 'three';
+import type { Point } from '../../billiards/future.js';
+
+export type ViewName = 'above' | 'cue';
+
+/** Where the camera is, where it looks, and what is up. */
+interface Stand {
+  at: Vector3;
+  to: Vector3;
+  up: Vector3;
+  angle: number;
+}
+
+/** How long the way from one view to the other takes, in milliseconds. */
+const flight = 700;
+
+export class HallCamera {
+  readonly camera = new PerspectiveCamera(18, 1, 0.05, 30);
+  #outer: [number, number] = [1, 1];
+  #aspect = 1;
+  #view: ViewName = 'above';
+  #aim = { x: 0, y: 0, angle: Math.PI / 2 };
+  /** Between two views: where it came from, and since when. */
+  #from: { stand: Stand; since: number } | undefined;
+
+  /** The table, with its wood: half of its width and length. */
+  fit(outer: [number, number], aspect: number): void {
+    this.#outer = outer;
+    this.#aspect = aspect;
+    this.camera.aspect = aspect;
+    this.#place(1);
+  }
+
+  get isFlying(): boolean {
+    return this.#from !== undefined;
+  }
+
+  /** Its length lies from left to right. */
+  get isWide(): boolean {
+    return this.#aspect > 1;
+  }
+
+  get view(): ViewName {
+    return this.#view;
+  }
+
+  look(view: ViewName, aim: { x: number; y: number; angle: number }, isSmooth: boolean): void {
+    if (view !== this.#view && isSmooth) this.#from = { stand: this.#stand(), since: performance.now() };
+    this.#view = view;
+    this.#aim = aim;
+    this.#place(this.#from === undefined ? 1 : 0);
+  }
+
+  /** Goes on with its way; whether there is more to come. */
+  fly(now: number): boolean {
+    if (this.#from === undefined) return false;
+    const share = Math.min(1, (now - this.#from.since) / flight);
+    this.#place(share);
+    if (share >= 1) this.#from = undefined;
+    return share < 1;
+  }
+
+  #stand(): Stand {
+    const [x, y] = this.#outer;
+    if (this.#view === 'above') {
+      const angle = 18;
+      const [wide, high] = this.isWide ? [y, x] : [x, y];
+      const half = Math.max(high, wide / this.#aspect) * 1.025;
+      const at = new Vector3(0, 0, half / Math.tan(MathUtils.degToRad(angle / 2)) + 0.05);
+      const up = this.isWide ? new Vector3(-1, 0, 0) : new Vector3(0, 1, 0);
+      return { at, to: new Vector3(), up, angle };
+    }
+    const { x: cx, y: cy, angle } = this.#aim;
+    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+    const back = this.#aspect > 1 ? 0.95 : 1.2;
+    return {
+      at: new Vector3(cx - back * dx, cy - back * dy, 0.46),
+      to: new Vector3(cx + 0.62 * dx, cy + 0.62 * dy, -0.02),
+      up: new Vector3(0, 0, 1),
+      angle: this.#aspect > 1 ? 46 : 58,
+    };
+  }
+
+  #place(share: number): void {
+    const goal = this.#stand();
+    const { camera } = this;
+    const from = this.#from?.stand;
+    const ease = share * share * (3 - 2 * share);
+    const mix = (one: Vector3 | undefined, other: Vector3) =>
+      one === undefined ? other : one.clone().lerp(other, ease);
+    camera.position.copy(mix(from?.at, goal.at));
+    camera.up.copy(mix(from?.up, goal.up)).normalize();
+    camera.fov = from === undefined ? goal.angle : from.angle + (goal.angle - from.angle) * ease;
+    camera.lookAt(mix(from?.to, goal.to));
+    camera.updateProjectionMatrix();
+    camera.updateMatrixWorld();
+  }
+
+  /** The point at a height over the cloth under a place of the picture, from −1 to 1; none above the horizon. */
+  pointAt(place: Vector2, height: number): Point | undefined {
+    const ray = new Raycaster();
+    ray.setFromCamera(place, this.camera);
+    const hit = ray.ray.intersectPlane(new Plane(new Vector3(0, 0, 1), -height), new Vector3());
+    return hit === null ? undefined : { x: hit.x, y: hit.y };
+  }
+
+  /** Where in the picture a point of the cloth is, from 0 to 1 rightward and downward. */
+  placeOf({ x, y }: Point, height: number): { x: number; y: number; isSeen: boolean } {
+    const at = new Vector3(x, y, height).project(this.camera);
+    return { x: (at.x + 1) / 2, y: (1 - at.y) / 2, isSeen: at.z < 1 };
+  }
+}

@@ -1,0 +1,278 @@
+// The stage of the hall: table, balls, shadows, lines and cue in three.js. It draws when it is asked to.
+import {
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  Quaternion,
+  RingGeometry,
+  Scene,
+  type ShaderMaterial,
+  SphereGeometry,
+  Vector2,
+  WebGLRenderer,
+} from 'three';
+import type { Point, Turn } from '../../billiards/future.js';
+import { release } from '../../stage/shapes.js';
+import { ballMaterial, type Kind, shadowMaterial, textureOf } from './ball_look.js';
+import { cueModel } from './cue_model.js';
+import type { TableShape } from './cushions.js';
+import { HallCamera, type ViewName } from './hall_camera.js';
+import { type Ribbon, Ribbons } from './ribbons.js';
+import { clothColor, type TableModel, tableModel } from './table_model.js';
+
+/** Where graphics run on the processor, every pixel counts: no more than so many. */
+const softwarePixels = 420_000;
+
+export interface DrawnBall extends Point {
+  number: number;
+  turn: Turn;
+  isShown: boolean;
+}
+
+export interface DrawnRing extends Point {
+  radius: number;
+  color: string;
+  opacity: number;
+  /** How thick its line is, in metres; a disc without it. */
+  line?: number;
+}
+
+export interface DrawnCue extends Point {
+  /** Radians, as the direction of the strike. */
+  angle: number;
+  elevation: number;
+  offset: readonly [number, number];
+  /** How far the tip is drawn back from the ball, in metres. */
+  pull: number;
+}
+
+export interface Picture {
+  balls: readonly DrawnBall[];
+  ribbons: readonly Ribbon[];
+  rings: readonly DrawnRing[];
+  cue: DrawnCue | undefined;
+}
+
+/** So that a number shows upward when a ball has not turned yet: the circles of the texture lie at ±z of three's sphere. */
+const upright = new Quaternion().setFromAxisAngle({ x: 1, y: 0, z: 0 } as never, 0);
+
+export class HallStage {
+  readonly #renderer: WebGLRenderer;
+  readonly #world = new Scene();
+  readonly camera = new HallCamera();
+  readonly #lines = new Ribbons(0.0014);
+  readonly #rings = new Group();
+  readonly #cue = cueModel();
+  readonly #size: ResizeObserver;
+  #table: TableModel | undefined;
+  #balls: Mesh<SphereGeometry, ShaderMaterial>[] = [];
+  #shadows: InstancedMesh | undefined;
+  #kind: Kind = 'pool';
+  #radius = 0.028575;
+  #picture: Picture | undefined;
+  #isFlying = false;
+
+  /** Throws where there is no WebGL. */
+  constructor(
+    private readonly container: HTMLElement,
+    private readonly canvas: HTMLCanvasElement,
+  ) {
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.#renderer.setClearColor(0x000000, 0);
+    this.#world.add(this.#lines.mesh, this.#rings, this.#cue);
+    this.#size = new ResizeObserver(() => this.#resize());
+    this.#size.observe(container);
+  }
+
+  /** Another table: its wood, cloth and cushions. */
+  lay(shape: TableShape, kind: Kind, radius: number): void {
+    if (this.#table !== undefined) {
+      this.#world.remove(this.#table.group);
+      release(this.#table.group);
+    }
+    this.#kind = kind;
+    this.#radius = radius;
+    this.#table = tableModel(shape);
+    this.#world.add(this.#table.group);
+    this.#clearBalls();
+    this.#resize();
+  }
+
+  get half(): [number, number] {
+    return this.#table?.half ?? [1, 1];
+  }
+
+  look(view: ViewName, aim: Point & { angle: number }, isSmooth: boolean): void {
+    this.camera.look(view, aim, isSmooth);
+    if (this.camera.isFlying && !this.#isFlying) {
+      this.#isFlying = true;
+      requestAnimationFrame((now) => this.#fly(now));
+    }
+  }
+
+  #fly(now: number): void {
+    const goesOn = this.camera.fly(now);
+    this.draw();
+    if (goesOn) requestAnimationFrame((next) => this.#fly(next));
+    else this.#isFlying = false;
+  }
+
+  draw(picture: Picture | undefined = this.#picture): void {
+    if (picture === undefined || this.#table === undefined) return;
+    this.#picture = picture;
+    this.#placeBalls(picture.balls);
+    this.#lines.show(picture.ribbons);
+    this.#placeRings(picture.rings);
+    this.#placeCue(picture.cue);
+    const isAbove = this.camera.view === 'above' && !this.camera.isFlying;
+    for (const { material } of this.#balls) material.uniforms.eyeIsFar = { value: isAbove ? 1 : 0 };
+    this.#renderer.render(this.#world, this.camera.camera);
+  }
+
+  /** The point of the plane of the balls' centres under a pointer. */
+  pointAt(clientX: number, clientY: number): Point | undefined {
+    const box = this.canvas.getBoundingClientRect();
+    const at = new Vector2(
+      ((clientX - box.left) / box.width) * 2 - 1,
+      1 - ((clientY - box.top) / box.height) * 2,
+    );
+    return this.camera.pointAt(at, this.#radius);
+  }
+
+  /** Where on the page's stage a point of the table is, in pixels from its upper left corner. */
+  placeOf(point: Point): { x: number; y: number; isSeen: boolean } {
+    const { x, y, isSeen } = this.camera.placeOf(point, this.#radius);
+    return { x: x * this.container.clientWidth, y: y * this.container.clientHeight, isSeen };
+  }
+
+  /** The picture as it stands. */
+  picture(): Promise<Blob> {
+    this.draw();
+    const sheet = document.createElement('canvas');
+    sheet.width = this.canvas.width;
+    sheet.height = this.canvas.height;
+    const pen = sheet.getContext('2d');
+    if (pen === null) throw new Error('no canvas');
+    pen.fillStyle = getComputedStyle(this.container).backgroundColor;
+    pen.fillRect(0, 0, sheet.width, sheet.height);
+    pen.drawImage(this.canvas, 0, 0);
+    return new Promise((resolve, reject) =>
+      sheet.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
+    );
+  }
+
+  dispose(): void {
+    this.#size.disconnect();
+    release(this.#world);
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
+  }
+
+  #clearBalls(): void {
+    for (const ball of this.#balls) this.#world.remove(ball);
+    this.#balls = [];
+    if (this.#shadows !== undefined) this.#world.remove(this.#shadows);
+    this.#shadows = undefined;
+  }
+
+  #makeBalls(balls: readonly DrawnBall[]): void {
+    const lampRow = this.#table?.lampRow ?? 1;
+    if (this.#shadows === undefined || this.#balls.length < balls.length) {
+      const numbers = balls.map(({ number }) => number);
+      this.#clearBalls();
+      const shape = new SphereGeometry(1, 48, 32);
+      this.#balls = numbers.map((number) => {
+        const ball = new Mesh(shape, ballMaterial(textureOf(number, this.#kind), lampRow, clothColor));
+        ball.scale.setScalar(this.#radius);
+        ball.renderOrder = 3;
+        this.#world.add(ball);
+        return ball;
+      });
+      this.#shadows = new InstancedMesh(
+        new PlaneGeometry(2, 2),
+        shadowMaterial(lampRow),
+        Math.max(1, balls.length),
+      );
+      this.#shadows.frustumCulled = false;
+      this.#shadows.renderOrder = 2;
+      this.#world.add(this.#shadows);
+    }
+  }
+
+  #placeBalls(balls: readonly DrawnBall[]): void {
+    this.#makeBalls(balls);
+    const shadows = this.#shadows as InstancedMesh;
+    const matrix = new Matrix4();
+    let count = 0;
+    for (const [i, mesh] of this.#balls.entries()) {
+      const ball = balls[i];
+      mesh.visible = ball?.isShown === true;
+      if (ball === undefined || !ball.isShown) continue;
+      mesh.material.uniforms.map = { value: textureOf(ball.number, this.#kind) };
+      mesh.position.set(ball.x, ball.y, this.#radius);
+      mesh.quaternion.set(...ball.turn).multiply(upright);
+      matrix.makeScale(this.#radius, this.#radius, 1).setPosition(ball.x, ball.y, 0.0012);
+      shadows.setMatrixAt(count++, matrix);
+    }
+    shadows.count = count;
+    shadows.instanceMatrix.needsUpdate = true;
+  }
+
+  #placeRings(rings: readonly DrawnRing[]): void {
+    release(this.#rings);
+    this.#rings.clear();
+    for (const { x, y, radius, color, opacity, line = radius } of rings) {
+      const mesh = new Mesh(
+        new RingGeometry(Math.max(0, radius - line), radius, 48),
+        new MeshBasicMaterial({ color, transparent: true, opacity, depthWrite: false }),
+      );
+      mesh.position.set(x, y, 0.0016);
+      mesh.renderOrder = 2;
+      this.#rings.add(mesh);
+    }
+  }
+
+  #placeCue(cue: DrawnCue | undefined): void {
+    this.#cue.visible = cue !== undefined;
+    if (cue === undefined) return;
+    const { x, y, angle, elevation, offset, pull } = cue;
+    const R = this.#radius;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const [level, steep] = [Math.cos(elevation), Math.sin(elevation)];
+    const [right, up] = offset;
+    // Where the tip meets the ball, from its centre: right, up at right angles to the cue, and back along it.
+    const back = Math.sqrt(Math.max(0, 1 - right * right - up * up)) + pull / R;
+    const along = up * steep - back * level;
+    this.#cue.position.set(
+      x + R * (along * cos + right * sin),
+      y + R * (along * sin - right * cos),
+      R * (1 + up * level + back * steep),
+    );
+    this.#cue.rotation.set(0, 0, 0);
+    this.#cue.rotateZ(angle);
+    // A cue rises over the wood behind it, as a player's does.
+    this.#cue.rotateY(Math.max(elevation, 0.06));
+  }
+
+  #resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    if (width === 0 || height === 0 || this.#table === undefined) return;
+    const name = String(
+      this.#renderer
+        .getContext()
+        .getParameter(
+          this.#renderer.getContext().getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL ??
+            0x1f01,
+        ),
+    );
+    const isSoftware = /swiftshader|llvmpipe|software|basic render/i.test(name);
+    const finest = isSoftware ? Math.max(1, Math.min(2, Math.sqrt(softwarePixels / (width * height)))) : 2;
+    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, finest));
+    this.#renderer.setSize(width, height, false);
+    this.camera.fit(this.#table.outer, width / height);
+    this.draw();
+  }
+}

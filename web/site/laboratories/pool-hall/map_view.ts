@@ -1,0 +1,78 @@
+// The map of outcomes in the page: what is varied, the picture, and what a cell of it says.
+import { html, nothing, type TemplateResult } from 'lit';
+import { choice } from './controls.js';
+import type { PoolHall } from './element.js';
+import { aimRanges, mapAxes } from './map_rows.js';
+import { brief } from './story.js';
+
+export function mapView(hall: PoolHall): TemplateResult {
+  const { map, words } = hall;
+  const { map: say } = words;
+  const choose = <Name extends 'axis' | 'range'>(name: Name, value: (typeof map)[Name]) => {
+    map.clear();
+    map[name] = value;
+    hall.draw();
+    hall.requestUpdate();
+  };
+  const isRunning = map.progress !== undefined;
+  const shareOf = (event: PointerEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
+  };
+  const take = () => {
+    const { shot } = map;
+    if (shot !== undefined) hall.change({ shot });
+  };
+  return html`<details class="hall-map" @toggle=${() => hall.requestUpdate()}>
+    <summary><h2>${say.title}</h2></summary>
+    <p class="soft">${say.lead}</p>
+    <p class="card-buttons on-screen">
+      ${choice(
+        say.against,
+        mapAxes,
+        map.axis,
+        (axis) => say.axes[axis],
+        (axis) => choose('axis', axis),
+      )}
+      <label>${say.across} <select @change=${(event: Event) => choose('range', Number((event.target as HTMLSelectElement).value))}>
+        ${aimRanges.map((range) => html`<option value=${range} ?selected=${range === map.range}>± ${range}°</option>`)}
+      </select></label>
+      <button type="button" class=${isRunning ? '' : 'primary'} @click=${() => (isRunning ? map.cancel() : void map.start())}>${isRunning ? say.cancel : say.start}</button>
+    </p>
+    ${isRunning ? html`<progress max="1" .value=${map.progress ?? 0} aria-label=${say.title}></progress>` : nothing}
+    ${
+      map.question === undefined
+        ? nothing
+        : html`<canvas class="map-canvas" role="img" aria-label=${say.alt}
+            @pointermove=${(event: PointerEvent) => map.point(shareOf(event))}
+            @pointerleave=${() => map.point(undefined)}
+            @click=${take}></canvas>`
+    }
+    <p class="soft map-said" role="status" aria-live=${isRunning ? 'off' : 'polite'}>${saidOf(hall)}</p>
+  </details>`;
+}
+
+function saidOf({ map, words, story }: PoolHall): string {
+  const { map: say } = words;
+  const { cell, shot, summary, progress } = map;
+  if (cell !== undefined && shot !== undefined) {
+    const fallen = map.fallen(cell.column, cell.row) ?? [];
+    const others = fallen.filter((number) => number !== 0);
+    const parts = [
+      ...(others.length > 0 ? [say.falls(story.list(others))] : []),
+      ...(fallen.includes(0) ? [say.scratch] : []),
+    ];
+    const what = parts.length > 0 ? parts.join('; ') : say.none;
+    return `${say.cell(brief(shot.angle), `${say.axes[map.axis]} ${brief(shot[map.axis])}`, what)}. ${say.take}`;
+  }
+  if (progress !== undefined) return say.progress(Math.floor(100 * progress));
+  if (summary === undefined) return map.isCancelled ? say.cancelled : '';
+  const share = say.share((100 * summary.share).toFixed(1), say.same);
+  return say.done(summary.shots, summary.seconds.toFixed(1), share);
+}
+
+/** After the page has been drawn: the picture of what is there. */
+export function paintMap({ map }: PoolHall, root: ParentNode): void {
+  const canvas = root.querySelector<HTMLCanvasElement>('.map-canvas');
+  if (canvas !== null) map.paint(canvas);
+}

@@ -1,0 +1,11 @@
+// The worker of the map of outcomes: it is asked once, and answers row by row.
+import { createRicochet } from 'ricochet-wasm/external';
+import { type MapQuestion, MapRows } from './map_rows.js';
+
+addEventListener('message', (event: MessageEvent<MapQuestion>) => {
+  void createRicochet().then((ricochet) => {
+    const rows = new MapRows(ricochet, event.data);
+    for (let row = 0; row < event.data.rows; row++) postMessage(rows.row(row));
+    rows.dispose();
+  });
+});

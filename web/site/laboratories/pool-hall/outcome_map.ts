@@ -1,0 +1,208 @@
+// The map of outcomes: what the same shot would come to with a little more or less of each, computed in a worker.
+import type { Ricochet } from 'ricochet-wasm';
+import type { Future, Point } from '../../billiards/future.js';
+import { solver } from '../../shell/solver.js';
+import { tintOf } from './ball_look.js';
+import type { PoolHall } from './element.js';
+import { type MapAxis, type MapQuestion, type MapRow, MapRows, shotOf } from './map_rows.js';
+import { startMapWorker } from './map_worker_start.js';
+import { kindOf, type Shot, sizes } from './state.js';
+
+const columns = 72;
+const rows = 48;
+/** In software graphics and slow engines a page still breathes between two rows. */
+const pause = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+export interface MapSummary {
+  shots: number;
+  seconds: number;
+  /** Of the shots, in how many the same balls fall as in the middle one. */
+  share: number;
+}
+
+export class OutcomeMap {
+  axis: MapAxis = 'speed';
+  range = 1;
+  /** From 0 to 1 while it is computed. */
+  progress: number | undefined;
+  summary: MapSummary | undefined;
+  isCancelled = false;
+  question: MapQuestion | undefined;
+  /** The future of the cell that is pointed at. */
+  hovered: Future | undefined;
+  /** The cell that is pointed at. */
+  cell: { column: number; row: number } | undefined;
+  readonly #rows: MapRow[] = [];
+  #worker: Worker | undefined;
+  #round = 0;
+
+  constructor(private readonly hall: PoolHall) {}
+
+  /** Where the cue ball comes to rest in every third shot. */
+  get dots(): (Point & { color: string })[] {
+    const dots: (Point & { color: string })[] = [];
+    for (const { row, rest, potted } of this.#rows)
+      if (row % 3 === 1)
+        for (let column = 1; column < rest.length; column += 3) {
+          const [x, y] = rest[column] ?? [Number.NaN, 0];
+          if (Number.isFinite(x))
+            dots.push({ x, y, color: potted[column] === this.#own ? '#8be3b0' : '#ffffff' });
+        }
+    return dots;
+  }
+
+  /** The balls that fall in the shot itself. */
+  get #own(): number {
+    const middle = this.#rows.find(({ row }) => row === rows / 2);
+    return middle?.potted[columns / 2] ?? 0;
+  }
+
+  clear(): void {
+    this.#round++;
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#rows.length = 0;
+    this.progress = undefined;
+    this.summary = undefined;
+    this.question = undefined;
+    this.hovered = undefined;
+    this.cell = undefined;
+    this.isCancelled = false;
+  }
+
+  cancel(): void {
+    this.clear();
+    this.isCancelled = true;
+    this.hall.draw();
+    this.hall.requestUpdate();
+  }
+
+  dispose(): void {
+    this.clear();
+  }
+
+  async start(): Promise<void> {
+    this.clear();
+    const round = this.#round;
+    const { hall } = this;
+    const question: MapQuestion = {
+      state: structuredClone(hall.state),
+      axis: this.axis,
+      range: this.range,
+      columns,
+      rows,
+    };
+    this.question = question;
+    this.progress = 0;
+    hall.requestUpdate();
+    const began = performance.now();
+    const take = (row: MapRow) => {
+      if (round !== this.#round) return;
+      this.#rows.push(row);
+      this.progress = this.#rows.length / rows;
+      if (this.#rows.length === rows) this.#finish(began);
+      hall.requestUpdate();
+    };
+    if (!(await this.#byWorker(question, take, round))) await this.#bySlices(question, take, round);
+  }
+
+  #finish(began: number): void {
+    const seconds = (performance.now() - began) / 1000;
+    const own = this.#own;
+    const same = this.#rows.flatMap(({ potted }) => potted).filter((bits) => bits === own).length;
+    this.summary = { shots: columns * rows, seconds, share: same / (columns * rows) };
+    this.progress = undefined;
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.hall.draw();
+  }
+
+  /** Whether a worker does it: where there is none, or it cannot start, the page has to. */
+  #byWorker(question: MapQuestion, take: (row: MapRow) => void, round: number): Promise<boolean> {
+    let worker: Worker | undefined;
+    try {
+      worker = startMapWorker();
+    } catch {
+      worker = undefined;
+    }
+    if (worker === undefined) return Promise.resolve(false);
+    this.#worker = worker;
+    const started = worker;
+    return new Promise((done) => {
+      started.addEventListener('message', (event: MessageEvent<MapRow>) => {
+        if (round === this.#round) take(event.data);
+        done(true);
+      });
+      started.addEventListener('error', () => done(false));
+      started.postMessage(question);
+    });
+  }
+
+  async #bySlices(question: MapQuestion, take: (row: MapRow) => void, round: number): Promise<void> {
+    const ricochet: Ricochet = await solver();
+    const answers = new MapRows(ricochet, question);
+    for (let row = 0; row < rows && round === this.#round; row++) {
+      take(answers.row(row));
+      await pause();
+    }
+    answers.dispose();
+  }
+
+  /** Paints the rows that are there: colour for what falls, shade for where the cue ball rests. */
+  paint(canvas: HTMLCanvasElement): void {
+    if (canvas.width !== columns || canvas.height !== rows)
+      Object.assign(canvas, { width: columns, height: rows });
+    const pen = canvas.getContext('2d');
+    if (pen === null) return;
+    pen.clearRect(0, 0, columns, rows);
+    const { table } = this.hall.state;
+    const [, length] = sizes[table].half;
+    for (const { row, potted, rest } of this.#rows)
+      for (let column = 0; column < columns; column++) {
+        const bits = potted[column] ?? 0;
+        const y = rest[column]?.[1] ?? 0;
+        const shade = Number.isNaN(y) ? 0.2 : 0.55 + (0.45 * (y + length)) / (2 * length);
+        pen.fillStyle = this.#colorOf(bits);
+        pen.globalAlpha = shade;
+        pen.fillRect(column, rows - 1 - row, 1, 1);
+      }
+    pen.globalAlpha = 1;
+  }
+
+  #colorOf(bits: number): string {
+    if ((bits & 1) !== 0) return '#7a1c22';
+    if (bits === 0) return '#6f8f84';
+    const first = [...Array(16).keys()].find((number) => (bits & (1 << number)) !== 0) ?? 1;
+    return tintOf(first, kindOf(this.hall.state.table));
+  }
+
+  /** The numbers of the balls that fall in a cell, once it is computed. */
+  fallen(column: number, row: number): number[] | undefined {
+    const bits = this.#rows.find((one) => one.row === row)?.potted[column];
+    return bits === undefined
+      ? undefined
+      : [...Array(16).keys()].filter((number) => (bits & (1 << number)) !== 0);
+  }
+
+  /** A cell is pointed at: its future is drawn in the stage. */
+  point(share: { x: number; y: number } | undefined): void {
+    const { question, hall } = this;
+    if (share === undefined || question === undefined || hall.session === undefined) {
+      this.cell = undefined;
+      this.hovered = undefined;
+    } else {
+      const column = Math.min(columns - 1, Math.max(0, Math.floor(share.x * columns)));
+      const row = Math.min(rows - 1, Math.max(0, Math.floor((1 - share.y) * rows)));
+      this.cell = { column, row };
+      this.hovered = hall.session.foresee(question.state, shotOf(question, column, row));
+    }
+    hall.draw();
+    hall.requestUpdate();
+  }
+
+  /** The shot of the cell that is pointed at. */
+  get shot(): Shot | undefined {
+    const { cell, question } = this;
+    return cell === undefined || question === undefined ? undefined : shotOf(question, cell.column, cell.row);
+  }
+}

@@ -1,0 +1,4 @@
+// The script of this laboratory's page: its styles and its element.
+import '../../lesson/styles.js';
+import './pool-hall.css';
+import './element.js';

@@ -1,0 +1,64 @@
+// A session: the solver's table with the balls of a state, and the future of the shot that is aimed.
+import type { Ricochet, Table, TableFuture } from 'ricochet-wasm';
+import { Future, spinDecay } from '../../billiards/future.js';
+import { radians } from './aiming.js';
+import type { TableShape } from './cushions.js';
+import { conditions, type Shot, type State } from './state.js';
+
+/** A shot of so many events goes on for longer than anyone watches. */
+const mostEvents = 20_000;
+
+/** What of a state makes another table. */
+const keyOf = ({ table, conditions: cloth, throws, balls }: State): string =>
+  JSON.stringify([table, cloth, throws, balls]);
+
+export const strikeOf = (shot: Shot) => ({
+  angle: radians(shot.angle),
+  speed: shot.speed,
+  offset: [shot.side, shot.height] as const,
+  elevation: radians(shot.tilt),
+});
+
+export const descriptionOf = ({ table, conditions: cloth, throws, balls }: State) => ({
+  table,
+  balls: balls.map(({ x, y }) => ({ position: [x, y] as [number, number] })),
+  ...(cloth === 'club' ? {} : { constants: conditions[cloth] }),
+  ...(throws ? { throw: true } : {}),
+});
+
+export class Session {
+  #table: Table | undefined;
+  #key = '';
+
+  constructor(private readonly ricochet: Pick<Ricochet, 'createTable'>) {}
+
+  /** The table with the balls of a state, made where it is another one. Throws the solver's error for balls that it refuses. */
+  table(state: State): Table {
+    const key = keyOf(state);
+    if (this.#table !== undefined && key === this.#key) return this.#table;
+    const made = this.ricochet.createTable(descriptionOf(state));
+    this.#table?.dispose();
+    this.#table = made;
+    this.#key = key;
+    return made;
+  }
+
+  shape(state: State): TableShape {
+    return this.table(state).geometry;
+  }
+
+  foresee(state: State, shot: Shot = state.shot): Future {
+    const table = this.table(state);
+    const future: TableFuture = table.preview(strikeOf(shot), { maxEvents: mostEvents });
+    return new Future(future, spinDecay(table.constants));
+  }
+
+  constants(state: State): { mass: number; radius: number } {
+    return this.table(state).constants;
+  }
+
+  dispose(): void {
+    this.#table?.dispose();
+    this.#table = undefined;
+  }
+}

@@ -1,0 +1,173 @@
+// The column beside the stage: presets, the shot, challenges, what happens and why, graphs, the map, and what to take along.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Messages } from '../../messages/index.js';
+import { linkTo } from '../../shell/address.js';
+import { copyText } from '../../widgets/export.js';
+import type { Exports } from '../../widgets/export_bar.js';
+import { choice, shotControls } from './controls.js';
+import type { PoolHall } from './element.js';
+import { eventList } from './event_list.js';
+import { codeOf, csvOf, jsonOf } from './exports.js';
+import { goalOf, outcomeOf } from './judge.js';
+import { mapView } from './map_view.js';
+import { plotsOf } from './plots.js';
+import { challengeIds, chosenOf, type PresetId, presetIds } from './presets.js';
+import {
+  type Condition,
+  conditionNames,
+  foresights,
+  type Goal,
+  type TableName,
+  tableNames,
+  writeState,
+} from './state.js';
+
+interface SideColumn {
+  historyButtons: unknown;
+  shared: Messages;
+  exportBar(given: Pick<Exports, 'files' | 'program'>): TemplateResult;
+}
+
+export function sideColumn(
+  hall: PoolHall,
+  { historyButtons, shared, exportBar }: SideColumn,
+): TemplateResult {
+  const { words, state } = hall;
+  const chosen = chosenOf(state);
+  const look =
+    state.goal !== undefined
+      ? nothing
+      : html`<p class="hall-look">${chosen === undefined ? words.lookOwn : words.look[chosen as PresetId]}</p>`;
+  return html`<div class="beside-stage hall-side" data-part="table">
+    <section class="hall-card" aria-labelledby="hall-shot">
+      <div class="title-row"><h2 id="hall-shot">${words.shotTitle}</h2>${historyButtons}</div>
+      <div class="presets on-screen" role="group" aria-label=${shared.table.presets}>
+        ${presetIds.map((id) => html`<button type="button" class="preset" data-preset=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => hall.choose(id)}>${words.presets[id]}</button>`)}
+      </div>
+      ${state.goal === undefined ? look : goalView(hall, state.goal)}
+      ${shotControls({
+        shot: state.shot,
+        typed: hall.typed,
+        words,
+        set: (change, source) => hall.setShot(change, source),
+        refuse: (typed) => {
+          hall.typed = typed;
+        },
+      })}
+      ${acts(hall)}
+      <div class="hall-show">${choice(
+        words.foresight.label,
+        foresights,
+        state.foresight,
+        (name) => words.foresight[name],
+        (foresight) => hall.showAs({ foresight }),
+      )}</div>
+    </section>
+    ${challenges(hall)} ${eventList(hall)} ${graphs(hall)} ${mapView(hall)} ${tableSettings(hall)}
+    ${exportBar({
+      program: { code: codeOf(state) },
+      files: [
+        ...(hall.stage === undefined
+          ? []
+          : [{ name: words.exports.picture, ending: 'png', content: () => hall.stage?.picture() ?? '' }]),
+        { name: words.exports.csv, ending: 'events.csv', type: 'text/csv', content: () => csvOf(hall) },
+        { name: words.exports.json, ending: 'json', type: 'application/json', content: () => jsonOf(hall) },
+      ],
+    })}
+  </div>`;
+}
+
+/** The one button that goes on, and beside it what else can be done now. */
+function acts(hall: PoolHall): TemplateResult {
+  const { words, phase } = hall;
+  if (phase === 'aim')
+    return html`<p class="card-buttons on-screen"><button type="button" class="primary hall-shoot" @click=${() => hall.shoot()}>${words.shoot}</button></p>`;
+  return html`<p class="card-buttons on-screen">
+    <button type="button" class=${phase === 'rest' && hall.state.goal === undefined ? 'primary hall-shoot' : 'hall-shoot'} @click=${() => hall.nextShot()}>${words.nextShot}</button>
+    <button type="button" class=${hall.state.goal === undefined ? '' : 'primary'} @click=${() => hall.again()}>${words.again}</button>
+  </p>`;
+}
+
+export function goalText(hall: PoolHall, { pot, rest, kick, bank, hit }: Goal): string {
+  const { goal: say } = hall.words;
+  const parts = [
+    ...(pot.length > 0 ? [say.pot(hall.story.list(pot))] : []),
+    ...(bank === undefined ? [] : [say.bank(bank)]),
+    ...(kick === undefined ? [] : [say.kick(kick)]),
+    ...(hit === undefined ? [] : [say.hit(hit)]),
+    ...(rest === undefined ? [] : [say.rest]),
+  ];
+  const text = parts.join(hall.language === 'ja' ? '、' : ', ');
+  return hall.language === 'ja' ? `${text}。` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function goalView(hall: PoolHall, goal: Goal): TemplateResult {
+  const { words, verdict, tries } = hall;
+  const { goal: say } = words;
+  const own = challengeIds.indexOf(chosenOf(hall.state) as never);
+  const next = own < 0 ? undefined : challengeIds[own + 1];
+  const said = verdict === undefined ? '' : verdict === 'done' ? say.done(tries) : say.missed[verdict];
+  return html`<div class="hall-goal" data-verdict=${verdict ?? 'open'}>
+    <p class="hall-task">${goalText(hall, goal)}</p>
+    <p role="status">${said}</p>
+    ${verdict === 'done' && next !== undefined ? html`<button type="button" class="primary" @click=${() => hall.choose(next)}>${say.next}</button>` : nothing}
+  </div>`;
+}
+
+function challenges(hall: PoolHall): TemplateResult {
+  const { words, future, state } = hall;
+  const chosen = chosenOf(state);
+  const own = future === undefined ? undefined : goalOf(outcomeOf(future, state.balls));
+  const share = () => {
+    if (own === undefined) return;
+    const task = {
+      ...state,
+      goal: own,
+      foresight: 'contact' as const,
+      shot: { ...state.shot, side: 0, height: 0, tilt: 0, angle: 90 },
+    };
+    void copyText(linkTo(writeState(task)), hall.exportWords).then((text) => hall.report(text));
+  };
+  return html`<section class="hall-card" aria-labelledby="hall-challenges">
+    <h2 id="hall-challenges">${words.challengesTitle}</h2>
+    <div class="presets on-screen">
+      ${challengeIds.map((id, i) => html`<button type="button" class="preset" data-challenge=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => hall.choose(id)}>${i + 1}. ${words.challenges[id]}</button>`)}
+    </div>
+    <p class="card-buttons on-screen"><button type="button" ?disabled=${own === undefined} @click=${share}>${words.goal.share}</button> <span class="soft">${words.goal.shareHint}</span></p>
+  </section>`;
+}
+
+function graphs(hall: PoolHall): TemplateResult {
+  const { words, future, state, session } = hall;
+  if (future === undefined || session === undefined) return html``;
+  const own = Math.min(hall.plotted, state.balls.length - 1);
+  const name = hall.story.ball(hall.story.numberOf(own));
+  const isHidden = state.foresight === 'none' && hall.phase === 'aim';
+  const plots = hall.plotsOf(() => plotsOf(future, own, name, session.constants(state), words));
+  return html`<section class="hall-card hall-plots" aria-labelledby="hall-plots" ?hidden=${isHidden}>
+    <div class="title-row"><h2 id="hall-plots">${words.plots.title}</h2>
+      <label>${words.plots.ball} <select @change=${(event: Event) => hall.plot(Number((event.target as HTMLSelectElement).value))}>
+        ${state.balls.map(({ number }, i) => html`<option value=${i} ?selected=${i === own}>${hall.story.ball(number, true)}</option>`)}
+      </select></label></div>
+    ${plots.map((plot) => html`<ricochet-plot .plot=${plot} .height=${150} .cursor=${hall.time}></ricochet-plot>`)}
+  </section>`;
+}
+
+function tableSettings(hall: PoolHall): TemplateResult {
+  const { words, state } = hall;
+  return html`<details class="hall-card hall-table">
+    <summary><h2>${words.tableTitle}</h2></summary>
+    <p class="card-buttons on-screen">
+      <select aria-label=${words.tableTitle} @change=${(event: Event) => hall.layTable((event.target as HTMLSelectElement).value as TableName)}>
+        ${tableNames.map((name) => html`<option value=${name} ?selected=${name === state.table}>${words.tables[name]}</option>`)}
+      </select>
+      <select aria-label=${words.cloth} @change=${(event: Event) => hall.change({ conditions: (event.target as HTMLSelectElement).value as Condition })}>
+        ${conditionNames.map((name) => html`<option value=${name} ?selected=${name === state.conditions}>${words.conditions[name]}</option>`)}
+      </select>
+      <button type="button" @click=${() => hall.leaveAlone()}>${words.alone}</button>
+    </p>
+    <label class="switch"><input type="checkbox" .checked=${state.throws} @change=${(event: Event) => hall.change({ throws: (event.target as HTMLInputElement).checked })} /> ${words.throws}</label>
+    <div class="scroller"><table><caption>${words.numbersTitle}</caption><thead><tr><th scope="col">${words.number}</th><th scope="col" class="number">x</th><th scope="col" class="number">y</th></tr></thead>
+      <tbody>${state.balls.map(({ number, x, y }) => html`<tr><th scope="row">${hall.story.ball(number, true)}</th><td class="number">${x.toFixed(4).replace('-', '−')}</td><td class="number">${y.toFixed(4).replace('-', '−')}</td></tr>`)}</tbody></table></div>
+  </details>`;
+}

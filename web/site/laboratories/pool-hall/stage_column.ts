@@ -1,0 +1,100 @@
+// The column that stays in sight: the stage with its tools, the player beneath it, and what happens, in words.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Messages } from '../../messages/index.js';
+import { type Playable, playerView } from '../../widgets/player_view.js';
+import { choice } from './controls.js';
+import type { PoolHall } from './element.js';
+import { mostBalls } from './state.js';
+
+interface StageColumn {
+  notices: TemplateResult;
+  shared: Messages;
+  key(event: KeyboardEvent): void;
+}
+
+const paces = [1 / 16, 1 / 4, 1, 2] as const;
+
+export function stageColumn(hall: PoolHall, { notices, shared, key }: StageColumn): TemplateResult {
+  const { words, future, state, time, phase } = hall;
+  const live = hall.playing ? 'off' : 'polite';
+  const said = future === undefined ? '' : hall.story.describe(state, future, time, phase);
+  return html`<div class="stage-column">
+    ${notices}
+    <div class="stage-and-player">
+      <div class="stage-box hall-box">
+        <div class="stage hall-stage" role="application" tabindex="0" aria-label=${words.stageKeys} data-mode=${hall.mode} data-view=${state.view} @keydown=${key}>
+          <canvas aria-hidden="true"></canvas>
+          <div class="stage-layer" aria-hidden="true"></div>
+        </div>
+      </div>
+      ${future === undefined ? nothing : player(hall, shared)}
+    </div>
+    ${tools(hall)}
+    <p class="hint on-screen">${hall.mode === 'place' ? words.hints.place : state.view === 'cue' ? words.hints.cue : words.hints.aim}</p>
+    <p class="text-description" role="status" aria-live=${live}>${said}</p>
+  </div>`;
+}
+
+function tools(hall: PoolHall): TemplateResult {
+  const { words, state, mode } = hall;
+  return html`<div class="hall-tools on-screen">
+    ${choice(
+      words.views.label,
+      ['above', 'cue'],
+      state.view,
+      (name) => words.views[name],
+      (view) => hall.showAs({ view }),
+    )}
+    ${choice(
+      words.modes.label,
+      ['aim', 'place'],
+      mode,
+      (name) => words.modes[name],
+      (name) => hall.setMode(name),
+    )}
+    ${
+      mode === 'place'
+        ? html`<span class="hall-choice">
+            <button type="button" ?disabled=${state.balls.length >= mostBalls} @click=${() => hall.addBall()}>${words.addBall}</button>
+            <button type="button" ?disabled=${hall.chosen === 0} @click=${() => hall.removeBall()}>${words.removeBall}</button>
+          </span>`
+        : nothing
+    }
+    <span class="hall-pace">
+      <label><span class="visually-hidden">${words.player.pace}</span>
+        <select @change=${(event: Event) => hall.setPace(Number((event.target as HTMLSelectElement).value))}>
+          ${paces.map((one) => html`<option value=${one} ?selected=${one === hall.pace}>× ${one < 1 ? `1/${1 / one}` : one}</option>`)}
+        </select></label>
+    </span>
+  </div>`;
+}
+
+function player(hall: PoolHall, shared: Messages): TemplateResult {
+  const { words, future, phase } = hall;
+  const { back, next, start, scrub } = words.player;
+  const end = future?.end ?? 0;
+  const playable: Playable = {
+    state: hall,
+    play: () => hall.play(),
+    pause: () => hall.pause(),
+    stepBy: (steps) => hall.stepBy(steps),
+    get share() {
+      return end > 0 ? hall.time / end : 0;
+    },
+    set share(share) {
+      hall.seek(share * end);
+    },
+  };
+  return playerView({
+    player: playable,
+    words: phase === 'aim' ? { ...shared.player, play: words.shoot } : shared.player,
+    clock: words.seconds(hall.time.toFixed(2)),
+    scrub,
+    isRoomy: true,
+    start: { name: start, act: () => hall.again() },
+    back: { name: back, act: () => hall.stepBy(-1), disabled: hall.phase === 'aim' },
+    next: { name: next, act: () => hall.stepBy(1) },
+    tick: hall.tick,
+    changed: () => hall.requestUpdate(),
+  });
+}

@@ -1,0 +1,225 @@
+// The state of the pool hall: table, balls, the shot that is aimed, a goal, and what is shown. All of it stands in the address, readable:
+// ?table=pool-9ft&balls=0,0,-0.635;1,0,0.635&angle=90&speed=3&spin=0,0&tilt=0&show=contact
+import { numberOf } from '../../widgets/numbers.js';
+import type { ViewName } from './hall_camera.js';
+
+export const tableNames = ['pool-9ft', 'pool-7ft', 'carom'] as const;
+export type TableName = (typeof tableNames)[number];
+
+/** How much of the future is drawn before a shot: up to the first contact, all of it, or nothing. */
+export const foresights = ['contact', 'end', 'none'] as const;
+export type Foresight = (typeof foresights)[number];
+
+/** Cloths and places: what they change of a table's constants. */
+export const conditionNames = ['club', 'fast', 'slow', 'wet', 'moon'] as const;
+export type Condition = (typeof conditionNames)[number];
+export const conditions: Readonly<Record<Condition, Record<string, number>>> = {
+  club: {},
+  fast: { rollingFriction: 0.006, slidingFriction: 0.15 },
+  slow: { rollingFriction: 0.016, slidingFriction: 0.25 },
+  wet: { slidingFriction: 0.04, spinningFriction: 0.003 },
+  moon: { gravity: 1.62 },
+};
+
+export interface PlacedBall {
+  /** What is written on it; 0 is the cue ball. */
+  number: number;
+  x: number;
+  y: number;
+}
+
+/** A shot as it is aimed. */
+export interface Shot {
+  /** Degrees from +x toward +y: 90 is along the table. */
+  angle: number;
+  /** Of the cue, metres a second. */
+  speed: number;
+  /** Where the tip meets the ball, in radii: right, up. */
+  side: number;
+  height: number;
+  /** Of the cue above level, degrees. */
+  tilt: number;
+}
+
+/** What a challenge asks for. */
+export interface Goal {
+  /** Balls that have to be potted, by their numbers; the cue ball may never be. */
+  pot: number[];
+  /** The cue ball has to come to rest within so many metres of a place. */
+  rest?: { x: number; y: number; radius: number };
+  /** At least so many cushions before the cue ball meets its first ball, or of the potted ball. */
+  kick?: number;
+  bank?: number;
+  /** The cue ball has to meet so many balls. */
+  hit?: number;
+}
+
+export interface State {
+  table: TableName;
+  conditions: Condition;
+  throws: boolean;
+  balls: PlacedBall[];
+  shot: Shot;
+  foresight: Foresight;
+  view: ViewName;
+  goal: Goal | undefined;
+}
+
+export const limits = {
+  angle: [-360, 360],
+  speed: [0.1, 12],
+  side: [-0.7, 0.7],
+  height: [-0.7, 0.7],
+  tilt: [0, 80],
+} as const;
+export type ShotField = keyof typeof limits;
+
+/** Sizes in metres: half of the cloth, and the ball's radius. */
+export const sizes: Readonly<Record<TableName, { half: [number, number]; radius: number }>> = {
+  'pool-9ft': { half: [0.635, 1.27], radius: 0.028575 },
+  'pool-7ft': { half: [0.4953, 0.9906], radius: 0.028575 },
+  carom: { half: [0.71, 1.42], radius: 0.03075 },
+};
+
+export const mostBalls = 16;
+/** The tip slips off a ball that it meets further out. */
+export const furthestOff = 0.7;
+
+export const kindOf = (table: TableName): 'pool' | 'carom' => (table === 'carom' ? 'carom' : 'pool');
+
+/** A spot in the middle of the head string, where a cue ball comes back to the table. */
+export const headSpot = (table: TableName): { x: number; y: number } => ({
+  x: 0,
+  y: -sizes[table].half[1] / 2,
+});
+
+export const plainShot: Shot = { angle: 90, speed: 3, side: 0, height: 0, tilt: 0 };
+
+export function fits(field: ShotField, value: number): boolean {
+  const [least, most] = limits[field];
+  return value >= least && value <= most;
+}
+
+/** Whether a ball lies within the cushions. */
+export function fitsTable(table: TableName, { x, y }: { x: number; y: number }): boolean {
+  const { half, radius } = sizes[table];
+  return Math.abs(x) <= half[0] - radius && Math.abs(y) <= half[1] - radius;
+}
+
+function readBalls(text: string, table: TableName): PlacedBall[] | undefined {
+  const balls: PlacedBall[] = [];
+  for (const row of text.split(';')) {
+    const cells = row.split(',');
+    const [number = Number.NaN, x = Number.NaN, y = Number.NaN] = cells.map((cell) =>
+      cell.length > 24 ? Number.NaN : numberOf(cell),
+    );
+    if (cells.length !== 3 || !(Number.isInteger(number) && number >= 0 && number <= 15)) return undefined;
+    if (!fitsTable(table, { x, y }) || balls.some((ball) => ball.number === number)) return undefined;
+    balls.push({ number, x, y });
+  }
+  balls.sort((a, b) => a.number - b.number);
+  return balls.length <= mostBalls && balls[0]?.number === 0 ? balls : undefined;
+}
+
+/** pot:1,2/rest:0.1,0.2,0.15/kick:1 */
+export function readGoal(text: string): Goal | undefined {
+  const goal: Goal = { pot: [] };
+  for (const part of text.slice(0, 200).split('/')) {
+    const [name, rest = ''] = part.split(':');
+    const numbers = rest === '' ? [] : rest.split(',').map((cell) => numberOf(cell));
+    if (numbers.some((value) => !Number.isFinite(value) || Math.abs(value) > 100)) return undefined;
+    const [a = 0, b = 0, c = 0] = numbers;
+    if (name === 'pot' && numbers.every((value) => Number.isInteger(value) && value >= 1 && value <= 15))
+      goal.pot = numbers;
+    else if (name === 'rest' && numbers.length === 3 && c >= 0.01) goal.rest = { x: a, y: b, radius: c };
+    else if (
+      (name === 'kick' || name === 'bank' || name === 'hit') &&
+      Number.isInteger(a) &&
+      a >= 1 &&
+      a <= 9
+    )
+      goal[name] = a;
+    else return undefined;
+  }
+  return goal;
+}
+
+export function writeGoal({ pot, rest, kick, bank, hit }: Goal): string {
+  return [
+    ...(pot.length > 0 ? [`pot:${pot.join(',')}`] : []),
+    ...(rest === undefined ? [] : [`rest:${[rest.x, rest.y, rest.radius].map(brief).join(',')}`]),
+    ...(kick === undefined ? [] : [`kick:${kick}`]),
+    ...(bank === undefined ? [] : [`bank:${bank}`]),
+    ...(hit === undefined ? [] : [`hit:${hit}`]),
+  ].join('/');
+}
+
+/** A place to a tenth of a millimetre, where that is as good as all digits. */
+const brief = (value: number): string => String(Number(value.toFixed(4)));
+
+/** What an address says, over a state to start from: what is not well-formed is left out, and told. */
+export function readState(query: string, start: State): { state: State; isBeyond: boolean } {
+  const given = new URLSearchParams(query.slice(0, 8000));
+  const oneOf = <Name extends string>(names: readonly Name[], name: string): Name | undefined =>
+    names.find((one) => one === given.get(name));
+  const state: State = structuredClone(start);
+  let isBeyond = false;
+  const table = oneOf(tableNames, 'table');
+  if (table !== undefined && table !== state.table) {
+    state.table = table;
+    state.balls = [{ number: 0, ...headSpot(table) }];
+  }
+  state.conditions = oneOf(conditionNames, 'cloth') ?? state.conditions;
+  state.foresight = oneOf(foresights, 'show') ?? state.foresight;
+  state.view = oneOf(['above', 'cue'], 'from') ?? state.view;
+  if (given.has('throw')) state.throws = given.get('throw') === '1';
+  const text = given.get('balls');
+  if (text !== null) {
+    const balls = readBalls(text, state.table);
+    if (balls === undefined) isBeyond = true;
+    else state.balls = balls;
+  }
+  const goal = given.get('goal');
+  if (goal !== null && goal !== '') {
+    state.goal = readGoal(goal);
+    isBeyond ||= state.goal === undefined;
+  }
+  const [side, height] = (given.get('spin') ?? '').split(',').map((cell) => numberOf(cell));
+  const numbers: Partial<Record<ShotField, number | undefined>> = {
+    ...Object.fromEntries(
+      (['angle', 'speed', 'tilt'] as const).map((name) => [name, numberOf(given.get(name) ?? undefined)]),
+    ),
+    side,
+    height,
+  };
+  for (const [name, value] of Object.entries(numbers) as [ShotField, number | undefined][]) {
+    if (value === undefined) continue;
+    if (fits(name, value)) state.shot[name] = value;
+    else isBeyond = true;
+  }
+  if (Math.hypot(state.shot.side, state.shot.height) > furthestOff + 1e-9) {
+    state.shot.side = 0;
+    state.shot.height = 0;
+    isBeyond = true;
+  }
+  return { state, isBeyond };
+}
+
+/** The query that `readState` reads. */
+export function writeState(state: State): string {
+  const { table, conditions: cloth, throws, balls, shot, foresight, view, goal } = state;
+  const parts = [
+    `table=${table}`,
+    `balls=${balls.map(({ number, x, y }) => `${number},${x},${y}`).join(';')}`,
+    `angle=${shot.angle}`,
+    `speed=${shot.speed}`,
+    `spin=${shot.side},${shot.height}`,
+    `tilt=${shot.tilt}`,
+    `show=${foresight}`,
+  ];
+  if (view !== 'above') parts.push(`from=${view}`);
+  if (cloth !== 'club') parts.push(`cloth=${cloth}`);
+  if (throws) parts.push('throw=1');
+  if (goal !== undefined) parts.push(`goal=${writeGoal(goal)}`);
+  return `?${parts.join('&')}`;
+}

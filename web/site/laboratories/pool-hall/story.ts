@@ -1,0 +1,165 @@
+// What happens, in words: the names of balls, the sentence of each event, and why it comes to it.
+import type { TableBallOf, TableEvent } from 'ricochet-wasm';
+import type { Future } from '../../billiards/future.js';
+import { outcomeOf } from './judge.js';
+import type { HallMessages } from './messages/index.js';
+import { kindOf, type PlacedBall, type State, sizes, type TableName } from './state.js';
+
+/** Three digits, and a true minus sign. */
+export const brief = (value: number): string => {
+  const text = Number(value.toPrecision(3));
+  return (Math.abs(text) < 5e-4 ? 0 : Math.abs(text) < 0.01 ? Number(text.toFixed(4)) : text)
+    .toString()
+    .replace('-', '−');
+};
+
+export class Story {
+  constructor(
+    private readonly words: HallMessages,
+    private readonly table: TableName,
+    private readonly balls: readonly PlacedBall[],
+  ) {}
+
+  numberOf(index: number): number {
+    return this.balls[index]?.number ?? 0;
+  }
+
+  /** A ball by its number, at the beginning of a sentence or within one. */
+  ball(number: number, isFirst = false): string {
+    const { balls } = this.words;
+    if (kindOf(this.table) === 'carom') return (isFirst ? balls.Carom : balls.carom)[number] ?? '';
+    if (number === 0) return isFirst ? balls.Cue : balls.cue;
+    return isFirst ? balls.Numbered(number) : balls.numbered(number);
+  }
+
+  list(numbers: readonly number[]): string {
+    const names = numbers.map((number) => this.ball(number));
+    if (names.length < 2) return names.join('');
+    const comma = this.words.and === 'と' ? '、' : ', ';
+    return `${names.slice(0, -1).join(comma)}${this.words.and}${names.at(-1)}`;
+  }
+
+  say({ kind, balls, with: which, after }: TableEvent, isFirst = true): string {
+    const { event: words, pockets } = this.words;
+    const [a = 0, b = 0] = balls;
+    const name = this.ball(this.numberOf(a), isFirst);
+    switch (kind) {
+      case 'ball':
+        return words.ball(name, this.ball(this.numberOf(b)));
+      case 'cushion':
+        return words.cushion(name);
+      case 'nose':
+        return words.nose(name);
+      case 'pocket':
+        return words.pocket(name, (which ?? 0) < 4 ? pockets.corner : pockets.side);
+      case 'rolling':
+        return words.rolling(name);
+      case 'stop':
+        return after[0]?.state === 'spinning' ? words.spinning(name) : words.stop(name);
+      default:
+        return words.spinStop(name);
+    }
+  }
+
+  /** Why it comes to an event, with the numbers of the balls just before and after. */
+  why(event: TableEvent, future: Future): string {
+    const { why } = this.words;
+    const [before, other] = event.before;
+    const [after, otherAfter] = event.after;
+    if (before === undefined || after === undefined) return '';
+    switch (event.kind) {
+      case 'ball':
+        return other === undefined || otherAfter === undefined
+          ? ''
+          : this.#whyBalls(before, other, after, otherAfter);
+      case 'cushion':
+      case 'nose': {
+        const [x, y] = [after.velocity.x - before.velocity.x, after.velocity.y - before.velocity.y];
+        const push = Math.hypot(x, y);
+        // Along the normal most of the change of velocity happens; friction adds a little aside.
+        const along = ({ velocity }: TableBallOf) => (velocity.x * x + velocity.y * y) / push;
+        const turns = ({ spin }: TableBallOf) => brief(spin.z / (2 * Math.PI));
+        return why.cushion(brief(-along(before)), brief(along(after)), turns(before), turns(after));
+      }
+      case 'pocket':
+        return why.pocket;
+      case 'rolling': {
+        const began = this.#since(event, future);
+        const start = future.at(before.ball, began + 1e-9);
+        const { radius } = sizes[this.table];
+        const slip = Math.hypot(start.vx - radius * start.spin[1], start.vy + radius * start.spin[0]);
+        const speed = Math.hypot(after.velocity.x, after.velocity.y);
+        return why.rolling(brief(slip), brief(event.time - began), brief(speed));
+      }
+      case 'stop': {
+        const began = this.#since(event, future);
+        const { vx, vy } = future.at(before.ball, began + 1e-9);
+        return why.stop(brief(Math.hypot(vx, vy)), brief(event.time - began));
+      }
+      default:
+        return why.spinStop;
+    }
+  }
+
+  /** When the ball's last event before this one was. */
+  #since(event: TableEvent, future: Future): number {
+    const [ball] = event.balls;
+    let since = 0;
+    for (const one of future.events) {
+      if (one === event) break;
+      if (ball !== undefined && one.balls.includes(ball)) since = one.time;
+    }
+    return since;
+  }
+
+  #whyBalls(a: TableBallOf, b: TableBallOf, afterA: TableBallOf, afterB: TableBallOf): string {
+    const { why } = this.words;
+    const [x, y] = [b.position.x - a.position.x, b.position.y - a.position.y];
+    const far = Math.hypot(x, y);
+    const along = ({ velocity }: TableBallOf) => (velocity.x * x + velocity.y * y) / far;
+    const gives = why.gives(
+      this.ball(this.numberOf(a.ball)),
+      brief(along(a)),
+      brief(along(afterA)),
+      this.ball(this.numberOf(b.ball)),
+      brief(along(afterB)),
+    );
+    return why.ball(brief(along(a) - along(b)), brief(along(afterB) - along(afterA)), gives);
+  }
+
+  /** What falls, and where the cue ball comes to rest. */
+  outcome(future: Future): string {
+    const { described: words } = this.words;
+    const { potted, rest } = outcomeOf(future, this.balls);
+    const fallen = potted.filter((number) => number !== 0);
+    return [
+      words.ends(future.end.toFixed(1)),
+      fallen.length > 0 ? words.falls(this.list(fallen)) : words.nothingFalls,
+      rest === undefined ? words.scratch : words.rest(rest.x.toFixed(2), rest.y.toFixed(2)),
+    ].join(' ');
+  }
+
+  /** The text that stands for the stage: what is aimed, what is going on, or how it has ended. */
+  describe(state: State, future: Future, time: number, phase: 'aim' | 'play' | 'rest'): string {
+    const { described: words } = this.words;
+    if (phase === 'rest') return this.outcome(future);
+    if (phase === 'play') {
+      const moving = this.balls.flatMap(({ number }, i) => {
+        const { vx, vy } = future.at(i, time);
+        return Math.hypot(vx, vy) > 0.005 ? [number] : [];
+      });
+      const last = future.events.filter((event) => event.time <= time).at(-1);
+      return [
+        words.now(time.toFixed(1)),
+        last === undefined ? '' : `${this.say(last)}.`,
+        moving.length > 0 ? words.moving(this.list(moving)) : '',
+      ].join(' ');
+    }
+    const aimed = words.aimed(brief(state.shot.angle), brief(state.shot.speed));
+    if (state.foresight === 'none') return `${aimed} ${words.hidden}`;
+    const first = future.firstContact(0);
+    const seen =
+      first === undefined ? words.misses : words.first(this.say(first, false), first.time.toFixed(2));
+    return [aimed, seen, ...(state.foresight === 'end' ? [this.outcome(future)] : [])].join(' ');
+  }
+}

@@ -1,0 +1,189 @@
+// The figure of a straight shot, seen from the side: balls on the cloth, and the vectors at centre and lowest point.
+import { Vector3 } from 'three';
+import { type Figure, outcome, type Part } from '../../stage/figure.js';
+import type { Messages } from './messages.js';
+import { contactPlace, type DrawScene, radius } from './scene.js';
+
+/** The stage is in centimetres; velocities are drawn so many of them long for each metre a second. */
+const scale = 100;
+const arrow = 7;
+const R = radius * scale;
+
+/** A place above the cloth, in centimetres. */
+const spot = (x: number, y: number): Vector3 => new Vector3(x * scale, y, 0);
+
+export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure {
+  const { future, given, contact, end } = scene;
+  const shift = (ball: number) => (time: number) => {
+    const { x } = future.at(ball, time);
+    return new Vector3((x - future.at(ball, 0).x) * scale, 0, 0);
+  };
+  const other = given.distance + 2 * radius;
+  const places = [0, end].flatMap((time) => [future.at(0, time).x, future.at(1, time).x]);
+  const far = Math.min(Math.max(...places), other + 0.4);
+  const near = Math.max(Math.min(...places), -0.35);
+  return {
+    parts: [
+      ...ballParts(shift),
+      ...cueParts(scene, words),
+      ...vectorParts(scene, shift(0), words),
+      ...wayParts(scene, near, far),
+    ],
+    inView: [spot(near - 0.05, 0), spot(far + 0.06, 0), spot(0, 5 * R), spot(0, -1.2 * R)],
+    inViewBefore: [spot(-0.2, 0), spot(other + 0.12, 0), spot(0, 5 * R), spot(0, -1.2 * R)],
+    size: R * 1.1,
+    view: new Vector3(0.05, 0.14, 1).normalize(),
+    floor: 0,
+    groundRadius: 90,
+    contacts:
+      contact === undefined
+        ? []
+        : [
+            {
+              time: contact,
+              at: spot(contactPlace(scene) + radius, R),
+              normal: new Vector3(-1, 0, 0),
+              size: R,
+            },
+          ],
+  };
+
+  function ballParts(moving: (ball: number) => (time: number) => Vector3): Part[] {
+    return [
+      {
+        kind: 'ball',
+        center: spot(0, R),
+        radius: R,
+        isGlass: true,
+        quantity: 'plain',
+        refers: ['cue-ball', 'spin', 'slip', 'friction', 'velocity'],
+        shift: moving(0),
+      },
+      {
+        kind: 'ball',
+        center: spot(other, R),
+        radius: R,
+        quantity: 'sphere',
+        refers: ['contact', 'object-ball'],
+        shift: moving(1),
+      },
+    ];
+  }
+}
+
+/** The cue behind the ball, before it is struck. */
+function cueParts({ given }: DrawScene, words: Messages['figure']): Part[] {
+  const back = Math.sqrt(1 - given.height ** 2);
+  const tip = new Vector3(-R * back, R * (1 + given.height), 0);
+  const butt = tip.clone().add(new Vector3(-14, 0.5, 0));
+  const refers = ['cue'];
+  return [
+    { kind: 'arrow', from: butt, to: tip, quantity: 'aim', refers, during: (time) => time <= 0 },
+    {
+      kind: 'label',
+      at: butt.clone().add(new Vector3(2, 1.3, 0)),
+      text: words.cue,
+      quantity: 'aim',
+      refers,
+      during: (time) => time <= 0,
+    },
+  ];
+}
+
+/** Speed at the centre; at the lowest point spin, slip, and the friction against it; and a hand that turns with the ball. */
+function vectorParts(
+  { future, given }: DrawScene,
+  shift: (time: number) => Vector3,
+  words: Messages['figure'],
+): Part[] {
+  const center = spot(0, R);
+  const low = spot(0, 0.12);
+  const along = (length: (time: number) => number) => (time: number) =>
+    new Vector3(length(time) * arrow, 0, 0);
+  const motion = (time: number) => future.at(0, time);
+  const slip = (time: number) => {
+    const { vx, spin } = motion(time);
+    return vx - radius * spin[1];
+  };
+  const hand = (time: number) => {
+    const [, y, , w] = future.turn(0, time);
+    const angle = 2 * Math.atan2(y, w);
+    return new Vector3(Math.sin(angle), Math.cos(angle), 0).multiplyScalar(R * 0.92);
+  };
+  const vector = (
+    from: Vector3,
+    quantity: Part['quantity'],
+    refers: string[],
+    length: (time: number) => Vector3,
+  ): Part => ({
+    kind: 'arrow',
+    from,
+    to: from.clone().add(length(0)),
+    vector: length,
+    shift,
+    quantity,
+    refers,
+    isOver: true,
+    isUnframed: true,
+  });
+  const label = (at: Vector3, text: string, quantity: Part['quantity'], refers: string[]): Part => ({
+    kind: 'label',
+    at,
+    text,
+    quantity,
+    refers,
+    shift,
+    isAside: true,
+  });
+  return [
+    vector(center, 'plain', ['spin'], hand),
+    vector(
+      center,
+      'outgoing',
+      ['velocity'],
+      along((time) => motion(time).vx),
+    ),
+    label(spot(0, 2.5 * R), words.velocity, 'outgoing', ['velocity']),
+    vector(low, 'angle', ['slip'], along(slip)),
+    label(spot(0.04, -0.75 * R), words.slip, 'angle', ['slip']),
+    vector(
+      spot(0, -0.12),
+      'target-velocity',
+      ['friction'],
+      along((time) =>
+        Math.abs(slip(time)) > 1e-6 ? -0.45 * Math.sign(slip(time)) * Math.min(1.6, 4 * given.friction) : 0,
+      ),
+    ),
+    label(spot(-0.04, -0.75 * R), words.friction, 'target-velocity', ['friction']),
+  ];
+}
+
+/** The ways of the cue ball, one above the other: out and back, sliding and rolling. */
+function wayParts({ future, contact, end, rolls }: DrawScene, near: number, far: number): Part[] {
+  const cut = (x: number) => Math.min(far, Math.max(near, x));
+  const way = (
+    from: number,
+    to: number,
+    row: number,
+    quantity: Part['quantity'],
+    refers: string[],
+  ): Part[] => {
+    const [a, b] = [cut(future.at(0, from).x), cut(future.at(0, to).x)];
+    if (Math.abs(a - b) < 1e-4) return [];
+    const y = R * (2.9 + 0.5 * row);
+    return [{ kind: 'path', points: [spot(a, y), spot(b, y)], width: 3, quantity, refers }];
+  };
+  const meets = contact ?? rolls;
+  const rolling = future.events.find(
+    ({ kind, balls, time }) => kind === 'rolling' && balls[0] === 0 && time < meets,
+  );
+  const first = rolling?.time ?? meets;
+  return [
+    ...way(0, first, 0, 'angle', ['slide-out']),
+    ...way(first, meets, 0, 'outgoing', ['roll-out']),
+    ...outcome([
+      ...way(meets + 1e-9, rolls, 1, 'angle', ['slide-back']),
+      ...way(rolls, end, contact === undefined ? 0 : 1, 'outgoing', ['rolling']),
+    ]),
+  ];
+}

@@ -1,0 +1,281 @@
+// The lesson about a ball that draws back: sliding, rolling and spin.
+import type { Ricochet } from 'ricochet-wasm';
+import type { Lesson, Preset, Round, Texts, View } from '../../lesson/lesson.js';
+import type { Question } from '../../lesson/question.js';
+import type { Track } from '../../lesson/series.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import type { Answer } from '../../widgets/answer_table.js';
+import { brief, short } from '../../widgets/numbers.js';
+import type { Plot } from '../../widgets/plot.js';
+import { ideasIn } from '../shared/ideas.js';
+import { drawFigure } from './figure.js';
+import { lessonMessages, type Messages } from './messages.js';
+import { contactPlace, type DrawScene, mass, radius, restOf, sceneOf, shotOf, wayOf } from './scene.js';
+import { why } from './why.js';
+
+const start: Texts = { speed: ['1.6'], height: ['-0.5'], distance: ['25'], friction: ['0.2'] };
+
+function presetsIn({ presets: say }: Messages): Preset[] {
+  const preset = (id: string, name: string, change: Texts = {}): Preset => ({
+    id,
+    name,
+    texts: { ...start, ...change },
+  });
+  return [
+    preset('draw', say.draw),
+    preset('stop', say.stop, { height: ['-0.21'] }),
+    preset('follow', say.follow, { height: ['0.5'] }),
+    preset('roll', say.roll, { height: ['0.4'] }),
+    preset('far', say.far, { distance: ['120'], speed: ['1.2'] }),
+    preset('ice', say.ice, { friction: ['0.02'] }),
+  ];
+}
+
+function answersOf(scene: DrawScene, language: Language): Answer[] {
+  const { answers: say, units, perSecond, joules } = lessonMessages[language];
+  const { seconds } = { seconds: messagesIn(language).units.frames };
+  const { future, contact, rolls, speed, slip } = scene;
+  const number = (name: string, value: number, unit: string, refers?: string): Answer => ({
+    kind: 'number',
+    name,
+    value,
+    unit,
+    ...(refers === undefined ? {} : { refers }),
+  });
+  const rows: Answer[] = [
+    { kind: 'verdict', name: say.way, value: say.ways[wayOf(scene)] },
+    number(say.slip, slip, units.speed, 'slip'),
+  ];
+  if (contact !== undefined) {
+    const event = future.firstContact(0);
+    const [before] = event?.before ?? [];
+    const [, other] = event?.after ?? [];
+    rows.push(
+      number(say.contact, contact, seconds, 'contact'),
+      number(say.before, before?.velocity.x ?? 0, units.speed, 'velocity'),
+      number(say.spin, before?.spin.y ?? 0, perSecond, 'spin'),
+      number(say.handed, other?.velocity.x ?? 0, units.speed, 'object-ball'),
+    );
+  }
+  const constants = { mass, radius };
+  rows.push(
+    number(say.rolls, rolls, seconds, 'rolling'),
+    number(say.speed, speed, units.speed, 'rolling'),
+    number(say.rest, restOf(scene) * 100, units.distance),
+    number(say.energy, future.energy(0, constants) - future.energy(rolls + 1e-9, constants), joules),
+  );
+  return rows;
+}
+
+function sayOf(scene: DrawScene, { says }: Messages): string {
+  const { contact, speed, future } = scene;
+  if (contact === undefined) return says.misses(short(future.end));
+  const time = short(contact);
+  const way = wayOf(scene);
+  return way === 'stops' ? says.stops(time) : says[way](time, brief(Math.abs(speed)));
+}
+
+function questionsOf(scene: DrawScene, { questions: say, answers, units }: Messages): Question[] {
+  const { contact, rolls, speed } = scene;
+  if (contact === undefined) return [];
+  return [
+    {
+      ...say.way,
+      kind: 'choice',
+      id: 'way',
+      worst: { value: 1, name: '' },
+      options: (['back', 'stops', 'on'] as const).map((value) => ({ value, label: answers.ways[value] })),
+      answer: wayOf(scene),
+      seenAt: rolls,
+      shownUntil: 0.9 * contact,
+    },
+    {
+      ...say.speed,
+      kind: 'number',
+      id: 'speed',
+      unit: units.speed,
+      worst: { value: 0.5, name: say.worst },
+      answer: speed,
+      seenAt: rolls,
+      shownUntil: 0.9 * contact,
+    },
+  ];
+}
+
+const samples = 160;
+
+function plotOf({ future, contact, rolls, end }: DrawScene, { plot: say }: Messages): Plot[] {
+  const values = Array.from({ length: samples + 1 }, (_, i) => (end * i) / samples);
+  if (contact !== undefined) values.push(contact - 1e-7, contact + 1e-7);
+  values.sort((a, b) => a - b);
+  const motions = values.map((time) => future.at(0, time));
+  return [
+    {
+      label: say.label,
+      x: { label: say.time, values },
+      curves: [
+        { label: say.speed, quantity: 'outgoing', values: motions.map(({ vx }) => vx) },
+        {
+          label: say.spin,
+          quantity: 'normal',
+          dashed: true,
+          values: motions.map(({ spin }) => radius * spin[1]),
+        },
+      ],
+      verticalLines: [
+        ...(contact === undefined ? [] : [{ at: contact, label: say.meets, quantity: 'sphere' as const }]),
+        { at: rolls, label: say.rolls, quantity: 'angle' as const },
+      ],
+    },
+  ];
+}
+
+/** Both balls, as graphs have them: a stretch of steady acceleration from one event to the next. */
+function tracksOf({ future, end }: DrawScene, { tracks: say }: Messages): Track[] {
+  return [0, 1].map((ball): Track => {
+    const times = [
+      0,
+      ...future.events.filter(({ balls }) => balls.includes(ball)).map(({ time }) => time),
+    ].filter((time) => time <= end);
+    const legs = times.map((time, i) => {
+      const at = future.at(ball, time + 1e-9);
+      const until = times[i + 1] ?? end;
+      const then = future.at(ball, until - 1e-9);
+      const span = until - time;
+      return {
+        time,
+        at: { x: at.x * 100, y: 0, z: 0 },
+        velocity: { x: at.vx * 100, y: 0, z: 0 },
+        acceleration: { x: span > 1e-6 ? ((then.vx - at.vx) * 100) / span : 0, y: 0, z: 0 },
+      };
+    });
+    return { name: ball === 0 ? say.cue : say.other, quantity: ball === 0 ? 'bullet' : 'sphere', legs };
+  });
+}
+
+function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+  const words = lessonMessages[language];
+  const scene = sceneOf(ricochet, shotOf(texts, words.refused));
+  const { contact, description, given } = scene;
+  const strike = { angle: 0, speed: given.speed, offset: [0, given.height] };
+  return {
+    answers: answersOf(scene, language),
+    description: sayOf(scene, words),
+    figure: drawFigure(scene, words.figure),
+    end: scene.end,
+    moments: contact === undefined ? [] : [{ time: contact, name: messagesIn(language).player.toHit }],
+    call: {
+      method: 'createTable',
+      arguments: [
+        ['description', description],
+        ['strike', strike],
+      ],
+      lines: [
+        'const table = ricochet.createTable(description);',
+        'console.log(table.preview(strike).events);',
+      ],
+    },
+    result: scene.future.given.events,
+    own: scene,
+    questions: questionsOf(scene, words),
+    tracks: tracksOf(scene, words),
+    plots: plotOf(scene, words),
+  };
+}
+
+const sceneIn = ({ own }: View): DrawScene => own as DrawScene;
+const ofHit =
+  (off: (scene: DrawScene) => number) =>
+  (view: View): number | undefined =>
+    sceneIn(view).contact === undefined ? undefined : off(sceneIn(view));
+
+function roundsIn({ rounds: say, units }: Messages): Round[] {
+  return [
+    {
+      say: say.stop,
+      texts: { ...start, height: ['0'] },
+      off: ofHit(({ speed }) => Math.abs(speed)),
+      unit: units.speed,
+      stars: [0.02, 0.08, 0.25],
+    },
+    {
+      say: say.roll,
+      texts: { ...start, height: ['0'] },
+      off: (view) => Math.abs(sceneIn(view).slip),
+      unit: units.speed,
+      stars: [0.02, 0.15, 0.5],
+    },
+    {
+      say: say.back,
+      texts: { ...start, height: ['-0.1'] },
+      off: ofHit(({ speed }) => Math.abs(speed + 0.4)),
+      unit: units.speed,
+      stars: [0.01, 0.05, 0.2],
+    },
+    {
+      say: say.start,
+      texts: { ...start, speed: ['2.5'], height: ['-0.1'] },
+      off: ofHit((scene) => 100 * Math.abs(restOf(scene))),
+      unit: units.distance,
+      stars: [2, 10, 40],
+    },
+    {
+      say: say.far,
+      texts: { ...start, distance: ['80'], height: ['-0.3'] },
+      off: ofHit((scene) => (contactPlace(scene) > 0.7 ? Math.abs(scene.speed + 0.3) : 1)),
+      unit: units.speed,
+      stars: [0.01, 0.05, 0.2],
+    },
+  ];
+}
+
+export function lesson(language: Language): Lesson {
+  const words = lessonMessages[language];
+  const { fields: say, units } = words;
+  const number = { kind: 'number' } as const;
+  return {
+    groups: [
+      {
+        title: words.shot,
+        fields: [
+          { ...number, id: 'speed', label: say.speed, unit: units.speed, quantity: 'aim', path: 'speed' },
+          {
+            ...number,
+            id: 'height',
+            label: say.height,
+            unit: units.height,
+            quantity: 'normal',
+            path: 'height',
+          },
+          {
+            ...number,
+            id: 'distance',
+            label: say.distance,
+            unit: units.distance,
+            quantity: 'sphere',
+            path: 'distance',
+          },
+          {
+            ...number,
+            id: 'friction',
+            label: say.friction,
+            unit: '',
+            quantity: 'target-velocity',
+            path: 'friction',
+          },
+        ],
+      },
+    ],
+    presets: presetsIn(words),
+    why: ideasIn(language, why),
+    sliders: [
+      { field: 'height', name: words.sliders.height, min: -0.7, max: 0.7, step: 0.005 },
+      { field: 'speed', name: words.sliders.speed, min: 0.3, max: 4, step: 0.01 },
+      { field: 'distance', name: words.sliders.distance, min: 5, max: 120, step: 1 },
+      { field: 'friction', name: words.sliders.friction, min: 0.02, max: 0.5, step: 0.005 },
+    ],
+    rounds: roundsIn(words),
+    view: (ricochet, texts) => viewOf(ricochet, language, texts),
+  };
+}

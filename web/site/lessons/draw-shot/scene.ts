@@ -1,0 +1,103 @@
+// A straight shot as the solver has it: a cue ball, a ball in its way, and what comes of speed, spin and cloth.
+import type { Ricochet, TableDescription } from 'ricochet-wasm';
+import { Future, spinDecay } from '../../billiards/future.js';
+import { RefusedNumber, scalarOf, type Texts } from '../../lesson/lesson.js';
+
+/** What the fields say, in metres and seconds; the height in radii. */
+export interface DrawShot {
+  speed: number;
+  height: number;
+  distance: number;
+  friction: number;
+}
+
+export interface DrawScene {
+  given: DrawShot;
+  future: Future;
+  description: TableDescription;
+  /** When the balls meet; undefined where the cue ball does not come so far. */
+  contact: number | undefined;
+  /** When the cue ball first rolls after that, and how fast: negative where it comes back. */
+  rolls: number;
+  speed: number;
+  /** The time up to which it is shown. */
+  end: number;
+  /** Slip at the start, metres a second: negative where the lowest point moves backward. */
+  slip: number;
+}
+
+export const radius = 0.028575;
+export const mass = 0.170097;
+
+/** What numbers the page shows. */
+const limits = {
+  speed: [0.1, 8],
+  height: [-0.7, 0.7],
+  distance: [2, 200],
+  friction: [0.01, 1],
+} as const;
+
+export function shotOf(texts: Texts, refused: (least: string, most: string) => string): DrawShot {
+  const read = (id: keyof typeof limits): number => {
+    const value = scalarOf(texts, id);
+    const [least, most] = limits[id];
+    if (!(value >= least && value <= most))
+      throw new RefusedNumber(id, refused(String(least).replace('-', '−'), String(most)));
+    return value;
+  };
+  return {
+    speed: read('speed'),
+    height: read('height'),
+    distance: read('distance') / 100,
+    friction: read('friction'),
+  };
+}
+
+/** Seconds after which nobody waits any longer. */
+const longest = 12;
+
+export function sceneOf(ricochet: Ricochet, given: DrawShot): DrawScene {
+  const description: TableDescription = {
+    table: { segments: [], noses: [], pockets: [] },
+    balls: [{ position: [0, 0] }, { position: [given.distance + 2 * radius, 0] }],
+    constants: { slidingFriction: given.friction },
+  };
+  const table = ricochet.createTable(description);
+  try {
+    const found = table.preview({ angle: 0, speed: given.speed, offset: [0, given.height] });
+    const future = new Future(found, spinDecay(table.constants));
+    const contact = future.firstContact(0)?.time;
+    const after = contact ?? 0;
+    const event = found.events.find(
+      ({ kind, balls, time }) => kind !== 'ball' && balls[0] === 0 && time >= after,
+    );
+    const rolls = event?.time ?? after;
+    const end = Math.min(longest, Math.max(rolls + 0.5, 1.4 * rolls), future.end);
+    const start = future.at(0, 0);
+    return {
+      given,
+      future,
+      description,
+      contact,
+      rolls,
+      speed: future.at(0, rolls + 1e-9).vx,
+      end,
+      slip: start.vx - radius * start.spin[1],
+    };
+  } finally {
+    table.dispose();
+  }
+}
+
+/** Which way the cue ball goes once it rolls. */
+export function wayOf({ speed }: DrawScene): 'back' | 'stops' | 'on' {
+  if (speed < -0.01) return 'back';
+  return speed > 0.01 ? 'on' : 'stops';
+}
+
+/** Where the cue ball comes to rest, in metres from where it started. */
+export const restOf = ({ future }: DrawScene): number => future.at(0, future.end).x;
+
+/** Where it is when the balls meet. */
+export const contactPlace = ({ future, contact }: DrawScene): number =>
+  contact === undefined ? Number.NaN : future.at(0, contact).x;
