@@ -86,7 +86,7 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
 
 PathEnd trace_approximately(Targets& targets, const Bullet& first, const TraceLimits& limits,
                             const ActiveFilter& filter) {
-  if (targets.gravity() != Vec3d(0.0)) return trace_fall(targets, first, limits, filter, {});
+  if (targets.gravity() != Vec3d(0.0)) return trace_fall(targets, first, limits, filter, {}, {});
   return PathFollower(HitPrecision::Approximate, targets, first, limits, filter, {}, {}).follow();
 }
 

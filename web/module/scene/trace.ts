@@ -109,7 +109,9 @@ export interface Trace {
   /**
    * `flies-off`: it meets nothing any more. `max-bounces`, `max-length`: a limit has cut it short at its last hit. `out-of-time`: it was
    * still on its way at `maxTime`. Under gravity, which presses it onto what it has met last: `comes-to-rest` there, or `slides` on
-   * along that; after infinitely many bounces at their limit, of which the legs are the first.
+   * along that; after infinitely many bounces at their limit, of which the legs are the first, and no crossings are told of the rest.
+   * Along a flat face at rest that has an end, the bullet slides on: the next leg begins where it is over the edge, or with what it
+   * meets on the way.
    */
   ended: 'flies-off' | 'max-bounces' | 'max-length' | 'out-of-time' | 'comes-to-rest' | 'slides';
   /** Under gravity: frames since the path began, at its end: its last hit, or when it comes to rest, slides on, or is out of time. */
