@@ -33,7 +33,7 @@ class FallSearch {
              const Filter* filter)
       : targets_(targets),
         bullet_(bullet),
-        gravity_(targets.gravity()),
+        gravity_(start.slides ? start.along : targets.gravity()),
         velocity_(velocity_of(bullet)),
         max_time_(max_time),
         start_(start),
@@ -84,7 +84,7 @@ class FallSearch {
 
   /// By the static filter, unless a hit may come in time; then exactly.
   void consider_part(const Met& met, const MovingShape& shape) {
-    if (met == best_) return;
+    if (met == best_ || (start_.slides && met == start_.met)) return;
     Seen seen{{seen_place(shape.velocity), bullet_.motion, bullet_.radius}, shape, false};
     if (is_filtered_ && !is_moved(shape.velocity)) {
       const Core core = core_of(shape.shape);
