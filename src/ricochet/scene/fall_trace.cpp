@@ -18,6 +18,9 @@ namespace ricochet::scene {
 
 namespace {
 
+/// Flights of so many margins lead out of a corner.
+constexpr double kCornerSize = 0x1p10;
+
 [[gnu::noinline]] Vec3d place_after(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity,
                                     double time) {
   return finite(from + (velocity + gravity * (0.5 * time)) * time);
@@ -129,7 +132,9 @@ class FallFollower {
                                             bullet_.radius, bullet_.radius == 0});
     Certifier guesses;
     const falling::Piece piece = falling::piece_of(local, nearest_feature(local, path.p, guesses));
-    if (piece.kind != falling::PieceKind::Face) return kInfinity;
+    // A wall is an edge, seen from above.
+    const bool is_flat = piece.kind == falling::PieceKind::Face || core.kind == CoreKind::Strip;
+    if (!is_flat) return kInfinity;
     double first = kInfinity;
     falling::Pieces<double>(local, path).in_zone(piece, [&](const Polynomial<double>& weight) {
       first = std::min(first, weight.c[0] < 0 ? 0.0 : RootGuess(weight).first(kInfinity));
@@ -154,7 +159,8 @@ class FallFollower {
         taxicab_length(end_.velocity) * shot.time + taxicab_length(gravity_) * shot.time * shot.time;
     end_.uncertainty = bound(target, shot, {speed, closing, way, off.turned});
     leg.uncertainty = end_.uncertainty;
-    start_.arriving = arriving;
+    // In a corner, where flights are next to nothing, it is on the sides of surfaces from which it came there.
+    if (way > kCornerSize * start_.margin) start_.arriving = arriving;
     start_.margin = kTouchRounding * (taxicab_length(bullet_.position) + taxicab_length(shot.center) + way +
                                       taxicab_length(target.velocity) * leg.time + bullet_.radius);
     is_stuck_ = leg.time == start_.time && start_.met == met;
