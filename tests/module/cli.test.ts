@@ -61,7 +61,7 @@ describe('npx ricochet', () => {
     expect(JSON.parse(run(['aim', '--speed', '5', ...floor, ...goal, '--json']).out).solutions).toHaveLength(
       4,
     );
-    expect(run(['leastSpeed', ...goal]).out).toMatch(/^At 4\.898979485566356 units a frame at least\n/);
+    expect(run(['leastSpeed', ...goal]).out).toMatch(/^At 4\.898979485566357 units a frame at least\n/);
     expect(run(['leastSpeed', ...goal.slice(0, 4), '--gravity', '4']).error).toContain('gravity is a vector');
     expect(run(['aim', ...goal.slice(0, 4)]).error).toContain('via is missing');
   });

@@ -213,7 +213,8 @@ double FallPath::time_on_face(const Targets& targets, const PathRest& rest) cons
                                           radius, radius == 0});
   Certifier guesses;
   const falling::Piece piece = falling::piece_of(local, nearest_feature(local, path.p, guesses));
-  if (piece.kind != falling::PieceKind::Face) return kInfinity;
+  // A wall is an edge, seen from above.
+  if (piece.kind != falling::PieceKind::Face && core.kind != CoreKind::Strip) return kInfinity;
   double first = kInfinity;
   falling::Pieces<double>(local, path).in_zone(piece, [&](const Polynomial<double>& weight) {
     first = std::min(first, weight.c[0] < 0 ? 0.0 : RootGuess(weight).first(kInfinity));

@@ -175,7 +175,7 @@ TEST(FallingSensors, ArePresenceAtEveryTime) {
       }
     }
   }
-  EXPECT_GT(crossings, share_of(150));
+  EXPECT_GT(crossings, share_of(60));
 }
 
 }  // namespace
