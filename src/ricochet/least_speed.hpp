@@ -35,7 +35,7 @@ struct LeastSpeed {
 /// @code
 /// const ricochet::Aim aim{.from = {0, 0, 0}, .speed = 1, .to = {3, 4, 0}};
 /// const ricochet::LeastSpeed least = ricochet::least_speed(aim, {0, -1, 0});
-/// std::cout << least.speed << '\n';  // 3, for 3^2 = 4 + 5
+/// std::cout << least.speed << '\n';  // 3
 /// @endcode
 LeastSpeed least_speed(const Aim& aim, const Vec3d& gravity);
 

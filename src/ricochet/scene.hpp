@@ -201,11 +201,12 @@ class Scene {
 
   /// Room for so many targets in all.
   [[nodiscard]] Status reserve(std::int32_t count);
-  /// By which bullets fall in `shoot`, `shoot_with_closest`, `trace` and their batches, units a frame^2; 0, as it is to begin with, is
-  /// straight flight. Targets do not fall. A bullet that starts on a surface and moves out of it is followed: falling back is the hit. Paths
-  /// tell no crossings of sensors. A path ends where gravity presses the bullet onto something that it has no speed out of: after a bounce
-  /// with restitution 0, a contact at angle 0, or, on a plane or face at rest, at the limit of an infinite series of bounces, whose last
-  /// flights take no time or are more than `bounces`, if nothing else is in the way.
+  /// By which bullets fall in `shoot`, `shoot_with_closest`, `shoot_through`, `trace` and their batches, units a frame^2; 0, as it is to
+  /// begin with, is straight flight. Targets do not fall. A bullet that starts on a surface and moves out of it is followed: falling
+  /// back is the hit. A path ends where gravity presses the bullet onto something that it has no speed out of: after a bounce with
+  /// restitution 0, a contact at angle 0, or, on a plane or face at rest, at the limit of an infinite series of bounces, whose last flights
+  /// take no time or are more than `bounces`, if nothing else is in the way. On a flat face at rest that has an end, a bullet that slides
+  /// goes on: into what it meets, or over the edge, from where the next leg begins, without a bound on its place.
   [[nodiscard]] Status set_gravity(const Vec3d& gravity);
   /// Adds a target; its index is the next that was never used.
   Added add(const MovingShape& target);
@@ -264,7 +265,8 @@ class Scene {
 
   /// Everything on the bullet's way, sensors too, by the exact times of entering, equal ones by index: each target's
   /// interval, or each triangle's of a mesh. What it enters and leaves before now does not count, nor does a surface that
-  /// it starts on and leaves, nor what it is in for ever. 5 to 50 microseconds for each hit, by shape.
+  /// it starts on and leaves, nor what it is in for ever. Under gravity a parabola may
+  /// come back: then there is an interval for each time. 5 to 50 microseconds for each hit, by shape; under gravity some 100.
   Status shoot_through(const Bullet& bullet, List<ThroughHit>& hits, const ThroughLimits& limits = {},
                        const TargetFilter& filter = {});
 

@@ -51,6 +51,21 @@ describe('npx ricochet', () => {
     );
   });
 
+  it('aims under gravity, straight and off a target, and tells the least speed', () => {
+    const goal = ['--from.position', '0,0', '--to.position', '6,0', '--gravity', '0,-4'];
+    const { solutions } = JSON.parse(run(['aim', '--speed', '5', ...goal, '--json']).out);
+    expect(solutions.map(({ time }: { time: number }) => time)).toEqual([1.5, 2]);
+    expect(run(['aim', '--speed', '5', ...goal]).out).toMatch(/^Shoot this way\n/);
+    expect(run(['aim', '--speed', '4', ...goal]).out).toMatch(/^There is no such shot/);
+    const floor = ['--via', '{"shape":"plane","point":[0,-1],"normal":[0,1]}'];
+    expect(JSON.parse(run(['aim', '--speed', '5', ...floor, ...goal, '--json']).out).solutions).toHaveLength(
+      4,
+    );
+    expect(run(['leastSpeed', ...goal]).out).toMatch(/^At 4\.898979485566357 units a frame at least\n/);
+    expect(run(['leastSpeed', ...goal.slice(0, 4), '--gravity', '4']).error).toContain('gravity is a vector');
+    expect(run(['aim', ...goal.slice(0, 4)]).error).toContain('via is missing');
+  });
+
   it('asks at a terminal, answers with all numbers, and goes on as long as wanted', () => {
     // First Bartlett's numbers by Enter alone, then a miss, then the end.
     const { status, out } = converse(`${'\n'.repeat(6)}y\n0 0 0\n-1 0 0\n2\n5 0 0\n1\n0 0 0\nn\n`);

@@ -102,13 +102,45 @@ describe('a scene under gravity', () => {
     expect(caught(() => ricochet.createScene([floor], options as never))).toMatchObject({ code, path });
   });
 
-  it('does not tell what all is on the way of a parabola', () => {
-    const scene = ricochet.createScene([floor], { gravity });
-    const bullet = { position: [0, 5, 0], velocity: [1, -1, 0] } as const;
-    expect(caught(() => scene.shootThrough(bullet))).toMatchObject({
-      code: 'conflicting-fields',
-      path: 'scene.gravity',
-    });
+  it('tells each time that a parabola passes through something, and enters and leaves sensors', () => {
+    // 5 t − t² is 4 at 1 and 4, and 6 at 2 and 3.
+    const slab = { shape: 'box', min: [-9, 4, -9], max: [9, 6, 9] } as const;
+    const scene = ricochet.createScene([floor, { ...slab, sensor: true }], { gravity });
+    const bullet = { position: [0, 0, 0], velocity: [0.25, 5, 0] } as const;
+    const stays = scene.shootThrough(bullet).filter(({ target }) => target === 1);
+    expect(stays.map(({ enter, exit }) => [enter, exit])).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(stays.map(({ normal }) => normal.y)).toEqual([-1, 1]);
+    const rows = scene.shootThroughMany(
+      new Float64Array([0, 0, 0, 0.25, 5, 0, 0, Number.POSITIVE_INFINITY]),
+      3,
+    );
+    expect([0, 10, 20].map((row) => rows[row])).toEqual([1, 1, 0]);
+    const { crossings } = scene.trace(bullet, { maxBounces: 1 });
+    expect(crossings.map(({ event, time }) => [event, time])).toEqual([
+      ['enters', 1],
+      ['leaves', 2],
+      ['enters', 3],
+      ['leaves', 4],
+    ]);
+    scene.dispose();
+  });
+
+  it('has faces with an end, over which a sliding bullet falls on', () => {
+    const scene = ricochet.createScene(
+      [
+        { shape: 'box', min: [-2, -1, -3], max: [4, 0, 3] },
+        { shape: 'plane', point: [0, -9, 0], normal: [0, 1, 0] },
+      ],
+      { gravity },
+    );
+    const path = scene.trace({ position: [0, 4, 0], velocity: [0.5, 0, 0] }, { restitution: 0 });
+    expect(path.legs.map(({ target }) => target)).toEqual([0, 1]);
+    expect(path.legs[1]?.from.x).toBeCloseTo(4, 12);
+    expect(path.legs[1]?.time).toBeCloseTo(11, 11);
+    expect(path).toMatchObject({ ended: 'slides' });
     scene.dispose();
   });
 });

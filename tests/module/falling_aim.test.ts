@@ -55,8 +55,8 @@ describe('aim under gravity', () => {
     const from = { position: [0, 1, 0], speed: 8, radius: 0.1 } as const;
     const cases: [Target, readonly [number, number, number], number][] = [
       [floor, [6, 2, 1], 4],
-      [{ shape: 'wall', a: [5, -9], b: [5, 9] }, [2, 1, 0], 4],
-      [{ shape: 'sphere', center: [3, 4, 0], radius: 1 }, [6, 0, 0.5], 2],
+      [{ shape: 'wall', a: [5, -9], b: [5, 9] }, [2, 1, 0], 2],
+      [{ shape: 'sphere', center: [3, 4, 0], radius: 1 }, [6, 0, 0.5], 4],
       [{ shape: 'sphere', center: [3, 4, 0], radius: 1, velocity: [0.5, 0.1, 0] }, [6, 0, 0.5], 1],
     ];
     for (const [via, goal, atLeast] of cases) {

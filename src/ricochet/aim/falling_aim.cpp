@@ -34,7 +34,7 @@ class FallingAim {
         via_(via, via == nullptr ? 0 : 1),
         others_(others),
         meshes_(meshes),
-        search_{q, via_, work_, kAimBudget, gravity, 0} {}
+        search_{q, via_, work_, kFallingBudget, gravity, 0} {}
 
   bool find(List<AimSolution>& solutions) {
     return via_.empty() ? find_direct(solutions) : find_bounces(solutions);
@@ -156,6 +156,8 @@ class FallingAim {
     return shot.outcome == Outcome::StartsInside || (shot.is_hit() && shot.time < leg.ends - leg.begins);
   }
 
+  /// Of estimated shots, each of which takes up to some 100 microseconds under gravity, and of nearest points.
+  static constexpr AimWork kFallingBudget{1500, 0, 150000};
   static constexpr int kMostPaths = 16;
   static constexpr double kSameDirection = 1e-9;
 

@@ -7,16 +7,9 @@
 
 #include "ricochet/aim.hpp"
 #include "ricochet/narrow_phase/falling_pieces.hpp"
-#include "ricochet/numeric/first_root.hpp"
-#include "ricochet/numeric/root_guess.hpp"
+#include "ricochet/numeric/every_root.hpp"
 
 namespace ricochet::aiming {
-
-/// Bits to which the roots of a stage are known.
-template <class N>
-int goal_bits() {
-  return is_first_stage<N>() ? 84 : std::min(working_bits<N>() / 2, 736);
-}
 
 /// Exponents of the units in which a question's numbers are near 1; 0 where they are so as they are.
 struct GoalUnits {
@@ -62,23 +55,6 @@ auto evaluate_approach(const Question& question) {
   if (!certify.is_uncertain()) return next;
   Certifier last(true);
   return adaptive::answer_of_long_stage(question, kFallLimbs, last, 2 * kFallLimbs);
-}
-
-/// Calls `visit(nearest, t)` for the roots t > 0 in order, as long as it says true.
-template <class N, class Visit>
-void for_each_root(const Polynomial<N>& p, Certifier& certify, Visit&& visit) {
-  const SturmChain<N> chain(p, certify);
-  const RootGuess guesses(p);
-  N from(0);
-  double nearest = 0;
-  for (int i = 0; i < p.degree && !certify.is_uncertain(); ++i) {
-    const FirstRoot<N> root(chain, from, nearest, certify);
-    if (!root.exists()) return;
-    nearest = root.nearest(guesses.after(nearest, 1));
-    const N t = root.within(nearest, goal_bits<N>());
-    if (certify.is_uncertain() || !visit(nearest, t)) return;
-    from = middle(t) + scaled(N(nearest), -goal_bits<N>());
-  }
 }
 
 }  // namespace ricochet::aiming

@@ -348,6 +348,8 @@ FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, const
     touches = aim.leaves || (is_decided && certify.sign(contact.gap) == 0);
     falling::Piece left = falling::piece_of(core, nearest);
     if (seen.is_point && core.is_surface()) left.is_upper = false;  // both sides are one
+    // A wall is an edge, seen from above, but met as a face.
+    if (seen.is_point && core.kind == CoreKind::Strip) left = {falling::PieceKind::Face, 0, false};
     const falling::Filter filter(given, core, seen);
     const N gap_at_start = contact.gap;
     contact = falling::follow_fall(core, seen, filter, touches ? &left : nullptr, excluded.contact, certify);

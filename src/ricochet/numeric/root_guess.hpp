@@ -1,6 +1,8 @@
 // About where a polynomial's roots are, in doubles: from where exact searches set out.
 #pragma once
 
+#include <type_traits>
+
 #include "ricochet/numeric/polynomial.hpp"
 
 namespace ricochet {
@@ -12,11 +14,17 @@ class RootGuess {
   template <class N>
   explicit RootGuess(const Polynomial<N>& p) {
     double c[kMostDegree + 1];
-    for (int k = 0; k <= p.degree; ++k) c[k] = value(p.c[k]);
+    for (int k = 0; k <= p.degree; ++k)
+      if constexpr (std::is_same_v<N, double>)
+        c[k] = p.c[k];
+      else
+        c[k] = value(p.c[k]);
     find(c, p.degree);
   }
 
   double after(double from, double otherwise) const;
+  /// The first root > 0.
+  double first(double otherwise) const { return count_ > 0 ? roots_[0] : otherwise; }
 
  private:
   void find(const double* c, int degree);

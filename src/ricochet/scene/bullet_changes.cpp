@@ -61,7 +61,7 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
   LivingBullet& one = bullets_[slot];
   BulletState& state = one.state;
   FlownLeg& leg = legs_[slot];
-  const bool has_sensors = crosses(one);
+  const bool has_sensors = !one.sensors.empty();
   if (has_sensors && !(one.sensors.reserve_for_change() && reserve_events(one.sensors.most_changes())))
     return false;
   set_filter(one);
@@ -81,16 +81,18 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
                                                [&](const Contact& other) { return is_changed(other.met); });
   const double now = time() - leg.fired;
   const bool has_flown = now > leg.since;
-  const bool rests = one.path.fall() != nullptr && one.path.fall()->rests();
+  const bool was_at_rest = rests(one);
   const bool begins_anew =
-      rests ? !rests_as_before(one) : is_left_changed || (is_motion_changed && has_flown);
+      was_at_rest ? !rests_as_before(one) : is_left_changed || (is_motion_changed && has_flown);
   PathPlace place = place_at(leg, time());
   // Not behind what is near, where that is what it was.
-  if (begins_anew && (rests || !is_left_changed) && !place_by_path(slot, time(), place)) return false;
+  if ((falls_ || (begins_anew && !is_left_changed)) && !place_by_path(slot, time(), place)) return false;
   if (has_sensors && (begins_anew || targets_.sensors_version() > state.version)) {
-    const Bullet bullet = Bullet::moving(place.position, leg.velocity, one.path.bullet().radius);
-    (void)one.sensors.catch_up(state.sensed, sensed_departure(one), {now - state.sensed_since, false},
-                               state.version);
+    const Bullet bullet = Bullet::moving(place.position, place.velocity, one.path.bullet().radius);
+    if (!was_at_rest)
+      (void)one.sensors.catch_up(state.sensed, sensed_departure(one),
+                                 {now - state.sensed_since, false, one.path.acceleration(gravity_)},
+                                 state.version);
     (void)one.sensors.change(bullet, state.version, time(), [&](const Crossing& crossing) {
       events_.push_reserved(event_of(slot, crossing, crossing.time));
     });
@@ -103,10 +105,10 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
     state.crossings = 0;
   }
   if (begins_anew) {
-    begin_anew(slot, place, time());
+    begin_anew(slot, place, time(), !is_left_changed);
     return true;
   }
-  if (rests) return true;
+  if (was_at_rest) return true;
   if (are_known && leg.due != kAtOnce && !is_changed(state.hit.met()) && !meets_changed(slot)) {
     if (has_sensors) leg.due = kNotCrossed;
     return true;
@@ -127,7 +129,8 @@ bool LivingBullets::meets_changed(Slot slot) const {
   if (falls_ && !(time < kInfinity)) return !changed_.empty();
   const Vec3d inverse(1 / leg.velocity.x, 1 / leg.velocity.y, 1 / leg.velocity.z);
   const double size = largest_coordinate(leg.from) + radius;
-  const Box fall = falls_ ? box_of_fall(leg.from, leg.velocity, gravity_ * 0.5, time) : Box{};
+  const Vec3d half = one.path.acceleration(gravity_) * 0.5;
+  const Box fall = falls_ ? box_of_fall(leg.from, leg.velocity, half, time) : Box{};
   return std::any_of(changed_.begin(), changed_.end(), [&](const Box& box) {
     const double room =
         radius + kLegRoom * (size + largest_coordinate(box.min) + largest_coordinate(box.max));
@@ -149,14 +152,14 @@ bool LivingBullets::rests_as_before(LivingBullet& one) {
 }
 
 /// From where it is. What is crossed of sensors goes on.
-void LivingBullets::begin_anew(Slot slot, const PathPlace& place, double time) {
+void LivingBullets::begin_anew(Slot slot, const PathPlace& place, double time, bool is_face_there) {
   LivingBullet& one = bullets_[slot];
   FlownLeg& leg = legs_[slot];
   const double flown = std::max(time - leg.fired, leg.since);
-  one.path.begin_anew(gravity_, place, one.active.get(), flown, time - one.state.epoch);
+  one.path.begin_anew(gravity_, place, one.active.get(), flown, time - one.state.epoch, is_face_there);
   const BulletState before = one.state;
   begin_leg(slot);
-  if (!crosses(one)) return;
+  if (one.sensors.empty()) return;
   one.state.sensed = before.sensed;
   one.state.sensed_since = before.sensed_since;
   one.state.sensed_time = before.sensed_time;

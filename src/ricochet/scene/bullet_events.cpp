@@ -10,9 +10,13 @@ namespace ricochet::scene {
 LegEnd LivingBullets::end_of_stretch(const LivingBullet& one) const {
   const Shot& shot = one.state.hit.answer().shot;
   const bool is_hit = shot.is_hit();
-  if (is_hit && one.state.sensed_since == one.path.time()) return {shot.time, true};
+  const Vec3d acceleration = one.path.acceleration(gravity_);
+  if (one.state.sensed_since == one.path.time()) {
+    if (is_hit) return {shot.time, true, acceleration};
+    if (leaves_face(one)) return {one.path.on_face(), false, acceleration};
+  }
   const double until = is_hit ? finite(one.path.time() + shot.time) : end_of_leg(one);
-  return {std::max(until - one.state.sensed_since, 0.0), is_hit};
+  return {std::max(until - one.state.sensed_since, 0.0), is_hit, acceleration};
 }
 
 Departure LivingBullets::sensed_departure(const LivingBullet& one) {
@@ -41,8 +45,8 @@ bool LivingBullets::cross(Slot slot) {
   BulletState& state = one.state;
   FlownLeg& leg = legs_[slot];
   double due = state.hit_due;
-  if (!falls_ && !one.sensors.know(state.sensed)) return false;
-  if (crosses(one) && !state.hit.is_at_once) {
+  if (!one.sensors.know(state.sensed)) return false;
+  if (!one.sensors.empty() && !rests(one) && !state.hit.is_at_once) {
     if (!reserve_events(one.sensors.most_crossings() + 1)) return false;
     const std::size_t told = events_.size();
     std::int32_t at = 0;
@@ -73,7 +77,20 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   if (!cross(slot)) return Next::OutOfMemory;
   if (one.state.hit_due > time()) return Next::IsDone;
   if (!reserve_events(1)) return Next::OutOfMemory;
-  if (!one.state.hit.answer().shot.is_hit() || (one.path.fall() != nullptr && one.path.fall()->rests()))
+  FallPath* const falls = one.path.fall();
+  if (rests(one) && one.path.end().bounces < options_.max_bounces &&
+      falls->slide_on(targets_, *falls->rests())) {
+    begin_leg(slot);
+    return Next::Search;
+  }
+  if (!rests(one) && leaves_face(one)) {
+    (void)one.sensors.fly(one.state.sensed, sensed_departure(one), one.state.sensed_since,
+                          end_of_stretch(one), {});
+    falls->leave_face();
+    begin_leg(slot);
+    return Next::Search;
+  }
+  if (!one.state.hit.answer().shot.is_hit() || rests(one))
     return end_of_life(slot) ? Next::IsDone : Next::OutOfMemory;
   Leg hit;
   const LegEnd end = end_of_stretch(one);
@@ -81,8 +98,7 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   const bool is_at_once = one.state.hit.is_at_once;
   if (!one.path.bounce(targets_, one.state.hit, options_.restitution, hit)) return Next::OutOfMemory;
   // There is room since these have been foreseen.
-  if (!is_at_once && !falls_)
-    (void)one.sensors.fly(one.state.sensed, departure, one.state.sensed_since, end, {});
+  if (!is_at_once) (void)one.sensors.fly(one.state.sensed, departure, one.state.sensed_since, end, {});
   const double when = one.state.hit_due;
   const std::int32_t bounces = one.path.end().bounces;
   const Shot& shot = hit.shot;

@@ -61,11 +61,12 @@ Status LivingBullets::search(std::span<const Slot> slots) {
   return Status::Ok;
 }
 
-/// In frames since the bullet was fired: by its hit, its distance or its lifetime.
+/// In frames since the bullet was fired: by its hit, an edge, its distance or its lifetime.
 double LivingBullets::end_of_leg(const LivingBullet& one) const {
   const LegHit& hit = one.state.hit;
   if (hit.answer().shot.is_hit())
     return finite(one.path.time() + (hit.is_at_once ? 0 : hit.answer().shot.time));
+  if (leaves_face(one)) return finite(one.path.time() + one.path.on_face());
   return one.state.ends_far ? finite(one.path.time() + in_distance(one)) : one.state.lifetime;
 }
 
@@ -82,11 +83,14 @@ bool LivingBullets::take(Slot slot, const LegHit& hit) {
   if (is_hit && one.state.hit_due < one.state.sure) {
     PathPlace place = place_at(leg, one.state.sure);
     if (!place_by_path(slot, one.state.sure, place)) return false;
-    begin_anew(slot, place, one.state.sure);
+    begin_anew(slot, place, one.state.sure, true);
     return true;
   }
   leg.due = kNotCrossed;
-  leg.near = falls_ ? -kInfinity : near_time(one);
+  if (falls_)
+    leg.near = one.path.on_face() < kInfinity ? kInfinity : -kInfinity;
+  else
+    leg.near = near_time(one);
   return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/falling_filter.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
@@ -33,7 +34,7 @@ class FallSearch {
              const Filter* filter)
       : targets_(targets),
         bullet_(bullet),
-        gravity_(targets.gravity()),
+        gravity_(start.slides ? start.along : targets.gravity()),
         velocity_(velocity_of(bullet)),
         max_time_(max_time),
         start_(start),
@@ -84,7 +85,7 @@ class FallSearch {
 
   /// By the static filter, unless a hit may come in time; then exactly.
   void consider_part(const Met& met, const MovingShape& shape) {
-    if (met == best_) return;
+    if (met == best_ || (start_.slides && met == start_.met)) return;
     Seen seen{{seen_place(shape.velocity), bullet_.motion, bullet_.radius}, shape, false};
     if (is_filtered_ && !is_moved(shape.velocity)) {
       const Core core = core_of(shape.shape);
@@ -124,7 +125,15 @@ class FallSearch {
     const Vec3d relative = velocity_ - shape.velocity;
     const double rate = dot(relative, normal),
                  speeds = taxicab_length(velocity_) + taxicab_length(shape.velocity);
-    if (!(rate < -kGrazingSine * speeds)) return false;
+    if (!(rate < -kGrazingSine * speeds)) {
+      if (rate > kGrazingSine * speeds || !presses(shape, near.point, normal)) return false;
+      Shot rests{};
+      report_hit(0, 0, bullet_.position, normal, bullet_.radius, velocity_, shape.velocity, rests);
+      rests.velocity = velocity_;
+      rests.ricochet_angle = 0;
+      offer(met, seen, rests);
+      return true;
+    }
     Shot shot{};
     report_hit(0, 0, bullet_.position, normal, bullet_.radius, velocity_, shape.velocity, shot);
     const Vec3d across = cross(normal, (1 / speeds) * relative);
@@ -133,6 +142,13 @@ class FallSearch {
     shot.ricochet_angle = angle_of(sine / size, cosine / size);
     offer(met, seen, shot);
     return true;
+  }
+
+  /// Whether gravity holds the bullet, which has no speed out of it, on a flat surface.
+  bool presses(const MovingShape& shape, const Vec3d& contact, const Vec3d& normal) const {
+    return start_.met.target >= 0 && !start_.slides &&
+           dot(gravity_, normal) < -0x1p-40 * taxicab_length(gravity_) &&
+           curvature_at(shape.shape, contact, bullet_.radius).here == 0;
   }
 
   void offer(const Met& met, const Seen& seen, const Shot& shot) {

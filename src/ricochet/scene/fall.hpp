@@ -16,7 +16,9 @@ struct FallStart {
   double time = 0;      ///< frames since the targets stood where they were given
   Met met;              ///< what it stands on
   double margin = -1;   ///< up to which it touches things, by rounding; below 0: it has come from nowhere
-  Vec3d arriving{0.0};  ///< the velocity that it came with
+  Vec3d arriving{0.0};  ///< the velocity that it came with, before it met anything there
+  bool slides = false;  ///< on `met`, which it does not leave
+  Vec3d along{0.0};     ///< its acceleration then
 };
 
 /// First contact with anything until `max_time`; as `Scene::shoot`. Filter null: all targets count.

@@ -4,15 +4,22 @@
 #include <cmath>
 
 #include "ricochet/closest_point.hpp"
+#include "ricochet/narrow_phase/falling_pieces.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/logarithm.hpp"
+#include "ricochet/numeric/root_guess.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/scene/sensors.hpp"
 #include "ricochet/scene/turn_off.hpp"
 
 namespace ricochet::scene {
 
 namespace {
+
+/// Flights of so many margins lead out of a corner.
+constexpr double kCornerSize = 0x1p10;
 
 [[gnu::noinline]] Vec3d fallen(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity, double time) {
   return finite(from + (velocity + gravity * (0.5 * time)) * time);
@@ -21,13 +28,16 @@ namespace {
 [[gnu::noinline]] double speed_of(const Vec3d& velocity) { return length(velocity); }
 
 [[gnu::noinline]] PathRest rest(double time, const Vec3d& place, const Vec3d& sliding, const Vec3d& of_target,
-                                bool is_pulled_along) {
-  const bool is_still = sliding == Vec3d(0.0) && !is_pulled_along;
-  return {is_still ? PathEnding::ComesToRest : PathEnding::Slides, time, place, sliding + of_target};
+                                const Vec3d& along, const Vec3d& gravity, bool is_flat) {
+  // A part of gravity that is no more than rounding pulls nothing.
+  const bool is_still = sliding == Vec3d(0.0) && speed_of(along) <= 0x1p-50 * speed_of(gravity);
+  return {is_still ? PathEnding::ComesToRest : PathEnding::Slides,
+          time,
+          place,
+          sliding + of_target,
+          along,
+          is_flat};
 }
-
-/// Whether a part of gravity is more than rounding.
-bool pulls(const Vec3d& part, const Vec3d& gravity) { return speed_of(part) > 0x1p-50 * speed_of(gravity); }
 
 /// A flight of a series: which part of the speed of the first it has, and for how long it has lasted.
 struct SeriesFlight {
@@ -60,13 +70,19 @@ void FallPath::begin(const Bullet& first, const Filter* filter, double since) {
 }
 
 void FallPath::begin_anew(const Vec3d& gravity, const Vec3d& place, const Vec3d& velocity, double time,
-                          double since) {
+                          double since, bool is_face_there) {
+  const double flown = std::max(time - state_.time, 0.0);
   state_.end.length =
-      finite(state_.end.length + arc_length(state_.end.velocity, gravity, std::max(time - state_.time, 0.0)));
+      finite(state_.end.length + arc_length(state_.end.velocity, acceleration(gravity), flown));
   state_.end.position = place;
   state_.end.velocity = velocity;
   state_.bullet = Bullet::moving(place, velocity, state_.bullet.radius);
   state_.time = time;
+  if (fall_.start.slides && is_face_there) {
+    fall_.on_face = std::max(fall_.on_face - flown, 0.0);
+    fall_.start.time = since;
+    return;
+  }
   fall_ = {};
   fall_.start.time = since;
   fall_.start.margin = kTouchRounding * (taxicab_length(place) + state_.bullet.radius);
@@ -84,7 +100,8 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
   const Shot& shot = hit.answer().shot;
   const Vec3d& gravity = targets.gravity();
   const MovingShape target = targets.shape(met);
-  const Vec3d arriving = finite(end.velocity + gravity * shot.time), in = arriving - target.velocity;
+  const Vec3d arriving = finite(end.velocity + acceleration(gravity) * shot.time),
+              in = arriving - target.velocity;
   const double speed = std::sqrt(dot(in, in)), closing = -dot(in, shot.normal);
   state_.fastest = std::max(state_.fastest, speed_of(arriving) + speed_of(target.velocity));
   TurnedOff off{arriving, 0};
@@ -99,7 +116,10 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
   leg.uncertainty = end.uncertainty;
   fall_.is_stuck = leg.time == state_.time && start.met == met;
   fall_.normal = shot.normal;
-  start.arriving = arriving;
+  // In a corner, where flights are next to nothing, it is on the sides of surfaces from which it came there.
+  if (way > kCornerSize * start.margin) start.arriving = arriving;
+  start.slides = false;
+  fall_.on_face = kInfinity;
   start.time = finite(start.time + shot.time);
   start.met = met;
   start.margin = kTouchRounding * (taxicab_length(state_.bullet.position) + taxicab_length(shot.center) +
@@ -154,8 +174,9 @@ std::optional<PathRest> FallPath::rest_at_once(Targets& targets, const Shot& sho
   const double curvature = curvature_at(target.shape, contact, state_.bullet.radius).here;
   // Along a surface that bends away it may fly off.
   if (!(pull + curvature * dot(v, v) < 0)) return std::nullopt;
-  return rest(state_.time, end.position, v - shot.normal * out, target.velocity,
-              pulls(gravity - shot.normal * pull, gravity));
+  return rest(state_.time, end.position, v - shot.normal * out, target.velocity, gravity - shot.normal * pull,
+              gravity,
+              curvature == 0 && target.velocity == Vec3d(0.0) && !targets.is_mesh(fall_.start.met.target));
 }
 
 std::optional<PathRest> FallPath::rest_of_series(Targets& targets, const FallLimits& limits) const {
@@ -177,8 +198,64 @@ std::optional<PathRest> FallPath::rest_of_series(Targets& targets, const FallLim
   const Vec3d corner = end.position + sliding * (time / 2);
   way = {min(way.min, corner), max(way.max, corner)};
   if (!is_on(target.shape, way, n) || !is_clear(targets, way, out * out / (-2 * pull))) return std::nullopt;
-  return rest(finite(state_.time + time), at_end, finite(sliding + along * time), Vec3d(0.0),
-              pulls(along, gravity));
+  return rest(finite(state_.time + time), at_end, finite(sliding + along * time), Vec3d(0.0), along, gravity,
+              true);
+}
+
+/// Until when the bullet, which slides on a face, is over that; infinite where it has no end there.
+double FallPath::time_on_face(const Targets& targets, const PathRest& rest) const {
+  const Core core = core_of(targets.shape(fall_.start.met).shape);
+  const LocalCore<double> local(core);
+  const double radius = state_.bullet.radius;
+  const Vec3d place = rest.position + fall_.normal * fall_.start.margin;
+  const FallingPath<double> path =
+      to_local(local, FallingPath<double>{place - core.reference_point(), rest.velocity, rest.along * 0.5,
+                                          radius, radius == 0});
+  Certifier guesses;
+  const falling::Piece piece = falling::piece_of(local, nearest_feature(local, path.p, guesses));
+  // A wall is an edge, seen from above.
+  if (piece.kind != falling::PieceKind::Face && core.kind != CoreKind::Strip) return kInfinity;
+  double first = kInfinity;
+  falling::Pieces<double>(local, path).in_zone(piece, [&](const Polynomial<double>& weight) {
+    first = std::min(first, weight.c[0] < 0 ? 0.0 : RootGuess(weight).first(kInfinity));
+    return true;
+  });
+  return first;
+}
+
+bool FallPath::slide_on(const Targets& targets, const PathRest& rest) {
+  if (rest.ending != PathEnding::Slides || !rest.is_flat) return false;
+  const double on_face = time_on_face(targets, rest);
+  if (!(on_face < kInfinity)) return false;
+  const PathRest from = rest;  // which may be the one that is kept
+  fall_.rests.reset();
+  fall_.on_face = on_face;
+  fall_.start.slides = true;
+  fall_.start.along = from.along;
+  fall_.start.time = finite(fall_.start.time + (from.time - state_.time));
+  state_.time = from.time;
+  state_.end.position = from.position;
+  state_.end.velocity = from.velocity;
+  state_.bullet = Bullet::moving(from.position, from.velocity, state_.bullet.radius);
+  return true;
+}
+
+void FallPath::leave_face() {
+  PathEnd& end = state_.end;
+  FallStart& start = fall_.start;
+  const double time = fall_.on_face;
+  end.length = finite(end.length + arc_length(end.velocity, start.along, time));
+  end.position = fallen(end.position, end.velocity, start.along, time);
+  end.velocity = finite(end.velocity + start.along * time);
+  end.uncertainty = kNoBound;
+  state_.errors.lose();
+  state_.time = finite(state_.time + time);
+  state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
+  start.time = finite(start.time + time);
+  start.arriving = end.velocity;
+  start.slides = false;
+  fall_.on_face = kInfinity;
+  fall_.is_stuck = false;
 }
 
 /// Whether the face reaches under all of a way: under its corners, for it is convex.
@@ -221,7 +298,7 @@ bool FallPath::is_clear(Targets& targets, const Box& way, double height) const {
 }
 
 Vec3d FallPath::place_after(const Targets& targets, double time, double restitution, Vec3d& velocity) const {
-  const Vec3d& gravity = targets.gravity();
+  const Vec3d& gravity = acceleration(targets.gravity());
   const Vec3d &from = state_.end.position, &begins = state_.end.velocity;
   if (!fall_.rests) {
     velocity = finite(begins + gravity * time);
@@ -239,8 +316,9 @@ Vec3d FallPath::place_after(const Targets& targets, double time, double restitut
 }
 
 PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& limits,
-                   const ActiveFilter& filter, LegVisitor each_leg) {
+                   const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing) {
   FallPath path(first, filter.get());
+  Sensors sensors(targets, filter);
   const FallLimits fall{limits.restitution, limits.time};
   const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
     PathEnd end = path.end();
@@ -263,13 +341,23 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
       return rest ? rests(*rest) : ends(PathEnding::Bounces);
     }
     const double in_time = std::max(limits.time - path.time(), 0.0);
+    const Vec3d acceleration = path.acceleration(targets.gravity());
     const double in_distance = time_of_distance(std::max(limits.distance - path.end().length, 0.0),
-                                                path.end().velocity, targets.gravity());
-    const double remaining = std::min(in_time, in_distance);
+                                                path.end().velocity, acceleration);
+    const double at_limit = std::min(in_time, in_distance), remaining = std::min(at_limit, path.on_face());
     const LegHit next = path.next(targets, remaining);
     const SceneShot& found = next.answer();
     if (found.status != Status::Ok) return ends(PathEnding::Bounces, found.status);
-    if (found.target < 0 && remaining < kInfinity) {
+    const bool is_hit = found.target >= 0;
+    if (each_crossing &&
+        !sensors.fly(path.bullet(), path.departure(), path.time(),
+                     {is_hit ? found.shot.time : remaining, is_hit, acceleration}, each_crossing))
+      return ends(PathEnding::Bounces, Status::OutOfMemory);
+    if (!is_hit && path.on_face() <= remaining && remaining < kInfinity) {
+      path.leave_face();
+      continue;
+    }
+    if (!is_hit && remaining < kInfinity) {
       const bool is_far = in_distance < in_time;
       PathEnd end = ends(is_far ? PathEnding::Distance : PathEnding::OutOfTime);
       end.position = path.place_after(targets, remaining, limits.restitution, end.velocity);
@@ -277,10 +365,11 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
       return end;
     }
     Leg leg{path.bullet().position, found.shot, path.time(), -1, path.end().uncertainty};
-    if (found.target >= 0) path.bounce(targets, next, limits.restitution, leg);
+    if (is_hit) path.bounce(targets, next, limits.restitution, leg);
     if (!each_leg(leg)) return ends(PathEnding::FliesOff, Status::OutOfMemory);
-    if (found.target < 0) return ends(PathEnding::FliesOff);
-    if (const auto rest = path.rest_at_once(targets, leg.shot, fall)) return rests(*rest);
+    if (!is_hit) return ends(PathEnding::FliesOff);
+    const auto rest = path.rest_at_once(targets, leg.shot, fall);
+    if (rest && !(path.end().bounces < limits.bounces && path.slide_on(targets, *rest))) return rests(*rest);
   }
 }
 

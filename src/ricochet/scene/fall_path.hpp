@@ -2,6 +2,7 @@
 //
 // Where restitution shrinks the flights on a plane, they end at a time that is a sum: with s the speed out of the first bounce that is
 // left out, g the part of gravity into the plane and e the restitution, after 2 s / g (1 + e + e^2 + ...) = 2 s / (g (1 - e)).
+// On a flat face at rest that has an end a bullet slides on until it meets something, or is over the edge, from where it falls again.
 #pragma once
 
 #include <optional>
@@ -11,11 +12,13 @@
 
 namespace ricochet::scene {
 
-/// Where a bullet ends that gravity presses onto something.
+/// Where a bullet ends that gravity presses onto something, or from where it slides on.
 struct PathRest {
   PathEnding ending;  ///< ComesToRest or Slides
   double time;        ///< frames since the path began
   Vec3d position, velocity;
+  Vec3d along;   ///< acceleration, of one that slides
+  bool is_flat;  ///< on what is at rest and not bent
 };
 
 /// How far a path may go on, and what its bounces take.
@@ -27,8 +30,10 @@ struct FallLimits {
 /// Plain values.
 struct FallState {
   FallStart start;
-  Vec3d normal{0.0};              ///< of the last hit
-  bool is_stuck = false;          ///< the last flight took no time
+  Vec3d normal{0.0};      ///< of the last hit
+  bool is_stuck = false;  ///< the last flight took no time
+  double on_face =
+      kInfinity;  ///< frames from the beginning of the leg, of one that slides, until it is over the edge
   std::optional<PathRest> rests;  ///< of bullets that live, after their last hit
 };
 
@@ -41,8 +46,14 @@ class FallPath {
   const Bullet& bullet() const { return state_.bullet; }
   double time() const { return state_.time; }
   Departure departure() const { return {fall_.start.time, fall_.start.met, {}, filter_, fall_.normal}; }
+  /// On the leg: gravity, or of a bullet that slides its part along the face.
+  const Vec3d& acceleration(const Vec3d& gravity) const {
+    return fall_.start.slides ? fall_.start.along : gravity;
+  }
+  /// Frames after which the leg ends at the edge of the face that the bullet slides on; infinite where it does not slide.
+  double on_face() const { return fall_.on_face; }
 
-  /// The hit at the end of the flight, if there is one within `latest` frames of its beginning.
+  /// The hit at the end of the leg, if there is one within `latest` frames of its beginning: until `on_face`, at most.
   LegHit next(Targets& targets, double latest) const;
   /// On to a hit, and off what was met.
   void bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg);
@@ -50,15 +61,20 @@ class FallPath {
   std::optional<PathRest> rest_at_once(Targets& targets, const Shot& hit, const FallLimits& limits) const;
   /// The end of an infinite series of bounces on a plane at rest, where nothing else is in its way.
   std::optional<PathRest> rest_of_series(Targets& targets, const FallLimits& limits) const;
-  /// Where the bullet is `time` after its last bounce, if it meets nothing until then, or rests after a series; and its velocity.
+  /// From there on along the face, if that has an end, in a leg that begins then; false where it has none, and nothing has changed.
+  [[nodiscard]] bool slide_on(const Targets& targets, const PathRest& rest);
+  /// Over the edge, which nothing was in the way of.
+  void leave_face();
+  /// Where the bullet is `time` after its leg began, if it meets nothing until then, or rests after a series; and its velocity.
   [[nodiscard]] Vec3d place_after(const Targets& targets, double time, double restitution,
                                   Vec3d& velocity) const;
 
   // Of bullets that live:
 
   void begin(const Bullet& first, const Filter* filter, double since);
-  /// This one goes on from a place, at a velocity, where it stands on nothing, at a time.
-  void begin_anew(const Vec3d& gravity, const Vec3d& place, const Vec3d& velocity, double time, double since);
+  /// This one goes on from a place, at a velocity, where it stands on nothing, at a time; or slides on, if the face is as it was.
+  void begin_anew(const Vec3d& gravity, const Vec3d& place, const Vec3d& velocity, double time, double since,
+                  bool is_face_there);
   void set_filter(const Filter* filter) { filter_ = filter; }
   void shift(double frames) { fall_.start.time -= frames; }
   const std::optional<PathRest>& rests() const { return fall_.rests; }
@@ -76,6 +92,7 @@ class FallPath {
 
   double bound(const MovingShape& target, const Shot& shot, double restitution, const Vec3d& gravity,
                const Arrival& arrival);
+  double time_on_face(const Targets& targets, const PathRest& rest) const;
   bool is_on(const AnyShape& shape, const Box& way, const Vec3d& normal) const;
   bool is_clear(Targets& targets, const Box& way, double height) const;
 
@@ -85,6 +102,6 @@ class FallPath {
 };
 
 PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& limits,
-                   const ActiveFilter& filter, LegVisitor each_leg);
+                   const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing);
 
 }  // namespace ricochet::scene

@@ -109,7 +109,7 @@ class LivingBullets {
 
   void set_filter(LivingBullet& one) const;
   void begin_leg(Slot slot);
-  void begin_anew(Slot slot, const PathPlace& place, double time);
+  void begin_anew(Slot slot, const PathPlace& place, double time, bool is_face_there);
   void end(Slot slot);
   [[nodiscard]] bool reserve_events(std::size_t more) {
     return events_.reserve_more(more) && order_.reserve(events_.capacity());
@@ -123,16 +123,25 @@ class LivingBullets {
   [[nodiscard]] bool rests_as_before(LivingBullet& one);
 
   FallLimits limits(const LivingBullet& one) const { return {options_.restitution, one.state.lifetime}; }
-  /// Whether the path crosses sensors: those that fall do not tell of it.
-  bool crosses(const LivingBullet& one) const { return !falls_ && !one.sensors.empty(); }
-  double latest(const LivingBullet& one) const { return std::min(in_time(one), in_distance(one)); }
+  /// Whether the bullet is on its way to the end of an infinite series of bounces, of which nothing is told.
+  static bool rests(const LivingBullet& one) {
+    return one.path.fall() != nullptr && one.path.fall()->rests().has_value();
+  }
+  double at_limit(const LivingBullet& one) const { return std::min(in_time(one), in_distance(one)); }
+  double latest(const LivingBullet& one) const { return std::min(at_limit(one), one.path.on_face()); }
+  /// Whether the leg ends at the edge of the face that the bullet slides on.
+  bool leaves_face(const LivingBullet& one) const {
+    return !one.state.hit.answer().shot.is_hit() && one.path.on_face() < kInfinity &&
+           one.path.on_face() <= at_limit(one);
+  }
   /// Frames from the beginning of the leg, until the bullet's life ends by time, or by distance.
   static double in_time(const LivingBullet& one) {
     return std::max(one.state.lifetime - one.path.time(), 0.0);
   }
   double in_distance(const LivingBullet& one) const {
     const PathEnd& end = one.path.end();
-    return time_of_distance(std::max(one.state.distance - end.length, 0.0), end.velocity, gravity_);
+    return time_of_distance(std::max(one.state.distance - end.length, 0.0), end.velocity,
+                            one.path.acceleration(gravity_));
   }
   [[nodiscard]] bool prepare_for(std::span<const Slot> slots);
   [[nodiscard]] Status search(std::span<const Slot> slots);

@@ -50,6 +50,12 @@ class LivingPath {
   Departure departure() const {
     return with([](const auto& path) { return path.departure(); });
   }
+  /// On the leg.
+  Vec3d acceleration(const Vec3d& gravity) const {
+    return fall() != nullptr ? fall()->acceleration(gravity) : gravity;
+  }
+  /// Frames after which it is over the edge of the face that it slides on; infinite where it does not slide.
+  double on_face() const { return fall() != nullptr ? fall()->on_face() : kInfinity; }
   /// Whether it is in a corner, which the next hit is searched from by itself.
   bool is_corner() const { return fall() == nullptr && straight().corner().is_corner(); }
 
@@ -75,11 +81,11 @@ class LivingPath {
   void begin(const Bullet& first, const Filter* filter, double since) {
     with([&](auto& path) { path.begin(first, filter, since); });
   }
-  /// It goes on from a place, where it is in no corner and stands on nothing, at a time.
+  /// It goes on from a place, where it is in no corner and stands on nothing, or slides on if the face is as it was, at a time.
   void begin_anew(const Vec3d& gravity, const PathPlace& from, const Filter* filter, double time,
-                  double since) {
+                  double since, bool is_face_there) {
     if (FallPath* const falls = fall())
-      return falls->begin_anew(gravity, from.position, from.velocity, time, since);
+      return falls->begin_anew(gravity, from.position, from.velocity, time, since, is_face_there);
     std::get_if<FollowedPath>(&path_)->begin_anew(from.position, filter, time, since);
   }
   void set_filter(const Filter* filter) {

@@ -165,7 +165,7 @@ PathEnd Scene::trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor
   return with_targets(targets_, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
     return targets.gravity() != Vec3d(0.0)
-               ? scene::trace_fall(targets, bullet, limits, active, each_leg)
+               ? scene::trace_fall(targets, bullet, limits, active, each_leg, each_crossing)
                : scene::trace(targets, bullet, limits, active, each_leg, each_crossing);
   });
 }

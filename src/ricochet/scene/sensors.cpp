@@ -9,6 +9,7 @@
 #include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/queries/fall_interval.hpp"
 #include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -39,22 +40,44 @@ bool Sensors::start(const Bullet& bullet) {
 }
 
 bool Sensors::add(std::int32_t target, bool enters, double at) {
-  return crossings_.push_back(
-      {target, enters, finite(departed_ + at), finite(bullet_->position + velocity_of(*bullet_) * at)});
+  Vec3d way = velocity_of(*bullet_) * at;
+  if (acceleration_ != Vec3d(0.0)) way += acceleration_ * (0.5 * at * at);
+  return crossings_.push_back({target, enters, finite(departed_ + at), finite(bullet_->position + way)});
+}
+
+bool Sensors::SeenLeg::touches_for_a_moment(const AnyShape& shape, const Interval& stretch) const {
+  if (acceleration == Vec3d(0.0))
+    return ricochet::touches_for_a_moment(shape, bullet, velocity, stretch, rounding);
+  if (is_moment(stretch.exit - stretch.enter)) return true;
+  const double middle = stretch.enter + 0.5 * (stretch.exit - stretch.enter);
+  const Vec3d place = bullet.position + (velocity + acceleration * (0.5 * middle)) * middle;
+  const double gap = gap_to(shape, place, bullet.radius);
+  return gap != 0 && std::fabs(gap) <= rounding;
 }
 
 bool Sensors::cross(State& state, const Bullet& bullet, const Departure& departure, const LegEnd& end) {
   const MovingShape& sensor = targets_.target(state.target);
   const Vec3d relative = velocity_of(bullet) - sensor.velocity;
-  if (relative == Vec3d(0.0)) return true;
+  const bool falls = end.acceleration != Vec3d(0.0);
+  if (relative == Vec3d(0.0) && !falls) return true;
   const Bullet seen = departure.seen(bullet, sensor.velocity);
   const bool begins_at_bounce = departure.met.target >= 0;
   const double rounding = kEndRounding * size_;
-  const SeenLeg leg{seen, relative, length(relative), end.time, rounding, begins_at_bounce, end.is_bounce};
+  const double speed = length(relative) + (end.time < kInfinity ? length(end.acceleration) * end.time : 0);
+  const SeenLeg leg{seen,     relative,         speed,         end.time,
+                    rounding, begins_at_bounce, end.is_bounce, end.acceleration};
   // From bounce to bounce at once: where the path comes from, and goes, other legs say; where it ends, none does.
   if (end.time == 0 || (begins_at_bounce && leg.is_moment(end.time))) return true;
-  const ShapeInterval found = interval_in(seen, sensor);
-  return state.is_flat ? pass(state, leg, found) : cross_solid(state, leg, found);
+  const auto tell = [&](const ShapeInterval& found) {
+    return state.is_flat ? pass(state, leg, found) : cross_solid(state, leg, found);
+  };
+  if (!falls) return tell(interval_in(seen, sensor));
+  const FallIntervals found = intervals_on_fall(seen, sensor, end.acceleration, end.time);
+  // One that the path leaves as it begins, and comes back to
+  const bool comes_back = found.count > 0 && found.intervals[0].enter > 0 && state.is_inside &&
+                          !leg.is_moment(found.intervals[0].enter);
+  if ((found.count == 0 || comes_back) && !tell({})) return false;
+  return std::all_of(found.begin(), found.end(), tell);
 }
 
 /// A point and a sensor without thickness.
@@ -77,10 +100,9 @@ bool Sensors::cross_solid(State& state, const SeenLeg& leg, const ShapeInterval&
   const double enter = std::max(found.enter, 0.0), exit = std::min(found.exit, leg.time);
   const bool is_from_start = leg.begins_at_bounce && leg.is_moment(enter),
              is_to_end = leg.ends_at_bounce && leg.is_moment(leg.time - exit);
-  const bool is_in =
-      found.passes && enter < exit &&
-      !((is_from_start || is_to_end) && touches_for_a_moment(targets_.target(state.target).shape, leg.bullet,
-                                                             leg.velocity, {enter, exit}, leg.rounding));
+  const bool is_in = found.passes && enter < exit &&
+                     !((is_from_start || is_to_end) &&
+                       leg.touches_for_a_moment(targets_.target(state.target).shape, {enter, exit}));
   const bool was_in =
       std::exchange(state.is_inside, is_in && (is_to_end || exit == leg.time || found.never_ends()));
   if (!is_in) return !was_in || add(state.target, false, 0);
@@ -96,7 +118,9 @@ bool Sensors::fly(const Bullet& bullet, const Departure& departure, double depar
   crossings_.clear();
   bullet_ = &bullet;
   departed_ = departed;
-  const double speed = length(velocity_of(bullet));
+  acceleration_ = end.acceleration;
+  const double fallen = end.time < kInfinity ? length(acceleration_) * end.time : 0;
+  const double speed = length(velocity_of(bullet)) + fallen;
   for (const State& state : states_) {
     if (targets_.version(state.target) > newest_) continue;
     const double drift = length(targets_.velocity(state.target));
@@ -110,6 +134,11 @@ bool Sensors::fly(const Bullet& bullet, const Departure& departure, double depar
            (a.time == b.time && (a.target < b.target || (a.target == b.target && a.enters && !b.enters)));
   });
   return std::all_of(crossings_.begin(), crossings_.end(), [&](const Crossing& one) { return each(one); });
+}
+
+std::size_t Sensors::most_crossings() const {
+  const bool falls = targets_.gravity() != Vec3d(0.0);
+  return (falls ? 2 * FallIntervals::kMost + 2 : 4) * states_.size();
 }
 
 bool Sensors::foresee(const Bullet& bullet, const Departure& departure, double departed, const LegEnd& end,

@@ -20,6 +20,7 @@ namespace ricochet::scene {
 struct LegEnd {
   double time;
   bool is_bounce;
+  Vec3d acceleration{0.0};  ///< on the leg
 };
 
 class Sensors {
@@ -39,7 +40,7 @@ class Sensors {
   /// Whether a bullet is in them as its path begins, if that is not known yet; false where there is no room.
   [[nodiscard]] bool know(const Bullet& first) { return has_started_ || start(first); }
   /// Of a leg; there is room for them before anything changes.
-  std::size_t most_crossings() const { return 4 * states_.size(); }
+  std::size_t most_crossings() const;
   /// The same, after which nothing is known but what was known before.
   [[nodiscard]] bool foresee(const Bullet& bullet, const Departure& departure, double departed,
                              const LegEnd& end, CrossingVisitor each);
@@ -90,6 +91,10 @@ class Sensors {
     double speed, time;
     double rounding;  ///< of where it begins and ends at bounces
     bool begins_at_bounce, ends_at_bounce;
+    Vec3d acceleration;
+
+    /// Whether the bullet, which is in the sensor meanwhile, touches it for no more than a moment.
+    bool touches_for_a_moment(const AnyShape& shape, const Interval& stretch) const;
 
     /// Whether a stretch of time is a moment, to rounding.
     bool is_moment(double stretch) const { return stretch * speed <= rounding; }
@@ -107,6 +112,7 @@ class Sensors {
   Filter filter_;
   const Bullet* bullet_ = nullptr;  ///< of the leg
   double departed_ = 0;             ///< when it began
+  Vec3d acceleration_{0.0};         ///< on it
   double size_ = 0;                 ///< the largest length in the path so far, on which its rounding depends
   List<State> states_, before_;     ///< ascending
   List<Crossing> crossings_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ricochet/numeric/heap_sort.hpp"
+#include "ricochet/queries/fall_interval.hpp"
 #include "ricochet/queries/interval.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -24,6 +25,17 @@ class ThroughSearch {
 
   const Ray& ray() const { return ray_; }
 
+  bool find_on_fall(Targets& targets) {
+    const Vec3d h = targets.gravity() * 0.5;
+    const broad_phase::BallFall ball{bullet_.position, ray_.v, h, bullet_.radius};
+    const auto latest = [&] { return limits_.max_time; };
+    return targets.sorted().for_each_on_fall(ball, latest, [&](std::int32_t index) {
+      if (!has_room_ || (filter_.get() != nullptr && !filter_.get()->admits(index))) return;
+      if (!targets.is_mesh(index)) return consider_on_fall({index, -1}, targets.target(index));
+      targets.with(index, [&](const auto& target) { consider_mesh(index, target, h); });
+    });
+  }
+
   bool has_room() const { return has_room_; }
   void consider(std::int32_t index) {
     if (!has_room_ || (filter_.get() != nullptr && !filter_.get()->admits(index))) return;
@@ -36,6 +48,22 @@ class ThroughSearch {
   }
 
  private:
+  void consider_mesh(std::int32_t, const ShapeTarget&, const Vec3d&) {}
+  void consider_mesh(std::int32_t index, const MeshTarget& target, const Vec3d& h) {
+    const mesh::Instance& mesh = target.mesh();
+    mesh.for_each_on_fall(
+        mesh.motion(bullet_, ray_.v), h, [&] { return limits_.max_time; },
+        [&](std::int32_t k, const Triangle& triangle) {
+          if (mesh.has_area(k)) consider_on_fall({index, k}, {triangle, mesh.velocity()});
+        });
+  }
+  void consider_on_fall(const Met& met, const MovingShape& shape) {
+    for (const ShapeInterval& found : intervals_on_fall(bullet_, shape, targets_.gravity(), limits_.max_time))
+      if (!found.is_endless())
+        has_room_ = has_room_ && hits_.push_back({met.target, met.triangle, found.enter, found.exit,
+                                                  found.point, found.normal});
+  }
+
   void consider(const Met& met, const MovingShape& shape) {
     const ShapeInterval found = interval_in(bullet_, shape);
     if (!found.passes || found.is_endless()) return;
@@ -62,16 +90,18 @@ Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits
                      const ActiveFilter& filter, List<ThroughHit>& hits) {
   hits.clear();
   ThroughSearch search(targets, bullet, limits, filter, hits);
-  const bool has_index =
-      targets.sorted().for_each_crossed({bullet.position, search.ray(), bullet.radius, 0}, limits.max_time,
-                                        [&](std::int32_t index) { search.consider(index); });
+  const bool falls = targets.gravity() != Vec3d(0.0);
+  const bool has_index = falls ? search.find_on_fall(targets)
+                               : targets.sorted().for_each_crossed(
+                                     {bullet.position, search.ray(), bullet.radius, 0}, limits.max_time,
+                                     [&](std::int32_t index) { search.consider(index); });
   if (!has_index || !search.has_room()) return Status::OutOfMemory;
   heap_sort(hits, [](const ThroughHit& a, const ThroughHit& b) {
     return a.enter < b.enter || (a.enter == b.enter && Met{a.target, a.triangle} < Met{b.target, b.triangle});
   });
-  // What moves may have been met in several stretches of time.
-  const auto end = std::unique(hits.begin(), hits.end(), [](const ThroughHit& a, const ThroughHit& b) {
-    return a.target == b.target && a.triangle == b.triangle;
+  // What moves may have been met in several stretches of time; under gravity, it may be in one several times.
+  const auto end = std::unique(hits.begin(), hits.end(), [&](const ThroughHit& a, const ThroughHit& b) {
+    return !falls && a.target == b.target && a.triangle == b.triangle;
   });
   hits.shrink(static_cast<std::size_t>(end - hits.begin()));
   if (hits.size() > limits.max_hits) hits.shrink(limits.max_hits);

@@ -92,7 +92,8 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
 
 PathEnd trace_approximately(Targets& targets, const Bullet& first, const TraceLimits& limits,
                             const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing) {
-  if (targets.gravity() != Vec3d(0.0)) return trace_fall(targets, first, limits, filter, each_leg);
+  if (targets.gravity() != Vec3d(0.0))
+    return trace_fall(targets, first, limits, filter, each_leg, each_crossing);
   return PathFollower(HitPrecision::Approximate, targets, first, limits, filter, each_leg, each_crossing)
       .follow();
 }

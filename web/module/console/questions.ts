@@ -3,7 +3,14 @@
 import type { Bullet } from '../arguments/bullet.js';
 import type { Target } from '../arguments/shapes.js';
 import { shapeNames } from '../arguments/targets.js';
-import type { AimFrom, AimOptions, AimSolution, AimTo } from '../queries/aim.js';
+import type {
+  AimFrom,
+  AimOptions,
+  AimSolution,
+  AimTo,
+  LeastSpeed,
+  LeastSpeedOptions,
+} from '../queries/aim.js';
 import type { SceneOptions } from '../scene/scene_options.js';
 import type { Trace, TraceOptions } from '../scene/trace.js';
 import type { Ricochet } from '../solver/ricochet.js';
@@ -183,15 +190,19 @@ export const questions: Readonly<Record<string, Question>> = {
       center: 'via.center',
       radius: 'via.radius',
       velocity: 'to.velocity',
+      gravity: 'options.gravity',
     },
     preset: { 'via.shape': 'sphere' },
-    summary: 'which way to shoot so that the ricochet off something reaches a goal',
+    summary:
+      'which way to shoot so that the ricochet off something reaches a goal; under gravity also straight',
     example: '--from.position -5,5 --center 0,0 --radius 2 --to.position 5,5',
     prompts: [],
     ask: (ricochet, [from, via, to, options]) => {
+      // Under gravity, without a target to bounce off, straight at the goal.
+      const falls = (options as AimOptions | undefined)?.gravity !== undefined;
       const solutions = ricochet.aim(
         from as AimFrom,
-        via as Target,
+        (via === undefined && falls ? [] : via) as Target | Target[],
         to as AimTo,
         options as AimOptions | undefined,
       );
@@ -201,6 +212,20 @@ export const questions: Readonly<Record<string, Question>> = {
       const [first] = (answer as { solutions: AimSolution[] }).solutions;
       if (first === undefined) return 'There is no such shot';
       return first.blocked === undefined ? 'Shoot this way' : 'There is a way, but something stands in it';
+    },
+  },
+  leastSpeed: {
+    arguments: ['from', 'to', 'options'],
+    short: { radius: 'to.radius', velocity: 'to.velocity', gravity: 'options.gravity' },
+    preset: {},
+    summary: 'the least speed with which a bullet reaches a goal under gravity',
+    example: '--from.position 0,0 --to.position 3,4 --gravity 0,-1',
+    prompts: [],
+    ask: (ricochet, [from, to, options]) =>
+      ricochet.leastSpeed(from as AimFrom, to as AimTo, options as LeastSpeedOptions | undefined),
+    verdict: (answer) => {
+      const { attained, speed } = answer as LeastSpeed;
+      return attained ? `At ${speed} units a frame at least` : `At any speed above ${speed} units a frame`;
     },
   },
 };

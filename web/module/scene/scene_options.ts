@@ -11,9 +11,9 @@ import { putGravity } from '../queries/fall.js';
 /** Options of `createScene`. */
 export interface SceneOptions {
   /**
-   * By which bullets fall in `shoot`, `shootMany`, `trace`, `traceMany` and `createBullets`, units a frame²: their paths are parabolas. Targets in steady
-   * motion do not fall. A bullet that starts on a surface and moves outward is followed: falling back is the hit. Paths have no
-   * `crossings`.
+   * By which bullets fall in `shoot`, `shootThrough`, `trace` and their batches, and in `createBullets`, units a frame²: their paths are
+   * parabolas. Targets in steady motion do not fall. A bullet that starts on a surface and moves outward is followed: falling back is the
+   * hit.
    *
    * @defaultValue no gravity
    */

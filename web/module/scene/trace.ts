@@ -115,8 +115,10 @@ export interface Trace {
   velocity: Vector3;
   /**
    * `flies-off`: it meets nothing any more. `max-bounces`, `max-length`: a limit has cut it short at its last hit. `out-of-time`,
-   * `max-distance`: it was still on its way at `maxTime`, or when it had come as far as `maxDistance`. Under gravity, which presses it onto what it has met last: `comes-to-rest` there, or `slides` on
-   * along that; after infinitely many bounces at their limit, of which the legs are the first.
+   * `max-distance`: it was still on its way at `maxTime`, or when it had come as far as `maxDistance`. Under gravity, which presses it onto
+   * what it has met last: `comes-to-rest` there, or `slides` on along that; after infinitely many bounces at their limit, of which the legs
+   * are the first, and no crossings are told of the rest. Along a flat face at rest that has an end, the bullet slides on: the next leg
+   * begins where it is over the edge, or with what it meets on the way.
    */
   ended:
     | 'flies-off'

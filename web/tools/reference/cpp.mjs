@@ -23,7 +23,7 @@ const chapters = [
     headers: ['ray_sphere', 'sweep', 'sphere_plane', 'collide', 'closest_point', 'overlap'],
   },
   { id: 'explanations', title: 'Explanations', headers: ['explain'] },
-  { id: 'aiming', title: 'Aiming', headers: ['aim'] },
+  { id: 'aiming', title: 'Aiming', headers: ['aim', 'falling_aim', 'least_speed'] },
   {
     id: 'scenes',
     title: 'Scenes and batches',

@@ -171,10 +171,27 @@ const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
   const mirror = { shape: 'sphere', center: [0, 0], radius: 2 };
   const [way] = ricochet.aim({ position: [-5, 5] }, mirror, { position: [5, 5] });
   console.log(way.direction.x, way.direction.y, way.bounces[0].point.y);
+
+  // Under gravity: straight at the goal, the flat shot and the steep one.
+  const thrown = { position: [0, 0], speed: 5 };
+  for (const { time } of ricochet.aim(thrown, [], { position: [6, 0] }, { gravity: [0, -4] }))
+    console.log(time);
   //> 0.8574929257125441 -0.5144957554275265 2
+  //> 1.5
+  //> 2
   //# end
-  refused(() => ricochet.aim({ position: [-5, 5] }, [], { position: [5, 5] })); // missing via
+  refused(() => ricochet.aim({ position: [-5, 5] }, undefined, { position: [5, 5] })); // missing via
+  refused(() => ricochet.aim(thrown, [mirror, mirror], { position: [6, 0] }, { gravity: [0, -4] })); // out-of-range via.length
   refused(() => ricochet.aim({ position: [-5, 5], speed: 0 }, mirror, { position: [5, 5] })); // out-of-range from.speed
+}
+{
+  //# leastSpeed
+  const least = ricochet.leastSpeed({ position: [0, 0] }, { position: [3, 4] }, { gravity: [0, -1] });
+  if (least.attained) console.log(least.speed, least.time);
+  //> 3 3.1622776601683795
+  //# end
+  refused(() => ricochet.leastSpeed({ position: [0, 0] }, { position: [3, 4] }, { gravity: 9.8 })); // not-a-vector options.gravity
+  refused(() => ricochet.leastSpeed({ position: [0, 0] }, { position: [3, 4], radius: -1 })); // out-of-range to.radius
 }
 {
   //# createTable

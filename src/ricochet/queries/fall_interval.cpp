@@ -1,0 +1,211 @@
+#include "ricochet/queries/fall_interval.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/narrow_phase/falling_filter.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/narrow_phase/start.hpp"
+#include "ricochet/numeric/every_root.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/to_double.hpp"
+#include "ricochet/queries/fall_question.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet {
+
+namespace {
+
+constexpr double kNever = std::numeric_limits<double>::max();
+
+/// Times in order at which a path may cross the surface.
+template <class N>
+struct CrossingTimes {
+  static constexpr int kMost = 64;
+  int count = 0;
+  double nearest[kMost];
+  N tau[kMost];
+
+  /// Roots that round to the same double are one time.
+  void add(double near, const N& t) {
+    int at = 0;
+    while (at < count && nearest[at] < near) ++at;
+    if (at < count && nearest[at] == near) return;
+    if (count == kMost) return;
+    for (int k = count++; k > at; --k) nearest[k] = nearest[k - 1], tau[k] = tau[k - 1];
+    nearest[at] = near, tau[at] = t;
+  }
+};
+
+/// Times of one question, in frames.
+struct FallTimes {
+  int count = 0;
+  bool touches_at_start = false;
+  Interval times[FallIntervals::kMost];
+  double before[FallIntervals::kMost];  ///< when the bullet is outside, before it enters
+};
+
+struct FallIntervalQuestion {
+  const FallQuestion& question;
+  bool hits_at_start;  ///< as `shoot` says
+  double max_time;
+
+  template <class N>
+  FallTimes operator()(Certifier& certify) const {
+    const FallingMotion<N> motion(question.fall);
+    const LocalCore<N> core(question.fall.core);
+    const FallingPath<N> path = to_local(core, motion.path(question.fall.bullet.radius));
+    CrossingTimes<N> ahead;
+    find_times(core, path, ahead, certify);
+    FallTimes found;
+    const auto time_of = [&](const CrossingTimes<N>& times, int k) {
+      if (!std::holds_alternative<Bullet::Aimed>(question.fall.bullet.motion))
+        return frames(times.nearest[k]);
+      const N exact = times.tau[k] * motion.unit;
+      certify.nearest_double(exact);
+      return frames(value(exact));
+    };
+    const auto is_late = [&](int k) {
+      return max_time < kNever &&
+             certify.sign(ahead.tau[k] * motion.unit - scaled(N(max_time), -question.fall.time)) > 0;
+    };
+    bool is_in = is_in_after(core, path, ahead, 0, certify);
+    double enter = 0, outside = 0;
+    if (is_in && is_within(core, path, N(0), certify) < 0) {
+      FallingPath<N> back = path;
+      back.v = -back.v;
+      CrossingTimes<N> behind;
+      find_times(core, back, behind, certify);
+      int k = 0;
+      while (k < behind.count && is_in_after(core, back, behind, k + 1, certify)) ++k;
+      enter = k < behind.count ? -time_of(behind, k) : -kNever;
+      outside = k + 1 < behind.count ? -0.5 * (time_of(behind, k) + time_of(behind, k + 1)) : 2 * enter;
+    } else if (!is_in && hits_at_start) {
+      add(found, {0, 0}, 0);
+    }
+    for (int k = 0; k < ahead.count && !certify.is_uncertain(); ++k) {
+      const bool was_in = is_in;
+      is_in = is_in_after(core, path, ahead, k + 1, certify);
+      const double time = time_of(ahead, k);
+      if (was_in && !is_in) add(found, {enter, time}, outside);
+      if (!was_in && is_late(k)) return found;
+      if (was_in) continue;
+      outside = 0.5 * ((k > 0 ? time_of(ahead, k - 1) : 0) + time);
+      enter = time;
+      if (!is_in) add(found, {time, time}, outside);
+    }
+    if (is_in) add(found, {enter, kNever}, outside);
+    return found;
+  }
+
+ private:
+  double frames(double tau) const { return finite(std::ldexp(tau, question.fall.time)); }
+
+  static void add(FallTimes& found, const Interval& interval, double outside) {
+    if (found.count == FallIntervals::kMost) return;
+    found.before[found.count] = outside;
+    found.times[found.count++] = interval;
+  }
+
+  template <class N>
+  void find_times(const LocalCore<N>& core, const FallingPath<N>& path, CrossingTimes<N>& times,
+                  Certifier& certify) const {
+    const falling::Pieces<N> pieces(core, path);
+    const falling::Filter filter(question.fall.core, core, path);
+    pieces.for_each(runs_in_surface(pieces, certify), [&](const falling::Piece& piece) {
+      const bool has_filter =
+          piece.kind != falling::PieceKind::Face && piece.kind != falling::PieceKind::Boundary;
+      if (certify.is_uncertain() ||
+          (has_filter && filter.earliest(piece, filter.path().radius, 0) == HUGE_VAL))
+        return;
+      for_each_root(pieces.contact(piece), certify, [&](double nearest, const N& tau) {
+        const bool is_valid = pieces.in_zone(
+            piece, [&](const Polynomial<N>& condition) { return certify.sign(condition.at(tau)) >= 0; });
+        if (is_valid) times.add(nearest, tau);
+        return true;
+      });
+    });
+  }
+
+  template <class N>
+  static bool runs_in_surface(const falling::Pieces<N>& pieces, Certifier& certify) {
+    if (!pieces.path.is_point || !pieces.core.is_surface()) return false;
+    const Polynomial<N> height = pieces.measure({falling::PieceKind::Face});
+    for (const int k : {0, 1, 2})
+      if (certify.sign(height.c[k]) != 0) return false;
+    return true;
+  }
+
+  /// Whether the path is in the shape between the times before and after the k-th.
+  template <class N>
+  bool is_in_after(const LocalCore<N>& core, const FallingPath<N>& path, const CrossingTimes<N>& times, int k,
+                   Certifier& certify) const {
+    const double low = k > 0 ? times.nearest[k - 1] : 0;
+    const N half(0.5);
+    const N between = k < times.count ? (N(low) + N(times.nearest[k])) * half : N(low > 0 ? 2 * low : 1);
+    return is_within(core, path, between, certify) <= 0;
+  }
+
+  /// -1: in it, 0: on its surface, 1: outside.
+  template <class N>
+  static int is_within(const LocalCore<N>& core, const FallingPath<N>& path, const N& tau,
+                       Certifier& certify) {
+    const Scratch<N> scratch;
+    const Path<N> here{path.at(tau), path.v, N(1), path.radius, path.is_point};
+    NearestFeature<N> nearest = nearest_feature(core, here.p, certify);
+    if (nearest.kind == FeatureKind::Inside) return -1;
+    return start_signs(core, here, nearest, certify).side;
+  }
+};
+
+/// Where and how a bullet enters that is outside at a time before.
+void tell_entry(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity, double before,
+                ShapeInterval& found) {
+  const Vec3d velocity = velocity_of(bullet);
+  const auto place_at = [&](double time) {
+    return finite(bullet.position + (velocity + gravity * (0.5 * time)) * time);
+  };
+  Bullet coming = Bullet::moving(place_at(before), finite(velocity + gravity * before), bullet.radius);
+  coming.position = finite(coming.position - finite(target.velocity * before));
+  const Shot shot = shoot(coming, target, Conditions{.gravity = gravity});
+  found.center = place_at(found.enter);
+  found.normal = shot.normal;
+  if (!shot.is_hit()) {
+    const Vec3d seen = found.center - target.velocity * found.enter,
+                out = seen - closest_point(target.shape, seen);
+    found.normal = unit(out == Vec3d(0.0) ? -finite(velocity + gravity * found.enter) : out);
+  }
+  found.point = finite(found.center - bullet.radius * found.normal);
+}
+
+}  // namespace
+
+FallIntervals intervals_on_fall(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity,
+                                double max_time) {
+  FallIntervals found;
+  const FallQuestion question(bullet, target, gravity);
+  if (question.flies_straight) {
+    // To a wall, along which gravity is
+    ShapeInterval straight = interval_in(bullet, target);
+    if (!straight.passes || straight.enter > max_time) return found;
+    const Vec3d fallen = finite(gravity * (0.5 * straight.enter * straight.enter));
+    straight.center = finite(straight.center + fallen);
+    straight.point = finite(straight.point + fallen);
+    found.intervals[found.count++] = straight;
+    return found;
+  }
+  const Shot shot = shoot(bullet, target, Conditions{.gravity = gravity});
+  if (shot.outcome != Outcome::Hit && shot.outcome != Outcome::StartsInside) return found;
+  const bool hits_at_start = shot.is_hit() && shot.time == 0;
+  const FallTimes times = evaluate_fall(FallIntervalQuestion{question, hits_at_start, max_time}, kFallLimbs);
+  for (int k = 0; k < times.count; ++k) {
+    ShapeInterval& interval = found.intervals[found.count++];
+    interval = {true, times.times[k].enter, times.times[k].exit, shot.point, shot.center, shot.normal};
+    const bool is_first = k == 0 && shot.is_hit();
+    if (!is_first && !interval.is_endless()) tell_entry(bullet, target, gravity, times.before[k], interval);
+  }
+  return found;
+}
+
+}  // namespace ricochet

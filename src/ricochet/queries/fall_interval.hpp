@@ -1,0 +1,26 @@
+// When a falling bullet that nothing stops is in a shape: several intervals, for a parabola comes back.
+//
+// A shape with the ball's radius about it is the union of its pieces (narrow_phase/falling_pieces.hpp): so all times at which the path
+// crosses or touches the surface are among the valid roots of their polynomials. Between two of these in order, any time tells whether
+// the path is in or out; roots where neither changes are inside, or touch for a moment.
+#pragma once
+
+#include "ricochet/queries/interval.hpp"
+
+namespace ricochet {
+
+struct FallIntervals {
+  static constexpr int kMost = 8;
+  int count = 0;
+  ShapeInterval intervals[kMost];
+
+  const ShapeInterval* begin() const { return intervals; }
+  const ShapeInterval* end() const { return intervals + count; }
+};
+
+/// In one shape, in order: those that end now or later, and begin until `max_time`, inclusive, as exact times are; a surface that
+/// the bullet starts on and leaves does not count. Gravity is not 0.
+FallIntervals intervals_on_fall(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity,
+                                double max_time);
+
+}  // namespace ricochet

@@ -1,0 +1,182 @@
+// Falling paths that slide on faces with an end, and the sensors that falling paths cross.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "native/counts.hpp"
+#include "native/random.hpp"
+#include "ricochet/closest_point.hpp"
+#include "ricochet/scene.hpp"
+#include "ricochet/shoot.hpp"
+
+namespace ricochet {
+namespace {
+
+struct Followed {
+  PathEnd end;
+  std::vector<Leg> legs;
+  std::vector<Crossing> crossings;
+};
+
+Followed follow_all(Scene& scene, const Bullet& bullet, const TraceLimits& limits) {
+  Followed f;
+  f.end = scene.trace(
+      bullet, limits,
+      [&](const Leg& leg) {
+        f.legs.push_back(leg);
+        return true;
+      },
+      {},
+      [&](const Crossing& one) {
+        f.crossings.push_back(one);
+        return true;
+      });
+  return f;
+}
+
+TEST(FallingSlide, LeavesAFaceAtItsEdgeAndFallsOn) {
+  // A table from -2 to 4, its top at 0, and the ground 9 below.
+  Scene scene;
+  ASSERT_EQ(scene.set_gravity({0, -2, 0}), Status::Ok);
+  ASSERT_EQ(scene.add({Box{{-2, -1, -3}, {4, 0, 3}}}).status, Status::Ok);
+  ASSERT_EQ(scene.add({Plane{{0, -9, 0}, {0, 1, 0}}}).status, Status::Ok);
+  const Followed f =
+      follow_all(scene, Bullet::moving({0, 4, 0}, {0.5, 0, 0}), {.bounces = 9, .restitution = 0});
+  // Down in 2 frames, to x = 1; along the table until 4 in 6 more; down 9 in 3, to x = 5.5
+  ASSERT_EQ(f.legs.size(), 2U);
+  EXPECT_EQ(f.legs[0].time, 2);
+  EXPECT_EQ(f.legs[1].target, 1);
+  EXPECT_NEAR(f.legs[1].time, 11, 1e-12);
+  EXPECT_NEAR(f.legs[1].from.x, 4, 1e-12);
+  EXPECT_NEAR(f.legs[1].shot.center.x, 5.5, 1e-12);
+  EXPECT_EQ(f.end.ending, PathEnding::Slides);
+  EXPECT_NEAR(f.end.velocity.x, 0.5, 1e-15);
+  EXPECT_NEAR(f.end.time, 11, 1e-12);
+}
+
+TEST(FallingSlide, BouncesOffWhatIsInItsWayAndIsOutOfTimeOnTheFace) {
+  Scene scene;
+  ASSERT_EQ(scene.set_gravity({0, -2, 0}), Status::Ok);
+  ASSERT_EQ(scene.add({Box{{-20, -1, -3}, {20, 0, 3}}}).status, Status::Ok);
+  ASSERT_EQ(scene.add({Sphere{{5, 0.5, 0}, 0.5}}).status, Status::Ok);
+  const Bullet ball = Bullet::moving({0, 4.5, 0}, {0.5, 0, 0}, 0.5);
+  const Followed f = follow_all(scene, ball, {.bounces = 9, .restitution = 0, .time = 30});
+  // On the table at 2 frames, x = 1; at the other ball, x = 4, 6 frames later; and it stops there, for restitution is 0.
+  ASSERT_GE(f.legs.size(), 2U);
+  EXPECT_EQ(f.legs[1].target, 1);
+  EXPECT_NEAR(f.legs[1].time, 8, 1e-12);
+  EXPECT_NEAR(f.legs[1].shot.center.x, 4, 1e-12);
+  EXPECT_EQ(f.end.ending, PathEnding::ComesToRest);
+  const Followed timed = follow_all(scene, ball, {.bounces = 9, .restitution = 0, .time = 5});
+  EXPECT_EQ(timed.end.ending, PathEnding::OutOfTime);
+  EXPECT_NEAR(timed.end.position.x, 2.5, 1e-13);
+  EXPECT_NEAR(timed.end.position.y, 0.5, 1e-13);
+}
+
+TEST(FallingSlide, IsAcceleratedDownAnIncline) {
+  // A board of slope 3 : 4, 5 long, down from its upper end at (0, 3) to (4, 0); the ground is 10 lower.
+  Scene scene;
+  ASSERT_EQ(scene.set_gravity({0, -10, 0}), Status::Ok);
+  ASSERT_EQ(scene.add({Wall{{0, 3, 0}, {4, 0, 0}}}).status, Status::Ok);
+  ASSERT_EQ(scene.add({Plane{{0, -10, 0}, {0, 1, 0}}}).status, Status::Ok);
+  const Followed f =
+      follow_all(scene, Bullet::moving({1, 2.25 + 0.8, 0}, {0, 0, 0}), {.bounces = 2, .restitution = 0});
+  // 0.8 down in 0.4 frames at 4 units a frame, of which 4 * 3 / 5 are left along the board; 3.75 units to its end at 6
+  ASSERT_EQ(f.legs.size(), 2U);
+  EXPECT_NEAR(f.legs[0].time, 0.4, 1e-13);
+  const double slide = (-2.4 + std::sqrt(2.4 * 2.4 + 2 * 6 * 3.75)) / 6, speed = 2.4 + 6 * slide;
+  EXPECT_NEAR(f.legs[1].from.x, 4, 1e-9);
+  EXPECT_NEAR(f.legs[1].from.y, 0, 1e-9);
+  const double down = 0.6 * speed, fall = (-down + std::sqrt(down * down + 2 * 10 * 10)) / 10;
+  EXPECT_NEAR(f.legs[1].time, 0.4 + slide + fall, 1e-9);
+  EXPECT_NEAR(f.legs[1].shot.center.x, 4 + 0.8 * speed * fall, 1e-9);
+}
+
+TEST(FallingSlide, OnWhatHasNoEndIsTheEnd) {
+  Scene scene;
+  ASSERT_EQ(scene.set_gravity({0, -2, 0}), Status::Ok);
+  ASSERT_EQ(scene.add({Plane{{0, 0, 0}, {0, 1, 0}}}).status, Status::Ok);
+  const Followed f =
+      follow_all(scene, Bullet::moving({0, 9, 0}, {2, 0, 0}), {.bounces = 9, .restitution = 0});
+  EXPECT_EQ(f.end.ending, PathEnding::Slides);
+  EXPECT_EQ(f.end.time, 3);
+  EXPECT_EQ(f.legs.size(), 1U);
+}
+
+TEST(FallingSensors, AreEnteredAndLeftAsOftenAsThePathIsInThem) {
+  Scene scene;
+  ASSERT_EQ(scene.set_gravity({0, -2, 0}), Status::Ok);
+  ASSERT_EQ(scene.add({Plane{{0, 0, 0}, {0, 1, 0}}}).status, Status::Ok);
+  ASSERT_EQ(scene.add({Box{{-9, 4, -9}, {9, 6, 9}}}).status, Status::Ok);
+  ASSERT_EQ(scene.reserve_traits(), Status::Ok);
+  ASSERT_EQ(scene.set_traits(1, {.is_sensor = true}), Status::Ok);
+  // 5 t - t^2 is 4 at 1 and 4, and 6 at 2 and 3; down at 5, and so again.
+  const Followed f = follow_all(scene, Bullet::moving({0, 0, 0}, {0.25, 5, 0}), {.bounces = 2});
+  ASSERT_EQ(f.legs.size(), 2U);
+  std::vector<double> times;
+  for (const Crossing& one : f.crossings) {
+    EXPECT_EQ(one.target, 1);
+    EXPECT_EQ(one.enters, times.size() % 2 == 0);
+    EXPECT_NEAR(one.center.x, 0.25 * one.time, 1e-12);
+    times.push_back(one.time);
+  }
+  ASSERT_EQ(times.size(), 8U);
+  const double expected[] = {1, 2, 3, 4, 6, 7, 8, 9};
+  for (std::size_t k = 0; k < 8; ++k) EXPECT_NEAR(times[k], expected[k], 1e-12);
+}
+
+TEST(FallingSensors, ArePresenceAtEveryTime) {
+  // Between crossings the bullet is in a sensor as it was told, sampled along the path.
+  Random random(512);
+  int crossings = 0;
+  for (int k = 0; k < share_of(150); ++k) {
+    Scene scene;
+    const Vec3d gravity = random.place(6);
+    ASSERT_EQ(scene.set_gravity(gravity), Status::Ok);
+    ASSERT_EQ(scene.add({Box{{-5, -5, -5}, {5, -4, 5}}}).status, Status::Ok);
+    ASSERT_EQ(scene.add({Box{{-5, 4, -5}, {5, 5, 5}}}).status, Status::Ok);
+    std::vector<AnyShape> sensors{Sphere{random.place(3), random.number(0.5, 2)},
+                                  Capsule{random.place(3), random.place(3), 0.7},
+                                  Cylinder{random.place(3), random.place(3), 0.8}};
+    ASSERT_EQ(scene.reserve_traits(), Status::Ok);
+    for (const AnyShape& sensor : sensors) {
+      const Added added = scene.add({sensor});
+      ASSERT_EQ(added.status, Status::Ok);
+      ASSERT_EQ(scene.set_traits(added.index, {.is_sensor = true}), Status::Ok);
+    }
+    const double radius = k % 2 == 0 ? 0 : 0.3;
+    const Bullet bullet = Bullet::moving(random.place(3), random.place(5), radius);
+    const Followed f = follow_all(scene, bullet, {.bounces = 6});
+    crossings += static_cast<int>(f.crossings.size());
+    for (std::size_t s = 0; s < sensors.size(); ++s) {
+      bool is_in = closest_point(bullet.position, sensors[s]).distance <= radius;
+      std::size_t next = 0;
+      double begun = 0;
+      Vec3d at = bullet.position, velocity = std::get<Bullet::Moving>(bullet.motion).velocity;
+      for (const Leg& leg : f.legs) {
+        if (!leg.shot.is_hit()) break;
+        for (int i = 1; i < 16; ++i) {
+          const double t = (leg.time - begun) * i / 16, now = begun + t;
+          while (next < f.crossings.size() && f.crossings[next].time < now) {
+            if (f.crossings[next].target == static_cast<std::int32_t>(s) + 2)
+              is_in = f.crossings[next].enters;
+            ++next;
+          }
+          const Vec3d place = at + (velocity + gravity * (0.5 * t)) * t;
+          const double gap = closest_point(place, sensors[s]).distance - radius;
+          if (std::fabs(gap) > 1e-9) {
+            EXPECT_EQ(is_in, gap < 0) << k << ' ' << s << ' ' << now;
+          }
+        }
+        begun = leg.time;
+        at = leg.shot.center;
+        velocity = leg.shot.velocity;
+      }
+    }
+  }
+  EXPECT_GT(crossings, share_of(60));
+}
+
+}  // namespace
+}  // namespace ricochet
