@@ -12,6 +12,7 @@ import { Laboratory } from '../shared/laboratory.js';
 import { anyPlace, radians } from './aiming.js';
 import type { Typed } from './controls.js';
 import { pictureOf } from './drawing.js';
+import type { HallPage, Phase } from './hall_page.js';
 import { HallStage } from './hall_stage.js';
 import { missedOf, outcomeOf } from './judge.js';
 import { paintMap } from './map_view.js';
@@ -37,15 +38,13 @@ import {
 import { Story } from './story.js';
 import { TableHands } from './table_hands.js';
 
-export type Phase = 'aim' | 'play' | 'rest';
-
 /** How long the cue takes from where it is drawn back to the ball, in seconds. */
 const strokeTime = 0.22;
 
 /** Milliseconds between two updates of words and numbers while time goes on. */
 const between = 120;
 
-export class PoolHall extends Laboratory {
+export class PoolHall extends Laboratory implements HallPage {
   static override properties = {
     ...Laboratory.properties,
     state: { state: true },
@@ -122,7 +121,7 @@ export class PoolHall extends Laboratory {
   }
 
   /** How far the challenge is reached, once a shot has come to its end. */
-  get verdict(): ReturnType<typeof missedOf> | 'done' {
+  get verdict(): ReturnType<typeof missedOf> | 'done' | undefined {
     const { goal, balls } = this.state;
     if (goal === undefined || this.future === undefined || this.phase !== 'rest') return undefined;
     return missedOf(goal, outcomeOf(this.future, balls)) ?? 'done';
