@@ -9,7 +9,7 @@ import type { Plot } from '../../widgets/plot.js';
 import { Tick } from '../../widgets/tick.js';
 import { AnimationLoop } from '../many-balls/animation_loop.js';
 import { Laboratory } from '../shared/laboratory.js';
-import { anyPlace, radians } from './aiming.js';
+import { radians } from './aiming.js';
 import type { Typed } from './controls.js';
 import { pictureOf } from './drawing.js';
 import type { HallPage, Phase } from './hall_page.js';
@@ -19,22 +19,12 @@ import { paintMap } from './map_view.js';
 import { type HallMessages, hallMessages } from './messages/index.js';
 import { nextLayout } from './next_shot.js';
 import { OutcomeMap } from './outcome_map.js';
+import { firstBallsOf, withOneMore } from './placing.js';
 import { type ChallengeId, chosenOf, type PresetId, startOf } from './presets.js';
 import { Session } from './session.js';
 import { sideColumn } from './side_column.js';
 import { stageColumn } from './stage_column.js';
-import {
-  headSpot,
-  kindOf,
-  mostBalls,
-  type PlacedBall,
-  readState,
-  type Shot,
-  type State,
-  sizes,
-  type TableName,
-  writeState,
-} from './state.js';
+import { kindOf, readState, type Shot, type State, sizes, type TableName, writeState } from './state.js';
 import { Story } from './story.js';
 import { TableHands } from './table_hands.js';
 
@@ -344,13 +334,10 @@ export class PoolHall extends Laboratory implements HallPage {
   }
 
   addBall(): void {
-    const { table, balls } = this.state;
-    const at = anyPlace(table, balls);
-    const number = [...Array(mostBalls).keys()].find((one) => balls.every((ball) => ball.number !== one));
-    if (at === undefined || number === undefined) return;
-    const all = [...balls, { number, ...at }].sort((a, b) => a.number - b.number);
-    this.chosen = all.findIndex((ball) => ball.number === number);
-    this.change({ balls: all, goal: undefined });
+    const more = withOneMore(this.state);
+    if (more === undefined) return;
+    this.chosen = more.chosen;
+    this.change({ balls: more.balls, goal: undefined });
   }
 
   /** The chosen ball goes; the cue ball stays. */
@@ -365,9 +352,7 @@ export class PoolHall extends Laboratory implements HallPage {
   }
 
   layTable(table: TableName): void {
-    const start: PlacedBall[] =
-      table === 'carom' ? startOf('cushions').balls : [{ number: 0, ...headSpot(table) }];
-    this.change({ table, balls: start, goal: undefined });
+    this.change({ table, balls: firstBallsOf(table), goal: undefined });
   }
 
   plot(ball: number): void {
