@@ -1,11 +1,11 @@
 // The list of events, each with its moment and its why.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PoolHall } from './element.js';
+import type { HallPage } from './hall_page.js';
 
 /** A break has hundreds of events: the list shows so many, around the moment that is shown. */
 const most = 60;
 
-export function eventList(hall: PoolHall): TemplateResult {
+export function eventList(hall: HallPage): TemplateResult {
   const { words, future, state, phase, time } = hall;
   if (future === undefined) return html`<section class="hall-card hall-events"></section>`;
   const isHidden = phase === 'aim' && state.foresight !== 'end';
@@ -37,5 +37,5 @@ export function eventList(hall: PoolHall): TemplateResult {
 }
 
 /** The index of the first contact of the cue ball: what comes after it is not told. */
-const first = ({ future }: PoolHall): number =>
+const first = ({ future }: HallPage): number =>
   future?.events.findIndex(({ kind, balls }) => kind === 'ball' && balls.includes(0)) ?? -1;
