@@ -540,17 +540,6 @@ export class Scene {
     this.dispose();
   }
 
-  #checkStraight(): void {
-    if (this.#falls)
-      fail(
-        'conflicting-fields',
-        'scene.gravity',
-        true,
-        'what all is passed through is for straight flight',
-        'Ask a scene without gravity, or `trace` with maxTime',
-      );
-  }
-
   #alive(): RawScene {
     refuseReentry();
     return this.#object ?? failDisposed('scene');
