@@ -229,6 +229,11 @@ bool FallPath::slide_on(const Targets& targets, const PathRest& rest) {
   if (!(on_face < kInfinity)) return false;
   const PathRest from = rest;  // which may be the one that is kept
   fall_.rests.reset();
+  if (from.time > state_.time) {
+    // Errors of the speed out of the plane are errors of the time that the series takes.
+    state_.errors.lose();
+    state_.end.uncertainty = kNoBound;
+  }
   fall_.on_face = on_face;
   fall_.start.slides = true;
   fall_.start.along = from.along;
