@@ -19,7 +19,7 @@ namespace ricochet::scene {
 namespace {
 
 /// Flights of so many margins lead out of a corner.
-constexpr double kCornerSize = 0x1p10;
+constexpr double kFallingCornerSize = 0x1p10;
 
 [[gnu::noinline]] Vec3d fallen(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity, double time) {
   return finite(from + (velocity + gravity * (0.5 * time)) * time);
@@ -117,7 +117,7 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
   fall_.is_stuck = leg.time == state_.time && start.met == met;
   fall_.normal = shot.normal;
   // In a corner, where flights are next to nothing, it is on the sides of surfaces from which it came there.
-  if (way > kCornerSize * start.margin) start.arriving = arriving;
+  if (way > kFallingCornerSize * start.margin) start.arriving = arriving;
   start.slides = false;
   fall_.on_face = kInfinity;
   start.time = finite(start.time + shot.time);
