@@ -18,9 +18,9 @@ namespace ricochet::simulation {
 
 namespace {
 
-class PassagesInFall {
+class IntervalsInFall {
  public:
-  PassagesInFall(const AnyShape& shape, const FallingBall& ball, std::int64_t& work)
+  IntervalsInFall(const AnyShape& shape, const FallingBall& ball, std::int64_t& work)
       : shape_(shape), ball_(ball), work_(work), pull_(std::sqrt(dot(ball.a, ball.a))) {}
 
   double gap_at(double t) const {
@@ -89,7 +89,7 @@ double Sensors::time_of_crossing_in_fall(int i, std::size_t s, const Vec3d& acce
                          radius,
                          rounding_of(s, f, radius, f.since),
                          size_of(f.velocity) + size_of(state_.obstacle(sensors_[s]).velocity)};
-  const PassagesInFall intervals(state_.obstacle(sensors_[s]).shape, ball, state_.work);
+  const IntervalsInFall intervals(state_.obstacle(sensors_[s]).shape, ball, state_.work);
   const bool leaves = is_inside(state_.index_of(i), s);
   constexpr int kMostPassages = 64;
   double t = 0;
