@@ -86,6 +86,25 @@ describe('a ball that is dropped', () => {
     expect([...simulation.velocities]).toEqual([1, 0, 0]);
   });
 
+  it.each([0, 0.5, 1])(
+    'at restitution %s slides along the edge of a box that it is pulled into',
+    (restitution) => {
+      const along = (x: number, v: number) =>
+        ricochet.createSimulation({
+          gravity: [0.25, -1, -0.5],
+          bounds: { min: [0, 0, 0], max: [10, 10, 10] },
+          balls: [ball([9.5, 0.5, x], [0, 0, v], { restitution })],
+        });
+      for (const v of [0, 1]) {
+        using simulation = along(5, v);
+        simulation.advance(1, { maxWork: 1e5 });
+        expect(simulation.time).toBe(1);
+        expect(simulation.ball(0).position).toMatchObject({ x: 9.5, y: 0.5 });
+        expect(simulation.ball(0).position.z).toBeCloseTo(5 + v - 0.25, 12);
+      }
+    },
+  );
+
   it('slides on a tilted plane with what gravity has along it', () => {
     // 3 to the right, 4 up: along it 10 · 4 / 5
     using simulation = ricochet.createSimulation({
