@@ -236,7 +236,7 @@ describe('arguments', () => {
     const simulation = raw.Simulation.create();
     if (simulation === null) throw new Error('no room');
     put(layout.boundsAt, [...Array(3).fill(-1e9), ...Array(3).fill(1e9), 1]);
-    simulation.setBounds(false);
+    simulation.setBounds(0);
     expect(simulation.start()).toBe(layout.Fault.none);
     const ball = [1, 2, 3, 4, 5, 6, 7, 8, 0.5, 2 ** 31, 2 ** 32 - 1];
     put(layout.ballAt, ball);
