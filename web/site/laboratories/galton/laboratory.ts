@@ -49,7 +49,7 @@ function presetsIn({ presets: say }: GaltonMessages): Preset[] {
     preset('steel', say.steel),
     preset('one', say.one, { balls: ['1'] }),
     preset('lively', say.lively, { restitution: ['0.8'] }),
-    preset('crowd', say.crowd, { meet: ['1'], feed: ['4'], balls: ['100'] }),
+    preset('crowd', say.crowd, { meet: ['1'], feed: ['3.5'], balls: ['100'] }),
     preset('tall', say.tall, { rows: ['16'], restitution: ['0.6'] }),
   ];
 }
