@@ -10,6 +10,7 @@ import {
   boardOf,
   halfWidth,
   landingHeight,
+  ownRestitution,
   pegsOf,
   randoms,
   startHeight,
@@ -102,7 +103,7 @@ describe('a run', () => {
     for (const [i, { time, x }] of releases(one).entries()) {
       const path = scene.trace(
         { position: [x, startHeight(one), 0], velocity: [0, 0, 0], radius: one.ballRadius },
-        { restitution: one.restitution, maxBounces: 400 },
+        { restitution: ownRestitution(one) ** 2, maxBounces: 400 },
       );
       const landing = path.legs.find(({ target }) => target === 0);
       const ball = run.balls[i];
@@ -128,14 +129,17 @@ describe('a run', () => {
     expect(countsAt(run, 0, binCount(start)).every((count) => count === 0)).toBe(true);
     const pegs = pegsOf(start);
     const reach = start.pegRadius + start.ballRadius;
+    let [least, farthest] = [Number.POSITIVE_INFINITY, 0];
     for (const ball of run.balls.slice(0, 60))
       for (let k = 0; k < 400; k++) {
         const place = placeOf(ball, (run.end * k) / 400, start.gravity);
         if (place === undefined) continue;
-        expect(Math.abs(place.x)).toBeLessThan(halfWidth(start) - start.ballRadius + 1e-9);
-        for (const peg of pegs)
-          expect(Math.hypot(peg.x - place.x, peg.y - place.y)).toBeGreaterThan(reach - 1e-9);
+        const nearest = Math.min(...pegs.map((peg) => Math.hypot(peg.x - place.x, peg.y - place.y)));
+        least = Math.min(least, nearest - reach);
+        farthest = Math.max(farthest, Math.abs(place.x));
       }
+    expect(least).toBeGreaterThan(-1e-9);
+    expect(farthest).toBeLessThan(halfWidth(start) - start.ballRadius + 1e-9);
   });
 
   test('is wider than the binomial, in a few runs of other numbers too', () => {
@@ -145,8 +149,8 @@ describe('a run', () => {
       );
   });
 
-  test('ends at a restitution of 0.3, and of 0, too', () => {
-    for (const restitution of [0, 0.3]) {
+  test('ends at the least and the most restitution', () => {
+    for (const restitution of [0.5, 0.95]) {
       const run = runBoard(ricochet, board({ restitution, balls: 40 }));
       expect(run.end).toBeLessThan(200);
     }
@@ -160,7 +164,7 @@ describe('a run', () => {
   });
 
   test('keeps balls that hit one another apart', () => {
-    const one = board({ meet: true, feed: 4, balls: 30 });
+    const one = board({ meet: true, feed: 3.5, balls: 30 });
     const run = runBoard(ricochet, one);
     for (let k = 0; k < 300; k++) {
       const places = run.balls.flatMap((ball) => placeOf(ball, (run.end * k) / 300, one.gravity) ?? []);

@@ -38,6 +38,9 @@ export function boardOf(texts: Texts): Board {
   };
 }
 
+/** Of balls, pegs and walls alike: that of a contact is the product of the two that touch. */
+export const ownRestitution = ({ restitution }: Board): number => Math.sqrt(restitution);
+
 export interface Place {
   x: number;
   y: number;

@@ -6,6 +6,7 @@ import { countsAt, type Run } from './run.js';
 
 /** A program that runs as pasted and prints how many balls land in each bin. */
 export function codeOf(board: Board): string {
+  const { meet, ballRadius } = board;
   const half = halfWidth(board);
   const pegs = pegsOf(board).map(({ x, y }) => `[${Number(x.toFixed(3))}, ${Number(y.toFixed(6))}]`);
   return [
@@ -13,15 +14,17 @@ export function codeOf(board: Board): string {
     '',
     'const ricochet = await createRicochet();',
     `const pegs = [${pegs.join(', ')}];`,
+    '// Of balls, pegs and walls: that of a contact is the product of two.',
+    `const restitution = Math.sqrt(${board.restitution});`,
     'const obstacles = pegs.map(([x, y]) => (',
-    `  { shape: 'sphere', center: [x, y, 0], radius: ${board.pegRadius} }));`,
+    `  { shape: 'sphere', center: [x, y, 0], radius: ${board.pegRadius}, restitution }));`,
     '// What a ball enters when it has come down to the bins.',
-    `const bins = { shape: 'box', min: [${-half}, -3, -1], max: [${half}, ${-board.ballRadius}, 1], sensor: true };`,
+    `const bins = { shape: 'box', min: [${-half}, -3, -1], max: [${half}, ${-ballRadius}, 1], sensor: true };`,
     'const simulation = ricochet.createSimulation({',
     '  balls: [],',
     `  bounds: { min: [${-half}, -4, -1], max: [${half}, ${startHeight(board) + 4}, 1] },`,
     `  gravity: [0, ${-board.gravity}, 0],`,
-    `  restitution: ${board.restitution},`,
+    '  restitution,',
     '  obstacles: [...obstacles, bins],',
     '});',
     `const counts = new Array(${binCount(board)}).fill(0);`,
@@ -33,10 +36,23 @@ export function codeOf(board: Board): string {
     '    simulation.removeBall(event.ball);',
     '  }',
     '};',
+    ...(meet
+      ? [
+          '// Whether no ball that has bounced so high is in the way.',
+          'const isFree = (x, y) => {',
+          '  for (let k = 0; k < simulation.count; k++) {',
+          '    const { position } = simulation.ball(k);',
+          `    if (Math.hypot(position.x - x, position.y - y) < ${2.01 * ballRadius}) return false;`,
+          '  }',
+          '  return true;',
+          '};',
+        ]
+      : []),
     `for (let i = 0; i < ${board.balls}; i++) {`,
-    `  advance(i / ${board.feed});`,
+    `  advance(${meet ? `Math.max(simulation.time, i / ${board.feed})` : `i / ${board.feed}`});`,
     `  const x = ${board.spread} * (2 * Math.random() - 1);`,
-    `  simulation.addBall({ position: [x, ${startHeight(board)}, 0], velocity: [0, 0, 0], radius: ${board.ballRadius}, mass: 1${board.meet ? '' : ', groups: 2, mask: 1'} });`,
+    ...(meet ? [`  while (!isFree(x, ${startHeight(board)})) advance(simulation.time + 0.05);`] : []),
+    `  simulation.addBall({ position: [x, ${startHeight(board)}, 0], velocity: [0, 0, 0], radius: ${ballRadius}, mass: 1, restitution${meet ? '' : ', groups: 2, mask: 1'} });`,
     '}',
     'for (let i = 0; i < 60 && simulation.count > 0; i++) advance(simulation.time + 1);',
     'console.log(counts.join(" "));',

@@ -24,7 +24,6 @@ const en = {
   presets: {
     steel: 'Steel balls',
     one: 'One ball',
-    dull: 'Hardly bouncy',
     lively: 'Bouncy balls',
     crowd: 'A crowd',
     tall: 'Sixteen rows',
@@ -46,8 +45,9 @@ const en = {
   refused: {
     rows: 'Use a whole number of rows from 1 to 24.',
     fit: 'A ball has to fit between two pegs: together the radii may be at most 0.475.',
-    bouncy: 'Use at most 0.95: livelier balls would dance on the pegs for minutes.',
-    spread: 'Use at most 0.5.',
+    bouncy:
+      'Use a number from 0.5 to 0.95: duller balls roll off the pegs in thousands of tiny hops, livelier ones dance on them for minutes.',
+    spread: 'Use a number from 0.001 to 0.5: a ball exactly above a peg would come to rest on it.',
     feed: 'Use a number from 0.5 to 100.',
     crowd: (most: string) => `Balls that hit one another need room: use at most ${most} a second.`,
     seed: 'Use a whole number, 0 or more.',
@@ -107,7 +107,6 @@ const ja: typeof en = {
   presets: {
     steel: '鋼の球',
     one: '一つだけ',
-    dull: 'ほとんど跳ねない球',
     lively: 'よく跳ねる球',
     crowd: '混み合う球',
     tall: '十六段',
@@ -130,8 +129,9 @@ const ja: typeof en = {
   refused: {
     rows: '段数は 1 から 24 までの整数にしてください。',
     fit: '球が釘と釘の間を通れません。二つの半径の和を 0.475 以下にしてください。',
-    bouncy: '0.95 以下にしてください。それ以上よく跳ねる球は、何分も釘の上で踊り続けます。',
-    spread: '0.5 以下にしてください。',
+    bouncy:
+      '0.5 から 0.95 までの数にしてください。小さすぎると釘の上を細かく跳ねながら転がり、大きすぎると何分も釘の上で跳ね続けます。',
+    spread: '0.001 から 0.5 までの数にしてください。釘の真上に落とした球は、その上で止まってしまいます。',
     feed: '0.5 から 100 までの数にしてください。',
     crowd: (most) => `球どうしがぶつかるときは間隔が必要です。毎秒 ${most} 個以下にしてください。`,
     seed: '0 以上の整数にしてください。',

@@ -5,6 +5,7 @@ import {
   binAt,
   halfWidth,
   landingHeight,
+  ownRestitution,
   type Place,
   pegsOf,
   randoms,
@@ -31,12 +32,15 @@ export interface Run {
   balls: readonly FallenBall[];
   /** When the last ball has landed, or is given up. */
   end: number;
-  /** Contacts with pegs, walls and other balls. */
+  /** Contacts with pegs, walls and other balls, without the tiny hops of those that roll off a peg. */
   contacts: number;
 }
 
 /** After so long in the air a ball is given up: it lies on pegs. */
 const longestFall = 60;
+
+/** So long a ball waits that cannot be let go yet. */
+const patience = 0.05;
 
 const flat = ({ x, y }: Place): Place => ({ x, y });
 
@@ -47,11 +51,12 @@ export function worldOf(board: Board) {
     balls: [],
     bounds: { min: [-half, -4, -1] as const, max: [half, startHeight(board) + 4, 1] as const },
     gravity: [0, -board.gravity, 0] as const,
-    restitution: board.restitution,
+    restitution: ownRestitution(board),
     obstacles: pegsOf(board).map(({ x, y }) => ({
       shape: 'sphere' as const,
       center: [x, y, 0] as const,
       radius: board.pegRadius,
+      restitution: ownRestitution(board),
     })),
   };
 }
@@ -100,9 +105,18 @@ class Recorder {
     return this.#aloft.length === 0;
   }
 
-  release(time: number, x: number): void {
+  /** Whether a ball can be let go there without overlapping another: one may have bounced so high. */
+  isFree(at: Place): boolean {
     const { ballRadius, meet } = this.board;
-    const at = { x, y: startHeight(this.board) };
+    return !this.#aloft.some((_, index) => {
+      const { x, y } = this.simulation.ball(index).position;
+      return meet && Math.hypot(x - at.x, y - at.y) < 2.01 * ballRadius;
+    });
+  }
+
+  release(at: Place): void {
+    const { ballRadius, meet } = this.board;
+    const { time } = this.simulation;
     const velocity = { x: 0, y: 0 };
     const ball: FallenBall = { flights: [{ time, at, velocity, falls: true }], landing: undefined };
     this.all.push(ball);
@@ -111,6 +125,7 @@ class Recorder {
       velocity: [0, 0, 0],
       radius: ballRadius,
       mass: 1,
+      restitution: ownRestitution(this.board),
       // Group 2 has no group 2 in its mask: such balls meet pegs and walls alone.
       ...(meet ? {} : { groups: 2, mask: 1 }),
     });
@@ -125,7 +140,7 @@ class Recorder {
       return;
     }
     const isBorne = event.kind === 'rest' || event.kind === 'slide';
-    if (!isBorne) this.contacts += 1;
+    if (!isBorne && !event.collapsed) this.contacts += 1;
     for (const index of ballsIn(event)) {
       const { position, velocity } = this.simulation.ball(index);
       const flight = { time: event.time, at: flat(position), velocity: flat(velocity), falls: !isBorne };
@@ -165,8 +180,10 @@ export function runBoard(ricochet: Ricochet, board: Board): Run {
         recorder.take(event);
     };
     for (const { time, x } of releases(board)) {
-      advance(time);
-      recorder.release(time, x);
+      const at = { x, y: startHeight(board) };
+      advance(Math.max(time, simulation.time));
+      for (; !recorder.isFree(at); recorder.giveUp()) advance(simulation.time + patience);
+      recorder.release(at);
     }
     while (!recorder.isEmpty) {
       advance(simulation.time + 1);
