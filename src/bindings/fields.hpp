@@ -39,7 +39,9 @@ FIELDS_OF(CollideArguments) { FIELD(a), FIELD(b), FIELD(wall), FIELD(max_time); 
 FIELDS_OF(AimArguments) {
   FIELD(from), FIELD(speed), FIELD(radius), FIELD(to), FIELD(to_radius), FIELD(to_velocity), FIELD(to_falls);
 }
-FIELDS_OF(TraceArguments) { FIELD(max_bounces), FIELD(max_length), FIELD(restitution), FIELD(max_time), FIELD(max_distance); }
+FIELDS_OF(TraceArguments) {
+  FIELD(max_bounces), FIELD(max_length), FIELD(restitution), FIELD(max_time), FIELD(max_distance);
+}
 FIELDS_OF(LeavingRow) {
   FIELD(target), FIELD(triangle), FIELD(time), FIELD(normal), FIELD(in_corner), FIELD(place),
       FIELD(place_low);

@@ -126,7 +126,9 @@ struct Event {
   Vec3d before_a, before_b;  ///< velocities, units a frame; b's: the ball's, the wall's or the obstacle's
   Vec3d after_a, after_b;    ///< the same after the contact
   int together;              ///< how many contacts that share balls were solved at this instant, 1 for most
-  bool collapsed;  ///< one of infinitely many in no time: it lost no energy; `Rest`: by a rule, not by a sum
+  /// One of infinitely many in no time: it lost no energy. Under gravity also one slower than 2^-11 sqrt(g r), r of two
+  /// balls the smaller, which is left at that speed and gains at most 2^-23 m g r. `Rest`: by a rule, not by a sum.
+  bool collapsed;
 };
 
 /// Why a run ended.

@@ -147,6 +147,15 @@ const laboratories: Record<string, readonly (readonly [before: string, count: nu
     ['x=', 1],
     ['width=', 1],
   ],
+  'pool-hall': [
+    ['balls=0,', 2],
+    ['angle=', 1],
+    ['speed=', 1],
+    ['spin=', 2],
+    ['tilt=', 1],
+    ['goal=rest:', 3],
+    ['time=', 1],
+  ],
   'many-balls': [
     ['preset=own&balls=', 7],
     ['preset=gas&count=', 1],
@@ -232,6 +241,7 @@ test.describe('a number that no picture shows', () => {
   for (const [path, query, field, value] of [
     ['many-balls', '?preset=own&balls=3,5,1e200,0,0.6,1,1', '#own-vx', '4'],
     ['many-balls', '?preset=gas&count=1e308', '#count', '600'],
+    ['pool-hall', '?speed=1e308', '#hall-speed', '9'],
   ] as const)
     test(`is reported on the page of ${path}: ${query}`, async ({ page }) => {
       await page.goto(`laboratories/${path}.html${query}`);

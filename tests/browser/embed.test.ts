@@ -85,6 +85,7 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
 /** What each laboratory shows once it has started. */
 const started: Record<string, string> = {
   'many-balls': '.text-description',
+  'pool-hall': '.text-description',
   aim: '.text-description',
   mirrors: '#result',
   predictability: '.text-description',
@@ -205,6 +206,7 @@ test('the wheel over an embed belongs to the host until the stage has the focus'
 
 for (const [lab, stage] of [
   ['many-balls', '.balls-stage'],
+  ['pool-hall', '.hall-stage'],
   ['aim', '.stage'],
   ['predictability', '.stage'],
   ['level', '.stage'],

@@ -13,13 +13,13 @@ const ready = async (page: Page): Promise<void> => {
 test('every ball lands, the pile is wider than the binomial, and a sentence says why', async ({ page }) => {
   await page.goto(path);
   await ready(page);
-  await expect(page.locator('.text-description')).toContainText('300 of 300 balls land');
+  await expect(page.locator('.text-description')).toContainText('100 of 100 balls land');
   await expect(page.locator('.text-description')).toContainText('no fair coins');
   expect(await answer(page, 'Ratio of the two')).toBeGreaterThan(1.15);
   const counts = await page
     .locator('.further tbody td:nth-child(3)')
     .evaluateAll((cells) => cells.map((cell) => Number(cell.textContent)));
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(300);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100);
 });
 
 test('the histogram grows as balls land, and they are gone from the board then', async ({ page }) => {

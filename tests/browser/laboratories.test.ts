@@ -23,6 +23,7 @@ const stages = [
     play: '.play',
     ready: '[data-readout="events"]',
   },
+  { path: 'pool-hall.html', stage: '.stage', play: '.play', ready: '.hall-shot' },
   { path: 'aim.html', stage: '.stage', play: '.play', ready: '.challenge' },
   { path: 'aim.html?predict=1', stage: '.stage', play: '.play', ready: '.challenge' },
   { path: 'predictability.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },

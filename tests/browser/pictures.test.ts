@@ -122,6 +122,7 @@ test('the stills of the lessons: for cards and previews, and where there is no W
 /** What the card of a laboratory shows: its state, its part, and what shows that there is something to see. */
 const laboratoryStills = [
   ['many-balls', '?preset=gas&count=500&dimension=3&time=3', '.stage', '[data-readout="events"]'],
+  ['pool-hall', '?preset=trick&show=end', '.stage', '.hall-shot'],
   [
     'aim',
     '?bullet=-6,-2.5,0.25,4&ball=-1.6,2.3,1&ball=1.4,-2.6,1.2&ball=2.4,1.9,0.7&wall=-7,4.6,7,4.6&wall=7.4,-4,7.4,3.6&goal=5.4,-0.6,0.45,0,0&pairs=0&way=A&time=2.1',

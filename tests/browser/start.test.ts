@@ -126,12 +126,12 @@ test('every card has a picture, an order, a level and minutes', async ({ page })
 test('cards to play with move while they are pointed at or in focus, and rest where less motion is asked for', async ({
   page,
 }) => {
-  const card = page.locator('.play-cards a').first();
+  const card = page.locator('.play-cards a').nth(1);
   const isMoving = () =>
     card.locator('svg').evaluate((drawing: SVGSVGElement) => !drawing.animationsPaused());
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('index.html');
-  await expect(page.locator('.play-cards li')).toHaveCount(4);
+  await expect(page.locator('.play-cards li')).toHaveCount(5);
   await expect.poll(isMoving).toBe(false);
   await card.hover();
   await expect.poll(isMoving).toBe(true);
@@ -143,7 +143,7 @@ test('cards to play with move while they are pointed at or in focus, and rest wh
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await card.hover();
   expect(await isMoving()).toBe(false);
-  await page.locator('.play-cards a').nth(2).click();
+  await page.locator('.play-cards a').nth(3).click();
   await expect(page).toHaveURL(/many-balls\.html\?preset=pi/);
 });
 

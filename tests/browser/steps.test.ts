@@ -188,6 +188,7 @@ test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) =>
       ['lessons/everything-at-once.html', '.card .question'],
       ['lessons/falling-bullet.html', '.card .question'],
       ['laboratories/many-balls.html', '[data-readout="events"]'],
+      ['laboratories/pool-hall.html', '.hall-events li'],
       ['laboratories/aim.html', '.challenge'],
       ['laboratories/mirrors.html', '#shares'],
       ['laboratories/predictability.html', '[data-bounce="1"]'],

@@ -177,7 +177,10 @@ export function randomWorld(random: Random): World {
   const world: Anything = { balls };
   const kind = random();
   if (kind < 0.7) world.bounds = { min: [0, 0, 0], max: [20, 20, 20] };
-  if (kind < 0.2) world.periodic = true;
+  if (kind < 0.2) world.periodic = random() < 0.5 ? true : { x: true };
+  // Among them those that fall along what is periodic, which are refused
+  if (random() < 0.4)
+    world.gravity = pick(random, [[0, -1], [0, -8, 0], [0, -0.5, 0.25], [0, 0, -1], vector(random)]);
   if (kind >= 0.3 && kind < 0.6)
     world.obstacles = [
       { shape: 'box', min: [40, 0, 0], max: [41, 20, 20], velocity: [-0.25, 0, 0] },

@@ -169,7 +169,10 @@ describe("the caller's own filter", () => {
     expect(scene.shoot(bullet)).toMatchObject({ target: 40, triangle: 0 });
     expect(scene.shoot(bullet, { filter }).hit).toBe(false);
     expect(asked.has('40 0')).toBe(true);
-    expect(scene.nearest([5, -5, 6.5], { mask: 16, ignore: [41], filter })).toMatchObject({ target: 40, triangle: 1 });
+    expect(scene.nearest([5, -5, 6.5], { mask: 16, ignore: [41], filter })).toMatchObject({
+      target: 40,
+      triangle: 1,
+    });
     scene.shoot({ position: [0, 0, -8], velocity: [0, 0, 1], radius: 4 }, { filter });
     expect([...asked].some((one) => /^\d+ undefined$/.test(one))).toBe(true);
     const falling = ricochet.createScene(targets, { gravity: [0, 0, 2] });

@@ -54,10 +54,11 @@ template <class N>
 struct LocalCore {
   CoreKind kind;
   bool is_flat, is_bounded;
-  Vec3<N> e,
-      f;  ///< the axis of a segment, strip or cylinder; two edges of a triangle, or in a plane; the size of a box, and its half
-  Vec3<N> n;  ///< normal to a surface: of a triangle e x f
-  N e2, n2;   ///< |e|^2 (of a segment or a box: not used), |n|^2
+  /// The axis of a segment, strip or cylinder; two edges of a triangle, or in a plane; the size of a box, and its half. What a kind has
+  /// not is 0: static filters add up all sizes.
+  Vec3<N> e{}, f{};
+  Vec3<N> n{};   ///< normal to a surface: of a triangle e x f
+  N e2{}, n2{};  ///< |e|^2 (of a segment or a box: not used), |n|^2
   N radius, round_radius;
   std::optional<ScaledRotation<N>> turn;
 

@@ -17,7 +17,7 @@ namespace ricochet {
 
 namespace {
 
-constexpr double kNever = std::numeric_limits<double>::max();
+constexpr double kLargestTime = std::numeric_limits<double>::max();
 
 /// Times in order at which a path may cross the surface.
 template <class N>
@@ -67,7 +67,7 @@ struct FallIntervalQuestion {
       return frames(value(exact));
     };
     const auto is_late = [&](int k) {
-      return max_time < kNever &&
+      return max_time < kLargestTime &&
              certify.sign(ahead.tau[k] * motion.unit - scaled(N(max_time), -question.fall.time)) > 0;
     };
     bool is_in = is_in_after(core, path, ahead, 0, certify);
@@ -79,7 +79,7 @@ struct FallIntervalQuestion {
       find_times(core, back, behind, certify);
       int k = 0;
       while (k < behind.count && is_in_after(core, back, behind, k + 1, certify)) ++k;
-      enter = k < behind.count ? -time_of(behind, k) : -kNever;
+      enter = k < behind.count ? -time_of(behind, k) : -kLargestTime;
       outside = k + 1 < behind.count ? -0.5 * (time_of(behind, k) + time_of(behind, k + 1)) : 2 * enter;
     } else if (!is_in && hits_at_start) {
       add(found, {0, 0}, 0);
@@ -95,7 +95,7 @@ struct FallIntervalQuestion {
       enter = time;
       if (!is_in) add(found, {time, time}, outside);
     }
-    if (is_in) add(found, {enter, kNever}, outside);
+    if (is_in) add(found, {enter, kLargestTime}, outside);
     return found;
   }
 

@@ -8,10 +8,10 @@ namespace ricochet::simulation {
 template class ContactIslands<BallContacts>;
 
 /// Whether a contact predicted for `time` is one of this instant: its surfaces are no further apart than
-/// rounded positions can tell.
+/// rounded positions can tell. What stands still now may fall far by then.
 bool BallContacts::is_now(double time, const Vec3d& velocity) const {
-  const double now = state_.clock.now;
-  return time <= now || (time - now) * size_of(velocity) <= predictor_.gap_tolerance();
+  const double left = time - state_.clock.now;
+  return left <= 0 || left * (size_of(velocity) + state_.gravity_size * left) <= predictor_.gap_tolerance();
 }
 
 /// Once for each image; false if there is no memory.

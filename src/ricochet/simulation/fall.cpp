@@ -1,4 +1,3 @@
-// For size and speed: worlds with gravity.
 #include "ricochet/simulation/fall.hpp"
 
 #include <algorithm>

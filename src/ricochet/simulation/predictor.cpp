@@ -13,14 +13,15 @@
 
 namespace ricochet::simulation {
 
-/// Takes a contact as ball i's prediction if it is the earliest. True if the prediction has changed.
+/// Takes a contact as ball i's prediction if it is the earliest. True if the prediction has changed. Rest comes before contacts of its
+/// time: two walls that are only touched would else wait for one another.
 bool Predictor::offer(int i, int partner, double time) {
   Prediction& own = prediction(i);
   if (time > own.contact + time_tolerance_) return false;
   if (partner == own.partner && time == own.contact) return false;
   own.is_ambiguous = time >= own.contact - time_tolerance_;
-  const bool is_first =
-      time < own.contact || (time == own.contact && rank_of(state_, partner) < rank_of(state_, own.partner));
+  const bool is_first = time < own.contact || (time == own.contact && !own.comes_to_rest &&
+                                               rank_of(state_, partner) < rank_of(state_, own.partner));
   if (!is_first) return false;
   own.contact = time;
   own.partner = partner;

@@ -53,7 +53,7 @@ double Response::restitution_in_fall(const Contact& c, double e, bool& collapsed
   const bool is_rapid = closing < least && c.time_since_event * state_.gravity_size < 2 * least;
   if (!bears_alone && !is_rapid) return e;
   collapsed = closing < least;
-  return closing > 0 ? least / closing : 1;
+  return closing > 0 ? finite(least / closing) : 1;
 }
 
 void Response::resolve(const Contact& c) {

@@ -1,4 +1,3 @@
-// For size and speed: worlds with gravity.
 #include "ricochet/simulation/rest.hpp"
 
 #include <algorithm>

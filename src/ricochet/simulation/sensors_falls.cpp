@@ -18,9 +18,9 @@ namespace ricochet::simulation {
 
 namespace {
 
-class PassagesInFall {
+class IntervalsInFall {
  public:
-  PassagesInFall(const AnyShape& shape, const FallingBall& ball, std::int64_t& work)
+  IntervalsInFall(const AnyShape& shape, const FallingBall& ball, std::int64_t& work)
       : shape_(shape), ball_(ball), work_(work), pull_(std::sqrt(dot(ball.a, ball.a))) {}
 
   double gap_at(double t) const {
@@ -89,16 +89,16 @@ double Sensors::time_of_crossing_in_fall(int i, std::size_t s, const Vec3d& acce
                          radius,
                          rounding_of(s, f, radius, f.since),
                          size_of(f.velocity) + size_of(state_.obstacle(sensors_[s]).velocity)};
-  const PassagesInFall passages(state_.obstacle(sensors_[s]).shape, ball, state_.work);
+  const IntervalsInFall intervals(state_.obstacle(sensors_[s]).shape, ball, state_.work);
   const bool leaves = is_inside(state_.index_of(i), s);
   constexpr int kMostPassages = 64;
   double t = 0;
-  bool is_in = passages.gap_at(0) < -ball.margin || (leaves && f.since == now);
+  bool is_in = intervals.gap_at(0) < -ball.margin || (leaves && f.since == now);
   for (int n = 0; n < kMostPassages && t < kInfiniteTime; ++n) {
     if (!is_in) {
-      const double enter = passages.enter(t);
+      const double enter = intervals.enter(t);
       if (!(enter < kInfiniteTime)) break;
-      t = passages.leave(enter);
+      t = intervals.leave(enter);
       // One that grazes does not enter.
       if (!(f.since + enter < f.since + t)) {
         t = std::max(t, std::nextafter(enter, kInfiniteTime));
@@ -106,7 +106,7 @@ double Sensors::time_of_crossing_in_fall(int i, std::size_t s, const Vec3d& acce
       }
       if (!leaves && f.since + enter >= now) return f.since + enter;
     } else {
-      t = passages.leave(t);
+      t = intervals.leave(t);
     }
     if (leaves && f.since + t >= now) return f.since + t;
     is_in = false;

@@ -29,7 +29,7 @@ Leg leg_of_ball(const Law& law, const Word& now, const TableBall& ball) {
 bool Engine::reserve_balls(std::size_t count) {
   return legs_.reserve(count) && turns_.reserve(count) && predictions_.reserve(count) &&
          tied_.reserve(count) && queue_.reserve(count, 1) && past_.reserve_balls(count) &&
-         past_.reserve_more(count + 1);
+         past_.reserve_more(count);
 }
 
 TableFault Engine::set_up(const TableShapeView& shape, std::span<const TableBall> balls) {
@@ -134,9 +134,9 @@ TableFault Engine::place(int ball, const TableBall& as) {
 }
 
 void Engine::remove(int ball) {
-  // Of what is remembered one leg of each ball stays: there is room for one more.
-  past_.begin(law_, legs_, now_.hi);
-  set_leg(ball, off_table(now_, motion_now(ball).place));
+  leg(ball) = off_table(now_, motion_now(ball).place);
+  predict_own(ball);
+  // There is room for one leg of each ball.
   past_.begin(law_, legs_, now_.hi);
   changed(ball);
   predict(ball);

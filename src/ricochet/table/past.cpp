@@ -14,24 +14,24 @@ Quaternion product(const Quaternion& a, const Quaternion& b) {
           a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2]};
 }
 
+Quaternion normalized(const Quaternion& q) {
+  const double length = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+  return {q[0] / length, q[1] / length, q[2] / length, q[3] / length};
+}
+
 /// By a vector of any length: its direction is the axis, its length the angle.
 Quaternion turned_by(double x, double y, double z) {
   // Halved until the angle is small, then squared as often
   const double angle = std::sqrt(x * x + y * y + z * z);
   int halvings = 1;
   double part = 0.5;
-  for (; angle * part > 0.125 && halvings < 60; ++halvings) part *= 0.5;
+  for (; angle * part > 0.125 && halvings < 200; ++halvings) part *= 0.5;
   const double a = angle * part, s = a * a;
   const double sine = part * (1 - s / 6 * (1 - s / 20 * (1 - s / 42))),
                cosine = 1 - s / 2 * (1 - s / 12 * (1 - s / 30 * (1 - s / 56)));
   Quaternion q{x * sine, y * sine, z * sine, cosine};
-  for (int i = 1; i < halvings; ++i) q = product(q, q);
+  for (int i = 1; i < halvings; ++i) q = normalized(product(q, q));
   return q;
-}
-
-Quaternion normalized(const Quaternion& q) {
-  const double length = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-  return {q[0] / length, q[1] / length, q[2] / length, q[3] / length};
 }
 
 /// How a ball turns within a time from the beginning of its leg.

@@ -132,6 +132,22 @@ TEST(SimulationRest, ABallThatHasPushedOneAtRestSettlesBesideIt) {
   for (int i = 0; i < 2; ++i) EXPECT_EQ(simulation.position(i).y, 0.5);
 }
 
+TEST(SimulationRest, ABallSlidesAlongTheEdgeOfTwoWalls) {
+  // It touches both without approaching either; the third is far, though a ball that stands still takes any time to meet it.
+  for (const double v : {0.0, 1.0}) {
+    for (const double e : {0.0, 0.5, 1.0}) {
+      World world = box(10, {0.25, -1, -0.5});
+      world.balls = {ball({9.5, 0.5, 5}, {0, 0, v}, 0.5, 1, e)};
+      Simulation simulation = started(world);
+      EXPECT_EQ(simulation.run(100, 1).events, 2) << v << ' ' << e;
+      EXPECT_EQ(simulation.time(), 1);
+      EXPECT_EQ(simulation.position(0).x, 9.5);
+      EXPECT_EQ(simulation.position(0).y, 0.5);
+      EXPECT_NEAR(simulation.position(0).z, 5 + v - 0.25, 1e-14);
+    }
+  }
+}
+
 /// Pegs in staggered rows above bins, and balls that are dropped on them from the middle.
 World galton_board(int rows, double restitution, int balls) {
   World world;

@@ -7,7 +7,7 @@ namespace ricochet {
 namespace {
 
 // Changes only when answers change: then the change is announced (semantic versioning covers the numbers).
-constexpr std::uint64_t kBreaks = 0xac153cd253827b53;
+constexpr std::uint64_t kBreaks = 0xafe84d7078aa1c0f;
 
 TEST(Bits, BreaksHashToTheSameNumberEverywhere) {
   const std::uint64_t hash = hall::hash_of_breaks(300);

@@ -16,7 +16,10 @@ interface Contact {
   impulse: number;
   /** How many contacts that share balls were solved at this instant; 1 for most. */
   together: number;
-  /** One of infinitely many in no time: it lost no energy, so that time goes on. */
+  /**
+   * One of many in no time, which lost no energy, so that time goes on. Under gravity also a contact slower than 2⁻¹¹ √(g r), with
+   * g the size of gravity and r the radius, of two balls the smaller, that is left at this speed: it gains at most 2⁻²³ m g r.
+   */
   collapsed: boolean;
 }
 

@@ -11,7 +11,7 @@ const ballRadius = 0.55;
 /** Where the balls fall, and where the chart begins. */
 const places = { exact: 0, stepped: 2.7, chart: 5.4 };
 
-const box = { left: -2.2, right: 13, bottom: -1.7, top: tall + 1.9 };
+const box = { left: -2.2, right: 16, bottom: -1.7, top: tall + 1.9 };
 
 /** The share of the drop as a height of the drawing; what has sunk into the floor is drawn on it. */
 const scaled = (height: number, drop: number): number => Math.max(-0.4, (tall * height) / drop);

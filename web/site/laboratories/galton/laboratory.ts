@@ -28,7 +28,7 @@ const ballChoices = ['1', '10', '100', '300', '600'];
 
 const start: Texts = {
   rows: ['10'],
-  balls: ['300'],
+  balls: ['100'],
   restitution: ['0.5'],
   peg: ['0.14'],
   ball: ['0.16'],
@@ -51,7 +51,7 @@ function presetsIn({ presets: say }: GaltonMessages): Preset[] {
     preset('dull', say.dull, { restitution: ['0.2'] }),
     preset('lively', say.lively, { restitution: ['0.8'] }),
     preset('crowd', say.crowd, { meet: ['1'], feed: ['4'], balls: ['100'] }),
-    preset('tall', say.tall, { rows: ['16'], balls: ['600'], feed: ['25'] }),
+    preset('tall', say.tall, { rows: ['16'], balls: ['300'], feed: ['25'] }),
   ];
 }
 

@@ -124,16 +124,12 @@ class Recorder {
       this.#land(event.ball, event.time);
       return;
     }
-    this.contacts += 1;
+    const isBorne = event.kind === 'rest' || event.kind === 'slide';
+    if (!isBorne) this.contacts += 1;
     for (const index of ballsIn(event)) {
       const { position, velocity } = this.simulation.ball(index);
-      const isStill = velocity.x === 0 && velocity.y === 0;
-      this.#aloft[index]?.ball.flights.push({
-        time: event.time,
-        at: flat(position),
-        velocity: flat(velocity),
-        falls: !isStill,
-      });
+      const flight = { time: event.time, at: flat(position), velocity: flat(velocity), falls: !isBorne };
+      this.#aloft[index]?.ball.flights.push(flight);
     }
   }
 

@@ -20,6 +20,7 @@ export const mostRows = 20_000;
 function whoIn(event: SimulationEvent): [number, number] {
   if (event.kind === 'ball') return event.balls;
   if (event.kind === 'wall') return [event.ball, 2 * event.axis + (event.side > 0 ? 1 : 0)];
+  if (event.kind === 'rest' || event.kind === 'slide') return [event.ball, -1];
   return [event.ball, event.obstacle];
 }
 

@@ -35,7 +35,7 @@ export class SimulationRunner {
   #goal: Goal | undefined;
   #budget = 1000;
   #snapshotAfter = 0;
-  #counts: EventCounts = { ball: 0, wall: 0, obstacle: 0, enters: 0, leaves: 0 };
+  #counts: EventCounts = { ball: 0, wall: 0, obstacle: 0, enters: 0, leaves: 0, rest: 0, slide: 0 };
 
   constructor(ricochet: Ricochet, world: World) {
     this.simulation = ricochet.createSimulation(world);

@@ -1,5 +1,5 @@
 // <ricochet-pool-hall>: the table, the shot that is aimed, what comes of it, and all that stands around, kept in agreement.
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet, TableEvent } from 'ricochet-wasm';
 import type { Future, Point } from '../../billiards/future.js';
 import type { Messages } from '../../messages/index.js';
@@ -9,35 +9,24 @@ import type { Plot } from '../../widgets/plot.js';
 import { Tick } from '../../widgets/tick.js';
 import { AnimationLoop } from '../many-balls/animation_loop.js';
 import { Laboratory } from '../shared/laboratory.js';
-import { anyPlace, radians } from './aiming.js';
+import { radians } from './aiming.js';
 import type { Typed } from './controls.js';
 import { pictureOf } from './drawing.js';
+import type { HallPage, Phase } from './hall_page.js';
 import { HallStage } from './hall_stage.js';
 import { missedOf, outcomeOf } from './judge.js';
 import { paintMap } from './map_view.js';
 import { type HallMessages, hallMessages } from './messages/index.js';
 import { nextLayout } from './next_shot.js';
 import { OutcomeMap } from './outcome_map.js';
+import { firstBallsOf, withOneMore } from './placing.js';
 import { type ChallengeId, chosenOf, type PresetId, startOf } from './presets.js';
 import { Session } from './session.js';
 import { sideColumn } from './side_column.js';
 import { stageColumn } from './stage_column.js';
-import {
-  headSpot,
-  kindOf,
-  mostBalls,
-  type PlacedBall,
-  readState,
-  type Shot,
-  type State,
-  sizes,
-  type TableName,
-  writeState,
-} from './state.js';
+import { kindOf, readState, type Shot, type State, sizes, type TableName, writeState } from './state.js';
 import { Story } from './story.js';
 import { TableHands } from './table_hands.js';
-
-export type Phase = 'aim' | 'play' | 'rest';
 
 /** How long the cue takes from where it is drawn back to the ball, in seconds. */
 const strokeTime = 0.22;
@@ -45,7 +34,7 @@ const strokeTime = 0.22;
 /** Milliseconds between two updates of words and numbers while time goes on. */
 const between = 120;
 
-export class PoolHall extends Laboratory {
+export class PoolHall extends Laboratory implements HallPage {
   static override properties = {
     ...Laboratory.properties,
     state: { state: true },
@@ -122,7 +111,7 @@ export class PoolHall extends Laboratory {
   }
 
   /** How far the challenge is reached, once a shot has come to its end. */
-  get verdict(): ReturnType<typeof missedOf> | 'done' {
+  get verdict(): ReturnType<typeof missedOf> | 'done' | undefined {
     const { goal, balls } = this.state;
     if (goal === undefined || this.future === undefined || this.phase !== 'rest') return undefined;
     return missedOf(goal, outcomeOf(this.future, balls)) ?? 'done';
@@ -345,13 +334,10 @@ export class PoolHall extends Laboratory {
   }
 
   addBall(): void {
-    const { table, balls } = this.state;
-    const at = anyPlace(table, balls);
-    const number = [...Array(mostBalls).keys()].find((one) => balls.every((ball) => ball.number !== one));
-    if (at === undefined || number === undefined) return;
-    const all = [...balls, { number, ...at }].sort((a, b) => a.number - b.number);
-    this.chosen = all.findIndex((ball) => ball.number === number);
-    this.change({ balls: all, goal: undefined });
+    const more = withOneMore(this.state);
+    if (more === undefined) return;
+    this.chosen = more.chosen;
+    this.change({ balls: more.balls, goal: undefined });
   }
 
   /** The chosen ball goes; the cue ball stays. */
@@ -366,9 +352,7 @@ export class PoolHall extends Laboratory {
   }
 
   layTable(table: TableName): void {
-    const start: PlacedBall[] =
-      table === 'carom' ? startOf('cushions').balls : [{ number: 0, ...headSpot(table) }];
-    this.change({ table, balls: start, goal: undefined });
+    this.change({ table, balls: firstBallsOf(table), goal: undefined });
   }
 
   plot(ball: number): void {
@@ -471,15 +455,11 @@ export class PoolHall extends Laboratory {
 
   protected override render(): TemplateResult {
     return html`${stageColumn(this, { notices: this.notices(), shared: this.shared, key: (event) => this.#hands.key(event) })}
-      ${
-        this.future === undefined
-          ? html`<div class="beside-stage"></div>`
-          : sideColumn(this, {
-              historyButtons: this.historyButtons(),
-              shared: this.shared,
-              exportBar: (given) => this.exportBar(given),
-            })
-      }${nothing}`;
+      ${sideColumn(this, {
+        historyButtons: this.historyButtons(),
+        shared: this.shared,
+        exportBar: (given) => this.exportBar(given),
+      })}`;
   }
 }
 

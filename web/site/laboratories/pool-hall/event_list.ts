@@ -1,13 +1,13 @@
 // The list of events, each with its moment and its why.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PoolHall } from './element.js';
+import type { HallPage } from './hall_page.js';
 
 /** A break has hundreds of events: the list shows so many, around the moment that is shown. */
 const most = 60;
 
-export function eventList(hall: PoolHall): TemplateResult {
+export function eventList(hall: HallPage): TemplateResult {
   const { words, future, state, phase, time } = hall;
-  if (future === undefined) return html``;
+  if (future === undefined) return html`<section class="hall-card hall-events"></section>`;
   const isHidden = phase === 'aim' && state.foresight !== 'end';
   const all = isHidden
     ? future.events.slice(0, state.foresight === 'none' ? 0 : first(hall) + 1)
@@ -25,8 +25,10 @@ export function eventList(hall: PoolHall): TemplateResult {
         (event) => html`<li data-kind=${event.kind} aria-current=${event === now ? 'true' : nothing}
             @pointerenter=${() => hall.mark(event)} @pointerleave=${() => hall.mark(undefined)}>
           <button type="button" class="event-time" @click=${() => hall.seek(event.time)}>${event.time.toFixed(3)}</button>
-          <span>${hall.story.say(event)}</span>
-          <details @toggle=${() => hall.requestUpdate()}><summary>${words.why.open}</summary><p>${hall.story.why(event, future)}</p></details>
+          <details @toggle=${() => hall.requestUpdate()}>
+            <summary><span>${hall.story.say(event)}</span> <span class="event-why">${words.why.open}</span></summary>
+            <p>${hall.story.why(event, future)}</p>
+          </details>
         </li>`,
       )}
     </ol>
@@ -35,5 +37,5 @@ export function eventList(hall: PoolHall): TemplateResult {
 }
 
 /** The index of the first contact of the cue ball: what comes after it is not told. */
-const first = ({ future }: PoolHall): number =>
+const first = ({ future }: HallPage): number =>
   future?.events.findIndex(({ kind, balls }) => kind === 'ball' && balls.includes(0)) ?? -1;

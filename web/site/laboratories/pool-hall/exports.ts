@@ -1,5 +1,5 @@
 // What visitors take along: the program of a shot, its events as a table, and the table as data.
-import type { PoolHall } from './element.js';
+import type { HallPage } from './hall_page.js';
 import { descriptionOf, strikeOf } from './session.js';
 import type { State } from './state.js';
 
@@ -24,7 +24,7 @@ for (let event = table.next(); event !== undefined; event = table.next())
 `;
 }
 
-export function csvOf({ future }: PoolHall): string {
+export function csvOf({ future }: HallPage): string {
   const head = 'time,kind,balls,with,x,y,vx before,vy before,vx after,vy after';
   const rows = (future?.events ?? []).map(({ time, kind, balls, with: which, before, after }) => {
     const [one] = before;
@@ -45,6 +45,6 @@ export function csvOf({ future }: PoolHall): string {
   return `${[head, ...rows].join('\n')}\n`;
 }
 
-export function jsonOf({ state, future }: PoolHall): string {
+export function jsonOf({ state, future }: HallPage): string {
   return `${JSON.stringify({ table: descriptionOf(state), strike: strikeOf(state.shot), future: future?.given })}\n`;
 }

@@ -6,7 +6,6 @@ import {
   Mesh,
   MeshBasicMaterial,
   PlaneGeometry,
-  Quaternion,
   RingGeometry,
   Scene,
   type ShaderMaterial,
@@ -56,8 +55,7 @@ export interface Picture {
   cue: DrawnCue | undefined;
 }
 
-/** So that a number shows upward when a ball has not turned yet: the circles of the texture lie at ±z of three's sphere. */
-const upright = new Quaternion().setFromAxisAngle({ x: 1, y: 0, z: 0 } as never, 0);
+type Ring = Mesh<RingGeometry, MeshBasicMaterial>;
 
 export class HallStage {
   readonly #renderer: WebGLRenderer;
@@ -65,6 +63,7 @@ export class HallStage {
   readonly camera = new HallCamera();
   readonly #lines = new Ribbons(0.0014);
   readonly #rings = new Group();
+  readonly #ringShapes = new Map<number, RingGeometry>();
   readonly #cue = cueModel();
   readonly #size: ResizeObserver;
   #table: TableModel | undefined;
@@ -128,7 +127,8 @@ export class HallStage {
     this.#placeRings(picture.rings);
     this.#placeCue(picture.cue);
     const isAbove = this.camera.view === 'above' && !this.camera.isFlying;
-    for (const { material } of this.#balls) material.uniforms.eyeIsFar = { value: isAbove ? 1 : 0 };
+    for (const { material } of this.#balls)
+      (material.uniforms.eyeIsFar as { value: number }).value = isAbove ? 1 : 0;
     this.#renderer.render(this.#world, this.camera.camera);
   }
 
@@ -211,9 +211,9 @@ export class HallStage {
       const ball = balls[i];
       mesh.visible = ball?.isShown === true;
       if (ball === undefined || !ball.isShown) continue;
-      mesh.material.uniforms.map = { value: textureOf(ball.number, this.#kind) };
+      (mesh.material.uniforms.map as { value: unknown }).value = textureOf(ball.number, this.#kind);
       mesh.position.set(ball.x, ball.y, this.#radius);
-      mesh.quaternion.set(...ball.turn).multiply(upright);
+      mesh.quaternion.set(...ball.turn);
       matrix.makeScale(this.#radius, this.#radius, 1).setPosition(ball.x, ball.y, 0.0012);
       shadows.setMatrixAt(count++, matrix);
     }
@@ -221,18 +221,39 @@ export class HallStage {
     shadows.instanceMatrix.needsUpdate = true;
   }
 
+  /** Rings are kept from one picture to the next: a drag makes no material and no shape anew. */
   #placeRings(rings: readonly DrawnRing[]): void {
-    release(this.#rings);
-    this.#rings.clear();
-    for (const { x, y, radius, color, opacity, line = radius } of rings) {
-      const mesh = new Mesh(
-        new RingGeometry(Math.max(0, radius - line), radius, 48),
-        new MeshBasicMaterial({ color, transparent: true, opacity, depthWrite: false }),
-      );
+    for (const [i, { x, y, radius, color, opacity, line = radius }] of rings.entries()) {
+      const mesh = this.#rings.children[i] ?? this.#newRing();
+      const { material } = mesh as Ring;
+      (mesh as Ring).geometry = this.#ringShape(line / radius);
+      mesh.scale.set(radius, radius, 1);
       mesh.position.set(x, y, 0.0016);
-      mesh.renderOrder = 2;
-      this.#rings.add(mesh);
+      material.color.set(color);
+      material.opacity = opacity;
     }
+    for (const [i, mesh] of this.#rings.children.entries()) mesh.visible = i < rings.length;
+  }
+
+  #newRing(): Ring {
+    const ring: Ring = new Mesh(
+      this.#ringShape(1),
+      new MeshBasicMaterial({ transparent: true, depthWrite: false }),
+    );
+    ring.renderOrder = 2;
+    this.#rings.add(ring);
+    return ring;
+  }
+
+  /** A ring of radius 1 whose line takes a share of it; a disc for 1. */
+  #ringShape(share: number): RingGeometry {
+    const key = Math.round(100 * share);
+    let shape = this.#ringShapes.get(key);
+    if (shape === undefined) {
+      shape = new RingGeometry(Math.max(0, 1 - key / 100), 1, 48);
+      this.#ringShapes.set(key, shape);
+    }
+    return shape;
   }
 
   #placeCue(cue: DrawnCue | undefined): void {

@@ -3,15 +3,23 @@ import type { Ricochet } from 'ricochet-wasm';
 import type { Future, Point } from '../../billiards/future.js';
 import { solver } from '../../shell/solver.js';
 import { tintOf } from './ball_look.js';
-import type { PoolHall } from './element.js';
 import { type MapAxis, type MapQuestion, type MapRow, MapRows, shotOf } from './map_rows.js';
 import { startMapWorker } from './map_worker_start.js';
-import { kindOf, type Shot, sizes } from './state.js';
+import type { Session } from './session.js';
+import { kindOf, type Shot, type State, sizes } from './state.js';
 
 const columns = 72;
 const rows = 48;
 /** In software graphics and slow engines a page still breathes between two rows. */
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+/** What the map needs of its page. */
+export interface MapHost {
+  readonly state: State;
+  readonly session: Session | undefined;
+  draw(): void;
+  requestUpdate(): void;
+}
 
 export interface MapSummary {
   shots: number;
@@ -36,7 +44,7 @@ export class OutcomeMap {
   #worker: Worker | undefined;
   #round = 0;
 
-  constructor(private readonly hall: PoolHall) {}
+  constructor(private readonly hall: MapHost) {}
 
   /** Where the cue ball comes to rest in every third shot. */
   get dots(): (Point & { color: string })[] {

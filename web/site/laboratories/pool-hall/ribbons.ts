@@ -65,6 +65,8 @@ export class Ribbons {
     );
     this.#makeRoom(all.length);
     const { geometry } = this.mesh;
+    geometry.setDrawRange(0, 6 * all.length);
+    if (all.length === 0) return;
     const place = geometry.getAttribute('position') as BufferAttribute;
     const tint = geometry.getAttribute('color') as BufferAttribute;
     const color = new Color();
@@ -88,7 +90,6 @@ export class Ribbons {
         tint.setXYZW(4 * i + corner, color.r, color.g, color.b, ribbon.opacity);
       }
     }
-    geometry.setDrawRange(0, 6 * all.length);
     place.needsUpdate = true;
     tint.needsUpdate = true;
   }

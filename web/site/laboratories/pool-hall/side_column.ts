@@ -5,9 +5,9 @@ import { linkTo } from '../../shell/address.js';
 import { copyText } from '../../widgets/export.js';
 import type { Exports } from '../../widgets/export_bar.js';
 import { choice, shotControls } from './controls.js';
-import type { PoolHall } from './element.js';
 import { eventList } from './event_list.js';
 import { codeOf, csvOf, jsonOf } from './exports.js';
+import type { HallPage } from './hall_page.js';
 import { goalOf, outcomeOf } from './judge.js';
 import { mapView } from './map_view.js';
 import { plotsOf } from './plots.js';
@@ -29,7 +29,7 @@ interface SideColumn {
 }
 
 export function sideColumn(
-  hall: PoolHall,
+  hall: HallPage,
   { historyButtons, shared, exportBar }: SideColumn,
 ): TemplateResult {
   const { words, state } = hall;
@@ -78,17 +78,17 @@ export function sideColumn(
 }
 
 /** The one button that goes on, and beside it what else can be done now. */
-function acts(hall: PoolHall): TemplateResult {
+function acts(hall: HallPage): TemplateResult {
   const { words, phase } = hall;
   if (phase === 'aim')
-    return html`<p class="card-buttons on-screen"><button type="button" class="primary hall-shoot" @click=${() => hall.shoot()}>${words.shoot}</button></p>`;
+    return html`<p class="card-buttons on-screen"><button type="button" class="primary hall-shoot" ?disabled=${hall.future === undefined} @click=${() => hall.shoot()}>${words.shoot}</button></p>`;
   return html`<p class="card-buttons on-screen">
     <button type="button" class=${phase === 'rest' && hall.state.goal === undefined ? 'primary hall-shoot' : 'hall-shoot'} @click=${() => hall.nextShot()}>${words.nextShot}</button>
     <button type="button" class=${hall.state.goal === undefined ? '' : 'primary'} @click=${() => hall.again()}>${words.again}</button>
   </p>`;
 }
 
-export function goalText(hall: PoolHall, { pot, rest, kick, bank, hit }: Goal): string {
+export function goalText(hall: HallPage, { pot, rest, kick, bank, hit }: Goal): string {
   const { goal: say } = hall.words;
   const parts = [
     ...(pot.length > 0 ? [say.pot(hall.story.list(pot))] : []),
@@ -101,7 +101,7 @@ export function goalText(hall: PoolHall, { pot, rest, kick, bank, hit }: Goal): 
   return hall.language === 'ja' ? `${text}。` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-function goalView(hall: PoolHall, goal: Goal): TemplateResult {
+function goalView(hall: HallPage, goal: Goal): TemplateResult {
   const { words, verdict, tries } = hall;
   const { goal: say } = words;
   const own = challengeIds.indexOf(chosenOf(hall.state) as never);
@@ -114,7 +114,7 @@ function goalView(hall: PoolHall, goal: Goal): TemplateResult {
   </div>`;
 }
 
-function challenges(hall: PoolHall): TemplateResult {
+function challenges(hall: HallPage): TemplateResult {
   const { words, future, state } = hall;
   const chosen = chosenOf(state);
   const own = future === undefined ? undefined : goalOf(outcomeOf(future, state.balls));
@@ -137,9 +137,10 @@ function challenges(hall: PoolHall): TemplateResult {
   </section>`;
 }
 
-function graphs(hall: PoolHall): TemplateResult {
+function graphs(hall: HallPage): TemplateResult {
   const { words, future, state, session } = hall;
-  if (future === undefined || session === undefined) return html``;
+  if (future === undefined || session === undefined)
+    return html`<section class="hall-card hall-plots"></section>`;
   const own = Math.min(hall.plotted, state.balls.length - 1);
   const name = hall.story.ball(hall.story.numberOf(own));
   const isHidden = state.foresight === 'none' && hall.phase === 'aim';
@@ -153,7 +154,7 @@ function graphs(hall: PoolHall): TemplateResult {
   </section>`;
 }
 
-function tableSettings(hall: PoolHall): TemplateResult {
+function tableSettings(hall: HallPage): TemplateResult {
   const { words, state } = hall;
   return html`<details class="hall-card hall-table">
     <summary><h2>${words.tableTitle}</h2></summary>

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../../messages/index.js';
 import { type Playable, playerView } from '../../widgets/player_view.js';
 import { choice } from './controls.js';
-import type { PoolHall } from './element.js';
+import type { HallPage } from './hall_page.js';
 import { mostBalls } from './state.js';
 
 interface StageColumn {
@@ -14,7 +14,7 @@ interface StageColumn {
 
 const paces = [1 / 16, 1 / 4, 1, 2] as const;
 
-export function stageColumn(hall: PoolHall, { notices, shared, key }: StageColumn): TemplateResult {
+export function stageColumn(hall: HallPage, { notices, shared, key }: StageColumn): TemplateResult {
   const { words, future, state, time, phase } = hall;
   const live = hall.playing ? 'off' : 'polite';
   const said = future === undefined ? '' : hall.story.describe(state, future, time, phase);
@@ -27,7 +27,7 @@ export function stageColumn(hall: PoolHall, { notices, shared, key }: StageColum
           <div class="stage-layer" aria-hidden="true"></div>
         </div>
       </div>
-      ${future === undefined ? nothing : player(hall, shared)}
+      ${player(hall, shared)}
     </div>
     ${tools(hall)}
     <p class="hint on-screen">${hall.mode === 'place' ? words.hints.place : state.view === 'cue' ? words.hints.cue : words.hints.aim}</p>
@@ -35,7 +35,7 @@ export function stageColumn(hall: PoolHall, { notices, shared, key }: StageColum
   </div>`;
 }
 
-function tools(hall: PoolHall): TemplateResult {
+function tools(hall: HallPage): TemplateResult {
   const { words, state, mode } = hall;
   return html`<div class="hall-tools on-screen">
     ${choice(
@@ -69,7 +69,7 @@ function tools(hall: PoolHall): TemplateResult {
   </div>`;
 }
 
-function player(hall: PoolHall, shared: Messages): TemplateResult {
+function player(hall: HallPage, shared: Messages): TemplateResult {
   const { words, future, phase } = hall;
   const { back, next, start, scrub } = words.player;
   const end = future?.end ?? 0;
@@ -90,6 +90,7 @@ function player(hall: PoolHall, shared: Messages): TemplateResult {
     words: phase === 'aim' ? { ...shared.player, play: words.shoot } : shared.player,
     clock: words.seconds(hall.time.toFixed(2)),
     scrub,
+    disabled: future === undefined,
     isRoomy: true,
     start: { name: start, act: () => hall.again() },
     back: { name: back, act: () => hall.stepBy(-1), disabled: hall.phase === 'aim' },

@@ -3,7 +3,7 @@
 import type { Point } from '../../billiards/future.js';
 import { angleTo, freePlace, turned } from './aiming.js';
 import { changed } from './controls.js';
-import type { PoolHall } from './element.js';
+import type { HallPage } from './hall_page.js';
 import { sizes } from './state.js';
 
 /** Degrees for each pixel of a drag behind the cue, and for each press of a key. */
@@ -26,7 +26,7 @@ export class TableHands {
   /** The last place that a pointer asked for, taken up once a frame. */
   #wanted: (() => void) | undefined;
 
-  constructor(private readonly hall: PoolHall) {}
+  constructor(private readonly hall: HallPage) {}
 
   watch(canvas: HTMLCanvasElement): void {
     canvas.addEventListener('pointerdown', (event) => this.#press(event, canvas));

@@ -9,7 +9,7 @@ const scale = 100;
 const arrow = 7;
 const R = radius * scale;
 
-/** A place above the cloth, in centimetres. */
+/** A place: so many metres along the table, and so many centimetres above the cloth. */
 const spot = (x: number, y: number): Vector3 => new Vector3(x * scale, y, 0);
 
 export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure {
@@ -20,21 +20,21 @@ export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure 
   };
   const other = given.distance + 2 * radius;
   const places = [0, end].flatMap((time) => [future.at(0, time).x, future.at(1, time).x]);
-  const far = Math.min(Math.max(...places), other + 0.4);
-  const near = Math.max(Math.min(...places), -0.35);
+  const far = Math.min(Math.max(...places), other + 0.16);
+  const near = Math.max(Math.min(...places), -0.16);
   return {
     parts: [
       ...ballParts(shift),
-      ...cueParts(scene, words),
+      ...cueParts(scene, shift(0), words),
       ...vectorParts(scene, shift(0), words),
       ...wayParts(scene, near, far),
     ],
-    inView: [spot(near - 0.05, 0), spot(far + 0.06, 0), spot(0, 5 * R), spot(0, -1.2 * R)],
-    inViewBefore: [spot(-0.2, 0), spot(other + 0.12, 0), spot(0, 5 * R), spot(0, -1.2 * R)],
+    inView: [spot(near - 0.04, 0), spot(far + 0.04, 0), spot(0, 3.5 * R), spot(0, -0.6 * R)],
+    inViewBefore: [spot(-0.2, 0), spot(other + 0.12, 0), spot(0, 3.5 * R), spot(0, -0.6 * R)],
     size: R * 1.1,
-    view: new Vector3(0.05, 0.14, 1).normalize(),
+    view: new Vector3(0.03, 0.1, 1).normalize(),
     floor: 0,
-    groundRadius: 90,
+    groundRadius: 45,
     contacts:
       contact === undefined
         ? []
@@ -55,9 +55,10 @@ export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure 
         center: spot(0, R),
         radius: R,
         isGlass: true,
-        quantity: 'plain',
+        quantity: 'bullet',
         refers: ['cue-ball', 'spin', 'slip', 'friction', 'velocity'],
         shift: moving(0),
+        isUnframed: true,
       },
       {
         kind: 'ball',
@@ -66,27 +67,26 @@ export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure 
         quantity: 'sphere',
         refers: ['contact', 'object-ball'],
         shift: moving(1),
+        isUnframed: true,
       },
     ];
   }
 }
 
-/** The cue behind the ball, before it is struck. */
-function cueParts({ given }: DrawScene, words: Messages['figure']): Part[] {
+/** The cue behind the ball: before it is struck, and wherever the ball is while one speaks of it. */
+function cueParts({ given }: DrawScene, shift: (time: number) => Vector3, words: Messages['figure']): Part[] {
   const back = Math.sqrt(1 - given.height ** 2);
   const tip = new Vector3(-R * back, R * (1 + given.height), 0);
-  const butt = tip.clone().add(new Vector3(-14, 0.5, 0));
-  const refers = ['cue'];
+  const butt = tip.clone().add(new Vector3(-11, 0.5, 0));
+  const at = butt.clone().add(new Vector3(2, 1.1, 0));
+  const shared = { quantity: 'aim', refers: ['cue'], isUnframed: true } as const;
+  const parts = (more: Partial<Part>): Part[] => [
+    { kind: 'arrow', from: butt, to: tip, ...shared, ...more, refers: ['cue'] } as Part,
+    { kind: 'label', at, text: words.cue, ...shared, ...more, refers: ['cue'] } as Part,
+  ];
   return [
-    { kind: 'arrow', from: butt, to: tip, quantity: 'aim', refers, during: (time) => time <= 0 },
-    {
-      kind: 'label',
-      at: butt.clone().add(new Vector3(2, 1.3, 0)),
-      text: words.cue,
-      quantity: 'aim',
-      refers,
-      during: (time) => time <= 0,
-    },
+    ...parts({ during: (time) => time <= 0 }),
+    ...parts({ isAside: true, shift, during: (time) => time > 0 }),
   ];
 }
 
@@ -136,7 +136,7 @@ function vectorParts(
     isAside: true,
   });
   return [
-    vector(center, 'plain', ['spin'], hand),
+    vector(center, 'normal', ['spin'], hand),
     vector(
       center,
       'outgoing',
@@ -170,7 +170,7 @@ function wayParts({ future, contact, end, rolls }: DrawScene, near: number, far:
   ): Part[] => {
     const [a, b] = [cut(future.at(0, from).x), cut(future.at(0, to).x)];
     if (Math.abs(a - b) < 1e-4) return [];
-    const y = R * (2.9 + 0.5 * row);
+    const y = R * (2.5 + 0.42 * row);
     return [{ kind: 'path', points: [spot(a, y), spot(b, y)], width: 3, quantity, refers }];
   };
   const meets = contact ?? rolls;

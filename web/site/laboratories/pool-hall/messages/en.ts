@@ -46,7 +46,6 @@ export const en = {
     hit: (n: number) => `meet ${n} balls`,
     done: (tries: number) => `Done${tries === 1 ? ' at the first try' : ` after ${tries} tries`}!`,
     next: 'Next challenge',
-    giveUp: 'Show me how it goes',
     missed: {
       scratch: 'The cue ball fell into a pocket.',
       pot: 'Not potted yet.',
@@ -55,7 +54,6 @@ export const en = {
       bank: 'It went straight, without a cushion.',
       hit: 'Too few balls met.',
     },
-    again: 'Try again',
     share: 'Copy as a challenge',
     shareHint: 'The link asks whoever opens it to do what this shot does.',
   },
@@ -142,7 +140,6 @@ export const en = {
       `It rolled on from ${speed} m/s, and the cloth slowed it a little every second: after ${time} s nothing is left.`,
     spinStop: 'The cloth has slowed its spin about the vertical to nothing.',
   },
-  derivation: 'As the solver has it',
   plots: {
     title: 'Over time',
     ball: 'Ball',
@@ -193,7 +190,6 @@ export const en = {
     moving: (balls: string) => `In motion: ${balls}.`,
   },
   onHeadSpot: 'The cue ball is back on its spot.',
-  tooLong: 'This shot goes on for longer than is shown here.',
   exports: { picture: 'Save picture (PNG)', csv: 'Save events (CSV)', json: 'Save table (JSON)' },
 };
 

@@ -48,7 +48,6 @@ export const ja: HallMessages = {
     hit: (n) => `手球を ${n} 個に当てる`,
     done: (tries) => (tries === 1 ? '一回で成功です。' : `${tries} 回目で成功です。`),
     next: '次の課題',
-    giveUp: '先を見せる',
     missed: {
       scratch: '手球が落ちました。',
       pot: 'まだ落ちていません。',
@@ -57,7 +56,6 @@ export const ja: HallMessages = {
       bank: 'クッションに入りませんでした。',
       hit: '当たった球が足りません。',
     },
-    again: 'もう一度',
     share: '課題としてコピー',
     shareHint: 'リンクを開いた人に、このショットと同じ結果を求めます。',
   },
@@ -144,7 +142,6 @@ export const ja: HallMessages = {
       `${speed} m/s から転がり、ラシャが少しずつ遅くして、${time} 秒で速さがなくなりました。`,
     spinStop: 'ラシャが縦軸まわりの回転を使い切りました。',
   },
-  derivation: 'ソルバーの計算',
   plots: {
     title: '時間とともに',
     ball: '球',
@@ -195,6 +192,5 @@ export const ja: HallMessages = {
     moving: (balls) => `動いている球：${balls}。`,
   },
   onHeadSpot: '手球をヘッドスポットに戻しました。',
-  tooLong: 'このショットは、ここで見せるより長く続きます。',
   exports: { picture: '画像を保存（PNG）', csv: 'できごとを保存（CSV）', json: '台を保存（JSON）' },
 };

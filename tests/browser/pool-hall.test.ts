@@ -1,0 +1,173 @@
+// The pool hall: aiming by pointer, finger and keys, the future before a shot, the shot, events with their why, challenges, and the map.
+import type { Page } from '@playwright/test';
+import { expect, findingsIn, test } from './page.js';
+
+const path = 'laboratories/pool-hall.html';
+
+async function open(page: Page, query: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${path}${query}`);
+  await expect(page.locator('.text-description')).not.toBeEmpty();
+}
+
+const angle = (page: Page) => page.locator('#hall-angle').inputValue().then(Number);
+const stage = (page: Page) => page.locator('.hall-stage');
+
+/** A place on the table, as shares of the stage. */
+async function placeOn(page: Page, x: number, y: number): Promise<[number, number]> {
+  const box = await stage(page).boundingBox();
+  return [(box?.x ?? 0) + (box?.width ?? 0) * x, (box?.y ?? 0) + (box?.height ?? 0) * y];
+}
+
+test('tells what will happen before the shot, and how it ends after it', async ({ page }) => {
+  await open(page, '?preset=stop');
+  await expect(page.locator('.text-description')).toContainText('the cue ball meets the 1');
+  await expect(page.locator('.text-description')).toContainText('In pockets: the 1');
+  await page.locator('.hall-shoot').click();
+  await expect(page.locator('.text-description')).toContainText('All is still after');
+  await expect(page.getByRole('button', { name: 'Next shot' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next shot' }).click();
+  await expect(page).toHaveURL(/balls=0,[\d.,-]+&/);
+  await page.keyboard.press('Control+z');
+  await expect(page).toHaveURL(/balls=0,-0\.0252,0\.1565;1,/);
+});
+
+test('hides what is not to be seen', async ({ page }) => {
+  await open(page, '?preset=stop&show=none');
+  await expect(page.locator('.text-description')).toContainText('not shown');
+  await expect(page.locator('.hall-events li')).toHaveCount(0);
+  await expect(page.locator('.hall-plots')).toBeHidden();
+  await page.getByRole('button', { name: 'First contact' }).click();
+  await expect(page.locator('.hall-events li').last()).toContainText('The cue ball meets the 1');
+});
+
+test('aims by mouse and by keys in fine steps, and shoots by Enter', async ({ page }) => {
+  await open(page, '?preset=stop');
+  const [x, y] = await placeOn(page, 0.3, 0.7);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await expect.poll(() => angle(page)).not.toBe(59.0972);
+  const first = await angle(page);
+  await page.mouse.move(x + 60, y - 90, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => angle(page)).not.toBe(first);
+  const before = await angle(page);
+  await stage(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => angle(page)).toBeCloseTo(before + 0.1, 6);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => angle(page)).toBeCloseTo(before + 0.09, 6);
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('#hall-speed')).toHaveValue('2.3');
+  await expect(page).toHaveURL(/speed=2\.3/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.text-description')).toContainText('All is still after');
+});
+
+test('aims by finger', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({
+    baseURL: baseURL ?? '',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  await page.goto(`${path}?preset=stop`);
+  await expect(page.locator('.text-description')).not.toBeEmpty();
+  const before = await angle(page);
+  await page.touchscreen.tap(...(await placeOn(page, 0.3, 0.6)));
+  await expect.poll(() => angle(page)).not.toBe(before);
+  await page.close();
+});
+
+test('takes spin by pointer and by number, and says what it does not take', async ({ page }) => {
+  await open(page, '?preset=stop');
+  const box = await page.locator('.spin-pad').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) * 0.75);
+  await expect(page).toHaveURL(/spin=0(\.\d+)?,-0\.5/);
+  await page.locator('.hall-more summary').click();
+  await page.locator('#hall-height').fill('0,3');
+  await page.locator('#hall-height').press('Enter');
+  await expect(page).toHaveURL(/spin=[\d.-]+,0\.3/);
+  await page.locator('#hall-speed').fill('99');
+  await page.locator('#hall-speed').press('Enter');
+  await expect(page.locator('.hall-field .error')).toHaveText('Type a number from 0.1 to 12.');
+});
+
+test('places balls by drag and keys, and adds and removes them', async ({ page }) => {
+  await open(page, '?preset=stop');
+  await page.getByRole('button', { name: 'Place balls' }).click();
+  await page.getByRole('button', { name: 'Add a ball' }).click();
+  await expect(page).toHaveURL(/;2,/);
+  await stage(page).focus();
+  const url = page.url();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => page.url()).not.toBe(url);
+  await page.keyboard.press('Delete');
+  await expect(page).not.toHaveURL(/;2,/);
+});
+
+test('steps from event to event, each with its why', async ({ page }) => {
+  await open(page, '?preset=draw');
+  await page.getByRole('button', { name: 'Next event' }).click();
+  await expect(page.locator('.clock')).not.toHaveText('0.00 s');
+  await page.locator('.hall-events summary').first().click();
+  await expect(page.locator('.hall-events details[open] p')).toContainText(
+    'Their centres are one diameter apart',
+  );
+  await expect(page).toHaveURL(/time=0\.3/);
+});
+
+test('asks for a goal, says how a shot missed it, and when it is reached', async ({ page }) => {
+  await open(page, '?preset=stun');
+  await expect(page.locator('.hall-task')).toContainText('Pot the 1, stop the cue ball in the ring.');
+  await page.locator('.hall-shoot').first().click();
+  await expect(page.locator('.hall-goal')).toHaveAttribute('data-verdict', /pot|rest|scratch/);
+  await page.goto(`${path}?preset=stun&angle=59.0972&speed=2.2&spin=0,-0.25`);
+  await page.locator('.hall-shoot').first().click();
+  await expect(page.locator('.hall-goal')).toContainText('Done at the first try!');
+  await page.getByRole('button', { name: 'Next challenge' }).click();
+  await expect(page.locator('[data-challenge="back"]')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('computes the map of outcomes in a worker, cancels it, and takes a shot from it', async ({ page }) => {
+  test.slow();
+  await open(page, '?preset=draw');
+  await page.locator('.hall-map summary').click();
+  await page.getByRole('button', { name: 'Compute the map' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.map-said')).toHaveText('Cancelled.');
+  await page.getByRole('button', { name: 'Compute the map' }).click();
+  await expect(page.locator('.map-said')).toContainText('3456 shots in', { timeout: 120_000 });
+  const canvas = page.locator('.map-canvas');
+  await canvas.hover({ position: { x: 20, y: 20 } });
+  await expect(page.locator('.map-said')).toContainText('Click a cell to take its shot');
+  await canvas.click({ position: { x: 20, y: 20 } });
+  await expect.poll(() => angle(page)).not.toBe(59.0972);
+});
+
+test('is seen from behind the cue, and drags turn the aim there', async ({ page }) => {
+  await open(page, '?preset=stop&from=cue');
+  const before = await angle(page);
+  const [x, y] = await placeOn(page, 0.5, 0.5);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 50, y, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(() => angle(page)).toBeCloseTo(before - 4, 3);
+});
+
+test('axe finds nothing in any of its states', async ({ page }) => {
+  test.slow();
+  for (const query of [
+    '?preset=draw',
+    '?preset=stun',
+    '?preset=break&time=2',
+    '?table=carom&preset=cushions',
+  ]) {
+    await open(page, query);
+    await page.locator('.hall-map summary').click();
+    await page.locator('.hall-table summary').click();
+    await page.locator('.hall-more summary').click();
+    expect(await findingsIn(page, 'light')).toEqual([]);
+  }
+});
