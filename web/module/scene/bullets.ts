@@ -29,7 +29,7 @@ import {
 /** So many may live at once: more than WebAssembly has memory for. */
 const mostBullets = 2 ** 20;
 /** A bullet's own, and its share of lists. */
-const bulletBytes = 1400;
+const bulletBytes = 1450;
 /** Latest time: beyond it positions would overflow. */
 const latest = 1e150;
 

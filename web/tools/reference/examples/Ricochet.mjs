@@ -206,15 +206,15 @@ const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
 }
 {
   //# createSimulation
-  const simulation = ricochet.createSimulation({ balls: [ball], bounds: { min: [-9, -9], max: [9, 9] } });
+  const bounds = { min: [-9, -9], max: [9, 9] };
+  const simulation = ricochet.createSimulation({ balls: [ball], bounds });
   const event = simulation.next();
   console.log(event.kind, event.time);
   simulation.dispose();
   //> wall 6.5
   //# end
   refused(() => ricochet.createSimulation({ balls: [ball], gravity: 9.8 })); // not-a-vector world.gravity
-  const torus = { bounds: { min: [-9, -9], max: [9, 9] }, periodic: { y: true } };
-  refused(() => ricochet.createSimulation({ balls: [ball], ...torus, gravity: [0, -1] })); // conflicting-fields world.gravity
+  refused(() => ricochet.createSimulation({ balls: [ball], bounds, periodic: true, gravity: [0, -1] })); // conflicting-fields world.gravity
   refused(() => ricochet.createSimulation({ balls: [ball, ball] })); // overlap world.balls[0].position
   refused(() => ricochet.createSimulation({ balls: [ball], bounds: { min: [0, 0], max: [9, 9] } })); // out-of-bounds world.balls[0].position
 }
