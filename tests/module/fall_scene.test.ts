@@ -125,6 +125,22 @@ describe('a scene under gravity', () => {
       ['enters', 3],
       ['leaves', 4],
     ]);
+    const all = new Float64Array(28);
+    scene.traceMany(new Float64Array([0, 0, 0, 0.25, 5, 0, 0, Number.POSITIVE_INFINITY]), {
+      maxBounces: 1,
+      crossings: all,
+    });
+    expect([2, 9, 16, 23].map((at) => all[at])).toEqual([1, 2, 3, 4]);
+    const bullets = scene.createBullets(1, { maxBounces: 1 });
+    bullets.fire(bullet);
+    const told: [string, number][] = [];
+    while (bullets.count > 0)
+      bullets.advance(0.75, {
+        onEnter: ({ time }) => told.push(['enters', time]),
+        onLeave: ({ time }) => told.push(['leaves', time]),
+      });
+    expect(told).toEqual(crossings.map(({ event, time }) => [event, time]));
+    bullets.dispose();
     scene.dispose();
   });
 
@@ -141,6 +157,14 @@ describe('a scene under gravity', () => {
     expect(path.legs[1]?.from.x).toBeCloseTo(4, 12);
     expect(path.legs[1]?.time).toBeCloseTo(11, 11);
     expect(path).toMatchObject({ ended: 'slides' });
+    const bullets = scene.createBullets(1, { restitution: 0 });
+    bullets.fire({ position: [0, 4, 0], velocity: [0.5, 0, 0] });
+    const { time, position, velocity } = path;
+    while (bullets.count > 0)
+      bullets.advance(0.3, {
+        onEnd: (end) => expect(end).toMatchObject({ ended: 'slides', time, position, velocity }),
+      });
+    bullets.dispose();
     scene.dispose();
   });
 });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/falling_pieces.hpp"
@@ -20,6 +21,8 @@ namespace {
 
 /// Flights of so many margins lead out of a corner.
 constexpr double kLeavesCorner = 0x1p10;
+/// Of a bullet that slides: so much of its velocity into the face says on which side of others in the same plane it is.
+constexpr double kSideSine = 0x1p-20;
 
 [[gnu::noinline]] Vec3d fallen(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity, double time) {
   return finite(from + (velocity + gravity * (0.5 * time)) * time);
@@ -115,9 +118,10 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
   end.uncertainty = bound(target, shot, restitution, gravity, {speed, closing, way, off.turned});
   leg.uncertainty = end.uncertainty;
   fall_.is_stuck = leg.time == state_.time && start.met == met;
-  fall_.normal = shot.normal;
+  const Vec3d face = std::exchange(fall_.normal, shot.normal);
   // In a corner, where flights are next to nothing, it is on the sides of surfaces from which it came there.
-  if (way > kLeavesCorner * start.margin) start.arriving = arriving;
+  if (way > kLeavesCorner * start.margin)
+    start.arriving = start.slides ? arriving - face * (kSideSine * speed_of(arriving)) : arriving;
   start.slides = false;
   fall_.on_face = kInfinity;
   start.time = finite(start.time + shot.time);
@@ -229,6 +233,11 @@ bool FallPath::slide_on(const Targets& targets, const PathRest& rest) {
   if (!(on_face < kInfinity)) return false;
   const PathRest from = rest;  // which may be the one that is kept
   fall_.rests.reset();
+  if (from.time > state_.time) {
+    // Errors of the speed out of the plane are errors of the time that the series takes.
+    state_.errors.lose();
+    state_.end.uncertainty = kNoBound;
+  }
   fall_.on_face = on_face;
   fall_.start.slides = true;
   fall_.start.along = from.along;
@@ -252,7 +261,8 @@ void FallPath::leave_face() {
   state_.time = finite(state_.time + time);
   state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
   start.time = finite(start.time + time);
-  start.arriving = end.velocity;
+  // From above the face, to where others begin at its edge
+  start.arriving = end.velocity * kSideSine - fall_.normal * speed_of(end.velocity);
   start.slides = false;
   fall_.on_face = kInfinity;
   fall_.is_stuck = false;

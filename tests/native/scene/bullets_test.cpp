@@ -510,6 +510,92 @@ TEST(Bullets, FallAgainWhereTheFloorGoesOnWhichTheyWouldRest) {
   EXPECT_LT(bullets.position(id).y, -3);
 }
 
+/// A table from x = -2 to 4 with its top at 0, and two sensors, one at its edge, one under it; the ground is 9 below.
+void add_table(Scene& scene) {
+  ASSERT_EQ(scene.set_gravity({0, -2, 0}), Status::Ok);
+  ASSERT_EQ(scene.add({Box{{-2, -1, -3}, {4, 0, 3}}}).status, Status::Ok);
+  ASSERT_EQ(scene.add({Plane{{0, -9, 0}, {0, 1, 0}}}).status, Status::Ok);
+  for (const Vec3d& place : {Vec3d(4, 0, 0), Vec3d(4.5, -4, 0)})
+    ASSERT_EQ(scene.set_traits(scene.add({Sphere{place, 0.75}}).index, {1, true}), Status::Ok);
+}
+
+TEST(Bullets, SlideOverAnEdgeAlongOnePathInFramesOfAnyLengths) {
+  Random random(3310);
+  int over = 0;
+  for (int i = 0; i < 60; ++i) {
+    Scene scene;
+    add_table(scene);
+    if (i % 3 == 1) {
+      ASSERT_EQ(scene.add({Sphere{{2.5, 0.25, 0}, 0.25}}).status, Status::Ok);
+    }
+    const double restitution = i % 2 ? 0 : 0.5;
+    const double distance = i % 5 == 4 ? 14 : kForeverLived, lifetime = i % 7 == 6 ? 7 : kForeverLived;
+    const double radius = i % 4 ? 0 : 0.25;
+    const Bullet bullet = Bullet::moving({random.number(-1, 1), random.number(1, 4), 0},
+                                         {random.number(0.25, 1), 0, random.number(-0.125, 0.125)}, radius);
+    Bullets bullets = made(scene, 1, {restitution, 1000});
+    const BulletId id = bullets.fire(bullet, {{}, lifetime, distance}).bullet;
+    const Told wanted = traced(scene, bullet, {1000, kForeverLived, restitution, lifetime, distance}, {}, id);
+    std::vector<BulletEvent> told;
+    bool is_over = false;
+    const double frame = random.number(0.05, 1.5);
+    for (int k = 0; k < 1000 && bullets.size() > 0; ++k) {
+      if (i % 6 == 5 && k % 8 == 3) {
+        // What is elsewhere does not matter, but that the legs begin anew with what moves.
+        ASSERT_EQ(scene.add({Sphere{{90.0 + k, 0, 0}, 0.25}}).status, Status::Ok);
+      }
+      go_on(bullets, frame);
+      told.insert(told.end(), bullets.events().begin(), bullets.events().end());
+      is_over = is_over || (bullets.size() > 0 && bullets.position(id).x > 4 && bullets.position(id).y < -1);
+      for (const EndedBullet& ended : bullets.expired()) {
+        EXPECT_TRUE(are_same(ended.position, wanted.end.position)) << i;
+        EXPECT_TRUE(are_same(ended.velocity, wanted.end.velocity)) << i;
+        EXPECT_TRUE(are_same(ended.time, wanted.end.time)) << i;
+        EXPECT_EQ(ending_of(ended), wanted.end.ending) << i;
+      }
+    }
+    EXPECT_EQ(bullets.size(), 0) << i;
+    EXPECT_EQ(first_difference(told, wanted.events), -1) << i;
+    over += is_over;
+  }
+  EXPECT_GT(over, 20);
+}
+
+TEST(Bullets, SlideOnWhileOtherTargetsMoveAndFallWhereTheFaceGoes) {
+  Scene scene;
+  add_table(scene);
+  Bullets bullets = made(scene, 1, {0, 1000});
+  // On the table at 1, at x = 0; it slides at a speed of 0.5.
+  const BulletId id = bullets.fire(Bullet::moving({-0.5, 1, 0}, {0.5, 0, 0})).bullet;
+  go_on(bullets, 2);
+  BulletsSnapshot snapshot;
+  ASSERT_EQ(bullets.snapshot(snapshot), Status::Ok);
+  for (const bool goes : {false, true}) {
+    ASSERT_EQ(bullets.restore(snapshot), Status::Ok);
+    for (int k = 0; k < 8; ++k) {
+      ASSERT_EQ(scene.add({Sphere{{90.0 + k, 0, 0}, 0.25}, Vec3d(0, 0, 0.5)}).status, Status::Ok);
+      go_on(bullets, 0.25);
+      EXPECT_EQ(bullets.position(id).y, 0);
+      EXPECT_NEAR(bullets.position(id).x, 0.5 + (k + 1) * 0.125, 1e-15);
+      EXPECT_TRUE(bullets.velocity(id) == Vec3d(0.5, 0, 0));
+    }
+    // Now at 4 frames, x = 1.5. Put in its way, as it slides:
+    if (!goes) {
+      const std::int32_t stop = scene.add({Sphere{{3, 0, 0}, 0.5}}).index;
+      go_on(bullets, 3);
+      ASSERT_GE(bullets.events().size(), 1U);
+      EXPECT_EQ(bullets.events()[0].target, stop);
+      EXPECT_NEAR(bullets.events()[0].time, 6, 1e-14);
+      scene.remove(stop);
+      continue;
+    }
+    scene.remove(0);
+    go_on(bullets, 1);
+    EXPECT_NEAR(bullets.position(id).y, -1, 1e-14);
+    EXPECT_NEAR(bullets.position(id).x, 2, 1e-14);
+  }
+}
+
 TEST(Bullets, ArePushedByAPaddleThatIsMovedEachFrame) {
   Scene scene;
   add_walls(scene);

@@ -12,7 +12,7 @@ import { fail } from '../errors/fail.js';
 export interface CrossingOptions {
   /**
    * Receives the first sensors that each path enters and leaves: as many rows of 7 numbers for each as it has room for, the same for all. A
-   * row is target (−1: none, and the rest 0), 1 for entering or 0 for leaving, time, center, and on the way to which leg. Under gravity there are none.
+   * row is target (−1: none, and the rest 0), 1 for entering or 0 for leaving, time, center, and on the way to which leg.
    *
    * @defaultValue none
    */

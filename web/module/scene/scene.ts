@@ -515,8 +515,7 @@ export class Scene {
 
   /**
    * Bullets that live from frame to frame, at most `capacity` of them at once: fired one by one, they go on along their paths as time
-   * passes, bounce after bounce, also where this scene changes meanwhile. Under gravity they fall, come to rest and slide as `trace` tells, and cross no
-   * sensors.
+   * passes, bounce after bounce, also where this scene changes meanwhile. Under gravity they fall, come to rest and slide as `trace` tells.
    */
   createBullets(capacity: number, options: BulletsOptions = {}): Bullets {
     this.#alive();
