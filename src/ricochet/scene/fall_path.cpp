@@ -12,7 +12,6 @@
 #include "ricochet/numeric/logarithm.hpp"
 #include "ricochet/numeric/root_guess.hpp"
 #include "ricochet/numeric/to_double.hpp"
-#include "ricochet/scene/sensors.hpp"
 #include "ricochet/scene/turn_off.hpp"
 
 namespace ricochet::scene {
@@ -40,6 +39,20 @@ constexpr double kSideSine = 0x1p-20;
           sliding + of_target,
           along,
           is_flat};
+}
+
+/// Whether all of a region is on one side of a plane, whose box is endless.
+bool is_beside(const AnyShape& shape, const Box& region) {
+  const Plane* const plane = std::get_if<Plane>(&shape);
+  if (plane == nullptr) return false;
+  double least = 0, most = 0;
+  for (int i = 0; i < 3; ++i) {
+    const double one = plane->normal[i] * (region.min[i] - plane->point[i]),
+                 other = plane->normal[i] * (region.max[i] - plane->point[i]);
+    least += std::min(one, other);
+    most += std::max(one, other);
+  }
+  return least > 0 || most < 0;
 }
 
 /// A flight of a series: which part of the speed of the first it has, and for how long it has lasted.
@@ -295,6 +308,7 @@ bool FallPath::is_clear(Targets& targets, const Box& way, double height) const {
     if (!is_clear || index == floor) return;
     if (filter_ != nullptr && !filter_->admits(Met{index, -1})) return;
     if (targets.velocity(index) != Vec3d(0.0)) return void(is_clear = false);
+    if (!targets.is_mesh(index) && is_beside(targets.target(index).shape, region)) return;
     const Box& box = targets.bounds(index);
     for (int i = 0; i < 3; ++i)
       if (box.min[i] > region.max[i] || box.max[i] < region.min[i]) return;
@@ -323,64 +337,6 @@ Vec3d FallPath::place_after(const Targets& targets, double time, double restitut
   const Vec3d along = gravity - n * pull, sliding = begins - n * out;
   velocity = finite(sliding + along * time + n * (leaves + pull * flight.time));
   return fallen(from, sliding, along, time) + n * height;
-}
-
-PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& limits,
-                   const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing) {
-  FallPath path(first, filter.get());
-  Sensors sensors(targets, filter);
-  const FallLimits fall{limits.restitution, limits.time};
-  const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
-    PathEnd end = path.end();
-    end.ending = ending;
-    end.status = status;
-    end.time = path.time();
-    return end;
-  };
-  const auto rests = [&](const PathRest& rest) {
-    PathEnd end = ends(rest.ending);
-    end.time = rest.time;
-    end.position = rest.position;
-    end.velocity = rest.velocity;
-    return end;
-  };
-  for (;;) {
-    if (path.end().length >= limits.length) return ends(PathEnding::Length);
-    if (path.end().bounces >= limits.bounces) {
-      const auto rest = path.rest_of_series(targets, fall);
-      return rest ? rests(*rest) : ends(PathEnding::Bounces);
-    }
-    const double in_time = std::max(limits.time - path.time(), 0.0);
-    const Vec3d acceleration = path.acceleration(targets.gravity());
-    const double in_distance = time_of_distance(std::max(limits.distance - path.end().length, 0.0),
-                                                path.end().velocity, acceleration);
-    const double at_limit = std::min(in_time, in_distance), remaining = std::min(at_limit, path.on_face());
-    const LegHit next = path.next(targets, remaining);
-    const SceneShot& found = next.answer();
-    if (found.status != Status::Ok) return ends(PathEnding::Bounces, found.status);
-    const bool is_hit = found.target >= 0;
-    if (each_crossing &&
-        !sensors.fly(path.bullet(), path.departure(), path.time(),
-                     {is_hit ? found.shot.time : remaining, is_hit, acceleration}, each_crossing))
-      return ends(PathEnding::Bounces, Status::OutOfMemory);
-    if (!is_hit && path.on_face() <= remaining && remaining < kInfinity) {
-      path.leave_face();
-      continue;
-    }
-    if (!is_hit && remaining < kInfinity) {
-      const bool is_far = in_distance < in_time;
-      PathEnd end = ends(is_far ? PathEnding::Distance : PathEnding::OutOfTime);
-      end.position = path.place_after(targets, remaining, limits.restitution, end.velocity);
-      end.time = is_far ? finite(path.time() + remaining) : std::max(path.time(), limits.time);
-      return end;
-    }
-    Leg leg{path.bullet().position, found.shot, path.time(), -1, path.end().uncertainty};
-    if (is_hit) path.bounce(targets, next, limits.restitution, leg);
-    if (!each_leg(leg)) return ends(PathEnding::FliesOff, Status::OutOfMemory);
-    if (!is_hit) return ends(PathEnding::FliesOff);
-    const auto rest = path.rest_at_once(targets, leg.shot, fall);
-    if (rest && !(path.end().bounces < limits.bounces && path.slide_on(targets, *rest))) return rests(*rest);
-  }
 }
 
 }  // namespace ricochet::scene

@@ -101,7 +101,4 @@ class FallPath {
   const Filter* filter_;
 };
 
-PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& limits,
-                   const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing);
-
 }  // namespace ricochet::scene

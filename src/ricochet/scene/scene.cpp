@@ -8,7 +8,6 @@
 
 #include "ricochet/scene/closest_hit.hpp"
 #include "ricochet/scene/fall.hpp"
-#include "ricochet/scene/fall_path.hpp"
 #include "ricochet/scene/proximity.hpp"
 #include "ricochet/scene/shoot_through.hpp"
 #include "ricochet/scene/targets.hpp"
