@@ -126,7 +126,7 @@ struct TraceLimits {
   double distance = std::numeric_limits<double>::infinity();
 };
 
-/// Why a path ends.
+/// Why a path ends. Under gravity, a bounce too low to be told from rest by the digits of a double (of about 2^-42 of the lengths) is rest.
 enum class PathEnding : std::uint8_t {
   FliesOff,     ///< it meets nothing more
   Bounces,      ///< there were as many as it may have

@@ -63,7 +63,7 @@ double nanoseconds(std::size_t count, F&& f) {
   return static_cast<double>(std::clock() - start) * 1e9 / CLOCKS_PER_SEC / static_cast<double>(count);
 }
 
-double median_of(std::vector<double> values) {
+double median_of(std::vector<double>& values) {
   std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2),
                    values.end());
   return values[values.size() / 2];

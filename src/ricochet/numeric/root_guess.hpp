@@ -13,7 +13,7 @@ class RootGuess {
  public:
   template <class N>
   explicit RootGuess(const Polynomial<N>& p) {
-    double c[kMostDegree + 1];
+    double c[kMostDegree + 1] = {};
     for (int k = 0; k <= p.degree; ++k)
       if constexpr (std::is_same_v<N, double>)
         c[k] = p.c[k];

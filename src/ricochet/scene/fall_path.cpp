@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/falling_pieces.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
@@ -16,44 +15,18 @@
 
 namespace ricochet::scene {
 
-namespace {
-
-/// Flights of so many margins lead out of a corner.
-constexpr double kCornerMargins = 0x1p10;
-/// Of a bullet that slides: so much of its velocity into the face says on which side of others in the same plane it is.
-constexpr double kSideSine = 0x1p-20;
-
 [[gnu::noinline]] Vec3d fallen(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity, double time) {
   return finite(from + (velocity + gravity * (0.5 * time)) * time);
 }
 
+namespace {
+
+/// Flights of so many margins lead out of a corner.
+constexpr double kLeavesCorner = 0x1p10;
+/// Of a bullet that slides: so much of its velocity into the face says on which side of others in the same plane it is.
+constexpr double kSideSine = 0x1p-20;
+
 [[gnu::noinline]] double speed_of(const Vec3d& velocity) { return length(velocity); }
-
-[[gnu::noinline]] PathRest rest(double time, const Vec3d& place, const Vec3d& sliding, const Vec3d& of_target,
-                                const Vec3d& along, const Vec3d& gravity, bool is_flat) {
-  // A part of gravity that is no more than rounding pulls nothing.
-  const bool is_still = sliding == Vec3d(0.0) && speed_of(along) <= 0x1p-50 * speed_of(gravity);
-  return {is_still ? PathEnding::ComesToRest : PathEnding::Slides,
-          time,
-          place,
-          sliding + of_target,
-          along,
-          is_flat};
-}
-
-/// Whether all of a region is on one side of a plane, whose box is endless.
-bool is_beside(const AnyShape& shape, const Box& region) {
-  const Plane* const plane = std::get_if<Plane>(&shape);
-  if (plane == nullptr) return false;
-  double least = 0, most = 0;
-  for (int i = 0; i < 3; ++i) {
-    const double one = plane->normal[i] * (region.min[i] - plane->point[i]),
-                 other = plane->normal[i] * (region.max[i] - plane->point[i]);
-    least += std::min(one, other);
-    most += std::max(one, other);
-  }
-  return least > 0 || most < 0;
-}
 
 /// A flight of a series: which part of the speed of the first it has, and for how long it has lasted.
 struct SeriesFlight {
@@ -133,7 +106,7 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
   fall_.is_stuck = leg.time == state_.time && start.met == met;
   const Vec3d face = std::exchange(fall_.normal, shot.normal);
   // In a corner, where flights are next to nothing, it is on the sides of surfaces from which it came there.
-  if (way > kCornerMargins * start.margin)
+  if (way > kLeavesCorner * start.margin)
     start.arriving = start.slides ? arriving - face * (kSideSine * speed_of(arriving)) : arriving;
   start.slides = false;
   fall_.on_face = kInfinity;
@@ -176,49 +149,6 @@ double FallPath::bound(const MovingShape& target, const Shot& shot, double resti
   return bound < kNoBound ? bound : kNoBound;
 }
 
-std::optional<PathRest> FallPath::rest_at_once(Targets& targets, const Shot& shot,
-                                               const FallLimits& limits) const {
-  if (fall_.is_stuck)
-    if (const auto series = rest_of_series(targets, limits)) return series;
-  const PathEnd& end = state_.end;
-  const MovingShape target = targets.shape(fall_.start.met);
-  const Vec3d v = end.velocity - target.velocity, &gravity = targets.gravity();
-  const double speeds = taxicab_length(end.velocity) + taxicab_length(target.velocity) + state_.fastest;
-  const double out = dot(v, shot.normal), pull = dot(gravity, shot.normal);
-  const bool stays = limits.restitution == 0 || shot.ricochet_angle == 0;
-  if (!stays || out > kGrazingSine * speeds) return std::nullopt;
-  const Vec3d contact = shot.point - finite(target.velocity * fall_.start.time);
-  const double curvature = curvature_at(target.shape, contact, state_.bullet.radius).here;
-  // Along a surface that bends away it may fly off.
-  if (!(pull + curvature * dot(v, v) < 0)) return std::nullopt;
-  return rest(state_.time, end.position, v - shot.normal * out, target.velocity, gravity - shot.normal * pull,
-              gravity,
-              curvature == 0 && target.velocity == Vec3d(0.0) && !targets.is_mesh(fall_.start.met.target));
-}
-
-std::optional<PathRest> FallPath::rest_of_series(Targets& targets, const FallLimits& limits) const {
-  const PathEnd& end = state_.end;
-  const Met& met = fall_.start.met;
-  if (met.target < 0 || !targets.has(met.target) || !(limits.restitution < 1)) return std::nullopt;
-  const MovingShape target = targets.shape(met);
-  const Vec3d &n = fall_.normal, &gravity = targets.gravity();
-  const double pull = dot(gravity, n), out = dot(end.velocity, n);
-  if (target.velocity != Vec3d(0.0) || !(pull < 0) || !(out >= 0)) return std::nullopt;
-  const Vec3d contact = end.position - n * state_.bullet.radius;
-  if (curvature_at(target.shape, contact, state_.bullet.radius).here != 0) return std::nullopt;
-  const double time = 2 * out / (-pull * (1 - limits.restitution));
-  const Vec3d along = gravity - n * pull, sliding = end.velocity - n * out;
-  if (!(state_.time + time <= limits.time)) return std::nullopt;
-  const Vec3d at_end = fallen(end.position, sliding, along, time);
-  Box way{min(end.position, at_end), max(end.position, at_end)};
-  // The corner of the parabola's tangents is on its other side.
-  const Vec3d corner = end.position + sliding * (time / 2);
-  way = {min(way.min, corner), max(way.max, corner)};
-  if (!is_on(target.shape, way, n) || !is_clear(targets, way, out * out / (-2 * pull))) return std::nullopt;
-  return rest(finite(state_.time + time), at_end, finite(sliding + along * time), Vec3d(0.0), along, gravity,
-              true);
-}
-
 /// Until when the bullet, which slides on a face, is over that; infinite where it has no end there.
 double FallPath::time_on_face(const Targets& targets, const PathRest& rest) const {
   const Core core = core_of(targets.shape(fall_.start.met).shape);
@@ -246,7 +176,8 @@ bool FallPath::slide_on(const Targets& targets, const PathRest& rest) {
   if (!(on_face < kInfinity)) return false;
   const PathRest from = rest;  // which may be the one that is kept
   fall_.rests.reset();
-  if (from.time > state_.time) {
+  const Vec3d& leaves = state_.end.velocity;
+  if (from.time > state_.time || dot(leaves, fall_.normal) > kGrazingSine * speed_of(leaves)) {
     // Errors of the speed out of the plane are errors of the time that the series takes.
     state_.errors.lose();
     state_.end.uncertainty = kNoBound;
@@ -279,46 +210,6 @@ void FallPath::leave_face() {
   start.slides = false;
   fall_.on_face = kInfinity;
   fall_.is_stuck = false;
-}
-
-/// Whether the face reaches under all of a way: under its corners, for it is convex.
-bool FallPath::is_on(const AnyShape& shape, const Box& way, const Vec3d& n) const {
-  const double radius = state_.bullet.radius;
-  for (int k = 0; k < 8; ++k) {
-    const Vec3d corner((k & 1 ? way.max : way.min).x, (k & 2 ? way.max : way.min).y,
-                       (k & 4 ? way.max : way.min).z);
-    // In the plane of the centres
-    const Vec3d place = corner - n * dot(corner - state_.end.position, n);
-    const double off = std::fabs(std::fabs(closest_point(place, shape).distance) - radius);
-    if (!(off <= fall_.start.margin + kTouchRounding * taxicab_length(place))) return false;
-  }
-  return true;
-}
-
-/// Whether nothing but what is behind the plane is near a way, up to a height over it.
-bool FallPath::is_clear(Targets& targets, const Box& way, double height) const {
-  const Vec3d& n = fall_.normal;
-  const double radius = state_.bullet.radius, margin = fall_.start.margin;
-  const std::int32_t floor = fall_.start.met.target;
-  const Vec3d room(radius + height + margin);
-  const Box region{way.min - room, way.max + room};
-  const double level = dot(state_.end.position, n) - radius + 4 * margin;
-  bool is_clear = true;
-  const auto consider = [&](std::int32_t index, const Sphere&) {
-    if (!is_clear || index == floor) return;
-    if (filter_ != nullptr && !filter_->admits(Met{index, -1})) return;
-    if (targets.velocity(index) != Vec3d(0.0)) return void(is_clear = false);
-    if (!targets.is_mesh(index) && is_beside(targets.target(index).shape, region)) return;
-    const Box& box = targets.bounds(index);
-    for (int i = 0; i < 3; ++i)
-      if (box.min[i] > region.max[i] || box.max[i] < region.min[i]) return;
-    double highest = 0;
-    for (int i = 0; i < 3; ++i) highest += std::max(n[i] * box.min[i], n[i] * box.max[i]);
-    is_clear = highest <= level;
-  };
-  const bool is_asked = targets.sorted().for_each_near(
-      region, [] { return 0.0; }, consider);
-  return is_asked && is_clear && !targets.is_mesh(floor);
 }
 
 Vec3d FallPath::place_after(const Targets& targets, double time, double restitution, Vec3d& velocity) const {

@@ -21,6 +21,9 @@ struct PathRest {
   bool is_flat;  ///< on what is at rest and not bent
 };
 
+/// At a time of a fall.
+Vec3d fallen(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity, double time);
+
 /// How far a path may go on, and what its bounces take.
 struct FallLimits {
   double restitution;
@@ -94,7 +97,9 @@ class FallPath {
                const Arrival& arrival);
   double time_on_face(const Targets& targets, const PathRest& rest) const;
   bool is_on(const AnyShape& shape, const Box& way, const Vec3d& normal) const;
+  bool is_on_mesh(const Targets& targets, const Vec3d& velocity, const Vec3d& along, double time) const;
   bool is_clear(Targets& targets, const Box& way, double height) const;
+  bool is_mesh_clear(const Targets& targets, const Box& region, double level) const;
 
   PathState state_;
   FallState fall_;

@@ -75,7 +75,7 @@ TEST(ObstacleIndex, NamesEveryObstacleThatABallMeets) {
         const RelativeBall seen{random.place(20) * unit + Vec3d(far), random.place(1) * speed, radius, speed};
         const double latest = random.below(2) ? kInfiniteTime : random.number(0, 20) * unit / speed;
         std::vector<bool> named(world.obstacles.size());
-        ObstacleIndex::Walk walk(index, seen.position, seen.velocity, radius);
+        ObstacleIndex::Walk walk(index, seen.position, seen.velocity, radius, Vec3d(0.0));
         for (std::int32_t o = walk.next(latest); o >= 0; o = walk.next(latest))
           named[static_cast<std::size_t>(o)] = true;
         for (int o = 0; o < state.obstacles(); ++o) {
@@ -105,7 +105,7 @@ double candidates_a_flight(const World& world) {
       Vec3d velocity = random.place(1);
       velocity.z = 0;
       double first = kInfiniteTime;
-      ObstacleIndex::Walk walk(index, place, velocity, 0.5);
+      ObstacleIndex::Walk walk(index, place, velocity, 0.5, Vec3d(0.0));
       for (std::int32_t o = walk.next(first); o >= 0; o = walk.next(first)) {
         ++looked_at;
         first = std::min(first, time_of_contact(state.obstacle(o), {place, velocity, 0.5, 1}, first));

@@ -1,0 +1,154 @@
+// Falling paths whose bounces take speed: they end where infinitely many of them do, or where one is too low to be told from rest.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "ricochet/bullets.hpp"
+#include "ricochet/mesh.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/scene.hpp"
+
+namespace ricochet {
+namespace {
+
+const Vec3d kFalls{0, -9.8, 0};
+
+/// 60 x 60 in x and y, of 4 x 4 squares with two triangles each, as three.js makes planes.
+Mesh plane_geometry() {
+  std::vector<float> places;
+  std::vector<std::uint32_t> corners;
+  for (int j = 0; j <= 4; ++j)
+    for (int i = 0; i <= 4; ++i)
+      places.insert(places.end(), {static_cast<float>(15 * i - 30), static_cast<float>(30 - 15 * j), 0});
+  for (std::uint32_t j = 0; j < 4; ++j)
+    for (std::uint32_t i = 0; i < 4; ++i) {
+      const std::uint32_t a = i + 5 * j, b = a + 5, c = b + 1, d = a + 1;
+      corners.insert(corners.end(), {a, b, d, b, c, d});
+    }
+  return *Mesh::create({std::span<const float>(places), corners});
+}
+
+Mesh two_triangles(float y) {
+  const std::array<float, 12> places = {-30, y, -30, 30, y, -30, 30, y, 30, -30, y, 30};
+  const std::array<std::uint32_t, 6> corners = {0, 2, 1, 0, 3, 2};
+  return *Mesh::create({std::span<const float>(places), corners});
+}
+
+struct Floor {
+  std::string name;
+  double top;
+  std::function<Added(Scene&)> put;
+  bool is_bent;  ///< rounding leads away from its top, so that a bullet may slide there
+};
+
+std::vector<Floor> floors() {
+  const Quaternion turned{-std::sqrt(0.5), 0, 0, std::sqrt(0.5)};
+  return {
+      {"turned mesh", 0, [=](Scene& s) { return s.add(plane_geometry(), {.rotation = turned}); }, false},
+      {"two triangles", 0, [](Scene& s) { return s.add(two_triangles(0)); }, false},
+      {"two triangles, higher", 0.1F, [](Scene& s) { return s.add(two_triangles(0.1F)); }, false},
+      {"box", 0,
+       [](Scene& s) {
+         return s.add({Box{{-30, -1, -30}, {30, 0, 30}}});
+       },
+       false},
+      {"plane", 0,
+       [](Scene& s) {
+         return s.add({Plane{{0, 0, 0}, {0, 1, 0}}});
+       },
+       false},
+      {"top of a sphere", 0,
+       [](Scene& s) {
+         return s.add({Sphere{{0.123, -1, 0.2}, 1}});
+       },
+       true},
+  };
+}
+
+PathEnd end_of(Scene& scene, const Bullet& bullet, double restitution, std::int32_t bounces) {
+  return scene.trace(bullet, {.bounces = bounces, .restitution = restitution},
+                     [](const Leg&) { return true; });
+}
+
+/// When infinitely many bounces are over: t = t1 + 2 e v / (g (1 - e)) with the speed v of the first hit after t1.
+double series_ends(double height, double up, double restitution) {
+  const double speed = std::sqrt(up * up + 2 * 9.8 * height);
+  return (up + speed) / 9.8 + 2 * restitution * speed / (9.8 * (1 - restitution));
+}
+
+template <class Check>
+void each_case(Check&& check) {
+  for (const Floor& floor : floors())
+    for (const double radius : {0.1, 0.0})
+      for (const double restitution : {0.001, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9})
+        for (const std::int32_t bounces : {30, 60, 100, 200, 1000}) {
+          Scene scene;
+          ASSERT_EQ(scene.set_gravity(kFalls), Status::Ok);
+          ASSERT_EQ(floor.put(scene).status, Status::Ok);
+          SCOPED_TRACE(floor.name + ", radius " + std::to_string(radius) + ", restitution " +
+                       std::to_string(restitution) + ", bounces " + std::to_string(bounces));
+          check(scene, floor, radius, restitution, bounces);
+        }
+}
+
+TEST(FallingRest, ComesToRestWhereItsBouncesEnd) {
+  each_case([](Scene& scene, const Floor& floor, double radius, double restitution, std::int32_t bounces) {
+    if (floor.is_bent && restitution > 0.5) return;
+    std::int32_t legs = 0;
+    const PathEnd end = scene.trace(Bullet::moving({0.123, 1.5, 0.2}, {0, 4, 0}, radius),
+                                    {.bounces = bounces, .restitution = restitution}, [&](const Leg&) {
+                                      ++legs;
+                                      return true;
+                                    });
+    EXPECT_TRUE(end.ending == PathEnding::ComesToRest || (floor.is_bent && end.ending == PathEnding::Slides));
+    EXPECT_LE(length(end.velocity), floor.is_bent ? 1e-9 : 0);
+    EXPECT_NEAR(end.position.y, floor.top + radius, 1e-11);
+    EXPECT_NEAR(end.time, series_ends(1.5 - radius - floor.top, 4, restitution), 1e-5);
+    EXPECT_LE(legs, 200);
+  });
+}
+
+TEST(FallingRest, SlidesWhereItHasASpeedAlongTheFloor) {
+  each_case([](Scene& scene, const Floor& floor, double radius, double restitution, std::int32_t bounces) {
+    if (floor.is_bent) return;
+    const PathEnd end =
+        end_of(scene, Bullet::moving({0.123, 1.5, 0.2}, {1.5, 4, 0.25}, radius), restitution, bounces);
+    if (floor.name == "box") {  // on which it slides on, over the edge
+      EXPECT_NE(end.ending, PathEnding::ComesToRest);
+      return;
+    }
+    EXPECT_EQ(end.ending, PathEnding::Slides);
+    EXPECT_NEAR(end.position.y, floor.top + radius, 1e-11);
+    EXPECT_NEAR(end.time, series_ends(1.5 - radius - floor.top, 4, restitution), 1e-5);
+    EXPECT_NEAR(end.position.x, 0.123 + 1.5 * end.time, 1e-9);
+    EXPECT_NEAR(end.velocity.x, 1.5, 1e-12);
+  });
+}
+
+TEST(FallingRest, BulletsThatLiveDoTheSame) {
+  each_case([](Scene& scene, const Floor& floor, double radius, double restitution, std::int32_t bounces) {
+    if (floor.is_bent && restitution > 0.5) return;
+    const Bullet bullet = Bullet::moving({0.123, 1.5, 0.2}, {0, 4, 0}, radius);
+    const PathEnd end = end_of(scene, bullet, restitution, bounces);
+    auto bullets = Bullets::create(scene, 1, {.restitution = restitution, .max_bounces = bounces});
+    ASSERT_TRUE(bullets);
+    ASSERT_EQ(bullets->fire(bullet).status, Status::Ok);
+    for (int frame = 0; frame < 1200 && bullets->size() > 0; ++frame) {
+      ASSERT_EQ(bullets->advance_to(frame / 60.0), Status::Ok);
+      for (const Vec3d& place : bullets->positions()) ASSERT_GE(place.y, floor.top + radius - 1e-11);
+    }
+    ASSERT_EQ(bullets->expired().size(), 1U);
+    const EndedBullet& ended = bullets->expired().front();
+    EXPECT_EQ(ended.ending == BulletEnding::Slides, end.ending == PathEnding::Slides);
+    EXPECT_EQ(ended.ending == BulletEnding::ComesToRest, end.ending == PathEnding::ComesToRest);
+    EXPECT_EQ(ended.position, end.position);
+    EXPECT_EQ(ended.time, end.time);
+  });
+}
+
+}  // namespace
+}  // namespace ricochet
