@@ -18,6 +18,7 @@ export interface TableStep {
   unit: '' | 'm' | 's' | 'm/s' | 'rad/s' | 'm/s²' | 'N s';
 }
 
+/** How an event of a table came about: which equation, its numbers, and the law that answered. */
 export interface TableExplanation {
   event: TableEvent;
   /** The equation whose first root is the time, then the law that gave velocities and spins. */

@@ -3,11 +3,13 @@
 import { checkRecord, timeLimit } from '../arguments/check.js';
 import { fail } from '../errors/fail.js';
 
+/** Options of `table.next`. */
 export interface TableNextOptions {
   /** Seconds since the table was made. @defaultValue Infinity */
   until?: number | undefined;
 }
 
+/** Options of `table.advance` and `table.run`. */
 export interface TableRunOptions extends TableNextOptions {
   /** How many events at most. @defaultValue 1 000 000 */
   maxEvents?: number | undefined;
@@ -22,6 +24,7 @@ export interface TableProgress {
   time: number;
 }
 
+/** Options of `table.preview`. */
 export interface PreviewOptions {
   /** How many events at most. @defaultValue 100 000 */
   maxEvents?: number | undefined;
