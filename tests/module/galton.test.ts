@@ -18,6 +18,7 @@ import {
 import { galton, resultAt } from '../../web/site/laboratories/galton/laboratory.js';
 import { countsAt, placeOf, releases, runBoard } from '../../web/site/laboratories/galton/run.js';
 import { answerOf, scoreOf } from '../../web/site/lesson/question.js';
+import { turn } from '../turn.js';
 
 let ricochet: Ricochet;
 beforeAll(async () => {
@@ -175,7 +176,7 @@ describe('a run', () => {
   });
 });
 
-test('every preset has words and questions that can be answered, in both languages', () => {
+test('every preset has words and questions that can be answered, in both languages', async () => {
   for (const language of ['en', 'ja'] as const) {
     const lab = galton(language);
     for (const { texts, name } of lab.presets) {
@@ -183,6 +184,7 @@ test('every preset has words and questions that can be answered, in both languag
       expect(description, name).not.toMatch(/NaN|undefined|Infinity/);
       for (const question of questions) expect(scoreOf(question, answerOf(question))).toBe(100);
       expect(answers.length).toBeGreaterThan(5);
+      await turn();
     }
   }
 });
