@@ -125,7 +125,7 @@ int shoot_pairs(const BulletColumns& bullets, const SphereColumns& spheres, std:
 /// The first sensors that each path crosses.
 struct CrossingRows {
   double* rows = nullptr;  ///< `most` for each path; null: nobody asks
-  std::size_t most = 0;
+  std::size_t most = 0;    ///< crossings that a path has room for; those after them are left out
 };
 
 /// Paths as `Scene::trace_approximately`. OutOfMemory, in a scene whose index a path from far away needs, leaves

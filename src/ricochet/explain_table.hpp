@@ -55,22 +55,24 @@ enum class TableQuantity : unsigned char {
 
 /// One value of a derivation: a number, in x, or a vector.
 struct TableStep {
-  TableQuantity quantity;
-  bool is_vector;
-  Vec3d value;
+  TableQuantity quantity;  ///< what it is
+  bool is_vector;          ///< whether all three numbers count
+  Vec3d value;             ///< in SI units; a number stands in x
 };
 
 /// The steps of one event.
 struct TableExplanation {
   static constexpr std::size_t kMost = 40;  ///< steps at most
 
-  std::size_t count = 0;
+  std::size_t count = 0;               ///< how many steps there are
   std::array<TableStep, kMost> steps;  ///< the first `count` of them, in order
 
   const TableStep* begin() const { return steps.data(); }
   const TableStep* end() const { return steps.data() + count; }
 
+  /// Appends a number; there is room for it.
   void add(TableQuantity quantity, double value) { steps[count++] = {quantity, false, Vec3d(value, 0, 0)}; }
+  /// Appends a vector; there is room for it.
   void add(TableQuantity quantity, const Vec3d& value) { steps[count++] = {quantity, true, value}; }
 };
 

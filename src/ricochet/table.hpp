@@ -60,9 +60,9 @@ struct TablePocket {
 
 /// A view of all that stands around the cloth.
 struct TableShapeView {
-  std::span<const TableSegment> segments;
-  std::span<const TableNose> noses;
-  std::span<const TablePocket> pockets;
+  std::span<const TableSegment> segments;  ///< the cushions' straight edges
+  std::span<const TableNose> noses;        ///< where cushions end, round
+  std::span<const TablePocket> pockets;    ///< where balls fall
 };
 
 /// Tables whose numbers are known: of pool, 9 and 7 feet long, with jaws and pockets, and of carom, with neither.
@@ -70,12 +70,13 @@ enum class StandardTable : std::uint8_t { Pool9, Pool7, Carom };
 
 /// The shape of such a table.
 struct StandardTableShape {
-  std::array<TableSegment, 18> segments;
-  std::array<TableNose, 12> noses;
-  std::array<TablePocket, 6> pockets;
+  std::array<TableSegment, 18> segments;        ///< the first `segment_count` of them
+  std::array<TableNose, 12> noses;              ///< the first `nose_count` of them
+  std::array<TablePocket, 6> pockets;           ///< the first `pocket_count` of them
   int segment_count, nose_count, pocket_count;  ///< how many of them it has
   double width, length;                         ///< of the cloth between the cushions, along x and along y, m
 
+  /// What it has, without what is unused; valid as long as the shape.
   TableShapeView view() const {
     return {std::span(segments).first(static_cast<std::size_t>(segment_count)),
             std::span(noses).first(static_cast<std::size_t>(nose_count)),
@@ -107,14 +108,14 @@ struct TableConstants {
       0.28;  ///< sin theta of the height at which a nose meets a ball, 0 to below 1; of Han's model
   double separation_speed =
       0.001;  ///< v_sep, m/s, > 0: no contact leaves the two surfaces parting more slowly
-  CushionModel cushion = CushionModel::Han;
+  CushionModel cushion = CushionModel::Han;  ///< how a cushion answers
   /// Whether balls that meet rub, after Alciatore's fit: mu = 0.00995 + 0.108 exp(-1.088 |w|), w the relative slip of the
   /// surfaces in m/s. Of the change of velocity across the line of centres, min(mu N, |w| / 7), N = (1 + e) |v_n| / 2.
   bool throws = false;
 
-  static TableConstants pool() { return {}; }
-  static TableConstants snooker();
-  static TableConstants carom();
+  static TableConstants pool() { return {}; }  ///< balls of 57.15 mm
+  static TableConstants snooker();             ///< balls of 52.4 mm
+  static TableConstants carom();               ///< balls of 61.5 mm
 };
 
 // ---- Balls -------------------------------------------------------------------------------------------
@@ -144,12 +145,12 @@ struct BallMotion {
   OnCloth position;            ///< m
   OnCloth velocity;            ///< m/s
   std::array<double, 3> spin;  ///< rad/s
-  BallState state;
+  BallState state;             ///< what it does
 };
 
 /// The same, and how it has turned.
 struct BallPose {
-  BallMotion motion;
+  BallMotion motion;  ///< where it is and how it moves
   /// A unit quaternion x, y, z, w that turns the ball from how it was put on the table to how it lies: for drawing, within about a thousandth of
   /// a radian for each second of motion. (0, 0, 0, 1) where it was put.
   std::array<double, 4> orientation;
@@ -165,6 +166,7 @@ enum class Rack : std::uint8_t {
   Carom,      ///< two cue balls, 0 and 1, and the red one, 2, which do not touch
 };
 
+/// No rack has more balls.
 inline constexpr int kMostRackBalls = 16;
 
 /// The balls of a rack, the apex on the foot spot at (0, length / 4) and the cue ball on the head spot at (0, -length / 4). Those that touch do so to the last bit of
@@ -200,6 +202,7 @@ struct TableEvent {
   BallMotion start[2];             ///< of those balls at `since`
   BallMotion before[2], after[2];  ///< of those balls at `time`
 
+  /// How many of `balls` there are: 2 where two balls meet, else 1.
   int ball_count() const { return balls[1] < 0 ? 1 : 2; }
 };
 
@@ -223,12 +226,13 @@ struct TableFault {
   double depth =
       0;  ///< m. Overlaps up to `kOverlapTolerance` of the radius (numeric/tolerances.hpp) are contact
 
+  /// Whether anything is in the way.
   bool is_fault() const { return kind != TableFaultKind::None; }
 };
 
 /// A stroke of the cue.
 struct Strike {
-  int ball = 0;
+  int ball = 0;      ///< the index of the ball that it meets
   double speed;      ///< of the cue, m/s, >= 0
   double angle = 0;  ///< of its direction seen from above, from +x toward +y
   /// In place of the angle; of any length but 0.
@@ -256,7 +260,7 @@ struct TableFuture {
 
 /// All that a table needs to go on bit for bit, as numbers: it may be kept elsewhere.
 struct TableSnapshot {
-  List<double> numbers;
+  List<double> numbers;        ///< of `restore`; their order is not documented
   Status status = Status::Ok;  ///< OutOfMemory: there was no room for them
 };
 
@@ -292,7 +296,9 @@ class Table {
   int size() const;
   /// Seconds since the table was made: that of the last event, or to which it was led.
   double time() const;
+  /// What balls, cloth and cushions are made of, as given.
   const TableConstants& constants() const;
+  /// What stands around the cloth; valid as long as the table.
   TableShapeView shape() const;
 
   /// Strikes a ball that is on the table, now.
@@ -332,6 +338,7 @@ class Table {
   /// Kinetic energy of all balls now, that of spin included, J.
   double energy() const;
 
+  /// All that the table needs to go on from here, bit for bit. O(balls).
   TableSnapshot snapshot() const;
   /// The table goes on bit for bit as when a table of the same shape and constants gave these numbers; with as many balls as then.
   TableFault restore(std::span<const double> numbers);

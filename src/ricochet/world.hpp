@@ -36,7 +36,7 @@ struct VelocityChange {
 
 /// Along which axes a box is periodic; `true` is all that have two finite ends.
 struct PeriodicAxes {
-  bool axis[3];
+  bool axis[3];  ///< along x, y, z
 
   PeriodicAxes(bool all = false) : axis{all, all, all} {}
   PeriodicAxes(bool x, bool y, bool z) : axis{x, y, z} {}
@@ -69,7 +69,7 @@ struct WorldView {
   PeriodicAxes periodic;
   double restitution;
   std::span<const VelocityChange> motion;  ///< in the order of times
-  Vec3d gravity;
+  Vec3d gravity;                           ///< units a frame^2
 
   WorldView(std::span<const Ball> balls_, std::span<const Obstacle> obstacles_, const Box& bounds_,
             PeriodicAxes periodic_, double restitution_, std::span<const VelocityChange> motion_ = {},

@@ -25,7 +25,7 @@ double gap_at(const Bullet& bullet, const Vec3d& velocity, const MovingShape& ta
 
 TEST(FallIntervals, AreWhenTheBulletIsInTheShape) {
   Random random(501);
-  int several = 0, inside = 0, all = 0;
+  int several = 0, inside = 0;
   for (int k = 0; k < share_of(4000); ++k) {
     planted::Kind kind{1, k % planted::kShapes};
     const Vec3d velocity = random.place(4), gravity = random.place(k % 2 == 0 ? 2 : 8);
@@ -47,7 +47,6 @@ TEST(FallIntervals, AreWhenTheBulletIsInTheShape) {
       ++inside;
     }
     several += found.count > 1;
-    all += found.count;
     double end = 0;
     for (const ShapeInterval& one : found) {
       ASSERT_LE(one.enter, one.exit);

@@ -30,6 +30,7 @@ const chapters = [
     headers: ['scene', 'mesh', 'build_progress', 'batch', 'bullets', 'visitor'],
   },
   { id: 'many-balls', title: 'Many balls', headers: ['simulation', 'world'] },
+  { id: 'table', title: 'The billiard table', headers: ['table', 'explain_table'] },
   { id: 'memory', title: 'Memory and faults', headers: ['memory', 'expected'] },
   { id: 'further', title: 'Further', headers: [] },
 ];
