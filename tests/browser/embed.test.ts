@@ -70,15 +70,15 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   await expect(page.locator('.text-description')).not.toBeEmpty();
   await settled(page);
   expect(scripts.filter((name) => /laboratory-|lesson-two-balls/.test(name))).toEqual([]);
-  expect(gzipped()).toBeLessThan(526_000);
+  expect(gzipped()).toBeLessThan(568_000);
   scripts = [];
   await page.goto('embed.html?lab=aim');
   await expect(page.locator('.text-description')).not.toBeEmpty();
   await settled(page);
-  expect(scripts.filter((name) => /lesson-(?!shared)|laboratory-(?!shared|aim)|katex/.test(name))).toEqual(
-    [],
-  );
-  expect(gzipped()).toBeLessThan(496_000);
+  expect(
+    scripts.filter((name) => /lesson-(?!shared)|laboratory-(?!shared|aim)|katex|three/.test(name)),
+  ).toEqual([]);
+  expect(gzipped()).toBeLessThan(404_000);
   console.log(scripts.join(' '), gzipped());
 });
 

@@ -14,7 +14,7 @@ test('every ball lands, the pile is wider than the binomial, and a sentence says
   await page.goto(path);
   await ready(page);
   await expect(page.locator('.text-description')).toContainText('100 of 100 balls land');
-  await expect(page.locator('.text-description')).toContainText('no fair coins');
+  await expect(page.locator('.text-description')).toContainText('the pegs do not toss fair coins');
   expect(await answer(page, 'Ratio of the two')).toBeGreaterThan(1.15);
   const counts = await page
     .locator('.further tbody td:nth-child(3)')

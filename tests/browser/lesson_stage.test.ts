@@ -63,7 +63,7 @@ test('time plays, pauses, steps, scrubs and jumps to the contact', async ({ page
   const stopped = await clock.textContent();
   await page.waitForTimeout(200);
   await expect(clock).toHaveText(stopped ?? '');
-  await page.getByRole('button', { name: 'Contact' }).click();
+  await page.getByRole('button', { name: 'Contact', exact: true }).click();
   await expect(clock).toHaveText('0.770 s');
   await page.getByRole('button', { name: 'One step forward' }).click();
   await expect(clock).not.toHaveText('0.770 s');
@@ -127,7 +127,7 @@ test('the stage draws the scene, and only when something changes', { tag: '@draw
   expect(turned).not.toBe(first);
   await page.getByRole('button', { name: 'Whole scene' }).click();
   await page.waitForTimeout(200);
-  await page.getByRole('button', { name: 'Contact' }).click();
+  await page.getByRole('button', { name: 'Contact', exact: true }).click();
   await page.waitForTimeout(200);
   expect(await picture()).not.toBe(first);
 });

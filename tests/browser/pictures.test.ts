@@ -76,7 +76,7 @@ async function saveWebp(page: Page, png: Buffer, path: string): Promise<void> {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [picture.width, picture.height];
     canvas.getContext('2d')?.drawImage(picture, 0, 0);
-    return canvas.toDataURL('image/webp', 0.86).split(',')[1] ?? '';
+    return canvas.toDataURL('image/webp', 0.8).split(',')[1] ?? '';
   }, png.toString('base64'));
   expect(encoded).not.toBe('');
   writeFileSync(path, Buffer.from(encoded, 'base64'));
@@ -132,7 +132,7 @@ const laboratoryStills = [
   ['mirrors', '?x=0&y=-0.1&width=1.5', '.picture canvas', '#shares:not(:empty)'],
   ['predictability', '', '.stage', '[data-bounce="1"]'],
   ['level', '', '.stage', '[data-bounce="1"]'],
-  ['galton', '?time=12', '.stage', '.column'],
+  ['galton', '?time=12', '.stage', '.bead'],
   ['bouncing', '', '.stage', '[data-bounce="1"]'],
   ['speed', '?quick=1', 'ricochet-speed svg', 'ricochet-speed svg'],
 ] as const;
@@ -146,7 +146,7 @@ test('the stills of the laboratories', { tag: '@drawn' }, async ({ page }) => {
       const to = update ? `${root}web/site/laboratories/${id}` : `${screenshots}/${id}`;
       mkdirSync(to, { recursive: true });
       // Half of the height is that of a stage: twice as wide as high.
-      const heights: Record<string, number> = { mirrors: 848, speed: 2400 };
+      const heights: Record<string, number> = { mirrors: 848, galton: 642, bouncing: 642, speed: 2400 };
       await page.setViewportSize({ width: id === 'speed' ? 780 : 1366, height: heights[id] ?? 760 });
       await page.goto(`laboratories/${id}.html${query}`);
       if (id === 'speed') await page.getByRole('button', { name: 'Run', exact: true }).click();

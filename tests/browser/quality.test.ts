@@ -101,10 +101,10 @@ for (const path of [
     });
     await page.goto(path);
     await expect(page.locator('.stage-column')).toBeVisible();
-    await expect(page.locator('.player :enabled, .guess-cell')).toHaveCount(0);
+    await expect(page.locator('.player :enabled, .guess-cell, .choices')).toHaveCount(0);
     letGo();
     await expect(page.locator('.play')).toBeEnabled();
-    await expect(page.locator('.guess-cell')).toHaveCount(/predict=1|aim.html$/.test(path) ? 1 : 0);
+    await expect(page.locator('.guess-cell, .choices')).toHaveCount(/predict=1|aim.html$/.test(path) ? 1 : 0);
   });
 
 test('memory is flat after fifty visits', async ({ browser, baseURL }) => {

@@ -157,6 +157,8 @@ for (const size of windows)
   });
 
 test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) => {
+  // Thirteen pages in two windows, each with a type face that comes late.
+  test.slow();
   await page.addInitScript(() => {
     interface LayoutShift {
       value: number;

@@ -44,7 +44,7 @@ export const sectionsIn = ({ page, id, title, text, words }: SearchIndex): Index
     };
   });
 
-/** How many letters of a chapter, and of a symbol of a reference, are shown in a result. */
+/** How wide what a result shows of a chapter is, and of a symbol of a reference, in Latin letters. */
 const mostOfChapter = 150;
 const mostOfSymbol = 90;
 
@@ -60,12 +60,22 @@ function plain(html: string): string {
     .trim();
 }
 
+/** A Japanese letter is as wide as two Latin ones, and says as much. */
+const widthOf = (letter: string): number =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u.test(letter) ? 2 : 1;
+
 /** The beginning of a text, up to the end of a word. */
 function beginning(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most);
+  let [at, width] = [0, 0];
+  for (const letter of text) {
+    width += widthOf(letter);
+    if (width > most) break;
+    at += letter.length;
+  }
+  if (at === text.length) return text;
+  const cut = text.slice(0, at);
   const end = cut.search(/\s\S*$/);
-  return `${end > most / 2 ? cut.slice(0, end) : cut}…`;
+  return `${end > at / 2 ? cut.slice(0, end) : cut}…`;
 }
 
 /** Words that say nothing of what a chapter is about. */

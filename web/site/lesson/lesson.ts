@@ -1,7 +1,7 @@
 // A lesson or laboratory is a description: its fields and presets, where it happens, and how its numbers become a question to the
 // module and what the stage shows.
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import type { ExplanationStep, QuantityId, Ricochet } from 'ricochet-wasm';
+import type { Ricochet } from 'ricochet-wasm';
 import type { Language } from '../shell/language.js';
 import type { Quantity } from '../shell/quantity.js';
 import type { Figure } from '../stage/figure.js';
@@ -13,6 +13,7 @@ import type { Goals } from './goals.js';
 import type { Box, PlaneView } from './plane_view.js';
 import type { Question, ShownGuess } from './question.js';
 import type { Track } from './series.js';
+import type { StepId, StepWords, WorkingStep } from './working_step.js';
 
 interface FieldBase {
   id: string;
@@ -170,14 +171,6 @@ export interface Round {
   stars: readonly [three: number, two: number, one: number];
 }
 
-/** What stands above and below the formulas of a step. */
-export interface StepWords {
-  titles: Partial<Record<QuantityId, string>>;
-  notes: Partial<Record<QuantityId, string | undefined>>;
-  /** Symbols of the formulas that have another colour in this lesson. */
-  symbols?: readonly (readonly [symbol: string, quantity: Quantity])[];
-}
-
 /** A drawing in the plane: what of it has to be seen, and how it is drawn at a time, while time goes on by itself or stands. */
 export interface Drawing {
   box: Box;
@@ -215,10 +208,10 @@ export interface View {
   answers: Answer[];
   /** What happens, in a sentence or two: the text description of the stage. */
   description: string;
-  steps?: ExplanationStep[];
+  steps?: readonly WorkingStep[];
   stepWords?: StepWords;
   /** The five or so steps that carry the idea; the others are folded. */
-  keySteps?: QuantityId[];
+  keySteps?: readonly StepId[];
   /** What stands on a stage in space, or in the plane; a stage of its own knows the view itself. */
   figure?: Figure | undefined;
   drawing?: Drawing | undefined;

@@ -1,11 +1,10 @@
 // The working: the derivation step by step, each formula with its numbers. KaTeX is loaded when it is first needed.
 
 import { html, type TemplateResult } from 'lit';
-import type { ExplanationStep, QuantityId } from 'ricochet-wasm';
 import type { Messages } from '../messages/index.js';
 import type { Quantity } from '../shell/quantity.js';
 import { inWords } from './formula_words.js';
-import type { StepWords } from './lesson.js';
+import type { StepId, StepWords, WorkingStep } from './working_step.js';
 
 type Katex = typeof import('katex').default;
 
@@ -85,24 +84,21 @@ customElements.define('ricochet-formula', RicochetFormula);
 export const formula = (latex: string) => html`<ricochet-formula .latex=${latex}></ricochet-formula>`;
 
 interface Working {
-  steps: readonly ExplanationStep[];
+  steps: readonly WorkingStep[];
   words: StepWords;
   /** The steps that a reader needs; the others are folded. Without them all are shown. */
-  keySteps: readonly QuantityId[] | undefined;
+  keySteps: readonly StepId[] | undefined;
 }
 
 /** A stretch of steps: one that is shown, or several that are folded, with the number of the first. */
 export interface Stretch {
   first: number;
-  steps: ExplanationStep[];
+  steps: WorkingStep[];
   isFolded: boolean;
 }
 
 /** The derivation in order, with what lies between the key steps folded. */
-export function stretches(
-  steps: readonly ExplanationStep[],
-  keySteps: readonly QuantityId[] | undefined,
-): Stretch[] {
+export function stretches(steps: readonly WorkingStep[], keySteps: readonly StepId[] | undefined): Stretch[] {
   const found: Stretch[] = [];
   for (const [i, step] of steps.entries()) {
     const isFolded = keySteps !== undefined && !keySteps.includes(step.id);
@@ -113,14 +109,18 @@ export function stretches(
   return found;
 }
 
-function stepView(step: ExplanationStep, number: number, words: StepWords, messages: Messages) {
+/** Units of the lessons have names of their own; those of tables, which are of the SI, are their signs. */
+const unitName = (unit: string, { units }: Messages): string =>
+  (units as Readonly<Record<string, string>>)[unit] ?? unit;
+
+function stepView(step: WorkingStep, number: number, words: StepWords, messages: Messages) {
   const { titles, notes } = words;
   const note = notes[step.id];
   const title = titles[step.id] ?? step.id;
   const latex = inWords(colorize(step.formula, words.symbols), messages.working.formulaWords);
   return html`<li value=${number} data-step=${step.id} data-refers=${step.refers.name}>
-    <p class="step-title">${title}${step.unit ? html` <span class="unit">· ${messages.units[step.unit]}</span>` : ''}</p>
-    <div class="formulas" tabindex="0" role="group" aria-label=${title}><div>${formula(latex)}</div><div>${formula(`= ${step.numbers}`)}</div></div>
+    <p class="step-title">${title}${step.unit ? html` <span class="unit">· ${unitName(step.unit, messages)}</span>` : ''}</p>
+    <div class="formulas" tabindex="0" role="group" aria-label=${title}><div>${formula(latex)}</div><div>${formula(step.isEquation ? step.numbers : `= ${step.numbers}`)}</div></div>
     ${note === undefined ? '' : html`<p class="soft">${note}</p>`}
   </li>`;
 }

@@ -80,11 +80,11 @@ export function playerView(controls: PlayerControls, further: unknown = nothing)
   </div>`;
 }
 
-function soundButton({ tick, words, changed }: PlayerControls): TemplateResult {
+function soundButton({ tick, words, changed, disabled = false }: PlayerControls): TemplateResult {
   const turn = () => {
     tick.switch(!tick.isOn);
     tick.play();
     changed();
   };
-  return html`<button type="button" class="tool sound" aria-label=${words.sound} title=${words.sound} aria-pressed=${tick.isOn} @click=${turn}>${icon(tick.isOn ? 'sound' : 'silent')}</button>`;
+  return html`<button type="button" class="tool sound" aria-label=${words.sound} title=${words.sound} aria-pressed=${tick.isOn} ?disabled=${disabled} @click=${turn}>${icon(tick.isOn ? 'sound' : 'silent')}</button>`;
 }

@@ -41,15 +41,20 @@ export interface ExactDrop {
   rest: number | undefined;
 }
 
+/** What the module is asked. */
+export const askedOf = ({ height, gravity, restitution, bounces }: Drop) => ({
+  floor: { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] } as const,
+  gravity: [0, -gravity, 0] as const,
+  ball: { position: [0, height, 0], velocity: [0, 0, 0] } as const,
+  options: { restitution, maxBounces: Math.min(bounces, mostBounces(restitution)) },
+});
+
 export function exactDrop(ricochet: Ricochet, drop: Drop): ExactDrop {
-  const { height, gravity, restitution, bounces } = drop;
-  const floor = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] } as const;
-  const scene = ricochet.createScene([floor], { gravity: [0, -gravity, 0] });
+  const { floor, gravity: pull, ball, options } = askedOf(drop);
+  const { gravity } = drop;
+  const scene = ricochet.createScene([floor], { gravity: pull });
   try {
-    const path = scene.trace(
-      { position: [0, height, 0], velocity: [0, 0, 0] },
-      { restitution, maxBounces: Math.min(bounces, mostBounces(restitution)) },
-    );
+    const path = scene.trace(ball, options);
     return {
       bounces: path.legs.map(({ time, velocity }) => ({
         time,
@@ -88,11 +93,15 @@ export function lastBefore(list: readonly { time: number }[], time: number): num
 export interface SteppedDrop {
   /** The height after each step; the first is the start. */
   heights: Float64Array;
-  /** When it bounced, and how high it rose after that, as far as its steps show it. */
+  /** When it bounced, and how high it rose after that. */
   bounces: readonly { time: number; height: number }[];
 }
 
-/** As many steps as the exact drop takes; of many bounces as many as they are. */
+function rise({ y }: { y: number }, bounce: { height: number } | undefined): void {
+  if (bounce !== undefined) bounce.height = Math.max(bounce.height, y);
+}
+
+/** As many steps as the exact drop takes; the last bounce is followed to its top all the same. */
 export function steppedDrop(drop: Drop, seconds: number): SteppedDrop {
   const dt = 1 / drop.stepsPerSecond;
   const count = Math.max(1, Math.ceil(seconds * drop.stepsPerSecond));
@@ -103,9 +112,9 @@ export function steppedDrop(drop: Drop, seconds: number): SteppedDrop {
   for (let i = 1; i <= count; i++) {
     if (step(ball, dt, drop)) bounces.push({ time: i * dt, height: 0 });
     heights[i] = ball.y;
-    const last = bounces.at(-1);
-    if (last !== undefined) last.height = Math.max(last.height, ball.y);
+    rise(ball, bounces.at(-1));
   }
+  while (bounces.length > 0 && ball.v > 0 && !step(ball, dt, drop)) rise(ball, bounces.at(-1));
   return { heights, bounces };
 }
 

@@ -19,7 +19,7 @@ import type { Language } from '../../shell/language.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { short, textOf } from '../../widgets/numbers.js';
 import { drawingOf, tall } from './drawing.js';
-import { type Drop, type Drops, dropOf, dropsOf, lastBefore, seriesSum } from './drop.js';
+import { askedOf, type Drop, type Drops, dropOf, dropsOf, lastBefore, seriesSum } from './drop.js';
 import { type BouncingMessages, bouncingMessages } from './messages.js';
 import { exported, plain } from './stepper_code.js';
 
@@ -299,12 +299,13 @@ function codeOf(drop: Drop): string {
     `const world = { gravity, restitution, lifts: ${drop.lifts} };`,
     'const stepped = { y: height, v: 0 };',
     'const heights = [];',
-    `while (heights.length < bounces && heights.length < path.legs.length) {`,
+    '// One bounce more: then those before it have been at their tops.',
+    'while (heights.length <= path.legs.length) {',
     `  if (step(stepped, 1 / ${drop.stepsPerSecond}, world)) heights.push(0);`,
     '  const last = heights.length - 1;',
     '  if (last >= 0) heights[last] = Math.max(heights[last], stepped.y);',
     '}',
-    'console.log(heights);',
+    'console.log(heights.slice(0, -1));',
   ].join('\n');
 }
 
@@ -312,7 +313,7 @@ function stepperView(words: BouncingMessages) {
   return html`<section class="further" aria-labelledby="stepper-title">
     <h2 id="stepper-title">${words.code.title}</h2>
     <p class="soft">${words.code.note}</p>
-    <pre tabindex="0" role="region" aria-label=${words.code.title}><code>${exported}</code></pre>
+    <pre tabindex="0" role="region" aria-label=${words.code.label}><code>${exported}</code></pre>
   </section>`;
 }
 
@@ -337,6 +338,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       say: (at) => sayAt(drops, at, words),
     },
     program: { code: codeOf(drop) },
+    call: { method: 'trace', arguments: Object.entries(askedOf(drop)) },
     result: { exact: drops.exact, stepped: drops.stepped.bounces },
     questions: questionsOf(drops, words),
     tables: [tableOf(drops, words)],

@@ -64,6 +64,7 @@ const en = {
   },
   code: {
     title: 'The stepping engine, line by line',
+    label: 'Code of one step',
     note: 'This is all of it, and it runs in this page. It is semi-implicit Euler, which most games use.',
   },
   chart: {
@@ -152,6 +153,7 @@ const ja: typeof en = {
   },
   code: {
     title: 'ステップで進むエンジンの全コード',
+    label: '1 ステップのコード',
     note: 'これがすべてで、このページの中で動いています。多くのゲームが使う半陰的オイラー法です。',
   },
   chart: {

@@ -1,6 +1,6 @@
 // The words of the lesson of 1995 about a ball and a wall.
 
-import type { StepWords } from '../../lesson/lesson.js';
+import type { StepWords } from '../../lesson/working_step.js';
 import type { Localized } from '../../shell/language.js';
 
 type Part = 'face' | 'end-a' | 'end-b';

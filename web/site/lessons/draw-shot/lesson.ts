@@ -14,6 +14,15 @@ import { lessonMessages, type Messages } from './messages.js';
 import { contactPlace, type DrawScene, mass, radius, restOf, sceneOf, shotOf, wayOf } from './scene.js';
 import { why } from './why.js';
 
+/** When they meet, what comes of it, and of the slip after it. */
+const keySteps = [
+  'table-ball-time',
+  'table-ball-approach',
+  'table-ball-velocity-b',
+  'table-rolling-slip',
+  'table-rolling-velocity',
+] as const;
+
 const start: Texts = { speed: ['1.6'], height: ['-0.5'], distance: ['25'], friction: ['0.2'] };
 
 function presetsIn({ presets: say }: Messages): Preset[] {
@@ -162,6 +171,9 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   return {
     answers: answersOf(scene, language),
     description: sayOf(scene, words),
+    steps: scene.steps,
+    stepWords: words.steps,
+    keySteps,
     figure: drawFigure(scene, words.figure),
     end: scene.end,
     moments: contact === undefined ? [] : [{ time: contact, name: messagesIn(language).player.toHit }],

@@ -1,5 +1,13 @@
 // The words of the lesson about a ball that draws back.
+import type { StepWords } from '../../lesson/working_step.js';
 import type { Localized } from '../../shell/language.js';
+
+/** Symbols that have the colour of what they name in the stage. */
+const symbols = [
+  ["v_b'", 'sphere'],
+  ['u_0', 'angle'],
+  [String.raw`\omega`, 'normal'],
+] as const;
 
 const en = {
   shot: 'Shot',
@@ -73,6 +81,30 @@ const en = {
     rolls: 'rolls',
   },
   tracks: { cue: 'Cue ball', other: 'Other ball' },
+  steps: {
+    symbols,
+    titles: {
+      'table-ball-relative-place': 'From the cue ball to the other one, at the last event before',
+      'table-ball-relative-velocity': 'Velocity of the other ball then, as the cue ball sees it',
+      'table-ball-half-acceleration': 'Half the acceleration, likewise',
+      'table-ball-distance': 'Distance of the centres when they meet',
+      'table-ball-time': 'Time from then to the hit',
+      'table-ball-normal': 'Line of the centres',
+      'table-ball-approach': 'Speed along it before the hit',
+      'table-ball-separation': 'Speed along it after the hit',
+      'table-ball-impulse': 'Push between the balls',
+      'table-ball-velocity-b': 'New velocity of the other ball',
+      'table-rolling-slip': 'Slip when the slide begins',
+      'table-rolling-time': 'Time until it rolls',
+      'table-rolling-velocity': 'Velocity when it rolls',
+      'table-rolling-spin': 'Spin then',
+    },
+    notes: {
+      'table-ball-time':
+        'Friction changes the velocity by the same amount every moment. So the square of the distance is a polynomial of degree four in the time.',
+      'table-rolling-velocity': 'Two sevenths of the slip have become speed, whatever the friction.',
+    },
+  } as StepWords,
 };
 
 export type Messages = typeof en;
@@ -143,6 +175,29 @@ const ja: Messages = {
     rolls: '転がる',
   },
   tracks: { cue: '手球', other: '的球' },
+  steps: {
+    symbols,
+    titles: {
+      'table-ball-relative-place': '手球から的球へ（直前のできごとのとき）',
+      'table-ball-relative-velocity': 'そのとき手球から見た的球の速度',
+      'table-ball-half-acceleration': '同じく加速度の半分',
+      'table-ball-distance': '当たるときの中心の距離',
+      'table-ball-time': 'そこから当たるまでの時間',
+      'table-ball-normal': '中心を結ぶ線の向き',
+      'table-ball-approach': '当たる前の、線に沿う速さ',
+      'table-ball-separation': '当たった後の、線に沿う速さ',
+      'table-ball-impulse': '球どうしの力積',
+      'table-ball-velocity-b': '的球の新しい速度',
+      'table-rolling-slip': '滑り始めの滑り',
+      'table-rolling-time': '転がるまでの時間',
+      'table-rolling-velocity': '転がり始めの速度',
+      'table-rolling-spin': 'そのときの回転',
+    },
+    notes: {
+      'table-ball-time': '摩擦は速度を一定の割合で変えます。だから、距離の二乗は時刻の四次式になります。',
+      'table-rolling-velocity': '摩擦の大きさによらず、滑りの七分の二が速さになります。',
+    },
+  },
 };
 
 export const lessonMessages: Localized<Messages> = { en, ja };

@@ -2,6 +2,8 @@
 import type { Ricochet, TableDescription } from 'ricochet-wasm';
 import { Future, spinDecay } from '../../billiards/future.js';
 import { RefusedNumber, scalarOf, type Texts } from '../../lesson/lesson.js';
+import type { WorkingStep } from '../../lesson/working_step.js';
+import { workingOf } from './working.js';
 
 /** What the fields say, in metres and seconds; the height in radii. */
 export interface DrawShot {
@@ -24,6 +26,8 @@ export interface DrawScene {
   end: number;
   /** Slip at the start, metres a second: negative where the lowest point moves backward. */
   slip: number;
+  /** How the balls came to meet, and how the cue ball came to roll then. */
+  steps: readonly WorkingStep[];
 }
 
 export const radius = 0.028575;
@@ -83,6 +87,7 @@ export function sceneOf(ricochet: Ricochet, given: DrawShot): DrawScene {
       speed: future.at(0, rolls + 1e-9).vx,
       end,
       slip: start.vx - radius * start.spin[1],
+      steps: workingOf(ricochet, future.firstContact(0), event),
     };
   } finally {
     table.dispose();

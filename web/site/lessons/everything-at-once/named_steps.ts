@@ -1,6 +1,6 @@
 // The working of a collision with the letters of the two balls, where the solver has A and B.
 import type { ExplanationStep } from 'ricochet-wasm';
-import type { StepWords } from '../../lesson/lesson.js';
+import type { StepWords } from '../../lesson/working_step.js';
 import type { Quantity } from '../../shell/quantity.js';
 
 export interface Pair {
@@ -19,7 +19,7 @@ export function namedSteps(steps: readonly ExplanationStep[], pair: Pair): Expla
 
 export function namedWords(words: StepWords, pair: Pair): StepWords {
   const named = (title: string) => title.replace(/\b[AB]\b/g, (name) => letterOf(pair, name));
-  const titles = Object.entries(words.titles).map(([id, title]) => [id, named(title)]);
+  const titles = Object.entries(words.titles).map(([id, title = '']) => [id, named(title)]);
   return { ...words, titles: Object.fromEntries(titles), symbols: symbolsOf(pair) };
 }
 

@@ -10,7 +10,7 @@ export const start: Texts = {
   gravity: ['9.81'],
   restitution: ['0.7'],
   bounces: ['2'],
-  center: ['9.6', '1.7'],
+  center: ['9.3', '1.7'],
   targetRadius: ['0.9'],
   motion: ['rests'],
   targetVelocity: ['0', '0'],
@@ -69,7 +69,8 @@ export function presetsIn({ presets: say }: FallMessages): Preset[] {
       bounces: ['1'],
     }),
     preset('touching', say.touching, touching),
-    preset('hair', say.hair, { ...touching, targetRadius: ['2.4999999999999996'] }),
+    // Its bounce would lead to the target from below.
+    preset('hair', say.hair, { ...touching, targetRadius: ['2.4999999999999996'], bounces: ['0'] }),
     preset('moon', say.moon, { gravity: ['1.62'], speed: ['5'], center: ['14', '3'], targetRadius: ['1'] }),
     preset('ever', say.ever, {
       angle: ['70'],

@@ -1,6 +1,6 @@
 // The words that the lessons about balls share.
 
-import type { StepWords } from '../../lesson/lesson.js';
+import type { StepWords } from '../../lesson/working_step.js';
 import type { Localized } from '../../shell/language.js';
 
 const en = {

@@ -1,6 +1,6 @@
 // The words of the steps of an explanation, for the lessons about bullets and balls.
 import type { QuantityId } from 'ricochet-wasm';
-import type { StepWords } from '../../lesson/lesson.js';
+import type { StepWords } from '../../lesson/working_step.js';
 import type { Language, Localized } from '../../shell/language.js';
 
 interface StepMessages {
