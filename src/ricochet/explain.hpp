@@ -15,7 +15,6 @@
 #include "ricochet/shoot.hpp"
 #include "ricochet/sphere_plane.hpp"
 #include "ricochet/sweep.hpp"
-#include "ricochet/table.hpp"
 
 namespace ricochet {
 
@@ -138,11 +137,6 @@ Explanation<WallCollision> explain_collide(const Ball& ball, const Moving<Wall>&
 /// `closest_point` with its steps: for a sphere by its centre, for a plane by the height, else from the nearest point of the
 /// surface. `StartGap` is the answer's distance.
 Explanation<ClosestPoint> explain_closest_point(const Vec3d& place, const AnyShape& shape);
-/// An event of a table with its steps, from nothing but the event, the constants and the shape of its table: the slip and the accelerations on the
-/// way to it, the equation that gave its time (of a contact the polynomial since `TableEvent::since` and its roots), and what the
-/// law that answered worked out. The last step is the velocity of the last of its balls after it.
-Explanation<TableEvent> explain_table_event(const TableEvent& event, const TableConstants& constants,
-                                            const TableShapeView& shape);
 /// `overlap` of a ball with its steps. The last is the gap between the two surfaces: above 0 exactly where they are apart.
 Explanation<bool> explain_overlap(const Sphere& ball, const AnyShape& shape);
 

@@ -279,7 +279,7 @@ describe('refusals', () => {
       [() => scene.traceMany(bullets(2, 1), { maxBounces: -1 }), 'out-of-range', 'options.maxBounces'],
       [() => scene.buffer(0), 'out-of-range', 'count'],
       [() => ricochet.aim({} as never, [], { position: [1, 1] }), 'missing', 'from.position'],
-      [() => ricochet.aim({ position: [0, 0] }, [], { position: [1, 1] }), 'missing', 'via'],
+      [() => ricochet.aim({ position: [0, 0] }, undefined as never, { position: [1, 1] }), 'missing', 'via'],
     ];
     for (const [action, code, path] of cases) expect(caught(action)).toMatchObject({ code, path });
     // Scenes have meshes; single questions have none.

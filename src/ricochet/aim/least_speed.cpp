@@ -46,8 +46,9 @@ struct LeastSpeedQuestion {
     } else if (const double turn = turning_point(goal, square, rate, certify); turn > 0) {
       consider(turn, N(turn));
     }
-    if (aim.to_falls || gravity == Vec3d(0.0)) {
-      // Late shots are ever slower, or ever faster, toward the goal's own speed.
+    if (aim.to_falls || gravity == Vec3d(0.0) || nearest < 0) {
+      // Late shots are ever slower, or ever faster, toward the goal's own speed: also where gravity is so weak that it does not turn
+      // that in any time that a double can say.
       const N limit = aim.to_velocity == Vec3d(0.0) ? N(0) : sqrt(length_squared(goal.w));
       if (nearest < 0 || certify.sign(least - limit) > 0) {
         answer.speed = rounded_up(limit, certify);

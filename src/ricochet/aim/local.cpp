@@ -53,7 +53,7 @@ Search localized(const Search& search, MovingShape* room) {
   q.to_radius *= lengths;
   q.speed *= speeds;
   q.to_velocity *= speeds;
-  local.gravity *= speeds * (speeds / lengths);
+  if (local.gravity != Vec3d(0.0)) local.gravity *= speeds * (speeds / lengths);
   return local;
 }
 

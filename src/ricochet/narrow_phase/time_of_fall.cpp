@@ -347,9 +347,11 @@ FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, const
   } else {
     touches = aim.leaves || (is_decided && certify.sign(contact.gap) == 0);
     falling::Piece left = falling::piece_of(core, nearest);
-    if (seen.is_point && core.is_surface()) left.is_upper = false;  // both sides are one
-    // A wall is an edge, seen from above, but met as a face.
-    if (seen.is_point && core.kind == CoreKind::Strip) left = {falling::PieceKind::Face, 0, false};
+    // A point meets the face alone, whose sides are one: of a wall, which is an edge, seen from above, and beside the edge of others,
+    // where rounding may have put it.
+    if (seen.is_point && core.is_surface() && (aim.leaves || core.kind == CoreKind::Strip))
+      left = {falling::PieceKind::Face, 0, false};
+    if (seen.is_point && core.is_surface()) left.is_upper = false;
     const falling::Filter filter(given, core, seen);
     const N gap_at_start = contact.gap;
     contact = falling::follow_fall(core, seen, filter, touches ? &left : nullptr, excluded.contact, certify);

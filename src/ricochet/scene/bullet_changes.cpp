@@ -110,7 +110,8 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
   }
   if (was_at_rest) return true;
   if (are_known && leg.due != kAtOnce && !is_changed(state.hit.met()) && !meets_changed(slot)) {
-    if (has_sensors) leg.due = kNotCrossed;
+    if (has_sensors && (is_motion_changed || targets_.sensors_version() > state.version))
+      leg.due = kNotCrossed;
     return true;
   }
   leg.due = kAtOnce;

@@ -93,7 +93,10 @@ class FallSearch {
         const falling::Filter filter(
             core, {bullet_.position - core.reference_point(), velocity_ - shape.velocity, gravity_ * 0.5,
                    bullet_.radius, bullet_.radius == 0});
-        if (filter.earliest(filter.path().radius, 0) > latest() * (1 + 0x1p-50)) return;
+        // What it may touch by rounding counts at once.
+        const double slack =
+            start_.margin >= 0 ? start_.margin + kTouchRounding * taxicab_length(bullet_.position) : 0;
+        if (filter.earliest(filter.path().radius + 2 * slack, 0) > latest() * (1 + 0x1p-50)) return;
       }
     }
     if (filter_ != nullptr && !filter_->admits(met)) return;
@@ -116,10 +119,11 @@ class FallSearch {
     seen.leaves = met == start_.met || std::fabs(distance - bullet_.radius) <= margin;
     if (!seen.leaves || met == start_.met) return false;
     Vec3d normal = near.normal;
-    const Vec3d arriving = start_.arriving - shape.velocity;
     if (has_two_sides(shape.shape)) {
-      // The side that the bullet is on, or that it has come from
-      const bool is_below = bullet_.radius > 0 ? near.distance < 0 : dot(arriving, normal) > 0;
+      // At a corner of the surface the place of a point gives no direction.
+      if (bullet_.radius == 0) normal = unit(upward_of(shape.shape));
+      const bool is_below =
+          bullet_.radius > 0 ? near.distance < 0 : comes_from_below(met, normal, shape.velocity, margin);
       if (is_below) normal = -normal;
     }
     const Vec3d relative = velocity_ - shape.velocity;
@@ -142,6 +146,19 @@ class FallSearch {
     shot.ricochet_angle = angle_of(sine / size, cosine / size);
     offer(met, seen, shot);
     return true;
+  }
+
+  /// Whether a point has come to a surface from where its normal does not point. A time s before, it was -v.n s + g.n s^2 / 2 over it. In
+  /// a flight that was near the surface all the time, it is on the side on which it has bounced off that.
+  bool comes_from_below(const Met& met, const Vec3d& normal, const Vec3d& of_surface, double margin) const {
+    const Vec3d arriving = start_.arriving - of_surface;
+    const double rate = dot(arriving, normal), bend = dot(targets_.gravity(), normal);
+    for (const Side& side : start_.sides)
+      if (side.met == met &&
+          !(std::fabs((0.5 * bend * start_.flown - rate) * start_.flown) > kNearSide * margin))
+        return dot(side.normal, normal) < 0;
+    const double least = kGrazingSine * (taxicab_length(start_.arriving) + taxicab_length(of_surface));
+    return std::fabs(rate) > least ? rate > 0 : bend < 0;
   }
 
   /// Whether gravity holds the bullet, which has no speed out of it, on a flat surface.

@@ -106,14 +106,22 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
   fall_.is_stuck = leg.time == state_.time && start.met == met;
   const Vec3d face = std::exchange(fall_.normal, shot.normal);
   // In a corner, where flights are next to nothing, it is on the sides of surfaces from which it came there.
-  if (way > kLeavesCorner * start.margin)
+  const bool is_in_corner = way <= kLeavesCorner * start.margin;
+  if (!is_in_corner) {
     start.arriving = start.slides ? arriving - face * (kSideSine * speed_of(arriving)) : arriving;
+    start.flown = shot.time;
+  } else {
+    start.flown = 0;
+  }
   start.slides = false;
   fall_.on_face = kInfinity;
   start.time = finite(start.time + shot.time);
   start.met = met;
-  start.margin = kTouchRounding * (taxicab_length(state_.bullet.position) + taxicab_length(shot.center) +
-                                   way + taxicab_length(target.velocity) * start.time + state_.bullet.radius);
+  const double margin =
+      kTouchRounding * (taxicab_length(state_.bullet.position) + taxicab_length(shot.center) + way +
+                        taxicab_length(target.velocity) * start.time + state_.bullet.radius);
+  start.margin = is_in_corner ? std::max(start.margin, margin) : margin;
+  keep_sides(targets, {met, shot.normal, shot.center, start.time});
   state_.time = leg.time;
   end.length = finite(end.length + shot.distance);
   end.target = met.target;
@@ -122,6 +130,21 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
   end.velocity = off.velocity;
   ++end.bounces;
   state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
+}
+
+/// The side of a bounce, and those before which that was near.
+void FallPath::keep_sides(const Targets& targets, const Side& newest) {
+  FallStart& start = fall_.start;
+  std::array<Side, 4> kept;
+  std::size_t count = 0;
+  kept[count++] = newest;
+  for (const Side& side : start.sides) {
+    if (count == kept.size() || side.met.target < 0) break;
+    if (side.met == newest.met) continue;
+    const double height = side.height(newest.place, newest.time, targets.velocity(side.met.target));
+    if (std::fabs(height) <= kNearSide * start.margin) kept[count++] = side;
+  }
+  start.sides = kept;
 }
 
 /// Two falls differ by what straight flights do, for they have the same acceleration (uncertainty.hpp): but where they arrive at
@@ -207,6 +230,7 @@ void FallPath::leave_face() {
   start.time = finite(start.time + time);
   // From above the face, to where others begin at its edge
   start.arriving = end.velocity * kSideSine - fall_.normal * speed_of(end.velocity);
+  start.flown = 0;
   start.slides = false;
   fall_.on_face = kInfinity;
   fall_.is_stuck = false;

@@ -61,7 +61,7 @@ class FallPath {
   /// On to a hit, and off what was met.
   void bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg);
   /// After that: where the bullet ends at once, for it is pressed onto what it has met, without a speed out of it.
-  std::optional<PathRest> rest_at_once(Targets& targets, const Shot& hit, const FallLimits& limits) const;
+  std::optional<PathRest> rest_at_once(Targets& targets, const Shot& shot, const FallLimits& limits) const;
   /// The end of an infinite series of bounces on a plane at rest, where nothing else is in its way.
   std::optional<PathRest> rest_of_series(Targets& targets, const FallLimits& limits) const;
   /// From there on along the face, if that has an end, in a leg that begins then; false where it has none, and nothing has changed.
@@ -95,6 +95,7 @@ class FallPath {
 
   double bound(const MovingShape& target, const Shot& shot, double restitution, const Vec3d& gravity,
                const Arrival& arrival);
+  void keep_sides(const Targets& targets, const Side& newest);
   double time_on_face(const Targets& targets, const PathRest& rest) const;
   bool is_on(const AnyShape& shape, const Box& way, const Vec3d& normal) const;
   bool is_on_mesh(const Targets& targets, const Vec3d& velocity, const Vec3d& along, double time) const;

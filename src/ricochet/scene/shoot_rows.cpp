@@ -84,6 +84,7 @@ class RowShooter {
     }
     RowDeparture(const RowDeparture&) = delete;
     RowDeparture& operator=(const RowDeparture&) = delete;
+    ~RowDeparture() = default;
 
     Filter filter;
     Departure departure;

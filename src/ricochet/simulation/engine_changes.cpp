@@ -199,7 +199,7 @@ Snapshot Engine::snapshot() const {
                            f.since,
                            {f.images[0], f.images[1], f.images[2]},
                            parts_.state.body(i).rapid_collisions});
-    if (f.motion == kFalls || is_static(state.body(i))) continue;
+    if (f.motion == Motion::Falls || is_static(state.body(i))) continue;
     const Support& support = state.support(i);
     s.supports.push_reserved({index, support.acceleration, support.partner});
   }
@@ -224,7 +224,7 @@ void Engine::restore(const Snapshot& s) {
   while (parts_.state.changes < s.changes) parts_.state.change_velocities();
   for (const auto& [ball, acceleration, partner] : s.supports) {
     const int i = parts_.state.slot(ball);
-    parts_.state.flight(i).motion = acceleration == Vec3d(0.0) ? kSteady : kSlides;
+    parts_.state.flight(i).motion = acceleration == Vec3d(0.0) ? Motion::Steady : Motion::Slides;
     parts_.state.support(i) = {acceleration, partner};
   }
 }

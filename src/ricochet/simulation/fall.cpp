@@ -117,14 +117,14 @@ void State::move_to_wall(int i, int wall) {
 
 void State::let_fall(int i) {
   const bool is_steady = is_static(body(i));
-  flight(i).motion = is_steady ? kSteady : kFalls;
+  flight(i).motion = is_steady ? Motion::Steady : Motion::Falls;
   if (is_steady) support(i) = {};
 }
 
 void State::wake_on(std::int32_t partner) {
   if (!has_gravity) return;
   for (int i = 0; i < size(); ++i)
-    if (flight(i).motion != kFalls && support(i).has(partner)) let_fall(i);
+    if (flight(i).motion != Motion::Falls && support(i).has(partner)) let_fall(i);
 }
 
 }  // namespace ricochet::simulation

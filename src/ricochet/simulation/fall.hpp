@@ -28,7 +28,7 @@ struct FallingBall {
 /// Frames until something touches a flat surface that is `distance` ahead, with a speed and an acceleration toward it; kInfiniteTime
 /// if it never does. At the surface, it leaves it first where the speed is below 0; where that is 0, and it is pressed on, it touches now.
 ///   d = v t + a t^2 / 2,   t = 2 d / (v + sqrt(v^2 + 2 a d)) = (sqrt(v^2 + 2 a d) - v) / a
-double time_to_face(double distance, double speed, double acceleration);
+double time_to_face(double d, double v, double a);
 
 /// Frames until a ball touches a shape at rest while it approaches, or kInfiniteTime; what is later than `latest` may be that,
 /// too. Where it is pressed on without a speed, it touches as soon as it is deeper than rounding can tell.

@@ -25,10 +25,10 @@
 namespace ricochet::simulation {
 
 /// Under gravity, how a ball moves.
-enum Motion : std::uint8_t {
-  kFalls,   ///< freely, also where there is no gravity
-  kSteady,  ///< in a straight line: a static ball, or one that rests, or slides on what is level
-  kSlides   ///< with an acceleration of its own (`State::supports`)
+enum class Motion : std::uint8_t {
+  Falls,   ///< freely, also where there is no gravity
+  Steady,  ///< in a straight line: a static ball, or one that rests, or slides on what is level
+  Slides   ///< with an acceleration of its own (`State::supports`)
 };
 
 /// One cache line.
@@ -38,7 +38,7 @@ struct alignas(64) Flight {
   double since;             ///< on the epoch's clock
   std::int8_t images[3];    ///< periods to add to the position to find it in the box, in a periodic world
   std::uint8_t large : 1;   ///< not in the cells
-  std::uint8_t motion : 2;  ///< of `Motion`
+  Motion motion : 2;
   std::uint32_t changes;    ///< how often it has changed in this epoch
 };
 static_assert(sizeof(Flight) == 64);

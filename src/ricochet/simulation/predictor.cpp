@@ -69,7 +69,7 @@ double Predictor::time_of_balls(int i, const Neighbour& neighbour) const {
   const Vec3d shift = state_.shift_between(a, b, neighbour);
   const double sum_of_radii = state_.sum_of_radii(i, neighbour.ball);
   if (!state_.has_gravity) return time_of_contact(a, b, shift, sum_of_radii);
-  if ((a.motion | b.motion) != kFalls) return time_of_unlike_balls(i, neighbour.ball, shift);
+  if (a.motion != Motion::Falls || b.motion != Motion::Falls) return time_of_unlike_balls(i, neighbour.ball, shift);
   return time_of_contact(falling_pair_motion(a, b, shift, state_.gravity()), a, b, sum_of_radii);
 }
 
@@ -101,7 +101,7 @@ double Predictor::time_of_obstacle(int i, int o, const Vec3d& place, double late
   const Flight& f = state_.flight(i);
   const Obstacle& obstacle = state_.obstacle(o);
   if (state_.has_gravity) {
-    if (f.motion != kFalls && state_.support(i).has(obstacle_partner(o))) return kInfiniteTime;
+    if (f.motion != Motion::Falls && state_.support(i).has(obstacle_partner(o))) return kInfiniteTime;
     const Vec3d acceleration = state_.acceleration(i);
     if (acceleration != Vec3d(0.0)) return time_of_fall_on_obstacle(i, o, place, acceleration, latest);
   }
@@ -186,7 +186,7 @@ void Predictor::set_coarse_flight(int i) {
 void Predictor::set_falling_coarse_flight(int i, const Vec3d& place) {
   const Flight& f = state_.flight(i);
   const Vec3d fall = state_.gravity() * f.since;
-  if (f.motion == kFalls)
+  if (f.motion == Motion::Falls)
     filter_.set(i, place - (f.velocity - 0.5 * fall) * f.since, f.velocity - fall, state_.body(i).radius);
   else
     filter_.set(i, Vec3d(std::numeric_limits<double>::quiet_NaN()), Vec3d(0.0), state_.body(i).radius);

@@ -14,7 +14,7 @@ double Predictor::time_of_wall_in_fall(int i, int wall) const {
   const Flight& f = state_.flight(i);
   const int axis = wall / 2;
   const double side = wall % 2 == 1 ? 1 : -1;
-  if (f.motion != kFalls && state_.support(i).has(wall_partner(wall))) return kInfiniteTime;
+  if (f.motion != Motion::Falls && state_.support(i).has(wall_partner(wall))) return kInfiniteTime;
   const Box& bounds = state_.surroundings.bounds;
   const double face = (wall % 2 == 1 ? bounds.max : bounds.min)[axis] - side * state_.body(i).radius;
   return f.since + time_to_face(side * (face - f.position[axis]), side * f.velocity[axis],
@@ -38,7 +38,7 @@ double Predictor::time_of_fall_on_obstacle(int i, int o, const Vec3d& place, con
 double Predictor::time_of_unlike_balls(int i, int k, const Vec3d& shift) const {
   const Flight &a = state_.flight(i), &b = state_.flight(k);
   const auto stands_on = [&](int ball, int other) {
-    return state_.flight(ball).motion != kFalls && state_.support(ball).has(state_.index_of(other));
+    return state_.flight(ball).motion != Motion::Falls && state_.support(ball).has(state_.index_of(other));
   };
   if (stands_on(i, k) || stands_on(k, i)) return kInfiniteTime;
   const double from = std::max(a.since, b.since);
@@ -69,7 +69,7 @@ int Predictor::predict_rest(int i) {
   double first = kInfiniteTime;
   int on = kNoPartner;
   for_each_flat_surface(state_, i, f.since, [&](const FlatSurface& surface) {
-    if (f.motion != kFalls && state_.support(i).has(surface.partner)) return;
+    if (f.motion != Motion::Falls && state_.support(i).has(surface.partner)) return;
     const double pull = -dot(surface.normal, state_.acceleration(i));
     const double out = dot(surface.normal, f.velocity - surface.velocity);
     const double rounding = state_.place_rounding(i);

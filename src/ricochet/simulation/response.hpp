@@ -15,7 +15,7 @@ class Response {
   /// The coefficient of restitution of a contact: the product of both; and 1, `collapsed`, in a row of rapid
   /// collisions, which this counts (TC model: Luding and McNamara, How to handle the inelastic collapse of a
   /// dissipative hard-sphere gas with the TC model, Granular Matter 1, 1998).
-  double restitution_of(const Contact& contact, bool& collapsed);
+  double restitution_of(const Contact& c, bool& collapsed);
 
   /// Exchanges momentum between the two of one contact.
   void resolve(const Contact& contact);
@@ -24,7 +24,7 @@ class Response {
   void record(const Contact& contact, const ContactResult& outcome, double strength);
 
  private:
-  double restitution_in_fall(const Contact& contact, double restitution, bool& collapsed) const;
+  double restitution_in_fall(const Contact& c, double e, bool& collapsed) const;
   void log(const Contact& contact, const ContactResult& outcome);
 
   State& state_;

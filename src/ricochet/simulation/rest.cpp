@@ -20,6 +20,10 @@ constexpr double kStill = 0x1p-44;
 /// How far from being borne a ball may be that comes to rest, in parts of gravity: what rounding leaves.
 constexpr double kBalanced = 0x1p-40;
 
+/// A ball with more rapid collisions in a row is being pushed: put to rest, it would stop what pushes it at the same instant, again
+/// and again.
+constexpr int kMostRapidBeforeRest = 64;
+
 /// A number of contacts at a place without overlap, for balls that are not much smaller than this.
 constexpr int kMostContacts = 12;
 
@@ -63,12 +67,13 @@ bool Rest::happen(int i) {
   const double least = kStill * std::sqrt(size_of(state_.gravity()) * state_.body(i).radius);
   const bool is_still = size_of(f.velocity - own) <= least;
   if (is_still) f.velocity = own;
-  const bool is_borne = f.motion != kFalls && is_wall(support.partner[0]) && is_wall(partner);
+  const bool is_borne = f.motion != Motion::Falls && is_wall(support.partner[0]) && is_wall(partner);
   support = {
       along,
       {partner, is_borne ? support.partner[0] : kNoPartner, is_borne ? support.partner[1] : kNoPartner}};
-  f.motion = along == Vec3d(0.0) ? kSteady : kSlides;
-  record(i, is_still && f.motion == kSteady ? EventKind::Rest : EventKind::Slide, support, n, before, false);
+  f.motion = along == Vec3d(0.0) ? Motion::Steady : Motion::Slides;
+  record(i, is_still && f.motion == Motion::Steady ? EventKind::Rest : EventKind::Slide, support, n, before,
+         false);
   predictor_.invalidate(i);
   predictor_.predict(i);
   return true;
@@ -84,8 +89,8 @@ bool Rest::is_in_series(const Contact& c) const {
 
 void Rest::look_after_contact(int i) {
   if (is_static(state_.body(i))) return;
-  if (state_.flight(i).motion != kFalls) leave_support(i);
-  if (state_.flight(i).motion == kFalls) look_for_balance(i);
+  if (state_.flight(i).motion != Motion::Falls) leave_support(i);
+  if (state_.flight(i).motion == Motion::Falls) look_for_balance(i);
 }
 
 /// What is between things has been pushed off at least one of them, or onto it.
@@ -95,13 +100,13 @@ void Rest::leave_support(int i) {
   for (const std::int32_t partner : support.partner) {
     if (partner == kNoPartner) continue;
     if (is_ball(partner) || !(is_wall(partner) || is_plane(state_.obstacle(obstacle_of(partner)).shape))) {
-      if (f.velocity != Vec3d(0.0)) f.motion = kFalls;
+      if (f.velocity != Vec3d(0.0)) f.motion = Motion::Falls;
       return;
     }
     const FlatSurface surface = flat_surface(state_, i, partner, state_.clock.now);
     const double out = dot(surface.normal, f.velocity - surface.velocity);
     if (std::fabs(out) > kApproachTolerance * (size_of(f.velocity) + size_of(surface.velocity))) {
-      f.motion = kFalls;
+      f.motion = Motion::Falls;
       return;
     }
     f.velocity -= out * surface.normal;
@@ -174,6 +179,7 @@ void Rest::look_for_balance(int i) {
   Flight& f = state_.flight(i);
   const double slow = 4 * state_.slowest(state_.body(i).radius);
   if (!(dot(f.velocity, f.velocity) <= slow * slow)) return;
+  if (state_.body(i).rapid_collisions > kMostRapidBeforeRest) return;
   Contacts found;
   find_supports(i, kReachOfRest * state_.body(i).radius, found);
   const Vec3d up = -state_.gravity();
@@ -182,7 +188,7 @@ void Rest::look_for_balance(int i) {
                            std::int32_t three = kNoPartner) {
     const Vec3d before = f.velocity;
     f.velocity = Vec3d(0.0);
-    f.motion = kSteady;
+    f.motion = Motion::Steady;
     state_.support(i) = {Vec3d(0.0), {one, two, three}};
     record(i, EventKind::Rest, state_.support(i), n, before, true);
   };

@@ -41,7 +41,7 @@ void Savepoint::roll_back() {
       Flight& f = state_.flight(state_.slot(kept.index));
       f.position = kept.position;
       f.since = kept.since;
-      f.motion = kept.motion & 3U;
+      f.motion = kept.motion;
       if (state_.has_gravity) f.velocity = velocities_[n++];
       for (std::size_t axis = 0; axis < 3; ++axis) f.images[axis] = kept.images[axis];
     }

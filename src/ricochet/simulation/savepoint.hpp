@@ -34,7 +34,7 @@ class Savepoint {
     double since;
     std::int32_t index;  ///< slots may have been sorted since
     std::array<std::int8_t, 3> images;
-    std::uint8_t motion;
+    Motion motion;
   };
   static_assert(sizeof(KeptFlight) == kBytesPerBall);
   struct KeptObstacle {

@@ -247,7 +247,7 @@ double State::energy() const {
       continue;
     }
     const Flight& f = flight(i);
-    const double time = f.motion == kFalls ? f.since : clock.now;
+    const double time = f.motion == Motion::Falls ? f.since : clock.now;
     const Vec3d place = finite(place_at(i, time)), weight = mass * gravity();
     sum += finite(kinetic_energy(mass, finite(velocity_at(i, time))));
     for (int axis = 0; axis < 3; ++axis) sum -= finite(finite(weight[axis]) * place[axis]);

@@ -94,7 +94,9 @@ class State {
   const Vec3d& gravity() const { return surroundings.gravity; }
   Vec3d acceleration(int i) const {
     const Flight& f = flight(i);
-    return f.motion == kFalls ? gravity() : f.motion == kSteady ? Vec3d(0.0) : support(i).acceleration;
+    return f.motion == Motion::Falls    ? gravity()
+           : f.motion == Motion::Steady ? Vec3d(0.0)
+                                        : support(i).acceleration;
   }
   Support& support(int i) { return supports[static_cast<std::size_t>(index_of(i))]; }
   const Support& support(int i) const { return supports[static_cast<std::size_t>(index_of(i))]; }

@@ -54,8 +54,7 @@ class Engine {
   // ---- What happens
   Found find_next(TableEvent& event, double until, std::int64_t most_work);
   Progress run(std::int64_t most, double until, std::int64_t most_work);
-  void look_ahead(const Strike* strike, TableFuture& future, std::int64_t most_events,
-                  std::int64_t most_work);
+  void look_ahead(const Strike* cue, TableFuture& future, std::int64_t most_events, std::int64_t most_work);
 
   // ---- How it is
   const Law& law() const { return law_; }
@@ -160,7 +159,7 @@ class Engine {
   [[nodiscard]] TableFault put(int ball, const TableBall& as);
   [[nodiscard]] bool begin_past();
   void predict_all();
-  void set_leg(int ball, const Leg& leg);
+  void set_leg(int ball, const Leg& next);
   Motion motion_now(int ball) const { return motion_on(law_, leg(ball), now_ - leg(ball).since); }
 
   simulation::Happened happen();

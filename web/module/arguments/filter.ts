@@ -48,6 +48,9 @@ export interface CheckedFilter {
 export function readFilter(options: unknown, size: number, path = 'options'): CheckedFilter | undefined {
   const { mask, ignore, filter } = options as Fields;
   if (mask === undefined && ignore === undefined && filter === undefined) return undefined;
+  // What lists inherit under this name is no predicate.
+  if (filter !== undefined && Symbol.iterator in (options as object))
+    fail('not-an-object', path, options, 'an object with options is needed, not a list');
   return {
     mask: mask === undefined ? undefined : readGroups(mask, `${path}.mask`),
     ignored: readIgnored(ignore, size, `${path}.ignore`),
