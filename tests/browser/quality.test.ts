@@ -104,7 +104,9 @@ for (const path of [
     await expect(page.locator('.player :enabled, .guess-cell, .choices')).toHaveCount(0);
     letGo();
     await expect(page.locator('.play')).toBeEnabled();
-    await expect(page.locator('.guess-cell, .choices')).toHaveCount(/predict=1|aim.html$/.test(path) ? 1 : 0);
+    await expect(page.locator('.guess-cell, .choices')).toHaveCount(
+      /lessons|predict=1|aim.html$/.test(path) ? 1 : 0,
+    );
   });
 
 test('memory is flat after fifty visits', async ({ browser, baseURL }) => {

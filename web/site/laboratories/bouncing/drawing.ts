@@ -11,7 +11,7 @@ const ballRadius = 0.55;
 /** Where the balls fall, and where the chart begins. */
 const places = { exact: 0, stepped: 2.7, chart: 5.4 };
 
-const box = { left: -2.2, right: 16, bottom: -1.7, top: tall + 1.9 };
+const box = { left: -2.9, right: 16, bottom: -1.7, top: tall + 1.9 };
 
 /** The share of the drop as a height of the drawing; what has sunk into the floor is drawn on it. */
 const scaled = (height: number, drop: number): number => Math.max(-0.4, (tall * height) / drop);
@@ -115,11 +115,14 @@ export function drawingOf(drops: Drops, words: BouncingMessages): Drawing {
         exact: exact.bounces[lastBefore(exact.bounces, time)]?.height ?? drop.height,
         stepped: stepped.bounces[lastBefore(stepped.bounces, time)]?.height ?? drop.height,
       };
+      // Over their balls, unless these are so near each other that the names would touch.
+      const middle = (places.exact + places.stepped) / 2;
+      const apart = Math.max(places.stepped - middle, 32 * pixel);
       const name = (x: number, text: string, quantity: string) =>
         svg`<text class="named ${quantity}" x=${x} y=${-tall - 1.1 - 12 * pixel} font-size=${12.5 * pixel}>${text}</text>`;
       return svg`
         ${paper(plane)} ${axis(chart, plane, isRest ? words.chart.time : words.chart.bounces)}
-        ${name(places.exact, words.exact, 'quantity-bullet')} ${name(places.stepped, words.steppedShort, 'quantity-aim')}
+        ${name(middle - apart, words.exact, 'quantity-bullet')} ${name(middle + apart, words.steppedShort, 'quantity-aim')}
         ${isRest ? byTime(drops, time, chart) : byBounces(drops, time, chart, pixel)}
         ${mark(places.stepped, scaled(last.stepped, drop.height), 'quantity-aim')}
         ${mark(places.exact, scaled(last.exact, drop.height), 'quantity-bullet')}
