@@ -1,5 +1,6 @@
 #include "ricochet/scene/fall.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -11,6 +12,7 @@
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/angle.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/logarithm.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/queries/fall_question.hpp"
 #include "ricochet/scene/closest_hit.hpp"
@@ -21,17 +23,22 @@ namespace ricochet::scene {
 
 namespace {
 
+/// At an edge that a bullet has slid over: so much of its speed counts as speed out of the face.
+constexpr double kEdgeSine = 0x1p-20;
+
 /// A target as it stands at the start, and what the bullet has to do with it.
 struct Seen {
   Bullet bullet;
   MovingShape shape;
   bool leaves;
+  Vec3d side{0.0};           ///< of a surface that a point leaves: unit, on the point's side
+  bool is_rounding = false;  ///< it is met beside its edge, within rounding
 };
 
 class FallSearch {
  public:
   FallSearch(Targets& targets, const Bullet& bullet, double max_time, const FallStart& start,
-             const Filter* filter)
+             const Filter* filter, Sides& touched)
       : targets_(targets),
         bullet_(bullet),
         gravity_(start.slides ? start.along : targets.gravity()),
@@ -39,6 +46,7 @@ class FallSearch {
         max_time_(max_time),
         start_(start),
         filter_(filter),
+        touched_(touched),
         is_filtered_(std::holds_alternative<Bullet::Moving>(bullet.motion)) {}
 
   SceneShot find() {
@@ -102,12 +110,29 @@ class FallSearch {
     if (filter_ != nullptr && !filter_->admits(met)) return;
     if (start_.margin >= 0 && touches(met, seen)) return;
     Shot shot = hit_of({seen.bullet, shape, gravity_, seen.leaves});
+    if (shot.outcome != Outcome::Hit) comes_back_beside(seen, shot);
     if (shot.outcome != Outcome::Hit || shot.time > max_time_ * (1 + 0x1p-50)) return;
     if (is_moved(shape.velocity)) {
       shot.center = finite(bullet_.position + (velocity_ + gravity_ * (0.5 * shot.time)) * shot.time);
       shot.point = finite(shot.center - bullet_.radius * shot.normal);
     }
     offer(met, seen, shot);
+  }
+
+  /// A point that leaves a surface, and misses it as it comes back by less than rounding: so it does not come out between two surfaces
+  /// that share an edge, from both of which it starts within rounding.  t = 2 v.n / -g.n
+  void comes_back_beside(Seen& seen, Shot& shot) const {
+    if (!seen.leaves || bullet_.radius > 0) return;
+    const Vec3d relative = velocity_ - seen.shape.velocity;
+    const double out = dot(relative, seen.side), pull = -dot(gravity_, seen.side), time = 2 * out / pull;
+    if (!(out > 0 && pull > 0 && time <= latest())) return;
+    const Vec3d way = (relative + gravity_ * (0.5 * time)) * time, center = seen.bullet.position + way;
+    const double margin = start_.margin + kTouchRounding * (taxicab_length(center) + taxicab_length(way));
+    // What slides over an edge does not come back.
+    if (!(0.25 * out * time > margin)) return;
+    if (!(std::fabs(closest_point(center, seen.shape.shape).distance) <= margin)) return;
+    report_at(seen.shape, seen.side, time, shot);
+    seen.is_rounding = true;
   }
 
   /// What the bullet touches by rounding it leaves, or meets at once: then it says true.
@@ -117,14 +142,17 @@ class FallSearch {
     const double distance = has_two_sides(shape.shape) ? std::fabs(near.distance) : near.distance;
     const double margin = start_.margin + kTouchRounding * taxicab_length(near.point);
     seen.leaves = met == start_.met || std::fabs(distance - bullet_.radius) <= margin;
+    if (met == start_.met && start_.sides[0].met == met) seen.side = start_.sides[0].normal;
     if (!seen.leaves || met == start_.met) return false;
     Vec3d normal = near.normal;
     if (has_two_sides(shape.shape)) {
       // At a corner of the surface the place of a point gives no direction.
       if (bullet_.radius == 0) normal = unit(upward_of(shape.shape));
-      const bool is_below =
-          bullet_.radius > 0 ? near.distance < 0 : comes_from_below(met, normal, shape.velocity, margin);
-      if (is_below) normal = -normal;
+      const bool is_beneath = bullet_.radius > 0 ? near.distance < 0 : is_below(met, normal, shape, margin);
+      if (is_beneath) normal = -normal;
+      seen.side = normal;
+      if (bullet_.radius == 0 && touched_count_ < touched_.size())
+        touched_[touched_count_++] = {met, normal, dot(seen.bullet.position, normal)};
     }
     const Vec3d relative = velocity_ - shape.velocity;
     const double rate = dot(relative, normal),
@@ -139,26 +167,53 @@ class FallSearch {
       return true;
     }
     Shot shot{};
-    report_hit(0, 0, bullet_.position, normal, bullet_.radius, velocity_, shape.velocity, shot);
-    const Vec3d across = cross(normal, (1 / speeds) * relative);
-    const double sine = -rate / speeds, cosine = std::sqrt(dot(across, across));
-    const double size = std::sqrt(sine * sine + cosine * cosine);
-    shot.ricochet_angle = angle_of(sine / size, cosine / size);
+    report_at(shape, normal, 0, shot);
     offer(met, seen, shot);
     return true;
   }
 
-  /// Whether a point has come to a surface from where its normal does not point. A time s before, it was -v.n s + g.n s^2 / 2 over it. In
-  /// a flight that was near the surface all the time, it is on the side on which it has bounced off that.
-  bool comes_from_below(const Met& met, const Vec3d& normal, const Vec3d& of_surface, double margin) const {
-    const Vec3d arriving = start_.arriving - of_surface;
-    const double rate = dot(arriving, normal), bend = dot(targets_.gravity(), normal);
+  /// A contact at a time, of a normal that is known.
+  void report_at(const MovingShape& shape, const Vec3d& normal, double time, Shot& shot) const {
+    const Vec3d arriving = finite(velocity_ + gravity_ * time);
+    const Vec3d center =
+        time > 0 ? finite(bullet_.position + (velocity_ + gravity_ * (0.5 * time)) * time) : bullet_.position;
+    shot = {};
+    report_hit(time, arc_length(velocity_, gravity_, time), center, normal, bullet_.radius, arriving,
+               shape.velocity, shot);
+    const double speeds = taxicab_length(arriving) + taxicab_length(shape.velocity);
+    const Vec3d relative = (1 / speeds) * (arriving - shape.velocity);
+    const Vec3d across = cross(normal, relative);
+    const double sine = -dot(relative, normal), cosine = std::sqrt(dot(across, across));
+    const double size = std::sqrt(sine * sine + cosine * cosine);
+    shot.ricochet_angle = angle_of(sine / size, cosine / size);
+  }
+
+  /// Whether a point is on the side of a surface where its normal does not point: by the last flight that tells, or as it was near it.
+  bool is_below(const Met& met, const Vec3d& normal, const MovingShape& shape, double margin) const {
+    const Vec3d& gravity = targets_.gravity();
+    const double least = kTellsSide * margin;
+    if (const int side = start_.last.side(normal, shape.velocity, gravity, least); side != 0) return side < 0;
     for (const Side& side : start_.sides)
-      if (side.met == met &&
-          !(std::fabs((0.5 * bend * start_.flown - rate) * start_.flown) > kNearSide * margin))
-        return dot(side.normal, normal) < 0;
-    const double least = kGrazingSine * (taxicab_length(start_.arriving) + taxicab_length(of_surface));
-    return std::fabs(rate) > least ? rate > 0 : bend < 0;
+      if (side.met == met) return dot(side.normal, normal) < 0;
+    const Vec3d& arriving = start_.arriving.velocity;
+    if (start_.edge != Vec3d(0.0)) {
+      // What rises from an edge is in the way; over the rest the bullet has come.
+      const double rate = dot(arriving, normal), size = taxicab_length(arriving);
+      if (rises(shape.shape, start_.edge, margin)) return rate > 0;
+      return rate + kEdgeSine * size * dot(start_.edge, normal) < 0;
+    }
+    if (const int side = start_.arriving.side(normal, shape.velocity, gravity, least); side != 0)
+      return side < 0;
+    return dot(arriving - shape.velocity, normal) > 0;
+  }
+
+  /// Whether any of a surface is above a plane through the bullet's place.
+  bool rises(const AnyShape& shape, const Vec3d& normal, double margin) const {
+    const Core core = core_of(shape);
+    if (core.kind != CoreKind::Triangle) return true;
+    return std::any_of(core.points, core.points + core.point_count, [&](const Vec3d& point) {
+      return dot(point - bullet_.position, normal) > kNearSide * margin;
+    });
   }
 
   /// Whether gravity holds the bullet, which has no speed out of it, on a flat surface.
@@ -172,7 +227,7 @@ class FallSearch {
     if (best_.target >= 0) {
       if (shot.time > shot_.time) return;
       if (shot.time == shot_.time) {
-        const int order = shot.time == 0
+        const int order = shot.time == 0 || seen.is_rounding || seen_->is_rounding
                               ? 0
                               : compare_falls({seen.bullet, seen.shape, gravity_, seen.leaves},
                                               {seen_->bullet, seen_->shape, gravity_, seen_->leaves});
@@ -198,6 +253,8 @@ class FallSearch {
   double max_time_;
   const FallStart& start_;
   const Filter* filter_;
+  Sides& touched_;
+  std::size_t touched_count_ = 0;
   bool is_filtered_;
   Met best_;
   Shot shot_{};
@@ -206,9 +263,20 @@ class FallSearch {
 
 }  // namespace
 
+int Approach::side(const Vec3d& normal, const Vec3d& of_surface, const Vec3d& gravity, double margin) const {
+  const double rate = dot(velocity - of_surface, normal), bend = dot(gravity, normal);
+  const double first = (0.5 * bend * time - rate) * time;
+  // Farthest on the other side, in between
+  const double turn = rate / bend;
+  if (turn > 0 && turn < time && std::fabs(0.5 * rate * turn) > margin) return rate > 0 ? -1 : 1;
+  if (std::fabs(first) > margin) return first > 0 ? 1 : -1;
+  return 0;
+}
+
 SceneShot closest_fall(Targets& targets, const Bullet& bullet, double max_time, const FallStart& start,
-                       const Filter* filter) {
-  return FallSearch(targets, bullet, max_time, start, filter).find();
+                       const Filter* filter, Sides& touched) {
+  touched.fill({});
+  return FallSearch(targets, bullet, max_time, start, filter, touched).find();
 }
 
 SceneShot fall_leaving(Targets& targets, const Bullet& bullet, double max_time, const Filter* filter,
@@ -218,9 +286,12 @@ SceneShot fall_leaving(Targets& targets, const Bullet& bullet, double max_time, 
     start.met = {leaving.target, leaving.triangle};
     start.margin = kTouchRounding * (taxicab_length(bullet.position) + bullet.radius +
                                      taxicab_length(velocity_of(bullet)) * leaving.time);
-    start.arriving = reflect(velocity_of(bullet), leaving.normal, targets.velocity(leaving.target));
+    start.arriving = {reflect(velocity_of(bullet), leaving.normal, targets.velocity(leaving.target)),
+                      leaving.time};
+    start.last = start.arriving;
   }
-  const SceneShot found = closest_fall(targets, bullet, max_time, start, filter);
+  Sides touched;
+  const SceneShot found = closest_fall(targets, bullet, max_time, start, filter, touched);
   if (found.target >= 0) leaving = {found.target, found.triangle, found.shot.time, found.shot.normal};
   return found;
 }

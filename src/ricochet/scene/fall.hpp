@@ -13,20 +13,28 @@ namespace ricochet::scene {
 /// Up to which part of all lengths a falling bullet touches what it has come to, and what is beside that.
 inline constexpr double kTouchRounding = 0x1p-44;
 
-/// In margins: so near to a surface the side of a bounce is remembered.
-inline constexpr double kNearSide = 4;
+/// In margins: farther from a surface, a flight tells on which side of it the bullet is; and so near to it that is remembered.
+inline constexpr double kTellsSide = 4, kNearSide = 16;
 
-/// On which side of a surface a falling bullet has bounced.
+/// On which side of a surface without thickness a falling point is.
 struct Side {
   Met met;
-  Vec3d normal{0.0};  ///< unit, on the bullet's side
-  Vec3d place{0.0};   ///< of the bullet, then
-  double time = 0;    ///< as `FallStart`
+  Vec3d normal{0.0};  ///< unit, on the point's side
+  double level =
+      0;  ///< of the plane through where the point was, as the surface sees it from where it was given, along the normal
 
-  /// How far from there, along the normal, the surface sees a bullet at a place and a time.
-  double height(const Vec3d& at, double when, const Vec3d& of_surface) const {
-    return dot(at - place - of_surface * (when - time), normal);
-  }
+  double height(const Vec3d& seen) const { return dot(seen, normal) - level; }
+};
+using Sides = std::array<Side, 4>;  ///< the newest first; the rest have no `met`
+
+/// How a bullet has come to a place: nothing where it has not flown.
+struct Approach {
+  Vec3d velocity{0.0};  ///< at its end
+  double time = 0;      ///< frames that it took
+
+  /// From which side of a plane, of a normal: 1 where that points, -1 the other one, 0 where it was never farther than a margin from it. A
+  /// time s before, the height over the plane was -rate s + bend s^2 / 2.
+  int side(const Vec3d& normal, const Vec3d& of_surface, const Vec3d& gravity, double margin) const;
 };
 
 /// Of a bullet that falls: how it comes to where it is. Plain values.
@@ -34,17 +42,18 @@ struct FallStart {
   double time = 0;      ///< frames since the targets stood where they were given
   Met met;              ///< what it stands on
   double margin = -1;   ///< up to which it touches things, by rounding; below 0: it has come from nowhere
-  Vec3d arriving{0.0};  ///< the velocity that it came with, before it met anything there
-  double flown = 0;     ///< frames of the flight in which it did; 0 in a corner
-  std::array<Side, 4>
-      sides;  ///< the last bounces that it has not gone away from, the newest first; others have no `met`
+  Approach arriving;    ///< before it met anything there
+  Approach last;        ///< its last flight, which may be one in a corner
+  Sides sides;          ///< of what it has bounced off or touched and has not gone away from
+  Vec3d edge{0.0};      ///< normal of the face that it has slid over the edge of; 0 where it has not
   bool slides = false;  ///< on `met`, which it does not leave
   Vec3d along{0.0};     ///< its acceleration then
 };
 
 /// First contact with anything until `max_time`; as `Scene::shoot`. Filter null: all targets count.
+/// `touched`: surfaces that the bullet touches at first, on its side.
 SceneShot closest_fall(Targets& targets, const Bullet& bullet, double max_time, const FallStart& start,
-                       const Filter* filter);
+                       const Filter* filter, Sides& touched);
 /// The same of a loop of questions.
 SceneShot fall_leaving(Targets& targets, const Bullet& bullet, double max_time, const Filter* filter,
                        Leaving& leaving);

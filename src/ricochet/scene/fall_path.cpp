@@ -75,11 +75,11 @@ void FallPath::begin_anew(const Vec3d& gravity, const Vec3d& place, const Vec3d&
   fall_ = {};
   fall_.start.time = since;
   fall_.start.margin = kTouchRounding * (taxicab_length(place) + state_.bullet.radius);
-  fall_.start.arriving = velocity;
+  fall_.start.arriving.velocity = velocity;
 }
 
 LegHit FallPath::next(Targets& targets, double latest) const {
-  return FollowedPath::found(closest_fall(targets, state_.bullet, latest, fall_.start, filter_));
+  return FollowedPath::found(closest_fall(targets, state_.bullet, latest, fall_.start, filter_, touched_));
 }
 
 void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg) {
@@ -105,14 +105,13 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
   leg.uncertainty = end.uncertainty;
   fall_.is_stuck = leg.time == state_.time && start.met == met;
   const Vec3d face = std::exchange(fall_.normal, shot.normal);
-  // In a corner, where flights are next to nothing, it is on the sides of surfaces from which it came there.
   const bool is_in_corner = way <= kLeavesCorner * start.margin;
-  if (!is_in_corner) {
-    start.arriving = start.slides ? arriving - face * (kSideSine * speed_of(arriving)) : arriving;
-    start.flown = shot.time;
-  } else {
-    start.flown = 0;
-  }
+  if (shot.time > 0) start.last = start.slides ? Approach{} : Approach{arriving, shot.time};
+  // In a corner, where flights are next to nothing, it is on the sides of surfaces from which it came there.
+  if (!is_in_corner) start.edge = Vec3d(0.0);
+  if (!is_in_corner)
+    start.arriving = start.slides ? Approach{arriving - face * (kSideSine * speed_of(arriving)), 0}
+                                  : Approach{arriving, shot.time};
   start.slides = false;
   fall_.on_face = kInfinity;
   start.time = finite(start.time + shot.time);
@@ -121,7 +120,7 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
       kTouchRounding * (taxicab_length(state_.bullet.position) + taxicab_length(shot.center) + way +
                         taxicab_length(target.velocity) * start.time + state_.bullet.radius);
   start.margin = is_in_corner ? std::max(start.margin, margin) : margin;
-  keep_sides(targets, {met, shot.normal, shot.center, start.time});
+  keep_sides(targets, met, shot);
   state_.time = leg.time;
   end.length = finite(end.length + shot.distance);
   end.target = met.target;
@@ -132,18 +131,21 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
   state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
 }
 
-/// The side of a bounce, and those before which that was near.
-void FallPath::keep_sides(const Targets& targets, const Side& newest) {
+/// The side of a bounce, and what has been bounced off or touched before that it is near.
+void FallPath::keep_sides(const Targets& targets, const Met& met, const Shot& shot) {
   FallStart& start = fall_.start;
-  std::array<Side, 4> kept;
-  std::size_t count = 0;
-  kept[count++] = newest;
-  for (const Side& side : start.sides) {
-    if (count == kept.size() || side.met.target < 0) break;
-    if (side.met == newest.met) continue;
-    const double height = side.height(newest.place, newest.time, targets.velocity(side.met.target));
-    if (std::fabs(height) <= kNearSide * start.margin) kept[count++] = side;
-  }
+  const auto seen = [&](const Met& one) { return shot.center - targets.velocity(one.target) * start.time; };
+  Sides kept;
+  kept[0] = {met, shot.normal, dot(seen(met), shot.normal)};
+  std::size_t count = 1;
+  for (const Sides* const sides : {&touched_, &start.sides})
+    for (const Side& side : *sides) {
+      if (count == kept.size() || side.met.target < 0) break;
+      const bool is_known = std::any_of(kept.begin(), kept.begin() + count,
+                                        [&](const Side& other) { return other.met == side.met; });
+      if (!is_known && std::fabs(side.height(seen(side.met))) <= kNearSide * start.margin)
+        kept[count++] = side;
+    }
   start.sides = kept;
 }
 
@@ -228,9 +230,11 @@ void FallPath::leave_face() {
   state_.time = finite(state_.time + time);
   state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
   start.time = finite(start.time + time);
-  // From above the face, to where others begin at its edge
-  start.arriving = end.velocity * kSideSine - fall_.normal * speed_of(end.velocity);
-  start.flown = 0;
+  start.arriving = {end.velocity, 0};
+  start.edge = fall_.normal;
+  start.sides = {};
+  start.sides[0] = {start.met, fall_.normal, dot(end.position, fall_.normal)};
+  start.last = {};
   start.slides = false;
   fall_.on_face = kInfinity;
   fall_.is_stuck = false;

@@ -86,6 +86,7 @@ class FallPath {
   void each_part(Visit&& visit) {
     visit(state_);
     visit(fall_);
+    visit(touched_);
   }
 
  private:
@@ -95,7 +96,7 @@ class FallPath {
 
   double bound(const MovingShape& target, const Shot& shot, double restitution, const Vec3d& gravity,
                const Arrival& arrival);
-  void keep_sides(const Targets& targets, const Side& newest);
+  void keep_sides(const Targets& targets, const Met& met, const Shot& shot);
   double time_on_face(const Targets& targets, const PathRest& rest) const;
   bool is_on(const AnyShape& shape, const Box& way, const Vec3d& normal) const;
   bool is_on_mesh(const Targets& targets, const Vec3d& velocity, const Vec3d& along, double time) const;
@@ -104,6 +105,7 @@ class FallPath {
 
   PathState state_;
   FallState fall_;
+  mutable Sides touched_;  ///< as the search for the next hit has found them
   const Filter* filter_;
 };
 
