@@ -413,6 +413,52 @@ describe('bullets', () => {
     expect(bullets.time).toBe(2);
   });
 
+  it('and scenes say of options that stand in the wrong place where they belong', () => {
+    const { scene, bullets } = bulletsIn(walls);
+    const bullet = { position: [0, 0], velocity: [1, 0] } as const;
+    const gravity = [0, -1, 0] as const;
+    const world = 'gravity belongs to createScene(targets, { gravity }), for all that is asked of the scene';
+    const elastic = 'restitution belongs to the options of createBullets and trace, for all targets alike';
+    const asked =
+      'belongs to the options of a question, as in shoot(bullet, { maxTime: 1, mask: 1 }), and to bullets.fire';
+    const wrong: [() => unknown, string, string][] = [
+      [() => scene.shoot(bullet, { gravity } as never), 'options.gravity', world],
+      [() => scene.trace(bullet, { gravity } as never), 'options.gravity', world],
+      [() => scene.traceMany(new Float64Array(8), { gravity } as never), 'options.gravity', world],
+      [() => scene.createBullets(1, { gravity } as never), 'options.gravity', world],
+      [() => bullets.fire({ ...bullet, gravity } as never), 'bullet.gravity', world],
+      [() => ricochet.createScene([{ ...walls[0], gravity } as never]), 'targets[0].gravity', world],
+      [() => bullets.fire({ ...bullet, restitution: 1 } as never), 'bullet.restitution', elastic],
+      [() => scene.shoot(bullet, { restitution: 1 } as never), 'options.restitution', elastic],
+      [
+        () => ricochet.createScene([{ ...walls[0], restitution: 1 } as never]),
+        'targets[0].restitution',
+        elastic,
+      ],
+      [
+        () => bullets.fire({ ...bullet, maxBounces: 1 } as never),
+        'bullet.maxBounces',
+        'createBullets and trace',
+      ],
+      [() => scene.createBullets(1, { maxTime: 1 } as never), 'options.maxTime', `maxTime ${asked}`],
+      [() => scene.createBullets(1, { mask: 1 } as never), 'options.mask', `mask ${asked}`],
+      [() => scene.shoot({ ...bullet, maxTime: 1 } as never), 'bullet.maxTime', `maxTime ${asked}`],
+      [
+        () => scene.createBullets(1, { onHit() {} } as never),
+        'options.onHit',
+        'onHit belongs to bullets.advance(',
+      ],
+      [() => scene.shoot(bullet, { groups: 1 } as never), 'options.groups', 'chooses among these by mask'],
+      [() => scene.shoot(bullet, { toString: 1 } as never), 'options.toString', 'no such field. Known are'],
+    ];
+    for (const [ask, path, said] of wrong) {
+      const error = caught(ask);
+      expect(error).toMatchObject({ code: 'unknown-field', path });
+      expect(error.message).toContain(said);
+      expect(error.message).toContain('. Known are ');
+    }
+  });
+
   it('take as much memory as is said', () => {
     const { scene } = bulletsIn(walls, 1);
     const before = ricochet.memoryBytes;

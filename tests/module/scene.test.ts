@@ -299,6 +299,21 @@ describe('refusals', () => {
     expect(caught(() => scene.shoot({ from: [0, 0], to: [1, 0], speed: 1 })).code).toBe('disposed');
   });
 
+  it('say of an index whether its target has gone, and what to do', () => {
+    using scene = ricochet.createScene([{ shape: 'sphere', center: [0, 0, 0], radius: 1 }]);
+    scene.remove(0);
+    for (const ask of [
+      () => scene.target(0),
+      () => scene.remove(0),
+      () => scene.setTraits(0, { groups: 1 }),
+    ]) {
+      const { code, path, message } = caught(ask);
+      expect([code, path]).toEqual(['out-of-range', 'index']);
+      expect(message).toContain('this one has been removed. Keep what add gives, and forget it with remove');
+    }
+    expect(caught(() => scene.target(1)).message).toContain('there has been none of that index');
+  });
+
   it('leave memory flat', async () => {
     const fresh = await createRicochet();
     const targets = cloud(200, 13);

@@ -259,6 +259,22 @@ describe('ids', () => {
     expect(simulation.ballId(simulation.addBall(ball([12, 0, 0], [0, 0, 0])))).toBe(4);
   });
 
+  it('are what to keep of what may go, as the refusal of an index says', () => {
+    const { balls } = gas(2, false);
+    using simulation = ricochet.createSimulation({ balls, obstacles: [post(-5, -5)] });
+    simulation.removeObstacle(0);
+    const gone = caught(() => simulation.setObstacle(0, { velocity: [1, 0, 0] }));
+    expect(gone).toMatchObject({ code: 'out-of-range', path: 'index', value: 0 });
+    expect(gone.message).toBe(
+      "index is 0: an obstacle's index is needed, and there are none. Indices change where others are removed: keep obstacleId(index), and ask indexOfObstacle(id), which is null once it has gone.",
+    );
+    expect(simulation.indexOfObstacle(0)).toBeNull();
+    const { count } = simulation;
+    const beyond = caught(() => simulation.setBall(count, { velocity: [1, 0, 0] }));
+    expect(beyond.message).toContain(`a ball's index, 0 to ${count - 1}, is needed. Indices change`);
+    expect(beyond.message).toContain('keep ballId(index), and ask indexOfBall(id)');
+  });
+
   it('that no world has are refused', () => {
     using simulation = ricochet.createSimulation({ balls: [0, 3].map((x) => ball([x, 0, 0], [0, 0, 0])) });
     const good = copyOf(simulation);

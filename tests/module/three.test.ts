@@ -1,5 +1,5 @@
 // What is for three.js: geometries, targets, bullets, scenes that follow objects, instances and lines.
-import { createRicochet } from 'ricochet-wasm';
+import { createRicochet, type MeshTarget } from 'ricochet-wasm';
 import {
   bulletOf,
   debugLines,
@@ -23,6 +23,7 @@ import {
   InterleavedBuffer,
   InterleavedBufferAttribute,
   Line,
+  Line3,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
@@ -284,6 +285,151 @@ describe('an ObjectScene', () => {
     expect(sphere).toMatchObject({ radius: 6 });
     const made = () => new ObjectScene(ricochet, crate, { shape: () => 'cube' as never });
     expect(caught(made)).toMatchObject({ code: 'unknown-shape', path: 'options.shape', value: 'cube' });
+  });
+
+  it('moves targets on their way in a frame, so that none of the bullets before them is jumped over or swallowed', () => {
+    const random = fractions(32);
+    for (const shape of ['mesh', 'box', 'sphere'] as const)
+      for (const restitution of [1, 0.5, 0.1]) {
+        const parent = new Group();
+        const plate = new Mesh(new BoxGeometry(0.2, 6, 6), material);
+        parent.add(plate);
+        using objects = new ObjectScene(ricochet, parent, { shape: () => shape });
+        const bullets = objects.scene.createBullets(300, { restitution, maxBounces: 100_000 });
+        const reach = shape === 'sphere' ? 3 : 0.1;
+        const radii = new Map<number, number>();
+        for (let k = 0; k < 150; k++) {
+          const radius = k % 3 === 0 ? 0 : 0.01 + 0.1 * random();
+          // At places that the plate comes to at the ends of frames, too.
+          const x = k % 2 === 0 ? reach + radius + 0.1 * (1 + Math.floor(k / 3)) : reach + 0.2 + 8 * random();
+          const velocity = [k % 5 === 0 ? 0.3 * random() - 0.2 : 0, 0, 0] as const;
+          const id = bullets.fire({ position: [x, 0, 0], velocity, ...(radius > 0 && { radius }) });
+          radii.set(id, radius);
+        }
+        const hit = new Set<number>();
+        for (let frame = 1; frame <= 100; frame++) {
+          const dt = frame % 7 === 0 ? 1 / 30 : 1 / 60;
+          if (frame % 2 === 0) parent.position.x += 0.1;
+          else plate.position.x += frame % 4 === 1 ? 0.1 : 0.05 + 0.1 * random();
+          expect(objects.sync({ dt })).toBe(1);
+          bullets.advance(dt, { onHit: ({ bullet }) => hit.add(bullet) });
+          const front = parent.position.x + plate.position.x + reach;
+          for (const [i, id] of bullets.ids.entries()) {
+            const x = bullets.positions[3 * i] as number;
+            expect(x - (radii.get(id) ?? 0)).toBeGreaterThan(front - 1e-12);
+          }
+        }
+        expect([bullets.count, hit.size]).toEqual([150, 150]);
+        bullets.dispose();
+      }
+  });
+
+  it('has targets at the beginning of a frame with the velocity that brings them where their objects are', () => {
+    const crate = box();
+    const crates = new InstancedMesh(new BoxGeometry(2, 2, 2), material, 2);
+    crates.setMatrixAt(0, new Matrix4().makeTranslation(5, 0, 0));
+    crates.setMatrixAt(1, new Matrix4().makeTranslation(10, 0, 0));
+    using objects = new ObjectScene(ricochet, new Group().add(crate, crates));
+    const places = () =>
+      [0, 1, 2].map((index) => {
+        const { position, velocity } = objects.scene.target(index) as MeshTarget;
+        return [position, velocity];
+      });
+    crate.position.set(0, 3, 0);
+    crate.rotation.z = Math.PI / 2;
+    crates.setMatrixAt(1, new Matrix4().makeTranslation(10, 0, 4));
+    crates.instanceMatrix.needsUpdate = true;
+    expect(objects.sync({ dt: 0.5 })).toBe(3);
+    expect(places()).toEqual([
+      [
+        [0, 0, 0],
+        [0, 6, 0],
+      ],
+      [
+        [5, 0, 0],
+        [0, 0, 0],
+      ],
+      [
+        [10, 0, 0],
+        [0, 0, 8],
+      ],
+    ]);
+    // What turns is turned at once.
+    expect((objects.scene.target(0) as { rotation?: object }).rotation).toMatchObject({
+      z: expect.closeTo(Math.SQRT1_2),
+    });
+    // What stops, stops where it is shown; what grows, grows at once and moves on.
+    crate.position.y = 4;
+    crate.scale.setScalar(2);
+    expect(objects.sync({ dt: 0.25 })).toBe(2);
+    expect(places()).toEqual([
+      [
+        [0, 3, 0],
+        [0, 4, 0],
+      ],
+      [
+        [5, 0, 0],
+        [0, 0, 0],
+      ],
+      [
+        [10, 0, 4],
+        [0, 0, 0],
+      ],
+    ]);
+    expect(objects.scene.target(0)).toMatchObject({ scale: 2 });
+    expect([objects.sync(), objects.sync(), objects.sync({ dt: 1 })]).toEqual([1, 0, 0]);
+    expect(places()[0]).toEqual([
+      [0, 4, 0],
+      [0, 0, 0],
+    ]);
+    // Without dt, and in a frame of no length, targets are there at once.
+    crate.position.y = 5;
+    objects.sync({ dt: 0 });
+    expect(places()[0]).toEqual([
+      [0, 5, 0],
+      [0, 0, 0],
+    ]);
+    crate.position.y = 6;
+    objects.sync();
+    expect(places()[0]).toEqual([
+      [0, 6, 0],
+      [0, 0, 0],
+    ]);
+  });
+
+  it('has sensors that move be entered where they come to a bullet', () => {
+    const door = box();
+    using objects = new ObjectScene(ricochet, new Group().add(door), { sensor: () => true });
+    const bullets = objects.scene.createBullets(1);
+    bullets.fire({ position: [3.25, 0, 0], velocity: [0, 0, 0] });
+    const told: [string, number][] = [];
+    const tell = ({ kind, time }: { kind: string; time: number }) => told.push([kind, time]);
+    for (let frame = 1; frame <= 6; frame++) {
+      door.position.x = frame;
+      objects.sync({ dt: 0.5 });
+      bullets.advance(0.5, { onEnter: tell, onLeave: tell });
+    }
+    expect(told).toEqual([
+      ['enters', 1.125],
+      ['leaves', 2.125],
+    ]);
+    bullets.dispose();
+  });
+
+  it('refuses frames of no length that there is, and what would move too fast, and changes nothing then', () => {
+    const [crate, other] = [box(), box()];
+    using objects = new ObjectScene(ricochet, new Group().add(crate, other));
+    const refusal = (options: unknown) => caught(() => objects.sync(options as { dt: number }));
+    expect(refusal({ dt: -1 })).toMatchObject({ code: 'out-of-range', path: 'options.dt' });
+    expect(refusal({ dt: Number.NaN })).toMatchObject({ code: 'out-of-range', path: 'options.dt' });
+    expect(refusal({ dt: '1' })).toMatchObject({ code: 'not-a-number', path: 'options.dt' });
+    expect(refusal({ seconds: 1 })).toMatchObject({ code: 'unknown-field', path: 'options.seconds' });
+    expect(refusal(0.5)).toMatchObject({ code: 'not-an-object', path: 'options' });
+    crate.position.x = 1;
+    other.position.x = 1e100;
+    expect(refusal({ dt: 1e-100 })).toMatchObject({ code: 'out-of-range', path: 'options.dt' });
+    expect(objects.scene.target(0)).toMatchObject({ position: [0, 0, 0], velocity: [0, 0, 0] });
+    expect(objects.sync()).toBe(2);
   });
 
   it('follows what moves, turns, grows, and is stretched, and makes meshes anew only for the last', () => {
@@ -611,6 +757,75 @@ describe('pathLine', () => {
     const longer = scene.trace(bullet, { maxTime: 7 });
     expect(shown(pathLine(longer, { line }))).toEqual([0, 0, 0, 4, 2, 0, -4, 6, 0, -2, 7, 0]);
     expect(line.geometry).toBe(geometry);
+  });
+
+  it('draws parabolas under gravity, as fine as it says, and slides along faces', () => {
+    const gravity = [0, -10, 1] as const;
+    const ramp = { shape: 'box', center: [0, 0, 0], halfSize: [5, 1, 5], rotation: [0, 0, -0.1, 1] } as const;
+    const ground = { shape: 'plane', point: [0, -9, 0], normal: [0, 1, 0] } as const;
+    const table = { shape: 'box', min: [-5, -1, -5], max: [5, 0, 5] } as const;
+    /** The distance from a place to the nearest chord. */
+    const off = (points: Vector3[], place: Vector3) =>
+      Math.min(
+        ...points
+          .slice(1)
+          .map((point, i) =>
+            new Line3(points[i], point).closestPointToPoint(place, true, new Vector3()).distanceTo(place),
+          ),
+      );
+    const lives = [
+      { targets: [ground], position: [0, 3, 0], velocity: [4, 6, 0], restitution: 0.7, maxTime: 6 },
+      { targets: [table, ground], position: [0, 1, 0], velocity: [1, 0, 0], restitution: 0.1, maxTime: 5.5 },
+      {
+        targets: [ramp, ground],
+        position: [-2, 3, 0],
+        velocity: [0.5, 0, 1],
+        restitution: 0.1,
+        maxTime: 2.4,
+      },
+    ] as const;
+    for (const { targets, maxTime, restitution, ...start } of lives) {
+      using falling = ricochet.createScene(targets, { gravity });
+      const trace = falling.trace(start, { maxTime, restitution, maxBounces: 1000 });
+      expect(trace.gravity).toEqual({ x: 0, y: -10, z: 1 });
+      const numbers = shown(pathLine(trace, { tail: 1 }));
+      const points = Array.from({ length: numbers.length / 3 }, (_, i) =>
+        new Vector3().fromArray(numbers, 3 * i),
+      );
+      expect(points.length).toBeLessThan(200);
+      // g t² / 8 / 32², where the longest flight takes less than 2.5 frames, and what a Float32Array rounds.
+      const allowed = (Math.hypot(...gravity) * 2.5 ** 2) / 8 / 1024 + 1e-5;
+      const times = Array.from({ length: 301 }, (_, k) => (maxTime * k) / 300);
+      times.push(...trace.legs.map(({ time }) => time));
+      const places: Vector3[] = [];
+      for (const time of times.sort((one, other) => one - other)) {
+        const { position } = falling.trace(start, { maxTime: time, restitution, maxBounces: 1000 });
+        places.push(new Vector3(position.x, position.y, position.z));
+      }
+      const { position, velocity } = trace;
+      const along = (axis: 'x' | 'y' | 'z', g: number) => position[axis] + velocity[axis] + g / 2;
+      places.push(new Vector3(along('x', 0), along('y', -10), along('z', 1)));
+      for (const place of places) expect(off(points, place)).toBeLessThan(allowed);
+      // All points lie on the path, as near as chords between those places do: g t² / 8, and at the edge of a face.
+      for (const point of points.slice(0, -32)) expect(off(places, point)).toBeLessThan(2e-3);
+    }
+    using straight = ricochet.createScene([ground]);
+    expect(straight.trace({ position: [0, 0], velocity: [0, 1] }).gravity).toBeUndefined();
+    expect(straight.gravity).toBeUndefined();
+    using falling = ricochet.createScene([ground], { gravity });
+    expect(falling.gravity).toEqual({ x: 0, y: -10, z: 1 });
+    // One flight alone: 32 chords, each point on its parabola.
+    const one = shown(
+      pathLine(falling.trace({ position: [0, 0, 0], velocity: [1, 2, 0] }, { maxTime: 1 }), {
+        from: [0, 0, 0],
+      }),
+    );
+    expect(one).toHaveLength(3 * 33);
+    for (let i = 0; i <= 32; i++) {
+      const t = i / 32;
+      const place = [t, 2 * t - 5 * t * t, (t * t) / 2];
+      for (const axis of [0, 1, 2]) expect(one[3 * i + axis]).toBeCloseTo(place[axis] as number, 6);
+    }
   });
 
   it('refuses what is no path', () => {

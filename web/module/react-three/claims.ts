@@ -1,6 +1,7 @@
 /** Which objects belong to which `Target`: those below its group, but those below another one's. */
 import type { Mesh, Object3D } from 'three';
-import type { ObjectScene, ObjectSceneOptions, ObjectShape } from '../three/object_scene.js';
+import type { ObjectSceneOptions, ObjectShape } from '../three/object_options.js';
+import type { ObjectScene } from '../three/object_scene.js';
 
 /** What a `Target` says of the objects below it. */
 export interface Claim {

@@ -17,6 +17,11 @@ export interface RicochetSceneProps {
    * `useScene().sync()` does.
    */
   priority?: number | false | undefined;
+  /**
+   * Whether targets move, in the seconds of a frame, from where they stood to where their objects are, as `sync({ dt })` has it, so that none
+   * of `Bullets` is jumped over. Then other questions take them from where they stood, in motion. False without it: they are there at once.
+   */
+  motion?: boolean | undefined;
   /** By which bullets fall, units a second²: three numbers. Another one makes another scene. */
   gravity?: readonly [number, number, number] | undefined;
   children?: ReactNode | undefined;
@@ -32,6 +37,7 @@ const isPromise = (value: unknown): value is Promise<Ricochet> =>
 export function RicochetScene({
   ricochet: given,
   priority = -1,
+  motion = false,
   gravity,
   children,
 }: RicochetSceneProps): ReactNode {
@@ -55,10 +61,10 @@ export function RicochetScene({
   }, [ricochet, root, down]);
 
   useFrame(
-    () => {
+    (_, dt) => {
       if (made === undefined || priority === false || made.objects.isDisposed) return;
       made.claims.follow(made.objects);
-      made.objects.sync();
+      made.objects.sync(motion ? { dt } : {});
     },
     priority === false ? 0 : priority,
   );

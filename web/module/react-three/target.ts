@@ -1,7 +1,7 @@
 /** `Target`: what stands below it is a target of the scene around it. */
 import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Group } from 'three';
-import type { ObjectShape } from '../three/object_scene.js';
+import type { ObjectShape } from '../three/object_options.js';
 import { useSurroundings } from './context.js';
 
 /** What a `Target` is given. */

@@ -9,7 +9,8 @@ import type { BulletCrossing, BulletHit, EndedBullet } from './bullet_events.js'
 /** What all bullets of one `createBullets` have in common. */
 export interface BulletsOptions {
   /**
-   * Of the velocity along the normal, 0 to 1.
+   * Of the velocity along the normal, 0 to 1, at all targets. For one by target, go on by a loop of `scene.shoot` with `leaving`: see
+   * `SceneShootOptions`.
    *
    * @defaultValue 1
    */

@@ -139,7 +139,7 @@ export class Bullets {
   }
 
   /**
-   * A bullet begins its path now; what tells it from all others comes back, a whole number. @throws {RicochetError} `out-of-range` where
+   * A bullet begins its path now; what tells it from all others comes back, a whole number, for `Map`s of what else you know of it. @throws {RicochetError} `out-of-range` where
    * as many live as may: `bullets.count < bullets.capacity` says whether there is room.
    */
   fire(bullet: FiredBullet): number {
@@ -231,7 +231,11 @@ export class Bullets {
     return Array.from({ length: rows.length / endedBulletRow.size }, (_, i) => readEndedBullet(rows, i));
   }
 
-  /** Those that live, as `fire` has given them. A bullet's place in the list changes when others end. */
+  /**
+   * Those that live, as `fire` has given them: the order of `positions`, `velocities` and `readInto`. A bullet's place in the list changes when
+   * others end; its id stays, and is never given again. So what you know of a bullet belongs in a `Map` by id: set it after `fire`, read it
+   * in `onHit`, delete it in `onEnd` and with `remove`.
+   */
   get ids(): number[] {
     const bullets = this.#alive();
     // Of 64 bits each, the upper ones few.
@@ -242,18 +246,18 @@ export class Bullets {
     );
   }
 
-  /** Where each of them is, in that order, x, y, z one after the other: a copy. */
+  /** Where each of them is, x, y, z one after the other, in the order of `ids`: that one is `ids[i]` whose place begins at `3 * i`. A copy. */
   get positions(): Float64Array {
     return this.#vectors('positions').slice();
   }
 
-  /** Their velocities, units a frame: a copy. */
+  /** Their velocities, units a frame, in the order of `ids`: a copy. */
   get velocities(): Float64Array {
     return this.#vectors('velocities').slice();
   }
 
   /**
-   * Writes places and velocities into arrays of your own, of 3 numbers a bullet or more, which may not lie over each other: nothing is
+   * Writes places and velocities, in the order of `ids`, into arrays of your own, of 3 numbers a bullet or more, which may not lie over each other: nothing is
    * allocated. Arrays of `3 * capacity` numbers always do; what is behind those that live stays as it was.
    */
   readInto(arrays: VectorArrays): void {

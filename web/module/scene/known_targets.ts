@@ -27,6 +27,11 @@ export class KnownTargets {
     return Number.isInteger(index) && this.#present[index as number] === true;
   }
 
+  /** Whether it has been given, and is gone. */
+  wasThere(index: unknown): boolean {
+    return this.#present[index as number] === false;
+  }
+
   /** All up to this index are there. */
   begin(count: number): void {
     for (let i = 0; i < count; i++) this.#present.push(true);

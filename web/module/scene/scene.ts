@@ -35,7 +35,7 @@ import { hitRow, maxTimeAt, pathRow, Refusal, throughRow } from '../boundary/lay
 import { failFull, failRoom } from '../boundary/memory.js';
 import type { RawMesh, RawScene } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
-import type { Vector } from '../boundary/vectors.js';
+import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { fail, failDisposed } from '../errors/fail.js';
 import { isMeshTarget, type PlacedMesh, putMesh, targetOfPlaced } from '../meshes/mesh_target.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
@@ -113,8 +113,7 @@ export class Scene {
   readonly #batches: SceneBatches;
   /** By which its hits are known: they do not keep the scene itself alive. */
   readonly #token = {};
-  /** Whether there is gravity. */
-  #falls = false;
+  readonly #gravity: Vector3 | undefined;
   readonly #known = new KnownTargets();
 
   static {
@@ -131,7 +130,7 @@ export class Scene {
     const count = countOfTargets(targets);
     const object = shared.raw.Scene.create() ?? failFull('targets', 'a scene');
     try {
-      this.#falls = putSceneOptions(shared, object, options);
+      this.#gravity = putSceneOptions(shared, object, options);
       if (object.reserve(count) === Refusal.outOfMemory)
         failRoom(count * targetBytes, 'targets.length', count);
       putTargets(shared, object, targets as readonly unknown[], count, this.#known);
@@ -158,6 +157,12 @@ export class Scene {
   get count(): number {
     this.#alive();
     return this.#known.count;
+  }
+
+  /** By which bullets fall, units a frame², as `createScene` was given it; undefined where they fly straight on. */
+  get gravity(): Vector3 | undefined {
+    this.#alive();
+    return this.#gravity && { ...this.#gravity };
   }
 
   /** Adds a target and gives its index, one more than the last ever given. */
@@ -252,7 +257,7 @@ export class Scene {
    * Targets that the bullet starts inside of do not count. With a short `maxTime` it costs as little as there is on the way until
    * then; what would be hit later is told with `closest: true`, which costs as much as without a longest time.
    *
-   * In a loop (go to `center`, take `velocity`, ask again), `leaving: shot` says what the bullet is just leaving, null to begin
+   * In a loop (go to `center`, not `point`, take `velocity`, ask again), `leaving: shot` says what the bullet is just leaving, null to begin
    * with: that is not hit again, and what else it touches there is hit at once, if it goes into it. So the loop gives the legs of `trace`,
    * its targets and triangles, and to rounding its times, places and velocities.
    */
@@ -283,7 +288,7 @@ export class Scene {
       // What is farther is not looked for, but to rounding.
       const isNear = maxDistance < Number.POSITIVE_INFINITY;
       numbers[maxTimeAt] =
-        isNear && !looksOn && !this.#falls
+        isNear && !looksOn && this.#gravity === undefined
           ? Math.min(maxTime, timeOfDistance(maxDistance, numbers))
           : maxTime;
       const answer =
@@ -452,7 +457,7 @@ export class Scene {
       const ask = () => shared.raw._ricochet_scene_trace(this.#address);
       const count = askFiltered(shared.raw, scene, filter, ask);
       if (count === Refusal.outOfMemory) failFull('scene', 'its index or the path');
-      const path = readTrace(shared, scene, count, this.#falls);
+      const path = readTrace(shared, scene, count, this.#gravity);
       const last = path.legs.at(-1);
       if (last !== undefined) keepOrigin(last, this.#token);
       return path;
@@ -546,7 +551,13 @@ export class Scene {
 
   #check(index: unknown): void {
     if (!this.#known.isThere(index))
-      fail('out-of-range', 'index', index, 'the index of a target of this scene is needed');
+      fail(
+        'out-of-range',
+        'index',
+        index,
+        `the index of a target of this scene is needed; ${this.#known.wasThere(index) ? 'this one has been removed' : 'there has been none of that index'}`,
+        'Keep what add gives, and forget it with remove; another target is added, not moved there',
+      );
   }
 
   /** What a target is besides its shape; there is room for that. */

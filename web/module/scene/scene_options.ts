@@ -1,11 +1,11 @@
 /** Options of `createScene`. */
 
 import { checkRecord } from '../arguments/check.js';
-import { Refusal } from '../boundary/layout.js';
+import { gravityAt, Refusal } from '../boundary/layout.js';
 import { failFull } from '../boundary/memory.js';
 import type { RawScene } from '../boundary/raw_module.js';
-import type { SharedBuffer } from '../boundary/shared_buffer.js';
-import type { Vector } from '../boundary/vectors.js';
+import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
+import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { putGravity } from '../queries/fall.js';
 
 /** Options of `createScene`. */
@@ -22,12 +22,17 @@ export interface SceneOptions {
 
 const fields = ['gravity'] as const;
 
-/** Checks the options and gives the scene its gravity: whether there is any. */
-export function putSceneOptions(shared: SharedBuffer, scene: RawScene, options: unknown): boolean {
-  if (options === undefined) return false;
+/** Checks the options and gives the scene its gravity, if there is any. */
+export function putSceneOptions(
+  shared: SharedBuffer,
+  scene: RawScene,
+  options: unknown,
+): Vector3 | undefined {
+  if (options === undefined) return undefined;
   checkRecord(options, 'options', '{ gravity: [0, -9.8, 0] }', fields);
   const { gravity } = options;
-  if (gravity === undefined || !putGravity(gravity, 'options.gravity', shared.view())) return false;
+  if (gravity === undefined || !putGravity(gravity, 'options.gravity', shared.view())) return undefined;
+  const given = vectorAt(shared.view(), gravityAt);
   if (scene.setGravity() === Refusal.outOfMemory) failFull('options.gravity', 'a scene');
-  return true;
+  return given;
 }

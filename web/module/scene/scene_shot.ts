@@ -36,6 +36,9 @@ export interface SceneShootOptions extends ShootOptions, PredicateOptions {
    * has been moved or removed since, or of a bullet that has flown on. A hit of another scene is refused, as far as it is known to be
    * one: not of a copy, nor of a `shoot` without this option.
    *
+   * Go on from `center`, not from `point`, and pass the hit itself. A restitution e by target is taken off here: instead of `velocity` go on with
+   * velocity − (1 − e) (velocity · normal) normal, velocities being those relative to the target's where it moves.
+   *
    * @defaultValue none
    */
   leaving?: SceneContact | null | undefined;

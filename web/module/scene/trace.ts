@@ -45,7 +45,8 @@ export interface TraceOptions {
    */
   maxTime?: number | undefined;
   /**
-   * Of the velocity along the normal, 0 to 1.
+   * Of the velocity along the normal, 0 to 1, at all targets. For one by target, go on by a loop of `scene.shoot` with `leaving`: see
+   * `SceneShootOptions`.
    *
    * @defaultValue 1
    */
@@ -131,6 +132,8 @@ export interface Trace {
     | 'max-distance';
   /** Under gravity: frames since the path began, at its end: its last hit, or when it comes to rest, slides on, or is out of time. */
   time?: number;
+  /** By which it fell, units a frame²; not there without gravity. */
+  gravity?: Vector3;
 }
 
 export const traceFields = ['maxBounces', 'maxDistance', 'maxLength', 'maxTime', 'restitution'] as const;
@@ -191,8 +194,13 @@ export function putLimits(
   numbers[traceAt.restitution] = restitution;
 }
 
-/** The path that stands in the shared buffer, and in a scene with its `count` legs; `falls`: under gravity. */
-export function readTrace(shared: SharedBuffer, scene: RawScene, count: number, falls: boolean): Trace {
+/** The path that stands in the shared buffer, and in a scene with its `count` legs. */
+export function readTrace(
+  shared: SharedBuffer,
+  scene: RawScene,
+  count: number,
+  gravity: Vector3 | undefined,
+): Trace {
   const legs: Leg[] = [];
   const all = new Float64Array(shared.raw.HEAPF64.buffer, scene.pathLegs(), count * legRow.size);
   for (let at = 0; at < all.length; at += legRow.size)
@@ -206,7 +214,7 @@ export function readTrace(shared: SharedBuffer, scene: RawScene, count: number, 
     position: vectorAt(after, pathEndAt.position),
     velocity: vectorAt(after, pathEndAt.velocity),
     ended: endings[after[pathEndingAt] as number],
-    ...(falls ? { time: after[pathTimeAt] as number } : {}),
+    ...(gravity && { time: after[pathTimeAt] as number, gravity: { ...gravity } }),
   } as Trace;
 }
 

@@ -345,17 +345,11 @@ export class Simulation {
   }
 
   #index(index: unknown): number {
-    const { count } = this;
-    if (!(Number.isInteger(index) && (index as number) >= 0 && (index as number) < count))
-      fail('out-of-range', 'index', index, `a ball's index, 0 to ${count - 1}, is needed`);
-    return index as number;
+    return checkIndex(index, this.count, 'Ball');
   }
 
   #obstacleIndex(index: unknown): number {
-    const count = this.#surroundings.obstacles.length;
-    if (!(Number.isInteger(index) && (index as number) >= 0 && (index as number) < count))
-      fail('out-of-range', 'index', index, `an obstacle's index, 0 to ${count - 1}, is needed`);
-    return index as number;
+    return checkIndex(index, this.#surroundings.obstacles.length, 'Obstacle');
   }
 
   #changing() {
@@ -376,6 +370,19 @@ export class Simulation {
       blamed: () => ({ path: 'ball', position: vectorAt(row, worldBallRow.position) }),
     });
   }
+}
+
+/** Refuses an index of a ball or an obstacle that there is not, or no more. */
+function checkIndex(index: unknown, count: number, kind: 'Ball' | 'Obstacle'): number {
+  if (Number.isInteger(index) && (index as number) >= 0 && (index as number) < count) return index as number;
+  const what = kind === 'Ball' ? "a ball's" : "an obstacle's";
+  fail(
+    'out-of-range',
+    'index',
+    index,
+    count > 0 ? `${what} index, 0 to ${count - 1}, is needed` : `${what} index is needed, and there are none`,
+    `Indices change where others are removed: keep ${kind.toLowerCase()}Id(index), and ask indexOf${kind}(id), which is null once it has gone`,
+  );
 }
 
 function checkId(id: unknown): number {

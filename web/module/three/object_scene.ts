@@ -1,86 +1,45 @@
 /** `ObjectScene`: the objects of three.js as a scene, which follows them. */
 import '../disposable.js';
 import type { Mesh, Object3D } from 'three';
-import { checkFunction, checkRecord, isObject } from '../arguments/check.js';
+import { checkFunction, checkRecord } from '../arguments/check.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail, failDisposed } from '../errors/fail.js';
-import { RicochetError } from '../errors/ricochet_error.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
-import { isSameScale, isSameStretch, type TakenApart } from '../meshes/taken_apart.js';
+import type { TakenApart } from '../meshes/taken_apart.js';
 import type { Scene } from '../scene/scene.js';
 import type { Ricochet } from '../solver/ricochet.js';
 import {
-  boxAround,
+  checkObject3D,
+  checkShape,
+  named,
+  type ObjectSceneOptions,
+  optionFields,
+  updateWorld,
+} from './object_options.js';
+import {
   countOf,
   isInstanced,
   meshAt,
-  middleAt,
   type PlacedObject,
   type PlacedTarget,
   placeOf,
   versionOf,
 } from './placed_objects.js';
 import { isUpToDate, SharedMeshes } from './shared_meshes.js';
-import { nameOf } from './target_of.js';
-
-/** Options of an `ObjectScene`. Functions are asked once for each mesh, when it is added. */
-export interface ObjectSceneOptions {
-  /**
-   * The groups that objects are in, a bit each.
-   *
-   * @defaultValue all
-   */
-  groups?: number | ((object: Mesh) => number | undefined) | undefined;
-  /**
-   * Which objects are sensors: boxes, if `shape` does not say otherwise. They need not be visible.
-   *
-   * @defaultValue none
-   */
-  sensor?: ((object: Mesh) => boolean) | undefined;
-  /**
-   * What stands for an object: its triangles; the box around its geometry, which turns with it; or a ball about the middle of that box, as
-   * wide as its longest side.
-   *
-   * @defaultValue 'mesh', and 'box' for sensors
-   */
-  shape?: ((object: Mesh) => ObjectShape | undefined) | undefined;
-  /**
-   * Which meshes are targets. Those below one that is none are asked, too.
-   *
-   * @defaultValue all
-   */
-  include?: ((object: Mesh) => boolean) | undefined;
-  /**
-   * Which objects `sync` looks at.
-   *
-   * @defaultValue true: all
-   */
-  dynamic?: boolean | ((object: Mesh) => boolean) | undefined;
-  /**
-   * By which bullets fall, units a frame², as `createScene` has it.
-   *
-   * @defaultValue no gravity
-   */
-  gravity?: Vector | undefined;
-}
-
-const fields = ['groups', 'sensor', 'shape', 'include', 'dynamic', 'gravity'];
-const objectShapes: readonly ObjectShape[] = ['mesh', 'box', 'sphere'];
-
-/** What stands for an object of three.js in a scene. */
-export type ObjectShape = 'mesh' | 'box' | 'sphere';
+import {
+  type Change,
+  changeOf,
+  type Motion,
+  middleOf,
+  placeIn,
+  readSync,
+  type SyncOptions,
+} from './sync_motion.js';
 
 /** What is known of a target's object. */
 export interface ObjectOfTarget {
   readonly placed: PlacedObject;
   readonly instance: number;
-}
-
-/** A change that has been found, and waits until all have been. */
-interface Change {
-  readonly placed: PlacedObject;
-  readonly instance: number;
-  readonly place: TakenApart;
 }
 
 const isMesh = (object: Object3D): object is Mesh => (object as Partial<Mesh>).isMesh === true;
@@ -124,7 +83,7 @@ export class ObjectScene {
         'Give what await createRicochet() gives',
       );
     checkObject3D(root, 'root');
-    checkRecord(options, 'options', '{ groups: 1 }', fields);
+    checkRecord(options, 'options', '{ groups: 1 }', optionFields);
     const { sensor, shape, include, groups, dynamic, gravity } = options;
     checkFunction(sensor, 'options.sensor');
     checkFunction(shape, 'options.shape');
@@ -218,13 +177,25 @@ export class ObjectScene {
    * instances are looked at where `instanceMatrix.needsUpdate` has been set, or their number has changed; geometries, where
    * `needsUpdate` of their positions has been, or their draw range has changed. Gives how many targets have changed.
    *
-   * What moves, turns, and grows evenly goes through `moveMany`; meshes are made again only where an object is stretched, sheared
-   * or mirrored in another way than before.
+   * Without `dt`, targets are there at once: a bullet that was in between has been jumped over, or is within now. With it, no bullet is:
+   * `sync({ dt })` leaves each target that has moved where it stood and gives it the velocity (new place − old place) / dt, so that the next
+   * `bullets.advance(dt)` takes it, and what it meets, to where its object is shown. In a loop: move the objects, `sync({ dt })`,
+   * `bullets.advance(dt)`, draw. That is for places alone: turns, sizes and shapes count at once, from the beginning of the frame. What is not to
+   * be swept through the level, as at a new start, is put there and followed by `sync()` before the others move. Bullets look anew for what they
+   * meet in a frame in which a target moves so. Targets with a velocity that were added to `scene` by others are where they were given, then: `move`
+   * them, too.
    *
-   * @throws {RicochetError} for a matrix that is not finite; then nothing has changed.
+   * Between `sync({ dt })` and the next `sync`, questions such as `shoot` and `raycast` take targets from the beginning of the frame, in motion.
+   * For those about what is shown, call `sync()` after `advance`.
+   *
+   * What moves, turns, and grows evenly goes through `moveMany`, where it does not get or lose a velocity; meshes are made again only where an
+   * object is stretched, sheared or mirrored in another way than before.
+   *
+   * @throws {RicochetError} for a matrix that is not finite, and what would move too fast; then nothing has changed.
    */
-  sync(): number {
+  sync(options: SyncOptions = {}): number {
     this.#alive();
+    const dt = readSync(options);
     updateWorld(this.root);
     const changes: Change[] = [];
     const renewed: PlacedObject[] = [];
@@ -235,9 +206,9 @@ export class ObjectScene {
         const isRenewed = !isUpToDate(surface, object) || targets.length !== targetsOf(placed);
         const isUnmoved = isSameMatrix(world, object.matrixWorld.elements) && version === versionOf(object);
         if (isRenewed) renewed.push(placed);
-        else if (!isUnmoved)
-          for (let instance = 0; instance < targets.length; instance++)
-            changes.push({ placed, instance, place: placeOf(object, instance) });
+        else
+          for (const [instance, target] of targets.entries())
+            if (!isUnmoved || target.isMoving) changes.push(changeOf(placed, instance, target, dt));
       } catch (cause) {
         throw named(cause, object);
       }
@@ -335,51 +306,43 @@ export class ObjectScene {
     }
   }
 
-  /** An object at a place as a target, and what there is to know of that. */
-  #targetAt(placed: PlacedObject, place: TakenApart): [SceneTarget, Omit<PlacedTarget, 'index'>] {
+  /** An object at a place as a target, or on its way there, and what there is to know of that. */
+  #targetAt(
+    placed: PlacedObject,
+    place: TakenApart,
+    motion?: Motion,
+  ): [SceneTarget, Omit<PlacedTarget, 'index'>] {
     const { object, groups, isSensor, shape, surface } = placed;
     const { scale, stretch, rotation } = place;
-    if (shape !== 'mesh') {
-      const { middle, halfSize } = boxAround(object, stretch);
-      const center = middleAt(middle, place);
-      halfSize.multiplyScalar(scale);
-      const radius = Math.max(...halfSize.toArray());
+    const traits = { velocity: motion?.velocity, groups, sensor: isSensor };
+    const { middle, halfSize } = middleOf(placed, place);
+    const known = { middle, scale, place: placeIn({ middle }, place), isMoving: motion !== undefined };
+    const at = motion?.from ?? known.place;
+    if (halfSize !== undefined)
       return [
         shape === 'box'
-          ? { shape, center, halfSize, rotation, groups, sensor: isSensor }
-          : { shape, center, radius, groups, sensor: isSensor },
-        { shared: undefined, middle, scale, stretch },
+          ? { shape, center: at, halfSize, rotation, ...traits }
+          : { shape: 'sphere', center: at, radius: Math.max(...halfSize.toArray()), ...traits },
+        { ...known, shared: undefined, stretch },
       ];
-    }
     const shared = this.#meshes.acquire(object, surface, stretch);
     return [
-      { ...meshAt(shared, place), groups, sensor: isSensor },
-      { shared, middle: undefined, scale, stretch: shared.stretch },
+      { ...meshAt(shared, { ...place, position: at }), ...traits },
+      { ...known, shared, stretch: shared.stretch },
     ];
   }
 
-  /** Moves targets, those that keep their size and stretch all at once. */
+  /** Moves targets, those that stay what they are all at once. */
   #move(changes: readonly Change[]): number {
-    const indices: number[] = [];
-    const places: number[] = [];
-    const rotations: number[] = [];
-    const others: Change[] = [];
-    for (const change of changes) {
-      const { placed, instance, place } = change;
-      const { index, middle, scale, stretch } = placed.targets[instance] as PlacedTarget;
-      if (!isSameScale(scale, place.scale) || !isSameStretch(stretch, place.stretch)) {
-        others.push(change);
-        continue;
-      }
-      indices.push(index);
-      const at = { ...place, scale };
-      if (middle === undefined) places.push(...at.position);
-      else places.push(...middleAt(middle, at).toArray());
-      rotations.push(...at.rotation);
-    }
-    if (indices.length > 0)
-      this.scene.moveMany(indices, new Float64Array(places), new Float64Array(rotations));
-    for (const change of others) this.#replace(change);
+    const moved = changes.filter(({ isOther }) => !isOther);
+    if (moved.length > 0)
+      this.scene.moveMany(
+        moved.map(({ placed, instance }) => targetAt(placed, instance).index),
+        new Float64Array(moved.flatMap(({ to }) => to)),
+        new Float64Array(moved.flatMap(({ place }) => place.rotation)),
+      );
+    for (const { placed, instance, to } of moved) targetAt(placed, instance).place = to;
+    for (const change of changes) if (change.isOther) this.#replace(change);
     for (const { placed } of changes) {
       placed.world = [...placed.object.matrixWorld.elements];
       placed.version = versionOf(placed.object);
@@ -387,10 +350,15 @@ export class ObjectScene {
     return changes.length;
   }
 
-  /** Puts a target of another size or stretch in the place of one. */
-  #replace({ placed, instance, place }: Change): void {
-    const { index, shared } = placed.targets[instance] as PlacedTarget;
-    const [target, made] = this.#targetAt(placed, place);
+  /** Puts a target of another size, stretch or velocity in the place of one. */
+  #replace({
+    placed,
+    instance,
+    place,
+    motion,
+  }: Pick<Change, 'placed' | 'instance' | 'place'> & Partial<Change>): void {
+    const { index, shared } = targetAt(placed, instance);
+    const [target, made] = this.#targetAt(placed, place, motion);
     this.scene.move(index, target);
     placed.targets[instance] = { ...made, index };
     if (shared !== undefined) this.#meshes.release(shared);
@@ -429,44 +397,8 @@ export class ObjectScene {
   }
 }
 
+const targetAt = ({ targets }: PlacedObject, instance: number) => targets[instance] as PlacedTarget;
+
 /** How many targets an object has: none where nothing is drawn of it. */
 const targetsOf = ({ object, surface }: PlacedObject): number =>
   surface.parts.length === 0 ? 0 : countOf(object);
-
-/** Brings the world matrices of an object and of what is below it up to date. */
-function updateWorld(object: Object3D): void {
-  object.parent?.updateWorldMatrix(true, false);
-  // Not `updateWorldMatrix`: of this one objects with bones know.
-  object.updateMatrixWorld(true);
-}
-
-function checkShape(shape: ObjectShape): ObjectShape {
-  if (!objectShapes.includes(shape))
-    fail('unknown-shape', 'options.shape', shape, `it has to give one of ${objectShapes.join(', ')}`);
-  return shape;
-}
-
-function checkObject3D(value: unknown, path: string): asserts value is Object3D {
-  if (isObject(value) && value['isObject3D'] === true) return;
-  const allowed = 'an object of three.js is needed';
-  fail(
-    value === undefined ? 'missing' : 'not-an-object',
-    path,
-    value,
-    allowed,
-    'Give a scene, group or mesh',
-  );
-}
-
-/** An error about one of many objects, which it names. */
-function named(cause: unknown, object: Object3D): unknown {
-  if (!RicochetError.is(cause) || cause.message.includes(nameOf(object))) return cause;
-  const error = new RicochetError(
-    cause.code,
-    cause.path,
-    cause.value,
-    `${cause.message} It is of ${nameOf(object)}.`,
-  );
-  error.cause = cause;
-  return error;
-}

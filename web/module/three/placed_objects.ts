@@ -4,6 +4,7 @@ import { fail } from '../errors/fail.js';
 import type { MeshTarget } from '../meshes/mesh_target.js';
 import { type Stretch, type TakenApart, takeApart } from '../meshes/taken_apart.js';
 import type { SharedMesh, Surface } from './shared_meshes.js';
+import type { Place } from './sync_motion.js';
 import { nameOf } from './target_of.js';
 
 /** A target of the scene, with what has been put there. */
@@ -15,6 +16,10 @@ export interface PlacedTarget {
   readonly middle: Vector3 | undefined;
   readonly scale: number;
   readonly stretch: Stretch | undefined;
+  /** Where it stands; if it is on its way, at the end of that: as `placeIn` has it. */
+  place: Place;
+  /** Whether it has a velocity. */
+  readonly isMoving: boolean;
 }
 
 /** An object with its targets. */

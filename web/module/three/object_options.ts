@@ -1,0 +1,92 @@
+/** Options of an `ObjectScene`, and checks of objects of three.js. */
+import type { Mesh, Object3D } from 'three';
+import { isObject } from '../arguments/check.js';
+import type { Vector } from '../boundary/vectors.js';
+import { fail } from '../errors/fail.js';
+import { RicochetError } from '../errors/ricochet_error.js';
+import { nameOf } from './target_of.js';
+
+/** Options of an `ObjectScene`. Functions are asked once for each mesh, when it is added. */
+export interface ObjectSceneOptions {
+  /**
+   * The groups that objects are in, a bit each.
+   *
+   * @defaultValue all
+   */
+  groups?: number | ((object: Mesh) => number | undefined) | undefined;
+  /**
+   * Which objects are sensors: boxes, if `shape` does not say otherwise. They need not be visible.
+   *
+   * @defaultValue none
+   */
+  sensor?: ((object: Mesh) => boolean) | undefined;
+  /**
+   * What stands for an object: its triangles; the box around its geometry, which turns with it; or a ball about the middle of that box, as
+   * wide as its longest side.
+   *
+   * @defaultValue 'mesh', and 'box' for sensors
+   */
+  shape?: ((object: Mesh) => ObjectShape | undefined) | undefined;
+  /**
+   * Which meshes are targets. Those below one that is none are asked, too.
+   *
+   * @defaultValue all
+   */
+  include?: ((object: Mesh) => boolean) | undefined;
+  /**
+   * Which objects `sync` looks at.
+   *
+   * @defaultValue true: all
+   */
+  dynamic?: boolean | ((object: Mesh) => boolean) | undefined;
+  /**
+   * By which bullets fall, units a frame², as `createScene` has it.
+   *
+   * @defaultValue no gravity
+   */
+  gravity?: Vector | undefined;
+}
+
+export const optionFields = ['groups', 'sensor', 'shape', 'include', 'dynamic', 'gravity'];
+const objectShapes: readonly ObjectShape[] = ['mesh', 'box', 'sphere'];
+
+/** What stands for an object of three.js in a scene. */
+export type ObjectShape = 'mesh' | 'box' | 'sphere';
+
+/** Brings the world matrices of an object and of what is below it up to date. */
+export function updateWorld(object: Object3D): void {
+  object.parent?.updateWorldMatrix(true, false);
+  // Not `updateWorldMatrix`: of this one objects with bones know.
+  object.updateMatrixWorld(true);
+}
+
+export function checkShape(shape: ObjectShape): ObjectShape {
+  if (!objectShapes.includes(shape))
+    fail('unknown-shape', 'options.shape', shape, `it has to give one of ${objectShapes.join(', ')}`);
+  return shape;
+}
+
+export function checkObject3D(value: unknown, path: string): asserts value is Object3D {
+  if (isObject(value) && value['isObject3D'] === true) return;
+  const allowed = 'an object of three.js is needed';
+  fail(
+    value === undefined ? 'missing' : 'not-an-object',
+    path,
+    value,
+    allowed,
+    'Give a scene, group or mesh',
+  );
+}
+
+/** An error about one of many objects, which it names. */
+export function named(cause: unknown, object: Object3D): unknown {
+  if (!RicochetError.is(cause) || cause.message.includes(nameOf(object))) return cause;
+  const error = new RicochetError(
+    cause.code,
+    cause.path,
+    cause.value,
+    `${cause.message} It is of ${nameOf(object)}.`,
+  );
+  error.cause = cause;
+  return error;
+}
