@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { act, createRoot, extend, type RootState } from '@react-three/fiber';
 import { transform } from 'esbuild';
 import { createRef, createElement as h, type ReactNode, StrictMode, Suspense, useEffect } from 'react';
-import { createRicochet, type Ricochet } from 'ricochet-wasm';
+import { createRicochet, type MeshTarget, type Ricochet } from 'ricochet-wasm';
 import {
   Bullets,
   type BulletsHandle,
@@ -182,6 +182,17 @@ describe('a RicochetScene', () => {
     expect(objects.scene.count).toBe(hits(objects, { mask: 4 }).length / 2);
     await update(null);
     expect(objects.scene.count).toBe(0);
+  });
+
+  it('has targets on their way in a frame, where that is asked for', async () => {
+    const { now, renderer } = await sceneOf(h(Target, {}, box('wall', 5)), { motion: true });
+    find(now(), 'wall').position.x = 10;
+    await renderer.frame();
+    const { position, velocity } = now().scene.target(0) as MeshTarget;
+    expect(position).toEqual([5, 0, 0]);
+    expect((velocity as number[])[0]).toBeCloseTo(50);
+    await renderer.frame();
+    expect(now().scene.target(0)).toMatchObject({ position: [10, 0, 0], velocity: [0, 0, 0] });
   });
 
   it('takes targets in targets by the inner ones', async () => {
