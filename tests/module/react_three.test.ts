@@ -190,7 +190,7 @@ describe('a RicochetScene', () => {
     await renderer.frame();
     const { position, velocity } = now().scene.target(0) as MeshTarget;
     expect(position).toEqual([5, 0, 0]);
-    expect((velocity as number[])[0]).toBeCloseTo(50);
+    expect((velocity as readonly number[])[0]).toBeCloseTo(50);
     await renderer.frame();
     expect(now().scene.target(0)).toMatchObject({ position: [10, 0, 0], velocity: [0, 0, 0] });
   });
