@@ -266,13 +266,15 @@ describe('ids', () => {
     const gone = caught(() => simulation.setObstacle(0, { velocity: [1, 0, 0] }));
     expect(gone).toMatchObject({ code: 'out-of-range', path: 'index', value: 0 });
     expect(gone.message).toBe(
-      "index is 0: an obstacle's index is needed, and there are none. Indices change where others are removed: keep obstacleId(index), and ask indexOfObstacle(id), which is null once it has gone.",
+      "index is 0: an obstacle's index is needed, and there are none. Indices change with removals: keep an id, and ask indexOfObstacle(id).",
     );
     expect(simulation.indexOfObstacle(0)).toBeNull();
     const { count } = simulation;
     const beyond = caught(() => simulation.setBall(count, { velocity: [1, 0, 0] }));
-    expect(beyond.message).toContain(`a ball's index, 0 to ${count - 1}, is needed. Indices change`);
-    expect(beyond.message).toContain('keep ballId(index), and ask indexOfBall(id)');
+    expect(beyond.message).toContain(
+      `a ball's index, 0 to ${count - 1}, is needed. Indices change with removals`,
+    );
+    expect(beyond.message).toContain('keep an id, and ask indexOfBall(id)');
   });
 
   it('that no world has are refused', () => {

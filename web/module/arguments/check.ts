@@ -297,28 +297,27 @@ export function checkFields(
       failUnknown(path, field, value[field], [...known, ...others]);
 }
 
-const asked = 'the options of a question, as in shoot(bullet, { maxTime: 1, mask: 1 }), and to bullets.fire';
-const elastic = 'the options of createBullets and trace, for all targets alike';
-const told = 'bullets.advance(frames, { onHit: (hit) => {} })';
-const chosen = 'targets; a question chooses among these by mask';
+const asked = 'options of questions, and to bullets.fire';
+const elastic = 'options of createBullets and trace, for all targets';
 
 /** Where fields belong that are often given elsewhere. */
 const places: Fields = {
   __proto__: null,
-  gravity:
-    'createScene(targets, { gravity }), for all that is asked of the scene; ricochet-wasm/core has none',
-  ...{ restitution: elastic, maxBounces: elastic, radius: 'bullets, balls and shapes' },
-  ...{ maxTime: asked, lifetime: asked, maxDistance: asked, mask: asked, ignore: asked },
-  ...{ onHit: told, onEnter: told, onLeave: told, onEnd: told, groups: chosen, sensor: chosen },
+  gravity: 'createScene(targets, { gravity }) or a world',
+  ...{ restitution: elastic, maxBounces: elastic },
+  ...{ maxTime: asked, maxDistance: asked, mask: asked, ignore: asked },
 };
 
 export function failUnknown(path: string, field: string, value: unknown, known: readonly string[]): never {
   const place = places[field];
-  const remedies = [
-    ...(place === undefined ? [] : [`${field} belongs to ${place}`]),
-    ...(known.length > 0 ? [`Known are ${known.join(', ')}`] : []),
-  ];
-  fail('unknown-field', `${path}.${short(field)}`, value, `${path} has no such field`, remedies.join('. '));
+  const elsewhere = place === undefined ? '' : `. ${field} belongs to ${place}`;
+  fail(
+    'unknown-field',
+    `${path}.${short(field)}`,
+    value,
+    `${path} has no such field${elsewhere}`,
+    known.length > 0 ? `Known are ${known.join(', ')}` : '',
+  );
 }
 
 /** Whether two vectors in the shared buffer are the same point. */

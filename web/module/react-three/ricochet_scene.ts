@@ -37,7 +37,7 @@ const isPromise = (value: unknown): value is Promise<Ricochet> =>
 export function RicochetScene({
   ricochet: given,
   priority = -1,
-  motion = false,
+  motion,
   gravity,
   children,
 }: RicochetSceneProps): ReactNode {
@@ -64,7 +64,7 @@ export function RicochetScene({
     (_, dt) => {
       if (made === undefined || priority === false || made.objects.isDisposed) return;
       made.claims.follow(made.objects);
-      made.objects.sync(motion ? { dt } : {});
+      made.objects.sync({ dt: motion ? dt : 0 });
     },
     priority === false ? 0 : priority,
   );

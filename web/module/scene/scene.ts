@@ -555,8 +555,8 @@ export class Scene {
         'out-of-range',
         'index',
         index,
-        `the index of a target of this scene is needed; ${this.#known.wasThere(index) ? 'this one has been removed' : 'there has been none of that index'}`,
-        'Keep what add gives, and forget it with remove; another target is added, not moved there',
+        'the index of a target of this scene is needed',
+        this.#known.wasThere(index) ? 'It has been removed, and add gives another' : '',
       );
   }
 

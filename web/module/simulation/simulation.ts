@@ -381,7 +381,7 @@ function checkIndex(index: unknown, count: number, kind: 'Ball' | 'Obstacle'): n
     'index',
     index,
     count > 0 ? `${what} index, 0 to ${count - 1}, is needed` : `${what} index is needed, and there are none`,
-    `Indices change where others are removed: keep ${kind.toLowerCase()}Id(index), and ask indexOf${kind}(id), which is null once it has gone`,
+    `Indices change with removals: keep an id, and ask indexOf${kind}(id)`,
   );
 }
 
