@@ -29,7 +29,7 @@ export class KnownTargets {
 
   /** Whether it has been given, and is gone. */
   wasThere(index: unknown): boolean {
-    return this.#present[index as number] === false;
+    return Number.isInteger(index) && this.#present[index as number] === false;
   }
 
   /** All up to this index are there. */
