@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <new>
+#include <type_traits>
 
 #include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/to_double.hpp"
@@ -19,6 +20,7 @@ constexpr std::uint32_t kMostGenerations = 1U << 29;
 LivingBullets::~LivingBullets() {
   for (std::int32_t i = 0; i < capacity_; ++i) bullets_[i].~LivingBullet();
   memory::release(bullets_);
+  memory::release(fall_paths_);
 }
 
 bool LivingBullets::reserve(std::int32_t capacity) {
@@ -30,10 +32,19 @@ bool LivingBullets::reserve(std::int32_t capacity) {
                         searches_.resize_for_overwrite(most) && departures_.resize_for_overwrite(most) &&
                         searched_.reserve(most) && turns_.reserve(most);
   if (!has_room) return false;
+  static_assert(std::is_trivially_destructible_v<FallPath>);
+  fall_paths_ = falls_ ? static_cast<FallPath*>(memory::allocate(n * sizeof(FallPath))) : nullptr;
   void* const room = memory::allocate(n * sizeof(LivingBullet));
-  if (room == nullptr) return false;
+  if (room == nullptr || (falls_ && fall_paths_ == nullptr)) {
+    memory::release(room);
+    return false;
+  }
   bullets_ = static_cast<LivingBullet*>(room);
-  for (; capacity_ < capacity; ++capacity_) new (&bullets_[capacity_]) LivingBullet(targets_);
+  for (; capacity_ < capacity; ++capacity_) {
+    FallPath* const falls = falls_ ? &fall_paths_[capacity_] : nullptr;
+    if (falls_) new (falls) FallPath(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr);
+    new (&bullets_[capacity_]) LivingBullet(targets_, falls);
+  }
   for (Slot slot = 0; slot < static_cast<Slot>(capacity); ++slot) free_.push_reserved(slot);  // a heap
   return true;
 }

@@ -55,8 +55,8 @@ struct BulletState {
 
 /// One bullet.
 struct LivingBullet {
-  explicit LivingBullet(const Targets& targets)
-      : path(targets.gravity() != Vec3d(0.0)), sensors(targets), active(targets, {}) {}
+  LivingBullet(const Targets& targets, FallPath* falls)
+      : path(falls), sensors(targets), active(targets, {}) {}
 
   BulletState state;
   LivingPath path;
@@ -175,6 +175,7 @@ class LivingBullets {
   double epoch_ = 0;  ///< the time at which targets stood where they were given
   std::int32_t capacity_ = 0;
   LivingBullet* bullets_ = nullptr;
+  FallPath* fall_paths_ = nullptr;  ///< of each, under gravity
   List<FlownLeg> legs_;
   List<BulletId> ids_;  ///< of those that live
   List<Vec3d> positions_, velocities_;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <utility>
-#include <variant>
 
 #include "ricochet/scene/fall_path.hpp"
 #include "ricochet/scene/path.hpp"
@@ -23,20 +22,19 @@ class LivingPath {
   template <class Ask>
   decltype(auto) with(Ask&& ask) {
     if (FallPath* const falls = fall()) return ask(*falls);
-    return ask(*std::get_if<FollowedPath>(&path_));
+    return ask(straight_);
   }
 
  public:
-  explicit LivingPath(bool falls)
-      : path_(std::in_place_type<FollowedPath>, Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr) {
-    if (falls) path_.emplace<FallPath>(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr);
-  }
+  /// `falls`: room for what it is where it falls, which is kept elsewhere; or null.
+  explicit LivingPath(FallPath* falls)
+      : straight_(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr), falls_(falls) {}
 
   /// What it is where it falls, or null.
-  FallPath* fall() { return std::get_if<FallPath>(&path_); }
-  const FallPath* fall() const { return std::get_if<FallPath>(&path_); }
+  FallPath* fall() { return falls_; }
+  const FallPath* fall() const { return falls_; }
   /// What it is where it does not.
-  const FollowedPath& straight() const { return *std::get_if<FollowedPath>(&path_); }
+  const FollowedPath& straight() const { return straight_; }
 
   const PathEnd& end() const {
     return with([](const auto& path) -> const PathEnd& { return path.end(); });
@@ -63,9 +61,8 @@ class LivingPath {
     return with([&](const auto& path) { return path.next(targets, latest); });
   }
   [[nodiscard]] bool bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg) {
-    if (FollowedPath* const path = std::get_if<FollowedPath>(&path_))
-      return path->bounce(targets, hit, restitution, leg);
-    fall()->bounce(targets, hit, restitution, leg);
+    if (falls_ == nullptr) return straight_.bounce(targets, hit, restitution, leg);
+    falls_->bounce(targets, hit, restitution, leg);
     return true;
   }
   /// `time` after the leg began, if nothing is met until then. False where there is no room, and `to` is as it was.
@@ -75,7 +72,7 @@ class LivingPath {
       return true;
     }
     to.velocity = end().velocity;
-    return std::get_if<FollowedPath>(&path_)->place_after(targets, time, to.position);
+    return straight_.place_after(targets, time, to.position);
   }
 
   void begin(const Bullet& first, const Filter* filter, double since) {
@@ -86,7 +83,7 @@ class LivingPath {
                   double since, bool is_face_there) {
     if (FallPath* const falls = fall())
       return falls->begin_anew(gravity, from.position, from.velocity, time, since, is_face_there);
-    std::get_if<FollowedPath>(&path_)->begin_anew(from.position, filter, time, since);
+    straight_.begin_anew(from.position, filter, time, since);
   }
   void set_filter(const Filter* filter) {
     with([&](auto& path) { path.set_filter(filter); });
@@ -100,7 +97,8 @@ class LivingPath {
   }
 
  private:
-  std::variant<FollowedPath, FallPath> path_;
+  FollowedPath straight_;
+  FallPath* falls_;
 };
 
 }  // namespace ricochet::scene

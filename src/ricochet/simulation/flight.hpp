@@ -35,11 +35,11 @@ enum class Motion : std::uint8_t {
 struct alignas(64) Flight {
   Vec3d position;  ///< at `since`
   Vec3d velocity;
-  double since;             ///< on the epoch's clock
-  std::int8_t images[3];    ///< periods to add to the position to find it in the box, in a periodic world
-  std::uint8_t large : 1;   ///< not in the cells
+  double since;            ///< on the epoch's clock
+  std::int8_t images[3];   ///< periods to add to the position to find it in the box, in a periodic world
+  std::uint8_t large : 1;  ///< not in the cells
   Motion motion : 2;
-  std::uint32_t changes;    ///< how often it has changed in this epoch
+  std::uint32_t changes;  ///< how often it has changed in this epoch
 };
 static_assert(sizeof(Flight) == 64);
 

@@ -69,7 +69,8 @@ double Predictor::time_of_balls(int i, const Neighbour& neighbour) const {
   const Vec3d shift = state_.shift_between(a, b, neighbour);
   const double sum_of_radii = state_.sum_of_radii(i, neighbour.ball);
   if (!state_.has_gravity) return time_of_contact(a, b, shift, sum_of_radii);
-  if (a.motion != Motion::Falls || b.motion != Motion::Falls) return time_of_unlike_balls(i, neighbour.ball, shift);
+  if (a.motion != Motion::Falls || b.motion != Motion::Falls)
+    return time_of_unlike_balls(i, neighbour.ball, shift);
   return time_of_contact(falling_pair_motion(a, b, shift, state_.gravity()), a, b, sum_of_radii);
 }
 
