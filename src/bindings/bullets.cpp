@@ -51,7 +51,7 @@ class BulletsObject : public SolverObject {
       rows_.push_reserved({static_cast<double>(e.kind), static_cast<double>(e.bullet), e.time,
                            static_cast<double>(e.target), static_cast<double>(e.triangle),
                            static_cast<double>(e.bounces), e.center, e.point, e.normal, e.velocity,
-                           e.ricochet_angle, e.uncertainty});
+                           e.ricochet_angle, e.uncertainty, e.before, e.closing_speed});
     for (const EndedBullet& e : bullets_->expired())
       ended_.push_reserved(
           {static_cast<double>(e.bullet), static_cast<double>(e.ending), e.time, e.position, e.velocity});

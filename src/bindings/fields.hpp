@@ -147,6 +147,7 @@ FIELDS_OF(CrossingRow) { FIELD(target), FIELD(enters), FIELD(time), FIELD(center
 FIELDS_OF(BulletEventRow) {
   FIELD(kind), FIELD(bullet), FIELD(time), FIELD(target), FIELD(triangle), FIELD(bounces);
   FIELD(center), FIELD(point), FIELD(normal), FIELD(velocity), FIELD(angle), FIELD(uncertainty);
+  FIELD(before), FIELD(closing_speed);
 }
 FIELDS_OF(EndedBulletRow) { FIELD(bullet), FIELD(ending), FIELD(time), FIELD(position), FIELD(velocity); }
 FIELDS_OF(AimBounceRow) {

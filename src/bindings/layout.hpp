@@ -318,6 +318,8 @@ struct BulletEventRow {
   double kind, bullet, time, target, triangle, bounces;
   Vec3d center, point, normal, velocity;
   double angle, uncertainty;
+  Vec3d before;
+  double closing_speed;
 };
 /// One that has ended.
 struct EndedBulletRow {

@@ -63,6 +63,8 @@ struct BulletEvent {
   Vec3d velocity;         ///< after the bounce, units a frame
   double ricochet_angle;  ///< radians, 0 to pi/2
   double uncertainty;     ///< see `Leg::uncertainty`; of the changes of a scene it knows nothing
+  Vec3d before;           ///< the velocity before the hit, units a frame
+  double closing_speed;   ///< at which the surfaces met, along the normal, >= 0
 };
 
 /// Why a bullet has ended.

@@ -118,7 +118,7 @@ describe('bullets', () => {
         ricochetAngle: Math.PI / 2,
       },
     ]);
-    expect(bullets.eventRows).toHaveLength(20);
+    expect(bullets.eventRows).toHaveLength(24);
     expect([...bullets.eventRows.subarray(0, 6)]).toEqual([0, aimed, 1.75, 1, -1, 1]);
     bullets.advance(1.5);
     expect(bullets.expired).toEqual([

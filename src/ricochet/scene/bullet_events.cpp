@@ -96,15 +96,18 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   const LegEnd end = end_of_stretch(one);
   const Departure departure = sensed_departure(one);
   const bool is_at_once = one.state.hit.is_at_once;
+  const Vec3d before = leg.velocity + one.path.acceleration(gravity_) * one.state.hit.answer().shot.time;
   if (!one.path.bounce(targets_, one.state.hit, options_.restitution, hit)) return Next::OutOfMemory;
   // There is room since these have been foreseen.
   if (!is_at_once) (void)one.sensors.fly(one.state.sensed, departure, one.state.sensed_since, end, {});
   const double when = one.state.hit_due;
   const std::int32_t bounces = one.path.end().bounces;
   const Shot& shot = hit.shot;
+  const Vec3d& target_velocity = targets_.velocity(hit.target);
   events_.push_reserved({BulletEventKind::Hit, id_of(slot), when, hit.target, hit.triangle, bounces,
                          shot.center, shot.point, shot.normal, shot.velocity, shot.ricochet_angle,
-                         hit.uncertainty});
+                         hit.uncertainty, before,
+                         std::max(-dot(before - target_velocity, shot.normal), 0.0)});
   begin_leg(slot);
   const bool is_last = bounces >= options_.max_bounces;
   if (falls_ ? rest(slot, shot, is_last) || !is_last : !is_last && shot.velocity != Vec3d(0.0))

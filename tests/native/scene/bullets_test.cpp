@@ -45,7 +45,7 @@ Told traced(Scene& scene, const Bullet& bullet, const TraceLimits& limits, const
     if (leg.target < 0) return;
     told.events.push_back({BulletEventKind::Hit, id, fired + leg.time, leg.target, leg.triangle, ++bounces,
                            leg.shot.center, leg.shot.point, leg.shot.normal, leg.shot.velocity,
-                           leg.shot.ricochet_angle, leg.uncertainty});
+                           leg.shot.ricochet_angle, leg.uncertainty, Vec3d(0.0), 0});
   };
   const auto each_crossing = [&](const Crossing& crossing) {
     BulletEvent event{};

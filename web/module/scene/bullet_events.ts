@@ -26,6 +26,10 @@ export interface BulletHit {
   velocity: Vector3;
   /** Radians, 0 to π/2. */
   ricochetAngle: number;
+  /** The velocity before the hit, units a frame. */
+  before: Vector3;
+  /** The speed at which the surfaces met: that of the bullet into the target, along the normal, ≥ 0: how hard it was. */
+  closingSpeed: number;
 }
 
 /** A bullet has entered or left a sensor: see `Crossing`. */
@@ -90,6 +94,8 @@ export function readBulletEvent(rows: Float64Array, i: number): BulletEvent {
     normal: vector(bulletEventRow.normal),
     velocity: vector(bulletEventRow.velocity),
     ricochetAngle: number(bulletEventRow.angle),
+    before: vector(bulletEventRow.before),
+    closingSpeed: number(bulletEventRow.closingSpeed),
   };
 }
 

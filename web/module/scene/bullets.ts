@@ -217,9 +217,9 @@ export class Bullets {
   }
 
   /**
-   * The same as rows of 20 numbers: kind (0: hit, 1: enters, 2: leaves), bullet, time, target, triangle (−1: none), bounces, center, point,
-   * normal, velocity, ricochetAngle, and a bound on how far the path may be from the exact one (see `traceMany`). Of what crosses a
-   * sensor, what comes after center is 0. A view, without a copy: good until the next call that may need memory.
+   * The same as rows of 24 numbers: kind (0: hit, 1: enters, 2: leaves), bullet, time, target, triangle (−1: none), bounces, center, point,
+   * normal, velocity, ricochetAngle, a bound on how far the path may be from the exact one (see `traceMany`), before, closingSpeed. Of
+   * what crosses a sensor, what comes after center is 0. A view, without a copy: good until the next call that may need memory.
    */
   get eventRows(): Float64Array {
     return this.#eventRows();
