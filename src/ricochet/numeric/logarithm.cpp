@@ -61,6 +61,7 @@ double mean_speed(const Vec3d& v, const Vec3d& down, double gained) {
 
 double arc_length(const Vec3d& velocity, const Vec3d& acceleration, double time) {
   const double pull = length(acceleration), change = pull * time;
+  if (!(pull > 0)) return length(velocity) * time;
   const Vec3d down = acceleration * (1 / pull);
   const double size = std::max(largest_coordinate(velocity), change);
   if (!(size > 0x1p-200 && size < 0x1p200)) {

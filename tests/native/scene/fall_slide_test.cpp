@@ -53,6 +53,11 @@ TEST(FallingSlide, LeavesAFaceAtItsEdgeAndFallsOn) {
   EXPECT_EQ(f.end.ending, PathEnding::Slides);
   EXPECT_NEAR(f.end.velocity.x, 0.5, 1e-15);
   EXPECT_NEAR(f.end.time, 11, 1e-12);
+  // Two falls, sqrt(v^2 + g^2 t^2) integrated, and what it slides
+  const auto fallen = [](double t) {
+    return t / 2 * std::hypot(0.5, 2 * t) + 0.25 / 4 * std::asinh(2 * t / 0.5);
+  };
+  EXPECT_NEAR(f.end.length, fallen(2) + 3 + fallen(3), 1e-12);
 }
 
 TEST(FallingSlide, BouncesOffWhatIsInItsWayAndIsOutOfTimeOnTheFace) {
