@@ -121,6 +121,7 @@ describe('the types of the package', () => {
       'scene_shot.d.ts: triangle',
       'sphere_plane.d.ts: triangle',
       'through.d.ts: triangle',
+      'trace.d.ts: gravity',
       'trace.d.ts: time',
       'trace.d.ts: triangle',
     ]);

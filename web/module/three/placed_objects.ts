@@ -4,8 +4,10 @@ import { fail } from '../errors/fail.js';
 import type { MeshTarget } from '../meshes/mesh_target.js';
 import { type Stretch, type TakenApart, takeApart } from '../meshes/taken_apart.js';
 import type { SharedMesh, Surface } from './shared_meshes.js';
-import type { Place } from './sync_motion.js';
 import { nameOf } from './target_of.js';
+
+/** Three numbers. */
+export type Place = readonly [number, number, number];
 
 /** A target of the scene, with what has been put there. */
 export interface PlacedTarget {

@@ -3,7 +3,14 @@ import { checkRecord, isSized } from '../arguments/check.js';
 import { leastSize } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 import { isSameScale, isSameStretch, type TakenApart } from '../meshes/taken_apart.js';
-import { boxAround, middleAt, type PlacedObject, type PlacedTarget, placeOf } from './placed_objects.js';
+import {
+  boxAround,
+  middleAt,
+  type Place,
+  type PlacedObject,
+  type PlacedTarget,
+  placeOf,
+} from './placed_objects.js';
 
 /** Options of `ObjectScene.sync`. */
 export interface SyncOptions {
@@ -15,9 +22,6 @@ export interface SyncOptions {
    */
   dt?: number | undefined;
 }
-
-/** Three numbers. */
-export type Place = readonly [number, number, number];
 
 /** Where a target begins a frame, and how it moves during it. */
 export interface Motion {
