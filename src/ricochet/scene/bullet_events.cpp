@@ -96,7 +96,8 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   const LegEnd end = end_of_stretch(one);
   const Departure departure = sensed_departure(one);
   const bool is_at_once = one.state.hit.is_at_once;
-  const Vec3d before = leg.velocity + one.path.acceleration(gravity_) * one.state.hit.answer().shot.time;
+  const Vec3d before =
+      finite(leg.velocity + one.path.acceleration(gravity_) * one.state.hit.answer().shot.time);
   if (!one.path.bounce(targets_, one.state.hit, options_.restitution, hit)) return Next::OutOfMemory;
   // There is room since these have been foreseen.
   if (!is_at_once) (void)one.sensors.fly(one.state.sensed, departure, one.state.sensed_since, end, {});

@@ -148,7 +148,7 @@ class FallSearch {
     if (has_two_sides(shape.shape)) {
       // At a corner of the surface the place of a point gives no direction.
       if (bullet_.radius == 0) normal = unit(upward_of(shape.shape));
-      const bool is_beneath = bullet_.radius > 0 ? near.distance < 0 : is_below(met, normal, shape, margin);
+      const bool is_beneath = bullet_.radius > 0 ? near.distance < 0 : is_below(met, normal, seen, margin);
       if (is_beneath) normal = -normal;
       seen.side = normal;
       if (bullet_.radius == 0 && touched_count_ < touched_.size())
@@ -189,7 +189,8 @@ class FallSearch {
   }
 
   /// Whether a point is on the side of a surface where its normal does not point: by the last flight that tells, or as it was near it.
-  bool is_below(const Met& met, const Vec3d& normal, const MovingShape& shape, double margin) const {
+  bool is_below(const Met& met, const Vec3d& normal, const Seen& seen, double margin) const {
+    const MovingShape& shape = seen.shape;
     const Vec3d& gravity = targets_.gravity();
     const double least = kTellsSide * margin;
     if (const int side = start_.last.side(normal, shape.velocity, gravity, least); side != 0) return side < 0;
@@ -199,7 +200,7 @@ class FallSearch {
     if (start_.edge != Vec3d(0.0)) {
       // What rises from an edge is in the way; over the rest the bullet has come.
       const double rate = dot(arriving, normal), size = taxicab_length(arriving);
-      if (rises(shape.shape, start_.edge, margin)) return rate > 0;
+      if (rises(seen, start_.edge, margin)) return rate > 0;
       return rate + kEdgeSine * size * dot(start_.edge, normal) < 0;
     }
     if (const int side = start_.arriving.side(normal, shape.velocity, gravity, least); side != 0)
@@ -208,11 +209,11 @@ class FallSearch {
   }
 
   /// Whether any of a surface is above a plane through the bullet's place.
-  bool rises(const AnyShape& shape, const Vec3d& normal, double margin) const {
-    const Core core = core_of(shape);
+  bool rises(const Seen& seen, const Vec3d& normal, double margin) const {
+    const Core core = core_of(seen.shape.shape);
     if (core.kind != CoreKind::Triangle) return true;
     return std::any_of(core.points, core.points + core.point_count, [&](const Vec3d& point) {
-      return dot(point - bullet_.position, normal) > kNearSide * margin;
+      return dot(point - seen.bullet.position, normal) > kNearSide * margin;
     });
   }
 
