@@ -9,15 +9,12 @@ import {
 } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caught } from './refusals.js';
-import { placed as ball, expectSame, gas, type Triple } from './worlds.js';
+import { placed as ball, down, expectSame, gas, room, type Triple } from './worlds.js';
 
 let ricochet: Ricochet;
 beforeAll(async () => {
   ricochet = await createRicochet();
 });
-
-const down: Triple = [0, -10, 0];
-const room = { min: [0, 0, 0], max: [20, 20, 20] } as const;
 
 /** What happens within so many frames. */
 function eventsOf(simulation: Simulation, frames: number, maxEvents = 100_000): SimulationEvent[] {

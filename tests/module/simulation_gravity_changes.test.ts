@@ -8,15 +8,12 @@ import {
 } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fractions } from './random.js';
-import { placed as ball, type Triple } from './worlds.js';
+import { placed as ball, down, room, type Triple } from './worlds.js';
 
 let ricochet: Ricochet;
 beforeAll(async () => {
   ricochet = await createRicochet();
 });
-
-const down: Triple = [0, -10, 0];
-const room = { min: [0, 0, 0], max: [20, 20, 20] } as const;
 
 describe('a ball at rest falls again', () => {
   const shelf: Obstacle = { shape: 'plane', point: [0, 5, 0], normal: [0, 1, 0] };

@@ -5,6 +5,10 @@ import { fractions } from './random.js';
 
 export type Triple = [number, number, number];
 
+/** Gravity, and a room for what falls, in tests of simulations. */
+export const down: Triple = [0, -10, 0];
+export const room = { min: [0, 0, 0], max: [20, 20, 20] } as const;
+
 /** A ball on the line y = z = 5 that moves along it. */
 export const ballAt = (x: number, vx = 0, more = {}) => ({
   position: [x, 5, 5] as Triple,
