@@ -1,7 +1,9 @@
 // The parts of the pool hall and of the lesson on draw that need no page: motion between events, addresses, goals, and that shots do what they say.
 import { createRicochet } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
+import { cushionEdges, halfSize } from '../../web/site/billiards/cushions.js';
 import { Future, spinDecay } from '../../web/site/billiards/future.js';
+import { Session, strikeOf } from '../../web/site/billiards/session.js';
 import {
   anyPlace,
   freePlace,
@@ -10,7 +12,6 @@ import {
   turned,
 } from '../../web/site/laboratories/pool-hall/aiming.js';
 import { changed, onPad } from '../../web/site/laboratories/pool-hall/controls.js';
-import { cushionEdges, halfSize } from '../../web/site/laboratories/pool-hall/cushions.js';
 import { codeOf } from '../../web/site/laboratories/pool-hall/exports.js';
 import { goalOf, missedOf, outcomeOf } from '../../web/site/laboratories/pool-hall/judge.js';
 import { MapRows, shotOf } from '../../web/site/laboratories/pool-hall/map_rows.js';
@@ -18,7 +19,6 @@ import { hallMessages } from '../../web/site/laboratories/pool-hall/messages/ind
 import { nextLayout } from '../../web/site/laboratories/pool-hall/next_shot.js';
 import { plotsOf } from '../../web/site/laboratories/pool-hall/plots.js';
 import { challengeIds, chosenOf, presetIds, startOf } from '../../web/site/laboratories/pool-hall/presets.js';
-import { Session, strikeOf } from '../../web/site/laboratories/pool-hall/session.js';
 import { readGoal, readState, writeGoal, writeState } from '../../web/site/laboratories/pool-hall/state.js';
 import { Story } from '../../web/site/laboratories/pool-hall/story.js';
 import { lesson } from '../../web/site/lessons/draw-shot/lesson.js';

@@ -1,8 +1,6 @@
 // The geometry of aiming: directions from points, the ghost ball, fine steps, and free places for balls.
 import type { Point } from '../../billiards/future.js';
-import { fitsTable, type PlacedBall, sizes, type TableName } from './state.js';
-
-export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+import { fitsTable, type PlacedBall, sizes, type TableName } from '../../billiards/layout.js';
 
 /** From 0 up to 360, without digits that nobody set. */
 export function turned(degrees: number): number {

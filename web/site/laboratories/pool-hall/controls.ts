@@ -1,9 +1,9 @@
 // The controls of a shot: spin pad, direction, speed and tilt, each by pointer, by keys and as a number.
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { fits, furthestOff, limits, type Shot, type ShotField } from '../../billiards/layout.js';
 import { icon } from '../../widgets/icons.js';
 import { numberOf } from '../../widgets/numbers.js';
 import type { HallMessages } from './messages/index.js';
-import { fits, furthestOff, limits, type Shot, type ShotField } from './state.js';
 
 /** A text that was typed into a field and is refused. */
 export interface Typed {

@@ -2,6 +2,10 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet, TableEvent } from 'ricochet-wasm';
 import type { Future, Point } from '../../billiards/future.js';
+import { kindOf, radians, type Shot, type State, sizes, type TableName } from '../../billiards/layout.js';
+import { Session } from '../../billiards/session.js';
+import { pictureOf } from '../../billiards/table_picture.js';
+import { TableStage } from '../../billiards/table_stage.js';
 import type { Messages } from '../../messages/index.js';
 import { onThemeChange } from '../../shell/theme.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
@@ -9,11 +13,8 @@ import type { Plot } from '../../widgets/plot.js';
 import { Tick } from '../../widgets/tick.js';
 import { AnimationLoop } from '../many-balls/animation_loop.js';
 import { Laboratory } from '../shared/laboratory.js';
-import { radians } from './aiming.js';
 import type { Typed } from './controls.js';
-import { pictureOf } from './drawing.js';
 import type { HallPage, Phase } from './hall_page.js';
-import { HallStage } from './hall_stage.js';
 import { missedOf, outcomeOf } from './judge.js';
 import { paintMap } from './map_view.js';
 import { type HallMessages, hallMessages } from './messages/index.js';
@@ -21,10 +22,9 @@ import { nextLayout } from './next_shot.js';
 import { OutcomeMap } from './outcome_map.js';
 import { firstBallsOf, withOneMore } from './placing.js';
 import { type ChallengeId, chosenOf, type PresetId, startOf } from './presets.js';
-import { Session } from './session.js';
 import { sideColumn } from './side_column.js';
 import { stageColumn } from './stage_column.js';
-import { kindOf, readState, type Shot, type State, sizes, type TableName, writeState } from './state.js';
+import { readState, writeState } from './state.js';
 import { Story } from './story.js';
 import { TableHands } from './table_hands.js';
 
@@ -64,7 +64,7 @@ export class PoolHall extends Laboratory implements HallPage {
   tries = 0;
   future: Future | undefined;
   #session: Session | undefined;
-  #stage: HallStage | undefined;
+  #stage: TableStage | undefined;
   #loop: AnimationLoop | undefined;
   /** A shot has been made, and time may be anywhere in it. */
   #isShot = false;
@@ -97,7 +97,7 @@ export class PoolHall extends Laboratory implements HallPage {
     return this.#session;
   }
 
-  get stage(): HallStage | undefined {
+  get stage(): TableStage | undefined {
     return this.#stage;
   }
 
@@ -166,7 +166,7 @@ export class PoolHall extends Laboratory implements HallPage {
     super.firstUpdated(changed);
     this.openStage((container, canvas) => {
       this.#loop = new AnimationLoop(container, (seconds) => this.#pass(seconds));
-      this.#stage = new HallStage(container, canvas);
+      this.#stage = new TableStage(container, canvas);
       this.#hands.watch(canvas);
     });
   }

@@ -1,7 +1,8 @@
 // What visitors take along: the program of a shot, its events as a table, and the table as data.
+
+import type { State } from '../../billiards/layout.js';
+import { descriptionOf, strikeOf } from '../../billiards/session.js';
 import type { HallPage } from './hall_page.js';
-import { descriptionOf, strikeOf } from './session.js';
-import type { State } from './state.js';
 
 /** A program for the module that makes the same shot. */
 export function codeOf(state: State): string {

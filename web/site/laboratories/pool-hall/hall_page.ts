@@ -1,18 +1,18 @@
 // The pool hall, as its parts see it: what is shown, and what they may do to it.
 import type { TableEvent } from 'ricochet-wasm';
 import type { Future } from '../../billiards/future.js';
+import type { Shot, State, TableName } from '../../billiards/layout.js';
+import type { Session } from '../../billiards/session.js';
+import type { TableStage } from '../../billiards/table_stage.js';
 import type { Messages } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Plot } from '../../widgets/plot.js';
 import type { Tick } from '../../widgets/tick.js';
 import type { Typed } from './controls.js';
-import type { HallStage } from './hall_stage.js';
 import type { Missed } from './judge.js';
 import type { HallMessages } from './messages/index.js';
 import type { OutcomeMap } from './outcome_map.js';
 import type { ChallengeId, PresetId } from './presets.js';
-import type { Session } from './session.js';
-import type { Shot, State, TableName } from './state.js';
 import type { Story } from './story.js';
 
 /** The shot is aimed; time goes on, or stands within it; all is at rest. */
@@ -25,7 +25,7 @@ export interface HallPage {
   readonly state: State;
   readonly future: Future | undefined;
   readonly session: Session | undefined;
-  readonly stage: HallStage | undefined;
+  readonly stage: TableStage | undefined;
   readonly story: Story;
   readonly map: OutcomeMap;
   readonly tick: Tick;

@@ -1,6 +1,6 @@
 // What came of a shot: what fell, where the cue ball lies, and whether a goal is reached.
 import type { Future, Point } from '../../billiards/future.js';
-import type { Goal, PlacedBall } from './state.js';
+import type { Goal, PlacedBall } from '../../billiards/layout.js';
 
 export interface Outcome {
   /** Numbers of the balls that fell, in order; the cue ball is 0. */

@@ -1,8 +1,8 @@
 // The shots of a map of outcomes: a raster of shots around one, asked row by row, by the page or by a worker.
 import type { Ricochet } from 'ricochet-wasm';
+import { furthestOff, limits, type Shot, type State } from '../../billiards/layout.js';
+import { Session } from '../../billiards/session.js';
 import { outcomeOf } from './judge.js';
-import { Session } from './session.js';
-import { furthestOff, limits, type Shot, type State } from './state.js';
 
 export const mapAxes = ['speed', 'side', 'height'] as const;
 export type MapAxis = (typeof mapAxes)[number];

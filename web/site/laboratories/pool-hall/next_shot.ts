@@ -1,8 +1,8 @@
 // The table after a shot: balls where they came to rest, and a cue ball that fell back on its spot.
 
 import type { Future } from '../../billiards/future.js';
+import { headSpot, type PlacedBall, type State } from '../../billiards/layout.js';
 import { freePlace } from './aiming.js';
-import { headSpot, type PlacedBall, type State } from './state.js';
 
 export function nextLayout(
   { table, balls }: Pick<State, 'table' | 'balls'>,

@@ -1,12 +1,12 @@
 // The map of outcomes: what the same shot would come to with a little more or less of each, computed in a worker.
 import type { Ricochet } from 'ricochet-wasm';
+import { tintOf } from '../../billiards/ball_look.js';
 import type { Future, Point } from '../../billiards/future.js';
+import { kindOf, type Shot, type State, sizes } from '../../billiards/layout.js';
+import type { Session } from '../../billiards/session.js';
 import { solver } from '../../shell/solver.js';
-import { tintOf } from './ball_look.js';
 import { type MapAxis, type MapQuestion, type MapRow, MapRows, shotOf } from './map_rows.js';
 import { startMapWorker } from './map_worker_start.js';
-import type { Session } from './session.js';
-import { kindOf, type Shot, type State, sizes } from './state.js';
 
 const columns = 72;
 const rows = 48;

@@ -1,7 +1,8 @@
 // Balls that come to the table: one more, and those that a table starts with.
+
+import { headSpot, mostBalls, type PlacedBall, type State, type TableName } from '../../billiards/layout.js';
 import { anyPlace } from './aiming.js';
 import { startOf } from './presets.js';
-import { headSpot, mostBalls, type PlacedBall, type State, type TableName } from './state.js';
 
 /** The balls with one more, of the first number that is not there yet, and its index; undefined where there is no room. */
 export function withOneMore({ table, balls }: State): { balls: PlacedBall[]; chosen: number } | undefined {

@@ -1,5 +1,12 @@
 // Shots to begin with, and challenges: what lies on the table, and how the cue is held.
-import { type Goal, type PlacedBall, plainShot, type Shot, type State, type TableName } from './state.js';
+import {
+  type Goal,
+  type PlacedBall,
+  plainShot,
+  type Shot,
+  type State,
+  type TableName,
+} from '../../billiards/layout.js';
 
 export const presetIds = [
   'break',

@@ -1,5 +1,13 @@
 // The column beside the stage: presets, the shot, challenges, what happens and why, graphs, the map, and what to take along.
 import { html, nothing, type TemplateResult } from 'lit';
+import {
+  type Condition,
+  conditionNames,
+  foresights,
+  type Goal,
+  type TableName,
+  tableNames,
+} from '../../billiards/layout.js';
 import type { Messages } from '../../messages/index.js';
 import { linkTo } from '../../shell/address.js';
 import { copyText } from '../../widgets/export.js';
@@ -12,15 +20,7 @@ import { goalOf, outcomeOf } from './judge.js';
 import { mapView } from './map_view.js';
 import { plotsOf } from './plots.js';
 import { challengeIds, chosenOf, type PresetId, presetIds } from './presets.js';
-import {
-  type Condition,
-  conditionNames,
-  foresights,
-  type Goal,
-  type TableName,
-  tableNames,
-  writeState,
-} from './state.js';
+import { writeState } from './state.js';
 
 interface SideColumn {
   historyButtons: unknown;

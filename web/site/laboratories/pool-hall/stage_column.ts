@@ -1,10 +1,10 @@
 // The column that stays in sight: the stage with its tools, the player beneath it, and what happens, in words.
 import { html, nothing, type TemplateResult } from 'lit';
+import { mostBalls } from '../../billiards/layout.js';
 import type { Messages } from '../../messages/index.js';
 import { type Playable, playerView } from '../../widgets/player_view.js';
 import { choice } from './controls.js';
 import type { HallPage } from './hall_page.js';
-import { mostBalls } from './state.js';
 
 interface StageColumn {
   notices: TemplateResult;

@@ -1,9 +1,9 @@
 // What happens, in words: the names of balls, the sentence of each event, and why it comes to it.
 import type { TableBallOf, TableEvent } from 'ricochet-wasm';
 import type { Future } from '../../billiards/future.js';
+import { kindOf, type PlacedBall, type State, sizes, type TableName } from '../../billiards/layout.js';
 import { outcomeOf } from './judge.js';
 import type { HallMessages } from './messages/index.js';
-import { kindOf, type PlacedBall, type State, sizes, type TableName } from './state.js';
 
 /** Three digits, and a true minus sign. */
 export const brief = (value: number): string => {

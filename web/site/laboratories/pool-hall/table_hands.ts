@@ -1,10 +1,10 @@
 // What pointers and keys do on the table: they aim, and they place balls.
 
 import type { Point } from '../../billiards/future.js';
+import { sizes } from '../../billiards/layout.js';
 import { angleTo, freePlace, turned } from './aiming.js';
 import { changed } from './controls.js';
 import type { HallPage } from './hall_page.js';
-import { sizes } from './state.js';
 
 /** Degrees for each pixel of a drag behind the cue, and for each press of a key. */
 const perPixel = 0.08;

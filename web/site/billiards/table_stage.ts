@@ -13,13 +13,13 @@ import {
   Vector2,
   WebGLRenderer,
 } from 'three';
-import type { Point, Turn } from '../../billiards/future.js';
-import { release } from '../../stage/shapes.js';
+import { release } from '../stage/shapes.js';
 import { ballMaterial, type Kind, shadowMaterial, textureOf } from './ball_look.js';
 import { cueModel } from './cue_model.js';
 import type { TableShape } from './cushions.js';
-import { HallCamera, type ViewName } from './hall_camera.js';
+import type { Point, Turn } from './future.js';
 import { type Ribbon, Ribbons } from './ribbons.js';
+import { TableCamera, type ViewName } from './table_camera.js';
 import { clothColor, type TableModel, tableModel } from './table_model.js';
 
 /** Where graphics run on the processor, every pixel counts: no more than so many. */
@@ -57,10 +57,10 @@ export interface Picture {
 
 type Ring = Mesh<RingGeometry, MeshBasicMaterial>;
 
-export class HallStage {
+export class TableStage {
   readonly #renderer: WebGLRenderer;
   readonly #world = new Scene();
-  readonly camera = new HallCamera();
+  readonly camera = new TableCamera();
   readonly #lines = new Ribbons(0.0014);
   readonly #rings = new Group();
   readonly #ringShapes = new Map<number, RingGeometry>();

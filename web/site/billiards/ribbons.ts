@@ -8,7 +8,7 @@ import {
   Mesh,
   MeshBasicMaterial,
 } from 'three';
-import type { Point } from '../../billiards/future.js';
+import type { Point } from './future.js';
 
 /** One line: its points, colour, width and how strong it is; dashes have a length. */
 export interface Ribbon {

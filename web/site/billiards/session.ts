@@ -1,9 +1,8 @@
 // A session: the solver's table with the balls of a state, and the future of the shot that is aimed.
 import type { Ricochet, Table, TableFuture } from 'ricochet-wasm';
-import { Future, spinDecay } from '../../billiards/future.js';
-import { radians } from './aiming.js';
 import type { TableShape } from './cushions.js';
-import { conditions, type Shot, type State } from './state.js';
+import { Future, spinDecay } from './future.js';
+import { conditions, radians, type Shot, type State } from './layout.js';
 
 /** A shot of so many events goes on for longer than anyone watches. */
 const mostEvents = 20_000;

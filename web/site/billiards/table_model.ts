@@ -20,8 +20,8 @@ import {
   SRGBColorSpace,
   Vector2,
 } from 'three';
-import type { Point } from '../../billiards/future.js';
 import { cushionDepth, cushionEdges, halfSize, railWidth, sights, type TableShape } from './cushions.js';
+import type { Point } from './future.js';
 
 export const clothColor = '#1d7a63';
 

@@ -1,5 +1,5 @@
 // The outlines of a table: its cushions one by one, each from jaw to jaw, and the wood around them.
-import type { Point } from '../../billiards/future.js';
+import type { Point } from './future.js';
 
 export interface TableShape {
   segments: readonly { p: Point; q: Point; n: Point }[];

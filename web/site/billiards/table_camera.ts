@@ -1,6 +1,6 @@
 // The camera of the hall: above the table, which lies along the longer side of the window, or behind the cue.
 import { MathUtils, PerspectiveCamera, Plane, Raycaster, type Vector2, Vector3 } from 'three';
-import type { Point } from '../../billiards/future.js';
+import type { Point } from './future.js';
 
 export type ViewName = 'above' | 'cue';
 
@@ -15,7 +15,7 @@ interface Stand {
 /** How long the way from one view to the other takes, in milliseconds. */
 const flight = 700;
 
-export class HallCamera {
+export class TableCamera {
   readonly camera = new PerspectiveCamera(18, 1, 0.05, 30);
   #outer: [number, number] = [1, 1];
   #aspect = 1;

@@ -1,11 +1,10 @@
 // What is drawn: balls where they are, the future before a shot, the paths behind them after it, a goal, and the cue.
 
-import type { Future, Point, Turn } from '../../billiards/future.js';
-import { radians } from './aiming.js';
 import { tintOf } from './ball_look.js';
-import type { DrawnBall, DrawnRing, Picture } from './hall_stage.js';
+import type { Future, Point, Turn } from './future.js';
+import { kindOf, radians, type State, sizes } from './layout.js';
 import type { Ribbon } from './ribbons.js';
-import { kindOf, type State, sizes } from './state.js';
+import type { DrawnBall, DrawnRing, Picture } from './table_stage.js';
 
 /** How each ball lies as it was put down: its number a little aside of the top. */
 const asPut = (number: number): Turn => {
