@@ -36,7 +36,7 @@ export function fontList(): Plugin {
 }
 
 /** The module as any user imports it, by its name and through its manifest. */
-export function moduleAt(name: '.' | './external'): string {
+export function moduleAt(name: '.' | './external' | './table'): string {
   return `${project}${manifest.exports[name]?.default.slice(2)}`;
 }
 
@@ -140,6 +140,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },
+      { find: /^ricochet-wasm\/table$/, replacement: moduleAt('./table') },
       { find: /^ricochet-wasm$/, replacement: moduleAt('.') },
     ],
   },

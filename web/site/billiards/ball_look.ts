@@ -1,19 +1,6 @@
 // How balls look: their colours and numbers, painted onto a sphere, lacquered and lit by three lamps over the table.
 import { CanvasTexture, Color, LinearFilter, ShaderMaterial, SRGBColorSpace, type Texture } from 'three';
-
-/** Colours of the numbers 1 to 8; 9 to 15 have them as a stripe. */
-const tints = ['#f2b21b', '#1f4fa8', '#cc2a24', '#5a2d82', '#e8701a', '#1a7a4a', '#7c1f24', '#16161a'];
-const ivory = '#f4efe0';
-/** Carom: two white balls, one of them with a dot, and the red one. */
-const red = '#c4232b';
-
-export type Kind = 'pool' | 'carom';
-
-/** The colour of a ball, as its path and its mark have it. */
-export function tintOf(number: number, kind: Kind): string {
-  if (kind === 'carom') return number === 2 ? red : number === 1 ? '#efc23c' : ivory;
-  return number === 0 ? ivory : (tints[(number - 1) % 8] ?? ivory);
-}
+import { ivory, type Kind, red, tintOf } from './ball_tints.js';
 
 const size = 256;
 

@@ -59,7 +59,7 @@ export interface State {
   balls: PlacedBall[];
   shot: Shot;
   foresight: Foresight;
-  view: ViewName;
+  view: Exclude<ViewName, 'side'>;
   goal: Goal | undefined;
 }
 

@@ -1,8 +1,8 @@
-// The camera of the hall: above the table, which lies along the longer side of the window, or behind the cue.
+// The camera of a table: above it, along the longer side of the window; behind the cue; or as from a seat beside it.
 import { MathUtils, PerspectiveCamera, Plane, Raycaster, type Vector2, Vector3 } from 'three';
 import type { Point } from './future.js';
 
-export type ViewName = 'above' | 'cue';
+export type ViewName = 'above' | 'cue' | 'side';
 
 /** Where the camera is, where it looks, and what is up. */
 interface Stand {
@@ -14,6 +14,9 @@ interface Stand {
 
 /** How long the way from one view to the other takes, in milliseconds. */
 const flight = 700;
+
+/** How much of the window a table fills that is seen from its side. */
+const filled = 0.985;
 
 export class TableCamera {
   readonly camera = new PerspectiveCamera(18, 1, 0.05, 30);
@@ -61,7 +64,35 @@ export class TableCamera {
     return share < 1;
   }
 
+  /** As steep as it takes for the table to fill the window in both directions; its corners tell how far away, and where the middle is. */
+  #fromSide(): Stand {
+    const [x, y] = this.#outer;
+    const slope = Math.asin(Math.min(1, y / (x * this.#aspect)));
+    const [cos, sin] = [Math.cos(slope), Math.sin(slope)];
+    const stand = { at: new Vector3(), to: new Vector3(), up: new Vector3(-1, 0, 0), angle: 20 };
+    const half = Math.tan(MathUtils.degToRad(stand.angle / 2));
+    const probe = new PerspectiveCamera(stand.angle, this.#aspect, 0.05, 30);
+    probe.up.copy(stand.up);
+    let away = y / (half * this.#aspect);
+    // Each round corrects what the one before has left: eight are more than enough.
+    for (let round = 0; round < 8; round++) {
+      stand.at.set(stand.to.x + away * cos, 0, away * sin);
+      probe.position.copy(stand.at);
+      probe.lookAt(stand.to);
+      probe.updateMatrixWorld();
+      const seen = [-x, x].flatMap((side) =>
+        [0.05, -0.1].map((height) => new Vector3(side, y, height).project(probe)),
+      );
+      const wide = Math.max(...seen.map((at) => at.x));
+      const [top, low] = [Math.max(...seen.map((at) => at.y)), Math.min(...seen.map((at) => at.y))];
+      stand.to.x -= (((top + low) / 2) * away * half) / Math.max(sin, 0.2);
+      away *= Math.max(wide, (top - low) / 2) / filled;
+    }
+    return stand;
+  }
+
   #stand(): Stand {
+    if (this.#view === 'side') return this.#fromSide();
     const [x, y] = this.#outer;
     if (this.#view === 'above') {
       const angle = 18;

@@ -1,10 +1,10 @@
 // What is drawn: balls where they are, the future before a shot, the paths behind them after it, a goal, and the cue.
 
-import { tintOf } from './ball_look.js';
+import { tintOf } from './ball_tints.js';
 import type { Future, Point, Turn } from './future.js';
 import { kindOf, radians, type State, sizes } from './layout.js';
 import type { Ribbon } from './ribbons.js';
-import type { DrawnBall, DrawnRing, Picture } from './table_stage.js';
+import type { DrawnBall, DrawnRing, Picture } from './table_view.js';
 
 /** How each ball lies as it was put down: its number a little aside of the top. */
 const asPut = (number: number): Turn => {

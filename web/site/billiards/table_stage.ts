@@ -14,53 +14,25 @@ import {
   WebGLRenderer,
 } from 'three';
 import { release } from '../stage/shapes.js';
-import { ballMaterial, type Kind, shadowMaterial, textureOf } from './ball_look.js';
+import { ballMaterial, shadowMaterial, textureOf } from './ball_look.js';
+import type { Kind } from './ball_tints.js';
 import { cueModel } from './cue_model.js';
 import type { TableShape } from './cushions.js';
-import type { Point, Turn } from './future.js';
-import { type Ribbon, Ribbons } from './ribbons.js';
+import type { Point } from './future.js';
+import { Ribbons } from './ribbons.js';
 import { TableCamera, type ViewName } from './table_camera.js';
 import { clothColor, type TableModel, tableModel } from './table_model.js';
+import type { DrawnBall, DrawnCue, DrawnRing, Picture, TableView } from './table_view.js';
 
 /** Where graphics run on the processor, every pixel counts: no more than so many. */
 const softwarePixels = 420_000;
 
-export interface DrawnBall extends Point {
-  number: number;
-  turn: Turn;
-  isShown: boolean;
-}
-
-export interface DrawnRing extends Point {
-  radius: number;
-  color: string;
-  opacity: number;
-  /** How thick its line is, in metres; a disc without it. */
-  line?: number;
-}
-
-export interface DrawnCue extends Point {
-  /** Radians, as the direction of the strike. */
-  angle: number;
-  elevation: number;
-  offset: readonly [number, number];
-  /** How far the tip is drawn back from the ball, in metres. */
-  pull: number;
-}
-
-export interface Picture {
-  balls: readonly DrawnBall[];
-  ribbons: readonly Ribbon[];
-  rings: readonly DrawnRing[];
-  cue: DrawnCue | undefined;
-}
-
 type Ring = Mesh<RingGeometry, MeshBasicMaterial>;
 
-export class TableStage {
+export class TableStage implements TableView {
   readonly #renderer: WebGLRenderer;
   readonly #world = new Scene();
-  readonly camera = new TableCamera();
+  readonly #camera = new TableCamera();
   readonly #lines = new Ribbons(0.0014);
   readonly #rings = new Group();
   readonly #ringShapes = new Map<number, RingGeometry>();
@@ -100,20 +72,20 @@ export class TableStage {
     this.#resize();
   }
 
-  get half(): [number, number] {
-    return this.#table?.half ?? [1, 1];
+  get isWide(): boolean {
+    return this.#camera.isWide;
   }
 
   look(view: ViewName, aim: Point & { angle: number }, isSmooth: boolean): void {
-    this.camera.look(view, aim, isSmooth);
-    if (this.camera.isFlying && !this.#isFlying) {
+    this.#camera.look(view, aim, isSmooth);
+    if (this.#camera.isFlying && !this.#isFlying) {
       this.#isFlying = true;
       requestAnimationFrame((now) => this.#fly(now));
     }
   }
 
   #fly(now: number): void {
-    const goesOn = this.camera.fly(now);
+    const goesOn = this.#camera.fly(now);
     this.draw();
     if (goesOn) requestAnimationFrame((next) => this.#fly(next));
     else this.#isFlying = false;
@@ -126,10 +98,10 @@ export class TableStage {
     this.#lines.show(picture.ribbons);
     this.#placeRings(picture.rings);
     this.#placeCue(picture.cue);
-    const isAbove = this.camera.view === 'above' && !this.camera.isFlying;
+    const isAbove = this.#camera.view === 'above' && !this.#camera.isFlying;
     for (const { material } of this.#balls)
       (material.uniforms.eyeIsFar as { value: number }).value = isAbove ? 1 : 0;
-    this.#renderer.render(this.#world, this.camera.camera);
+    this.#renderer.render(this.#world, this.#camera.camera);
   }
 
   /** The point of the plane of the balls' centres under a pointer. */
@@ -139,12 +111,12 @@ export class TableStage {
       ((clientX - box.left) / box.width) * 2 - 1,
       1 - ((clientY - box.top) / box.height) * 2,
     );
-    return this.camera.pointAt(at, this.#radius);
+    return this.#camera.pointAt(at, this.#radius);
   }
 
   /** Where on the page's stage a point of the table is, in pixels from its upper left corner. */
   placeOf(point: Point): { x: number; y: number; isSeen: boolean } {
-    const { x, y, isSeen } = this.camera.placeOf(point, this.#radius);
+    const { x, y, isSeen } = this.#camera.placeOf(point, this.#radius);
     return { x: x * this.container.clientWidth, y: y * this.container.clientHeight, isSeen };
   }
 
@@ -293,7 +265,7 @@ export class TableStage {
     const finest = isSoftware ? Math.max(1, Math.min(2, Math.sqrt(softwarePixels / (width * height)))) : 2;
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, finest));
     this.#renderer.setSize(width, height, false);
-    this.camera.fit(this.#table.outer, width / height);
+    this.#camera.fit(this.#table.outer, width / height);
     this.draw();
   }
 }

@@ -1,175 +1,256 @@
-// The break of a rack of balls, and the way back: at any moment every velocity can be turned round, and the balls are computed
-// forward from there. They stand in the rack again just before the time of the first hit, unless one of them was nudged.
-import type { Ball, Ricochet, World } from 'ricochet-wasm';
+// The break of fifteen balls: on the table as it is; once more with one ball moved by a hair; and without friction, where every velocity
+// can be turned round and the balls are computed forward from there. They stand in the rack again, unless one of them was nudged.
+import type { Ricochet, Table, TableEvent, TableFuture } from 'ricochet-wasm';
+import type { TableShape } from '../../billiards/cushions.js';
+import { Future, spinDecay } from '../../billiards/future.js';
+import { type PlacedBall, plainShot, type Shot, type State, sizes } from '../../billiards/layout.js';
+import { type Session, strikeOf } from '../../billiards/session.js';
 
-/** A straight stretch of a ball's path. */
-interface Leg {
-  time: number;
-  x: number;
-  y: number;
-  vx: number;
-  vy: number;
-}
+type Solver = Pick<Ricochet, 'createTable'>;
 
-export type Path = readonly Leg[];
+/** A long table where the window has room for it, and a short one with larger balls where not. */
+export type BreakTable = 'pool-9ft' | 'pool-7ft';
 
-/** A table as long as the window has room for. */
-export interface Table {
-  width: number;
-  height: number;
-}
+/** A hair, in metres. */
+export const hair = 5e-5;
 
-export const tables: Record<'wide' | 'narrow', Table> = {
-  wide: { width: 24, height: 8 },
-  narrow: { width: 10.5, height: 8 },
-};
+/** Balls of a rack that one sets by hand are about so far apart. */
+const gap = 2e-5;
 
-export const radius = 0.36;
-
-/** A pool ball is 57.15 mm across. */
-export const millimetres = 57.15 / (2 * radius);
-
-/** A hair. */
-export const hair = 0.05 / millimetres;
-
-/** How the cue ball is sent off: radians from the long side, and units a second. */
-export interface Strike {
-  angle: number;
-  speed: number;
-}
-
-export const straight: Strike = { angle: 0, speed: 11 };
-
-export const cueAt = ({ width, height }: Table): [x: number, y: number] => [0.16 * width, height / 2];
-
-/** The cue ball, and fifteen in a triangle that touches everywhere. */
-function rack(table: Table, { angle, speed }: Strike): Ball[] {
-  const ball = (x: number, y: number, velocity: [number, number] = [0, 0]): Ball => ({
-    position: [x, y],
-    velocity,
-    radius,
-    mass: 1,
-  });
-  const balls = [ball(...cueAt(table), [speed * Math.cos(angle), speed * Math.sin(angle)])];
+/** The cue ball, and fifteen in a triangle. No gap is like another one: no two contacts fall into one instant. */
+export function ballsOf(table: BreakTable): PlacedBall[] {
+  const { half, radius } = sizes[table];
+  const balls: PlacedBall[] = [{ number: 0, x: 0.24 * half[0], y: -0.52 * half[1] }];
+  const numbers = [1, 10, 3, 4, 8, 13, 14, 2, 11, 6, 5, 12, 7, 15, 9];
+  const apart = 2 * radius + gap;
   for (let row = 0; row < 5; row++)
-    for (let place = 0; place <= row; place++)
-      balls.push(
-        ball(0.57 * table.width + row * Math.sqrt(3) * radius, table.height / 2 + (2 * place - row) * radius),
-      );
+    for (let place = 0; place <= row; place++) {
+      const number = numbers[balls.length - 1] as number;
+      // Up to a fifth of a gap aside.
+      const [aside, along] = [7, 11].map((step) => ((((number * step) % 17) - 8) / 8) * (gap / 5));
+      balls.push({
+        number,
+        x: (place - row / 2) * apart + (aside ?? 0),
+        y: half[1] / 2 + (row * Math.sqrt(3) * apart) / 2 + (along ?? 0),
+      });
+    }
   return balls;
 }
 
-/** A run of the balls: the path of each from hit to hit, and when the hits are. */
-export interface Run {
-  paths: Leg[][];
+/** From the cue ball at the first ball of the rack, a little off its middle: so that on either table two balls are potted. */
+export function firstShot(table: BreakTable): Shot {
+  const [cue, first] = ballsOf(table) as [PlacedBall, PlacedBall];
+  const angle = (Math.atan2(first.y - cue.y, first.x - cue.x) * 180) / Math.PI;
+  return { ...plainShot, angle: Number((angle + 1.3).toFixed(1)), speed: table === 'pool-9ft' ? 10 : 9 };
+}
+
+/** What lies on the table, and how it is struck. */
+export const stateOf = (table: BreakTable, shot: Shot, balls = ballsOf(table)): State => ({
+  table,
+  conditions: 'club',
+  throws: false,
+  balls,
+  shot,
+  foresight: 'none',
+  view: 'above',
+  goal: undefined,
+});
+
+/** The balls with the first of the rack a hair nearer to the cue ball: the others are so close that there is room on that side alone. */
+export const nudgedBalls = (table: BreakTable): PlacedBall[] =>
+  ballsOf(table).map((ball, i) => (i === nudgedInRack ? { ...ball, y: ball.y - hair } : ball));
+
+export const nudgedInRack = 1;
+
+export const isHit = ({ kind }: TableEvent): boolean =>
+  kind === 'ball' || kind === 'cushion' || kind === 'nose';
+
+/** How differently two breaks have ended: the ball that lies furthest from where it lay, how far, and how many lie elsewhere. */
+export function difference(one: Future, other: Future): { far: number; balls: number } {
+  let [far, balls] = [0, 0];
+  for (let i = 0; i < one.balls; i++) {
+    const [a, b] = [one.at(i, one.end), other.at(i, other.end)];
+    const isPotted = [a, b].map(({ state }) => state === 'pocketed');
+    const away = isPotted[0] && isPotted[1] ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
+    far = Math.max(far, away);
+    if (isPotted[0] !== isPotted[1] || away > 0.001) balls++;
+  }
+  return { far, balls };
+}
+
+/** The break on cloth: the whole of it, up to rest. */
+export function breakOnCloth(
+  session: Session,
+  table: BreakTable,
+  shot: Shot,
+  balls = ballsOf(table),
+): Future {
+  return session.foresee(stateOf(table, shot, balls));
+}
+
+/** Four cushions without pockets: what has fallen into one could not come back. */
+export function closedShape(table: BreakTable): TableShape {
+  const [x, y] = sizes[table].half;
+  const corners = [
+    [-x, -y],
+    [x, -y],
+    [x, y],
+    [-x, y],
+  ] as const;
+  const segments = corners.map(([px, py], i) => {
+    const [qx, qy] = corners[(i + 1) % 4] as [number, number];
+    // Inward is to the left of the way round.
+    const n = { x: -Math.sign(qy - py), y: Math.sign(qx - px) };
+    return { p: { x: px, y: py }, q: { x: qx, y: qy }, n };
+  });
+  return { segments, noses: [], pockets: [] };
+}
+
+/**
+ * Balls that weigh almost nothing are not held by the cloth: it slows them by 1e-18 m/s², so that in some seconds even doubles do not
+ * notice. No contact takes energy.
+ */
+const withoutFriction = {
+  gravity: 1e-9,
+  slidingFriction: 1e-9,
+  rollingFriction: 1e-9,
+  spinningFriction: 1e-9,
+  ballRestitution: 1,
+  cushionRestitution: 1,
+  cushionFriction: 0,
+  cushion: 'planar',
+  separationSpeed: 1e-9,
+} as const;
+
+type Moving = { position: { x: number; y: number }; velocity?: { x: number; y: number } };
+
+function closedTable(solver: Solver, table: BreakTable, balls: readonly Moving[]): Table {
+  const { segments, noses, pockets } = closedShape(table);
+  const shape = { segments: [...segments], noses: [...noses], pockets: [...pockets] };
+  return solver.createTable({ table: shape, balls, constants: withoutFriction });
+}
+
+/** What happens on a table up to a time, or in so many events. */
+function futureOf(table: Table, until: number, most = 4000): TableFuture {
+  const motions = () => table.at().balls.map((ball, i) => ({ ball: i, ...ball }));
+  const start = motions();
+  const events: TableEvent[] = [];
+  while (events.length < most) {
+    const event = table.next({ until });
+    if (event === undefined) break;
+    events.push(event);
+  }
+  return { start, events, time: table.time, end: motions(), complete: false };
+}
+
+/** A way there or back. */
+export interface Way {
+  future: Future;
   hits: number[];
-  /** The first hit of two balls; none where the rack stands still. */
-  first: number | undefined;
 }
 
-function run(ricochet: Ricochet, balls: Ball[], table: Table, until: number): Run {
-  const bounds: World['bounds'] = { min: [0, 0], max: [table.width, table.height] };
-  const simulation = ricochet.createSimulation({ balls, bounds });
-  try {
-    const paths = balls.map((): Leg[] => []);
-    const found: Run = { paths, hits: [], first: undefined };
-    const keep = (time: number, which: readonly number[]): void => {
-      const { positions, velocities } = simulation;
-      for (const i of which) {
-        const [x, y] = positions.subarray(3 * i);
-        const [vx, vy] = velocities.subarray(3 * i);
-        paths[i]?.push({ time, x: x ?? 0, y: y ?? 0, vx: vx ?? 0, vy: vy ?? 0 });
-      }
-    };
-    keep(0, [...balls.keys()]);
-    simulation.advance(until, {
-      onEvent: (event) => {
-        found.hits.push(event.time);
-        if (event.kind === 'ball') found.first ??= event.time;
-        keep(event.time, event.kind === 'ball' ? event.balls : [event.ball]);
-      },
-    });
-    return found;
-  } finally {
-    simulation.dispose();
-  }
-}
+const wayOf = (table: Table, given: TableFuture): Way => ({
+  future: new Future(given, spinDecay(table.constants)),
+  hits: given.events.filter(isHit).map(({ time }) => time),
+});
 
-/** The leg of a path that a ball is on at a time. */
-function legAt(path: Path, time: number): Leg {
-  let leg = path[0] as Leg;
-  for (const next of path) {
-    if (next.time > time) break;
-    leg = next;
-  }
-  return leg;
-}
-
-/** A ball's place at a time. */
-export function placeAt(path: Path, time: number): { x: number; y: number } {
-  const { time: from, x, y, vx, vy } = legAt(path, time);
-  return { x: x + vx * (time - from), y: y + vy * (time - from) };
-}
-
-/** A break, and how long it may go on for a way back to be found: each hit multiplies the errors of rounding. */
-export interface Break extends Run {
-  table: Table;
-  turn: number;
-}
-
-export function breakOf(ricochet: Ricochet, table: Table, strike: Strike): Break {
-  const paths = run(ricochet, rack(table, strike), table, 4);
-  let turn = 4;
-  while (turn > 1.5 && wayBack(ricochet, { ...paths, table, turn }, turn).error > radius / 1000) turn -= 0.25;
-  return { ...paths, table, turn };
-}
-
-export interface WayBack extends Run {
-  /** When the rack should stand again. */
-  end: number;
-  /** How far the ball that is furthest off stands from its place in the rack. */
+export interface WayBack extends Way {
+  /** How far the ball that is furthest off lies from its place in the rack, in metres. */
   error: number;
 }
 
-/** All balls are turned round at a time. `nudged`: a ball that is moved by a hair before. */
-export function wayBack(ricochet: Ricochet, broken: Break, time: number, nudged?: number): WayBack {
-  const { table, paths, first = 0 } = broken;
-  const balls = paths.map((path, i): Ball => {
-    const { x, y } = placeAt(path, time);
-    const { vx, vy } = legAt(path, time);
-    return { position: [i === nudged ? x + hair : x, y], velocity: [-vx, -vy], radius, mass: 1 };
-  });
-  // A little before the hit of the whole rack, which on the way back would be many hits at almost one instant.
-  const end = time > first ? time - first - 1e-9 : time;
-  const back = run(ricochet, balls, table, end);
-  const error = Math.max(
-    ...back.paths.slice(1).map((path, i) => {
-      const [start] = paths[i + 1] as [Leg];
-      const { x, y } = placeAt(path, end);
-      return Math.hypot(x - start.x, y - start.y);
-    }),
-  );
-  return { ...back, end, error };
+/** There and back without friction. */
+export interface ThereAndBack {
+  table: BreakTable;
+  there: Way;
+  back: WayBack;
 }
 
-/** Hits after the one instant in which the rack breaks: those that the way back has, too. */
-export const hitsAfterBreak = ({ hits, first = 0 }: Break): number[] =>
-  hits.filter((time) => time > first + 1e-9);
+/** After so many hits it is turned: as many as leave the rack to within a micrometre. Each hit multiplies the errors of rounding. */
+const mostHits = 90;
+const fewestHits = 20;
+const exactEnough = 1e-6;
 
-/** The ball that a hair makes the greatest difference to; none that it would push into another one. */
-export function ballToNudge(ricochet: Ricochet, broken: Break, time: number): number | undefined {
-  const { paths } = broken;
-  const places = paths.map((path) => placeAt(path, time));
-  const isFree = (i: number) =>
-    places.every((other, j) => {
-      const { x, y } = places[i] as { x: number; y: number };
-      return j === i || Math.hypot(other.x - x, other.y - y) > 2 * radius + 4 * hair;
-    });
-  let found: { ball: number; error: number } | undefined;
-  for (let ball = 1; ball < paths.length; ball++) {
-    if (!isFree(ball)) continue;
-    const { error } = wayBack(ricochet, broken, time, ball);
-    if (found === undefined || error > found.error) found = { ball, error };
+export function thereAndBack(solver: Solver, name: BreakTable, shot: Shot): ThereAndBack {
+  const table = closedTable(
+    solver,
+    name,
+    ballsOf(name).map((position) => ({ position })),
+  );
+  try {
+    table.strike(strikeOf(shot));
+    const all = futureOf(table, 60, mostHits + 1);
+    for (let hits = mostHits; ; hits -= 5) {
+      const [last, next] = [all.events[hits - 1]?.time, all.events[hits]?.time];
+      if (last === undefined || next === undefined) {
+        if (hits > fewestHits) continue;
+        // A ball that meets nothing: it is turned after a few seconds.
+        return ended(solver, name, cut(all, Math.min(table.time, 3)), table);
+      }
+      const found = ended(solver, name, cut(all, (last + next) / 2), table);
+      if (found.back.error < exactEnough || hits <= fewestHits) return found;
+    }
+  } finally {
+    table.dispose();
   }
-  return found?.ball;
+}
+
+/** The part of a future up to a time. */
+function cut(all: TableFuture, until: number): TableFuture {
+  const whole = new Future(all, 0);
+  const end = all.start.map(({ ball, spin }) => {
+    const { x, y, vx, vy, state } = whole.at(ball, until);
+    return { ball, state, position: { x, y, z: 0 }, velocity: { x: vx, y: vy, z: 0 }, spin };
+  });
+  return { ...all, events: all.events.filter(({ time }) => time < until), time: until, end };
+}
+
+function ended(solver: Solver, table: BreakTable, given: TableFuture, made: Table): ThereAndBack {
+  const there = wayOf(made, given);
+  return { table, there, back: wayBack(solver, table, there.future) };
+}
+
+/** All velocities are turned round at the end of the way there. `nudged`: a ball that is moved by a hair before. */
+export function wayBack(solver: Solver, name: BreakTable, there: Future, nudged?: number): WayBack {
+  const { time, end } = there.given;
+  const balls = end.map(({ position: { x, y }, velocity }, i) => ({
+    position: { x: i === nudged ? x + hair : x, y },
+    velocity: { x: -velocity.x, y: -velocity.y },
+  }));
+  const table = closedTable(solver, name, balls);
+  try {
+    const way = wayOf(table, futureOf(table, time));
+    const error = Math.max(
+      ...ballsOf(name)
+        .slice(1)
+        .map(({ x, y }, i) => {
+          const at = way.future.at(i + 1, time);
+          return Math.hypot(at.x - x, at.y - y);
+        }),
+    );
+    return { ...way, error };
+  } finally {
+    table.dispose();
+  }
+}
+
+/** The way back with the ball nudged that a hair makes the greatest difference to; none that it would push into anything. */
+export function nudgedBack(
+  solver: Solver,
+  { table, there }: ThereAndBack,
+): { ball: number; back: WayBack } | undefined {
+  const { radius, half } = sizes[table];
+  const places = there.future.given.end.map(({ position }) => position);
+  let found: { ball: number; back: WayBack } | undefined;
+  for (const [ball, at] of places.entries()) {
+    const isFree =
+      at.x + hair < half[0] - radius &&
+      places.every(
+        (other, i) => i === ball || Math.hypot(other.x - at.x - hair, other.y - at.y) > 2 * radius + hair,
+      );
+    if (ball === 0 || !isFree) continue;
+    const back = wayBack(solver, table, there.future, ball);
+    if (found === undefined || back.error > found.back.error) found = { ball, back };
+  }
+  return found;
 }

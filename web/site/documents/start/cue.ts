@@ -1,106 +1,125 @@
-// The cue: dragged back from the cue ball and let go, or turned and struck by keys.
-import { cueAt, type Strike, straight, type Table } from './break_and_back.js';
+// The cue: drawn back from the cue ball and let go, or turned and struck by keys.
+import type { Point } from '../../billiards/future.js';
+import { type Shot, sizes } from '../../billiards/layout.js';
+import type { TableView } from '../../billiards/table_view.js';
+import { type BreakTable, ballsOf, firstShot } from './break_and_back.js';
 
-const slowest = 3;
-const fastest = 16;
-/** Units a second for each unit that the cue is drawn back. */
-const pull = 4;
+const slowest = 1;
+const fastest = 12;
+/** How far the tip is drawn back: so far for a speed of 0, and so much for each metre a second, as the cue is drawn. */
+const atRest = 0.03;
+const perSpeed = 0.028;
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const tidy = (degrees: number): number => Number((((degrees % 360) + 360) % 360).toFixed(2));
+
+export interface CueGiven {
+  button: HTMLButtonElement;
+  table: BreakTable;
+  stage: TableView;
+  /** It is aimed anew. */
+  changed(): void;
+  struck(): void;
+}
 
 export class Cue {
-  strike: Strike = straight;
+  shot: Shot;
   /** It is being dragged, or has the focus. */
   isAimed = false;
-  #drag: { x: number; y: number } | undefined;
+  #isHeld = false;
   #hasMoved = false;
+  #wanted: PointerEvent | undefined;
 
-  /** `canvas`: the table, at whose scale one drags. */
-  constructor(
-    private readonly button: HTMLButtonElement,
-    private readonly canvas: HTMLCanvasElement,
-    private readonly table: () => Table,
-    private readonly changed: () => void,
-    private readonly struck: () => void,
-  ) {
+  constructor(private readonly given: CueGiven) {
+    const { button } = given;
+    this.shot = firstShot(given.table);
     button.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
       button.setPointerCapture(event.pointerId);
-      this.#drag = { x: event.clientX, y: event.clientY };
+      this.#isHeld = true;
       this.#hasMoved = false;
     });
-    button.addEventListener('pointermove', (event) => this.#pull(event));
-    button.addEventListener('pointerup', () => this.#release());
+    button.addEventListener('pointermove', (event) => {
+      // The future of a shot is asked for once a frame.
+      if (this.#isHeld && this.#wanted === undefined) requestAnimationFrame(() => this.#pull());
+      this.#wanted = event;
+    });
+    button.addEventListener('pointerup', (event) => {
+      this.#wanted = event;
+      this.#pull();
+      const strikes = this.#hasMoved;
+      this.#let();
+      if (strikes) given.struck();
+    });
     button.addEventListener('pointercancel', () => this.#let());
     button.addEventListener('keydown', (event) => this.#key(event));
     button.addEventListener('click', (event) => {
       // A pointer strikes when it lets go.
-      if (event.detail === 0) this.struck();
+      if (event.detail === 0) given.struck();
     });
     button.addEventListener('focus', () => this.#aim(true));
     button.addEventListener('blur', () => this.#aim(false));
   }
 
-  /** To where it points, for the line that is drawn. */
-  get aim(): { from: [number, number]; to: [number, number] } {
-    const from = cueAt(this.table());
-    const { angle, speed } = this.strike;
-    const length = 0.5 * speed;
-    return { from, to: [from[0] + length * Math.cos(angle), from[1] + length * Math.sin(angle)] };
-  }
-
-  get #scale(): number {
-    return this.canvas.clientWidth / this.table().width;
+  get #ball(): Point {
+    return ballsOf(this.given.table)[0] as Point;
   }
 
   #aim(isAimed: boolean): void {
     this.isAimed = isAimed;
-    this.changed();
+    this.given.changed();
   }
 
-  #pull({ clientX, clientY }: PointerEvent): void {
-    if (this.#drag === undefined) return;
-    const [x, y] = [(this.#drag.x - clientX) / this.#scale, (clientY - this.#drag.y) / this.#scale];
-    const length = Math.hypot(x, y);
-    if (length < 0.15) return;
+  /** The tip goes where the pointer is: opposite to it the ball will go. */
+  #pull(): void {
+    const event = this.#wanted;
+    this.#wanted = undefined;
+    if (!this.#isHeld || event === undefined) return;
+    const at = this.given.stage.pointAt(event.clientX, event.clientY);
+    if (at === undefined) return;
+    const [x, y] = [this.#ball.x - at.x, this.#ball.y - at.y];
+    const { radius } = sizes[this.given.table];
+    const drawn = Math.hypot(x, y) - radius - atRest;
+    if (!this.#hasMoved && drawn < 0.02) return;
     this.#hasMoved = true;
-    this.strike = { angle: Math.atan2(y, x), speed: within(pull * length, slowest, fastest) };
-    this.#aim(true);
-  }
-
-  #release(): void {
-    const strikes = this.#hasMoved;
-    this.#let();
-    if (strikes) this.struck();
-  }
-
-  #let(): void {
-    this.#drag = undefined;
-    this.#hasMoved = false;
-    this.#aim(false);
-  }
-
-  #key(event: KeyboardEvent): void {
-    const [turn, faster] = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[
-      event.key
-    ] ?? [0, 0];
-    if (turn === 0 && faster === 0) return;
-    event.preventDefault();
-    const { angle, speed } = this.strike;
-    this.strike = {
-      angle: angle + ((turn ?? 0) * Math.PI) / 180,
-      speed: within(speed + (faster ?? 0), slowest, fastest),
+    this.shot = {
+      ...this.shot,
+      angle: tidy((Math.atan2(y, x) * 180) / Math.PI),
+      speed: within(drawn / perSpeed, slowest, fastest),
     };
     this.#aim(true);
   }
 
-  /** Stands over the cue ball. */
-  place(isShown: boolean, name: string): void {
-    const [x, y] = cueAt(this.table());
-    const scale = this.#scale;
-    this.button.hidden = !isShown;
-    this.button.style.left = `${x * scale}px`;
-    this.button.style.top = `${this.canvas.clientHeight - y * scale}px`;
-    this.button.setAttribute('aria-label', name);
+  #let(): void {
+    this.#isHeld = false;
+    this.#hasMoved = false;
+    this.#wanted = undefined;
+    this.#aim(false);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const [turn = 0, faster = 0] =
+      { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? [];
+    if (turn === 0 && faster === 0) return;
+    event.preventDefault();
+    const { angle, speed } = this.shot;
+    const share = event.shiftKey ? 0.1 : 1;
+    this.shot = {
+      ...this.shot,
+      angle: tidy(angle + turn * share),
+      speed: within(speed + faster * share, slowest, fastest),
+    };
+    this.#aim(true);
+  }
+
+  /** Stands over the cue ball, with its name. Directions are told from the length of the table. */
+  place(nameOf: (degrees: string, speed: string) => string): void {
+    const { button, stage } = this.given;
+    const { x, y } = stage.placeOf(this.#ball);
+    const { angle, speed } = this.shot;
+    const aside = ((angle - 90 + 540) % 360) - 180;
+    button.style.left = `${x}px`;
+    button.style.top = `${y}px`;
+    button.setAttribute('aria-label', nameOf(aside.toFixed(1).replace('-', '−'), speed.toFixed(1)));
   }
 }

@@ -1,32 +1,51 @@
-// The table of the start page: a break that one strikes oneself, time that is turned back, and a hair that keeps it from coming back.
+// The table of the start page: a break that one strikes oneself, the same with one ball a hair aside, and time that is turned back.
 import { render } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
+import type { Future } from '../../billiards/future.js';
+import { type PlacedBall, sizes } from '../../billiards/layout.js';
+import { Session } from '../../billiards/session.js';
+import { pictureOf } from '../../billiards/table_picture.js';
+import type { DrawnRing, TableView } from '../../billiards/table_view.js';
 import type { Language } from '../../shell/language.js';
-import { solver } from '../../shell/solver.js';
 import { icon } from '../../widgets/icons.js';
 import { Player } from '../../widgets/player.js';
 import { Tick } from '../../widgets/tick.js';
 import {
-  type Break,
-  ballToNudge,
-  breakOf,
-  hitsAfterBreak,
-  millimetres,
-  radius,
-  type Table,
-  tables,
+  type BreakTable,
+  ballsOf,
+  breakOnCloth,
+  closedShape,
+  difference,
+  isHit,
+  nudgedBack,
+  nudgedBalls,
+  nudgedInRack,
+  stateOf,
+  type ThereAndBack,
+  thereAndBack,
   type WayBack,
-  wayBack,
 } from './break_and_back.js';
 import { Cue } from './cue.js';
 import { startMessages } from './messages.js';
-import { drawTable } from './table_picture.js';
+import { tailsOf } from './tails.js';
 
-/** The balls' second is a little shorter than the clock's. */
-const millisecondsPerSecond = 1250;
-
-/** A table this wide in pixels is drawn long, a narrower one short. */
+/** A table this wide in pixels is a long one, a narrower one short. */
 const wideFrom = 640;
+
+/** How long the cue takes from where it is drawn back to the ball, and without friction the way there, in seconds of the clock. */
+const strokeTime = 0.25;
+const thereTime = 4;
+
+/** How long the tail of a ball is, in seconds of the clock. */
+const tail = 0.35;
+
+/** What is shown: a break on cloth, the same after a nudge, and there and back without friction. */
+type Shown =
+  | { kind: 'break'; future: Future }
+  | { kind: 'nudged'; future: Future; before: Future }
+  | { kind: 'there'; future: Future }
+  | { kind: 'back'; future: Future; back: WayBack; nudged: number | undefined };
+
+const isClosed = ({ kind }: Shown): boolean => kind === 'there' || kind === 'back';
 
 function part<Kind extends HTMLElement>(root: HTMLElement, selector: string): Kind {
   const found = root.querySelector<Kind>(selector);
@@ -34,26 +53,32 @@ function part<Kind extends HTMLElement>(root: HTMLElement, selector: string): Ki
   return found;
 }
 
-/** A length in millimetres, in words that fit it. */
+/** A length in metres, in words that fit it. */
 function lengthOf(length: number): string {
-  const [value, unit] = length >= 1e-3 || length === 0 ? [length, 'mm'] : [length * 1e6, 'nm'];
-  return `${Number(value.toPrecision(value < 10 ? 1 : 2))} ${unit}`;
+  const [value, unit] =
+    length >= 0.1 ? [length, 'm'] : length >= 1e-9 ? [length * 1e3, 'mm'] : [length * 1e12, 'pm'];
+  return `${Number(value.toPrecision(2))} ${unit}`;
 }
 
 const wantsStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+interface Parts {
+  stage: TableView;
+  session: Session;
+  solver: Parameters<typeof thereAndBack>[0];
+}
+
 export class Hero {
-  readonly #canvas: HTMLCanvasElement;
   readonly #words;
-  readonly #cue: Cue;
-  #player = new Player(() => this.#show());
-  #table: Table = tables.wide;
-  #ricochet: Ricochet | undefined;
-  #break: Break | undefined;
-  #back: WayBack | undefined;
-  /** When time was turned back. */
-  #turn = 0;
-  #nudged: number | undefined;
+  readonly #table: BreakTable;
+  #parts: Parts | undefined;
+  #cue: Cue | undefined;
+  #player = new Player(() => undefined);
+  #shown: Shown | undefined;
+  /** Seconds of the table for one of the clock. */
+  #pace = 1;
+  #thereAndBack: ThereAndBack | undefined;
+  #laid: boolean | undefined;
   #said = '';
   readonly #tick = new Tick();
   /** The hits that have been heard. */
@@ -64,17 +89,10 @@ export class Hero {
     language: Language,
   ) {
     this.#words = startMessages[language];
-    this.#canvas = part(root, 'canvas');
-    this.#cue = new Cue(
-      part(root, '.cue'),
-      this.#canvas,
-      () => this.#table,
-      () => this.#show(),
-      () => this.#strike(),
-    );
-    part(root, '.break').addEventListener('click', () => this.#strike());
-    part(root, '.nudge').addEventListener('click', () => this.#nudge());
-    part(root, '.turn-back').addEventListener('click', () => this.#turnBack());
+    this.#table = root.clientWidth < wideFrom ? 'pool-7ft' : 'pool-9ft';
+    this.#listen('.break', () => this.#break());
+    this.#listen('.nudge', () => this.#nudge());
+    this.#listen('.turn-back', () => this.#turnBack());
     const sound = part(root, '.hero-sound');
     sound.setAttribute('aria-label', this.#words.sound);
     const turn = (isOn: boolean) => {
@@ -86,118 +104,225 @@ export class Hero {
     turn(false);
   }
 
+  #listen(selector: string, act: () => void): void {
+    part(this.root, selector).addEventListener('click', act);
+  }
+
   async start(): Promise<void> {
-    this.#ricochet = await solver();
-    this.#table = this.root.clientWidth < wideFrom ? tables.narrow : tables.wide;
-    this.root.classList.toggle('narrow', this.#table === tables.narrow);
-    this.#prepare();
+    const [{ createRicochet }, { openTable }] = await Promise.all([
+      import('ricochet-wasm/table'),
+      import('../../billiards/open_table.js'),
+    ]);
+    const solver = await createRicochet();
     performance.mark('ricochet-answer');
-    new ResizeObserver(() => this.#resize()).observe(this.#canvas);
-    this.#resize();
-    this.#strike();
+    const container = part(this.root, '.hero-table');
+    const stage = openTable(container, part<HTMLCanvasElement>(container, 'canvas'));
+    this.#parts = { stage, solver, session: new Session(solver) };
+    this.#cue = new Cue({
+      button: part(this.root, '.cue'),
+      table: this.#table,
+      stage,
+      changed: () => this.#aim(),
+      struck: () => this.#break(),
+    });
+    new ResizeObserver(() => this.#draw()).observe(container);
+    for (const name of ['.cue', '.break', '.nudge', '.turn-back'])
+      part<HTMLButtonElement>(this.root, name).disabled = false;
+    this.#break();
   }
 
-  /** The rack stands, and nothing has happened yet. */
-  #prepare(): void {
-    if (this.#ricochet === undefined) return;
-    this.#break = breakOf(this.#ricochet, this.#table, this.#cue.strike);
-    this.#back = undefined;
-    this.#nudged = undefined;
+  // ---- Acts -------------------------------------------------------------------------------------------
+
+  /** The break on cloth as it is aimed. */
+  get #breakNow(): Future | undefined {
+    if (this.#parts === undefined || this.#cue === undefined) return undefined;
+    return breakOnCloth(this.#parts.session, this.#table, this.#cue.shot);
   }
 
-  #strike(): void {
-    this.#prepare();
-    this.#play(this.#break?.turn ?? 0);
+  /** Who aims sees the rack, and the way to it. */
+  #aim(): void {
+    const future = this.#cue?.isAimed === true ? this.#breakNow : undefined;
+    if (future !== undefined) {
+      this.#replacePlayer();
+      this.#shown = { kind: 'break', future };
+      this.#thereAndBack = undefined;
+    }
+    this.#draw();
   }
 
-  #play(end: number): void {
-    this.#player.pause();
-    this.#player = new Player(() => this.#show(), end * millisecondsPerSecond);
-    this.#player.setRange(0, end);
+  #break(): void {
+    const future = this.#breakNow;
+    if (future === undefined) return;
+    this.#thereAndBack = undefined;
+    this.#play({ kind: 'break', future });
+  }
+
+  /** The same again, with one ball moved by a hair: on cloth in the rack, without friction at the turn. */
+  #nudge(): void {
+    const { session, solver } = this.#parts ?? {};
+    const before = this.#breakNow;
+    if (session === undefined || solver === undefined || before === undefined || this.#cue === undefined)
+      return;
+    if (this.#thereAndBack !== undefined) {
+      const found = nudgedBack(solver, this.#thereAndBack);
+      if (found !== undefined)
+        this.#play({ kind: 'back', future: found.back.future, back: found.back, nudged: found.ball });
+      return;
+    }
+    const future = breakOnCloth(session, this.#table, this.#cue.shot, nudgedBalls(this.#table));
+    this.#play({ kind: 'nudged', future, before });
+  }
+
+  /** Cloth and pockets forget where balls came from: time is turned back where there are none. */
+  #turnBack(): void {
+    const { solver } = this.#parts ?? {};
+    if (solver === undefined || this.#cue === undefined) return;
+    this.#thereAndBack = thereAndBack(solver, this.#table, this.#cue.shot);
+    if (wantsStill()) this.#comeBack();
+    else this.#play({ kind: 'there', future: this.#thereAndBack.there.future });
+  }
+
+  #comeBack(): void {
+    const { back } = this.#thereAndBack ?? {};
+    if (back !== undefined) this.#play({ kind: 'back', future: back.future, back, nudged: undefined });
+  }
+
+  /** What the clock of before still says is of no interest any more. */
+  #replacePlayer(milliseconds?: number): void {
+    const before = this.#player;
+    const player: Player = new Player(() => player === this.#player && this.#draw(), milliseconds);
+    this.#player = player;
+    before.pause();
+  }
+
+  #play(shown: Shown): void {
+    this.#shown = shown;
+    const { end } = shown.future;
+    this.#pace = isClosed(shown) ? end / thereTime : 1;
+    const start = shown.kind === 'back' ? 0 : -strokeTime * this.#pace;
+    this.#heard = 0;
+    this.#replacePlayer((1000 * (end - start)) / this.#pace);
+    this.#player.setRange(start, end);
+    this.#player.seek(start);
     // Without motion one sees what comes of it at once.
     if (wantsStill()) this.#player.seek(end);
     else this.#player.play();
   }
 
-  /** One ball is moved by a hair, or put back. */
-  #nudge(): void {
-    if (this.#break === undefined || this.#back !== undefined) return;
-    this.#player.pause();
-    const { time } = this.#player.state;
-    const ricochet = this.#ricochet;
-    if (ricochet === undefined) return;
-    this.#nudged = this.#nudged === undefined ? ballToNudge(ricochet, this.#break, time) : undefined;
-    this.#show();
-  }
+  // ---- What is said -----------------------------------------------------------------------------------
 
-  #turnBack(): void {
-    if (this.#break === undefined || this.#ricochet === undefined || this.#back !== undefined) return;
-    this.#turn = this.#player.state.time;
-    this.#back = wayBack(this.#ricochet, this.#break, this.#turn, this.#nudged);
-    this.#play(this.#back.end);
-  }
-
-  #resize(): void {
-    const ratio = Math.min(devicePixelRatio, 2);
-    this.#canvas.width = Math.round(this.#canvas.clientWidth * ratio);
-    this.#canvas.height = Math.round(this.#canvas.clientHeight * ratio);
-    this.#show();
-  }
-
-  /** The rack does not stand again. */
-  get #isLost(): boolean {
-    return this.#back !== undefined && this.#back.error > radius / 100;
+  get #isAtStart(): boolean {
+    const { playing, time } = this.#player.state;
+    return this.#cue?.isAimed === true || (!playing && time === 0);
   }
 
   /** What is going on, in a sentence. */
-  get #state(): string {
+  #sentence(shown: Shown, isOver: boolean): string {
     const words = this.#words;
-    const { time, playing } = this.#player.state;
-    const back = this.#back;
-    if (back !== undefined) {
-      if (time < back.end) return words.back;
-      const said = lengthOf(back.error * millimetres);
-      if (!this.#isLost) return words.there(said);
-      return this.#nudged === undefined ? words.farOff(said) : words.lost(said);
+    const { future } = shown;
+    if (this.#isAtStart) return words.ready;
+    if (shown.kind === 'there') return words.there;
+    if (shown.kind === 'back') {
+      const { back, nudged } = shown;
+      if (!isOver) return nudged === undefined ? words.back : words.nudged;
+      const said = lengthOf(back.error);
+      if (!this.#isLost(shown)) return words.home(said);
+      return nudged === undefined ? words.farOff(said) : words.lost(said);
     }
-    if (this.#nudged !== undefined) return words.nudged;
-    if (playing) return words.out;
-    return time > 0 ? words.stopped : words.ready;
+    if (shown.kind === 'nudged') {
+      if (!isOver) return words.again;
+      const { balls, far } = difference(shown.before, future);
+      return balls === 0 ? words.asBefore : words.apart(balls, lengthOf(far));
+    }
+    if (!isOver) return words.out;
+    const potted = future.given.end.filter(({ ball, state }) => ball !== 0 && state === 'pocketed').length;
+    return words.rest(future.end.toFixed(1), potted);
   }
 
-  #show(): void {
-    const broken = this.#break;
-    if (broken === undefined) return;
-    const { time } = this.#player.state;
-    const back = this.#back;
-    const past = (hits: readonly number[], until: number) => hits.filter((hit) => hit <= until).length;
-    const out = past(hitsAfterBreak(broken), back === undefined ? time : this.#turn);
-    const home = back && past(back.hits, time);
-    part(this.root, '.hero-count').textContent = this.#words.hits(out, home);
-    const hits = out + (home ?? 0) + (time >= (broken.first ?? time) ? 1 : 0);
-    if (this.#player.state.playing && hits > this.#heard) this.#tick.play();
-    this.#heard = hits;
+  /** A hair or rounding has kept the balls from where they were. */
+  #isLost(shown: Shown): boolean {
+    if (shown.kind === 'nudged') return difference(shown.before, shown.future).balls > 0;
+    return shown.kind === 'back' && shown.back.error > 1e-3;
+  }
+
+  #count(shown: Shown, time: number): string {
+    const until = (future: Future) =>
+      future.events.filter((event) => isHit(event) && event.time <= time).length;
+    const now = until(shown.future);
+    if (this.#player.state.playing && now > this.#heard) this.#tick.play();
+    this.#heard = now;
+    if (shown.kind !== 'back') return this.#words.hits(now, undefined);
+    return this.#words.hits(this.#thereAndBack?.there.hits.length ?? 0, now);
+  }
+
+  // ---- Drawing ----------------------------------------------------------------------------------------
+
+  #draw(): void {
+    const shown = this.#shown;
+    if (shown === undefined || this.#parts === undefined || this.#cue === undefined) return;
+    const isAimed = this.#cue.isAimed;
+    const { playing } = this.#player.state;
+    const time = isAimed ? 0 : this.#player.state.time;
+    const isOver = !playing && !isAimed && time >= shown.future.end;
+    if (shown.kind === 'there' && isOver) {
+      this.#comeBack();
+      return;
+    }
+    part(this.root, '.hero-count').textContent = this.#count(shown, time);
     // Who listens hears what has changed, not every frame.
-    const said = this.#state;
+    const said = this.#sentence(shown, isOver);
     if (said !== this.#said) part(this.root, '.text-description').textContent = said;
     this.#said = said;
-    const isOver = back !== undefined && time >= back.end;
-    part(this.root, '.hero-more').hidden = !(isOver && this.#isLost);
-    part(this.root, '.nudge').setAttribute('aria-pressed', String(this.#nudged !== undefined));
-    // Before the first hit there is nothing to come back from.
-    const isOut = back === undefined && out > 0;
-    for (const name of ['.nudge', '.turn-back']) part<HTMLButtonElement>(this.root, name).disabled = !isOut;
-    const { angle, speed } = this.#cue.strike;
-    const { isAimed } = this.#cue;
-    this.#cue.place(true, this.#words.cue(Math.round((angle * 180) / Math.PI), String(Math.round(speed))));
-    drawTable(this.#canvas, {
-      table: this.#table,
-      // Who aims sees the rack that the cue ball will meet.
-      paths: isAimed ? broken.paths : (back ?? broken).paths,
-      time: isAimed ? 0 : time,
-      since: 0,
-      nudged: isAimed ? undefined : this.#nudged,
-      aim: isAimed ? this.#cue.aim : undefined,
+    part(this.root, '.hero-more').hidden = !(isOver && this.#isLost(shown));
+    const name = part(this.root, '.hero-name');
+    name.hidden = !isClosed(shown);
+    name.textContent = this.#words.frictionless;
+    this.#drawStage(this.#parts, this.#cue, shown, time);
+    this.#cue.place(this.#words.cue);
+  }
+
+  #drawStage({ stage, session }: Parts, { shot, isAimed }: Cue, shown: Shown, time: number): void {
+    const table = this.#table;
+    const balls = shown.kind === 'nudged' ? nudgedBalls(table) : ballsOf(table);
+    const state = stateOf(table, shot, balls);
+    if (this.#laid !== isClosed(shown)) {
+      this.#laid = isClosed(shown);
+      stage.lay(this.#laid ? closedShape(table) : session.shape(state), 'pool', sizes[table].radius);
+      stage.look('side', { x: 0, y: 0, angle: 0 }, false);
+    }
+    const isBefore = this.#isAtStart || time < 0;
+    if (isAimed) state.foresight = 'contact';
+    const picture = pictureOf({
+      state,
+      future: shown.future,
+      time: Math.max(0, time),
+      phase: isBefore ? 'aim' : 'play',
+      chosen: undefined,
+      stroke: isAimed ? 0 : 1 + time / (strokeTime * this.#pace),
+      dots: [],
+      mark: undefined,
     });
+    if (!isBefore) picture.ribbons = tailsOf(balls, shown.future, time, tail * this.#pace);
+    picture.rings = [...picture.rings, ...this.#rings(shown, balls, Math.max(0, time))];
+    stage.draw(picture);
+  }
+
+  /** Around the ball that was nudged, and where the balls were without that. */
+  #rings(shown: Shown, balls: readonly PlacedBall[], time: number): DrawnRing[] {
+    const { radius } = sizes[this.#table];
+    const rings: DrawnRing[] = [];
+    const nudged = shown.kind === 'nudged' ? nudgedInRack : shown.kind === 'back' ? shown.nudged : undefined;
+    if (nudged !== undefined && shown.future.at(nudged, time).state !== 'pocketed') {
+      const { x, y } = shown.future.at(nudged, time);
+      rings.push({ x, y, radius: 1.7 * radius, color: '#ffb3e6', opacity: 1, line: 0.009 });
+    }
+    if (shown.kind !== 'nudged') return rings;
+    for (const i of balls.keys()) {
+      const [own, before] = [shown.future.at(i, time), shown.before.at(i, time)];
+      if (before.state === 'pocketed' || Math.hypot(own.x - before.x, own.y - before.y) < 0.25 * radius)
+        continue;
+      rings.push({ x: before.x, y: before.y, radius, color: '#ffffff', opacity: 0.6, line: 0.005 });
+    }
+    return rings;
   }
 }

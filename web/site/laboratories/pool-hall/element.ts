@@ -3,9 +3,10 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet, TableEvent } from 'ricochet-wasm';
 import type { Future, Point } from '../../billiards/future.js';
 import { kindOf, radians, type Shot, type State, sizes, type TableName } from '../../billiards/layout.js';
+import { openTable } from '../../billiards/open_table.js';
 import { Session } from '../../billiards/session.js';
 import { pictureOf } from '../../billiards/table_picture.js';
-import { TableStage } from '../../billiards/table_stage.js';
+import type { TableView } from '../../billiards/table_view.js';
 import type { Messages } from '../../messages/index.js';
 import { onThemeChange } from '../../shell/theme.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
@@ -64,7 +65,7 @@ export class PoolHall extends Laboratory implements HallPage {
   tries = 0;
   future: Future | undefined;
   #session: Session | undefined;
-  #stage: TableStage | undefined;
+  #stage: TableView | undefined;
   #loop: AnimationLoop | undefined;
   /** A shot has been made, and time may be anywhere in it. */
   #isShot = false;
@@ -97,7 +98,7 @@ export class PoolHall extends Laboratory implements HallPage {
     return this.#session;
   }
 
-  get stage(): TableStage | undefined {
+  get stage(): TableView | undefined {
     return this.#stage;
   }
 
@@ -166,7 +167,7 @@ export class PoolHall extends Laboratory implements HallPage {
     super.firstUpdated(changed);
     this.openStage((container, canvas) => {
       this.#loop = new AnimationLoop(container, (seconds) => this.#pass(seconds));
-      this.#stage = new TableStage(container, canvas);
+      this.#stage = openTable(container, canvas);
       this.#hands.watch(canvas);
     });
   }

@@ -3,7 +3,7 @@ import type { TableEvent } from 'ricochet-wasm';
 import type { Future } from '../../billiards/future.js';
 import type { Shot, State, TableName } from '../../billiards/layout.js';
 import type { Session } from '../../billiards/session.js';
-import type { TableStage } from '../../billiards/table_stage.js';
+import type { TableView } from '../../billiards/table_view.js';
 import type { Messages } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Plot } from '../../widgets/plot.js';
@@ -25,7 +25,7 @@ export interface HallPage {
   readonly state: State;
   readonly future: Future | undefined;
   readonly session: Session | undefined;
-  readonly stage: TableStage | undefined;
+  readonly stage: TableView | undefined;
   readonly story: Story;
   readonly map: OutcomeMap;
   readonly tick: Tick;

@@ -1,6 +1,6 @@
 // The map of outcomes: what the same shot would come to with a little more or less of each, computed in a worker.
 import type { Ricochet } from 'ricochet-wasm';
-import { tintOf } from '../../billiards/ball_look.js';
+import { tintOf } from '../../billiards/ball_tints.js';
 import type { Future, Point } from '../../billiards/future.js';
 import { kindOf, type Shot, type State, sizes } from '../../billiards/layout.js';
 import type { Session } from '../../billiards/session.js';

@@ -146,7 +146,7 @@ export class TableHands {
     const own = balls[hall.chosen];
     if (own === undefined || (right === 0 && up === 0)) return false;
     // As the table lies in the picture.
-    const [x, y] = hall.stage?.camera.isWide === true ? [-up, right] : [right, up];
+    const [x, y] = hall.stage?.isWide === true ? [-up, right] : [right, up];
     const step = perMove * (shiftKey ? 0.1 : 1);
     this.#place(hall.chosen, { x: own.x + step * x, y: own.y + step * y });
     return true;
