@@ -29,7 +29,7 @@ bool guess(const Search& search, const HomotopyRoom& room, double share, const F
     shortest_path(still, room.descent);
     departure.first = room.descent.at[0] - search.question.from;
     departure.inside =
-        closest_point(room.still[0].shape, search.question.from + departure.first) - search.question.from;
+        estimate_closest_point(room.still[0].shape, search.question.from + departure.first) - search.question.from;
   }
   return turn_inward(search, share, departure, direction);
 }

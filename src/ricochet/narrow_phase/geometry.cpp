@@ -4,9 +4,10 @@
 #include <cmath>
 #include <limits>
 
-#include "ricochet/closest_point.hpp"
 #include "ricochet/degenerate.hpp"
-#include "ricochet/narrow_phase/nearest_point.hpp"
+#include "ricochet/narrow_phase/relative_motion.hpp"
+#include "ricochet/narrow_phase/rotation.hpp"
+#include "ricochet/numeric/adaptive.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
 
@@ -129,30 +130,7 @@ struct CollinearQuestion {
   }
 };
 
-/// Whether the products of four such lengths neither over- nor underflow.
-bool is_size_of_products(const Vec3d& v) {
-  const double size = largest_coordinate(v);
-  return size == 0 || (size > 0x1p-120 && size < 0x1p120);
-}
-
 }  // namespace
-
-Vec3d closest_point(const AnyShape& shape, const Vec3d& to) {
-  const Core core = core_of(shape);
-  bool is_in_range = is_size_of_products(to - core.points[0]) && is_size_of_products(core.normal) &&
-                     is_size_of_products(core.half_size);
-  for (int k = 1; k < core.point_count; ++k)
-    is_in_range = is_in_range && is_size_of_products(core.points[k] - core.points[0]);
-  if (!is_in_range) {
-    const ClosestPoint exact = ricochet::closest_point(to, shape);
-    return exact.distance > 0 ? exact.point : to;
-  }
-  Certifier certify;
-  const NearestPoint<double> nearest(core, to, certify);
-  if (!(nearest.signed_distance() > 0)) return to;
-  const Vec3d point = nearest.core_point();
-  return nearest.is_thick ? point + nearest.unit_outward(certify) * nearest.radius : point;
-}
 
 Box bounds(const AnyShape& shape) {
   const Core core = core_of(shape);

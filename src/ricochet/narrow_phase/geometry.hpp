@@ -10,6 +10,10 @@ namespace ricochet {
 /// The point of a shape closest to a place, to rounding: the place itself where that is inside.
 Vec3d closest_point(const AnyShape& shape, const Vec3d& to);
 
+/// The same over doubles alone, whatever the sizes, to the rounding of the place and of the way from the shape's reference point; of a
+/// triangle whose edges lie in one line to doubles it may be a place on another of them. For searches, at a bounded cost.
+Vec3d estimate_closest_point(const AnyShape& shape, const Vec3d& to);
+
 /// The axis-aligned bounding box, infinite where the shape is.
 Box bounds(const AnyShape& shape);
 

@@ -5,7 +5,10 @@
 #include "native/hostile.hpp"
 #include "native/planted.hpp"
 #include "native/vector_functions.hpp"
+#include "ricochet/closest_point.hpp"
+#include "ricochet/degenerate.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/numeric/length.hpp"
 
 namespace ricochet {
 namespace {
@@ -242,6 +245,30 @@ TEST(Nearest, PlacesScaleWithTheUnit) {
       EXPECT_LT(length(found - expected), 1e-14) << i << " " << exponent;
     }
   }
+}
+
+TEST(Nearest, EstimatesOfEverySizeAreAsNearAsTheTruth) {
+  Random random(76);
+  int needles = 0, triangles = 0;
+  for (int i = 0; i < share_of(4000); ++i) {
+    hostile::Numbers numbers(random);
+    const AnyShape shape = hostile::target(random, numbers).shape;
+    const Vec3d to = numbers.place();
+    if (is_degenerate(shape)) continue;
+    const Vec3d found = estimate_closest_point(shape, to);
+    const double expected = std::max(closest_point(to, shape).distance, 0.0);
+    double size = length(to - reference_point(shape)) + largest_coordinate(to);
+    // In a box's frame places are seen from its corner.
+    if (const auto* const box = std::get_if<OrientedBox>(&shape)) size += largest_coordinate(box->half_size);
+    const bool is_near = std::fabs(length(to - found) - expected) <= 1e-13 * size;
+    if (std::holds_alternative<Triangle>(shape)) {
+      ++triangles;
+      needles += !is_near;
+    } else {
+      EXPECT_TRUE(is_near) << i << " shape " << shape.index();
+    }
+  }
+  EXPECT_LE(needles, triangles / 50);
 }
 
 }  // namespace
