@@ -21,10 +21,19 @@ struct FallScale {
   double length(double x, int power) const { return finite(std::ldexp(x, power * fall.length)); }
 };
 
-struct FallDerivation {
+/// What the bullet meets or comes closest to, and when its equation holds there, in the scaled question.
+struct FallRoots {
+  Piece piece;
+  int count = 0;
+  double time[4] = {};
+
+  bool has_equation() const { return piece.kind != PieceKind::Rim && piece.kind != PieceKind::Boundary; }
+};
+
+/// Adaptively: of a bullet that grazes, double-doubles do not tell whether two roots are one.
+struct FallRootsQuestion {
   const FallQuestion& question;
-  const Vec3d& gravity;
-  const Shot& shot;
+  double time;  ///< of the contact or the closest approach
 
   /// The piece that the bullet is nearest to just before it arrives, or when it is closest.
   template <class N>
@@ -35,6 +44,36 @@ struct FallDerivation {
     if (nearest.kind == FeatureKind::Inside) piece.kind = PieceKind::Boundary;
     return piece;
   }
+
+  template <class N>
+  FallRoots operator()(Certifier& certify) const {
+    const FallingMotion<N> motion(question.fall);
+    const LocalCore<N> core(question.fall.core);
+    const FallingPath<N> path = to_local(core, motion.path(question.fall.bullet.radius));
+    FallRoots roots{piece_at(core, path, time / value(motion.unit))};
+    if (!roots.has_equation()) return roots;
+    const SturmChain<N> chain(falling::Pieces<N>(core, path).contact(roots.piece), certify);
+    const int count = chain.count();
+    const double last = -0x1p200;
+    N from(last);
+    double below = last;
+    for (int k = 0; k < count && k < 4; ++k) {
+      const FirstRoot<N> root(chain, from, below, certify);
+      if (!root.exists() || certify.is_uncertain()) break;
+      below = root.nearest(below == last ? -1 : below + 1);
+      if (certify.is_uncertain()) break;
+      roots.time[roots.count++] = below * value(motion.unit);
+      from = N(below) + scaled(N(std::fabs(below)), -50);
+    }
+    return roots;
+  }
+};
+
+struct FallDerivation {
+  const FallQuestion& question;
+  const Vec3d& gravity;
+  const Shot& shot;
+  const FallRoots& roots;
 
   template <class N>
   void add_apex(const FallingMotion<N>& motion, Explanation<Shot>& e) const {
@@ -52,11 +91,10 @@ struct FallDerivation {
   template <class N>
   void add_equation(const FallingMotion<N>& motion, Explanation<Shot>& e) const {
     using std::sqrt;
-    const double time = std::ldexp(shot.is_hit() ? shot.time : shot.closest.time, -question.fall.time);
+    const Piece& piece = roots.piece;
+    if (!roots.has_equation()) return;
     const LocalCore<N> core(question.fall.core);
     const FallingPath<N> path = to_local(core, motion.path(question.fall.bullet.radius));
-    const Piece piece = piece_at(core, path, time / value(motion.unit));
-    if (piece.kind == PieceKind::Rim || piece.kind == PieceKind::Boundary) return;
     const FallScale scale{question.fall};
     const falling::Pieces<N> pieces(core, path);
     const Polynomial<N> p = pieces.contact(piece);
@@ -73,27 +111,9 @@ struct FallDerivation {
           scale.length(std::ldexp(quotient(p.c[k], unit), -k * question.fall.time), is_face ? 1 : 2);
     for (std::size_t k = 5; k-- > 0;)
       if (powers[k] != 0 || k == 0) e.add(kPowers[k], powers[k]);
-    add_roots(p, value(motion.unit), e);
-  }
-
-  template <class N>
-  void add_roots(const Polynomial<N>& p, double unit, Explanation<Shot>& e) const {
     constexpr Quantity kRoots[] = {Quantity::FirstRoot, Quantity::SecondRoot, Quantity::ThirdRoot,
                                    Quantity::FourthRoot};
-    Certifier certify;
-    const SturmChain<N> chain(p, certify);
-    const int count = chain.count();
-    const double last = -0x1p200;
-    N from(last);
-    double below = last;
-    for (int k = 0; k < count && k < 4; ++k) {
-      const FirstRoot<N> root(chain, from, below, certify);
-      if (!root.exists() || certify.is_uncertain()) return;
-      below = root.nearest(below == last ? -1 : below + 1);
-      if (certify.is_uncertain()) return;
-      e.add(kRoots[k], FallScale{question.fall}.time(below * unit));
-      from = N(below) + scaled(N(std::fabs(below)), -50);
-    }
+    for (int k = 0; k < roots.count; ++k) e.add(kRoots[k], scale.time(roots.time[k]));
   }
 
   template <class N>
@@ -116,7 +136,7 @@ struct FallDerivation {
     if (question.target.velocity != Vec3d(0.0)) e.add(Quantity::RelativeVelocity, speed(motion.motion));
     e.add(Quantity::Gravity, gravity);
     add_apex(motion, e);
-    if (shot.outcome != Outcome::StartsInside && !question.flies_straight) add_equation(motion, e);
+    add_equation(motion, e);
     if (shot.outcome == Outcome::Hit) {
       const N tau(std::ldexp(shot.time, -question.fall.time) / value(motion.unit));
       const Vec3d arriving = speed(motion.own_velocity(tau));
@@ -149,7 +169,12 @@ Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target,
   if (conditions.gravity == Vec3d(0.0)) return explain_shoot(bullet, target, conditions.max_time);
   const Shot shot = shoot(bullet, target, conditions);
   const FallQuestion question(bullet, target, conditions.gravity);
-  return estimate(FallDerivation{question, conditions.gravity, shot});
+  FallRoots roots{{PieceKind::Boundary}};
+  if (shot.outcome != Outcome::StartsInside && !question.flies_straight) {
+    const double time = std::ldexp(shot.is_hit() ? shot.time : shot.closest.time, -question.fall.time);
+    roots = evaluate_fall(FallRootsQuestion{question, time}, kFallLimbs);
+  }
+  return estimate(FallDerivation{question, conditions.gravity, shot, roots});
 }
 
 }  // namespace ricochet
