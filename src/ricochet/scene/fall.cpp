@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "ricochet/closest_point.hpp"
@@ -57,6 +58,7 @@ class FallSearch {
       answer.status = Status::OutOfMemory;
       return answer;
     }
+    if (left_ && !comes_back_later(*left_)) meet(start_.met, *left_);
     answer.shot = shot_;
     if (best_.target < 0)
       answer.shot.outcome = Outcome::PassesBy;
@@ -95,6 +97,7 @@ class FallSearch {
   void consider_part(const Met& met, const MovingShape& shape) {
     if (met == best_ || (start_.slides && met == start_.met)) return;
     Seen seen{{seen_place(shape.velocity), bullet_.motion, bullet_.radius}, shape, false};
+    bool may_touch = start_.margin >= 0;
     if (is_filtered_ && !is_moved(shape.velocity)) {
       const Core core = core_of(shape.shape);
       if (!std::holds_alternative<OrientedBox>(shape.shape)) {
@@ -103,12 +106,39 @@ class FallSearch {
                    bullet_.radius, bullet_.radius == 0});
         // What it may touch by rounding counts at once.
         const double slack =
-            start_.margin >= 0 ? start_.margin + kTouchRounding * taxicab_length(bullet_.position) : 0;
-        if (filter.earliest(filter.path().radius + 2 * slack, 0) > latest() * (1 + 0x1p-50)) return;
+            may_touch
+                ? start_.margin + kTouchRounding * (taxicab_length(bullet_.position) + 4 * bullet_.radius)
+                : 0;
+        const double earliest = filter.earliest(filter.path().radius + 2 * slack, 0);
+        if (earliest > latest() * (1 + 0x1p-50)) return;
+        may_touch = may_touch && !(earliest > 0);
       }
     }
     if (filter_ != nullptr && !filter_->admits(met)) return;
-    if (start_.margin >= 0 && touches(met, seen)) return;
+    if (met == start_.met && start_.margin >= 0) {
+      // Asked last: something else is mostly met before.
+      seen.leaves = true;
+      if (start_.sides[0].met == met) seen.side = start_.sides[0].normal;
+      left_ = seen;
+      return;
+    }
+    if (!(may_touch && touches(met, seen))) meet(met, seen);
+  }
+
+  /// Whether the bullet certainly is above what it has left until it meets something else: all of that is below the plane of the
+  /// contact, over which the bullet is by out t + g t^2 / 2.
+  bool comes_back_later(const Seen& seen) const {
+    const double out = dot(velocity_ - seen.shape.velocity, seen.side), pull = dot(gravity_, seen.side);
+    const double speeds = taxicab_length(velocity_) + taxicab_length(seen.shape.velocity);
+    if (!(out > kGrazingSine * speeds)) return false;
+    const double time = latest();
+    // Half of the way out stays at least, whatever rounding does to the bullet's height at the start.
+    return 0.5 * out + 0.5 * std::min(pull, 0.0) * time > 0 && time < std::numeric_limits<double>::max();
+  }
+
+  /// Exactly.
+  void meet(const Met& met, Seen& seen) {
+    const MovingShape& shape = seen.shape;
     Shot shot = hit_of({seen.bullet, shape, gravity_, seen.leaves});
     if (shot.outcome != Outcome::Hit) comes_back_beside(seen, shot);
     if (shot.outcome != Outcome::Hit || shot.time > max_time_ * (1 + 0x1p-50)) return;
@@ -141,9 +171,8 @@ class FallSearch {
     const ClosestPoint near = closest_point(seen.bullet.position, shape.shape);
     const double distance = has_two_sides(shape.shape) ? std::fabs(near.distance) : near.distance;
     const double margin = start_.margin + kTouchRounding * taxicab_length(near.point);
-    seen.leaves = met == start_.met || std::fabs(distance - bullet_.radius) <= margin;
-    if (met == start_.met && start_.sides[0].met == met) seen.side = start_.sides[0].normal;
-    if (!seen.leaves || met == start_.met) return false;
+    seen.leaves = std::fabs(distance - bullet_.radius) <= margin;
+    if (!seen.leaves) return false;
     Vec3d normal = near.normal;
     if (has_two_sides(shape.shape)) {
       // At a corner of the surface the place of a point gives no direction.
@@ -260,6 +289,7 @@ class FallSearch {
   Met best_;
   Shot shot_{};
   std::optional<Seen> seen_;
+  std::optional<Seen> left_;  ///< what the bullet stands on
 };
 
 }  // namespace
