@@ -110,7 +110,7 @@ class FallSearch {
                 ? start_.margin + kTouchRounding * (taxicab_length(bullet_.position) + 4 * bullet_.radius)
                 : 0;
         const double earliest = filter.earliest(filter.path().radius + 2 * slack, 0);
-        if (earliest > latest() * (1 + 0x1p-50)) return;
+        if (earliest > latest() * (1 + 0x1p-50) || earliest == kInfinity) return;
         may_touch = may_touch && !(earliest > 0);
       }
     }
