@@ -22,7 +22,8 @@ double time_of_outside_fall(const AnyShape& shape, const FallingBall& ball, doub
     const Core core = core_of(shape);
     const falling::Filter filter(
         core, {ball.p - core.reference_point(), ball.v, ball.a * 0.5, ball.radius, ball.radius == 0});
-    if (filter.earliest(filter.path().radius, 0) > latest) return kInfiniteTime;
+    const double earliest = filter.earliest(filter.path().radius, 0);
+    if (earliest > latest || earliest == kInfiniteTime) return kInfiniteTime;
   }
   const Shot shot = hit_of({seen, MovingShape{shape}, ball.a, false});
   return shot.outcome == Outcome::Hit ? shot.time : kInfiniteTime;
