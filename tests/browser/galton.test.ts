@@ -10,21 +10,47 @@ const ready = async (page: Page): Promise<void> => {
   await expect(page.locator('.text-description')).not.toBeEmpty();
 };
 
-test('every ball lands, the pile is wider than the binomial, and a sentence says why', async ({ page }) => {
+/** All balls have landed, or it was stopped. */
+const done = (page: Page) => expect(page.getByRole('button', { name: 'Another run' })).toBeVisible();
+
+for (const count of [100, 500])
+  test(`each of ${count} balls lands, the pile is wider than the binomial, and a sentence says why`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.goto(`${path}?balls=${count}`);
+    await ready(page);
+    await expect(page.locator('.text-description')).toContainText(`${count} of ${count} balls land,`, {
+      timeout: 90_000,
+    });
+    await expect(page.locator('.text-description')).toContainText('the pegs do not toss fair coins');
+    expect(await answer(page, 'Ratio of the two')).toBeGreaterThan(1.1);
+    const counts = await page
+      .locator('.further tbody td:nth-child(3)')
+      .evaluateAll((cells) => cells.map((cell) => Number(cell.textContent)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(count);
+  });
+
+test('hundreds of balls are computed in slices: the page says how far it is, plays meanwhile, and can stop', async ({
+  page,
+}) => {
   await page.goto(path);
   await ready(page);
-  await expect(page.locator('.text-description')).toContainText('100 of 100 balls land');
-  await expect(page.locator('.text-description')).toContainText('the pegs do not toss fair coins');
-  expect(await answer(page, 'Ratio of the two')).toBeGreaterThan(1.15);
-  const counts = await page
-    .locator('.further tbody td:nth-child(3)')
-    .evaluateAll((cells) => cells.map((cell) => Number(cell.textContent)));
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100);
+  await expect(page.locator('.galton-progress progress')).toHaveAttribute('max', '500');
+  await expect(page.locator('.text-description')).toHaveText(/^[1-9]\d* of 500 balls have landed so far/);
+  await page.getByRole('button', { name: 'Stop here' }).click();
+  await done(page);
+  const [, landed, all] =
+    /^(\d+) of (\d+) balls? lands?,/.exec((await page.locator('.text-description').textContent()) ?? '') ??
+    [];
+  expect(Number(landed)).toBeGreaterThan(0);
+  expect(all).toBe(landed);
 });
 
 test('the histogram grows as balls land, and they are gone from the board then', async ({ page }) => {
   await page.goto(`${path}?balls=10&feed=2`);
   await ready(page);
+  await done(page);
   const high = () =>
     page
       .locator('.column')
@@ -43,10 +69,12 @@ test('the histogram grows as balls land, and they are gone from the board then',
 test('another run has other balls, the same number of a run the same ones', async ({ page }) => {
   await page.goto(`${path}?balls=100`);
   await ready(page);
+  await done(page);
   const said = () => page.locator('.text-description').textContent();
   const first = await said();
   await page.getByRole('button', { name: 'Another run' }).click();
   await expect(page.locator('#seed')).toHaveValue('2');
+  await done(page);
   expect(await said()).not.toBe(first);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(said).toBe(first);
@@ -72,13 +100,14 @@ test('the program runs as pasted and counts all balls', async ({ page, context }
 test('data holds every bin, with what was given', async ({ page }) => {
   await page.goto(`${path}?balls=100`);
   await ready(page);
+  await done(page);
   const rows = (await downloaded(page, 'Data (CSV)')).text.trim().split('\n');
   expect(rows[0]).toBe('# rows,10');
   expect(rows.filter((row) => !row.startsWith('#'))).toHaveLength(18);
 });
 
 test('a prediction hides the pile', async ({ page }) => {
-  await page.goto(`${path}?predict=1`);
+  await page.goto(`${path}?balls=100&predict=1`);
   await expect(page.locator('.prediction')).toContainText('What will the balls do?');
   await expect(page.locator('.answers')).toHaveCount(0);
 });

@@ -29,7 +29,7 @@ const stages = [
   { path: 'predictability.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
   { path: 'level.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
   { path: 'galton.html', stage: '.stage', play: '.play', ready: '.column' },
-  { path: 'galton.html?predict=1', stage: '.stage', play: '.play', ready: '.question' },
+  { path: 'galton.html?balls=100&predict=1', stage: '.stage', play: '.play', ready: '.question' },
   { path: 'bouncing.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
   { path: 'bouncing.html?predict=1', stage: '.stage', play: '.play', ready: '.question' },
   { path: 'mirrors.html', stage: '.picture', play: '#dive', ready: '#shares' },

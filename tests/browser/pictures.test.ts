@@ -132,7 +132,7 @@ const laboratoryStills = [
   ['mirrors', '?x=0&y=-0.1&width=1.5', '.picture canvas', '#shares:not(:empty)'],
   ['predictability', '', '.stage', '[data-bounce="1"]'],
   ['level', '', '.stage', '[data-bounce="1"]'],
-  ['galton', '?time=12', '.stage', '.bead'],
+  ['galton', '?balls=100&feed=15&time=12', '.stage', '.bead'],
   ['bouncing', '', '.stage', '[data-bounce="1"]'],
   ['speed', '?quick=1', 'ricochet-speed svg', 'ricochet-speed svg'],
 ] as const;

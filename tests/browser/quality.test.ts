@@ -87,7 +87,7 @@ for (const path of [
   'laboratories/level.html',
   'laboratories/many-balls.html?preset=pi&predict=1',
   'laboratories/predictability.html?predict=1',
-  'laboratories/galton.html?predict=1',
+  'laboratories/galton.html?balls=100&predict=1',
   'laboratories/bouncing.html?predict=1',
 ])
   test(`${path}: nothing can be played or predicted before the solver is there`, async ({ page }) => {

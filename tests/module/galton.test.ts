@@ -16,7 +16,13 @@ import {
   startHeight,
 } from '../../web/site/laboratories/galton/board.js';
 import { galton, resultAt } from '../../web/site/laboratories/galton/laboratory.js';
-import { countsAt, placeOf, releases, runBoard } from '../../web/site/laboratories/galton/run.js';
+import {
+  countsAt,
+  placeOf,
+  RunInSlices,
+  releases,
+  runBoard,
+} from '../../web/site/laboratories/galton/run.js';
 import { answerOf, scoreOf } from '../../web/site/lesson/question.js';
 import { turn } from '../turn.js';
 
@@ -25,7 +31,8 @@ beforeAll(async () => {
   ricochet = await createRicochet();
 });
 
-const start = boardOf(galton('en').presets[0]?.texts ?? {});
+/** As the page has it, with fewer balls. */
+const start: Board = { ...boardOf(galton('en').presets[0]?.texts ?? {}), balls: 100 };
 const board = (change: Partial<Board>): Board => ({ ...start, ...change });
 
 describe('the binomial', () => {
@@ -143,6 +150,30 @@ describe('a run', () => {
     expect(farthest).toBeLessThan(halfWidth(start) - start.ballRadius + 1e-9);
   });
 
+  test('in slices is the same as at once, tells how far it is, and what has landed where it is stopped', async () => {
+    const one = board({ balls: 30 });
+    const slices = new RunInSlices(ricochet, one);
+    const known: number[] = [];
+    while (!slices.isDone) {
+      slices.goOn(2);
+      known.push(slices.run.known);
+      expect(slices.run.total).toBe(30);
+      await turn();
+    }
+    expect(known.length).toBeGreaterThan(5);
+    expect(known).toEqual([...known].sort((a, b) => a - b));
+    expect(slices.run).toEqual(runBoard(ricochet, one));
+    const stopped = new RunInSlices(ricochet, one);
+    while (!stopped.run.balls.some(({ landing }) => landing !== undefined)) stopped.goOn(2);
+    stopped.stop();
+    stopped.goOn(2);
+    const { balls, total, known: all } = stopped.run;
+    expect(all).toBe(Number.POSITIVE_INFINITY);
+    expect(balls).toHaveLength(total);
+    expect(balls.every(({ landing }) => landing !== undefined)).toBe(true);
+    expect(total).toBeLessThan(30);
+  });
+
   test('is wider than the binomial, in a few runs of other numbers too', () => {
     for (const seed of [1, 2, 3])
       expect(resultAt(runBoard(ricochet, board({ seed })), Number.POSITIVE_INFINITY).ratio).toBeGreaterThan(
@@ -180,7 +211,12 @@ test('every preset has words and questions that can be answered, in both languag
   for (const language of ['en', 'ja'] as const) {
     const lab = galton(language);
     for (const { texts, name } of lab.presets) {
-      const { description, questions = [], answers } = lab.view(ricochet, texts);
+      let view = lab.view(ricochet, { ...texts, balls: [texts.balls?.[0] === '1' ? '1' : '40'] });
+      while (view.more !== undefined) {
+        view = view.more() ?? view;
+        await turn();
+      }
+      const { description, questions = [], answers } = view;
       expect(description, name).not.toMatch(/NaN|undefined|Infinity/);
       for (const question of questions) expect(scoreOf(question, answerOf(question))).toBe(100);
       expect(answers.length).toBeGreaterThan(5);

@@ -237,6 +237,8 @@ export interface View {
   data?: { csv(): string; json(): string };
   /** It is a task: nothing is given away that solves it, and its moment is no part of a link. */
   isTask?: boolean;
+  /** It is not complete: some milliseconds of work each time, and now and then what is to be shown in its place. */
+  more?(): View | undefined;
   /** The animation has come to its end. */
   ended?(page: LabPage): void;
   /** What the colours of the stage mean. */

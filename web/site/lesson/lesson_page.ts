@@ -263,7 +263,8 @@ export class LessonPage implements CardHost, LabPage {
     this.#scene.observe();
   }
 
-  #showAnswer({ view }: LessonState): void {
+  #showAnswer(model: LessonState): void {
+    const { view } = model;
     if (view === undefined) return;
     this.view = view;
     if (view.plots !== undefined) void import('../widgets/plot.js');
@@ -275,6 +276,22 @@ export class LessonPage implements CardHost, LabPage {
       if (!this.predicting.hides) this.player.toStop(stops.first);
     }
     this.element.requestUpdate();
+    this.#complete(model, view);
+  }
+
+  /** Slice by slice, with turns of the page between them, while nothing else is asked for. */
+  #complete(model: LessonState, view: View): void {
+    if (view.more === undefined) return;
+    setTimeout(() => {
+      if (view !== model.view || model !== this.model || !this.element.isConnected) return;
+      const next = view.more?.();
+      if (next === undefined) {
+        this.#complete(model, view);
+        return;
+      }
+      model.view = next;
+      this.#showAnswer(model);
+    });
   }
 
   #show(model: LessonState, texts: Texts): void {

@@ -32,10 +32,10 @@ export function expectedCounts(board: Board, all: number): number[] {
   return Array.from({ length: binCount(board) }, (_, bin) => all * (shares[bin - spareBins] ?? 0));
 }
 
-/** The highest column that the bins have room for: the same from the first ball to the last. */
+/** The highest column that the bins have room for: the same from the first ball to the last, as the binomial is higher than what comes. */
 function mostIn(run: Run): number {
   const counts = countsAt(run, Number.POSITIVE_INFINITY, binCount(run.board));
-  return Math.max(1, ...counts, ...expectedCounts(run.board, run.balls.length));
+  return Math.max(1, ...counts, ...expectedCounts(run.board, run.total));
 }
 
 function histogram(run: Run, time: number, most: number, plane: PlaneView): SVGTemplateResult {
@@ -95,7 +95,8 @@ export function drawingOf(run: Run): Drawing {
   const most = mostIn(run);
   return {
     box: boxOf(board),
-    draw(plane, time) {
+    draw(plane, asked) {
+      const time = Math.min(asked, run.known);
       const places = run.balls.flatMap((ball) => placeOf(ball, time, board.gravity) ?? []);
       return svg`
         ${histogram(run, time, most, plane)} ${frame(board)}

@@ -3,6 +3,7 @@ import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import {
   type FieldGroup,
+  type LabPage,
   type Lesson,
   type LessonMaker,
   type Preset,
@@ -22,18 +23,18 @@ import { type Board, binCount, binMiddle, boardOf, pitch, spareBins } from './bo
 import { drawingOf, expectedCounts } from './drawing.js';
 import { codeOf, csvOf, jsonOf } from './export.js';
 import { type GaltonMessages, galtonMessages } from './messages.js';
-import { countsAt, type Run, runBoard } from './run.js';
+import { countsAt, type Run, RunInSlices } from './run.js';
 
-const ballChoices = ['1', '10', '100'];
+const ballChoices = ['1', '10', '100', '500'];
 
 const start: Texts = {
   rows: ['10'],
-  balls: ['100'],
+  balls: ['500'],
   restitution: ['0.5'],
   peg: ['0.14'],
   ball: ['0.16'],
   spread: ['0.1'],
-  feed: ['15'],
+  feed: ['20'],
   meet: ['0'],
   gravity: ['9.81'],
   seed: ['1'],
@@ -163,6 +164,7 @@ const enough = 20;
 
 function textOfRun(run: Run, words: GaltonMessages): string {
   const { all, ratio } = resultAt(run, Number.POSITIVE_INFINITY);
+  if (run.known < Number.POSITIVE_INFINITY) return words.soFar(all, run.total);
   if (all === 0) return words.none;
   if (all < enough) return words.few(all, run.balls.length, run.contacts);
   const why = ratio > 1.15 ? words.wider : words.narrower;
@@ -189,7 +191,7 @@ function tableOf(run: Run, words: GaltonMessages): Table {
 function questionsOf(run: Run, words: GaltonMessages): Question[] {
   const { wider, middle } = words.question;
   const { counts, ratio, all } = resultAt(run, Number.POSITIVE_INFINITY);
-  if (all < enough) return [];
+  if (all < enough || run.known < Number.POSITIVE_INFINITY) return [];
   return [
     {
       kind: 'choice',
@@ -215,18 +217,46 @@ function questionsOf(run: Run, words: GaltonMessages): Question[] {
   ];
 }
 
+/** Work for so many milliseconds between two turns of the page, and so many between two looks at what has come of it. */
+const slice = 10;
+const between = 300;
+
 /** The last run, while nothing that it depends on changes. */
 function runner() {
-  let kept: { key: string; run: Run } | undefined;
-  return (ricochet: Ricochet, board: Board): Run => {
+  let kept: { key: string; slices: RunInSlices } | undefined;
+  return (ricochet: Ricochet, board: Board): RunInSlices => {
     const key = JSON.stringify(board);
-    if (kept?.key !== key) kept = { key, run: runBoard(ricochet, board) };
-    return kept.run;
+    if (kept?.key !== key) {
+      kept?.slices.stop();
+      kept = { key, slices: new RunInSlices(ricochet, board) };
+      kept.slices.goOn(slice);
+    }
+    return kept.slices;
   };
 }
 
-function viewOf(run: Run, texts: Texts, words: GaltonMessages): View {
+/** What stands beside the fields: how far the run has come, or the way to another one. */
+function besideFields(slices: RunInSlices, run: Run, texts: Texts, words: GaltonMessages) {
+  return (page: LabPage) => {
+    if (slices.isDone)
+      return html`<p class="on-screen"><button type="button" @click=${() => page.lay({ ...page.texts, seed: [textOf(scalarOf(texts, 'seed') + 1)] })}>${words.again}</button></p>`;
+    const landed = run.balls.filter(({ landing }) => landing !== undefined).length;
+    return html`<p class="on-screen galton-progress"><progress max=${run.total} value=${landed} aria-label=${words.computed}></progress>
+      <button type="button" @click=${() => slices.stop()}>${words.stop}</button></p>`;
+  };
+}
+
+function viewOf(slices: RunInSlices, texts: Texts, words: GaltonMessages): View {
+  const { run, isDone } = slices;
+  let looked = performance.now();
+  const more = (): View | undefined => {
+    slices.goOn(slice);
+    if (!slices.isDone && performance.now() - looked < between) return undefined;
+    looked = performance.now();
+    return viewOf(slices, texts, words);
+  };
   return {
+    ...(isDone ? {} : { more }),
     answers: answersOf(run, words),
     description: textOfRun(run, words),
     drawing: drawingOf(run),
@@ -241,8 +271,7 @@ function viewOf(run: Run, texts: Texts, words: GaltonMessages): View {
     tables: [tableOf(run, words)],
     legend: html`<p class="line-key" aria-hidden="true"><span class="quantity-bullet">${words.chart.counted}</span><span class="quantity-normal">${words.chart.binomial}</span></p>`,
     panels: {
-      given: (page) =>
-        html`<p class="on-screen"><button type="button" @click=${() => page.lay({ ...page.texts, seed: [textOf(scalarOf(texts, 'seed') + 1)] })}>${words.again}</button></p>`,
+      given: besideFields(slices, run, texts, words),
     },
   };
 }

@@ -19,6 +19,9 @@ const en = {
   meet: 'Balls hit one another',
   seed: 'Number of the run',
   again: 'Another run',
+  soFar: (landed: number, all: number) => `${landed} of ${all} balls have landed so far.`,
+  computed: 'Balls that have landed',
+  stop: 'Stop here',
   units: 'units',
   perSecond: 'units/s²',
   presets: {
@@ -102,6 +105,9 @@ const ja: typeof en = {
   meet: '球どうしもぶつかる',
   seed: '実験の番号',
   again: 'もう一度',
+  soFar: (landed, all) => `これまでに ${all} 個のうち ${landed} 個が落ちました。`,
+  computed: '落ちた球の数',
+  stop: 'ここまでにする',
   units: '単位',
   perSecond: '単位/秒²',
   presets: {

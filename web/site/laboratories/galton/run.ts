@@ -29,9 +29,14 @@ export interface FallenBall {
 
 export interface Run {
   board: Board;
+  /** Those that have been let go. */
   balls: readonly FallenBall[];
-  /** When the last ball has landed, or is given up. */
+  /** How many there will be. */
+  total: number;
+  /** When the last ball has landed, or is given up; before that is known, about when. */
   end: number;
+  /** Up to when it has been computed; Infinity for all of it. */
+  known: number;
   /** Contacts with pegs, walls and other balls, without the tiny hops of those that roll off a peg. */
   contacts: number;
 }
@@ -168,36 +173,100 @@ class Recorder {
   }
 }
 
-/** Runs the board from the first ball to the last. */
-export function runBoard(ricochet: Ricochet, board: Board): Run {
-  const world = worldOf(board);
-  const obstacles = [...world.obstacles, landingSensor(board)];
-  const simulation = ricochet.createSimulation({ ...world, obstacles });
-  try {
-    const recorder = new Recorder(simulation, board);
-    const advance = (until: number) => {
-      for (let event = simulation.next({ until }); event !== null; event = simulation.next({ until }))
-        recorder.take(event);
-    };
+/** A run that is computed in slices, so that a page stays alive meanwhile. */
+export class RunInSlices {
+  readonly #simulation: Simulation;
+  readonly #recorder: Recorder;
+  readonly #steps: Iterator<void>;
+  /** Where it was stopped, those that had landed by then. */
+  #kept: FallenBall[] | undefined;
+  isDone = false;
+
+  constructor(
+    ricochet: Pick<Ricochet, 'createSimulation'>,
+    private readonly board: Board,
+  ) {
+    const world = worldOf(board);
+    const obstacles = [...world.obstacles, landingSensor(board)];
+    this.#simulation = ricochet.createSimulation({ ...world, obstacles });
+    this.#recorder = new Recorder(this.#simulation, board);
+    this.#steps = this.#run();
+  }
+
+  /** What has happened so far. */
+  get run(): Run {
+    const { board, isDone } = this;
+    const { contacts } = this.#recorder;
+    const all = this.#kept ?? this.#recorder.all;
+    const total = isDone ? all.length : board.balls;
+    const known = isDone ? Number.POSITIVE_INFINITY : this.#simulation.time;
+    return { board, balls: [...all], total, end: endOf(all, board, total, isDone), known, contacts };
+  }
+
+  /** Goes on for so many milliseconds, or to the end. */
+  goOn(milliseconds: number): void {
+    const until = performance.now() + milliseconds;
+    while (!this.isDone) {
+      if (this.#steps.next().done === true) this.#end();
+      if (performance.now() >= until) return;
+    }
+  }
+
+  /** No more: what has landed is all there is. */
+  stop(): void {
+    if (this.isDone) return;
+    this.#kept = this.#recorder.all.filter(({ landing }) => landing !== undefined);
+    this.#end();
+  }
+
+  #end(): void {
+    this.isDone = true;
+    this.#simulation.dispose();
+  }
+
+  /** From the first ball to the last, event by event. */
+  *#run(): Generator<void> {
+    const { board } = this;
+    const [recorder, simulation] = [this.#recorder, this.#simulation];
     for (const { time, x } of releases(board)) {
       const at = { x, y: startHeight(board) };
-      advance(Math.max(time, simulation.time));
-      for (; !recorder.isFree(at); recorder.giveUp()) advance(simulation.time + patience);
+      yield* this.#advance(Math.max(time, simulation.time));
+      for (; !recorder.isFree(at); recorder.giveUp()) yield* this.#advance(simulation.time + patience);
       recorder.release(at);
     }
     while (!recorder.isEmpty) {
-      advance(simulation.time + 1);
+      yield* this.#advance(simulation.time + 1);
       recorder.giveUp();
     }
-    const { all, contacts } = recorder;
-    return { board, balls: all, end: endOf(all, board), contacts };
-  } finally {
-    simulation.dispose();
+  }
+
+  *#advance(until: number): Generator<void> {
+    for (;;) {
+      const event = this.#simulation.next({ until });
+      if (event === null) return;
+      this.#recorder.take(event);
+      yield;
+    }
   }
 }
 
-const endOf = (balls: readonly FallenBall[], { feed, balls: count }: Board): number =>
-  Math.max(count / feed, ...balls.map(({ landing }) => landing?.time ?? 0));
+/** The whole run at once. */
+export function runBoard(ricochet: Ricochet, board: Board): Run {
+  const slices = new RunInSlices(ricochet, board);
+  slices.goOn(Number.POSITIVE_INFINITY);
+  return slices.run;
+}
+
+/** A ball takes about so long to come down, before one has; and the last one may take as much longer than the slowest so far. */
+const usualFall = 6;
+const slower = 1.3;
+
+function endOf(balls: readonly FallenBall[], { feed }: Board, total: number, isDone: boolean): number {
+  const last = Math.max(total / feed, ...balls.map(({ landing }) => landing?.time ?? 0));
+  if (isDone) return last;
+  const falls = balls.map(({ flights, landing }) => (landing?.time ?? 0) - (flights[0]?.time ?? 0));
+  return Math.max(last, total / feed + slower * Math.max(usualFall, ...falls));
+}
 
 /** Where a ball in the air is; undefined before it is let go, and after it has landed. */
 export function placeOf({ flights, landing }: FallenBall, time: number, gravity: number): Place | undefined {
