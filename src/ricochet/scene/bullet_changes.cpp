@@ -84,9 +84,11 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
   const bool was_at_rest = rests(one);
   const bool begins_anew =
       was_at_rest ? !rests_as_before(one) : is_left_changed || (is_motion_changed && has_flown);
-  PathPlace place = place_at(leg, time());
-  // Not behind what is near, where that is what it was.
-  if ((falls_ || (begins_anew && !is_left_changed)) && !place_by_path(slot, time(), place)) return false;
+  // As it was told when targets were what they were
+  PathPlace place{positions_[static_cast<std::size_t>(state.place)],
+                  velocities_[static_cast<std::size_t>(state.place)]};
+  const bool is_near = is_near_end(leg);
+  if (falls_ && !place_by_path(slot, time(), place)) return false;
   if (has_sensors && (begins_anew || targets_.sensors_version() > state.version)) {
     const Bullet bullet = Bullet::moving(place.position, place.velocity, one.path.bullet().radius);
     if (!was_at_rest)
@@ -104,10 +106,7 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
     }
     state.crossings = 0;
   }
-  if (begins_anew) {
-    begin_anew(slot, place, time(), !is_left_changed);
-    return true;
-  }
+  if (begins_anew) return begin_anew(slot, place, time(), !is_left_changed, is_near);
   if (was_at_rest) return true;
   if (are_known && leg.due != kAtOnce && !is_changed(state.hit.met()) && !meets_changed(slot)) {
     if (has_sensors && (is_motion_changed || targets_.sensors_version() > state.version))
@@ -152,20 +151,26 @@ bool LivingBullets::rests_as_before(LivingBullet& one) {
   return path.rest_of_series(targets_, limits(one)).has_value();
 }
 
-/// From where it is. What is crossed of sensors goes on.
-void LivingBullets::begin_anew(Slot slot, const PathPlace& place, double time, bool is_face_there) {
+/// From where it is; `is_near`: next to something, perhaps. What is crossed of sensors goes on. False where there is no room.
+bool LivingBullets::begin_anew(Slot slot, const PathPlace& place, double time, bool is_face_there,
+                               bool is_near) {
   LivingBullet& one = bullets_[slot];
   FlownLeg& leg = legs_[slot];
   const double flown = std::max(time - leg.fired, leg.since);
-  one.path.begin_anew(gravity_, place, one.active.get(), flown, time - one.state.epoch, is_face_there);
+  // What moves has moved by a time that is rounded.
+  const Near near{length(place.velocity) * time, near_};
+  if (!one.path.begin_anew(targets_, place, flown, time - one.state.epoch, is_face_there,
+                           is_near ? &near : nullptr))
+    return false;
   const BulletState before = one.state;
   begin_leg(slot);
-  if (one.sensors.empty()) return;
+  if (one.sensors.empty()) return true;
   one.state.sensed = before.sensed;
   one.state.sensed_since = before.sensed_since;
   one.state.sensed_time = before.sensed_time;
   one.state.is_after_bounce = before.is_after_bounce;
   one.state.crossings = before.crossings;
+  return true;
 }
 
 }  // namespace ricochet::scene

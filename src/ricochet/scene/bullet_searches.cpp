@@ -82,9 +82,7 @@ bool LivingBullets::take(Slot slot, const LegHit& hit) {
   one.state.hit_due = leg.fired + until;
   if (is_hit && one.state.hit_due < one.state.sure) {
     PathPlace place = place_at(leg, one.state.sure);
-    if (!place_by_path(slot, one.state.sure, place)) return false;
-    begin_anew(slot, place, one.state.sure, true);
-    return true;
+    return place_by_path(slot, one.state.sure, place) && begin_anew(slot, place, one.state.sure, true, true);
   }
   leg.due = kNotCrossed;
   if (falls_)

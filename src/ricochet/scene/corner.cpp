@@ -38,17 +38,19 @@ bool Corner::place_after(Targets& targets, const Bullet& bullet, double time, do
   end.time = time;
   end.distance = finite(time * length(velocity));
   end.center = place = time > 0 ? finite(bullet.position + velocity * time) : bullet.position;
-  List<Contact> found;
+  before_.clear();
   const Flight flight{bullet, end, {}, rounding};
-  CornerSearch search(targets, flight, departure(), moment_, lengths_, found);
+  CornerSearch search(targets, flight, departure(), moment_, lengths_, before_);
   if (!search.is_in_range()) return true;
   if (!search.look_around()) return false;
-  if (!found.empty()) place = search.place_in_front();
+  if (before_.empty()) return true;
+  place = search.place_in_front();
+  sort(before_);
   return true;
 }
 
-void Corner::sort_contacts() {
-  heap_sort(contacts_, [](const Contact& a, const Contact& b) { return a.met < b.met; });
+void Corner::sort(List<Contact>& contacts) {
+  heap_sort(contacts, [](const Contact& a, const Contact& b) { return a.met < b.met; });
 }
 
 bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
@@ -69,14 +71,16 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
     const bool may_be_corner = is_grazing && !flight.is_tangential;
     if (!search.look_around() || ((may_be_corner || !contacts_.empty()) && !search.add(flight.met))) {
       before_.swap(contacts_);
+      before_.clear();
       return false;
     }
     if (!contacts_.empty()) {
-      sort_contacts();
+      sort(contacts_);
       moment = search.moment_before();
     }
     spread = search.spread();
   }
+  before_.clear();
   spread_ = spread;
   has_close_ = false;
   time_ = time;
@@ -107,7 +111,33 @@ bool Corner::resume(Targets& targets, const Bullet& bullet, const Leaving& leavi
     if (!(search.look_around() && search.add(met_))) return false;
     search.turn_to(moment_);
   }
-  sort_contacts();
+  sort(contacts_);
+  find_close(targets);
+  return true;
+}
+
+bool Corner::begin_anew(Targets& targets, Bullet& bullet, double time, double lengths, List<Contact>& room) {
+  room.clear();
+  Vec3d place = bullet.position;
+  Shot here{};
+  here.center = bullet.position;
+  here.distance = finite(lengths);
+  const Flight flight{bullet, here, {}, kEndRounding};
+  const Departure known{time, {}, {before_.data(), before_.size()}, filter_};
+  CornerSearch search(targets, flight, known, {time, FinePlace(place)}, 0, room);
+  if (!before_.empty() && search.is_in_range()) {
+    if (!search.look_around()) return false;
+    place = search.place_beside();
+    search.turn_to({time, FinePlace(place)});
+  }
+  const double all_lengths = search.lengths();
+  bullet.position = place;
+  contacts_.swap(room);
+  before_.clear();
+  CornerState::operator=(CornerState(place, time));
+  radius_ = bullet.radius;
+  lengths_ = all_lengths;
+  sort(contacts_);
   find_close(targets);
   return true;
 }

@@ -45,12 +45,20 @@ class Corner : public CornerState {
   [[nodiscard]] bool fly(Targets& targets, const Flight& flight, const Vec3d& out);
   /// To the corner that a bullet is in between two questions, which it leaves; false where there is no room.
   [[nodiscard]] bool resume(Targets& targets, const Bullet& bullet, const Leaving& leaving);
-  /// Another path begins, or this one anew. Room is kept.
+  /// Another path begins. Room is kept.
   void begin(const Vec3d& start, const Filter* filter, double time) {
     CornerState::operator=(CornerState(start, time));
     filter_ = filter;
     contacts_.clear();
+    before_.clear();
   }
+  /// A bullet's path begins anew where `place_after` has told it to be last, among targets that have changed since: what was near there
+  /// it is still in front of, and is put there where rounding, of `lengths` too, has put it behind. `room`: for contacts. False where there
+  /// is none, and nothing has changed.
+  [[nodiscard]] bool begin_anew(Targets& targets, Bullet& bullet, double time, double lengths,
+                                List<Contact>& room);
+  /// The same far from all that may be near.
+  void begin_anew(const Vec3d& start, double time) { begin(start, filter_, time); }
   void set_filter(const Filter* filter) { filter_ = filter; }
   /// Targets stand where they were given so many frames later.
   void shift(double frames) {
@@ -61,6 +69,7 @@ class Corner : public CornerState {
   void each_part(Visit&& visit) {
     visit(static_cast<CornerState&>(*this));
     visit(contacts_);
+    visit(before_);
   }
   /// By which places are rounded here: those of the flight that ended here, together.
   double lengths() const { return lengths_; }
@@ -87,7 +96,7 @@ class Corner : public CornerState {
  private:
   class NextHit;
 
-  void sort_contacts();
+  static void sort(List<Contact>& contacts);
   const Contact* contact(const Met& met) const;
   /// The place from which a contact is met next.
   FinePlace place_of(const Targets& targets, const Contact& contact) const;
@@ -96,7 +105,8 @@ class Corner : public CornerState {
   SceneShot next_of_close(const Targets& targets, const Vec3d& velocity) const;
 
   const Filter* filter_;
-  List<Contact> contacts_, before_;  ///< in the order of what is met
+  List<Contact> contacts_;  ///< in the order of what is met
+  List<Contact> before_;    ///< what was near where `place_after` has told the bullet to be last on this leg
 };
 
 }  // namespace ricochet::scene

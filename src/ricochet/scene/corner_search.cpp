@@ -67,7 +67,7 @@ void CornerSearch::turn_to(const Moment& moment) {
   for (Contact& contact : found_) {
     const MovingShape target = targets_.shape(contact.met);
     const FinePlace place = seen(moment, target.velocity);
-    contact.normal = normal_at(target.shape, place);
+    if (contact.normal == Vec3d(0.0)) contact.normal = normal_at(target.shape, place);
     if (!is_in_front(contact, target.shape, place)) lift(contact, place);
   }
 }
@@ -146,34 +146,53 @@ bool CornerSearch::is_off(const Contact& contact, const Vec3d& normal, const Fin
   return is_rising || down.outcome != Outcome::Hit || down.time > 0;
 }
 
+/// Of what the bullet has left or flies along; of all else 0.
+Vec3d CornerSearch::known_normal(const Contact& contact) const {
+  if (const Contact* const known = before(contact.met); known != nullptr && known->normal != Vec3d(0.0))
+    return known->normal;
+  if (contact.met == departure_.met && departure_.normal != Vec3d(0.0)) return departure_.normal;
+  // The way is rounded: off a surface and along it, its side tells more.
+  const MovingShape target = targets_.shape(contact.met);
+  const Vec3d side = normal_at(target.shape, seen_at_start(contact)), relative = velocity_ - target.velocity;
+  const bool is_on = side == Vec3d(0.0);
+  if (is_on)
+    return unit(upward_of(target.shape)) *
+           static_cast<double>(rise_over(target.shape, velocity_, target.velocity));
+  const bool is_along = std::fabs(dot(relative, side)) < kGrazingSine * taxicab_length(relative);
+  return is_along ? side : Vec3d(0.0);
+}
+
 /// Whether a contact is not met on the straight way to a place, nor within some units in the last place beyond it; else the
 /// normal of what is met. What the bullet has left it is not behind.
 bool CornerSearch::is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const {
   const MovingShape target = targets_.shape(contact.met);
   const FinePlace from = seen_at_start(contact),
                   to = seen({arrival_.time, FinePlace(place)}, target.velocity);
-  const Contact* const known = before(contact.met);
-  const bool is_met = contact.met == departure_.met;
-  normal = known != nullptr ? known->normal : is_met ? departure_.normal : Vec3d(0.0);
-  if (normal == Vec3d(0.0)) {
-    // The way is rounded: off a surface and along it, its side tells more.
-    const Vec3d side = normal_at(target.shape, from), relative = velocity_ - target.velocity;
-    const bool is_on = side == Vec3d(0.0);
-    if (is_on)
-      normal = unit(upward_of(target.shape)) *
-               static_cast<double>(rise_over(target.shape, velocity_, target.velocity));
-    else if (std::fabs(dot(relative, side)) < kGrazingSine * taxicab_length(relative))
-      normal = side;
-  }
+  normal = known_normal(contact);
   if (normal != Vec3d(0.0) && !is_off(contact, normal, to)) return false;
-  if (is_met) return true;
+  if (contact.met == departure_.met) return true;
   const Shot shot = shoot_from(from, rounded(to - from), radius_, {target.shape, Vec3d(0.0)});
   if (shot.outcome != Outcome::Hit || shot.time > 1 + kBeyondPlace) return true;
   normal = shot.normal;
   return false;
 }
 
-Vec3d CornerSearch::place_in_front() {
+/// On which side of all that was found a place is.
+void CornerSearch::keep_sides(const Vec3d& place) {
+  for (Contact& contact : found_) {
+    const MovingShape target = targets_.shape(contact.met);
+    const bool is_flat = radius_ == 0 && has_two_sides(target.shape);
+    contact.normal = known_normal(contact);
+    if (contact.normal == Vec3d(0.0))
+      contact.normal =
+          normal_at(target.shape, is_flat ? seen_at_start(contact)
+                                          : seen({arrival_.time, FinePlace(place)}, target.velocity));
+  }
+}
+
+/// The first place next to the end of the flight where `is_free(contact, place, normal)` of all that was found, or tells its normal.
+template <class IsFree>
+Vec3d CornerSearch::first_place(IsFree&& is_free) const {
   const double unit_size = flight_.rounding * lengths_, speed = length(velocity_);
   // The perceptron's rule: adding the normals of what a place is behind, again and again, leads to a direction away from all.
   Vec3d out(0.0);
@@ -200,6 +219,29 @@ Vec3d CornerSearch::place_in_front() {
     }
   }
   return end_;
+}
+
+Vec3d CornerSearch::place_in_front() {
+  const Vec3d place = first_place(
+      [&](const Contact& contact, const Vec3d& one, Vec3d& normal) { return is_free(contact, one, normal); });
+  keep_sides(place);
+  return place;
+}
+
+Vec3d CornerSearch::place_beside() {
+  const auto seen_place = [&](const Contact& contact, const Vec3d& place) {
+    return seen({arrival_.time, FinePlace(place)}, targets_.velocity(contact.met.target));
+  };
+  for (Contact& contact : found_) {
+    const Contact* const known = before(contact.met);
+    contact.normal = known != nullptr
+                         ? known->normal
+                         : normal_at(targets_.shape(contact.met).shape, seen_place(contact, end_));
+  }
+  return first_place([&](const Contact& contact, const Vec3d& place, Vec3d& normal) {
+    normal = contact.normal;
+    return is_in_front(contact, targets_.shape(contact.met).shape, seen_place(contact, place));
+  });
 }
 
 }  // namespace ricochet::scene

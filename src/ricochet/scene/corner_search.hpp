@@ -69,15 +69,21 @@ class CornerSearch {
   void turn_to(const Moment& moment);
   /// What the order of the bounces off all that was found makes of a path.
   Spread spread() const;
-  /// Where the flight ends, moved off what is near as far as needed not to be behind it.
+  /// Where the flight ends, moved off what is near as far as needed not to be behind it. What is near has normals then.
   Vec3d place_in_front();
+  /// The same where targets have changed at the end of a flight of no time, and what was near before has told on which side of it that is.
+  Vec3d place_beside();
 
  private:
   bool is_in_front(const Contact& contact, const AnyShape& shape, const FinePlace& place) const;
   double height_over(const Contact& contact) const;
   Vec3d normal_at(const AnyShape& shape, const FinePlace& place) const;
   bool is_off(const Contact& contact, const Vec3d& normal, const FinePlace& place) const;
+  Vec3d known_normal(const Contact& contact) const;
   bool is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const;
+  void keep_sides(const Vec3d& place);
+  template <class IsFree>
+  Vec3d first_place(IsFree&& is_free) const;
   double margin(const Vec3d& of_target) const {
     return kCornerMargin * flight_.rounding * (lengths_ + taxicab_length(of_target) * arrival_.time);
   }

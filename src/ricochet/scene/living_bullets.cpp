@@ -162,10 +162,7 @@ Status LivingBullets::write_places() {
     const Slot slot = slot_of(ids_[k]);
     const FlownLeg& leg = legs_[slot];
     PathPlace place = place_at(leg, time());
-    const double flown = time() - leg.fired - leg.since;
-    if (leg.due != kAtOnce && (flown <= leg.near || leg.due - time() <= leg.near) &&
-        !place_by_path(slot, time(), place))
-      status = Status::OutOfMemory;
+    if (is_near_end(leg) && !place_by_path(slot, time(), place)) status = Status::OutOfMemory;
     positions_[k] = place.position;
     velocities_[k] = place.velocity;
   }

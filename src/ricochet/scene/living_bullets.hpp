@@ -109,12 +109,17 @@ class LivingBullets {
 
   void set_filter(LivingBullet& one) const;
   void begin_leg(Slot slot);
-  void begin_anew(Slot slot, const PathPlace& place, double time, bool is_face_there);
+  [[nodiscard]] bool begin_anew(Slot slot, const PathPlace& place, double time, bool is_face_there,
+                                bool is_near);
   void end(Slot slot);
   [[nodiscard]] bool reserve_events(std::size_t more) {
     return events_.reserve_more(more) && order_.reserve(events_.capacity());
   }
   PathPlace place_at(const FlownLeg& leg, double time) const;
+  /// Whether a leg is at one of its ends, where its path tells the place.
+  bool is_near_end(const FlownLeg& leg) const {
+    return leg.due != kAtOnce && (time() - leg.fired - leg.since <= leg.near || leg.due - time() <= leg.near);
+  }
   [[nodiscard]] bool place_by_path(Slot slot, double time, PathPlace& place);
 
   [[nodiscard]] Status notice_changes();
@@ -187,6 +192,7 @@ class LivingBullets {
   List<SearchInTurns> searches_;
   List<Departure> departures_;
   List<Slot> searched_;
+  List<Contact> near_;  ///< a bullet whose path begins anew
   SearchesInTurns turns_;
 };
 

@@ -78,12 +78,14 @@ class LivingPath {
   void begin(const Bullet& first, const Filter* filter, double since) {
     with([&](auto& path) { path.begin(first, filter, since); });
   }
-  /// It goes on from a place, where it is in no corner and stands on nothing, or slides on if the face is as it was, at a time.
-  void begin_anew(const Vec3d& gravity, const PathPlace& from, const Filter* filter, double time,
-                  double since, bool is_face_there) {
-    if (FallPath* const falls = fall())
-      return falls->begin_anew(gravity, from.position, from.velocity, time, since, is_face_there);
-    straight_.begin_anew(from.position, filter, time, since);
+  /// It goes on from a place at a time: as `FollowedPath` says; or where it falls, standing on nothing, or sliding on if the face is as it
+  /// was. False where there is no room, and nothing has changed.
+  [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
+                                bool is_face_there, const Near* near) {
+    FallPath* const falls = fall();
+    if (falls == nullptr) return straight_.begin_anew(targets, from.position, time, since, near);
+    falls->begin_anew(targets.gravity(), from.position, from.velocity, time, since, is_face_there);
+    return true;
   }
   void set_filter(const Filter* filter) {
     with([&](auto& path) { path.set_filter(filter); });

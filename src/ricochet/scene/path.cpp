@@ -40,12 +40,18 @@ PathState FollowedPath::start_of(const Bullet& first, HitPrecision precision) {
 FollowedPath::FollowedPath(const Bullet& first, const Filter* filter, double since, HitPrecision precision)
     : state_(start_of(first, precision)), corner_(first.position, filter, since) {}
 
-void FollowedPath::begin_anew(const Vec3d& place, const Filter* filter, double time, double since) {
+bool FollowedPath::begin_anew(Targets& targets, const Vec3d& place, double time, double since,
+                              const Near* near) {
+  Bullet bullet = Bullet::moving(place, state_.end.velocity, state_.bullet.radius);
+  if (near == nullptr)
+    corner_.begin_anew(place, since);
+  else if (!corner_.begin_anew(targets, bullet, since, near->lengths, near->room))
+    return false;
   state_.end.length = finite(state_.end.length + length(state_.end.velocity) * (time - state_.time));
-  state_.end.position = place;
-  state_.bullet = Bullet::moving(place, state_.end.velocity, state_.bullet.radius);
+  state_.end.position = bullet.position;
+  state_.bullet = bullet;
   state_.time = time;
-  corner_.begin(place, filter, since);
+  return true;
 }
 
 LegHit FollowedPath::next(Targets& targets, double latest) const {

@@ -37,6 +37,12 @@ struct LegHit {
   Met met() const { return {found.answer.target, found.answer.triangle}; }
 };
 
+/// Where a path begins anew next to something.
+struct Near {
+  double lengths;       ///< by which what is near may be rounded, besides those of the place
+  List<Contact>& room;  ///< for what is
+};
+
 class FollowedPath {
  public:
   static PathState start_of(const Bullet& first, HitPrecision precision);
@@ -69,8 +75,10 @@ class FollowedPath {
     state_ = start_of(first, HitPrecision::Exact);
     corner_.begin(first.position, filter, since);
   }
-  /// This one goes on from a place, where it is in no corner, at a time.
-  void begin_anew(const Vec3d& place, const Filter* filter, double time, double since);
+  /// This one goes on from a place at a time, where targets have changed: in no corner, or, `near` what was near the place that was told
+  /// last, in front of that. False where there is no room, and nothing has changed.
+  [[nodiscard]] bool begin_anew(Targets& targets, const Vec3d& place, double time, double since,
+                                const Near* near);
   void set_filter(const Filter* filter) { corner_.set_filter(filter); }
   void shift(double frames) { corner_.shift(frames); }
   template <class Visit>

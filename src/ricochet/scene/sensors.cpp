@@ -61,7 +61,8 @@ bool Sensors::cross(State& state, const Bullet& bullet, const Departure& departu
   const bool falls = end.acceleration != Vec3d(0.0);
   if (relative == Vec3d(0.0) && !falls) return true;
   const Bullet seen = departure.seen(bullet, sensor.velocity);
-  const bool begins_at_bounce = departure.met.target >= 0;
+  const bool begins_at_surface = !state.is_flat && std::exchange(state.is_at_surface, false);
+  const bool begins_at_bounce = departure.met.target >= 0 || begins_at_surface;
   const double rounding = kEndRounding * size_;
   const double speed = length(relative) + (end.time < kInfinity ? length(end.acceleration) * end.time : 0);
   const SeenLeg leg{seen,     relative,         speed,         end.time,
@@ -166,6 +167,15 @@ void Sensors::tell(std::int32_t target, bool enters) {
     if (state.target == target) state.is_told_inside = enters;
 }
 
+/// Whether rounding may put the bullet in or out of a sensor as it stands at a time: then it is where it was told to be.
+bool Sensors::is_at_surface(const State& state, const Bullet& bullet, double time) {
+  const MovingShape& sensor = targets_.target(state.target);
+  const double way = (length(velocity_of(bullet)) + length(sensor.velocity)) * time;
+  size_ = std::max(size_, finite(length(bullet.position) + bullet.radius + way));
+  return !state.is_flat &&
+         std::fabs(gap_to(sensor.shape, bullet.position, bullet.radius)) <= kEndRounding * size_;
+}
+
 bool Sensors::change(const Bullet& bullet, std::uint64_t version, double time, CrossingVisitor each) {
   if (!has_started_) return true;
   before_.clear();
@@ -184,8 +194,12 @@ bool Sensors::change(const Bullet& bullet, std::uint64_t version, double time, C
     const State was = is_known ? *known++ : State{};
     const bool is_as_it_was = is_known && targets_.version(index) <= version;
     before_.push_reserved(is_as_it_was ? was : state_of(index, bullet));
-    const bool is_inside = before_.back().is_inside;
-    if (!is_as_it_was && is_inside != was.is_told_inside) goes_on = goes_on && tell(index, is_inside);
+    State& now = before_.back();
+    if (is_known && is_at_surface(now, bullet, time)) {
+      now.is_inside = now.is_told_inside = was.is_told_inside;
+      now.is_at_surface = true;
+    }
+    if (!is_as_it_was && now.is_inside != was.is_told_inside) goes_on = goes_on && tell(index, now.is_inside);
   }
   for (; known != states_.end(); ++known)
     if (known->is_told_inside) goes_on = goes_on && tell(known->target, false);

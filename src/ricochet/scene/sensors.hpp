@@ -3,7 +3,8 @@
 // A path is in a sensor while it touches or overlaps it for longer than a moment. At a bounce, which is at a place known to
 // rounding alone, what counts is where the path comes from and where it goes: in on both sides or on neither, nothing is told;
 // else one crossing, at the time of the bounce. So a path that comes to a sensor's surface just as it bounces, from within or
-// from outside, tells the same however that has been rounded.
+// from outside, tells the same however that has been rounded. The same holds where targets change: a bullet at the surface of a sensor
+// then, to rounding, is in it if it was told to be, and what counts is where it goes.
 //
 // A sensor without thickness is in the way of a point for a moment alone: it is told where the point comes out on the other side.
 #pragma once
@@ -78,10 +79,11 @@ class Sensors {
   /// What is known of a sensor where a leg begins.
   struct State {
     std::int32_t target;
-    bool is_flat;                 ///< it has no thickness, and the bullet is a point
-    bool is_inside;               ///< the path is in it
-    bool is_at_surface = false;   ///< of a flat one: it is where the leg before has ended
-    Vec3d side = Vec3d(0.0);      ///< and that came from where this normal points
+    bool is_flat;    ///< it has no thickness, and the bullet is a point
+    bool is_inside;  ///< the path is in it
+    bool is_at_surface =
+        false;                ///< it is where the leg before has ended: of a flat one, or as targets changed
+    Vec3d side = Vec3d(0.0);  ///< of a flat one: that leg came from where this normal points
     bool is_told_inside = false;  ///< of a bullet that lives: by the last crossing that was told
   };
   /// A leg as a sensor sees it, which stands still there.
@@ -101,6 +103,7 @@ class Sensors {
   };
 
   State state_of(std::int32_t index, const Bullet& bullet) const;
+  bool is_at_surface(const State& state, const Bullet& bullet, double time);
   bool counts(std::int32_t index) const { return !targets_.is_mesh(index) && filter_.admits({index, -1}); }
   [[nodiscard]] bool start(const Bullet& bullet);
   [[nodiscard]] bool cross(State& state, const Bullet& bullet, const Departure& departure, const LegEnd& end);

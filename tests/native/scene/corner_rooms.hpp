@@ -115,7 +115,8 @@ inline Quaternion rotation_to(const Vec3d (&axes)[3]) {
 }
 
 /// What stands behind the faces of a cube.
-inline void build_solids(Scene& scene, const Room& room, Kind kind, const Vec3d& velocity) {
+template <class Into>
+void build_solids(Into& scene, const Room& room, Kind kind, const Vec3d& velocity) {
   const Quaternion rotation = rotation_to(room.axes);
   const bool is_straight = room.axes[0] == Vec3d(1, 0, 0) && room.axes[1] == Vec3d(0, 1, 0);
   const Vec3d along = room.axes[2] * 3.0;
@@ -149,7 +150,9 @@ inline void build_solids(Scene& scene, const Room& room, Kind kind, const Vec3d&
   }
 }
 
-inline void build(Scene& scene, const Room& room, Kind kind, const Vec3d& velocity) {
+/// Into a scene, or whatever targets can be added to.
+template <class Into>
+void build(Into& scene, const Room& room, Kind kind, const Vec3d& velocity) {
   if (kind >= Kind::Boxes) return build_solids(scene, room, kind, velocity);
   meshes::Surface surface;
   const bool is_turned = kind == Kind::TurnedMesh;
