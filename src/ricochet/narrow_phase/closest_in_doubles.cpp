@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 
@@ -40,12 +39,14 @@ Vec3d closest_point_of_core(const Core& core, const Vec3d& to) {
 
 /// e with 2^(e-1) <= |a| < 2^e; of 0 and of what is smaller than all normal doubles about their own.
 int binary_exponent(double a) {
-  return static_cast<int>(std::bit_cast<std::uint64_t>(a) >> 52 & 0x7ff) - 1022;
+  return static_cast<int>(__builtin_bit_cast(std::uint64_t, a) >> 52 & 0x7ff) - 1022;
 }
 
 /// v 2^by: in two steps, neither of which leaves the range before the number does.
 Vec3d times_power_of_two(const Vec3d& v, int by) {
-  const auto power = [](int e) { return std::bit_cast<double>(static_cast<std::uint64_t>(e + 1023) << 52); };
+  const auto power = [](int e) {
+    return __builtin_bit_cast(double, static_cast<std::uint64_t>(e + 1023) << 52);
+  };
   return v * power(by / 2) * power(by - by / 2);
 }
 
