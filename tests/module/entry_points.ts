@@ -1,6 +1,7 @@
 // Entry points: every call of the module that takes arguments, with arguments that are right.
 import type { Ricochet } from 'ricochet-wasm';
 import { everyShape } from './shapes.js';
+import { tableEntryPoints } from './table_entries.js';
 
 const bullet = () => ({ from: [0, 0, 0], to: [4, 4, 4], speed: 3, radius: 0.5 });
 const moving = () => ({ position: { x: -5, y: 0, z: 0 }, velocity: [1, 0, 0], radius: 1 });
@@ -516,4 +517,5 @@ export const entryPoints: Record<string, EntryPoint> = {
       return advanced(s);
     },
   ),
+  ...tableEntryPoints,
 };

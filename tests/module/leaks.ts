@@ -122,6 +122,27 @@ export const wrongInWorlds: Wrong = {
   'simulation.indexOfObstacle': [[0], 0.5],
   'simulation.readInto': [[0, 'velocities'], new Float32Array(5)],
   'simulation.restore': [[0, 'world', 'balls', 1, 'mass'], 0],
+  createTable: [
+    [0, 'balls', 1, 'position'],
+    [0, -1],
+  ],
+  'createTable, rack': [[0, 'rack'], '7-ball'],
+  'table.strike': [[0, 'ball'], 9],
+  'table.preview': [[0, 'ball'], 9],
+  'table.next': [[0, 'until'], -1],
+  'table.advance': [[0], -1],
+  'table.run': [[0, 'maxEvents'], -1],
+  'table.at': [[0], 9],
+  'table.place': [
+    [1, 'position'],
+    [0, -1],
+  ],
+  'table.remove': [[0], 9],
+  'table.restore': [
+    [0, 'numbers'],
+    [1, 2, 3],
+  ],
+  'explain.event': [[0], {}],
 };
 
 /** The same for asynchronous calls. */

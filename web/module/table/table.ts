@@ -310,6 +310,9 @@ export class Table {
   }
 }
 
+/** What the solver begins every snapshot with: `kMark` in `snapshot.cpp`. */
+const markOfSnapshot = 0x7ab1e * 2 ** 30;
+
 const toJson = (value: number): number | 'Infinity' =>
   value === Number.POSITIVE_INFINITY ? 'Infinity' : value;
 
@@ -332,6 +335,9 @@ function readSnapshot(snapshot: unknown): Float64Array {
     const number = value === 'Infinity' ? Number.POSITIVE_INFINITY : value;
     if (!(Number.isFinite(number) || value === 'Infinity'))
       fail('not-finite', `${path}[${i}]`, value, "a finite number is needed, or 'Infinity'");
+    // What is no snapshot is not read to its end.
+    if (i === 0 && number !== markOfSnapshot)
+      fail('unreadable', path, number, 'pass the numbers that snapshot() gave');
     copy[i] = number as number;
   }
   return copy;
