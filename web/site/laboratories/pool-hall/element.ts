@@ -22,33 +22,27 @@ import { type HallMessages, hallMessages } from './messages/index.js';
 import { nextLayout } from './next_shot.js';
 import { OutcomeMap } from './outcome_map.js';
 import { firstBallsOf, withOneMore } from './placing.js';
-import { type ChallengeId, chosenOf, type PresetId, startOf } from './presets.js';
+import { type ChallengeId, chosenOf, type PresetId, startIn, startOf } from './presets.js';
+import { ShotClock, type Timed } from './shot_clock.js';
 import { sideColumn } from './side_column.js';
 import { stageColumn } from './stage_column.js';
 import { readState, writeState } from './state.js';
 import { Story } from './story.js';
 import { TableHands } from './table_hands.js';
 
-/** How long the cue takes from where it is drawn back to the ball, in seconds. */
-const strokeTime = 0.22;
-
 /** Milliseconds between two updates of words and numbers while time goes on. */
 const between = 120;
 
-export class PoolHall extends Laboratory implements HallPage {
+export class PoolHall extends Laboratory implements HallPage, Timed {
   static override properties = {
     ...Laboratory.properties,
     state: { state: true },
-    playing: { state: true },
     typed: { state: true },
     mode: { state: true },
     chosen: { state: true },
   };
 
   declare state: State;
-  /** Seconds since the shot. */
-  time = 0;
-  declare playing: boolean;
   declare typed: Typed | undefined;
   declare mode: 'aim' | 'place';
   /** The index of the ball that is chosen while balls are placed. */
@@ -57,8 +51,7 @@ export class PoolHall extends Laboratory implements HallPage {
   readonly tick = new Tick();
   readonly map = new OutcomeMap(this);
   readonly #hands = new TableHands(this);
-  /** Playback: seconds of the table for one of the clock. */
-  pace = 1;
+  readonly #clock = new ShotClock(this);
   /** The ball of the graphs. */
   plotted = 0;
   /** Shots of the challenge so far. */
@@ -66,10 +59,7 @@ export class PoolHall extends Laboratory implements HallPage {
   future: Future | undefined;
   #session: Session | undefined;
   #stage: TableView | undefined;
-  #loop: AnimationLoop | undefined;
-  /** A shot has been made, and time may be anywhere in it. */
-  #isShot = false;
-  #stroke = 0;
+  loop: AnimationLoop | undefined;
   #mark: Point | undefined;
   #laid = '';
   #stopTheme: (() => void) | undefined;
@@ -81,7 +71,6 @@ export class PoolHall extends Laboratory implements HallPage {
   constructor() {
     super();
     this.state = startOf('break');
-    this.playing = false;
     this.mode = 'aim';
     this.chosen = 0;
   }
@@ -107,8 +96,19 @@ export class PoolHall extends Laboratory implements HallPage {
   }
 
   get phase(): Phase {
-    if (!this.#isShot) return 'aim';
-    return !this.playing && this.time >= (this.future?.end ?? 0) ? 'rest' : 'play';
+    return this.#clock.phase;
+  }
+
+  get time(): number {
+    return this.#clock.time;
+  }
+
+  get playing(): boolean {
+    return this.#clock.playing;
+  }
+
+  get pace(): number {
+    return this.#clock.pace;
   }
 
   /** How far the challenge is reached, once a shot has come to its end. */
@@ -120,42 +120,29 @@ export class PoolHall extends Laboratory implements HallPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.state = this.givenState((query) => readState(query, this.#startOf(query)), writeState);
+    this.state = this.givenState((query) => readState(query, startIn(query)), writeState);
     this.#stopTheme = onThemeChange(() => this.draw());
     this.startSolver((ricochet) => this.#begin(ricochet));
-  }
-
-  /** The preset or challenge that an address names, and the first without one. */
-  #startOf(query: string): State {
-    const name = new URLSearchParams(query).get('preset') as PresetId | ChallengeId | null;
-    try {
-      return startOf(name ?? 'break');
-    } catch {
-      return startOf('break');
-    }
   }
 
   #begin(ricochet: Ricochet): void {
     this.#session = new Session(ricochet);
     this.#foresee();
     const { time } = readStageAddress(this.givenQuery);
-    if (time !== undefined && this.future !== undefined) {
-      this.#isShot = true;
-      this.#stroke = 1;
-      this.time = Math.min(time, this.future.end);
-    } else if (!this.hasReducedMotion && this.givenQuery.replace(/^\?/, '') === '') this.shoot();
+    if (time !== undefined) this.#clock.seek(time);
+    else if (!this.hasReducedMotion && this.givenQuery.replace(/^\?/, '') === '') this.shoot();
     this.draw();
     void import('../../widgets/plot.js');
   }
 
   protected override get moment(): string {
-    return writeStageAddress({ time: this.#isShot && this.time > 0 ? this.time : undefined });
+    return writeStageAddress({ time: this.#clock.isShot && this.time > 0 ? this.time : undefined });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stopTheme?.();
-    this.#loop?.dispose();
+    this.loop?.dispose();
     this.map.dispose();
     this.tick.switch(false);
     this.#stage?.dispose();
@@ -166,7 +153,7 @@ export class PoolHall extends Laboratory implements HallPage {
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
     this.openStage((container, canvas) => {
-      this.#loop = new AnimationLoop(container, (seconds) => this.#pass(seconds));
+      this.loop = new AnimationLoop(container, (seconds) => this.#clock.pass(seconds));
       this.#stage = openTable(container, canvas);
       this.#hands.watch(canvas);
     });
@@ -185,9 +172,7 @@ export class PoolHall extends Laboratory implements HallPage {
   }
 
   #show(state: State): void {
-    this.playing = false;
-    this.#isShot = false;
-    this.time = 0;
+    this.#clock.reset();
     this.state = state;
     this.typed = undefined;
     this.exportStatus = '';
@@ -226,7 +211,7 @@ export class PoolHall extends Laboratory implements HallPage {
 
   /** Another state: the balls lie as before a shot. */
   change(change: Partial<State>, source?: string): void {
-    if (this.#isShot && this.phase === 'rest' && change.balls === undefined && change.shot !== undefined) {
+    if (this.phase === 'rest' && change.balls === undefined && change.shot !== undefined) {
       this.nextShot(change.shot);
       return;
     }
@@ -252,56 +237,36 @@ export class PoolHall extends Laboratory implements HallPage {
       return;
     }
     this.mode = 'aim';
-    this.#isShot = true;
-    this.time = 0;
-    this.#stroke = this.hasReducedMotion ? 1 : 0;
     this.tries++;
-    if (this.hasReducedMotion) this.#arrive();
-    else this.play();
+    this.#clock.shoot();
   }
 
   play(): void {
     if (this.future === undefined) return;
-    if (!this.#isShot) {
-      this.shoot();
-      return;
-    }
-    if (this.time >= this.future.end) this.time = 0;
-    this.playing = true;
-    this.#loop?.start();
+    if (this.#clock.isShot) this.#clock.play();
+    else this.shoot();
+    this.requestUpdate();
   }
 
   pause(): void {
-    this.playing = false;
-    this.#loop?.stop();
-    this.draw();
-    this.momentChanged();
+    this.#clock.pause();
   }
 
   seek(time: number): void {
-    if (this.future === undefined) return;
-    this.#isShot = true;
-    this.#stroke = 1;
-    this.time = Math.min(this.future.end, Math.max(0, time));
-    this.pause();
+    this.#clock.seek(time);
   }
 
-  /** Goes to the next or to the previous event. */
   stepBy(steps: number): void {
-    const times = this.future?.events.map(({ time }) => time) ?? [];
-    const next =
-      steps > 0
-        ? times.find((time) => time > this.time + 1e-9)
-        : times.filter((time) => time < this.time - 1e-9).at(-1);
-    this.seek(next ?? (steps > 0 ? (this.future?.end ?? 0) : 0));
+    this.#clock.stepBy(steps);
+  }
+
+  rested(): void {
+    this.momentChanged();
   }
 
   /** The balls as before the shot. */
   again(): void {
-    this.playing = false;
-    this.#isShot = false;
-    this.#stroke = 0;
-    this.time = 0;
+    this.#clock.reset();
     this.draw();
     this.momentChanged();
   }
@@ -329,7 +294,7 @@ export class PoolHall extends Laboratory implements HallPage {
   }
 
   setMode(mode: 'aim' | 'place'): void {
-    if (mode === 'place' && this.#isShot) this.again();
+    if (mode === 'place' && this.#clock.isShot) this.again();
     this.mode = mode;
     this.draw();
   }
@@ -380,41 +345,8 @@ export class PoolHall extends Laboratory implements HallPage {
   }
 
   setPace(pace: number): void {
-    this.pace = pace;
+    this.#clock.pace = pace;
     this.requestUpdate();
-  }
-
-  // ---- Time ---------------------------------------------------------------------------------------------
-
-  #pass(seconds: number): void {
-    const { future } = this;
-    if (future === undefined || !this.playing) {
-      this.#loop?.stop();
-      return;
-    }
-    let left = seconds;
-    if (this.#stroke < 1) {
-      const before = this.#stroke;
-      this.#stroke = Math.min(1, before + left / strokeTime);
-      left -= (this.#stroke - before) * strokeTime;
-      this.draw();
-      if (this.#stroke < 1) return;
-      this.tick.play();
-    }
-    const before = this.time;
-    this.time = Math.min(future.end, before + left * this.pace);
-    if (future.events.some(({ kind, time }) => kind === 'ball' && time > before && time <= this.time))
-      this.tick.play();
-    if (this.time >= future.end) this.#arrive();
-    else this.draw();
-  }
-
-  #arrive(): void {
-    this.time = this.future?.end ?? 0;
-    this.playing = false;
-    this.#loop?.stop();
-    this.draw();
-    this.momentChanged();
   }
 
   // ---- Drawing ------------------------------------------------------------------------------------------
@@ -439,15 +371,15 @@ export class PoolHall extends Laboratory implements HallPage {
     }
     const cue = state.balls[0] ?? { x: 0, y: 0 };
     stage.look(state.view, { ...cue, angle: radians(state.shot.angle) }, isSmooth && !this.hasReducedMotion);
-    const isCueDrawn = this.phase === 'aim' || this.#stroke < 1;
+    const { isShot, stroke } = this.#clock;
     stage.draw(
       pictureOf({
         state,
         future: this.map.hovered ?? future,
         time: this.time,
-        phase: isCueDrawn && this.#isShot && this.#stroke < 1 ? 'aim' : this.phase,
+        phase: isShot && stroke < 1 ? 'aim' : this.phase,
         chosen: this.mode === 'place' ? this.chosen : undefined,
-        stroke: this.#stroke,
+        stroke,
         dots: this.map.dots,
         mark: this.#mark,
       }),

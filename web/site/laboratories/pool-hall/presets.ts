@@ -152,3 +152,9 @@ export function chosenOf({ table, balls, goal, shot }: State): PresetId | Challe
   });
   return laid.find((id) => JSON.stringify(startOf(id).shot) === JSON.stringify(shot)) ?? laid[0];
 }
+
+/** That of the preset or challenge that an address names, and of the first without one. */
+export function startIn(query: string): State {
+  const name = new URLSearchParams(query).get('preset');
+  return startOf([...presetIds, ...challengeIds].find((id) => id === name) ?? 'break');
+}

@@ -138,7 +138,7 @@ export abstract class Laboratory extends LitElement {
     });
   }
 
-  protected get hasReducedMotion(): boolean {
+  get hasReducedMotion(): boolean {
     return matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 

@@ -1,0 +1,113 @@
+// The time of a shot: it is aimed, the cue comes forward, balls roll, and all is at rest.
+import type { Future } from '../../billiards/future.js';
+import type { Tick } from '../../widgets/tick.js';
+import type { AnimationLoop } from '../many-balls/animation_loop.js';
+import type { Phase } from './hall_page.js';
+
+/** How long the cue takes from where it is drawn back to the ball, in seconds. */
+const strokeTime = 0.22;
+
+export interface Timed {
+  readonly future: Future | undefined;
+  readonly tick: Tick;
+  readonly hasReducedMotion: boolean;
+  /** A clock of the window, as soon as there is a stage. */
+  readonly loop: AnimationLoop | undefined;
+  draw(): void;
+  /** Time stands still at another moment. */
+  rested(): void;
+}
+
+export class ShotClock {
+  /** Seconds since the shot. */
+  time = 0;
+  playing = false;
+  /** Seconds of the table for one of the clock. */
+  pace = 1;
+  /** A shot has been made, and time may be anywhere in it. */
+  isShot = false;
+  /** How far the cue has come forward: from 0 to 1. */
+  stroke = 0;
+
+  constructor(private readonly hall: Timed) {}
+
+  get phase(): Phase {
+    if (!this.isShot) return 'aim';
+    return !this.playing && this.time >= (this.hall.future?.end ?? 0) ? 'rest' : 'play';
+  }
+
+  /** The balls lie as before the shot. */
+  reset(): void {
+    this.playing = false;
+    this.isShot = false;
+    this.stroke = 0;
+    this.time = 0;
+  }
+
+  shoot(): void {
+    this.isShot = true;
+    this.time = 0;
+    this.stroke = this.hall.hasReducedMotion ? 1 : 0;
+    if (this.hall.hasReducedMotion) this.#arrive();
+    else this.play();
+  }
+
+  play(): void {
+    if (this.time >= (this.hall.future?.end ?? 0)) this.time = 0;
+    this.playing = true;
+    this.hall.loop?.start();
+  }
+
+  pause(): void {
+    this.playing = false;
+    this.hall.loop?.stop();
+    this.hall.draw();
+    this.hall.rested();
+  }
+
+  seek(time: number): void {
+    this.isShot = true;
+    this.stroke = 1;
+    this.time = Math.min(this.hall.future?.end ?? 0, Math.max(0, time));
+    this.pause();
+  }
+
+  /** Goes to the next or to the previous event. */
+  stepBy(steps: number): void {
+    const times = this.hall.future?.events.map(({ time }) => time) ?? [];
+    const next =
+      steps > 0
+        ? times.find((time) => time > this.time + 1e-9)
+        : times.filter((time) => time < this.time - 1e-9).at(-1);
+    this.seek(next ?? (steps > 0 ? (this.hall.future?.end ?? 0) : 0));
+  }
+
+  /** So many seconds of the clock have passed. */
+  pass(seconds: number): void {
+    const { future, loop, tick } = this.hall;
+    if (future === undefined || !this.playing) {
+      loop?.stop();
+      return;
+    }
+    let left = seconds;
+    if (this.stroke < 1) {
+      const before = this.stroke;
+      this.stroke = Math.min(1, before + left / strokeTime);
+      left -= (this.stroke - before) * strokeTime;
+      this.hall.draw();
+      if (this.stroke < 1) return;
+      tick.play();
+    }
+    const before = this.time;
+    this.time = Math.min(future.end, before + left * this.pace);
+    if (future.events.some(({ kind, time }) => kind === 'ball' && time > before && time <= this.time))
+      tick.play();
+    if (this.time >= future.end) this.#arrive();
+    else this.hall.draw();
+  }
+
+  #arrive(): void {
+    this.time = this.hall.future?.end ?? 0;
+    this.pause();
+  }
+}
