@@ -34,6 +34,8 @@ export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure 
     size: R * 1.1,
     view: new Vector3(0.03, 0.1, 1).normalize(),
     floor: 0,
+    // All happens along one line: the ways above it are its marks.
+    hasMarks: true,
     groundRadius: 45,
     contacts:
       contact === undefined
