@@ -206,7 +206,8 @@ class Scene {
   /// back is the hit. A path ends where gravity presses the bullet onto something that it has no speed out of: after a bounce with
   /// restitution 0, a contact at angle 0, or, on a plane or face at rest, at the limit of an infinite series of bounces, whose last flights
   /// take no time or are more than `bounces`, if nothing else is in the way. On a flat face at rest that has an end, a bullet that slides
-  /// goes on: into what it meets, or over the edge, from where the next leg begins, without a bound on its place.
+  /// goes on: along triangles in the same plane but for rounding, those of meshes too, into what it meets, or over the edge, from where
+  /// the next leg begins, without a bound on its place.
   [[nodiscard]] Status set_gravity(const Vec3d& gravity);
   /// Adds a target; its index is the next that was never used.
   Added add(const MovingShape& target);

@@ -28,8 +28,8 @@ bool guess(const Search& search, const HomotopyRoom& room, double share, const F
   if (!search.via.empty()) {
     shortest_path(still, room.descent);
     departure.first = room.descent.at[0] - search.question.from;
-    departure.inside =
-        estimate_closest_point(room.still[0].shape, search.question.from + departure.first) - search.question.from;
+    departure.inside = estimate_closest_point(room.still[0].shape, search.question.from + departure.first) -
+                       search.question.from;
   }
   return turn_inward(search, share, departure, direction);
 }

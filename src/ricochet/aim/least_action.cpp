@@ -233,7 +233,8 @@ FirstLeg LeastAction::departure() const {
   const Knot& first = path_[1];
   if (search_.via.empty()) return {first.place - from, first.place - from};
   const Vec3d moved = search_.via[0].velocity * first.time;
-  return {first.place - from, estimate_closest_point(search_.via[0].shape, first.place - moved) + moved - from};
+  return {first.place - from,
+          estimate_closest_point(search_.via[0].shape, first.place - moved) + moved - from};
 }
 
 double LeastAction::shortest_leg() const {

@@ -86,7 +86,7 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   if (!rests(one) && leaves_face(one)) {
     (void)one.sensors.fly(one.state.sensed, sensed_departure(one), one.state.sensed_since,
                           end_of_stretch(one), {});
-    falls->leave_face();
+    falls->leave_face(targets_);
     begin_leg(slot);
     return Next::Search;
   }

@@ -17,6 +17,7 @@
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/queries/fall_question.hpp"
 #include "ricochet/scene/closest_hit.hpp"
+#include "ricochet/scene/fall_path.hpp"
 #include "ricochet/scene/turn_off.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -26,6 +27,9 @@ namespace {
 
 /// At an edge that a bullet has slid over: so much of its speed counts as speed out of the face.
 constexpr double kEdgeSine = 0x1p-20;
+/// In margins: beyond an edge, from where rounding no longer hides whether a bullet has come off it. A ball of radius R is off by s^2 / 2 R
+/// after a way s along its tangent: this time at least.
+constexpr double kFarOverEdge = 0x1p12, kOffEdge = 0x1p9;
 
 /// A target as it stands at the start, and what the bullet has to do with it.
 struct Seen {
@@ -48,7 +52,12 @@ class FallSearch {
         start_(start),
         filter_(filter),
         touched_(touched),
-        is_filtered_(std::holds_alternative<Bullet::Moving>(bullet.motion)) {}
+        is_filtered_(std::holds_alternative<Bullet::Moving>(bullet.motion)) {
+    if (start.edge == Vec3d(0.0)) return;
+    const double way =
+        std::max(kFarOverEdge * start.margin, std::sqrt(2 * kOffEdge * start.margin * bullet.radius));
+    moment_ = way / length(velocity_);
+  }
 
   SceneShot find() {
     const broad_phase::BallFall ball{bullet_.position, velocity_, gravity_ * 0.5, bullet_.radius};
@@ -95,7 +104,7 @@ class FallSearch {
 
   /// By the static filter, unless a hit may come in time; then exactly.
   void consider_part(const Met& met, const MovingShape& shape) {
-    if (met == best_ || (start_.slides && met == start_.met)) return;
+    if (met == best_ || (start_.slides && (met == start_.met || is_under_slide(shape)))) return;
     Seen seen{{seen_place(shape.velocity), bullet_.motion, bullet_.radius}, shape, false};
     bool may_touch = start_.margin >= 0;
     if (is_filtered_ && !is_moved(shape.velocity)) {
@@ -125,6 +134,15 @@ class FallSearch {
     if (!(may_touch && touches(met, seen))) meet(met, seen);
   }
 
+  /// Whether a triangle at rest is nowhere above the plane in which the bullet slides.
+  bool is_under_slide(const MovingShape& shape) const {
+    const Triangle* const one = as_triangle(shape.shape);
+    const Vec3d& n = start_.sides[0].normal;
+    return one != nullptr && shape.velocity == Vec3d(0.0) &&
+           !is_over_plane(*one, n, dot(bullet_.position, n) - bullet_.radius,
+                          start_.margin + kTouchRounding * taxicab_length(bullet_.position));
+  }
+
   /// Whether the bullet certainly is above what it has left until it meets something else: all of that is below the plane of the
   /// contact, over which the bullet is by out t + g t^2 / 2.
   bool comes_back_later(const Seen& seen) const {
@@ -136,11 +154,37 @@ class FallSearch {
     return 0.5 * out + 0.5 * std::min(pull, 0.0) * time > 0 && time < std::numeric_limits<double>::max();
   }
 
+  /// Whether a bullet that has come over an edge is off a surface that it touches there, a moment later. A point passes what rises.
+  bool flies_off(const Met& met, const Seen& seen) const {
+    if (!(moment_ > 0)) return false;
+    const Vec3d& n = start_.edge;
+    const Triangle* const one = as_triangle(seen.shape.shape);
+    if (bullet_.radius == 0 && met != start_.met &&
+        (one == nullptr || is_over_plane(*one, n, dot(seen.bullet.position, n), start_.margin)))
+      return false;
+    const Vec3d way = (velocity_ - seen.shape.velocity + gravity_ * (0.5 * moment_)) * moment_;
+    const double distance = closest_point(seen.bullet.position + way, seen.shape.shape).distance;
+    const double off = has_two_sides(seen.shape.shape) ? std::fabs(distance) : distance;
+    return off > bullet_.radius + start_.margin;
+  }
+  /// The hit after that.
+  void hit_later(Seen& seen, Shot& shot) const {
+    const Bullet then =
+        Bullet::moving(fallen(seen.bullet.position, velocity_ - seen.shape.velocity, gravity_, moment_),
+                       velocity_ - seen.shape.velocity + gravity_ * moment_, bullet_.radius);
+    const MovingShape still{seen.shape.shape, Vec3d(0.0)};
+    const Shot later = hit_of({then, still, gravity_, false});
+    shot.outcome = later.outcome;
+    seen.is_rounding = true;
+    if (later.outcome == Outcome::Hit) report_at(seen.shape, later.normal, moment_ + later.time, shot);
+  }
+
   /// Exactly.
   void meet(const Met& met, Seen& seen) {
     const MovingShape& shape = seen.shape;
     Shot shot = hit_of({seen.bullet, shape, gravity_, seen.leaves});
     if (shot.outcome != Outcome::Hit) comes_back_beside(seen, shot);
+    if (seen.leaves && shot.time < moment_ && flies_off(met, seen)) hit_later(seen, shot);
     if (shot.outcome != Outcome::Hit || shot.time > max_time_ * (1 + 0x1p-50)) return;
     if (is_moved(shape.velocity)) {
       shot.center = finite(bullet_.position + (velocity_ + gravity_ * (0.5 * shot.time)) * shot.time);
@@ -172,7 +216,7 @@ class FallSearch {
     const double distance = has_two_sides(shape.shape) ? std::fabs(near.distance) : near.distance;
     const double margin = start_.margin + kTouchRounding * taxicab_length(near.point);
     seen.leaves = std::fabs(distance - bullet_.radius) <= margin;
-    if (!seen.leaves) return false;
+    if (!seen.leaves || flies_off(met, seen)) return false;
     Vec3d normal = near.normal;
     if (has_two_sides(shape.shape)) {
       // At a corner of the surface the place of a point gives no direction.
@@ -286,6 +330,7 @@ class FallSearch {
   Sides& touched_;
   std::size_t touched_count_ = 0;
   bool is_filtered_;
+  double moment_ = 0;  ///< frames, of a bullet that has come over an edge
   Met best_;
   Shot shot_{};
   std::optional<Seen> seen_;

@@ -4,8 +4,10 @@
 // come to, to rounding, and leaves it; what else it touches it leaves as well, or bounces off at once.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
+#include "ricochet/numeric/length.hpp"
 #include "ricochet/scene/targets.hpp"
 
 namespace ricochet::scene {
@@ -49,6 +51,16 @@ struct FallStart {
   bool slides = false;  ///< on `met`, which it does not leave
   Vec3d along{0.0};     ///< its acceleration then
 };
+
+/// How far a triangle reaches along a unit vector.
+inline double highest_of(const Triangle& one, const Vec3d& n) {
+  return std::max({dot(one.a, n), dot(one.b, n), dot(one.c, n)});
+}
+/// Whether a triangle reaches over a plane by more than the rounding of both; what slides in the plane does not meet it otherwise.
+inline bool is_over_plane(const Triangle& one, const Vec3d& n, double level, double rounding) {
+  const double size = std::max({taxicab_length(one.a), taxicab_length(one.b), taxicab_length(one.c)});
+  return highest_of(one, n) > level + kTellsSide * (rounding + kTouchRounding * size);
+}
 
 /// First contact with anything until `max_time`; as `Scene::shoot`. Filter null: all targets count.
 /// `touched`: surfaces that the bullet touches at first, on its side.

@@ -4,12 +4,10 @@
 #include <cmath>
 #include <utility>
 
-#include "ricochet/narrow_phase/falling_pieces.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/logarithm.hpp"
-#include "ricochet/numeric/root_guess.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/turn_off.hpp"
 
@@ -172,72 +170,6 @@ double FallPath::bound(const MovingShape& target, const Shot& shot, double resti
   errors.lateral = errors.lateral * factor + size * later * later;
   bound = bound * factor + size * later * later;
   return bound < kNoBound ? bound : kNoBound;
-}
-
-/// Until when the bullet, which slides on a face, is over that; infinite where it has no end there.
-double FallPath::time_on_face(const Targets& targets, const PathRest& rest) const {
-  const Core core = core_of(targets.shape(fall_.start.met).shape);
-  const LocalCore<double> local(core);
-  const double radius = state_.bullet.radius;
-  const Vec3d place = rest.position + fall_.normal * fall_.start.margin;
-  const FallingPath<double> path =
-      to_local(local, FallingPath<double>{place - core.reference_point(), rest.velocity, rest.along * 0.5,
-                                          radius, radius == 0});
-  Certifier guesses;
-  const falling::Piece piece = falling::piece_of(local, nearest_feature(local, path.p, guesses));
-  // A wall is an edge, seen from above.
-  if (piece.kind != falling::PieceKind::Face && core.kind != CoreKind::Strip) return kInfinity;
-  double first = kInfinity;
-  falling::Pieces<double>(local, path).in_zone(piece, [&](const Polynomial<double>& weight) {
-    first = std::min(first, weight.c[0] < 0 ? 0.0 : RootGuess(weight).first(kInfinity));
-    return true;
-  });
-  return first;
-}
-
-bool FallPath::slide_on(const Targets& targets, const PathRest& rest) {
-  if (rest.ending != PathEnding::Slides || !rest.is_flat) return false;
-  const double on_face = time_on_face(targets, rest);
-  if (!(on_face < kInfinity)) return false;
-  const PathRest from = rest;  // which may be the one that is kept
-  fall_.rests.reset();
-  const Vec3d& leaves = state_.end.velocity;
-  if (from.time > state_.time || dot(leaves, fall_.normal) > kGrazingSine * speed_of(leaves)) {
-    // Errors of the speed out of the plane are errors of the time that the series takes.
-    state_.errors.lose();
-    state_.end.uncertainty = kNoBound;
-  }
-  fall_.on_face = on_face;
-  fall_.start.slides = true;
-  fall_.start.along = from.along;
-  fall_.start.time = finite(fall_.start.time + (from.time - state_.time));
-  state_.time = from.time;
-  state_.end.position = from.position;
-  state_.end.velocity = from.velocity;
-  state_.bullet = Bullet::moving(from.position, from.velocity, state_.bullet.radius);
-  return true;
-}
-
-void FallPath::leave_face() {
-  PathEnd& end = state_.end;
-  FallStart& start = fall_.start;
-  const double time = fall_.on_face;
-  end.length = finite(end.length + arc_length(end.velocity, start.along, time));
-  end.position = fallen(end.position, end.velocity, start.along, time);
-  end.velocity = finite(end.velocity + start.along * time);
-  end.uncertainty = kNoBound;
-  state_.errors.lose();
-  state_.time = finite(state_.time + time);
-  state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
-  start.time = finite(start.time + time);
-  start.arriving = {end.velocity, 0};
-  start.edge = fall_.normal;
-  start.sides = {};
-  start.sides[0] = {start.met, fall_.normal, dot(end.position, fall_.normal)};
-  start.last = {};
-  start.slides = false;
-  fall_.on_face = kInfinity;
-  fall_.is_stuck = false;
 }
 
 Vec3d FallPath::place_after(const Targets& targets, double time, double restitution, Vec3d& velocity) const {

@@ -2,7 +2,8 @@
 //
 // Where restitution shrinks the flights on a plane, they end at a time that is a sum: with s the speed out of the first bounce that is
 // left out, g the part of gravity into the plane and e the restitution, after 2 s / g (1 + e + e^2 + ...) = 2 s / (g (1 - e)).
-// On a flat face at rest that has an end a bullet slides on until it meets something, or is over the edge, from where it falls again.
+// On a flat face at rest that has an end a bullet slides on until it meets something, or is over the edge, from where it falls again, if
+// no triangle goes on in the same plane.
 #pragma once
 
 #include <optional>
@@ -65,9 +66,9 @@ class FallPath {
   /// The end of an infinite series of bounces on a plane at rest, where nothing else is in its way.
   std::optional<PathRest> rest_of_series(Targets& targets, const FallLimits& limits) const;
   /// From there on along the face, if that has an end, in a leg that begins then; false where it has none, and nothing has changed.
-  [[nodiscard]] bool slide_on(const Targets& targets, const PathRest& rest);
-  /// Over the edge, which nothing was in the way of.
-  void leave_face();
+  [[nodiscard]] bool slide_on(Targets& targets, const PathRest& rest);
+  /// On to the edge, which nothing was in the way of: on along a triangle that goes on in the same plane, or over the edge.
+  void leave_face(Targets& targets);
   /// Where the bullet is `time` after its leg began, if it meets nothing until then, or rests after a series; and its velocity.
   [[nodiscard]] Vec3d place_after(const Targets& targets, double time, double restitution,
                                   Vec3d& velocity) const;
@@ -97,7 +98,16 @@ class FallPath {
   double bound(const MovingShape& target, const Shot& shot, double restitution, const Vec3d& gravity,
                const Arrival& arrival);
   void keep_sides(const Targets& targets, const Met& met, const Shot& shot);
-  double time_on_face(const Targets& targets, const PathRest& rest) const;
+  /// What a bullet slides on, and the frames until it is over its edge.
+  struct NextFace {
+    Met met;
+    double time = 0;
+  };
+
+  double time_over(const AnyShape& face, const Vec3d& center, const Vec3d& velocity,
+                   const Vec3d& along) const;
+  NextFace face_ahead(Targets& targets, const Vec3d& along) const;
+  void stand_on(const NextFace& face);
   bool is_on(const AnyShape& shape, const Box& way, const Vec3d& normal) const;
   bool is_on_mesh(const Targets& targets, const Vec3d& velocity, const Vec3d& along, double time) const;
   bool is_clear(Targets& targets, const Box& way, double height) const;

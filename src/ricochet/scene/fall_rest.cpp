@@ -11,6 +11,7 @@
 #include "ricochet/numeric/root_guess.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/fall_path.hpp"
+#include "ricochet/scene/triangles_near.hpp"
 #include "ricochet/scene/turn_off.hpp"
 
 namespace ricochet::scene {
@@ -48,10 +49,6 @@ bool is_beside(const AnyShape& shape, const Box& region) {
   return least > 0 || most < 0;
 }
 
-double highest_of(const Triangle& one, const Vec3d& n) {
-  return std::max({dot(one.a, n), dot(one.b, n), dot(one.c, n)});
-}
-
 /// A parabola in a plane.
 struct Slide {
   Vec3d from, velocity, along;
@@ -76,25 +73,6 @@ double leaves_triangle(const Triangle& one, const Vec3d& n, const Slide& slide, 
   return over + first;
 }
 
-/// The triangles near a region of the mesh that was met, except those that are ignored.
-template <class Visit>
-void each_triangle_near(const Targets& targets, std::int32_t mesh, const Filter* filter, const Box& region,
-                        Visit&& visit) {
-  targets.with(mesh, [&](const auto& target) {
-    if constexpr (requires { target.mesh(); })
-      target.mesh().for_each_near(
-          region, [] { return 0.0; },
-          [&](std::int32_t k, const Triangle& one) {
-            if (!target.mesh().has_area(k) || (filter != nullptr && !filter->admits(Met{mesh, k})))
-              return true;
-            const Box box{min(one.a, min(one.b, one.c)), max(one.a, max(one.b, one.c))};
-            for (int i = 0; i < 3; ++i)
-              if (box.min[i] > region.max[i] || box.max[i] < region.min[i]) return true;
-            return visit(one);
-          });
-  });
-}
-
 }  // namespace
 
 std::optional<PathRest> FallPath::rest_at_once(Targets& targets, const Shot& shot,
@@ -115,8 +93,8 @@ std::optional<PathRest> FallPath::rest_at_once(Targets& targets, const Shot& sho
   // Along a surface that bends away it may fly off.
   if (!(pull + curvature * dot(v, v) < 0)) return std::nullopt;
   // After a bounce that is too low, rounding may have it on either side of a face that has two: there the path ends.
-  const bool is_flat = curvature == 0 && target.velocity == Vec3d(0.0) &&
-                       !targets.is_mesh(fall_.start.met.target) && (stays || !has_two_sides(target.shape));
+  const bool is_flat =
+      curvature == 0 && target.velocity == Vec3d(0.0) && (stays || !has_two_sides(target.shape));
   return rest(state_.time, end.position, v - shot.normal * out, target.velocity, gravity - shot.normal * pull,
               gravity, is_flat);
 }
@@ -143,7 +121,7 @@ std::optional<PathRest> FallPath::rest_of_series(Targets& targets, const FallLim
       targets.is_mesh(met.target) ? is_on_mesh(targets, sliding, along, time) : is_on(target.shape, way, n);
   if (!is_over || !is_clear(targets, way, out * out / (-2 * pull))) return std::nullopt;
   return rest(finite(state_.time + time), at_end, finite(sliding + along * time), Vec3d(0.0), along, gravity,
-              !targets.is_mesh(met.target));
+              true);
 }
 
 /// Whether the face reaches under all of a way: under its corners, for it is convex.
@@ -191,8 +169,9 @@ bool FallPath::is_mesh_clear(const Targets& targets, const Box& region, double l
   const Met& met = fall_.start.met;
   if (!targets.is_mesh(met.target)) return true;
   bool is_clear = true;
-  each_triangle_near(targets, met.target, filter_, region,
-                     [&](const Triangle& one) { return is_clear = highest_of(one, fall_.normal) <= level; });
+  each_triangle_near(targets, met.target, filter_, region, [&](const Met&, const Triangle& one) {
+    return is_clear = highest_of(one, fall_.normal) <= level;
+  });
   return is_clear;
 }
 
@@ -210,7 +189,7 @@ bool FallPath::is_on_mesh(const Targets& targets, const Vec3d& velocity, const V
     double furthest = over;
     each_triangle_near(
         targets, fall_.start.met.target, filter_, {place - Vec3d(margin), place + Vec3d(margin)},
-        [&](const Triangle& one) {
+        [&](const Met&, const Triangle& one) {
           if (highest_of(one, n) <= level + margin && -highest_of(one, -n) >= level - margin)
             furthest = std::max(furthest, leaves_triangle(one, n, {from, velocity, along}, over, margin));
           return furthest < time;

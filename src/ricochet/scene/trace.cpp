@@ -129,7 +129,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
                      {is_hit ? found.shot.time : remaining, is_hit, acceleration}, each_crossing))
       return ends(PathEnding::Bounces, Status::OutOfMemory);
     if (!is_hit && path.on_face() <= remaining && remaining < kInfinity) {
-      path.leave_face();
+      path.leave_face(targets);
       continue;
     }
     if (!is_hit && remaining < kInfinity) {

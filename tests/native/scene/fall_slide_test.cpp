@@ -6,6 +6,7 @@
 
 #include "native/counts.hpp"
 #include "native/random.hpp"
+#include "native/scene/corner_rooms.hpp"
 #include "ricochet/closest_point.hpp"
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
@@ -107,6 +108,83 @@ TEST(FallingSlide, OnWhatHasNoEndIsTheEnd) {
   EXPECT_EQ(f.end.ending, PathEnding::Slides);
   EXPECT_EQ(f.end.time, 3);
   EXPECT_EQ(f.legs.size(), 1U);
+}
+
+/// A floor of `n` by `n` squares of 4 / n by 4 / n, of two triangles each, about 0 in a plane along the first and the third axis.
+std::vector<Triangle> floor_of_triangles(const Vec3d (&axes)[3], int n, Random& random) {
+  std::vector<Triangle> triangles;
+  const auto corner = [&](int i, int k) { return axes[0] * (4.0 * i / n - 2) + axes[2] * (4.0 * k / n - 2); };
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < n; ++k) {
+      const Vec3d a = corner(i, k), b = corner(i + 1, k), c = corner(i + 1, k + 1), d = corner(i, k + 1);
+      if (random.below(2) == 0)
+        triangles.insert(triangles.end(), {{a, b, c}, {a, c, d}});
+      else
+        triangles.insert(triangles.end(), {{a, b, d}, {b, c, d}});
+    }
+  return triangles;
+}
+
+TEST(FallingSlide, OverTrianglesIsThatOverOneFace) {
+  Random random(static_cast<std::uint64_t>(seed_from_environment()) + 77);
+  const int count = count_from_environment("RICOCHET_SLIDES", 300);
+  int slid = 0;
+  for (int i = 0; i < count; ++i) {
+    Vec3d axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    if (i % 3 != 0) {
+      axes[0] = unit(random.place(1));
+      axes[1] = unit(cross(axes[0], random.place(1)));
+      axes[2] = cross(axes[0], axes[1]);
+    }
+    const auto turned = [&](const Vec3d& v) { return axes[0] * v.x + axes[1] * v.y + axes[2] * v.z; };
+    // Whole numbers at rest in the plane slide along edges and over corners.
+    const bool is_whole = i % 3 == 0 && random.below(2) == 0;
+    const auto along = [&](double size) {
+      return is_whole ? std::ldexp(random.below(static_cast<int>(8 * size) + 1) - 4 * size, -2)
+                      : random.number(-size, size);
+    };
+    const Vec3d gravity = turned({along(2), -random.number(1, 6), along(2)});
+    const double radius = random.below(2) == 0 ? 0 : 0.25;
+    const Bullet bullet = Bullet::moving(turned({along(1), radius + random.number(0.05, 1), along(1)}),
+                                         turned({along(1), 0, along(1)}), radius);
+    const int n = 1 + random.below(4);
+    const std::vector<Triangle> triangles = floor_of_triangles(axes, n, random);
+    const auto follow = [&](Scene& scene) {
+      EXPECT_EQ(scene.set_gravity(gravity), Status::Ok);
+      EXPECT_EQ(scene.add({Plane{axes[1] * -5.0, axes[1]}}).status, Status::Ok);
+      return follow_all(scene, bullet, {.bounces = 2, .restitution = 0});
+    };
+    Scene whole, parts, mesh;
+    ASSERT_EQ(whole.add({OrientedBox{axes[1] * -0.5, {2, 0.5, 2}, rooms::rotation_to(axes)}}).status,
+              Status::Ok);
+    for (const Triangle& one : triangles) ASSERT_EQ(parts.add({one}).status, Status::Ok);
+    std::vector<double> positions;
+    for (const Triangle& one : triangles)
+      for (const Vec3d& p : {one.a, one.b, one.c}) positions.insert(positions.end(), {p.x, p.y, p.z});
+    const auto made = Mesh::create({std::span<const double>(positions), {}});
+    ASSERT_TRUE(made);
+    ASSERT_EQ(mesh.add(*made).status, Status::Ok);
+    const Followed expected = follow(whole);
+    if (expected.legs.size() != 2) continue;
+    // From the edge it falls 5 in t = sqrt(10 / pull). A ball is off it, v^2 > r pull, or on it still, where the path may end.
+    const double pull = -dot(gravity, axes[1]);
+    const Leg &first = expected.legs[0], &last = expected.legs[1];
+    const double sliding = last.time - std::sqrt(10 / pull) - first.time;
+    const Vec3d velocity = first.shot.velocity + (gravity + axes[1] * pull) * sliding;
+    const bool is_first_axis = std::fabs(dot(last.from, axes[0])) > 2 - 1e-6;
+    const double across = dot(velocity, is_first_axis ? axes[0] : axes[2]);
+    if (dot(last.shot.center, axes[1]) > -4 || !(across * across > 1.01 * radius * pull)) continue;
+    ++slid;
+    for (Scene* const scene : {&parts, &mesh}) {
+      const Followed f = follow(*scene);
+      ASSERT_EQ(f.legs.size(), 2U) << i << (scene == &mesh ? " mesh" : "") << " ending "
+                                   << static_cast<int>(f.end.ending);
+      EXPECT_NEAR(f.legs[1].time, expected.legs[1].time, 1e-9) << i;
+      const Vec3d off = f.legs[1].shot.center - expected.legs[1].shot.center;
+      EXPECT_LT(std::sqrt(dot(off, off)), 1e-8) << i << (scene == &mesh ? " mesh" : "");
+    }
+  }
+  EXPECT_GT(slid, count / 2);
 }
 
 TEST(FallingSensors, AreEnteredAndLeftAsOftenAsThePathIsInThem) {

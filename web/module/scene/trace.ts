@@ -119,8 +119,9 @@ export interface Trace {
    * `max-distance`: it was still on its way at `maxTime`, or when it had come as far as `maxDistance`. Under gravity, which presses it onto
    * what it has met last: `comes-to-rest` there, or `slides` on along that; after infinitely many bounces at their limit, of which the legs
    * are the first, and no crossings are told of the rest; where that limit has no closed form, as on a sphere or next to an edge, with the
-   * first bounce that is no higher than about 2^-42 of the lengths, where and when that begins. Along a flat face at rest that has an end, the bullet slides on: the next leg
-   * begins where it is over the edge, or with what it meets on the way.
+   * first bounce that is no higher than about 2^-42 of the lengths, where and when that begins. Along a flat face at rest that has an end, and on along
+   * triangles in the same plane, those of meshes too, the bullet slides on: the next leg begins where it is over the edge, or with what it
+   * meets on the way.
    */
   ended:
     | 'flies-off'

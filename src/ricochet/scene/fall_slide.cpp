@@ -1,0 +1,146 @@
+// Falling paths that slide on a flat face: until when they are over it, and where they go on at its edge.
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/narrow_phase/falling_pieces.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/logarithm.hpp"
+#include "ricochet/numeric/root_guess.hpp"
+#include "ricochet/numeric/to_double.hpp"
+#include "ricochet/scene/fall_path.hpp"
+#include "ricochet/scene/triangles_near.hpp"
+#include "ricochet/scene/turn_off.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+/// In roundings of a plane: how far beyond an edge, and to either side, it is asked which face goes on there. The second where the first
+/// is on an edge itself.
+constexpr double kAhead[] = {8, 32};
+
+}  // namespace
+
+/// Until when a bullet that slides on a face is over that, from a place on; infinite where it is not, or where the face has no end.
+double FallPath::time_over(const AnyShape& face, const Vec3d& center, const Vec3d& velocity,
+                           const Vec3d& along) const {
+  const Core core = core_of(face);
+  const LocalCore<double> local(core);
+  const double radius = state_.bullet.radius;
+  const Vec3d place = center + fall_.normal * fall_.start.margin;
+  const FallingPath<double> path = to_local(
+      local, FallingPath<double>{place - core.reference_point(), velocity, along * 0.5, radius, radius == 0});
+  Certifier guesses;
+  const falling::Piece piece = falling::piece_of(local, nearest_feature(local, path.p, guesses));
+  // A wall is an edge, seen from above.
+  if (piece.kind != falling::PieceKind::Face && core.kind != CoreKind::Strip) return kInfinity;
+  double first = kInfinity;
+  falling::Pieces<double>(local, path).in_zone(piece, [&](const Polynomial<double>& weight) {
+    first = std::min(first, weight.c[0] < 0 ? 0.0 : RootGuess(weight).first(kInfinity));
+    return true;
+  });
+  return first;
+}
+
+/// A triangle in the plane of the one that the bullet slides on, but for rounding, on which it slides on from here: the one that reaches
+/// furthest. No target where there is none.
+FallPath::NextFace FallPath::face_ahead(Targets& targets, const Vec3d& along) const {
+  const PathEnd& end = state_.end;
+  const Vec3d& n = fall_.normal;
+  const Vec3d way = end.velocity != Vec3d(0.0) ? end.velocity : along;
+  if (way == Vec3d(0.0)) return {};
+  const double radius = state_.bullet.radius, speed = length(end.velocity);
+  const double rounding = fall_.start.margin + kTouchRounding * taxicab_length(end.position);
+  const Vec3d forward = unit(way), aside = cross(n, forward), contact = end.position - n * radius;
+  const double level = dot(contact, n);
+  NextFace next;
+  const auto consider = [&](const Met& met, const Triangle& one) {
+    if (is_over_plane(one, n, level, rounding) || is_over_plane(one, -n, -level, rounding)) return true;
+    for (const double far : kAhead)
+      for (const double to_side : {0.0, 1.0, -1.0}) {
+        const double ahead = far * rounding;
+        const Vec3d place = end.position + forward * ahead + aside * (to_side * ahead);
+        const double time = time_over(one, place, end.velocity, along);
+        if (time > next.time && time < kInfinity) next = {met, time + (speed > 0 ? ahead / speed : 0.0)};
+      }
+    return true;
+  };
+  const Vec3d room(2 * kAhead[1] * rounding);
+  const Box region{contact - room, contact + room};
+  const bool is_asked = targets.sorted().for_each_near(
+      region, [] { return 0.0; },
+      [&](std::int32_t index, const Sphere&) {
+        if (targets.velocity(index) == Vec3d(0.0))
+          each_triangle_near(targets, index, filter_, region, consider);
+      });
+  return is_asked ? next : NextFace{};
+}
+
+bool FallPath::slide_on(Targets& targets, const PathRest& rest) {
+  if (rest.ending != PathEnding::Slides || !rest.is_flat) return false;
+  const PathRest from = rest;  // which may be the one that is kept
+  const PathState before = state_;
+  const FallState before_fall = fall_;
+  const Vec3d& leaves = before.end.velocity;
+  fall_.rests.reset();
+  if (from.time > state_.time || dot(leaves, fall_.normal) > kGrazingSine * length(leaves)) {
+    // Errors of the speed out of the plane are errors of the time that the series takes.
+    state_.errors.lose();
+    state_.end.uncertainty = kNoBound;
+  }
+  fall_.start.slides = true;
+  fall_.start.along = from.along;
+  fall_.start.time = finite(fall_.start.time + (from.time - state_.time));
+  state_.time = from.time;
+  state_.end.position = from.position;
+  state_.end.velocity = from.velocity;
+  state_.bullet = Bullet::moving(from.position, from.velocity, state_.bullet.radius);
+  const AnyShape face = targets.shape(fall_.start.met).shape;
+  NextFace on{fall_.start.met, time_over(face, from.position, from.velocity, from.along)};
+  // On an edge, or over another triangle than where its series of bounces began
+  if (!(on.time > 0 && on.time < kInfinity))
+    if (const NextFace next = face_ahead(targets, from.along); next.met.target >= 0) on = next;
+  if (on.time < kInfinity) {
+    stand_on(on);
+    return true;
+  }
+  state_ = before;
+  fall_ = before_fall;
+  return false;
+}
+
+void FallPath::stand_on(const NextFace& face) {
+  FallStart& start = fall_.start;
+  start.met = face.met;
+  start.sides = {};
+  start.sides[0] = {face.met, fall_.normal, dot(state_.end.position, fall_.normal)};
+  fall_.on_face = face.time;
+}
+
+void FallPath::leave_face(Targets& targets) {
+  PathEnd& end = state_.end;
+  FallStart& start = fall_.start;
+  const double time = fall_.on_face;
+  end.length = finite(end.length + arc_length(end.velocity, start.along, time));
+  end.position = fallen(end.position, end.velocity, start.along, time);
+  end.velocity = finite(end.velocity + start.along * time);
+  end.uncertainty = kNoBound;
+  state_.errors.lose();
+  state_.time = finite(state_.time + time);
+  state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
+  start.time = finite(start.time + time);
+  if (const NextFace next = face_ahead(targets, start.along); next.met.target >= 0) {
+    stand_on(next);
+    return;
+  }
+  start.arriving = {end.velocity, 0};
+  start.edge = fall_.normal;
+  stand_on({start.met, kInfinity});
+  start.last = {};
+  start.slides = false;
+  fall_.is_stuck = false;
+}
+
+}  // namespace ricochet::scene
