@@ -6,12 +6,14 @@
 // TypeScript, from which the module in web/module reads them, so a field may be moved or added here alone.
 #pragma once
 
+#include <array>
 #include <type_traits>
 
 #include "ricochet/ball.hpp"
 #include "ricochet/batch.hpp"
 #include "ricochet/explain.hpp"
 #include "ricochet/shapes.hpp"
+#include "ricochet/table.hpp"
 
 namespace bindings {
 
@@ -370,13 +372,9 @@ struct TablePoseRow {
   TableMotionRow motion;
   ricochet::Quaternion orientation;
 };
-/// What stands around the cloth.
-struct TableSegmentRow {
-  double p[2], q[2], n[2];
-};
-struct TableCircleRow {
-  double c[2], r;
-};
+/// What stands around the cloth; a nose or a pocket is a circle.
+using TableSegmentRow = ricochet::TableSegment;
+using TableCircleRow = ricochet::TableNose;
 struct TableEventRow {
   double kind;  ///< TableEventKind
   double time, since;
@@ -489,5 +487,6 @@ static_assert(kNumbers<ThroughRow> == ricochet::kThroughRow &&
               kNumbers<CrossingRow> == ricochet::kCrossingRow);
 static_assert(kNumbers<HitRow> == ricochet::kHitRow && kNumbers<PathRow> == ricochet::kPathRow);
 static_assert(sizeof(StillSphereRow) == sizeof(ricochet::Sphere));
+static_assert(sizeof(TableCircleRow) == sizeof(ricochet::TablePocket));
 
 }  // namespace bindings

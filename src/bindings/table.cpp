@@ -126,7 +126,10 @@ class TableObject : public SolverObject {
   int take_standard(int which) {
     const StandardTableShape standard = standard_table(static_cast<StandardTable>(which));
     length_ = standard.length;
-    return take_shape(standard.view()) ? 0 : kOutOfMemory;
+    const TableShapeView shape = standard.view();
+    return segments_.assign(shape.segments) && noses_.assign(shape.noses) && pockets_.assign(shape.pockets)
+               ? 0
+               : kOutOfMemory;
   }
 
   /// A rack on a standard table in place of rows, for balls of the radius in the buffer: how many balls, or kOutOfMemory.
@@ -144,20 +147,12 @@ class TableObject : public SolverObject {
 
   /// Makes the table of shape, balls, and the constants in the buffer: the number of its fault.
   int start() {
-    List<TableSegment> segments;
-    List<TableNose> noses;
-    List<TablePocket> pockets;
     List<TableBall> balls;
-    if (!segments.reserve(segments_.size()) || !noses.reserve(noses_.size()) ||
-        !pockets.reserve(pockets_.size()) || !balls.reserve(balls_.size()))
-      return kOutOfMemory;
-    for (const TableSegmentRow& row : segments_)
-      segments.push_reserved({on_cloth(row.p), on_cloth(row.q), on_cloth(row.n)});
-    for (const TableCircleRow& row : noses_) noses.push_reserved({on_cloth(row.c), row.r});
-    for (const TableCircleRow& row : pockets_) pockets.push_reserved({on_cloth(row.c), row.r});
+    if (!balls.reserve(balls_.size())) return kOutOfMemory;
     for (const TableBallRow& row : balls_) balls.push_reserved(ball_of(row));
-    const TableShapeView shape{
-        {segments.begin(), segments.end()}, {noses.begin(), noses.end()}, {pockets.begin(), pockets.end()}};
+    const TableShapeView shape{{segments_.begin(), segments_.end()},
+                               {noses_.begin(), noses_.end()},
+                               {pockets_.begin(), pockets_.end()}};
     auto made = Table::create(shape, given_constants(), {balls.begin(), balls.end()});
     if (!made) return write(made.error());
     table_.emplace(*std::move(made));
@@ -258,29 +253,15 @@ class TableObject : public SolverObject {
   void free_snapshot() { numbers_.free(); }
 
  private:
-  bool take_shape(const TableShapeView& shape) {
-    const auto circle = [](TableCircleRow& row, const auto& one) {
-      put(row.c, one.c);
-      row.r = one.r;
-    };
-    const auto segment = [](TableSegmentRow& row, const TableSegment& one) {
-      put(row.p, one.p);
-      put(row.q, one.q);
-      put(row.n, one.n);
-    };
-    return (shape.segments.empty() || rows_of(segments_, shape.segments, segment) != 0) &&
-           (shape.noses.empty() || rows_of(noses_, shape.noses, circle) != 0) &&
-           (shape.pockets.empty() || rows_of(pockets_, shape.pockets, circle) != 0);
-  }
-
   static bool write_motions(List<TableMotionRow>& rows, const List<BallMotion>& motions) {
     return motions.size() == 0 ||
            rows_of(rows, std::span<const BallMotion>(motions.begin(), motions.end()),
                    [](TableMotionRow& row, const BallMotion& motion) { row = row_of(motion); }) != 0;
   }
 
-  List<TableSegmentRow> segments_;
-  List<TableCircleRow> noses_, pockets_;
+  List<TableSegment> segments_;
+  List<TableNose> noses_;
+  List<TablePocket> pockets_;
   List<TableBallRow> balls_;
   double length_ = 0;  ///< of a standard table
 

@@ -5,6 +5,7 @@
 //   bulletAt.radius     is the place of a number in the shared buffer,
 //   bulletRow.radius    the place of a number in a row of a list, bulletRow.size the length of the row,
 //   Outcome.passesBy    the number of an enumerator, outcomeNames[4] its name.
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -75,6 +76,10 @@ class Places {
   template <std::size_t count>
   void print(const double (&numbers)[count]) {
     print_place(numbers, count);
+  }
+  template <std::size_t count>
+  void print(const std::array<double, count>& numbers) {
+    print_place(numbers.data(), count);
   }
   template <class Row, std::size_t count>
   void print(const Row (&rows)[count]) {

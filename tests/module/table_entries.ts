@@ -102,12 +102,7 @@ export const tableEntryPoints = {
   ),
   'table.restore': inTable(
     () => [structuredClone(snapshot)],
-    (table, [given]) => {
-      table.restore(given);
-      // Whatever the numbers say, it has to go on, or to end.
-      gone(table);
-      return table.count;
-    },
+    (table, [given]) => [table.restore(given), gone(table)],
   ),
   // The event of a table is known by itself, not by what it says: 0 stands for one, and a copy is refused.
   'explain.event': inTable(

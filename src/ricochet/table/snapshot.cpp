@@ -10,6 +10,8 @@ namespace {
 
 /// What a snapshot begins with, so that other numbers are not taken for one.
 constexpr double kMark = 0x7ab1ep30;
+/// No number of a snapshot is larger, but for how long a ball rests: so squares and products of a table's equations are finite.
+constexpr double kLargest = 1e40;
 constexpr std::size_t kHead = 5, kOfBall = 28, kOfMotion = 8, kOfEvent = 9 + 6 * kOfMotion;
 
 class Writer {
@@ -19,6 +21,7 @@ class Writer {
   void put(double x) { numbers_.push_reserved(x); }
   void put(int x) { put(static_cast<double>(x)); }
   void put(const Word& x) { put(x.hi), put(x.lo); }
+  void put_lasting(const Word& x) { put(x); }
   void put(const Vec2w& x) { put(x.x), put(x.y); }
   void put(BallState state) { put(static_cast<int>(state)); }
   void put(TableEventKind kind) { put(static_cast<int>(kind)); }
@@ -35,10 +38,26 @@ class Reader {
 
   void put(double& x) {
     x = numbers_[next_++];
-    if (std::isnan(x)) is_good_ = false;
+    is_good_ = is_good_ && std::fabs(x) <= kLargest;
   }
   void put(int& x) { x = static_cast<int>(whole(-1, 1 << 24)); }
-  void put(Word& x) { put(x.hi), put(x.lo); }
+  void put(Word& x) {
+    put(x.hi), put(x.lo);
+    is_good_ = is_good_ && x.hi + x.lo == x.hi;
+  }
+  /// How long: infinite, too.
+  void put_lasting(Word& x) {
+    const bool is_endless = numbers_[next_] == HUGE_VAL && numbers_[next_ + 1] == 0;
+    if (!is_endless) return put(x);
+    x = Word(HUGE_VAL);
+    next_ += 2;
+  }
+  /// A rotation.
+  void put(Quaternion& q) {
+    double size = 0;
+    for (double& x : q) put(x), size += x * x;
+    is_good_ = is_good_ && std::fabs(size - 1) < 0x1p-20;
+  }
   void put(Vec2w& x) { put(x.x), put(x.y); }
   void put(BallState& state) { state = static_cast<BallState>(whole(0, 4)); }
   void put(TableEventKind& kind) { kind = static_cast<TableEventKind>(whole(0, 6)); }
@@ -63,7 +82,7 @@ class Reader {
 
 template <class Stream, class OneLeg>
 void leg_through(Stream& stream, OneLeg& leg) {
-  stream.put(leg.since), stream.put(leg.lasts);
+  stream.put(leg.since), stream.put_lasting(leg.lasts);
   stream.put(leg.r), stream.put(leg.v), stream.put(leg.h);
   stream.put(leg.spin.flat), stream.put(leg.spin.up);
   stream.put(leg.state);
@@ -126,7 +145,7 @@ TableFault Engine::restore(std::span<const double> numbers) {
     return {TableFaultKind::OutOfMemory};
   for (std::size_t ball = 0; ball < ball_count; ++ball) {
     leg_through(reader, legs[ball]);
-    for (double& x : orientations[ball]) reader.put(x);
+    reader.put(orientations[ball]);
     reader.put(contacts_now[ball]);
   }
   for (TableEvent& event : told) event_through(reader, event);

@@ -41,7 +41,8 @@ constexpr double kJawSine = 0.6387678175155977, kJawCosine = 0.7693995550468951;
 constexpr double kSideJawSine = 0.12429422494684018, kSideJawCosine = 0.9922454059580544;
 constexpr double kCornerNose = 0.02095, kSideNose = 0.00795, kCornerPocket = 0.062, kSidePocket = 0.0645;
 
-OnCloth mirror_image(const OnCloth& a, double x, double y) { return {x * a[0], y * a[1]}; }
+/// Of zeros the positive one, for JSON knows no other.
+OnCloth mirror_image(const OnCloth& a, double x, double y) { return {x * a[0] + 0.0, y * a[1] + 0.0}; }
 
 StandardTableShape pool_table(const PoolQuarter& q) {
   StandardTableShape shape{};

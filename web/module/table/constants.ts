@@ -10,11 +10,11 @@ export interface TableConstants {
   radius?: number | undefined;
   /** Of a ball, kilograms: 0.170097 in pool, 0.21 in carom. */
   mass?: number | undefined;
-  /** Coefficient of friction between cloth and a ball that slides. @defaultValue 0.2 */
+  /** Coefficient of friction between cloth and a ball that slides, above 0. @defaultValue 0.2 */
   slidingFriction?: number | undefined;
-  /** The deceleration of a ball that rolls, in units of gravity. @defaultValue 0.01 */
+  /** The deceleration of a ball that rolls, in units of gravity, above 0. @defaultValue 0.01 */
   rollingFriction?: number | undefined;
-  /** The lever in metres with which the cloth slows the spin about the vertical. @defaultValue 0.0127 */
+  /** The lever in metres with which the cloth slows the spin about the vertical, above 0. @defaultValue 0.0127 */
   spinningFriction?: number | undefined;
   /** Metres a second². @defaultValue 9.81 */
   gravity?: number | undefined;
@@ -59,8 +59,16 @@ const defaults: Readonly<Record<Game, Numbers>> = {
 
 const names = [...Object.keys(defaults.pool), 'cushion'];
 const cushionLaws = ['han', 'planar'] as const;
-/** Those that may not be 0: without size, weight or a speed of separation there is no table. */
-const positive = ['radius', 'mass', 'gravity', 'separationSpeed'];
+/** Those that may not be 0: without size, weight or a speed of separation there is no table, and on cloth without friction nothing ends. */
+const positive = [
+  'radius',
+  'mass',
+  'gravity',
+  'separationSpeed',
+  'slidingFriction',
+  'rollingFriction',
+  'spinningFriction',
+];
 const shares = ['ballRestitution', 'cushionRestitution'];
 
 /** The largest constant: no cloth, ball or planet has more, and nothing overflows with it. */
