@@ -11,7 +11,7 @@ const bullet = { from: [0, 0, 0], to: [4, 4, 4], speed: 3 } as const;
 const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
 
 /** What callbacks throw comes out as it is. */
-const callbacks = ['onEvent', 'onProgress', 'signal'];
+const callbacks = ['onEvent', 'onHit', 'onEnter', 'onLeave', 'onEnd', 'onProgress', 'signal'];
 
 /** Asks, and gives what went wrong: an error that is no RicochetError, or wrong answers afterwards. */
 async function findingOf(name: string, place: (string | number)[], value: unknown) {

@@ -6,6 +6,9 @@ import type { Call, Population } from './population.js';
 
 const entries = Object.values(entryPoints);
 
+/** Whether memory for so many would be had, and be all that there is. */
+const isMuch = (count: unknown): boolean => typeof count === 'number' && count > 10_000 && count < 1e8;
+
 /** A scene that grows past the room that it began with, its first groups coming at any moment, and is disposed of. */
 function shortLife({ ricochet, random }: Population): void {
   const spheres = Array.from({ length: whole(random, 70) }, (_, i) => ({
@@ -44,7 +47,11 @@ export function otherCall(all: Population): Call {
   const calls: (() => Call)[] = [
     () => {
       const entry = pick(random, entries);
-      return { name: 'an entry point', given: entry.right(), ask: (g) => entry.ask(ricochet, g) };
+      return {
+        name: 'an entry point',
+        given: entry.right(),
+        ask: (g) => (isMuch(g[0]) ? 0 : entry.ask(ricochet, g)),
+      };
     },
     () => ({
       name: 'createMesh',
@@ -59,10 +66,7 @@ export function otherCall(all: Population): Call {
     () => ({
       name: 'createPairs',
       given: [1 + whole(random, 9)],
-      ask: ([count]) =>
-        typeof count === 'number' && count > 10_000 && count < 1e8
-          ? 0
-          : void others.push(ricochet.createPairs(count)),
+      ask: ([count]) => (isMuch(count) ? 0 : void others.push(ricochet.createPairs(count))),
     }),
     () => ({
       name: 'workers.shootMany',

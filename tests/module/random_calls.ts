@@ -93,7 +93,7 @@ const creating: Record<string, EntryPoint> = {
   },
 };
 
-const callbacks = ['onEvent', 'onProgress', 'signal'];
+const callbacks = ['onEvent', 'onHit', 'onEnter', 'onLeave', 'onEnd', 'onProgress', 'signal'];
 /** Whether the core entry has the call, too. */
 const isCore = (name: string) => /^(explain\.)?(shoot|raySphere|sweep|spherePlane|collide)(,|$)/.test(name);
 /** Infinite masses, which balls that nothing moves have, are no finding. */

@@ -154,7 +154,8 @@ export async function randomLives(calls: number, seed: number, from = 0): Promis
   return report;
 }
 /** Whether a function or a signal of the caller was replaced: what those throw comes out as it is. */
-const isCallersOwn = (how: readonly string[]) => how.some((one) => /onEvent|onProgress|signal/.test(one));
+const isCallersOwn = (how: readonly string[]) =>
+  how.some((one) => /onEvent|onProgress|onHit|onEnter|onLeave|onEnd|signal/.test(one));
 
 const [, , calls, seed, from = '0'] = process.argv;
 if (calls !== undefined && seed !== undefined) {

@@ -23,6 +23,17 @@ const copyOf = (simulation: Simulation): SimulationSnapshot =>
   JSON.parse(JSON.stringify(simulation.snapshot()));
 
 describe('obstacles', () => {
+  it('whose places leave the third number open are in snapshots as text, and none is a function', () => {
+    using world = ricochet.createSimulation({ balls: [] });
+    world.addObstacle(post(1, 2, { center: [1, 2, undefined] as unknown as [number, number] }));
+    using again = ricochet.createSimulation({ balls: [] });
+    again.restore(copyOf(world));
+    expect(again.snapshot()).toEqual(world.snapshot());
+    const center = [1, 2, () => 3] as unknown as Triple;
+    expect(caught(() => world.addObstacle(post(1, 2, { center }))).path).toBe('obstacle.center[2]');
+    expect(world.obstacleCount).toBe(1);
+  });
+
   it('that are added are those of a world that is made so', () => {
     const sphere = (center: Triple, more = {}) =>
       ({ shape: 'sphere', center, radius: 1, ...more }) as Obstacle;

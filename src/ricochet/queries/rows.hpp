@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "ricochet/batch.hpp"
+#include "ricochet/numeric/length.hpp"
 
 namespace ricochet::rows {
 
@@ -41,7 +42,7 @@ inline void write_shot(double* to, std::int32_t target, const Shot& shot, const 
   to[0] = target;
   to[1] = shot.time;
   write(write(write(to + 2, shot.point), shot.normal), shot.velocity);
-  to[11] = std::max(0.0, -dot(relative, shot.normal) / std::sqrt(dot(relative, relative)));
+  to[11] = std::max(0.0, -dot(relative, shot.normal) / length(relative));
 }
 
 }  // namespace ricochet::rows

@@ -17,7 +17,6 @@
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/queries/fall_question.hpp"
 #include "ricochet/scene/closest_hit.hpp"
-#include "ricochet/scene/fall_path.hpp"
 #include "ricochet/scene/turn_off.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -338,6 +337,10 @@ class FallSearch {
 };
 
 }  // namespace
+
+[[gnu::noinline]] Vec3d fallen(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity, double time) {
+  return finite(from + (velocity + gravity * (0.5 * time)) * time);
+}
 
 int Approach::side(const Vec3d& normal, const Vec3d& of_surface, const Vec3d& gravity, double margin) const {
   const double rate = dot(velocity - of_surface, normal), bend = dot(gravity, normal);

@@ -52,6 +52,9 @@ struct FallStart {
   Vec3d along{0.0};     ///< its acceleration then
 };
 
+/// At a time of a fall.
+Vec3d fallen(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity, double time);
+
 /// How far a triangle reaches along a unit vector.
 inline double highest_of(const Triangle& one, const Vec3d& n) {
   return std::max({dot(one.a, n), dot(one.b, n), dot(one.c, n)});

@@ -13,10 +13,6 @@
 
 namespace ricochet::scene {
 
-[[gnu::noinline]] Vec3d fallen(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity, double time) {
-  return finite(from + (velocity + gravity * (0.5 * time)) * time);
-}
-
 namespace {
 
 /// Flights of so many margins lead out of a corner.

@@ -22,9 +22,6 @@ struct PathRest {
   bool is_flat;  ///< on what is at rest and not bent
 };
 
-/// At a time of a fall.
-Vec3d fallen(const Vec3d& from, const Vec3d& velocity, const Vec3d& gravity, double time);
-
 /// How far a path may go on, and what its bounces take.
 struct FallLimits {
   double restitution;

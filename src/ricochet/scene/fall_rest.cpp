@@ -169,8 +169,8 @@ bool FallPath::is_mesh_clear(const Targets& targets, const Box& region, double l
   const Met& met = fall_.start.met;
   if (!targets.is_mesh(met.target)) return true;
   bool is_clear = true;
-  each_triangle_near(targets, met.target, filter_, region, [&](const Met&, const Triangle& one) {
-    return is_clear = highest_of(one, fall_.normal) <= level;
+  each_triangle_near(targets, met.target, filter_, region, [&](const NearTriangle& near) {
+    return is_clear = highest_of(near.triangle, fall_.normal) <= level;
   });
   return is_clear;
 }
@@ -189,7 +189,8 @@ bool FallPath::is_on_mesh(const Targets& targets, const Vec3d& velocity, const V
     double furthest = over;
     each_triangle_near(
         targets, fall_.start.met.target, filter_, {place - Vec3d(margin), place + Vec3d(margin)},
-        [&](const Met&, const Triangle& one) {
+        [&](const NearTriangle& near) {
+          const Triangle& one = near.triangle;
           if (highest_of(one, n) <= level + margin && -highest_of(one, -n) >= level - margin)
             furthest = std::max(furthest, leaves_triangle(one, n, {from, velocity, along}, over, margin));
           return furthest < time;

@@ -56,16 +56,16 @@ FallPath::NextFace FallPath::face_ahead(Targets& targets, const Vec3d& along) co
   const Vec3d forward = unit(way), aside = cross(n, forward), contact = end.position - n * radius;
   const double level = dot(contact, n);
   NextFace next;
-  const auto consider = [&](const Met& met, const Triangle& one) {
-    if (is_over_plane(one, n, level, rounding) || is_over_plane(one, -n, -level, rounding)) return true;
+  const auto consider = [&](const NearTriangle& near) {
+    const Triangle& one = near.triangle;
+    if (is_over_plane(one, n, level, rounding) || is_over_plane(one, -n, -level, rounding)) return;
     for (const double far : kAhead)
       for (const double to_side : {0.0, 1.0, -1.0}) {
         const double ahead = far * rounding;
         const Vec3d place = end.position + forward * ahead + aside * (to_side * ahead);
         const double time = time_over(one, place, end.velocity, along);
-        if (time > next.time && time < kInfinity) next = {met, time + (speed > 0 ? ahead / speed : 0.0)};
+        if (time > next.time && time < kInfinity) next = {near.met, time + (speed > 0 ? ahead / speed : 0.0)};
       }
-    return true;
   };
   const Vec3d room(2 * kAhead[1] * rounding);
   const Box region{contact - room, contact + room};

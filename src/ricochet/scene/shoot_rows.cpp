@@ -33,7 +33,7 @@ void write_filtered(double* to, const Targets& targets, const Bullet& bullet, co
   write(write(write(to + 2, contact.center - bullet.radius * contact.normal), contact.normal),
         rebound(ray.v, contact.normal, closing));
   // Of a mesh, which may move, by a root of its own
-  to[11] = hit.met.triangle < 0 ? closing * ray.inverse_speed : closing / std::sqrt(dot(relative, relative));
+  to[11] = hit.met.triangle < 0 ? closing * ray.inverse_speed : closing / length(relative);
 }
 
 /// Rows at one scene.

@@ -214,6 +214,21 @@ TEST(Pairs, WithoutRelativeMotionHitNothing) {
   }
 }
 
+TEST(Rows, OfTheSlowestBulletsHaveASine) {
+  Scene scene;
+  ASSERT_EQ(scene.add({Plane{{0, -1, 0}, {0, 1, 0}}}).status, Status::Ok);
+  ASSERT_EQ(scene.add({Triangle{{-5, -0.5, -4}, {-5, -0.5, 4}, {9, -0.5, 0}}}).status, Status::Ok);
+  ASSERT_EQ(scene.add({Sphere{{0, -1, 0}, 0.75}}).status, Status::Ok);
+  for (const double speed : {0x1p-1074, 0x1p-1060, 0x1p-600, 0x1p-500})
+    for (const double x : {0.0, 0.5, 20.0}) {
+      const double rows[] = {x, 0, 0, 0, -speed, 0, 0, kForever};
+      double hit[kHitRow];
+      ASSERT_EQ(shoot_many(scene, rows, 1, hit), Status::Ok);
+      if (hit[0] < 0) continue;
+      EXPECT_TRUE(hit[11] >= 0 && hit[11] <= 1 + 0x1p-50) << speed << " " << x << " " << hit[11];
+    }
+}
+
 /// The same rows, whether all spheres are looked at together or one is far off and a plane besides.
 /// In a grid so large that rows go through it in turns, with some that has changed since it was built.
 TEST(Rows, ThroughALargeGridAreThoseOfShoot) {

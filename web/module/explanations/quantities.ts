@@ -111,7 +111,7 @@ export const rows: Record<Exclude<QuantityId, FallingQuantityId>, Row> = {
     },
     unit: 'frames',
     refers: { kind: 'point', name: 'hit-point' },
-    note: 'The textbook root subtracts two nearly equal numbers when the sphere is far; this form of the same root only adds.',
+    note: 'The textbook root subtracts nearly equal numbers when the sphere is far; this form only adds.',
     fill: (k) => {
       const chord = k['half-chord-squared'];
       if (typeof chord !== 'number' || chord < 0) return '';
@@ -196,7 +196,7 @@ export const rows: Record<Exclude<QuantityId, FallingQuantityId>, Row> = {
     formula: String.raw`f = \frac{\lvert \mathbf m \rvert^2 - R^2}{v\,(v\,t_c + h)}`,
     unit: '',
     refers: { kind: 'point', name: 'hit-point' },
-    note: 'The 2002 article shortens the movement and divides lengths; this is the same fraction, as the root of the quadratic in a form that only adds.',
+    note: 'The 2002 article shortens the movement and divides lengths; this is the same fraction, in a form that only adds.',
   },
   enter: {
     formula: String.raw`t_0 = t_c - \frac{h}{v}`,

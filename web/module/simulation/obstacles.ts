@@ -68,7 +68,11 @@ function plainValue(value: unknown, isQuaternion = false, depth = 2): unknown {
     // Longer lists are refused; their first five values show that they are too long.
     const list = value as unknown as readonly unknown[];
     const length = Math.min(lengthOf(list, 'a list'), 5);
-    return itemsOf(list, length, (item) => plainValue(item, isQuaternion, depth - 1));
+    const items = itemsOf(list, length, (item) =>
+      typeof item === 'function' ? null : plainValue(item, isQuaternion, depth - 1),
+    );
+    // In JSON, what is left open would be null.
+    return items.length === 3 && items[2] === undefined ? items.slice(0, 2) : items;
   }
   const { x, y, z, w } = value as Fields;
   if (isQuaternion) return { x, y, z, w };
