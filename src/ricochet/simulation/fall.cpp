@@ -15,6 +15,11 @@ namespace ricochet::simulation {
 
 namespace {
 
+/// Whether it is anywhere: what would be later than all doubles, or farther, does not happen.
+bool is_within_doubles(const FallingBall& ball) {
+  return taxicab_length(ball.p) < kInfiniteTime && taxicab_length(ball.v) < kInfiniteTime;
+}
+
 /// A ball that starts outside: the static filter, and where that does not exclude it, the kernel of `shoot`.
 double time_of_outside_fall(const AnyShape& shape, const FallingBall& ball, double latest) {
   const Bullet seen = Bullet::moving(ball.p, ball.v, ball.radius);
@@ -44,6 +49,7 @@ double time_to_face(double d, double v, double a) {
 }
 
 double time_of_fall_on(const AnyShape& shape, const FallingBall& ball, double latest) {
+  if (!is_within_doubles(ball)) return kInfiniteTime;
   const Vec3d separation = ball.p - closest_point(shape, ball.p);
   const double distance = std::sqrt(dot(separation, separation));
   const double gap = distance - ball.radius;
@@ -59,6 +65,7 @@ double time_of_fall_on(const AnyShape& shape, const FallingBall& ball, double la
   if (later > latest) return kInfiniteTime;
   const FallingBall there{ball.at(later), ball.velocity_at(later), ball.a, ball.radius, ball.margin,
                           ball.speed};
+  if (!is_within_doubles(there)) return kInfiniteTime;
   const Vec3d from = there.p - closest_point(shape, there.p);
   // Rounding has left it beneath the surface: it comes back to where it is as fast as it went.
   if (dot(from, from) <= ball.radius * ball.radius) return is_pressed ? later : 2 * later;

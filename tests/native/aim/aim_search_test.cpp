@@ -250,7 +250,7 @@ TEST(Nearest, PlacesScaleWithTheUnit) {
 TEST(Nearest, EstimatesOfEverySizeAreAsNearAsTheTruth) {
   Random random(76);
   int needles = 0, triangles = 0;
-  for (int i = 0; i < share_of(4000); ++i) {
+  for (int i = 0; i < 4000; ++i) {
     hostile::Numbers numbers(random);
     const AnyShape shape = hostile::target(random, numbers).shape;
     const Vec3d to = numbers.place();
