@@ -202,7 +202,10 @@ for (const lesson of lessonPages) {
     await expect(page.locator('.answers').first()).toBeVisible();
     const still = page.locator('img.still');
     await expect(still).toBeVisible();
-    expect(await still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    // It loads lazily: seen is not yet loaded.
+    await expect
+      .poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100);
   });
 }
 
