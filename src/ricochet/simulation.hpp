@@ -150,7 +150,7 @@ class Simulation {
   bool reverse();
 
   /// Each gives a fault, and then changes nothing, not a bit, if the ball would overlap something or there is
-  /// no memory. O(balls + obstacles).
+  /// no memory. A ball so fast that the clock is far too coarse for it begins an epoch. O(balls + obstacles).
   WorldFault set(int index, const Ball& ball);
   /// Adds a ball behind the others.
   WorldFault add(const Ball& ball);

@@ -7,8 +7,8 @@ namespace ricochet::simulation {
 
 template class ContactIslands<BallContacts>;
 
-/// Whether a contact predicted for `time` is one of this instant: its surfaces are no further apart than
-/// rounded positions can tell. What stands still now may fall far by then.
+/// Whether what is predicted for `time` is of this instant: surfaces that move at this velocity, or a ball and the face of its cell, are no
+/// further apart than rounded positions can tell. What stands still now may fall far by then.
 bool BallContacts::is_now(double time, const Vec3d& velocity) const {
   const double left = time - state_.clock.now;
   return left <= 0 || left * (size_of(velocity) + state_.gravity_size * left) <= predictor_.gap_tolerance();
@@ -32,9 +32,10 @@ bool BallContacts::find_obstacles_now(int i) {
   return room;
 }
 
+/// A crossing before its time would put a fast ball out of the periodic box.
 Scheduled BallContacts::look_at(int ball) {
   const Prediction& next = predictor_.prediction(ball);
-  if (next.crossing <= next.contact) {
+  if (next.crossing <= next.contact && is_now(next.crossing, state_.velocity_at(ball, state_.clock.now))) {
     const bool is_far = std::abs(state_.flight(ball).images[next.axis]) >= kMostImagesAtOnce;
     if (--crossings_left_ <= 0 || is_far) return Scheduled::Later;
     predictor_.cross(ball);
@@ -44,7 +45,7 @@ Scheduled BallContacts::look_at(int ball) {
     predictor_.predict(ball);
     return Scheduled::Other;
   }
-  if (next.comes_to_rest) return Scheduled::Later;
+  if (next.comes_to_rest || next.contact > end_of_instant()) return Scheduled::Later;
   const Vec3d other = is_ball(next.partner) ? state_.velocity_at(next.partner, state_.clock.now)
                                             : velocity_of_partner(state_, next.partner);
   const Vec3d relative = state_.velocity_at(ball, state_.clock.now) - other;

@@ -71,6 +71,7 @@ WorldFault Engine::set(int index, const Ball& ball) {
   parts_.epochs.stop_and_rebuild();
   const Ball before = parts_.state.ball(index);
   parts_.state.set(index, ball);
+  parts_.epochs.fit_to_balls();
   if (ball.position != before.position || ball.radius != before.radius || ball.filter != before.filter)
     parts_.sensors.place(index);
   return {};
@@ -82,6 +83,7 @@ WorldFault Engine::add(const Ball& ball) {
   if (fault.fault != Fault::None) return fault;
   parts_.epochs.stop_and_rebuild();
   parts_.state.append(ball);
+  parts_.epochs.fit_to_balls();
   parts_.sensors.add();
   return {};
 }

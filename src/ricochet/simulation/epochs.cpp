@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/tolerances.hpp"
+
 namespace ricochet::simulation {
 
 namespace {
@@ -12,13 +15,22 @@ constexpr double kLongestEpoch = 0x1p990;
 
 }  // namespace
 
-void Epochs::choose_length() {
+double Epochs::planned_length() const {
   double fastest = 0, longest = 0;
-  for (const Flight& f : state_.flights) fastest = std::max(fastest, std::sqrt(dot(f.velocity, f.velocity)));
+  for (const Flight& f : state_.flights) fastest = std::max(fastest, length(f.velocity));
   for (const Body& b : state_.bodies) longest = std::max(longest, b.radius);
   fastest = std::max(fastest, std::sqrt(state_.gravity_size * longest));
-  if (fastest > 0)
-    state_.clock.length = std::ldexp(1.0, std::ilogb(std::min(longest / fastest, 0x1p986)) + 3);
+  if (!(fastest > 0)) return state_.clock.length;
+  return std::ldexp(1.0, std::ilogb(std::clamp(longest / fastest, 0x1p-986, 0x1p986)) + 3);
+}
+
+void Epochs::choose_length() { state_.clock.length = planned_length(); }
+
+void Epochs::fit_to_balls() {
+  const double planned = planned_length();
+  if (!(planned < state_.clock.length * kSimultaneousTime)) return;
+  state_.begin_epoch();
+  state_.clock.length = planned;
 }
 
 bool Epochs::rebuild() {

@@ -32,6 +32,9 @@ class Epochs {
   void stop_and_rebuild();
   /// The same, and a new epoch begins, as planned for the balls as they are.
   void begin_anew();
+  /// After `stop_and_rebuild`, where a ball has changed: a new epoch begins, as planned for the balls as they are, if all of it would be one
+  /// instant on the clock as it is, which may have been that of balls far slower.
+  void fit_to_balls();
   /// The same as `stop_and_rebuild` for balls far out of the periodic box, which comes of a snapshot; the way back leads to here.
   void bring_back_strayed();
 
@@ -60,6 +63,7 @@ class Epochs {
   /// long.
   static constexpr std::int64_t kFewEvents = 8, kMostEvents = 64;
 
+  double planned_length() const;
   [[nodiscard]] bool prepare();
   void start();
   void next();

@@ -1,6 +1,10 @@
 // Worlds that may not start, and balls that come, go and change while a world runs.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstdint>
+#include <string>
+
 #include "native/counts.hpp"
 #include "native/random.hpp"
 #include "native/simulation_checks.hpp"
@@ -82,6 +86,47 @@ TEST(SimulationChanges, AnOpenWorldThatComesToItsEndGoesOnFromSnapshotsInTheSame
     }
   }
   EXPECT_GT(over, share_of(1500));
+}
+
+/// Far faster than all that was there: times of the slow ones' clock would be one instant to it. It stays in the box, and goes on from snapshots.
+TEST(SimulationChanges, BallsOfAnySpeedStayInThePeriodicBoxAndGoOnFromSnapshotsInTheSameBits) {
+  Random random(92);
+  for (int round = 0; round < share_of(300); ++round) {
+    World world = worlds::mixture(random, 3 + random.below(20), 6, false, random.below(2) == 0 ? 1 : 0.5);
+    world.periodic = {true, random.below(2) == 0, random.below(2) == 0};
+    if (random.below(2) == 0) world.gravity = world.periodic[2] ? Vec3d(0, -1, 0) : Vec3d(0, 0, -1);
+    Simulation simulation = worlds::started(world);
+    simulation.run(random.below(100), 5);
+    const double speed = std::pow(10.0, random.below(100));
+    for (int changes = 1 + random.below(3); changes > 0; --changes) {
+      const int index = random.below(simulation.size());
+      Ball fast = simulation.ball(index);
+      fast.velocity = random.place(1) * speed * std::pow(10.0, -random.below(3));
+      if (random.below(2) == 0) {
+        ASSERT_EQ(simulation.set(index, fast).fault, Fault::None);
+      } else {
+        simulation.remove(index);
+        ASSERT_EQ(simulation.add(fast).fault, Fault::None);
+      }
+    }
+    for (int part = 0; part < 20; ++part) {
+      World same = world;
+      same.balls.clear();
+      for (int i = 0; i < simulation.size(); ++i) same.balls.push_back(simulation.ball(i));
+      Simulation twin = worlds::started(same, simulation.snapshot());
+      const int most = 1 + random.below(4);
+      const std::int64_t work = 200000;
+      if (simulation.run(most, kInfiniteTime, work).ending == Ending::Work) break;
+      if (twin.run(most, kInfiniteTime, work).ending == Ending::Work) break;
+      const std::string what = std::to_string(round) + ", part " + std::to_string(part);
+      ASSERT_NO_FATAL_FAILURE(expect_same_bits(simulation, twin, what));
+      for (int i = 0; i < simulation.size(); ++i)
+        for (int axis = 0; axis < 3; ++axis) {
+          const double side = world.bounds.max[axis], place = simulation.position(i)[axis];
+          ASSERT_LE(std::fabs(place - 0.5 * side), 0.5 * side * (1 + 0x1p-30)) << what << ", ball " << i;
+        }
+    }
+  }
 }
 
 }  // namespace
