@@ -107,7 +107,7 @@ class BulletsSnapshot {
 /// given at time 0, and again at the time when one that has a velocity was last added or moved: who does that gives all that have one
 /// their places. A sensor that is put around a bullet, or away, is entered or left at that time; one at whose surface a bullet is
 /// then, to rounding, is told of by where the bullet goes.
-/// A target that is to push bullets has a velocity during the frame and is put, at its end, where that has led it: then, without gravity,
+/// A target that is to push bullets has a velocity during the frame and is put, at its end, where that has led it: then
 /// rounding puts no bullet behind it, not even one that slides on it with restitution 0. `move` alone puts a target elsewhere at once:
 /// what it passes over meanwhile is behind it then, or in it, and meets it no more until it comes back.
 ///

@@ -459,6 +459,24 @@ describe('bullets', () => {
     const each = (ricochet.memoryBytes - before) / 100_000;
     expect(each).toBeGreaterThan(1200);
     expect(each).toBeLessThan(1450);
+    const falling = ricochet.createScene(walls, { gravity: [0, -1, 0] });
+    disposed.unshift(falling);
+    const straight = ricochet.memoryBytes;
+    disposed.unshift(falling.createBullets(100_000));
+    const eachFalls = (ricochet.memoryBytes - straight) / 100_000;
+    expect(eachFalls).toBeGreaterThan(2000);
+    // The heap grows by up to 96 MB more than is needed.
+    expect(eachFalls).toBeLessThan(1450 + 1050 + 960);
+  });
+
+  it('are refused where there is no room for them, with what they take more where they fall', () => {
+    const falling = ricochet.createScene(walls, { gravity: [0, -1, 0] });
+    disposed.unshift(falling);
+    const { memoryBytes } = ricochet;
+    const error = caught(() => falling.createBullets(1_000_000));
+    expect(error).toMatchObject({ code: 'out-of-memory', path: 'capacity', value: 1_000_000 });
+    expect(error.message).toContain('about 2500 MB are not to be had');
+    expect(ricochet.memoryBytes).toBe(memoryBytes);
   });
 
   it('are disposed of by themselves, and end with their scene', () => {

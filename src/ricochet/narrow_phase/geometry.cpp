@@ -189,6 +189,20 @@ Curvature curvature_at(const AnyShape& shape, const Vec3d& contact, double ball_
   }
 }
 
+double centripetal_acceleration(const AnyShape& shape, const Vec3d& contact, double ball_radius,
+                                const Vec3d& along) {
+  const Core core = core_of(shape);
+  const double bend = curvature_at(shape, contact, ball_radius).here;
+  Vec3d around = along;
+  const bool is_segment =
+      core.kind == CoreKind::Segment && distance_from_ends(contact, core.points[0], core.points[1]) > 0;
+  if (is_segment || core.kind == CoreKind::Cylinder) {
+    const Vec3d axis = unit(core.points[1] - core.points[0]);
+    around -= axis * dot(along, axis);
+  }
+  return bend * dot(around, around);
+}
+
 void translate(AnyShape& shape, const Vec3d& by) {
   Core core = core_of(shape);
   for (Vec3d& point : core.points) point += by;

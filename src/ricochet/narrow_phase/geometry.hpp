@@ -27,6 +27,11 @@ double size_of(const Core& core);
 /// How sharply the surface bends about a contact with a ball.
 Curvature curvature_at(const AnyShape& shape, const Vec3d& contact, double ball_radius);
 
+/// What keeps a ball on the surface that moves along it from a contact: its acceleration into the surface, v^2 times how sharply that
+/// bends in the direction of v.
+double centripetal_acceleration(const AnyShape& shape, const Vec3d& contact, double ball_radius,
+                                const Vec3d& along);
+
 void translate(AnyShape& shape, const Vec3d& by);
 
 /// Larger or smaller about the origin.

@@ -85,10 +85,9 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
   const bool begins_anew =
       was_at_rest ? !rests_as_before(one) : is_left_changed || (is_motion_changed && has_flown);
   // As it was told when targets were what they were
-  PathPlace place{positions_[static_cast<std::size_t>(state.place)],
-                  velocities_[static_cast<std::size_t>(state.place)]};
+  const PathPlace place{positions_[static_cast<std::size_t>(state.place)],
+                        velocities_[static_cast<std::size_t>(state.place)]};
   const bool is_near = is_near_end(leg);
-  if (falls_ && !place_by_path(slot, time(), place)) return false;
   if (has_sensors && (begins_anew || targets_.sensors_version() > state.version)) {
     const Bullet bullet = Bullet::moving(place.position, place.velocity, one.path.bullet().radius);
     if (!was_at_rest)

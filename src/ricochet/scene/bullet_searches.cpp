@@ -80,15 +80,12 @@ bool LivingBullets::take(Slot slot, const LegHit& hit) {
   one.state.ends_far = !is_hit && in_distance(one) < in_time(one);
   const double until = end_of_leg(one);
   one.state.hit_due = leg.fired + until;
-  if (is_hit && one.state.hit_due < one.state.sure) {
+  if ((is_hit && one.state.hit_due < one.state.sure) || one.path.began_elsewhere(one.state.sure > kAtOnce)) {
     PathPlace place = place_at(leg, one.state.sure);
     return place_by_path(slot, one.state.sure, place) && begin_anew(slot, place, one.state.sure, true, true);
   }
   leg.due = kNotCrossed;
-  if (falls_)
-    leg.near = one.path.on_face() < kInfinity ? kInfinity : -kInfinity;
-  else
-    leg.near = near_time(one);
+  leg.near = one.path.on_face() < kInfinity ? kInfinity : near_time(one);
   return true;
 }
 
@@ -97,14 +94,15 @@ double LivingBullets::near_time(const LivingBullet& one) const {
   const Vec3d& velocity = one.path.end().velocity;
   const Departure departure = one.path.departure();
   const SceneShot& hit = one.state.hit.answer();
+  const Vec3d arriving = velocity + one.path.acceleration(gravity_) * (hit.shot.is_hit() ? hit.shot.time : 0);
   double slowest = length(velocity);
-  const auto consider = [&](const Met& met, const Vec3d& normal) {
+  const auto consider = [&](const Met& met, const Vec3d& normal, const Vec3d& flown) {
     if (met.target < 0) return;
-    slowest = std::min(slowest, std::fabs(dot(velocity - targets_.velocity(met.target), normal)));
+    slowest = std::min(slowest, std::fabs(dot(flown - targets_.velocity(met.target), normal)));
   };
-  consider(departure.met, departure.normal);
-  for (const Contact& other : departure.others) consider(other.met, other.normal);
-  if (hit.shot.is_hit()) consider(one.state.hit.met(), hit.shot.normal);
+  consider(departure.met, departure.normal, velocity);
+  for (const Contact& other : departure.others) consider(other.met, other.normal, velocity);
+  if (hit.shot.is_hit()) consider(one.state.hit.met(), hit.shot.normal, arriving);
   const Bullet& bullet = one.path.bullet();
   const double lengths = largest_coordinate(bullet.position) + bullet.radius +
                          (hit.shot.is_hit() ? hit.shot.distance : 0) + one.path.straight().corner().lengths();

@@ -42,7 +42,7 @@ struct Seen {
 class FallSearch {
  public:
   FallSearch(Targets& targets, const Bullet& bullet, double max_time, const FallStart& start,
-             const Filter* filter, Sides& touched)
+             const Filter* filter, Surroundings& around)
       : targets_(targets),
         bullet_(bullet),
         gravity_(start.slides ? start.along : targets.gravity()),
@@ -50,7 +50,7 @@ class FallSearch {
         max_time_(max_time),
         start_(start),
         filter_(filter),
-        touched_(touched),
+        around_(around),
         is_filtered_(std::holds_alternative<Bullet::Moving>(bullet.motion)) {
     if (start.edge == Vec3d(0.0)) return;
     const double way =
@@ -182,6 +182,12 @@ class FallSearch {
   void meet(const Met& met, Seen& seen) {
     const MovingShape& shape = seen.shape;
     Shot shot = hit_of({seen.bullet, shape, gravity_, seen.leaves});
+    if (is_behind_by_rounding(seen, shot)) {
+      seen.bullet.position += seen.side * (kTellsSide * start_.margin);
+      seen.leaves = false;
+      shot = hit_of({seen.bullet, shape, gravity_, false});
+    }
+    around_.is_inside = around_.is_inside || shot.outcome == Outcome::StartsInside;
     if (shot.outcome != Outcome::Hit) comes_back_beside(seen, shot);
     if (seen.leaves && shot.time < moment_ && flies_off(met, seen)) hit_later(seen, shot);
     if (shot.outcome != Outcome::Hit || shot.time > max_time_ * (1 + 0x1p-50)) return;
@@ -190,6 +196,13 @@ class FallSearch {
       shot.point = finite(shot.center - bullet_.radius * shot.normal);
     }
     offer(met, seen, shot);
+  }
+
+  /// Whether a point that leaves a surface would meet it at once from its other side.
+  bool is_behind_by_rounding(const Seen& seen, const Shot& shot) const {
+    if (!seen.leaves || shot.outcome != Outcome::Hit || !(dot(shot.normal, seen.side) < 0)) return false;
+    const double speeds = taxicab_length(velocity_) + taxicab_length(seen.shape.velocity);
+    return (speeds + taxicab_length(gravity_) * shot.time) * shot.time <= kTellsSide * start_.margin;
   }
 
   /// A point that leaves a surface, and misses it as it comes back by less than rounding: so it does not come out between two surfaces
@@ -223,8 +236,8 @@ class FallSearch {
       const bool is_beneath = bullet_.radius > 0 ? near.distance < 0 : is_below(met, normal, seen, margin);
       if (is_beneath) normal = -normal;
       seen.side = normal;
-      if (bullet_.radius == 0 && touched_count_ < touched_.size())
-        touched_[touched_count_++] = {met, normal, dot(seen.bullet.position, normal)};
+      if (bullet_.radius == 0 && touched_count_ < around_.touched.size())
+        around_.touched[touched_count_++] = {met, normal, dot(seen.bullet.position, normal)};
     }
     const Vec3d relative = velocity_ - shape.velocity;
     const double rate = dot(relative, normal),
@@ -291,8 +304,7 @@ class FallSearch {
 
   /// Whether gravity holds the bullet, which has no speed out of it, on a flat surface.
   bool presses(const MovingShape& shape, const Vec3d& contact, const Vec3d& normal) const {
-    return start_.met.target >= 0 && !start_.slides &&
-           dot(gravity_, normal) < -0x1p-40 * taxicab_length(gravity_) &&
+    return dot(gravity_, normal) < -0x1p-40 * taxicab_length(gravity_) &&
            curvature_at(shape.shape, contact, bullet_.radius).here == 0;
   }
 
@@ -326,7 +338,7 @@ class FallSearch {
   double max_time_;
   const FallStart& start_;
   const Filter* filter_;
-  Sides& touched_;
+  Surroundings& around_;
   std::size_t touched_count_ = 0;
   bool is_filtered_;
   double moment_ = 0;  ///< frames, of a bullet that has come over an edge
@@ -353,9 +365,9 @@ int Approach::side(const Vec3d& normal, const Vec3d& of_surface, const Vec3d& gr
 }
 
 SceneShot closest_fall(Targets& targets, const Bullet& bullet, double max_time, const FallStart& start,
-                       const Filter* filter, Sides& touched) {
-  touched.fill({});
-  return FallSearch(targets, bullet, max_time, start, filter, touched).find();
+                       const Filter* filter, Surroundings& around) {
+  around = {};
+  return FallSearch(targets, bullet, max_time, start, filter, around).find();
 }
 
 SceneShot fall_leaving(Targets& targets, const Bullet& bullet, double max_time, const Filter* filter,
@@ -369,8 +381,8 @@ SceneShot fall_leaving(Targets& targets, const Bullet& bullet, double max_time, 
                       leaving.time};
     start.last = start.arriving;
   }
-  Sides touched;
-  const SceneShot found = closest_fall(targets, bullet, max_time, start, filter, touched);
+  Surroundings around;
+  const SceneShot found = closest_fall(targets, bullet, max_time, start, filter, around);
   if (found.target >= 0) leaving = {found.target, found.triangle, found.shot.time, found.shot.normal};
   return found;
 }

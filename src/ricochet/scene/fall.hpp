@@ -29,6 +29,12 @@ struct Side {
 };
 using Sides = std::array<Side, 4>;  ///< the newest first; the rest have no `met`
 
+/// Where a falling bullet sets out, as the search for its next hit finds it.
+struct Surroundings {
+  Sides touched;           ///< surfaces that it touches, on its side
+  bool is_inside = false;  ///< of something, which it does not meet until it has come out
+};
+
 /// How a bullet has come to a place: nothing where it has not flown.
 struct Approach {
   Vec3d velocity{0.0};  ///< at its end
@@ -66,9 +72,8 @@ inline bool is_over_plane(const Triangle& one, const Vec3d& n, double level, dou
 }
 
 /// First contact with anything until `max_time`; as `Scene::shoot`. Filter null: all targets count.
-/// `touched`: surfaces that the bullet touches at first, on its side.
 SceneShot closest_fall(Targets& targets, const Bullet& bullet, double max_time, const FallStart& start,
-                       const Filter* filter, Sides& touched);
+                       const Filter* filter, Surroundings& around);
 /// The same of a loop of questions.
 SceneShot fall_leaving(Targets& targets, const Bullet& bullet, double max_time, const Filter* filter,
                        Leaving& leaving);

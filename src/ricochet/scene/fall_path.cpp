@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/logarithm.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/scene/corner_search.hpp"
 #include "ricochet/scene/turn_off.hpp"
 
 namespace ricochet::scene {
@@ -19,6 +20,8 @@ namespace {
 constexpr double kLeavesCorner = 0x1p10;
 /// Of a bullet that slides: so much of its velocity into the face says on which side of others in the same plane it is.
 constexpr double kSideSine = 0x1p-20;
+/// In margins: so far beyond the edge of a face on which it slides, it may meet what stands there.
+constexpr double kPastEdge = 16;
 
 [[gnu::noinline]] double speed_of(const Vec3d& velocity) { return length(velocity); }
 
@@ -52,28 +55,101 @@ void FallPath::begin(const Bullet& first, const Filter* filter, double since) {
   *this = FallPath(first, filter, since);
 }
 
-void FallPath::begin_anew(const Vec3d& gravity, const Vec3d& place, const Vec3d& velocity, double time,
-                          double since, bool is_face_there) {
-  const double flown = std::max(time - state_.time, 0.0);
-  state_.end.length =
-      finite(state_.end.length + arc_length(state_.end.velocity, acceleration(gravity), flown));
-  state_.end.position = place;
-  state_.end.velocity = velocity;
-  state_.bullet = Bullet::moving(place, velocity, state_.bullet.radius);
+void FallPath::remember(Targets& targets, const PathPlace& place, double time) {
+  before_ = {};
+  if (state_.bullet.radius > 0) return;
+  FallStart here = fall_.start;
+  here.time += time;
+  here.met = {};
+  here.slides = false;
+  here.margin = std::max(here.margin, 0.0) + kTouchRounding * taxicab_length(place.position);
+  Surroundings found;
+  // What slides or bounces on tells nothing by its flight.
+  const bool has_flown = time > 0 && !fall_.start.slides && !fall_.rests;
+  if (has_flown) here.last = {place.velocity, time};
+  (void)closest_fall(targets, Bullet::moving(place.position, place.velocity), 0, here, filter_, found);
+  before_ = found.touched;
+}
+
+bool FallPath::begin_anew(Targets& targets, const PathPlace& from, double time, double since,
+                          bool is_face_there, const Near* near) {
+  const double radius = state_.bullet.radius, flown = std::max(time - state_.time, 0.0);
+  const bool slides_on = fall_.start.slides && is_face_there;
+  Bullet bullet = Bullet::moving(from.position, from.velocity, radius);
+  FallStart start;
+  start.time = since;
+  start.margin = kTouchRounding * (taxicab_length(from.position) + radius);
+  start.arriving.velocity = from.velocity;
+  if (near != nullptr && !slides_on) {
+    start.margin += kTouchRounding * near->lengths;
+    if (!put_beside(targets, *near, bullet, start)) return false;
+  }
+  before_ = {};
+  PathEnd& end = state_.end;
+  end.length = finite(end.length + arc_length(end.velocity, acceleration(targets.gravity()), flown));
+  end.position = bullet.position;
+  end.velocity = from.velocity;
+  state_.bullet = bullet;
   state_.time = time;
-  if (fall_.start.slides && is_face_there) {
+  if (slides_on) {
     fall_.on_face = std::max(fall_.on_face - flown, 0.0);
     fall_.start.time = since;
-    return;
+    return true;
   }
   fall_ = {};
-  fall_.start.time = since;
-  fall_.start.margin = kTouchRounding * (taxicab_length(place) + state_.bullet.radius);
-  fall_.start.arriving.velocity = velocity;
+  fall_.start = start;
+  return true;
+}
+
+/// Puts a bullet in front of what is near it, which it keeps the sides of. False where there is no room.
+bool FallPath::put_beside(Targets& targets, const Near& near, Bullet& bullet, FallStart& start) const {
+  Contact all[std::tuple_size_v<Sides>];
+  std::size_t count = 0;
+  for (const Side& side : before_)
+    if (side.met.target >= 0) all[count++] = {side.met, side.normal};
+  std::span<Contact> known(all, count);
+  heap_sort(known, [](const Contact& a, const Contact& b) { return a.met < b.met; });
+  Shot here{};
+  here.center = bullet.position;
+  here.distance = finite(near.lengths);
+  near.room.clear();
+  const Flight flight{bullet, here, {}, kEndRounding};
+  CornerSearch search(targets, flight, {start.time, {}, known, filter_},
+                      {start.time, FinePlace(bullet.position)}, 0, near.room);
+  if (!search.is_in_range()) return true;
+  if (!search.look_around()) return false;
+  if (near.room.empty()) return true;
+  const Vec3d place = search.place_beside();
+  count = 0;
+  for (const Contact& contact : near.room) {
+    if (count == start.sides.size()) break;
+    const Vec3d seen = place - targets.velocity(contact.met.target) * start.time;
+    start.sides[count++] = {contact.met, contact.normal, dot(seen, contact.normal)};
+  }
+  bullet.position = place;
+  return true;
 }
 
 LegHit FallPath::next(Targets& targets, double latest) const {
-  return FollowedPath::found(closest_fall(targets, state_.bullet, latest, fall_.start, filter_, touched_));
+  const FallStart& start = fall_.start;
+  if (!start.slides)
+    return FollowedPath::found(closest_fall(targets, state_.bullet, latest, start, filter_, around_));
+  // A point is put off the face by as much as rounding may have put it behind: what stands on that with an edge is in the way.
+  const Vec3d lift = fall_.normal * (state_.bullet.radius > 0 ? 0.0 : start.margin);
+  Bullet lifted = state_.bullet;
+  lifted.position += lift;
+  double until = latest;
+  if (latest == fall_.on_face) {
+    // What stands at the edge is met there, whichever of the two times rounding makes the earlier.
+    const double way = kPastEdge * start.margin, speed = speed_of(state_.end.velocity + start.along * latest);
+    until += std::min(way / speed, std::sqrt(2 * way / speed_of(start.along)));
+  }
+  SceneShot found = closest_fall(targets, lifted, until, start, filter_, around_);
+  Shot& shot = found.shot;
+  shot.time = std::min(shot.time, latest);
+  shot.center -= lift;
+  shot.point -= lift;
+  return FollowedPath::found(found);
 }
 
 void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg) {
@@ -98,41 +174,54 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
   end.uncertainty = bound(target, shot, restitution, gravity, {speed, closing, way, off.turned});
   leg.uncertainty = end.uncertainty;
   fall_.is_stuck = leg.time == state_.time && start.met == met;
-  const Vec3d face = std::exchange(fall_.normal, shot.normal);
   const bool is_in_corner = way <= kLeavesCorner * start.margin;
   if (shot.time > 0) start.last = start.slides ? Approach{} : Approach{arriving, shot.time};
-  // In a corner, where flights are next to nothing, it is on the sides of surfaces from which it came there.
-  if (!is_in_corner) start.edge = Vec3d(0.0);
+  // In a corner, where flights are next to nothing, it is on the sides of surfaces from which it came there; what rises from an edge has
+  // kept it from going over that.
+  if (!is_in_corner || rises_from_edge(target, shot)) start.edge = Vec3d(0.0);
   if (!is_in_corner)
-    start.arriving = start.slides ? Approach{arriving - face * (kSideSine * speed_of(arriving)), 0}
-                                  : Approach{arriving, shot.time};
+    start.arriving = start.slides ? arriving_on_face(arriving) : Approach{arriving, shot.time};
   start.slides = false;
   fall_.on_face = kInfinity;
+  fall_.normal = shot.normal;
   start.time = finite(start.time + shot.time);
   start.met = met;
   const double margin =
       kTouchRounding * (taxicab_length(state_.bullet.position) + taxicab_length(shot.center) + way +
                         taxicab_length(target.velocity) * start.time + state_.bullet.radius);
   start.margin = is_in_corner ? std::max(start.margin, margin) : margin;
-  keep_sides(targets, met, shot);
   state_.time = leg.time;
   end.length = finite(end.length + shot.distance);
   end.target = met.target;
   end.triangle = met.triangle;
   end.position = shot.center;
   end.velocity = off.velocity;
+  keep_sides(targets, met, shot.normal);
   ++end.bounces;
   state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
 }
 
-/// The side of a bounce, and what has been bounced off or touched before that it is near.
-void FallPath::keep_sides(const Targets& targets, const Met& met, const Shot& shot) {
+bool FallPath::rises_from_edge(const MovingShape& target, const Shot& shot) const {
+  const Triangle* const one = as_triangle(target.shape);
+  const Vec3d seen = shot.center - finite(target.velocity * (fall_.start.time + shot.time));
+  const Vec3d& n = fall_.start.edge;
+  return one == nullptr ||
+         is_over_plane(*one, n, dot(seen, n) - state_.bullet.radius, std::max(fall_.start.margin, 0.0));
+}
+
+Approach FallPath::arriving_on_face(const Vec3d& velocity) const {
+  return {velocity - fall_.normal * (kSideSine * speed_of(velocity)), 0};
+}
+
+/// The side of what it has come to, and of what has been bounced off or touched before that it is near.
+void FallPath::keep_sides(const Targets& targets, const Met& met, const Vec3d& normal) {
   FallStart& start = fall_.start;
-  const auto seen = [&](const Met& one) { return shot.center - targets.velocity(one.target) * start.time; };
+  const Vec3d& center = state_.end.position;
+  const auto seen = [&](const Met& one) { return center - targets.velocity(one.target) * start.time; };
   Sides kept;
-  kept[0] = {met, shot.normal, dot(seen(met), shot.normal)};
+  kept[0] = {met, normal, dot(seen(met), normal)};
   std::size_t count = 1;
-  for (const Sides* const sides : {&touched_, &start.sides})
+  for (const Sides* const sides : {&around_.touched, &start.sides})
     for (const Side& side : *sides) {
       if (count == kept.size() || side.met.target < 0) break;
       const bool is_known = std::any_of(kept.begin(), kept.begin() + count,

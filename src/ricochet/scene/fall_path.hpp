@@ -31,8 +31,9 @@ struct FallLimits {
 /// Plain values.
 struct FallState {
   FallStart start;
-  Vec3d normal{0.0};      ///< of the last hit
-  bool is_stuck = false;  ///< the last flight took no time
+  Vec3d normal{0.0};           ///< of the last hit
+  bool is_stuck = false;       ///< the last flight took no time
+  bool begins_inside = false;  ///< something, in its leg
   double on_face =
       kInfinity;  ///< frames from the beginning of the leg, of one that slides, until it is over the edge
   std::optional<PathRest> rests;  ///< of bullets that live, after their last hit
@@ -73,9 +74,16 @@ class FallPath {
   // Of bullets that live:
 
   void begin(const Bullet& first, const Filter* filter, double since);
-  /// This one goes on from a place, at a velocity, where it stands on nothing, at a time; or slides on, if the face is as it was.
-  void begin_anew(const Vec3d& gravity, const Vec3d& place, const Vec3d& velocity, double time, double since,
-                  bool is_face_there);
+  bool began_elsewhere(bool have_changed) {
+    if (!have_changed) fall_.begins_inside = around_.is_inside;
+    return around_.is_inside && !fall_.begins_inside;
+  }
+  /// Keeps on which side a bullet is of what it touches at a place on its leg, for `begin_anew` there.
+  void remember(Targets& targets, const PathPlace& place, double time);
+  /// This one goes on from a place at a time, where targets have changed: standing on nothing, or, `near` what it touched there, in front
+  /// of that; or it slides on, if the face is as it was. False where there is no room, and nothing has changed.
+  [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
+                                bool is_face_there, const Near* near);
   void set_filter(const Filter* filter) { filter_ = filter; }
   void shift(double frames) { fall_.start.time -= frames; }
   const std::optional<PathRest>& rests() const { return fall_.rests; }
@@ -84,7 +92,8 @@ class FallPath {
   void each_part(Visit&& visit) {
     visit(state_);
     visit(fall_);
-    visit(touched_);
+    visit(around_);
+    visit(before_);
   }
 
  private:
@@ -94,7 +103,11 @@ class FallPath {
 
   double bound(const MovingShape& target, const Shot& shot, double restitution, const Vec3d& gravity,
                const Arrival& arrival);
-  void keep_sides(const Targets& targets, const Met& met, const Shot& shot);
+  bool rises_from_edge(const MovingShape& target, const Shot& shot) const;
+  /// Of one that slides.
+  Approach arriving_on_face(const Vec3d& velocity) const;
+  void keep_sides(const Targets& targets, const Met& met, const Vec3d& normal);
+  [[nodiscard]] bool put_beside(Targets& targets, const Near& near, Bullet& bullet, FallStart& start) const;
   /// What a bullet slides on, and the frames until it is over its edge.
   struct NextFace {
     Met met;
@@ -104,7 +117,7 @@ class FallPath {
   double time_over(const AnyShape& face, const Vec3d& center, const Vec3d& velocity,
                    const Vec3d& along) const;
   NextFace face_ahead(Targets& targets, const Vec3d& along) const;
-  void stand_on(const NextFace& face);
+  void stand_on(const Targets& targets, const NextFace& face);
   bool is_on(const AnyShape& shape, const Box& way, const Vec3d& normal) const;
   bool is_on_mesh(const Targets& targets, const Vec3d& velocity, const Vec3d& along, double time) const;
   bool is_clear(Targets& targets, const Box& way, double height) const;
@@ -112,7 +125,8 @@ class FallPath {
 
   PathState state_;
   FallState fall_;
-  mutable Sides touched_;  ///< as the search for the next hit has found them
+  mutable Surroundings around_;
+  Sides before_;  ///< of what a bullet touched where it was told to be last on this leg
   const Filter* filter_;
 };
 

@@ -91,7 +91,8 @@ std::optional<PathRest> FallPath::rest_at_once(Targets& targets, const Shot& sho
   const Vec3d contact = shot.point - finite(target.velocity * fall_.start.time);
   const double curvature = curvature_at(target.shape, contact, state_.bullet.radius).here;
   // Along a surface that bends away it may fly off.
-  if (!(pull + curvature * dot(v, v) < 0)) return std::nullopt;
+  if (!(pull + centripetal_acceleration(target.shape, contact, state_.bullet.radius, v) < 0))
+    return std::nullopt;
   // After a bounce that is too low, rounding may have it on either side of a face that has two: there the path ends.
   const bool is_flat =
       curvature == 0 && target.velocity == Vec3d(0.0) && (stays || !has_two_sides(target.shape));

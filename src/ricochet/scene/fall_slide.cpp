@@ -103,19 +103,19 @@ bool FallPath::slide_on(Targets& targets, const PathRest& rest) {
   if (!(on.time > 0 && on.time < kInfinity))
     if (const NextFace next = face_ahead(targets, from.along); next.met.target >= 0) on = next;
   if (on.time < kInfinity) {
-    stand_on(on);
-    return true;
+    stand_on(targets, on);
+    const LegHit pressed = next(targets, 0);
+    const Shot& shot = pressed.answer().shot;
+    if (!(shot.is_hit() && shot.ricochet_angle == 0)) return true;
   }
   state_ = before;
   fall_ = before_fall;
   return false;
 }
 
-void FallPath::stand_on(const NextFace& face) {
-  FallStart& start = fall_.start;
-  start.met = face.met;
-  start.sides = {};
-  start.sides[0] = {face.met, fall_.normal, dot(state_.end.position, fall_.normal)};
+void FallPath::stand_on(const Targets& targets, const NextFace& face) {
+  keep_sides(targets, face.met, fall_.normal);
+  fall_.start.met = face.met;
   fall_.on_face = face.time;
 }
 
@@ -131,14 +131,15 @@ void FallPath::leave_face(Targets& targets) {
   state_.time = finite(state_.time + time);
   state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
   start.time = finite(start.time + time);
+  start.last = {};
   if (const NextFace next = face_ahead(targets, start.along); next.met.target >= 0) {
-    stand_on(next);
+    start.arriving = arriving_on_face(end.velocity);
+    stand_on(targets, next);
     return;
   }
   start.arriving = {end.velocity, 0};
   start.edge = fall_.normal;
-  stand_on({start.met, kInfinity});
-  start.last = {};
+  stand_on(targets, {start.met, kInfinity});
   start.slides = false;
   fall_.is_stuck = false;
 }

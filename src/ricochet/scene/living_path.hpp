@@ -8,11 +8,6 @@
 
 namespace ricochet::scene {
 
-/// A place on a path, and the velocity there.
-struct PathPlace {
-  Vec3d position, velocity;
-};
-
 class LivingPath {
   template <class Ask>
   decltype(auto) with(Ask&& ask) const {
@@ -67,8 +62,9 @@ class LivingPath {
   }
   /// `time` after the leg began, if nothing is met until then. False where there is no room, and `to` is as it was.
   [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, PathPlace& to) {
-    if (const FallPath* const falls = fall()) {
+    if (FallPath* const falls = fall()) {
       to.position = falls->place_after(targets, time, restitution, to.velocity);
+      falls->remember(targets, to, time);
       return true;
     }
     to.velocity = end().velocity;
@@ -78,14 +74,16 @@ class LivingPath {
   void begin(const Bullet& first, const Filter* filter, double since) {
     with([&](auto& path) { path.begin(first, filter, since); });
   }
-  /// It goes on from a place at a time: as `FollowedPath` says; or where it falls, standing on nothing, or sliding on if the face is as it
-  /// was. False where there is no room, and nothing has changed.
+  /// It goes on from a place at a time, as `FollowedPath` and `FallPath` say. False where there is no room, and nothing has changed.
   [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                                 bool is_face_there, const Near* near) {
     FallPath* const falls = fall();
     if (falls == nullptr) return straight_.begin_anew(targets, from.position, time, since, near);
-    falls->begin_anew(targets.gravity(), from.position, from.velocity, time, since, is_face_there);
-    return true;
+    return falls->begin_anew(targets, from, time, since, is_face_there, near);
+  }
+  /// After a search: whether the leg begins where now, among targets that `have_changed` since, there is something in which it did not begin.
+  bool began_elsewhere(bool have_changed) {
+    return falls_ != nullptr && falls_->began_elsewhere(have_changed);
   }
   void set_filter(const Filter* filter) {
     with([&](auto& path) { path.set_filter(filter); });

@@ -37,6 +37,11 @@ struct LegHit {
   Met met() const { return {found.answer.target, found.answer.triangle}; }
 };
 
+/// A place on a path, and the velocity there.
+struct PathPlace {
+  Vec3d position, velocity;
+};
+
 /// Where a path begins anew next to something.
 struct Near {
   double lengths;       ///< by which what is near may be rounded, besides those of the place

@@ -38,7 +38,7 @@ enum class Motion {
 };
 
 /// A room whose targets are moved in each frame, with bullets in it of which none gets out.
-void push_rooms(int rooms) {
+void push_rooms(int rooms, bool is_falling) {
   Random random(3900 + static_cast<std::uint64_t>(seed_from_environment()));
   constexpr int kBullets = 150, kFrames = 60;
   int out = 0;
@@ -53,8 +53,11 @@ void push_rooms(int rooms) {
     const double radius = random.below(3) ? 0 : random.number(0.01, 0.1);
     const auto motion = static_cast<Motion>(random.below(static_cast<int>(Motion::Count)));
     Scene scene;
+    if (is_falling) {
+      ASSERT_EQ(scene.set_gravity(random.place(random.below(2) ? 1 : 10)), Status::Ok);
+    }
     build(scene, room, kind, Vec3d(0.0));
-    auto bullets = Bullets::create(scene, kBullets, {restitution, 1'000'000});
+    auto bullets = Bullets::create(scene, kBullets, {restitution, is_falling ? 300 : 1'000'000});
     ASSERT_TRUE(bullets.has_value());
     for (int k = 0; k < kBullets; ++k)
       (void)bullets->fire(
@@ -89,7 +92,10 @@ void push_rooms(int rooms) {
 }
 
 TEST(PushedBullets, StayInRoomsThatAreMovedByVelocity) {
-  push_rooms(count_from_environment("RICOCHET_PUSHED_ROOMS", 24));
+  push_rooms(count_from_environment("RICOCHET_PUSHED_ROOMS", 24), false);
+}
+TEST(PushedBullets, StayThereUnderGravity) {
+  push_rooms(count_from_environment("RICOCHET_PUSHED_ROOMS", 24), true);
 }
 
 /// A sensor that is put where it has come to in each frame, the frames ending where a bullet enters or leaves it, or next to that.

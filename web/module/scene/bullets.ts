@@ -30,6 +30,8 @@ import {
 const mostBullets = 2 ** 20;
 /** A bullet's own, and its share of lists. */
 const bulletBytes = 1450;
+/** What it takes more where it falls. */
+const fallBytes = 1050;
 /** Latest time: beyond it positions would overflow. */
 const latest = 1e150;
 
@@ -43,6 +45,8 @@ export interface BulletScene {
   alive(): RawScene;
   /** How many indices have been given. */
   size(): number;
+  /** Whether there is gravity. */
+  falls: boolean;
 }
 
 /** A moment of bullets, which these can go back to. */
@@ -113,7 +117,8 @@ export class Bullets {
       fail('out-of-range', 'capacity', capacity, `a whole number from 1 to ${mostBullets} is needed`);
     this.#capacity = capacity as number;
     const { restitution, maxBounces } = readBulletsOptions(options);
-    checkRoom(shared.raw, this.#capacity * bulletBytes, 'capacity', capacity);
+    const bytes = this.#capacity * (bulletBytes + (scene.falls ? fallBytes : 0));
+    checkRoom(shared.raw, bytes, 'capacity', capacity);
     const object = shared.raw.Bullets.create() ?? failFull('capacity', 'bullets');
     if (object.start(scene.alive(), this.#capacity, restitution, maxBounces) === Refusal.outOfMemory) {
       object.delete();

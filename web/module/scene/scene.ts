@@ -524,7 +524,8 @@ export class Scene {
    */
   createBullets(capacity: number, options: BulletsOptions = {}): Bullets {
     this.#alive();
-    const scene = { alive: () => this.#alive(), size: () => this.#known.size };
+    const falls = this.#gravity !== undefined;
+    const scene = { alive: () => this.#alive(), size: () => this.#known.size, falls };
     return new Bullets(this.#shared, scene, capacity, options);
   }
 
