@@ -17,6 +17,8 @@ constexpr std::size_t kMostCertain = 64;
 /// first and at most, in roundings; and how many places are tried at each distance.
 constexpr double kBeyondPlace = 0x1p-48, kFirstInFront = 0x1p-3, kFarthestInFront = 0x1p24;
 constexpr int kTriesInFront = 8;
+/// Sine of the angle between two surfaces up to which they are in one plane, but for rounding.
+constexpr double kSamePlaneSine = 0x1p-40;
 
 }  // namespace
 
@@ -146,13 +148,28 @@ bool CornerSearch::is_off(const Contact& contact, const Vec3d& normal, const Fin
   return is_rising || down.outcome != Outcome::Hit || down.time > 0;
 }
 
+/// Of a surface in the plane of what the bullet has left or flies along, but for rounding: on the same side; of all else 0.
+Vec3d CornerSearch::normal_of_same_plane(const Contact& contact, const AnyShape& shape) const {
+  if (radius_ > 0 || !has_two_sides(shape)) return Vec3d(0.0);
+  if (!(std::fabs(ricochet::height_over(shape, seen_at_start(contact))) <= contact.margin)) return Vec3d(0.0);
+  const Vec3d upward = unit(upward_of(shape));
+  const auto is_same = [&](const Vec3d& normal) {
+    return normal != Vec3d(0.0) && length(cross(upward, normal)) <= kSamePlaneSine;
+  };
+  if (is_same(departure_.normal)) return upward * (dot(upward, departure_.normal) < 0 ? -1.0 : 1.0);
+  for (const Contact& other : departure_.others)
+    if (is_same(other.normal)) return upward * (dot(upward, other.normal) < 0 ? -1.0 : 1.0);
+  return Vec3d(0.0);
+}
+
 /// Of what the bullet has left or flies along; of all else 0.
 Vec3d CornerSearch::known_normal(const Contact& contact) const {
   if (const Contact* const known = before(contact.met); known != nullptr && known->normal != Vec3d(0.0))
     return known->normal;
   if (contact.met == departure_.met && departure_.normal != Vec3d(0.0)) return departure_.normal;
-  // The way is rounded: off a surface and along it, its side tells more.
   const MovingShape target = targets_.shape(contact.met);
+  if (const Vec3d normal = normal_of_same_plane(contact, target.shape); normal != Vec3d(0.0)) return normal;
+  // The way is rounded: off a surface and along it, its side tells more.
   const Vec3d side = normal_at(target.shape, seen_at_start(contact)), relative = velocity_ - target.velocity;
   const bool is_on = side == Vec3d(0.0);
   if (is_on)

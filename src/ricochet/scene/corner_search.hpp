@@ -79,6 +79,7 @@ class CornerSearch {
   double height_over(const Contact& contact) const;
   Vec3d normal_at(const AnyShape& shape, const FinePlace& place) const;
   bool is_off(const Contact& contact, const Vec3d& normal, const FinePlace& place) const;
+  Vec3d normal_of_same_plane(const Contact& contact, const AnyShape& shape) const;
   Vec3d known_normal(const Contact& contact) const;
   bool is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const;
   void keep_sides(const Vec3d& place);

@@ -137,6 +137,29 @@ TEST(FallingRest, SlidesWhereItHasASpeedAlongTheFloor) {
   });
 }
 
+TEST(FallingRest, SlidesOnACylinderAlongWhichItFlies) {
+  // Around the axis nothing keeps it up, however fast it is along it; across, v^2 / r = 64 is more than gravity.
+  for (const AnyShape& shape :
+       {AnyShape(Cylinder{{-20, 0, 0}, {20, 0, 0}, 1}), AnyShape(Capsule{{-20, 0, 0}, {20, 0, 0}, 1})})
+    for (const double radius : {0.0, 0.25}) {
+      Scene scene;
+      ASSERT_EQ(scene.set_gravity({0, -10, 0}), Status::Ok);
+      ASSERT_EQ(scene.add({shape}).status, Status::Ok);
+      const auto follow = [&](const Bullet& bullet) {
+        return scene.trace(bullet, {.bounces = 9, .restitution = 0}, [](const Leg&) { return true; });
+      };
+      const PathEnd along = follow(Bullet::moving({0, 6 + radius, 0}, {8, 0, 0}, radius));
+      EXPECT_EQ(along.ending, PathEnding::Slides);
+      EXPECT_EQ(along.bounces, 1);
+      EXPECT_EQ(along.time, 1);
+      EXPECT_EQ(along.position, Vec3d(8, 1 + radius, 0));
+      EXPECT_LT(length(along.velocity - Vec3d(8, 0, 0)), 1e-15);
+      const PathEnd across = follow(Bullet::moving({0, 6 + radius, -8}, {0, 0, 8}, radius));
+      EXPECT_EQ(across.ending, PathEnding::FliesOff);
+      EXPECT_EQ(across.bounces, 1);
+    }
+}
+
 TEST(FallingRest, BulletsThatLiveDoTheSame) {
   each_case([](Scene& scene, const Floor& floor, double radius, double restitution, std::int32_t bounces) {
     if (floor.is_bent && restitution > 0.5) return;

@@ -1,6 +1,7 @@
 // Falling paths that slide on faces with an end, and the sensors that falling paths cross.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -34,6 +35,12 @@ Followed follow_all(Scene& scene, const Bullet& bullet, const TraceLimits& limit
         return true;
       });
   return f;
+}
+
+void turn_anyhow(Vec3d (&axes)[3], Random& random) {
+  axes[0] = unit(random.place(1));
+  axes[1] = unit(cross(axes[0], random.place(1)));
+  axes[2] = cross(axes[0], axes[1]);
 }
 
 TEST(FallingSlide, LeavesAFaceAtItsEdgeAndFallsOn) {
@@ -131,11 +138,7 @@ TEST(FallingSlide, OverTrianglesIsThatOverOneFace) {
   int slid = 0;
   for (int i = 0; i < count; ++i) {
     Vec3d axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    if (i % 3 != 0) {
-      axes[0] = unit(random.place(1));
-      axes[1] = unit(cross(axes[0], random.place(1)));
-      axes[2] = cross(axes[0], axes[1]);
-    }
+    if (i % 3 != 0) turn_anyhow(axes, random);
     const auto turned = [&](const Vec3d& v) { return axes[0] * v.x + axes[1] * v.y + axes[2] * v.z; };
     // Whole numbers at rest in the plane slide along edges and over corners.
     const bool is_whole = i % 3 == 0 && random.below(2) == 0;
@@ -185,6 +188,43 @@ TEST(FallingSlide, OverTrianglesIsThatOverOneFace) {
     }
   }
   EXPECT_GT(slid, count / 2);
+}
+
+/// A floor and a wall that stands on it, both of two triangles, turned anyhow: a point that slides comes to the wall, whichever side of the
+/// floor's plane rounding has put it on, and does not get behind it.
+TEST(FallingSlide, MeetsWhatStandsOnTheFace) {
+  Random random(4410 + static_cast<std::uint64_t>(seed_from_environment()));
+  int missed = 0;
+  const int cases = count_from_environment("RICOCHET_WALLS_ON_FLOORS", 1500);
+  for (int i = 0; i < cases; ++i) {
+    Vec3d axes[3];
+    turn_anyhow(axes, random);
+    const Vec3d at = random.place(i % 2 ? 4 : 0);
+    const auto turned = [&](const Vec3d& p) { return axes[0] * p.x + axes[1] * p.y + axes[2] * p.z + at; };
+    const Vec3d zero = turned(Vec3d(0.0));
+    const auto square = [&](Scene& scene, const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d& d) {
+      (void)scene.add({Triangle{turned(a), turned(b), turned(c)}});
+      (void)scene.add({Triangle{turned(a), turned(c), turned(d)}});
+    };
+    Scene scene;
+    ASSERT_EQ(scene.set_gravity(turned({0, -8, 0}) - zero), Status::Ok);
+    const double ends = i % 3 ? 4 : 1;  // of the floor: at the wall, or behind it
+    square(scene, {-4, 0, -4}, {-4, 0, 4}, {ends, 0, 4}, {ends, 0, -4});
+    square(scene, {1, 0, -4}, {1, 2, -4}, {1, 2, 4}, {1, 0, 4});
+    const double speed = random.number(0.5, 3), aside = random.number(-0.5, 0.5);
+    const Vec3d velocity = turned({speed, 0, aside}) - zero;
+    const Bullet point = Bullet::moving(turned({-1 - speed / 2, 1, 0}), velocity);
+    const Followed f = follow_all(scene, point, {.bounces = 20, .restitution = 0, .time = 6});
+    // Down in half a frame, at x = -1, and 2 along the floor
+    const auto at_wall =
+        std::find_if(f.legs.begin(), f.legs.end(), [](const Leg& leg) { return leg.target >= 2; });
+    const bool is_met = at_wall != f.legs.end() && std::fabs(at_wall->time - (0.5 + 2 / speed)) < 1e-11;
+    const double beyond = dot(f.end.position - turned({1, 0, 0}), turned({1, 0, 0}) - zero);
+    if (is_met && beyond < 1e-11) continue;
+    if (++missed < 5)
+      ADD_FAILURE() << i << ": " << f.legs.size() << " legs, " << beyond << " beyond the wall";
+  }
+  EXPECT_EQ(missed, 0);
 }
 
 TEST(FallingSensors, AreEnteredAndLeftAsOftenAsThePathIsInThem) {
