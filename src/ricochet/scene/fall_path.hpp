@@ -114,6 +114,14 @@ class FallPath {
     double time = 0;
   };
 
+  /// How what is pressed onto something moves along that.
+  struct Along {
+    Vec3d velocity, acceleration;
+    Vec3d of_target;
+  };
+
+  PathRest rest(double time, const Vec3d& place, const Along& along, const Vec3d& gravity,
+                bool is_flat) const;
   double time_over(const AnyShape& face, const Vec3d& center, const Vec3d& velocity,
                    const Vec3d& along) const;
   NextFace face_ahead(Targets& targets, const Vec3d& along) const;

@@ -20,20 +20,10 @@ namespace {
 
 /// A bounce that is no higher than so many margins is not told from rest.
 constexpr double kLowestMargins = 4;
+/// A part of gravity that is no more than this pulls nothing.
+constexpr double kLeastPull = 0x1p-50;
 /// So many triangles in one plane are followed under the way of a series.
 constexpr int kMostFlatTriangles = 64;
-
-[[gnu::noinline]] PathRest rest(double time, const Vec3d& place, const Vec3d& sliding, const Vec3d& of_target,
-                                const Vec3d& along, const Vec3d& gravity, bool is_flat) {
-  // A part of gravity that is no more than rounding pulls nothing.
-  const bool is_still = sliding == Vec3d(0.0) && length(along) <= 0x1p-50 * length(gravity);
-  return {is_still ? PathEnding::ComesToRest : PathEnding::Slides,
-          time,
-          place,
-          sliding + of_target,
-          along,
-          is_flat};
-}
 
 /// Whether all of a region is on one side of a plane, whose box is endless.
 bool is_beside(const AnyShape& shape, const Box& region) {
@@ -75,6 +65,22 @@ double leaves_triangle(const Triangle& one, const Vec3d& n, const Slide& slide, 
 
 }  // namespace
 
+/// A speed along what it is pressed onto, or a part of gravity, is told from none beyond rounding: of a ball, its contact's normal may be off
+/// by as much as the margin is of the radius.
+PathRest FallPath::rest(double time, const Vec3d& place, const Along& along, const Vec3d& gravity,
+                        bool is_flat) const {
+  const double radius = state_.bullet.radius, sine = radius > 0 ? fall_.start.margin / radius : 0;
+  const bool is_still = length(along.velocity) <= sine * state_.fastest &&
+                        length(along.acceleration) <= (kLeastPull + sine) * length(gravity);
+  const Vec3d velocity = is_still ? along.of_target : finite(along.velocity + along.of_target);
+  return {is_still ? PathEnding::ComesToRest : PathEnding::Slides,
+          time,
+          place,
+          velocity,
+          along.acceleration,
+          is_flat};
+}
+
 std::optional<PathRest> FallPath::rest_at_once(Targets& targets, const Shot& shot,
                                                const FallLimits& limits) const {
   const PathEnd& end = state_.end;
@@ -96,8 +102,8 @@ std::optional<PathRest> FallPath::rest_at_once(Targets& targets, const Shot& sho
   // After a bounce that is too low, rounding may have it on either side of a face that has two: there the path ends.
   const bool is_flat =
       curvature == 0 && target.velocity == Vec3d(0.0) && (stays || !has_two_sides(target.shape));
-  return rest(state_.time, end.position, v - shot.normal * out, target.velocity, gravity - shot.normal * pull,
-              gravity, is_flat);
+  return rest(state_.time, end.position,
+              {v - shot.normal * out, gravity - shot.normal * pull, target.velocity}, gravity, is_flat);
 }
 
 std::optional<PathRest> FallPath::rest_of_series(Targets& targets, const FallLimits& limits) const {
@@ -121,8 +127,8 @@ std::optional<PathRest> FallPath::rest_of_series(Targets& targets, const FallLim
   const bool is_over =
       targets.is_mesh(met.target) ? is_on_mesh(targets, sliding, along, time) : is_on(target.shape, way, n);
   if (!is_over || !is_clear(targets, way, out * out / (-2 * pull))) return std::nullopt;
-  return rest(finite(state_.time + time), at_end, finite(sliding + along * time), Vec3d(0.0), along, gravity,
-              true);
+  return rest(finite(state_.time + time), at_end, {finite(sliding + along * time), along, Vec3d(0.0)},
+              gravity, true);
 }
 
 /// Whether the face reaches under all of a way: under its corners, for it is convex.

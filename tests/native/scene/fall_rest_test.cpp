@@ -160,6 +160,25 @@ TEST(FallingRest, SlidesOnACylinderAlongWhichItFlies) {
     }
 }
 
+/// On the diagonal of a square of two triangles a ball touches an edge: the normal there is the ball's own, to rounding.
+TEST(FallingRest, OnTheDiagonalOfASquareIsRest) {
+  const Mesh square = two_triangles(0.25F);
+  int slid = 0;
+  for (int i = 0; i < 100; ++i) {
+    const double height = 0.37 * i;
+    Scene scene;
+    ASSERT_EQ(scene.set_gravity(kFalls), Status::Ok);
+    ASSERT_EQ(scene.add(square, {.position = {0, height, 0}}).status, Status::Ok);
+    for (const double at : {0.0, 0.1, -0.2, 0.7}) {
+      const PathEnd end = scene.trace(Bullet::moving({at, height + 3, at}, Vec3d(0.0), 0.1),
+                                      {.bounces = 1000, .restitution = 0.4}, [](const Leg&) { return true; });
+      slid += end.ending != PathEnding::ComesToRest;
+      EXPECT_EQ(end.velocity, Vec3d(0.0));
+    }
+  }
+  EXPECT_EQ(slid, 0);
+}
+
 TEST(FallingRest, BulletsThatLiveDoTheSame) {
   each_case([](Scene& scene, const Floor& floor, double radius, double restitution, std::int32_t bounces) {
     if (floor.is_bent && restitution > 0.5) return;
