@@ -66,14 +66,18 @@ WorldFault Engine::fault() {
 
 WorldFault Engine::set(int index, const Ball& ball) {
   if (!parts_.state.reserve_filters({&ball, 1}, 0)) return {Fault::OutOfMemory};
-  const WorldFault fault = fault_of(parts_.state, ball, index, parts_.state.size());
+  const Ball before = parts_.state.ball(index);
+  // Where a ball has flown to by itself it stays, whatever rounding makes of its place.
+  const bool is_placed =
+      ball.position != before.position || ball.radius != before.radius || ball.filter != before.filter;
+  const bool meets_others = is_placed || is_static(ball) != is_static(before);
+  const WorldFault fault =
+      meets_others ? fault_of(parts_.state, ball, index, parts_.state.size()) : WorldFault{};
   if (fault.fault != Fault::None) return fault;
   parts_.epochs.stop_and_rebuild();
-  const Ball before = parts_.state.ball(index);
   parts_.state.set(index, ball);
   parts_.epochs.fit_to_balls();
-  if (ball.position != before.position || ball.radius != before.radius || ball.filter != before.filter)
-    parts_.sensors.place(index);
+  if (is_placed) parts_.sensors.place(index);
   return {};
 }
 
