@@ -183,7 +183,7 @@ class FallSearch {
     const MovingShape& shape = seen.shape;
     Shot shot = hit_of({seen.bullet, shape, gravity_, seen.leaves});
     if (is_behind_by_rounding(seen, shot)) {
-      seen.bullet.position += seen.side * (kTellsSide * start_.margin);
+      seen.bullet.position = finite(seen.bullet.position + seen.side * finite(kTellsSide * start_.margin));
       seen.leaves = false;
       shot = hit_of({seen.bullet, shape, gravity_, false});
     }

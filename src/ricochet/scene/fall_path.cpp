@@ -81,7 +81,7 @@ bool FallPath::begin_anew(Targets& targets, const PathPlace& from, double time, 
   start.margin = kTouchRounding * (taxicab_length(from.position) + radius);
   start.arriving.velocity = from.velocity;
   if (near != nullptr && !slides_on) {
-    start.margin += kTouchRounding * near->lengths;
+    start.margin = finite(start.margin + kTouchRounding * near->lengths);
     if (!put_beside(targets, *near, bullet, start)) return false;
   }
   before_ = {};
@@ -135,20 +135,21 @@ LegHit FallPath::next(Targets& targets, double latest) const {
   if (!start.slides)
     return FollowedPath::found(closest_fall(targets, state_.bullet, latest, start, filter_, around_));
   // A point is put off the face by as much as rounding may have put it behind: what stands on that with an edge is in the way.
-  const Vec3d lift = fall_.normal * (state_.bullet.radius > 0 ? 0.0 : start.margin);
+  const Vec3d lift = fall_.normal * (state_.bullet.radius > 0 ? 0.0 : finite(start.margin));
   Bullet lifted = state_.bullet;
-  lifted.position += lift;
+  lifted.position = finite(lifted.position + lift);
   double until = latest;
   if (latest == fall_.on_face) {
     // What stands at the edge is met there, whichever of the two times rounding makes the earlier.
     const double way = kPastEdge * start.margin, speed = speed_of(state_.end.velocity + start.along * latest);
-    until += std::min(way / speed, std::sqrt(2 * way / speed_of(start.along)));
+    const double more = std::min(way / speed, std::sqrt(2 * way / speed_of(start.along)));
+    if (more < kInfinity) until += more;
   }
   SceneShot found = closest_fall(targets, lifted, until, start, filter_, around_);
   Shot& shot = found.shot;
   shot.time = std::min(shot.time, latest);
-  shot.center -= lift;
-  shot.point -= lift;
+  shot.center = finite(shot.center - lift);
+  shot.point = finite(shot.point - lift);
   return FollowedPath::found(found);
 }
 
