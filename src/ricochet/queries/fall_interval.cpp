@@ -62,11 +62,13 @@ struct FallIntervalQuestion {
     const auto time_of = [&](const CrossingTimes<N>& times, int k) {
       if (!std::holds_alternative<Bullet::Aimed>(question.fall.bullet.motion))
         return frames(times.nearest[k]);
+      const Scratch<N> scratch;
       const N exact = times.tau[k] * motion.unit;
       certify.nearest_double(exact);
       return frames(value(exact));
     };
     const auto is_late = [&](int k) {
+      const Scratch<N> scratch;
       return max_time < kLargestTime &&
              certify.sign(ahead.tau[k] * motion.unit - scaled(N(max_time), -question.fall.time)) > 0;
     };
@@ -119,12 +121,27 @@ struct FallIntervalQuestion {
       if (certify.is_uncertain() ||
           (has_filter && filter.earliest(piece, filter.path().radius, 0) == HUGE_VAL))
         return;
-      for_each_root(pieces.contact(piece), certify, [&](double nearest, const N& tau) {
-        const bool is_valid = pieces.in_zone(
-            piece, [&](const Polynomial<N>& condition) { return certify.sign(condition.at(tau)) >= 0; });
-        if (is_valid) times.add(nearest, tau);
-        return true;
-      });
+      // Root by root, of each of which only itself is kept: all together would take more memory than there is.
+      for (int which = 0;; ++which) {
+        bool is_there = false, is_valid = false;
+        double nearest = 0;
+        const N root = kept<N>([&] {
+          N at(0);
+          int k = 0;
+          for_each_root(pieces.contact(piece), certify, [&](double near, const N& tau) {
+            if (k++ < which) return true;
+            is_there = true;
+            is_valid = pieces.in_zone(
+                piece, [&](const Polynomial<N>& condition) { return certify.sign(condition.at(tau)) >= 0; });
+            nearest = near;
+            at = tau;
+            return false;
+          });
+          return at;
+        });
+        if (!is_there) return;
+        if (is_valid) times.add(nearest, root);
+      }
     });
   }
 
@@ -141,6 +158,7 @@ struct FallIntervalQuestion {
   template <class N>
   bool is_in_after(const LocalCore<N>& core, const FallingPath<N>& path, const CrossingTimes<N>& times, int k,
                    Certifier& certify) const {
+    const Scratch<N> scratch;
     const double low = k > 0 ? times.nearest[k - 1] : 0;
     const N half(0.5);
     const N between = k < times.count ? (N(low) + N(times.nearest[k])) * half : N(low > 0 ? 2 * low : 1);
