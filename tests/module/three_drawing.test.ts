@@ -5,22 +5,20 @@ import {
   type Box3,
   BoxGeometry,
   type BufferAttribute,
-  DoubleSide,
   Group,
   InstancedMesh,
   type Line,
   Line3,
   Matrix4,
   Mesh,
-  MeshBasicMaterial,
   SphereGeometry,
   Vector3,
 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { caught } from './refusals.js';
+import { material } from './three_objects.js';
 
 const ricochet = await createRicochet();
-const material = new MeshBasicMaterial({ side: DoubleSide });
 
 describe('syncInstances', () => {
   it('puts instances where balls are, and leaves their size', () => {

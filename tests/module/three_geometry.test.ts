@@ -6,7 +6,6 @@ import {
   BoxGeometry,
   BufferAttribute,
   BufferGeometry,
-  DoubleSide,
   Float32BufferAttribute,
   Group,
   InstancedMesh,
@@ -14,7 +13,6 @@ import {
   InterleavedBufferAttribute,
   Matrix4,
   Mesh,
-  MeshBasicMaterial,
   Plane,
   Ray,
   Raycaster,
@@ -25,12 +23,9 @@ import {
 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { caught } from './refusals.js';
+import { cornersAt, material } from './three_objects.js';
 
 const ricochet = await createRicochet();
-const material = new MeshBasicMaterial({ side: DoubleSide });
-
-/** One triangle, 1 apart, at the height z. */
-const cornersAt = (z: number) => [0, 0, z, 1, 0, z, 0, 1, z];
 
 describe('meshDataOf', () => {
   it('gives arrays as they are where it can', () => {

@@ -134,3 +134,8 @@ export function everyObject(random: () => number): Group {
   root.updateWorldMatrix(true, true);
   return root;
 }
+
+export const material = new MeshBasicMaterial({ side: DoubleSide });
+
+/** The corners of one triangle, 1 apart, at the height z. */
+export const cornersAt = (z: number) => [0, 0, z, 1, 0, z, 0, 1, z];

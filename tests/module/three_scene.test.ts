@@ -6,14 +6,12 @@ import {
   BoxGeometry,
   type BufferAttribute,
   BufferGeometry,
-  DoubleSide,
   Float32BufferAttribute,
   Group,
   InstancedMesh,
   Line,
   Matrix4,
   Mesh,
-  MeshBasicMaterial,
   type Object3D,
   PlaneGeometry,
   Points,
@@ -28,12 +26,9 @@ import {
 import { describe, expect, it } from 'vitest';
 import { fractions } from './random.js';
 import { caught } from './refusals.js';
+import { cornersAt, material } from './three_objects.js';
 
 const ricochet = await createRicochet();
-const material = new MeshBasicMaterial({ side: DoubleSide });
-
-/** One triangle, 1 apart, at the height z. */
-const cornersAt = (z: number) => [0, 0, z, 1, 0, z, 0, 1, z];
 
 describe('an ObjectScene', () => {
   const box = () => new Mesh(new BoxGeometry(2, 2, 2), material);
