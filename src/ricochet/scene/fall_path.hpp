@@ -74,6 +74,7 @@ class FallPath {
   // Of bullets that live:
 
   void begin(const Bullet& first, const Filter* filter, double since);
+  /// After a search, as `LivingPath` says.
   bool began_elsewhere(bool have_changed) {
     if (!have_changed) fall_.begins_inside = around_.is_inside;
     return around_.is_inside && !fall_.begins_inside;
@@ -133,8 +134,8 @@ class FallPath {
 
   PathState state_;
   FallState fall_;
-  mutable Surroundings around_;
-  Sides before_;  ///< of what a bullet touched where it was told to be last on this leg
+  mutable Surroundings around_;  ///< as the search for the next hit has found them
+  Sides before_;                 ///< of what a bullet touched where it was told to be last on this leg
   const Filter* filter_;
 };
 
