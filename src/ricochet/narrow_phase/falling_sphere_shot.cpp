@@ -40,6 +40,26 @@ struct FallingPoint {
 /// In one place: of hits and misses.
 [[gnu::noinline]] double excess_of(const Sum4& q) { return excess_by_pairs(q); }
 
+/// Where a ball that has come onto a sphere at rest is, which sees it at `from_center` = high + low: a double outside, for gravity brings
+/// back what bounces, and what starts inside meets nothing. Steps along the axis that the normal is nearest to double until it is.
+[[gnu::noinline]] Vec3d place_outside(const Bullet& bullet, const Sphere& sphere, const Vec3d& high,
+                                      const Vec3d& low) {
+  Vec3d place;
+  int axis = 0;
+  for (int i = 0; i < 3; ++i) {
+    const Sum<double> at = sum(sphere.center[i], high[i]);
+    place[i] = at.hi + (at.lo + low[i]);
+    if (std::fabs(high[i]) > std::fabs(high[axis])) axis = i;
+  }
+  const double away = std::copysign(HUGE_VAL, high[axis]);
+  double step = std::nextafter(place[axis], away) - place[axis];
+  while (excess_of(difference(place, bullet.radius, sphere.center, sphere.radius)) < 0) {
+    place[axis] += step;
+    step *= 2;
+  }
+  return place;
+}
+
 /// Where a march ends: before a contact that is the root of a polynomial which falls, or near a closest approach.
 struct MarchEnd {
   enum Kind { Nears, Misses, Uncertain } kind;
@@ -126,6 +146,8 @@ struct MarchEnd {
   const Vec3d fall = gravity * (0.5 * time), then = own + gravity * time;
   report_sphere_hit(bullet, target, path.radius, time, arc_length(own, gravity, time),
                     bullet.position + (own + fall) * time, place + (q.lo() - v * step), then, arriving, shot);
+  if (target.velocity == Vec3d(0.0))
+    shot.center = place_outside(bullet, target.shape, place, q.lo() - v * step);
   return true;
 }
 

@@ -34,6 +34,16 @@ inline double error_of(AdaptiveNumber a) {
   return a.visit([](const auto& number) { return error_of(number); });
 }
 
+/// Of an exact place. Within `bend`, the radius of what is in front of a curve, heights over its tangent plane tell the side only beyond
+/// d^2 / (2 bend), with d up to two units in the last place along each axis.
+template <class N>
+KnownPlace known_place(const Vec3<N>& exact, double bend = HUGE_VAL) {
+  const Vec3d high = values(exact);
+  const Vec3<N> low = exact - Vec3<N>(high);
+  const double unit = largest_coordinate(high) * 0x1p-52, bent = 6 * unit * (unit / bend);
+  return {high, values(low), Vec3d(error_of(low.x), error_of(low.y), error_of(low.z)) + Vec3d(bent)};
+}
+
 /// Puts a hit's places in front of a surface with two sides. `center` is the ball's then, and `side_of_moving(p)` decides for a place
 /// on which side of a target in motion it is: >= 0 in front.
 template <class N, class SideOfMoving>
@@ -49,22 +59,17 @@ void put_in_front(const Bullet& bullet, const MovingShape& target, const Vec3<N>
   const bool is_point = bullet.radius == 0;
   const Vec3<N> place =
       is_point ? center : center - contact.outward * (N(bullet.radius) / contact.outward_length);
-  const auto known = [](const Vec3<N>& exact) {
-    const Vec3d high = values(exact);
-    const Vec3<N> low = exact - Vec3<N>(high);
-    return KnownPlace{high, values(low), {error_of(low.x), error_of(low.y), error_of(low.z)}};
-  };
   const auto is_in_front = [&](const Vec3d& p) {
     if (is_at_rest) return side * side_of(target.shape, p) >= 0;
     return !is_point || side_of_moving(p) >= 0;
   };
   const Vec3d out = upward_of(target.shape) * static_cast<double>(side);
-  shot.point = nearest_in_front(known(place), out, is_in_front);
+  shot.point = nearest_in_front(known_place(place), out, is_in_front);
   if (is_point)
     shot.center = shot.point;
   else if (bullet.radius < kSmallestSureRadius * largest_coordinate(shot.center))
     // The centre of so small a ball may be rounded to behind the surface, too.
-    shot.center = nearest_in_front(known(center), out, is_in_front);
+    shot.center = nearest_in_front(known_place(center), out, is_in_front);
 }
 
 /// The same for a bullet that flies straight.

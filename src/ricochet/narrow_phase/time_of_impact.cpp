@@ -149,11 +149,23 @@ bool starts_nearing(const Core& given, const Path<N>& path, Certifier& certify) 
   return !decided_at_start(core, core.to_local(path), nearest, contact, certify);
 }
 
+template <class N>
+bool is_inside(const Core& given, const Vec3<N>& p, double radius, Certifier& certify) {
+  const LocalCore<N> core(given);
+  NearestFeature<N> nearest;
+  RawContact<N> contact{};
+  const Path<N> at_rest = path_of(p, Vec3<N>(Vec3d(0.0)), radius);
+  return decided_at_start(core, core.to_local(at_rest), nearest, contact, certify) &&
+         contact.outcome == Outcome::StartsInside;
+}
+
 template RawContact<FirstNumber> time_of_impact(const Core&, const Path<FirstNumber>&, Certifier&);
 template bool starts_nearing(const Core&, const Path<FirstNumber>&, Certifier&);
+template bool is_inside(const Core&, const Vec3<FirstNumber>&, double, Certifier&);
 #if !RICOCHET_ONE_NUMBER
 template RawContact<LongNumber> time_of_impact(const Core&, const Path<LongNumber>&, Certifier&);
 template bool starts_nearing(const Core&, const Path<LongNumber>&, Certifier&);
+template bool is_inside(const Core&, const Vec3<LongNumber>&, double, Certifier&);
 #endif
 
 Impact time_of_impact(const Bullet& bullet, const MovingShape& target) {

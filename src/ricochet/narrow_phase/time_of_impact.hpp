@@ -21,6 +21,10 @@ RawContact<N> time_of_impact(const Core& given, const Path<N>& path, Certifier& 
 template <class N>
 bool starts_nearing(const Core& given, const Path<N>& path, Certifier& certify);
 
+/// Whether a ball overlaps a shape, as more than a touch; p from the core's reference point to the ball's centre.
+template <class N>
+bool is_inside(const Core& given, const Vec3<N>& p, double radius, Certifier& certify);
+
 /// Step 1, reduce, for a shape of any type.
 template <class N>
 RelativeMotion<N> relative_motion(const Bullet& bullet, const MovingShape& target) {

@@ -71,7 +71,26 @@ Shot FallQuestion::operator()(Certifier& certify) const {
   shot.velocity = times_two_to(shot.velocity, fall.length - fall.time);
   const auto side = [&](const Vec3d& p) { return certify.sign(dot(found.outward, Vec3<N>(p) - center)); };
   put_in_front(bullet, target, center, found, side, shot, certify);
+  if (shot.time > 0) put_outside(center, shot, certify);
   return shot;
+}
+
+/// Gravity brings what bounces back to where it was told to be: the centre of what has come onto something at rest is told as the
+/// nearest double outside of that, for what starts inside meets nothing.
+template <class N>
+void FallQuestion::put_outside(const Vec3<N>& center, Shot& shot, Certifier& certify) const {
+  if (target.velocity != Vec3d(0.0) || certify.is_uncertain()) return;
+  const double radius = finite(bullet.radius + std::ldexp(fall.core.round_radius, fall.length));
+  const double least = kSmallestSureRadius * largest_coordinate(shot.center);
+  if (radius == 0 ? has_two_sides(target.shape) : radius < least) return;
+  const auto is_outside = [&](const Vec3d& p) {
+    const Vec3d seen = times_two_to(p, -fall.length);
+    return !is_inside(fall.core, difference<N>(seen, fall.core.reference_point()), fall.bullet.radius,
+                      certify);
+  };
+  shot.center =
+      nearest_in_front(known_place(center, radius > 0 ? radius : HUGE_VAL), shot.normal, is_outside);
+  if (bullet.radius == 0) shot.point = shot.center;
 }
 
 template <class N>

@@ -23,6 +23,10 @@ struct FallQuestion {
 
   template <class N>
   FallContact<N> contact(const FallingMotion<N>& motion, Certifier& certify) const;
+
+ private:
+  template <class N>
+  void put_outside(const Vec3<N>& center, Shot& shot, Certifier& certify) const;
 };
 
 /// A bullet's fall at a target, and what is asked of it.

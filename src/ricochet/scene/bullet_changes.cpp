@@ -23,19 +23,42 @@ bool is_crossed(const Box& box, double room, const Vec3d& from, const Vec3d& inv
   return !(enter > exit);
 }
 
-/// The box of p + v t + h t^2 from 0 to `time`.
-Box box_of_fall(const Vec3d& p, const Vec3d& v, const Vec3d& h, double time) {
-  const Vec3d end = p + (v + h * time) * time;
-  Box box{min(p, end), max(p, end)};
+/// p + v t + h t^2
+struct Fall {
+  Vec3d p, v, h;
+
+  Vec3d at(double time) const { return p + (v + h * time) * time; }
+};
+
+/// From one time to another.
+Box box_of(const Fall& fall, double from, double to) {
+  const Vec3d start = fall.at(from), end = fall.at(to);
+  Box box{min(start, end), max(start, end)};
   for (int i = 0; i < 3; ++i) {
     // Where it turns back
-    const double turn = -v[i] / (2 * h[i]);
-    if (!(turn > 0 && turn < time)) continue;
-    const double farthest = p[i] + 0.5 * v[i] * turn;
+    const double turn = -fall.v[i] / (2 * fall.h[i]);
+    if (!(turn > from && turn < to)) continue;
+    const double farthest = fall.p[i] + 0.5 * fall.v[i] * turn;
     box.min[i] = std::min(box.min[i], farthest);
     box.max[i] = std::max(box.max[i], farthest);
   }
   return box;
+}
+
+/// The same of a fall, whose pieces have boxes.
+bool is_crossed(const Box& box, double room, const Fall& fall, double time) {
+  const auto reaches = [&](double from, double to) {
+    const Box piece = box_of(fall, from, to);
+    bool are_apart = false;
+    for (int i = 0; i < 3; ++i)
+      are_apart = are_apart || piece.min[i] - room > box.max[i] || piece.max[i] + room < box.min[i];
+    return !are_apart;
+  };
+  if (!reaches(0, time)) return false;
+  constexpr int kPieces = 16;
+  for (int k = 0; k < kPieces; ++k)
+    if (reaches(time * k / kPieces, time * (k + 1) / kPieces)) return true;
+  return false;
 }
 
 }  // namespace
@@ -69,11 +92,12 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
   if (is_motion_changed) {
     const double shift = time() - state.epoch;
     state.epoch = time();
-    one.path.shift(shift);
+    one.path.shift(targets_, shift);
     state.sensed_time -= shift;
   }
   const auto is_changed = [&](const Met& met) {
-    return met.target >= 0 && targets_.version(met.target) > state.version;
+    return met.target >= 0 && (targets_.version(met.target) > state.version ||
+                               (is_motion_changed && targets_.velocity(met.target) != Vec3d(0.0)));
   };
   const Departure departure = one.path.departure();
   const bool is_left_changed =
@@ -82,13 +106,17 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
   const double now = time() - leg.fired;
   const bool has_flown = now > leg.since;
   const bool was_at_rest = rests(one);
-  const bool begins_anew =
-      was_at_rest ? !rests_as_before(one) : is_left_changed || (is_motion_changed && has_flown);
   // As it was told when targets were what they were
   const PathPlace place{positions_[static_cast<std::size_t>(state.place)],
                         velocities_[static_cast<std::size_t>(state.place)]};
+  const bool goes_on = are_known && !was_at_rest && !is_left_changed && leg.due != kAtOnce &&
+                       !is_changed(state.hit.met()) && !meets_changed(slot, place.position);
+  const bool begins_anew =
+      was_at_rest ? !rests_as_before(one) : is_left_changed || (is_motion_changed && has_flown && !goes_on);
   const bool is_near = is_near_end(leg);
-  if (has_sensors && (begins_anew || targets_.sensors_version() > state.version)) {
+  const bool are_sensors_changed =
+      targets_.sensors_version() > state.version || (is_motion_changed && do_sensors_move());
+  if (has_sensors && (begins_anew || are_sensors_changed)) {
     const Bullet bullet = Bullet::moving(place.position, place.velocity, one.path.bullet().radius);
     if (!was_at_rest)
       (void)one.sensors.catch_up(state.sensed, sensed_departure(one),
@@ -107,9 +135,8 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
   }
   if (begins_anew) return begin_anew(slot, place, time(), !is_left_changed, is_near);
   if (was_at_rest) return true;
-  if (are_known && leg.due != kAtOnce && !is_changed(state.hit.met()) && !meets_changed(slot)) {
-    if (has_sensors && (is_motion_changed || targets_.sensors_version() > state.version))
-      leg.due = kNotCrossed;
+  if (goes_on) {
+    if (has_sensors && are_sensors_changed) leg.due = kNotCrossed;
     return true;
   }
   leg.due = kAtOnce;
@@ -118,26 +145,36 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
   return true;
 }
 
-/// Whether a bullet may meet something that has changed before its leg ends, or might have.
-bool LivingBullets::meets_changed(Slot slot) const {
+bool LivingBullets::do_sensors_move() const {
+  const std::span<const std::int32_t> sensors = targets_.sensors();
+  return std::any_of(sensors.begin(), sensors.end(),
+                     [&](std::int32_t index) { return targets_.velocity(index) != Vec3d(0.0); });
+}
+
+/// Whether a bullet, which is at a place, may meet something that has changed before its leg ends; or, of what is at rest, might have, as a
+/// search from where the leg began would find it.
+bool LivingBullets::meets_changed(Slot slot, const Vec3d& place) const {
   const LivingBullet& one = bullets_[slot];
   const FlownLeg& leg = legs_[slot];
   const double radius = one.path.bullet().radius;
   const Shot& hit = one.state.hit.answer().shot;
   const double time = (hit.is_hit() ? hit.time : latest(one)) * (1 + kLegRoom);
   if (falls_ && !(time < kInfinity)) return !changed_.empty();
-  const Vec3d inverse(1 / leg.velocity.x, 1 / leg.velocity.y, 1 / leg.velocity.z);
-  const double size = largest_coordinate(leg.from) + radius;
-  const Vec3d half = one.path.acceleration(gravity_) * 0.5;
-  const Box fall = falls_ ? box_of_fall(leg.from, leg.velocity, half, time) : Box{};
-  return std::any_of(changed_.begin(), changed_.end(), [&](const Box& box) {
+  const double flown = std::max(this->time() - leg.fired - leg.since, 0.0);
+  const double sizes = largest_coordinate(leg.from) + largest_coordinate(place) + radius;
+  const Vec3d acceleration = one.path.acceleration(gravity_), half = acceleration * 0.5;
+  return std::any_of(changed_.begin(), changed_.end(), [&](const ChangedTarget& changed) {
+    const Box& box = changed.bounds;
+    const Vec3d& w = changed.velocity;
+    const bool moves = w != Vec3d(0.0);
+    const Vec3d& from = moves ? place : leg.from;
+    const Vec3d velocity = moves ? leg.velocity + acceleration * flown - w : leg.velocity;
+    const double until = moves ? std::max(time - flown, time * kLegRoom) : time;
+    const double way = moves ? taxicab_length(w) * until : 0.0;
     const double room =
-        radius + kLegRoom * (size + largest_coordinate(box.min) + largest_coordinate(box.max));
-    if (!falls_) return is_crossed(box, room, leg.from, inverse, time);
-    bool are_apart = false;
-    for (int i = 0; i < 3; ++i)
-      are_apart = are_apart || fall.min[i] - room > box.max[i] || fall.max[i] + room < box.min[i];
-    return !are_apart;
+        radius + kLegRoom * (sizes + way + largest_coordinate(box.min) + largest_coordinate(box.max));
+    if (falls_) return is_crossed(box, room, {from, velocity, half}, until);
+    return is_crossed(box, room, from, {1 / velocity.x, 1 / velocity.y, 1 / velocity.z}, until);
   });
 }
 

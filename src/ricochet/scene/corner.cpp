@@ -117,24 +117,16 @@ bool Corner::resume(Targets& targets, const Bullet& bullet, const Leaving& leavi
 }
 
 bool Corner::begin_anew(Targets& targets, Bullet& bullet, double time, double lengths, List<Contact>& room) {
-  room.clear();
-  Vec3d place = bullet.position;
-  Shot here{};
-  here.center = bullet.position;
-  here.distance = finite(lengths);
-  const Flight flight{bullet, here, {}, kEndRounding};
-  const Departure known{time, {}, {before_.data(), before_.size()}, filter_};
-  CornerSearch search(targets, flight, known, {time, FinePlace(place)}, 0, room);
-  if (!before_.empty() && search.is_in_range()) {
-    if (!search.look_around()) return false;
-    place = search.place_beside();
-    search.turn_to({time, FinePlace(place)});
+  SearchBeside beside(targets, bullet, {time, {}, {before_.data(), before_.size()}, filter_}, lengths, room);
+  if (!before_.empty()) {
+    if (!beside.find()) return false;
+    if (beside.search().is_in_range()) beside.search().turn_to({time, FinePlace(beside.place())});
   }
-  const double all_lengths = search.lengths();
-  bullet.position = place;
+  const double all_lengths = beside.search().lengths();
+  bullet.position = beside.place();
   contacts_.swap(room);
   before_.clear();
-  CornerState::operator=(CornerState(place, time));
+  CornerState::operator=(CornerState(beside.place(), time));
   radius_ = bullet.radius;
   lengths_ = all_lengths;
   sort(contacts_);

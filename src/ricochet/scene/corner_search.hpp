@@ -172,4 +172,44 @@ class CornerSearch {
   bool is_alone_ = true;  ///< nothing is within the uncertainty that is not found
 };
 
+/// What is near a place at which a path begins, and where next to it the bullet is in front of all that.
+class SearchBeside {
+ public:
+  /// `known`: the time, and on which sides it is of what it has been near; `lengths`: by which what is near may be rounded, besides those of
+  /// the place.
+  SearchBeside(Targets& targets, const Bullet& bullet, const Departure& known, double lengths,
+               List<Contact>& room)
+      : place_(bullet.position),
+        here_(at(bullet.position, lengths)),
+        flight_{bullet, here_, {}, kEndRounding},
+        search_(targets, flight_, known, {known.time, FinePlace(place_)}, 0, room) {
+    room.clear();
+  }
+  SearchBeside(const SearchBeside&) = delete;
+  SearchBeside& operator=(const SearchBeside&) = delete;
+
+  /// False where there is no room.
+  [[nodiscard]] bool find() {
+    if (!search_.is_in_range()) return true;
+    if (!search_.look_around()) return false;
+    place_ = search_.place_beside();
+    return true;
+  }
+  const Vec3d& place() const { return place_; }
+  CornerSearch& search() { return search_; }
+
+ private:
+  static Shot at(const Vec3d& place, double lengths) {
+    Shot here{};
+    here.center = place;
+    here.distance = finite(lengths);
+    return here;
+  }
+
+  Vec3d place_;
+  Shot here_;
+  Flight flight_;
+  CornerSearch search_;
+};
+
 }  // namespace ricochet::scene

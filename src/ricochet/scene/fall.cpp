@@ -126,6 +126,7 @@ class FallSearch {
     if (met == start_.met && start_.margin >= 0) {
       // Asked last: something else is mostly met before.
       seen.leaves = true;
+      if (moment_ > 0 && bullet_.radius > 0 && !flies_off(met, seen)) return rest_on(met, seen, start_.edge);
       if (start_.sides[0].met == met) seen.side = start_.sides[0].normal;
       left_ = seen;
       return;
@@ -244,17 +245,22 @@ class FallSearch {
                  speeds = taxicab_length(velocity_) + taxicab_length(shape.velocity);
     if (!(rate < -kGrazingSine * speeds)) {
       if (rate > kGrazingSine * speeds || !presses(shape, near.point, normal)) return false;
-      Shot rests{};
-      report_hit(0, 0, bullet_.position, normal, bullet_.radius, velocity_, shape.velocity, rests);
-      rests.velocity = velocity_;
-      rests.ricochet_angle = 0;
-      offer(met, seen, rests);
+      rest_on(met, seen, normal);
       return true;
     }
     Shot shot{};
     report_at(shape, normal, 0, shot);
     offer(met, seen, shot);
     return true;
+  }
+
+  /// A contact at once with what gravity presses the bullet onto.
+  void rest_on(const Met& met, const Seen& seen, const Vec3d& normal) {
+    Shot rests{};
+    report_hit(0, 0, bullet_.position, normal, bullet_.radius, velocity_, seen.shape.velocity, rests);
+    rests.velocity = velocity_;
+    rests.ricochet_angle = 0;
+    offer(met, seen, rests);
   }
 
   /// A contact at a time, of a normal that is known.

@@ -109,24 +109,26 @@ bool FallPath::put_beside(Targets& targets, const Near& near, Bullet& bullet, Fa
     if (side.met.target >= 0) all[count++] = {side.met, side.normal};
   std::span<Contact> known(all, count);
   heap_sort(known, [](const Contact& a, const Contact& b) { return a.met < b.met; });
-  Shot here{};
-  here.center = bullet.position;
-  here.distance = finite(near.lengths);
-  near.room.clear();
-  const Flight flight{bullet, here, {}, kEndRounding};
-  CornerSearch search(targets, flight, {start.time, {}, known, filter_},
-                      {start.time, FinePlace(bullet.position)}, 0, near.room);
-  if (!search.is_in_range()) return true;
-  if (!search.look_around()) return false;
-  if (near.room.empty()) return true;
-  const Vec3d place = search.place_beside();
+  SearchBeside beside(targets, bullet, {start.time, {}, known, filter_}, near.lengths, near.room);
+  if (!beside.find()) return false;
   count = 0;
   for (const Contact& contact : near.room) {
     if (count == start.sides.size()) break;
-    const Vec3d seen = place - targets.velocity(contact.met.target) * start.time;
+    const Vec3d seen = beside.place() - targets.velocity(contact.met.target) * start.time;
     start.sides[count++] = {contact.met, contact.normal, dot(seen, contact.normal)};
   }
-  bullet.position = place;
+  bullet.position = beside.place();
+  return true;
+}
+
+bool FallPath::step_out(Targets& targets, List<Contact>& room) {
+  Bullet& bullet = state_.bullet;
+  if (bullet.radius == 0) return true;
+  SearchBeside beside(targets, bullet, {fall_.start.time, {}, {}, filter_}, 0, room);
+  if (!beside.find()) return false;
+  if (beside.place() == bullet.position) return true;
+  state_.end.position = beside.place();
+  bullet = Bullet::moving(beside.place(), state_.end.velocity, bullet.radius);
   return true;
 }
 
@@ -206,8 +208,19 @@ bool FallPath::rises_from_edge(const MovingShape& target, const Shot& shot) cons
   const Triangle* const one = as_triangle(target.shape);
   const Vec3d seen = shot.center - finite(target.velocity * (fall_.start.time + shot.time));
   const Vec3d& n = fall_.start.edge;
+  if (shot.normal == n) return false;
   return one == nullptr ||
          is_over_plane(*one, n, dot(seen, n) - state_.bullet.radius, std::max(fall_.start.margin, 0.0));
+}
+
+void FallPath::shift(const Targets& targets, double frames) {
+  fall_.start.time -= frames;
+  for (Sides* const sides : {&fall_.start.sides, &around_.touched}) {
+    const auto moves = [&](const Side& side) {
+      return side.met.target >= 0 && targets.velocity(side.met.target) != Vec3d(0.0);
+    };
+    std::fill(std::remove_if(sides->begin(), sides->end(), moves), sides->end(), Side{});
+  }
 }
 
 Approach FallPath::arriving_on_face(const Vec3d& velocity) const {
@@ -263,7 +276,8 @@ Vec3d FallPath::place_after(const Targets& targets, double time, double restitut
   const Vec3d &from = state_.end.position, &begins = state_.end.velocity;
   if (!fall_.rests) {
     velocity = finite(begins + gravity * time);
-    return fallen(from, begins, gravity, time);
+    const Vec3d place = fallen(from, begins, gravity, time);
+    return fall_.start.slides ? out_of_face(targets, place) : place;
   }
   // Along the plane as one flight, and out of it as one of the series
   const Vec3d& n = fall_.normal;
@@ -273,7 +287,7 @@ Vec3d FallPath::place_after(const Targets& targets, double time, double restitut
   const double height = std::max((leaves + 0.5 * pull * flight.time) * flight.time, 0.0);
   const Vec3d along = gravity - n * pull, sliding = begins - n * out;
   velocity = finite(sliding + along * time + n * (leaves + pull * flight.time));
-  return fallen(from, sliding, along, time) + n * height;
+  return out_of_face(targets, fallen(from, sliding, along, time) + n * height);
 }
 
 }  // namespace ricochet::scene

@@ -55,6 +55,9 @@ class FallPath {
   /// Frames after which the leg ends at the edge of the face that the bullet slides on; infinite where it does not slide.
   double on_face() const { return fall_.on_face; }
 
+  /// Of a path that has just begun: a ball that overlaps things by no more than rounding, as one that was put onto a floor, begins outside of
+  /// them, next to where it was given. False where there is no room, and nothing has changed.
+  [[nodiscard]] bool step_out(Targets& targets, List<Contact>& room);
   /// The hit at the end of the leg, if there is one within `latest` frames of its beginning: until `on_face`, at most.
   LegHit next(Targets& targets, double latest) const;
   /// On to a hit, and off what was met.
@@ -86,7 +89,8 @@ class FallPath {
   [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                                 bool is_face_there, const Near* near);
   void set_filter(const Filter* filter) { filter_ = filter; }
-  void shift(double frames) { fall_.start.time -= frames; }
+  /// Targets stand where they were given so many frames later: of those that move, it forgets on which side it was.
+  void shift(const Targets& targets, double frames);
   const std::optional<PathRest>& rests() const { return fall_.rests; }
   void set_rest(const std::optional<PathRest>& rests) { fall_.rests = rests; }
   template <class Visit>
@@ -121,8 +125,9 @@ class FallPath {
     Vec3d of_target;
   };
 
-  PathRest rest(double time, const Vec3d& place, const Along& along, const Vec3d& gravity,
+  PathRest rest(const Targets& targets, double time, const Vec3d& place, const Along& along,
                 bool is_flat) const;
+  Vec3d out_of_face(const Targets& targets, const Vec3d& place) const;
   double time_over(const AnyShape& face, const Vec3d& center, const Vec3d& velocity,
                    const Vec3d& along) const;
   NextFace face_ahead(Targets& targets, const Vec3d& along) const;

@@ -13,6 +13,7 @@
 #include "ricochet/scene/fall_path.hpp"
 #include "ricochet/scene/triangles_near.hpp"
 #include "ricochet/scene/turn_off.hpp"
+#include "ricochet/shoot.hpp"
 
 namespace ricochet::scene {
 
@@ -67,15 +68,15 @@ double leaves_triangle(const Triangle& one, const Vec3d& n, const Slide& slide, 
 
 /// A speed along what it is pressed onto, or a part of gravity, is told from none beyond rounding: of a ball, its contact's normal may be off
 /// by as much as the margin is of the radius.
-PathRest FallPath::rest(double time, const Vec3d& place, const Along& along, const Vec3d& gravity,
+PathRest FallPath::rest(const Targets& targets, double time, const Vec3d& place, const Along& along,
                         bool is_flat) const {
   const double radius = state_.bullet.radius, sine = radius > 0 ? fall_.start.margin / radius : 0;
   const bool is_still = length(along.velocity) <= sine * state_.fastest &&
-                        length(along.acceleration) <= (kLeastPull + sine) * length(gravity);
+                        length(along.acceleration) <= (kLeastPull + sine) * length(targets.gravity());
   const Vec3d velocity = is_still ? along.of_target : finite(along.velocity + along.of_target);
   return {is_still ? PathEnding::ComesToRest : PathEnding::Slides,
           time,
-          place,
+          out_of_face(targets, place),
           velocity,
           along.acceleration,
           is_flat};
@@ -102,8 +103,8 @@ std::optional<PathRest> FallPath::rest_at_once(Targets& targets, const Shot& sho
   // After a bounce that is too low, rounding may have it on either side of a face that has two: there the path ends.
   const bool is_flat =
       curvature == 0 && target.velocity == Vec3d(0.0) && (stays || !has_two_sides(target.shape));
-  return rest(state_.time, end.position,
-              {v - shot.normal * out, gravity - shot.normal * pull, target.velocity}, gravity, is_flat);
+  return rest(targets, state_.time, end.position,
+              {v - shot.normal * out, gravity - shot.normal * pull, target.velocity}, is_flat);
 }
 
 std::optional<PathRest> FallPath::rest_of_series(Targets& targets, const FallLimits& limits) const {
@@ -127,8 +128,41 @@ std::optional<PathRest> FallPath::rest_of_series(Targets& targets, const FallLim
   const bool is_over =
       targets.is_mesh(met.target) ? is_on_mesh(targets, sliding, along, time) : is_on(target.shape, way, n);
   if (!is_over || !is_clear(targets, way, out * out / (-2 * pull))) return std::nullopt;
-  return rest(finite(state_.time + time), at_end, {finite(sliding + along * time), along, Vec3d(0.0)},
-              gravity, true);
+  return rest(targets, finite(state_.time + time), at_end,
+              {finite(sliding + along * time), along, Vec3d(0.0)}, true);
+}
+
+/// Rounding may have put what rests or slides into what it is on, or what is a point onto the other side of a surface: asked again from
+/// there, it would meet nothing. A place beside that one, outside: steps along the axis that is nearest to the normal double until it is.
+Vec3d FallPath::out_of_face(const Targets& targets, const Vec3d& place) const {
+  const std::int32_t index = fall_.start.met.target;
+  if (targets.velocity(index) != Vec3d(0.0)) return place;
+  const Vec3d& n = fall_.normal;
+  const double radius = state_.bullet.radius, most = 4 * fall_.start.margin;
+  const auto is_outside_of = [&](const AnyShape& shape, const Vec3d& p) {
+    if (radius > 0 || !has_two_sides(shape))
+      return shoot(Bullet::moving(p, Vec3d(0.0), radius), shape).outcome != Outcome::StartsInside;
+    const int side = side_of_normal(shape, n);
+    return side == 0 || side_of(shape, p) * side > 0;
+  };
+  const auto is_outside = [&](const Vec3d& p) {
+    if (!targets.is_mesh(index)) return is_outside_of(targets.target(index).shape, p);
+    bool is_out = true;
+    const Vec3d room(radius + most);
+    each_triangle_near(targets, index, filter_, {p - room, p + room},
+                       [&](const NearTriangle& near) { return is_out = is_outside_of(near.triangle, p); });
+    return is_out;
+  };
+  int axis = 0;
+  for (int i = 1; i < 3; ++i)
+    if (std::fabs(n[i]) > std::fabs(n[axis])) axis = i;
+  Vec3d beside = place;
+  double step = std::nextafter(place[axis], std::copysign(HUGE_VAL, n[axis])) - place[axis];
+  for (; !is_outside(beside); step *= 2) {
+    if (!(std::fabs(step) <= most)) return place;
+    beside[axis] += step;
+  }
+  return beside;
 }
 
 /// Whether the face reaches under all of a way: under its corners, for it is convex.

@@ -80,6 +80,8 @@ FallPath::NextFace FallPath::face_ahead(Targets& targets, const Vec3d& along) co
 
 bool FallPath::slide_on(Targets& targets, const PathRest& rest) {
   if (rest.ending != PathEnding::Slides || !rest.is_flat) return false;
+  // A ball too slow to come off the edge that it has slid over
+  if (state_.bullet.radius > 0 && fall_.start.edge == fall_.normal) return false;
   const PathRest from = rest;  // which may be the one that is kept
   const PathState before = state_;
   const FallState before_fall = fall_;

@@ -109,6 +109,14 @@ class Index {
   template <class Visit>
   [[nodiscard]] bool for_each_touching(const Sphere& ball, Visit&& visit);
 
+  /// Calls `visit(index)` for every target that is not indexed at rest: those in motion, and others.
+  template <class Visit>
+  void for_each_beside(Visit&& visit) const {
+    for (const std::int32_t index : few_) visit(index);
+    for (const std::int32_t index : moving_items_)
+      if (is(index, Membership::IndexedMoving)) visit(index);
+  }
+
  private:
   /// A hierarchy is built anew once its traversals cost so many times as much.
   static constexpr double kWorstRefit = 2;
@@ -153,13 +161,6 @@ class Index {
   bool build(const Vec3d& from, double radius, const Grid*& grid);
   bool build_hierarchy();
   bool make_leaf_spheres();
-  /// Calls `visit(index)` for every target that is not indexed at rest.
-  template <class Visit>
-  void for_each_beside(Visit&& visit) const {
-    for (const std::int32_t index : few_) visit(index);
-    for (const std::int32_t index : moving_items_)
-      if (is(index, Membership::IndexedMoving)) visit(index);
-  }
   const TargetColumns& columns_;
   List<Membership> memberships_;
   List<std::int32_t>

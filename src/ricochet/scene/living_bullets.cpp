@@ -88,12 +88,16 @@ Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   one.path.begin(bullet, nullptr, time() - epoch_);
   one.sensors.begin();
   set_filter(one);
+  FallPath* const falls = one.path.fall();
+  const bool has_room = falls == nullptr || falls->step_out(targets_, near_);
   legs_[slot].fired = time();
   begin_leg(slot);
-  positions_[ids_.size()] = bullet.position;
+  positions_[ids_.size()] = one.path.end().position;
   velocities_[ids_.size()] = one.path.end().velocity;
   ids_.push_reserved(id_of(slot));
-  return {Status::Ok, id_of(slot)};
+  if (has_room) return {Status::Ok, id_of(slot)};
+  end(slot);
+  return {Status::OutOfMemory, kNoBullet};
 }
 
 bool LivingBullets::has(BulletId bullet) const {

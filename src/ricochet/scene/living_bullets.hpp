@@ -124,7 +124,8 @@ class LivingBullets {
 
   [[nodiscard]] Status notice_changes();
   [[nodiscard]] bool notice_change(Slot slot, bool are_known);
-  bool meets_changed(Slot slot) const;
+  bool do_sensors_move() const;
+  bool meets_changed(Slot slot, const Vec3d& place) const;
   [[nodiscard]] bool rests_as_before(LivingBullet& one);
 
   FallLimits limits(const LivingBullet& one) const { return {options_.restitution, one.state.lifetime}; }
@@ -174,7 +175,7 @@ class LivingBullets {
   BulletsOptions options_;
   Vec3d gravity_;
   bool falls_;
-  List<Box> changed_;      ///< where what has changed stands
+  List<ChangedTarget> changed_;
   std::uint64_t version_;  ///< of the targets, as the bullets know them
   DoubleWord clock_;
   double epoch_ = 0;  ///< the time at which targets stood where they were given

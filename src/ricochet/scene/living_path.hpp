@@ -88,8 +88,11 @@ class LivingPath {
   void set_filter(const Filter* filter) {
     with([&](auto& path) { path.set_filter(filter); });
   }
-  void shift(double frames) {
-    with([&](auto& path) { path.shift(frames); });
+  void shift(const Targets& targets, double frames) {
+    if (falls_ != nullptr)
+      falls_->shift(targets, frames);
+    else
+      straight_.shift(frames);
   }
   template <class Visit>
   void each_part(Visit&& visit) {

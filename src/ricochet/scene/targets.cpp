@@ -95,18 +95,23 @@ void Targets::drop_mesh(std::int32_t index) {
   meshes_.pop_back();
 }
 
-bool Targets::changed_since(std::uint64_t version, List<Box>& places) const {
-  places.clear();
-  if (version_ - version > kMostChanges || motion_version_ > version || !places.reserve(kMostChanges))
-    return false;
+bool Targets::changed_since(std::uint64_t version, List<ChangedTarget>& changes) const {
+  changes.clear();
+  if (version_ - version > kMostChanges || !changes.reserve(kMostChanges)) return false;
   for (std::uint64_t one = version + 1; one <= version_; ++one) {
     const std::int32_t index = last_changed_[one % kMostChanges];
     // It has changed once more since, or is not there.
     if (index < 0 || versions_[static_cast<std::size_t>(index)] != one || !index_.has(index)) continue;
-    if (velocity(index) != Vec3d(0.0)) return false;
-    places.push_reserved(bounds(index));
+    if (velocity(index) == Vec3d(0.0)) changes.push_reserved({bounds(index), Vec3d(0.0)});
   }
-  return true;
+  if (!(motion_version_ > version)) return true;
+  bool are_few = true;
+  index_.for_each_beside([&](std::int32_t index) {
+    if (velocity(index) == Vec3d(0.0) || !are_few) return;
+    are_few = changes.size() < kMostChanges;
+    if (are_few) changes.push_reserved({bounds(index), velocity(index)});
+  });
+  return are_few;
 }
 
 void Targets::set_bounds(std::int32_t index, const Box& bounds) {

@@ -14,6 +14,12 @@
 namespace ricochet::scene {
 
 /// The state behind `Scene`, whose comments hold here too.
+/// Where a target stands that has changed, and how it moves.
+struct ChangedTarget {
+  Box bounds;
+  Vec3d velocity;
+};
+
 class Targets {
  public:
   Targets() = default;
@@ -38,8 +44,9 @@ class Targets {
   /// How often anything has been changed; and as of which of these times a target is as it is.
   std::uint64_t version() const { return version_; }
   std::uint64_t version(std::int32_t index) const { return versions_[static_cast<std::size_t>(index)]; }
-  /// Where what has changed since a version stands, into `places`. False where that is not known, or is anywhere: too much has, or moves.
-  bool changed_since(std::uint64_t version, List<Box>& places) const;
+  /// What has changed since a version, into `changes`: where it stands, and how it moves from there. Where any that moves has been given a
+  /// place, all that move have changed. False where too much has.
+  bool changed_since(std::uint64_t version, List<ChangedTarget>& changes) const;
   /// The version at which a sensor has last changed, or which targets are sensors.
   std::uint64_t sensors_version() const { return sensors_version_; }
   /// The version at which a target with a velocity has last been given a place.

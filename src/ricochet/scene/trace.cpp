@@ -109,6 +109,8 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
     end.velocity = rest.velocity;
     return end;
   };
+  List<Contact> near;
+  if (!path.step_out(targets, near)) return ends(PathEnding::Bounces, Status::OutOfMemory);
   for (;;) {
     if (path.end().length >= limits.length) return ends(PathEnding::Length);
     if (path.end().bounces >= limits.bounces) {

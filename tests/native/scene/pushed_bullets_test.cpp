@@ -2,6 +2,9 @@
 //   RICOCHET_PUSHED_ROOMS=1000 ricochet_tests --gtest_filter='PushedBullets.*'
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
 #include <vector>
 
 #include "native/counts.hpp"
@@ -154,6 +157,77 @@ TEST(PushedBullets, TellASensorThatIsMovedOnce) {
               others, cases);
   EXPECT_EQ(others, 0);
   EXPECT_GT(at_surfaces, cases);
+}
+
+/// Things that drift through a room at rest, put where they have come to in each frame: bullets meet them, and the room, as they meet what is
+/// given its place once.
+TEST(PushedBullets, MeetAmongThingsAtRestWhatIsMovedAsInOneMotion) {
+  Random random(3970 + static_cast<std::uint64_t>(seed_from_environment()));
+  const int cases = count_from_environment("RICOCHET_MOVED_THINGS", 400);
+  constexpr int kBullets = 20, kThings = 4, kFrames = 40;
+  int met = 0, moved = 0, others = 0;
+  for (int i = 0; i < cases; ++i) {
+    struct Thing {
+      Vec3d center, drift;
+      double size;
+      bool is_ball;
+
+      MovingShape at(double time) const {
+        const Vec3d place = center + drift * time;
+        if (is_ball) return {Sphere{place, size}, drift};
+        return {Box{place - Vec3d(size), place + Vec3d(size)}, drift};
+      }
+    };
+    std::vector<Thing> things;
+    for (int k = 0; k < kThings; ++k)
+      things.push_back(
+          {random.place(4), random.place(k == 0 ? 0 : 1), random.number(0.2, 0.6), random.below(2) == 0});
+    const Vec3d gravity = i % 2 ? random.place(2) : Vec3d(0.0);
+    const Kind kind = i % 3 ? Kind::Mesh : Kind::Planes;
+    const double restitution = random.below(2) ? 1 : 0.5, radius = random.below(2) ? 0 : 0.05;
+    const double frame = random.number(0.02, 0.2);
+    std::vector<Bullet> shots;
+    for (int k = 0; k < kBullets; ++k)
+      shots.push_back(Bullet::moving(random.place(4.5), random.place(3), radius));
+    std::vector<BulletEvent> lives[2];
+    for (const int is_moved : {0, 1}) {
+      Scene scene;
+      ASSERT_EQ(scene.set_gravity(gravity), Status::Ok);
+      build(scene, cube({0, 0, 0}, {5, 5, 5}), kind, Vec3d(0.0));
+      const std::int32_t first = scene.size();
+      for (const Thing& thing : things) ASSERT_EQ(scene.add(thing.at(0)).status, Status::Ok);
+      auto bullets = Bullets::create(scene, kBullets, {restitution, 3});
+      ASSERT_TRUE(bullets);
+      for (const Bullet& shot : shots) ASSERT_EQ(bullets->fire(shot).status, Status::Ok);
+      for (int k = 1; k <= kFrames; ++k) {
+        ASSERT_EQ(bullets->advance_to(k * frame), Status::Ok);
+        lives[is_moved].insert(lives[is_moved].end(), bullets->events().begin(), bullets->events().end());
+        if (is_moved == 0) continue;
+        for (int t = 0; t < kThings; ++t)
+          if (things[static_cast<std::size_t>(t)].drift != Vec3d(0.0))
+            scene.move(first + t, things[static_cast<std::size_t>(t)].at(k * frame));
+      }
+    }
+    const auto in_order = [](const BulletEvent& a, const BulletEvent& b) {
+      return a.bullet != b.bullet ? a.bullet < b.bullet : a.bounces < b.bounces;
+    };
+    for (auto& life : lives) std::sort(life.begin(), life.end(), in_order);
+    const std::size_t count = std::min(lives[0].size(), lives[1].size());
+    bool is_other = lives[0].size() != lives[1].size();
+    for (std::size_t k = 0; k < count && !is_other; ++k) {
+      const BulletEvent &one = lives[0][k], &other = lives[1][k];
+      ++met;
+      moved += one.target >= (kind == Kind::Mesh ? 1 : 6);
+      is_other = one.bullet != other.bullet || one.target != other.target ||
+                 !(std::fabs(one.time - other.time) < 1e-7) || !(length(one.center - other.center) < 1e-6);
+    }
+    others += is_other;
+    if (is_other) std::printf("case %d\n", i);
+  }
+  std::printf("of %d cases with %d hits, %d of what moves, %d are others\n", cases, met, moved, others);
+  EXPECT_GT(moved, cases / 4);
+  EXPECT_LE(others, cases / 200);
+  EXPECT_GT(met, 20 * cases);
 }
 
 }  // namespace
