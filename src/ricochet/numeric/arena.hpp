@@ -2,45 +2,57 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 
 namespace ricochet {
 
-/// One piece of memory for each thread, set apart when the program starts, so that no question can run out of it; the
-/// hostile questions of the tests never take half of it.
+/// One piece of memory for each thread, set apart when the program starts; the hostile questions of the tests never take half of it.
 class Arena {
  public:
-  /// Room for so many bytes, until the workspace ends. Beyond what there is, which nothing is known to need, all numbers take the
-  /// same place, and what comes out is a number, though a wrong one.
+  /// Room for so many bytes, until the workspace ends. Beyond what was set apart, which nothing is known to need, it comes from the heap; a
+  /// question that finds none there either ends the program.
   static void* take(std::size_t bytes) {
     bytes = (bytes + kAlignment - 1) / kAlignment * kAlignment;
-    if (kSize - used_ < bytes) used_ = kSize - bytes;
+    if (kSize - used_ < bytes) return take_from_heap(bytes);
     void* const room = memory_ + used_;
     used_ += bytes;
     if (used_ > most_used_) most_used_ = used_;
     return room;
   }
 
-  /// The most bytes taken at a time in this thread.
-  static std::size_t most_used() { return most_used_; }
+  /// The most bytes taken at a time in this thread, of those set apart, since this was last asked.
+  static std::size_t most_used() { return std::exchange(most_used_, used_); }
 
  private:
   friend class Workspace;
 
+  struct Block {
+    Block* before;
+  };
+  static void* take_from_heap(std::size_t bytes);
+  /// Those that were taken after one.
+  static void give_back(const Block* last);
+
   static constexpr std::size_t kSize = std::size_t{1} << 21, kAlignment = alignof(double);
   alignas(double) static constinit thread_local char memory_[kSize];
   static constinit thread_local std::size_t used_, most_used_;
+  static constinit thread_local Block* last_;  ///< of the heap
 };
 
 /// Holds every number made while it lives, but for those made in a workspace within.
 class Workspace {
  public:
-  Workspace() : used_(Arena::used_) {}
-  ~Workspace() { Arena::used_ = used_; }
+  Workspace() : used_(Arena::used_), last_(Arena::last_) {}
+  ~Workspace() {
+    Arena::used_ = used_;
+    if (Arena::last_ != last_) Arena::give_back(last_);
+  }
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
 
  private:
   std::size_t used_;
+  const Arena::Block* last_;
 };
 
 }  // namespace ricochet

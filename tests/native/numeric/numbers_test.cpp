@@ -161,6 +161,26 @@ TEST(BigFloat, CountsItsWork) {
   EXPECT_GT(Arena::most_used(), 0U);
 }
 
+/// Numbers that need more than what was set apart are as right, in a workspace within too.
+TEST(BigFloat, TakesFromTheHeapWhatItsArenaHasNotGot) {
+  const auto power = [](int times) {
+    BigFloat x(3);
+    for (int i = 0; i < times; ++i) x = x * BigFloat(1 + 0x1p-50);
+    return x;
+  };
+  const Workspace workspace;
+  const BigFloat::Precision precision(1000);
+  const BigFloat first = power(400);
+  std::vector<BigFloat> all;
+  for (int i = 0; i < 60; ++i) {
+    all.push_back(power(400));
+    const Workspace inner;
+    EXPECT_EQ(value(power(400) - first), 0);
+  }
+  for (const BigFloat& x : all) EXPECT_EQ(value(x - first), 0);
+  EXPECT_EQ(Arena::most_used(), std::size_t{1} << 21);
+}
+
 // One part in 2^-600 of a difference survives, and what falls below the kept digits goes into the error.
 TEST(BigFloat, OutlivesTheWorkspacesWithinItsOwn) {
   const Workspace workspace;
