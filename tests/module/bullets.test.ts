@@ -380,8 +380,8 @@ describe('bullets', () => {
         { code: 'unknown-field', path: 'bullet.life' },
       ],
       [() => bullets.advance(-1), { code: 'out-of-range', path: 'frames' }],
-      [() => bullets.advance(undefined as never), { code: 'not-a-number', path: 'frames' }],
-      [() => bullets.advance(Infinity), { code: 'out-of-range', path: 'frames' }],
+      [() => bullets.advance(undefined as never), { code: 'missing', path: 'frames' }],
+      [() => bullets.advance(Infinity), { code: 'not-finite', path: 'frames' }],
       [() => bullets.advance(1, { onHit: 1 } as never), { code: 'not-an-object', path: 'options.onHit' }],
       [
         () => bullets.advance(1, { onBounce: () => {} } as never),

@@ -80,6 +80,12 @@ describe('meshDataOf', () => {
     expect(a).toBe(0);
   });
 
+  it('is named where a geometry is taken for it', () => {
+    const error = caught(() => ricochet.createMesh(new BoxGeometry() as never));
+    expect(error).toMatchObject({ code: 'unknown-field', path: 'mesh.isBufferGeometry' });
+    expect(String(error)).toContain('meshDataOf of ricochet-wasm/three');
+  });
+
   it('refuses what has no triangles', () => {
     const empty = new BufferGeometry();
     const box = new BoxGeometry();

@@ -523,4 +523,12 @@ describe('an ObjectScene', () => {
     }
     expect(ricochet.memoryBytes).toBe(bytes);
   });
+
+  it('ends with its scene', () => {
+    const objects = new ObjectScene(ricochet, new Group().add(new Mesh(new SphereGeometry(), material)));
+    objects.scene.dispose();
+    expect(caught(() => objects.sync())).toMatchObject({ code: 'disposed', path: 'objects' });
+    objects.dispose();
+    expect(objects.isDisposed).toBe(true);
+  });
 });

@@ -206,6 +206,23 @@ export function timeLimit(value: unknown, path: string): number {
   fail(Number.isNaN(value) ? 'not-finite' : 'out-of-range', path, value, allowed);
 }
 
+/** The latest time, in frames: beyond it positions would overflow. */
+export const latest = 1e150;
+
+/** Refuses frames that are no number from 0 to the latest time. */
+export function checkFrames(frames: unknown, path = 'frames'): asserts frames is number {
+  if (typeof frames === 'number' && frames >= 0 && frames <= latest) return;
+  const code =
+    frames === undefined
+      ? 'missing'
+      : typeof frames !== 'number'
+        ? 'not-a-number'
+        : frames < 0 || Number.isFinite(frames)
+          ? 'out-of-range'
+          : 'not-finite';
+  fail(code, path, frames, `a number from 0 to ${latest} is needed`);
+}
+
 /** Refuses anything but a function, where there is one. */
 export function checkFunction(value: unknown, path: string): unknown {
   if (value !== undefined && typeof value !== 'function')
@@ -304,6 +321,7 @@ const elastic = 'options of createBullets and trace, for all targets';
 const places: Fields = {
   __proto__: null,
   gravity: 'createScene(targets, { gravity }) or a world',
+  isBufferGeometry: 'geometries of three.js: meshDataOf of ricochet-wasm/three reads them',
   ...{ restitution: elastic, maxBounces: elastic },
   ...{ maxTime: asked, maxDistance: asked, mask: asked, ignore: asked },
 };

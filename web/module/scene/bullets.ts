@@ -1,7 +1,7 @@
 /** Bullets that live: paths in a scene that go on from frame to frame. */
 import '../disposable.js';
 import { putBullet } from '../arguments/bullet.js';
-import { timeLimit } from '../arguments/check.js';
+import { checkFrames, latest, timeLimit } from '../arguments/check.js';
 import { filterFields, readFilter } from '../arguments/filter.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import { asked, freeCollected, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
@@ -33,7 +33,6 @@ const bulletBytes = 1450;
 /** What it takes more where it falls. */
 const fallBytes = 1050;
 /** Latest time: beyond it positions would overflow. */
-const latest = 1e150;
 
 const firedFields = [...filterFields, 'maxTime', 'maxDistance', 'lifetime'];
 
@@ -345,9 +344,8 @@ export class Bullets {
     const bullets = this.#alive();
     this.#refuseWhileTelling(isTime ? 'advanceTo' : 'advance');
     const callbacks = options === undefined ? undefined : readCallbacks(options);
-    const frames = timeLimit(given ?? null, path);
-    if (!(frames <= latest))
-      fail('out-of-range', path, given, `a number of frames from 0 to ${latest} is needed`);
+    checkFrames(given, path);
+    const frames = given;
     const now = bullets.time();
     if (isTime && frames < now)
       fail(

@@ -545,6 +545,11 @@ export class Scene {
     this.dispose();
   }
 
+  /** @internal */
+  get isDisposed(): boolean {
+    return this.#object === undefined;
+  }
+
   #alive(): RawScene {
     refuseReentry();
     return this.#object ?? failDisposed('scene');

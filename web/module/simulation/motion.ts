@@ -1,8 +1,7 @@
 /** Motion of a world's obstacles: velocities that change at given times. */
-import { checkRecord, type Fields, itemsOf, lengthOf, putVector } from '../arguments/check.js';
+import { checkRecord, type Fields, itemsOf, latest, lengthOf, putVector } from '../arguments/check.js';
 import { velocityChangeRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
-import { latest } from './run_options.js';
 import { checkSize } from './world_balls.js';
 
 const example = '{ time: 2, velocity: [0, 1] }';

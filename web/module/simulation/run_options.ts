@@ -1,6 +1,6 @@
 /** Options of `next`, `advance` and `run`: how far, how many events, how much work. */
 
-import { checkFunction, checkRecord, checkSignal, timeLimit } from '../arguments/check.js';
+import { checkFunction, checkRecord, checkSignal, latest, timeLimit } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import { fail } from '../errors/fail.js';
 import type { Signal } from '../scheduling/abort_signal.js';
@@ -94,9 +94,6 @@ export interface RunOptions {
   signal?: Signal | undefined;
 }
 
-/** Latest time: beyond it positions of balls would overflow. */
-export const latest = 1e150;
-
 /** Defaults: events and work after which `advance` stops, and work after which `next` does. */
 const defaultEvents = 10_000_000;
 const defaultWork = 2_000_000_000;
@@ -146,20 +143,6 @@ export const readRun = nonReentrant((options: unknown) => {
 
 export type CheckedAdvance = ReturnType<typeof readAdvance>;
 export type CheckedRun = ReturnType<typeof readRun>;
-
-/** Refuses frames that are no number from 0 to the latest time. */
-export function checkFrames(frames: unknown): asserts frames is number {
-  if (typeof frames === 'number' && frames >= 0 && frames <= latest) return;
-  const code =
-    frames === undefined
-      ? 'missing'
-      : typeof frames !== 'number'
-        ? 'not-a-number'
-        : frames < 0 || Number.isFinite(frames)
-          ? 'out-of-range'
-          : 'not-finite';
-  fail(code, 'frames', frames, `a number from 0 to ${latest} is needed`);
-}
 
 function checkCount(value: unknown, path: string, preset: number): number {
   if (value === undefined) return preset;

@@ -2,7 +2,7 @@
 
 import '../disposable.js';
 import { type Ball, type BallChange, type BallState, ballFields } from '../arguments/balls.js';
-import { checkFields, checkObject, type Fields } from '../arguments/check.js';
+import { checkFields, checkFrames, checkObject, type Fields } from '../arguments/check.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import { readVectorsInto, type VectorArrays } from '../batches/vectors.js';
@@ -20,7 +20,6 @@ import { type Obstacle, type ObstacleChange, reversedObstacle } from './obstacle
 import { refuseBall } from './refused_ball.js';
 import {
   type AdvanceOptions,
-  checkFrames,
   type NextOptions,
   type RunOptions,
   type RunProgress,

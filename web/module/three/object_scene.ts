@@ -181,8 +181,8 @@ export class ObjectScene {
    * `sync({ dt })` leaves each target that has moved where it stood and gives it the velocity (new place − old place) / dt, so that the next
    * `bullets.advance(dt)` takes it, and what it meets, to where its object is shown. In a loop: move the objects, `sync({ dt })`,
    * `bullets.advance(dt)`, draw. That is for places alone: turns, sizes and shapes count at once, from the beginning of the frame. What is not to
-   * be swept through the level, as at a new start, is put there and followed by `sync()` before the others move. Bullets look anew for what they
-   * meet in a frame in which a target moves so. Targets with a velocity that were added to `scene` by others are where they were given, then: `move`
+   * be swept through the level, as at a new start, is put there and followed by `sync()` before the others move. Bullets whose way it may
+   * cross look anew for what they meet in that frame. Targets with a velocity that were added to `scene` by others are where they were given, then: `move`
    * them, too.
    *
    * Between `sync({ dt })` and the next `sync`, questions such as `shoot` and `raycast` take targets from the beginning of the frame, in motion.
@@ -191,7 +191,8 @@ export class ObjectScene {
    * What moves, turns, and grows evenly goes through `moveMany`, where it does not get or lose a velocity; meshes are made again only where an
    * object is stretched, sheared or mirrored in another way than before.
    *
-   * @throws {RicochetError} for a matrix that is not finite, and what would move too fast; then nothing has changed.
+   * @throws {RicochetError} for a matrix that is not finite, and what would move too fast; then nothing has changed. After `dispose`, also of
+   * the scene.
    */
   sync(options: SyncOptions = {}): number {
     this.#alive();
@@ -241,9 +242,9 @@ export class ObjectScene {
   /** Gives the memory back. Objects, geometries and materials stay as they are. */
   dispose(): void {
     if (this.#isDisposed) return;
+    this.#isDisposed = true;
     for (const placed of this.#objects.values()) this.#takeOut(placed);
     this.#objects.clear();
-    this.#isDisposed = true;
     this.scene.dispose();
   }
 
@@ -252,7 +253,7 @@ export class ObjectScene {
   }
 
   #alive(): void {
-    if (this.#isDisposed) failDisposed('objects');
+    if (this.#isDisposed || this.scene.isDisposed) failDisposed('objects');
   }
 
   /** Puts all of an object into the scene, or nothing of it. */
@@ -300,7 +301,7 @@ export class ObjectScene {
 
   #takeOut({ targets }: PlacedObject): void {
     for (const { index, shared } of targets.splice(0)) {
-      this.scene.remove(index);
+      if (!this.scene.isDisposed) this.scene.remove(index);
       this.#owners[index] = undefined;
       if (shared !== undefined) this.#meshes.release(shared);
     }
