@@ -129,6 +129,36 @@ test('asks for a goal, says how a shot missed it, and when it is reached', async
   await expect(page.locator('[data-challenge="back"]')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a preset stays the one whose spin is nearest', async ({ page }) => {
+  await open(page, '?preset=draw&spin=0.2,-0.46&speed=6');
+  await expect(page.locator('[data-preset="draw"]')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.hall-look')).toContainText('it spins backward');
+});
+
+test('the task of a challenge is in sight when it is chosen on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '?preset=stop');
+  await page.locator('[data-challenge="back"]').click();
+  await expect
+    .poll(() =>
+      page.locator('.hall-task').evaluate((task) => {
+        const { left, top, height } = task.getBoundingClientRect();
+        return task.contains(document.elementFromPoint(left + 5, top + height / 2));
+      }),
+    )
+    .toBe(true);
+  await expect(page.locator('.hall-shoot')).toBeInViewport();
+});
+
+test('what has played by itself gives way to a hand', { tag: '@fresh' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(path);
+  await expect(page.locator('.player .play')).toContainText('Pause');
+  await page.mouse.click(...(await placeOn(page, 0.3, 0.2)));
+  await expect.poll(() => angle(page)).not.toBe(97.5);
+  await expect(page.locator('.hall-shoot')).toHaveText('Shoot');
+});
+
 test('computes the map of outcomes in a worker, cancels it, and takes a shot from it', async ({ page }) => {
   test.slow();
   await open(page, '?preset=draw');

@@ -130,7 +130,7 @@ export class PoolHall extends Laboratory implements HallPage, Timed {
     this.#foresee();
     const { time } = readStageAddress(this.givenQuery);
     if (time !== undefined) this.#clock.seek(time);
-    else if (!this.hasReducedMotion && this.givenQuery.replace(/^\?/, '') === '') this.shoot();
+    else if (!this.hasReducedMotion && this.givenQuery.replace(/^\?/, '') === '') this.#clock.shoot();
     this.draw();
     void import('../../widgets/plot.js');
   }
@@ -207,6 +207,8 @@ export class PoolHall extends Laboratory implements HallPage, Timed {
     this.mode = 'aim';
     this.#show(start);
     this.recordState(writeState(start));
+    const toTask = () => this.querySelector('.hall-goal')?.scrollIntoView({ block: 'nearest' });
+    void this.updateComplete.then(toTask);
   }
 
   /** Another state: the balls lie as before a shot. */

@@ -140,7 +140,7 @@ export function startOf(id: PresetId | ChallengeId, kept?: Pick<State, 'foresigh
   };
 }
 
-/** The preset or challenge that is on the table: the one with this very shot, else the first with these balls. */
+/** The preset or challenge that is on the table: of those with these balls, the one whose tip meets the ball at the nearest height. */
 export function chosenOf({ table, balls, goal, shot }: State): PresetId | ChallengeId | undefined {
   const laid = [...presetIds, ...challengeIds].filter((id) => {
     const start = startOf(id);
@@ -150,7 +150,8 @@ export function chosenOf({ table, balls, goal, shot }: State): PresetId | Challe
       JSON.stringify(start.goal) === JSON.stringify(goal)
     );
   });
-  return laid.find((id) => JSON.stringify(startOf(id).shot) === JSON.stringify(shot)) ?? laid[0];
+  const off = (id: PresetId | ChallengeId) => Math.abs(startOf(id).shot.height - shot.height);
+  return laid.sort((a, b) => off(a) - off(b))[0];
 }
 
 /** That of the preset or challenge that an address names, and of the first without one. */

@@ -40,7 +40,9 @@ export class TableHands {
 
   #press(event: PointerEvent, canvas: HTMLCanvasElement): void {
     const { hall } = this;
-    if (event.button !== 0 || hall.playing) return;
+    if (event.button !== 0 || (hall.playing && hall.tries > 0)) return;
+    // A shot that played by itself gives way to a hand.
+    if (hall.playing) hall.again();
     const at = hall.stage?.pointAt(event.clientX, event.clientY);
     if (at === undefined) return;
     this.#held = { x: event.clientX, y: event.clientY, angle: hall.state.shot.angle };
