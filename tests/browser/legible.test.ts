@@ -220,3 +220,28 @@ test('where the outcome is hidden, a phone shows the room and the question', asy
   await expect(page.locator('.plane .ball').first()).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Play and check' })).toBeInViewport();
 });
+
+for (const width of [360, 1366])
+  test(`numbers stand beside what they belong to, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, 'lessons/bullet-and-sphere.html');
+    const names = page.locator('.answers').first().locator('.answer dt > .swatch');
+    const edges = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(edges.length).toBeGreaterThan(3);
+    expect(new Set(edges).size).toBe(1);
+    const step = page.locator('.working ol > li[value="8"]');
+    const [top, title] = await step.evaluate((one) => [
+      one.getBoundingClientRect().top,
+      one.querySelector('.step-title')?.getBoundingClientRect().top ?? 0,
+    ]);
+    expect((title ?? 0) - (top ?? 0)).toBeLessThan(16);
+  });
+
+test('on a phone every column of a table of three is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['environments.html', 'ja/environments.html']) {
+    await page.goto(path);
+    const table = page.locator('.scroller[aria-labelledby="builds"]');
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
