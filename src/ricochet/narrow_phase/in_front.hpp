@@ -37,7 +37,7 @@ inline double error_of(AdaptiveNumber a) {
 /// Of an exact place. Within `bend`, the radius of what is in front of a curve, heights over its tangent plane tell the side only beyond
 /// d^2 / (2 bend), with d up to two units in the last place along each axis.
 template <class N>
-KnownPlace known_place(const Vec3<N>& exact, double bend = HUGE_VAL) {
+[[gnu::noinline]] KnownPlace known_place(const Vec3<N>& exact, double bend = HUGE_VAL) {
   const Vec3d high = values(exact);
   const Vec3<N> low = exact - Vec3<N>(high);
   const double unit = largest_coordinate(high) * 0x1p-52, bent = 6 * unit * (unit / bend);

@@ -142,30 +142,19 @@ RawContact<N> time_of_impact(const Core& given, const Path<N>& path, Certifier& 
 }
 
 template <class N>
-bool starts_nearing(const Core& given, const Path<N>& path, Certifier& certify) {
+std::optional<Outcome> decided_start(const Core& given, const Path<N>& path, Certifier& certify) {
   const LocalCore<N> core(given);
   NearestFeature<N> nearest;
   RawContact<N> contact{};
-  return !decided_at_start(core, core.to_local(path), nearest, contact, certify);
-}
-
-template <class N>
-bool is_inside(const Core& given, const Vec3<N>& p, double radius, Certifier& certify) {
-  const LocalCore<N> core(given);
-  NearestFeature<N> nearest;
-  RawContact<N> contact{};
-  const Path<N> at_rest = path_of(p, Vec3<N>(Vec3d(0.0)), radius);
-  return decided_at_start(core, core.to_local(at_rest), nearest, contact, certify) &&
-         contact.outcome == Outcome::StartsInside;
+  if (!decided_at_start(core, core.to_local(path), nearest, contact, certify)) return std::nullopt;
+  return contact.outcome;
 }
 
 template RawContact<FirstNumber> time_of_impact(const Core&, const Path<FirstNumber>&, Certifier&);
-template bool starts_nearing(const Core&, const Path<FirstNumber>&, Certifier&);
-template bool is_inside(const Core&, const Vec3<FirstNumber>&, double, Certifier&);
+template std::optional<Outcome> decided_start(const Core&, const Path<FirstNumber>&, Certifier&);
 #if !RICOCHET_ONE_NUMBER
 template RawContact<LongNumber> time_of_impact(const Core&, const Path<LongNumber>&, Certifier&);
-template bool starts_nearing(const Core&, const Path<LongNumber>&, Certifier&);
-template bool is_inside(const Core&, const Vec3<LongNumber>&, double, Certifier&);
+template std::optional<Outcome> decided_start(const Core&, const Path<LongNumber>&, Certifier&);
 #endif
 
 Impact time_of_impact(const Bullet& bullet, const MovingShape& target) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <type_traits>
 
 #include "ricochet/contact.hpp"
@@ -17,13 +18,9 @@ namespace ricochet {
 template <class N>
 RawContact<N> time_of_impact(const Core& given, const Path<N>& path, Certifier& certify);
 
-/// What the start of a path alone decides: whether it is outside of the shape and nears it.
+/// What the start of a path alone decides; nothing where it is outside of the shape and nears it.
 template <class N>
-bool starts_nearing(const Core& given, const Path<N>& path, Certifier& certify);
-
-/// Whether a ball overlaps a shape, as more than a touch; p from the core's reference point to the ball's centre.
-template <class N>
-bool is_inside(const Core& given, const Vec3<N>& p, double radius, Certifier& certify);
+std::optional<Outcome> decided_start(const Core& given, const Path<N>& path, Certifier& certify);
 
 /// Step 1, reduce, for a shape of any type.
 template <class N>
@@ -74,7 +71,7 @@ struct LateImpactQuestion {
       const RawContact<N> contact = time_of_impact(core, path, certify);
       return certify.sign(contact.tau * motion.unit - N(max_time)) > 0;
     } else {
-      return starts_nearing(core, path.shifted(N(max_time) / motion.unit), certify);
+      return !decided_start(core, path.shifted(N(max_time) / motion.unit), certify);
     }
   }
 };

@@ -10,20 +10,16 @@ alignas(double) constinit thread_local char Arena::memory_[kSize] = {};
 constinit thread_local std::size_t Arena::used_ = 0, Arena::most_used_ = 0;
 constinit thread_local Arena::Block* Arena::last_ = nullptr;
 
-void* Arena::take_from_heap(std::size_t bytes) {
+void* Arena::take_from_heap(std::size_t at, std::size_t bytes) {
+  while (last_ != nullptr && last_->at >= at) {
+    Block* const ended = last_;
+    last_ = ended->before;
+    std::free(ended);
+  }
   void* const room = std::malloc(sizeof(Block) + bytes);
   if (room == nullptr) std::abort();
-  most_used_ = kSize;
-  last_ = new (room) Block{last_};
+  last_ = new (room) Block{last_, at};
   return last_ + 1;
-}
-
-void Arena::give_back(const Block* last) {
-  while (last_ != last) {
-    Block* const own = last_;
-    last_ = own->before;
-    std::free(own);
-  }
 }
 
 }  // namespace ricochet

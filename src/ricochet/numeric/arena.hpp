@@ -13,14 +13,13 @@ class Arena {
   /// question that finds none there either ends the program.
   static void* take(std::size_t bytes) {
     bytes = (bytes + kAlignment - 1) / kAlignment * kAlignment;
-    if (kSize - used_ < bytes) return take_from_heap(bytes);
-    void* const room = memory_ + used_;
+    const std::size_t at = used_;
     used_ += bytes;
     if (used_ > most_used_) most_used_ = used_;
-    return room;
+    return used_ <= kSize ? memory_ + at : take_from_heap(at, bytes);
   }
 
-  /// The most bytes taken at a time in this thread, of those set apart, since this was last asked.
+  /// The most bytes taken at a time in this thread since this was last asked.
   static std::size_t most_used() { return std::exchange(most_used_, used_); }
 
  private:
@@ -28,31 +27,27 @@ class Arena {
 
   struct Block {
     Block* before;
+    std::size_t at;  ///< how many bytes had been taken before it
   };
-  static void* take_from_heap(std::size_t bytes);
-  /// Those that were taken after one.
-  static void give_back(const Block* last);
+  static void* take_from_heap(std::size_t at, std::size_t bytes);
 
   static constexpr std::size_t kSize = std::size_t{1} << 21, kAlignment = alignof(double);
   alignas(double) static constinit thread_local char memory_[kSize];
   static constinit thread_local std::size_t used_, most_used_;
-  static constinit thread_local Block* last_;  ///< of the heap
+  static constinit thread_local Block*
+      last_;  ///< of the heap: those of workspaces that have ended go when another is taken
 };
 
 /// Holds every number made while it lives, but for those made in a workspace within.
 class Workspace {
  public:
-  Workspace() : used_(Arena::used_), last_(Arena::last_) {}
-  ~Workspace() {
-    Arena::used_ = used_;
-    if (Arena::last_ != last_) Arena::give_back(last_);
-  }
+  Workspace() : used_(Arena::used_) {}
+  ~Workspace() { Arena::used_ = used_; }
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
 
  private:
   std::size_t used_;
-  const Arena::Block* last_;
 };
 
 }  // namespace ricochet

@@ -85,8 +85,9 @@ void FallQuestion::put_outside(const Vec3<N>& center, Shot& shot, Certifier& cer
   if (radius == 0 ? has_two_sides(target.shape) : radius < least) return;
   const auto is_outside = [&](const Vec3d& p) {
     const Vec3d seen = times_two_to(p, -fall.length);
-    return !is_inside(fall.core, difference<N>(seen, fall.core.reference_point()), fall.bullet.radius,
-                      certify);
+    const Vec3<N> offset = difference<N>(seen, fall.core.reference_point());
+    const Path<N> at_rest = path_of(offset, Vec3<N>(Vec3d(0.0)), fall.bullet.radius);
+    return decided_start(fall.core, at_rest, certify) != Outcome::StartsInside;
   };
   shot.center =
       nearest_in_front(known_place(center, radius > 0 ? radius : HUGE_VAL), shot.normal, is_outside);

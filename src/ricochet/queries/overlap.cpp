@@ -29,7 +29,7 @@ struct MeetingQuestion {
     const N late = contact.tau - N(1);
     if (is_first_stage<N>() || Certifier::is_certain(late)) return certify.sign(late) <= 0;
     // Where the ball then is: outside and nearing, or not. Only signs of polynomials.
-    return !starts_nearing(core, path.shifted(N(1)), certify);
+    return decided_start(core, path.shifted(N(1)), certify).has_value();
   }
 };
 

@@ -321,7 +321,6 @@ const elastic = 'options of createBullets and trace, for all targets';
 const places: Fields = {
   __proto__: null,
   gravity: 'createScene(targets, { gravity }) or a world',
-  isBufferGeometry: 'geometries of three.js: meshDataOf of ricochet-wasm/three reads them',
   ...{ restitution: elastic, maxBounces: elastic },
   ...{ maxTime: asked, maxDistance: asked, mask: asked, ignore: asked },
 };

@@ -1,7 +1,14 @@
 /** Meshes: surfaces of many triangles, made ready once and put into scenes as often as one likes. */
 
 import '../disposable.js';
-import { checkFunction, checkRecord, checkSignal } from '../arguments/check.js';
+import {
+  checkFields,
+  checkFunction,
+  checkObject,
+  checkRecord,
+  checkSignal,
+  type Fields,
+} from '../arguments/check.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import { asked, freeCollected, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { leastSize, MeshFault, mostSize, Refusal } from '../boundary/layout.js';
@@ -198,9 +205,16 @@ export class Mesh {
   }
 }
 
+function checkMeshData(data: unknown): asserts data is Fields {
+  checkObject(data, 'mesh', example);
+  const remedy = 'Use meshDataOf(geometry) of ricochet-wasm/three';
+  if (data.isBufferGeometry === true) fail('not-an-object', 'mesh', data, 'mesh data are needed', remedy);
+  checkFields(data, 'mesh', meshFields);
+}
+
 /** Reads a surface and makes a mesh of it. */
 export function createMesh(raw: RawModule, data: unknown): Mesh {
-  checkRecord(data, 'mesh', example, meshFields);
+  checkMeshData(data);
   return new Mesh(raw, makeMesh(raw, data, 'mesh'));
 }
 
@@ -212,7 +226,7 @@ export const readBuild = nonReentrant((data: unknown, options: unknown, others: 
     onProgress: checkFunction(onProgress, 'options.onProgress') as BuildOptions['onProgress'],
     abort: checkSignal(signal, 'options.signal'),
   };
-  checkRecord(data, 'mesh', example, meshFields);
+  checkMeshData(data);
   return { ...checked, surface: readSurface(data, 'mesh') };
 });
 
