@@ -55,6 +55,23 @@ for (const { id, path } of lessonPages)
     }
   });
 
+test('on a phone a step that is chosen comes out from beneath the stage', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('lessons/falling-bullet.html?predict=0');
+  const onward = page.locator('.card .onward');
+  await onward.evaluate((button) =>
+    window.scrollBy(0, button.getBoundingClientRect().bottom - innerHeight / 2),
+  );
+  await expect(page.locator('.stage-column')).toHaveClass(/pinned/);
+  await onward.click();
+  const isSeen = () =>
+    page.locator('.card-body > h2').evaluate((title) => {
+      const { left, top, height } = title.getBoundingClientRect();
+      return title.contains(document.elementFromPoint(left + 5, top + height / 2));
+    });
+  await expect.poll(isSeen).toBe(true);
+});
+
 test('the least distance and half the chord are drawn while they are spoken of, and only then', async ({
   page,
 }) => {

@@ -164,13 +164,15 @@ export class Card {
     }
   }
 
-  /** A step that a visitor chooses takes the eye along: in a narrow window the old one may have been scrolled to its end. */
+  /** A step that a visitor chooses takes the eye along: in a narrow window the old one may have been scrolled to its end, or beneath the stage. */
   #chosen(step: Step): void {
     this.go(step);
     const { element } = this.host;
     void element.updateComplete.then(() => {
       const card = element.querySelector('.card');
-      if (card !== null && card.getBoundingClientRect().top < 0) card.scrollIntoView({ block: 'start' });
+      if (card === null) return;
+      const covered = Number.parseFloat(getComputedStyle(card).scrollMarginTop);
+      if (card.getBoundingClientRect().top < covered) card.scrollIntoView({ block: 'start' });
     });
   }
 

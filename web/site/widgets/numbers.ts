@@ -16,10 +16,10 @@ export function full(value: number): string {
 }
 
 /** A number as one says it: three digits and a true minus sign. */
-export const brief = (x: number): string => Number(x.toPrecision(3)).toString().replace('-', '−');
+export const brief = (x: number): string => Number(x.toPrecision(3)).toString().replaceAll('-', '−');
 
 /** A number in a sentence: five digits and a true minus sign. */
-export const short = (x: number): string => Number(x.toPrecision(5)).toString().replace('-', '−');
+export const short = (x: number): string => Number(x.toPrecision(5)).toString().replaceAll('-', '−');
 
 /** A point in a sentence. */
 export const place = (v: Triple): string => `(${short(v.x)}, ${short(v.y)}, ${short(v.z)})`;
