@@ -247,6 +247,7 @@ test.describe('the puzzle', () => {
     await page.getByRole('button', { name: 'Fire' }).click();
     await expect(outcome).toContainText('but the challenge asks for 1');
     await expect(outcome).toContainText('53.1° away');
+    await expect(page.locator('.text-description')).toContainText('but the challenge asks for 1');
     // A triangle of 3, 4, 5; a shot near it is worth less than half.
     await page.locator('#direction').fill('50');
     await page.getByRole('button', { name: 'Fire' }).click();

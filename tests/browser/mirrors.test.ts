@@ -35,6 +35,15 @@ test('it can be cancelled, and started once more', async ({ page }) => {
   await expect(page.locator(result)).toContainText('%');
 });
 
+test('a picture that takes the place of another is done, not cancelled', async ({ page }) => {
+  await page.goto(`${path}?x=15&y=15&width=1&palette=lamp`);
+  await expect(page.locator(result)).toContainText('%');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.locator('.text-description')).toContainText('units high');
+  await expect(page.getByRole('button', { name: 'Render again' })).toBeVisible({ timeout: 50_000 });
+  await expect(page.locator(result)).toContainText('A million rays');
+});
+
 test('it zooms by click, keys and buttons', async ({ page }) => {
   await page.goto(path);
   const view = page.locator('.text-description');
@@ -101,7 +110,7 @@ test('the shares are as symmetric as the balls, and the words tell them', async 
   await page.goto(path);
   await whole(page);
   const words = (await page.locator('#shares').textContent()) ?? '';
-  const [red, green, blue, past] = [...words.matchAll(/([\d.]+) %/g)].map((found) => Number(found[1]));
+  const [red, green, blue, past] = [...words.matchAll(/([\d.]+)\s%/g)].map((found) => Number(found[1]));
   // Red and blue are mirror images; a tenth of a percent is a thousand rays.
   expect(Math.abs((red ?? 0) - (blue ?? 0))).toBeLessThanOrEqual(0.1);
   expect((red ?? 0) + (green ?? 0) + (blue ?? 0) + (past ?? 0)).toBeCloseTo(100, 0);

@@ -113,7 +113,7 @@ test('a planet passes before a star: what the eye sees, in dots, in words and as
   await expect(page.locator('.goal')).toHaveText('Hide exactly half of the star’s light.');
   const lit = page.locator('.starlight .lit');
   const place = page.locator('[data-slider="center-2"]');
-  await expect(page.locator('.starlight > p')).toHaveText(/^What the eye sees: 0 % of the light/);
+  await expect(page.locator('.starlight > p')).toHaveText(/^What the eye sees: 0\s% of the light/);
   await expect(lit).toHaveCount(0);
   // Far aside it hides nothing.
   await place.fill('6');

@@ -223,18 +223,22 @@ class AimLaboratory {
     const { challenge: words } = this.#words;
     const degrees = numberOf(texts.direction?.[0]);
     const shot = Number.isFinite(degrees) ? fire(ricochet, texts, degrees) : undefined;
-    this.#puzzle.show(texts);
+    const puzzle = this.#puzzle;
+    puzzle.show(texts);
+    const task = words.described(challengeOf(texts) ?? 0, degrees);
     return {
       answers: [],
-      description: words.described(challengeOf(texts) ?? 0, degrees),
+      get description() {
+        return puzzle.outcome === '' ? task : `${task} ${puzzle.outcome}`;
+      },
       drawing: challengeDrawing(texts, shot),
       end: shot?.end ?? 0,
       moments: [],
       isTask: true,
-      ended: (page) => shot !== undefined && this.#puzzle.finish(page, shot, solution, texts),
+      ended: (page) => shot !== undefined && puzzle.finish(page, shot, solution, texts),
       panels: {
         first: (page) =>
-          html`${this.#puzzle.levelsView(page)} ${this.#puzzle.view(page, solution)} <p class="hint on-screen">${words.hint}</p>`,
+          html`${puzzle.levelsView(page)} ${puzzle.view(page, solution)} <p class="hint on-screen">${words.hint}</p>`,
       },
     };
   }

@@ -60,6 +60,11 @@ export class Puzzle {
     page.redrawWords();
   }
 
+  /** What became of the shot that has come to its end, in words. */
+  get outcome(): string {
+    return this.#fired === undefined ? '' : (this.#tries.at(-1)?.outcome ?? '');
+  }
+
   #outcome(shot: FiredShot, { difference }: Attempt, texts: Texts): string {
     const { words } = this;
     if (isSolved(shot, texts)) return words.solved(this.#tries.length + 1);
@@ -96,7 +101,7 @@ export class Puzzle {
       <p class="question">${words.task(challengeOf(texts) ?? 0)}</p>
       ${isSolvable(solution, texts) ? nothing : html`<p class="error">${words.unsolvable}</p>`}
       ${this.#aiming(page, isFlying)}
-      <p class="prediction-outcome ${isWon ? 'is-checked' : ''}" role="status">${isFlying ? words.flying : this.#fired === undefined ? '' : (tries.at(-1)?.outcome ?? '')}</p>
+      <p class="prediction-outcome ${isWon ? 'is-checked' : ''}">${isFlying ? words.flying : this.outcome}</p>
       <p class="card-buttons">
         ${isWon && next !== undefined ? html`<button type="button" class="primary" @click=${() => page.lay(next)}>${words.onward}</button>` : nothing}
         <button type="button" class=${isWon ? '' : 'quiet'} @click=${reveal}>${isWon ? words.reward : words.leave}</button>

@@ -135,7 +135,7 @@ function draggedTo(changed: Texts, _handle: string, to: { y: number }, before: T
 /** Four digits; what is less than a thousandth is hardly there. */
 function percent(share: number): string {
   if (share !== 0 && Math.abs(share) < 1e-5) return '< 0.001 %';
-  return `${short(Number((100 * share).toPrecision(4)))} %`;
+  return `${short(Number((100 * share).toPrecision(4)))}\u00a0%`;
 }
 
 const heightAfter = (bounces: readonly { height: number }[], count: number): number | undefined =>

@@ -142,7 +142,7 @@ class MirrorsLaboratory {
   #shares(): string {
     const { summary } = this.#stage ?? {};
     if (summary === undefined) return '';
-    const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+    const percent = (share: number) => `${(100 * share).toFixed(1)}\u00a0%`;
     const [red, green, blue] = summary.lamps;
     return this.#words.shares(percent(red), percent(green), percent(blue), percent(summary.past));
   }

@@ -22,7 +22,7 @@ const en = {
   palettes: { lamp: 'by lamp', bounces: 'by bounces', direction: 'by direction', grey: 'grey' },
   traced: 'Rays traced',
   hint: 'Click the picture to zoom in there, or drag a square around what you want to see. When the picture has the focus, the arrow keys move it, and + and − or the mouse wheel zoom.',
-  working: (percent: number) => `${percent} % of a million rays`,
+  working: (percent: number) => `${percent}\u00a0% of a million rays`,
   cancelled: 'Cancelled. What has been drawn stays.',
   done: (seconds: string, bounces: string, most: number) =>
     `A million rays in ${seconds} seconds, with ${bounces} bounces in all and at most ${most} for one ray.`,
@@ -51,7 +51,7 @@ const ja: typeof en = {
   palettes: { lamp: '灯ごと', bounces: '反射の回数', direction: '出ていく向き', grey: '白黒' },
   traced: '計算した光線',
   hint: '絵をクリックするとそこが拡大されます。見たい所を四角くドラッグしてもかまいません。絵にフォーカスがあるときは、矢印キーで移動し、+ と − かホイールで拡大縮小できます。',
-  working: (percent) => `百万本の光線のうち ${percent} %`,
+  working: (percent) => `百万本の光線のうち ${percent}\u00a0%`,
   cancelled: '中止しました。描けたところまで残します。',
   done: (seconds, bounces, most) =>
     `百万本の光線を ${seconds} 秒で計算しました。反射は全部で ${bounces} 回、一本の光線では最多 ${most} 回です。`,

@@ -166,7 +166,8 @@ export class MirrorStage implements PageStage<View> {
       this.summary = { ...summary, seconds: (performance.now() - began) / 1000 };
     } catch (cause) {
       if (!controller.signal.aborted) throw cause;
-      this.end = 'cancelled';
+      // Another one may have taken its place: that is not cancelled.
+      if (this.#rendering === controller) this.end = 'cancelled';
     }
     if (this.#rendering !== controller) return;
     this.isRunning = false;

@@ -16,7 +16,7 @@ const parts: readonly [part: keyof Energy, quantity: Quantity][] = [
 ];
 
 /** Three digits more than a percent: what the steps lose in one flight is less than that. */
-const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
+const percent = (share: number): string => `${(100 * share).toFixed(2)}\u00a0%`;
 
 function bar(name: string, energy: Energy, whole: number, words: FallMessages['energy']): TemplateResult {
   // Room for what comes from nowhere.

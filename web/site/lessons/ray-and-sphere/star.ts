@@ -113,7 +113,7 @@ export function starParts({ center, radius, brightness }: Star, { origin }: RayS
   ];
 }
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`;
 
 export function starPlot({ curve }: Star, words: Words): Plot {
   return {

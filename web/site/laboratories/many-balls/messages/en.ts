@@ -83,7 +83,7 @@ export const en = {
   mirrorExact: 'perfect: no digit differs',
   mirrorOff: (gap: string) => `off by ${gap}`,
   forgetting: 'measured after four collisions per ball',
-  percent: (off: string) => `${off} % off theory`,
+  percent: (off: string) => `${off}\u00a0% off theory`,
   missed: 'passed through unnoticed',
   caught: (step: string) => `noticed at step ${step}`,
   ahead: 'on its way',

@@ -83,7 +83,7 @@ export const ja: typeof en = {
   mirrorExact: '全桁が一致',
   mirrorOff: (gap) => `${gap} のずれ`,
   forgetting: '球一つあたり四回衝突してから測定',
-  percent: (off) => `理論との差 ${off} %`,
+  percent: (off) => `理論との差 ${off}\u00a0%`,
   missed: '気づかずにすり抜けた',
   caught: (step) => `${step} 刻み目で気づいた`,
   ahead: '接近中',
