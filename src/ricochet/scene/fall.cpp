@@ -30,6 +30,9 @@ constexpr double kEdgeSine = 0x1p-20;
 /// after a way s along its tangent: this time at least.
 constexpr double kFarOverEdge = 0x1p12, kOffEdge = 0x1p9;
 
+/// In parts of the lengths of a flight: farther from a surface, a point that comes to its plane misses it, whatever rounding does.
+constexpr double kFarBeside = 0x1p-16;
+
 /// A target as it stands at the start, and what the bullet has to do with it.
 struct Seen {
   Bullet bullet;
@@ -143,15 +146,22 @@ class FallSearch {
                           start_.margin + kTouchRounding * taxicab_length(bullet_.position));
   }
 
-  /// Whether the bullet certainly is above what it has left until it meets something else: all of that is below the plane of the
-  /// contact, over which the bullet is by out t + g t^2 / 2.
+  /// Whether the bullet certainly does not come back to what it has left before it meets something else: all of that is below the plane of
+  /// the contact, over which the bullet is by out t + g t^2 / 2. Then it is above that; or it is a point, which comes to the plane of a surface
+  /// far beside the surface. t = 2 out / -g
   bool comes_back_later(const Seen& seen) const {
     const double out = dot(velocity_ - seen.shape.velocity, seen.side), pull = dot(gravity_, seen.side);
     const double speeds = taxicab_length(velocity_) + taxicab_length(seen.shape.velocity);
     if (!(out > kGrazingSine * speeds)) return false;
     const double time = latest();
     // Half of the way out stays at least, whatever rounding does to the bullet's height at the start.
-    return 0.5 * out + 0.5 * std::min(pull, 0.0) * time > 0 && time < std::numeric_limits<double>::max();
+    if (0.5 * out + 0.5 * std::min(pull, 0.0) * time > 0) return time < std::numeric_limits<double>::max();
+    if (bullet_.radius > 0 || !has_two_sides(seen.shape.shape)) return false;
+    const double back = -2 * out / pull;
+    const Vec3d way = (velocity_ - seen.shape.velocity + gravity_ * (0.5 * back)) * back;
+    const Vec3d place = seen.bullet.position + way;
+    const double sizes = taxicab_length(place) + speeds * back + taxicab_length(gravity_) * back * back;
+    return std::fabs(closest_point(place, seen.shape.shape).distance) > kFarBeside * sizes;
   }
 
   /// Whether a bullet that has come over an edge is off a surface that it touches there, a moment later. A point passes what rises.
