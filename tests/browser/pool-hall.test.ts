@@ -64,7 +64,7 @@ test('aims by mouse and by keys in fine steps, and shoots by Enter', async ({ pa
   await expect(page.locator('.text-description')).toContainText('All is still after');
 });
 
-test('aims by finger', async ({ browser, baseURL }) => {
+test('aims by finger, and takes a shot from the map', async ({ browser, baseURL }) => {
   const page = await browser.newPage({
     baseURL: baseURL ?? '',
     viewport: { width: 360, height: 740 },
@@ -76,6 +76,12 @@ test('aims by finger', async ({ browser, baseURL }) => {
   const before = await angle(page);
   await page.touchscreen.tap(...(await placeOn(page, 0.3, 0.6)));
   await expect.poll(() => angle(page)).not.toBe(before);
+  await page.locator('.hall-map summary').tap();
+  await page.getByRole('button', { name: 'Compute the map' }).tap();
+  await expect(page.locator('.map-said')).toContainText('3456 shots in', { timeout: 50_000 });
+  const aimed = await angle(page);
+  await page.locator('.map-canvas').tap({ position: { x: 20, y: 20 } });
+  await expect.poll(() => angle(page)).not.toBe(aimed);
   await page.close();
 });
 
@@ -177,6 +183,14 @@ test('computes the map of outcomes in a worker, cancels it, and takes a shot fro
   await expect(page.locator('.map-said')).toContainText('Click a cell to take its shot');
   await canvas.click({ position: { x: 20, y: 20 } });
   await expect.poll(() => angle(page)).not.toBe(59.0972);
+  // The map stays, and another cell is another shot; no number is longer than its field.
+  const first = await angle(page);
+  await canvas.click({ position: { x: 90, y: 30 } });
+  await expect.poll(() => angle(page)).not.toBe(first);
+  for (const field of ['#hall-angle', '#hall-speed'])
+    expect(
+      await page.locator(field).evaluate((one) => one.scrollWidth - one.clientWidth),
+    ).toBeLessThanOrEqual(0);
 });
 
 test('is seen from behind the cue, and drags turn the aim there', async ({ page }) => {

@@ -5,7 +5,7 @@ import { fitsTable, type PlacedBall, sizes, type TableName } from '../../billiar
 /** From 0 up to 360, without digits that nobody set. */
 export function turned(degrees: number): number {
   const within = ((degrees % 360) + 360) % 360;
-  return Number(within.toFixed(6));
+  return Number(within.toFixed(4));
 }
 
 /** The direction from one point to another, in degrees. */

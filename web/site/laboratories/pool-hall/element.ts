@@ -171,14 +171,15 @@ export class PoolHall extends Laboratory implements HallPage, Timed {
     return writeState(startOf(chosenOf(this.state) ?? 'break', this.state));
   }
 
-  #show(state: State): void {
+  #show(state: State, source?: string): void {
     this.#clock.reset();
     this.state = state;
     this.typed = undefined;
     this.exportStatus = '';
     this.note = '';
     this.chosen = Math.min(this.chosen, state.balls.length - 1);
-    this.map.clear();
+    // A shot from the map leaves it there: others are tried next.
+    if (source !== 'map') this.map.clear();
     this.#foresee();
     this.draw();
   }
@@ -213,11 +214,16 @@ export class PoolHall extends Laboratory implements HallPage, Timed {
 
   /** Another state: the balls lie as before a shot. */
   change(change: Partial<State>, source?: string): void {
-    if (this.phase === 'rest' && change.balls === undefined && change.shot !== undefined) {
+    if (
+      this.phase === 'rest' &&
+      source !== 'map' &&
+      change.balls === undefined &&
+      change.shot !== undefined
+    ) {
       this.nextShot(change.shot);
       return;
     }
-    this.#show({ ...this.state, ...change });
+    this.#show({ ...this.state, ...change }, source);
     this.recordState(writeState(this.state), source);
   }
 

@@ -47,8 +47,8 @@ export function shotOf(
     axis === 'speed' ? most : Math.min(most, Math.sqrt(Math.max(0, furthestOff ** 2 - other ** 2)));
   return {
     ...shot,
-    angle: Number((shot.angle + range * part(column, columns)).toFixed(7)),
-    [axis]: Number(Math.min(room, Math.max(axis === 'speed' ? least : -room, own)).toFixed(7)),
+    angle: Number((shot.angle + range * part(column, columns)).toFixed(4)),
+    [axis]: Number(Math.min(room, Math.max(axis === 'speed' ? least : -room, own)).toFixed(4)),
   };
 }
 

@@ -19,9 +19,11 @@ export function mapView(hall: HallPage): TemplateResult {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
   };
-  const take = () => {
+  const take = (event: PointerEvent) => {
+    // A finger has not moved over the cell before.
+    map.point(shareOf(event));
     const { shot } = map;
-    if (shot !== undefined) hall.change({ shot });
+    if (shot !== undefined) hall.change({ shot }, 'map');
   };
   return html`<details class="hall-map" @toggle=${() => hall.requestUpdate()}>
     <summary><h2>${say.title}</h2></summary>
