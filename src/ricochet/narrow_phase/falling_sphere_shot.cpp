@@ -2,6 +2,7 @@
 #include "ricochet/narrow_phase/falling_sphere_shot.hpp"
 
 #include "ricochet/narrow_phase/before_first_root.hpp"
+#include "ricochet/narrow_phase/in_front.hpp"
 #include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/narrow_phase/sphere_sums.hpp"
@@ -40,24 +41,19 @@ struct FallingPoint {
 /// In one place: of hits and misses.
 [[gnu::noinline]] double excess_of(const Sum4& q) { return excess_by_pairs(q); }
 
-/// Where a ball that has come onto a sphere at rest is, which sees it at `from_center` = high + low: a double outside, for gravity brings
-/// back what bounces, and what starts inside meets nothing. Steps along the axis that the normal is nearest to double until it is.
+/// Where a ball that has come onto a sphere at rest is, which sees it at high + low: a double outside, for gravity brings back what bounces,
+/// and what starts inside meets nothing.
 [[gnu::noinline]] Vec3d place_outside(const Bullet& bullet, const Sphere& sphere, const Vec3d& high,
                                       const Vec3d& low) {
   Vec3d place;
-  int axis = 0;
   for (int i = 0; i < 3; ++i) {
     const Sum<double> at = sum(sphere.center[i], high[i]);
     place[i] = at.hi + (at.lo + low[i]);
-    if (std::fabs(high[i]) > std::fabs(high[axis])) axis = i;
   }
-  const double away = std::copysign(HUGE_VAL, high[axis]);
-  double step = std::nextafter(place[axis], away) - place[axis];
-  while (excess_of(difference(place, bullet.radius, sphere.center, sphere.radius)) < 0) {
-    place[axis] += step;
-    step *= 2;
-  }
-  return place;
+  const double most = taxicab_length(high) + 0x1p-48 * largest_coordinate(place);
+  return first_outside(place, high, most, [&](const Vec3d& p) {
+    return excess_of(difference(p, bullet.radius, sphere.center, sphere.radius)) >= 0;
+  });
 }
 
 /// Where a march ends: before a contact that is the root of a polynomial which falls, or near a closest approach.

@@ -27,6 +27,22 @@ struct KnownPlace {
 /// length, and `is_in_front(p)` decides exactly.
 Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, Visitor<Vec3d> is_in_front);
 
+/// The first place outside of something, from one on that rounding may have put into it: steps along the axis that is nearest to the normal
+/// double until one is. That place itself where they would come to more than `most`.
+template <class IsOutside>
+Vec3d first_outside(const Vec3d& place, const Vec3d& normal, double most, IsOutside&& is_outside) {
+  int axis = 0;
+  for (int i = 1; i < 3; ++i)
+    if (std::fabs(normal[i]) > std::fabs(normal[axis])) axis = i;
+  Vec3d beside = place;
+  double step = std::nextafter(place[axis], std::copysign(HUGE_VAL, normal[axis])) - place[axis];
+  for (; !is_outside(beside); step *= 2) {
+    if (!(std::fabs(step) <= most)) return place;
+    beside[axis] += step;
+  }
+  return beside;
+}
+
 inline double error_of(const DoubleDouble& a) { return error_bound(a); }
 /// Big floats are good to hundreds of bits.
 inline double error_of(BigFloat) { return 0; }

@@ -4,6 +4,7 @@
 
 #include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/in_front.hpp"
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
@@ -133,7 +134,7 @@ std::optional<PathRest> FallPath::rest_of_series(Targets& targets, const FallLim
 }
 
 /// Rounding may have put what rests or slides into what it is on, or what is a point onto the other side of a surface: asked again from
-/// there, it would meet nothing. A place beside that one, outside: steps along the axis that is nearest to the normal double until it is.
+/// there, it would meet nothing. A place beside that one, outside.
 Vec3d FallPath::out_of_face(const Targets& targets, const Vec3d& place) const {
   const std::int32_t index = fall_.start.met.target;
   if (targets.velocity(index) != Vec3d(0.0)) return place;
@@ -153,16 +154,7 @@ Vec3d FallPath::out_of_face(const Targets& targets, const Vec3d& place) const {
                        [&](const NearTriangle& near) { return is_out = is_outside_of(near.triangle, p); });
     return is_out;
   };
-  int axis = 0;
-  for (int i = 1; i < 3; ++i)
-    if (std::fabs(n[i]) > std::fabs(n[axis])) axis = i;
-  Vec3d beside = place;
-  double step = std::nextafter(place[axis], std::copysign(HUGE_VAL, n[axis])) - place[axis];
-  for (; !is_outside(beside); step *= 2) {
-    if (!(std::fabs(step) <= most)) return place;
-    beside[axis] += step;
-  }
-  return beside;
+  return first_outside(place, n, most, is_outside);
 }
 
 /// Whether the face reaches under all of a way: under its corners, for it is convex.
