@@ -111,7 +111,7 @@ class FallSearch {
     bool may_touch = start_.margin >= 0;
     if (is_filtered_ && !is_moved(shape.velocity)) {
       const Core core = core_of(shape.shape);
-      if (!std::holds_alternative<OrientedBox>(shape.shape)) {
+      if (!core.is_turned) {
         const falling::Filter filter(
             core, {bullet_.position - core.reference_point(), velocity_ - shape.velocity, gravity_ * 0.5,
                    bullet_.radius, bullet_.radius == 0});

@@ -23,8 +23,8 @@ bool is_within_doubles(const FallingBall& ball) {
 /// A ball that starts outside: the static filter, and where that does not exclude it, the kernel of `shoot`.
 double time_of_outside_fall(const AnyShape& shape, const FallingBall& ball, double latest) {
   const Bullet seen = Bullet::moving(ball.p, ball.v, ball.radius);
-  if (!std::holds_alternative<OrientedBox>(shape)) {
-    const Core core = core_of(shape);
+  const Core core = core_of(shape);
+  if (!core.is_turned) {
     const falling::Filter filter(
         core, {ball.p - core.reference_point(), ball.v, ball.a * 0.5, ball.radius, ball.radius == 0});
     const double earliest = filter.earliest(filter.path().radius, 0);
