@@ -39,6 +39,29 @@ for (const query of ['?preset=pi', '?preset=pi&n=1', '?preset=tunnelling'])
       }
     });
 
+test('the names of the axes stand beside the circle that counts π', async ({ page }) => {
+  await page.goto(`${balls}?preset=pi`);
+  const circle = page.locator('.pi-circle .energy-circle');
+  await expect(circle).toBeVisible();
+  const boxes = await page.locator('.pi-circle text').evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { left, right, top, bottom };
+    }),
+  );
+  const round = await circle.evaluate((one) => one.getBoundingClientRect().toJSON());
+  const picture = await page
+    .locator('.pi-circle svg')
+    .evaluate((one) => one.getBoundingClientRect().toJSON());
+  expect(boxes).toHaveLength(2);
+  for (const { left, right, top, bottom } of boxes) {
+    const [x, y] = [round.x + round.width / 2, round.y + round.height / 2];
+    const away = Math.hypot(Math.max(0, left - x, x - right), Math.max(0, top - y, y - bottom));
+    expect(away).toBeGreaterThan(round.width / 2);
+    expect(right).toBeLessThanOrEqual(picture.right + 1);
+  }
+});
+
 test('one number is written in one way: the collisions that count π', async ({ page }) => {
   await page.goto(`${balls}?preset=pi&n=3`);
   await expect(page.locator('.text-description')).toContainText('collisions');

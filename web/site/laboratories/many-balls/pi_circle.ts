@@ -35,12 +35,12 @@ export class PiCircle {
     const now = this.#points.at(-1) ?? [-1, 0];
     const [x, y] = at(now as Point).split(',');
     return html`<figure class="chart pi-circle">
-      <svg role="img" aria-label=${words.label} viewBox="0 0 ${size} ${size}">
+      <svg role="img" aria-label=${words.label} viewBox="-16 0 ${size + 32} ${size}">
         ${svg`<path class="gridline" d="M 8 ${middle} H ${size - 8} M ${middle} 8 V ${size - 8}" />
         <circle class="energy-circle" cx=${middle} cy=${middle} r=${radius} />
         <polyline class="chords" points=${this.#points.map(at).join(' ')} />
         <circle class="spot quantity-bullet" cx=${x} cy=${y} r="5" />
-        <text x=${size - 6} y=${middle - 6} text-anchor="end">√M V</text><text x=${middle + 6} y="14">√m v</text>`}
+        <text x=${middle + radius + 4} y=${middle - 6}>√M V</text><text x=${middle + 6} y="14">√m v</text>`}
       </svg>
       <figcaption class="soft">${words.caption}</figcaption>
     </figure>`;
