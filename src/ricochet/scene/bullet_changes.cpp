@@ -66,6 +66,7 @@ bool is_crossed(const Box& box, double room, const Fall& fall, double time) {
 Status LivingBullets::notice_changes() {
   const std::uint64_t version = targets_.version();
   if (version == version_) return Status::Ok;
+  if (!changed_.reserve(Targets::kMostChanges)) return Status::OutOfMemory;
   const bool are_known = targets_.changed_since(version_, changed_);
   for (const BulletId id : ids_) {
     BulletState& state = bullets_[slot_of(id)].state;

@@ -97,7 +97,7 @@ void Targets::drop_mesh(std::int32_t index) {
 
 bool Targets::changed_since(std::uint64_t version, List<ChangedTarget>& changes) const {
   changes.clear();
-  if (version_ - version > kMostChanges || !changes.reserve(kMostChanges)) return false;
+  if (version_ - version > kMostChanges) return false;
   for (std::uint64_t one = version + 1; one <= version_; ++one) {
     const std::int32_t index = last_changed_[one % kMostChanges];
     // It has changed once more since, or is not there.

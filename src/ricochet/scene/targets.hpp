@@ -45,7 +45,7 @@ class Targets {
   std::uint64_t version() const { return version_; }
   std::uint64_t version(std::int32_t index) const { return versions_[static_cast<std::size_t>(index)]; }
   /// What has changed since a version, into `changes`: where it stands, and how it moves from there. Where any that moves has been given a
-  /// place, all that move have changed. False where too much has.
+  /// place, all that move have changed. There is room for `kMostChanges`; false where there are more.
   bool changed_since(std::uint64_t version, List<ChangedTarget>& changes) const;
   /// The version at which a sensor has last changed, or which targets are sensors.
   std::uint64_t sensors_version() const { return sensors_version_; }
