@@ -66,13 +66,15 @@ bool is_crossed(const Box& box, double room, const Fall& fall, double time) {
 Status LivingBullets::notice_changes() {
   const std::uint64_t version = targets_.version();
   if (version == version_) return Status::Ok;
-  if (!changed_.reserve(Targets::kMostChanges)) return Status::OutOfMemory;
+  if (!changed_.reserve(Targets::kMostChanges) || !moving_.reserve(Targets::kMostChanges))
+    return Status::OutOfMemory;
   const bool are_known = targets_.changed_since(version_, changed_);
+  const bool is_moving_known = targets_.motion_version() <= version_ || targets_.in_motion(moving_);
   for (const BulletId id : ids_) {
     BulletState& state = bullets_[slot_of(id)].state;
     // Where memory was short, some know it already.
     if (state.version == version) continue;
-    if (!notice_change(slot_of(id), are_known)) return Status::OutOfMemory;
+    if (!notice_change(slot_of(id), are_known, is_moving_known)) return Status::OutOfMemory;
     state.version = version;
   }
   if (targets_.motion_version() > version_) epoch_ = time();
@@ -81,7 +83,7 @@ Status LivingBullets::notice_changes() {
 }
 
 /// False where there is no room: then it is to be called again.
-bool LivingBullets::notice_change(Slot slot, bool are_known) {
+bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_known) {
   LivingBullet& one = bullets_[slot];
   BulletState& state = one.state;
   FlownLeg& leg = legs_[slot];
@@ -96,9 +98,12 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
     one.path.shift(targets_, shift);
     state.sensed_time -= shift;
   }
+  const auto moves = [&](const Met& met) {
+    return met.target >= 0 && targets_.velocity(met.target) != Vec3d(0.0);
+  };
   const auto is_changed = [&](const Met& met) {
-    return met.target >= 0 && (targets_.version(met.target) > state.version ||
-                               (is_motion_changed && targets_.velocity(met.target) != Vec3d(0.0)));
+    return met.target >= 0 &&
+           (targets_.version(met.target) > state.version || (is_motion_changed && moves(met)));
   };
   const Departure departure = one.path.departure();
   const bool is_left_changed =
@@ -110,10 +115,16 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
   // As it was told when targets were what they were
   const PathPlace place{positions_[static_cast<std::size_t>(state.place)],
                         velocities_[static_cast<std::size_t>(state.place)]};
-  const bool goes_on = are_known && !was_at_rest && !is_left_changed && leg.due != kAtOnce &&
-                       !is_changed(state.hit.met()) && !meets_changed(slot, place.position);
-  const bool begins_anew =
-      was_at_rest ? !rests_as_before(one) : is_left_changed || (is_motion_changed && has_flown && !goes_on);
+  if (FallPath* const falls = one.path.fall(); falls != nullptr && !has_flown && departure.met.target < 0) {
+    // It was put onto something that moves, before that was put where it is now.
+    if (!falls->step_out(targets_, near_)) return false;
+    leg.from = positions_[static_cast<std::size_t>(state.place)] = falls->end().position;
+  }
+  // By all that moves, whatever has changed before: paths do not hang on how often.
+  const bool meets_motion =
+      is_motion_changed && has_flown &&
+      (!is_moving_known || leg.due == kAtOnce || moves(state.hit.met()) || meets_any(slot, moving_));
+  const bool begins_anew = was_at_rest ? !rests_as_before(one) : is_left_changed || meets_motion;
   const bool is_near = is_near_end(leg);
   const bool are_sensors_changed =
       targets_.sensors_version() > state.version || (is_motion_changed && do_sensors_move());
@@ -136,7 +147,7 @@ bool LivingBullets::notice_change(Slot slot, bool are_known) {
   }
   if (begins_anew) return begin_anew(slot, place, time(), !is_left_changed, is_near);
   if (was_at_rest) return true;
-  if (goes_on) {
+  if (are_known && leg.due != kAtOnce && !is_changed(state.hit.met()) && !meets_any(slot, changed_)) {
     if (has_sensors && are_sensors_changed) leg.due = kNotCrossed;
     return true;
   }
@@ -152,30 +163,27 @@ bool LivingBullets::do_sensors_move() const {
                      [&](std::int32_t index) { return targets_.velocity(index) != Vec3d(0.0); });
 }
 
-/// Whether a bullet, which is at a place, may meet something that has changed before its leg ends; or, of what is at rest, might have, as a
-/// search from where the leg began would find it.
-bool LivingBullets::meets_changed(Slot slot, const Vec3d& place) const {
+/// Whether a bullet may meet any of some targets before its leg ends, or might have, as a search from where the leg began would find it.
+bool LivingBullets::meets_any(Slot slot, const List<PlacedBounds>& targets) const {
   const LivingBullet& one = bullets_[slot];
   const FlownLeg& leg = legs_[slot];
   const double radius = one.path.bullet().radius;
   const Shot& hit = one.state.hit.answer().shot;
   const double time = (hit.is_hit() ? hit.time : latest(one)) * (1 + kLegRoom);
-  if (falls_ && !(time < kInfinity)) return !changed_.empty();
+  if (falls_ && !(time < kInfinity)) return !targets.empty();
   const double flown = std::max(this->time() - leg.fired - leg.since, 0.0);
-  const double sizes = largest_coordinate(leg.from) + largest_coordinate(place) + radius;
-  const Vec3d acceleration = one.path.acceleration(gravity_), half = acceleration * 0.5;
-  return std::any_of(changed_.begin(), changed_.end(), [&](const ChangedTarget& changed) {
-    const Box& box = changed.bounds;
-    const Vec3d& w = changed.velocity;
-    const bool moves = w != Vec3d(0.0);
-    const Vec3d& from = moves ? place : leg.from;
-    const Vec3d velocity = moves ? leg.velocity + acceleration * flown - w : leg.velocity;
-    const double until = moves ? std::max(time - flown, time * kLegRoom) : time;
-    const double way = moves ? taxicab_length(w) * until : 0.0;
+  const double size = largest_coordinate(leg.from) + radius;
+  const Vec3d half = one.path.acceleration(gravity_) * 0.5;
+  return std::any_of(targets.begin(), targets.end(), [&](const PlacedBounds& target) {
+    const Box& box = target.bounds;
+    const Vec3d& w = target.velocity;
+    // As the target sees it, which stands there now
+    const Vec3d from = leg.from + w * flown, velocity = leg.velocity - w;
+    const double way = w == Vec3d(0.0) ? 0.0 : taxicab_length(w) * (flown + time);
     const double room =
-        radius + kLegRoom * (sizes + way + largest_coordinate(box.min) + largest_coordinate(box.max));
-    if (falls_) return is_crossed(box, room, {from, velocity, half}, until);
-    return is_crossed(box, room, from, {1 / velocity.x, 1 / velocity.y, 1 / velocity.z}, until);
+        radius + kLegRoom * (size + way + largest_coordinate(box.min) + largest_coordinate(box.max));
+    if (falls_) return is_crossed(box, room, {from, velocity, half}, time);
+    return is_crossed(box, room, from, {1 / velocity.x, 1 / velocity.y, 1 / velocity.z}, time);
   });
 }
 

@@ -72,6 +72,9 @@ void LivingBullets::begin_leg(Slot slot) {
 
 Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   if (free_.empty()) return {Status::Ok, kNoBullet};
+  // Where a bullet that falls begins, targets are where they are now.
+  if (falls_)
+    if (const Status status = notice_changes(); status != Status::Ok) return {status, kNoBullet};
   const Slot slot = free_.front();
   LivingBullet& one = bullets_[slot];
   if (!one.ignored.assign(traits.filter.ignored)) return {Status::OutOfMemory, kNoBullet};

@@ -123,9 +123,9 @@ class LivingBullets {
   [[nodiscard]] bool place_by_path(Slot slot, double time, PathPlace& place);
 
   [[nodiscard]] Status notice_changes();
-  [[nodiscard]] bool notice_change(Slot slot, bool are_known);
+  [[nodiscard]] bool notice_change(Slot slot, bool are_known, bool is_moving_known);
   bool do_sensors_move() const;
-  bool meets_changed(Slot slot, const Vec3d& place) const;
+  bool meets_any(Slot slot, const List<PlacedBounds>& targets) const;
   [[nodiscard]] bool rests_as_before(LivingBullet& one);
 
   FallLimits limits(const LivingBullet& one) const { return {options_.restitution, one.state.lifetime}; }
@@ -175,7 +175,7 @@ class LivingBullets {
   BulletsOptions options_;
   Vec3d gravity_;
   bool falls_;
-  List<ChangedTarget> changed_;
+  List<PlacedBounds> changed_, moving_;
   std::uint64_t version_;  ///< of the targets, as the bullets know them
   DoubleWord clock_;
   double epoch_ = 0;  ///< the time at which targets stood where they were given

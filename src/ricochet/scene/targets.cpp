@@ -95,7 +95,7 @@ void Targets::drop_mesh(std::int32_t index) {
   meshes_.pop_back();
 }
 
-bool Targets::changed_since(std::uint64_t version, List<ChangedTarget>& changes) const {
+bool Targets::changed_since(std::uint64_t version, List<PlacedBounds>& changes) const {
   changes.clear();
   if (version_ - version > kMostChanges) return false;
   for (std::uint64_t one = version + 1; one <= version_; ++one) {
@@ -104,12 +104,16 @@ bool Targets::changed_since(std::uint64_t version, List<ChangedTarget>& changes)
     if (index < 0 || versions_[static_cast<std::size_t>(index)] != one || !index_.has(index)) continue;
     if (velocity(index) == Vec3d(0.0)) changes.push_reserved({bounds(index), Vec3d(0.0)});
   }
-  if (!(motion_version_ > version)) return true;
+  return true;
+}
+
+bool Targets::in_motion(List<PlacedBounds>& moving) const {
+  moving.clear();
   bool are_few = true;
   index_.for_each_beside([&](std::int32_t index) {
     if (velocity(index) == Vec3d(0.0) || !are_few) return;
-    are_few = changes.size() < kMostChanges;
-    if (are_few) changes.push_reserved({bounds(index), velocity(index)});
+    are_few = moving.size() < kMostChanges;
+    if (are_few) moving.push_reserved({bounds(index), velocity(index)});
   });
   return are_few;
 }

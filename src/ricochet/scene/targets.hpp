@@ -14,8 +14,8 @@
 namespace ricochet::scene {
 
 /// The state behind `Scene`, whose comments hold here too.
-/// Where a target stands that has changed, and how it moves.
-struct ChangedTarget {
+/// Where a target has been put, and how it moves from there.
+struct PlacedBounds {
   Box bounds;
   Vec3d velocity;
 };
@@ -44,9 +44,10 @@ class Targets {
   /// How often anything has been changed; and as of which of these times a target is as it is.
   std::uint64_t version() const { return version_; }
   std::uint64_t version(std::int32_t index) const { return versions_[static_cast<std::size_t>(index)]; }
-  /// What has changed since a version, into `changes`: where it stands, and how it moves from there. Where any that moves has been given a
-  /// place, all that move have changed. There is room for `kMostChanges`; false where there are more.
-  bool changed_since(std::uint64_t version, List<ChangedTarget>& changes) const;
+  /// What has changed since a version and is at rest, into `changes`, which has room for `kMostChanges`; false where there may be more.
+  bool changed_since(std::uint64_t version, List<PlacedBounds>& changes) const;
+  /// All that moves, likewise.
+  bool in_motion(List<PlacedBounds>& moving) const;
   /// The version at which a sensor has last changed, or which targets are sensors.
   std::uint64_t sensors_version() const { return sensors_version_; }
   /// The version at which a target with a velocity has last been given a place.
