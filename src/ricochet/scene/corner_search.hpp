@@ -185,6 +185,7 @@ class SearchBeside {
         search_(targets, flight_, known, {known.time, FinePlace(place_)}, 0, room) {
     room.clear();
   }
+  ~SearchBeside() = default;
   SearchBeside(const SearchBeside&) = delete;
   SearchBeside& operator=(const SearchBeside&) = delete;
 
