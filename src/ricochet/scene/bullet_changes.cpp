@@ -55,7 +55,7 @@ bool is_crossed(const Box& box, double room, const Fall& fall, double time) {
     return !are_apart;
   };
   if (!reaches(0, time)) return false;
-  constexpr int kPieces = 16;
+  constexpr int kPieces = 16;  // the box of a whole parabola is mostly empty
   for (int k = 0; k < kPieces; ++k)
     if (reaches(time * k / kPieces, time * (k + 1) / kPieces)) return true;
   return false;

@@ -72,9 +72,6 @@ void LivingBullets::begin_leg(Slot slot) {
 
 Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   if (free_.empty()) return {Status::Ok, kNoBullet};
-  // Where a bullet that falls begins, targets are where they are now.
-  if (falls_)
-    if (const Status status = notice_changes(); status != Status::Ok) return {status, kNoBullet};
   const Slot slot = free_.front();
   LivingBullet& one = bullets_[slot];
   if (!one.ignored.assign(traits.filter.ignored)) return {Status::OutOfMemory, kNoBullet};
@@ -87,8 +84,9 @@ Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   state.mask = traits.filter.mask.value_or(0);
   state.place = static_cast<std::int32_t>(ids_.size());
   state.version = version_;
-  state.epoch = epoch_;
-  one.path.begin(bullet, nullptr, time() - epoch_);
+  // Where what moves has been put since, it stands there now: the others notice when they go on.
+  state.epoch = targets_.motion_version() > version_ ? time() : epoch_;
+  one.path.begin(bullet, nullptr, time() - state.epoch);
   one.sensors.begin();
   set_filter(one);
   FallPath* const falls = one.path.fall();

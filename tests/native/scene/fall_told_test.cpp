@@ -1,6 +1,7 @@
 // Places that falling paths tell, asked again: what was told to lie on something lies on it, wherever rounding puts both.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -120,6 +121,47 @@ TEST(FallingPlaces, OfSlowBallsAtTheEdgeOfATableAreNotInIt) {
           EXPECT_NEAR(end.velocity.x, speed, 1e-6) << what;
         }
       }
+}
+
+/// Balls that are put onto a lift after it has moved stand on it, before and after it is given its place of the frame; and what has changed
+/// for others is told them though one has been fired meanwhile.
+TEST(FallingPlaces, OnALiftAreWhereItIsNow) {
+  for (int i = 0; i < 200; ++i) {
+    const double top = 0.37 * i + 0.25, radius = 0.1, frame = 1.0 / 60;
+    const bool is_fired_first = i % 2 == 1;
+    const auto lift_at = [&](double time) -> MovingShape {
+      const double y = top + 0.3 * time;
+      return {Box{{-2, y - 0.5, -2}, {2, y, 2}}, {0, 0.3, 0}};
+    };
+    Scene scene;
+    ASSERT_EQ(scene.set_gravity({0, -9.8, 0}), Status::Ok);
+    const std::int32_t lift = scene.add(lift_at(0)).index;
+    const std::int32_t sensor = scene.add({Sphere{{50, 0, 0}, 1}}).index;
+    ASSERT_EQ(scene.set_traits(sensor, {1, true}), Status::Ok);
+    auto bullets = Bullets::create(scene, 2, {.restitution = 0.4, .max_bounces = 100});
+    ASSERT_TRUE(bullets);
+    ASSERT_EQ(bullets->fire(Bullet::moving({80, 0, 0}, {0, 9, 0})).status, Status::Ok);
+    ASSERT_EQ(bullets->advance_to(frame), Status::Ok);
+    const Vec3d other = bullets->positions()[0];
+    const Bullet ball = Bullet::moving({0.3, top + 0.3 * frame + radius, 0.1}, {0, 0.3, 0}, radius);
+    if (is_fired_first) {
+      ASSERT_EQ(bullets->fire(ball).status, Status::Ok);
+    }
+    scene.move(lift, lift_at(frame));
+    scene.move(sensor, {Sphere{other, 1}});
+    if (!is_fired_first) {
+      ASSERT_EQ(bullets->fire(ball).status, Status::Ok);
+    }
+    ASSERT_EQ(bullets->advance_to(frame * 1.001), Status::Ok);
+    const auto events = bullets->events();
+    EXPECT_TRUE(std::any_of(events.begin(), events.end(), [](const BulletEvent& event) {
+      return event.kind == BulletEventKind::Enters;
+    })) << i;
+    const bool lives = bullets->size() > 1;
+    ASSERT_TRUE(lives || bullets->expired().size() == 1);
+    const Vec3d place = lives ? bullets->positions()[1] : bullets->expired().front().position;
+    EXPECT_GE(place.y, top + 0.3 * frame + radius - 1e-9) << i;
+  }
 }
 
 }  // namespace
