@@ -345,6 +345,7 @@ TEST(FallSymmetries, TinyGravityIsStraightFlightToTheLastDigits) {
 class FallSizes : public testing::TestWithParam<int> {};
 
 TEST_P(FallSizes, AreAnsweredWithFiniteNumbers) {
+  Arena::most_used();  // of what other tests have used nothing is told below
   Random random(17);
   std::int64_t dearest = 0;
   const int exponents = GetParam();

@@ -244,6 +244,7 @@ TEST(OrientedBox, BoundsHoldEveryCornerExactly) {
 // Sizes at both ends of what is promised, in every part of the question at once, and paths toward a corner so
 // that some decisions are close: counted as in budget_test.cpp.
 TEST(OrientedBox, SizesAtTheEndsOfTheRangeTakeNoLongerThanTheirTime) {
+  Arena::most_used();  // of what other tests have used nothing is told below
   Random random(static_cast<std::uint64_t>(66 + seed_from_environment()));
   std::int64_t dearest = 0;
   for (int i = 0; i < 20 * count_from_environment("RICOCHET_SHAPE_CASES", 60); ++i) {
