@@ -184,6 +184,7 @@ describe('a table refuses', () => {
     ['a time that is none', (t: Anything) => t.next({ until: Number.NaN }), 'not-finite', 'options.until'],
     ['a time to come', (t: Anything) => t.at(1), 'out-of-range', 'time'],
     ['a place that is taken', (t: Anything) => t.place(2, { position: [0, 0.2] }), 'overlap', 'ball'],
+    ['a place beside it', (t: Anything) => t.place(2, { position: [63, 0] }), 'out-of-bounds', 'ball'],
     ['an index past the end', (t: Anything) => t.place(3, { position: [0, 0] }), 'out-of-range', 'index'],
     ['to remove what is not there', (t: Anything) => t.remove(-1), 'out-of-range', 'index'],
     ['text for a snapshot', (t: Anything) => t.restore('{}'), 'not-an-object', 'snapshot'],
@@ -192,6 +193,12 @@ describe('a table refuses', () => {
       (t: Anything) => t.restore({ format: 'x' }),
       'unreadable',
       'snapshot.format',
+    ],
+    [
+      'the snapshot of another table',
+      (t: Anything) => t.restore(ricochet.createTable({ table: 'carom' }).snapshot()),
+      'unreadable',
+      'snapshot.numbers',
     ],
     [
       'numbers that are no snapshot',
@@ -229,6 +236,12 @@ describe('a table refuses', () => {
   it('methods that were taken out of it', () => {
     const { run } = table;
     expect(caught(() => run())).toMatchObject({ code: 'not-an-object', path: 'table' });
+  });
+
+  it('strikes, and says how they are given', () => {
+    const said = (strike: object) => caught(() => table.strike(strike as Anything)).message;
+    expect(said({ speed: 1 })).toContain('an angle in radians or a direction is needed');
+    expect(said({ speed: 1, angle: 0, elevation: 45 })).toContain('a number of radians from 0 to 1.57');
   });
 
   it('copies of events to be explained', () => {

@@ -168,6 +168,9 @@ describe('targetOf and bulletOf', () => {
     const broken = new Mesh(new BoxGeometry(), material);
     broken.scale.x = Number.NaN;
     expect(target(broken)).toMatchObject({ code: 'not-finite', path: 'object.matrixWorld.elements[0]' });
+    // And where targets are asked for, what makes them is named.
+    for (const object of [broken, new Sphere(), new Box3()])
+      expect(caught(() => ricochet.createScene([object as never])).message).toContain('Use targetOf(object)');
     const bullet = (...given: unknown[]) => caught(() => bulletOf(...(given as Parameters<typeof bulletOf>)));
     expect(bullet()).toMatchObject({ code: 'missing', path: 'ray' });
     expect(bullet(new Raycaster()).message).toContain('Of a Raycaster, give its ray');

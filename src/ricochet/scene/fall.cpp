@@ -254,7 +254,8 @@ class FallSearch {
     const double rate = dot(relative, normal),
                  speeds = taxicab_length(velocity_) + taxicab_length(shape.velocity);
     if (!(rate < -kGrazingSine * speeds)) {
-      if (rate > kGrazingSine * speeds || !presses(shape, near.point, normal)) return false;
+      const bool is_low = start_.edge != Vec3d(0.0) && is_low_hop(rate, normal);
+      if ((rate > kGrazingSine * speeds && !is_low) || !presses(shape, near.point, normal)) return false;
       rest_on(met, seen, normal);
       return true;
     }
@@ -316,6 +317,12 @@ class FallSearch {
     return std::any_of(core.points, core.points + core.point_count, [&](const Vec3d& point) {
       return dot(point - seen.bullet.position, normal) > kNearSide * margin;
     });
+  }
+
+  /// Whether a ball that comes over an edge comes off a surface by less than rounding: it would be in that from its start on.
+  /// v^2 / (2 g): the height of a hop
+  bool is_low_hop(double out, const Vec3d& normal) const {
+    return bullet_.radius > 0 && out * out <= -2 * dot(gravity_, normal) * kLowestMargins * start_.margin;
   }
 
   /// Whether gravity holds the bullet, which has no speed out of it, on a flat surface.

@@ -18,6 +18,9 @@ inline constexpr double kTouchRounding = 0x1p-44;
 /// In margins: farther from a surface, a flight tells on which side of it the bullet is; and so near to it that is remembered.
 inline constexpr double kTellsSide = 4, kNearSide = 16;
 
+/// A bounce that is no higher than so many margins is not told from rest.
+inline constexpr double kLowestMargins = 4;
+
 /// On which side of a surface without thickness a falling point is.
 struct Side {
   Met met;

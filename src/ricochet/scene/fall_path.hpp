@@ -130,7 +130,8 @@ class FallPath {
   Vec3d out_of_face(const Targets& targets, const Vec3d& place) const;
   double time_over(const AnyShape& face, const Vec3d& center, const Vec3d& velocity,
                    const Vec3d& along) const;
-  NextFace face_ahead(Targets& targets, const Vec3d& along) const;
+  NextFace face_ahead(Targets& targets, const Vec3d& along, double bend = 0) const;
+  NextFace round_edge(Targets& targets);
   void stand_on(const Targets& targets, const NextFace& face);
   bool is_on(const AnyShape& shape, const Box& way, const Vec3d& normal) const;
   bool is_on_mesh(const Targets& targets, const Vec3d& velocity, const Vec3d& along, double time) const;

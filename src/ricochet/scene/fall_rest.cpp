@@ -19,9 +19,6 @@
 namespace ricochet::scene {
 
 namespace {
-
-/// A bounce that is no higher than so many margins is not told from rest.
-constexpr double kLowestMargins = 4;
 /// A part of gravity that is no more than this pulls nothing.
 constexpr double kLeastPull = 0x1p-50;
 /// So many triangles in one plane are followed under the way of a series.

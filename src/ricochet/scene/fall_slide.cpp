@@ -21,6 +21,15 @@ namespace {
 /// is on an edge itself.
 constexpr double kAhead[] = {8, 32};
 
+/// Sine of the angle up to which an edge of triangles counts as none: a flat face whose corners are in single precision has such edges.
+constexpr double kLeastBend = 0x1p-20;
+
+/// Of a triangle, a unit vector: on the side to which n points.
+Vec3d normal_toward(const Triangle& one, const Vec3d& n) {
+  const Vec3d normal = unit(cross(one.b - one.a, one.c - one.a));
+  return dot(normal, n) < 0 ? -normal : normal;
+}
+
 }  // namespace
 
 /// Until when a bullet that slides on a face is over that, from a place on; infinite where it is not, or where the face has no end.
@@ -44,9 +53,9 @@ double FallPath::time_over(const AnyShape& face, const Vec3d& center, const Vec3
   return first;
 }
 
-/// A triangle in the plane of the one that the bullet slides on, but for rounding, on which it slides on from here: the one that reaches
-/// furthest. No target where there is none.
-FallPath::NextFace FallPath::face_ahead(Targets& targets, const Vec3d& along) const {
+/// A triangle in the plane of the one that the bullet slides on, but for rounding or for `bend`, on which it slides on from here: the one
+/// that reaches furthest. No target where there is none.
+FallPath::NextFace FallPath::face_ahead(Targets& targets, const Vec3d& along, double bend) const {
   const PathEnd& end = state_.end;
   const Vec3d& n = fall_.normal;
   const Vec3d way = end.velocity != Vec3d(0.0) ? end.velocity : along;
@@ -58,11 +67,18 @@ FallPath::NextFace FallPath::face_ahead(Targets& targets, const Vec3d& along) co
   NextFace next;
   const auto consider = [&](const NearTriangle& near) {
     const Triangle& one = near.triangle;
-    if (is_over_plane(one, n, level, rounding) || is_over_plane(one, -n, -level, rounding)) return;
+    const bool is_in_plane =
+        !is_over_plane(one, n, level, rounding) && !is_over_plane(one, -n, -level, rounding);
+    Vec3d center = end.position;
+    if (!is_in_plane) {
+      const Vec3d normal = normal_toward(one, n);
+      if (!(length(normal - n) <= bend && std::fabs(dot(one.a - contact, normal)) <= rounding)) return;
+      center = contact + normal * radius;
+    }
     for (const double far : kAhead)
       for (const double to_side : {0.0, 1.0, -1.0}) {
         const double ahead = far * rounding;
-        const Vec3d place = end.position + forward * ahead + aside * (to_side * ahead);
+        const Vec3d place = center + forward * ahead + aside * (to_side * ahead);
         const double time = time_over(one, place, end.velocity, along);
         if (time > next.time && time < kInfinity) next = {near.met, time + (speed > 0 ? ahead / speed : 0.0)};
       }
@@ -78,10 +94,27 @@ FallPath::NextFace FallPath::face_ahead(Targets& targets, const Vec3d& along) co
   return is_asked ? next : NextFace{};
 }
 
+/// Where a ball is on an edge that hardly bends: round it at once, onto the triangle beyond.
+FallPath::NextFace FallPath::round_edge(Targets& targets) {
+  const NextFace beyond = face_ahead(targets, fall_.start.along, kLeastBend);
+  if (beyond.met.target < 0) return {};
+  const AnyShape shape = targets.shape(beyond.met).shape;
+  const Triangle* const one = as_triangle(shape);
+  if (one == nullptr) return {};
+  PathEnd& end = state_.end;
+  const Vec3d n = normal_toward(*one, fall_.normal);
+  end.position += (n - fall_.normal) * state_.bullet.radius;
+  end.velocity -= n * dot(end.velocity, n);
+  fall_.start.along -= n * dot(fall_.start.along, n);
+  fall_.normal = n;
+  state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
+  return face_ahead(targets, fall_.start.along);
+}
+
 bool FallPath::slide_on(Targets& targets, const PathRest& rest) {
   if (rest.ending != PathEnding::Slides || !rest.is_flat) return false;
   // A ball too slow to come off the edge that it has slid over
-  if (state_.bullet.radius > 0 && fall_.start.edge == fall_.normal) return false;
+  const bool is_on_edge = state_.bullet.radius > 0 && fall_.start.edge == fall_.normal;
   const PathRest from = rest;  // which may be the one that is kept
   const PathState before = state_;
   const FallState before_fall = fall_;
@@ -100,10 +133,14 @@ bool FallPath::slide_on(Targets& targets, const PathRest& rest) {
   state_.end.velocity = from.velocity;
   state_.bullet = Bullet::moving(from.position, from.velocity, state_.bullet.radius);
   const AnyShape face = targets.shape(fall_.start.met).shape;
-  NextFace on{fall_.start.met, time_over(face, from.position, from.velocity, from.along)};
+  NextFace on{fall_.start.met, kInfinity};
+  if (!is_on_edge) on.time = time_over(face, from.position, from.velocity, from.along);
   // On an edge, or over another triangle than where its series of bounces began
-  if (!(on.time > 0 && on.time < kInfinity))
-    if (const NextFace next = face_ahead(targets, from.along); next.met.target >= 0) on = next;
+  if (!(on.time > 0 && on.time < kInfinity)) {
+    NextFace next = is_on_edge ? NextFace{} : face_ahead(targets, from.along);
+    if (next.met.target < 0) next = round_edge(targets);
+    if (next.met.target >= 0) on = next;
+  }
   if (on.time < kInfinity) {
     stand_on(targets, on);
     const LegHit pressed = next(targets, 0);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <initializer_list>
 
 #include "ricochet/numeric/tolerances.hpp"
 
@@ -59,7 +61,28 @@ Status Shape::set(const TableShapeView& shape, const Law& law) {
   for (const TablePocket& pocket : pockets_)
     pocket_rounds_.push_reserved(round_of(pocket.c, pocket.r, Word(0)));
   find_clear();
+  find_bounds();
   return Status::Ok;
+}
+
+/// On each side that some cushion's front faces from, as far as anything reaches.
+void Shape::find_bounds() {
+  Box2 all{{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+  const auto add = [&](const Box2& box) {
+    all.low = {std::min(all.low.x, box.low.x), std::min(all.low.y, box.low.y)};
+    all.high = {std::max(all.high.x, box.high.x), std::max(all.high.y, box.high.y)};
+  };
+  for (const auto& [p, q, n] : segments_) add(box_about({p[0], p[1]}, {q[0], q[1]}, 0));
+  for (const Round& round : nose_rounds_) add(round.box);
+  for (const Round& round : pocket_rounds_) add(round.box);
+  bounds_ = {{-HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL}};
+  for (const Edge& edge : edges_) {
+    const auto [x, y] = high(edge.normal);
+    if (x > 0.5) bounds_.low.x = all.low.x;
+    if (x < -0.5) bounds_.high.x = all.high.x;
+    if (y > 0.5) bounds_.low.y = all.low.y;
+    if (y < -0.5) bounds_.high.y = all.high.y;
+  }
 }
 
 /// From all of the plane what each box leaves is cut off on the side where the box is nearest to it; in the order of the list. The middle is taken to
@@ -99,6 +122,27 @@ Vec2w Shape::normal_at(TableEventKind kind, int with, const Vec2w& place) const 
   return unit_vector_of(place - Vec2w{Word(c.x), Word(c.y)});
 }
 
+double Shape::fingerprint(const Law& law) const {
+  // FNV-1a, a double at a time
+  std::uint64_t hash = 0xcbf29ce484222325;
+  const auto add = [&](std::initializer_list<double> numbers) {
+    for (const double x : numbers) {
+      std::uint64_t bits = 0;
+      std::memcpy(&bits, &x, sizeof bits);
+      hash = (hash ^ bits) * 0x100000001b3;
+      hash ^= hash >> 32;
+    }
+  };
+  const TableConstants& c = law.given;
+  add({c.radius, c.mass, c.sliding_friction, c.rolling_friction, c.spinning_friction, c.gravity,
+       c.ball_restitution, c.cushion_restitution, c.cushion_friction, c.nose_sine, c.separation_speed,
+       static_cast<double>(c.cushion), static_cast<double>(c.throws)});
+  for (const auto& [p, q, n] : segments_) add({1, p[0], p[1], q[0], q[1], n[0], n[1]});
+  for (const auto& [at, r] : noses_) add({2, at[0], at[1], r});
+  for (const auto& [at, r] : pockets_) add({3, at[0], at[1], r});
+  return static_cast<double>(hash >> 16);
+}
+
 TableFault Shape::fault_of(int ball, const Vec2w& place, const Law& law) const {
   const double allowed = kOverlapTolerance * law.radius.hi;
   int index = 0;
@@ -132,6 +176,10 @@ TableFault Shape::fault_of(int ball, const Vec2w& place, const Law& law) const {
     if (depth > allowed) return {TableFaultKind::InPocket, ball, index, depth};
     ++index;
   }
+  const auto [x, y] = high(place);
+  const double beside =
+      std::max({bounds_.low.x - x, x - bounds_.high.x, bounds_.low.y - y, y - bounds_.high.y});
+  if (beside > 0) return {TableFaultKind::BesideTable, ball, -1, beside};
   return {};
 }
 

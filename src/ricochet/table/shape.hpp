@@ -49,14 +49,17 @@ class Shape {
   std::span<const Round> pockets() const { return pocket_rounds_; }
   /// A rectangle in which no centre meets anything; empty where none was found.
   const Box2& clear() const { return clear_; }
+  /// Of the shape's and the law's numbers, a whole number: other tables have another one, but for one in 2^48.
+  double fingerprint(const Law& law) const;
 
   /// From what a ball meets to its centre, a unit vector.
   Vec2w normal_at(TableEventKind kind, int with, const Vec2w& place) const;
-  /// What a ball put at a place overlaps, or pocket it is in.
+  /// What a ball put at a place overlaps, or pocket it is in, or that it is beside the table.
   TableFault fault_of(int ball, const Vec2w& place, const Law& law) const;
 
  private:
   void find_clear();
+  void find_bounds();
 
   List<TableSegment> segments_;
   List<TableNose> noses_;
@@ -64,6 +67,7 @@ class Shape {
   List<Edge> edges_;
   List<Round> nose_rounds_, pocket_rounds_;
   Box2 clear_{};
+  Box2 bounds_{};  ///< no ball lies outside; endless where no cushion faces the play
 };
 
 }  // namespace ricochet::table

@@ -12,7 +12,7 @@ namespace {
 constexpr double kMark = 0x7ab1ep30;
 /// No number of a snapshot is larger, but for how long a ball rests: so squares and products of a table's equations are finite.
 constexpr double kLargest = 1e40;
-constexpr std::size_t kHead = 5, kOfBall = 28, kOfMotion = 8, kOfEvent = 9 + 6 * kOfMotion;
+constexpr std::size_t kHead = 6, kOfBall = 28, kOfMotion = 8, kOfEvent = 9 + 6 * kOfMotion;
 
 class Writer {
  public:
@@ -115,7 +115,8 @@ bool Engine::snapshot(List<double>& numbers) {
   const std::size_t events = told_.size() - told_from_;
   if (!numbers.reserve(kHead + legs_.size() * kOfBall + events * kOfEvent)) return false;
   Writer writer(numbers);
-  writer.put(kMark), writer.put(size()), writer.put(static_cast<int>(events)), writer.put(now_);
+  writer.put(kMark), writer.put(shape_.fingerprint(law_)), writer.put(size()),
+      writer.put(static_cast<int>(events)), writer.put(now_);
   for (int ball = 0; ball < size(); ++ball) {
     leg_through(writer, leg(ball));
     for (const double x : past_.orientation(law_, ball)) writer.put(x);
@@ -129,11 +130,13 @@ TableFault Engine::restore(std::span<const double> numbers) {
   const TableFault bad{TableFaultKind::BadSnapshot};
   if (numbers.size() < kHead) return bad;
   Reader reader(numbers);
-  double mark = 0;
+  double mark = 0, fingerprint = 0;
   int balls = 0, events = 0;
   Word now;
-  reader.put(mark), reader.put(balls), reader.put(events), reader.put(now);
-  if (!reader.is_good() || mark != kMark || balls < 0 || balls > kMostTableBalls || events < 0) return bad;
+  reader.put(mark), reader.put(fingerprint), reader.put(balls), reader.put(events), reader.put(now);
+  if (!reader.is_good() || mark != kMark || fingerprint != shape_.fingerprint(law_) || balls < 0 ||
+      balls > kMostTableBalls || events < 0)
+    return bad;
   const auto ball_count = static_cast<std::size_t>(balls), event_count = static_cast<std::size_t>(events);
   if (numbers.size() != kHead + ball_count * kOfBall + event_count * kOfEvent) return bad;
   List<Leg> legs;

@@ -250,6 +250,8 @@ TEST(Table, PlacesThatAreTakenAreRefusedAndNothingChanges) {
   EXPECT_EQ(fault_of(0.62, 0.5).kind, TableFaultKind::OverlapsCushion);
   EXPECT_EQ(fault_of(0.63, 0.06).kind, TableFaultKind::OverlapsNose);
   EXPECT_EQ(fault_of(0.66, 0).kind, TableFaultKind::InPocket);
+  EXPECT_EQ(fault_of(0, 1.6).kind, TableFaultKind::BesideTable);
+  EXPECT_EQ(fault_of(-60, 0.5).kind, TableFaultKind::BesideTable);
   EXPECT_EQ(table.motion(1).position, (OnCloth{0.3, 0}));
   EXPECT_EQ(table.strike({.ball = 7, .speed = 1}).kind, TableFaultKind::NotOnTable);
   table.remove(1);
@@ -307,6 +309,12 @@ TEST(Table, RefusesWhatIsNoSnapshot) {
     bad[i] = NAN;
     ASSERT_EQ(table.restore(bad).kind, TableFaultKind::BadSnapshot) << i;
   }
+  Table shorter = hall::with_rack(Rack::NineBall, StandardTable::Pool7);
+  EXPECT_EQ(shorter.restore(numbers).kind, TableFaultKind::BadSnapshot);
+  TableConstants wet;
+  wet.rolling_friction = 0.02;
+  Table slower = hall::with_rack(Rack::NineBall, StandardTable::Pool9, wet);
+  EXPECT_EQ(slower.restore(numbers).kind, TableFaultKind::BadSnapshot);
   EXPECT_FALSE(table.restore(numbers).is_fault());
 }
 

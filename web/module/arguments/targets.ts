@@ -103,6 +103,8 @@ function writeOtherShape(
   nowReading('target');
   if (shape === 'mesh')
     fail('unknown-shape', 'target.shape', shape, 'a mesh is a target of scenes', 'Use createScene([mesh])');
+  if (shape === undefined && typeof target.clone === 'function')
+    fail('missing', 'target.shape', shape, targetExample, 'Use targetOf(object) of ricochet-wasm/three');
   if (!isShape(shape)) {
     const allowed = `known shapes are ${names.join(', ')}`;
     fail(shape === undefined ? 'missing' : 'unknown-shape', 'target.shape', shape, allowed);

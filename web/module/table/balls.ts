@@ -9,7 +9,10 @@ import type { Game } from './constants.js';
 import { failName } from './names.js';
 import { putOnCloth, putTableVector } from './numbers.js';
 
-/** What a ball does: each has its equations, and ends at a time of its own. */
+/**
+ * What a ball does: each has its equations, and ends at a time of its own. A ball in a pocket, and one that `remove` has taken off the
+ * table, are `pocketed`.
+ */
 export type TableBallState = 'stationary' | 'spinning' | 'sliding' | 'rolling' | 'pocketed';
 
 /** A ball that is put on a table: metres, metres a second, radians a second. */

@@ -28,7 +28,7 @@ export function putTableVector(value: unknown, path: string, numbers: Float64Arr
   for (let i = 0; i < 3; i++) if (!fitsTable(numbers[place + i])) fail('out-of-range', path, value, allowed);
 }
 
-/** Writes a number from `low` to `high`; `preset` where it is missing, if there is one. */
+/** Writes a number from `low` to `high`; `preset` where it is missing, if there is one. `unit` is for the error: ' of radians'. */
 export function putWithin(
   value: unknown,
   path: string,
@@ -36,6 +36,7 @@ export function putWithin(
   place: number,
   [low, high]: readonly [number, number],
   preset?: number,
+  unit = '',
 ): void {
   if (value === undefined && preset !== undefined) {
     numbers[place] = preset;
@@ -44,7 +45,7 @@ export function putWithin(
   checkSized(value, path);
   const number = value as number;
   if (!(number >= low && number <= high) || !fitsTable(number))
-    fail('out-of-range', path, value, `a number from ${low} to ${high} is needed`);
+    fail('out-of-range', path, value, `a number${unit} from ${low} to ${high} is needed`);
   numbers[place] = number;
 }
 

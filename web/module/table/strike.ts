@@ -51,6 +51,8 @@ export function putStrike(strike: unknown, numbers: Float64Array, count: number)
       direction,
       'either an angle or a direction is needed, not both',
     );
+  if (angle === undefined && direction === undefined)
+    fail('missing', `${path}.angle`, angle, 'an angle in radians or a direction is needed');
   const row = new Float64Array(numbers.length === 0 ? 0 : strikeSize);
   const at = (place: number) => place - strikeAt.ball;
   row[at(strikeAt.ball)] = ball as number;
@@ -65,7 +67,7 @@ export function putStrike(strike: unknown, numbers: Float64Array, count: number)
   const [right = 0, up = 0] = row.subarray(at(strikeAt.offset));
   if (!(right * right + up * up < 1))
     fail('out-of-range', `${path}.offset`, offset, 'it lies on the ball: less than 1 radius from its middle');
-  putWithin(elevation, `${path}.elevation`, row, at(strikeAt.elevation), [0, steepest], 0);
+  putWithin(elevation, `${path}.elevation`, row, at(strikeAt.elevation), [0, steepest], 0, ' of radians');
   checkRecord(cue, `${path}.cue`, '{ mass: 0.567 }', ['mass', 'restitution']);
   const { mass, restitution } = cue as Fields;
   putWithin(mass, `${path}.cue.mass`, row, at(strikeAt.cueMass), [1e-9, mostNumber], 0.567);

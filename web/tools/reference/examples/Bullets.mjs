@@ -66,7 +66,7 @@ const first = bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0] });
   //> 10 1
   //# end
   refused(() => bullets.advance(-1)); // out-of-range frames
-  refused(() => bullets.advance(Number.POSITIVE_INFINITY)); // out-of-range frames
+  refused(() => bullets.advance(Number.POSITIVE_INFINITY)); // not-finite frames
   refused(() => bullets.advance(1, { onBounce: () => {} })); // unknown-field options.onBounce
 }
 {
