@@ -120,7 +120,7 @@ void ClosestHitSearch::consider_triangle(const MeshTarget& target, const Met& me
 /// By `shoot`, unless its bounds are certainly missed.
 void ClosestHitSearch::consider_target(std::int32_t index, const ShapeTarget& target) {
   if (!departure_.leaves({index, -1}) && target.may_be_hit(bullet_, ray_, departure_, latest()) &&
-      departure_.admits(Met{index, -1}))
+      !target.comes_later(bullet_, ray_, departure_, latest()) && departure_.admits(Met{index, -1}))
     decide_exactly({index, -1});
 }
 

@@ -67,9 +67,13 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
   const double time = finite(time_ + flight.shot.time);
   Moment moment{time, FinePlace(flight.shot.center)};
   Spread spread;
+  bool is_off_edge = false;
   if (search.is_in_range()) {
     const bool may_be_corner = is_grazing && !flight.is_tangential;
-    if (!search.look_around() || ((may_be_corner || !contacts_.empty()) && !search.add(flight.met))) {
+    const bool has_room = search.look_around();
+    is_off_edge = !is_grazing && !contacts_.empty() && search.is_one_surface();
+    if (is_off_edge) contacts_.clear();
+    if (!has_room || ((may_be_corner || !contacts_.empty()) && !search.add(flight.met))) {
       before_.swap(contacts_);
       before_.clear();
       return false;
@@ -83,6 +87,7 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
   before_.clear();
   spread_ = spread;
   has_close_ = false;
+  is_off_edge_ = is_off_edge;
   time_ = time;
   moment_ = moment;
   lengths_ = search.lengths();

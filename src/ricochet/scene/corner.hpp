@@ -27,6 +27,7 @@ class CornerState {
   Vec3d normal_{0.0};  ///< of that
   Spread spread_;
   bool has_close_ = false;
+  bool is_off_edge_ = false;
   double radius_ = 0;  ///< the bullet's
   double lengths_ = 0;
   Moment moment_;     ///< where the next leg sets out, before anything near is met
@@ -77,6 +78,8 @@ class Corner : public CornerState {
   Departure departure() const { return {time_, met_, contacts(), filter_, normal_}; }
   /// Whether anything is near.
   bool is_corner() const { return !contacts_.empty(); }
+  /// Whether all that was near was one surface in several triangles, which the bullet has bounced off in a shared edge or corner.
+  bool is_off_edge() const { return is_off_edge_; }
   /// The next hit of a bullet that sets out here with a velocity, where something is near: as `closest_hit`, but from the moment
   /// before.
   SceneShot next(Targets& targets, const Bullet& bullet, double latest) const;

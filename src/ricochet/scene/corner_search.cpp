@@ -1,5 +1,10 @@
 #include "ricochet/scene/corner_search.hpp"
 
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "ricochet/narrow_phase/nearest_feature.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/scene/turn_off.hpp"
@@ -37,6 +42,33 @@ bool CornerSearch::look_around() {
   index.for_each_moving({end_, ray, radius_ + slack, arrival_.time}, at_once,
                         [&](std::int32_t one) { consider(one); });
   return has_room_;
+}
+
+namespace {
+
+/// The ends of the edge, or the corner twice, of a triangle that is nearest to a place; none where that is its face.
+std::optional<std::array<Vec3d, 2>> nearest_edge(const AnyShape& shape, const Vec3d& place) {
+  const Core core = core_of(shape);
+  if (core.kind != CoreKind::Triangle) return std::nullopt;
+  constexpr std::array<std::array<int, 2>, 3> kEdges{{{0, 1}, {0, 2}, {1, 2}}};
+  Certifier guesses;
+  const auto [kind, index] = [&] {
+    const auto near = nearest_feature(LocalCore<double>(core), place - core.reference_point(), guesses);
+    return std::pair(near.kind, static_cast<std::size_t>(near.index));
+  }();
+  if (kind == FeatureKind::Vertex) return std::array{core.points[index], core.points[index]};
+  if (kind != FeatureKind::Edge) return std::nullopt;
+  return std::array{core.points[kEdges[index][0]], core.points[kEdges[index][1]]};
+}
+
+}  // namespace
+
+/// Whether a triangle is touched in the same edge or corner as that which was met.
+bool CornerSearch::is_same_feature(const AnyShape& shape, const Vec3d& center) const {
+  if (radius_ == 0 || flight_.met.triangle < 0) return false;
+  const auto own = nearest_edge(targets_.shape(flight_.met).shape, center),
+             other = nearest_edge(shape, center);
+  return own && other && (*own == *other || ((*own)[0] == (*other)[1] && (*own)[1] == (*other)[0]));
 }
 
 /// To where it is certainly off the surface, as far as it may be from it by rounding, on the side from which it comes.

@@ -58,6 +58,8 @@ class CornerSearch {
   double lengths() const { return lengths_; }
   /// What is near besides what was met.
   [[nodiscard]] bool look_around();
+  /// Whether that is one surface in several triangles, met in an edge or a corner that they share: off it, a ball is off them all.
+  bool is_one_surface() const { return shared_ == found_.size(); }
   [[nodiscard]] bool add(const Met& met) {
     has_room_ =
         has_room_ && found_.push_back({met, Vec3d(0.0), margin(targets_.velocity(met.target)), Vec3d(0.0)});
@@ -129,10 +131,11 @@ class CornerSearch {
   void consider(const Met& met, const MovingShape& shape, const Vec3d& center) {
     const double most = radius_of_corner(shape.velocity);
     const double gap = gap_to(shape.shape, center, most + flight_.uncertainty);
-    if (std::fabs(gap) <= most)
-      (void)add(met);
-    else if (std::fabs(gap) <= most + flight_.uncertainty)
+    if (std::fabs(gap) <= most) {
+      if (add(met) && met.target == flight_.met.target && is_same_feature(shape.shape, center)) ++shared_;
+    } else if (std::fabs(gap) <= most + flight_.uncertainty) {
       is_alone_ = false;
+    }
   }
   /// How far a ball's surface is from a shape's, to rounding; below 0 where they overlap.
   double gap_to(const AnyShape& shape, const Vec3d& center, double most) const {
@@ -156,6 +159,7 @@ class CornerSearch {
     return shoot(departure_.seen(flight_.bullet, target.velocity), target);
   }
   void lift(Contact& contact, const FinePlace& place) const;
+  bool is_same_feature(const AnyShape& shape, const Vec3d& center) const;
 
   Targets& targets_;
   const Flight& flight_;
@@ -169,7 +173,8 @@ class CornerSearch {
   double lag_;  ///< from where the flight set out to where it is told to have
   List<Contact>& found_;
   bool has_room_ = true;
-  bool is_alone_ = true;  ///< nothing is within the uncertainty that is not found
+  bool is_alone_ = true;    ///< nothing is within the uncertainty that is not found
+  std::size_t shared_ = 0;  ///< how many of what is found are met in the same edge or corner as what was met
 };
 
 /// What is near a place at which a path begins, and where next to it the bullet is in front of all that.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet::scene {
@@ -60,6 +61,38 @@ bool ShapeTarget::may_be_hit(const Bullet& bullet, const Ray& ray, const Departu
   if (!may_meet(p, relative, radius, latest * (1 + kCullingMargin))) return false;
   const auto* const triangle = as_triangle(target_.shape);
   return triangle == nullptr || !certainly_misses(*triangle, from, relative.v, bullet.radius);
+}
+
+/// With the height h over a plane and the climb c, both times |n|, it moves away, c h > 0, or
+///   t >= (|h| - r |n|) / |c| > latest
+/// Errors are below kPlaneMargin of the products that h and c are sums of: some 2^-50 of them, but those of aimed velocities.
+bool ShapeTarget::comes_later(const Bullet& bullet, const Ray& ray, const Departure& departure,
+                              double latest) const {
+  constexpr double kPlaneMargin = kAimedMargin, kSmallestHeight = 0x1p-900;
+  if (taxicab_length(bounds_.max - bounds_.min) < kInfinity || departure.is_moved(target_.velocity))
+    return false;
+  const Core core = core_of(target_.shape);
+  const Vec3d &from = bullet.position, v = ray.v - target_.velocity;
+  const double speeds = taxicab_length(ray.v) + taxicab_length(target_.velocity);
+  Vec3d n = core.normal;
+  double size = taxicab_length(n);
+  if (core.kind == CoreKind::Strip) {
+    n = {core.points[1].y - core.points[0].y, core.points[0].x - core.points[1].x, 0};
+    size = taxicab_length(core.points[0]) + taxicab_length(core.points[1]);
+  } else if (core.kind != CoreKind::Plane) {
+    return false;
+  } else if (core.point_count == 3) {
+    const auto sizes = [&](int k) { return taxicab_length(core.points[0]) + taxicab_length(core.points[k]); };
+    n = cross(core.points[1] - core.points[0], core.points[2] - core.points[0]);
+    size = sizes(1) * sizes(2);
+  }
+  const double lengths = taxicab_length(from) + taxicab_length(core.points[0]) + bullet.radius;
+  const double height = dot(from - core.points[0], n), climb = dot(v, n);
+  const double gap =
+      std::fabs(height) - bullet.radius * std::sqrt(dot(n, n)) - kPlaneMargin * (lengths * size);
+  const double closing = (height < 0 ? climb : -climb) + kPlaneMargin * (speeds * size);
+  return gap > kSmallestHeight && speeds * size > kSmallestHeight &&
+         (closing < 0 || gap > latest * (1 + kPlaneMargin) * closing);
 }
 
 }  // namespace ricochet::scene

@@ -32,6 +32,9 @@ class ShapeTarget {
   /// than what rounding can do to its centre (see `Targets::put`) and to the velocity. True wherever numbers are outside of
   /// the range of the filters of spheres, or the relative speed is below 2^-10 of the bullet's.
   bool may_be_hit(const Bullet& bullet, const Ray& ray, const Departure& departure, double latest) const;
+  /// Whether a bullet that sets out exactly where it says certainly does not meet a plane, or a wall, which is in one, until `latest`, nor
+  /// touches it before.
+  bool comes_later(const Bullet& bullet, const Ray& ray, const Departure& departure, double latest) const;
   /// Calls `visit(part, moving shape)` for each part that a bullet may meet, or be in, until `latest`.
   template <class Visit>
   void for_each_part_met(const Bullet& bullet, const Ray& ray, const Departure& departure, double latest,
