@@ -120,7 +120,7 @@ void ClosestHitSearch::consider_triangle(const MeshTarget& target, const Met& me
 /// By `shoot`, unless its bounds are certainly missed.
 void ClosestHitSearch::consider_target(std::int32_t index, const ShapeTarget& target) {
   if (!departure_.leaves({index, -1}) && target.may_be_hit(bullet_, ray_, departure_, latest()) &&
-      !target.comes_later(bullet_, ray_, departure_, latest()) && departure_.admits(Met{index, -1}))
+      !(target.earliest(bullet_, ray_, departure_) > latest()) && departure_.admits(Met{index, -1}))
     decide_exactly({index, -1});
 }
 
@@ -155,10 +155,27 @@ void ClosestHitSearch::consider_other(std::int32_t index) {
     targets_.with(index, [&](const auto& target) { consider_target(index, target); });
 }
 
+/// Planes and walls last, the one that may be met first before the others: most of them need no exact answer then.
 Status ClosestHitSearch::find(Index& targets) {
-  for (const std::int32_t index : targets.few()) consider(index, targets_.static_sphere(index));
+  std::int32_t first = -1, later = 0;
+  double least = kInfinity;
+  const auto earliest = [&](std::int32_t index) {
+    return targets_.with(index, [&](const auto& one) { return one.earliest(bullet_, ray_, departure_); });
+  };
+  for (const std::int32_t index : targets.few()) {
+    const double time = earliest(index);
+    if (!(time > 0)) consider(index, targets_.static_sphere(index));
+    if (!(time > 0 && time < kInfinity)) continue;
+    ++later;
+    if (time < least) first = index, least = time;
+  }
   if (find_at_rest(targets) != Status::Ok) return Status::OutOfMemory;
   find_moving(targets);
+  if (first >= 0) consider_other(first);
+  if (later < 2) return Status::Ok;
+  for (const std::int32_t index : targets.few())
+    if (const double time = index != first ? earliest(index) : 0; time > 0 && !(time > latest()))
+      consider_other(index);
   return Status::Ok;
 }
 

@@ -64,13 +64,11 @@ bool ShapeTarget::may_be_hit(const Bullet& bullet, const Ray& ray, const Departu
 }
 
 /// With the height h over a plane and the climb c, both times |n|, it moves away, c h > 0, or
-///   t >= (|h| - r |n|) / |c| > latest
+///   t >= (|h| - r |n|) / |c|
 /// Errors are below kPlaneMargin of the products that h and c are sums of: some 2^-50 of them, but those of aimed velocities.
-bool ShapeTarget::comes_later(const Bullet& bullet, const Ray& ray, const Departure& departure,
-                              double latest) const {
+double ShapeTarget::earliest(const Bullet& bullet, const Ray& ray, const Departure& departure) const {
   constexpr double kPlaneMargin = kAimedMargin, kSmallestHeight = 0x1p-900;
-  if (taxicab_length(bounds_.max - bounds_.min) < kInfinity || departure.is_moved(target_.velocity))
-    return false;
+  if (taxicab_length(bounds_.max - bounds_.min) < kInfinity || departure.is_moved(target_.velocity)) return 0;
   const Core core = core_of(target_.shape);
   const Vec3d &from = bullet.position, v = ray.v - target_.velocity;
   const double speeds = taxicab_length(ray.v) + taxicab_length(target_.velocity);
@@ -80,7 +78,7 @@ bool ShapeTarget::comes_later(const Bullet& bullet, const Ray& ray, const Depart
     n = {core.points[1].y - core.points[0].y, core.points[0].x - core.points[1].x, 0};
     size = taxicab_length(core.points[0]) + taxicab_length(core.points[1]);
   } else if (core.kind != CoreKind::Plane) {
-    return false;
+    return 0;
   } else if (core.point_count == 3) {
     const auto sizes = [&](int k) { return taxicab_length(core.points[0]) + taxicab_length(core.points[k]); };
     n = cross(core.points[1] - core.points[0], core.points[2] - core.points[0]);
@@ -91,8 +89,8 @@ bool ShapeTarget::comes_later(const Bullet& bullet, const Ray& ray, const Depart
   const double gap =
       std::fabs(height) - bullet.radius * std::sqrt(dot(n, n)) - kPlaneMargin * (lengths * size);
   const double closing = (height < 0 ? climb : -climb) + kPlaneMargin * (speeds * size);
-  return gap > kSmallestHeight && speeds * size > kSmallestHeight &&
-         (closing < 0 || gap > latest * (1 + kPlaneMargin) * closing);
+  if (!(gap > kSmallestHeight && speeds * size > kSmallestHeight)) return 0;
+  return closing < 0 ? kInfinity : gap / closing * (1 - kPlaneMargin);
 }
 
 }  // namespace ricochet::scene

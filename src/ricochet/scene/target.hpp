@@ -32,9 +32,9 @@ class ShapeTarget {
   /// than what rounding can do to its centre (see `Targets::put`) and to the velocity. True wherever numbers are outside of
   /// the range of the filters of spheres, or the relative speed is below 2^-10 of the bullet's.
   bool may_be_hit(const Bullet& bullet, const Ray& ray, const Departure& departure, double latest) const;
-  /// Whether a bullet that sets out exactly where it says certainly does not meet a plane, or a wall, which is in one, until `latest`, nor
-  /// touches it before.
-  bool comes_later(const Bullet& bullet, const Ray& ray, const Departure& departure, double latest) const;
+  /// Before that time a bullet that sets out exactly where it says certainly does not meet a plane, or a wall, which is in one, nor touch
+  /// it; infinite where it never does. Of other shapes 0.
+  double earliest(const Bullet& bullet, const Ray& ray, const Departure& departure) const;
   /// Calls `visit(part, moving shape)` for each part that a bullet may meet, or be in, until `latest`.
   template <class Visit>
   void for_each_part_met(const Bullet& bullet, const Ray& ray, const Departure& departure, double latest,
@@ -56,6 +56,7 @@ class MeshTarget {
   bool has_part(std::int32_t part) const { return part >= 0 && part < mesh_.geometry().triangle_count(); }
   MovingShape part(std::int32_t part) const { return {mesh_.triangle(part), mesh_.velocity()}; }
   bool can_move_to(const Vec3d& place) const { return mesh_.fits_at(place); }
+  double earliest(const Bullet&, const Ray&, const Departure&) const { return 0; }
 
   /// The bullet's motion as the mesh sees it.
   triangle_filter::Path motion(const Bullet& bullet, const Ray& ray, const Departure& departure) const {
