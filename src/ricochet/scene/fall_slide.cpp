@@ -2,12 +2,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ricochet/narrow_phase/falling_pieces.hpp"
-#include "ricochet/narrow_phase/geometry.hpp"
-#include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/narrow_phase/time_over_face.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/logarithm.hpp"
-#include "ricochet/numeric/root_guess.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/scene/fall_path.hpp"
 #include "ricochet/scene/triangles_near.hpp"
@@ -35,22 +32,8 @@ Vec3d normal_toward(const Triangle& one, const Vec3d& n) {
 /// Until when a bullet that slides on a face is over that, from a place on; infinite where it is not, or where the face has no end.
 double FallPath::time_over(const AnyShape& face, const Vec3d& center, const Vec3d& velocity,
                            const Vec3d& along) const {
-  const Core core = core_of(face);
-  const LocalCore<double> local(core);
-  const double radius = state_.bullet.radius;
   const Vec3d place = center + fall_.normal * fall_.start.margin;
-  const FallingPath<double> path = to_local(
-      local, FallingPath<double>{place - core.reference_point(), velocity, along * 0.5, radius, radius == 0});
-  Certifier guesses;
-  const falling::Piece piece = falling::piece_of(local, nearest_feature(local, path.p, guesses));
-  // A wall is an edge, seen from above.
-  if (piece.kind != falling::PieceKind::Face && core.kind != CoreKind::Strip) return kInfinity;
-  double first = kInfinity;
-  falling::Pieces<double>(local, path).in_zone(piece, [&](const Polynomial<double>& weight) {
-    first = std::min(first, weight.c[0] < 0 ? 0.0 : RootGuess(weight).first(kInfinity));
-    return true;
-  });
-  return first;
+  return time_over_face(face, place, velocity, along, state_.bullet.radius).value_or(kInfinity);
 }
 
 /// A triangle in the plane of the one that the bullet slides on, but for rounding or for `bend`, on which it slides on from here: the one

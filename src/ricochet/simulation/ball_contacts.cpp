@@ -45,7 +45,7 @@ Scheduled BallContacts::look_at(int ball) {
     predictor_.predict(ball);
     return Scheduled::Other;
   }
-  if (next.comes_to_rest || next.contact > end_of_instant()) return Scheduled::Later;
+  if (next.what != Predicted::Contact || next.contact > end_of_instant()) return Scheduled::Later;
   const Vec3d other = is_ball(next.partner) ? state_.velocity_at(next.partner, state_.clock.now)
                                             : velocity_of_partner(state_, next.partner);
   const Vec3d relative = state_.velocity_at(ball, state_.clock.now) - other;

@@ -95,8 +95,10 @@ struct BallEvents {
       parts.predictor.cross(first.ball);
     else if (parts.predictor.is_outdated(first.ball))
       parts.predictor.predict(first.ball);
-    else if (next.comes_to_rest)
+    else if (next.what == Predicted::Rest)
       return parts.rest.happen(first.ball) ? Happened::Event : Happened::OutOfMemory;
+    else if (next.what == Predicted::Edge)
+      parts.rest.leave_face(first.ball);
     else
       return parts.simultaneous.happen(first.ball) ? Happened::Event : Happened::OutOfMemory;
     return Happened::Upkeep;

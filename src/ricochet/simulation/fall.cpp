@@ -5,6 +5,7 @@
 
 #include "ricochet/narrow_phase/falling_filter.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/time_over_face.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/tolerances.hpp"
@@ -34,6 +35,19 @@ double time_of_outside_fall(const AnyShape& shape, const FallingBall& ball, doub
   return shot.outcome == Outcome::Hit ? shot.time : kInfiniteTime;
 }
 
+/// How long a ball that touches a shape with the normal n is over what is flat of it: 0 next to an edge, to which it is no farther than some
+/// roundings of places, or where it is over nothing flat. Where it is after t, along the face:   v t + a t^2 / 2
+double time_over_flat(const AnyShape& shape, const FallingBall& ball, const Vec3d& n) {
+  if (is_plane(shape)) return kInfiniteTime;
+  const auto along = [&](const Vec3d& v) { return v - n * dot(v, n); };
+  const Vec3d velocity = along(ball.v), pull = along(ball.a);
+  const auto over = time_over_face(shape, ball.p, velocity, pull, ball.radius);
+  if (!over) return 0;
+  constexpr double kNextToEdge = 64;
+  const Vec3d way = velocity * *over + pull * (0.5 * *over * *over);
+  return size_of(way) <= kNextToEdge * ball.margin ? 0 : *over;
+}
+
 }  // namespace
 
 double time_to_face(double d, double v, double a) {
@@ -60,7 +74,7 @@ double time_of_fall_on(const AnyShape& shape, const FallingBall& ball, double la
   if (!(pull > 0)) return kInfiniteTime;
   const double highest = out / pull, deepest = std::max(16 * ball.margin, 0x1p-42 * distance);
   const bool is_pressed = out * highest < deepest;
-  if (is_pressed && is_plane(shape) && highest > 0) return 2 * highest;
+  if (is_pressed && highest > 0 && time_over_flat(shape, ball, n) > 2 * highest) return 2 * highest;
   const double later = is_pressed ? highest + std::sqrt(highest * highest + 2 * (deepest / pull)) : highest;
   if (later > latest) return kInfiniteTime;
   const FallingBall there{ball.at(later), ball.velocity_at(later), ball.a, ball.radius, ball.margin,
@@ -88,11 +102,32 @@ FlatSurface flat_surface(const State& state, int i, std::int32_t partner, double
   const Obstacle& obstacle = state.obstacle(o);
   const Vec3d seen = place - state.offset_at(o, time);
   const Vec3d separation = seen - closest_point(obstacle.shape, seen);
-  const Vec3d up = unit(upward_of(obstacle.shape));
-  surface.normal = dot(up, separation) < 0 ? -up : up;
+  if (has_two_sides(obstacle.shape)) {
+    const Vec3d up = unit(upward_of(obstacle.shape));
+    surface.normal = dot(up, separation) < 0 ? -up : up;
+  } else {
+    surface.normal = ricochet::closest_point(seen, obstacle.shape).normal;
+  }
   surface.velocity = obstacle.velocity;
   surface.gap = std::sqrt(dot(separation, separation)) - radius;
   return surface;
+}
+
+double time_on_flat(const State& state, int i, std::int32_t partner, double time) {
+  if (is_wall(partner)) return kInfiniteTime;
+  if (is_ball(partner)) return 0;
+  const int o = obstacle_of(partner);
+  const Obstacle& obstacle = state.obstacle(o);
+  if (is_plane(obstacle.shape)) return kInfiniteTime;
+  if (state.has_periodic_axis() || obstacle.velocity != Vec3d(0.0)) return 0;
+  const Vec3d velocity = state.velocity_at(i, time);
+  const FallingBall ball{state.place_at(i, time) - state.offset_at(o, time),
+                         velocity,
+                         state.acceleration(i),
+                         state.body(i).radius,
+                         state.place_rounding(i),
+                         size_of(velocity)};
+  return time_over_flat(obstacle.shape, ball, flat_surface(state, i, partner, time).normal);
 }
 
 // ---- The state of a world with gravity

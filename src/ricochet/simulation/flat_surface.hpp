@@ -1,4 +1,5 @@
-// Flat surfaces: the walls of the box and planes, on which the law of falling balls has closed forms.
+// Flat surfaces: the walls of the box, planes, and faces of boxes and triangles away from their edges, on which the law of falling balls has
+// closed forms.
 #pragma once
 
 #include "ricochet/narrow_phase/geometry.hpp"
@@ -6,7 +7,7 @@
 
 namespace ricochet::simulation {
 
-/// A wall or a plane, seen from a ball.
+/// A wall, a plane or a face, seen from a ball.
 struct FlatSurface {
   std::int32_t partner;
   Vec3d normal;    ///< unit, toward the ball
@@ -18,8 +19,16 @@ inline bool is_plane(const AnyShape& shape) {
   return std::holds_alternative<Plane>(shape) || std::holds_alternative<PlaneThrough>(shape);
 }
 
-/// A wall or plane as it is at a time, from where a ball is then.
+/// It as it is at a time, from where a ball is then.
 FlatSurface flat_surface(const State& state, int i, std::int32_t partner, double time);
+
+/// How long a ball that touches something at a time of its flight, and moves on along it, is over what is flat of it: infinite on walls and
+/// planes, as long as a face reaches on others; 0 where it is about to leave that, or touches what is not flat. In periodic boxes, faces
+/// count as not flat.
+double time_on_flat(const State& state, int i, std::int32_t partner, double time);
+inline bool is_on_flat(const State& state, int i, std::int32_t partner, double time) {
+  return time_on_flat(state, i, partner, time) > 0;
+}
 
 /// Calls `visit(surface)` for every wall and plane that ball i meets, as they are at a time.
 template <class Visit>

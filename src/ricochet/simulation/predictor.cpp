@@ -15,17 +15,17 @@ namespace ricochet::simulation {
 
 /// Takes a contact as ball i's prediction if it is the earliest. True if the prediction has changed. Rest comes before contacts of its
 /// time: two walls that are only touched would else wait for one another.
-bool Predictor::offer(int i, int partner, double time) {
+bool Predictor::offer(int i, int partner, double time, Predicted what) {
   Prediction& own = prediction(i);
   if (time > own.contact + time_tolerance_) return false;
   if (partner == own.partner && time == own.contact) return false;
   own.is_ambiguous = time >= own.contact - time_tolerance_;
-  const bool is_first = time < own.contact || (time == own.contact && !own.comes_to_rest &&
+  const bool is_first = time < own.contact || (time == own.contact && own.what == Predicted::Contact &&
                                                rank_of(state_, partner) < rank_of(state_, own.partner));
   if (!is_first) return false;
   own.contact = time;
   own.partner = partner;
-  own.comes_to_rest = false;
+  own.what = what;
   return true;
 }
 
@@ -115,7 +115,7 @@ double Predictor::time_of_obstacle(int i, int o, const Vec3d& place, double late
 void Predictor::predict_obstacles(int i, int rest) {
   const auto latest = [&] { return prediction(i).contact + time_tolerance_; };
   for_each_obstacle(i, latest, [&](int o, const Vec3d& place) {
-    if (obstacle_partner(o) == rest) return;
+    if (obstacle_partner(o) == rest || (state_.has_gravity && predict_rest_on_face(i, o))) return;
     const double time = time_of_obstacle(i, o, place, latest());
     if (time < kInfiniteTime) offer(i, obstacle_partner(o), time);
   });
@@ -132,10 +132,12 @@ void Predictor::predict(int i) {
   Prediction& own = prediction(i);
   own.contact = kInfiniteTime;
   own.partner = kNoPartner;
-  own.is_ambiguous = own.comes_to_rest = false;
+  own.is_ambiguous = false;
+  own.what = Predicted::Contact;
   state_.work += 16;
   // What the ball comes to rest on it meets no more.
   const int rest = state_.has_gravity ? predict_rest(i) : kNoPartner;
+  if (state_.has_gravity) predict_edge(i);
   if (state_.flight(i).large) {
     state_.work += 4 * state_.size();
     for (int k = 0; k < state_.size(); ++k) predict_contact(i, Neighbour{k, 0});

@@ -13,6 +13,7 @@
 #include "ricochet/simulation/contact.hpp"
 #include "ricochet/simulation/dimensions.hpp"
 #include "ricochet/simulation/event_queue.hpp"
+#include "ricochet/simulation/flat_surface.hpp"
 #include "ricochet/simulation/neighbour_filter.hpp"
 #include "ricochet/simulation/obstacle_index.hpp"
 #include "ricochet/simulation/sensors.hpp"
@@ -20,6 +21,13 @@
 #include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
+
+/// What a ball's prediction is of, besides contacts.
+enum class Predicted : std::uint8_t {
+  Contact,
+  Rest,  ///< at the partner, by the limit of ever shorter bounces
+  Edge   ///< of the face of the partner that the ball slides on
+};
 
 struct Prediction {
   double contact;   ///< when the ball touches `partner`, on the epoch's clock
@@ -30,7 +38,7 @@ struct Prediction {
   std::int8_t axis;       ///< of the crossing
   std::int8_t direction;  ///< of the crossing, -1 or 1
   bool is_ambiguous;      ///< another contact comes at almost the same time
-  bool comes_to_rest;     ///< at the partner, by the limit of ever shorter bounces
+  Predicted what;
 };
 static_assert(sizeof(Prediction) == 40);
 
@@ -111,7 +119,7 @@ class Predictor {
   void for_each_neighbour(int i, Visit&& visit);
 
  private:
-  bool offer(int i, int partner, double time);
+  bool offer(int i, int partner, double time, Predicted what = Predicted::Contact);
   void offer_to_partner(int i);
   void set_coarse_flight(int i);
   void set_falling_coarse_flight(int i, const Vec3d& place);
@@ -122,6 +130,9 @@ class Predictor {
   void predict_crossing(int i, int falling_axis = -1);
   /// Looks for a flat surface that ball i comes to rest on before it bounces again; gives the partner, or kNoPartner.
   int predict_rest(int i);
+  double time_of_rest(int i, const FlatSurface& surface, double rounding_of_speed = 0) const;
+  bool predict_rest_on_face(int i, int obstacle);
+  void predict_edge(int i);
   double time_of_unlike_balls(int i, int k, const Vec3d& shift) const;
   double time_of_fall_on_obstacle(int i, int o, const Vec3d& place, const Vec3d& acceleration, double latest);
   /// Gives what `ask` gives, and adds its work.

@@ -63,6 +63,18 @@ double Predictor::time_of_unlike_balls(int i, int k, const Vec3d& shift) const {
 ///   2 w / b (1 + e + e^2 + ...) = 2 w / (b (1 - e)),
 /// and while the ball is taken to fly on from its last bounce, it is no deeper beneath than what follows from (w / (1 - e))^2 / (2 b), 16
 /// roundings.
+double Predictor::time_of_rest(int i, const FlatSurface& surface, double rounding_of_speed) const {
+  const Flight& f = state_.flight(i);
+  const double pull = -dot(surface.normal, state_.acceleration(i));
+  double out = dot(surface.normal, f.velocity - surface.velocity);
+  if (out < 0 && out >= -rounding_of_speed) out = 0;
+  const double rounding = state_.place_rounding(i);
+  if (!(pull > 0) || out < 0 || !(surface.gap <= rounding)) return kInfiniteTime;
+  const double lost = 1 - state_.restitution_at(i, surface.partner), bounces = out / lost;
+  if (out > 0 && !(bounces * bounces <= 32 * pull * rounding)) return kInfiniteTime;
+  return out > 0 ? f.since + 2 * bounces / pull : f.since;
+}
+
 int Predictor::predict_rest(int i) {
   const Flight& f = state_.flight(i);
   if (is_static(state_.body(i))) return kNoPartner;
@@ -70,20 +82,38 @@ int Predictor::predict_rest(int i) {
   int on = kNoPartner;
   for_each_flat_surface(state_, i, f.since, [&](const FlatSurface& surface) {
     if (f.motion != Motion::Falls && state_.support(i).has(surface.partner)) return;
-    const double pull = -dot(surface.normal, state_.acceleration(i));
-    const double out = dot(surface.normal, f.velocity - surface.velocity);
-    const double rounding = state_.place_rounding(i);
-    if (!(pull > 0) || out < 0 || !(surface.gap <= rounding)) return;
-    const double e = state_.restitution_at(i, surface.partner);
-    const double lost = 1 - e, bounces = out / lost;
-    if (out > 0 && !(bounces * bounces <= 32 * pull * rounding)) return;
-    const double time = out > 0 ? f.since + 2 * bounces / pull : f.since;
+    const double time = time_of_rest(i, surface);
     if (time < first) first = time, on = surface.partner;
   });
   if (on == kNoPartner) return on;
-  offer(i, on, first);
-  prediction(i).comes_to_rest = true;
+  offer(i, on, first, Predicted::Rest);
   return on;
+}
+
+/// The same of the face of an obstacle: before the ball is over its edge.
+bool Predictor::predict_rest_on_face(int i, int o) {
+  const Flight& f = state_.flight(i);
+  const std::int32_t partner = obstacle_partner(o);
+  if (is_static(state_.body(i)) || is_plane(state_.obstacle(o).shape)) return false;
+  if (f.motion != Motion::Falls && state_.support(i).has(partner)) return false;
+  // The contact's normal is rounded otherwise than the face's.
+  const double time =
+      time_of_rest(i, flat_surface(state_, i, partner, f.since), kApproachTolerance * size_of(f.velocity));
+  if (!(time < kInfiniteTime) || !(time - f.since < time_on_flat(state_, i, partner, f.since))) return false;
+  offer(i, partner, time, Predicted::Rest);
+  return true;
+}
+
+/// When a ball that slides on a face, or rests on it, is over its edge.
+void Predictor::predict_edge(int i) {
+  const Flight& f = state_.flight(i);
+  if (f.motion == Motion::Falls || is_static(state_.body(i))) return;
+  const std::int32_t partner = state_.support(i).partner[0];
+  if (partner == kNoPartner || is_wall(partner) || is_ball(partner)) return;
+  if (f.velocity == Vec3d(0.0) && state_.acceleration(i) == Vec3d(0.0)) return;
+  if (is_plane(state_.obstacle(obstacle_of(partner)).shape)) return;
+  const double time = f.since + time_on_flat(state_, i, partner, f.since);
+  if (time < kInfiniteTime) offer(i, partner, time, Predicted::Edge);
 }
 
 /// Along an axis with acceleration a ball leaves its cell upward, if its way up is long enough, or else on the way down.

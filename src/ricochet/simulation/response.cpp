@@ -47,9 +47,8 @@ double Response::restitution_in_fall(const Contact& c, double e, bool& collapsed
   const double least = state_.slowest(radius);
   const double closing = -dot(c.separation, relative_velocity(state_, c)) / std::sqrt(c.separation_squared);
   if (!(closing * e < least)) return e;
-  const bool bears_alone =
-      is_ball(c.partner) ? is_static(state_.body(c.partner))
-                         : !is_wall(c.partner) && !is_plane(state_.obstacle(obstacle_of(c.partner)).shape);
+  const bool bears_alone = is_ball(c.partner) ? is_static(state_.body(c.partner))
+                                              : !is_on_flat(state_, c.a, c.partner, state_.clock.now);
   const bool is_rapid = closing < least && c.time_since_event * state_.gravity_size < 2 * least;
   if (!bears_alone && !is_rapid) return e;
   collapsed = closing < least;

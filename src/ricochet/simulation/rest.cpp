@@ -79,10 +79,16 @@ bool Rest::happen(int i) {
   return true;
 }
 
+void Rest::leave_face(int i) {
+  state_.move_to_now(i);
+  state_.let_fall(i);
+  predictor_.invalidate(i);
+  predictor_.predict(i);
+}
+
 bool Rest::is_in_series(const Contact& c) const {
-  if (is_ball(c.partner) || !(is_wall(c.partner) || is_plane(state_.obstacle(obstacle_of(c.partner)).shape)))
-    return false;
   const Flight& f = state_.flight(c.a);
+  if (!is_on_flat(state_, c.a, c.partner, f.since)) return false;
   const FlatSurface surface = flat_surface(state_, c.a, c.partner, f.since);
   return surface.gap <= state_.place_rounding(c.a) && dot(surface.normal, f.velocity - surface.velocity) > 0;
 }
@@ -99,7 +105,7 @@ void Rest::leave_support(int i) {
   const Support& support = state_.support(i);
   for (const std::int32_t partner : support.partner) {
     if (partner == kNoPartner) continue;
-    if (is_ball(partner) || !(is_wall(partner) || is_plane(state_.obstacle(obstacle_of(partner)).shape))) {
+    if (!is_on_flat(state_, i, partner, state_.clock.now)) {
       if (f.velocity != Vec3d(0.0)) f.motion = Motion::Falls;
       return;
     }
@@ -195,8 +201,7 @@ void Rest::look_for_balance(int i) {
   for (int a = 0; a < found.count; ++a) {
     const Vec3d& l = found.normal[at(a)];
     const std::int32_t one = found.partner[at(a)];
-    const bool is_flat = is_wall(one) || (!is_ball(one) && is_plane(state_.obstacle(obstacle_of(one)).shape));
-    if (!is_flat && bear(up, size, l)) return rest_on(one, l);
+    if (!is_on_flat(state_, i, one, state_.clock.now) && bear(up, size, l)) return rest_on(one, l);
     for (int b = 0; b < a; ++b) {
       const Vec3d& m = found.normal[at(b)];
       const std::int32_t two = found.partner[at(b)];

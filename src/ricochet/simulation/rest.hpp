@@ -1,6 +1,6 @@
 // Rest: balls under gravity that come to rest on something, slide on it, and fall again.
 //
-// On what is flat, ever shorter bounces end at the limit of a sum, which `Predictor::predict_rest` foresees. On anything else there is no
+// On what is flat, faces of obstacles away from their edges included, ever shorter bounces end at the limit of a sum, which `Predictor::predict_rest` foresees. On anything else there is no
 // closed form: there contacts that are slower than the flight of a short time lose no energy (`Response::restitution_of`), and a
 // ball that is as slow comes to rest where what it touches, and does not give way, bears it: with the unit normals n of up to three
 // contacts, and gravity g,   g + sum of s n = 0   has a solution with all s >= 0.
@@ -23,6 +23,9 @@ class Rest {
 
   /// Ball i comes to rest on its predicted partner, or slides on it, now. False if there is no memory; nothing has happened then.
   [[nodiscard]] bool happen(int i);
+
+  /// Ball i, which slides on a face, is over its edge now, and falls.
+  void leave_face(int i);
 
   /// Whether a ball whose flight began at the flat surface of a contact comes back to it there, with nothing in between.
   bool is_in_series(const Contact& contact) const;

@@ -19,13 +19,14 @@ Quaternion normalized(const Quaternion& q) {
   return {q[0] / length, q[1] / length, q[2] / length, q[3] / length};
 }
 
-/// By a vector of any length: its direction is the axis, its length the angle.
+/// By a vector of any length: its direction is the axis, its length the angle, of which no digit is known beyond 2^60.
 Quaternion turned_by(double x, double y, double z) {
   // Halved until the angle is small, then squared as often
   const double angle = std::sqrt(x * x + y * y + z * z);
+  if (!(angle < 0x1p60)) return {0, 0, 0, 1};
   int halvings = 1;
   double part = 0.5;
-  for (; angle * part > 0.125 && halvings < 200; ++halvings) part *= 0.5;
+  for (; angle * part > 0.125; ++halvings) part *= 0.5;
   const double a = angle * part, s = a * a;
   const double sine = part * (1 - s / 6 * (1 - s / 20 * (1 - s / 42))),
                cosine = 1 - s / 2 * (1 - s / 12 * (1 - s / 30 * (1 - s / 56)));

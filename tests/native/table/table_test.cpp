@@ -318,6 +318,28 @@ TEST(Table, RefusesWhatIsNoSnapshot) {
   EXPECT_FALSE(table.restore(numbers).is_fault());
 }
 
+TEST(Table, SnapshotsOfAnyNumbersTurnBallsByRotations) {
+  Table table = hall::with_rack(Rack::NineBall, StandardTable::Pool9);
+  ASSERT_FALSE(table.strike({.ball = 0, .speed = 6, .offset = {0.3, 0.4}}).is_fault());
+  for (int i = 0; i < 3; ++i) (void)table.next();
+  const TableSnapshot good = table.snapshot();
+  std::vector<BallPose> poses(static_cast<std::size_t>(table.size()));
+  int taken = 0;
+  for (std::size_t i = 0; i < 60; ++i)
+    for (std::size_t k = 0; k < 60; ++k)
+      for (const double size : {1e37, -1e20}) {
+        std::vector<double> numbers(good.numbers.begin(), good.numbers.end());
+        numbers[i] = size, numbers[k] = 1e-30;
+        if (table.restore(numbers).is_fault()) continue;
+        ++taken;
+        (void)table.run(10, table.time() + 0.1);
+        ASSERT_EQ(table.at(table.time(), poses), Status::Ok);
+        for (const BallPose& pose : poses)
+          for (const double x : pose.orientation) ASSERT_LE(std::fabs(x), 1.001) << i << " " << k;
+      }
+  EXPECT_GT(taken, 100);
+}
+
 TEST(Table, AFutureIsWhatThenHappensAndLeavesTheTableAsItIs) {
   Table table = hall::with_rack(Rack::NineBall, StandardTable::Pool9);
   const Strike strike{.ball = 0, .speed = 9, .angle = 1.56, .offset = {0.1, -0.2}};
