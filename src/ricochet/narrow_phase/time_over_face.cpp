@@ -11,7 +11,7 @@ namespace ricochet {
 
 std::optional<double> time_over_face(const AnyShape& shape, const Vec3d& place, const Vec3d& velocity,
                                      const Vec3d& acceleration, double radius) {
-  constexpr double kEndless = std::numeric_limits<double>::infinity();
+  constexpr double kNever = std::numeric_limits<double>::infinity();
   const Core core = core_of(shape);
   const LocalCore<double> local(core);
   const FallingPath<double> path = to_local(
@@ -20,9 +20,9 @@ std::optional<double> time_over_face(const AnyShape& shape, const Vec3d& place, 
   Certifier guesses;
   const falling::Piece piece = falling::piece_of(local, nearest_feature(local, path.p, guesses));
   if (piece.kind != falling::PieceKind::Face && core.kind != CoreKind::Strip) return std::nullopt;
-  double first = kEndless;
+  double first = kNever;
   falling::Pieces<double>(local, path).in_zone(piece, [&](const Polynomial<double>& weight) {
-    first = std::min(first, weight.c[0] < 0 ? 0.0 : RootGuess(weight).first(kEndless));
+    first = std::min(first, weight.c[0] < 0 ? 0.0 : RootGuess(weight).first(kNever));
     return true;
   });
   return first;

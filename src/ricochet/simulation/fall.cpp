@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/falling_filter.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/time_over_face.hpp"
