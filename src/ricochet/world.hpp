@@ -107,8 +107,8 @@ struct WorldFault {
 /// count as equal within rounding there.
 ///
 /// Under gravity, what a ball has come to may end its falling: it rests on something, without velocity, or slides on it without
-/// friction. Both have no impulse. A ball that rests or slides does so until another meets it, it meets something else, or what
-/// is beneath it changes, moves or goes.
+/// friction. Both have no impulse. A ball that rests or slides does so until another meets it, it meets something else, it is over
+/// the edge of what is beneath it, or that changes, moves or goes.
 enum class EventKind : std::uint8_t { Ball, Wall, Obstacle, Enters, Leaves, Rest, Slide };
 
 /// One contact of a ball with another ball, a wall of the box, or an obstacle; or the moment at which its surface

@@ -23,6 +23,9 @@ constexpr double kLeastHeight = 0x1p-40, kCloseHeight = 0x1p-32;
 /// Sine of the angle to a surface from which a bullet is out of the rounding of its place, as a target in motion sees it or as
 /// filtered hits give it, before it has flown as far as to what is near: kNearCorner * kCornerMargin = 2^6 roundings.
 constexpr double kRisingSine = 0x1p-6;
+/// Sine of the angle from which a ball is off all triangles that share an edge once it is off one: where its place is rounded to the square of
+/// that in parts of its radius, directions from the edge are good to that square, too.
+constexpr double kSurelyOffSine = 0x1p-12;
 
 Shot miss() {
   Shot shot{};
@@ -71,7 +74,10 @@ bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
   if (search.is_in_range()) {
     const bool may_be_corner = is_grazing && !flight.is_tangential;
     const bool has_room = search.look_around();
-    is_off_edge = !is_grazing && !contacts_.empty() && search.is_one_surface();
+    const bool is_off =
+        leaving > kSurelyOffSine * length(out - of_target) &&
+        flight.rounding * search.lengths() < kSurelyOffSine * kSurelyOffSine * flight.bullet.radius;
+    is_off_edge = is_off && !contacts_.empty() && search.is_one_surface();
     if (is_off_edge) contacts_.clear();
     if (!has_room || ((may_be_corner || !contacts_.empty()) && !search.add(flight.met))) {
       before_.swap(contacts_);

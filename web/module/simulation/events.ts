@@ -59,8 +59,8 @@ export type SimulationEvent =
   | (Contact & {
       /**
        * Under gravity, without impulse: from now on the ball rests, or slides without friction, until something meets it, it meets
-       * something, or what it is on changes, moves or goes. On walls and planes that is where ever shorter bounces end; `collapsed` where
-       * there is no such sum: where a ball that hardly moves is borne by what it touches.
+       * something, it is over an edge, or what it is on changes, moves or goes. On walls, planes and faces that is where ever shorter
+       * bounces end; `collapsed` where there is no such sum: where a ball that hardly moves is borne by what it touches.
        */
       kind: 'rest' | 'slide';
       ball: number;

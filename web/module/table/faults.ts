@@ -39,7 +39,11 @@ export function refuseFault(
       refuse('out-of-bounds', own, `${own} is in pocket ${b}, ${depth} inside its rim. Put it on the table.`);
       break;
     case TableFaultKind.besideTable:
-      refuse('out-of-bounds', own, `${own} lies beside the table, by ${depth}. Put it on the table, in metres.`);
+      refuse(
+        'out-of-bounds',
+        own,
+        `${own} lies beside the table, by ${depth}. Put it on the table, in metres.`,
+      );
       break;
     case TableFaultKind.notOnTable:
       refuse(
