@@ -84,6 +84,8 @@ double ShapeTarget::earliest(const Bullet& bullet, const Ray& ray, const Departu
     n = cross(core.points[1] - core.points[0], core.points[2] - core.points[0]);
     size = sizes(1) * sizes(2);
   }
+  // So that its square is a normal number
+  if (!(taxicab_length(n) > 0x1p-450 && taxicab_length(n) < 0x1p450)) return 0;
   const double lengths = taxicab_length(from) + taxicab_length(core.points[0]) + bullet.radius;
   const double height = dot(from - core.points[0], n), climb = dot(v, n);
   const double gap =

@@ -218,5 +218,47 @@ TEST(SceneOracle, FiltersLeaveOutNothing) {
   EXPECT_GT(hits, 10 * scenes_a_category());
 }
 
+/// Planes and walls are asked last, and most of them not exactly: at lengths and speeds of any size, far from the origin, touched, tied,
+/// in motion, whatever the size of normals.
+TEST(SceneOracle, PlanesLeaveOutNothing) {
+  Random random(112 + static_cast<std::uint64_t>(seed_from_environment()));
+  int hits = 0;
+  for (int i = 0; i < 60 * scenes_a_category(); ++i) {
+    const double unit = i % 3 == 0 ? std::ldexp(1.0, random.below(800) - 400) : 1;
+    const double pace = i % 5 == 0 ? std::ldexp(1.0, random.below(120) - 60) : 1;
+    const Vec3d offset = i % 4 == 1 ? random.place(1) * std::ldexp(1.0, random.below(40)) : Vec3d(0.0);
+    const auto place = [&] {
+      const auto whole = [&] { return static_cast<double>(random.below(7) - 3); };
+      const double x = whole(), y = whole();
+      return (offset + (i % 2 ? random.place(4) : Vec3d(x, y, whole()))) * unit;
+    };
+    std::vector<MovingShape> targets;
+    Scene scene;
+    for (int k = 0; k < 2 + random.below(5); ++k) {
+      const Vec3d a = place(), b = place(), c = place();
+      const Vec3d normal = (b - c) * std::ldexp(1.0, i % 7 == 0 ? random.below(80) - 40 : 0);
+      AnyShape shape = Plane{a, normal};
+      if (random.below(3) == 0) shape = PlaneThrough{a, b, c};
+      if (random.below(4) == 0) shape = Wall{{a.x, a.y, 0}, {b.x, b.y, 0}};
+      if (random.below(6) == 0) shape = Sphere{a, 0.5 * unit};
+      if (std::visit([](const auto& one) { return is_degenerate(one); }, shape)) continue;
+      targets.push_back({shape, random.below(4) ? Vec3d(0.0) : (place() - offset * unit) * pace});
+      ASSERT_EQ(scene.add(targets.back()).status, Status::Ok);
+    }
+    const Vec3d from = place(), to = place();
+    const double radius = random.below(2) ? 0 : (i % 2 ? random.number(0.01, 1) : 1) * unit;
+    if (from == to || targets.empty()) continue;
+    const Bullet bullet = random.below(3) ? Bullet::moving(from, (to - from) * pace, radius)
+                                          : Bullet::aimed(from, to, unit * pace, radius);
+    const SceneShot first = ask_all(targets, bullet, kForever);
+    hits += compare(scene, targets, bullet, kForever);
+    if (first.target >= 0)
+      for (const double most : {first.shot.time, std::nextafter(first.shot.time, 0.0)})
+        compare(scene, targets, bullet, most);
+    ASSERT_FALSE(HasFailure()) << i;
+  }
+  EXPECT_GT(hits, 20 * scenes_a_category());
+}
+
 }  // namespace
 }  // namespace ricochet
