@@ -19,7 +19,9 @@ std::optional<double> time_over_face(const AnyShape& shape, const Vec3d& place, 
       FallingPath<double>{place - core.reference_point(), velocity, acceleration * 0.5, radius, radius == 0});
   Certifier guesses;
   const falling::Piece piece = falling::piece_of(local, nearest_feature(local, path.p, guesses));
-  if (piece.kind != falling::PieceKind::Face && core.kind != CoreKind::Strip) return std::nullopt;
+  const falling::PieceKind face =
+      core.kind == CoreKind::Strip ? falling::PieceKind::Edge : falling::PieceKind::Face;
+  if (piece.kind != face) return std::nullopt;
   double first = kNever;
   falling::Pieces<double>(local, path).in_zone(piece, [&](const Polynomial<double>& weight) {
     first = std::min(first, weight.c[0] < 0 ? 0.0 : RootGuess(weight).first(kNever));

@@ -83,6 +83,27 @@ TEST(SimulationFaces, ABallSlidesUpABoardAndDownOverItsEnd) {
   }
 }
 
+TEST(SimulationFaces, ABallFallsOffTheEndOfAWall) {
+  for (const double e : {0.0, 0.5}) {
+    World world = above({Wall{{0, -1, 0}, {0, 0, 0}}, Plane{{0, -5, 0}, {0, 1, 0}}});
+    world.balls = {ball({0.1, 0.9, 0}, {0, 0, 0}, 0.5, 1, e)};
+    Simulation simulation = started(world);
+    simulation.run(100000, 20);
+    EXPECT_NEAR(simulation.position(0).y, -4.5, 1e-9) << e;
+    EXPECT_GT(simulation.position(0).x, 0.5) << e;
+  }
+}
+
+TEST(SimulationFaces, ABallSlidesAlongAWallAndOverItsEnd) {
+  World world = above({Wall{{-4, 3, 0}, {0, 0, 0}}, Plane{{0, -5, 0}, {0, 1, 0}}});
+  world.balls = {ball({-2, 2.5, 0}, {0, 0, 0}, 0.25, 1, 0)};
+  Simulation simulation = started(world);
+  const std::vector<Event> all = events(simulation, 100, 3);
+  ASSERT_GE(all.size(), 3u);
+  EXPECT_LT(all.size(), 40u);
+  EXPECT_EQ(all.back().b, 1);
+}
+
 TEST(SimulationFaces, NoBallGetsIntoTables) {
   Random random(static_cast<std::uint64_t>(seed_from_environment()) + 31);
   const int count = count_from_environment("RICOCHET_TABLES", 40);
