@@ -57,7 +57,8 @@ Status LivingBullets::search(std::span<const Slot> slots) {
   }
   if (!turns_.find(targets_, {searches_.data(), searched.size()})) return Status::OutOfMemory;
   for (std::size_t k = 0; k < searched.size(); ++k)
-    if (!take(searched[k], FollowedPath::found(searches_[k].search.exact()))) return Status::OutOfMemory;
+    if (!take(searched[k], bullets_[searched[k]].path.found_from_here(searches_[k].search.exact())))
+      return Status::OutOfMemory;
   return Status::Ok;
 }
 

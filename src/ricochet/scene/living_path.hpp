@@ -52,6 +52,7 @@ class LivingPath {
   /// Whether it is in a corner, which the next hit is searched from by itself.
   bool is_corner() const { return fall() == nullptr && straight().corner().is_corner(); }
 
+  LegHit found_from_here(const SceneShot& hit) const { return straight().found_from_here(hit); }
   LegHit next(Targets& targets, double latest) const {
     return with([&](const auto& path) { return path.next(targets, latest); });
   }

@@ -54,17 +54,21 @@ bool FollowedPath::begin_anew(Targets& targets, const Vec3d& place, double time,
   return true;
 }
 
+LegHit FollowedPath::found_from_here(const SceneShot& hit) const {
+  LegHit next = found(hit);
+  // As next to what is near: of the center
+  Shot& shot = next.found.answer.shot;
+  if (corner_.is_off_edge()) shot.point = finite(shot.center - state_.bullet.radius * shot.normal);
+  return next;
+}
+
 LegHit FollowedPath::next(Targets& targets, double latest) const {
   const Bullet& bullet = state_.bullet;
   if (!corner_.is_corner()) {
     const Departure departure = corner_.departure();
     if (state_.precision == HitPrecision::Approximate && !corner_.is_off_edge())
       return {closest_hit_approximately(targets, bullet, latest, departure), false};
-    LegHit next = found(closest_hit(targets, bullet, latest, departure));
-    // As next to what is near: of the center
-    Shot& shot = next.found.answer.shot;
-    if (corner_.is_off_edge()) shot.point = finite(shot.center - bullet.radius * shot.normal);
-    return next;
+    return found_from_here(closest_hit(targets, bullet, latest, departure));
   }
   LegHit next = found(corner_.next(targets, bullet, latest));
   next.is_at_once =

@@ -64,8 +64,9 @@ class FollowedPath {
 
   /// The hit at the end of the leg, if there is one within `latest` frames of its beginning.
   LegHit next(Targets& targets, double latest) const;
-  /// The same of a path that is in no corner, where a search from `departure()` has found the hit.
   static LegHit found(const SceneShot& hit) { return {{hit, 0}, false}; }
+  /// The same of a path that is in no corner, where a search from `departure()` has found the hit.
+  LegHit found_from_here(const SceneShot& hit) const;
   /// On to a hit, and off what was met; false where there is no room, and nothing has changed.
   [[nodiscard]] bool bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg);
   /// Where the bullet is `time` after the leg began, if it meets nothing until then. False where there is no room.
