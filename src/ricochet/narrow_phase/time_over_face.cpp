@@ -1,7 +1,7 @@
 #include "ricochet/narrow_phase/time_over_face.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
 
 #include "ricochet/narrow_phase/falling_pieces.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
@@ -11,7 +11,6 @@ namespace ricochet {
 
 std::optional<double> time_over_face(const AnyShape& shape, const Vec3d& place, const Vec3d& velocity,
                                      const Vec3d& acceleration, double radius) {
-  constexpr double kNever = std::numeric_limits<double>::infinity();
   const Core core = core_of(shape);
   const LocalCore<double> local(core);
   const FallingPath<double> path = to_local(
@@ -22,9 +21,9 @@ std::optional<double> time_over_face(const AnyShape& shape, const Vec3d& place, 
   const falling::PieceKind face =
       core.kind == CoreKind::Strip ? falling::PieceKind::Edge : falling::PieceKind::Face;
   if (piece.kind != face) return std::nullopt;
-  double first = kNever;
+  double first = HUGE_VAL;
   falling::Pieces<double>(local, path).in_zone(piece, [&](const Polynomial<double>& weight) {
-    first = std::min(first, weight.c[0] < 0 ? 0.0 : RootGuess(weight).first(kNever));
+    first = std::min(first, weight.c[0] < 0 ? 0.0 : RootGuess(weight).first(HUGE_VAL));
     return true;
   });
   return first;
