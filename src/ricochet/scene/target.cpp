@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/to_double.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet::scene {
@@ -92,7 +93,8 @@ double ShapeTarget::earliest(const Bullet& bullet, const Ray& ray, const Departu
       std::fabs(height) - bullet.radius * std::sqrt(dot(n, n)) - kPlaneMargin * (lengths * size);
   const double closing = (height < 0 ? climb : -climb) + kPlaneMargin * (speeds * size);
   if (!(gap > kSmallestHeight && speeds * size > kSmallestHeight)) return 0;
-  return closing < 0 ? kInfinity : gap / closing * (1 - kPlaneMargin);
+  // Beyond all doubles it is met, too, and told as the largest.
+  return closing < 0 ? kInfinity : finite(gap / closing) * (1 - kPlaneMargin);
 }
 
 }  // namespace ricochet::scene

@@ -23,6 +23,12 @@ World above(const std::vector<AnyShape>& shapes) {
   return world;
 }
 
+std::size_t first_slide(const std::vector<Event>& all) {
+  std::size_t slide = 0;
+  while (slide < all.size() && all[slide].kind != EventKind::Slide) ++slide;
+  return slide;
+}
+
 /// A table from -4 to 4, its top at 0.
 const Box kTable{{-4, -1, -4}, {4, 0, 4}};
 
@@ -44,8 +50,7 @@ TEST(SimulationFaces, ABallSlidesToTheEdgeAndFallsOn) {
   world.balls = {ball({0, 0.75, 0}, {3, 0, 0}, 0.25, 1, 0.5)};
   Simulation simulation = started(world);
   const std::vector<Event> all = events(simulation, 200, 20);
-  std::size_t slide = 0;
-  while (slide < all.size() && all[slide].kind != EventKind::Slide) ++slide;
+  const std::size_t slide = first_slide(all);
   ASSERT_LT(slide + 1, all.size());
   EXPECT_LT(slide, 60u);
   // Over the edge at x = 4, from where it falls 5 in a second; v^2 > g r.
@@ -67,8 +72,7 @@ TEST(SimulationFaces, ABallSlidesUpABoardAndDownOverItsEnd) {
     world.balls = {ball(up * 0.25, along * 6.0, 0.25, 1, 0)};
     Simulation simulation = started(world);
     const std::vector<Event> all = events(simulation, 50, 8);
-    std::size_t slide = 0;
-    while (slide < all.size() && all[slide].kind != EventKind::Slide) ++slide;
+    const std::size_t slide = first_slide(all);
     ASSERT_LT(slide + 1, all.size());
     EXPECT_LT(slide, 10u);
     const Event& next = all[slide + 1];
