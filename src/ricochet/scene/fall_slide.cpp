@@ -19,7 +19,7 @@ namespace {
 constexpr double kAhead[] = {8, 32};
 
 /// Sine of the angle up to which an edge of triangles counts as none: a flat face whose corners are in single precision has such edges.
-constexpr double kLeastBend = 0x1p-20;
+constexpr double kFlatBend = 0x1p-20;
 
 /// Of a triangle, a unit vector: on the side to which n points.
 Vec3d normal_toward(const Triangle& one, const Vec3d& n) {
@@ -79,7 +79,7 @@ FallPath::NextFace FallPath::face_ahead(Targets& targets, const Vec3d& along, do
 
 /// Where a ball is on an edge that hardly bends: round it at once, onto the triangle beyond.
 FallPath::NextFace FallPath::round_edge(Targets& targets) {
-  const NextFace beyond = face_ahead(targets, fall_.start.along, kLeastBend);
+  const NextFace beyond = face_ahead(targets, fall_.start.along, kFlatBend);
   if (beyond.met.target < 0) return {};
   const AnyShape shape = targets.shape(beyond.met).shape;
   const Triangle* const one = as_triangle(shape);

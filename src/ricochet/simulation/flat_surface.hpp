@@ -1,4 +1,4 @@
-// Flat surfaces: the walls of the box, planes, and faces of boxes and triangles away from their edges, on which the law of falling balls has
+// Flat surfaces: the walls of the box, planes, and flat faces of obstacles away from their edges, on which the law of falling balls has
 // closed forms.
 #pragma once
 

@@ -87,6 +87,24 @@ TEST(SimulationFaces, ABallSlidesUpABoardAndDownOverItsEnd) {
   }
 }
 
+TEST(SimulationFaces, ABallRestsOnTheEndOfACylinderAndSlidesOffIt) {
+  for (const double speed : {0.0, 3.0}) {
+    World world = above({Cylinder{{0, -1, 0}, {0, 0, 0}, 3}, Plane{{0, -5, 0}, {0, 1, 0}}});
+    world.balls = {ball({0, 0.75, 0}, {speed, 0, 0}, 0.25, 1, 0.5)};
+    Simulation simulation = started(world);
+    const std::vector<Event> all = events(simulation, 200, 20);
+    std::size_t turn = 0;
+    while (turn < all.size() && all[turn].kind == EventKind::Obstacle) ++turn;
+    ASSERT_LT(turn, all.size());
+    EXPECT_EQ(all[turn].kind, speed > 0 ? EventKind::Slide : EventKind::Rest);
+    if (speed == 0) continue;
+    // Over the rim at x = 3, and 5 down in a second
+    ASSERT_LT(turn + 1, all.size());
+    EXPECT_EQ(all[turn + 1].b, 1);
+    EXPECT_NEAR(all[turn + 1].time, 2, 1e-9);
+  }
+}
+
 TEST(SimulationFaces, ABallFallsOffTheEndOfAWall) {
   for (const double e : {0.0, 0.5}) {
     World world = above({Wall{{0, -1, 0}, {0, 0, 0}}, Plane{{0, -5, 0}, {0, 1, 0}}});
