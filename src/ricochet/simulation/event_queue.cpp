@@ -24,8 +24,9 @@ void EventQueue::open(std::span<const std::int32_t> ranks, double start, double 
   end_ = buckets;
 }
 
-void EventQueue::set(int ball, double time) {
+void EventQueue::set(int ball, double time, AtOneTime turn) {
   Node& node = nodes_[at(ball)];
+  node.rank = turn == AtOneTime::First ? node.rank | kFirst : node.rank & ~kFirst;
   const double from_start = (time - start_) * buckets_per_time_;
   const bool kept = from_start < static_cast<double>(end_);
   const std::int32_t bucket = kept && from_start > 0 ? static_cast<std::int32_t>(from_start) : 0;

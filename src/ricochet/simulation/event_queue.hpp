@@ -2,7 +2,7 @@
 //
 // The queue holds one event for each ball, its earliest. Buckets of equal length cover one epoch, each a
 // doubly linked list of balls; the events of the current bucket are ordered in a binary heap. Equal times:
-// the ball of lower rank first, so that the order does not depend on the buckets.
+// the ball of lower rank first, so that the order does not depend on the buckets; before it those that are to be first.
 //
 // Brown, Calendar queues: a fast O(1) priority queue implementation for the simulation event set problem,
 // Comm. ACM 31, 1988. Paul, A complexity O(1) priority queue for event driven molecular dynamics
@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 
 #include "ricochet/memory.hpp"
@@ -17,6 +18,12 @@
 #include "ricochet/world.hpp"
 
 namespace ricochet::simulation {
+
+/// Of events at one time.
+enum class AtOneTime : std::uint8_t {
+  ByRank,
+  First  ///< before all that go by rank
+};
 
 class EventQueue {
  public:
@@ -39,7 +46,7 @@ class EventQueue {
   void prefetch(int ball) const { fetch_ahead(&nodes_[static_cast<std::size_t>(ball)]); }
 
   /// Replaces a ball's event. An event at or after the end is not kept.
-  void set(int ball, double time);
+  void set(int ball, double time, AtOneTime turn = AtOneTime::ByRank);
   void remove(int ball);
 
   static constexpr int kBucketsPerBall = 2;
@@ -56,10 +63,12 @@ class EventQueue {
     double time;                  ///< of an event in a bucket
     std::int32_t previous, next;  ///< in the list of a bucket; -1 at its ends
     std::int32_t location;        ///< a bucket; or kInHeap - its index there; or kNowhere
-    std::int32_t rank;
+    std::int32_t rank;            ///< with kFirst or without
   };
   static_assert(sizeof(Entry) + sizeof(Node) == kBytesPerBall - 4 * kBucketsPerBall);
   static constexpr std::int32_t kNowhere = -1, kInHeap = -2;
+  /// Makes a rank less than all without it.
+  static constexpr std::int32_t kFirst = std::numeric_limits<std::int32_t>::min();
 
   static bool before(const Entry& a, const Entry& b) {
     return a.time < b.time || (a.time == b.time && a.rank < b.rank);

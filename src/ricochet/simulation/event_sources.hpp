@@ -1,8 +1,8 @@
 // The sources of events of a simulation, in the order of their priority at one time: that of this file, of
 // `Engine::step`, and of the table in src/ARCHITECTURE.md.
 //
-// Of `BallEvents` at one time, those of the ball with the lower index come first; of one ball's, the crossing before the contact, and
-// of its contacts with balls, walls and obstacles the one of the lowest rank (`rank_of`). Contacts of one instant that share
+// Of `BallEvents` at one time, what comes to rest comes first, then those of the ball with the lower index; of one ball's, the crossing
+// before the contact, and of its contacts with balls, walls and obstacles the one of the lowest rank (`rank_of`). Contacts of one instant that share
 // balls happen together (simultaneous_contacts.hpp).
 #pragma once
 

@@ -167,9 +167,11 @@ void Predictor::predict_crossing(int i, int falling_axis) {
   own.direction = static_cast<std::int8_t>(crossing.direction);
 }
 
+/// Rest comes first: a contact of its time may be known to both of its balls, or to the one that does not come to rest alone.
 void Predictor::schedule(int i) {
   const Prediction& own = prediction(i);
-  queue_.set(i, std::max(state_.clock.now, std::min(own.contact, own.crossing)));
+  queue_.set(i, std::max(state_.clock.now, std::min(own.contact, own.crossing)),
+             own.what == Predicted::Contact ? AtOneTime::ByRank : AtOneTime::First);
 }
 
 /// The filter's copy of a ball's flight, or of where its cell is.

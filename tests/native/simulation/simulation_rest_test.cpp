@@ -236,5 +236,39 @@ TEST(SimulationRest, SnapshotsKeepWhatBearsBalls) {
   }
 }
 
+/// Between a ball that comes to rest and another that meets it at the same moment, the order is not a matter of which was predicted
+/// first.
+TEST(SimulationRest, SnapshotsWithinAnInstantGoOnWithTheSameEvents) {
+  constexpr std::size_t kSteps = 10;
+  int at_one_time = 0;
+  for (unsigned seed = 0; seed < 50; ++seed) {
+    Random random(seed);
+    World world = box(4, {0, 0, -8});
+    // Balls on others that touch floor and walls, and fall on them without a bounce.
+    for (const double z : {0.5, 1.5, 2.75})
+      for (const double x : {0.5, 1.5, 3.5})
+        world.balls.push_back(ball({x, 1.5 + 0.5 * random.below(3), z},
+                                   {random.below(3) - 1.0, random.number(-1, 1), -random.below(3) * 1.0}, 0.5,
+                                   1, random.below(4) == 0 ? 0.5 : 0));
+    Simulation simulation = started(world);
+    std::vector<Simulation> ahead;
+    for (std::size_t step = 0; step < 100; ++step) {
+      if (step >= kSteps) {
+        ASSERT_EQ(simulation.counts().rest, ahead[step - kSteps].counts().rest) << seed << ' ' << step;
+        ASSERT_EQ(simulation.counts().ball, ahead[step - kSteps].counts().ball) << seed << ' ' << step;
+        ASSERT_NO_FATAL_FAILURE(expect_same_bits(simulation, ahead[step - kSteps])) << seed << ' ' << step;
+      }
+      World now = world;
+      for (int i = 0; i < simulation.size(); ++i) now.balls[static_cast<std::size_t>(i)] = simulation.ball(i);
+      ahead.push_back(started(now, simulation.snapshot()));
+      for (std::size_t k = 0; k < kSteps; ++k) ahead.back().run(1, 100);
+      const double before = simulation.time();
+      simulation.run(1, 100);
+      at_one_time += simulation.time() == before;
+    }
+  }
+  EXPECT_GT(at_one_time, 500);
+}
+
 }  // namespace
 }  // namespace ricochet
