@@ -66,10 +66,11 @@ export function notFinite(value: unknown, path = 'answer', depth = 0): string | 
 }
 
 /** Watchdog thread: ends the process where a call does not come back, and says which, by `node <program> <calls> <seed> <from>`. */
-export function watchdog(seed: number): (call: number) => void {
+export function watchdog(seed: number): (call: number, name?: string) => void {
   const shared = new Int32Array(new SharedArrayBuffer(4));
+  const name = new Uint8Array(new SharedArrayBuffer(200));
   const code = `
-    const { workerData: { shared, seed, seconds } } = require('node:worker_threads');
+    const { workerData: { shared, name, seed, seconds } } = require('node:worker_threads');
     const { writeSync } = require('node:fs');
     let last = -1, same = 0;
     setInterval(() => {
@@ -77,9 +78,16 @@ export function watchdog(seed: number): (call: number) => void {
       same = now === last ? same + 1 : 0;
       last = now;
       if (same < seconds) return;
-      writeSync(2, 'seed ' + seed + ', call ' + now + ' has not come back within ' + seconds + ' seconds\\n');
+      const what = Buffer.from(name).toString().split('\\0')[0];
+      writeSync(2, 'seed ' + seed + ', call ' + now + ', ' + what + ', has not come back within ' + seconds + ' seconds\\n');
       process.kill(process.pid, 'SIGKILL');
     }, 1000);`;
-  new Worker(code, { eval: true, workerData: { shared, seed, seconds: stuckSeconds } }).unref();
-  return (call) => Atomics.store(shared, 0, call);
+  new Worker(code, { eval: true, workerData: { shared, name, seed, seconds: stuckSeconds } }).unref();
+  const encoder = new TextEncoder();
+  const own = new Uint8Array(200);
+  return (call, its = '') => {
+    Atomics.store(shared, 0, call);
+    own[encoder.encodeInto(its, own).written] = 0;
+    name.set(own);
+  };
 }

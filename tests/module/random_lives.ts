@@ -55,7 +55,6 @@ export async function randomLives(calls: number, seed: number, from = 0): Promis
   const all = await Population.begin(ricochet, random);
   const how: string[] = [];
   for (let i = 0; i < calls && report.findings.length < mostFindings; i++) {
-    reportCall(i);
     how.length = 0;
     if (i % generation === generation - 1) await all.beginAnew();
     if (random() < 0.01) all.renew();
@@ -71,6 +70,7 @@ export async function randomLives(calls: number, seed: number, from = 0): Promis
       report.calls++;
       continue;
     }
+    reportCall(i, `${call.name} ${how.join('; ')}`);
     const find = (what: string) =>
       report.findings.push(
         `${call.name}, seed ${seed}, call ${i} (${how.join('; ')}): ${what}\n  ${shown(given)}`,
@@ -78,7 +78,8 @@ export async function randomLives(calls: number, seed: number, from = 0): Promis
     if (from > 0 && i === from) console.error(call.name, how.join('; '), shown(given));
     // Before a call that will be refused, now and then: what there is.
     const { about, changes } = call;
-    const isWatched = about !== undefined && !about.isDisposed && about.underWay === 0 && random() < 0.1;
+    const isDrawn = random() < 0.1;
+    const isWatched = isDrawn && about !== undefined && !about.isDisposed && about.underWay === 0;
     try {
       if (isWatched) {
         const found = about.finding();
