@@ -2,7 +2,7 @@
 
 import type { State } from '../../billiards/layout.js';
 import { descriptionOf, strikeOf } from '../../billiards/session.js';
-import type { HallPage } from './hall_page.js';
+import type { Hall } from './hall.js';
 
 /** A program for the module that makes the same shot. */
 export function codeOf(state: State): string {
@@ -25,7 +25,7 @@ for (let event = table.next(); event !== undefined; event = table.next())
 `;
 }
 
-export function csvOf({ future }: HallPage): string {
+export function csvOf({ future }: Hall): string {
   const head = 'time,kind,balls,with,x,y,vx before,vy before,vx after,vy after';
   const rows = (future?.events ?? []).map(({ time, kind, balls, with: which, before, after }) => {
     const [one] = before;
@@ -46,6 +46,6 @@ export function csvOf({ future }: HallPage): string {
   return `${[head, ...rows].join('\n')}\n`;
 }
 
-export function jsonOf({ state, future }: HallPage): string {
+export function jsonOf({ state, future }: Hall): string {
   return `${JSON.stringify({ table: descriptionOf(state), strike: strikeOf(state.shot), future: future?.given })}\n`;
 }
