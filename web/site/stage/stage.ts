@@ -228,8 +228,8 @@ export class Stage extends StageCanvas {
     const shown: { element: HTMLElement; box: Box }[] = [];
     for (const { part, label, width, height } of this.#drawn) {
       if (part.kind !== 'label' || label === undefined) continue;
-      const { x, y, isVisible } = this.#beside(part, height);
-      label.hidden = !isVisible || !this.#isSeen(part);
+      const { x, y, isInside } = this.#beside(part, height);
+      label.hidden = !isInside || !this.#isSeen(part);
       if (!label.hidden) shown.push({ element: label, box: { x, y, width, height } });
     }
     for (const { name, label } of this.#axes) {
@@ -243,16 +243,16 @@ export class Stage extends StageCanvas {
 
   /** Whether a place is seen, with room for a letter around it. */
   #isInside(at: Vector3): boolean {
-    const { x, y, isVisible } = this.onScreen(at);
+    const { x, y, isInside } = this.onScreen(at);
     const { clientWidth, clientHeight } = this.container;
-    return isVisible && Math.min(x, y, clientWidth - x, clientHeight - y) >= edge;
+    return isInside && Math.min(x, y, clientWidth - x, clientHeight - y) >= edge;
   }
 
   /** Where a label is on the screen: what names a line stands beside it, upward or to the right. */
   #beside(
     part: Extract<Part, { kind: 'label' }>,
     height: number,
-  ): { x: number; y: number; isVisible: boolean } {
+  ): { x: number; y: number; isInside: boolean } {
     const at = this.#placeOf(part.at, part);
     const place = this.onScreen(at);
     if (part.along === undefined) return place;

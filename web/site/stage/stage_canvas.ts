@@ -2,7 +2,9 @@
 // and someone can see it.
 import { Group, Scene, Vector2, type Vector3, WebGLRenderer } from 'three';
 import { color, onThemeChange } from '../shell/theme.js';
-import { Handles } from './drag_handles.js';
+import { type HandleRoom, Handles } from './drag_handles.js';
+import { PlaneDrag } from './drag_plane.js';
+import { vec } from './figure.js';
 import { lights } from './lights.js';
 import type { HandleView, StageEvents } from './page_stage.js';
 import { watchPrinting } from './printed_stage.js';
@@ -39,12 +41,12 @@ export abstract class StageCanvas {
     this.#renderer.debug.checkShaderErrors = false;
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.camera = new StageCamera(container, canvas, () => this.draw(), viewChosen);
-    this.handles = new Handles(
-      layer,
-      () => this.camera.camera,
-      move,
-      () => this.handleHeld(),
-    );
+    const room: HandleRoom = {
+      placeOf: (at) => this.onScreen(vec(at), 1.02),
+      drag: ({ at, flat }, pointer) =>
+        new PlaneDrag(vec(at), this.camera.camera, layer.getBoundingClientRect(), pointer, flat),
+    };
+    this.handles = new Handles(layer, room, move, () => this.handleHeld());
     this.world.add(...lights());
     const size = new ResizeObserver(() => {
       if (this.#resize()) this.refit();
@@ -155,13 +157,13 @@ export abstract class StageCanvas {
     return element;
   }
 
-  /** Where a place is in the picture, in pixels. */
-  protected onScreen(at: Vector3): { x: number; y: number; isVisible: boolean } {
+  /** Where a place is in the picture, in pixels. `edge`: so far out it is within, where 1 is the edge of the picture. */
+  protected onScreen(at: Vector3, edge = 1): { x: number; y: number; isInside: boolean } {
     const seen = at.clone().project(this.camera.camera);
     return {
       x: ((seen.x + 1) / 2) * this.container.clientWidth,
       y: ((1 - seen.y) / 2) * this.container.clientHeight,
-      isVisible: seen.z < 1 && Math.abs(seen.x) < 1 && Math.abs(seen.y) < 1,
+      isInside: seen.z < 1 && Math.abs(seen.x) < edge && Math.abs(seen.y) < edge,
     };
   }
 
