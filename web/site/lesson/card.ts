@@ -4,7 +4,7 @@ import { messagesIn } from '../messages/index.js';
 import { copyText } from '../widgets/export.js';
 import { icon } from '../widgets/icons.js';
 import { type CardMessages, cardMessages } from './card_messages.js';
-import type { Check, LabPage, Round, View } from './lesson.js';
+import type { Check, Round, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import type { LessonState } from './lesson_state.js';
 import type { Predicting } from './predicting.js';
@@ -12,23 +12,6 @@ import { Rounds, starsOf } from './rounds.js';
 import { slidersView, switchesView } from './sliders.js';
 import { askedStep, type Step, steps } from './steps.js';
 import { whyView } from './why.js';
-
-/** What a card does to its page. */
-export interface CardHost extends LessonHost, LabPage {
-  readonly element: LessonHost['element'];
-  /** Highlights parts of the stage, as long as nothing else is pointed at. */
-  point(names: readonly string[]): void;
-  /** A visitor has changed the text of a field. */
-  slide(field: string, index: number, text: string): void;
-  /** Whether there is a picture. */
-  readonly hasStage: boolean;
-  /** The view from what moves is shown, where there is one. */
-  isSeenFrom: boolean;
-  /** The whole address of the page, for a link. */
-  readonly link: string;
-  /** The address has changed. */
-  addressChanged(): void;
-}
 
 /** What the last step shows. */
 export interface CardParts {
@@ -45,7 +28,7 @@ export class Card {
   readonly #rounds = new Rounds();
 
   constructor(
-    private readonly host: CardHost,
+    private readonly host: LessonHost,
     private readonly predicting: Predicting,
   ) {}
 
@@ -65,7 +48,7 @@ export class Card {
     if (model === undefined) return;
     const { step, predict, round, hasNumbers } = askedStep(model.lesson, attribute, query);
     // Without a picture there is nothing to guess in.
-    this.step = step === 'guess' && predict === undefined && !this.host.hasStage ? 'numbers' : step;
+    this.step = step === 'guess' && predict === undefined && this.host.stage === undefined ? 'numbers' : step;
     if (step === 'why') this.#showIdea(0);
     if (step === 'try') this.#startRound(model, round, hasNumbers);
     if (this.step !== 'guess') return;
@@ -114,11 +97,6 @@ export class Card {
   #leave(step: Step): void {
     if (this.predicting.isLocked || step === 'guess') return;
     this.predicting.switchOff();
-  }
-
-  /** The guess is made: now it is shown what comes of it. */
-  checked(): void {
-    this.step = 'watch';
   }
 
   /** Other numbers hide the outcome again. */

@@ -9,24 +9,17 @@ import type { Triple } from '../widgets/numbers.js';
 import { Player } from '../widgets/player.js';
 import { Tick } from '../widgets/tick.js';
 import { queryOf, readAddress, writeAddress } from './address.js';
-import { Card, type CardHost } from './card.js';
+import { Card } from './card.js';
 import { FirstPlay } from './first_play.js';
 import { dragged, handleViews } from './handles.js';
-import {
-  type Field,
-  fieldsOf,
-  isSame,
-  type LabPage,
-  type LessonLoaders,
-  type Texts,
-  type View,
-} from './lesson.js';
+import { type Field, fieldsOf, isSame, type LessonLoaders, type Texts, type View } from './lesson.js';
+import type { LessonHost } from './lesson_host.js';
 import { LessonScene } from './lesson_scene.js';
 import { LessonState } from './lesson_state.js';
 import { load } from './loading.js';
-import { Measuring } from './measuring.js';
 import { Predicting } from './predicting.js';
 import { openers } from './stage_openers.js';
+import type { Step } from './steps.js';
 import { Undo } from './undo.js';
 
 /** The element of a page, and what its attributes ask for. */
@@ -36,6 +29,8 @@ export interface LessonElement extends HTMLElement {
   readonly state: string | null;
   readonly autoplay: boolean;
   readonly predict: string | null;
+  /** The address of a picture for readers without WebGL. */
+  readonly still: string | null;
   readonly chosenLanguage: Language;
   /** A whole page keeps its state in its address. */
   readonly hasAddress: boolean;
@@ -45,7 +40,7 @@ export interface LessonElement extends HTMLElement {
   requestUpdate(): void;
 }
 
-export class LessonPage implements CardHost, LabPage {
+export class LessonPage implements LessonHost {
   /** There once the lesson has been loaded. */
   model: LessonState | undefined;
   /** What is shown of the last answer. */
@@ -58,7 +53,6 @@ export class LessonPage implements CardHost, LabPage {
   readonly player = new Player(() => this.#showTime());
   readonly tick = new Tick();
   readonly predicting = new Predicting(this);
-  readonly measuring = new Measuring(this);
   readonly undo: Undo<Texts>;
   readonly card = new Card(this, this.predicting);
   readonly #scene: LessonScene;
@@ -118,10 +112,6 @@ export class LessonPage implements CardHost, LabPage {
     const stage = (isAtStop ? `&bounce=${stop}` : '') + writeStageAddress({ time, viewpoint });
     const step = this.element.hasCard ? this.card.address : '';
     return (this.model?.query ?? '') + this.predicting.address + step + stage;
-  }
-
-  get hasStage(): boolean {
-    return this.#scene.stage !== undefined;
   }
 
   get link(): string {
@@ -454,12 +444,12 @@ export class LessonPage implements CardHost, LabPage {
     this.player.play();
   }
 
-  checked(): void {
-    this.card.checked();
+  get step(): Step {
+    return this.card.step;
   }
 
-  guessing(): void {
-    this.card.step = 'guess';
+  set step(step) {
+    this.card.step = step;
   }
 
   point(names: readonly string[]): void {

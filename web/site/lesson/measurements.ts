@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import './graphs.js';
 import { isSame, type Lesson, type Texts } from './lesson.js';
-import type { LessonHost } from './lesson_host.js';
+import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 import { measureMessages } from './measure_messages.js';
 import { answersOf, headOf, inputsOf } from './quantities.js';
@@ -18,19 +18,18 @@ interface Range {
 export class Measurements {
   readonly #runs = new Runs<Texts>();
 
-  constructor(private readonly host: LessonHost) {}
+  constructor(private readonly page: LessonPage) {}
 
-  /** `time`: that of the player. */
-  panel(time: number): TemplateResult | typeof nothing {
-    const { model } = this.host;
+  panel(): TemplateResult | typeof nothing {
+    const { model } = this.page;
     if (model?.view === undefined) return nothing;
     const { start = 0, end, tracks = [] } = model.view;
-    return html`${this.#runsView(model)} ${this.#graphs(model.lesson, tracks, { start, end }, time)}`;
+    return html`${this.#runsView(model)} ${this.#graphs(model.lesson, tracks, { start, end })}`;
   }
 
   #runsView(model: LessonState): TemplateResult {
-    const { host } = this;
-    const words = measureMessages[host.language].runs;
+    const { page } = this;
+    const words = measureMessages[page.language].runs;
     const { lesson, texts, view } = model;
     return runsView({
       runs: this.#runs.all,
@@ -39,31 +38,31 @@ export class Measurements {
       canKeep: view !== undefined && model.error === undefined,
       keep: () => {
         if (view !== undefined) this.#runs.keep(texts, inputsOf(lesson, texts), answersOf(view.answers));
-        host.redraw();
+        page.redraw();
       },
-      goBack: (kept) => host.show(structuredClone(kept)),
+      goBack: (kept) => page.show(structuredClone(kept)),
       remove: (number) => {
         this.#runs.remove(number);
-        host.redraw();
+        page.redraw();
       },
-      download: () => host.save('runs.csv', runsCsv(this.#runs.all, words.number), 'text/csv'),
+      download: () => page.save('runs.csv', runsCsv(this.#runs.all, words.number), 'text/csv'),
     });
   }
 
-  #graphs(lesson: Lesson, tracks: Track[], range: Range, time: number): TemplateResult | typeof nothing {
+  #graphs(lesson: Lesson, tracks: Track[], range: Range): TemplateResult | typeof nothing {
     if (tracks.length === 0) return nothing;
     return html`<ricochet-graphs
       .tracks=${tracks}
       .range=${range}
-      .time=${time}
+      .time=${this.page.time}
       .unit=${lesson.timeUnit ?? ''}
-      .language=${this.host.language}
+      .language=${this.page.language}
       .download=${() => this.#saveSeries(tracks, range)}
     ></ricochet-graphs>`;
   }
 
   #saveSeries(tracks: readonly Track[], range: Range): void {
-    const { model, language } = this.host;
+    const { model, language } = this.page;
     if (model === undefined) return;
     const words = measureMessages[language].graphs;
     const given = inputsOf(model.lesson, model.texts).flatMap(({ values }) =>
@@ -77,6 +76,6 @@ export class Measurements {
         return words.of(body, hasAxis ? words.named(name, axis) : name);
       },
     });
-    this.host.save('series.csv', content, 'text/csv');
+    this.page.save('series.csv', content, 'text/csv');
   }
 }

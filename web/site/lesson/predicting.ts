@@ -197,7 +197,7 @@ export class Predicting {
       return;
     }
     this.#error = '';
-    this.host.checked();
+    this.host.step = 'watch';
     this.host.redraw();
     this.host.fit();
     if (prefersStill()) this.host.seek(momentOf(question, view));
@@ -261,7 +261,7 @@ export class Predicting {
     if (model === undefined) return;
     if (state !== undefined) this.host.show(readAddress(model.lesson, `?${state}`).texts);
     if (predict === undefined) return;
-    this.host.guessing();
+    this.host.step = 'guess';
     this.switchOn(predict);
     this.approach();
   }
@@ -274,7 +274,7 @@ export class Predicting {
     const next = presets[(chosenPreset(model.lesson, model.texts) + 1) % presets.length];
     if (next === undefined) return;
     this.host.show(structuredClone(next.texts));
-    this.host.guessing();
+    this.host.step = 'guess';
     if (!this.isOn) this.switchOn();
     this.approach();
   }
