@@ -1,4 +1,5 @@
 // Drag handles: real buttons over the picture, so that mouse, touch and keyboard can all move them.
+import { made } from '../shell/made.js';
 import type { Triple } from '../widgets/numbers.js';
 import type { HandleView, Move } from './page_stage.js';
 
@@ -44,7 +45,7 @@ const digits = (x: number): string => Number(x.toPrecision(6)).toString();
 
 /** One handle's button. */
 class Handle {
-  readonly button = document.createElement('button');
+  readonly button = made('button', { type: 'button' });
   /** In pixels of the layer; none while it is out of the picture. */
   place: { x: number; y: number } | undefined;
   #drag: Drag | undefined;
@@ -57,7 +58,6 @@ class Handle {
     private readonly changed: () => void,
   ) {
     const { button } = this;
-    button.type = 'button';
     button.className = `handle quantity-${view.quantity}`;
     button.dataset.handle = view.id;
     button.addEventListener('pointerdown', (event) => this.#grab(event));

@@ -1,11 +1,11 @@
 // The stage of a figure: its parts as three.js objects, with their labels, at the time that the player shows.
 import { Box3, Group, type Object3D, Vector3 } from 'three';
+import { Arrow } from './arrow.js';
 import { depthCue } from './depth_cue.js';
 import type { Sphere } from './extent.js';
 import type { Figure, Part } from './figure.js';
 import { type AxisName, ground } from './ground.js';
 import { type Box, moveLabels } from './label_layout.js';
-import { MovingArrow } from './moving_arrow.js';
 import type { HandleView } from './page_stage.js';
 import { drawPart } from './part_objects.js';
 import { Shadow } from './shadow.js';
@@ -70,7 +70,7 @@ export class Stage extends StageCanvas {
       if (object === undefined) continue;
       object.visible = seen;
       if (part.shift !== undefined) object.position.copy(home).add(part.shift(time));
-      if (object instanceof MovingArrow && part.kind === 'arrow' && part.vector !== undefined)
+      if (object instanceof Arrow && part.kind === 'arrow' && part.vector !== undefined)
         object.pointAlong(part.vector(time));
     }
     for (const follower of this.#followers) follower.setTime(time, isPlaying);

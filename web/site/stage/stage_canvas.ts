@@ -1,6 +1,7 @@
 // What every stage is: a three.js view in its page, with camera, drag handles and labels. It draws only when something has changed
 // and someone can see it.
 import { Group, Scene, Vector2, type Vector3, WebGLRenderer } from 'three';
+import { made } from '../shell/made.js';
 import { color, onThemeChange } from '../shell/theme.js';
 import { type HandleRoom, Handles } from './drag_handles.js';
 import { PlaneDrag } from './drag_plane.js';
@@ -149,10 +150,7 @@ export abstract class StageCanvas {
   }
 
   protected newLabel(text: string, quantity: string): HTMLElement {
-    const element = document.createElement('span');
-    element.className = `stage-label quantity-${quantity}`;
-    element.textContent = text;
-    element.setAttribute('aria-hidden', 'true');
+    const element = made('span', { className: `stage-label quantity-${quantity}`, ariaHidden: 'true' }, text);
     this.layer.append(element);
     return element;
   }
