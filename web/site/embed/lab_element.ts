@@ -36,13 +36,7 @@ function styles(): CSSStyleSheet {
 const passedOn = ['state', 'language', 'parts', 'predict', 'autoplay'] as const;
 const startsAnew = ['lesson', 'lab', 'state', 'language', 'predict'];
 
-/**
- * Attributes: `lesson` (a name of `lessonNames`) or `lab` (a name of `labNames`), `state` (the query of the page's link),
- * `language` (`en`, `ja`), `theme` (`light`, `dark`, else the system's), `parts` (of `player table predict measure working foot`; `foot`
- * is the export bar), `predict` (`1`, or the name of a question: the outcome is hidden until the learner has predicted it), `autoplay`.
- * Dispatches `ricochet-state` with the new query in `detail` when the visitor changes something, and `ricochet-prediction` with
- * guess, answer, difference and score when the outcome of a prediction is shown.
- */
+/** Its attributes and events: see lab.d.ts. */
 export class RicochetLab extends HTMLElement {
   static readonly observedAttributes = ['lesson', 'lab', 'theme', ...passedOn];
 

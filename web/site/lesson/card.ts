@@ -1,6 +1,7 @@
 // The card beside the stage: a line of five dots, and the step of the lesson that is chosen.
 import { html, nothing, type TemplateResult } from 'lit';
 import { messagesIn } from '../messages/index.js';
+import { prefersStill } from '../shell/motion.js';
 import { copyText } from '../widgets/export.js';
 import { icon } from '../widgets/icons.js';
 import { type CardMessages, cardMessages } from './card_messages.js';
@@ -183,8 +184,7 @@ export class Card {
   /** From the start; who wants no motion sees the contact at once. */
   #play(): void {
     const { view } = this.host.model ?? {};
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches)
-      this.host.seek(view?.moments[0]?.time ?? view?.end ?? 0);
+    if (prefersStill()) this.host.seek(view?.moments[0]?.time ?? view?.end ?? 0);
     else this.host.play();
   }
 

@@ -3,14 +3,15 @@ import { type Messages, messagesIn } from '../messages/index.js';
 import { linkTo } from '../shell/address.js';
 import { AddressWriter } from '../shell/address_writer.js';
 import type { Language } from '../shell/language.js';
+import { prefersStill } from '../shell/motion.js';
 import { readStageAddress, writeStageAddress } from '../stage/stage_address.js';
 import { copyText, save } from '../widgets/export.js';
+import { whenSeen } from '../widgets/near_window.js';
 import type { Triple } from '../widgets/numbers.js';
 import { Player } from '../widgets/player.js';
 import { Tick } from '../widgets/tick.js';
 import { queryOf, readAddress, writeAddress } from './address.js';
 import { Card } from './card.js';
-import { FirstPlay } from './first_play.js';
 import { dragged, handleViews } from './handles.js';
 import { type Field, fieldsOf, isSame, type LessonLoaders, type Texts, type View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
@@ -56,7 +57,8 @@ export class LessonPage implements LessonHost {
   readonly undo: Undo<Texts>;
   readonly card = new Card(this, this.predicting);
   readonly #scene: LessonScene;
-  readonly #firstPlay = new FirstPlay();
+  /** Ends the wait for the first play, which begins when the stage comes into view. */
+  #awaitNoLonger = (): void => {};
   readonly #writer = new AddressWriter(() =>
     this.element.hasAddress && this.model?.error === undefined ? this.address : undefined,
   );
@@ -204,7 +206,7 @@ export class LessonPage implements LessonHost {
     const { element } = this;
     const playsBySelf = element.autoplay || element.hasAddress;
     if (this.predicting.hides) {
-      if (matchMedia('(prefers-reduced-motion: reduce)').matches) this.predicting.approach();
+      if (prefersStill()) this.predicting.approach();
       else if (playsBySelf) this.#awaitStage(() => this.predicting.approach());
       return;
     }
@@ -215,11 +217,13 @@ export class LessonPage implements LessonHost {
 
   #awaitStage(play: () => void): void {
     const stage = this.element.querySelector('.stage');
-    if (stage !== null) this.#firstPlay.await(stage, play);
+    this.#awaitNoLonger();
+    // Most of it can be seen.
+    if (stage !== null && !prefersStill()) this.#awaitNoLonger = whenSeen(stage, { threshold: 0.6 }, play);
   }
 
   stop(): void {
-    this.#firstPlay.cancel();
+    this.#awaitNoLonger();
     this.player.pause();
     this.tick.switch(false);
     this.#writer.cancel();
@@ -285,7 +289,7 @@ export class LessonPage implements LessonHost {
   }
 
   #show(model: LessonState, texts: Texts): void {
-    this.#firstPlay.cancel();
+    this.#awaitNoLonger();
     // What has been fired belongs to the numbers before.
     if (this.view?.isTask === true) this.player.toStart();
     model.change(texts);
@@ -344,12 +348,11 @@ export class LessonPage implements LessonHost {
 
   lay(texts: Texts, plays = true): void {
     this.show(texts);
-    const prefersStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (plays && !prefersStill && this.view?.isTask !== true && this.isGood) this.play();
+    if (plays && !prefersStill() && this.view?.isTask !== true && this.isGood) this.play();
   }
 
   toStop(stop: number): void {
-    this.#firstPlay.cancel();
+    this.#awaitNoLonger();
     this.player.toStop(stop);
   }
 
@@ -435,7 +438,7 @@ export class LessonPage implements LessonHost {
   }
 
   play(until?: number): void {
-    this.#firstPlay.cancel();
+    this.#awaitNoLonger();
     this.player.toStart();
     this.player.play(until);
   }
@@ -471,7 +474,7 @@ export class LessonPage implements LessonHost {
   }
 
   seek(time: number): void {
-    this.#firstPlay.cancel();
+    this.#awaitNoLonger();
     this.player.pause();
     this.player.seek(time);
   }

@@ -1,6 +1,6 @@
 // The measurements in a lesson's page: the runs that are kept, and graphs of what moves.
 import { html, nothing, type TemplateResult } from 'lit';
-import './graphs.js';
+import { nameOf } from './graphs.js';
 import { isSame, type Lesson, type Texts } from './lesson.js';
 import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
@@ -70,11 +70,7 @@ export class Measurements {
     );
     const content = seriesCsv(given, tracks, range, {
       time: `${words.time} (${model.lesson.timeUnit ?? words.frames})`,
-      of: (body, { measure, axis }) => {
-        const hasAxis = measure === 'place' || measure === 'momentum';
-        const name = words.measures[measure];
-        return words.of(body, hasAxis ? words.named(name, axis) : name);
-      },
+      of: (body, graph) => words.of(body, nameOf(graph, words)),
     });
     this.page.save('series.csv', content, 'text/csv');
   }

@@ -27,6 +27,7 @@ export const axes: readonly Axis[] = ['x', 'y', 'z'];
 
 /** What a graph shows. Place and momentum have axes. */
 export type Measure = 'place' | 'speed' | 'momentum' | 'energy';
+export const hasAxes = (measure: Measure): boolean => measure === 'place' || measure === 'momentum';
 
 export interface Graph {
   measure: Measure;
@@ -153,9 +154,7 @@ export function seriesCsv(
   heads: { time: string; of: (body: string, graph: Graph) => string },
 ): string {
   const graphs = measuresOf(tracks).flatMap((measure): Graph[] =>
-    measure === 'place' || measure === 'momentum'
-      ? axesOf(tracks).map((axis) => ({ measure, axis }))
-      : [{ measure, axis: 'x' }],
+    hasAxes(measure) ? axesOf(tracks).map((axis) => ({ measure, axis })) : [{ measure, axis: 'x' }],
   );
   const columns = tracks.flatMap((_, i) =>
     graphs.map((graph) => ({ graph, i, row: seriesOf(graph, tracks, range).values[i] as number[] })),

@@ -2,9 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { answerTable } from '../widgets/answer_table.js';
-import { decisionTable } from './decision_table.js';
 import { givenTable, strayError } from './given_table.js';
-import { chosenPreset, groupsOf } from './lesson.js';
+import { chosenPreset, groupsOf, type Textbook, type View } from './lesson.js';
 import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 
@@ -49,5 +48,26 @@ export function answersSection({ view, error }: LessonState, words: Messages): T
     ${answerTable(answers.slice(0, shown))}
     ${rest.length === 0 ? nothing : html`<details class="further-answers"><summary>${table.further(rest.length)}</summary>${answerTable(rest)}</details>`}
     ${view?.textbook === undefined ? nothing : decisionTable(view, view.textbook, words)}
+  </section>`;
+}
+
+/** Hit or miss, as the table of answers says it. */
+function exactDecision({ answers }: View, words: Messages): string {
+  const { hit, miss } = words.textbook;
+  const verdict = answers.find((answer) => answer.kind === 'verdict')?.value;
+  if (verdict === words.answers.yes) return hit;
+  return verdict === words.answers.no ? miss : String(verdict ?? '');
+}
+
+/** Two decisions beside each other: that of exact arithmetic, and that of the article's formula in doubles. */
+function decisionTable(view: View, textbook: Textbook, words: Messages): TemplateResult {
+  const { title, exact, agrees, differs } = words.textbook;
+  return html`<section class="decisions ${textbook.agrees ? '' : 'differ'}" aria-labelledby="decisions-title">
+    <h2 id="decisions-title">${title}</h2>
+    <dl>
+      <div><dt>${exact}</dt><dd>${textbook.exact ?? exactDecision(view, words)}</dd></div>
+      <div><dt>${textbook.name}</dt><dd>${textbook.says}</dd></div>
+    </dl>
+    <p>${textbook.agrees ? agrees : (textbook.why ?? differs)}</p>
   </section>`;
 }

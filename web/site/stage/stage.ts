@@ -1,5 +1,6 @@
 // The stage of a figure: its parts as three.js objects, with their labels, at the time that the player shows.
 import { Box3, Group, type Object3D, Vector3 } from 'three';
+import { prefersStill } from '../shell/motion.js';
 import { Arrow } from './arrow.js';
 import { depthCue } from './depth_cue.js';
 import type { Sphere } from './extent.js';
@@ -193,7 +194,7 @@ export class Stage extends StageCanvas {
 
   /** Trails, and what is seen of contacts; who wants less motion sees neither. */
   #motion(root: Group, { parts, contacts = [] }: Figure): void {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (prefersStill()) return;
     const span = this.#end - this.#start;
     for (const part of parts) {
       if (part.kind !== 'ball' || part.hasTrail !== true || part.shift === undefined) continue;

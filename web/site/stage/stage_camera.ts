@@ -19,7 +19,6 @@ export class StageCamera {
   /** The view when a visitor began to turn it, and whether the browser has taken that for a scroll. */
   #before: { viewpoint: Viewpoint; isChosen: boolean } = { viewpoint: [0, 0, 0, 0, 0, 0], isChosen: false };
   #isUndone = false;
-  #hasFocus = false;
   #width = 1;
   #height = 1;
 
@@ -43,17 +42,8 @@ export class StageCamera {
       this.#isUndone = true;
     };
     container.addEventListener('pointercancel', cancelled, { capture: true });
-    // The wheel scrolls the page until the stage has the focus.
-    container.addEventListener('focusin', () => {
-      this.#hasFocus = true;
-    });
-    container.addEventListener('focusout', () => {
-      this.#hasFocus = false;
-    });
-    container.addEventListener('wheel', (event) => this.#wheel(event, canvas), {
-      capture: true,
-      passive: false,
-    });
+    const wheel = (event: WheelEvent) => this.#wheel(event, canvas, container.matches(':focus-within'));
+    container.addEventListener('wheel', wheel, { capture: true, passive: false });
   }
 
   #begin(): void {
@@ -70,9 +60,9 @@ export class StageCamera {
     } else this.chosen();
   }
 
-  /** Before the stage has the focus, the controls hear nothing of the wheel; after, also of one over a handle. */
-  #wheel(event: WheelEvent, canvas: HTMLCanvasElement): void {
-    if (!this.#hasFocus) {
+  /** The wheel scrolls the page until the stage has the focus: before, the controls hear nothing of the wheel; after, also of one over a handle. */
+  #wheel(event: WheelEvent, canvas: HTMLCanvasElement, hasFocus: boolean): void {
+    if (!hasFocus) {
       event.stopImmediatePropagation();
     } else if (event.target !== canvas) {
       event.preventDefault();

@@ -12,7 +12,7 @@ import { watchPrinting } from './printed_stage.js';
 import { release } from './shapes.js';
 import { StageCamera, type Viewpoint } from './stage_camera.js';
 import { type PlacedLabel, pictureOf } from './stage_picture.js';
-import { UnitShapes } from './unit_shapes.js';
+import { unitShapes } from './unit_shapes.js';
 
 export abstract class StageCanvas {
   /** What is drawn, under the stage's lights. */
@@ -22,7 +22,7 @@ export abstract class StageCanvas {
   /** Of the stage, in pixels. */
   protected readonly resolution = new Vector2(1, 1);
   /** Shared by all that is drawn. */
-  protected readonly shapes = new UnitShapes();
+  protected readonly shapes = unitShapes();
   readonly #renderer: WebGLRenderer;
   readonly #stops: (() => void)[];
   #root = new Group();
@@ -128,7 +128,7 @@ export abstract class StageCanvas {
     if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
     for (const old of this.#retired.splice(0)) release(old);
     release(this.world);
-    this.shapes.dispose();
+    for (const shape of Object.values(this.shapes)) shape.dispose();
     this.camera.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
