@@ -59,7 +59,6 @@ export class TableStage implements TableView {
     this.#size.observe(container);
   }
 
-  /** Another table: its wood, cloth and cushions. */
   lay(shape: TableShape, kind: Kind, radius: number): void {
     if (this.#table !== undefined) {
       this.#world.remove(this.#table.group);
@@ -105,7 +104,6 @@ export class TableStage implements TableView {
     this.#renderer.render(this.#world, this.#camera.camera);
   }
 
-  /** The point of the plane of the balls' centres under a pointer. */
   pointAt(clientX: number, clientY: number): Point | undefined {
     const box = this.canvas.getBoundingClientRect();
     const at = new Vector2(
@@ -115,13 +113,11 @@ export class TableStage implements TableView {
     return this.#camera.pointAt(at, this.#radius);
   }
 
-  /** Where on the page's stage a point of the table is, in pixels from its upper left corner. */
   placeOf(point: Point): { x: number; y: number; isSeen: boolean } {
     const { x, y, isSeen } = this.#camera.placeOf(point, this.#radius);
     return { x: x * this.container.clientWidth, y: y * this.container.clientHeight, isSeen };
   }
 
-  /** The picture as it stands. */
   picture(): Promise<Blob> {
     this.draw();
     return pictureOf(this.canvas, { paper: getComputedStyle(this.container).backgroundColor });

@@ -1,7 +1,11 @@
 // A button that copies a program, and what became of it.
-import { pageLanguage } from '../shell/language.js';
+import { type Localized, pageLanguage } from '../shell/language.js';
 import { made } from '../shell/made.js';
-import { documentMessages } from './messages.js';
+
+const documentMessages: Localized<{ copy: string; copied: string; failed: string }> = {
+  en: { copy: 'Copy', copied: 'Copied.', failed: 'The browser does not let this page copy.' },
+  ja: { copy: 'コピー', copied: 'コピーしました。', failed: 'このブラウザーではコピーできません。' },
+};
 
 export function copyButton(program: Element): { button: HTMLElement; said: HTMLElement } {
   const words = documentMessages[pageLanguage()];

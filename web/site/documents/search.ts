@@ -125,13 +125,8 @@ export function startSearch(box: HTMLElement, say: Words): void {
     if (target instanceof Node && !box.contains(target)) show(false);
   });
   addEventListener('keydown', (event) => {
-    if (
-      event.key.toLowerCase() !== 'k' ||
-      !(event.ctrlKey || event.metaKey) ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
     event.preventDefault();
     input.focus();
     input.select();

@@ -71,17 +71,15 @@ export class RicochetLab extends HTMLElement {
     if (name === 'theme') this.#theme();
     // Another lesson, state or language, and a request for a prediction, start anew.
     else if (startsAnew.includes(name)) this.connectedCallback();
-    else this.#passOn(name);
+    else {
+      const value = this.getAttribute(name);
+      if (value === null) this.#shown?.removeAttribute(name);
+      else this.#shown?.setAttribute(name, value);
+    }
   }
 
   #given(name: string): string {
     return this.getAttribute(name) ?? '';
-  }
-
-  #passOn(name: string): void {
-    const value = this.getAttribute(name);
-    if (value === null) this.#shown?.removeAttribute(name);
-    else this.#shown?.setAttribute(name, value);
   }
 
   #theme(): void {

@@ -63,8 +63,8 @@ export class Card {
 
   /** With numbers of its own, an address goes on where somebody was. */
   #startRound({ lesson, view }: LessonState, round: number, hasNumbers: boolean): void {
-    const { rounds } = lesson;
-    if (rounds === undefined || view === undefined) return;
+    const { rounds = [] } = lesson;
+    if (view === undefined) return;
     this.#rounds.chosen = round;
     if (hasNumbers) this.#rounds.judge(rounds, view);
     else this.#playRound(rounds, round);
@@ -88,8 +88,7 @@ export class Card {
     if (step === 'watch') this.#play();
     if (step === 'why') this.#showIdea(0);
     else this.host.point([]);
-    if (step === 'try' && model?.lesson.rounds !== undefined && this.#rounds.chosen === undefined)
-      this.#playRound(model.lesson.rounds, 0);
+    if (step === 'try' && this.#rounds.chosen === undefined) this.#playRound(model?.lesson.rounds ?? [], 0);
     this.host.addressChanged();
     this.host.redraw();
   }
@@ -104,7 +103,7 @@ export class Card {
   numbersChanged({ lesson, view }: LessonState): void {
     this.host.isSeenFrom = false;
     if (this.predicting.hides) this.step = 'guess';
-    if (lesson.rounds !== undefined && view !== undefined) this.#rounds.judge(lesson.rounds, view);
+    if (view !== undefined) this.#rounds.judge(lesson.rounds ?? [], view);
   }
 
   #canGo(step: Step): boolean {
@@ -236,10 +235,10 @@ export class Card {
   #try({ lesson, texts, view }: LessonState): TemplateResult {
     const words = this.#words.try;
     const { rounds = [] } = lesson;
-    const sliders = slidersView(lesson, texts, (field, index, text) => this.host.slide(field, index, text));
+    const slide = (field: string, index: number, text: string) => this.host.slide(field, index, text);
     return html`<h2>${words.title}</h2>
-      ${rounds.length === 0 || view === undefined ? html`<p>${words.free}</p>` : this.#round(rounds, view)}
-      ${sliders} ${switchesView(lesson, texts, (field, text) => this.host.slide(field, 0, text))}
+      ${view === undefined ? nothing : this.#round(rounds, view)}
+      ${slidersView(lesson, texts, slide)} ${switchesView(lesson, texts, slide)}
       ${typeof view?.whileTrying === 'function' ? view.whileTrying(this.host) : (view?.whileTrying ?? nothing)}
       <p class="card-buttons">${this.#onward('numbers', words.onward)}</p>`;
   }

@@ -24,7 +24,6 @@ const en = {
   },
   try: {
     title: 'Your turn',
-    free: 'Change what you like, and watch what becomes of it. Drag the handles in the picture, too.',
     rounds: 'Rounds',
     round: (number: number) => `Round ${number}`,
     challenge: 'Challenge',
@@ -59,7 +58,6 @@ const ja: typeof en = {
   },
   try: {
     title: '試してみよう',
-    free: '自由に変えて、どうなるか見てみましょう。図の輪もドラッグできます。',
     rounds: 'ラウンド',
     round: (number) => `ラウンド ${number}`,
     challenge: 'チャレンジ',

@@ -44,7 +44,7 @@ class RicochetGraphs extends LitElement {
   declare download: () => void;
   declare graph: Graph;
   declare showsMomenta: boolean;
-  #drawn: { tracks: readonly Track[]; graph: Graph; start: number; end: number; plot: Plot } | undefined;
+  #drawn: { tracks: readonly Track[]; key: string; plot: Plot } | undefined;
 
   constructor() {
     super();
@@ -126,15 +126,8 @@ class RicochetGraphs extends LitElement {
   /** The same object as long as the curves are the same: then the plot only moves its cursor. */
   #plot(graph: Graph): Plot {
     const { tracks, range } = this;
-    const { start, end } = range;
-    const old = this.#drawn;
-    const isSame =
-      old?.tracks === tracks &&
-      old.start === start &&
-      old.end === end &&
-      old.graph.measure === graph.measure &&
-      old.graph.axis === graph.axis;
-    if (old !== undefined && isSame) return old.plot;
+    const key = [range.start, range.end, graph.measure, graph.axis].join();
+    if (this.#drawn?.tracks === tracks && this.#drawn.key === key) return this.#drawn.plot;
     const words = this.#words.graphs;
     const { times, values, sum } = seriesOf(graph, tracks, range);
     const plot: Plot = {
@@ -147,7 +140,7 @@ class RicochetGraphs extends LitElement {
           : [{ label: words.sum, quantity: 'plain' as const, values: sum, dashed: true }]),
       ],
     };
-    this.#drawn = { tracks, graph, start, end, plot };
+    this.#drawn = { tracks, key, plot };
     return plot;
   }
 

@@ -254,7 +254,7 @@ export class LessonPage implements LessonHost {
   drawn(): void {
     if (this.view !== this.#drawn) this.#showScene();
     this.#drawn = this.view;
-    this.#scene.observe();
+    this.#scene.steering.observe();
   }
 
   #showAnswer(model: LessonState): void {
@@ -456,7 +456,7 @@ export class LessonPage implements LessonHost {
   }
 
   point(names: readonly string[]): void {
-    this.#scene.point(names);
+    this.#scene.steering.tell(names);
   }
 
   slide(field: string, index: number, text: string): void {

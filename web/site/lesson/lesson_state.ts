@@ -62,11 +62,10 @@ export class LessonState {
   start(ricochet: Ricochet): void {
     this.#ricochet = ricochet;
     this.#ask(ricochet);
-    const { error } = this;
-    const { lesson } = this;
+    const { error, lesson } = this;
     const first = lesson.presets[0]?.texts;
     if (error === undefined || first === undefined) return;
-    const field = fieldsOf(this.lesson, this.texts).find(
+    const field = fieldsOf(lesson, this.texts).find(
       ({ path }) => error.path === path || error.path.startsWith(`${path}.`),
     );
     const asked = field === undefined ? '' : (this.texts[field.id] ?? []).join(', ');

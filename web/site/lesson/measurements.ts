@@ -1,7 +1,7 @@
 // The measurements in a lesson's page: the runs that are kept, and graphs of what moves.
 import { html, nothing, type TemplateResult } from 'lit';
 import { nameOf } from './graphs.js';
-import { isSame, type Lesson, type Texts } from './lesson.js';
+import { isSame, type Lesson, type Texts, type View } from './lesson.js';
 import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 import { measureMessages } from './measure_messages.js';
@@ -9,11 +9,6 @@ import { answersOf, headOf, inputsOf } from './quantities.js';
 import { Runs, runsCsv } from './runs.js';
 import { runsView } from './runs_view.js';
 import { seriesCsv, type Track } from './series.js';
-
-interface Range {
-  start: number;
-  end: number;
-}
 
 export class Measurements {
   readonly #runs = new Runs<Texts>();
@@ -23,8 +18,7 @@ export class Measurements {
   panel(): TemplateResult | typeof nothing {
     const { model } = this.page;
     if (model?.view === undefined) return nothing;
-    const { start = 0, end, tracks = [] } = model.view;
-    return html`${this.#runsView(model)} ${this.#graphs(model.lesson, tracks, { start, end })}`;
+    return html`${this.#runsView(model)} ${this.#graphs(model.lesson, model.view)}`;
   }
 
   #runsView(model: LessonState): TemplateResult {
@@ -49,7 +43,8 @@ export class Measurements {
     });
   }
 
-  #graphs(lesson: Lesson, tracks: Track[], range: Range): TemplateResult | typeof nothing {
+  #graphs(lesson: Lesson, { start = 0, end, tracks = [] }: View): TemplateResult | typeof nothing {
+    const range = { start, end };
     if (tracks.length === 0) return nothing;
     return html`<ricochet-graphs
       .tracks=${tracks}
@@ -61,7 +56,7 @@ export class Measurements {
     ></ricochet-graphs>`;
   }
 
-  #saveSeries(tracks: readonly Track[], range: Range): void {
+  #saveSeries(tracks: readonly Track[], range: { start: number; end: number }): void {
     const { model, language } = this.page;
     if (model === undefined) return;
     const words = measureMessages[language].graphs;

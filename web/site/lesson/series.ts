@@ -112,17 +112,11 @@ function samples(tracks: readonly Track[], start: number, end: number, count: nu
   const hits = new Set(
     tracks.flatMap(({ legs }) => legs.slice(1).map(({ time }) => time)).filter((t) => t > start && t < end),
   );
+  const after = (t: number): Sample => ({ t, side: 'after' });
   const even = Array.from({ length: count + 1 }, (_, i) => start + ((end - start) * i) / count);
   return [...new Set([...even, ...hits])]
     .sort((a, b) => a - b)
-    .flatMap((t): Sample[] =>
-      hits.has(t)
-        ? [
-            { t, side: 'before' },
-            { t, side: 'after' },
-          ]
-        : [{ t, side: 'after' }],
-    );
+    .flatMap((t): Sample[] => (hits.has(t) ? [{ t, side: 'before' }, after(t)] : [after(t)]));
 }
 
 export interface Series {

@@ -286,7 +286,7 @@ export class Hero {
     const state = stateOf(table, shot, balls);
     if (this.#laid !== isClosed(shown)) {
       this.#laid = isClosed(shown);
-      stage.lay(this.#laid ? closedShape(table) : session.shape(state), 'pool', sizes[table].radius);
+      stage.lay(this.#laid ? closedShape(table) : session.table(state).geometry, 'pool', sizes[table].radius);
       stage.look('side', { x: 0, y: 0, angle: 0 }, false);
     }
     const isBefore = this.#isAtStart || time < 0;

@@ -28,9 +28,9 @@ for (let event = table.next(); event !== undefined; event = table.next())
 export function csvOf({ future }: Hall): string {
   const head = ['time', 'kind', 'balls', 'with', 'x', 'y', 'vx before', 'vy before', 'vx after', 'vy after'];
   const events = future?.events ?? [];
-  const rows = events.map(({ time, kind, balls, with: which = '', before: [one], after: [then] }) => {
+  const rows = events.map(({ time, kind, balls, with: which, before: [one], after: [then] }) => {
     const numbers = [one?.position, one?.velocity, then?.velocity].flatMap((v) => [v?.x ?? '', v?.y ?? '']);
-    return [time, kind, balls.join(' '), which, ...numbers];
+    return [time, kind, balls.join(' '), which ?? '', ...numbers];
   });
   return csv([head, ...rows]);
 }

@@ -116,7 +116,7 @@ export abstract class Hall extends Laboratory {
     super.disconnectedCallback();
     this.#stopTheme?.();
     this.loop?.dispose();
-    this.map.dispose();
+    this.map.clear();
     this.tick.switch(false);
     this.stage?.dispose();
     this.session?.dispose();
@@ -276,7 +276,7 @@ export abstract class Hall extends Laboratory {
     const ball = this.plotted;
     if (this.#plots?.of !== future || this.#plots.ball !== ball) {
       const name = this.story.ball(this.story.numberOf(ball));
-      const made = plotsOf(future, ball, name, session.constants(this.state), this.words);
+      const made = plotsOf(future, ball, name, session.table(this.state).constants, this.words);
       this.#plots = { of: future, ball, made };
     }
     return this.#plots.made;
@@ -300,7 +300,7 @@ export abstract class Hall extends Laboratory {
     if (stage === undefined || future === undefined || this.session === undefined) return;
     if (this.#laid !== state.table) {
       this.#laid = state.table;
-      stage.lay(this.session.shape(state), kindOf(state.table), sizes[state.table].radius);
+      stage.lay(this.session.table(state).geometry, kindOf(state.table), sizes[state.table].radius);
     }
     const cue = state.balls[0] ?? { x: 0, y: 0 };
     stage.look(state.view, { ...cue, angle: radians(state.shot.angle) }, isSmooth && !this.hasReducedMotion);

@@ -85,10 +85,6 @@ export class OutcomeMap {
     this.hall.requestUpdate();
   }
 
-  dispose(): void {
-    this.clear();
-  }
-
   async start(): Promise<void> {
     this.clear();
     const round = this.#round;
@@ -127,22 +123,20 @@ export class OutcomeMap {
 
   /** Whether a worker does it: where there is none, or it cannot start, the page has to. */
   #byWorker(question: MapQuestion, take: (row: MapRow) => void, round: number): Promise<boolean> {
-    let worker: Worker | undefined;
     try {
-      worker = startMapWorker();
+      this.#worker = startMapWorker();
     } catch {
-      worker = undefined;
+      this.#worker = undefined;
     }
+    const worker = this.#worker;
     if (worker === undefined) return Promise.resolve(false);
-    this.#worker = worker;
-    const started = worker;
     return new Promise((done) => {
-      started.addEventListener('message', (event: MessageEvent<MapRow>) => {
+      worker.addEventListener('message', (event: MessageEvent<MapRow>) => {
         if (round === this.#round) take(event.data);
         done(true);
       });
-      started.addEventListener('error', () => done(false));
-      started.postMessage(question);
+      worker.addEventListener('error', () => done(false));
+      worker.postMessage(question);
     });
   }
 
