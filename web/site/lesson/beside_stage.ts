@@ -39,14 +39,14 @@ function outcome(
 ): TemplateResult {
   const { words } = page;
   const { view } = model;
-  const { answers = [], steps = [], stepWords, keySteps, isTask, panels } = view ?? {};
+  const { answers = [], isTask, panels } = view ?? {};
   const hasTable = shows('table');
   // Before the answer stands above them, they would be near the window, and loaded.
   const hasMeasurements = shows('measure') && page.view !== undefined && isTask !== true;
   return html`
     ${hasTable && answers.length > 0 ? answersSection(model, words) : nothing}
     ${hasTable ? (panels?.found?.(page) ?? nothing) : nothing}
-    ${shows('working') && stepWords !== undefined && steps.length > 0 ? workingView({ steps, words: stepWords, keySteps }, words) : nothing}
+    ${shows('working') && view !== undefined ? workingView(view, words) : nothing}
     ${hasMeasurements ? measurements() : nothing}
     ${hasTable && view !== undefined ? seriesAndTables(view, page) : nothing}
   `;

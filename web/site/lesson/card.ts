@@ -203,16 +203,11 @@ export class Card {
 
   #why({ lesson }: LessonState): TemplateResult {
     const words = this.#words.why;
-    return whyView({
-      ideas: lesson.why ?? [],
-      at: this.#idea,
-      words,
-      show: (at) => {
-        this.#showIdea(at);
-        this.host.redraw();
-      },
-      onward: this.#onward('try', words.onward),
-    });
+    const show = (at: number) => {
+      this.#showIdea(at);
+      this.host.redraw();
+    };
+    return whyView(lesson.why ?? [], this.#idea, words, show, this.#onward('try', words.onward));
   }
 
   /** The sentence that is read is drawn in the stage, at the moment of which it speaks. */

@@ -14,6 +14,12 @@ export function pathOf({ kind, path, ...field }: Field, index: number): string {
   return `${path}.${cells?.[index]?.path ?? axes[index]}`;
 }
 
+/** Whether an error of the module belongs to a field: to itself, to what it lies in, or to a part of it. */
+export function concerns(field: Field, error: FieldError | undefined): error is FieldError {
+  if (error === undefined) return false;
+  return error.path === field.path || error.path.startsWith(`${field.path}.`);
+}
+
 /** A mass that nothing moves, and a time without an end. */
 const mayBeInfinite = ({ path }: Field): boolean => /(^|\.)(mass|maxTime)$/.test(path);
 

@@ -9,11 +9,9 @@ export function watchPrinting(canvas: HTMLCanvasElement, render: () => void): ()
     printed = made('img', { className: 'still printed', alt: '', src: canvas.toDataURL() });
     canvas.after(printed);
   };
-  const after = () => printed?.remove();
-  addEventListener('beforeprint', before);
-  addEventListener('afterprint', after);
-  return () => {
-    removeEventListener('beforeprint', before);
-    removeEventListener('afterprint', after);
-  };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  addEventListener('beforeprint', before, { signal });
+  addEventListener('afterprint', () => printed?.remove(), { signal });
+  return () => stopped.abort();
 }

@@ -3,7 +3,7 @@
 import type { PropertyValues } from 'lit';
 import type { Ricochet, TableEvent } from 'ricochet-wasm';
 import type { Future, Point } from '../../billiards/future.js';
-import { kindOf, radians, type Shot, type State, sizes } from '../../billiards/layout.js';
+import { kindOf, radians, type Shot, type ShotField, type State, sizes } from '../../billiards/layout.js';
 import { openTable } from '../../billiards/open_table.js';
 import { Session } from '../../billiards/session.js';
 import { pictureOf } from '../../billiards/table_picture.js';
@@ -14,7 +14,6 @@ import type { Plot } from '../../widgets/plot.js';
 import { Tick } from '../../widgets/tick.js';
 import { AnimationLoop } from '../many-balls/animation_loop.js';
 import { Laboratory } from '../shared/laboratory.js';
-import type { Typed } from './controls.js';
 import { type Missed, missedOf, outcomeOf } from './judge.js';
 import { type HallMessages, hallMessages } from './messages/index.js';
 import { OutcomeMap } from './outcome_map.js';
@@ -24,6 +23,13 @@ import { type ChallengeId, chosenOf, type PresetId, startIn, startOf } from './p
 import { ShotClock } from './shot_clock.js';
 import { readState, writeState } from './state.js';
 import { Story } from './story.js';
+
+/** A text that was typed into a field and is refused. */
+interface Typed {
+  field: ShotField;
+  text: string;
+  message: string;
+}
 
 /** Milliseconds between two updates of words and numbers while time goes on. */
 const between = 120;

@@ -42,15 +42,7 @@ export function sideColumn(hall: Hall, { historyButtons, shared, exportBar }: Si
         ${presetIds.map((id) => html`<button type="button" class="preset" data-preset=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => hall.choose(id)}>${words.presets[id]}</button>`)}
       </div>
       ${state.goal === undefined ? look : goalView(hall, state.goal)}
-      ${shotControls({
-        shot: state.shot,
-        typed: hall.typed,
-        words,
-        set: (change, source) => hall.setShot(change, source),
-        refuse: (typed) => {
-          hall.typed = typed;
-        },
-      })}
+      ${shotControls(hall)}
       ${acts(hall)}
       <div class="hall-show">${choice(
         words.foresight.label,
