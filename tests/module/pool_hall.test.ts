@@ -4,19 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { cushionEdges, halfSize } from '../../web/site/billiards/cushions.js';
 import { Future, spinDecay } from '../../web/site/billiards/future.js';
 import { Session, strikeOf } from '../../web/site/billiards/session.js';
-import {
-  anyPlace,
-  freePlace,
-  ghostOf,
-  isFree,
-  turned,
-} from '../../web/site/laboratories/pool-hall/aiming.js';
+import { anyPlace, freePlace, isFree, turned } from '../../web/site/laboratories/pool-hall/aiming.js';
 import { changed, onPad } from '../../web/site/laboratories/pool-hall/controls.js';
 import { codeOf } from '../../web/site/laboratories/pool-hall/exports.js';
 import { goalOf, missedOf, outcomeOf } from '../../web/site/laboratories/pool-hall/judge.js';
 import { MapRows, shotOf } from '../../web/site/laboratories/pool-hall/map_rows.js';
 import { hallMessages } from '../../web/site/laboratories/pool-hall/messages/index.js';
-import { nextLayout } from '../../web/site/laboratories/pool-hall/next_shot.js';
+import { nextLayout } from '../../web/site/laboratories/pool-hall/placing.js';
 import { plotsOf } from '../../web/site/laboratories/pool-hall/plots.js';
 import { challengeIds, chosenOf, presetIds, startOf } from '../../web/site/laboratories/pool-hall/presets.js';
 import { readGoal, readState, writeGoal, writeState } from '../../web/site/laboratories/pool-hall/state.js';
@@ -158,11 +152,6 @@ describe('an address', () => {
 });
 
 describe('aiming', () => {
-  it('has the ghost ball a diameter behind the ball, on the line to the pocket', () => {
-    const ghost = ghostOf({ x: 0, y: 0 }, { x: 0, y: 1 }, 0.03);
-    expect(ghost).toEqual({ x: 0, y: -0.06 });
-  });
-
   it('puts balls where there is room, next to others and cushions', () => {
     const { balls } = startOf('break');
     for (const wanted of [

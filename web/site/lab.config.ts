@@ -49,7 +49,8 @@ function partOf(id: string): string | undefined {
   const [, kind, name] = /\/web\/site\/(lesson|laboratorie)s\/([\w-]+)\//.exec(id) ?? [];
   if (name !== undefined) return `${kind === 'lesson' ? 'lesson' : 'laboratory'}-${name}`;
   // A stage in space is loaded with three.js: what is drawn in the plane does without.
-  if (/\/node_modules\/three\/|\/web\/site\/stage\/(?!stage_(?:address|view)\.ts)/.test(id)) return 'three';
+  if (/\/node_modules\/three\/|\/web\/site\/stage\/(?!(?:stage_(?:address|view)|drag_handles)\.ts)/.test(id))
+    return 'three';
   if (/\/node_modules\/(?:@lit\/|lit-)/.test(id)) return 'lit';
   // Plots and their library are loaded when one comes into view.
   if (id.includes('vite/preload-helper')) return 'shared';

@@ -199,16 +199,20 @@ function bendOf(leg: Leg): number {
 }
 
 /** A turn, and after it one about a spin that lasts some time. */
-function turnedBy([x, y, z, w]: Turn, [a, b, c]: readonly [number, number, number], time: number): Turn {
+function turnedBy(turn: Turn, [a, b, c]: readonly [number, number, number], time: number): Turn {
   const rate = Math.hypot(a, b, c);
-  if (rate === 0) return [x, y, z, w];
+  if (rate === 0) return turn;
   const half = (rate * time) / 2;
   const s = Math.sin(half) / rate;
-  const [p, q, r, v] = [a * s, b * s, c * s, Math.cos(half)];
+  return after([a * s, b * s, c * s, Math.cos(half)], turn);
+}
+
+/** A turn after another one: the product of both. */
+export function after([a, b, c, d]: Turn, [x, y, z, w]: Turn): Turn {
   return [
-    v * x + w * p + (q * z - r * y),
-    v * y + w * q + (r * x - p * z),
-    v * z + w * r + (p * y - q * x),
-    v * w - (p * x + q * y + r * z),
+    d * x + a * w + (b * z - c * y),
+    d * y + b * w + (c * x - a * z),
+    d * z + c * w + (a * y - b * x),
+    d * w - (a * x + b * y + c * z),
   ];
 }

@@ -1,4 +1,5 @@
 // The table in the plane, where there is no WebGL: wood, cloth, pockets, balls, lines and cue, seen from above.
+import { blobOf } from '../widgets/export.js';
 import { ivory, type Kind, tintOf } from './ball_tints.js';
 import { cushionDepth, halfSize, railWidth, type TableShape } from './cushions.js';
 import type { Point } from './future.js';
@@ -97,9 +98,7 @@ export class PlainStage implements TableView {
 
   picture(): Promise<Blob> {
     this.draw();
-    return new Promise((resolve, reject) =>
-      this.canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
-    );
+    return blobOf(this.canvas);
   }
 
   dispose(): void {

@@ -1,6 +1,5 @@
 // A session: the solver's table with the balls of a state, and the future of the shot that is aimed.
 import type { Ricochet, Table, TableFuture } from 'ricochet-wasm';
-import type { TableShape } from './cushions.js';
 import { Future, spinDecay } from './future.js';
 import { conditions, radians, type Shot, type State } from './layout.js';
 
@@ -42,18 +41,10 @@ export class Session {
     return made;
   }
 
-  shape(state: State): TableShape {
-    return this.table(state).geometry;
-  }
-
   foresee(state: State, shot: Shot = state.shot): Future {
     const table = this.table(state);
     const future: TableFuture = table.preview(strikeOf(shot), { maxEvents: mostEvents });
     return new Future(future, spinDecay(table.constants));
-  }
-
-  constants(state: State): { mass: number; radius: number } {
-    return this.table(state).constants;
   }
 
   dispose(): void {

@@ -22,7 +22,7 @@ export class TableCamera {
   readonly camera = new PerspectiveCamera(18, 1, 0.05, 30);
   #outer: [number, number] = [1, 1];
   #aspect = 1;
-  #view: ViewName = 'above';
+  view: ViewName = 'above';
   #aim = { x: 0, y: 0, angle: Math.PI / 2 };
   /** Between two views: where it came from, and since when. */
   #from: { stand: Stand; since: number } | undefined;
@@ -44,13 +44,9 @@ export class TableCamera {
     return this.#aspect > 1;
   }
 
-  get view(): ViewName {
-    return this.#view;
-  }
-
   look(view: ViewName, aim: { x: number; y: number; angle: number }, isSmooth: boolean): void {
-    if (view !== this.#view && isSmooth) this.#from = { stand: this.#stand(), since: performance.now() };
-    this.#view = view;
+    if (view !== this.view && isSmooth) this.#from = { stand: this.#stand(), since: performance.now() };
+    this.view = view;
     this.#aim = aim;
     this.#place(this.#from === undefined ? 1 : 0);
   }
@@ -92,9 +88,9 @@ export class TableCamera {
   }
 
   #stand(): Stand {
-    if (this.#view === 'side') return this.#fromSide();
+    if (this.view === 'side') return this.#fromSide();
     const [x, y] = this.#outer;
-    if (this.#view === 'above') {
+    if (this.view === 'above') {
       const angle = 18;
       const [wide, high] = this.isWide ? [y, x] : [x, y];
       const half = Math.max(high, wide / this.#aspect) * 1.025;
@@ -104,12 +100,12 @@ export class TableCamera {
     }
     const { x: cx, y: cy, angle } = this.#aim;
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-    const back = this.#aspect > 1 ? 0.95 : 1.2;
+    const back = this.isWide ? 0.95 : 1.2;
     return {
       at: new Vector3(cx - back * dx, cy - back * dy, 0.46),
       to: new Vector3(cx + 0.62 * dx, cy + 0.62 * dy, -0.02),
       up: new Vector3(0, 0, 1),
-      angle: this.#aspect > 1 ? 46 : 58,
+      angle: this.isWide ? 46 : 58,
     };
   }
 

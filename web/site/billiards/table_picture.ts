@@ -1,7 +1,7 @@
 // What is drawn: balls where they are, the future before a shot, the paths behind them after it, a goal, and the cue.
 
 import { tintOf } from './ball_tints.js';
-import type { Future, Point, Turn } from './future.js';
+import { after, type Future, type Point, type Turn } from './future.js';
 import { kindOf, radians, type State, sizes } from './layout.js';
 import type { Ribbon } from './ribbons.js';
 import type { DrawnBall, DrawnRing, Picture } from './table_view.js';
@@ -12,16 +12,6 @@ const asPut = (number: number): Turn => {
   const half = aside / 2;
   return [0.18 * Math.cos(half), 0.18 * Math.sin(half), Math.sin(half) * 0.2, 0.96];
 };
-
-/** First one turn, then another. */
-function after([a, b, c, d]: Turn, [x, y, z, w]: Turn): Turn {
-  return [
-    d * x + a * w + (b * z - c * y),
-    d * y + b * w + (c * x - a * z),
-    d * z + c * w + (a * y - b * x),
-    d * w - (a * x + b * y + c * z),
-  ];
-}
 
 export interface Scene {
   state: State;

@@ -14,6 +14,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { release } from '../stage/shapes.js';
+import { pictureOf } from '../stage/stage_picture.js';
 import { ballMaterial, shadowMaterial, textureOf } from './ball_look.js';
 import type { Kind } from './ball_tints.js';
 import { cueModel } from './cue_model.js';
@@ -58,7 +59,6 @@ export class TableStage implements TableView {
     this.#size.observe(container);
   }
 
-  /** Another table: its wood, cloth and cushions. */
   lay(shape: TableShape, kind: Kind, radius: number): void {
     if (this.#table !== undefined) {
       this.#world.remove(this.#table.group);
@@ -104,7 +104,6 @@ export class TableStage implements TableView {
     this.#renderer.render(this.#world, this.#camera.camera);
   }
 
-  /** The point of the plane of the balls' centres under a pointer. */
   pointAt(clientX: number, clientY: number): Point | undefined {
     const box = this.canvas.getBoundingClientRect();
     const at = new Vector2(
@@ -114,26 +113,14 @@ export class TableStage implements TableView {
     return this.#camera.pointAt(at, this.#radius);
   }
 
-  /** Where on the page's stage a point of the table is, in pixels from its upper left corner. */
   placeOf(point: Point): { x: number; y: number; isSeen: boolean } {
     const { x, y, isSeen } = this.#camera.placeOf(point, this.#radius);
     return { x: x * this.container.clientWidth, y: y * this.container.clientHeight, isSeen };
   }
 
-  /** The picture as it stands. */
   picture(): Promise<Blob> {
     this.draw();
-    const sheet = document.createElement('canvas');
-    sheet.width = this.canvas.width;
-    sheet.height = this.canvas.height;
-    const pen = sheet.getContext('2d');
-    if (pen === null) throw new Error('no canvas');
-    pen.fillStyle = getComputedStyle(this.container).backgroundColor;
-    pen.fillRect(0, 0, sheet.width, sheet.height);
-    pen.drawImage(this.canvas, 0, 0);
-    return new Promise((resolve, reject) =>
-      sheet.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
-    );
+    return pictureOf(this.canvas, { paper: getComputedStyle(this.container).backgroundColor });
   }
 
   dispose(): void {
@@ -144,39 +131,37 @@ export class TableStage implements TableView {
   }
 
   #clearBalls(): void {
-    for (const ball of this.#balls) this.#world.remove(ball);
+    this.#world.remove(...this.#balls);
     this.#balls = [];
     if (this.#shadows !== undefined) this.#world.remove(this.#shadows);
     this.#shadows = undefined;
   }
 
-  #makeBalls(balls: readonly DrawnBall[]): void {
+  #makeBalls(balls: readonly DrawnBall[]): InstancedMesh {
+    if (this.#shadows !== undefined && this.#balls.length >= balls.length) return this.#shadows;
     const lampRow = this.#table?.lampRow ?? 1;
-    if (this.#shadows === undefined || this.#balls.length < balls.length) {
-      const numbers = balls.map(({ number }) => number);
-      this.#clearBalls();
-      const shape = new SphereGeometry(1, 48, 32);
-      this.#balls = numbers.map((number) => {
-        const ball = new Mesh(shape, ballMaterial(textureOf(number, this.#kind), lampRow, clothColor));
-        ball.scale.setScalar(this.#radius);
-        ball.renderOrder = 3;
-        this.#world.add(ball);
-        return ball;
-      });
-      this.#shadows = new InstancedMesh(
-        new PlaneGeometry(2, 2),
-        shadowMaterial(lampRow),
-        Math.max(1, balls.length),
-      );
-      this.#shadows.frustumCulled = false;
-      this.#shadows.renderOrder = 2;
-      this.#world.add(this.#shadows);
-    }
+    this.#clearBalls();
+    const shape = new SphereGeometry(1, 48, 32);
+    this.#balls = balls.map(({ number }) => {
+      const ball = new Mesh(shape, ballMaterial(textureOf(number, this.#kind), lampRow, clothColor));
+      ball.scale.setScalar(this.#radius);
+      ball.renderOrder = 3;
+      return ball;
+    });
+    const shadows = new InstancedMesh(
+      new PlaneGeometry(2, 2),
+      shadowMaterial(lampRow),
+      Math.max(1, balls.length),
+    );
+    shadows.frustumCulled = false;
+    shadows.renderOrder = 2;
+    this.#world.add(...this.#balls, shadows);
+    this.#shadows = shadows;
+    return shadows;
   }
 
   #placeBalls(balls: readonly DrawnBall[]): void {
-    this.#makeBalls(balls);
-    const shadows = this.#shadows as InstancedMesh;
+    const shadows = this.#makeBalls(balls);
     const matrix = new Matrix4();
     let count = 0;
     for (const [i, mesh] of this.#balls.entries()) {
@@ -253,14 +238,9 @@ export class TableStage implements TableView {
   #resize(): void {
     const { clientWidth: width, clientHeight: height } = this.container;
     if (width === 0 || height === 0 || this.#table === undefined) return;
-    const name = String(
-      this.#renderer
-        .getContext()
-        .getParameter(
-          this.#renderer.getContext().getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL ??
-            0x1f01,
-        ),
-    );
+    const context = this.#renderer.getContext();
+    const facts = context.getExtension('WEBGL_debug_renderer_info');
+    const name = String(context.getParameter(facts?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER));
     const isSoftware = /swiftshader|llvmpipe|software|basic render/i.test(name);
     const finest = isSoftware ? Math.max(1, Math.min(2, Math.sqrt(softwarePixels / (width * height)))) : 2;
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, finest));

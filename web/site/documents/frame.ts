@@ -9,8 +9,8 @@ import { isDocumentation, sections } from './sections.js';
 import { sidebar, withHeadingLinks } from './sidebar.js';
 
 /** What the documentation calls a page: the guide, which is 'Guide' in the header, by its title. */
-function titleOf(id: string, { prose }: Pick<PageView, 'prose'>): string {
-  const { title, short } = prose(id);
+function titleOf(id: string, view: PageView): string {
+  const { title, short } = view.prose(id);
   return id === 'guide' ? title : short;
 }
 

@@ -7,12 +7,10 @@ import './search.css';
 import './sidebar.css';
 import { exampleSite } from '../shell/embed_snippet.js';
 import { pageLanguage } from '../shell/language.js';
-import { documentMessages } from './messages.js';
+import { copyButton } from './copy_button.js';
 import { startSearch } from './search.js';
 import { documentationMessages } from './sections.js';
 import { markWhatIsRead } from './sidebar_marks.js';
-
-const words = documentMessages[pageLanguage()];
 
 const search = document.querySelector<HTMLElement>('.documentation-search');
 if (search !== null) startSearch(search, documentationMessages[pageLanguage()]);
@@ -20,23 +18,11 @@ const sidebar = document.querySelector<HTMLElement>('.sidebar');
 if (sidebar !== null) markWhatIsRead(sidebar);
 
 // Every program can be copied; what it prints cannot.
-for (const code of document.querySelectorAll('.code:not(.text)')) {
-  const button = document.createElement('button');
-  const said = document.createElement('span');
-  button.type = 'button';
+for (const program of document.querySelectorAll('.code:not(.text) pre')) {
+  const { button, said } = copyButton(program);
   button.className = 'copy';
-  button.textContent = words.copy;
   said.className = 'copied';
-  said.setAttribute('role', 'status');
-  button.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(code.querySelector('pre')?.textContent ?? '');
-      said.textContent = words.copied;
-    } catch {
-      said.textContent = words.failed;
-    }
-  });
-  code.append(said, button);
+  program.after(said, button);
 }
 
 // The texts to paste name this site.

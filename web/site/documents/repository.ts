@@ -24,10 +24,6 @@ const manifest = JSON.parse(readFileSync(`${project}package.json`, 'utf8')) as M
 /** Names of the project's files as code: `src/…`, `tests/…`, `web/…`, and documents at its top. */
 const named = /<code>((?:src|tests|web)\/[\w./-]+|[A-Z]+\.md)<\/code>/g;
 
-/** The files of the project that a page names. */
-export const filesNamedIn = (html: string): string[] =>
-  [...html.matchAll(named)].map(([, path = '']) => path);
-
 /** Links the names of files to the repository, if there is one. */
 export function withFileLinks(html: string, repository = repositoryAddress(manifest)): string {
   return html.replace(named, (code, path: string) => {

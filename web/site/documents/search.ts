@@ -1,5 +1,5 @@
 // The documentation's search: the index comes from the site itself, when one begins to ask; all of it works by keyboard.
-
+import { made } from '../shell/made.js';
 import type { SearchIndex } from './search_index.js';
 import { folded, type Result, resultsOf, wordsOf } from './search_results.js';
 import type { documentationMessages } from './sections.js';
@@ -21,20 +21,12 @@ function marked(text: string, words: readonly string[]): (string | HTMLElement)[
       .filter(({ at }) => at >= 0)
       .sort((a, b) => a.at - b.at || b.word.length - a.word.length)[0];
     if (next === undefined) break;
-    const mark = document.createElement('mark');
-    mark.textContent = text.slice(next.at, next.at + next.word.length);
-    parts.push(text.slice(done, next.at), mark);
-    done = next.at + next.word.length;
+    const end = next.at + next.word.length;
+    parts.push(text.slice(done, next.at), made('mark', {}, text.slice(next.at, end)));
+    done = end;
   }
   parts.push(text.slice(done));
   return parts;
-}
-
-function span(name: string, ...content: (string | HTMLElement)[]): HTMLElement {
-  const made = document.createElement('span');
-  made.className = name;
-  made.append(...content);
-  return made;
 }
 
 export function startSearch(box: HTMLElement, say: Words): void {
@@ -57,20 +49,18 @@ export function startSearch(box: HTMLElement, say: Words): void {
   };
 
   const item = ({ address, title, page, text }: Result, words: readonly string[]): HTMLElement => {
-    const made = document.createElement('li');
-    const link = document.createElement('a');
     const to = new URL(address, indexAddress);
     // The theme goes from page to page in the address.
     const theme = new URLSearchParams(location.search).get('theme');
     if (theme !== null) to.searchParams.set('theme', theme);
-    link.href = to.href;
-    link.append(
-      span('result-title', ...marked(title, words)),
-      span('result-page', page),
-      span('result-text', ...marked(text, words)),
+    const link = made(
+      'a',
+      { href: to.href },
+      made('span', { className: 'result-title' }, ...marked(title, words)),
+      made('span', { className: 'result-page' }, page),
+      made('span', { className: 'result-text' }, ...marked(text, words)),
     );
-    made.append(link);
-    return made;
+    return made('li', {}, link);
   };
 
   const links = () => [...list.querySelectorAll('a')];
@@ -135,13 +125,8 @@ export function startSearch(box: HTMLElement, say: Words): void {
     if (target instanceof Node && !box.contains(target)) show(false);
   });
   addEventListener('keydown', (event) => {
-    if (
-      event.key.toLowerCase() !== 'k' ||
-      !(event.ctrlKey || event.metaKey) ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
     event.preventDefault();
     input.focus();
     input.select();

@@ -18,50 +18,37 @@ export const sections: readonly Section[] = [
 
 export const isDocumentation = (id: string): boolean => sections.some(({ pages }) => pages.includes(id));
 
-/** The words of the sidebar and of its search. */
-export const documentationMessages: Localized<{
-  documentation: string;
-  contents: string;
+const en = {
+  documentation: 'Documentation',
+  contents: 'Contents',
   /** Before the title of a heading. */
-  linkTo: (title: string) => string;
-  search: string;
+  linkTo: (title: string) => `Link to “${title}”`,
+  search: 'Search the documentation',
   /** In its field. */
-  find: string;
+  find: 'Search',
   /** Where one is while the index is being fetched, and where that fails. */
-  searching: string;
-  noIndex: string;
-  found: (count: number, most: number) => string;
-}> = {
-  en: {
-    documentation: 'Documentation',
-    contents: 'Contents',
-    linkTo: (title) => `Link to “${title}”`,
-    search: 'Search the documentation',
-    find: 'Search',
-    searching: 'Looking …',
-    noIndex: 'The search could not be loaded. Reload the page to try again.',
-    found: (count, most) =>
-      count === 0
-        ? 'Nothing found.'
-        : count > most
-          ? `The first ${most} of ${count} results`
-          : count === 1
-            ? '1 result'
-            : `${count} results`,
-  },
-  ja: {
-    documentation: 'ドキュメント',
-    contents: '目次',
-    linkTo: (title) => `「${title}」へのリンク`,
-    search: 'ドキュメントを検索',
-    find: '検索',
-    searching: '検索しています…',
-    noIndex: '検索を読み込めませんでした。ページを再読み込みしてください。',
-    found: (count, most) =>
-      count === 0
-        ? '見つかりませんでした。'
-        : count > most
-          ? `${count} 件のうち最初の ${most} 件`
-          : `${count} 件`,
+  searching: 'Looking …',
+  noIndex: 'The search could not be loaded. Reload the page to try again.',
+  found: (count: number, most: number) => {
+    if (count === 0) return 'Nothing found.';
+    if (count > most) return `The first ${most} of ${count} results`;
+    return count === 1 ? '1 result' : `${count} results`;
   },
 };
+
+const ja: typeof en = {
+  documentation: 'ドキュメント',
+  contents: '目次',
+  linkTo: (title) => `「${title}」へのリンク`,
+  search: 'ドキュメントを検索',
+  find: '検索',
+  searching: '検索しています…',
+  noIndex: '検索を読み込めませんでした。ページを再読み込みしてください。',
+  found: (count, most) => {
+    if (count === 0) return '見つかりませんでした。';
+    return count > most ? `${count} 件のうち最初の ${most} 件` : `${count} 件`;
+  },
+};
+
+/** The words of the sidebar and of its search. */
+export const documentationMessages: Localized<typeof en> = { en, ja };

@@ -1,5 +1,6 @@
 // The sidebar of the documentation, made when the site is built: a search, all pages, and of the page that is shown its chapters.
 import { headingsIn } from '../shell/headings.js';
+import { escaped, unescaped } from '../shell/html_text.js';
 import type { Language } from '../shell/language.js';
 import { contentsOfReference } from '../shell/references.js';
 import { documentationMessages, sections } from './sections.js';
@@ -9,9 +10,6 @@ interface PageLink {
   address: string;
   title: string;
 }
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 /** The chapters of a page, from the prose as it is written: those of a reference stand where the prose says. */
 function chaptersOf(prose: string): string {
@@ -68,7 +66,7 @@ export function withHeadingLinks(language: Language, html: string): string {
         .replace(/<[^>]*>/g, '')
         .replace(/\s+/g, ' ')
         .trim();
-      const link = `<a class="heading-link" href="#${id}" lang="${language}" aria-label="${escaped(say.linkTo(plain.replace(/&lt;/g, '<').replace(/&amp;/g, '&')))}">#</a>`;
+      const link = `<a class="heading-link" href="#${id}" lang="${language}" aria-label="${escaped(say.linkTo(unescaped(plain)))}">#</a>`;
       return `<h${level}${attributes}>${title} ${link}</h${level}>`;
     },
   );

@@ -1,5 +1,6 @@
 // What a frame shows: the lesson or laboratory that the address asks for, and nothing else. The host learns its height.
 import { type Localized, languageOf } from '../shell/language.js';
+import { made } from '../shell/made.js';
 import { setTheme } from '../shell/theme.js';
 import { type Content, contentOf, elementOf, labNames, lessonNames } from './content.js';
 import { embedMessages } from './messages.js';
@@ -20,14 +21,12 @@ class Frame {
   readonly #given = new URLSearchParams(location.search.slice(0, 4000));
   readonly #language = languageOf(this.#given.get('language') ?? document.documentElement.lang);
   readonly #theme = this.#given.get('theme');
-  readonly #heading = document.createElement('h1');
+  readonly #heading = made('h1', { className: 'visually-hidden' }, 'Ricochet');
   #shown: HTMLElement | undefined;
 
   constructor(private readonly main: HTMLElement) {
     document.documentElement.lang = this.#language;
     if (this.#theme === 'light' || this.#theme === 'dark') setTheme(this.#theme);
-    this.#heading.className = 'visually-hidden';
-    this.#heading.textContent = 'Ricochet';
     main.append(this.#heading);
   }
 
@@ -50,10 +49,7 @@ class Frame {
   #link(name: 'lesson' | 'lab', id: string): HTMLAnchorElement {
     const query = new URLSearchParams({ [name]: id, language: this.#language });
     if (this.#theme !== null) query.set('theme', this.#theme);
-    const link = document.createElement('a');
-    link.href = `?${query}`;
-    link.textContent = this.#title(id);
-    return link;
+    return made('a', { href: `?${query}` }, this.#title(id));
   }
 
   #show(content: Content, state: string | null): void {
@@ -73,27 +69,20 @@ class Frame {
   /** An address without a name lets one choose. */
   #offerChoice(): void {
     const words = embedMessages[this.#language];
-    const head = document.createElement('p');
-    head.className = 'embed-head';
-    const label = document.createElement('label');
-    label.textContent = words.choose;
-    label.htmlFor = 'content';
-    const choice = document.createElement('select');
-    choice.id = 'content';
-    const offer = (title: string, ids: readonly string[]) => {
-      const group = document.createElement('optgroup');
-      group.label = title;
-      group.append(...ids.map((id) => new Option(this.#title(id), id)));
-      choice.append(group);
-    };
-    offer(words.lessons, lessonNames);
-    offer(words.laboratories, labNames);
+    const offer = (label: string, ids: readonly string[]) =>
+      made('optgroup', { label }, ...ids.map((id) => new Option(this.#title(id), id)));
+    const choice = made(
+      'select',
+      { id: 'content' },
+      offer(words.lessons, lessonNames),
+      offer(words.laboratories, labNames),
+    );
     choice.addEventListener('change', () => {
       const kind = labNames.includes(choice.value) ? 'laboratory' : 'lesson';
       this.#show({ kind, id: choice.value }, null);
     });
-    head.append(label, choice);
-    this.main.append(head);
+    const label = made('label', { htmlFor: 'content' }, words.choose);
+    this.main.append(made('p', { className: 'embed-head' }, label, choice));
   }
 }
 

@@ -36,13 +36,7 @@ function styles(): CSSStyleSheet {
 const passedOn = ['state', 'language', 'parts', 'predict', 'autoplay'] as const;
 const startsAnew = ['lesson', 'lab', 'state', 'language', 'predict'];
 
-/**
- * Attributes: `lesson` (a name of `lessonNames`) or `lab` (a name of `labNames`), `state` (the query of the page's link),
- * `language` (`en`, `ja`), `theme` (`light`, `dark`, else the system's), `parts` (of `player table predict measure working foot`; `foot`
- * is the export bar), `predict` (`1`, or the name of a question: the outcome is hidden until the learner has predicted it), `autoplay`.
- * Dispatches `ricochet-state` with the new query in `detail` when the visitor changes something, and `ricochet-prediction` with
- * guess, answer, difference and score when the outcome of a prediction is shown.
- */
+/** Its attributes and events: see lab.d.ts. */
 export class RicochetLab extends HTMLElement {
   static readonly observedAttributes = ['lesson', 'lab', 'theme', ...passedOn];
 
@@ -77,17 +71,15 @@ export class RicochetLab extends HTMLElement {
     if (name === 'theme') this.#theme();
     // Another lesson, state or language, and a request for a prediction, start anew.
     else if (startsAnew.includes(name)) this.connectedCallback();
-    else this.#passOn(name);
+    else {
+      const value = this.getAttribute(name);
+      if (value === null) this.#shown?.removeAttribute(name);
+      else this.#shown?.setAttribute(name, value);
+    }
   }
 
   #given(name: string): string {
     return this.getAttribute(name) ?? '';
-  }
-
-  #passOn(name: string): void {
-    const value = this.getAttribute(name);
-    if (value === null) this.#shown?.removeAttribute(name);
-    else this.#shown?.setAttribute(name, value);
   }
 
   #theme(): void {

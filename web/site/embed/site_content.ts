@@ -1,6 +1,6 @@
 // What the offline file holds of the site, read when it is built: titles, cards and prose of lessons and laboratories.
 import { efforts, type Page, pages } from '../pages.js';
-import { type Language, type Localized, languages } from '../shell/language.js';
+import type { Language, Localized } from '../shell/language.js';
 import { ProseReader } from '../shell/prose.js';
 import { hashOf } from './offline_address.js';
 
@@ -42,29 +42,16 @@ export function offlinePages(root: string): Localized<OfflinePage[]> {
     const { level, minutes } = efforts[page.id] ?? { level: 1, minutes: 20 };
     const kind = page.kind === 'lesson' ? 'lesson' : 'laboratory';
     const { title, card } = reader.prose(language, page);
-    return {
-      path: pathOf(page),
-      id: page.id,
-      kind,
-      title,
-      card,
-      level,
-      minutes,
-      body: bodyOf(reader, language, page),
-    };
+    const body = bodyOf(reader, language, page);
+    return { path: pathOf(page), id: page.id, kind, title, card, level, minutes, body };
   };
-  return Object.fromEntries(
-    languages.map((language) => [language, pages.filter(inFile).map((page) => pageIn(language, page))]),
-  ) as unknown as Localized<OfflinePage[]>;
+  const pagesIn = (language: Language) => pages.filter(inFile).map((page) => pageIn(language, page));
+  return { en: pagesIn('en'), ja: pagesIn('ja') };
 }
 
 /** The titles of lessons and laboratories, by their ids. */
 export function titles(root: string): Localized<Record<string, string>> {
-  const all = offlinePages(root);
-  return Object.fromEntries(
-    languages.map((language) => [
-      language,
-      Object.fromEntries(all[language].map(({ id, title }) => [id, title])),
-    ]),
-  ) as unknown as Localized<Record<string, string>>;
+  const titlesOf = (all: OfflinePage[]) => Object.fromEntries(all.map(({ id, title }) => [id, title]));
+  const { en, ja } = offlinePages(root);
+  return { en: titlesOf(en), ja: titlesOf(ja) };
 }

@@ -1,5 +1,6 @@
 // What an embed shows where there is no lesson or laboratory of the name that it was given: a sentence, and what there is.
 import type { Language } from '../shell/language.js';
+import { made } from '../shell/made.js';
 import { labNames, lessonNames } from './content.js';
 import { embedMessages } from './messages.js';
 
@@ -14,18 +15,13 @@ export function unknownName(
   item: (name: 'lesson' | 'lab', id: string) => Node,
 ): DocumentFragment {
   const words = embedMessages[language];
-  const sentence = document.createElement('p');
-  sentence.setAttribute('role', 'alert');
-  sentence.textContent = lab === '' ? words.noLesson(shown(lesson)) : words.noLaboratory(shown(lab));
-  const list = document.createElement('ul');
-  const add = (name: 'lesson' | 'lab') => (id: string) => {
-    const entry = document.createElement('li');
-    entry.append(item(name, id));
-    list.append(entry);
-  };
-  lessonNames.forEach(add('lesson'));
-  labNames.forEach(add('lab'));
+  const said = lab === '' ? words.noLesson(shown(lesson)) : words.noLaboratory(shown(lab));
+  const entries = (name: 'lesson' | 'lab', ids: readonly string[]) =>
+    ids.map((id) => made('li', {}, item(name, id)));
   const all = document.createDocumentFragment();
-  all.append(sentence, list);
+  all.append(
+    made('p', { role: 'alert' }, said),
+    made('ul', {}, ...entries('lesson', lessonNames), ...entries('lab', labNames)),
+  );
   return all;
 }

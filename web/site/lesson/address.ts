@@ -1,7 +1,7 @@
 // The address holds the whole state of a lesson, readable: ?from=0,0,0&to=4,4,4&speed=3
 
 import { isNumeral, plainNumeral } from '../widgets/numbers.js';
-import { fitsCell } from './displayable_fields.js';
+import { fitsCell } from './field_errors.js';
 import { type Field, fieldsOf, type Lesson, type Texts } from './lesson.js';
 
 export interface FromAddress {

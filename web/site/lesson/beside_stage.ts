@@ -1,40 +1,53 @@
 // The right column of a lesson, in the order in which one reads it. The prose of the page follows it.
 import { html, nothing, type TemplateResult } from 'lit';
 import { seriesAndTables } from './further_tables.js';
-import { answersSection, givenSection, type Tables } from './tables.js';
+import type { LessonPage } from './lesson_page.js';
+import type { LessonState } from './lesson_state.js';
+import { answersSection, givenSection } from './tables.js';
 import { workingView } from './working.js';
 
-export interface BesideStage {
-  tables: Tables;
-  /** While a learner predicts, nothing that tells the outcome is shown. */
-  isHidden: boolean;
-  prediction: TemplateResult | typeof nothing;
-  measurements: TemplateResult | typeof nothing;
-  hasTable: boolean;
-  hasWorking: boolean;
-  exportBar: TemplateResult | typeof nothing;
-}
+/** Which parts stand around the stage; `foot` is the export bar. */
+export type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
 
 /** Prediction, given, answers, working, measurements, curves and tables, and what one takes along. */
-export function besideStage(parts: BesideStage): TemplateResult {
-  const { tables, isHidden, prediction, hasTable, exportBar } = parts;
-  const { page, model } = tables;
-  const { panels } = model.view ?? {};
+export function besideStage(
+  page: LessonPage,
+  model: LessonState,
+  shows: (part: Part) => boolean,
+  measurements: () => TemplateResult,
+  exportBar: () => TemplateResult | typeof nothing,
+): TemplateResult {
+  const { predicting, element } = page;
+  const { view } = model;
+  const predicts = !element.hasCard && (shows('predict') || predicting.isOn);
+  const panel = (place: 'first' | 'last') =>
+    shows('table') ? (view?.panels?.[place]?.(page) ?? nothing) : nothing;
+  // While a learner predicts, nothing that tells the outcome is shown.
   return html`
-    ${prediction} ${hasTable ? (panels?.first?.(page) ?? nothing) : nothing}
-    ${hasTable && model.view?.isTask !== true ? givenSection(tables) : nothing} ${isHidden ? nothing : outcome(parts)}
-    ${exportBar} ${hasTable && !isHidden ? (panels?.last?.(page) ?? nothing) : nothing}
+    ${predicts ? predicting.panel() : nothing} ${panel('first')}
+    ${shows('table') && view?.isTask !== true ? givenSection(page, model) : nothing}
+    ${predicting.hides ? nothing : outcome(page, model, shows, measurements)}
+    ${shows('foot') ? exportBar() : nothing} ${predicting.hides ? nothing : panel('last')}
   `;
 }
 
-function outcome({ tables, hasTable, hasWorking, measurements }: BesideStage): TemplateResult {
-  const { model, words, page } = tables;
+function outcome(
+  page: LessonPage,
+  model: LessonState,
+  shows: (part: Part) => boolean,
+  measurements: () => TemplateResult,
+): TemplateResult {
+  const { words } = page;
   const { view } = model;
-  const { steps = [], stepWords, keySteps } = view ?? {};
+  const { answers = [], isTask, panels } = view ?? {};
+  const hasTable = shows('table');
+  // Before the answer stands above them, they would be near the window, and loaded.
+  const hasMeasurements = shows('measure') && page.view !== undefined && isTask !== true;
   return html`
-    ${hasTable && view !== undefined && view.answers.length > 0 ? answersSection(tables) : nothing}
-    ${hasTable ? (view?.panels?.found?.(page) ?? nothing) : nothing}
-    ${hasWorking && stepWords !== undefined && steps.length > 0 ? workingView({ steps, words: stepWords, keySteps }, words) : nothing}
-    ${measurements} ${hasTable && view !== undefined ? seriesAndTables(view, page) : nothing}
+    ${hasTable && answers.length > 0 ? answersSection(model, words) : nothing}
+    ${hasTable ? (panels?.found?.(page) ?? nothing) : nothing}
+    ${shows('working') && view !== undefined ? workingView(view, words) : nothing}
+    ${hasMeasurements ? measurements() : nothing}
+    ${hasTable && view !== undefined ? seriesAndTables(view, page) : nothing}
   `;
 }

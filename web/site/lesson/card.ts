@@ -1,10 +1,11 @@
 // The card beside the stage: a line of five dots, and the step of the lesson that is chosen.
 import { html, nothing, type TemplateResult } from 'lit';
 import { messagesIn } from '../messages/index.js';
+import { prefersStill } from '../shell/motion.js';
 import { copyText } from '../widgets/export.js';
 import { icon } from '../widgets/icons.js';
 import { type CardMessages, cardMessages } from './card_messages.js';
-import type { Check, LabPage, Round, View } from './lesson.js';
+import type { Check, Round, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import type { LessonState } from './lesson_state.js';
 import type { Predicting } from './predicting.js';
@@ -12,23 +13,6 @@ import { Rounds, starsOf } from './rounds.js';
 import { slidersView, switchesView } from './sliders.js';
 import { askedStep, type Step, steps } from './steps.js';
 import { whyView } from './why.js';
-
-/** What a card does to its page. */
-export interface CardHost extends LessonHost, LabPage {
-  readonly element: LessonHost['element'];
-  /** Highlights parts of the stage, as long as nothing else is pointed at. */
-  point(names: readonly string[]): void;
-  /** A visitor has changed the text of a field. */
-  slide(field: string, index: number, text: string): void;
-  /** Whether there is a picture. */
-  readonly hasStage: boolean;
-  /** The view from what moves is shown, where there is one. */
-  isSeenFrom: boolean;
-  /** The whole address of the page, for a link. */
-  readonly link: string;
-  /** The address has changed. */
-  addressChanged(): void;
-}
 
 /** What the last step shows. */
 export interface CardParts {
@@ -45,7 +29,7 @@ export class Card {
   readonly #rounds = new Rounds();
 
   constructor(
-    private readonly host: CardHost,
+    private readonly host: LessonHost,
     private readonly predicting: Predicting,
   ) {}
 
@@ -65,7 +49,7 @@ export class Card {
     if (model === undefined) return;
     const { step, predict, round, hasNumbers } = askedStep(model.lesson, attribute, query);
     // Without a picture there is nothing to guess in.
-    this.step = step === 'guess' && predict === undefined && !this.host.hasStage ? 'numbers' : step;
+    this.step = step === 'guess' && predict === undefined && this.host.stage === undefined ? 'numbers' : step;
     if (step === 'why') this.#showIdea(0);
     if (step === 'try') this.#startRound(model, round, hasNumbers);
     if (this.step !== 'guess') return;
@@ -79,8 +63,8 @@ export class Card {
 
   /** With numbers of its own, an address goes on where somebody was. */
   #startRound({ lesson, view }: LessonState, round: number, hasNumbers: boolean): void {
-    const { rounds } = lesson;
-    if (rounds === undefined || view === undefined) return;
+    const { rounds = [] } = lesson;
+    if (view === undefined) return;
     this.#rounds.chosen = round;
     if (hasNumbers) this.#rounds.judge(rounds, view);
     else this.#playRound(rounds, round);
@@ -104,8 +88,7 @@ export class Card {
     if (step === 'watch') this.#play();
     if (step === 'why') this.#showIdea(0);
     else this.host.point([]);
-    if (step === 'try' && model?.lesson.rounds !== undefined && this.#rounds.chosen === undefined)
-      this.#playRound(model.lesson.rounds, 0);
+    if (step === 'try' && this.#rounds.chosen === undefined) this.#playRound(model?.lesson.rounds ?? [], 0);
     this.host.addressChanged();
     this.host.redraw();
   }
@@ -116,16 +99,11 @@ export class Card {
     this.predicting.switchOff();
   }
 
-  /** The guess is made: now it is shown what comes of it. */
-  checked(): void {
-    this.step = 'watch';
-  }
-
   /** Other numbers hide the outcome again. */
   numbersChanged({ lesson, view }: LessonState): void {
     this.host.isSeenFrom = false;
     if (this.predicting.hides) this.step = 'guess';
-    if (lesson.rounds !== undefined && view !== undefined) this.#rounds.judge(lesson.rounds, view);
+    if (view !== undefined) this.#rounds.judge(lesson.rounds ?? [], view);
   }
 
   #canGo(step: Step): boolean {
@@ -205,8 +183,7 @@ export class Card {
   /** From the start; who wants no motion sees the contact at once. */
   #play(): void {
     const { view } = this.host.model ?? {};
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches)
-      this.host.seek(view?.moments[0]?.time ?? view?.end ?? 0);
+    if (prefersStill()) this.host.seek(view?.moments[0]?.time ?? view?.end ?? 0);
     else this.host.play();
   }
 
@@ -226,16 +203,11 @@ export class Card {
 
   #why({ lesson }: LessonState): TemplateResult {
     const words = this.#words.why;
-    return whyView({
-      ideas: lesson.why ?? [],
-      at: this.#idea,
-      words,
-      show: (at) => {
-        this.#showIdea(at);
-        this.host.redraw();
-      },
-      onward: this.#onward('try', words.onward),
-    });
+    const show = (at: number) => {
+      this.#showIdea(at);
+      this.host.redraw();
+    };
+    return whyView(lesson.why ?? [], this.#idea, words, show, this.#onward('try', words.onward));
   }
 
   /** The sentence that is read is drawn in the stage, at the moment of which it speaks. */
@@ -258,10 +230,10 @@ export class Card {
   #try({ lesson, texts, view }: LessonState): TemplateResult {
     const words = this.#words.try;
     const { rounds = [] } = lesson;
-    const sliders = slidersView(lesson, texts, (field, index, text) => this.host.slide(field, index, text));
+    const slide = (field: string, index: number, text: string) => this.host.slide(field, index, text);
     return html`<h2>${words.title}</h2>
-      ${rounds.length === 0 || view === undefined ? html`<p>${words.free}</p>` : this.#round(rounds, view)}
-      ${sliders} ${switchesView(lesson, texts, (field, text) => this.host.slide(field, 0, text))}
+      ${view === undefined ? nothing : this.#round(rounds, view)}
+      ${slidersView(lesson, texts, slide)} ${switchesView(lesson, texts, slide)}
       ${typeof view?.whileTrying === 'function' ? view.whileTrying(this.host) : (view?.whileTrying ?? nothing)}
       <p class="card-buttons">${this.#onward('numbers', words.onward)}</p>`;
   }

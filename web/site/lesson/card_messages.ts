@@ -9,11 +9,9 @@ const en = {
     string
   >,
   given: 'The numbers',
-  skip: 'Skip the guess',
   watch: {
     title: 'What happens',
     again: 'Play again',
-    guess: 'Guess first',
     example: 'Another example',
     onward: 'Why?',
   },
@@ -26,7 +24,6 @@ const en = {
   },
   try: {
     title: 'Your turn',
-    free: 'Change what you like, and watch what becomes of it. Drag the handles in the picture, too.',
     rounds: 'Rounds',
     round: (number: number) => `Round ${number}`,
     challenge: 'Challenge',
@@ -35,12 +32,10 @@ const en = {
     notYet: 'Not there yet.',
     done: 'Exactly as asked.',
     best: (count: number) => `Best so far: ${count} of 3 stars.`,
-    start: 'Start this round anew',
     next: 'Next round',
     link: 'Copy a link to this challenge',
     onward: 'To the numbers',
   },
-  article: 'The article, and its history',
   frame: { from: (name: string) => `Look from ${name}` },
 };
 
@@ -48,11 +43,9 @@ const ja: typeof en = {
   label: '五つのステップ',
   names: { guess: '予想', watch: '観察', why: 'なぜ', try: '実験', numbers: '数値' },
   given: '与えられた数値',
-  skip: '予想せずに見る',
   watch: {
     title: '何が起こるか',
     again: 'もう一度再生',
-    guess: '先に予想する',
     example: '別の例',
     onward: 'なぜ？',
   },
@@ -65,7 +58,6 @@ const ja: typeof en = {
   },
   try: {
     title: '試してみよう',
-    free: '自由に変えて、どうなるか見てみましょう。図の輪もドラッグできます。',
     rounds: 'ラウンド',
     round: (number) => `ラウンド ${number}`,
     challenge: 'チャレンジ',
@@ -74,12 +66,10 @@ const ja: typeof en = {
     notYet: 'まだ届いていません。',
     done: 'ぴったりです。',
     best: (count) => `これまでの最高は星 ${count} つ。`,
-    start: 'このラウンドを最初から',
     next: '次のラウンド',
     link: 'このチャレンジのリンクをコピー',
     onward: '数値を見る',
   },
-  article: '元の記事とその歴史',
   frame: { from: (name) => `${name}から見る` },
 };
 

@@ -7,16 +7,14 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
 import { type ExportFile, exportBar } from '../widgets/export_bar.js';
-import { besideStage } from './beside_stage.js';
+import { besideStage, type Part } from './beside_stage.js';
 import type { LessonLoaders, LessonMaker, View } from './lesson.js';
 import { csvOf, jsonOf, programOf } from './lesson_export.js';
 import { type LessonElement, LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
+import { Measuring } from './measuring.js';
 import { stageColumn } from './stage_column.js';
-import { givenSection, type Tables } from './tables.js';
-
-/** Which parts stand around the stage; `foot` is the export bar. */
-type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
+import { givenSection } from './tables.js';
 
 const allParts: Part[] = ['player', 'table', 'predict', 'measure', 'working', 'foot'];
 
@@ -52,6 +50,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
   declare still: string | null;
 
   readonly #page = new LessonPage(this);
+  readonly #measuring = new Measuring(this.#page);
 
   constructor() {
     super();
@@ -113,28 +112,13 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
 
   protected override render(): TemplateResult {
     const page = this.#page;
-    const { model, view, loadingError, player, predicting, words } = page;
+    const { model, view, loadingError } = page;
     return html`
       ${loadingError ? html`<p class="loading-error" role="alert">${loadingError}</p>` : nothing}
-      ${stageColumn({
-        stage: {
-          label: model?.lesson.words?.scene ?? words.stage.label,
-          words: words.stage,
-          kind: model && (model.lesson.stage ?? 'space'),
-          still: loadingError && !predicting.hides ? this.still : null,
-          turn: (azimuth, tilt, zoom) => page.turn(azimuth, tilt, zoom),
-          fit: () => page.fit(),
-        },
-        player: this.#shows('player') && page.hasTime ? player : undefined,
-        words,
-        lesson: model?.lesson,
+      ${stageColumn(page, {
         view: view && page.seen(view),
-        isHidden: predicting.hides,
-        playHidden: predicting.playHidden,
-        problem: this.#shows('table') ? undefined : model?.problem,
-        jump: (time) => page.seek(time),
-        tick: page.tick,
-        changed: () => this.requestUpdate(),
+        hasPlayer: this.#shows('player'),
+        hasTable: this.#shows('table'),
       })}
       <div class="beside-stage">${this.#beside(model)}</div>
     `;
@@ -152,39 +136,20 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     const page = this.#page;
     this.dataset.step = page.card.step;
     return html`${page.card.panel(model, {
-      given: () => givenSection(this.#tables(model)),
+      given: () => givenSection(page, model),
       historyButtons: page.undo.buttons(),
       numbers: () => html`${this.#besideStage(model)} ${page.predicting.goalsPanel()}`,
     })}`;
   }
 
   #besideStage(model: LessonState): TemplateResult {
-    const page = this.#page;
-    const { predicting, player, view } = page;
-    // Before the answer stands above them, they would be near the window, and loaded.
-    const hasMeasurements = this.#shows('measure') && view !== undefined && view.isTask !== true;
-    return besideStage({
-      tables: this.#tables(model),
-      isHidden: predicting.hides,
-      prediction: !this.hasCard && (this.#shows('predict') || predicting.isOn) ? predicting.panel() : nothing,
-      measurements: hasMeasurements ? page.measuring.panel(player.state.time) : nothing,
-      hasTable: this.#shows('table'),
-      hasWorking: this.#shows('working'),
-      exportBar: this.#shows('foot') ? this.#exportBar(model) : nothing,
-    });
-  }
-
-  #tables(model: LessonState): Tables {
-    const page = this.#page;
-    return {
+    return besideStage(
+      this.#page,
       model,
-      words: page.words,
-      page,
-      presetName: (i) => page.predicting.presetName(model.lesson, i),
-      historyButtons: this.hasCard ? nothing : page.undo.buttons(),
-      choosePreset: (preset) => page.show(preset),
-      change: (field, index, text) => page.type(field, index, text),
-    };
+      (part) => this.#shows(part),
+      () => this.#measuring.panel(),
+      () => this.#exportBar(model),
+    );
   }
 
   #exportBar(model: LessonState): TemplateResult | typeof nothing {

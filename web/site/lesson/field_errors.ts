@@ -1,8 +1,8 @@
 // What is wrong with the numbers in the fields, in a learner's words.
 import type { RicochetError } from 'ricochet-wasm/external';
 import type { Messages } from '../messages/index.js';
+import { isBeyond } from '../widgets/displayable.js';
 import { numberOf } from '../widgets/numbers.js';
-import { fitsCell } from './displayable_fields.js';
 import { type Field, type FieldError, fieldsOf, type Lesson, type Texts } from './lesson.js';
 
 const axes = ['x', 'y', 'z'];
@@ -12,6 +12,22 @@ export function pathOf({ kind, path, ...field }: Field, index: number): string {
   if (kind !== 'vector') return path;
   const cells = 'cells' in field ? field.cells : undefined;
   return `${path}.${cells?.[index]?.path ?? axes[index]}`;
+}
+
+/** Whether an error of the module belongs to a field: to itself, to what it lies in, or to a part of it. */
+export function concerns(field: Field, error: FieldError | undefined): error is FieldError {
+  if (error === undefined) return false;
+  return error.path === field.path || error.path.startsWith(`${field.path}.`);
+}
+
+/** A mass that nothing moves, and a time without an end. */
+const mayBeInfinite = ({ path }: Field): boolean => /(^|\.)(mass|maxTime)$/.test(path);
+
+/** Whether a page can show what stands in a field's cell. */
+export function fitsCell(field: Field, text: string): boolean {
+  if (field.kind !== 'number' && field.kind !== 'vector') return true;
+  if (field.kind === 'number' && field.hasAnySize) return true;
+  return !isBeyond(text) || (mayBeInfinite(field) && numberOf(text) === Number.POSITIVE_INFINITY);
 }
 
 /** What a cell lacks before the solver is asked: it is empty, no number, or one that cannot be drawn. */

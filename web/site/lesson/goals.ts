@@ -1,4 +1,5 @@
 // What a lesson is good for in class: the goal and the questions of goals.<language>.html.
+import { unescaped } from '../shell/html_text.js';
 
 export interface ClassQuestion {
   ask: string;
@@ -14,13 +15,9 @@ export interface Goals {
   questions: ClassQuestion[];
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-
-const plain = (text: string): string => text.replace(/&(?:amp|lt|gt|quot);/g, (one) => entities[one] ?? one);
-
 const attribute = (attributes: string, name: string): string | undefined => {
   const found = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
-  return found === undefined ? undefined : plain(found);
+  return found === undefined ? undefined : unescaped(found);
 };
 
 /**
@@ -32,11 +29,11 @@ export function parseGoals(html: string): Goals {
   const pattern = /<details([^>]*)><summary>([^<]*)<\/summary><p>([^<]*)<\/p><\/details>/g;
   const questions = [...html.matchAll(pattern)].map(
     ([, attributes = '', ask = '', answer = '']): ClassQuestion => ({
-      ask: plain(ask),
-      answer: plain(answer),
+      ask: unescaped(ask),
+      answer: unescaped(answer),
       state: attribute(attributes, 'data-state'),
       predict: attribute(attributes, 'data-predict'),
     }),
   );
-  return { goal: plain(goal), questions };
+  return { goal: unescaped(goal), questions };
 }

@@ -8,6 +8,7 @@ import {
   type Axis,
   axesOf,
   type Graph,
+  hasAxes,
   type Measure,
   measuresOf,
   seriesOf,
@@ -16,6 +17,10 @@ import {
 } from './series.js';
 import { exchangeMomentum } from './sums.js';
 import { energyView, momentumView } from './sums_view.js';
+
+/** What a graph shows, in words. */
+export const nameOf = ({ measure, axis }: Graph, words: MeasureMessages['graphs']): string =>
+  hasAxes(measure) ? words.named(words.measures[measure], axis) : words.measures[measure];
 
 class RicochetGraphs extends LitElement {
   static override properties = {
@@ -39,7 +44,7 @@ class RicochetGraphs extends LitElement {
   declare download: () => void;
   declare graph: Graph;
   declare showsMomenta: boolean;
-  #drawn: { tracks: readonly Track[]; graph: Graph; start: number; end: number; plot: Plot } | undefined;
+  #drawn: { tracks: readonly Track[]; key: string; plot: Plot } | undefined;
 
   constructor() {
     super();
@@ -106,33 +111,23 @@ class RicochetGraphs extends LitElement {
       chip(one, one === graph.axis, () => {
         this.graph = { ...graph, axis: one };
       });
-    const hasAxes = graph.measure === 'place' || graph.measure === 'momentum';
     return html`<div class="chips">
       <div class="chips" role="group" aria-label=${graphs.choose}>${measuresOf(this.tracks).map(measure)}</div>
-      ${hasAxes ? html`<div class="chips axes" role="group" aria-label=${graphs.axis}>${axesOf(this.tracks).map(axis)}</div>` : nothing}
+      ${hasAxes(graph.measure) ? html`<div class="chips axes" role="group" aria-label=${graphs.axis}>${axesOf(this.tracks).map(axis)}</div>` : nothing}
     </div>`;
   }
 
   #name(graph: Graph): string {
     const { graphs } = this.#words;
-    const { measure, axis } = graph;
-    if (measure === 'place' || measure === 'momentum') return graphs.named(graphs.measures[measure], axis);
     const hasMass = this.tracks.some(({ mass }) => mass !== undefined);
-    return measure === 'energy' && !hasMass ? graphs.unitMass : graphs.measures[measure];
+    return graph.measure === 'energy' && !hasMass ? graphs.unitMass : nameOf(graph, graphs);
   }
 
   /** The same object as long as the curves are the same: then the plot only moves its cursor. */
   #plot(graph: Graph): Plot {
     const { tracks, range } = this;
-    const { start, end } = range;
-    const old = this.#drawn;
-    const isSame =
-      old?.tracks === tracks &&
-      old.start === start &&
-      old.end === end &&
-      old.graph.measure === graph.measure &&
-      old.graph.axis === graph.axis;
-    if (old !== undefined && isSame) return old.plot;
+    const key = [range.start, range.end, graph.measure, graph.axis].join();
+    if (this.#drawn?.tracks === tracks && this.#drawn.key === key) return this.#drawn.plot;
     const words = this.#words.graphs;
     const { times, values, sum } = seriesOf(graph, tracks, range);
     const plot: Plot = {
@@ -145,7 +140,7 @@ class RicochetGraphs extends LitElement {
           : [{ label: words.sum, quantity: 'plain' as const, values: sum, dashed: true }]),
       ],
     };
-    this.#drawn = { tracks, graph, start, end, plot };
+    this.#drawn = { tracks, key, plot };
     return plot;
   }
 

@@ -322,7 +322,7 @@ export interface Lesson {
   goals?: Goals;
   /** The explanation, for a learner of fifteen. */
   why?: readonly Idea[];
-  /** Those of the step *Try*; without them there is one for every number. */
+  /** Those of the step *Try*. */
   sliders?: readonly SliderView[];
   /** Switches that the step *Try* shows below them, by their fields, and what they are called together. */
   switches?: { name: string; fields: readonly string[] };

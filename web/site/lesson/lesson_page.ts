@@ -3,30 +3,24 @@ import { type Messages, messagesIn } from '../messages/index.js';
 import { linkTo } from '../shell/address.js';
 import { AddressWriter } from '../shell/address_writer.js';
 import type { Language } from '../shell/language.js';
+import { prefersStill } from '../shell/motion.js';
 import { readStageAddress, writeStageAddress } from '../stage/stage_address.js';
 import { copyText, save } from '../widgets/export.js';
+import { whenSeen } from '../widgets/near_window.js';
 import type { Triple } from '../widgets/numbers.js';
 import { Player } from '../widgets/player.js';
 import { Tick } from '../widgets/tick.js';
 import { queryOf, readAddress, writeAddress } from './address.js';
-import { Card, type CardHost } from './card.js';
-import { FirstPlay } from './first_play.js';
+import { Card } from './card.js';
 import { dragged, handleViews } from './handles.js';
-import {
-  type Field,
-  fieldsOf,
-  isSame,
-  type LabPage,
-  type LessonLoaders,
-  type Texts,
-  type View,
-} from './lesson.js';
+import { type Field, fieldsOf, isSame, type LessonLoaders, type Texts, type View } from './lesson.js';
+import type { LessonHost } from './lesson_host.js';
 import { LessonScene } from './lesson_scene.js';
 import { LessonState } from './lesson_state.js';
 import { load } from './loading.js';
-import { Measuring } from './measuring.js';
 import { Predicting } from './predicting.js';
 import { openers } from './stage_openers.js';
+import type { Step } from './steps.js';
 import { Undo } from './undo.js';
 
 /** The element of a page, and what its attributes ask for. */
@@ -36,6 +30,8 @@ export interface LessonElement extends HTMLElement {
   readonly state: string | null;
   readonly autoplay: boolean;
   readonly predict: string | null;
+  /** The address of a picture for readers without WebGL. */
+  readonly still: string | null;
   readonly chosenLanguage: Language;
   /** A whole page keeps its state in its address. */
   readonly hasAddress: boolean;
@@ -45,7 +41,7 @@ export interface LessonElement extends HTMLElement {
   requestUpdate(): void;
 }
 
-export class LessonPage implements CardHost, LabPage {
+export class LessonPage implements LessonHost {
   /** There once the lesson has been loaded. */
   model: LessonState | undefined;
   /** What is shown of the last answer. */
@@ -58,11 +54,11 @@ export class LessonPage implements CardHost, LabPage {
   readonly player = new Player(() => this.#showTime());
   readonly tick = new Tick();
   readonly predicting = new Predicting(this);
-  readonly measuring = new Measuring(this);
   readonly undo: Undo<Texts>;
   readonly card = new Card(this, this.predicting);
   readonly #scene: LessonScene;
-  readonly #firstPlay = new FirstPlay();
+  /** Ends the wait for the first play, which begins when the stage comes into view. */
+  #awaitNoLonger = (): void => {};
   readonly #writer = new AddressWriter(() =>
     this.element.hasAddress && this.model?.error === undefined ? this.address : undefined,
   );
@@ -118,10 +114,6 @@ export class LessonPage implements CardHost, LabPage {
     const stage = (isAtStop ? `&bounce=${stop}` : '') + writeStageAddress({ time, viewpoint });
     const step = this.element.hasCard ? this.card.address : '';
     return (this.model?.query ?? '') + this.predicting.address + step + stage;
-  }
-
-  get hasStage(): boolean {
-    return this.#scene.stage !== undefined;
   }
 
   get link(): string {
@@ -214,7 +206,7 @@ export class LessonPage implements CardHost, LabPage {
     const { element } = this;
     const playsBySelf = element.autoplay || element.hasAddress;
     if (this.predicting.hides) {
-      if (matchMedia('(prefers-reduced-motion: reduce)').matches) this.predicting.approach();
+      if (prefersStill()) this.predicting.approach();
       else if (playsBySelf) this.#awaitStage(() => this.predicting.approach());
       return;
     }
@@ -225,11 +217,13 @@ export class LessonPage implements CardHost, LabPage {
 
   #awaitStage(play: () => void): void {
     const stage = this.element.querySelector('.stage');
-    if (stage !== null) this.#firstPlay.await(stage, play);
+    this.#awaitNoLonger();
+    // Most of it can be seen.
+    if (stage !== null && !prefersStill()) this.#awaitNoLonger = whenSeen(stage, { threshold: 0.6 }, play);
   }
 
   stop(): void {
-    this.#firstPlay.cancel();
+    this.#awaitNoLonger();
     this.player.pause();
     this.tick.switch(false);
     this.#writer.cancel();
@@ -260,7 +254,7 @@ export class LessonPage implements CardHost, LabPage {
   drawn(): void {
     if (this.view !== this.#drawn) this.#showScene();
     this.#drawn = this.view;
-    this.#scene.observe();
+    this.#scene.steering.observe();
   }
 
   #showAnswer(model: LessonState): void {
@@ -295,7 +289,7 @@ export class LessonPage implements CardHost, LabPage {
   }
 
   #show(model: LessonState, texts: Texts): void {
-    this.#firstPlay.cancel();
+    this.#awaitNoLonger();
     // What has been fired belongs to the numbers before.
     if (this.view?.isTask === true) this.player.toStart();
     model.change(texts);
@@ -354,12 +348,11 @@ export class LessonPage implements CardHost, LabPage {
 
   lay(texts: Texts, plays = true): void {
     this.show(texts);
-    const prefersStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (plays && !prefersStill && this.view?.isTask !== true && this.isGood) this.play();
+    if (plays && !prefersStill() && this.view?.isTask !== true && this.isGood) this.play();
   }
 
   toStop(stop: number): void {
-    this.#firstPlay.cancel();
+    this.#awaitNoLonger();
     this.player.toStop(stop);
   }
 
@@ -445,7 +438,7 @@ export class LessonPage implements CardHost, LabPage {
   }
 
   play(until?: number): void {
-    this.#firstPlay.cancel();
+    this.#awaitNoLonger();
     this.player.toStart();
     this.player.play(until);
   }
@@ -454,16 +447,16 @@ export class LessonPage implements CardHost, LabPage {
     this.player.play();
   }
 
-  checked(): void {
-    this.card.checked();
+  get step(): Step {
+    return this.card.step;
   }
 
-  guessing(): void {
-    this.card.step = 'guess';
+  set step(step) {
+    this.card.step = step;
   }
 
   point(names: readonly string[]): void {
-    this.#scene.point(names);
+    this.#scene.steering.tell(names);
   }
 
   slide(field: string, index: number, text: string): void {
@@ -481,7 +474,7 @@ export class LessonPage implements CardHost, LabPage {
   }
 
   seek(time: number): void {
-    this.#firstPlay.cancel();
+    this.#awaitNoLonger();
     this.player.pause();
     this.player.seek(time);
   }

@@ -6,23 +6,19 @@ import { watchPinned } from './pinned_stage.js';
 import { Steering } from './steering.js';
 
 export class LessonScene {
-  #stage: PageStage<View> | undefined;
+  /** The open stage; none before it is opened, and where there is nothing to draw with. */
+  stage: PageStage<View> | undefined;
   #isFitted = false;
   /** Where an address asks to look from, until it has been done. */
   #asked: Viewpoint | undefined;
   #unpin: (() => void) | undefined;
-  readonly #steering: Steering;
+  readonly steering: Steering;
 
   constructor(
     private readonly root: HTMLElement,
     private readonly events: StageEvents,
   ) {
-    this.#steering = new Steering(root, (names) => this.#stage?.point?.(names));
-  }
-
-  /** The open stage; none before it is opened, and where there is nothing to draw with. */
-  get stage(): PageStage<View> | undefined {
-    return this.#stage;
+    this.steering = new Steering(root, (names) => this.stage?.point?.(names));
   }
 
   /** Throws where the browser has nothing to draw with. */
@@ -33,10 +29,10 @@ export class LessonScene {
     const layer = part<HTMLElement>('.stage-layer');
     const column = part<HTMLElement>('.stage-column');
     if (container === null || sheet === null || layer === null) return;
-    this.#steering.start();
+    this.steering.start();
     if (column !== null) this.#unpin = watchPinned(column);
     try {
-      this.#stage = opener({ container, sheet, layer }, this.events);
+      this.stage = opener({ container, sheet, layer }, this.events);
       this.#isFitted = false;
     } catch (cause) {
       container.classList.add('without');
@@ -45,10 +41,10 @@ export class LessonScene {
   }
 
   close(): void {
-    this.#steering.stop();
+    this.steering.stop();
     this.#unpin?.();
-    this.#stage?.dispose();
-    this.#stage = undefined;
+    this.stage?.dispose();
+    this.stage = undefined;
   }
 
   /** The next scene is seen as a whole, or from a place that an address asks for. */
@@ -58,23 +54,13 @@ export class LessonScene {
   }
 
   show(view: View, handles: HandleView[], time: number): void {
-    if (this.#stage === undefined) return;
-    this.#stage.show(view, time);
-    this.#stage.showHandles(handles);
+    if (this.stage === undefined) return;
+    this.stage.show(view, time);
+    this.stage.showHandles(handles);
     if (this.#isFitted) return;
     this.#isFitted = true;
-    this.#stage.fit();
-    if (this.#asked !== undefined) this.#stage.viewpoint = this.#asked;
+    this.stage.fit();
+    if (this.#asked !== undefined) this.stage.viewpoint = this.#asked;
     this.#asked = undefined;
-  }
-
-  /** Highlights parts, as long as a visitor points at nothing else. */
-  point(names: readonly string[]): void {
-    this.#steering.tell(names);
-  }
-
-  /** Takes up what has come into the page since. */
-  observe(): void {
-    this.#steering.observe();
   }
 }

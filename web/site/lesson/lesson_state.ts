@@ -3,7 +3,7 @@ import type { Ricochet } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
 import type { Messages } from '../messages/index.js';
 import { readAddress, writeAddress } from './address.js';
-import { firstError, refusal } from './field_errors.js';
+import { concerns, firstError, refusal } from './field_errors.js';
 import {
   type Field,
   type FieldError,
@@ -62,13 +62,10 @@ export class LessonState {
   start(ricochet: Ricochet): void {
     this.#ricochet = ricochet;
     this.#ask(ricochet);
-    const { error } = this;
-    const { lesson } = this;
+    const { error, lesson } = this;
     const first = lesson.presets[0]?.texts;
     if (error === undefined || first === undefined) return;
-    const field = fieldsOf(this.lesson, this.texts).find(
-      ({ path }) => error.path === path || error.path.startsWith(`${path}.`),
-    );
+    const field = fieldsOf(lesson, this.texts).find((one) => concerns(one, error));
     const asked = field === undefined ? '' : (this.texts[field.id] ?? []).join(', ');
     const own = field === undefined ? {} : { [field.id]: structuredClone(first[field.id] ?? []) };
     for (const texts of [{ ...this.texts, ...own }, structuredClone(first)]) {

@@ -1,8 +1,8 @@
 // The measurements in a lesson's page: the runs that are kept, and graphs of what moves.
 import { html, nothing, type TemplateResult } from 'lit';
-import './graphs.js';
-import { isSame, type Lesson, type Texts } from './lesson.js';
-import type { LessonHost } from './lesson_host.js';
+import { nameOf } from './graphs.js';
+import { isSame, type Lesson, type Texts, type View } from './lesson.js';
+import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 import { measureMessages } from './measure_messages.js';
 import { answersOf, headOf, inputsOf } from './quantities.js';
@@ -10,27 +10,20 @@ import { Runs, runsCsv } from './runs.js';
 import { runsView } from './runs_view.js';
 import { seriesCsv, type Track } from './series.js';
 
-interface Range {
-  start: number;
-  end: number;
-}
-
 export class Measurements {
   readonly #runs = new Runs<Texts>();
 
-  constructor(private readonly host: LessonHost) {}
+  constructor(private readonly page: LessonPage) {}
 
-  /** `time`: that of the player. */
-  panel(time: number): TemplateResult | typeof nothing {
-    const { model } = this.host;
+  panel(): TemplateResult | typeof nothing {
+    const { model } = this.page;
     if (model?.view === undefined) return nothing;
-    const { start = 0, end, tracks = [] } = model.view;
-    return html`${this.#runsView(model)} ${this.#graphs(model.lesson, tracks, { start, end }, time)}`;
+    return html`${this.#runsView(model)} ${this.#graphs(model.lesson, model.view)}`;
   }
 
   #runsView(model: LessonState): TemplateResult {
-    const { host } = this;
-    const words = measureMessages[host.language].runs;
+    const { page } = this;
+    const words = measureMessages[page.language].runs;
     const { lesson, texts, view } = model;
     return runsView({
       runs: this.#runs.all,
@@ -39,31 +32,32 @@ export class Measurements {
       canKeep: view !== undefined && model.error === undefined,
       keep: () => {
         if (view !== undefined) this.#runs.keep(texts, inputsOf(lesson, texts), answersOf(view.answers));
-        host.redraw();
+        page.redraw();
       },
-      goBack: (kept) => host.show(structuredClone(kept)),
+      goBack: (kept) => page.show(structuredClone(kept)),
       remove: (number) => {
         this.#runs.remove(number);
-        host.redraw();
+        page.redraw();
       },
-      download: () => host.save('runs.csv', runsCsv(this.#runs.all, words.number), 'text/csv'),
+      download: () => page.save('runs.csv', runsCsv(this.#runs.all, words.number), 'text/csv'),
     });
   }
 
-  #graphs(lesson: Lesson, tracks: Track[], range: Range, time: number): TemplateResult | typeof nothing {
+  #graphs(lesson: Lesson, { start = 0, end, tracks = [] }: View): TemplateResult | typeof nothing {
+    const range = { start, end };
     if (tracks.length === 0) return nothing;
     return html`<ricochet-graphs
       .tracks=${tracks}
       .range=${range}
-      .time=${time}
+      .time=${this.page.time}
       .unit=${lesson.timeUnit ?? ''}
-      .language=${this.host.language}
+      .language=${this.page.language}
       .download=${() => this.#saveSeries(tracks, range)}
     ></ricochet-graphs>`;
   }
 
-  #saveSeries(tracks: readonly Track[], range: Range): void {
-    const { model, language } = this.host;
+  #saveSeries(tracks: readonly Track[], range: { start: number; end: number }): void {
+    const { model, language } = this.page;
     if (model === undefined) return;
     const words = measureMessages[language].graphs;
     const given = inputsOf(model.lesson, model.texts).flatMap(({ values }) =>
@@ -71,12 +65,8 @@ export class Measurements {
     );
     const content = seriesCsv(given, tracks, range, {
       time: `${words.time} (${model.lesson.timeUnit ?? words.frames})`,
-      of: (body, { measure, axis }) => {
-        const hasAxis = measure === 'place' || measure === 'momentum';
-        const name = words.measures[measure];
-        return words.of(body, hasAxis ? words.named(name, axis) : name);
-      },
+      of: (body, graph) => words.of(body, nameOf(graph, words)),
     });
-    this.host.save('series.csv', content, 'text/csv');
+    this.page.save('series.csv', content, 'text/csv');
   }
 }

@@ -1,28 +1,54 @@
 // The stage of a drawing in the plane: SVG, with drag handles over it.
 import { nothing, render, svg } from 'lit';
+import { type HandleRoom, Handles, type Pointer } from '../stage/drag_handles.js';
 import type { HandleView, PageStage, StageElements, StageEvents, StageOpener } from '../stage/page_stage.js';
+import { hundredths } from '../widgets/numbers.js';
 import { pngOf, svgOf } from '../widgets/svg_export.js';
 import type { View } from './lesson.js';
-import { PlaneHandles } from './plane_handles.js';
-import { lights, PlaneView } from './plane_view.js';
+import { lights, PlaneView, type Point } from './plane_view.js';
 
 class PlaneStage implements PageStage<View> {
-  readonly #handles: PlaneHandles;
+  readonly #handles: Handles;
   readonly #resized: ResizeObserver;
   readonly #drawing: SVGSVGElement;
   readonly #container: HTMLElement;
   #view: View | undefined;
   #plane: PlaneView | undefined;
-  #shown: HandleView[] = [];
   #time = 0;
   #isPlaying = false;
 
   constructor({ container, sheet, layer }: StageElements, { move }: StageEvents) {
     this.#container = container;
     this.#drawing = sheet as SVGSVGElement;
-    this.#handles = new PlaneHandles(layer, move);
+    this.#handles = new Handles(layer, this.#room(layer), (id, { x, y }, done) =>
+      move(id, { x: hundredths(x), y: hundredths(y), z: 0 }, done),
+    );
     this.#resized = new ResizeObserver(() => this.fit());
     this.#resized.observe(container);
+  }
+
+  /** What is dragged keeps its distance from the pointer. */
+  #room(layer: HTMLElement): HandleRoom {
+    const under = ({ clientX, clientY }: Pointer): Point => {
+      const box = layer.getBoundingClientRect();
+      const on = { x: clientX - box.left, y: clientY - box.top };
+      return this.#plane?.toPlane(on) ?? on;
+    };
+    return {
+      placeOf: (at) => {
+        const { width = 0, height = 0 } = this.#plane ?? {};
+        const { x, y } = this.#plane?.toScreen(at) ?? at;
+        return { x, y, isInside: x >= -4 && y >= -4 && x <= width + 4 && y <= height + 4 };
+      },
+      drag: ({ at }, pointer) => {
+        const from = under(pointer);
+        const to = (there: Pointer) => {
+          const { x, y } = under(there);
+          return { x: at.x + x - from.x, y: at.y + y - from.y, z: 0 };
+        };
+        return { depth: 'z', inPlane: to, inDepth: to };
+      },
+    };
   }
 
   show(view: View, time: number): void {
@@ -31,8 +57,8 @@ class PlaneStage implements PageStage<View> {
   }
 
   showHandles(views: HandleView[]): void {
-    this.#shown = views;
-    if (this.#plane !== undefined) this.#handles.show(views, this.#plane);
+    this.#handles.show(views.map((view) => ({ ...view, flat: true })));
+    if (this.#plane !== undefined) this.#handles.place();
   }
 
   setTime(time: number, isPlaying = this.#isPlaying): void {
@@ -53,7 +79,7 @@ class PlaneStage implements PageStage<View> {
     this.#plane = new PlaneView(box, width, height);
     this.#drawing.setAttribute('viewBox', this.#plane.viewBox);
     this.setTime(this.#time);
-    this.showHandles(this.#shown);
+    this.#handles.place();
   }
 
   svg(): string {

@@ -1,6 +1,7 @@
 // Predicting in a lesson's page: what is hidden meanwhile, the guess on the stage and in its panel, and who is told of it.
 import { html, nothing, type TemplateResult } from 'lit';
 import { messagesIn } from '../messages/index.js';
+import { prefersStill } from '../shell/motion.js';
 import type { HandleView } from '../stage/page_stage.js';
 import type { Triple } from '../widgets/numbers.js';
 import { readAddress } from './address.js';
@@ -26,8 +27,8 @@ export class Predicting {
   readonly #prediction = new Prediction();
   #error = '';
 
-  /** Who asked for predictions in an embed wants no other way to the outcome. */
-  #isLocked = false;
+  /** There is no other way to the outcome than a guess: who asked for predictions in an embed wants none. */
+  isLocked = false;
 
   constructor(private readonly host: LessonHost) {}
 
@@ -38,18 +39,13 @@ export class Predicting {
   start(attribute: string | null, query: string, ownsPage: boolean): void {
     const asked = attribute ?? new URLSearchParams(query.slice(0, 4000)).get('predict');
     if (asked === null || asked === '0') return;
-    this.#isLocked = !ownsPage;
+    this.isLocked = !ownsPage;
     this.switchOn(asked);
   }
 
   /** The part of a page's query that `start` reads. */
   get address(): string {
     return this.isOn && this.hasQuestions ? `&predict=${this.#question?.id ?? '1'}` : '';
-  }
-
-  /** Whether there is no other way to the outcome than a guess. */
-  get isLocked(): boolean {
-    return this.#isLocked;
   }
 
   get hasQuestions(): boolean {
@@ -197,7 +193,7 @@ export class Predicting {
       return;
     }
     this.#error = '';
-    this.host.checked();
+    this.host.step = 'watch';
     this.host.redraw();
     this.host.fit();
     if (prefersStill()) this.host.seek(momentOf(question, view));
@@ -251,7 +247,7 @@ export class Predicting {
   /** The questions for class, each with a button that asks for its prediction here. */
   goalsPanel(): TemplateResult | typeof nothing {
     const goals = this.host.model?.lesson.goals;
-    if (goals === undefined || this.#isLocked) return nothing;
+    if (goals === undefined || this.isLocked) return nothing;
     return goalsView(goals, this.#words.goals, (question) => this.#try(question));
   }
 
@@ -261,7 +257,7 @@ export class Predicting {
     if (model === undefined) return;
     if (state !== undefined) this.host.show(readAddress(model.lesson, `?${state}`).texts);
     if (predict === undefined) return;
-    this.host.guessing();
+    this.host.step = 'guess';
     this.switchOn(predict);
     this.approach();
   }
@@ -274,7 +270,7 @@ export class Predicting {
     const next = presets[(chosenPreset(model.lesson, model.texts) + 1) % presets.length];
     if (next === undefined) return;
     this.host.show(structuredClone(next.texts));
-    this.host.guessing();
+    this.host.step = 'guess';
     if (!this.isOn) this.switchOn();
     this.approach();
   }
@@ -287,7 +283,7 @@ export class Predicting {
       prediction,
       questions: this.#questions,
       error: this.#error,
-      canSwitchOff: !this.#isLocked,
+      canSwitchOff: !this.isLocked,
       switchOff: () => this.switchOff(),
       choose: (id) => {
         prediction.choose(id);
@@ -336,8 +332,6 @@ export class Predicting {
     this.host.fit();
   }
 }
-
-const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** When the animation has shown what is asked for: within the time that it plays. */
 function momentOf({ seenAt }: Question, { moments, start = 0, end }: View): number {

@@ -10,11 +10,7 @@ function withUnit(text: string, unit: string): string {
 }
 
 const unitOf = (question: Question): string =>
-  question.kind === 'number' || question.kind === 'place'
-    ? question.unit
-    : question.kind === 'circle'
-      ? '°'
-      : '';
+  question.kind === 'circle' ? '°' : 'unit' in question ? question.unit : '';
 
 /** A guess or an answer, as the page says it. */
 export function saidGuess(question: Question, guess: Guess): string {

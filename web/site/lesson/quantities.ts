@@ -31,13 +31,9 @@ function inputOf(group: string, field: Field, texts: Texts): NamedQuantity {
   const { unit } = field;
   const parts = texts[field.id] ?? [];
   if (field.kind === 'choice') {
-    const value = field.options.find((option) => option.value === parts[0])?.label ?? '';
-    return { name, shown: value, values: [{ name, value, unit }] };
+    return quantityOf(name, field.options.find(({ value }) => value === parts[0])?.label ?? '', unit);
   }
-  if (field.kind !== 'vector') {
-    const [value = ''] = parts;
-    return { name, shown: value, values: [{ name, value, unit }] };
-  }
+  if (field.kind !== 'vector') return quantityOf(name, parts[0] ?? '', unit);
   const shown = field.flat?.(texts) ? parts.slice(0, 2) : parts;
   return {
     name,
@@ -53,10 +49,7 @@ function inputOf(group: string, field: Field, texts: Texts): NamedQuantity {
 export function answersOf(answers: readonly Answer[]): NamedQuantity[] {
   return answers.map((answer) => {
     const { name, unit = '' } = answer;
-    if (answer.kind === 'number')
-      return { name, shown: short(answer.value), values: [{ name, value: String(answer.value), unit }] };
-    if (answer.kind !== 'vector')
-      return { name, shown: answer.value, values: [{ name, value: answer.value, unit }] };
+    if (answer.kind !== 'vector') return quantityOf(name, answer.value, unit);
     const axes = axesOf(answer.flat);
     return {
       name,
@@ -66,11 +59,11 @@ export function answersOf(answers: readonly Answer[]): NamedQuantity[] {
   });
 }
 
-/** A quantity of one value, without a unit. */
-export const quantityOf = (name: string, value: string | number): NamedQuantity => ({
+/** A quantity of one value. */
+export const quantityOf = (name: string, value: string | number, unit = ''): NamedQuantity => ({
   name,
   shown: typeof value === 'number' ? short(value) : value,
-  values: [{ name, value: String(value), unit: '' }],
+  values: [{ name, value: String(value), unit }],
 });
 
 /** The name with its unit, as a head of a column. */

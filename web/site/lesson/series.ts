@@ -27,6 +27,7 @@ export const axes: readonly Axis[] = ['x', 'y', 'z'];
 
 /** What a graph shows. Place and momentum have axes. */
 export type Measure = 'place' | 'speed' | 'momentum' | 'energy';
+export const hasAxes = (measure: Measure): boolean => measure === 'place' || measure === 'momentum';
 
 export interface Graph {
   measure: Measure;
@@ -111,17 +112,11 @@ function samples(tracks: readonly Track[], start: number, end: number, count: nu
   const hits = new Set(
     tracks.flatMap(({ legs }) => legs.slice(1).map(({ time }) => time)).filter((t) => t > start && t < end),
   );
+  const after = (t: number): Sample => ({ t, side: 'after' });
   const even = Array.from({ length: count + 1 }, (_, i) => start + ((end - start) * i) / count);
   return [...new Set([...even, ...hits])]
     .sort((a, b) => a - b)
-    .flatMap((t): Sample[] =>
-      hits.has(t)
-        ? [
-            { t, side: 'before' },
-            { t, side: 'after' },
-          ]
-        : [{ t, side: 'after' }],
-    );
+    .flatMap((t): Sample[] => (hits.has(t) ? [{ t, side: 'before' }, after(t)] : [after(t)]));
 }
 
 export interface Series {
@@ -153,9 +148,7 @@ export function seriesCsv(
   heads: { time: string; of: (body: string, graph: Graph) => string },
 ): string {
   const graphs = measuresOf(tracks).flatMap((measure): Graph[] =>
-    measure === 'place' || measure === 'momentum'
-      ? axesOf(tracks).map((axis) => ({ measure, axis }))
-      : [{ measure, axis: 'x' }],
+    hasAxes(measure) ? axesOf(tracks).map((axis) => ({ measure, axis })) : [{ measure, axis: 'x' }],
   );
   const columns = tracks.flatMap((_, i) =>
     graphs.map((graph) => ({ graph, i, row: seriesOf(graph, tracks, range).values[i] as number[] })),

@@ -26,6 +26,7 @@ const readingLine = 0.55;
 
 export class Steering {
   readonly #pointers: Pointers = {};
+  #stopped = new AbortController();
   #visible: IntersectionObserver | undefined;
   #observed = new Set<Element>();
   readonly #atLine = new Set<Element>();
@@ -37,12 +38,14 @@ export class Steering {
   ) {}
 
   start(): void {
+    this.#stopped = new AbortController();
+    const { signal } = this.#stopped;
     const { root } = this;
-    root.addEventListener('pointerover', this.#over);
-    root.addEventListener('pointerleave', this.#leave);
-    root.addEventListener('focusin', this.#focus);
-    root.addEventListener('focusout', this.#blur);
-    addEventListener('scroll', this.#scroll, { passive: true });
+    root.addEventListener('pointerover', (event) => this.#over(event), { signal });
+    root.addEventListener('pointerleave', () => this.#show({ pointed: undefined }), { signal });
+    root.addEventListener('focusin', ({ target }) => this.#show({ focused: namesAt(target) }), { signal });
+    root.addEventListener('focusout', () => this.#show({ focused: undefined }), { signal });
+    addEventListener('scroll', () => this.#scroll(), { passive: true, signal });
     const above = -100 * readingLine;
     this.#visible = new IntersectionObserver((entries) => this.#read(entries), {
       rootMargin: `${above}% 0% ${-99 - above}% 0%`,
@@ -64,12 +67,7 @@ export class Steering {
   }
 
   stop(): void {
-    const { root } = this;
-    root.removeEventListener('pointerover', this.#over);
-    root.removeEventListener('pointerleave', this.#leave);
-    root.removeEventListener('focusin', this.#focus);
-    root.removeEventListener('focusout', this.#blur);
-    removeEventListener('scroll', this.#scroll);
+    this.#stopped.abort();
     this.#visible?.disconnect();
     this.#visible = undefined;
     this.#observed.clear();
@@ -81,24 +79,17 @@ export class Steering {
     this.#show({ told });
   }
 
-  readonly #over = (event: PointerEvent): void => {
+  #over({ pointerType, target }: PointerEvent): void {
     // A finger has no place between two touches.
-    if (event.pointerType === 'touch') return;
-    this.#show({ pointed: namesAt(event.target) });
-  };
+    if (pointerType !== 'touch') this.#show({ pointed: namesAt(target) });
+  }
 
-  readonly #leave = (): void => this.#show({ pointed: undefined });
-
-  readonly #focus = (event: FocusEvent): void => this.#show({ focused: namesAt(event.target) });
-
-  readonly #blur = (): void => this.#show({ focused: undefined });
-
-  readonly #scroll = (): void => {
+  #scroll(): void {
     // Before the first scroll the reading line stands wherever the window ends: nobody reads there.
     if (this.#hasScrolled) return;
     this.#hasScrolled = true;
     this.#showRead();
-  };
+  }
 
   #read(entries: IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries)

@@ -23,13 +23,9 @@ export interface EnergyBar {
 /** A row a body, and one for all where that can be added up; none where something has an infinite mass. */
 export function energyBars(tracks: readonly Track[]): EnergyBar[] {
   if (!measuresOf(tracks).includes('energy')) return [];
-  const bars = tracks.map(
-    (track): EnergyBar => ({
-      track,
-      before: energyOf(track, 'before'),
-      after: energyOf(track, 'after'),
-    }),
-  );
+  const bars = tracks.map((track): EnergyBar => {
+    return { track, before: energyOf(track, 'before'), after: energyOf(track, 'after') };
+  });
   const sum = (moment: Moment) => bars.reduce((total, bar) => total + bar[moment], 0);
   return haveSum(tracks) ? [...bars, { track: undefined, before: sum('before'), after: sum('after') }] : bars;
 }
@@ -71,23 +67,21 @@ export function momentumChains(
     return points;
   };
   const chains = { before: corners('before'), after: corners('after') };
+  /** The middle of a chain along an axis, and how far it reaches. */
   const extent = (points: Triple[], axis: 'x' | 'y') => {
     const values = points.map((point) => point[axis]);
-    return { low: Math.min(...values), high: Math.max(...values) };
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    return { middle: (low + high) / 2, length: high - low };
   };
   const longest = (axis: 'x' | 'y') =>
-    Math.max(
-      ...Object.values(chains).map((points) => extent(points, axis).high - extent(points, axis).low),
-      1e-300,
-    );
+    Math.max(...Object.values(chains).map((points) => extent(points, axis).length), 1e-300);
   const scale = Math.min(width / longest('x'), height / longest('y'));
   const drawn = (points: Triple[]): MomentumChain => {
-    const [across, up] = [extent(points, 'x'), extent(points, 'y')];
-    const place = ({ x, y }: Triple) => ({
-      x: width / 2 + scale * (x - (across.low + across.high) / 2),
-      y: height / 2 - scale * (y - (up.low + up.high) / 2),
-    });
-    const at = points.map(place);
+    const [across, up] = [extent(points, 'x').middle, extent(points, 'y').middle];
+    const at = points.map(({ x, y }) => ({
+      x: width / 2 + scale * (x - across),
+      y: height / 2 - scale * (y - up),
+    }));
     const arrow = (from: number, to: number): PaperArrow => ({
       from: at[from] as PaperArrow['from'],
       to: at[to] as PaperArrow['to'],

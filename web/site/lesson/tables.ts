@@ -2,38 +2,26 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { answerTable } from '../widgets/answer_table.js';
-import { decisionTable } from './decision_table.js';
-import { type Change, givenTable, strayError } from './given_table.js';
-import { chosenPreset, groupsOf, type LabPage, type Texts } from './lesson.js';
+import { givenTable, strayError } from './given_table.js';
+import { chosenPreset, groupsOf, type Textbook, type View } from './lesson.js';
+import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 
-export interface Tables {
-  model: LessonState;
-  words: Messages;
-  presetName(i: number): string;
-  /** Undo, redo and reset. */
-  historyButtons: unknown;
-  /** For the panels of the description. */
-  page: LabPage;
-  choosePreset(texts: Texts): void;
-  change: Change;
-}
-
-export function givenSection(tables: Tables): TemplateResult {
-  const { model, words, page, presetName, historyButtons, choosePreset, change } = tables;
-  const { lesson, texts, problem, view } = model;
+export function givenSection(page: LessonPage, model: LessonState): TemplateResult {
+  const { words, predicting } = page;
+  const { lesson, texts, view } = model;
   const groups = groupsOf(lesson, texts);
   const { table } = words;
-  const stray = strayError(groups, texts, problem);
+  const stray = strayError(groups, model);
   const chosen = chosenPreset(lesson, texts);
   return html`<section class="given" aria-labelledby="given-title">
-    <div class="title-row"><h2 id="given-title">${lesson.words?.given ?? table.given}</h2>${historyButtons}</div>
+    <div class="title-row"><h2 id="given-title">${lesson.words?.given ?? table.given}</h2>${page.element.hasCard ? nothing : page.undo.buttons()}</div>
     <div class="presets on-screen" role="group" aria-label=${table.presets}>
       <span class="presets-name" aria-hidden="true">${table.presets}</span>
-      ${lesson.presets.map((preset, i) => html`<button type="button" class="preset" data-preset=${preset.id ?? i} aria-pressed=${i === chosen} @click=${() => choosePreset(preset.texts)}>${presetName(i)}</button>`)}
+      ${lesson.presets.map((preset, i) => html`<button type="button" class="preset" data-preset=${preset.id ?? i} aria-pressed=${i === chosen} @click=${() => page.show(preset.texts)}>${predicting.presetName(lesson, i)}</button>`)}
     </div>
     ${stray ? html`<p class="error" role="alert">${stray}</p>` : nothing}
-    ${givenTable(groups, { texts, error: problem, words, change, lay: (next) => page.lay(next, false) })}
+    ${givenTable(groups, page, model)}
     ${view?.panels?.given?.(page) ?? nothing}
     <p class="hint on-screen">${lesson.words?.hint ?? words.stage.hint}</p>
   </section>`;
@@ -42,8 +30,7 @@ export function givenSection(tables: Tables): TemplateResult {
 /** So many answers are shown; the others are folded. */
 const keyAnswers = 5;
 
-export function answersSection({ model, words }: Tables): TemplateResult {
-  const { view, error } = model;
+export function answersSection({ view, error }: LessonState, words: Messages): TemplateResult {
   const { table } = words;
   const answers = view?.answers ?? [];
   // One or two more take no more room than the line that would unfold them.
@@ -55,5 +42,26 @@ export function answersSection({ model, words }: Tables): TemplateResult {
     ${answerTable(answers.slice(0, shown))}
     ${rest.length === 0 ? nothing : html`<details class="further-answers"><summary>${table.further(rest.length)}</summary>${answerTable(rest)}</details>`}
     ${view?.textbook === undefined ? nothing : decisionTable(view, view.textbook, words)}
+  </section>`;
+}
+
+/** Hit or miss, as the table of answers says it. */
+function exactDecision({ answers }: View, words: Messages): string {
+  const { hit, miss } = words.textbook;
+  const verdict = answers.find((answer) => answer.kind === 'verdict')?.value;
+  if (verdict === words.answers.yes) return hit;
+  return verdict === words.answers.no ? miss : String(verdict ?? '');
+}
+
+/** Two decisions beside each other: that of exact arithmetic, and that of the article's formula in doubles. */
+function decisionTable(view: View, textbook: Textbook, words: Messages): TemplateResult {
+  const { title, exact, agrees, differs } = words.textbook;
+  return html`<section class="decisions ${textbook.agrees ? '' : 'differ'}" aria-labelledby="decisions-title">
+    <h2 id="decisions-title">${title}</h2>
+    <dl>
+      <div><dt>${exact}</dt><dd>${textbook.exact ?? exactDecision(view, words)}</dd></div>
+      <div><dt>${textbook.name}</dt><dd>${textbook.says}</dd></div>
+    </dl>
+    <p>${textbook.agrees ? agrees : (textbook.why ?? differs)}</p>
   </section>`;
 }

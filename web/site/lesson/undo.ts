@@ -24,7 +24,7 @@ export interface UndoHost<State> {
 export class Undo<State> {
   #past: History<State> | undefined;
   #ownsPage = false;
-  #keysOf: EventTarget | undefined;
+  #stopped = new AbortController();
   /** The field that is being typed in: undoing letters there is the browser's. */
   #typedIn: EventTarget | null = null;
 
@@ -33,23 +33,19 @@ export class Undo<State> {
   /** On a page of its own, keys count everywhere and Back comes here first; a guest listens in its own element alone. */
   listen(ownsPage: boolean): void {
     this.stop();
+    this.#stopped = new AbortController();
+    const { signal } = this.#stopped;
     const { element } = this.host;
     this.#ownsPage = ownsPage;
-    this.#keysOf = ownsPage ? document : element;
-    this.#keysOf.addEventListener('keydown', this.#pressed);
-    if (ownsPage) addEventListener('popstate', this.#wentBack);
-    element.addEventListener('input', this.#typed);
-    element.addEventListener('change', this.#left);
-    element.addEventListener('focusout', this.#left);
+    (ownsPage ? document : element).addEventListener('keydown', (event) => this.#press(event), { signal });
+    if (ownsPage) addEventListener('popstate', () => this.host.wentBack?.(), { signal });
+    element.addEventListener('input', (event) => this.#type(event), { signal });
+    for (const left of ['change', 'focusout'])
+      element.addEventListener(left, () => this.#leave(), { signal });
   }
 
   stop(): void {
-    const { element } = this.host;
-    this.#keysOf?.removeEventListener('keydown', this.#pressed);
-    removeEventListener('popstate', this.#wentBack);
-    element.removeEventListener('input', this.#typed);
-    element.removeEventListener('change', this.#left);
-    element.removeEventListener('focusout', this.#left);
+    this.#stopped.abort();
   }
 
   /** The state to start from. */
@@ -80,8 +76,6 @@ export class Undo<State> {
     if (this.#ownsPage && history.state !== changed) history.pushState(changed, '', location.href);
   }
 
-  readonly #wentBack = (): void => this.host.wentBack?.();
-
   buttons(): TemplateResult | typeof nothing {
     const [present, first] = [this.host.present(), this.host.first()];
     if (present === undefined || this.#past === undefined || first === undefined) return nothing;
@@ -101,22 +95,22 @@ export class Undo<State> {
     this.host.show(structuredClone(past.present));
   }
 
-  readonly #pressed = (event: Event): void => {
+  #press(event: Event): void {
     const action = historyActionOf(event as KeyboardEvent);
     const [target] = event.composedPath();
     if (action === undefined || event.defaultPrevented || isOwnUndo(target, this.#typedIn)) return;
     event.preventDefault();
     this.#act(action);
-  };
+  }
 
-  readonly #typed = (event: Event): void => {
+  #type(event: Event): void {
     this.#typedIn = event.composedPath()[0] ?? null;
-  };
+  }
 
-  readonly #left = (): void => {
+  #leave(): void {
     this.#typedIn = null;
     this.endStep();
-  };
+  }
 }
 
 /** A text field of which the letters are undone by the browser: one that is being typed in, or that holds no state of the page. */

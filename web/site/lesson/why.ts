@@ -4,17 +4,14 @@ import type { CardMessages } from './card_messages.js';
 import type { Idea } from './lesson.js';
 import { formula } from './working.js';
 
-export interface Why {
-  ideas: readonly Idea[];
-  /** The sentence that is read. */
-  at: number;
-  words: CardMessages['why'];
-  show(at: number): void;
-  /** What follows the last sentence. */
-  onward: TemplateResult;
-}
-
-export function whyView({ ideas, at, words, show, onward }: Why): TemplateResult {
+/** `at`: the sentence that is read; `onward`: what follows the last one. */
+export function whyView(
+  ideas: readonly Idea[],
+  at: number,
+  words: CardMessages['why'],
+  show: (at: number) => void,
+  onward: TemplateResult,
+): TemplateResult {
   const isLast = at >= ideas.length - 1;
   const sentence = ({ say, formula: latex }: Idea, i: number) =>
     html`<li class="sentence" aria-current=${i === at ? 'true' : 'false'}>

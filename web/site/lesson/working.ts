@@ -1,9 +1,9 @@
 // The working: the derivation step by step, each formula with its numbers. KaTeX is loaded when it is first needed.
-
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import type { Quantity } from '../shell/quantity.js';
 import { inWords } from './formula_words.js';
+import type { View } from './lesson.js';
 import type { StepId, StepWords, WorkingStep } from './working_step.js';
 
 type Katex = typeof import('katex').default;
@@ -83,13 +83,6 @@ customElements.define('ricochet-formula', RicochetFormula);
 
 export const formula = (latex: string) => html`<ricochet-formula .latex=${latex}></ricochet-formula>`;
 
-interface Working {
-  steps: readonly WorkingStep[];
-  words: StepWords;
-  /** The steps that a reader needs; the others are folded. Without them all are shown. */
-  keySteps: readonly StepId[] | undefined;
-}
-
 /** A stretch of steps: one that is shown, or several that are folded, with the number of the first. */
 export interface Stretch {
   first: number;
@@ -133,7 +126,10 @@ function foldedView({ first, steps }: Stretch, words: StepWords, messages: Messa
   </details></li>`;
 }
 
-export function workingView({ steps, words, keySteps }: Working, messages: Messages): TemplateResult {
+/** Nothing where there are no steps; without key steps all are shown, else those alone, and the others are folded. */
+export function workingView(view: View, messages: Messages): TemplateResult | typeof nothing {
+  const { steps = [], stepWords: words, keySteps } = view;
+  if (words === undefined || steps.length === 0) return nothing;
   return html`<section class="working" aria-labelledby="working-title">
     <h2 id="working-title">${messages.working.title}</h2>
     <p class="hint on-screen">${messages.working.hint}</p>

@@ -1,5 +1,6 @@
 // An embed: a lesson or laboratory in an iframe, live, with the HTML to paste beside it.
 import type { Page } from '../pages.js';
+import { escaped } from './html_text.js';
 
 interface EmbedOptions {
   /** The title of the iframe. */
@@ -14,9 +15,6 @@ export const kindParameter = ({ kind }: Page): 'lesson' | 'lab' => (kind === 'le
 
 /** The site's address is not known when it is built; the page's script puts it in. */
 export const exampleSite = 'https://example.org/ricochet/';
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /**
  * The query of an embed from its parameters as one writes them down: `state` ends where the next parameter of the embed

@@ -62,19 +62,19 @@ export interface PageFrame {
 }
 
 /** One page in one language. */
-class PageShell {
+class PageShell implements PageView {
   readonly #messages;
-  readonly #up: string;
+  readonly up: string;
   readonly #prose: Prose;
 
   constructor(
     private readonly reader: ProseReader,
-    private readonly language: Language,
+    readonly language: Language,
     private readonly page: Page,
-    private readonly frame?: PageFrame,
+    private readonly frame: PageFrame,
   ) {
     this.#messages = shellMessages[language];
-    this.#up = upFrom(addressIn(language, page));
+    this.up = upFrom(addressIn(language, page));
     this.#prose = reader.prose(language, page);
   }
 
@@ -89,9 +89,9 @@ class PageShell {
     <title>${page.kind === 'start' ? title : `${title} · Ricochet`}</title>
     <meta name="description" content="${description}" />
 ${previewTags(this.#preview())}
-    <link rel="icon" href="${this.#up}icon.svg" type="image/svg+xml" />
+    <link rel="icon" href="${this.up}icon.svg" type="image/svg+xml" />
 ${this.#otherLanguages((other) => `    <link rel="alternate" hreflang="${other}" href="${this.#to(page, other)}" />`)}
-    <link rel="embed" href="${this.#up}embed.html" />
+    <link rel="embed" href="${this.up}embed.html" />
     <script type="module" src="/${page.script}"></script>
   </head>
   <body class="${page.kind}">
@@ -108,7 +108,7 @@ ${this.#furtherDocuments()}
   }
 
   #main(): string {
-    const documentation = this.frame?.around(this.page, this.#body(), this.#view());
+    const documentation = this.frame.around(this.page, this.#body(), this);
     if (documentation !== undefined) return documentation;
     return `    <main id="main">
 ${this.#body()}
@@ -118,13 +118,12 @@ ${this.#neighbours()}
     </main>`;
   }
 
-  #view(): PageView {
-    return {
-      language: this.language,
-      up: this.#up,
-      to: (id) => this.#to(pageOf(id)),
-      prose: (id) => this.#proseOf(pageOf(id)),
-    };
+  to(id: string): string {
+    return this.#to(pageOf(id));
+  }
+
+  prose(id: string): Prose {
+    return this.#proseOf(pageOf(id));
   }
 
   /** What a shared link shows. */
@@ -137,13 +136,13 @@ ${this.#neighbours()}
       description,
       language,
       address: addressIn(language, page),
-      up: this.#up,
+      up: this.up,
       still: still?.name ?? 'bullet-and-sphere',
     };
   }
 
   #to(other: Page, language = this.language): string {
-    return this.#up + addressIn(language, other);
+    return this.up + addressIn(language, other);
   }
 
   #proseOf(other: Page): Prose {
@@ -160,7 +159,7 @@ ${this.#neighbours()}
   #header(): string {
     const { page } = this;
     const say = this.#messages;
-    const home = this.#to(pageOf('start'));
+    const home = this.to('start');
     const current = (is: boolean) => (is ? ' aria-current="true"' : '');
     const documents = pages.filter(({ id, kind }) => kind === 'document' && inNavigation.includes(id));
     return `    <header class="page-header">
@@ -179,7 +178,8 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
   /** The prose, with what its placeholders stand for. */
   #body(): string {
     const { body } = this.#prose;
-    const filled = (this.frame?.filled(body, this.#view()) ?? body)
+    const filled = this.frame
+      .filled(body, this)
       .replace(/\{\{goals:(\w+)\}\}/g, (_, kind: Page['kind']) => this.#goals(kind))
       .replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => this.reader.figure(this.page, name))
       .replace('{{matrix}}', () => this.#environmentMatrix())
@@ -194,13 +194,13 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
       .replace('{{contents}}', () => tableOfContents(body, this.#messages.contents))
       .replace(/\{\{cards:(\w+)\}\}/g, (_, kind: string) => this.#cards(kind))
       .replace(/\{\{stills:([\w-]+)\}\}/g, (_, id: string) => this.#cardPicture(pageOf(id)))
-      .replace(/\{\{to:([\w-]+)\}\}/g, (_, id: string) => this.#to(pageOf(id)))
-      .replace(/\{\{up\}\}/g, this.#up);
+      .replace(/\{\{to:([\w-]+)\}\}/g, (_, id: string) => this.to(id))
+      .replace(/\{\{up\}\}/g, this.up);
   }
 
   /** The table of environments, where another page shows it too. */
   #environmentMatrix(): string {
-    const { body } = this.#proseOf(pageOf('environments'));
+    const { body } = this.prose('environments');
     const [table] = /<section class="scroller" aria-labelledby="matrix">[\s\S]*?<\/section>/.exec(body) ?? [];
     if (table === undefined) throw new Error(`environments has no matrix in ${this.language}`);
     return table;
@@ -220,7 +220,7 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
     if (goals === undefined || effort === undefined) return '';
     const say = this.#messages;
     const facts = `${say.levels[effort.level - 1]} · ${say.minutes(effort.minutes)}`;
-    const worksheet = this.#up + worksheetAddress(this.language, page);
+    const worksheet = this.up + worksheetAddress(this.language, page);
     const name = kindParameter(page);
     return `<section class="goals" aria-labelledby="goals-${page.id}">
 <h3 id="goals-${page.id}"><a href="${this.#to(page)}">${this.#proseOf(page).title}</a></h3>
@@ -235,8 +235,8 @@ ${this.#embed(`${name}=${page.id}&parts=player table`)}
   /** An embedded lesson or laboratory, by parameters such as `lesson=two-balls&parts=player`. */
   #embed(written: string): string {
     const given = new URLSearchParams(written);
-    const { title } = this.#proseOf(pageOf(given.get('lesson') ?? given.get('lab') ?? ''));
-    return embedSnippet(written, { title, up: this.#up, language: this.language });
+    const { title } = this.prose(given.get('lesson') ?? given.get('lab') ?? '');
+    return embedSnippet(written, { title, up: this.up, language: this.language });
   }
 
   /** For class: the worksheet of a lesson or laboratory, and the goals and questions of a laboratory; those of a lesson are part of it. */
@@ -245,7 +245,7 @@ ${this.#embed(`${name}=${page.id}&parts=player table`)}
     const goals = this.reader.goals(language, page);
     if (goals === undefined) return '';
     const say = this.#messages;
-    const sheet = `<p class="worksheet-link on-screen"><a href="${this.#up}${worksheetAddress(language, page)}">${say.worksheet}</a></p>`;
+    const sheet = `<p class="worksheet-link on-screen"><a href="${this.up}${worksheetAddress(language, page)}">${say.worksheet}</a></p>`;
     if (page.kind === 'lesson') return sheet;
     return `<details class="class-questions"><summary>${say.forClass}</summary>
 ${withTryLinks(goals, this.#to(page), say.tryIt)}
@@ -266,7 +266,7 @@ ${sheet}`;
   /** The stills of a page: one at the contact and one before it, by day and by night. */
   #cardPicture(other: Page): string {
     const image = ({ name, kind, theme }: Still) =>
-      `<img class="${kind} by-${theme}" src="${this.#up}stills/${name}.webp" alt="" loading="lazy" width="760" height="380" />`;
+      `<img class="${kind} by-${theme}" src="${this.up}stills/${name}.webp" alt="" loading="lazy" width="760" height="380" />`;
     return `<span class="card-picture">${stillsOf(this.reader.root, other).map(image).join('')}</span>`;
   }
 
@@ -311,7 +311,7 @@ ${sheet}`;
 }
 
 /** Every page in every language: its address in the site, and its HTML. `root`: the folder of the site's sources. */
-export function allPages(root: string, frame?: PageFrame): Map<string, string> {
+export function allPages(root: string, frame: PageFrame): Map<string, string> {
   const reader = new ProseReader(root);
   return new Map(
     languages.flatMap((language) =>

@@ -1,55 +1,29 @@
 // Program listings in prose: their syntax is highlighted when the site is built, so that the page needs no script for it.
+import highlighter from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import cmake from 'highlight.js/lib/languages/cmake';
+import cpp from 'highlight.js/lib/languages/cpp';
+import javascript from 'highlight.js/lib/languages/javascript';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+import { unescaped } from './html_text.js';
 
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-const unescaped = (html: string): string =>
-  html.replace(/&(?:lt|gt|quot|amp);/g, (one) => entities[one] ?? one);
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const grammars = { js: javascript, jsx: javascript, ts: typescript, html: xml, cpp, cmake, sh: bash };
+for (const [name, grammar] of Object.entries(grammars)) highlighter.registerLanguage(name, grammar);
 
-const keywords =
-  'async await break catch class const continue else export extends false for from function if import in instanceof let new null of return throw true try typeof undefined using while';
-
-type Rule = readonly [kind: string, pattern: string];
-
-const javascript: Rule[] = [
-  ['comment', String.raw`\/\/[^\n]*|\/\*[\s\S]*?\*\/`],
-  ['string', String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|${'`'}(?:\\.|[^${'`'}\\])*${'`'}`],
-  ['keyword', String.raw`\b(?:${keywords.replaceAll(' ', '|')})\b(?!:)`],
-  ['number', String.raw`\b\d[\d_.]*(?:e[+-]?\d+)?\b`],
-];
-
-const rules: Record<string, Rule[]> = {
-  js: javascript,
-  jsx: javascript,
-  ts: javascript,
-  html: [
-    ['comment', String.raw`<!--[\s\S]*?-->`],
-    ['string', `"[^"]*"|'[^']*'`],
-    ['keyword', String.raw`<\/?[\w-]+|\/?>`],
-  ],
-  cpp: [
-    ['comment', String.raw`\/\/[^\n]*`],
-    ['string', String.raw`"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?<=#include )<[^>\n]*>`],
-    ['keyword', String.raw`#include|\b(?:auto|const|double|for|if|int|return|using)\b`],
-    ['number', String.raw`\b\d[\d.]*(?:e[+-]?\d+)?\b`],
-  ],
-  cmake: [
-    ['comment', String.raw`#[^\n]*`],
-    ['keyword', String.raw`\b[A-Za-z_]+(?=\()`],
-  ],
-  sh: [['comment', String.raw`(?<=\s)#[^\n]*`]],
-};
-
-function colored(text: string, grammar: Rule[]): string {
-  const pattern = new RegExp(grammar.map(([kind, one]) => `(?<${kind}>${one})`).join('|'), 'g');
-  let html = '';
-  let done = 0;
-  for (const match of text.matchAll(pattern)) {
-    const [kind] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? ['plain'];
-    html += `${escaped(text.slice(done, match.index))}<span class="token-${kind}">${escaped(match[0])}</span>`;
-    done = match.index + match[0].length;
-  }
-  return html + escaped(text.slice(done));
+function colored(text: string, language: string): string {
+  const { value } = highlighter.highlight(text, { language });
+  return (
+    value
+      // Names of elements, and words such as true, look like keywords; what has no look of its own needs no element.
+      .replace(/hljs-(?:name|literal)(?=")/g, 'hljs-keyword')
+      .replace(
+        /<span class="hljs-(?!comment|string|keyword|number|type|built_in)[^"]*">([^<]*)<\/span>/g,
+        '$1',
+      )
+      .replaceAll('class="hljs-', 'class="token-')
+      .replaceAll('&#x27;', "'")
+  );
 }
 
 export interface Program {
@@ -72,8 +46,7 @@ export function withProgramListings(html: string): string {
   return html
     .replaceAll('<section class="scroller"', '<section class="scroller" tabindex="0"')
     .replace(block, (_, attributes: string, language: string, text: string) => {
-      const grammar = rules[language];
-      const content = grammar === undefined ? text : colored(unescaped(text), grammar);
+      const content = language in grammars ? colored(unescaped(text), language) : text;
       return `<div class="code ${language}"><pre tabindex="0"${attributes}><code>${content}</code></pre></div>`;
     });
 }

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { escaped } from './html_text.js';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 const contentOf: Record<string, string> = { javascript: 'api', cpp: 'cpp' };
@@ -20,9 +21,6 @@ function referenceOf(language: string): string[] {
 /** The items of the list of contents. */
 export const contentsOfReference = (language: string): string => referenceOf(language)[0] ?? '';
 export const chaptersOfReference = (language: string): string => referenceOf(language)[1] ?? '';
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** A file of the project as a program listing. */
 export function quotedFile(path: string, language: string): string {

@@ -18,12 +18,11 @@ const paper = matchMedia('print');
 
 /** Calls `listener` when the colours change, until the function that it returns is called. */
 export function onThemeChange(listener: () => void): () => void {
-  for (const media of [system, paper]) media.addEventListener('change', listener);
-  document.addEventListener('ricochet-theme', listener);
-  return () => {
-    for (const media of [system, paper]) media.removeEventListener('change', listener);
-    document.removeEventListener('ricochet-theme', listener);
-  };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  for (const media of [system, paper]) media.addEventListener('change', listener, { signal });
+  document.addEventListener('ricochet-theme', listener, { signal });
+  return () => stopped.abort();
 }
 
 /** Sets the theme of an element, :root by default; without a choice the system's applies. */

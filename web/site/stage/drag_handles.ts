@@ -1,67 +1,81 @@
 // Drag handles: real buttons over the picture, so that mouse, touch and keyboard can all move them.
-import { type Camera, Vector3 } from 'three';
-import { type Axis, PlaneDrag } from './drag_plane.js';
-import { vec } from './figure.js';
+import { made } from '../shell/made.js';
+import type { Triple } from '../widgets/numbers.js';
 import type { HandleView, Move } from './page_stage.js';
 
-/** The handle that is being dragged or has the focus, and the axis that a drag leaves alone. */
-export interface Held {
-  at: Vector3;
-  flat: boolean;
-  depth: Axis;
-  quantity: string;
+export type Axis = 'x' | 'y' | 'z';
+
+export interface Pointer {
+  clientX: number;
+  clientY: number;
 }
 
-const axes: Record<string, Vector3> = {
-  ArrowRight: new Vector3(1, 0, 0),
-  ArrowLeft: new Vector3(-1, 0, 0),
-  ArrowUp: new Vector3(0, 1, 0),
-  ArrowDown: new Vector3(0, -1, 0),
-  PageUp: new Vector3(0, 0, 1),
-  PageDown: new Vector3(0, 0, -1),
+/** One drag, from where it was begun. */
+export interface Drag {
+  /** The axis that it leaves alone. */
+  readonly depth: Axis;
+  /** Two coordinates follow the pointer. */
+  inPlane(pointer: Pointer): Triple;
+  /** The third coordinate follows it. */
+  inDepth(pointer: Pointer): Triple;
+}
+
+/** Where handles stand: in space before a camera, or in the plane. */
+export interface HandleRoom {
+  /** In pixels of the layer. */
+  placeOf(at: Triple): { x: number; y: number; isInside: boolean };
+  drag(view: HandleView, pointer: Pointer): Drag;
+}
+
+/** The handle that is being dragged, and the axis that the drag leaves alone. */
+export interface Held extends Pick<HandleView, 'at' | 'flat' | 'quantity'> {
+  depth: Axis;
+}
+
+const directions: Record<string, readonly [axis: Axis, sign: 1 | -1]> = {
+  ArrowRight: ['x', 1],
+  ArrowLeft: ['x', -1],
+  ArrowUp: ['y', 1],
+  ArrowDown: ['y', -1],
+  PageUp: ['z', 1],
+  PageDown: ['z', -1],
 };
 
 const digits = (x: number): string => Number(x.toPrecision(6)).toString();
 
 /** One handle's button. */
 class Handle {
-  readonly button = document.createElement('button');
+  readonly button = made('button', { type: 'button' });
   /** In pixels of the layer; none while it is out of the picture. */
   place: { x: number; y: number } | undefined;
-  #view: HandleView;
-  #drag: PlaneDrag | undefined;
+  #drag: Drag | undefined;
   #inDepth = false;
 
   constructor(
-    view: HandleView,
-    private readonly layer: HTMLElement,
-    private readonly camera: () => Camera,
+    private view: HandleView,
+    private readonly room: HandleRoom,
     private readonly move: Move,
     private readonly changed: () => void,
   ) {
-    this.#view = view;
-    this.button.type = 'button';
-    this.button.className = `handle quantity-${view.quantity}`;
-    this.button.dataset.handle = view.id;
-    this.button.addEventListener('pointerdown', (event) => this.#grab(event));
-    this.button.addEventListener('pointermove', (event) => this.#pull(event));
-    this.button.addEventListener('pointerup', (event) => this.#drop(event));
-    this.button.addEventListener('pointercancel', (event) => this.#drop(event));
-    this.button.addEventListener('keydown', (event) => this.#key(event));
-    this.button.addEventListener('focus', changed);
-    this.button.addEventListener('blur', changed);
-    layer.append(this.button);
+    const { button } = this;
+    button.className = `handle quantity-${view.quantity}`;
+    button.dataset.handle = view.id;
+    button.addEventListener('pointerdown', (event) => this.#grab(event));
+    button.addEventListener('pointermove', (event) => this.#pull(event));
+    button.addEventListener('pointerup', (event) => this.#drop(event));
+    button.addEventListener('pointercancel', (event) => this.#drop(event));
+    button.addEventListener('keydown', (event) => this.#key(event));
+    button.addEventListener('focus', changed);
+    button.addEventListener('blur', changed);
   }
 
   /** What is held, while it is dragged. */
   get held(): Held | undefined {
-    if (this.#drag === undefined) return undefined;
-    const { at, flat, quantity } = this.#view;
-    return { at: vec(at), flat, depth: this.#drag.depth, quantity };
+    return this.#drag && { ...this.view, depth: this.#drag.depth };
   }
 
   show(view: HandleView): void {
-    this.#view = view;
+    this.view = view;
     const { x, y, z } = view.at;
     this.button.setAttribute(
       'aria-label',
@@ -71,13 +85,10 @@ class Handle {
   }
 
   put(): void {
-    const seen = vec(this.#view.at).project(this.camera());
-    const x = ((seen.x + 1) / 2) * this.layer.clientWidth;
-    const y = ((1 - seen.y) / 2) * this.layer.clientHeight;
-    const inside = seen.z < 1 && Math.abs(seen.x) < 1.02 && Math.abs(seen.y) < 1.02;
+    const { x, y, isInside } = this.room.placeOf(this.view.at);
     this.button.style.transform = `translate(${x}px, ${y}px)`;
-    this.button.classList.toggle('outside', !inside);
-    this.place = inside ? { x, y } : undefined;
+    this.button.classList.toggle('outside', !isInside);
+    this.place = isInside ? { x, y } : undefined;
   }
 
   #grab(event: PointerEvent): void {
@@ -88,34 +99,34 @@ class Handle {
   }
 
   #begin(event: PointerEvent): void {
-    const { at, flat } = this.#view;
-    this.#inDepth = event.shiftKey && !flat;
-    this.#drag = new PlaneDrag(vec(at), this.camera(), this.layer.getBoundingClientRect(), event, flat);
+    this.#inDepth = event.shiftKey && !this.view.flat;
+    this.#drag = this.room.drag(this.view, event);
     this.changed();
   }
 
   #pull(event: PointerEvent): void {
     if (this.#drag === undefined) return;
     // Shift pressed or let go: the drag goes on from here, the other way.
-    if (this.#inDepth !== (event.shiftKey && !this.#view.flat)) this.#begin(event);
+    if (this.#inDepth !== (event.shiftKey && !this.view.flat)) this.#begin(event);
     const to = this.#inDepth ? this.#drag.inDepth(event) : this.#drag.inPlane(event);
-    this.move(this.#view.id, to, false);
+    this.move(this.view.id, to, false);
   }
 
   #drop(event: PointerEvent): void {
     if (this.#drag === undefined) return;
-    this.#pull(event);
+    if (event.type === 'pointerup') this.#pull(event);
     this.#drag = undefined;
-    this.move(this.#view.id, this.#view.at, true);
+    this.move(this.view.id, this.view.at, true);
     this.changed();
   }
 
   #key(event: KeyboardEvent): void {
-    const axis = axes[event.key];
-    if (axis === undefined || (this.#view.flat && axis.z !== 0)) return;
+    const [axis, sign] = directions[event.key] ?? [];
+    if (axis === undefined || sign === undefined || (this.view.flat && axis === 'z')) return;
     event.preventDefault();
-    const step = event.shiftKey ? 1 : 0.1;
-    this.move(this.#view.id, vec(this.#view.at).addScaledVector(axis, step), true);
+    const { id, at } = this.view;
+    const { x, y, z } = at;
+    this.move(id, { x, y, z, [axis]: at[axis] + sign * (event.shiftKey ? 1 : 0.1) }, true);
   }
 }
 
@@ -125,9 +136,9 @@ export class Handles {
   /** `changed`: another handle is held, or none. */
   constructor(
     private readonly layer: HTMLElement,
-    private readonly camera: () => Camera,
+    private readonly room: HandleRoom,
     private readonly move: Move,
-    private readonly changed: () => void,
+    private readonly changed: () => void = () => {},
   ) {}
 
   /** The handle that is being dragged. */
@@ -141,17 +152,18 @@ export class Handles {
     return [...this.#handles.values()].flatMap(({ place }) => place ?? []);
   }
 
-  show(views: HandleView[]): void {
-    for (const [id, handle] of this.#handles)
+  show(views: readonly HandleView[]): void {
+    for (const [id, { button }] of this.#handles)
       if (!views.some((view) => view.id === id)) {
-        handle.button.remove();
+        button.remove();
         this.#handles.delete(id);
       }
     for (const view of views) {
       let handle = this.#handles.get(view.id);
       if (handle === undefined) {
-        handle = new Handle(view, this.layer, this.camera, this.move, this.changed);
+        handle = new Handle(view, this.room, this.move, this.changed);
         this.#handles.set(view.id, handle);
+        this.layer.append(handle.button);
       }
       handle.show(view);
     }

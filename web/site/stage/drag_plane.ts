@@ -1,7 +1,6 @@
 // Dragging in space: in the plane of two axes that faces the reader most, and along the third axis with a key held.
 import { type Camera, Plane, Raycaster, Vector2, Vector3 } from 'three';
-
-export type Axis = 'x' | 'y' | 'z';
+import type { Axis, Drag, Pointer } from './drag_handles.js';
 
 const unit: Record<Axis, Vector3> = {
   x: new Vector3(1, 0, 0),
@@ -16,13 +15,7 @@ export function axisOfSight(direction: Vector3): Axis {
   return x >= y ? 'x' : 'y';
 }
 
-interface Pointer {
-  clientX: number;
-  clientY: number;
-}
-
-/** One drag, from where it was begun. */
-export class PlaneDrag {
+export class PlaneDrag implements Drag {
   readonly depth: Axis;
   readonly #plane: Plane;
   readonly #offset: Vector3;
@@ -42,7 +35,6 @@ export class PlaneDrag {
     this.#offset = at.clone().sub(this.#onPlane(pointer) ?? at);
   }
 
-  /** Two coordinates follow the pointer. */
   inPlane(pointer: Pointer): Vector3 {
     const there = this.#onPlane(pointer);
     if (there === undefined) return this.at.clone();

@@ -23,9 +23,9 @@ import {
   type Vector2,
   Vector3,
 } from 'three';
+import { Arrow } from './arrow.js';
 import type { Figure, Part } from './figure.js';
-import { MovingArrow } from './moving_arrow.js';
-import { arc, arrow, ball, disc, path, solid } from './shapes.js';
+import { arc, ball, disc, path, solid } from './shapes.js';
 import type { UnitShapes } from './unit_shapes.js';
 
 export interface Pen {
@@ -114,23 +114,16 @@ function drawTarget(part: Extract<Part, { kind: 'target' }>, color: string, pen:
       mesh.quaternion.copy(rotation);
       return mesh;
     }
-    case 'capsule': {
-      const { a, b, radius } = target as CapsuleTarget;
-      const length = given(a).distanceTo(given(b));
-      return between(
-        new Mesh(new CapsuleGeometry(radius, length, 16, 48), solid(color, opacity)),
-        given(a),
-        given(b),
-      );
-    }
+    case 'capsule':
     case 'cylinder': {
-      const { a, b, radius } = target as CylinderTarget;
-      const length = given(a).distanceTo(given(b));
-      return between(
-        new Mesh(new CylinderGeometry(radius, radius, length, 64), solid(color, opacity)),
-        given(a),
-        given(b),
-      );
+      const { radius } = target as CapsuleTarget | CylinderTarget;
+      const [a, b] = [given(target.a), given(target.b)];
+      const length = a.distanceTo(b);
+      const shape =
+        target.shape === 'capsule'
+          ? new CapsuleGeometry(radius, length, 16, 48)
+          : new CylinderGeometry(radius, radius, length, 64);
+      return between(new Mesh(shape, solid(color, opacity)), a, b);
     }
     case 'wall': {
       const [a, b] = [given(target.a), given(target.b)];
@@ -151,10 +144,11 @@ export function drawPart(part: Part, figure: Figure, pen: Pen): Object3D | undef
   switch (part.kind) {
     case 'ball':
       return ball(part.center, part.radius, color, part.opacity ?? 1, pen.shapes.ball);
-    case 'arrow':
-      if (part.vector !== undefined)
-        return new MovingArrow(part.from, color, size * 0.2, pen.resolution, pen.shapes.cone);
-      return arrow(part.from, part.to, color, size * 0.2, pen.resolution, pen.shapes.cone);
+    case 'arrow': {
+      const arrow = new Arrow(part.from, color, size * 0.2, pen.resolution, pen.shapes.cone);
+      arrow.pointAlong(part.to.clone().sub(part.from));
+      return arrow;
+    }
     case 'path':
       return path(
         part.points,

@@ -1,21 +1,17 @@
 // The stage on paper: there a WebGL canvas is empty, so a picture of it takes its place.
+import { made } from '../shell/made.js';
 
 /** `render` draws the canvas anew. Call the result to stop. */
 export function watchPrinting(canvas: HTMLCanvasElement, render: () => void): () => void {
   let printed: HTMLImageElement | undefined;
   const before = () => {
     render();
-    printed = document.createElement('img');
-    printed.className = 'still printed';
-    printed.alt = '';
-    printed.src = canvas.toDataURL();
+    printed = made('img', { className: 'still printed', alt: '', src: canvas.toDataURL() });
     canvas.after(printed);
   };
-  const after = () => printed?.remove();
-  addEventListener('beforeprint', before);
-  addEventListener('afterprint', after);
-  return () => {
-    removeEventListener('beforeprint', before);
-    removeEventListener('afterprint', after);
-  };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  addEventListener('beforeprint', before, { signal });
+  addEventListener('afterprint', () => printed?.remove(), { signal });
+  return () => stopped.abort();
 }

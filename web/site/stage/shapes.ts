@@ -21,7 +21,6 @@ import { Line2 } from 'three/addons/lines/Line2.js';
 import { LineGeometry } from 'three/addons/lines/LineGeometry.js';
 import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 
-const up = new Vector3(0, 1, 0);
 const forward = new Vector3(0, 0, 1);
 
 /** A line of a width in pixels, whole or dashed. Dashes are `dash` units long. */
@@ -37,30 +36,6 @@ export function path(points: Vector3[], color: string, width: number, resolution
   const line = new Line2(geometry, material);
   line.computeLineDistances();
   return line;
-}
-
-/** An arrow; nothing where it has no length. `cone`: one of size 1, for its tip. */
-export function arrow(
-  from: Vector3,
-  to: Vector3,
-  color: string,
-  size: number,
-  resolution: Vector2,
-  cone: BufferGeometry,
-): Object3D {
-  const group = new Group();
-  const offset = to.clone().sub(from);
-  const length = offset.length();
-  if (!(length > 0)) return group;
-  const head = Math.min(size, length * 0.5);
-  const neck = to.clone().addScaledVector(offset, -head / length);
-  group.add(path([from, neck], color, 3, resolution));
-  const tip = new Mesh(cone, new MeshBasicMaterial({ color, transparent: true }));
-  tip.scale.set(head * 0.32, head, head * 0.32);
-  tip.position.copy(to).addScaledVector(offset, -head / (2 * length));
-  tip.quaternion.setFromUnitVectors(up, offset.normalize());
-  group.add(tip);
-  return group;
 }
 
 /**
@@ -136,45 +111,43 @@ export function arc(
   return path(points, color, 3, resolution);
 }
 
-/** Gives back what a drawing holds on the graphics card, but for shapes that others share. */
-export function release(root: Object3D): void {
+/** Every part of a drawing, with its materials. */
+function eachPart(root: Object3D, act: (part: Partial<Mesh>, materials: Material[]) => void): void {
   root.traverse((part) => {
     const drawn = part as Partial<Mesh>;
-    if (drawn.geometry?.userData.isShared !== true) drawn.geometry?.dispose();
-    const materials = drawn.material === undefined ? [] : [drawn.material].flat();
+    act(drawn, drawn.material === undefined ? [] : [drawn.material].flat());
+  });
+}
+
+/** Gives back what a drawing holds on the graphics card, but for shapes that others share. */
+export function release(root: Object3D): void {
+  eachPart(root, ({ geometry }, materials) => {
+    if (geometry?.userData.isShared !== true) geometry?.dispose();
     for (const material of materials) material.dispose();
   });
 }
 
 /** Draws it over all that lies before it. */
 export function drawOver(root: Object3D): void {
-  root.traverse((part) => {
+  eachPart(root, (part, materials) => {
     part.renderOrder = 3;
-    const { material } = part as Partial<Mesh>;
-    for (const each of material === undefined ? [] : [material].flat()) each.depthTest = false;
+    for (const material of materials) material.depthTest = false;
   });
 }
 
 /** What is left of a part's opacity while a step of the working points elsewhere, and of a body into which one looks. */
-const faint = 0.16;
-const glass = 0.34;
-
-export type Brightness = 'full' | 'glass' | 'faint';
+const shares = { full: 1, glass: 0.34, faint: 0.16 };
 
 /** Shows a drawing as it is, or fainter. */
-export function dim(root: Object3D, brightness: Brightness): void {
-  root.traverse((part) => {
-    const { material } = part as Partial<Mesh>;
-    for (const each of material === undefined ? [] : [material].flat()) dimMaterial(each, brightness);
+export function dim(root: Object3D, brightness: keyof typeof shares): void {
+  eachPart(root, (_, materials) => {
+    for (const material of materials) {
+      const own = material.userData as { opacity?: number; depthWrite?: boolean };
+      own.opacity ??= material.opacity;
+      own.depthWrite ??= material.depthWrite;
+      material.opacity = own.opacity * shares[brightness];
+      // One sees what is behind or within it.
+      material.depthWrite = own.depthWrite && brightness === 'full';
+    }
   });
-}
-
-function dimMaterial(material: Material, brightness: Brightness): void {
-  const own = material.userData as { opacity?: number; depthWrite?: boolean };
-  own.opacity ??= material.opacity;
-  own.depthWrite ??= material.depthWrite;
-  const share = { full: 1, glass, faint }[brightness];
-  material.opacity = own.opacity * share;
-  // One sees what is behind or within it.
-  material.depthWrite = own.depthWrite && brightness === 'full';
 }

@@ -1,11 +1,12 @@
 // The stage of a figure: its parts as three.js objects, with their labels, at the time that the player shows.
 import { Box3, Group, type Object3D, Vector3 } from 'three';
+import { prefersStill } from '../shell/motion.js';
+import { Arrow } from './arrow.js';
 import { depthCue } from './depth_cue.js';
 import type { Sphere } from './extent.js';
 import type { Figure, Part } from './figure.js';
 import { type AxisName, ground } from './ground.js';
 import { type Box, moveLabels } from './label_layout.js';
-import { MovingArrow } from './moving_arrow.js';
 import type { HandleView } from './page_stage.js';
 import { drawPart } from './part_objects.js';
 import { Shadow } from './shadow.js';
@@ -70,7 +71,7 @@ export class Stage extends StageCanvas {
       if (object === undefined) continue;
       object.visible = seen;
       if (part.shift !== undefined) object.position.copy(home).add(part.shift(time));
-      if (object instanceof MovingArrow && part.kind === 'arrow' && part.vector !== undefined)
+      if (object instanceof Arrow && part.kind === 'arrow' && part.vector !== undefined)
         object.pointAlong(part.vector(time));
     }
     for (const follower of this.#followers) follower.setTime(time, isPlaying);
@@ -193,7 +194,7 @@ export class Stage extends StageCanvas {
 
   /** Trails, and what is seen of contacts; who wants less motion sees neither. */
   #motion(root: Group, { parts, contacts = [] }: Figure): void {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (prefersStill()) return;
     const span = this.#end - this.#start;
     for (const part of parts) {
       if (part.kind !== 'ball' || part.hasTrail !== true || part.shift === undefined) continue;
@@ -228,8 +229,8 @@ export class Stage extends StageCanvas {
     const shown: { element: HTMLElement; box: Box }[] = [];
     for (const { part, label, width, height } of this.#drawn) {
       if (part.kind !== 'label' || label === undefined) continue;
-      const { x, y, isVisible } = this.#beside(part, height);
-      label.hidden = !isVisible || !this.#isSeen(part);
+      const { x, y, isInside } = this.#beside(part, height);
+      label.hidden = !isInside || !this.#isSeen(part);
       if (!label.hidden) shown.push({ element: label, box: { x, y, width, height } });
     }
     for (const { name, label } of this.#axes) {
@@ -243,16 +244,16 @@ export class Stage extends StageCanvas {
 
   /** Whether a place is seen, with room for a letter around it. */
   #isInside(at: Vector3): boolean {
-    const { x, y, isVisible } = this.onScreen(at);
+    const { x, y, isInside } = this.onScreen(at);
     const { clientWidth, clientHeight } = this.container;
-    return isVisible && Math.min(x, y, clientWidth - x, clientHeight - y) >= edge;
+    return isInside && Math.min(x, y, clientWidth - x, clientHeight - y) >= edge;
   }
 
   /** Where a label is on the screen: what names a line stands beside it, upward or to the right. */
   #beside(
     part: Extract<Part, { kind: 'label' }>,
     height: number,
-  ): { x: number; y: number; isVisible: boolean } {
+  ): { x: number; y: number; isInside: boolean } {
     const at = this.#placeOf(part.at, part);
     const place = this.onScreen(at);
     if (part.along === undefined) return place;

@@ -9,10 +9,6 @@ export interface StageAddress {
   viewpoint?: Viewpoint | undefined;
 }
 
-/** Names in an address that belong to the stage and to no field. */
-const timeName = 'time';
-const viewName = 'view';
-
 const furthest = 1e12;
 const isNumber = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) <= furthest;
@@ -20,9 +16,9 @@ const isNumber = (value: number | undefined): value is number =>
 export function readStageAddress(query: string): StageAddress {
   const given = new URLSearchParams(query.slice(0, 4000));
   const found: StageAddress = {};
-  const time = numberOf(given.get(timeName) ?? undefined);
+  const time = numberOf(given.get('time') ?? undefined);
   if (isNumber(time)) found.time = time;
-  const view = (given.get(viewName) ?? '').split(',').map((text) => numberOf(text));
+  const view = (given.get('view') ?? '').split(',').map((text) => numberOf(text));
   if (view.length === 6 && view.every(isNumber)) {
     const [x, y, z, atX, atY, atZ] = view as Viewpoint;
     if (Math.hypot(x - atX, y - atY, z - atZ) > 0) found.viewpoint = view as Viewpoint;
@@ -34,8 +30,6 @@ const brief = (value: number): string => String(Number(value.toPrecision(5)));
 
 /** The part of a query that `readStageAddress` reads. */
 export function writeStageAddress({ time, viewpoint }: StageAddress): string {
-  const parts: string[] = [];
-  if (time !== undefined) parts.push(`${timeName}=${brief(time)}`);
-  if (viewpoint !== undefined) parts.push(`${viewName}=${viewpoint.map(brief).join(',')}`);
-  return parts.map((part) => `&${part}`).join('');
+  const moment = time === undefined ? '' : `&time=${brief(time)}`;
+  return moment + (viewpoint === undefined ? '' : `&view=${viewpoint.map(brief).join(',')}`);
 }

@@ -1,5 +1,5 @@
 // The camera of the stage: a perspective camera that visitors turn around the middle of the scene, and zoom.
-import { PerspectiveCamera, Vector3 } from 'three';
+import { MathUtils, PerspectiveCamera, Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { extentOf, type Sphere } from './extent.js';
 import type { Figure } from './figure.js';
@@ -7,6 +7,9 @@ import { framingOf } from './framing.js';
 
 /** Room for handles and labels at the edges of the stage, in pixels. */
 const margin = { left: 34, right: 34, top: 26, bottom: 38 };
+
+/** A view that is turned keeps so many radians from straight above and below, where up has no meaning. */
+const flattest = Math.PI / 2 - 1.5;
 
 /** From where one looks, and at what: six numbers for an address. */
 export type Viewpoint = [x: number, y: number, z: number, atX: number, atY: number, atZ: number];
@@ -19,7 +22,6 @@ export class StageCamera {
   /** The view when a visitor began to turn it, and whether the browser has taken that for a scroll. */
   #before: { viewpoint: Viewpoint; isChosen: boolean } = { viewpoint: [0, 0, 0, 0, 0, 0], isChosen: false };
   #isUndone = false;
-  #hasFocus = false;
   #width = 1;
   #height = 1;
 
@@ -43,17 +45,8 @@ export class StageCamera {
       this.#isUndone = true;
     };
     container.addEventListener('pointercancel', cancelled, { capture: true });
-    // The wheel scrolls the page until the stage has the focus.
-    container.addEventListener('focusin', () => {
-      this.#hasFocus = true;
-    });
-    container.addEventListener('focusout', () => {
-      this.#hasFocus = false;
-    });
-    container.addEventListener('wheel', (event) => this.#wheel(event, canvas), {
-      capture: true,
-      passive: false,
-    });
+    const wheel = (event: WheelEvent) => this.#wheel(event, canvas, container.matches(':focus-within'));
+    container.addEventListener('wheel', wheel, { capture: true, passive: false });
   }
 
   #begin(): void {
@@ -70,9 +63,9 @@ export class StageCamera {
     } else this.chosen();
   }
 
-  /** Before the stage has the focus, the controls hear nothing of the wheel; after, also of one over a handle. */
-  #wheel(event: WheelEvent, canvas: HTMLCanvasElement): void {
-    if (!this.#hasFocus) {
+  /** The wheel scrolls the page until the stage has the focus: before, the controls hear nothing of the wheel; after, also of one over a handle. */
+  #wheel(event: WheelEvent, canvas: HTMLCanvasElement, hasFocus: boolean): void {
+    if (!hasFocus) {
       event.stopImmediatePropagation();
     } else if (event.target !== canvas) {
       event.preventDefault();
@@ -159,16 +152,11 @@ export class StageCamera {
     const { position } = this.camera;
     const { target } = this.#controls;
     this.isChosen = true;
-    const offset = position.clone().sub(target);
-    const azimuth = Math.atan2(offset.x, offset.z) + turn;
-    const steepest = 1.5;
-    const elevation = Math.atan2(offset.y, Math.hypot(offset.x, offset.z)) + tilt;
-    const height = Math.min(steepest, Math.max(-steepest, elevation));
-    const distance = offset.length() * zoom;
-    const ground = Math.cos(height) * distance;
-    position
-      .set(Math.sin(azimuth) * ground, Math.sin(height) * distance, Math.cos(azimuth) * ground)
-      .add(target);
+    const place = new Spherical().setFromVector3(position.clone().sub(target));
+    place.theta += turn;
+    place.phi = MathUtils.clamp(place.phi - tilt, flattest, Math.PI - flattest);
+    place.radius *= zoom;
+    position.setFromSpherical(place).add(target);
     this.#controls.update();
     this.chosen();
   }

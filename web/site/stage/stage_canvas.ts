@@ -1,15 +1,18 @@
 // What every stage is: a three.js view in its page, with camera, drag handles and labels. It draws only when something has changed
 // and someone can see it.
 import { Group, Scene, Vector2, type Vector3, WebGLRenderer } from 'three';
+import { made } from '../shell/made.js';
 import { color, onThemeChange } from '../shell/theme.js';
-import { Handles } from './drag_handles.js';
+import { type HandleRoom, Handles } from './drag_handles.js';
+import { PlaneDrag } from './drag_plane.js';
+import { vec } from './figure.js';
 import { lights } from './lights.js';
 import type { HandleView, StageEvents } from './page_stage.js';
 import { watchPrinting } from './printed_stage.js';
 import { release } from './shapes.js';
 import { StageCamera, type Viewpoint } from './stage_camera.js';
 import { type PlacedLabel, pictureOf } from './stage_picture.js';
-import { UnitShapes } from './unit_shapes.js';
+import { unitShapes } from './unit_shapes.js';
 
 export abstract class StageCanvas {
   /** What is drawn, under the stage's lights. */
@@ -19,7 +22,7 @@ export abstract class StageCanvas {
   /** Of the stage, in pixels. */
   protected readonly resolution = new Vector2(1, 1);
   /** Shared by all that is drawn. */
-  protected readonly shapes = new UnitShapes();
+  protected readonly shapes = unitShapes();
   readonly #renderer: WebGLRenderer;
   readonly #stops: (() => void)[];
   #root = new Group();
@@ -39,12 +42,12 @@ export abstract class StageCanvas {
     this.#renderer.debug.checkShaderErrors = false;
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.camera = new StageCamera(container, canvas, () => this.draw(), viewChosen);
-    this.handles = new Handles(
-      layer,
-      () => this.camera.camera,
-      move,
-      () => this.handleHeld(),
-    );
+    const room: HandleRoom = {
+      placeOf: (at) => this.onScreen(vec(at), 1.02),
+      drag: ({ at, flat }, pointer) =>
+        new PlaneDrag(vec(at), this.camera.camera, layer.getBoundingClientRect(), pointer, flat),
+    };
+    this.handles = new Handles(layer, room, move, () => this.handleHeld());
     this.world.add(...lights());
     const size = new ResizeObserver(() => {
       if (this.#resize()) this.refit();
@@ -125,7 +128,7 @@ export abstract class StageCanvas {
     if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
     for (const old of this.#retired.splice(0)) release(old);
     release(this.world);
-    this.shapes.dispose();
+    for (const shape of Object.values(this.shapes)) shape.dispose();
     this.camera.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
@@ -147,21 +150,18 @@ export abstract class StageCanvas {
   }
 
   protected newLabel(text: string, quantity: string): HTMLElement {
-    const element = document.createElement('span');
-    element.className = `stage-label quantity-${quantity}`;
-    element.textContent = text;
-    element.setAttribute('aria-hidden', 'true');
+    const element = made('span', { className: `stage-label quantity-${quantity}`, ariaHidden: 'true' }, text);
     this.layer.append(element);
     return element;
   }
 
-  /** Where a place is in the picture, in pixels. */
-  protected onScreen(at: Vector3): { x: number; y: number; isVisible: boolean } {
+  /** Where a place is in the picture, in pixels. `edge`: so far out it is within, where 1 is the edge of the picture. */
+  protected onScreen(at: Vector3, edge = 1): { x: number; y: number; isInside: boolean } {
     const seen = at.clone().project(this.camera.camera);
     return {
       x: ((seen.x + 1) / 2) * this.container.clientWidth,
       y: ((1 - seen.y) / 2) * this.container.clientHeight,
-      isVisible: seen.z < 1 && Math.abs(seen.x) < 1 && Math.abs(seen.y) < 1,
+      isInside: seen.z < 1 && Math.abs(seen.x) < edge && Math.abs(seen.y) < edge,
     };
   }
 

@@ -1,4 +1,5 @@
 // The picture of a stage to save: the canvas on a sheet of paper, with the labels that stand over it in the page.
+import { blobOf } from '../widgets/export.js';
 
 /** A label, and where its middle is in the stage, in pixels. */
 export interface PlacedLabel {
@@ -13,13 +14,16 @@ interface Sheet {
   /** The colour of the paper. */
   paper: string;
   /** The type face of the labels. */
-  face: string;
+  face?: string;
   /** Of the stage in the page, in pixels. */
-  width: number;
-  labels: readonly PlacedLabel[];
+  width?: number;
+  labels?: readonly PlacedLabel[];
 }
 
-export function pictureOf(canvas: HTMLCanvasElement, { paper, face, width, labels }: Sheet): Promise<Blob> {
+export function pictureOf(
+  canvas: HTMLCanvasElement,
+  { paper, face = '', width = 1, labels = [] }: Sheet,
+): Promise<Blob> {
   const sheet = document.createElement('canvas');
   sheet.width = canvas.width;
   sheet.height = canvas.height;
@@ -36,7 +40,5 @@ export function pictureOf(canvas: HTMLCanvasElement, { paper, face, width, label
     pen.fillStyle = color;
     pen.fillText(text, x * ratio, y * ratio);
   }
-  return new Promise((resolve, reject) =>
-    sheet.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
-  );
+  return blobOf(sheet);
 }

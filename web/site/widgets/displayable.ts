@@ -5,14 +5,8 @@ import { numberOf } from './numbers.js';
 const smallest = 1e-9;
 const largest = 1e9;
 
-/** Whether a number is 0, or of a size that a page shows. */
-export function isShown(value: number): boolean {
-  const size = Math.abs(value);
-  return size === 0 || (size >= smallest && size <= largest);
-}
-
 /** Whether a text is a number, but of a size that no page shows. What is no number is left to the module, which says so. */
 export function isBeyond(text: string): boolean {
-  const value = numberOf(text);
-  return value !== undefined && !Number.isNaN(value) && !isShown(value);
+  const size = Math.abs(numberOf(text));
+  return size > largest || (size > 0 && size < smallest);
 }

@@ -1,4 +1,5 @@
 // The frame that shows a lesson or laboratory in another page: its address, and the HTML to paste.
+import { escaped } from '../shell/html_text.js';
 
 interface EmbedLink {
   /** Which parameter names it. */
@@ -18,6 +19,5 @@ export function embedLink({ kind, id, language, query }: EmbedLink): string {
 }
 
 export function embedOf(page: string, title: string): string {
-  const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<iframe src="${attribute(page)}" title="${attribute(title)}" width="100%" height="620" loading="lazy" sandbox="allow-scripts" allow="clipboard-write"></iframe>`;
+  return `<iframe src="${escaped(page)}" title="${escaped(title)}" width="100%" height="620" loading="lazy" sandbox="allow-scripts" allow="clipboard-write"></iframe>`;
 }

@@ -1,5 +1,6 @@
 // What visitors take along: values as program text, tables as CSV, files, and the clipboard.
 import type { Messages } from '../messages/index.js';
+import { made } from '../shell/made.js';
 
 /** A value as one writes it in a program. */
 export function literal(value: unknown): string {
@@ -17,12 +18,15 @@ export function literal(value: unknown): string {
 /** Hands a file to the visitor. */
 export function save(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
+  made('a', { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
+
+/** The picture on a canvas, as a PNG. */
+export const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
+  );
 
 /** A table as a file: text is quoted where it has to be. */
 export function csv(rows: readonly (readonly (string | number)[])[]): string {

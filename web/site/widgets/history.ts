@@ -54,12 +54,6 @@ export class History<State> {
     return this.#go(Math.min(this.#states.length - 1, this.#present + 1));
   }
 
-  /** Starts anew: nothing can be undone. */
-  restart(first: State): void {
-    this.#states = [first];
-    this.#go(0);
-  }
-
   #go(to: number): State {
     this.#present = to;
     this.#source = undefined;

@@ -4,6 +4,17 @@ import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
+/** Calls `act` once, when the element comes into view; call the result to wait no longer. */
+export function whenSeen(element: Element, of: IntersectionObserverInit, act: () => void): () => void {
+  const visible = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    visible.disconnect();
+    act();
+  }, of);
+  visible.observe(element);
+  return () => visible.disconnect();
+}
+
 class NearWindow extends Directive {
   #isWatched = false;
 
@@ -20,15 +31,7 @@ class NearWindow extends Directive {
     await nextFrame();
     await isLaidOut?.();
     await nextFrame();
-    const visible = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        visible.disconnect();
-        load();
-      },
-      { rootMargin: '50%' },
-    );
-    visible.observe(element);
+    whenSeen(element, { rootMargin: '50%' }, load);
   }
 
   render(_load: () => void, _isLaidOut?: () => Promise<unknown>): unknown {

@@ -1,4 +1,5 @@
 // A drawing as a file: SVG with its styles written into it, and PNG made from that.
+import { blobOf } from './export.js';
 
 const kept = [
   'fill',
@@ -54,9 +55,7 @@ export async function pngOf(drawing: SVGSVGElement): Promise<Blob> {
     canvas.width = 2 * image.width;
     canvas.height = 2 * image.height;
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png'),
-    );
+    return await blobOf(canvas);
   } finally {
     URL.revokeObjectURL(address);
   }

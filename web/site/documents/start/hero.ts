@@ -6,6 +6,7 @@ import { Session } from '../../billiards/session.js';
 import { pictureOf } from '../../billiards/table_picture.js';
 import type { DrawnRing, TableView } from '../../billiards/table_view.js';
 import type { Language } from '../../shell/language.js';
+import { prefersStill } from '../../shell/motion.js';
 import { icon } from '../../widgets/icons.js';
 import { Player } from '../../widgets/player.js';
 import { Tick } from '../../widgets/tick.js';
@@ -59,8 +60,6 @@ function lengthOf(length: number): string {
     length >= 0.1 ? [length, 'm'] : length >= 1e-9 ? [length * 1e3, 'mm'] : [length * 1e12, 'pm'];
   return `${Number(value.toPrecision(2))} ${unit}`;
 }
-
-const wantsStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface Parts {
   stage: TableView;
@@ -178,7 +177,7 @@ export class Hero {
     const { solver } = this.#parts ?? {};
     if (solver === undefined || this.#cue === undefined) return;
     this.#thereAndBack = thereAndBack(solver, this.#table, this.#cue.shot);
-    if (wantsStill()) this.#comeBack();
+    if (prefersStill()) this.#comeBack();
     else this.#play({ kind: 'there', future: this.#thereAndBack.there.future });
   }
 
@@ -205,7 +204,7 @@ export class Hero {
     this.#player.setRange(start, end);
     this.#player.seek(start);
     // Without motion one sees what comes of it at once.
-    if (wantsStill()) this.#player.seek(end);
+    if (prefersStill()) this.#player.seek(end);
     else this.#player.play();
   }
 
@@ -287,7 +286,7 @@ export class Hero {
     const state = stateOf(table, shot, balls);
     if (this.#laid !== isClosed(shown)) {
       this.#laid = isClosed(shown);
-      stage.lay(this.#laid ? closedShape(table) : session.shape(state), 'pool', sizes[table].radius);
+      stage.lay(this.#laid ? closedShape(table) : session.table(state).geometry, 'pool', sizes[table].radius);
       stage.look('side', { x: 0, y: 0, angle: 0 }, false);
     }
     const isBefore = this.#isAtStart || time < 0;

@@ -26,7 +26,6 @@ const en = {
   frictionless: 'Without friction',
   cue: (degrees: string, speed: string) =>
     `Cue: direction ${degrees}°, speed ${speed} m/s. Arrow keys turn it and change the speed; Enter strikes.`,
-  copy: 'Copy',
   sound: 'Sound of the hits',
 };
 
@@ -52,7 +51,6 @@ const ja: typeof en = {
   frictionless: '摩擦なし',
   cue: (degrees, speed) =>
     `キュー：向き ${degrees}°、速さ ${speed} m/s。矢印キーで向きと速さを変え、Enter で打ちます。`,
-  copy: 'コピー',
   sound: '衝突の音',
 };
 

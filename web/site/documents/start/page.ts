@@ -5,23 +5,20 @@ import './start.css';
 import '../../shell/print.css';
 import { messagesIn } from '../../messages/index.js';
 import { pageLanguage } from '../../shell/language.js';
-import { copyText } from '../../widgets/export.js';
+import { made } from '../../shell/made.js';
+import { copyButton } from '../copy_button.js';
 import { Hero } from './hero.js';
-import { startMessages } from './messages.js';
 
 const root = document.querySelector<HTMLElement>('.hero');
 if (root === null) throw new Error('no scene');
 const words = messagesIn(pageLanguage());
 
 new Hero(root, pageLanguage()).start().catch((cause: unknown) => {
-  const said = document.createElement('p');
-  said.className = 'loading-error';
-  said.setAttribute('role', 'alert');
-  said.textContent =
+  const said =
     typeof WebAssembly === 'undefined'
       ? words.noWasm
       : words.failed(cause instanceof Error ? cause.message : String(cause));
-  root.append(said);
+  root.append(made('p', { className: 'loading-error', role: 'alert' }, said));
 });
 
 // A drawing moves while its card is pointed at or in focus, where motion is welcome; where nothing can hover, all move.
@@ -43,18 +40,6 @@ for (const card of document.querySelectorAll<HTMLElement>('.play-cards a')) {
 
 // The program can be taken along.
 for (const listing of document.querySelectorAll<HTMLElement>('.for-developers pre')) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = startMessages[pageLanguage()].copy;
-  const said = document.createElement('span');
-  said.setAttribute('role', 'status');
-  const row = document.createElement('p');
-  row.className = 'copy-row';
-  row.append(button, ' ', said);
-  listing.after(row);
-  button.addEventListener('click', () => {
-    void copyText(listing.textContent ?? '', words.exportBar).then((text) => {
-      said.textContent = text;
-    });
-  });
+  const { button, said } = copyButton(listing);
+  listing.after(made('p', { className: 'copy-row' }, button, ' ', said));
 }

@@ -1,4 +1,4 @@
-// The geometry of aiming: directions from points, the ghost ball, fine steps, and free places for balls.
+// The geometry of aiming: directions from points, fine steps, and free places for balls.
 import type { Point } from '../../billiards/future.js';
 import { fitsTable, type PlacedBall, sizes, type TableName } from '../../billiards/layout.js';
 
@@ -11,16 +11,6 @@ export function turned(degrees: number): number {
 /** The direction from one point to another, in degrees. */
 export const angleTo = (from: Point, to: Point): number =>
   turned((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
-
-/** Where the cue ball has to be when it meets a ball to send it to a place: on the line through both, a diameter behind the ball. */
-export function ghostOf(ball: Point, to: Point, radius: number): Point {
-  const away = Math.hypot(to.x - ball.x, to.y - ball.y);
-  if (!(away > 0)) return ball;
-  return {
-    x: ball.x - (2 * radius * (to.x - ball.x)) / away,
-    y: ball.y - (2 * radius * (to.y - ball.y)) / away,
-  };
-}
 
 /** Whether a ball may lie at a place: within the cushions, and clear of all other balls. */
 export function isFree(table: TableName, balls: readonly PlacedBall[], own: number, at: Point): boolean {

@@ -3,23 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { fits, furthestOff, limits, type Shot, type ShotField } from '../../billiards/layout.js';
 import { icon } from '../../widgets/icons.js';
 import { numberOf } from '../../widgets/numbers.js';
-import type { HallMessages } from './messages/index.js';
-
-/** A text that was typed into a field and is refused. */
-export interface Typed {
-  field: ShotField;
-  text: string;
-  message: string;
-}
-
-export interface ShotControls {
-  shot: Shot;
-  typed: Typed | undefined;
-  words: HallMessages;
-  /** `source`: changes in a row from one are one step of the history. */
-  set(change: Partial<Shot>, source: string): void;
-  refuse(typed: Typed | undefined): void;
-}
+import type { Hall } from './hall.js';
 
 const steps: Readonly<Record<ShotField, number>> = {
   angle: 0.1,
@@ -49,29 +33,25 @@ export function changed(shot: Shot, field: ShotField, value: number): Partial<Sh
   return { [field]: within };
 }
 
-function type(controls: ShotControls, field: ShotField, text: string): void {
+function type(hall: Hall, field: ShotField, text: string): void {
   const value = numberOf(text);
   const [least, most] = limits[field];
   if (fits(field, value)) {
-    controls.refuse(undefined);
-    controls.set(changed(controls.shot, field, value), `typed ${field}`);
+    hall.typed = undefined;
+    hall.setShot(changed(hall.state.shot, field, value), `typed ${field}`);
     return;
   }
   const say = (limit: number) => String(limit).replace('-', '−');
-  controls.refuse({ field, text, message: controls.words.refused(say(least), say(most)) });
+  hall.typed = { field, text, message: hall.words.refused(say(least), say(most)) };
 }
 
-function numberField(
-  controls: ShotControls,
-  field: ShotField,
-  unit: string,
-  hasSlider: boolean,
-): TemplateResult {
-  const { shot, typed, words, set } = controls;
+function numberField(hall: Hall, field: ShotField, unit: string, hasSlider: boolean): TemplateResult {
+  const { typed, words } = hall;
+  const { shot } = hall.state;
   const own = typed?.field === field ? typed : undefined;
   const name = words[field];
   const [least, most] = limits[field];
-  const by = (amount: number) => set(changed(shot, field, shot[field] + amount), `step ${field}`);
+  const by = (amount: number) => hall.setShot(changed(shot, field, shot[field] + amount), `step ${field}`);
   const step = steps[field];
   return html`<div class="hall-field">
     <label for="hall-${field}">${name} <span class="unit">${unit}</span></label>
@@ -80,13 +60,13 @@ function numberField(
       <input id="hall-${field}" type="text" inputmode="decimal" autocomplete="off" aria-invalid=${own ? 'true' : 'false'}
         aria-describedby=${own ? `hall-${field}-error` : nothing}
         .value=${own?.text ?? String(shot[field]).replace('-', '−')}
-        @change=${(event: Event) => type(controls, field, (event.target as HTMLInputElement).value)} />
+        @change=${(event: Event) => type(hall, field, (event.target as HTMLInputElement).value)} />
       <button type="button" class="tool" aria-label=${words.more(name)} title=${words.more(name)} @click=${(event: MouseEvent) => by(event.shiftKey ? step / 10 : step)}>${icon('plus')}</button>
     </span>
     ${
       hasSlider
         ? html`<input type="range" min=${least} max=${most} step=${step} aria-label=${name} aria-valuetext="${shot[field]} ${unit}" .value=${String(shot[field])}
-            @input=${(event: Event) => set(changed(shot, field, Number((event.target as HTMLInputElement).value)), `slide ${field}`)} />`
+            @input=${(event: Event) => hall.setShot(changed(shot, field, Number((event.target as HTMLInputElement).value)), `slide ${field}`)} />`
         : nothing
     }
     ${own ? html`<p class="error" id="hall-${field}-error">${own.message}</p>` : nothing}
@@ -94,14 +74,15 @@ function numberField(
 }
 
 /** The cue ball as the player sees it; what is dragged is where the tip meets it. The two number fields beside it do the same by keys. */
-function pad(controls: ShotControls): TemplateResult {
-  const { shot, words, set } = controls;
+function pad(hall: Hall): TemplateResult {
+  const { words } = hall;
+  const { shot } = hall.state;
   const point = (event: PointerEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const scale = 2.3 / box.width;
     const side = (event.clientX - box.left - box.width / 2) * scale;
     const height = -(event.clientY - box.top - box.height / 2) * scale;
-    set(Math.hypot(side, height) < 0.05 ? { side: 0, height: 0 } : onPad(side, height), 'pad');
+    hall.setShot(Math.hypot(side, height) < 0.05 ? { side: 0, height: 0 } : onPad(side, height), 'pad');
   };
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return;
@@ -118,18 +99,20 @@ function pad(controls: ShotControls): TemplateResult {
   </svg>`;
 }
 
-export function shotControls(controls: ShotControls): TemplateResult {
-  const { units } = controls.words;
+export function shotControls(hall: Hall): TemplateResult {
+  const { typed, words } = hall;
+  const { units } = words;
+  const { shot } = hall.state;
   return html`<div class="hall-shot">
-    ${pad(controls)}
+    ${pad(hall)}
     <div class="hall-main">
-      ${numberField(controls, 'angle', units.degrees, false)}
-      ${numberField(controls, 'speed', units.speed, true)}
+      ${numberField(hall, 'angle', units.degrees, false)}
+      ${numberField(hall, 'speed', units.speed, true)}
     </div>
-    <details class="hall-more" ?open=${controls.typed !== undefined && controls.typed.field !== 'angle' && controls.typed.field !== 'speed'}>
-      <summary>${controls.words.pad}: ${String(controls.shot.side).replace('-', '−')}, ${String(controls.shot.height).replace('-', '−')} · ${controls.words.tilt}: ${controls.shot.tilt}°</summary>
-      ${numberField(controls, 'side', units.radii, false)} ${numberField(controls, 'height', units.radii, false)}
-      ${numberField(controls, 'tilt', units.degrees, true)}
+    <details class="hall-more" ?open=${typed !== undefined && typed.field !== 'angle' && typed.field !== 'speed'}>
+      <summary>${words.pad}: ${String(shot.side).replace('-', '−')}, ${String(shot.height).replace('-', '−')} · ${words.tilt}: ${shot.tilt}°</summary>
+      ${numberField(hall, 'side', units.radii, false)} ${numberField(hall, 'height', units.radii, false)}
+      ${numberField(hall, 'tilt', units.degrees, true)}
     </details>
   </div>`;
 }

@@ -1,12 +1,13 @@
 // The list of events, each with its moment and its why.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { HallPage } from './hall_page.js';
+import type { Hall } from './hall.js';
 
 /** A break has hundreds of events: the list shows so many, around the moment that is shown. */
 const most = 60;
 
-export function eventList(hall: HallPage): TemplateResult {
-  const { words, future, state, phase, time } = hall;
+export function eventList(hall: Hall): TemplateResult {
+  const { words, future, state } = hall;
+  const { phase, time } = hall.clock;
   if (future === undefined) return html`<section class="hall-card hall-events"></section>`;
   const isHidden = phase === 'aim' && state.foresight !== 'end';
   const all = isHidden
@@ -24,7 +25,7 @@ export function eventList(hall: HallPage): TemplateResult {
       ${rows.map(
         (event) => html`<li data-kind=${event.kind} aria-current=${event === now ? 'true' : nothing}
             @pointerenter=${() => hall.mark(event)} @pointerleave=${() => hall.mark(undefined)}>
-          <button type="button" class="event-time" @click=${() => hall.seek(event.time)}>${event.time.toFixed(3)}</button>
+          <button type="button" class="event-time" @click=${() => hall.clock.seek(event.time)}>${event.time.toFixed(3)}</button>
           <details @toggle=${() => hall.requestUpdate()}>
             <summary><span>${hall.story.say(event)}</span> <span class="event-why">${words.why.open}</span></summary>
             <p>${hall.story.why(event, future)}</p>
@@ -37,5 +38,5 @@ export function eventList(hall: HallPage): TemplateResult {
 }
 
 /** The index of the first contact of the cue ball: what comes after it is not told. */
-const first = ({ future }: HallPage): number =>
+const first = ({ future }: Hall): number =>
   future?.events.findIndex(({ kind, balls }) => kind === 'ball' && balls.includes(0)) ?? -1;

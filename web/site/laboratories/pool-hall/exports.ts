@@ -1,8 +1,8 @@
 // What visitors take along: the program of a shot, its events as a table, and the table as data.
-
 import type { State } from '../../billiards/layout.js';
 import { descriptionOf, strikeOf } from '../../billiards/session.js';
-import type { HallPage } from './hall_page.js';
+import { csv } from '../../widgets/export.js';
+import type { Hall } from './hall.js';
 
 /** A program for the module that makes the same shot. */
 export function codeOf(state: State): string {
@@ -25,27 +25,16 @@ for (let event = table.next(); event !== undefined; event = table.next())
 `;
 }
 
-export function csvOf({ future }: HallPage): string {
-  const head = 'time,kind,balls,with,x,y,vx before,vy before,vx after,vy after';
-  const rows = (future?.events ?? []).map(({ time, kind, balls, with: which, before, after }) => {
-    const [one] = before;
-    const [then] = after;
-    return [
-      time,
-      kind,
-      balls.join(' '),
-      which ?? '',
-      one?.position.x,
-      one?.position.y,
-      one?.velocity.x,
-      one?.velocity.y,
-      then?.velocity.x,
-      then?.velocity.y,
-    ].join(',');
+export function csvOf({ future }: Hall): string {
+  const head = ['time', 'kind', 'balls', 'with', 'x', 'y', 'vx before', 'vy before', 'vx after', 'vy after'];
+  const events = future?.events ?? [];
+  const rows = events.map(({ time, kind, balls, with: which, before: [one], after: [then] }) => {
+    const numbers = [one?.position, one?.velocity, then?.velocity].flatMap((v) => [v?.x ?? '', v?.y ?? '']);
+    return [time, kind, balls.join(' '), which ?? '', ...numbers];
   });
-  return `${[head, ...rows].join('\n')}\n`;
+  return csv([head, ...rows]);
 }
 
-export function jsonOf({ state, future }: HallPage): string {
+export function jsonOf({ state, future }: Hall): string {
   return `${JSON.stringify({ table: descriptionOf(state), strike: strikeOf(state.shot), future: future?.given })}\n`;
 }

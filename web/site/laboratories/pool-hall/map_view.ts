@@ -1,11 +1,11 @@
 // The map of outcomes in the page: what is varied, the picture, and what a cell of it says.
 import { html, nothing, type TemplateResult } from 'lit';
 import { choice } from './controls.js';
-import type { HallPage } from './hall_page.js';
+import type { Hall } from './hall.js';
 import { aimRanges, mapAxes } from './map_rows.js';
 import { brief } from './story.js';
 
-export function mapView(hall: HallPage): TemplateResult {
+export function mapView(hall: Hall): TemplateResult {
   const { map, words } = hall;
   const { map: say } = words;
   const choose = <Name extends 'axis' | 'range'>(name: Name, value: (typeof map)[Name]) => {
@@ -54,7 +54,7 @@ export function mapView(hall: HallPage): TemplateResult {
   </details>`;
 }
 
-function saidOf({ map, words, story }: HallPage): string {
+function saidOf({ map, words, story }: Hall): string {
   const { map: say } = words;
   const { cell, shot, summary, progress } = map;
   if (cell !== undefined && shot !== undefined) {
@@ -74,7 +74,7 @@ function saidOf({ map, words, story }: HallPage): string {
 }
 
 /** After the page has been drawn: the picture of what is there. */
-export function paintMap({ map }: HallPage, root: ParentNode): void {
+export function paintMap({ map }: Hall, root: ParentNode): void {
   const canvas = root.querySelector<HTMLCanvasElement>('.map-canvas');
   if (canvas !== null) map.paint(canvas);
 }

@@ -2,7 +2,7 @@
 import type { Ricochet } from 'ricochet-wasm';
 import { tintOf } from '../../billiards/ball_tints.js';
 import type { Future, Point } from '../../billiards/future.js';
-import { kindOf, type Shot, type State, sizes } from '../../billiards/layout.js';
+import { kindOf, mostBalls, type Shot, type State, sizes } from '../../billiards/layout.js';
 import type { Session } from '../../billiards/session.js';
 import { solver } from '../../shell/solver.js';
 import { type MapAxis, type MapQuestion, type MapRow, MapRows, shotOf } from './map_rows.js';
@@ -12,6 +12,10 @@ const columns = 72;
 const rows = 48;
 /** In software graphics and slow engines a page still breathes between two rows. */
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+/** The numbers of balls that are there as bits. */
+const numbersIn = (bits: number): number[] =>
+  [...Array(mostBalls).keys()].filter((number) => (bits & (1 << number)) !== 0);
 
 /** What the map needs of its page. */
 export interface MapHost {
@@ -85,10 +89,6 @@ export class OutcomeMap {
     this.hall.requestUpdate();
   }
 
-  dispose(): void {
-    this.clear();
-  }
-
   async start(): Promise<void> {
     this.clear();
     const round = this.#round;
@@ -127,22 +127,20 @@ export class OutcomeMap {
 
   /** Whether a worker does it: where there is none, or it cannot start, the page has to. */
   #byWorker(question: MapQuestion, take: (row: MapRow) => void, round: number): Promise<boolean> {
-    let worker: Worker | undefined;
     try {
-      worker = startMapWorker();
+      this.#worker = startMapWorker();
     } catch {
-      worker = undefined;
+      this.#worker = undefined;
     }
+    const worker = this.#worker;
     if (worker === undefined) return Promise.resolve(false);
-    this.#worker = worker;
-    const started = worker;
     return new Promise((done) => {
-      started.addEventListener('message', (event: MessageEvent<MapRow>) => {
+      worker.addEventListener('message', (event: MessageEvent<MapRow>) => {
         if (round === this.#round) take(event.data);
         done(true);
       });
-      started.addEventListener('error', () => done(false));
-      started.postMessage(question);
+      worker.addEventListener('error', () => done(false));
+      worker.postMessage(question);
     });
   }
 
@@ -180,16 +178,13 @@ export class OutcomeMap {
   #colorOf(bits: number): string {
     if ((bits & 1) !== 0) return '#7a1c22';
     if (bits === 0) return '#6f8f84';
-    const first = [...Array(16).keys()].find((number) => (bits & (1 << number)) !== 0) ?? 1;
-    return tintOf(first, kindOf(this.hall.state.table));
+    return tintOf(numbersIn(bits)[0] ?? 1, kindOf(this.hall.state.table));
   }
 
   /** The numbers of the balls that fall in a cell, once it is computed. */
   fallen(column: number, row: number): number[] | undefined {
     const bits = this.#rows.find((one) => one.row === row)?.potted[column];
-    return bits === undefined
-      ? undefined
-      : [...Array(16).keys()].filter((number) => (bits & (1 << number)) !== 0);
+    return bits === undefined ? undefined : numbersIn(bits);
   }
 
   /** A cell is pointed at: its future is drawn in the stage. */

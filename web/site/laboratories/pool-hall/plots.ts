@@ -51,14 +51,8 @@ export function plotsOf(
       },
     ],
   };
-  const moving = at.map((time) => {
-    let sum = 0;
-    for (let i = 0; i < future.balls; i++) {
-      const { vx, vy, state } = future.at(i, time);
-      if (state !== 'pocketed') sum += (constants.mass * (vx * vx + vy * vy)) / 2;
-    }
-    return sum;
-  });
+  // Without a radius no energy is that of a spin.
+  const moving = at.map((time) => future.energy(time, { ...constants, radius: 0 }));
   const total = at.map((time) => future.energy(time, constants));
   const energyPlot: Plot = {
     label: words.energy,

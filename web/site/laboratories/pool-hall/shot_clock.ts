@@ -1,8 +1,11 @@
 // The time of a shot: it is aimed, the cue comes forward, balls roll, and all is at rest.
 import type { Future } from '../../billiards/future.js';
+import type { Playable } from '../../widgets/player_view.js';
 import type { Tick } from '../../widgets/tick.js';
 import type { AnimationLoop } from '../many-balls/animation_loop.js';
-import type { Phase } from './hall_page.js';
+
+/** The shot is aimed; time goes on, or stands within it; all is at rest. */
+export type Phase = 'aim' | 'play' | 'rest';
 
 /** How long the cue takes from where it is drawn back to the ball, in seconds. */
 const strokeTime = 0.22;
@@ -13,12 +16,14 @@ export interface Timed {
   readonly hasReducedMotion: boolean;
   /** A clock of the window, as soon as there is a stage. */
   readonly loop: AnimationLoop | undefined;
+  shoot(): void;
   draw(): void;
+  requestUpdate(): void;
   /** Time stands still at another moment. */
   rested(): void;
 }
 
-export class ShotClock {
+export class ShotClock implements Playable {
   /** Seconds since the shot. */
   time = 0;
   playing = false;
@@ -31,9 +36,25 @@ export class ShotClock {
 
   constructor(private readonly hall: Timed) {}
 
+  get state(): { playing: boolean } {
+    return this;
+  }
+
+  get #end(): number {
+    return this.hall.future?.end ?? 0;
+  }
+
   get phase(): Phase {
     if (!this.isShot) return 'aim';
-    return !this.playing && this.time >= (this.hall.future?.end ?? 0) ? 'rest' : 'play';
+    return !this.playing && this.time >= this.#end ? 'rest' : 'play';
+  }
+
+  get share(): number {
+    return this.#end > 0 ? this.time / this.#end : 0;
+  }
+
+  set share(share) {
+    this.seek(share * this.#end);
   }
 
   /** The balls lie as before the shot. */
@@ -53,9 +74,14 @@ export class ShotClock {
   }
 
   play(): void {
-    if (this.time >= (this.hall.future?.end ?? 0)) this.time = 0;
+    if (!this.isShot) {
+      this.hall.shoot();
+      return;
+    }
+    if (this.time >= this.#end) this.time = 0;
     this.playing = true;
     this.hall.loop?.start();
+    this.hall.requestUpdate();
   }
 
   pause(): void {
@@ -68,7 +94,7 @@ export class ShotClock {
   seek(time: number): void {
     this.isShot = true;
     this.stroke = 1;
-    this.time = Math.min(this.hall.future?.end ?? 0, Math.max(0, time));
+    this.time = Math.min(this.#end, Math.max(0, time));
     this.pause();
   }
 
@@ -79,7 +105,7 @@ export class ShotClock {
       steps > 0
         ? times.find((time) => time > this.time + 1e-9)
         : times.filter((time) => time < this.time - 1e-9).at(-1);
-    this.seek(next ?? (steps > 0 ? (this.hall.future?.end ?? 0) : 0));
+    this.seek(next ?? (steps > 0 ? this.#end : 0));
   }
 
   /** So many seconds of the clock have passed. */
@@ -107,7 +133,7 @@ export class ShotClock {
   }
 
   #arrive(): void {
-    this.time = this.hall.future?.end ?? 0;
+    this.time = this.#end;
     this.pause();
   }
 }

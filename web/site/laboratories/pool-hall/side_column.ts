@@ -15,10 +15,10 @@ import type { Exports } from '../../widgets/export_bar.js';
 import { choice, shotControls } from './controls.js';
 import { eventList } from './event_list.js';
 import { codeOf, csvOf, jsonOf } from './exports.js';
-import type { HallPage } from './hall_page.js';
+import type { Hall } from './hall.js';
 import { goalOf, outcomeOf } from './judge.js';
 import { mapView } from './map_view.js';
-import { plotsOf } from './plots.js';
+import { firstBallsOf } from './placing.js';
 import { challengeIds, chosenOf, type PresetId, presetIds } from './presets.js';
 import { writeState } from './state.js';
 
@@ -28,10 +28,7 @@ interface SideColumn {
   exportBar(given: Pick<Exports, 'files' | 'program'>): TemplateResult;
 }
 
-export function sideColumn(
-  hall: HallPage,
-  { historyButtons, shared, exportBar }: SideColumn,
-): TemplateResult {
+export function sideColumn(hall: Hall, { historyButtons, shared, exportBar }: SideColumn): TemplateResult {
   const { words, state } = hall;
   const chosen = chosenOf(state);
   const look =
@@ -45,15 +42,7 @@ export function sideColumn(
         ${presetIds.map((id) => html`<button type="button" class="preset" data-preset=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => hall.choose(id)}>${words.presets[id]}</button>`)}
       </div>
       ${state.goal === undefined ? look : goalView(hall, state.goal)}
-      ${shotControls({
-        shot: state.shot,
-        typed: hall.typed,
-        words,
-        set: (change, source) => hall.setShot(change, source),
-        refuse: (typed) => {
-          hall.typed = typed;
-        },
-      })}
+      ${shotControls(hall)}
       ${acts(hall)}
       <div class="hall-show">${choice(
         words.foresight.label,
@@ -63,7 +52,7 @@ export function sideColumn(
         (foresight) => hall.showAs({ foresight }),
       )}</div>
     </section>
-    ${challenges(hall)} ${eventList(hall)} ${graphs(hall)} ${mapView(hall)} ${tableSettings(hall)}
+    ${challenges(hall, shared)} ${eventList(hall)} ${graphs(hall)} ${mapView(hall)} ${tableSettings(hall)}
     ${exportBar({
       program: { code: codeOf(state) },
       files: [
@@ -78,8 +67,9 @@ export function sideColumn(
 }
 
 /** The one button that goes on, and beside it what else can be done now. */
-function acts(hall: HallPage): TemplateResult {
-  const { words, phase } = hall;
+function acts(hall: Hall): TemplateResult {
+  const { words, clock } = hall;
+  const { phase } = clock;
   if (phase === 'aim')
     return html`<p class="card-buttons on-screen"><button type="button" class="primary hall-shoot" ?disabled=${hall.future === undefined} @click=${() => hall.shoot()}>${words.shoot}</button></p>`;
   return html`<p class="card-buttons on-screen">
@@ -88,7 +78,7 @@ function acts(hall: HallPage): TemplateResult {
   </p>`;
 }
 
-export function goalText(hall: HallPage, { pot, rest, kick, bank, hit }: Goal): string {
+export function goalText(hall: Hall, { pot, rest, kick, bank, hit }: Goal): string {
   const { goal: say } = hall.words;
   const parts = [
     ...(pot.length > 0 ? [say.pot(hall.story.list(pot))] : []),
@@ -101,7 +91,7 @@ export function goalText(hall: HallPage, { pot, rest, kick, bank, hit }: Goal): 
   return hall.language === 'ja' ? `${text}。` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-function goalView(hall: HallPage, goal: Goal): TemplateResult {
+function goalView(hall: Hall, goal: Goal): TemplateResult {
   const { words, verdict, tries } = hall;
   const { goal: say } = words;
   const own = challengeIds.indexOf(chosenOf(hall.state) as never);
@@ -114,7 +104,7 @@ function goalView(hall: HallPage, goal: Goal): TemplateResult {
   </div>`;
 }
 
-function challenges(hall: HallPage): TemplateResult {
+function challenges(hall: Hall, shared: Messages): TemplateResult {
   const { words, future, state } = hall;
   const chosen = chosenOf(state);
   const own = future === undefined ? undefined : goalOf(outcomeOf(future, state.balls));
@@ -126,7 +116,9 @@ function challenges(hall: HallPage): TemplateResult {
       foresight: 'contact' as const,
       shot: { ...state.shot, side: 0, height: 0, tilt: 0, angle: 90 },
     };
-    void copyText(linkTo(writeState(task)), hall.exportWords).then((text) => hall.report(text));
+    void copyText(linkTo(writeState(task)), shared.exportBar).then((text) => {
+      hall.exportStatus = text;
+    });
   };
   return html`<section class="hall-card" aria-labelledby="hall-challenges">
     <h2 id="hall-challenges">${words.challengesTitle}</h2>
@@ -137,35 +129,35 @@ function challenges(hall: HallPage): TemplateResult {
   </section>`;
 }
 
-function graphs(hall: HallPage): TemplateResult {
+function graphs(hall: Hall): TemplateResult {
   const { words, future, state, session } = hall;
   if (future === undefined || session === undefined)
     return html`<section class="hall-card hall-plots"></section>`;
-  const own = Math.min(hall.plotted, state.balls.length - 1);
-  const name = hall.story.ball(hall.story.numberOf(own));
-  const isHidden = state.foresight === 'none' && hall.phase === 'aim';
-  const plots = hall.plotsOf(() => plotsOf(future, own, name, session.constants(state), words));
+  const isHidden = state.foresight === 'none' && hall.clock.phase === 'aim';
   return html`<section class="hall-card hall-plots" aria-labelledby="hall-plots" ?hidden=${isHidden}>
     <div class="title-row"><h2 id="hall-plots">${words.plots.title}</h2>
-      <label>${words.plots.ball} <select @change=${(event: Event) => hall.plot(Number((event.target as HTMLSelectElement).value))}>
-        ${state.balls.map(({ number }, i) => html`<option value=${i} ?selected=${i === own}>${hall.story.ball(number, true)}</option>`)}
+      <label>${words.plots.ball} <select @change=${(event: Event) => {
+        hall.plotted = Number((event.target as HTMLSelectElement).value);
+      }}>
+        ${state.balls.map(({ number }, i) => html`<option value=${i} ?selected=${i === hall.plotted}>${hall.story.ball(number, true)}</option>`)}
       </select></label></div>
-    ${plots.map((plot) => html`<ricochet-plot .plot=${plot} .height=${150} .cursor=${hall.time}></ricochet-plot>`)}
+    ${hall.plotsOf(future, session).map((plot) => html`<ricochet-plot .plot=${plot} .height=${150} .cursor=${hall.clock.time}></ricochet-plot>`)}
   </section>`;
 }
 
-function tableSettings(hall: HallPage): TemplateResult {
+function tableSettings(hall: Hall): TemplateResult {
   const { words, state } = hall;
+  const lay = (table: TableName) => hall.change({ table, balls: firstBallsOf(table), goal: undefined });
   return html`<details class="hall-card hall-table">
     <summary><h2>${words.tableTitle}</h2></summary>
     <p class="card-buttons on-screen">
-      <select aria-label=${words.tableTitle} @change=${(event: Event) => hall.layTable((event.target as HTMLSelectElement).value as TableName)}>
+      <select aria-label=${words.tableTitle} @change=${(event: Event) => lay((event.target as HTMLSelectElement).value as TableName)}>
         ${tableNames.map((name) => html`<option value=${name} ?selected=${name === state.table}>${words.tables[name]}</option>`)}
       </select>
       <select aria-label=${words.cloth} @change=${(event: Event) => hall.change({ conditions: (event.target as HTMLSelectElement).value as Condition })}>
         ${conditionNames.map((name) => html`<option value=${name} ?selected=${name === state.conditions}>${words.conditions[name]}</option>`)}
       </select>
-      <button type="button" @click=${() => hall.leaveAlone()}>${words.alone}</button>
+      <button type="button" @click=${() => hall.change({ balls: state.balls.slice(0, 1), goal: undefined })}>${words.alone}</button>
     </p>
     <label class="switch"><input type="checkbox" .checked=${state.throws} @change=${(event: Event) => hall.change({ throws: (event.target as HTMLInputElement).checked })} /> ${words.throws}</label>
     <div class="scroller"><table><caption>${words.numbersTitle}</caption><thead><tr><th scope="col">${words.number}</th><th scope="col" class="number">x</th><th scope="col" class="number">y</th></tr></thead>

@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { mostBalls } from '../../billiards/layout.js';
 import type { Messages } from '../../messages/index.js';
-import { type Playable, playerView } from '../../widgets/player_view.js';
+import { playerView } from '../../widgets/player_view.js';
 import { choice } from './controls.js';
-import type { HallPage } from './hall_page.js';
+import type { Hall } from './hall.js';
 
 interface StageColumn {
   notices: TemplateResult;
@@ -14,9 +14,10 @@ interface StageColumn {
 
 const paces = [1 / 16, 1 / 4, 1, 2] as const;
 
-export function stageColumn(hall: HallPage, { notices, shared, key }: StageColumn): TemplateResult {
-  const { words, future, state, time, phase } = hall;
-  const live = hall.playing ? 'off' : 'polite';
+export function stageColumn(hall: Hall, { notices, shared, key }: StageColumn): TemplateResult {
+  const { words, future, state } = hall;
+  const { time, phase, playing } = hall.clock;
+  const live = playing ? 'off' : 'polite';
   const said = future === undefined ? '' : hall.story.describe(state, future, time, phase);
   return html`<div class="stage-column">
     ${notices}
@@ -35,7 +36,7 @@ export function stageColumn(hall: HallPage, { notices, shared, key }: StageColum
   </div>`;
 }
 
-function tools(hall: HallPage): TemplateResult {
+function tools(hall: Hall): TemplateResult {
   const { words, state, mode } = hall;
   return html`<div class="hall-tools on-screen">
     ${choice(
@@ -62,39 +63,29 @@ function tools(hall: HallPage): TemplateResult {
     }
     <span class="hall-pace">
       <label><span class="visually-hidden">${words.player.pace}</span>
-        <select @change=${(event: Event) => hall.setPace(Number((event.target as HTMLSelectElement).value))}>
-          ${paces.map((one) => html`<option value=${one} ?selected=${one === hall.pace}>× ${one < 1 ? `1/${1 / one}` : one}</option>`)}
+        <select @change=${(event: Event) => {
+          hall.clock.pace = Number((event.target as HTMLSelectElement).value);
+        }}>
+          ${paces.map((one) => html`<option value=${one} ?selected=${one === hall.clock.pace}>× ${one < 1 ? `1/${1 / one}` : one}</option>`)}
         </select></label>
     </span>
   </div>`;
 }
 
-function player(hall: HallPage, shared: Messages): TemplateResult {
-  const { words, future, phase } = hall;
+function player(hall: Hall, shared: Messages): TemplateResult {
+  const { words, future, clock } = hall;
   const { back, next, start, scrub } = words.player;
-  const end = future?.end ?? 0;
-  const playable: Playable = {
-    state: hall,
-    play: () => hall.play(),
-    pause: () => hall.pause(),
-    stepBy: (steps) => hall.stepBy(steps),
-    get share() {
-      return end > 0 ? hall.time / end : 0;
-    },
-    set share(share) {
-      hall.seek(share * end);
-    },
-  };
+  const isAimed = clock.phase === 'aim';
   return playerView({
-    player: playable,
-    words: phase === 'aim' ? { ...shared.player, play: words.shoot } : shared.player,
-    clock: words.seconds(hall.time.toFixed(2)),
+    player: clock,
+    words: isAimed ? { ...shared.player, play: words.shoot } : shared.player,
+    clock: words.seconds(clock.time.toFixed(2)),
     scrub,
     disabled: future === undefined,
     isRoomy: true,
     start: { name: start, act: () => hall.again() },
-    back: { name: back, act: () => hall.stepBy(-1), disabled: hall.phase === 'aim' },
-    next: { name: next, act: () => hall.stepBy(1) },
+    back: { name: back, act: () => clock.stepBy(-1), disabled: isAimed },
+    next: { name: next, act: () => clock.stepBy(1) },
     tick: hall.tick,
     changed: () => hall.requestUpdate(),
   });

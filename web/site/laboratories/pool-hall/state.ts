@@ -96,13 +96,8 @@ export function readState(query: string, start: State): { state: State; isBeyond
     isBeyond ||= state.goal === undefined;
   }
   const [side, height] = (given.get('spin') ?? '').split(',').map((cell) => numberOf(cell));
-  const numbers: Partial<Record<ShotField, number | undefined>> = {
-    ...Object.fromEntries(
-      (['angle', 'speed', 'tilt'] as const).map((name) => [name, numberOf(given.get(name) ?? undefined)]),
-    ),
-    side,
-    height,
-  };
+  const number = (name: ShotField) => numberOf(given.get(name) ?? undefined);
+  const numbers = { angle: number('angle'), speed: number('speed'), tilt: number('tilt'), side, height };
   for (const [name, value] of Object.entries(numbers) as [ShotField, number | undefined][]) {
     if (value === undefined) continue;
     if (fits(name, value)) state.shot[name] = value;

@@ -4,7 +4,7 @@ import type { Point } from '../../billiards/future.js';
 import { sizes } from '../../billiards/layout.js';
 import { angleTo, freePlace, turned } from './aiming.js';
 import { changed } from './controls.js';
-import type { HallPage } from './hall_page.js';
+import type { Hall } from './hall.js';
 
 /** Degrees for each pixel of a drag behind the cue, and for each press of a key. */
 const perPixel = 0.08;
@@ -26,7 +26,7 @@ export class TableHands {
   /** The last place that a pointer asked for, taken up once a frame. */
   #wanted: (() => void) | undefined;
 
-  constructor(private readonly hall: HallPage) {}
+  constructor(private readonly hall: Hall) {}
 
   watch(canvas: HTMLCanvasElement): void {
     canvas.addEventListener('pointerdown', (event) => this.#press(event, canvas));
@@ -40,9 +40,9 @@ export class TableHands {
 
   #press(event: PointerEvent, canvas: HTMLCanvasElement): void {
     const { hall } = this;
-    if (event.button !== 0 || (hall.playing && hall.tries > 0)) return;
+    if (event.button !== 0 || (hall.clock.playing && hall.tries > 0)) return;
     // A shot that played by itself gives way to a hand.
-    if (hall.playing) hall.again();
+    if (hall.clock.playing) hall.again();
     const at = hall.stage?.pointAt(event.clientX, event.clientY);
     if (at === undefined) return;
     this.#held = { x: event.clientX, y: event.clientY, angle: hall.state.shot.angle };
@@ -92,7 +92,7 @@ export class TableHands {
   /** Where the cue ball is for the next shot: a shot that has come to its end leads on. */
   #cueBall(): Point | undefined {
     const { hall } = this;
-    if (hall.phase !== 'rest') return hall.state.balls[0];
+    if (hall.clock.phase !== 'rest') return hall.state.balls[0];
     const { x, y, state } = hall.future?.at(0, hall.future.end) ?? { x: 0, y: 0, state: 'pocketed' };
     return state === 'pocketed' ? undefined : { x, y };
   }
@@ -119,7 +119,7 @@ export class TableHands {
   #aimByKey({ key, shiftKey }: KeyboardEvent): boolean {
     const { hall } = this;
     if (key === 'Enter' || key === ' ') {
-      if (hall.playing) hall.pause();
+      if (hall.clock.playing) hall.clock.pause();
       else hall.shoot();
       return true;
     }

@@ -1,10 +1,10 @@
-// An arrow whose length and direction change with time: a shaft that is stretched, and a head that keeps its size.
+// An arrow, whose length and direction may change with time: a shaft that is stretched, and a head that keeps its size.
 import { type BufferGeometry, Group, Mesh, MeshBasicMaterial, type Vector2, Vector3 } from 'three';
 import { path } from './shapes.js';
 
 const up = new Vector3(0, 1, 0);
 
-export class MovingArrow extends Group {
+export class Arrow extends Group {
   readonly #shaft;
   readonly #tip: Mesh;
 

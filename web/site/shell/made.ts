@@ -1,0 +1,10 @@
+/** An element of a page that no template draws, with properties such as `className` and `role`, and what is in it. */
+export function made<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+  ...content: (string | Node)[]
+): HTMLElementTagNameMap[Name] {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...content);
+  return element;
+}

@@ -1,0 +1,2 @@
+/** Whether the visitor has asked for reduced motion. */
+export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
