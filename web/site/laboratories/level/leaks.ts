@@ -1,4 +1,5 @@
 // How often a shot gets out of the closed room: aimed at its corners, and at points of its edges, from places in the air.
+import { chance } from '../shared/chance.js';
 import { airPlaces, cornerOf, edgesOf, type Room } from './room.js';
 import type { ShootingRange } from './shot.js';
 import { mix, type Point, unitToward } from './vectors.js';
@@ -14,15 +15,6 @@ export interface LeakCount {
   edges: Record<Solver, number>;
   /** The first shot that got out by plain formulas in both precisions. */
   example?: { from: Point; to: Point };
-}
-
-/** Numbers from 0 to 1 that look like chance: the same shots on every machine. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /** Shots at corners and edges, one after the other. */

@@ -1,37 +1,36 @@
 // The controls around the stage: presets, fields, and the player.
 import { html, nothing, type TemplateResult } from 'lit';
 import { numberOf } from '../../widgets/numbers.js';
+import type { RicochetBalls } from './element.js';
 import type { ManyBallsMessages } from './messages/index.js';
-import type { Formatter } from './number_format.js';
-import { type Field, fields, fits, type PresetId, presetIds, type State } from './state.js';
+import { type Field, fields, fits, presetIds } from './state.js';
 
-export function presetChips(
-  chosen: PresetId,
-  words: ManyBallsMessages,
-  label: string,
-  choose: (id: PresetId) => void,
-): TemplateResult {
-  return html`<div class="presets on-screen" role="group" aria-label=${label}>
+export function presetChips(page: RicochetBalls): TemplateResult {
+  const { state, words, shared } = page;
+  return html`<div class="presets on-screen" role="group" aria-label=${shared.table.presets}>
     ${presetIds.map(
       (id) =>
-        html`<button type="button" class="preset" data-preset=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => choose(id)}>${words.presets[id]}</button>`,
+        html`<button type="button" class="preset" data-preset=${id} aria-pressed=${id === state.preset ? 'true' : 'false'} @click=${() => page.choose(id)}>${words.presets[id]}</button>`,
     )}
   </div>`;
 }
 
+/** What stands in a field whose number does not fit, and why. */
 export interface Typed {
   id: string;
   text: string;
   message: string;
 }
 
+export const outOfRange = (min: number, max: number, isWhole: boolean, words: ManyBallsMessages): string =>
+  words.refused(String(min).replace('-', '−'), String(max), isWhole);
+
 /** The number that was typed into a field; where it does not fit, what stands there and why. */
 export function typedField(field: Field, text: string, words: ManyBallsMessages): number | Typed {
   const value = numberOf(text);
   if (fits(field, value)) return value;
   const { id, min, max, whole } = field;
-  const [least, most] = [String(min).replace('-', '−'), String(max)];
-  return { id, text, message: words.refused(least, most, whole === true) };
+  return { id, text, message: outOfRange(min, max, whole === true, words) };
 }
 
 export function switchView(
@@ -44,60 +43,72 @@ export function switchView(
     @change=${(event: Event) => change((event.target as HTMLInputElement).checked)} /> ${label}</label>`;
 }
 
-function control(
-  field: Field,
-  value: number,
-  typed: Typed | undefined,
-  words: ManyBallsMessages,
-  change: (text: string) => void,
-): TemplateResult {
-  const { id, choices } = field;
-  if (choices !== undefined) {
-    const name = (choice: number) => (id === 'dimension' ? words.dimensions(choice) : String(choice));
-    return html`<select id=${id} @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
-      ${choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${name(choice)}</option>`)}
-    </select>`;
-  }
-  return html`<input
+interface NumberRow {
+  id: string;
+  name: string;
+  text: string;
+  /** Why the number does not fit; else empty. */
+  message: string;
+  /** Every letter is told, or what stands there in the end. */
+  input?: (text: string) => void;
+  change?: (text: string) => void;
+  leave?: () => void;
+}
+
+/** A number to be typed. */
+export function numberRow({ id, name, text, message, input, change, leave }: NumberRow): TemplateResult {
+  const isBad = message !== '';
+  const textOf = (event: Event) => (event.target as HTMLInputElement).value;
+  const cell = html`<input
     id=${id}
     type="text"
     inputmode="decimal"
     autocomplete="off"
-    aria-invalid=${typed ? 'true' : 'false'}
-    aria-describedby=${typed ? `${id}-error` : nothing}
-    .value=${typed?.text ?? String(value)}
-    @change=${(event: Event) => change((event.target as HTMLInputElement).value)}
+    aria-invalid=${isBad ? 'true' : 'false'}
+    aria-describedby=${isBad ? `${id}-error` : nothing}
+    .value=${text}
+    @input=${(event: Event) => input?.(textOf(event))}
+    @change=${(event: Event) => change?.(textOf(event))}
+    @blur=${() => leave?.()}
   />`;
+  return row(id, name, cell, isBad ? html`<p class="error" id="${id}-error">${message}</p>` : nothing);
 }
 
-export function fieldRows(
-  state: State,
-  typed: Typed | undefined,
-  words: ManyBallsMessages,
-  change: (field: Field, text: string) => void,
-): TemplateResult {
-  return html`${fields[state.preset].map((field) => {
-    const own = typed?.id === field.id ? typed : undefined;
-    return html`<div class="row">
-      <label class="name" for=${field.id}>${words.fields[field.id]}</label>
-      <span class="cells"><span class="cell">${control(field, state.values[field.id] ?? field.start, own, words, (text) => change(field, text))}</span></span>
-      ${own ? html`<p class="error" id="${field.id}-error">${own.message}</p>` : nothing}
-    </div>`;
-  })}`;
+const row = (id: string, name: string, cell: TemplateResult, error: unknown = nothing): TemplateResult =>
+  html`<div class="row">
+    <label class="name" for=${id}>${name}</label>
+    <span class="cells"><span class="cell">${cell}</span></span>
+    ${error}
+  </div>`;
+
+/** The numbers that the preset asks for. */
+export function fieldRows(page: RicochetBalls): TemplateResult[] {
+  const { state, typed, words } = page;
+  return fields[state.preset].map((field) => {
+    const { id, start, choices } = field;
+    const value = state.values[id] ?? start;
+    const change = (text: string) => page.type(field, text);
+    if (choices === undefined) {
+      const own = typed?.id === id ? typed : undefined;
+      const { text, message } = own ?? { text: String(value), message: '' };
+      return numberRow({ id, name: words.fields[id], text, message, change });
+    }
+    const name = (choice: number) => (id === 'dimension' ? words.dimensions(choice) : String(choice));
+    const cell = html`<select id=${id} @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
+      ${choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${name(choice)}</option>`)}
+    </select>`;
+    return row(id, words.fields[id], cell);
+  });
 }
 
 /** How fast time passes, and at how many frames per second it is shown. */
-export function paceView(
-  speed: number,
-  rate: number,
-  setSpeed: (speed: number) => void,
-  words: ManyBallsMessages,
-  format: Formatter,
-): TemplateResult {
+export function paceView(page: RicochetBalls): TemplateResult {
+  const { words, format, rate } = page;
+  const { speed } = page.state;
   return html`<div class="balls-pace unpinned on-screen" data-part="player">
       <label class="pace"><span>${words.player.speed}</span>
         <input type="range" id="speed" min="-6" max="4" step="1" aria-valuetext="× ${format.short(speed)}" .value=${String(Math.round(Math.log2(speed)))}
-          @input=${(event: Event) => setSpeed(2 ** Number((event.target as HTMLInputElement).value))} />
+          @input=${(event: Event) => page.setSpeed(2 ** Number((event.target as HTMLInputElement).value))} />
         <output for="speed">× ${format.short(speed)}</output>
       </label>
       <span class="rate" data-rate=${rate}>${rate > 0 ? words.rate(format.whole(rate)) : ''}</span>

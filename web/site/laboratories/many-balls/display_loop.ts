@@ -1,34 +1,22 @@
 // The display loop: lets time pass from one frame of the display to the next, draws it, and updates numbers and plots when they are due.
 import type { Plot } from '../../widgets/plot.js';
 import { AnimationLoop } from './animation_loop.js';
-import type { BallStage } from './ball_stage.js';
-import type { ManyBallsMessages } from './messages/index.js';
+import type { RicochetBalls } from './element.js';
 import { plotsOf } from './plots.js';
-import type { Session } from './session.js';
-import type { State } from './state.js';
-import { UpdateSchedule } from './update_schedule.js';
 
-/** What is shown, and how. */
-export interface DisplayedPage {
-  readonly state: State;
-  readonly words: ManyBallsMessages;
-  readonly session: Session | undefined;
-  readonly stage: BallStage | undefined;
-  playing: boolean;
-  draw(): void;
-  /** So many collisions have happened. */
-  heard(events: number): void;
-  /** Time stands still, at the end of the scene or at a moment that was sought. */
-  stopped(): void;
-  requestUpdate(): void;
-}
+/** Milliseconds between two updates. */
+const usual = { numbers: 100, plots: 300 };
+
+/** Where graphics run in software, each change of the page costs as much as a frame. */
+const inSoftware = { numbers: 250, plots: 1000 };
 
 export class DisplayLoop {
   plots: Plot[] = [];
-  readonly #schedule = new UpdateSchedule();
+  /** When numbers and plots were updated last. */
+  #last = { numbers: 0, plots: 0 };
   #loop: AnimationLoop | undefined;
 
-  constructor(private readonly page: DisplayedPage) {}
+  constructor(private readonly page: RicochetBalls) {}
 
   /** Frames are asked for only while this element can be seen. */
   watch(element: Element): void {
@@ -46,20 +34,13 @@ export class DisplayLoop {
 
   /** The picture, the numbers and the plots as they are now. */
   refresh(): void {
-    this.#schedule.reset(performance.now());
     this.page.draw();
-    this.page.session?.measure();
-    this.#plot();
-    this.page.requestUpdate();
+    this.#last = { numbers: Number.NEGATIVE_INFINITY, plots: Number.NEGATIVE_INFINITY };
+    this.#update();
   }
 
   dispose(): void {
     this.#loop?.dispose();
-  }
-
-  #plot(): void {
-    const { session, state, words } = this.page;
-    if (session !== undefined) this.plots = plotsOf(state, session.runner.series, session.meter, words);
   }
 
   #onFrame(seconds: number): void {
@@ -77,17 +58,22 @@ export class DisplayLoop {
       return;
     }
     page.draw();
-    page.heard(session.runner.eventCount);
-    this.#updateDue(session);
+    page.heard(runner.eventCount);
+    this.#update();
   }
 
   /** Updates the numbers and the plots, if they are due. */
-  #updateDue(session: Session): void {
+  #update(): void {
+    const { session, state, words, stage } = this.page;
     const now = performance.now();
-    const inSoftware = this.page.stage?.inSoftware === true;
-    if (!this.#schedule.isDue('numbers', now, inSoftware)) return;
-    session.measure();
-    if (this.#schedule.isDue('plots', now, inSoftware)) this.#plot();
+    const interval = stage?.inSoftware === true ? inSoftware : usual;
+    if (now - this.#last.numbers < interval.numbers) return;
+    this.#last.numbers = now;
+    session?.measure();
+    if (session !== undefined && now - this.#last.plots >= interval.plots) {
+      this.#last.plots = now;
+      this.plots = plotsOf(state, session.runner.series, session.meter, words);
+    }
     this.page.requestUpdate();
   }
 }

@@ -1,28 +1,26 @@
 // <ricochet-balls>: the stage of many balls, its clock, and all that stands around it, kept in agreement.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import { predictionMessages } from '../../lesson/prediction_messages.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
+import type { Plot } from '../../widgets/plot.js';
 import { Tick } from '../../widgets/tick.js';
 import { Laboratory } from '../shared/laboratory.js';
 import { BallStage } from './ball_stage.js';
-import type { BallsPage } from './balls_page.js';
 import { type Typed, typedField } from './controls.js';
 import { CustomWorld } from './custom_world.js';
-import { type DisplayedPage, DisplayLoop } from './display_loop.js';
+import { DisplayLoop } from './display_loop.js';
 import { type ManyBallsMessages, manyBallsMessages } from './messages/index.js';
-import { Formatter } from './number_format.js';
+import { type Formatter, formatters } from './number_format.js';
 import { PiCircle } from './pi_circle.js';
 import { PiPrediction } from './pi_prediction.js';
 import { sceneOf } from './presets/index.js';
-import { situationOf } from './readouts.js';
 import { Session } from './session.js';
 import { sideColumn } from './side_column.js';
 import type { SimulationRunner } from './simulation_runner.js';
 import { stageColumn } from './stage_column.js';
 import { type Field, type PresetId, readState, type State, startOf, writeState } from './state.js';
 
-class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
+export class RicochetBalls extends Laboratory {
   static override properties = {
     ...Laboratory.properties,
     state: { state: true },
@@ -43,10 +41,9 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   readonly customWorld = new CustomWorld(this);
   /** The simulation of the state, once the solver has started. */
   session: Session | undefined;
+  stage: BallStage | undefined;
   readonly #display = new DisplayLoop(this);
-  #format: Formatter | undefined;
   #ricochet: Ricochet | undefined;
-  #stage: BallStage | undefined;
   /** The collisions that have been heard. */
   #heard = 0;
 
@@ -70,16 +67,21 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   }
 
   get format(): Formatter {
-    this.#format ??= new Formatter(this.language);
-    return this.#format;
+    return formatters[this.language];
   }
 
-  get runner(): SimulationRunner | undefined {
-    return this.session?.runner;
+  /** The balls are the visitor's own. */
+  get isOwn(): boolean {
+    return this.state.preset === 'own';
   }
 
-  get stage(): BallStage | undefined {
-    return this.#stage;
+  /** Frames per second. */
+  get rate(): number {
+    return this.#display.rate;
+  }
+
+  get plots(): Plot[] {
+    return this.#display.plots;
   }
 
   override connectedCallback(): void {
@@ -96,7 +98,7 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   /** The moment and the view that the address names; without a moment, the scene plays by itself. */
   #openMoment(): void {
     const { time, viewpoint } = readStageAddress(this.givenQuery);
-    if (viewpoint !== undefined) this.#stage?.lookFrom(viewpoint);
+    if (viewpoint !== undefined) this.stage?.lookFrom(viewpoint);
     if (time === undefined || this.state.predict) this.#playUnlessReduced();
     else if (this.session?.reach(time) === false) {
       this.note = this.words.tooFar;
@@ -106,16 +108,16 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
 
   /** The time since the balls were as the state says, and the side from which a box of three dimensions is looked at. */
   protected override get moment(): string {
-    const time = (this.runner?.time ?? 0) - this.customWorld.since.time;
+    const time = (this.session?.runner.time ?? 0) - this.customWorld.since.time;
     const isStart = time === 0 || this.state.predict;
-    return writeStageAddress({ time: isStart ? undefined : time, viewpoint: this.#stage?.viewpoint });
+    return writeStageAddress({ time: isStart ? undefined : time, viewpoint: this.stage?.viewpoint });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#display.dispose();
     this.tick.switch(false);
-    this.#stage?.dispose();
+    this.stage?.dispose();
     this.session?.dispose();
     this.session = undefined;
   }
@@ -124,8 +126,8 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
     super.firstUpdated(changed);
     this.openStage((container, canvas, layer) => {
       this.#display.watch(container);
-      this.#stage = new BallStage(container, canvas, layer, () => this.momentChanged());
-      this.customWorld.watch(canvas);
+      this.stage = new BallStage(container, canvas, layer, () => this.momentChanged());
+      this.customWorld.watch(canvas, this.stage);
     });
   }
 
@@ -154,14 +156,14 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
       this.session = new Session(ricochet, this.state, this.words.lanes);
     } catch (cause) {
       // An address may ask for balls that overlap: then the box stays as it is at the start.
-      if (this.state.preset !== 'own') throw cause;
+      if (!this.isOwn) throw cause;
       this.state = startOf('own', this.state.speed);
       this.note = this.shared.bounds.link;
       this.begin();
       return;
     }
     this.customWorld.reset();
-    this.#stage?.show(this.session.scene, this.session.balls.count);
+    this.stage?.show(this.session.scene, this.session.count);
     this.refresh();
     void import('../../widgets/plot.js');
   }
@@ -169,7 +171,7 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   /** After balls came, went or changed their size. */
   reshape(): void {
     this.session?.reshape();
-    this.#stage?.recolor(this.session?.balls.count);
+    this.stage?.recolor(this.session?.count);
   }
 
   play(): void {
@@ -189,18 +191,20 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
     if (!this.playing) this.momentChanged();
   }
 
+  /** Time stands still, at the end of the scene or at a moment that was sought. */
   stopped(): void {
     this.refresh();
     if (this.session?.isOver) this.prediction.score();
   }
 
+  /** So many collisions have happened. */
   heard(events: number): void {
     if (events > this.#heard) this.tick.play();
     this.#heard = events;
   }
 
   draw(): void {
-    if (this.session !== undefined) this.#stage?.draw(this.session.sceneState(this.customWorld.chosen));
+    if (this.session !== undefined) this.stage?.draw(this.session.sceneState(this.customWorld.chosen));
   }
 
   /** The state is a step of the history, and stands in the address. */
@@ -222,6 +226,7 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
     this.begin();
   }
 
+  /** Another state, from its beginning. */
   change(state: State): void {
     this.#show(state);
     this.writeState();
@@ -235,9 +240,10 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
 
   /** A custom world waits for its visitor, a question for a guess, and every other where motion is to be reduced. */
   #playUnlessReduced(): void {
-    if (this.state.preset !== 'own' && !this.state.predict && !this.hasReducedMotion) this.play();
+    if (!this.isOwn && !this.state.predict && !this.hasReducedMotion) this.play();
   }
 
+  /** A text typed into a field. */
   type(field: Field, text: string): void {
     const typed = typedField(field, text, this.words);
     if (typeof typed === 'number')
@@ -251,34 +257,13 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
     if (!this.prediction.start()) return;
     this.playing = false;
     session.seek(act);
-    if (this.state.preset === 'own') this.#stage?.recolor(session.balls.count);
+    if (this.isOwn) this.stage?.recolor(session.count);
     this.refresh();
     if (session.runner.seeking) this.#display.start();
   }
 
   protected override render(): TemplateResult {
-    const situation = this.session && situationOf(this, this.session);
-    return html`
-      ${stageColumn({
-        page: this,
-        session: this.session,
-        rate: this.#display.rate,
-        notices: this.notices(),
-        shared: this.shared,
-        situation,
-      })}
-      ${sideColumn({
-        page: this,
-        session: this.session,
-        situation,
-        plots: this.#display.plots,
-        shared: this.shared,
-        predictFirst: predictionMessages[this.language].switchOn,
-        historyButtons: this.historyButtons(),
-        runsView: (run) => this.runsView(run),
-        exportBar: (given) => this.exportBar(given),
-      })}
-    `;
+    return html`${stageColumn(this)} ${sideColumn(this)}`;
   }
 
   /** Another scene for the same preset: what the visitor made of the custom world. */

@@ -94,7 +94,7 @@ export abstract class Laboratory extends LitElement {
     return given === null ? pageLanguage() : languageOf(given);
   }
 
-  protected get shared(): Messages {
+  get shared(): Messages {
     return messagesIn(this.language);
   }
 
@@ -211,12 +211,12 @@ export abstract class Laboratory extends LitElement {
     this.requestUpdate();
   }
 
-  protected historyButtons(): TemplateResult | typeof nothing {
+  historyButtons(): TemplateResult | typeof nothing {
     return this.#undo.buttons();
   }
 
   /** The table of runs; `run` gives the present one. */
-  protected runsView(run: () => { inputs: NamedQuantity[]; answers: NamedQuantity[] }): TemplateResult {
+  runsView(run: () => { inputs: NamedQuantity[]; answers: NamedQuantity[] }): TemplateResult {
     const words = measureMessages[this.language].runs;
     return runsView({
       runs: this.#runs.all,
@@ -241,14 +241,12 @@ export abstract class Laboratory extends LitElement {
   }
 
   /** Above all else: what does not work, and what was not taken from the address. */
-  protected notices(): TemplateResult {
+  notices(): TemplateResult {
     return html`${this.loadingError ? html`<p class="loading-error" role="alert">${this.loadingError}</p>` : nothing}
       ${this.note ? html`<p class="error" role="status">${this.note}</p>` : nothing}`;
   }
 
-  protected exportBar(
-    given: Pick<Exports, 'files' | 'program' | 'isProgramHidden' | 'copies'>,
-  ): TemplateResult {
+  exportBar(given: Pick<Exports, 'files' | 'program' | 'isProgramHidden' | 'copies'>): TemplateResult {
     return exportBar({
       ...given,
       words: this.shared.exportBar,

@@ -1,6 +1,6 @@
 // The billiard break: fifteen balls in a triangle that touches everywhere, and a cue ball.
 import type { World } from 'ricochet-wasm';
-import { type Scene, worldText } from '../scene.js';
+import type { Scene } from '../scene.js';
 import type { Values } from '../state.js';
 
 const radius = 0.25;
@@ -21,12 +21,10 @@ export function breakScene({ cue = 12, offset = 0, e = 1 }: Values): Scene {
   for (let row = 0; row < 5; row++)
     for (let place = 0; place <= row; place++)
       balls.push(ball(0.7 * length + row * Math.sqrt(3) * radius, (2 * place - row) * radius));
-  const bounds: World['bounds'] = { min: [0, -width / 2], max: [length, width / 2] };
-  const world = { balls, bounds, restitution };
+  const view: Scene['view'] = { min: [0, -width / 2], max: [length, width / 2] };
   return {
-    world,
-    program: worldText(world),
-    view: { min: [0, -width / 2], max: [length, width / 2] },
+    world: { balls, bounds: view, restitution },
+    view,
     shape: 'table',
     hasCloth: true,
     quantityOf: (index) => (index === 0 ? 'bullet' : index === 5 ? 'normal' : 'sphere'),

@@ -1,5 +1,5 @@
 // Inelastic collapse: a column of balls that lose energy runs into a wall.
-import { type Scene, worldText } from '../scene.js';
+import { type Scene, wallsAt } from '../scene.js';
 import type { Values } from '../state.js';
 
 const radius = 0.25;
@@ -15,16 +15,10 @@ export function collapseScene({ count = 8, e = 0.6 }: Values): Scene {
     mass: 1,
     restitution,
   }));
-  const bounds = {
-    min: [0, Number.NEGATIVE_INFINITY] as const,
-    max: [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as const,
-  };
-  const world = { balls, bounds, restitution };
   const last = balls.at(-1)?.position[0] ?? 0;
   const right = Math.max(10, last + 1);
   return {
-    world,
-    program: worldText(world),
+    world: { balls, bounds: wallsAt(0), restitution },
     view: { min: [-0.2, -right / 8], max: [right, right / 8] },
     shape: 'lane',
     quantityOf: (index) => (index === 0 ? 'bullet' : 'sphere'),

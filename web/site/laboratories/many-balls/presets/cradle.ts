@@ -1,5 +1,5 @@
 // Newton's cradle, laid flat: five equal balls in a line between two walls.
-import { type Scene, worldText } from '../scene.js';
+import { type Scene, wallsAt } from '../scene.js';
 import type { Values } from '../state.js';
 
 export const cradleSize = 5;
@@ -13,14 +13,8 @@ export function cradleScene({ launched = 1 }: Values): Scene {
     const x = moves ? i - half + 1 : i - (cradleSize - 1) / 2;
     return { position: [x, 0] as const, velocity: [moves ? 2 : 0, 0] as const, radius, mass: 1 };
   });
-  const bounds = {
-    min: [-half, Number.NEGATIVE_INFINITY] as const,
-    max: [half, Number.POSITIVE_INFINITY] as const,
-  };
-  const world = { balls, bounds };
   return {
-    world,
-    program: worldText(world),
+    world: { balls, bounds: wallsAt(-half, half) },
     view: { min: [-half, -1.4], max: [half, 1.4] },
     shape: 'lane',
     quantityOf: (index) => (index < launched ? 'bullet' : 'sphere'),

@@ -1,15 +1,13 @@
 // A custom world: a box with any balls in it.
-import { type Scene, worldText } from '../scene.js';
-import type { CustomBall } from '../state.js';
+import type { Scene } from '../scene.js';
+import { type CustomBall, worldBall } from '../state.js';
 
 export const customBounds = { min: [0, 0], max: [16, 10] } as const;
 
-export function customScene(balls: CustomBall[]): Scene {
-  const world = { balls, bounds: customBounds };
+export function customScene(balls: readonly CustomBall[]): Scene {
   return {
-    world,
-    program: worldText(world),
-    view: { min: [...customBounds.min], max: [...customBounds.max] },
+    world: { balls: balls.map(worldBall), bounds: customBounds },
+    view: customBounds,
     shape: 'table',
     hasCloth: true,
     quantityOf: () => 'sphere',

@@ -1,6 +1,6 @@
 // The same fast ball twice: by time steps, as most programs move it, and by events.
 import type { World } from 'ricochet-wasm';
-import { type Ghost, type Scene, worldText } from '../scene.js';
+import type { Ghost, Label, Scene } from '../scene.js';
 import type { Values } from '../state.js';
 
 const radius = 0.25;
@@ -52,22 +52,16 @@ export function encounters({ velocity = 12, step = 0.1 }: Values): { wall: Encou
   };
 }
 
-export function tunnellingScene(
-  { velocity = 12, step = 0.1 }: Values,
-  words: Record<'steps' | 'events', string>,
-): Scene {
+export type LaneNames = Record<'steps' | 'events', string>;
+
+export function tunnellingScene({ velocity = 12, step = 0.1 }: Values, names: LaneNames): Scene {
   const target = {
-    position: [wallX, lanes.ballEvents] as const,
-    velocity: [0, 0] as const,
+    position: [wallX, lanes.ballEvents],
+    velocity: [0, 0],
     radius: targetRadius,
     mass: 1,
-  };
-  const fast = (y: number): World['balls'][number] => ({
-    position: [0, y],
-    velocity: [velocity, 0],
-    radius,
-    mass: 1,
-  });
+  } as const;
+  const fast = (y: number) => ({ position: [0, y], velocity: [velocity, 0], radius, mass: 1 }) as const;
   const world: World = {
     balls: [fast(lanes.wallEvents), fast(lanes.ballEvents), target],
     obstacles: [{ shape: 'wall', a: [wallX, lanes.wallEvents - 0.8], b: [wallX, lanes.wallEvents + 0.8] }],
@@ -86,33 +80,26 @@ export function tunnellingScene(
       [lanes.ballSteps, ball],
     ] as const)
       for (let k = Math.max(0, now - most + 1); k <= now; k++)
-        shown.push({
-          x: lane.xAt(k),
-          y,
-          radius,
-          quantity: 'bullet',
-          strength: k === now ? 1 : 0.3,
-        });
+        shown.push({ x: lane.xAt(k), y, radius, quantity: 'bullet', strength: k === now ? 1 : 0.3 });
     return shown;
   };
-  const label = (text: string, y: number) => ({
+  const label = (text: string, y: number): Label => ({
     text,
-    quantity: 'plain' as const,
-    at: [-radius, y + 0.68] as [number, number],
+    quantity: 'plain',
+    at: [-radius, y + 0.68],
     isAtStart: true,
   });
   return {
     world,
-    program: worldText(world),
     view: { min: [-0.6, -4], max: [right, 4.1] },
     shape: 'table',
     quantityOf: (index) => (index === 2 ? 'sphere' : 'bullet'),
     lines: [lanes.wallSteps, lanes.wallEvents].map((y) => ({ from: [wallX, y - 0.8], to: [wallX, y + 0.8] })),
     labels: [
-      label(words.steps, lanes.wallSteps),
-      label(words.events, lanes.wallEvents),
-      label(words.steps, lanes.ballSteps),
-      label(words.events, lanes.ballEvents),
+      label(names.steps, lanes.wallSteps),
+      label(names.events, lanes.wallEvents),
+      label(names.steps, lanes.ballSteps),
+      label(names.events, lanes.ballEvents),
     ],
     ghosts: { most: 2 * most + 1, at: ghosts },
     end,
