@@ -77,16 +77,8 @@ export function csvOf(run: Run): string {
   const landed = balls.filter(({ landing }) => landing !== undefined).length;
   const expected = expectedCounts(board, landed);
   const { rows, restitution, pegRadius, ballRadius, spread, feed, gravity, seed } = board;
-  const given = {
-    rows,
-    restitution,
-    'peg radius': pegRadius,
-    'ball radius': ballRadius,
-    spread,
-    feed,
-    gravity,
-    seed,
-  };
+  const radii = { 'peg radius': pegRadius, 'ball radius': ballRadius };
+  const given = { rows, restitution, ...radii, spread, feed, gravity, seed };
   return seriesCsv(Object.entries(given), [
     ['bin', 'middle', 'counted', 'binomial'],
     ...counts.map((count, bin) => [bin - spareBins, binMiddle(board, bin), count, expected[bin] ?? 0]),

@@ -1,5 +1,6 @@
 // One run of the board: every ball from its start to where it lands, as an event-driven simulation has it.
 import type { Ricochet, Simulation, SimulationEvent } from 'ricochet-wasm';
+import { lastBefore } from '../shared/way.js';
 import {
   type Board,
   binAt,
@@ -273,13 +274,7 @@ export function placeOf({ flights, landing }: FallenBall, time: number, gravity:
   const [first] = flights;
   if (first === undefined || time < first.time || (landing !== undefined && time >= landing.time))
     return undefined;
-  let [low, high] = [0, flights.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((flights[middle] as Flight).time <= time) low = middle;
-    else high = middle - 1;
-  }
-  const { time: start, at, velocity, falls } = flights[low] as Flight;
+  const { time: start, at, velocity, falls } = flights[lastBefore(flights, time)] as Flight;
   const passed = time - start;
   return {
     x: at.x + velocity.x * passed,

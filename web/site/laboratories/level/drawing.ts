@@ -4,7 +4,7 @@ import type { Texts } from '../../lesson/lesson.js';
 import type { Drawing, Marker, Track } from './level_stage.js';
 import type { LevelMessages } from './messages.js';
 import { precisions } from './plain_path.js';
-import type { Shot } from './shot.js';
+import { commonLeak, type Shot } from './shot.js';
 import { radiusOf } from './state.js';
 import { type Colors, colorOf, exactKnots, leakKnots, plainKnots } from './tracks.js';
 
@@ -29,12 +29,6 @@ function plainTracks(state: Texts, { plain }: Shot, colors: Colors): Track[] {
   });
 }
 
-/** Both plain paths leave the room at the same wall. */
-function isBothLeaking({ plain }: Shot): boolean {
-  const [double, single] = precisions.map((precision) => plain?.[precision].parting);
-  return double?.kind === 'leak' && single?.kind === 'leak' && double.number === single.number;
-}
-
 function markersOf(shot: Shot, { markers }: LevelMessages): Marker[] {
   const { plain, bounces } = shot;
   if (plain === undefined) return [];
@@ -45,9 +39,9 @@ function markersOf(shot: Shot, { markers }: LevelMessages): Marker[] {
     const text = markers[parting.kind][precision];
     return [{ at: parting.place, time, text, quantity: colorOf[precision] }];
   });
-  return isBothLeaking(shot) && found[0] !== undefined
-    ? [{ ...(found[0] as Marker), text: markers.both }]
-    : found;
+  return commonLeak(shot) === undefined
+    ? found
+    : found.slice(0, 1).map((one) => ({ ...one, text: markers.both }));
 }
 
 export function drawingOf(state: Texts, shot: Shot, words: LevelMessages, colors: Colors): Drawing {
@@ -65,7 +59,7 @@ export function drawingOf(state: Texts, shot: Shot, words: LevelMessages, colors
   return {
     tracks: [...tracks, exact],
     markers: markersOf(shot, words),
-    follows: isBothLeaking(shot) ? tracks.find(({ isOutside }) => isOutside)?.knots : undefined,
+    follows: commonLeak(shot) && tracks.find(({ isOutside }) => isOutside)?.knots,
     triangleAt: (time) => shot.bounces.filter((bounce) => bounce.time <= time).at(-1)?.triangle,
   };
 }

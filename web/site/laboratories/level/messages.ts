@@ -65,22 +65,11 @@ const en = {
     gone: (bounce: number) =>
       ` From bounce ${bounce} on no digits are left: nobody can tell from these numbers where it is.`,
     same: ' Plain formulas find the same path, in double and in single precision.',
-    none: {
-      double: ' Plain formulas in double precision find the same path.',
-      single: ' Plain formulas in single precision find the same path.',
-    },
-    apart: {
-      double: (bounce: number) =>
-        ` In double precision plain formulas take another path from bounce ${bounce} on.`,
-      single: (bounce: number) =>
-        ` In single precision plain formulas take another path from bounce ${bounce} on.`,
-    },
-    leak: {
-      double: (bounce: number) =>
-        ` In double precision plain formulas miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
-      single: (bounce: number) =>
-        ` In single precision plain formulas miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
-    },
+    none: (precision: string) => ` Plain formulas in ${precision} find the same path.`,
+    apart: (precision: string, bounce: number) =>
+      ` In ${precision} plain formulas take another path from bounce ${bounce} on.`,
+    leak: (precision: string, bounce: number) =>
+      ` In ${precision} plain formulas miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
     bothLeak: (bounce: number) =>
       ` Plain formulas, in double and in single precision, miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
     onlyPoints: ' The plain formulas here are for points, so nothing is compared.',
@@ -173,18 +162,11 @@ const ja: typeof en = {
     gone: (bounce) =>
       `${bounce} 回目の反射から先は確かな桁がなく、どこにあるかはこの数からは誰にも分かりません。`,
     same: '普通の計算式でも、倍精度、単精度ともに同じ軌道になります。',
-    none: {
-      double: '普通の計算式でも、倍精度なら同じ軌道になります。',
-      single: '普通の計算式でも、単精度なら同じ軌道になります。',
-    },
-    apart: {
-      double: (bounce) => `倍精度の普通の計算式は、${bounce} 回目の反射から別の軌道へ進みます。`,
-      single: (bounce) => `単精度の普通の計算式は、${bounce} 回目の反射から別の軌道へ進みます。`,
-    },
-    leak: {
-      double: (bounce) => `倍精度の普通の計算式は、${bounce} 回目の反射で壁を見落とし、部屋の外へ抜けます。`,
-      single: (bounce) => `単精度の普通の計算式は、${bounce} 回目の反射で壁を見落とし、部屋の外へ抜けます。`,
-    },
+    none: (precision) => `普通の計算式でも、${precision}なら同じ軌道になります。`,
+    apart: (precision, bounce) =>
+      `${precision}の普通の計算式は、${bounce} 回目の反射から別の軌道へ進みます。`,
+    leak: (precision, bounce) =>
+      `${precision}の普通の計算式は、${bounce} 回目の反射で壁を見落とし、部屋の外へ抜けます。`,
     bothLeak: (bounce) =>
       `普通の計算式は、倍精度でも単精度でも、${bounce} 回目の反射で壁を見落とし、部屋の外へ抜けます。`,
     onlyPoints: 'ここでの普通の計算式は点のためのものなので、球では比べません。',

@@ -4,9 +4,7 @@ import type { Localized } from '../../shell/language.js';
 const en = {
   scene: 'The room, seen from above',
   hint: 'Drag the start or the tip of the arrow, or move them with the arrow keys (Shift: ten times as far).',
-  keys: 'arrow keys move it; Shift ten times as far',
   given: 'Two bullets',
-  room: 'Room',
   rooms: {
     room: 'Three balls in a box',
     sinai: 'One ball in a box (Sinai)',
@@ -17,8 +15,6 @@ const en = {
   velocity: 'Velocity',
   startHandle: 'Start',
   tipHandle: 'Tip of the velocity',
-  units: 'units',
-  perFrame: 'units/s',
   differs: 'Differ in',
   bounces: 'Follow for',
   bouncesUnit: (count: string) => `${count} bounces`,
@@ -82,9 +78,7 @@ const en = {
 const ja: typeof en = {
   scene: '上から見た部屋',
   hint: '出発点や矢印の先をドラッグするか、矢印キーで動かします（Shift で十倍）。',
-  keys: '矢印キーで動きます。Shift で十倍',
   given: '二つの弾',
-  room: '部屋',
   rooms: {
     room: '箱の中の三つの球',
     sinai: '箱の中の一つの球（シナイ）',
@@ -95,8 +89,6 @@ const ja: typeof en = {
   velocity: '速度',
   startHandle: '出発点',
   tipHandle: '速度の矢印の先',
-  units: '単位',
-  perFrame: '単位/秒',
   differs: '違う座標',
   bounces: '追う回数',
   bouncesUnit: (count) => `${count} 回`,
