@@ -15,6 +15,7 @@ import type { Point } from '../../lesson/plane_view.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { numberOf, textOf } from '../../widgets/numbers.js';
+import { hiddenField, vectorField } from '../shared/descriptions.js';
 import { fire, isSolvable } from './challenge.js';
 import { aimTip, challengeDrawing, drawingOf, endOf, velocityBase } from './drawing.js';
 import { codeOf, csvOf, jsonOf } from './export.js';
@@ -32,6 +33,7 @@ import {
   isWall,
   levels,
   namesIn,
+  placeOf,
   presetNames,
   presets,
   startOf,
@@ -66,43 +68,31 @@ function cellsIn({ parts }: AimMessages): Record<'bullet' | 'goal' | 'ball' | 'w
 function groupsOf(texts: Texts, words: AimMessages): FieldGroup[] {
   const cells = cellsIn(words);
   const names = namesIn(texts);
-  const row = (
-    id: string,
-    path: string,
-    more: Pick<VectorField, 'label' | 'quantity' | 'cells'>,
-  ): VectorField => ({
-    kind: 'vector',
-    id,
-    path,
-    unit: '',
-    ...more,
-  });
   const without = (id: string) => ({
     name: words.remove(isWall(id) ? words.wall(id) : words.ball(id)),
     from: ({ [id]: _, ...others }: Texts): Texts => others,
   });
-  const body = (id: string, i: number): VectorField => ({
-    ...row(id, `targets[${i}]`, {
-      label: isWall(id) ? words.wall(id) : words.ball(id),
-      quantity: isWall(id) ? 'plain' : 'sphere',
-      cells: isWall(id) ? cells.wall : cells.ball,
-    }),
-    parameter: isWall(id) ? 'wall' : 'ball',
-    // One body has to stay: there is nothing to bounce off otherwise.
-    remove: names.length > 1 ? without(id) : undefined,
-  });
-  const setting = { unit: '', quantity: 'plain', path: '' } as const;
+  const body = (id: string, i: number): VectorField => {
+    const path = `targets[${i}]`;
+    return {
+      ...(isWall(id)
+        ? { ...vectorField(id, words.wall(id), '', 'plain', path), cells: cells.wall, parameter: 'wall' }
+        : { ...vectorField(id, words.ball(id), '', 'sphere', path), cells: cells.ball, parameter: 'ball' }),
+      // One body has to stay: there is nothing to bounce off otherwise.
+      remove: names.length > 1 ? without(id) : undefined,
+    };
+  };
   return [
     {
       title: '',
       fields: [
-        row('bullet', 'from', { label: words.bullet, quantity: 'bullet', cells: cells.bullet }),
+        { ...vectorField('bullet', words.bullet, '', 'bullet', 'from'), cells: cells.bullet },
         ...names.map(body),
-        row('goal', 'to', { label: words.goal, quantity: 'target-velocity', cells: cells.goal }),
-        { kind: 'switch', id: 'pairs', label: words.pairs, ...setting },
-        { kind: 'hidden', id: 'way', label: '', ...setting, accepts: isPath },
-        { kind: 'hidden', id: 'challenge', label: '', ...setting, accepts: (text) => /^[0-2]$/.test(text) },
-        { kind: 'hidden', id: 'direction', label: '', ...setting, accepts: () => false, isUnwritten: true },
+        { ...vectorField('goal', words.goal, '', 'target-velocity', 'to'), cells: cells.goal },
+        { kind: 'switch', id: 'pairs', label: words.pairs, unit: '', quantity: 'plain', path: '' },
+        hiddenField('way', isPath),
+        hiddenField('challenge', (text) => /^[0-2]$/.test(text)),
+        { ...hiddenField('direction', () => false), isUnwritten: true },
       ],
     },
   ];
@@ -151,8 +141,10 @@ function handlesOf(texts: Texts, words: AimMessages): Handle[] {
 }
 
 /** The direction of a point as it is seen from the bullet, in degrees. */
-const degreesTo = ({ bullet = [] }: Texts, { x, y }: Point): number =>
-  (Math.atan2(y - numberOf(bullet[1]), x - numberOf(bullet[0])) * 180) / Math.PI;
+function degreesTo(texts: Texts, { x, y }: Point): number {
+  const from = placeOf(texts, 'bullet');
+  return (Math.atan2(y - from.y, x - from.x) * 180) / Math.PI;
+}
 
 /** Where balls and walls come to stand that are added. */
 const added = { ball: ['0', '0', '0.6'], wall: ['-4', '-4.6', '4', '-4.6'] };
