@@ -13,17 +13,14 @@ export interface Machine {
 export function machine(): Machine {
   const agent = navigator.userAgent;
   const named = /(?:Edg|OPR|Firefox|Chrome|Version)\/(\d+)/.exec(agent);
-  const browser = /Edg\//.test(agent)
-    ? 'Edge'
-    : /OPR\//.test(agent)
-      ? 'Opera'
-      : /Firefox\//.test(agent)
-        ? 'Firefox'
-        : /Chrome\//.test(agent)
-          ? 'Chrome'
-          : /Safari\//.test(agent)
-            ? 'Safari'
-            : 'Browser';
+  const names = {
+    'Edg/': 'Edge',
+    'OPR/': 'Opera',
+    'Firefox/': 'Firefox',
+    'Chrome/': 'Chrome',
+    'Safari/': 'Safari',
+  };
+  const browser = Object.entries(names).find(([sign]) => agent.includes(sign))?.[1] ?? 'Browser';
   const system = /Windows|Android|iPhone|iPad|Mac OS|CrOS|Linux/.exec(agent)?.[0] ?? '?';
   return {
     browser: `${browser} ${named?.[1] ?? ''}`.trim(),
@@ -41,7 +38,7 @@ export function titleOf(
   return words.questions[id as 'single' | 'pairs' | 'mirrors'];
 }
 
-export interface Compared {
+interface Compared {
   result: Result;
   rival: Rate;
   verdict: ReturnType<typeof verdict>;
@@ -49,7 +46,7 @@ export interface Compared {
 }
 
 /** Every rival that is not Ricochet. */
-export function comparisons(results: readonly Result[]): Compared[] {
+function comparisons(results: readonly Result[]): Compared[] {
   return results.flatMap((result) =>
     result.rates
       .filter(({ by }) => by !== 'ricochet')
@@ -61,7 +58,7 @@ export function comparisons(results: readonly Result[]): Compared[] {
 }
 
 /** Two digits, or whole numbers: enough for a noisy ratio. */
-export function twoDigits(value: number): string {
+function twoDigits(value: number): string {
   if (!Number.isFinite(value)) return '–';
   return value >= 99.5 ? String(Math.round(value)) : value.toPrecision(2);
 }
@@ -70,14 +67,10 @@ export function twoDigits(value: number): string {
 export function comparison(result: Result, rival: Rate, words: SpeedMessages): string {
   const times = ratio(result, rival);
   const { median, least, most } = times;
-  switch (verdict(times)) {
-    case 'faster':
-      return `${words.faster(twoDigits(median))} ${words.range(twoDigits(least), twoDigits(most))}`;
-    case 'slower':
-      return `${words.slower(twoDigits(1 / median))} ${words.range(twoDigits(1 / most), twoDigits(1 / least))}`;
-    case 'even':
-      return `${words.even(twoDigits(1 / median))} ${words.range(twoDigits(1 / most), twoDigits(1 / least))}`;
-  }
+  const outcome = verdict(times);
+  if (outcome === 'faster')
+    return `${words.faster(twoDigits(median))} ${words.range(twoDigits(least), twoDigits(most))}`;
+  return `${words[outcome](twoDigits(1 / median))} ${words.range(twoDigits(1 / most), twoDigits(1 / least))}`;
 }
 
 export function summary(results: readonly Result[], words: SpeedMessages, language: string): string {
