@@ -14,6 +14,7 @@ import type {
 import type { Point } from '../../lesson/plane_view.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import type { Quantity } from '../../shell/quantity.js';
 import { numberOf, textOf } from '../../widgets/numbers.js';
 import { hiddenField, vectorField } from '../shared/descriptions.js';
 import { fire, isSolvable } from './challenge.js';
@@ -46,22 +47,14 @@ type Cells = NonNullable<VectorField['cells']>;
 function cellsIn({ parts }: AimMessages): Record<'bullet' | 'goal' | 'ball' | 'wall', Cells> {
   const at = (path: string): Cells =>
     (['x', 'y'] as const).map((axis) => ({ sign: axis, path: `${path}.${axis}` }));
-  const radius = { sign: 'r', path: 'radius', name: parts.r };
+  const cell = (sign: string, path: string, name: string) => ({ sign, path, name });
+  const radius = cell('r', 'radius', parts.r);
+  const end = (path: string, x: string, y: string) => [cell('x', `${path}.x`, x), cell('y', `${path}.y`, y)];
   return {
-    bullet: [...at('position'), radius, { sign: 'v', path: 'speed', name: parts.speed }],
+    bullet: [...at('position'), radius, cell('v', 'speed', parts.speed)],
     ball: [...at('center'), radius],
-    wall: [
-      { sign: 'x', path: 'a.x', name: parts.ax },
-      { sign: 'y', path: 'a.y', name: parts.ay },
-      { sign: 'x', path: 'b.x', name: parts.bx },
-      { sign: 'y', path: 'b.y', name: parts.by },
-    ],
-    goal: [
-      ...at('position'),
-      radius,
-      { sign: 'vx', path: 'velocity.x', name: parts.vx },
-      { sign: 'vy', path: 'velocity.y', name: parts.vy },
-    ],
+    wall: [...end('a', parts.ax, parts.ay), ...end('b', parts.bx, parts.by)],
+    goal: [...at('position'), radius, cell('vx', 'velocity.x', parts.vx), cell('vy', 'velocity.y', parts.vy)],
   };
 }
 
@@ -99,44 +92,29 @@ function groupsOf(texts: Texts, words: AimMessages): FieldGroup[] {
 }
 
 function handlesOf(texts: Texts, words: AimMessages): Handle[] {
-  const flat = { flat: true } as const;
-  if (challengeOf(texts) !== undefined)
-    return Number.isFinite(numberOf(texts.direction?.[0]))
-      ? [
-          {
-            field: 'direction',
-            id: 'aim',
-            name: words.challenge.handle,
-            quantity: 'aim',
-            at: () => ({ ...aimTip(texts), z: 0 }),
-            ...flat,
-          },
-        ]
-      : [];
-  const bodies = namesIn(texts).flatMap((name): Handle[] =>
-    isWall(name)
-      ? [0, 1].map((end) => ({
-          field: name,
-          id: `${name}-${2 * end}`,
-          cell: 2 * end,
-          name: words.wallEnd(name, end),
-          quantity: 'plain',
-          ...flat,
-        }))
-      : [{ field: name, name: words.ball(name), quantity: 'sphere', ...flat }],
+  const handle = (field: string, name: string, quantity: Quantity, more: Partial<Handle> = {}): Handle => ({
+    field,
+    name,
+    quantity,
+    flat: true,
+    ...more,
+  });
+  if (challengeOf(texts) !== undefined) {
+    const at = () => ({ ...aimTip(texts), z: 0 });
+    const isAimed = Number.isFinite(numberOf(texts.direction?.[0]));
+    return isAimed ? [handle('direction', words.challenge.handle, 'aim', { id: 'aim', at })] : [];
+  }
+  const endOfWall = (name: string, end: number) =>
+    handle(name, words.wallEnd(name, end), 'plain', { id: `${name}-${2 * end}`, cell: 2 * end });
+  const bodies = namesIn(texts).flatMap((name) =>
+    isWall(name) ? [endOfWall(name, 0), endOfWall(name, 1)] : [handle(name, words.ball(name), 'sphere')],
   );
-  const goal = { field: 'goal', quantity: 'target-velocity', ...flat } as const;
+  const from = () => ({ ...velocityBase(texts), z: 0 });
   return [
-    { field: 'bullet', name: words.bullet, quantity: 'bullet', ...flat },
+    handle('bullet', words.bullet, 'bullet'),
     ...bodies,
-    { ...goal, name: words.goal },
-    {
-      ...goal,
-      id: 'goal-velocity',
-      cell: 3,
-      name: words.velocityTip,
-      from: () => ({ ...velocityBase(texts), z: 0 }),
-    },
+    handle('goal', words.goal, 'target-velocity'),
+    handle('goal', words.velocityTip, 'target-velocity', { id: 'goal-velocity', cell: 3, from }),
   ];
 }
 

@@ -19,6 +19,7 @@ import type { Quantity } from '../../shell/quantity.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { short, textOf } from '../../widgets/numbers.js';
 import { choiceField, numberAnswer, numberField, presetsFrom, wordsAnswer } from '../shared/descriptions.js';
+import { program } from '../shared/program.js';
 import { lastBefore } from '../shared/way.js';
 import { drawingOf, tall } from './drawing.js';
 import { askedOf, type Drop, type Drops, dropOf, dropsOf, seriesSum } from './drop.js';
@@ -226,10 +227,7 @@ function questionsOf({ drop, exact, stepped, end }: Drops, language: Language): 
 
 /** The program with both drops. */
 function codeOf(drop: Drop): string {
-  return [
-    "import { createRicochet } from 'ricochet-wasm';",
-    '',
-    'const ricochet = await createRicochet();',
+  return program(
     "const floor = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] };",
     `const gravity = ${drop.gravity};`,
     `const [height, restitution, bounces] = [${drop.height}, ${drop.restitution}, ${drop.bounces}];`,
@@ -251,7 +249,7 @@ function codeOf(drop: Drop): string {
     '  if (last >= 0) heights[last] = Math.max(heights[last], stepped.y);',
     '}',
     'console.log(heights.slice(0, -1));',
-  ].join('\n');
+  );
 }
 
 function stepperView(words: BouncingMessages) {

@@ -20,7 +20,7 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { short, textOf } from '../../widgets/numbers.js';
 import { choiceField, numberAnswer, numberField, presetsFrom } from '../shared/descriptions.js';
 import { fairVariance, moments } from './binomial.js';
-import { type Board, binCount, binMiddle, boardOf, pitch, spareBins } from './board.js';
+import { type Board, binMiddle, boardOf, pitch, spareBins } from './board.js';
 import { drawingOf, expectedCounts } from './drawing.js';
 import { codeOf, csvOf, jsonOf } from './export.js';
 import { type GaltonMessages, galtonMessages } from './messages.js';
@@ -109,7 +109,7 @@ interface Result {
 
 export function resultAt(run: Run, time: number): Result {
   const { board } = run;
-  const counts = countsAt(run, time, binCount(board));
+  const counts = countsAt(run, time);
   const found = moments(counts, (bin) => binMiddle(board, bin));
   return { counts, ...found, ratio: found.variance / fairVariance(board.rows) };
 }

@@ -14,6 +14,7 @@ import {
 } from '../../lesson/lesson.js';
 import { distance, short } from '../../widgets/numbers.js';
 import { choiceField, numberField, vectorField } from '../shared/descriptions.js';
+import type { Colors } from './drawing.js';
 import { drawingOf } from './drawing.js';
 import { csvOf, jsonOf, programOf } from './export.js';
 import { LeakCounter } from './leaks_view.js';
@@ -24,7 +25,6 @@ import { type Bounce, ShootingRange, type Shot } from './shot.js';
 import { snapped } from './snap.js';
 import { bounceLimits, dragged, presetNames, presets } from './state.js';
 import { answers, bounceDescription, textDescription } from './text_description.js';
-import type { Colors } from './tracks.js';
 
 /** In milliseconds: what every shot takes, and what each bounce adds. */
 const least = 2500;

@@ -1,16 +1,16 @@
 // The stage of the room: its surface, the three paths as far as the bullet has come, and where the plain ones part.
-import { Mesh, MeshBasicMaterial, SphereGeometry, Vector3 } from 'three';
+import { BufferAttribute, BufferGeometry, Mesh, MeshBasicMaterial, SphereGeometry, Vector3 } from 'three';
 import type { View } from '../../lesson/lesson.js';
 import type { Figure } from '../../stage/figure.js';
 import { type Box, moveLabels } from '../../stage/label_layout.js';
 import type { PageStage, StageElements, StageEvents, StageOpener } from '../../stage/page_stage.js';
-import { ball, release } from '../../stage/shapes.js';
+import { ball } from '../../stage/shapes.js';
 import { StageCanvas } from '../../stage/stage_canvas.js';
 import type { PlacedLabel } from '../../stage/stage_picture.js';
+import type { Colors } from './drawing.js';
 import { GrowingLine, type Knot } from './growing_line.js';
 import { cornersOf, halfDepth, halfWidth, height, room } from './room.js';
-import { roomSurface, surfaceGeometry } from './room_surface.js';
-import type { Colors } from './tracks.js';
+import { roomSurface } from './room_surface.js';
 import type { Point } from './vectors.js';
 
 /** A line that is drawn, and the ball at its tip. */
@@ -75,8 +75,8 @@ class LevelStage extends StageCanvas implements PageStage<View> {
   #drawing: Drawing = this.#make();
   #tracks: DrawnTrack[] = [];
   #markers: DrawnMarker[] = [];
-  /** The triangle that has been hit last, and its mesh. */
-  #hit: { triangle: number; mesh: Mesh } | undefined;
+  /** The triangle that has been hit last. */
+  #hit: Mesh<BufferGeometry> | undefined;
   #time = 0;
   /** How far the view has gone along with a bullet. */
   readonly #carried = new Vector3();
@@ -139,14 +139,14 @@ class LevelStage extends StageCanvas implements PageStage<View> {
     for (const { label } of this.#markers) label.remove();
     this.#drawing = this.#make();
     const { tracks, markers } = this.#drawing;
-    this.#removeHit();
+    this.#hit = this.#hitMesh();
     this.#tracks = tracks.map((track, order) => this.#track(track, order + 1));
     this.#markers = markers.map((marker) => {
       const { at, text, quantity } = marker;
       const spot = ball(vector(at), 0.11, this.color(quantity));
       return { marker, spot, label: this.newLabel(text, quantity) };
     });
-    root.add(roomSurface(room, this.color('wall'), this.color('seam')));
+    root.add(roomSurface(room, this.color('wall'), this.color('seam')), this.#hit);
     for (const { line, tip, dots } of this.#tracks) root.add(line.object, tip, ...dots);
     for (const { spot } of this.#markers) root.add(spot);
     this.setTime(this.#time);
@@ -161,23 +161,17 @@ class LevelStage extends StageCanvas implements PageStage<View> {
 
   #showHit(): void {
     const triangle = this.#drawing.triangleAt(this.#time);
-    if (triangle === this.#hit?.triangle) return;
-    this.#removeHit();
-    if (triangle === undefined) return;
-    this.#hit = { triangle, mesh: this.#hitMesh(triangle) };
-    this.world.add(this.#hit.mesh);
-  }
-
-  #removeHit(): void {
     if (this.#hit === undefined) return;
-    release(this.#hit.mesh);
-    this.world.remove(this.#hit.mesh);
-    this.#hit = undefined;
+    this.#hit.visible = triangle !== undefined;
+    if (triangle === undefined) return;
+    const corners = this.#hit.geometry.getAttribute('position') as BufferAttribute;
+    corners.array.set(cornersOf(room, triangle).flat());
+    corners.needsUpdate = true;
   }
 
-  #hitMesh(triangle: number): Mesh {
-    const positions = new Float32Array(cornersOf(room, triangle).flat());
-    const geometry = surfaceGeometry({ positions, indices: Uint16Array.of(0, 1, 2) });
+  #hitMesh(): Mesh<BufferGeometry> {
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(new Float32Array(9), 3));
     const material = new MeshBasicMaterial({
       color: this.color('bullet'),
       transparent: true,
@@ -186,7 +180,9 @@ class LevelStage extends StageCanvas implements PageStage<View> {
       polygonOffsetFactor: -1,
       polygonOffsetUnits: -1,
     });
-    return new Mesh(geometry, material);
+    const mesh = new Mesh(geometry, material);
+    mesh.frustumCulled = false;
+    return mesh;
   }
 
   protected override get placedLabels(): PlacedLabel[] {

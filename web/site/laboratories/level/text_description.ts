@@ -4,11 +4,11 @@ import type { Texts } from '../../lesson/lesson.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { place, short } from '../../widgets/numbers.js';
 import { numberAnswer, wordsAnswer } from '../shared/descriptions.js';
+import { colorOf } from './drawing.js';
 import type { LevelMessages } from './messages.js';
 import { precisions } from './plain_path.js';
 import { commonLeak, type PlainTrack, type Shot } from './shot.js';
 import { pointOf, radiusOf } from './state.js';
-import { colorOf } from './tracks.js';
 
 const placeOf = (texts: readonly string[] | undefined): string => {
   const [x, y, z] = pointOf(texts);

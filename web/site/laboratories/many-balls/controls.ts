@@ -1,6 +1,10 @@
 // The controls around the stage: presets, fields, and the player.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { type Change, givenTable } from '../../lesson/given_table.js';
+import type { Texts } from '../../lesson/lesson.js';
+import type { Messages } from '../../messages/index.js';
 import { numberOf } from '../../widgets/numbers.js';
+import { choiceField, numberField } from '../shared/descriptions.js';
 import type { RicochetBalls } from './element.js';
 import type { ManyBallsMessages } from './messages/index.js';
 import { type Field, fields, fits, presetIds } from './state.js';
@@ -43,63 +47,39 @@ export function switchView(
     @change=${(event: Event) => change((event.target as HTMLInputElement).checked)} /> ${label}</label>`;
 }
 
-interface NumberRow {
-  id: string;
-  name: string;
-  text: string;
-  /** Why the number does not fit; else empty. */
-  message: string;
-  /** Every letter is told, or what stands there in the end. */
-  input?: (text: string) => void;
-  change?: (text: string) => void;
-  leave?: () => void;
-}
-
-/** A number to be typed. */
-export function numberRow({ id, name, text, message, input, change, leave }: NumberRow): TemplateResult {
-  const isBad = message !== '';
-  const textOf = (event: Event) => (event.target as HTMLInputElement).value;
-  const cell = html`<input
-    id=${id}
-    type="text"
-    inputmode="decimal"
-    autocomplete="off"
-    aria-invalid=${isBad ? 'true' : 'false'}
-    aria-describedby=${isBad ? `${id}-error` : nothing}
-    .value=${text}
-    @input=${(event: Event) => input?.(textOf(event))}
-    @change=${(event: Event) => change?.(textOf(event))}
-    @blur=${() => leave?.()}
-  />`;
-  return row(id, name, cell, isBad ? html`<p class="error" id="${id}-error">${message}</p>` : nothing);
-}
-
-const row = (id: string, name: string, cell: TemplateResult, error: unknown = nothing): TemplateResult =>
-  html`<div class="row">
-    <label class="name" for=${id}>${name}</label>
-    <span class="cells"><span class="cell">${cell}</span></span>
-    ${error}
-  </div>`;
-
-/** The numbers that the preset asks for. */
-export function fieldRows(page: RicochetBalls): TemplateResult[] {
-  const { state, typed, words } = page;
-  return fields[state.preset].map((field) => {
-    const { id, start, choices } = field;
-    const value = state.values[id] ?? start;
-    const change = (text: string) => page.type(field, text);
-    if (choices === undefined) {
-      const own = typed?.id === id ? typed : undefined;
-      const { text, message } = own ?? { text: String(value), message: '' };
-      return numberRow({ id, name: words.fields[id], text, message, change });
-    }
-    const name = (choice: number) => (id === 'dimension' ? words.dimensions(choice) : String(choice));
-    const cell = html`<select id=${id} @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
-      ${choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${name(choice)}</option>`)}
-    </select>`;
-    return row(id, words.fields[id], cell);
+/** The numbers that the preset asks for: each counts once its field is left. */
+export function givenFields(page: RicochetBalls): TemplateResult {
+  const { state, typed, words, shared } = page;
+  const own = fields[state.preset];
+  const texts = Object.fromEntries(own.map(({ id, start }) => [id, [String(state.values[id] ?? start)]]));
+  const rows = own.map(({ id, choices }) => {
+    const name = (choice: string) => (id === 'dimension' ? words.dimensions(Number(choice)) : choice);
+    const label = words.fields[id];
+    return choices === undefined
+      ? numberField(id, label, '')
+      : choiceField(id, label, choices.map(String), name);
   });
+  const change = ({ target }: Event) => {
+    const { id, value } = target as HTMLInputElement;
+    const field = own.find((one) => one.id === id);
+    if (field !== undefined) page.type(field, value);
+  };
+  return html`<div @change=${change}>${givenTable([{ title: '', fields: rows }], formOf(texts, typed, shared))}</div>`;
 }
+
+/** The form of a table of what is given, with what has been typed into a field in place of its number. */
+export const formOf = (
+  texts: Texts,
+  typed: Typed | undefined,
+  words: Messages,
+  change: Change = () => {},
+) => ({
+  texts: typed === undefined ? texts : { ...texts, [typed.id]: [typed.text] },
+  error: typed === undefined || typed.message === '' ? undefined : { path: typed.id, message: typed.message },
+  change,
+  words,
+  lay: () => {},
+});
 
 /** How fast time passes, and at how many frames per second it is shown. */
 export function paceView(page: RicochetBalls): TemplateResult {

@@ -203,7 +203,7 @@ export class CustomWorld {
         const refusal = setField(simulation, this.chosen, field, value);
         if (refusal !== undefined) message = page.words.custom.refused[refusal];
       });
-    this.typed = { id: field, text, message };
+    this.typed = { id: `own-${field}`, text, message };
     page.requestUpdate();
   }
 

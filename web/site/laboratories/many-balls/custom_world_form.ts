@@ -1,29 +1,29 @@
 // The form in which the balls of one's own world are added, changed and removed.
 import { html, nothing, type TemplateResult } from 'lit';
-import { numberRow } from './controls.js';
+import { givenTable } from '../../lesson/given_table.js';
+import { numberField } from '../shared/descriptions.js';
+import { formOf } from './controls.js';
 import type { RicochetBalls } from './element.js';
 import type { Session } from './session.js';
-import { type CustomField, customFields, mostCustomBalls } from './state.js';
+import { type CustomBall, type CustomField, customFields, mostCustomBalls } from './state.js';
 
 export function customWorldForm(
-  { customWorld: world, playing, words }: RicochetBalls,
+  { customWorld: world, playing, words, shared }: RicochetBalls,
   session: Session,
 ): TemplateResult {
   const { chosen, ball, typed } = world;
   const { custom: say } = words;
   const { count } = session.runner.simulation;
   const full = count >= mostCustomBalls;
-  const row = (field: CustomField, value: number) => {
-    const own = typed?.id === field ? typed : undefined;
-    return numberRow({
-      id: `own-${field}`,
-      name: say[field],
-      // While it plays, digits that nobody can read are left out.
-      text: own?.text ?? String(playing ? Number(value.toPrecision(4)) : value),
-      message: own?.message ?? '',
-      input: (text) => world.type(field, text),
-      leave: () => world.leave(),
-    });
+  // While it plays, digits that nobody can read are left out.
+  const shown = (value: number) => String(playing ? Number(value.toPrecision(4)) : value);
+  const form = (of: CustomBall) => {
+    const rows = customFields.map((field) => numberField(`own-${field}`, say[field], ''));
+    const texts = Object.fromEntries(customFields.map((field) => [`own-${field}`, [shown(of[field])]]));
+    return givenTable(
+      [{ title: '', fields: rows }],
+      formOf(texts, typed, shared, ({ id }, _, text) => world.type(id.slice(4) as CustomField, text)),
+    );
   };
   return html`<section class="custom-form" aria-labelledby="own-title">
     <h2 id="own-title">${say.title}</h2>
@@ -36,7 +36,7 @@ export function customWorldForm(
       <button type="button" @click=${() => world.remove()} ?disabled=${count === 0}>${say.remove}</button>
     </p>
     ${full ? html`<p class="soft">${say.full}</p>` : nothing}
-    ${ball === undefined ? nothing : customFields.map((field) => row(field, ball[field]))}
+    ${ball === undefined ? nothing : html`<div @focusout=${() => world.leave()}>${form(ball)}</div>`}
     <p class="soft">${say.keys}</p>
   </section>`;
 }

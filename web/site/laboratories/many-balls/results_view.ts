@@ -1,7 +1,7 @@
 // The results around the stage: readouts, the counter of the digits of π, and the table of the last events.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { RicochetBalls } from './element.js';
-import type { Row } from './event_log.js';
+import { type Row, whoIn } from './event_log.js';
 import type { ManyBallsMessages } from './messages/index.js';
 import type { Readout } from './readouts.js';
 import type { Session } from './session.js';
@@ -34,9 +34,10 @@ export function piCounter(
   </div>`;
 }
 
-function who({ kind, a, b }: Row, { log }: ManyBallsMessages): string {
-  if (kind === 'ball') return log.balls(a + 1, b + 1);
-  return kind === 'wall' ? log.wall(a + 1, log.sides[b] ?? '') : log.obstacle(a + 1);
+function who(row: Row, { log }: ManyBallsMessages): string {
+  const [a, b] = whoIn(row);
+  if (row.kind === 'ball') return log.balls(a + 1, b + 1);
+  return row.kind === 'wall' ? log.wall(a + 1, log.sides[b] ?? '') : log.obstacle(a + 1);
 }
 
 export function logTable({ words, format }: RicochetBalls, rows: readonly Row[]): TemplateResult {

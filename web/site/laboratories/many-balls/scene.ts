@@ -3,6 +3,7 @@
 import type { World } from 'ricochet-wasm';
 import type { Quantity } from '../../shell/quantity.js';
 import { literal } from '../../widgets/export.js';
+import { program } from '../shared/program.js';
 
 export interface Label {
   text: string;
@@ -80,20 +81,17 @@ function worldText({ balls, ...rest }: World): string {
 
 /** The program that does what the page has done since: it runs as pasted. `atEvent`: it stands at an event, and may be within an instant. */
 export function codeOf(
-  { world, program }: Scene,
+  { world, program: own }: Scene,
   { time, events, atEvent }: { time: number; events: number; atEvent: boolean },
 ): string {
   const advance = atEvent
     ? `for (let events = 0; events < ${events}; events++) simulation.next();`
     : `simulation.advance(${time});`;
-  return [
-    "import { createRicochet } from 'ricochet-wasm';",
-    '',
-    'const ricochet = await createRicochet();',
-    program ?? worldText(world),
+  return program(
+    own ?? worldText(world),
     'const simulation = ricochet.createSimulation(world);',
     advance,
     'console.log(simulation.time, simulation.eventCount, simulation.energy);',
     'simulation.dispose();',
-  ].join('\n');
+  );
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { seriesCsv } from '../../lesson/lesson_export.js';
 import { predictionMessages } from '../../lesson/prediction_messages.js';
 import { quantityOf } from '../../lesson/quantities.js';
-import { fieldRows, presetChips, switchView } from './controls.js';
+import { givenFields, presetChips, switchView } from './controls.js';
 import { customWorldForm } from './custom_world_form.js';
 import type { RicochetBalls } from './element.js';
 import { energyBars } from './energy_bars.js';
@@ -28,7 +28,7 @@ export function sideColumn(page: RicochetBalls): TemplateResult {
     ${session !== undefined && isPi ? piView(page, session) : nothing}
     <section class="given" aria-labelledby="given-title">
       <div class="title-row"><h2 id="given-title">${shared.table.given}</h2>${page.historyButtons()}</div>
-      ${fieldRows(page)}
+      ${givenFields(page)}
       ${isPi ? switchView('predict', state.predict, switchOn, (predict) => prediction.switch(predict)) : nothing}
       ${page.isOwn && session !== undefined ? customWorldForm(page, session) : nothing}
     </section>

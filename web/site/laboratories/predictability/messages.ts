@@ -1,7 +1,9 @@
 // The words of the laboratory of predictability.
 import type { Localized } from '../../shell/language.js';
+import { bounceMessages } from '../shared/bounce_messages.js';
 
 const en = {
+  ...bounceMessages.en,
   scene: 'The room, seen from above',
   hint: 'Drag the start or the tip of the arrow, or move them with the arrow keys (Shift: ten times as far).',
   given: 'Two bullets',
@@ -11,31 +13,22 @@ const en = {
     three: 'Three balls in the open',
     empty: 'An empty box',
   },
-  start: 'Start',
   velocity: 'Velocity',
   startHandle: 'Start',
   tipHandle: 'Tip of the velocity',
   differs: 'Differ in',
-  bounces: 'Follow for',
-  bouncesUnit: (count: string) => `${count} bounces`,
   second: 'The second bullet starts at',
   first: 'First bullet',
   other: 'Second bullet: only the last digit of its start differs',
-  previous: 'Previous bounce',
-  next: 'Next bounce',
   toParting: 'Where they part',
   question: (bounces: number) =>
     `At which bounce will the two bullets hit different bodies for the first time? If you think that they stay together, type ${bounces}.`,
-  clock: (bounce: number, all: number) => `bounce ${bounce} of ${all}`,
   atStart: 'Apart at the start',
   rate: 'Digits lost per bounce',
   lyapunov: 'Lyapunov exponent',
   perBounce: 'per bounce',
   factor: (times: string) => `the distance grows ${times}-fold`,
-  gone: 'No digits left from',
   parted: 'They part at',
-  bounce: (count: number) => `bounce ${count}`,
-  never: (count: number) => `not within ${count} ${count === 1 ? 'bounce' : 'bounces'}`,
   tooFew: 'too few bounces to tell',
   chart: 'Distance and digits, bounce by bounce',
   distance: 'Distance between the two, in units',
@@ -43,7 +36,6 @@ const en = {
   unknown: 'nobody can know',
   rises: (isUnknown: boolean) =>
     `A bar can be taller than the one before it. Digits are counted from the larger coordinate of the point that is hit, so the same error leaves more digits far from the centre; and the two paths can come closer again for a bounce or two.${isUnknown ? ' In the grey part, digits only say how exactly the drawn path is known; whether it is the real one, nobody can know any more.' : ''}`,
-  table: 'Bounce by bounce',
   head: ['Bounce', 'Time (s)', 'First hits', 'Second hits', 'Distance', 'Digits left'],
   bodies: {
     walls: ['bottom wall', 'right wall', 'top wall', 'left wall'],
@@ -76,6 +68,7 @@ const en = {
 };
 
 const ja: typeof en = {
+  ...bounceMessages.ja,
   scene: '上から見た部屋',
   hint: '出発点や矢印の先をドラッグするか、矢印キーで動かします（Shift で十倍）。',
   given: '二つの弾',
@@ -85,31 +78,22 @@ const ja: typeof en = {
     three: '開いた所の三つの球',
     empty: '空の箱',
   },
-  start: '出発点',
   velocity: '速度',
   startHandle: '出発点',
   tipHandle: '速度の矢印の先',
   differs: '違う座標',
-  bounces: '追う回数',
-  bouncesUnit: (count) => `${count} 回`,
   second: '二つ目の弾の出発点',
   first: '一つ目の弾',
   other: '二つ目の弾（出発点の最後の桁だけ違う）',
-  previous: '前の反射',
-  next: '次の反射',
   toParting: '分かれる所へ',
   question: (bounces) =>
     `二つの弾が初めて別の物体に当たるのは何回目の反射でしょうか。最後まで同じだと思うなら ${bounces} と入力してください。`,
-  clock: (bounce, all) => `反射 ${bounce}／${all} 回`,
   atStart: '出発時の距離',
   rate: '反射一回で失われる桁数',
   lyapunov: 'リアプノフ指数',
   perBounce: '反射あたり',
   factor: (times) => `距離は ${times} 倍に`,
-  gone: '確かな桁がなくなるのは',
   parted: '二つが分かれるのは',
-  bounce: (count) => `${count} 回目の反射`,
-  never: (count) => `${count} 回以内には起こらない`,
   tooFew: '反射が少なすぎて分かりません',
   chart: '反射ごとの距離と桁数',
   distance: '二つの弾の距離（単位）',
@@ -117,7 +101,6 @@ const ja: typeof en = {
   unknown: '誰にも分からない',
   rises: (isUnknown) =>
     `棒が前の反射より高くなることもあります。桁は当たった点の大きいほうの座標を基準に数えるので、同じ誤差でも中心から遠いほど桁は多く残ります。また、二つの軌道が一、二回の反射の間だけ再び近づくこともあります。${isUnknown ? '灰色の部分の桁数は、描かれた軌道がどれだけ正確かを示すだけで、それが本当の軌道かどうかはもう誰にも分かりません。' : ''}`,
-  table: '反射ごとに',
   head: ['反射', '時刻（秒）', '一つ目', '二つ目', '距離', '確かな桁数'],
   bodies: {
     walls: ['下の壁', '右の壁', '上の壁', '左の壁'],

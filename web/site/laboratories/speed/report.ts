@@ -64,7 +64,7 @@ function twoDigits(value: number): string {
 }
 
 /** The comparison in words: Ricochet's time beside the rival's. */
-export function comparison(result: Result, rival: Rate, words: SpeedMessages): string {
+function comparison(result: Result, rival: Rate, words: SpeedMessages): string {
   const times = ratio(result, rival);
   const { median, least, most } = times;
   const outcome = verdict(times);
@@ -90,6 +90,23 @@ export function summary(results: readonly Result[], words: SpeedMessages, langua
   return text;
 }
 
+/** The results of a question, as they are told. */
+export function rowsOf(result: Result, words: SpeedMessages, language: string) {
+  const figure = (value: number) => threeDigits(value, language);
+  const count = (value: number) => value.toLocaleString(language);
+  return result.rates.map((rate, i) => {
+    const { median, least, most } = spread(rate.rounds);
+    return {
+      ...rate,
+      rate: median,
+      median: figure(median),
+      range: `${figure(least)} – ${figure(most)}`,
+      compared: rate.by === 'ricochet' ? '' : comparison(result, rate, words),
+      same: i === 0 ? '' : words.same(count(rate.agrees), count(result.compared)),
+    };
+  });
+}
+
 export function markdownOf(
   results: readonly Result[],
   on: Machine,
@@ -100,16 +117,8 @@ export function markdownOf(
   for (const result of results) {
     lines.push(`**${titleOf(result, words, language)}**`, '');
     lines.push(`| ${words.head.join(' | ')} |`, `| ${words.head.map(() => '---').join(' | ')} |`);
-    for (const [i, rate] of result.rates.entries()) {
-      const { median, least, most } = spread(rate.rounds);
-      const cells = [
-        rate.name,
-        `${threeDigits(median, language)} (${threeDigits(least, language)} – ${threeDigits(most, language)})`,
-        i === 0 ? '' : comparison(result, rate, words),
-        i === 0 ? '' : words.same(String(rate.agrees), String(result.compared)),
-      ];
-      lines.push(`| ${cells.join(' | ')} |`);
-    }
+    for (const { name, median, range, compared, same } of rowsOf(result, words, language))
+      lines.push(`| ${[name, `${median} (${range})`, compared, same].join(' | ')} |`);
     lines.push('');
   }
   return lines.join('\n');
