@@ -99,30 +99,34 @@ export function inScene<Answer>(ricochet: Ricochet, texts: Texts, ask: (scene: S
   }
 }
 
-/** Every shot to the goal. Throws the module's error for numbers that it refuses. */
+/** Every shot to the goal. Throws the module's error for numbers that it refuses: the scene's, which names bodies by their order. */
 export function findShots(ricochet: Ricochet, texts: Texts): Solution {
   const bodies = bodiesOf(texts);
-  const [from, goal] = [fromOf(texts), goalOf(texts)];
-  const none: string[] = [];
-  const found = listsOf(bodies, hasPairs(texts)).flatMap((list): Found[] => {
-    const via = list.map(({ name }) => name);
-    const others = bodies.filter((body) => !list.includes(body)).map(({ target }) => target);
-    const targets = list.map(({ target }) => target);
-    const solutions = ricochet.aim(from, targets, goal, { others });
-    if (solutions.length === 0) none.push(via.join(' → '));
-    return solutions.map((solution) => ({
-      via,
-      velocity: solution.bullet.velocity,
-      path: solution.path,
-      times: [0, ...solution.bounces.map(({ time }) => time), solution.time],
-      bounces: solution.bounces,
-      blocked: blockedBy(solution, list, bodies),
+  return inScene(ricochet, texts, (scene) => {
+    const found = listsOf(bodies, hasPairs(texts)).map((list) => ({
+      list: list.map(({ name }) => name),
+      shots: bankShots(ricochet, texts, list, bodies),
     }));
+    const all = [...found.flatMap(({ shots }) => shots), ...direct(ricochet, texts)];
+    const shots = all.map((one) => finished(one, texts, scene));
+    shots.sort((a, b) => (a.times.at(-1) ?? 0) - (b.times.at(-1) ?? 0));
+    const none = found.filter((one) => one.shots.length === 0).map(({ list }) => list.join(' → '));
+    return { bodies, shots, none };
   });
-  const all = [...found, ...direct(ricochet, texts)];
-  const shots = inScene(ricochet, texts, (scene) => all.map((one) => finished(one, texts, scene)));
-  shots.sort((a, b) => (a.times.at(-1) ?? 0) - (b.times.at(-1) ?? 0));
-  return { bodies, shots, none };
+}
+
+/** The shots off a list of bodies, in order. */
+function bankShots(ricochet: Ricochet, texts: Texts, list: Body[], bodies: Body[]): Found[] {
+  const others = bodies.filter((body) => !list.includes(body)).map(({ target }) => target);
+  const targets = list.map(({ target }) => target);
+  return ricochet.aim(fromOf(texts), targets, goalOf(texts), { others }).map((solution) => ({
+    via: list.map(({ name }) => name),
+    velocity: solution.bullet.velocity,
+    path: solution.path,
+    times: [0, ...solution.bounces.map(({ time }) => time), solution.time],
+    bounces: solution.bounces,
+    blocked: blockedBy(solution, list, bodies),
+  }));
 }
 
 function finished(found: Found, texts: Texts, scene: Scene): AimShot {

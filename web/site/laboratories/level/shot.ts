@@ -71,7 +71,7 @@ export class ShootingRange {
     const [start, aim, radius] = [pointOf(texts.start), pointOf(texts.aim), radiusOf(texts)];
     if (!(radius >= 0 && radius <= largestRadius)) return { field: 'radius', why: 'radius' };
     if (start.every((value, axis) => value === aim[axis])) return { field: 'aim', why: 'same' };
-    if (!start.every(Number.isFinite) || !this.isInside(start)) return { field: 'start', why: 'outside' };
+    if (!this.isInside(start)) return { field: 'start', why: 'outside' };
     if (this.clearance(start) <= radius)
       return radius > 0 ? { field: 'radius', why: 'tight' } : { field: 'start', why: 'outside' };
     return undefined;

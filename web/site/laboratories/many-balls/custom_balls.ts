@@ -2,8 +2,7 @@
 import type { Simulation } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
 import type { ManyBallsMessages } from './messages/index.js';
-import { customBounds } from './presets/custom.js';
-import { type CustomBall, type CustomField, worldBall } from './state.js';
+import { type CustomBall, type CustomField, customBounds, worldBall } from './state.js';
 
 /** Why the solver does not take a ball. */
 type Refusal = keyof ManyBallsMessages['custom']['refused'];

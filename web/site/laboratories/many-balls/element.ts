@@ -5,20 +5,27 @@ import { readStageAddress, writeStageAddress } from '../../stage/stage_address.j
 import type { Plot } from '../../widgets/plot.js';
 import { Tick } from '../../widgets/tick.js';
 import { Laboratory } from '../shared/laboratory.js';
+import { AnimationLoop } from './animation_loop.js';
 import { BallStage } from './ball_stage.js';
 import { type Typed, typedField } from './controls.js';
 import { CustomWorld } from './custom_world.js';
-import { DisplayLoop } from './display_loop.js';
 import { type ManyBallsMessages, manyBallsMessages } from './messages/index.js';
 import { type Formatter, formatters } from './number_format.js';
 import { PiCircle } from './pi_circle.js';
 import { PiPrediction } from './pi_prediction.js';
+import { plotsOf } from './plots.js';
 import { sceneOf } from './presets/index.js';
 import { Session } from './session.js';
 import { sideColumn } from './side_column.js';
 import type { SimulationRunner } from './simulation_runner.js';
 import { stageColumn } from './stage_column.js';
 import { type Field, type PresetId, readState, type State, startOf, writeState } from './state.js';
+
+/** Milliseconds between two updates while it plays. */
+const usual = { numbers: 100, plots: 300 };
+
+/** Where graphics run in software, each change of the page costs as much as a frame. */
+const inSoftware = { numbers: 250, plots: 1000 };
 
 export class RicochetBalls extends Laboratory {
   static override properties = {
@@ -42,7 +49,10 @@ export class RicochetBalls extends Laboratory {
   /** The simulation of the state, once the solver has started. */
   session: Session | undefined;
   stage: BallStage | undefined;
-  readonly #display = new DisplayLoop(this);
+  plots: Plot[] = [];
+  /** When numbers and plots were updated last. */
+  #updated = { numbers: 0, plots: 0 };
+  #loop: AnimationLoop | undefined;
   #ricochet: Ricochet | undefined;
   /** The collisions that have been heard. */
   #heard = 0;
@@ -77,11 +87,7 @@ export class RicochetBalls extends Laboratory {
 
   /** Frames per second. */
   get rate(): number {
-    return this.#display.rate;
-  }
-
-  get plots(): Plot[] {
-    return this.#display.plots;
+    return this.#loop?.rate ?? 0;
   }
 
   override connectedCallback(): void {
@@ -115,7 +121,7 @@ export class RicochetBalls extends Laboratory {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#display.dispose();
+    this.#loop?.dispose();
     this.tick.switch(false);
     this.stage?.dispose();
     this.session?.dispose();
@@ -125,14 +131,15 @@ export class RicochetBalls extends Laboratory {
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
     this.openStage((container, canvas, layer) => {
-      this.#display.watch(container);
+      // Frames are asked for only while the stage can be seen.
+      this.#loop = new AnimationLoop(container, (seconds) => this.#onFrame(seconds));
       this.stage = new BallStage(container, canvas, layer, () => this.momentChanged());
       this.customWorld.watch(canvas, this.stage);
     });
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('playing') && this.playing) this.#display.start();
+    if (changed.has('playing') && this.playing) this.#loop?.start();
   }
 
   protected override showState(query: string): void {
@@ -187,20 +194,47 @@ export class RicochetBalls extends Laboratory {
 
   /** The picture, the numbers and the plots as they are now. */
   refresh(): void {
-    this.#display.refresh();
+    this.draw();
+    this.#updated = { numbers: Number.NEGATIVE_INFINITY, plots: Number.NEGATIVE_INFINITY };
+    this.#update();
     if (!this.playing) this.momentChanged();
   }
 
-  /** Time stands still, at the end of the scene or at a moment that was sought. */
-  stopped(): void {
-    this.refresh();
-    if (this.session?.isOver) this.prediction.score();
+  /** Lets time pass from one frame of the display to the next. */
+  #onFrame(seconds: number): void {
+    const { session } = this;
+    if (session === undefined) return;
+    const { runner } = session;
+    if (runner.seeking || this.playing) {
+      session.advance(seconds * this.state.speed);
+      if (session.isOver) this.playing = false;
+    }
+    if (!this.playing && !runner.seeking) {
+      // At the end of the scene, or at a moment that was sought.
+      this.#loop?.stop();
+      this.refresh();
+      if (session.isOver) this.prediction.score();
+      return;
+    }
+    this.draw();
+    if (runner.eventCount > this.#heard) this.tick.play();
+    this.#heard = runner.eventCount;
+    this.#update();
   }
 
-  /** So many collisions have happened. */
-  heard(events: number): void {
-    if (events > this.#heard) this.tick.play();
-    this.#heard = events;
+  /** Updates the numbers and the plots, if they are due. */
+  #update(): void {
+    const { session, state, words } = this;
+    const now = performance.now();
+    const interval = this.stage?.inSoftware === true ? inSoftware : usual;
+    if (now - this.#updated.numbers < interval.numbers) return;
+    this.#updated.numbers = now;
+    session?.measure();
+    if (session !== undefined && now - this.#updated.plots >= interval.plots) {
+      this.#updated.plots = now;
+      this.plots = plotsOf(state, session.runner.series, session.meter, words);
+    }
+    this.requestUpdate();
   }
 
   draw(): void {
@@ -259,7 +293,7 @@ export class RicochetBalls extends Laboratory {
     session.seek(act);
     if (this.isOwn) this.stage?.recolor(session.count);
     this.refresh();
-    if (session.runner.seeking) this.#display.start();
+    if (session.runner.seeking) this.#loop?.start();
   }
 
   protected override render(): TemplateResult {

@@ -5,7 +5,7 @@ import { predictionMessages } from '../../lesson/prediction_messages.js';
 import { goToQuestion, predictionView } from '../../lesson/prediction_view.js';
 import type { NumberQuestion } from '../../lesson/question.js';
 import type { RicochetBalls } from './element.js';
-import { collisionsOf, massRatio } from './presets/pi.js';
+import { collisionsOf, massRatio } from './presets/index.js';
 
 export class PiPrediction {
   readonly #prediction = new Prediction();

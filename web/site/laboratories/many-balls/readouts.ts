@@ -2,7 +2,7 @@
 import type { Simulation } from 'ricochet-wasm';
 import type { RicochetBalls } from './element.js';
 import type { ManyBallsMessages } from './messages/index.js';
-import { massRatio } from './presets/pi.js';
+import { massRatio } from './presets/index.js';
 import { type Encounter, encounters } from './presets/tunnelling.js';
 import type { Session } from './session.js';
 import type { PresetId } from './state.js';

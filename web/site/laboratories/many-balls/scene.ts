@@ -66,6 +66,14 @@ export interface SceneState {
     | undefined;
 }
 
+/** A ball that moves along x. */
+export const ball = (x: number, y: number, speed: number, radius: number, mass = 1) => ({
+  position: [x, y] as const,
+  velocity: [speed, 0] as const,
+  radius,
+  mass,
+});
+
 /** Walls to the left and right alone. */
 export const wallsAt = (left: number, right = Number.POSITIVE_INFINITY) => ({
   min: [left, Number.NEGATIVE_INFINITY] as const,

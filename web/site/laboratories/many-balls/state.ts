@@ -27,6 +27,9 @@ type FieldId =
   | 'step'
   | 'velocity';
 
+/** The box of a custom world. */
+export const customBounds = { min: [0, 0], max: [16, 10] } as const;
+
 /** The limits of the numbers of a custom ball: what the stage shows, at a pace that can be followed. */
 export const customLimits = {
   x: [0, 16],

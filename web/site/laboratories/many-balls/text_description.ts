@@ -1,6 +1,6 @@
 // The text description of the stage: what has happened, in a sentence or two.
 import type { RicochetBalls } from './element.js';
-import { cradleSize } from './presets/cradle.js';
+import { cradleSize } from './presets/index.js';
 import { encounters } from './presets/tunnelling.js';
 import { speedsAlong } from './readouts.js';
 import type { Session } from './session.js';

@@ -50,7 +50,7 @@ class MirrorsLaboratory {
       stage: 'none',
       loadStage: async () => (elements) => {
         this.#stage = new MirrorStage(elements, {
-          zoomed: (to) => this.#go(to),
+          zoomed: (to, source) => this.#go(to, source),
           changed: () => this.#page?.redrawWords(),
         });
         return this.#stage;
@@ -103,7 +103,7 @@ class MirrorsLaboratory {
     const { isDiving = false, isRunning = false, share = 0 } = stage ?? {};
     return html`<section class="mirror-tools">
       <p class="card-buttons on-screen">
-        ${button('dive', isDiving ? words.stop : words.dive, () => stage?.toggleDive((to) => this.#go(to, 'dive'), viewportOf(whole)))}
+        ${button('dive', isDiving ? words.stop : words.dive, () => stage?.toggleDive())}
         ${button('in', words.zoomIn, () => zoomBy(0.5))} ${button('out', words.zoomOut, () => zoomBy(2))}
         ${document.fullscreenEnabled ? button('full', words.fullScreen, () => stage?.fillScreen()) : nothing}
         ${button('run', isRunning ? words.cancel : words.again, () => stage?.toggle())}
