@@ -71,12 +71,12 @@ describe('the room', () => {
 describe('plain formulas', () => {
   it('find in the tree of boxes what they find among all triangles', () => {
     const everything = { near: () => Array.from({ length: room.indices.length / 3 }, (_, i) => i) };
-    const shots = shotsIn(room);
+    const nextShot = shotsIn(room);
     for (const precision of ['double', 'single'] as const) {
       const brute = new PlainRoom(room, everything as unknown as TriangleTree, precision);
       const quick = new PlainRoom(room, new TriangleTree(room), precision);
       for (let i = 0; i < 100; i++) {
-        const { from, to } = shots.next(i % 2 === 0 ? 'corners' : 'edges');
+        const { from, to } = nextShot(i % 2 === 0 ? 'corners' : 'edges');
         const direction = unitToward(from, to);
         expect(quick.shoot(from, direction)?.time).toBe(brute.shoot(from, direction)?.time);
       }

@@ -99,15 +99,8 @@ function check(board: Board, words: GaltonMessages['refused'], language: Languag
   refuse(!(Number.isInteger(seed) && seed >= 0), 'seed', words.seed);
 }
 
-interface Result {
-  counts: number[];
-  all: number;
-  mean: number;
-  variance: number;
-  ratio: number;
-}
-
-export function resultAt(run: Run, time: number): Result {
+/** The counts in the bins, their moments, and how the variance compares with that of the binomial. */
+export function resultAt(run: Run, time: number) {
   const { board } = run;
   const counts = countsAt(run, time);
   const found = moments(counts, (bin) => binMiddle(board, bin));

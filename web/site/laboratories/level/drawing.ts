@@ -2,8 +2,8 @@
 // markers where they part.
 import type { Texts } from '../../lesson/lesson.js';
 import type { Quantity } from '../../shell/quantity.js';
-import type { Knot } from './growing_line.js';
-import type { Drawing, Marker, Track } from './level_stage.js';
+import type { Knot, Track } from './growing_line.js';
+import type { Drawing, Marker } from './level_stage.js';
 import type { LevelMessages } from './messages.js';
 import { type Precision, precisions } from './plain_path.js';
 import { commonLeak, type PlainTrack, type Shot } from './shot.js';

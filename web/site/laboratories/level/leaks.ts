@@ -17,12 +17,8 @@ export interface LeakCount {
   example?: { from: Point; to: Point };
 }
 
-/** Shots at corners and edges, one after the other. */
-export interface Shots {
-  next(kind: 'corners' | 'edges'): { from: Point; to: Point };
-}
-
-export function shotsIn(room: Room): Shots {
+/** Gives shots at corners and edges, one after the other. */
+export function shotsIn(room: Room): (kind: 'corners' | 'edges') => { from: Point; to: Point } {
   const next = chance(2024);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
   const air = airPlaces();
@@ -35,12 +31,10 @@ export function shotsIn(room: Room): Shots {
       return mix(a, b, next());
     },
   };
-  return {
-    next: (kind) => {
-      const [x, y, z] = pick(air);
-      const stray = () => 0.2 * (next() - 0.5);
-      return { from: [x + stray(), y + stray(), z + stray()], to: to[kind]() };
-    },
+  return (kind) => {
+    const [x, y, z] = pick(air);
+    const stray = () => 0.2 * (next() - 0.5);
+    return { from: [x + stray(), y + stray(), z + stray()], to: to[kind]() };
   };
 }
 
@@ -72,13 +66,13 @@ export async function countLeaks(
 ): Promise<LeakCount> {
   const none = () => ({ single: 0, double: 0, ricochet: 0 });
   const count: LeakCount = { shots: 0, corners: none(), edges: none() };
-  const targets = shotsIn(room);
+  const nextShot = shotsIn(room);
   while (count.shots < shots) {
     signal.throwIfAborted();
     const start = performance.now();
     while (count.shots < shots && performance.now() - start < slice) {
       const kind = count.shots % 2 === 0 ? 'corners' : 'edges';
-      const shot = targets.next(kind);
+      const shot = nextShot(kind);
       if (fire(range, shot, count[kind])) count.example ??= shot;
       count.shots++;
     }

@@ -34,7 +34,7 @@ function groupsIn(language: Language): FieldGroup[] {
 }
 
 const handlesIn = (words: PredictabilityMessages): Handle[] => [
-  { field: 'start', name: words.startHandle, quantity: 'bullet', flat: true },
+  { field: 'start', name: words.start, quantity: 'bullet', flat: true },
   { field: 'velocity', id: 'tip', name: words.tipHandle, quantity: 'aim', from: 'start', flat: true },
 ];
 

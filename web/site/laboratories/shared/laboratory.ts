@@ -142,11 +142,6 @@ export abstract class Laboratory extends LitElement {
     return matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
-  protected save(ending: string, content: string, type: string): void {
-    save(`${this.file}.${ending}`, new Blob([content], { type }));
-    this.exportStatus = this.shared.exportBar.saved;
-  }
-
   /** The history starts with this state. */
   protected startHistory(query: string): void {
     this.#undo.start(query);
@@ -236,7 +231,11 @@ export abstract class Laboratory extends LitElement {
         this.#runs.remove(number);
         this.requestUpdate();
       },
-      download: () => this.save('runs.csv', runsCsv(this.#runs.all, words.number), 'text/csv'),
+      download: () => {
+        const table = runsCsv(this.#runs.all, words.number);
+        save(`${this.file}.runs.csv`, new Blob([table], { type: 'text/csv' }));
+        this.exportStatus = this.shared.exportBar.saved;
+      },
     });
   }
 
