@@ -112,7 +112,6 @@ class LevelStage extends StageCanvas implements PageStage<View> {
     for (const { label } of this.#markers) label.remove();
     this.#drawing = this.#make();
     const { tracks, markers } = this.#drawing;
-    this.#hit = this.#hitMesh();
     this.#lines = tracks.map(
       (track, i) => new GrowingLine(track, i + 1, this.color(track.color), this.resolution),
     );
@@ -121,7 +120,10 @@ class LevelStage extends StageCanvas implements PageStage<View> {
       const spot = ball(vector(at), 0.11, this.color(quantity));
       return { marker, spot, label: this.newLabel(text, quantity) };
     });
-    root.add(roomSurface(room, this.color('wall'), this.color('seam')), this.#hit);
+    root.add(roomSurface(room, this.color('wall'), this.color('seam')));
+    // Made after the surface on which it lies, and so drawn after it.
+    this.#hit = this.#hitMesh();
+    root.add(this.#hit);
     for (const line of this.#lines) root.add(...line.objects);
     for (const { spot } of this.#markers) root.add(spot);
     this.setTime(this.#time);
