@@ -43,7 +43,10 @@ function often(count, run) {
 
 /** Fresh code each time, which the engine compiles for the arrays that it is made for, with their addresses in it. */
 let copies = 0;
-const forTheseAlone = () => import(`../../web/site/laboratories/speed/contenders/pairs.mjs?${copies++}`);
+const forTheseAlone = async () => ({
+  ...(await import(`../../web/site/laboratories/speed/contenders/pairs.mjs?${copies++}`)),
+  ...(await import(`./columns.mjs?${copies++}`)),
+});
 /** Code that is made for several arrays, as a library's is. */
 const inJavaScript = await forTheseAlone();
 for (const make of Object.values(inJavaScript)) for (const none of [[], []]) make(none, none, none);

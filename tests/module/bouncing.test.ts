@@ -6,11 +6,11 @@ import {
   dropsOf,
   exactDrop,
   exactHeight,
-  lastBefore,
   seriesSum,
   steppedHeight,
 } from '../../web/site/laboratories/bouncing/drop.js';
 import { bouncing } from '../../web/site/laboratories/bouncing/laboratory.js';
+import { lastBefore } from '../../web/site/laboratories/shared/way.js';
 import { answerOf, scoreOf } from '../../web/site/lesson/question.js';
 
 let ricochet: Ricochet;

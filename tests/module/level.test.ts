@@ -2,12 +2,11 @@
 import { createRicochet } from 'ricochet-wasm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { programOf } from '../../web/site/laboratories/level/export.js';
-import { clearance, isInside } from '../../web/site/laboratories/level/inside.js';
 import { level } from '../../web/site/laboratories/level/laboratory.js';
 import { countLeaks, shotsIn } from '../../web/site/laboratories/level/leaks.js';
 import { PlainRoom } from '../../web/site/laboratories/level/plain_path.js';
 import { airPlaces, cornersOf, edgesOf, makeRoom, room } from '../../web/site/laboratories/level/room.js';
-import { faultOf, ShootingRange, visible } from '../../web/site/laboratories/level/shot.js';
+import { ShootingRange, visible } from '../../web/site/laboratories/level/shot.js';
 import { snapped } from '../../web/site/laboratories/level/snap.js';
 import { dragged, first, pointOf, presetNames, presets } from '../../web/site/laboratories/level/state.js';
 import { TriangleTree } from '../../web/site/laboratories/level/triangle_tree.js';
@@ -42,7 +41,7 @@ describe('the room', () => {
   });
 
   it('has no triangle without area, and all are seen from the air', () => {
-    for (const place of airPlaces().slice(0, 3)) expect(isInside(room, place)).toBe(true);
+    for (const place of airPlaces().slice(0, 3)) expect(range.isInside(place)).toBe(true);
     const mesh = ricochet.createMesh(room);
     expect(mesh.degenerateCount).toBe(0);
     mesh.dispose();
@@ -60,24 +59,24 @@ describe('the room', () => {
 
   it('knows air from stone, and how far the nearest wall is', async () => {
     for (const place of airPlaces()) {
-      expect(clearance(room, place)).toBeGreaterThan(0.2);
+      expect(range.clearance(place)).toBeGreaterThan(0.2);
       await turn();
     }
-    expect(isInside(room, [-5, 0.5, 2])).toBe(false); // in the large crate
-    expect(isInside(room, [0, 20, 0])).toBe(false);
-    expect(clearance(room, [-1.5, 2.2, -3.5])).toBeCloseTo(0.5, 6);
+    expect(range.isInside([-5, 0.5, 2])).toBe(false); // in the large crate
+    expect(range.isInside([0, 20, 0])).toBe(false);
+    expect(range.clearance([-1.5, 2.2, -3.5])).toBeCloseTo(0.5, 6);
   });
 });
 
 describe('plain formulas', () => {
   it('find in the tree of boxes what they find among all triangles', () => {
     const everything = { near: () => Array.from({ length: room.indices.length / 3 }, (_, i) => i) };
-    const shots = shotsIn(room);
+    const nextShot = shotsIn(room);
     for (const precision of ['double', 'single'] as const) {
       const brute = new PlainRoom(room, everything as unknown as TriangleTree, precision);
       const quick = new PlainRoom(room, new TriangleTree(room), precision);
       for (let i = 0; i < 100; i++) {
-        const { from, to } = shots.next(i % 2 === 0 ? 'corners' : 'edges');
+        const { from, to } = nextShot(i % 2 === 0 ? 'corners' : 'edges');
         const direction = unitToward(from, to);
         expect(quick.shoot(from, direction)?.time).toBe(brute.shoot(from, direction)?.time);
       }
@@ -160,16 +159,22 @@ describe('a shot', () => {
   });
 
   it('is refused where it cannot start', () => {
-    expect(faultOf(first)).toBeUndefined();
-    expect(faultOf({ ...first, start: ['-5', '0.5', '2'] })).toEqual({ field: 'start', why: 'outside' });
-    expect(faultOf({ ...first, start: ['-1.5', '2.2', '-3.9'], radius: ['0.3'] })).toEqual({
+    expect(range.faultOf(first)).toBeUndefined();
+    expect(range.faultOf({ ...first, start: ['-5', '0.5', '2'] })).toEqual({
+      field: 'start',
+      why: 'outside',
+    });
+    expect(range.faultOf({ ...first, start: ['-1.5', '2.2', '-3.9'], radius: ['0.3'] })).toEqual({
       field: 'radius',
       why: 'tight',
     });
     // On the floor there is no room for a point either.
-    expect(faultOf({ ...first, start: ['-1.5', '0', '-3.5'] })).toEqual({ field: 'start', why: 'outside' });
-    expect(faultOf({ ...first, aim: first.start ?? [] })).toEqual({ field: 'aim', why: 'same' });
-    expect(faultOf({ ...first, radius: ['-1'] })).toEqual({ field: 'radius', why: 'radius' });
+    expect(range.faultOf({ ...first, start: ['-1.5', '0', '-3.5'] })).toEqual({
+      field: 'start',
+      why: 'outside',
+    });
+    expect(range.faultOf({ ...first, aim: first.start ?? [] })).toEqual({ field: 'aim', why: 'same' });
+    expect(range.faultOf({ ...first, radius: ['-1'] })).toEqual({ field: 'radius', why: 'radius' });
   });
 
   it('can be aimed exactly at a corner or an edge', () => {

@@ -12,22 +12,16 @@ export interface LaboratoryEntry {
 
 const elements = import.meta.glob('./*/element.ts');
 
-const entries: Readonly<Record<string, Omit<LaboratoryEntry, 'load'>>> = {
-  'many-balls': { tag: 'ricochet-balls', prediction: 'preset=pi&predict=1' },
-  'pool-hall': { tag: 'ricochet-pool-hall' },
-  aim: { tag: 'ricochet-aim', prediction: 'predict=1' },
-  mirrors: { tag: 'ricochet-mirrors' },
-  predictability: { tag: 'ricochet-predictability', prediction: 'predict=1' },
-  level: { tag: 'ricochet-level' },
-  galton: { tag: 'ricochet-galton', prediction: 'predict=1' },
-  bouncing: { tag: 'ricochet-bouncing', prediction: 'predict=1' },
-  speed: { tag: 'ricochet-speed' },
+const predictions: Readonly<Record<string, string>> = {
+  'many-balls': 'preset=pi&predict=1',
+  ...Object.fromEntries(['aim', 'predictability', 'galton', 'bouncing'].map((id) => [id, 'predict=1'])),
 };
 
 function entryOf(id: string): LaboratoryEntry {
-  const [entry, load] = [entries[id], elements[`./${id}/element.ts`]];
-  if (entry === undefined || load === undefined) throw new Error(`laboratories/${id} has no element`);
-  return { ...entry, load };
+  const [prediction, load] = [predictions[id], elements[`./${id}/element.ts`]];
+  if (load === undefined) throw new Error(`laboratories/${id} has no element`);
+  const tag = `ricochet-${id === 'many-balls' ? 'balls' : id}`;
+  return { tag, load, ...(prediction !== undefined && { prediction }) };
 }
 
 export const laboratories: Readonly<Record<string, LaboratoryEntry>> = Object.fromEntries(

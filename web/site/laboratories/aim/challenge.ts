@@ -1,8 +1,8 @@
 // The puzzle: one aims oneself, and has to reach the goal after so many bounces. What was shot, and whether that solves it.
-import type { Ricochet, Trace, Vector3 } from 'ricochet-wasm';
+import type { Ricochet, Trace } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
-import type { Solution } from './find_shots.js';
-import { bodiesOf, challengeOf, fromOf, goalOf } from './table.js';
+import { inScene, type Solution } from './find_shots.js';
+import { challengeOf, fromOf, namesIn } from './table.js';
 
 /** A miss has at most so many points, and none from so many degrees off. */
 const mostOfMiss = 50;
@@ -22,42 +22,18 @@ export interface FiredShot {
 /** Shoots at an angle in degrees from the x axis, and follows the bullet to the goal. */
 export function fire(ricochet: Ricochet, texts: Texts, degrees: number): FiredShot {
   const { position, radius, speed } = fromOf(texts);
-  const goal = goalOf(texts);
   const angle = (degrees * Math.PI) / 180;
   const velocity = { x: speed * Math.cos(angle), y: speed * Math.sin(angle) };
-  const targets = bodiesOf(texts).map(({ target }) => target);
-  const goalBall = {
-    shape: 'sphere',
-    center: goal.position,
-    radius: goal.radius,
-    velocity: goal.velocity,
-  } as const;
-  const scene = ricochet.createScene([...targets, goalBall]);
-  try {
-    const maxBounces = (challengeOf(texts) ?? 0) + 1 + furtherBounces;
-    const trace = scene.trace({ position, velocity, radius }, { maxBounces });
-    const bounces = trace.legs.findIndex(({ target }) => target === targets.length);
-    const last = trace.legs[bounces < 0 ? trace.legs.length - 1 : bounces];
-    // A bullet that leaves flies on for a while, so that one sees where to.
-    const beyond = bounces < 0 && trace.ended === 'flies-off' ? 5 / speed : 0;
-    return { trace, end: (last?.time ?? 0) + beyond, bounces: bounces < 0 ? undefined : bounces };
-  } finally {
-    scene.dispose();
-  }
-}
-
-/** Where a fired bullet has been until a time: its start, its bounces, and where it is. */
-export function pathUntil({ trace }: FiredShot, time: number): Pick<Vector3, 'x' | 'y'>[] {
-  const done = trace.legs.filter((leg) => leg.time <= time);
-  const next = trace.legs[done.length];
-  const from = next?.from ?? trace.position;
-  const begun = done.at(-1)?.time ?? 0;
-  const share = next === undefined ? 0 : (time - begun) / (next.time - begun);
-  const now =
-    next === undefined
-      ? { x: from.x + trace.velocity.x * (time - begun), y: from.y + trace.velocity.y * (time - begun) }
-      : { x: from.x + (next.center.x - from.x) * share, y: from.y + (next.center.y - from.y) * share };
-  return [trace.legs[0]?.from ?? trace.position, ...done.map(({ center }) => center), now];
+  const maxBounces = (challengeOf(texts) ?? 0) + 1 + furtherBounces;
+  const trace = inScene(ricochet, texts, (scene) =>
+    scene.trace({ position, velocity, radius }, { maxBounces }),
+  );
+  const goal = namesIn(texts).length;
+  const bounces = trace.legs.findIndex(({ target }) => target === goal);
+  const last = trace.legs[bounces < 0 ? trace.legs.length - 1 : bounces];
+  // A bullet that leaves flies on for a while, so that one sees where to.
+  const beyond = bounces < 0 && trace.ended === 'flies-off' ? 5 / speed : 0;
+  return { trace, end: (last?.time ?? 0) + beyond, bounces: bounces < 0 ? undefined : bounces };
 }
 
 export const isSolved = ({ bounces }: FiredShot, texts: Texts): boolean => bounces === challengeOf(texts);

@@ -1,7 +1,7 @@
 // The drawing: bodies from above, the path of every shot, the chosen one, and the bullet on it.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import type { Drawing, Texts } from '../../lesson/lesson.js';
+import { type Drawing, scalarOf, type Texts } from '../../lesson/lesson.js';
 import {
   arrow,
   boxAround,
@@ -13,19 +13,15 @@ import {
   type Point,
   ringOf,
 } from '../../lesson/plane_view.js';
-import { numberOf } from '../../widgets/numbers.js';
-import { type FiredShot, pathUntil } from './challenge.js';
-import { type AimShot, placeAt, type Solution } from './find_shots.js';
-import { ballNames, goalOf, isWall, namesIn, wallNames } from './table.js';
-
-const at = (texts: readonly string[] = [], i = 0): Point => ({
-  x: numberOf(texts[i]),
-  y: numberOf(texts[i + 1]),
-});
+import { pathUntil, placeAt, wayOf } from '../shared/way.js';
+import type { FiredShot } from './challenge.js';
+import type { AimShot, Solution } from './find_shots.js';
+import { fromOf, goalOf, isWall, namesIn, placeOf, radiusOf } from './table.js';
 
 /** The arrow of the goal's velocity starts above it, so that its tip can be grasped even when the goal rests. */
-export function velocityBase({ goal = [] }: Texts): Point {
-  return { x: numberOf(goal[0]), y: numberOf(goal[1]) + numberOf(goal[2]) + 0.5 };
+export function velocityBase(texts: Texts): Point {
+  const { position, radius } = goalOf(texts);
+  return { x: position.x, y: position.y + radius + 0.5 };
 }
 
 function velocityTip(texts: Texts): Point {
@@ -37,18 +33,17 @@ function velocityTip(texts: Texts): Point {
 /** All bodies, the goal, and the meeting: what a drawing has to show. */
 function pointsOf(texts: Texts, chosen: AimShot | undefined): Point[] {
   const round = (id: string) => {
-    const { x, y } = at(texts[id]);
-    const r = numberOf(texts[id]?.[2]);
+    const { x, y } = placeOf(texts, id);
+    const r = radiusOf(texts, id);
     return [
       { x: x - r, y: y - r },
       { x: x + r, y: y + r },
     ];
   };
-  const present = (names: readonly string[]) => names.filter((name) => texts[name] !== undefined);
+  const ends = (wall: string) => [placeOf(texts, wall), placeOf(texts, wall, 2)];
   return [
-    at(texts.bullet),
-    ...present(ballNames).flatMap(round),
-    ...present(wallNames).flatMap((wall) => [at(texts[wall]), at(texts[wall], 2)]),
+    placeOf(texts, 'bullet'),
+    ...namesIn(texts).flatMap((name) => (isWall(name) ? ends(name) : round(name))),
     ...round('goal'),
     velocityTip(texts),
     ...(chosen?.path ?? []),
@@ -58,15 +53,16 @@ function pointsOf(texts: Texts, chosen: AimShot | undefined): Point[] {
 
 function tableOf(texts: Texts, pixel: number): SVGTemplateResult {
   return svg`${namesIn(texts).map((name) => {
-    const [a, b] = [at(texts[name]), at(texts[name], 2)];
+    const a = placeOf(texts, name);
     if (isWall(name)) {
+      const b = placeOf(texts, name, 2);
       const [dx, dy] = [b.x - a.x, b.y - a.y];
       // Beside the wall, above it or to its right.
       const away = ((dx < 0 || (dx === 0 && dy > 0) ? -1 : 1) * 13 * pixel) / (Math.hypot(dx, dy) || 1);
       return svg`<g class="body">${litWall(a, b, pixel)}
         <text x=${a.x + dx * 0.42 - dy * away} y=${-(a.y + dy * 0.42 + dx * away)} font-size=${15 * pixel}>${name}</text></g>`;
     }
-    const r = numberOf(texts[name]?.[2]);
+    const r = radiusOf(texts, name);
     // Inside the ball above its handle, or above a ball that is too small for both.
     const rise = r > 34 * pixel ? 17 * pixel : r + 12 * pixel;
     return svg`<g class="body">${litBall(a, r, 'ball')}
@@ -93,10 +89,7 @@ function chosenPath(shot: AimShot, radius: number, pixel: number): SVGTemplateRe
   const last = shot.path.at(-2) as Point;
   const end = shot.path.at(-1) as Point;
   const middle = { x: (last.x * 2 + end.x) / 3, y: (last.y * 2 + end.y) / 3 };
-  const ahead = {
-    x: middle.x + (end.x - last.x) * 0.02,
-    y: middle.y + (end.y - last.y) * 0.02,
-  };
+  const ahead = { x: middle.x + (end.x - last.x) * 0.02, y: middle.y + (end.y - last.y) * 0.02 };
   const cross = shot.blocked?.at;
   const arm = 7 * pixel;
   return svg`<g class="chosen ${shot.blocked ? 'is-blocked' : ''}">
@@ -144,7 +137,7 @@ function goal(state: Texts, chosen: AimShot | undefined, time: number, pixel: nu
 const mostOthers = 6;
 
 /** The paths that are drawn beside the chosen one; a blocked one only while its row is pointed at. */
-export function othersOf(
+function othersOf(
   { shots }: Solution,
   chosen: AimShot | undefined,
   pointedAt: string | undefined,
@@ -154,7 +147,7 @@ export function othersOf(
   return pointed === undefined ? free : [...free, pointed];
 }
 
-export interface Shown {
+interface Shown {
   texts: Texts;
   solution: Solution;
   chosen: AimShot | undefined;
@@ -169,13 +162,15 @@ export function drawingOf({ texts, solution, chosen, pointedAt, choose }: Shown)
     canDraw(pointsOf(texts, undefined)) &&
     solution.shots.every(({ path, meeting }) => canDraw([...path, meeting]));
   if (!isDrawable) return undefined;
-  const radius = numberOf(texts.bullet?.[2]);
-  const start = at(texts.bullet);
+  const { position: start, radius } = fromOf(texts);
   return {
     box: boxAround(pointsOf(texts, chosen), 0.6),
     draw(plane, time, isPlaying) {
       const { pixel } = plane;
-      const now = chosen === undefined ? start : placeAt(chosen, Math.min(time, endOf(chosen)));
+      const now =
+        chosen === undefined
+          ? start
+          : placeAt({ path: chosen.path, times: chosen.times }, Math.min(time, endOf(chosen)));
       const pointed = pointedAt();
       return svg`
         ${plane.paper()} ${tableOf(texts, pixel)}
@@ -194,28 +189,29 @@ const ringSpan = 0.35;
 /** Length of the arrow with which one aims, in units. */
 const arrowLength = 3;
 
-export function aimTip({ bullet, direction }: Texts): Point {
-  const angle = (numberOf(direction?.[0]) * Math.PI) / 180;
-  const { x, y } = at(bullet);
+export function aimTip(texts: Texts): Point {
+  const angle = (scalarOf(texts, 'direction') * Math.PI) / 180;
+  const { x, y } = placeOf(texts, 'bullet');
   return { x: x + arrowLength * Math.cos(angle), y: y + arrowLength * Math.sin(angle) };
 }
 
 /** The puzzle: the table, the arrow with which one aims, and the path of the shot so far. */
 export function challengeDrawing(texts: Texts, shot: FiredShot | undefined): Drawing | undefined {
   if (!canDraw(pointsOf(texts, undefined))) return undefined;
-  const start = at(texts.bullet);
+  const { position: start, radius } = fromOf(texts);
+  const way = shot && wayOf(shot.trace);
   return {
     box: boxAround(pointsOf(texts, undefined), 0.6),
     draw(plane, time, isPlaying) {
       const { pixel } = plane;
-      const path = shot === undefined || time === 0 ? [start] : pathUntil(shot, time);
+      const path = way === undefined || time === 0 ? [start] : pathUntil(way, time);
       const now = path.at(-1) ?? start;
       return svg`
         ${plane.paper()} ${tableOf(texts, pixel)} ${goalRing(texts, time)}
         ${shot === undefined ? nothing : arrow(start, aimTip(texts), pixel, 'aim')}
         ${path.length < 2 ? nothing : glowing(path, 'quantity-bullet')}
         ${isPlaying ? (shot?.trace.legs ?? []).map((leg) => ringOf(leg.center, (time - leg.time) / ringSpan, pixel)) : nothing}
-        ${litBall(now, Math.max(numberOf(texts.bullet?.[2]), 3 * pixel), 'bullet')}`;
+        ${litBall(now, Math.max(radius, 3 * pixel), 'bullet')}`;
     },
   };
 }

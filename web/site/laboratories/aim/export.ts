@@ -3,16 +3,14 @@
 import type { Texts } from '../../lesson/lesson.js';
 import { seriesCsv } from '../../lesson/lesson_export.js';
 import { literal } from '../../widgets/export.js';
+import { program } from '../shared/program.js';
 import type { AimShot, Solution } from './find_shots.js';
 import { ballNames, fromOf, goalOf, hasPairs, wallNames } from './table.js';
 
 /** A program that runs as pasted and prints one line for each shot: via, time, and what the module says blocks it. */
 export function codeOf(texts: Texts, { bodies, shots }: Solution): string {
   const straight = shots.find(({ via }) => via.length === 0);
-  return [
-    "import { createRicochet } from 'ricochet-wasm';",
-    '',
-    'const ricochet = await createRicochet();',
+  return program(
     `const from = ${literal(fromOf(texts))};`,
     `const to = ${literal(goalOf(texts))};`,
     'const bodies = {',
@@ -28,7 +26,7 @@ export function codeOf(texts: Texts, { bodies, shots }: Solution): string {
     "    console.log(list.join(' → '), shot.time, shot.blocked ?? '');",
     '}',
     ...(straight === undefined ? [] : directCode(straight)),
-  ].join('\n');
+  );
 }
 
 function directCode({ velocity }: AimShot): string[] {

@@ -2,28 +2,30 @@
 import type { AimBounce, AimSolution, Ricochet, Scene, Trace, Vector3 } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import type { Point } from '../../lesson/plane_view.js';
-import { type Body, bodiesOf, fromOf, goalOf, hasPairs } from './table.js';
+import { type Body, bodiesOf, fromOf, goalOf, goalTarget, hasPairs } from './table.js';
 
-export interface AimShot {
-  /** `direct`, or the names of the bodies in order: `A-U`. */
-  id: string;
+/** How a shot begins, and the way that leads to the goal. */
+interface Found {
   via: string[];
   velocity: Vector3;
-  /** Degrees from the x axis. */
-  angle: number;
   /** The bullet's centres: start, bounces, and where it touches the goal. */
   path: Vector3[];
   /** The frames at which it is there. */
   times: number[];
-  length: number;
-  bounces: Pick<AimBounce, 'point' | 'normal' | 'ricochetAngle'>[];
-  /** The goal's centre at the meeting. */
-  meeting: Point;
+  bounces: AimBounce[];
   /** The body that blocks it, on which leg, and where the bullet meets it. */
-  blocked?: { by: string; leg: number; at?: Vector3; time?: number };
+  blocked?: { by: string; leg: number; at?: Vector3; time?: number } | undefined;
 }
 
-type Found = Pick<AimShot, 'via' | 'velocity' | 'path' | 'times' | 'bounces' | 'blocked'>;
+export interface AimShot extends Found {
+  /** `direct`, or the names of the bodies in order: `A-U`. */
+  id: string;
+  /** Degrees from the x axis. */
+  angle: number;
+  length: number;
+  /** The goal's centre at the meeting. */
+  meeting: Point;
+}
 
 export interface Solution {
   bodies: Body[];
@@ -35,10 +37,8 @@ export interface Solution {
 /** The name under which the goal itself can stand in its own way: hit before the bounces are done. */
 export const goalName = 'goal';
 
-export const idOf = (via: readonly string[]): string => (via.length === 0 ? 'direct' : via.join('-'));
-
 /** The lists of bodies to be bounced off, in order. */
-export function listsOf(bodies: readonly Body[], pairs: boolean): Body[][] {
+function listsOf(bodies: readonly Body[], pairs: boolean): Body[][] {
   const singles = bodies.map((body) => [body]);
   if (!pairs) return singles;
   return [
@@ -63,8 +63,6 @@ function lead(d: Point, w: Point, speed: number): Point | undefined {
   const t = Math.min(...times);
   return { x: d.x / t + w.x, y: d.y / t + w.y };
 }
-
-const inDegrees = ({ x, y }: Point): number => (Math.atan2(y, x) * 180) / Math.PI;
 
 function lengthOf(path: readonly Point[]): number {
   return path.slice(1).reduce((sum, { x, y }, i) => {
@@ -91,111 +89,75 @@ function blockedBy({ blocked }: AimSolution, list: Body[], bodies: Body[]): AimS
   return { by: by?.name ?? '', leg: blocked.leg };
 }
 
-/** Every shot to the goal. Throws the module's error for numbers that it refuses. */
-export function findShots(ricochet: Ricochet, texts: Texts): Solution {
-  const bodies = bodiesOf(texts);
-  const goal = goalOf(texts);
-  const goalBall = {
-    shape: 'sphere',
-    center: goal.position,
-    radius: goal.radius,
-    velocity: goal.velocity,
-  } as const;
-  const scene = ricochet.createScene([...bodies.map(({ target }) => target), goalBall]);
+/** Asks the table with its goal, the goal as the last target. */
+export function inScene<Answer>(ricochet: Ricochet, texts: Texts, ask: (scene: Scene) => Answer): Answer {
+  const scene = ricochet.createScene([...bodiesOf(texts).map(({ target }) => target), goalTarget(texts)]);
   try {
-    return shotsIn(ricochet, texts, scene, bodies);
+    return ask(scene);
   } finally {
     scene.dispose();
   }
 }
 
-function shotsIn(ricochet: Ricochet, texts: Texts, scene: Scene, bodies: Body[]): Solution {
-  const from = fromOf(texts);
-  const goal = goalOf(texts);
-  const names = [...bodies.map(({ name }) => name), goalName];
-  const finish = (shot: Found): AimShot => {
-    const order = [...shot.via.map((name) => names.indexOf(name)), bodies.length];
-    const bullet = { position: from.position, velocity: shot.velocity, radius: from.radius };
-    const trace = scene.trace(bullet, { maxBounces: order.length });
-    const blocked = obstacle(trace, order, names) ?? shot.blocked;
-    const time = shot.times.at(-1) ?? 0;
-    const { via, velocity, path, times } = shot;
-    const bounces = shot.bounces.map(({ point, normal, ricochetAngle }) => ({
-      point,
-      normal,
-      ricochetAngle,
+/** Every shot to the goal. Throws the module's error for numbers that it refuses: the scene's, which names bodies by their order. */
+export function findShots(ricochet: Ricochet, texts: Texts): Solution {
+  const bodies = bodiesOf(texts);
+  return inScene(ricochet, texts, (scene) => {
+    const found = listsOf(bodies, hasPairs(texts)).map((list) => ({
+      list: list.map(({ name }) => name),
+      shots: bankShots(ricochet, texts, list, bodies),
     }));
-    return {
-      via,
-      velocity,
-      path,
-      times,
-      bounces,
-      id: idOf(via),
-      angle: inDegrees(velocity),
-      length: lengthOf(path),
-      meeting: { x: goal.position.x + goal.velocity.x * time, y: goal.position.y + goal.velocity.y * time },
-      ...(blocked && { blocked }),
-    };
+    const all = [...found.flatMap(({ shots }) => shots), ...direct(ricochet, texts)];
+    const shots = all.map((one) => finished(one, texts, scene));
+    shots.sort((a, b) => (a.times.at(-1) ?? 0) - (b.times.at(-1) ?? 0));
+    const none = found.filter((one) => one.shots.length === 0).map(({ list }) => list.join(' → '));
+    return { bodies, shots, none };
+  });
+}
+
+/** The shots off a list of bodies, in order. */
+function bankShots(ricochet: Ricochet, texts: Texts, list: Body[], bodies: Body[]): Found[] {
+  const others = bodies.filter((body) => !list.includes(body)).map(({ target }) => target);
+  const targets = list.map(({ target }) => target);
+  return ricochet.aim(fromOf(texts), targets, goalOf(texts), { others }).map((solution) => ({
+    via: list.map(({ name }) => name),
+    velocity: solution.bullet.velocity,
+    path: solution.path,
+    times: [0, ...solution.bounces.map(({ time }) => time), solution.time],
+    bounces: solution.bounces,
+    blocked: blockedBy(solution, list, bodies),
+  }));
+}
+
+function finished(found: Found, texts: Texts, scene: Scene): AimShot {
+  const { via, velocity, path, times } = found;
+  const { position, radius } = fromOf(texts);
+  const goal = goalOf(texts);
+  const names = [...bodiesOf(texts).map(({ name }) => name), goalName];
+  const order = [...via, goalName].map((name) => names.indexOf(name));
+  const trace = scene.trace({ position, velocity, radius }, { maxBounces: order.length });
+  const time = times.at(-1) ?? 0;
+  return {
+    ...found,
+    id: via.length === 0 ? 'direct' : via.join('-'),
+    angle: (Math.atan2(velocity.y, velocity.x) * 180) / Math.PI,
+    length: lengthOf(path),
+    meeting: { x: goal.position.x + goal.velocity.x * time, y: goal.position.y + goal.velocity.y * time },
+    blocked: obstacle(trace, order, names) ?? found.blocked,
   };
-
-  const shots: AimShot[] = [];
-  const none: string[] = [];
-  for (const list of listsOf(bodies, hasPairs(texts))) {
-    const via = list.map(({ name }) => name);
-    const others = bodies.filter((body) => !list.includes(body)).map(({ target }) => target);
-    const solutions = ricochet.aim(
-      from,
-      list.map(({ target }) => target),
-      goal,
-      { others },
-    );
-    if (solutions.length === 0) none.push(via.join(' → '));
-    for (const solution of solutions) {
-      const times = [0, ...solution.bounces.map((bounce) => bounce.time), solution.time];
-      const blocked = blockedBy(solution, list, bodies);
-      const { bullet, bounces, path } = solution;
-      shots.push(
-        finish({ via, velocity: bullet.velocity, bounces, path, times, ...(blocked && { blocked }) }),
-      );
-    }
-  }
-  const straight = direct(ricochet, from, goal);
-  if (straight !== undefined) shots.push(finish(straight));
-  shots.sort((a, b) => (a.times.at(-1) ?? 0) - (b.times.at(-1) ?? 0));
-  return { bodies, shots, none };
 }
 
-function direct(
-  ricochet: Ricochet,
-  from: ReturnType<typeof fromOf>,
-  goal: ReturnType<typeof goalOf>,
-): Found | undefined {
-  const { x, y } = from.position;
-  const { position, velocity: w } = goal;
-  const direction = lead({ x: position.x - x, y: position.y - y }, w, from.speed);
-  if (direction === undefined) return undefined;
+/** The shot without a bounce, if there is one. */
+function direct(ricochet: Ricochet, texts: Texts): Found[] {
+  const { position, speed, radius } = fromOf(texts);
+  const goal = goalOf(texts);
+  const away = { x: goal.position.x - position.x, y: goal.position.y - position.y };
+  const direction = lead(away, goal.velocity, speed);
+  if (direction === undefined) return [];
   const velocity = { ...direction, z: 0 };
-  const ball = {
-    shape: 'sphere',
-    center: goal.position,
-    radius: goal.radius,
-    velocity: goal.velocity,
-  } as const;
-  const shot = ricochet.shoot({ position: from.position, velocity, radius: from.radius }, ball);
-  if (!shot.hit) return undefined;
-  return { via: [], velocity, bounces: [], path: [{ x, y, z: 0 }, shot.center], times: [0, shot.time] };
-}
-
-/** Where the bullet is at a time. */
-export function placeAt({ path, times }: AimShot, time: number): Point {
-  const next = times.findIndex((at) => at >= time);
-  const last = path.at(-1) as Point;
-  if (next < 0) return last;
-  if (next === 0) return path[0] as Point;
-  const a = path[next - 1] as Point;
-  const b = path[next] as Point;
-  const begun = times[next - 1] as number;
-  const share = (time - begun) / ((times[next] as number) - begun);
-  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
+  const shot = ricochet.shoot({ position, velocity, radius }, goalTarget(texts));
+  if (!shot.hit) return [];
+  return [
+    { via: [], velocity, path: [{ ...position, z: 0 }, shot.center], times: [0, shot.time], bounces: [] },
+  ];
 }

@@ -14,7 +14,9 @@ import type {
 import type { Point } from '../../lesson/plane_view.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import type { Quantity } from '../../shell/quantity.js';
 import { numberOf, textOf } from '../../widgets/numbers.js';
+import { hiddenField, vectorField } from '../shared/descriptions.js';
 import { fire, isSolvable } from './challenge.js';
 import { aimTip, challengeDrawing, drawingOf, endOf, velocityBase } from './drawing.js';
 import { codeOf, csvOf, jsonOf } from './export.js';
@@ -32,6 +34,7 @@ import {
   isWall,
   levels,
   namesIn,
+  placeOf,
   presetNames,
   presets,
   startOf,
@@ -44,115 +47,82 @@ type Cells = NonNullable<VectorField['cells']>;
 function cellsIn({ parts }: AimMessages): Record<'bullet' | 'goal' | 'ball' | 'wall', Cells> {
   const at = (path: string): Cells =>
     (['x', 'y'] as const).map((axis) => ({ sign: axis, path: `${path}.${axis}` }));
-  const radius = { sign: 'r', path: 'radius', name: parts.r };
+  const cell = (sign: string, path: string, name: string) => ({ sign, path, name });
+  const radius = cell('r', 'radius', parts.r);
+  const end = (path: string, x: string, y: string) => [cell('x', `${path}.x`, x), cell('y', `${path}.y`, y)];
   return {
-    bullet: [...at('position'), radius, { sign: 'v', path: 'speed', name: parts.speed }],
+    bullet: [...at('position'), radius, cell('v', 'speed', parts.speed)],
     ball: [...at('center'), radius],
-    wall: [
-      { sign: 'x', path: 'a.x', name: parts.ax },
-      { sign: 'y', path: 'a.y', name: parts.ay },
-      { sign: 'x', path: 'b.x', name: parts.bx },
-      { sign: 'y', path: 'b.y', name: parts.by },
-    ],
-    goal: [
-      ...at('position'),
-      radius,
-      { sign: 'vx', path: 'velocity.x', name: parts.vx },
-      { sign: 'vy', path: 'velocity.y', name: parts.vy },
-    ],
+    wall: [...end('a', parts.ax, parts.ay), ...end('b', parts.bx, parts.by)],
+    goal: [...at('position'), radius, cell('vx', 'velocity.x', parts.vx), cell('vy', 'velocity.y', parts.vy)],
   };
 }
 
 function groupsOf(texts: Texts, words: AimMessages): FieldGroup[] {
   const cells = cellsIn(words);
   const names = namesIn(texts);
-  const row = (
-    id: string,
-    path: string,
-    more: Pick<VectorField, 'label' | 'quantity' | 'cells'>,
-  ): VectorField => ({
-    kind: 'vector',
-    id,
-    path,
-    unit: '',
-    ...more,
-  });
   const without = (id: string) => ({
     name: words.remove(isWall(id) ? words.wall(id) : words.ball(id)),
     from: ({ [id]: _, ...others }: Texts): Texts => others,
   });
-  const body = (id: string, i: number): VectorField => ({
-    ...row(id, `targets[${i}]`, {
-      label: isWall(id) ? words.wall(id) : words.ball(id),
-      quantity: isWall(id) ? 'plain' : 'sphere',
-      cells: isWall(id) ? cells.wall : cells.ball,
-    }),
-    parameter: isWall(id) ? 'wall' : 'ball',
-    // One body has to stay: there is nothing to bounce off otherwise.
-    remove: names.length > 1 ? without(id) : undefined,
-  });
-  const setting = { unit: '', quantity: 'plain', path: '' } as const;
+  const body = (id: string, i: number): VectorField => {
+    const path = `targets[${i}]`;
+    return {
+      ...(isWall(id)
+        ? { ...vectorField(id, words.wall(id), '', 'plain', path), cells: cells.wall, parameter: 'wall' }
+        : { ...vectorField(id, words.ball(id), '', 'sphere', path), cells: cells.ball, parameter: 'ball' }),
+      // One body has to stay: there is nothing to bounce off otherwise.
+      remove: names.length > 1 ? without(id) : undefined,
+    };
+  };
   return [
     {
       title: '',
       fields: [
-        row('bullet', 'from', { label: words.bullet, quantity: 'bullet', cells: cells.bullet }),
+        { ...vectorField('bullet', words.bullet, '', 'bullet', 'from'), cells: cells.bullet },
         ...names.map(body),
-        row('goal', 'to', { label: words.goal, quantity: 'target-velocity', cells: cells.goal }),
-        { kind: 'switch', id: 'pairs', label: words.pairs, ...setting },
-        { kind: 'hidden', id: 'way', label: '', ...setting, accepts: isPath },
-        { kind: 'hidden', id: 'challenge', label: '', ...setting, accepts: (text) => /^[0-2]$/.test(text) },
-        { kind: 'hidden', id: 'direction', label: '', ...setting, accepts: () => false, isUnwritten: true },
+        { ...vectorField('goal', words.goal, '', 'target-velocity', 'to'), cells: cells.goal },
+        { kind: 'switch', id: 'pairs', label: words.pairs, unit: '', quantity: 'plain', path: '' },
+        hiddenField('way', isPath),
+        hiddenField('challenge', (text) => /^[0-2]$/.test(text)),
+        { ...hiddenField('direction', () => false), isUnwritten: true },
       ],
     },
   ];
 }
 
 function handlesOf(texts: Texts, words: AimMessages): Handle[] {
-  const flat = { flat: true } as const;
-  if (challengeOf(texts) !== undefined)
-    return Number.isFinite(numberOf(texts.direction?.[0]))
-      ? [
-          {
-            field: 'direction',
-            id: 'aim',
-            name: words.challenge.handle,
-            quantity: 'aim',
-            at: () => ({ ...aimTip(texts), z: 0 }),
-            ...flat,
-          },
-        ]
-      : [];
-  const bodies = namesIn(texts).flatMap((name): Handle[] =>
-    isWall(name)
-      ? [0, 1].map((end) => ({
-          field: name,
-          id: `${name}-${2 * end}`,
-          cell: 2 * end,
-          name: words.wallEnd(name, end),
-          quantity: 'plain',
-          ...flat,
-        }))
-      : [{ field: name, name: words.ball(name), quantity: 'sphere', ...flat }],
+  const handle = (field: string, name: string, quantity: Quantity, more: Partial<Handle> = {}): Handle => ({
+    field,
+    name,
+    quantity,
+    flat: true,
+    ...more,
+  });
+  if (challengeOf(texts) !== undefined) {
+    const at = () => ({ ...aimTip(texts), z: 0 });
+    const isAimed = Number.isFinite(numberOf(texts.direction?.[0]));
+    return isAimed ? [handle('direction', words.challenge.handle, 'aim', { id: 'aim', at })] : [];
+  }
+  const endOfWall = (name: string, end: number) =>
+    handle(name, words.wallEnd(name, end), 'plain', { id: `${name}-${2 * end}`, cell: 2 * end });
+  const bodies = namesIn(texts).flatMap((name) =>
+    isWall(name) ? [endOfWall(name, 0), endOfWall(name, 1)] : [handle(name, words.ball(name), 'sphere')],
   );
-  const goal = { field: 'goal', quantity: 'target-velocity', ...flat } as const;
+  const from = () => ({ ...velocityBase(texts), z: 0 });
   return [
-    { field: 'bullet', name: words.bullet, quantity: 'bullet', ...flat },
+    handle('bullet', words.bullet, 'bullet'),
     ...bodies,
-    { ...goal, name: words.goal },
-    {
-      ...goal,
-      id: 'goal-velocity',
-      cell: 3,
-      name: words.velocityTip,
-      from: () => ({ ...velocityBase(texts), z: 0 }),
-    },
+    handle('goal', words.goal, 'target-velocity'),
+    handle('goal', words.velocityTip, 'target-velocity', { id: 'goal-velocity', cell: 3, from }),
   ];
 }
 
 /** The direction of a point as it is seen from the bullet, in degrees. */
-const degreesTo = ({ bullet = [] }: Texts, { x, y }: Point): number =>
-  (Math.atan2(y - numberOf(bullet[1]), x - numberOf(bullet[0])) * 180) / Math.PI;
+function degreesTo(texts: Texts, { x, y }: Point): number {
+  const from = placeOf(texts, 'bullet');
+  return (Math.atan2(y - from.y, x - from.x) * 180) / Math.PI;
+}
 
 /** Where balls and walls come to stand that are added. */
 const added = { ball: ['0', '0', '0.6'], wall: ['-4', '-4.6', '4', '-4.6'] };

@@ -1,6 +1,7 @@
 // The table: bullet, mirror balls, walls and goal, as typed; and tables to begin with.
 import type { Target } from 'ricochet-wasm';
 import { choiceOf, type Texts } from '../../lesson/lesson.js';
+import type { Point } from '../../lesson/plane_view.js';
 import { numberOf } from '../../widgets/numbers.js';
 
 export const ballNames = ['A', 'B', 'C', 'D'] as const;
@@ -8,18 +9,19 @@ export const wallNames = ['U', 'V', 'W'] as const;
 
 export interface Body {
   name: string;
-  kind: 'ball' | 'wall';
   target: Target;
 }
 
-/** The numbers of a field; an empty text is no number: it does not mean what the module puts where a field is missing. */
-export const numbersOf = (texts: Texts, id: string): number[] =>
-  (texts[id] ?? []).map((text) => numberOf(text) ?? Number.NaN);
+/** A number of a field; an empty text is no number: it does not mean what the module puts where a field is missing. */
+const numberAt = (texts: Texts, id: string, at: number): number => numberOf(texts[id]?.[at]) ?? Number.NaN;
 
-const place = (numbers: readonly number[], at = 0) => ({
-  x: numbers[at] ?? Number.NaN,
-  y: numbers[at + 1] ?? Number.NaN,
+/** The place that begins at a cell of a field. */
+export const placeOf = (texts: Texts, id: string, at = 0): Point => ({
+  x: numberAt(texts, id, at),
+  y: numberAt(texts, id, at + 1),
 });
+
+export const radiusOf = (texts: Texts, id: string): number => numberAt(texts, id, 2);
 
 /** The balls and walls that there are, in this order. */
 export const namesIn = (texts: Texts): string[] =>
@@ -28,29 +30,30 @@ export const namesIn = (texts: Texts): string[] =>
 export const isWall = (name: string): boolean => wallNames.some((wall) => wall === name);
 
 export function bodiesOf(texts: Texts): Body[] {
-  return namesIn(texts).map((name): Body => {
-    const numbers = numbersOf(texts, name);
-    return isWall(name)
-      ? { name, kind: 'wall', target: { shape: 'wall', a: place(numbers), b: place(numbers, 2) } }
-      : {
-          name,
-          kind: 'ball',
-          target: { shape: 'sphere', center: place(numbers), radius: numbers[2] ?? Number.NaN },
-        };
-  });
+  return namesIn(texts).map((name) => ({
+    name,
+    target: isWall(name)
+      ? { shape: 'wall', a: placeOf(texts, name), b: placeOf(texts, name, 2) }
+      : { shape: 'sphere', center: placeOf(texts, name), radius: radiusOf(texts, name) },
+  }));
 }
 
-export function fromOf(texts: Texts) {
-  const [x = Number.NaN, y = Number.NaN, radius = Number.NaN, speed = Number.NaN] = numbersOf(
-    texts,
-    'bullet',
-  );
-  return { position: { x, y }, speed, radius };
-}
+export const fromOf = (texts: Texts) => ({
+  position: placeOf(texts, 'bullet'),
+  speed: numberAt(texts, 'bullet', 3),
+  radius: radiusOf(texts, 'bullet'),
+});
 
-export function goalOf(texts: Texts) {
-  const numbers = numbersOf(texts, 'goal');
-  return { position: place(numbers), radius: numbers[2] ?? Number.NaN, velocity: place(numbers, 3) };
+export const goalOf = (texts: Texts) => ({
+  position: placeOf(texts, 'goal'),
+  radius: radiusOf(texts, 'goal'),
+  velocity: placeOf(texts, 'goal', 3),
+});
+
+/** The goal as a target of the module. */
+export function goalTarget(texts: Texts) {
+  const { position, radius, velocity } = goalOf(texts);
+  return { shape: 'sphere', center: position, radius, velocity } as const;
 }
 
 export const hasPairs = (texts: Texts): boolean => choiceOf(texts, 'pairs') === '1';
@@ -62,7 +65,7 @@ export function challengeOf(texts: Texts): number | undefined {
 }
 
 /** How many bounces a path has, by its id. */
-export const bouncesOf = (shot: string): number => (shot === 'direct' ? 0 : shot.split('-').length);
+const bouncesOf = (shot: string): number => (shot === 'direct' ? 0 : shot.split('-').length);
 
 const tableOf = (bodies: Texts, way: string, pairs = '0'): Texts => ({
   ...bodies,
@@ -149,9 +152,8 @@ export const levels: readonly Texts[] = tasks.map(([name, bounces]) => asChallen
 
 /** What an address asks for: without numbers the first level; else the bodies that it has, to be filled with its numbers. */
 export function startOf(given: URLSearchParams): Texts {
-  const asked = ['bullet', 'ball', 'wall', 'goal', 'pairs', 'way', 'challenge'].some((name) =>
-    given.has(name),
-  );
+  const parameters = ['bullet', 'ball', 'wall', 'goal', 'pairs', 'way', 'challenge'];
+  const asked = parameters.some((name) => given.has(name));
   const predicts = given.get('predict') === '1';
   if (!asked && !predicts) return levels[0] as Texts;
   const { bullet = [], goal = [], pairs = [], way = [], A = [], U = [] } = presets.banks;

@@ -1,6 +1,8 @@
 // The text description of the drawing, and the chosen shot as rows of the table of answers.
+import type { Messages } from '../../messages/index.js';
 import type { Answer } from '../../widgets/answer_table.js';
-import { short } from '../../widgets/numbers.js';
+import { degrees, short } from '../../widgets/numbers.js';
+import { numberAnswer, vectorAnswer, wordsAnswer } from '../shared/descriptions.js';
 import { type AimShot, goalName, type Solution } from './find_shots.js';
 import type { AimMessages } from './messages.js';
 import type { goalOf } from './table.js';
@@ -30,41 +32,22 @@ export function textDescription(
   );
 }
 
-export function answers(shot: AimShot, all: AimMessages, units: { frames: string; units: string }): Answer[] {
+export function answers(shot: AimShot, all: AimMessages, units: Messages['units']): Answer[] {
   const words = all.answers;
   return [
-    { kind: 'words', name: all.via, value: shot.via.length === 0 ? all.direct : shot.via.join(' → ') },
-    {
-      kind: 'vector',
-      name: words.velocity,
-      value: shot.velocity,
-      quantity: 'bullet',
-      unit: all.perFrame,
-    },
-    { kind: 'number', name: words.angle, value: shot.angle, unit: '°' },
-    { kind: 'number', name: words.time, value: shot.times.at(-1) ?? 0, unit: units.frames },
-    { kind: 'number', name: words.length, value: shot.length, unit: units.units },
-    ...shot.bounces.flatMap(({ point, ricochetAngle }, i): Answer[] => {
+    wordsAnswer(all.via, shot.via.length === 0 ? all.direct : shot.via.join(' → ')),
+    vectorAnswer(words.velocity, shot.velocity, units['units/frame'], 'bullet'),
+    numberAnswer(words.angle, shot.angle, { unit: '°' }),
+    numberAnswer(words.time, shot.times.at(-1) ?? 0, { unit: units.frames }),
+    numberAnswer(words.length, shot.length, { unit: units.units }),
+    ...shot.bounces.flatMap(({ point, ricochetAngle }, i) => {
       const name = shot.via[i] ?? '';
-      const extra = `${((ricochetAngle * 180) / Math.PI).toFixed(2)}°`;
+      const extra = degrees(ricochetAngle);
       return [
-        { kind: 'vector', name: words.bounce(name), value: point, unit: units.units, quantity: 'outgoing' },
-        {
-          kind: 'number',
-          name: words.ricochet(name),
-          value: ricochetAngle,
-          unit: 'rad',
-          extra,
-          quantity: 'angle',
-        },
+        vectorAnswer(words.bounce(name), point, units.units, 'outgoing'),
+        numberAnswer(words.ricochet(name), ricochetAngle, { unit: 'rad', extra, quantity: 'angle' }),
       ];
     }),
-    {
-      kind: 'vector',
-      name: words.meeting,
-      value: { ...shot.meeting, z: 0 },
-      unit: units.units,
-      quantity: 'target-velocity',
-    },
+    vectorAnswer(words.meeting, { ...shot.meeting, z: 0 }, units.units, 'target-velocity'),
   ];
 }

@@ -2,7 +2,8 @@
 import { type SVGTemplateResult, svg } from 'lit';
 import type { Drawing } from '../../lesson/lesson.js';
 import { glowing, line, litBall, litWall, type PlaneView, type Point } from '../../lesson/plane_view.js';
-import { type Drops, exactHeight, lastBefore, steppedHeight } from './drop.js';
+import { lastBefore } from '../shared/way.js';
+import { type Drops, exactHeight, steppedHeight } from './drop.js';
 import type { BouncingMessages } from './messages.js';
 
 /** In the drawing the drop is ten units high. */

@@ -3,6 +3,7 @@ import type { Ricochet } from 'ricochet-wasm';
 import { choiceOf, scalarOf, type Texts } from '../../lesson/lesson.js';
 import { mostBounces } from '../shared/bounce_limit.js';
 import { step } from '../shared/stepper.mjs';
+import { lastBefore } from '../shared/way.js';
 
 export interface Drop {
   /** Of the lowest place of the ball over the floor. */
@@ -77,17 +78,6 @@ export function exactHeight(drop: Drop, { bounces, rest }: ExactDrop, time: numb
   const passed = time - start;
   // Bounces beyond those that were asked for are too low to be seen, or beyond the end.
   return Math.max(0, speed * passed - (drop.gravity * passed * passed) / 2);
-}
-
-/** The index of the last that is not later; −1 before the first. */
-export function lastBefore(list: readonly { time: number }[], time: number): number {
-  let [low, high] = [-1, list.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((list[middle] as { time: number }).time <= time) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 export interface SteppedDrop {

@@ -6,7 +6,6 @@ import {
   type Handle,
   type Lesson,
   type LessonMaker,
-  type Preset,
   RefusedNumber,
   scalarOf,
   type Table,
@@ -16,10 +15,14 @@ import {
 import type { Question } from '../../lesson/question.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import type { Quantity } from '../../shell/quantity.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { short, textOf } from '../../widgets/numbers.js';
+import { choiceField, numberAnswer, numberField, presetsFrom, wordsAnswer } from '../shared/descriptions.js';
+import { program } from '../shared/program.js';
+import { lastBefore } from '../shared/way.js';
 import { drawingOf, tall } from './drawing.js';
-import { askedOf, type Drop, type Drops, dropOf, dropsOf, lastBefore, seriesSum } from './drop.js';
+import { askedOf, type Drop, type Drops, dropOf, dropsOf, seriesSum } from './drop.js';
 import { type BouncingMessages, bouncingMessages } from './messages.js';
 import { exported, plain } from './stepper_code.js';
 
@@ -35,81 +38,41 @@ const start: Texts = {
   contact: ['turn'],
 };
 
-function presetsIn({ presets: say }: BouncingMessages): Preset[] {
-  const preset = (id: string, name: string, change: Texts = {}): Preset => ({
-    id,
-    name,
-    texts: { ...start, ...change },
-  });
-  return [
-    preset('ever', say.ever),
-    preset('rest', say.rest, { restitution: ['0.8'], bounces: ['100'] }),
-    preset('clay', say.clay, { restitution: ['0.3'], bounces: ['100'] }),
-    preset('lifted', say.lifted, { contact: ['lift'] }),
-    preset('fine', say.fine, { steps: ['240'] }),
-    preset('thousand', say.thousand, { bounces: ['1000'], steps: ['240'] }),
-  ];
-}
+const changes = {
+  ever: {},
+  rest: { restitution: ['0.8'], bounces: ['100'] },
+  clay: { restitution: ['0.3'], bounces: ['100'] },
+  lifted: { contact: ['lift'] },
+  fine: { steps: ['240'] },
+  thousand: { bounces: ['1000'], steps: ['240'] },
+};
 
-function groupsIn(words: BouncingMessages): FieldGroup[] {
-  const choice = { kind: 'choice', unit: '', quantity: 'plain' } as const;
+function groupsIn(language: Language): FieldGroup[] {
+  const words = bouncingMessages[language];
+  const { units } = messagesIn(language);
+  const { contacts } = words;
   return [
     {
       title: words.drop,
       fields: [
-        {
-          kind: 'number',
-          id: 'height',
-          label: words.height,
-          unit: words.units,
-          quantity: 'bullet',
-          path: 'height',
-        },
-        {
-          kind: 'number',
-          id: 'gravity',
-          label: words.gravity,
-          unit: words.perSecond,
-          quantity: 'angle',
-          path: 'gravity',
-        },
-        {
-          kind: 'number',
-          id: 'restitution',
-          label: words.restitution,
-          unit: '',
-          quantity: 'outgoing',
-          path: 'options.restitution',
-        },
-        {
-          ...choice,
-          id: 'bounces',
-          label: words.bounces,
+        numberField('height', words.height, units.units, 'bullet'),
+        numberField('gravity', words.gravity, units['units/frame²'], 'angle'),
+        numberField('restitution', words.restitution, '', 'outgoing', 'options.restitution'),
+        choiceField('bounces', words.bounces, bounceChoices, words.bouncesUnit, {
           path: 'options.maxBounces',
-          options: bounceChoices.map((value) => ({ value, label: words.bouncesUnit(value) })),
-        },
+        }),
       ],
     },
     {
       title: words.engine,
       fields: [
-        {
-          ...choice,
-          id: 'steps',
-          label: words.steps,
-          path: 'steps',
-          options: stepChoices.map((value) => ({ value, label: value })),
-        },
-        {
-          ...choice,
-          id: 'contact',
-          label: words.contact,
-          path: 'contact',
-          options: [
-            { value: 'turn', label: words.contacts.turn },
-            { value: 'lift', label: words.contacts.lift },
-          ],
-        },
+        choiceField('steps', words.steps, stepChoices),
+        choiceField(
+          'contact',
+          words.contact,
+          Object.keys(contacts),
+          (way) => contacts[way as 'turn' | 'lift'],
+        ),
       ],
     },
   ];
@@ -154,41 +117,26 @@ const shownBounces = ({ exact }: Drops) => {
   return rest === undefined ? bounces : bounces.filter(({ time }) => time < rest * (1 - 1e-4));
 };
 
-function answersOf(drops: Drops, words: BouncingMessages): Answer[] {
-  const { drop, exact, stepped } = drops;
-  const say = words.answers;
-  const number = (name: string, value: number, unit: string): Answer => ({
-    kind: 'number',
-    name,
-    value,
-    unit,
-  });
+function answersOf({ drop, exact, stepped }: Drops, language: Language): Answer[] {
+  const say = bouncingMessages[language].answers;
+  const { units, frames } = messagesIn(language).units;
+  const seconds = (name: string, value: number) => numberAnswer(name, value, { unit: frames });
+  const height = (name: string, value: number, quantity: Quantity) =>
+    numberAnswer(name, value, { unit: units, quantity, extra: percent(value / drop.height) });
   const first = exact.bounces[0];
-  const rows: Answer[] = first === undefined ? [] : [number(say.first, first.time, words.seconds)];
+  const rows = first === undefined ? [] : [seconds(say.first, first.time)];
   if (exact.rest !== undefined)
     return [
-      number(say.rest, exact.rest, words.seconds),
-      number(say.sum, seriesSum(drop), words.seconds),
+      seconds(say.rest, exact.rest),
+      seconds(say.sum, seriesSum(drop)),
       ...rows,
-      { kind: 'number', name: say.bounces, value: lastBefore(stepped.bounces, exact.rest) + 1 },
+      numberAnswer(say.bounces, lastBefore(stepped.bounces, exact.rest) + 1),
     ];
   for (const count of [1, 10, 100, 1000].filter((one) => one <= drop.bounces)) {
     const [ours, theirs] = [heightAfter(exact.bounces, count), heightAfter(stepped.bounces, count)];
-    if (ours !== undefined)
-      rows.push({
-        ...number(say.exact(count), ours, words.units),
-        quantity: 'bullet',
-        extra: percent(ours / drop.height),
-      } as Answer);
-    rows.push(
-      theirs === undefined
-        ? { kind: 'words', name: say.stepped(count), value: say.none, quantity: 'aim' }
-        : ({
-            ...number(say.stepped(count), theirs, words.units),
-            quantity: 'aim',
-            extra: percent(theirs / drop.height),
-          } as Answer),
-    );
+    if (ours !== undefined) rows.push(height(say.exact(count), ours, 'bullet'));
+    const name = say.stepped(count);
+    rows.push(theirs === undefined ? wordsAnswer(name, say.none, 'aim') : height(name, theirs, 'aim'));
   }
   return rows;
 }
@@ -232,10 +180,8 @@ function tableOf(drops: Drops, words: BouncingMessages): Table {
   const bounces = shownBounces(drops);
   const number = (value: number | undefined) =>
     value === undefined ? { text: '–' } : { text: short(value), value };
-  const { title, head } = words.table;
   return {
-    title,
-    head,
+    ...words.table,
     isByStop: bounces.length <= 100,
     rows: rowsShown(bounces.length).map((n) => [
       n,
@@ -247,8 +193,8 @@ function tableOf(drops: Drops, words: BouncingMessages): Table {
   };
 }
 
-function questionsOf({ drop, exact, stepped, end }: Drops, words: BouncingMessages): Question[] {
-  const { ever, rest } = words.question;
+function questionsOf({ drop, exact, stepped, end }: Drops, language: Language): Question[] {
+  const { ever, rest } = bouncingMessages[language].question;
   if (exact.rest !== undefined)
     return [
       {
@@ -256,7 +202,7 @@ function questionsOf({ drop, exact, stepped, end }: Drops, words: BouncingMessag
         id: 'rest',
         title: rest.title,
         ask: rest.ask,
-        unit: words.seconds,
+        unit: messagesIn(language).units.frames,
         worst: { value: exact.rest, name: rest.worst },
         none: rest.none,
         answer: exact.rest,
@@ -270,7 +216,7 @@ function questionsOf({ drop, exact, stepped, end }: Drops, words: BouncingMessag
       kind: 'number',
       id: 'height',
       title: ever.title,
-      ask: ever.ask(drop.stepsPerSecond === 0 ? 0 : count, drop.stepsPerSecond),
+      ask: ever.ask(count, drop.stepsPerSecond),
       unit: '%',
       worst: { value: 50, name: ever.worst },
       answer: Number((100 * share).toPrecision(4)),
@@ -281,10 +227,7 @@ function questionsOf({ drop, exact, stepped, end }: Drops, words: BouncingMessag
 
 /** The program with both drops. */
 function codeOf(drop: Drop): string {
-  return [
-    "import { createRicochet } from 'ricochet-wasm';",
-    '',
-    'const ricochet = await createRicochet();',
+  return program(
     "const floor = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] };",
     `const gravity = ${drop.gravity};`,
     `const [height, restitution, bounces] = [${drop.height}, ${drop.restitution}, ${drop.bounces}];`,
@@ -306,7 +249,7 @@ function codeOf(drop: Drop): string {
     '  if (last >= 0) heights[last] = Math.max(heights[last], stepped.y);',
     '}',
     'console.log(heights.slice(0, -1));',
-  ].join('\n');
+  );
 }
 
 function stepperView(words: BouncingMessages) {
@@ -324,7 +267,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const drops = dropsOf(ricochet, drop);
   const times = shownBounces(drops).map(({ time }) => time);
   return {
-    answers: answersOf(drops, words),
+    answers: answersOf(drops, language),
     description: sayWhatHappens(drops, words),
     drawing: drawingOf(drops, words),
     own: drops,
@@ -340,7 +283,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     program: { code: codeOf(drop) },
     call: { method: 'trace', arguments: Object.entries(askedOf(drop)) },
     result: { exact: drops.exact, stepped: drops.stepped.bounces },
-    questions: questionsOf(drops, words),
+    questions: questionsOf(drops, language),
     tables: [tableOf(drops, words)],
     legend: html`<p class="line-key" aria-hidden="true"><span class="quantity-bullet">${words.exact}</span><span class="quantity-aim dashed">${words.stepped(drop.stepsPerSecond)}</span></p>`,
     panels: { found: () => stepperView(words) },
@@ -351,8 +294,8 @@ export const bouncing: LessonMaker = (language): Lesson => {
   const words = bouncingMessages[language];
   return {
     stage: 'plane',
-    groups: groupsIn(words),
-    presets: presetsIn(words),
+    groups: groupsIn(language),
+    presets: presetsFrom(start, words.presets, changes),
     handles: handlesIn(words),
     drag: draggedTo,
     words: { scene: words.scene, hint: words.hint },

@@ -48,16 +48,12 @@ const en = {
   answers: {
     exact: (count: number) => `Ricochet, after bounce ${count}`,
     stepped: (count: number) => `In steps, after bounce ${count}`,
-    ofDrop: 'of the drop',
     none: 'it has not bounced so often',
     first: 'Time of the first bounce',
     rest: 'At rest after',
     sum: 'Sum of the series',
     bounces: 'Bounces in steps until then',
   },
-  seconds: 's',
-  units: 'units',
-  perSecond: 'units/s²',
   table: {
     title: 'Bounce by bounce',
     head: ['Bounce', 'Time (s)', 'Height', 'Time in steps (s)', 'Height in steps'],
@@ -67,13 +63,7 @@ const en = {
     label: 'Code of one step',
     note: 'This is all of it, and it runs in this page. It is semi-implicit Euler, which most games use.',
   },
-  chart: {
-    label: 'Height after each bounce, in percent of the drop',
-    bounces: 'bounces',
-    time: 'time (s)',
-    rest: (time: string) => `rest: ${time} s`,
-    axis: 'height, % of the drop',
-  },
+  chart: { bounces: 'bounces', time: 'time (s)' },
   question: {
     ever: {
       title: 'Height',
@@ -137,16 +127,12 @@ const ja: typeof en = {
   answers: {
     exact: (count) => `Ricochet、${count} 回目の後`,
     stepped: (count) => `ステップ、${count} 回目の後`,
-    ofDrop: '（落とした高さに対して）',
     none: 'その回数だけ跳ねていない',
     first: '最初の跳ね返りの時刻',
     rest: '静止する時刻',
     sum: '級数の和',
     bounces: 'それまでのステップの跳ね返り',
   },
-  seconds: '秒',
-  units: '単位',
-  perSecond: '単位/秒²',
   table: {
     title: '一回ごとの記録',
     head: ['回', '時刻（秒）', '高さ', 'ステップの時刻（秒）', 'ステップの高さ'],
@@ -156,13 +142,7 @@ const ja: typeof en = {
     label: '1 ステップのコード',
     note: 'これがすべてで、このページの中で動いています。多くのゲームが使う半陰的オイラー法です。',
   },
-  chart: {
-    label: '跳ね返るたびに上がる高さ（落とした高さに対する百分率）',
-    bounces: '跳ね返り',
-    time: '時刻（秒）',
-    rest: (time) => `静止 ${time} 秒`,
-    axis: '高さ（%）',
-  },
+  chart: { bounces: '跳ね返り', time: '時刻（秒）' },
   question: {
     ever: {
       title: '高さ',

@@ -34,7 +34,7 @@ export function expectedCounts(board: Board, all: number): number[] {
 
 /** The highest column that the bins have room for: the same from the first ball to the last, as the binomial is higher than what comes. */
 function mostIn(run: Run): number {
-  const counts = countsAt(run, Number.POSITIVE_INFINITY, binCount(run.board));
+  const counts = countsAt(run, Number.POSITIVE_INFINITY);
   return Math.max(1, ...counts, ...expectedCounts(run.board, run.total));
 }
 
@@ -43,7 +43,7 @@ function histogram(run: Run, time: number, most: number, plane: PlaneView): SVGT
   const { pixel } = plane;
   const deep = depth(board);
   const floor = landingHeight - deep;
-  const counts = countsAt(run, time, binCount(board));
+  const counts = countsAt(run, time);
   const landed = counts.reduce((sum, count) => sum + count, 0);
   const high = (count: number) => (deep * 0.92 * count) / most;
   const bell = expectedCounts(board, landed).slice(spareBins, spareBins + board.rows + 1);
@@ -78,15 +78,14 @@ function frame(board: Board): SVGTemplateResult {
 function hopper(board: Board): SVGTemplateResult {
   const y = startHeight(board);
   const narrow = board.spread + 1.25 * board.ballRadius;
-  return svg`<polyline class="board-frame" points=${line([
-    { x: -narrow - 0.9, y: y + 0.55 },
-    { x: -narrow, y: y - 0.1 },
-    { x: -narrow, y: y - 0.35 },
-  ])} /><polyline class="board-frame" points=${line([
-    { x: narrow + 0.9, y: y + 0.55 },
-    { x: narrow, y: y - 0.1 },
-    { x: narrow, y: y - 0.35 },
-  ])} />`;
+  return svg`${[-1, 1].map(
+    (side) =>
+      svg`<polyline class="board-frame" points=${line([
+        { x: side * (narrow + 0.9), y: y + 0.55 },
+        { x: side * narrow, y: y - 0.1 },
+        { x: side * narrow, y: y - 0.35 },
+      ])} />`,
+  )}`;
 }
 
 export function drawingOf(run: Run): Drawing {

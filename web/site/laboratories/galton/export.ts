@@ -1,5 +1,6 @@
 // The board as a program, and its run as data.
 import { seriesCsv } from '../../lesson/lesson_export.js';
+import { program } from '../shared/program.js';
 import { type Board, binCount, binMiddle, halfWidth, pegsOf, spareBins, startHeight } from './board.js';
 import { expectedCounts } from './drawing.js';
 import { countsAt, type Run } from './run.js';
@@ -9,10 +10,7 @@ export function codeOf(board: Board): string {
   const { meet, ballRadius } = board;
   const half = halfWidth(board);
   const pegs = pegsOf(board).map(({ x, y }) => `[${Number(x.toFixed(3))}, ${Number(y.toFixed(6))}]`);
-  return [
-    "import { createRicochet } from 'ricochet-wasm';",
-    '',
-    'const ricochet = await createRicochet();',
+  return program(
     `const pegs = [${pegs.join(', ')}];`,
     '// Of balls, pegs and walls: that of a contact is the product of two.',
     `const restitution = Math.sqrt(${board.restitution});`,
@@ -56,7 +54,7 @@ export function codeOf(board: Board): string {
     '}',
     'for (let i = 0; i < 60 && simulation.count > 0; i++) advance(simulation.time + 1);',
     'console.log(counts.join(" "));',
-  ].join('\n');
+  );
 }
 
 export function jsonOf(run: Run): string {
@@ -64,7 +62,7 @@ export function jsonOf(run: Run): string {
   const data = {
     given: board,
     pegs: pegsOf(board),
-    counts: countsAt(run, Number.POSITIVE_INFINITY, binCount(board)),
+    counts: countsAt(run, Number.POSITIVE_INFINITY),
     contacts,
     landings: balls.map(({ landing }) => landing ?? null),
   };
@@ -73,20 +71,12 @@ export function jsonOf(run: Run): string {
 
 export function csvOf(run: Run): string {
   const { board, balls } = run;
-  const counts = countsAt(run, Number.POSITIVE_INFINITY, binCount(board));
+  const counts = countsAt(run, Number.POSITIVE_INFINITY);
   const landed = balls.filter(({ landing }) => landing !== undefined).length;
   const expected = expectedCounts(board, landed);
   const { rows, restitution, pegRadius, ballRadius, spread, feed, gravity, seed } = board;
-  const given = {
-    rows,
-    restitution,
-    'peg radius': pegRadius,
-    'ball radius': ballRadius,
-    spread,
-    feed,
-    gravity,
-    seed,
-  };
+  const radii = { 'peg radius': pegRadius, 'ball radius': ballRadius };
+  const given = { rows, restitution, ...radii, spread, feed, gravity, seed };
   return seriesCsv(Object.entries(given), [
     ['bin', 'middle', 'counted', 'binomial'],
     ...counts.map((count, bin) => [bin - spareBins, binMiddle(board, bin), count, expected[bin] ?? 0]),

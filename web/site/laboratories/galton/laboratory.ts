@@ -6,7 +6,6 @@ import {
   type LabPage,
   type Lesson,
   type LessonMaker,
-  type Preset,
   RefusedNumber,
   scalarOf,
   type Table,
@@ -16,10 +15,12 @@ import {
 import type { Question } from '../../lesson/question.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import type { Quantity } from '../../shell/quantity.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { short, textOf } from '../../widgets/numbers.js';
+import { choiceField, numberAnswer, numberField, presetsFrom } from '../shared/descriptions.js';
 import { fairVariance, moments } from './binomial.js';
-import { type Board, binCount, binMiddle, boardOf, pitch, spareBins } from './board.js';
+import { type Board, binMiddle, boardOf, pitch, spareBins } from './board.js';
 import { drawingOf, expectedCounts } from './drawing.js';
 import { codeOf, csvOf, jsonOf } from './export.js';
 import { type GaltonMessages, galtonMessages } from './messages.js';
@@ -40,55 +41,36 @@ const start: Texts = {
   seed: ['1'],
 };
 
-function presetsIn({ presets: say }: GaltonMessages): Preset[] {
-  const preset = (id: string, name: string, change: Texts = {}): Preset => ({
-    id,
-    name,
-    texts: { ...start, ...change },
-  });
-  return [
-    preset('steel', say.steel),
-    preset('one', say.one, { balls: ['1'] }),
-    preset('lively', say.lively, { restitution: ['0.8'] }),
-    preset('crowd', say.crowd, { meet: ['1'], feed: ['3.5'], balls: ['100'] }),
-    preset('tall', say.tall, { rows: ['16'], restitution: ['0.6'] }),
-  ];
-}
+const changes = {
+  steel: {},
+  one: { balls: ['1'] },
+  lively: { restitution: ['0.8'] },
+  crowd: { meet: ['1'], feed: ['3.5'], balls: ['100'] },
+  tall: { rows: ['16'], restitution: ['0.6'] },
+};
 
-function groupsIn(words: GaltonMessages): FieldGroup[] {
-  const number = (
-    id: string,
-    label: string,
-    unit: string,
-    quantity: 'bullet' | 'sphere' | 'plain' = 'plain',
-  ) => ({ kind: 'number', id, label, unit, quantity, path: id }) as const;
+function groupsIn(language: Language): FieldGroup[] {
+  const words = galtonMessages[language];
+  const { units } = messagesIn(language);
   return [
     {
       title: words.balls,
       fields: [
-        {
-          kind: 'choice',
-          id: 'balls',
-          label: words.count,
-          unit: '',
-          quantity: 'bullet',
-          path: 'balls',
-          options: ballChoices.map((value) => ({ value, label: words.countUnit(value) })),
-        },
-        number('restitution', words.restitution, '', 'bullet'),
-        number('ball', words.ball, words.units, 'bullet'),
-        number('spread', words.spread, words.units, 'bullet'),
-        number('feed', words.feed, '', 'bullet'),
+        choiceField('balls', words.count, ballChoices, words.countUnit, { quantity: 'bullet' }),
+        numberField('restitution', words.restitution, '', 'bullet'),
+        numberField('ball', words.ball, units.units, 'bullet'),
+        numberField('spread', words.spread, units.units, 'bullet'),
+        numberField('feed', words.feed, '', 'bullet'),
         { kind: 'switch', id: 'meet', label: words.meet, unit: '', quantity: 'plain', path: 'meet' },
       ],
     },
     {
       title: words.board,
       fields: [
-        number('rows', words.rows, '', 'sphere'),
-        number('peg', words.peg, words.units, 'sphere'),
-        number('gravity', words.gravity, words.perSecond),
-        number('seed', words.seed, ''),
+        numberField('rows', words.rows, '', 'sphere'),
+        numberField('peg', words.peg, units.units, 'sphere'),
+        numberField('gravity', words.gravity, units['units/frame²']),
+        numberField('seed', words.seed, ''),
       ],
     },
   ];
@@ -117,17 +99,10 @@ function check(board: Board, words: GaltonMessages['refused'], language: Languag
   refuse(!(Number.isInteger(seed) && seed >= 0), 'seed', words.seed);
 }
 
-interface Result {
-  counts: number[];
-  all: number;
-  mean: number;
-  variance: number;
-  ratio: number;
-}
-
-export function resultAt(run: Run, time: number): Result {
+/** The counts in the bins, their moments, and how the variance compares with that of the binomial. */
+export function resultAt(run: Run, time: number) {
   const { board } = run;
-  const counts = countsAt(run, time, binCount(board));
+  const counts = countsAt(run, time);
   const found = moments(counts, (bin) => binMiddle(board, bin));
   return { counts, ...found, ratio: found.variance / fairVariance(board.rows) };
 }
@@ -139,12 +114,8 @@ function answersOf(run: Run, words: GaltonMessages): Answer[] {
   const { board, contacts } = run;
   const result = resultAt(run, Number.POSITIVE_INFINITY);
   const say = words.answers;
-  const number = (name: string, value: number, quantity?: Answer['quantity']): Answer => ({
-    kind: 'number',
-    name,
-    value,
-    ...(quantity === undefined ? {} : { quantity }),
-  });
+  const number = (name: string, value: number, quantity: Quantity = 'plain') =>
+    numberAnswer(name, value, { quantity });
   const expected = expectedCounts(board, result.all);
   return [
     number(say.landed, result.all, 'bullet'),
@@ -177,8 +148,7 @@ function tableOf(run: Run, words: GaltonMessages): Table {
   const expected = expectedCounts(board, all);
   const number = (value: number) => ({ text: short(Number(value.toPrecision(4))), value });
   return {
-    title: words.table.title,
-    head: words.table.head,
+    ...words.table,
     rows: counts.map((count, bin) => [
       bin - spareBins,
       number(binMiddle(board, bin)),
@@ -270,9 +240,7 @@ function viewOf(slices: RunInSlices, texts: Texts, words: GaltonMessages): View 
     questions: questionsOf(run, words),
     tables: [tableOf(run, words)],
     legend: html`<p class="line-key" aria-hidden="true"><span class="quantity-bullet">${words.chart.counted}</span><span class="quantity-normal">${words.chart.binomial}</span></p>`,
-    panels: {
-      given: besideFields(slices, run, texts, words),
-    },
+    panels: { given: besideFields(slices, run, texts, words) },
   };
 }
 
@@ -281,8 +249,8 @@ export const galton: LessonMaker = (language): Lesson => {
   const run = runner();
   return {
     stage: 'plane',
-    groups: groupsIn(words),
-    presets: presetsIn(words),
+    groups: groupsIn(language),
+    presets: presetsFrom(start, words.presets, changes),
     words: { scene: words.scene, hint: words.hint },
     view: (ricochet, texts) => {
       const board = boardOf(texts);

@@ -22,8 +22,6 @@ const en = {
   soFar: (landed: number, all: number) => `${landed} of ${all} balls have landed so far.`,
   computed: 'Balls that have landed',
   stop: 'Stop here',
-  units: 'units',
-  perSecond: 'units/s²',
   presets: {
     steel: 'Steel balls',
     one: 'One ball',
@@ -31,7 +29,6 @@ const en = {
     crowd: 'A crowd',
     tall: 'Sixteen rows',
   },
-  clock: (landed: number, all: number) => `${landed} of ${all} landed`,
   chart: {
     counted: 'counted',
     binomial: 'binomial',
@@ -108,8 +105,6 @@ const ja: typeof en = {
   soFar: (landed, all) => `これまでに ${all} 個のうち ${landed} 個が落ちました。`,
   computed: '落ちた球の数',
   stop: 'ここまでにする',
-  units: '単位',
-  perSecond: '単位/秒²',
   presets: {
     steel: '鋼の球',
     one: '一つだけ',
@@ -117,7 +112,6 @@ const ja: typeof en = {
     crowd: '混み合う球',
     tall: '十六段',
   },
-  clock: (landed, all) => `${all} 個中 ${landed} 個`,
   chart: {
     counted: '数えた数',
     binomial: '二項分布',

@@ -1,8 +1,10 @@
 // One run of the board: every ball from its start to where it lands, as an event-driven simulation has it.
 import type { Ricochet, Simulation, SimulationEvent } from 'ricochet-wasm';
+import { lastBefore } from '../shared/way.js';
 import {
   type Board,
   binAt,
+  binCount,
   halfWidth,
   landingHeight,
   ownRestitution,
@@ -75,12 +77,6 @@ export function releases(board: Board): { time: number; x: number }[] {
   }));
 }
 
-/** A ball in the air, in the order of the simulation's indices. */
-interface Aloft {
-  ball: FallenBall;
-  released: number;
-}
-
 const sensorDepth = 2;
 
 /** What a ball enters as soon as its centre is as low as the bins begin. */
@@ -91,95 +87,15 @@ const landingSensor = (board: Board) => ({
   sensor: true,
 });
 
-/** The balls that an event is about, by their indices. */
-function ballsIn(event: SimulationEvent): number[] {
-  return event.kind === 'ball' ? [...event.balls] : [event.ball];
-}
-
-class Recorder {
-  readonly all: FallenBall[] = [];
-  readonly #aloft: Aloft[] = [];
-  contacts = 0;
-
-  constructor(
-    private readonly simulation: Simulation,
-    private readonly board: Board,
-  ) {}
-
-  get isEmpty(): boolean {
-    return this.#aloft.length === 0;
-  }
-
-  /** Whether a ball can be let go there without overlapping another: one may have bounced so high. */
-  isFree(at: Place): boolean {
-    const { ballRadius, meet } = this.board;
-    return !this.#aloft.some((_, index) => {
-      const { x, y } = this.simulation.ball(index).position;
-      return meet && Math.hypot(x - at.x, y - at.y) < 2.01 * ballRadius;
-    });
-  }
-
-  release(at: Place): void {
-    const { ballRadius, meet } = this.board;
-    const { time } = this.simulation;
-    const velocity = { x: 0, y: 0 };
-    const ball: FallenBall = { flights: [{ time, at, velocity, falls: true }], landing: undefined };
-    this.all.push(ball);
-    this.simulation.addBall({
-      position: [at.x, at.y, 0],
-      velocity: [0, 0, 0],
-      radius: ballRadius,
-      mass: 1,
-      restitution: ownRestitution(this.board),
-      // Group 2 has no group 2 in its mask: such balls meet pegs and walls alone.
-      ...(meet ? {} : { groups: 2, mask: 1 }),
-    });
-    this.#aloft.push({ ball, released: time });
-  }
-
-  /** What an event changes; a ball that lands is taken out. */
-  take(event: SimulationEvent): void {
-    if (event.kind === 'leaves') return;
-    if (event.kind === 'enters') {
-      this.#land(event.ball, event.time);
-      return;
-    }
-    const isBorne = event.kind === 'rest' || event.kind === 'slide';
-    if (!isBorne && !event.collapsed) this.contacts += 1;
-    for (const index of ballsIn(event)) {
-      const { position, velocity } = this.simulation.ball(index);
-      const flight = { time: event.time, at: flat(position), velocity: flat(velocity), falls: !isBorne };
-      this.#aloft[index]?.ball.flights.push(flight);
-    }
-  }
-
-  #land(index: number, time: number): void {
-    const { x } = this.simulation.ball(index).position;
-    const aloft = this.#aloft[index];
-    if (aloft !== undefined) aloft.ball.landing = { time, x, bin: binAt(this.board, x) };
-    this.#remove(index);
-  }
-
-  /** A ball that lies on pegs for so long will never land. */
-  giveUp(): void {
-    const { time } = this.simulation;
-    for (let i = this.#aloft.length - 1; i >= 0; i--)
-      if (time - (this.#aloft[i]?.released ?? time) > longestFall) this.#remove(i);
-  }
-
-  #remove(index: number): void {
-    this.simulation.removeBall(index);
-    this.#aloft.splice(index, 1);
-  }
-}
-
 /** A run that is computed in slices, so that a page stays alive meanwhile. */
 export class RunInSlices {
   readonly #simulation: Simulation;
-  readonly #recorder: Recorder;
   readonly #steps: Iterator<void>;
-  /** Where it was stopped, those that had landed by then. */
-  #kept: FallenBall[] | undefined;
+  /** Those that have been let go; where it was stopped, those that had landed by then. */
+  #balls: FallenBall[] = [];
+  /** Those in the air, in the order of the simulation's indices. */
+  readonly #aloft: FallenBall[] = [];
+  #contacts = 0;
   isDone = false;
 
   constructor(
@@ -189,18 +105,16 @@ export class RunInSlices {
     const world = worldOf(board);
     const obstacles = [...world.obstacles, landingSensor(board)];
     this.#simulation = ricochet.createSimulation({ ...world, obstacles });
-    this.#recorder = new Recorder(this.#simulation, board);
     this.#steps = this.#run();
   }
 
   /** What has happened so far. */
   get run(): Run {
     const { board, isDone } = this;
-    const { contacts } = this.#recorder;
-    const all = this.#kept ?? this.#recorder.all;
-    const total = isDone ? all.length : board.balls;
+    const balls = [...this.#balls];
+    const total = isDone ? balls.length : board.balls;
     const known = isDone ? Number.POSITIVE_INFINITY : this.#simulation.time;
-    return { board, balls: [...all], total, end: endOf(all, board, total, isDone), known, contacts };
+    return { board, balls, total, end: endOf(balls, board, total, isDone), known, contacts: this.#contacts };
   }
 
   /** Goes on for so many milliseconds, or to the end. */
@@ -215,7 +129,7 @@ export class RunInSlices {
   /** No more: what has landed is all there is. */
   stop(): void {
     if (this.isDone) return;
-    this.#kept = this.#recorder.all.filter(({ landing }) => landing !== undefined);
+    this.#balls = this.#balls.filter(({ landing }) => landing !== undefined);
     this.#end();
   }
 
@@ -226,17 +140,16 @@ export class RunInSlices {
 
   /** From the first ball to the last, event by event. */
   *#run(): Generator<void> {
-    const { board } = this;
-    const [recorder, simulation] = [this.#recorder, this.#simulation];
-    for (const { time, x } of releases(board)) {
-      const at = { x, y: startHeight(board) };
+    const simulation = this.#simulation;
+    for (const { time, x } of releases(this.board)) {
+      const at = { x, y: startHeight(this.board) };
       yield* this.#advance(Math.max(time, simulation.time));
-      for (; !recorder.isFree(at); recorder.giveUp()) yield* this.#advance(simulation.time + patience);
-      recorder.release(at);
+      for (; !this.#isFree(at); this.#giveUp()) yield* this.#advance(simulation.time + patience);
+      this.#release(at);
     }
-    while (!recorder.isEmpty) {
+    while (this.#aloft.length > 0) {
       yield* this.#advance(simulation.time + 1);
-      recorder.giveUp();
+      this.#giveUp();
     }
   }
 
@@ -244,9 +157,68 @@ export class RunInSlices {
     for (;;) {
       const event = this.#simulation.next({ until });
       if (event === null) return;
-      this.#recorder.take(event);
+      this.#take(event);
       yield;
     }
+  }
+
+  /** Whether a ball can be let go there without overlapping another: one may have bounced so high. */
+  #isFree(at: Place): boolean {
+    const { ballRadius, meet } = this.board;
+    return !this.#aloft.some((_, index) => {
+      const { x, y } = this.#simulation.ball(index).position;
+      return meet && Math.hypot(x - at.x, y - at.y) < 2.01 * ballRadius;
+    });
+  }
+
+  #release(at: Place): void {
+    const { ballRadius, meet } = this.board;
+    const { time } = this.#simulation;
+    const start = { time, at, velocity: { x: 0, y: 0 }, falls: true };
+    const ball: FallenBall = { flights: [start], landing: undefined };
+    this.#balls.push(ball);
+    this.#aloft.push(ball);
+    this.#simulation.addBall({
+      position: [at.x, at.y, 0],
+      velocity: [0, 0, 0],
+      radius: ballRadius,
+      mass: 1,
+      restitution: ownRestitution(this.board),
+      // Group 2 has no group 2 in its mask: such balls meet pegs and walls alone.
+      ...(meet ? {} : { groups: 2, mask: 1 }),
+    });
+  }
+
+  /** What an event changes; a ball that lands is taken out. */
+  #take(event: SimulationEvent): void {
+    const { kind, time } = event;
+    if (kind === 'leaves') return;
+    if (kind === 'enters') {
+      const { x } = this.#simulation.ball(event.ball).position;
+      const ball = this.#aloft[event.ball];
+      if (ball !== undefined) ball.landing = { time, x, bin: binAt(this.board, x) };
+      this.#remove(event.ball);
+      return;
+    }
+    const isBorne = kind === 'rest' || kind === 'slide';
+    if (!isBorne && !event.collapsed) this.#contacts += 1;
+    for (const index of kind === 'ball' ? event.balls : [event.ball]) {
+      const { position, velocity } = this.#simulation.ball(index);
+      const flight = { time, at: flat(position), velocity: flat(velocity), falls: !isBorne };
+      this.#aloft[index]?.flights.push(flight);
+    }
+  }
+
+  /** A ball that lies on pegs for so long will never land. */
+  #giveUp(): void {
+    const { time } = this.#simulation;
+    for (let i = this.#aloft.length - 1; i >= 0; i--)
+      if (time - (this.#aloft[i]?.flights[0]?.time ?? time) > longestFall) this.#remove(i);
+  }
+
+  #remove(index: number): void {
+    this.#simulation.removeBall(index);
+    this.#aloft.splice(index, 1);
   }
 }
 
@@ -273,13 +245,7 @@ export function placeOf({ flights, landing }: FallenBall, time: number, gravity:
   const [first] = flights;
   if (first === undefined || time < first.time || (landing !== undefined && time >= landing.time))
     return undefined;
-  let [low, high] = [0, flights.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((flights[middle] as Flight).time <= time) low = middle;
-    else high = middle - 1;
-  }
-  const { time: start, at, velocity, falls } = flights[low] as Flight;
+  const { time: start, at, velocity, falls } = flights[lastBefore(flights, time)] as Flight;
   const passed = time - start;
   return {
     x: at.x + velocity.x * passed,
@@ -288,8 +254,8 @@ export function placeOf({ flights, landing }: FallenBall, time: number, gravity:
 }
 
 /** How many balls lie in each bin at a time. */
-export function countsAt({ balls }: Run, time: number, bins: number): number[] {
-  const counts = new Array<number>(bins).fill(0);
+export function countsAt({ balls, board }: Run, time: number): number[] {
+  const counts = new Array<number>(binCount(board)).fill(0);
   for (const { landing } of balls)
     if (landing !== undefined && landing.time <= time) counts[landing.bin] = (counts[landing.bin] ?? 0) + 1;
   return counts;

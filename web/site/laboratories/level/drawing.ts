@@ -1,12 +1,67 @@
-// What the stage shows of a shot: the three paths, and markers where the plain ones part.
-
+// What the stage shows of a shot: the exact path in the colour of its digits, the plain ones a little way beyond their parting, and
+// markers where they part.
 import type { Texts } from '../../lesson/lesson.js';
-import type { Drawing, Marker, Track } from './level_stage.js';
+import type { Quantity } from '../../shell/quantity.js';
+import type { Knot, Track } from './growing_line.js';
+import type { Drawing, Marker } from './level_stage.js';
 import type { LevelMessages } from './messages.js';
-import { precisions } from './plain_path.js';
-import type { Shot } from './shot.js';
-import { radiusOf } from './state.js';
-import { type Colors, colorOf, exactKnots, leakKnots, plainKnots } from './tracks.js';
+import { type Precision, precisions } from './plain_path.js';
+import { commonLeak, type PlainTrack, type Shot } from './shot.js';
+import { pointOf, radiusOf } from './state.js';
+import { distanceOf, plusTimes } from './vectors.js';
+
+/** The colours of the page, by their names in colors.css. */
+export type Colors = (name: string) => string;
+
+/** A plain path keeps the colour of its precision everywhere. */
+export const colorOf: Readonly<Record<Precision, Quantity>> = { double: 'sphere', single: 'normal' };
+
+/** How many digits count as many: below, the path fades toward the grey of what is unknown. */
+const many = 15;
+
+/** The colour for so many digits: the bullet's, and ever less of it. */
+function digitColor(digits: number, colors: Colors): string {
+  const share = Math.round(100 * Math.min(1, Math.max(0, digits / many)));
+  const [full, none] = [hex(colors('bullet')), hex(colors('soft'))];
+  return `rgb(${full.map((value, i) => Math.round((value * share + (none[i] as number) * (100 - share)) / 100)).join(', ')})`;
+}
+
+const hex = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+function exactKnots({ start }: Texts, { trace, bounces }: Shot, colors: Colors): Knot[] {
+  const from = pointOf(start);
+  return [
+    { at: from, time: 0, color: colors('bullet') },
+    ...trace.legs.map(({ center, time }, i) => ({
+      at: [center.x, center.y, center.z] as const,
+      time,
+      color: digitColor(bounces[i]?.digitsLeft ?? 0, colors),
+    })),
+  ];
+}
+
+/** What is shown of a plain path after it has parted: so many bounces, or so far outside the room. */
+const after = 3;
+const outside = 3;
+
+function plainKnots({ start }: Texts, { bounces, parting }: PlainTrack, color: string): Knot[] {
+  const shown = parting?.kind === 'apart' ? bounces.slice(0, parting.number + after) : bounces;
+  return [
+    { at: pointOf(start), time: 0, color },
+    ...shown.map(({ point, total }) => ({ at: point, time: total, color })),
+  ];
+}
+
+/** Where it leaves the room: through the wall where it should have bounced, and on. Nothing where it stays, or is not followed so far. */
+function leakKnots(track: PlainTrack, knots: readonly Knot[]): Knot[] {
+  const { bounces, leak, parting } = track;
+  const last = knots.at(-1);
+  if (leak === undefined || last === undefined || knots.length <= bounces.length) return [];
+  const { from, velocity } = leak;
+  const wall = parting?.kind === 'leak' ? parting.place : from;
+  const far = outside + distanceOf(wall, from);
+  return [last, { ...last, at: plusTimes(from, velocity, far), time: last.time + far }];
+}
 
 /** While they agree, the plain paths lie around the exact one like the sheaths of a cable: the widest is drawn first. */
 const widths = { single: 9.5, double: 6.5 };
@@ -29,12 +84,6 @@ function plainTracks(state: Texts, { plain }: Shot, colors: Colors): Track[] {
   });
 }
 
-/** Both plain paths leave the room at the same wall. */
-function isBothLeaking({ plain }: Shot): boolean {
-  const [double, single] = precisions.map((precision) => plain?.[precision].parting);
-  return double?.kind === 'leak' && single?.kind === 'leak' && double.number === single.number;
-}
-
 function markersOf(shot: Shot, { markers }: LevelMessages): Marker[] {
   const { plain, bounces } = shot;
   if (plain === undefined) return [];
@@ -45,9 +94,9 @@ function markersOf(shot: Shot, { markers }: LevelMessages): Marker[] {
     const text = markers[parting.kind][precision];
     return [{ at: parting.place, time, text, quantity: colorOf[precision] }];
   });
-  return isBothLeaking(shot) && found[0] !== undefined
-    ? [{ ...(found[0] as Marker), text: markers.both }]
-    : found;
+  return commonLeak(shot) === undefined
+    ? found
+    : found.slice(0, 1).map((one) => ({ ...one, text: markers.both }));
 }
 
 export function drawingOf(state: Texts, shot: Shot, words: LevelMessages, colors: Colors): Drawing {
@@ -65,7 +114,7 @@ export function drawingOf(state: Texts, shot: Shot, words: LevelMessages, colors
   return {
     tracks: [...tracks, exact],
     markers: markersOf(shot, words),
-    follows: isBothLeaking(shot) ? tracks.find(({ isOutside }) => isOutside)?.knots : undefined,
+    follows: commonLeak(shot) && tracks.find(({ isOutside }) => isOutside)?.knots,
     triangleAt: (time) => shot.bounces.filter((bounce) => bounce.time <= time).at(-1)?.triangle,
   };
 }

@@ -1,8 +1,9 @@
-// A line of many pieces that grows with time: drawn up to where the bullet is.
-import { Color, type Vector2 } from 'three';
+// A line of many pieces that grows with time: drawn up to where the bullet is, with a ball at its tip.
+import { Color, Mesh, MeshBasicMaterial, type Object3D, SphereGeometry, type Vector2, Vector3 } from 'three';
 import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
+import { ball } from '../../stage/shapes.js';
 import { mix, type Point } from './vectors.js';
 
 /** A point of the line, the time at which it is reached, and the colour of the piece that leads there. */
@@ -12,26 +13,34 @@ export interface Knot {
   color: string;
 }
 
-export interface LineLook {
+/** A line that is drawn, and the ball at its tip. */
+export interface Track {
+  knots: readonly Knot[];
+  /** Of line and ball: a colour of the page. */
+  color: string;
   /** In pixels. */
   width: number;
   opacity: number;
-  /** Where lines lie on one another, those with higher numbers lie above. */
-  order: number;
-  /** Seen through walls: what has left the room would be hidden behind them. */
+  /** Of the ball at the tip. */
+  radius: number;
+  /** Every bounce has a dot, in the colour of the piece that leads there. */
+  hasDots: boolean;
+  /** Outside the room, and seen through its walls, behind which it would be hidden. */
   isOutside: boolean;
 }
 
 export class GrowingLine {
-  readonly object: LineSegments2;
+  readonly #line: LineSegments2;
+  readonly #ball: Mesh;
+  readonly #dots: Mesh[] = [];
+  readonly #knots: readonly Knot[];
   /** The ends of every piece, x, y and z of both. */
   readonly #ends: Float32Array;
 
-  constructor(
-    private readonly knots: readonly Knot[],
-    { width, opacity, order, isOutside }: LineLook,
-    resolution: Vector2,
-  ) {
+  /** Where lines lie on one another, those with a higher `order` lie above; `color` is that of the ball as the page has it. */
+  constructor(track: Track, order: number, color: string, resolution: Vector2) {
+    const { knots, width, opacity, radius, hasDots, isOutside } = track;
+    this.#knots = knots;
     const pairs = knots.slice(1).map((to, i) => [knots[i] as Knot, to] as const);
     this.#ends = new Float32Array(pairs.flatMap(([from, to]) => [...from.at, ...to.at]));
     const colors = pairs.flatMap(([, { color }]) => [0, 1].flatMap(() => new Color(color).toArray()));
@@ -48,19 +57,30 @@ export class GrowingLine {
       opacity,
       resolution,
     });
-    this.object = new LineSegments2(geometry, material);
-    this.object.renderOrder = order;
-    this.object.frustumCulled = false;
+    this.#line = new LineSegments2(geometry, material);
+    this.#line.renderOrder = order;
+    this.#line.frustumCulled = false;
+    this.#ball = ball(new Vector3(), radius, color);
+    const sphere = new SphereGeometry(0.055, 16, 12);
+    for (const knot of hasDots ? knots.slice(1) : []) {
+      const dot = new Mesh(sphere, new MeshBasicMaterial({ color: knot.color }));
+      dot.position.set(...knot.at);
+      this.#dots.push(dot);
+    }
     this.show(0);
+  }
+
+  get objects(): Object3D[] {
+    return [this.#line, this.#ball, ...this.#dots];
   }
 
   /** Draws what has been reached by a time; of the last piece the part that has been. */
   show(time: number): void {
-    const { knots } = this;
+    const knots = this.#knots;
     const passed = knots.filter((knot) => knot.time <= time).length;
     const pieces = Math.min(passed, knots.length - 1);
-    this.object.visible = pieces > 0;
-    const geometry = this.object.geometry as LineSegmentsGeometry;
+    this.#line.visible = pieces > 0;
+    const geometry = this.#line.geometry as LineSegmentsGeometry;
     geometry.instanceCount = pieces;
     const ends = geometry.getAttribute('instanceEnd');
     for (let piece = 0; piece < pieces; piece++) {
@@ -72,13 +92,17 @@ export class GrowingLine {
         this.#ends[at + 2] as number,
       );
     }
-    if (passed < knots.length && pieces > 0) ends.setXYZ(pieces - 1, ...this.tip(time));
+    const tip = this.#tip(time);
+    if (passed < knots.length && pieces > 0) ends.setXYZ(pieces - 1, ...tip);
     (ends as unknown as { data: { needsUpdate: boolean } }).data.needsUpdate = true;
+    this.#ball.position.set(...tip);
+    this.#ball.visible = (knots[0]?.time ?? 0) <= time;
+    for (const [i, dot] of this.#dots.entries()) dot.visible = (knots[i + 1]?.time ?? 0) <= time;
   }
 
   /** Where it has come to by a time. */
-  tip(time: number): Point {
-    const { knots } = this;
+  #tip(time: number): Point {
+    const knots = this.#knots;
     const next = knots.findIndex((knot) => knot.time > time);
     const to = knots[next < 0 ? knots.length - 1 : next] as Knot;
     const from = next > 0 ? (knots[next - 1] as Knot) : to;

@@ -13,17 +13,18 @@ import {
   type View,
 } from '../../lesson/lesson.js';
 import { distance, short } from '../../widgets/numbers.js';
+import { choiceField, numberField, vectorField } from '../shared/descriptions.js';
+import type { Colors } from './drawing.js';
 import { drawingOf } from './drawing.js';
 import { csvOf, jsonOf, programOf } from './export.js';
 import { LeakCounter } from './leaks_view.js';
 import { type LevelMessages, levelMessages } from './messages.js';
 import { type Precision, precisions } from './plain_path.js';
 import { room } from './room.js';
-import { type Bounce, faultOf, ShootingRange, type Shot } from './shot.js';
+import { type Bounce, ShootingRange, type Shot } from './shot.js';
 import { snapped } from './snap.js';
 import { bounceLimits, dragged, presetNames, presets } from './state.js';
 import { answers, bounceDescription, textDescription } from './text_description.js';
-import type { Colors } from './tracks.js';
 
 /** In milliseconds: what every shot takes, and what each bounce adds. */
 const least = 2500;
@@ -35,25 +36,10 @@ function groupsIn(words: LevelMessages): FieldGroup[] {
     {
       title: '',
       fields: [
-        { kind: 'vector', id: 'start', label: words.start, unit: units, quantity: 'bullet', path: 'start' },
-        { kind: 'vector', id: 'aim', label: words.aim, unit: units, quantity: 'aim', path: 'aim' },
-        {
-          kind: 'number',
-          id: 'radius',
-          label: words.radius,
-          unit: `${units}, ${words.point}`,
-          quantity: 'bullet',
-          path: 'radius',
-        },
-        {
-          kind: 'choice',
-          id: 'bounces',
-          label: words.bounces,
-          unit: '',
-          quantity: 'plain',
-          path: 'bounces',
-          options: bounceLimits.map((value) => ({ value, label: words.bouncesUnit(value) })),
-        },
+        vectorField('start', words.start, units, 'bullet'),
+        vectorField('aim', words.aim, units, 'aim'),
+        numberField('radius', words.radius, `${units}, ${words.point}`, 'bullet'),
+        choiceField('bounces', words.bounces, bounceLimits, words.bouncesUnit),
       ],
     },
   ];
@@ -95,7 +81,7 @@ function legend({ plain }: Shot, { key, precisions: names }: LevelMessages): Tem
 }
 
 function viewOf(range: ShootingRange, texts: Texts, words: LevelMessages, counter: LeakCounter): View {
-  const why = faultOf(texts);
+  const why = range.faultOf(texts);
   if (why !== undefined) throw new RefusedNumber(why.field, words.faults[why.why]);
   const shot = range.shoot(texts);
   const { bounces } = shot;

@@ -1,4 +1,5 @@
 // How often a shot gets out of the closed room: aimed at its corners, and at points of its edges, from places in the air.
+import { chance } from '../shared/chance.js';
 import { airPlaces, cornerOf, edgesOf, type Room } from './room.js';
 import type { ShootingRange } from './shot.js';
 import { mix, type Point, unitToward } from './vectors.js';
@@ -16,21 +17,8 @@ export interface LeakCount {
   example?: { from: Point; to: Point };
 }
 
-/** Numbers from 0 to 1 that look like chance: the same shots on every machine. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** Shots at corners and edges, one after the other. */
-export interface Shots {
-  next(kind: 'corners' | 'edges'): { from: Point; to: Point };
-}
-
-export function shotsIn(room: Room): Shots {
+/** Gives shots at corners and edges, one after the other. */
+export function shotsIn(room: Room): (kind: 'corners' | 'edges') => { from: Point; to: Point } {
   const next = chance(2024);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
   const air = airPlaces();
@@ -43,12 +31,10 @@ export function shotsIn(room: Room): Shots {
       return mix(a, b, next());
     },
   };
-  return {
-    next: (kind) => {
-      const [x, y, z] = pick(air);
-      const stray = () => 0.2 * (next() - 0.5);
-      return { from: [x + stray(), y + stray(), z + stray()], to: to[kind]() };
-    },
+  return (kind) => {
+    const [x, y, z] = pick(air);
+    const stray = () => 0.2 * (next() - 0.5);
+    return { from: [x + stray(), y + stray(), z + stray()], to: to[kind]() };
   };
 }
 
@@ -80,13 +66,13 @@ export async function countLeaks(
 ): Promise<LeakCount> {
   const none = () => ({ single: 0, double: 0, ricochet: 0 });
   const count: LeakCount = { shots: 0, corners: none(), edges: none() };
-  const targets = shotsIn(room);
+  const nextShot = shotsIn(room);
   while (count.shots < shots) {
     signal.throwIfAborted();
     const start = performance.now();
     while (count.shots < shots && performance.now() - start < slice) {
       const kind = count.shots % 2 === 0 ? 'corners' : 'edges';
-      const shot = targets.next(kind);
+      const shot = nextShot(kind);
       if (fire(range, shot, count[kind])) count.example ??= shot;
       count.shots++;
     }

@@ -3,12 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { LabPage } from '../../lesson/lesson.js';
 import type { Quantity } from '../../shell/quantity.js';
 import { nearWindow } from '../../widgets/near_window.js';
+import { colorOf } from './drawing.js';
 import { countLeaks, type LeakCount, type Solver, solvers } from './leaks.js';
 import type { LevelMessages } from './messages.js';
 import { room } from './room.js';
 import type { ShootingRange } from './shot.js';
 import { shotOf } from './state.js';
-import { colorOf } from './tracks.js';
 
 /** How many shots there are to choose from. */
 const shotCounts = [2000, 20_000] as const;

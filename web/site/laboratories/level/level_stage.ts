@@ -1,32 +1,17 @@
 // The stage of the room: its surface, the three paths as far as the bullet has come, and where the plain ones part.
-import { Mesh, MeshBasicMaterial, SphereGeometry, Vector3 } from 'three';
+import { BufferAttribute, BufferGeometry, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import type { View } from '../../lesson/lesson.js';
 import type { Figure } from '../../stage/figure.js';
 import { type Box, moveLabels } from '../../stage/label_layout.js';
 import type { PageStage, StageElements, StageEvents, StageOpener } from '../../stage/page_stage.js';
-import { ball, release } from '../../stage/shapes.js';
+import { ball } from '../../stage/shapes.js';
 import { StageCanvas } from '../../stage/stage_canvas.js';
 import type { PlacedLabel } from '../../stage/stage_picture.js';
-import { GrowingLine, type Knot } from './growing_line.js';
+import type { Colors } from './drawing.js';
+import { GrowingLine, type Knot, type Track } from './growing_line.js';
 import { cornersOf, halfDepth, halfWidth, height, room } from './room.js';
-import { roomSurface, surfaceGeometry } from './room_surface.js';
-import type { Colors } from './tracks.js';
+import { roomSurface } from './room_surface.js';
 import type { Point } from './vectors.js';
-
-/** A line that is drawn, and the ball at its tip. */
-export interface Track {
-  knots: readonly Knot[];
-  /** Of line and ball: a colour of the page. */
-  color: string;
-  width: number;
-  opacity: number;
-  /** Of the ball at the tip. */
-  radius: number;
-  /** Every bounce has a dot. */
-  hasDots: boolean;
-  /** Outside the room, and seen through its walls. */
-  isOutside: boolean;
-}
 
 /** A place with a word beside it, from a time on. */
 export interface Marker {
@@ -43,13 +28,6 @@ export interface Drawing {
   follows: readonly Knot[] | undefined;
   /** Which triangle has been hit last. */
   triangleAt(time: number): number | undefined;
-}
-
-interface DrawnTrack {
-  track: Track;
-  line: GrowingLine;
-  tip: Mesh;
-  dots: Mesh[];
 }
 
 interface DrawnMarker {
@@ -73,10 +51,10 @@ const figure: Figure = {
 class LevelStage extends StageCanvas implements PageStage<View> {
   #make: () => Drawing = () => ({ tracks: [], markers: [], follows: undefined, triangleAt: () => undefined });
   #drawing: Drawing = this.#make();
-  #tracks: DrawnTrack[] = [];
+  #lines: GrowingLine[] = [];
   #markers: DrawnMarker[] = [];
-  /** The triangle that has been hit last, and its mesh. */
-  #hit: { triangle: number; mesh: Mesh } | undefined;
+  /** The triangle that has been hit last. */
+  #hit: Mesh<BufferGeometry> | undefined;
   #time = 0;
   /** How far the view has gone along with a bullet. */
   readonly #carried = new Vector3();
@@ -98,12 +76,7 @@ class LevelStage extends StageCanvas implements PageStage<View> {
   setTime(time: number, isPlaying = false): void {
     this.#time = time;
     this.#follow(isPlaying);
-    for (const { track, line, tip, dots } of this.#tracks) {
-      line.show(time);
-      tip.position.set(...line.tip(time));
-      tip.visible = (track.knots[0]?.time ?? 0) <= time;
-      for (const [i, dot] of dots.entries()) dot.visible = (track.knots[i + 1]?.time ?? 0) <= time;
-    }
+    for (const line of this.#lines) line.show(time);
     for (const { marker, spot, label } of this.#markers) {
       spot.visible = marker.time <= time;
       label.hidden = !spot.visible;
@@ -139,45 +112,36 @@ class LevelStage extends StageCanvas implements PageStage<View> {
     for (const { label } of this.#markers) label.remove();
     this.#drawing = this.#make();
     const { tracks, markers } = this.#drawing;
-    this.#removeHit();
-    this.#tracks = tracks.map((track, order) => this.#track(track, order + 1));
+    this.#lines = tracks.map(
+      (track, i) => new GrowingLine(track, i + 1, this.color(track.color), this.resolution),
+    );
     this.#markers = markers.map((marker) => {
       const { at, text, quantity } = marker;
       const spot = ball(vector(at), 0.11, this.color(quantity));
       return { marker, spot, label: this.newLabel(text, quantity) };
     });
     root.add(roomSurface(room, this.color('wall'), this.color('seam')));
-    for (const { line, tip, dots } of this.#tracks) root.add(line.object, tip, ...dots);
+    // Made after the surface on which it lies, and so drawn after it.
+    this.#hit = this.#hitMesh();
+    root.add(this.#hit);
+    for (const line of this.#lines) root.add(...line.objects);
     for (const { spot } of this.#markers) root.add(spot);
     this.setTime(this.#time);
   }
 
-  #track(track: Track, order: number): DrawnTrack {
-    const { knots, width, opacity, radius, color, hasDots, isOutside } = track;
-    const line = new GrowingLine(knots, { width, opacity, order, isOutside }, this.resolution);
-    const tip = ball(new Vector3(), radius, this.color(color));
-    return { track, line, tip, dots: hasDots ? dotsOf(knots) : [] };
-  }
-
   #showHit(): void {
     const triangle = this.#drawing.triangleAt(this.#time);
-    if (triangle === this.#hit?.triangle) return;
-    this.#removeHit();
-    if (triangle === undefined) return;
-    this.#hit = { triangle, mesh: this.#hitMesh(triangle) };
-    this.world.add(this.#hit.mesh);
-  }
-
-  #removeHit(): void {
     if (this.#hit === undefined) return;
-    release(this.#hit.mesh);
-    this.world.remove(this.#hit.mesh);
-    this.#hit = undefined;
+    this.#hit.visible = triangle !== undefined;
+    if (triangle === undefined) return;
+    const corners = this.#hit.geometry.getAttribute('position') as BufferAttribute;
+    corners.array.set(cornersOf(room, triangle).flat());
+    corners.needsUpdate = true;
   }
 
-  #hitMesh(triangle: number): Mesh {
-    const positions = new Float32Array(cornersOf(room, triangle).flat());
-    const geometry = surfaceGeometry({ positions, indices: Uint16Array.of(0, 1, 2) });
+  #hitMesh(): Mesh<BufferGeometry> {
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(new Float32Array(9), 3));
     const material = new MeshBasicMaterial({
       color: this.color('bullet'),
       transparent: true,
@@ -186,7 +150,9 @@ class LevelStage extends StageCanvas implements PageStage<View> {
       polygonOffsetFactor: -1,
       polygonOffsetUnits: -1,
     });
-    return new Mesh(geometry, material);
+    const mesh = new Mesh(geometry, material);
+    mesh.frustumCulled = false;
+    return mesh;
   }
 
   protected override get placedLabels(): PlacedLabel[] {
@@ -225,16 +191,6 @@ class LevelStage extends StageCanvas implements PageStage<View> {
     const most = this.container.clientWidth - width / 2 - 4;
     return { x: Math.min(Math.max(x, width / 2 + 4), most), y: y - 18, width, height: high };
   }
-}
-
-/** A dot at every bounce, in the colour of the line that leads there. */
-function dotsOf(knots: readonly Knot[]): Mesh[] {
-  const sphere = new SphereGeometry(0.055, 16, 12);
-  return knots.slice(1).map(({ at, color }) => {
-    const dot = new Mesh(sphere, new MeshBasicMaterial({ color }));
-    dot.position.copy(vector(at));
-    return dot;
-  });
 }
 
 export const openLevel: StageOpener<View> = (elements, events) => new LevelStage(elements, events);

@@ -1,7 +1,9 @@
 // The words of the laboratory in a level.
 import type { Localized } from '../../shell/language.js';
+import { bounceMessages } from '../shared/bounce_messages.js';
 
 const en = {
+  ...bounceMessages.en,
   scene: 'The room, seen through the walls on this side',
   hint: 'Drag the start (round) or the point aimed at (square), or move them with the arrow keys. Drag the background to look around.',
   given: 'The shot',
@@ -13,14 +15,11 @@ const en = {
     corner: 'Into a corner',
     ball: 'A ball',
   },
-  start: 'Start',
   aim: 'Aim at',
   radius: 'Radius',
   point: '0 is a point',
   units: 'units',
   aimHandle: 'Point aimed at',
-  bounces: 'Follow for',
-  bouncesUnit: (count: string) => `${count} bounces`,
   nearest: 'Aim at the nearest',
   toCorner: 'vertex',
   toSeam: 'edge',
@@ -35,13 +34,7 @@ const en = {
     digits: 'digits left',
   },
   precisions: { double: 'Double precision', single: 'Single precision' },
-  previous: 'Previous bounce',
-  next: 'Next bounce',
-  clock: (bounce: number, all: number) => `bounce ${bounce} of ${all}`,
   digitsAtEnd: 'Digits left at the end',
-  gone: 'No digits left from',
-  bounce: (count: number) => `bounce ${count}`,
-  never: (count: number) => `not within ${count} ${count === 1 ? 'bounce' : 'bounces'}`,
   parts: {
     none: 'stays on the exact path',
     apart: (bounce: number) => `parts at bounce ${bounce}`,
@@ -53,7 +46,6 @@ const en = {
     leak: { double: 'double leaks', single: 'single leaks' },
     both: 'double and single leak',
   },
-  table: 'Bounce by bounce',
   head: ['Bounce', 'Triangle', 'Time (s)', 'Digits left', 'Double is off by', 'Single is off by'],
   out: 'outside',
   description: {
@@ -65,22 +57,11 @@ const en = {
     gone: (bounce: number) =>
       ` From bounce ${bounce} on no digits are left: nobody can tell from these numbers where it is.`,
     same: ' Plain formulas find the same path, in double and in single precision.',
-    none: {
-      double: ' Plain formulas in double precision find the same path.',
-      single: ' Plain formulas in single precision find the same path.',
-    },
-    apart: {
-      double: (bounce: number) =>
-        ` In double precision plain formulas take another path from bounce ${bounce} on.`,
-      single: (bounce: number) =>
-        ` In single precision plain formulas take another path from bounce ${bounce} on.`,
-    },
-    leak: {
-      double: (bounce: number) =>
-        ` In double precision plain formulas miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
-      single: (bounce: number) =>
-        ` In single precision plain formulas miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
-    },
+    none: (precision: string) => ` Plain formulas in ${precision} find the same path.`,
+    apart: (precision: string, bounce: number) =>
+      ` In ${precision} plain formulas take another path from bounce ${bounce} on.`,
+    leak: (precision: string, bounce: number) =>
+      ` In ${precision} plain formulas miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
     bothLeak: (bounce: number) =>
       ` Plain formulas, in double and in single precision, miss the wall at bounce ${bounce}, and the bullet leaves the room.`,
     onlyPoints: ' The plain formulas here are for points, so nothing is compared.',
@@ -111,6 +92,7 @@ const en = {
 };
 
 const ja: typeof en = {
+  ...bounceMessages.ja,
   scene: '手前の壁を透かして見た部屋',
   hint: '出発点（丸）やねらう点（四角）をドラッグするか、矢印キーで動かします。背景をドラッグすると見る向きが変わります。',
   given: '発射の条件',
@@ -122,14 +104,11 @@ const ja: typeof en = {
     corner: '隅をねらう',
     ball: '球',
   },
-  start: '出発点',
   aim: 'ねらう点',
   radius: '半径',
   point: '0 なら点',
   units: '単位',
   aimHandle: 'ねらう点',
-  bounces: '追う回数',
-  bouncesUnit: (count) => `${count} 回`,
   nearest: 'ぴったりねらう',
   toCorner: '近くの頂点',
   toSeam: '近くの辺',
@@ -144,13 +123,7 @@ const ja: typeof en = {
     digits: '確かな桁数',
   },
   precisions: { double: '倍精度', single: '単精度' },
-  previous: '前の反射',
-  next: '次の反射',
-  clock: (bounce, all) => `反射 ${bounce}／${all} 回`,
   digitsAtEnd: '最後に残る桁数',
-  gone: '確かな桁がなくなるのは',
-  bounce: (count) => `${count} 回目の反射`,
-  never: (count) => `${count} 回以内には起こらない`,
   parts: {
     none: '最後まで正確な軌道と同じ',
     apart: (bounce) => `${bounce} 回目の反射で分かれる`,
@@ -162,7 +135,6 @@ const ja: typeof en = {
     leak: { double: '倍精度はここで抜ける', single: '単精度はここで抜ける' },
     both: '倍精度も単精度もここで抜ける',
   },
-  table: '反射ごとに',
   head: ['反射', '三角形', '時刻（秒）', '確かな桁数', '倍精度とのずれ', '単精度とのずれ'],
   out: '部屋の外',
   description: {
@@ -173,18 +145,11 @@ const ja: typeof en = {
     gone: (bounce) =>
       `${bounce} 回目の反射から先は確かな桁がなく、どこにあるかはこの数からは誰にも分かりません。`,
     same: '普通の計算式でも、倍精度、単精度ともに同じ軌道になります。',
-    none: {
-      double: '普通の計算式でも、倍精度なら同じ軌道になります。',
-      single: '普通の計算式でも、単精度なら同じ軌道になります。',
-    },
-    apart: {
-      double: (bounce) => `倍精度の普通の計算式は、${bounce} 回目の反射から別の軌道へ進みます。`,
-      single: (bounce) => `単精度の普通の計算式は、${bounce} 回目の反射から別の軌道へ進みます。`,
-    },
-    leak: {
-      double: (bounce) => `倍精度の普通の計算式は、${bounce} 回目の反射で壁を見落とし、部屋の外へ抜けます。`,
-      single: (bounce) => `単精度の普通の計算式は、${bounce} 回目の反射で壁を見落とし、部屋の外へ抜けます。`,
-    },
+    none: (precision) => `普通の計算式でも、${precision}なら同じ軌道になります。`,
+    apart: (precision, bounce) =>
+      `${precision}の普通の計算式は、${bounce} 回目の反射から別の軌道へ進みます。`,
+    leak: (precision, bounce) =>
+      `${precision}の普通の計算式は、${bounce} 回目の反射で壁を見落とし、部屋の外へ抜けます。`,
     bothLeak: (bounce) =>
       `普通の計算式は、倍精度でも単精度でも、${bounce} 回目の反射で壁を見落とし、部屋の外へ抜けます。`,
     onlyPoints: 'ここでの普通の計算式は点のためのものなので、球では比べません。',

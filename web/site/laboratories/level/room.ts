@@ -19,53 +19,28 @@ export const halfWidth = (cells[0] * cell) / 2;
 export const height = cells[1] * cell;
 export const halfDepth = (cells[2] * cell) / 2;
 
-/** From cells to cells, the last one not included: x, y and z. */
-type Block = readonly [from: readonly number[], to: readonly number[]];
+/** From cells to cells, the last one not included. */
+type Block = readonly [x: number, y: number, z: number, toX: number, toY: number, toZ: number];
 
 /** No two blocks meet in an edge or corner alone: there four faces would share an edge. */
 const blocks: readonly Block[] = [
   // Two pillars from floor to ceiling.
-  [
-    [6, 0, 4],
-    [8, 9, 6],
-  ],
-  [
-    [18, 0, 4],
-    [20, 9, 6],
-  ],
+  [6, 0, 4, 8, 9, 6],
+  [18, 0, 4, 20, 9, 6],
   // Steps along the right wall.
-  [
-    [20, 0, 11],
-    [26, 1, 16],
-  ],
-  [
-    [22, 1, 11],
-    [26, 2, 16],
-  ],
-  [
-    [24, 2, 11],
-    [26, 3, 16],
-  ],
+  [20, 0, 11, 26, 1, 16],
+  [22, 1, 11, 26, 2, 16],
+  [24, 2, 11, 26, 3, 16],
   // Crates: a large one, one on top of it, a small one.
-  [
-    [2, 0, 10],
-    [6, 3, 14],
-  ],
-  [
-    [3, 3, 11],
-    [5, 5, 13],
-  ],
-  [
-    [9, 0, 13],
-    [11, 2, 15],
-  ],
+  [2, 0, 10, 6, 3, 14],
+  [3, 3, 11, 5, 5, 13],
+  [9, 0, 13, 11, 2, 15],
 ];
 
 function isStone(x: number, y: number, z: number): boolean {
-  const at = [x, y, z];
-  if (at.some((place, axis) => place < 0 || place >= (cells[axis] as number))) return true;
-  return blocks.some(([from, to]) =>
-    at.every((place, axis) => place >= (from[axis] as number) && place < (to[axis] as number)),
+  if ([x, y, z].some((place, axis) => place < 0 || place >= (cells[axis] as number))) return true;
+  return blocks.some(
+    ([x0, y0, z0, x1, y1, z1]) => x >= x0 && x < x1 && y >= y0 && y < y1 && z >= z0 && z < z1,
   );
 }
 

@@ -4,7 +4,7 @@ import { solid } from '../../stage/shapes.js';
 import { cornersOf, type Room } from './room.js';
 
 /** Every triangle has corners of its own: each is shaded as the flat thing that it is, and knows how far its seams are. */
-export function surfaceGeometry(room: Room): BufferGeometry {
+function surfaceGeometry(room: Room): BufferGeometry {
   const geometry = new BufferGeometry();
   const count = room.indices.length / 3;
   const places = new Float32Array(9 * count);

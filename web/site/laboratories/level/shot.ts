@@ -1,12 +1,11 @@
 // One shot: its exact path, and beside it, for a point, the two plain ones, bounce by bounce.
 import type { Leg, Mesh, Ricochet, Scene, Trace } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
-import { clearance, isInside } from './inside.js';
 import { type PlainPath, PlainRoom, type Precision } from './plain_path.js';
-import { halfWidth, room } from './room.js';
+import { cornersOf, halfWidth, room } from './room.js';
 import { largestRadius, pointOf, radiusOf } from './state.js';
 import { TriangleTree } from './triangle_tree.js';
-import { distanceOf, type Point, unitToward } from './vectors.js';
+import { cross, distanceOf, dot, minus, type Point, unitToward } from './vectors.js';
 
 export interface Bounce {
   /** From 1. */
@@ -47,15 +46,8 @@ export const visible = (2 * halfWidth) / 1000;
 /** What is wrong with a shot whose numbers are numbers, and in which field. */
 export type Fault = { field: 'start' | 'aim' | 'radius'; why: 'outside' | 'tight' | 'same' | 'radius' };
 
-export function faultOf(texts: Texts): Fault | undefined {
-  const [start, aim, radius] = [pointOf(texts.start), pointOf(texts.aim), radiusOf(texts)];
-  if (!(radius >= 0 && radius <= largestRadius)) return { field: 'radius', why: 'radius' };
-  if (start.every((value, axis) => value === aim[axis])) return { field: 'aim', why: 'same' };
-  if (!isInside(room, start)) return { field: 'start', why: 'outside' };
-  if (clearance(room, start) <= radius)
-    return radius > 0 ? { field: 'radius', why: 'tight' } : { field: 'start', why: 'outside' };
-  return undefined;
-}
+/** A direction that no edge of the room has. */
+const anyWay: Point = [0.6, 0.11, 0.23];
 
 /** The room as Ricochet has it, and as plain formulas do: made once. */
 export class ShootingRange {
@@ -73,6 +65,29 @@ export class ShootingRange {
   dispose(): void {
     this.scene.dispose();
     this.#mesh.dispose();
+  }
+
+  faultOf(texts: Texts): Fault | undefined {
+    const [start, aim, radius] = [pointOf(texts.start), pointOf(texts.aim), radiusOf(texts)];
+    if (!(radius >= 0 && radius <= largestRadius)) return { field: 'radius', why: 'radius' };
+    if (start.every((value, axis) => value === aim[axis])) return { field: 'aim', why: 'same' };
+    if (!this.isInside(start)) return { field: 'start', why: 'outside' };
+    if (this.clearance(start) <= radius)
+      return radius > 0 ? { field: 'radius', why: 'tight' } : { field: 'start', why: 'outside' };
+    return undefined;
+  }
+
+  /** Whether a place lies in the air: from there one sees the side of a triangle that faces the air, whichever way one looks. */
+  isInside(place: Point): boolean {
+    const seen = this.scene.shoot({ position: [...place], velocity: [...anyWay] });
+    if (!seen.hit || seen.triangle === undefined) return false;
+    const [a, b, c] = cornersOf(room, seen.triangle);
+    return dot(cross(minus(b, a), minus(c, a)), anyWay) < 0;
+  }
+
+  /** How far the nearest triangle is. */
+  clearance(place: Point): number {
+    return Math.abs(this.scene.nearest([...place])?.distance ?? 0);
   }
 
   /** For a shot without fault. */
@@ -103,6 +118,13 @@ export class ShootingRange {
       unknown: bounces.find(({ digitsLeft }) => digitsLeft <= 0),
     };
   }
+}
+
+/** Where both plain paths leave the room at the same wall. */
+export function commonLeak({ plain }: Shot): Parting | undefined {
+  const [double, single] = [plain?.double.parting, plain?.single.parting];
+  const isCommon = double?.kind === 'leak' && single?.kind === 'leak' && double.number === single.number;
+  return isCommon ? double : undefined;
 }
 
 const placeOf = ({ point: { x, y, z } }: Leg): Point => [x, y, z];

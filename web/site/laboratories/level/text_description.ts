@@ -3,11 +3,12 @@
 import type { Texts } from '../../lesson/lesson.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { place, short } from '../../widgets/numbers.js';
+import { numberAnswer, wordsAnswer } from '../shared/descriptions.js';
+import { colorOf } from './drawing.js';
 import type { LevelMessages } from './messages.js';
-import { type Precision, precisions } from './plain_path.js';
-import type { PlainTrack, Shot } from './shot.js';
+import { precisions } from './plain_path.js';
+import { commonLeak, type PlainTrack, type Shot } from './shot.js';
 import { pointOf, radiusOf } from './state.js';
-import { colorOf } from './tracks.js';
 
 const placeOf = (texts: readonly string[] | undefined): string => {
   const [x, y, z] = pointOf(texts);
@@ -28,21 +29,19 @@ export function textDescription(texts: Texts, shot: Shot, words: LevelMessages):
   return bullet + digits + comparison(shot, words);
 }
 
-function comparison({ plain }: Shot, { description: say }: LevelMessages): string {
+function comparison(shot: Shot, { description: say, precisions: names }: LevelMessages): string {
+  const { plain } = shot;
   if (plain === undefined) return say.onlyPoints;
-  const { double, single } = plain;
-  if (double.parting === undefined && single.parting === undefined) return say.same;
-  if (
-    double.parting?.kind === 'leak' &&
-    single.parting?.kind === 'leak' &&
-    double.parting.number === single.parting.number
-  )
-    return say.bothLeak(double.parting.number);
-  const of = (precision: Precision) => {
-    const { parting } = plain[precision];
-    return parting === undefined ? say.none[precision] : say[parting.kind][precision](parting.number);
-  };
-  return of('double') + of('single');
+  if (precisions.every((precision) => plain[precision].parting === undefined)) return say.same;
+  const leak = commonLeak(shot);
+  if (leak !== undefined) return say.bothLeak(leak.number);
+  return precisions
+    .map((precision) => {
+      const { parting } = plain[precision];
+      const name = names[precision].toLowerCase();
+      return parting === undefined ? say.none(name) : say[parting.kind](name, parting.number);
+    })
+    .join('');
 }
 
 /** What is so at a bounce; 0 is the start. */
@@ -59,25 +58,20 @@ const partingOf = ({ parting }: PlainTrack, { parts }: LevelMessages): string =>
 export function answers({ bounces, plain, unknown }: Shot, words: LevelMessages): Answer[] {
   const count = bounces.length;
   return [
-    {
-      kind: 'number',
-      name: words.digitsAtEnd,
+    numberAnswer(words.digitsAtEnd, Number((bounces.at(-1)?.digitsLeft ?? 0).toFixed(1)), {
       quantity: 'bullet',
-      value: Number((bounces.at(-1)?.digitsLeft ?? 0).toFixed(1)),
-    },
-    {
-      kind: 'words',
-      name: words.gone,
-      quantity: 'bullet',
-      value: unknown === undefined ? words.never(count) : words.bounce(unknown.number),
-    },
-    ...precisions.map(
-      (precision): Answer => ({
-        kind: 'words',
-        name: words.precisions[precision],
-        quantity: colorOf[precision],
-        value: plain === undefined ? words.parts.ball : partingOf(plain[precision], words),
-      }),
+    }),
+    wordsAnswer(
+      words.gone,
+      unknown === undefined ? words.never(count) : words.bounce(unknown.number),
+      'bullet',
+    ),
+    ...precisions.map((precision) =>
+      wordsAnswer(
+        words.precisions[precision],
+        plain === undefined ? words.parts.ball : partingOf(plain[precision], words),
+        colorOf[precision],
+      ),
     ),
   ];
 }

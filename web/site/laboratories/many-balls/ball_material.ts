@@ -3,24 +3,17 @@
 import { Color, LinearSRGBColorSpace, ShaderMaterial } from 'three';
 
 const vertexShader = `
-#ifdef USE_INSTANCING
-  #define BALL vec4(instanceMatrix[3].xyz, instanceMatrix[0].x)
-  #define TINT instanceColor
-#else
-  attribute vec4 ball;
-  attribute vec3 tint;
-  #define BALL ball
-  #define TINT tint
-#endif
+attribute vec4 ball;
+attribute vec3 tint;
 varying vec2 vAt;
 varying vec3 vColor;
 varying float vDepth;
 void main() {
   vAt = position.xy * ROOM;
-  vColor = TINT;
-  vec4 center = modelViewMatrix * vec4(BALL.xyz, 1.0);
+  vColor = tint;
+  vec4 center = modelViewMatrix * vec4(ball.xyz, 1.0);
   vDepth = -center.z;
-  gl_Position = projectionMatrix * (center + vec4(vAt * BALL.w, 0.0, 0.0));
+  gl_Position = projectionMatrix * (center + vec4(vAt * ball.w, 0.0, 0.0));
 }`;
 
 const fragmentShader = `

@@ -16,13 +16,16 @@ import { color, onThemeChange } from '../../shell/theme.js';
 import { watchPrinting } from '../../stage/printed_stage.js';
 import { release } from '../../stage/shapes.js';
 import type { Viewpoint } from '../../stage/stage_camera.js';
+import { pictureOf } from '../../stage/stage_picture.js';
 import { asShown } from './ball_material.js';
-import { type Balls, ballsFor } from './ball_mesh.js';
+import { Balls } from './ball_mesh.js';
 import { BallCamera } from './camera.js';
 import { Labels } from './labels.js';
 import { boundsLines, type Segments, velocityArrows } from './line_segments.js';
 import type { Scene, SceneState } from './scene.js';
 import { SpeedColors } from './speed_colors.js';
+
+type Lines = LineSegments<BufferGeometry, LineBasicMaterial>;
 
 /** Where graphics run on the processor, every pixel counts: no more than so many. */
 const softwarePixels = 260_000;
@@ -37,6 +40,29 @@ function litCloth(): Mesh<PlaneGeometry, MeshBasicMaterial> {
   });
   geometry.setAttribute('color', new BufferAttribute(new Float32Array(shades), 3));
   return new Mesh(geometry, new MeshBasicMaterial({ depthWrite: false, vertexColors: true }));
+}
+
+/** Lines that lie above the balls. */
+function emptyLines(): Lines {
+  const lines = new LineSegments(new BufferGeometry(), new LineBasicMaterial());
+  lines.geometry.setAttribute('position', new BufferAttribute(new Float32Array(), 3));
+  lines.frustumCulled = false;
+  lines.renderOrder = 2;
+  return lines;
+}
+
+/** `points` in place of those there are. */
+function redraw({ geometry, material }: Lines, points: Segments, css: string): void {
+  const there = geometry.getAttribute('position') as BufferAttribute;
+  if (there.array.length < points.length) {
+    geometry.dispose();
+    geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
+  } else {
+    there.array.set(points);
+    there.needsUpdate = true;
+  }
+  geometry.setDrawRange(0, points.length / 3);
+  material.color.set(css);
 }
 
 /** Whether there is no graphics card behind it. */
@@ -58,8 +84,8 @@ export class BallStage {
   #scene: Scene | undefined;
   #balls: Balls | undefined;
   readonly #cloth = litCloth();
-  #bounds: LineSegments | undefined;
-  #arrows: LineSegments | undefined;
+  readonly #bounds = emptyLines();
+  readonly #arrows = emptyLines();
   #state: SceneState | undefined;
   #speedColors: SpeedColors | undefined;
   #count = 0;
@@ -74,7 +100,7 @@ export class BallStage {
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: false, alpha: false });
     this.inSoftware = drawsInSoftware(this.#renderer.getContext());
-    this.#world.add(this.#cloth);
+    this.#world.add(this.#cloth, this.#bounds, this.#arrows);
     this.#labels = new Labels(layer);
     this.#camera = new BallCamera(canvas, () => this.draw(), viewChosen);
     this.#size = new ResizeObserver(() => this.#resize());
@@ -109,10 +135,10 @@ export class BallStage {
     }
     balls.painted();
     this.#speedColors = this.#speedColorsOf(scene);
-    balls.material.uniforms.paper = { value: asShown(this.color('sheet')) };
+    balls.object.material.uniforms.paper = { value: asShown(this.color('sheet')) };
     this.#renderer.setClearColor(this.color(scene.hasCloth === true ? 'rail' : 'sheet'));
     this.#layCloth(scene);
-    this.#drawLines(scene);
+    redraw(this.#bounds, boundsLines(scene), this.color('soft'));
     this.draw();
   }
 
@@ -123,9 +149,9 @@ export class BallStage {
     this.#state = state;
     this.#place(balls, state);
     this.#speedColors?.paint(balls, state.velocities);
-    this.#drawArrows(state);
+    redraw(this.#arrows, velocityArrows(state), this.color('target-velocity'));
     const { camera, fog } = this.#camera;
-    balls.material.uniforms.fogRange = { value: fog };
+    balls.object.material.uniforms.fogRange = { value: fog };
     this.#renderer.render(this.#world, camera);
     this.#labels.place(camera, state.positions);
   }
@@ -157,7 +183,7 @@ export class BallStage {
   }
 
   /** The point of the plane z = 0 under a pointer. */
-  pointAt(clientX: number, clientY: number): Vector3 {
+  pointAt({ clientX, clientY }: PointerEvent): Vector3 {
     const box = this.canvas.getBoundingClientRect();
     const x = ((clientX - box.left) / box.width) * 2 - 1;
     const y = 1 - ((clientY - box.top) / box.height) * 2;
@@ -167,18 +193,12 @@ export class BallStage {
   /** The picture as it stands, on a sheet of paper. */
   picture(): Promise<Blob> {
     this.draw();
-    const sheet = document.createElement('canvas');
-    sheet.width = this.canvas.width;
-    sheet.height = this.canvas.height;
-    const pen = sheet.getContext('2d');
-    if (pen === null) throw new Error('no canvas');
-    pen.drawImage(this.canvas, 0, 0);
-    this.#labels.paint(pen, sheet.width / Math.max(1, this.container.clientWidth), (name) =>
-      this.color(name),
-    );
-    return new Promise((resolve, reject) =>
-      sheet.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
-    );
+    return pictureOf(this.canvas, {
+      paper: this.color('sheet'),
+      face: getComputedStyle(this.container).getPropertyValue('--number-face'),
+      width: this.container.clientWidth,
+      labels: this.#labels.placed((name) => this.color(name)),
+    });
   }
 
   dispose(): void {
@@ -203,7 +223,7 @@ export class BallStage {
       release(this.#balls.object);
     }
     this.#count = count;
-    this.#balls = ballsFor(count + (scene?.ghosts?.most ?? 0), scene?.deep === true, this.inSoftware);
+    this.#balls = new Balls(count + (scene?.ghosts?.most ?? 0), scene?.deep === true);
     // In a flat picture lines lie above the balls.
     this.#balls.object.renderOrder = 1;
     this.#world.add(this.#balls.object);
@@ -229,34 +249,6 @@ export class BallStage {
     cloth.position.set((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, 0);
     cloth.scale.set(max[0] - min[0], max[1] - min[1], 1);
     cloth.material.color.set(this.color('cloth'));
-  }
-
-  #drawLines(scene: Scene): void {
-    this.#bounds = this.#segments(this.#bounds, boundsLines(scene), this.color('soft'));
-  }
-
-  #drawArrows(state: SceneState): void {
-    this.#arrows = this.#segments(this.#arrows, velocityArrows(state), this.color('target-velocity'));
-  }
-
-  #segments(old: LineSegments | undefined, points: Segments, css: string): LineSegments {
-    const lines = old ?? new LineSegments(new BufferGeometry(), new LineBasicMaterial());
-    if (old === undefined) {
-      lines.frustumCulled = false;
-      lines.renderOrder = 2;
-      this.#world.add(lines);
-    }
-    const there = lines.geometry.getAttribute('position') as BufferAttribute | undefined;
-    if (there === undefined || there.array.length < points.length) {
-      lines.geometry.dispose();
-      lines.geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
-    } else {
-      there.array.set(points);
-      there.needsUpdate = true;
-    }
-    lines.geometry.setDrawRange(0, points.length / 3);
-    (lines.material as LineBasicMaterial).color.set(css);
-    return lines;
   }
 
   #resize(): void {

@@ -1,5 +1,5 @@
 // The camera: orthographic onto a plane, or a perspective one around a box of three dimensions.
-import { type Camera, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
+import { type Camera, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three';
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Viewpoint } from '../../stage/stage_camera.js';
 import type { Scene } from './scene.js';
@@ -72,11 +72,9 @@ export class BallCamera {
   /** Turns the view of three dimensions by angles in radians. */
   turn(azimuth: number, rise: number): void {
     const offset = this.#deep.position.clone().sub(this.#middle);
-    const around = Math.atan2(offset.x, offset.z) + azimuth;
-    const up = Math.min(1.5, Math.max(-1.5, Math.atan2(offset.y, Math.hypot(offset.x, offset.z)) + rise));
-    const far = offset.length();
-    offset.set(Math.sin(around) * Math.cos(up), Math.sin(up), Math.cos(around) * Math.cos(up));
-    this.#look(offset.multiplyScalar(far));
+    const { radius, phi, theta } = new Spherical().setFromVector3(offset);
+    const up = Math.min(1.5, Math.max(-1.5, Math.PI / 2 - phi + rise));
+    this.#look(offset.setFromSphericalCoords(radius, Math.PI / 2 - up, theta + azimuth));
     this.#isChosen = true;
     this.chosen();
   }

@@ -1,37 +1,40 @@
 // The controls around the stage: presets, fields, and the player.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { type Change, givenTable } from '../../lesson/given_table.js';
+import type { Texts } from '../../lesson/lesson.js';
+import type { Messages } from '../../messages/index.js';
 import { numberOf } from '../../widgets/numbers.js';
+import { choiceField, numberField } from '../shared/descriptions.js';
+import type { RicochetBalls } from './element.js';
 import type { ManyBallsMessages } from './messages/index.js';
-import type { Formatter } from './number_format.js';
-import { type Field, fields, fits, type PresetId, presetIds, type State } from './state.js';
+import { type Field, fields, fits, presetIds } from './state.js';
 
-export function presetChips(
-  chosen: PresetId,
-  words: ManyBallsMessages,
-  label: string,
-  choose: (id: PresetId) => void,
-): TemplateResult {
-  return html`<div class="presets on-screen" role="group" aria-label=${label}>
+export function presetChips(page: RicochetBalls): TemplateResult {
+  const { state, words, shared } = page;
+  return html`<div class="presets on-screen" role="group" aria-label=${shared.table.presets}>
     ${presetIds.map(
       (id) =>
-        html`<button type="button" class="preset" data-preset=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => choose(id)}>${words.presets[id]}</button>`,
+        html`<button type="button" class="preset" data-preset=${id} aria-pressed=${id === state.preset ? 'true' : 'false'} @click=${() => page.choose(id)}>${words.presets[id]}</button>`,
     )}
   </div>`;
 }
 
+/** What stands in a field whose number does not fit, and why. */
 export interface Typed {
   id: string;
   text: string;
   message: string;
 }
 
+export const outOfRange = (min: number, max: number, isWhole: boolean, words: ManyBallsMessages): string =>
+  words.refused(String(min).replace('-', '−'), String(max), isWhole);
+
 /** The number that was typed into a field; where it does not fit, what stands there and why. */
 export function typedField(field: Field, text: string, words: ManyBallsMessages): number | Typed {
   const value = numberOf(text);
   if (fits(field, value)) return value;
   const { id, min, max, whole } = field;
-  const [least, most] = [String(min).replace('-', '−'), String(max)];
-  return { id, text, message: words.refused(least, most, whole === true) };
+  return { id, text, message: outOfRange(min, max, whole === true, words) };
 }
 
 export function switchView(
@@ -44,60 +47,48 @@ export function switchView(
     @change=${(event: Event) => change((event.target as HTMLInputElement).checked)} /> ${label}</label>`;
 }
 
-function control(
-  field: Field,
-  value: number,
-  typed: Typed | undefined,
-  words: ManyBallsMessages,
-  change: (text: string) => void,
-): TemplateResult {
-  const { id, choices } = field;
-  if (choices !== undefined) {
-    const name = (choice: number) => (id === 'dimension' ? words.dimensions(choice) : String(choice));
-    return html`<select id=${id} @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
-      ${choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${name(choice)}</option>`)}
-    </select>`;
-  }
-  return html`<input
-    id=${id}
-    type="text"
-    inputmode="decimal"
-    autocomplete="off"
-    aria-invalid=${typed ? 'true' : 'false'}
-    aria-describedby=${typed ? `${id}-error` : nothing}
-    .value=${typed?.text ?? String(value)}
-    @change=${(event: Event) => change((event.target as HTMLInputElement).value)}
-  />`;
+/** The numbers that the preset asks for: each counts once its field is left. */
+export function givenFields(page: RicochetBalls): TemplateResult {
+  const { state, typed, words, shared } = page;
+  const own = fields[state.preset];
+  const texts = Object.fromEntries(own.map(({ id, start }) => [id, [String(state.values[id] ?? start)]]));
+  const rows = own.map(({ id, choices }) => {
+    const name = (choice: string) => (id === 'dimension' ? words.dimensions(Number(choice)) : choice);
+    const label = words.fields[id];
+    return choices === undefined
+      ? numberField(id, label, '')
+      : choiceField(id, label, choices.map(String), name);
+  });
+  const change = ({ target }: Event) => {
+    const { id, value } = target as HTMLInputElement;
+    const field = own.find((one) => one.id === id);
+    if (field !== undefined) page.type(field, value);
+  };
+  return html`<div @change=${change}>${givenTable([{ title: '', fields: rows }], formOf(texts, typed, shared))}</div>`;
 }
 
-export function fieldRows(
-  state: State,
+/** The form of a table of what is given, with what has been typed into a field in place of its number. */
+export const formOf = (
+  texts: Texts,
   typed: Typed | undefined,
-  words: ManyBallsMessages,
-  change: (field: Field, text: string) => void,
-): TemplateResult {
-  return html`${fields[state.preset].map((field) => {
-    const own = typed?.id === field.id ? typed : undefined;
-    return html`<div class="row">
-      <label class="name" for=${field.id}>${words.fields[field.id]}</label>
-      <span class="cells"><span class="cell">${control(field, state.values[field.id] ?? field.start, own, words, (text) => change(field, text))}</span></span>
-      ${own ? html`<p class="error" id="${field.id}-error">${own.message}</p>` : nothing}
-    </div>`;
-  })}`;
-}
+  words: Messages,
+  change: Change = () => {},
+) => ({
+  texts: typed === undefined ? texts : { ...texts, [typed.id]: [typed.text] },
+  error: typed === undefined || typed.message === '' ? undefined : { path: typed.id, message: typed.message },
+  change,
+  words,
+  lay: () => {},
+});
 
 /** How fast time passes, and at how many frames per second it is shown. */
-export function paceView(
-  speed: number,
-  rate: number,
-  setSpeed: (speed: number) => void,
-  words: ManyBallsMessages,
-  format: Formatter,
-): TemplateResult {
+export function paceView(page: RicochetBalls): TemplateResult {
+  const { words, format, rate } = page;
+  const { speed } = page.state;
   return html`<div class="balls-pace unpinned on-screen" data-part="player">
       <label class="pace"><span>${words.player.speed}</span>
         <input type="range" id="speed" min="-6" max="4" step="1" aria-valuetext="× ${format.short(speed)}" .value=${String(Math.round(Math.log2(speed)))}
-          @input=${(event: Event) => setSpeed(2 ** Number((event.target as HTMLInputElement).value))} />
+          @input=${(event: Event) => page.setSpeed(2 ** Number((event.target as HTMLInputElement).value))} />
         <output for="speed">× ${format.short(speed)}</output>
       </label>
       <span class="rate" data-rate=${rate}>${rate > 0 ? words.rate(format.whole(rate)) : ''}</span>

@@ -2,14 +2,10 @@
 import type { Simulation } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
 import type { ManyBallsMessages } from './messages/index.js';
-import { customBounds } from './presets/custom.js';
-import type { CustomBall } from './state.js';
-
-export const customFields = ['x', 'y', 'vx', 'vy', 'radius', 'mass', 'restitution'] as const;
-export type CustomField = (typeof customFields)[number];
+import { type CustomBall, type CustomField, customBounds, worldBall } from './state.js';
 
 /** Why the solver does not take a ball. */
-export type Refusal = keyof ManyBallsMessages['custom']['refused'];
+type Refusal = keyof ManyBallsMessages['custom']['refused'];
 
 function refusalOf({ code, value }: RicochetError): Refusal {
   if (code === 'overlap') return 'overlap';
@@ -20,56 +16,29 @@ function refusalOf({ code, value }: RicochetError): Refusal {
 
 export function customBall(simulation: Simulation, index: number): CustomBall {
   const { position, velocity, radius, mass, restitution } = simulation.ball(index);
-  return {
-    position: [position.x, position.y],
-    velocity: [velocity.x, velocity.y],
-    radius,
-    mass,
-    restitution,
-  };
+  return { x: position.x, y: position.y, vx: velocity.x, vy: velocity.y, radius, mass, restitution };
 }
 
-export function customBalls(simulation: Simulation): CustomBall[] {
-  return Array.from({ length: simulation.count }, (_, i) => customBall(simulation, i));
-}
+export const customBalls = (simulation: Simulation): CustomBall[] =>
+  Array.from({ length: simulation.count }, (_, i) => customBall(simulation, i));
 
-export function numberOf(ball: CustomBall, field: CustomField): number {
-  const { position, velocity } = ball;
-  const parts = { x: position[0], y: position[1], vx: velocity[0], vy: velocity[1] };
-  return field in parts
-    ? parts[field as keyof typeof parts]
-    : ball[field as 'radius' | 'mass' | 'restitution'];
-}
-
-function changed(ball: CustomBall, field: CustomField, value: number): Partial<CustomBall> {
-  const { position, velocity } = ball;
-  switch (field) {
-    case 'x':
-      return { position: [value, position[1]] };
-    case 'y':
-      return { position: [position[0], value] };
-    case 'vx':
-      return { velocity: [value, velocity[1]] };
-    case 'vy':
-      return { velocity: [velocity[0], value] };
-    default:
-      return { [field]: value };
-  }
-}
-
-/** Changes one number of a ball; says why if the solver does not take it. */
+/** Changes one number of a ball, and what the solver takes together with it alone; says why if the solver does not take it. */
 export function setField(
   simulation: Simulation,
   index: number,
   field: CustomField,
-  value: number,
+  number: number,
 ): Refusal | undefined {
-  return attempt(() => simulation.setBall(index, changed(customBall(simulation, index), field, value)));
+  const { position, velocity } = worldBall({ ...customBall(simulation, index), [field]: number });
+  const isPlace = field === 'x' || field === 'y';
+  const isVelocity = field === 'vx' || field === 'vy';
+  const change = isPlace ? { position } : isVelocity ? { velocity } : { [field]: number };
+  return attempt(() => simulation.setBall(index, change));
 }
 
 /** Moves a ball; where it cannot go, it stays. */
-export function move(simulation: Simulation, index: number, x: number, y: number): boolean {
-  return attempt(() => simulation.setBall(index, { position: [x, y] })) === undefined;
+export function move(simulation: Simulation, index: number, x: number, y: number): void {
+  attempt(() => simulation.setBall(index, { position: [x, y] }));
 }
 
 function attempt(act: () => void): Refusal | undefined {
@@ -82,14 +51,9 @@ function attempt(act: () => void): Refusal | undefined {
   }
 }
 
-/** Another radius; where there is no room for it, the ball stays as it is. */
-export function resize(simulation: Simulation, index: number, radius: number): void {
-  attempt(() => simulation.setBall(index, { radius }));
-}
-
 /** Puts a ball at rest somewhere; tells its index, unless there is no room. */
 function addOne(simulation: Simulation, x: number, y: number, radius: number): number | undefined {
-  const ball = { position: [x, y] as const, velocity: [0, 0] as const, radius, mass: 1, restitution: 1 };
+  const ball = worldBall({ x, y, vx: 0, vy: 0, radius, mass: 1, restitution: 1 });
   return attempt(() => simulation.addBall(ball)) === undefined ? simulation.count - 1 : undefined;
 }
 
@@ -114,17 +78,11 @@ export function addSomewhere(simulation: Simulation): number | undefined {
   return undefined;
 }
 
-/** The ball at a place. */
-export function ballAt(
-  simulation: Simulation,
-  x: number,
-  y: number,
-): { ball: number; x: number; y: number } | undefined {
-  for (let ball = simulation.count - 1; ball >= 0; ball--) {
-    const { position, radius } = customBall(simulation, ball);
+/** The ball at a place, the last one where several are near. */
+export function ballAt(simulation: Simulation, x: number, y: number): number | undefined {
+  const near = customBalls(simulation).flatMap((ball, i) =>
     // Small balls can be taken, too, with a finger.
-    if (Math.hypot(position[0] - x, position[1] - y) <= Math.max(radius, 0.35))
-      return { ball, x: position[0], y: position[1] };
-  }
-  return undefined;
+    Math.hypot(ball.x - x, ball.y - y) <= Math.max(ball.radius, 0.35) ? [i] : [],
+  );
+  return near.at(-1);
 }

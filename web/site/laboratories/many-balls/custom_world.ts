@@ -1,24 +1,11 @@
 // The custom world: which ball is chosen, and what mouse, keys and fields do to it.
 import type { Simulation } from 'ricochet-wasm';
 import { numberOf } from '../../widgets/numbers.js';
-import { watchDrags } from './ball_drag.js';
 import type { BallStage } from './ball_stage.js';
-import type { Typed } from './controls.js';
-import {
-  addAt,
-  addSomewhere,
-  ballAt,
-  type CustomField,
-  customBall,
-  customBalls,
-  move,
-  resize,
-  setField,
-} from './custom_balls.js';
-import type { CustomWorldForm } from './custom_world_form.js';
-import type { ManyBallsMessages } from './messages/index.js';
-import type { SimulationRunner } from './simulation_runner.js';
-import { customLimits, isBeyondCustom, mostCustomBalls, type State } from './state.js';
+import { outOfRange, type Typed } from './controls.js';
+import { addAt, addSomewhere, ballAt, customBall, customBalls, move, setField } from './custom_balls.js';
+import type { RicochetBalls } from './element.js';
+import { type CustomBall, type CustomField, customLimits, isBeyondCustom, mostCustomBalls } from './state.js';
 
 const keyStep = 0.1;
 const keyPush = 0.5;
@@ -26,7 +13,16 @@ const keyPush = 0.5;
 /** A shorter drag is a tap: the ball keeps its first size. */
 const smallestGrown = 0.2;
 
-const directions: Record<string, [number, number]> = {
+/** The speed of the pointer is that of its last few moves. */
+const moves = 4;
+
+/** Milliseconds: a pointer that rests longer before it is released does not throw. */
+const rest = 300;
+
+/** Units a second: a slower release puts the ball down. */
+const slowestThrow = 0.4;
+
+const directions: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, 1],
@@ -36,78 +32,95 @@ const directions: Record<string, [number, number]> = {
 /** Drags round to thousandths, so that fields and links stay readable. */
 const rounded = (value: number): number => Number(value.toFixed(3));
 
-/** What the custom world needs of the page that it is part of. */
-export interface CustomWorldPage {
-  readonly state: State;
-  readonly playing: boolean;
-  readonly words: ManyBallsMessages;
-  readonly runner: SimulationRunner | undefined;
-  readonly stage: BallStage | undefined;
-  exportStatus: string;
-  play(): void;
-  pause(): void;
-  draw(): void;
-  /** After balls came, went or changed their size. */
-  reshape(): void;
-  /** The picture, the numbers and the plots as they are now. */
-  refresh(): void;
-  replaceScene(state: State): void;
-  /** The state, in the address. */
-  writeState(): void;
-  requestUpdate(): void;
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** A ball that a pointer holds. */
+interface Held {
+  /** A new one grows while it is dragged. */
+  isNew: boolean;
+  /** From the pointer to the ball's centre. */
+  offset: Place;
+  /** Where the pointer was pressed, and its last moves. */
+  from: Place;
+  path: (Place & { time: number })[];
+  /** Time went on when it was taken. */
+  wasPlaying: boolean;
 }
 
 export class CustomWorld {
   chosen = 0;
   /** When the balls were last changed by hand: there the program for the visitor starts. */
   since = { time: 0, events: 0 };
-  #typed: Typed | undefined;
-  #playedBefore = false;
+  typed: Typed | undefined;
+  #held: Held | undefined;
   #writing: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly page: CustomWorldPage) {}
+  constructor(private readonly page: RicochetBalls) {}
 
   reset(): void {
     this.chosen = 0;
     this.since = { time: 0, events: 0 };
-    this.#typed = undefined;
+    this.typed = undefined;
   }
 
-  watch(canvas: HTMLCanvasElement): void {
+  /** Lets pointers take the balls of the table, carry them and throw them. */
+  watch(canvas: HTMLCanvasElement, stage: BallStage): void {
+    canvas.addEventListener('pointerdown', (event) => this.#press(event, stage.pointAt(event)));
+    canvas.addEventListener('pointermove', (event) => this.#drag(event, stage.pointAt(event)));
+    canvas.addEventListener('pointerup', (event) => this.#release(event));
+    canvas.addEventListener('pointercancel', (event) => this.#release(event));
+  }
+
+  #press(event: PointerEvent, at: Place): void {
     const { page } = this;
-    if (page.stage === undefined) return;
-    watchDrags(
-      canvas,
-      page.stage,
-      {
-        find: (x, y) => (this.#simulation === undefined ? undefined : ballAt(this.#simulation, x, y)),
-        add: (x, y) => this.#addAt(rounded(x), rounded(y)),
-        grow: (ball, radius) => {
-          if (this.#simulation === undefined || radius < smallestGrown) return;
-          resize(this.#simulation, ball, rounded(radius));
-          page.reshape();
-          page.draw();
-        },
-        take: (ball) => {
-          this.chosen = ball;
-          this.#playedBefore = page.playing;
-          page.pause();
-        },
-        carry: (ball, x, y) => {
-          if (this.#simulation === undefined) return;
-          move(this.#simulation, ball, rounded(x), rounded(y));
-          page.draw();
-        },
-        drop: (ball, velocity) => {
-          this.#edit((simulation) => {
-            if (velocity !== undefined)
-              simulation.setBall(ball, { velocity: [rounded(velocity[0]), rounded(velocity[1])] });
-          });
-          if (velocity !== undefined || this.#playedBefore) page.play();
-        },
-      },
-      () => page.state.preset === 'own',
-    );
+    const simulation = this.#simulation;
+    if (page.state.preset !== 'own' || event.button !== 0 || simulation === undefined) return;
+    const found = ballAt(simulation, at.x, at.y);
+    const ball = found ?? this.#addAt(rounded(at.x), rounded(at.y));
+    if (ball === undefined) return;
+    (event.target as Element).setPointerCapture(event.pointerId);
+    const { x, y } = customBall(simulation, ball);
+    this.#held = {
+      isNew: found === undefined,
+      offset: { x: x - at.x, y: y - at.y },
+      from: at,
+      path: [{ ...at, time: event.timeStamp }],
+      wasPlaying: page.playing,
+    };
+    this.chosen = ball;
+    page.pause();
+  }
+
+  #drag(event: PointerEvent, { x, y }: Place): void {
+    const { page } = this;
+    const [held, simulation] = [this.#held, this.#simulation];
+    if (held === undefined || simulation === undefined) return;
+    const { isNew, offset, from, path } = held;
+    if (isNew) {
+      const radius = Math.hypot(x - from.x, y - from.y);
+      if (radius < smallestGrown) return;
+      // Where there is no room for it, the ball stays as it is.
+      setField(simulation, this.chosen, 'radius', rounded(radius));
+      page.reshape();
+    } else {
+      held.path = [...path.slice(1 - moves), { time: event.timeStamp, x, y }];
+      move(simulation, this.chosen, rounded(x + offset.x), rounded(y + offset.y));
+    }
+    page.draw();
+  }
+
+  #release(event: PointerEvent): void {
+    const held = this.#held;
+    if (held === undefined) return;
+    this.#held = undefined;
+    const thrown = thrownBy(held, event.timeStamp);
+    this.#edit((simulation) => {
+      if (thrown !== undefined) simulation.setBall(this.chosen, { velocity: thrown });
+    });
+    if (thrown !== undefined || held.wasPlaying) this.page.play();
   }
 
   key(event: KeyboardEvent): void {
@@ -116,103 +129,97 @@ export class CustomWorld {
     if (event.key === 'PageUp' || event.key === 'PageDown') {
       event.preventDefault();
       const { count } = simulation;
-      this.#choose((this.chosen + (event.key === 'PageDown' ? 1 : count - 1)) % count);
+      this.choose((this.chosen + (event.key === 'PageDown' ? 1 : count - 1)) % count);
       return;
     }
-    const direction = directions[event.key];
-    if (direction === undefined) return;
+    const [right, up] = directions[event.key] ?? [];
+    if (right === undefined || up === undefined) return;
     event.preventDefault();
     this.page.pause();
-    const { position, velocity } = customBall(simulation, this.chosen);
-    const step = event.shiftKey ? keyPush : keyStep;
-    const [x, y] = event.shiftKey ? velocity : position;
-    const to = [rounded(x + step * direction[0]), rounded(y + step * direction[1])] as const;
-    this.#edit(() =>
-      event.shiftKey
-        ? simulation.setBall(this.chosen, { velocity: to })
-        : move(simulation, this.chosen, ...to),
-    );
+    const { x, y, vx, vy } = customBall(simulation, this.chosen);
+    this.#edit(() => {
+      if (event.shiftKey)
+        simulation.setBall(this.chosen, {
+          velocity: [rounded(vx + keyPush * right), rounded(vy + keyPush * up)],
+        });
+      else move(simulation, this.chosen, rounded(x + keyStep * right), rounded(y + keyStep * up));
+    });
   }
 
-  form(): CustomWorldForm {
+  /** The chosen ball, if there is one. */
+  get ball(): CustomBall | undefined {
     const simulation = this.#simulation;
-    const count = simulation?.count ?? 0;
-    return {
-      count,
-      chosen: this.chosen,
-      ball:
-        simulation === undefined || this.chosen >= count ? undefined : customBall(simulation, this.chosen),
-      playing: this.page.playing,
-      typed: this.#typed,
-      choose: (ball) => this.#choose(ball),
-      change: (field, text) => this.#type(field, text),
-      leave: () => {
-        if (this.#typed?.message !== '') return;
-        this.#typed = undefined;
-        this.page.requestUpdate();
-      },
-      add: () => this.#add(),
-      remove: () => {
-        this.#edit((one) => one.removeBall(this.chosen));
-        this.#choose(Math.max(0, Math.min(this.chosen, (this.#simulation?.count ?? 1) - 1)));
-      },
-    };
+    return simulation === undefined || this.chosen >= simulation.count
+      ? undefined
+      : customBall(simulation, this.chosen);
   }
 
   get #simulation(): Simulation | undefined {
-    return this.page.runner?.simulation;
+    return this.page.session?.runner.simulation;
   }
 
-  #choose(ball: number): void {
+  choose(ball: number): void {
     this.chosen = ball;
-    this.#typed = undefined;
+    this.typed = undefined;
     this.page.draw();
     this.page.requestUpdate();
   }
 
-  /** A ball where the table was tapped; it is pressed for so long as it is to grow. */
+  /** A ball where the table was tapped. */
   #addAt(x: number, y: number): number | undefined {
     if (this.#simulation === undefined || this.#simulation.count >= mostCustomBalls) return undefined;
+    return this.#add((simulation) => addAt(simulation, x, y));
+  }
+
+  #add(to: (simulation: Simulation) => number | undefined): number | undefined {
     this.page.pause();
     let added: number | undefined;
     this.#edit((simulation) => {
-      added = addAt(simulation, x, y);
+      added = to(simulation);
     });
     return added;
   }
 
-  #add(): void {
-    this.page.pause();
-    let added: number | undefined;
-    this.#edit((simulation) => {
-      added = addSomewhere(simulation);
-    });
+  add(): void {
+    const added = this.#add(addSomewhere);
     if (added === undefined) this.page.exportStatus = this.page.words.custom.noRoom;
-    else this.#choose(added);
+    else this.choose(added);
   }
 
-  #type(field: CustomField, text: string): void {
-    if (this.page.playing) this.page.pause();
+  remove(): void {
+    this.#edit((simulation) => simulation.removeBall(this.chosen));
+    this.choose(Math.max(0, Math.min(this.chosen, (this.#simulation?.count ?? 1) - 1)));
+  }
+
+  type(field: CustomField, text: string): void {
+    const { page } = this;
+    if (page.playing) page.pause();
     const value = numberOf(text) ?? Number.NaN;
     let message = '';
-    if (!isBeyondCustom(field, value))
+    const [least, most] = customLimits[field];
+    if (isBeyondCustom(field, value)) message = outOfRange(least, most, false, page.words);
+    else
       this.#edit((simulation) => {
         const refusal = setField(simulation, this.chosen, field, value);
-        if (refusal !== undefined) message = this.page.words.custom.refused[refusal];
+        if (refusal !== undefined) message = page.words.custom.refused[refusal];
       });
-    else {
-      const [least, most] = customLimits[field];
-      message = this.page.words.refused(String(least).replace('-', '−'), String(most), false);
-    }
-    this.#typed = { id: field, text, message };
+    this.typed = { id: `own-${field}`, text, message };
+    page.requestUpdate();
+  }
+
+  /** A field has been left: what is good in it is shown as it is. */
+  leave(): void {
+    if (this.typed?.message !== '') return;
+    this.typed = undefined;
     this.page.requestUpdate();
   }
 
   /** Changes the balls as they stand; another future begins here, and the link holds what is there now. */
-  #edit(act: (simulation: Simulation) => unknown): void {
+  #edit(act: (simulation: Simulation) => void): void {
     const { page } = this;
-    const { runner } = page;
-    if (runner === undefined) return;
+    const { session } = page;
+    if (session === undefined) return;
+    const { runner } = session;
     act(runner.simulation);
     runner.edited();
     this.since = { time: runner.time, events: runner.eventCount };
@@ -223,4 +230,13 @@ export class CustomWorld {
     clearTimeout(this.#writing);
     this.#writing = setTimeout(() => page.writeState(), 150);
   }
+}
+
+/** The velocity of the pointer in units a second; none where it stood still. */
+function thrownBy({ path: [first, ...others] }: Held, now: number): readonly [number, number] | undefined {
+  const last = others.at(-1);
+  if (first === undefined || last === undefined || now - last.time > rest) return undefined;
+  const seconds = (last.time - first.time) / 1000;
+  const [x, y] = [(last.x - first.x) / seconds, (last.y - first.y) / seconds];
+  return seconds > 0 && Math.hypot(x, y) > slowestThrow ? [rounded(x), rounded(y)] : undefined;
 }

@@ -1,66 +1,42 @@
 // The form in which the balls of one's own world are added, changed and removed.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Typed } from './controls.js';
-import { type CustomField, customFields, numberOf } from './custom_balls.js';
-import type { ManyBallsMessages } from './messages/index.js';
-import { type CustomBall, mostCustomBalls } from './state.js';
+import { givenTable } from '../../lesson/given_table.js';
+import { numberField } from '../shared/descriptions.js';
+import { formOf } from './controls.js';
+import type { RicochetBalls } from './element.js';
+import type { Session } from './session.js';
+import { type CustomBall, type CustomField, customFields, mostCustomBalls } from './state.js';
 
-export interface CustomWorldForm {
-  count: number;
-  chosen: number;
-  ball: CustomBall | undefined;
-  /** While it plays, digits that nobody can read are left out. */
-  playing: boolean;
-  typed: Typed | undefined;
-  choose(ball: number): void;
-  change(field: CustomField, text: string): void;
-  leave(): void;
-  add(): void;
-  remove(): void;
-}
-
-export function customWorldForm(view: CustomWorldForm, { custom: words }: ManyBallsMessages): TemplateResult {
-  const { count, chosen, ball, typed } = view;
+export function customWorldForm(
+  { customWorld: world, playing, words, shared }: RicochetBalls,
+  session: Session,
+): TemplateResult {
+  const { chosen, ball, typed } = world;
+  const { custom: say } = words;
+  const { count } = session.runner.simulation;
   const full = count >= mostCustomBalls;
-  const text = (field: CustomField) => {
-    if (ball === undefined) return '';
-    if (typed?.id === field) return typed.text;
-    const value = numberOf(ball, field);
-    return String(view.playing ? Number(value.toPrecision(4)) : value);
+  // While it plays, digits that nobody can read are left out.
+  const shown = (value: number) => String(playing ? Number(value.toPrecision(4)) : value);
+  const form = (of: CustomBall) => {
+    const rows = customFields.map((field) => numberField(`own-${field}`, say[field], ''));
+    const texts = Object.fromEntries(customFields.map((field) => [`own-${field}`, [shown(of[field])]]));
+    return givenTable(
+      [{ title: '', fields: rows }],
+      formOf(texts, typed, shared, ({ id }, _, text) => world.type(id.slice(4) as CustomField, text)),
+    );
   };
-  const bad = (field: CustomField) => typed?.id === field && typed.message !== '';
   return html`<section class="custom-form" aria-labelledby="own-title">
-    <h2 id="own-title">${words.title}</h2>
+    <h2 id="own-title">${say.title}</h2>
     <p class="custom-tools card-buttons on-screen">
-      <label for="ball">${words.choose}</label>
-      <select id="ball" ?disabled=${count === 0} @change=${(event: Event) => view.choose(Number((event.target as HTMLSelectElement).value))}>
-        ${Array.from({ length: count }, (_, i) => html`<option value=${i} .selected=${i === chosen}>${words.ball(i + 1)}</option>`)}
+      <label for="ball">${say.choose}</label>
+      <select id="ball" ?disabled=${count === 0} @change=${(event: Event) => world.choose(Number((event.target as HTMLSelectElement).value))}>
+        ${Array.from({ length: count }, (_, i) => html`<option value=${i} .selected=${i === chosen}>${say.ball(i + 1)}</option>`)}
       </select>
-      <button type="button" @click=${view.add} ?disabled=${full}>${words.add}</button>
-      <button type="button" @click=${view.remove} ?disabled=${count === 0}>${words.remove}</button>
+      <button type="button" @click=${() => world.add()} ?disabled=${full}>${say.add}</button>
+      <button type="button" @click=${() => world.remove()} ?disabled=${count === 0}>${say.remove}</button>
     </p>
-    ${full ? html`<p class="soft">${words.full}</p>` : nothing}
-    ${
-      ball === undefined
-        ? nothing
-        : customFields.map(
-            (field) => html`<div class="row">
-              <label class="name" for="own-${field}">${words[field]}</label>
-              <span class="cells"><span class="cell"><input
-                id="own-${field}"
-                type="text"
-                inputmode="decimal"
-                autocomplete="off"
-                aria-invalid=${bad(field) ? 'true' : 'false'}
-                aria-describedby=${bad(field) ? `own-${field}-error` : nothing}
-                .value=${text(field)}
-                @input=${(event: Event) => view.change(field, (event.target as HTMLInputElement).value)}
-                @blur=${() => view.leave()}
-              /></span></span>
-              ${bad(field) ? html`<p class="error" id="own-${field}-error">${typed?.message}</p>` : nothing}
-            </div>`,
-          )
-    }
-    <p class="soft">${words.keys}</p>
+    ${full ? html`<p class="soft">${say.full}</p>` : nothing}
+    ${ball === undefined ? nothing : html`<div @focusout=${() => world.leave()}>${form(ball)}</div>`}
+    <p class="soft">${say.keys}</p>
   </section>`;
 }

@@ -1,28 +1,33 @@
 // <ricochet-balls>: the stage of many balls, its clock, and all that stands around it, kept in agreement.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import { predictionMessages } from '../../lesson/prediction_messages.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
+import type { Plot } from '../../widgets/plot.js';
 import { Tick } from '../../widgets/tick.js';
 import { Laboratory } from '../shared/laboratory.js';
+import { AnimationLoop } from './animation_loop.js';
 import { BallStage } from './ball_stage.js';
-import type { BallsPage } from './balls_page.js';
 import { type Typed, typedField } from './controls.js';
 import { CustomWorld } from './custom_world.js';
-import { type DisplayedPage, DisplayLoop } from './display_loop.js';
 import { type ManyBallsMessages, manyBallsMessages } from './messages/index.js';
-import { Formatter } from './number_format.js';
+import { type Formatter, formatters } from './number_format.js';
 import { PiCircle } from './pi_circle.js';
 import { PiPrediction } from './pi_prediction.js';
+import { plotsOf } from './plots.js';
 import { sceneOf } from './presets/index.js';
-import { situationOf } from './readouts.js';
 import { Session } from './session.js';
 import { sideColumn } from './side_column.js';
 import type { SimulationRunner } from './simulation_runner.js';
 import { stageColumn } from './stage_column.js';
 import { type Field, type PresetId, readState, type State, startOf, writeState } from './state.js';
 
-class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
+/** Milliseconds between two updates while it plays. */
+const usual = { numbers: 100, plots: 300 };
+
+/** Where graphics run in software, each change of the page costs as much as a frame. */
+const inSoftware = { numbers: 250, plots: 1000 };
+
+export class RicochetBalls extends Laboratory {
   static override properties = {
     ...Laboratory.properties,
     state: { state: true },
@@ -43,10 +48,12 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   readonly customWorld = new CustomWorld(this);
   /** The simulation of the state, once the solver has started. */
   session: Session | undefined;
-  readonly #display = new DisplayLoop(this);
-  #format: Formatter | undefined;
+  stage: BallStage | undefined;
+  plots: Plot[] = [];
+  /** When numbers and plots were updated last. */
+  #updated = { numbers: 0, plots: 0 };
+  #loop: AnimationLoop | undefined;
   #ricochet: Ricochet | undefined;
-  #stage: BallStage | undefined;
   /** The collisions that have been heard. */
   #heard = 0;
 
@@ -70,16 +77,17 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   }
 
   get format(): Formatter {
-    this.#format ??= new Formatter(this.language);
-    return this.#format;
+    return formatters[this.language];
   }
 
-  get runner(): SimulationRunner | undefined {
-    return this.session?.runner;
+  /** The balls are the visitor's own. */
+  get isOwn(): boolean {
+    return this.state.preset === 'own';
   }
 
-  get stage(): BallStage | undefined {
-    return this.#stage;
+  /** Frames per second. */
+  get rate(): number {
+    return this.#loop?.rate ?? 0;
   }
 
   override connectedCallback(): void {
@@ -96,7 +104,7 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   /** The moment and the view that the address names; without a moment, the scene plays by itself. */
   #openMoment(): void {
     const { time, viewpoint } = readStageAddress(this.givenQuery);
-    if (viewpoint !== undefined) this.#stage?.lookFrom(viewpoint);
+    if (viewpoint !== undefined) this.stage?.lookFrom(viewpoint);
     if (time === undefined || this.state.predict) this.#playUnlessReduced();
     else if (this.session?.reach(time) === false) {
       this.note = this.words.tooFar;
@@ -106,16 +114,16 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
 
   /** The time since the balls were as the state says, and the side from which a box of three dimensions is looked at. */
   protected override get moment(): string {
-    const time = (this.runner?.time ?? 0) - this.customWorld.since.time;
+    const time = (this.session?.runner.time ?? 0) - this.customWorld.since.time;
     const isStart = time === 0 || this.state.predict;
-    return writeStageAddress({ time: isStart ? undefined : time, viewpoint: this.#stage?.viewpoint });
+    return writeStageAddress({ time: isStart ? undefined : time, viewpoint: this.stage?.viewpoint });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#display.dispose();
+    this.#loop?.dispose();
     this.tick.switch(false);
-    this.#stage?.dispose();
+    this.stage?.dispose();
     this.session?.dispose();
     this.session = undefined;
   }
@@ -123,14 +131,15 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
     this.openStage((container, canvas, layer) => {
-      this.#display.watch(container);
-      this.#stage = new BallStage(container, canvas, layer, () => this.momentChanged());
-      this.customWorld.watch(canvas);
+      // Frames are asked for only while the stage can be seen.
+      this.#loop = new AnimationLoop(container, (seconds) => this.#onFrame(seconds));
+      this.stage = new BallStage(container, canvas, layer, () => this.momentChanged());
+      this.customWorld.watch(canvas, this.stage);
     });
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('playing') && this.playing) this.#display.start();
+    if (changed.has('playing') && this.playing) this.#loop?.start();
   }
 
   protected override showState(query: string): void {
@@ -154,14 +163,14 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
       this.session = new Session(ricochet, this.state, this.words.lanes);
     } catch (cause) {
       // An address may ask for balls that overlap: then the box stays as it is at the start.
-      if (this.state.preset !== 'own') throw cause;
+      if (!this.isOwn) throw cause;
       this.state = startOf('own', this.state.speed);
       this.note = this.shared.bounds.link;
       this.begin();
       return;
     }
     this.customWorld.reset();
-    this.#stage?.show(this.session.scene, this.session.balls.count);
+    this.stage?.show(this.session.scene, this.session.count);
     this.refresh();
     void import('../../widgets/plot.js');
   }
@@ -169,7 +178,7 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
   /** After balls came, went or changed their size. */
   reshape(): void {
     this.session?.reshape();
-    this.#stage?.recolor(this.session?.balls.count);
+    this.stage?.recolor(this.session?.count);
   }
 
   play(): void {
@@ -185,22 +194,51 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
 
   /** The picture, the numbers and the plots as they are now. */
   refresh(): void {
-    this.#display.refresh();
+    this.draw();
+    this.#updated = { numbers: Number.NEGATIVE_INFINITY, plots: Number.NEGATIVE_INFINITY };
+    this.#update();
     if (!this.playing) this.momentChanged();
   }
 
-  stopped(): void {
-    this.refresh();
-    if (this.session?.isOver) this.prediction.score();
+  /** Lets time pass from one frame of the display to the next. */
+  #onFrame(seconds: number): void {
+    const { session } = this;
+    if (session === undefined) return;
+    const { runner } = session;
+    if (runner.seeking || this.playing) {
+      session.advance(seconds * this.state.speed);
+      if (session.isOver) this.playing = false;
+    }
+    if (!this.playing && !runner.seeking) {
+      // At the end of the scene, or at a moment that was sought.
+      this.#loop?.stop();
+      this.refresh();
+      if (session.isOver) this.prediction.score();
+      return;
+    }
+    this.draw();
+    if (runner.eventCount > this.#heard) this.tick.play();
+    this.#heard = runner.eventCount;
+    this.#update();
   }
 
-  heard(events: number): void {
-    if (events > this.#heard) this.tick.play();
-    this.#heard = events;
+  /** Updates the numbers and the plots, if they are due. */
+  #update(): void {
+    const { session, state, words } = this;
+    const now = performance.now();
+    const interval = this.stage?.inSoftware === true ? inSoftware : usual;
+    if (now - this.#updated.numbers < interval.numbers) return;
+    this.#updated.numbers = now;
+    session?.measure();
+    if (session !== undefined && now - this.#updated.plots >= interval.plots) {
+      this.#updated.plots = now;
+      this.plots = plotsOf(state, session.runner.series, session.meter, words);
+    }
+    this.requestUpdate();
   }
 
   draw(): void {
-    if (this.session !== undefined) this.#stage?.draw(this.session.sceneState(this.customWorld.chosen));
+    if (this.session !== undefined) this.stage?.draw(this.session.sceneState(this.customWorld.chosen));
   }
 
   /** The state is a step of the history, and stands in the address. */
@@ -222,6 +260,7 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
     this.begin();
   }
 
+  /** Another state, from its beginning. */
   change(state: State): void {
     this.#show(state);
     this.writeState();
@@ -235,9 +274,10 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
 
   /** A custom world waits for its visitor, a question for a guess, and every other where motion is to be reduced. */
   #playUnlessReduced(): void {
-    if (this.state.preset !== 'own' && !this.state.predict && !this.hasReducedMotion) this.play();
+    if (!this.isOwn && !this.state.predict && !this.hasReducedMotion) this.play();
   }
 
+  /** A text typed into a field. */
   type(field: Field, text: string): void {
     const typed = typedField(field, text, this.words);
     if (typeof typed === 'number')
@@ -251,34 +291,13 @@ class RicochetBalls extends Laboratory implements BallsPage, DisplayedPage {
     if (!this.prediction.start()) return;
     this.playing = false;
     session.seek(act);
-    if (this.state.preset === 'own') this.#stage?.recolor(session.balls.count);
+    if (this.isOwn) this.stage?.recolor(session.count);
     this.refresh();
-    if (session.runner.seeking) this.#display.start();
+    if (session.runner.seeking) this.#loop?.start();
   }
 
   protected override render(): TemplateResult {
-    const situation = this.session && situationOf(this, this.session);
-    return html`
-      ${stageColumn({
-        page: this,
-        session: this.session,
-        rate: this.#display.rate,
-        notices: this.notices(),
-        shared: this.shared,
-        situation,
-      })}
-      ${sideColumn({
-        page: this,
-        session: this.session,
-        situation,
-        plots: this.#display.plots,
-        shared: this.shared,
-        predictFirst: predictionMessages[this.language].switchOn,
-        historyButtons: this.historyButtons(),
-        runsView: (run) => this.runsView(run),
-        exportBar: (given) => this.exportBar(given),
-      })}
-    `;
+    return html`${stageColumn(this)} ${sideColumn(this)}`;
   }
 
   /** Another scene for the same preset: what the visitor made of the custom world. */

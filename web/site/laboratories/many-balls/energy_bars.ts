@@ -1,9 +1,9 @@
 // Bars of the kinetic energy: one for each ball, or for each axis where there are many balls.
 import { html, type TemplateResult } from 'lit';
 import type { Quantity } from '../../shell/quantity.js';
-import type { ManyBallsMessages } from './messages/index.js';
+import type { RicochetBalls } from './element.js';
 import { energyByAxis, energyOf, type Motion } from './motion.js';
-import type { Formatter } from './number_format.js';
+import type { Session } from './session.js';
 
 /** More balls than these have no bars of their own. */
 const mostBars = 16;
@@ -14,51 +14,36 @@ interface Bar {
   quantity: Quantity;
 }
 
-function barsOf(
-  motions: readonly Motion[],
-  dimension: number,
-  quantityOf: (ball: number) => Quantity,
-  words: ManyBallsMessages,
-): Bar[] {
+function barsOf(page: RicochetBalls, { scene }: Session, motions: readonly Motion[]): Bar[] {
+  const { words, state } = page;
   if (motions.length <= mostBars)
     return motions.map((motion, i) => ({
       name: words.custom.ball(i + 1),
       energy: energyOf(motion),
-      quantity: quantityOf(i),
+      quantity: scene.quantityOf(i),
     }));
-  return energyByAxis(motions, dimension).map((energy, axis) => ({
+  return energyByAxis(motions, state.values.dimension ?? 2).map((energy, axis) => ({
     name: words.energyBars.axis('xyz'[axis] ?? ''),
     energy,
     quantity: 'outgoing',
   }));
 }
 
-export interface EnergyBars {
-  motions: readonly Motion[];
-  dimension: number;
-  quantityOf: (ball: number) => Quantity;
-  /** A full bar. */
-  total: number;
-  words: ManyBallsMessages;
-  format: Formatter;
-}
-
-export function energyBars({
-  motions,
-  dimension,
-  quantityOf,
-  total,
-  words,
-  format,
-}: EnergyBars): TemplateResult {
-  const bars = barsOf(motions, dimension, quantityOf, words);
+export function energyBars(
+  page: RicochetBalls,
+  session: Session,
+  motions: readonly Motion[],
+): TemplateResult {
+  const { simulation, series } = session.runner;
+  // A full bar.
+  const total = Math.max(series.columns[0]?.[0] ?? 0, simulation.energy);
   return html`<section class="energy-bars" aria-labelledby="energy-title">
-    <h2 id="energy-title">${words.energyBars.title}</h2>
+    <h2 id="energy-title">${page.words.energyBars.title}</h2>
     <dl>
-      ${bars.map(
+      ${barsOf(page, session, motions).map(
         ({ name, energy, quantity }) => html`<div class="quantity-${quantity}" data-energy=${energy}>
           <dt>${name}</dt>
-          <dd><meter min="0" max="1" .value=${total > 0 ? Math.min(1, energy / total) : 0} aria-label=${name}></meter> <span class="value">${format.short(energy)}</span></dd>
+          <dd><meter min="0" max="1" .value=${total > 0 ? Math.min(1, energy / total) : 0} aria-label=${name}></meter> <span class="value">${page.format.short(energy)}</span></dd>
         </div>`,
       )}
     </dl>

@@ -1,23 +1,13 @@
 // The event log: the last few thousand events of a simulation.
 import type { SimulationEvent } from 'ricochet-wasm';
 
-export interface Row {
-  /** Which event it was, from 1. */
-  ordinal: number;
-  time: number;
-  kind: SimulationEvent['kind'];
-  /** The ball; of two, the first. */
-  a: number;
-  /** The second ball, the obstacle, or the wall: −x, +x, −y, +y, −z, +z as 0 to 5. */
-  b: number;
-  impulse: number;
-  point: { x: number; y: number; z: number };
-  collapsed: boolean;
-}
+/** `ordinal`: which event it was, from 1. */
+export type Row = SimulationEvent & { ordinal: number };
 
-export const mostRows = 20_000;
+const mostRows = 20_000;
 
-function whoIn(event: SimulationEvent): [number, number] {
+/** The ball, or the first of two; and the second ball, the obstacle, or the wall: −x, +x, −y, +y, −z, +z as 0 to 5. */
+export function whoIn(event: SimulationEvent): [number, number] {
   if (event.kind === 'ball') return event.balls;
   if (event.kind === 'wall') return [event.ball, 2 * event.axis + (event.side > 0 ? 1 : 0)];
   if ('on' in event) return [event.ball, -1];
@@ -28,9 +18,7 @@ export class EventLog {
   #rows: Row[] = [];
 
   add(ordinal: number, event: SimulationEvent): void {
-    const [a, b] = whoIn(event);
-    const { time, kind, impulse, point, collapsed } = event;
-    this.#rows.push({ ordinal, time, kind, a, b, impulse, point, collapsed });
+    this.#rows.push({ ...event, ordinal });
     if (this.#rows.length >= 2 * mostRows) this.#rows = this.#rows.slice(-mostRows);
   }
 
@@ -58,12 +46,12 @@ export class EventLog {
   /** Indices count from 0, as in the module. */
   csv(): string {
     const walls = ['x min', 'x max', 'y min', 'y max', 'z min', 'z max'];
-    const lines = this.#rows
-      .slice(-mostRows)
-      .map(({ ordinal, time, kind, a, b, impulse, point, collapsed }) => {
-        const other = kind === 'wall' ? (walls[b] ?? '') : b;
-        return [ordinal, time, kind, a, other, impulse, point.x, point.y, point.z, collapsed].join(',');
-      });
+    const lines = this.#rows.slice(-mostRows).map((row) => {
+      const { ordinal, time, kind, impulse, point, collapsed } = row;
+      const [a, b] = whoIn(row);
+      const other = kind === 'wall' ? (walls[b] ?? '') : b;
+      return [ordinal, time, kind, a, other, impulse, point.x, point.y, point.z, collapsed].join(',');
+    });
     return `${['event,time,kind,ball_index,with,impulse,x,y,z,collapsed', ...lines].join('\n')}\n`;
   }
 }

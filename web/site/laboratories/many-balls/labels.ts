@@ -1,12 +1,13 @@
 // Labels over the picture: real text, so that it is sharp and scales with the reader's letters.
 import { type Camera, Vector3 } from 'three';
+import type { PlacedLabel } from '../../stage/stage_picture.js';
 import type { Label } from './scene.js';
 
 /** From the top of a ball to the middle of its label, in pixels. */
 const aboveBall = 15;
 
 export class Labels {
-  #drawn: { label: Label; element: HTMLElement }[] = [];
+  #drawn: { label: Label; element: HTMLElement; x: number; y: number }[] = [];
 
   constructor(private readonly layer: HTMLElement) {}
 
@@ -17,30 +18,30 @@ export class Labels {
       element.className = `stage-label quantity-${label.quantity}`;
       element.textContent = label.text;
       this.layer.append(element);
-      return { label, element };
+      return { label, element, x: 0, y: 0 };
     });
   }
 
   place(camera: Camera, positions: Float64Array): void {
-    for (const { label, element } of this.#drawn) {
-      const { x, y } = this.#onScreen(label, camera, positions);
+    for (const drawn of this.#drawn) {
+      const { label, element } = drawn;
+      Object.assign(drawn, this.#onScreen(label, camera, positions));
+      const { x, y } = drawn;
       element.style.transform = `translate(${x}px, ${y}px) translate(${label.isAtStart ? 0 : -50}%, -50%)`;
       element.hidden = !(x > 0 && x < this.layer.clientWidth);
-      element.dataset.x = String(x);
-      element.dataset.y = String(y);
     }
   }
 
-  /** The same words on a canvas of another size. */
-  paint(pen: CanvasRenderingContext2D, ratio: number, color: (name: string) => string): void {
-    pen.font = `${14 * ratio}px ${getComputedStyle(this.layer).getPropertyValue('--number-face')}`;
-    pen.textBaseline = 'middle';
-    for (const { label, element } of this.#drawn) {
-      if (element.hidden) continue;
-      pen.textAlign = label.isAtStart ? 'left' : 'center';
-      pen.fillStyle = color(label.quantity);
-      pen.fillText(label.text, Number(element.dataset.x) * ratio, Number(element.dataset.y) * ratio);
-    }
+  /** Those that are seen, by their middles. */
+  placed(color: (name: string) => string): PlacedLabel[] {
+    return this.#drawn
+      .filter(({ element }) => !element.hidden)
+      .map(({ label: { text, quantity, isAtStart }, element, x, y }) => ({
+        text,
+        color: color(quantity),
+        x: isAtStart ? x + element.offsetWidth / 2 : x,
+        y,
+      }));
   }
 
   #onScreen({ at, ball }: Label, camera: Camera, positions: Float64Array): { x: number; y: number } {

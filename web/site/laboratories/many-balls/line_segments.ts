@@ -65,18 +65,14 @@ export function velocityArrows({
   contact,
 }: SceneState): Segments {
   const points: Segments = [];
-  const at = (list: Float64Array, i: number) => list[i] as number;
-  if (hasArrows)
-    for (let i = 0; i < radii.length; i++)
-      arrow(
-        points,
-        at(positions, 3 * i),
-        at(positions, 3 * i + 1),
-        arrowTime * at(velocities, 3 * i),
-        arrowTime * at(velocities, 3 * i + 1),
-      );
-  if (chosen !== undefined && chosen < radii.length)
-    ring(points, at(positions, 3 * chosen), at(positions, 3 * chosen + 1), at(radii, chosen) * 1.18);
+  const at = (list: Float64Array, ball: number) =>
+    [list[3 * ball] as number, list[3 * ball + 1] as number] as const;
+  for (let i = 0; hasArrows && i < radii.length; i++) {
+    const [u, v] = at(velocities, i);
+    arrow(points, ...at(positions, i), arrowTime * u, arrowTime * v);
+  }
+  const radius = chosen === undefined ? undefined : radii[chosen];
+  if (chosen !== undefined && radius !== undefined) ring(points, ...at(positions, chosen), radius * 1.18);
   if (contact !== undefined) {
     const { point, normal } = contact;
     const [x, y] = [-normal.y * 0.9, normal.x * 0.9];

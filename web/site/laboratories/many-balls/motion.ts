@@ -1,13 +1,12 @@
 // The motion of the balls: mass and velocity of each, and from them kinetic energies and momenta.
-import type { Simulation, World } from 'ricochet-wasm';
+import type { Session } from './session.js';
 
 export interface Motion {
   mass: number;
   velocity: readonly [number, number, number];
 }
 
-/** `balls` are those of the world, where their masses are known not to change. */
-export function motionsOf(simulation: Simulation, balls?: World['balls']): Motion[] {
+export function motionsOf({ runner: { simulation }, lastingBalls: balls }: Session): Motion[] {
   const { velocities } = simulation;
   return Array.from({ length: simulation.count }, (_, i) => ({
     mass: balls === undefined ? simulation.ball(i).mass : (balls[i]?.mass ?? 1),

@@ -1,11 +1,12 @@
 // Numbers as the language writes them, with a true minus sign.
+import type { Language, Localized } from '../../shell/language.js';
 import { powerOfTen } from '../../widgets/numbers.js';
 
 export class Formatter {
   readonly #whole: Intl.NumberFormat;
   readonly #short: Intl.NumberFormat;
 
-  constructor(language: string) {
+  constructor(language: Language) {
     this.#whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
     this.#short = new Intl.NumberFormat(language, { maximumSignificantDigits: 5 });
   }
@@ -26,3 +27,5 @@ function scientific(value: number): string {
   const [digits, power] = value.toExponential(2).split('e');
   return `${digits} × ${powerOfTen(Number(power))}`;
 }
+
+export const formatters: Localized<Formatter> = { en: new Formatter('en'), ja: new Formatter('ja') };

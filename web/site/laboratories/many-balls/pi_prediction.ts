@@ -4,28 +4,14 @@ import { Prediction, tellTry } from '../../lesson/prediction.js';
 import { predictionMessages } from '../../lesson/prediction_messages.js';
 import { goToQuestion, predictionView } from '../../lesson/prediction_view.js';
 import type { NumberQuestion } from '../../lesson/question.js';
-import type { Language } from '../../shell/language.js';
-import type { ManyBallsMessages } from './messages/index.js';
-import type { Formatter } from './number_format.js';
-import { collisionsOf, massRatio } from './presets/pi.js';
-import type { State } from './state.js';
-
-/** The page of which it is a part. */
-interface AskingPage {
-  readonly state: State;
-  readonly language: Language;
-  readonly words: ManyBallsMessages;
-  readonly format: Formatter;
-  play(): void;
-  change(state: State): void;
-  requestUpdate(): void;
-}
+import type { RicochetBalls } from './element.js';
+import { collisionsOf, massRatio } from './presets/index.js';
 
 export class PiPrediction {
   readonly #prediction = new Prediction();
   #error = '';
 
-  constructor(private readonly page: AskingPage & HTMLElement & { updateComplete: Promise<unknown> }) {}
+  constructor(private readonly page: RicochetBalls) {}
 
   /** Whether nothing on the page may tell the outcome. */
   get hides(): boolean {

@@ -7,7 +7,7 @@ import type { ManyBallsMessages } from './messages/index.js';
 import type { State } from './state.js';
 import type { TimeSeries } from './time_series.js';
 
-const level = (times: readonly number[], value: number): number[] => times.map(() => value);
+type Words = ManyBallsMessages['plots'];
 
 /** Large numbers would not fit beside an axis: they are given in powers of ten. */
 function readable(label: string, ...lists: number[][]): { label: string; lists: number[][] } {
@@ -20,20 +20,18 @@ function readable(label: string, ...lists: number[][]): { label: string; lists: 
   };
 }
 
-function energyPlot({ times, columns }: TimeSeries, words: ManyBallsMessages['plots']): Plot {
+const overTime = (label: string, times: number[], curves: Plot['curves'], { time }: Words): Plot => ({
+  label,
+  x: { label: time, values: times },
+  curves,
+});
+
+function energyPlot({ times, columns }: TimeSeries, words: Words): Plot {
   const { label, lists } = readable(words.energy, columns[0] ?? []);
-  return {
-    label,
-    x: { label: words.time, values: times },
-    curves: [{ label, quantity: 'outgoing', values: lists[0] ?? [] }],
-  };
+  return overTime(label, times, [{ label, quantity: 'outgoing', values: lists[0] ?? [] }], words);
 }
 
-function momentumPlot(
-  { times, columns }: TimeSeries,
-  words: ManyBallsMessages['plots'],
-  deep: boolean,
-): Plot {
+function momentumPlot({ times, columns }: TimeSeries, words: Words, deep: boolean): Plot {
   const { label, lists } = readable(words.momentum, ...columns.slice(1, 4));
   const [x = [], y = [], z = []] = lists;
   const curves: Plot['curves'] = [
@@ -41,20 +39,23 @@ function momentumPlot(
     { label: words.momentumY, quantity: 'target-velocity', values: y, dashed: true },
   ];
   if (deep) curves.push({ label: words.momentumZ, quantity: 'normal', values: z });
-  return { label, x: { label: words.time, values: times }, curves };
+  return overTime(label, times, curves, words);
 }
 
-function eventPlot({ times, columns }: TimeSeries, words: ManyBallsMessages['plots']): Plot {
-  return {
-    label: words.events,
-    x: { label: words.time, values: times },
-    curves: [{ label: words.events, quantity: 'bullet', values: columns[4] ?? [] }],
-  };
+function eventPlot({ times, columns }: TimeSeries, words: Words): Plot {
+  const label = words.events;
+  return overTime(label, times, [{ label, quantity: 'bullet', values: columns[4] ?? [] }], words);
 }
 
-function gasPlots(meter: GasMeter, words: ManyBallsMessages['plots']): Plot[] {
+function gasPlots(meter: GasMeter, words: Words): Plot[] {
   const { speeds, measured, theory } = meter.histogram;
   const { times, columns } = meter.pressures;
+  const level = (value: number) => times.map(() => value);
+  const pressures: Plot['curves'] = [
+    { label: words.measured, quantity: 'sphere', values: columns[0] ?? [] },
+    { label: words.theory, quantity: 'bullet', values: level(meter.theory), dashed: true },
+    { label: words.ideal, quantity: 'plain', values: level(meter.ideal), dashed: true },
+  ];
   return [
     {
       label: words.speeds,
@@ -64,28 +65,20 @@ function gasPlots(meter: GasMeter, words: ManyBallsMessages['plots']): Plot[] {
         { label: words.maxwell, quantity: 'bullet', values: theory, dashed: true },
       ],
     },
-    {
-      label: words.pressure,
-      x: { label: words.time, values: times },
-      curves: [
-        { label: words.measured, quantity: 'sphere', values: columns[0] ?? [] },
-        { label: words.theory, quantity: 'bullet', values: level(times, meter.theory), dashed: true },
-        { label: words.ideal, quantity: 'plain', values: level(times, meter.ideal), dashed: true },
-      ],
-    },
+    overTime(words.pressure, times, pressures, words),
   ];
 }
 
 export function plotsOf(
-  state: State,
+  { preset, values }: State,
   series: TimeSeries,
   meter: GasMeter | undefined,
-  words: ManyBallsMessages,
+  { plots: words }: ManyBallsMessages,
 ): Plot[] {
-  const own = [
-    energyPlot(series, words.plots),
-    momentumPlot(series, words.plots, state.values.dimension === 3),
+  return [
+    ...(meter === undefined ? [] : gasPlots(meter, words)),
+    ...(preset === 'collapse' || preset === 'pi' ? [eventPlot(series, words)] : []),
+    energyPlot(series, words),
+    momentumPlot(series, words, values.dimension === 3),
   ];
-  if (state.preset === 'collapse' || state.preset === 'pi') own.unshift(eventPlot(series, words.plots));
-  return meter === undefined ? own : [...gasPlots(meter, words.plots), ...own];
 }

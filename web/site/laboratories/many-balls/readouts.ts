@@ -1,45 +1,22 @@
 // The numbers beside the stage: for every preset those that show what it is about.
 import type { Simulation } from 'ricochet-wasm';
-import type { BallsPage } from './balls_page.js';
-import type { GasMeter } from './gas_meter.js';
+import type { RicochetBalls } from './element.js';
 import type { ManyBallsMessages } from './messages/index.js';
-import type { Formatter } from './number_format.js';
-import { massRatio } from './presets/pi.js';
+import { massRatio } from './presets/index.js';
 import { type Encounter, encounters } from './presets/tunnelling.js';
 import type { Session } from './session.js';
-import type { SimulationRunner } from './simulation_runner.js';
-import type { State } from './state.js';
+import type { PresetId } from './state.js';
 
 export interface Readout {
-  id: string;
-  name: string;
+  id: keyof ManyBallsMessages['names'];
   value: string;
   /** For programs and tests. */
-  number?: number;
+  number?: number | undefined;
   note?: string;
 }
 
-export interface Situation {
-  state: State;
-  runner: SimulationRunner;
-  /** The scene has come to its end. */
-  isOver: boolean;
-  meter: GasMeter | undefined;
-  words: ManyBallsMessages;
-  format: Formatter;
-}
-
-export function situationOf(
-  page: Pick<BallsPage, 'state' | 'words' | 'format'>,
-  session: Session,
-): Situation {
-  const { state, words, format } = page;
-  const { runner, meter, isOver } = session;
-  return { state, runner, isOver, meter, words, format };
-}
-
 /** Balls of the rack and their mirror images, below and above the line of the cue ball. */
-export function mirrorGap(positions: Float64Array): number {
+function mirrorGap(positions: Float64Array): number {
   let gap = Math.abs(positions[1] ?? 0);
   let first = 1;
   for (let row = 0; row < 5; row++) {
@@ -56,70 +33,56 @@ export function mirrorGap(positions: Float64Array): number {
   return gap;
 }
 
-/** Which balls move to the side, and how fast. */
-export function moving(simulation: Simulation): { ball: number; velocity: number }[] {
-  const { velocities } = simulation;
-  return Array.from({ length: velocities.length / 3 }, (_, ball) => ({
-    ball,
-    velocity: velocities[3 * ball] as number,
-  })).filter(({ velocity }) => velocity !== 0);
-}
+/** How fast each ball moves to the right. */
+export const speedsAlong = ({ velocities }: Simulation): number[] =>
+  Array.from({ length: velocities.length / 3 }, (_, ball) => velocities[3 * ball] as number);
 
-function breakReadouts({ runner, words, format }: Situation): Readout[] {
+type Readouts = (page: RicochetBalls, session: Session) => Readout[];
+
+const breakReadouts: Readouts = ({ words, format }, { runner, count }) => {
   const { positions, velocities } = runner.simulation;
-  const count = velocities.length / 3;
   let moves = 0;
   for (let i = 0; i < count; i++) if (velocities[3 * i] !== 0 || velocities[3 * i + 1] !== 0) moves++;
   const gap = mirrorGap(positions);
   return [
-    {
-      id: 'moving',
-      name: words.names.moving,
-      value: `${format.whole(moves)} / ${format.whole(count)}`,
-      number: moves,
-    },
+    { id: 'moving', value: `${format.whole(moves)} / ${format.whole(count)}`, number: moves },
     {
       id: 'mirror',
-      name: words.names.mirror,
       value: gap === 0 ? words.mirrorExact : words.mirrorOff(format.short(gap)),
       number: gap,
     },
   ];
-}
+};
 
-function cradleReadouts({ runner, words, format }: Situation): Readout[] {
-  const { velocities } = runner.simulation;
-  const values = Array.from({ length: velocities.length / 3 }, (_, i) => velocities[3 * i] as number);
-  return [
-    {
-      id: 'velocities',
-      name: words.names.velocities,
-      value: values.map((one) => format.short(one)).join('   '),
-    },
-  ];
-}
+const cradleReadouts: Readouts = ({ format }, { runner }) => [
+  {
+    id: 'velocities',
+    value: speedsAlong(runner.simulation)
+      .map((one) => format.short(one))
+      .join('   '),
+  },
+];
 
-function gasReadouts({ runner, meter, words, format }: Situation): Readout[] {
+const gasReadouts: Readouts = ({ words, format }, { runner, meter }) => {
   if (meter === undefined) return [];
   const { pressure, theory, ideal } = meter;
-  const { ball } = runner.simulation.counts;
-  const perBall = (2 * ball) / runner.simulation.count;
+  const { counts, count } = runner.simulation;
+  const perBall = (2 * counts.ball) / count;
   const off = pressure === undefined ? undefined : 100 * (pressure / theory - 1);
   return [
-    { id: 'per-ball', name: words.names.perBall, value: format.short(perBall), number: perBall },
+    { id: 'per-ball', value: format.short(perBall), number: perBall },
     {
       id: 'pressure',
-      name: words.names.pressure,
       value: pressure === undefined ? '—' : format.short(pressure),
-      ...(pressure === undefined ? {} : { number: pressure }),
+      number: pressure,
       note: off === undefined ? words.forgetting : words.percent(format.short(Number(off.toFixed(1)))),
     },
-    { id: 'theory', name: words.names.theory, value: format.short(theory), number: theory },
-    { id: 'ideal', name: words.names.ideal, value: format.short(ideal), number: ideal },
+    { id: 'theory', value: format.short(theory), number: theory },
+    { id: 'ideal', value: format.short(ideal), number: ideal },
   ];
-}
+};
 
-function tunnellingReadouts({ state, runner, words, format }: Situation): Readout[] {
+const tunnellingReadouts: Readouts = ({ state, words, format }, { runner }) => {
   const { wall, ball } = encounters(state.values);
   const rows = runner.log.last(10);
   const byEvents = (kind: string) => {
@@ -132,66 +95,49 @@ function tunnellingReadouts({ state, runner, words, format }: Situation): Readou
     return one.isPast(now) ? words.missed : words.ahead;
   };
   return [
-    { id: 'wall-steps', name: words.names.wallSteps, value: bySteps(wall) },
-    { id: 'wall-events', name: words.names.wallEvents, value: byEvents('obstacle') },
-    { id: 'ball-steps', name: words.names.ballSteps, value: bySteps(ball) },
-    { id: 'ball-events', name: words.names.ballEvents, value: byEvents('ball') },
+    { id: 'wall-steps', value: bySteps(wall) },
+    { id: 'wall-events', value: byEvents('obstacle') },
+    { id: 'ball-steps', value: bySteps(ball) },
+    { id: 'ball-events', value: byEvents('ball') },
   ];
-}
+};
 
-function collapseReadouts({ runner, words, format }: Situation): Readout[] {
+const collapseReadouts: Readouts = ({ format }, { runner }) => {
   const { collapsed } = runner.simulation.counts;
   const gap = runner.log.shortestGap();
   return [
-    { id: 'collapsed', name: words.names.collapsed, value: format.whole(collapsed), number: collapsed },
-    {
-      id: 'gap',
-      name: words.names.gap,
-      value: gap === undefined ? '—' : format.short(gap),
-      ...(gap === undefined ? {} : { number: gap }),
-    },
+    { id: 'collapsed', value: format.whole(collapsed), number: collapsed },
+    { id: 'gap', value: gap === undefined ? '—' : format.short(gap), number: gap },
   ];
-}
+};
 
-function piReadouts({ words, format, state }: Situation): Readout[] {
-  return [
-    {
-      id: 'ratio',
-      name: words.names.ratio,
-      value: words.ratio(format.whole(massRatio(state.values.n ?? 3))),
-    },
-  ];
-}
+const piReadouts: Readouts = ({ words, format, state }) => [
+  { id: 'ratio', value: words.ratio(format.whole(massRatio(state.values.n ?? 3))) },
+];
+
+const special: Readonly<Record<PresetId, Readouts>> = {
+  break: breakReadouts,
+  cradle: cradleReadouts,
+  gas: gasReadouts,
+  pi: piReadouts,
+  tunnelling: tunnellingReadouts,
+  collapse: collapseReadouts,
+  own: () => [],
+};
 
 /** What every preset shows, after what only this one does. */
-export function readouts(situation: Situation): Readout[] {
-  const { state, runner, words, format } = situation;
+export const readouts: Readouts = (page, session) => {
+  const { state, words, format } = page;
+  const { runner } = session;
   const { energy, momentum } = runner.simulation;
-  const { counts } = runner;
-  const special = {
-    break: breakReadouts,
-    cradle: cradleReadouts,
-    gas: gasReadouts,
-    pi: piReadouts,
-    tunnelling: tunnellingReadouts,
-    collapse: collapseReadouts,
-    own: () => [],
-  }[state.preset](situation);
-  const all = runner.eventCount;
-  const walls = counts.wall + counts.obstacle;
+  const { counts, eventCount: all } = runner;
+  const axes = state.values.dimension === 3 ? (['x', 'y', 'z'] as const) : (['x', 'y'] as const);
+  const parts = axes.map((axis) => format.short(Number(momentum[axis].toFixed(9))));
+  const [balls, walls] = [counts.ball, counts.wall + counts.obstacle].map((one) => format.whole(one));
   return [
-    ...special,
-    {
-      id: 'events',
-      name: words.names.events,
-      value: words.counts(format.whole(all), format.whole(counts.ball), format.whole(walls)),
-      number: all,
-    },
-    { id: 'energy', name: words.names.energy, value: format.short(energy), number: energy },
-    {
-      id: 'momentum',
-      name: words.names.momentum,
-      value: `(${(state.values.dimension === 3 ? [momentum.x, momentum.y, momentum.z] : [momentum.x, momentum.y]).map((one) => format.short(Number(one.toFixed(9)))).join('; ')})`,
-    },
+    ...special[state.preset](page, session),
+    { id: 'events', value: words.counts(format.whole(all), balls ?? '', walls ?? ''), number: all },
+    { id: 'energy', value: format.short(energy), number: energy },
+    { id: 'momentum', value: `(${parts.join('; ')})` },
   ];
-}
+};

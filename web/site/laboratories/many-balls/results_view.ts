@@ -1,17 +1,17 @@
 // The results around the stage: readouts, the counter of the digits of π, and the table of the last events.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Row } from './event_log.js';
+import type { RicochetBalls } from './element.js';
+import { type Row, whoIn } from './event_log.js';
 import type { ManyBallsMessages } from './messages/index.js';
-import type { Formatter } from './number_format.js';
 import type { Readout } from './readouts.js';
 import type { Session } from './session.js';
 
-export function readoutList(list: readonly Readout[]): TemplateResult {
+export function readoutList(list: readonly Readout[], { names }: ManyBallsMessages): TemplateResult {
   return html`<dl class="answers readouts">
     ${list.map(
-      ({ id, name, value, number, note }) =>
+      ({ id, value, number, note }) =>
         html`<div class="answer" data-readout=${id}>
-          <dt>${name}</dt>
+          <dt>${names[id]}</dt>
           <dd><span class="value" data-value=${number ?? nothing}>${value}</span>${note === undefined ? nothing : html` <span class="extra">${note}</span>`}</dd>
         </div>`,
     )}
@@ -22,25 +22,25 @@ const piDigits = '3.141592653589793';
 
 /** The count, large; once it has come to its end, above the digits that it has reached. */
 export function piCounter(
+  { state, words, format }: RicochetBalls,
   { isOver, runner }: Session,
-  n: number,
-  words: ManyBallsMessages,
-  format: Formatter,
 ): TemplateResult {
   const count = runner.eventCount;
+  const digits = (state.values.n ?? 3) + 1;
   return html`<div class="pi-counter">
     <p class="soft">${words.names.collisions}</p>
     <p class="pi-count" data-count=${count}>${format.whole(count)}</p>
-    ${isOver ? html`<p class="pi-digits">π = <b>${piDigits.slice(0, n + 2)}</b>…</p><p>${words.piTold}</p>` : nothing}
+    ${isOver ? html`<p class="pi-digits">π = <b>${piDigits.slice(0, digits + 1)}</b>…</p><p>${words.piTold}</p>` : nothing}
   </div>`;
 }
 
-function who({ kind, a, b }: Row, words: ManyBallsMessages): string {
-  if (kind === 'ball') return words.log.balls(a + 1, b + 1);
-  return kind === 'wall' ? words.log.wall(a + 1, words.log.sides[b] ?? '') : words.log.obstacle(a + 1);
+function who(row: Row, { log }: ManyBallsMessages): string {
+  const [a, b] = whoIn(row);
+  if (row.kind === 'ball') return log.balls(a + 1, b + 1);
+  return row.kind === 'wall' ? log.wall(a + 1, log.sides[b] ?? '') : log.obstacle(a + 1);
 }
 
-export function logTable(rows: readonly Row[], words: ManyBallsMessages, format: Formatter): TemplateResult {
+export function logTable({ words, format }: RicochetBalls, rows: readonly Row[]): TemplateResult {
   const { title, head, none, collapsed } = words.log;
   return html`<section class="balls-log" aria-labelledby="log-title">
     <h2 id="log-title">${title}</h2>

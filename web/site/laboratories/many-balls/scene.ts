@@ -3,6 +3,7 @@
 import type { World } from 'ricochet-wasm';
 import type { Quantity } from '../../shell/quantity.js';
 import { literal } from '../../widgets/export.js';
+import { program } from '../shared/program.js';
 
 export interface Label {
   text: string;
@@ -26,10 +27,10 @@ export interface Ghost {
 
 export interface Scene {
   world: World;
-  /** The program text that makes the same world. */
-  program: string;
+  /** The program text that makes the same world, where it is shorter than that with every ball. */
+  program?: string;
   /** What the picture holds. */
-  view: { min: [number, number]; max: [number, number] };
+  view: { min: readonly [number, number]; max: readonly [number, number] };
   /** Three dimensions, to be turned; else one looks straight onto the plane. */
   deep?: boolean;
   /** Width over height of the picture. */
@@ -65,9 +66,40 @@ export interface SceneState {
     | undefined;
 }
 
+/** A ball that moves along x. */
+export const ball = (x: number, y: number, speed: number, radius: number, mass = 1) => ({
+  position: [x, y] as const,
+  velocity: [speed, 0] as const,
+  radius,
+  mass,
+});
+
+/** Walls to the left and right alone. */
+export const wallsAt = (left: number, right = Number.POSITIVE_INFINITY) => ({
+  min: [left, Number.NEGATIVE_INFINITY] as const,
+  max: [right, Number.POSITIVE_INFINITY] as const,
+});
+
 /** A world written out ball by ball. */
-export function worldText({ balls, ...rest }: World): string {
+function worldText({ balls, ...rest }: World): string {
   const rows = balls.map((ball) => `    ${literal(ball)},`);
   const others = Object.entries(rest).map(([name, value]) => `  ${name}: ${literal(value)},`);
   return ['const world = {', '  balls: [', ...rows, '  ],', ...others, '};'].join('\n');
+}
+
+/** The program that does what the page has done since: it runs as pasted. `atEvent`: it stands at an event, and may be within an instant. */
+export function codeOf(
+  { world, program: own }: Scene,
+  { time, events, atEvent }: { time: number; events: number; atEvent: boolean },
+): string {
+  const advance = atEvent
+    ? `for (let events = 0; events < ${events}; events++) simulation.next();`
+    : `simulation.advance(${time});`;
+  return program(
+    own ?? worldText(world),
+    'const simulation = ricochet.createSimulation(world);',
+    advance,
+    'console.log(simulation.time, simulation.eventCount, simulation.energy);',
+    'simulation.dispose();',
+  );
 }

@@ -1,9 +1,9 @@
 // A session: the scene of the visitor's state, the simulation that runs it, its balls as arrays, and the gas meter.
 import type { Ricochet, Simulation } from 'ricochet-wasm';
-import { BallArrays } from './ball_arrays.js';
 import { GasMeter } from './gas_meter.js';
 import { edge, gasRadius } from './presets/gas.js';
 import { sceneOf } from './presets/index.js';
+import type { LaneNames } from './presets/tunnelling.js';
 import type { Scene, SceneState } from './scene.js';
 import { SimulationRunner } from './simulation_runner.js';
 import type { State } from './state.js';
@@ -26,14 +26,17 @@ function gasMeterOf({ preset, values }: State, simulation: Simulation): GasMeter
 export class Session {
   readonly runner: SimulationRunner;
   readonly meter: GasMeter | undefined;
-  readonly balls = new BallArrays();
   scene: Scene;
   /** The scene has an end, and it has come. */
   isOver = false;
+  /** The balls as the simulation fills them and the stage draws them. */
+  #positions = new Float64Array();
+  #velocities = new Float64Array();
+  #radii = new Float64Array();
   readonly #preset: State['preset'];
 
   /** Throws the solver's error for a world that it refuses. `lanes`: the names of the lanes of the preset of tunnelling. */
-  constructor(ricochet: Ricochet, state: State, lanes: Record<'steps' | 'events', string>) {
+  constructor(ricochet: Ricochet, state: State, lanes: LaneNames) {
     this.#preset = state.preset;
     this.scene = sceneOf(state, lanes);
     this.runner = new SimulationRunner(ricochet, this.scene.world);
@@ -41,13 +44,24 @@ export class Session {
     this.reshape();
   }
 
+  /** Of balls. */
+  get count(): number {
+    return this.#radii.length;
+  }
+
+  /** The balls of the world, where their masses and sizes are known not to change. */
+  get lastingBalls(): Scene['world']['balls'] | undefined {
+    return this.#preset === 'own' ? undefined : this.scene.world.balls;
+  }
+
   /** After balls came, went or changed their size. */
   reshape(): void {
-    const balls = this.#preset === 'own' ? undefined : this.scene.world.balls;
-    this.balls.resize(
-      this.runner.simulation,
-      balls?.map(({ radius }) => radius),
-    );
+    const { simulation } = this.runner;
+    const { count } = simulation;
+    const balls = this.lastingBalls;
+    this.#positions = new Float64Array(3 * count);
+    this.#velocities = new Float64Array(3 * count);
+    this.#radii = Float64Array.from({ length: count }, (_, i) => (balls?.[i] ?? simulation.ball(i)).radius);
   }
 
   /** Lets time pass, up to the end of the scene. */
@@ -84,16 +98,16 @@ export class Session {
 
   /** What is drawn now; `chosen` is the chosen ball of a custom world. */
   sceneState(chosen: number): SceneState {
-    const { balls, runner } = this;
-    balls.read(runner.simulation);
-    const hasArrows = balls.count <= mostArrows && this.#preset !== 'pi';
+    const { runner, scene } = this;
+    const [positions, velocities, radii] = [this.#positions, this.#velocities, this.#radii];
+    runner.simulation.readInto({ positions, velocities });
     return {
       time: runner.time,
-      positions: balls.positions,
-      velocities: balls.velocities,
-      hasArrows,
-      radii: balls.radii,
-      chosen: this.#preset === 'own' ? chosen : this.scene.followed,
+      positions,
+      velocities,
+      hasArrows: this.count <= mostArrows && this.#preset !== 'pi',
+      radii,
+      chosen: this.#preset === 'own' ? chosen : scene.followed,
       contact: runner.shown,
     };
   }

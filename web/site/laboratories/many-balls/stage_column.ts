@@ -1,79 +1,87 @@
 // The column that stays in sight: the stage, the player beneath it, and what happens, in words.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Messages } from '../../messages/index.js';
+import { type IconName, icon } from '../../widgets/icons.js';
 import { type Playable, playerView } from '../../widgets/player_view.js';
-import type { BallsPage } from './balls_page.js';
 import { paceView } from './controls.js';
-import type { Situation } from './readouts.js';
-import type { Session } from './session.js';
+import type { RicochetBalls } from './element.js';
 import type { SimulationRunner } from './simulation_runner.js';
-import { stageHints, stageView } from './stage_view.js';
 import { textDescription } from './text_description.js';
 
-interface StageColumn {
-  page: BallsPage;
-  session: Session | undefined;
-  /** Frames per second. */
-  rate: number;
-  notices: TemplateResult;
-  shared: Messages;
-  situation: Situation | undefined;
-}
-
-export function stageColumn(column: StageColumn): TemplateResult {
-  const { page, session, notices, shared, situation } = column;
-  const { words } = page;
-  const stage = stageView({
-    scene: session?.scene,
-    custom: page.state.preset === 'own',
-    words,
-    stage: shared.stage,
-    turn: (azimuth, rise) => page.stage?.turn(azimuth, rise),
-    key: (event) => page.customWorld.key(event),
-  });
+export function stageColumn(page: RicochetBalls): TemplateResult {
+  const { session, playing, words } = page;
   // While it plays, the words change too often to be read out.
-  const live = page.playing ? 'off' : 'polite';
+  const live = playing ? 'off' : 'polite';
+  const isLate = session?.runner.late === true;
+  const status = playing && isLate ? words.late : session?.isOver ? words.over : '';
   return html`<div class="stage-column">
-    ${notices}
-    <div class="stage-and-player">${stage} ${session === undefined ? nothing : player(column, session.runner)}</div>
-    ${stageHints({ scene: session?.scene, custom: page.state.preset === 'own', words })}
-    <p class="playback-status ${session?.runner.late ? 'late' : ''}">${session === undefined ? '' : playbackStatus(page, session)}</p>
-    <p class="text-description" role="status" aria-live=${live}>${situation === undefined ? '' : textDescription(situation)}</p>
+    ${page.notices()}
+    <div class="stage-and-player">${stageView(page)} ${session === undefined ? nothing : player(page, session.runner)}</div>
+    ${stageHints(page)}
+    <p class="playback-status ${isLate ? 'late' : ''}">${status}</p>
+    <p class="text-description" role="status" aria-live=${live}>${session === undefined ? '' : textDescription(page, session)}</p>
   </div>`;
 }
 
-function playbackStatus({ playing, words }: BallsPage, { runner, isOver }: Session): string {
-  if (playing && runner.late) return words.late;
-  return isOver ? words.over : '';
+/** Canvas, labels, and the buttons that turn a box of three dimensions. The balls of one's own world are moved with mouse and keys. */
+function stageView(page: RicochetBalls): TemplateResult {
+  const { words, shared, isOwn } = page;
+  const { shape = 'table', deep = false } = page.session?.scene ?? {};
+  const { label, turnLeft, turnRight, tiltUp, tiltDown } = shared.stage;
+  const turner = (name: string, sign: IconName, azimuth: number, rise: number) =>
+    html`<button type="button" class="tool" aria-label=${name} title=${name} @click=${() => page.stage?.turn(azimuth, rise)}>${icon(sign)}</button>`;
+  const tools = html`<div class="view-tools view-tool-row on-screen" role="group" aria-label=${label}>
+    ${turner(turnLeft, 'left', 0.26, 0)} ${turner(turnRight, 'right', -0.26, 0)}
+    ${turner(tiltUp, 'up', 0, 0.2)} ${turner(tiltDown, 'down', 0, -0.2)}
+  </div>`;
+  return html`<div class="stage-box">
+      <div
+        class="stage balls-stage"
+        data-shape=${shape}
+        role=${isOwn ? 'application' : 'img'}
+        tabindex=${isOwn ? '0' : nothing}
+        aria-label=${isOwn ? words.stageKeys : words.stage}
+        @keydown=${(event: KeyboardEvent) => isOwn && page.customWorld.key(event)}
+      >
+        <canvas aria-hidden="true" class=${deep || isOwn ? '' : 'is-still'}></canvas>
+        <div class="stage-layer" aria-hidden="true"></div>
+      </div>
+      ${deep ? tools : nothing}
+    </div>`;
 }
 
-function player({ page, rate, shared }: StageColumn, runner: SimulationRunner): TemplateResult {
-  const { words, format, state } = page;
-  const seek = (act: (one: SimulationRunner) => void) => page.seek(act);
+/** Below the player: what the colours mean, and how to move what one sees. */
+function stageHints({ session, words, isOwn }: RicochetBalls): TemplateResult {
+  const { fastest, followed, deep = false } = session?.scene ?? {};
+  const marked = followed === undefined ? nothing : html`<span>${words.followed}</span>`;
+  return html`${fastest === undefined ? nothing : html`<p class="speed-key"><span>${words.slow}</span><span class="ramp" aria-hidden="true"></span><span>${words.fast}</span>${marked}</p>`}
+    ${isOwn || deep ? html`<p class="hint on-screen">${isOwn ? words.custom.tap : words.turn}</p>` : nothing}`;
+}
+
+function player(page: RicochetBalls, runner: SimulationRunner): TemplateResult {
   const playable: Playable = {
     state: page,
     play: () => page.play(),
     pause: () => page.pause(),
-    stepBy: (steps) => seek((one) => (steps > 0 ? one.step() : one.stepBack())),
+    stepBy: (steps) => page.seek((one) => (steps > 0 ? one.step() : one.stepBack())),
     get share() {
       return runner.furthest > 0 ? runner.time / runner.furthest : 0;
     },
     set share(share) {
-      seek((one) => one.seek(share * one.furthest));
+      page.seek((one) => one.seek(share * one.furthest));
     },
   };
-  const { back, next, start, scrub } = words.player;
+  const { back, next, start, scrub } = page.words.player;
   return html`${playerView({
     player: playable,
-    words: shared.player,
+    words: page.shared.player,
     clock: runner.time.toFixed(3),
     scrub,
     isRoomy: true,
     tick: page.tick,
     changed: () => page.requestUpdate(),
-    start: { name: start, act: () => seek((one) => one.seek(0)) },
+    start: { name: start, act: () => page.seek((one) => one.seek(0)) },
     back: { name: back, act: () => playable.stepBy(-1), disabled: runner.eventCount === 0 },
     next: { name: next, act: () => playable.stepBy(1) },
   })}
-  ${paceView(state.speed, rate, (speed) => page.setSpeed(speed), words, format)}`;
+  ${paceView(page)}`;
 }

@@ -15,7 +15,7 @@ export interface Field {
   choices?: readonly number[];
 }
 
-export type FieldId =
+type FieldId =
   | 'cue'
   | 'offset'
   | 'e'
@@ -27,13 +27,30 @@ export type FieldId =
   | 'step'
   | 'velocity';
 
-export interface CustomBall {
-  position: [number, number];
-  velocity: [number, number];
-  radius: number;
-  mass: number;
-  restitution: number;
-}
+/** The box of a custom world. */
+export const customBounds = { min: [0, 0], max: [16, 10] } as const;
+
+/** The limits of the numbers of a custom ball: what the stage shows, at a pace that can be followed. */
+export const customLimits = {
+  x: [0, 16],
+  y: [0, 10],
+  vx: [-1000, 1000],
+  vy: [-1000, 1000],
+  radius: [0.001, 5],
+  mass: [1e-6, 1e6],
+  restitution: [0, 1],
+} as const;
+export type CustomField = keyof typeof customLimits;
+export const customFields = Object.keys(customLimits) as CustomField[];
+
+export type CustomBall = Record<CustomField, number>;
+
+/** A custom ball as the solver takes it. */
+export const worldBall = ({ x, y, vx, vy, ...others }: CustomBall) => ({
+  position: [x, y] as const,
+  velocity: [vx, vy] as const,
+  ...others,
+});
 
 export type Values = Partial<Record<FieldId, number>>;
 
@@ -43,13 +60,13 @@ export interface State {
   speed: number;
   values: Values;
   /** Of `own`. */
-  balls: CustomBall[];
+  balls: readonly CustomBall[];
   /** Of `pi`: the visitor predicts the number of collisions before it is shown. */
   predict: boolean;
 }
 
-export const slowest = 2 ** -6;
-export const fastest = 2 ** 4;
+const slowest = 2 ** -6;
+const fastest = 2 ** 4;
 
 /** More would not fit into an address that every program takes. */
 export const mostCustomBalls = 30;
@@ -78,10 +95,10 @@ export const fields: Readonly<Record<PresetId, readonly Field[]>> = {
   own: [],
 };
 
-export const customStart: readonly CustomBall[] = [
-  { position: [3, 5], velocity: [4, 0.6], radius: 0.6, mass: 1, restitution: 1 },
-  { position: [9, 5], velocity: [0, 0], radius: 1.2, mass: 8, restitution: 1 },
-  { position: [12.5, 7.5], velocity: [-1, -1], radius: 0.4, mass: 0.3, restitution: 1 },
+const customStart: readonly CustomBall[] = [
+  { x: 3, y: 5, vx: 4, vy: 0.6, radius: 0.6, mass: 1, restitution: 1 },
+  { x: 9, y: 5, vx: 0, vy: 0, radius: 1.2, mass: 8, restitution: 1 },
+  { x: 12.5, y: 7.5, vx: -1, vy: -1, radius: 0.4, mass: 0.3, restitution: 1 },
 ];
 
 /** Whether a field takes a number. */
@@ -92,7 +109,7 @@ export function fits(field: Field, value: number): boolean {
 
 export function startOf(preset: PresetId, speed = 1): State {
   const values = Object.fromEntries(fields[preset].map(({ id, start }) => [id, start]));
-  return { preset, speed, values, balls: structuredClone([...customStart]), predict: false };
+  return { preset, speed, values, balls: customStart, predict: false };
 }
 
 // Longest number anyone writes: sign, 17 digits, point, exponent. More is not data.
@@ -101,16 +118,10 @@ const readNumber = (text: string | null): number =>
   text !== null && numeral.test(text) ? Number(text) : Number.NaN;
 
 function readBalls(text: string): CustomBall[] | undefined {
-  const rows = text === '' ? [] : text.split(';');
+  const rows = text === '' ? [] : text.split(';').map((row) => row.split(',').map(readNumber));
   if (rows.length > mostCustomBalls) return undefined;
-  const balls: CustomBall[] = [];
-  for (const row of rows) {
-    const numbers = row.split(',').map(readNumber);
-    const [x = 0, y = 0, u = 0, v = 0, radius = 0, mass = 0, restitution = 0] = numbers;
-    if (numbers.length !== 7 || numbers.some(Number.isNaN)) return undefined;
-    balls.push({ position: [x, y], velocity: [u, v], radius, mass, restitution });
-  }
-  return balls;
+  if (rows.some((row) => row.length !== customFields.length || row.some(Number.isNaN))) return undefined;
+  return rows.map((row) => Object.fromEntries(customFields.map((id, i) => [id, row[i]])) as CustomBall);
 }
 
 /** What the address says, where it is well-formed and within the limits; the start for the rest. */
@@ -135,51 +146,24 @@ export function readState(query: string): { state: State; isBeyond: boolean } {
   return { state, isBeyond };
 }
 
-/** The limits of the numbers of a custom ball: what the stage shows, at a pace that can be followed. */
-export const customLimits = {
-  x: [0, 16],
-  y: [0, 10],
-  vx: [-1000, 1000],
-  vy: [-1000, 1000],
-  radius: [0.001, 5],
-  mass: [1e-6, 1e6],
-  restitution: [0, 1],
-} as const;
-
-/** Whether a number of a custom ball lies within its limits. */
-function fitsCustom(field: keyof typeof customLimits, value: number): boolean {
-  const [least, most] = customLimits[field];
-  return value >= least && value <= most;
-}
-
 /** Whether a number is too large or too small to be shown; what is wrong otherwise, the solver says. */
-export function isBeyondCustom(field: keyof typeof customLimits, value: number): boolean {
+export function isBeyondCustom(field: CustomField, value: number): boolean {
   const [least, most] = customLimits[field];
   return Math.abs(value) > most || (value > 0 && value < least);
 }
 
-function fitsBall({ position, velocity, radius, mass, restitution }: CustomBall): boolean {
-  return (
-    fitsCustom('x', position[0]) &&
-    fitsCustom('y', position[1]) &&
-    fitsCustom('vx', velocity[0]) &&
-    fitsCustom('vy', velocity[1]) &&
-    fitsCustom('radius', radius) &&
-    fitsCustom('mass', mass) &&
-    fitsCustom('restitution', restitution)
-  );
-}
+const fitsBall = (ball: CustomBall): boolean =>
+  customFields.every((field) => {
+    const [least, most] = customLimits[field];
+    return ball[field] >= least && ball[field] <= most;
+  });
 
 /** The query that `readState` reads. */
 export function writeState({ preset, speed, values, balls, predict }: State): string {
   const parts = [`preset=${preset}`, `speed=${speed}`];
   for (const { id } of fields[preset]) parts.push(`${id}=${values[id]}`);
-  if (preset === 'own') {
-    const rows = balls.map((ball) =>
-      [...ball.position, ...ball.velocity, ball.radius, ball.mass, ball.restitution].join(','),
-    );
-    parts.push(`balls=${rows.join(';')}`);
-  }
+  if (preset === 'own')
+    parts.push(`balls=${balls.map((ball) => customFields.map((field) => ball[field]).join(',')).join(';')}`);
   if (preset === 'pi' && predict) parts.push('predict=1');
   return `?${parts.join('&')}`;
 }

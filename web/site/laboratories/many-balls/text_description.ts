@@ -1,12 +1,12 @@
 // The text description of the stage: what has happened, in a sentence or two.
-import type { ManyBallsMessages } from './messages/index.js';
-import { cradleSize } from './presets/cradle.js';
+import type { RicochetBalls } from './element.js';
+import { cradleSize } from './presets/index.js';
 import { encounters } from './presets/tunnelling.js';
-import { moving, type Situation } from './readouts.js';
-import type { PresetId } from './state.js';
+import { speedsAlong } from './readouts.js';
+import type { Session } from './session.js';
 
-function ofPreset({ state, runner, isOver, words, format }: Situation): string {
-  const say: ManyBallsMessages['presetDescription'] = words.presetDescription;
+function ofPreset({ state, words, format }: RicochetBalls, { runner, isOver }: Session): string {
+  const say = words.presetDescription;
   switch (state.preset) {
     case 'pi': {
       const count = format.whole(runner.eventCount);
@@ -14,10 +14,10 @@ function ofPreset({ state, runner, isOver, words, format }: Situation): string {
       return runner.quiet || isOver ? say.piDone(count, (state.values.n ?? 3) + 1) : say.pi(count);
     }
     case 'cradle': {
-      const move = moving(runner.simulation);
-      if (move.length === 0 || move.length > cradleSize) return '';
-      const names = move.map(({ ball }) => words.custom.ball(ball + 1)).join(', ');
-      return say.cradle(names, format.short(Math.abs(move[0]?.velocity ?? 0)));
+      const moving = [...speedsAlong(runner.simulation).entries()].filter(([, speed]) => speed !== 0);
+      if (moving.length === 0 || moving.length > cradleSize) return '';
+      const names = moving.map(([ball]) => words.custom.ball(ball + 1)).join(', ');
+      return say.cradle(names, format.short(Math.abs(moving[0]?.[1] ?? 0)));
     }
     case 'tunnelling': {
       const { wall } = encounters(state.values);
@@ -30,16 +30,17 @@ function ofPreset({ state, runner, isOver, words, format }: Situation): string {
   }
 }
 
-/** These say in their own words that nothing more happens, or go on without the solver. */
-const saysItself: readonly PresetId[] = ['pi', 'tunnelling'];
-
-export function textDescription(situation: Situation): string {
-  const { runner, words, format } = situation;
-  const start = words.description(
-    format.short(Number(runner.time.toFixed(3))),
-    format.whole(runner.eventCount),
-  );
-  const isQuiet = runner.quiet && !saysItself.includes(situation.state.preset);
-  const quiet = isQuiet ? words.quiet : '';
-  return [start, ofPreset(situation), quiet].filter((sentence) => sentence !== '').join(words.space);
+export function textDescription(page: RicochetBalls, session: Session): string {
+  const { words, format, state } = page;
+  const { runner } = session;
+  const time = format.short(Number(runner.time.toFixed(3)));
+  // These two say in their own words that nothing more happens, or go on without the solver.
+  const isQuiet = runner.quiet && state.preset !== 'pi' && state.preset !== 'tunnelling';
+  return [
+    words.description(time, format.whole(runner.eventCount)),
+    ofPreset(page, session),
+    isQuiet ? words.quiet : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(words.space);
 }

@@ -13,6 +13,7 @@ import {
   type View,
 } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
+import { choiceField, numberField } from '../shared/descriptions.js';
 import { type MirrorsMessages, mirrorsMessages } from './messages.js';
 import { MirrorStage, type Pictured } from './mirror_stage.js';
 import { type PaletteName, paletteNames } from './palettes.js';
@@ -21,23 +22,14 @@ import { codeOf } from './program_text.js';
 import { beyond, clamped, rounded, textsOf, type Viewport, viewportOf } from './viewport.js';
 
 function groupsIn({ fields, colours, palettes, units }: MirrorsMessages): FieldGroup[] {
-  const number = (id: 'x' | 'y' | 'width'): NumberField => ({
-    kind: 'number',
-    id,
-    label: fields[id],
-    unit: units,
-    quantity: 'plain',
-    path: id,
-    hasAnySize: true,
-  });
-  const palette = { kind: 'choice', id: 'palette', label: colours, unit: '', quantity: 'plain' } as const;
-  const options = paletteNames.map((value) => ({ value, label: palettes[value] }));
-  return [
-    {
-      title: '',
-      fields: [number('x'), number('y'), number('width'), { ...palette, path: 'palette', options }],
-    },
-  ];
+  const numbers = (['x', 'y', 'width'] as const).map(
+    (id): NumberField => ({
+      ...numberField(id, fields[id], units),
+      hasAnySize: true,
+    }),
+  );
+  const palette = choiceField('palette', colours, paletteNames, (name) => palettes[name as PaletteName]);
+  return [{ title: '', fields: [...numbers, palette] }];
 }
 
 class MirrorsLaboratory {
@@ -58,7 +50,7 @@ class MirrorsLaboratory {
       stage: 'none',
       loadStage: async () => (elements) => {
         this.#stage = new MirrorStage(elements, {
-          zoomed: (to) => this.#go(to),
+          zoomed: (to, source) => this.#go(to, source),
           changed: () => this.#page?.redrawWords(),
         });
         return this.#stage;
@@ -111,7 +103,7 @@ class MirrorsLaboratory {
     const { isDiving = false, isRunning = false, share = 0 } = stage ?? {};
     return html`<section class="mirror-tools">
       <p class="card-buttons on-screen">
-        ${button('dive', isDiving ? words.stop : words.dive, () => stage?.toggleDive((to) => this.#go(to, 'dive'), viewportOf(whole)))}
+        ${button('dive', isDiving ? words.stop : words.dive, () => stage?.toggleDive())}
         ${button('in', words.zoomIn, () => zoomBy(0.5))} ${button('out', words.zoomOut, () => zoomBy(2))}
         ${document.fullscreenEnabled ? button('full', words.fullScreen, () => stage?.fillScreen()) : nothing}
         ${button('run', isRunning ? words.cancel : words.again, () => stage?.toggle())}

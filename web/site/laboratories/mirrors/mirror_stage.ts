@@ -4,7 +4,8 @@ import type { View } from '../../lesson/lesson.js';
 import type { PageStage, StageElements } from '../../stage/page_stage.js';
 import type { PaletteName } from './palettes.js';
 import { MirrorPicture, type Summary } from './picture.js';
-import { clamped, isSame, narrowest, rounded, type Viewport } from './viewport.js';
+import { whole } from './places.js';
+import { clamped, isSame, narrowest, rounded, type Viewport, viewportOf } from './viewport.js';
 import { ViewportControls } from './viewport_controls.js';
 
 /** What the picture shows: `own` of its view. */
@@ -15,9 +16,9 @@ export interface Pictured {
 }
 
 /** What the stage tells its laboratory. */
-export interface MirrorEvents {
-  /** A visitor has asked for another viewport. */
-  zoomed(to: Viewport): void;
+interface MirrorEvents {
+  /** A visitor has asked for another viewport. `source`: see `LabPage.change`. */
+  zoomed(to: Viewport, source?: string): void;
   /** The rendering has gone on, or ended. */
   changed(): void;
 }
@@ -110,16 +111,17 @@ export class MirrorStage implements PageStage<View> {
     else this.#render();
   }
 
-  toggleDive(go: (to: Viewport) => void, whole: Viewport): void {
+  toggleDive(): void {
     if (this.isDiving) this.isDiving = false;
-    else void this.#dive(go, whole);
+    else void this.#dive();
   }
 
   /** Zooms in on the place of most bounces, again and again, until all digits are used up or it is stopped. */
-  async #dive(go: (to: Viewport) => void, whole: Viewport): Promise<void> {
+  async #dive(): Promise<void> {
     const picture = this.#picture;
     if (picture === undefined) return;
-    if (this.#viewport.width <= narrowest) go(whole);
+    const go = (to: Viewport) => this.events.zoomed(to, 'dive');
+    if (this.#viewport.width <= narrowest) go(viewportOf(whole));
     this.isDiving = true;
     this.events.changed();
     await this.#rendered;

@@ -84,10 +84,7 @@ function grey({ bounces, z }: End): Color {
 export const palettes = { lamp: byLamp, bounces: byBounces, direction: byDirection, grey };
 export type PaletteName = keyof typeof palettes;
 
-export const paletteNames = ['lamp', 'bounces', 'direction', 'grey'] as const satisfies PaletteName[];
-
-export const isPalette = (name: string | null): name is PaletteName =>
-  name !== null && Object.hasOwn(palettes, name);
+export const paletteNames = Object.keys(palettes) as PaletteName[];
 
 /** Paints rows of ends (bounces, x, y, z) into pixels. */
 export function paint(pixels: Uint8ClampedArray, ends: Float32Array, name: PaletteName): void {

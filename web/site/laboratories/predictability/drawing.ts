@@ -1,6 +1,6 @@
 // The drawing: the room from above, and the two paths so far.
 import { type SVGTemplateResult, svg } from 'lit';
-import type { Target, Trace } from 'ricochet-wasm';
+import type { Target } from 'ricochet-wasm';
 import { type Drawing, type Texts, vectorOf } from '../../lesson/lesson.js';
 import {
   arrow,
@@ -13,8 +13,9 @@ import {
   litWall,
   type Point,
 } from '../../lesson/plane_view.js';
+import { pathUntil, type Way, wayOf } from '../shared/way.js';
 import { roomOf, rooms } from './rooms.js';
-import { type Pair, placeAt } from './trace_pair.js';
+import type { Pair } from './trace_pair.js';
 
 const point = (vector: unknown): Point => {
   const [x, y] = vector as [number, number];
@@ -55,10 +56,7 @@ function body(target: Target, name: string, pixel: number): SVGTemplateResult {
 /** The legs that stand out: the older ones fade into the paper. */
 const fresh = 6;
 
-function path(trace: Trace, time: number, kind: string): SVGTemplateResult {
-  const done = trace.legs.filter((leg) => leg.time <= time);
-  const corners = [trace.legs[0]?.from ?? trace.position, ...done.map(({ center }) => center)];
-  const all = [...corners, placeAt(trace, time)];
+function path(all: readonly Point[], kind: string): SVGTemplateResult {
   return svg`<polyline class="flown old ${kind}" points=${line(all.slice(0, -fresh))} />
     ${glowing(all.slice(-fresh - 1), kind)}`;
 }
@@ -67,19 +65,20 @@ function path(trace: Trace, time: number, kind: string): SVGTemplateResult {
 export function drawingOf(texts: Texts, pair: Pair, names: readonly string[]): Drawing | undefined {
   const [start, tip] = [vectorOf(texts, 'start'), tipOf(texts)];
   if (!canDraw([start, tip])) return undefined;
-  const [one, two] = pair.traces;
+  const [one, two] = pair.traces.map(wayOf) as [Way, Way];
   return {
     box: boxOf(texts),
     draw(plane, time) {
       const { pixel } = plane;
-      const [a, b] = [placeAt(one, time), placeAt(two, time)];
+      const [first, second] = [pathUntil(one, time), pathUntil(two, time)];
+      const [a, b] = [first.at(-1) as Point, second.at(-1) as Point];
       const isKnown = pair.unknown === undefined || time < pair.unknown.time;
       return svg`
         ${plane.paper()}
         ${rooms[roomOf(texts)].map((target, i) => body(target, names[i] ?? '', pixel))}
         ${arrow(start, tip, pixel, 'aim')}
         <g class=${isKnown ? '' : 'is-unknown'}>
-          ${path(one, time, 'quantity-bullet')} ${path(two, time, 'two quantity-target-velocity')}
+          ${path(first, 'quantity-bullet')} ${path(second, 'two quantity-target-velocity')}
           <circle class="spot quantity-target-velocity" cx=${b.x} cy=${-b.y} r=${6 * pixel} />
           <circle class="spot quantity-bullet" cx=${a.x} cy=${-a.y} r=${4 * pixel} />
         </g>`;

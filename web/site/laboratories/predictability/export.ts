@@ -2,6 +2,7 @@
 import { type Texts, vectorOf } from '../../lesson/lesson.js';
 import { seriesCsv } from '../../lesson/lesson_export.js';
 import { literal } from '../../widgets/export.js';
+import { program } from '../shared/program.js';
 import { roomOf, rooms } from './rooms.js';
 import { type Pair, startsOf } from './trace_pair.js';
 
@@ -13,10 +14,7 @@ const pairOf = (texts: Texts, id: string): [number, number] => {
 /** A program that runs as pasted and prints, for each bounce, the distance and the digits left. */
 export function codeOf(texts: Texts): string {
   const [a, b] = startsOf(texts);
-  return [
-    "import { createRicochet } from 'ricochet-wasm';",
-    '',
-    'const ricochet = await createRicochet();',
+  return program(
     'const scene = ricochet.createScene([',
     ...rooms[roomOf(texts)].map((target) => `  ${literal(target)},`),
     ']);',
@@ -29,7 +27,7 @@ export function codeOf(texts: Texts): string {
     '  const apart = other && Math.sqrt((center.x - other.x) ** 2 + (center.y - other.y) ** 2);',
     '  console.log(i + 1, apart, digitsLeft);',
     '});',
-  ].join('\n');
+  );
 }
 
 export function jsonOf(texts: Texts, { bounces, apart, rate }: Pair): string {

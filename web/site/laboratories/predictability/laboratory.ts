@@ -2,7 +2,10 @@
 import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import type { FieldGroup, Handle, LabPage, Lesson, LessonMaker, Texts, View } from '../../lesson/lesson.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
 import { distance, full, short } from '../../widgets/numbers.js';
+import { choiceField, hiddenField, vectorField } from '../shared/descriptions.js';
 import { chartView } from './chart.js';
 import { drawingOf } from './drawing.js';
 import { codeOf, csvOf, jsonOf } from './export.js';
@@ -13,62 +16,25 @@ import { follow, type Pair, partingOf, startsOf } from './trace_pair.js';
 
 const bounceLimits = ['20', '40', '60', '100', '200'];
 
-function groupsIn(words: PredictabilityMessages): FieldGroup[] {
-  const { units, perFrame } = words;
+function groupsIn(language: Language): FieldGroup[] {
+  const words = predictabilityMessages[language];
+  const { units } = messagesIn(language);
   return [
     {
       title: '',
       fields: [
-        {
-          kind: 'hidden',
-          id: 'room',
-          label: words.room,
-          unit: '',
-          quantity: 'plain',
-          path: 'room',
-          accepts: isRoom,
-        },
-        {
-          kind: 'vector',
-          id: 'start',
-          label: words.start,
-          unit: units,
-          quantity: 'bullet',
-          path: 'bullet.position',
-        },
-        {
-          kind: 'vector',
-          id: 'velocity',
-          label: words.velocity,
-          unit: perFrame,
-          quantity: 'aim',
-          path: 'bullet.velocity',
-        },
-        {
-          kind: 'choice',
-          id: 'differs',
-          label: words.differs,
-          unit: '',
-          quantity: 'plain',
-          path: 'differs',
-          options: ['x', 'y'].map((axis) => ({ value: axis, label: axis })),
-        },
-        {
-          kind: 'choice',
-          id: 'bounces',
-          label: words.bounces,
-          unit: '',
-          quantity: 'plain',
-          path: 'maxBounces',
-          options: bounceLimits.map((limit) => ({ value: limit, label: words.bouncesUnit(limit) })),
-        },
+        hiddenField('room', isRoom),
+        vectorField('start', words.start, units.units, 'bullet', 'bullet.position'),
+        vectorField('velocity', words.velocity, units['units/frame'], 'aim', 'bullet.velocity'),
+        choiceField('differs', words.differs, ['x', 'y']),
+        choiceField('bounces', words.bounces, bounceLimits, words.bouncesUnit, { path: 'maxBounces' }),
       ],
     },
   ];
 }
 
 const handlesIn = (words: PredictabilityMessages): Handle[] => [
-  { field: 'start', name: words.startHandle, quantity: 'bullet', flat: true },
+  { field: 'start', name: words.start, quantity: 'bullet', flat: true },
   { field: 'velocity', id: 'tip', name: words.tipHandle, quantity: 'aim', from: 'start', flat: true },
 ];
 
@@ -106,15 +72,17 @@ function tableOf({ bounces }: Pair, names: readonly string[], words: Predictabil
   };
 }
 
-function viewOf(ricochet: Ricochet, texts: Texts, words: PredictabilityMessages): View {
+function viewOf(ricochet: Ricochet, texts: Texts, language: Language): View {
+  const words = predictabilityMessages[language];
   const pair = follow(ricochet, texts);
   const { bounces } = pair;
   const names = namesIn(texts, words);
   const parting = partingOf(pair);
+  const worst = Math.max(parting?.number ?? 0, 10);
   const part = (page: LabPage) => page.toStop(shownFirst(pair));
   const [, second] = startsOf(texts);
   return {
-    answers: answers(pair, words),
+    answers: answers(pair, words, messagesIn(language).units),
     description: textDescription(pair, words),
     drawing: drawingOf(texts, pair, names),
     end: bounces.at(-1)?.time ?? 0,
@@ -135,10 +103,7 @@ function viewOf(ricochet: Ricochet, texts: Texts, words: PredictabilityMessages)
         ask: words.question(Number(texts.bounces?.[0])),
         isCount: true,
         unit: '',
-        worst: {
-          value: Math.max(parting?.number ?? 0, 10),
-          name: words.bouncesUnit(String(Math.max(parting?.number ?? 0, 10))),
-        },
+        worst: { value: worst, name: words.bouncesUnit(String(worst)) },
         answer: parting?.number ?? 0,
         seenAt: parting?.time ?? 0,
       },
@@ -158,13 +123,13 @@ function viewOf(ricochet: Ricochet, texts: Texts, words: PredictabilityMessages)
 export const predictability: LessonMaker = (language): Lesson => {
   const words = predictabilityMessages[language];
   return {
-    groups: groupsIn(words),
+    groups: groupsIn(language),
     presets: roomNames.map((name) => ({ name: words.rooms[name], texts: starts[name] })),
     start: (given) => starts[roomOf({ room: [given.get('room') ?? ''] })],
     reset: (texts) => starts[roomOf(texts)],
     stage: 'plane',
     handles: handlesIn(words),
     words: { scene: words.scene, hint: words.hint, given: words.given },
-    view: (ricochet, texts) => viewOf(ricochet, texts, words),
+    view: (ricochet, texts) => viewOf(ricochet, texts, language),
   };
 };

@@ -1,6 +1,8 @@
 // The text description of the two paths, and their results as rows of the table of answers.
+import type { Messages } from '../../messages/index.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { distance } from '../../widgets/numbers.js';
+import { numberAnswer, wordsAnswer } from '../shared/descriptions.js';
 import type { PredictabilityMessages } from './messages.js';
 import type { Pair } from './trace_pair.js';
 
@@ -35,30 +37,24 @@ export function bounceDescription(pair: Pair, at: number, words: PredictabilityM
   return say.at(number, distance(apart), digitsLeft.toFixed(1));
 }
 
-export function answers(pair: Pair, words: PredictabilityMessages): Answer[] {
+export function answers(pair: Pair, words: PredictabilityMessages, units: Messages['units']): Answer[] {
   const count = pair.bounces.length;
   const { rate } = pair;
   const first = (bounce: { number: number } | undefined) =>
     bounce === undefined ? words.never(count) : words.bounce(bounce.number);
   return [
-    { kind: 'number', name: words.atStart, value: pair.apart, unit: words.units },
+    numberAnswer(words.atStart, pair.apart, { unit: units.units }),
     ...(rate === undefined
-      ? ([{ kind: 'words', name: words.rate, value: words.tooFew }] as Answer[])
-      : ([
-          {
-            kind: 'number',
-            name: words.rate,
-            value: Number(rate.perBounce.toPrecision(3)),
+      ? [wordsAnswer(words.rate, words.tooFew)]
+      : [
+          numberAnswer(words.rate, Number(rate.perBounce.toPrecision(3)), {
             extra: words.factor((10 ** rate.perBounce).toPrecision(2)),
-          },
-          {
-            kind: 'number',
-            name: words.lyapunov,
-            value: Number((rate.perBounce * Math.LN10).toPrecision(3)),
+          }),
+          numberAnswer(words.lyapunov, Number((rate.perBounce * Math.LN10).toPrecision(3)), {
             unit: words.perBounce,
-          },
-        ] as Answer[])),
-    { kind: 'words', name: words.gone, value: first(pair.unknown) },
-    { kind: 'words', name: words.parted, value: first(pair.parted) },
+          }),
+        ]),
+    wordsAnswer(words.gone, first(pair.unknown)),
+    wordsAnswer(words.parted, first(pair.parted)),
   ];
 }

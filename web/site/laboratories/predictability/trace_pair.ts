@@ -98,20 +98,5 @@ function rateOf(apart: number, bounces: Bounce[]): Pair['rate'] {
   return { perBounce, intercept: y - perBounce * x, bounces: grown.at(-1)?.number ?? 0 };
 }
 
-/** Where a bullet is at a time: on a leg, or flying on behind the last. */
-export function placeAt({ legs, position, velocity }: Trace, time: number): Vector3 {
-  const leg = legs.find((one) => one.time >= time);
-  const fly = (from: Vector3, v: Vector3, t: number) => ({
-    x: from.x + v.x * t,
-    y: from.y + v.y * t,
-    z: from.z + v.z * t,
-  });
-  if (leg === undefined) return fly(position, velocity, time - (legs.at(-1)?.time ?? 0));
-  const before = legs[legs.indexOf(leg) - 1];
-  const begun = before?.time ?? 0;
-  const share = leg.time > begun ? (time - begun) / (leg.time - begun) : 0;
-  return fly(leg.from, { x: leg.center.x - leg.from.x, y: leg.center.y - leg.from.y, z: 0 }, share);
-}
-
 /** The bounce at which the two part; the last one if they stay together. */
 export const partingOf = ({ parted, bounces }: Pair): Bounce | undefined => parted ?? bounces.at(-1);

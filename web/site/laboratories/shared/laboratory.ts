@@ -94,7 +94,7 @@ export abstract class Laboratory extends LitElement {
     return given === null ? pageLanguage() : languageOf(given);
   }
 
-  protected get shared(): Messages {
+  get shared(): Messages {
     return messagesIn(this.language);
   }
 
@@ -140,11 +140,6 @@ export abstract class Laboratory extends LitElement {
 
   get hasReducedMotion(): boolean {
     return matchMedia('(prefers-reduced-motion: reduce)').matches;
-  }
-
-  protected save(ending: string, content: string, type: string): void {
-    save(`${this.file}.${ending}`, new Blob([content], { type }));
-    this.exportStatus = this.shared.exportBar.saved;
   }
 
   /** The history starts with this state. */
@@ -211,12 +206,12 @@ export abstract class Laboratory extends LitElement {
     this.requestUpdate();
   }
 
-  protected historyButtons(): TemplateResult | typeof nothing {
+  historyButtons(): TemplateResult | typeof nothing {
     return this.#undo.buttons();
   }
 
   /** The table of runs; `run` gives the present one. */
-  protected runsView(run: () => { inputs: NamedQuantity[]; answers: NamedQuantity[] }): TemplateResult {
+  runsView(run: () => { inputs: NamedQuantity[]; answers: NamedQuantity[] }): TemplateResult {
     const words = measureMessages[this.language].runs;
     return runsView({
       runs: this.#runs.all,
@@ -236,19 +231,21 @@ export abstract class Laboratory extends LitElement {
         this.#runs.remove(number);
         this.requestUpdate();
       },
-      download: () => this.save('runs.csv', runsCsv(this.#runs.all, words.number), 'text/csv'),
+      download: () => {
+        const table = runsCsv(this.#runs.all, words.number);
+        save(`${this.file}.runs.csv`, new Blob([table], { type: 'text/csv' }));
+        this.exportStatus = this.shared.exportBar.saved;
+      },
     });
   }
 
   /** Above all else: what does not work, and what was not taken from the address. */
-  protected notices(): TemplateResult {
+  notices(): TemplateResult {
     return html`${this.loadingError ? html`<p class="loading-error" role="alert">${this.loadingError}</p>` : nothing}
       ${this.note ? html`<p class="error" role="status">${this.note}</p>` : nothing}`;
   }
 
-  protected exportBar(
-    given: Pick<Exports, 'files' | 'program' | 'isProgramHidden' | 'copies'>,
-  ): TemplateResult {
+  exportBar(given: Pick<Exports, 'files' | 'program' | 'isProgramHidden' | 'copies'>): TemplateResult {
     return exportBar({
       ...given,
       words: this.shared.exportBar,

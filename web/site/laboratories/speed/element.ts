@@ -3,11 +3,11 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { solver } from '../../shell/solver.js';
 import { pngOf, svgOf } from '../../widgets/svg_export.js';
 import { Laboratory } from '../shared/laboratory.js';
-import { fullPace, type Pace, type Question, quickPace, type Result, race, spread } from './benchmark.js';
+import { fullPace, type Pace, type Question, quickPace, type Result, race } from './benchmark.js';
 import { chart, chartHeight } from './chart.js';
 import { type SpeedMessages, speedMessages } from './messages.js';
 import { mirrors, nearest, pairs, single } from './questions.js';
-import { comparison, csvOf, jsonOf, machine, markdownOf, summary, threeDigits, titleOf } from './report.js';
+import { csvOf, jsonOf, machine, markdownOf, rowsOf, summary, titleOf } from './report.js';
 
 const sizes = { full: [1000, 10_000, 100_000], quick: [1000, 10_000] };
 
@@ -191,16 +191,14 @@ class RicochetSpeed extends Laboratory {
           <tr><th scope="col">${title}</th>${head.map((name, i) => html`<th scope="col" class=${i === 0 ? 'number' : ''}>${name}</th>`)}</tr>
         </thead>
         <tbody>
-          ${result.rates.map((rate, i) => {
-            const { median, least, most } = spread(rate.rounds);
-            const figure = (value: number) => threeDigits(value, this.language);
-            return html`<tr class="by-${rate.by}">
-              <th scope="row"><span class="swatch" aria-hidden="true"></span>${rate.name}</th>
-              <td class="number" data-rate=${median}>${figure(median)}<span class="spread">${figure(least)} – ${figure(most)}</span></td>
-              <td>${i === 0 ? '' : rate.by === 'ricochet' ? '' : comparison(result, rate, words)}</td>
-              <td data-agrees=${rate.agrees} data-compared=${result.compared}>${i === 0 ? '' : words.same(rate.agrees.toLocaleString(this.language), result.compared.toLocaleString(this.language))}</td>
-            </tr>`;
-          })}
+          ${rowsOf(result, words, this.language).map(
+            (row) => html`<tr class="by-${row.by}">
+              <th scope="row"><span class="swatch" aria-hidden="true"></span>${row.name}</th>
+              <td class="number" data-rate=${row.rate}>${row.median}<span class="spread">${row.range}</span></td>
+              <td>${row.compared}</td>
+              <td data-agrees=${row.agrees} data-compared=${result.compared}>${row.same}</td>
+            </tr>`,
+          )}
         </tbody>
       </table>
       <p class="soft">${words.notes[result.id as keyof typeof words.notes]}</p>
@@ -211,9 +209,10 @@ class RicochetSpeed extends Laboratory {
     const shared = this.shared.exportBar;
     const words = this.#words;
     const { results } = this;
+    const machine = this.#machine;
     const drawn = () => this.querySelector('.speed-chart svg') as SVGSVGElement;
     return this.exportBar({
-      copies: [{ name: words.copy, text: () => markdownOf(results, this.#machine, words, this.language) }],
+      copies: [{ name: words.copy, text: () => markdownOf(results, machine, words, this.language) }],
       files: [
         { name: words.svg, ending: 'svg', type: 'image/svg+xml', content: () => svgOf(drawn()) },
         { name: shared.picture, ending: 'png', content: () => pngOf(drawn()) },
@@ -222,7 +221,7 @@ class RicochetSpeed extends Laboratory {
           name: shared.json,
           ending: 'json',
           type: 'application/json',
-          content: () => jsonOf(results, this.#machine),
+          content: () => jsonOf(results, machine),
         },
       ],
     });

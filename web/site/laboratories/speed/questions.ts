@@ -32,8 +32,23 @@ function inTurn(count: number, ask: (i: number) => unknown): () => void {
   };
 }
 
-const firstColumn = (rows: Float64Array, width: number, count: number): number[] =>
-  Array.from({ length: count }, (_, i) => rows[width * i] as number);
+/** A contender that answers all rows in one call; the first number of each row that it writes is its answer. */
+const inOneCall = (
+  name: string,
+  by: Contender['by'],
+  run: () => unknown,
+  answers: Float64Array,
+  width: number,
+): Contender => ({
+  name,
+  by,
+  unit: manyRows,
+  run,
+  answers(wanted) {
+    run();
+    return Array.from({ length: wanted }, (_, i) => answers[width * i] as number);
+  },
+});
 
 export function single(ricochet: Ricochet, three: Three, names: Names): Question {
   const random = randoms(1999);
@@ -88,29 +103,14 @@ export function pairs(ricochet: Ricochet, three: Three, names: Names): Question 
   const [b, s] = [Float64Array.from(bullets), Float64Array.from(spheres)];
   const out = new Float64Array(12 * count);
   const typed = rows(b, s, out);
-  const contender = (
-    name: string,
-    by: Contender['by'],
-    run: () => void,
-    rows: Float64Array = out,
-  ): Contender => ({
-    name,
-    by,
-    unit: count,
-    run,
-    answers(wanted) {
-      run();
-      return firstColumn(rows, 12, wanted);
-    },
-  });
   return {
     id: 'pairs',
     compared: count,
     contenders: [
-      contender(names.resident, 'ricochet', () => ricochet.shootPairs(bullets, spheres, hits), hits),
-      contender(names.copied, 'ricochet', () => ricochet.shootPairs(b, s, out)),
-      contender(names.typed, 'plain', () => typed(count)),
-      contender(names.intersectSphere, 'three', () => three.shootPairs(b, s, out)),
+      inOneCall(names.resident, 'ricochet', () => ricochet.shootPairs(bullets, spheres, hits), hits, 12),
+      inOneCall(names.copied, 'ricochet', () => ricochet.shootPairs(b, s, out), out, 12),
+      inOneCall(names.typed, 'plain', () => typed(count), out, 12),
+      inOneCall(names.intersectSphere, 'three', () => three.shootPairs(b, s, out), out, 12),
     ],
     dispose: () => scene.dispose(),
   };
@@ -174,26 +174,8 @@ export async function nearest(
     size,
     compared,
     contenders: [
-      {
-        name: names.scene,
-        by: 'ricochet',
-        unit: count,
-        run: () => scene.shootMany(buffer),
-        answers(wanted) {
-          scene.shootMany(buffer);
-          return firstColumn(buffer.hits, 12, wanted);
-        },
-      },
-      {
-        name: names.grid,
-        by: 'plain',
-        unit: count,
-        run: () => throughGrid(rays, hits, count),
-        answers(wanted) {
-          throughGrid(rays, hits, count);
-          return firstColumn(hits, 12, wanted);
-        },
-      },
+      inOneCall(names.scene, 'ricochet', () => scene.shootMany(buffer), buffer.hits, 12),
+      inOneCall(names.grid, 'plain', () => throughGrid(rays, hits, count), hits, 12),
       oneByOne(names.everyPlain, 'plain', (row) => {
         byHand.oneByOne(targets, rays, hits, row, row + 1);
         return hits[12 * row] as number;
@@ -225,31 +207,12 @@ export function mirrors(ricochet: Ricochet, names: Names): Question {
   const pathsByHand = new Float64Array(10 * count);
   const most = 20;
   const followed = () => scene.traceMany(rays, { maxBounces: most }, paths);
-  const followedByHand = () => trace(rays, balls, most, pathsByHand);
   return {
     id: 'mirrors',
     compared: count,
     contenders: [
-      {
-        name: names.traceMany,
-        by: 'ricochet',
-        unit: count,
-        run: followed,
-        answers(wanted) {
-          followed();
-          return firstColumn(paths, 10, wanted);
-        },
-      },
-      {
-        name: names.typed,
-        by: 'plain',
-        unit: count,
-        run: followedByHand,
-        answers(wanted) {
-          followedByHand();
-          return firstColumn(pathsByHand, 10, wanted);
-        },
-      },
+      inOneCall(names.traceMany, 'ricochet', followed, paths, 10),
+      inOneCall(names.typed, 'plain', () => trace(rays, balls, most, pathsByHand), pathsByHand, 10),
     ],
     dispose: () => scene.dispose(),
   };

@@ -13,17 +13,14 @@ export interface Machine {
 export function machine(): Machine {
   const agent = navigator.userAgent;
   const named = /(?:Edg|OPR|Firefox|Chrome|Version)\/(\d+)/.exec(agent);
-  const browser = /Edg\//.test(agent)
-    ? 'Edge'
-    : /OPR\//.test(agent)
-      ? 'Opera'
-      : /Firefox\//.test(agent)
-        ? 'Firefox'
-        : /Chrome\//.test(agent)
-          ? 'Chrome'
-          : /Safari\//.test(agent)
-            ? 'Safari'
-            : 'Browser';
+  const names = {
+    'Edg/': 'Edge',
+    'OPR/': 'Opera',
+    'Firefox/': 'Firefox',
+    'Chrome/': 'Chrome',
+    'Safari/': 'Safari',
+  };
+  const browser = Object.entries(names).find(([sign]) => agent.includes(sign))?.[1] ?? 'Browser';
   const system = /Windows|Android|iPhone|iPad|Mac OS|CrOS|Linux/.exec(agent)?.[0] ?? '?';
   return {
     browser: `${browser} ${named?.[1] ?? ''}`.trim(),
@@ -41,7 +38,7 @@ export function titleOf(
   return words.questions[id as 'single' | 'pairs' | 'mirrors'];
 }
 
-export interface Compared {
+interface Compared {
   result: Result;
   rival: Rate;
   verdict: ReturnType<typeof verdict>;
@@ -49,7 +46,7 @@ export interface Compared {
 }
 
 /** Every rival that is not Ricochet. */
-export function comparisons(results: readonly Result[]): Compared[] {
+function comparisons(results: readonly Result[]): Compared[] {
   return results.flatMap((result) =>
     result.rates
       .filter(({ by }) => by !== 'ricochet')
@@ -61,23 +58,19 @@ export function comparisons(results: readonly Result[]): Compared[] {
 }
 
 /** Two digits, or whole numbers: enough for a noisy ratio. */
-export function twoDigits(value: number): string {
+function twoDigits(value: number): string {
   if (!Number.isFinite(value)) return '–';
   return value >= 99.5 ? String(Math.round(value)) : value.toPrecision(2);
 }
 
 /** The comparison in words: Ricochet's time beside the rival's. */
-export function comparison(result: Result, rival: Rate, words: SpeedMessages): string {
+function comparison(result: Result, rival: Rate, words: SpeedMessages): string {
   const times = ratio(result, rival);
   const { median, least, most } = times;
-  switch (verdict(times)) {
-    case 'faster':
-      return `${words.faster(twoDigits(median))} ${words.range(twoDigits(least), twoDigits(most))}`;
-    case 'slower':
-      return `${words.slower(twoDigits(1 / median))} ${words.range(twoDigits(1 / most), twoDigits(1 / least))}`;
-    case 'even':
-      return `${words.even(twoDigits(1 / median))} ${words.range(twoDigits(1 / most), twoDigits(1 / least))}`;
-  }
+  const outcome = verdict(times);
+  if (outcome === 'faster')
+    return `${words.faster(twoDigits(median))} ${words.range(twoDigits(least), twoDigits(most))}`;
+  return `${words[outcome](twoDigits(1 / median))} ${words.range(twoDigits(1 / most), twoDigits(1 / least))}`;
 }
 
 export function summary(results: readonly Result[], words: SpeedMessages, language: string): string {
@@ -97,6 +90,23 @@ export function summary(results: readonly Result[], words: SpeedMessages, langua
   return text;
 }
 
+/** The results of a question, as they are told. */
+export function rowsOf(result: Result, words: SpeedMessages, language: string) {
+  const figure = (value: number) => threeDigits(value, language);
+  const count = (value: number) => value.toLocaleString(language);
+  return result.rates.map((rate, i) => {
+    const { median, least, most } = spread(rate.rounds);
+    return {
+      ...rate,
+      rate: median,
+      median: figure(median),
+      range: `${figure(least)} – ${figure(most)}`,
+      compared: rate.by === 'ricochet' ? '' : comparison(result, rate, words),
+      same: i === 0 ? '' : words.same(count(rate.agrees), count(result.compared)),
+    };
+  });
+}
+
 export function markdownOf(
   results: readonly Result[],
   on: Machine,
@@ -107,16 +117,8 @@ export function markdownOf(
   for (const result of results) {
     lines.push(`**${titleOf(result, words, language)}**`, '');
     lines.push(`| ${words.head.join(' | ')} |`, `| ${words.head.map(() => '---').join(' | ')} |`);
-    for (const [i, rate] of result.rates.entries()) {
-      const { median, least, most } = spread(rate.rounds);
-      const cells = [
-        rate.name,
-        `${threeDigits(median, language)} (${threeDigits(least, language)} – ${threeDigits(most, language)})`,
-        i === 0 ? '' : comparison(result, rate, words),
-        i === 0 ? '' : words.same(String(rate.agrees), String(result.compared)),
-      ];
-      lines.push(`| ${cells.join(' | ')} |`);
-    }
+    for (const { name, median, range, compared, same } of rowsOf(result, words, language))
+      lines.push(`| ${[name, `${median} (${range})`, compared, same].join(' | ')} |`);
     lines.push('');
   }
   return lines.join('\n');

@@ -1,5 +1,6 @@
 // A gas in a box. All balls start on a lattice with the same speed, each in a direction of its own: the collisions do the rest.
 import type { World } from 'ricochet-wasm';
+import { chance } from '../../shared/chance.js';
 import type { Scene } from '../scene.js';
 import type { Values } from '../state.js';
 
@@ -16,17 +17,8 @@ export function gasRadius(count: number, dimension: number, fill: number): numbe
     : edge * Math.cbrt((3 * fill) / (4 * Math.PI * count));
 }
 
-/** Pseudo-random numbers from 0 to 1, the same on every visit: a linear congruential generator modulo 2^32. */
-function dice(): () => number {
-  let state = 12345;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-export function gasBalls(count: number, dimension: number, radius: number): World['balls'] {
-  const random = dice();
+function gasBalls(count: number, dimension: number, radius: number): World['balls'] {
+  const random = chance(12345);
   const side = Math.ceil(count ** (1 / dimension) - 1e-9);
   const gap = edge / side;
   return Array.from({ length: count }, (_, i) => {
@@ -34,12 +26,9 @@ export function gasBalls(count: number, dimension: number, radius: number): Worl
     const turn = 2 * Math.PI * random();
     const rise = dimension === 3 ? 2 * random() - 1 : 0;
     const flat = speed * Math.sqrt(1 - rise * rise);
+    const place = (k: 0 | 1 | 2) => (k < dimension ? (cell[k] + 0.5) * gap : 0);
     return {
-      position: [
-        (cell[0] + 0.5) * gap,
-        (cell[1] + 0.5) * gap,
-        dimension === 3 ? (cell[2] + 0.5) * gap : 0,
-      ] as const,
+      position: [place(0), place(1), place(2)] as const,
       velocity: [flat * Math.cos(turn), flat * Math.sin(turn), speed * rise] as const,
       radius,
       mass: 1,
@@ -75,9 +64,9 @@ const world = { balls, bounds: { min: [0, 0, 0], max: [edge, edge, far] } };`;
 
 export function gasScene({ count = 2, dimension = 2, fill = 0.1 }: Values): Scene {
   const radius = gasRadius(count, dimension, fill);
-  const far = dimension === 3 ? edge : 0;
+  const balls = gasBalls(count, dimension, radius);
   return {
-    world: { balls: gasBalls(count, dimension, radius), bounds: { min: [0, 0, 0], max: [edge, edge, far] } },
+    world: { balls, bounds: { min: [0, 0, 0], max: [edge, edge, dimension === 3 ? edge : 0] } },
     program: program(count, dimension, radius),
     view: { min: [0, 0], max: [edge, edge] },
     deep: dimension === 3,

@@ -1,6 +1,6 @@
 // The same fast ball twice: by time steps, as most programs move it, and by events.
 import type { World } from 'ricochet-wasm';
-import { type Ghost, type Scene, worldText } from '../scene.js';
+import { ball, type Ghost, type Label, type Scene } from '../scene.js';
 import type { Values } from '../state.js';
 
 const radius = 0.25;
@@ -52,67 +52,48 @@ export function encounters({ velocity = 12, step = 0.1 }: Values): { wall: Encou
   };
 }
 
-export function tunnellingScene(
-  { velocity = 12, step = 0.1 }: Values,
-  words: Record<'steps' | 'events', string>,
-): Scene {
-  const target = {
-    position: [wallX, lanes.ballEvents] as const,
-    velocity: [0, 0] as const,
-    radius: targetRadius,
-    mass: 1,
-  };
-  const fast = (y: number): World['balls'][number] => ({
-    position: [0, y],
-    velocity: [velocity, 0],
-    radius,
-    mass: 1,
-  });
+export type LaneNames = Record<'steps' | 'events', string>;
+
+export function tunnellingScene({ velocity = 12, step = 0.1 }: Values, names: LaneNames): Scene {
+  const target = ball(wallX, lanes.ballEvents, 0, targetRadius);
   const world: World = {
-    balls: [fast(lanes.wallEvents), fast(lanes.ballEvents), target],
+    balls: [ball(0, lanes.wallEvents, velocity, radius), ball(0, lanes.ballEvents, velocity, radius), target],
     obstacles: [{ shape: 'wall', a: [wallX, lanes.wallEvents - 0.8], b: [wallX, lanes.wallEvents + 0.8] }],
   };
-  const { wall, ball } = encounters({ velocity, step });
+  const met = encounters({ velocity, step });
   // By then the ball that nothing stopped has left the picture, and the other is still in it.
   const end = (1.08 * right) / velocity;
   const most = Math.min(200, Math.ceil(end / step) + 1);
   const ghosts = (time: number): Ghost[] => {
-    const now = wall.stepAt(time);
+    const now = met.wall.stepAt(time);
     const shown: Ghost[] = [
       { x: wallX, y: lanes.ballSteps, radius: target.radius, quantity: 'sphere', strength: 1 },
     ];
     for (const [y, lane] of [
-      [lanes.wallSteps, wall],
-      [lanes.ballSteps, ball],
+      [lanes.wallSteps, met.wall],
+      [lanes.ballSteps, met.ball],
     ] as const)
       for (let k = Math.max(0, now - most + 1); k <= now; k++)
-        shown.push({
-          x: lane.xAt(k),
-          y,
-          radius,
-          quantity: 'bullet',
-          strength: k === now ? 1 : 0.3,
-        });
+        shown.push({ x: lane.xAt(k), y, radius, quantity: 'bullet', strength: k === now ? 1 : 0.3 });
     return shown;
   };
-  const label = (text: string, y: number) => ({
+  const label = (text: string, y: number): Label => ({
     text,
-    quantity: 'plain' as const,
-    at: [-radius, y + 0.68] as [number, number],
+    quantity: 'plain',
+    at: [-radius, y + 0.68],
     isAtStart: true,
   });
   return {
     world,
-    program: worldText(world),
     view: { min: [-0.6, -4], max: [right, 4.1] },
     shape: 'table',
     quantityOf: (index) => (index === 2 ? 'sphere' : 'bullet'),
     lines: [lanes.wallSteps, lanes.wallEvents].map((y) => ({ from: [wallX, y - 0.8], to: [wallX, y + 0.8] })),
     labels: [
-      label(words.steps, lanes.wallSteps),
-      label(words.events, lanes.wallEvents),
-      label(words.steps, lanes.ballSteps),
-      label(words.events, lanes.ballEvents),
+      label(names.steps, lanes.wallSteps),
+      label(names.events, lanes.wallEvents),
+      label(names.steps, lanes.ballSteps),
+      label(names.events, lanes.ballEvents),
     ],
     ghosts: { most: 2 * most + 1, at: ghosts },
     end,
