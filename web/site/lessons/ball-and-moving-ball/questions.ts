@@ -2,54 +2,42 @@
 import type { Question } from '../../lesson/question.js';
 import type { Leg, Track } from '../../lesson/series.js';
 import { messagesIn } from '../../messages/index.js';
-import type { Language, Localized } from '../../shell/language.js';
+import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { type BallName, colorOf } from '../shared/balls.js';
+import { localized } from '../shared/localized.js';
 import { questionMessages } from '../shared/question_messages.js';
 import type { SweepScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 
 const none = { en: 'They do not touch', ja: '触れない' };
 
-const en = {
-  outcome: { title: 'What happens', ask: 'Do the balls touch on their way? If not, why not?' },
-  touch: 'They touch.',
-  center: {
-    title: 'Where A stops',
-    ask: 'Where is the centre of A when they touch?',
-    name: 'Predicted centre of A',
-    none: none.en,
-  },
-  fraction: {
-    title: 'Fraction',
-    ask: 'After what fraction of the way do they touch, from 0 to 1?',
-    none: none.en,
-  },
-  half: 'half of the way',
-};
-
-const ja: typeof en = {
+const messages = localized({
   outcome: {
-    title: '何が起こるか',
-    ask: '二つの球は途中で触れるでしょうか。触れないなら、なぜでしょうか。',
+    title: ['What happens', '何が起こるか'],
+    ask: [
+      'Do the balls touch on their way? If not, why not?',
+      '二つの球は途中で触れるでしょうか。触れないなら、なぜでしょうか。',
+    ],
   },
-  touch: '触れる。',
+  touch: ['They touch.', '触れる。'],
   center: {
-    title: 'A の止まる位置',
-    ask: '触れるとき、A の中心はどこにあるでしょうか。',
-    name: '予想した A の中心',
-    none: none.ja,
+    title: ['Where A stops', 'A の止まる位置'],
+    ask: ['Where is the centre of A when they touch?', '触れるとき、A の中心はどこにあるでしょうか。'],
+    name: ['Predicted centre of A', '予想した A の中心'],
+    none: [none.en, none.ja],
   },
   fraction: {
-    title: '時刻',
-    ask: '触れるのは、移動のどこまで進んだところでしょうか（始まりが 0、終わりが 1）。',
-    none: none.ja,
+    title: ['Fraction', '時刻'],
+    ask: [
+      'After what fraction of the way do they touch, from 0 to 1?',
+      '触れるのは、移動のどこまで進んだところでしょうか（始まりが 0、終わりが 1）。',
+    ],
+    none: [none.en, none.ja],
   },
-  half: '移動の半分',
-};
-
-const messages: Localized<typeof en> = { en, ja };
+  half: ['half of the way', '移動の半分'],
+});
 
 type Asked = Pick<SweepScene, 'a' | 'b' | 'sweep'>;
 

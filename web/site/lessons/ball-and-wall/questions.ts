@@ -2,26 +2,19 @@
 import type { Question } from '../../lesson/question.js';
 import type { Leg, Track } from '../../lesson/series.js';
 import { messagesIn } from '../../messages/index.js';
-import type { Language, Localized } from '../../shell/language.js';
+import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import { ballMessages } from '../shared/ball_messages.js';
+import { localized } from '../shared/localized.js';
 import { questionMessages } from '../shared/question_messages.js';
 import type { WallScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 
-const en = {
-  title: 'What is hit',
-  ask: 'What does the ball meet?',
-  nothing: 'nothing: it misses',
-};
-
-const ja: typeof en = {
-  title: '当たるところ',
-  ask: '球はどこに当たるでしょうか。',
-  nothing: 'どこにも当たらない',
-};
-
-const messages: Localized<typeof en> = { en, ja };
+const messages = localized({
+  title: ['What is hit', '当たるところ'],
+  ask: ['What does the ball meet?', '球はどこに当たるでしょうか。'],
+  nothing: ['nothing: it misses', 'どこにも当たらない'],
+});
 
 type Asked = Pick<WallScene, 'ball' | 'wall' | 'collision'>;
 

@@ -1,56 +1,43 @@
 // What a learner can predict of a ray and a sphere, and what moves.
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
-import type { Language, Localized } from '../../shell/language.js';
+import type { Language } from '../../shell/language.js';
+import { localized } from '../shared/localized.js';
 import { lessonMessages } from './messages.js';
 import type { RayScene } from './ray_scene.js';
 
-const en = {
+const messages = localized({
   blocked: {
-    title: 'Blocked?',
-    ask: 'Does the sphere block the ray, the thick line?',
+    title: ['Blocked?', 'さえぎられるか'],
+    ask: ['Does the sphere block the ray, the thick line?', '球は光線（太い線）をさえぎるでしょうか。'],
   },
-  yes: 'blocked',
-  no: 'not blocked',
+  yes: ['blocked', 'さえぎる'],
+  no: ['not blocked', 'さえぎらない'],
   enter: {
-    title: 'Entrance',
-    ask: 'At which t does the line enter the sphere? Count in lengths of the direction.',
-    none: 'The line misses the sphere',
+    title: ['Entrance', '入口'],
+    ask: [
+      'At which t does the line enter the sphere? Count in lengths of the direction.',
+      '直線が球に入るのは t がいくつのときでしょうか（方向の長さを単位とします）。',
+    ],
+    none: ['The line misses the sphere', '直線は球に当たらない'],
   },
   exit: {
-    title: 'Exit',
-    ask: 'At which t does the line leave the sphere? Count in lengths of the direction.',
-    none: 'The line misses the sphere',
+    title: ['Exit', '出口'],
+    ask: [
+      'At which t does the line leave the sphere? Count in lengths of the direction.',
+      '直線が球から出るのは t がいくつのときでしょうか（方向の長さを単位とします）。',
+    ],
+    none: ['The line misses the sphere', '直線は球に当たらない'],
   },
   closest: {
-    title: 'Closest point',
-    ask: 'At which t does the line come closest to the centre?',
+    title: ['Closest point', '最も近い点'],
+    ask: [
+      'At which t does the line come closest to the centre?',
+      '直線が中心に最も近づくのは t がいくつのときでしょうか。',
+    ],
   },
-  radius: 'the t in which the ray goes one radius',
-};
-
-const ja: typeof en = {
-  blocked: { title: 'さえぎられるか', ask: '球は光線（太い線）をさえぎるでしょうか。' },
-  yes: 'さえぎる',
-  no: 'さえぎらない',
-  enter: {
-    title: '入口',
-    ask: '直線が球に入るのは t がいくつのときでしょうか（方向の長さを単位とします）。',
-    none: '直線は球に当たらない',
-  },
-  exit: {
-    title: '出口',
-    ask: '直線が球から出るのは t がいくつのときでしょうか（方向の長さを単位とします）。',
-    none: '直線は球に当たらない',
-  },
-  closest: {
-    title: '最も近い点',
-    ask: '直線が中心に最も近づくのは t がいくつのときでしょうか。',
-  },
-  radius: '光線が半径の長さを進む t',
-};
-
-const messages: Localized<typeof en> = { en, ja };
+  radius: ['the t in which the ray goes one radius', '光線が半径の長さを進む t'],
+});
 
 export function rayQuestions(language: Language, { ray, sphere, direction, start }: RayScene): Question[] {
   const words = messages[language];

@@ -3,26 +3,23 @@ import type { Collision, CollisionCase } from 'ricochet-wasm';
 import type { Question } from '../../lesson/question.js';
 import type { Leg, Track } from '../../lesson/series.js';
 import { messagesIn } from '../../messages/index.js';
-import type { Language, Localized } from '../../shell/language.js';
+import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { colorOf } from '../shared/balls.js';
+import { localized } from '../shared/localized.js';
 import { questionMessages } from '../shared/question_messages.js';
 import { lessonMessages } from './messages.js';
 import type { PairBall } from './pair_scene.js';
 
-const en = {
-  title: 'What happens',
-  ask: 'What happens to the two balls in the time given?',
-};
-
-const ja: typeof en = {
-  title: '何が起こるか',
-  ask: 'この時間のうちに、二つの球はどうなるでしょうか。',
-};
-
-const messages: Localized<typeof en> = { en, ja };
+const messages = localized({
+  title: ['What happens', '何が起こるか'],
+  ask: [
+    'What happens to the two balls in the time given?',
+    'この時間のうちに、二つの球はどうなるでしょうか。',
+  ],
+});
 
 /** In the order in which one would think of them. */
 const cases: CollisionCase[] = [5, 6, 2, 3, 1, 4];
