@@ -21,24 +21,15 @@ function angleOf({ movementA, movementB, centerA, centerB }: Touch): number {
   return degreesBetween(relative, vec(centerB).sub(vec(centerA)));
 }
 
+const fromHalf = ofTouch(({ fraction }) => Math.abs(fraction - 0.5));
+const fromGrazing = ofTouch((touch) => Math.abs(90 - angleOf(touch)));
+
 export function roundsIn(language: Language, texts: Texts): Round[] {
   const { rounds: say } = lessonMessages[language];
   return [
-    {
-      say: say.half,
-      texts,
-      off: ofTouch(({ fraction }) => Math.abs(fraction - 0.5)),
-      unit: '',
-      stars: [0.01, 0.05, 0.15],
-    },
+    { say: say.half, texts, off: fromHalf, unit: '', stars: [0.01, 0.05, 0.15] },
     { say: say.straight, texts, off: ofTouch(angleOf), unit: '°', stars: [1, 5, 15] },
-    {
-      say: say.graze,
-      texts,
-      off: ofTouch((touch) => Math.abs(90 - angleOf(touch))),
-      unit: '°',
-      stars: [5, 12, 25],
-    },
+    { say: say.graze, texts, off: fromGrazing, unit: '°', stars: [5, 12, 25] },
   ];
 }
 

@@ -4,7 +4,6 @@ import { localized } from '../shared/localized.js';
 export const lessonMessages = localized({
   wall: ['Wall', '壁'],
   ends: { a: ['First end', '第一の端'], b: ['Second end', '第二の端'] },
-  hit: ['Hit', '衝突'],
   part: ['What is hit', '当たるところ'],
   parts: {
     face: ['the face', '面'],
@@ -13,7 +12,6 @@ export const lessonMessages = localized({
   },
   center: ["Ball's centre at contact", '接触時の球の中心'],
   point: ['Point of contact', '接触点'],
-  velocity: ['New velocity', '衝突後の速度'],
   shadows: ['Shadow walls', '影の壁'],
   shadow: (number: number) => [`Shadow wall ${number}`, `影の壁 ${number}`],
   from: ['From', '始点'],
@@ -35,11 +33,6 @@ export const lessonMessages = localized({
     ],
     'out-of-time': ['No hit within the time allowed.', '決められた時間内には衝突しません。'],
   },
-  closest: (time: string, gap: string) => [
-    ` It comes closest after ${time} s, ${gap} units away.`,
-    ` 最も近づくのは ${time} 秒後で、すき間は ${gap} 単位です。`,
-  ],
-  gap: (size: string) => [`gap ${size}`, `すき間 ${size}`],
   sketch: ['The sketch of 1995', '1995 年の案'],
   says: (part: string, time: string) => [`${part}, after ${time} s`, `${part}、${time} 秒後`],
   miss: ['miss', '外れ'],
@@ -58,16 +51,6 @@ export const lessonMessages = localized({
     'approach-speed': ['Speed into the wall', '壁に向かう速さ'],
     restitution: ['Restitution of ball and wall', '球と壁の反発係数'],
     velocity: ['Velocity afterwards', '跳ね返った後の速度'],
-  },
-  presets: {
-    face: ['The face', '面'],
-    behind: ['From behind', '裏から'],
-    end: ['An end', '端'],
-    past: ['Past the end', '端の先'],
-    graze: ['Grazing a corner', '角をかすめる'],
-    parallel: ['Parallel', '平行'],
-    moving: ['A moving wall', '動く壁'],
-    inside: ['Between the shadows', '影の壁の間'],
   },
   sliders: {
     x: ['Ball, to the right (x)', '球の速度 右へ (x)'],

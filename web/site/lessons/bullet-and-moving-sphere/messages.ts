@@ -4,13 +4,6 @@ import { localized } from '../shared/localized.js';
 export const lessonMessages = localized({
   velocity: ['Velocity', '速度'],
   velocityHandle: ['Tip of the velocity arrow', '速度の矢印の先'],
-  presets: {
-    meeting: ['Meeting', '正面から'],
-    behind: ['From behind', '後ろから'],
-    side: ['From the side', '横から'],
-    escape: ['It gets away', '追いつかない'],
-    pace: ['Keeping pace', '並んで進む'],
-  },
   sliders: {
     speed: ['Speed of the bullet', '弾の速さ'],
     velocityX: ['Sphere, to the right (x)', '球の速度 右へ (x)'],
@@ -19,7 +12,6 @@ export const lessonMessages = localized({
     radius: ['Radius of the sphere', '球の半径'],
   },
   rounds: {
-    second: ['Make it hit after exactly one second.', 'ちょうど 1 秒後に当ててみましょう。'],
     six: [
       'Make the bullet fly off at exactly 6 units/s.',
       '弾をちょうど 6 単位/秒で跳ね返らせてみましょう。',

@@ -2,18 +2,8 @@
 import { localized } from '../shared/localized.js';
 
 export const lessonMessages = localized({
-  presets: {
-    bartlett: ["Bartlett's numbers", 'バートレットの例'],
-    headOn: ['Head-on', '正面から'],
-    grazing: ['Grazing', 'かすめる'],
-    touching: ['Just touching', 'ちょうど触れる'],
-    hair: ['A miss by a hair', '間一髪の外れ'],
-    far: ['From far away', '遠くから'],
-    ball: ['A ball, not a point', '大きさのある弾'],
-  },
   rounds: {
     miss: ['Make it miss, as narrowly as you can.', 'できるだけ際どく外してみましょう。'],
-    second: ['Make it hit after exactly one second.', 'ちょうど 1 秒後に当ててみましょう。'],
     angle: ['Make it bounce off at 30° to the normal.', '法線に対して 30° で跳ね返らせてみましょう。'],
     up: ['Make it fly straight up after the bounce.', '跳ね返ったあと、真上に飛ばしてみましょう。'],
     back: ['Can you get it back to where it started?', '出発点まで戻せるでしょうか。'],

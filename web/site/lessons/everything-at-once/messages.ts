@@ -84,16 +84,6 @@ export const lessonMessages = localized({
     '. Other balls push at the same instant, so the new velocities are found for all of them together',
     '。同じ瞬間にほかの球も押すので、新しい速度はすべて合わせて決まります',
   ],
-  presets: {
-    three: ['Three balls', '三つの球'],
-    five: ['Five balls', '五つの球'],
-    break: ['A break', 'ブレイク'],
-    cradle: ["Newton's cradle", 'ニュートンのゆりかご'],
-    four: ['Four at once', '四つ同時に'],
-    corner: ['Into a corner', '角へ'],
-    digits: ['31 hits', '31 回の衝突'],
-    soft: ['Soft balls', '柔らかい球'],
-  },
   sliders: {
     x: ['A, to the right (x)', 'A の速度 右へ (x)'],
     y: ['A, upward (y)', 'A の速度 上へ (y)'],

@@ -2,10 +2,9 @@
 import type { World } from 'ricochet-wasm';
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
-import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { localized } from '../shared/localized.js';
-import { questionMessages } from '../shared/question_messages.js';
+import { choice, questionMessages, timeQuestion } from '../shared/questions.js';
 import { lessonMessages } from './messages.js';
 import { letters } from './presets.js';
 import type { Run } from './simulation_run.js';
@@ -36,35 +35,21 @@ const messages = localized({
 
 export function runQuestions(language: Language, { events, end }: Run): Question[] {
   const words = messages[language];
-  const { answerItself } = questionMessages[language];
   const [first] = events;
+  const kind = first === undefined ? 'nothing' : first.kind === 'wall' ? 'wall' : 'ball';
   return [
-    {
-      ...words.first,
-      kind: 'choice',
-      id: 'first',
-      worst: { value: 1, name: '' },
-      options: Object.entries(words.kinds).map(([value, label]) => ({ value, label })),
-      answer: first === undefined ? 'nothing' : first.kind === 'wall' ? 'wall' : 'ball',
-    },
+    choice('first', words.first, words.kinds, kind),
     {
       ...words.hits,
       kind: 'number',
       isCount: true,
       id: 'hits',
       unit: '',
-      worst: { value: Math.max(1, events.length), name: answerItself },
+      worst: { value: Math.max(1, events.length), name: questionMessages[language].answerItself },
       answer: events.length,
       seenAt: end,
     },
-    {
-      ...words.time,
-      kind: 'number',
-      id: 'first-time',
-      unit: messagesIn(language).units.frames,
-      worst: { value: first?.time || 1, name: answerItself },
-      answer: first?.time,
-    },
+    { ...timeQuestion(language, first?.time, words.time), id: 'first-time' },
   ];
 }
 

@@ -2,7 +2,7 @@
 import type { Question } from '../../lesson/question.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
-import { questionMessages } from '../shared/question_messages.js';
+import { questionMessages } from '../shared/questions.js';
 import { lessonMessages } from './messages.js';
 import { type FallScene, firstOf } from './scene.js';
 

@@ -3,15 +3,11 @@ import { localized } from '../shared/localized.js';
 
 export const lessonMessages = localized({
   ray: ['Ray', '光線'],
-  sphere: ['Sphere', '球'],
   origin: ['Origin', '始点'],
   direction: ['Direction', '方向'],
   maxTime: ['Ends at', '終わり'],
-  center: ['Centre', '中心'],
-  radius: ['Radius', '半径'],
   originHandle: ['Origin of the ray', '光線の始点'],
   directionHandle: ['Tip of the direction', '方向の矢印の先'],
-  centerHandle: ['Sphere centre', '球の中心'],
   place: ['Place along the ray, in lengths of the direction', '光線上の位置（方向の長さを 1 とする）'],
   toEntry: ['Entry', '入る点'],
   blocked: ['Blocked', 'さえぎられるか'],
@@ -70,18 +66,6 @@ export const lessonMessages = localized({
       'They disagree: the code leaves the end of the ray out.',
       '判定が食い違っています。コードは光線の終わりちょうどを含めません。',
     ],
-  },
-  presets: {
-    through: ['Straight through', 'まっすぐ貫く'],
-    tangent: ['Tangent', '接線'],
-    inside: ['From inside', '内側から'],
-    behind: ['Behind', '後ろ'],
-    beyond: ['Beyond its end', '終わりの先'],
-    end: ['Ends at the surface', '面で終わる'],
-    frame: ['One frame of a game', 'ゲームの 1 フレーム'],
-    hidden: ['Star behind a planet', '惑星の後ろの星'],
-    seen: ['Star in front of a planet', '惑星の手前の星'],
-    far: ['From far away', '遠くから'],
   },
   steps: {
     titles: {

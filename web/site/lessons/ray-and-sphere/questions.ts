@@ -2,7 +2,10 @@
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
+import { sphereMessages } from '../shared/fields.js';
+import { legsOf } from '../shared/legs.js';
 import { localized } from '../shared/localized.js';
+import { choice } from '../shared/questions.js';
 import { lessonMessages } from './messages.js';
 import type { RayScene } from './ray_scene.js';
 
@@ -41,50 +44,28 @@ const messages = localized({
 
 export function rayQuestions(language: Language, { ray, sphere, direction, start }: RayScene): Question[] {
   const words = messages[language];
-  const crosses = ray.where !== 'misses';
-  const number = { kind: 'number', unit: '× d' } as const;
-  const worst = { value: sphere.radius / direction.length(), name: words.radius };
-  const blocked: Question = {
-    ...words.blocked,
-    kind: 'choice',
-    id: 'blocked',
-    worst: { value: 1, name: '' },
-    options: [
-      { value: 'yes', label: words.yes },
-      { value: 'no', label: words.no },
-    ],
-    answer: ray.meets ? 'yes' : 'no',
-  };
-  const enter: Question = {
-    ...words.enter,
-    ...number,
-    id: 'enter',
-    worst,
-    answer: crosses ? ray.enter : undefined,
-  };
-  const exit: Question = {
-    ...words.exit,
-    ...number,
-    id: 'exit',
-    worst,
-    answer: crosses ? ray.exit : undefined,
-    seenAt: crosses ? ray.exit : undefined,
-  };
-  const { time } = ray.closest;
-  const closest: Question = { ...words.closest, ...number, id: 'closest', worst, answer: time, seenAt: time };
+  const labels = { yes: words.yes, no: words.no };
+  const blocked = choice('blocked', words.blocked, labels, ray.meets ? 'yes' : 'no');
   // What comes from far away is shown when it is near, and the slider tells the place.
-  return start === 0 ? [blocked, enter, exit, closest] : [blocked];
+  if (start !== 0) return [blocked];
+  const worst = { value: sphere.radius / direction.length(), name: words.radius };
+  const number = { kind: 'number', unit: '× d', worst } as const;
+  const { enter, exit } = ray.where === 'misses' ? { enter: undefined, exit: undefined } : ray;
+  const { time } = ray.closest;
+  return [
+    blocked,
+    { ...words.enter, ...number, id: 'enter', answer: enter },
+    { ...words.exit, ...number, id: 'exit', answer: exit, seenAt: exit },
+    { ...words.closest, ...number, id: 'closest', answer: time, seenAt: time },
+  ];
 }
 
 /** The end of the ray moves along its direction; the sphere stays. */
 export function rayTracks(language: Language, { origin, direction, sphere }: RayScene): Track[] {
-  const words = lessonMessages[language];
+  const ray = legsOf({ position: origin, velocity: direction });
+  const still = legsOf({ position: sphere.center, velocity: { x: 0, y: 0 } });
   return [
-    { name: words.ray, quantity: 'bullet', legs: [{ time: 0, at: origin, velocity: direction }] },
-    {
-      name: words.sphere,
-      quantity: 'sphere',
-      legs: [{ time: 0, at: sphere.center, velocity: { x: 0, y: 0, z: 0 } }],
-    },
+    { name: lessonMessages[language].ray, quantity: 'bullet', legs: ray },
+    { name: sphereMessages[language].sphere, quantity: 'sphere', legs: still },
   ];
 }

@@ -24,47 +24,31 @@ function chordOf(view: View): number | undefined {
   return (ray.exit - ray.enter) * vec(givenIn<Triple>(view, 'direction')).length();
 }
 
+/** What a round measures, less what it should be. */
+const offOf =
+  (measure: (view: View) => number | undefined, goal: number) =>
+  (view: View): number | undefined => {
+    const found = measure(view);
+    return found === undefined ? undefined : Math.abs(found - goal);
+  };
+
+const throughMiddle = (view: View) => ((view.result as RaySphere).meets ? distanceOf(view) : undefined);
+
+const brightness = ({ own }: View) => (own === undefined ? undefined : 100 * (own as Star).brightness);
+
+function pastEdge(view: View): number | undefined {
+  const { radius } = givenIn<{ radius: number }>(view, 'sphere');
+  return (view.result as RaySphere).where === 'misses' ? distanceOf(view) - radius : undefined;
+}
+
 export function roundsIn(language: Language, texts: Texts, hidden: Texts): Round[] {
   const { rounds: say } = lessonMessages[language];
   const unit = messagesIn(language).units.units;
   return [
-    {
-      say: say.middle,
-      texts,
-      off: (view) => ((view.result as RaySphere).meets ? distanceOf(view) : undefined),
-      unit,
-      stars: [0.02, 0.1, 0.4],
-    },
-    {
-      say: say.chord,
-      texts,
-      off: (view) => {
-        const chord = chordOf(view);
-        return chord === undefined ? undefined : Math.abs(chord - 2);
-      },
-      unit,
-      stars: [0.02, 0.1, 0.4],
-    },
-    {
-      say: say.half,
-      texts: hidden,
-      off: ({ own }) => {
-        const star = own as Star | undefined;
-        return star === undefined ? undefined : Math.abs(100 * star.brightness - 50);
-      },
-      unit: '%',
-      stars: [1, 4, 12],
-    },
-    {
-      say: say.star,
-      texts: hidden,
-      off: (view) => {
-        const { radius } = givenIn<{ radius: number }>(view, 'sphere');
-        return (view.result as RaySphere).where === 'misses' ? distanceOf(view) - radius : undefined;
-      },
-      unit,
-      stars: [0.03, 0.2, 0.6],
-    },
+    { say: say.middle, texts, off: throughMiddle, unit, stars: [0.02, 0.1, 0.4] },
+    { say: say.chord, texts, off: offOf(chordOf, 2), unit, stars: [0.02, 0.1, 0.4] },
+    { say: say.half, texts: hidden, off: offOf(brightness, 50), unit: '%', stars: [1, 4, 12] },
+    { say: say.star, texts: hidden, off: pastEdge, unit, stars: [0.03, 0.2, 0.6] },
   ];
 }
 

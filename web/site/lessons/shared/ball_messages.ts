@@ -11,7 +11,6 @@ export const ballMessages = localized({
   radius: ['Radius', '半径'],
   mass: ['Mass', '質量'],
   restitution: ['Restitution', '反発係数'],
-  masses: ['mass', '質量'],
   centerOf: (name: string) => [`Centre of ${name}`, `${name} の中心`],
   velocityOf: (name: string) => [`Tip of the velocity of ${name}`, `${name} の速度の矢印の先`],
   titles: {

@@ -4,7 +4,10 @@ import { type Language, type Localized, languages } from '../../shell/language.j
 type InEach<All extends readonly Language[], What> = { readonly [K in keyof All]: What };
 
 /** What is said, in the order of the languages. */
-type Said<What> = InEach<typeof languages, What>;
+export type Said<What> = InEach<typeof languages, What>;
+
+export const saidIn = <What>(language: Language, words: Said<What>): What =>
+  words[languages.indexOf(language)] as What;
 
 /** A sentence about what it is told. */
 type Sentence = (...told: never[]) => Said<string>;

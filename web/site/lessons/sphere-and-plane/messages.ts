@@ -2,12 +2,8 @@
 import { localized } from '../shared/localized.js';
 
 export const lessonMessages = localized({
-  sphere: ['Sphere', '球'],
   plane: ['Plane through three points', '三点を通る平面'],
-  center: ['Centre', '中心'],
-  radius: ['Radius', '半径'],
   point: (name: string) => [`Point ${name}`, `点 ${name}`],
-  centerHandle: ['Sphere centre', '球の中心'],
   pointHandle: (name: string) => [`Point ${name} of the plane`, `平面の点 ${name}`],
   place: ['Place along the diameter, from top (0) to bottom (1)', '直径上の位置（上端が 0、下端が 1）'],
   toPlane: ['To the plane', '平面へ'],
@@ -67,16 +63,6 @@ export const lessonMessages = localized({
     'They disagree: the printed test asks whether the distance is less than the radius, so a mere touch does not count. The matrix method of the same article counts it.',
     '判定が食い違っています。印刷された条件は「半径より小さい」なので、触れるだけでは重なりません。同じ記事の行列の方法では重なりとされます。',
   ],
-  presets: {
-    inside: ['Cuts in the triangle', '三角形の中で切る'],
-    outside: ['Cuts beside the triangle', '三角形の外で切る'],
-    touching: ['Just touching', 'ちょうど触れる'],
-    apart: ['Apart', '離れている'],
-    far: ['The far side', '裏側'],
-    tilted: ['Tilted', '傾いた平面'],
-    high: ['Far from the origin', '原点から遠い'],
-    hair: ['Apart by a hair', '間一髪の差'],
-  },
   steps: {
     titles: {
       'surface-normal': ['Normal of the plane', '平面の法線'],

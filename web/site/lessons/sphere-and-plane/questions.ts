@@ -4,7 +4,7 @@ import type { Question } from '../../lesson/question.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { localized } from '../shared/localized.js';
-import { questionMessages } from '../shared/question_messages.js';
+import { choice, questionMessages } from '../shared/questions.js';
 import { lessonMessages } from './messages.js';
 
 const messages = localized({
@@ -31,28 +31,17 @@ const messages = localized({
 export function planeQuestions(language: Language, answer: SpherePlane, radius: number): Question[] {
   const words = messages[language];
   const { overlaps, sides } = lessonMessages[language];
-  const choice = { kind: 'choice', worst: { value: 1, name: '' } } as const;
-  const options = (labels: Record<string, string>) =>
-    Object.entries(labels).map(([value, label]) => ({ value, label }));
-  const questions: Question[] = [
-    { ...words.overlap, ...choice, id: 'overlap', options: options(overlaps), answer: answer.overlap },
-    {
-      ...words.distance,
-      kind: 'number',
-      id: 'distance',
-      unit: messagesIn(language).units.units,
-      worst: { value: radius, name: questionMessages[language].radius },
-      answer: answer.distance,
-    },
-  ];
+  const overlap = choice('overlap', words.overlap, overlaps, answer.overlap);
+  const distance: Question = {
+    ...words.distance,
+    kind: 'number',
+    id: 'distance',
+    unit: messagesIn(language).units.units,
+    worst: { value: radius, name: questionMessages[language].radius },
+    answer: answer.distance,
+  };
   const { triangle } = answer;
-  if (triangle !== undefined)
-    questions.push({
-      ...words.triangle,
-      ...choice,
-      id: 'triangle',
-      options: options(sides),
-      answer: triangle.inside ? 'inside' : 'outside',
-    });
-  return questions;
+  if (triangle === undefined) return [overlap, distance];
+  const side = triangle.inside ? 'inside' : 'outside';
+  return [overlap, distance, choice('triangle', words.triangle, sides, side)];
 }

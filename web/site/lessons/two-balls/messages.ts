@@ -55,7 +55,6 @@ export const lessonMessages = localized({
     ` 最も近いのは ${time} 秒後で、すき間は ${gap} 単位です。`,
   ],
   later: (time: string) => [` That is after ${time} s.`, ` それは ${time} 秒後です。`],
-  gap: (size: string) => [`gap ${size}`, `すき間 ${size}`],
   sliders: {
     massA: ['Mass of A', 'A の質量'],
     massB: ['Mass of B', 'B の質量'],
@@ -108,15 +107,4 @@ export const lessonMessages = localized({
     'They disagree: the article asks whether the velocities are equal before it looks for an overlap.',
     '判定が食い違っています。記事は重なりより先に、速度が等しいかを調べます。',
   ],
-  presets: {
-    collide: ['A collision', '衝突する'],
-    same: ['Same velocity', '同じ速度'],
-    past: ['Passing by', 'すれ違う'],
-    apart: ['Moving apart', '離れていく'],
-    overlap: ['Overlapping', '重なっている'],
-    late: ['Too late', '時間の後'],
-    heavy: ['Heavy on light', '重い球と軽い球'],
-    soft: ['Soft balls', '柔らかい球'],
-    fixed: ['An immovable ball', '動かせない球'],
-  },
 });
