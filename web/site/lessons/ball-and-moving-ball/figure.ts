@@ -14,7 +14,7 @@ import {
 } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
 import { type BallName, ballParts, type Given, velocityColorOf } from '../shared/balls.js';
-import { faint, moved, normalParts, ring, tangent } from '../shared/figure_parts.js';
+import { faint, type Look, moved, normalParts, ring, tangent } from '../shared/figure_parts.js';
 import { legsOf } from '../shared/legs.js';
 
 export interface SweptBall {
@@ -98,7 +98,7 @@ function movement({ sweep, flat, ...balls }: SweepScene, name: BallName, size: n
   const tip = start.clone().add(vec(name === 'a' ? sweep.movementA : sweep.movementB));
   const end = start.clone().add(whole);
   const quantity = velocityColorOf(name);
-  const look: Pick<Part, 'quantity' | 'refers'> = { quantity, refers: ['path', 'relative-path'] };
+  const look: Look = { quantity, refers: ['path', 'relative-path'] };
   const found: Part[] = [{ kind: 'arrow', from: start, to: tip, ...look }];
   if (sweep.touches && flat)
     found.push({ kind: 'path', points: ring(end, radius), quantity, dashed: true, width: 1 });

@@ -7,7 +7,7 @@ import type { Language } from '../../shell/language.js';
 import { around, type Figure, flatContact, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import type { Given } from '../shared/balls.js';
 import { sphereMessages } from '../shared/fields.js';
-import { faint, gapParts, moved, named, ring, tangent } from '../shared/figure_parts.js';
+import { faint, gapParts, type Look, moved, named, ring, tangent } from '../shared/figure_parts.js';
 import { placeAt, shiftOf } from '../shared/legs.js';
 
 export interface WallScene {
@@ -106,7 +106,7 @@ function wallMotion({ wall, ball, collision }: WallScene, size: number): Part[] 
 function touch({ collision, ball, legs, end }: WallScene, size: number): Part[] {
   if (!collision.hit) return [];
   const [center, point, normal] = [vec(collision.center), vec(collision.point), vec(collision.normal)];
-  const onward: Pick<Part, 'quantity' | 'refers'> = { quantity: 'outgoing', refers: ['outgoing-path'] };
+  const onward: Look = { quantity: 'outgoing', refers: ['outgoing-path'] };
   const parts: Part[] = [
     { kind: 'path', points: [center, placeAt(legs, end)], dashed: true, ...onward },
     ...named('vA′', center, vec(collision.velocity), size, onward),

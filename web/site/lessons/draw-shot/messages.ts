@@ -21,14 +21,6 @@ export const lessonMessages = localized({
     `Type a number from ${least} to ${most}.`,
     `${least} から ${most} までの数を入力してください。`,
   ],
-  presets: {
-    draw: ['Draw', '引き球'],
-    stop: ['Stop', 'ストップ'],
-    follow: ['Follow', '押し球'],
-    roll: ['Rolling at once', '初めから転がる'],
-    far: ['Too far away', '遠すぎる'],
-    ice: ['On ice', '氷の上'],
-  },
   figure: {
     cue: ['cue', 'キュー'],
     velocity: ['speed', '速さ'],

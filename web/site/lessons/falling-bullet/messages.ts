@@ -51,17 +51,6 @@ export const lessonMessages = localized({
     targetY: ['Target, up and down (y)', '的の高さ (y)'],
     targetRadius: ['Radius of the target', '的の半径'],
   },
-  presets: {
-    throw: ['A throw', '投げる'],
-    bounce: ['Off the ground first', '地面で跳ねてから'],
-    touching: ['Just touching', 'ちょうど触れる'],
-    hair: ['A miss by a hair', '間一髪の外れ'],
-    monkey: ['Monkey and hunter', 'モンキーハンティング'],
-    moving: ['A moving target', '動く的'],
-    moon: ['On the Moon', '月の上で'],
-    none: ['No gravity', '重力なし'],
-    ever: ['It bounces for ever', 'いつまでも跳ねる'],
-  },
   figure: {
     apex: (height: string) => [`highest: ${height}`, `最高点 ${height}`],
     range: (range: string) => [`range: ${range}`, `到達距離 ${range}`],

@@ -5,7 +5,7 @@ import type { Language } from '../../shell/language.js';
 import { around, besideBounce, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { short } from '../../widgets/numbers.js';
 import type { Plot } from '../../widgets/plot.js';
-import { moved } from '../shared/figure_parts.js';
+import { type Look, moved } from '../shared/figure_parts.js';
 import type { lessonMessages } from './messages.js';
 import type { RayScene } from './ray_scene.js';
 import { type Star, starParts } from './star.js';
@@ -72,7 +72,7 @@ function windowParts(scene: RayScene, size: number, labels: Words['labels']): Pa
   const { start, end, maxTime, direction, from, to } = scene;
   // A window that lies wholly out of the picture
   if (maxTime < from || start > to) return [];
-  const look: Pick<Part, 'quantity' | 'refers'> = { quantity: 'bullet', refers: ['path'] };
+  const look: Look = { quantity: 'bullet', refers: ['path'] };
   const label = (time: number, side: 1 | -1, text: string): Part => ({
     kind: 'label',
     at: beside(scene, time, size, side),
@@ -130,7 +130,7 @@ function inside(scene: RayScene, size: number, labels: Words['labels']): Part[] 
 function closest(scene: RayScene, size: number, labels: Words['labels']): Part[] {
   const { ray, sphere, direction } = scene;
   const there = vec(ray.closest.point);
-  const look: Pick<Part, 'quantity' | 'refers'> = {
+  const look: Look = {
     quantity: 'normal',
     refers: ['closest-point', 'closest-distance'],
   };

@@ -4,6 +4,9 @@ import type { Quantity } from '../../shell/quantity.js';
 import { type Part, vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
 
+/** What is common to parts that show one thing. */
+export type Look = Pick<Part, 'quantity' | 'refers'>;
+
 /** A point, so many lengths of a direction further on. */
 export const moved = (point: Vector3, direction: Vector3, by: number): Vector3 =>
   point.clone().addScaledVector(direction, by);
@@ -56,7 +59,7 @@ export function named(
 
 /** The normal at a point, with its name at its tip. */
 export function normalParts(point: Vector3, normal: Vector3, length: number): Part[] {
-  const look: Pick<Part, 'quantity' | 'refers'> = { quantity: 'normal', refers: ['normal'] };
+  const look: Look = { quantity: 'normal', refers: ['normal'] };
   return [
     { kind: 'arrow', from: point, to: moved(point, normal, length), ...look },
     { kind: 'label', at: moved(point, normal, 1.18 * length), text: 'n', ...look },
@@ -100,7 +103,7 @@ export function gapParts(one: Round, other: Round, gap: number, say: (size: stri
   const toward = other.center.clone().sub(one.center).normalize();
   const ends = [moved(one.center, toward, one.radius), moved(other.center, toward, -other.radius)];
   const [from, to] = ends as [Vector3, Vector3];
-  const look: Pick<Part, 'quantity' | 'refers'> = {
+  const look: Look = {
     quantity: 'plain',
     refers: ['gap', 'closest-distance', 'closest-point'],
   };

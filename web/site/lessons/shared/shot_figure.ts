@@ -4,7 +4,7 @@ import type { Language } from '../../shell/language.js';
 import { besideBounce, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { degrees } from '../../widgets/numbers.js';
 import { sphereMessages } from './fields.js';
-import { angleParts, aside, faint, gapParts, moved, normalParts } from './figure_parts.js';
+import { angleParts, aside, faint, gapParts, type Look, moved, normalParts } from './figure_parts.js';
 import { bulletAt, type ShotScene, sphereAt } from './shot_scene.js';
 
 /** A length that suits the scene. */
@@ -83,7 +83,7 @@ export function shotFigure(scene: ShotScene, language: Language): Figure {
 
 function targetMotion(scene: ShotScene): Part[] {
   const { center, velocity } = scene.sphere;
-  const look: Pick<Part, 'quantity' | 'refers'> = {
+  const look: Look = {
     quantity: 'target-velocity',
     refers: ['relative-path', 'target-velocity'],
   };

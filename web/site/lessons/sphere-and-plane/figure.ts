@@ -3,7 +3,7 @@ import type { SpherePlane } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { around, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { brief } from '../../widgets/numbers.js';
-import { moved, normalParts } from '../shared/figure_parts.js';
+import { type Look, moved, normalParts } from '../shared/figure_parts.js';
 
 export interface PlaneScene {
   center: Vector3;
@@ -40,7 +40,7 @@ export function planeFigure(scene: PlaneScene): Figure {
   const size = Math.max(radius * 0.8, width * 0.22);
   const near = middle.clone().add(foot).multiplyScalar(0.5);
   const extent = Math.max(...[p, q, r, foot].map((corner) => corner.distanceTo(near)));
-  const ofTriangle: Pick<Part, 'quantity' | 'refers'> = {
+  const ofTriangle: Look = {
     quantity: 'aim',
     refers: ['plane-u', 'plane-v', 'normal'],
   };
@@ -82,8 +82,8 @@ function shares({ p, q, r, answer }: PlaneScene): Part[] {
   const foot = vec(answer.foot);
   const alongQ = part(p, q, u);
   const alongR = part(p, r, v);
-  const ofU: Pick<Part, 'quantity' | 'refers'> = { quantity: 'angle', refers: ['plane-u'] };
-  const ofV: Pick<Part, 'quantity' | 'refers'> = { quantity: 'outgoing', refers: ['plane-v'] };
+  const ofU: Look = { quantity: 'angle', refers: ['plane-u'] };
+  const ofV: Look = { quantity: 'outgoing', refers: ['plane-v'] };
   return [
     { kind: 'path', points: [p, alongQ], width: 5, ...ofU },
     { kind: 'path', points: [alongR, foot], dashed: true, ...ofU },
@@ -99,7 +99,7 @@ function diameter({ center, radius, answer }: PlaneScene, size: number): Part[] 
   const normal = vec(answer.normal);
   const [top, bottom] = [moved(center, normal, radius), moved(center, normal, -radius)];
   const foot = vec(answer.foot);
-  const look: Pick<Part, 'quantity' | 'refers'> = { quantity: 'bullet', refers: ['foot'] };
+  const look: Look = { quantity: 'bullet', refers: ['foot'] };
   const nearEnd = answer.distance < 0 ? top : bottom;
   const bead = { radius: size * 0.075, shift: moving(normal.clone().multiplyScalar(-2 * radius)) };
   const atFoot = ['foot', 'plane-u', 'plane-v', 'height'];

@@ -5,7 +5,7 @@ import type { Language } from '../../shell/language.js';
 import { around, type Figure, flatContact, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { type BallName, ballParts, colorOf, velocityColorOf } from '../shared/balls.js';
 import { sphereMessages } from '../shared/fields.js';
-import { faint, gapParts, moved, named, rectangle, tangent } from '../shared/figure_parts.js';
+import { faint, gapParts, type Look, moved, named, rectangle, tangent } from '../shared/figure_parts.js';
 import { placeAt } from '../shared/legs.js';
 import { meanOf, type PairScene } from './pair_scene.js';
 
@@ -76,14 +76,14 @@ function ballPath({ collision, legs, end }: PairScene, name: BallName, size: num
   const start = vec(at);
   const refers = ['path', `center-${name}`, 'relative-path'];
   const turn = placeAt(legs[name], collision.hit ? collision.time : end);
-  const arrow = (text: string, from: Vector3, offset: Vector3, look: Pick<Part, 'quantity' | 'refers'>) =>
+  const arrow = (text: string, from: Vector3, offset: Vector3, look: Look) =>
     offset.length() > 0 ? named(text, from, offset, size, look) : [];
   const parts: Part[] = [
     ...outcome([{ kind: 'path', points: [start, turn], quantity: colorOf(name), refers }]),
     ...arrow(symbol, start, vec(velocity), { quantity: velocityColorOf(name), refers }),
   ];
   if (after === undefined) return parts;
-  const onward: Pick<Part, 'quantity' | 'refers'> = { quantity: 'outgoing', refers: [`velocity-${name}`] };
+  const onward: Look = { quantity: 'outgoing', refers: [`velocity-${name}`] };
   return [
     ...parts,
     ...outcome([
@@ -98,7 +98,7 @@ function contactParts({ a, b, collision }: PairScene, size: number): Part[] {
   const { alongA, alongB } = collision;
   const [normal, point] = [vec(collision.normal), vec(collision.point)];
   const [centerA, centerB] = [vec(collision.centerA), vec(collision.centerB)];
-  const ofNormal: Pick<Part, 'quantity' | 'refers'> = { quantity: 'normal', refers: ['normal'] };
+  const ofNormal: Look = { quantity: 'normal', refers: ['normal'] };
   const share = (center: Vector3, along: number): Part => ({
     kind: 'arrow',
     from: center,
