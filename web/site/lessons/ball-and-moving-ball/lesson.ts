@@ -132,26 +132,27 @@ function isTangent(a: SweptBall, b: SweptBall, sweep: Sweep): boolean {
 
 function answersOf(language: Language, sweep: Sweep, flat: boolean): Answer[] {
   const words = lessonMessages[language];
+  const balls = ballMessages[language];
   const { answers, units } = messagesIn(language);
   const length = { kind: 'vector', unit: units.units, flat } as const;
   const places: Answer[] = [
     { ...length, name: words.movementA, value: sweep.movementA, quantity: 'bullet' },
     { ...length, name: words.movementB, value: sweep.movementB, quantity: 'target-velocity' },
-    { ...length, name: words.centerA, value: sweep.centerA, quantity: 'bullet' },
-    { ...length, name: words.centerB, value: sweep.centerB, quantity: 'sphere' },
+    { ...length, name: balls.centerA, value: sweep.centerA, quantity: 'bullet' },
+    { ...length, name: balls.centerB, value: sweep.centerB, quantity: 'sphere' },
   ];
   if (!sweep.touches)
     return [
       { kind: 'verdict', name: words.touch, value: answers.no },
-      { kind: 'words', name: words.why, value: words.escapes[sweep.escape] },
+      { kind: 'words', name: answers.why, value: words.escapes[sweep.escape] },
       ...places,
     ];
   return [
     { kind: 'verdict', name: words.touch, value: answers.yes },
     { kind: 'number', name: words.fraction, value: sweep.fraction },
     ...places.slice(0, 2),
-    { ...length, name: words.pointOfTouch, value: sweep.point, refers: 'hit-point' },
-    { kind: 'vector', name: words.normal, value: sweep.normal, quantity: 'normal', flat, refers: 'normal' },
+    { ...length, name: balls.point, value: sweep.point, refers: 'hit-point' },
+    { kind: 'vector', name: balls.normal, value: sweep.normal, quantity: 'normal', flat, refers: 'normal' },
     ...places.slice(2),
   ];
 }

@@ -6,14 +6,9 @@ export const lessonMessages = localized({
   two: ['2, in the plane', '2（平面）'],
   three: ['3, in space', '3（空間）'],
   touch: ['Do they touch?', '触れるか'],
-  why: ['Why', '理由'],
   fraction: ['Fraction of the way', '触れるまでの割合（移動全体を 1 とする）'],
-  pointOfTouch: ['Point of contact', '接触点'],
-  normal: ['Line of centres', '中心を結ぶ方向'],
   movementA: ['Movement of A, shortened', 'A が実際に動く分'],
   movementB: ['Movement of B, shortened', 'B が実際に動く分'],
-  centerA: ['Centre of A at contact', '接触時の A の中心'],
-  centerB: ['Centre of B at contact', '接触時の B の中心'],
   escapes: {
     overlapping: ['No hit: the balls overlap at the start.', '衝突なし：球ははじめから重なっています。'],
     'too-short': [
@@ -76,7 +71,6 @@ export const lessonMessages = localized({
     aY: ['A upward (y)', 'A の移動 上へ (y)'],
     bX: ['B to the right (x)', 'B の移動 右へ (x)'],
     bY: ['B upward (y)', 'B の移動 上へ (y)'],
-    startY: ['A starts at y', 'A の出発点の y'],
   },
   rounds: {
     half: ['Make them touch exactly half-way.', 'ちょうど半分まで進んだところで触れさせてみましょう。'],

@@ -3,6 +3,7 @@ import type { Sweep } from 'ricochet-wasm';
 import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
+import { ballMessages } from '../shared/ball_messages.js';
 import { degreesBetween } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 
@@ -41,6 +42,6 @@ export function slidersIn(language: Language): SliderView[] {
     { field: 'aVelocity', index: 1, name: names.aY, ...movement },
     { field: 'bVelocity', index: 0, name: names.bX, ...movement },
     { field: 'bVelocity', index: 1, name: names.bY, ...movement },
-    { field: 'aPosition', index: 1, name: names.startY, min: -5, max: 5, step: 0.05 },
+    { field: 'aPosition', index: 1, name: ballMessages[language].startY, min: -5, max: 5, step: 0.05 },
   ];
 }

@@ -63,7 +63,7 @@ function answersOf(language: Language, collision: WallCollision): Answer[] {
     { kind: 'words', name: words.part, value: words.parts[collision.part], quantity: 'sphere' },
     { kind: 'number', name: answers.time, value: collision.time, unit: units.frames },
     { ...place, name: words.center, value: collision.center, quantity: 'bullet' },
-    { ...place, name: words.point, value: collision.point },
+    { ...place, name: ballMessages[language].point, value: collision.point },
     { ...flat, name: answers.normal, value: collision.normal, quantity: 'normal' },
     { ...onward, name: velocity, value: collision.velocity },
   ];

@@ -11,7 +11,6 @@ export const lessonMessages = localized({
     'end-b': ['the second end', '第二の端'],
   },
   center: ["Ball's centre at contact", '接触時の球の中心'],
-  point: ['Point of contact', '接触点'],
   shadows: ['Shadow walls', '影の壁'],
   shadow: (number: number) => [`Shadow wall ${number}`, `影の壁 ${number}`],
   from: ['From', '始点'],
@@ -50,7 +49,6 @@ export const lessonMessages = localized({
     normal: ['Normal: out of the face, or from the end to the centre', '法線（面から、または端から中心へ）'],
     'approach-speed': ['Speed into the wall', '壁に向かう速さ'],
     restitution: ['Restitution of ball and wall', '球と壁の反発係数'],
-    velocity: ['Velocity afterwards', '跳ね返った後の速度'],
   },
   sliders: {
     x: ['Ball, to the right (x)', '球の速度 右へ (x)'],

@@ -1,6 +1,7 @@
 // The second lesson of 1999: a bullet against a sphere that moves.
 import { type Lesson, vectorOf } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
+import { ballMessages } from '../shared/ball_messages.js';
 import { bulletGroup, bulletOf, handlesIn, sphereOf, viewOf } from '../shared/bullet_and_sphere.js';
 import { whyIn } from '../shared/bullet_and_sphere_why.js';
 import { fieldsIn, presetsIn, sphereGroup, type WrittenPresets } from '../shared/fields.js';
@@ -25,7 +26,7 @@ export function lesson(language: Language): Lesson {
   const words = lessonMessages[language];
   const velocity = fieldsIn(language).velocity(
     'velocity',
-    words.velocity,
+    ballMessages[language].velocity,
     'target-velocity',
     'target.velocity',
   );

@@ -2,14 +2,12 @@
 import { localized } from '../shared/localized.js';
 
 export const lessonMessages = localized({
-  velocity: ['Velocity', '速度'],
   velocityHandle: ['Tip of the velocity arrow', '速度の矢印の先'],
   sliders: {
     speed: ['Speed of the bullet', '弾の速さ'],
     velocityX: ['Sphere, to the right (x)', '球の速度 右へ (x)'],
     velocityY: ['Sphere, upward (y)', '球の速度 上へ (y)'],
     centerY: ['Centre of the sphere, y', '球の中心の y'],
-    radius: ['Radius of the sphere', '球の半径'],
   },
   rounds: {
     six: [

@@ -5,6 +5,7 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import { afterOneSecond, bartlett } from '../shared/bullet_and_sphere.js';
+import { sphereMessages } from '../shared/fields.js';
 import { ofHit } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 
@@ -44,6 +45,6 @@ export function slidersIn(language: Language): SliderView[] {
     { ...velocity, index: 0, name: names.velocityX },
     { ...velocity, index: 1, name: names.velocityY },
     { field: 'center', index: 1, name: names.centerY, min: -6, max: 6, step: 0.05 },
-    { field: 'radius', name: names.radius, min: 0.1, max: 6, step: 0.05 },
+    { field: 'radius', name: sphereMessages[language].radiusOf, min: 0.1, max: 6, step: 0.05 },
   ];
 }

@@ -3,7 +3,7 @@ import { type Part, vec } from '../../stage/figure.js';
 import { degrees } from '../../widgets/numbers.js';
 import { angleParts, aside, faint, gapParts, normalParts } from '../shared/figure_parts.js';
 import { placeAt } from '../shared/legs.js';
-import type { FigureWords } from './drawn.js';
+import { type FigureWords, freeAt } from './drawn.js';
 import type { FallScene } from './scene.js';
 import type { Bounce } from './stretches.js';
 
@@ -52,7 +52,7 @@ export function rootsOf({ steps, shot }: Pick<FallScene, 'steps' | 'shot'>): num
 export function rootParts(scene: FallScene, size: number, words: FigureWords): Part[] {
   const { path } = scene;
   return rootsOf(scene).flatMap((time, i): Part[] => {
-    const [at, target] = [placeAt(path.stretches.slice(0, 1), time), placeAt(path.target, time)];
+    const [at, target] = [freeAt(path, time), placeAt(path.target, time)];
     const look: Omit<Part, 'kind'> = {
       refers: ['root', 'equation'],
       quantity: i === 0 ? 'outgoing' : 'normal',
@@ -79,6 +79,6 @@ export function missParts({ given, path, shot }: FallScene, words: FigureWords):
   // What would happen below the ground does not happen.
   if (path.bounces[0] !== undefined && time > path.bounces[0].time) return [];
   const target = { center: placeAt(path.target, time), radius: given.target.radius };
-  const bullet = { center: placeAt(path.stretches.slice(0, 1), time), radius: given.radius };
+  const bullet = { center: freeAt(path, time), radius: given.radius };
   return gapParts(target, bullet, gap, words.gap);
 }

@@ -18,6 +18,9 @@ export interface Shown {
   tape: { from: Vector3; to: Vector3 } | undefined;
 }
 
+/** Where the bullet would be if it met nothing. */
+export const freeAt = ({ stretches }: Path, time: number): Vector3 => placeAt(stretches.slice(0, 1), time);
+
 /** Places on a stretch, evenly in time. */
 export function placesOn(stretch: Stretch, until: number, count = 40): Vector3[] {
   return Array.from({ length: count + 1 }, (_, i) =>

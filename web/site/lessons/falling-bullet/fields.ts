@@ -108,12 +108,12 @@ export function draggedTo(changed: Texts, handle: string, to: Triple, before: Te
 }
 
 export function slidersIn(language: Language): SliderView[] {
-  const { sliders: say } = lessonMessages[language];
+  const { sliders: say, fields: names } = lessonMessages[language];
   return [
-    { field: 'angle', name: say.angle, min: -90, max: 180, step: 0.5 },
-    { field: 'speed', name: say.speed, min: 0, max: 20, step: 0.05 },
-    { field: 'gravity', name: say.gravity, min: 0, max: 25, step: 0.01 },
-    { field: 'restitution', name: say.restitution, min: 0, max: 1, step: 0.01 },
+    { field: 'angle', name: names.angle, min: -90, max: 180, step: 0.5 },
+    { field: 'speed', name: names.speed, min: 0, max: 20, step: 0.05 },
+    { field: 'gravity', name: names.gravity, min: 0, max: 25, step: 0.01 },
+    { field: 'restitution', name: names.restitution, min: 0, max: 1, step: 0.01 },
     { field: 'center', index: 0, name: say.targetX, min: -2, max: 16, step: 0.05 },
     { field: 'center', index: 1, name: say.targetY, min: 0, max: 10, step: 0.05 },
     { field: 'targetRadius', name: say.targetRadius, min: 0.1, max: 4, step: 0.01 },

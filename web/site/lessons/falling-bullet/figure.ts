@@ -5,7 +5,7 @@ import { brief } from '../../widgets/numbers.js';
 import { aside, type Look, moved } from '../shared/figure_parts.js';
 import { motionAt, placeAt, shiftOf } from '../shared/legs.js';
 import { contactParts, missParts, rootParts } from './contact_parts.js';
-import { curvesOf, type FigureWords, type Shown, sizeOf } from './drawn.js';
+import { curvesOf, type FigureWords, freeAt, type Shown, sizeOf } from './drawn.js';
 import { ghostAt } from './ghost.js';
 import { reachParts } from './reach_parts.js';
 import { type FallScene, firstOf } from './scene.js';
@@ -120,14 +120,13 @@ function sightParts({ given, path }: FallScene, size: number): Part[] {
   const until = 0.45 * Math.min(path.bounces[0]?.time ?? path.end, path.end);
   const [from, velocity] = [vec(given.from), vec(given.velocity)];
   const line = (time: number) => moved(from, velocity, time);
-  const fallen = (time: number) => placeAt(path.stretches.slice(0, 1), time);
-  const middle = line(until).lerp(fallen(until), 0.5);
+  const middle = line(until).lerp(freeAt(path, until), 0.5);
   const look: Look = { quantity: 'angle', refers: ['line-of-sight', 'gravity'] };
   const ends = [from, line(until)];
   return aside([
     { kind: 'path', points: ends, dashed: true, width: 2, quantity: 'aim', refers: ['line-of-sight'] },
     ...[0.25, 0.5, 0.75, 1].flatMap((share): Part[] => {
-      const [high, low] = [line(share * until), fallen(share * until)];
+      const [high, low] = [line(share * until), freeAt(path, share * until)];
       return high.distanceTo(low) < size * 0.02 ? [] : [{ kind: 'arrow', from: high, to: low, ...look }];
     }),
     { kind: 'label', at: middle.setX(line(until).x + size * 0.3), text: '½ g t²', ...look },

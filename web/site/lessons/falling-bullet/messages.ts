@@ -43,10 +43,6 @@ export const lessonMessages = localized({
     tapeTo: ['Other end of the tape', '巻き尺のもう一方の端'],
   },
   sliders: {
-    angle: ['Angle', '角度'],
-    speed: ['Speed', '速さ'],
-    gravity: ['Gravity', '重力'],
-    restitution: ['Bounciness', '跳ね返りやすさ'],
     targetX: ['Target, near and far (x)', '的の左右 (x)'],
     targetY: ['Target, up and down (y)', '的の高さ (y)'],
     targetRadius: ['Radius of the target', '的の半径'],
@@ -113,7 +109,6 @@ export const lessonMessages = localized({
     place: ['Place of the first contact', '最初に当たる位置'],
     angleToNormal: ['Angle to the normal there', 'そこでの法線との角度'],
     velocity: ['Velocity after it', 'その後の速度'],
-    length: ['Length of the path until then', 'それまでの道のり'],
     closest: ['Closest to the target after', '的に最も近づく時刻'],
     gap: ['Gap at that time', 'そのときのすき間'],
     apex: ['Highest point', '最高点'],

@@ -134,7 +134,7 @@ function answersOf(ray: RaySphere, words: Words, { answers, units }: Messages): 
         ];
   return [
     { kind: 'verdict', name: words.blocked, value: ray.meets ? answers.yes : answers.no },
-    { kind: 'words', name: words.why, value: whyOf(ray, words) },
+    { kind: 'words', name: answers.why, value: whyOf(ray, words) },
     ...interval,
     { kind: 'number', name: words.closestTime, value: closest.time, unit, quantity: 'normal' },
     { ...near, kind: 'number', name: words.closestDistance, value: closest.distance },

@@ -11,7 +11,6 @@ export const lessonMessages = localized({
   place: ['Place along the ray, in lengths of the direction', '光線上の位置（方向の長さを 1 とする）'],
   toEntry: ['Entry', '入る点'],
   blocked: ['Blocked', 'さえぎられるか'],
-  why: ['Why', '理由'],
   where: {
     meets: ['Part of the ray lies in the sphere or on it.', '光線の一部が球の内側か面上にあります。'],
     inside: ['The ray starts inside the sphere.', '光線は球の内側から始まります。'],
@@ -117,7 +116,6 @@ export const lessonMessages = localized({
   sliders: {
     centerY: ['Centre of the sphere, y', '球の中心の y'],
     centerZ: ['Centre of the sphere, z', '球の中心の z'],
-    radius: ['Radius of the sphere', '球の半径'],
   },
   rounds: {
     middle: ['Make the ray go right through the middle.', '光線を球の真ん中に通してみましょう。'],

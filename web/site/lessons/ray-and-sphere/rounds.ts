@@ -5,6 +5,7 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
+import { sphereMessages } from '../shared/fields.js';
 import { givenIn } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 import type { Star } from './star.js';
@@ -58,6 +59,6 @@ export function slidersIn(language: Language): SliderView[] {
   return [
     { ...center, index: 1, name: names.centerY },
     { ...center, index: 2, name: names.centerZ },
-    { field: 'radius', name: names.radius, min: 0.1, max: 5, step: 0.02 },
+    { field: 'radius', name: sphereMessages[language].radiusOf, min: 0.1, max: 5, step: 0.02 },
   ];
 }

@@ -56,7 +56,7 @@ export function slidersIn(language: Language): SliderView[] {
     { field: 'to', index: 1, name: names.aimY, min: -10, max: 10, step: 0.05 },
     { field: 'to', index: 2, name: names.aimZ, min: -10, max: 10, step: 0.05 },
     { field: 'speed', name: names.speed, min: 0.1, max: 10, step: 0.05 },
-    { field: 'radius', name: names.radius, min: 0.1, max: 6, step: 0.05 },
+    { field: 'radius', name: sphereMessages[language].radiusOf, min: 0.1, max: 6, step: 0.05 },
     { field: 'bulletRadius', name: names.bulletRadius, min: 0, max: 2, step: 0.05 },
   ];
 }

@@ -24,7 +24,6 @@ export const bulletAndSphereMessages = localized({
   sliders: {
     aimY: ['Aim, up and down (y)', 'ねらい 上下 (y)'],
     aimZ: ['Aim, near and far (z)', 'ねらい 前後 (z)'],
-    radius: ['Radius of the sphere', '球の半径'],
     bulletRadius: ['Radius of the bullet', '弾の半径'],
     speed: ['Speed', '速さ'],
   },

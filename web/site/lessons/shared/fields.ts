@@ -70,6 +70,7 @@ export const sphereMessages = localized({
   center: ['Centre', '中心'],
   radius: ['Radius', '半径'],
   centerHandle: ['Sphere centre', '球の中心'],
+  radiusOf: ['Radius of the sphere', '球の半径'],
   gap: (size: string) => [`gap ${size}`, `すき間 ${size}`],
 });
 

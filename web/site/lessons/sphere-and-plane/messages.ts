@@ -92,7 +92,6 @@ export const lessonMessages = localized({
     x: ['Left and right (x)', '左右 (x)'],
     y: ['Up and down (y)', '上下 (y)'],
     z: ['Near and far (z)', '前後 (z)'],
-    radius: ['Radius of the sphere', '球の半径'],
   },
   rounds: {
     touch: ['Make the sphere just touch the plane.', '球を平面にちょうど触れさせてみましょう。'],

@@ -5,6 +5,7 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
+import { sphereMessages } from '../shared/fields.js';
 import { givenIn } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 
@@ -48,6 +49,6 @@ export function slidersIn(language: Language): SliderView[] {
     { ...center, index: 0, name: names.x },
     { ...center, index: 1, name: names.y },
     { ...center, index: 2, name: names.z },
-    { field: 'radius', name: names.radius, min: 0.1, max: 4, step: 0.05 },
+    { field: 'radius', name: sphereMessages[language].radiusOf, min: 0.1, max: 4, step: 0.05 },
   ];
 }

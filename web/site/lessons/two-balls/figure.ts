@@ -1,6 +1,7 @@
 // The figure of two balls: their paths, the contact, swept boxes and centre of mass.
 
 import { Vector3 } from 'three';
+import type { Leg } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
 import { around, type Figure, flatContact, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { type BallName, ballParts, colorOf, velocityColorOf } from '../shared/balls.js';
@@ -18,7 +19,7 @@ export function pairFigure(scene: PairScene, language: Language): Figure {
   const seen = (times: number[]): Vector3[] =>
     names.flatMap((name) => [
       ...times.flatMap((time) => around(placeAt(legs[name], time), scene[name].radius)),
-      placeAt(legs[name].slice(0, 1), 1),
+      vec(scene[name].position).add(vec(scene[name].velocity)),
     ]);
   const size = Math.max(a.radius + b.radius, 1e-9) * 0.7;
   const inPlane = (points: Vector3[]) => points.map((point) => point.clone().setZ(0));
@@ -71,7 +72,7 @@ function centerOfMass(scene: PairScene, size: number): Part[] {
 
 /** A ball's path up to the collision and after it, and its velocity at the start. */
 function ballPath({ collision, legs, end }: PairScene, name: BallName, size: number): Part[] {
-  const [{ at, velocity }, after] = legs[name] as [(typeof legs.a)[0], (typeof legs.a)[0]?];
+  const [{ at, velocity }, after] = legs[name] as [Leg, Leg?];
   const symbol = `v${name.toUpperCase()}`;
   const start = vec(at);
   const refers = ['path', `center-${name}`, 'relative-path'];

@@ -45,6 +45,7 @@ function ballOf(texts: Texts, name: BallName): PairBall {
 
 function answersOf(language: Language, collision: Collision): Answer[] {
   const words = lessonMessages[language];
+  const balls = ballMessages[language];
   const { answers, units } = messagesIn(language);
   const yesNo = (is: boolean) => (is ? answers.yes : answers.no);
   const first: Answer[] = [
@@ -73,10 +74,10 @@ function answersOf(language: Language, collision: Collision): Answer[] {
     { ...speed, name: words.velocityA, value: collision.velocityA, refers: 'velocity-a' },
     { ...speed, name: words.velocityB, value: collision.velocityB, refers: 'velocity-b' },
     ...boxes,
-    { ...place, name: words.point, value: collision.point },
-    { ...place, name: words.centerA, value: collision.centerA, quantity: 'bullet' },
-    { ...place, name: words.centerB, value: collision.centerB, quantity: 'sphere' },
-    { kind: 'vector', name: words.normal, value: collision.normal, quantity: 'normal', flat: true },
+    { ...place, name: balls.point, value: collision.point },
+    { ...place, name: balls.centerA, value: collision.centerA, quantity: 'bullet' },
+    { ...place, name: balls.centerB, value: collision.centerB, quantity: 'sphere' },
+    { kind: 'vector', name: balls.normal, value: collision.normal, quantity: 'normal', flat: true },
     angle(words.angleA, alongA.angle),
     angle(words.angleB, alongB.angle),
     { kind: 'number', name: words.impulse, value: collision.impulse, quantity: 'normal' },

@@ -22,10 +22,6 @@ export const lessonMessages = localized({
     6: ['too late', '時間の後'],
   },
   boxes: ['Do the swept boxes overlap?', '通る範囲の箱が重なるか'],
-  point: ['Point of contact', '接触点'],
-  centerA: ['Centre of A at contact', '接触時の A の中心'],
-  centerB: ['Centre of B at contact', '接触時の B の中心'],
-  normal: ['Line of centres', '中心を結ぶ方向'],
   angleA: ['Angle of A to that line', 'A の速度との角'],
   angleB: ['Angle of B to that line', 'B の速度との角'],
   velocityA: ['New velocity of A', '衝突後の A の速度'],
@@ -60,7 +56,6 @@ export const lessonMessages = localized({
     massB: ['Mass of B', 'B の質量'],
     restitutionA: ['Bounciness of A', 'A の弾みやすさ'],
     restitutionB: ['Bounciness of B', 'B の弾みやすさ'],
-    aside: ['A starts at y', 'A の出発点の y'],
   },
   rounds: {
     stop: ['Make A stop dead.', 'A をぴたりと止めてみましょう。'],

@@ -4,6 +4,7 @@ import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
+import { ballMessages } from '../shared/ball_messages.js';
 import { givenIn, ofHit } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 import type { PairBall } from './pair_scene.js';
@@ -45,6 +46,6 @@ export function slidersIn(language: Language): SliderView[] {
     { field: 'bMass', name: names.massB, ...mass },
     { field: 'aRestitution', name: names.restitutionA, ...share },
     { field: 'bRestitution', name: names.restitutionB, ...share },
-    { field: 'aPosition', index: 1, name: names.aside, min: -3, max: 3, step: 0.05 },
+    { field: 'aPosition', index: 1, name: ballMessages[language].startY, min: -3, max: 3, step: 0.05 },
   ];
 }
