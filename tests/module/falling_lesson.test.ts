@@ -6,13 +6,12 @@ import { rootsOf } from '../../web/site/lessons/falling-bullet/contact_parts.js'
 import { exactEnergy, ghostEnergy, sumOf } from '../../web/site/lessons/falling-bullet/energy.js';
 import { draggedTo } from '../../web/site/lessons/falling-bullet/fields.js';
 import { lesson } from '../../web/site/lessons/falling-bullet/lesson.js';
-import { lessonMessages } from '../../web/site/lessons/falling-bullet/messages.js';
-import { presetsIn, start } from '../../web/site/lessons/falling-bullet/presets.js';
+import { start } from '../../web/site/lessons/falling-bullet/presets.js';
 import { safetyAt } from '../../web/site/lessons/falling-bullet/reach.js';
 import { type FallScene, firstOf, sceneOf } from '../../web/site/lessons/falling-bullet/scene.js';
-import { motionAt } from '../../web/site/lessons/falling-bullet/stretches.js';
 import { quarticAt, quarticOf } from '../../web/site/lessons/falling-bullet/tables.js';
 import { throwOf, unitAt, velocityAt } from '../../web/site/lessons/falling-bullet/throw.js';
+import { motionAt } from '../../web/site/lessons/shared/legs.js';
 import { numbersBetween } from './random.js';
 
 let ricochet: Ricochet;
@@ -22,7 +21,7 @@ beforeAll(async () => {
 
 const sceneWith = (change: Texts): FallScene => sceneOf(ricochet, throwOf({ ...start, ...change }));
 
-const presets = presetsIn(lessonMessages.en);
+const { presets } = lesson('en');
 const preset = (id: string): Texts => presets.find((one) => one.id === id)?.texts ?? {};
 
 describe('a throw', () => {

@@ -2,6 +2,7 @@
 
 import type { Sweep } from 'ricochet-wasm';
 import { Vector3 } from 'three';
+import type { Leg } from '../../lesson/series.js';
 import {
   around,
   besideBounce,
@@ -11,46 +12,62 @@ import {
   type Part,
   vec,
 } from '../../stage/figure.js';
-import { type BallName, colorOf, type Given, velocityColorOf } from '../shared/balls.js';
-import { lerp, ring, tangent } from '../shared/figure_parts.js';
+import type { Triple } from '../../widgets/numbers.js';
+import { type BallName, ballParts, type Given, velocityColorOf } from '../shared/balls.js';
+import { faint, type Look, moved, normalParts, ring, tangent } from '../shared/figure_parts.js';
+import { legsOf } from '../shared/legs.js';
+
+export interface SweptBall {
+  position: Given;
+  velocity: Given;
+  radius: number;
+}
 
 export interface SweepScene {
-  a: { position: Given; velocity: Given; radius: number };
-  b: { position: Given; velocity: Given; radius: number };
+  a: SweptBall;
+  b: SweptBall;
   sweep: Sweep;
   flat: boolean;
+  /** The way of each; both stop at the touch, as the article's balls do. */
+  legs: Readonly<Record<BallName, readonly Leg[]>>;
   /** When the centres come closest, where the derivation came so far. */
   closest: number | undefined;
-  letters: Record<BallName, string>;
+}
+
+export function sweepScene(
+  a: SweptBall,
+  b: SweptBall,
+  sweep: Sweep,
+  flat: boolean,
+  closest: unknown,
+): SweepScene {
+  const stop = (at: Triple): Leg | undefined =>
+    sweep.touches ? { time: sweep.fraction, at, velocity: new Vector3() } : undefined;
+  const legs = { a: legsOf(a, stop(sweep.centerA)), b: legsOf(b, stop(sweep.centerB)) };
+  return { a, b, sweep, flat, legs, closest: closest as number | undefined };
 }
 
 export function sweepFigure(scene: SweepScene): Figure {
-  const { a, b, sweep, flat } = scene;
+  const { a, b, sweep, flat, legs } = scene;
   const [startA, startB] = [vec(a.position), vec(b.position)];
   const relative = vec(a.velocity).sub(vec(b.velocity));
   const inView = [
     ...around(startA, a.radius),
     ...around(startB, a.radius + b.radius),
-    ...around(lerp(a.position as Vector3, a.velocity as Vector3, 1), a.radius),
-    ...around(lerp(b.position as Vector3, b.velocity as Vector3, 1), b.radius),
+    ...around(startA.clone().add(vec(a.velocity)), a.radius),
+    ...around(startB.clone().add(vec(b.velocity)), b.radius),
   ];
   const size = Math.max((a.radius + b.radius) * 0.6, startA.distanceTo(startB) * 0.16, 1e-9);
+  const toCenter = { points: [startA, startB], dashed: true, width: 1, refers: ['to-center'] };
   const parts: Part[] = [
-    {
-      kind: 'path',
-      points: [startA, startB],
-      quantity: 'plain',
-      dashed: true,
-      width: 1,
-      refers: ['to-center'],
-    },
+    { kind: 'path', quantity: 'plain', ...toCenter },
     ...summedRadii(scene, startB),
     ...movement(scene, 'a', size),
     ...movement(scene, 'b', size),
     ...outcome(seenFromB(scene, relative)),
     ...outcome(sweep.touches ? touch(scene, size) : []),
-    ...balls(scene, 'a'),
-    ...balls(scene, 'b'),
+    ...ballParts('a', 'A', a.radius, legs.a, ['path', 'to-center']),
+    ...ballParts('b', 'B', b.radius, legs.b, ['to-center', 'radius', 'closest-distance']),
   ];
   return {
     parts,
@@ -73,120 +90,49 @@ function summedRadii({ a, b, flat }: SweepScene, startB: Vector3): Part[] {
 }
 
 /** The whole movement, faint, and what is left of it. */
-function movement(scene: SweepScene, name: BallName, size: number): Part[] {
-  const ball = scene[name];
-  const whole = vec(ball.velocity);
+function movement({ sweep, flat, ...balls }: SweepScene, name: BallName, size: number): Part[] {
+  const { position, velocity, radius } = balls[name];
+  const whole = vec(velocity);
   if (!(whole.length() > 0)) return [];
-  const start = vec(ball.position);
-  const shortened = vec(name === 'a' ? scene.sweep.movementA : scene.sweep.movementB);
+  const start = vec(position);
+  const tip = start.clone().add(vec(name === 'a' ? sweep.movementA : sweep.movementB));
   const end = start.clone().add(whole);
   const quantity = velocityColorOf(name);
-  const refers = ['path', 'relative-path'];
-  const parts: Part[] = [{ kind: 'path', points: [start, end], quantity, dashed: true, refers }];
-  const found: Part[] = [{ kind: 'arrow', from: start, to: start.clone().add(shortened), quantity, refers }];
-  if (scene.sweep.touches && scene.flat)
-    found.push({ kind: 'path', points: ring(end, ball.radius), quantity, dashed: true, width: 1 });
+  const look: Look = { quantity, refers: ['path', 'relative-path'] };
+  const found: Part[] = [{ kind: 'arrow', from: start, to: tip, ...look }];
+  if (sweep.touches && flat)
+    found.push({ kind: 'path', points: ring(end, radius), quantity, dashed: true, width: 1 });
   if (name === 'b')
-    found.push({
-      kind: 'label',
-      at: start
-        .clone()
-        .add(shortened)
-        .addScaledVector(whole.normalize(), size * 0.25),
-      text: 'vB',
-      quantity,
-      refers,
-    });
-  return [...parts, ...outcome(found)];
+    found.push({ kind: 'label', at: moved(tip, whole.normalize(), size * 0.25), text: 'vB', ...look });
+  return [{ kind: 'path', points: [start, end], dashed: true, ...look }, ...outcome(found)];
 }
 
 /** A's path as B sees it, and the triangle of closest point, sum of radii and half chord on it. */
 function seenFromB({ a, b, sweep, closest }: SweepScene, relative: Vector3): Part[] {
-  const start = vec(a.position);
-  const center = vec(b.position);
-  const parts: Part[] = [];
-  if (vec(b.velocity).length() > 0)
-    parts.push({
-      kind: 'path',
-      points: [start, start.clone().add(relative)],
-      quantity: 'aim',
-      dashed: true,
-      width: 2,
-      refers: ['relative-path'],
-    });
+  const [start, center] = [vec(a.position), vec(b.position)];
+  const way = { points: [start, moved(start, relative, 1)], width: 2, refers: ['relative-path'] };
+  const parts: Part[] =
+    vec(b.velocity).length() > 0 ? [{ kind: 'path', quantity: 'aim', dashed: true, ...way }] : [];
   if (closest === undefined || !(closest > 0)) return parts;
-  const nearest = start.clone().addScaledVector(relative, closest);
+  const nearest = moved(start, relative, closest);
+  const refers = ['closest-distance', 'closest-point'];
   parts.push(
-    {
-      kind: 'path',
-      points: [center, nearest],
-      quantity: 'plain',
-      width: 2,
-      refers: ['closest-distance', 'closest-point'],
-    },
-    { kind: 'point', at: nearest, quantity: 'plain', refers: ['closest-point', 'closest-distance'] },
+    { kind: 'path', points: [center, nearest], quantity: 'plain', width: 2, refers },
+    { kind: 'point', at: nearest, quantity: 'plain', refers },
   );
-  if (sweep.touches)
-    parts.push({
-      kind: 'path',
-      points: [start.clone().addScaledVector(relative, sweep.fraction), nearest],
-      quantity: 'aim',
-      width: 4,
-      refers: ['half-chord'],
-    });
-  return parts;
+  if (!sweep.touches) return parts;
+  const half = [moved(start, relative, sweep.fraction), nearest];
+  return [...parts, { kind: 'path', points: half, quantity: 'aim', width: 4, refers: ['half-chord'] }];
 }
 
 function touch({ a, b, sweep, flat }: SweepScene, size: number): Part[] {
   if (!sweep.touches) return [];
-  const point = vec(sweep.point);
-  const normal = vec(sweep.normal);
+  const [point, normal] = [vec(sweep.point), vec(sweep.normal)];
   return [
-    {
-      kind: 'ball',
-      center: vec(sweep.centerA),
-      radius: a.radius,
-      quantity: 'bullet',
-      opacity: 0.28,
-      refers: ['hit-point'],
-    },
-    {
-      kind: 'ball',
-      center: vec(sweep.centerB),
-      radius: b.radius,
-      quantity: 'sphere',
-      opacity: 0.22,
-      refers: ['hit-point'],
-    },
+    faint(vec(sweep.centerA), a.radius, 'bullet', ['hit-point'], 0.28),
+    faint(vec(sweep.centerB), b.radius, 'sphere', ['hit-point'], 0.22),
     { ...tangent(point, normal, size * 0.7, flat), refers: ['normal'] },
-    {
-      kind: 'arrow',
-      from: point,
-      to: point.clone().addScaledVector(normal, size * 0.8),
-      quantity: 'normal',
-      refers: ['normal'],
-    },
+    ...normalParts(point, normal, size * 0.8),
     { kind: 'point', at: point, quantity: 'plain', refers: ['hit-point'] },
-    {
-      kind: 'label',
-      at: point.clone().addScaledVector(normal, size),
-      text: 'n',
-      quantity: 'normal',
-      refers: ['normal'],
-    },
-  ];
-}
-
-/** The ball, which stops at the touch, as the article's does. */
-function balls(scene: SweepScene, name: BallName): Part[] {
-  const { position, velocity, radius } = scene[name];
-  const stop = scene.sweep.touches ? scene.sweep.fraction : 1;
-  const shift = (time: number) => vec(velocity).multiplyScalar(Math.min(time, stop));
-  const quantity = colorOf(name);
-  const refers = name === 'a' ? ['path', 'to-center'] : ['to-center', 'radius', 'closest-distance'];
-  const center = vec(position);
-  return [
-    { kind: 'ball', center, radius, quantity, shift, refers, hasTrail: true, isGlass: true },
-    { kind: 'label', at: center, text: scene.letters[name], quantity, shift },
   ];
 }

@@ -5,7 +5,6 @@ import {
   type Check,
   choiceOf,
   type Lesson,
-  type Preset,
   type Textbook,
   type Texts,
   type View,
@@ -16,21 +15,20 @@ import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { place, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
-import { ballHandles, type Given, movingBallFields, movingBallOf } from '../shared/balls.js';
+import { type BallName, ballHandles, type Given, movingBallFields, movingBallOf } from '../shared/balls.js';
+import { callOf, choiceField, presetsIn, type WrittenPresets } from '../shared/fields.js';
 import { ideasIn } from '../shared/ideas.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
-import { sweepFigure } from './figure.js';
+import { type SweptBall, sweepFigure, sweepScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { sweepQuestions, sweepTracks } from './questions.js';
 import { roundsIn, slidersIn } from './rounds.js';
 import { why } from './why.js';
 
-type PlainBall = { position: Given; velocity: Given; radius: number };
-
 const inPlane = (texts: Texts): boolean => choiceOf(texts, 'dimensions') !== '3';
 const vectors = ['aPosition', 'aVelocity', 'bPosition', 'bVelocity'];
 
-function ballOf(texts: Texts, name: 'a' | 'b'): PlainBall {
+function ballOf(texts: Texts, name: BallName): SweptBall {
   const { position, velocity, radius } = movingBallOf(texts, name);
   if (!inPlane(texts)) return { position, velocity, radius };
   const flat = ({ x, y }: Given) => ({ x, y });
@@ -41,7 +39,7 @@ function ballOf(texts: Texts, name: 'a' | 'b'): PlainBall {
 const order: SweepEscape[] = ['overlapping', 'too-short', 'not-toward', 'passes-by', 'too-far'];
 
 /** What each test compares, where the derivation has come so far. */
-function compared(steps: ExplanationStep[], a: PlainBall, b: PlainBall): Record<SweepEscape, string> {
+function compared(steps: ExplanationStep[], a: SweptBall, b: SweptBall): Record<SweepEscape, string> {
   const value = (id: ExplanationStep['id']) => steps.find((step) => step.id === id)?.value;
   const number = (id: ExplanationStep['id']) => value(id) as number | undefined;
   const sumOfRadii = number('reach') ?? 0;
@@ -66,14 +64,8 @@ function checksOf(language: Language, sweep: Sweep): Check[] {
   const stoppedAt = sweep.touches ? order.length : order.indexOf(sweep.escape);
   const atStart = sweep.touches && sweep.fraction === 0;
   return order.map((test, i) => {
-    const outcome =
-      atStart && i > 0
-        ? 'not-reached'
-        : i < stoppedAt
-          ? 'passed'
-          : i === stoppedAt
-            ? 'stopped'
-            : 'not-reached';
+    const isReached = i <= stoppedAt && !(atStart && i > 0);
+    const outcome = isReached ? (i === stoppedAt ? 'stopped' : 'passed') : 'not-reached';
     const says = atStart && i > 0 ? words.notNeeded : words[outcome];
     return { name: names[test], outcome, says };
   });
@@ -92,7 +84,7 @@ function testsTable(
 }
 
 /** The article's code as printed, in doubles, on the relative movement: the length that is left, or no collision. */
-function of2002(a: PlainBall, b: PlainBall): number | false {
+function of2002(a: SweptBall, b: SweptBall): number | false {
   const movement = vec(a.velocity).sub(vec(b.velocity));
   const c = vec(b.position).sub(vec(a.position));
   const sumRadii = a.radius + b.radius;
@@ -106,7 +98,7 @@ function of2002(a: PlainBall, b: PlainBall): number | false {
   return length < distance ? false : distance;
 }
 
-function textbookOf(language: Language, a: PlainBall, b: PlainBall, sweep: Sweep): Textbook {
+function textbookOf(language: Language, a: SweptBall, b: SweptBall, sweep: Sweep): Textbook {
   const words = lessonMessages[language];
   const { hit, miss } = messagesIn(language).textbook;
   const distance = of2002(a, b);
@@ -132,7 +124,7 @@ function textbookOf(language: Language, a: PlainBall, b: PlainBall, sweep: Sweep
 }
 
 /** The relative movement stays square to the line of centres, to the last digits. */
-function isTangent(a: PlainBall, b: PlainBall, sweep: Sweep): boolean {
+function isTangent(a: SweptBall, b: SweptBall, sweep: Sweep): boolean {
   if (!sweep.touches) return false;
   const relative = vec(a.velocity).sub(vec(b.velocity)).normalize();
   return Math.abs(relative.dot(vec(sweep.normal))) < 1e-6;
@@ -140,41 +132,42 @@ function isTangent(a: PlainBall, b: PlainBall, sweep: Sweep): boolean {
 
 function answersOf(language: Language, sweep: Sweep, flat: boolean): Answer[] {
   const words = lessonMessages[language];
+  const balls = ballMessages[language];
   const { answers, units } = messagesIn(language);
   const length = { kind: 'vector', unit: units.units, flat } as const;
   const places: Answer[] = [
     { ...length, name: words.movementA, value: sweep.movementA, quantity: 'bullet' },
     { ...length, name: words.movementB, value: sweep.movementB, quantity: 'target-velocity' },
-    { ...length, name: words.centerA, value: sweep.centerA, quantity: 'bullet' },
-    { ...length, name: words.centerB, value: sweep.centerB, quantity: 'sphere' },
+    { ...length, name: balls.centerA, value: sweep.centerA, quantity: 'bullet' },
+    { ...length, name: balls.centerB, value: sweep.centerB, quantity: 'sphere' },
   ];
   if (!sweep.touches)
     return [
       { kind: 'verdict', name: words.touch, value: answers.no },
-      { kind: 'words', name: words.why, value: words.escapes[sweep.escape] },
+      { kind: 'words', name: answers.why, value: words.escapes[sweep.escape] },
       ...places,
     ];
   return [
     { kind: 'verdict', name: words.touch, value: answers.yes },
     { kind: 'number', name: words.fraction, value: sweep.fraction },
     ...places.slice(0, 2),
-    { ...length, name: words.pointOfTouch, value: sweep.point, refers: 'hit-point' },
-    { kind: 'vector', name: words.normal, value: sweep.normal, quantity: 'normal', flat, refers: 'normal' },
+    { ...length, name: balls.point, value: sweep.point, refers: 'hit-point' },
+    { kind: 'vector', name: balls.normal, value: sweep.normal, quantity: 'normal', flat, refers: 'normal' },
     ...places.slice(2),
   ];
 }
 
 function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const words = lessonMessages[language];
-  const messages = messagesIn(language);
   const [a, b] = [ballOf(texts, 'a'), ballOf(texts, 'b')];
   const { sweep, steps } = ricochet.explain.sweep(a as MovingBall, b as MovingBall);
-  const closest = steps.find(({ id }) => id === 'closest-time')?.value as number | undefined;
+  const flat = inPlane(texts);
+  const scene = sweepScene(a, b, sweep, flat, steps.find(({ id }) => id === 'closest-time')?.value);
   const checks = checksOf(language, sweep);
   return {
-    answers: answersOf(language, sweep, inPlane(texts)),
+    answers: answersOf(language, sweep, flat),
     description: sweep.touches
-      ? words.description(short(sweep.fraction), (inPlane(texts) ? planePlace : place)(sweep.point))
+      ? words.description(short(sweep.fraction), (flat ? planePlace : place)(sweep.point))
       : words.escapes[sweep.escape],
     steps,
     stepWords: stepWords(language, ballMessages[language].titles, {
@@ -187,19 +180,13 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       'half-chord-squared',
       'fraction',
     ],
-    figure: sweepFigure({ a, b, sweep, flat: inPlane(texts), closest, letters: { a: 'A', b: 'B' } }),
+    figure: sweepFigure(scene),
     end: 1,
-    moments: sweep.touches ? [{ time: sweep.fraction, name: messages.player.toHit }] : [],
-    call: {
-      method: 'sweep',
-      arguments: [
-        ['a', a],
-        ['b', b],
-      ],
-    },
+    moments: sweep.touches ? [{ time: sweep.fraction, name: messagesIn(language).player.toHit }] : [],
+    call: callOf('sweep', { a, b }),
     result: sweep,
-    questions: sweepQuestions(language, { a, b, sweep, flat: inPlane(texts) }),
-    tracks: sweepTracks(language, { a, b, sweep }),
+    questions: sweepQuestions(language, scene),
+    tracks: sweepTracks(language, scene),
     textbook: textbookOf(language, a, b, sweep),
     checks,
     tables: [
@@ -222,60 +209,53 @@ const start: Texts = {
   bRadius: ['1.5'],
 };
 
-const preset = (name: string, change: Texts = {}): Preset => ({ name, texts: { ...start, ...change } });
+const presets = {
+  hit: { name: ['A hit', '当たり'] },
+  two: { name: ['Both move', '両方が動く'], bPosition: ['2', '4', '0'], bVelocity: ['-1', '-5', '0'] },
+  crossing: {
+    name: ['Paths cross, no hit', '軌道は交わるが外れ'],
+    bPosition: ['1', '7', '0'],
+    bVelocity: ['0', '-5', '0'],
+  },
+  overlapping: { name: ['Overlapping', '重なり'], bPosition: ['-4', '-1', '0'] },
+  short: { name: ['Too short', '短すぎる'], aVelocity: ['5', '1', '0'] },
+  away: { name: ['Not toward B', '向かっていない'], aVelocity: ['-7', '4', '0'] },
+  by: { name: ['Passes by', '通り過ぎる'], bPosition: ['3', '5', '0'] },
+  far: { name: ['Too far', '遠すぎる'], aVelocity: ['7.2', '0.8', '0'] },
+  tangent: {
+    name: ['Tangent', '接する'],
+    aPosition: ['-6', '0', '0'],
+    aVelocity: ['16', '0', '0'],
+    bPosition: ['2', '2.5', '0'],
+  },
+  space: {
+    name: ['In space', '空間で'],
+    dimensions: ['3'],
+    aPosition: ['-6', '-1.5', '2'],
+    aVelocity: ['11', '2', '-3'],
+    bPosition: ['3', '2.5', '-1.5'],
+    bVelocity: ['-1', '-2', '1.5'],
+  },
+} satisfies WrittenPresets;
 
 export function lesson(language: Language): Lesson {
   const words = lessonMessages[language];
   const { ballA, ballB, movement } = ballMessages[language];
-  const { presets } = words;
-  const fields = (name: 'a' | 'b') =>
+  const fields = (name: BallName) =>
     movingBallFields(language, name, movement).map((field) =>
       field.kind === 'vector' ? { ...field, flat: inPlane } : field,
     );
+  const dimensions = { 2: words.two, 3: words.three };
   return {
     groups: [
       { title: ballA, fields: fields('a') },
       { title: ballB, fields: fields('b') },
       {
         title: words.space,
-        fields: [
-          {
-            kind: 'choice',
-            id: 'dimensions',
-            label: words.dimensions,
-            unit: '',
-            quantity: 'plain',
-            path: 'dimensions',
-            options: [
-              { value: '2', label: words.two },
-              { value: '3', label: words.three },
-            ],
-          },
-        ],
+        fields: [choiceField('dimensions', words.dimensions, 'dimensions', dimensions)],
       },
     ],
-    presets: [
-      preset(presets.hit),
-      preset(presets.two, { bPosition: ['2', '4', '0'], bVelocity: ['-1', '-5', '0'] }),
-      preset(presets.crossing, { bPosition: ['1', '7', '0'], bVelocity: ['0', '-5', '0'] }),
-      preset(presets.overlapping, { bPosition: ['-4', '-1', '0'] }),
-      preset(presets.short, { aVelocity: ['5', '1', '0'] }),
-      preset(presets.away, { aVelocity: ['-7', '4', '0'] }),
-      preset(presets.by, { bPosition: ['3', '5', '0'] }),
-      preset(presets.far, { aVelocity: ['7.2', '0.8', '0'] }),
-      preset(presets.tangent, {
-        aPosition: ['-6', '0', '0'],
-        aVelocity: ['16', '0', '0'],
-        bPosition: ['2', '2.5', '0'],
-      }),
-      preset(presets.space, {
-        dimensions: ['3'],
-        aPosition: ['-6', '-1.5', '2'],
-        aVelocity: ['11', '2', '-3'],
-        bPosition: ['3', '2.5', '-1.5'],
-        bVelocity: ['-1', '-2', '1.5'],
-      }),
-    ],
+    presets: presetsIn(language, start, presets),
     handles: [...ballHandles(language, 'a', ballA, inPlane), ...ballHandles(language, 'b', ballB, inPlane)],
     normalize: (texts) => (inPlane(texts) ? grounded(texts) : texts),
     why: ideasIn(language, why),

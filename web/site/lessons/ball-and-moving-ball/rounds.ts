@@ -3,6 +3,7 @@ import type { Sweep } from 'ricochet-wasm';
 import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
+import { ballMessages } from '../shared/ball_messages.js';
 import { degreesBetween } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 
@@ -21,24 +22,15 @@ function angleOf({ movementA, movementB, centerA, centerB }: Touch): number {
   return degreesBetween(relative, vec(centerB).sub(vec(centerA)));
 }
 
+const fromHalf = ofTouch(({ fraction }) => Math.abs(fraction - 0.5));
+const fromGrazing = ofTouch((touch) => Math.abs(90 - angleOf(touch)));
+
 export function roundsIn(language: Language, texts: Texts): Round[] {
   const { rounds: say } = lessonMessages[language];
   return [
-    {
-      say: say.half,
-      texts,
-      off: ofTouch(({ fraction }) => Math.abs(fraction - 0.5)),
-      unit: '',
-      stars: [0.01, 0.05, 0.15],
-    },
+    { say: say.half, texts, off: fromHalf, unit: '', stars: [0.01, 0.05, 0.15] },
     { say: say.straight, texts, off: ofTouch(angleOf), unit: '°', stars: [1, 5, 15] },
-    {
-      say: say.graze,
-      texts,
-      off: ofTouch((touch) => Math.abs(90 - angleOf(touch))),
-      unit: '°',
-      stars: [5, 12, 25],
-    },
+    { say: say.graze, texts, off: fromGrazing, unit: '°', stars: [5, 12, 25] },
   ];
 }
 
@@ -50,6 +42,6 @@ export function slidersIn(language: Language): SliderView[] {
     { field: 'aVelocity', index: 1, name: names.aY, ...movement },
     { field: 'bVelocity', index: 0, name: names.bX, ...movement },
     { field: 'bVelocity', index: 1, name: names.bY, ...movement },
-    { field: 'aPosition', index: 1, name: names.startY, min: -5, max: 5, step: 0.05 },
+    { field: 'aPosition', index: 1, name: ballMessages[language].startY, min: -5, max: 5, step: 0.05 },
   ];
 }

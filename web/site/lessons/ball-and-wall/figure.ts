@@ -2,43 +2,41 @@
 
 import type { WallCollision } from 'ricochet-wasm';
 import { Line3, Vector3 } from 'three';
+import type { Leg } from '../../lesson/series.js';
+import type { Language } from '../../shell/language.js';
 import { around, type Figure, flatContact, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import type { Given } from '../shared/balls.js';
-import { lerp, named, ring, tangent } from '../shared/figure_parts.js';
+import { sphereMessages } from '../shared/fields.js';
+import { faint, gapParts, type Look, moved, named, ring, tangent } from '../shared/figure_parts.js';
+import { placeAt, shiftOf } from '../shared/legs.js';
 
 export interface WallScene {
   ball: { position: Given; velocity: Given; radius: number };
   wall: { a: Given; b: Given; velocity: Given };
   collision: WallCollision;
+  /** The way of the ball. */
+  legs: readonly Leg[];
   end: number;
-  gap: (size: string) => string;
 }
 
-function ballAt({ ball, collision }: WallScene, time: number): Vector3 {
-  if (collision.hit && time > collision.time)
-    return lerp(collision.center, collision.velocity, time - collision.time);
-  return vec(ball.position).addScaledVector(vec(ball.velocity), time);
-}
-
-export function wallFigure(scene: WallScene): Figure {
-  const { ball, wall, collision, end } = scene;
+export function wallFigure(scene: WallScene, language: Language): Figure {
+  const { ball, wall, collision, legs, end } = scene;
   const [a, b] = [vec(wall.a), vec(wall.b)];
-  const drift = vec(wall.velocity);
-  const start = vec(ball.position);
-  const turn = collision.hit ? collision.time : end;
+  const [start, velocity, drift] = [vec(ball.position), vec(ball.velocity), vec(wall.velocity)];
+  const turn = placeAt(legs, collision.hit ? collision.time : end);
   const size = Math.max(ball.radius * 1.2, a.distanceTo(b) * 0.12);
-  const inView = [0, turn, end].flatMap((time) => around(ballAt(scene, time), ball.radius));
-  for (const time of [0, end])
-    for (const point of [a, b])
-      inView.push(...around(point.clone().addScaledVector(drift, time), ball.radius));
-  inView.push(start.clone().add(vec(ball.velocity)));
+  const tip = start.clone().add(velocity);
+  const places = [start, turn, placeAt(legs, end)];
+  for (const time of [0, end]) places.push(moved(a, drift, time), moved(b, drift, time));
+  const round = (centers: Vector3[]) =>
+    [...centers.flatMap((center) => around(center, ball.radius)), tip].map((point) => point.clone().setZ(0));
   const refers = ['path', 'relative-path'];
   const parts: Part[] = [
     ...shadows(scene),
-    ...outcome([{ kind: 'path', points: [start, ballAt(scene, turn)], quantity: 'bullet', refers }]),
-    ...named('vA', start, start.clone().add(vec(ball.velocity)), size, { quantity: 'bullet', refers }),
+    ...outcome([{ kind: 'path', points: [start, turn], quantity: 'bullet', refers }]),
+    ...named('vA', start, velocity, size, { quantity: 'bullet', refers }),
     ...wallMotion(scene, size),
-    ...outcome(collision.hit ? touch(scene, size) : near(scene)),
+    ...outcome(collision.hit ? touch(scene, size) : near(scene, language)),
     {
       kind: 'ball',
       center: start,
@@ -46,17 +44,14 @@ export function wallFigure(scene: WallScene): Figure {
       quantity: 'bullet',
       hasTrail: true,
       isGlass: true,
-      shift: (time) => ballAt(scene, time).sub(start),
+      shift: shiftOf(legs),
       refers: ['path'],
     },
   ];
   return {
     parts,
-    inView: inView.map((point) => point.clone().setZ(0)),
-    inViewBefore: [
-      ...[start, a, b].flatMap((point) => around(point, ball.radius)),
-      start.clone().add(vec(ball.velocity)),
-    ].map((point) => point.clone().setZ(0)),
+    inView: round(places),
+    inViewBefore: round([start, a, b]),
     size,
     view: new Vector3(0, 0, 1),
     flat: true,
@@ -68,128 +63,79 @@ export function wallFigure(scene: WallScene): Figure {
 function shadows({ ball, wall, collision }: WallScene): Part[] {
   const shift = moving(vec(wall.velocity));
   const dashed = { kind: 'path', quantity: 'sphere', dashed: true, shift } as const;
-  const [one, other] = collision.shadows;
-  const end = collision.hit ? collision.part : undefined;
+  const hit = collision.hit ? collision.part : undefined;
   const refersIf = (is: boolean) => ['shadow', ...(is ? ['hit-point', 'normal', 'bullet-at-hit'] : [])];
-  const parts: Part[] = [
-    { ...dashed, points: [vec(one.a), vec(one.b)], refers: refersIf(end === 'face') },
-    { ...dashed, points: [vec(other.a), vec(other.b)], refers: refersIf(end === 'face') },
-    {
-      kind: 'path',
-      points: [vec(wall.a), vec(wall.b)],
-      quantity: 'sphere',
-      width: 5,
-      shift,
-      refers: refersIf(true),
-    },
+  const whole = { points: [vec(wall.a), vec(wall.b)], width: 5, refers: refersIf(true) };
+  const ends = [
+    ['end-a', vec(wall.a)],
+    ['end-b', vec(wall.b)],
+  ] as const;
+  return [
+    ...collision.shadows.map(
+      ({ a, b }): Part => ({ ...dashed, points: [vec(a), vec(b)], refers: refersIf(hit === 'face') }),
+    ),
+    { kind: 'path', quantity: 'sphere', shift, ...whole },
+    ...ends.flatMap(([name, at]): Part[] => {
+      const point: Part = { kind: 'point', at, quantity: 'sphere', shift };
+      const points = ring(at, ball.radius);
+      return ball.radius > 0
+        ? [point, { ...dashed, points, width: 1, refers: refersIf(hit === name) }]
+        : [point];
+    }),
   ];
-  for (const [point, name] of [
-    [wall.a, 'end-a'],
-    [wall.b, 'end-b'],
-  ] as const) {
-    parts.push({ kind: 'point', at: vec(point), quantity: 'sphere', shift });
-    if (ball.radius > 0)
-      parts.push({
-        ...dashed,
-        points: ring(vec(point), ball.radius),
-        width: 1,
-        refers: refersIf(end === name),
-      });
-  }
-  return parts;
 }
 
 function wallMotion({ wall, ball, collision }: WallScene, size: number): Part[] {
   const velocity = vec(wall.velocity);
   if (!(velocity.length() > 0)) return [];
-  const middle = vec(wall.a).add(vec(wall.b)).multiplyScalar(0.5);
+  const [a, b, start] = [vec(wall.a), vec(wall.b), vec(ball.position)];
+  const time = collision.hit ? collision.time : 1;
   const refers = ['relative-path'];
-  const relative = vec(ball.velocity).sub(velocity);
-  const start = vec(ball.position);
-  const parts: Part[] = [
-    ...named('w', middle, middle.clone().add(velocity), size, { quantity: 'target-velocity', refers }),
+  const relative = [start, moved(start, vec(ball.velocity).sub(velocity), time)];
+  const then = [moved(a, velocity, time), moved(b, velocity, time)];
+  const atContact: Part = { kind: 'path', points: then, quantity: 'sphere', width: 2, refers: ['hit-point'] };
+  return [
+    ...named('w', a.clone().lerp(b, 0.5), velocity, size, { quantity: 'target-velocity', refers }),
+    ...outcome([
+      { kind: 'path', points: relative, quantity: 'aim', dashed: true, refers },
+      ...(collision.hit ? [atContact] : []),
+    ]),
   ];
-  const seen: Part[] = [
-    {
-      kind: 'path',
-      points: [start, start.clone().addScaledVector(relative, collision.hit ? collision.time : 1)],
-      quantity: 'aim',
-      dashed: true,
-      refers,
-    },
-  ];
-  if (collision.hit)
-    seen.push({
-      kind: 'path',
-      points: [
-        vec(wall.a).addScaledVector(velocity, collision.time),
-        vec(wall.b).addScaledVector(velocity, collision.time),
-      ],
-      quantity: 'sphere',
-      width: 2,
-      refers: ['hit-point'],
-    });
-  return [...parts, ...outcome(seen)];
 }
 
-function touch(scene: WallScene, size: number): Part[] {
-  const { collision, ball, end } = scene;
+function touch({ collision, ball, legs, end }: WallScene, size: number): Part[] {
   if (!collision.hit) return [];
-  const center = vec(collision.center);
-  const point = vec(collision.point);
-  const normal = vec(collision.normal);
-  const refers = ['outgoing-path'];
+  const [center, point, normal] = [vec(collision.center), vec(collision.point), vec(collision.normal)];
+  const onward: Look = { quantity: 'outgoing', refers: ['outgoing-path'] };
   const parts: Part[] = [
-    {
-      kind: 'path',
-      points: [center, ballAt(scene, end)],
-      quantity: 'outgoing',
-      dashed: true,
-      refers,
-    },
-    ...named('vA′', center, center.clone().add(vec(collision.velocity)), size, {
-      quantity: 'outgoing',
-      refers,
-    }),
-    ...named('n', point, point.clone().addScaledVector(normal, size), size, {
+    { kind: 'path', points: [center, placeAt(legs, end)], dashed: true, ...onward },
+    ...named('vA′', center, vec(collision.velocity), size, onward),
+    ...named('n', point, normal.clone().multiplyScalar(size), size, {
       quantity: 'normal',
       refers: ['normal'],
     }),
     { kind: 'point', at: point, quantity: 'plain', refers: ['hit-point'] },
   ];
   if (collision.part !== 'face') parts.push(tangent(point, normal, size, true));
-  if (ball.radius > 0)
-    parts.push({
-      kind: 'ball',
-      center,
-      radius: ball.radius,
-      quantity: 'bullet',
-      opacity: 0.25,
-      refers: ['bullet-at-hit', 'hit-point'],
-    });
+  if (ball.radius > 0) parts.push(faint(center, ball.radius, 'bullet', ['bullet-at-hit', 'hit-point']));
   return parts;
 }
 
 /** The closest approach of a miss. */
-function near(scene: WallScene): Part[] {
-  const { collision, ball, wall, gap } = scene;
+function near({ collision, ball, wall, legs }: WallScene, language: Language): Part[] {
   if (collision.hit || collision.closest === undefined) return [];
-  const { time } = collision.closest;
-  const center = ballAt(scene, time);
-  const drift = vec(wall.velocity).multiplyScalar(time);
-  const face = new Line3(vec(wall.a).add(drift), vec(wall.b).add(drift));
+  const { time, gap } = collision.closest;
+  const center = placeAt(legs, time);
+  const drift = vec(wall.velocity);
+  const face = new Line3(moved(vec(wall.a), drift, time), moved(vec(wall.b), drift, time));
   const nearest = face.closestPointToPoint(center, true, new Vector3());
-  const tip = center.clone().addScaledVector(nearest.clone().sub(center).normalize(), ball.radius);
-  const refers = ['gap'];
   return [
-    { kind: 'ball', center, radius: ball.radius, quantity: 'bullet', opacity: 0.2, refers },
-    { kind: 'path', points: [tip, nearest], quantity: 'plain', width: 2.5, refers },
-    {
-      kind: 'label',
-      at: tip.clone().add(nearest).multiplyScalar(0.5),
-      text: gap(String(Number(collision.closest.gap.toPrecision(4)))),
-      quantity: 'plain',
-      refers,
-    },
+    faint(center, ball.radius, 'bullet', ['gap'], 0.2),
+    ...gapParts(
+      { center, radius: ball.radius },
+      { center: nearest, radius: 0 },
+      gap,
+      sphereMessages[language].gap,
+    ),
   ];
 }

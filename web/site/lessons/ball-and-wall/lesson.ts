@@ -4,7 +4,6 @@ import type { Ball, CollisionWall, Ricochet, WallCollision } from 'ricochet-wasm
 import {
   type Field,
   type Lesson,
-  type Preset,
   scalarOf,
   type Textbook,
   type Texts,
@@ -16,8 +15,17 @@ import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
-import { ballHandles, givenVector, movingBallFields, movingBallOf } from '../shared/balls.js';
+import {
+  ballHandles,
+  givenVector,
+  movingBallFields,
+  movingBallOf,
+  restitutionField,
+} from '../shared/balls.js';
+import { callOf, fieldsIn, presetsIn, type WrittenPresets } from '../shared/fields.js';
 import { ideasIn } from '../shared/ideas.js';
+import { legsOf } from '../shared/legs.js';
+import { missAnswers, sayClosest, shotMessages } from '../shared/shot_answers.js';
 import { stepWords } from '../shared/step_messages.js';
 import { type WallScene, wallFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
@@ -25,7 +33,7 @@ import { wallQuestions, wallTracks } from './questions.js';
 import { roundsIn, slidersIn } from './rounds.js';
 import { why } from './why.js';
 
-type Part = 'face' | 'end-a' | 'end-b';
+type Part = Extract<WallCollision, { hit: true }>['part'];
 
 /** The wall has infinite mass, so the ball's mass does not matter. */
 const ballOf = (texts: Texts) => ({
@@ -44,33 +52,20 @@ const wallOf = (texts: Texts) => ({
 
 function answersOf(language: Language, collision: WallCollision): Answer[] {
   const words = lessonMessages[language];
+  const { hit, velocity } = shotMessages[language].answers;
   const { answers, units } = messagesIn(language);
-  if (!collision.hit)
-    return [
-      { kind: 'verdict', name: words.hit, value: answers.no },
-      { kind: 'words', name: answers.why, value: words.missed[collision.reason] },
-      ...(collision.closest === undefined
-        ? []
-        : ([
-            { kind: 'number', name: answers.closestTime, value: collision.closest.time, unit: units.frames },
-            { kind: 'number', name: answers.gap, value: collision.closest.gap, unit: units.units },
-          ] satisfies Answer[])),
-    ];
+  if (!collision.hit) return missAnswers(language, words.missed[collision.reason], collision.closest);
   const flat = { kind: 'vector', flat: true } as const;
+  const place = { ...flat, unit: units.units };
+  const onward = { ...flat, unit: units['units/frame'], quantity: 'outgoing' } as const;
   return [
-    { kind: 'verdict', name: words.hit, value: answers.yes },
+    { kind: 'verdict', name: hit, value: answers.yes },
     { kind: 'words', name: words.part, value: words.parts[collision.part], quantity: 'sphere' },
     { kind: 'number', name: answers.time, value: collision.time, unit: units.frames },
-    { ...flat, name: words.center, value: collision.center, unit: units.units, quantity: 'bullet' },
-    { ...flat, name: words.point, value: collision.point, unit: units.units },
+    { ...place, name: words.center, value: collision.center, quantity: 'bullet' },
+    { ...place, name: ballMessages[language].point, value: collision.point },
     { ...flat, name: answers.normal, value: collision.normal, quantity: 'normal' },
-    {
-      ...flat,
-      name: words.velocity,
-      value: collision.velocity,
-      unit: units['units/frame'],
-      quantity: 'outgoing',
-    },
+    { ...onward, name: velocity, value: collision.velocity },
   ];
 }
 
@@ -131,11 +126,8 @@ function textDescription(language: Language, collision: WallCollision): string {
       planePlace(collision.point),
       planePlace(collision.velocity),
     );
-  const { closest } = collision;
-  return (
-    words.missed[collision.reason] +
-    (closest === undefined ? '' : words.closest(short(closest.time), short(closest.gap)))
-  );
+  const { reason, closest } = collision;
+  return words.missed[reason] + (closest === undefined ? '' : sayClosest(language, closest));
 }
 
 /** As long after the contact as before it, and long enough to cross the wall. */
@@ -151,7 +143,11 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const [ball, wall] = [ballOf(texts), wallOf(texts)];
   const answer = ricochet.explain.collide(ball as Ball, wall as CollisionWall);
   const collision = answer.collision as WallCollision;
+  const after = collision.hit
+    ? { time: collision.time, at: collision.center, velocity: collision.velocity }
+    : undefined;
   const end = endOf({ ball, wall }, collision);
+  const scene: WallScene = { ball, wall, collision, legs: legsOf(ball, after), end };
   return {
     answers: answersOf(language, collision),
     description: textDescription(language, collision),
@@ -167,20 +163,14 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       'velocity',
       'gap',
     ],
-    figure: wallFigure({ ball, wall, collision, end, gap: words.gap }),
+    figure: wallFigure(scene, language),
     end,
     moments: collision.hit ? [{ time: collision.time, name: messagesIn(language).player.toHit }] : [],
-    call: {
-      method: 'collide',
-      arguments: [
-        ['ball', ball],
-        ['wall', wall],
-      ],
-    },
+    call: callOf('collide', { ball, wall }),
     result: collision,
-    questions: wallQuestions(language, { ball, wall, collision }),
-    tracks: wallTracks(language, { ball, wall, collision }),
-    textbook: textbookOf(language, { ball, wall }, collision),
+    questions: wallQuestions(language, scene),
+    tracks: wallTracks(language, scene),
+    textbook: textbookOf(language, scene, collision),
     tables: [
       {
         title: words.shadows,
@@ -202,71 +192,49 @@ const start: Texts = {
   wallRestitution: ['1'],
 };
 
-const preset = (name: string, change: Texts = {}): Preset => ({ name, texts: { ...start, ...change } });
+const presets = {
+  face: { name: ['The face', '面'] },
+  behind: { name: ['From behind', '裏から'], aPosition: ['-2.5', '-4'], aVelocity: ['1', '2'] },
+  end: { name: ['An end', '端'], aPosition: ['1.5', '4'], aVelocity: ['1', '-1.6'] },
+  past: { name: ['Past the end', '端の先'], aPosition: ['2.5', '4'], aVelocity: ['1', '-1.6'] },
+  graze: { name: ['Grazing a corner', '角をかすめる'], aPosition: ['4', '4'], aVelocity: ['0', '-2'] },
+  parallel: { name: ['Parallel', '平行'], aPosition: ['-5', '1.6'], aVelocity: ['2', '0'] },
+  moving: { name: ['A moving wall', '動く壁'], wallVelocity: ['0.5', '0.75'] },
+  inside: {
+    name: ['Between the shadows', '影の壁の間'],
+    aPosition: ['5.5', '0.2'],
+    aVelocity: ['-2', '0.5'],
+  },
+} satisfies WrittenPresets;
 
 function wallFields(language: Language): Field[] {
-  const words = lessonMessages[language];
+  const { ends } = lessonMessages[language];
   const { velocity, restitution } = ballMessages[language];
-  const { units } = messagesIn(language);
-  const place = { kind: 'vector', unit: units.units, quantity: 'sphere' } as const;
+  const make = fieldsIn(language);
   return [
-    { ...place, id: 'wallA', label: words.ends.a, path: 'b.a' },
-    { ...place, id: 'wallB', label: words.ends.b, path: 'b.b' },
-    {
-      kind: 'vector',
-      id: 'wallVelocity',
-      label: velocity,
-      unit: units['units/frame'],
-      quantity: 'target-velocity',
-      path: 'b.velocity',
-    },
-    {
-      kind: 'number',
-      id: 'wallRestitution',
-      label: restitution,
-      unit: '',
-      quantity: 'sphere',
-      path: 'b.restitution',
-    },
+    make.place('wallA', ends.a, 'sphere', 'b.a'),
+    make.place('wallB', ends.b, 'sphere', 'b.b'),
+    make.velocity('wallVelocity', velocity, 'target-velocity', 'b.velocity'),
+    make.plain('wallRestitution', restitution, 'sphere', 'b.restitution'),
   ];
 }
 
 export function lesson(language: Language): Lesson {
-  const words = lessonMessages[language];
-  const { ballA, velocity, restitution } = ballMessages[language];
-  const { presets } = words;
+  const { wall, ends } = lessonMessages[language];
+  const { ballA, velocity } = ballMessages[language];
   return {
     groups: [
       {
         title: ballA,
-        fields: [
-          ...movingBallFields(language, 'a', velocity),
-          {
-            kind: 'number',
-            id: 'aRestitution',
-            label: restitution,
-            unit: '',
-            quantity: 'bullet',
-            path: 'a.restitution',
-          },
-        ],
+        fields: [...movingBallFields(language, 'a', velocity), restitutionField(language, 'a')],
       },
-      { title: words.wall, fields: wallFields(language) },
+      { title: wall, fields: wallFields(language) },
     ],
-    presets: [
-      preset(presets.face),
-      preset(presets.behind, { aPosition: ['-2.5', '-4'], aVelocity: ['1', '2'] }),
-      preset(presets.end, { aPosition: ['1.5', '4'], aVelocity: ['1', '-1.6'] }),
-      preset(presets.past, { aPosition: ['2.5', '4'], aVelocity: ['1', '-1.6'] }),
-      preset(presets.graze, { aPosition: ['4', '4'], aVelocity: ['0', '-2'] }),
-      preset(presets.parallel, { aPosition: ['-5', '1.6'], aVelocity: ['2', '0'] }),
-      preset(presets.moving, { wallVelocity: ['0.5', '0.75'] }),
-      preset(presets.inside, { aPosition: ['5.5', '0.2'], aVelocity: ['-2', '0.5'] }),
-    ],
+    presets: presetsIn(language, start, presets),
     handles: [
       ...ballHandles(language, 'a', ballA, true),
-      { field: 'wallA', name: words.ends.a, quantity: 'sphere', flat: true },
-      { field: 'wallB', name: words.ends.b, quantity: 'sphere', flat: true },
+      { field: 'wallA', name: ends.a, quantity: 'sphere', flat: true },
+      { field: 'wallB', name: ends.b, quantity: 'sphere', flat: true },
     ],
     why: ideasIn(language, why),
     sliders: slidersIn(language),

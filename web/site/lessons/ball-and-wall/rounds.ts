@@ -8,35 +8,25 @@ import type { Triple } from '../../widgets/numbers.js';
 import { degreesBetween, givenIn, ofHit } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 
-export function roundsIn(language: Language, texts: Texts): Round[] {
+const offBack = ofHit<WallCollision>(({ velocity }, view) =>
+  degreesBetween(velocity, vec(givenIn<{ velocity: Triple }>(view, 'ball').velocity).negate()),
+);
+
+const offLevel = ofHit<WallCollision>(({ part, velocity }) =>
+  part === 'face' ? undefined : degreesBetween(velocity, { x: 1, y: 0, z: 0 }),
+);
+
+const speed = ofHit<WallCollision>(({ velocity }) => vec(velocity).length());
+
+export function roundsIn(language: Language, start: Texts): Round[] {
   const { rounds: say } = lessonMessages[language];
+  const unit = messagesIn(language).units['units/frame'];
+  const texts = { ...start, aPosition: ['-1.5', '4'], aVelocity: ['1', '-2'] };
+  const toEnd = { ...start, aPosition: ['0', '4'], aVelocity: ['1', '-1.6'] };
   return [
-    {
-      say: say.back,
-      texts: { ...texts, aPosition: ['-1.5', '4'], aVelocity: ['1', '-2'] },
-      off: ofHit<WallCollision>(({ velocity }, view) => {
-        const ball = givenIn<{ velocity: Triple }>(view, 'ball');
-        return degreesBetween(velocity, vec(ball.velocity).negate());
-      }),
-      unit: '°',
-      stars: [1, 5, 15],
-    },
-    {
-      say: say.level,
-      texts: { ...texts, aPosition: ['0', '4'], aVelocity: ['1', '-1.6'] },
-      off: ofHit<WallCollision>(({ part, velocity }) =>
-        part === 'face' ? undefined : degreesBetween(velocity, { x: 1, y: 0, z: 0 }),
-      ),
-      unit: '°',
-      stars: [4, 10, 25],
-    },
-    {
-      say: say.stop,
-      texts: { ...texts, aPosition: ['-1.5', '4'], aVelocity: ['1', '-2'] },
-      off: ofHit<WallCollision>(({ velocity }) => vec(velocity).length()),
-      unit: messagesIn(language).units['units/frame'],
-      stars: [0.05, 0.3, 0.8],
-    },
+    { say: say.back, texts, off: offBack, unit: '°', stars: [1, 5, 15] },
+    { say: say.level, texts: toEnd, off: offLevel, unit: '°', stars: [4, 10, 25] },
+    { say: say.stop, texts, off: speed, unit, stars: [0.05, 0.3, 0.8] },
   ];
 }
 

@@ -1,54 +1,38 @@
 // The second lesson of 1999: a bullet against a sphere that moves.
-import type { Lesson } from '../../lesson/lesson.js';
-import { vectorOf } from '../../lesson/lesson.js';
-import { messagesIn } from '../../messages/index.js';
+import { type Lesson, vectorOf } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
-import {
-  bulletOf,
-  groupsIn,
-  handlesIn,
-  preset,
-  sphereOf,
-  viewOf,
-  whyIn,
-} from '../shared/bullet_and_sphere.js';
+import { ballMessages } from '../shared/ball_messages.js';
+import { bulletGroup, bulletOf, handlesIn, sphereOf, viewOf } from '../shared/bullet_and_sphere.js';
+import { whyIn } from '../shared/bullet_and_sphere_why.js';
+import { fieldsIn, presetsIn, sphereGroup, type WrittenPresets } from '../shared/fields.js';
 import { lessonMessages } from './messages.js';
-import { moving, roundsIn, slidersIn } from './rounds.js';
+import { roundsIn, slidersIn, start } from './rounds.js';
+
+const presets = {
+  meeting: { name: ['Meeting', '正面から'] },
+  behind: { name: ['From behind', '後ろから'], center: ['6', '6', '6'], velocity: ['1', '1', '1'] },
+  side: { name: ['From the side', '横から'], center: ['6', '-3', '4'], velocity: ['0', '3', '0'] },
+  escape: { name: ['It gets away', '追いつかない'], center: ['6', '6', '6'], velocity: ['2', '2', '2'] },
+  pace: {
+    name: ['Keeping pace', '並んで進む'],
+    center: ['6', '0', '0'],
+    speed: ['2'],
+    to: ['4', '0', '0'],
+    velocity: ['2', '0', '0'],
+  },
+} satisfies WrittenPresets;
 
 export function lesson(language: Language): Lesson {
   const words = lessonMessages[language];
-  const [bullet, sphere] = groupsIn(language);
+  const velocity = fieldsIn(language).velocity(
+    'velocity',
+    ballMessages[language].velocity,
+    'target-velocity',
+    'target.velocity',
+  );
   return {
-    groups: [
-      bullet,
-      {
-        ...sphere,
-        fields: [
-          ...sphere.fields,
-          {
-            kind: 'vector',
-            id: 'velocity',
-            label: words.velocity,
-            unit: messagesIn(language).units['units/frame'],
-            quantity: 'target-velocity',
-            path: 'target.velocity',
-          },
-        ],
-      },
-    ],
-    presets: [
-      preset(words.presets.meeting, moving),
-      preset(words.presets.behind, { ...moving, center: ['6', '6', '6'], velocity: ['1', '1', '1'] }),
-      preset(words.presets.side, { ...moving, center: ['6', '-3', '4'], velocity: ['0', '3', '0'] }),
-      preset(words.presets.escape, { ...moving, center: ['6', '6', '6'], velocity: ['2', '2', '2'] }),
-      preset(words.presets.pace, {
-        ...moving,
-        center: ['6', '0', '0'],
-        speed: ['2'],
-        to: ['4', '0', '0'],
-        velocity: ['2', '0', '0'],
-      }),
-    ],
+    groups: [bulletGroup(language), sphereGroup(language, 'target', [velocity])],
+    presets: presetsIn(language, start, presets),
     handles: [
       ...handlesIn(language),
       { field: 'velocity', name: words.velocityHandle, quantity: 'target-velocity', from: 'center' },

@@ -1,47 +1,39 @@
 // The rounds of the lesson about a bullet and a moving sphere.
 import type { Shot } from 'ricochet-wasm';
-import type { Round, SliderView } from '../../lesson/lesson.js';
+import type { Round, SliderView, Texts } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
-import { preset } from '../shared/bullet_and_sphere.js';
+import { afterOneSecond, bartlett } from '../shared/bullet_and_sphere.js';
+import { sphereMessages } from '../shared/fields.js';
 import { ofHit } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 
-export const moving = { center: ['9', '4', '5'], radius: ['2.5'], velocity: ['-1.5', '0.5', '-0.5'] };
+export const start: Texts = {
+  ...bartlett,
+  center: ['9', '4', '5'],
+  radius: ['2.5'],
+  velocity: ['-1.5', '0.5', '-0.5'],
+};
+
+/** Straight at a sphere that keeps ahead of it, but not much. */
+const behind = { to: ['4', '0', '0'], center: ['7', '1', '0'], velocity: ['-0.5', '0', '0'] };
+
+const speedOf = ({ velocity }: Extract<Shot, { hit: true }>) => vec(velocity).length();
 
 export function roundsIn(language: Language): Round[] {
   const { rounds: say } = lessonMessages[language];
   const { units } = messagesIn(language);
-  const { texts } = preset('', moving);
-  const speed = ({ velocity }: Extract<Shot, { hit: true }>) => vec(velocity).length();
+  const speed = { texts: start, unit: units['units/frame'] };
   return [
+    afterOneSecond(language, start),
     {
-      say: say.second,
-      texts,
-      off: ofHit<Shot>(({ time }) => Math.abs(time - 1)),
-      unit: units.frames,
-      stars: [0.01, 0.05, 0.2],
-    },
-    {
+      ...speed,
       say: say.six,
-      texts,
-      off: ofHit<Shot>((shot) => Math.abs(speed(shot) - 6)),
-      unit: units['units/frame'],
+      off: ofHit<Shot>((shot) => Math.abs(speedOf(shot) - 6)),
       stars: [0.05, 0.3, 1],
     },
-    {
-      say: say.stop,
-      texts: preset('', {
-        ...moving,
-        to: ['4', '0', '0'],
-        center: ['7', '1', '0'],
-        velocity: ['-0.5', '0', '0'],
-      }).texts,
-      off: ofHit<Shot>(speed),
-      unit: units['units/frame'],
-      stars: [0.05, 0.4, 1],
-    },
+    { ...speed, say: say.stop, texts: { ...start, ...behind }, off: ofHit(speedOf), stars: [0.05, 0.4, 1] },
   ];
 }
 
@@ -53,6 +45,6 @@ export function slidersIn(language: Language): SliderView[] {
     { ...velocity, index: 0, name: names.velocityX },
     { ...velocity, index: 1, name: names.velocityY },
     { field: 'center', index: 1, name: names.centerY, min: -6, max: 6, step: 0.05 },
-    { field: 'radius', name: names.radius, min: 0.1, max: 6, step: 0.05 },
+    { field: 'radius', name: sphereMessages[language].radiusOf, min: 0.1, max: 6, step: 0.05 },
   ];
 }

@@ -1,6 +1,7 @@
 // The figure of a straight shot, seen from the side: balls on the cloth, and the vectors at centre and lowest point.
 import { Vector3 } from 'three';
 import { type Figure, outcome, type Part } from '../../stage/figure.js';
+import type { Look } from '../shared/figure_parts.js';
 import type { Messages } from './messages.js';
 import { contactPlace, type DrawScene, radius } from './scene.js';
 
@@ -22,57 +23,50 @@ export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure 
   const places = [0, end].flatMap((time) => [future.at(0, time).x, future.at(1, time).x]);
   const far = Math.min(Math.max(...places), other + 0.16);
   const near = Math.max(Math.min(...places), -0.16);
+  const contacts: Figure['contacts'] =
+    contact === undefined
+      ? []
+      : [
+          {
+            time: contact,
+            at: spot(contactPlace(scene) + radius, R),
+            normal: new Vector3(-1, 0, 0),
+            size: R,
+          },
+        ];
+  const height = [spot(0, 3.5 * R), spot(0, -0.6 * R)];
+  const ball = { kind: 'ball', radius: R, isUnframed: true } as const;
   return {
     parts: [
-      ...ballParts(shift),
+      {
+        ...ball,
+        center: spot(0, R),
+        isGlass: true,
+        quantity: 'bullet',
+        refers: ['cue-ball', 'spin', 'slip', 'friction', 'velocity'],
+        shift: shift(0),
+      },
+      {
+        ...ball,
+        center: spot(other, R),
+        quantity: 'sphere',
+        refers: ['contact', 'object-ball'],
+        shift: shift(1),
+      },
       ...cueParts(scene, shift(0), words),
       ...vectorParts(scene, shift(0), words),
       ...wayParts(scene, near, far),
     ],
-    inView: [spot(near - 0.04, 0), spot(far + 0.04, 0), spot(0, 3.5 * R), spot(0, -0.6 * R)],
-    inViewBefore: [spot(-0.2, 0), spot(other + 0.12, 0), spot(0, 3.5 * R), spot(0, -0.6 * R)],
+    inView: [spot(near - 0.04, 0), spot(far + 0.04, 0), ...height],
+    inViewBefore: [spot(-0.2, 0), spot(other + 0.12, 0), ...height],
     size: R * 1.1,
     view: new Vector3(0.03, 0.1, 1).normalize(),
     floor: 0,
     // All happens along one line: the ways above it are its marks.
     hasMarks: true,
     groundRadius: 45,
-    contacts:
-      contact === undefined
-        ? []
-        : [
-            {
-              time: contact,
-              at: spot(contactPlace(scene) + radius, R),
-              normal: new Vector3(-1, 0, 0),
-              size: R,
-            },
-          ],
+    contacts,
   };
-
-  function ballParts(moving: (ball: number) => (time: number) => Vector3): Part[] {
-    return [
-      {
-        kind: 'ball',
-        center: spot(0, R),
-        radius: R,
-        isGlass: true,
-        quantity: 'bullet',
-        refers: ['cue-ball', 'spin', 'slip', 'friction', 'velocity'],
-        shift: moving(0),
-        isUnframed: true,
-      },
-      {
-        kind: 'ball',
-        center: spot(other, R),
-        radius: R,
-        quantity: 'sphere',
-        refers: ['contact', 'object-ball'],
-        shift: moving(1),
-        isUnframed: true,
-      },
-    ];
-  }
 }
 
 /** The cue behind the ball: before it is struck, and wherever the ball is while one speaks of it. */
@@ -112,51 +106,38 @@ function vectorParts(
     const angle = 2 * Math.atan2(y, w);
     return new Vector3(Math.sin(angle), Math.cos(angle), 0).multiplyScalar(R * 0.92);
   };
-  const vector = (
-    from: Vector3,
-    quantity: Part['quantity'],
-    refers: string[],
-    length: (time: number) => Vector3,
-  ): Part => ({
+  const vector = (from: Vector3, look: Look, length: (time: number) => Vector3): Part => ({
     kind: 'arrow',
     from,
     to: from.clone().add(length(0)),
     vector: length,
     shift,
-    quantity,
-    refers,
     isOver: true,
     isUnframed: true,
+    ...look,
   });
-  const label = (at: Vector3, text: string, quantity: Part['quantity'], refers: string[]): Part => ({
+  const label = (at: Vector3, text: string, look: Look): Part => ({
     kind: 'label',
     at,
     text,
-    quantity,
-    refers,
     shift,
     isAside: true,
+    ...look,
   });
+  const pull = (time: number) =>
+    Math.abs(slip(time)) > 1e-6 ? -0.45 * Math.sign(slip(time)) * Math.min(1.6, 4 * given.friction) : 0;
+  const ofVelocity: Look = { quantity: 'outgoing', refers: ['velocity'] };
+  const ofSlip: Look = { quantity: 'angle', refers: ['slip'] };
+  const ofFriction: Look = { quantity: 'target-velocity', refers: ['friction'] };
+  const speed = along((time) => motion(time).vx);
   return [
-    vector(center, 'normal', ['spin'], hand),
-    vector(
-      center,
-      'outgoing',
-      ['velocity'],
-      along((time) => motion(time).vx),
-    ),
-    label(spot(0, 2.5 * R), words.velocity, 'outgoing', ['velocity']),
-    vector(low, 'angle', ['slip'], along(slip)),
-    label(spot(0.04, -0.75 * R), words.slip, 'angle', ['slip']),
-    vector(
-      spot(0, -0.12),
-      'target-velocity',
-      ['friction'],
-      along((time) =>
-        Math.abs(slip(time)) > 1e-6 ? -0.45 * Math.sign(slip(time)) * Math.min(1.6, 4 * given.friction) : 0,
-      ),
-    ),
-    label(spot(-0.04, -0.75 * R), words.friction, 'target-velocity', ['friction']),
+    vector(center, { quantity: 'normal', refers: ['spin'] }, hand),
+    vector(center, ofVelocity, speed),
+    label(spot(0, 2.5 * R), words.velocity, ofVelocity),
+    vector(low, ofSlip, along(slip)),
+    label(spot(0.04, -0.75 * R), words.slip, ofSlip),
+    vector(spot(0, -0.12), ofFriction, along(pull)),
+    label(spot(-0.04, -0.75 * R), words.friction, ofFriction),
   ];
 }
 

@@ -1,6 +1,6 @@
 // The lesson about a ball that draws back: sliding, rolling and spin.
 import type { Ricochet } from 'ricochet-wasm';
-import type { Lesson, Preset, Round, Texts, View } from '../../lesson/lesson.js';
+import type { Lesson, Round, Texts, View } from '../../lesson/lesson.js';
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
 import { messagesIn } from '../../messages/index.js';
@@ -8,7 +8,10 @@ import type { Language } from '../../shell/language.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { brief, short } from '../../widgets/numbers.js';
 import type { Plot } from '../../widgets/plot.js';
+import { callOf, numbersIn, presetsIn, type WrittenPresets } from '../shared/fields.js';
 import { ideasIn } from '../shared/ideas.js';
+import { roundsOf } from '../shared/measures.js';
+import { choice } from '../shared/questions.js';
 import { drawFigure } from './figure.js';
 import { lessonMessages, type Messages } from './messages.js';
 import { contactPlace, type DrawScene, mass, radius, restOf, sceneOf, shotOf, wayOf } from './scene.js';
@@ -25,56 +28,49 @@ const keySteps = [
 
 const start: Texts = { speed: ['1.6'], height: ['-0.5'], distance: ['25'], friction: ['0.2'] };
 
-function presetsIn({ presets: say }: Messages): Preset[] {
-  const preset = (id: string, name: string, change: Texts = {}): Preset => ({
-    id,
-    name,
-    texts: { ...start, ...change },
-  });
-  return [
-    preset('draw', say.draw),
-    preset('stop', say.stop, { height: ['-0.21'] }),
-    preset('follow', say.follow, { height: ['0.5'] }),
-    preset('roll', say.roll, { height: ['0.4'] }),
-    preset('far', say.far, { distance: ['120'], speed: ['1.2'] }),
-    preset('ice', say.ice, { friction: ['0.02'] }),
-  ];
-}
+const presets = {
+  draw: { name: ['Draw', '引き球'] },
+  stop: { name: ['Stop', 'ストップ'], height: ['-0.21'] },
+  follow: { name: ['Follow', '押し球'], height: ['0.5'] },
+  roll: { name: ['Rolling at once', '初めから転がる'], height: ['0.4'] },
+  far: { name: ['Too far away', '遠すぎる'], distance: ['120'], speed: ['1.2'] },
+  ice: { name: ['On ice', '氷の上'], friction: ['0.02'] },
+} satisfies WrittenPresets;
 
 function answersOf(scene: DrawScene, language: Language): Answer[] {
   const { answers: say, units, perSecond, joules } = lessonMessages[language];
-  const { seconds } = { seconds: messagesIn(language).units.frames };
+  const seconds = messagesIn(language).units.frames;
   const { future, contact, rolls, speed, slip } = scene;
   const number = (name: string, value: number, unit: string, refers?: string): Answer => ({
     kind: 'number',
     name,
     value,
     unit,
-    ...(refers === undefined ? {} : { refers }),
+    ...(refers && { refers }),
   });
-  const rows: Answer[] = [
+  const event = future.firstContact(0);
+  const [before] = event?.before ?? [];
+  const [, other] = event?.after ?? [];
+  const constants = { mass, radius };
+  const taken = future.energy(0, constants) - future.energy(rolls + 1e-9, constants);
+  const hit =
+    contact === undefined
+      ? []
+      : [
+          number(say.contact, contact, seconds, 'contact'),
+          number(say.before, before?.velocity.x ?? 0, units.speed, 'velocity'),
+          number(say.spin, before?.spin.y ?? 0, perSecond, 'spin'),
+          number(say.handed, other?.velocity.x ?? 0, units.speed, 'object-ball'),
+        ];
+  return [
     { kind: 'verdict', name: say.way, value: say.ways[wayOf(scene)] },
     number(say.slip, slip, units.speed, 'slip'),
-  ];
-  if (contact !== undefined) {
-    const event = future.firstContact(0);
-    const [before] = event?.before ?? [];
-    const [, other] = event?.after ?? [];
-    rows.push(
-      number(say.contact, contact, seconds, 'contact'),
-      number(say.before, before?.velocity.x ?? 0, units.speed, 'velocity'),
-      number(say.spin, before?.spin.y ?? 0, perSecond, 'spin'),
-      number(say.handed, other?.velocity.x ?? 0, units.speed, 'object-ball'),
-    );
-  }
-  const constants = { mass, radius };
-  rows.push(
+    ...hit,
     number(say.rolls, rolls, seconds, 'rolling'),
     number(say.speed, speed, units.speed, 'rolling'),
     number(say.rest, restOf(scene) * 100, units.distance),
-    number(say.energy, future.energy(0, constants) - future.energy(rolls + 1e-9, constants), joules),
-  );
-  return rows;
+    number(say.energy, taken, joules),
+  ];
 }
 
 function sayOf(scene: DrawScene, { says }: Messages): string {
@@ -88,27 +84,11 @@ function sayOf(scene: DrawScene, { says }: Messages): string {
 function questionsOf(scene: DrawScene, { questions: say, answers, units }: Messages): Question[] {
   const { contact, rolls, speed } = scene;
   if (contact === undefined) return [];
+  const seen = { seenAt: rolls, shownUntil: 0.9 * contact };
+  const worst = { value: 0.5, name: say.worst };
   return [
-    {
-      ...say.way,
-      kind: 'choice',
-      id: 'way',
-      worst: { value: 1, name: '' },
-      options: (['back', 'stops', 'on'] as const).map((value) => ({ value, label: answers.ways[value] })),
-      answer: wayOf(scene),
-      seenAt: rolls,
-      shownUntil: 0.9 * contact,
-    },
-    {
-      ...say.speed,
-      kind: 'number',
-      id: 'speed',
-      unit: units.speed,
-      worst: { value: 0.5, name: say.worst },
-      answer: speed,
-      seenAt: rolls,
-      shownUntil: 0.9 * contact,
-    },
+    { ...choice('way', say.way, answers.ways, wayOf(scene)), ...seen },
+    { ...say.speed, ...seen, kind: 'number', id: 'speed', unit: units.speed, worst, answer: speed },
   ];
 }
 
@@ -177,17 +157,10 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     figure: drawFigure(scene, words.figure),
     end: scene.end,
     moments: contact === undefined ? [] : [{ time: contact, name: messagesIn(language).player.toHit }],
-    call: {
-      method: 'createTable',
-      arguments: [
-        ['description', description],
-        ['strike', strike],
-      ],
-      lines: [
-        'const table = ricochet.createTable(description);',
-        'console.log(table.preview(strike).events);',
-      ],
-    },
+    call: callOf('createTable', { description, strike }, [
+      'const table = ricochet.createTable(description);',
+      'console.log(table.preview(strike).events);',
+    ]),
     result: scene.future.given.events,
     own: scene,
     questions: questionsOf(scene, words),
@@ -196,90 +169,44 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   };
 }
 
-const sceneIn = ({ own }: View): DrawScene => own as DrawScene;
+/** How far off a shot is that hits; nothing of one that does not come so far. */
 const ofHit =
   (off: (scene: DrawScene) => number) =>
-  (view: View): number | undefined =>
-    sceneIn(view).contact === undefined ? undefined : off(sceneIn(view));
+  (scene: DrawScene): number | undefined =>
+    scene.contact === undefined ? undefined : off(scene);
 
 function roundsIn({ rounds: say, units }: Messages): Round[] {
+  const round = roundsOf<DrawScene>(start, units.speed);
+  const stopped = ofHit(({ speed }) => Math.abs(speed));
+  const back = ofHit(({ speed }) => Math.abs(speed + 0.4));
+  const fromStart = ofHit((scene) => 100 * Math.abs(restOf(scene)));
+  const farBack = ofHit((scene) => (contactPlace(scene) > 0.7 ? Math.abs(scene.speed + 0.3) : 1));
+  const toStart = { speed: ['2.5'], height: ['-0.1'] };
   return [
-    {
-      say: say.stop,
-      texts: { ...start, height: ['0'] },
-      off: ofHit(({ speed }) => Math.abs(speed)),
-      unit: units.speed,
-      stars: [0.02, 0.08, 0.25],
-    },
-    {
-      say: say.roll,
-      texts: { ...start, height: ['0'] },
-      off: (view) => Math.abs(sceneIn(view).slip),
-      unit: units.speed,
-      stars: [0.02, 0.15, 0.5],
-    },
-    {
-      say: say.back,
-      texts: { ...start, height: ['-0.1'] },
-      off: ofHit(({ speed }) => Math.abs(speed + 0.4)),
-      unit: units.speed,
-      stars: [0.01, 0.05, 0.2],
-    },
-    {
-      say: say.start,
-      texts: { ...start, speed: ['2.5'], height: ['-0.1'] },
-      off: ofHit((scene) => 100 * Math.abs(restOf(scene))),
-      unit: units.distance,
-      stars: [2, 10, 40],
-    },
-    {
-      say: say.far,
-      texts: { ...start, distance: ['80'], height: ['-0.3'] },
-      off: ofHit((scene) => (contactPlace(scene) > 0.7 ? Math.abs(scene.speed + 0.3) : 1)),
-      unit: units.speed,
-      stars: [0.01, 0.05, 0.2],
-    },
+    round(say.stop, { height: ['0'] }, stopped, [0.02, 0.08, 0.25]),
+    round(say.roll, { height: ['0'] }, ({ slip }) => Math.abs(slip), [0.02, 0.15, 0.5]),
+    round(say.back, { height: ['-0.1'] }, back, [0.01, 0.05, 0.2]),
+    { ...round(say.start, toStart, fromStart, [2, 10, 40]), unit: units.distance },
+    round(say.far, { distance: ['80'], height: ['-0.3'] }, farBack, [0.01, 0.05, 0.2]),
   ];
 }
 
 export function lesson(language: Language): Lesson {
   const words = lessonMessages[language];
   const { fields: say, units } = words;
-  const number = { kind: 'number' } as const;
   return {
     groups: [
       {
         title: words.shot,
         fields: [
-          { ...number, id: 'speed', label: say.speed, unit: units.speed, quantity: 'aim', path: 'speed' },
-          {
-            ...number,
-            id: 'height',
-            label: say.height,
-            unit: units.height,
-            quantity: 'normal',
-            path: 'height',
-          },
-          {
-            ...number,
-            id: 'distance',
-            label: say.distance,
-            unit: units.distance,
-            quantity: 'sphere',
-            path: 'distance',
-          },
-          {
-            ...number,
-            id: 'friction',
-            label: say.friction,
-            unit: '',
-            quantity: 'target-velocity',
-            path: 'friction',
-          },
+          numbersIn(units.speed)('speed', say.speed, 'aim', 'speed'),
+          numbersIn(units.height)('height', say.height, 'normal', 'height'),
+          numbersIn(units.distance)('distance', say.distance, 'sphere', 'distance'),
+          numbersIn('')('friction', say.friction, 'target-velocity', 'friction'),
         ],
       },
     ],
-    presets: presetsIn(words),
+    presets: presetsIn(language, start, presets),
     why: ideasIn(language, why),
     sliders: [
       { field: 'height', name: words.sliders.height, min: -0.7, max: 0.7, step: 0.005 },

@@ -1,6 +1,5 @@
-// The words of the lesson about a ball that draws back.
-import type { StepWords } from '../../lesson/working_step.js';
-import type { Localized } from '../../shell/language.js';
+import type { Language } from '../../shell/language.js';
+import { localized } from '../shared/localized.js';
 
 /** Symbols that have the colour of what they name in the stage. */
 const symbols = [
@@ -9,195 +8,135 @@ const symbols = [
   [String.raw`\omega`, 'normal'],
 ] as const;
 
-const en = {
-  shot: 'Shot',
+export const lessonMessages = localized({
+  shot: ['Shot', 'ショット'],
   fields: {
-    speed: 'Speed of the cue',
-    height: 'Tip above the middle',
-    distance: 'Distance to the ball',
-    friction: 'Friction of the cloth',
+    speed: ['Speed of the cue', 'キューの速さ'],
+    height: ['Tip above the middle', '撞点、中心から上へ'],
+    distance: ['Distance to the ball', '的球までの距離'],
+    friction: ['Friction of the cloth', 'ラシャの摩擦'],
   },
-  units: { speed: 'm/s', height: 'radii', distance: 'cm' },
-  refused: (least: string, most: string) => `Type a number from ${least} to ${most}.`,
-  presets: {
-    draw: 'Draw',
-    stop: 'Stop',
-    follow: 'Follow',
-    roll: 'Rolling at once',
-    far: 'Too far away',
-    ice: 'On ice',
+  units: { speed: ['m/s', 'm/s'], height: ['radii', '半径'], distance: ['cm', 'cm'] },
+  refused: (least: string, most: string) => [
+    `Type a number from ${least} to ${most}.`,
+    `${least} から ${most} までの数を入力してください。`,
+  ],
+  figure: {
+    cue: ['cue', 'キュー'],
+    velocity: ['speed', '速さ'],
+    slip: ['slip', '滑り'],
+    friction: ['friction', '摩擦'],
   },
-  figure: { cue: 'cue', velocity: 'speed', slip: 'slip', friction: 'friction' },
   answers: {
-    way: 'The cue ball',
-    ways: { back: 'comes back', stops: 'stops', on: 'goes on' },
-    contact: 'Time to the hit',
-    slip: 'Slip at the start',
-    before: 'Speed just before the hit',
-    spin: 'Spin then, forward',
-    handed: 'Speed of the other ball',
-    rolls: 'It rolls from',
-    speed: 'at a speed of',
-    rest: 'It rests at',
-    energy: 'Energy taken by the cloth until then',
+    way: ['The cue ball', '手球は'],
+    ways: { back: ['comes back', '戻ってくる'], stops: ['stops', '止まる'], on: ['goes on', '前へ進む'] },
+    contact: ['Time to the hit', '当たるまでの時間'],
+    slip: ['Slip at the start', '最初の滑り'],
+    before: ['Speed just before the hit', '当たる直前の速さ'],
+    spin: ['Spin then, forward', 'そのときの前向きの回転'],
+    handed: ['Speed of the other ball', '的球の速さ'],
+    rolls: ['It rolls from', '転がり始める時刻'],
+    speed: ['at a speed of', 'そのときの速さ'],
+    rest: ['It rests at', '止まる場所'],
+    energy: ['Energy taken by the cloth until then', 'それまでにラシャが奪うエネルギー'],
   },
-  perSecond: 'rad/s',
-  joules: 'J',
+  perSecond: ['rad/s', 'rad/s'],
+  joules: ['J', 'J'],
   says: {
-    misses: (time: string) => `The cue ball comes to rest after ${time} s, before it reaches the other ball.`,
-    back: (time: string, speed: string) =>
+    misses: (time: string) => [
+      `The cue ball comes to rest after ${time} s, before it reaches the other ball.`,
+      `手球は ${time} 秒後に、的球に届く前に止まります。`,
+    ],
+    back: (time: string, speed: string) => [
       `It hits after ${time} s, stands for a moment, and comes back: its back spin has become ${speed} m/s.`,
-    stops: (time: string) => `It hits after ${time} s and stops: there was no spin left.`,
-    on: (time: string, speed: string) =>
+      `${time} 秒後に当たり、一瞬止まって、戻ってきます。逆回転が ${speed} m/s の速さに変わりました。`,
+    ],
+    stops: (time: string) => [
+      `It hits after ${time} s and stops: there was no spin left.`,
+      `${time} 秒後に当たり、止まります。回転は残っていませんでした。`,
+    ],
+    on: (time: string, speed: string) => [
       `It hits after ${time} s and follows: its spin has become ${speed} m/s.`,
+      `${time} 秒後に当たり、前へ進みます。回転が ${speed} m/s の速さに変わりました。`,
+    ],
   },
   questions: {
-    way: { title: 'Which way', ask: 'Where does the cue ball go after the hit?' },
-    speed: {
-      title: 'How fast',
-      ask: 'How fast is the cue ball once it rolls again? (Backward is negative.)',
+    way: {
+      title: ['Which way', 'どちらへ'],
+      ask: ['Where does the cue ball go after the hit?', '当たったあと、手球はどちらへ行くでしょうか。'],
     },
-    worst: 'half a metre a second',
+    speed: {
+      title: ['How fast', '速さ'],
+      ask: [
+        'How fast is the cue ball once it rolls again? (Backward is negative.)',
+        'ふたたび転がり始めたとき、手球の速さはいくらでしょうか（後ろ向きは負の数）。',
+      ],
+    },
+    worst: ['half a metre a second', '毎秒 0.5 m'],
   },
   rounds: {
-    stop: 'Make the cue ball stop dead.',
-    roll: 'Strike it so that it rolls from the first moment on.',
-    back: 'Draw it back at 0.4 m/s.',
-    start: 'Make it come to rest where it started.',
-    far: 'The ball is 80 cm away. Draw back at 0.3 m/s all the same.',
+    stop: ['Make the cue ball stop dead.', '手球をその場で止めてみましょう。'],
+    roll: [
+      'Strike it so that it rolls from the first moment on.',
+      '最初の瞬間から転がるように撞いてみましょう。',
+    ],
+    back: ['Draw it back at 0.4 m/s.', '0.4 m/s で引き戻してみましょう。'],
+    start: ['Make it come to rest where it started.', '出発点で止めてみましょう。'],
+    far: [
+      'The ball is 80 cm away. Draw back at 0.3 m/s all the same.',
+      '的球は 80 cm 先です。それでも 0.3 m/s で引いてみましょう。',
+    ],
   },
   sliders: {
-    speed: 'Speed of the cue',
-    height: 'Tip: low or high',
-    distance: 'Distance',
-    friction: 'Friction',
+    speed: ['Speed of the cue', 'キューの速さ'],
+    height: ['Tip: low or high', '撞点の高さ'],
+    distance: ['Distance', '距離'],
+    friction: ['Friction', '摩擦'],
   },
   plot: {
-    label: 'Cue ball over time',
-    time: 'Time (s)',
-    speed: 'speed (m/s)',
-    spin: 'spin × radius (m/s)',
-    meets: 'hit',
-    rolls: 'rolls',
+    label: ['Cue ball over time', '手球の動き'],
+    time: ['Time (s)', '時刻（秒）'],
+    speed: ['speed (m/s)', '速さ（m/s）'],
+    spin: ['spin × radius (m/s)', '回転 × 半径（m/s）'],
+    meets: ['hit', '衝突'],
+    rolls: ['rolls', '転がる'],
   },
-  tracks: { cue: 'Cue ball', other: 'Other ball' },
+  tracks: { cue: ['Cue ball', '手球'], other: ['Other ball', '的球'] },
   steps: {
-    symbols,
+    symbols: [symbols, symbols],
     titles: {
-      'table-ball-relative-place': 'From the cue ball to the other one, at the last event before',
-      'table-ball-relative-velocity': 'Velocity of the other ball then, as the cue ball sees it',
-      'table-ball-half-acceleration': 'Half the acceleration, likewise',
-      'table-ball-distance': 'Distance of the centres when they meet',
-      'table-ball-time': 'Time from then to the hit',
-      'table-ball-normal': 'Line of the centres',
-      'table-ball-approach': 'Speed along it before the hit',
-      'table-ball-separation': 'Speed along it after the hit',
-      'table-ball-impulse': 'Push between the balls',
-      'table-ball-velocity-b': 'New velocity of the other ball',
-      'table-rolling-slip': 'Slip when the slide begins',
-      'table-rolling-time': 'Time until it rolls',
-      'table-rolling-velocity': 'Velocity when it rolls',
-      'table-rolling-spin': 'Spin then',
+      'table-ball-relative-place': [
+        'From the cue ball to the other one, at the last event before',
+        '手球から的球へ（直前のできごとのとき）',
+      ],
+      'table-ball-relative-velocity': [
+        'Velocity of the other ball then, as the cue ball sees it',
+        'そのとき手球から見た的球の速度',
+      ],
+      'table-ball-half-acceleration': ['Half the acceleration, likewise', '同じく加速度の半分'],
+      'table-ball-distance': ['Distance of the centres when they meet', '当たるときの中心の距離'],
+      'table-ball-time': ['Time from then to the hit', 'そこから当たるまでの時間'],
+      'table-ball-normal': ['Line of the centres', '中心を結ぶ線の向き'],
+      'table-ball-approach': ['Speed along it before the hit', '当たる前の、線に沿う速さ'],
+      'table-ball-separation': ['Speed along it after the hit', '当たった後の、線に沿う速さ'],
+      'table-ball-impulse': ['Push between the balls', '球どうしの力積'],
+      'table-ball-velocity-b': ['New velocity of the other ball', '的球の新しい速度'],
+      'table-rolling-slip': ['Slip when the slide begins', '滑り始めの滑り'],
+      'table-rolling-time': ['Time until it rolls', '転がるまでの時間'],
+      'table-rolling-velocity': ['Velocity when it rolls', '転がり始めの速度'],
+      'table-rolling-spin': ['Spin then', 'そのときの回転'],
     },
     notes: {
-      'table-ball-time':
+      'table-ball-time': [
         'Friction changes the velocity by the same amount every moment. So the square of the distance is a polynomial of degree four in the time.',
-      'table-rolling-velocity': 'Two sevenths of the slip have become speed, whatever the friction.',
+        '摩擦は速度を一定の割合で変えます。だから、距離の二乗は時刻の四次式になります。',
+      ],
+      'table-rolling-velocity': [
+        'Two sevenths of the slip have become speed, whatever the friction.',
+        '摩擦の大きさによらず、滑りの七分の二が速さになります。',
+      ],
     },
-  } as StepWords,
-};
+  },
+});
 
-export type Messages = typeof en;
-
-const ja: Messages = {
-  shot: 'ショット',
-  fields: {
-    speed: 'キューの速さ',
-    height: '撞点、中心から上へ',
-    distance: '的球までの距離',
-    friction: 'ラシャの摩擦',
-  },
-  units: { speed: 'm/s', height: '半径', distance: 'cm' },
-  refused: (least, most) => `${least} から ${most} までの数を入力してください。`,
-  presets: {
-    draw: '引き球',
-    stop: 'ストップ',
-    follow: '押し球',
-    roll: '初めから転がる',
-    far: '遠すぎる',
-    ice: '氷の上',
-  },
-  figure: { cue: 'キュー', velocity: '速さ', slip: '滑り', friction: '摩擦' },
-  answers: {
-    way: '手球は',
-    ways: { back: '戻ってくる', stops: '止まる', on: '前へ進む' },
-    contact: '当たるまでの時間',
-    slip: '最初の滑り',
-    before: '当たる直前の速さ',
-    spin: 'そのときの前向きの回転',
-    handed: '的球の速さ',
-    rolls: '転がり始める時刻',
-    speed: 'そのときの速さ',
-    rest: '止まる場所',
-    energy: 'それまでにラシャが奪うエネルギー',
-  },
-  perSecond: 'rad/s',
-  joules: 'J',
-  says: {
-    misses: (time) => `手球は ${time} 秒後に、的球に届く前に止まります。`,
-    back: (time, speed) =>
-      `${time} 秒後に当たり、一瞬止まって、戻ってきます。逆回転が ${speed} m/s の速さに変わりました。`,
-    stops: (time) => `${time} 秒後に当たり、止まります。回転は残っていませんでした。`,
-    on: (time, speed) => `${time} 秒後に当たり、前へ進みます。回転が ${speed} m/s の速さに変わりました。`,
-  },
-  questions: {
-    way: { title: 'どちらへ', ask: '当たったあと、手球はどちらへ行くでしょうか。' },
-    speed: {
-      title: '速さ',
-      ask: 'ふたたび転がり始めたとき、手球の速さはいくらでしょうか（後ろ向きは負の数）。',
-    },
-    worst: '毎秒 0.5 m',
-  },
-  rounds: {
-    stop: '手球をその場で止めてみましょう。',
-    roll: '最初の瞬間から転がるように撞いてみましょう。',
-    back: '0.4 m/s で引き戻してみましょう。',
-    start: '出発点で止めてみましょう。',
-    far: '的球は 80 cm 先です。それでも 0.3 m/s で引いてみましょう。',
-  },
-  sliders: { speed: 'キューの速さ', height: '撞点の高さ', distance: '距離', friction: '摩擦' },
-  plot: {
-    label: '手球の動き',
-    time: '時刻（秒）',
-    speed: '速さ（m/s）',
-    spin: '回転 × 半径（m/s）',
-    meets: '衝突',
-    rolls: '転がる',
-  },
-  tracks: { cue: '手球', other: '的球' },
-  steps: {
-    symbols,
-    titles: {
-      'table-ball-relative-place': '手球から的球へ（直前のできごとのとき）',
-      'table-ball-relative-velocity': 'そのとき手球から見た的球の速度',
-      'table-ball-half-acceleration': '同じく加速度の半分',
-      'table-ball-distance': '当たるときの中心の距離',
-      'table-ball-time': 'そこから当たるまでの時間',
-      'table-ball-normal': '中心を結ぶ線の向き',
-      'table-ball-approach': '当たる前の、線に沿う速さ',
-      'table-ball-separation': '当たった後の、線に沿う速さ',
-      'table-ball-impulse': '球どうしの力積',
-      'table-ball-velocity-b': '的球の新しい速度',
-      'table-rolling-slip': '滑り始めの滑り',
-      'table-rolling-time': '転がるまでの時間',
-      'table-rolling-velocity': '転がり始めの速度',
-      'table-rolling-spin': 'そのときの回転',
-    },
-    notes: {
-      'table-ball-time': '摩擦は速度を一定の割合で変えます。だから、距離の二乗は時刻の四次式になります。',
-      'table-rolling-velocity': '摩擦の大きさによらず、滑りの七分の二が速さになります。',
-    },
-  },
-};
-
-export const lessonMessages: Localized<Messages> = { en, ja };
+export type Messages = (typeof lessonMessages)[Language];

@@ -1,8 +1,8 @@
 // The fields and handles of the lesson about many balls: the box, and the ball that is chosen.
 import { choiceOf, type Field, type FieldGroup, type Handle, type Texts } from '../../lesson/lesson.js';
-import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { ballMessages } from '../shared/ball_messages.js';
+import { choiceField, fieldsIn } from '../shared/fields.js';
 import { lessonMessages } from './messages.js';
 import { letters } from './presets.js';
 
@@ -15,70 +15,25 @@ export const chosenOf = (texts: Texts): number => letters.indexOf(choiceOf(texts
 /** A ball's fields are shown while it is chosen. */
 function ballFields(language: Language, letter: string, i: number): Field[] {
   const words = ballMessages[language];
-  const { units } = messagesIn(language);
-  const when = (texts: Texts) => choiceOf(texts, 'ball') === letter;
-  const field = { quantity: 'bullet', when } as const;
+  const { place, velocity, length, plain } = fieldsIn(language);
   const path = `world.balls[${i}]`;
   return [
-    {
-      ...field,
-      kind: 'vector',
-      id: `center${letter}`,
-      label: words.center,
-      unit: units.units,
-      path: `${path}.position`,
-    },
-    {
-      ...field,
-      kind: 'vector',
-      id: `velocity${letter}`,
-      label: words.velocity,
-      unit: units['units/frame'],
-      path: `${path}.velocity`,
-    },
-    {
-      ...field,
-      kind: 'number',
-      id: `radius${letter}`,
-      label: words.radius,
-      unit: units.units,
-      path: `${path}.radius`,
-    },
-    { ...field, kind: 'number', id: `mass${letter}`, label: words.mass, unit: '', path: `${path}.mass` },
-  ];
+    place(`center${letter}`, words.center, 'bullet', `${path}.position`),
+    velocity(`velocity${letter}`, words.velocity, 'bullet', `${path}.velocity`),
+    length(`radius${letter}`, words.radius, 'bullet', `${path}.radius`),
+    plain(`mass${letter}`, words.mass, 'bullet', `${path}.mass`),
+  ].map((field) => ({ ...field, when: (texts) => choiceOf(texts, 'ball') === letter }));
 }
 
 function worldFields(language: Language): Field[] {
   const words = lessonMessages[language];
-  const { units } = messagesIn(language);
-  const plain = { quantity: 'plain' } as const;
+  const { place, time, plain } = fieldsIn(language);
+  const counts = Object.fromEntries(letters.map((_, i) => [i + 1, String(i + 1)]));
   return [
-    {
-      ...plain,
-      kind: 'choice',
-      id: 'count',
-      label: words.count,
-      unit: '',
-      path: 'world.balls.length',
-      options: letters.map((_, i) => ({ value: String(i + 1), label: String(i + 1) })),
-    },
-    { ...plain, kind: 'vector', id: 'box', label: words.box, unit: units.units, path: 'world.bounds' },
-    {
-      ...plain,
-      kind: 'number',
-      id: 'frames',
-      label: words.frames,
-      unit: units.frames,
-      path: 'frames',
-    },
-    {
-      ...plain,
-      kind: 'number',
-      id: 'restitution',
-      label: words.restitution,
-      unit: '',
-      path: 'world.balls[0].restitution',
-    },
+    choiceField('count', words.count, 'world.balls.length', counts),
+    place('box', words.box, 'plain', 'world.bounds'),
+    time('frames', words.frames, 'plain', 'frames'),
+    plain('restitution', words.restitution, 'plain', 'world.balls[0].restitution'),
   ];
 }
 
@@ -105,20 +60,13 @@ export function handlesIn(language: Language): Handle[] {
 
 export function groupsIn(language: Language): FieldGroup[] {
   const words = lessonMessages[language];
+  const named = Object.fromEntries(letters.map((letter) => [letter, words.named(letter)]));
   return [
     { title: words.world, fields: worldFields(language) },
     {
       title: words.chosen,
       fields: [
-        {
-          kind: 'choice',
-          id: 'ball',
-          label: words.ball,
-          unit: '',
-          quantity: 'bullet',
-          path: 'ball',
-          options: letters.map((letter) => ({ value: letter, label: words.named(letter) })),
-        },
+        { ...choiceField('ball', words.ball, 'ball', named), quantity: 'bullet' },
         ...letters.flatMap((letter, i) => ballFields(language, letter, i)),
       ],
     },

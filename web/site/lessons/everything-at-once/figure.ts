@@ -1,17 +1,18 @@
 // The figure of many balls: a box, straight paths from hit to hit, and balls that follow them.
 
-import type { World } from 'ricochet-wasm';
+import type { SimulationEvent, World } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import type { Quantity } from '../../shell/quantity.js';
 import { type Figure, flatContact, outcome, type Part, vec } from '../../stage/figure.js';
-import { rectangle } from '../shared/figure_parts.js';
-import { placeAt, type Run } from './simulation_run.js';
+import { moved, rectangle } from '../shared/figure_parts.js';
+import { placeAt, shiftOf } from '../shared/legs.js';
+import { letters } from './presets.js';
+import type { Run } from './simulation_run.js';
 
 export interface TogetherScene {
   run: Run;
   world: World;
   box: { x: number; y: number };
-  letters: readonly string[];
   /** The ball whose fields are shown. */
   chosen: number;
 }
@@ -21,23 +22,19 @@ const mostSparks = 40;
 
 export function togetherFigure(scene: TogetherScene): Figure {
   const { run, world, box } = scene;
-  const corners = [new Vector3(), new Vector3(box.x, box.y, 0)];
+  const corners: [Vector3, Vector3] = [new Vector3(), vec(box)];
   const radii = world.balls.map(({ radius }) => radius);
   const size = Math.max(...radii, Math.max(box.x, box.y) * 0.03) * 1.1;
+  const hit = ({ point, time }: SimulationEvent): Part => ({
+    kind: 'point',
+    at: vec(point),
+    quantity: 'plain',
+    during: (now) => now >= time,
+  });
   const parts: Part[] = [
-    { kind: 'path', points: rectangle(corners[0] as Vector3, corners[1] as Vector3), quantity: 'plain' },
+    { kind: 'path', points: rectangle(...corners), quantity: 'plain' },
     ...run.paths.flatMap((_, i) => pathParts(scene, i)),
-    ...outcome(
-      run.events.map(
-        ({ point, time }): Part => ({
-          kind: 'point',
-          at: vec(point),
-          quantity: 'plain',
-          during: (now) => now >= time,
-        }),
-      ),
-    ),
-    ...outcome(workingParts(scene, size)),
+    ...outcome([...run.events.map(hit), ...workingParts(scene, size)]),
     ...world.balls.flatMap((_, i) => ballParts(scene, i)),
   ];
   const contacts = run.events.slice(0, mostSparks).map(({ time, point }) => flatContact(time, point, size));
@@ -55,25 +52,21 @@ function refersOf({ run }: TogetherScene, i: number): string[] {
 }
 
 function pathParts(scene: TogetherScene, i: number): Part[] {
-  const { run } = scene;
+  const { run, chosen } = scene;
   const path = run.paths[i] ?? [];
+  const [first] = path;
+  if (first === undefined) return [];
+  const start = vec(first.at);
   const quantity = colorOf(scene, i);
   const refers = refersOf(scene, i);
-  const points = [...path.map(({ at }) => at), placeAt(path, run.end)];
-  const first = path[0];
+  const points = [...path.map(({ at }) => vec(at)), placeAt(path, run.end)];
   const parts: Part[] = [];
-  if (points.some((point) => point.distanceTo(points[0] as Vector3) > 0))
-    parts.push(
-      ...outcome([{ kind: 'path', points, quantity, dashed: i !== scene.chosen, width: 1.25, refers }]),
-    );
-  if (first !== undefined && first.velocity.length() > 0)
-    parts.push({
-      kind: 'arrow',
-      from: first.at,
-      to: first.at.clone().add(first.velocity),
-      quantity: i === scene.chosen ? 'bullet' : 'target-velocity',
-      refers,
-    });
+  if (points.some((point) => point.distanceTo(start) > 0))
+    parts.push(...outcome([{ kind: 'path', points, quantity, dashed: i !== chosen, width: 1.25, refers }]));
+  const velocity = vec(first.velocity);
+  const arrow = { from: start, to: moved(start, velocity, 1), refers };
+  if (velocity.length() > 0)
+    parts.push({ kind: 'arrow', quantity: i === chosen ? 'bullet' : 'target-velocity', ...arrow });
   return parts;
 }
 
@@ -82,36 +75,22 @@ function workingParts({ run }: TogetherScene, size: number): Part[] {
   const event = run.events.find(({ kind }) => kind === 'ball');
   if (event === undefined) return [];
   const point = vec(event.point);
+  const tip = moved(point, vec(event.normal), size);
   return [
-    {
-      kind: 'arrow',
-      from: point,
-      to: point.clone().addScaledVector(vec(event.normal), size),
-      quantity: 'normal',
-      refers: ['normal'],
-    },
+    { kind: 'arrow', from: point, to: tip, quantity: 'normal', refers: ['normal'] },
     { kind: 'point', at: point, quantity: 'normal', refers: ['hit-point', 'normal'] },
   ];
 }
 
 function ballParts(scene: TogetherScene, i: number): Part[] {
-  const { run, world, letters } = scene;
+  const { run, world } = scene;
   const path = run.paths[i] ?? [];
   const center = placeAt(path, 0);
-  const shift = (time: number) => placeAt(path, time).sub(center);
-  const quantity = colorOf(scene, i);
+  const common = { quantity: colorOf(scene, i), shift: shiftOf(path) };
   const radius = world.balls[i]?.radius ?? 0;
+  const refers = refersOf(scene, i);
   return [
-    {
-      kind: 'ball',
-      center,
-      radius,
-      quantity,
-      hasTrail: true,
-      isGlass: true,
-      shift,
-      refers: refersOf(scene, i),
-    },
-    { kind: 'label', at: center, text: letters[i] ?? '', quantity, shift },
+    { kind: 'ball', center, radius, ...common, hasTrail: true, isGlass: true, refers },
+    { kind: 'label', at: center, text: letters[i] ?? '', ...common },
   ];
 }

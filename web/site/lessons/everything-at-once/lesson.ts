@@ -8,6 +8,7 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { full, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { givenVector } from '../shared/balls.js';
+import { callOf } from '../shared/fields.js';
 import { ideasIn } from '../shared/ideas.js';
 import { stepWords } from '../shared/step_messages.js';
 import { chosenOf, countOf, groupsIn, handlesIn } from './fields.js';
@@ -46,8 +47,7 @@ function answersOf(language: Language, run: Run): Answer[] {
   const words = lessonMessages[language];
   const { units } = messagesIn(language);
   const { events } = run;
-  const number = (name: string, value: number, unit?: string): Answer =>
-    unit === undefined ? { kind: 'number', name, value } : { kind: 'number', name, value, unit };
+  const number = (name: string, value: number): Answer => ({ kind: 'number', name, value });
   const count = (kind: SimulationEvent['kind']) => events.filter((event) => event.kind === kind).length;
   const collapsed = events.filter((event) => event.collapsed).length;
   const ending = words.endings[run.ended];
@@ -58,7 +58,10 @@ function answersOf(language: Language, run: Run): Answer[] {
   ];
   const [first] = events;
   if (first !== undefined)
-    rows.push(number(words.first, first.time, units.frames), number(words.together, mostTogether(run)));
+    rows.push(
+      { ...number(words.first, first.time), unit: units.frames },
+      number(words.together, mostTogether(run)),
+    );
   if (collapsed > 0) rows.push(number(words.collapsed, collapsed));
   return [
     ...rows,
@@ -135,15 +138,9 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const until = Number.isFinite(frames) ? frames : Number.NaN;
   const run = runWorld(ricochet, world, until);
   const { working } = run;
-  const note =
-    working === undefined
-      ? undefined
-      : words.worked(
-          ...(working.balls.map((i) => letters[i] ?? '') as [string, string]),
-          short(working.from),
-          working.isCut ? words.cut : '',
-        );
   const pair = pairOf(run, chosenOf(texts));
+  const note =
+    working && pair && words.worked(...pair.letters, short(working.from), working.isCut ? words.cut : '');
   const common = stepWords(language, ballMessages[language].titles, { 'relative-velocity': note });
   return {
     answers: answersOf(language, run),
@@ -151,23 +148,10 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     steps: pair === undefined ? [] : namedSteps(working?.steps ?? [], pair),
     stepWords: pair === undefined ? common : namedWords(common, pair),
     keySteps: ['time', 'normal', 'before-a', 'after-a', 'velocity-a'],
-    figure: togetherFigure({
-      run,
-      world,
-      box: givenVector(texts, 'box'),
-      letters,
-      chosen: chosenOf(texts),
-    }),
+    figure: togetherFigure({ run, world, box: givenVector(texts, 'box'), chosen: chosenOf(texts) }),
     end: run.end,
     moments: momentsOf(language, run),
-    call: {
-      method: 'createSimulation',
-      arguments: [
-        ['world', world],
-        ['until', until],
-      ],
-      lines,
-    },
+    call: callOf('createSimulation', { world, until }, lines),
     result: run.events,
     questions: runQuestions(language, run),
     tracks: runTracks(language, run, world, chosenOf(texts)),
@@ -176,10 +160,10 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
 }
 
 export function lesson(language: Language): Lesson {
-  const words = lessonMessages[language];
+  const presets = presetsIn(language);
   return {
     groups: groupsIn(language),
-    presets: presetsIn(words.presets),
+    presets,
     handles: handlesIn(language),
     // Only a ball that is there can be chosen.
     normalize: (texts) =>
@@ -188,7 +172,7 @@ export function lesson(language: Language): Lesson {
     drag: (texts, field) => (field.startsWith('center') ? { ...texts, ball: [field.slice(6)] } : texts),
     why: ideasIn(language, why),
     sliders: slidersIn(language),
-    rounds: roundsIn(language, presetsIn(words.presets)[1]?.texts ?? {}),
+    rounds: roundsIn(language, presets[1]?.texts ?? {}),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

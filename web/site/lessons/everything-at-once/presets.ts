@@ -1,5 +1,7 @@
 // The presets of the lesson: small worlds to start from.
 import type { Preset, Texts } from '../../lesson/lesson.js';
+import type { Language } from '../../shell/language.js';
+import { type Said, saidIn } from '../shared/localized.js';
 
 /** The names of the balls. */
 export const letters: readonly string[] = [...'ABCDEFG'];
@@ -7,6 +9,7 @@ export const letters: readonly string[] = [...'ABCDEFG'];
 type Numbers = readonly [x: number, y: number, vx: number, vy: number, radius?: number, mass?: number];
 
 interface Small {
+  name: Said<string>;
   box: [number, number];
   frames: number;
   balls: readonly Numbers[];
@@ -15,7 +18,7 @@ interface Small {
 
 const rest = (x: number, y: number, radius: number): Numbers => [x, y, 0, 0, radius];
 
-const five: Small = {
+const five = {
   box: [16, 10],
   frames: 4,
   balls: [
@@ -25,14 +28,15 @@ const five: Small = {
     [4, 7, 1, -1, 1.2, 2],
     [12.5, 8, -1.5, -2],
   ],
-};
+} satisfies Omit<Small, 'name'>;
 
 const worlds = {
   // Few enough to guess what comes first.
-  three: { ...five, balls: five.balls.slice(0, 3) },
-  five,
+  three: { ...five, name: ['Three balls', '三つの球'], balls: five.balls.slice(0, 3) },
+  five: { ...five, name: ['Five balls', '五つの球'] },
   // Sides 1 and 0.75 give a distance of 1.25: in doubles too, the rack touches exactly
   break: {
+    name: ['A break', 'ブレイク'],
     box: [20, 10],
     frames: 2.5,
     balls: [
@@ -46,11 +50,13 @@ const worlds = {
     ],
   },
   cradle: {
+    name: ["Newton's cradle", 'ニュートンのゆりかご'],
     box: [20, 4],
     frames: 7,
     balls: [[2, 2, 3, 0], rest(7, 2, 1), rest(9, 2, 1), rest(11, 2, 1), rest(13, 2, 1)],
   },
   four: {
+    name: ['Four at once', '四つ同時に'],
     box: [16, 16],
     frames: 6,
     balls: [
@@ -60,9 +66,10 @@ const worlds = {
       [8, 13, 0, -1],
     ],
   },
-  corner: { box: [10, 8], frames: 4, balls: [[5, 3, 2, 2]] },
+  corner: { name: ['Into a corner', '角へ'], box: [10, 8], frames: 4, balls: [[5, 3, 2, 2]] },
   // A hundred times as heavy: the number of hits begins with the digits of pi
   digits: {
+    name: ['31 hits', '31 回の衝突'],
     box: [24, 4],
     frames: 11,
     balls: [
@@ -70,7 +77,7 @@ const worlds = {
       [6, 2, -1, 0, 1, 100],
     ],
   },
-  soft: { ...five, frames: 6, restitution: 0.8 },
+  soft: { ...five, name: ['Soft balls', '柔らかい球'], frames: 6, restitution: 0.8 },
 } satisfies Record<string, Small>;
 
 /** Balls that a world does not have yet come in along the upper wall, at rest and clear of one another. */
@@ -100,9 +107,8 @@ function textsOf({ box, frames, balls, restitution = 1 }: Small): Texts {
   return texts;
 }
 
-export function presetsIn(names: Record<keyof typeof worlds, string>): Preset[] {
-  return Object.entries(worlds).map(([id, world]) => ({
-    name: names[id as keyof typeof worlds],
+export const presetsIn = (language: Language): Preset[] =>
+  Object.values<Small>(worlds).map((world) => ({
+    name: saidIn(language, world.name),
     texts: textsOf(world),
   }));
-}

@@ -2,64 +2,54 @@
 import type { World } from 'ricochet-wasm';
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
-import { messagesIn } from '../../messages/index.js';
-import type { Language, Localized } from '../../shell/language.js';
-import { questionMessages } from '../shared/question_messages.js';
+import type { Language } from '../../shell/language.js';
+import { localized } from '../shared/localized.js';
+import { choice, questionMessages, timeQuestion } from '../shared/questions.js';
 import { lessonMessages } from './messages.js';
 import { letters } from './presets.js';
 import type { Run } from './simulation_run.js';
 
-const en = {
-  hits: { title: 'How many hits', ask: 'How many hits happen in all, between balls and at walls?' },
-  first: { title: 'The first hit', ask: 'What is the first hit?' },
-  kinds: { ball: 'two balls meet', wall: 'a ball meets a wall', nothing: 'there is none' },
-  time: {
-    title: 'Time of the first hit',
-    ask: 'After how many seconds is the first hit?',
-    none: 'There is none',
+const messages = localized({
+  hits: {
+    title: ['How many hits', '衝突の回数'],
+    ask: [
+      'How many hits happen in all, between balls and at walls?',
+      '球どうしと壁を合わせて、全部で何回衝突するでしょうか。',
+    ],
   },
-};
-
-const ja: typeof en = {
-  hits: { title: '衝突の回数', ask: '球どうしと壁を合わせて、全部で何回衝突するでしょうか。' },
-  first: { title: '最初の衝突', ask: '最初の衝突はどれでしょうか。' },
-  kinds: { ball: '球と球が当たる', wall: '球が壁に当たる', nothing: '衝突はない' },
-  time: { title: '最初の衝突の時刻', ask: '最初の衝突は何秒後でしょうか。', none: '衝突はない' },
-};
-
-const messages: Localized<typeof en> = { en, ja };
+  first: {
+    title: ['The first hit', '最初の衝突'],
+    ask: ['What is the first hit?', '最初の衝突はどれでしょうか。'],
+  },
+  kinds: {
+    ball: ['two balls meet', '球と球が当たる'],
+    wall: ['a ball meets a wall', '球が壁に当たる'],
+    nothing: ['there is none', '衝突はない'],
+  },
+  time: {
+    title: ['Time of the first hit', '最初の衝突の時刻'],
+    ask: ['After how many seconds is the first hit?', '最初の衝突は何秒後でしょうか。'],
+    none: ['There is none', '衝突はない'],
+  },
+});
 
 export function runQuestions(language: Language, { events, end }: Run): Question[] {
   const words = messages[language];
-  const { answerItself } = questionMessages[language];
   const [first] = events;
+  const kind = first === undefined ? 'nothing' : first.kind === 'wall' ? 'wall' : 'ball';
   return [
-    {
-      ...words.first,
-      kind: 'choice',
-      id: 'first',
-      worst: { value: 1, name: '' },
-      options: Object.entries(words.kinds).map(([value, label]) => ({ value, label })),
-      answer: first === undefined ? 'nothing' : first.kind === 'wall' ? 'wall' : 'ball',
-    },
+    choice('first', words.first, words.kinds, kind),
     {
       ...words.hits,
       kind: 'number',
       isCount: true,
       id: 'hits',
       unit: '',
-      worst: { value: Math.max(1, events.length), name: answerItself },
+      worst: { value: Math.max(1, events.length), name: questionMessages[language].answerItself },
       answer: events.length,
       seenAt: end,
     },
-    {
-      ...words.time,
-      kind: 'number',
-      id: 'first-time',
-      unit: messagesIn(language).units.frames,
-      worst: { value: first?.time || 1, name: answerItself },
-      answer: first?.time,
-    },
+    { ...timeQuestion(language, first?.time, words.time), id: 'first-time' },
   ];
 }
 

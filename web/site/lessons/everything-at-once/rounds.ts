@@ -7,37 +7,25 @@ import { lessonMessages } from './messages.js';
 
 const timesOf = ({ result }: View): number[] => (result as SimulationEvent[]).map(({ time }) => time);
 
+function fromHalfASecond(view: View): number | undefined {
+  const [first] = timesOf(view);
+  return first === undefined ? undefined : Math.abs(first - 0.5);
+}
+
+const fromTwenty = (view: View) => Math.abs(timesOf(view).length - 20);
+
+function apart(view: View): number | undefined {
+  const [first, second] = timesOf(view);
+  return first === undefined || second === undefined ? undefined : second - first;
+}
+
 export function roundsIn(language: Language, texts: Texts): Round[] {
   const { rounds: say } = lessonMessages[language];
-  const { frames } = messagesIn(language).units;
+  const unit = messagesIn(language).units.frames;
   return [
-    {
-      say: say.second,
-      texts,
-      off: (view) => {
-        const [first] = timesOf(view);
-        return first === undefined ? undefined : Math.abs(first - 0.5);
-      },
-      unit: frames,
-      stars: [0.01, 0.05, 0.2],
-    },
-    {
-      say: say.count,
-      texts,
-      off: (view) => Math.abs(timesOf(view).length - 20),
-      unit: '',
-      stars: [0, 1, 3],
-    },
-    {
-      say: say.together,
-      texts,
-      off: (view) => {
-        const [first, second] = timesOf(view);
-        return first === undefined || second === undefined ? undefined : second - first;
-      },
-      unit: frames,
-      stars: [0.005, 0.03, 0.1],
-    },
+    { say: say.second, texts, off: fromHalfASecond, unit, stars: [0.01, 0.05, 0.2] },
+    { say: say.count, texts, off: fromTwenty, unit: '', stars: [0, 1, 3] },
+    { say: say.together, texts, off: apart, unit, stars: [0.005, 0.03, 0.1] },
   ];
 }
 

@@ -1,13 +1,8 @@
 // A simulation run to its end: its events, and the path of each ball from hit to hit.
 import type { Ball, Ending, ExplanationStep, Ricochet, SimulationEvent, World } from 'ricochet-wasm';
 import { Vector3 } from 'three';
-
-/** A stretch of uniform motion, until the ball's next hit. */
-export interface Leg {
-  time: number;
-  at: Vector3;
-  velocity: Vector3;
-}
+import type { Leg } from '../../lesson/series.js';
+import type { Triple } from '../../widgets/numbers.js';
 
 export interface Run {
   events: SimulationEvent[];
@@ -31,8 +26,6 @@ export interface Working {
   /** Other balls touch at the same instant: the two alone do not determine the new velocities. */
   isCut: boolean;
 }
-
-type Triple = { x: number; y: number; z: number };
 
 /** The most events that are kept: nobody reads more. */
 export const mostEvents = 200;
@@ -62,11 +55,7 @@ export function runWorld(ricochet: Ricochet, world: World, until: number): Run {
       last = event.time;
       [positions, velocities] = [simulation.positions, simulation.velocities];
       for (const i of ballsOf(event))
-        paths[i]?.push({
-          time: event.time,
-          at: vectorAt(positions, i),
-          velocity: vectorAt(velocities, i),
-        });
+        paths[i]?.push({ time: last, at: vectorAt(positions, i), velocity: vectorAt(velocities, i) });
     };
     const { reason } = simulation.advance(until, { maxEvents: mostEvents, onEvent: record });
     // Only a run without events says whether any are left.
@@ -108,14 +97,4 @@ function explain(
   const isCut = event.together > 1;
   const cut = isCut ? steps.findIndex(({ id }) => id === lastOfTwo) + 1 : steps.length;
   return { balls: event.balls, from, steps: steps.slice(0, cut), isCut };
-}
-
-/** A ball's centre at a time: along the leg it is on. */
-export function placeAt(path: Leg[], time: number): Vector3 {
-  let leg = path[0] as Leg;
-  for (const next of path) {
-    if (next.time > time) break;
-    leg = next;
-  }
-  return leg.at.clone().addScaledVector(leg.velocity, time - leg.time);
 }

@@ -6,9 +6,6 @@ import { brief, planePlace, short } from '../../widgets/numbers.js';
 import { lessonMessages } from './messages.js';
 import { type FallScene, firstOf } from './scene.js';
 import type { Bounce } from './stretches.js';
-import type { Place } from './throw.js';
-
-const inSpace = ({ x, y }: Place) => ({ x, y, z: 0 });
 
 /** Between the way on and the normal, in radians. */
 const toNormal = ({ after, normal }: Bounce): number => {
@@ -18,126 +15,51 @@ const toNormal = ({ after, normal }: Bounce): number => {
 
 const inDegrees = (radians: number): string => `${brief((180 / Math.PI) * radians)}°`;
 
-function contactAnswers(scene: FallScene, language: Language): Answer[] {
+export function fallAnswers(scene: FallScene, language: Language): Answer[] {
   const { answers: say } = lessonMessages[language];
   const { answers, units } = messagesIn(language);
-  const { path, given, shot } = scene;
-  const first = firstOf(scene);
+  const { path, given, shot, open, aimed, least } = scene;
+  const number = (name: string, value: number | undefined, unit: string, refers?: string): Answer[] =>
+    value === undefined ? [] : [{ kind: 'number', name, value, unit, ...(refers && { refers }) }];
+  const aim = (name: string, value: number | undefined): Answer[] =>
+    number(name, value, '°', 'both-angles').map((row) => ({ ...row, quantity: 'target-velocity' }));
+  const vector = { kind: 'vector', flat: true, unit: units.units } as const;
+  const onward = { ...vector, unit: units['units/frame'], quantity: 'outgoing' } as const;
+  const closest = shot.hit || given.target.motion === 'falls' ? undefined : shot.closest;
+  const { apex, landing } = open;
   const hits = path.bounces.some(({ target }) => target === 'target');
-  const rows: Answer[] = [
+  const [first] = path.bounces;
+  const contact: Answer[] = [];
+  const bounce: Answer[] = [];
+  if (first !== undefined) {
+    const angle = toNormal(first);
+    const ofAngle = { quantity: 'angle', extra: inDegrees(angle), refers: 'ricochet-angle' } as const;
+    contact.push(...number(say.time, first.time, units.frames, 'hit-point'));
+    contact.push({ ...vector, name: say.place, value: first.point, refers: 'hit-point' });
+    bounce.push({ kind: 'number', name: say.angleToNormal, value: angle, unit: units.radians, ...ofAngle });
+    bounce.push({ ...onward, name: say.velocity, value: first.after, refers: 'outgoing-path' });
+  }
+  const highest: Answer[] =
+    apex === undefined
+      ? []
+      : [{ ...vector, name: say.apex, value: apex.at, quantity: 'angle', refers: 'apex' }];
+  return [
     { kind: 'verdict', name: say.hit, value: hits ? answers.yes : answers.no },
     { kind: 'words', name: say.first, value: say.with[first?.target ?? 'none'] },
-  ];
-  if (first !== undefined)
-    rows.push(
-      { kind: 'number', name: say.time, value: first.time, unit: units.frames, refers: 'hit-point' },
-      {
-        kind: 'vector',
-        flat: true,
-        name: say.place,
-        value: inSpace(first.point),
-        unit: units.units,
-        refers: 'hit-point',
-      },
-    );
-  if (!shot.hit && shot.closest !== undefined && given.target.motion !== 'falls')
-    rows.push(
-      { kind: 'number', name: say.closest, value: shot.closest.time, unit: units.frames },
-      { kind: 'number', name: say.gap, value: shot.closest.gap, unit: units.units, refers: 'gap' },
-    );
-  return rows;
-}
-
-function bounceAnswers(first: Bounce | undefined, language: Language): Answer[] {
-  if (first === undefined) return [];
-  const { answers: say } = lessonMessages[language];
-  const { units } = messagesIn(language);
-  const angle = toNormal(first);
-  return [
-    {
-      kind: 'number',
-      name: say.angleToNormal,
-      value: angle,
-      unit: units.radians,
-      quantity: 'angle',
-      extra: inDegrees(angle),
-      refers: 'ricochet-angle',
-    },
-    {
-      kind: 'vector',
-      flat: true,
-      name: say.velocity,
-      value: inSpace(first.after),
-      unit: units['units/frame'],
-      quantity: 'outgoing',
-      refers: 'outgoing-path',
-    },
-  ];
-}
-
-function openAnswers({ open, path }: FallScene, language: Language): Answer[] {
-  const { answers: say } = lessonMessages[language];
-  const { units } = messagesIn(language);
-  const { apex, landing } = open;
-  const number = (name: string, value: number, unit: string, refers?: string): Answer => ({
-    kind: 'number',
-    name,
-    value,
-    unit,
-    ...(refers === undefined ? {} : { refers }),
-  });
-  const rows: Answer[] = [];
-  if (apex !== undefined)
-    rows.push(
-      {
-        kind: 'vector',
-        flat: true,
-        name: say.apex,
-        value: inSpace(apex.at),
-        unit: units.units,
-        quantity: 'angle',
-        refers: 'apex',
-      },
-      number(say.apexTime, apex.time, units.frames, 'apex'),
-    );
-  if (landing !== undefined)
-    rows.push(
-      number(say.range, landing.range, units.units, 'range'),
-      number(say.flight, landing.time, units.frames, 'range'),
-      number(say.flightLength, landing.length, units.units, 'path'),
-      number(say.landingSpeed, landing.speed, units['units/frame']),
-    );
-  if (path.rest !== undefined) rows.push(number(say.ends, path.rest.time, units.frames));
-  return rows;
-}
-
-function aimAnswers({ aimed, least }: FallScene, language: Language): Answer[] {
-  const { answers: say } = lessonMessages[language];
-  const { units } = messagesIn(language);
-  const [flat, steep] = aimed;
-  const angle = (name: string, degrees: number): Answer => ({
-    kind: 'number',
-    name,
-    value: degrees,
-    unit: '°',
-    quantity: 'target-velocity',
-    refers: 'both-angles',
-  });
-  return [
-    ...(flat === undefined ? [] : [angle(say.flat, flat.angle)]),
-    ...(steep === undefined ? [] : [angle(say.steep, steep.angle)]),
-    ...(least === undefined
-      ? []
-      : [{ kind: 'number', name: say.least, value: least, unit: units['units/frame'] } satisfies Answer]),
-  ];
-}
-
-export function fallAnswers(scene: FallScene, language: Language): Answer[] {
-  return [
-    ...contactAnswers(scene, language),
-    ...openAnswers(scene, language),
-    ...bounceAnswers(firstOf(scene), language),
-    ...aimAnswers(scene, language),
+    ...contact,
+    ...number(say.closest, closest?.time, units.frames),
+    ...number(say.gap, closest?.gap, units.units, 'gap'),
+    ...highest,
+    ...number(say.apexTime, apex?.time, units.frames, 'apex'),
+    ...number(say.range, landing?.range, units.units, 'range'),
+    ...number(say.flight, landing?.time, units.frames, 'range'),
+    ...number(say.flightLength, landing?.length, units.units, 'path'),
+    ...number(say.landingSpeed, landing?.speed, units['units/frame']),
+    ...number(say.ends, path.rest?.time, units.frames),
+    ...bounce,
+    ...aim(say.flat, aimed[0]?.angle),
+    ...aim(say.steep, aimed[1]?.angle),
+    ...number(say.least, least, units['units/frame']),
   ];
 }
 

@@ -1,20 +1,13 @@
 // What all drawings of a throw share: their words, curves in space, and a length that suits them.
-import { Vector3 } from 'three';
+import { Box3, Vector3 } from 'three';
+import { vec } from '../../stage/figure.js';
+import { placeAt } from '../shared/legs.js';
+import type { FallMessages } from './messages.js';
 import type { FallScene } from './scene.js';
-import { motionOn, type Path, type Stretch } from './stretches.js';
-import type { Place } from './throw.js';
+import type { Path, Stretch } from './stretches.js';
 
 /** The words that stand in the picture. */
-export interface FigureWords {
-  apex: (height: string) => string;
-  range: (range: string) => string;
-  gap: (size: string) => string;
-  flat: string;
-  steep: string;
-  safety: string;
-  ghost: string;
-  root: (number: number) => string;
-}
+export type FigureWords = FallMessages['figure'];
 
 /** What is drawn beside the throw itself. */
 export interface Shown {
@@ -22,15 +15,16 @@ export interface Shown {
   safety: boolean;
   ghost: boolean;
   vectors: boolean;
-  tape: { from: Place; to: Place } | undefined;
+  tape: { from: Vector3; to: Vector3 } | undefined;
 }
 
-export const spot = ({ x, y }: Place): Vector3 => new Vector3(x, y, 0);
+/** Where the bullet would be if it met nothing. */
+export const freeAt = ({ stretches }: Path, time: number): Vector3 => placeAt(stretches.slice(0, 1), time);
 
 /** Places on a stretch, evenly in time. */
 export function placesOn(stretch: Stretch, until: number, count = 40): Vector3[] {
   return Array.from({ length: count + 1 }, (_, i) =>
-    spot(motionOn(stretch, stretch.time + ((until - stretch.time) * i) / count).at),
+    placeAt([stretch], stretch.time + ((until - stretch.time) * i) / count),
   );
 }
 
@@ -47,13 +41,10 @@ export function curvesOf({ stretches, end }: Pick<Path, 'stretches' | 'end'>): V
 export function sizeOf({ given, path, open }: FallScene): number {
   const places = [
     ...curvesOf(path).flat(),
-    spot(given.from),
-    spot(given.target.center),
-    ...(open.landing === undefined ? [] : [spot(open.landing.at)]),
+    vec(given.from),
+    vec(given.target.center),
+    ...(open.landing === undefined ? [] : [vec(open.landing.at)]),
   ];
-  const range = (axis: 'x' | 'y') => {
-    const values = places.map((place) => place[axis]);
-    return Math.max(...values) - Math.min(...values);
-  };
-  return Math.max(given.target.radius, given.radius, 0.13 * Math.max(range('x'), range('y')));
+  const { x, y } = new Box3().setFromPoints(places).getSize(new Vector3());
+  return Math.max(given.target.radius, given.radius, 0.13 * Math.max(x, y));
 }

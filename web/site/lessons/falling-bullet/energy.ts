@@ -1,7 +1,9 @@
 // The energy of a throw, of each unit of mass: of its motion, of its height, and what its bounces have turned into heat.
+
+import { type Motion, motionAt } from '../shared/legs.js';
 import { type Ghost, stepAt } from './ghost.js';
-import { motionAt, type Path } from './stretches.js';
-import type { Motion, Throw } from './throw.js';
+import type { Path } from './stretches.js';
+import type { Throw } from './throw.js';
 
 export interface Energy {
   kinetic: number;

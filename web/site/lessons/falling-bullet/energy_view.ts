@@ -4,10 +4,10 @@ import type { LabPage } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Quantity } from '../../shell/quantity.js';
 import { brief } from '../../widgets/numbers.js';
+import { motionAt } from '../shared/legs.js';
 import { type Energy, exactEnergy, ghostEnergy, sumOf } from './energy.js';
 import { type FallMessages, lessonMessages } from './messages.js';
 import type { FallScene } from './scene.js';
-import { motionAt } from './stretches.js';
 
 const parts: readonly [part: keyof Energy, quantity: Quantity][] = [
   ['kinetic', 'bullet'],

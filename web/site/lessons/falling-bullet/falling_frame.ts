@@ -1,52 +1,45 @@
 // The same, seen from what falls freely: there gravity is gone, all that falls flies straight, and the ground comes up.
 import { Vector3 } from 'three';
-import { around, type Figure, outcome, type Part } from '../../stage/figure.js';
-import { sizeOf, spot } from './drawn.js';
-import { type FallScene, firstOf } from './scene.js';
-import { motionAt, type Stretch } from './stretches.js';
+import type { Leg } from '../../lesson/series.js';
+import { around, type Figure, outcome, type Part, vec } from '../../stage/figure.js';
+import type { Look } from '../shared/figure_parts.js';
+import { placeAt } from '../shared/legs.js';
+import { sizeOf } from './drawn.js';
+import type { FallScene } from './scene.js';
 
 /** How far the frame has fallen: − g t² / 2, as a shift of what is seen from it. */
 const rise = ({ given }: FallScene, time: number): Vector3 =>
   new Vector3(0, (given.gravity * time * time) / 2, 0);
 
 /** In the falling frame the bullet is on a straight line until its first contact, and is followed for as long once more. */
-export function fallingEnd(scene: FallScene): number {
-  const { path } = scene;
-  const first = firstOf(scene);
+function fallingEnd({ path }: FallScene): number {
+  const [first] = path.bounces;
   return first === undefined ? path.end : Math.min(path.end, 1.4 * first.time);
 }
 
-const seen = (scene: FallScene, stretches: readonly Stretch[], time: number): Vector3 =>
-  spot(motionAt(stretches, time).at).add(rise(scene, time));
-
 export function fallingFigure(scene: FallScene): Figure {
   const { given, path } = scene;
+  const { radius } = given.target;
   const size = sizeOf(scene);
   const end = fallingEnd(scene);
-  const first = firstOf(scene);
+  const [first] = path.bounces;
   const turn = first?.time ?? end;
-  const bullet = (time: number) => seen(scene, path.stretches, Math.min(time, end));
-  const target = (time: number) => seen(scene, path.target, Math.min(time, end));
-  const start = spot(given.from);
-  const center = spot(given.target.center);
-  const contact = bullet(turn);
+  const seen = (legs: readonly Leg[]) => (time: number) =>
+    placeAt(legs, Math.min(time, end)).add(rise(scene, Math.min(time, end)));
+  const [bullet, target] = [seen(path.stretches), seen(path.target)];
+  const [start, center, contact] = [vec(given.from), vec(given.target.center), bullet(turn)];
+  const onward: Look = { quantity: 'outgoing', refers: ['outgoing-path'] };
   const parts: Part[] = [
     ...outcome([
       { kind: 'path', points: [start, contact], width: 3.5, quantity: 'bullet', refers: ['path'] },
-      {
-        kind: 'path',
-        points: curve(bullet, turn, end),
-        width: 2.5,
-        quantity: 'outgoing',
-        refers: ['outgoing-path'],
-      },
+      { kind: 'path', points: curve(bullet, turn, end), width: 2.5, ...onward },
       { kind: 'path', points: curve(target, 0, end), dashed: true, width: 1.5, quantity: 'sphere' },
     ]),
     risingGround(scene, size, end),
     {
       kind: 'ball',
       center,
-      radius: given.target.radius,
+      radius,
       quantity: 'sphere',
       isGlass: true,
       refers: ['target'],
@@ -64,25 +57,15 @@ export function fallingFigure(scene: FallScene): Figure {
   ];
   return {
     parts,
-    inView: [
-      start,
-      contact,
-      bullet(end),
-      ...[0, turn].flatMap((time) => around(target(time), given.target.radius)),
-    ],
+    inView: [start, contact, bullet(end), ...[0, turn].flatMap((time) => around(target(time), radius))],
     size,
     view: new Vector3(0.1, 0.2, 1).normalize(),
-    contacts:
-      first === undefined
-        ? []
-        : [
-            {
-              time: first.time,
-              at: spot(first.point).add(rise(scene, first.time)),
-              normal: spot(first.normal),
-              size: size * 0.9,
-            },
-          ],
+    contacts: path.bounces.slice(0, 1).map(({ time, point, normal }) => ({
+      time,
+      at: vec(point).add(rise(scene, time)),
+      normal: vec(normal),
+      size: size * 0.9,
+    })),
   };
 }
 
@@ -93,7 +76,7 @@ function curve(at: (time: number) => Vector3, from: number, to: number): Vector3
 /** The ground, which comes up faster and faster. */
 function risingGround(scene: FallScene, size: number, end: number): Part {
   const { given, path } = scene;
-  const xs = [given.from.x, given.target.center.x, motionAt(path.stretches, end).at.x];
+  const xs = [given.from.x, given.target.center.x, placeAt(path.stretches, end).x];
   const [left, right] = [Math.min(...xs) - size, Math.max(...xs) + size];
   const corner = (x: number, z: number) => new Vector3(x, 0, z);
   return {

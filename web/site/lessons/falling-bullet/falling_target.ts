@@ -3,40 +3,44 @@
 // Both fall alike, so that seen by either the other one flies straight: gravity cancels, and `shoot` without gravity decides exactly
 // whether and when they meet. As soon as the target lies on the ground, it is one at rest, and gravity bends the bullet's path to it.
 import type { Ricochet, Shot, SphereTarget } from 'ricochet-wasm';
+import type { Vector3 } from 'three';
+import { vec } from '../../stage/figure.js';
+import type { Triple } from '../../widgets/numbers.js';
+import { moved } from '../shared/figure_parts.js';
+import { motionAt, motionOn } from '../shared/legs.js';
 import { readTrace, startOf } from './read_trace.js';
-import { type Bounce, flat, motionAt, motionOn, type Path, type Stretch, still } from './stretches.js';
-import { bulletOf, gravityOf, ground, type Place, type Throw } from './throw.js';
+import type { Bounce, Path, Stretch } from './stretches.js';
+import { bulletOf, gravityOf, ground, inSpace, still, type Throw } from './throw.js';
 
 /** A contact in time, counted from the shot. */
 interface Contact {
   time: number;
   target: Bounce['target'];
-  normal: Place;
+  normal: Triple;
 }
 
 /** How the target moves: it falls, and lies where it lands. */
 export function fallOf(ricochet: Ricochet, given: Throw): Stretch[] {
   const { center, radius } = given.target;
   const { acceleration } = startOf(given);
-  const body = { position: [center.x, center.y, 0] as const, velocity: [0, 0, 0] as const, radius };
+  const body = { position: inSpace(center), velocity: inSpace(still), radius };
   const landing = ricochet.shoot(body, ground, { gravity: gravityOf(given) });
   const falls = { time: 0, at: center, velocity: still, acceleration };
   if (!landing.hit) return [falls];
-  return [falls, { time: landing.time, at: flat(landing.center), velocity: still, acceleration: still }];
+  return [falls, { time: landing.time, at: landing.center, velocity: still, acceleration: still }];
 }
 
 /** The velocity after a bounce: its part along the normal, as the target sees it, is turned round and shrinks. */
-function reflected(velocity: Place, own: Place, normal: Place, restitution: number): Place {
-  const into = (velocity.x - own.x) * normal.x + (velocity.y - own.y) * normal.y;
-  const push = -(1 + restitution) * Math.min(0, into);
-  return { x: velocity.x + push * normal.x, y: velocity.y + push * normal.y };
+function reflected(velocity: Vector3, own: Triple, normal: Triple, restitution: number): Vector3 {
+  const into = velocity.clone().sub(vec(own)).dot(vec(normal));
+  return velocity.clone().addScaledVector(vec(normal), -(1 + restitution) * Math.min(0, into));
 }
 
-const sphereAt = ({ target }: Throw, at: Place, velocity: Place): SphereTarget => ({
+const sphereAt = ({ target }: Throw, at: Triple, velocity: Triple): SphereTarget => ({
   shape: 'sphere',
-  center: [at.x, at.y, 0],
+  center: inSpace(at),
   radius: target.radius,
-  velocity: [velocity.x, velocity.y, 0],
+  velocity: inSpace(velocity),
 });
 
 /** The first contact on a stretch of the bullet's path, while the target falls as it does. */
@@ -44,7 +48,7 @@ function firstContact(ricochet: Ricochet, given: Throw, now: Stretch, falls: Str
   const bullet = bulletOf(given, now);
   const { at, velocity } = motionOn(falls, now.time);
   const read = (target: Bounce['target'], shot: Shot): Contact[] =>
-    shot.hit ? [{ time: now.time + shot.time, target, normal: flat(shot.normal) }] : [];
+    shot.hit ? [{ time: now.time + shot.time, target, normal: shot.normal }] : [];
   return [
     ...read('target', ricochet.shoot(bullet, sphereAt(given, at, velocity))),
     ...read('ground', ricochet.shoot(bullet, ground, { gravity: gravityOf(given) })),
@@ -66,10 +70,10 @@ export function fallWithTarget(ricochet: Ricochet, given: Throw): Omit<Path, 'en
     const { at, velocity } = motionOn(now, time);
     const isGround = contact.target === 'ground';
     // Of the ground the height is known without rounding.
-    const center = isGround ? { x: at.x, y: given.radius } : at;
+    const center = isGround ? at.clone().setY(given.radius) : at;
     const own = isGround ? still : motionOn(falls, time).velocity;
     const after = reflected(velocity, own, normal, given.restitution);
-    const point = { x: center.x - given.radius * normal.x, y: center.y - given.radius * normal.y };
+    const point = moved(center, vec(normal), -given.radius);
     bounces.push({ time, target: contact.target, center, point, normal, before: velocity, after });
     stretches.push({ ...now, time, at: center, velocity: after });
   }

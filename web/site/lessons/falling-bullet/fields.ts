@@ -1,156 +1,91 @@
 // The fields of the lesson about a bullet that falls, what can be dragged, and its sliders.
-import type { FieldGroup, Handle, SliderView, Texts } from '../../lesson/lesson.js';
+import type { Field, FieldGroup, Handle, SliderView, Texts } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { vec } from '../../stage/figure.js';
 import { hundredths, type Triple, textOf } from '../../widgets/numbers.js';
+import { choiceField, fieldsIn, numbersIn } from '../shared/fields.js';
+import { moved } from '../shared/figure_parts.js';
 import { lessonMessages } from './messages.js';
-import { arrowScale, motions, throwOf } from './throw.js';
+import { arrowScale, throwOf } from './throw.js';
 
 /** How many bounces are followed. */
-export const bounceChoices = ['0', '1', '2', '3', '5', '10', '30'] as const;
+const bounceChoices = ['0', '1', '2', '3', '5', '10', '30'] as const;
 
 const moves = (texts: Texts): boolean => texts.motion?.[0] === 'moves';
 const isTaped = (texts: Texts): boolean => texts.tape?.[0] === '1';
 
+/** The switches of *Show*. */
+export const switches = ['both', 'safety', 'vectors', 'ghost', 'tape'] as const;
+
 export function groupsIn(language: Language): FieldGroup[] {
-  const words = lessonMessages[language];
-  const { fields: say } = words;
-  const { units } = messagesIn(language);
-  const place = { kind: 'vector', unit: units.units } as const;
-  const number = { kind: 'number' } as const;
-  const choice = { kind: 'choice', unit: '', quantity: 'plain' } as const;
+  const { bullet, target, fields: say, motions: names, show } = lessonMessages[language];
+  const { place, velocity, length, speed, plain } = fieldsIn(language);
+  const acceleration = numbersIn(messagesIn(language).units['units/frame²']);
+  const counts = Object.fromEntries(bounceChoices.map((count) => [count, count]));
   const setting = { kind: 'switch', unit: '', quantity: 'plain' } as const;
+  const own = velocity('targetVelocity', say.velocity, 'target-velocity', 'target.velocity');
   return [
     {
-      title: words.bullet,
+      title: bullet,
       fields: [
-        { ...place, id: 'from', label: say.start, quantity: 'bullet', path: 'bullet.position' },
-        { ...number, id: 'angle', label: say.angle, unit: '°', quantity: 'bullet', path: 'bullet.angle' },
-        {
-          ...number,
-          id: 'speed',
-          label: say.speed,
-          unit: units['units/frame'],
-          quantity: 'bullet',
-          path: 'bullet.velocity',
-        },
-        {
-          ...number,
-          id: 'radius',
-          label: say.radius,
-          unit: units.units,
-          quantity: 'bullet',
-          path: 'bullet.radius',
-        },
-        {
-          ...number,
-          id: 'gravity',
-          label: say.gravity,
-          unit: units['units/frame²'],
-          quantity: 'angle',
-          path: 'options.gravity',
-        },
-        {
-          ...number,
-          id: 'restitution',
-          label: say.restitution,
-          unit: '',
-          quantity: 'outgoing',
-          path: 'options.restitution',
-        },
-        {
-          ...choice,
-          id: 'bounces',
-          label: say.bounces,
-          path: 'options.maxBounces',
-          options: bounceChoices.map((count) => ({ value: count, label: count })),
-        },
+        place('from', say.start, 'bullet', 'bullet.position'),
+        numbersIn('°')('angle', say.angle, 'bullet', 'bullet.angle'),
+        speed('speed', say.speed, 'bullet', 'bullet.velocity'),
+        length('radius', say.radius, 'bullet', 'bullet.radius'),
+        acceleration('gravity', say.gravity, 'angle', 'options.gravity'),
+        plain('restitution', say.restitution, 'outgoing', 'options.restitution'),
+        choiceField('bounces', say.bounces, 'options.maxBounces', counts),
       ],
     },
     {
-      title: words.target,
+      title: target,
       fields: [
-        { ...place, id: 'center', label: say.center, quantity: 'sphere', path: 'target.center' },
-        {
-          ...number,
-          id: 'targetRadius',
-          label: say.radius,
-          unit: units.units,
-          quantity: 'sphere',
-          path: 'target.radius',
-        },
-        {
-          ...choice,
-          id: 'motion',
-          label: say.motion,
-          path: 'target.motion',
-          options: motions.map((value) => ({ value, label: words.motions[value] })),
-        },
-        {
-          ...place,
-          id: 'targetVelocity',
-          label: say.velocity,
-          unit: units['units/frame'],
-          quantity: 'target-velocity',
-          path: 'target.velocity',
-          when: moves,
-        },
+        place('center', say.center, 'sphere', 'target.center'),
+        length('targetRadius', say.radius, 'sphere', 'target.radius'),
+        choiceField('motion', say.motion, 'target.motion', names),
+        { ...own, when: moves },
       ],
     },
     {
-      title: words.show.title,
+      title: show.title,
       fields: [
-        { ...setting, id: 'both', label: words.show.both, path: 'both' },
-        { ...setting, id: 'safety', label: words.show.safety, path: 'safety' },
-        { ...setting, id: 'vectors', label: words.show.vectors, path: 'vectors' },
-        { ...setting, id: 'ghost', label: words.show.ghost, path: 'ghost' },
-        { ...setting, id: 'tape', label: words.show.tape, path: 'tape' },
-        {
-          ...place,
-          id: 'tapeFrom',
-          label: say.tapeFrom,
-          quantity: 'angle',
-          path: 'tape.from',
-          when: isTaped,
-        },
-        { ...place, id: 'tapeTo', label: say.tapeTo, quantity: 'angle', path: 'tape.to', when: isTaped },
+        ...switches.map((id): Field => ({ ...setting, id, label: show[id], path: id })),
+        { ...place('tapeFrom', say.tapeFrom, 'angle', 'tape.from'), when: isTaped },
+        { ...place('tapeTo', say.tapeTo, 'angle', 'tape.to'), when: isTaped },
       ],
     },
   ];
 }
 
-/** The switches of *Show*. */
-export const switches = ['both', 'safety', 'vectors', 'ghost', 'tape'] as const;
-
-function tipOf(texts: Texts): Triple {
-  const { from, velocity } = throwOf(texts);
-  return { x: from.x + velocity.x * arrowScale, y: from.y + velocity.y * arrowScale, z: 0 };
-}
+/** The tip of a velocity that starts somewhere. */
+const tipOf = (at: Triple, velocity: Triple): Triple => moved(vec(at), vec(velocity), arrowScale);
 
 export function handlesIn(language: Language): Handle[] {
   const { handles: say } = lessonMessages[language];
+  const flat = { flat: true };
   return [
-    { field: 'from', name: say.start, quantity: 'bullet', flat: true },
-    { field: 'speed', id: 'tip', name: say.tip, quantity: 'aim', flat: true, at: tipOf },
-    { field: 'center', name: say.center, quantity: 'sphere', flat: true },
+    { ...flat, field: 'from', name: say.start, quantity: 'bullet' },
     {
+      ...flat,
+      field: 'speed',
+      id: 'tip',
+      name: say.tip,
+      quantity: 'aim',
+      at: (texts) => tipOf(throwOf(texts).from, throwOf(texts).velocity),
+    },
+    { ...flat, field: 'center', name: say.center, quantity: 'sphere' },
+    {
+      ...flat,
       field: 'targetVelocity',
       id: 'targetTip',
       name: say.targetTip,
       quantity: 'target-velocity',
-      flat: true,
       when: moves,
-      at: (texts) => {
-        const { target } = throwOf(texts);
-        return {
-          x: target.center.x + target.velocity.x * arrowScale,
-          y: target.center.y + target.velocity.y * arrowScale,
-          z: 0,
-        };
-      },
+      at: (texts) => tipOf(throwOf(texts).target.center, throwOf(texts).target.velocity),
     },
-    { field: 'tapeFrom', name: say.tapeFrom, quantity: 'angle', flat: true, when: isTaped },
-    { field: 'tapeTo', name: say.tapeTo, quantity: 'angle', flat: true, when: isTaped },
+    { ...flat, field: 'tapeFrom', name: say.tapeFrom, quantity: 'angle', when: isTaped },
+    { ...flat, field: 'tapeTo', name: say.tapeTo, quantity: 'angle', when: isTaped },
   ];
 }
 
@@ -173,12 +108,12 @@ export function draggedTo(changed: Texts, handle: string, to: Triple, before: Te
 }
 
 export function slidersIn(language: Language): SliderView[] {
-  const { sliders: say } = lessonMessages[language];
+  const { sliders: say, fields: names } = lessonMessages[language];
   return [
-    { field: 'angle', name: say.angle, min: -90, max: 180, step: 0.5 },
-    { field: 'speed', name: say.speed, min: 0, max: 20, step: 0.05 },
-    { field: 'gravity', name: say.gravity, min: 0, max: 25, step: 0.01 },
-    { field: 'restitution', name: say.restitution, min: 0, max: 1, step: 0.01 },
+    { field: 'angle', name: names.angle, min: -90, max: 180, step: 0.5 },
+    { field: 'speed', name: names.speed, min: 0, max: 20, step: 0.05 },
+    { field: 'gravity', name: names.gravity, min: 0, max: 25, step: 0.01 },
+    { field: 'restitution', name: names.restitution, min: 0, max: 1, step: 0.01 },
     { field: 'center', index: 0, name: say.targetX, min: -2, max: 16, step: 0.05 },
     { field: 'center', index: 1, name: say.targetY, min: 0, max: 10, step: 0.05 },
     { field: 'targetRadius', name: say.targetRadius, min: 0.1, max: 4, step: 0.01 },

@@ -1,13 +1,15 @@
 // The figure of a throw: the path from bounce to bounce, the target, and what the explanation speaks of.
 import { Vector3 } from 'three';
-import { around, type Figure, outcome, type Part } from '../../stage/figure.js';
+import { around, type Figure, outcome, type Part, vec } from '../../stage/figure.js';
 import { brief } from '../../widgets/numbers.js';
+import { aside, type Look, moved } from '../shared/figure_parts.js';
+import { motionAt, placeAt, shiftOf } from '../shared/legs.js';
 import { contactParts, missParts, rootParts } from './contact_parts.js';
-import { curvesOf, type FigureWords, type Shown, sizeOf, spot } from './drawn.js';
+import { curvesOf, type FigureWords, freeAt, type Shown, sizeOf } from './drawn.js';
 import { ghostAt } from './ghost.js';
 import { reachParts } from './reach_parts.js';
 import { type FallScene, firstOf } from './scene.js';
-import { motionAt, motionOn, type Path } from './stretches.js';
+import type { Path } from './stretches.js';
 import { arrowScale, type Throw, unitAt } from './throw.js';
 
 export function fallFigure(scene: FallScene, shown: Shown, words: FigureWords): Figure {
@@ -40,43 +42,36 @@ export function fallFigure(scene: FallScene, shown: Shown, words: FigureWords): 
     hasMarks: true,
     contacts: path.bounces.map(({ time, point, normal }) => ({
       time,
-      at: spot(point),
-      normal: spot(normal),
+      at: vec(point),
+      normal: vec(normal),
       size: size * 0.9,
     })),
   };
 }
 
 function targetPlaces({ target }: Throw, path: Path): Vector3[] {
-  return [0, path.end].flatMap((time) => around(spot(motionAt(path.target, time).at), target.radius));
+  return [0, path.end].flatMap((time) => around(placeAt(path.target, time), target.radius));
 }
 
 /** Before one sees the path, all that any angle could reach is in view: the picture tells nothing. */
 function placesBefore({ from, speed, gravity, target }: Throw): Vector3[] {
-  const places = [spot(from), ...around(spot(target.center), target.radius)];
+  const places = [vec(from), ...around(vec(target.center), target.radius)];
   if (!(gravity > 0)) return places;
   const high = (speed * speed) / (2 * gravity);
-  return [...places, spot({ x: from.x + 2 * high, y: 0 }), spot({ x: from.x + high, y: from.y + high })];
+  return [...places, vec({ x: from.x + 2 * high, y: 0 }), vec({ x: from.x + high, y: from.y + high })];
 }
 
 /** A barrel behind the start, where there is room for it above the ground. */
 function cannon({ from, angle, radius }: Throw, size: number): Part[] {
-  const { x, y } = unitAt(angle);
-  const [length, wide] = [size * 0.5, Math.max(size * 0.11, radius * 1.15)];
-  const back = { x: from.x - x * length, y: from.y - y * length };
+  const wide = Math.max(size * 0.11, radius * 1.15);
+  const back = moved(vec(from), vec(unitAt(angle)), -size * 0.5);
   if (back.y < wide) return [];
   const quantity = 'plain' as const;
+  const barrel = { shape: 'cylinder', a: back, b: vec(from), radius: wide } as const;
+  const near = vec(from);
   return [
-    {
-      kind: 'target',
-      target: { shape: 'cylinder', a: [back.x, back.y, 0], b: [from.x, from.y, 0], radius: wide },
-      size,
-      near: spot(from),
-      opacity: 1,
-      quantity,
-      refers: ['own-velocity'],
-    },
-    { kind: 'ball', center: spot(back), radius: wide * 1.18, quantity },
+    { kind: 'target', target: barrel, size, near, opacity: 1, quantity, refers: ['own-velocity'] },
+    { kind: 'ball', center: back, radius: wide * 1.18, quantity },
   ];
 }
 
@@ -95,36 +90,25 @@ function flightParts({ given, open }: FallScene, size: number, words: FigureWord
   const parts: Part[] = [];
   const { apex, landing } = open;
   if (apex !== undefined) {
-    const at = spot(apex.at);
-    const refers = ['apex', 'apex-time'];
-    const label = at.clone().setY(at.y + size * 0.16);
+    const at = vec(apex.at);
+    const above = at.clone().setY(at.y + size * 0.16);
+    const look: Look = { quantity: 'angle', refers: ['apex', 'apex-time'] };
     parts.push(
-      { kind: 'point', at, quantity: 'angle', refers },
-      { kind: 'path', points: [at, at.clone().setY(0)], dashed: true, width: 1, quantity: 'angle', refers },
-      {
-        kind: 'label',
-        at: label,
-        text: words.apex(brief(apex.at.y - given.radius)),
-        quantity: 'angle',
-        refers,
-      },
+      { kind: 'point', at, ...look },
+      { kind: 'path', points: [at, at.clone().setY(0)], dashed: true, width: 1, ...look },
+      { kind: 'label', at: above, text: words.apex(brief(apex.at.y - given.radius)), ...look },
     );
   }
   if (landing !== undefined && landing.range > 0) {
-    const refers = ['range'];
-    const [from, to] = [spot(given.from).setY(0), spot(landing.at).setY(0)];
-    const drop = size * 0.1;
-    for (const point of [from, to]) point.z += drop;
+    const beside = (x: number) => new Vector3(x, 0, size * 0.1);
+    const [from, to] = [beside(given.from.x), beside(landing.at.x)];
+    const look: Look = { quantity: 'target-velocity', refers: ['range'] };
+    const text = words.range(brief(landing.range));
     parts.push(
-      { kind: 'path', points: [from, to], width: 2, quantity: 'target-velocity', refers, isAside: true },
-      {
-        kind: 'label',
-        at: from.clone().lerp(to, 0.5),
-        text: words.range(brief(landing.range)),
-        quantity: 'target-velocity',
-        refers,
-        isAside: true,
-      },
+      ...aside([
+        { kind: 'path', points: [from, to], width: 2, ...look },
+        { kind: 'label', at: from.clone().lerp(to, 0.5), text, ...look },
+      ]),
     );
   }
   return parts;
@@ -132,54 +116,26 @@ function flightParts({ given, open }: FallScene, size: number, words: FigureWord
 
 /** The straight line on which the bullet would fly without gravity, and how far it has fallen below it. */
 function sightParts({ given, path }: FallScene, size: number): Part[] {
-  const [first] = path.stretches;
-  if (first === undefined) return [];
   // The first half of the flight: later the line is far above the picture.
   const until = 0.45 * Math.min(path.bounces[0]?.time ?? path.end, path.end);
-  const line = (time: number) =>
-    spot({ x: given.from.x + given.velocity.x * time, y: given.from.y + given.velocity.y * time });
-  const falls = [0.25, 0.5, 0.75, 1].map((share) => share * until);
-  const refers = ['line-of-sight'];
-  return [
-    {
-      kind: 'path',
-      points: [spot(given.from), line(until)],
-      dashed: true,
-      width: 2,
-      quantity: 'aim',
-      refers,
-      isAside: true,
-    },
-    ...falls.flatMap((time): Part[] => {
-      const [high, low] = [line(time), spot(motionOn(first, time).at)];
-      if (high.distanceTo(low) < size * 0.02) return [];
-      return [
-        {
-          kind: 'arrow',
-          from: high,
-          to: low,
-          quantity: 'angle',
-          refers: [...refers, 'gravity'],
-          isAside: true,
-        },
-      ];
+  const [from, velocity] = [vec(given.from), vec(given.velocity)];
+  const line = (time: number) => moved(from, velocity, time);
+  const middle = line(until).lerp(freeAt(path, until), 0.5);
+  const look: Look = { quantity: 'angle', refers: ['line-of-sight', 'gravity'] };
+  const ends = [from, line(until)];
+  return aside([
+    { kind: 'path', points: ends, dashed: true, width: 2, quantity: 'aim', refers: ['line-of-sight'] },
+    ...[0.25, 0.5, 0.75, 1].flatMap((share): Part[] => {
+      const [high, low] = [line(share * until), freeAt(path, share * until)];
+      return high.distanceTo(low) < size * 0.02 ? [] : [{ kind: 'arrow', from: high, to: low, ...look }];
     }),
-    {
-      kind: 'label',
-      at: line(until)
-        .lerp(spot(motionOn(first, until).at), 0.5)
-        .setX(line(until).x + size * 0.3),
-      text: '½ g t²',
-      quantity: 'angle',
-      refers: [...refers, 'gravity'],
-      isAside: true,
-    },
-  ];
+    { kind: 'label', at: middle.setX(line(until).x + size * 0.3), text: '½ g t²', ...look },
+  ]);
 }
 
 function targetParts({ given, path }: FallScene): Part[] {
   const { target } = given;
-  const center = spot(target.center);
+  const center = vec(target.center);
   const parts: Part[] = [
     {
       kind: 'ball',
@@ -188,28 +144,18 @@ function targetParts({ given, path }: FallScene): Part[] {
       isGlass: true,
       quantity: 'sphere',
       refers: ['radius', 'target', 'to-center', 'gap', 'hit-point', 'normal', 'first-root', 'equation'],
-      shift: (time) => spot(motionAt(path.target, time).at).sub(center),
+      shift: shiftOf(path.target),
     },
   ];
   if (target.motion !== 'moves') return parts;
-  const tip = center.clone().addScaledVector(spot(target.velocity), arrowScale);
-  return [
-    ...parts,
-    {
-      kind: 'arrow',
-      from: center,
-      to: tip,
-      isOver: true,
-      quantity: 'target-velocity',
-      refers: ['target-velocity'],
-    },
-  ];
+  const arrow = { from: center, to: moved(center, vec(target.velocity), arrowScale), isOver: true };
+  return [...parts, { kind: 'arrow', ...arrow, quantity: 'target-velocity', refers: ['target-velocity'] }];
 }
 
 function bulletParts({ given, path }: FallScene, size: number, hasVectors: boolean): Part[] {
-  const from = spot(given.from);
-  const shift = (time: number) => spot(motionAt(path.stretches, time).at).sub(from);
-  const velocity = (time: number) => spot(motionAt(path.stretches, time).velocity).multiplyScalar(arrowScale);
+  const from = vec(given.from);
+  const shift = shiftOf(path.stretches);
+  const velocity = (time: number) => motionAt(path.stretches, time).velocity.multiplyScalar(arrowScale);
   const ball: Part = {
     kind: 'ball',
     center: from,
@@ -248,44 +194,22 @@ function vectorParts(
 }
 
 function ghostParts({ given, path, ghost }: FallScene, size: number, words: FigureWords): Part[] {
-  const from = spot(given.from);
-  const quantity = 'aim' as const;
-  const last = ghost.motions.at(-1);
+  const from = vec(given.from);
+  const look: Look = { quantity: 'aim', refers: ['ghost'] };
+  const points = ghost.motions.map(({ at }) => vec(at));
+  const last = points.at(-1) ?? from;
+  const shift = (time: number) => ghostAt(ghost, Math.min(time, path.end)).sub(from);
+  const radius = Math.max(given.radius, size * 0.06);
   return [
-    {
-      kind: 'path',
-      points: ghost.motions.map(({ at }) => spot(at)),
-      dashed: true,
-      width: 1.5,
-      quantity,
-      refers: ['ghost'],
-    },
-    {
-      kind: 'ball',
-      center: from,
-      radius: Math.max(given.radius, size * 0.06),
-      opacity: 0.6,
-      quantity,
-      refers: ['ghost'],
-      shift: (time) => spot(ghostAt(ghost, Math.min(time, path.end))).sub(from),
-    },
-    ...(last === undefined
-      ? []
-      : ([
-          {
-            kind: 'label',
-            at: spot(last.at).setY(last.at.y + size * 0.2),
-            text: words.ghost,
-            quantity,
-            refers: ['ghost'],
-          },
-        ] satisfies Part[])),
+    { kind: 'path', points, dashed: true, width: 1.5, ...look },
+    { kind: 'ball', center: from, radius, opacity: 0.6, ...look, shift },
+    { kind: 'label', at: last.clone().setY(last.y + size * 0.2), text: words.ghost, ...look },
   ];
 }
 
 function tapeParts(tape: Shown['tape']): Part[] {
   if (tape === undefined) return [];
-  const [from, to] = [spot(tape.from), spot(tape.to)];
+  const { from, to } = tape;
   const middle = from.clone().lerp(to, 0.5);
   const text = brief(from.distanceTo(to));
   return [
@@ -299,7 +223,7 @@ function ruler({ given, path, open }: FallScene, size: number): Part[] {
   const ends = [
     given.target.center.x,
     open.landing?.at.x ?? given.from.x,
-    motionAt(path.stretches, path.end).at.x,
+    placeAt(path.stretches, path.end).x,
   ];
   const left = Math.min(given.from.x, ...ends);
   const right = Math.max(given.from.x, ...ends);

@@ -3,8 +3,8 @@ import type { Ricochet, Trace } from 'ricochet-wasm';
 import { mostBounces } from '../../laboratories/shared/bounce_limit.js';
 import { fallWithTarget } from './falling_target.js';
 import { readTrace, startOf } from './read_trace.js';
-import { type Path, still } from './stretches.js';
-import { firedBullet, gravityOf, ground, type Throw, targetOf } from './throw.js';
+import type { Path } from './stretches.js';
+import { firedBullet, gravityOf, ground, still, type Throw, targetOf } from './throw.js';
 
 /** How long a bullet that meets nothing any more is followed. */
 function lastEnd({ speed, from, target, gravity }: Throw, last: number): number {

@@ -1,9 +1,12 @@
 // The ghost: the same throw in an engine that goes on in steps, sixty a second, and looks only then whether anything overlaps.
+import type { Vector3 } from 'three';
 import { step } from '../../laboratories/shared/stepper.mjs';
-import { motionAt, type Path } from './stretches.js';
-import type { Motion, Place, Throw } from './throw.js';
+import { vec } from '../../stage/figure.js';
+import { type Motion, motionAt } from '../shared/legs.js';
+import type { Path } from './stretches.js';
+import type { Throw } from './throw.js';
 
-export const stepsPerSecond = 60;
+const stepsPerSecond = 60;
 
 /** More are not made: beyond, the ghost stays where it is. */
 const mostSteps = 6000;
@@ -19,17 +22,13 @@ export interface Ghost {
 
 /** Where they overlap and come closer, the velocity is turned round as it is by `shoot`. */
 function bounceOff(bullet: Motion, target: Motion, reach: number, restitution: number): number | undefined {
-  const [x, y] = [bullet.at.x - target.at.x, bullet.at.y - target.at.y];
-  const gap = Math.hypot(x, y);
+  const apart = vec(bullet.at).sub(vec(target.at));
+  const gap = apart.length();
   if (!(gap < reach) || gap === 0) return undefined;
-  const normal: Place = { x: x / gap, y: y / gap };
-  const into =
-    (bullet.velocity.x - target.velocity.x) * normal.x + (bullet.velocity.y - target.velocity.y) * normal.y;
+  const normal = apart.divideScalar(gap);
+  const into = vec(bullet.velocity).sub(vec(target.velocity)).dot(normal);
   if (!(into < 0)) return undefined;
-  bullet.velocity = {
-    x: bullet.velocity.x - (1 + restitution) * into * normal.x,
-    y: bullet.velocity.y - (1 + restitution) * into * normal.y,
-  };
+  bullet.velocity = vec(bullet.velocity).addScaledVector(normal, -(1 + restitution) * into);
   return ((1 - restitution * restitution) * into * into) / 2;
 }
 
@@ -48,7 +47,7 @@ export function ghostOf(given: Throw, { target, end }: Pick<Path, 'target' | 'en
     x += vx * dt;
     const coming = ball.v - gravity * dt;
     if (step(ball, dt, world)) lost += ((1 - restitution * restitution) * coming * coming) / 2;
-    const bullet: Motion = { at: { x, y: ball.y + radius }, velocity: { x: vx, y: ball.v } };
+    const bullet: Motion = { at: { x, y: ball.y + radius, z: 0 }, velocity: { x: vx, y: ball.v, z: 0 } };
     const taken = bounceOff(bullet, motionAt(target, i * dt), radius + given.target.radius, restitution);
     if (taken !== undefined) {
       [meets, lost] = [true, lost + taken];
@@ -65,13 +64,9 @@ export const stepAt = ({ motions }: Ghost, time: number): number =>
   Math.min(motions.length - 1, Math.max(0, Math.floor(time * stepsPerSecond + 1e-9)));
 
 /** For the stage: it glides from step to step. */
-export function ghostAt({ motions }: Ghost, time: number): Place {
+export function ghostAt({ motions }: Ghost, time: number): Vector3 {
   const steps = Math.min(motions.length - 1, Math.max(0, time * stepsPerSecond));
-  const from = motions[Math.floor(steps)] as Motion;
-  const to = motions[Math.min(motions.length - 1, Math.floor(steps) + 1)] as Motion;
-  const share = steps - Math.floor(steps);
-  return {
-    x: from.at.x + (to.at.x - from.at.x) * share,
-    y: from.at.y + (to.at.y - from.at.y) * share,
-  };
+  const at = (step: number) => vec((motions[Math.min(motions.length - 1, step)] as Motion).at);
+  const last = Math.floor(steps);
+  return at(last).lerp(at(last + 1), steps - last);
 }

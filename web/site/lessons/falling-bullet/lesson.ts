@@ -1,9 +1,11 @@
 // The lesson about a bullet that falls: parabolas, with their bounces.
 import type { Ricochet } from 'ricochet-wasm';
+import { Vector3 } from 'three';
 import type { Call, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { planePlace, short } from '../../widgets/numbers.js';
+import { callOf, presetsIn } from '../shared/fields.js';
 import { ideasIn } from '../shared/ideas.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
 import { fallAnswers, sayWhatHappens } from './answers.js';
@@ -13,12 +15,12 @@ import { fallingFigure } from './falling_frame.js';
 import { draggedTo, groupsIn, handlesIn, slidersIn, switches } from './fields.js';
 import { fallFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
-import { presetsIn, start } from './presets.js';
+import { presets, start } from './presets.js';
 import { fallQuestions } from './questions.js';
 import { roundsIn } from './rounds.js';
 import { type FallScene, firstOf, sceneOf } from './scene.js';
 import { bounceTable, fallTracks, quarticPlot } from './tables.js';
-import { firedBullet, gravityOf, ground, type Place, targetOf, throwOf } from './throw.js';
+import { firedBullet, gravityOf, ground, targetOf, throwOf } from './throw.js';
 import { why } from './why.js';
 
 /** The equation, its roots, and the bounce. */
@@ -36,9 +38,9 @@ const keySteps = [
   'gap',
 ] as const;
 
-const placeIn = (texts: Texts, id: string): Place => {
+const placeIn = (texts: Texts, id: string): Vector3 => {
   const [x = 0, y = 0] = (texts[id] ?? []).map(Number);
-  return { x, y };
+  return new Vector3(x, y, 0);
 };
 
 function shownIn(texts: Texts): Shown {
@@ -53,31 +55,15 @@ function shownIn(texts: Texts): Shown {
 }
 
 /** The whole path; of a target that falls as well, the contact as one sees it who falls along. */
-function callOf({ given }: FallScene): Call {
-  const target = targetOf(given);
-  if (given.target.motion === 'falls')
-    return {
-      method: 'shoot',
-      arguments: [
-        ['bullet', firedBullet(given)],
-        ['target', target],
-      ],
-    };
-  return {
-    method: 'trace',
-    arguments: [
-      ['bullet', firedBullet(given)],
-      ['target', target],
-      ['ground', ground],
-      ['gravity', gravityOf(given)],
-    ],
-    lines: [
-      'console.log(ricochet.shoot(bullet, target, { gravity }));',
-      'const scene = ricochet.createScene([target, ground], { gravity });',
-      `const options = { restitution: ${given.restitution}, maxBounces: ${given.bounces + 1} };`,
-      'console.log(scene.trace(bullet, options));',
-    ],
-  };
+function callIn({ given }: FallScene): Call {
+  const [bullet, target] = [firedBullet(given), targetOf(given)];
+  if (given.target.motion === 'falls') return callOf('shoot', { bullet, target });
+  return callOf('trace', { bullet, target, ground, gravity: gravityOf(given) }, [
+    'console.log(ricochet.shoot(bullet, target, { gravity }));',
+    'const scene = ricochet.createScene([target, ground], { gravity });',
+    `const options = { restitution: ${given.restitution}, maxBounces: ${given.bounces + 1} };`,
+    'console.log(scene.trace(bullet, options));',
+  ]);
 }
 
 /** Whether the ghost has met the target by the end of what is shown. */
@@ -123,7 +109,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     seenFrom: seenFromFall(scene, language),
     end: path.end,
     moments: path.bounces.slice(0, 1).map(({ time }) => ({ time, name: messages.player.toHit })),
-    call: callOf(scene),
+    call: callIn(scene),
     result: shot,
     own: scene,
     questions: fallQuestions(scene, language),
@@ -139,7 +125,7 @@ export function lesson(language: Language): Lesson {
   const words = lessonMessages[language];
   return {
     groups: groupsIn(language),
-    presets: presetsIn(words),
+    presets: presetsIn(language, start, presets),
     handles: handlesIn(language),
     drag: draggedTo,
     why: ideasIn(language, why),

@@ -1,6 +1,6 @@
 // Throws to begin with.
-import type { Preset, Texts } from '../../lesson/lesson.js';
-import type { FallMessages } from './messages.js';
+import type { Texts } from '../../lesson/lesson.js';
+import type { WrittenPresets } from '../shared/fields.js';
 
 export const start: Texts = {
   from: ['0', '1'],
@@ -37,48 +37,56 @@ const touching: Texts = {
   bounces: ['1'],
 };
 
-export function presetsIn({ presets: say }: FallMessages): Preset[] {
-  const preset = (id: string, name: string, change: Texts = {}): Preset => ({
-    id,
-    name,
-    texts: { ...start, ...change },
-  });
-  return [
-    preset('throw', say.throw),
-    preset('bounce', say.bounce, {
-      angle: ['20'],
-      center: ['12', '1.6'],
-      targetRadius: ['0.8'],
-      bounces: ['1'],
-    }),
-    preset('monkey', say.monkey, {
-      from: ['0', '0.5'],
-      angle: ['35'],
-      speed: ['12'],
-      center: ['10', '7.5'],
-      targetRadius: ['0.6'],
-      motion: ['falls'],
-      bounces: ['0'],
-    }),
-    preset('moving', say.moving, {
-      angle: ['60'],
-      center: ['14', '3'],
-      targetRadius: ['0.8'],
-      motion: ['moves'],
-      targetVelocity: ['-3', '0'],
-      bounces: ['1'],
-    }),
-    preset('touching', say.touching, touching),
-    // Its bounce would lead to the target from below.
-    preset('hair', say.hair, { ...touching, targetRadius: ['2.4999999999999996'], bounces: ['0'] }),
-    preset('moon', say.moon, { gravity: ['1.62'], speed: ['5'], center: ['14', '3'], targetRadius: ['1'] }),
-    preset('ever', say.ever, {
-      angle: ['70'],
-      speed: ['7'],
-      restitution: ['1'],
-      bounces: ['10'],
-      center: ['4', '7'],
-    }),
-    preset('none', say.none, { gravity: ['0'], angle: ['20'], center: ['10', '4.5'] }),
-  ];
-}
+export const presets = {
+  throw: { name: ['A throw', '投げる'] },
+  bounce: {
+    name: ['Off the ground first', '地面で跳ねてから'],
+    angle: ['20'],
+    center: ['12', '1.6'],
+    targetRadius: ['0.8'],
+    bounces: ['1'],
+  },
+  monkey: {
+    name: ['Monkey and hunter', 'モンキーハンティング'],
+    from: ['0', '0.5'],
+    angle: ['35'],
+    speed: ['12'],
+    center: ['10', '7.5'],
+    targetRadius: ['0.6'],
+    motion: ['falls'],
+    bounces: ['0'],
+  },
+  moving: {
+    name: ['A moving target', '動く的'],
+    angle: ['60'],
+    center: ['14', '3'],
+    targetRadius: ['0.8'],
+    motion: ['moves'],
+    targetVelocity: ['-3', '0'],
+    bounces: ['1'],
+  },
+  touching: { name: ['Just touching', 'ちょうど触れる'], ...touching },
+  // Its bounce would lead to the target from below.
+  hair: {
+    name: ['A miss by a hair', '間一髪の外れ'],
+    ...touching,
+    targetRadius: ['2.4999999999999996'],
+    bounces: ['0'],
+  },
+  moon: {
+    name: ['On the Moon', '月の上で'],
+    gravity: ['1.62'],
+    speed: ['5'],
+    center: ['14', '3'],
+    targetRadius: ['1'],
+  },
+  ever: {
+    name: ['It bounces for ever', 'いつまでも跳ねる'],
+    angle: ['70'],
+    speed: ['7'],
+    restitution: ['1'],
+    bounces: ['10'],
+    center: ['4', '7'],
+  },
+  none: { name: ['No gravity', '重力なし'], gravity: ['0'], angle: ['20'], center: ['10', '4.5'] },
+} satisfies WrittenPresets;

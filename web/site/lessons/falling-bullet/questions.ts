@@ -2,7 +2,7 @@
 import type { Question } from '../../lesson/question.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
-import { questionMessages } from '../shared/question_messages.js';
+import { choice, timeQuestion } from '../shared/questions.js';
 import { lessonMessages } from './messages.js';
 import { type FallScene, firstOf } from './scene.js';
 
@@ -15,15 +15,7 @@ export function fallQuestions(scene: FallScene, language: Language): Question[] 
   const hits = path.bounces.find(({ target }) => target === 'target');
   const range = Math.max(open.landing?.range ?? 0, given.target.radius, 1e-9);
   const hit: Question = {
-    ...(isMonkey ? say.monkey : say.hit),
-    kind: 'choice',
-    id: 'hit',
-    worst: { value: 1, name: '' },
-    options: [
-      { value: 'yes', label: say.options.yes },
-      { value: 'no', label: say.options.no },
-    ],
-    answer: hits === undefined ? 'no' : 'yes',
+    ...choice('hit', isMonkey ? say.monkey : say.hit, say.options, hits === undefined ? 'no' : 'yes'),
     seenAt: hits?.time ?? path.end,
   };
   const landing: Question = {
@@ -33,19 +25,11 @@ export function fallQuestions(scene: FallScene, language: Language): Question[] 
     unit: units.units,
     worst: { value: range / 4, name: say.quarter },
     first: { x: given.from.x + range / 2, y: 0, z: 0 },
-    answer: first && { x: first.point.x, y: first.point.y, z: 0 },
+    answer: first?.point,
     seenAt: first?.time,
     shownUntil: first && 0.3 * first.time,
   };
-  const time: Question = {
-    ...say.time,
-    kind: 'number',
-    id: 'time',
-    unit: units.frames,
-    worst: { value: first?.time || 1, name: questionMessages[language].answerItself },
-    answer: first?.time,
-    seenAt: first?.time,
-  };
+  const time: Question = { ...timeQuestion(language, first?.time, say.time), seenAt: first?.time };
   const { apex } = open;
   const isReached = apex !== undefined && (first === undefined || apex.time < first.time);
   const highest: Question[] = isReached
@@ -57,7 +41,7 @@ export function fallQuestions(scene: FallScene, language: Language): Question[] 
           unit: units.units,
           worst: { value: Math.max(apex.at.y, 1e-9) / 3, name: say.third },
           first: { x: given.from.x + range / 4, y: given.from.y + apex.at.y / 2, z: 0 },
-          answer: { ...apex.at, z: 0 },
+          answer: apex.at,
           seenAt: apex.time,
           shownUntil: 0.3 * apex.time,
         },

@@ -1,13 +1,14 @@
 // What a bullet of a speed can reach: both angles to a goal, the least speed, and the parabola of safety around all its paths.
 import type { Ricochet } from 'ricochet-wasm';
-import { gravityOf, type Place, type Throw } from './throw.js';
+import type { Triple } from '../../widgets/numbers.js';
+import { gravityOf, inSpace, type Throw } from './throw.js';
 
 /** One way to a goal. */
 export interface Aimed {
   /** Degrees above the horizontal. */
   angle: number;
   time: number;
-  velocity: Place;
+  velocity: Triple;
 }
 
 /**
@@ -26,15 +27,10 @@ export function safetyReach({ from, speed, gravity }: Throw, y: number): number 
 }
 
 /** What `aim` is asked: from where, and what goal. */
-function aimed({ from, speed, target }: Throw) {
-  const { center, velocity, motion } = target;
+function aimed({ from, speed, target: { center, velocity, motion } }: Throw) {
   return {
-    from: { position: [from.x, from.y, 0] as const, speed },
-    goal: {
-      position: [center.x, center.y, 0] as const,
-      velocity: [velocity.x, velocity.y, 0] as const,
-      falls: motion === 'falls',
-    },
+    from: { position: inSpace(from), speed },
+    goal: { position: inSpace(center), velocity: inSpace(velocity), falls: motion === 'falls' },
   };
 }
 
@@ -43,8 +39,8 @@ export function waysTo(ricochet: Ricochet, given: Throw): Aimed[] {
   if (!(given.gravity > 0) || !(given.speed > 0)) return [];
   const { from, goal } = aimed(given);
   return ricochet.aim(from, [], goal, { gravity: gravityOf(given) }).map(({ bullet, time }) => {
-    const { x, y } = bullet.velocity;
-    return { angle: (Math.atan2(y, x) * 180) / Math.PI, velocity: { x, y }, time };
+    const { velocity } = bullet;
+    return { angle: (Math.atan2(velocity.y, velocity.x) * 180) / Math.PI, velocity, time };
   });
 }
 

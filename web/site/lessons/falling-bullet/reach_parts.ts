@@ -1,7 +1,7 @@
 // What the speed can reach, as it is drawn: both angles to the target, and the parabola of safety with the paths that it encloses.
 import type { Vector3 } from 'three';
-import type { Part } from '../../stage/figure.js';
-import { type FigureWords, placesOn, type Shown, spot } from './drawn.js';
+import { type Part, vec } from '../../stage/figure.js';
+import { type FigureWords, placesOn, type Shown } from './drawn.js';
 import { type Aimed, safetyAt, safetyReach } from './reach.js';
 import type { FallScene } from './scene.js';
 import { type Throw, velocityAt } from './throw.js';
@@ -18,7 +18,7 @@ export function reachParts(scene: FallScene, shown: Shown, words: FigureWords): 
 /** The two ways to the centre of the target, which end there. */
 function bothAngles(given: Throw, aimed: readonly Aimed[], isShown: boolean, words: FigureWords): Part[] {
   return aimed.slice(0, 2).flatMap(({ angle, velocity, time }, i): Part[] => {
-    const acceleration = { x: 0, y: -given.gravity };
+    const acceleration = { x: 0, y: -given.gravity, z: 0 };
     const start = { time: 0, at: given.from, velocity, acceleration };
     const points = placesOn(start, time);
     const refers = ['both-angles'];
@@ -48,7 +48,7 @@ function safety(given: Throw, isShown: boolean, words: FigureWords): Part[] {
   const side = given.target.center.x < from.x ? -1 : 1;
   const at = (share: number) => {
     const x = from.x + side * share * reach;
-    return spot({ x, y: safetyAt(given, x) });
+    return vec({ x, y: safetyAt(given, x) });
   };
   const hull = Array.from({ length: 41 }, (_, i) => at(i / 40));
   const refers = ['safety'];
@@ -57,7 +57,7 @@ function safety(given: Throw, isShown: boolean, words: FigureWords): Part[] {
     const velocity = velocityAt(side > 0 ? angle : 180 - angle, speed);
     // To the ground: y + v t − g t² / 2 = 0.
     const time = (velocity.y + Math.sqrt(velocity.y ** 2 + 2 * gravity * from.y)) / gravity;
-    const start = { time: 0, at: from, velocity, acceleration: { x: 0, y: -gravity } };
+    const start = { time: 0, at: from, velocity, acceleration: { x: 0, y: -gravity, z: 0 } };
     return { kind: 'path', points: placesOn(start, time, 28), width: 0.8, ...common };
   });
   return [

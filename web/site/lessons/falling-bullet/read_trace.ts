@@ -1,14 +1,15 @@
 // A traced path as stretches of free flight and bounces.
 import type { Trace } from 'ricochet-wasm';
-import { type Bounce, flat, motionOn, type Path, type Stretch, still } from './stretches.js';
-import type { Throw } from './throw.js';
+import { motionOn } from '../shared/legs.js';
+import type { Bounce, Path, Stretch } from './stretches.js';
+import { still, type Throw } from './throw.js';
 
 /** The bullet as it is fired. */
 export const startOf = ({ from, velocity, gravity }: Throw): Stretch => ({
   time: 0,
   at: from,
   velocity,
-  acceleration: { x: 0, y: gravity === 0 ? 0 : -gravity },
+  acceleration: { x: 0, y: gravity === 0 ? 0 : -gravity, z: 0 },
 });
 
 /** `names`: what the targets of the scene are. The path began at `start`. */
@@ -22,20 +23,20 @@ export function readTrace(
   const bounces = legs.map((leg): Bounce => {
     const from = stretches.at(-1) as Stretch;
     const at = start.time + leg.time;
-    stretches.push({ time: at, at: flat(leg.center), velocity: flat(leg.velocity), acceleration });
+    stretches.push({ time: at, at: leg.center, velocity: leg.velocity, acceleration });
     return {
       time: at,
       target: names[leg.target] ?? 'ground',
-      center: flat(leg.center),
-      point: flat(leg.point),
-      normal: flat(leg.normal),
+      center: leg.center,
+      point: leg.point,
+      normal: leg.normal,
       before: motionOn(from, at).velocity,
-      after: flat(leg.velocity),
+      after: leg.velocity,
     };
   });
   if ((ended !== 'comes-to-rest' && ended !== 'slides') || time === undefined)
     return { stretches, bounces, rest: undefined };
-  const rest = { time: start.time + time, at: flat(position), isSliding: ended === 'slides' };
-  stretches.push({ time: rest.time, at: rest.at, velocity: flat(velocity), acceleration: still });
+  const rest = { time: start.time + time, at: position, isSliding: ended === 'slides' };
+  stretches.push({ time: rest.time, at: rest.at, velocity: velocity, acceleration: still });
   return { stretches, bounces, rest };
 }

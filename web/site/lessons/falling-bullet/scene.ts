@@ -1,17 +1,19 @@
 // All that the page shows of a throw: its path, its contact with the target, the flight over open ground, and the ghost.
 import type { ExplanationStep, Ricochet, Shot } from 'ricochet-wasm';
+import type { Triple } from '../../widgets/numbers.js';
+import { placeAt } from '../shared/legs.js';
 import { pathOf } from './flight.js';
 import { type Ghost, ghostOf } from './ghost.js';
 import { type Aimed, leastSpeedTo, waysTo } from './reach.js';
 import { startOf } from './read_trace.js';
-import { motionOn, type Path, type Stretch } from './stretches.js';
-import { firedBullet, gravityOf, ground, type Place, type Throw, targetOf } from './throw.js';
+import type { Bounce, Path } from './stretches.js';
+import { firedBullet, gravityOf, ground, type Throw, targetOf } from './throw.js';
 
 /** The flight over open ground, as if there were no target. */
 export interface OpenFlight {
   /** The highest place: later than the start only where the bullet climbs. */
-  apex: { time: number; at: Place } | undefined;
-  landing: { time: number; at: Place; range: number; length: number; speed: number } | undefined;
+  apex: { time: number; at: Triple } | undefined;
+  landing: { time: number; at: Triple; range: number; length: number; speed: number } | undefined;
 }
 
 export interface FallScene {
@@ -30,20 +32,18 @@ export interface FallScene {
 
 function openFlight(ricochet: Ricochet, given: Throw): OpenFlight {
   const { velocity, gravity, from } = given;
-  const climbs = gravity * velocity.y > 0;
-  const top = climbs ? velocity.y / gravity : undefined;
-  const start: Stretch = startOf(given);
+  const time = velocity.y / gravity;
+  const apex = gravity * velocity.y > 0 ? { time, at: placeAt([startOf(given)], time) } : undefined;
   const shot = ricochet.shoot(firedBullet(given), ground, { gravity: gravityOf(given) });
-  const landing = shot.hit
-    ? {
-        time: shot.time,
-        at: { x: shot.center.x, y: shot.center.y },
-        range: Math.abs(shot.center.x - from.x),
-        length: shot.distance,
-        speed: Math.hypot(shot.velocity.x, shot.velocity.y),
-      }
-    : undefined;
-  return { apex: top === undefined ? undefined : { time: top, at: motionOn(start, top).at }, landing };
+  if (!shot.hit) return { apex, landing: undefined };
+  const landing = {
+    time: shot.time,
+    at: shot.center,
+    range: Math.abs(shot.center.x - from.x),
+    length: shot.distance,
+    speed: Math.hypot(shot.velocity.x, shot.velocity.y),
+  };
+  return { apex, landing };
 }
 
 export function sceneOf(ricochet: Ricochet, given: Throw): FallScene {
@@ -64,7 +64,7 @@ export function sceneOf(ricochet: Ricochet, given: Throw): FallScene {
 }
 
 /** The first contact of the path, with whatever it is. */
-export const firstOf = ({ path }: FallScene): Path['bounces'][number] | undefined => path.bounces[0];
+export const firstOf = ({ path }: FallScene): Bounce | undefined => path.bounces[0];
 
 /** Whether the bullet meets the target before anything else. */
 export const meetsFirst = (scene: FallScene): boolean => firstOf(scene)?.target === 'target';

@@ -7,7 +7,6 @@ import type { Plot } from '../../widgets/plot.js';
 import { rootsOf } from './contact_parts.js';
 import { lessonMessages } from './messages.js';
 import type { FallScene } from './scene.js';
-import type { Stretch } from './stretches.js';
 
 const powers = ['constant', 'first-power', 'second-power', 'third-power', 'fourth-power'] as const;
 
@@ -78,25 +77,12 @@ export function bounceTable(scene: FallScene, language: Language): Table[] {
   ];
 }
 
-const inSpace = ({ x, y }: { x: number; y: number }) => ({ x, y, z: 0 });
-
-const trackOf = (name: string, quantity: Track['quantity'], stretches: readonly Stretch[]): Track => ({
-  name,
-  quantity,
-  legs: stretches.map(({ time, at, velocity, acceleration }) => ({
-    time,
-    at: inSpace(at),
-    velocity: inSpace(velocity),
-    acceleration: inSpace(acceleration),
-  })),
-});
-
 export function fallTracks({ given, path }: FallScene, language: Language): Track[] {
   const words = lessonMessages[language];
   const gravity = { x: 0, y: -given.gravity, z: 0 };
   const falls = given.target.motion === 'falls';
   return [
-    { ...trackOf(words.bullet, 'bullet', path.stretches), gravity },
-    { ...trackOf(words.target, 'sphere', path.target), ...(falls ? { gravity } : {}) },
+    { name: words.bullet, quantity: 'bullet', legs: path.stretches, gravity },
+    { name: words.target, quantity: 'sphere', legs: path.target, ...(falls ? { gravity } : {}) },
   ];
 }

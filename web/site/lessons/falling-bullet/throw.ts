@@ -1,41 +1,34 @@
 // What is given of a throw, from the fields of the page: a bullet, gravity, the ground and a target.
 import type { Bullet, PlaneTarget, SphereTarget } from 'ricochet-wasm';
 import { choiceOf, scalarOf, type Texts, vectorOf } from '../../lesson/lesson.js';
+import type { Triple } from '../../widgets/numbers.js';
+import type { Motion } from '../shared/legs.js';
 
-export interface Place {
-  x: number;
-  y: number;
-}
-
-/** A body at a moment. */
-export interface Motion {
-  at: Place;
-  velocity: Place;
-}
+export const still: Triple = { x: 0, y: 0, z: 0 };
 
 /** The target stays where it is, moves steadily, or is let go as the bullet is fired. */
 export const motions = ['rests', 'moves', 'falls'] as const;
 export type TargetMotion = (typeof motions)[number];
 
 export interface Throw {
-  from: Place;
+  from: Triple;
   /** Degrees above the horizontal. */
   angle: number;
   speed: number;
-  velocity: Place;
+  velocity: Triple;
   /** Of the bullet. */
   radius: number;
   /** Of every bounce. */
   restitution: number;
   /** Downward. */
   gravity: number;
-  target: { center: Place; radius: number; motion: TargetMotion; velocity: Place };
+  target: { center: Triple; radius: number; motion: TargetMotion; velocity: Triple };
   /** So many bounces are followed. */
   bounces: number;
 }
 
 /** The unit vector at an angle in degrees, without rounding where it is along an axis. */
-export function unitAt(degrees: number): Place {
+export function unitAt(degrees: number): { x: number; y: number } {
   const axes = [
     { x: 1, y: 0 },
     { x: 0, y: 1 },
@@ -48,17 +41,22 @@ export function unitAt(degrees: number): Place {
   return axis ?? { x: Math.cos(radians), y: Math.sin(radians) };
 }
 
-export const velocityAt = (degrees: number, speed: number): Place => {
+export const velocityAt = (degrees: number, speed: number): Triple => {
   const { x, y } = unitAt(degrees);
-  return { x: speed * x, y: speed * y };
+  return { x: speed * x, y: speed * y, z: 0 };
 };
+
+/** A vector of two numbers: what it is in the plane z = 0. */
+function flatOf(texts: Texts, id: string): Triple {
+  const { x, y } = vectorOf(texts, id);
+  return { x, y, z: 0 };
+}
 
 export function throwOf(texts: Texts): Throw {
   const [angle, speed] = [scalarOf(texts, 'angle'), scalarOf(texts, 'speed')];
   const motion = motions.find((one) => one === choiceOf(texts, 'motion')) ?? 'rests';
-  const { x, y } = vectorOf(texts, 'targetVelocity');
   return {
-    from: flat(vectorOf(texts, 'from')),
+    from: flatOf(texts, 'from'),
     angle,
     speed,
     velocity: velocityAt(angle, speed),
@@ -66,18 +64,17 @@ export function throwOf(texts: Texts): Throw {
     restitution: scalarOf(texts, 'restitution'),
     gravity: scalarOf(texts, 'gravity'),
     target: {
-      center: flat(vectorOf(texts, 'center')),
+      center: flatOf(texts, 'center'),
       radius: scalarOf(texts, 'targetRadius'),
       motion,
-      velocity: motion === 'moves' ? { x, y } : { x: 0, y: 0 },
+      velocity: motion === 'moves' ? flatOf(texts, 'targetVelocity') : still,
     },
     bounces: Number(choiceOf(texts, 'bounces')),
   };
 }
 
-const flat = ({ x, y }: Place): Place => ({ x, y });
-
-const inSpace = ({ x, y }: Place): [number, number, number] => [x, y, 0];
+/** As programs write it. */
+export const inSpace = ({ x, y }: Triple): [number, number, number] => [x, y, 0];
 
 /** A velocity of one unit a second is drawn so long. */
 export const arrowScale = 0.2;

@@ -5,15 +5,14 @@ import type { Language } from '../../shell/language.js';
 import { around, besideBounce, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { short } from '../../widgets/numbers.js';
 import type { Plot } from '../../widgets/plot.js';
+import { type Look, moved } from '../shared/figure_parts.js';
 import type { lessonMessages } from './messages.js';
 import type { RayScene } from './ray_scene.js';
 import { type Star, starParts } from './star.js';
 
 type Words = (typeof lessonMessages)[Language];
 
-function at({ origin, direction }: RayScene, time: number): Vector3 {
-  return origin.clone().addScaledVector(direction, time);
-}
+const at = ({ origin, direction }: RayScene, time: number): Vector3 => moved(origin, direction, time);
 
 export function rayFigure(scene: RayScene, labels: Words['labels'], star: Star | undefined): Figure {
   const { sphere, direction, from, to, start, ray } = scene;
@@ -25,30 +24,18 @@ export function rayFigure(scene: RayScene, labels: Words['labels'], star: Star |
   ];
   const first = at(scene, start);
   const size = Math.max(sphere.radius, at(scene, from).distanceTo(at(scene, to)) * 0.12);
+  const line = { points: [at(scene, from), at(scene, to)], dashed: true, refers: ['path'] };
+  const toCenter = { points: [first, sphere.center], dashed: true, width: 1, refers: ['to-center'] };
   const parts: Part[] = [
-    {
-      kind: 'path',
-      points: [at(scene, from), at(scene, to)],
-      quantity: 'aim',
-      dashed: true,
-      refers: ['path'],
-    },
-    {
-      kind: 'path',
-      points: [first, sphere.center],
-      quantity: 'plain',
-      dashed: true,
-      width: 1,
-      refers: ['to-center'],
-    },
+    { kind: 'path', quantity: 'aim', ...line },
+    { kind: 'path', quantity: 'plain', ...toCenter },
     ...windowParts(scene, size, labels),
     ...(star === undefined ? [] : starParts(star, scene)),
     ...outcome(inside(scene, size, labels)),
     ...outcome(closest(scene, size, labels)),
     {
       kind: 'ball',
-      center: sphere.center,
-      radius: sphere.radius,
+      ...sphere,
       opacity: star === undefined ? 0.38 : 0.75,
       quantity: 'sphere',
       refers: [
@@ -82,41 +69,28 @@ export function rayFigure(scene: RayScene, labels: Words['labels'], star: Star |
 
 /** The window as a thick part of the line, with a bar where it ends. */
 function windowParts(scene: RayScene, size: number, labels: Words['labels']): Part[] {
-  const { start, end, maxTime, direction, origin, from, to } = scene;
+  const { start, end, maxTime, direction, from, to } = scene;
   // A window that lies wholly out of the picture
   if (maxTime < from || start > to) return [];
-  const parts: Part[] = [
-    {
-      kind: 'path',
-      points: [at(scene, start), at(scene, end)],
-      quantity: 'bullet',
-      width: 5,
-      refers: ['path'],
-    },
-  ];
-  const tip = 1 + size / direction.length();
-  if (from <= 0) {
-    parts.push({
-      kind: 'label',
-      at: beside(scene, 0, size, 1),
-      text: '0',
-      quantity: 'bullet',
-      refers: ['path'],
-    });
-    parts.push({ kind: 'arrow', from: origin, to: at(scene, 1), quantity: 'bullet', refers: ['path'] });
-  } else
-    parts.push({ kind: 'arrow', from: at(scene, start), to: at(scene, start + tip - 1), quantity: 'bullet' });
-  if (maxTime > to) return parts;
+  const look: Look = { quantity: 'bullet', refers: ['path'] };
+  const label = (time: number, side: 1 | -1, text: string): Part => ({
+    kind: 'label',
+    at: beside(scene, time, size, side),
+    text,
+    ...look,
+  });
+  // From its origin, the whole direction; far out, as much of it as one sees well.
+  const length = from <= 0 ? 1 : size / direction.length();
   return [
-    ...parts,
-    { kind: 'point', at: at(scene, maxTime), quantity: 'bullet', refers: ['path'] },
-    {
-      kind: 'label',
-      at: beside(scene, maxTime, size, -1),
-      text: `${labels.end} ${short(maxTime)}`,
-      quantity: 'bullet',
-      refers: ['path'],
-    },
+    { kind: 'path', points: [at(scene, start), at(scene, end)], width: 5, ...look },
+    ...(from <= 0 ? [label(0, 1, '0')] : []),
+    { kind: 'arrow', from: at(scene, start), to: at(scene, start + length), ...look },
+    ...(maxTime > to
+      ? []
+      : [
+          { kind: 'point', at: at(scene, maxTime), ...look } satisfies Part,
+          label(maxTime, -1, `${labels.end} ${short(maxTime)}`),
+        ]),
   ];
 }
 
@@ -140,51 +114,33 @@ function outward({ ray, sphere, direction }: RayScene): Vector3 {
 function inside(scene: RayScene, size: number, labels: Words['labels']): Part[] {
   const { ray } = scene;
   if (ray.where === 'misses') return [];
-  const enter = at(scene, ray.enter);
-  const exit = at(scene, ray.exit);
-  const parts: Part[] = [
-    { kind: 'point', at: enter, quantity: 'angle', refers: ['enter-point', 'half-chord'] },
-    {
-      kind: 'label',
-      at: beside(scene, ray.enter, size, 1, ray.enter === ray.exit ? 0 : -0.25),
-      text: ray.enter === ray.exit ? `${labels.enter} = ${labels.exit}` : labels.enter,
-      quantity: 'angle',
-      refers: ['enter-point'],
-    },
+  const [enter, exit] = [at(scene, ray.enter), at(scene, ray.exit)];
+  const root = (time: number, name: string, text: string, along: number): Part[] => [
+    { kind: 'point', at: at(scene, time), quantity: 'angle', refers: [name, 'half-chord'] },
+    { kind: 'label', at: beside(scene, time, size, 1, along), text, quantity: 'angle', refers: [name] },
   ];
-  if (ray.enter === ray.exit) return parts;
+  if (ray.enter === ray.exit) return root(ray.enter, 'enter-point', `${labels.enter} = ${labels.exit}`, 0);
   return [
-    ...parts,
+    ...root(ray.enter, 'enter-point', labels.enter, -0.25),
     { kind: 'path', points: [enter, exit], quantity: 'angle', width: 8, refers: ['half-chord'] },
-    { kind: 'point', at: exit, quantity: 'angle', refers: ['exit-point', 'half-chord'] },
-    {
-      kind: 'label',
-      at: beside(scene, ray.exit, size, 1, 0.25),
-      text: labels.exit,
-      quantity: 'angle',
-      refers: ['exit-point'],
-    },
+    ...root(ray.exit, 'exit-point', labels.exit, 0.25),
   ];
 }
 
 function closest(scene: RayScene, size: number, labels: Words['labels']): Part[] {
-  const { ray, sphere } = scene;
+  const { ray, sphere, direction } = scene;
   const there = vec(ray.closest.point);
-  const refers = ['closest-point', 'closest-distance'];
-  const parts: Part[] = [{ kind: 'point', at: there, quantity: 'normal', refers }];
-  if (ray.closest.distance > 0)
-    parts.push({ kind: 'path', points: [sphere.center, there], quantity: 'normal', width: 2.5, refers });
-  const middle = there.clone().add(sphere.center).multiplyScalar(0.5);
-  const beyond =
-    ray.closest.distance > 0.2 * size ? middle : there.clone().addScaledVector(outward(scene), -size * 0.28);
-  parts.push({
-    kind: 'label',
-    at: beyond.addScaledVector(scene.direction.clone().normalize(), size * 0.5),
-    text: labels.closest,
+  const look: Look = {
     quantity: 'normal',
-    refers,
-  });
-  return parts;
+    refers: ['closest-point', 'closest-distance'],
+  };
+  const parts: Part[] = [{ kind: 'point', at: there, ...look }];
+  if (ray.closest.distance > 0)
+    parts.push({ kind: 'path', points: [sphere.center, there], width: 2.5, ...look });
+  const isNear = !(ray.closest.distance > 0.2 * size);
+  const middle = isNear ? moved(there, outward(scene), -size * 0.28) : there.clone().lerp(sphere.center, 0.5);
+  const beyond = moved(middle, direction.clone().normalize(), size * 0.5);
+  return [...parts, { kind: 'label', at: beyond, text: labels.closest, ...look }];
 }
 
 /** The distance from the centre over time: a hyperbola, lowest at the mean of the roots. */
@@ -194,12 +150,15 @@ export function rayPlot(scene: RayScene, { plot, labels }: Words): Plot {
   const values = Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count);
   // Far out, the axis counts from near the sphere: its numbers would be too long.
   const zero = from <= 0 ? 0 : Math.round(ray.closest.time);
-  const verticalLines: NonNullable<Plot['verticalLines']> = [{ at: 0, label: '0', quantity: 'bullet' }];
+  const verticalLines: NonNullable<Plot['verticalLines']> = [
+    { at: 0, label: '0', quantity: 'bullet' },
+    { at: ray.closest.time, label: labels.closest, quantity: 'normal' },
+  ];
   if (ray.where !== 'misses' && ray.enter !== ray.exit)
-    verticalLines.push({ at: ray.enter, label: labels.enter, quantity: 'angle' });
-  verticalLines.push({ at: ray.closest.time, label: labels.closest, quantity: 'normal' });
-  if (ray.where !== 'misses' && ray.enter !== ray.exit)
-    verticalLines.push({ at: ray.exit, label: labels.exit, quantity: 'angle' });
+    verticalLines.push(
+      { at: ray.enter, label: labels.enter, quantity: 'angle' },
+      { at: ray.exit, label: labels.exit, quantity: 'angle' },
+    );
   if (maxTime < Number.POSITIVE_INFINITY)
     verticalLines.push({ at: maxTime, label: labels.end, quantity: 'bullet' });
   return {

@@ -5,7 +5,6 @@ import {
   type FieldGroup,
   type Handle,
   type Lesson,
-  type Preset,
   scalarOf,
   type Textbook,
   type Texts,
@@ -17,14 +16,22 @@ import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { full, short, type Triple } from '../../widgets/numbers.js';
+import {
+  callOf,
+  fieldsIn,
+  numbersIn,
+  presetsIn,
+  sphereGroup,
+  sphereMessages,
+  type WrittenPresets,
+} from '../shared/fields.js';
 import { ideasIn } from '../shared/ideas.js';
-import { sphereGroup } from '../shared/sphere_fields.js';
 import { rayFigure, rayPlot } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { rayQuestions, rayTracks } from './questions.js';
-import { rayScene } from './ray_scene.js';
+import { type RayScene, rayScene } from './ray_scene.js';
 import { roundsIn, slidersIn } from './rounds.js';
-import { percent, starOf, starPanel, starPlot } from './star.js';
+import { percent, type Star, starOf, starPanel, starPlot } from './star.js';
 import { why } from './why.js';
 
 type Words = (typeof lessonMessages)[Language];
@@ -34,48 +41,20 @@ const unit = '× d';
 
 function groupsIn(language: Language): FieldGroup[] {
   const words = lessonMessages[language];
-  const { units } = messagesIn(language).units;
+  const { place, length } = fieldsIn(language);
+  const end = numbersIn(unit)('maxTime', words.maxTime, 'bullet', 'options.maxTime');
+  const star = length('star', words.starlight.radius, 'angle', 'star');
   return [
     {
       title: words.ray,
       fields: [
-        {
-          kind: 'vector',
-          id: 'origin',
-          label: words.origin,
-          unit: units,
-          quantity: 'bullet',
-          path: 'origin',
-        },
-        {
-          kind: 'vector',
-          id: 'direction',
-          label: words.direction,
-          unit: units,
-          quantity: 'bullet',
-          path: 'direction',
-        },
-        {
-          kind: 'number',
-          id: 'maxTime',
-          label: words.maxTime,
-          unit,
-          quantity: 'bullet',
-          path: 'options.maxTime',
-          optional: true,
-        },
-        {
-          kind: 'number',
-          id: 'star',
-          label: words.starlight.radius,
-          unit: units,
-          quantity: 'angle',
-          path: 'star',
-          optional: true,
-        },
+        place('origin', words.origin, 'bullet', 'origin'),
+        place('direction', words.direction, 'bullet', 'direction'),
+        { ...end, optional: true },
+        { ...star, optional: true },
       ],
     },
-    sphereGroup(words, units, 'sphere'),
+    sphereGroup(language, 'sphere'),
   ];
 }
 
@@ -98,40 +77,42 @@ const starlight: Texts = {
   radius: ['2'],
 };
 
-function presetsIn({ presets }: Words): Preset[] {
-  const preset = (name: string, change: Texts = {}): Preset => ({ name, texts: { ...start, ...change } });
-  return [
-    preset(presets.through),
-    preset(presets.tangent, { origin: ['-6', '2', '0'] }),
-    preset(presets.inside, { origin: ['0.5', '1', '0'], maxTime: ['1.5'] }),
-    preset(presets.behind, { origin: ['4', '1', '0'], maxTime: ['3'] }),
-    preset(presets.beyond, { maxTime: ['1.5'] }),
-    preset(presets.end, { origin: ['-6', '0', '0'], maxTime: ['2'] }),
-    preset(presets.frame, { origin: ['-5', '2', '1.5'], direction: ['9', '-2', '-1'], maxTime: ['1'] }),
-    preset(presets.hidden, starlight),
-    preset(presets.seen, { ...starlight, center: ['12', '6', '-7'] }),
-    preset(presets.far, { origin: ['-100000000', '1.9', '0'], maxTime: [''] }),
-  ];
-}
+const presets = {
+  through: { name: ['Straight through', 'まっすぐ貫く'] },
+  tangent: { name: ['Tangent', '接線'], origin: ['-6', '2', '0'] },
+  inside: { name: ['From inside', '内側から'], origin: ['0.5', '1', '0'], maxTime: ['1.5'] },
+  behind: { name: ['Behind', '後ろ'], origin: ['4', '1', '0'], maxTime: ['3'] },
+  beyond: { name: ['Beyond its end', '終わりの先'], maxTime: ['1.5'] },
+  end: { name: ['Ends at the surface', '面で終わる'], origin: ['-6', '0', '0'], maxTime: ['2'] },
+  frame: {
+    name: ['One frame of a game', 'ゲームの 1 フレーム'],
+    origin: ['-5', '2', '1.5'],
+    direction: ['9', '-2', '-1'],
+    maxTime: ['1'],
+  },
+  hidden: { name: ['Star behind a planet', '惑星の後ろの星'], ...starlight },
+  seen: { name: ['Star in front of a planet', '惑星の手前の星'], ...starlight, center: ['12', '6', '-7'] },
+  far: { name: ['From far away', '遠くから'], origin: ['-100000000', '1.9', '0'], maxTime: [''] },
+} satisfies WrittenPresets;
 
-function handlesIn(words: Words): Handle[] {
+function handlesIn(language: Language): Handle[] {
+  const words = lessonMessages[language];
   return [
     { field: 'origin', name: words.originHandle, quantity: 'bullet' },
     { field: 'direction', name: words.directionHandle, quantity: 'bullet', from: 'origin' },
-    { field: 'center', name: words.centerHandle, quantity: 'sphere' },
+    { field: 'center', name: sphereMessages[language].centerHandle, quantity: 'sphere' },
   ];
 }
 
 /** The article's code, line for line what it computes: D <= 0 is a miss, and the window is 0 <= t1, t0 < dt. */
-function ofArticle(origin: Triple, direction: Triple, center: Triple, radius: number, end: number): boolean {
-  const dot = (a: Triple, b: Triple) => a.x * b.x + a.y * b.y + a.z * b.z;
-  const from = { x: origin.x - center.x, y: origin.y - center.y, z: origin.z - center.z };
-  const b = dot(direction, from);
-  const length = dot(direction, direction);
-  const discriminant = b * b - length * (dot(from, from) - radius * radius);
+function ofArticle({ origin, direction, sphere, maxTime }: RayScene): boolean {
+  const from = origin.clone().sub(sphere.center);
+  const b = direction.dot(from);
+  const length = direction.dot(direction);
+  const discriminant = b * b - length * (from.dot(from) - sphere.radius * sphere.radius);
   if (discriminant <= 0) return false;
   const root = Math.sqrt(discriminant);
-  return (-b + root) / length >= 0 && (-b - root) / length < end;
+  return (-b + root) / length >= 0 && (-b - root) / length < maxTime;
 }
 
 function whyOf(ray: RaySphere, { where }: Words): string {
@@ -142,33 +123,23 @@ function whyOf(ray: RaySphere, { where }: Words): string {
 
 function answersOf(ray: RaySphere, words: Words, { answers, units }: Messages): Answer[] {
   const { closest } = ray;
+  const root = { kind: 'number', unit, quantity: 'angle' } as const;
+  const near = { quantity: 'normal', unit: units.units } as const;
   const interval: Answer[] =
     ray.where === 'misses'
       ? []
       : [
-          { kind: 'number', name: words.enter, value: ray.enter, unit, quantity: 'angle' },
-          { kind: 'number', name: words.exit, value: ray.exit, unit, quantity: 'angle' },
+          { ...root, name: words.enter, value: ray.enter },
+          { ...root, name: words.exit, value: ray.exit },
         ];
   return [
     { kind: 'verdict', name: words.blocked, value: ray.meets ? answers.yes : answers.no },
-    { kind: 'words', name: words.why, value: whyOf(ray, words) },
+    { kind: 'words', name: answers.why, value: whyOf(ray, words) },
     ...interval,
     { kind: 'number', name: words.closestTime, value: closest.time, unit, quantity: 'normal' },
-    {
-      kind: 'number',
-      name: words.closestDistance,
-      value: closest.distance,
-      unit: units.units,
-      quantity: 'normal',
-    },
+    { ...near, kind: 'number', name: words.closestDistance, value: closest.distance },
     { kind: 'number', name: words.gap, value: closest.gap, unit: units.units },
-    {
-      kind: 'vector',
-      name: words.closestPoint,
-      value: closest.point,
-      unit: units.units,
-      quantity: 'normal',
-    },
+    { ...near, kind: 'vector', name: words.closestPoint, value: closest.point },
   ];
 }
 
@@ -184,15 +155,19 @@ function textDescription(ray: RaySphere, maxTime: number | undefined, { descript
   return `${ray.meets ? description.yes : description.no}${inside}${window}`;
 }
 
-function textbookOf(ray: RaySphere, old: boolean, maxTime: number, words: Words, say: Messages): Textbook {
-  const textbook: Textbook = {
-    name: words.article,
-    says: old ? say.textbook.hit : say.textbook.miss,
-    agrees: old === ray.meets,
-  };
+function textbookOf(scene: RayScene, words: Words, { textbook: say }: Messages): Textbook {
+  const { ray, maxTime } = scene;
+  const old = ofArticle(scene);
+  const textbook = { name: words.article, says: old ? say.hit : say.miss, agrees: old === ray.meets };
   if (!ray.meets) return textbook;
   if (ray.enter === ray.exit) return { ...textbook, why: words.differs.tangent };
   return ray.enter === maxTime ? { ...textbook, why: words.differs.end } : textbook;
+}
+
+/** What there is to see of a star at the end of the ray. */
+function starView(star: Star, words: Words['starlight']): Partial<View> {
+  const curve = starPlot(star, words);
+  return { plots: [curve], own: star, whileTrying: starPanel(star, curve, words) };
 }
 
 function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
@@ -208,18 +183,8 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const center = vec(sphere.center as Triple);
   const scene = rayScene(vec(origin), vec(direction), { center, radius: sphere.radius }, end, ray);
   const starRadius: number | undefined = scalarOf(texts, 'star');
-  const star =
-    starRadius === undefined
-      ? undefined
-      : starOf(ricochet, scene.origin, scene.direction, sphere, end, starRadius, words.starlight);
-  const lightCurve = star === undefined ? undefined : starPlot(star, words.starlight);
-  const old = ofArticle(origin, direction, sphere.center as Triple, sphere.radius, end);
-  const asked: [string, unknown][] = [
-    ['origin', origin],
-    ['direction', direction],
-    ['sphere', sphere],
-  ];
-  const entry = ray.meets ? Math.max(0, ray.enter) : undefined;
+  const star = starRadius === undefined ? undefined : starOf(ricochet, scene, starRadius, words.starlight);
+  const ofStar = star && starView(star, words.starlight);
   return {
     answers: answersOf(ray, words, messages),
     description:
@@ -231,30 +196,24 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     figure: rayFigure(scene, words.labels, star),
     start: scene.start,
     end: scene.end,
-    moments: entry === undefined ? [] : [{ time: entry, name: words.toEntry }],
-    call: {
-      method: 'raySphere',
-      arguments: options === undefined ? asked : [...asked, ['options', options]],
-    },
+    moments: ray.meets ? [{ time: Math.max(0, ray.enter), name: words.toEntry }] : [],
+    call: callOf('raySphere', { origin, direction, sphere, options }),
     result: ray,
     questions: rayQuestions(language, scene),
     tracks: rayTracks(language, scene),
-    textbook: textbookOf(ray, old, end, words, messages),
-    plots: [rayPlot(scene, words), ...(lightCurve === undefined ? [] : [lightCurve])],
-    ...(star === undefined || lightCurve === undefined
-      ? {}
-      : { own: star, whileTrying: starPanel(star, lightCurve, words.starlight) }),
+    textbook: textbookOf(scene, words, messages),
+    ...ofStar,
+    plots: [rayPlot(scene, words), ...(ofStar?.plots ?? [])],
   };
 }
 
 export function lesson(language: Language): Lesson {
-  const words = lessonMessages[language];
   return {
     groups: groupsIn(language),
-    presets: presetsIn(words),
-    handles: handlesIn(words),
+    presets: presetsIn(language, start, presets),
+    handles: handlesIn(language),
     timeUnit: unit,
-    timeName: words.place,
+    timeName: lessonMessages[language].place,
     why: ideasIn(language, why),
     sliders: slidersIn(language),
     rounds: roundsIn(language, start, { ...start, ...starlight }),

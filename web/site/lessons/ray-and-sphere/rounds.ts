@@ -5,6 +5,7 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
+import { sphereMessages } from '../shared/fields.js';
 import { givenIn } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 import type { Star } from './star.js';
@@ -24,47 +25,31 @@ function chordOf(view: View): number | undefined {
   return (ray.exit - ray.enter) * vec(givenIn<Triple>(view, 'direction')).length();
 }
 
+/** What a round measures, less what it should be. */
+const offOf =
+  (measure: (view: View) => number | undefined, goal: number) =>
+  (view: View): number | undefined => {
+    const found = measure(view);
+    return found === undefined ? undefined : Math.abs(found - goal);
+  };
+
+const throughMiddle = (view: View) => ((view.result as RaySphere).meets ? distanceOf(view) : undefined);
+
+const brightness = ({ own }: View) => (own === undefined ? undefined : 100 * (own as Star).brightness);
+
+function pastEdge(view: View): number | undefined {
+  const { radius } = givenIn<{ radius: number }>(view, 'sphere');
+  return (view.result as RaySphere).where === 'misses' ? distanceOf(view) - radius : undefined;
+}
+
 export function roundsIn(language: Language, texts: Texts, hidden: Texts): Round[] {
   const { rounds: say } = lessonMessages[language];
   const unit = messagesIn(language).units.units;
   return [
-    {
-      say: say.middle,
-      texts,
-      off: (view) => ((view.result as RaySphere).meets ? distanceOf(view) : undefined),
-      unit,
-      stars: [0.02, 0.1, 0.4],
-    },
-    {
-      say: say.chord,
-      texts,
-      off: (view) => {
-        const chord = chordOf(view);
-        return chord === undefined ? undefined : Math.abs(chord - 2);
-      },
-      unit,
-      stars: [0.02, 0.1, 0.4],
-    },
-    {
-      say: say.half,
-      texts: hidden,
-      off: ({ own }) => {
-        const star = own as Star | undefined;
-        return star === undefined ? undefined : Math.abs(100 * star.brightness - 50);
-      },
-      unit: '%',
-      stars: [1, 4, 12],
-    },
-    {
-      say: say.star,
-      texts: hidden,
-      off: (view) => {
-        const { radius } = givenIn<{ radius: number }>(view, 'sphere');
-        return (view.result as RaySphere).where === 'misses' ? distanceOf(view) - radius : undefined;
-      },
-      unit,
-      stars: [0.03, 0.2, 0.6],
-    },
+    { say: say.middle, texts, off: throughMiddle, unit, stars: [0.02, 0.1, 0.4] },
+    { say: say.chord, texts, off: offOf(chordOf, 2), unit, stars: [0.02, 0.1, 0.4] },
+    { say: say.half, texts: hidden, off: offOf(brightness, 50), unit: '%', stars: [1, 4, 12] },
+    { say: say.star, texts: hidden, off: pastEdge, unit, stars: [0.03, 0.2, 0.6] },
   ];
 }
 
@@ -74,6 +59,6 @@ export function slidersIn(language: Language): SliderView[] {
   return [
     { ...center, index: 1, name: names.centerY },
     { ...center, index: 2, name: names.centerZ },
-    { field: 'radius', name: names.radius, min: 0.1, max: 5, step: 0.02 },
+    { field: 'radius', name: sphereMessages[language].radiusOf, min: 0.1, max: 5, step: 0.02 },
   ];
 }

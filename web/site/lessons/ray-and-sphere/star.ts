@@ -1,10 +1,10 @@
 // A star at the end of the ray: of its light, as many rays reach the eye as the planet lets past.
 import { html, svg, type TemplateResult } from 'lit';
-import type { RaySphereTarget, Ricochet } from 'ricochet-wasm';
+import type { Ricochet } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { RefusedNumber } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
-import { type Part, vec } from '../../stage/figure.js';
+import type { Part } from '../../stage/figure.js';
 import type { Plot } from '../../widgets/plot.js';
 import type { lessonMessages } from './messages.js';
 import type { RayScene } from './ray_scene.js';
@@ -62,18 +62,15 @@ let drawn: { key: string; shares: readonly number[] } | undefined;
 
 export function starOf(
   ricochet: Ricochet,
-  origin: Vector3,
-  direction: Vector3,
-  planet: RaySphereTarget,
-  end: number,
+  { origin, direction, sphere: planet, maxTime }: RayScene,
   radius: number,
   words: Words,
 ): Star {
   if (!(radius > 0) || radius === Number.POSITIVE_INFINITY) throw new RefusedNumber('star', words.badRadius);
-  if (end === Number.POSITIVE_INFINITY) throw new RefusedNumber('star', words.noEnd);
-  const center = origin.clone().addScaledVector(direction, end);
+  if (maxTime === Number.POSITIVE_INFINITY) throw new RefusedNumber('star', words.noEnd);
+  const center = origin.clone().addScaledVector(direction, maxTime);
   const rays = raysTo(origin, center, radius);
-  const at = vec(planet.center as Vector3);
+  const at = planet.center;
   const isLit = (ray: StarRay, z: number): boolean =>
     !ricochet.raySphere(
       origin,

@@ -1,11 +1,14 @@
 // What the lessons about balls share: a ball's fields and handles, and its parts of a figure.
 
 import { type Field, type Handle, type Texts, vectorOf } from '../../lesson/lesson.js';
-import { messagesIn } from '../../messages/index.js';
+import type { Leg } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
+import type { Part } from '../../stage/figure.js';
 import { numberOf } from '../../widgets/numbers.js';
 import { ballMessages } from './ball_messages.js';
+import { fieldsIn } from './fields.js';
+import { placeAt, shiftOf } from './legs.js';
 
 /** The name of a ball: the ids of its fields and the module's error paths start with it. */
 export type BallName = 'a' | 'b';
@@ -27,35 +30,22 @@ export const velocityColorOf = (ball: BallName): Quantity => colors[ball].veloci
 
 export function movingBallFields(language: Language, ball: BallName, velocity: string): Field[] {
   const words = ballMessages[language];
-  const { units } = messagesIn(language);
+  const make = fieldsIn(language);
   const { ball: quantity, velocity: velocityQuantity } = colors[ball];
   return [
-    {
-      kind: 'vector',
-      id: `${ball}Position`,
-      label: words.center,
-      unit: units.units,
-      quantity,
-      path: `${ball}.position`,
-    },
-    {
-      kind: 'vector',
-      id: `${ball}Velocity`,
-      label: velocity,
-      unit: units['units/frame'],
-      quantity: velocityQuantity,
-      path: `${ball}.velocity`,
-    },
-    {
-      kind: 'number',
-      id: `${ball}Radius`,
-      label: words.radius,
-      unit: units.units,
-      quantity,
-      path: `${ball}.radius`,
-    },
+    make.place(`${ball}Position`, words.center, quantity, `${ball}.position`),
+    make.velocity(`${ball}Velocity`, velocity, velocityQuantity, `${ball}.velocity`),
+    make.length(`${ball}Radius`, words.radius, quantity, `${ball}.radius`),
   ];
 }
+
+export const restitutionField = (language: Language, ball: BallName): Field =>
+  fieldsIn(language).plain(
+    `${ball}Restitution`,
+    ballMessages[language].restitution,
+    colorOf(ball),
+    `${ball}.restitution`,
+  );
 
 /** The centre comes last, so that it lies on top: a ball at rest has the tip of its velocity there too. */
 export function ballHandles(
@@ -89,4 +79,20 @@ export function movingBallOf(texts: Texts, ball: BallName) {
     velocity: givenVector(texts, `${ball}Velocity`),
     radius: numberOf(texts[`${ball}Radius`]?.[0]),
   };
+}
+
+/** A ball on its way, with its letter. */
+export function ballParts(
+  ball: BallName,
+  text: string,
+  radius: number,
+  legs: readonly Leg[],
+  refers: string[],
+): Part[] {
+  const common = { quantity: colorOf(ball), shift: shiftOf(legs) };
+  const center = placeAt(legs, 0);
+  return [
+    { kind: 'ball', center, radius, ...common, refers, hasTrail: true, isGlass: true },
+    { kind: 'label', at: center, text, ...common },
+  ];
 }

@@ -1,11 +1,18 @@
-// Parts that the figures of several lessons are made of: circles, rectangles, tangents, arrows with a name.
+// Parts that the figures of several lessons are made of: circles, rectangles, normals, angles, gaps, arrows with a name.
 import { Vector3 } from 'three';
+import type { Quantity } from '../../shell/quantity.js';
 import { type Part, vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
 
-/** Uniform motion: the point at a time. */
-export const lerp = (at: Triple, velocity: Triple, time: number): Vector3 =>
-  vec(at).addScaledVector(vec(velocity), time);
+/** What is common to parts that show one thing. */
+export type Look = Pick<Part, 'quantity' | 'refers'>;
+
+/** A point, so many lengths of a direction further on. */
+export const moved = (point: Vector3, direction: Vector3, by: number): Vector3 =>
+  point.clone().addScaledVector(direction, by);
+
+/** The parts, as those that are drawn only while one of their names is pointed at. */
+export const aside = (parts: Part[]): Part[] => parts.map((part) => ({ ...part, isAside: true }));
 
 /** A circle in the plane z = its centre's. */
 export function ring(center: Vector3, radius: number): Vector3[] {
@@ -30,28 +37,80 @@ export function rectangle(min: Triple, max: Triple): Vector3[] {
 /** The tangent at a contact: a line in the plane, a disc in space. */
 export function tangent(point: Vector3, normal: Vector3, length: number, flat: boolean): Part {
   if (!flat) return { kind: 'disc', center: point, normal, radius: length, quantity: 'normal' };
-  const along = new Vector3(-normal.y, normal.x, 0).multiplyScalar(length);
-  return {
-    kind: 'path',
-    points: [point.clone().sub(along), point.clone().add(along)],
-    quantity: 'normal',
-    dashed: true,
-  };
+  const along = vec({ x: -normal.y, y: normal.x });
+  const points = [moved(point, along, -length), moved(point, along, length)];
+  return { kind: 'path', points, quantity: 'normal', dashed: true };
 }
 
 /** An arrow with its name beside its middle. */
 export function named(
   text: string,
   from: Vector3,
-  to: Vector3,
+  offset: Vector3,
   size: number,
   rest: Pick<Part, 'quantity' | 'refers' | 'during' | 'shift'>,
 ): Part[] {
-  const offset = to.clone().sub(from);
-  const side = new Vector3(-offset.y, offset.x, 0).normalize().multiplyScalar(size * 0.3);
-  const beside = from.clone().addScaledVector(offset, 0.6).add(side);
+  const side = new Vector3(-offset.y, offset.x, 0).normalize();
   return [
-    { kind: 'arrow', from, to, ...rest },
-    { kind: 'label', at: beside, text, ...rest },
+    { kind: 'arrow', from, to: from.clone().add(offset), ...rest },
+    { kind: 'label', at: moved(from, offset, 0.6).addScaledVector(side, size * 0.3), text, ...rest },
+  ];
+}
+
+/** The normal at a point, with its name at its tip. */
+export function normalParts(point: Vector3, normal: Vector3, length: number): Part[] {
+  const look: Look = { quantity: 'normal', refers: ['normal'] };
+  return [
+    { kind: 'arrow', from: point, to: moved(point, normal, length), ...look },
+    { kind: 'label', at: moved(point, normal, 1.18 * length), text: 'n', ...look },
+  ];
+}
+
+/** The angles of a path to the normal, before the contact and after it. */
+export function angleParts(
+  center: Vector3,
+  normal: Vector3,
+  [back, out]: readonly [back: Vector3, out: Vector3],
+  size: number,
+  text: string,
+  refers: string[],
+): Part[] {
+  const between = normal.clone().add(out).normalize();
+  const arc = { kind: 'arc', center, from: normal, quantity: 'angle', refers } as const;
+  return [
+    { ...arc, to: out, radius: size * 0.45 },
+    { ...arc, to: back, radius: size * 0.4, isAside: true },
+    { kind: 'label', at: moved(center, between, size * 0.6), text, quantity: 'angle', refers },
+  ];
+}
+
+/** A body where it is at the moment in question. */
+export const faint = (
+  center: Vector3,
+  radius: number,
+  quantity: Quantity,
+  refers: string[],
+  opacity = 0.25,
+): Part => ({ kind: 'ball', center, radius, quantity, refers, opacity });
+
+interface Round {
+  center: Vector3;
+  radius: number;
+}
+
+/** The shortest way between the surfaces of two bodies that do not touch. `gap`: how long it is, as text. */
+export function gapParts(one: Round, other: Round, gap: number, say: (size: string) => string): Part[] {
+  const toward = other.center.clone().sub(one.center).normalize();
+  const ends = [moved(one.center, toward, one.radius), moved(other.center, toward, -other.radius)];
+  const [from, to] = ends as [Vector3, Vector3];
+  const look: Look = {
+    quantity: 'plain',
+    refers: ['gap', 'closest-distance', 'closest-point'],
+  };
+  const text = say(String(Number(gap.toPrecision(4))));
+  return [
+    { kind: 'path', points: ends, width: 2.5, ...look },
+    ...ends.map((at): Part => ({ kind: 'point', at, ...look })),
+    { kind: 'label', at: from.clone().lerp(to, 0.5), along: to.clone().sub(from), text, ...look },
   ];
 }

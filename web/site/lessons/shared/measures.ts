@@ -1,5 +1,5 @@
 // What the rounds of lessons measure.
-import type { View } from '../../lesson/lesson.js';
+import type { Round, Texts, View } from '../../lesson/lesson.js';
 import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
 
@@ -20,3 +20,14 @@ export const ofHit =
     const answer = view.result as Answer;
     return answer.hit ? measure(answer as Extract<Answer, { hit: true }>, view) : undefined;
   };
+
+/** Makes rounds that measure what the view has as its own; each starts from these texts but for what it changes. */
+export const roundsOf =
+  <Scene>(start: Texts, unit: string) =>
+  (say: string, change: Texts, off: (scene: Scene) => number | undefined, stars: Round['stars']): Round => ({
+    say,
+    texts: { ...start, ...change },
+    off: ({ own }) => off(own as Scene),
+    unit,
+    stars,
+  });

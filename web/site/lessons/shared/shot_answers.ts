@@ -1,71 +1,113 @@
-// The answers of `shoot` as rows of the table of answers.
+// The answers of `shoot` as rows of the table of answers, and in words.
 import type { Shot } from 'ricochet-wasm';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Answer } from '../../widgets/answer_table.js';
-import { degrees } from '../../widgets/numbers.js';
-import { shotMessages } from './shot_messages.js';
+import { brief, degrees, place, short } from '../../widgets/numbers.js';
+import { localized } from './localized.js';
+
+export const shotMessages = localized({
+  reasons: {
+    'starts-inside': [
+      'No hit: the bullet starts inside the target.',
+      '衝突なし：弾は最初から的の内側にあります。',
+    ],
+    'at-rest': [
+      'No hit: seen from the target, the bullet is at rest.',
+      '衝突なし：的から見ると、弾は止まっています。',
+    ],
+    receding: ['No hit: the bullet only moves away.', '衝突なし：弾は遠ざかる一方です。'],
+    'passes-by': ['No hit: the bullet passes by.', '衝突なし：弾はわきを通り過ぎます。'],
+    'out-of-time': ['No hit within the time allowed.', '決められた時間内には衝突しません。'],
+  },
+  answers: {
+    hit: ['Hit', '衝突'],
+    distance: ['Distance to the hit', '衝突までの距離'],
+    point: ['Hit point', '衝突点'],
+    center: ["Bullet's centre at contact", '接触時の弾の中心'],
+    ricochetAngle: ['Ricochet angle', '跳ね返りの角度'],
+    angleToNormal: ['Angle to the normal', '法線との角度'],
+    velocity: ['New velocity', '衝突後の速度'],
+  },
+  description: {
+    hit: (time: string, place: string, angle: string, velocity: string) => [
+      `It hits after ${time} s and bounces off at ${angle} to the normal. The bullet meets the target at ${place} and flies on with velocity ${velocity}.`,
+      `${time} 秒後に当たり、法線に対して ${angle} で跳ね返ります。弾は ${place} で的に当たり、速度 ${velocity} で飛んで行きます。`,
+    ],
+    closest: (time: string, gap: string) => [
+      ` It comes closest after ${time} s, ${gap} units away.`,
+      ` 最も近づくのは ${time} 秒後で、すき間は ${gap} 単位です。`,
+    ],
+    overlap: [
+      ' The first contact was before the start, so there is none to report.',
+      ' 最初の接触は出発より前なので、求める衝突はありません。',
+    ],
+  },
+});
+
+/** When they come closest, and how close. */
+type Closest = { time: number; gap: number } | undefined;
+
+export function closestAnswers(language: Language, closest: Closest): Answer[] {
+  if (closest === undefined) return [];
+  const { answers, units } = messagesIn(language);
+  return [
+    { kind: 'number', name: answers.closestTime, value: closest.time, unit: units.frames },
+    { kind: 'number', name: answers.gap, value: closest.gap, unit: units.units, refers: 'gap' },
+  ];
+}
+
+export function missAnswers(language: Language, why: string, closest: Closest): Answer[] {
+  const { answers } = messagesIn(language);
+  return [
+    { kind: 'verdict', name: shotMessages[language].answers.hit, value: answers.no },
+    { kind: 'words', name: answers.why, value: why },
+    ...closestAnswers(language, closest),
+  ];
+}
+
+export const sayClosest = (language: Language, { time, gap }: NonNullable<Closest>): string =>
+  shotMessages[language].description.closest(short(time), short(gap));
+
+/** From the way on to the normal, in radians. */
+const toNormal = ({ ricochetAngle }: { ricochetAngle: number }): number => Math.PI / 2 - ricochetAngle;
 
 export function shotAnswers(shot: Shot, language: Language): Answer[] {
   const { answers, units } = messagesIn(language);
-  const words = shotMessages[language];
-  if (!shot.hit)
-    return [
-      { kind: 'verdict', name: words.answers.hit, value: answers.no },
-      { kind: 'words', name: answers.why, value: words.reasons[shot.reason] },
-      ...(shot.closest === undefined
-        ? []
-        : ([
-            { kind: 'number', name: answers.closestTime, value: shot.closest.time, unit: units.frames },
-            { kind: 'number', name: answers.gap, value: shot.closest.gap, unit: units.units, refers: 'gap' },
-          ] satisfies Answer[])),
-    ];
+  const { answers: say, reasons } = shotMessages[language];
+  if (!shot.hit) return missAnswers(language, reasons[shot.reason], shot.closest);
+  const place = { kind: 'vector', unit: units.units } as const;
+  const velocity = { kind: 'vector', unit: units['units/frame'], quantity: 'outgoing' } as const;
+  const angle = (name: string, value: number): Answer => ({
+    kind: 'number',
+    name,
+    value,
+    unit: units.radians,
+    quantity: 'angle',
+    extra: degrees(value),
+    refers: 'ricochet-angle',
+  });
+  const distance = { name: say.distance, value: shot.distance, unit: units.units } as const;
   return [
-    { kind: 'verdict', name: words.answers.hit, value: answers.yes },
+    { kind: 'verdict', name: say.hit, value: answers.yes },
     { kind: 'number', name: answers.time, value: shot.time, unit: units.frames },
-    { kind: 'vector', name: words.answers.point, value: shot.point, unit: units.units, refers: 'hit-point' },
-    {
-      kind: 'number',
-      name: words.answers.ricochetAngle,
-      value: shot.ricochetAngle,
-      unit: units.radians,
-      quantity: 'angle',
-      extra: degrees(shot.ricochetAngle),
-      refers: 'ricochet-angle',
-    },
-    {
-      kind: 'number',
-      name: words.answers.angleToNormal,
-      value: Math.PI / 2 - shot.ricochetAngle,
-      unit: units.radians,
-      quantity: 'angle',
-      extra: degrees(Math.PI / 2 - shot.ricochetAngle),
-      refers: 'ricochet-angle',
-    },
-    {
-      kind: 'vector',
-      name: words.answers.velocity,
-      value: shot.velocity,
-      unit: units['units/frame'],
-      quantity: 'outgoing',
-      refers: 'outgoing-path',
-    },
-    {
-      kind: 'number',
-      name: words.answers.distance,
-      value: shot.distance,
-      unit: units.units,
-      quantity: 'bullet',
-      refers: 'path',
-    },
-    {
-      kind: 'vector',
-      name: words.answers.center,
-      value: shot.center,
-      unit: units.units,
-      quantity: 'bullet',
-      refers: 'bullet-at-hit',
-    },
+    { ...place, name: say.point, value: shot.point, refers: 'hit-point' },
+    angle(say.ricochetAngle, shot.ricochetAngle),
+    angle(say.angleToNormal, toNormal(shot)),
+    { ...velocity, name: say.velocity, value: shot.velocity, refers: 'outgoing-path' },
+    { ...distance, kind: 'number', quantity: 'bullet', refers: 'path' },
+    { ...place, name: say.center, value: shot.center, quantity: 'bullet', refers: 'bullet-at-hit' },
     { kind: 'vector', name: answers.normal, value: shot.normal, quantity: 'normal', refers: 'normal' },
   ];
+}
+
+/** What happens, in words. */
+export function describeShot(shot: Shot, language: Language): string {
+  const { description: say, reasons } = shotMessages[language];
+  if (shot.hit) {
+    const angle = `${brief((180 / Math.PI) * toNormal(shot))}°`;
+    return say.hit(brief(shot.time), place(shot.point), angle, place(shot.velocity));
+  }
+  const closest = shot.closest === undefined ? say.overlap : sayClosest(language, shot.closest);
+  return reasons[shot.reason] + closest;
 }

@@ -1,14 +1,29 @@
 // The figure of a shot: paths, contact or closest approach, and the angle.
 import type { Vector3 } from 'three';
+import type { Language } from '../../shell/language.js';
 import { besideBounce, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { degrees } from '../../widgets/numbers.js';
+import { sphereMessages } from './fields.js';
+import { angleParts, aside, faint, gapParts, type Look, moved, normalParts } from './figure_parts.js';
 import { bulletAt, type ShotScene, sphereAt } from './shot_scene.js';
 
 /** A length that suits the scene. */
 export const sizeOf = ({ sphere, bullet }: ShotScene, first: Vector3): number =>
   Math.max(sphere.radius + bullet.radius, first.distanceTo(sphere.center) * 0.2);
 
-export function shotFigure(scene: ShotScene, gapText: (size: string) => string): Figure {
+/** What the working says of a sphere. */
+const ofSphere = [
+  'radius',
+  'target',
+  'to-center',
+  'closest-distance',
+  'half-chord',
+  'gap',
+  'hit-point',
+  'normal',
+];
+
+export function shotFigure(scene: ShotScene, language: Language): Figure {
   const { shot, sphere, bullet } = scene;
   const first = bulletAt(scene, scene.start);
   const size = sizeOf(scene, first);
@@ -22,45 +37,23 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
   ];
   // A point of aim far off is left out: with it in view, the scene would be tiny.
   const near = bullet.to.distanceTo(first) < 8 * first.distanceTo(sphere.center) + size;
-  if (near) inView.push(bullet.to);
+  const aim: Part = { kind: 'path', points: [first, bullet.to], quantity: 'aim', dashed: true, width: 1.25 };
+  const toCenter: Part = { kind: 'path', points: [first, sphere.center], quantity: 'plain', dashed: true };
+  const framed = shot.hit && !moves ? first.distanceTo(vec(shot.point)) / sphere.radius : 1;
   const parts: Part[] = [
-    ...(near
-      ? ([
-          { kind: 'path', points: [first, bullet.to], quantity: 'aim', dashed: true, width: 1.25 },
-        ] satisfies Part[])
-      : []),
-    {
-      kind: 'path',
-      points: [first, sphere.center],
-      quantity: 'plain',
-      dashed: true,
-      width: 1,
-      refers: ['to-center'],
-      isAside: true,
-    },
+    ...(near ? [aim] : []),
+    ...aside([{ ...toCenter, width: 1, refers: ['to-center'] }]),
     ...(moves ? targetMotion(scene) : []),
-    ...outcome(shot.hit ? contact(scene, size) : miss(scene, gapText)),
-    ...outcome(triangles(scene, size)),
+    ...outcome(shot.hit ? contact(scene, size) : miss(scene, language)),
+    ...outcome(aside(triangles(scene, size))),
     {
       kind: 'ball',
       center: sphere.center,
       radius: sphere.radius,
-      framed:
-        shot.hit && !moves
-          ? Math.min(1, Math.max(0.5, first.distanceTo(vec(shot.point)) / sphere.radius))
-          : 1,
+      framed: Math.min(1, Math.max(0.5, framed)),
       isGlass: true,
       quantity: 'sphere',
-      refers: [
-        'radius',
-        'target',
-        'to-center',
-        'closest-distance',
-        'half-chord',
-        'gap',
-        'hit-point',
-        'normal',
-      ],
+      refers: ofSphere,
       shift: moving(sphere.velocity),
     },
     {
@@ -77,7 +70,7 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
   const inward = shot.hit ? vec(shot.normal) : sphere.center.clone().sub(first);
   return {
     parts,
-    inView,
+    inView: near ? [...inView, bullet.to] : inView,
     inViewBefore: [sphere.center.clone().add(sphere.velocity), first, ...(near ? [bullet.to] : [])],
     size,
     view: besideBounce(relative, inward),
@@ -89,93 +82,45 @@ export function shotFigure(scene: ShotScene, gapText: (size: string) => string):
 }
 
 function targetMotion(scene: ShotScene): Part[] {
-  const { sphere } = scene;
+  const { center, velocity } = scene.sphere;
+  const look: Look = {
+    quantity: 'target-velocity',
+    refers: ['relative-path', 'target-velocity'],
+  };
   return [
     ...outcome([
-      { kind: 'path', points: [sphere.center, sphereAt(scene, scene.end)], quantity: 'sphere', dashed: true },
+      { kind: 'path', points: [center, sphereAt(scene, scene.end)], quantity: 'sphere', dashed: true },
     ]),
-    {
-      kind: 'arrow',
-      from: sphere.center,
-      to: sphere.center.clone().add(sphere.velocity),
-      isOver: true,
-      quantity: 'target-velocity',
-      refers: ['relative-path', 'target-velocity'],
-    },
-    {
-      kind: 'label',
-      at: sphere.center.clone().addScaledVector(sphere.velocity, 0.55),
-      along: sphere.velocity,
-      text: 'w',
-      quantity: 'target-velocity',
-      refers: ['relative-path', 'target-velocity'],
-    },
+    { kind: 'arrow', from: center, to: moved(center, velocity, 1), isOver: true, ...look },
+    { kind: 'label', at: moved(center, velocity, 0.55), along: velocity, text: 'w', ...look },
   ];
 }
+
+/** The way to the contact, or past the target. */
+const incoming = (from: Vector3, to: Vector3): Part => ({
+  kind: 'arrow',
+  from,
+  to,
+  quantity: 'bullet',
+  refers: ['path', 'relative-path'],
+});
 
 function contact(scene: ShotScene, size: number): Part[] {
   const { shot, bullet, sphere } = scene;
   if (!shot.hit) return [];
-  const center = vec(shot.center);
-  const point = vec(shot.point);
-  const normal = vec(shot.normal);
+  const [center, point, normal] = [vec(shot.center), vec(shot.point), vec(shot.normal)];
+  const onward = { from: center, to: bulletAt(scene, scene.end) };
+  const disc = { kind: 'disc', center: point, normal, radius: size * 0.62 } as const;
   const parts: Part[] = [
-    {
-      kind: 'arrow',
-      from: bulletAt(scene, scene.start),
-      to: center,
-      quantity: 'bullet',
-      refers: ['path', 'relative-path'],
-    },
-    {
-      kind: 'arrow',
-      from: center,
-      to: bulletAt(scene, scene.end),
-      quantity: 'outgoing',
-      refers: ['outgoing-path'],
-    },
-    {
-      kind: 'arrow',
-      from: point,
-      to: point.clone().addScaledVector(normal, size * 0.75),
-      quantity: 'normal',
-      refers: ['normal'],
-    },
-    {
-      kind: 'disc',
-      center: point,
-      normal,
-      radius: size * 0.62,
-      quantity: 'normal',
-      refers: ['ricochet-angle'],
-    },
+    incoming(bulletAt(scene, scene.start), center),
+    { kind: 'arrow', ...onward, quantity: 'outgoing', refers: ['outgoing-path'] },
+    ...normalParts(point, normal, size * 0.74),
+    { ...disc, quantity: 'normal', refers: ['ricochet-angle'] },
     { kind: 'point', at: point, quantity: 'plain', refers: ['hit-point'] },
-    {
-      kind: 'label',
-      at: point.clone().addScaledVector(normal, size * 0.86),
-      text: 'n',
-      quantity: 'normal',
-      refers: ['normal'],
-    },
   ];
   if (sphere.velocity.length() > 0)
-    parts.push({
-      kind: 'ball',
-      center: sphereAt(scene, shot.time),
-      radius: sphere.radius,
-      opacity: 0.3,
-      quantity: 'sphere',
-      refers: ['hit-point', 'normal'],
-    });
-  if (bullet.radius > 0)
-    parts.push({
-      kind: 'ball',
-      center,
-      radius: bullet.radius,
-      opacity: 0.25,
-      quantity: 'bullet',
-      refers: ['bullet-at-hit'],
-    });
+    parts.push(faint(sphereAt(scene, shot.time), sphere.radius, 'sphere', ['hit-point', 'normal'], 0.3));
+  if (bullet.radius > 0) parts.push(faint(center, bullet.radius, 'bullet', ['bullet-at-hit']));
   return [...parts, ...angle(scene, size)];
 }
 
@@ -191,7 +136,7 @@ function triangles(scene: ShotScene, size: number): Part[] {
   relative.normalize();
   const center = sphereAt(scene, moment);
   const there = bulletAt(scene, moment);
-  const foot = there.clone().addScaledVector(relative, center.clone().sub(there).dot(relative));
+  const foot = moved(there, relative, center.clone().sub(there).dot(relative));
   const side = (
     a: Vector3,
     b: Vector3,
@@ -202,36 +147,22 @@ function triangles(scene: ShotScene, size: number): Part[] {
     a.distanceTo(b) < 1e-6 * size
       ? []
       : [
-          { kind: 'path', points: [a, b], quantity, width: 3.5, refers, isAside: true },
-          {
-            kind: 'label',
-            at: a.clone().lerp(b, 0.5),
-            along: b.clone().sub(a),
-            text,
-            quantity,
-            refers,
-            isAside: true,
-          },
+          { kind: 'path', points: [a, b], quantity, width: 3.5, refers },
+          { kind: 'label', at: a.clone().lerp(b, 0.5), along: b.clone().sub(a), text, quantity, refers },
         ];
   const both = ['closest-distance', 'half-chord'];
   const parts: Part[] = [
     ...side(center, foot, 'D', both, 'angle'),
     ...rightAngle(foot, center.clone().sub(foot), there.clone().sub(foot), size, both),
-    { kind: 'point', at: center, quantity: 'sphere', refers: [...both, 'to-center'], isAside: true },
+    { kind: 'point', at: center, quantity: 'sphere', refers: [...both, 'to-center'] },
   ];
   if (!shot.hit) return parts;
+  const line = [bulletAt(scene, scene.start), moved(foot, relative, size * 0.6)];
   return [
     ...parts,
     ...side(there, foot, 'h', ['half-chord'], 'normal'),
     ...side(center, there, 'R', ['half-chord'], 'sphere'),
-    {
-      kind: 'path',
-      points: [bulletAt(scene, scene.start), foot.clone().addScaledVector(relative, size * 0.6)],
-      quantity: 'bullet',
-      dashed: true,
-      refers: both,
-      isAside: true,
-    },
+    { kind: 'path', points: line, quantity: 'bullet', dashed: true, refers: both },
   ];
 }
 
@@ -241,70 +172,35 @@ function rightAngle(corner: Vector3, a: Vector3, b: Vector3, size: number, refer
   if (!(a.length() > 2 * arm) || !(b.length() > 2 * arm)) return [];
   const [along, up] = [a.clone().setLength(arm), b.clone().setLength(arm)];
   const points = [corner.clone().add(along), corner.clone().add(along).add(up), corner.clone().add(up)];
-  return [{ kind: 'path', points, quantity: 'plain', refers, isAside: true }];
+  return [{ kind: 'path', points, quantity: 'plain', refers }];
 }
 
 /** The angles of the path to the normal, before and after, as the target sees it: they are equal. */
-function angle(scene: ShotScene, size: number): Part[] {
-  const { shot, bullet, sphere } = scene;
+function angle({ shot, bullet, sphere }: ShotScene, size: number): Part[] {
   if (!shot.hit) return [];
-  const center = vec(shot.center);
   const normal = vec(shot.normal);
   const back = sphere.velocity.clone().sub(bullet.velocity).normalize();
-  const out = normal
+  const out = back
     .clone()
-    .multiplyScalar(2 * back.dot(normal))
-    .sub(back);
+    .negate()
+    .addScaledVector(normal, 2 * back.dot(normal));
   const toNormal = Math.PI / 2 - shot.ricochetAngle;
   if (!(toNormal > 1e-4)) return [];
-  const between = normal.clone().add(out).normalize();
-  const refers = ['ricochet-angle'];
-  const quantity = 'angle' as const;
-  return [
-    { kind: 'arc', center, from: normal, to: out, radius: size * 0.45, quantity, refers },
-    { kind: 'arc', center, from: normal, to: back, radius: size * 0.4, quantity, refers, isAside: true },
-    {
-      kind: 'label',
-      at: center.clone().addScaledVector(between, size * 0.58),
-      text: degrees(toNormal),
-      quantity,
-      refers,
-    },
-  ];
+  return angleParts(vec(shot.center), normal, [back, out], size, degrees(toNormal), ['ricochet-angle']);
 }
 
-function miss(scene: ShotScene, gapText: (size: string) => string): Part[] {
+function miss(scene: ShotScene, language: Language): Part[] {
   const { shot, bullet, sphere } = scene;
   if (shot.hit) return [];
-  const parts: Part[] = [
-    {
-      kind: 'arrow',
-      from: bulletAt(scene, scene.start),
-      to: bulletAt(scene, scene.end),
-      quantity: 'bullet',
-      refers: ['path', 'relative-path'],
-    },
-  ];
+  const parts = [incoming(bulletAt(scene, scene.start), bulletAt(scene, scene.end))];
   if (shot.closest === undefined) return parts;
-  const there = bulletAt(scene, shot.closest.time);
-  const center = sphereAt(scene, shot.closest.time);
-  const outward = there.clone().sub(center).normalize();
-  const surface = center.clone().addScaledVector(outward, sphere.radius);
-  const tip = there.clone().addScaledVector(outward, -bullet.radius);
-  const refers = ['gap', 'closest-distance', 'closest-point'];
-  parts.push(
-    { kind: 'path', points: [surface, tip], quantity: 'plain', width: 2.5, refers },
-    { kind: 'point', at: surface, quantity: 'plain', refers },
-    { kind: 'point', at: tip, quantity: 'plain', refers },
-    {
-      kind: 'label',
-      at: surface.clone().add(tip).multiplyScalar(0.5),
-      text: gapText(String(Number(shot.closest.gap.toPrecision(4)))),
-      quantity: 'plain',
-      refers,
-    },
-  );
-  if (sphere.velocity.length() > 0 && shot.closest.time > 0)
-    parts.push({ kind: 'ball', center, radius: sphere.radius, opacity: 0.22, quantity: 'sphere', refers });
+  const { time, gap } = shot.closest;
+  const target = { center: sphereAt(scene, time), radius: sphere.radius };
+  const there = { center: bulletAt(scene, time), radius: bullet.radius };
+  parts.push(...gapParts(target, there, gap, sphereMessages[language].gap));
+  if (sphere.velocity.length() > 0 && time > 0)
+    parts.push(
+      faint(target.center, target.radius, 'sphere', ['gap', 'closest-distance', 'closest-point'], 0.22),
+    );
   return parts;
 }

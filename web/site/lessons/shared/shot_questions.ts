@@ -1,11 +1,10 @@
-// What a learner can predict of a shot, and what moves in it.
+// What a learner can predict of a shot.
 import type { Vector3 } from 'three';
 import type { CirclePointQuestion, Question } from '../../lesson/question.js';
-import type { Leg, Track } from '../../lesson/series.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
-import { questionMessages } from './question_messages.js';
+import { choice, questionMessages, timeQuestion } from './questions.js';
 import { sizeOf } from './shot_figure.js';
 import { bulletAt, type ShotScene, sphereAt } from './shot_scene.js';
 
@@ -15,7 +14,7 @@ const toDegrees = (radians: number): number => (radians * 180) / Math.PI;
  * The great circle of the sphere in the plane of its centre and the path: `first` points from the centre to the start of the path,
  * `aside` to the side on which the path passes. What meets the sphere, meets it on this circle.
  */
-export function circleToward(
+function circleToward(
   from: Vector3,
   center: Vector3,
   path: Vector3,
@@ -88,48 +87,13 @@ function mirrorCircle(scene: ShotScene): CirclePointQuestion['circle'] | undefin
 }
 
 export function shotQuestions(scene: ShotScene, language: Language): Question[] {
-  const words = questionMessages[language];
-  const { textbook, units } = messagesIn(language);
+  const { textbook } = messagesIn(language);
   const { shot, start } = scene;
-  const time: Question = {
-    ...words.time,
-    kind: 'number',
-    id: 'time',
-    unit: units.frames,
-    worst: { value: shot.hit ? shot.time : 1, name: words.answerItself },
-    answer: shot.hit ? shot.time : undefined,
-  };
-  const hit: Question = {
-    ...words.hit,
-    kind: 'choice',
-    id: 'hit',
-    worst: { value: 1, name: '' },
-    options: [
-      { value: 'hit', label: textbook.hit },
-      { value: 'miss', label: textbook.miss },
-    ],
-    answer: shot.hit ? 'hit' : 'miss',
-  };
+  const labels = { hit: textbook.hit, miss: textbook.miss };
+  const hit = choice('hit', questionMessages[language].hit, labels, shot.hit ? 'hit' : 'miss');
+  const time = timeQuestion(language, shot.hit ? shot.time : undefined);
   const angle = angleQuestion(scene, language);
-  const contact = contactQuestion(scene, language);
   // What comes from far away is shown when it is near, and its clock tells the time.
-  const before = [...contact, hit, ...(start === 0 ? [time] : [])];
+  const before = [...contactQuestion(scene, language), hit, ...(start === 0 ? [time] : [])];
   return angle.kind === 'circle' ? [angle, ...before] : [...before, angle];
-}
-
-/** Bullet and sphere, each on straight legs. */
-export function shotTracks(
-  { shot, bullet, sphere }: ShotScene,
-  words: { bullet: string; sphere: string },
-): Track[] {
-  const legs: Leg[] = [{ time: 0, at: bullet.from, velocity: bullet.velocity }];
-  if (shot.hit) legs.push({ time: shot.time, at: vec(shot.center), velocity: vec(shot.velocity) });
-  return [
-    { name: words.bullet, quantity: 'bullet', legs },
-    {
-      name: words.sphere,
-      quantity: 'sphere',
-      legs: [{ time: 0, at: sphere.center, velocity: sphere.velocity }],
-    },
-  ];
 }

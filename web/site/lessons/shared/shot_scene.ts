@@ -1,12 +1,13 @@
-// Where bullet and target are at any time of a shot: the module's answer and uniform motion.
+// Where bullet and target are at any time of a shot: the module's answer and uniform motion, no physics of its own.
 import type { AimedBullet, Shot, SphereTarget } from 'ricochet-wasm';
 import { Vector3 } from 'three';
+import type { Leg } from '../../lesson/series.js';
 import { vec } from '../../stage/figure.js';
+import { legsOf, placeAt, seenFrom } from './legs.js';
 
-/** What there is to draw at any time: only the module's answer and uniform motion, no physics of its own. */
 export interface ShotScene {
-  bullet: { from: Vector3; to: Vector3; radius: number; velocity: Vector3 };
-  sphere: { center: Vector3; radius: number; velocity: Vector3 };
+  bullet: { from: Vector3; to: Vector3; radius: number; velocity: Vector3; legs: readonly Leg[] };
+  sphere: { center: Vector3; radius: number; velocity: Vector3; legs: readonly Leg[] };
   shot: Shot;
   /** Frames that are shown: a bullet from far away is shown when it is near. */
   start: number;
@@ -24,24 +25,33 @@ export function shotScene(
   velocity: Vector3,
   shot: Shot,
 ): ShotScene {
-  const sphere = {
-    center: given(target.center),
-    radius: target.radius,
-    velocity: target.velocity === undefined ? new Vector3() : given(target.velocity),
-  };
-  const from = given(bullet.from);
+  const [center, from] = [given(target.center), given(bullet.from)];
+  const own = target.velocity === undefined ? new Vector3() : given(target.velocity);
   const moment = shot.hit ? shot.time : (shot.closest?.time ?? 0);
-  const sumOfRadii = sphere.radius + (bullet.radius ?? 0);
+  const radius = bullet.radius ?? 0;
+  const sumOfRadii = target.radius + radius;
   const speed = Math.max(velocity.length(), 1e-300);
-  const far = from.distanceTo(sphere.center) > farAway * sumOfRadii && moment > 0;
+  const far = from.distanceTo(center) > farAway * sumOfRadii && moment > 0;
   const start = far ? Math.max(0, moment - (8 * sumOfRadii) / speed) : 0;
   // As far after the contact as before it, and at least far enough to see where it goes; a miss crosses the scene.
-  const across = far ? 0 : (from.distanceTo(sphere.center) + 2 * sphere.radius) / speed;
+  const across = far ? 0 : (from.distanceTo(center) + 2 * target.radius) / speed;
   const speedAfter = shot.hit ? Math.max(vec(shot.velocity).length(), speed) : speed;
   const onward = Math.max((moment - start) * speed, 1.2 * sumOfRadii) / speedAfter;
+  const after = shot.hit ? { time: shot.time, at: shot.center, velocity: shot.velocity } : undefined;
   return {
-    bullet: { from, to: given(bullet.to), radius: bullet.radius ?? 0, velocity },
-    sphere,
+    bullet: {
+      from,
+      to: given(bullet.to),
+      radius,
+      velocity,
+      legs: legsOf({ position: from, velocity }, after),
+    },
+    sphere: {
+      center,
+      radius: target.radius,
+      velocity: own,
+      legs: legsOf({ position: center, velocity: own }),
+    },
     shot,
     start,
     end: shot.hit ? moment + onward : Math.max(2 * moment - start, across),
@@ -49,34 +59,30 @@ export function shotScene(
 }
 
 /** The bullet's centre at a time. */
-export function bulletAt({ shot, bullet }: ShotScene, time: number): Vector3 {
-  if (shot.hit && time > shot.time)
-    return vec(shot.center).addScaledVector(vec(shot.velocity), time - shot.time);
-  return bullet.from.clone().addScaledVector(bullet.velocity, time);
-}
+export const bulletAt = ({ bullet }: ShotScene, time: number): Vector3 => placeAt(bullet.legs, time);
 
 /** The target's centre at a time. */
-export const sphereAt = ({ sphere }: ShotScene, time: number) =>
-  sphere.center.clone().addScaledVector(sphere.velocity, time);
+export const sphereAt = ({ sphere }: ShotScene, time: number): Vector3 => placeAt(sphere.legs, time);
 
 /** The same, seen from the target: it is at rest, and all that happens at a time is where it is from there. */
 export function relativeScene(scene: ShotScene): ShotScene {
   const { shot, bullet, sphere } = scene;
   const own = sphere.velocity;
   const velocity = bullet.velocity.clone().sub(own);
-  const from = (place: { x: number; y: number; z: number }, time: number) =>
-    vec(place).addScaledVector(own, -time);
+  const legs = seenFrom(own, bullet.legs);
+  const [, after] = legs;
   return {
     ...scene,
-    bullet: { ...bullet, velocity, to: bullet.from.clone().add(velocity) },
-    sphere: { ...sphere, velocity: new Vector3() },
-    shot: shot.hit
-      ? {
-          ...shot,
-          point: from(shot.point, shot.time),
-          center: from(shot.center, shot.time),
-          velocity: vec(shot.velocity).sub(own),
-        }
-      : shot,
+    bullet: { ...bullet, velocity, to: bullet.from.clone().add(velocity), legs },
+    sphere: { ...sphere, velocity: new Vector3(), legs: seenFrom(own, sphere.legs) },
+    shot:
+      shot.hit && after !== undefined
+        ? {
+            ...shot,
+            point: vec(shot.point).addScaledVector(own, -shot.time),
+            center: after.at,
+            velocity: after.velocity,
+          }
+        : shot,
   };
 }

@@ -1,7 +1,9 @@
 // The figure of a sphere and a plane: the diameter along the normal, cut at t, and the foot at u and v.
 import type { SpherePlane } from 'ricochet-wasm';
 import { Vector3 } from 'three';
-import { around, type Figure, outcome, type Part, vec } from '../../stage/figure.js';
+import { around, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
+import { brief } from '../../widgets/numbers.js';
+import { type Look, moved, normalParts } from '../shared/figure_parts.js';
 
 export interface PlaneScene {
   center: Vector3;
@@ -11,9 +13,6 @@ export interface PlaneScene {
   r: Vector3;
   answer: SpherePlane;
 }
-
-/** On a label three digits are enough. */
-const brief = (x: number) => Number(x.toPrecision(3)).toString().replace('-', '−');
 
 /** a + share (b − a). */
 const part = (a: Vector3, b: Vector3, share: number) => a.clone().lerp(b, share);
@@ -41,47 +40,20 @@ export function planeFigure(scene: PlaneScene): Figure {
   const size = Math.max(radius * 0.8, width * 0.22);
   const near = middle.clone().add(foot).multiplyScalar(0.5);
   const extent = Math.max(...[p, q, r, foot].map((corner) => corner.distanceTo(near)));
+  const ofTriangle: Look = {
+    quantity: 'aim',
+    refers: ['plane-u', 'plane-v', 'normal'],
+  };
+  const plane = { shape: 'plane', point: p, normal } as const;
+  const triangle = { shape: 'triangle', a: p, b: q, c: r } as const;
   const parts: Part[] = [
-    {
-      kind: 'target',
-      target: { shape: 'plane', point: p, normal },
-      size: 2 * extent + radius,
-      near,
-      quantity: 'aim',
-      opacity: 0.14,
-    },
-    {
-      kind: 'target',
-      target: { shape: 'triangle', a: p, b: q, c: r },
-      size,
-      near,
-      quantity: 'aim',
-      opacity: 0.22,
-      refers: ['plane-u', 'plane-v', 'normal'],
-    },
-    {
-      kind: 'arrow',
-      from: edge,
-      to: edge.clone().addScaledVector(normal, size),
-      quantity: 'normal',
-      refers: ['normal'],
-    },
-    {
-      kind: 'label',
-      at: edge.clone().addScaledVector(normal, size * 1.2),
-      text: 'n',
-      quantity: 'normal',
-      refers: ['normal'],
-    },
-    ...(['p', 'q', 'r'] as const).map(
-      (name): Part => ({
-        kind: 'label',
-        at: scene[name].clone().addScaledVector(scene[name].clone().sub(middle).normalize(), size * 0.35),
-        text: name,
-        quantity: 'aim',
-        refers: ['plane-u', 'plane-v', 'normal'],
-      }),
-    ),
+    { kind: 'target', target: plane, size: 2 * extent + radius, near, quantity: 'aim', opacity: 0.14 },
+    { kind: 'target', target: triangle, size, near, opacity: 0.22, ...ofTriangle },
+    ...normalParts(edge, normal, size),
+    ...Object.entries({ p, q, r }).map(([text, corner]): Part => {
+      const at = moved(corner, corner.clone().sub(middle).normalize(), size * 0.35);
+      return { kind: 'label', at, text, ...ofTriangle };
+    }),
     ...outcome([...shares(scene), ...diameter(scene, size), ...cut(scene)]),
     {
       kind: 'ball',
@@ -110,52 +82,39 @@ function shares({ p, q, r, answer }: PlaneScene): Part[] {
   const foot = vec(answer.foot);
   const alongQ = part(p, q, u);
   const alongR = part(p, r, v);
-  const refersU = ['plane-u'];
-  const refersV = ['plane-v'];
+  const ofU: Look = { quantity: 'angle', refers: ['plane-u'] };
+  const ofV: Look = { quantity: 'outgoing', refers: ['plane-v'] };
   return [
-    { kind: 'path', points: [p, alongQ], quantity: 'angle', width: 5, refers: refersU },
-    { kind: 'path', points: [alongR, foot], quantity: 'angle', dashed: true, refers: refersU },
-    { kind: 'label', at: part(p, q, u / 2), text: `u ${brief(u)}`, quantity: 'angle', refers: refersU },
-    { kind: 'path', points: [p, alongR], quantity: 'outgoing', width: 5, refers: refersV },
-    { kind: 'path', points: [alongQ, foot], quantity: 'outgoing', dashed: true, refers: refersV },
-    { kind: 'label', at: part(p, r, v / 2), text: `v ${brief(v)}`, quantity: 'outgoing', refers: refersV },
+    { kind: 'path', points: [p, alongQ], width: 5, ...ofU },
+    { kind: 'path', points: [alongR, foot], dashed: true, ...ofU },
+    { kind: 'label', at: part(p, q, u / 2), text: `u ${brief(u)}`, ...ofU },
+    { kind: 'path', points: [p, alongR], width: 5, ...ofV },
+    { kind: 'path', points: [alongQ, foot], dashed: true, ...ofV },
+    { kind: 'label', at: part(p, r, v / 2), text: `v ${brief(v)}`, ...ofV },
   ];
 }
 
 /** From top (0) to bottom (1), and a bead that runs along it. */
 function diameter({ center, radius, answer }: PlaneScene, size: number): Part[] {
   const normal = vec(answer.normal);
-  const top = center.clone().addScaledVector(normal, radius);
-  const bottom = center.clone().addScaledVector(normal, -radius);
+  const [top, bottom] = [moved(center, normal, radius), moved(center, normal, -radius)];
   const foot = vec(answer.foot);
-  const refers = ['foot'];
-  const out = normal.clone().multiplyScalar(size * 0.28);
+  const look: Look = { quantity: 'bullet', refers: ['foot'] };
   const nearEnd = answer.distance < 0 ? top : bottom;
+  const bead = { radius: size * 0.075, shift: moving(normal.clone().multiplyScalar(-2 * radius)) };
+  const atFoot = ['foot', 'plane-u', 'plane-v', 'height'];
   const parts: Part[] = [
-    { kind: 'path', points: [top, bottom], quantity: 'bullet', width: 2, refers },
-    { kind: 'label', at: top.clone().add(out), text: 't 0', quantity: 'bullet', refers },
-    { kind: 'label', at: bottom.clone().sub(out), text: 't 1', quantity: 'bullet', refers },
+    { kind: 'path', points: [top, bottom], width: 2, ...look },
+    { kind: 'label', at: moved(top, normal, size * 0.28), text: 't 0', ...look },
+    { kind: 'label', at: moved(bottom, normal, -size * 0.28), text: 't 1', ...look },
     { kind: 'path', points: [center, foot], quantity: 'normal', width: 4, refers: ['height'] },
-    { kind: 'point', at: foot, quantity: 'bullet', refers: ['foot', 'plane-u', 'plane-v', 'height'] },
-    {
-      kind: 'ball',
-      center: top,
-      radius: size * 0.075,
-      quantity: 'bullet',
-      refers,
-      shift: (time) => normal.clone().multiplyScalar(-2 * radius * time),
-    },
+    { kind: 'point', at: foot, quantity: 'bullet', refers: atFoot },
+    { kind: 'ball', center: top, ...bead, ...look },
   ];
   if (answer.depth > 0)
     parts.push({ kind: 'path', points: [foot, nearEnd], quantity: 'plain', width: 5, refers: ['depth'] });
-  if (answer.distance !== 0)
-    parts.push({
-      kind: 'label',
-      at: part(center, foot, 0.5),
-      text: `d ${brief(answer.distance)}`,
-      quantity: 'normal',
-      refers: ['height'],
-    });
+  const [at, text] = [part(center, foot, 0.5), `d ${brief(answer.distance)}`];
+  if (answer.distance !== 0) parts.push({ kind: 'label', at, text, quantity: 'normal', refers: ['height'] });
   return parts;
 }
 
@@ -163,14 +122,6 @@ function diameter({ center, radius, answer }: PlaneScene, size: number): Part[] 
 function cut({ radius, answer }: PlaneScene): Part[] {
   const half = Math.sqrt(Math.max(0, answer.depth * (radius + Math.abs(answer.distance))));
   if (!(half > 0)) return [];
-  return [
-    {
-      kind: 'disc',
-      center: vec(answer.foot),
-      normal: vec(answer.normal),
-      radius: half,
-      quantity: 'sphere',
-      refers: ['depth'],
-    },
-  ];
+  const disc = { center: vec(answer.foot), normal: vec(answer.normal), radius: half };
+  return [{ kind: 'disc', ...disc, quantity: 'sphere', refers: ['depth'] }];
 }

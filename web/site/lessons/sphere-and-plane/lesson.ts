@@ -2,14 +2,11 @@
 
 import type { ExplanationStep, QuantityId, Ricochet, SpherePlane } from 'ricochet-wasm';
 import {
-  type FieldGroup,
   type Handle,
   type Lesson,
-  type Preset,
   scalarOf,
   type Textbook,
   type Texts,
-  type VectorField,
   type View,
   vectorOf,
 } from '../../lesson/lesson.js';
@@ -18,12 +15,19 @@ import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
-import { full, short, type Triple } from '../../widgets/numbers.js';
+import { full, short } from '../../widgets/numbers.js';
+import {
+  callOf,
+  fieldsIn,
+  presetsIn,
+  sphereGroup,
+  sphereMessages,
+  type WrittenPresets,
+} from '../shared/fields.js';
 import { ideasIn } from '../shared/ideas.js';
-import { sphereGroup } from '../shared/sphere_fields.js';
-import { type PlaneScene, planeFigure } from './figure.js';
+import { planeFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
-import { constantOf, printedDistance } from './printed_formula.js';
+import { type Corners, constantOf, printedDistance } from './printed_formula.js';
 import { planeQuestions } from './questions.js';
 import { roundsIn, slidersIn } from './rounds.js';
 import { why } from './why.js';
@@ -31,18 +35,6 @@ import { why } from './why.js';
 type Words = (typeof lessonMessages)[Language];
 
 const corners = ['p', 'q', 'r'] as const;
-
-function groupsIn(words: Words, { units }: Messages): FieldGroup[] {
-  const corner = (name: string, i: number): VectorField => ({
-    kind: 'vector',
-    id: name,
-    label: words.point(name),
-    unit: units.units,
-    quantity: 'aim',
-    path: `plane.through[${i}]`,
-  });
-  return [sphereGroup(words, units.units, 'sphere'), { title: words.plane, fields: corners.map(corner) }];
-}
 
 const start: Texts = {
   center: ['0', '1', '1.5'],
@@ -52,42 +44,35 @@ const start: Texts = {
   r: ['-3', '0', '-3'],
 };
 
-function presetsIn({ presets }: Words): Preset[] {
-  const preset = (name: string, change: Texts = {}): Preset => ({ name, texts: { ...start, ...change } });
-  return [
-    preset(presets.inside),
-    preset(presets.outside, { center: ['2.4', '1', '-1.2'] }),
-    preset(presets.touching, { center: ['0', '2', '1.5'] }),
-    preset(presets.apart, { center: ['0', '3.5', '1.5'] }),
-    preset(presets.far, { center: ['0', '-1', '1.5'] }),
-    preset(presets.tilted, {
-      center: ['2', '2', '2'],
-      p: ['4', '0', '0'],
-      q: ['0', '4', '0'],
-      r: ['0', '0', '4'],
-    }),
-    preset(presets.high, {
-      center: ['0', '51', '1.5'],
-      p: ['-3', '50', '3'],
-      q: ['3', '50', '3'],
-      r: ['-3', '50', '-3'],
-    }),
-    preset(presets.hair, {
-      center: ['3002', '2', '3002'],
-      radius: ['1.1547005383792'],
-      p: ['3004', '0', '3000'],
-      q: ['3000', '4', '3000'],
-      r: ['3000', '0', '3004'],
-    }),
-  ];
-}
-
-function handlesIn(words: Words): Handle[] {
-  return [
-    { field: 'center', name: words.centerHandle, quantity: 'sphere' },
-    ...corners.map((name): Handle => ({ field: name, name: words.pointHandle(name), quantity: 'aim' })),
-  ];
-}
+const presets = {
+  inside: { name: ['Cuts in the triangle', '三角形の中で切る'] },
+  outside: { name: ['Cuts beside the triangle', '三角形の外で切る'], center: ['2.4', '1', '-1.2'] },
+  touching: { name: ['Just touching', 'ちょうど触れる'], center: ['0', '2', '1.5'] },
+  apart: { name: ['Apart', '離れている'], center: ['0', '3.5', '1.5'] },
+  far: { name: ['The far side', '裏側'], center: ['0', '-1', '1.5'] },
+  tilted: {
+    name: ['Tilted', '傾いた平面'],
+    center: ['2', '2', '2'],
+    p: ['4', '0', '0'],
+    q: ['0', '4', '0'],
+    r: ['0', '0', '4'],
+  },
+  high: {
+    name: ['Far from the origin', '原点から遠い'],
+    center: ['0', '51', '1.5'],
+    p: ['-3', '50', '3'],
+    q: ['3', '50', '3'],
+    r: ['-3', '50', '-3'],
+  },
+  hair: {
+    name: ['Apart by a hair', '間一髪の差'],
+    center: ['3002', '2', '3002'],
+    radius: ['1.1547005383792'],
+    p: ['3004', '0', '3000'],
+    q: ['3000', '4', '3000'],
+    r: ['3000', '0', '3004'],
+  },
+} satisfies WrittenPresets;
 
 /** The quick method first, then the matrix method; what each works out, in its colour. */
 const order: [id: QuantityId, symbol: string, quantity: Quantity][] = [
@@ -187,53 +172,46 @@ function textbookOf(answer: SpherePlane, printed: boolean, words: Words): Textbo
 
 function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const words = lessonMessages[language];
-  const messages = messagesIn(language);
   const sphere = { center: vectorOf(texts, 'center'), radius: scalarOf(texts, 'radius') };
-  const through: [Triple, Triple, Triple] = [
-    vectorOf(texts, 'p'),
-    vectorOf(texts, 'q'),
-    vectorOf(texts, 'r'),
-  ];
-  const { spherePlane: answer, steps } = ricochet.explain.spherePlane(sphere, { through });
-  const [p, q, r] = through;
-  const scene: PlaneScene = {
-    center: vec(sphere.center),
-    radius: sphere.radius,
-    p: vec(p),
-    q: vec(q),
-    r: vec(r),
-    answer,
-  };
-  const printed = Math.abs(printedDistance(sphere.center, through)) < sphere.radius;
+  const [p, q, r] = [vectorOf(texts, 'p'), vectorOf(texts, 'q'), vectorOf(texts, 'r')] as const;
+  const plane: { through: Corners } = { through: [p, q, r] };
+  const { spherePlane: answer, steps } = ricochet.explain.spherePlane(sphere, plane);
+  const { radius } = sphere;
+  const scene = { center: vec(sphere.center), radius, p: vec(p), q: vec(q), r: vec(r), answer };
+  const printed = Math.abs(printedDistance(sphere.center, plane.through)) < radius;
   return {
-    answers: answersOf(answer, words, messages),
-    description: textDescription(answer, sphere.radius, words),
+    answers: answersOf(answer, words, messagesIn(language)),
+    description: textDescription(answer, radius, words),
     steps: inOrder(steps),
     stepWords: words.steps,
     keySteps: ['surface-normal', 'height', 'plane-t', 'plane-u', 'plane-v'],
     figure: planeFigure(scene),
     end: 1,
     moments: answer.overlap === 'apart' ? [] : [{ time: answer.t, name: words.toPlane }],
-    call: {
-      method: 'spherePlane',
-      arguments: [
-        ['sphere', sphere],
-        ['plane', { through }],
-      ],
-    },
+    call: callOf('spherePlane', { sphere, plane }),
     result: answer,
-    questions: planeQuestions(language, answer, sphere.radius),
+    questions: planeQuestions(language, answer, radius),
     textbook: textbookOf(answer, printed, words),
-    tables: sideBySide(answer, constantOf(through), sphere.radius, words),
+    tables: sideBySide(answer, constantOf(plane.through), radius, words),
   };
 }
 
 export function lesson(language: Language): Lesson {
   const words = lessonMessages[language];
+  const { place } = fieldsIn(language);
   return {
-    groups: groupsIn(words, messagesIn(language)),
-    presets: presetsIn(words),
-    handles: handlesIn(words),
+    groups: [
+      sphereGroup(language, 'sphere'),
+      {
+        title: words.plane,
+        fields: corners.map((name, i) => place(name, words.point(name), 'aim', `plane.through[${i}]`)),
+      },
+    ],
+    presets: presetsIn(language, start, presets),
+    handles: [
+      { field: 'center', name: sphereMessages[language].centerHandle, quantity: 'sphere' },
+      ...corners.map((name): Handle => ({ field: name, name: words.pointHandle(name), quantity: 'aim' })),
+    ],
     timeUnit: '× 2r',
     timeName: words.place,
     why: ideasIn(language, why),

@@ -5,6 +5,7 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
+import { sphereMessages } from '../shared/fields.js';
 import { givenIn } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 
@@ -25,26 +26,19 @@ function offMiddle(view: View): number {
   return wanted.distanceTo(vec(center));
 }
 
+const depthOf = ({ result }: View) => Math.abs((result as SpherePlane).depth);
+
+const offQuarter = (view: View) => Math.abs((view.result as SpherePlane).depth - sphereIn(view).radius / 2);
+
 export function roundsIn(language: Language, texts: Texts): Round[] {
   const { rounds: say } = lessonMessages[language];
   const unit = messagesIn(language).units.units;
-  const depth = ({ result }: View) => (result as SpherePlane).depth;
+  const above = { ...texts, center: ['0', '3.5', '1.5'] };
+  const beside = { ...texts, center: ['2.4', '1', '-1.2'] };
   return [
-    { say: say.touch, texts, off: (view) => Math.abs(depth(view)), unit, stars: [0.005, 0.06, 0.3] },
-    {
-      say: say.quarter,
-      texts: { ...texts, center: ['0', '3.5', '1.5'] },
-      off: (view) => Math.abs(depth(view) - sphereIn(view).radius / 2),
-      unit,
-      stars: [0.03, 0.15, 0.5],
-    },
-    {
-      say: say.middle,
-      texts: { ...texts, center: ['2.4', '1', '-1.2'] },
-      off: offMiddle,
-      unit,
-      stars: [0.05, 0.3, 1],
-    },
+    { say: say.touch, texts, off: depthOf, unit, stars: [0.005, 0.06, 0.3] },
+    { say: say.quarter, texts: above, off: offQuarter, unit, stars: [0.03, 0.15, 0.5] },
+    { say: say.middle, texts: beside, off: offMiddle, unit, stars: [0.05, 0.3, 1] },
   ];
 }
 
@@ -55,6 +49,6 @@ export function slidersIn(language: Language): SliderView[] {
     { ...center, index: 0, name: names.x },
     { ...center, index: 1, name: names.y },
     { ...center, index: 2, name: names.z },
-    { field: 'radius', name: names.radius, min: 0.1, max: 4, step: 0.05 },
+    { field: 'radius', name: sphereMessages[language].radiusOf, min: 0.1, max: 4, step: 0.05 },
   ];
 }

@@ -1,37 +1,44 @@
 // The figure of two balls: their paths, the contact, swept boxes and centre of mass.
 
-import type { Collision } from 'ricochet-wasm';
 import { Vector3 } from 'three';
+import type { Leg } from '../../lesson/series.js';
+import type { Language } from '../../shell/language.js';
 import { around, type Figure, flatContact, moving, outcome, type Part, vec } from '../../stage/figure.js';
-import { type BallName, colorOf, velocityColorOf } from '../shared/balls.js';
-import { named, rectangle, tangent } from '../shared/figure_parts.js';
-import { centerAt, type PairScene } from './pair_scene.js';
+import { type BallName, ballParts, colorOf, velocityColorOf } from '../shared/balls.js';
+import { sphereMessages } from '../shared/fields.js';
+import { faint, gapParts, type Look, moved, named, rectangle, tangent } from '../shared/figure_parts.js';
+import { placeAt } from '../shared/legs.js';
+import { meanOf, type PairScene } from './pair_scene.js';
 
-export function pairFigure(scene: PairScene): Figure {
-  const { a, b, collision, end } = scene;
+const names: readonly BallName[] = ['a', 'b'];
+
+export function pairFigure(scene: PairScene, language: Language): Figure {
+  const { a, b, collision, legs, end } = scene;
   const moment = collision.hit ? collision.time : Math.min(collision.closest?.time ?? 0, end);
-  const names: BallName[] = ['a', 'b'];
-  const inView = names.flatMap((name) =>
-    [0, moment, end].flatMap((time) => around(centerAt(scene, name, time), scene[name].radius)),
-  );
-  for (const name of names) inView.push(vec(scene[name].position).add(vec(scene[name].velocity)));
-  for (const box of boxesOf(collision)) inView.push(vec(box.min), vec(box.max));
+  /** The balls at some moments, and where their velocities point at the start. */
+  const seen = (times: number[]): Vector3[] =>
+    names.flatMap((name) => [
+      ...times.flatMap((time) => around(placeAt(legs[name], time), scene[name].radius)),
+      vec(scene[name].position).add(vec(scene[name].velocity)),
+    ]);
   const size = Math.max(a.radius + b.radius, 1e-9) * 0.7;
+  const inPlane = (points: Vector3[]) => points.map((point) => point.clone().setZ(0));
+  const { boxes } = collision;
+  const corners =
+    boxes === undefined ? [] : names.flatMap((name) => [vec(boxes[name].min), vec(boxes[name].max)]);
   const parts: Part[] = [
-    ...outcome(collision.boxes === undefined ? [] : boxParts(collision.boxes)),
+    ...outcome(boxParts(scene)),
     ...outcome(centerOfMass(scene, size)),
     ...names.flatMap((name) => ballPath(scene, name, size)),
-    ...outcome(collision.hit ? contactParts(scene, size) : closestApproach(scene)),
-    ...names.flatMap((name) => ballParts(scene, name)),
+    ...outcome(collision.hit ? contactParts(scene, size) : closestApproach(scene, language)),
+    ...names.flatMap((name) =>
+      ballParts(name, name.toUpperCase(), scene[name].radius, legs[name], ['path', 'to-center', 'radius']),
+    ),
   ];
-  const before = names.flatMap((name) => {
-    const start = vec(scene[name].position);
-    return [...around(start, scene[name].radius), start.clone().add(vec(scene[name].velocity))];
-  });
   return {
     parts,
-    inView: inView.map((point) => point.clone().setZ(0)),
-    inViewBefore: before.map((point) => point.clone().setZ(0)),
+    inView: inPlane([...seen([0, moment, end]), ...corners]),
+    inViewBefore: inPlane(seen([0])),
     size,
     view: new Vector3(0, 0, 1),
     flat: true,
@@ -39,10 +46,9 @@ export function pairFigure(scene: PairScene): Figure {
   };
 }
 
-const boxesOf = ({ boxes }: Collision) => (boxes === undefined ? [] : [boxes.a, boxes.b]);
-
-function boxParts(boxes: NonNullable<Collision['boxes']>): Part[] {
-  return (['a', 'b'] as const).map((name) => ({
+function boxParts({ collision: { boxes } }: PairScene): Part[] {
+  if (boxes === undefined) return [];
+  return names.map((name) => ({
     kind: 'path',
     points: rectangle(boxes[name].min, boxes[name].max),
     quantity: colorOf(name),
@@ -52,116 +58,62 @@ function boxParts(boxes: NonNullable<Collision['boxes']>): Part[] {
 }
 
 /** The centre of mass: its path is straight, through the collision too. */
-function centerOfMass({ a, b, end }: PairScene, size: number): Part[] {
-  const total = a.mass + b.mass;
-  if (!Number.isFinite(total)) return [];
-  const mean = (of: 'position' | 'velocity') =>
-    vec(a[of])
-      .multiplyScalar(a.mass / total)
-      .addScaledVector(vec(b[of]), b.mass / total);
-  const at = mean('position');
-  const velocity = mean('velocity');
-  const shift = moving(velocity);
+function centerOfMass(scene: PairScene, size: number): Part[] {
+  const [at, velocity] = [meanOf(scene, 'position'), meanOf(scene, 'velocity')];
+  if (at === undefined || velocity === undefined) return [];
+  const last = moved(at, velocity, scene.end);
+  const below = last.clone().setY(last.y - size * 0.35);
   return [
-    {
-      kind: 'path',
-      points: [at, at.clone().addScaledVector(velocity, end)],
-      quantity: 'plain',
-      dashed: true,
-    },
-    { kind: 'point', at, quantity: 'plain', shift },
-    {
-      kind: 'label',
-      at: at
-        .clone()
-        .addScaledVector(velocity, end)
-        .add(new Vector3(0, -size * 0.35, 0)),
-      text: 'M',
-      quantity: 'plain',
-    },
+    { kind: 'path', points: [at, last], quantity: 'plain', dashed: true },
+    { kind: 'point', at, quantity: 'plain', shift: moving(velocity) },
+    { kind: 'label', at: below, text: 'M', quantity: 'plain' },
   ];
 }
 
 /** A ball's path up to the collision and after it, and its velocity at the start. */
-function ballPath(scene: PairScene, name: BallName, size: number): Part[] {
-  const { collision, end } = scene;
-  const start = vec(scene[name].position);
-  const velocity = vec(scene[name].velocity);
-  const turn = collision.hit ? collision.time : end;
-  const refers = ['path', name === 'a' ? 'center-a' : 'center-b', 'relative-path'];
-  const parts: Part[] = outcome([
-    { kind: 'path', points: [start, centerAt(scene, name, turn)], quantity: colorOf(name), refers },
-  ]);
-  if (velocity.length() > 0)
-    parts.push(
-      ...named(name === 'a' ? 'vA' : 'vB', start, start.clone().add(velocity), size, {
-        quantity: velocityColorOf(name),
-        refers,
-      }),
-    );
-  if (!collision.hit) return parts;
-  const [center, after, text] =
-    name === 'a'
-      ? [collision.centerA, collision.velocityA, 'vA′']
-      : [collision.centerB, collision.velocityB, 'vB′'];
-  const from = vec(center);
-  const out = [name === 'a' ? 'velocity-a' : 'velocity-b'];
-  const onward: Part[] = [
-    {
-      kind: 'path',
-      points: [from, centerAt(scene, name, end)],
-      quantity: 'outgoing',
-      dashed: true,
-      refers: out,
-    },
+function ballPath({ collision, legs, end }: PairScene, name: BallName, size: number): Part[] {
+  const [{ at, velocity }, after] = legs[name] as [Leg, Leg?];
+  const symbol = `v${name.toUpperCase()}`;
+  const start = vec(at);
+  const refers = ['path', `center-${name}`, 'relative-path'];
+  const turn = placeAt(legs[name], collision.hit ? collision.time : end);
+  const arrow = (text: string, from: Vector3, offset: Vector3, look: Look) =>
+    offset.length() > 0 ? named(text, from, offset, size, look) : [];
+  const parts: Part[] = [
+    ...outcome([{ kind: 'path', points: [start, turn], quantity: colorOf(name), refers }]),
+    ...arrow(symbol, start, vec(velocity), { quantity: velocityColorOf(name), refers }),
   ];
-  if (vec(after).length() > 0)
-    onward.push(
-      ...named(text, from, from.clone().add(vec(after)), size, { quantity: 'outgoing', refers: out }),
-    );
-  return [...parts, ...outcome(onward)];
+  if (after === undefined) return parts;
+  const onward: Look = { quantity: 'outgoing', refers: [`velocity-${name}`] };
+  return [
+    ...parts,
+    ...outcome([
+      { kind: 'path', points: [turn, placeAt(legs[name], end)], dashed: true, ...onward },
+      ...arrow(`${symbol}′`, turn, vec(after.velocity), onward),
+    ]),
+  ];
 }
 
 function contactParts({ a, b, collision }: PairScene, size: number): Part[] {
   if (!collision.hit) return [];
   const { alongA, alongB } = collision;
-  const normal = vec(collision.normal);
-  const point = vec(collision.point);
+  const [normal, point] = [vec(collision.normal), vec(collision.point)];
   const [centerA, centerB] = [vec(collision.centerA), vec(collision.centerB)];
+  const ofNormal: Look = { quantity: 'normal', refers: ['normal'] };
   const share = (center: Vector3, along: number): Part => ({
     kind: 'arrow',
     from: center,
-    to: center.clone().addScaledVector(normal, along),
-    quantity: 'normal',
-    refers: ['normal'],
+    to: moved(center, normal, along),
+    ...ofNormal,
   });
+  const line = [
+    moved(centerA, normal, a.radius + size * 0.4),
+    moved(centerB, normal, -b.radius - size * 0.4),
+  ];
   return [
-    {
-      kind: 'ball',
-      center: centerA,
-      radius: a.radius,
-      quantity: 'bullet',
-      opacity: 0.25,
-      refers: ['center-a', 'hit-point'],
-    },
-    {
-      kind: 'ball',
-      center: centerB,
-      radius: b.radius,
-      quantity: 'sphere',
-      opacity: 0.25,
-      refers: ['center-b', 'hit-point'],
-    },
-    {
-      kind: 'path',
-      points: [
-        centerA.clone().addScaledVector(normal, a.radius + size * 0.4),
-        centerB.clone().addScaledVector(normal, -b.radius - size * 0.4),
-      ],
-      quantity: 'normal',
-      dashed: true,
-      refers: ['normal'],
-    },
+    faint(centerA, a.radius, 'bullet', ['center-a', 'hit-point']),
+    faint(centerB, b.radius, 'sphere', ['center-b', 'hit-point']),
+    { kind: 'path', points: line, dashed: true, ...ofNormal },
     { ...tangent(point, normal, size * 0.9, true), refers: ['hit-point'] },
     share(centerA, alongA.before),
     share(centerB, alongB.before),
@@ -170,46 +122,20 @@ function contactParts({ a, b, collision }: PairScene, size: number): Part[] {
 }
 
 /** Where they come closest, or would collide after the frame. */
-function closestApproach(scene: PairScene): Part[] {
-  const { a, b, collision, words } = scene;
-  if (collision.hit || collision.closest === undefined || !(collision.closest.time > 0)) return [];
+function closestApproach(scene: PairScene, language: Language): Part[] {
+  const { collision, legs, end } = scene;
+  if (collision.hit || collision.closest === undefined) return [];
   const { time, gap } = collision.closest;
-  if (time > scene.end) return [];
-  const [centerA, centerB] = [centerAt(scene, 'a', time), centerAt(scene, 'b', time)];
-  const toB = centerB.clone().sub(centerA).normalize();
-  const tipA = centerA.clone().addScaledVector(toB, a.radius);
-  const tipB = centerB.clone().addScaledVector(toB, -b.radius);
-  const refers = ['gap', 'closest-distance', 'closest-point'];
-  return [
-    { kind: 'ball', center: centerA, radius: a.radius, quantity: 'bullet', opacity: 0.2, refers },
-    { kind: 'ball', center: centerB, radius: b.radius, quantity: 'sphere', opacity: 0.2, refers },
-    { kind: 'path', points: [tipA, tipB], quantity: 'plain', width: 2.5, refers },
-    {
-      kind: 'label',
-      at: tipA.clone().add(tipB).multiplyScalar(0.5),
-      text: words.gap(String(Number(gap.toPrecision(4)))),
-      quantity: 'plain',
-      refers,
-    },
-  ];
-}
-
-function ballParts(scene: PairScene, name: BallName): Part[] {
-  const { radius, position } = scene[name];
-  const center = vec(position);
-  const shift = (time: number) => centerAt(scene, name, time).sub(center);
-  const quantity = colorOf(name);
-  return [
-    {
-      kind: 'ball',
-      center,
-      radius,
-      quantity,
-      shift,
-      hasTrail: true,
-      isGlass: true,
-      refers: ['path', 'to-center', 'radius'],
-    },
-    { kind: 'label', at: center, text: name.toUpperCase(), quantity, shift },
-  ];
+  if (!(time > 0) || time > end) return [];
+  const round = (name: BallName) => ({ center: placeAt(legs[name], time), radius: scene[name].radius });
+  const balls = names.map((name) =>
+    faint(
+      round(name).center,
+      round(name).radius,
+      colorOf(name),
+      ['gap', 'closest-distance', 'closest-point'],
+      0.2,
+    ),
+  );
+  return [...balls, ...gapParts(round('a'), round('b'), gap, sphereMessages[language].gap)];
 }

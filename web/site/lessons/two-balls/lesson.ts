@@ -4,7 +4,6 @@ import type { Ball, Collision, CollisionCase, Ricochet } from 'ricochet-wasm';
 import {
   type Field,
   type Lesson,
-  type Preset,
   scalarOf,
   type Textbook,
   type Texts,
@@ -16,20 +15,27 @@ import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { degrees, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
-import { type BallName, ballHandles, colorOf, movingBallFields, movingBallOf } from '../shared/balls.js';
+import {
+  type BallName,
+  ballHandles,
+  colorOf,
+  movingBallFields,
+  movingBallOf,
+  restitutionField,
+} from '../shared/balls.js';
+import { callOf, fieldsIn, presetsIn, type WrittenPresets } from '../shared/fields.js';
 import { ideasIn } from '../shared/ideas.js';
+import { closestAnswers } from '../shared/shot_answers.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
 import { pairFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
-import { fromCenterOfMass, type PairBall } from './pair_scene.js';
+import { fromCenterOfMass, type PairBall, pairScene } from './pair_scene.js';
 import { pairQuestions, pairTracks } from './questions.js';
 import { roundsIn, slidersIn } from './rounds.js';
-import { formulaRows, keptRows } from './tables.js';
+import { pairTables } from './tables.js';
 import { why } from './why.js';
 
-type HeavyBall = ReturnType<typeof ballOf>;
-
-function ballOf(texts: Texts, name: BallName) {
+function ballOf(texts: Texts, name: BallName): PairBall {
   return {
     ...movingBallOf(texts, name),
     mass: scalarOf(texts, `${name}Mass`),
@@ -37,17 +43,9 @@ function ballOf(texts: Texts, name: BallName) {
   };
 }
 
-export function massFields(language: Language, name: BallName): Field[] {
-  const words = ballMessages[language];
-  const rest = { kind: 'number', unit: '', quantity: colorOf(name) } as const;
-  return [
-    { ...rest, id: `${name}Mass`, label: words.mass, path: `${name}.mass` },
-    { ...rest, id: `${name}Restitution`, label: words.restitution, path: `${name}.restitution` },
-  ];
-}
-
 function answersOf(language: Language, collision: Collision): Answer[] {
   const words = lessonMessages[language];
+  const balls = ballMessages[language];
   const { answers, units } = messagesIn(language);
   const yesNo = (is: boolean) => (is ? answers.yes : answers.no);
   const first: Answer[] = [
@@ -58,16 +56,7 @@ function answersOf(language: Language, collision: Collision): Answer[] {
     collision.boxes === undefined
       ? []
       : [{ kind: 'words', name: words.boxes, value: yesNo(collision.boxes.overlap), refers: 'boxes' }];
-  if (!collision.hit) {
-    if (collision.closest === undefined) return [...first, ...boxes];
-    const { time, gap } = collision.closest;
-    return [
-      ...first,
-      ...boxes,
-      { kind: 'number', name: answers.closestTime, value: time, unit: units.frames },
-      { kind: 'number', name: answers.gap, value: gap, unit: units.units },
-    ];
-  }
+  if (!collision.hit) return [...first, ...boxes, ...closestAnswers(language, collision.closest)];
   const { alongA, alongB } = collision;
   const angle = (name: string, value: number): Answer => ({
     kind: 'number',
@@ -85,10 +74,10 @@ function answersOf(language: Language, collision: Collision): Answer[] {
     { ...speed, name: words.velocityA, value: collision.velocityA, refers: 'velocity-a' },
     { ...speed, name: words.velocityB, value: collision.velocityB, refers: 'velocity-b' },
     ...boxes,
-    { ...place, name: words.point, value: collision.point },
-    { ...place, name: words.centerA, value: collision.centerA, quantity: 'bullet' },
-    { ...place, name: words.centerB, value: collision.centerB, quantity: 'sphere' },
-    { kind: 'vector', name: words.normal, value: collision.normal, quantity: 'normal', flat: true },
+    { ...place, name: balls.point, value: collision.point },
+    { ...place, name: balls.centerA, value: collision.centerA, quantity: 'bullet' },
+    { ...place, name: balls.centerB, value: collision.centerB, quantity: 'sphere' },
+    { kind: 'vector', name: balls.normal, value: collision.normal, quantity: 'normal', flat: true },
     angle(words.angleA, alongA.angle),
     angle(words.angleB, alongB.angle),
     { kind: 'number', name: words.impulse, value: collision.impulse, quantity: 'normal' },
@@ -97,7 +86,7 @@ function answersOf(language: Language, collision: Collision): Answer[] {
 }
 
 /** The article's six cases from its quadratic, multiplied out and in doubles. */
-function caseOf1995(a: HeavyBall, b: HeavyBall, frame: number): CollisionCase {
+function caseOf1995(a: PairBall, b: PairBall, frame: number): CollisionCase {
   const d = vec(b.velocity).sub(vec(a.velocity));
   const m = vec(b.position).sub(vec(a.position));
   const qa = d.lengthSq();
@@ -112,7 +101,7 @@ function caseOf1995(a: HeavyBall, b: HeavyBall, frame: number): CollisionCase {
   return t1 > frame ? 6 : 5;
 }
 
-function textbookOf(language: Language, a: HeavyBall, b: HeavyBall, frame: number, ours: CollisionCase) {
+function textbookOf(language: Language, a: PairBall, b: PairBall, frame: number, ours: CollisionCase) {
   const words = lessonMessages[language];
   const theirs = caseOf1995(a, b, frame);
   const textbook: Textbook = {
@@ -160,8 +149,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const collision = answer.collision as Collision;
   const frame = maxTime ?? Number.POSITIVE_INFINITY;
   const end = endOf(collision, frame);
-  const rows = keptRows(language, a, b, collision);
-  const scene = { a, b, collision, end, words };
+  const scene = pairScene(a, b, collision, end);
   const seen = fromCenterOfMass(scene);
   const momentum = ({ mass, velocity }: PairBall) => planePlace(vec(velocity).multiplyScalar(mass));
   return {
@@ -172,38 +160,20 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
       'after-a': notesIn(language)['after-a'],
     }),
     keySteps: ['time', 'normal', 'before-a', 'after-a', 'velocity-a', 'gap'],
-    figure: pairFigure(scene),
+    figure: pairFigure(scene, language),
     seenFrom: seen && {
       name: words.centerOfMass.name,
-      figure: pairFigure(seen),
+      figure: pairFigure(seen, language),
       description: words.centerOfMass.description(momentum(seen.a), momentum(seen.b)),
     },
     end,
     moments: collision.hit ? [{ time: collision.time, name: messages.player.toHit }] : [],
-    call: {
-      method: 'collide',
-      arguments: [
-        ['a', a],
-        ['b', b],
-        ...(options === undefined ? [] : [['options', options] as [string, unknown]]),
-      ],
-    },
+    call: callOf('collide', { a, b, options }),
     result: collision,
-    questions: pairQuestions(language, a, b, collision),
-    tracks: pairTracks(language, a, b, collision),
+    questions: pairQuestions(language, scene),
+    tracks: pairTracks(language, scene),
     textbook: textbookOf(language, a, b, frame, collision.case),
-    ...(rows.length === 0
-      ? {}
-      : {
-          tables: [
-            { title: words.kept.title, head: words.kept.head, rows },
-            {
-              title: words.formulas.title,
-              head: words.formulas.head,
-              rows: formulaRows(language, a, b, collision),
-            },
-          ],
-        }),
+    tables: pairTables(language, a, b, collision),
   };
 }
 
@@ -223,50 +193,39 @@ const start: Texts = {
 
 const resting = { bPosition: ['1.5', '1'], bVelocity: ['0', '0'] };
 
-const preset = (name: string, change: Texts = {}): Preset => ({ name, texts: { ...start, ...change } });
+const presets = {
+  collide: { name: ['A collision', '衝突する'] },
+  same: { name: ['Same velocity', '同じ速度'], aVelocity: ['3', '1'], bVelocity: ['3', '1'] },
+  past: { name: ['Passing by', 'すれ違う'], bVelocity: ['-3', '2'] },
+  apart: { name: ['Moving apart', '離れていく'], aVelocity: ['-5', '-4'] },
+  overlap: { name: ['Overlapping', '重なっている'], bPosition: ['-2.2', '-1'] },
+  late: { name: ['Too late', '時間の後'], aVelocity: ['1', '0.4'] },
+  heavy: { name: ['Heavy on light', '重い球と軽い球'], aMass: ['20'], bMass: ['1'], ...resting },
+  soft: { name: ['Soft balls', '柔らかい球'], aRestitution: ['0.8'], bRestitution: ['0.5'] },
+  fixed: { name: ['An immovable ball', '動かせない球'], bMass: ['Infinity'], ...resting },
+} satisfies WrittenPresets;
 
 export function lesson(language: Language): Lesson {
   const words = lessonMessages[language];
-  const { ballA, ballB, velocity } = ballMessages[language];
-  const { presets } = words;
-  const fields = (name: BallName) => [
+  const { ballA, ballB, velocity, mass } = ballMessages[language];
+  const make = fieldsIn(language);
+  const fields = (name: BallName): Field[] => [
     ...movingBallFields(language, name, velocity),
-    ...massFields(language, name),
+    make.plain(`${name}Mass`, mass, colorOf(name), `${name}.mass`),
+    restitutionField(language, name),
   ];
+  const maxTime = make.time('maxTime', words.maxTime, 'plain', 'options.maxTime');
   return {
     groups: [
       { title: ballA, fields: fields('a') },
       { title: ballB, fields: fields('b') },
-      {
-        title: words.frame,
-        fields: [
-          {
-            kind: 'number',
-            id: 'maxTime',
-            label: words.maxTime,
-            unit: messagesIn(language).units.frames,
-            quantity: 'plain',
-            path: 'options.maxTime',
-            optional: true,
-          },
-        ],
-      },
+      { title: words.frame, fields: [{ ...maxTime, optional: true }] },
     ],
-    presets: [
-      preset(presets.collide),
-      preset(presets.same, { aVelocity: ['3', '1'], bVelocity: ['3', '1'] }),
-      preset(presets.past, { bVelocity: ['-3', '2'] }),
-      preset(presets.apart, { aVelocity: ['-5', '-4'] }),
-      preset(presets.overlap, { bPosition: ['-2.2', '-1'] }),
-      preset(presets.late, { aVelocity: ['1', '0.4'] }),
-      preset(presets.heavy, { aMass: ['20'], bMass: ['1'], ...resting }),
-      preset(presets.soft, { aRestitution: ['0.8'], bRestitution: ['0.5'] }),
-      preset(presets.fixed, { bMass: ['Infinity'], ...resting }),
-    ],
+    presets: presetsIn(language, start, presets),
     handles: [...ballHandles(language, 'a', ballA, true), ...ballHandles(language, 'b', ballB, true)],
     why: ideasIn(language, why),
     sliders: slidersIn(language),
-    rounds: roundsIn(language),
+    rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

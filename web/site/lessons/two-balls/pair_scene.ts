@@ -1,8 +1,10 @@
-// Two balls and their collision, and where each of them is at a time.
+// Two balls and their collision, and the way of each of them.
 import type { Collision } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
+import type { Leg } from '../../lesson/series.js';
 import { vec } from '../../stage/figure.js';
 import type { BallName, Given } from '../shared/balls.js';
+import { legsOf, seenFrom } from '../shared/legs.js';
 
 export interface PairBall {
   position: Given;
@@ -16,39 +18,47 @@ export interface PairScene {
   a: PairBall;
   b: PairBall;
   collision: Collision;
+  legs: Readonly<Record<BallName, readonly Leg[]>>;
   end: number;
-  words: { gap: (size: string) => string };
 }
 
-/** A ball's centre at a time: uniform motion up to the collision, and after it. */
-export function centerAt({ a, b, collision }: PairScene, name: BallName, time: number): Vector3 {
-  const ball = name === 'a' ? a : b;
-  if (!collision.hit || time <= collision.time)
-    return vec(ball.position).addScaledVector(vec(ball.velocity), time);
-  const [center, velocity] =
-    name === 'a' ? [collision.centerA, collision.velocityA] : [collision.centerB, collision.velocityB];
-  return vec(center).addScaledVector(vec(velocity), time - collision.time);
+export function pairScene(a: PairBall, b: PairBall, collision: Collision, end: number): PairScene {
+  if (!collision.hit) return { a, b, collision, legs: { a: legsOf(a), b: legsOf(b) }, end };
+  const { time, centerA, velocityA, centerB, velocityB } = collision;
+  const legs = {
+    a: legsOf(a, { time, at: centerA, velocity: velocityA }),
+    b: legsOf(b, { time, at: centerB, velocity: velocityB }),
+  };
+  return { a, b, collision, legs, end };
 }
 
-/** The same, seen from the centre of mass: there the momenta are opposite, before and after. None where a ball cannot be moved. */
-export function fromCenterOfMass(scene: PairScene): PairScene | undefined {
-  const { a, b, collision } = scene;
+/** Place or velocity of the centre of mass; none where a ball cannot be moved. */
+export function meanOf(
+  { a, b }: Pick<PairScene, BallName>,
+  of: 'position' | 'velocity',
+): Vector3 | undefined {
   const total = a.mass + b.mass;
   if (!Number.isFinite(total)) return undefined;
-  const own = vec(a.velocity)
+  return vec(a[of])
     .multiplyScalar(a.mass / total)
-    .addScaledVector(vec(b.velocity), b.mass / total);
-  if (own.length() === 0) return undefined;
+    .addScaledVector(vec(b[of]), b.mass / total);
+}
+
+/** The same, seen from the centre of mass: there the momenta are opposite, before and after. */
+export function fromCenterOfMass(scene: PairScene): PairScene | undefined {
+  const { a, b, collision } = scene;
+  const own = meanOf(scene, 'velocity');
+  if (own === undefined || own.length() === 0) return undefined;
   const slower = (velocity: Given) => vec(velocity).sub(own);
   const seen = {
     ...scene,
     a: { ...a, velocity: slower(a.velocity) },
     b: { ...b, velocity: slower(b.velocity) },
+    legs: { a: seenFrom(own, scene.legs.a), b: seenFrom(own, scene.legs.b) },
   };
   const { boxes: _, ...kept } = collision;
   if (!collision.hit) return { ...seen, collision: kept as Collision };
-  const { time } = collision;
-  const there = (place: Given) => vec(place).addScaledVector(own, -time);
+  const there = (place: Given) => vec(place).addScaledVector(own, -collision.time);
   const along = own.dot(vec(collision.normal));
   const less = (one: typeof collision.alongA) => ({
     ...one,

@@ -4,23 +4,10 @@ import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
+import { ballMessages } from '../shared/ball_messages.js';
 import { givenIn, ofHit } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 import type { PairBall } from './pair_scene.js';
-
-const first: Texts = {
-  aPosition: ['-4', '0'],
-  aVelocity: ['4', '0'],
-  aRadius: ['1'],
-  aMass: ['2'],
-  aRestitution: ['1'],
-  bPosition: ['2', '0'],
-  bVelocity: ['0', '0'],
-  bRadius: ['1.4'],
-  bMass: ['3'],
-  bRestitution: ['1'],
-  maxTime: [''],
-};
 
 /** In per cent of what there was before. */
 function energyLost({ energyLost: lost }: Extract<Collision, { hit: true }>, view: View): number {
@@ -29,31 +16,24 @@ function energyLost({ energyLost: lost }: Extract<Collision, { hit: true }>, vie
   return (100 * lost) / before;
 }
 
-export function roundsIn(language: Language): Round[] {
+const speedOfA = ofHit<Collision>(({ velocityA }) => vec(velocityA).length());
+const fromSix = ofHit<Collision>(({ velocityB }) => Math.abs(vec(velocityB).length() - 6));
+const fromHalf = ofHit<Collision>((collision, view) => Math.abs(energyLost(collision, view) - 50));
+
+export function roundsIn(language: Language, start: Texts): Round[] {
   const { rounds: say } = lessonMessages[language];
-  const speed = messagesIn(language).units['units/frame'];
+  const unit = messagesIn(language).units['units/frame'];
+  const straight = {
+    aPosition: ['-4', '0'],
+    aVelocity: ['4', '0'],
+    bPosition: ['2', '0'],
+    bVelocity: ['0', '0'],
+  };
+  const texts = { ...start, ...straight, maxTime: [''] };
   return [
-    {
-      say: say.stop,
-      texts: first,
-      off: ofHit<Collision>(({ velocityA }) => vec(velocityA).length()),
-      unit: speed,
-      stars: [0.05, 0.3, 0.7],
-    },
-    {
-      say: say.six,
-      texts: first,
-      off: ofHit<Collision>(({ velocityB }) => Math.abs(vec(velocityB).length() - 6)),
-      unit: speed,
-      stars: [0.05, 0.3, 1],
-    },
-    {
-      say: say.half,
-      texts: first,
-      off: ofHit<Collision>((collision, view) => Math.abs(energyLost(collision, view) - 50)),
-      unit: '%',
-      stars: [0.5, 3, 8],
-    },
+    { say: say.stop, texts, off: speedOfA, unit, stars: [0.05, 0.3, 0.7] },
+    { say: say.six, texts, off: fromSix, unit, stars: [0.05, 0.3, 1] },
+    { say: say.half, texts, off: fromHalf, unit: '%', stars: [0.5, 3, 8] },
   ];
 }
 
@@ -66,6 +46,6 @@ export function slidersIn(language: Language): SliderView[] {
     { field: 'bMass', name: names.massB, ...mass },
     { field: 'aRestitution', name: names.restitutionA, ...share },
     { field: 'bRestitution', name: names.restitutionB, ...share },
-    { field: 'aPosition', index: 1, name: names.aside, min: -3, max: 3, step: 0.05 },
+    { field: 'aPosition', index: 1, name: ballMessages[language].startY, min: -3, max: 3, step: 0.05 },
   ];
 }

@@ -1,19 +1,21 @@
 // The tables of a collision: what it conserves, and what the formula printed in 1995 makes of it.
 
 import type { Collision } from 'ricochet-wasm';
+import type { Table } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import { planePlace, short, type Triple } from '../../widgets/numbers.js';
 import { lessonMessages } from './messages.js';
 import type { PairBall } from './pair_scene.js';
 
+type Hit = Extract<Collision, { hit: true }>;
+
 /** A change as text; one within rounding is 0. */
 const change = (difference: number, scale: number): string =>
   Math.abs(difference) <= 1e-13 * scale ? '0' : short(difference);
 
-/** Momentum and energy of each ball and of both; a ball that nothing moves has no finite ones. */
-export function keptRows(language: Language, a: PairBall, b: PairBall, collision: Collision): string[][] {
-  if (!collision.hit || !Number.isFinite(a.mass + b.mass)) return [];
+/** Momentum and energy of each ball and of both. */
+function keptRows(language: Language, a: PairBall, b: PairBall, collision: Hit): string[][] {
   const words = lessonMessages[language].kept;
   const momentum = (ball: PairBall, v: Triple) => vec(v).multiplyScalar(ball.mass);
   const energy = (ball: PairBall, v: Triple) => (ball.mass * vec(v).lengthSq()) / 2;
@@ -50,8 +52,7 @@ export function keptRows(language: Language, a: PairBall, b: PairBall, collision
  * The velocities along the line of centres as the article prints them, beside the module's:
  *   vf1 = ((m1 − m2) v1 + (1 + e) m2 v2) / (m1 + m2),  vf2 = ((1 + e) m1 v1 + (m2 − m1) v2) / (m1 + m2)
  */
-export function formulaRows(language: Language, a: PairBall, b: PairBall, collision: Collision): string[][] {
-  if (!collision.hit || !Number.isFinite(a.mass + b.mass)) return [];
+function formulaRows(language: Language, a: PairBall, b: PairBall, collision: Hit): string[][] {
   const words = lessonMessages[language].formulas;
   const { alongA, alongB } = collision;
   const e = a.restitution * b.restitution;
@@ -69,5 +70,15 @@ export function formulaRows(language: Language, a: PairBall, b: PairBall, collis
     [words.before, short(before), short(before)],
     [words.after, short(printed), short(right)],
     [words.change, change(printed - before, scale), change(right - before, scale)],
+  ];
+}
+
+/** None of a miss; a ball that nothing moves has no finite momentum. */
+export function pairTables(language: Language, a: PairBall, b: PairBall, collision: Collision): Table[] {
+  if (!collision.hit || !Number.isFinite(a.mass + b.mass)) return [];
+  const { kept, formulas } = lessonMessages[language];
+  return [
+    { title: kept.title, head: kept.head, rows: keptRows(language, a, b, collision) },
+    { title: formulas.title, head: formulas.head, rows: formulaRows(language, a, b, collision) },
   ];
 }

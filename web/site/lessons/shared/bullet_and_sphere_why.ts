@@ -1,0 +1,58 @@
+// The explanation of the two lessons of 1999.
+import type { Idea } from '../../lesson/lesson.js';
+import type { Language } from '../../shell/language.js';
+import { ideasIn, type WrittenIdea } from './ideas.js';
+
+/** What one sees from a sphere that moves. */
+const relative: WrittenIdea = {
+  refers: ['relative-path', 'target-velocity'],
+  en: 'The sphere moves as well. Sit on it and look out: now the sphere is at rest, and the bullet comes along another line. Whether, when and where they meet is the same for both.',
+  ja: '球も動いています。球に乗って眺めてみましょう。球は止まって見え、弾は別の直線に沿ってやって来ます。当たるかどうか、いつどこで当たるかは、どちらから見ても同じです。',
+};
+
+const always: readonly WrittenIdea[] = [
+  {
+    refers: ['path', 'to-center'],
+    en: 'The bullet flies in a straight line. Only one thing decides whether it hits: how close that line comes to the centre of the sphere.',
+    ja: '弾はまっすぐ飛びます。当たるかどうかを決めるのはただ一つ、その直線が球の中心にどれだけ近づくかです。',
+  },
+  {
+    refers: ['closest-distance'],
+    formula: String.raw`D \le R`,
+    en: 'Draw the shortest way from the centre to the line. It meets the line at a right angle. If its length D is more than the radius R, the bullet misses.',
+    ja: '中心から直線まで、いちばん短い線を引きます。直線とは直角に交わります。その長さ D が半径 R より大きければ、弾は外れます。',
+  },
+  {
+    refers: ['half-chord'],
+    formula: 'h^2 = R^2 - D^2',
+    en: 'The line cuts through the sphere. Half of that cut is h. With D and R it makes a right-angled triangle, so Pythagoras gives h.',
+    ja: '直線は球を貫きます。その切り口の長さの半分が h です。D と R と h は直角三角形になるので、三平方の定理で h が求まります。',
+  },
+  {
+    refers: ['hit-point', 'path'],
+    en: 'Go to the closest point, then back by h: there it hits. Divide the length of the way by the speed, and you have the time.',
+    ja: '最も近い点まで進み、h だけ戻ったところ、そこに当たります。そこまでの長さを速さで割れば、時刻が出ます。',
+  },
+  {
+    refers: ['normal'],
+    formula: String.raw`\mathbf v' = \mathbf v - 2\,(\mathbf v \cdot \mathbf n)\,\mathbf n`,
+    en: 'At the contact the normal n points straight out of the sphere. The part of the velocity along n is turned round; the part along the surface stays.',
+    ja: '当たった点で、法線 n は球からまっすぐ外を向きます。速度のうち n に沿った分は逆向きになり、表面に沿った分はそのままです。',
+  },
+];
+
+const mirror: WrittenIdea = {
+  refers: ['ricochet-angle', 'outgoing-path'],
+  en: 'So the bullet leaves at the angle to the normal at which it came, like light from a mirror, and just as fast.',
+  ja: 'だから弾は、鏡に当たった光のように、来たときと同じ法線との角度で、同じ速さで飛び去ります。',
+};
+
+const movingMirror: WrittenIdea = {
+  refers: ['ricochet-angle', 'outgoing-path'],
+  en: 'Seen from the sphere, the bullet leaves at the angle at which it came. Add the velocity of the sphere again, and you see it from outside: faster if the sphere came toward it.',
+  ja: '球から見ると、弾は来たときと同じ角度で飛び去ります。球の速度を足し戻せば、外から見た動きになります。球が向かって来ていたなら、弾は速くなります。',
+};
+
+/** In order; of a sphere that moves with what one sees from it. */
+export const whyIn = (language: Language, moves: boolean): Idea[] =>
+  ideasIn(language, moves ? [relative, ...always, movingMirror] : [...always, mirror]);

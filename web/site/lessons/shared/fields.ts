@@ -1,0 +1,108 @@
+// The fields of lessons, by what stands in them, the presets that fill them, and the call that is made with them.
+import type {
+  Call,
+  ChoiceField,
+  Field,
+  FieldGroup,
+  NumberField,
+  Preset,
+  Texts,
+  VectorField,
+} from '../../lesson/lesson.js';
+import { messagesIn } from '../../messages/index.js';
+import type { Language } from '../../shell/language.js';
+import type { Quantity } from '../../shell/quantity.js';
+import { localized, type Said, saidIn } from './localized.js';
+
+const vectorsIn =
+  (unit: string) =>
+  (id: string, label: string, quantity: Quantity, path: string): VectorField => ({
+    kind: 'vector',
+    id,
+    label,
+    unit,
+    quantity,
+    path,
+  });
+
+export const numbersIn =
+  (unit: string) =>
+  (id: string, label: string, quantity: Quantity, path: string): NumberField => ({
+    kind: 'number',
+    id,
+    label,
+    unit,
+    quantity,
+    path,
+  });
+
+/** Makers of fields, each for what has one unit. */
+export function fieldsIn(language: Language) {
+  const { units } = messagesIn(language);
+  return {
+    place: vectorsIn(units.units),
+    velocity: vectorsIn(units['units/frame']),
+    length: numbersIn(units.units),
+    speed: numbersIn(units['units/frame']),
+    time: numbersIn(units.frames),
+    plain: numbersIn(''),
+  };
+}
+
+/** One of several words, by the text that stands for each of them. */
+export const choiceField = (
+  id: string,
+  label: string,
+  path: string,
+  labels: Readonly<Record<string, string>>,
+): ChoiceField => ({
+  kind: 'choice',
+  id,
+  label,
+  unit: '',
+  quantity: 'plain',
+  path,
+  options: Object.entries(labels).map(([value, label]) => ({ value, label })),
+});
+
+export const sphereMessages = localized({
+  sphere: ['Sphere', '球'],
+  center: ['Centre', '中心'],
+  radius: ['Radius', '半径'],
+  centerHandle: ['Sphere centre', '球の中心'],
+  radiusOf: ['Radius of the sphere', '球の半径'],
+  gap: (size: string) => [`gap ${size}`, `すき間 ${size}`],
+});
+
+/** The fields of a sphere, which every lesson has that asks about one. `path`: the module's name for it. */
+export function sphereGroup(language: Language, path: string, more: Field[] = []): FieldGroup {
+  const words = sphereMessages[language];
+  const { place, length } = fieldsIn(language);
+  return {
+    title: words.sphere,
+    fields: [
+      place('center', words.center, 'sphere', `${path}.center`),
+      length('radius', words.radius, 'sphere', `${path}.radius`),
+      ...more,
+    ],
+  };
+}
+
+/** By their ids: the names of presets, and what each of them changes of the start. */
+export type WrittenPresets = Readonly<
+  Record<string, { name: Said<string>; [field: string]: readonly string[] }>
+>;
+
+export const presetsIn = (language: Language, start: Texts, presets: WrittenPresets): Preset[] =>
+  Object.entries(presets).map(([id, { name, ...changes }]) => ({
+    id,
+    name: saidIn(language, name),
+    texts: { ...start, ...(changes as Texts) },
+  }));
+
+/** The call that made a view; what is undefined is not given. */
+export const callOf = (method: string, given: Readonly<Record<string, unknown>>, lines?: string[]): Call => ({
+  method,
+  arguments: Object.entries(given).filter(([, value]) => value !== undefined),
+  ...(lines === undefined ? {} : { lines }),
+});

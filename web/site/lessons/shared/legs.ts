@@ -1,0 +1,61 @@
+// What moves in a lesson: stretches of uniform or evenly accelerated motion from event to event, as graphs have them.
+import type { Vector3 } from 'three';
+import type { Leg } from '../../lesson/series.js';
+import { vec } from '../../stage/figure.js';
+import type { Triple } from '../../widgets/numbers.js';
+
+/** A body at a moment. */
+export interface Motion {
+  at: Triple;
+  velocity: Triple;
+}
+
+type Place = Parameters<typeof vec>[0];
+
+/** Uniform motion from a place, and from a contact on another one. */
+export const legsOf = (
+  { position, velocity }: { position: Place; velocity: Place },
+  after?: Leg,
+): [Leg, ...Leg[]] => {
+  const start: Leg = { time: 0, at: vec(position), velocity: vec(velocity) };
+  return after === undefined ? [start] : [start, after];
+};
+
+/** After τ = t − time: at + v τ + a τ² / 2, and v + a τ. */
+export function motionOn(
+  { time, at, velocity, acceleration }: Leg,
+  t: number,
+): { at: Vector3; velocity: Vector3 } {
+  const passed = t - time;
+  const motion = { at: vec(at).addScaledVector(vec(velocity), passed), velocity: vec(velocity) };
+  if (acceleration === undefined) return motion;
+  motion.at.addScaledVector(vec(acceleration), (passed * passed) / 2);
+  motion.velocity.addScaledVector(vec(acceleration), passed);
+  return motion;
+}
+
+/** On the leg that is under way at a time; at that of an event the one after it. */
+export function motionAt(legs: readonly Leg[], t: number): ReturnType<typeof motionOn> {
+  let leg = legs[0] as Leg;
+  for (const next of legs) {
+    if (next.time > t) break;
+    leg = next;
+  }
+  return motionOn(leg, t);
+}
+
+export const placeAt = (legs: readonly Leg[], t: number): Vector3 => motionAt(legs, t).at;
+
+/** How far a body has come at a time, as a part's shift. */
+export const shiftOf =
+  (legs: readonly Leg[]) =>
+  (t: number): Vector3 =>
+    placeAt(legs, t).sub(placeAt(legs, 0));
+
+/** The same legs, seen from what moves with a velocity and was at the origin at time 0. */
+export const seenFrom = (own: Vector3, legs: readonly Leg[]): Leg[] =>
+  legs.map(({ time, at, velocity }) => ({
+    time,
+    at: vec(at).addScaledVector(own, -time),
+    velocity: vec(velocity).sub(own),
+  }));

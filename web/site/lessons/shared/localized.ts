@@ -1,0 +1,39 @@
+// The words of a lesson, with all languages beside each other: each name, and what a sentence is told, stands once.
+import { type Language, type Localized, languages } from '../../shell/language.js';
+
+type InEach<All extends readonly Language[], What> = { readonly [K in keyof All]: What };
+
+/** What is said, in the order of the languages. */
+export type Said<What> = InEach<typeof languages, What>;
+
+export const saidIn = <What>(language: Language, words: Said<What>): What =>
+  words[languages.indexOf(language)] as What;
+
+/** A sentence about what it is told. */
+type Sentence = (...told: never[]) => Said<string>;
+
+interface Written {
+  readonly [name: string]: Said<unknown> | Sentence | Written;
+}
+
+/** In one language: what is said has the form of what the first language says. */
+type Spoken<Words> = {
+  [Name in keyof Words]: Words[Name] extends (...told: infer Told) => Said<string>
+    ? (...told: Told) => string
+    : Words[Name] extends Said<infer Any>
+      ? Any
+      : Spoken<Words[Name]>;
+};
+
+const isSaid = (words: Written[string]): words is Said<unknown> => Array.isArray(words);
+
+function spoken(words: Written[string], at: number): unknown {
+  if (typeof words === 'function') return (...told: never[]) => words(...told)[at];
+  if (isSaid(words)) return words[at];
+  return Object.fromEntries(Object.entries(words).map(([name, under]) => [name, spoken(under, at)]));
+}
+
+export const localized = <Words extends Written>(words: Words): Localized<Spoken<Words>> =>
+  Object.fromEntries(languages.map((language, at) => [language, spoken(words, at)])) as Localized<
+    Spoken<Words>
+  >;
