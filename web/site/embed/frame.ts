@@ -74,7 +74,7 @@ class Frame {
   #offerChoice(): void {
     const words = embedMessages[this.#language];
     const head = document.createElement('p');
-    head.className = 'embed-head';
+    head.className = 'embed-head card-buttons';
     const label = document.createElement('label');
     label.textContent = words.choose;
     label.htmlFor = 'content';

@@ -28,7 +28,7 @@ export function piCounter(
   format: Formatter,
 ): TemplateResult {
   const count = runner.eventCount;
-  return html`<div class="pi-counter">
+  return html`<div class="pi-counter panel">
     <p class="soft">${words.names.collisions}</p>
     <p class="pi-count" data-count=${count}>${format.whole(count)}</p>
     ${isOver ? html`<p class="pi-digits">π = <b>${piDigits.slice(0, n + 2)}</b>…</p><p>${words.piTold}</p>` : nothing}

@@ -37,7 +37,7 @@ export function stageColumn(hall: HallPage, { notices, shared, key }: StageColum
 
 function tools(hall: HallPage): TemplateResult {
   const { words, state, mode } = hall;
-  return html`<div class="hall-tools on-screen">
+  return html`<div class="hall-tools card-buttons on-screen">
     ${choice(
       words.views.label,
       ['above', 'cue'],

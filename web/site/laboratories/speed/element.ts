@@ -147,8 +147,8 @@ class RicochetSpeed extends Laboratory {
     const { browser, system, cores } = this.#machine;
     return html`
       ${this.notices()}
-      <div class="speed-start on-screen">
-        <button type="button" class="play" id="run" @click=${() => (running ? running.abort() : void this.#run())}>
+      <div class="speed-start card-buttons on-screen">
+        <button type="button" class="primary play" id="run" @click=${() => (running ? running.abort() : void this.#run())}>
           ${running ? words.cancel : results.length > 0 ? words.again : words.run}
         </button>
         <label class="switch"><input type="checkbox" id="quick" .checked=${this.quick} ?disabled=${running !== undefined}
