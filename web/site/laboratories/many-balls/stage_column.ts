@@ -37,7 +37,7 @@ export function stageColumn(column: StageColumn): TemplateResult {
     ${notices}
     <div class="stage-and-player">${stage} ${session === undefined ? nothing : player(column, session.runner)}</div>
     ${stageHints({ scene: session?.scene, custom: page.state.preset === 'own', words })}
-    <p class="playback-status ${session?.runner.late ? 'late' : ''}">${session === undefined ? '' : playbackStatus(page, session)}</p>
+    <p class="playback-status soft ${session?.runner.late ? 'late' : ''}">${session === undefined ? '' : playbackStatus(page, session)}</p>
     <p class="text-description" role="status" aria-live=${live}>${situation === undefined ? '' : textDescription(situation)}</p>
   </div>`;
 }
