@@ -4,7 +4,7 @@ import { solver } from '../../shell/solver.js';
 import { pngOf, svgOf } from '../../widgets/svg_export.js';
 import { Laboratory } from '../shared/laboratory.js';
 import { fullPace, type Pace, type Question, quickPace, type Result, race, spread } from './benchmark.js';
-import { chart, chartHeight } from './chart.js';
+import { chart, chartHeight, quantityOf } from './chart.js';
 import { type SpeedMessages, speedMessages } from './messages.js';
 import { mirrors, nearest, pairs, single } from './questions.js';
 import { comparison, csvOf, jsonOf, machine, markdownOf, summary, threeDigits, titleOf } from './report.js';
@@ -194,7 +194,7 @@ class RicochetSpeed extends Laboratory {
           ${result.rates.map((rate, i) => {
             const { median, least, most } = spread(rate.rounds);
             const figure = (value: number) => threeDigits(value, this.language);
-            return html`<tr class="by-${rate.by}">
+            return html`<tr class="by-${rate.by} quantity-${quantityOf[rate.by]}">
               <th scope="row"><span class="swatch" aria-hidden="true"></span>${rate.name}</th>
               <td class="number" data-rate=${median}>${figure(median)}<span class="spread">${figure(least)} – ${figure(most)}</span></td>
               <td>${i === 0 ? '' : rate.by === 'ricochet' ? '' : comparison(result, rate, words)}</td>
