@@ -45,7 +45,7 @@ export function barChart(prose: string, chart: string, caption: string): string 
   const scale = scales[chart];
   const bars = barsIn(prose, chart);
   if (scale === undefined || bars.length === 0) throw new Error(`there is no chart ${chart}`);
-  return `<figure class="bars ${chart}"><figcaption>${caption}</figcaption>
+  return `<figure class="bars ${chart}"><figcaption class="soft">${caption}</figcaption>
 <dl>
 ${bars.map((one) => bar(one, scale)).join('\n')}
 </dl></figure>`;

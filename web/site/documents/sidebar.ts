@@ -47,7 +47,7 @@ ${pages.map(item).join('\n')}
   return `<div class="documentation-tools">
 <search class="documentation-search" data-index="${index}" hidden>
 <input type="search" id="search" aria-label="${say.search}" placeholder="${say.find}" autocomplete="off" spellcheck="false" aria-keyshortcuts="Control+K Meta+K" />
-<div class="search-results" hidden><p role="status"></p><ol></ol></div>
+<div class="search-results panel" hidden><p role="status"></p><ol></ol></div>
 </search>
 <button type="button" class="sidebar-button" popovertarget="documentation">${say.contents}</button>
 <nav class="sidebar" id="documentation" aria-label="${say.documentation}" popover>

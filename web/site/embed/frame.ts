@@ -82,7 +82,7 @@ class Frame {
       this.#show({ kind, id: choice.value }, null);
     });
     const label = made('label', { htmlFor: 'content' }, words.choose);
-    this.main.append(made('p', { className: 'embed-head' }, label, choice));
+    this.main.append(made('p', { className: 'embed-head card-buttons' }, label, choice));
   }
 }
 

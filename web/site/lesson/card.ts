@@ -113,8 +113,8 @@ export class Card {
   panel(model: LessonState, parts: CardParts): TemplateResult {
     const words = this.#words;
     const { step } = this;
-    return html`<section class="card card-${step}" aria-labelledby="card-step">
-      <div class="card-head">
+    return html`<section class="card panel card-${step}" aria-labelledby="card-step">
+      <div class="card-head title-row">
         <nav class="dots" aria-label=${words.label}>
           ${steps.map((one, i) => html`<button type="button" class="dot" aria-current=${one === step ? 'step' : 'false'} ?disabled=${!this.#canGo(one)} @click=${() => this.#chosen(one)}><span class="dot-mark" aria-hidden="true">${i + 1}</span><span class="dot-name" id=${one === step ? 'card-step' : nothing}>${words.names[one]}</span></button>`)}
         </nav>
@@ -249,7 +249,7 @@ export class Card {
         ${rounds.map((_, i) => html`<button type="button" class="round" aria-pressed=${i === chosen ? 'true' : 'false'} aria-label="${name(i)}: ${words.stars(this.#rounds.best(i))}" @click=${() => this.#playRound(rounds, i)}>${i === rounds.length - 1 ? icon('star') : i + 1}${starRow(this.#rounds.best(i))}</button>`)}
       </div>
       <p class="goal">${round.say}</p>
-      <p class="goal-now" role="status">
+      <p class="goal-now card-buttons" role="status">
         ${starRow(starsOf(round, view))} <span>${this.#difference(round, view)}</span>
         ${best > starsOf(round, view) ? html`<span class="soft">${words.best(best)}</span>` : nothing}
       </p>

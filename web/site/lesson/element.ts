@@ -126,7 +126,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
 
   /** The card's room, until the lesson has come; and all the rest at once, so that nothing pushes it down. */
   #beside(model: LessonState | undefined): TemplateResult | typeof nothing {
-    if (this.hasCard) return model === undefined ? html`<div class="card"></div>` : this.#card(model);
+    if (this.hasCard) return model === undefined ? html`<div class="card panel"></div>` : this.#card(model);
     const isThere =
       model?.view !== undefined || model?.problem !== undefined || this.#page.loadingError !== '';
     return model !== undefined && isThere ? this.#besideStage(model) : nothing;

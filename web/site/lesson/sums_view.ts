@@ -74,7 +74,7 @@ export function momentumView(tracks: readonly Track[], words: MeasureMessages['m
         ${arrowView(sum, 'plain', '')}
         ${arrows.map((arrow, i) => arrowView(arrow, tracks[i]?.quantity ?? 'plain', `p${tracks[i]?.name.slice(-1) ?? ''}${sign}`))}
       </svg>
-      <figcaption>${words[moment]}</figcaption>
+      <figcaption class="soft">${words[moment]}</figcaption>
     </figure>`;
   };
   return html`<div class="momenta">${drawing('before')} ${drawing('after')}</div>

@@ -22,7 +22,7 @@ export function whyView(
     <ol class="sentences">${ideas.map(sentence)}</ol>
     <p class="card-buttons">
       <button type="button" ?disabled=${at === 0} @click=${() => show(at - 1)}>${words.back}</button>
-      <span class="sentence-count" role="status">${ideas.length === 0 ? '' : words.count(at + 1, ideas.length)}</span>
+      <span class="sentence-count soft" role="status">${ideas.length === 0 ? '' : words.count(at + 1, ideas.length)}</span>
       ${isLast ? onward : html`<button type="button" class="primary onward" @click=${() => show(at + 1)}>${words.next}</button>`}
     </p>`;
 }

@@ -55,7 +55,7 @@ export function playerView(controls: PlayerControls, further: unknown = nothing)
   const tool = ({ name, act, disabled: isOff = false }: StepButton, sign: IconName) =>
     html`<button type="button" class="tool to-${sign}" aria-label=${name} title=${name} ?disabled=${isFixed || isOff} @click=${act}>${icon(sign)}</button>`;
   return html`<div class="player on-screen ${controls.isRoomy ? 'is-roomy' : ''}" data-part="player" role="group" aria-label=${words.label}>
-    <button type="button" class="play" ?disabled=${disabled} @click=${press}>
+    <button type="button" class="primary play" ?disabled=${disabled} @click=${press}>
       ${icon(playing ? 'pause' : 'play')} <span class="word">${playing ? words.pause : words.play}</span>
     </button>
     ${start === undefined ? nothing : tool(start, 'start')}

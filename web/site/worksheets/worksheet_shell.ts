@@ -52,10 +52,10 @@ ${other.map((one) => `      <a class="language" href="${up}${worksheetAddress(on
       <button type="button" class="print">${say.print}</button>
     </header>
     <main>
-      <section class="sheet" aria-labelledby="title">
+      <section class="sheet panel" aria-labelledby="title">
         <div class="sheet-head">
           <div>
-            <p class="facts">${say.title} · ${shell.levels[level - 1]} · ${shell.minutes(minutes)}</p>
+            <p class="facts soft">${say.title} · ${shell.levels[level - 1]} · ${shell.minutes(minutes)}</p>
             <h1 id="title">${title}</h1>
             <p>${say.open} <a class="address" href="${to}">${addressIn(language, page)}</a></p>
           </div>
@@ -69,8 +69,8 @@ ${other.map((one) => `      <a class="language" href="${up}${worksheetAddress(on
           ${asked.join('\n          ')}
         </ol>
       </section>
-      <section class="sheet is-answers" aria-labelledby="answers">
-        <p class="facts">${say.forTeachers}</p>
+      <section class="sheet panel is-answers" aria-labelledby="answers">
+        <p class="facts soft">${say.forTeachers}</p>
         <h2 id="answers">${say.answers}: ${title}</h2>
         <ol>
           ${answered.join('\n          ')}

@@ -1,4 +1,3 @@
 // The script of this laboratory's page: its styles and its element.
 import '../../lesson/styles.js';
-import './bouncing.css';
 import './element.js';

@@ -55,7 +55,7 @@ function histogram(run: Run, time: number, most: number, plane: PlaneView): SVGT
       return svg`<rect class="column" x=${x - 0.46 * pitch} width=${0.92 * pitch} y=${-floor - high(count)} height=${high(count)} />
         ${count > 0 && isRoomy ? svg`<text class="tick" x=${x} y=${-floor + 11 * pixel} font-size=${11.5 * pixel}>${count}</text>` : ''}`;
     })}
-    <polyline class="bell" points=${line(points)} />
+    <polyline class="flown quantity-normal" points=${line(points)} />
     ${points.map(({ x, y }) => svg`<circle class="spot quantity-normal" cx=${x} cy=${-y} r=${3 * pixel} />`)}`;
 }
 
@@ -65,7 +65,7 @@ function frame(board: Board): SVGTemplateResult {
   const edges = Array.from({ length: binCount(board) + 1 }, (_, i) => -half + i * pitch);
   return svg`
     ${edges.map((x) => svg`<line class="paper is-axis" x1=${x} x2=${x} y1=${-landingHeight} y2=${-floor} />`)}
-    <polyline class="board-frame" points=${line([
+    <polyline class="board-frame flown quantity-plain" points=${line([
       { x: -half, y: startHeight(board) },
       { x: -half, y: floor },
       { x: half, y: floor },
@@ -80,7 +80,7 @@ function hopper(board: Board): SVGTemplateResult {
   const narrow = board.spread + 1.25 * board.ballRadius;
   return svg`${[-1, 1].map(
     (side) =>
-      svg`<polyline class="board-frame" points=${line([
+      svg`<polyline class="board-frame flown quantity-plain" points=${line([
         { x: side * (narrow + 0.9), y: y + 0.55 },
         { x: side * narrow, y: y - 0.1 },
         { x: side * narrow, y: y - 0.35 },
@@ -90,7 +90,7 @@ function hopper(board: Board): SVGTemplateResult {
 
 export function drawingOf(run: Run): Drawing {
   const { board } = run;
-  const pegs = pegsOf(board).map((peg) => litBall(peg, board.pegRadius, 'peg'));
+  const pegs = pegsOf(board).map((peg) => litBall(peg, board.pegRadius, 'ball'));
   const most = mostIn(run);
   return {
     box: boxOf(board),
@@ -100,7 +100,7 @@ export function drawingOf(run: Run): Drawing {
       return svg`
         ${histogram(run, time, most, plane)} ${frame(board)}
         ${pegs}
-        ${places.map((place) => litBall(place, board.ballRadius, 'bead'))}`;
+        ${places.map((place) => litBall(place, board.ballRadius, 'bullet bead'))}`;
     },
   };
 }

@@ -91,6 +91,6 @@ export function paceView(page: RicochetBalls): TemplateResult {
           @input=${(event: Event) => page.setSpeed(2 ** Number((event.target as HTMLInputElement).value))} />
         <output for="speed">× ${format.short(speed)}</output>
       </label>
-      <span class="rate" data-rate=${rate}>${rate > 0 ? words.rate(format.whole(rate)) : ''}</span>
+      <span class="rate onward" data-rate=${rate}>${rate > 0 ? words.rate(format.whole(rate)) : ''}</span>
     </div>`;
 }

@@ -27,7 +27,7 @@ export function piCounter(
 ): TemplateResult {
   const count = runner.eventCount;
   const digits = (state.values.n ?? 3) + 1;
-  return html`<div class="pi-counter">
+  return html`<div class="pi-counter panel">
     <p class="soft">${words.names.collisions}</p>
     <p class="pi-count" data-count=${count}>${format.whole(count)}</p>
     ${isOver ? html`<p class="pi-digits">π = <b>${piDigits.slice(0, digits + 1)}</b>…</p><p>${words.piTold}</p>` : nothing}

@@ -17,7 +17,7 @@ export function stageColumn(page: RicochetBalls): TemplateResult {
     ${page.notices()}
     <div class="stage-and-player">${stageView(page)} ${session === undefined ? nothing : player(page, session.runner)}</div>
     ${stageHints(page)}
-    <p class="playback-status ${isLate ? 'late' : ''}">${status}</p>
+    <p class="playback-status soft ${isLate ? 'late' : ''}">${status}</p>
     <p class="text-description" role="status" aria-live=${live}>${session === undefined ? '' : textDescription(page, session)}</p>
   </div>`;
 }

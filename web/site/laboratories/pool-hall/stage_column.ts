@@ -38,7 +38,7 @@ export function stageColumn(hall: Hall, { notices, shared, key }: StageColumn): 
 
 function tools(hall: Hall): TemplateResult {
   const { words, state, mode } = hall;
-  return html`<div class="hall-tools on-screen">
+  return html`<div class="hall-tools card-buttons on-screen">
     ${choice(
       words.views.label,
       ['above', 'cue'],

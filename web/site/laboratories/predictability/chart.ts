@@ -51,7 +51,7 @@ function chart(pair: Pair, now: number, words: PredictabilityMessages): SVGTempl
     )}
     ${slope(pair, x, depth)}
     <polyline class="curve" points=${points.map((one) => `${x(one.number)},${depth(exponent(one.apart))}`).join(' ')} />
-    ${points.map((one) => svg`<circle class="curve-point" cx=${x(one.number)} cy=${depth(exponent(one.apart))} r=${one.number === now ? 4.5 : 2.2} />`)}
+    ${points.map((one) => svg`<circle class="bullet" cx=${x(one.number)} cy=${depth(exponent(one.apart))} r=${one.number === now ? 4.5 : 2.2} />`)}
     <text class="said" x="0" y=${digits.top - 16}>${words.digits}</text>
     ${[0, 8, 16].map(
       (

@@ -11,6 +11,9 @@ const step = 38;
 const titleHeight = 46;
 const axisHeight = 44;
 
+/** The colour of each contender. */
+export const quantityOf = { ricochet: 'bullet', three: 'sphere', plain: 'plain' } as const;
+
 export function chartHeight(results: readonly Result[]): number {
   return results.reduce((sum, { rates }) => sum + titleHeight + rates.length * step, 0) + axisHeight;
 }
@@ -44,7 +47,7 @@ export function chart(
           const { median, least: low, most: high } = spread(rate.rounds);
           const y = start + titleHeight + i * step;
           const middle = y + 18 + bar / 2;
-          return svg`<g class="by-${rate.by}">
+          return svg`<g class="quantity-${quantityOf[rate.by]}">
             <text class="said" x="2" y=${y + 12}>${rate.name}</text>
             <text x=${right} y=${y + 12} text-anchor="end">${threeDigits(median, language)}</text>
             <rect class="bar" x="2" y=${y + 18} width=${x(median) - 2} height=${bar} />

@@ -4,7 +4,7 @@ import { solver } from '../../shell/solver.js';
 import { pngOf, svgOf } from '../../widgets/svg_export.js';
 import { Laboratory } from '../shared/laboratory.js';
 import { fullPace, type Pace, type Question, quickPace, type Result, race } from './benchmark.js';
-import { chart, chartHeight } from './chart.js';
+import { chart, chartHeight, quantityOf } from './chart.js';
 import { type SpeedMessages, speedMessages } from './messages.js';
 import { mirrors, nearest, pairs, single } from './questions.js';
 import { csvOf, jsonOf, machine, markdownOf, rowsOf, summary, titleOf } from './report.js';
@@ -147,8 +147,8 @@ class RicochetSpeed extends Laboratory {
     const { browser, system, cores } = this.#machine;
     return html`
       ${this.notices()}
-      <div class="speed-start on-screen">
-        <button type="button" class="play" id="run" @click=${() => (running ? running.abort() : void this.#run())}>
+      <div class="speed-start card-buttons on-screen">
+        <button type="button" class="primary play" id="run" @click=${() => (running ? running.abort() : void this.#run())}>
           ${running ? words.cancel : results.length > 0 ? words.again : words.run}
         </button>
         <label class="switch"><input type="checkbox" id="quick" .checked=${this.quick} ?disabled=${running !== undefined}
@@ -192,7 +192,7 @@ class RicochetSpeed extends Laboratory {
         </thead>
         <tbody>
           ${rowsOf(result, words, this.language).map(
-            (row) => html`<tr class="by-${row.by}">
+            (row) => html`<tr class="by-${row.by} quantity-${quantityOf[row.by]}">
               <th scope="row"><span class="swatch" aria-hidden="true"></span>${row.name}</th>
               <td class="number" data-rate=${row.rate}>${row.median}<span class="spread">${row.range}</span></td>
               <td>${row.compared}</td>
