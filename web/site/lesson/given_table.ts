@@ -1,5 +1,6 @@
 // The table of what is given: every field with its unit, and its error where it has one.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Messages } from '../messages/index.js';
 import { concerns, pathOf } from './field_errors.js';
 import type {
   ChoiceField,
@@ -11,8 +12,18 @@ import type {
   Texts,
   VectorField,
 } from './lesson.js';
-import type { LessonPage } from './lesson_page.js';
-import type { LessonState } from './lesson_state.js';
+
+export type Change = (field: Field, index: number, text: string) => void;
+
+/** What a table of fields shows, and what it does when one is changed. */
+export interface Form {
+  texts: Texts;
+  error: FieldError | undefined;
+  change: Change;
+  words: Messages;
+  /** Lays out other fields. */
+  lay(texts: Texts): void;
+}
 
 const axes = ['x', 'y', 'z'] as const;
 
@@ -27,14 +38,8 @@ function isBad(field: Field, index: number, error: FieldError | undefined): bool
   return error.path === pathOf(field, index) || error.path === field.path;
 }
 
-function input(
-  field: NumberField | VectorField,
-  index: number,
-  page: LessonPage,
-  model: LessonState,
-): TemplateResult {
-  const { words } = page;
-  const { texts, problem: error } = model;
+function input(field: NumberField | VectorField, index: number, form: Form): TemplateResult {
+  const { texts, error, change, words } = form;
   const { id, sign, name } =
     field.kind === 'vector' ? cellOf(field, index) : { id: field.id, sign: '', name: '' };
   const bad = isBad(field, index, error);
@@ -51,15 +56,15 @@ function input(
       aria-invalid=${bad ? 'true' : 'false'}
       aria-describedby=${bad ? `${field.id}-error` : nothing}
       .value=${texts[field.id]?.[index] ?? ''}
-      @input=${(event: Event) => page.type(field, index, (event.target as HTMLInputElement).value)}
+      @input=${(event: Event) => change(field, index, (event.target as HTMLInputElement).value)}
     />
   </span>`;
 }
 
-function choice(field: ChoiceField, page: LessonPage, model: LessonState): TemplateResult {
-  const chosen = model.texts[field.id]?.[0];
+function choice(field: ChoiceField, form: Form): TemplateResult {
+  const chosen = form.texts[field.id]?.[0];
   return html`<span class="cell">
-    <select id=${field.id} @change=${(event: Event) => page.type(field, 0, (event.target as HTMLSelectElement).value)}>
+    <select id=${field.id} @change=${(event: Event) => form.change(field, 0, (event.target as HTMLSelectElement).value)}>
       ${field.options.map(({ value, label }) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
     </select>
   </span>`;
@@ -71,54 +76,53 @@ function countOf(field: NumberField | VectorField, texts: Texts): number {
   return field.flat?.(texts) ? 2 : (texts[field.id]?.length ?? 3);
 }
 
-function switchRow(field: SwitchField, page: LessonPage, { texts }: LessonState): TemplateResult {
+function switchRow(field: SwitchField, { texts, change }: Form): TemplateResult {
   return html`<label class="switch"><input type="checkbox" id=${field.id} .checked=${texts[field.id]?.[0] === '1'}
-    @change=${(event: Event) => page.type(field, 0, (event.target as HTMLInputElement).checked ? '1' : '0')} /> ${field.label}</label>`;
+    @change=${(event: Event) => change(field, 0, (event.target as HTMLInputElement).checked ? '1' : '0')} /> ${field.label}</label>`;
 }
 
-function row(field: Field, page: LessonPage, model: LessonState): TemplateResult | typeof nothing {
+function row(field: Field, form: Form): TemplateResult | typeof nothing {
   if (field.kind === 'hidden') return nothing;
-  if (field.kind === 'switch') return switchRow(field, page, model);
-  const { texts, problem } = model;
-  const bad = concerns(field, problem);
+  if (field.kind === 'switch') return switchRow(field, form);
+  const bad = concerns(field, form.error);
   const unit = field.unit === '' ? nothing : html`<span class="unit">${field.unit}</span>`;
   const swatch = html`<span class="swatch quantity-${field.quantity}" aria-hidden="true"></span>`;
   const vector = field.kind === 'vector';
   const name = vector
-    ? html`<span class="name">${swatch}${field.label}${field.remove === undefined ? nothing : removeButton(field.remove, page, texts)}${unit}</span>`
+    ? html`<span class="name">${swatch}${field.label}${field.remove === undefined ? nothing : removeButton(field.remove, form)}${unit}</span>`
     : html`<label class="name" for=${field.id}>${swatch}${field.label}${unit}</label>`;
   // All digits of an exact number are to be seen.
-  const isLong = field.kind === 'vector' && (texts[field.id] ?? []).some((text) => text.length > 9);
-  const count = field.kind === 'choice' ? 1 : countOf(field, texts);
+  const isLong = field.kind === 'vector' && (form.texts[field.id] ?? []).some((text) => text.length > 9);
+  const count = field.kind === 'choice' ? 1 : countOf(field, form.texts);
   const cells =
     field.kind === 'choice'
-      ? choice(field, page, model)
-      : Array.from({ length: count }, (_, i) => input(field, i, page, model));
+      ? choice(field, form)
+      : Array.from({ length: count }, (_, i) => input(field, i, form));
   return html`<div class="row ${vector ? 'vector' : ''}" role=${vector ? 'group' : nothing} aria-label=${vector ? field.label : nothing}>
     ${name}
     <span class="cells cells-${count} ${isLong ? 'cells-long' : ''}">${cells}</span>
-    ${bad ? html`<p class="error" id="${field.id}-error">${problem?.message}</p>` : nothing}
+    ${bad && form.error ? html`<p class="error" id="${field.id}-error">${form.error.message}</p>` : nothing}
   </div>`;
 }
 
-function removeButton({ name, from }: NonNullable<VectorField['remove']>, page: LessonPage, texts: Texts) {
-  return html`<button type="button" class="remove" aria-label=${name} title=${name} @click=${() => page.lay(from(texts), false)}>×</button>`;
+function removeButton({ name, from }: NonNullable<VectorField['remove']>, { texts, lay }: Form) {
+  return html`<button type="button" class="remove" aria-label=${name} title=${name} @click=${() => lay(from(texts))}>×</button>`;
 }
 
-export function givenTable(groups: FieldGroup[], page: LessonPage, model: LessonState): TemplateResult {
-  return html`${groups.map(({ title, fields: all }) => {
-    const fields = all.filter((field) => field.when?.(model.texts) ?? true);
+export function givenTable(groups: FieldGroup[], form: Form): TemplateResult {
+  return html`${groups.map((group) => {
+    const fields = group.fields.filter((field) => field.when?.(form.texts) ?? true);
     return fields.length === 0
       ? nothing
       : html`<fieldset>
-          ${title === '' ? nothing : html`<legend>${title}</legend>`}
-          ${fields.map((field) => row(field, page, model))}
+          ${group.title === '' ? nothing : html`<legend>${group.title}</legend>`}
+          ${fields.map((field) => row(field, form))}
         </fieldset>`;
   })}`;
 }
 
 /** An error that no field shows is shown above them all. */
-export function strayError(groups: FieldGroup[], { texts, problem: error }: LessonState): string {
+export function strayError(groups: FieldGroup[], texts: Texts, error: FieldError | undefined): string {
   if (error === undefined) return '';
   const shown = groups
     .flatMap((group) => group.fields)

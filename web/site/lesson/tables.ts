@@ -2,17 +2,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { answerTable } from '../widgets/answer_table.js';
-import { givenTable, strayError } from './given_table.js';
+import { type Form, givenTable, strayError } from './given_table.js';
 import { chosenPreset, groupsOf, type Textbook, type View } from './lesson.js';
 import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 
 export function givenSection(page: LessonPage, model: LessonState): TemplateResult {
   const { words, predicting } = page;
-  const { lesson, texts, view } = model;
+  const { lesson, texts, problem, view } = model;
   const groups = groupsOf(lesson, texts);
   const { table } = words;
-  const stray = strayError(groups, model);
+  const stray = strayError(groups, texts, problem);
+  const form: Form = {
+    texts,
+    error: problem,
+    words,
+    change: (field, index, text) => page.type(field, index, text),
+    lay: (next) => page.lay(next, false),
+  };
   const chosen = chosenPreset(lesson, texts);
   return html`<section class="given" aria-labelledby="given-title">
     <div class="title-row"><h2 id="given-title">${lesson.words?.given ?? table.given}</h2>${page.element.hasCard ? nothing : page.undo.buttons()}</div>
@@ -21,7 +28,7 @@ export function givenSection(page: LessonPage, model: LessonState): TemplateResu
       ${lesson.presets.map((preset, i) => html`<button type="button" class="preset" data-preset=${preset.id ?? i} aria-pressed=${i === chosen} @click=${() => page.show(preset.texts)}>${predicting.presetName(lesson, i)}</button>`)}
     </div>
     ${stray ? html`<p class="error" role="alert">${stray}</p>` : nothing}
-    ${givenTable(groups, page, model)}
+    ${givenTable(groups, form)}
     ${view?.panels?.given?.(page) ?? nothing}
     <p class="hint on-screen">${lesson.words?.hint ?? words.stage.hint}</p>
   </section>`;
