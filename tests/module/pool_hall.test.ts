@@ -9,7 +9,7 @@ import { changed, onPad } from '../../web/site/laboratories/pool-hall/controls.j
 import { codeOf } from '../../web/site/laboratories/pool-hall/exports.js';
 import { goalOf, missedOf, outcomeOf } from '../../web/site/laboratories/pool-hall/judge.js';
 import { MapRows, shotOf } from '../../web/site/laboratories/pool-hall/map_rows.js';
-import { hallMessages } from '../../web/site/laboratories/pool-hall/messages/index.js';
+import { hallMessages } from '../../web/site/laboratories/pool-hall/messages.js';
 import { nextLayout } from '../../web/site/laboratories/pool-hall/placing.js';
 import { plotsOf } from '../../web/site/laboratories/pool-hall/plots.js';
 import { challengeIds, chosenOf, presetIds, startOf } from '../../web/site/laboratories/pool-hall/presets.js';

@@ -1,5 +1,7 @@
 // The documentation: its pages in the order of its sidebar, which all of them share.
+
 import type { Localized } from '../shell/language.js';
+import { localized } from '../shell/localized.js';
 
 export interface Section {
   name: Localized<string>;
@@ -18,37 +20,31 @@ export const sections: readonly Section[] = [
 
 export const isDocumentation = (id: string): boolean => sections.some(({ pages }) => pages.includes(id));
 
-const en = {
-  documentation: 'Documentation',
-  contents: 'Contents',
-  /** Before the title of a heading. */
-  linkTo: (title: string) => `Link to “${title}”`,
-  search: 'Search the documentation',
-  /** In its field. */
-  find: 'Search',
-  /** Where one is while the index is being fetched, and where that fails. */
-  searching: 'Looking …',
-  noIndex: 'The search could not be loaded. Reload the page to try again.',
-  found: (count: number, most: number) => {
-    if (count === 0) return 'Nothing found.';
-    if (count > most) return `The first ${most} of ${count} results`;
-    return count === 1 ? '1 result' : `${count} results`;
-  },
-};
+function foundInEnglish(count: number, most: number): string {
+  if (count === 0) return 'Nothing found.';
+  if (count > most) return `The first ${most} of ${count} results`;
+  return count === 1 ? '1 result' : `${count} results`;
+}
 
-const ja: typeof en = {
-  documentation: 'ドキュメント',
-  contents: '目次',
-  linkTo: (title) => `「${title}」へのリンク`,
-  search: 'ドキュメントを検索',
-  find: '検索',
-  searching: '検索しています…',
-  noIndex: '検索を読み込めませんでした。ページを再読み込みしてください。',
-  found: (count, most) => {
-    if (count === 0) return '見つかりませんでした。';
-    return count > most ? `${count} 件のうち最初の ${most} 件` : `${count} 件`;
-  },
-};
+function foundInJapanese(count: number, most: number): string {
+  if (count === 0) return '見つかりませんでした。';
+  return count > most ? `${count} 件のうち最初の ${most} 件` : `${count} 件`;
+}
 
 /** The words of the sidebar and of its search. */
-export const documentationMessages: Localized<typeof en> = { en, ja };
+export const documentationMessages = localized({
+  documentation: ['Documentation', 'ドキュメント'],
+  contents: ['Contents', '目次'],
+  /** Before the title of a heading. */
+  linkTo: (title: string) => [`Link to “${title}”`, `「${title}」へのリンク`],
+  search: ['Search the documentation', 'ドキュメントを検索'],
+  /** In its field. */
+  find: ['Search', '検索'],
+  /** Where one is while the index is being fetched, and where that fails. */
+  searching: ['Looking …', '検索しています…'],
+  noIndex: [
+    'The search could not be loaded. Reload the page to try again.',
+    '検索を読み込めませんでした。ページを再読み込みしてください。',
+  ],
+  found: (count: number, most: number) => [foundInEnglish(count, most), foundInJapanese(count, most)],
+});

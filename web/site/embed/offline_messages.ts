@@ -1,18 +1,14 @@
 // The words of the offline file's own pages.
-import type { Localized } from '../shell/language.js';
 
-const en = {
-  title: 'Ricochet: where does it hit?',
-  lead: 'All lessons and laboratories, in one file. Everything is computed on this machine; no network is needed.',
-  footer:
+import { localized } from '../shell/localized.js';
+export const offlineMessages = localized({
+  title: ['Ricochet: where does it hit?', 'Ricochet：どこに当たるか'],
+  lead: [
+    'All lessons and laboratories, in one file. Everything is computed on this machine; no network is needed.',
+    'すべてのレッスンと実験室が入った一つのファイルです。計算はすべてこの機械の中で行われ、ネットワークは要りません。',
+  ],
+  footer: [
     'MIT licence: use it, change it and pass it on. The licences of what it contains of others stand at the end of this file.',
-};
-
-const ja: typeof en = {
-  title: 'Ricochet：どこに当たるか',
-  lead: 'すべてのレッスンと実験室が入った一つのファイルです。計算はすべてこの機械の中で行われ、ネットワークは要りません。',
-  footer:
     'MIT ライセンス。自由に使い、変え、人に渡せます。含まれているほかの作品のライセンスは、このファイルの末尾にあります。',
-};
-
-export const offlineMessages: Localized<typeof en> = { en, ja };
+  ],
+});

@@ -1,77 +1,46 @@
 // The words of the card that leads through a lesson.
-import type { Localized } from '../shell/language.js';
-import type { Step } from './steps.js';
+import { localized } from '../shell/localized.js';
 
-const en = {
-  label: 'Five steps',
-  names: { guess: 'Guess', watch: 'Watch', why: 'Why', try: 'Try', numbers: 'Numbers' } as Record<
-    Step,
-    string
-  >,
-  given: 'The numbers',
+export const cardMessages = localized({
+  label: ['Five steps', '五つのステップ'],
+  names: {
+    guess: ['Guess', '予想'],
+    watch: ['Watch', '観察'],
+    why: ['Why', 'なぜ'],
+    try: ['Try', '実験'],
+    numbers: ['Numbers', '数値'],
+  },
+  given: ['The numbers', '与えられた数値'],
   watch: {
-    title: 'What happens',
-    again: 'Play again',
-    example: 'Another example',
-    onward: 'Why?',
+    title: ['What happens', '何が起こるか'],
+    again: ['Play again', 'もう一度再生'],
+    example: ['Another example', '別の例'],
+    onward: ['Why?', 'なぜ？'],
   },
   why: {
-    title: 'Why',
-    count: (number: number, all: number) => `${number} of ${all}`,
-    back: 'Previous sentence',
-    next: 'Next',
-    onward: 'Try it yourself',
+    title: ['Why', 'なぜそうなるか'],
+    count: (number: number, all: number) => [`${number} of ${all}`, `${all} のうち ${number}`],
+    back: ['Previous sentence', '前の文'],
+    next: ['Next', '次へ'],
+    onward: ['Try it yourself', '自分で試す'],
   },
   try: {
-    title: 'Your turn',
-    rounds: 'Rounds',
-    round: (number: number) => `Round ${number}`,
-    challenge: 'Challenge',
-    stars: (count: number) => `${count} of 3 stars`,
-    off: (difference: string) => `Off by ${difference}.`,
-    notYet: 'Not there yet.',
-    done: 'Exactly as asked.',
-    best: (count: number) => `Best so far: ${count} of 3 stars.`,
-    next: 'Next round',
-    link: 'Copy a link to this challenge',
-    onward: 'To the numbers',
+    title: ['Your turn', '試してみよう'],
+    rounds: ['Rounds', 'ラウンド'],
+    round: (number: number) => [`Round ${number}`, `ラウンド ${number}`],
+    challenge: ['Challenge', 'チャレンジ'],
+    stars: (count: number) => [`${count} of 3 stars`, `星 3 つ中 ${count} つ`],
+    off: (difference: string) => [`Off by ${difference}.`, `差は ${difference} です。`],
+    notYet: ['Not there yet.', 'まだ届いていません。'],
+    done: ['Exactly as asked.', 'ぴったりです。'],
+    best: (count: number) => [`Best so far: ${count} of 3 stars.`, `これまでの最高は星 ${count} つ。`],
+    next: ['Next round', '次のラウンド'],
+    link: ['Copy a link to this challenge', 'このチャレンジのリンクをコピー'],
+    onward: ['To the numbers', '数値を見る'],
   },
-  frame: { from: (name: string) => `Look from ${name}` },
-};
+  frame: {
+    from: (name: string) => [`Look from ${name}`, `${name}から見る`],
+  },
+});
 
-const ja: typeof en = {
-  label: '五つのステップ',
-  names: { guess: '予想', watch: '観察', why: 'なぜ', try: '実験', numbers: '数値' },
-  given: '与えられた数値',
-  watch: {
-    title: '何が起こるか',
-    again: 'もう一度再生',
-    example: '別の例',
-    onward: 'なぜ？',
-  },
-  why: {
-    title: 'なぜそうなるか',
-    count: (number, all) => `${all} のうち ${number}`,
-    back: '前の文',
-    next: '次へ',
-    onward: '自分で試す',
-  },
-  try: {
-    title: '試してみよう',
-    rounds: 'ラウンド',
-    round: (number) => `ラウンド ${number}`,
-    challenge: 'チャレンジ',
-    stars: (count) => `星 3 つ中 ${count} つ`,
-    off: (difference) => `差は ${difference} です。`,
-    notYet: 'まだ届いていません。',
-    done: 'ぴったりです。',
-    best: (count) => `これまでの最高は星 ${count} つ。`,
-    next: '次のラウンド',
-    link: 'このチャレンジのリンクをコピー',
-    onward: '数値を見る',
-  },
-  frame: { from: (name) => `${name}から見る` },
-};
-
-export type CardMessages = typeof en;
-export const cardMessages: Localized<CardMessages> = { en, ja };
+export type CardMessages = (typeof cardMessages)['en'];

@@ -149,7 +149,7 @@ class RicochetGraphs extends LitElement {
     const { graphs } = this.#words;
     const time = `${this.time.toFixed(3)} ${this.#unit}`;
     return html`<p class="readout">
-      ${graphs.at(time)}:
+      ${graphs.atTime(time)}:
       ${this.tracks.map((track) => html`<span class="quantity-${track.quantity}">${track.name} <b>${short(valueAt(graph, track, this.time))}</b></span> `)}
     </p>`;
   }

@@ -1,13 +1,16 @@
 // Buttons for undo, redo and reset.
+
 import { html, type TemplateResult } from 'lit';
-import type { Localized } from '../shell/language.js';
+import { localized } from '../shell/localized.js';
 import type { History } from './history.js';
 import { icon } from './icons.js';
 
-const en = { label: 'Changes', undo: 'Undo', redo: 'Redo', reset: 'Reset' };
-const ja: typeof en = { label: '変更', undo: '元に戻す', redo: 'やり直す', reset: '最初の状態に戻す' };
-
-export const historyMessages: Localized<typeof en> = { en, ja };
+export const historyMessages = localized({
+  label: ['Changes', '変更'],
+  undo: ['Undo', '元に戻す'],
+  redo: ['Redo', 'やり直す'],
+  reset: ['Reset', '最初の状態に戻す'],
+});
 
 export type HistoryAction = 'undo' | 'redo' | 'reset';
 
@@ -15,7 +18,7 @@ export type HistoryAction = 'undo' | 'redo' | 'reset';
 export function historyButtons(
   history: Pick<History<unknown>, 'canUndo' | 'canRedo'>,
   canReset: boolean,
-  words: typeof en,
+  words: (typeof historyMessages)['en'],
   act: (action: HistoryAction) => void,
 ): TemplateResult {
   const button = (action: HistoryAction, can: boolean, keys = '') =>

@@ -1,38 +1,22 @@
 // The words of the worksheets.
-import type { Localized } from '../shell/language.js';
 
-const en = {
-  title: 'Worksheet',
-  name: 'Name',
-  class: 'Class',
-  date: 'Date',
-  open: 'Open the page:',
-  scan: 'Scan to open the page',
-  code: 'QR code of the address of the page',
-  goal: 'What it is for',
-  questions: 'Questions',
-  numbers: 'Numbers for this question',
-  answers: 'Answers',
-  forTeachers: 'For teachers: the answers are printed on a sheet of their own.',
-  print: 'Print',
-  more: 'All worksheets',
-};
-
-const ja: typeof en = {
-  title: 'ワークシート',
-  name: '名前',
-  class: '組',
-  date: '日付',
-  open: 'ページのアドレス：',
-  scan: '読み取って開く',
-  code: 'ページのアドレスの QR コード',
-  goal: '目標',
-  questions: '問い',
-  numbers: 'この問いの数値で開く',
-  answers: '解答',
-  forTeachers: '先生用：解答は別の紙に印刷されます。',
-  print: '印刷',
-  more: 'ワークシート一覧',
-};
-
-export const worksheetMessages: Localized<typeof en> = { en, ja };
+import { localized } from '../shell/localized.js';
+export const worksheetMessages = localized({
+  title: ['Worksheet', 'ワークシート'],
+  name: ['Name', '名前'],
+  class: ['Class', '組'],
+  date: ['Date', '日付'],
+  open: ['Open the page:', 'ページのアドレス：'],
+  scan: ['Scan to open the page', '読み取って開く'],
+  code: ['QR code of the address of the page', 'ページのアドレスの QR コード'],
+  goal: ['What it is for', '目標'],
+  questions: ['Questions', '問い'],
+  numbers: ['Numbers for this question', 'この問いの数値で開く'],
+  answers: ['Answers', '解答'],
+  forTeachers: [
+    'For teachers: the answers are printed on a sheet of their own.',
+    '先生用：解答は別の紙に印刷されます。',
+  ],
+  print: ['Print', '印刷'],
+  more: ['All worksheets', 'ワークシート一覧'],
+});

@@ -6,7 +6,7 @@ import type { Messages } from '../../messages/index.js';
 import { numberOf } from '../../widgets/numbers.js';
 import { choiceField, numberField } from '../shared/descriptions.js';
 import type { RicochetBalls } from './element.js';
-import type { ManyBallsMessages } from './messages/index.js';
+import type { ManyBallsMessages } from './messages.js';
 import { type Field, fields, fits, presetIds } from './state.js';
 
 export function presetChips(page: RicochetBalls): TemplateResult {

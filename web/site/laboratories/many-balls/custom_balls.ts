@@ -1,7 +1,7 @@
 // The balls of a custom world: added, removed and changed in the running simulation. The solver refuses what does not fit.
 import type { Simulation } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
-import type { ManyBallsMessages } from './messages/index.js';
+import type { ManyBallsMessages } from './messages.js';
 import { type CustomBall, type CustomField, customBounds, worldBall } from './state.js';
 
 /** Why the solver does not take a ball. */

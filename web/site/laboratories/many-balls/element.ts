@@ -9,7 +9,7 @@ import { AnimationLoop } from './animation_loop.js';
 import { BallStage } from './ball_stage.js';
 import { type Typed, typedField } from './controls.js';
 import { CustomWorld } from './custom_world.js';
-import { type ManyBallsMessages, manyBallsMessages } from './messages/index.js';
+import { type ManyBallsMessages, manyBallsMessages } from './messages.js';
 import { type Formatter, formatters } from './number_format.js';
 import { PiCircle } from './pi_circle.js';
 import { PiPrediction } from './pi_prediction.js';

@@ -1,7 +1,7 @@
 // The two velocities of the preset of π as a point in the plane, each times the root of its mass: energy keeps it on a circle, and
 // every collision takes it to another place of it. So the count of collisions is one of arcs.
 import { html, svg, type TemplateResult } from 'lit';
-import type { ManyBallsMessages } from './messages/index.js';
+import type { ManyBallsMessages } from './messages.js';
 import { energyOf, type Motion } from './motion.js';
 
 const size = 220;

@@ -3,7 +3,7 @@
 import { powerOfTen } from '../../widgets/numbers.js';
 import type { Plot } from '../../widgets/plot.js';
 import type { GasMeter } from './gas_meter.js';
-import type { ManyBallsMessages } from './messages/index.js';
+import type { ManyBallsMessages } from './messages.js';
 import type { State } from './state.js';
 import type { TimeSeries } from './time_series.js';
 

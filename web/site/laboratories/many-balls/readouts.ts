@@ -1,7 +1,7 @@
 // The numbers beside the stage: for every preset those that show what it is about.
 import type { Simulation } from 'ricochet-wasm';
 import type { RicochetBalls } from './element.js';
-import type { ManyBallsMessages } from './messages/index.js';
+import type { ManyBallsMessages } from './messages.js';
 import { massRatio } from './presets/index.js';
 import { type Encounter, encounters } from './presets/tunnelling.js';
 import type { Session } from './session.js';

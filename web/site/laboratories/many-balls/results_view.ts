@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { RicochetBalls } from './element.js';
 import { type Row, whoIn } from './event_log.js';
-import type { ManyBallsMessages } from './messages/index.js';
+import type { ManyBallsMessages } from './messages.js';
 import type { Readout } from './readouts.js';
 import type { Session } from './session.js';
 

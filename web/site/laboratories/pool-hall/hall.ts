@@ -15,7 +15,7 @@ import { Tick } from '../../widgets/tick.js';
 import { AnimationLoop } from '../many-balls/animation_loop.js';
 import { Laboratory } from '../shared/laboratory.js';
 import { type Missed, missedOf, outcomeOf } from './judge.js';
-import { type HallMessages, hallMessages } from './messages/index.js';
+import { type HallMessages, hallMessages } from './messages.js';
 import { OutcomeMap } from './outcome_map.js';
 import { nextLayout, withOneMore } from './placing.js';
 import { plotsOf } from './plots.js';

@@ -2,7 +2,7 @@
 
 import type { Future } from '../../billiards/future.js';
 import type { Plot } from '../../widgets/plot.js';
-import type { HallMessages } from './messages/index.js';
+import type { HallMessages } from './messages.js';
 
 /** Points of a curve; more cannot be told apart. */
 const samples = 240;

@@ -3,7 +3,7 @@ import type { TableBallOf, TableEvent } from 'ricochet-wasm';
 import type { Future } from '../../billiards/future.js';
 import { kindOf, type PlacedBall, type State, sizes, type TableName } from '../../billiards/layout.js';
 import { outcomeOf } from './judge.js';
-import type { HallMessages } from './messages/index.js';
+import type { HallMessages } from './messages.js';
 
 /** Three digits, and a true minus sign. */
 export const brief = (value: number): string => {

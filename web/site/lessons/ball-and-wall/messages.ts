@@ -1,5 +1,5 @@
 // The words of the lesson of 1995 about a ball and a wall.
-import { localized } from '../shared/localized.js';
+import { localized } from '../../shell/localized.js';
 
 export const lessonMessages = localized({
   wall: ['Wall', '壁'],

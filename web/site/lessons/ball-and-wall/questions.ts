@@ -2,10 +2,10 @@
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
+import { localized } from '../../shell/localized.js';
 import { vec } from '../../stage/figure.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { legsOf } from '../shared/legs.js';
-import { localized } from '../shared/localized.js';
 import { choice, collisionQuestions } from '../shared/questions.js';
 import type { WallScene } from './figure.js';
 import { lessonMessages } from './messages.js';

@@ -1,5 +1,5 @@
 // The words of the lesson about a bullet and a moving sphere; those of both lessons of 1999 are in the shared folder.
-import { localized } from '../shared/localized.js';
+import { localized } from '../../shell/localized.js';
 
 export const lessonMessages = localized({
   velocityHandle: ['Tip of the velocity arrow', '速度の矢印の先'],

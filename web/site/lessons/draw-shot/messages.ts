@@ -1,5 +1,5 @@
 import type { Language } from '../../shell/language.js';
-import { localized } from '../shared/localized.js';
+import { localized } from '../../shell/localized.js';
 
 /** Symbols that have the colour of what they name in the stage. */
 const symbols = [

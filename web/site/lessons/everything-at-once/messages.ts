@@ -1,5 +1,5 @@
 // The words of the lesson about many balls at once.
-import { localized } from '../shared/localized.js';
+import { localized } from '../../shell/localized.js';
 
 export const lessonMessages = localized({
   world: ['World', '箱と球'],

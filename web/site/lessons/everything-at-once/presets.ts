@@ -1,7 +1,7 @@
 // The presets of the lesson: small worlds to start from.
 import type { Preset, Texts } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
-import { type Said, saidIn } from '../shared/localized.js';
+import { type Said, saidIn } from '../../shell/localized.js';
 
 /** The names of the balls. */
 export const letters: readonly string[] = [...'ABCDEFG'];

@@ -3,7 +3,7 @@ import type { World } from 'ricochet-wasm';
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
-import { localized } from '../shared/localized.js';
+import { localized } from '../../shell/localized.js';
 import { choice, questionMessages, timeQuestion } from '../shared/questions.js';
 import { lessonMessages } from './messages.js';
 import { letters } from './presets.js';

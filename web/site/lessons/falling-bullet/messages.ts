@@ -1,7 +1,7 @@
 // The words of the lesson about a bullet that falls.
 
 import type { Language } from '../../shell/language.js';
-import { localized } from '../shared/localized.js';
+import { localized } from '../../shell/localized.js';
 
 export const lessonMessages = localized({
   bullet: ['Bullet', '弾'],

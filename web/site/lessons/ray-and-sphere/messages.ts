@@ -1,5 +1,5 @@
 // The words of the lesson about a ray and a sphere.
-import { localized } from '../shared/localized.js';
+import { localized } from '../../shell/localized.js';
 
 export const lessonMessages = localized({
   ray: ['Ray', '光線'],

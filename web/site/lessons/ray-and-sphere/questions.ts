@@ -2,9 +2,9 @@
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
+import { localized } from '../../shell/localized.js';
 import { sphereMessages } from '../shared/fields.js';
 import { legsOf } from '../shared/legs.js';
-import { localized } from '../shared/localized.js';
 import { choice } from '../shared/questions.js';
 import { lessonMessages } from './messages.js';
 import type { RayScene } from './ray_scene.js';

@@ -1,6 +1,6 @@
 // The words that the lessons about balls share.
 
-import { localized } from './localized.js';
+import { localized } from '../../shell/localized.js';
 
 export const ballMessages = localized({
   ballA: ['Ball A', '球 A'],

@@ -1,5 +1,5 @@
 // The words that the two lessons of 1999 share.
-import { localized } from './localized.js';
+import { localized } from '../../shell/localized.js';
 
 export const bulletAndSphereMessages = localized({
   bullet: ['Bullet', '弾'],

@@ -11,8 +11,8 @@ import type {
 } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { localized, type Said, saidIn } from '../../shell/localized.js';
 import type { Quantity } from '../../shell/quantity.js';
-import { localized, type Said, saidIn } from './localized.js';
 
 const vectorsIn =
   (unit: string) =>

@@ -3,9 +3,9 @@ import type { ChoiceQuestion, NumberQuestion, PlaceQuestion, Question } from '..
 import type { Leg } from '../../lesson/series.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { localized } from '../../shell/localized.js';
 import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
-import { localized } from './localized.js';
 
 export const questionMessages = localized({
   answerItself: ['the whole answer', '答えの値と同じ大きさ'],

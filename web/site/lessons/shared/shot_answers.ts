@@ -2,9 +2,9 @@
 import type { Shot } from 'ricochet-wasm';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { localized } from '../../shell/localized.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { brief, degrees, place, short } from '../../widgets/numbers.js';
-import { localized } from './localized.js';
 
 export const shotMessages = localized({
   reasons: {

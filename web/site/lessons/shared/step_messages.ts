@@ -2,7 +2,7 @@
 import type { QuantityId } from 'ricochet-wasm';
 import type { StepWords } from '../../lesson/working_step.js';
 import type { Language } from '../../shell/language.js';
-import { localized } from './localized.js';
+import { localized } from '../../shell/localized.js';
 
 const stepMessages = localized({
   titles: {

@@ -1,5 +1,5 @@
 // The words of the lesson about a sphere and a plane.
-import { localized } from '../shared/localized.js';
+import { localized } from '../../shell/localized.js';
 
 export const lessonMessages = localized({
   plane: ['Plane through three points', '三点を通る平面'],

@@ -3,7 +3,7 @@ import type { SpherePlane } from 'ricochet-wasm';
 import type { Question } from '../../lesson/question.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
-import { localized } from '../shared/localized.js';
+import { localized } from '../../shell/localized.js';
 import { choice, questionMessages } from '../shared/questions.js';
 import { lessonMessages } from './messages.js';
 

@@ -1,4 +1,4 @@
-import { localized } from '../shared/localized.js';
+import { localized } from '../../shell/localized.js';
 
 export const lessonMessages = localized({
   frame: ['Time', '時間'],

@@ -1,5 +1,5 @@
-// The words of a lesson, with all languages beside each other: each name, and what a sentence is told, stands once.
-import { type Language, type Localized, languages } from '../../shell/language.js';
+// Words of a page, with all languages beside each other: each name, and what a sentence is told, stands once.
+import { type Language, type Localized, languages } from './language.js';
 
 type InEach<All extends readonly Language[], What> = { readonly [K in keyof All]: What };
 
@@ -32,6 +32,9 @@ function spoken(words: Written[string], at: number): unknown {
   if (isSaid(words)) return words[at];
   return Object.fromEntries(Object.entries(words).map(([name, under]) => [name, spoken(under, at)]));
 }
+
+/** Words that those of several pages hold: `localized({ ...these, … })`. */
+export const words = <Words extends Written>(these: Words): Words => these;
 
 export const localized = <Words extends Written>(words: Words): Localized<Spoken<Words>> =>
   Object.fromEntries(languages.map((language, at) => [language, spoken(words, at)])) as Localized<
