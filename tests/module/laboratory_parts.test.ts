@@ -19,7 +19,7 @@ describe('a moment of many balls', () => {
   it('is reached at once, and is the one that event after event leads to', () => {
     const state = startOf('break');
     const [jumped, stepped] = [new Session(ricochet, state, lanes), new Session(ricochet, state, lanes)];
-    expect(jumped.reach(2)).toBe(true);
+    expect(jumped.reach(2, Number.POSITIVE_INFINITY)).toBe(true);
     expect(jumped.runner.time).toBe(2);
     while (stepped.runner.eventCount < jumped.runner.eventCount) stepped.runner.step();
     stepped.runner.advance(2 - stepped.runner.time);
@@ -32,10 +32,10 @@ describe('a moment of many balls', () => {
 
   it('ends with the scene, and where nothing happens any more', () => {
     const tunnelling = new Session(ricochet, startOf('tunnelling'), lanes);
-    expect(tunnelling.reach(1e12)).toBe(true);
+    expect(tunnelling.reach(1e12, Number.POSITIVE_INFINITY)).toBe(true);
     expect(tunnelling.isOver).toBe(true);
     const none = new Session(ricochet, { ...startOf('own'), balls: [] }, lanes);
-    expect(none.reach(1e12)).toBe(true);
+    expect(none.reach(1e12, Number.POSITIVE_INFINITY)).toBe(true);
     tunnelling.dispose();
     none.dispose();
   });

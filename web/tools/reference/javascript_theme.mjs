@@ -143,7 +143,9 @@ class SymbolContext extends DefaultThemeRenderContext {
 
   #default({ comment }) {
     const value = textOfTag(comment, '@defaultValue');
-    return value === undefined ? '' : element('p', { class: 'default soft' }, 'Default: ', defaultValue(value));
+    return value === undefined
+      ? ''
+      : element('p', { class: 'default soft' }, 'Default: ', defaultValue(value));
   }
 
   #method(method, example) {

@@ -72,10 +72,10 @@ export class Session {
     this.isOver = runner.time >= end;
   }
 
-  /** Plays on to a time at once, as if it had been watched; false where that takes too long. */
-  reach(time: number): boolean {
+  /** Plays on to a time at once, as if it had been watched; false where that takes longer than so many milliseconds. */
+  reach(time: number, longest = longestReach): boolean {
     const { runner } = this;
-    const latest = performance.now() + longestReach;
+    const latest = performance.now() + longest;
     while (runner.time < time && !this.isOver) {
       if (performance.now() > latest) return false;
       this.advance(Math.min(time / samplesOfReach, time - runner.time));
