@@ -78,7 +78,8 @@ test('what is shown to paste is what is live, and says only what the table expla
     const plain = html
       .replace(/<\/?span[^>]*>/g, '')
       .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>');
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"');
     const live = [...plain.matchAll(/<figure class="embed"><iframe src="[^"?]*(\?[^"]*)"/g)].map(
       ([, q]) => q,
     );
