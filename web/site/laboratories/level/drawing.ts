@@ -3,12 +3,28 @@
 import type { Texts } from '../../lesson/lesson.js';
 import type { Quantity } from '../../shell/quantity.js';
 import type { Knot, Track } from './growing_line.js';
-import type { Drawing, Marker } from './level_stage.js';
 import type { LevelMessages } from './messages.js';
 import { type Precision, precisions } from './plain_path.js';
 import { commonLeak, type PlainTrack, type Shot } from './shot.js';
 import { pointOf, radiusOf } from './state.js';
-import { distanceOf, plusTimes } from './vectors.js';
+import { distanceOf, type Point, plusTimes } from './vectors.js';
+
+/** A place with a word beside it, from a time on. */
+export interface Marker {
+  at: Point;
+  time: number;
+  text: string;
+  quantity: string;
+}
+
+export interface Drawing {
+  tracks: readonly Track[];
+  markers: readonly Marker[];
+  /** A way out of the room that the view follows while it plays. */
+  follows: readonly Knot[] | undefined;
+  /** Which triangle has been hit last. */
+  triangleAt(time: number): number | undefined;
+}
 
 /** The colours of the page, by their names in colors.css. */
 export type Colors = (name: string) => string;

@@ -7,28 +7,11 @@ import type { PageStage, StageElements, StageEvents, StageOpener } from '../../s
 import { ball } from '../../stage/shapes.js';
 import { StageCanvas } from '../../stage/stage_canvas.js';
 import type { PlacedLabel } from '../../stage/stage_picture.js';
-import type { Colors } from './drawing.js';
-import { GrowingLine, type Knot, type Track } from './growing_line.js';
+import type { Colors, Drawing, Marker } from './drawing.js';
+import { GrowingLine } from './growing_line.js';
 import { cornersOf, halfDepth, halfWidth, height, room } from './room.js';
 import { roomSurface } from './room_surface.js';
 import type { Point } from './vectors.js';
-
-/** A place with a word beside it, from a time on. */
-export interface Marker {
-  at: Point;
-  time: number;
-  text: string;
-  quantity: string;
-}
-
-export interface Drawing {
-  tracks: readonly Track[];
-  markers: readonly Marker[];
-  /** A way out of the room that the view follows while it plays. */
-  follows: readonly Knot[] | undefined;
-  /** Which triangle has been hit last. */
-  triangleAt(time: number): number | undefined;
-}
 
 interface DrawnMarker {
   marker: Marker;

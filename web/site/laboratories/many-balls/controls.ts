@@ -3,13 +3,12 @@ import { html, type TemplateResult } from 'lit';
 import { type Change, givenTable } from '../../lesson/given_table.js';
 import type { Texts } from '../../lesson/lesson.js';
 import type { Messages } from '../../messages/index.js';
-import { numberOf } from '../../widgets/numbers.js';
 import { choiceField, numberField } from '../shared/descriptions.js';
-import type { RicochetBalls } from './element.js';
-import type { ManyBallsMessages } from './messages.js';
-import { type Field, fields, fits, presetIds } from './state.js';
+import type { BallsParts } from './balls_parts.js';
+import { fields, presetIds } from './state.js';
+import type { Typed } from './typed.js';
 
-export function presetChips(page: RicochetBalls): TemplateResult {
+export function presetChips(page: BallsParts): TemplateResult {
   const { state, words, shared } = page;
   return html`<div class="presets on-screen" role="group" aria-label=${shared.table.presets}>
     ${presetIds.map(
@@ -17,24 +16,6 @@ export function presetChips(page: RicochetBalls): TemplateResult {
         html`<button type="button" class="preset" data-preset=${id} aria-pressed=${id === state.preset ? 'true' : 'false'} @click=${() => page.choose(id)}>${words.presets[id]}</button>`,
     )}
   </div>`;
-}
-
-/** What stands in a field whose number does not fit, and why. */
-export interface Typed {
-  id: string;
-  text: string;
-  message: string;
-}
-
-export const outOfRange = (min: number, max: number, isWhole: boolean, words: ManyBallsMessages): string =>
-  words.refused(String(min).replace('-', '−'), String(max), isWhole);
-
-/** The number that was typed into a field; where it does not fit, what stands there and why. */
-export function typedField(field: Field, text: string, words: ManyBallsMessages): number | Typed {
-  const value = numberOf(text);
-  if (fits(field, value)) return value;
-  const { id, min, max, whole } = field;
-  return { id, text, message: outOfRange(min, max, whole === true, words) };
 }
 
 export function switchView(
@@ -48,7 +29,7 @@ export function switchView(
 }
 
 /** The numbers that the preset asks for: each counts once its field is left. */
-export function givenFields(page: RicochetBalls): TemplateResult {
+export function givenFields(page: BallsParts): TemplateResult {
   const { state, typed, words, shared } = page;
   const own = fields[state.preset];
   const texts = Object.fromEntries(own.map(({ id, start }) => [id, [String(state.values[id] ?? start)]]));
@@ -82,7 +63,7 @@ export const formOf = (
 });
 
 /** How fast time passes, and at how many frames per second it is shown. */
-export function paceView(page: RicochetBalls): TemplateResult {
+export function paceView(page: BallsParts): TemplateResult {
   const { words, format, rate } = page;
   const { speed } = page.state;
   return html`<div class="balls-pace unpinned on-screen" data-part="player">

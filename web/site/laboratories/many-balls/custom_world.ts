@@ -2,10 +2,10 @@
 import type { Simulation } from 'ricochet-wasm';
 import { numberOf } from '../../widgets/numbers.js';
 import type { BallStage } from './ball_stage.js';
-import { outOfRange, type Typed } from './controls.js';
+import type { BallsPage } from './balls_page.js';
 import { addAt, addSomewhere, ballAt, customBall, customBalls, move, setField } from './custom_balls.js';
-import type { RicochetBalls } from './element.js';
 import { type CustomBall, type CustomField, customLimits, isBeyondCustom, mostCustomBalls } from './state.js';
+import { outOfRange, type Typed } from './typed.js';
 
 const keyStep = 0.1;
 const keyPush = 0.5;
@@ -58,7 +58,7 @@ export class CustomWorld {
   #held: Held | undefined;
   #writing: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly page: RicochetBalls) {}
+  constructor(private readonly page: BallsPage) {}
 
   reset(): void {
     this.chosen = 0;

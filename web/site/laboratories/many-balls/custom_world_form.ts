@@ -2,13 +2,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { givenTable } from '../../lesson/given_table.js';
 import { numberField } from '../shared/descriptions.js';
+import type { BallsParts } from './balls_parts.js';
 import { formOf } from './controls.js';
-import type { RicochetBalls } from './element.js';
 import type { Session } from './session.js';
 import { type CustomBall, type CustomField, customFields, mostCustomBalls } from './state.js';
 
 export function customWorldForm(
-  { customWorld: world, playing, words, shared }: RicochetBalls,
+  { customWorld: world, playing, words, shared }: BallsParts,
   session: Session,
 ): TemplateResult {
   const { chosen, ball, typed } = world;

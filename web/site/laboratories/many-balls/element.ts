@@ -2,16 +2,11 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
-import type { Plot } from '../../widgets/plot.js';
-import { Tick } from '../../widgets/tick.js';
-import { Laboratory } from '../shared/laboratory.js';
 import { AnimationLoop } from './animation_loop.js';
 import { BallStage } from './ball_stage.js';
-import { type Typed, typedField } from './controls.js';
+import { BallsPage } from './balls_page.js';
+import type { BallsParts } from './balls_parts.js';
 import { CustomWorld } from './custom_world.js';
-import { type ManyBallsMessages, manyBallsMessages } from './messages.js';
-import { type Formatter, formatters } from './number_format.js';
-import { PiCircle } from './pi_circle.js';
 import { PiPrediction } from './pi_prediction.js';
 import { plotsOf } from './plots.js';
 import { sceneOf } from './presets/index.js';
@@ -20,6 +15,7 @@ import { sideColumn } from './side_column.js';
 import type { SimulationRunner } from './simulation_runner.js';
 import { stageColumn } from './stage_column.js';
 import { type Field, type PresetId, readState, type State, startOf, writeState } from './state.js';
+import { typedField } from './typed.js';
 
 /** Milliseconds between two updates while it plays. */
 const usual = { numbers: 100, plots: 300 };
@@ -27,29 +23,9 @@ const usual = { numbers: 100, plots: 300 };
 /** Where graphics run in software, each change of the page costs as much as a frame. */
 const inSoftware = { numbers: 250, plots: 1000 };
 
-export class RicochetBalls extends Laboratory {
-  static override properties = {
-    ...Laboratory.properties,
-    state: { state: true },
-    playing: { state: true },
-    typed: { state: true },
-    hasMomenta: { state: true },
-  };
-
-  declare state: State;
-  declare playing: boolean;
-  declare typed: Typed | undefined;
-  /** The momenta are drawn tip to tail. */
-  declare hasMomenta: boolean;
-
+export class RicochetBalls extends BallsPage implements BallsParts {
   readonly prediction = new PiPrediction(this);
-  readonly circle = new PiCircle();
-  readonly tick = new Tick();
   readonly customWorld = new CustomWorld(this);
-  /** The simulation of the state, once the solver has started. */
-  session: Session | undefined;
-  stage: BallStage | undefined;
-  plots: Plot[] = [];
   /** When numbers and plots were updated last. */
   #updated = { numbers: 0, plots: 0 };
   #loop: AnimationLoop | undefined;
@@ -72,21 +48,7 @@ export class RicochetBalls extends Laboratory {
     return 'many-balls';
   }
 
-  get words(): ManyBallsMessages {
-    return manyBallsMessages[this.language];
-  }
-
-  get format(): Formatter {
-    return formatters[this.language];
-  }
-
-  /** The balls are the visitor's own. */
-  get isOwn(): boolean {
-    return this.state.preset === 'own';
-  }
-
-  /** Frames per second. */
-  get rate(): number {
+  override get rate(): number {
     return this.#loop?.rate ?? 0;
   }
 
@@ -153,8 +115,7 @@ export class RicochetBalls extends Laboratory {
     return writeState({ ...startOf(preset, speed), predict });
   }
 
-  /** Sets the scene up anew, at time 0. */
-  begin(): void {
+  override begin(): void {
     const ricochet = this.#ricochet;
     if (ricochet === undefined) return;
     this.session?.dispose();
@@ -175,25 +136,23 @@ export class RicochetBalls extends Laboratory {
     void import('../../widgets/plot.js');
   }
 
-  /** After balls came, went or changed their size. */
-  reshape(): void {
+  override reshape(): void {
     this.session?.reshape();
     this.stage?.recolor(this.session?.count);
   }
 
-  play(): void {
+  override play(): void {
     if (!this.prediction.start()) return;
     if (this.session?.isOver) this.begin();
     this.playing = true;
   }
 
-  pause(): void {
+  override pause(): void {
     this.playing = false;
     this.refresh();
   }
 
-  /** The picture, the numbers and the plots as they are now. */
-  refresh(): void {
+  override refresh(): void {
     this.draw();
     this.#updated = { numbers: Number.NEGATIVE_INFINITY, plots: Number.NEGATIVE_INFINITY };
     this.#update();
@@ -237,16 +196,15 @@ export class RicochetBalls extends Laboratory {
     this.requestUpdate();
   }
 
-  draw(): void {
+  override draw(): void {
     if (this.session !== undefined) this.stage?.draw(this.session.sceneState(this.customWorld.chosen));
   }
 
-  /** The state is a step of the history, and stands in the address. */
-  writeState(): void {
+  override writeState(): void {
     this.recordState(writeState(this.state));
   }
 
-  setSpeed(speed: number): void {
+  override setSpeed(speed: number): void {
     this.state = { ...this.state, speed };
     this.recordState(writeState(this.state), 'speed');
   }
@@ -260,13 +218,12 @@ export class RicochetBalls extends Laboratory {
     this.begin();
   }
 
-  /** Another state, from its beginning. */
-  change(state: State): void {
+  override change(state: State): void {
     this.#show(state);
     this.writeState();
   }
 
-  choose(preset: PresetId): void {
+  override choose(preset: PresetId): void {
     this.playing = false;
     this.change(startOf(preset, this.state.speed));
     this.#playUnlessReduced();
@@ -277,15 +234,14 @@ export class RicochetBalls extends Laboratory {
     if (!this.isOwn && !this.state.predict && !this.hasReducedMotion) this.play();
   }
 
-  /** A text typed into a field. */
-  type(field: Field, text: string): void {
+  override type(field: Field, text: string): void {
     const typed = typedField(field, text, this.words);
     if (typeof typed === 'number')
       this.change({ ...this.state, values: { ...this.state.values, [field.id]: typed } });
     else this.typed = typed;
   }
 
-  seek(act: (runner: SimulationRunner) => void): void {
+  override seek(act: (runner: SimulationRunner) => void): void {
     const session = this.session;
     if (session === undefined) return;
     if (!this.prediction.start()) return;
@@ -300,8 +256,7 @@ export class RicochetBalls extends Laboratory {
     return html`${stageColumn(this)} ${sideColumn(this)}`;
   }
 
-  /** Another scene for the same preset: what the visitor made of the custom world. */
-  replaceScene(state: State): void {
+  override replaceScene(state: State): void {
     this.state = state;
     if (this.session !== undefined) this.session.scene = sceneOf(state, this.words.lanes);
   }

@@ -1,7 +1,7 @@
 // Bars of the kinetic energy: one for each ball, or for each axis where there are many balls.
 import { html, type TemplateResult } from 'lit';
 import type { Quantity } from '../../shell/quantity.js';
-import type { RicochetBalls } from './element.js';
+import type { BallsParts } from './balls_parts.js';
 import { energyByAxis, energyOf, type Motion } from './motion.js';
 import type { Session } from './session.js';
 
@@ -14,7 +14,7 @@ interface Bar {
   quantity: Quantity;
 }
 
-function barsOf(page: RicochetBalls, { scene }: Session, motions: readonly Motion[]): Bar[] {
+function barsOf(page: BallsParts, { scene }: Session, motions: readonly Motion[]): Bar[] {
   const { words, state } = page;
   if (motions.length <= mostBars)
     return motions.map((motion, i) => ({
@@ -29,11 +29,7 @@ function barsOf(page: RicochetBalls, { scene }: Session, motions: readonly Motio
   }));
 }
 
-export function energyBars(
-  page: RicochetBalls,
-  session: Session,
-  motions: readonly Motion[],
-): TemplateResult {
+export function energyBars(page: BallsParts, session: Session, motions: readonly Motion[]): TemplateResult {
   const { simulation, series } = session.runner;
   // A full bar.
   const total = Math.max(series.columns[0]?.[0] ?? 0, simulation.energy);

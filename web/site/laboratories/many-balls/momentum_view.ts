@@ -1,8 +1,8 @@
 // The momenta drawn tip to tail: each ball's arrow starts where the one before it ends, and the sum leads to the last tip.
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { boxAround, PlaneView, type Point } from '../../lesson/plane_view.js';
+import type { BallsParts } from './balls_parts.js';
 import { switchView } from './controls.js';
-import type { RicochetBalls } from './element.js';
 import { type Motion, momentumChain } from './motion.js';
 import type { Session } from './session.js';
 
@@ -41,7 +41,7 @@ function drawing(motions: readonly Motion[], { scene }: Session): SVGTemplateRes
 
 /** The switch, and the drawing if it is on; nothing with too many balls. */
 export function momentumView(
-  page: RicochetBalls,
+  page: BallsParts,
   session: Session,
   motions: readonly Motion[],
 ): TemplateResult | typeof nothing {

@@ -4,14 +4,14 @@ import { Prediction, tellTry } from '../../lesson/prediction.js';
 import { predictionMessages } from '../../lesson/prediction_messages.js';
 import { goToQuestion, predictionView } from '../../lesson/prediction_view.js';
 import type { NumberQuestion } from '../../lesson/question.js';
-import type { RicochetBalls } from './element.js';
+import type { BallsPage } from './balls_page.js';
 import { collisionsOf, massRatio } from './presets/index.js';
 
 export class PiPrediction {
   readonly #prediction = new Prediction();
   #error = '';
 
-  constructor(private readonly page: RicochetBalls) {}
+  constructor(private readonly page: BallsPage) {}
 
   /** Whether nothing on the page may tell the outcome. */
   get hides(): boolean {

@@ -1,6 +1,6 @@
 // The numbers beside the stage: for every preset those that show what it is about.
 import type { Simulation } from 'ricochet-wasm';
-import type { RicochetBalls } from './element.js';
+import type { BallsParts } from './balls_parts.js';
 import type { ManyBallsMessages } from './messages.js';
 import { massRatio } from './presets/index.js';
 import { type Encounter, encounters } from './presets/tunnelling.js';
@@ -37,7 +37,7 @@ function mirrorGap(positions: Float64Array): number {
 export const speedsAlong = ({ velocities }: Simulation): number[] =>
   Array.from({ length: velocities.length / 3 }, (_, ball) => velocities[3 * ball] as number);
 
-type Readouts = (page: RicochetBalls, session: Session) => Readout[];
+type Readouts = (page: BallsParts, session: Session) => Readout[];
 
 const breakReadouts: Readouts = ({ words, format }, { runner, count }) => {
   const { positions, velocities } = runner.simulation;

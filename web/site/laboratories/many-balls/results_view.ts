@@ -1,6 +1,6 @@
 // The results around the stage: readouts, the counter of the digits of π, and the table of the last events.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { RicochetBalls } from './element.js';
+import type { BallsParts } from './balls_parts.js';
 import { type Row, whoIn } from './event_log.js';
 import type { ManyBallsMessages } from './messages.js';
 import type { Readout } from './readouts.js';
@@ -21,10 +21,7 @@ export function readoutList(list: readonly Readout[], { names }: ManyBallsMessag
 const piDigits = '3.141592653589793';
 
 /** The count, large; once it has come to its end, above the digits that it has reached. */
-export function piCounter(
-  { state, words, format }: RicochetBalls,
-  { isOver, runner }: Session,
-): TemplateResult {
+export function piCounter({ state, words, format }: BallsParts, { isOver, runner }: Session): TemplateResult {
   const count = runner.eventCount;
   const digits = (state.values.n ?? 3) + 1;
   return html`<div class="pi-counter panel">
@@ -40,7 +37,7 @@ function who(row: Row, { log }: ManyBallsMessages): string {
   return row.kind === 'wall' ? log.wall(a + 1, log.sides[b] ?? '') : log.obstacle(a + 1);
 }
 
-export function logTable({ words, format }: RicochetBalls, rows: readonly Row[]): TemplateResult {
+export function logTable({ words, format }: BallsParts, rows: readonly Row[]): TemplateResult {
   const { title, head, none, collapsed } = words.log;
   return html`<section class="balls-log" aria-labelledby="log-title">
     <h2 id="log-title">${title}</h2>

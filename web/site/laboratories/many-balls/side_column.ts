@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { seriesCsv } from '../../lesson/lesson_export.js';
 import { predictionMessages } from '../../lesson/prediction_messages.js';
 import { quantityOf } from '../../lesson/quantities.js';
+import type { BallsParts } from './balls_parts.js';
 import { givenFields, presetChips, switchView } from './controls.js';
 import { customWorldForm } from './custom_world_form.js';
-import type { RicochetBalls } from './element.js';
 import { energyBars } from './energy_bars.js';
 import { momentumView } from './momentum_view.js';
 import { motionsOf } from './motion.js';
@@ -15,7 +15,7 @@ import { codeOf } from './scene.js';
 import type { Session } from './session.js';
 import { fields } from './state.js';
 
-export function sideColumn(page: RicochetBalls): TemplateResult {
+export function sideColumn(page: BallsParts): TemplateResult {
   const { state, words, session, shared, prediction } = page;
   const { switchOn } = predictionMessages[page.language];
   const isPi = state.preset === 'pi';
@@ -37,13 +37,13 @@ export function sideColumn(page: RicochetBalls): TemplateResult {
 }
 
 /** The prediction, the count, and the circle of the two velocities. */
-function piView(page: RicochetBalls, session: Session): TemplateResult {
+function piView(page: BallsParts, session: Session): TemplateResult {
   const { eventCount } = session.runner;
   return html`${page.prediction.view()} ${piCounter(page, session)}
     ${page.circle.view(motionsOf(session), eventCount, page.words.circle)}`;
 }
 
-function results(page: RicochetBalls, session: Session): TemplateResult {
+function results(page: BallsParts, session: Session): TemplateResult {
   const { words } = page;
   const { runner, meter } = session;
   const list = readouts(page, session);
@@ -61,7 +61,7 @@ function results(page: RicochetBalls, session: Session): TemplateResult {
 }
 
 /** What is set and what came out, for the table of runs. */
-function runOf({ state, words, isOwn }: RicochetBalls, time: number, list: readonly Readout[]) {
+function runOf({ state, words, isOwn }: BallsParts, time: number, list: readonly Readout[]) {
   const { preset, values, balls } = state;
   return {
     inputs: [
@@ -77,7 +77,7 @@ function runOf({ state, words, isOwn }: RicochetBalls, time: number, list: reado
 }
 
 /** Energy, momentum and number of events over time, under what is set. */
-function seriesOf({ state, isOwn }: RicochetBalls, { runner }: Session): string {
+function seriesOf({ state, isOwn }: BallsParts, { runner }: Session): string {
   const { preset, values, balls } = state;
   const { times, columns } = runner.series;
   const given: [string, string | number][] = [
@@ -91,7 +91,7 @@ function seriesOf({ state, isOwn }: RicochetBalls, { runner }: Session): string 
   ]);
 }
 
-function exports(page: RicochetBalls, session: Session): TemplateResult {
+function exports(page: BallsParts, session: Session): TemplateResult {
   const { runner, scene } = session;
   const { stage, words, shared, customWorld } = page;
   // How far it has been played since the balls were last changed by hand.

@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type IconName, icon } from '../../widgets/icons.js';
 import { type Playable, playerView } from '../../widgets/player_view.js';
+import type { BallsParts } from './balls_parts.js';
 import { paceView } from './controls.js';
-import type { RicochetBalls } from './element.js';
 import type { SimulationRunner } from './simulation_runner.js';
 import { textDescription } from './text_description.js';
 
-export function stageColumn(page: RicochetBalls): TemplateResult {
+export function stageColumn(page: BallsParts): TemplateResult {
   const { session, playing, words } = page;
   // While it plays, the words change too often to be read out.
   const live = playing ? 'off' : 'polite';
@@ -23,7 +23,7 @@ export function stageColumn(page: RicochetBalls): TemplateResult {
 }
 
 /** Canvas, labels, and the buttons that turn a box of three dimensions. The balls of one's own world are moved with mouse and keys. */
-function stageView(page: RicochetBalls): TemplateResult {
+function stageView(page: BallsParts): TemplateResult {
   const { words, shared, isOwn } = page;
   const { shape = 'table', deep = false } = page.session?.scene ?? {};
   const { label, turnLeft, turnRight, tiltUp, tiltDown } = shared.stage;
@@ -50,14 +50,14 @@ function stageView(page: RicochetBalls): TemplateResult {
 }
 
 /** Below the player: what the colours mean, and how to move what one sees. */
-function stageHints({ session, words, isOwn }: RicochetBalls): TemplateResult {
+function stageHints({ session, words, isOwn }: BallsParts): TemplateResult {
   const { fastest, followed, deep = false } = session?.scene ?? {};
   const marked = followed === undefined ? nothing : html`<span>${words.followed}</span>`;
   return html`${fastest === undefined ? nothing : html`<p class="speed-key"><span>${words.slow}</span><span class="ramp" aria-hidden="true"></span><span>${words.fast}</span>${marked}</p>`}
     ${isOwn || deep ? html`<p class="hint on-screen">${isOwn ? words.custom.tap : words.turn}</p>` : nothing}`;
 }
 
-function player(page: RicochetBalls, runner: SimulationRunner): TemplateResult {
+function player(page: BallsParts, runner: SimulationRunner): TemplateResult {
   const playable: Playable = {
     state: page,
     play: () => page.play(),

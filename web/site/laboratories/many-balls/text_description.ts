@@ -1,11 +1,11 @@
 // The text description of the stage: what has happened, in a sentence or two.
-import type { RicochetBalls } from './element.js';
+import type { BallsParts } from './balls_parts.js';
 import { cradleSize } from './presets/index.js';
 import { encounters } from './presets/tunnelling.js';
 import { speedsAlong } from './readouts.js';
 import type { Session } from './session.js';
 
-function ofPreset({ state, words, format }: RicochetBalls, { runner, isOver }: Session): string {
+function ofPreset({ state, words, format }: BallsParts, { runner, isOver }: Session): string {
   const say = words.presetDescription;
   switch (state.preset) {
     case 'pi': {
@@ -30,7 +30,7 @@ function ofPreset({ state, words, format }: RicochetBalls, { runner, isOver }: S
   }
 }
 
-export function textDescription(page: RicochetBalls, session: Session): string {
+export function textDescription(page: BallsParts, session: Session): string {
   const { words, format, state } = page;
   const { runner } = session;
   const time = format.short(Number(runner.time.toFixed(3)));

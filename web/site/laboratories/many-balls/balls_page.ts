@@ -1,0 +1,72 @@
+// What the parts of the page of many balls see of it.
+import type { Plot } from '../../widgets/plot.js';
+import { Tick } from '../../widgets/tick.js';
+import { Laboratory } from '../shared/laboratory.js';
+import type { BallStage } from './ball_stage.js';
+import { type ManyBallsMessages, manyBallsMessages } from './messages.js';
+import { type Formatter, formatters } from './number_format.js';
+import { PiCircle } from './pi_circle.js';
+import type { Session } from './session.js';
+import type { SimulationRunner } from './simulation_runner.js';
+import type { Field, PresetId, State } from './state.js';
+import type { Typed } from './typed.js';
+
+export abstract class BallsPage extends Laboratory {
+  static override properties = {
+    ...Laboratory.properties,
+    state: { state: true },
+    playing: { state: true },
+    typed: { state: true },
+    hasMomenta: { state: true },
+  };
+
+  declare state: State;
+  declare playing: boolean;
+  declare typed: Typed | undefined;
+  /** The momenta are drawn tip to tail. */
+  declare hasMomenta: boolean;
+
+  readonly circle = new PiCircle();
+  readonly tick = new Tick();
+  /** The simulation of the state, once the solver has started. */
+  session: Session | undefined;
+  stage: BallStage | undefined;
+  plots: Plot[] = [];
+
+  get words(): ManyBallsMessages {
+    return manyBallsMessages[this.language];
+  }
+
+  get format(): Formatter {
+    return formatters[this.language];
+  }
+
+  /** The balls are the visitor's own. */
+  get isOwn(): boolean {
+    return this.state.preset === 'own';
+  }
+
+  /** Frames per second. */
+  abstract get rate(): number;
+
+  /** Sets the scene up anew, at time 0. */
+  abstract begin(): void;
+  /** After balls came, went or changed their size. */
+  abstract reshape(): void;
+  abstract play(): void;
+  abstract pause(): void;
+  /** The picture, the numbers and the plots as they are now. */
+  abstract refresh(): void;
+  abstract draw(): void;
+  /** The state is a step of the history, and stands in the address. */
+  abstract writeState(): void;
+  abstract setSpeed(speed: number): void;
+  /** Another state, from its beginning. */
+  abstract change(state: State): void;
+  abstract choose(preset: PresetId): void;
+  /** A text typed into a field. */
+  abstract type(field: Field, text: string): void;
+  abstract seek(act: (runner: SimulationRunner) => void): void;
+  /** Another scene for the same preset: what the visitor made of the custom world. */
+  abstract replaceScene(state: State): void;
+}

@@ -1,0 +1,9 @@
+// The page of many balls with those of its parts that its columns show.
+import type { BallsPage } from './balls_page.js';
+import type { CustomWorld } from './custom_world.js';
+import type { PiPrediction } from './pi_prediction.js';
+
+export interface BallsParts extends BallsPage {
+  readonly customWorld: CustomWorld;
+  readonly prediction: PiPrediction;
+}
