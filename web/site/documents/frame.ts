@@ -14,7 +14,7 @@ function titleOf(id: string, view: PageView): string {
   return id === 'guide' ? title : short;
 }
 
-export const documentFrame: PageFrame = {
+const documentFrame: PageFrame = {
   filled: (prose, view) =>
     prose.replace(/\{\{bars:([\w-]+) (\w+): ([^}]*)\}\}/g, (_, id: string, chart: string, caption: string) =>
       barChart(view.prose(id).body, chart, caption),

@@ -92,7 +92,7 @@ function rise({ y }: { y: number }, bounce: { height: number } | undefined): voi
 }
 
 /** As many steps as the exact drop takes; the last bounce is followed to its top all the same. */
-export function steppedDrop(drop: Drop, seconds: number): SteppedDrop {
+function steppedDrop(drop: Drop, seconds: number): SteppedDrop {
   const dt = 1 / drop.stepsPerSecond;
   const count = Math.max(1, Math.ceil(seconds * drop.stepsPerSecond));
   const heights = new Float64Array(count + 1);

@@ -21,7 +21,7 @@ export interface Board {
 /** From peg to peg in a row: the unit of length. */
 export const pitch = 1;
 /** From row to row: the pegs make equilateral triangles. */
-export const rowHeight = (pitch * Math.sqrt(3)) / 2;
+const rowHeight = (pitch * Math.sqrt(3)) / 2;
 
 export function boardOf(texts: Texts): Board {
   return {
@@ -69,7 +69,7 @@ export const landingHeight = 0;
 const lastRow = rowHeight;
 
 /** The height of a row of pegs: the first is the highest. */
-export const rowAt = ({ rows }: Board, row: number): number => lastRow + (rows - 1 - row) * rowHeight;
+const rowAt = ({ rows }: Board, row: number): number => lastRow + (rows - 1 - row) * rowHeight;
 
 /** Balls start so far above the first row. */
 export const startHeight = (board: Board): number => rowAt(board, 0) + 1.5 * rowHeight;

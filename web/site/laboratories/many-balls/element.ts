@@ -23,7 +23,7 @@ const usual = { numbers: 100, plots: 300 };
 /** Where graphics run in software, each change of the page costs as much as a frame. */
 const inSoftware = { numbers: 250, plots: 1000 };
 
-export class RicochetBalls extends BallsPage implements BallsParts {
+class RicochetBalls extends BallsPage implements BallsParts {
   readonly prediction = new PiPrediction(this);
   readonly customWorld = new CustomWorld(this);
   /** When numbers and plots were updated last. */

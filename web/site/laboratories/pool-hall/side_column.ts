@@ -78,7 +78,7 @@ function acts(hall: Hall): TemplateResult {
   </p>`;
 }
 
-export function goalText(hall: Hall, { pot, rest, kick, bank, hit }: Goal): string {
+function goalText(hall: Hall, { pot, rest, kick, bank, hit }: Goal): string {
   const { goal: say } = hall.words;
   const parts = [
     ...(pot.length > 0 ? [say.pot(hall.story.list(pot))] : []),
