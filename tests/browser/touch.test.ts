@@ -123,9 +123,7 @@ test.describe('by finger', { tag: '@fresh' }, () => {
     const balls = () =>
       page
         .locator('ricochet-balls')
-        .evaluate(
-          (element) => (element as unknown as { session: { balls: { count: number } } }).session.balls.count,
-        );
+        .evaluate((element) => (element as unknown as { session: { count: number } }).session.count);
     const before = await balls();
     const box = await stage.boundingBox();
     if (box === null) throw new Error('no stage');
