@@ -34,13 +34,16 @@ class ContactSearch {
   /// are within one Voronoi region, so its root there is the first contact.
   bool find_certain() {
     Certifier guesses;
-    const Piece piece = piece_of(pieces_.core, nearest_feature(pieces_.core, pieces_.path.p, guesses));
+    const Piece piece =
+        piece_of(filter_.core(), nearest_feature(filter_.core(), values(pieces_.path.p), guesses));
     const bool has_size = !pieces_.path.is_point || pieces_.core.kind == CoreKind::Cylinder;
     if (!has_size && piece.kind != PieceKind::Face) return false;
     Root<N> root;
     const N tau = kept<N>([&] { return certain_root(piece, pieces_.contact(piece), root); });
     root.tau = tau;
-    return root.found && offer(piece, root);
+    if (!root.found || !offer(piece, root)) return false;
+    certain_ = piece;
+    return true;
   }
 
   /// By the Sturm chains of all pieces that the filter does not exclude. `left`: the piece that touches at the start.
@@ -54,6 +57,7 @@ class ContactSearch {
     FallContact<N> contact{earliest_.contact};
     contact.nearest_tau = shift_ == 0 ? nearest_ : -1;
     contact.tau = contact.tau + N(shift_);
+    contact.piece = certain_;
     return contact;
   }
 
@@ -154,6 +158,7 @@ class ContactSearch {
   Certifier& certify_;
   EarliestContact<N, FallingPath<N>> earliest_;
   double nearest_ = 0;
+  std::optional<Piece> certain_;
 };
 
 /// The least of the gaps offered; of equal ones the earliest.
@@ -199,11 +204,14 @@ class ApproachSearch {
   void find() {
     const LocalCore<N>& core = pieces_.core;
     for (int k = 0; k < core.slab_count(); ++k) {
+      if (core.repeats_slab(k)) continue;
       ask_face({PieceKind::Face, k, false});
       if (!core.is_surface()) ask_face({PieceKind::Face, k, true});
     }
-    for (int k = 0; k < core.edge_count(); ++k) ask({PieceKind::Edge, k});
-    for (int k = 0; k < core.vertex_count(); ++k) ask({PieceKind::Vertex, k});
+    for (int k = 0; k < core.edge_count(); ++k)
+      if (!core.repeats_edge(k)) ask({PieceKind::Edge, k});
+    for (int k = 0; k < core.vertex_count(); ++k)
+      if (!core.repeats_vertex(k)) ask({PieceKind::Vertex, k});
     // Where doubles are inside of a cylinder, the path may be beside either rim.
     for (int k = 0; k < approach_.count && core.kind == CoreKind::Cylinder; ++k)
       for (int end = 0; end < 2; ++end)
@@ -295,11 +303,10 @@ class ApproachSearch {
   Certifier& certify_;
 };
 
-/// What a path that is outside, or leaves the surface, does next. `nearest`: to the start.
+/// What a path that is outside until `start` at least, or leaves the surface by a piece, does next.
 template <class N>
 FallContact<N> follow_fall(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter,
-                           const Piece* left, Excluded& excluded, Certifier& certify) {
-  const double start = left != nullptr ? 0 : filter.earliest(filter.path().radius, 0);
+                           double start, const Piece* left, Excluded& excluded, Certifier& certify) {
   if (start < kForEver) {
     if (left == nullptr) {
       const FallingPath<N> near = path.from(N(start));
@@ -317,6 +324,70 @@ FallContact<N> follow_fall(const LocalCore<N>& core, const FallingPath<N>& path,
   return contact;
 }
 
+/// Of a path that meets nothing; `gap`: at its start, null where that is not known.
+template <class N>
+void find_approach(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter, const N* gap,
+                   bool touches, Excluded& excluded, FallContact<N>& contact, Certifier& certify) {
+  ApproachSearch<N> search(core, path, filter, excluded, certify);
+  if (gap != nullptr) search.least.offer(N(0), *gap, 0, certify);
+  if (!touches) search.find();
+  contact.closest_tau = search.least.tau;
+  contact.gap = search.least.gap;
+  contact.nearest_tau = search.least.nearest;
+}
+
+/// What starts on the surface for certain, or may: what it does there, and next.
+template <class N>
+FallContact<N> fall_from_surface(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter,
+                                 const FallAim& aim, ExcludedPieces& excluded, Certifier& certify) {
+  FallContact<N> contact{};
+  NearestFeature<N> nearest;
+  bool is_decided = true;
+  if (aim.leaves) {
+    Certifier guesses;
+    nearest = nearest_feature(core, path.p, guesses);
+  } else {
+    const bool rests = certify.sign(length_squared(path.v)) == 0;
+    is_decided = decided_at_start(core, path.setting_out(rests), nearest,
+                                  static_cast<RawContact<N>&>(contact), certify);
+    if (contact.outcome == Outcome::StartsInside) return contact;
+    if (contact.outcome == Outcome::Hit) {
+      contact.nearest_tau = 0;
+      if (rests) contact.approach = N(0);
+      return contact;
+    }
+  }
+  const bool touches = aim.leaves || (is_decided && certify.sign(contact.gap) == 0);
+  Piece left = piece_of(core, nearest);
+  // A point meets the face alone, whose sides are one: of a wall, which is an edge, seen from above, and beside the edge of others,
+  // where rounding may have put it.
+  if (path.is_point && core.is_surface() && (aim.leaves || core.kind == CoreKind::Strip))
+    left = {PieceKind::Face, 0, false};
+  if (path.is_point && core.is_surface()) left.is_upper = false;
+  const N gap = contact.gap;
+  contact = follow_fall(core, path, filter, 0, touches ? &left : nullptr, excluded.contact, certify);
+  if (contact.outcome != Outcome::Hit && !aim.only_contact)
+    find_approach(core, path, filter, is_decided ? &gap : nullptr, touches, excluded.approach, contact,
+                  certify);
+  return contact;
+}
+
+/// What is certainly outside until `start`.
+template <class N>
+FallContact<N> fall_from_outside(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter,
+                                 double start, const FallAim& aim, ExcludedPieces& excluded,
+                                 Certifier& certify) {
+  FallContact<N> contact = follow_fall<N>(core, path, filter, start, nullptr, excluded.contact, certify);
+  if (contact.outcome == Outcome::Hit || aim.only_contact) return contact;
+  const bool rests = certify.sign(length_squared(path.v)) == 0;
+  RawContact<N> at_start{};
+  NearestFeature<N> nearest;
+  const bool is_decided = decided_at_start(core, path.setting_out(rests), nearest, at_start, certify);
+  find_approach(core, path, filter, is_decided ? &at_start.gap : nullptr, false, excluded.approach, contact,
+                certify);
+  return contact;
+}
+
 }  // namespace
 
 }  // namespace ricochet::falling
@@ -328,43 +399,12 @@ FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, const
                             falling::ExcludedPieces& excluded, Certifier& certify) {
   const LocalCore<N> core(given);
   const FallingPath<N> seen = to_local(core, path);
-  const bool rests = certify.sign(length_squared(seen.v)) == 0;
-  FallContact<N> contact{};
-  NearestFeature<N> nearest;
-  bool is_decided = true, touches = true;
-  if (aim.leaves) {
-    Certifier guesses;
-    nearest = nearest_feature(core, seen.p, guesses);
-    contact.outcome = Outcome::PassesBy;
-  } else {
-    is_decided = decided_at_start(core, seen.setting_out(rests), nearest,
-                                  static_cast<RawContact<N>&>(contact), certify);
-  }
-  if (contact.outcome == Outcome::StartsInside) return contact;
-  if (contact.outcome == Outcome::Hit) {
-    contact.nearest_tau = 0;
-    if (rests) contact.approach = N(0);
-  } else {
-    touches = aim.leaves || (is_decided && certify.sign(contact.gap) == 0);
-    falling::Piece left = falling::piece_of(core, nearest);
-    // A point meets the face alone, whose sides are one: of a wall, which is an edge, seen from above, and beside the edge of others,
-    // where rounding may have put it.
-    if (seen.is_point && core.is_surface() && (aim.leaves || core.kind == CoreKind::Strip))
-      left = {falling::PieceKind::Face, 0, false};
-    if (seen.is_point && core.is_surface()) left.is_upper = false;
-    const falling::Filter filter(given, core, seen);
-    const N gap_at_start = contact.gap;
-    contact = falling::follow_fall(core, seen, filter, touches ? &left : nullptr, excluded.contact, certify);
-    if (contact.outcome != Outcome::Hit && !aim.only_contact) {
-      falling::ApproachSearch<N> search(core, seen, filter, excluded.approach, certify);
-      if (is_decided) search.least.offer(N(0), gap_at_start, 0, certify);
-      if (!touches) search.find();
-      contact.closest_tau = search.least.tau;
-      contact.gap = search.least.gap;
-      contact.nearest_tau = search.least.nearest;
-    }
-  }
-  if (core.turn) to_world(*core.turn, contact);
+  const falling::Filter filter(given, core, seen);
+  const double start = aim.leaves ? 0 : filter.earliest(filter.path().radius, aim.outside);
+  FallContact<N> contact = start > 0
+                               ? falling::fall_from_outside(core, seen, filter, start, aim, excluded, certify)
+                               : falling::fall_from_surface(core, seen, filter, aim, excluded, certify);
+  if (core.turn && contact.outcome != Outcome::StartsInside) to_world(*core.turn, contact);
   return contact;
 }
 

@@ -28,13 +28,17 @@ class FallSearch {
         filter_(filter),
         around_(around),
         departure_(bullet, start, targets.gravity(), around),
-        is_filtered_(std::holds_alternative<Bullet::Moving>(bullet.motion)) {}
+        is_filtered_(std::holds_alternative<Bullet::Moving>(bullet.motion)),
+        slack_(start.margin >= 0
+                   ? start.margin + kTouchRounding * (taxicab_length(bullet.position) + 4 * bullet.radius)
+                   : 0) {}
 
   SceneShot find() {
     const broad_phase::BallFall ball{bullet_.position, velocity_, pull_ * 0.5, bullet_.radius};
     SceneShot answer{{}, -1};
     if (!targets_.sorted().for_each_on_fall(
-            ball, [&] { return latest(); }, [&](std::int32_t index) { consider(index); })) {
+            ball, 2 * slack_, [&] { return latest(); },
+            [&](std::int32_t index, double since) { consider(index, since); })) {
       answer.status = Status::OutOfMemory;
       return answer;
     }
@@ -50,24 +54,25 @@ class FallSearch {
  private:
   double latest() const { return best_.target < 0 ? max_time_ : std::min(shot_.time, max_time_); }
 
-  void consider(std::int32_t index) {
+  void consider(std::int32_t index, double since) {
     if (filter_ != nullptr && !filter_->admits(index)) return;
-    targets_.with(index, [&](const auto& target) { consider_target(index, target); });
+    targets_.with(index, [&](const auto& target) { consider_target(index, target, since); });
   }
-  void consider_target(std::int32_t index, const ShapeTarget& target) {
-    consider_part({index, -1}, target.part(-1));
+  void consider_target(std::int32_t index, const ShapeTarget& target, double since) {
+    consider_part({index, -1}, target.part(-1), since);
   }
-  void consider_target(std::int32_t index, const MeshTarget& target) {
+  void consider_target(std::int32_t index, const MeshTarget& target, double) {
     const mesh::Instance& mesh = target.mesh();
     mesh.for_each_on_fall(
-        mesh.motion(departure_.seen_by(mesh.velocity()), velocity_), pull_ * 0.5, [&] { return latest(); },
-        [&](std::int32_t k, const Triangle& triangle) {
-          if (mesh.has_area(k)) consider_part({index, k}, {triangle, mesh.velocity()});
+        mesh.motion(departure_.seen_by(mesh.velocity()), velocity_), pull_ * 0.5, 2 * slack_,
+        [&] { return latest(); },
+        [&](std::int32_t k, const Triangle& triangle, double since) {
+          if (mesh.has_area(k)) consider_part({index, k}, {triangle, mesh.velocity()}, since);
         });
   }
 
   /// By the static filter, unless a hit may come in time; then exactly.
-  void consider_part(const Met& met, const MovingShape& shape) {
+  void consider_part(const Met& met, const MovingShape& shape, double since) {
     if (met == best_ || (start_.slides && (met == start_.met || departure_.is_under_slide(shape)))) return;
     Seen seen{departure_.seen_by(shape.velocity), shape, false};
     bool may_touch = start_.margin >= 0;
@@ -78,13 +83,10 @@ class FallSearch {
             core, {bullet_.position - core.reference_point(), velocity_ - shape.velocity, pull_ * 0.5,
                    bullet_.radius, bullet_.radius == 0});
         // What it may touch by rounding counts at once.
-        const double slack =
-            may_touch
-                ? start_.margin + kTouchRounding * (taxicab_length(bullet_.position) + 4 * bullet_.radius)
-                : 0;
-        const double earliest = filter.earliest(filter.path().radius + 2 * slack, 0);
+        const double earliest = filter.earliest(filter.path().radius + 2 * slack_, since);
         if (earliest > latest() * (1 + 0x1p-50) || earliest == kInfinity) return;
         may_touch = may_touch && !(earliest > 0);
+        seen.outside = earliest;
       }
     }
     if (filter_ != nullptr && !filter_->admits(met)) return;
@@ -107,7 +109,7 @@ class FallSearch {
   /// Exactly.
   void meet(const Met& met, Seen& seen) {
     const MovingShape& shape = seen.shape;
-    Shot shot = hit_of({seen.bullet, shape, pull_, seen.leaves});
+    Shot shot = hit_of(seen.falling(pull_));
     if (departure_.is_behind_by_rounding(seen, shot)) {
       seen.bullet.position = finite(seen.bullet.position + seen.side * finite(kTellsSide * start_.margin));
       seen.leaves = false;
@@ -131,8 +133,7 @@ class FallSearch {
       if (shot.time == shot_.time) {
         const int order = shot.time == 0 || seen.is_rounding || seen_->is_rounding
                               ? 0
-                              : compare_falls({seen.bullet, seen.shape, pull_, seen.leaves},
-                                              {seen_->bullet, seen_->shape, pull_, seen_->leaves});
+                              : compare_falls(seen.falling(pull_), seen_->falling(pull_));
         if (order > 0 || (order == 0 && best_ < met)) return;
       }
     }
@@ -158,6 +159,7 @@ class FallSearch {
   const Vec3d& velocity_ = departure_.velocity();
   const Vec3d& pull_ = departure_.pull();  ///< its acceleration
   bool is_filtered_;
+  double slack_;  ///< up to which it may touch something by rounding
   Met best_;
   Shot shot_{};
   std::optional<Seen> seen_;

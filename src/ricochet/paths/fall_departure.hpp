@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/queries/fall_question.hpp"
 #include "ricochet/targets/targets.hpp"
 
 namespace ricochet::scene {
@@ -80,6 +81,9 @@ struct Seen {
   bool leaves;
   Vec3d side{0.0};           ///< of a surface that a point leaves: unit, on the point's side
   bool is_rounding = false;  ///< it is met beside its edge, within rounding
+  double outside = 0;        ///< frames, in which the bullet is outside for certain
+
+  Falling falling(const Vec3d& pull) const { return {bullet, shape, pull, leaves, outside}; }
 };
 
 class FallDeparture {

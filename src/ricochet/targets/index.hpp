@@ -91,10 +91,12 @@ class Index {
     for_each_moving(ball, latest, [&](std::int32_t index) { visit(index, kNoStaticSphere); });
     return true;
   }
-  /// Calls `visit(index)` for every target that a falling ball may meet before `latest()`, which may decrease meanwhile, of those
-  /// indexed at rest roughly the earlier first; false where there is no room for the hierarchy.
+  /// Calls `visit(index, since)` for every target to which a falling ball may come nearer than `pad` before `latest()`, which may decrease
+  /// meanwhile, of those indexed at rest roughly the earlier first; before `since` it does not. False where there is no room for the
+  /// hierarchy.
   template <class Latest, class Visit>
-  [[nodiscard]] bool for_each_on_fall(const broad_phase::BallFall& ball, Latest&& latest, Visit&& visit);
+  [[nodiscard]] bool for_each_on_fall(const broad_phase::BallFall& ball, double pad, Latest&& latest,
+                                      Visit&& visit);
   /// Calls `visit(index)` for every target that a ball may meet, or be in, until `latest`, some in motion more than once;
   /// false where there is no room for the index.
   template <class Visit>
@@ -280,21 +282,23 @@ bool Index::for_each_crossed(const BallPath& ball, double latest, Visit&& visit)
 }
 
 template <class Latest, class Visit>
-bool Index::for_each_on_fall(const broad_phase::BallFall& ball, Latest&& latest, Visit&& visit) {
-  for_each_beside(visit);
+bool Index::for_each_on_fall(const broad_phase::BallFall& ball, double pad, Latest&& latest, Visit&& visit) {
+  const auto visit_always = [&](std::int32_t index) { visit(index, 0.0); };
+  for_each_beside(visit_always);
   if (items_.empty()) return true;
   if (bvh_.empty() && !build_hierarchy()) return false;
   broad_phase::FallingWalk walk;
-  switch (walk.start(bvh_, ball, latest())) {
+  switch (walk.start(bvh_, ball, latest(), pad)) {
     case broad_phase::FallingWalk::Start::Misses:
       break;
     case broad_phase::FallingWalk::Start::TooFar:
-      for_each_indexed(visit);
+      for_each_indexed(visit_always);
       break;
     case broad_phase::FallingWalk::Start::Walks:
       while (walk.next_leaf(latest()))
         for (std::int32_t k = walk.leaf_first(); k < walk.leaf_first() + walk.leaf_count(); ++k)
-          if (is_indexed(order_[static_cast<std::size_t>(k)])) visit(order_[static_cast<std::size_t>(k)]);
+          if (is_indexed(order_[static_cast<std::size_t>(k)]))
+            visit(order_[static_cast<std::size_t>(k)], walk.leaf_entry());
   }
   return true;
 }
