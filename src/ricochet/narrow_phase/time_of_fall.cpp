@@ -4,6 +4,7 @@
 
 #include "ricochet/narrow_phase/falling_filter.hpp"
 #include "ricochet/narrow_phase/falling_roots.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
 
 namespace ricochet::falling {
 
@@ -303,20 +304,31 @@ class ApproachSearch {
   Certifier& certify_;
 };
 
+/// A path and a core in that core's frame, and what is asked of them.
+template <class N>
+struct Encounter {
+  const LocalCore<N>& core;
+  const FallingPath<N>& path;
+  const Filter& filter;
+  const FallAim& aim;
+  bool wants_approach;  ///< of a miss
+  ExcludedPieces& excluded;
+  Certifier& certify;
+};
+
 /// What a path that is outside until `start` at least, or leaves the surface by a piece, does next.
 template <class N>
-FallContact<N> follow_fall(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter,
-                           double start, const Piece* left, Excluded& excluded, Certifier& certify) {
+FallContact<N> follow_fall(const Encounter<N>& one, double start, const Piece* left) {
   if (start < kForEver) {
     if (left == nullptr) {
-      const FallingPath<N> near = path.from(N(start));
-      ContactSearch<N> search(core, near, filter, start, start, excluded, certify);
+      const FallingPath<N> near = one.path.from(N(start));
+      ContactSearch<N> search(one.core, near, one.filter, start, start, one.excluded.contact, one.certify);
       if (search.find_certain()) return search.contact();
     }
     // Over big floats nothing cancels.
     const double shift = is_first_stage<N>() ? start * (1 - std::ldexp(1.0, -kShiftBits)) : 0;
-    const FallingPath<N> whole = path.from(N(shift));
-    ContactSearch<N> search(core, whole, filter, start, shift, excluded, certify);
+    const FallingPath<N> whole = one.path.from(N(shift));
+    ContactSearch<N> search(one.core, whole, one.filter, start, shift, one.excluded.contact, one.certify);
     if (search.find(left)) return search.contact();
   }
   FallContact<N> contact{};
@@ -324,12 +336,67 @@ FallContact<N> follow_fall(const LocalCore<N>& core, const FallingPath<N>& path,
   return contact;
 }
 
-/// Of a path that meets nothing; `gap`: at its start, null where that is not known.
+/// Whether a path goes, or goes and comes back, along a line, and that is certain.
 template <class N>
-void find_approach(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter, const N* gap,
-                   bool touches, Excluded& excluded, FallContact<N>& contact, Certifier& certify) {
-  ApproachSearch<N> search(core, path, filter, excluded, certify);
-  if (gap != nullptr) search.least.offer(N(0), *gap, 0, certify);
+bool runs_on_line(const FallingPath<N>& path, bool rests) {
+  if (rests) return true;
+  const Vec3d v = values(path.v), h = values(path.h);
+  if (!(taxicab_length(cross(v, h)) <= 0x1p-40 * std::fabs(dot(v, h)))) return false;
+  const Vec3<N> across = cross(path.v, path.h);
+  Certifier certify;
+  for (int i = 0; i < 3; ++i)
+    if (!Certifier::is_certain(across[i]) || certify.sign(across[i]) != 0) return false;
+  return true;
+}
+
+/// The closest approach of a path along a line: that of straight flight along its direction d, told by another clock, for the distance
+/// of a convex core from p + d s is a convex function of s.
+///   at rest, d = h:   s = t^2
+///   else, d = v:      s = t + k t^2,   k = h.v / v.v;   it is first at s when t = 2 s / (1 + sqrt(1 + 4 k s))
+/// For k < 0 it turns at t = -1 / 2k, where s = -1 / 4k, and in the end runs along -d: it is at -s when t = (1 + sqrt(1 - 4 k s)) / -2k.
+template <class N>
+void approach_on_line(const Core& given, const FallingPath<N>& path, bool rests, FallContact<N>& contact,
+                      Certifier& certify) {
+  const N zero(0), unit(1), four(4);
+  const Vec3<N>& d = rests ? path.h : path.v;
+  const N squared = length_squared(d);
+  const auto impact_along = [&](const Vec3<N>& direction) {
+    return time_of_impact(given, Path<N>{path.p, direction, squared, path.radius, path.is_point}, certify);
+  };
+  const RawContact<N> ahead = impact_along(d);
+  const N k = rests ? zero : dot(path.h, d) / squared;
+  contact.nearest_tau = -1;
+  contact.closest_tau = zero;
+  contact.gap = ahead.gap;
+  if (ahead.outcome == Outcome::Receding) {
+    if (rests || certify.sign(k) >= 0) return;
+    const RawContact<N> behind = impact_along(-d);
+    if (behind.outcome != Outcome::PassesBy || certify.sign(behind.closest_tau) <= 0) return;
+    contact.closest_tau = (unit + sqrt(unit - four * k * behind.closest_tau)) / -(k + k);
+    contact.gap = behind.gap;
+    return;
+  }
+  const bool would_hit = ahead.outcome == Outcome::Hit;
+  const N way = would_hit ? ahead.tau : ahead.closest_tau;
+  if (rests) {
+    if (certify.sign(way) > 0) contact.closest_tau = sqrt(way);
+    return;
+  }
+  if (const N under = unit + four * k * way; !would_hit && certify.sign(under) > 0) {
+    contact.closest_tau = (way + way) / (unit + sqrt(under));
+    return;
+  }
+  // It turns before it is there.
+  contact.closest_tau = -unit / (k + k);
+  const Path<N> turning{path.p - d / (four * k), Vec3<N>(zero), zero, path.radius, path.is_point};
+  contact.gap = time_of_impact(given, turning, certify).gap;
+}
+
+/// The closest approach of what meets nothing; `gap`: at its start, null where that is not known.
+template <class N>
+void find_approach(const Encounter<N>& one, const N* gap, bool touches, FallContact<N>& contact) {
+  ApproachSearch<N> search(one.core, one.path, one.filter, one.excluded.approach, one.certify);
+  if (gap != nullptr) search.least.offer(N(0), *gap, 0, one.certify);
   if (!touches) search.find();
   contact.closest_tau = search.least.tau;
   contact.gap = search.least.gap;
@@ -338,8 +405,8 @@ void find_approach(const LocalCore<N>& core, const FallingPath<N>& path, const F
 
 /// What starts on the surface for certain, or may: what it does there, and next.
 template <class N>
-FallContact<N> fall_from_surface(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter,
-                                 const FallAim& aim, ExcludedPieces& excluded, Certifier& certify) {
+FallContact<N> fall_from_surface(const Encounter<N>& one) {
+  const auto& [core, path, filter, aim, wants_approach, excluded, certify] = one;
   FallContact<N> contact{};
   NearestFeature<N> nearest;
   bool is_decided = true;
@@ -365,26 +432,23 @@ FallContact<N> fall_from_surface(const LocalCore<N>& core, const FallingPath<N>&
     left = {PieceKind::Face, 0, false};
   if (path.is_point && core.is_surface()) left.is_upper = false;
   const N gap = contact.gap;
-  contact = follow_fall(core, path, filter, 0, touches ? &left : nullptr, excluded.contact, certify);
-  if (contact.outcome != Outcome::Hit && !aim.only_contact)
-    find_approach(core, path, filter, is_decided ? &gap : nullptr, touches, excluded.approach, contact,
-                  certify);
+  contact = follow_fall(one, 0, touches ? &left : nullptr);
+  if (contact.outcome != Outcome::Hit && wants_approach)
+    find_approach(one, is_decided ? &gap : nullptr, touches, contact);
   return contact;
 }
 
 /// What is certainly outside until `start`.
 template <class N>
-FallContact<N> fall_from_outside(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter,
-                                 double start, const FallAim& aim, ExcludedPieces& excluded,
-                                 Certifier& certify) {
-  FallContact<N> contact = follow_fall<N>(core, path, filter, start, nullptr, excluded.contact, certify);
-  if (contact.outcome == Outcome::Hit || aim.only_contact) return contact;
-  const bool rests = certify.sign(length_squared(path.v)) == 0;
+FallContact<N> fall_from_outside(const Encounter<N>& one, double start) {
+  FallContact<N> contact = follow_fall(one, start, nullptr);
+  if (contact.outcome == Outcome::Hit || !one.wants_approach) return contact;
+  const bool rests = one.certify.sign(length_squared(one.path.v)) == 0;
   RawContact<N> at_start{};
   NearestFeature<N> nearest;
-  const bool is_decided = decided_at_start(core, path.setting_out(rests), nearest, at_start, certify);
-  find_approach(core, path, filter, is_decided ? &at_start.gap : nullptr, false, excluded.approach, contact,
-                certify);
+  const bool is_decided =
+      decided_at_start(one.core, one.path.setting_out(rests), nearest, at_start, one.certify);
+  find_approach(one, is_decided ? &at_start.gap : nullptr, false, contact);
   return contact;
 }
 
@@ -401,10 +465,16 @@ FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, const
   const FallingPath<N> seen = to_local(core, path);
   const falling::Filter filter(given, core, seen);
   const double start = aim.leaves ? 0 : filter.earliest(filter.path().radius, aim.outside);
-  FallContact<N> contact = start > 0
-                               ? falling::fall_from_outside(core, seen, filter, start, aim, excluded, certify)
-                               : falling::fall_from_surface(core, seen, filter, aim, excluded, certify);
+  // A path along a wall's height is at rest as the wall sees it.
+  const FallingPath<N>& line = core.is_flat ? seen : path;
+  const bool rests = certify.sign(length_squared(line.v)) == 0;
+  const bool is_line = !aim.only_contact && falling::runs_on_line(line, rests);
+  const falling::Encounter<N> one{core, seen, filter, aim, !aim.only_contact && !is_line, excluded, certify};
+  FallContact<N> contact =
+      start > 0 ? falling::fall_from_outside(one, start) : falling::fall_from_surface(one);
   if (core.turn && contact.outcome != Outcome::StartsInside) to_world(*core.turn, contact);
+  if (is_line && contact.outcome == Outcome::PassesBy)
+    falling::approach_on_line(given, line, rests, contact, certify);
   return contact;
 }
 
