@@ -148,7 +148,7 @@ class RicochetGraphs extends LitElement {
   #readout(graph: Graph): TemplateResult {
     const { graphs } = this.#words;
     const time = `${this.time.toFixed(3)} ${this.#unit}`;
-    return html`<p class="readout">
+    return html`<p class="readout flow">
       ${graphs.atTime(time)}:
       ${this.tracks.map((track) => html`<span class="quantity-${track.quantity}">${track.name} <b>${short(valueAt(graph, track, this.time))}</b></span> `)}
     </p>`;
