@@ -1,14 +1,11 @@
 // Drawings of before and after: bars of energy, and momenta tip to tail.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Quantity } from '../shell/quantity.js';
+import { energyBar } from '../widgets/energy_bar.js';
 import { short } from '../widgets/numbers.js';
 import type { MeasureMessages } from './measure_messages.js';
 import type { Track } from './series.js';
 import { energyBars, type Moment, momentumChains, type PaperArrow } from './sums.js';
-
-/** A bar for a share of the largest energy. */
-export const energyBar = (share: number, quantity: Quantity): TemplateResult =>
-  html`<svg class="energy-bar quantity-${quantity}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width=${100 * share} height="8" /></svg>`;
 
 export function energyView(
   tracks: readonly Track[],

@@ -36,5 +36,5 @@ export function embedSnippet(written: string, { title, up, language }: EmbedOpti
   const iframe = (site: string) =>
     `<iframe src="${escaped(`${site}embed.html${query}`)}" title="${escaped(title)}" width="100%" height="620" loading="lazy" sandbox="allow-scripts"></iframe>`;
   const pasted = iframe(exampleSite).replace('" title', '"\n  title').replace(' loading', '\n  loading');
-  return `<figure class="embed on-screen">${iframe(up)}</figure>\n<pre><code class="language-html">${escaped(pasted)}</code></pre>`;
+  return `<figure class="embed">${iframe(up)}</figure>\n<pre><code class="language-html">${escaped(pasted)}</code></pre>`;
 }

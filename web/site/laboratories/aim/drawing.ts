@@ -76,8 +76,9 @@ function tableOf(texts: Texts, pixel: number): SVGTemplateResult {
         <text x=${a.x + dx * 0.42 - dy * away} y=${-(a.y + dy * 0.42 + dx * away)} font-size=${15 * pixel}>${name}</text></g>`;
     }
     const r = radiusOf(texts, name);
-    // Inside the ball above its handle, or above a ball that is too small for both.
-    const rise = r > 34 * pixel ? 17 * pixel : r + 12 * pixel;
+    // Inside the ball above its handle, or above a ball that is too small for both; below it where a wall is in the way.
+    const far = r > 34 * pixel ? 17 * pixel : r + 12 * pixel;
+    const rise = isClear(texts, { x: a.x, y: a.y + far }, 12 * pixel) ? far : -far;
     return svg`<g>${litBall(a, r, 'ball quantity-sphere')}
       <text x=${a.x} y=${-a.y - rise} font-size=${15 * pixel}>${name}</text></g>`;
   })}`;

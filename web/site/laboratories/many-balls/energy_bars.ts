@@ -1,7 +1,7 @@
 // Bars of the kinetic energy: one for each ball, or for each axis where there are many balls.
 import { html, type TemplateResult } from 'lit';
-import { energyBar } from '../../lesson/sums_view.js';
 import type { Quantity } from '../../shell/quantity.js';
+import { energyBar } from '../../widgets/energy_bar.js';
 import type { BallsParts } from './balls_parts.js';
 import { energyByAxis, energyOf, type Motion } from './motion.js';
 import type { Session } from './session.js';
