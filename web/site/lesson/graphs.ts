@@ -111,7 +111,7 @@ class RicochetGraphs extends LitElement {
       chip(one, one === graph.axis, () => {
         this.graph = { ...graph, axis: one };
       });
-    return html`<div class="chips">
+    return html`<div class="chips flow">
       <div class="chips" role="group" aria-label=${graphs.choose}>${measuresOf(this.tracks).map(measure)}</div>
       ${hasAxes(graph.measure) ? html`<div class="chips axes" role="group" aria-label=${graphs.axis}>${axesOf(this.tracks).map(axis)}</div>` : nothing}
     </div>`;

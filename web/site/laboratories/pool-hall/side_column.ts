@@ -122,7 +122,7 @@ function challenges(hall: Hall, shared: Messages): TemplateResult {
   };
   return html`<section class="hall-card" aria-labelledby="hall-challenges">
     <h2 id="hall-challenges">${words.challengesTitle}</h2>
-    <div class="presets on-screen">
+    <div class="presets flow on-screen">
       ${challengeIds.map((id, i) => html`<button type="button" class="preset" data-challenge=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => hall.choose(id)}>${i + 1}. ${words.challenges[id]}</button>`)}
     </div>
     <p class="card-buttons on-screen"><button type="button" ?disabled=${own === undefined} @click=${share}>${words.goal.share}</button> <span class="soft">${words.goal.shareHint}</span></p>
