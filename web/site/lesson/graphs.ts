@@ -111,7 +111,7 @@ class RicochetGraphs extends LitElement {
       chip(one, one === graph.axis, () => {
         this.graph = { ...graph, axis: one };
       });
-    return html`<div class="chips">
+    return html`<div class="chips flow">
       <div class="chips" role="group" aria-label=${graphs.choose}>${measuresOf(this.tracks).map(measure)}</div>
       ${hasAxes(graph.measure) ? html`<div class="chips axes" role="group" aria-label=${graphs.axis}>${axesOf(this.tracks).map(axis)}</div>` : nothing}
     </div>`;
@@ -148,7 +148,7 @@ class RicochetGraphs extends LitElement {
   #readout(graph: Graph): TemplateResult {
     const { graphs } = this.#words;
     const time = `${this.time.toFixed(3)} ${this.#unit}`;
-    return html`<p class="readout">
+    return html`<p class="readout flow">
       ${graphs.atTime(time)}:
       ${this.tracks.map((track) => html`<span class="quantity-${track.quantity}">${track.name} <b>${short(valueAt(graph, track, this.time))}</b></span> `)}
     </p>`;

@@ -11,7 +11,7 @@ export class Measuring {
   constructor(private readonly page: LessonPage) {}
 
   panel(): TemplateResult {
-    return html`<div class="measurements ${this.#measurements === undefined ? 'awaited' : ''}" ${nearWindow(() => void this.#load(), formulasAreSet)}>
+    return html`<div class="measurements stack ${this.#measurements === undefined ? 'awaited on-screen' : ''}" ${nearWindow(() => void this.#load(), formulasAreSet)}>
       ${this.#measurements?.panel() ?? nothing}
     </div>`;
   }
