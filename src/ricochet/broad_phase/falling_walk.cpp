@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 #include "ricochet/numeric/length.hpp"
 
@@ -15,56 +14,17 @@ constexpr double kLate = std::numeric_limits<double>::infinity();
 /// Of the terms of a path's coordinates.
 constexpr double kFallPad = 0x1p-40;
 
-/// Intervals of time in order: two on an axis, four on all.
-struct Times {
-  double from[4], until[4];
-  int count = 0;
-
-  void add(double begin, double end) {
-    if (!(begin <= end)) return;
-    from[count] = begin;
-    until[count++] = end;
+/// When the ball is farther than that from 0 on some axis for good: |h| t^2 - |v| t - |p| = reach.
+double last_within(const BallFall& ball, double reach) {
+  double last = kLate;
+  for (int i = 0; i < 3; ++i) {
+    const double h = std::fabs(ball.h[i]), v = std::fabs(ball.v[i]), c = std::fabs(ball.p[i]) + reach;
+    if (h > 0)
+      last = std::min(last, (v + std::sqrt(v * v + 4 * h * c)) / (2 * h));
+    else if (v > 0)
+      last = std::min(last, c / v);
   }
-};
-
-/// When c + b t + a t^2 = 0, in order; false where never.
-bool roots_of(double a, double b, double c, double& first, double& second) {
-  const double d = b * b - 4 * a * c;
-  if (!(d >= 0)) return false;
-  const double sum = -0.5 * (b + std::copysign(std::sqrt(d), b));
-  first = sum / a;
-  second = sum != 0 ? c / sum : 0;
-  if (first > second) std::swap(first, second);
-  return true;
-}
-
-/// When c + b t + a t^2 is from `low` to `high`.
-Times times_between(double a, double b, double c, double low, double high) {
-  Times times;
-  if (a > 0) {
-    a = -a, b = -b, c = -c;
-    std::swap(low, high);
-    low = -low, high = -high;
-  }
-  if (a == 0) {
-    if (b == 0) {
-      if (c >= low && c <= high) times.add(0, kLate);
-      return times;
-    }
-    const double one = (low - c) / b, other = (high - c) / b;
-    times.add(std::min(one, other), std::max(one, other));
-    return times;
-  }
-  // Above `low` in one interval, but for one in that, in which it is above `high`
-  double first, second, up, down;
-  if (!roots_of(a, b, c - low, first, second)) return times;
-  if (roots_of(a, b, c - high, up, down)) {
-    times.add(first, up);
-    times.add(down, second);
-  } else {
-    times.add(first, second);
-  }
-  return times;
+  return last;
 }
 
 Vec3d axis_of_least(const Vec3d& v) {
@@ -92,19 +52,10 @@ FallingWalk::Start FallingWalk::start(const Bvh& hierarchy, const BallFall& ball
       !(ball.radius < kLargestIndexed))
     return Start::TooFar;
   pad_ = pad + kBvhPad * (size + ball.radius);
-  const Vec3d room(ball.radius + pad_);
-  const Vec3d low = hierarchy.whole_.min - room, high = hierarchy.whole_.max + room;
-  // All terms are less than what takes the ball out of the whole twice over, or cancel: their sizes while it is there
-  double last = 0;
-  for (int i = 0; i < 3; ++i) {
-    const Times times = times_between(ball.h[i], ball.v[i], ball.p[i], low[i], high[i]);
-    if (times.count == 0) return Start::Misses;
-    const double ends = times.until[times.count - 1];
-    last = i == 0 ? ends : std::min(last, ends);
-  }
+  const double last = last_within(ball, size + ball.radius + pad_);
+  if (!(latest >= 0)) return Start::Misses;
   // What never leaves does not move.
   last_ = last < kLate ? std::min(last, latest) : 0;
-  if (!(last_ >= 0)) return Start::Misses;
   const double terms =
       largest_coordinate(ball.p) + (largest_coordinate(ball.v) + largest_coordinate(ball.h) * last_) * last_;
   if (!(terms < 0x1p300)) return Start::TooFar;
