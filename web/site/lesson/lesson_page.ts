@@ -17,7 +17,7 @@ import { type Field, fieldsOf, isSame, type LessonLoaders, type Texts, type View
 import type { LessonHost } from './lesson_host.js';
 import { LessonScene } from './lesson_scene.js';
 import { LessonState } from './lesson_state.js';
-import { load } from './loading.js';
+import { loadLesson, startSolver } from './loading.js';
 import { Predicting } from './predicting.js';
 import { openers } from './stage_openers.js';
 import type { Step } from './steps.js';
@@ -59,21 +59,18 @@ export class LessonPage implements LessonHost {
   readonly #scene: LessonScene;
   /** Ends the wait for the first play, which begins when the stage comes into view. */
   #awaitNoLonger = (): void => {};
-  readonly #writer = new AddressWriter(() =>
-    this.element.hasAddress && this.model?.error === undefined ? this.address : undefined,
-  );
+  readonly #writer: AddressWriter;
   #drawn: View | undefined;
-  #hasActed = false;
   /** Until when the contacts have been heard. */
   #heard = 0;
 
   constructor(readonly element: LessonElement) {
-    const language = () => this.language;
+    this.#writer = new AddressWriter(element, () =>
+      element.hasAddress && this.model?.error === undefined ? this.address : undefined,
+    );
     this.undo = new Undo<Texts>({
       element,
-      get language() {
-        return language();
-      },
+      language: () => this.language,
       isSame,
       present: () => this.model?.texts,
       first: () => this.#first,
@@ -82,13 +79,8 @@ export class LessonPage implements LessonHost {
     });
     this.#scene = new LessonScene(element, {
       move: (id, to, done) => this.#drag(id, to, done),
-      viewChosen: () => this.#writeAtRest(),
+      viewChosen: () => this.#writer.writeAtRest(),
     });
-    const acted = () => {
-      this.#hasActed = true;
-    };
-    for (const act of ['pointerdown', 'keydown', 'wheel', 'input', 'click'])
-      element.addEventListener(act, acted, { capture: true, passive: true });
   }
 
   get name(): string {
@@ -175,11 +167,12 @@ export class LessonPage implements LessonHost {
     const { time, viewpoint } = readStageAddress(query);
     this.#scene.refit(viewpoint);
     this.undo.listen(element.hasAddress);
-    const loading = load(lessons, element.lesson, this.language, this.words);
-    const model = new LessonState(await loading.lesson, query, this.words);
+    const solver = startSolver(this.words);
+    const lesson = await loadLesson(lessons, element.lesson, this.language);
+    const model = new LessonState(lesson, query, this.words);
     this.model = model;
     element.requestUpdate();
-    const [ricochet] = await Promise.all([loading.solver, this.#openStage(model)]);
+    const [ricochet] = await Promise.all([solver, this.#openStage(model)]);
     if (typeof ricochet === 'string') {
       this.#fail(ricochet);
       return;
@@ -412,7 +405,7 @@ export class LessonPage implements LessonHost {
     if (playing) return;
     const { view } = this;
     if (view?.ended !== undefined && time > (view.start ?? 0) && time >= view.end) view.ended(this);
-    this.#writeAtRest();
+    this.#writer.writeAtRest();
   }
 
   /** The contacts on the way from one time to another. */
@@ -422,14 +415,9 @@ export class LessonPage implements LessonHost {
     if (times.some((time) => time > from && time <= to)) this.tick.play();
   }
 
-  /** The moment and the view, once they rest; what happens before the visitor does anything is no part of the address. */
-  #writeAtRest(): void {
-    if (this.#hasActed) this.#writer.writeAtRest();
-  }
-
   fit(): void {
     this.#scene.stage?.fit();
-    this.#writeAtRest();
+    this.#writer.writeAtRest();
   }
 
   /** Turns the view by angles in radians, or nears it by a factor. */

@@ -10,7 +10,7 @@ const changed = 'changed';
 /** The page whose states are undone. */
 export interface UndoHost<State> {
   readonly element: HTMLElement;
-  readonly language: Language;
+  language(): Language;
   isSame(one: State, other: State): boolean;
   /** What is shown. */
   present(): State | undefined;
@@ -80,7 +80,7 @@ export class Undo<State> {
     const [present, first] = [this.host.present(), this.host.first()];
     if (present === undefined || this.#past === undefined || first === undefined) return nothing;
     const canReset = !this.host.isSame(present, first);
-    return historyButtons(this.#past, canReset, historyMessages[this.host.language], (action) =>
+    return historyButtons(this.#past, canReset, historyMessages[this.host.language()], (action) =>
       this.#act(action),
     );
   }

@@ -52,7 +52,7 @@ export class Stage extends StageCanvas {
   #pointedAt: readonly string[] = [];
 
   /** Draws a figure anew, at a time between `start` and `end`. */
-  show(figure: Figure, time: number, start: number, end: number): void {
+  showFigure(figure: Figure, time: number, start: number, end: number): void {
     this.#figure = figure;
     this.#time = time;
     this.#start = start;

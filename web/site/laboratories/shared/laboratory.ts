@@ -33,11 +33,9 @@ export abstract class Laboratory extends LitElement {
   /** The states that the visitor has been through, as queries. */
   readonly #undo: Undo<string>;
   readonly #runs = new Runs<string>();
-  readonly #writer = new AddressWriter(() => (this.ownsPage ? this.#query : undefined));
+  readonly #writer = new AddressWriter(this, () => (this.ownsPage ? this.#query : undefined));
   /** The moment and the view that the address holds. */
   #writtenMoment = '';
-  /** What happens before the visitor does anything, as the first play, is no part of the address. */
-  #hasActed = false;
   #stopPinning: (() => void) | undefined;
 
   constructor() {
@@ -45,22 +43,14 @@ export abstract class Laboratory extends LitElement {
     this.exportStatus = '';
     this.loadingError = '';
     this.note = '';
-    const language = () => this.language;
     this.#undo = new Undo<string>({
       element: this,
-      get language() {
-        return language();
-      },
+      language: () => this.language,
       isSame: (one, other) => one === other,
       present: () => this.#undo.present,
       first: () => this.startQuery,
       show: (query) => this.#show(query),
     });
-    const acted = () => {
-      this.#hasActed = true;
-    };
-    for (const act of ['pointerdown', 'keydown', 'wheel', 'input', 'click'])
-      this.addEventListener(act, acted, { capture: true, passive: true });
   }
 
   /** The page's own styles serve it; what the page has written into the element, its prose, stays behind what is rendered. */
@@ -191,7 +181,7 @@ export abstract class Laboratory extends LitElement {
   protected momentChanged(): void {
     if (this.moment === this.#writtenMoment) return;
     this.#writtenMoment = this.moment;
-    if (this.#hasActed) this.#writer.writeAtRest();
+    this.#writer.writeAtRest();
   }
 
   /** The state with the moment and the view. */
