@@ -207,7 +207,7 @@ export class Card {
       this.#showIdea(at);
       this.host.redraw();
     };
-    return whyView(lesson.why ?? [], this.#idea, words, show, this.#onward('try', words.onward));
+    return whyView(lesson.why ?? [], this.#idea, this.host.language, show, this.#onward('try', words.onward));
   }
 
   /** The sentence that is read is drawn in the stage, at the moment of which it speaks. */

@@ -2,7 +2,7 @@
 // module and what the stage shows.
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import type { Language } from '../shell/language.js';
+import type { Language, Localized } from '../shell/language.js';
 import type { Quantity } from '../shell/quantity.js';
 import type { Figure } from '../stage/figure.js';
 import type { StageKind, StageOpener } from '../stage/page_stage.js';
@@ -139,9 +139,8 @@ export interface Textbook {
   why?: string;
 }
 
-/** One idea of the explanation: a sentence or two, and what it lights up in the stage. */
-export interface Idea {
-  say: string;
+/** One idea of the explanation: a sentence or two in each language, and what it lights up in the stage. */
+export interface Idea extends Localized<string> {
   /** Names as the parts of the figure have them; none for all of it. */
   refers: readonly string[];
   /** In LaTeX, where the sentence names it. */

@@ -2,6 +2,13 @@
 import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import {
+  choiceField,
+  numberAnswer,
+  numberField,
+  presetsFrom,
+  wordsAnswer,
+} from '../../lesson/descriptions.js';
+import {
   type FieldGroup,
   type Handle,
   type Lesson,
@@ -18,7 +25,6 @@ import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { short, textOf } from '../../widgets/numbers.js';
-import { choiceField, numberAnswer, numberField, presetsFrom, wordsAnswer } from '../shared/descriptions.js';
 import { program } from '../shared/program.js';
 import { lastBefore } from '../shared/way.js';
 import { drawingOf, tall } from './drawing.js';

@@ -1,6 +1,7 @@
 // The laboratory with the Galton board: hundreds of balls through rows of pegs, and what comes of it beside the binomial.
 import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { choiceField, numberAnswer, numberField, presetsFrom } from '../../lesson/descriptions.js';
 import {
   type FieldGroup,
   type LabPage,
@@ -18,7 +19,6 @@ import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { short, textOf } from '../../widgets/numbers.js';
-import { choiceField, numberAnswer, numberField, presetsFrom } from '../shared/descriptions.js';
 import { fairVariance, moments } from './binomial.js';
 import { type Board, binMiddle, boardOf, pitch, spareBins } from './board.js';
 import { drawingOf, expectedCounts } from './drawing.js';

@@ -1,6 +1,7 @@
 // The laboratory in a level: a bullet among thousands of triangles, plain formulas beside it, and the count of their leaks.
 import { html, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { choiceField, numberField, vectorField } from '../../lesson/descriptions.js';
 import {
   type FieldGroup,
   type Handle,
@@ -13,7 +14,6 @@ import {
   type View,
 } from '../../lesson/lesson.js';
 import { distance, short } from '../../widgets/numbers.js';
-import { choiceField, numberField, vectorField } from '../shared/descriptions.js';
 import type { Colors } from './drawing.js';
 import { drawingOf } from './drawing.js';
 import { csvOf, jsonOf, programOf } from './export.js';

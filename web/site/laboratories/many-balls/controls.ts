@@ -1,9 +1,9 @@
 // The controls around the stage: presets, fields, and the player.
 import { html, type TemplateResult } from 'lit';
+import { choiceField, numberField } from '../../lesson/descriptions.js';
 import { type Change, givenTable } from '../../lesson/given_table.js';
 import type { Texts } from '../../lesson/lesson.js';
 import type { Messages } from '../../messages/index.js';
-import { choiceField, numberField } from '../shared/descriptions.js';
 import type { BallsParts } from './balls_parts.js';
 import { fields, presetIds } from './state.js';
 import type { Typed } from './typed.js';

@@ -1,6 +1,7 @@
 // The laboratory of mirrors: where a million rays end among three mirror balls, as a picture to dive into.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { choiceField, numberField } from '../../lesson/descriptions.js';
 import {
   choiceOf,
   type FieldGroup,
@@ -13,7 +14,6 @@ import {
   type View,
 } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
-import { choiceField, numberField } from '../shared/descriptions.js';
 import { type MirrorsMessages, mirrorsMessages } from './messages.js';
 import { MirrorStage, type Pictured } from './mirror_stage.js';
 import { type PaletteName, paletteNames } from './palettes.js';

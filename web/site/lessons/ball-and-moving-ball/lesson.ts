@@ -1,6 +1,7 @@
 // The lesson of 2002: a ball and a moving ball over one frame, in the plane or in space.
 
 import type { ExplanationStep, MovingBall, Ricochet, Sweep, SweepEscape } from 'ricochet-wasm';
+import { choiceField } from '../../lesson/descriptions.js';
 import {
   type Check,
   choiceOf,
@@ -16,8 +17,7 @@ import type { Answer } from '../../widgets/answer_table.js';
 import { place, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { type BallName, ballHandles, type Given, movingBallFields, movingBallOf } from '../shared/balls.js';
-import { callOf, choiceField, presetsIn, type WrittenPresets } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
+import { callOf, presetsIn, type WrittenPresets } from '../shared/fields.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
 import { type SweptBall, sweepFigure, sweepScene } from './figure.js';
 import { lessonMessages } from './messages.js';
@@ -245,20 +245,20 @@ export function lesson(language: Language): Lesson {
     movingBallFields(language, name, movement).map((field) =>
       field.kind === 'vector' ? { ...field, flat: inPlane } : field,
     );
-  const dimensions = { 2: words.two, 3: words.three };
+  const inWords = (count: string) => (count === '2' ? words.two : words.three);
   return {
     groups: [
       { title: ballA, fields: fields('a') },
       { title: ballB, fields: fields('b') },
       {
         title: words.space,
-        fields: [choiceField('dimensions', words.dimensions, 'dimensions', dimensions)],
+        fields: [choiceField('dimensions', words.dimensions, ['2', '3'], inWords)],
       },
     ],
     presets: presetsIn(language, start, presets),
     handles: [...ballHandles(language, 'a', ballA, inPlane), ...ballHandles(language, 'b', ballB, inPlane)],
     normalize: (texts) => (inPlane(texts) ? grounded(texts) : texts),
-    why: ideasIn(language, why),
+    why,
     sliders: slidersIn(language),
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),

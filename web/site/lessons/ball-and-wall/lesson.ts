@@ -23,7 +23,6 @@ import {
   restitutionField,
 } from '../shared/balls.js';
 import { callOf, fieldsIn, presetsIn, type WrittenPresets } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
 import { legsOf } from '../shared/legs.js';
 import { missAnswers, sayClosest, shotMessages } from '../shared/shot_answers.js';
 import { stepWords } from '../shared/step_messages.js';
@@ -236,7 +235,7 @@ export function lesson(language: Language): Lesson {
       { field: 'wallA', name: ends.a, quantity: 'sphere', flat: true },
       { field: 'wallB', name: ends.b, quantity: 'sphere', flat: true },
     ],
-    why: ideasIn(language, why),
+    why,
     sliders: slidersIn(language),
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),

@@ -37,7 +37,7 @@ export function lesson(language: Language): Lesson {
       ...handlesIn(language),
       { field: 'velocity', name: words.velocityHandle, quantity: 'target-velocity', from: 'center' },
     ],
-    why: whyIn(language, true),
+    why: whyIn(true),
     sliders: slidersIn(language),
     rounds: roundsIn(language),
     view: (ricochet, texts) =>

@@ -33,7 +33,7 @@ export const lesson = (language: Language): Lesson => ({
   groups: [bulletGroup(language), sphereGroup(language, 'target')],
   presets: presetsIn(language, bartlett, presets),
   handles: handlesIn(language),
-  why: whyIn(language, false),
+  why: whyIn(false),
   sliders: slidersIn(language),
   rounds: roundsIn(language),
   view: (ricochet, texts) => viewOf(ricochet, language, bulletOf(texts), sphereOf(texts)),

@@ -9,7 +9,6 @@ import { full, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { givenVector } from '../shared/balls.js';
 import { callOf } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
 import { stepWords } from '../shared/step_messages.js';
 import { chosenOf, countOf, groupsIn, handlesIn } from './fields.js';
 import { togetherFigure } from './figure.js';
@@ -170,7 +169,7 @@ export function lesson(language: Language): Lesson {
       chosenOf(texts) < countOf(texts) ? texts : { ...texts, ball: [letters[countOf(texts) - 1] ?? 'A'] },
     // A ball that is dragged is the one whose numbers one wants to see.
     drag: (texts, field) => (field.startsWith('center') ? { ...texts, ball: [field.slice(6)] } : texts),
-    why: ideasIn(language, why),
+    why,
     sliders: slidersIn(language),
     rounds: roundsIn(language, presets[1]?.texts ?? {}),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),

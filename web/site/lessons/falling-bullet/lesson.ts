@@ -6,7 +6,6 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { planePlace, short } from '../../widgets/numbers.js';
 import { callOf, presetsIn } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
 import { fallAnswers, sayWhatHappens } from './answers.js';
 import type { Shown } from './drawn.js';
@@ -128,7 +127,7 @@ export function lesson(language: Language): Lesson {
     presets: presetsIn(language, start, presets),
     handles: handlesIn(language),
     drag: draggedTo,
-    why: ideasIn(language, why),
+    why,
     sliders: slidersIn(language),
     switches: { name: words.show.label, fields: switches },
     rounds: roundsIn(language, start),

@@ -1,6 +1,7 @@
 // The question of jHitSphere: does a sphere block a ray, or a stretch of it?
 
 import type { RaySphere, RaySphereTarget, Ricochet, ShootOptions } from 'ricochet-wasm';
+import { numberField } from '../../lesson/descriptions.js';
 import {
   type FieldGroup,
   type Handle,
@@ -19,13 +20,11 @@ import { full, short, type Triple } from '../../widgets/numbers.js';
 import {
   callOf,
   fieldsIn,
-  numbersIn,
   presetsIn,
   sphereGroup,
   sphereMessages,
   type WrittenPresets,
 } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
 import { rayFigure, rayPlot } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { rayQuestions, rayTracks } from './questions.js';
@@ -42,7 +41,7 @@ const unit = '× d';
 function groupsIn(language: Language): FieldGroup[] {
   const words = lessonMessages[language];
   const { place, length } = fieldsIn(language);
-  const end = numbersIn(unit)('maxTime', words.maxTime, 'bullet', 'options.maxTime');
+  const end = numberField('maxTime', words.maxTime, unit, 'bullet', 'options.maxTime');
   const star = length('star', words.starlight.radius, 'angle', 'star');
   return [
     {
@@ -214,7 +213,7 @@ export function lesson(language: Language): Lesson {
     handles: handlesIn(language),
     timeUnit: unit,
     timeName: lessonMessages[language].place,
-    why: ideasIn(language, why),
+    why,
     sliders: slidersIn(language),
     rounds: roundsIn(language, start, { ...start, ...starlight }),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),

@@ -24,7 +24,6 @@ import {
   sphereMessages,
   type WrittenPresets,
 } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
 import { planeFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { type Corners, constantOf, printedDistance } from './printed_formula.js';
@@ -214,7 +213,7 @@ export function lesson(language: Language): Lesson {
     ],
     timeUnit: '× 2r',
     timeName: words.place,
-    why: ideasIn(language, why),
+    why,
     sliders: slidersIn(language),
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),

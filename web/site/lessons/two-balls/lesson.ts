@@ -24,7 +24,6 @@ import {
   restitutionField,
 } from '../shared/balls.js';
 import { callOf, fieldsIn, presetsIn, type WrittenPresets } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
 import { closestAnswers } from '../shared/shot_answers.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
 import { pairFigure } from './figure.js';
@@ -223,7 +222,7 @@ export function lesson(language: Language): Lesson {
     ],
     presets: presetsIn(language, start, presets),
     handles: [...ballHandles(language, 'a', ballA, true), ...ballHandles(language, 'b', ballB, true)],
-    why: ideasIn(language, why),
+    why,
     sliders: slidersIn(language),
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
