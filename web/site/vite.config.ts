@@ -57,32 +57,36 @@ function generatedPages(): Plugin {
   };
 }
 
-/** What the search of the documentation finds, in each language. */
-function searchIndexFiles(): Plugin {
-  return {
-    name: 'search-indexes',
-    generateBundle() {
-      for (const [fileName, index] of searchIndexes(published))
-        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(index) });
-    },
-  };
-}
+/** Adds files to a build, by their names. */
+const adds = (
+  name: string,
+  files: () => Iterable<readonly [fileName: string, source: string | Uint8Array]>,
+): Plugin => ({
+  name,
+  generateBundle() {
+    for (const [fileName, source] of files()) this.emitFile({ type: 'asset', fileName, source });
+  },
+});
 
-/** The stills of pages, and where the site's address is known the list of its pages for search engines. */
-function stillsAndSitemap(): Plugin {
-  return {
-    name: 'stills',
-    generateBundle() {
-      for (const page of pages)
-        for (const { file, name } of stillsOf(root, page))
-          this.emitFile({ type: 'asset', fileName: `stills/${name}.webp`, source: readFileSync(file) });
-      const site = siteAddress();
-      if (site === undefined) return;
-      const source = sitemapOf(site, [...published.keys()]);
-      this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source });
-    },
-  };
-}
+/** What the search of the documentation finds, in each language. */
+const searchIndexFiles = adds('search-indexes', () =>
+  [...searchIndexes(published)].map(([name, index]) => [name, JSON.stringify(index)]),
+);
+
+const stills = adds('stills', () =>
+  pages.flatMap((page) =>
+    stillsOf(root, page).map(({ file, name }) => [`stills/${name}.webp`, readFileSync(file)] as const),
+  ),
+);
+
+/** Where the site's address is known, the list of its pages for search engines. */
+const sitemap = adds('sitemap', () => {
+  const site = siteAddress();
+  return site === undefined ? [] : [['sitemap.xml', sitemapOf(site, [...published.keys()])]];
+});
+
+/** The examples, which need no bundler. */
+const examples = adds('examples', () => exampleFiles(root, dirname(moduleAt('.'))));
 
 /** Pages ask for their type face at once, not only when their style sheet has come. */
 function facePreload(): Plugin {
@@ -104,18 +108,6 @@ function facePreload(): Plugin {
   };
 }
 
-/** The examples, which need no bundler. */
-function examples(): Plugin {
-  return {
-    name: 'examples',
-    generateBundle() {
-      const build = dirname(moduleAt('.'));
-      for (const [fileName, source] of exampleFiles(root, build))
-        this.emitFile({ type: 'asset', fileName, source });
-    },
-  };
-}
-
 /** What every stage in three dimensions needs is one file with three.js: small files of their own pack less well. */
 function partOf(id: string): string | undefined {
   const isStage =
@@ -130,10 +122,11 @@ export default defineConfig({
   define: { __LAB__: 'false' },
   plugins: [
     generatedPages(),
-    searchIndexFiles(),
-    stillsAndSitemap(),
+    searchIndexFiles,
+    stills,
+    sitemap,
     facePreload(),
-    examples(),
+    examples,
     fontList(),
     minified(true),
   ],

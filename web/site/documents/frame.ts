@@ -1,7 +1,8 @@
 // The frame of the documentation's pages: the sidebar beside them, links at headings and to files, charts; and the index of the search.
 import { pageOf } from '../pages.js';
 import { languages } from '../shell/language.js';
-import { addressIn, allPages, type PageFrame, type PageView } from '../shell/page_shell.js';
+import { allPages, type PageFrame, type PageView } from '../shell/page_shell.js';
+import { addressIn } from '../shell/site_address.js';
 import { barChart } from './bars.js';
 import { withFileLinks } from './repository.js';
 import { type SearchIndex, searchIndexName, searchIndexOf } from './search_index.js';
