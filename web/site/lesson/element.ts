@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
-import { type ExportFile, exportBar } from '../widgets/export_bar.js';
+import { csvFile, type ExportFile, exportBar, jsonFile } from '../widgets/export_bar.js';
 import { besideStage, type Part } from './beside_stage.js';
 import type { LessonLoaders, LessonMaker, View } from './lesson.js';
 import { csvOf, jsonOf, programOf } from './lesson_export.js';
@@ -158,19 +158,9 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     if (view === undefined || model.error !== undefined) return nothing;
     const isPage = this.state === null;
     const bar = words.exportBar;
-    const given: ExportFile[] = [
-      {
-        name: bar.csv,
-        ending: 'csv',
-        type: 'text/csv',
-        content: () => view.data?.csv() ?? csvOf(model.lesson, model.texts, view),
-      },
-      {
-        name: bar.json,
-        ending: 'json',
-        type: 'application/json',
-        content: () => view.data?.json() ?? jsonOf(view),
-      },
+    const given = [
+      csvFile(bar.csv, () => view.data?.csv() ?? csvOf(model.lesson, model.texts, view)),
+      jsonFile(bar.json, () => view.data?.json() ?? jsonOf(view)),
     ];
     const svg = stage?.svg === undefined ? undefined : () => stage.svg?.() ?? '';
     const drawn: ExportFile[] = [

@@ -13,6 +13,7 @@ import { chosenPreset, type Lesson, type View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import { Prediction, tellTry } from './prediction.js';
 import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
+import { predictionPanelMessages } from './prediction_panel_messages.js';
 import {
   goToQuestion,
   guessView,
@@ -279,7 +280,7 @@ export class Predicting {
     const { host } = this;
     const prediction = this.#prediction;
     return {
-      language: host.language,
+      words: predictionPanelMessages[host.language],
       prediction,
       questions: this.#questions,
       error: this.#error,

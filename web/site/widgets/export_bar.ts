@@ -13,6 +13,20 @@ export interface ExportFile {
   content(): string | Promise<Blob>;
 }
 
+export const csvFile = (name: string, content: () => string, ending = 'csv'): ExportFile => ({
+  name,
+  ending,
+  type: 'text/csv',
+  content,
+});
+
+export const jsonFile = (name: string, content: () => string): ExportFile => ({
+  name,
+  ending: 'json',
+  type: 'application/json',
+  content,
+});
+
 export interface Exports {
   words: Messages['exportBar'];
   kind: 'lesson' | 'lab';

@@ -1,6 +1,7 @@
 // The count of leaks: the three counts as they grow, how many shots, run or cancel, and a bullet that leaks, to be followed.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LabPage } from '../../lesson/lesson.js';
+import { prefersStill } from '../../shell/motion.js';
 import type { Quantity } from '../../shell/quantity.js';
 import { nearWindow } from '../../widgets/near_window.js';
 import { colorOf } from './drawing.js';
@@ -48,7 +49,7 @@ export class LeakCounter {
 
   /** Once the panel is seen, the count begins by itself, unless motion is to be reduced. */
   #begin(page: LabPage, range: ShootingRange): void {
-    if (this.#hasBegun || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (this.#hasBegun || prefersStill()) return;
     void this.#run(page, range);
   }
 

@@ -1,6 +1,7 @@
 // <ricochet-balls>: the stage of many balls, its clock, and all that stands around it, kept in agreement.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { prefersStill } from '../../shell/motion.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
 import { AnimationLoop } from './animation_loop.js';
 import { BallStage } from './ball_stage.js';
@@ -231,7 +232,7 @@ class RicochetBalls extends BallsPage implements BallsParts {
 
   /** A custom world waits for its visitor, a question for a guess, and every other where motion is to be reduced. */
   #playUnlessReduced(): void {
-    if (!this.isOwn && !this.state.predict && !this.hasReducedMotion) this.play();
+    if (!this.isOwn && !this.state.predict && !prefersStill()) this.play();
   }
 
   override type(field: Field, text: string): void {

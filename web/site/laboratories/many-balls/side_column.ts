@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { seriesCsv } from '../../lesson/lesson_export.js';
 import { predictionMessages } from '../../lesson/prediction_messages.js';
 import { quantityOf } from '../../lesson/quantities.js';
+import { csvFile, jsonFile } from '../../widgets/export_bar.js';
 import type { BallsParts } from './balls_parts.js';
 import { givenFields, presetChips, switchView } from './controls.js';
 import { customWorldForm } from './custom_world_form.js';
@@ -104,15 +105,14 @@ function exports(page: BallsParts, session: Session): TemplateResult {
   const shown = page.playing ? { ...played, time: Math.floor(played.time) } : played;
   const picture = { name: shared.exportBar.picture, ending: 'png', content: () => stage?.picture() ?? '' };
   const { csv, series, json } = words.exports;
-  const type = 'text/csv';
   const snapshot = () => `${JSON.stringify(runner.simulation.snapshot())}\n`;
   return page.exportBar({
     program: { code: codeOf(scene, played), shown: codeOf(scene, shown) },
     files: [
       ...(stage === undefined ? [] : [picture]),
-      { name: csv, ending: 'events.csv', type, content: () => runner.log.csv() },
-      { name: series, ending: 'series.csv', type, content: () => seriesOf(page, session) },
-      { name: json, ending: 'json', type: 'application/json', content: snapshot },
+      csvFile(csv, () => runner.log.csv(), 'events.csv'),
+      csvFile(series, () => seriesOf(page, session), 'series.csv'),
+      jsonFile(json, snapshot),
     ],
   });
 }

@@ -128,10 +128,6 @@ export abstract class Laboratory extends LitElement {
     });
   }
 
-  get hasReducedMotion(): boolean {
-    return matchMedia('(prefers-reduced-motion: reduce)').matches;
-  }
-
   /** The history starts with this state. */
   protected startHistory(query: string): void {
     this.#undo.start(query);

@@ -13,7 +13,7 @@ import {
   vec,
 } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
-import { type BallName, ballParts, type Given, velocityColorOf } from '../shared/balls.js';
+import { type BallName, ballParts, colorOf, type Given, velocityColorOf } from '../shared/balls.js';
 import { faint, type Look, moved, normalParts, ring, tangent } from '../shared/figure_parts.js';
 import { legsOf } from '../shared/legs.js';
 
@@ -66,8 +66,8 @@ export function sweepFigure(scene: SweepScene): Figure {
     ...movement(scene, 'b', size),
     ...outcome(seenFromB(scene, relative)),
     ...outcome(sweep.touches ? touch(scene, size) : []),
-    ...ballParts('a', 'A', a.radius, legs.a, ['path', 'to-center']),
-    ...ballParts('b', 'B', b.radius, legs.b, ['to-center', 'radius', 'closest-distance']),
+    ...ballParts(colorOf('a'), 'A', a.radius, legs.a, ['path', 'to-center']),
+    ...ballParts(colorOf('b'), 'B', b.radius, legs.b, ['to-center', 'radius', 'closest-distance']),
   ];
   return {
     parts,

@@ -83,13 +83,13 @@ export function movingBallOf(texts: Texts, ball: BallName) {
 
 /** A ball on its way, with its letter. */
 export function ballParts(
-  ball: BallName,
+  quantity: Quantity,
   text: string,
   radius: number,
   legs: readonly Leg[],
   refers: string[],
 ): Part[] {
-  const common = { quantity: colorOf(ball), shift: shiftOf(legs) };
+  const common = { quantity, shift: shiftOf(legs) };
   const center = placeAt(legs, 0);
   return [
     { kind: 'ball', center, radius, ...common, refers, hasTrail: true, isGlass: true },

@@ -32,7 +32,11 @@ export function pairFigure(scene: PairScene, language: Language): Figure {
     ...names.flatMap((name) => ballPath(scene, name, size)),
     ...outcome(collision.hit ? contactParts(scene, size) : closestApproach(scene, language)),
     ...names.flatMap((name) =>
-      ballParts(name, name.toUpperCase(), scene[name].radius, legs[name], ['path', 'to-center', 'radius']),
+      ballParts(colorOf(name), name.toUpperCase(), scene[name].radius, legs[name], [
+        'path',
+        'to-center',
+        'radius',
+      ]),
     ),
   ];
   return {

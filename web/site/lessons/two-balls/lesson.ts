@@ -13,7 +13,7 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
-import { degrees, planePlace, short } from '../../widgets/numbers.js';
+import { planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import {
   type BallName,
@@ -24,7 +24,7 @@ import {
   restitutionField,
 } from '../shared/balls.js';
 import { callOf, fieldsIn, presetsIn, type WrittenPresets } from '../shared/fields.js';
-import { closestAnswers } from '../shared/shot_answers.js';
+import { angleAnswer, closestAnswers } from '../shared/shot_answers.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
 import { pairFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
@@ -57,14 +57,6 @@ function answersOf(language: Language, collision: Collision): Answer[] {
       : [{ kind: 'words', name: words.boxes, value: yesNo(collision.boxes.overlap), refers: 'boxes' }];
   if (!collision.hit) return [...first, ...boxes, ...closestAnswers(language, collision.closest)];
   const { alongA, alongB } = collision;
-  const angle = (name: string, value: number): Answer => ({
-    kind: 'number',
-    name,
-    value,
-    unit: units.radians,
-    extra: degrees(value),
-    quantity: 'angle',
-  });
   const place = { kind: 'vector', unit: units.units, flat: true } as const;
   const speed = { kind: 'vector', unit: units['units/frame'], flat: true, quantity: 'outgoing' } as const;
   return [
@@ -77,8 +69,8 @@ function answersOf(language: Language, collision: Collision): Answer[] {
     { ...place, name: balls.centerA, value: collision.centerA, quantity: 'bullet' },
     { ...place, name: balls.centerB, value: collision.centerB, quantity: 'sphere' },
     { kind: 'vector', name: balls.normal, value: collision.normal, quantity: 'normal', flat: true },
-    angle(words.angleA, alongA.angle),
-    angle(words.angleB, alongB.angle),
+    angleAnswer(language, words.angleA, alongA.angle),
+    angleAnswer(language, words.angleB, alongB.angle),
     { kind: 'number', name: words.impulse, value: collision.impulse, quantity: 'normal' },
     { kind: 'number', name: words.energyLost, value: collision.energyLost },
   ];
