@@ -7,16 +7,18 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
 import { csvFile, type ExportFile, exportBar, jsonFile } from '../widgets/export_bar.js';
-import { besideStage, type Part } from './beside_stage.js';
+import { seriesAndTables } from './further_tables.js';
 import type { LessonLoaders, LessonMaker, View } from './lesson.js';
 import { csvOf, jsonOf, programOf } from './lesson_export.js';
 import { type LessonElement, LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 import { Measuring } from './measuring.js';
 import { stageColumn } from './stage_column.js';
-import { givenSection } from './tables.js';
+import { answersSection, givenSection } from './tables.js';
+import { workingView } from './working.js';
 
-const allParts: Part[] = ['player', 'table', 'predict', 'measure', 'working', 'foot'];
+/** Which parts stand around the stage; `foot` is the export bar. */
+const allParts = ['player', 'table', 'predict', 'measure', 'working', 'foot'] as const;
 
 /** What an element shows: lessons with their steps, or one laboratory. */
 interface Kind {
@@ -91,7 +93,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     return this.state === null && this.#shows('table');
   }
 
-  #shows(part: Part): boolean {
+  #shows(part: (typeof allParts)[number]): boolean {
     return this.parts.split(' ').includes(part);
   }
 
@@ -142,14 +144,37 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     })}`;
   }
 
+  /** Prediction, given, answers, working, measurements, curves and tables, and what one takes along, in the order in which one reads it. */
   #besideStage(model: LessonState): TemplateResult {
-    return besideStage(
-      this.#page,
-      model,
-      (part) => this.#shows(part),
-      () => this.#measuring.panel(),
-      () => this.#exportBar(model),
-    );
+    const page = this.#page;
+    const { predicting } = page;
+    const { view } = model;
+    const predicts = !this.hasCard && (this.#shows('predict') || predicting.isOn);
+    const panel = (place: 'first' | 'last') =>
+      this.#shows('table') ? (view?.panels?.[place]?.(page) ?? nothing) : nothing;
+    // While a learner predicts, nothing that tells the outcome is shown.
+    return html`
+      ${predicts ? predicting.panel() : nothing} ${panel('first')}
+      ${this.#shows('table') && view?.isTask !== true ? givenSection(page, model) : nothing}
+      ${predicting.hides ? nothing : this.#outcome(model)}
+      ${this.#shows('foot') ? this.#exportBar(model) : nothing} ${predicting.hides ? nothing : panel('last')}
+    `;
+  }
+
+  #outcome(model: LessonState): TemplateResult {
+    const page = this.#page;
+    const { view } = model;
+    const { answers = [], isTask, panels } = view ?? {};
+    const hasTable = this.#shows('table');
+    // Before the answer stands above them, they would be near the window, and loaded.
+    const hasMeasurements = this.#shows('measure') && page.view !== undefined && isTask !== true;
+    return html`
+      ${hasTable && answers.length > 0 ? answersSection(model, page.words) : nothing}
+      ${hasTable ? (panels?.found?.(page) ?? nothing) : nothing}
+      ${this.#shows('working') && view !== undefined ? workingView(view, page.words) : nothing}
+      ${hasMeasurements ? this.#measuring.panel() : nothing}
+      ${hasTable && view !== undefined ? seriesAndTables(view, page) : nothing}
+    `;
   }
 
   #exportBar(model: LessonState): TemplateResult | typeof nothing {

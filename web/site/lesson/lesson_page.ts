@@ -19,9 +19,14 @@ import { LessonScene } from './lesson_scene.js';
 import { LessonState } from './lesson_state.js';
 import { loadLesson, startSolver } from './loading.js';
 import { Predicting } from './predicting.js';
-import { openers } from './stage_openers.js';
 import type { Step } from './steps.js';
 import { Undo } from './undo.js';
+
+/** The usual stages, each loaded when it is first shown: a lesson in the plane does without three.js. */
+const openers = {
+  space: async () => (await import('./space_stage.js')).openSpace,
+  plane: async () => (await import('./plane_stage.js')).openPlane,
+};
 
 /** The element of a page, and what its attributes ask for. */
 export interface LessonElement extends HTMLElement {

@@ -13,10 +13,9 @@ import { Tick } from '../../widgets/tick.js';
 import {
   type BreakTable,
   ballsOf,
-  breakOnCloth,
   closedShape,
   difference,
-  isHit,
+  hitsUntil,
   nudgedBack,
   nudgedBalls,
   nudgedInRack,
@@ -135,7 +134,7 @@ export class Hero {
   /** The break on cloth as it is aimed. */
   get #breakNow(): Future | undefined {
     if (this.#parts === undefined || this.#cue === undefined) return undefined;
-    return breakOnCloth(this.#parts.session, this.#table, this.#cue.shot);
+    return this.#parts.session.foresee(stateOf(this.#table, this.#cue.shot));
   }
 
   /** Who aims sees the rack, and the way to it. */
@@ -168,7 +167,7 @@ export class Hero {
         this.#play({ kind: 'back', future: found.back.future, back: found.back, nudged: found.ball });
       return;
     }
-    const future = breakOnCloth(session, this.#table, this.#cue.shot, nudgedBalls(this.#table));
+    const future = session.foresee(stateOf(this.#table, this.#cue.shot, nudgedBalls(this.#table)));
     this.#play({ kind: 'nudged', future, before });
   }
 
@@ -178,7 +177,7 @@ export class Hero {
     if (solver === undefined || this.#cue === undefined) return;
     this.#thereAndBack = thereAndBack(solver, this.#table, this.#cue.shot);
     if (prefersStill()) this.#comeBack();
-    else this.#play({ kind: 'there', future: this.#thereAndBack.there.future });
+    else this.#play({ kind: 'there', future: this.#thereAndBack.there });
   }
 
   #comeBack(): void {
@@ -245,13 +244,12 @@ export class Hero {
   }
 
   #count(shown: Shown, time: number): string {
-    const until = (future: Future) =>
-      future.events.filter((event) => isHit(event) && event.time <= time).length;
-    const now = until(shown.future);
+    const now = hitsUntil(shown.future, time);
     if (this.#player.state.playing && now > this.#heard) this.#tick.play();
     this.#heard = now;
     if (shown.kind !== 'back') return this.#words.hits(now, undefined);
-    return this.#words.hits(this.#thereAndBack?.there.hits.length ?? 0, now);
+    const { there } = this.#thereAndBack ?? {};
+    return this.#words.hits(there === undefined ? 0 : hitsUntil(there, there.end), now);
   }
 
   // ---- Drawing ----------------------------------------------------------------------------------------

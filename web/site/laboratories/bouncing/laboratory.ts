@@ -1,4 +1,5 @@
 // The laboratory of bouncing for ever: the same drop in Ricochet and in an engine that goes on in steps, whose code is shown.
+
 import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import {
@@ -24,8 +25,8 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
 import type { Answer } from '../../widgets/answer_table.js';
+import { program } from '../../widgets/export.js';
 import { short, textOf } from '../../widgets/numbers.js';
-import { program } from '../shared/program.js';
 import { lastBefore } from '../shared/way.js';
 import { drawingOf, tall } from './drawing.js';
 import { askedOf, type Drop, type Drops, dropOf, dropsOf, seriesSum } from './drop.js';

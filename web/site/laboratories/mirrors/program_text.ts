@@ -1,15 +1,12 @@
 // The program that traces what the page shows: it runs as pasted.
-import { literal } from '../../widgets/export.js';
+import { literal, program } from '../../widgets/export.js';
 import { balls, maxBounces } from './mirror_balls.js';
 import type { Viewport } from './viewport.js';
 
 /** A program that traces the same rays and prints their bounces, in all and at most. */
 export function codeOf(viewport: Viewport, picture: { width: number; height: number }): string {
   const { x, y } = viewport;
-  return `import { createRicochet } from 'ricochet-wasm';
-
-const ricochet = await createRicochet();
-const scene = ricochet.createScene([
+  return program(`const scene = ricochet.createScene([
 ${balls.map((ball) => `  ${literal(ball)},`).join('\n')}
 ]);
 const [width, height] = [${picture.width}, ${picture.height}];
@@ -28,5 +25,5 @@ for (let i = 0; i < paths.length; i += 10) {
   most = Math.max(most, paths[i]);
 }
 console.log(bounces, most);
-`;
+`);
 }

@@ -13,19 +13,13 @@ import {
   vec,
 } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
-import { type BallName, ballParts, colorOf, type Given, velocityColorOf } from '../shared/balls.js';
+import { type BallName, ballParts, colorOf, type GivenBall, velocityColorOf } from '../shared/balls.js';
 import { faint, type Look, moved, normalParts, ring, tangent } from '../shared/figure_parts.js';
 import { legsOf } from '../shared/legs.js';
 
-export interface SweptBall {
-  position: Given;
-  velocity: Given;
-  radius: number;
-}
-
 export interface SweepScene {
-  a: SweptBall;
-  b: SweptBall;
+  a: GivenBall;
+  b: GivenBall;
   sweep: Sweep;
   flat: boolean;
   /** The way of each; both stop at the touch, as the article's balls do. */
@@ -35,8 +29,8 @@ export interface SweepScene {
 }
 
 export function sweepScene(
-  a: SweptBall,
-  b: SweptBall,
+  a: GivenBall,
+  b: GivenBall,
   sweep: Sweep,
   flat: boolean,
   closest: unknown,

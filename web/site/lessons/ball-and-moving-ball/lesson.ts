@@ -16,10 +16,17 @@ import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { place, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
-import { type BallName, ballHandles, type Given, movingBallFields, movingBallOf } from '../shared/balls.js';
+import {
+  type BallName,
+  ballHandles,
+  type Given,
+  type GivenBall,
+  movingBallFields,
+  movingBallOf,
+} from '../shared/balls.js';
 import { callOf, presetsIn, type WrittenPresets } from '../shared/fields.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
-import { type SweptBall, sweepFigure, sweepScene } from './figure.js';
+import { sweepFigure, sweepScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { sweepQuestions, sweepTracks } from './questions.js';
 import { roundsIn, slidersIn } from './rounds.js';
@@ -28,7 +35,7 @@ import { why } from './why.js';
 const inPlane = (texts: Texts): boolean => choiceOf(texts, 'dimensions') !== '3';
 const vectors = ['aPosition', 'aVelocity', 'bPosition', 'bVelocity'];
 
-function ballOf(texts: Texts, name: BallName): SweptBall {
+function ballOf(texts: Texts, name: BallName): GivenBall {
   const { position, velocity, radius } = movingBallOf(texts, name);
   if (!inPlane(texts)) return { position, velocity, radius };
   const flat = ({ x, y }: Given) => ({ x, y });
@@ -39,7 +46,7 @@ function ballOf(texts: Texts, name: BallName): SweptBall {
 const order: SweepEscape[] = ['overlapping', 'too-short', 'not-toward', 'passes-by', 'too-far'];
 
 /** What each test compares, where the derivation has come so far. */
-function compared(steps: ExplanationStep[], a: SweptBall, b: SweptBall): Record<SweepEscape, string> {
+function compared(steps: ExplanationStep[], a: GivenBall, b: GivenBall): Record<SweepEscape, string> {
   const value = (id: ExplanationStep['id']) => steps.find((step) => step.id === id)?.value;
   const number = (id: ExplanationStep['id']) => value(id) as number | undefined;
   const sumOfRadii = number('reach') ?? 0;
@@ -84,7 +91,7 @@ function testsTable(
 }
 
 /** The article's code as printed, in doubles, on the relative movement: the length that is left, or no collision. */
-function of2002(a: SweptBall, b: SweptBall): number | false {
+function of2002(a: GivenBall, b: GivenBall): number | false {
   const movement = vec(a.velocity).sub(vec(b.velocity));
   const c = vec(b.position).sub(vec(a.position));
   const sumRadii = a.radius + b.radius;
@@ -98,7 +105,7 @@ function of2002(a: SweptBall, b: SweptBall): number | false {
   return length < distance ? false : distance;
 }
 
-function textbookOf(language: Language, a: SweptBall, b: SweptBall, sweep: Sweep): Textbook {
+function textbookOf(language: Language, a: GivenBall, b: GivenBall, sweep: Sweep): Textbook {
   const words = lessonMessages[language];
   const { hit, miss } = messagesIn(language).textbook;
   const distance = of2002(a, b);
@@ -124,7 +131,7 @@ function textbookOf(language: Language, a: SweptBall, b: SweptBall, sweep: Sweep
 }
 
 /** The relative movement stays square to the line of centres, to the last digits. */
-function isTangent(a: SweptBall, b: SweptBall, sweep: Sweep): boolean {
+function isTangent(a: GivenBall, b: GivenBall, sweep: Sweep): boolean {
   if (!sweep.touches) return false;
   const relative = vec(a.velocity).sub(vec(b.velocity)).normalize();
   return Math.abs(relative.dot(vec(sweep.normal))) < 1e-6;

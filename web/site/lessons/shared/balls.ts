@@ -73,7 +73,14 @@ export function givenVector(texts: Texts, id: string): Given {
   return (texts[id]?.length ?? 3) < 3 ? { x, y } : { x, y, z };
 }
 
-export function movingBallOf(texts: Texts, ball: BallName) {
+/** A ball that moves, as fields hold it. */
+export interface GivenBall {
+  position: Given;
+  velocity: Given;
+  radius: number;
+}
+
+export function movingBallOf(texts: Texts, ball: BallName): GivenBall {
   return {
     position: givenVector(texts, `${ball}Position`),
     velocity: givenVector(texts, `${ball}Velocity`),
