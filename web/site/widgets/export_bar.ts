@@ -39,8 +39,6 @@ export interface Exports {
   link: (() => string) | undefined;
   /** The program, and how it is shown where it is too long for that; none where it may not be seen. */
   program?: { code: string; shown?: string } | undefined;
-  /** The program is not shown, only copied. */
-  isProgramHidden?: boolean;
   files: readonly ExportFile[];
   /** What can be copied, too. */
   copies?: readonly { name: string; text(): string }[];
@@ -52,7 +50,7 @@ export interface Exports {
 /** `further` stands below the buttons. */
 export function exportBar(exports: Exports, further: unknown = nothing): TemplateResult {
   const { words, program } = exports;
-  if (program === undefined || exports.isProgramHidden) return exportButtons(exports);
+  if (program === undefined) return exportButtons(exports);
   return html`<section class="export-bar" data-part="foot" aria-labelledby="code-title">
     <h2 id="code-title">${words.code}</h2>
     <pre tabindex="0" role="region" aria-label=${words.program}><code>${program.shown ?? program.code}</code></pre>

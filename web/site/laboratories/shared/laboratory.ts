@@ -231,7 +231,7 @@ export abstract class Laboratory extends LitElement {
       ${this.note ? html`<p class="error" role="status">${this.note}</p>` : nothing}`;
   }
 
-  exportBar(given: Pick<Exports, 'files' | 'program' | 'isProgramHidden' | 'copies'>): TemplateResult {
+  exportBar(given: Pick<Exports, 'files' | 'program' | 'copies'>): TemplateResult {
     return exportBar({
       ...given,
       words: this.shared.exportBar,

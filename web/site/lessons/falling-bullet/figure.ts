@@ -67,10 +67,8 @@ function cannon({ from, angle, radius }: Throw, size: number): Part[] {
   const back = moved(vec(from), vec(unitAt(angle)), -size * 0.5);
   if (back.y < wide) return [];
   const quantity = 'plain' as const;
-  const barrel = { shape: 'cylinder', a: back, b: vec(from), radius: wide } as const;
-  const near = vec(from);
   return [
-    { kind: 'target', target: barrel, size, near, opacity: 1, quantity, refers: ['own-velocity'] },
+    { kind: 'cylinder', from: back, to: vec(from), radius: wide, quantity, refers: ['own-velocity'] },
     { kind: 'ball', center: back, radius: wide * 1.18, quantity },
   ];
 }
