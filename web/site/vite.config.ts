@@ -111,7 +111,7 @@ function facePreload(): Plugin {
 /** What every stage in three dimensions needs is one file with three.js: small files of their own pack less well. */
 function partOf(id: string): string | undefined {
   const isStage =
-    /\/node_modules\/three\/|\/stage\/(?:drag_plane|extent|framing|label_layout|shapes|stage_camera|unit_shapes)\.ts$/;
+    /\/node_modules\/three\/|\/stage\/(?:drag_plane|extent|framing|label_layout|shapes|stage_camera)\.ts$/;
   return isStage.test(id) ? 'three' : undefined;
 }
 

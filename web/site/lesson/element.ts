@@ -7,14 +7,13 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
 import { csvFile, type ExportFile, exportBar, jsonFile } from '../widgets/export_bar.js';
-import { seriesAndTables } from './further_tables.js';
 import type { LessonLoaders, LessonMaker, View } from './lesson.js';
 import { csvOf, jsonOf, programOf } from './lesson_export.js';
 import { type LessonElement, LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 import { Measuring } from './measuring.js';
 import { stageColumn } from './stage_column.js';
-import { answersSection, givenSection } from './tables.js';
+import { answersSection, givenSection, seriesAndTables } from './tables.js';
 import { workingView } from './working.js';
 
 /** Which parts stand around the stage; `foot` is the export bar. */

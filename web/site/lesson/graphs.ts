@@ -17,8 +17,7 @@ import {
   type Track,
   valueAt,
 } from './series.js';
-import { exchangeMomentum } from './sums.js';
-import { energyView, momentumView } from './sums_view.js';
+import { energyView, exchangeMomentum, momentumView } from './sums.js';
 
 /** What a graph shows, in words. */
 const nameOf = ({ measure, axis }: Graph, words: MeasureMessages['graphs']): string =>

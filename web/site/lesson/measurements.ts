@@ -6,8 +6,7 @@ import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 import { measureMessages } from './measure_messages.js';
 import { answersOf, inputsOf } from './quantities.js';
-import { Runs, runsCsv } from './runs.js';
-import { runsView } from './runs_view.js';
+import { Runs, runsCsv, runsView } from './runs.js';
 
 export class Measurements {
   readonly #runs = new Runs<Texts>();

@@ -1,8 +1,34 @@
 // Undo, redo and reset in a page, by buttons and keys; and what the browser's Back does there.
-import { nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Language } from '../shell/language.js';
+import { localized } from '../shell/localized.js';
 import { History, historyActionOf } from '../widgets/history.js';
-import { type HistoryAction, historyButtons, historyMessages } from '../widgets/history_view.js';
+import { icon } from '../widgets/icons.js';
+
+const historyMessages = localized({
+  label: ['Changes', '変更'],
+  undo: ['Undo', '元に戻す'],
+  redo: ['Redo', 'やり直す'],
+  reset: ['Reset', '最初の状態に戻す'],
+});
+
+type HistoryAction = 'undo' | 'redo' | 'reset';
+
+/** `canReset`: the state is not the one that `reset` leads to. */
+function historyButtons(
+  history: Pick<History<unknown>, 'canUndo' | 'canRedo'>,
+  canReset: boolean,
+  words: (typeof historyMessages)['en'],
+  act: (action: HistoryAction) => void,
+): TemplateResult {
+  const button = (action: HistoryAction, can: boolean, keys = '') =>
+    html`<button type="button" class="tool" data-history=${action} aria-label=${words[action]} title=${words[action] + keys} ?disabled=${!can} @click=${() => act(action)}>${icon(action)}</button>`;
+  return html`<div class="history-buttons" role="group" aria-label=${words.label}>
+    ${button('undo', history.canUndo, ' (Ctrl+Z)')}
+    ${button('redo', history.canRedo, ' (Ctrl+Shift+Z)')}
+    ${button('reset', canReset)}
+  </div>`;
+}
 
 /** Says that an entry of the browser's history holds changes. */
 const changed = 'changed';

@@ -12,8 +12,7 @@ import {
 } from 'three';
 import { Arrow } from './arrow.js';
 import type { Figure, Part } from './figure.js';
-import { arc, ball, disc, path, solid } from './shapes.js';
-import type { UnitShapes } from './unit_shapes.js';
+import { arc, ball, disc, path, solid, type UnitShapes } from './shapes.js';
 
 export interface Pen {
   color(quantity: string): string;

@@ -1,18 +1,36 @@
 // What every stage is: a three.js view in its page, with camera, drag handles and labels. It draws only when something has changed
 // and someone can see it.
-import { Group, Scene, Vector2, type Vector3, WebGLRenderer } from 'three';
+import {
+  AmbientLight,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  type Light,
+  Scene,
+  Vector2,
+  type Vector3,
+  WebGLRenderer,
+} from 'three';
 import { made } from '../shell/made.js';
 import { color, onThemeChange } from '../shell/theme.js';
 import { type HandleRoom, Handles } from './drag_handles.js';
 import { PlaneDrag } from './drag_plane.js';
 import { vec } from './figure.js';
-import { lights } from './lights.js';
 import type { HandleView, StageEvents } from './page_stage.js';
 import { watchPrinting } from './printed_stage.js';
-import { release } from './shapes.js';
+import { release, unitShapes } from './shapes.js';
 import { StageCamera, type Viewpoint } from './stage_camera.js';
 import { type PlacedLabel, pictureOf } from './stage_picture.js';
-import { unitShapes } from './unit_shapes.js';
+
+/**
+ * What faces the light is a little brighter than its own colour, what faces the reader has it, and the lower side is half as bright.
+ * More light would take the brightest colours to white, and a ball would look flat.
+ */
+function lights(): Light[] {
+  const sun = new DirectionalLight(0xffffff, 1.9);
+  sun.position.set(-3, 8, 6);
+  return [new AmbientLight(0xffffff, 0.9), new HemisphereLight(0xffffff, 0x8890a0, 0.9), sun];
+}
 
 export abstract class StageCanvas {
   /** What is drawn, under the stage's lights. */

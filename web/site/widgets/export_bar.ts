@@ -1,9 +1,30 @@
 // The export bar: the program, and buttons that copy or save what the page shows: program, link, the HTML of an embed, files.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
+import { escaped } from '../shell/html_text.js';
 import type { Language } from '../shell/language.js';
-import { embedLink, embedOf } from './embed_link.js';
 import { copyText, save } from './export.js';
+
+interface EmbedLink {
+  /** Which parameter names it. */
+  kind: 'lesson' | 'lab';
+  id: string;
+  language: string;
+  /** The state, as in an address. */
+  query: string;
+}
+
+/** The address of the page that holds just this lesson or laboratory. */
+function embedLink({ kind, id, language, query }: EmbedLink): string {
+  const own = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href ?? location.href;
+  const page = new URL(own.startsWith('http') ? own : 'https://example.org/embed.html');
+  page.search = `?${kind}=${id}&language=${language}&state=${encodeURIComponent(query.slice(1))}`;
+  return page.href;
+}
+
+function embedOf(page: string, title: string): string {
+  return `<iframe src="${escaped(page)}" title="${escaped(title)}" width="100%" height="620" loading="lazy" sandbox="allow-scripts" allow="clipboard-write"></iframe>`;
+}
 
 /** A file to save: the name of its button, how its own name ends, and what it holds. */
 export interface ExportFile {

@@ -14,15 +14,13 @@ import {
   type View,
 } from '../../lesson/lesson.js';
 import { distance, short } from '../../widgets/numbers.js';
-import type { Colors } from './drawing.js';
-import { drawingOf } from './drawing.js';
+import { type Colors, drawingOf } from './drawing.js';
 import { csvOf, jsonOf, programOf } from './export.js';
 import { LeakCounter } from './leaks_view.js';
 import { type LevelMessages, levelMessages } from './messages.js';
 import { type Precision, precisions } from './plain_path.js';
 import { room } from './room.js';
-import { type Bounce, ShootingRange, type Shot } from './shot.js';
-import { snapped } from './snap.js';
+import { type Bounce, ShootingRange, type Shot, snapped } from './shot.js';
 import { bounceLimits, dragged, presetNames, presets } from './state.js';
 import { answers, bounceDescription, textDescription } from './text_description.js';
 

@@ -2,10 +2,10 @@
 import type { Leg, Mesh, Ricochet, Scene, Trace } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import { type PlainPath, PlainRoom, type Precision } from './plain_path.js';
-import { cornersOf, halfWidth, room } from './room.js';
-import { largestRadius, pointOf, radiusOf } from './state.js';
+import { cornersOf, halfWidth, type Room, room } from './room.js';
+import { largestRadius, pointOf, radiusOf, textsOf } from './state.js';
 import { TriangleTree } from './triangle_tree.js';
-import { cross, distanceOf, dot, minus, type Point, unitToward } from './vectors.js';
+import { cross, distanceOf, dot, minus, mix, type Point, unitToward } from './vectors.js';
 
 export interface Bounce {
   /** From 1. */
@@ -138,4 +138,15 @@ function follow(path: PlainPath, { legs }: Trace): PlainTrack {
       return { ...path, parting: { number: i + 1, kind: 'apart', place } };
   }
   return { ...path, parting: undefined };
+}
+
+/** The coordinates of corners are single, so a middle of two of them is exact in double. */
+export function snapped(state: Texts, { trace }: Shot, room: Room, to: 'corner' | 'seam'): Texts {
+  const [leg] = trace.legs;
+  if (leg?.triangle === undefined) return state;
+  const hit: Point = [leg.point.x, leg.point.y, leg.point.z];
+  const [a, b, c] = cornersOf(room, leg.triangle);
+  const places = to === 'corner' ? [a, b, c] : [mix(a, b, 0.5), mix(b, c, 0.5), mix(c, a, 0.5)];
+  const [nearest = a] = places.sort((one, other) => distanceOf(one, hit) - distanceOf(other, hit));
+  return { ...state, aim: textsOf(nearest) };
 }

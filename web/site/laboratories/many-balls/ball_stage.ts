@@ -18,12 +18,11 @@ import { release } from '../../stage/shapes.js';
 import type { Viewpoint } from '../../stage/stage_camera.js';
 import { pictureOf } from '../../stage/stage_picture.js';
 import { asShown } from './ball_material.js';
-import { Balls } from './ball_mesh.js';
+import { Balls, SpeedColors } from './ball_mesh.js';
 import { BallCamera } from './camera.js';
 import { Labels } from './labels.js';
 import { boundsLines, type Segments, velocityArrows } from './line_segments.js';
 import type { Scene, SceneState } from './scene.js';
-import { SpeedColors } from './speed_colors.js';
 
 type Lines = LineSegments<BufferGeometry, LineBasicMaterial>;
 

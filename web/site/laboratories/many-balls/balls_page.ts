@@ -8,8 +8,7 @@ import { type Formatter, formatters } from './number_format.js';
 import { PiCircle } from './pi_circle.js';
 import type { Session } from './session.js';
 import type { SimulationRunner } from './simulation_runner.js';
-import type { Field, PresetId, State } from './state.js';
-import type { Typed } from './typed.js';
+import type { Field, PresetId, State, Typed } from './state.js';
 
 export abstract class BallsPage extends Laboratory {
   static override properties = {

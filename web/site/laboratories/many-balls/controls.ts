@@ -5,8 +5,7 @@ import { type Change, givenTable } from '../../lesson/given_table.js';
 import type { Texts } from '../../lesson/lesson.js';
 import type { Messages } from '../../messages/index.js';
 import type { BallsParts } from './balls_parts.js';
-import { fields, presetIds } from './state.js';
-import type { Typed } from './typed.js';
+import { fields, presetIds, type Typed } from './state.js';
 
 export function presetChips(page: BallsParts): TemplateResult {
   const { state, words, shared } = page;

@@ -4,8 +4,15 @@ import { numberOf } from '../../widgets/numbers.js';
 import type { BallStage } from './ball_stage.js';
 import type { BallsPage } from './balls_page.js';
 import { addAt, addSomewhere, ballAt, customBall, customBalls, move, setField } from './custom_balls.js';
-import { type CustomBall, type CustomField, customLimits, isBeyondCustom, mostCustomBalls } from './state.js';
-import { outOfRange, type Typed } from './typed.js';
+import {
+  type CustomBall,
+  type CustomField,
+  customLimits,
+  isBeyondCustom,
+  mostCustomBalls,
+  outOfRange,
+  type Typed,
+} from './state.js';
 
 const keyStep = 0.1;
 const keyPush = 0.5;

@@ -15,8 +15,15 @@ import { Session } from './session.js';
 import { sideColumn } from './side_column.js';
 import type { SimulationRunner } from './simulation_runner.js';
 import { stageColumn } from './stage_column.js';
-import { type Field, type PresetId, readState, type State, startOf, writeState } from './state.js';
-import { typedField } from './typed.js';
+import {
+  type Field,
+  type PresetId,
+  readState,
+  type State,
+  startOf,
+  typedField,
+  writeState,
+} from './state.js';
 
 /** Milliseconds between two updates while it plays. */
 const usual = { numbers: 100, plots: 300 };

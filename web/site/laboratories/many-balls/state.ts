@@ -1,5 +1,7 @@
 // The state of the laboratory: preset, speed, numbers and balls. All of it stands in the address, readable:
 // ?preset=gas&speed=1&count=1000&dimension=2&fill=0.2
+import { numberOf } from '../../widgets/numbers.js';
+import type { ManyBallsMessages } from './messages.js';
 
 export const presetIds = ['break', 'cradle', 'gas', 'pi', 'tunnelling', 'collapse', 'own'] as const;
 export type PresetId = (typeof presetIds)[number];
@@ -166,4 +168,22 @@ export function writeState({ preset, speed, values, balls, predict }: State): st
     parts.push(`balls=${balls.map((ball) => customFields.map((field) => ball[field]).join(',')).join(';')}`);
   if (preset === 'pi' && predict) parts.push('predict=1');
   return `?${parts.join('&')}`;
+}
+
+/** What stands in a field whose number does not fit, and why. */
+export interface Typed {
+  id: string;
+  text: string;
+  message: string;
+}
+
+export const outOfRange = (min: number, max: number, isWhole: boolean, words: ManyBallsMessages): string =>
+  words.refused(String(min).replace('-', '−'), String(max), isWhole);
+
+/** The number that was typed into a field; where it does not fit, what stands there and why. */
+export function typedField(field: Field, text: string, words: ManyBallsMessages): number | Typed {
+  const value = numberOf(text);
+  if (fits(field, value)) return value;
+  const { id, min, max, whole } = field;
+  return { id, text, message: outOfRange(min, max, whole === true, words) };
 }

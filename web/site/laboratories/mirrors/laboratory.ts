@@ -15,11 +15,10 @@ import {
 } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
 import { type MirrorsMessages, mirrorsMessages } from './messages.js';
+import { codeOf } from './mirror_balls.js';
 import { MirrorStage, type Pictured } from './mirror_stage.js';
 import { type PaletteName, paletteNames } from './palettes.js';
-import { places, whole } from './places.js';
-import { codeOf } from './program_text.js';
-import { beyond, clamped, rounded, textsOf, type Viewport, viewportOf } from './viewport.js';
+import { beyond, clamped, places, rounded, textsOf, type Viewport, viewportOf, whole } from './viewport.js';
 
 function groupsIn({ fields, colours, palettes, units }: MirrorsMessages): FieldGroup[] {
   const numbers = (['x', 'y', 'width'] as const).map(

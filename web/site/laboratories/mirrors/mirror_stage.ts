@@ -6,8 +6,7 @@ import type { PageStage, StageElements } from '../../stage/page_stage.js';
 import { blobOf } from '../../widgets/export.js';
 import type { PaletteName } from './palettes.js';
 import { MirrorPicture, type Summary } from './picture.js';
-import { whole } from './places.js';
-import { clamped, isSame, narrowest, rounded, type Viewport, viewportOf } from './viewport.js';
+import { clamped, isSame, narrowest, rounded, type Viewport, viewportOf, whole } from './viewport.js';
 import { ViewportControls } from './viewport_controls.js';
 
 /** What the picture shows: `own` of its view. */

@@ -5,8 +5,7 @@ import { ballMessages } from '../shared/ball_messages.js';
 import { bulletGroup, bulletOf, handlesIn, sphereOf, viewOf } from '../shared/bullet_and_sphere.js';
 import { whyIn } from '../shared/bullet_and_sphere_why.js';
 import { fieldsIn, presetsIn, sphereGroup, type WrittenPresets } from '../shared/fields.js';
-import { lessonMessages } from './messages.js';
-import { roundsIn, slidersIn, start } from './rounds.js';
+import { lessonMessages, roundsIn, slidersIn, start } from './rounds.js';
 
 const presets = {
   meeting: { name: ['Meeting', '正面から'] },
