@@ -2,7 +2,8 @@
 import type { RicochetError } from 'ricochet-wasm/external';
 import type { Messages } from '../messages/index.js';
 import { numberOf } from '../widgets/numbers.js';
-import { type Field, type FieldError, fieldsOf, type Lesson, type Texts } from './lesson.js';
+import type { Field, FieldError, Lesson, Texts } from './lesson.js';
+import { fieldsOf } from './texts.js';
 
 const smallest = 1e-9;
 const largest = 1e9;

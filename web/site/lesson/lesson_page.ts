@@ -13,13 +13,14 @@ import { Tick } from '../widgets/tick.js';
 import { queryOf, readAddress, writeAddress } from './address.js';
 import { Card } from './card.js';
 import { dragged, handleViews } from './handles.js';
-import { type Field, fieldsOf, isSame, type LessonLoaders, type Texts, type View } from './lesson.js';
+import type { Field, LessonLoaders, Texts, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import { LessonScene } from './lesson_scene.js';
 import { LessonState } from './lesson_state.js';
 import { loadLesson, startSolver } from './loading.js';
 import { Predicting } from './predicting.js';
 import type { Step } from './steps.js';
+import { fieldsOf, isSame } from './texts.js';
 import { Undo } from './undo.js';
 
 /** The usual stages, each loaded when it is first shown: a lesson in the plane does without three.js. */

@@ -1,12 +1,13 @@
 // The measurements in a lesson's page: the runs that are kept, and graphs of what moves.
 import { html, nothing, type TemplateResult } from 'lit';
 import { Graphs } from './graphs.js';
-import { isSame, type Texts } from './lesson.js';
+import type { Texts } from './lesson.js';
 import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 import { measureMessages } from './measure_messages.js';
 import { answersOf, inputsOf } from './quantities.js';
 import { Runs, runsCsv, runsView } from './runs.js';
+import { isSame } from './texts.js';
 
 export class Measurements {
   readonly #runs = new Runs<Texts>();

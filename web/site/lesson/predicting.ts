@@ -9,7 +9,7 @@ import type { ClassQuestion } from './goals.js';
 import { goalsView } from './goals_view.js';
 import { draggedGuess, guessHandle, guessHandleView } from './guess_handle.js';
 import { onlyGiven, withoutOutcome } from './hidden_outcome.js';
-import { chosenPreset, type Lesson, type View } from './lesson.js';
+import type { Lesson, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import { Prediction, tellTry } from './prediction.js';
 import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
@@ -23,6 +23,7 @@ import {
   triesView,
 } from './prediction_view.js';
 import type { Guess, Question } from './question.js';
+import { chosenPreset } from './texts.js';
 
 export class Predicting {
   readonly #prediction = new Prediction();

@@ -1,7 +1,8 @@
 // Sliders for the numbers that matter, and switches, in the step *Try*.
 import { html, nothing, type TemplateResult } from 'lit';
 import { numberOf, short } from '../widgets/numbers.js';
-import { fieldsOf, type Lesson, type Texts } from './lesson.js';
+import type { Lesson, Texts } from './lesson.js';
+import { fieldsOf } from './texts.js';
 
 export function slidersView(
   lesson: Lesson,

@@ -1,6 +1,7 @@
 // The five steps of a lesson, in their order, and the one that an address asks for.
 import { queryOf, readAddress } from './address.js';
-import { fieldsOf, type Lesson } from './lesson.js';
+import type { Lesson } from './lesson.js';
+import { fieldsOf } from './texts.js';
 
 export const steps = ['guess', 'watch', 'why', 'try', 'numbers'] as const;
 export type Step = (typeof steps)[number];

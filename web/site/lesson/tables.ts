@@ -3,17 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { answerTable } from '../widgets/answer_table.js';
 import { type Form, givenTable, strayError } from './given_table.js';
-import {
-  type Cell,
-  chosenPreset,
-  groupsOf,
-  type LabPage,
-  type Table,
-  type Textbook,
-  type View,
-} from './lesson.js';
+import type { Cell, LabPage, Table, Textbook, View } from './lesson.js';
 import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
+import { chosenPreset, groupsOf } from './texts.js';
 
 export function givenSection(page: LessonPage, model: LessonState): TemplateResult {
   const { words, predicting } = page;

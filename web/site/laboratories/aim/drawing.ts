@@ -1,7 +1,7 @@
 // The drawing: bodies from above, the path of every shot, the chosen one, and the bullet on it.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { type Drawing, scalarOf, type Texts } from '../../lesson/lesson.js';
+import type { Drawing, Texts } from '../../lesson/lesson.js';
 import {
   arrow,
   boxAround,
@@ -13,6 +13,7 @@ import {
   type Point,
   ringOf,
 } from '../../lesson/plane_view.js';
+import { scalarOf } from '../../lesson/texts.js';
 import { pathUntil, placeAt, wayOf } from '../shared/way.js';
 import type { FiredShot } from './challenge.js';
 import type { AimShot, Solution } from './find_shots.js';

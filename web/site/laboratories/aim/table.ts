@@ -1,7 +1,8 @@
 // The table: bullet, mirror balls, walls and goal, as typed; and tables to begin with.
 import type { Target } from 'ricochet-wasm';
-import { choiceOf, type Texts } from '../../lesson/lesson.js';
+import type { Texts } from '../../lesson/lesson.js';
 import type { Point } from '../../lesson/plane_view.js';
+import { choiceOf } from '../../lesson/texts.js';
 import { numberOf } from '../../widgets/numbers.js';
 
 export const ballNames = ['A', 'B', 'C', 'D'] as const;

@@ -9,18 +9,9 @@ import {
   presetsFrom,
   wordsAnswer,
 } from '../../lesson/descriptions.js';
-import {
-  type FieldGroup,
-  type Handle,
-  type Lesson,
-  type LessonMaker,
-  RefusedNumber,
-  scalarOf,
-  type Table,
-  type Texts,
-  type View,
-} from '../../lesson/lesson.js';
+import type { FieldGroup, Handle, Lesson, LessonMaker, Table, Texts, View } from '../../lesson/lesson.js';
 import type { Question } from '../../lesson/question.js';
+import { RefusedNumber, scalarOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';

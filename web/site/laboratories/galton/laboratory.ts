@@ -2,18 +2,9 @@
 import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { choiceField, numberAnswer, numberField, presetsFrom } from '../../lesson/descriptions.js';
-import {
-  type FieldGroup,
-  type LabPage,
-  type Lesson,
-  type LessonMaker,
-  RefusedNumber,
-  scalarOf,
-  type Table,
-  type Texts,
-  type View,
-} from '../../lesson/lesson.js';
+import type { FieldGroup, LabPage, Lesson, LessonMaker, Table, Texts, View } from '../../lesson/lesson.js';
 import type { Question } from '../../lesson/question.js';
+import { RefusedNumber, scalarOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';

@@ -2,17 +2,17 @@
 import { html, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { choiceField, numberField, vectorField } from '../../lesson/descriptions.js';
-import {
-  type FieldGroup,
-  type Handle,
-  type LabPage,
-  type Lesson,
-  type LessonMaker,
-  RefusedNumber,
-  type Table,
-  type Texts,
-  type View,
+import type {
+  FieldGroup,
+  Handle,
+  LabPage,
+  Lesson,
+  LessonMaker,
+  Table,
+  Texts,
+  View,
 } from '../../lesson/lesson.js';
+import { RefusedNumber } from '../../lesson/texts.js';
 import { distance, short } from '../../widgets/numbers.js';
 import { type Colors, drawingOf } from './drawing.js';
 import { csvOf, jsonOf, programOf } from './export.js';

@@ -2,17 +2,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { choiceField, numberField } from '../../lesson/descriptions.js';
-import {
-  choiceOf,
-  type FieldGroup,
-  type LabPage,
-  type Lesson,
-  type LessonMaker,
-  type NumberField,
-  RefusedNumber,
-  type Texts,
-  type View,
+import type {
+  FieldGroup,
+  LabPage,
+  Lesson,
+  LessonMaker,
+  NumberField,
+  Texts,
+  View,
 } from '../../lesson/lesson.js';
+import { choiceOf, RefusedNumber } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
 import { type MirrorsMessages, mirrorsMessages } from './messages.js';
 import { codeOf } from './mirror_balls.js';

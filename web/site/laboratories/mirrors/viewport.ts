@@ -1,5 +1,6 @@
 // The viewport: which part of the plane the picture shows; and places worth a look, the whole of it first.
-import { scalarOf, type Texts } from '../../lesson/lesson.js';
+import type { Texts } from '../../lesson/lesson.js';
+import { scalarOf } from '../../lesson/texts.js';
 
 /** The centre of the picture, and how wide its shorter side is, in units. */
 export interface Viewport {

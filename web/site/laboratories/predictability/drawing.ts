@@ -1,7 +1,7 @@
 // The drawing: the room from above, and the two paths so far.
 import { type SVGTemplateResult, svg } from 'lit';
 import type { Target } from 'ricochet-wasm';
-import { type Drawing, type Texts, vectorOf } from '../../lesson/lesson.js';
+import type { Drawing, Texts } from '../../lesson/lesson.js';
 import {
   arrow,
   type Box,
@@ -13,6 +13,7 @@ import {
   litWall,
   type Point,
 } from '../../lesson/plane_view.js';
+import { vectorOf } from '../../lesson/texts.js';
 import { pathUntil, type Way, wayOf } from '../shared/way.js';
 import { roomOf, rooms } from './rooms.js';
 import type { Pair } from './trace_pair.js';

@@ -2,14 +2,8 @@
 
 import type { ExplanationStep, MovingBall, Ricochet, Sweep, SweepEscape } from 'ricochet-wasm';
 import { choiceField } from '../../lesson/descriptions.js';
-import {
-  type Check,
-  choiceOf,
-  type Lesson,
-  type Textbook,
-  type Texts,
-  type View,
-} from '../../lesson/lesson.js';
+import type { Check, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
+import { choiceOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';

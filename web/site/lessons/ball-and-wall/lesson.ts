@@ -1,14 +1,8 @@
 // The lesson of 1995 about a ball and a wall, in the plane.
 
 import type { Ball, CollisionWall, Ricochet, WallCollision } from 'ricochet-wasm';
-import {
-  type Field,
-  type Lesson,
-  scalarOf,
-  type Textbook,
-  type Texts,
-  type View,
-} from '../../lesson/lesson.js';
+import type { Field, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
+import { scalarOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';

@@ -1,5 +1,6 @@
 // The second lesson of 1999: a bullet against a sphere that moves.
-import { type Lesson, vectorOf } from '../../lesson/lesson.js';
+import type { Lesson } from '../../lesson/lesson.js';
+import { vectorOf } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { bulletGroup, bulletOf, handlesIn, sphereOf, viewOf } from '../shared/bullet_and_sphere.js';

@@ -1,6 +1,7 @@
 // The fields and handles of the lesson about many balls: the box, and the ball that is chosen.
 import { choiceField } from '../../lesson/descriptions.js';
-import { choiceOf, type Field, type FieldGroup, type Handle, type Texts } from '../../lesson/lesson.js';
+import type { Field, FieldGroup, Handle, Texts } from '../../lesson/lesson.js';
+import { choiceOf } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { fieldsIn } from '../shared/fields.js';

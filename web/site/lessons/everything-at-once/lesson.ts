@@ -1,7 +1,8 @@
 // The lesson about many balls at once, in a box of the plane: earliest hit first.
 
 import type { Ball, Ricochet, SimulationEvent, World } from 'ricochet-wasm';
-import { type Lesson, scalarOf, type Texts, type View } from '../../lesson/lesson.js';
+import type { Lesson, Texts, View } from '../../lesson/lesson.js';
+import { scalarOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Answer } from '../../widgets/answer_table.js';

@@ -2,16 +2,8 @@
 
 import type { RaySphere, RaySphereTarget, Ricochet, ShootOptions } from 'ricochet-wasm';
 import { numberField } from '../../lesson/descriptions.js';
-import {
-  type FieldGroup,
-  type Handle,
-  type Lesson,
-  scalarOf,
-  type Textbook,
-  type Texts,
-  type View,
-  vectorOf,
-} from '../../lesson/lesson.js';
+import type { FieldGroup, Handle, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
+import { scalarOf, vectorOf } from '../../lesson/texts.js';
 import { type Messages, messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';

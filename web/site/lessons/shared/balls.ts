@@ -1,7 +1,8 @@
 // What the lessons about balls share: a ball's fields and handles, and its parts of a figure.
 
-import { type Field, type Handle, type Texts, vectorOf } from '../../lesson/lesson.js';
+import type { Field, Handle, Texts } from '../../lesson/lesson.js';
 import type { Leg } from '../../lesson/series.js';
+import { vectorOf } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
 import type { Part } from '../../stage/figure.js';

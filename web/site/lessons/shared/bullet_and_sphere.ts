@@ -2,17 +2,8 @@
 
 import type { AimedBullet, QuantityId, Ricochet, Shot, SphereTarget } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
-import {
-  type FieldGroup,
-  type Handle,
-  type Round,
-  type SliderView,
-  scalarOf,
-  type Textbook,
-  type Texts,
-  type View,
-  vectorOf,
-} from '../../lesson/lesson.js';
+import type { FieldGroup, Handle, Round, SliderView, Textbook, Texts, View } from '../../lesson/lesson.js';
+import { scalarOf, vectorOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';

@@ -1,15 +1,8 @@
 // The question of 2016: does a sphere overlap a plane? The quick method and the matrix method.
 
 import type { ExplanationStep, QuantityId, Ricochet, SpherePlane } from 'ricochet-wasm';
-import {
-  type Handle,
-  type Lesson,
-  scalarOf,
-  type Textbook,
-  type Texts,
-  type View,
-  vectorOf,
-} from '../../lesson/lesson.js';
+import type { Handle, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
+import { scalarOf, vectorOf } from '../../lesson/texts.js';
 import { type Messages, messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
