@@ -44,7 +44,7 @@ export class Card {
     return this.step === 'guess' ? '' : `&step=${this.step}${round}`;
   }
 
-  start(attribute: string | null, query: string, ownsPage: boolean): void {
+  start(attribute: string | null | undefined, query: string, ownsPage: boolean): void {
     const { model } = this.host;
     if (model === undefined) return;
     const { step, predict, round, hasNumbers } = askedStep(model.lesson, attribute, query);

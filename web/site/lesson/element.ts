@@ -16,8 +16,8 @@ import { stageColumn } from './stage_column.js';
 import { answersSection, givenSection, seriesAndTables } from './tables.js';
 import { workingView } from './working.js';
 
-/** Which parts stand around the stage; `foot` is the export bar. */
-const allParts = ['player', 'table', 'predict', 'measure', 'working', 'foot'] as const;
+/** What stands around the stage; `foot` is the export bar. */
+type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
 
 /** What an element shows: lessons with their steps, or one laboratory. */
 interface Kind {
@@ -43,26 +43,15 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
   };
 
   declare lesson: string;
-  declare language: string;
-  declare state: string | null;
-  declare parts: string;
-  declare autoplay: boolean;
-  declare predict: string | null;
-  declare still: string | null;
+  declare language: string | undefined;
+  declare state: string | null | undefined;
+  declare parts: string | undefined;
+  declare autoplay: boolean | undefined;
+  declare predict: string | null | undefined;
+  declare still: string | null | undefined;
 
   readonly #page = new LessonPage(this);
   readonly #measuring = new Measuring(this.#page);
-
-  constructor() {
-    super();
-    this.lesson = '';
-    this.language = '';
-    this.state = null;
-    this.parts = allParts.join(' ');
-    this.autoplay = false;
-    this.predict = null;
-    this.still = null;
-  }
 
   /** The page's own styles serve it, its fields are the page's, and the prose inside it comes last. */
   protected override createRenderRoot(): HTMLElement {
@@ -71,7 +60,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
   }
 
   get chosenLanguage(): Language {
-    return this.language === '' ? pageLanguage() : languageOf(this.language);
+    return this.language ? languageOf(this.language) : pageLanguage();
   }
 
   /** The state that is shown: none before the lesson has been loaded. */
@@ -89,16 +78,21 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
   }
 
   get hasAddress(): boolean {
-    return this.state === null && this.#shows('table');
+    return this.#isPage && this.#shows('table');
   }
 
-  #shows(part: (typeof allParts)[number]): boolean {
-    return this.parts.split(' ').includes(part);
+  /** It is no guest with a state of its own. */
+  get #isPage(): boolean {
+    return !this.hasAttribute('state');
+  }
+
+  #shows(part: Part): boolean {
+    return this.parts?.split(' ').includes(part) ?? true;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.lesson === '') this.lesson = Object.keys(this.kind.lessons)[0] ?? '';
+    this.lesson ||= Object.keys(this.kind.lessons)[0] ?? '';
     void this.#page.start(this.kind.lessons);
   }
 
@@ -180,7 +174,6 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     const page = this.#page;
     const { view, words, stage } = page;
     if (view === undefined || model.error !== undefined) return nothing;
-    const isPage = this.state === null;
     const bar = words.exportBar;
     const given = [
       csvFile(bar.csv, () => view.data?.csv() ?? csvOf(model.lesson, model.texts, view)),
@@ -200,7 +193,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
         id: this.lesson,
         language: this.chosenLanguage,
         query: () => page.address,
-        link: isPage ? () => linkTo(page.address) : undefined,
+        link: this.#isPage ? () => linkTo(page.address) : undefined,
         program: isSecret ? undefined : programOf(view),
         files: isSecret ? [] : page.predicting.hides || !hasData ? drawn : [...drawn, ...given],
         status: page.exportStatus,
@@ -209,7 +202,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
           this.requestUpdate();
         },
       },
-      html`<p class="on-paper">${isPage ? location.href : ''}</p>`,
+      html`<p class="on-paper">${this.#isPage ? location.href : ''}</p>`,
     );
   }
 }

@@ -33,11 +33,11 @@ const openers = {
 export interface LessonElement extends HTMLElement {
   readonly lesson: string;
   /** The state as in an address, for an embed; a page reads its own address. */
-  readonly state: string | null;
-  readonly autoplay: boolean;
-  readonly predict: string | null;
+  readonly state: string | null | undefined;
+  readonly autoplay: boolean | undefined;
+  readonly predict: string | null | undefined;
   /** The address of a picture for readers without WebGL. */
-  readonly still: string | null;
+  readonly still: string | null | undefined;
   readonly chosenLanguage: Language;
   /** A whole page keeps its state in its address. */
   readonly hasAddress: boolean;
@@ -203,7 +203,7 @@ export class LessonPage implements LessonHost {
   /** From the moment that the address names; else a page, and an embed that is asked to, plays once by itself. */
   #startTime(time: number | undefined): void {
     const { element } = this;
-    const playsBySelf = element.autoplay || element.hasAddress;
+    const playsBySelf = element.autoplay === true || element.hasAddress;
     if (this.predicting.hides) {
       if (prefersStill()) this.predicting.approach();
       else if (playsBySelf) this.#awaitStage(() => this.predicting.approach());

@@ -13,7 +13,6 @@ import type { Lesson, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import { Prediction, tellTry } from './prediction.js';
 import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
-import { predictionPanelMessages } from './prediction_panel_messages.js';
 import {
   goToQuestion,
   guessView,
@@ -38,7 +37,7 @@ export class Predicting {
    * `attribute`: '1' or the name of a question; the address of a page or the state of an embed asks likewise with `predict=`. On a
    * page of its own a learner may switch it off.
    */
-  start(attribute: string | null, query: string, ownsPage: boolean): void {
+  start(attribute: string | null | undefined, query: string, ownsPage: boolean): void {
     const asked = attribute ?? new URLSearchParams(query.slice(0, 4000)).get('predict');
     if (asked === null || asked === '0') return;
     this.isLocked = !ownsPage;
@@ -281,7 +280,7 @@ export class Predicting {
     const { host } = this;
     const prediction = this.#prediction;
     return {
-      words: predictionPanelMessages[host.language],
+      words: predictionMessages[host.language].panel,
       prediction,
       questions: this.#questions,
       error: this.#error,

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { numberOf, short, type Triple, textOf } from '../widgets/numbers.js';
 import type { Prediction, Try } from './prediction.js';
-import type { PredictionPanelMessages } from './prediction_panel_messages.js';
+import type { PredictionMessages } from './prediction_messages.js';
 import type { ChoiceQuestion, CirclePointQuestion, Guess, PlaceQuestion, Question } from './question.js';
 
 function withUnit(text: string, unit: string): string {
@@ -28,7 +28,7 @@ const saidDifference = ({ question, difference }: Try): string =>
   difference === undefined ? '' : withUnit(short(difference), unitOf(question));
 
 /** What came of a try, in a sentence. */
-function saidOutcome(one: Try, words: PredictionPanelMessages): string {
+function saidOutcome(one: Try, words: PredictionMessages['panel']): string {
   const { question, guess, answer, difference, score } = one;
   const [said, right] = [saidGuess(question, guess), saidGuess(question, answer)];
   if (difference === undefined) return score === 100 ? words.right(right) : words.wrong(said, right);
@@ -37,14 +37,14 @@ function saidOutcome(one: Try, words: PredictionPanelMessages): string {
 }
 
 /** How the score is reckoned. */
-function saidRule(question: Question, words: PredictionPanelMessages): string {
+function saidRule(question: Question, words: PredictionMessages['panel']): string {
   if (question.kind === 'choice') return words.ruleChoice;
   const rule = words.rule(question.worst.name);
   return question.none === undefined ? rule : `${rule}${words.ruleNone}`;
 }
 
 export interface PredictionPanel {
-  words: PredictionPanelMessages;
+  words: PredictionMessages['panel'];
   prediction: Prediction;
   questions: readonly Question[];
   /** What keeps the guess from being checked. */

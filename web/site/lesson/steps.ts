@@ -28,7 +28,7 @@ export interface Asked {
  * A first visit begins with a guess, and so does a request for a prediction. `predict=0` begins by watching. An address with numbers,
  * a moment or a view and no step is from somebody who looked at the numbers.
  */
-export function askedStep(lesson: Lesson, attribute: string | null, query: string): Asked {
+export function askedStep(lesson: Lesson, attribute: string | null | undefined, query: string): Asked {
   const given = queryOf(query);
   const predict = attribute ?? given.get('predict');
   const hasNumbers = fieldsOf(lesson, readAddress(lesson, query).texts).some(({ id }) => given.has(id));

@@ -24,7 +24,7 @@ export class RicochetPlot extends LitElement {
   };
 
   declare plot: Plot | undefined;
-  declare height: number;
+  declare height: number | undefined;
   /** A value of x at which a line stands: the time of a player. */
   declare cursor: number | undefined;
 
@@ -35,9 +35,8 @@ export class RicochetPlot extends LitElement {
   #visibility: IntersectionObserver | undefined;
   #stop: (() => void) | undefined;
 
-  constructor() {
-    super();
-    this.height = 220;
+  get #height(): number {
+    return this.height ?? 220;
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -80,7 +79,7 @@ export class RicochetPlot extends LitElement {
     }
     // Room for the chart, so that nothing moves when it comes.
     const area = this.querySelector<HTMLElement>('.plot-area');
-    if (area !== null) area.style.minHeight = `${this.height}px`;
+    if (area !== null) area.style.minHeight = `${this.#height}px`;
     this.#draw(false);
   }
 
@@ -118,7 +117,7 @@ export class RicochetPlot extends LitElement {
     this.#chart = new this.#Chart(
       {
         width: Math.max(200, area.clientWidth),
-        height: this.height,
+        height: this.#height,
         legend: { show: false },
         cursor: { show: false },
         scales: { x: { time: false } },
@@ -191,7 +190,7 @@ export class RicochetPlot extends LitElement {
     const area = this.querySelector<HTMLElement>('.plot-area');
     if (area === null || this.#chart === undefined || area.clientWidth === 0) return;
     if (this.#chart.width !== area.clientWidth)
-      this.#chart.setSize({ width: Math.max(200, area.clientWidth), height: this.height });
+      this.#chart.setSize({ width: Math.max(200, area.clientWidth), height: this.#height });
   }
 }
 

@@ -23,7 +23,7 @@ export abstract class BallsPage extends Laboratory {
   declare playing: boolean;
   declare typed: Typed | undefined;
   /** The momenta are drawn tip to tail. */
-  declare hasMomenta: boolean;
+  declare hasMomenta: boolean | undefined;
 
   readonly circle = new PiCircle();
   readonly tick = new Tick();

@@ -45,7 +45,6 @@ class RicochetBalls extends BallsPage implements BallsParts {
     super();
     this.state = readState('').state;
     this.playing = false;
-    this.hasMomenta = false;
   }
 
   protected override get file(): string {

@@ -51,7 +51,7 @@ export function momentumView(
     page.hasMomenta = isShown;
   };
   return html`<section>
-    ${switchView('momenta', page.hasMomenta, show, change)}
+    ${switchView('momenta', page.hasMomenta === true, show, change)}
     ${
       page.hasMomenta
         ? html`<figure class="chart">

@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { Prediction, tellTry } from '../../lesson/prediction.js';
 import { predictionMessages } from '../../lesson/prediction_messages.js';
-import { predictionPanelMessages } from '../../lesson/prediction_panel_messages.js';
 import { goToQuestion, predictionView } from '../../lesson/prediction_view.js';
 import type { NumberQuestion } from '../../lesson/question.js';
 import type { BallsPage } from './balls_page.js';
@@ -71,7 +70,7 @@ export class PiPrediction {
     const again = () => page.change({ ...page.state });
     return html`<section class="prediction" aria-labelledby="predict-question">
       ${predictionView({
-        words: predictionPanelMessages[page.language],
+        words: predictionMessages[page.language].panel,
         prediction: this.#prediction,
         questions: [this.#question],
         error: this.#error,

@@ -23,34 +23,26 @@ export abstract class Laboratory extends LitElement {
   };
 
   /** What became of the last copy or download. */
-  declare exportStatus: string;
+  declare exportStatus: string | undefined;
   /** Why the solver or the stage did not start, if so. */
-  declare loadingError: string;
+  declare loadingError: string | undefined;
   /** What became of an address with numbers that the page does not show. */
-  declare note: string;
+  declare note: string | undefined;
 
   /** The states that the visitor has been through, as queries. */
-  readonly #undo: Undo<string>;
+  readonly #undo: Undo<string> = new Undo<string>({
+    element: this,
+    language: () => this.language,
+    isSame: (one, other) => one === other,
+    present: () => this.#undo.present,
+    first: () => this.startQuery,
+    show: (query) => this.#show(query),
+  });
   readonly #runs = new Runs<string>();
   readonly #writer = new AddressWriter(this, () => (this.ownsPage ? this.#query : undefined));
   /** The moment and the view that the address holds. */
   #writtenMoment = '';
   #stopPinning: (() => void) | undefined;
-
-  constructor() {
-    super();
-    this.exportStatus = '';
-    this.loadingError = '';
-    this.note = '';
-    this.#undo = new Undo<string>({
-      element: this,
-      language: () => this.language,
-      isSame: (one, other) => one === other,
-      present: () => this.#undo.present,
-      first: () => this.startQuery,
-      show: (query) => this.#show(query),
-    });
-  }
 
   /** The page's own styles serve it; what the page has written into the element, its prose, stays behind what is rendered. */
   protected override createRenderRoot(): HTMLElement {
@@ -240,7 +232,7 @@ export abstract class Laboratory extends LitElement {
       language: this.language,
       query: () => this.#query,
       link: this.ownsPage ? () => linkTo(this.#query) : undefined,
-      status: this.exportStatus,
+      status: this.exportStatus ?? '',
       report: (status) => {
         this.exportStatus = status;
       },
