@@ -9,6 +9,7 @@ import type { Check, Round, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import type { LessonState } from './lesson_state.js';
 import type { Predicting } from './predicting.js';
+import { guessView, outcomeView, triesView } from './prediction_view.js';
 import { Rounds, starsOf } from './rounds.js';
 import { slidersView, switchesView } from './sliders.js';
 import { askedStep, type Step, steps } from './steps.js';
@@ -127,10 +128,10 @@ export class Card {
   #body(model: LessonState, parts: CardParts): TemplateResult | typeof nothing {
     switch (this.step) {
       case 'guess':
-        return this.predicting.guessPanel(
-          () => this.go('watch'),
+        return html`<div class="prediction">${guessView(
+          { ...this.predicting.asked(), switchOff: () => this.go('watch') },
           html`<details class="fold"><summary>${this.#words.given}</summary>${parts.given()}</details>`,
-        );
+        )}</div>`;
       case 'watch':
         return this.#watch(model);
       case 'why':
@@ -164,7 +165,7 @@ export class Card {
     const hasExamples = lesson.presets.length > 1;
     const isShown = !predicting.hides;
     return html`<h2>${words.title}</h2>
-      ${predicting.outcomePanel()}
+      <div class="prediction">${outcomeView(predicting.asked())}</div>
       ${isShown ? html`<p class="happens">${this.host.isSeenFrom ? (view?.seenFrom?.description ?? '') : (view?.description ?? '')}</p>` : nothing}
       ${isShown ? checksView(view?.checks) : nothing}
       ${isShown && view !== undefined ? this.#frameButton(view) : nothing}
@@ -177,13 +178,13 @@ export class Card {
         }
         ${isShown ? this.#onward('why', words.onward) : nothing}
       </p>
-      <div class="card-asides">${predicting.triesPanel()}</div>`;
+      <div class="card-asides">${triesView(predicting.asked())}</div>`;
   }
 
   /** From the start; who wants no motion sees the contact at once. */
   #play(): void {
     const { view } = this.host.model ?? {};
-    if (prefersStill()) this.host.seek(view?.moments[0]?.time ?? view?.end ?? 0);
+    if (prefersStill()) this.host.seek(view?.moments?.[0]?.time ?? view?.end ?? 0);
     else this.host.play();
   }
 
@@ -215,7 +216,7 @@ export class Card {
     const { model } = this.host;
     const ideas = model?.lesson.why ?? [];
     this.#idea = Math.min(Math.max(0, at), Math.max(0, ideas.length - 1));
-    const moment = model?.view?.moments[0]?.time;
+    const moment = model?.view?.moments?.[0]?.time;
     if (moment !== undefined) this.host.seek(moment);
     this.host.point(ideas[this.#idea]?.refers ?? []);
   }

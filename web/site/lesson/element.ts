@@ -7,14 +7,15 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
 import { csvFile, type ExportFile, exportBar, jsonFile } from '../widgets/export_bar.js';
+import { nearWindow } from '../widgets/near_window.js';
 import type { LessonLoaders, LessonMaker, View } from './lesson.js';
 import { csvOf, jsonOf, programOf } from './lesson_export.js';
 import { type LessonElement, LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
-import { Measuring } from './measuring.js';
+import type { Measurements } from './measurements.js';
 import { stageColumn } from './stage_column.js';
 import { answersSection, givenSection, seriesAndTables } from './tables.js';
-import { workingView } from './working.js';
+import { formulasAreSet, workingView } from './working.js';
 
 /** What stands around the stage; `foot` is the export bar. */
 type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
@@ -27,7 +28,7 @@ interface Kind {
 }
 
 abstract class RicochetLesson extends LitElement implements LessonElement {
-  protected abstract get kind(): Kind;
+  protected abstract readonly kind: Kind;
 
   static override properties = {
     lesson: { type: String },
@@ -51,7 +52,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
   declare still: string | null | undefined;
 
   readonly #page = new LessonPage(this);
-  readonly #measuring = new Measuring(this.#page);
+  #measurements: Measurements | undefined;
 
   /** The page's own styles serve it, its fields are the page's, and the prose inside it comes last. */
   protected override createRenderRoot(): HTMLElement {
@@ -165,9 +166,21 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
       ${hasTable && answers.length > 0 ? answersSection(model, page.words) : nothing}
       ${hasTable ? (panels?.found?.(page) ?? nothing) : nothing}
       ${this.#shows('working') && view !== undefined ? workingView(view, page.words) : nothing}
-      ${hasMeasurements ? this.#measuring.panel() : nothing}
+      ${hasMeasurements ? this.#measured() : nothing}
       ${hasTable && view !== undefined ? seriesAndTables(view, page) : nothing}
     `;
+  }
+
+  /** Runs and graphs are loaded when their place comes near the window. */
+  #measured(): TemplateResult {
+    const load = async () => {
+      const { Measurements } = await import('./measurements.js');
+      this.#measurements = new Measurements(this.#page);
+      this.requestUpdate();
+    };
+    return html`<div class="measurements ${this.#measurements === undefined ? 'awaited' : ''}" ${nearWindow(() => void load(), formulasAreSet)}>
+      ${this.#measurements?.panel() ?? nothing}
+    </div>`;
   }
 
   #exportBar(model: LessonState): TemplateResult | typeof nothing {
@@ -211,9 +224,7 @@ function define(tag: string, kind: Kind): void {
   customElements.define(
     tag,
     class extends RicochetLesson {
-      protected override get kind(): Kind {
-        return kind;
-      }
+      protected override readonly kind = kind;
     },
   );
 }

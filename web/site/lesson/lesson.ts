@@ -216,7 +216,7 @@ export interface View {
   /** In so many seconds all is played, where that is not four. */
   seconds?: number;
   /** Moments that the player jumps to; the first is the contact. */
-  moments: { time: number; name: string }[];
+  moments?: { time: number; name: string }[];
   stops?: Stops;
   /** The call that made it, and the module's answer as it came. */
   call?: Call;

@@ -163,7 +163,11 @@ export class LessonPage implements LessonHost {
     if (model === undefined) return;
     const { texts } = readAddress(model.lesson, location.search);
     // Going to a heading of the page changes no state.
-    if (!isSame(texts, model.texts)) this.restore(texts);
+    if (isSame(texts, model.texts)) return;
+    this.#scene.refit();
+    this.#show(model, texts);
+    this.undo.record(model.texts);
+    this.player.toStart();
   }
 
   /** Loads the lesson and asks its first question. */
@@ -262,7 +266,7 @@ export class LessonPage implements LessonHost {
     this.view = view;
     if (view.plots !== undefined) void import('../widgets/plot.js');
     const { stops } = view;
-    this.player.setRange(view.start ?? 0, view.end, view.moments[0]?.time);
+    this.player.setRange(view.start ?? 0, view.end, view.moments?.[0]?.time);
     if (view.seconds !== undefined) this.player.setLength(1000 * view.seconds);
     if (stops !== undefined) {
       this.player.setStops(stops.times, stops.milliseconds);
@@ -364,15 +368,6 @@ export class LessonPage implements LessonHost {
 
   linkTo(texts: Texts): string {
     return this.model === undefined ? '' : linkTo(writeAddress(this.model.lesson, texts));
-  }
-
-  restore(texts: Texts): void {
-    const { model } = this;
-    if (model === undefined) return;
-    this.#scene.refit();
-    this.#show(model, texts);
-    this.undo.record(model.texts);
-    this.player.toStart();
   }
 
   redraw(): void {

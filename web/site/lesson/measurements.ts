@@ -6,7 +6,7 @@ import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 import { measureMessages } from './measure_messages.js';
 import { answersOf, inputsOf } from './quantities.js';
-import { Runs, runsCsv, runsView } from './runs.js';
+import { Runs, runsView } from './runs.js';
 import { isSame } from './texts.js';
 
 export class Measurements {
@@ -29,20 +29,14 @@ export class Measurements {
     const words = measureMessages[page.language].runs;
     const { lesson, texts, view } = model;
     return runsView({
-      runs: this.#runs.all,
+      runs: this.#runs,
       words,
+      file: page.name,
       present: this.#runs.find((kept) => isSame(kept, texts)),
-      canKeep: view !== undefined && model.error === undefined,
-      keep: () => {
-        if (view !== undefined) this.#runs.keep(texts, inputsOf(lesson, texts), answersOf(view.answers));
-        page.redraw();
-      },
+      canKeep: model.error === undefined,
+      now: () => view && { state: texts, inputs: inputsOf(lesson, texts), answers: answersOf(view.answers) },
       goBack: (kept) => page.show(structuredClone(kept)),
-      remove: (number) => {
-        this.#runs.remove(number);
-        page.redraw();
-      },
-      download: () => page.save('runs.csv', runsCsv(this.#runs.all, words.number), 'text/csv'),
+      changed: () => page.redraw(),
     });
   }
 }

@@ -13,14 +13,7 @@ import type { Lesson, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import { Prediction, tellTry } from './prediction.js';
 import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
-import {
-  goToQuestion,
-  guessView,
-  outcomeView,
-  type PredictionPanel,
-  predictionView,
-  triesView,
-} from './prediction_view.js';
+import { goToQuestion, type PredictionPanel, predictionView } from './prediction_view.js';
 import type { Guess, Question } from './question.js';
 import { chosenPreset } from './texts.js';
 
@@ -220,7 +213,7 @@ export class Predicting {
       <button type="button" class="switch-on" @click=${() => this.#begin()}>${words.switchOn}</button>`;
     return html`<section class="prediction" aria-labelledby="predict-title">
       <h2 id="predict-title">${words.title}</h2>
-      ${this.isOn ? nothing : invitation} ${predictionView(this.#asked())}
+      ${this.isOn ? nothing : invitation} ${predictionView(this.asked())}
     </section>`;
   }
 
@@ -229,20 +222,6 @@ export class Predicting {
     this.switchOn();
     this.approach();
     void goToQuestion(this.host.element);
-  }
-
-  /** The guess, as a step of the card. */
-  guessPanel(skip: () => void, further: TemplateResult): TemplateResult {
-    return html`<div class="prediction">${guessView({ ...this.#asked(), switchOff: skip }, further)}</div>`;
-  }
-
-  /** What came of the guess; nothing where none was made. */
-  outcomePanel(): TemplateResult {
-    return html`<div class="prediction">${outcomeView(this.#asked())}</div>`;
-  }
-
-  triesPanel(): TemplateResult | typeof nothing {
-    return triesView(this.#asked());
   }
 
   /** The questions for class, each with a button that asks for its prediction here. */
@@ -276,7 +255,8 @@ export class Predicting {
     this.approach();
   }
 
-  #asked(): PredictionPanel {
+  /** What is asked, and what a learner may do about it. */
+  asked(): PredictionPanel {
     const { host } = this;
     const prediction = this.#prediction;
     return {
@@ -335,7 +315,7 @@ export class Predicting {
 }
 
 /** When the animation has shown what is asked for: within the time that it plays. */
-function momentOf({ seenAt }: Question, { moments, start = 0, end }: View): number {
+function momentOf({ seenAt }: Question, { moments = [], start = 0, end }: View): number {
   const moment = seenAt ?? moments[0]?.time ?? end;
   return Math.min(Math.max(moment, start), end);
 }

@@ -1,7 +1,7 @@
 // Runs that a learner keeps, to compare what was given and what came of it, and their table.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { csv } from '../widgets/export.js';
+import { csv, save } from '../widgets/export.js';
 import type { MeasureMessages } from './measure_messages.js';
 import { headOf, type NamedQuantity } from './quantities.js';
 
@@ -80,33 +80,50 @@ export function runsCsv(runs: readonly Run<unknown>[], number: string): string {
 }
 
 export interface RunsView<State> {
-  runs: readonly Run<State>[];
+  runs: Runs<State>;
   words: MeasureMessages['runs'];
-  /** The run that the fields hold, if it was kept. */
-  present: Run<State> | undefined;
-  /** Whether there is a good answer to keep. */
+  /** The name of their file. */
+  file: string;
+  /** The run that is shown, if it was kept. */
+  present?: Run<State> | undefined;
+  /** What there is to keep: none without a good answer. */
+  now(): Omit<Run<State>, 'number'> | undefined;
   canKeep: boolean;
-  keep(): void;
   goBack(state: State): void;
-  remove(number: number): void;
-  download(): void;
+  /** There are others. */
+  changed(): void;
+  saved?(): void;
 }
 
 export function runsView<State>(view: RunsView<State>): TemplateResult {
-  const { runs, words, present, canKeep, keep, download } = view;
+  const { runs, words, file, present, now, canKeep, changed } = view;
+  const keep = () => {
+    const run = now();
+    if (run !== undefined) runs.keep(run.state, run.inputs, run.answers);
+    changed();
+  };
+  const download = () => {
+    save(`${file}.runs.csv`, new Blob([runsCsv(runs.all, words.number)], { type: 'text/csv' }));
+    view.saved?.();
+  };
+  const isEmpty = runs.all.length === 0;
   return html`<section class="runs" aria-labelledby="runs-title">
     <h2 id="runs-title">${words.title}</h2>
-    ${runs.length === 0 ? html`<p class="soft">${words.none}</p>` : tableView(view)}
+    ${isEmpty ? html`<p class="soft">${words.none}</p>` : tableView(view)}
     <p class="card-buttons on-screen">
       <button type="button" class="keep" ?disabled=${!canKeep || present !== undefined} @click=${keep}>${words.keep}</button>
-      ${runs.length === 0 ? nothing : html`<button type="button" @click=${download}>${words.csv}</button>`}
+      ${isEmpty ? nothing : html`<button type="button" @click=${download}>${words.csv}</button>`}
       <span class="soft" role="status">${present === undefined ? '' : words.kept}</span>
     </p>
   </section>`;
 }
 
-function tableView<State>({ runs, words, present, goBack, remove }: RunsView<State>): TemplateResult {
-  const { inputs, answers, rows } = runTable(runs);
+function tableView<State>({ runs, words, present, goBack, changed }: RunsView<State>): TemplateResult {
+  const { inputs, answers, rows } = runTable(runs.all);
+  const remove = (number: number) => {
+    runs.remove(number);
+    changed();
+  };
   return html`<div class="scroller" tabindex="0" role="region" aria-label=${words.table}>
       <table>
         <thead>
@@ -132,5 +149,5 @@ function tableView<State>({ runs, words, present, goBack, remove }: RunsView<Sta
         </tbody>
       </table>
     </div>
-    ${runs.length > 1 ? html`<p class="soft">${words.differing}</p>` : nothing}`;
+    ${runs.all.length > 1 ? html`<p class="soft">${words.differing}</p>` : nothing}`;
 }

@@ -37,7 +37,10 @@ export function stageColumn(page: LessonPage, { view, hasPlayer, hasTable }: Sta
     </div>`;
 }
 
-function momentButton({ time, name }: View['moments'][number], page: LessonPage): TemplateResult {
+function momentButton(
+  { time, name }: NonNullable<View['moments']>[number],
+  page: LessonPage,
+): TemplateResult {
   return html`<button type="button" class="to-hit" @click=${() => page.seek(time)}>${name}</button>`;
 }
 

@@ -14,22 +14,6 @@ const historyMessages = localized({
 
 type HistoryAction = 'undo' | 'redo' | 'reset';
 
-/** `canReset`: the state is not the one that `reset` leads to. */
-function historyButtons(
-  history: Pick<History<unknown>, 'canUndo' | 'canRedo'>,
-  canReset: boolean,
-  words: (typeof historyMessages)['en'],
-  act: (action: HistoryAction) => void,
-): TemplateResult {
-  const button = (action: HistoryAction, can: boolean, keys = '') =>
-    html`<button type="button" class="tool" data-history=${action} aria-label=${words[action]} title=${words[action] + keys} ?disabled=${!can} @click=${() => act(action)}>${icon(action)}</button>`;
-  return html`<div class="history-buttons" role="group" aria-label=${words.label}>
-    ${button('undo', history.canUndo, ' (Ctrl+Z)')}
-    ${button('redo', history.canRedo, ' (Ctrl+Shift+Z)')}
-    ${button('reset', canReset)}
-  </div>`;
-}
-
 /** Says that an entry of the browser's history holds changes. */
 const changed = 'changed';
 
@@ -105,10 +89,14 @@ export class Undo<State> {
   buttons(): TemplateResult | typeof nothing {
     const [present, first] = [this.host.present(), this.host.first()];
     if (present === undefined || this.#past === undefined || first === undefined) return nothing;
-    const canReset = !this.host.isSame(present, first);
-    return historyButtons(this.#past, canReset, historyMessages[this.host.language()], (action) =>
-      this.#act(action),
-    );
+    const words = historyMessages[this.host.language()];
+    const button = (action: HistoryAction, can: boolean, keys = '') =>
+      html`<button type="button" class="tool" data-history=${action} aria-label=${words[action]} title=${words[action] + keys} ?disabled=${!can} @click=${() => this.#act(action)}>${icon(action)}</button>`;
+    return html`<div class="history-buttons" role="group" aria-label=${words.label}>
+      ${button('undo', this.#past.canUndo, ' (Ctrl+Z)')}
+      ${button('redo', this.#past.canRedo, ' (Ctrl+Shift+Z)')}
+      ${button('reset', !this.host.isSame(present, first))}
+    </div>`;
   }
 
   #act(action: HistoryAction): void {

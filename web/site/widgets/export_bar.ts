@@ -5,27 +5,6 @@ import { escaped } from '../shell/html_text.js';
 import type { Language } from '../shell/language.js';
 import { copyText, save } from './export.js';
 
-interface EmbedLink {
-  /** Which parameter names it. */
-  kind: 'lesson' | 'lab';
-  id: string;
-  language: string;
-  /** The state, as in an address. */
-  query: string;
-}
-
-/** The address of the page that holds just this lesson or laboratory. */
-function embedLink({ kind, id, language, query }: EmbedLink): string {
-  const own = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href ?? location.href;
-  const page = new URL(own.startsWith('http') ? own : 'https://example.org/embed.html');
-  page.search = `?${kind}=${id}&language=${language}&state=${encodeURIComponent(query.slice(1))}`;
-  return page.href;
-}
-
-function embedOf(page: string, title: string): string {
-  return `<iframe src="${escaped(page)}" title="${escaped(title)}" width="100%" height="620" loading="lazy" sandbox="allow-scripts" allow="clipboard-write"></iframe>`;
-}
-
 /** A file to save: the name of its button, how its own name ends, and what it holds. */
 export interface ExportFile {
   name: string;
@@ -68,6 +47,18 @@ export interface Exports {
   report(status: string): void;
 }
 
+/** The address of the page that holds just this lesson or laboratory. */
+function embedLink({ kind, id, language, query }: Exports): string {
+  const own = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href ?? location.href;
+  const page = new URL(own.startsWith('http') ? own : 'https://example.org/embed.html');
+  page.search = `?${kind}=${id}&language=${language}&state=${encodeURIComponent(query().slice(1))}`;
+  return page.href;
+}
+
+function embedOf(page: string, title: string): string {
+  return `<iframe src="${escaped(page)}" title="${escaped(title)}" width="100%" height="620" loading="lazy" sandbox="allow-scripts" allow="clipboard-write"></iframe>`;
+}
+
 /** `further` stands below the buttons. */
 export function exportBar(exports: Exports, further: unknown = nothing): TemplateResult {
   const { words, program } = exports;
@@ -80,8 +71,8 @@ export function exportBar(exports: Exports, further: unknown = nothing): Templat
 }
 
 function exportButtons(exports: Exports): TemplateResult {
-  const { words, kind, id, file = id, language, query, program, files, copies = [], report } = exports;
-  const embed = () => embedLink({ kind, id, language, query: query() });
+  const { words, id, file = id, program, files, copies = [], report } = exports;
+  const embed = () => embedLink(exports);
   const link = exports.link ?? embed;
   const copy = (text: string) => void copyText(text, words).then(report);
   const keep = ({ ending, type = 'text/plain', content }: ExportFile) =>

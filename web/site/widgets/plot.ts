@@ -155,11 +155,7 @@ export class RicochetPlot extends LitElement {
       if (!(x >= bbox.left && x <= bbox.left + bbox.width)) continue;
       pen.strokeStyle = color(quantity, this);
       pen.fillStyle = color(quantity, this);
-      pen.lineWidth = devicePixelRatio;
-      pen.beginPath();
-      pen.moveTo(x, bbox.top);
-      pen.lineTo(x, bbox.top + bbox.height);
-      pen.stroke();
+      drawUpright(chart, x);
       const right = x > bbox.left + bbox.width * 0.7;
       const gap = 5 * devicePixelRatio;
       const width = pen.measureText(label).width;
@@ -178,11 +174,7 @@ export class RicochetPlot extends LitElement {
     pen.save();
     pen.setLineDash([]);
     pen.strokeStyle = color('ink', this);
-    pen.lineWidth = devicePixelRatio;
-    pen.beginPath();
-    pen.moveTo(x, bbox.top);
-    pen.lineTo(x, bbox.top + bbox.height);
-    pen.stroke();
+    drawUpright(chart, x);
     pen.restore();
   }
 
@@ -192,6 +184,15 @@ export class RicochetPlot extends LitElement {
     if (this.#chart.width !== area.clientWidth)
       this.#chart.setSize({ width: Math.max(200, area.clientWidth), height: this.#height });
   }
+}
+
+/** A line from the bottom of a chart to its top. */
+function drawUpright({ ctx: pen, bbox }: uPlot, x: number): void {
+  pen.lineWidth = devicePixelRatio;
+  pen.beginPath();
+  pen.moveTo(x, bbox.top);
+  pen.lineTo(x, bbox.top + bbox.height);
+  pen.stroke();
 }
 
 customElements.define('ricochet-plot', RicochetPlot);

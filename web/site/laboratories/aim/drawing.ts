@@ -2,17 +2,8 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { Drawing, Texts } from '../../lesson/lesson.js';
-import {
-  arrow,
-  boxAround,
-  canDraw,
-  glowing,
-  line,
-  litBall,
-  litWall,
-  type Point,
-  ringOf,
-} from '../../lesson/plane_view.js';
+import { arrow, glowing, line, litBall, litWall, ringOf } from '../../lesson/plane_shapes.js';
+import { boxAround, canDraw, type Point } from '../../lesson/plane_view.js';
 import { scalarOf } from '../../lesson/texts.js';
 import { pathUntil, placeAt, wayOf } from '../shared/way.js';
 import type { FiredShot } from './challenge.js';

@@ -203,7 +203,6 @@ class AimLaboratory {
       },
       drawing: challengeDrawing(texts, shot),
       end: shot?.end ?? 0,
-      moments: [],
       isTask: true,
       ended: (page) => shot !== undefined && puzzle.finish(page, shot, solution, texts),
       panels: {
@@ -236,7 +235,6 @@ class AimLaboratory {
       description: textDescription(solution, chosen, goalOf(texts), words),
       drawing,
       end: chosen === undefined ? 0 : endOf(chosen),
-      moments: [],
       program: { code: codeOf(texts, solution) },
       data: { csv: () => csvOf(texts, solution), json: () => jsonOf(texts, solution) },
       legend: html`<p class="line-key" aria-hidden="true"><span>${words.free}</span><span class="dashed">${words.blocked}</span></p>

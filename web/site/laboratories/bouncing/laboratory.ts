@@ -270,7 +270,6 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     drawing: drawingOf(drops, words),
     own: drops,
     end: drops.end,
-    moments: [],
     stops: {
       times,
       first: times.length,

@@ -224,7 +224,6 @@ function viewOf(slices: RunInSlices, texts: Texts, words: GaltonMessages): View 
     own: run,
     end: run.end,
     seconds: Math.min(45, Math.max(4, run.end)),
-    moments: [],
     program: { code: codeOf(run.board) },
     data: { csv: () => csvOf(run), json: () => jsonOf(run) },
     result: resultAt(run, Number.POSITIVE_INFINITY),

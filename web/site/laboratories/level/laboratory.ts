@@ -91,7 +91,6 @@ function viewOf(range: ShootingRange, texts: Texts, words: LevelMessages, counte
     description: textDescription(texts, shot, words),
     own: (colors: Colors) => drawingOf(texts, shot, words, colors),
     end: bounces.at(-1)?.time ?? 0,
-    moments: [],
     stops: {
       times: bounces.map(({ time }) => time),
       first: bounces.length,

@@ -1,5 +1,5 @@
 // One shot: its exact path, and beside it, for a point, the two plain ones, bounce by bounce.
-import type { Leg, Mesh, Ricochet, Scene, Trace } from 'ricochet-wasm';
+import type { Leg, Ricochet, Scene, Trace } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import { type PlainPath, PlainRoom, type Precision } from './plain_path.js';
 import { cornersOf, halfWidth, type Room, room } from './room.js';
@@ -51,20 +51,13 @@ const anyWay: Point = [0.6, 0.11, 0.23];
 
 /** The room as Ricochet has it, and as plain formulas do: made once. */
 export class ShootingRange {
-  readonly #mesh: Mesh;
   readonly scene: Scene;
   readonly plain: Readonly<Record<Precision, PlainRoom>>;
 
   constructor(ricochet: Ricochet) {
-    this.#mesh = ricochet.createMesh(room);
-    this.scene = ricochet.createScene([{ shape: 'mesh', mesh: this.#mesh }]);
+    this.scene = ricochet.createScene([{ shape: 'mesh', mesh: ricochet.createMesh(room) }]);
     const tree = new TriangleTree(room);
     this.plain = { double: new PlainRoom(room, tree, 'double'), single: new PlainRoom(room, tree, 'single') };
-  }
-
-  dispose(): void {
-    this.scene.dispose();
-    this.#mesh.dispose();
   }
 
   faultOf(texts: Texts): Fault | undefined {

@@ -28,7 +28,7 @@ export function sideColumn(page: BallsParts): TemplateResult {
     </section>
     ${session !== undefined && isPi ? piView(page, session) : nothing}
     <section class="given" aria-labelledby="given-title">
-      <div class="title-row"><h2 id="given-title">${shared.table.given}</h2>${page.historyButtons()}</div>
+      <div class="title-row"><h2 id="given-title">${shared.table.given}</h2>${page.undo.buttons()}</div>
       ${givenFields(page)}
       ${isPi ? switchView('predict', state.predict, switchOn, (predict) => prediction.switch(predict)) : nothing}
       ${page.isOwn && session !== undefined ? customWorldForm(page, session) : nothing}

@@ -17,18 +17,6 @@ export interface Field {
   choices?: readonly number[];
 }
 
-type FieldId =
-  | 'cue'
-  | 'offset'
-  | 'e'
-  | 'launched'
-  | 'count'
-  | 'dimension'
-  | 'fill'
-  | 'n'
-  | 'step'
-  | 'velocity';
-
 /** The box of a custom world. */
 export const customBounds = { min: [0, 0], max: [16, 10] } as const;
 
@@ -54,6 +42,7 @@ export const worldBall = ({ x, y, vx, vy, ...others }: CustomBall) => ({
   ...others,
 });
 
+/** The numbers of a preset by the ids of its fields. */
 export type Values = Partial<Record<FieldId, number>>;
 
 export interface State {
@@ -73,7 +62,7 @@ const fastest = 2 ** 4;
 /** More would not fit into an address that every program takes. */
 export const mostCustomBalls = 30;
 
-export const fields: Readonly<Record<PresetId, readonly Field[]>> = {
+const presetFields = {
   break: [
     { id: 'cue', start: 12, min: 1, max: 100 },
     { id: 'offset', start: 0, min: -0.9, max: 0.9 },
@@ -95,7 +84,11 @@ export const fields: Readonly<Record<PresetId, readonly Field[]>> = {
     { id: 'e', start: 0.6, min: 0, max: 1 },
   ],
   own: [],
-};
+} as const satisfies Record<PresetId, readonly (Omit<Field, 'id'> & { id: string })[]>;
+
+type FieldId = (typeof presetFields)[PresetId][number]['id'];
+
+export const fields: Readonly<Record<PresetId, readonly Field[]>> = presetFields;
 
 const customStart: readonly CustomBall[] = [
   { x: 3, y: 5, vx: 4, vy: 0.6, radius: 0.6, mass: 1, restitution: 1 },

@@ -70,7 +70,6 @@ class MirrorsLaboratory {
       description: this.#described(viewport),
       own,
       end: 0,
-      moments: [],
       program: {
         get code() {
           return codeOf(viewport, size());

@@ -86,7 +86,6 @@ function viewOf(ricochet: Ricochet, texts: Texts, language: Language): View {
     description: textDescription(pair, words),
     drawing: drawingOf(texts, pair, names),
     end: bounces.at(-1)?.time ?? 0,
-    moments: [],
     stops: {
       times: bounces.map(({ time }) => time),
       first: shownFirst(pair),

@@ -34,7 +34,7 @@ class RicochetSpeed extends Laboratory {
   override connectedCallback(): void {
     super.connectedCallback();
     this.showState(this.givenQuery);
-    this.startHistory(this.#query);
+    this.undo.start(this.#query);
     this.#status = this.#words.idle;
   }
 

@@ -7,7 +7,7 @@ import { localized } from '../../shell/localized.js';
 import { vec } from '../../stage/figure.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { colorOf } from '../shared/balls.js';
-import { choice, questionMessages } from '../shared/questions.js';
+import { choice, numberQuestion, questionMessages } from '../shared/questions.js';
 import type { SweepScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 
@@ -53,14 +53,7 @@ export function sweepQuestions(language: Language, { a, b, sweep, flat }: SweepS
     first: vec(a.position),
     answer: answer?.centerA,
   };
-  const fraction: Question = {
-    ...words.fraction,
-    kind: 'number',
-    id: 'fraction',
-    unit: '',
-    worst: { value: 0.5, name: words.half },
-    answer: answer?.fraction,
-  };
+  const fraction = numberQuestion('fraction', words.fraction, '', [0.5, words.half], answer?.fraction);
   return [outcome, ...(flat ? [center] : []), fraction];
 }
 
