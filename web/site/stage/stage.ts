@@ -59,7 +59,7 @@ export class Stage extends StageCanvas {
     this.#end = end;
     // While something is dragged, the picture does not move under the pointer.
     if (this.handles.held === undefined) this.camera.keepInView(figure, start, end);
-    this.build();
+    this.recolor();
   }
 
   setTime(time: number, isPlaying = false): void {
@@ -122,7 +122,7 @@ export class Stage extends StageCanvas {
     });
   }
 
-  protected override build(): void {
+  override recolor(): void {
     const figure = this.#figure;
     if (figure === undefined) return;
     const root = this.newRoot();

@@ -53,7 +53,7 @@ class LevelStage extends StageCanvas implements PageStage<View> {
     const drawing = own as (colors: Colors) => Drawing;
     this.#make = () => drawing((name) => this.color(name));
     this.#time = time;
-    this.build();
+    this.recolor();
   }
 
   setTime(time: number, isPlaying = false): void {
@@ -90,7 +90,7 @@ class LevelStage extends StageCanvas implements PageStage<View> {
     this.camera.refit(figure, 0, 0);
   }
 
-  protected override build(): void {
+  override recolor(): void {
     const root = this.newRoot();
     for (const { label } of this.#markers) label.remove();
     this.#drawing = this.#make();
