@@ -78,7 +78,8 @@ export class Card {
 
   go(step: Step): void {
     if (step === this.step) return;
-    this.#leave(step);
+    // Who has not guessed wants to see; who has, is done with the guess after looking at what came of it.
+    if (!this.predicting.isLocked && step !== 'guess') this.predicting.switchOff();
     this.step = step;
     this.host.isSeenFrom = false;
     const { model } = this.host;
@@ -94,12 +95,6 @@ export class Card {
     this.host.redraw();
   }
 
-  /** Who has not guessed wants to see; who has, is done with the guess after looking at what came of it. */
-  #leave(step: Step): void {
-    if (this.predicting.isLocked || step === 'guess') return;
-    this.predicting.switchOff();
-  }
-
   /** Other numbers hide the outcome again. */
   numbersChanged({ lesson, view }: LessonState): void {
     this.host.isSeenFrom = false;
@@ -107,17 +102,14 @@ export class Card {
     if (view !== undefined) this.#rounds.judge(lesson.rounds ?? [], view);
   }
 
-  #canGo(step: Step): boolean {
-    return !(this.predicting.isLocked && this.predicting.hides) || step === 'guess';
-  }
-
   panel(model: LessonState, parts: CardParts): TemplateResult {
     const words = this.#words;
     const { step } = this;
+    const mustGuess = this.predicting.isLocked && this.predicting.hides;
     return html`<section class="card panel card-${step}" aria-labelledby="card-step">
       <div class="card-head title-row">
         <nav class="dots" aria-label=${words.label}>
-          ${steps.map((one, i) => html`<button type="button" class="dot" aria-current=${one === step ? 'step' : 'false'} ?disabled=${!this.#canGo(one)} @click=${() => this.#chosen(one)}><span class="dot-mark" aria-hidden="true">${i + 1}</span><span class="dot-name" id=${one === step ? 'card-step' : nothing}>${words.names[one]}</span></button>`)}
+          ${steps.map((one, i) => html`<button type="button" class="dot" aria-current=${one === step ? 'step' : 'false'} ?disabled=${mustGuess && one !== 'guess'} @click=${() => this.#chosen(one)}><span class="dot-mark" aria-hidden="true">${i + 1}</span><span class="dot-name" id=${one === step ? 'card-step' : nothing}>${words.names[one]}</span></button>`)}
         </nav>
         ${this.hasHandles ? parts.historyButtons : nothing}
       </div>
@@ -234,7 +226,7 @@ export class Card {
     const slide = (field: string, index: number, text: string) => this.host.slide(field, index, text);
     return html`<h2>${words.title}</h2>
       ${view === undefined ? nothing : this.#round(rounds, view)}
-      ${slidersView(lesson, texts, slide)} ${switchesView(lesson, texts, slide)}
+      ${slidersView(lesson, texts, this.host.language, slide)} ${switchesView(lesson, texts, slide)}
       ${typeof view?.whileTrying === 'function' ? view.whileTrying(this.host) : (view?.whileTrying ?? nothing)}
       <p class="card-buttons">${this.#onward('numbers', words.onward)}</p>`;
   }

@@ -3,6 +3,7 @@
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import type { Language, Localized } from '../shell/language.js';
+import type { Said } from '../shell/localized.js';
 import type { Quantity } from '../shell/quantity.js';
 import type { Figure } from '../stage/figure.js';
 import type { StageKind, StageOpener } from '../stage/page_stage.js';
@@ -142,7 +143,8 @@ export interface SliderView {
   field: string;
   /** The coordinate, of a vector. */
   index?: number;
-  name: string;
+  /** The label of its field, where there is none. */
+  name?: Said<string>;
   min: number;
   max: number;
   step: number;

@@ -260,7 +260,7 @@ export class Predicting {
     const { host } = this;
     const prediction = this.#prediction;
     return {
-      words: predictionMessages[host.language].panel,
+      words: this.#words.panel,
       prediction,
       questions: this.#questions,
       error: this.#error,

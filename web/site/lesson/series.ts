@@ -17,7 +17,7 @@ export interface Track {
   quantity: Quantity;
   legs: readonly Leg[];
   /** Without one there is no momentum, and energy is that of each unit of mass. */
-  mass?: number;
+  mass?: number | undefined;
   /** What it falls with: then its energy is that of its height as well. */
   gravity?: Triple;
 }

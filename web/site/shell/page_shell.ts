@@ -92,7 +92,7 @@ ${this.#otherLanguages((other) => `    <link rel="alternate" hreflang="${other}"
 ${this.#header()}
 ${this.#main()}
     <footer class="page-footer">
-${this.#furtherDocuments()}
+      <nav aria-label="${this.#messages.documents}">${this.#documents(false, ' aria-current="page"').join('\n')}</nav>
       <p>${this.#messages.footer}</p>
     </footer>
   </body>
@@ -150,14 +150,13 @@ ${this.#neighbours()}
     const say = this.#messages;
     const home = this.to('start');
     const current = (is: boolean) => (is ? ' aria-current="true"' : '');
-    const documents = pages.filter(({ id, kind }) => kind === 'document' && inNavigation.includes(id));
     return `    <header class="page-header">
       <a class="home" href="${home}">Ricochet</a>
       <button type="button" class="menu-button" popovertarget="site-menu" aria-label="${say.menu}"><span aria-hidden="true">☰</span></button>
       <nav class="on-screen" aria-label="${say.nav}" id="site-menu" popover>
         <a href="${home}#lessons"${current(page.kind === 'lesson')}>${say.lessons}</a>
         <a href="${home}#laboratories"${current(page.kind === 'laboratory')}>${say.laboratories}</a>
-        ${documents.map((other) => `<a href="${this.#to(other)}"${current(other === page)}>${this.prose(other.id).short}</a>`).join('\n        ')}
+        ${this.#documents(true, current(true)).join('\n        ')}
       </nav>
 ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${this.#to(page, other)}" lang="${other}" hreflang="${other}">${shellMessages[other].language}</a>`)}
       <button type="button" class="theme-switch" data-dark="${say.dark}" data-light="${say.light}">${say.dark}</button>
@@ -268,15 +267,14 @@ ${sheet}`;
     return `<span class="card-facts"><span class="card-order">${order}</span><span>${levels[effort.level - 1]}</span><span>${minutes(effort.minutes)}</span></span>`;
   }
 
-  /** The documents that are not in the navigation. */
-  #furtherDocuments(): string {
-    const links = pages
-      .filter(({ id, kind }) => kind === 'document' && !inNavigation.includes(id))
-      .map(
-        (other) =>
-          `<a href="${this.#to(other)}"${other === this.page ? ' aria-current="page"' : ''}>${this.prose(other.id).short}</a>`,
-      );
-    return `      <nav aria-label="${this.#messages.documents}">${links.join('\n')}</nav>`;
+  /** Links to the documents that stand in the navigation, or to the others; `current`: the attribute of the page itself. */
+  #documents(areInNavigation: boolean, current: string): string[] {
+    return pages
+      .filter(({ id, kind }) => kind === 'document' && inNavigation.includes(id) === areInNavigation)
+      .map((other) => {
+        const { short } = this.prose(other.id);
+        return `<a href="${this.#to(other)}"${other === this.page ? current : ''}>${short}</a>`;
+      });
   }
 
   /** The page before and after of the same kind. */

@@ -1,9 +1,24 @@
 // A three.js picture that fills its place in the page: in the page's colours, and on paper too.
 import { Scene, WebGLRenderer, type WebGLRendererParameters } from 'three';
+import { made } from '../shell/made.js';
 import { color, onThemeChange } from '../shell/theme.js';
-import { watchPrinting } from './printed_stage.js';
 import { release } from './shapes.js';
 import { type PlacedLabel, pictureOf } from './stage_picture.js';
+
+/** On paper a WebGL canvas is empty, so a picture of it takes its place. `render` draws the canvas anew; call the result to stop. */
+function watchPrinting(canvas: HTMLCanvasElement, render: () => void): () => void {
+  let printed: HTMLImageElement | undefined;
+  const before = () => {
+    render();
+    printed = made('img', { className: 'still printed', alt: '', src: canvas.toDataURL() });
+    canvas.after(printed);
+  };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  addEventListener('beforeprint', before, { signal });
+  addEventListener('afterprint', () => printed?.remove(), { signal });
+  return () => stopped.abort();
+}
 
 export abstract class PageCanvas {
   protected readonly world = new Scene();

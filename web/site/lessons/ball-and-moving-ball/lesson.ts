@@ -13,6 +13,7 @@ import { ballMessages } from '../shared/ball_messages.js';
 import {
   type BallName,
   ballHandles,
+  ballTracks,
   type Given,
   type GivenBall,
   movingBallFields,
@@ -22,8 +23,8 @@ import { callOf, presetsIn, type WrittenPresets } from '../shared/fields.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
 import { sweepFigure, sweepScene } from './figure.js';
 import { lessonMessages } from './messages.js';
-import { sweepQuestions, sweepTracks } from './questions.js';
-import { roundsIn, slidersIn } from './rounds.js';
+import { sweepQuestions } from './questions.js';
+import { roundsIn, sliders } from './rounds.js';
 import { why } from './why.js';
 
 const inPlane = (texts: Texts): boolean => choiceOf(texts, 'dimensions') !== '3';
@@ -187,7 +188,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     call: callOf('sweep', { a, b }),
     result: sweep,
     questions: sweepQuestions(language, scene),
-    tracks: sweepTracks(language, scene),
+    tracks: ballTracks(language, scene.legs),
     textbook: textbookOf(language, a, b, sweep),
     checks,
     tables: [
@@ -260,7 +261,7 @@ export function lesson(language: Language): Lesson {
     handles: [...ballHandles(language, 'a', ballA, inPlane), ...ballHandles(language, 'b', ballB, inPlane)],
     normalize: (texts) => (inPlane(texts) ? grounded(texts) : texts),
     why,
-    sliders: slidersIn(language),
+    sliders,
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };

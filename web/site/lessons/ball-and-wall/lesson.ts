@@ -23,7 +23,7 @@ import { stepWords } from '../shared/step_messages.js';
 import { type WallScene, wallFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { wallQuestions, wallTracks } from './questions.js';
-import { roundsIn, slidersIn } from './rounds.js';
+import { roundsIn, sliders } from './rounds.js';
 import { why } from './why.js';
 
 type Part = Extract<WallCollision, { hit: true }>['part'];
@@ -230,7 +230,7 @@ export function lesson(language: Language): Lesson {
       { field: 'wallB', name: ends.b, quantity: 'sphere', flat: true },
     ],
     why,
-    sliders: slidersIn(language),
+    sliders,
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };

@@ -6,7 +6,7 @@ import { ballMessages } from '../shared/ball_messages.js';
 import { bulletGroup, bulletOf, handlesIn, sphereOf, viewOf } from '../shared/bullet_and_sphere.js';
 import { whyIn } from '../shared/bullet_and_sphere_why.js';
 import { fieldsIn, presetsIn, sphereGroup, type WrittenPresets } from '../shared/fields.js';
-import { lessonMessages, roundsIn, slidersIn, start } from './rounds.js';
+import { lessonMessages, roundsIn, sliders, start } from './rounds.js';
 
 const presets = {
   meeting: { name: ['Meeting', '正面から'] },
@@ -24,12 +24,8 @@ const presets = {
 
 export function lesson(language: Language): Lesson {
   const words = lessonMessages[language];
-  const velocity = fieldsIn(language).velocity(
-    'velocity',
-    ballMessages[language].velocity,
-    'target-velocity',
-    'target.velocity',
-  );
+  const { velocity: named } = ballMessages[language];
+  const velocity = fieldsIn(language).velocity('velocity', named, 'target-velocity', 'target.velocity');
   return {
     groups: [bulletGroup(language), sphereGroup(language, 'target', [velocity])],
     presets: presetsIn(language, start, presets),
@@ -38,7 +34,7 @@ export function lesson(language: Language): Lesson {
       { field: 'velocity', name: words.velocityHandle, quantity: 'target-velocity', from: 'center' },
     ],
     why: whyIn(true),
-    sliders: slidersIn(language),
+    sliders,
     rounds: roundsIn(language),
     view: (ricochet, texts) =>
       viewOf(ricochet, language, bulletOf(texts), {

@@ -6,7 +6,7 @@ import {
   bulletGroup,
   bulletOf,
   handlesIn,
-  slidersIn,
+  sliders,
   sphereOf,
   viewOf,
 } from '../shared/bullet_and_sphere.js';
@@ -34,7 +34,7 @@ export const lesson = (language: Language): Lesson => ({
   presets: presetsIn(language, bartlett, presets),
   handles: handlesIn(language),
   why: whyIn(false),
-  sliders: slidersIn(language),
+  sliders,
   rounds: roundsIn(language),
   view: (ricochet, texts) => viewOf(ricochet, language, bulletOf(texts), sphereOf(texts)),
 });

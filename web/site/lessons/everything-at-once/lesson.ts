@@ -17,7 +17,7 @@ import { lessonMessages } from './messages.js';
 import { namedSteps, namedWords, type Pair } from './named_steps.js';
 import { letters, presetsIn } from './presets.js';
 import { runQuestions, runTracks } from './questions.js';
-import { roundsIn, slidersIn } from './rounds.js';
+import { roundsIn, sliders } from './rounds.js';
 import { ballsOf, mostEvents, type Run, runWorld } from './simulation_run.js';
 import { why } from './why.js';
 
@@ -171,7 +171,7 @@ export function lesson(language: Language): Lesson {
     // A ball that is dragged is the one whose numbers one wants to see.
     drag: (texts, field) => (field.startsWith('center') ? { ...texts, ball: [field.slice(6)] } : texts),
     why,
-    sliders: slidersIn(language),
+    sliders,
     rounds: roundsIn(language, presets[1]?.texts ?? {}),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };

@@ -108,15 +108,26 @@ export function draggedTo(changed: Texts, handle: string, to: Triple, before: Te
   return changed;
 }
 
-export function slidersIn(language: Language): SliderView[] {
-  const { sliders: say, fields: names } = lessonMessages[language];
-  return [
-    { field: 'angle', name: names.angle, min: -90, max: 180, step: 0.5 },
-    { field: 'speed', name: names.speed, min: 0, max: 20, step: 0.05 },
-    { field: 'gravity', name: names.gravity, min: 0, max: 25, step: 0.01 },
-    { field: 'restitution', name: names.restitution, min: 0, max: 1, step: 0.01 },
-    { field: 'center', index: 0, name: say.targetX, min: -2, max: 16, step: 0.05 },
-    { field: 'center', index: 1, name: say.targetY, min: 0, max: 10, step: 0.05 },
-    { field: 'targetRadius', name: say.targetRadius, min: 0.1, max: 4, step: 0.01 },
-  ];
-}
+export const sliders: SliderView[] = [
+  { field: 'angle', min: -90, max: 180, step: 0.5 },
+  { field: 'speed', min: 0, max: 20, step: 0.05 },
+  { field: 'gravity', min: 0, max: 25, step: 0.01 },
+  { field: 'restitution', min: 0, max: 1, step: 0.01 },
+  {
+    field: 'center',
+    index: 0,
+    name: ['Target, near and far (x)', '的の左右 (x)'],
+    min: -2,
+    max: 16,
+    step: 0.05,
+  },
+  {
+    field: 'center',
+    index: 1,
+    name: ['Target, up and down (y)', '的の高さ (y)'],
+    min: 0,
+    max: 10,
+    step: 0.05,
+  },
+  { field: 'targetRadius', name: ['Radius of the target', '的の半径'], min: 0.1, max: 4, step: 0.01 },
+];

@@ -11,7 +11,7 @@ import { fallAnswers, sayWhatHappens } from './answers.js';
 import type { Shown } from './drawn.js';
 import { energyView } from './energy_view.js';
 import { fallingFigure } from './falling_frame.js';
-import { draggedTo, groupsIn, handlesIn, slidersIn, switches } from './fields.js';
+import { draggedTo, groupsIn, handlesIn, sliders, switches } from './fields.js';
 import { fallFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { presets, start } from './presets.js';
@@ -94,7 +94,6 @@ function seenFromFall(scene: FallScene, language: Language): View['seenFrom'] {
 }
 
 function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
-  const words = lessonMessages[language];
   const messages = messagesIn(language);
   const scene = sceneOf(ricochet, throwOf(texts));
   const { path, shot, steps } = scene;
@@ -104,7 +103,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     steps,
     stepWords: stepWords(language, {}, notesIn(language)),
     keySteps: [...keySteps],
-    figure: fallFigure(scene, shownIn(texts), words.figure),
+    figure: fallFigure(scene, shownIn(texts), language),
     seenFrom: seenFromFall(scene, language),
     end: path.end,
     moments: path.bounces.slice(0, 1).map(({ time }) => ({ time, name: messages.player.toHit })),
@@ -128,7 +127,7 @@ export function lesson(language: Language): Lesson {
     handles: handlesIn(language),
     drag: draggedTo,
     why,
-    sliders: slidersIn(language),
+    sliders,
     switches: { name: words.show.label, fields: switches },
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),

@@ -21,7 +21,7 @@ import { rayFigure, rayPlot } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { rayQuestions, rayTracks } from './questions.js';
 import { type RayScene, rayScene } from './ray_scene.js';
-import { roundsIn, slidersIn } from './rounds.js';
+import { roundsIn, sliders } from './rounds.js';
 import { percent, type Star, starOf, starPanel, starPlot } from './star.js';
 import { why } from './why.js';
 
@@ -206,7 +206,7 @@ export function lesson(language: Language): Lesson {
     timeUnit: unit,
     timeName: lessonMessages[language].place,
     why,
-    sliders: slidersIn(language),
+    sliders,
     rounds: roundsIn(language, start, { ...start, ...starlight }),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };

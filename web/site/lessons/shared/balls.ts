@@ -1,7 +1,7 @@
 // What the lessons about balls share: a ball's fields and handles, and its parts of a figure.
 
-import type { Field, Handle, Texts } from '../../lesson/lesson.js';
-import type { Leg } from '../../lesson/series.js';
+import type { Field, Handle, SliderView, Texts } from '../../lesson/lesson.js';
+import type { Leg, Track } from '../../lesson/series.js';
 import { vectorOf } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
@@ -68,6 +68,13 @@ export function ballHandles(
   ];
 }
 
+/** Where A starts, in the step *Try*. */
+export const startSlider = {
+  field: 'aPosition',
+  index: 1,
+  name: ['A starts at y', 'A の出発点の y'],
+} satisfies Partial<SliderView>;
+
 /** A vector of a field; in the plane without z, so that the program that one copies has none either. */
 export function givenVector(texts: Texts, id: string): Given {
   const { x, y, z } = vectorOf(texts, id);
@@ -87,6 +94,19 @@ export function movingBallOf(texts: Texts, ball: BallName): GivenBall {
     velocity: givenVector(texts, `${ball}Velocity`),
     radius: numberOf(texts[`${ball}Radius`]?.[0]),
   };
+}
+
+/** How A and B move; those that have a mass have momentum and energy. */
+export function ballTracks(
+  language: Language,
+  legs: Readonly<Record<BallName, readonly Leg[]>>,
+  masses?: Readonly<Record<BallName, number>>,
+): Track[] {
+  const { ballA, ballB } = ballMessages[language];
+  return [
+    { name: ballA, quantity: colorOf('a'), mass: masses?.a, legs: legs.a },
+    { name: ballB, quantity: colorOf('b'), mass: masses?.b, legs: legs.b },
+  ];
 }
 
 /** A ball on its way, with its letter. */

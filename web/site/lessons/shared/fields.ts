@@ -1,6 +1,6 @@
 // The fields of lessons, by what stands in them, the presets that fill them, and the call that is made with them.
 import { numberField, vectorField } from '../../lesson/descriptions.js';
-import type { Call, Field, FieldGroup, Preset, Texts } from '../../lesson/lesson.js';
+import type { Call, Field, FieldGroup, Preset, SliderView, Texts } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { localized, type Said, saidIn } from '../../shell/localized.js';
@@ -33,7 +33,6 @@ export const sphereMessages = localized({
   center: ['Centre', '中心'],
   radius: ['Radius', '半径'],
   centerHandle: ['Sphere centre', '球の中心'],
-  radiusOf: ['Radius of the sphere', '球の半径'],
   gap: (size: string) => [`gap ${size}`, `すき間 ${size}`],
 });
 
@@ -50,6 +49,13 @@ export function sphereGroup(language: Language, path: string, more: Field[] = []
     ],
   };
 }
+
+/** How large the sphere is, in the step *Try*. */
+export const radiusSlider = {
+  field: 'radius',
+  name: ['Radius of the sphere', '球の半径'],
+  min: 0.1,
+} satisfies Partial<SliderView>;
 
 /** By their ids: the names of presets, and what each of them changes of the start. */
 export type WrittenPresets = Readonly<

@@ -21,7 +21,7 @@ import { planeFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { type Corners, constantOf, printedDistance } from './printed_formula.js';
 import { planeQuestions } from './questions.js';
-import { roundsIn, slidersIn } from './rounds.js';
+import { roundsIn, sliders } from './rounds.js';
 import { why } from './why.js';
 
 type Words = (typeof lessonMessages)[Language];
@@ -207,7 +207,7 @@ export function lesson(language: Language): Lesson {
     timeUnit: '× 2r',
     timeName: words.place,
     why,
-    sliders: slidersIn(language),
+    sliders,
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };

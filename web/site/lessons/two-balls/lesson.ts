@@ -12,6 +12,7 @@ import { ballMessages } from '../shared/ball_messages.js';
 import {
   type BallName,
   ballHandles,
+  ballTracks,
   colorOf,
   movingBallFields,
   movingBallOf,
@@ -23,8 +24,8 @@ import { notesIn, stepWords } from '../shared/step_messages.js';
 import { pairFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { fromCenterOfMass, type PairBall, pairScene } from './pair_scene.js';
-import { pairQuestions, pairTracks } from './questions.js';
-import { roundsIn, slidersIn } from './rounds.js';
+import { pairQuestions } from './questions.js';
+import { roundsIn, sliders } from './rounds.js';
 import { pairTables } from './tables.js';
 import { why } from './why.js';
 
@@ -156,7 +157,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     call: callOf('collide', { a, b, options }),
     result: collision,
     questions: pairQuestions(language, scene),
-    tracks: pairTracks(language, scene),
+    tracks: ballTracks(language, scene.legs, { a: a.mass, b: b.mass }),
     textbook: textbookOf(language, a, b, frame, collision.case),
     tables: pairTables(language, a, b, collision),
   };
@@ -209,7 +210,7 @@ export function lesson(language: Language): Lesson {
     presets: presetsIn(language, start, presets),
     handles: [...ballHandles(language, 'a', ballA, true), ...ballHandles(language, 'b', ballB, true)],
     why,
-    sliders: slidersIn(language),
+    sliders,
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
