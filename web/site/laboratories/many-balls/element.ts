@@ -10,20 +10,11 @@ import type { BallsParts } from './balls_parts.js';
 import { CustomWorld } from './custom_world.js';
 import { PiPrediction } from './pi_prediction.js';
 import { plotsOf } from './plots.js';
-import { sceneOf } from './presets/index.js';
 import { Session } from './session.js';
 import { sideColumn } from './side_column.js';
 import type { SimulationRunner } from './simulation_runner.js';
 import { stageColumn } from './stage_column.js';
-import {
-  type Field,
-  type PresetId,
-  readState,
-  type State,
-  startOf,
-  typedField,
-  writeState,
-} from './state.js';
+import { type PresetId, readState, type State, startOf, writeState } from './state.js';
 
 /** Milliseconds between two updates while it plays. */
 const usual = { numbers: 100, plots: 300 };
@@ -143,11 +134,6 @@ class RicochetBalls extends BallsPage implements BallsParts {
     void import('../../widgets/plot.js');
   }
 
-  override reshape(): void {
-    this.session?.reshape();
-    this.stage?.recolor(this.session?.count);
-  }
-
   override play(): void {
     if (!this.prediction.start()) return;
     if (this.session?.isOver) this.begin();
@@ -207,15 +193,6 @@ class RicochetBalls extends BallsPage implements BallsParts {
     if (this.session !== undefined) this.stage?.draw(this.session.sceneState(this.customWorld.chosen));
   }
 
-  override writeState(): void {
-    this.recordState(writeState(this.state));
-  }
-
-  override setSpeed(speed: number): void {
-    this.state = { ...this.state, speed };
-    this.recordState(writeState(this.state), 'speed');
-  }
-
   #show(state: State): void {
     this.state = state;
     this.note = '';
@@ -241,13 +218,6 @@ class RicochetBalls extends BallsPage implements BallsParts {
     if (!this.isOwn && !this.state.predict && !prefersStill()) this.play();
   }
 
-  override type(field: Field, text: string): void {
-    const typed = typedField(field, text, this.words);
-    if (typeof typed === 'number')
-      this.change({ ...this.state, values: { ...this.state.values, [field.id]: typed } });
-    else this.typed = typed;
-  }
-
   override seek(act: (runner: SimulationRunner) => void): void {
     const session = this.session;
     if (session === undefined) return;
@@ -261,11 +231,6 @@ class RicochetBalls extends BallsPage implements BallsParts {
 
   protected override render(): TemplateResult {
     return html`${stageColumn(this)} ${sideColumn(this)}`;
-  }
-
-  override replaceScene(state: State): void {
-    this.state = state;
-    if (this.session !== undefined) this.session.scene = sceneOf(state, this.words.lanes);
   }
 }
 
