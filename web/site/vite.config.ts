@@ -18,9 +18,6 @@ const manifest = JSON.parse(readFileSync(`${project}package.json`, 'utf8')) as {
   exports: Record<string, { default: string }>;
 };
 
-/** What Vite writes beside a bundle: the packages in it, and their licences. web/tools/notices reads it. */
-export const licenseList = '.vite/licenses.json';
-
 /** The files of fonts in a bundle, for the same reader: Vite lists scripts and style sheets alone. */
 export function fontList(): Plugin {
   return {
@@ -34,6 +31,16 @@ export function fontList(): Plugin {
     },
   };
 }
+
+/** How every build writes its scripts and styles. */
+export const written = {
+  emptyOutDir: true,
+  target: 'es2022',
+  minify: false,
+  cssMinify: 'esbuild',
+  // What Vite writes beside a bundle: the packages in it, and their licences. web/tools/notices reads it.
+  license: { fileName: '.vite/licenses.json' },
+} as const;
 
 /** The module as any user imports it, by its name and through its manifest. */
 export function moduleAt(name: '.' | './external' | './table'): string {
@@ -138,16 +145,12 @@ export default defineConfig({
     ],
   },
   build: {
+    ...written,
     outDir: `${project}build/site`,
-    emptyOutDir: true,
-    target: 'es2022',
-    minify: false,
-    cssMinify: 'esbuild',
     // Fonts and pictures stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
-    license: { fileName: licenseList },
     rollupOptions: { output: { manualChunks: partOf } },
   },
 });

@@ -36,7 +36,7 @@ export class Undo<State> {
   #ownsPage = false;
   #stopped = new AbortController();
   /** The field that is being typed in: undoing letters there is the browser's. */
-  #typedIn: EventTarget | null = null;
+  #typedIn: EventTarget | undefined;
 
   constructor(private readonly host: UndoHost<State>) {}
 
@@ -49,9 +49,13 @@ export class Undo<State> {
     this.#ownsPage = ownsPage;
     (ownsPage ? document : element).addEventListener('keydown', (event) => this.#press(event), { signal });
     if (ownsPage) addEventListener('popstate', () => this.host.wentBack?.(), { signal });
-    element.addEventListener('input', (event) => this.#type(event), { signal });
+    const typeIn = (field: EventTarget | undefined) => {
+      this.#typedIn = field;
+      if (field === undefined) this.endStep();
+    };
+    element.addEventListener('input', (event) => typeIn(event.composedPath()[0]), { signal });
     for (const left of ['change', 'focusout'])
-      element.addEventListener(left, () => this.#leave(), { signal });
+      element.addEventListener(left, () => typeIn(undefined), { signal });
   }
 
   stop(): void {
@@ -116,19 +120,10 @@ export class Undo<State> {
     event.preventDefault();
     this.#act(action);
   }
-
-  #type(event: Event): void {
-    this.#typedIn = event.composedPath()[0] ?? null;
-  }
-
-  #leave(): void {
-    this.#typedIn = null;
-    this.endStep();
-  }
 }
 
 /** A text field of which the letters are undone by the browser: one that is being typed in, or that holds no state of the page. */
-function isOwnUndo(target: EventTarget | undefined, typedIn: EventTarget | null): boolean {
+function isOwnUndo(target: EventTarget | undefined, typedIn: EventTarget | undefined): boolean {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
   if (target.classList.contains('own-undo')) return true;
   return target === typedIn && target.type === 'text';

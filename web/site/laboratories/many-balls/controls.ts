@@ -17,16 +17,6 @@ export function presetChips(page: BallsParts): TemplateResult {
   </div>`;
 }
 
-export function switchView(
-  id: string,
-  isOn: boolean,
-  label: string,
-  change: (isOn: boolean) => void,
-): TemplateResult {
-  return html`<label class="switch"><input type="checkbox" id=${id} .checked=${isOn}
-    @change=${(event: Event) => change((event.target as HTMLInputElement).checked)} /> ${label}</label>`;
-}
-
 /** The numbers that the preset asks for: each counts once its field is left. */
 export function givenFields(page: BallsParts): TemplateResult {
   const { state, typed, words, shared } = page;

@@ -86,7 +86,8 @@ export class CustomWorld {
     const simulation = this.#simulation;
     if (page.state.preset !== 'own' || event.button !== 0 || simulation === undefined) return;
     const found = ballAt(simulation, at.x, at.y);
-    const ball = found ?? this.#addAt(rounded(at.x), rounded(at.y));
+    if (found === undefined && simulation.count >= mostCustomBalls) return;
+    const ball = found ?? this.#add((one) => addAt(one, rounded(at.x), rounded(at.y)));
     if (ball === undefined) return;
     (event.target as Element).setPointerCapture(event.pointerId);
     const { x, y } = customBall(simulation, ball);
@@ -170,12 +171,6 @@ export class CustomWorld {
     this.typed = undefined;
     this.page.draw();
     this.page.requestUpdate();
-  }
-
-  /** A ball where the table was tapped. */
-  #addAt(x: number, y: number): number | undefined {
-    if (this.#simulation === undefined || this.#simulation.count >= mostCustomBalls) return undefined;
-    return this.#add((simulation) => addAt(simulation, x, y));
   }
 
   #add(to: (simulation: Simulation) => number | undefined): number | undefined {

@@ -1,11 +1,12 @@
 // The column beside the stage: presets, prediction, fields, readouts, energy, momenta, graphs, runs, events, and what to take along.
 import { html, nothing, type TemplateResult } from 'lit';
+import { switchView } from '../../lesson/given_table.js';
 import { seriesCsv } from '../../lesson/lesson_export.js';
 import { predictionMessages } from '../../lesson/prediction_messages.js';
 import { quantityOf } from '../../lesson/quantities.js';
 import { csvFile, jsonFile } from '../../widgets/export_bar.js';
 import type { BallsParts } from './balls_parts.js';
-import { givenFields, presetChips, switchView } from './controls.js';
+import { givenFields, presetChips } from './controls.js';
 import { customWorldForm } from './custom_world_form.js';
 import { energyBars } from './energy_bars.js';
 import { momentumView } from './momentum_view.js';
@@ -30,7 +31,7 @@ export function sideColumn(page: BallsParts): TemplateResult {
     <section class="given" aria-labelledby="given-title">
       <div class="title-row"><h2 id="given-title">${shared.table.given}</h2>${page.undo.buttons()}</div>
       ${givenFields(page)}
-      ${isPi ? switchView('predict', state.predict, switchOn, (predict) => prediction.switch(predict)) : nothing}
+      ${isPi ? switchView('predict', switchOn, state.predict, (predict) => prediction.switch(predict)) : nothing}
       ${page.isOwn && session !== undefined ? customWorldForm(page, session) : nothing}
     </section>
     ${session === undefined ? nothing : results(page, session)}
