@@ -55,7 +55,7 @@ function partOf(id: string): string | undefined {
   // Plots and their library are loaded when one comes into view.
   if (id.includes('vite/preload-helper')) return 'shared';
   // Pages of lessons and of laboratories are one.
-  if (/\/web\/site\/lesson\/(?:element|plane_\w+)\.ts/.test(id)) return 'page';
+  if (/\/web\/site\/lesson\/(?:element|descriptions|plane_\w+)\.ts/.test(id)) return 'page';
   if (/\/web\/site\/(?:shell|stage|messages|widgets)\/(?!plot\.ts)/.test(id)) return 'shared';
   return undefined;
 }
