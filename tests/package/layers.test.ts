@@ -95,7 +95,10 @@ const layers = [
   'broad_phase',
   'mesh',
   'aim',
+  'targets',
+  'paths',
   'scene',
+  'bullets',
   'simulation',
   'table',
 ];

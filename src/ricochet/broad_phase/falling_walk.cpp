@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "ricochet/numeric/length.hpp"
+
 namespace ricochet::broad_phase {
 
 namespace {
@@ -65,6 +67,12 @@ Times times_between(double a, double b, double c, double low, double high) {
   return times;
 }
 
+Vec3d axis_of_least(const Vec3d& v) {
+  const double x = std::fabs(v.x), y = std::fabs(v.y), z = std::fabs(v.z);
+  if (x <= y && x <= z) return {1, 0, 0};
+  return y <= z ? Vec3d(0, 1, 0) : Vec3d(0, 0, 1);
+}
+
 bool is_in_range(const Vec3d& v) {
   for (int i = 0; i < 3; ++i)
     if (!(v[i] == 0 || (std::fabs(v[i]) > 0x1p-300 && std::fabs(v[i]) < 0x1p300))) return false;
@@ -94,31 +102,65 @@ FallingWalk::Start FallingWalk::start(const Bvh& hierarchy, const BallFall& ball
     const double ends = times.until[times.count - 1];
     last = i == 0 ? ends : std::min(last, ends);
   }
-  last = std::min(last, latest);
-  if (!(last >= 0)) return Start::Misses;
-  if (last < kLate) {
-    const double terms =
-        largest_coordinate(ball.p) + (largest_coordinate(ball.v) + largest_coordinate(ball.h) * last) * last;
-    if (!(terms < 0x1p300)) return Start::TooFar;
-    pad_ += kFallPad * terms;
-  }
+  // What never leaves does not move.
+  last_ = last < kLate ? std::min(last, latest) : 0;
+  if (!(last_ >= 0)) return Start::Misses;
+  const double terms =
+      largest_coordinate(ball.p) + (largest_coordinate(ball.v) + largest_coordinate(ball.h) * last_) * last_;
+  if (!(terms < 0x1p300)) return Start::TooFar;
+  pad_ += kFallPad * terms;
+  set_course();
   child_ = 0;
   return Start::Walks;
 }
 
+void FallingWalk::set_course() {
+  const Vec3d fall = ball_.h == Vec3d(0.0) ? axis_of_least(ball_.v) : unit(ball_.h);
+  const Vec3d across = unit(cross(fall, axis_of_least(fall)));
+  lines_[0] = line_along(across);
+  lines_[1] = line_along(cross(fall, across));
+  // The windows of lines along axes are those of these coordinates.
+  const bool is_along_axis = (fall.x != 0) + (fall.y != 0) + (fall.z != 0) == 1;
+  for (int i = 0; i < 3; ++i) {
+    is_looked_at_[i] = !is_along_axis || fall[i] != 0;
+    turn_[i] = ball_.h[i] == 0 ? kLate : -0.5 * ball_.v[i] / ball_.h[i];
+    farthest_[i] = ball_.h[i] == 0 ? 0 : ball_.p[i] + 0.5 * ball_.v[i] * turn_[i];
+  }
+}
+
+FallingWalk::Line FallingWalk::line_along(const Vec3d& direction) const {
+  const Vec3d sizes(std::fabs(direction.x), std::fabs(direction.y), std::fabs(direction.z));
+  const double frames = 1 / dot(direction, ball_.v);
+  return {direction, sizes, dot(direction, ball_.p), frames, std::isinf(frames)};
+}
+
 double FallingWalk::enters(const Vec3d& low, const Vec3d& high, double latest) const {
   const double room = ball_.radius + pad_;
-  Times all;
-  all.add(0, latest);
-  for (int i = 0; i < 3; ++i) {
-    const Times axis = times_between(ball_.h[i], ball_.v[i], ball_.p[i], low[i] - room, high[i] + room);
-    Times both;
-    for (int j = 0; j < all.count; ++j)
-      for (int k = 0; k < axis.count; ++k)
-        both.add(std::max(all.from[j], axis.from[k]), std::min(all.until[j], axis.until[k]));
-    all = both;
+  const Vec3d center = (low + high) * 0.5, half = (high - low) * 0.5 + Vec3d(room);
+  double first = 0, end = std::min(latest, last_);
+  for (const Line& line : lines_) {
+    const double way = dot(line.direction, center) - line.place, width = dot(line.sizes, half);
+    if (line.stays) {
+      if (std::fabs(way) > width) return kLate;
+      continue;
+    }
+    const double middle = way * line.frames, around = width * std::fabs(line.frames);
+    first = std::max(first, middle - around);
+    end = std::min(end, middle + around);
+    if (!(first <= end)) return kLate;
   }
-  return all.count > 0 ? all.from[0] : kLate;
+  for (int i = 0; i < 3; ++i) {
+    if (!is_looked_at_[i]) continue;
+    const auto place = [&](double t) { return ball_.p[i] + (ball_.v[i] + ball_.h[i] * t) * t; };
+    const double at_first = place(first), at_end = place(end);
+    double least = std::min(at_first, at_end), most = std::max(at_first, at_end);
+    if (turn_[i] > first && turn_[i] < end) {
+      least = std::min(least, farthest_[i]);
+      most = std::max(most, farthest_[i]);
+    }
+    if (least > high[i] + room || most < low[i] - room) return kLate;
+  }
+  return first;
 }
 
 bool FallingWalk::next_leaf(double latest) {

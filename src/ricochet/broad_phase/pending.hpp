@@ -26,6 +26,9 @@ class PendingChildren {
     return true;
   }
 
+  /// The bound of what was taken last, before anything else is put off.
+  Bound taken() const { return stack_[top_].bound; }
+
   /// Puts off one of the children of a node, which has put off all above the first `before`.
   void add(int before, Bound bound, std::int32_t child) {
     int at = top_++;

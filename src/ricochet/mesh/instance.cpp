@@ -107,7 +107,7 @@ Instance::Walk::Start Instance::Walk::start(const Instance& instance, const tria
 
 broad_phase::FallingWalk::Start Instance::start_fall(broad_phase::FallingWalk& walk,
                                                      const triangle_filter::Path& motion, const Vec3d& h,
-                                                     double latest) const {
+                                                     double latest, double pad) const {
   // Rounding turns the axes a little: in parts of all lengths, and of what the path is long.
   const double factor = geometry_->unit() / scale_;
   const auto to_local = [&](const Vec3d& v) {
@@ -118,7 +118,7 @@ broad_phase::FallingWalk::Start Instance::start_fall(broad_phase::FallingWalk& w
   const double sizes = (largest_coordinate(motion.from) + largest_coordinate(position_)) * factor + 1;
   const double slack = kPlacementRounding * sizes;
   if (!(slack < kLargestPlacementSlack)) return broad_phase::FallingWalk::Start::TooFar;
-  return walk.start(geometry_->hierarchy(), local, latest, slack);
+  return walk.start(geometry_->hierarchy(), local, latest, slack + pad * factor);
 }
 
 void Instance::visit_near(const triangle_filter::Path& motion, double latest,

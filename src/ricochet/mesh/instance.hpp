@@ -56,10 +56,10 @@ class Instance {
   /// decrease meanwhile, roughly the nearer first. `motion`: relative to the mesh.
   template <class Latest, class Visit>
   void for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
-  /// Calls `visit(index, triangle)` for the triangles that a falling bullet may meet before `latest()`, which may decrease meanwhile.
-  /// `motion`: as above; `h`: half of gravity.
+  /// Calls `visit(index, triangle, since)` for the triangles to which a falling bullet may come nearer than `pad` before `latest()`, which
+  /// may decrease meanwhile; before `since` it does not. `motion`: as above; `h`: half of gravity.
   template <class Latest, class Visit>
-  void for_each_on_fall(const triangle_filter::Path& motion, const Vec3d& h, Latest&& latest,
+  void for_each_on_fall(const triangle_filter::Path& motion, const Vec3d& h, double pad, Latest&& latest,
                         Visit&& visit) const;
   /// The triangles that a bullet may meet, or be in, until `latest`: all that it may be in now, where that is 0.
   void visit_near(const triangle_filter::Path& motion, double latest, Visitor<PlacedTriangle> visit) const;
@@ -80,7 +80,7 @@ class Instance {
   bool localize(const triangle_filter::Path& motion, triangle_filter::Path& local, double& slack) const;
   broad_phase::FallingWalk::Start start_fall(broad_phase::FallingWalk& walk,
                                              const triangle_filter::Path& motion, const Vec3d& h,
-                                             double latest) const;
+                                             double latest, double pad) const;
   /// Around a region in the hierarchy's lengths; and how far rounding may put it. False as above.
   bool localize(const Box& region, Box& local, double& slack) const;
 
@@ -186,21 +186,21 @@ void Instance::for_each_near(const Box& region, Distance&& distance, Visit&& vis
 }
 
 template <class Latest, class Visit>
-void Instance::for_each_on_fall(const triangle_filter::Path& motion, const Vec3d& h, Latest&& latest,
-                                Visit&& visit) const {
+void Instance::for_each_on_fall(const triangle_filter::Path& motion, const Vec3d& h, double pad,
+                                Latest&& latest, Visit&& visit) const {
   broad_phase::FallingWalk walk;
-  switch (start_fall(walk, motion, h, latest())) {
+  switch (start_fall(walk, motion, h, latest(), pad)) {
     case broad_phase::FallingWalk::Start::Misses:
       return;
     case broad_phase::FallingWalk::Start::TooFar:
       for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k)
-        if (!geometry_->is_degenerate(k)) visit(k, triangle(k));
+        if (!geometry_->is_degenerate(k)) visit(k, triangle(k), 0.0);
       return;
     case broad_phase::FallingWalk::Start::Walks:
       while (walk.next_leaf(latest())) {
         const Block& block = geometry_->block(walk.leaf_first());
         for (int lane = 0; lane < walk.leaf_count(); ++lane)
-          visit(block.triangle[lane], placed(geometry_->triangle(block, lane)));
+          visit(block.triangle[lane], placed(geometry_->triangle(block, lane)), walk.leaf_entry());
       }
   }
 }

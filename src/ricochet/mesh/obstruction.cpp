@@ -38,8 +38,8 @@ bool obstructs_fall(const Instance& mesh, const Bullet& bullet, const Vec3d& gra
   if (gravity == Vec3d(0.0)) return obstructs(mesh, bullet, max_time);
   bool found = false;
   mesh.for_each_on_fall(
-      mesh.motion(bullet, moving->velocity), gravity * 0.5, [&] { return found ? 0.0 : max_time; },
-      [&](std::int32_t k, const Triangle& triangle) {
+      mesh.motion(bullet, moving->velocity), gravity * 0.5, 0, [&] { return found ? 0.0 : max_time; },
+      [&](std::int32_t k, const Triangle& triangle, double) {
         if (found || !mesh.has_area(k)) return;
         const Shot shot = hit_of({bullet, MovingShape{triangle, mesh.velocity()}, gravity});
         found = shot.outcome == Outcome::StartsInside || (shot.is_hit() && shot.time < max_time);

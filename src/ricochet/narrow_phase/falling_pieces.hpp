@@ -129,9 +129,11 @@ class Pieces {
       if (is_solid || !path.is_point) visit(Piece{PieceKind::Face, k, true});
     }
     if (!path.is_point || core.kind == CoreKind::Cylinder)
-      for (int k = 0; k < core.edge_count(); ++k) visit(Piece{PieceKind::Edge, k});
+      for (int k = 0; k < core.edge_count(); ++k)
+        if (!core.repeats_edge(k)) visit(Piece{PieceKind::Edge, k});
     if (path.is_point) return;
-    for (int k = 0; k < core.vertex_count(); ++k) visit(Piece{PieceKind::Vertex, k});
+    for (int k = 0; k < core.vertex_count(); ++k)
+      if (!core.repeats_vertex(k)) visit(Piece{PieceKind::Vertex, k});
     if (core.kind == CoreKind::Cylinder)
       for (int k = 0; k < 2; ++k) visit(Piece{PieceKind::Rim, k});
   }

@@ -171,11 +171,28 @@ struct LocalCore {
     if (k == 2) return {e, f - e, -1};  // of a triangle; the others begin at its first vertex
     return {Vec3<N>(N(0)), k == 0 ? e : f, -1};
   }
+  /// Of a box without extent along an axis the upper face lies on the lower one: whether a vertex is there a second time, an edge is, or is
+  /// a vertex, a face is an edge.
+  bool repeats_vertex(int k) const {
+    if (kind != CoreKind::Box) return false;
+    for (int i = 0; i < 3; ++i)
+      if ((k >> i & 1) != 0 && is_flat_along(i)) return true;
+    return false;
+  }
+  bool repeats_edge(int k) const {
+    return kind == CoreKind::Box && (is_flat_along(k / 4) || repeats_vertex(corner_of_edge(k)));
+  }
+  bool repeats_slab(int k) const {
+    return kind == CoreKind::Box && (is_flat_along((k + 1) % 3) || is_flat_along((k + 2) % 3));
+  }
   /// The lower end of an edge of a box.
   static int corner_of_edge(int k) {
     const int axis = k / 4, low = (1 << axis) - 1;
     return (k & 3 & low) | (k & 3 & ~low) << 1;
   }
+
+ private:
+  bool is_flat_along(int axis) const { return value(e[axis]) == 0; }
 };
 
 }  // namespace ricochet

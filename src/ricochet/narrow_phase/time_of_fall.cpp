@@ -4,6 +4,7 @@
 
 #include "ricochet/narrow_phase/falling_filter.hpp"
 #include "ricochet/narrow_phase/falling_roots.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
 
 namespace ricochet::falling {
 
@@ -34,13 +35,16 @@ class ContactSearch {
   /// are within one Voronoi region, so its root there is the first contact.
   bool find_certain() {
     Certifier guesses;
-    const Piece piece = piece_of(pieces_.core, nearest_feature(pieces_.core, pieces_.path.p, guesses));
+    const Piece piece =
+        piece_of(filter_.core(), nearest_feature(filter_.core(), values(pieces_.path.p), guesses));
     const bool has_size = !pieces_.path.is_point || pieces_.core.kind == CoreKind::Cylinder;
     if (!has_size && piece.kind != PieceKind::Face) return false;
     Root<N> root;
     const N tau = kept<N>([&] { return certain_root(piece, pieces_.contact(piece), root); });
     root.tau = tau;
-    return root.found && offer(piece, root);
+    if (!root.found || !offer(piece, root)) return false;
+    certain_ = piece;
+    return true;
   }
 
   /// By the Sturm chains of all pieces that the filter does not exclude. `left`: the piece that touches at the start.
@@ -54,6 +58,7 @@ class ContactSearch {
     FallContact<N> contact{earliest_.contact};
     contact.nearest_tau = shift_ == 0 ? nearest_ : -1;
     contact.tau = contact.tau + N(shift_);
+    contact.piece = certain_;
     return contact;
   }
 
@@ -154,6 +159,7 @@ class ContactSearch {
   Certifier& certify_;
   EarliestContact<N, FallingPath<N>> earliest_;
   double nearest_ = 0;
+  std::optional<Piece> certain_;
 };
 
 /// The least of the gaps offered; of equal ones the earliest.
@@ -199,11 +205,14 @@ class ApproachSearch {
   void find() {
     const LocalCore<N>& core = pieces_.core;
     for (int k = 0; k < core.slab_count(); ++k) {
+      if (core.repeats_slab(k)) continue;
       ask_face({PieceKind::Face, k, false});
       if (!core.is_surface()) ask_face({PieceKind::Face, k, true});
     }
-    for (int k = 0; k < core.edge_count(); ++k) ask({PieceKind::Edge, k});
-    for (int k = 0; k < core.vertex_count(); ++k) ask({PieceKind::Vertex, k});
+    for (int k = 0; k < core.edge_count(); ++k)
+      if (!core.repeats_edge(k)) ask({PieceKind::Edge, k});
+    for (int k = 0; k < core.vertex_count(); ++k)
+      if (!core.repeats_vertex(k)) ask({PieceKind::Vertex, k});
     // Where doubles are inside of a cylinder, the path may be beside either rim.
     for (int k = 0; k < approach_.count && core.kind == CoreKind::Cylinder; ++k)
       for (int end = 0; end < 2; ++end)
@@ -295,25 +304,151 @@ class ApproachSearch {
   Certifier& certify_;
 };
 
-/// What a path that is outside, or leaves the surface, does next. `nearest`: to the start.
+/// A path and a core in that core's frame, and what is asked of them.
 template <class N>
-FallContact<N> follow_fall(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter,
-                           const Piece* left, Excluded& excluded, Certifier& certify) {
-  const double start = left != nullptr ? 0 : filter.earliest(filter.path().radius, 0);
+struct Encounter {
+  const LocalCore<N>& core;
+  const FallingPath<N>& path;
+  const Filter& filter;
+  const FallAim& aim;
+  bool wants_approach;  ///< of a miss
+  ExcludedPieces& excluded;
+  Certifier& certify;
+};
+
+/// What a path that is outside until `start` at least, or leaves the surface by a piece, does next.
+template <class N>
+FallContact<N> follow_fall(const Encounter<N>& one, double start, const Piece* left) {
   if (start < kForEver) {
     if (left == nullptr) {
-      const FallingPath<N> near = path.from(N(start));
-      ContactSearch<N> search(core, near, filter, start, start, excluded, certify);
+      const FallingPath<N> near = one.path.from(N(start));
+      ContactSearch<N> search(one.core, near, one.filter, start, start, one.excluded.contact, one.certify);
       if (search.find_certain()) return search.contact();
     }
     // Over big floats nothing cancels.
     const double shift = is_first_stage<N>() ? start * (1 - std::ldexp(1.0, -kShiftBits)) : 0;
-    const FallingPath<N> whole = path.from(N(shift));
-    ContactSearch<N> search(core, whole, filter, start, shift, excluded, certify);
+    const FallingPath<N> whole = one.path.from(N(shift));
+    ContactSearch<N> search(one.core, whole, one.filter, start, shift, one.excluded.contact, one.certify);
     if (search.find(left)) return search.contact();
   }
   FallContact<N> contact{};
   contact.outcome = Outcome::PassesBy;
+  return contact;
+}
+
+/// Whether a path goes, or goes and comes back, along a line, and that is certain.
+template <class N>
+bool runs_on_line(const FallingPath<N>& path, bool rests) {
+  if (rests) return true;
+  const Vec3d v = values(path.v), h = values(path.h);
+  if (!(taxicab_length(cross(v, h)) <= 0x1p-40 * std::fabs(dot(v, h)))) return false;
+  const Vec3<N> across = cross(path.v, path.h);
+  Certifier certify;
+  for (int i = 0; i < 3; ++i)
+    if (!Certifier::is_certain(across[i]) || certify.sign(across[i]) != 0) return false;
+  return true;
+}
+
+/// The closest approach of a path along a line: that of straight flight along its direction d, told by another clock, for the distance
+/// of a convex core from p + d s is a convex function of s.
+///   at rest, d = h:   s = t^2
+///   else, d = v:      s = t + k t^2,   k = h.v / v.v;   it is first at s when t = 2 s / (1 + sqrt(1 + 4 k s))
+/// For k < 0 it turns at t = -1 / 2k, where s = -1 / 4k, and in the end runs along -d: it is at -s when t = (1 + sqrt(1 - 4 k s)) / -2k.
+template <class N>
+void approach_on_line(const Core& given, const FallingPath<N>& path, bool rests, FallContact<N>& contact,
+                      Certifier& certify) {
+  const N zero(0), unit(1), four(4);
+  const Vec3<N>& d = rests ? path.h : path.v;
+  const N squared = length_squared(d);
+  const auto impact_along = [&](const Vec3<N>& direction) {
+    return time_of_impact(given, Path<N>{path.p, direction, squared, path.radius, path.is_point}, certify);
+  };
+  const RawContact<N> ahead = impact_along(d);
+  const N k = rests ? zero : dot(path.h, d) / squared;
+  contact.nearest_tau = -1;
+  contact.closest_tau = zero;
+  contact.gap = ahead.gap;
+  if (ahead.outcome == Outcome::Receding) {
+    if (rests || certify.sign(k) >= 0) return;
+    const RawContact<N> behind = impact_along(-d);
+    if (behind.outcome != Outcome::PassesBy || certify.sign(behind.closest_tau) <= 0) return;
+    contact.closest_tau = (unit + sqrt(unit - four * k * behind.closest_tau)) / -(k + k);
+    contact.gap = behind.gap;
+    return;
+  }
+  const bool would_hit = ahead.outcome == Outcome::Hit;
+  const N way = would_hit ? ahead.tau : ahead.closest_tau;
+  if (rests) {
+    if (certify.sign(way) > 0) contact.closest_tau = sqrt(way);
+    return;
+  }
+  if (const N under = unit + four * k * way; !would_hit && certify.sign(under) > 0) {
+    contact.closest_tau = (way + way) / (unit + sqrt(under));
+    return;
+  }
+  // It turns before it is there.
+  contact.closest_tau = -unit / (k + k);
+  const Path<N> turning{path.p - d / (four * k), Vec3<N>(zero), zero, path.radius, path.is_point};
+  contact.gap = time_of_impact(given, turning, certify).gap;
+}
+
+/// The closest approach of what meets nothing; `gap`: at its start, null where that is not known.
+template <class N>
+void find_approach(const Encounter<N>& one, const N* gap, bool touches, FallContact<N>& contact) {
+  ApproachSearch<N> search(one.core, one.path, one.filter, one.excluded.approach, one.certify);
+  if (gap != nullptr) search.least.offer(N(0), *gap, 0, one.certify);
+  if (!touches) search.find();
+  contact.closest_tau = search.least.tau;
+  contact.gap = search.least.gap;
+  contact.nearest_tau = search.least.nearest;
+}
+
+/// What starts on the surface for certain, or may: what it does there, and next.
+template <class N>
+FallContact<N> fall_from_surface(const Encounter<N>& one) {
+  const auto& [core, path, filter, aim, wants_approach, excluded, certify] = one;
+  FallContact<N> contact{};
+  NearestFeature<N> nearest;
+  bool is_decided = true;
+  if (aim.leaves) {
+    Certifier guesses;
+    nearest = nearest_feature(core, path.p, guesses);
+  } else {
+    const bool rests = certify.sign(length_squared(path.v)) == 0;
+    is_decided = decided_at_start(core, path.setting_out(rests), nearest,
+                                  static_cast<RawContact<N>&>(contact), certify);
+    if (contact.outcome == Outcome::StartsInside) return contact;
+    if (contact.outcome == Outcome::Hit) {
+      contact.nearest_tau = 0;
+      if (rests) contact.approach = N(0);
+      return contact;
+    }
+  }
+  const bool touches = aim.leaves || (is_decided && certify.sign(contact.gap) == 0);
+  Piece left = piece_of(core, nearest);
+  // A point meets the face alone, whose sides are one: of a wall, which is an edge, seen from above, and beside the edge of others,
+  // where rounding may have put it.
+  if (path.is_point && core.is_surface() && (aim.leaves || core.kind == CoreKind::Strip))
+    left = {PieceKind::Face, 0, false};
+  if (path.is_point && core.is_surface()) left.is_upper = false;
+  const N gap = contact.gap;
+  contact = follow_fall(one, 0, touches ? &left : nullptr);
+  if (contact.outcome != Outcome::Hit && wants_approach)
+    find_approach(one, is_decided ? &gap : nullptr, touches, contact);
+  return contact;
+}
+
+/// What is certainly outside until `start`.
+template <class N>
+FallContact<N> fall_from_outside(const Encounter<N>& one, double start) {
+  FallContact<N> contact = follow_fall(one, start, nullptr);
+  if (contact.outcome == Outcome::Hit || !one.wants_approach) return contact;
+  const bool rests = one.certify.sign(length_squared(one.path.v)) == 0;
+  RawContact<N> at_start{};
+  NearestFeature<N> nearest;
+  const bool is_decided =
+      decided_at_start(one.core, one.path.setting_out(rests), nearest, at_start, one.certify);
+  find_approach(one, is_decided ? &at_start.gap : nullptr, false, contact);
   return contact;
 }
 
@@ -328,43 +463,18 @@ FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, const
                             falling::ExcludedPieces& excluded, Certifier& certify) {
   const LocalCore<N> core(given);
   const FallingPath<N> seen = to_local(core, path);
-  const bool rests = certify.sign(length_squared(seen.v)) == 0;
-  FallContact<N> contact{};
-  NearestFeature<N> nearest;
-  bool is_decided = true, touches = true;
-  if (aim.leaves) {
-    Certifier guesses;
-    nearest = nearest_feature(core, seen.p, guesses);
-    contact.outcome = Outcome::PassesBy;
-  } else {
-    is_decided = decided_at_start(core, seen.setting_out(rests), nearest,
-                                  static_cast<RawContact<N>&>(contact), certify);
-  }
-  if (contact.outcome == Outcome::StartsInside) return contact;
-  if (contact.outcome == Outcome::Hit) {
-    contact.nearest_tau = 0;
-    if (rests) contact.approach = N(0);
-  } else {
-    touches = aim.leaves || (is_decided && certify.sign(contact.gap) == 0);
-    falling::Piece left = falling::piece_of(core, nearest);
-    // A point meets the face alone, whose sides are one: of a wall, which is an edge, seen from above, and beside the edge of others,
-    // where rounding may have put it.
-    if (seen.is_point && core.is_surface() && (aim.leaves || core.kind == CoreKind::Strip))
-      left = {falling::PieceKind::Face, 0, false};
-    if (seen.is_point && core.is_surface()) left.is_upper = false;
-    const falling::Filter filter(given, core, seen);
-    const N gap_at_start = contact.gap;
-    contact = falling::follow_fall(core, seen, filter, touches ? &left : nullptr, excluded.contact, certify);
-    if (contact.outcome != Outcome::Hit && !aim.only_contact) {
-      falling::ApproachSearch<N> search(core, seen, filter, excluded.approach, certify);
-      if (is_decided) search.least.offer(N(0), gap_at_start, 0, certify);
-      if (!touches) search.find();
-      contact.closest_tau = search.least.tau;
-      contact.gap = search.least.gap;
-      contact.nearest_tau = search.least.nearest;
-    }
-  }
-  if (core.turn) to_world(*core.turn, contact);
+  const falling::Filter filter(given, core, seen);
+  const double start = aim.leaves ? 0 : filter.earliest(filter.path().radius, aim.outside);
+  // A path along a wall's height is at rest as the wall sees it.
+  const FallingPath<N>& line = core.is_flat ? seen : path;
+  const bool rests = certify.sign(length_squared(line.v)) == 0;
+  const bool is_line = !aim.only_contact && falling::runs_on_line(line, rests);
+  const falling::Encounter<N> one{core, seen, filter, aim, !aim.only_contact && !is_line, excluded, certify};
+  FallContact<N> contact =
+      start > 0 ? falling::fall_from_outside(one, start) : falling::fall_from_surface(one);
+  if (core.turn && contact.outcome != Outcome::StartsInside) to_world(*core.turn, contact);
+  if (is_line && contact.outcome == Outcome::PassesBy)
+    falling::approach_on_line(given, line, rests, contact, certify);
   return contact;
 }
 

@@ -8,6 +8,8 @@
 //   3. Big floats: the same chains, exact.
 #pragma once
 
+#include <optional>
+
 #include "ricochet/narrow_phase/falling_pieces.hpp"
 #include "ricochet/narrow_phase/raw_contact.hpp"
 
@@ -17,12 +19,14 @@ template <class N>
 struct FallContact : RawContact<N> {
   double nearest_tau =
       -1;  ///< the double nearest to tau, or to that of the closest approach, where it is known
+  std::optional<falling::Piece> piece{};  ///< that alone tells the contact, where that is certain
 };
 
 /// What is asked of a fall.
 struct FallAim {
   bool leaves = false;  ///< the path starts on the surface, to rounding, and goes out: what it does next
   bool only_contact = false;  ///< a miss needs no closest approach
+  double outside = 0;         ///< until then it is outside for certain
 };
 
 /// First contact of a path with h other than 0 in the core's frame; one copy each for both stages. The first fills in what the

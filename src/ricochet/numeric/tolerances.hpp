@@ -174,7 +174,7 @@ inline constexpr double kSmallestPlaced = 1e-150, kMostPlaced = 1e150;
 /// below 40 * 2^-53; and the most of that, in parts of the mesh's size, for which its hierarchy is asked.
 inline constexpr double kPlacementRounding = 0x1p-46, kLargestPlacementSlack = 1;
 
-/// Culling in doubles before `shoot` is asked (scene/nearest.cpp), in parts of the lengths in it; errors are
+/// Culling in doubles before `shoot` is asked (targets/index.hpp, targets/target.cpp), in parts of the lengths in it; errors are
 /// below 2^-30 of them where the relative speed is at least 2^-10 of the bullet's.
 inline constexpr double kCullingMargin = 0x1p-20;
 /// The square of that relative speed, in parts of the bullet's; the climb to a triangle's plane, in parts of
@@ -214,7 +214,7 @@ inline constexpr double kLeastBounceSine = 0x1p-4;
 /// Of a direction: each component of the velocity's is rounded once.
 inline constexpr double kDirectionRounding = 0x1p-52;
 
-// ---- Uncertainty of paths (scene/uncertainty.hpp, which proves them) --------------------------------
+// ---- Uncertainty of paths (targets/uncertainty.hpp, which proves them) --------------------------------
 
 /// What a bounce adds by rounding: to the velocity, in parts of the speeds (32 u is proven); to the centre, in
 /// parts of the flight's length (4 u) and of its largest coordinate (sqrt(3) u); to the contact, in parts of
@@ -224,7 +224,7 @@ inline constexpr double kVelocityRounding = 0x1p-48, kFlightRounding = 0x1p-51, 
 /// Of a distance from a sphere's centre, in parts of it: below 5 u.
 inline constexpr double kDistanceRounding = 0x1p-50;
 /// Of where a leg of a path ends, in parts of the lengths in it: by exact hits and by filtered ones, whose times are
-/// within 1e-12. What is touched there within that is touched at the same moment (scene/corner.hpp).
+/// within 1e-12. What is touched there within that is touched at the same moment (paths/corner.hpp).
 inline constexpr double kEndRounding = 0x1p-49, kApproximateEndRounding = 0x1p-39;
 /// Of the largest coordinate of a ball's centre: from this radius on, rounding does not put the centre behind what the ball touches.
 inline constexpr double kSmallestSureRadius = 0x1p-50;

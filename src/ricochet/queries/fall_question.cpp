@@ -1,5 +1,7 @@
 #include "ricochet/queries/fall_question.hpp"
 
+#include <array>
+
 #include "ricochet/narrow_phase/in_front.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/logarithm.hpp"
@@ -16,6 +18,35 @@ Vec3d times_two_to(const Vec3d& v, int exponent) {
 template <class N>
 Vec3<N> unscaled(const Vec3<N>& v, int exponent) {
   return exponent == 0 ? v : Vec3<N>(scaled(v.x, exponent), scaled(v.y, exponent), scaled(v.z, exponent));
+}
+
+bool is_same(const Bullet& one, const Bullet& other) {
+  const auto* const moving = std::get_if<Bullet::Moving>(&one.motion);
+  const auto* const other_moving = std::get_if<Bullet::Moving>(&other.motion);
+  return moving != nullptr && other_moving != nullptr && moving->velocity == other_moving->velocity &&
+         one.position == other.position && one.radius == other.radius;
+}
+
+using Ends = std::array<Vec3d, 2>;
+
+/// Of an edge of a triangle; of a vertex, that twice.
+Ends ends_of(const Core& triangle, const falling::Piece& piece) {
+  const auto& points = triangle.points;
+  const int k = piece.index;
+  if (piece.kind == falling::PieceKind::Vertex) return {points[k], points[k]};
+  return k == 2 ? Ends{points[1], points[2]} : Ends{points[0], points[k + 1]};
+}
+
+/// Whether two triangles are met in a vertex or an edge that they share: at the same time.
+bool is_same(const FallQuestion& one, const falling::Piece& piece, const FallQuestion& other,
+             const falling::Piece& other_piece) {
+  const Core core = core_of(one.target.shape), other_core = core_of(other.target.shape);
+  if (core.kind != CoreKind::Triangle || other_core.kind != CoreKind::Triangle ||
+      piece.kind != other_piece.kind || piece.kind == falling::PieceKind::Face)
+    return false;
+  if (one.target.velocity != other.target.velocity || !is_same(one.bullet, other.bullet)) return false;
+  const Ends ends = ends_of(core, piece), other_ends = ends_of(other_core, other_piece);
+  return ends == other_ends || ends == Ends{other_ends[1], other_ends[0]};
 }
 
 }  // namespace
@@ -103,11 +134,13 @@ bool LateFallQuestion::operator()(Certifier& certify) const {
 
 template <class N>
 int FallOrderQuestion::operator()(Certifier& certify) const {
-  const auto time = [&](const FallQuestion& question) {
-    const FallingMotion<N> motion(question.fall);
-    return scaled(question.contact(motion, certify).tau * motion.unit, question.fall.time);
-  };
-  return certify.sign(time(one) - time(other));
+  const FallingMotion<N> motion(one.fall), other_motion(other.fall);
+  const FallContact<N> contact = one.contact(motion, certify);
+  const FallContact<N> other_contact = other.contact(other_motion, certify);
+  if (contact.piece && other_contact.piece && is_same(one, *contact.piece, other, *other_contact.piece))
+    return 0;
+  return certify.sign(scaled(contact.tau * motion.unit, one.fall.time) -
+                      scaled(other_contact.tau * other_motion.unit, other.fall.time));
 }
 
 template Shot FallQuestion::operator()<FirstNumber>(Certifier&) const;

@@ -35,6 +35,7 @@ struct Falling {
   const MovingShape& target;
   const Vec3d& gravity;
   bool leaves = false;  ///< it starts on the surface, to rounding, and goes out
+  double outside = 0;   ///< frames, in which it is outside for certain
 };
 
 /// The hit alone: `shoot`'s, or an outcome without a closest approach.

@@ -1,5 +1,7 @@
 #include "ricochet/shoot.hpp"
 
+#include <cmath>
+
 #include "ricochet/narrow_phase/face_shot.hpp"
 #include "ricochet/narrow_phase/falling_sphere_shot.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
@@ -66,46 +68,43 @@ bool is_late_fall(const Shot& shot, const Bullet& bullet, const MovingShape& tar
          });
 }
 
-[[gnu::noinline]] Shot fall_adaptively(const Falling& falling, const FallAim& aim) {
+FallQuestion question_of(const Falling& falling, bool only_contact) {
   FallQuestion question(falling.bullet, falling.target, falling.gravity);
-  question.aim = aim;
-  return evaluate_fall(question, limbs_of(falling.bullet, falling.target));
+  question.aim = {falling.leaves, only_contact, std::ldexp(falling.outside, -question.fall.time)};
+  return question;
+}
+
+[[gnu::noinline]] Shot fall_adaptively(const Falling& falling, bool only_contact) {
+  return evaluate_fall(question_of(falling, only_contact), limbs_of(falling.bullet, falling.target));
 }
 Shot fall_adaptively(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity) {
-  return fall_adaptively({bullet, target, gravity}, {});
+  return fall_adaptively({bullet, target, gravity}, false);
 }
 
 }  // namespace
 
 Shot hit_of(const Falling& falling) {
-  const auto& [bullet, target, gravity, leaves] = falling;
+  const auto& [bullet, target, gravity, leaves, outside] = falling;
   Shot shot;
   const auto* const sphere = as_sphere(target.shape);
   if (sphere != nullptr && !leaves &&
       sphere_filter::shoot_falling(bullet, {*sphere, target.velocity}, gravity, shot))
     return shot;
-  return fall_adaptively(falling, {leaves, true});
+  return fall_adaptively(falling, true);
 }
 
 Shot estimate_hit_of(const Falling& falling) {
-  const auto& [bullet, target, gravity, leaves] = falling;
+  const auto& [bullet, target, gravity, leaves, outside] = falling;
   Shot shot;
-  const auto* const sphere = std::get_if<Sphere>(&target.shape);
+  const auto* const sphere = as_sphere(target.shape);
   if (sphere != nullptr && !leaves &&
       sphere_filter::shoot_falling(bullet, {*sphere, target.velocity}, gravity, shot))
     return shot;
-  FallQuestion question(bullet, target, gravity);
-  question.aim = {leaves, true};
-  return estimate(question);
+  return estimate(question_of(falling, true));
 }
 
 int compare_falls(const Falling& one, const Falling& other) {
-  const auto question_of = [](const Falling& falling) {
-    FallQuestion question(falling.bullet, falling.target, falling.gravity);
-    question.aim = {falling.leaves, true};
-    return question;
-  };
-  return evaluate_within(FallOrderQuestion{question_of(one), question_of(other)}, kLongLimbs);
+  return evaluate_within(FallOrderQuestion{question_of(one, true), question_of(other, true)}, kLongLimbs);
 }
 
 Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, const Conditions& conditions) {

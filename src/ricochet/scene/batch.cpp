@@ -7,12 +7,12 @@
 #include <cmath>
 #include <span>
 
+#include "ricochet/paths/trace.hpp"
 #include "ricochet/queries/rows.hpp"
 #include "ricochet/scene/mirrors.hpp"
 #include "ricochet/scene/shoot_rows.hpp"
 #include "ricochet/scene/shoot_through.hpp"
-#include "ricochet/scene/targets.hpp"
-#include "ricochet/scene/trace.hpp"
+#include "ricochet/targets/targets.hpp"
 
 namespace ricochet {
 

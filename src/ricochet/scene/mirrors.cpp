@@ -33,7 +33,7 @@
 #include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/numeric/fetch_ahead.hpp"
-#include "ricochet/scene/uncertainty.hpp"
+#include "ricochet/targets/uncertainty.hpp"
 
 namespace ricochet::scene {
 

@@ -1,7 +1,7 @@
 // What is near: the target whose surface is nearest to a place, and the targets that overlap a ball or a box.
 #pragma once
 
-#include "ricochet/scene/targets.hpp"
+#include "ricochet/targets/targets.hpp"
 
 namespace ricochet::scene {
 

@@ -6,12 +6,12 @@
 #include <new>
 #include <utility>
 
-#include "ricochet/scene/closest_hit.hpp"
-#include "ricochet/scene/fall.hpp"
+#include "ricochet/paths/fall.hpp"
+#include "ricochet/paths/trace.hpp"
 #include "ricochet/scene/proximity.hpp"
 #include "ricochet/scene/shoot_through.hpp"
-#include "ricochet/scene/targets.hpp"
-#include "ricochet/scene/trace.hpp"
+#include "ricochet/targets/closest_hit.hpp"
+#include "ricochet/targets/targets.hpp"
 
 namespace ricochet {
 

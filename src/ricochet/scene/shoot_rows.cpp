@@ -9,11 +9,11 @@
 #include <new>
 
 #include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/paths/fall.hpp"
+#include "ricochet/paths/trace.hpp"
 #include "ricochet/queries/rows.hpp"
-#include "ricochet/scene/closest_hit.hpp"
-#include "ricochet/scene/fall.hpp"
-#include "ricochet/scene/search_in_turns.hpp"
-#include "ricochet/scene/trace.hpp"
+#include "ricochet/targets/closest_hit.hpp"
+#include "ricochet/targets/search_in_turns.hpp"
 
 namespace ricochet::scene {
 

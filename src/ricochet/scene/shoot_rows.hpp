@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "ricochet/batch.hpp"
-#include "ricochet/scene/targets.hpp"
+#include "ricochet/targets/targets.hpp"
 
 namespace ricochet::scene {
 

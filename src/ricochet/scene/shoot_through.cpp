@@ -29,7 +29,7 @@ class ThroughSearch {
     const Vec3d h = targets.gravity() * 0.5;
     const broad_phase::BallFall ball{bullet_.position, ray_.v, h, bullet_.radius};
     const auto latest = [&] { return limits_.max_time; };
-    return targets.sorted().for_each_on_fall(ball, latest, [&](std::int32_t index) {
+    return targets.sorted().for_each_on_fall(ball, 0, latest, [&](std::int32_t index, double) {
       if (!has_room_ || (filter_.get() != nullptr && !filter_.get()->admits(index))) return;
       if (!targets.is_mesh(index)) return consider_on_fall({index, -1}, targets.target(index));
       targets.with(index, [&](const auto& target) { consider_mesh(index, target, h); });
@@ -52,8 +52,8 @@ class ThroughSearch {
   void consider_mesh(std::int32_t index, const MeshTarget& target, const Vec3d& h) {
     const mesh::Instance& mesh = target.mesh();
     mesh.for_each_on_fall(
-        mesh.motion(bullet_, ray_.v), h, [&] { return limits_.max_time; },
-        [&](std::int32_t k, const Triangle& triangle) {
+        mesh.motion(bullet_, ray_.v), h, 0, [&] { return limits_.max_time; },
+        [&](std::int32_t k, const Triangle& triangle, double) {
           if (mesh.has_area(k)) consider_on_fall({index, k}, {triangle, mesh.velocity()});
         });
   }

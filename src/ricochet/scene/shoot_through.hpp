@@ -1,7 +1,7 @@
 // What a bullet passes through of a scene.
 #pragma once
 
-#include "ricochet/scene/targets.hpp"
+#include "ricochet/targets/targets.hpp"
 
 namespace ricochet::scene {
 

@@ -8,7 +8,7 @@
 // last digit off the surface when its flight changes there.
 //
 // Where a ball has a contact just as it comes to a sensor's surface, to rounding, what counts is where it comes from and
-// where it goes, as in scenes (scene/sensors.hpp): a crossing waits for such a contact, and is then predicted anew.
+// where it goes, as in scenes (paths/sensors.hpp): a crossing waits for such a contact, and is then predicted anew.
 #pragma once
 
 #include <algorithm>

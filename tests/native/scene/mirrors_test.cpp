@@ -127,7 +127,7 @@ TEST(Mirrors, DecideAsTrace) {
       });
       const double size = mirrors[0].radius;
       if (end.uncertainty > 1e-9 * size || path[9] > 1e-9 * size) continue;
-      // What is so near that a filtered place would not tell, it touches at the same moment (scene/corner.hpp).
+      // What is so near that a filtered place would not tell, it touches at the same moment (paths/corner.hpp).
       if (shortest < 1e-11 * lengths) continue;
       ASSERT_EQ(path[0], end.bounces) << kind << " " << round << " " << i;
       ASSERT_EQ(path[8], end.target) << kind << " " << round << " " << i;

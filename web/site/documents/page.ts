@@ -5,8 +5,10 @@ import './document.css';
 import './reference.css';
 import './search.css';
 import './sidebar.css';
+import '../shell/print.css';
 import { exampleSite } from '../shell/embed_snippet.js';
 import { pageLanguage } from '../shell/language.js';
+import { made } from '../shell/made.js';
 import { copyButton } from './copy_button.js';
 import { startSearch } from './search.js';
 import { documentationMessages } from './sections.js';
@@ -20,9 +22,8 @@ if (sidebar !== null) markWhatIsRead(sidebar);
 // Every program can be copied; what it prints cannot.
 for (const program of document.querySelectorAll('.code:not(.text) pre')) {
   const { button, said } = copyButton(program);
-  button.className = 'copy';
-  said.className = 'copied';
-  program.after(said, button);
+  button.className = 'chip';
+  program.after(made('p', { className: 'copy-row soft' }, said, ' ', button));
 }
 
 // The texts to paste name this site.

@@ -57,8 +57,8 @@ export function startSearch(box: HTMLElement, say: Words): void {
       'a',
       { href: to.href },
       made('span', { className: 'result-title' }, ...marked(title, words)),
-      made('span', { className: 'result-page' }, page),
-      made('span', { className: 'result-text' }, ...marked(text, words)),
+      made('span', { className: 'result-page soft' }, page),
+      made('span', { className: 'result-text soft' }, ...marked(text, words)),
     );
     return made('li', {}, link);
   };

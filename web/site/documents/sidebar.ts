@@ -36,15 +36,15 @@ ${chaptersOf(current.prose)}
 </ul></li>`;
   };
   const lists = sections.map(
-    ({ name, pages }) => `<p class="section-name">${name[language]}</p>
+    ({ name, pages }) => `<p class="section-name soft">${name[language]}</p>
 <ul>
 ${pages.map(item).join('\n')}
 </ul>`,
   );
-  return `<div class="documentation-tools">
+  return `<div class="documentation-tools on-screen">
 <search class="documentation-search" data-index="${index}" hidden>
 <input type="search" id="search" aria-label="${say.search}" placeholder="${say.find}" autocomplete="off" spellcheck="false" aria-keyshortcuts="Control+K Meta+K" />
-<div class="search-results panel" hidden><p role="status"></p><ol></ol></div>
+<div class="search-results panel" hidden><p class="soft" role="status"></p><ol></ol></div>
 </search>
 <button type="button" class="sidebar-button" popovertarget="documentation">${say.contents}</button>
 <nav class="sidebar" id="documentation" aria-label="${say.documentation}" popover>

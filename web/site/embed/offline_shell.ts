@@ -79,6 +79,6 @@ function neighbours({ language, page }: Route): string {
   const link = (other: OfflinePage | undefined, name: string, side: string) =>
     other === undefined
       ? ''
-      : `<a class="${side}" href="${hashOf(language, other.path)}"><span>${name}</span> ${other.title}</a>`;
-  return `<nav class="neighbours on-screen" aria-label="${say.more}">${link(all[at - 1], say.before, 'prev')}${link(all[at + 1], say.next, 'next')}</nav>`;
+      : `<a class="${side}" href="${hashOf(language, other.path)}"><small>${name}</small> ${other.title}</a>`;
+  return `<nav class="neighbours flow on-screen" aria-label="${say.more}">${link(all[at - 1], say.before, 'prev')}${link(all[at + 1], say.next, 'next')}</nav>`;
 }

@@ -107,7 +107,7 @@ export class Card {
     const { step } = this;
     const mustGuess = this.predicting.isLocked && this.predicting.hides;
     return html`<section class="card panel card-${step}" aria-labelledby="card-step">
-      <div class="card-head title-row">
+      <div class="card-head title-row flow on-screen">
         <nav class="dots" aria-label=${words.label}>
           ${steps.map((one, i) => html`<button type="button" class="dot" aria-current=${one === step ? 'step' : 'false'} ?disabled=${mustGuess && one !== 'guess'} @click=${() => this.#chosen(one)}><span class="dot-mark" aria-hidden="true">${i + 1}</span><span class="dot-name" id=${one === step ? 'card-step' : nothing}>${words.names[one]}</span></button>`)}
         </nav>
@@ -170,7 +170,7 @@ export class Card {
         }
         ${isShown ? this.#onward('why', words.onward) : nothing}
       </p>
-      <div class="card-asides">${triesView(predicting.asked())}</div>`;
+      <div class="card-asides stack">${triesView(predicting.asked())}</div>`;
   }
 
   /** From the start; who wants no motion sees the contact at once. */
@@ -241,7 +241,7 @@ export class Card {
     return html`<div class="rounds" role="group" aria-label=${words.rounds}>
         ${rounds.map((_, i) => html`<button type="button" class="round" aria-pressed=${i === chosen ? 'true' : 'false'} aria-label="${name(i)}: ${words.stars(this.#rounds.best(i))}" @click=${() => this.#playRound(rounds, i)}>${i === rounds.length - 1 ? icon('star') : i + 1}${starRow(this.#rounds.best(i))}</button>`)}
       </div>
-      <p class="goal">${round.say}</p>
+      <p class="goal question">${round.say}</p>
       <p class="goal-now card-buttons" role="status">
         ${starRow(starsOf(round, view))} <span>${this.#difference(round, view)}</span>
         ${best > starsOf(round, view) ? html`<span class="soft">${words.best(best)}</span>` : nothing}

@@ -110,13 +110,13 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     const page = this.#page;
     const { model, view, loadingError } = page;
     return html`
-      ${loadingError ? html`<p class="loading-error" role="alert">${loadingError}</p>` : nothing}
+      ${loadingError ? html`<p class="loading-error framed" role="alert">${loadingError}</p>` : nothing}
       ${stageColumn(page, {
         view: view && page.seen(view),
         hasPlayer: this.#shows('player'),
         hasTable: this.#shows('table'),
       })}
-      <div class="beside-stage">${this.#beside(model)}</div>
+      <div class="beside-stage stack">${this.#beside(model)}</div>
     `;
   }
 
@@ -178,7 +178,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
       this.#measurements = new Measurements(this.#page);
       this.requestUpdate();
     };
-    return html`<div class="measurements ${this.#measurements === undefined ? 'awaited' : ''}" ${nearWindow(() => void load(), formulasAreSet)}>
+    return html`<div class="measurements stack ${this.#measurements === undefined ? 'awaited on-screen' : ''}" ${nearWindow(() => void load(), formulasAreSet)}>
       ${this.#measurements?.panel() ?? nothing}
     </div>`;
   }

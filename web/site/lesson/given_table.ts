@@ -113,7 +113,7 @@ function row(field: Field, form: Form): TemplateResult | typeof nothing {
 }
 
 function removeButton({ name, from }: NonNullable<VectorField['remove']>, { texts, lay }: Form) {
-  return html`<button type="button" class="remove" aria-label=${name} title=${name} @click=${() => lay(from(texts))}>×</button>`;
+  return html`<button type="button" class="remove quiet" aria-label=${name} title=${name} @click=${() => lay(from(texts))}>×</button>`;
 }
 
 export function givenTable(groups: FieldGroup[], form: Form): TemplateResult {

@@ -85,7 +85,7 @@ export class Graphs {
     const measure = (one: Measure) =>
       chip(graphs.measures[one], one === graph.measure, { ...graph, measure: one });
     const axis = (one: Axis) => chip(one, one === graph.axis, { ...graph, axis: one });
-    return html`<div class="chips">
+    return html`<div class="chips flow">
       <div class="chips" role="group" aria-label=${graphs.choose}>${measuresOf(tracks).map(measure)}</div>
       ${hasAxes(graph.measure) ? html`<div class="chips axes" role="group" aria-label=${graphs.axis}>${axesOf(tracks).map(axis)}</div>` : nothing}
     </div>`;
@@ -120,7 +120,7 @@ export class Graphs {
   /** What the curves say at the player's time, in numbers. */
   #readout(graph: Graph, tracks: readonly Track[]): TemplateResult {
     const { time } = this.page;
-    return html`<p class="readout">
+    return html`<p class="readout flow">
       ${this.#words.graphs.atTime(`${time.toFixed(3)} ${this.#unit}`)}:
       ${tracks.map((track) => html`<span class="quantity-${track.quantity}">${track.name} <b>${short(valueAt(graph, track, time))}</b></span> `)}
     </p>`;

@@ -36,7 +36,7 @@ export const lights: SVGTemplateResult = svg`<defs>
 /** A ball under the lamp, in the look of a class: its shadow, itself, and the light on it. */
 export function litBall({ x, y }: Point, r: number, look: string): SVGTemplateResult {
   return svg`<circle fill="url(#cast)" cx=${x + 0.16 * r} cy=${-y + 0.2 * r} r=${1.28 * r} />
-    <circle class=${look} cx=${x} cy=${-y} r=${r} /><circle fill="url(#sheen)" cx=${x} cy=${-y} r=${r} />`;
+    <circle class="head ${look}" cx=${x} cy=${-y} r=${r} /><circle fill="url(#sheen)" cx=${x} cy=${-y} r=${r} />`;
 }
 
 /** A wall, and its shadow on the paper. */

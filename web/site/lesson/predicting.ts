@@ -211,7 +211,7 @@ export class Predicting {
     const words = this.#words;
     const invitation = html`<p>${words.invitation}</p>
       <button type="button" class="switch-on" @click=${() => this.#begin()}>${words.switchOn}</button>`;
-    return html`<section class="prediction" aria-labelledby="predict-title">
+    return html`<section class="prediction framed" aria-labelledby="predict-title">
       <h2 id="predict-title">${words.title}</h2>
       ${this.isOn ? nothing : invitation} ${predictionView(this.asked())}
     </section>`;

@@ -88,7 +88,7 @@ export function guessView(
       ${canSwitchOff ? html`<button type="button" class="quiet" @click=${switchOff}>${words.switchOff}</button>` : nothing}
       <button type="button" class="primary onward" @click=${check}>${words.check}</button>
     </p>
-    <div class="card-asides">
+    <div class="card-asides stack">
       ${questionsView(panel, question)}
       <details class="fold"><summary>${words.howScored}</summary><p class="soft">${saidRule(question, words)}</p></details>
       ${further}
@@ -133,7 +133,7 @@ function formView(panel: PredictionPanel, question: Question): TemplateResult {
     check();
   };
   return html`
-    <div class="guess-form" @keydown=${pressed}>
+    <div class="guess-form stack" @keydown=${pressed}>
       <h2 class="question" id="predict-question">${question.ask}</h2>
       ${keyed(`${prediction.round} ${question.id}`, guessInput(panel, question))}
       ${question.none === undefined ? nothing : noneInput(panel, question, question.none)}
@@ -146,7 +146,7 @@ function guessInput(panel: PredictionPanel, question: Question): TemplateResult 
     case 'choice':
       return choiceInput(panel, question);
     case 'number':
-      return html`<span class="guess-cell">
+      return html`<span class="guess-cell flow">
         <input
           id="guess"
           class="own-undo"
@@ -173,7 +173,7 @@ function typed(text: string): number | undefined {
 }
 
 function choiceInput({ prediction, guess }: PredictionPanel, question: ChoiceQuestion): TemplateResult {
-  return html`<div class="choices" role="radiogroup" aria-labelledby="predict-question">
+  return html`<div class="choices stack" role="radiogroup" aria-labelledby="predict-question">
     ${question.options.map(
       ({ value, label }) => html`<label>
         <input type="radio" name="guess" value=${value} .checked=${prediction.guessOf(question) === value} @change=${() => guess(value)} />
@@ -187,7 +187,7 @@ function placeInput({ words, prediction, guess }: PredictionPanel, question: Pla
   const given = prediction.guessOf(question);
   const at = typeof given === 'object' && given !== null ? given : undefined;
   const cell = (axis: 'x' | 'y') =>
-    html`<span class="guess-cell">
+    html`<span class="guess-cell flow">
       <label for="guess-${axis}">${axis}</label>
       <input
         id="guess-${axis}"
@@ -205,7 +205,7 @@ function placeInput({ words, prediction, guess }: PredictionPanel, question: Pla
       />
     </span>`;
   return html`<p class="soft">${words.drag}</p>
-    <div class="guess-cells">${cell('x')} ${cell('y')} <span class="unit">${question.unit}</span></div>`;
+    <div class="guess-cells flow">${cell('x')} ${cell('y')} <span class="unit">${question.unit}</span></div>`;
 }
 
 function circleInput(
@@ -215,7 +215,7 @@ function circleInput(
   const given = prediction.guessOf(question);
   const degrees = typeof given === 'number' ? given : 0;
   return html`<p class="soft">${words.drag}</p>
-    <span class="guess-cell">
+    <span class="guess-cell flow">
       <input
         type="range"
         min="-90"

@@ -13,7 +13,7 @@ export function slidersView(
   change: (field: string, index: number, text: string) => void,
 ): TemplateResult {
   const fields = new Map(fieldsOf(lesson, texts).map((field) => [field.id, field]));
-  return html`<div class="sliders">
+  return html`<div class="sliders stack">
     ${(lesson.sliders ?? []).map(({ field, index = 0, name, min, max, step }) => {
       const { unit, quantity, when, label } = fields.get(field) ?? {};
       if (quantity === undefined || when?.(texts) === false) return nothing;

@@ -18,6 +18,8 @@ export function stageColumn(page: LessonPage, { view, hasPlayer, hasTable }: Sta
   const { stops, legend } = view ?? {};
   const isPlayed = hasPlayer && page.hasTime;
   const problem = hasTable ? undefined : model?.problem;
+  // While one watches, the card says what happens: below the stage it is for who hears the page.
+  const isSaid = page.element.hasCard && page.card.step === 'watch';
   return html`<div class="stage-column">
       <div class="stage-and-player">
         ${stageView({
@@ -32,7 +34,7 @@ export function stageColumn(page: LessonPage, { view, hasPlayer, hasTable }: Sta
       </div>
       ${isPlayed ? moments(page, view) : nothing} ${legend ?? nothing}
       ${stops === undefined || predicting.hides ? nothing : html`<p class="now" aria-live=${isPlayed && player.state.playing ? 'off' : 'polite'}>${stops.say(isPlayed ? player.stop : 0)}</p>`}
-      <p class="text-description" role="status" aria-live="polite">${view?.description ?? ''}</p>
+      <p class="text-description ${isSaid ? 'visually-hidden' : ''}" role="status" aria-live="polite">${view?.description ?? ''}</p>
       ${problem === undefined ? nothing : html`<p class="error" role="status">${problem.message}</p>`}
     </div>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Quantity } from '../shell/quantity.js';
+import { energyBar } from '../widgets/energy_bar.js';
 import { short, type Triple } from '../widgets/numbers.js';
 import type { MeasureMessages } from './measure_messages.js';
 import { energyAt, haveSum, type Leg, measuresOf, type Track } from './series.js';
@@ -105,9 +106,7 @@ export function energyView(
   const title = tracks.some(({ mass }) => mass !== undefined) ? words.title : words.titleUnitMass;
   const cell = (value: number, quantity: Quantity) =>
     html`<td>
-      <svg class="energy-bar quantity-${quantity}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect x="0" y="0" width=${(100 * value) / most} height="8" />
-      </svg>
+      ${energyBar(value / most, quantity)}
       <span class="value">${short(value)}</span>
     </td>`;
   return html`<table class="energy">
@@ -142,8 +141,8 @@ function arrowView(
   const corner = (side: number) =>
     `${to.x - head * x - side * head * 0.4 * y},${to.y - head * y + side * head * 0.4 * x}`;
   return svg`<g class="quantity-${quantity}">
-    <line x1=${from.x} y1=${from.y} x2=${to.x - 0.7 * head * x} y2=${to.y - 0.7 * head * y} />
-    <polygon points="${to.x},${to.y} ${corner(1)} ${corner(-1)}" />
+    <line class="arrow" x1=${from.x} y1=${from.y} x2=${to.x - 0.7 * head * x} y2=${to.y - 0.7 * head * y} />
+    <polygon class="head" points="${to.x},${to.y} ${corner(1)} ${corner(-1)}" />
     <text x=${from.x + dx / 2 - 13 * y} y=${from.y + dy / 2 + 13 * x}>${name}</text>
   </g>`;
 }
@@ -156,6 +155,7 @@ export function momentumView(tracks: readonly Track[], words: MeasureMessages['m
     const sign = moment === 'after' ? '′' : '';
     return html`<figure>
       <svg
+        class="framed"
         viewBox="${-margin} ${-margin} ${sheet.width + 2 * margin} ${sheet.height + 2 * margin}"
         role="img"
         aria-label=${words.label(words[moment], first.name, second.name)}

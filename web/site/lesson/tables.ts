@@ -23,15 +23,15 @@ export function givenSection(page: LessonPage, model: LessonState): TemplateResu
   };
   const chosen = chosenPreset(lesson, texts);
   return html`<section class="given" aria-labelledby="given-title">
-    <div class="title-row"><h2 id="given-title">${lesson.words?.given ?? table.given}</h2>${page.element.hasCard ? nothing : page.undo.buttons()}</div>
+    <div class="title-row flow"><h2 id="given-title">${lesson.words?.given ?? table.given}</h2>${page.element.hasCard ? nothing : page.undo.buttons()}</div>
     <div class="presets on-screen" role="group" aria-label=${table.presets}>
-      <span class="presets-name" aria-hidden="true">${table.presets}</span>
+      <span class="soft" aria-hidden="true">${table.presets}</span>
       ${lesson.presets.map((preset, i) => html`<button type="button" class="preset" data-preset=${preset.id ?? i} aria-pressed=${i === chosen} @click=${() => page.show(preset.texts)}>${predicting.presetName(lesson, i)}</button>`)}
     </div>
     ${stray ? html`<p class="error" role="alert">${stray}</p>` : nothing}
     ${givenTable(groups, form)}
     ${view?.panels?.given?.(page) ?? nothing}
-    <p class="hint on-screen">${lesson.words?.hint ?? words.stage.hint}</p>
+    <p class="soft on-screen">${lesson.words?.hint ?? words.stage.hint}</p>
   </section>`;
 }
 
@@ -48,7 +48,7 @@ export function answersSection({ view, error }: LessonState, words: Messages): T
     <h2 id="answers-title">${table.answers}</h2>
     ${error ? html`<p class="stale-note">${table.stale}</p>` : nothing}
     ${answerTable(answers.slice(0, shown))}
-    ${rest.length === 0 ? nothing : html`<details class="further-answers"><summary>${table.further(rest.length)}</summary>${answerTable(rest)}</details>`}
+    ${rest.length === 0 ? nothing : html`<details class="further-answers fold"><summary>${table.further(rest.length)}</summary>${answerTable(rest)}</details>`}
     ${view?.textbook === undefined ? nothing : decisionTable(view, view.textbook, words)}
   </section>`;
 }
@@ -64,13 +64,13 @@ function exactDecision({ answers }: View, words: Messages): string {
 /** Two decisions beside each other: that of exact arithmetic, and that of the article's formula in doubles. */
 function decisionTable(view: View, textbook: Textbook, words: Messages): TemplateResult {
   const { title, exact, agrees, differs } = words.textbook;
-  return html`<section class="decisions ${textbook.agrees ? '' : 'differ'}" aria-labelledby="decisions-title">
+  return html`<section class="decisions framed ${textbook.agrees ? '' : 'differ'}" aria-labelledby="decisions-title">
     <h2 id="decisions-title">${title}</h2>
     <dl>
-      <div><dt>${exact}</dt><dd>${textbook.exact ?? exactDecision(view, words)}</dd></div>
-      <div><dt>${textbook.name}</dt><dd>${textbook.says}</dd></div>
+      <div class="answer decision"><dt>${exact}</dt><dd>${textbook.exact ?? exactDecision(view, words)}</dd></div>
+      <div class="answer decision"><dt>${textbook.name}</dt><dd>${textbook.says}</dd></div>
     </dl>
-    <p>${textbook.agrees ? agrees : (textbook.why ?? differs)}</p>
+    <p class="soft">${textbook.agrees ? agrees : (textbook.why ?? differs)}</p>
   </section>`;
 }
 

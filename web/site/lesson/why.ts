@@ -21,7 +21,7 @@ export function whyView(
       ${latex === undefined || i !== at ? nothing : html`<div class="sentence-formula">${formula(latex)}</div>`}
     </li>`;
   return html`<h2>${words.title}</h2>
-    <ol class="sentences">${ideas.map(sentence)}</ol>
+    <ol class="sentences stack">${ideas.map(sentence)}</ol>
     <p class="card-buttons">
       <button type="button" ?disabled=${at === 0} @click=${() => show(at - 1)}>${words.back}</button>
       <span class="sentence-count soft" role="status">${ideas.length === 0 ? '' : words.count(at + 1, ideas.length)}</span>

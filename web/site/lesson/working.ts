@@ -112,7 +112,7 @@ function stepView(step: WorkingStep, number: number, words: StepWords, messages:
   const title = titles[step.id] ?? step.id;
   const latex = inWords(colorize(step.formula, words.symbols), messages.working.formulaWords);
   return html`<li value=${number} data-step=${step.id} data-refers=${step.refers.name}>
-    <p class="step-title">${title}${step.unit ? html` <span class="unit">· ${unitName(step.unit, messages)}</span>` : ''}</p>
+    <p class="step-title soft">${title}${step.unit ? html` <span class="unit">· ${unitName(step.unit, messages)}</span>` : ''}</p>
     <div class="formulas" tabindex="0" role="group" aria-label=${title}><div>${formula(latex)}</div><div>${formula(step.isEquation ? step.numbers : `= ${step.numbers}`)}</div></div>
     ${note === undefined ? '' : html`<p class="soft">${note}</p>`}
   </li>`;
@@ -120,7 +120,7 @@ function stepView(step: WorkingStep, number: number, words: StepWords, messages:
 
 function foldedView({ first, steps }: Stretch, words: StepWords, messages: Messages): TemplateResult {
   const names = steps.map(({ id }) => words.titles[id] ?? id).join(messages.working.separator);
-  return html`<li class="folded"><details>
+  return html`<li class="folded"><details class="fold">
     <summary>${messages.working.folded(first, first + steps.length - 1)}<span class="folded-names">${names}</span></summary>
     <ol>${steps.map((step, i) => stepView(step, first + i, words, messages))}</ol>
   </details></li>`;
@@ -132,7 +132,7 @@ export function workingView(view: View, messages: Messages): TemplateResult | ty
   if (words === undefined || steps.length === 0) return nothing;
   return html`<section class="working" aria-labelledby="working-title">
     <h2 id="working-title">${messages.working.title}</h2>
-    <p class="hint on-screen">${messages.working.hint}</p>
+    <p class="soft on-screen">${messages.working.hint}</p>
     <ol>
       ${stretches(steps, keySteps).map((stretch) => {
         const [only] = stretch.steps;

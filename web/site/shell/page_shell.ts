@@ -106,7 +106,7 @@ ${this.#main()}
     return `    <main id="main">
 ${this.#body()}
 ${this.#forClass()}
-      <noscript><p class="loading-error">${this.#messages.noscript}</p></noscript>
+      <noscript><p class="loading-error framed">${this.#messages.noscript}</p></noscript>
 ${this.#neighbours()}
     </main>`;
   }
@@ -214,7 +214,7 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
 <h3 id="goals-${page.id}"><a href="${this.#to(page)}">${this.prose(page.id).title}</a></h3>
 <p class="facts">${facts} · <a href="${worksheet}">${say.worksheet}</a></p>
 ${withTryLinks(goals, this.#to(page), say.tryIt)}
-<details class="embed-offer"><summary>${say.embed}</summary>
+<details class="embed-offer fold"><summary>${say.embed}</summary>
 ${this.#embed(`${name}=${page.id}&parts=player table`)}
 </details>
 </section>`;
@@ -235,7 +235,7 @@ ${this.#embed(`${name}=${page.id}&parts=player table`)}
     const say = this.#messages;
     const sheet = `<p class="worksheet-link on-screen"><a href="${this.up}${worksheetAddress(language, page)}">${say.worksheet}</a></p>`;
     if (page.kind === 'lesson') return sheet;
-    return `<details class="class-questions"><summary>${say.forClass}</summary>
+    return `<details class="class-questions slip framed"><summary>${say.forClass}</summary>
 ${withTryLinks(goals, this.#to(page), say.tryIt)}
 </details>
 ${sheet}`;
@@ -264,7 +264,7 @@ ${sheet}`;
     if (effort === undefined) return '';
     const { levels, minutes } = this.#messages;
     const order = pages.filter(({ kind }) => kind === other.kind).indexOf(other) + 1;
-    return `<span class="card-facts"><span class="card-order">${order}</span><span>${levels[effort.level - 1]}</span><span>${minutes(effort.minutes)}</span></span>`;
+    return `<span class="card-facts soft"><span class="card-order">${order}</span><span>${levels[effort.level - 1]}</span><span>${minutes(effort.minutes)}</span></span>`;
   }
 
   /** Links to the documents that stand in the navigation, or to the others; `current`: the attribute of the page itself. */
@@ -287,13 +287,13 @@ ${sheet}`;
     const link = (other: Page | undefined, name: string, side: string) =>
       other === undefined
         ? ''
-        : `<a class="${side}" href="${this.#to(other)}" rel="${side}"><span>${name}</span> ${this.prose(other.id).title}</a>`;
+        : `<a class="${side}" href="${this.#to(other)}" rel="${side}"><small>${name}</small> ${this.prose(other.id).title}</a>`;
     const next = row[at + 1];
     // The last lesson leads to the first laboratory, the last laboratory to the guide.
     const onward = page.kind === 'lesson' ? pages.find(({ kind }) => kind === 'laboratory') : pageOf('guide');
     const forward =
       next === undefined ? link(onward, say.onward[page.kind], 'next') : link(next, say.next, 'next');
-    return `      <nav class="neighbours on-screen" aria-label="${say.more}">${link(row[at - 1], say.before, 'prev')}${forward}</nav>`;
+    return `      <nav class="neighbours flow on-screen" aria-label="${say.more}">${link(row[at - 1], say.before, 'prev')}${forward}</nav>`;
   }
 }
 

@@ -53,7 +53,7 @@ function tools({ words, turn, fit }: StageView): TemplateResult {
   ];
   return html`<details class="view-tools on-screen">
     <summary class="tool" aria-label=${words.tools} title=${words.tools}>${icon('orbit')}</summary>
-    <div class="view-tool-row">
+    <div class="flow">
       ${all.map(([name, sign, act]) => html`<button type="button" class="tool" aria-label=${name} title=${name} @click=${act}>${icon(sign)}</button>`)}
     </div>
   </details>`;

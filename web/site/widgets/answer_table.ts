@@ -30,7 +30,7 @@ function value(answer: Answer): TemplateResult {
     case 'words':
       return html`${answer.value}`;
     case 'number':
-      return html`<span class="value" data-value=${answer.value}>${full(answer.value)}</span>${unit}${answer.extra ? html` <span class="extra">= ${answer.extra}</span>` : nothing}`;
+      return html`<span class="value" data-value=${answer.value}>${full(answer.value)}</span>${unit}${answer.extra ? html` <span class="extra soft">= ${answer.extra}</span>` : nothing}`;
     case 'vector':
       return html`${axesOf(answer.flat).map(
         (axis) =>

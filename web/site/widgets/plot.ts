@@ -64,9 +64,9 @@ export class RicochetPlot extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<figure class="plot">
-      <figcaption>${this.plot?.label ?? ''}</figcaption>
+      <figcaption class="soft">${this.plot?.label ?? ''}</figcaption>
       <div class="plot-area" role="img" aria-label=${this.plot?.label ?? ''}></div>
-      <p class="plot-key">
+      <p class="plot-key flow soft">
         ${(this.plot?.curves ?? []).map((curve) => html`<span class="quantity-${curve.quantity} ${curve.dashed ? 'dashed' : ''}">${curve.label}</span>`)}
       </p>
     </figure>`;

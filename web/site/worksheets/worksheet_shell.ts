@@ -18,14 +18,14 @@ function worksheet(reader: ProseReader, language: Language, page: Page): string 
   const [say, shell] = [worksheetMessages[language], shellMessages[language]];
   const up = upFrom(worksheetAddress(language, page));
   const to = up + addressIn(language, page);
-  const lines = (name: string) => `<p class="blank"><span>${name}</span></p>`;
+  const lines = (name: string) => `<p class="soft">${name}</p>`;
   const other = languages.filter((one) => one !== language);
   const asked = questions.map(({ ask, state, predict }) => {
     const address = to + queryOf(state, predict);
     return `<li><p>${escaped(ask)} <a class="on-screen" href="${address}">${say.numbers}</a></p><div class="lines" aria-hidden="true"><span></span><span></span><span></span></div></li>`;
   });
   const answered = questions.map(
-    ({ ask, answer }) => `<li><p class="asked">${escaped(ask)}</p><p>${escaped(answer)}</p></li>`,
+    ({ ask, answer }) => `<li><p class="asked soft">${escaped(ask)}</p><p>${escaped(answer)}</p></li>`,
   );
   return `<!doctype html>
 <html lang="${language}">
@@ -53,7 +53,7 @@ ${other.map((one) => `      <a class="language" href="${up}${worksheetAddress(on
             <h1 id="title">${title}</h1>
             <p>${say.open} <a class="address" href="${to}">${addressIn(language, page)}</a></p>
           </div>
-          <figure class="scan"><svg role="img" aria-label="${say.code}" data-page="${to}"></svg><figcaption>${say.scan}</figcaption></figure>
+          <figure class="scan soft"><svg role="img" aria-label="${say.code}" data-page="${to}"></svg><figcaption>${say.scan}</figcaption></figure>
         </div>
         <div class="blanks">${lines(say.name)}${lines(say.class)}${lines(say.date)}</div>
         <h2>${say.goal}</h2>

@@ -18,7 +18,7 @@ new Hero(root, pageLanguage()).start().catch((cause: unknown) => {
     typeof WebAssembly === 'undefined'
       ? words.noWasm
       : words.failed(cause instanceof Error ? cause.message : String(cause));
-  root.append(made('p', { className: 'loading-error', role: 'alert' }, said));
+  root.append(made('p', { className: 'loading-error framed', role: 'alert' }, said));
 });
 
 // A drawing moves while its card is pointed at or in focus, where motion is welcome; where nothing can hover, all move.

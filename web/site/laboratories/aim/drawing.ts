@@ -43,6 +43,19 @@ function pointsOf(texts: Texts, chosen: AimShot | undefined): Point[] {
   ];
 }
 
+/** Whether a place is as far from every wall as a letter needs. */
+function isClear(texts: Texts, { x, y }: Point, room: number): boolean {
+  return namesIn(texts)
+    .filter(isWall)
+    .every((wall) => {
+      const [a, b] = [placeOf(texts, wall), placeOf(texts, wall, 2)];
+      const [dx, dy] = [b.x - a.x, b.y - a.y];
+      const share = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1);
+      const along = Math.min(1, Math.max(0, share));
+      return Math.hypot(a.x + along * dx - x, a.y + along * dy - y) > room;
+    });
+}
+
 function tableOf(texts: Texts, pixel: number): SVGTemplateResult {
   return svg`${namesIn(texts).map((name) => {
     const a = placeOf(texts, name);
@@ -51,13 +64,14 @@ function tableOf(texts: Texts, pixel: number): SVGTemplateResult {
       const [dx, dy] = [b.x - a.x, b.y - a.y];
       // Beside the wall, above it or to its right.
       const away = ((dx < 0 || (dx === 0 && dy > 0) ? -1 : 1) * 13 * pixel) / (Math.hypot(dx, dy) || 1);
-      return svg`<g class="body">${litWall(a, b, pixel)}
+      return svg`<g>${litWall(a, b, pixel)}
         <text x=${a.x + dx * 0.42 - dy * away} y=${-(a.y + dy * 0.42 + dx * away)} font-size=${15 * pixel}>${name}</text></g>`;
     }
     const r = radiusOf(texts, name);
-    // Inside the ball above its handle, or above a ball that is too small for both.
-    const rise = r > 34 * pixel ? 17 * pixel : r + 12 * pixel;
-    return svg`<g class="body">${litBall(a, r, 'ball')}
+    // Inside the ball above its handle, or above a ball that is too small for both; below it where a wall is in the way.
+    const far = r > 34 * pixel ? 17 * pixel : r + 12 * pixel;
+    const rise = isClear(texts, { x: a.x, y: a.y + far }, 12 * pixel) ? far : -far;
+    return svg`<g>${litBall(a, r, 'ball quantity-sphere')}
       <text x=${a.x} y=${-a.y - rise} font-size=${15 * pixel}>${name}</text></g>`;
   })}`;
 }
@@ -76,7 +90,7 @@ function otherPath(shot: AimShot, isPointedAt: boolean, choose: (id: string) => 
 function chosenPath(shot: AimShot, radius: number, pixel: number): SVGTemplateResult {
   const legs = shot.path.slice(1).map((to, i) => {
     const from = shot.path[i] as Point;
-    return svg`<line class="leg ${i === 0 ? 'first' : ''}" x1=${from.x} y1=${-from.y} x2=${to.x} y2=${-to.y} />`;
+    return svg`<line class="flown ${i === 0 ? 'quantity-bullet' : 'quantity-outgoing'}" x1=${from.x} y1=${-from.y} x2=${to.x} y2=${-to.y} />`;
   });
   const last = shot.path.at(-2) as Point;
   const end = shot.path.at(-1) as Point;
@@ -89,10 +103,10 @@ function chosenPath(shot: AimShot, radius: number, pixel: number): SVGTemplateRe
     ${arrow(middle, ahead, pixel, shot.via.length === 0 ? 'bullet' : 'outgoing')}
     ${shot.bounces.map(
       ({ point, normal }, i) => svg`
-        <circle class="ghost" cx=${shot.path[i + 1]?.x ?? 0} cy=${-(shot.path[i + 1]?.y ?? 0)} r=${radius} />
-        <line class="normal" x1=${point.x} y1=${-point.y} x2=${point.x + normal.x * 46 * pixel} y2=${-(point.y + normal.y * 46 * pixel)} />`,
+        <circle class="arrow quantity-bullet" cx=${shot.path[i + 1]?.x ?? 0} cy=${-(shot.path[i + 1]?.y ?? 0)} r=${radius} />
+        <line class="arrow quantity-normal" x1=${point.x} y1=${-point.y} x2=${point.x + normal.x * 46 * pixel} y2=${-(point.y + normal.y * 46 * pixel)} />`,
     )}
-    <circle class="ghost" cx=${end.x} cy=${-end.y} r=${radius} />
+    <circle class="arrow quantity-bullet" cx=${end.x} cy=${-end.y} r=${radius} />
     ${
       cross === undefined
         ? nothing
@@ -105,8 +119,8 @@ function chosenPath(shot: AimShot, radius: number, pixel: number): SVGTemplateRe
 function goalRing(texts: Texts, time: number): SVGTemplateResult {
   const { position, velocity, radius: r } = goalOf(texts);
   const now = { x: position.x + velocity.x * time, y: position.y + velocity.y * time };
-  return svg`<circle class="ring" cx=${now.x} cy=${-now.y} r=${r} />
-    <circle class="ring inner" cx=${now.x} cy=${-now.y} r=${r * 0.45} />`;
+  return svg`<circle class="arrow ring quantity-target-velocity" cx=${now.x} cy=${-now.y} r=${r} />
+    <circle class="arrow ring quantity-target-velocity" cx=${now.x} cy=${-now.y} r=${r * 0.45} />`;
 }
 
 function goal(state: Texts, chosen: AimShot | undefined, time: number, pixel: number): SVGTemplateResult {
@@ -117,8 +131,8 @@ function goal(state: Texts, chosen: AimShot | undefined, time: number, pixel: nu
     ${
       meeting === undefined
         ? nothing
-        : svg`<line class="goal-way" x1=${from.x} y1=${-from.y} x2=${meeting.x} y2=${-meeting.y} />
-          <circle class="meeting" cx=${meeting.x} cy=${-meeting.y} r=${r} />`
+        : svg`<line class="arrow broken quantity-target-velocity" x1=${from.x} y1=${-from.y} x2=${meeting.x} y2=${-meeting.y} />
+          <circle class="meeting arrow broken quantity-target-velocity" cx=${meeting.x} cy=${-meeting.y} r=${r} />`
     }
     ${moves ? arrow(velocityBase(state), velocityTip(state), pixel, 'target-velocity') : nothing}
     ${goalRing(state, time)}
@@ -170,7 +184,7 @@ export function drawingOf({ texts, solution, chosen, pointedAt, choose }: Shown)
         ${goal(texts, chosen, time, pixel)}
         ${chosen === undefined ? nothing : chosenPath(chosen, radius, pixel)}
         ${isPlaying && chosen !== undefined ? chosen.bounces.map(({ point }, i) => ringOf(point, (time - (chosen.times[i] ?? 0)) / ringSpan, pixel)) : nothing}
-        ${litBall(now, Math.max(radius, 3 * pixel), 'bullet')}`;
+        ${litBall(now, Math.max(radius, 3 * pixel), 'bullet quantity-bullet')}`;
     },
   };
 }
@@ -203,7 +217,7 @@ export function challengeDrawing(texts: Texts, shot: FiredShot | undefined): Dra
         ${shot === undefined ? nothing : arrow(start, aimTip(texts), pixel, 'aim')}
         ${path.length < 2 ? nothing : glowing(path, 'quantity-bullet')}
         ${isPlaying ? (shot?.trace.legs ?? []).map((leg) => ringOf(leg.center, (time - leg.time) / ringSpan, pixel)) : nothing}
-        ${litBall(now, Math.max(radius, 3 * pixel), 'bullet')}`;
+        ${litBall(now, Math.max(radius, 3 * pixel), 'bullet quantity-bullet')}`;
     },
   };
 }

@@ -207,7 +207,7 @@ class AimLaboratory {
       ended: (page) => shot !== undefined && puzzle.finish(page, shot, solution, texts),
       panels: {
         first: (page) =>
-          html`${puzzle.levelsView(page)} ${puzzle.view(page, solution)} <p class="hint on-screen">${words.hint}</p>`,
+          html`${puzzle.levelsView(page)} ${puzzle.view(page, solution)} <p class="soft on-screen">${words.hint}</p>`,
       },
     };
   }
@@ -237,7 +237,7 @@ class AimLaboratory {
       end: chosen === undefined ? 0 : endOf(chosen),
       program: { code: codeOf(texts, solution) },
       data: { csv: () => csvOf(texts, solution), json: () => jsonOf(texts, solution) },
-      legend: html`<p class="line-key" aria-hidden="true"><span>${words.free}</span><span class="dashed">${words.blocked}</span></p>
+      legend: html`<p class="line-key flow soft" aria-hidden="true"><span>${words.free}</span><span class="dashed">${words.blocked}</span></p>
         ${drawing === undefined ? html`<p class="soft" role="note">${bounds.undrawn}</p>` : nothing}`,
       panels: {
         first: (page) => {

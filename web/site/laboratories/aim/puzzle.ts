@@ -97,7 +97,7 @@ export class Puzzle {
     const isFlying = page.time > 0 && this.#fired === undefined;
     const next = levels[level + 1];
     const reveal = () => page.lay(asTable(texts));
-    return html`<section class="prediction challenge" aria-labelledby="challenge-title">
+    return html`<section class="prediction challenge framed" aria-labelledby="challenge-title">
       <h2 id="challenge-title">${title}</h2>
       <p class="question">${words.task(challengeOf(texts) ?? 0)}</p>
       ${isSolvable(solution, texts) ? nothing : html`<p class="error">${words.unsolvable}</p>`}
@@ -123,9 +123,9 @@ export class Puzzle {
     };
     const typed = (event: Event) =>
       page.change({ direction: [(event.target as HTMLInputElement).value] }, 'direction');
-    return html`<div class="guess-cells" @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && event.target instanceof HTMLInputElement && fire()}>
+    return html`<div class="guess-cells flow" @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && event.target instanceof HTMLInputElement && fire()}>
       <label for="direction">${words.direction}</label>
-      <span class="guess-cell"><input id="direction" class="own-undo" type="text" inputmode="decimal" autocomplete="off" aria-invalid=${isBad ? 'true' : 'false'}
+      <span class="guess-cell flow"><input id="direction" class="own-undo" type="text" inputmode="decimal" autocomplete="off" aria-invalid=${isBad ? 'true' : 'false'}
         .value=${direction} @input=${typed} /></span>
       <button type="button" class="primary" ?disabled=${isFlying || isBad} @click=${fire}>${words.fire}</button>
     </div>`;

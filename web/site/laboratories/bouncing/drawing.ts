@@ -32,7 +32,7 @@ function paper(plane: PlaneView): SVGTemplateResult {
 }
 
 const ball = (x: number, height: number, look: string): SVGTemplateResult =>
-  litBall({ x, y: height + ballRadius }, ballRadius, `body ${look}`);
+  litBall({ x, y: height + ballRadius }, ballRadius, look);
 
 /** How high the last bounce has led. */
 const mark = (x: number, height: number, quantity: string): SVGTemplateResult =>
@@ -60,7 +60,7 @@ function byBounces({ drop, exact, stepped }: Drops, time: number, chart: Chart, 
     const all = done.map(({ height }, i) => ({ x: x(i + 1), y: scaled(height, drop.height) }));
     return [{ x: x(0), y: tall }, ...all].filter((point) => point.x <= chart.right + 1e-9);
   };
-  return svg`${curve(points(stepped.bounces), 'two quantity-aim', pixel)} ${curve(points(exact.bounces), 'quantity-bullet', pixel)}`;
+  return svg`${curve(points(stepped.bounces), 'broken quantity-aim', pixel)} ${curve(points(exact.bounces), 'quantity-bullet', pixel)}`;
 }
 
 /** Height against time: of a ball that comes to rest. */
@@ -75,8 +75,8 @@ function byTime(drops: Drops, time: number, chart: Chart) {
     }));
   const { rest } = exact;
   return svg`
-    ${rest === undefined ? '' : svg`<line class="normal" x1=${x(rest)} x2=${x(rest)} y1="0" y2=${-tall} />`}
-    <polyline class="flown two quantity-aim" points=${line(points((t) => steppedHeight(drop, stepped, t)))} />
+    ${rest === undefined ? '' : svg`<line class="arrow quantity-normal" x1=${x(rest)} x2=${x(rest)} y1="0" y2=${-tall} />`}
+    <polyline class="flown broken quantity-aim" points=${line(points((t) => steppedHeight(drop, stepped, t)))} />
     ${glowing(
       points((t) => exactHeight(drop, exact, t)),
       'quantity-bullet',

@@ -282,7 +282,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     result: { exact: drops.exact, stepped: drops.stepped.bounces },
     questions: questionsOf(drops, language),
     tables: [tableOf(drops, words)],
-    legend: html`<p class="line-key" aria-hidden="true"><span class="quantity-bullet">${words.exact}</span><span class="quantity-aim dashed">${words.stepped(drop.stepsPerSecond)}</span></p>`,
+    legend: html`<p class="line-key flow soft" aria-hidden="true"><span class="quantity-bullet">${words.exact}</span><span class="quantity-aim dashed">${words.stepped(drop.stepsPerSecond)}</span></p>`,
     panels: { found: () => stepperView(words) },
   };
 }

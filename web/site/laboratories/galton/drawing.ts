@@ -91,7 +91,7 @@ function hopper(board: Board): SVGTemplateResult {
 
 export function drawingOf(run: Run): Drawing {
   const { board } = run;
-  const pegs = pegsOf(board).map((peg) => litBall(peg, board.pegRadius, 'ball'));
+  const pegs = pegsOf(board).map((peg) => litBall(peg, board.pegRadius, 'ball quantity-sphere'));
   const most = mostIn(run);
   return {
     box: boxOf(board),
@@ -101,7 +101,7 @@ export function drawingOf(run: Run): Drawing {
       return svg`
         ${histogram(run, time, most, plane)} ${frame(board)}
         ${pegs}
-        ${places.map((place) => litBall(place, board.ballRadius, 'bullet bead'))}`;
+        ${places.map((place) => litBall(place, board.ballRadius, 'bullet bead quantity-bullet'))}`;
     },
   };
 }

@@ -202,7 +202,7 @@ function besideFields(slices: RunInSlices, run: Run, texts: Texts, words: Galton
     if (slices.isDone)
       return html`<p class="on-screen"><button type="button" @click=${() => page.lay({ ...page.texts, seed: [textOf(scalarOf(texts, 'seed') + 1)] })}>${words.again}</button></p>`;
     const landed = run.balls.filter(({ landing }) => landing !== undefined).length;
-    return html`<p class="on-screen galton-progress"><progress max=${run.total} value=${landed} aria-label=${words.computed}></progress>
+    return html`<p class="galton-progress flow on-screen"><progress max=${run.total} value=${landed} aria-label=${words.computed}></progress>
       <button type="button" @click=${() => slices.stop()}>${words.stop}</button></p>`;
   };
 }
@@ -229,7 +229,7 @@ function viewOf(slices: RunInSlices, texts: Texts, words: GaltonMessages): View 
     result: resultAt(run, Number.POSITIVE_INFINITY),
     questions: questionsOf(run, words),
     tables: [tableOf(run, words)],
-    legend: html`<p class="line-key" aria-hidden="true"><span class="quantity-bullet">${words.chart.counted}</span><span class="quantity-normal">${words.chart.binomial}</span></p>`,
+    legend: html`<p class="line-key flow soft" aria-hidden="true"><span class="quantity-bullet">${words.chart.counted}</span><span class="quantity-normal">${words.chart.binomial}</span></p>`,
     panels: { given: besideFields(slices, run, texts, words) },
   };
 }

@@ -72,7 +72,7 @@ function tableOf({ bounces, plain }: Shot, words: LevelMessages): Table {
 
 /** What the colours mean. */
 function legend({ plain }: Shot, { key, precisions: names }: LevelMessages): TemplateResult {
-  return html`<p class="line-key" aria-hidden="true">
+  return html`<p class="line-key flow soft" aria-hidden="true">
     <span class="quantity-bullet exact">${key.exact}</span>${plain === undefined ? '' : html`<span class="quantity-sphere">${names.double}</span><span class="quantity-normal">${names.single}</span>`}
     <b class="digit-key">0<i></i>15 ${key.digits}</b>
   </p>`;

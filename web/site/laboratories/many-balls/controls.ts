@@ -55,8 +55,8 @@ export const formOf = (
 export function paceView(page: BallsParts): TemplateResult {
   const { words, format, rate } = page;
   const { speed } = page.state;
-  return html`<div class="balls-pace unpinned on-screen" data-part="player">
-      <label class="pace"><span>${words.player.speed}</span>
+  return html`<div class="balls-pace flow soft unpinned on-screen" data-part="player">
+      <label class="pace flow"><span>${words.player.speed}</span>
         <input type="range" id="speed" min="-6" max="4" step="1" aria-valuetext="× ${format.short(speed)}" .value=${String(Math.round(Math.log2(speed)))}
           @input=${(event: Event) => page.setSpeed(2 ** Number((event.target as HTMLInputElement).value))} />
         <output for="speed">× ${format.short(speed)}</output>

@@ -1,6 +1,7 @@
 // Bars of the kinetic energy: one for each ball, or for each axis where there are many balls.
 import { html, type TemplateResult } from 'lit';
 import type { Quantity } from '../../shell/quantity.js';
+import { energyBar } from '../../widgets/energy_bar.js';
 import type { BallsParts } from './balls_parts.js';
 import { energyByAxis, energyOf, type Motion } from './motion.js';
 import type { Session } from './session.js';
@@ -35,13 +36,14 @@ export function energyBars(page: BallsParts, session: Session, motions: readonly
   const total = Math.max(series.columns[0]?.[0] ?? 0, simulation.energy);
   return html`<section class="energy-bars" aria-labelledby="energy-title">
     <h2 id="energy-title">${page.words.energyBars.title}</h2>
-    <dl>
+    <table>
       ${barsOf(page, session, motions).map(
-        ({ name, energy, quantity }) => html`<div class="quantity-${quantity}" data-energy=${energy}>
-          <dt>${name}</dt>
-          <dd><meter min="0" max="1" .value=${total > 0 ? Math.min(1, energy / total) : 0} aria-label=${name}></meter> <span class="value">${page.format.short(energy)}</span></dd>
-        </div>`,
+        ({ name, energy, quantity }) => html`<tr data-energy=${energy}>
+          <th scope="row">${name}</th>
+          <td>${energyBar(total > 0 ? Math.min(1, energy / total) : 0, quantity)}</td>
+          <td class="number">${page.format.short(energy)}</td>
+        </tr>`,
       )}
-    </dl>
+    </table>
   </section>`;
 }

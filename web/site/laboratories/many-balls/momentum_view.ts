@@ -22,8 +22,8 @@ function arrow(from: Point, to: Point, kind: string): SVGTemplateResult {
   const head = Math.min(8, length * 0.6);
   const wing = (side: number) =>
     `${to.x - head * x - side * 0.4 * head * y},${to.y - head * y + side * 0.4 * head * x}`;
-  return svg`<g class="momentum ${kind}"><line x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y} />
-    <polygon points="${to.x},${to.y} ${wing(1)} ${wing(-1)}" /></g>`;
+  return svg`<g class="${kind}"><line class="arrow" x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y} />
+    <polygon class="head" points="${to.x},${to.y} ${wing(1)} ${wing(-1)}" /></g>`;
 }
 
 function drawing(motions: readonly Motion[], { scene }: Session): SVGTemplateResult {
@@ -35,8 +35,8 @@ function drawing(motions: readonly Motion[], { scene }: Session): SVGTemplateRes
   // The sum lies a little beside the chain, so that both are seen where they run along one line.
   const beside = ({ x, y }: Point): Point => ({ x, y: y + 9 });
   return svg`${tips.slice(1).map((tip, i) => arrow(tips[i] as Point, tip, `quantity-${scene.quantityOf(i)}`))}
-    ${arrow(beside(first), beside(last), 'is-sum')}
-    <circle cx=${first.x} cy=${first.y} r="3" />`;
+    ${arrow(beside(first), beside(last), 'broken quantity-plain')}
+    <circle class="head quantity-plain" cx=${first.x} cy=${first.y} r="3" />`;
 }
 
 /** The switch, and the drawing if it is on; nothing with too many balls. */

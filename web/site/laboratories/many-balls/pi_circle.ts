@@ -37,8 +37,8 @@ export class PiCircle {
     return html`<figure class="chart pi-circle">
       <svg role="img" aria-label=${words.label} viewBox="-16 0 ${size + 32} ${size}">
         ${svg`<path class="gridline" d="M 8 ${middle} H ${size - 8} M ${middle} 8 V ${size - 8}" />
-        <circle class="energy-circle" cx=${middle} cy=${middle} r=${radius} />
-        <polyline class="chords" points=${this.#points.map(at).join(' ')} />
+        <circle class="energy-circle arrow quantity-outgoing" cx=${middle} cy=${middle} r=${radius} />
+        <polyline class="chords arrow quantity-bullet" points=${this.#points.map(at).join(' ')} />
         <circle class="spot quantity-bullet" cx=${x} cy=${y} r="5" />
         <text x=${middle + radius + 4} y=${middle - 6}>√M V</text><text x=${middle + 6} y="14">√m v</text>`}
       </svg>

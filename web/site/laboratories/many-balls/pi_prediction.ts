@@ -68,7 +68,7 @@ export class PiPrediction {
     const { page } = this;
     if (!page.state.predict) return nothing;
     const again = () => page.change({ ...page.state });
-    return html`<section class="prediction" aria-labelledby="predict-question">
+    return html`<section class="prediction framed" aria-labelledby="predict-question">
       ${predictionView({
         words: predictionMessages[page.language].panel,
         prediction: this.#prediction,

@@ -12,7 +12,7 @@ export function readoutList(list: readonly Readout[], { names }: ManyBallsMessag
       ({ id, value, number, note }) =>
         html`<div class="answer" data-readout=${id}>
           <dt>${names[id]}</dt>
-          <dd><span class="value" data-value=${number ?? nothing}>${value}</span>${note === undefined ? nothing : html` <span class="extra">${note}</span>`}</dd>
+          <dd><span class="value" data-value=${number ?? nothing}>${value}</span>${note === undefined ? nothing : html` <span class="extra soft">${note}</span>`}</dd>
         </div>`,
     )}
   </dl>`;
@@ -24,7 +24,7 @@ const piDigits = '3.141592653589793';
 export function piCounter({ state, words, format }: BallsParts, { isOver, runner }: Session): TemplateResult {
   const count = runner.eventCount;
   const digits = (state.values.n ?? 3) + 1;
-  return html`<div class="pi-counter panel">
+  return html`<div class="pi-counter framed">
     <p class="soft">${words.names.collisions}</p>
     <p class="pi-count" data-count=${count}>${format.whole(count)}</p>
     ${isOver ? html`<p class="pi-digits">π = <b>${piDigits.slice(0, digits + 1)}</b>…</p><p>${words.piTold}</p>` : nothing}

@@ -21,7 +21,7 @@ export function sideColumn(page: BallsParts): TemplateResult {
   const { state, words, session, shared, prediction } = page;
   const { switchOn } = predictionMessages[page.language];
   const isPi = state.preset === 'pi';
-  return html`<div class="beside-stage balls-side" data-part="table">
+  return html`<div class="beside-stage balls-side stack" data-part="table">
     <section class="look" aria-labelledby="look-title">
       <h2 id="look-title" class="visually-hidden">${words.lookTitle}</h2>
       ${presetChips(page)}
@@ -29,7 +29,7 @@ export function sideColumn(page: BallsParts): TemplateResult {
     </section>
     ${session !== undefined && isPi ? piView(page, session) : nothing}
     <section class="given" aria-labelledby="given-title">
-      <div class="title-row"><h2 id="given-title">${shared.table.given}</h2>${page.undo.buttons()}</div>
+      <div class="title-row flow"><h2 id="given-title">${shared.table.given}</h2>${page.undo.buttons()}</div>
       ${givenFields(page)}
       ${isPi ? switchView('predict', switchOn, state.predict, (predict) => prediction.switch(predict)) : nothing}
       ${page.isOwn && session !== undefined ? customWorldForm(page, session) : nothing}

@@ -29,7 +29,7 @@ function stageView(page: BallsParts): TemplateResult {
   const { label, turnLeft, turnRight, tiltUp, tiltDown } = shared.stage;
   const turner = (name: string, sign: IconName, azimuth: number, rise: number) =>
     html`<button type="button" class="tool" aria-label=${name} title=${name} @click=${() => page.stage?.turn(azimuth, rise)}>${icon(sign)}</button>`;
-  const tools = html`<div class="view-tools view-tool-row on-screen" role="group" aria-label=${label}>
+  const tools = html`<div class="view-tools on-screen" role="group" aria-label=${label}>
     ${turner(turnLeft, 'left', 0.26, 0)} ${turner(turnRight, 'right', -0.26, 0)}
     ${turner(tiltUp, 'up', 0, 0.2)} ${turner(tiltDown, 'down', 0, -0.2)}
   </div>`;
@@ -53,8 +53,8 @@ function stageView(page: BallsParts): TemplateResult {
 function stageHints({ session, words, isOwn }: BallsParts): TemplateResult {
   const { fastest, followed, deep = false } = session?.scene ?? {};
   const marked = followed === undefined ? nothing : html`<span>${words.followed}</span>`;
-  return html`${fastest === undefined ? nothing : html`<p class="speed-key"><span>${words.slow}</span><span class="ramp" aria-hidden="true"></span><span>${words.fast}</span>${marked}</p>`}
-    ${isOwn || deep ? html`<p class="hint on-screen">${isOwn ? words.custom.tap : words.turn}</p>` : nothing}`;
+  return html`${fastest === undefined ? nothing : html`<p class="speed-key flow soft"><span>${words.slow}</span><span class="ramp" aria-hidden="true"></span><span>${words.fast}</span>${marked}</p>`}
+    ${isOwn || deep ? html`<p class="soft on-screen">${isOwn ? words.custom.tap : words.turn}</p>` : nothing}`;
 }
 
 function player(page: BallsParts, runner: SimulationRunner): TemplateResult {

@@ -105,11 +105,11 @@ export function shotControls(hall: Hall): TemplateResult {
   const { shot } = hall.state;
   return html`<div class="hall-shot">
     ${pad(hall)}
-    <div class="hall-main">
+    <div class="hall-main stack">
       ${numberField(hall, 'angle', units.degrees, false)}
       ${numberField(hall, 'speed', units.speed, true)}
     </div>
-    <details class="hall-more" ?open=${typed !== undefined && typed.field !== 'angle' && typed.field !== 'speed'}>
+    <details class="hall-more fold" ?open=${typed !== undefined && typed.field !== 'angle' && typed.field !== 'speed'}>
       <summary>${words.pad}: ${String(shot.side).replace('-', '−')}, ${String(shot.height).replace('-', '−')} · ${words.tilt}: ${shot.tilt}°</summary>
       ${numberField(hall, 'side', units.radii, false)} ${numberField(hall, 'height', units.radii, false)}
       ${numberField(hall, 'tilt', units.degrees, true)}
@@ -125,7 +125,7 @@ export function choice<Name extends string>(
   nameOf: (name: Name) => string,
   choose: (name: Name) => void,
 ): TemplateResult {
-  return html`<div class="hall-choice on-screen" role="group" aria-label=${label}>
-    ${names.map((name) => html`<button type="button" data-choice=${name} aria-pressed=${name === chosen ? 'true' : 'false'} @click=${() => choose(name)}>${nameOf(name)}</button>`)}
+  return html`<div class="chips on-screen" role="group" aria-label=${label}>
+    ${names.map((name) => html`<button type="button" class="chip" data-choice=${name} aria-pressed=${name === chosen ? 'true' : 'false'} @click=${() => choose(name)}>${nameOf(name)}</button>`)}
   </div>`;
 }

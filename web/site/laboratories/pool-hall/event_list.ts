@@ -25,10 +25,10 @@ export function eventList(hall: Hall): TemplateResult {
       ${rows.map(
         (event) => html`<li data-kind=${event.kind} aria-current=${event === now ? 'true' : nothing}
             @pointerenter=${() => hall.mark(event)} @pointerleave=${() => hall.mark(undefined)}>
-          <button type="button" class="event-time" @click=${() => hall.clock.seek(event.time)}>${event.time.toFixed(3)}</button>
+          <button type="button" class="event-time quiet" @click=${() => hall.clock.seek(event.time)}>${event.time.toFixed(3)}</button>
           <details @toggle=${() => hall.requestUpdate()}>
-            <summary><span>${hall.story.say(event)}</span> <span class="event-why">${words.why.open}</span></summary>
-            <p>${hall.story.why(event, future)}</p>
+            <summary><span>${hall.story.say(event)}</span> <small>${words.why.open}</small></summary>
+            <p class="soft">${hall.story.why(event, future)}</p>
           </details>
         </li>`,
       )}

@@ -35,9 +35,9 @@ export function sideColumn(hall: Hall, { historyButtons, shared, exportBar }: Si
     state.goal !== undefined
       ? nothing
       : html`<p class="hall-look">${chosen === undefined ? words.lookOwn : words.look[chosen as PresetId]}</p>`;
-  return html`<div class="beside-stage hall-side" data-part="table">
+  return html`<div class="beside-stage hall-side stack" data-part="table">
     <section class="hall-card" aria-labelledby="hall-shot">
-      <div class="title-row"><h2 id="hall-shot">${words.shotTitle}</h2>${historyButtons}</div>
+      <div class="title-row flow"><h2 id="hall-shot">${words.shotTitle}</h2>${historyButtons}</div>
       <div class="presets on-screen" role="group" aria-label=${shared.table.presets}>
         ${presetIds.map((id) => html`<button type="button" class="preset" data-preset=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => hall.choose(id)}>${words.presets[id]}</button>`)}
       </div>
@@ -97,7 +97,7 @@ function goalView(hall: Hall, goal: Goal): TemplateResult {
   const own = challengeIds.indexOf(chosenOf(hall.state) as never);
   const next = own < 0 ? undefined : challengeIds[own + 1];
   const said = verdict === undefined ? '' : verdict === 'done' ? say.done(tries) : say.missed[verdict];
-  return html`<div class="hall-goal" data-verdict=${verdict ?? 'open'}>
+  return html`<div class="hall-goal framed" data-verdict=${verdict ?? 'open'}>
     <p class="hall-task">${goalText(hall, goal)}</p>
     <p role="status">${said}</p>
     ${verdict === 'done' && next !== undefined ? html`<button type="button" class="primary" @click=${() => hall.choose(next)}>${say.next}</button>` : nothing}
@@ -122,7 +122,7 @@ function challenges(hall: Hall, shared: Messages): TemplateResult {
   };
   return html`<section class="hall-card" aria-labelledby="hall-challenges">
     <h2 id="hall-challenges">${words.challengesTitle}</h2>
-    <div class="presets on-screen">
+    <div class="presets flow on-screen">
       ${challengeIds.map((id, i) => html`<button type="button" class="preset" data-challenge=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => hall.choose(id)}>${i + 1}. ${words.challenges[id]}</button>`)}
     </div>
     <p class="card-buttons on-screen"><button type="button" ?disabled=${own === undefined} @click=${share}>${words.goal.share}</button> <span class="soft">${words.goal.shareHint}</span></p>
@@ -135,7 +135,7 @@ function graphs(hall: Hall): TemplateResult {
     return html`<section class="hall-card hall-plots"></section>`;
   const isHidden = state.foresight === 'none' && hall.clock.phase === 'aim';
   return html`<section class="hall-card hall-plots" aria-labelledby="hall-plots" ?hidden=${isHidden}>
-    <div class="title-row"><h2 id="hall-plots">${words.plots.title}</h2>
+    <div class="title-row flow"><h2 id="hall-plots">${words.plots.title}</h2>
       <label>${words.plots.ball} <select @change=${(event: Event) => {
         hall.plotted = Number((event.target as HTMLSelectElement).value);
       }}>

@@ -31,7 +31,7 @@ export function stageColumn(hall: Hall, { notices, shared, key }: StageColumn): 
       ${player(hall, shared)}
     </div>
     ${tools(hall)}
-    <p class="hint on-screen">${hall.mode === 'place' ? words.hints.place : state.view === 'cue' ? words.hints.cue : words.hints.aim}</p>
+    <p class="soft on-screen">${hall.mode === 'place' ? words.hints.place : state.view === 'cue' ? words.hints.cue : words.hints.aim}</p>
     <p class="text-description" role="status" aria-live=${live}>${said}</p>
   </div>`;
 }
@@ -55,20 +55,18 @@ function tools(hall: Hall): TemplateResult {
     )}
     ${
       mode === 'place'
-        ? html`<span class="hall-choice">
-            <button type="button" ?disabled=${state.balls.length >= mostBalls} @click=${() => hall.addBall()}>${words.addBall}</button>
-            <button type="button" ?disabled=${hall.chosen === 0} @click=${() => hall.removeBall()}>${words.removeBall}</button>
+        ? html`<span class="chips flow">
+            <button type="button" class="chip" ?disabled=${state.balls.length >= mostBalls} @click=${() => hall.addBall()}>${words.addBall}</button>
+            <button type="button" class="chip" ?disabled=${hall.chosen === 0} @click=${() => hall.removeBall()}>${words.removeBall}</button>
           </span>`
         : nothing
     }
-    <span class="hall-pace">
-      <label><span class="visually-hidden">${words.player.pace}</span>
-        <select @change=${(event: Event) => {
-          hall.clock.pace = Number((event.target as HTMLSelectElement).value);
-        }}>
+    <label class="onward"><span class="visually-hidden">${words.player.pace}</span>
+      <select @change=${(event: Event) => {
+        hall.clock.pace = Number((event.target as HTMLSelectElement).value);
+      }}>
           ${paces.map((one) => html`<option value=${one} ?selected=${one === hall.clock.pace}>× ${one < 1 ? `1/${1 / one}` : one}</option>`)}
-        </select></label>
-    </span>
+      </select></label>
   </div>`;
 }
 

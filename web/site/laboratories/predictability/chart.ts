@@ -50,8 +50,8 @@ function chart(pair: Pair, now: number, words: PredictabilityMessages): SVGTempl
         <text x=${margin.left - 8} y=${depth(tick) + 4} text-anchor="end">${powerOfTen(tick)}</text>`,
     )}
     ${slope(pair, x, depth)}
-    <polyline class="curve" points=${points.map((one) => `${x(one.number)},${depth(exponent(one.apart))}`).join(' ')} />
-    ${points.map((one) => svg`<circle class="bullet" cx=${x(one.number)} cy=${depth(exponent(one.apart))} r=${one.number === now ? 4.5 : 2.2} />`)}
+    <polyline class="arrow quantity-bullet" points=${points.map((one) => `${x(one.number)},${depth(exponent(one.apart))}`).join(' ')} />
+    ${points.map((one) => svg`<circle class="head quantity-bullet" cx=${x(one.number)} cy=${depth(exponent(one.apart))} r=${one.number === now ? 4.5 : 2.2} />`)}
     <text class="said" x="0" y=${digits.top - 16}>${words.digits}</text>
     ${[0, 8, 16].map(
       (
@@ -94,5 +94,5 @@ function slope(
 ): SVGTemplateResult | typeof nothing {
   if (rate === undefined) return nothing;
   const end = rate.intercept + rate.perBounce * rate.bounces;
-  return svg`<line class="fit" x1=${x(0)} y1=${depth(rate.intercept)} x2=${x(rate.bounces)} y2=${depth(end)} />`;
+  return svg`<line class="range broken" x1=${x(0)} y1=${depth(rate.intercept)} x2=${x(rate.bounces)} y2=${depth(end)} />`;
 }

@@ -41,7 +41,7 @@ function body(target: Target, name: string, pixel: number): SVGTemplateResult {
   }
   if (target.shape !== 'sphere') return svg``;
   const { x, y } = point(target.center);
-  return svg`${litBall({ x, y }, target.radius, 'ball')}
+  return svg`${litBall({ x, y }, target.radius, 'ball quantity-sphere')}
     <text x=${x} y=${-y} font-size=${15 * pixel}>${name}</text>`;
 }
 
@@ -70,7 +70,7 @@ export function drawingOf(texts: Texts, pair: Pair, names: readonly string[]): D
         ${rooms[roomOf(texts)].map((target, i) => body(target, names[i] ?? '', pixel))}
         ${arrow(start, tip, pixel, 'aim')}
         <g class=${isKnown ? '' : 'is-unknown'}>
-          ${path(first, 'quantity-bullet')} ${path(second, 'two quantity-target-velocity')}
+          ${path(first, 'quantity-bullet')} ${path(second, 'broken quantity-target-velocity')}
           <circle class="spot quantity-target-velocity" cx=${b.x} cy=${-b.y} r=${6 * pixel} />
           <circle class="spot quantity-bullet" cx=${a.x} cy=${-a.y} r=${4 * pixel} />
         </g>`;

@@ -108,7 +108,7 @@ function viewOf(ricochet: Ricochet, texts: Texts, language: Language): View {
       },
     ],
     tables: [tableOf(pair, names, words)],
-    legend: html`<p class="line-key" aria-hidden="true"><span class="quantity-bullet">${words.first}</span><span class="quantity-target-velocity dashed">${words.other}</span></p>`,
+    legend: html`<p class="line-key flow soft" aria-hidden="true"><span class="quantity-bullet">${words.first}</span><span class="quantity-target-velocity dashed">${words.other}</span></p>`,
     panels: {
       given: () =>
         html`<p class="soft second">${words.second} <span class="value">(${second.map(full).join(', ')})</span></p>`,

@@ -198,7 +198,7 @@ export abstract class Laboratory extends LitElement {
 
   /** Above all else: what does not work, and what was not taken from the address. */
   notices(): TemplateResult {
-    return html`${this.loadingError ? html`<p class="loading-error" role="alert">${this.loadingError}</p>` : nothing}
+    return html`${this.loadingError ? html`<p class="loading-error framed" role="alert">${this.loadingError}</p>` : nothing}
       ${this.note ? html`<p class="error" role="status">${this.note}</p>` : nothing}`;
   }
 

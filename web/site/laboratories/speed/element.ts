@@ -146,7 +146,7 @@ class RicochetSpeed extends Laboratory {
       </div>
       <progress class="on-screen" max="100" .value=${100 * this.#share} aria-label=${words.progress}></progress>
       <p class="text-description" role="status" aria-live=${running ? 'off' : 'polite'}>${this.#status}</p>
-      <div class="speed-results">${results.length > 0 ? this.#resultsView() : nothing}</div>
+      <div class="speed-results stack">${results.length > 0 ? this.#resultsView() : nothing}</div>
     `;
   }
 
@@ -183,7 +183,7 @@ class RicochetSpeed extends Laboratory {
           ${rowsOf(result, words, this.language).map(
             (row) => html`<tr class="by-${row.by} quantity-${quantityOf[row.by]}">
               <th scope="row"><span class="swatch" aria-hidden="true"></span>${row.name}</th>
-              <td class="number" data-rate=${row.rate}>${row.median}<span class="spread">${row.range}</span></td>
+              <td class="number" data-rate=${row.rate}>${row.median}<small>${row.range}</small></td>
               <td>${row.compared}</td>
               <td data-agrees=${row.agrees} data-compared=${result.compared}>${row.same}</td>
             </tr>`,

@@ -54,7 +54,7 @@ export function energyView(scene: FallScene, page: LabPage): TemplateResult | ty
     brief(at.x - given.from.x),
     brief(Math.hypot(velocity.x, velocity.y)),
   );
-  return html`<p class="readout">${now}</p>
+  return html`<p class="readout flow">${now}</p>
     <table class="energy">
       <caption>${words.energy.title(`${time.toFixed(3)} ${frames}`)}</caption>
       <tbody>
@@ -62,5 +62,5 @@ export function energyView(scene: FallScene, page: LabPage): TemplateResult | ty
         ${bar(words.energy.ghost, ghostEnergy(ghost, given, time), whole, words.energy)}
       </tbody>
     </table>
-    <p class="line-key" aria-hidden="true">${parts.map(([part, quantity]) => html`<span class="quantity-${quantity}">${words.energy[part]}</span>`)}</p>`;
+    <p class="line-key flow soft" aria-hidden="true">${parts.map(([part, quantity]) => html`<span class="quantity-${quantity}">${words.energy[part]}</span>`)}</p>`;
 }

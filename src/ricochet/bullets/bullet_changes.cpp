@@ -1,0 +1,221 @@
+// Bullets that live in a scene that has changed.
+#include <algorithm>
+
+#include "ricochet/bullets/living_bullets.hpp"
+#include "ricochet/numeric/length.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+/// Of the lengths of a leg, and of its time: much more than what rounds them.
+constexpr double kLegRoom = 0x1p-40;
+
+/// Where a point that moves on a line is in a box, if it is, from time 0 to `time`. What is NaN says nothing.
+bool is_crossed(const Box& box, double room, const Vec3d& from, const Vec3d& inverse, double time) {
+  double enter = 0, exit = time;
+  for (int i = 0; i < 3; ++i) {
+    const double one = (box.min[i] - room - from[i]) * inverse[i],
+                 other = (box.max[i] + room - from[i]) * inverse[i];
+    enter = std::max(enter, std::min(one, other));
+    exit = std::min(exit, std::max(one, other));
+  }
+  return !(enter > exit);
+}
+
+/// p + v t + h t^2
+struct Fall {
+  Vec3d p, v, h;
+
+  Vec3d at(double time) const { return p + (v + h * time) * time; }
+};
+
+/// From one time to another.
+Box box_of(const Fall& fall, double from, double to) {
+  const Vec3d start = fall.at(from), end = fall.at(to);
+  Box box{min(start, end), max(start, end)};
+  for (int i = 0; i < 3; ++i) {
+    // Where it turns back
+    const double turn = -fall.v[i] / (2 * fall.h[i]);
+    if (!(turn > from && turn < to)) continue;
+    const double farthest = fall.p[i] + 0.5 * fall.v[i] * turn;
+    box.min[i] = std::min(box.min[i], farthest);
+    box.max[i] = std::max(box.max[i], farthest);
+  }
+  return box;
+}
+
+/// The same of a fall, whose pieces have boxes.
+bool is_crossed(const Box& box, double room, const Fall& fall, double time) {
+  const auto reaches = [&](double from, double to) {
+    const Box piece = box_of(fall, from, to);
+    bool are_apart = false;
+    for (int i = 0; i < 3; ++i)
+      are_apart = are_apart || piece.min[i] - room > box.max[i] || piece.max[i] + room < box.min[i];
+    return !are_apart;
+  };
+  if (!reaches(0, time)) return false;
+  constexpr int kPieces = 16;  // the box of a whole parabola is mostly empty
+  for (int k = 0; k < kPieces; ++k)
+    if (reaches(time * k / kPieces, time * (k + 1) / kPieces)) return true;
+  return false;
+}
+
+}  // namespace
+
+Status LivingBullets::notice_changes() {
+  const std::uint64_t version = targets_.version();
+  if (version == version_) return Status::Ok;
+  if (!changed_.reserve(Targets::kMostChanges) || !moving_.reserve(Targets::kMostChanges))
+    return Status::OutOfMemory;
+  const bool are_known = targets_.changed_since(version_, changed_);
+  const bool is_moving_known = targets_.motion_version() <= version_ || targets_.in_motion(moving_);
+  for (const BulletId id : ids_) {
+    BulletState& state = bullets_[slot_of(id)].state;
+    // Where memory was short, some know it already.
+    if (state.version == version) continue;
+    if (!notice_change(slot_of(id), are_known, is_moving_known)) return Status::OutOfMemory;
+    state.version = version;
+  }
+  if (targets_.motion_version() > version_) epoch_ = time();
+  version_ = version;
+  return Status::Ok;
+}
+
+/// False where there is no room: then it is to be called again.
+bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_known) {
+  LivingBullet& one = bullets_[slot];
+  BulletState& state = one.state;
+  FlownLeg& leg = legs_[slot];
+  const bool has_sensors = !one.sensors.empty();
+  if (has_sensors && !(one.sensors.reserve_for_change() && reserve_events(one.sensors.most_changes())))
+    return false;
+  set_filter(one);
+  const bool is_motion_changed = targets_.motion_version() > state.version;
+  if (is_motion_changed) {
+    const double shift = time() - state.epoch;
+    state.epoch = time();
+    one.path.shift(targets_, shift);
+    state.sensed_time -= shift;
+  }
+  const auto moves = [&](const Met& met) {
+    return met.target >= 0 && targets_.velocity(met.target) != Vec3d(0.0);
+  };
+  const auto is_changed = [&](const Met& met) {
+    return met.target >= 0 &&
+           (targets_.version(met.target) > state.version || (is_motion_changed && moves(met)));
+  };
+  const Departure departure = one.path.departure();
+  const bool is_left_changed =
+      is_changed(departure.met) || std::any_of(departure.others.begin(), departure.others.end(),
+                                               [&](const Contact& other) { return is_changed(other.met); });
+  const double now = time() - leg.fired;
+  const bool has_flown = now > leg.since;
+  const bool was_at_rest = rests(one);
+  // As it was told when targets were what they were
+  const PathPlace place{positions_[static_cast<std::size_t>(state.place)],
+                        velocities_[static_cast<std::size_t>(state.place)]};
+  if (FallPath* const falls = one.path.fall(); falls != nullptr && !has_flown && departure.met.target < 0) {
+    // It was put onto something that moves, before that was put where it is now.
+    if (!falls->step_out(targets_, near_)) return false;
+    leg.from = positions_[static_cast<std::size_t>(state.place)] = falls->end().position;
+  }
+  // By all that moves, whatever has changed before: paths do not hang on how often.
+  const bool meets_motion =
+      is_motion_changed && has_flown &&
+      (!is_moving_known || leg.due == kAtOnce || moves(state.hit.met()) || meets_any(slot, moving_));
+  const bool begins_anew = was_at_rest ? !rests_as_before(one) : is_left_changed || meets_motion;
+  const bool is_near = is_near_end(leg);
+  const bool are_sensors_changed =
+      targets_.sensors_version() > state.version || (is_motion_changed && do_sensors_move());
+  if (has_sensors && (begins_anew || are_sensors_changed)) {
+    const Bullet bullet = Bullet::moving(place.position, place.velocity, one.path.bullet().radius);
+    if (!was_at_rest)
+      (void)one.sensors.catch_up(state.sensed, sensed_departure(one),
+                                 {now - state.sensed_since, false, one.path.acceleration(gravity_)},
+                                 state.version);
+    (void)one.sensors.change(bullet, state.version, time(), [&](const Crossing& crossing) {
+      events_.push_reserved(event_of(slot, crossing, crossing.time));
+    });
+    if (now > state.sensed_since) {
+      state.sensed = bullet;
+      state.sensed_since = now;
+      state.sensed_time = time() - state.epoch;
+      state.is_after_bounce = false;
+    }
+    state.crossings = 0;
+  }
+  if (begins_anew) return begin_anew(slot, place, time(), !is_left_changed, is_near);
+  if (was_at_rest) return true;
+  if (are_known && leg.due != kAtOnce && !is_changed(state.hit.met()) && !meets_any(slot, changed_)) {
+    if (has_sensors && are_sensors_changed) leg.due = kNotCrossed;
+    return true;
+  }
+  leg.due = kAtOnce;
+  // What it would have met before is not there: it has come where it is.
+  state.sure = has_flown ? time() : kAtOnce;
+  return true;
+}
+
+bool LivingBullets::do_sensors_move() const {
+  const std::span<const std::int32_t> sensors = targets_.sensors();
+  return std::any_of(sensors.begin(), sensors.end(),
+                     [&](std::int32_t index) { return targets_.velocity(index) != Vec3d(0.0); });
+}
+
+/// Whether a bullet may meet any of some targets before its leg ends, or might have, as a search from where the leg began would find it.
+bool LivingBullets::meets_any(Slot slot, const List<PlacedBounds>& targets) const {
+  const LivingBullet& one = bullets_[slot];
+  const FlownLeg& leg = legs_[slot];
+  const double radius = one.path.bullet().radius;
+  const Shot& hit = one.state.hit.answer().shot;
+  const double time = (hit.is_hit() ? hit.time : latest(one)) * (1 + kLegRoom);
+  if (falls_ && !(time < kInfinity)) return !targets.empty();
+  const double flown = std::max(this->time() - leg.fired - leg.since, 0.0);
+  const double size = largest_coordinate(leg.from) + radius;
+  const Vec3d half = one.path.acceleration(gravity_) * 0.5;
+  return std::any_of(targets.begin(), targets.end(), [&](const PlacedBounds& target) {
+    const Box& box = target.bounds;
+    const Vec3d& w = target.velocity;
+    // As the target sees it, which stands there now
+    const Vec3d from = leg.from + w * flown, velocity = leg.velocity - w;
+    const double way = w == Vec3d(0.0) ? 0.0 : taxicab_length(w) * (flown + time);
+    const double room =
+        radius + kLegRoom * (size + way + largest_coordinate(box.min) + largest_coordinate(box.max));
+    if (falls_) return is_crossed(box, room, {from, velocity, half}, time);
+    return is_crossed(box, room, from, {1 / velocity.x, 1 / velocity.y, 1 / velocity.z}, time);
+  });
+}
+
+/// Whether a bullet at the end of its path, after infinitely many bounces, still comes to rest where it would have.
+bool LivingBullets::rests_as_before(LivingBullet& one) {
+  FallPath& path = *one.path.fall();
+  if (one.path.departure().met.target >= 0 &&
+      targets_.version(one.path.departure().met.target) > one.state.version)
+    return false;
+  return path.rest_of_series(targets_, limits(one)).has_value();
+}
+
+/// From where it is; `is_near`: next to something, perhaps. What is crossed of sensors goes on. False where there is no room.
+bool LivingBullets::begin_anew(Slot slot, const PathPlace& place, double time, bool is_face_there,
+                               bool is_near) {
+  LivingBullet& one = bullets_[slot];
+  FlownLeg& leg = legs_[slot];
+  const double flown = std::max(time - leg.fired, leg.since);
+  // What moves has moved by a time that is rounded.
+  const Near near{length(place.velocity) * time, near_};
+  if (!one.path.begin_anew(targets_, place, flown, time - one.state.epoch, is_face_there,
+                           is_near ? &near : nullptr))
+    return false;
+  const BulletState before = one.state;
+  begin_leg(slot);
+  if (one.sensors.empty()) return true;
+  one.state.sensed = before.sensed;
+  one.state.sensed_since = before.sensed_since;
+  one.state.sensed_time = before.sensed_time;
+  one.state.is_after_bounce = before.is_after_bounce;
+  one.state.crossings = before.crossings;
+  return true;
+}
+
+}  // namespace ricochet::scene

@@ -1,0 +1,201 @@
+// Bullets that live: what happens to them, in the order of time.
+#include <algorithm>
+
+#include "ricochet/bullets/living_bullets.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
+#include "ricochet/numeric/to_double.hpp"
+
+namespace ricochet::scene {
+
+LegEnd LivingBullets::end_of_stretch(const LivingBullet& one) const {
+  const Shot& shot = one.state.hit.answer().shot;
+  const bool is_hit = shot.is_hit();
+  const Vec3d acceleration = one.path.acceleration(gravity_);
+  if (one.state.sensed_since == one.path.time()) {
+    if (is_hit) return {shot.time, true, acceleration};
+    if (leaves_face(one)) return {one.path.on_face(), false, acceleration};
+  }
+  const double until = is_hit ? finite(one.path.time() + shot.time) : end_of_leg(one);
+  return {std::max(until - one.state.sensed_since, 0.0), is_hit, acceleration};
+}
+
+Departure LivingBullets::sensed_departure(const LivingBullet& one) {
+  Departure departure;
+  departure.time = one.state.sensed_time;
+  // Of what it bounced does not matter.
+  if (one.state.is_after_bounce) departure.met.target = 0;
+  return departure;
+}
+
+BulletEvent LivingBullets::event_of(Slot slot, const Crossing& crossing, double time) const {
+  BulletEvent event{};
+  event.kind = crossing.enters ? BulletEventKind::Enters : BulletEventKind::Leaves;
+  event.bullet = id_of(slot);
+  event.time = time;
+  event.target = crossing.target;
+  event.triangle = -1;
+  event.bounces = bullets_[slot].path.end().bounces;
+  event.center = crossing.center;
+  return event;
+}
+
+/// Tells those up to now, and when the next thing is due.
+bool LivingBullets::cross(Slot slot) {
+  LivingBullet& one = bullets_[slot];
+  BulletState& state = one.state;
+  FlownLeg& leg = legs_[slot];
+  double due = state.hit_due;
+  if (!one.sensors.know(state.sensed)) return false;
+  if (!one.sensors.empty() && !rests(one) && !state.hit.is_at_once) {
+    if (!reserve_events(one.sensors.most_crossings() + 1)) return false;
+    const std::size_t told = events_.size();
+    std::int32_t at = 0;
+    const auto each = [&](const Crossing& crossing) {
+      if (at++ < state.crossings) return;
+      const double when = std::min(leg.fired + crossing.time, state.hit_due);
+      if (when > time()) {
+        due = std::min(due, when);
+        return;
+      }
+      events_.push_reserved(event_of(slot, crossing, when));
+      ++state.crossings;
+    };
+    if (!one.sensors.foresee(state.sensed, sensed_departure(one), state.sensed_since, end_of_stretch(one),
+                             each))
+      return false;
+    for (std::size_t k = told; k < events_.size(); ++k)
+      one.sensors.tell(events_[k].target, events_[k].kind == BulletEventKind::Enters);
+  }
+  leg.due = due;
+  return true;
+}
+
+LivingBullets::Next LivingBullets::go_on(Slot slot) {
+  FlownLeg& leg = legs_[slot];
+  if (leg.due == kAtOnce) return Next::Search;
+  LivingBullet& one = bullets_[slot];
+  if (!cross(slot)) return Next::OutOfMemory;
+  if (one.state.hit_due > time()) return Next::IsDone;
+  if (!reserve_events(1)) return Next::OutOfMemory;
+  FallPath* const falls = one.path.fall();
+  if (rests(one) && one.path.end().bounces < options_.max_bounces &&
+      falls->slide_on(targets_, *falls->rests())) {
+    begin_leg(slot);
+    return Next::Search;
+  }
+  if (!rests(one) && leaves_face(one)) {
+    (void)one.sensors.fly(one.state.sensed, sensed_departure(one), one.state.sensed_since,
+                          end_of_stretch(one), {});
+    falls->leave_face(targets_);
+    begin_leg(slot);
+    return Next::Search;
+  }
+  if (!one.state.hit.answer().shot.is_hit() || rests(one))
+    return end_of_life(slot) ? Next::IsDone : Next::OutOfMemory;
+  Leg hit;
+  const LegEnd end = end_of_stretch(one);
+  const Departure departure = sensed_departure(one);
+  const bool is_at_once = one.state.hit.is_at_once;
+  const Vec3d before =
+      finite(leg.velocity + one.path.acceleration(gravity_) * one.state.hit.answer().shot.time);
+  if (!one.path.bounce(targets_, one.state.hit, options_.restitution, hit)) return Next::OutOfMemory;
+  // There is room since these have been foreseen.
+  if (!is_at_once) (void)one.sensors.fly(one.state.sensed, departure, one.state.sensed_since, end, {});
+  const double when = one.state.hit_due;
+  const std::int32_t bounces = one.path.end().bounces;
+  const Shot& shot = hit.shot;
+  const Vec3d& target_velocity = targets_.velocity(hit.target);
+  events_.push_reserved({BulletEventKind::Hit, id_of(slot), when, hit.target, hit.triangle, bounces,
+                         shot.center, shot.point, shot.normal, shot.velocity, shot.ricochet_angle,
+                         hit.uncertainty, before,
+                         std::max(-dot(before - target_velocity, shot.normal), 0.0)});
+  begin_leg(slot);
+  const bool is_last = bounces >= options_.max_bounces;
+  if (falls_ ? rest(slot, shot, is_last) || !is_last : !is_last && shot.velocity != Vec3d(0.0))
+    return Next::Search;
+  expire(slot, is_last ? BulletEnding::MaxBounces : BulletEnding::ComesToRest, when,
+         {shot.center, shot.velocity});
+  return Next::IsDone;
+}
+
+/// Of a bullet that falls, after a bounce: whether gravity presses it onto what it has met, for good.
+bool LivingBullets::rest(Slot slot, const Shot& hit, bool is_last) {
+  LivingBullet& one = bullets_[slot];
+  FallPath& path = *one.path.fall();
+  path.set_rest(path.rest_at_once(targets_, hit, limits(one)));
+  if (is_last && !path.rests()) path.set_rest(path.rest_of_series(targets_, limits(one)));
+  if (!path.rests()) return false;
+  FlownLeg& leg = legs_[slot];
+  one.state.hit_due = leg.fired + path.rests()->time;
+  leg.due = kNotCrossed;
+  leg.near = kInfinity;
+  return true;
+}
+
+/// Its lifetime is over, or it has come to rest or slides on. False where there is no room.
+bool LivingBullets::end_of_life(Slot slot) {
+  LivingBullet& one = bullets_[slot];
+  BulletEnding ending = one.state.ends_far ? BulletEnding::MaxDistance : BulletEnding::OutOfTime;
+  PathPlace place;
+  const FallPath* const falls = one.path.fall();
+  if (falls != nullptr && falls->rests()) {
+    const PathRest& rest = *falls->rests();
+    ending = rest.ending == PathEnding::Slides ? BulletEnding::Slides : BulletEnding::ComesToRest;
+    place = {rest.position, rest.velocity};
+  } else if (!one.path.place_after(targets_, latest(one), options_.restitution, place)) {
+    return false;
+  }
+  expire(slot, ending, one.state.hit_due, place);
+  return true;
+}
+
+/// It goes when the frame is over.
+void LivingBullets::expire(Slot slot, BulletEnding ending, double time, const PathPlace& place) {
+  legs_[slot].due = kInfinity;
+  expired_.push_reserved({id_of(slot), ending, time, place.position, place.velocity});
+}
+
+Status LivingBullets::find_all() {
+  while (!work_.empty()) {
+    std::size_t still = 0;
+    for (std::size_t done = 0; done < work_.size(); done += SearchesInTurns::kMost) {
+      const std::size_t count = std::min(SearchesInTurns::kMost, work_.size() - done);
+      const std::span<const Slot> slots(work_.data() + done, count);
+      if (search(slots) != Status::Ok) return Status::OutOfMemory;
+      for (const Slot slot : slots) {
+        const Next next = go_on(slot);
+        if (next == Next::OutOfMemory) return Status::OutOfMemory;
+        if (next == Next::Search) work_[still++] = slot;
+      }
+    }
+    work_.shrink(still);
+  }
+  return Status::Ok;
+}
+
+void LivingBullets::sort_events() {
+  (void)order_.resize_for_overwrite(events_.size());  // as much room as for events
+  for (std::size_t i = 0; i < order_.size(); ++i) order_[i] = static_cast<std::uint32_t>(i);
+  heap_sort(order_, [&](std::uint32_t i, std::uint32_t k) {
+    const BulletEvent &a = events_[i], &b = events_[k];
+    if (a.time != b.time) return a.time < b.time;
+    const Slot one = slot_of(a.bullet), other = slot_of(b.bullet);
+    return one != other ? one < other : i < k;
+  });
+  // Each cycle of the permutation by itself
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    if (order_[i] == i) continue;
+    const BulletEvent first = events_[i];
+    std::size_t to = i;
+    while (order_[to] != i) {
+      const std::size_t from = order_[to];
+      events_[to] = events_[from];
+      order_[to] = static_cast<std::uint32_t>(to);
+      to = from;
+    }
+    events_[to] = first;
+    order_[to] = static_cast<std::uint32_t>(to);
+  }
+}
+
+}  // namespace ricochet::scene

@@ -1,0 +1,113 @@
+// Bullets that live: what each meets at the end of its leg.
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+#include "ricochet/bullets/living_bullets.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/to_double.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+/// Part of the lengths of a leg: so near to one of its ends, a place is told as where `trace` ends by time. Corners are a hundredth
+/// of that.
+constexpr double kNearEnd = 0x1p-36;
+
+}  // namespace
+
+/// What these need of the index, so that it stays as it is while they go on in turns.
+bool LivingBullets::prepare_for(std::span<const Slot> slots) {
+  double largest = 0, far = 0;
+  bool has_points = false;
+  for (const Slot slot : slots) {
+    const Bullet& bullet = bullets_[slot].path.bullet();
+    largest = std::max(largest, bullet.radius);
+    has_points = has_points || bullet.radius == 0;
+    far = std::max(far, largest_coordinate(bullet.position));
+  }
+  Index& index = targets_.index();
+  return (!has_points || index.prepare(0, far)) && (!(largest > 0) || index.prepare(largest, far));
+}
+
+Status LivingBullets::search(std::span<const Slot> slots) {
+  searched_.clear();
+  targets_.sorted();
+  const bool in_turns = !falls_ && slots.size() > 1 && SearchesInTurns::pays(targets_);
+  for (const Slot slot : slots) {
+    if (legs_[slot].due != kAtOnce) continue;
+    LivingBullet& one = bullets_[slot];
+    if (in_turns && !one.path.is_corner()) {
+      searched_.push_reserved(slot);
+      continue;
+    }
+    const LegHit hit = one.path.next(targets_, latest(one));
+    if (hit.answer().status != Status::Ok) return Status::OutOfMemory;
+    if (!take(slot, hit)) return Status::OutOfMemory;
+  }
+  const std::span<const Slot> searched(searched_.data(), searched_.size());
+  if (searched.empty()) return Status::Ok;
+  if (!prepare_for(searched)) return Status::OutOfMemory;
+  for (std::size_t k = 0; k < searched.size(); ++k) {
+    const LivingBullet& one = bullets_[searched[k]];
+    const Bullet& bullet = one.path.bullet();
+    new (&departures_[k]) Departure(one.path.departure());
+    new (&searches_[k]) SearchInTurns{{targets_, bullet, velocity_of(bullet), latest(one), departures_[k]}};
+  }
+  if (!turns_.find(targets_, {searches_.data(), searched.size()})) return Status::OutOfMemory;
+  for (std::size_t k = 0; k < searched.size(); ++k)
+    if (!take(searched[k], bullets_[searched[k]].path.found_from_here(searches_[k].search.exact())))
+      return Status::OutOfMemory;
+  return Status::Ok;
+}
+
+/// In frames since the bullet was fired: by its hit, an edge, its distance or its lifetime.
+double LivingBullets::end_of_leg(const LivingBullet& one) const {
+  const LegHit& hit = one.state.hit;
+  if (hit.answer().shot.is_hit())
+    return finite(one.path.time() + (hit.is_at_once ? 0 : hit.answer().shot.time));
+  if (leaves_face(one)) return finite(one.path.time() + one.path.on_face());
+  return one.state.ends_far ? finite(one.path.time() + in_distance(one)) : one.state.lifetime;
+}
+
+/// The end of a leg is known; false where there is no room, and it is to be searched again.
+bool LivingBullets::take(Slot slot, const LegHit& hit) {
+  LivingBullet& one = bullets_[slot];
+  FlownLeg& leg = legs_[slot];
+  const Shot& shot = hit.answer().shot;
+  const bool is_hit = shot.is_hit();
+  one.state.hit = hit;
+  one.state.ends_far = !is_hit && in_distance(one) < in_time(one);
+  const double until = end_of_leg(one);
+  one.state.hit_due = leg.fired + until;
+  if ((is_hit && one.state.hit_due < one.state.sure) || one.path.began_elsewhere(one.state.sure > kAtOnce)) {
+    PathPlace place = place_at(leg, one.state.sure);
+    return place_by_path(slot, one.state.sure, place) && begin_anew(slot, place, one.state.sure, true, true);
+  }
+  leg.due = kNotCrossed;
+  leg.near = one.path.on_face() < kInfinity ? kInfinity : near_time(one);
+  return true;
+}
+
+/// How long a bullet is near what it leaves or comes to: the longer, the less steeply it does.
+double LivingBullets::near_time(const LivingBullet& one) const {
+  const Vec3d& velocity = one.path.end().velocity;
+  const Departure departure = one.path.departure();
+  const SceneShot& hit = one.state.hit.answer();
+  const Vec3d arriving = velocity + one.path.acceleration(gravity_) * (hit.shot.is_hit() ? hit.shot.time : 0);
+  double slowest = length(velocity);
+  const auto consider = [&](const Met& met, const Vec3d& normal, const Vec3d& flown) {
+    if (met.target < 0) return;
+    slowest = std::min(slowest, std::fabs(dot(flown - targets_.velocity(met.target), normal)));
+  };
+  consider(departure.met, departure.normal, velocity);
+  for (const Contact& other : departure.others) consider(other.met, other.normal, velocity);
+  if (hit.shot.is_hit()) consider(one.state.hit.met(), hit.shot.normal, arriving);
+  const Bullet& bullet = one.path.bullet();
+  const double lengths = largest_coordinate(bullet.position) + bullet.radius +
+                         (hit.shot.is_hit() ? hit.shot.distance : 0) + one.path.straight().corner().lengths();
+  return finite(kNearEnd * lengths / slowest);
+}
+
+}  // namespace ricochet::scene

@@ -1,0 +1,177 @@
+#include "ricochet/bullets/living_bullets.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <new>
+#include <type_traits>
+
+#include "ricochet/numeric/heap_sort.hpp"
+#include "ricochet/numeric/to_double.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+/// So often a place is given to bullets: their identities are below 2^53.
+constexpr std::uint32_t kMostGenerations = 1U << 29;
+
+}  // namespace
+
+LivingBullets::~LivingBullets() {
+  for (std::int32_t i = 0; i < capacity_; ++i) bullets_[i].~LivingBullet();
+  memory::release(bullets_);
+  memory::release(fall_paths_);
+}
+
+bool LivingBullets::reserve(std::int32_t capacity) {
+  const auto n = static_cast<std::size_t>(capacity);
+  const std::size_t most = std::min(n, SearchesInTurns::kMost);
+  const bool has_room = n <= PTRDIFF_MAX / sizeof(LivingBullet) && legs_.resize(n) && ids_.reserve(n) &&
+                        positions_.resize(n, Vec3d(0.0)) && velocities_.resize(n, Vec3d(0.0)) &&
+                        free_.reserve(n) && work_.reserve(n) && expired_.reserve(n) && reserve_events(n) &&
+                        searches_.resize_for_overwrite(most) && departures_.resize_for_overwrite(most) &&
+                        searched_.reserve(most) && turns_.reserve(most);
+  if (!has_room) return false;
+  static_assert(std::is_trivially_destructible_v<FallPath>);
+  fall_paths_ = falls_ ? static_cast<FallPath*>(memory::allocate(n * sizeof(FallPath))) : nullptr;
+  void* const room = memory::allocate(n * sizeof(LivingBullet));
+  if (room == nullptr || (falls_ && fall_paths_ == nullptr)) {
+    memory::release(room);
+    return false;
+  }
+  bullets_ = static_cast<LivingBullet*>(room);
+  for (; capacity_ < capacity; ++capacity_) {
+    FallPath* const falls = falls_ ? &fall_paths_[capacity_] : nullptr;
+    if (falls_) new (falls) FallPath(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr);
+    new (&bullets_[capacity_]) LivingBullet(targets_, falls);
+  }
+  for (Slot slot = 0; slot < static_cast<Slot>(capacity); ++slot) free_.push_reserved(slot);  // a heap
+  return true;
+}
+
+void LivingBullets::set_filter(LivingBullet& one) const {
+  TargetFilter asked{{}, {one.ignored.data(), one.ignored.size()}};
+  if (one.state.has_mask) asked.mask = one.state.mask;
+  one.active = ActiveFilter(targets_, asked);
+  one.path.set_filter(one.active.get());
+  one.sensors.set_filter(asked);
+}
+
+void LivingBullets::begin_leg(Slot slot) {
+  LivingBullet& one = bullets_[slot];
+  BulletState& state = one.state;
+  const LivingPath& path = one.path;
+  legs_[slot] = {path.bullet().position, path.end().velocity, legs_[slot].fired, path.time(), kAtOnce, 0};
+  state.sure = kAtOnce;
+  state.crossings = 0;
+  state.sensed = path.bullet();
+  state.sensed_since = path.time();
+  state.sensed_time = path.departure().time;
+  state.is_after_bounce = path.departure().met.target >= 0;
+}
+
+Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
+  if (free_.empty()) return {Status::Ok, kNoBullet};
+  const Slot slot = free_.front();
+  LivingBullet& one = bullets_[slot];
+  if (!one.ignored.assign(traits.filter.ignored)) return {Status::OutOfMemory, kNoBullet};
+  std::pop_heap(free_.begin(), free_.end(), std::greater<>());
+  free_.pop_back();
+  BulletState& state = one.state;
+  state.lifetime = traits.lifetime;
+  state.distance = traits.distance;
+  state.has_mask = traits.filter.mask.has_value();
+  state.mask = traits.filter.mask.value_or(0);
+  state.place = static_cast<std::int32_t>(ids_.size());
+  state.version = version_;
+  // Where what moves has been put since, it stands there now: the others notice when they go on.
+  state.epoch = targets_.motion_version() > version_ ? time() : epoch_;
+  one.path.begin(bullet, nullptr, time() - state.epoch);
+  one.sensors.begin();
+  set_filter(one);
+  FallPath* const falls = one.path.fall();
+  const bool has_room = falls == nullptr || falls->step_out(targets_, near_);
+  legs_[slot].fired = time();
+  begin_leg(slot);
+  positions_[ids_.size()] = one.path.end().position;
+  velocities_[ids_.size()] = one.path.end().velocity;
+  ids_.push_reserved(id_of(slot));
+  if (has_room) return {Status::Ok, id_of(slot)};
+  end(slot);
+  return {Status::OutOfMemory, kNoBullet};
+}
+
+bool LivingBullets::has(BulletId bullet) const {
+  if (bullet < 0) return false;
+  const Slot slot = slot_of(bullet);
+  return slot < static_cast<Slot>(capacity_) && bullets_[slot].state.place >= 0 && id_of(slot) == bullet;
+}
+
+/// The last of those that live takes its place.
+void LivingBullets::end(Slot slot) {
+  BulletState& state = bullets_[slot].state;
+  const auto place = static_cast<std::size_t>(state.place), last = ids_.size() - 1;
+  ids_[place] = ids_[last];
+  positions_[place] = positions_[last];
+  velocities_[place] = velocities_[last];
+  bullets_[slot_of(ids_[place])].state.place = state.place;
+  ids_.pop_back();
+  state.place = -1;
+  if (++state.generation == kMostGenerations) return;
+  free_.push_reserved(slot);
+  std::push_heap(free_.begin(), free_.end(), std::greater<>());
+}
+
+void LivingBullets::clear() {
+  while (!ids_.empty()) end(slot_of(ids_.back()));
+}
+
+PathPlace LivingBullets::place_at(const FlownLeg& leg, double time) const {
+  const double flown = std::max(time - leg.fired - leg.since, 0.0);
+  if (!(flown > 0)) return {leg.from, leg.velocity};
+  if (!falls_) return {finite(leg.from + leg.velocity * flown), leg.velocity};
+  return {finite(leg.from + (leg.velocity + gravity_ * (0.5 * flown)) * flown),
+          finite(leg.velocity + gravity_ * flown)};
+}
+
+bool LivingBullets::place_by_path(Slot slot, double time, PathPlace& place) {
+  const FlownLeg& leg = legs_[slot];
+  return bullets_[slot].path.place_after(targets_, std::max(time - leg.fired - leg.since, 0.0),
+                                         options_.restitution, place);
+}
+
+Status LivingBullets::advance_to(const DoubleWord& time) {
+  events_.clear();
+  expired_.clear();
+  if (notice_changes() != Status::Ok) {
+    sort_events();
+    return Status::OutOfMemory;
+  }
+  clock_ = time;
+  work_.clear();
+  for (const BulletId id : ids_)
+    if (const Slot slot = slot_of(id); legs_[slot].due <= time.hi) work_.push_reserved(slot);
+  Status status = find_all();
+  heap_sort(expired_, [](const EndedBullet& a, const EndedBullet& b) {
+    return a.time < b.time || (a.time == b.time && slot_of(a.bullet) < slot_of(b.bullet));
+  });
+  for (const EndedBullet& ended : expired_) end(slot_of(ended.bullet));
+  if (write_places() != Status::Ok) status = Status::OutOfMemory;
+  sort_events();
+  return status;
+}
+
+Status LivingBullets::write_places() {
+  Status status = Status::Ok;
+  for (std::size_t k = 0; k < ids_.size(); ++k) {
+    const Slot slot = slot_of(ids_[k]);
+    const FlownLeg& leg = legs_[slot];
+    PathPlace place = place_at(leg, time());
+    if (is_near_end(leg) && !place_by_path(slot, time(), place)) status = Status::OutOfMemory;
+    positions_[k] = place.position;
+    velocities_[k] = place.velocity;
+  }
+  return status;
+}
+
+}  // namespace ricochet::scene

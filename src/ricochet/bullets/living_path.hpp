@@ -1,0 +1,108 @@
+// The path of a bullet that lives: straight, or under gravity one that falls.
+#pragma once
+
+#include <utility>
+
+#include "ricochet/paths/fall_path.hpp"
+#include "ricochet/paths/path.hpp"
+
+namespace ricochet::scene {
+
+class LivingPath {
+  template <class Ask>
+  decltype(auto) with(Ask&& ask) const {
+    if (const FallPath* const falls = fall()) return ask(*falls);
+    return ask(straight());
+  }
+  template <class Ask>
+  decltype(auto) with(Ask&& ask) {
+    if (FallPath* const falls = fall()) return ask(*falls);
+    return ask(straight_);
+  }
+
+ public:
+  /// `falls`: room for what it is where it falls, which is kept elsewhere; or null.
+  explicit LivingPath(FallPath* falls)
+      : straight_(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr), falls_(falls) {}
+
+  /// What it is where it falls, or null.
+  FallPath* fall() { return falls_; }
+  const FallPath* fall() const { return falls_; }
+  /// What it is where it does not.
+  const FollowedPath& straight() const { return straight_; }
+
+  const PathEnd& end() const {
+    return with([](const auto& path) -> const PathEnd& { return path.end(); });
+  }
+  const Bullet& bullet() const {
+    return with([](const auto& path) -> const Bullet& { return path.bullet(); });
+  }
+  double time() const {
+    return with([](const auto& path) { return path.time(); });
+  }
+  Departure departure() const {
+    return with([](const auto& path) { return path.departure(); });
+  }
+  /// On the leg.
+  Vec3d acceleration(const Vec3d& gravity) const {
+    return fall() != nullptr ? fall()->acceleration(gravity) : gravity;
+  }
+  /// Frames after which it is over the edge of the face that it slides on; infinite where it does not slide.
+  double on_face() const { return fall() != nullptr ? fall()->on_face() : kInfinity; }
+  /// Whether it is in a corner, which the next hit is searched from by itself.
+  bool is_corner() const { return fall() == nullptr && straight().corner().is_corner(); }
+
+  LegHit found_from_here(const SceneShot& hit) const { return straight().found_from_here(hit); }
+  LegHit next(Targets& targets, double latest) const {
+    return with([&](const auto& path) { return path.next(targets, latest); });
+  }
+  [[nodiscard]] bool bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg) {
+    if (falls_ == nullptr) return straight_.bounce(targets, hit, restitution, leg);
+    falls_->bounce(targets, hit, restitution, leg);
+    return true;
+  }
+  /// `time` after the leg began, if nothing is met until then. False where there is no room, and `to` is as it was.
+  [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, PathPlace& to) {
+    if (FallPath* const falls = fall()) {
+      to.position = falls->place_after(targets, time, restitution, to.velocity);
+      falls->remember(targets, to, time);
+      return true;
+    }
+    to.velocity = end().velocity;
+    return straight_.place_after(targets, time, to.position);
+  }
+
+  void begin(const Bullet& first, const Filter* filter, double since) {
+    with([&](auto& path) { path.begin(first, filter, since); });
+  }
+  /// It goes on from a place at a time, as `FollowedPath` and `FallPath` say. False where there is no room, and nothing has changed.
+  [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
+                                bool is_face_there, const Near* near) {
+    FallPath* const falls = fall();
+    if (falls == nullptr) return straight_.begin_anew(targets, from.position, time, since, near);
+    return falls->begin_anew(targets, from, time, since, is_face_there, near);
+  }
+  /// After a search: whether the leg begins where now, among targets that `have_changed` since, there is something in which it did not begin.
+  bool began_elsewhere(bool have_changed) {
+    return falls_ != nullptr && falls_->began_elsewhere(have_changed);
+  }
+  void set_filter(const Filter* filter) {
+    with([&](auto& path) { path.set_filter(filter); });
+  }
+  void shift(const Targets& targets, double frames) {
+    if (falls_ != nullptr)
+      falls_->shift(targets, frames);
+    else
+      straight_.shift(frames);
+  }
+  template <class Visit>
+  void each_part(Visit&& visit) {
+    with([&](auto& path) { path.each_part(visit); });
+  }
+
+ private:
+  FollowedPath straight_;
+  FallPath* falls_;
+};
+
+}  // namespace ricochet::scene

@@ -1,0 +1,296 @@
+#include "ricochet/paths/corner_search.hpp"
+
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "ricochet/narrow_phase/nearest_feature.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/paths/turn_off.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+/// How much earlier than its first hit a leg is looked at, in parts of its time, which is within 2^-53 of itself; at least so that
+/// the bullet is that part of a margin away, since places of two doubles are within 2^-55 of one.
+constexpr double kMomentBefore = 0x1p-51, kFinePart = 0x1p-20;
+/// Of more contacts than that, it is not asked whether their order makes a difference: it costs their number squared.
+constexpr std::size_t kMostCertain = 64;
+/// Where a path ends in flight: how far beyond, in parts of the way, nothing may be met; how far it is put off what is near at
+/// first and at most, in roundings; and how many places are tried at each distance.
+constexpr double kBeyondPlace = 0x1p-48, kFirstInFront = 0x1p-3, kFarthestInFront = 0x1p24;
+constexpr int kTriesInFront = 8;
+/// Sine of the angle between two surfaces up to which they are in one plane, but for rounding.
+constexpr double kSamePlaneSine = 0x1p-40;
+
+}  // namespace
+
+bool CornerSearch::look_around() {
+  Index& index = targets_.sorted();
+  // Nothing after now is of interest, so that the direction does not matter; but there must be one.
+  const Ray ray(velocity_), some(velocity_ != Vec3d(0.0) ? velocity_ : Vec3d(1, 0, 0));
+  const auto at_once = [] { return 0.0; };
+  for (const std::int32_t one : index.few()) consider(one);
+  if (!index.for_each_at_rest({end_, some, radius_, arrival_.time}, at_once,
+                              [&](std::int32_t one, const Sphere&) { consider(one); }))
+    return false;
+  const double slack = kNearCorner * kCornerMargin * flight_.rounding *
+                           (lengths_ + 3 * index.fastest_indexed() * arrival_.time) +
+                       flight_.uncertainty;
+  index.for_each_moving({end_, ray, radius_ + slack, arrival_.time}, at_once,
+                        [&](std::int32_t one) { consider(one); });
+  return has_room_;
+}
+
+namespace {
+
+/// The ends of the edge, or the corner twice, of a triangle that is nearest to a place; none where that is its face.
+std::optional<std::array<Vec3d, 2>> nearest_edge(const AnyShape& shape, const Vec3d& place) {
+  const Core core = core_of(shape);
+  if (core.kind != CoreKind::Triangle) return std::nullopt;
+  constexpr std::array<std::array<int, 2>, 3> kEdges{{{0, 1}, {0, 2}, {1, 2}}};
+  Certifier guesses;
+  const auto [kind, index] = [&] {
+    const auto near = nearest_feature(LocalCore<double>(core), place - core.reference_point(), guesses);
+    return std::pair(near.kind, static_cast<std::size_t>(near.index));
+  }();
+  if (kind == FeatureKind::Vertex) return std::array{core.points[index], core.points[index]};
+  if (kind != FeatureKind::Edge) return std::nullopt;
+  return std::array{core.points[kEdges[index][0]], core.points[kEdges[index][1]]};
+}
+
+}  // namespace
+
+/// Whether a triangle is touched in the same edge or corner as that which was met.
+bool CornerSearch::is_same_feature(const AnyShape& shape, const Vec3d& center) const {
+  if (radius_ == 0 || flight_.met.triangle < 0) return false;
+  const auto own = nearest_edge(targets_.shape(flight_.met).shape, center),
+             other = nearest_edge(shape, center);
+  return own && other && (*own == *other || ((*own)[0] == (*other)[1] && (*own)[1] == (*other)[0]));
+}
+
+/// To where it is certainly off the surface, as far as it may be from it by rounding, on the side from which it comes.
+void CornerSearch::lift(Contact& contact, const FinePlace& place) const {
+  const Vec3d center = rounded(place);
+  if (contact.normal == Vec3d(0.0)) {
+    const Vec3d out = center - closest_point(targets_.shape(contact.met).shape, center);
+    contact.normal = out != Vec3d(0.0) ? unit(out) : unit(velocity_) * -1.0;
+  }
+  // In the middle of a solid, or where numbers are too small for a direction, there is none.
+  const Vec3d lift = contact.normal * (2 * contact.margin);
+  if (length(lift) < HUGE_VAL) contact.lift = lift;
+}
+
+/// Whether a place is off a surface, on the side from which the bullet has come.
+bool CornerSearch::is_in_front(const Contact& contact, const AnyShape& shape, const FinePlace& place) const {
+  if (radius_ > 0 || !has_two_sides(shape))
+    return shoot_from(place, velocity_, radius_, {shape, Vec3d(0.0)}).outcome != Outcome::StartsInside;
+  const int side = side_of_normal(shape, contact.normal);
+  return side == 0 || side_of(shape, place) * side > 0;
+}
+
+Vec3d CornerSearch::normal_at(const AnyShape& shape, const FinePlace& place) const {
+  if (radius_ == 0 && has_two_sides(shape))
+    return unit(upward_of(shape)) * static_cast<double>(side_of(shape, place));
+  return ricochet::closest_point(rounded(place), shape).normal;
+}
+
+void CornerSearch::turn_to(const Moment& moment) {
+  for (Contact& contact : found_) {
+    const MovingShape target = targets_.shape(contact.met);
+    const FinePlace place = seen(moment, target.velocity);
+    if (contact.normal == Vec3d(0.0)) contact.normal = normal_at(target.shape, place);
+    if (!is_in_front(contact, target.shape, place)) lift(contact, place);
+  }
+}
+
+Moment CornerSearch::moment_before() {
+  double first = flight_.shot.time;
+  for (Contact& contact : found_) {
+    const Shot shot = shot_at(contact);
+    if (shot.outcome != Outcome::Hit) continue;
+    contact.normal = shot.normal;
+    // What rounding makes it meet long before, it slides along.
+    const Vec3d& of_target = targets_.velocity(contact.met.target);
+    const double before_end = (flight_.shot.time - shot.time) * length(velocity_ - of_target);
+    const bool is_end = contact.met == flight_.met || !(before_end > radius_of_corner(of_target));
+    if (is_end) first = std::min(first, shot.time);
+  }
+  double margin = 0;
+  for (const Contact& contact : found_) margin = std::max(margin, contact.margin);
+  const double fine = margin * kFinePart / length(velocity_ - targets_.velocity(flight_.met.target));
+  const double earlier = std::min(first * kMomentBeforeNext, std::max(first * kMomentBefore, fine));
+  const Moment moment = moment_after(start_, flight_.bullet, first - earlier);
+  for (Contact& contact : found_) {
+    const Contact* const known = before(contact.met);
+    const MovingShape target = targets_.shape(contact.met);
+    const FinePlace place = seen(moment, target.velocity);
+    if (contact.normal == Vec3d(0.0))
+      contact.normal = known != nullptr ? known->normal : normal_at(target.shape, place);
+    if (!is_in_front(contact, target.shape, place)) lift(contact, place);
+  }
+  return moment;
+}
+
+double CornerSearch::height_over(const Contact& contact) const {
+  const MovingShape target = targets_.shape(contact.met);
+  const Vec3d center = arrival_.seen(end_, target.velocity);
+  if (radius_ == 0 && has_two_sides(target.shape))
+    return ricochet::height_over(target.shape, FinePlace(center)) *
+           side_of_normal(target.shape, contact.normal);
+  return ricochet::closest_point(center, target.shape).distance;
+}
+
+/// Reflections off surfaces at right angles to one another may change places. Of surfaces that are the same to rounding, in
+/// direction, place and curvature, either does. Else the order tells which way the path goes.
+Spread CornerSearch::spread() const {
+  constexpr Spread kUnbounded{false, 0, 0};
+  constexpr double kSameDirection = 0x1p-50, kSamePlace = 0x1p-54;
+  Spread spread;
+  if (!is_alone_ || found_.size() > kMostCertain) return kUnbounded;
+  for (const Contact& one : found_)
+    for (const Contact& other : found_) {
+      const double cosine = dot(one.normal, other.normal);
+      if (!(one.met < other.met) || cosine == 0) continue;
+      const double turn = length(cross(one.normal, other.normal));
+      if (!(cosine > 0 && turn <= kSameDirection)) return kUnbounded;
+      const double apart = std::fabs(height_over(one) - height_over(other));
+      const auto bend = [&](const Contact& contact) {
+        return curvature_at(targets_.shape(contact.met).shape, flight_.shot.point, radius_).here;
+      };
+      if (!(apart <= kSamePlace * lengths_ && bend(one) == bend(other))) return kUnbounded;
+      spread = {true, std::max(spread.place, apart), std::max(spread.turn, turn)};
+    }
+  return spread;
+}
+
+/// Whether what goes on from a place knows on which side of a contact it is: off it, or on it and rising by more than rounding.
+bool CornerSearch::is_off(const Contact& contact, const Vec3d& normal, const FinePlace& place) const {
+  const MovingShape target = targets_.shape(contact.met);
+  const Vec3d relative = velocity_ - target.velocity;
+  const bool is_rising = dot(relative, normal) > kGrazingSine * taxicab_length(relative);
+  if (radius_ == 0 && has_two_sides(target.shape)) {
+    const int side = side_of_normal(target.shape, normal), over = side * side_of(target.shape, place);
+    return side == 0 || over > 0 || (over == 0 && is_rising);
+  }
+  const Shot down = shoot_from(place, normal * -1.0, radius_, {target.shape, Vec3d(0.0)});
+  if (down.outcome == Outcome::StartsInside) return false;
+  return is_rising || down.outcome != Outcome::Hit || down.time > 0;
+}
+
+/// Of a surface in the plane of what the bullet has left or flies along, but for rounding: on the same side; of all else 0.
+Vec3d CornerSearch::normal_of_same_plane(const Contact& contact, const AnyShape& shape) const {
+  if (radius_ > 0 || !has_two_sides(shape)) return Vec3d(0.0);
+  if (!(std::fabs(ricochet::height_over(shape, seen_at_start(contact))) <= contact.margin)) return Vec3d(0.0);
+  const Vec3d upward = unit(upward_of(shape));
+  const auto is_same = [&](const Vec3d& normal) {
+    return normal != Vec3d(0.0) && length(cross(upward, normal)) <= kSamePlaneSine;
+  };
+  if (is_same(departure_.normal)) return upward * (dot(upward, departure_.normal) < 0 ? -1.0 : 1.0);
+  for (const Contact& other : departure_.others)
+    if (is_same(other.normal)) return upward * (dot(upward, other.normal) < 0 ? -1.0 : 1.0);
+  return Vec3d(0.0);
+}
+
+/// Of what the bullet has left or flies along; of all else 0.
+Vec3d CornerSearch::known_normal(const Contact& contact) const {
+  if (const Contact* const known = before(contact.met); known != nullptr && known->normal != Vec3d(0.0))
+    return known->normal;
+  if (contact.met == departure_.met && departure_.normal != Vec3d(0.0)) return departure_.normal;
+  const MovingShape target = targets_.shape(contact.met);
+  if (const Vec3d normal = normal_of_same_plane(contact, target.shape); normal != Vec3d(0.0)) return normal;
+  // The way is rounded: off a surface and along it, its side tells more.
+  const Vec3d side = normal_at(target.shape, seen_at_start(contact)), relative = velocity_ - target.velocity;
+  const bool is_on = side == Vec3d(0.0);
+  if (is_on)
+    return unit(upward_of(target.shape)) *
+           static_cast<double>(rise_over(target.shape, velocity_, target.velocity));
+  const bool is_along = std::fabs(dot(relative, side)) < kGrazingSine * taxicab_length(relative);
+  return is_along ? side : Vec3d(0.0);
+}
+
+/// Whether a contact is not met on the straight way to a place, nor within some units in the last place beyond it; else the
+/// normal of what is met. What the bullet has left it is not behind.
+bool CornerSearch::is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const {
+  const MovingShape target = targets_.shape(contact.met);
+  const FinePlace from = seen_at_start(contact),
+                  to = seen({arrival_.time, FinePlace(place)}, target.velocity);
+  normal = known_normal(contact);
+  if (normal != Vec3d(0.0) && !is_off(contact, normal, to)) return false;
+  if (contact.met == departure_.met) return true;
+  const Shot shot = shoot_from(from, rounded(to - from), radius_, {target.shape, Vec3d(0.0)});
+  if (shot.outcome != Outcome::Hit || shot.time > 1 + kBeyondPlace) return true;
+  normal = shot.normal;
+  return false;
+}
+
+/// On which side of all that was found a place is.
+void CornerSearch::keep_sides(const Vec3d& place) {
+  for (Contact& contact : found_) {
+    const MovingShape target = targets_.shape(contact.met);
+    const bool is_flat = radius_ == 0 && has_two_sides(target.shape);
+    contact.normal = known_normal(contact);
+    if (contact.normal == Vec3d(0.0))
+      contact.normal =
+          normal_at(target.shape, is_flat ? seen_at_start(contact)
+                                          : seen({arrival_.time, FinePlace(place)}, target.velocity));
+  }
+}
+
+/// The first place next to the end of the flight where `is_free(contact, place, normal)` of all that was found, or tells its normal.
+template <class IsFree>
+Vec3d CornerSearch::first_place(IsFree&& is_free) const {
+  const double unit_size = flight_.rounding * lengths_, speed = length(velocity_);
+  // The perceptron's rule: adding the normals of what a place is behind, again and again, leads to a direction away from all.
+  Vec3d out(0.0);
+  const auto is_place = [&](const Vec3d& place) {
+    bool all_free = true;
+    for (const Contact& contact : found_) {
+      Vec3d normal(0.0);
+      if (is_free(contact, place, normal)) continue;
+      all_free = false;
+      out += normal;
+    }
+    return all_free;
+  };
+  Vec3d place = end_;
+  if (is_place(place)) return place;
+  for (double step = unit_size * kFirstInFront; step < unit_size * kFarthestInFront; step *= 2) {
+    for (int k = 0; k < kTriesInFront; ++k) {
+      place = end_ + unit(out) * step;
+      if (is_place(place)) return place;
+    }
+    if (speed > 0 && step < speed * flight_.shot.time) {
+      place = end_ - velocity_ * (step / speed);
+      if (is_place(place)) return place;
+    }
+  }
+  return end_;
+}
+
+Vec3d CornerSearch::place_in_front() {
+  const Vec3d place = first_place(
+      [&](const Contact& contact, const Vec3d& one, Vec3d& normal) { return is_free(contact, one, normal); });
+  keep_sides(place);
+  return place;
+}
+
+Vec3d CornerSearch::place_beside() {
+  const auto seen_place = [&](const Contact& contact, const Vec3d& place) {
+    return seen({arrival_.time, FinePlace(place)}, targets_.velocity(contact.met.target));
+  };
+  for (Contact& contact : found_) {
+    const Contact* const known = before(contact.met);
+    contact.normal = known != nullptr
+                         ? known->normal
+                         : normal_at(targets_.shape(contact.met).shape, seen_place(contact, end_));
+  }
+  return first_place([&](const Contact& contact, const Vec3d& place, Vec3d& normal) {
+    normal = contact.normal;
+    return is_in_front(contact, targets_.shape(contact.met).shape, seen_place(contact, place));
+  });
+}
+
+}  // namespace ricochet::scene

@@ -1,0 +1,100 @@
+// A loop of questions, each from where the answer before has brought the bullet: `trace`, one leg at a time.
+#include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/paths/corner.hpp"
+#include "ricochet/paths/trace.hpp"
+#include "ricochet/paths/turn_off.hpp"
+#include "ricochet/targets/closest_hit.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+/// Of the lengths in it: how far a bullet may be from what it is told to leave, to have met nothing since; and how far, to be there
+/// still. Rows go on by time and velocity.
+constexpr double kLeavingMargin = 0x1p-40, kHitMargin = 0x1p-48;
+
+/// How far a bullet is from where it met what it leaves, in parts of the lengths by which places are rounded.
+double distance_from_hit(const Targets& targets, const Bullet& bullet, const Met& met,
+                         const Leaving& leaving) {
+  if (leaving.is_in_corner) return length(bullet.position - leaving.place) / leaving.time;
+  const double lengths =
+      largest_coordinate(bullet.position) + bullet.radius + length(velocity_of(bullet)) * leaving.time;
+  const Vec3d from = bullet.position - closest_point(targets.shape(met).shape, bullet.position);
+  return std::fabs(length(from) - bullet.radius) / lengths;
+}
+
+/// Remembers a corner that a question has come to after a time: the next one begins there.
+void keep(const Corner& corner, double time, Leaving& leaving) {
+  const Moment& moment = corner.moment();
+  const DoubleWord since = moment.time - DoubleWord(time);
+  leaving.time = corner.lengths();
+  leaving.is_in_corner = true;
+  leaving.place = rounded(moment.place), leaving.place_low = low(moment.place);
+  leaving.moment = since.hi, leaving.moment_low = since.lo;
+}
+
+/// The corner at the end of the flight on which the bullet came, which the mirror law tells back from its new velocity.
+bool arrive(Targets& targets, const Bullet& bullet, const Leaving& leaving, const Filter* filter,
+            Corner& corner) {
+  const Vec3d out = velocity_of(bullet), &of_target = targets.velocity(leaving.target);
+  const Vec3d in = reflect(out, leaving.normal, of_target);
+  const Bullet came = Bullet::moving(finite(bullet.position - in * leaving.time), in, bullet.radius);
+  Shot shot{};
+  shot.time = leaving.time;
+  shot.distance = finite(length(in) * leaving.time);
+  shot.center = bullet.position;
+  shot.normal = leaving.normal;
+  corner = Corner(came.position, filter, -leaving.time);
+  const bool is_tangential = dot(out - of_target, leaving.normal) == 0;
+  return corner.fly(targets, {came, shot, {leaving.target, leaving.triangle}, kEndRounding, is_tangential},
+                    out);
+}
+
+/// What is left, as far as there is such a target still, or such a triangle.
+Met left(const Targets& targets, const Leaving& leaving) {
+  if (!targets.has(leaving.target)) return {};
+  const bool is_one =
+      targets.with(leaving.target, [&](const auto& target) { return target.has_part(leaving.triangle); });
+  return is_one ? Met{leaving.target, leaving.triangle} : Met{};
+}
+
+}  // namespace
+
+SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time, const Filter* filter,
+                        Leaving& leaving) {
+  constexpr SceneShot kFull{{}, -1, Status::OutOfMemory};
+  const Met met = left(targets, leaving);
+  Corner corner(bullet.position, filter);
+  const double distance = met.target >= 0 ? distance_from_hit(targets, bullet, met, leaving) : kInfinity;
+  // Where both lengths are 0 it is there.
+  const bool is_left = met.target >= 0 && !(distance > kLeavingMargin);
+  if (is_left && leaving.is_in_corner) {
+    if (!corner.resume(targets, bullet, leaving)) return kFull;
+  } else if (is_left && !(distance > kHitMargin)) {
+    if (!arrive(targets, bullet, leaving, filter, corner)) return kFull;
+  }
+  Departure departure = corner.departure();
+  // Elsewhere it has left nothing: a hit of long ago is hit again.
+  if (is_left) departure.met = met;
+  SceneShot found = corner.is_corner() ? corner.next(targets, bullet, max_time)
+                                       : closest_hit(targets, bullet, max_time, departure);
+  if (found.target < 0) return found;
+  Shot& shot = found.shot;
+  const Vec3d velocity = velocity_of(bullet);
+  const bool is_tangential = shot.ricochet_angle == 0;
+  const bool is_at_once = corner.is_corner() && corner.is_at_once(targets, found, velocity);
+  if (is_at_once) corner.bounce(targets, found, velocity), shot.time = 0;
+  const Met next{found.target, found.triangle};
+  const std::span<const Contact> close = is_at_once ? corner.contacts() : std::span<const Contact>{};
+  if (!is_tangential)
+    shot.velocity = turn_off(targets, {next, shot.normal, velocity, length(velocity), 1, 0, close}).velocity;
+  const Flight flight{bullet, shot, next, kEndRounding, is_tangential};
+  if (!is_at_once && !corner.fly(targets, flight, shot.velocity)) return kFull;
+  leaving = {found.target, found.triangle, shot.time, shot.normal};
+  if (corner.is_corner()) keep(corner, shot.time, leaving);
+  return found;
+}
+
+}  // namespace ricochet::scene

@@ -1,0 +1,210 @@
+#include "ricochet/paths/sensors.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <variant>
+
+#include "ricochet/narrow_phase/core.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/to_double.hpp"
+#include "ricochet/queries/fall_interval.hpp"
+#include "ricochet/shoot.hpp"
+#include "ricochet/targets/closest_hit.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+/// Whether a point passes a shape in a moment.
+bool has_no_thickness(const AnyShape& shape) { return !core_of(shape).has_inside(); }
+
+}  // namespace
+
+Sensors::State Sensors::state_of(std::int32_t index, const Bullet& bullet) const {
+  const MovingShape& sensor = targets_.target(index);
+  const bool is_flat = bullet.radius == 0 && has_no_thickness(sensor.shape);
+  const bool is_inside = shoot(bullet, sensor).outcome == Outcome::StartsInside;
+  return {index, is_flat, is_inside, false, Vec3d(0.0), is_inside};
+}
+
+bool Sensors::start(const Bullet& bullet) {
+  for (const std::int32_t index : targets_.sensors())
+    if (counts(index) && !states_.push_back(state_of(index, bullet))) {
+      states_.clear();
+      return false;
+    }
+  has_started_ = true;
+  return true;
+}
+
+bool Sensors::add(std::int32_t target, bool enters, double at) {
+  Vec3d way = velocity_of(*bullet_) * at;
+  if (acceleration_ != Vec3d(0.0)) way += acceleration_ * (0.5 * at * at);
+  return crossings_.push_back({target, enters, finite(departed_ + at), finite(bullet_->position + way)});
+}
+
+bool Sensors::SeenLeg::touches_for_a_moment(const AnyShape& shape, const Interval& stretch) const {
+  if (acceleration == Vec3d(0.0))
+    return ricochet::touches_for_a_moment(shape, bullet, velocity, stretch, rounding);
+  if (is_moment(stretch.exit - stretch.enter)) return true;
+  const double middle = stretch.enter + 0.5 * (stretch.exit - stretch.enter);
+  const Vec3d place = bullet.position + (velocity + acceleration * (0.5 * middle)) * middle;
+  const double gap = gap_to(shape, place, bullet.radius);
+  return gap != 0 && std::fabs(gap) <= rounding;
+}
+
+bool Sensors::cross(State& state, const Bullet& bullet, const Departure& departure, const LegEnd& end) {
+  const MovingShape& sensor = targets_.target(state.target);
+  const Vec3d relative = velocity_of(bullet) - sensor.velocity;
+  const bool falls = end.acceleration != Vec3d(0.0);
+  if (relative == Vec3d(0.0) && !falls) return true;
+  const Bullet seen = departure.seen(bullet, sensor.velocity);
+  const bool begins_at_surface = !state.is_flat && std::exchange(state.is_at_surface, false);
+  const bool begins_at_bounce = departure.met.target >= 0 || begins_at_surface;
+  const double rounding = kEndRounding * size_;
+  const double speed = length(relative) + (end.time < kInfinity ? length(end.acceleration) * end.time : 0);
+  const SeenLeg leg{seen,     relative,         speed,         end.time,
+                    rounding, begins_at_bounce, end.is_bounce, end.acceleration};
+  // From bounce to bounce at once: where the path comes from, and goes, other legs say; where it ends, none does.
+  if (end.time == 0 || (begins_at_bounce && leg.is_moment(end.time))) return true;
+  const auto tell = [&](const ShapeInterval& found) {
+    return state.is_flat ? pass(state, leg, found) : cross_solid(state, leg, found);
+  };
+  if (!falls) return tell(interval_in(seen, sensor));
+  const FallIntervals found = intervals_on_fall(seen, sensor, end.acceleration, end.time);
+  // One that the path leaves as it begins, and comes back to
+  const bool comes_back = found.count > 0 && found.intervals[0].enter > 0 && state.is_inside &&
+                          !leg.is_moment(found.intervals[0].enter);
+  if ((found.count == 0 || comes_back) && !tell({})) return false;
+  return std::all_of(found.begin(), found.end(), tell);
+}
+
+/// A point and a sensor without thickness.
+bool Sensors::pass(State& state, const SeenLeg& leg, const ShapeInterval& found) {
+  const auto tell = [&](double at) { return add(state.target, true, at) && add(state.target, false, at); };
+  if (std::exchange(state.is_at_surface, false) && dot(leg.velocity, state.side) < 0 && !tell(0))
+    return false;
+  // What slides along it does not pass it.
+  if (!found.passes || found.enter != found.exit) return true;
+  if (leg.begins_at_bounce && leg.is_moment(found.enter)) return true;
+  if (leg.ends_at_bounce && leg.is_moment(std::fabs(found.enter - leg.time))) {
+    state.is_at_surface = true;
+    state.side = found.normal;
+    return true;
+  }
+  return found.enter > leg.time || tell(found.enter);
+}
+
+bool Sensors::cross_solid(State& state, const SeenLeg& leg, const ShapeInterval& found) {
+  const double enter = std::max(found.enter, 0.0), exit = std::min(found.exit, leg.time);
+  const bool is_from_start = leg.begins_at_bounce && leg.is_moment(enter),
+             is_to_end = leg.ends_at_bounce && leg.is_moment(leg.time - exit);
+  const bool is_in = found.passes && enter < exit &&
+                     !((is_from_start || is_to_end) &&
+                       leg.touches_for_a_moment(targets_.target(state.target).shape, {enter, exit}));
+  const bool was_in =
+      std::exchange(state.is_inside, is_in && (is_to_end || exit == leg.time || found.never_ends()));
+  if (!is_in) return !was_in || add(state.target, false, 0);
+  if (!was_in && !add(state.target, true, is_from_start ? 0 : enter)) return false;
+  return state.is_inside || add(state.target, false, exit);
+}
+
+bool Sensors::fly(const Bullet& bullet, const Departure& departure, double departed, const LegEnd& end,
+                  CrossingVisitor each) {
+  if (targets_.sensors().empty() && states_.empty()) return true;
+  if (!has_started_ && !start(bullet)) return false;
+  if (!crossings_.reserve(most_crossings())) return false;
+  crossings_.clear();
+  bullet_ = &bullet;
+  departed_ = departed;
+  acceleration_ = end.acceleration;
+  const double fallen = end.time < kInfinity ? length(acceleration_) * end.time : 0;
+  const double speed = length(velocity_of(bullet)) + fallen;
+  for (const State& state : states_) {
+    if (targets_.version(state.target) > newest_) continue;
+    const double drift = length(targets_.velocity(state.target));
+    const double flown = end.time < kInfinity ? (speed + drift) * end.time : 0;
+    size_ = std::max(size_, length(bullet.position) + bullet.radius + drift * departure.time + flown);
+  }
+  for (State& state : states_)
+    if (targets_.version(state.target) <= newest_ && !cross(state, bullet, departure, end)) return false;
+  heap_sort(crossings_, [](const Crossing& a, const Crossing& b) {
+    return a.time < b.time ||
+           (a.time == b.time && (a.target < b.target || (a.target == b.target && a.enters && !b.enters)));
+  });
+  return std::all_of(crossings_.begin(), crossings_.end(), [&](const Crossing& one) { return each(one); });
+}
+
+std::size_t Sensors::most_crossings() const {
+  const bool falls = targets_.gravity() != Vec3d(0.0);
+  return (falls ? 2 * FallIntervals::kMost + 2 : 4) * states_.size();
+}
+
+bool Sensors::foresee(const Bullet& bullet, const Departure& departure, double departed, const LegEnd& end,
+                      CrossingVisitor each) {
+  if (targets_.sensors().empty() && states_.empty()) return true;
+  if (!has_started_ && !start(bullet)) return false;
+  if (!before_.assign({states_.data(), states_.size()})) return false;
+  const double size = size_;
+  const bool has_room = fly(bullet, departure, departed, end, each);
+  before_.swap(states_);
+  size_ = size;
+  return has_room;
+}
+
+bool Sensors::catch_up(const Bullet& bullet, const Departure& departure, const LegEnd& end,
+                       std::uint64_t version) {
+  const std::uint64_t newest = std::exchange(newest_, version);
+  const bool has_room = !has_started_ || fly(bullet, departure, 0, end, {});
+  newest_ = newest;
+  return has_room;
+}
+
+void Sensors::tell(std::int32_t target, bool enters) {
+  for (State& state : states_)
+    if (state.target == target) state.is_told_inside = enters;
+}
+
+/// Whether rounding may put the bullet in or out of a sensor as it stands at a time: then it is where it was told to be.
+bool Sensors::is_at_surface(const State& state, const Bullet& bullet, double time) {
+  const MovingShape& sensor = targets_.target(state.target);
+  const double way = (length(velocity_of(bullet)) + length(sensor.velocity)) * time;
+  size_ = std::max(size_, finite(length(bullet.position) + bullet.radius + way));
+  return !state.is_flat &&
+         std::fabs(gap_to(sensor.shape, bullet.position, bullet.radius)) <= kEndRounding * size_;
+}
+
+bool Sensors::change(const Bullet& bullet, std::uint64_t version, double time, CrossingVisitor each) {
+  if (!has_started_) return true;
+  before_.clear();
+  const std::span<const std::int32_t> sensors = targets_.sensors();
+  if (!before_.reserve(std::max(sensors.size(), states_.size()))) return false;
+  const auto tell = [&](std::int32_t target, bool enters) {
+    return each(Crossing{target, enters, time, bullet.position});
+  };
+  const State* known = states_.begin();
+  bool goes_on = true;
+  for (const std::int32_t index : sensors) {
+    if (!counts(index)) continue;
+    for (; known != states_.end() && known->target < index; ++known)
+      if (known->is_told_inside) goes_on = goes_on && tell(known->target, false);
+    const bool is_known = known != states_.end() && known->target == index;
+    const State was = is_known ? *known++ : State{};
+    const bool is_as_it_was = is_known && targets_.version(index) <= version;
+    before_.push_reserved(is_as_it_was ? was : state_of(index, bullet));
+    State& now = before_.back();
+    if (is_known && is_at_surface(now, bullet, time)) {
+      now.is_inside = now.is_told_inside = was.is_told_inside;
+      now.is_at_surface = true;
+    }
+    if (!is_as_it_was && now.is_inside != was.is_told_inside) goes_on = goes_on && tell(index, now.is_inside);
+  }
+  for (; known != states_.end(); ++known)
+    if (known->is_told_inside) goes_on = goes_on && tell(known->target, false);
+  before_.swap(states_);
+  return goes_on;
+}
+
+}  // namespace ricochet::scene

@@ -1,0 +1,86 @@
+#include "ricochet/paths/turn_off.hpp"
+
+#include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/tolerances.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+/// The first step by which a velocity is turned, and how far it is turned at most, in parts of the speeds.
+constexpr double kSmallestTurn = 0x1p-53, kLargestTurn = 0x1p-20;
+/// With each step, so many directions are tried.
+constexpr int kTriesToTurn = 8;
+/// Units a frame: what is slower, after bounces that take speed, is at rest.
+constexpr double kSlowest = 1e-150;
+
+/// Whether a velocity goes into a surface with two sides, exactly; `normal` is on the bullet's side. False of other shapes.
+bool goes_into(const MovingShape& target, const Vec3d& normal, const Vec3d& velocity) {
+  const int side = side_of_normal(target.shape, normal);
+  return side != 0 && side * rise_over(target.shape, velocity, target.velocity) < 0;
+}
+
+/// Turns a velocity by as little as it takes until it is off all of which `normals_of` gives the sum of normals, 0 where it is. The
+/// perceptron's rule: adding the normals of what a velocity goes into, again and again, leads to a direction away from all.
+template <class NormalsOf>
+double turn_until_off(Vec3d& velocity, double speeds, NormalsOf&& normals_of) {
+  const Vec3d given = velocity;
+  Vec3d out(0.0);
+  double turned = 0;
+  for (double part = kSmallestTurn; part < kLargestTurn; part *= 2)
+    for (int k = 0; k < kTriesToTurn; ++k) {
+      const Vec3d found = normals_of(velocity);
+      if (found == Vec3d(0.0)) return turned;
+      out += found;
+      if (out == Vec3d(0.0)) return turned;
+      turned = speeds * part;
+      velocity = given + unit(out) * turned;
+    }
+  return turned;
+}
+
+double speeds_of(const Vec3d& velocity, const MovingShape& target) {
+  return taxicab_length(velocity) + taxicab_length(target.velocity);
+}
+
+}  // namespace
+
+TurnedOff turn_off(const Targets& targets, const BounceOff& bounce) {
+  const MovingShape target = targets.shape(bounce.met);
+  const bool is_at_rest = target.velocity == Vec3d(0.0);
+  Vec3d out = reflect(bounce.velocity, bounce.normal, target.velocity, bounce.restitution);
+  if (bounce.restitution == 1 && is_at_rest) {
+    // Mirrors keep the speed to the bit, however many there are.
+    const double size = std::sqrt(dot(out, out));
+    if (size > 0) out *= bounce.speed / size;
+  } else if (bounce.restitution < 1) {
+    // Of a bounce that takes all its speed, rounding may leave some; so may the bounces before, where each takes all.
+    const double before = bounce.restitution == 0 ? bounce.fastest : 0;
+    const double speeds = length(bounce.velocity - target.velocity) + length(target.velocity);
+    const double rounding = kVelocityRounding * std::max(speeds, before);
+    if (length(out - target.velocity) < std::max(rounding, kSlowest)) out = target.velocity;
+  }
+  out = finite(out);
+  double turned = 0;
+  const double speeds = speeds_of(out, target);
+  if (dot(out - target.velocity, bounce.normal) < kGrazingSine * speeds)
+    turned = turn_until_off(out, speeds, [&](const Vec3d& velocity) {
+      return goes_into(target, bounce.normal, velocity) ? bounce.normal : Vec3d(0.0);
+    });
+  const auto is_close = [](const Contact& contact) { return contact.is_close; };
+  if (std::any_of(bounce.corner.begin(), bounce.corner.end(), is_close))
+    turned += turn_until_off(out, speeds, [&](const Vec3d& velocity) {
+      Vec3d off(0.0);
+      if (goes_into(target, bounce.normal, velocity)) off += bounce.normal;
+      for (const Contact& contact : bounce.corner)
+        if (contact.is_close && !(contact.met == bounce.met) &&
+            goes_into(targets.shape(contact.met), contact.normal, velocity))
+          off += contact.normal;
+      return off;
+    });
+  return {out, turned};
+}
+
+}  // namespace ricochet::scene

@@ -1,0 +1,77 @@
+// What a target is: one convex shape, or a mesh.
+//
+// Bullets meet convex parts: a shape is its own only part, a mesh has its triangles. Both kinds of targets have the same
+// operations on their parts, so that a question is written once.
+#pragma once
+
+#include "ricochet/mesh/instance.hpp"
+#include "ricochet/narrow_phase/core.hpp"
+#include "ricochet/narrow_phase/sphere_filter.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/shapes.hpp"
+#include "ricochet/targets/departure.hpp"
+
+namespace ricochet::scene {
+
+using sphere_filter::Ray;
+
+class ShapeTarget {
+ public:
+  ShapeTarget(const MovingShape& target, const Box& bounds) : target_(target), bounds_(bounds) {}
+
+  const Vec3d& velocity() const { return target_.velocity; }
+  const AnyShape& shape() const { return target_.shape; }
+  /// Around it at time 0, a little wider.
+  const Box& bounds() const { return bounds_; }
+  bool has_part(std::int32_t part) const { return part < 0; }
+  const MovingShape& part(std::int32_t) const { return target_; }
+  /// Whether it has a place that can be another.
+  bool can_move_to(const Vec3d&) const { return core_of(target_.shape).has_center(); }
+
+  /// Whether a bullet may come near enough to matter: by a bounding sphere around the target's bounds, wider
+  /// than what rounding can do to its centre (see `Targets::put`) and to the velocity. True wherever numbers are outside of
+  /// the range of the filters of spheres, or the relative speed is below 2^-10 of the bullet's.
+  bool may_be_hit(const Bullet& bullet, const Ray& ray, const Departure& departure, double latest) const;
+  /// Before that time a bullet that sets out exactly where it says certainly does not meet a plane, or a wall, which is in one, nor touch
+  /// it; infinite where it never does. Of other shapes 0.
+  double earliest(const Bullet& bullet, const Ray& ray, const Departure& departure) const;
+  /// Calls `visit(part, moving shape)` for each part that a bullet may meet, or be in, until `latest`.
+  template <class Visit>
+  void for_each_part_met(const Bullet& bullet, const Ray& ray, const Departure& departure, double latest,
+                         Visit&& visit) const {
+    if (may_be_hit(bullet, ray, departure, latest)) visit(-1, target_);
+  }
+
+ private:
+  const MovingShape& target_;
+  const Box& bounds_;
+};
+
+class MeshTarget {
+ public:
+  explicit MeshTarget(const mesh::Instance& mesh) : mesh_(mesh) {}
+
+  const mesh::Instance& mesh() const { return mesh_; }
+  const Vec3d& velocity() const { return mesh_.velocity(); }
+  bool has_part(std::int32_t part) const { return part >= 0 && part < mesh_.geometry().triangle_count(); }
+  MovingShape part(std::int32_t part) const { return {mesh_.triangle(part), mesh_.velocity()}; }
+  bool can_move_to(const Vec3d& place) const { return mesh_.fits_at(place); }
+  double earliest(const Bullet&, const Ray&, const Departure&) const { return 0; }
+
+  /// The bullet's motion as the mesh sees it.
+  triangle_filter::Path motion(const Bullet& bullet, const Ray& ray, const Departure& departure) const {
+    return mesh_.motion(departure.seen(bullet, mesh_.velocity()), ray.v);
+  }
+  template <class Visit>
+  void for_each_part_met(const Bullet& bullet, const Ray& ray, const Departure& departure, double latest,
+                         Visit&& visit) const {
+    mesh_.visit_near(motion(bullet, ray, departure), latest, [&](const mesh::PlacedTriangle& near) {
+      if (mesh_.has_area(near.index)) visit(near.index, MovingShape{near.triangle, mesh_.velocity()});
+    });
+  }
+
+ private:
+  const mesh::Instance& mesh_;
+};
+
+}  // namespace ricochet::scene
