@@ -5,8 +5,7 @@ import { prefersStill } from '../shell/motion.js';
 import type { HandleView } from '../stage/page_stage.js';
 import type { Triple } from '../widgets/numbers.js';
 import { readAddress } from './address.js';
-import type { ClassQuestion } from './goals.js';
-import { goalsView } from './goals_view.js';
+import type { ClassQuestion, Goals } from './goals.js';
 import { draggedGuess, guessHandle, guessHandleView } from './guess_handle.js';
 import { onlyGiven, withoutOutcome } from './hidden_outcome.js';
 import type { Lesson, View } from './lesson.js';
@@ -318,4 +317,29 @@ export class Predicting {
 function momentOf({ seenAt }: Question, { moments = [], start = 0, end }: View): number {
   const moment = seenAt ?? moments[0]?.time ?? end;
   return Math.min(Math.max(moment, start), end);
+}
+
+/** The goal of a lesson and its questions, each with numbers to try it with. */
+function goalsView(
+  { goal, questions }: Goals,
+  words: PredictionMessages['goals'],
+  tryIt: (question: ClassQuestion) => void,
+): TemplateResult {
+  return html`<details class="goals fold">
+    <summary>${words.title}</summary>
+    <p>${goal}</p>
+    <ol>
+      ${questions.map(
+        (question) => html`<li>
+          <p class="question">${question.ask}</p>
+          ${
+            question.state === undefined && question.predict === undefined
+              ? nothing
+              : html`<button type="button" class="chip" @click=${() => tryIt(question)}>${question.predict === undefined ? words.tryIt : words.predictIt}</button>`
+          }
+          <details><summary>${words.answer}</summary><p>${question.answer}</p></details>
+        </li>`,
+      )}
+    </ol>
+  </details>`;
 }

@@ -55,10 +55,6 @@ function embedLink({ kind, id, language, query }: Exports): string {
   return page.href;
 }
 
-function embedOf(page: string, title: string): string {
-  return `<iframe src="${escaped(page)}" title="${escaped(title)}" width="100%" height="620" loading="lazy" sandbox="allow-scripts" allow="clipboard-write"></iframe>`;
-}
-
 /** `further` stands below the buttons. */
 export function exportBar(exports: Exports, further: unknown = nothing): TemplateResult {
   const { words, program } = exports;
@@ -74,6 +70,8 @@ function exportButtons(exports: Exports): TemplateResult {
   const { words, id, file = id, program, files, copies = [], report } = exports;
   const embed = () => embedLink(exports);
   const link = exports.link ?? embed;
+  const iframe = () =>
+    `<iframe src="${escaped(embed())}" title="${escaped(document.title)}" width="100%" height="620" loading="lazy" sandbox="allow-scripts" allow="clipboard-write"></iframe>`;
   const copy = (text: string) => void copyText(text, words).then(report);
   const keep = ({ ending, type = 'text/plain', content }: ExportFile) =>
     void Promise.resolve(content()).then((made) => {
@@ -84,7 +82,7 @@ function exportButtons(exports: Exports): TemplateResult {
     html`<button type="button" @click=${act}>${name}</button>`;
   return html`<div class="export-buttons on-screen" data-part="foot" role="group" aria-label=${words.label}>
     ${program === undefined ? nothing : button(words.copyCode, () => copy(program.code))}
-    ${button(words.copyLink, () => copy(link()))} ${button(words.copyEmbed, () => copy(embedOf(embed(), document.title)))}
+    ${button(words.copyLink, () => copy(link()))} ${button(words.copyEmbed, () => copy(iframe()))}
     ${copies.map(({ name, text }) => button(name, () => copy(text())))} ${files.map((one) => button(one.name, () => keep(one)))}
     <span role="status" class="export-status">${exports.status}</span>
   </div>`;
