@@ -11,7 +11,7 @@ import { sections } from '../../web/site/documents/sections.js';
 import { pageOf } from '../../web/site/pages.js';
 import { headingsIn } from '../../web/site/shell/headings.js';
 import { languages } from '../../web/site/shell/language.js';
-import { addressIn } from '../../web/site/shell/page_shell.js';
+import { addressIn } from '../../web/site/shell/site_address.js';
 import { expect, findings, test } from './page.js';
 
 const site = fileURLToPath(new URL('../../build/site/', import.meta.url));

@@ -1,8 +1,7 @@
 // Worksheets: a page to print for each lesson and laboratory, with a QR code that opens the page, and the answers on a sheet of their own.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { addressIn } from '../../web/site/shell/page_shell.js';
-import { worksheetAddress } from '../../web/site/shell/worksheet_address.js';
+import { addressIn, worksheetAddress } from '../../web/site/shell/site_address.js';
 import { expect, findings, test } from './page.js';
 import { languages, pages } from './site.js';
 

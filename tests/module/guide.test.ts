@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type Program, programsIn } from '../../web/site/shell/program_listings.js';
+import { type Program, programsIn } from './programs.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const programsOf = (page: string, language: string) =>

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inWords } from '../../web/site/lesson/formula_words.js';
 import { parseGoals } from '../../web/site/lesson/goals.js';
 import { withoutOutcome } from '../../web/site/lesson/hidden_outcome.js';
-import { isSame, type Lesson, type LessonMaker, type Texts } from '../../web/site/lesson/lesson.js';
+import type { Lesson, LessonMaker, Texts } from '../../web/site/lesson/lesson.js';
 import { Prediction } from '../../web/site/lesson/prediction.js';
 import { answersOf, inputsOf } from '../../web/site/lesson/quantities.js';
 import {
@@ -20,6 +20,7 @@ import {
 import { Runs, runsCsv, runTable } from '../../web/site/lesson/runs.js';
 import { measuresOf, seriesCsv, seriesOf, type Track } from '../../web/site/lesson/series.js';
 import { energyBars, exchangeMomentum, momentumChains } from '../../web/site/lesson/sums.js';
+import { isSame } from '../../web/site/lesson/texts.js';
 import { lesson as ballAndMovingBall } from '../../web/site/lessons/ball-and-moving-ball/lesson.js';
 import { lesson as ballAndWall } from '../../web/site/lessons/ball-and-wall/lesson.js';
 import { lesson as bulletAndMovingSphere } from '../../web/site/lessons/bullet-and-moving-sphere/lesson.js';

@@ -1,14 +1,13 @@
 // The laboratory in a level: its room is closed, plain formulas agree with the solver where nothing is close, and leak where it is.
 import { createRicochet } from 'ricochet-wasm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { programOf } from '../../web/site/laboratories/level/export.js';
 import { level } from '../../web/site/laboratories/level/laboratory.js';
 import { countLeaks, shotsIn } from '../../web/site/laboratories/level/leaks.js';
 import { PlainRoom } from '../../web/site/laboratories/level/plain_path.js';
 import { airPlaces, cornersOf, edgesOf, makeRoom, room } from '../../web/site/laboratories/level/room.js';
-import { ShootingRange, visible } from '../../web/site/laboratories/level/shot.js';
-import { snapped } from '../../web/site/laboratories/level/snap.js';
-import { dragged, first, pointOf, presetNames, presets } from '../../web/site/laboratories/level/state.js';
+import { ShootingRange, snapped, visible } from '../../web/site/laboratories/level/shot.js';
+import { dragged, pointOf, presetNames, presets } from '../../web/site/laboratories/level/state.js';
 import { TriangleTree } from '../../web/site/laboratories/level/triangle_tree.js';
 import { unitToward } from '../../web/site/laboratories/level/vectors.js';
 import { readAddress, writeAddress } from '../../web/site/lesson/address.js';
@@ -16,7 +15,6 @@ import { turn } from '../turn.js';
 
 const ricochet = await createRicochet();
 const range = new ShootingRange(ricochet);
-afterAll(() => range.dispose());
 
 describe('the room', () => {
   it('has a few thousand triangles, is the same each time, and fits small indices', () => {
@@ -159,30 +157,33 @@ describe('a shot', () => {
   });
 
   it('is refused where it cannot start', () => {
-    expect(range.faultOf(first)).toBeUndefined();
-    expect(range.faultOf({ ...first, start: ['-5', '0.5', '2'] })).toEqual({
+    expect(range.faultOf(presets.long)).toBeUndefined();
+    expect(range.faultOf({ ...presets.long, start: ['-5', '0.5', '2'] })).toEqual({
       field: 'start',
       why: 'outside',
     });
-    expect(range.faultOf({ ...first, start: ['-1.5', '2.2', '-3.9'], radius: ['0.3'] })).toEqual({
+    expect(range.faultOf({ ...presets.long, start: ['-1.5', '2.2', '-3.9'], radius: ['0.3'] })).toEqual({
       field: 'radius',
       why: 'tight',
     });
     // On the floor there is no room for a point either.
-    expect(range.faultOf({ ...first, start: ['-1.5', '0', '-3.5'] })).toEqual({
+    expect(range.faultOf({ ...presets.long, start: ['-1.5', '0', '-3.5'] })).toEqual({
       field: 'start',
       why: 'outside',
     });
-    expect(range.faultOf({ ...first, aim: first.start ?? [] })).toEqual({ field: 'aim', why: 'same' });
-    expect(range.faultOf({ ...first, radius: ['-1'] })).toEqual({ field: 'radius', why: 'radius' });
+    expect(range.faultOf({ ...presets.long, aim: presets.long.start ?? [] })).toEqual({
+      field: 'aim',
+      why: 'same',
+    });
+    expect(range.faultOf({ ...presets.long, radius: ['-1'] })).toEqual({ field: 'radius', why: 'radius' });
   });
 
   it('can be aimed exactly at a corner or an edge', () => {
-    const shot = range.shoot(first);
-    const corner = snapped(first, shot, room, 'corner').aim?.map(Number);
+    const shot = range.shoot(presets.long);
+    const corner = snapped(presets.long, shot, room, 'corner').aim?.map(Number);
     const triangle = cornersOf(room, shot.bounces[0]?.triangle ?? 0);
     expect(triangle).toContainEqual(corner);
-    const edge = snapped(first, shot, room, 'seam').aim?.map(Number);
+    const edge = snapped(presets.long, shot, room, 'seam').aim?.map(Number);
     const middles = [0, 1, 2].map((k) =>
       [0, 1, 2].map((i) => ((triangle[k]?.[i] ?? 0) + (triangle[(k + 1) % 3]?.[i] ?? 0)) / 2),
     );
@@ -205,13 +206,13 @@ describe('a shot', () => {
         refused: undefined,
       });
     const { texts, refused } = readAddress(lab, '?start=1,2&aim=x,y,z&radius=a&bounces=7');
-    expect(texts).toEqual({ ...first, start: ['1', '2', '0'] });
+    expect(texts).toEqual({ ...presets.long, start: ['1', '2', '0'] });
     expect(refused?.text).toBe('x,y,z');
     expect(readAddress(lab, '?aim=1e300,0,0').refused).toMatchObject({ isNumber: true });
   });
 
   it('as a program has the whole room in it', () => {
-    const [, corners = ''] = /Float32Array\(bytes\('([^']*)'\)\)/.exec(programOf(first).code) ?? [];
+    const [, corners = ''] = /Float32Array\(bytes\('([^']*)'\)\)/.exec(programOf(presets.long).code) ?? [];
     const bytes = Uint8Array.from(atob(corners), (letter) => letter.charCodeAt(0));
     expect(new Float32Array(bytes.buffer)).toEqual(room.positions);
   });

@@ -15,7 +15,7 @@ import {
 import type { ObjectScene } from 'ricochet-wasm/three';
 import * as THREE from 'three';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { programsIn } from '../../web/site/shell/program_listings.js';
+import { programsIn } from './programs.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 extend(THREE as never);

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { programsIn } from '../../web/site/shell/program_listings.js';
 import { headers } from '../../web/tools/headers.mjs';
 import { published } from '../module/determinism.mjs';
+import { programsIn } from '../module/programs.js';
 import { fixtures, root } from './pack.js';
 import { installed } from './packed.js';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, transformWithEsbuild, type UserConfig } from 'vite';
 import { offlinePages, titles } from './embed/site_content.js';
 import { minified } from './minify.js';
-import { fontList, licenseList, moduleAt } from './vite.config.js';
+import { fontList, moduleAt, written } from './vite.config.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -55,7 +55,7 @@ function partOf(id: string): string | undefined {
   // Plots and their library are loaded when one comes into view.
   if (id.includes('vite/preload-helper')) return 'shared';
   // Pages of lessons and of laboratories are one.
-  if (/\/web\/site\/lesson\/(?:element|plane_\w+)\.ts/.test(id)) return 'page';
+  if (/\/web\/site\/lesson\/(?:element|descriptions|plane_\w+)\.ts/.test(id)) return 'page';
   if (/\/web\/site\/(?:shell|stage|messages|widgets)\/(?!plot\.ts)/.test(id)) return 'shared';
   return undefined;
 }
@@ -143,15 +143,11 @@ export default defineConfig(({ mode }) => ({
     ],
   },
   build: {
-    emptyOutDir: true,
-    target: 'es2022',
-    minify: false,
-    cssMinify: 'esbuild',
+    ...written,
     // A sandboxed iframe has no origin, so its fonts may have to be part of the style sheet.
     assetsInlineLimit: 1 << 20,
     cssCodeSplit: false,
     chunkSizeWarningLimit: 2000,
-    license: { fileName: licenseList },
     ...builds[mode]?.(),
   },
 }));

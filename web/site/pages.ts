@@ -59,26 +59,17 @@ export interface Page {
 }
 
 function listPages(): readonly Page[] {
+  const all = (ids: readonly string[], kind: Page['kind'], group: string, script?: string) =>
+    ids.map((id): Page => {
+      const folder = `${group}/${id}`;
+      const path = kind === 'start' ? 'index.html' : `${kind === 'document' ? id : folder}.html`;
+      return { id, path, kind, folder, script: script ?? `${folder}/page.ts` };
+    });
   return [
-    {
-      id: 'start',
-      path: 'index.html',
-      kind: 'start',
-      folder: 'documents/start',
-      script: 'documents/start/page.ts',
-    },
-    ...lessonIds.map((id): Page => {
-      const folder = `lessons/${id}`;
-      return { id, path: `${folder}.html`, kind: 'lesson', folder, script: 'lessons/page.ts' };
-    }),
-    ...laboratoryIds.map((id): Page => {
-      const folder = `laboratories/${id}`;
-      return { id, path: `${folder}.html`, kind: 'laboratory', folder, script: `${folder}/page.ts` };
-    }),
-    ...documentIds.map((id): Page => {
-      const folder = `documents/${id}`;
-      return { id, path: `${id}.html`, kind: 'document', folder, script: 'documents/page.ts' };
-    }),
+    ...all(['start'], 'start', 'documents'),
+    ...all(lessonIds, 'lesson', 'lessons', 'lessons/page.ts'),
+    ...all(laboratoryIds, 'laboratory', 'laboratories'),
+    ...all(documentIds, 'document', 'documents', 'documents/page.ts'),
   ];
 }
 

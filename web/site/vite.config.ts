@@ -18,9 +18,6 @@ const manifest = JSON.parse(readFileSync(`${project}package.json`, 'utf8')) as {
   exports: Record<string, { default: string }>;
 };
 
-/** What Vite writes beside a bundle: the packages in it, and their licences. web/tools/notices reads it. */
-export const licenseList = '.vite/licenses.json';
-
 /** The files of fonts in a bundle, for the same reader: Vite lists scripts and style sheets alone. */
 export function fontList(): Plugin {
   return {
@@ -34,6 +31,16 @@ export function fontList(): Plugin {
     },
   };
 }
+
+/** How every build writes its scripts and styles. */
+export const written = {
+  emptyOutDir: true,
+  target: 'es2022',
+  minify: false,
+  cssMinify: 'esbuild',
+  // What Vite writes beside a bundle: the packages in it, and their licences. web/tools/notices reads it.
+  license: { fileName: '.vite/licenses.json' },
+} as const;
 
 /** The module as any user imports it, by its name and through its manifest. */
 export function moduleAt(name: '.' | './external' | './table'): string {
@@ -57,32 +64,36 @@ function generatedPages(): Plugin {
   };
 }
 
-/** What the search of the documentation finds, in each language. */
-function searchIndexFiles(): Plugin {
-  return {
-    name: 'search-indexes',
-    generateBundle() {
-      for (const [fileName, index] of searchIndexes(published))
-        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(index) });
-    },
-  };
-}
+/** Adds files to a build, by their names. */
+const adds = (
+  name: string,
+  files: () => Iterable<readonly [fileName: string, source: string | Uint8Array]>,
+): Plugin => ({
+  name,
+  generateBundle() {
+    for (const [fileName, source] of files()) this.emitFile({ type: 'asset', fileName, source });
+  },
+});
 
-/** The stills of pages, and where the site's address is known the list of its pages for search engines. */
-function stillsAndSitemap(): Plugin {
-  return {
-    name: 'stills',
-    generateBundle() {
-      for (const page of pages)
-        for (const { file, name } of stillsOf(root, page))
-          this.emitFile({ type: 'asset', fileName: `stills/${name}.webp`, source: readFileSync(file) });
-      const site = siteAddress();
-      if (site === undefined) return;
-      const source = sitemapOf(site, [...published.keys()]);
-      this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source });
-    },
-  };
-}
+/** What the search of the documentation finds, in each language. */
+const searchIndexFiles = adds('search-indexes', () =>
+  [...searchIndexes(published)].map(([name, index]) => [name, JSON.stringify(index)]),
+);
+
+const stills = adds('stills', () =>
+  pages.flatMap((page) =>
+    stillsOf(root, page).map(({ file, name }) => [`stills/${name}.webp`, readFileSync(file)] as const),
+  ),
+);
+
+/** Where the site's address is known, the list of its pages for search engines. */
+const sitemap = adds('sitemap', () => {
+  const site = siteAddress();
+  return site === undefined ? [] : [['sitemap.xml', sitemapOf(site, [...published.keys()])]];
+});
+
+/** The examples, which need no bundler. */
+const examples = adds('examples', () => exampleFiles(root, dirname(moduleAt('.'))));
 
 /** Pages ask for their type face at once, not only when their style sheet has come. */
 function facePreload(): Plugin {
@@ -104,22 +115,10 @@ function facePreload(): Plugin {
   };
 }
 
-/** The examples, which need no bundler. */
-function examples(): Plugin {
-  return {
-    name: 'examples',
-    generateBundle() {
-      const build = dirname(moduleAt('.'));
-      for (const [fileName, source] of exampleFiles(root, build))
-        this.emitFile({ type: 'asset', fileName, source });
-    },
-  };
-}
-
 /** What every stage in three dimensions needs is one file with three.js: small files of their own pack less well. */
 function partOf(id: string): string | undefined {
   const isStage =
-    /\/node_modules\/three\/|\/stage\/(?:drag_plane|extent|framing|label_layout|shapes|stage_camera|unit_shapes)\.ts$/;
+    /\/node_modules\/three\/|\/stage\/(?:drag_plane|extent|framing|label_layout|shapes|stage_camera)\.ts$/;
   return isStage.test(id) ? 'three' : undefined;
 }
 
@@ -130,10 +129,11 @@ export default defineConfig({
   define: { __LAB__: 'false' },
   plugins: [
     generatedPages(),
-    searchIndexFiles(),
-    stillsAndSitemap(),
+    searchIndexFiles,
+    stills,
+    sitemap,
     facePreload(),
-    examples(),
+    examples,
     fontList(),
     minified(true),
   ],
@@ -145,16 +145,12 @@ export default defineConfig({
     ],
   },
   build: {
+    ...written,
     outDir: `${project}build/site`,
-    emptyOutDir: true,
-    target: 'es2022',
-    minify: false,
-    cssMinify: 'esbuild',
     // Fonts and pictures stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
-    license: { fileName: licenseList },
     rollupOptions: { output: { manualChunks: partOf } },
   },
 });

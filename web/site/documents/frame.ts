@@ -1,18 +1,13 @@
 // The frame of the documentation's pages: the sidebar beside them, links at headings and to files, charts; and the index of the search.
 import { pageOf } from '../pages.js';
 import { languages } from '../shell/language.js';
-import { addressIn, allPages, type PageFrame, type PageView } from '../shell/page_shell.js';
+import { allPages, type PageFrame } from '../shell/page_shell.js';
+import { addressIn } from '../shell/site_address.js';
 import { barChart } from './bars.js';
 import { withFileLinks } from './repository.js';
 import { type SearchIndex, searchIndexName, searchIndexOf } from './search_index.js';
 import { isDocumentation, sections } from './sections.js';
 import { sidebar, withHeadingLinks } from './sidebar.js';
-
-/** What the documentation calls a page: the guide, which is 'Guide' in the header, by its title. */
-function titleOf(id: string, view: PageView): string {
-  const { title, short } = view.prose(id);
-  return id === 'guide' ? title : short;
-}
 
 const documentFrame: PageFrame = {
   filled: (prose, view) =>
@@ -22,7 +17,11 @@ const documentFrame: PageFrame = {
   around({ id }, main, view) {
     if (!isDocumentation(id)) return undefined;
     const { language, up } = view;
-    const pageLink = (other: string) => ({ address: view.to(other), title: titleOf(other, view) });
+    const pageLink = (other: string) => {
+      const { title, short } = view.prose(other);
+      // The guide, which is 'Guide' in the header, is called by its title.
+      return { address: view.to(other), title: other === 'guide' ? title : short };
+    };
     const current = { id, prose: view.prose(id).body };
     return `    <div class="documentation">
 ${sidebar(language, current, pageLink, up + searchIndexName(language))}

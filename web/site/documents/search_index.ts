@@ -1,5 +1,6 @@
 // The index of the documentation's search, made when the site is built: for each chapter, symbol and method its title, how its text begins, and
 // the other words in it. Texts are cut so that index and search stay small.
+import { plain } from '../shell/html_text.js';
 import type { Language } from '../shell/language.js';
 
 /** Its name at the top of the site. */
@@ -48,17 +49,12 @@ export const sectionsIn = ({ page, id, title, text, words }: SearchIndex): Index
 const mostOfChapter = 150;
 const mostOfSymbol = 90;
 
-const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' };
-
-function plain(html: string): string {
-  return html
-    .replace(/<a class="heading-link"[\s\S]*?<\/a>/g, '')
-    .replace(/<(?:td|th|li|dd|dt|p|div|br|tr)\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&([\w#]+);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/\s+/g, ' ')
-    .trim();
-}
+const textOf = (html: string): string =>
+  plain(
+    html
+      .replace(/<a class="heading-link"[\s\S]*?<\/a>/g, '')
+      .replace(/<(?:td|th|li|dd|dt|p|div|br|tr)\b[^>]*>/g, ' '),
+  );
 
 /** A Japanese letter is as wide as two Latin ones, and says as much. */
 const widthOf = (letter: string): number =>
@@ -118,7 +114,7 @@ function partsOf(html: string): { id: string; heading: string; body: string }[] 
 
 /** A symbol of a reference: the first words of its comment, and the names of its fields. */
 function symbolSection(page: number, id: string, body: string): IndexedSection {
-  const comment = plain(
+  const comment = textOf(
     body
       .replace(/<pre[\s\S]*?<\/pre>|<div class="tsd-signature[\s\S]*?<\/div>|<table[\s\S]*?<\/table>/g, ' ')
       .replace(/<p class="extends">[\s\S]*?<\/p>|<details[\s\S]*?<\/details>/g, ' ')
@@ -134,9 +130,9 @@ export function searchIndexOf(published: readonly PublishedPage[]): SearchIndex 
     partsOf(html).map(({ id, heading, body }): IndexedSection => {
       const isSymbol = /<h[34][^>]*><code>/.test(heading) && html.includes('class="reference"');
       if (isSymbol) return symbolSection(page, id, body);
-      const text = plain(body.replace(/<pre[\s\S]*?<\/pre>|<thead[\s\S]*?<\/thead>/g, ' '));
+      const text = textOf(body.replace(/<pre[\s\S]*?<\/pre>|<thead[\s\S]*?<\/thead>/g, ' '));
       const shown = beginning(text, mostOfChapter);
-      const name = heading === '' ? title : plain(heading);
+      const name = heading === '' ? title : textOf(heading);
       return { page, id, title: name, text: shown, words: otherWords(text, shown) };
     }),
   );

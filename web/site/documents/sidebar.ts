@@ -1,6 +1,6 @@
 // The sidebar of the documentation, made when the site is built: a search, all pages, and of the page that is shown its chapters.
-import { headingsIn } from '../shell/headings.js';
-import { escaped, unescaped } from '../shell/html_text.js';
+import { chapterLinks } from '../shell/headings.js';
+import { escaped, plain } from '../shell/html_text.js';
 import type { Language } from '../shell/language.js';
 import { contentsOfReference } from '../shell/references.js';
 import { documentationMessages, sections } from './sections.js';
@@ -13,13 +13,10 @@ interface PageLink {
 
 /** The chapters of a page, from the prose as it is written: those of a reference stand where the prose says. */
 function chaptersOf(prose: string): string {
-  const links = headingsIn(prose)
-    .filter(({ level }) => level === 2)
-    .map(({ id, html }) => `<li><a href="#${id}">${html}</a></li>`);
   const [, reference] = /\{\{reference:(\w+)\}\}/.exec(prose) ?? [];
   // References are in English.
   const symbols = reference === undefined ? '' : contentsOfReference(reference);
-  return [...links, symbols.replace(/^<li>/gm, '<li lang="en">')].join('\n');
+  return [...chapterLinks(prose), symbols.replace(/^<li>/gm, '<li lang="en">')].join('\n');
 }
 
 /** `current`: the page that is shown, and its prose; `index`: the address of the search's index. */
@@ -62,11 +59,7 @@ export function withHeadingLinks(language: Language, html: string): string {
   return html.replace(
     /<h([2-4])((?:\s[^>]*)?\sid="([^"]+)"[^>]*)>([\s\S]*?)<\/h\1>/g,
     (_, level: string, attributes: string, id: string, title: string) => {
-      const plain = title
-        .replace(/<[^>]*>/g, '')
-        .replace(/\s+/g, ' ')
-        .trim();
-      const link = `<a class="heading-link" href="#${id}" lang="${language}" aria-label="${escaped(say.linkTo(unescaped(plain)))}">#</a>`;
+      const link = `<a class="heading-link" href="#${id}" lang="${language}" aria-label="${escaped(say.linkTo(plain(title)))}">#</a>`;
       return `<h${level}${attributes}>${title} ${link}</h${level}>`;
     },
   );

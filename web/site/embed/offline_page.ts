@@ -41,11 +41,6 @@ function go(hash: string, keepsState: boolean): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 
-/** The language of the reader's system, where the address names no page. */
-function firstHash(): string {
-  return /^ja\b/.test(navigator.language) ? hashOf('ja', '') : '';
-}
-
 function openSite(): void {
   useComponentStyles();
   void defineLessons();
@@ -60,8 +55,11 @@ function openSite(): void {
     // A lesson looks after its own steps in the history.
     if (location.hash !== shownHash) show();
   });
-  if (location.hash === '')
-    history.replaceState(null, '', `${location.search}${firstHash()}` || location.href);
+  if (location.hash === '') {
+    // The language of the reader's system, where the address names no page.
+    const hash = /^ja\b/.test(navigator.language) ? hashOf('ja', '') : '';
+    history.replaceState(null, '', location.search + hash || location.href);
+  }
   show();
 }
 

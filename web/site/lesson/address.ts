@@ -2,7 +2,8 @@
 
 import { isNumeral, plainNumeral } from '../widgets/numbers.js';
 import { fitsCell } from './field_errors.js';
-import { type Field, fieldsOf, type Lesson, type Texts } from './lesson.js';
+import type { Field, Lesson, Texts } from './lesson.js';
+import { fieldsOf } from './texts.js';
 
 export interface FromAddress {
   texts: Texts;

@@ -9,6 +9,7 @@ import type { Check, Round, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import type { LessonState } from './lesson_state.js';
 import type { Predicting } from './predicting.js';
+import { guessView, outcomeView, triesView } from './prediction_view.js';
 import { Rounds, starsOf } from './rounds.js';
 import { slidersView, switchesView } from './sliders.js';
 import { askedStep, type Step, steps } from './steps.js';
@@ -44,7 +45,7 @@ export class Card {
     return this.step === 'guess' ? '' : `&step=${this.step}${round}`;
   }
 
-  start(attribute: string | null, query: string, ownsPage: boolean): void {
+  start(attribute: string | null | undefined, query: string, ownsPage: boolean): void {
     const { model } = this.host;
     if (model === undefined) return;
     const { step, predict, round, hasNumbers } = askedStep(model.lesson, attribute, query);
@@ -77,7 +78,8 @@ export class Card {
 
   go(step: Step): void {
     if (step === this.step) return;
-    this.#leave(step);
+    // Who has not guessed wants to see; who has, is done with the guess after looking at what came of it.
+    if (!this.predicting.isLocked && step !== 'guess') this.predicting.switchOff();
     this.step = step;
     this.host.isSeenFrom = false;
     const { model } = this.host;
@@ -93,12 +95,6 @@ export class Card {
     this.host.redraw();
   }
 
-  /** Who has not guessed wants to see; who has, is done with the guess after looking at what came of it. */
-  #leave(step: Step): void {
-    if (this.predicting.isLocked || step === 'guess') return;
-    this.predicting.switchOff();
-  }
-
   /** Other numbers hide the outcome again. */
   numbersChanged({ lesson, view }: LessonState): void {
     this.host.isSeenFrom = false;
@@ -106,17 +102,14 @@ export class Card {
     if (view !== undefined) this.#rounds.judge(lesson.rounds ?? [], view);
   }
 
-  #canGo(step: Step): boolean {
-    return !(this.predicting.isLocked && this.predicting.hides) || step === 'guess';
-  }
-
   panel(model: LessonState, parts: CardParts): TemplateResult {
     const words = this.#words;
     const { step } = this;
+    const mustGuess = this.predicting.isLocked && this.predicting.hides;
     return html`<section class="card panel card-${step}" aria-labelledby="card-step">
       <div class="card-head title-row flow on-screen">
         <nav class="dots" aria-label=${words.label}>
-          ${steps.map((one, i) => html`<button type="button" class="dot" aria-current=${one === step ? 'step' : 'false'} ?disabled=${!this.#canGo(one)} @click=${() => this.#chosen(one)}><span class="dot-mark" aria-hidden="true">${i + 1}</span><span class="dot-name" id=${one === step ? 'card-step' : nothing}>${words.names[one]}</span></button>`)}
+          ${steps.map((one, i) => html`<button type="button" class="dot" aria-current=${one === step ? 'step' : 'false'} ?disabled=${mustGuess && one !== 'guess'} @click=${() => this.#chosen(one)}><span class="dot-mark" aria-hidden="true">${i + 1}</span><span class="dot-name" id=${one === step ? 'card-step' : nothing}>${words.names[one]}</span></button>`)}
         </nav>
         ${this.hasHandles ? parts.historyButtons : nothing}
       </div>
@@ -127,10 +120,10 @@ export class Card {
   #body(model: LessonState, parts: CardParts): TemplateResult | typeof nothing {
     switch (this.step) {
       case 'guess':
-        return this.predicting.guessPanel(
-          () => this.go('watch'),
+        return html`<div class="prediction">${guessView(
+          { ...this.predicting.asked(), switchOff: () => this.go('watch') },
           html`<details class="fold"><summary>${this.#words.given}</summary>${parts.given()}</details>`,
-        );
+        )}</div>`;
       case 'watch':
         return this.#watch(model);
       case 'why':
@@ -164,7 +157,7 @@ export class Card {
     const hasExamples = lesson.presets.length > 1;
     const isShown = !predicting.hides;
     return html`<h2>${words.title}</h2>
-      ${predicting.outcomePanel()}
+      <div class="prediction">${outcomeView(predicting.asked())}</div>
       ${isShown ? html`<p class="happens">${this.host.isSeenFrom ? (view?.seenFrom?.description ?? '') : (view?.description ?? '')}</p>` : nothing}
       ${isShown ? checksView(view?.checks) : nothing}
       ${isShown && view !== undefined ? this.#frameButton(view) : nothing}
@@ -177,13 +170,13 @@ export class Card {
         }
         ${isShown ? this.#onward('why', words.onward) : nothing}
       </p>
-      <div class="card-asides stack">${predicting.triesPanel()}</div>`;
+      <div class="card-asides stack">${triesView(predicting.asked())}</div>`;
   }
 
   /** From the start; who wants no motion sees the contact at once. */
   #play(): void {
     const { view } = this.host.model ?? {};
-    if (prefersStill()) this.host.seek(view?.moments[0]?.time ?? view?.end ?? 0);
+    if (prefersStill()) this.host.seek(view?.moments?.[0]?.time ?? view?.end ?? 0);
     else this.host.play();
   }
 
@@ -207,7 +200,7 @@ export class Card {
       this.#showIdea(at);
       this.host.redraw();
     };
-    return whyView(lesson.why ?? [], this.#idea, words, show, this.#onward('try', words.onward));
+    return whyView(lesson.why ?? [], this.#idea, this.host.language, show, this.#onward('try', words.onward));
   }
 
   /** The sentence that is read is drawn in the stage, at the moment of which it speaks. */
@@ -215,7 +208,7 @@ export class Card {
     const { model } = this.host;
     const ideas = model?.lesson.why ?? [];
     this.#idea = Math.min(Math.max(0, at), Math.max(0, ideas.length - 1));
-    const moment = model?.view?.moments[0]?.time;
+    const moment = model?.view?.moments?.[0]?.time;
     if (moment !== undefined) this.host.seek(moment);
     this.host.point(ideas[this.#idea]?.refers ?? []);
   }
@@ -233,7 +226,7 @@ export class Card {
     const slide = (field: string, index: number, text: string) => this.host.slide(field, index, text);
     return html`<h2>${words.title}</h2>
       ${view === undefined ? nothing : this.#round(rounds, view)}
-      ${slidersView(lesson, texts, slide)} ${switchesView(lesson, texts, slide)}
+      ${slidersView(lesson, texts, this.host.language, slide)} ${switchesView(lesson, texts, slide)}
       ${typeof view?.whileTrying === 'function' ? view.whileTrying(this.host) : (view?.whileTrying ?? nothing)}
       <p class="card-buttons">${this.#onward('numbers', words.onward)}</p>`;
   }

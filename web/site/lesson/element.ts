@@ -6,17 +6,19 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
-import { type ExportFile, exportBar } from '../widgets/export_bar.js';
-import { besideStage, type Part } from './beside_stage.js';
+import { csvFile, type ExportFile, exportBar, jsonFile } from '../widgets/export_bar.js';
+import { nearWindow } from '../widgets/near_window.js';
 import type { LessonLoaders, LessonMaker, View } from './lesson.js';
 import { csvOf, jsonOf, programOf } from './lesson_export.js';
 import { type LessonElement, LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
-import { Measuring } from './measuring.js';
+import type { Measurements } from './measurements.js';
 import { stageColumn } from './stage_column.js';
-import { givenSection } from './tables.js';
+import { answersSection, givenSection, seriesAndTables } from './tables.js';
+import { formulasAreSet, workingView } from './working.js';
 
-const allParts: Part[] = ['player', 'table', 'predict', 'measure', 'working', 'foot'];
+/** What stands around the stage; `foot` is the export bar. */
+type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
 
 /** What an element shows: lessons with their steps, or one laboratory. */
 interface Kind {
@@ -26,7 +28,7 @@ interface Kind {
 }
 
 abstract class RicochetLesson extends LitElement implements LessonElement {
-  protected abstract get kind(): Kind;
+  protected abstract readonly kind: Kind;
 
   static override properties = {
     lesson: { type: String },
@@ -42,26 +44,15 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
   };
 
   declare lesson: string;
-  declare language: string;
-  declare state: string | null;
-  declare parts: string;
-  declare autoplay: boolean;
-  declare predict: string | null;
-  declare still: string | null;
+  declare language: string | undefined;
+  declare state: string | null | undefined;
+  declare parts: string | undefined;
+  declare autoplay: boolean | undefined;
+  declare predict: string | null | undefined;
+  declare still: string | null | undefined;
 
   readonly #page = new LessonPage(this);
-  readonly #measuring = new Measuring(this.#page);
-
-  constructor() {
-    super();
-    this.lesson = '';
-    this.language = '';
-    this.state = null;
-    this.parts = allParts.join(' ');
-    this.autoplay = false;
-    this.predict = null;
-    this.still = null;
-  }
+  #measurements: Measurements | undefined;
 
   /** The page's own styles serve it, its fields are the page's, and the prose inside it comes last. */
   protected override createRenderRoot(): HTMLElement {
@@ -70,7 +61,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
   }
 
   get chosenLanguage(): Language {
-    return this.language === '' ? pageLanguage() : languageOf(this.language);
+    return this.language ? languageOf(this.language) : pageLanguage();
   }
 
   /** The state that is shown: none before the lesson has been loaded. */
@@ -88,16 +79,21 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
   }
 
   get hasAddress(): boolean {
-    return this.state === null && this.#shows('table');
+    return this.#isPage && this.#shows('table');
+  }
+
+  /** It is no guest with a state of its own. */
+  get #isPage(): boolean {
+    return !this.hasAttribute('state');
   }
 
   #shows(part: Part): boolean {
-    return this.parts.split(' ').includes(part);
+    return this.parts?.split(' ').includes(part) ?? true;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.lesson === '') this.lesson = Object.keys(this.kind.lessons)[0] ?? '';
+    this.lesson ||= Object.keys(this.kind.lessons)[0] ?? '';
     void this.#page.start(this.kind.lessons);
   }
 
@@ -142,35 +138,59 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     })}`;
   }
 
+  /** Prediction, given, answers, working, measurements, curves and tables, and what one takes along, in the order in which one reads it. */
   #besideStage(model: LessonState): TemplateResult {
-    return besideStage(
-      this.#page,
-      model,
-      (part) => this.#shows(part),
-      () => this.#measuring.panel(),
-      () => this.#exportBar(model),
-    );
+    const page = this.#page;
+    const { predicting } = page;
+    const { view } = model;
+    const predicts = !this.hasCard && (this.#shows('predict') || predicting.isOn);
+    const panel = (place: 'first' | 'last') =>
+      this.#shows('table') ? (view?.panels?.[place]?.(page) ?? nothing) : nothing;
+    // While a learner predicts, nothing that tells the outcome is shown.
+    return html`
+      ${predicts ? predicting.panel() : nothing} ${panel('first')}
+      ${this.#shows('table') && view?.isTask !== true ? givenSection(page, model) : nothing}
+      ${predicting.hides ? nothing : this.#outcome(model)}
+      ${this.#shows('foot') ? this.#exportBar(model) : nothing} ${predicting.hides ? nothing : panel('last')}
+    `;
+  }
+
+  #outcome(model: LessonState): TemplateResult {
+    const page = this.#page;
+    const { view } = model;
+    const { answers = [], isTask, panels } = view ?? {};
+    const hasTable = this.#shows('table');
+    // Before the answer stands above them, they would be near the window, and loaded.
+    const hasMeasurements = this.#shows('measure') && page.view !== undefined && isTask !== true;
+    return html`
+      ${hasTable && answers.length > 0 ? answersSection(model, page.words) : nothing}
+      ${hasTable ? (panels?.found?.(page) ?? nothing) : nothing}
+      ${this.#shows('working') && view !== undefined ? workingView(view, page.words) : nothing}
+      ${hasMeasurements ? this.#measured() : nothing}
+      ${hasTable && view !== undefined ? seriesAndTables(view, page) : nothing}
+    `;
+  }
+
+  /** Runs and graphs are loaded when their place comes near the window. */
+  #measured(): TemplateResult {
+    const load = async () => {
+      const { Measurements } = await import('./measurements.js');
+      this.#measurements = new Measurements(this.#page);
+      this.requestUpdate();
+    };
+    return html`<div class="measurements stack ${this.#measurements === undefined ? 'awaited on-screen' : ''}" ${nearWindow(() => void load(), formulasAreSet)}>
+      ${this.#measurements?.panel() ?? nothing}
+    </div>`;
   }
 
   #exportBar(model: LessonState): TemplateResult | typeof nothing {
     const page = this.#page;
     const { view, words, stage } = page;
     if (view === undefined || model.error !== undefined) return nothing;
-    const isPage = this.state === null;
     const bar = words.exportBar;
-    const given: ExportFile[] = [
-      {
-        name: bar.csv,
-        ending: 'csv',
-        type: 'text/csv',
-        content: () => view.data?.csv() ?? csvOf(model.lesson, model.texts, view),
-      },
-      {
-        name: bar.json,
-        ending: 'json',
-        type: 'application/json',
-        content: () => view.data?.json() ?? jsonOf(view),
-      },
+    const given = [
+      csvFile(bar.csv, () => view.data?.csv() ?? csvOf(model.lesson, model.texts, view)),
+      jsonFile(bar.json, () => view.data?.json() ?? jsonOf(view)),
     ];
     const svg = stage?.svg === undefined ? undefined : () => stage.svg?.() ?? '';
     const drawn: ExportFile[] = [
@@ -186,7 +206,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
         id: this.lesson,
         language: this.chosenLanguage,
         query: () => page.address,
-        link: isPage ? () => linkTo(page.address) : undefined,
+        link: this.#isPage ? () => linkTo(page.address) : undefined,
         program: isSecret ? undefined : programOf(view),
         files: isSecret ? [] : page.predicting.hides || !hasData ? drawn : [...drawn, ...given],
         status: page.exportStatus,
@@ -195,7 +215,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
           this.requestUpdate();
         },
       },
-      html`<p class="on-paper">${isPage ? location.href : ''}</p>`,
+      html`<p class="on-paper">${this.#isPage ? location.href : ''}</p>`,
     );
   }
 }
@@ -204,9 +224,7 @@ function define(tag: string, kind: Kind): void {
   customElements.define(
     tag,
     class extends RicochetLesson {
-      protected override get kind(): Kind {
-        return kind;
-      }
+      protected override readonly kind = kind;
     },
   );
 }

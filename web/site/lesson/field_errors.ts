@@ -1,9 +1,18 @@
 // What is wrong with the numbers in the fields, in a learner's words.
 import type { RicochetError } from 'ricochet-wasm/external';
 import type { Messages } from '../messages/index.js';
-import { isBeyond } from '../widgets/displayable.js';
 import { numberOf } from '../widgets/numbers.js';
-import { type Field, type FieldError, fieldsOf, type Lesson, type Texts } from './lesson.js';
+import type { Field, FieldError, Lesson, Texts } from './lesson.js';
+import { fieldsOf } from './texts.js';
+
+const smallest = 1e-9;
+const largest = 1e9;
+
+/** Whether a text is a number, but of a size that no page shows. What is no number is left to the module, which says so. */
+function isBeyond(text: string): boolean {
+  const size = Math.abs(numberOf(text));
+  return size > largest || (size > 0 && size < smallest);
+}
 
 const axes = ['x', 'y', 'z'];
 

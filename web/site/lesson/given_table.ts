@@ -8,7 +8,6 @@ import type {
   FieldError,
   FieldGroup,
   NumberField,
-  SwitchField,
   Texts,
   VectorField,
 } from './lesson.js';
@@ -76,14 +75,22 @@ function countOf(field: NumberField | VectorField, texts: Texts): number {
   return field.flat?.(texts) ? 2 : (texts[field.id]?.length ?? 3);
 }
 
-function switchRow(field: SwitchField, { texts, change }: Form): TemplateResult {
-  return html`<label class="switch"><input type="checkbox" id=${field.id} .checked=${texts[field.id]?.[0] === '1'}
-    @change=${(event: Event) => change(field, 0, (event.target as HTMLInputElement).checked ? '1' : '0')} /> ${field.label}</label>`;
-}
+export const switchView = (
+  id: string,
+  label: string,
+  isOn: boolean,
+  change: (isOn: boolean) => void,
+): TemplateResult =>
+  html`<label class="switch"><input type="checkbox" id=${id} .checked=${isOn}
+    @change=${(event: Event) => change((event.target as HTMLInputElement).checked)} /> ${label}</label>`;
 
 function row(field: Field, form: Form): TemplateResult | typeof nothing {
   if (field.kind === 'hidden') return nothing;
-  if (field.kind === 'switch') return switchRow(field, form);
+  const { texts, change } = form;
+  if (field.kind === 'switch')
+    return switchView(field.id, field.label, texts[field.id]?.[0] === '1', (isOn) =>
+      change(field, 0, isOn ? '1' : '0'),
+    );
   const bad = concerns(field, form.error);
   const unit = field.unit === '' ? nothing : html`<span class="unit">${field.unit}</span>`;
   const swatch = html`<span class="swatch quantity-${field.quantity}" aria-hidden="true"></span>`;

@@ -1,4 +1,5 @@
 // What a lesson is good for in class: the goal and the questions of goals.<language>.html.
+import { dataOf } from '../shell/class_questions.js';
 import { unescaped } from '../shell/html_text.js';
 
 export interface ClassQuestion {
@@ -15,11 +16,6 @@ export interface Goals {
   questions: ClassQuestion[];
 }
 
-const attribute = (attributes: string, name: string): string | undefined => {
-  const found = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
-  return found === undefined ? undefined : unescaped(found);
-};
-
 /**
  * The file holds a paragraph with the goal and, for each question,
  * `<details data-state="…" data-predict="…"><summary>question</summary><p>answer</p></details>`.
@@ -31,8 +27,8 @@ export function parseGoals(html: string): Goals {
     ([, attributes = '', ask = '', answer = '']): ClassQuestion => ({
       ask: unescaped(ask),
       answer: unescaped(answer),
-      state: attribute(attributes, 'data-state'),
-      predict: attribute(attributes, 'data-predict'),
+      state: dataOf(attributes, 'state'),
+      predict: dataOf(attributes, 'predict'),
     }),
   );
   return { goal: unescaped(goal), questions };

@@ -2,12 +2,13 @@
 // module and what the stage shows.
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import type { Language } from '../shell/language.js';
+import type { Language, Localized } from '../shell/language.js';
+import type { Said } from '../shell/localized.js';
 import type { Quantity } from '../shell/quantity.js';
 import type { Figure } from '../stage/figure.js';
 import type { StageKind, StageOpener } from '../stage/page_stage.js';
 import type { Answer } from '../widgets/answer_table.js';
-import { numberOf, type Triple } from '../widgets/numbers.js';
+import type { Triple } from '../widgets/numbers.js';
 import type { Plot } from '../widgets/plot.js';
 import type { Goals } from './goals.js';
 import type { Box, PlaneView } from './plane_view.js';
@@ -80,16 +81,6 @@ export interface FieldError {
   isNote?: boolean;
 }
 
-/** Numbers that the page itself refuses, before or in place of the module. */
-export class RefusedNumber extends Error implements FieldError {
-  constructor(
-    readonly path: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 /** What the visitor typed, by field: text, so that nothing is lost or rounded. */
 export type Texts = Record<string, string[]>;
 
@@ -139,9 +130,8 @@ export interface Textbook {
   why?: string;
 }
 
-/** One idea of the explanation: a sentence or two, and what it lights up in the stage. */
-export interface Idea {
-  say: string;
+/** One idea of the explanation: a sentence or two in each language, and what it lights up in the stage. */
+export interface Idea extends Localized<string> {
   /** Names as the parts of the figure have them; none for all of it. */
   refers: readonly string[];
   /** In LaTeX, where the sentence names it. */
@@ -153,7 +143,8 @@ export interface SliderView {
   field: string;
   /** The coordinate, of a vector. */
   index?: number;
-  name: string;
+  /** The label of its field, where there is none. */
+  name?: Said<string>;
   min: number;
   max: number;
   step: number;
@@ -227,7 +218,7 @@ export interface View {
   /** In so many seconds all is played, where that is not four. */
   seconds?: number;
   /** Moments that the player jumps to; the first is the contact. */
-  moments: { time: number; name: string }[];
+  moments?: { time: number; name: string }[];
   stops?: Stops;
   /** The call that made it, and the module's answer as it came. */
   call?: Call;
@@ -339,47 +330,3 @@ export type LessonMaker = (language: Language) => Lesson;
 
 /** Lessons by name, each loaded when it is first shown. */
 export type LessonLoaders = Readonly<Record<string, (language: Language) => Promise<LessonMaker>>>;
-
-export function groupsOf({ groups }: Lesson, texts: Texts): FieldGroup[] {
-  return typeof groups === 'function' ? groups(texts) : groups;
-}
-
-export function fieldsOf(lesson: Lesson, texts: Texts): Field[] {
-  return groupsOf(lesson, texts).flatMap((group) => group.fields);
-}
-
-/** Whether two states have the same fields with the same texts. */
-export const isSame = (one: Texts, other: Texts): boolean =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
-    (id) => one[id]?.join() === other[id]?.join(),
-  );
-
-/** The number of a field. */
-export function scalarOf(texts: Texts, id: string): number {
-  return numberOf(texts[id]?.[0]);
-}
-
-export function choiceOf(texts: Texts, id: string): string {
-  return texts[id]?.[0] ?? '';
-}
-
-export function vectorOf(texts: Texts, id: string): { x: number; y: number; z: number } {
-  const [x, y, z] = texts[id] ?? [];
-  return {
-    x: numberOf(x),
-    y: numberOf(y),
-    z: z === undefined ? (undefined as unknown as number) : numberOf(z),
-  };
-}
-
-/** The index of the preset whose numbers stand in the fields; -1 for none. */
-export function chosenPreset(lesson: Lesson, texts: Texts): number {
-  const { presets, normalize } = lesson;
-  const settings = new Set(
-    fieldsOf(lesson, texts).flatMap(({ id, kind }) => (kind === 'hidden' || kind === 'switch' ? id : [])),
-  );
-  const numbers = (all: Texts): Texts =>
-    Object.fromEntries(Object.entries(all).filter(([id]) => !settings.has(id)));
-  const present = numbers(texts);
-  return presets.findIndex(({ texts: preset }) => isSame(numbers(normalize?.(preset) ?? preset), present));
-}

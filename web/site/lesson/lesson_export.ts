@@ -1,19 +1,16 @@
 // A lesson's answer to take along: the call as a program, and its data as JSON and CSV.
-import { csv, literal } from '../widgets/export.js';
+import { csv, literal, program } from '../widgets/export.js';
 import type { Call, Lesson, Program, Texts, View } from './lesson.js';
 import { answersOf, inputsOf, type NamedQuantity } from './quantities.js';
 
 /** A program that runs as pasted and prints the answer on the page. */
 export function codeOf(call: Call): string {
-  return [
-    "import { createRicochet } from 'ricochet-wasm';",
-    '',
-    'const ricochet = await createRicochet();',
+  return program(
     ...call.arguments.map(([name, value]) => `const ${name} = ${literal(value)};`),
     ...(call.lines ?? [
       `console.log(ricochet.${call.method}(${call.arguments.map(([name]) => name).join(', ')}));`,
     ]),
-  ].join('\n');
+  );
 }
 
 export function jsonOf({ call, result, steps = [] }: View): string {

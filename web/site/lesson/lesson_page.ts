@@ -13,25 +13,31 @@ import { Tick } from '../widgets/tick.js';
 import { queryOf, readAddress, writeAddress } from './address.js';
 import { Card } from './card.js';
 import { dragged, handleViews } from './handles.js';
-import { type Field, fieldsOf, isSame, type LessonLoaders, type Texts, type View } from './lesson.js';
+import type { Field, LessonLoaders, Texts, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import { LessonScene } from './lesson_scene.js';
 import { LessonState } from './lesson_state.js';
-import { load } from './loading.js';
+import { loadLesson, startSolver } from './loading.js';
 import { Predicting } from './predicting.js';
-import { openers } from './stage_openers.js';
 import type { Step } from './steps.js';
+import { fieldsOf, isSame } from './texts.js';
 import { Undo } from './undo.js';
+
+/** The usual stages, each loaded when it is first shown: a lesson in the plane does without three.js. */
+const openers = {
+  space: async () => (await import('./space_stage.js')).openSpace,
+  plane: async () => (await import('./plane_stage.js')).openPlane,
+};
 
 /** The element of a page, and what its attributes ask for. */
 export interface LessonElement extends HTMLElement {
   readonly lesson: string;
   /** The state as in an address, for an embed; a page reads its own address. */
-  readonly state: string | null;
-  readonly autoplay: boolean;
-  readonly predict: string | null;
+  readonly state: string | null | undefined;
+  readonly autoplay: boolean | undefined;
+  readonly predict: string | null | undefined;
   /** The address of a picture for readers without WebGL. */
-  readonly still: string | null;
+  readonly still: string | null | undefined;
   readonly chosenLanguage: Language;
   /** A whole page keeps its state in its address. */
   readonly hasAddress: boolean;
@@ -59,21 +65,18 @@ export class LessonPage implements LessonHost {
   readonly #scene: LessonScene;
   /** Ends the wait for the first play, which begins when the stage comes into view. */
   #awaitNoLonger = (): void => {};
-  readonly #writer = new AddressWriter(() =>
-    this.element.hasAddress && this.model?.error === undefined ? this.address : undefined,
-  );
+  readonly #writer: AddressWriter;
   #drawn: View | undefined;
-  #hasActed = false;
   /** Until when the contacts have been heard. */
   #heard = 0;
 
   constructor(readonly element: LessonElement) {
-    const language = () => this.language;
+    this.#writer = new AddressWriter(element, () =>
+      element.hasAddress && this.model?.error === undefined ? this.address : undefined,
+    );
     this.undo = new Undo<Texts>({
       element,
-      get language() {
-        return language();
-      },
+      language: () => this.language,
       isSame,
       present: () => this.model?.texts,
       first: () => this.#first,
@@ -82,13 +85,8 @@ export class LessonPage implements LessonHost {
     });
     this.#scene = new LessonScene(element, {
       move: (id, to, done) => this.#drag(id, to, done),
-      viewChosen: () => this.#writeAtRest(),
+      viewChosen: () => this.#writer.writeAtRest(),
     });
-    const acted = () => {
-      this.#hasActed = true;
-    };
-    for (const act of ['pointerdown', 'keydown', 'wheel', 'input', 'click'])
-      element.addEventListener(act, acted, { capture: true, passive: true });
   }
 
   get name(): string {
@@ -165,7 +163,11 @@ export class LessonPage implements LessonHost {
     if (model === undefined) return;
     const { texts } = readAddress(model.lesson, location.search);
     // Going to a heading of the page changes no state.
-    if (!isSame(texts, model.texts)) this.restore(texts);
+    if (isSame(texts, model.texts)) return;
+    this.#scene.refit();
+    this.#show(model, texts);
+    this.undo.record(model.texts);
+    this.player.toStart();
   }
 
   /** Loads the lesson and asks its first question. */
@@ -175,11 +177,12 @@ export class LessonPage implements LessonHost {
     const { time, viewpoint } = readStageAddress(query);
     this.#scene.refit(viewpoint);
     this.undo.listen(element.hasAddress);
-    const loading = load(lessons, element.lesson, this.language, this.words);
-    const model = new LessonState(await loading.lesson, query, this.words);
+    const solver = startSolver(this.words);
+    const lesson = await loadLesson(lessons, element.lesson, this.language);
+    const model = new LessonState(lesson, query, this.words);
     this.model = model;
     element.requestUpdate();
-    const [ricochet] = await Promise.all([loading.solver, this.#openStage(model)]);
+    const [ricochet] = await Promise.all([solver, this.#openStage(model)]);
     if (typeof ricochet === 'string') {
       this.#fail(ricochet);
       return;
@@ -204,7 +207,7 @@ export class LessonPage implements LessonHost {
   /** From the moment that the address names; else a page, and an embed that is asked to, plays once by itself. */
   #startTime(time: number | undefined): void {
     const { element } = this;
-    const playsBySelf = element.autoplay || element.hasAddress;
+    const playsBySelf = element.autoplay === true || element.hasAddress;
     if (this.predicting.hides) {
       if (prefersStill()) this.predicting.approach();
       else if (playsBySelf) this.#awaitStage(() => this.predicting.approach());
@@ -263,7 +266,7 @@ export class LessonPage implements LessonHost {
     this.view = view;
     if (view.plots !== undefined) void import('../widgets/plot.js');
     const { stops } = view;
-    this.player.setRange(view.start ?? 0, view.end, view.moments[0]?.time);
+    this.player.setRange(view.start ?? 0, view.end, view.moments?.[0]?.time);
     if (view.seconds !== undefined) this.player.setLength(1000 * view.seconds);
     if (stops !== undefined) {
       this.player.setStops(stops.times, stops.milliseconds);
@@ -367,15 +370,6 @@ export class LessonPage implements LessonHost {
     return this.model === undefined ? '' : linkTo(writeAddress(this.model.lesson, texts));
   }
 
-  restore(texts: Texts): void {
-    const { model } = this;
-    if (model === undefined) return;
-    this.#scene.refit();
-    this.#show(model, texts);
-    this.undo.record(model.texts);
-    this.player.toStart();
-  }
-
   redraw(): void {
     this.#showScene();
     this.element.requestUpdate();
@@ -412,7 +406,7 @@ export class LessonPage implements LessonHost {
     if (playing) return;
     const { view } = this;
     if (view?.ended !== undefined && time > (view.start ?? 0) && time >= view.end) view.ended(this);
-    this.#writeAtRest();
+    this.#writer.writeAtRest();
   }
 
   /** The contacts on the way from one time to another. */
@@ -422,14 +416,9 @@ export class LessonPage implements LessonHost {
     if (times.some((time) => time > from && time <= to)) this.tick.play();
   }
 
-  /** The moment and the view, once they rest; what happens before the visitor does anything is no part of the address. */
-  #writeAtRest(): void {
-    if (this.#hasActed) this.#writer.writeAtRest();
-  }
-
   fit(): void {
     this.#scene.stage?.fit();
-    this.#writeAtRest();
+    this.#writer.writeAtRest();
   }
 
   /** Turns the view by angles in radians, or nears it by a factor. */

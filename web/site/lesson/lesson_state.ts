@@ -4,15 +4,8 @@ import { RicochetError } from 'ricochet-wasm/external';
 import type { Messages } from '../messages/index.js';
 import { readAddress, writeAddress } from './address.js';
 import { concerns, firstError, refusal } from './field_errors.js';
-import {
-  type Field,
-  type FieldError,
-  fieldsOf,
-  type Lesson,
-  RefusedNumber,
-  type Texts,
-  type View,
-} from './lesson.js';
+import type { Field, FieldError, Lesson, Texts, View } from './lesson.js';
+import { fieldsOf, RefusedNumber } from './texts.js';
 
 export class LessonState {
   texts: Texts;

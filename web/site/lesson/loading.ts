@@ -5,17 +5,8 @@ import type { Language } from '../shell/language.js';
 import { solver } from '../shell/solver.js';
 import type { Lesson, LessonLoaders } from './lesson.js';
 
-export interface Loading {
-  lesson: Promise<Lesson>;
-  solver: Promise<Ricochet | string>;
-}
-
-/** Begins to load both at once. An unknown name is the first lesson. */
-export function load(lessons: LessonLoaders, name: string, language: Language, words: Messages): Loading {
-  return { solver: startSolver(words), lesson: loadLesson(lessons, name, language) };
-}
-
-async function loadLesson(lessons: LessonLoaders, name: string, language: Language): Promise<Lesson> {
+/** An unknown name is the first lesson. */
+export async function loadLesson(lessons: LessonLoaders, name: string, language: Language): Promise<Lesson> {
   const maker = lessons[name] ?? Object.values(lessons)[0];
   if (maker === undefined) throw new Error('there are no lessons');
   return (await maker(language))(language);

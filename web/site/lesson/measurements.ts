@@ -1,24 +1,27 @@
 // The measurements in a lesson's page: the runs that are kept, and graphs of what moves.
 import { html, nothing, type TemplateResult } from 'lit';
-import { nameOf } from './graphs.js';
-import { isSame, type Lesson, type Texts, type View } from './lesson.js';
+import { Graphs } from './graphs.js';
+import type { Texts } from './lesson.js';
 import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
 import { measureMessages } from './measure_messages.js';
-import { answersOf, headOf, inputsOf } from './quantities.js';
-import { Runs, runsCsv } from './runs.js';
-import { runsView } from './runs_view.js';
-import { seriesCsv, type Track } from './series.js';
+import { answersOf, inputsOf } from './quantities.js';
+import { Runs, runsView } from './runs.js';
+import { isSame } from './texts.js';
 
 export class Measurements {
   readonly #runs = new Runs<Texts>();
+  readonly #graphs: Graphs;
 
-  constructor(private readonly page: LessonPage) {}
+  constructor(private readonly page: LessonPage) {
+    this.#graphs = new Graphs(page);
+  }
 
   panel(): TemplateResult | typeof nothing {
     const { model } = this.page;
     if (model?.view === undefined) return nothing;
-    return html`${this.#runsView(model)} ${this.#graphs(model.lesson, model.view)}`;
+    const { start = 0, end, tracks = [] } = model.view;
+    return html`${this.#runsView(model)} ${this.#graphs.view(tracks, { start, end })}`;
   }
 
   #runsView(model: LessonState): TemplateResult {
@@ -26,47 +29,14 @@ export class Measurements {
     const words = measureMessages[page.language].runs;
     const { lesson, texts, view } = model;
     return runsView({
-      runs: this.#runs.all,
+      runs: this.#runs,
       words,
+      file: page.name,
       present: this.#runs.find((kept) => isSame(kept, texts)),
-      canKeep: view !== undefined && model.error === undefined,
-      keep: () => {
-        if (view !== undefined) this.#runs.keep(texts, inputsOf(lesson, texts), answersOf(view.answers));
-        page.redraw();
-      },
+      canKeep: model.error === undefined,
+      now: () => view && { state: texts, inputs: inputsOf(lesson, texts), answers: answersOf(view.answers) },
       goBack: (kept) => page.show(structuredClone(kept)),
-      remove: (number) => {
-        this.#runs.remove(number);
-        page.redraw();
-      },
-      download: () => page.save('runs.csv', runsCsv(this.#runs.all, words.number), 'text/csv'),
+      changed: () => page.redraw(),
     });
-  }
-
-  #graphs(lesson: Lesson, { start = 0, end, tracks = [] }: View): TemplateResult | typeof nothing {
-    const range = { start, end };
-    if (tracks.length === 0) return nothing;
-    return html`<ricochet-graphs
-      .tracks=${tracks}
-      .range=${range}
-      .time=${this.page.time}
-      .unit=${lesson.timeUnit ?? ''}
-      .language=${this.page.language}
-      .download=${() => this.#saveSeries(tracks, range)}
-    ></ricochet-graphs>`;
-  }
-
-  #saveSeries(tracks: readonly Track[], range: { start: number; end: number }): void {
-    const { model, language } = this.page;
-    if (model === undefined) return;
-    const words = measureMessages[language].graphs;
-    const given = inputsOf(model.lesson, model.texts).flatMap(({ values }) =>
-      values.map((value) => [headOf(value), value.value] as const),
-    );
-    const content = seriesCsv(given, tracks, range, {
-      time: `${words.time} (${model.lesson.timeUnit ?? words.frames})`,
-      of: (body, graph) => words.of(body, nameOf(graph, words)),
-    });
-    this.page.save('series.csv', content, 'text/csv');
   }
 }

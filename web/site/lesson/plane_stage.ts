@@ -5,7 +5,8 @@ import type { HandleView, PageStage, StageElements, StageEvents, StageOpener } f
 import { hundredths } from '../widgets/numbers.js';
 import { pngOf, svgOf } from '../widgets/svg_export.js';
 import type { View } from './lesson.js';
-import { lights, PlaneView, type Point } from './plane_view.js';
+import { lights } from './plane_shapes.js';
+import { PlaneView, type Point } from './plane_view.js';
 
 class PlaneStage implements PageStage<View> {
   readonly #handles: Handles;

@@ -5,23 +5,16 @@ import { prefersStill } from '../shell/motion.js';
 import type { HandleView } from '../stage/page_stage.js';
 import type { Triple } from '../widgets/numbers.js';
 import { readAddress } from './address.js';
-import type { ClassQuestion } from './goals.js';
-import { goalsView } from './goals_view.js';
+import type { ClassQuestion, Goals } from './goals.js';
 import { draggedGuess, guessHandle, guessHandleView } from './guess_handle.js';
 import { onlyGiven, withoutOutcome } from './hidden_outcome.js';
-import { chosenPreset, type Lesson, type View } from './lesson.js';
+import type { Lesson, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import { Prediction, tellTry } from './prediction.js';
 import { type PredictionMessages, predictionMessages } from './prediction_messages.js';
-import {
-  goToQuestion,
-  guessView,
-  outcomeView,
-  type PredictionPanel,
-  predictionView,
-  triesView,
-} from './prediction_view.js';
+import { goToQuestion, type PredictionPanel, predictionView } from './prediction_view.js';
 import type { Guess, Question } from './question.js';
+import { chosenPreset } from './texts.js';
 
 export class Predicting {
   readonly #prediction = new Prediction();
@@ -36,7 +29,7 @@ export class Predicting {
    * `attribute`: '1' or the name of a question; the address of a page or the state of an embed asks likewise with `predict=`. On a
    * page of its own a learner may switch it off.
    */
-  start(attribute: string | null, query: string, ownsPage: boolean): void {
+  start(attribute: string | null | undefined, query: string, ownsPage: boolean): void {
     const asked = attribute ?? new URLSearchParams(query.slice(0, 4000)).get('predict');
     if (asked === null || asked === '0') return;
     this.isLocked = !ownsPage;
@@ -219,7 +212,7 @@ export class Predicting {
       <button type="button" class="switch-on" @click=${() => this.#begin()}>${words.switchOn}</button>`;
     return html`<section class="prediction framed" aria-labelledby="predict-title">
       <h2 id="predict-title">${words.title}</h2>
-      ${this.isOn ? nothing : invitation} ${predictionView(this.#asked())}
+      ${this.isOn ? nothing : invitation} ${predictionView(this.asked())}
     </section>`;
   }
 
@@ -228,20 +221,6 @@ export class Predicting {
     this.switchOn();
     this.approach();
     void goToQuestion(this.host.element);
-  }
-
-  /** The guess, as a step of the card. */
-  guessPanel(skip: () => void, further: TemplateResult): TemplateResult {
-    return html`<div class="prediction">${guessView({ ...this.#asked(), switchOff: skip }, further)}</div>`;
-  }
-
-  /** What came of the guess; nothing where none was made. */
-  outcomePanel(): TemplateResult {
-    return html`<div class="prediction">${outcomeView(this.#asked())}</div>`;
-  }
-
-  triesPanel(): TemplateResult | typeof nothing {
-    return triesView(this.#asked());
   }
 
   /** The questions for class, each with a button that asks for its prediction here. */
@@ -275,11 +254,12 @@ export class Predicting {
     this.approach();
   }
 
-  #asked(): PredictionPanel {
+  /** What is asked, and what a learner may do about it. */
+  asked(): PredictionPanel {
     const { host } = this;
     const prediction = this.#prediction;
     return {
-      language: host.language,
+      words: this.#words.panel,
       prediction,
       questions: this.#questions,
       error: this.#error,
@@ -334,7 +314,32 @@ export class Predicting {
 }
 
 /** When the animation has shown what is asked for: within the time that it plays. */
-function momentOf({ seenAt }: Question, { moments, start = 0, end }: View): number {
+function momentOf({ seenAt }: Question, { moments = [], start = 0, end }: View): number {
   const moment = seenAt ?? moments[0]?.time ?? end;
   return Math.min(Math.max(moment, start), end);
+}
+
+/** The goal of a lesson and its questions, each with numbers to try it with. */
+function goalsView(
+  { goal, questions }: Goals,
+  words: PredictionMessages['goals'],
+  tryIt: (question: ClassQuestion) => void,
+): TemplateResult {
+  return html`<details class="goals fold">
+    <summary>${words.title}</summary>
+    <p>${goal}</p>
+    <ol>
+      ${questions.map(
+        (question) => html`<li>
+          <p class="question">${question.ask}</p>
+          ${
+            question.state === undefined && question.predict === undefined
+              ? nothing
+              : html`<button type="button" class="chip" @click=${() => tryIt(question)}>${question.predict === undefined ? words.tryIt : words.predictIt}</button>`
+          }
+          <details><summary>${words.answer}</summary><p>${question.answer}</p></details>
+        </li>`,
+      )}
+    </ol>
+  </details>`;
 }

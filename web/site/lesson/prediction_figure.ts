@@ -99,16 +99,11 @@ function circleParts(question: CirclePointQuestion): Part[] {
   const center = vec(question.circle.center);
   const zero = vec(onCircle(question, 0));
   const at = center.clone().lerp(zero, 1.14);
+  const line = { kind: 'path', quantity: 'guess', dashed: true, isOver: true } as const;
   const inner = question.isDirection === true ? center : center.clone().lerp(zero, 0.9);
   return [
-    { kind: 'path', points, quantity: 'guess', dashed: true, isOver: true },
-    {
-      kind: 'path',
-      points: [inner, center.clone().lerp(zero, 1.06)],
-      quantity: 'guess',
-      dashed: true,
-      isOver: true,
-    },
+    { ...line, points },
+    { ...line, points: [inner, center.clone().lerp(zero, 1.06)] },
     { kind: 'label', at, text: '0°', quantity: 'guess' },
   ];
 }

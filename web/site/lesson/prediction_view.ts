@@ -1,15 +1,50 @@
 // What a learner predicts in: the question, the guess, what came of it, and the tries so far.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { Language } from '../shell/language.js';
 import { numberOf, short, type Triple, textOf } from '../widgets/numbers.js';
-import type { Prediction } from './prediction.js';
-import { type PredictionPanelMessages, predictionPanelMessages } from './prediction_panel_messages.js';
-import { saidDifference, saidGuess, saidOutcome, saidRule } from './prediction_words.js';
+import type { Prediction, Try } from './prediction.js';
+import type { PredictionMessages } from './prediction_messages.js';
 import type { ChoiceQuestion, CirclePointQuestion, Guess, PlaceQuestion, Question } from './question.js';
 
+function withUnit(text: string, unit: string): string {
+  if (unit === '' || unit === '°') return text + unit;
+  return `${text} ${unit}`;
+}
+
+const unitOf = (question: Question): string =>
+  question.kind === 'circle' ? '°' : 'unit' in question ? question.unit : '';
+
+/** A guess or an answer, as the page says it. */
+function saidGuess(question: Question, guess: Guess): string {
+  if (guess === null) return question.none ?? '';
+  if (question.kind === 'choice') return question.options.find(({ value }) => value === guess)?.label ?? '';
+  if (typeof guess === 'number') return withUnit(short(guess), unitOf(question));
+  const { x, y } = guess as Triple;
+  return withUnit(`(${short(x)}, ${short(y)})`, unitOf(question));
+}
+
+/** How far off it was; empty where there is nothing to measure. */
+const saidDifference = ({ question, difference }: Try): string =>
+  difference === undefined ? '' : withUnit(short(difference), unitOf(question));
+
+/** What came of a try, in a sentence. */
+function saidOutcome(one: Try, words: PredictionMessages['panel']): string {
+  const { question, guess, answer, difference, score } = one;
+  const [said, right] = [saidGuess(question, guess), saidGuess(question, answer)];
+  if (difference === undefined) return score === 100 ? words.right(right) : words.wrong(said, right);
+  if (difference === 0) return words.exact(right);
+  return words.off(said, right, saidDifference(one), score);
+}
+
+/** How the score is reckoned. */
+function saidRule(question: Question, words: PredictionMessages['panel']): string {
+  if (question.kind === 'choice') return words.ruleChoice;
+  const rule = words.rule(question.worst.name);
+  return question.none === undefined ? rule : `${rule}${words.ruleNone}`;
+}
+
 export interface PredictionPanel {
-  language: Language;
+  words: PredictionMessages['panel'];
   prediction: Prediction;
   questions: readonly Question[];
   /** What keeps the guess from being checked. */
@@ -26,16 +61,11 @@ export interface PredictionPanel {
   nextName?: string;
 }
 
-interface WordedPanel extends PredictionPanel {
-  words: PredictionPanelMessages;
-}
-
 /** The question, what came of the guess, and the tries, in an embed without a card. */
 export function predictionView(asked: PredictionPanel): TemplateResult | typeof nothing {
   const { prediction } = asked;
   if (!prediction.isOn) return triesView(asked);
-  const { next, canSwitchOff, switchOff } = asked;
-  const words = predictionPanelMessages[asked.language];
+  const { words, next, canSwitchOff, switchOff } = asked;
   return html`${prediction.isAsked ? guessView({ ...asked, canSwitchOff: false }) : outcomeView(asked)}
     <p class="card-buttons">
       ${prediction.shown !== undefined && next !== undefined ? html`<button type="button" class="primary" @click=${next}>${asked.nextName ?? words.next}</button>` : nothing}
@@ -46,10 +76,9 @@ export function predictionView(asked: PredictionPanel): TemplateResult | typeof 
 
 /** The question, and where one answers it. `further` stands below. */
 export function guessView(
-  asked: PredictionPanel,
+  panel: PredictionPanel,
   further: unknown = nothing,
 ): TemplateResult | typeof nothing {
-  const panel = { ...asked, words: predictionPanelMessages[asked.language] };
   const { words, prediction, questions, error, check, canSwitchOff, switchOff } = panel;
   const question = prediction.asked(questions);
   if (question === undefined) return nothing;
@@ -67,7 +96,7 @@ export function guessView(
 }
 
 /** The other questions that can be asked of the same numbers. */
-function questionsView({ words, questions, choose }: WordedPanel, question: Question) {
+function questionsView({ words, questions, choose }: PredictionPanel, question: Question) {
   const chip = ({ id, title }: Question) =>
     html`<button type="button" class="chip" aria-pressed=${id === question.id ? 'true' : 'false'} @click=${() => choose(id)}>${title}</button>`;
   return questions.length < 2
@@ -82,8 +111,7 @@ export async function goToQuestion(page: HTMLElement & { updateComplete: Promise
 }
 
 /** What came of the guess, with its score. */
-export function outcomeView({ language, prediction }: PredictionPanel): TemplateResult | typeof nothing {
-  const words = predictionPanelMessages[language];
+export function outcomeView({ words, prediction }: PredictionPanel): TemplateResult {
   const { played, shown } = prediction;
   const said =
     shown !== undefined
@@ -94,7 +122,7 @@ export function outcomeView({ language, prediction }: PredictionPanel): Template
   return html`<p class="prediction-outcome is-checked" role="status" tabindex="-1" data-score=${shown?.score ?? nothing}>${said}</p>`;
 }
 
-function formView(panel: WordedPanel, question: Question): TemplateResult {
+function formView(panel: PredictionPanel, question: Question): TemplateResult {
   const { prediction, check } = panel;
   // No form: in a frame whose sandbox allows scripts alone, none can be submitted.
   const pressed = (event: KeyboardEvent) => {
@@ -113,7 +141,7 @@ function formView(panel: WordedPanel, question: Question): TemplateResult {
   `;
 }
 
-function guessInput(panel: WordedPanel, question: Question): TemplateResult {
+function guessInput(panel: PredictionPanel, question: Question): TemplateResult {
   switch (question.kind) {
     case 'choice':
       return choiceInput(panel, question);
@@ -144,7 +172,7 @@ function typed(text: string): number | undefined {
   return value === undefined || !Number.isFinite(value) ? undefined : value;
 }
 
-function choiceInput({ prediction, guess }: WordedPanel, question: ChoiceQuestion): TemplateResult {
+function choiceInput({ prediction, guess }: PredictionPanel, question: ChoiceQuestion): TemplateResult {
   return html`<div class="choices stack" role="radiogroup" aria-labelledby="predict-question">
     ${question.options.map(
       ({ value, label }) => html`<label>
@@ -155,7 +183,7 @@ function choiceInput({ prediction, guess }: WordedPanel, question: ChoiceQuestio
   </div>`;
 }
 
-function placeInput({ words, prediction, guess }: WordedPanel, question: PlaceQuestion): TemplateResult {
+function placeInput({ words, prediction, guess }: PredictionPanel, question: PlaceQuestion): TemplateResult {
   const given = prediction.guessOf(question);
   const at = typeof given === 'object' && given !== null ? given : undefined;
   const cell = (axis: 'x' | 'y') =>
@@ -181,7 +209,7 @@ function placeInput({ words, prediction, guess }: WordedPanel, question: PlaceQu
 }
 
 function circleInput(
-  { words, prediction, guess }: WordedPanel,
+  { words, prediction, guess }: PredictionPanel,
   question: CirclePointQuestion,
 ): TemplateResult {
   const given = prediction.guessOf(question);
@@ -202,7 +230,7 @@ function circleInput(
     </span>`;
 }
 
-function noneInput({ prediction, guess }: WordedPanel, question: Question, name: string): TemplateResult {
+function noneInput({ prediction, guess }: PredictionPanel, question: Question, name: string): TemplateResult {
   return html`<label class="none">
     <input
       type="checkbox"
@@ -214,26 +242,30 @@ function noneInput({ prediction, guess }: WordedPanel, question: Question, name:
 }
 
 /** The tries so far; nothing before the first. */
-export function triesView({ prediction, language }: PredictionPanel): TemplateResult | typeof nothing {
-  const words = predictionPanelMessages[language];
+export function triesView({ prediction, words }: PredictionPanel): TemplateResult | typeof nothing {
   const { tries, mean } = prediction;
   if (tries.length === 0) return nothing;
   return html`<details class="fold tries-fold"><summary>${words.tries} · ${words.mean(mean)}</summary>
-    <div class="scroller" tabindex="0" role="region" aria-label=${words.tries}>
-      <table class="tries">
-        <thead><tr>${words.head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-        <tbody>
-          ${tries.map(
-            (one, i) => html`<tr>
-              <td class="number">${i + 1}</td>
-              <td>${one.question.title}</td>
-              <td>${saidGuess(one.question, one.guess)}</td>
-              <td>${saidGuess(one.question, one.answer)}</td>
-              <td>${saidDifference(one)}</td>
-              <td class="number" data-score=${one.score}>${one.score}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div></details>`;
+    ${triesTable(
+      words.tries,
+      words.head,
+      tries.map(
+        (one, i) => html`<tr>
+          <td class="number">${i + 1}</td>
+          <td>${one.question.title}</td>
+          <td>${saidGuess(one.question, one.guess)}</td>
+          <td>${saidGuess(one.question, one.answer)}</td>
+          <td>${saidDifference(one)}</td>
+          <td class="number" data-score=${one.score}>${one.score}</td>
+        </tr>`,
+      ),
+    )}</details>`;
 }
+
+export const triesTable = (name: string, head: readonly string[], rows: TemplateResult[]): TemplateResult =>
+  html`<div class="scroller" tabindex="0" role="region" aria-label=${name}>
+    <table class="tries">
+      <thead><tr>${head.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead>
+      <tbody>${rows}</tbody>
+    </table>
+  </div>`;

@@ -1,7 +1,8 @@
 // Inputs and answers of a lesson as named quantities, for tables and files.
 import { type Answer, axesOf } from '../widgets/answer_table.js';
 import { short } from '../widgets/numbers.js';
-import { type Field, groupsOf, type Lesson, type Texts } from './lesson.js';
+import type { Field, Lesson, Texts } from './lesson.js';
+import { groupsOf } from './texts.js';
 
 /** A number or a word by its name, with all its digits. */
 export interface NamedValue {

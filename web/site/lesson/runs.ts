@@ -1,5 +1,8 @@
-// Runs that a learner keeps, to compare what was given and what came of it.
-import { csv } from '../widgets/export.js';
+// Runs that a learner keeps, to compare what was given and what came of it, and their table.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { csv, save } from '../widgets/export.js';
+import type { MeasureMessages } from './measure_messages.js';
 import { headOf, type NamedQuantity } from './quantities.js';
 
 export interface Run<State> {
@@ -74,4 +77,77 @@ export function runsCsv(runs: readonly Run<unknown>[], number: string): string {
     return [run.number, ...names.map((name) => values.get(name) ?? '')];
   });
   return csv([[number, ...names], ...rows]);
+}
+
+export interface RunsView<State> {
+  runs: Runs<State>;
+  words: MeasureMessages['runs'];
+  /** The name of their file. */
+  file: string;
+  /** The run that is shown, if it was kept. */
+  present?: Run<State> | undefined;
+  /** What there is to keep: none without a good answer. */
+  now(): Omit<Run<State>, 'number'> | undefined;
+  canKeep: boolean;
+  goBack(state: State): void;
+  /** There are others. */
+  changed(): void;
+  saved?(): void;
+}
+
+export function runsView<State>(view: RunsView<State>): TemplateResult {
+  const { runs, words, file, present, now, canKeep, changed } = view;
+  const keep = () => {
+    const run = now();
+    if (run !== undefined) runs.keep(run.state, run.inputs, run.answers);
+    changed();
+  };
+  const download = () => {
+    save(`${file}.runs.csv`, new Blob([runsCsv(runs.all, words.number)], { type: 'text/csv' }));
+    view.saved?.();
+  };
+  const isEmpty = runs.all.length === 0;
+  return html`<section class="runs" aria-labelledby="runs-title">
+    <h2 id="runs-title">${words.title}</h2>
+    ${isEmpty ? html`<p class="soft">${words.none}</p>` : tableView(view)}
+    <p class="card-buttons on-screen">
+      <button type="button" class="keep" ?disabled=${!canKeep || present !== undefined} @click=${keep}>${words.keep}</button>
+      ${isEmpty ? nothing : html`<button type="button" @click=${download}>${words.csv}</button>`}
+      <span class="soft" role="status">${present === undefined ? '' : words.kept}</span>
+    </p>
+  </section>`;
+}
+
+function tableView<State>({ runs, words, present, goBack, changed }: RunsView<State>): TemplateResult {
+  const { inputs, answers, rows } = runTable(runs.all);
+  const remove = (number: number) => {
+    runs.remove(number);
+    changed();
+  };
+  return html`<div class="scroller" tabindex="0" role="region" aria-label=${words.table}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${words.number}</th>
+            ${inputs.map((name) => html`<th scope="col" class="input">${name}</th>`)}
+            ${answers.map((name) => html`<th scope="col">${name}</th>`)}
+            <td></td>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            ({ run, cells }) => html`<tr aria-current=${run === present ? 'true' : nothing}>
+              <th scope="row">
+                <button type="button" class="chip" aria-label=${words.back(run.number)} title=${words.back(run.number)} @click=${() => goBack(run.state)}>${run.number}</button>
+              </th>
+              ${cells.map((cell, i) => html`<td class=${i < inputs.length ? 'input' : ''}>${cell}</td>`)}
+              <td>
+                <button type="button" class="quiet" aria-label=${words.remove(run.number)} title=${words.remove(run.number)} @click=${() => remove(run.number)}>×</button>
+              </td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    ${runs.all.length > 1 ? html`<p class="soft">${words.differing}</p>` : nothing}`;
 }

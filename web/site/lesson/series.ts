@@ -17,7 +17,7 @@ export interface Track {
   quantity: Quantity;
   legs: readonly Leg[];
   /** Without one there is no momentum, and energy is that of each unit of mass. */
-  mass?: number;
+  mass?: number | undefined;
   /** What it falls with: then its energy is that of its height as well. */
   gravity?: Triple;
 }
@@ -57,7 +57,7 @@ function measured({ measure, axis }: Graph, track: Track, at: Triple, velocity: 
 }
 
 /** On a leg, after τ = t − time: at + v τ + a τ² / 2, and v + a τ. */
-function motionOn(leg: Leg, t: number): { at: Triple; velocity: Triple } {
+export function motionOn(leg: Leg, t: number): { at: Triple; velocity: Triple } {
   const { time, at, velocity, acceleration = rest } = leg;
   const passed = t - time;
   const speed = (axis: Axis) => velocity[axis] + passed * acceleration[axis];
@@ -67,7 +67,7 @@ function motionOn(leg: Leg, t: number): { at: Triple; velocity: Triple } {
 }
 
 /** The leg that a body is on; at the moment of a hit the one that ends there (`before`), or the one that starts. */
-function legAt({ legs }: Track, t: number, side: 'before' | 'after'): Leg {
+export function legAt(legs: readonly Leg[], t: number, side: 'before' | 'after' = 'after'): Leg {
   let leg = legs[0] as Leg;
   for (const next of legs) {
     if (next.time > t || (side === 'before' && next.time === t)) break;
@@ -78,7 +78,7 @@ function legAt({ legs }: Track, t: number, side: 'before' | 'after'): Leg {
 
 /** What a body's graph says at a time. */
 export function valueAt(graph: Graph, track: Track, t: number, side: 'before' | 'after' = 'after'): number {
-  const { at, velocity } = motionOn(legAt(track, t, side), t);
+  const { at, velocity } = motionOn(legAt(track.legs, t, side), t);
   return measured(graph, track, at, velocity);
 }
 

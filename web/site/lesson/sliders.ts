@@ -1,22 +1,26 @@
 // Sliders for the numbers that matter, and switches, in the step *Try*.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Language } from '../shell/language.js';
+import { saidIn } from '../shell/localized.js';
 import { numberOf, short } from '../widgets/numbers.js';
-import { fieldsOf, type Lesson, type Texts } from './lesson.js';
+import type { Lesson, Texts } from './lesson.js';
+import { fieldsOf } from './texts.js';
 
 export function slidersView(
   lesson: Lesson,
   texts: Texts,
+  language: Language,
   change: (field: string, index: number, text: string) => void,
 ): TemplateResult {
   const fields = new Map(fieldsOf(lesson, texts).map((field) => [field.id, field]));
   return html`<div class="sliders stack">
     ${(lesson.sliders ?? []).map(({ field, index = 0, name, min, max, step }) => {
-      const { unit, quantity, when } = fields.get(field) ?? {};
+      const { unit, quantity, when, label } = fields.get(field) ?? {};
       if (quantity === undefined || when?.(texts) === false) return nothing;
       const value = (numberOf(texts[field]?.[index]) as number | undefined) ?? 0;
       const said = `${short(value)}${unit ? ` ${unit}` : ''}`;
       return html`<label class="slider quantity-${quantity}">
-        <span class="slider-name">${name}</span>
+        <span class="slider-name">${name === undefined ? label : saidIn(language, name)}</span>
         <input
           type="range"
           data-slider="${field}-${index}"

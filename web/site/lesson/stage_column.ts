@@ -39,7 +39,10 @@ export function stageColumn(page: LessonPage, { view, hasPlayer, hasTable }: Sta
     </div>`;
 }
 
-function momentButton({ time, name }: View['moments'][number], page: LessonPage): TemplateResult {
+function momentButton(
+  { time, name }: NonNullable<View['moments']>[number],
+  page: LessonPage,
+): TemplateResult {
   return html`<button type="button" class="to-hit" @click=${() => page.seek(time)}>${name}</button>`;
 }
 
@@ -64,21 +67,19 @@ function timeControls(page: LessonPage, view: View | undefined): TemplateResult 
       : only === undefined
         ? html`<button type="button" class="to-hit" disabled>${words.toHit}</button>`
         : momentButton(only, page);
-  return playerView(
-    {
-      player,
-      words,
-      clock,
-      scrub: lesson?.timeName,
-      disabled: view === undefined,
-      playHidden: predicting.playHidden,
-      isRoomy: view?.panels !== undefined,
-      tick,
-      changed: () => page.redrawWords(),
-      ...steps,
-    },
-    toMoment,
-  );
+  return playerView({
+    player,
+    words,
+    clock,
+    scrub: lesson?.timeName,
+    disabled: view === undefined,
+    playHidden: predicting.playHidden,
+    isRoomy: view?.panels !== undefined,
+    tick,
+    changed: () => page.redrawWords(),
+    ...steps,
+    further: toMoment,
+  });
 }
 
 /** Several moments stand in a row of their own; in a narrow window a single one does, too. */

@@ -1,6 +1,7 @@
 // The five steps of a lesson, in their order, and the one that an address asks for.
 import { queryOf, readAddress } from './address.js';
-import { fieldsOf, type Lesson } from './lesson.js';
+import type { Lesson } from './lesson.js';
+import { fieldsOf } from './texts.js';
 
 export const steps = ['guess', 'watch', 'why', 'try', 'numbers'] as const;
 export type Step = (typeof steps)[number];
@@ -27,7 +28,7 @@ export interface Asked {
  * A first visit begins with a guess, and so does a request for a prediction. `predict=0` begins by watching. An address with numbers,
  * a moment or a view and no step is from somebody who looked at the numbers.
  */
-export function askedStep(lesson: Lesson, attribute: string | null, query: string): Asked {
+export function askedStep(lesson: Lesson, attribute: string | null | undefined, query: string): Asked {
   const given = queryOf(query);
   const predict = attribute ?? given.get('predict');
   const hasNumbers = fieldsOf(lesson, readAddress(lesson, query).texts).some(({ id }) => given.has(id));

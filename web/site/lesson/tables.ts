@@ -3,9 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { answerTable } from '../widgets/answer_table.js';
 import { type Form, givenTable, strayError } from './given_table.js';
-import { chosenPreset, groupsOf, type Textbook, type View } from './lesson.js';
+import type { Cell, LabPage, Table, Textbook, View } from './lesson.js';
 import type { LessonPage } from './lesson_page.js';
 import type { LessonState } from './lesson_state.js';
+import { chosenPreset, groupsOf } from './texts.js';
 
 export function givenSection(page: LessonPage, model: LessonState): TemplateResult {
   const { words, predicting } = page;
@@ -71,4 +72,36 @@ function decisionTable(view: View, textbook: Textbook, words: Messages): Templat
     </dl>
     <p class="soft">${textbook.agrees ? agrees : (textbook.why ?? differs)}</p>
   </section>`;
+}
+
+/** Each table with its title; it can be scrolled by keyboard. */
+export function seriesAndTables({ plots = [], tables = [] }: View, page: LabPage): TemplateResult {
+  return html`${plots.map((plot) => html`<ricochet-plot .plot=${plot}></ricochet-plot>`)}
+  ${tables.map((table) => tableView(table, page))}`;
+}
+
+function tableView({ title, head, rows, isByStop }: Table, page: LabPage): TemplateResult {
+  return html`<section class="further ${isByStop ? 'bounces' : ''}">
+      <h2>${title}</h2>
+      <div class="scroller tall" tabindex="0" role="region" aria-label=${title}>
+        <table>
+          <thead><tr>${head.map((name, i) => html`<th scope="col" class=${classOf(rows[0]?.[i])}>${name}</th>`)}</tr></thead>
+          <tbody>${rows.map((cells, i) => (isByStop ? stopRow(cells, i + 1, page) : html`<tr>${cells.map(cellView)}</tr>`))}</tbody>
+        </table>
+      </div>
+    </section>`;
+}
+
+/** A click on a row goes to its stop, as the player's buttons do. */
+function stopRow(cells: readonly Cell[], stop: number, page: LabPage): TemplateResult {
+  return html`<tr class=${stop === page.atStop ? 'chosen' : ''} data-bounce=${stop} @click=${() => page.toStop(stop)}>${cells.map(cellView)}</tr>`;
+}
+
+const isNumber = (cell: Cell | undefined): boolean => typeof cell === 'object' || typeof cell === 'number';
+
+const classOf = (cell: Cell | undefined): string => (isNumber(cell) ? 'number' : '');
+
+function cellView(cell: Cell): TemplateResult {
+  if (typeof cell !== 'object') return html`<td class=${classOf(cell)}>${cell}</td>`;
+  return html`<td class="number ${cell.look ?? ''}" data-value=${cell.value ?? nothing}>${cell.text}</td>`;
 }

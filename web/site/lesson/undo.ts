@@ -1,8 +1,18 @@
 // Undo, redo and reset in a page, by buttons and keys; and what the browser's Back does there.
-import { nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Language } from '../shell/language.js';
+import { localized } from '../shell/localized.js';
 import { History, historyActionOf } from '../widgets/history.js';
-import { type HistoryAction, historyButtons, historyMessages } from '../widgets/history_view.js';
+import { icon } from '../widgets/icons.js';
+
+const historyMessages = localized({
+  label: ['Changes', '変更'],
+  undo: ['Undo', '元に戻す'],
+  redo: ['Redo', 'やり直す'],
+  reset: ['Reset', '最初の状態に戻す'],
+});
+
+type HistoryAction = 'undo' | 'redo' | 'reset';
 
 /** Says that an entry of the browser's history holds changes. */
 const changed = 'changed';
@@ -10,7 +20,7 @@ const changed = 'changed';
 /** The page whose states are undone. */
 export interface UndoHost<State> {
   readonly element: HTMLElement;
-  readonly language: Language;
+  language(): Language;
   isSame(one: State, other: State): boolean;
   /** What is shown. */
   present(): State | undefined;
@@ -26,7 +36,7 @@ export class Undo<State> {
   #ownsPage = false;
   #stopped = new AbortController();
   /** The field that is being typed in: undoing letters there is the browser's. */
-  #typedIn: EventTarget | null = null;
+  #typedIn: EventTarget | undefined;
 
   constructor(private readonly host: UndoHost<State>) {}
 
@@ -39,9 +49,13 @@ export class Undo<State> {
     this.#ownsPage = ownsPage;
     (ownsPage ? document : element).addEventListener('keydown', (event) => this.#press(event), { signal });
     if (ownsPage) addEventListener('popstate', () => this.host.wentBack?.(), { signal });
-    element.addEventListener('input', (event) => this.#type(event), { signal });
+    const typeIn = (field: EventTarget | undefined) => {
+      this.#typedIn = field;
+      if (field === undefined) this.endStep();
+    };
+    element.addEventListener('input', (event) => typeIn(event.composedPath()[0]), { signal });
     for (const left of ['change', 'focusout'])
-      element.addEventListener(left, () => this.#leave(), { signal });
+      element.addEventListener(left, () => typeIn(undefined), { signal });
   }
 
   stop(): void {
@@ -79,10 +93,14 @@ export class Undo<State> {
   buttons(): TemplateResult | typeof nothing {
     const [present, first] = [this.host.present(), this.host.first()];
     if (present === undefined || this.#past === undefined || first === undefined) return nothing;
-    const canReset = !this.host.isSame(present, first);
-    return historyButtons(this.#past, canReset, historyMessages[this.host.language], (action) =>
-      this.#act(action),
-    );
+    const words = historyMessages[this.host.language()];
+    const button = (action: HistoryAction, can: boolean, keys = '') =>
+      html`<button type="button" class="tool" data-history=${action} aria-label=${words[action]} title=${words[action] + keys} ?disabled=${!can} @click=${() => this.#act(action)}>${icon(action)}</button>`;
+    return html`<div class="history-buttons" role="group" aria-label=${words.label}>
+      ${button('undo', this.#past.canUndo, ' (Ctrl+Z)')}
+      ${button('redo', this.#past.canRedo, ' (Ctrl+Shift+Z)')}
+      ${button('reset', !this.host.isSame(present, first))}
+    </div>`;
   }
 
   #act(action: HistoryAction): void {
@@ -102,19 +120,10 @@ export class Undo<State> {
     event.preventDefault();
     this.#act(action);
   }
-
-  #type(event: Event): void {
-    this.#typedIn = event.composedPath()[0] ?? null;
-  }
-
-  #leave(): void {
-    this.#typedIn = null;
-    this.endStep();
-  }
 }
 
 /** A text field of which the letters are undone by the browser: one that is being typed in, or that holds no state of the page. */
-function isOwnUndo(target: EventTarget | undefined, typedIn: EventTarget | null): boolean {
+function isOwnUndo(target: EventTarget | undefined, typedIn: EventTarget | undefined): boolean {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
   if (target.classList.contains('own-undo')) return true;
   return target === typedIn && target.type === 'text';

@@ -1,6 +1,7 @@
 // The step *Why*: sentences to be read one after the other, each drawn in the stage while it is read.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CardMessages } from './card_messages.js';
+import type { Language } from '../shell/language.js';
+import { cardMessages } from './card_messages.js';
 import type { Idea } from './lesson.js';
 import { formula } from './working.js';
 
@@ -8,14 +9,15 @@ import { formula } from './working.js';
 export function whyView(
   ideas: readonly Idea[],
   at: number,
-  words: CardMessages['why'],
+  language: Language,
   show: (at: number) => void,
   onward: TemplateResult,
 ): TemplateResult {
+  const words = cardMessages[language].why;
   const isLast = at >= ideas.length - 1;
-  const sentence = ({ say, formula: latex }: Idea, i: number) =>
+  const sentence = ({ formula: latex, ...say }: Idea, i: number) =>
     html`<li class="sentence" aria-current=${i === at ? 'true' : 'false'}>
-      <button type="button" class="sentence-button" @click=${() => show(i)}>${say}</button>
+      <button type="button" class="sentence-button" @click=${() => show(i)}>${say[language]}</button>
       ${latex === undefined || i !== at ? nothing : html`<div class="sentence-formula">${formula(latex)}</div>`}
     </li>`;
   return html`<h2>${words.title}</h2>

@@ -6,9 +6,19 @@ const rest = 300;
 
 export class AddressWriter {
   #timer = 0;
+  #hasActed = false;
 
   /** `query`: what the address is to say now; nothing where it is to stay as it is. */
-  constructor(private readonly query: () => string | undefined) {}
+  constructor(
+    element: HTMLElement,
+    private readonly query: () => string | undefined,
+  ) {
+    const acted = () => {
+      this.#hasActed = true;
+    };
+    for (const act of ['pointerdown', 'keydown', 'wheel', 'input', 'click'])
+      element.addEventListener(act, acted, { capture: true, passive: true });
+  }
 
   write(): void {
     clearTimeout(this.#timer);
@@ -16,7 +26,9 @@ export class AddressWriter {
     if (query !== undefined) replaceQuery(query);
   }
 
+  /** What happens before the visitor does anything in the element, as the first play, is no part of the address. */
   writeAtRest(): void {
+    if (!this.#hasActed) return;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.write(), rest);
   }

@@ -13,10 +13,11 @@ export function headingsIn(html: string): Heading[] {
   );
 }
 
-/** A table of contents: links to the chapters of a page. */
-export function tableOfContents(html: string, name: string): string {
-  const links = headingsIn(html)
+/** Links to the chapters of a page. */
+export const chapterLinks = (page: string): string[] =>
+  headingsIn(page)
     .filter(({ level }) => level === 2)
-    .map(({ id, html: title }) => `<li><a href="#${id}">${title}</a></li>`);
-  return `<nav class="contents" aria-label="${name}">\n<ul>\n${links.join('\n')}\n</ul>\n</nav>`;
-}
+    .map(({ id, html }) => `<li><a href="#${id}">${html}</a></li>`);
+
+export const tableOfContents = (page: string, name: string): string =>
+  `<nav class="contents" aria-label="${name}">\n<ul>\n${chapterLinks(page).join('\n')}\n</ul>\n</nav>`;

@@ -1,6 +1,6 @@
 // The words of the page shell: navigation, header and footer.
 
-import { localized } from './/localized.js';
+import { localized } from './localized.js';
 export const shellMessages = localized({
   /** What this language calls itself, for the link to it. */
   language: ['English', '日本語'],

@@ -10,17 +10,10 @@ import { type Preview, previewTags } from './preview.js';
 import { withProgramListings } from './program_listings.js';
 import { type Prose, ProseReader } from './prose.js';
 import { chaptersOfReference, quotedFile } from './references.js';
-import { worksheetAddress } from './worksheet_address.js';
+import { addressIn, upFrom, worksheetAddress } from './site_address.js';
 
 /** Documents that stand in the navigation; the others stand in the footer. */
 const inNavigation = ['guide', 'teachers'];
-
-export function addressIn(language: Language, page: Page): string {
-  return language === languages[0] ? page.path : `${language}/${page.path}`;
-}
-
-/** From an address in the site to the top of the site. */
-const upFrom = (address: string): string => '../'.repeat(address.split('/').length - 1);
 
 /** A picture of a page, and its name in the site: stills/<name>.webp. */
 export interface Still {
@@ -99,7 +92,7 @@ ${this.#otherLanguages((other) => `    <link rel="alternate" hreflang="${other}"
 ${this.#header()}
 ${this.#main()}
     <footer class="page-footer">
-${this.#furtherDocuments()}
+      <nav aria-label="${this.#messages.documents}">${this.#documents(false, ' aria-current="page"').join('\n')}</nav>
       <p>${this.#messages.footer}</p>
     </footer>
   </body>
@@ -123,7 +116,7 @@ ${this.#neighbours()}
   }
 
   prose(id: string): Prose {
-    return this.#proseOf(pageOf(id));
+    return this.reader.prose(this.language, pageOf(id));
   }
 
   /** What a shared link shows. */
@@ -145,10 +138,6 @@ ${this.#neighbours()}
     return this.up + addressIn(language, other);
   }
 
-  #proseOf(other: Page): Prose {
-    return this.reader.prose(this.language, other);
-  }
-
   #otherLanguages(link: (other: Language) => string): string {
     return languages
       .filter((other) => other !== this.language)
@@ -161,14 +150,13 @@ ${this.#neighbours()}
     const say = this.#messages;
     const home = this.to('start');
     const current = (is: boolean) => (is ? ' aria-current="true"' : '');
-    const documents = pages.filter(({ id, kind }) => kind === 'document' && inNavigation.includes(id));
     return `    <header class="page-header">
       <a class="home" href="${home}">Ricochet</a>
       <button type="button" class="menu-button" popovertarget="site-menu" aria-label="${say.menu}"><span aria-hidden="true">☰</span></button>
       <nav class="on-screen" aria-label="${say.nav}" id="site-menu" popover>
         <a href="${home}#lessons"${current(page.kind === 'lesson')}>${say.lessons}</a>
         <a href="${home}#laboratories"${current(page.kind === 'laboratory')}>${say.laboratories}</a>
-        ${documents.map((other) => `<a href="${this.#to(other)}"${current(other === page)}>${this.#proseOf(other).short}</a>`).join('\n        ')}
+        ${this.#documents(true, current(true)).join('\n        ')}
       </nav>
 ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${this.#to(page, other)}" lang="${other}" hreflang="${other}">${shellMessages[other].language}</a>`)}
       <button type="button" class="theme-switch" data-dark="${say.dark}" data-light="${say.light}">${say.dark}</button>
@@ -223,7 +211,7 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
     const worksheet = this.up + worksheetAddress(this.language, page);
     const name = kindParameter(page);
     return `<section class="goals" aria-labelledby="goals-${page.id}">
-<h3 id="goals-${page.id}"><a href="${this.#to(page)}">${this.#proseOf(page).title}</a></h3>
+<h3 id="goals-${page.id}"><a href="${this.#to(page)}">${this.prose(page.id).title}</a></h3>
 <p class="facts">${facts} · <a href="${worksheet}">${say.worksheet}</a></p>
 ${withTryLinks(goals, this.#to(page), say.tryIt)}
 <details class="embed-offer fold"><summary>${say.embed}</summary>
@@ -257,7 +245,7 @@ ${sheet}`;
     const cards = pages
       .filter((other) => other.kind === kind && other !== this.page)
       .map((other) => {
-        const { title, card } = this.#proseOf(other);
+        const { title, card } = this.prose(other.id);
         return `<li><a href="${this.#to(other)}">${this.#cardPicture(other)}<span class="card-words">${this.#cardFacts(other)}<span class="card-title">${title}</span><span class="card-text">${card}</span></span></a></li>`;
       });
     return `<ol class="cards">${cards.join('\n')}</ol>`;
@@ -279,15 +267,14 @@ ${sheet}`;
     return `<span class="card-facts soft"><span class="card-order">${order}</span><span>${levels[effort.level - 1]}</span><span>${minutes(effort.minutes)}</span></span>`;
   }
 
-  /** The documents that are not in the navigation. */
-  #furtherDocuments(): string {
-    const links = pages
-      .filter(({ id, kind }) => kind === 'document' && !inNavigation.includes(id))
-      .map(
-        (other) =>
-          `<a href="${this.#to(other)}"${other === this.page ? ' aria-current="page"' : ''}>${this.#proseOf(other).short}</a>`,
-      );
-    return `      <nav aria-label="${this.#messages.documents}">${links.join('\n')}</nav>`;
+  /** Links to the documents that stand in the navigation, or to the others; `current`: the attribute of the page itself. */
+  #documents(areInNavigation: boolean, current: string): string[] {
+    return pages
+      .filter(({ id, kind }) => kind === 'document' && inNavigation.includes(id) === areInNavigation)
+      .map((other) => {
+        const { short } = this.prose(other.id);
+        return `<a href="${this.#to(other)}"${other === this.page ? current : ''}>${short}</a>`;
+      });
   }
 
   /** The page before and after of the same kind. */
@@ -300,7 +287,7 @@ ${sheet}`;
     const link = (other: Page | undefined, name: string, side: string) =>
       other === undefined
         ? ''
-        : `<a class="${side}" href="${this.#to(other)}" rel="${side}"><small>${name}</small> ${this.#proseOf(other).title}</a>`;
+        : `<a class="${side}" href="${this.#to(other)}" rel="${side}"><small>${name}</small> ${this.prose(other.id).title}</a>`;
     const next = row[at + 1];
     // The last lesson leads to the first laboratory, the last laboratory to the guide.
     const onward = page.kind === 'lesson' ? pages.find(({ kind }) => kind === 'laboratory') : pageOf('guide');

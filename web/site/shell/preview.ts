@@ -28,7 +28,7 @@ export function siteAddress(): string | undefined {
 export function previewTags({ title, description, language, address, up, still }: Preview): string {
   const site = siteAddress();
   const picture = `${site ?? up}stills/${still}.webp`;
-  const graph: [string, string][] = [
+  const tags: [name: string, content: string][] = [
     ['og:type', 'website'],
     ['og:site_name', 'Ricochet'],
     ['og:title', title],
@@ -36,15 +36,13 @@ export function previewTags({ title, description, language, address, up, still }
     ['og:locale', locales[language]],
     ['og:image', picture],
     ...(site === undefined ? [] : [['og:url', site + address] satisfies [string, string]]),
-  ];
-  const twitter: [string, string][] = [
     ['twitter:card', 'summary_large_image'],
     ['twitter:title', title],
     ['twitter:description', description],
     ['twitter:image', picture],
   ];
-  return [
-    ...graph.map(([name, content]) => `    <meta property="${name}" content="${content}" />`),
-    ...twitter.map(([name, content]) => `    <meta name="${name}" content="${content}" />`),
-  ].join('\n');
+  const kindOf = (name: string) => (name.startsWith('og:') ? 'property' : 'name');
+  return tags
+    .map(([name, content]) => `    <meta ${kindOf(name)}="${name}" content="${content}" />`)
+    .join('\n');
 }

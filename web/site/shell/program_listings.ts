@@ -26,20 +26,7 @@ function colored(text: string, language: string): string {
   );
 }
 
-export interface Program {
-  language: string;
-  text: string;
-}
-
 const block = /<pre((?:\s[^>]*)?)><code class="language-(\w+)">([\s\S]*?)<\/code><\/pre>/g;
-
-/** The programs and outputs in some HTML, in their order, as plain text. */
-export function programsIn(html: string): Program[] {
-  return [...html.matchAll(block)].map(([, , language = '', text = '']) => ({
-    language,
-    text: unescaped(text),
-  }));
-}
 
 /** Colours the programs in a page's words. Whatever may scroll by itself can be scrolled by keyboard. */
 export function withProgramListings(html: string): string {

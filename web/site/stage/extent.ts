@@ -28,10 +28,6 @@ function spheresOf(part: Part): Sphere[] {
   }
 }
 
-function isFinitePoint({ at, radius }: Sphere): boolean {
-  return Number.isFinite(at.x + at.y + at.z + radius);
-}
-
 /** All that the figure shows from `start` to `end`. */
 export function extentOf({ parts, inView }: Figure, start: number, end: number): Sphere[] {
   const found: Sphere[] = inView.map((at) => ({ at, radius: 0 }));
@@ -49,5 +45,5 @@ export function extentOf({ parts, inView }: Figure, start: number, end: number):
       for (const { at, radius } of spheresOf(part)) found.push({ at: at.clone().add(by), radius });
     }
   }
-  return found.filter(isFinitePoint);
+  return found.filter(({ at, radius }) => Number.isFinite(at.x + at.y + at.z + radius));
 }

@@ -1,6 +1,5 @@
 // A figure is what there is to draw: plain descriptions, which the stage turns into three.js objects.
 
-import type { Target } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import type { Quantity } from '../shell/quantity.js';
 import type { Contact } from './spark.js';
@@ -44,8 +43,9 @@ export type Part = PartBase &
     | { kind: 'arc'; center: Vector3; from: Vector3; to: Vector3; radius: number }
     /** A flat polygon, both sides. */
     | { kind: 'polygon'; corners: Vector3[]; opacity?: number }
-    /** Any target of the module; a plane is drawn as a square of `size` around `near`. */
-    | { kind: 'target'; target: Target; size: number; near: Vector3; opacity?: number }
+    /** A square of `size` around `near`. */
+    | { kind: 'plane'; point: Vector3; normal: Vector3; size: number; near: Vector3; opacity: number }
+    | { kind: 'cylinder'; from: Vector3; to: Vector3; radius: number }
     /** `along`: the direction of a line that it names; it stands beside that. */
     | { kind: 'label'; at: Vector3; text: string; along?: Vector3 }
   );

@@ -2,6 +2,7 @@
 import {
   type BufferGeometry,
   CircleGeometry,
+  ConeGeometry,
   DoubleSide,
   FrontSide,
   Group,
@@ -151,3 +152,12 @@ export function dim(root: Object3D, brightness: keyof typeof shares): void {
     }
   });
 }
+
+/** A ball of radius 1; a cone of radius 1 and height 1 whose tip points along y. */
+export function unitShapes() {
+  const shapes = { ball: new SphereGeometry(1, 64, 40), cone: new ConeGeometry(1, 1, 24) };
+  for (const shape of Object.values(shapes)) shape.userData.isShared = true;
+  return shapes;
+}
+
+export type UnitShapes = ReturnType<typeof unitShapes>;

@@ -1,16 +1,16 @@
 // The stage of a figure: its parts as three.js objects, with their labels, at the time that the player shows.
-import { Box3, Group, type Object3D, Vector3 } from 'three';
+import { Box3, Group, type Object3D, type Vector2, Vector3 } from 'three';
 import { prefersStill } from '../shell/motion.js';
 import { Arrow } from './arrow.js';
-import { depthCue } from './depth_cue.js';
+import type { Held } from './drag_handles.js';
 import type { Sphere } from './extent.js';
-import type { Figure, Part } from './figure.js';
+import { type Figure, type Part, vec } from './figure.js';
 import { type AxisName, ground } from './ground.js';
 import { type Box, moveLabels } from './label_layout.js';
 import type { HandleView } from './page_stage.js';
 import { drawPart } from './part_objects.js';
 import { Shadow } from './shadow.js';
-import { dim, drawOver, release } from './shapes.js';
+import { dim, disc, drawOver, path, release } from './shapes.js';
 import { Spark } from './spark.js';
 import { StageCanvas } from './stage_canvas.js';
 import type { PlacedLabel } from './stage_picture.js';
@@ -52,14 +52,14 @@ export class Stage extends StageCanvas {
   #pointedAt: readonly string[] = [];
 
   /** Draws a figure anew, at a time between `start` and `end`. */
-  show(figure: Figure, time: number, start: number, end: number): void {
+  showFigure(figure: Figure, time: number, start: number, end: number): void {
     this.#figure = figure;
     this.#time = time;
     this.#start = start;
     this.#end = end;
     // While something is dragged, the picture does not move under the pointer.
     if (this.handles.held === undefined) this.camera.keepInView(figure, start, end);
-    this.build();
+    this.recolor();
   }
 
   setTime(time: number, isPlaying = false): void {
@@ -122,7 +122,7 @@ export class Stage extends StageCanvas {
     });
   }
 
-  protected override build(): void {
+  override recolor(): void {
     const figure = this.#figure;
     if (figure === undefined) return;
     const root = this.newRoot();
@@ -302,4 +302,30 @@ function emptiestCorner(
     [min.z - room, max.z].map((z) => new Vector3(x, floor, z)),
   );
   return corners.reduce((best, one) => (free(one) > free(best) ? one : best));
+}
+
+const axes = { x: new Vector3(1, 0, 0), y: new Vector3(0, 1, 0), z: new Vector3(0, 0, 1) };
+
+/** The depth of a point: a stem down to the ruled sheet with a shadow at its foot, and a cross in the plane of the drag. None in the plane. */
+function depthCue(
+  held: Held,
+  figure: Figure,
+  color: (quantity: string) => string,
+  resolution: Vector2,
+): Object3D {
+  const cue = new Group();
+  const { depth, flat, quantity } = held;
+  if (flat || figure.floor === undefined) return cue;
+  const { floor, size } = figure;
+  const at = vec(held.at);
+  const foot = at.clone().setY(floor);
+  const ink = color(quantity);
+  if (at.distanceTo(foot) > 0) cue.add(path([foot, at], ink, 2, resolution, size * 0.05));
+  cue.add(disc(foot, axes.y, size * 0.12, ink));
+  for (const name of ['x', 'y', 'z'] as const) {
+    if (name === depth) continue;
+    const arm = axes[name].clone().multiplyScalar(size * 0.8);
+    cue.add(path([at.clone().sub(arm), at.clone().add(arm)], color('aim'), 1, resolution));
+  }
+  return cue;
 }

@@ -89,16 +89,13 @@ export class StageCamera {
 
   /** The same from the side from which one looks already. A view that was chosen stays. */
   refit(figure: Figure, start: number, end: number): void {
-    if (!this.isChosen) this.#fit(extentOf(figure, start, end), this.#side, figure.size);
+    const side = this.camera.position.clone().sub(this.#controls.target);
+    if (!this.isChosen) this.#fit(extentOf(figure, start, end), side, figure.size);
   }
 
   /** The same where a part of it lies outside. */
   keepInView(figure: Figure, start: number, end: number): void {
     if (!this.#holds(extentOf(figure, start, end))) this.refit(figure, start, end);
-  }
-
-  get #side(): Vector3 {
-    return this.camera.position.clone().sub(this.#controls.target);
   }
 
   /** The tangent of half the angle of view, upward. */

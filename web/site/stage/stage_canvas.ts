@@ -1,30 +1,40 @@
 // What every stage is: a three.js view in its page, with camera, drag handles and labels. It draws only when something has changed
 // and someone can see it.
-import { Group, Scene, Vector2, type Vector3, WebGLRenderer } from 'three';
+import {
+  AmbientLight,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  type Light,
+  Vector2,
+  type Vector3,
+} from 'three';
 import { made } from '../shell/made.js';
-import { color, onThemeChange } from '../shell/theme.js';
 import { type HandleRoom, Handles } from './drag_handles.js';
 import { PlaneDrag } from './drag_plane.js';
 import { vec } from './figure.js';
-import { lights } from './lights.js';
+import { PageCanvas } from './page_canvas.js';
 import type { HandleView, StageEvents } from './page_stage.js';
-import { watchPrinting } from './printed_stage.js';
-import { release } from './shapes.js';
+import { release, unitShapes } from './shapes.js';
 import { StageCamera, type Viewpoint } from './stage_camera.js';
-import { type PlacedLabel, pictureOf } from './stage_picture.js';
-import { unitShapes } from './unit_shapes.js';
 
-export abstract class StageCanvas {
-  /** What is drawn, under the stage's lights. */
-  protected readonly world = new Scene();
+/**
+ * What faces the light is a little brighter than its own colour, what faces the reader has it, and the lower side is half as bright.
+ * More light would take the brightest colours to white, and a ball would look flat.
+ */
+function lights(): Light[] {
+  const sun = new DirectionalLight(0xffffff, 1.9);
+  sun.position.set(-3, 8, 6);
+  return [new AmbientLight(0xffffff, 0.9), new HemisphereLight(0xffffff, 0x8890a0, 0.9), sun];
+}
+
+export abstract class StageCanvas extends PageCanvas {
   protected readonly camera: StageCamera;
   protected readonly handles: Handles;
   /** Of the stage, in pixels. */
   protected readonly resolution = new Vector2(1, 1);
   /** Shared by all that is drawn. */
   protected readonly shapes = unitShapes();
-  readonly #renderer: WebGLRenderer;
-  readonly #stops: (() => void)[];
   #root = new Group();
   #retired: Group[] = [];
   #asked = 0;
@@ -32,15 +42,15 @@ export abstract class StageCanvas {
 
   /** Throws where there is no WebGL. */
   constructor(
-    protected readonly container: HTMLElement,
-    private readonly canvas: HTMLCanvasElement,
+    container: HTMLElement,
+    canvas: HTMLCanvasElement,
     private readonly layer: HTMLElement,
     { move, viewChosen }: StageEvents,
   ) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    super(container, canvas, { antialias: true, alpha: true });
     // To ask for them would wait until each program is compiled.
-    this.#renderer.debug.checkShaderErrors = false;
-    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.renderer.debug.checkShaderErrors = false;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.camera = new StageCamera(container, canvas, () => this.draw(), viewChosen);
     const room: HandleRoom = {
       placeOf: (at) => this.onScreen(vec(at), 1.02),
@@ -49,32 +59,19 @@ export abstract class StageCanvas {
     };
     this.handles = new Handles(layer, room, move, () => this.handleHeld());
     this.world.add(...lights());
-    const size = new ResizeObserver(() => {
-      if (this.#resize()) this.refit();
-    });
-    size.observe(container);
     const sight = new IntersectionObserver(([entry]) => {
       this.#isVisible = entry?.isIntersecting ?? true;
       if (this.#isVisible) this.draw();
     });
     sight.observe(container);
-    this.#stops = [
-      () => size.disconnect(),
-      () => sight.disconnect(),
-      onThemeChange(() => this.build()),
-      watchPrinting(canvas, () => this.#render()),
-    ];
+    this.stops.push(() => sight.disconnect());
     this.#resize();
   }
 
-  /** Draws all anew, in the page's colours. */
-  protected abstract build(): void;
   /** Puts the whole scene into view again, from the same side, unless a visitor has chosen a view. */
   protected abstract refit(): void;
   /** Moves the labels to where they belong in the picture. */
   protected abstract placeLabels(): void;
-  /** The labels that are seen. */
-  protected abstract get placedLabels(): PlacedLabel[];
 
   /** A handle is held, or let go. */
   protected handleHeld(): void {
@@ -107,36 +104,16 @@ export abstract class StageCanvas {
     if (this.#asked !== 0 || !this.#isVisible) return;
     this.#asked = requestAnimationFrame(() => {
       this.#asked = 0;
-      this.#render();
+      this.render();
     });
   }
 
-  /** The picture as it stands, words included, on a sheet of paper. */
-  picture(): Promise<Blob> {
-    this.#render();
-    return pictureOf(this.canvas, {
-      paper: this.color('sheet'),
-      face: getComputedStyle(this.layer).getPropertyValue('--number-face'),
-      width: this.container.clientWidth,
-      labels: this.placedLabels,
-    });
-  }
-
-  /** Gives back what it holds on the graphics card, and stops watching the page. */
-  dispose(): void {
-    for (const stop of this.#stops) stop();
+  override dispose(): void {
     if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
     for (const old of this.#retired.splice(0)) release(old);
-    release(this.world);
     for (const shape of Object.values(this.shapes)) shape.dispose();
     this.camera.dispose();
-    this.#renderer.dispose();
-    this.#renderer.forceContextLoss();
-  }
-
-  /** A colour of the page, by its name in colors.css. */
-  color(name: string): string {
-    return color(name, this.container);
+    super.dispose();
   }
 
   /** In place of all that was drawn before, an empty group to draw into. */
@@ -165,8 +142,12 @@ export abstract class StageCanvas {
     };
   }
 
-  #render(): void {
-    this.#renderer.render(this.world, this.camera.camera);
+  protected override resized(): void {
+    if (this.#resize()) this.refit();
+  }
+
+  protected override render(): void {
+    this.renderer.render(this.world, this.camera.camera);
     for (const old of this.#retired.splice(0)) release(old);
     this.handles.place();
     this.placeLabels();
@@ -176,7 +157,7 @@ export abstract class StageCanvas {
   #resize(): boolean {
     const { clientWidth: width, clientHeight: height } = this.container;
     if (width === 0 || height === 0) return false;
-    this.#renderer.setSize(width, height, false);
+    this.renderer.setSize(width, height, false);
     this.resolution.set(width, height);
     this.camera.resize(width, height);
     this.draw();

@@ -11,7 +11,7 @@ export interface StageView {
   /** Only a view in space can be turned; undefined as long as it is not known. */
   kind: StageKind | undefined;
   /** The address of a picture to show instead of the canvas. */
-  still?: string | null;
+  still?: string | null | undefined;
   /** Turns the view by angles in radians, or nears it by a factor. */
   turn(azimuth: number, tilt: number, zoom: number): void;
   /** Puts the whole scene into view. */

@@ -15,6 +15,15 @@ export function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
+/** A program that runs as pasted, with the solver started. */
+export const program = (...lines: readonly string[]): string =>
+  [
+    "import { createRicochet } from 'ricochet-wasm';",
+    '',
+    'const ricochet = await createRicochet();',
+    ...lines,
+  ].join('\n');
+
 /** Hands a file to the visitor. */
 export function save(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);

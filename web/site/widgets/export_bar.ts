@@ -1,8 +1,8 @@
 // The export bar: the program, and buttons that copy or save what the page shows: program, link, the HTML of an embed, files.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
+import { escaped } from '../shell/html_text.js';
 import type { Language } from '../shell/language.js';
-import { embedLink, embedOf } from './embed_link.js';
 import { copyText, save } from './export.js';
 
 /** A file to save: the name of its button, how its own name ends, and what it holds. */
@@ -12,6 +12,20 @@ export interface ExportFile {
   type?: string;
   content(): string | Promise<Blob>;
 }
+
+export const csvFile = (name: string, content: () => string, ending = 'csv'): ExportFile => ({
+  name,
+  ending,
+  type: 'text/csv',
+  content,
+});
+
+export const jsonFile = (name: string, content: () => string): ExportFile => ({
+  name,
+  ending: 'json',
+  type: 'application/json',
+  content,
+});
 
 export interface Exports {
   words: Messages['exportBar'];
@@ -25,8 +39,6 @@ export interface Exports {
   link: (() => string) | undefined;
   /** The program, and how it is shown where it is too long for that; none where it may not be seen. */
   program?: { code: string; shown?: string } | undefined;
-  /** The program is not shown, only copied. */
-  isProgramHidden?: boolean;
   files: readonly ExportFile[];
   /** What can be copied, too. */
   copies?: readonly { name: string; text(): string }[];
@@ -35,10 +47,18 @@ export interface Exports {
   report(status: string): void;
 }
 
+/** The address of the page that holds just this lesson or laboratory. */
+function embedLink({ kind, id, language, query }: Exports): string {
+  const own = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href ?? location.href;
+  const page = new URL(own.startsWith('http') ? own : 'https://example.org/embed.html');
+  page.search = `?${kind}=${id}&language=${language}&state=${encodeURIComponent(query().slice(1))}`;
+  return page.href;
+}
+
 /** `further` stands below the buttons. */
 export function exportBar(exports: Exports, further: unknown = nothing): TemplateResult {
   const { words, program } = exports;
-  if (program === undefined || exports.isProgramHidden) return exportButtons(exports);
+  if (program === undefined) return exportButtons(exports);
   return html`<section class="export-bar" data-part="foot" aria-labelledby="code-title">
     <h2 id="code-title">${words.code}</h2>
     <pre tabindex="0" role="region" aria-label=${words.program}><code>${program.shown ?? program.code}</code></pre>
@@ -47,9 +67,11 @@ export function exportBar(exports: Exports, further: unknown = nothing): Templat
 }
 
 function exportButtons(exports: Exports): TemplateResult {
-  const { words, kind, id, file = id, language, query, program, files, copies = [], report } = exports;
-  const embed = () => embedLink({ kind, id, language, query: query() });
+  const { words, id, file = id, program, files, copies = [], report } = exports;
+  const embed = () => embedLink(exports);
   const link = exports.link ?? embed;
+  const iframe = () =>
+    `<iframe src="${escaped(embed())}" title="${escaped(document.title)}" width="100%" height="620" loading="lazy" sandbox="allow-scripts" allow="clipboard-write"></iframe>`;
   const copy = (text: string) => void copyText(text, words).then(report);
   const keep = ({ ending, type = 'text/plain', content }: ExportFile) =>
     void Promise.resolve(content()).then((made) => {
@@ -60,7 +82,7 @@ function exportButtons(exports: Exports): TemplateResult {
     html`<button type="button" @click=${act}>${name}</button>`;
   return html`<div class="export-buttons on-screen" data-part="foot" role="group" aria-label=${words.label}>
     ${program === undefined ? nothing : button(words.copyCode, () => copy(program.code))}
-    ${button(words.copyLink, () => copy(link()))} ${button(words.copyEmbed, () => copy(embedOf(embed(), document.title)))}
+    ${button(words.copyLink, () => copy(link()))} ${button(words.copyEmbed, () => copy(iframe()))}
     ${copies.map(({ name, text }) => button(name, () => copy(text())))} ${files.map((one) => button(one.name, () => keep(one)))}
     <span role="status" class="export-status">${exports.status}</span>
   </div>`;

@@ -41,10 +41,11 @@ export interface PlayerControls {
   tick: Tick;
   /** It has been switched on or off. */
   changed(): void;
+  /** What stands behind the time: buttons that jump to a moment. */
+  further?: unknown;
 }
 
-/** `further` stands behind the time: buttons that jump to a moment. */
-export function playerView(controls: PlayerControls, further: unknown = nothing): TemplateResult {
+export function playerView(controls: PlayerControls): TemplateResult {
   const { player, words, clock, scrub = words.scrub, disabled = false, playHidden } = controls;
   const { back = { name: words.stepBack, act: () => player.stepBy(-1) } } = controls;
   const { next = { name: words.step, act: () => player.stepBy(1) } } = controls;
@@ -76,7 +77,7 @@ export function playerView(controls: PlayerControls, further: unknown = nothing)
       }}
     />
     <output class="clock">${clock}</output>
-    ${soundButton(controls)} ${further}
+    ${soundButton(controls)} ${controls.further ?? nothing}
   </div>`;
 }
 

@@ -24,7 +24,7 @@ export class RicochetPlot extends LitElement {
   };
 
   declare plot: Plot | undefined;
-  declare height: number;
+  declare height: number | undefined;
   /** A value of x at which a line stands: the time of a player. */
   declare cursor: number | undefined;
 
@@ -35,9 +35,8 @@ export class RicochetPlot extends LitElement {
   #visibility: IntersectionObserver | undefined;
   #stop: (() => void) | undefined;
 
-  constructor() {
-    super();
-    this.height = 220;
+  get #height(): number {
+    return this.height ?? 220;
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -80,7 +79,7 @@ export class RicochetPlot extends LitElement {
     }
     // Room for the chart, so that nothing moves when it comes.
     const area = this.querySelector<HTMLElement>('.plot-area');
-    if (area !== null) area.style.minHeight = `${this.height}px`;
+    if (area !== null) area.style.minHeight = `${this.#height}px`;
     this.#draw(false);
   }
 
@@ -118,7 +117,7 @@ export class RicochetPlot extends LitElement {
     this.#chart = new this.#Chart(
       {
         width: Math.max(200, area.clientWidth),
-        height: this.height,
+        height: this.#height,
         legend: { show: false },
         cursor: { show: false },
         scales: { x: { time: false } },
@@ -156,11 +155,7 @@ export class RicochetPlot extends LitElement {
       if (!(x >= bbox.left && x <= bbox.left + bbox.width)) continue;
       pen.strokeStyle = color(quantity, this);
       pen.fillStyle = color(quantity, this);
-      pen.lineWidth = devicePixelRatio;
-      pen.beginPath();
-      pen.moveTo(x, bbox.top);
-      pen.lineTo(x, bbox.top + bbox.height);
-      pen.stroke();
+      drawUpright(chart, x);
       const right = x > bbox.left + bbox.width * 0.7;
       const gap = 5 * devicePixelRatio;
       const width = pen.measureText(label).width;
@@ -179,11 +174,7 @@ export class RicochetPlot extends LitElement {
     pen.save();
     pen.setLineDash([]);
     pen.strokeStyle = color('ink', this);
-    pen.lineWidth = devicePixelRatio;
-    pen.beginPath();
-    pen.moveTo(x, bbox.top);
-    pen.lineTo(x, bbox.top + bbox.height);
-    pen.stroke();
+    drawUpright(chart, x);
     pen.restore();
   }
 
@@ -191,8 +182,17 @@ export class RicochetPlot extends LitElement {
     const area = this.querySelector<HTMLElement>('.plot-area');
     if (area === null || this.#chart === undefined || area.clientWidth === 0) return;
     if (this.#chart.width !== area.clientWidth)
-      this.#chart.setSize({ width: Math.max(200, area.clientWidth), height: this.height });
+      this.#chart.setSize({ width: Math.max(200, area.clientWidth), height: this.#height });
   }
+}
+
+/** A line from the bottom of a chart to its top. */
+function drawUpright({ ctx: pen, bbox }: uPlot, x: number): void {
+  pen.lineWidth = devicePixelRatio;
+  pen.beginPath();
+  pen.moveTo(x, bbox.top);
+  pen.lineTo(x, bbox.top + bbox.height);
+  pen.stroke();
 }
 
 customElements.define('ricochet-plot', RicochetPlot);

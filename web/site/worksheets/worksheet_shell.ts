@@ -1,15 +1,13 @@
 // Worksheets, made when the site is built: a page to print for each lesson and laboratory, from the goals and questions in its folder.
 import { parseGoals } from '../lesson/goals.js';
 import { efforts, type Page, pageOf, pages } from '../pages.js';
+import { queryOf } from '../shell/class_questions.js';
+import { escaped } from '../shell/html_text.js';
 import { type Language, languages } from '../shell/language.js';
 import { shellMessages } from '../shell/messages.js';
-import { addressIn } from '../shell/page_shell.js';
 import { ProseReader } from '../shell/prose.js';
-import { worksheetAddress } from '../shell/worksheet_address.js';
+import { addressIn, upFrom, worksheetAddress } from '../shell/site_address.js';
 import { worksheetMessages } from './messages.js';
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 function worksheet(reader: ProseReader, language: Language, page: Page): string | undefined {
   const goals = reader.goals(language, page);
@@ -18,16 +16,12 @@ function worksheet(reader: ProseReader, language: Language, page: Page): string 
   const { title } = reader.prose(language, page);
   const { level, minutes } = efforts[page.id] ?? { level: 1, minutes: 20 };
   const [say, shell] = [worksheetMessages[language], shellMessages[language]];
-  const up = '../'.repeat(worksheetAddress(language, page).split('/').length - 1);
+  const up = upFrom(worksheetAddress(language, page));
   const to = up + addressIn(language, page);
   const lines = (name: string) => `<p class="soft">${name}</p>`;
   const other = languages.filter((one) => one !== language);
-  const query = (state = '', predict = '') => {
-    const parts = [state, predict === '' ? '' : `predict=${predict}`].filter((part) => part !== '');
-    return parts.length === 0 ? '' : escaped(`?${parts.join('&')}`);
-  };
   const asked = questions.map(({ ask, state, predict }) => {
-    const address = to + query(state, predict);
+    const address = to + queryOf(state, predict);
     return `<li><p>${escaped(ask)} <a class="on-screen" href="${address}">${say.numbers}</a></p><div class="lines" aria-hidden="true"><span></span><span></span><span></span></div></li>`;
   });
   const answered = questions.map(

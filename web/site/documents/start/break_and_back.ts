@@ -4,7 +4,7 @@ import type { Ricochet, Table, TableEvent, TableFuture } from 'ricochet-wasm';
 import type { TableShape } from '../../billiards/cushions.js';
 import { Future, spinDecay } from '../../billiards/future.js';
 import { type PlacedBall, plainShot, type Shot, type State, sizes } from '../../billiards/layout.js';
-import { type Session, strikeOf } from '../../billiards/session.js';
+import { strikeOf } from '../../billiards/session.js';
 
 type Solver = Pick<Ricochet, 'createTable'>;
 
@@ -62,8 +62,11 @@ export const nudgedBalls = (table: BreakTable): PlacedBall[] =>
 
 export const nudgedInRack = 1;
 
-export const isHit = ({ kind }: TableEvent): boolean =>
-  kind === 'ball' || kind === 'cushion' || kind === 'nose';
+const isHit = ({ kind }: TableEvent): boolean => kind === 'ball' || kind === 'cushion' || kind === 'nose';
+
+/** How many hits there are until a time. */
+export const hitsUntil = ({ events }: Future, time: number): number =>
+  events.filter((event) => isHit(event) && event.time <= time).length;
 
 /** How differently two breaks have ended: the ball that lies furthest from where it lay, how far, and how many lie elsewhere. */
 export function difference(one: Future, other: Future): { far: number; balls: number } {
@@ -76,16 +79,6 @@ export function difference(one: Future, other: Future): { far: number; balls: nu
     if (isPotted[0] !== isPotted[1] || away > 0.001) balls++;
   }
   return { far, balls };
-}
-
-/** The break on cloth: the whole of it, up to rest. */
-export function breakOnCloth(
-  session: Session,
-  table: BreakTable,
-  shot: Shot,
-  balls = ballsOf(table),
-): Future {
-  return session.foresee(stateOf(table, shot, balls));
 }
 
 /** Four cushions without pockets: what has fallen into one could not come back. */
@@ -143,26 +136,16 @@ function futureOf(table: Table, until: number, most = 4000): TableFuture {
   return { start, events, time: table.time, end: motions(), complete: false };
 }
 
-/** A way there or back. */
-export interface Way {
+/** The way back, and how far the ball that is furthest off then lies from its place in the rack, in metres. */
+export interface WayBack {
   future: Future;
-  hits: number[];
-}
-
-const wayOf = (table: Table, given: TableFuture): Way => ({
-  future: new Future(given, spinDecay(table.constants)),
-  hits: given.events.filter(isHit).map(({ time }) => time),
-});
-
-export interface WayBack extends Way {
-  /** How far the ball that is furthest off lies from its place in the rack, in metres. */
   error: number;
 }
 
 /** There and back without friction. */
 export interface ThereAndBack {
   table: BreakTable;
-  there: Way;
+  there: Future;
   back: WayBack;
 }
 
@@ -206,8 +189,8 @@ function cut(all: TableFuture, until: number): TableFuture {
 }
 
 function ended(solver: Solver, table: BreakTable, given: TableFuture, made: Table): ThereAndBack {
-  const there = wayOf(made, given);
-  return { table, there, back: wayBack(solver, table, there.future) };
+  const there = new Future(given, spinDecay(made.constants));
+  return { table, there, back: wayBack(solver, table, there) };
 }
 
 /** All velocities are turned round at the end of the way there. `nudged`: a ball that is moved by a hair before. */
@@ -219,16 +202,16 @@ export function wayBack(solver: Solver, name: BreakTable, there: Future, nudged?
   }));
   const table = closedTable(solver, name, balls);
   try {
-    const way = wayOf(table, futureOf(table, time));
+    const future = new Future(futureOf(table, time), spinDecay(table.constants));
     const error = Math.max(
       ...ballsOf(name)
         .slice(1)
         .map(({ x, y }, i) => {
-          const at = way.future.at(i + 1, time);
+          const at = future.at(i + 1, time);
           return Math.hypot(at.x - x, at.y - y);
         }),
     );
-    return { ...way, error };
+    return { future, error };
   } finally {
     table.dispose();
   }
@@ -240,7 +223,7 @@ export function nudgedBack(
   { table, there }: ThereAndBack,
 ): { ball: number; back: WayBack } | undefined {
   const { radius, half } = sizes[table];
-  const places = there.future.given.end.map(({ position }) => position);
+  const places = there.given.end.map(({ position }) => position);
   let found: { ball: number; back: WayBack } | undefined;
   for (const [ball, at] of places.entries()) {
     const isFree =
@@ -249,7 +232,7 @@ export function nudgedBack(
         (other, i) => i === ball || Math.hypot(other.x - at.x - hair, other.y - at.y) > 2 * radius + hair,
       );
     if (ball === 0 || !isFree) continue;
-    const back = wayBack(solver, table, there.future, ball);
+    const back = wayBack(solver, table, there, ball);
     if (found === undefined || back.error > found.back.error) found = { ball, back };
   }
   return found;

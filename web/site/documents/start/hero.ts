@@ -1,7 +1,9 @@
 // The table of the start page: a break that one strikes oneself, the same with one ball a hair aside, and time that is turned back.
 import { render } from 'lit';
+import { tintOf } from '../../billiards/ball_tints.js';
 import type { Future } from '../../billiards/future.js';
 import { type PlacedBall, sizes } from '../../billiards/layout.js';
+import type { Ribbon } from '../../billiards/ribbons.js';
 import { Session } from '../../billiards/session.js';
 import { pictureOf } from '../../billiards/table_picture.js';
 import type { DrawnRing, TableView } from '../../billiards/table_view.js';
@@ -13,10 +15,9 @@ import { Tick } from '../../widgets/tick.js';
 import {
   type BreakTable,
   ballsOf,
-  breakOnCloth,
   closedShape,
   difference,
-  isHit,
+  hitsUntil,
   nudgedBack,
   nudgedBalls,
   nudgedInRack,
@@ -27,7 +28,6 @@ import {
 } from './break_and_back.js';
 import { Cue } from './cue.js';
 import { startMessages } from './messages.js';
-import { tailsOf } from './tails.js';
 
 /** A table this wide in pixels is a long one, a narrower one short. */
 const wideFrom = 640;
@@ -135,7 +135,7 @@ export class Hero {
   /** The break on cloth as it is aimed. */
   get #breakNow(): Future | undefined {
     if (this.#parts === undefined || this.#cue === undefined) return undefined;
-    return breakOnCloth(this.#parts.session, this.#table, this.#cue.shot);
+    return this.#parts.session.foresee(stateOf(this.#table, this.#cue.shot));
   }
 
   /** Who aims sees the rack, and the way to it. */
@@ -168,7 +168,7 @@ export class Hero {
         this.#play({ kind: 'back', future: found.back.future, back: found.back, nudged: found.ball });
       return;
     }
-    const future = breakOnCloth(session, this.#table, this.#cue.shot, nudgedBalls(this.#table));
+    const future = session.foresee(stateOf(this.#table, this.#cue.shot, nudgedBalls(this.#table)));
     this.#play({ kind: 'nudged', future, before });
   }
 
@@ -178,7 +178,7 @@ export class Hero {
     if (solver === undefined || this.#cue === undefined) return;
     this.#thereAndBack = thereAndBack(solver, this.#table, this.#cue.shot);
     if (prefersStill()) this.#comeBack();
-    else this.#play({ kind: 'there', future: this.#thereAndBack.there.future });
+    else this.#play({ kind: 'there', future: this.#thereAndBack.there });
   }
 
   #comeBack(): void {
@@ -245,13 +245,12 @@ export class Hero {
   }
 
   #count(shown: Shown, time: number): string {
-    const until = (future: Future) =>
-      future.events.filter((event) => isHit(event) && event.time <= time).length;
-    const now = until(shown.future);
+    const now = hitsUntil(shown.future, time);
     if (this.#player.state.playing && now > this.#heard) this.#tick.play();
     this.#heard = now;
     if (shown.kind !== 'back') return this.#words.hits(now, undefined);
-    return this.#words.hits(this.#thereAndBack?.there.hits.length ?? 0, now);
+    const { there } = this.#thereAndBack ?? {};
+    return this.#words.hits(there === undefined ? 0 : hitsUntil(there, there.end), now);
   }
 
   // ---- Drawing ----------------------------------------------------------------------------------------
@@ -324,4 +323,31 @@ export class Hero {
     }
     return rings;
   }
+}
+
+const pieces = 12;
+
+/** The way that balls have come in the last moments: the longer ago, the paler and narrower. `span`: how long that is, in seconds of the table. */
+function tailsOf(balls: readonly PlacedBall[], future: Future, time: number, span: number): Ribbon[] {
+  return balls.flatMap(({ number }, i) => {
+    const points = Array.from({ length: pieces + 1 }, (_, piece) => {
+      const { x, y } = future.at(i, Math.max(0, time - span * (1 - piece / pieces)));
+      return { x, y };
+    });
+    return points.slice(1).flatMap((end, piece): Ribbon[] => {
+      const start = points[piece] ?? end;
+      if (Math.hypot(end.x - start.x, end.y - start.y) < 1e-5) return [];
+      const share = (piece + 1) / pieces;
+      return [
+        {
+          points: [start, end],
+          color: tintOf(number, 'pool'),
+          width: 0.008 + 0.022 * share,
+          opacity: 0.5 * share,
+          // Pieces of a dashed line do not reach over their ends.
+          dash: 10,
+        },
+      ];
+    });
+  });
 }

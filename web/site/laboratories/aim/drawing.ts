@@ -1,18 +1,10 @@
 // The drawing: bodies from above, the path of every shot, the chosen one, and the bullet on it.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { type Drawing, scalarOf, type Texts } from '../../lesson/lesson.js';
-import {
-  arrow,
-  boxAround,
-  canDraw,
-  glowing,
-  line,
-  litBall,
-  litWall,
-  type Point,
-  ringOf,
-} from '../../lesson/plane_view.js';
+import type { Drawing, Texts } from '../../lesson/lesson.js';
+import { arrow, glowing, line, litBall, litWall, ringOf } from '../../lesson/plane_shapes.js';
+import { boxAround, canDraw, type Point } from '../../lesson/plane_view.js';
+import { scalarOf } from '../../lesson/texts.js';
 import { pathUntil, placeAt, wayOf } from '../shared/way.js';
 import type { FiredShot } from './challenge.js';
 import type { AimShot, Solution } from './find_shots.js';

@@ -2,8 +2,7 @@
 
 import type { Texts } from '../../lesson/lesson.js';
 import { seriesCsv } from '../../lesson/lesson_export.js';
-import { literal } from '../../widgets/export.js';
-import { program } from '../shared/program.js';
+import { literal, program } from '../../widgets/export.js';
 import type { AimShot, Solution } from './find_shots.js';
 import { ballNames, fromOf, goalOf, hasPairs, wallNames } from './table.js';
 

@@ -1,6 +1,7 @@
 // The laboratory of aim: levels to be solved by one's own shot, and every path to the goal as the reward.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { hiddenField, vectorField } from '../../lesson/descriptions.js';
 import type {
   FieldGroup,
   Handle,
@@ -16,7 +17,6 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
 import { numberOf, textOf } from '../../widgets/numbers.js';
-import { hiddenField, vectorField } from '../shared/descriptions.js';
 import { fire, isSolvable } from './challenge.js';
 import { aimTip, challengeDrawing, drawingOf, endOf, velocityBase } from './drawing.js';
 import { codeOf, csvOf, jsonOf } from './export.js';
@@ -203,7 +203,6 @@ class AimLaboratory {
       },
       drawing: challengeDrawing(texts, shot),
       end: shot?.end ?? 0,
-      moments: [],
       isTask: true,
       ended: (page) => shot !== undefined && puzzle.finish(page, shot, solution, texts),
       panels: {
@@ -236,7 +235,6 @@ class AimLaboratory {
       description: textDescription(solution, chosen, goalOf(texts), words),
       drawing,
       end: chosen === undefined ? 0 : endOf(chosen),
-      moments: [],
       program: { code: codeOf(texts, solution) },
       data: { csv: () => csvOf(texts, solution), json: () => jsonOf(texts, solution) },
       legend: html`<p class="line-key flow soft" aria-hidden="true"><span>${words.free}</span><span class="dashed">${words.blocked}</span></p>

@@ -1,6 +1,7 @@
 // The puzzle while it is played: its levels, aiming, firing, and what became of each shot.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LabPage, Texts } from '../../lesson/lesson.js';
+import { triesTable } from '../../lesson/prediction_view.js';
 import { icon } from '../../widgets/icons.js';
 import { numberOf } from '../../widgets/numbers.js';
 import { tellHost } from '../../widgets/prediction_message.js';
@@ -132,20 +133,14 @@ export class Puzzle {
 
   #triesTable(tries: readonly Try[]): TemplateResult {
     const { words } = this;
-    return html`<div class="scroller" tabindex="0" role="region" aria-label=${words.tries}>
-      <table class="tries">
-        <thead><tr>${words.head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-        <tbody>
-          ${tries.map(
-            ({ guess, difference, score }, i) => html`<tr>
-              <td class="number">${i + 1}</td>
-              <td class="number">${inDegrees(guess)}</td>
-              <td class="number">${score === 100 ? words.solvedShort : inDegrees(difference)}</td>
-              <td class="number" data-score=${score}>${words.score(score)}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    const rows = tries.map(
+      ({ guess, difference, score }, i) => html`<tr>
+        <td class="number">${i + 1}</td>
+        <td class="number">${inDegrees(guess)}</td>
+        <td class="number">${score === 100 ? words.solvedShort : inDegrees(difference)}</td>
+        <td class="number" data-score=${score}>${words.score(score)}</td>
+      </tr>`,
+    );
+    return triesTable(words.tries, words.head, rows);
   }
 }

@@ -1,7 +1,8 @@
 // The table: bullet, mirror balls, walls and goal, as typed; and tables to begin with.
 import type { Target } from 'ricochet-wasm';
-import { choiceOf, type Texts } from '../../lesson/lesson.js';
+import type { Texts } from '../../lesson/lesson.js';
 import type { Point } from '../../lesson/plane_view.js';
+import { choiceOf } from '../../lesson/texts.js';
 import { numberOf } from '../../widgets/numbers.js';
 
 export const ballNames = ['A', 'B', 'C', 'D'] as const;
@@ -67,9 +68,9 @@ export function challengeOf(texts: Texts): number | undefined {
 /** How many bounces a path has, by its id. */
 const bouncesOf = (shot: string): number => (shot === 'direct' ? 0 : shot.split('-').length);
 
-const tableOf = (bodies: Texts, way: string, pairs = '0'): Texts => ({
+const tableOf = (way: string, bodies: Texts): Texts => ({
+  pairs: ['0'],
   ...bodies,
-  pairs: [pairs],
   way: [way],
   challenge: [''],
   direction: ['0'],
@@ -78,51 +79,39 @@ const tableOf = (bodies: Texts, way: string, pairs = '0'): Texts => ({
 export const presetNames = ['banks', 'behind', 'moving', 'corner'] as const;
 
 export const presets: Readonly<Record<(typeof presetNames)[number], Texts>> = {
-  banks: tableOf(
-    {
-      bullet: ['-6', '-2.5', '0.25', '4'],
-      A: ['-1.6', '2.3', '1'],
-      B: ['1.4', '-2.6', '1.2'],
-      C: ['2.4', '1.9', '0.7'],
-      U: ['-7', '4.6', '7', '4.6'],
-      V: ['7.4', '-4', '7.4', '3.6'],
-      goal: ['5.4', '-0.6', '0.45', '0', '0'],
-    },
-    'A',
-  ),
-  behind: tableOf(
-    {
-      bullet: ['-5', '0', '0.3', '3'],
-      A: ['0', '0', '1.5'],
-      B: ['1.5', '3.4', '0.6'],
-      U: ['-6', '-4', '6', '-4'],
-      V: ['-6', '4.8', '6', '4.8'],
-      goal: ['4.6', '0.2', '0.4', '0', '0'],
-    },
-    'U',
-  ),
-  moving: tableOf(
-    {
-      bullet: ['-6', '-3', '0.2', '4'],
-      A: ['0', '2.6', '1'],
-      B: ['0.6', '-2.4', '1.1'],
-      U: ['-7', '4.8', '7', '4.8'],
-      goal: ['4.5', '-3.4', '0.45', '-0.2', '1.8'],
-    },
-    'direct',
-  ),
-  corner: tableOf(
-    {
-      bullet: ['-5.5', '2.8', '0.2', '3'],
-      A: ['-1.6', '0.4', '1.4'],
-      U: ['-7', '-4', '7', '-4'],
-      V: ['7', '-4', '7', '4.4'],
-      W: ['-7', '4.4', '7', '4.4'],
-      goal: ['3.6', '0.8', '0.4', '0', '0'],
-    },
-    'U-V',
-    '1',
-  ),
+  banks: tableOf('A', {
+    bullet: ['-6', '-2.5', '0.25', '4'],
+    A: ['-1.6', '2.3', '1'],
+    B: ['1.4', '-2.6', '1.2'],
+    C: ['2.4', '1.9', '0.7'],
+    U: ['-7', '4.6', '7', '4.6'],
+    V: ['7.4', '-4', '7.4', '3.6'],
+    goal: ['5.4', '-0.6', '0.45', '0', '0'],
+  }),
+  behind: tableOf('U', {
+    bullet: ['-5', '0', '0.3', '3'],
+    A: ['0', '0', '1.5'],
+    B: ['1.5', '3.4', '0.6'],
+    U: ['-6', '-4', '6', '-4'],
+    V: ['-6', '4.8', '6', '4.8'],
+    goal: ['4.6', '0.2', '0.4', '0', '0'],
+  }),
+  moving: tableOf('direct', {
+    bullet: ['-6', '-3', '0.2', '4'],
+    A: ['0', '2.6', '1'],
+    B: ['0.6', '-2.4', '1.1'],
+    U: ['-7', '4.8', '7', '4.8'],
+    goal: ['4.5', '-3.4', '0.45', '-0.2', '1.8'],
+  }),
+  corner: tableOf('U-V', {
+    bullet: ['-5.5', '2.8', '0.2', '3'],
+    A: ['-1.6', '0.4', '1.4'],
+    U: ['-7', '-4', '7', '-4'],
+    V: ['7', '-4', '7', '4.4'],
+    W: ['-7', '4.4', '7', '4.4'],
+    goal: ['3.6', '0.8', '0.4', '0', '0'],
+    pairs: ['1'],
+  }),
 };
 
 /** A table as a task: to reach the goal after so many bounces. */

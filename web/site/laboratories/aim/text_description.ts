@@ -1,8 +1,9 @@
 // The text description of the drawing, and the chosen shot as rows of the table of answers.
+
+import { numberAnswer, vectorAnswer, wordsAnswer } from '../../lesson/descriptions.js';
 import type { Messages } from '../../messages/index.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { degrees, short } from '../../widgets/numbers.js';
-import { numberAnswer, vectorAnswer, wordsAnswer } from '../shared/descriptions.js';
 import { type AimShot, goalName, type Solution } from './find_shots.js';
 import type { AimMessages } from './messages.js';
 import type { goalOf } from './table.js';

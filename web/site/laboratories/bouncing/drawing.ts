@@ -1,7 +1,8 @@
 // The drawing: both balls over the floor, and beside them how high each bounce leads, on the same scale of heights.
 import { type SVGTemplateResult, svg } from 'lit';
 import type { Drawing } from '../../lesson/lesson.js';
-import { glowing, line, litBall, litWall, type PlaneView, type Point } from '../../lesson/plane_view.js';
+import { glowing, line, litBall, litWall } from '../../lesson/plane_shapes.js';
+import type { PlaneView, Point } from '../../lesson/plane_view.js';
 import { lastBefore } from '../shared/way.js';
 import { type Drops, exactHeight, steppedHeight } from './drop.js';
 import type { BouncingMessages } from './messages.js';

@@ -1,6 +1,7 @@
 // The same drop twice: as Ricochet traces it, from bounce to bounce, and in a stepping engine.
 import type { Ricochet } from 'ricochet-wasm';
-import { choiceOf, scalarOf, type Texts } from '../../lesson/lesson.js';
+import type { Texts } from '../../lesson/lesson.js';
+import { choiceOf, scalarOf } from '../../lesson/texts.js';
 import { mostBounces } from '../shared/bounce_limit.js';
 import { step } from '../shared/stepper.mjs';
 import { lastBefore } from '../shared/way.js';

@@ -1,25 +1,23 @@
 // The laboratory of bouncing for ever: the same drop in Ricochet and in an engine that goes on in steps, whose code is shown.
+
 import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import {
-  type FieldGroup,
-  type Handle,
-  type Lesson,
-  type LessonMaker,
-  RefusedNumber,
-  scalarOf,
-  type Table,
-  type Texts,
-  type View,
-} from '../../lesson/lesson.js';
+  choiceField,
+  numberAnswer,
+  numberField,
+  presetsFrom,
+  wordsAnswer,
+} from '../../lesson/descriptions.js';
+import type { FieldGroup, Handle, Lesson, LessonMaker, Table, Texts, View } from '../../lesson/lesson.js';
 import type { Question } from '../../lesson/question.js';
+import { RefusedNumber, scalarOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
 import type { Answer } from '../../widgets/answer_table.js';
+import { program } from '../../widgets/export.js';
 import { short, textOf } from '../../widgets/numbers.js';
-import { choiceField, numberAnswer, numberField, presetsFrom, wordsAnswer } from '../shared/descriptions.js';
-import { program } from '../shared/program.js';
 import { lastBefore } from '../shared/way.js';
 import { drawingOf, tall } from './drawing.js';
 import { askedOf, type Drop, type Drops, dropOf, dropsOf, seriesSum } from './drop.js';
@@ -272,7 +270,6 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     drawing: drawingOf(drops, words),
     own: drops,
     end: drops.end,
-    moments: [],
     stops: {
       times,
       first: times.length,

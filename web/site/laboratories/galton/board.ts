@@ -1,5 +1,6 @@
 // The board: rows of pegs, each shifted by half a gap from the one above, and bins below the gaps of the last row.
-import { choiceOf, scalarOf, type Texts } from '../../lesson/lesson.js';
+import type { Texts } from '../../lesson/lesson.js';
+import { choiceOf, scalarOf } from '../../lesson/texts.js';
 
 export interface Board {
   rows: number;

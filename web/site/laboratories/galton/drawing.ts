@@ -1,7 +1,8 @@
 // The drawing: pegs, the balls in the air, and the histogram that grows beside the binomial.
 import { type SVGTemplateResult, svg } from 'lit';
 import type { Drawing } from '../../lesson/lesson.js';
-import { line, litBall, type PlaneView } from '../../lesson/plane_view.js';
+import { line, litBall } from '../../lesson/plane_shapes.js';
+import type { PlaneView } from '../../lesson/plane_view.js';
 import { binomial } from './binomial.js';
 import {
   type Board,

@@ -1,6 +1,7 @@
 // The board as a program, and its run as data.
+
 import { seriesCsv } from '../../lesson/lesson_export.js';
-import { program } from '../shared/program.js';
+import { program } from '../../widgets/export.js';
 import { type Board, binCount, binMiddle, halfWidth, pegsOf, spareBins, startHeight } from './board.js';
 import { expectedCounts } from './drawing.js';
 import { countsAt, type Run } from './run.js';

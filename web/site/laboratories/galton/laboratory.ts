@@ -1,24 +1,15 @@
 // The laboratory with the Galton board: hundreds of balls through rows of pegs, and what comes of it beside the binomial.
 import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import {
-  type FieldGroup,
-  type LabPage,
-  type Lesson,
-  type LessonMaker,
-  RefusedNumber,
-  scalarOf,
-  type Table,
-  type Texts,
-  type View,
-} from '../../lesson/lesson.js';
+import { choiceField, numberAnswer, numberField, presetsFrom } from '../../lesson/descriptions.js';
+import type { FieldGroup, LabPage, Lesson, LessonMaker, Table, Texts, View } from '../../lesson/lesson.js';
 import type { Question } from '../../lesson/question.js';
+import { RefusedNumber, scalarOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { short, textOf } from '../../widgets/numbers.js';
-import { choiceField, numberAnswer, numberField, presetsFrom } from '../shared/descriptions.js';
 import { fairVariance, moments } from './binomial.js';
 import { type Board, binMiddle, boardOf, pitch, spareBins } from './board.js';
 import { drawingOf, expectedCounts } from './drawing.js';
@@ -233,7 +224,6 @@ function viewOf(slices: RunInSlices, texts: Texts, words: GaltonMessages): View 
     own: run,
     end: run.end,
     seconds: Math.min(45, Math.max(4, run.end)),
-    moments: [],
     program: { code: codeOf(run.board) },
     data: { csv: () => csvOf(run), json: () => jsonOf(run) },
     result: resultAt(run, Number.POSITIVE_INFINITY),

@@ -1,28 +1,26 @@
 // The laboratory in a level: a bullet among thousands of triangles, plain formulas beside it, and the count of their leaks.
 import { html, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import {
-  type FieldGroup,
-  type Handle,
-  type LabPage,
-  type Lesson,
-  type LessonMaker,
-  RefusedNumber,
-  type Table,
-  type Texts,
-  type View,
+import { choiceField, numberField, vectorField } from '../../lesson/descriptions.js';
+import type {
+  FieldGroup,
+  Handle,
+  LabPage,
+  Lesson,
+  LessonMaker,
+  Table,
+  Texts,
+  View,
 } from '../../lesson/lesson.js';
+import { RefusedNumber } from '../../lesson/texts.js';
 import { distance, short } from '../../widgets/numbers.js';
-import { choiceField, numberField, vectorField } from '../shared/descriptions.js';
-import type { Colors } from './drawing.js';
-import { drawingOf } from './drawing.js';
+import { type Colors, drawingOf } from './drawing.js';
 import { csvOf, jsonOf, programOf } from './export.js';
 import { LeakCounter } from './leaks_view.js';
 import { type LevelMessages, levelMessages } from './messages.js';
 import { type Precision, precisions } from './plain_path.js';
 import { room } from './room.js';
-import { type Bounce, ShootingRange, type Shot } from './shot.js';
-import { snapped } from './snap.js';
+import { type Bounce, ShootingRange, type Shot, snapped } from './shot.js';
 import { bounceLimits, dragged, presetNames, presets } from './state.js';
 import { answers, bounceDescription, textDescription } from './text_description.js';
 
@@ -93,7 +91,6 @@ function viewOf(range: ShootingRange, texts: Texts, words: LevelMessages, counte
     description: textDescription(texts, shot, words),
     own: (colors: Colors) => drawingOf(texts, shot, words, colors),
     end: bounces.at(-1)?.time ?? 0,
-    moments: [],
     stops: {
       times: bounces.map(({ time }) => time),
       first: bounces.length,

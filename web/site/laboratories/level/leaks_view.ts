@@ -1,6 +1,7 @@
 // The count of leaks: the three counts as they grow, how many shots, run or cancel, and a bullet that leaks, to be followed.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LabPage } from '../../lesson/lesson.js';
+import { prefersStill } from '../../shell/motion.js';
 import type { Quantity } from '../../shell/quantity.js';
 import { nearWindow } from '../../widgets/near_window.js';
 import { colorOf } from './drawing.js';
@@ -46,18 +47,6 @@ export class LeakCounter {
     }
   }
 
-  /** Once the panel is seen, the count begins by itself, unless motion is to be reduced. */
-  #begin(page: LabPage, range: ShootingRange): void {
-    if (this.#hasBegun || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    void this.#run(page, range);
-  }
-
-  #choose(page: LabPage, shots: number): void {
-    this.#shots = shots;
-    this.#count = undefined;
-    page.redrawWords();
-  }
-
   #number(value: number): string {
     return value.toLocaleString(this.language);
   }
@@ -80,8 +69,16 @@ export class LeakCounter {
     const count = this.#count;
     const isRunning = this.#running !== undefined;
     const press = () => (isRunning ? this.#running?.abort() : void this.#run(page, range));
-    const choose = (event: Event) => this.#choose(page, Number((event.target as HTMLSelectElement).value));
-    return html`<section class="leaks" aria-labelledby="leaks-title" ${nearWindow(() => this.#begin(page, range))}>
+    const choose = (event: Event) => {
+      this.#shots = Number((event.target as HTMLSelectElement).value);
+      this.#count = undefined;
+      page.redrawWords();
+    };
+    // Once the panel is seen, the count begins by itself, unless motion is to be reduced.
+    const begin = () => {
+      if (!this.#hasBegun && !prefersStill()) void this.#run(page, range);
+    };
+    return html`<section class="leaks" aria-labelledby="leaks-title" ${nearWindow(begin)}>
       <h2 id="leaks-title">${words.title}</h2>
       <p>${words.intro(this.#number(room.indices.length / 3))}</p>
       ${this.#table(count)}

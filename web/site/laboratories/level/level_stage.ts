@@ -1,16 +1,15 @@
 // The stage of the room: its surface, the three paths as far as the bullet has come, and where the plain ones part.
-import { BufferAttribute, BufferGeometry, Mesh, MeshBasicMaterial, Vector3 } from 'three';
+import { BufferAttribute, BufferGeometry, Color, FrontSide, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import type { View } from '../../lesson/lesson.js';
 import type { Figure } from '../../stage/figure.js';
 import { type Box, moveLabels } from '../../stage/label_layout.js';
 import type { PageStage, StageElements, StageEvents, StageOpener } from '../../stage/page_stage.js';
-import { ball } from '../../stage/shapes.js';
+import { ball, solid } from '../../stage/shapes.js';
 import { StageCanvas } from '../../stage/stage_canvas.js';
 import type { PlacedLabel } from '../../stage/stage_picture.js';
 import type { Colors, Drawing, Marker } from './drawing.js';
 import { GrowingLine } from './growing_line.js';
-import { cornersOf, halfDepth, halfWidth, height, room } from './room.js';
-import { roomSurface } from './room_surface.js';
+import { cornersOf, halfDepth, halfWidth, height, type Room, room } from './room.js';
 import type { Point } from './vectors.js';
 
 interface DrawnMarker {
@@ -53,7 +52,7 @@ class LevelStage extends StageCanvas implements PageStage<View> {
     const drawing = own as (colors: Colors) => Drawing;
     this.#make = () => drawing((name) => this.color(name));
     this.#time = time;
-    this.build();
+    this.recolor();
   }
 
   setTime(time: number, isPlaying = false): void {
@@ -90,7 +89,7 @@ class LevelStage extends StageCanvas implements PageStage<View> {
     this.camera.refit(figure, 0, 0);
   }
 
-  protected override build(): void {
+  override recolor(): void {
     const root = this.newRoot();
     for (const { label } of this.#markers) label.remove();
     this.#drawing = this.#make();
@@ -177,3 +176,44 @@ class LevelStage extends StageCanvas implements PageStage<View> {
 }
 
 export const openLevel: StageOpener<View> = (elements, events) => new LevelStage(elements, events);
+
+/** Every triangle has corners of its own: each is shaded as the flat thing that it is, and knows how far its seams are. */
+function surfaceGeometry(room: Room): BufferGeometry {
+  const geometry = new BufferGeometry();
+  const count = room.indices.length / 3;
+  const places = new Float32Array(9 * count);
+  const shares = new Float32Array(9 * count);
+  for (let triangle = 0; triangle < count; triangle++) {
+    places.set(cornersOf(room, triangle).flat(), 9 * triangle);
+    shares.set([1, 0, 0, 0, 1, 0, 0, 0, 1], 9 * triangle);
+  }
+  geometry.setAttribute('position', new BufferAttribute(places, 3));
+  geometry.setAttribute('share', new BufferAttribute(shares, 3));
+  geometry.computeVertexNormals();
+  return geometry;
+}
+
+/**
+ * Only what faces the air is drawn, so that from outside one looks in through the walls on one's own side. `seam` is the colour of the lines between
+ * triangles; they are as wide as a pixel at any distance.
+ */
+function roomSurface(room: Room, wall: string, seam: string): Mesh {
+  const material = solid(wall, 1, FrontSide);
+  const seamColor = { value: new Color(seam) };
+  material.onBeforeCompile = (shader) => {
+    shader.uniforms.seamColor = seamColor;
+    shader.vertexShader = shader.vertexShader
+      .replace('#include <common>', '#include <common>\nattribute vec3 share;\nvarying vec3 vShare;')
+      .replace('#include <begin_vertex>', '#include <begin_vertex>\nvShare = share;');
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', '#include <common>\nuniform vec3 seamColor;\nvarying vec3 vShare;')
+      .replace(
+        '#include <opaque_fragment>',
+        `vec3 pixels = vShare / fwidth(vShare);
+        float line = 1.0 - smoothstep(0.0, 1.1, min(min(pixels.x, pixels.y), pixels.z));
+        outgoingLight = mix(outgoingLight, seamColor, 0.22 * line);
+        #include <opaque_fragment>`,
+      );
+  };
+  return new Mesh(surfaceGeometry(room), material);
+}

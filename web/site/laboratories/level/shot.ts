@@ -1,11 +1,11 @@
 // One shot: its exact path, and beside it, for a point, the two plain ones, bounce by bounce.
-import type { Leg, Mesh, Ricochet, Scene, Trace } from 'ricochet-wasm';
+import type { Leg, Ricochet, Scene, Trace } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import { type PlainPath, PlainRoom, type Precision } from './plain_path.js';
-import { cornersOf, halfWidth, room } from './room.js';
-import { largestRadius, pointOf, radiusOf } from './state.js';
+import { cornersOf, halfWidth, type Room, room } from './room.js';
+import { largestRadius, pointOf, radiusOf, textsOf } from './state.js';
 import { TriangleTree } from './triangle_tree.js';
-import { cross, distanceOf, dot, minus, type Point, unitToward } from './vectors.js';
+import { cross, distanceOf, dot, minus, mix, type Point, unitToward } from './vectors.js';
 
 export interface Bounce {
   /** From 1. */
@@ -51,20 +51,13 @@ const anyWay: Point = [0.6, 0.11, 0.23];
 
 /** The room as Ricochet has it, and as plain formulas do: made once. */
 export class ShootingRange {
-  readonly #mesh: Mesh;
   readonly scene: Scene;
   readonly plain: Readonly<Record<Precision, PlainRoom>>;
 
   constructor(ricochet: Ricochet) {
-    this.#mesh = ricochet.createMesh(room);
-    this.scene = ricochet.createScene([{ shape: 'mesh', mesh: this.#mesh }]);
+    this.scene = ricochet.createScene([{ shape: 'mesh', mesh: ricochet.createMesh(room) }]);
     const tree = new TriangleTree(room);
     this.plain = { double: new PlainRoom(room, tree, 'double'), single: new PlainRoom(room, tree, 'single') };
-  }
-
-  dispose(): void {
-    this.scene.dispose();
-    this.#mesh.dispose();
   }
 
   faultOf(texts: Texts): Fault | undefined {
@@ -138,4 +131,15 @@ function follow(path: PlainPath, { legs }: Trace): PlainTrack {
       return { ...path, parting: { number: i + 1, kind: 'apart', place } };
   }
   return { ...path, parting: undefined };
+}
+
+/** The coordinates of corners are single, so a middle of two of them is exact in double. */
+export function snapped(state: Texts, { trace }: Shot, room: Room, to: 'corner' | 'seam'): Texts {
+  const [leg] = trace.legs;
+  if (leg?.triangle === undefined) return state;
+  const hit: Point = [leg.point.x, leg.point.y, leg.point.z];
+  const [a, b, c] = cornersOf(room, leg.triangle);
+  const places = to === 'corner' ? [a, b, c] : [mix(a, b, 0.5), mix(b, c, 0.5), mix(c, a, 0.5)];
+  const [nearest = a] = places.sort((one, other) => distanceOf(one, hit) - distanceOf(other, hit));
+  return { ...state, aim: textsOf(nearest) };
 }

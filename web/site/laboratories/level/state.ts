@@ -31,8 +31,6 @@ export const presets: Readonly<Record<PresetName, Texts>> = {
   ball: shotAt(['0.5', '2.7', '-3'], '40', '0.35'),
 };
 
-export const first: Texts = presets.long;
-
 export const bounceLimits = ['8', '20', '40', '60'];
 
 /** Larger balls fit nowhere. */

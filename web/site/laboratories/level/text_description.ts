@@ -1,9 +1,9 @@
 // The shot in words and numbers.
 
+import { numberAnswer, wordsAnswer } from '../../lesson/descriptions.js';
 import type { Texts } from '../../lesson/lesson.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { place, short } from '../../widgets/numbers.js';
-import { numberAnswer, wordsAnswer } from '../shared/descriptions.js';
 import { colorOf } from './drawing.js';
 import type { LevelMessages } from './messages.js';
 import { precisions } from './plain_path.js';

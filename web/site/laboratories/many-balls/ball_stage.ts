@@ -9,21 +9,17 @@ import {
   MeshBasicMaterial,
   PlaneGeometry,
   Vector3,
-  WebGLRenderer,
-  Scene as World3d,
 } from 'three';
-import { color, onThemeChange } from '../../shell/theme.js';
-import { watchPrinting } from '../../stage/printed_stage.js';
+import { PageCanvas } from '../../stage/page_canvas.js';
 import { release } from '../../stage/shapes.js';
 import type { Viewpoint } from '../../stage/stage_camera.js';
-import { pictureOf } from '../../stage/stage_picture.js';
+import type { PlacedLabel } from '../../stage/stage_picture.js';
 import { asShown } from './ball_material.js';
-import { Balls } from './ball_mesh.js';
+import { Balls, SpeedColors } from './ball_mesh.js';
 import { BallCamera } from './camera.js';
 import { Labels } from './labels.js';
 import { boundsLines, type Segments, velocityArrows } from './line_segments.js';
 import type { Scene, SceneState } from './scene.js';
-import { SpeedColors } from './speed_colors.js';
 
 type Lines = LineSegments<BufferGeometry, LineBasicMaterial>;
 
@@ -72,15 +68,11 @@ function drawsInSoftware(context: WebGLRenderingContext | WebGL2RenderingContext
   return /swiftshader|llvmpipe|software|basic render/i.test(String(name));
 }
 
-export class BallStage {
-  readonly #renderer: WebGLRenderer;
-  readonly #world = new World3d();
+export class BallStage extends PageCanvas {
   readonly #camera: BallCamera;
   /** Graphics run on the processor, and take time from all else. */
   readonly inSoftware: boolean;
   readonly #labels: Labels;
-  readonly #size: ResizeObserver;
-  readonly #stops: (() => void)[];
   #scene: Scene | undefined;
   #balls: Balls | undefined;
   readonly #cloth = litCloth();
@@ -92,20 +84,12 @@ export class BallStage {
   readonly #colors = new Map<string, string>();
 
   /** `viewChosen` is called when the visitor has turned the view. Throws where there is no WebGL. */
-  constructor(
-    private readonly container: HTMLElement,
-    private readonly canvas: HTMLCanvasElement,
-    layer: HTMLElement,
-    viewChosen: () => void,
-  ) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: false, alpha: false });
-    this.inSoftware = drawsInSoftware(this.#renderer.getContext());
-    this.#world.add(this.#cloth, this.#bounds, this.#arrows);
+  constructor(container: HTMLElement, canvas: HTMLCanvasElement, layer: HTMLElement, viewChosen: () => void) {
+    super(container, canvas, { antialias: false, alpha: false });
+    this.inSoftware = drawsInSoftware(this.renderer.getContext());
+    this.world.add(this.#cloth, this.#bounds, this.#arrows);
     this.#labels = new Labels(layer);
     this.#camera = new BallCamera(canvas, () => this.draw(), viewChosen);
-    this.#size = new ResizeObserver(() => this.#resize());
-    this.#size.observe(container);
-    this.#stops = [onThemeChange(() => this.recolor()), watchPrinting(canvas, () => this.draw())];
   }
 
   /** A new scene: its lines, its labels, room for its balls. */
@@ -113,13 +97,13 @@ export class BallStage {
     this.#scene = scene;
     this.container.classList.toggle('has-cloth', scene.hasCloth === true);
     this.#labels.show(scene.labels ?? []);
-    this.#resize();
+    this.resized();
     this.#makeRoom(count);
     this.recolor();
   }
 
-  /** The page's colours, anew; and room where balls came or went. */
-  recolor(count = this.#count): void {
+  /** `count`: there is room where balls came or went. */
+  override recolor(count = this.#count): void {
     const scene = this.#scene;
     if (scene === undefined) return;
     this.#colors.clear();
@@ -136,7 +120,7 @@ export class BallStage {
     balls.painted();
     this.#speedColors = this.#speedColorsOf(scene);
     balls.object.material.uniforms.paper = { value: asShown(this.color('sheet')) };
-    this.#renderer.setClearColor(this.color(scene.hasCloth === true ? 'rail' : 'sheet'));
+    this.renderer.setClearColor(this.color(scene.hasCloth === true ? 'rail' : 'sheet'));
     this.#layCloth(scene);
     redraw(this.#bounds, boundsLines(scene), this.color('soft'));
     this.draw();
@@ -152,17 +136,14 @@ export class BallStage {
     redraw(this.#arrows, velocityArrows(state), this.color('target-velocity'));
     const { camera, fog } = this.#camera;
     balls.object.material.uniforms.fogRange = { value: fog };
-    this.#renderer.render(this.#world, camera);
+    this.renderer.render(this.world, camera);
     this.#labels.place(camera, state.positions);
   }
 
   /** A colour of the page; looked up once, until the page changes its colours. */
-  color(name: string): string {
-    let css = this.#colors.get(name);
-    if (css === undefined) {
-      css = color(name, this.container);
-      this.#colors.set(name, css);
-    }
+  override color(name: string): string {
+    const css = this.#colors.get(name) ?? super.color(name);
+    this.#colors.set(name, css);
     return css;
   }
 
@@ -190,24 +171,13 @@ export class BallStage {
     return new Vector3(x, y, 0).unproject(this.#camera.camera).setZ(0);
   }
 
-  /** The picture as it stands, on a sheet of paper. */
-  picture(): Promise<Blob> {
-    this.draw();
-    return pictureOf(this.canvas, {
-      paper: this.color('sheet'),
-      face: getComputedStyle(this.container).getPropertyValue('--number-face'),
-      width: this.container.clientWidth,
-      labels: this.#labels.placed((name) => this.color(name)),
-    });
+  protected override get placedLabels(): PlacedLabel[] {
+    return this.#labels.placed((name) => this.color(name));
   }
 
-  dispose(): void {
-    this.#size.disconnect();
-    for (const stop of this.#stops) stop();
+  override dispose(): void {
     this.#camera.dispose();
-    release(this.#world);
-    this.#renderer.dispose();
-    this.#renderer.forceContextLoss();
+    super.dispose();
   }
 
   #speedColorsOf({ fastest }: Scene): SpeedColors | undefined {
@@ -219,14 +189,14 @@ export class BallStage {
   #makeRoom(count: number): void {
     const scene = this.#scene;
     if (this.#balls !== undefined) {
-      this.#world.remove(this.#balls.object);
+      this.world.remove(this.#balls.object);
       release(this.#balls.object);
     }
     this.#count = count;
     this.#balls = new Balls(count + (scene?.ghosts?.most ?? 0), scene?.deep === true);
     // In a flat picture lines lie above the balls.
     this.#balls.object.renderOrder = 1;
-    this.#world.add(this.#balls.object);
+    this.world.add(this.#balls.object);
   }
 
   #place(balls: Balls, { positions, radii, time }: SceneState): void {
@@ -251,12 +221,16 @@ export class BallStage {
     cloth.material.color.set(this.color('cloth'));
   }
 
-  #resize(): void {
+  protected override render(): void {
+    this.draw();
+  }
+
+  protected override resized(): void {
     const { clientWidth: width, clientHeight: height } = this.container;
     if (width === 0 || height === 0 || this.#scene === undefined) return;
     const finest = this.inSoftware ? Math.min(1, Math.sqrt(softwarePixels / (width * height))) : 2;
-    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, finest));
-    this.#renderer.setSize(width, height, false);
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, finest));
+    this.renderer.setSize(width, height, false);
     this.#camera.fit(this.#scene, width / height);
     this.draw();
   }

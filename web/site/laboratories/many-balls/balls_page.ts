@@ -6,10 +6,10 @@ import type { BallStage } from './ball_stage.js';
 import { type ManyBallsMessages, manyBallsMessages } from './messages.js';
 import { type Formatter, formatters } from './number_format.js';
 import { PiCircle } from './pi_circle.js';
+import { sceneOf } from './presets/index.js';
 import type { Session } from './session.js';
 import type { SimulationRunner } from './simulation_runner.js';
-import type { Field, PresetId, State } from './state.js';
-import type { Typed } from './typed.js';
+import { type Field, type PresetId, type State, type Typed, typedField, writeState } from './state.js';
 
 export abstract class BallsPage extends Laboratory {
   static override properties = {
@@ -24,7 +24,7 @@ export abstract class BallsPage extends Laboratory {
   declare playing: boolean;
   declare typed: Typed | undefined;
   /** The momenta are drawn tip to tail. */
-  declare hasMomenta: boolean;
+  declare hasMomenta: boolean | undefined;
 
   readonly circle = new PiCircle();
   readonly tick = new Tick();
@@ -51,22 +51,43 @@ export abstract class BallsPage extends Laboratory {
 
   /** Sets the scene up anew, at time 0. */
   abstract begin(): void;
-  /** After balls came, went or changed their size. */
-  abstract reshape(): void;
   abstract play(): void;
   abstract pause(): void;
   /** The picture, the numbers and the plots as they are now. */
   abstract refresh(): void;
   abstract draw(): void;
-  /** The state is a step of the history, and stands in the address. */
-  abstract writeState(): void;
-  abstract setSpeed(speed: number): void;
   /** Another state, from its beginning. */
   abstract change(state: State): void;
   abstract choose(preset: PresetId): void;
-  /** A text typed into a field. */
-  abstract type(field: Field, text: string): void;
   abstract seek(act: (runner: SimulationRunner) => void): void;
+
+  /** After balls came, went or changed their size. */
+  reshape(): void {
+    this.session?.reshape();
+    this.stage?.recolor(this.session?.count);
+  }
+
+  /** The state is a step of the history, and stands in the address. */
+  writeState(): void {
+    this.recordState(writeState(this.state));
+  }
+
+  setSpeed(speed: number): void {
+    this.state = { ...this.state, speed };
+    this.recordState(writeState(this.state), 'speed');
+  }
+
+  /** A text typed into a field. */
+  type(field: Field, text: string): void {
+    const typed = typedField(field, text, this.words);
+    if (typeof typed === 'number')
+      this.change({ ...this.state, values: { ...this.state.values, [field.id]: typed } });
+    else this.typed = typed;
+  }
+
   /** Another scene for the same preset: what the visitor made of the custom world. */
-  abstract replaceScene(state: State): void;
+  replaceScene(state: State): void {
+    this.state = state;
+    if (this.session !== undefined) this.session.scene = sceneOf(state, this.words.lanes);
+  }
 }

@@ -1,6 +1,6 @@
 // The camera: orthographic onto a plane, or a perspective one around a box of three dimensions.
 import { type Camera, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three';
-import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Viewpoint } from '../../stage/stage_camera.js';
 import type { Scene } from './scene.js';
 
@@ -65,8 +65,8 @@ export class BallCamera {
     this.#deep.aspect = aspect;
     this.#deep.updateProjectionMatrix();
     const side = isNew ? new Vector3(0.5, 0.3, 0.85) : this.#deep.position.clone().sub(this.#middle);
+    this.#controls ??= this.#orbit();
     this.#look(side.setLength(far));
-    void this.#orbit();
   }
 
   /** Turns the view of three dimensions by angles in radians. */
@@ -92,23 +92,19 @@ export class BallCamera {
     this.#controls.update();
   }
 
-  /** Only boxes of three dimensions need controls: they are fetched with the first of them. */
-  async #orbit(): Promise<void> {
-    if (this.#controls !== undefined) return;
-    const { OrbitControls } = await import('three/addons/controls/OrbitControls.js');
-    if (this.#controls !== undefined) return;
-    this.#controls = new OrbitControls(this.#deep, this.canvas);
-    this.#controls.enableDamping = false;
-    this.#controls.enablePan = false;
+  /** Only boxes of three dimensions need controls. */
+  #orbit(): OrbitControls {
+    const controls = new OrbitControls(this.#deep, this.canvas);
+    controls.enableDamping = false;
+    controls.enablePan = false;
     // The wheel belongs to the page.
-    this.#controls.enableZoom = false;
+    controls.enableZoom = false;
     this.canvas.style.touchAction = 'pan-y';
-    this.#controls.target.copy(this.#middle);
-    this.#controls.update();
-    this.#controls.addEventListener('change', this.changed);
-    this.#controls.addEventListener('end', () => {
+    controls.addEventListener('change', this.changed);
+    controls.addEventListener('end', () => {
       this.#isChosen = true;
       this.chosen();
     });
+    return controls;
   }
 }

@@ -1,12 +1,11 @@
 // The controls around the stage: presets, fields, and the player.
 import { html, type TemplateResult } from 'lit';
+import { choiceField, numberField } from '../../lesson/descriptions.js';
 import { type Change, givenTable } from '../../lesson/given_table.js';
 import type { Texts } from '../../lesson/lesson.js';
 import type { Messages } from '../../messages/index.js';
-import { choiceField, numberField } from '../shared/descriptions.js';
 import type { BallsParts } from './balls_parts.js';
-import { fields, presetIds } from './state.js';
-import type { Typed } from './typed.js';
+import { fields, presetIds, type Typed } from './state.js';
 
 export function presetChips(page: BallsParts): TemplateResult {
   const { state, words, shared } = page;
@@ -16,16 +15,6 @@ export function presetChips(page: BallsParts): TemplateResult {
         html`<button type="button" class="preset" data-preset=${id} aria-pressed=${id === state.preset ? 'true' : 'false'} @click=${() => page.choose(id)}>${words.presets[id]}</button>`,
     )}
   </div>`;
-}
-
-export function switchView(
-  id: string,
-  isOn: boolean,
-  label: string,
-  change: (isOn: boolean) => void,
-): TemplateResult {
-  return html`<label class="switch"><input type="checkbox" id=${id} .checked=${isOn}
-    @change=${(event: Event) => change((event.target as HTMLInputElement).checked)} /> ${label}</label>`;
 }
 
 /** The numbers that the preset asks for: each counts once its field is left. */

@@ -4,8 +4,15 @@ import { numberOf } from '../../widgets/numbers.js';
 import type { BallStage } from './ball_stage.js';
 import type { BallsPage } from './balls_page.js';
 import { addAt, addSomewhere, ballAt, customBall, customBalls, move, setField } from './custom_balls.js';
-import { type CustomBall, type CustomField, customLimits, isBeyondCustom, mostCustomBalls } from './state.js';
-import { outOfRange, type Typed } from './typed.js';
+import {
+  type CustomBall,
+  type CustomField,
+  customLimits,
+  isBeyondCustom,
+  mostCustomBalls,
+  outOfRange,
+  type Typed,
+} from './state.js';
 
 const keyStep = 0.1;
 const keyPush = 0.5;
@@ -79,7 +86,8 @@ export class CustomWorld {
     const simulation = this.#simulation;
     if (page.state.preset !== 'own' || event.button !== 0 || simulation === undefined) return;
     const found = ballAt(simulation, at.x, at.y);
-    const ball = found ?? this.#addAt(rounded(at.x), rounded(at.y));
+    if (found === undefined && simulation.count >= mostCustomBalls) return;
+    const ball = found ?? this.#add((one) => addAt(one, rounded(at.x), rounded(at.y)));
     if (ball === undefined) return;
     (event.target as Element).setPointerCapture(event.pointerId);
     const { x, y } = customBall(simulation, ball);
@@ -163,12 +171,6 @@ export class CustomWorld {
     this.typed = undefined;
     this.page.draw();
     this.page.requestUpdate();
-  }
-
-  /** A ball where the table was tapped. */
-  #addAt(x: number, y: number): number | undefined {
-    if (this.#simulation === undefined || this.#simulation.count >= mostCustomBalls) return undefined;
-    return this.#add((simulation) => addAt(simulation, x, y));
   }
 
   #add(to: (simulation: Simulation) => number | undefined): number | undefined {

@@ -1,7 +1,7 @@
 // The form in which the balls of one's own world are added, changed and removed.
 import { html, nothing, type TemplateResult } from 'lit';
+import { numberField } from '../../lesson/descriptions.js';
 import { givenTable } from '../../lesson/given_table.js';
-import { numberField } from '../shared/descriptions.js';
 import type { BallsParts } from './balls_parts.js';
 import { formOf } from './controls.js';
 import type { Session } from './session.js';

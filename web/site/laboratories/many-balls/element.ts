@@ -1,6 +1,7 @@
 // <ricochet-balls>: the stage of many balls, its clock, and all that stands around it, kept in agreement.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { prefersStill } from '../../shell/motion.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
 import { AnimationLoop } from './animation_loop.js';
 import { BallStage } from './ball_stage.js';
@@ -9,13 +10,11 @@ import type { BallsParts } from './balls_parts.js';
 import { CustomWorld } from './custom_world.js';
 import { PiPrediction } from './pi_prediction.js';
 import { plotsOf } from './plots.js';
-import { sceneOf } from './presets/index.js';
 import { Session } from './session.js';
 import { sideColumn } from './side_column.js';
 import type { SimulationRunner } from './simulation_runner.js';
 import { stageColumn } from './stage_column.js';
-import { type Field, type PresetId, readState, type State, startOf, writeState } from './state.js';
-import { typedField } from './typed.js';
+import { type PresetId, readState, type State, startOf, writeState } from './state.js';
 
 /** Milliseconds between two updates while it plays. */
 const usual = { numbers: 100, plots: 300 };
@@ -37,7 +36,6 @@ class RicochetBalls extends BallsPage implements BallsParts {
     super();
     this.state = readState('').state;
     this.playing = false;
-    this.hasMomenta = false;
   }
 
   protected override get file(): string {
@@ -136,11 +134,6 @@ class RicochetBalls extends BallsPage implements BallsParts {
     void import('../../widgets/plot.js');
   }
 
-  override reshape(): void {
-    this.session?.reshape();
-    this.stage?.recolor(this.session?.count);
-  }
-
   override play(): void {
     if (!this.prediction.start()) return;
     if (this.session?.isOver) this.begin();
@@ -200,15 +193,6 @@ class RicochetBalls extends BallsPage implements BallsParts {
     if (this.session !== undefined) this.stage?.draw(this.session.sceneState(this.customWorld.chosen));
   }
 
-  override writeState(): void {
-    this.recordState(writeState(this.state));
-  }
-
-  override setSpeed(speed: number): void {
-    this.state = { ...this.state, speed };
-    this.recordState(writeState(this.state), 'speed');
-  }
-
   #show(state: State): void {
     this.state = state;
     this.note = '';
@@ -231,14 +215,7 @@ class RicochetBalls extends BallsPage implements BallsParts {
 
   /** A custom world waits for its visitor, a question for a guess, and every other where motion is to be reduced. */
   #playUnlessReduced(): void {
-    if (!this.isOwn && !this.state.predict && !this.hasReducedMotion) this.play();
-  }
-
-  override type(field: Field, text: string): void {
-    const typed = typedField(field, text, this.words);
-    if (typeof typed === 'number')
-      this.change({ ...this.state, values: { ...this.state.values, [field.id]: typed } });
-    else this.typed = typed;
+    if (!this.isOwn && !this.state.predict && !prefersStill()) this.play();
   }
 
   override seek(act: (runner: SimulationRunner) => void): void {
@@ -254,11 +231,6 @@ class RicochetBalls extends BallsPage implements BallsParts {
 
   protected override render(): TemplateResult {
     return html`${stageColumn(this)} ${sideColumn(this)}`;
-  }
-
-  override replaceScene(state: State): void {
-    this.state = state;
-    if (this.session !== undefined) this.session.scene = sceneOf(state, this.words.lanes);
   }
 }
 

@@ -1,5 +1,6 @@
 // Labels over the picture: real text, so that it is sharp and scales with the reader's letters.
 import { type Camera, Vector3 } from 'three';
+import { made } from '../../shell/made.js';
 import type { PlacedLabel } from '../../stage/stage_picture.js';
 import type { Label } from './scene.js';
 
@@ -14,9 +15,7 @@ export class Labels {
   show(labels: readonly Label[]): void {
     for (const { element } of this.#drawn) element.remove();
     this.#drawn = labels.map((label) => {
-      const element = document.createElement('span');
-      element.className = `stage-label quantity-${label.quantity}`;
-      element.textContent = label.text;
+      const element = made('span', { className: `stage-label quantity-${label.quantity}` }, label.text);
       this.layer.append(element);
       return { label, element, x: 0, y: 0 };
     });

@@ -1,8 +1,8 @@
 // The momenta drawn tip to tail: each ball's arrow starts where the one before it ends, and the sum leads to the last tip.
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { switchView } from '../../lesson/given_table.js';
 import { boxAround, PlaneView, type Point } from '../../lesson/plane_view.js';
 import type { BallsParts } from './balls_parts.js';
-import { switchView } from './controls.js';
 import { type Motion, momentumChain } from './motion.js';
 import type { Session } from './session.js';
 
@@ -51,7 +51,7 @@ export function momentumView(
     page.hasMomenta = isShown;
   };
   return html`<section>
-    ${switchView('momenta', page.hasMomenta, show, change)}
+    ${switchView('momenta', show, page.hasMomenta === true, change)}
     ${
       page.hasMomenta
         ? html`<figure class="chart">

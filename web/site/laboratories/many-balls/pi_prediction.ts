@@ -70,7 +70,7 @@ export class PiPrediction {
     const again = () => page.change({ ...page.state });
     return html`<section class="prediction framed" aria-labelledby="predict-question">
       ${predictionView({
-        language: page.language,
+        words: predictionMessages[page.language].panel,
         prediction: this.#prediction,
         questions: [this.#question],
         error: this.#error,

@@ -39,89 +39,78 @@ export const speedsAlong = ({ velocities }: Simulation): number[] =>
 
 type Readouts = (page: BallsParts, session: Session) => Readout[];
 
-const breakReadouts: Readouts = ({ words, format }, { runner, count }) => {
-  const { positions, velocities } = runner.simulation;
-  let moves = 0;
-  for (let i = 0; i < count; i++) if (velocities[3 * i] !== 0 || velocities[3 * i + 1] !== 0) moves++;
-  const gap = mirrorGap(positions);
-  return [
-    { id: 'moving', value: `${format.whole(moves)} / ${format.whole(count)}`, number: moves },
-    {
-      id: 'mirror',
-      value: gap === 0 ? words.mirrorExact : words.mirrorOff(format.short(gap)),
-      number: gap,
-    },
-  ];
-};
-
-const cradleReadouts: Readouts = ({ format }, { runner }) => [
-  {
-    id: 'velocities',
-    value: speedsAlong(runner.simulation)
-      .map((one) => format.short(one))
-      .join('   '),
-  },
-];
-
-const gasReadouts: Readouts = ({ words, format }, { runner, meter }) => {
-  if (meter === undefined) return [];
-  const { pressure, theory, ideal } = meter;
-  const { counts, count } = runner.simulation;
-  const perBall = (2 * counts.ball) / count;
-  const off = pressure === undefined ? undefined : 100 * (pressure / theory - 1);
-  return [
-    { id: 'per-ball', value: format.short(perBall), number: perBall },
-    {
-      id: 'pressure',
-      value: pressure === undefined ? '—' : format.short(pressure),
-      number: pressure,
-      note: off === undefined ? words.forgetting : words.percent(format.short(Number(off.toFixed(1)))),
-    },
-    { id: 'theory', value: format.short(theory), number: theory },
-    { id: 'ideal', value: format.short(ideal), number: ideal },
-  ];
-};
-
-const tunnellingReadouts: Readouts = ({ state, words, format }, { runner }) => {
-  const { wall, ball } = encounters(state.values);
-  const rows = runner.log.last(10);
-  const byEvents = (kind: string) => {
-    const row = rows.find((one) => one.kind === kind);
-    return row === undefined ? words.ahead : words.met(format.short(row.time));
-  };
-  const bySteps = (one: Encounter) => {
-    const now = one.stepAt(runner.time);
-    if (one.caught !== undefined && now >= one.caught) return words.caught(format.whole(one.caught));
-    return one.isPast(now) ? words.missed : words.ahead;
-  };
-  return [
-    { id: 'wall-steps', value: bySteps(wall) },
-    { id: 'wall-events', value: byEvents('obstacle') },
-    { id: 'ball-steps', value: bySteps(ball) },
-    { id: 'ball-events', value: byEvents('ball') },
-  ];
-};
-
-const collapseReadouts: Readouts = ({ format }, { runner }) => {
-  const { collapsed } = runner.simulation.counts;
-  const gap = runner.log.shortestGap();
-  return [
-    { id: 'collapsed', value: format.whole(collapsed), number: collapsed },
-    { id: 'gap', value: gap === undefined ? '—' : format.short(gap), number: gap },
-  ];
-};
-
-const piReadouts: Readouts = ({ words, format, state }) => [
-  { id: 'ratio', value: words.ratio(format.whole(massRatio(state.values.n ?? 3))) },
-];
-
+/** What only a preset shows. */
 const special: Readonly<Record<PresetId, Readouts>> = {
-  break: breakReadouts,
-  cradle: cradleReadouts,
-  gas: gasReadouts,
-  pi: piReadouts,
-  tunnelling: tunnellingReadouts,
-  collapse: collapseReadouts,
+  break: ({ words, format }, { runner, count }) => {
+    const { positions, velocities } = runner.simulation;
+    let moves = 0;
+    for (let i = 0; i < count; i++) if (velocities[3 * i] !== 0 || velocities[3 * i + 1] !== 0) moves++;
+    const gap = mirrorGap(positions);
+    return [
+      { id: 'moving', value: `${format.whole(moves)} / ${format.whole(count)}`, number: moves },
+      {
+        id: 'mirror',
+        value: gap === 0 ? words.mirrorExact : words.mirrorOff(format.short(gap)),
+        number: gap,
+      },
+    ];
+  },
+  cradle: ({ format }, { runner }) => [
+    {
+      id: 'velocities',
+      value: speedsAlong(runner.simulation)
+        .map((one) => format.short(one))
+        .join('   '),
+    },
+  ],
+  gas: ({ words, format }, { runner, meter }) => {
+    if (meter === undefined) return [];
+    const { pressure, theory, ideal } = meter;
+    const { counts, count } = runner.simulation;
+    const perBall = (2 * counts.ball) / count;
+    const off = pressure === undefined ? undefined : 100 * (pressure / theory - 1);
+    return [
+      { id: 'per-ball', value: format.short(perBall), number: perBall },
+      {
+        id: 'pressure',
+        value: pressure === undefined ? '—' : format.short(pressure),
+        number: pressure,
+        note: off === undefined ? words.forgetting : words.percent(format.short(Number(off.toFixed(1)))),
+      },
+      { id: 'theory', value: format.short(theory), number: theory },
+      { id: 'ideal', value: format.short(ideal), number: ideal },
+    ];
+  },
+  tunnelling: ({ state, words, format }, { runner }) => {
+    const { wall, ball } = encounters(state.values);
+    const rows = runner.log.last(10);
+    const byEvents = (kind: string) => {
+      const row = rows.find((one) => one.kind === kind);
+      return row === undefined ? words.ahead : words.met(format.short(row.time));
+    };
+    const bySteps = (one: Encounter) => {
+      const now = one.stepAt(runner.time);
+      if (one.caught !== undefined && now >= one.caught) return words.caught(format.whole(one.caught));
+      return one.isPast(now) ? words.missed : words.ahead;
+    };
+    return [
+      { id: 'wall-steps', value: bySteps(wall) },
+      { id: 'wall-events', value: byEvents('obstacle') },
+      { id: 'ball-steps', value: bySteps(ball) },
+      { id: 'ball-events', value: byEvents('ball') },
+    ];
+  },
+  collapse: ({ format }, { runner }) => {
+    const { collapsed } = runner.simulation.counts;
+    const gap = runner.log.shortestGap();
+    return [
+      { id: 'collapsed', value: format.whole(collapsed), number: collapsed },
+      { id: 'gap', value: gap === undefined ? '—' : format.short(gap), number: gap },
+    ];
+  },
+  pi: ({ words, format, state }) => [
+    { id: 'ratio', value: words.ratio(format.whole(massRatio(state.values.n ?? 3))) },
+  ],
   own: () => [],
 };
 

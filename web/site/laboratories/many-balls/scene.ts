@@ -2,8 +2,7 @@
 
 import type { World } from 'ricochet-wasm';
 import type { Quantity } from '../../shell/quantity.js';
-import { literal } from '../../widgets/export.js';
-import { program } from '../shared/program.js';
+import { literal, program } from '../../widgets/export.js';
 
 export interface Label {
   text: string;

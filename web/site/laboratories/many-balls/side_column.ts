@@ -1,10 +1,12 @@
 // The column beside the stage: presets, prediction, fields, readouts, energy, momenta, graphs, runs, events, and what to take along.
 import { html, nothing, type TemplateResult } from 'lit';
+import { switchView } from '../../lesson/given_table.js';
 import { seriesCsv } from '../../lesson/lesson_export.js';
 import { predictionMessages } from '../../lesson/prediction_messages.js';
 import { quantityOf } from '../../lesson/quantities.js';
+import { csvFile, jsonFile } from '../../widgets/export_bar.js';
 import type { BallsParts } from './balls_parts.js';
-import { givenFields, presetChips, switchView } from './controls.js';
+import { givenFields, presetChips } from './controls.js';
 import { customWorldForm } from './custom_world_form.js';
 import { energyBars } from './energy_bars.js';
 import { momentumView } from './momentum_view.js';
@@ -27,9 +29,9 @@ export function sideColumn(page: BallsParts): TemplateResult {
     </section>
     ${session !== undefined && isPi ? piView(page, session) : nothing}
     <section class="given" aria-labelledby="given-title">
-      <div class="title-row flow"><h2 id="given-title">${shared.table.given}</h2>${page.historyButtons()}</div>
+      <div class="title-row flow"><h2 id="given-title">${shared.table.given}</h2>${page.undo.buttons()}</div>
       ${givenFields(page)}
-      ${isPi ? switchView('predict', state.predict, switchOn, (predict) => prediction.switch(predict)) : nothing}
+      ${isPi ? switchView('predict', switchOn, state.predict, (predict) => prediction.switch(predict)) : nothing}
       ${page.isOwn && session !== undefined ? customWorldForm(page, session) : nothing}
     </section>
     ${session === undefined ? nothing : results(page, session)}
@@ -104,15 +106,14 @@ function exports(page: BallsParts, session: Session): TemplateResult {
   const shown = page.playing ? { ...played, time: Math.floor(played.time) } : played;
   const picture = { name: shared.exportBar.picture, ending: 'png', content: () => stage?.picture() ?? '' };
   const { csv, series, json } = words.exports;
-  const type = 'text/csv';
   const snapshot = () => `${JSON.stringify(runner.simulation.snapshot())}\n`;
   return page.exportBar({
     program: { code: codeOf(scene, played), shown: codeOf(scene, shown) },
     files: [
       ...(stage === undefined ? [] : [picture]),
-      { name: csv, ending: 'events.csv', type, content: () => runner.log.csv() },
-      { name: series, ending: 'series.csv', type, content: () => seriesOf(page, session) },
-      { name: json, ending: 'json', type: 'application/json', content: snapshot },
+      csvFile(csv, () => runner.log.csv(), 'events.csv'),
+      csvFile(series, () => seriesOf(page, session), 'series.csv'),
+      jsonFile(json, snapshot),
     ],
   });
 }

@@ -23,6 +23,7 @@ export class SimulationRunner {
   readonly log = new EventLog();
   /** Energy, momentum x, y, z, and how many events. */
   readonly series = new TimeSeries(5);
+  counts: EventCounts = { ball: 0, wall: 0, obstacle: 0, enters: 0, leaves: 0, rest: 0, slide: 0 };
   /** The latest moment that has been reached. */
   furthest = 0;
   /** Nothing will happen any more. */
@@ -35,7 +36,6 @@ export class SimulationRunner {
   #goal: Goal | undefined;
   #budget = 1000;
   #snapshotAfter = 0;
-  #counts: EventCounts = { ball: 0, wall: 0, obstacle: 0, enters: 0, leaves: 0, rest: 0, slide: 0 };
 
   constructor(ricochet: Ricochet, world: World) {
     this.simulation = ricochet.createSimulation(world);
@@ -50,11 +50,7 @@ export class SimulationRunner {
 
   /** How many events have been reported. */
   get eventCount(): number {
-    return this.#counts.ball + this.#counts.wall + this.#counts.obstacle;
-  }
-
-  get counts(): Readonly<EventCounts> {
-    return this.#counts;
+    return this.counts.ball + this.counts.wall + this.counts.obstacle;
   }
 
   /** A moment of the past is being computed again. */
@@ -129,7 +125,7 @@ export class SimulationRunner {
     // From the present state it may be nearer.
     if (!ahead || moment.time > this.time) {
       this.simulation.restore(moment.snapshot);
-      this.#counts = { ...moment.counts };
+      this.counts = { ...moment.counts };
       this.log.cut(moment.events);
       this.series.cut(moment.time);
     }
@@ -181,7 +177,7 @@ export class SimulationRunner {
   }
 
   #record(event: SimulationEvent): void {
-    this.#counts[event.kind]++;
+    this.counts[event.kind]++;
     this.log.add(this.eventCount, event);
     this.furthest = Math.max(this.furthest, event.time);
   }
@@ -198,7 +194,7 @@ export class SimulationRunner {
     this.#history.add({
       time: this.time,
       events: this.eventCount,
-      counts: { ...this.#counts },
+      counts: { ...this.counts },
       snapshot: this.simulation.snapshot(),
       edited,
     });

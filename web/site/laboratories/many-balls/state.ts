@@ -1,5 +1,7 @@
 // The state of the laboratory: preset, speed, numbers and balls. All of it stands in the address, readable:
 // ?preset=gas&speed=1&count=1000&dimension=2&fill=0.2
+import { numberOf } from '../../widgets/numbers.js';
+import type { ManyBallsMessages } from './messages.js';
 
 export const presetIds = ['break', 'cradle', 'gas', 'pi', 'tunnelling', 'collapse', 'own'] as const;
 export type PresetId = (typeof presetIds)[number];
@@ -14,18 +16,6 @@ export interface Field {
   /** Where only a few values make sense. */
   choices?: readonly number[];
 }
-
-type FieldId =
-  | 'cue'
-  | 'offset'
-  | 'e'
-  | 'launched'
-  | 'count'
-  | 'dimension'
-  | 'fill'
-  | 'n'
-  | 'step'
-  | 'velocity';
 
 /** The box of a custom world. */
 export const customBounds = { min: [0, 0], max: [16, 10] } as const;
@@ -52,6 +42,7 @@ export const worldBall = ({ x, y, vx, vy, ...others }: CustomBall) => ({
   ...others,
 });
 
+/** The numbers of a preset by the ids of its fields. */
 export type Values = Partial<Record<FieldId, number>>;
 
 export interface State {
@@ -71,7 +62,7 @@ const fastest = 2 ** 4;
 /** More would not fit into an address that every program takes. */
 export const mostCustomBalls = 30;
 
-export const fields: Readonly<Record<PresetId, readonly Field[]>> = {
+const presetFields = {
   break: [
     { id: 'cue', start: 12, min: 1, max: 100 },
     { id: 'offset', start: 0, min: -0.9, max: 0.9 },
@@ -93,7 +84,11 @@ export const fields: Readonly<Record<PresetId, readonly Field[]>> = {
     { id: 'e', start: 0.6, min: 0, max: 1 },
   ],
   own: [],
-};
+} as const satisfies Record<PresetId, readonly (Omit<Field, 'id'> & { id: string })[]>;
+
+type FieldId = (typeof presetFields)[PresetId][number]['id'];
+
+export const fields: Readonly<Record<PresetId, readonly Field[]>> = presetFields;
 
 const customStart: readonly CustomBall[] = [
   { x: 3, y: 5, vx: 4, vy: 0.6, radius: 0.6, mass: 1, restitution: 1 },
@@ -166,4 +161,22 @@ export function writeState({ preset, speed, values, balls, predict }: State): st
     parts.push(`balls=${balls.map((ball) => customFields.map((field) => ball[field]).join(',')).join(';')}`);
   if (preset === 'pi' && predict) parts.push('predict=1');
   return `?${parts.join('&')}`;
+}
+
+/** What stands in a field whose number does not fit, and why. */
+export interface Typed {
+  id: string;
+  text: string;
+  message: string;
+}
+
+export const outOfRange = (min: number, max: number, isWhole: boolean, words: ManyBallsMessages): string =>
+  words.refused(String(min).replace('-', '−'), String(max), isWhole);
+
+/** The number that was typed into a field; where it does not fit, what stands there and why. */
+export function typedField(field: Field, text: string, words: ManyBallsMessages): number | Typed {
+  const value = numberOf(text);
+  if (fits(field, value)) return value;
+  const { id, min, max, whole } = field;
+  return { id, text, message: outOfRange(min, max, whole === true, words) };
 }

@@ -1,25 +1,23 @@
 // The laboratory of mirrors: where a million rays end among three mirror balls, as a picture to dive into.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
-import {
-  choiceOf,
-  type FieldGroup,
-  type LabPage,
-  type Lesson,
-  type LessonMaker,
-  type NumberField,
-  RefusedNumber,
-  type Texts,
-  type View,
+import { choiceField, numberField } from '../../lesson/descriptions.js';
+import type {
+  FieldGroup,
+  LabPage,
+  Lesson,
+  LessonMaker,
+  NumberField,
+  Texts,
+  View,
 } from '../../lesson/lesson.js';
+import { choiceOf, RefusedNumber } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
-import { choiceField, numberField } from '../shared/descriptions.js';
 import { type MirrorsMessages, mirrorsMessages } from './messages.js';
+import { codeOf } from './mirror_balls.js';
 import { MirrorStage, type Pictured } from './mirror_stage.js';
 import { type PaletteName, paletteNames } from './palettes.js';
-import { places, whole } from './places.js';
-import { codeOf } from './program_text.js';
-import { beyond, clamped, rounded, textsOf, type Viewport, viewportOf } from './viewport.js';
+import { beyond, clamped, places, rounded, textsOf, type Viewport, viewportOf, whole } from './viewport.js';
 
 function groupsIn({ fields, colours, palettes, units }: MirrorsMessages): FieldGroup[] {
   const numbers = (['x', 'y', 'width'] as const).map(
@@ -72,7 +70,6 @@ class MirrorsLaboratory {
       description: this.#described(viewport),
       own,
       end: 0,
-      moments: [],
       program: {
         get code() {
           return codeOf(viewport, size());

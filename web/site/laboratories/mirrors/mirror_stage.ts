@@ -1,11 +1,12 @@
 // The stage of the mirrors: renders the part of the picture that is asked for, and dives into it.
 import type { Ricochet } from 'ricochet-wasm';
 import type { View } from '../../lesson/lesson.js';
+import { prefersStill } from '../../shell/motion.js';
 import type { PageStage, StageElements } from '../../stage/page_stage.js';
+import { blobOf } from '../../widgets/export.js';
 import type { PaletteName } from './palettes.js';
 import { MirrorPicture, type Summary } from './picture.js';
-import { whole } from './places.js';
-import { clamped, isSame, narrowest, rounded, type Viewport, viewportOf } from './viewport.js';
+import { clamped, isSame, narrowest, rounded, type Viewport, viewportOf, whole } from './viewport.js';
 import { ViewportControls } from './viewport_controls.js';
 
 /** What the picture shows: `own` of its view. */
@@ -22,8 +23,6 @@ interface MirrorEvents {
   /** The rendering has gone on, or ended. */
   changed(): void;
 }
-
-const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** How much nearer each step of a dive goes. */
 const diveFactor = 1 / 4;
@@ -181,9 +180,7 @@ export class MirrorStage implements PageStage<View> {
   }
 
   picture(): Promise<Blob> {
-    return new Promise((resolve, reject) =>
-      this.#canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
-    );
+    return blobOf(this.#canvas);
   }
 
   dispose(): void {

@@ -1,6 +1,6 @@
-// The viewport: which part of the plane the picture shows.
+// The viewport: which part of the plane the picture shows; and places worth a look, the whole of it first.
 import type { Texts } from '../../lesson/lesson.js';
-import { scalarOf } from '../../lesson/lesson.js';
+import { scalarOf } from '../../lesson/texts.js';
 
 /** The centre of the picture, and how wide its shorter side is, in units. */
 export interface Viewport {
@@ -49,3 +49,19 @@ export function beyond(viewport: Viewport): keyof Viewport | undefined {
   const near = clamped(viewport);
   return (['x', 'y', 'width'] as const).find((name) => near[name] !== viewport[name]);
 }
+
+const place = (x: string, y: string, width: string, palette = 'lamp'): Texts => ({
+  x: [x],
+  y: [y],
+  width: [width],
+  palette: [palette],
+});
+
+export const whole = place('0', '0.29', '4.6');
+
+export const places = [
+  { id: 'whole', texts: whole },
+  { id: 'gap', texts: place('0', '-0.1', '1.5') },
+  { id: 'fringes', texts: place('-0.25', '-0.1425', '0.06') },
+  { id: 'deep', texts: place('-0.25335', '-0.12833', '0.0005', 'bounces') },
+] as const;

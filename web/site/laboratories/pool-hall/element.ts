@@ -23,7 +23,7 @@ class PoolHall extends Hall {
     const { shared } = this;
     return html`${stageColumn(this, { notices: this.notices(), shared, key: (event) => this.#hands.key(event) })}
       ${sideColumn(this, {
-        historyButtons: this.historyButtons(),
+        historyButtons: this.undo.buttons(),
         shared,
         exportBar: (given) => this.exportBar(given),
       })}`;

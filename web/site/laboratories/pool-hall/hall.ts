@@ -8,6 +8,7 @@ import { openTable } from '../../billiards/open_table.js';
 import { Session } from '../../billiards/session.js';
 import { pictureOf } from '../../billiards/table_picture.js';
 import type { TableView } from '../../billiards/table_view.js';
+import { prefersStill } from '../../shell/motion.js';
 import { onThemeChange } from '../../shell/theme.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
 import type { Plot } from '../../widgets/plot.js';
@@ -107,7 +108,7 @@ export abstract class Hall extends Laboratory {
     this.#foresee();
     const { time } = readStageAddress(this.givenQuery);
     if (time !== undefined) this.clock.seek(time);
-    else if (!this.hasReducedMotion && this.givenQuery.replace(/^\?/, '') === '') this.clock.shoot();
+    else if (!prefersStill() && this.givenQuery.replace(/^\?/, '') === '') this.clock.shoot();
     this.draw();
     void import('../../widgets/plot.js');
   }
@@ -309,7 +310,7 @@ export abstract class Hall extends Laboratory {
       stage.lay(this.session.table(state).geometry, kindOf(state.table), sizes[state.table].radius);
     }
     const cue = state.balls[0] ?? { x: 0, y: 0 };
-    stage.look(state.view, { ...cue, angle: radians(state.shot.angle) }, isSmooth && !this.hasReducedMotion);
+    stage.look(state.view, { ...cue, angle: radians(state.shot.angle) }, isSmooth && !prefersStill());
     const { isShot, stroke } = this.clock;
     stage.draw(
       pictureOf({

@@ -1,5 +1,7 @@
 // The time of a shot: it is aimed, the cue comes forward, balls roll, and all is at rest.
+
 import type { Future } from '../../billiards/future.js';
+import { prefersStill } from '../../shell/motion.js';
 import type { Playable } from '../../widgets/player_view.js';
 import type { Tick } from '../../widgets/tick.js';
 import type { AnimationLoop } from '../many-balls/animation_loop.js';
@@ -13,7 +15,6 @@ const strokeTime = 0.22;
 export interface Timed {
   readonly future: Future | undefined;
   readonly tick: Tick;
-  readonly hasReducedMotion: boolean;
   /** A clock of the window, as soon as there is a stage. */
   readonly loop: AnimationLoop | undefined;
   shoot(): void;
@@ -68,8 +69,8 @@ export class ShotClock implements Playable {
   shoot(): void {
     this.isShot = true;
     this.time = 0;
-    this.stroke = this.hall.hasReducedMotion ? 1 : 0;
-    if (this.hall.hasReducedMotion) this.#arrive();
+    this.stroke = prefersStill() ? 1 : 0;
+    if (prefersStill()) this.#arrive();
     else this.play();
   }
 

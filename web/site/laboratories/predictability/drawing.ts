@@ -1,18 +1,10 @@
 // The drawing: the room from above, and the two paths so far.
 import { type SVGTemplateResult, svg } from 'lit';
 import type { Target } from 'ricochet-wasm';
-import { type Drawing, type Texts, vectorOf } from '../../lesson/lesson.js';
-import {
-  arrow,
-  type Box,
-  boxAround,
-  canDraw,
-  glowing,
-  line,
-  litBall,
-  litWall,
-  type Point,
-} from '../../lesson/plane_view.js';
+import type { Drawing, Texts } from '../../lesson/lesson.js';
+import { arrow, glowing, line, litBall, litWall } from '../../lesson/plane_shapes.js';
+import { type Box, boxAround, canDraw, type Point } from '../../lesson/plane_view.js';
+import { vectorOf } from '../../lesson/texts.js';
 import { pathUntil, type Way, wayOf } from '../shared/way.js';
 import { roomOf, rooms } from './rooms.js';
 import type { Pair } from './trace_pair.js';

@@ -1,8 +1,8 @@
 // The two paths as a program, and their bounces as data.
-import { type Texts, vectorOf } from '../../lesson/lesson.js';
+import type { Texts } from '../../lesson/lesson.js';
 import { seriesCsv } from '../../lesson/lesson_export.js';
-import { literal } from '../../widgets/export.js';
-import { program } from '../shared/program.js';
+import { vectorOf } from '../../lesson/texts.js';
+import { literal, program } from '../../widgets/export.js';
 import { roomOf, rooms } from './rooms.js';
 import { type Pair, startsOf } from './trace_pair.js';
 

@@ -1,11 +1,11 @@
 // The laboratory of predictability: two bullets that start a last digit apart in a room of mirrors, and what is left of the digits.
 import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
+import { choiceField, hiddenField, vectorField } from '../../lesson/descriptions.js';
 import type { FieldGroup, Handle, LabPage, Lesson, LessonMaker, Texts, View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { distance, full, short } from '../../widgets/numbers.js';
-import { choiceField, hiddenField, vectorField } from '../shared/descriptions.js';
 import { chartView } from './chart.js';
 import { drawingOf } from './drawing.js';
 import { codeOf, csvOf, jsonOf } from './export.js';
@@ -86,7 +86,6 @@ function viewOf(ricochet: Ricochet, texts: Texts, language: Language): View {
     description: textDescription(pair, words),
     drawing: drawingOf(texts, pair, names),
     end: bounces.at(-1)?.time ?? 0,
-    moments: [],
     stops: {
       times: bounces.map(({ time }) => time),
       first: shownFirst(pair),

@@ -1,8 +1,9 @@
 // The text description of the two paths, and their results as rows of the table of answers.
+
+import { numberAnswer, wordsAnswer } from '../../lesson/descriptions.js';
 import type { Messages } from '../../messages/index.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { distance } from '../../widgets/numbers.js';
-import { numberAnswer, wordsAnswer } from '../shared/descriptions.js';
 import type { PredictabilityMessages } from './messages.js';
 import type { Pair } from './trace_pair.js';
 

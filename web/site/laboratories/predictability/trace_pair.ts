@@ -1,6 +1,7 @@
 // Two paths, bounce by bounce: how far apart they are, and how many digits the solver says are left.
 import type { Ricochet, Trace, Vector3 } from 'ricochet-wasm';
-import { type Texts, vectorOf } from '../../lesson/lesson.js';
+import type { Texts } from '../../lesson/lesson.js';
+import { vectorOf } from '../../lesson/texts.js';
 import { nextAbove, roomOf, rooms } from './rooms.js';
 
 export interface Bounce {

@@ -6,14 +6,12 @@ import { startSolver } from '../../lesson/loading.js';
 import { measureMessages } from '../../lesson/measure_messages.js';
 import { watchPinned } from '../../lesson/pinned_stage.js';
 import type { NamedQuantity } from '../../lesson/quantities.js';
-import { Runs, runsCsv } from '../../lesson/runs.js';
-import { runsView } from '../../lesson/runs_view.js';
+import { Runs, runsView } from '../../lesson/runs.js';
 import { Undo } from '../../lesson/undo.js';
 import { type Messages, messagesIn } from '../../messages/index.js';
 import { linkTo, replaceQuery } from '../../shell/address.js';
 import { AddressWriter } from '../../shell/address_writer.js';
 import { type Language, languageOf, pageLanguage } from '../../shell/language.js';
-import { save } from '../../widgets/export.js';
 import { type Exports, exportBar } from '../../widgets/export_bar.js';
 
 export abstract class Laboratory extends LitElement {
@@ -24,44 +22,26 @@ export abstract class Laboratory extends LitElement {
   };
 
   /** What became of the last copy or download. */
-  declare exportStatus: string;
+  declare exportStatus: string | undefined;
   /** Why the solver or the stage did not start, if so. */
-  declare loadingError: string;
+  declare loadingError: string | undefined;
   /** What became of an address with numbers that the page does not show. */
-  declare note: string;
+  declare note: string | undefined;
 
   /** The states that the visitor has been through, as queries. */
-  readonly #undo: Undo<string>;
+  readonly undo: Undo<string> = new Undo<string>({
+    element: this,
+    language: () => this.language,
+    isSame: (one, other) => one === other,
+    present: () => this.undo.present,
+    first: () => this.startQuery,
+    show: (query) => this.#show(query),
+  });
   readonly #runs = new Runs<string>();
-  readonly #writer = new AddressWriter(() => (this.ownsPage ? this.#query : undefined));
+  readonly #writer = new AddressWriter(this, () => (this.ownsPage ? this.#query : undefined));
   /** The moment and the view that the address holds. */
   #writtenMoment = '';
-  /** What happens before the visitor does anything, as the first play, is no part of the address. */
-  #hasActed = false;
   #stopPinning: (() => void) | undefined;
-
-  constructor() {
-    super();
-    this.exportStatus = '';
-    this.loadingError = '';
-    this.note = '';
-    const language = () => this.language;
-    this.#undo = new Undo<string>({
-      element: this,
-      get language() {
-        return language();
-      },
-      isSame: (one, other) => one === other,
-      present: () => this.#undo.present,
-      first: () => this.startQuery,
-      show: (query) => this.#show(query),
-    });
-    const acted = () => {
-      this.#hasActed = true;
-    };
-    for (const act of ['pointerdown', 'keydown', 'wheel', 'input', 'click'])
-      this.addEventListener(act, acted, { capture: true, passive: true });
-  }
 
   /** The page's own styles serve it; what the page has written into the element, its prose, stays behind what is rendered. */
   protected override createRenderRoot(): HTMLElement {
@@ -110,13 +90,13 @@ export abstract class Laboratory extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#undo.listen(this.ownsPage);
+    this.undo.listen(this.ownsPage);
     if (this.hasUpdated) this.#pin();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#undo.stop();
+    this.undo.stop();
     this.#stopPinning?.();
     this.#writer.cancel();
   }
@@ -138,15 +118,6 @@ export abstract class Laboratory extends LitElement {
     });
   }
 
-  get hasReducedMotion(): boolean {
-    return matchMedia('(prefers-reduced-motion: reduce)').matches;
-  }
-
-  /** The history starts with this state. */
-  protected startHistory(query: string): void {
-    this.#undo.start(query);
-  }
-
   /** The state that is asked for, with which the history starts; a note says where it had numbers that the page does not show. */
   protected givenState<State>(
     read: (query: string) => { state: State; isBeyond: boolean },
@@ -154,7 +125,7 @@ export abstract class Laboratory extends LitElement {
   ): State {
     const { state, isBeyond } = read(this.givenQuery);
     if (isBeyond) this.note = this.shared.bounds.link;
-    this.startHistory(write(state));
+    this.undo.start(write(state));
     return state;
   }
 
@@ -176,7 +147,7 @@ export abstract class Laboratory extends LitElement {
 
   /** The visitor has changed the state: it can be undone, and stands in the address. `source`: see `History.record`. */
   protected recordState(query: string, source?: string): void {
-    if (this.#undo.record(query, source)) this.writeAddress(query);
+    if (this.undo.record(query, source)) this.writeAddress(query);
   }
 
   /** The address of a page holds the whole state; it changes without an entry in the browser's history. */
@@ -191,12 +162,12 @@ export abstract class Laboratory extends LitElement {
   protected momentChanged(): void {
     if (this.moment === this.#writtenMoment) return;
     this.#writtenMoment = this.moment;
-    if (this.#hasActed) this.#writer.writeAtRest();
+    this.#writer.writeAtRest();
   }
 
   /** The state with the moment and the view. */
   get #query(): string {
-    return (this.#undo.present ?? '') + this.moment;
+    return (this.undo.present ?? '') + this.moment;
   }
 
   /** After undo, redo, reset, and back to a run. */
@@ -206,34 +177,20 @@ export abstract class Laboratory extends LitElement {
     this.requestUpdate();
   }
 
-  historyButtons(): TemplateResult | typeof nothing {
-    return this.#undo.buttons();
-  }
-
   /** The table of runs; `run` gives the present one. */
   runsView(run: () => { inputs: NamedQuantity[]; answers: NamedQuantity[] }): TemplateResult {
-    const words = measureMessages[this.language].runs;
     return runsView({
-      runs: this.#runs.all,
-      words,
-      present: undefined,
+      runs: this.#runs,
+      words: measureMessages[this.language].runs,
+      file: this.file,
       canKeep: true,
-      keep: () => {
-        const { inputs, answers } = run();
-        this.#runs.keep(this.#undo.present ?? '', inputs, answers);
-        this.requestUpdate();
-      },
+      now: () => ({ state: this.undo.present ?? '', ...run() }),
       goBack: (query) => {
-        this.#undo.record(query);
+        this.undo.record(query);
         this.#show(query);
       },
-      remove: (number) => {
-        this.#runs.remove(number);
-        this.requestUpdate();
-      },
-      download: () => {
-        const table = runsCsv(this.#runs.all, words.number);
-        save(`${this.file}.runs.csv`, new Blob([table], { type: 'text/csv' }));
+      changed: () => this.requestUpdate(),
+      saved: () => {
         this.exportStatus = this.shared.exportBar.saved;
       },
     });
@@ -245,7 +202,7 @@ export abstract class Laboratory extends LitElement {
       ${this.note ? html`<p class="error" role="status">${this.note}</p>` : nothing}`;
   }
 
-  exportBar(given: Pick<Exports, 'files' | 'program' | 'isProgramHidden' | 'copies'>): TemplateResult {
+  exportBar(given: Pick<Exports, 'files' | 'program' | 'copies'>): TemplateResult {
     return exportBar({
       ...given,
       words: this.shared.exportBar,
@@ -255,7 +212,7 @@ export abstract class Laboratory extends LitElement {
       language: this.language,
       query: () => this.#query,
       link: this.ownsPage ? () => linkTo(this.#query) : undefined,
-      status: this.exportStatus,
+      status: this.exportStatus ?? '',
       report: (status) => {
         this.exportStatus = status;
       },

@@ -1,6 +1,8 @@
 // <ricochet-speed>: the benchmark of the docs in the visitor's own browser.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { prefersStill } from '../../shell/motion.js';
 import { solver } from '../../shell/solver.js';
+import { csvFile, jsonFile } from '../../widgets/export_bar.js';
 import { pngOf, svgOf } from '../../widgets/svg_export.js';
 import { Laboratory } from '../shared/laboratory.js';
 import { fullPace, type Pace, type Question, quickPace, type Result, race } from './benchmark.js';
@@ -12,39 +14,18 @@ import { csvOf, jsonOf, machine, markdownOf, rowsOf, summary, titleOf } from './
 const sizes = { full: [1000, 10_000, 100_000], quick: [1000, 10_000] };
 
 class RicochetSpeed extends Laboratory {
-  static override properties = {
-    ...Laboratory.properties,
-    quick: { state: true },
-    results: { state: true },
-    status: { state: true },
-    share: { state: true },
-    running: { state: true },
-    rounds: { state: true },
-    chartWidth: { state: true },
-  };
-
-  declare quick: boolean;
-  declare results: Result[];
-  declare status: string;
-  declare share: number;
-  declare running: AbortController | undefined;
-  /** Of the results shown. */
-  declare rounds: number;
-  declare chartWidth: number;
-
   protected readonly file = 'speed';
+  #quick = false;
+  #results: readonly Result[] = [];
+  #status = '';
+  /** Of the run: 0 to 1. */
+  #share = 0;
+  #running: AbortController | undefined;
+  /** Of the results shown. */
+  #rounds = 0;
+  #chartWidth = 640;
   readonly #machine = machine();
   #resized: ResizeObserver | undefined;
-
-  constructor() {
-    super();
-    this.quick = false;
-    this.results = [];
-    this.status = '';
-    this.share = 0;
-    this.rounds = 0;
-    this.chartWidth = 640;
-  }
 
   get #words(): SpeedMessages {
     return speedMessages[this.language];
@@ -53,12 +34,12 @@ class RicochetSpeed extends Laboratory {
   override connectedCallback(): void {
     super.connectedCallback();
     this.showState(this.givenQuery);
-    this.startHistory(this.#query);
-    this.status = this.#words.idle;
+    this.undo.start(this.#query);
+    this.#status = this.#words.idle;
   }
 
   protected override showState(query: string): void {
-    this.quick = new URLSearchParams(query).get('quick') === '1';
+    this.#quick = new URLSearchParams(query).get('quick') === '1';
   }
 
   protected override get startQuery(): string {
@@ -66,12 +47,12 @@ class RicochetSpeed extends Laboratory {
   }
 
   get #query(): string {
-    return `?quick=${this.quick ? 1 : 0}`;
+    return `?quick=${this.#quick ? 1 : 0}`;
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.running?.abort();
+    this.#running?.abort();
     this.#resized?.disconnect();
   }
 
@@ -80,30 +61,37 @@ class RicochetSpeed extends Laboratory {
     const room = this.querySelector<HTMLElement>('.speed-results');
     if (room === null) return;
     this.#resized = new ResizeObserver(() => {
-      if (room.clientWidth > 0) this.chartWidth = Math.min(960, room.clientWidth);
+      if (room.clientWidth > 0) this.#chartWidth = Math.min(960, room.clientWidth);
+      this.requestUpdate();
     });
     this.#resized.observe(room);
     // A short run comes by itself, so that there is an answer to look at.
-    if (this.ownsPage && !this.hasReducedMotion) void this.#run(true);
+    if (this.ownsPage && !prefersStill()) void this.#run(true);
   }
 
-  async #run(isQuick = this.quick): Promise<void> {
+  async #run(isQuick = this.#quick): Promise<void> {
     const controller = new AbortController();
-    this.running = controller;
-    this.results = [];
+    this.#running = controller;
+    this.#results = [];
     this.exportStatus = '';
     const pace = isQuick ? quickPace : fullPace;
-    this.rounds = pace.rounds;
+    this.#rounds = pace.rounds;
     try {
       await this.#questions(pace, isQuick ? sizes.quick : sizes.full, controller.signal);
-      this.status = summary(this.results, this.#words, this.language);
-      this.share = 1;
+      this.#tell(1, summary(this.#results, this.#words, this.language));
     } catch (cause) {
       if (!controller.signal.aborted) throw cause;
-      this.status = this.#words.cancelled;
+      this.#tell(this.#share, this.#words.cancelled);
     } finally {
-      this.running = undefined;
+      this.#running = undefined;
     }
+  }
+
+  /** How far it has come, and what is to be said of that. */
+  #tell(share: number, status: string): void {
+    this.#share = share;
+    this.#status = status;
+    this.requestUpdate();
   }
 
   async #questions(pace: Pace, worlds: readonly number[], signal: AbortSignal): Promise<void> {
@@ -120,16 +108,16 @@ class RicochetSpeed extends Laboratory {
     ];
     for (const [i, [about, make]] of makers.entries()) {
       const title = titleOf(about, this.#words, this.language);
-      const tell = (share: number) => {
-        this.share = (i + share) / makers.length;
-        this.status = this.#words.running(Math.floor(100 * this.share), title);
+      const tell = (done: number) => {
+        const share = (i + done) / makers.length;
+        this.#tell(share, this.#words.running(Math.floor(100 * share), title));
       };
       tell(0);
       const question = await make();
       try {
         let done = 0;
         const result = await race(question, pace, signal, () => tell(++done / (pace.rounds + 1)));
-        this.results = [...this.results, result];
+        this.#results = [...this.#results, result];
       } finally {
         question.dispose();
       }
@@ -137,13 +125,14 @@ class RicochetSpeed extends Laboratory {
   }
 
   #setQuick(quick: boolean): void {
-    this.quick = quick;
+    this.#quick = quick;
     this.recordState(this.#query);
+    this.requestUpdate();
   }
 
   protected override render(): TemplateResult {
     const words = this.#words;
-    const { running, results } = this;
+    const [running, results] = [this.#running, this.#results];
     const { browser, system, cores } = this.#machine;
     return html`
       ${this.notices()}
@@ -151,29 +140,29 @@ class RicochetSpeed extends Laboratory {
         <button type="button" class="primary play" id="run" @click=${() => (running ? running.abort() : void this.#run())}>
           ${running ? words.cancel : results.length > 0 ? words.again : words.run}
         </button>
-        <label class="switch"><input type="checkbox" id="quick" .checked=${this.quick} ?disabled=${running !== undefined}
+        <label class="switch"><input type="checkbox" id="quick" .checked=${this.#quick} ?disabled=${running !== undefined}
           @change=${(event: Event) => this.#setQuick((event.target as HTMLInputElement).checked)} /> ${words.quick}</label>
         <span class="soft machine">${words.machine(browser, system, cores)}</span>
       </div>
-      <progress class="on-screen" max="100" .value=${100 * this.share} aria-label=${words.progress}></progress>
-      <p class="text-description" role="status" aria-live=${running ? 'off' : 'polite'}>${this.status}</p>
+      <progress class="on-screen" max="100" .value=${100 * this.#share} aria-label=${words.progress}></progress>
+      <p class="text-description" role="status" aria-live=${running ? 'off' : 'polite'}>${this.#status}</p>
       <div class="speed-results stack">${results.length > 0 ? this.#resultsView() : nothing}</div>
     `;
   }
 
   #resultsView(): TemplateResult {
     const words = this.#words;
-    const { results, chartWidth } = this;
+    const [results, chartWidth] = [this.#results, this.#chartWidth];
     return html`
       <figure class="chart speed-chart">
         <svg role="img" aria-label=${words.chart} width=${chartWidth} height=${chartHeight(results)} viewBox="0 0 ${chartWidth} ${chartHeight(results)}">
           ${chart(results, chartWidth, words, this.language)}
         </svg>
       </figure>
-      ${this.running ? nothing : this.#exportView()}
+      ${this.#running ? nothing : this.#exportView()}
       <section class="speed-tables">
         <h2>${words.results}</h2>
-        <p class="soft">${words.rounds(this.rounds)}</p>
+        <p class="soft">${words.rounds(this.#rounds)}</p>
         <div class="tables">
         ${results.map((result) => this.#table(result))}
         </div>
@@ -208,7 +197,7 @@ class RicochetSpeed extends Laboratory {
   #exportView(): TemplateResult {
     const shared = this.shared.exportBar;
     const words = this.#words;
-    const { results } = this;
+    const results = this.#results;
     const machine = this.#machine;
     const drawn = () => this.querySelector('.speed-chart svg') as SVGSVGElement;
     return this.exportBar({
@@ -216,13 +205,8 @@ class RicochetSpeed extends Laboratory {
       files: [
         { name: words.svg, ending: 'svg', type: 'image/svg+xml', content: () => svgOf(drawn()) },
         { name: shared.picture, ending: 'png', content: () => pngOf(drawn()) },
-        { name: shared.csv, ending: 'csv', type: 'text/csv', content: () => csvOf(results) },
-        {
-          name: shared.json,
-          ending: 'json',
-          type: 'application/json',
-          content: () => jsonOf(results, machine),
-        },
+        csvFile(shared.csv, () => csvOf(results)),
+        jsonFile(shared.json, () => jsonOf(results, machine)),
       ],
     });
   }

@@ -13,19 +13,13 @@ import {
   vec,
 } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
-import { type BallName, ballParts, type Given, velocityColorOf } from '../shared/balls.js';
+import { type BallName, ballParts, colorOf, type GivenBall, velocityColorOf } from '../shared/balls.js';
 import { faint, type Look, moved, normalParts, ring, tangent } from '../shared/figure_parts.js';
 import { legsOf } from '../shared/legs.js';
 
-export interface SweptBall {
-  position: Given;
-  velocity: Given;
-  radius: number;
-}
-
 export interface SweepScene {
-  a: SweptBall;
-  b: SweptBall;
+  a: GivenBall;
+  b: GivenBall;
   sweep: Sweep;
   flat: boolean;
   /** The way of each; both stop at the touch, as the article's balls do. */
@@ -35,8 +29,8 @@ export interface SweepScene {
 }
 
 export function sweepScene(
-  a: SweptBall,
-  b: SweptBall,
+  a: GivenBall,
+  b: GivenBall,
   sweep: Sweep,
   flat: boolean,
   closest: unknown,
@@ -66,8 +60,8 @@ export function sweepFigure(scene: SweepScene): Figure {
     ...movement(scene, 'b', size),
     ...outcome(seenFromB(scene, relative)),
     ...outcome(sweep.touches ? touch(scene, size) : []),
-    ...ballParts('a', 'A', a.radius, legs.a, ['path', 'to-center']),
-    ...ballParts('b', 'B', b.radius, legs.b, ['to-center', 'radius', 'closest-distance']),
+    ...ballParts(colorOf('a'), 'A', a.radius, legs.a, ['path', 'to-center']),
+    ...ballParts(colorOf('b'), 'B', b.radius, legs.b, ['to-center', 'radius', 'closest-distance']),
   ];
   return {
     parts,

@@ -1,34 +1,36 @@
 // The lesson of 2002: a ball and a moving ball over one frame, in the plane or in space.
 
 import type { ExplanationStep, MovingBall, Ricochet, Sweep, SweepEscape } from 'ricochet-wasm';
-import {
-  type Check,
-  choiceOf,
-  type Lesson,
-  type Textbook,
-  type Texts,
-  type View,
-} from '../../lesson/lesson.js';
+import { choiceField } from '../../lesson/descriptions.js';
+import type { Check, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
+import { choiceOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { place, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
-import { type BallName, ballHandles, type Given, movingBallFields, movingBallOf } from '../shared/balls.js';
-import { callOf, choiceField, presetsIn, type WrittenPresets } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
+import {
+  type BallName,
+  ballHandles,
+  ballTracks,
+  type Given,
+  type GivenBall,
+  movingBallFields,
+  movingBallOf,
+} from '../shared/balls.js';
+import { callOf, presetsIn, type WrittenPresets } from '../shared/fields.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
-import { type SweptBall, sweepFigure, sweepScene } from './figure.js';
+import { sweepFigure, sweepScene } from './figure.js';
 import { lessonMessages } from './messages.js';
-import { sweepQuestions, sweepTracks } from './questions.js';
-import { roundsIn, slidersIn } from './rounds.js';
+import { sweepQuestions } from './questions.js';
+import { roundsIn, sliders } from './rounds.js';
 import { why } from './why.js';
 
 const inPlane = (texts: Texts): boolean => choiceOf(texts, 'dimensions') !== '3';
 const vectors = ['aPosition', 'aVelocity', 'bPosition', 'bVelocity'];
 
-function ballOf(texts: Texts, name: BallName): SweptBall {
+function ballOf(texts: Texts, name: BallName): GivenBall {
   const { position, velocity, radius } = movingBallOf(texts, name);
   if (!inPlane(texts)) return { position, velocity, radius };
   const flat = ({ x, y }: Given) => ({ x, y });
@@ -39,7 +41,7 @@ function ballOf(texts: Texts, name: BallName): SweptBall {
 const order: SweepEscape[] = ['overlapping', 'too-short', 'not-toward', 'passes-by', 'too-far'];
 
 /** What each test compares, where the derivation has come so far. */
-function compared(steps: ExplanationStep[], a: SweptBall, b: SweptBall): Record<SweepEscape, string> {
+function compared(steps: ExplanationStep[], a: GivenBall, b: GivenBall): Record<SweepEscape, string> {
   const value = (id: ExplanationStep['id']) => steps.find((step) => step.id === id)?.value;
   const number = (id: ExplanationStep['id']) => value(id) as number | undefined;
   const sumOfRadii = number('reach') ?? 0;
@@ -84,7 +86,7 @@ function testsTable(
 }
 
 /** The article's code as printed, in doubles, on the relative movement: the length that is left, or no collision. */
-function of2002(a: SweptBall, b: SweptBall): number | false {
+function of2002(a: GivenBall, b: GivenBall): number | false {
   const movement = vec(a.velocity).sub(vec(b.velocity));
   const c = vec(b.position).sub(vec(a.position));
   const sumRadii = a.radius + b.radius;
@@ -98,7 +100,7 @@ function of2002(a: SweptBall, b: SweptBall): number | false {
   return length < distance ? false : distance;
 }
 
-function textbookOf(language: Language, a: SweptBall, b: SweptBall, sweep: Sweep): Textbook {
+function textbookOf(language: Language, a: GivenBall, b: GivenBall, sweep: Sweep): Textbook {
   const words = lessonMessages[language];
   const { hit, miss } = messagesIn(language).textbook;
   const distance = of2002(a, b);
@@ -124,7 +126,7 @@ function textbookOf(language: Language, a: SweptBall, b: SweptBall, sweep: Sweep
 }
 
 /** The relative movement stays square to the line of centres, to the last digits. */
-function isTangent(a: SweptBall, b: SweptBall, sweep: Sweep): boolean {
+function isTangent(a: GivenBall, b: GivenBall, sweep: Sweep): boolean {
   if (!sweep.touches) return false;
   const relative = vec(a.velocity).sub(vec(b.velocity)).normalize();
   return Math.abs(relative.dot(vec(sweep.normal))) < 1e-6;
@@ -186,7 +188,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     call: callOf('sweep', { a, b }),
     result: sweep,
     questions: sweepQuestions(language, scene),
-    tracks: sweepTracks(language, scene),
+    tracks: ballTracks(language, scene.legs),
     textbook: textbookOf(language, a, b, sweep),
     checks,
     tables: [
@@ -245,21 +247,21 @@ export function lesson(language: Language): Lesson {
     movingBallFields(language, name, movement).map((field) =>
       field.kind === 'vector' ? { ...field, flat: inPlane } : field,
     );
-  const dimensions = { 2: words.two, 3: words.three };
+  const inWords = (count: string) => (count === '2' ? words.two : words.three);
   return {
     groups: [
       { title: ballA, fields: fields('a') },
       { title: ballB, fields: fields('b') },
       {
         title: words.space,
-        fields: [choiceField('dimensions', words.dimensions, 'dimensions', dimensions)],
+        fields: [choiceField('dimensions', words.dimensions, ['2', '3'], inWords)],
       },
     ],
     presets: presetsIn(language, start, presets),
     handles: [...ballHandles(language, 'a', ballA, inPlane), ...ballHandles(language, 'b', ballB, inPlane)],
     normalize: (texts) => (inPlane(texts) ? grounded(texts) : texts),
-    why: ideasIn(language, why),
-    sliders: slidersIn(language),
+    why,
+    sliders,
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };

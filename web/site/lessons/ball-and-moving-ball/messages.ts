@@ -66,12 +66,6 @@ export const lessonMessages = localized({
     'They disagree: the balls touch at the start, and moving along each other counts as a touch here.',
     '判定が食い違っています。球ははじめから触れています。ここでは、触れたまま沿って動く場合も接触とします。',
   ],
-  sliders: {
-    aX: ['A to the right (x)', 'A の移動 右へ (x)'],
-    aY: ['A upward (y)', 'A の移動 上へ (y)'],
-    bX: ['B to the right (x)', 'B の移動 右へ (x)'],
-    bY: ['B upward (y)', 'B の移動 上へ (y)'],
-  },
   rounds: {
     half: ['Make them touch exactly half-way.', 'ちょうど半分まで進んだところで触れさせてみましょう。'],
     straight: [

@@ -1,13 +1,10 @@
-// What a learner can predict of a ball and a moving ball from the start to the end of their way, and what moves.
+// What a learner can predict of a ball and a moving ball from the start to the end of their way.
 import type { Question } from '../../lesson/question.js';
-import type { Track } from '../../lesson/series.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { localized } from '../../shell/localized.js';
 import { vec } from '../../stage/figure.js';
-import { ballMessages } from '../shared/ball_messages.js';
-import { colorOf } from '../shared/balls.js';
-import { choice, questionMessages } from '../shared/questions.js';
+import { choice, numberQuestion, questionMessages } from '../shared/questions.js';
 import type { SweepScene } from './figure.js';
 import { lessonMessages } from './messages.js';
 
@@ -53,21 +50,6 @@ export function sweepQuestions(language: Language, { a, b, sweep, flat }: SweepS
     first: vec(a.position),
     answer: answer?.centerA,
   };
-  const fraction: Question = {
-    ...words.fraction,
-    kind: 'number',
-    id: 'fraction',
-    unit: '',
-    worst: { value: 0.5, name: words.half },
-    answer: answer?.fraction,
-  };
+  const fraction = numberQuestion('fraction', words.fraction, '', [0.5, words.half], answer?.fraction);
   return [outcome, ...(flat ? [center] : []), fraction];
-}
-
-export function sweepTracks(language: Language, { legs }: SweepScene): Track[] {
-  const { ballA, ballB } = ballMessages[language];
-  return [
-    { name: ballA, quantity: colorOf('a'), legs: legs.a },
-    { name: ballB, quantity: colorOf('b'), legs: legs.b },
-  ];
 }

@@ -3,7 +3,7 @@ import type { Sweep } from 'ricochet-wasm';
 import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
-import { ballMessages } from '../shared/ball_messages.js';
+import { startSlider } from '../shared/balls.js';
 import { degreesBetween } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 
@@ -34,14 +34,12 @@ export function roundsIn(language: Language, texts: Texts): Round[] {
   ];
 }
 
-export function slidersIn(language: Language): SliderView[] {
-  const { sliders: names } = lessonMessages[language];
-  const movement = { min: -12, max: 12, step: 0.1 };
-  return [
-    { field: 'aVelocity', index: 0, name: names.aX, ...movement },
-    { field: 'aVelocity', index: 1, name: names.aY, ...movement },
-    { field: 'bVelocity', index: 0, name: names.bX, ...movement },
-    { field: 'bVelocity', index: 1, name: names.bY, ...movement },
-    { field: 'aPosition', index: 1, name: ballMessages[language].startY, min: -5, max: 5, step: 0.05 },
-  ];
-}
+const movement = { min: -12, max: 12, step: 0.1 };
+
+export const sliders: SliderView[] = [
+  { field: 'aVelocity', index: 0, name: ['A to the right (x)', 'A の移動 右へ (x)'], ...movement },
+  { field: 'aVelocity', index: 1, name: ['A upward (y)', 'A の移動 上へ (y)'], ...movement },
+  { field: 'bVelocity', index: 0, name: ['B to the right (x)', 'B の移動 右へ (x)'], ...movement },
+  { field: 'bVelocity', index: 1, name: ['B upward (y)', 'B の移動 上へ (y)'], ...movement },
+  { ...startSlider, min: -5, max: 5, step: 0.05 },
+];

@@ -1,7 +1,7 @@
 // The explanation of the lesson ball-and-moving-ball.
-import type { WrittenIdea } from '../shared/ideas.js';
+import type { Idea } from '../../lesson/lesson.js';
 
-export const why: readonly WrittenIdea[] = [
+export const why: readonly Idea[] = [
   {
     refers: ['path'],
     en: 'A game moves its balls from picture to picture. Asking only where they are then is not enough: a fast ball can jump right through another one. So look at the whole way.',

@@ -5,13 +5,12 @@ import { Line3, Vector3 } from 'three';
 import type { Leg } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
 import { around, type Figure, flatContact, moving, outcome, type Part, vec } from '../../stage/figure.js';
-import type { Given } from '../shared/balls.js';
-import { sphereMessages } from '../shared/fields.js';
+import type { Given, GivenBall } from '../shared/balls.js';
 import { faint, gapParts, type Look, moved, named, ring, tangent } from '../shared/figure_parts.js';
 import { placeAt, shiftOf } from '../shared/legs.js';
 
 export interface WallScene {
-  ball: { position: Given; velocity: Given; radius: number };
+  ball: GivenBall;
   wall: { a: Given; b: Given; velocity: Given };
   collision: WallCollision;
   /** The way of the ball. */
@@ -131,11 +130,6 @@ function near({ collision, ball, wall, legs }: WallScene, language: Language): P
   const nearest = face.closestPointToPoint(center, true, new Vector3());
   return [
     faint(center, ball.radius, 'bullet', ['gap'], 0.2),
-    ...gapParts(
-      { center, radius: ball.radius },
-      { center: nearest, radius: 0 },
-      gap,
-      sphereMessages[language].gap,
-    ),
+    ...gapParts({ center, radius: ball.radius }, { center: nearest, radius: 0 }, gap, language),
   ];
 }

@@ -1,14 +1,8 @@
 // The lesson of 1995 about a ball and a wall, in the plane.
 
 import type { Ball, CollisionWall, Ricochet, WallCollision } from 'ricochet-wasm';
-import {
-  type Field,
-  type Lesson,
-  scalarOf,
-  type Textbook,
-  type Texts,
-  type View,
-} from '../../lesson/lesson.js';
+import type { Field, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
+import { scalarOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
@@ -23,14 +17,13 @@ import {
   restitutionField,
 } from '../shared/balls.js';
 import { callOf, fieldsIn, presetsIn, type WrittenPresets } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
 import { legsOf } from '../shared/legs.js';
 import { missAnswers, sayClosest, shotMessages } from '../shared/shot_answers.js';
 import { stepWords } from '../shared/step_messages.js';
 import { type WallScene, wallFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { wallQuestions, wallTracks } from './questions.js';
-import { roundsIn, slidersIn } from './rounds.js';
+import { roundsIn, sliders } from './rounds.js';
 import { why } from './why.js';
 
 type Part = Extract<WallCollision, { hit: true }>['part'];
@@ -236,8 +229,8 @@ export function lesson(language: Language): Lesson {
       { field: 'wallA', name: ends.a, quantity: 'sphere', flat: true },
       { field: 'wallB', name: ends.b, quantity: 'sphere', flat: true },
     ],
-    why: ideasIn(language, why),
-    sliders: slidersIn(language),
+    why,
+    sliders,
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };

@@ -50,12 +50,6 @@ export const lessonMessages = localized({
     'approach-speed': ['Speed into the wall', '壁に向かう速さ'],
     restitution: ['Restitution of ball and wall', '球と壁の反発係数'],
   },
-  sliders: {
-    x: ['Ball, to the right (x)', '球の速度 右へ (x)'],
-    y: ['Ball, upward (y)', '球の速度 上へ (y)'],
-    startX: ['The ball starts at x', '球の出発点の x'],
-    wallY: ['Wall, upward (y)', '壁の速度 上へ (y)'],
-  },
   rounds: {
     back: ['Make it bounce straight back to where it came from.', '来た道をまっすぐ跳ね返らせてみましょう。'],
     level: [

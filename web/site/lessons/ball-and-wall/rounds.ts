@@ -30,13 +30,12 @@ export function roundsIn(language: Language, start: Texts): Round[] {
   ];
 }
 
-export function slidersIn(language: Language): SliderView[] {
-  const { sliders: names } = lessonMessages[language];
-  const velocity = { min: -4, max: 4, step: 0.05 };
-  return [
-    { field: 'aVelocity', index: 0, name: names.x, ...velocity },
-    { field: 'aVelocity', index: 1, name: names.y, ...velocity },
-    { field: 'aPosition', index: 0, name: names.startX, min: -5, max: 5, step: 0.05 },
-    { field: 'wallVelocity', index: 1, name: names.wallY, ...velocity },
-  ];
-}
+const velocity = { min: -4, max: 4, step: 0.05 };
+const place = { min: -5, max: 5, step: 0.05 };
+
+export const sliders: SliderView[] = [
+  { field: 'aVelocity', index: 0, name: ['Ball, to the right (x)', '球の速度 右へ (x)'], ...velocity },
+  { field: 'aVelocity', index: 1, name: ['Ball, upward (y)', '球の速度 上へ (y)'], ...velocity },
+  { field: 'aPosition', index: 0, name: ['The ball starts at x', '球の出発点の x'], ...place },
+  { field: 'wallVelocity', index: 1, name: ['Wall, upward (y)', '壁の速度 上へ (y)'], ...velocity },
+];

@@ -1,7 +1,7 @@
 // The explanation of the lesson ball-and-wall.
-import type { WrittenIdea } from '../shared/ideas.js';
+import type { Idea } from '../../lesson/lesson.js';
 
-export const why: readonly WrittenIdea[] = [
+export const why: readonly Idea[] = [
   {
     refers: ['path'],
     en: 'A ball touches the wall when its centre is one radius away from it.',

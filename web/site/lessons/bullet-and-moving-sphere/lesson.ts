@@ -1,12 +1,12 @@
 // The second lesson of 1999: a bullet against a sphere that moves.
-import { type Lesson, vectorOf } from '../../lesson/lesson.js';
+import type { Lesson } from '../../lesson/lesson.js';
+import { vectorOf } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { bulletGroup, bulletOf, handlesIn, sphereOf, viewOf } from '../shared/bullet_and_sphere.js';
 import { whyIn } from '../shared/bullet_and_sphere_why.js';
 import { fieldsIn, presetsIn, sphereGroup, type WrittenPresets } from '../shared/fields.js';
-import { lessonMessages } from './messages.js';
-import { roundsIn, slidersIn, start } from './rounds.js';
+import { lessonMessages, roundsIn, sliders, start } from './rounds.js';
 
 const presets = {
   meeting: { name: ['Meeting', '正面から'] },
@@ -24,12 +24,8 @@ const presets = {
 
 export function lesson(language: Language): Lesson {
   const words = lessonMessages[language];
-  const velocity = fieldsIn(language).velocity(
-    'velocity',
-    ballMessages[language].velocity,
-    'target-velocity',
-    'target.velocity',
-  );
+  const { velocity: named } = ballMessages[language];
+  const velocity = fieldsIn(language).velocity('velocity', named, 'target-velocity', 'target.velocity');
   return {
     groups: [bulletGroup(language), sphereGroup(language, 'target', [velocity])],
     presets: presetsIn(language, start, presets),
@@ -37,8 +33,8 @@ export function lesson(language: Language): Lesson {
       ...handlesIn(language),
       { field: 'velocity', name: words.velocityHandle, quantity: 'target-velocity', from: 'center' },
     ],
-    why: whyIn(language, true),
-    sliders: slidersIn(language),
+    why: whyIn(true),
+    sliders,
     rounds: roundsIn(language),
     view: (ricochet, texts) =>
       viewOf(ricochet, language, bulletOf(texts), {

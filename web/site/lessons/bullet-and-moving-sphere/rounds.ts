@@ -3,11 +3,22 @@ import type { Shot } from 'ricochet-wasm';
 import type { Round, SliderView, Texts } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { localized } from '../../shell/localized.js';
 import { vec } from '../../stage/figure.js';
 import { afterOneSecond, bartlett } from '../shared/bullet_and_sphere.js';
-import { sphereMessages } from '../shared/fields.js';
+import { radiusSlider } from '../shared/fields.js';
 import { ofHit } from '../shared/measures.js';
-import { lessonMessages } from './messages.js';
+
+export const lessonMessages = localized({
+  velocityHandle: ['Tip of the velocity arrow', '速度の矢印の先'],
+  rounds: {
+    six: [
+      'Make the bullet fly off at exactly 6 units/s.',
+      '弾をちょうど 6 単位/秒で跳ね返らせてみましょう。',
+    ],
+    stop: ['Can you make the bullet stop dead?', '弾をぴたりと止めることができるでしょうか。'],
+  },
+});
 
 export const start: Texts = {
   ...bartlett,
@@ -37,14 +48,13 @@ export function roundsIn(language: Language): Round[] {
   ];
 }
 
-export function slidersIn(language: Language): SliderView[] {
-  const { sliders: names } = lessonMessages[language];
-  const velocity = { field: 'velocity', min: -3, max: 3, step: 0.05 };
-  return [
-    { field: 'speed', name: names.speed, min: 0.1, max: 10, step: 0.05 },
-    { ...velocity, index: 0, name: names.velocityX },
-    { ...velocity, index: 1, name: names.velocityY },
-    { field: 'center', index: 1, name: names.centerY, min: -6, max: 6, step: 0.05 },
-    { field: 'radius', name: sphereMessages[language].radiusOf, min: 0.1, max: 6, step: 0.05 },
-  ];
-}
+const velocity = { field: 'velocity', min: -3, max: 3, step: 0.05 };
+const center = { field: 'center', min: -6, max: 6, step: 0.05 };
+
+export const sliders: SliderView[] = [
+  { field: 'speed', name: ['Speed of the bullet', '弾の速さ'], min: 0.1, max: 10, step: 0.05 },
+  { ...velocity, index: 0, name: ['Sphere, to the right (x)', '球の速度 右へ (x)'] },
+  { ...velocity, index: 1, name: ['Sphere, upward (y)', '球の速度 上へ (y)'] },
+  { ...center, index: 1, name: ['Centre of the sphere, y', '球の中心の y'] },
+  { ...radiusSlider, max: 6, step: 0.05 },
+];

@@ -6,7 +6,7 @@ import {
   bulletGroup,
   bulletOf,
   handlesIn,
-  slidersIn,
+  sliders,
   sphereOf,
   viewOf,
 } from '../shared/bullet_and_sphere.js';
@@ -33,8 +33,8 @@ export const lesson = (language: Language): Lesson => ({
   groups: [bulletGroup(language), sphereGroup(language, 'target')],
   presets: presetsIn(language, bartlett, presets),
   handles: handlesIn(language),
-  why: whyIn(language, false),
-  sliders: slidersIn(language),
+  why: whyIn(false),
+  sliders,
   rounds: roundsIn(language),
   view: (ricochet, texts) => viewOf(ricochet, language, bulletOf(texts), sphereOf(texts)),
 });

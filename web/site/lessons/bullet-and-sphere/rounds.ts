@@ -4,10 +4,19 @@ import { Vector3 } from 'three';
 import type { Round, View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { localized } from '../../shell/localized.js';
 import { vec } from '../../stage/figure.js';
 import { afterOneSecond, bartlett } from '../shared/bullet_and_sphere.js';
 import { degreesBetween, ofHit } from '../shared/measures.js';
-import { lessonMessages } from './messages.js';
+
+const lessonMessages = localized({
+  rounds: {
+    miss: ['Make it miss, as narrowly as you can.', 'できるだけ際どく外してみましょう。'],
+    angle: ['Make it bounce off at 30° to the normal.', '法線に対して 30° で跳ね返らせてみましょう。'],
+    up: ['Make it fly straight up after the bounce.', '跳ね返ったあと、真上に飛ばしてみましょう。'],
+    back: ['Can you get it back to where it started?', '出発点まで戻せるでしょうか。'],
+  },
+});
 
 /** The start of the last round, and how close the way after the bounce comes to it. */
 const far = new Vector3(-6, 1, 3);

@@ -1,5 +1,6 @@
 // The lesson about a ball that draws back: sliding, rolling and spin.
 import type { Ricochet } from 'ricochet-wasm';
+import { numberField } from '../../lesson/descriptions.js';
 import type { Lesson, Round, Texts, View } from '../../lesson/lesson.js';
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
@@ -8,8 +9,7 @@ import type { Language } from '../../shell/language.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { brief, short } from '../../widgets/numbers.js';
 import type { Plot } from '../../widgets/plot.js';
-import { callOf, numbersIn, presetsIn, type WrittenPresets } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
+import { callOf, presetsIn, type WrittenPresets } from '../shared/fields.js';
 import { roundsOf } from '../shared/measures.js';
 import { choice } from '../shared/questions.js';
 import { drawFigure } from './figure.js';
@@ -199,20 +199,20 @@ export function lesson(language: Language): Lesson {
       {
         title: words.shot,
         fields: [
-          numbersIn(units.speed)('speed', say.speed, 'aim', 'speed'),
-          numbersIn(units.height)('height', say.height, 'normal', 'height'),
-          numbersIn(units.distance)('distance', say.distance, 'sphere', 'distance'),
-          numbersIn('')('friction', say.friction, 'target-velocity', 'friction'),
+          numberField('speed', say.speed, units.speed, 'aim'),
+          numberField('height', say.height, units.height, 'normal'),
+          numberField('distance', say.distance, units.distance, 'sphere'),
+          numberField('friction', say.friction, '', 'target-velocity'),
         ],
       },
     ],
     presets: presetsIn(language, start, presets),
-    why: ideasIn(language, why),
+    why,
     sliders: [
-      { field: 'height', name: words.sliders.height, min: -0.7, max: 0.7, step: 0.005 },
-      { field: 'speed', name: words.sliders.speed, min: 0.3, max: 4, step: 0.01 },
-      { field: 'distance', name: words.sliders.distance, min: 5, max: 120, step: 1 },
-      { field: 'friction', name: words.sliders.friction, min: 0.02, max: 0.5, step: 0.005 },
+      { field: 'height', name: ['Tip: low or high', '撞点の高さ'], min: -0.7, max: 0.7, step: 0.005 },
+      { field: 'speed', name: ['Speed of the cue', 'キューの速さ'], min: 0.3, max: 4, step: 0.01 },
+      { field: 'distance', name: ['Distance', '距離'], min: 5, max: 120, step: 1 },
+      { field: 'friction', name: ['Friction', '摩擦'], min: 0.02, max: 0.5, step: 0.005 },
     ],
     rounds: roundsIn(words),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),

@@ -87,12 +87,6 @@ export const lessonMessages = localized({
       '的球は 80 cm 先です。それでも 0.3 m/s で引いてみましょう。',
     ],
   },
-  sliders: {
-    speed: ['Speed of the cue', 'キューの速さ'],
-    height: ['Tip: low or high', '撞点の高さ'],
-    distance: ['Distance', '距離'],
-    friction: ['Friction', '摩擦'],
-  },
   plot: {
     label: ['Cue ball over time', '手球の動き'],
     time: ['Time (s)', '時刻（秒）'],

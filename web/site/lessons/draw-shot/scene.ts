@@ -1,7 +1,8 @@
 // A straight shot as the solver has it: a cue ball, a ball in its way, and what comes of speed, spin and cloth.
 import type { Ricochet, TableDescription } from 'ricochet-wasm';
 import { Future, spinDecay } from '../../billiards/future.js';
-import { RefusedNumber, scalarOf, type Texts } from '../../lesson/lesson.js';
+import type { Texts } from '../../lesson/lesson.js';
+import { RefusedNumber, scalarOf } from '../../lesson/texts.js';
 import type { WorkingStep } from '../../lesson/working_step.js';
 import { workingOf } from './working.js';
 

@@ -1,7 +1,7 @@
 // The explanation of a ball that draws back.
-import type { WrittenIdea } from '../shared/ideas.js';
+import type { Idea } from '../../lesson/lesson.js';
 
-export const why: readonly WrittenIdea[] = [
+export const why: readonly Idea[] = [
   {
     refers: ['cue', 'spin'],
     formula: String.raw`\omega = \tfrac52\,\frac{V}{R}\,b`,

@@ -1,8 +1,10 @@
 // The fields and handles of the lesson about many balls: the box, and the ball that is chosen.
-import { choiceOf, type Field, type FieldGroup, type Handle, type Texts } from '../../lesson/lesson.js';
+import { choiceField } from '../../lesson/descriptions.js';
+import type { Field, FieldGroup, Handle, Texts } from '../../lesson/lesson.js';
+import { choiceOf } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
 import { ballMessages } from '../shared/ball_messages.js';
-import { choiceField, fieldsIn } from '../shared/fields.js';
+import { fieldsIn } from '../shared/fields.js';
 import { lessonMessages } from './messages.js';
 import { letters } from './presets.js';
 
@@ -28,9 +30,9 @@ function ballFields(language: Language, letter: string, i: number): Field[] {
 function worldFields(language: Language): Field[] {
   const words = lessonMessages[language];
   const { place, time, plain } = fieldsIn(language);
-  const counts = Object.fromEntries(letters.map((_, i) => [i + 1, String(i + 1)]));
+  const counts = letters.map((_, i) => String(i + 1));
   return [
-    choiceField('count', words.count, 'world.balls.length', counts),
+    choiceField('count', words.count, counts, undefined, { path: 'world.balls.length' }),
     place('box', words.box, 'plain', 'world.bounds'),
     time('frames', words.frames, 'plain', 'frames'),
     plain('restitution', words.restitution, 'plain', 'world.balls[0].restitution'),
@@ -60,13 +62,12 @@ export function handlesIn(language: Language): Handle[] {
 
 export function groupsIn(language: Language): FieldGroup[] {
   const words = lessonMessages[language];
-  const named = Object.fromEntries(letters.map((letter) => [letter, words.named(letter)]));
   return [
     { title: words.world, fields: worldFields(language) },
     {
       title: words.chosen,
       fields: [
-        { ...choiceField('ball', words.ball, 'ball', named), quantity: 'bullet' },
+        choiceField('ball', words.ball, letters, words.named, { quantity: 'bullet' }),
         ...letters.flatMap((letter, i) => ballFields(language, letter, i)),
       ],
     },

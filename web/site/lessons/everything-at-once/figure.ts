@@ -4,8 +4,9 @@ import type { SimulationEvent, World } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import type { Quantity } from '../../shell/quantity.js';
 import { type Figure, flatContact, outcome, type Part, vec } from '../../stage/figure.js';
+import { ballParts } from '../shared/balls.js';
 import { moved, rectangle } from '../shared/figure_parts.js';
-import { placeAt, shiftOf } from '../shared/legs.js';
+import { placeAt } from '../shared/legs.js';
 import { letters } from './presets.js';
 import type { Run } from './simulation_run.js';
 
@@ -35,7 +36,9 @@ export function togetherFigure(scene: TogetherScene): Figure {
     { kind: 'path', points: rectangle(...corners), quantity: 'plain' },
     ...run.paths.flatMap((_, i) => pathParts(scene, i)),
     ...outcome([...run.events.map(hit), ...workingParts(scene, size)]),
-    ...world.balls.flatMap((_, i) => ballParts(scene, i)),
+    ...world.balls.flatMap(({ radius }, i) =>
+      ballParts(colorOf(scene, i), letters[i] ?? '', radius, run.paths[i] ?? [], refersOf(scene, i)),
+    ),
   ];
   const contacts = run.events.slice(0, mostSparks).map(({ time, point }) => flatContact(time, point, size));
   return { parts, inView: corners, size, view: new Vector3(0, 0, 1), flat: true, contacts };
@@ -79,18 +82,5 @@ function workingParts({ run }: TogetherScene, size: number): Part[] {
   return [
     { kind: 'arrow', from: point, to: tip, quantity: 'normal', refers: ['normal'] },
     { kind: 'point', at: point, quantity: 'normal', refers: ['hit-point', 'normal'] },
-  ];
-}
-
-function ballParts(scene: TogetherScene, i: number): Part[] {
-  const { run, world } = scene;
-  const path = run.paths[i] ?? [];
-  const center = placeAt(path, 0);
-  const common = { quantity: colorOf(scene, i), shift: shiftOf(path) };
-  const radius = world.balls[i]?.radius ?? 0;
-  const refers = refersOf(scene, i);
-  return [
-    { kind: 'ball', center, radius, ...common, hasTrail: true, isGlass: true, refers },
-    { kind: 'label', at: center, text: letters[i] ?? '', ...common },
   ];
 }

@@ -1,23 +1,23 @@
 // The lesson about many balls at once, in a box of the plane: earliest hit first.
-
-import type { Ball, Ricochet, SimulationEvent, World } from 'ricochet-wasm';
-import { type Lesson, scalarOf, type Texts, type View } from '../../lesson/lesson.js';
+import type { Ball, ExplanationStep, Ricochet, SimulationEvent, World } from 'ricochet-wasm';
+import type { Lesson, Texts, View } from '../../lesson/lesson.js';
+import { scalarOf } from '../../lesson/texts.js';
+import type { StepWords } from '../../lesson/working_step.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import type { Quantity } from '../../shell/quantity.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { full, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { givenVector } from '../shared/balls.js';
 import { callOf } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
 import { stepWords } from '../shared/step_messages.js';
 import { chosenOf, countOf, groupsIn, handlesIn } from './fields.js';
 import { togetherFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
-import { namedSteps, namedWords, type Pair } from './named_steps.js';
 import { letters, presetsIn } from './presets.js';
 import { runQuestions, runTracks } from './questions.js';
-import { roundsIn, slidersIn } from './rounds.js';
+import { roundsIn, sliders } from './rounds.js';
 import { ballsOf, mostEvents, type Run, runWorld } from './simulation_run.js';
 import { why } from './why.js';
 
@@ -170,9 +170,41 @@ export function lesson(language: Language): Lesson {
       chosenOf(texts) < countOf(texts) ? texts : { ...texts, ball: [letters[countOf(texts) - 1] ?? 'A'] },
     // A ball that is dragged is the one whose numbers one wants to see.
     drag: (texts, field) => (field.startsWith('center') ? { ...texts, ball: [field.slice(6)] } : texts),
-    why: ideasIn(language, why),
-    sliders: slidersIn(language),
+    why,
+    sliders,
     rounds: roundsIn(language, presets[1]?.texts ?? {}),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
+}
+
+interface Pair {
+  letters: readonly [first: string, second: string];
+  colors: readonly [first: Quantity, second: Quantity];
+}
+
+/** Both at once, so that a B that stands for A is not renamed again. */
+const letterOf = ({ letters }: Pair, name: string): string => letters[name === 'A' ? 0 : 1];
+
+function namedSteps(steps: readonly ExplanationStep[], pair: Pair): ExplanationStep[] {
+  const named = (formula: string) =>
+    formula.replace(/_([AB])\b/g, (_, name: string) => `_${letterOf(pair, name)}`);
+  return steps.map((step) => ({ ...step, formula: named(step.formula), numbers: named(step.numbers) }));
+}
+
+function namedWords(words: StepWords, pair: Pair): StepWords {
+  const named = (title: string) => title.replace(/\b[AB]\b/g, (name) => letterOf(pair, name));
+  const titles = Object.entries(words.titles).map(([id, title = '']) => [id, named(title)]);
+  return { ...words, titles: Object.fromEntries(titles), symbols: symbolsOf(pair) };
+}
+
+/** A ball has in the formulas the colour that it has in the scene. */
+function symbolsOf({ letters, colors }: Pair): [string, Quantity][] {
+  return letters.flatMap((letter, i): [string, Quantity][] => {
+    const color = colors[i] ?? 'sphere';
+    return [
+      [String.raw`\mathbf v_${letter}'`, 'outgoing'],
+      [String.raw`\mathbf c_${letter}`, color],
+      [String.raw`\mathbf v_${letter}`, color],
+    ];
+  });
 }

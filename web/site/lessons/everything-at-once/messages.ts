@@ -84,12 +84,6 @@ export const lessonMessages = localized({
     '. Other balls push at the same instant, so the new velocities are found for all of them together',
     '。同じ瞬間にほかの球も押すので、新しい速度はすべて合わせて決まります',
   ],
-  sliders: {
-    x: ['A, to the right (x)', 'A の速度 右へ (x)'],
-    y: ['A, upward (y)', 'A の速度 上へ (y)'],
-    radius: ['Radius of A', 'A の半径'],
-    restitution: ['Bounciness', '跳ね返り'],
-  },
   rounds: {
     second: [
       'Make the first hit happen after exactly half a second.',

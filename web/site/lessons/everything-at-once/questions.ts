@@ -4,7 +4,7 @@ import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
 import { localized } from '../../shell/localized.js';
-import { choice, questionMessages, timeQuestion } from '../shared/questions.js';
+import { choice, numberQuestion, questionMessages, timeQuestion } from '../shared/questions.js';
 import { lessonMessages } from './messages.js';
 import { letters } from './presets.js';
 import type { Run } from './simulation_run.js';
@@ -36,19 +36,11 @@ const messages = localized({
 export function runQuestions(language: Language, { events, end }: Run): Question[] {
   const words = messages[language];
   const [first] = events;
+  const worst = [Math.max(1, events.length), questionMessages[language].answerItself] as const;
   const kind = first === undefined ? 'nothing' : first.kind === 'wall' ? 'wall' : 'ball';
   return [
     choice('first', words.first, words.kinds, kind),
-    {
-      ...words.hits,
-      kind: 'number',
-      isCount: true,
-      id: 'hits',
-      unit: '',
-      worst: { value: Math.max(1, events.length), name: questionMessages[language].answerItself },
-      answer: events.length,
-      seenAt: end,
-    },
+    { ...numberQuestion('hits', words.hits, '', worst, events.length), isCount: true, seenAt: end },
     { ...timeQuestion(language, first?.time, words.time), id: 'first-time' },
   ];
 }

@@ -29,13 +29,11 @@ export function roundsIn(language: Language, texts: Texts): Round[] {
   ];
 }
 
-export function slidersIn(language: Language): SliderView[] {
-  const { sliders: names } = lessonMessages[language];
-  const velocity = { field: 'velocityA', min: -8, max: 8, step: 0.05 };
-  return [
-    { ...velocity, index: 0, name: names.x },
-    { ...velocity, index: 1, name: names.y },
-    { field: 'radiusA', name: names.radius, min: 0.2, max: 1.5, step: 0.05 },
-    { field: 'restitution', name: names.restitution, min: 0, max: 1, step: 0.01 },
-  ];
-}
+const velocity = { field: 'velocityA', min: -8, max: 8, step: 0.05 };
+
+export const sliders: SliderView[] = [
+  { ...velocity, index: 0, name: ['A, to the right (x)', 'A の速度 右へ (x)'] },
+  { ...velocity, index: 1, name: ['A, upward (y)', 'A の速度 上へ (y)'] },
+  { field: 'radiusA', name: ['Radius of A', 'A の半径'], min: 0.2, max: 1.5, step: 0.05 },
+  { field: 'restitution', name: ['Bounciness', '跳ね返り'], min: 0, max: 1, step: 0.01 },
+];

@@ -1,7 +1,7 @@
 // The explanation of the lesson everything-at-once.
-import type { WrittenIdea } from '../shared/ideas.js';
+import type { Idea } from '../../lesson/lesson.js';
 
-export const why: readonly WrittenIdea[] = [
+export const why: readonly Idea[] = [
   {
     refers: ['path'],
     en: 'Every ball flies straight on until it meets something.',

@@ -1,4 +1,5 @@
 // What is drawn of a contact, of the roots of its equation, and of a miss.
+import type { Language } from '../../shell/language.js';
 import { type Part, vec } from '../../stage/figure.js';
 import { degrees } from '../../widgets/numbers.js';
 import { angleParts, aside, faint, gapParts, normalParts } from '../shared/figure_parts.js';
@@ -73,12 +74,12 @@ export function rootParts(scene: FallScene, size: number, words: FigureWords): P
 }
 
 /** The shortest way between bullet and target, at the moment at which they come closest. */
-export function missParts({ given, path, shot }: FallScene, words: FigureWords): Part[] {
+export function missParts({ given, path, shot }: FallScene, language: Language): Part[] {
   if (shot.hit || shot.closest === undefined) return [];
   const { time, gap } = shot.closest;
   // What would happen below the ground does not happen.
   if (path.bounces[0] !== undefined && time > path.bounces[0].time) return [];
   const target = { center: placeAt(path.target, time), radius: given.target.radius };
   const bullet = { center: freeAt(path, time), radius: given.radius };
-  return gapParts(target, bullet, gap, words.gap);
+  return gapParts(target, bullet, gap, language);
 }

@@ -1,10 +1,11 @@
 // The fields of the lesson about a bullet that falls, what can be dragged, and its sliders.
+import { choiceField, numberField } from '../../lesson/descriptions.js';
 import type { Field, FieldGroup, Handle, SliderView, Texts } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import { hundredths, type Triple, textOf } from '../../widgets/numbers.js';
-import { choiceField, fieldsIn, numbersIn } from '../shared/fields.js';
+import { fieldsIn } from '../shared/fields.js';
 import { moved } from '../shared/figure_parts.js';
 import { lessonMessages } from './messages.js';
 import { arrowScale, throwOf } from './throw.js';
@@ -21,8 +22,8 @@ export const switches = ['both', 'safety', 'vectors', 'ghost', 'tape'] as const;
 export function groupsIn(language: Language): FieldGroup[] {
   const { bullet, target, fields: say, motions: names, show } = lessonMessages[language];
   const { place, velocity, length, speed, plain } = fieldsIn(language);
-  const acceleration = numbersIn(messagesIn(language).units['units/frame²']);
-  const counts = Object.fromEntries(bounceChoices.map((count) => [count, count]));
+  const acceleration = messagesIn(language).units['units/frame²'];
+  const nameOf = (motion: string) => names[motion as keyof typeof names];
   const setting = { kind: 'switch', unit: '', quantity: 'plain' } as const;
   const own = velocity('targetVelocity', say.velocity, 'target-velocity', 'target.velocity');
   return [
@@ -30,12 +31,12 @@ export function groupsIn(language: Language): FieldGroup[] {
       title: bullet,
       fields: [
         place('from', say.start, 'bullet', 'bullet.position'),
-        numbersIn('°')('angle', say.angle, 'bullet', 'bullet.angle'),
+        numberField('angle', say.angle, '°', 'bullet', 'bullet.angle'),
         speed('speed', say.speed, 'bullet', 'bullet.velocity'),
         length('radius', say.radius, 'bullet', 'bullet.radius'),
-        acceleration('gravity', say.gravity, 'angle', 'options.gravity'),
+        numberField('gravity', say.gravity, acceleration, 'angle', 'options.gravity'),
         plain('restitution', say.restitution, 'outgoing', 'options.restitution'),
-        choiceField('bounces', say.bounces, 'options.maxBounces', counts),
+        choiceField('bounces', say.bounces, bounceChoices, undefined, { path: 'options.maxBounces' }),
       ],
     },
     {
@@ -43,7 +44,7 @@ export function groupsIn(language: Language): FieldGroup[] {
       fields: [
         place('center', say.center, 'sphere', 'target.center'),
         length('targetRadius', say.radius, 'sphere', 'target.radius'),
-        choiceField('motion', say.motion, 'target.motion', names),
+        choiceField('motion', say.motion, Object.keys(names), nameOf, { path: 'target.motion' }),
         { ...own, when: moves },
       ],
     },
@@ -107,15 +108,26 @@ export function draggedTo(changed: Texts, handle: string, to: Triple, before: Te
   return changed;
 }
 
-export function slidersIn(language: Language): SliderView[] {
-  const { sliders: say, fields: names } = lessonMessages[language];
-  return [
-    { field: 'angle', name: names.angle, min: -90, max: 180, step: 0.5 },
-    { field: 'speed', name: names.speed, min: 0, max: 20, step: 0.05 },
-    { field: 'gravity', name: names.gravity, min: 0, max: 25, step: 0.01 },
-    { field: 'restitution', name: names.restitution, min: 0, max: 1, step: 0.01 },
-    { field: 'center', index: 0, name: say.targetX, min: -2, max: 16, step: 0.05 },
-    { field: 'center', index: 1, name: say.targetY, min: 0, max: 10, step: 0.05 },
-    { field: 'targetRadius', name: say.targetRadius, min: 0.1, max: 4, step: 0.01 },
-  ];
-}
+export const sliders: SliderView[] = [
+  { field: 'angle', min: -90, max: 180, step: 0.5 },
+  { field: 'speed', min: 0, max: 20, step: 0.05 },
+  { field: 'gravity', min: 0, max: 25, step: 0.01 },
+  { field: 'restitution', min: 0, max: 1, step: 0.01 },
+  {
+    field: 'center',
+    index: 0,
+    name: ['Target, near and far (x)', '的の左右 (x)'],
+    min: -2,
+    max: 16,
+    step: 0.05,
+  },
+  {
+    field: 'center',
+    index: 1,
+    name: ['Target, up and down (y)', '的の高さ (y)'],
+    min: 0,
+    max: 10,
+    step: 0.05,
+  },
+  { field: 'targetRadius', name: ['Radius of the target', '的の半径'], min: 0.1, max: 4, step: 0.01 },
+];

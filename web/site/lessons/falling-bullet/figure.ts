@@ -1,5 +1,6 @@
 // The figure of a throw: the path from bounce to bounce, the target, and what the explanation speaks of.
 import { Vector3 } from 'three';
+import type { Language } from '../../shell/language.js';
 import { around, type Figure, outcome, type Part, vec } from '../../stage/figure.js';
 import { brief } from '../../widgets/numbers.js';
 import { aside, type Look, moved } from '../shared/figure_parts.js';
@@ -7,12 +8,14 @@ import { motionAt, placeAt, shiftOf } from '../shared/legs.js';
 import { contactParts, missParts, rootParts } from './contact_parts.js';
 import { curvesOf, type FigureWords, freeAt, type Shown, sizeOf } from './drawn.js';
 import { ghostAt } from './ghost.js';
+import { lessonMessages } from './messages.js';
 import { reachParts } from './reach_parts.js';
 import { type FallScene, firstOf } from './scene.js';
 import type { Path } from './stretches.js';
 import { arrowScale, type Throw, unitAt } from './throw.js';
 
-export function fallFigure(scene: FallScene, shown: Shown, words: FigureWords): Figure {
+export function fallFigure(scene: FallScene, shown: Shown, language: Language): Figure {
+  const words = lessonMessages[language].figure;
   const { given, path } = scene;
   const size = sizeOf(scene);
   const first = firstOf(scene);
@@ -23,7 +26,7 @@ export function fallFigure(scene: FallScene, shown: Shown, words: FigureWords): 
     ...outcome(pathParts(curves)),
     ...outcome(flightParts(scene, size, words)),
     ...outcome(sightParts(scene, size)),
-    ...outcome(scene.shot.hit ? rootParts(scene, size, words) : missParts(scene, words)),
+    ...outcome(scene.shot.hit ? rootParts(scene, size, words) : missParts(scene, language)),
     ...outcome(first === undefined ? [] : contactParts(scene, first, size)),
     ...outcome(reachParts(scene, shown, words)),
     ...targetParts(scene),
@@ -67,10 +70,8 @@ function cannon({ from, angle, radius }: Throw, size: number): Part[] {
   const back = moved(vec(from), vec(unitAt(angle)), -size * 0.5);
   if (back.y < wide) return [];
   const quantity = 'plain' as const;
-  const barrel = { shape: 'cylinder', a: back, b: vec(from), radius: wide } as const;
-  const near = vec(from);
   return [
-    { kind: 'target', target: barrel, size, near, opacity: 1, quantity, refers: ['own-velocity'] },
+    { kind: 'cylinder', from: back, to: vec(from), radius: wide, quantity, refers: ['own-velocity'] },
     { kind: 'ball', center: back, radius: wide * 1.18, quantity },
   ];
 }

@@ -6,13 +6,12 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { planePlace, short } from '../../widgets/numbers.js';
 import { callOf, presetsIn } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
 import { fallAnswers, sayWhatHappens } from './answers.js';
 import type { Shown } from './drawn.js';
 import { energyView } from './energy_view.js';
 import { fallingFigure } from './falling_frame.js';
-import { draggedTo, groupsIn, handlesIn, slidersIn, switches } from './fields.js';
+import { draggedTo, groupsIn, handlesIn, sliders, switches } from './fields.js';
 import { fallFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { presets, start } from './presets.js';
@@ -95,7 +94,6 @@ function seenFromFall(scene: FallScene, language: Language): View['seenFrom'] {
 }
 
 function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
-  const words = lessonMessages[language];
   const messages = messagesIn(language);
   const scene = sceneOf(ricochet, throwOf(texts));
   const { path, shot, steps } = scene;
@@ -105,7 +103,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     steps,
     stepWords: stepWords(language, {}, notesIn(language)),
     keySteps: [...keySteps],
-    figure: fallFigure(scene, shownIn(texts), words.figure),
+    figure: fallFigure(scene, shownIn(texts), language),
     seenFrom: seenFromFall(scene, language),
     end: path.end,
     moments: path.bounces.slice(0, 1).map(({ time }) => ({ time, name: messages.player.toHit })),
@@ -128,8 +126,8 @@ export function lesson(language: Language): Lesson {
     presets: presetsIn(language, start, presets),
     handles: handlesIn(language),
     drag: draggedTo,
-    why: ideasIn(language, why),
-    sliders: slidersIn(language),
+    why,
+    sliders,
     switches: { name: words.show.label, fields: switches },
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),

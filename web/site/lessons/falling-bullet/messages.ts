@@ -42,15 +42,9 @@ export const lessonMessages = localized({
     tapeFrom: ['One end of the tape', '巻き尺の一方の端'],
     tapeTo: ['Other end of the tape', '巻き尺のもう一方の端'],
   },
-  sliders: {
-    targetX: ['Target, near and far (x)', '的の左右 (x)'],
-    targetY: ['Target, up and down (y)', '的の高さ (y)'],
-    targetRadius: ['Radius of the target', '的の半径'],
-  },
   figure: {
     apex: (height: string) => [`highest: ${height}`, `最高点 ${height}`],
     range: (range: string) => [`range: ${range}`, `到達距離 ${range}`],
-    gap: (size: string) => [`gap ${size}`, `すき間 ${size}`],
     flat: ['flat', '低い弾道'],
     steep: ['steep', '高い弾道'],
     safety: ['no angle reaches further', 'どの角度でも届かない境目'],

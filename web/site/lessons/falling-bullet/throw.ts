@@ -1,6 +1,7 @@
 // What is given of a throw, from the fields of the page: a bullet, gravity, the ground and a target.
 import type { Bullet, PlaneTarget, SphereTarget } from 'ricochet-wasm';
-import { choiceOf, scalarOf, type Texts, vectorOf } from '../../lesson/lesson.js';
+import type { Texts } from '../../lesson/lesson.js';
+import { choiceOf, scalarOf, vectorOf } from '../../lesson/texts.js';
 import type { Triple } from '../../widgets/numbers.js';
 import type { Motion } from '../shared/legs.js';
 

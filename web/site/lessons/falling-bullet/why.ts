@@ -1,7 +1,7 @@
 // The explanation of a bullet that falls.
-import type { WrittenIdea } from '../shared/ideas.js';
+import type { Idea } from '../../lesson/lesson.js';
 
-export const why: readonly WrittenIdea[] = [
+export const why: readonly Idea[] = [
   {
     refers: ['line-of-sight', 'path'],
     formula: String.raw`\mathbf p = \mathbf p_1 + \mathbf v_b\,t + \tfrac12\,\mathbf g\,t^2`,

@@ -1,16 +1,9 @@
 // The question of jHitSphere: does a sphere block a ray, or a stretch of it?
 
 import type { RaySphere, RaySphereTarget, Ricochet, ShootOptions } from 'ricochet-wasm';
-import {
-  type FieldGroup,
-  type Handle,
-  type Lesson,
-  scalarOf,
-  type Textbook,
-  type Texts,
-  type View,
-  vectorOf,
-} from '../../lesson/lesson.js';
+import { numberField } from '../../lesson/descriptions.js';
+import type { FieldGroup, Handle, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
+import { scalarOf, vectorOf } from '../../lesson/texts.js';
 import { type Messages, messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
@@ -19,18 +12,16 @@ import { full, short, type Triple } from '../../widgets/numbers.js';
 import {
   callOf,
   fieldsIn,
-  numbersIn,
   presetsIn,
   sphereGroup,
   sphereMessages,
   type WrittenPresets,
 } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
 import { rayFigure, rayPlot } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { rayQuestions, rayTracks } from './questions.js';
 import { type RayScene, rayScene } from './ray_scene.js';
-import { roundsIn, slidersIn } from './rounds.js';
+import { roundsIn, sliders } from './rounds.js';
 import { percent, type Star, starOf, starPanel, starPlot } from './star.js';
 import { why } from './why.js';
 
@@ -42,7 +33,7 @@ const unit = '× d';
 function groupsIn(language: Language): FieldGroup[] {
   const words = lessonMessages[language];
   const { place, length } = fieldsIn(language);
-  const end = numbersIn(unit)('maxTime', words.maxTime, 'bullet', 'options.maxTime');
+  const end = numberField('maxTime', words.maxTime, unit, 'bullet', 'options.maxTime');
   const star = length('star', words.starlight.radius, 'angle', 'star');
   return [
     {
@@ -214,8 +205,8 @@ export function lesson(language: Language): Lesson {
     handles: handlesIn(language),
     timeUnit: unit,
     timeName: lessonMessages[language].place,
-    why: ideasIn(language, why),
-    sliders: slidersIn(language),
+    why,
+    sliders,
     rounds: roundsIn(language, start, { ...start, ...starlight }),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };

@@ -113,10 +113,6 @@ export const lessonMessages = localized({
     axis: ['z of the planet’s centre', '惑星の中心の z'],
     brightness: ['brightness, %', '明るさ（%）'],
   },
-  sliders: {
-    centerY: ['Centre of the sphere, y', '球の中心の y'],
-    centerZ: ['Centre of the sphere, z', '球の中心の z'],
-  },
   rounds: {
     middle: ['Make the ray go right through the middle.', '光線を球の真ん中に通してみましょう。'],
     chord: [

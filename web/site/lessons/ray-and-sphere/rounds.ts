@@ -5,7 +5,7 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
-import { sphereMessages } from '../shared/fields.js';
+import { radiusSlider } from '../shared/fields.js';
 import { givenIn } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 import type { Star } from './star.js';
@@ -53,12 +53,10 @@ export function roundsIn(language: Language, texts: Texts, hidden: Texts): Round
   ];
 }
 
-export function slidersIn(language: Language): SliderView[] {
-  const { sliders: names } = lessonMessages[language];
-  const center = { field: 'center', min: -6, max: 6, step: 0.02 };
-  return [
-    { ...center, index: 1, name: names.centerY },
-    { ...center, index: 2, name: names.centerZ },
-    { field: 'radius', name: sphereMessages[language].radiusOf, min: 0.1, max: 5, step: 0.02 },
-  ];
-}
+const center = { field: 'center', min: -6, max: 6, step: 0.02 };
+
+export const sliders: SliderView[] = [
+  { ...center, index: 1, name: ['Centre of the sphere, y', '球の中心の y'] },
+  { ...center, index: 2, name: ['Centre of the sphere, z', '球の中心の z'] },
+  { ...radiusSlider, max: 5, step: 0.02 },
+];

@@ -2,7 +2,7 @@
 import { html, svg, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { Vector3 } from 'three';
-import { RefusedNumber } from '../../lesson/lesson.js';
+import { RefusedNumber } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
 import type { Part } from '../../stage/figure.js';
 import type { Plot } from '../../widgets/plot.js';

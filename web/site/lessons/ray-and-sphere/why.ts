@@ -1,7 +1,7 @@
 // The explanation of the lesson ray-and-sphere.
-import type { WrittenIdea } from '../shared/ideas.js';
+import type { Idea } from '../../lesson/lesson.js';
 
-export const why: readonly WrittenIdea[] = [
+export const why: readonly Idea[] = [
   {
     refers: ['path'],
     en: 'Start at the origin and go t times the arrow: every number t is one point of the line.',

@@ -17,7 +17,6 @@ export const ballMessages = localized({
   normal: ['Line of centres', '中心を結ぶ方向'],
   centerA: ['Centre of A at contact', '接触時の A の中心'],
   centerB: ['Centre of B at contact', '接触時の B の中心'],
-  startY: ['A starts at y', 'A の出発点の y'],
   titles: {
     'relative-velocity': ['Velocity of A, as B sees it', 'B から見た A の速度'],
     'to-center': ['From centre A to centre B', 'A の中心から B の中心へ'],

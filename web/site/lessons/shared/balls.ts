@@ -1,7 +1,8 @@
 // What the lessons about balls share: a ball's fields and handles, and its parts of a figure.
 
-import { type Field, type Handle, type Texts, vectorOf } from '../../lesson/lesson.js';
-import type { Leg } from '../../lesson/series.js';
+import type { Field, Handle, SliderView, Texts } from '../../lesson/lesson.js';
+import type { Leg, Track } from '../../lesson/series.js';
+import { vectorOf } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
 import type { Part } from '../../stage/figure.js';
@@ -67,13 +68,27 @@ export function ballHandles(
   ];
 }
 
+/** Where A starts, in the step *Try*. */
+export const startSlider = {
+  field: 'aPosition',
+  index: 1,
+  name: ['A starts at y', 'A の出発点の y'],
+} satisfies Partial<SliderView>;
+
 /** A vector of a field; in the plane without z, so that the program that one copies has none either. */
 export function givenVector(texts: Texts, id: string): Given {
   const { x, y, z } = vectorOf(texts, id);
   return (texts[id]?.length ?? 3) < 3 ? { x, y } : { x, y, z };
 }
 
-export function movingBallOf(texts: Texts, ball: BallName) {
+/** A ball that moves, as fields hold it. */
+export interface GivenBall {
+  position: Given;
+  velocity: Given;
+  radius: number;
+}
+
+export function movingBallOf(texts: Texts, ball: BallName): GivenBall {
   return {
     position: givenVector(texts, `${ball}Position`),
     velocity: givenVector(texts, `${ball}Velocity`),
@@ -81,15 +96,28 @@ export function movingBallOf(texts: Texts, ball: BallName) {
   };
 }
 
+/** How A and B move; those that have a mass have momentum and energy. */
+export function ballTracks(
+  language: Language,
+  legs: Readonly<Record<BallName, readonly Leg[]>>,
+  masses?: Readonly<Record<BallName, number>>,
+): Track[] {
+  const { ballA, ballB } = ballMessages[language];
+  return [
+    { name: ballA, quantity: colorOf('a'), mass: masses?.a, legs: legs.a },
+    { name: ballB, quantity: colorOf('b'), mass: masses?.b, legs: legs.b },
+  ];
+}
+
 /** A ball on its way, with its letter. */
 export function ballParts(
-  ball: BallName,
+  quantity: Quantity,
   text: string,
   radius: number,
   legs: readonly Leg[],
   refers: string[],
 ): Part[] {
-  const common = { quantity: colorOf(ball), shift: shiftOf(legs) };
+  const common = { quantity, shift: shiftOf(legs) };
   const center = placeAt(legs, 0);
   return [
     { kind: 'ball', center, radius, ...common, refers, hasTrail: true, isGlass: true },

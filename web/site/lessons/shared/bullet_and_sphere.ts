@@ -2,23 +2,14 @@
 
 import type { AimedBullet, QuantityId, Ricochet, Shot, SphereTarget } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
-import {
-  type FieldGroup,
-  type Handle,
-  type Round,
-  type SliderView,
-  scalarOf,
-  type Textbook,
-  type Texts,
-  type View,
-  vectorOf,
-} from '../../lesson/lesson.js';
+import type { FieldGroup, Handle, Round, SliderView, Textbook, Texts, View } from '../../lesson/lesson.js';
+import { scalarOf, vectorOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import { brief, place } from '../../widgets/numbers.js';
 import { bulletAndSphereMessages } from './bullet_and_sphere_messages.js';
-import { callOf, fieldsIn, sphereMessages } from './fields.js';
+import { callOf, fieldsIn, radiusSlider, sphereMessages } from './fields.js';
 import { ofHit } from './measures.js';
 import { describeShot, shotAnswers } from './shot_answers.js';
 import { shotFigure } from './shot_figure.js';
@@ -49,17 +40,16 @@ export const bartlett: Texts = {
   radius: ['4'],
 };
 
+const aim = { field: 'to', min: -10, max: 10, step: 0.05 };
+
 /** Sliders for what matters in both lessons. */
-export function slidersIn(language: Language): SliderView[] {
-  const { sliders: names } = bulletAndSphereMessages[language];
-  return [
-    { field: 'to', index: 1, name: names.aimY, min: -10, max: 10, step: 0.05 },
-    { field: 'to', index: 2, name: names.aimZ, min: -10, max: 10, step: 0.05 },
-    { field: 'speed', name: names.speed, min: 0.1, max: 10, step: 0.05 },
-    { field: 'radius', name: sphereMessages[language].radiusOf, min: 0.1, max: 6, step: 0.05 },
-    { field: 'bulletRadius', name: names.bulletRadius, min: 0, max: 2, step: 0.05 },
-  ];
-}
+export const sliders: SliderView[] = [
+  { ...aim, index: 1, name: ['Aim, up and down (y)', 'ねらい 上下 (y)'] },
+  { ...aim, index: 2, name: ['Aim, near and far (z)', 'ねらい 前後 (z)'] },
+  { field: 'speed', name: ['Speed', '速さ'], min: 0.1, max: 10, step: 0.05 },
+  { ...radiusSlider, max: 6, step: 0.05 },
+  { field: 'bulletRadius', name: ['Radius of the bullet', '弾の半径'], min: 0, max: 2, step: 0.05 },
+];
 
 export function handlesIn(language: Language): Handle[] {
   const words = bulletAndSphereMessages[language];

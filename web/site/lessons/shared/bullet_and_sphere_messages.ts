@@ -21,10 +21,4 @@ export const bulletAndSphereMessages = localized({
     ],
   },
   second: ['Make it hit after exactly one second.', 'ちょうど 1 秒後に当ててみましょう。'],
-  sliders: {
-    aimY: ['Aim, up and down (y)', 'ねらい 上下 (y)'],
-    aimZ: ['Aim, near and far (z)', 'ねらい 前後 (z)'],
-    bulletRadius: ['Radius of the bullet', '弾の半径'],
-    speed: ['Speed', '速さ'],
-  },
 });

@@ -1,16 +1,14 @@
 // The explanation of the two lessons of 1999.
 import type { Idea } from '../../lesson/lesson.js';
-import type { Language } from '../../shell/language.js';
-import { ideasIn, type WrittenIdea } from './ideas.js';
 
 /** What one sees from a sphere that moves. */
-const relative: WrittenIdea = {
+const relative: Idea = {
   refers: ['relative-path', 'target-velocity'],
   en: 'The sphere moves as well. Sit on it and look out: now the sphere is at rest, and the bullet comes along another line. Whether, when and where they meet is the same for both.',
   ja: '球も動いています。球に乗って眺めてみましょう。球は止まって見え、弾は別の直線に沿ってやって来ます。当たるかどうか、いつどこで当たるかは、どちらから見ても同じです。',
 };
 
-const always: readonly WrittenIdea[] = [
+const always: readonly Idea[] = [
   {
     refers: ['path', 'to-center'],
     en: 'The bullet flies in a straight line. Only one thing decides whether it hits: how close that line comes to the centre of the sphere.',
@@ -41,18 +39,18 @@ const always: readonly WrittenIdea[] = [
   },
 ];
 
-const mirror: WrittenIdea = {
+const mirror: Idea = {
   refers: ['ricochet-angle', 'outgoing-path'],
   en: 'So the bullet leaves at the angle to the normal at which it came, like light from a mirror, and just as fast.',
   ja: 'だから弾は、鏡に当たった光のように、来たときと同じ法線との角度で、同じ速さで飛び去ります。',
 };
 
-const movingMirror: WrittenIdea = {
+const movingMirror: Idea = {
   refers: ['ricochet-angle', 'outgoing-path'],
   en: 'Seen from the sphere, the bullet leaves at the angle at which it came. Add the velocity of the sphere again, and you see it from outside: faster if the sphere came toward it.',
   ja: '球から見ると、弾は来たときと同じ角度で飛び去ります。球の速度を足し戻せば、外から見た動きになります。球が向かって来ていたなら、弾は速くなります。',
 };
 
 /** In order; of a sphere that moves with what one sees from it. */
-export const whyIn = (language: Language, moves: boolean): Idea[] =>
-  ideasIn(language, moves ? [relative, ...always, movingMirror] : [...always, mirror]);
+export const whyIn = (moves: boolean): Idea[] =>
+  moves ? [relative, ...always, movingMirror] : [...always, mirror];

@@ -1,76 +1,38 @@
 // The fields of lessons, by what stands in them, the presets that fill them, and the call that is made with them.
-import type {
-  Call,
-  ChoiceField,
-  Field,
-  FieldGroup,
-  NumberField,
-  Preset,
-  Texts,
-  VectorField,
-} from '../../lesson/lesson.js';
+import { numberField, vectorField } from '../../lesson/descriptions.js';
+import type { Call, Field, FieldGroup, Preset, SliderView, Texts } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { localized, type Said, saidIn } from '../../shell/localized.js';
 import type { Quantity } from '../../shell/quantity.js';
 
-const vectorsIn =
-  (unit: string) =>
-  (id: string, label: string, quantity: Quantity, path: string): VectorField => ({
-    kind: 'vector',
-    id,
-    label,
-    unit,
-    quantity,
-    path,
-  });
-
-export const numbersIn =
-  (unit: string) =>
-  (id: string, label: string, quantity: Quantity, path: string): NumberField => ({
-    kind: 'number',
-    id,
-    label,
-    unit,
-    quantity,
-    path,
-  });
-
 /** Makers of fields, each for what has one unit. */
 export function fieldsIn(language: Language) {
   const { units } = messagesIn(language);
+  type Given = [id: string, label: string, quantity: Quantity, path: string];
+  const vectors =
+    (unit: string) =>
+    (...[id, label, quantity, path]: Given) =>
+      vectorField(id, label, unit, quantity, path);
+  const numbers =
+    (unit: string) =>
+    (...[id, label, quantity, path]: Given) =>
+      numberField(id, label, unit, quantity, path);
   return {
-    place: vectorsIn(units.units),
-    velocity: vectorsIn(units['units/frame']),
-    length: numbersIn(units.units),
-    speed: numbersIn(units['units/frame']),
-    time: numbersIn(units.frames),
-    plain: numbersIn(''),
+    place: vectors(units.units),
+    velocity: vectors(units['units/frame']),
+    length: numbers(units.units),
+    speed: numbers(units['units/frame']),
+    time: numbers(units.frames),
+    plain: numbers(''),
   };
 }
-
-/** One of several words, by the text that stands for each of them. */
-export const choiceField = (
-  id: string,
-  label: string,
-  path: string,
-  labels: Readonly<Record<string, string>>,
-): ChoiceField => ({
-  kind: 'choice',
-  id,
-  label,
-  unit: '',
-  quantity: 'plain',
-  path,
-  options: Object.entries(labels).map(([value, label]) => ({ value, label })),
-});
 
 export const sphereMessages = localized({
   sphere: ['Sphere', '球'],
   center: ['Centre', '中心'],
   radius: ['Radius', '半径'],
   centerHandle: ['Sphere centre', '球の中心'],
-  radiusOf: ['Radius of the sphere', '球の半径'],
   gap: (size: string) => [`gap ${size}`, `すき間 ${size}`],
 });
 
@@ -87,6 +49,13 @@ export function sphereGroup(language: Language, path: string, more: Field[] = []
     ],
   };
 }
+
+/** How large the sphere is, in the step *Try*. */
+export const radiusSlider = {
+  field: 'radius',
+  name: ['Radius of the sphere', '球の半径'],
+  min: 0.1,
+} satisfies Partial<SliderView>;
 
 /** By their ids: the names of presets, and what each of them changes of the start. */
 export type WrittenPresets = Readonly<

@@ -1,8 +1,10 @@
 // Parts that the figures of several lessons are made of: circles, rectangles, normals, angles, gaps, arrows with a name.
 import { Vector3 } from 'three';
+import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
 import { type Part, vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
+import { sphereMessages } from './fields.js';
 
 /** What is common to parts that show one thing. */
 export type Look = Pick<Part, 'quantity' | 'refers'>;
@@ -93,21 +95,21 @@ export const faint = (
   opacity = 0.25,
 ): Part => ({ kind: 'ball', center, radius, quantity, refers, opacity });
 
+/** What the working says of the closest approach. */
+export const ofGap = ['gap', 'closest-distance', 'closest-point'];
+
 interface Round {
   center: Vector3;
   radius: number;
 }
 
-/** The shortest way between the surfaces of two bodies that do not touch. `gap`: how long it is, as text. */
-export function gapParts(one: Round, other: Round, gap: number, say: (size: string) => string): Part[] {
+/** The shortest way between the surfaces of two bodies that do not touch. */
+export function gapParts(one: Round, other: Round, gap: number, language: Language): Part[] {
   const toward = other.center.clone().sub(one.center).normalize();
   const ends = [moved(one.center, toward, one.radius), moved(other.center, toward, -other.radius)];
   const [from, to] = ends as [Vector3, Vector3];
-  const look: Look = {
-    quantity: 'plain',
-    refers: ['gap', 'closest-distance', 'closest-point'],
-  };
-  const text = say(String(Number(gap.toPrecision(4))));
+  const look: Look = { quantity: 'plain', refers: ofGap };
+  const text = sphereMessages[language].gap(String(Number(gap.toPrecision(4))));
   return [
     { kind: 'path', points: ends, width: 2.5, ...look },
     ...ends.map((at): Part => ({ kind: 'point', at, ...look })),

@@ -1,6 +1,7 @@
 // What moves in a lesson: stretches of uniform or evenly accelerated motion from event to event, as graphs have them.
 import type { Vector3 } from 'three';
 import type { Leg } from '../../lesson/series.js';
+import * as series from '../../lesson/series.js';
 import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
 
@@ -21,28 +22,15 @@ export const legsOf = (
   return after === undefined ? [start] : [start, after];
 };
 
-/** After τ = t − time: at + v τ + a τ² / 2, and v + a τ. */
-export function motionOn(
-  { time, at, velocity, acceleration }: Leg,
-  t: number,
-): { at: Vector3; velocity: Vector3 } {
-  const passed = t - time;
-  const motion = { at: vec(at).addScaledVector(vec(velocity), passed), velocity: vec(velocity) };
-  if (acceleration === undefined) return motion;
-  motion.at.addScaledVector(vec(acceleration), (passed * passed) / 2);
-  motion.velocity.addScaledVector(vec(acceleration), passed);
-  return motion;
+/** Where a leg has come to at a time, and how fast it goes then. */
+export function motionOn(leg: Leg, t: number): { at: Vector3; velocity: Vector3 } {
+  const { at, velocity } = series.motionOn(leg, t);
+  return { at: vec(at), velocity: vec(velocity) };
 }
 
 /** On the leg that is under way at a time; at that of an event the one after it. */
-export function motionAt(legs: readonly Leg[], t: number): ReturnType<typeof motionOn> {
-  let leg = legs[0] as Leg;
-  for (const next of legs) {
-    if (next.time > t) break;
-    leg = next;
-  }
-  return motionOn(leg, t);
-}
+export const motionAt = (legs: readonly Leg[], t: number): ReturnType<typeof motionOn> =>
+  motionOn(series.legAt(legs, t), t);
 
 export const placeAt = (legs: readonly Leg[], t: number): Vector3 => motionAt(legs, t).at;
 

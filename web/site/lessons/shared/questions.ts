@@ -68,15 +68,30 @@ export const choice = (
   answer,
 });
 
+/** `worst`: how far off a guess may be before it scores nothing, and what that is called. */
+export const numberQuestion = (
+  id: string,
+  words: { title: string; ask: string; none?: string },
+  unit: string,
+  worst: readonly [value: number, name: string],
+  answer: number | undefined,
+): NumberQuestion => ({
+  ...words,
+  kind: 'number',
+  id,
+  unit,
+  worst: { value: worst[0], name: worst[1] },
+  answer,
+});
+
 /** When they meet; undefined where they do not. */
 export function timeQuestion(
   language: Language,
   time: number | undefined,
   words = questionMessages[language].time,
 ): NumberQuestion {
-  const worst = { value: time || 1, name: questionMessages[language].answerItself };
-  const unit = messagesIn(language).units.frames;
-  return { ...words, kind: 'number', id: 'time', unit, worst, answer: time };
+  const { answerItself } = questionMessages[language];
+  return numberQuestion('time', words, messagesIn(language).units.frames, [time || 1, answerItself], time);
 }
 
 /** The velocity of a ball after it has met something that has another one, as an arrow at the place of the contact. */

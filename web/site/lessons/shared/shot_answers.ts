@@ -1,5 +1,6 @@
 // The answers of `shoot` as rows of the table of answers, and in words.
 import type { Shot } from 'ricochet-wasm';
+import { numberAnswer } from '../../lesson/descriptions.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { localized } from '../../shell/localized.js';
@@ -69,6 +70,12 @@ export function missAnswers(language: Language, why: string, closest: Closest): 
 export const sayClosest = (language: Language, { time, gap }: NonNullable<Closest>): string =>
   shotMessages[language].description.closest(short(time), short(gap));
 
+/** In radians, and beside that in degrees. */
+export function angleAnswer(language: Language, name: string, value: number): Answer {
+  const { units } = messagesIn(language);
+  return numberAnswer(name, value, { unit: units.radians, quantity: 'angle', extra: degrees(value) });
+}
+
 /** From the way on to the normal, in radians. */
 const toNormal = ({ ricochetAngle }: { ricochetAngle: number }): number => Math.PI / 2 - ricochetAngle;
 
@@ -79,12 +86,7 @@ export function shotAnswers(shot: Shot, language: Language): Answer[] {
   const place = { kind: 'vector', unit: units.units } as const;
   const velocity = { kind: 'vector', unit: units['units/frame'], quantity: 'outgoing' } as const;
   const angle = (name: string, value: number): Answer => ({
-    kind: 'number',
-    name,
-    value,
-    unit: units.radians,
-    quantity: 'angle',
-    extra: degrees(value),
+    ...angleAnswer(language, name, value),
     refers: 'ricochet-angle',
   });
   const distance = { name: say.distance, value: shot.distance, unit: units.units } as const;

@@ -3,8 +3,7 @@ import type { Vector3 } from 'three';
 import type { Language } from '../../shell/language.js';
 import { besideBounce, type Figure, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { degrees } from '../../widgets/numbers.js';
-import { sphereMessages } from './fields.js';
-import { angleParts, aside, faint, gapParts, type Look, moved, normalParts } from './figure_parts.js';
+import { angleParts, aside, faint, gapParts, type Look, moved, normalParts, ofGap } from './figure_parts.js';
 import { bulletAt, type ShotScene, sphereAt } from './shot_scene.js';
 
 /** A length that suits the scene. */
@@ -197,10 +196,8 @@ function miss(scene: ShotScene, language: Language): Part[] {
   const { time, gap } = shot.closest;
   const target = { center: sphereAt(scene, time), radius: sphere.radius };
   const there = { center: bulletAt(scene, time), radius: bullet.radius };
-  parts.push(...gapParts(target, there, gap, sphereMessages[language].gap));
+  parts.push(...gapParts(target, there, gap, language));
   if (sphere.velocity.length() > 0 && time > 0)
-    parts.push(
-      faint(target.center, target.radius, 'sphere', ['gap', 'closest-distance', 'closest-point'], 0.22),
-    );
+    parts.push(faint(target.center, target.radius, 'sphere', ofGap, 0.22));
   return parts;
 }

@@ -44,11 +44,10 @@ export function planeFigure(scene: PlaneScene): Figure {
     quantity: 'aim',
     refers: ['plane-u', 'plane-v', 'normal'],
   };
-  const plane = { shape: 'plane', point: p, normal } as const;
-  const triangle = { shape: 'triangle', a: p, b: q, c: r } as const;
   const parts: Part[] = [
-    { kind: 'target', target: plane, size: 2 * extent + radius, near, quantity: 'aim', opacity: 0.14 },
-    { kind: 'target', target: triangle, size, near, opacity: 0.22, ...ofTriangle },
+    { kind: 'plane', point: p, normal, size: 2 * extent + radius, near, quantity: 'aim', opacity: 0.14 },
+    { kind: 'polygon', corners: [p, q, r], opacity: 0.22, ...ofTriangle },
+    { kind: 'path', points: [p, q, r, p], width: 2, ...ofTriangle },
     ...normalParts(edge, normal, size),
     ...Object.entries({ p, q, r }).map(([text, corner]): Part => {
       const at = moved(corner, corner.clone().sub(middle).normalize(), size * 0.35);

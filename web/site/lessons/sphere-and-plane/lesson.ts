@@ -1,21 +1,14 @@
 // The question of 2016: does a sphere overlap a plane? The quick method and the matrix method.
-
 import type { ExplanationStep, QuantityId, Ricochet, SpherePlane } from 'ricochet-wasm';
-import {
-  type Handle,
-  type Lesson,
-  scalarOf,
-  type Textbook,
-  type Texts,
-  type View,
-  vectorOf,
-} from '../../lesson/lesson.js';
+import type { Vector3 } from 'three';
+import type { Handle, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
+import { scalarOf, vectorOf } from '../../lesson/texts.js';
 import { type Messages, messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
-import { full, short } from '../../widgets/numbers.js';
+import { full, short, type Triple } from '../../widgets/numbers.js';
 import {
   callOf,
   fieldsIn,
@@ -24,12 +17,10 @@ import {
   sphereMessages,
   type WrittenPresets,
 } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
 import { planeFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
-import { type Corners, constantOf, printedDistance } from './printed_formula.js';
 import { planeQuestions } from './questions.js';
-import { roundsIn, slidersIn } from './rounds.js';
+import { roundsIn, sliders } from './rounds.js';
 import { why } from './why.js';
 
 type Words = (typeof lessonMessages)[Language];
@@ -214,9 +205,29 @@ export function lesson(language: Language): Lesson {
     ],
     timeUnit: '× 2r',
     timeName: words.place,
-    why: ideasIn(language, why),
-    sliders: slidersIn(language),
+    why,
+    sliders,
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
+}
+
+/** Three points of a plane. */
+type Corners = [Triple, Triple, Triple];
+
+/** The normal from the differences to the third point, divided by its length. */
+function normalOf([a, b, c]: Corners): Vector3 {
+  const [m, n] = [vec(a).sub(vec(c)), vec(b).sub(vec(c))];
+  const normal = m.cross(n);
+  return normal.divideScalar(normal.length());
+}
+
+/** D of A x + B y + C z + D = 0: how far the origin is from the plane. */
+function constantOf(corners: Corners): number {
+  return -normalOf(corners).dot(vec(corners[0]));
+}
+
+/** The centre put into the equation of the plane. Far from the origin two large numbers cancel. */
+function printedDistance(center: Triple, corners: Corners): number {
+  return vec(center).dot(normalOf(corners)) + constantOf(corners);
 }

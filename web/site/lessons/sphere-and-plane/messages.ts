@@ -88,11 +88,6 @@ export const lessonMessages = localized({
       ],
     },
   },
-  sliders: {
-    x: ['Left and right (x)', '左右 (x)'],
-    y: ['Up and down (y)', '上下 (y)'],
-    z: ['Near and far (z)', '前後 (z)'],
-  },
   rounds: {
     touch: ['Make the sphere just touch the plane.', '球を平面にちょうど触れさせてみましょう。'],
     quarter: ['Sink a quarter of its height into the plane.', '球の高さの四分の一を平面に沈めてみましょう。'],

@@ -4,7 +4,7 @@ import type { Question } from '../../lesson/question.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { localized } from '../../shell/localized.js';
-import { choice, questionMessages } from '../shared/questions.js';
+import { choice, numberQuestion, questionMessages } from '../shared/questions.js';
 import { lessonMessages } from './messages.js';
 
 const messages = localized({
@@ -32,14 +32,9 @@ export function planeQuestions(language: Language, answer: SpherePlane, radius: 
   const words = messages[language];
   const { overlaps, sides } = lessonMessages[language];
   const overlap = choice('overlap', words.overlap, overlaps, answer.overlap);
-  const distance: Question = {
-    ...words.distance,
-    kind: 'number',
-    id: 'distance',
-    unit: messagesIn(language).units.units,
-    worst: { value: radius, name: questionMessages[language].radius },
-    answer: answer.distance,
-  };
+  const { units } = messagesIn(language).units;
+  const worst = [radius, questionMessages[language].radius] as const;
+  const distance = numberQuestion('distance', words.distance, units, worst, answer.distance);
   const { triangle } = answer;
   if (triangle === undefined) return [overlap, distance];
   const side = triangle.inside ? 'inside' : 'outside';

@@ -5,7 +5,7 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
-import { sphereMessages } from '../shared/fields.js';
+import { radiusSlider } from '../shared/fields.js';
 import { givenIn } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 
@@ -42,13 +42,11 @@ export function roundsIn(language: Language, texts: Texts): Round[] {
   ];
 }
 
-export function slidersIn(language: Language): SliderView[] {
-  const { sliders: names } = lessonMessages[language];
-  const center = { field: 'center', min: -4, max: 4, step: 0.05 };
-  return [
-    { ...center, index: 0, name: names.x },
-    { ...center, index: 1, name: names.y },
-    { ...center, index: 2, name: names.z },
-    { field: 'radius', name: sphereMessages[language].radiusOf, min: 0.1, max: 4, step: 0.05 },
-  ];
-}
+const center = { field: 'center', min: -4, max: 4, step: 0.05 };
+
+export const sliders: SliderView[] = [
+  { ...center, index: 0, name: ['Left and right (x)', '左右 (x)'] },
+  { ...center, index: 1, name: ['Up and down (y)', '上下 (y)'] },
+  { ...center, index: 2, name: ['Near and far (z)', '前後 (z)'] },
+  { ...radiusSlider, max: 4, step: 0.05 },
+];

@@ -1,7 +1,7 @@
 // The explanation of the lesson sphere-and-plane.
-import type { WrittenIdea } from '../shared/ideas.js';
+import type { Idea } from '../../lesson/lesson.js';
 
-export const why: readonly WrittenIdea[] = [
+export const why: readonly Idea[] = [
   {
     refers: ['plane-u', 'plane-v'],
     en: 'Two edges of the triangle span the plane.',

@@ -5,8 +5,16 @@ import type { Leg } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
 import { around, type Figure, flatContact, moving, outcome, type Part, vec } from '../../stage/figure.js';
 import { type BallName, ballParts, colorOf, velocityColorOf } from '../shared/balls.js';
-import { sphereMessages } from '../shared/fields.js';
-import { faint, gapParts, type Look, moved, named, rectangle, tangent } from '../shared/figure_parts.js';
+import {
+  faint,
+  gapParts,
+  type Look,
+  moved,
+  named,
+  ofGap,
+  rectangle,
+  tangent,
+} from '../shared/figure_parts.js';
 import { placeAt } from '../shared/legs.js';
 import { meanOf, type PairScene } from './pair_scene.js';
 
@@ -32,7 +40,11 @@ export function pairFigure(scene: PairScene, language: Language): Figure {
     ...names.flatMap((name) => ballPath(scene, name, size)),
     ...outcome(collision.hit ? contactParts(scene, size) : closestApproach(scene, language)),
     ...names.flatMap((name) =>
-      ballParts(name, name.toUpperCase(), scene[name].radius, legs[name], ['path', 'to-center', 'radius']),
+      ballParts(colorOf(name), name.toUpperCase(), scene[name].radius, legs[name], [
+        'path',
+        'to-center',
+        'radius',
+      ]),
     ),
   ];
   return {
@@ -128,14 +140,6 @@ function closestApproach(scene: PairScene, language: Language): Part[] {
   const { time, gap } = collision.closest;
   if (!(time > 0) || time > end) return [];
   const round = (name: BallName) => ({ center: placeAt(legs[name], time), radius: scene[name].radius });
-  const balls = names.map((name) =>
-    faint(
-      round(name).center,
-      round(name).radius,
-      colorOf(name),
-      ['gap', 'closest-distance', 'closest-point'],
-      0.2,
-    ),
-  );
-  return [...balls, ...gapParts(round('a'), round('b'), gap, sphereMessages[language].gap)];
+  const balls = names.map((name) => faint(round(name).center, round(name).radius, colorOf(name), ofGap, 0.2));
+  return [...balls, ...gapParts(round('a'), round('b'), gap, language)];
 }

@@ -1,37 +1,31 @@
 // The lesson of 1995: two balls with mass and restitution in one frame.
 
 import type { Ball, Collision, CollisionCase, Ricochet } from 'ricochet-wasm';
-import {
-  type Field,
-  type Lesson,
-  scalarOf,
-  type Textbook,
-  type Texts,
-  type View,
-} from '../../lesson/lesson.js';
+import type { Field, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
+import { scalarOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
-import { degrees, planePlace, short } from '../../widgets/numbers.js';
+import { planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import {
   type BallName,
   ballHandles,
+  ballTracks,
   colorOf,
   movingBallFields,
   movingBallOf,
   restitutionField,
 } from '../shared/balls.js';
 import { callOf, fieldsIn, presetsIn, type WrittenPresets } from '../shared/fields.js';
-import { ideasIn } from '../shared/ideas.js';
-import { closestAnswers } from '../shared/shot_answers.js';
+import { angleAnswer, closestAnswers } from '../shared/shot_answers.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
 import { pairFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { fromCenterOfMass, type PairBall, pairScene } from './pair_scene.js';
-import { pairQuestions, pairTracks } from './questions.js';
-import { roundsIn, slidersIn } from './rounds.js';
+import { pairQuestions } from './questions.js';
+import { roundsIn, sliders } from './rounds.js';
 import { pairTables } from './tables.js';
 import { why } from './why.js';
 
@@ -58,14 +52,6 @@ function answersOf(language: Language, collision: Collision): Answer[] {
       : [{ kind: 'words', name: words.boxes, value: yesNo(collision.boxes.overlap), refers: 'boxes' }];
   if (!collision.hit) return [...first, ...boxes, ...closestAnswers(language, collision.closest)];
   const { alongA, alongB } = collision;
-  const angle = (name: string, value: number): Answer => ({
-    kind: 'number',
-    name,
-    value,
-    unit: units.radians,
-    extra: degrees(value),
-    quantity: 'angle',
-  });
   const place = { kind: 'vector', unit: units.units, flat: true } as const;
   const speed = { kind: 'vector', unit: units['units/frame'], flat: true, quantity: 'outgoing' } as const;
   return [
@@ -78,8 +64,8 @@ function answersOf(language: Language, collision: Collision): Answer[] {
     { ...place, name: balls.centerA, value: collision.centerA, quantity: 'bullet' },
     { ...place, name: balls.centerB, value: collision.centerB, quantity: 'sphere' },
     { kind: 'vector', name: balls.normal, value: collision.normal, quantity: 'normal', flat: true },
-    angle(words.angleA, alongA.angle),
-    angle(words.angleB, alongB.angle),
+    angleAnswer(language, words.angleA, alongA.angle),
+    angleAnswer(language, words.angleB, alongB.angle),
     { kind: 'number', name: words.impulse, value: collision.impulse, quantity: 'normal' },
     { kind: 'number', name: words.energyLost, value: collision.energyLost },
   ];
@@ -171,7 +157,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
     call: callOf('collide', { a, b, options }),
     result: collision,
     questions: pairQuestions(language, scene),
-    tracks: pairTracks(language, scene),
+    tracks: ballTracks(language, scene.legs, { a: a.mass, b: b.mass }),
     textbook: textbookOf(language, a, b, frame, collision.case),
     tables: pairTables(language, a, b, collision),
   };
@@ -223,8 +209,8 @@ export function lesson(language: Language): Lesson {
     ],
     presets: presetsIn(language, start, presets),
     handles: [...ballHandles(language, 'a', ballA, true), ...ballHandles(language, 'b', ballB, true)],
-    why: ideasIn(language, why),
-    sliders: slidersIn(language),
+    why,
+    sliders,
     rounds: roundsIn(language, start),
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };

@@ -51,12 +51,6 @@ export const lessonMessages = localized({
     ` 最も近いのは ${time} 秒後で、すき間は ${gap} 単位です。`,
   ],
   later: (time: string) => [` That is after ${time} s.`, ` それは ${time} 秒後です。`],
-  sliders: {
-    massA: ['Mass of A', 'A の質量'],
-    massB: ['Mass of B', 'B の質量'],
-    restitutionA: ['Bounciness of A', 'A の弾みやすさ'],
-    restitutionB: ['Bounciness of B', 'B の弾みやすさ'],
-  },
   rounds: {
     stop: ['Make A stop dead.', 'A をぴたりと止めてみましょう。'],
     six: ['Make B fly off at exactly 6 units/s.', 'B をちょうど 6 単位/秒で飛ばしてみましょう。'],

@@ -3,13 +3,10 @@ import type { Collision } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
 import type { Leg } from '../../lesson/series.js';
 import { vec } from '../../stage/figure.js';
-import type { BallName, Given } from '../shared/balls.js';
+import type { BallName, Given, GivenBall } from '../shared/balls.js';
 import { legsOf, seenFrom } from '../shared/legs.js';
 
-export interface PairBall {
-  position: Given;
-  velocity: Given;
-  radius: number;
+export interface PairBall extends GivenBall {
   mass: number;
   restitution: number;
 }

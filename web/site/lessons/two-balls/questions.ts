@@ -1,12 +1,9 @@
-// What a learner can predict of two balls, and what moves.
+// What a learner can predict of two balls.
 import type { CollisionCase } from 'ricochet-wasm';
 import type { Question } from '../../lesson/question.js';
-import type { Track } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
 import { localized } from '../../shell/localized.js';
 import { vec } from '../../stage/figure.js';
-import { ballMessages } from '../shared/ball_messages.js';
-import { colorOf } from '../shared/balls.js';
 import { choice, collisionQuestions } from '../shared/questions.js';
 import { lessonMessages } from './messages.js';
 import type { PairScene } from './pair_scene.js';
@@ -26,12 +23,4 @@ export function pairQuestions(language: Language, { b, collision, legs }: PairSc
   const labels = lessonMessages[language].cases;
   const what = choice('case', messages[language], labels, String(collision.case), cases.map(String));
   return collisionQuestions(language, what, 'velocity-a', legs.a, vec(b.velocity));
-}
-
-export function pairTracks(language: Language, { a, b, legs }: PairScene): Track[] {
-  const { ballA, ballB } = ballMessages[language];
-  return [
-    { name: ballA, quantity: colorOf('a'), mass: a.mass, legs: legs.a },
-    { name: ballB, quantity: colorOf('b'), mass: b.mass, legs: legs.b },
-  ];
 }

@@ -4,7 +4,7 @@ import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
-import { ballMessages } from '../shared/ball_messages.js';
+import { startSlider } from '../shared/balls.js';
 import { givenIn, ofHit } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 import type { PairBall } from './pair_scene.js';
@@ -37,15 +37,13 @@ export function roundsIn(language: Language, start: Texts): Round[] {
   ];
 }
 
-export function slidersIn(language: Language): SliderView[] {
-  const { sliders: names } = lessonMessages[language];
-  const share = { min: 0, max: 1, step: 0.01 };
-  const mass = { min: 0.1, max: 12, step: 0.1 };
-  return [
-    { field: 'aMass', name: names.massA, ...mass },
-    { field: 'bMass', name: names.massB, ...mass },
-    { field: 'aRestitution', name: names.restitutionA, ...share },
-    { field: 'bRestitution', name: names.restitutionB, ...share },
-    { field: 'aPosition', index: 1, name: ballMessages[language].startY, min: -3, max: 3, step: 0.05 },
-  ];
-}
+const share = { min: 0, max: 1, step: 0.01 };
+const mass = { min: 0.1, max: 12, step: 0.1 };
+
+export const sliders: SliderView[] = [
+  { field: 'aMass', name: ['Mass of A', 'A の質量'], ...mass },
+  { field: 'bMass', name: ['Mass of B', 'B の質量'], ...mass },
+  { field: 'aRestitution', name: ['Bounciness of A', 'A の弾みやすさ'], ...share },
+  { field: 'bRestitution', name: ['Bounciness of B', 'B の弾みやすさ'], ...share },
+  { ...startSlider, min: -3, max: 3, step: 0.05 },
+];

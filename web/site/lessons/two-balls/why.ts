@@ -1,7 +1,7 @@
 // The explanation of the lesson two-balls.
-import type { WrittenIdea } from '../shared/ideas.js';
+import type { Idea } from '../../lesson/lesson.js';
 
-export const why: readonly WrittenIdea[] = [
+export const why: readonly Idea[] = [
   {
     refers: ['boxes'],
     en: 'First a cheap question: do the boxes round both ways overlap? If not, the balls cannot touch.',

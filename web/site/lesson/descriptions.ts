@@ -1,15 +1,8 @@
-// Fields, presets and answers, as the descriptions of laboratories list them: one line each.
-import type {
-  ChoiceField,
-  HiddenField,
-  NumberField,
-  Preset,
-  Texts,
-  VectorField,
-} from '../../lesson/lesson.js';
-import type { Quantity } from '../../shell/quantity.js';
-import type { Answer } from '../../widgets/answer_table.js';
-import type { Triple } from '../../widgets/numbers.js';
+// Fields, presets and answers, as descriptions list them: one line each.
+import type { Quantity } from '../shell/quantity.js';
+import type { Answer } from '../widgets/answer_table.js';
+import type { Triple } from '../widgets/numbers.js';
+import type { ChoiceField, HiddenField, NumberField, Preset, Texts, VectorField } from './lesson.js';
 
 /** `path`: the module's name for it. */
 export const numberField = (
