@@ -119,7 +119,7 @@ export function drawingOf(drops: Drops, words: BouncingMessages): Drawing {
       };
       // Over their balls, unless these are so near each other that the names would touch.
       const middle = (places.exact + places.stepped) / 2;
-      const apart = Math.max(places.stepped - middle, 32 * pixel);
+      const apart = Math.max(places.stepped - middle, 36 * pixel);
       const name = (x: number, text: string, quantity: string) =>
         svg`<text class="named ${quantity}" x=${x} y=${-tall - 1.1 - 12 * pixel} font-size=${12.5 * pixel}>${text}</text>`;
       return svg`
