@@ -5,6 +5,10 @@ import { kindOf, type PlacedBall, type State, sizes, type TableName } from '../.
 import { outcomeOf } from './judge.js';
 import type { HallMessages } from './messages.js';
 
+/** All digits that a number has, or so many decimals, with a true minus sign. */
+export const signed = (value: number, decimals?: number): string =>
+  (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('-', '−');
+
 /** Three digits, and a true minus sign. */
 export const brief = (value: number): string => {
   const text = Number(value.toPrecision(3));
@@ -134,8 +138,9 @@ export class Story {
     const fallen = potted.filter((number) => number !== 0);
     return [
       words.ends(future.end.toFixed(1)),
-      fallen.length > 0 ? words.falls(this.list(fallen)) : words.nothingFalls,
-      rest === undefined ? words.scratch : words.rest(rest.x.toFixed(2), rest.y.toFixed(2)),
+      ...(fallen.length > 0 ? [words.falls(this.list(fallen))] : []),
+      ...(potted.length === 0 ? [words.nothingFalls] : []),
+      rest === undefined ? words.scratch : words.rest(signed(rest.x, 2), signed(rest.y, 2)),
     ].join(' ');
   }
 
@@ -151,11 +156,11 @@ export class Story {
       const last = future.events.filter((event) => event.time <= time).at(-1);
       return [
         words.now(time.toFixed(1)),
-        last === undefined ? '' : `${this.say(last)}.`,
-        moving.length > 0 ? words.moving(this.list(moving)) : '',
+        ...(last === undefined ? [] : [`${this.say(last)}.`]),
+        ...(moving.length > 0 ? [words.moving(this.list(moving))] : []),
       ].join(' ');
     }
-    const aimed = words.aimed(brief(state.shot.angle), brief(state.shot.speed));
+    const aimed = words.aimed(signed(state.shot.angle), signed(state.shot.speed));
     if (state.foresight === 'none') return `${aimed} ${words.hidden}`;
     const first = future.firstContact(0);
     const seen =
