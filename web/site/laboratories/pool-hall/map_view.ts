@@ -73,7 +73,8 @@ function saidOf({ map, words, story }: Hall): string {
       ...(fallen.includes(0) ? [say.scratch] : []),
     ];
     const what = parts.length > 0 ? parts.join('; ') : say.none;
-    return `${say.cell(signed(shot.angle, 2), `${say.axes[map.axis]} ${brief(shot[map.axis])}`, what)}. ${say.take}`;
+    const told = say.cell(signed(shot.angle, 2), `${say.axes[map.axis]} ${brief(shot[map.axis])}`, what);
+    return story.sentences([story.sentence(told), say.take]);
   }
   if (progress !== undefined) return say.progress(Math.floor(100 * progress));
   if (summary === undefined) return map.isCancelled ? say.cancelled : '';
