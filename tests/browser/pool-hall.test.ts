@@ -135,6 +135,28 @@ test('asks for a goal, says how a shot missed it, and when it is reached', async
   await expect(page.locator('[data-challenge="back"]')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('another aim after a missed challenge is another try at it', async ({ page }) => {
+  await open(page, '?preset=stun');
+  await expect(page.locator('[data-choice="contact"]')).toHaveAttribute('aria-pressed', 'true');
+  await stage(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.hall-goal')).toHaveAttribute('data-verdict', /pot|rest|scratch/);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => angle(page)).toBeCloseTo(60.1, 6);
+  await expect(page.locator('.hall-task')).toContainText('Pot the 1');
+  await expect(page).toHaveURL(/balls=0,-0\.0252,0\.1565;1,/);
+});
+
+test('events that have been seen stay in the list when time goes back', async ({ page }) => {
+  await open(page, '?preset=break&time=2');
+  const rows = page.locator('.hall-events li');
+  const count = await rows.count();
+  await rows.nth(2).locator('.event-time').click();
+  await expect(page).toHaveURL(/time=0\.10/);
+  await expect(rows).toHaveCount(count);
+  await expect(page.locator('.hall-events [aria-current]')).toBeInViewport();
+});
+
 test('a preset stays the one whose spin is nearest', async ({ page }) => {
   await open(page, '?preset=draw&spin=0.2,-0.46&speed=6');
   await expect(page.locator('[data-preset="draw"]')).toHaveAttribute('aria-pressed', 'true');
@@ -183,6 +205,11 @@ test('computes the map of outcomes in a worker, cancels it, and takes a shot fro
   await expect(page.locator('.map-said')).toContainText('Click a cell to take its shot');
   await canvas.click({ position: { x: 20, y: 20 } });
   await expect.poll(() => angle(page)).not.toBe(59.0972);
+  await canvas.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.map-said')).toContainText('Aim 58');
   // The map stays, and another cell is another shot; no number is longer than its field.
   const first = await angle(page);
   await canvas.click({ position: { x: 90, y: 30 } });

@@ -27,7 +27,7 @@ export const clothColor = '#1d7a63';
 
 /** How high the nose of a cushion and its top at the wood stand over the cloth. */
 const noseHeight = 0.0366;
-const topHeight = 0.043;
+export const topHeight = 0.043;
 
 /** A noise that looks like woven cloth or grain; the same each time. */
 function noise(seed: number): () => number {

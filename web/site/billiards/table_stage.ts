@@ -22,7 +22,7 @@ import type { TableShape } from './cushions.js';
 import type { Point } from './future.js';
 import { Ribbons } from './ribbons.js';
 import { TableCamera, type ViewName } from './table_camera.js';
-import { clothColor, type TableModel, tableModel } from './table_model.js';
+import { clothColor, type TableModel, tableModel, topHeight } from './table_model.js';
 import type { DrawnBall, DrawnCue, DrawnRing, Picture, TableView } from './table_view.js';
 
 /** Where graphics run on the processor, every pixel counts: no more than so many. */
@@ -222,17 +222,25 @@ export class TableStage implements TableView {
     const [level, steep] = [Math.cos(elevation), Math.sin(elevation)];
     const [right, up] = offset;
     // Where the tip meets the ball, from its centre: right, up at right angles to the cue, and back along it.
-    const back = Math.sqrt(Math.max(0, 1 - right * right - up * up)) + pull / R;
-    const along = up * steep - back * level;
+    const back = Math.sqrt(Math.max(0, 1 - right * right - up * up));
+    const high = R * (1 + up * level + back * steep);
+    // A cue rises over the cushion behind it, as a player's does: with its own half thickness.
+    const [halfX, halfY] = this.#table?.half ?? [1, 1];
+    const behind = Math.min(
+      (halfX + Math.sign(cos) * x) / Math.abs(cos),
+      (halfY + Math.sign(sin) * y) / Math.abs(sin),
+    );
+    const over = Math.atan2(topHeight + 0.01 - high, Math.max(R, behind - R * back));
+    const rise = Math.max(elevation, 0.06, over);
+    const along = R * (up * steep - back * level) - pull * Math.cos(rise);
     this.#cue.position.set(
-      x + R * (along * cos + right * sin),
-      y + R * (along * sin - right * cos),
-      R * (1 + up * level + back * steep),
+      x + along * cos + R * right * sin,
+      y + along * sin - R * right * cos,
+      high + pull * Math.sin(rise),
     );
     this.#cue.rotation.set(0, 0, 0);
     this.#cue.rotateZ(angle);
-    // A cue rises over the wood behind it, as a player's does.
-    this.#cue.rotateY(Math.max(elevation, 0.06));
+    this.#cue.rotateY(rise);
   }
 
   #resize(): void {

@@ -2,6 +2,14 @@
 import type { Point } from '../../billiards/future.js';
 import { fitsTable, type PlacedBall, sizes, type TableName } from '../../billiards/layout.js';
 
+/** Where arrow keys lead: to the right, and up. */
+export const arrows: Readonly<Record<string, [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
 /** From 0 up to 360, without digits that nobody set. */
 export function turned(degrees: number): number {
   const within = ((degrees % 360) + 360) % 360;

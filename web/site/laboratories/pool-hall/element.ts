@@ -1,5 +1,6 @@
 // <ricochet-pool-hall>: the hall in its page, with what hands do on the table.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { followEvents } from './event_list.js';
 import { Hall } from './hall.js';
 import { paintMap } from './map_view.js';
 import { sideColumn } from './side_column.js';
@@ -17,6 +18,7 @@ class PoolHall extends Hall {
 
   protected override updated(): void {
     paintMap(this, this);
+    followEvents(this);
   }
 
   protected override render(): TemplateResult {

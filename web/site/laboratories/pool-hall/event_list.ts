@@ -1,29 +1,30 @@
 // The list of events, each with its moment and its why.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Future } from '../../billiards/future.js';
 import type { Hall } from './hall.js';
 
 /** A break has hundreds of events: the list shows so many, around the moment that is shown. */
 const most = 60;
 
 export function eventList(hall: Hall): TemplateResult {
-  const { words, future, state } = hall;
+  const { words, future } = hall;
   const { phase, time } = hall.clock;
   if (future === undefined) return html`<section class="hall-card hall-events"></section>`;
-  const isHidden = phase === 'aim' && state.foresight !== 'end';
-  const all = isHidden
-    ? future.events.slice(0, state.foresight === 'none' ? 0 : first(hall) + 1)
-    : future.events;
-  const shown = phase === 'play' ? all.filter((event) => event.time <= time) : all;
-  const start = Math.max(0, phase === 'play' ? shown.length - most : 0);
+  const shown = told(hall, future);
+  const past = phase === 'aim' ? 0 : shown.filter((event) => event.time <= time).length;
+  const start = Math.max(0, Math.min(past - most / 2, shown.length - most));
   const rows = shown.slice(start, start + most);
   const left = shown.length - rows.length;
-  const now = rows.filter((event) => event.time <= time && phase !== 'aim').at(-1);
+  const now = past > 0 ? shown[past - 1] : undefined;
   return html`<section class="hall-card hall-events" aria-labelledby="hall-events">
     <h2 id="hall-events">${words.eventsTitle}</h2>
     ${future.events.length === 0 ? html`<p class="soft">${words.noEvents}</p>` : nothing}
     <ol start=${start + 1} tabindex="0" aria-labelledby="hall-events">
       ${rows.map(
-        (event) => html`<li data-kind=${event.kind} aria-current=${event === now ? 'true' : nothing}
+        (
+          event,
+          i,
+        ) => html`<li data-kind=${event.kind} data-event=${start + i} aria-current=${event === now ? 'true' : nothing}
             @pointerenter=${() => hall.mark(event)} @pointerleave=${() => hall.mark(undefined)}>
           <button type="button" class="event-time quiet" @click=${() => hall.clock.seek(event.time)}>${event.time.toFixed(3)}</button>
           <details @toggle=${() => hall.requestUpdate()}>
@@ -35,6 +36,25 @@ export function eventList(hall: Hall): TemplateResult {
     </ol>
     ${left > 0 ? html`<p class="soft">+ ${left}</p>` : nothing}
   </section>`;
+}
+
+/** What is told: all of it to the end, or what has been seen of the shot, or before it no more than its first contact. */
+function told(hall: Hall, { events }: Future): Future['events'] {
+  const { clock, state } = hall;
+  if (state.foresight === 'end') return events;
+  if (clock.phase !== 'aim') return events.filter(({ time }) => time <= clock.seen);
+  return events.slice(0, state.foresight === 'none' ? 0 : first(hall) + 1);
+}
+
+/** The list is scrolled, and not the page, to the event of the moment, when that becomes another. */
+export function followEvents(root: ParentNode): void {
+  const row = root.querySelector<HTMLElement>('.hall-events [aria-current]');
+  const list = row?.parentElement;
+  if (row === null || !list || list.dataset.now === row.dataset.event) return;
+  list.dataset.now = row.dataset.event ?? '';
+  const { top, bottom } = list.getBoundingClientRect();
+  const own = row.getBoundingClientRect();
+  list.scrollTop += Math.min(0, own.top - top) + Math.max(0, own.bottom - bottom);
 }
 
 /** The index of the first contact of the cue ball: what comes after it is not told. */

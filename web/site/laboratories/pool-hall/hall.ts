@@ -43,6 +43,7 @@ export abstract class Hall extends Laboratory {
     mode: { state: true },
     chosen: { state: true },
     plotted: { state: true },
+    shareSaid: { state: true },
   };
 
   declare state: State;
@@ -52,6 +53,8 @@ export abstract class Hall extends Laboratory {
   declare chosen: number;
   /** The index of the ball of the graphs. */
   declare plotted: number;
+  /** What became of the last challenge that was copied. */
+  declare shareSaid: string;
 
   readonly tick = new Tick();
   readonly map = new OutcomeMap(this);
@@ -75,6 +78,7 @@ export abstract class Hall extends Laboratory {
     this.mode = 'aim';
     this.chosen = 0;
     this.plotted = 0;
+    this.shareSaid = '';
   }
 
   protected override get file(): string {
@@ -151,6 +155,7 @@ export abstract class Hall extends Laboratory {
     this.state = state;
     this.typed = undefined;
     this.exportStatus = '';
+    this.shareSaid = '';
     this.note = '';
     this.chosen = Math.min(this.chosen, state.balls.length - 1);
     this.plotted = Math.min(this.plotted, state.balls.length - 1);
@@ -176,10 +181,8 @@ export abstract class Hall extends Laboratory {
   // ---- Acts -------------------------------------------------------------------------------------------
 
   choose(id: PresetId | ChallengeId): void {
-    const { foresight, view } = this.state;
-    const start = startOf(id, { view, foresight });
     // A preset shows what it is about; a challenge leaves that to who plays.
-    start.foresight = start.goal === undefined ? startOf(id).foresight : 'contact';
+    const start = { ...startOf(id), view: this.state.view };
     this.tries = 0;
     this.mode = 'aim';
     this.#show(start);
@@ -188,14 +191,14 @@ export abstract class Hall extends Laboratory {
     void this.updateComplete.then(toTask);
   }
 
+  /** A shot that has come to its end leads on to the next one; that of a challenge, to another try. */
+  get leadsOn(): boolean {
+    return this.clock.phase === 'rest' && this.state.goal === undefined;
+  }
+
   /** Another state: the balls lie as before a shot. */
   change(change: Partial<State>, source?: string): void {
-    if (
-      this.clock.phase === 'rest' &&
-      source !== 'map' &&
-      change.balls === undefined &&
-      change.shot !== undefined
-    ) {
+    if (this.leadsOn && source !== 'map' && change.balls === undefined && change.shot !== undefined) {
       this.nextShot(change.shot);
       return;
     }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { choice } from './controls.js';
 import type { Hall } from './hall.js';
 import { aimRanges, mapAxes } from './map_rows.js';
-import { brief } from './story.js';
+import { brief, signed } from './story.js';
 
 export function mapView(hall: Hall): TemplateResult {
   const { map, words } = hall;
@@ -19,11 +19,19 @@ export function mapView(hall: Hall): TemplateResult {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
   };
+  const shoot = () => {
+    const { shot } = map;
+    if (shot !== undefined) hall.change({ shot }, 'map');
+  };
   const take = (event: PointerEvent) => {
     // A finger has not moved over the cell before.
     map.point(shareOf(event));
-    const { shot } = map;
-    if (shot !== undefined) hall.change({ shot }, 'map');
+    shoot();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') shoot();
+    else if (!map.step(event.key)) return;
+    event.preventDefault();
   };
   return html`<details class="hall-map" @toggle=${() => hall.requestUpdate()}>
     <summary><h2>${say.title}</h2></summary>
@@ -45,7 +53,7 @@ export function mapView(hall: Hall): TemplateResult {
     ${
       map.question === undefined
         ? nothing
-        : html`<canvas class="map-canvas" role="img" aria-label=${say.alt}
+        : html`<canvas class="map-canvas" role="application" tabindex="0" aria-label=${say.alt} @keydown=${key}
             @pointermove=${(event: PointerEvent) => map.point(shareOf(event))}
             @pointerleave=${() => map.point(undefined)}
             @click=${take}></canvas>`
@@ -65,7 +73,8 @@ function saidOf({ map, words, story }: Hall): string {
       ...(fallen.includes(0) ? [say.scratch] : []),
     ];
     const what = parts.length > 0 ? parts.join('; ') : say.none;
-    return `${say.cell(brief(shot.angle), `${say.axes[map.axis]} ${brief(shot[map.axis])}`, what)}. ${say.take}`;
+    const told = say.cell(signed(shot.angle, 2), `${say.axes[map.axis]} ${brief(shot[map.axis])}`, what);
+    return story.sentences([story.sentence(told), say.take]);
   }
   if (progress !== undefined) return say.progress(Math.floor(100 * progress));
   if (summary === undefined) return map.isCancelled ? say.cancelled : '';

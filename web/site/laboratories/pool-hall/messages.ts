@@ -90,6 +90,10 @@ export const hallMessages = localized({
       hit: ['Too few balls met.', '当たった球が足りません。'],
     },
     share: ['Copy as a challenge', '課題としてコピー'],
+    noShare: [
+      'With this shot the cue ball falls: that is no challenge.',
+      'このショットでは手球が落ちるので、課題にはなりません。',
+    ],
     shareHint: [
       'The link asks whoever opens it to do what this shot does.',
       'リンクを開いた人に、このショットと同じ結果を求めます。',
@@ -156,14 +160,18 @@ export const hallMessages = localized({
     'ビリヤード台。左右の矢印キーで向きを変え（Shift で十分の一）、上下で速さを変え、Enter で撞きます。球を置くときは Page Up と Page Down で球を選び、矢印キーで動かします。',
   ],
   hints: {
-    aim: [
-      'Drag on the table to aim. Arrow keys turn by a tenth of a degree, with Shift by a hundredth; Enter shoots.',
-      '台の上をドラッグして狙います。矢印キーは 0.1° ずつ、Shift と一緒なら 0.01° ずつ。Enter で撞きます。',
-    ],
+    aim: ['Drag on the table to aim.', '台の上をドラッグして狙います。'],
     cue: ['Drag left or right to turn the aim.', '左右にドラッグすると向きが変わります。'],
+    place: ['Drag balls to where you want them.', '球をドラッグして置きます。'],
+  },
+  keyHints: {
+    aim: [
+      'Arrow keys turn by a tenth of a degree, with Shift by a hundredth; Enter shoots.',
+      '矢印キーは 0.1° ずつ、Shift と一緒なら 0.01° ずつ。Enter で撞きます。',
+    ],
     place: [
-      'Drag balls to where you want them. Page Up and Page Down choose one, and arrow keys move it.',
-      '球をドラッグして置きます。Page Up と Page Down で選び、矢印キーでも動かせます。',
+      'Page Up and Page Down choose one, and arrow keys move it.',
+      'Page Up と Page Down で選び、矢印キーでも動かせます。',
     ],
   },
   player: {
@@ -282,8 +290,8 @@ export const hallMessages = localized({
     falls: (balls: string) => [`${balls} in a pocket`, `${balls}が落ちる`],
     scratch: ['the cue ball falls', '手球が落ちる'],
     alt: [
-      'Map of outcomes: aim from left to right, the other quantity upward',
-      '結果の図：左右が狙い、上下がもう一方',
+      'Map of outcomes: aim from left to right, the other quantity upward. Arrow keys go from cell to cell, Enter takes the shot.',
+      '結果の図：左右が狙い、上下がもう一方。矢印キーで升を移り、Enter でそのショットになります。',
     ],
   },
   numbersTitle: ['Where the balls lie (m)', '球の位置（m）'],

@@ -5,6 +5,7 @@ import type { Future, Point } from '../../billiards/future.js';
 import { kindOf, mostBalls, type Shot, type State, sizes } from '../../billiards/layout.js';
 import type { Session } from '../../billiards/session.js';
 import { solver } from '../../shell/solver.js';
+import { arrows } from './aiming.js';
 import { type MapAxis, type MapQuestion, type MapRow, MapRows, shotOf } from './map_rows.js';
 import { startMapWorker } from './map_worker_start.js';
 
@@ -201,6 +202,15 @@ export class OutcomeMap {
     }
     hall.draw();
     hall.requestUpdate();
+  }
+
+  /** An arrow key goes to the cell beside the one that is pointed at, from the middle at first. */
+  step(key: string): boolean {
+    const [right, up] = arrows[key] ?? [0, 0];
+    if (right === 0 && up === 0) return false;
+    const { column, row } = this.cell ?? { column: columns / 2 - right, row: rows / 2 - up };
+    this.point({ x: (column + right + 0.5) / columns, y: 1 - (row + up + 0.5) / rows });
+    return true;
   }
 
   /** The shot of the cell that is pointed at. */

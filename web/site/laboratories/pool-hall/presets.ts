@@ -78,7 +78,7 @@ const read = new Map<PresetId | ChallengeId, State>();
 export function startOf(id: PresetId | ChallengeId, kept?: Pick<State, 'foresight' | 'view'>): State {
   const state = read.get(id) ?? readState(addresses[id], plain).state;
   read.set(id, state);
-  const foresight = id === 'break' ? 'contact' : 'end';
+  const foresight = id === 'break' || state.goal !== undefined ? 'contact' : 'end';
   return { ...structuredClone(state), foresight: kept?.foresight ?? foresight, view: kept?.view ?? 'above' };
 }
 

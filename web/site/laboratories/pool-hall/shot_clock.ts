@@ -34,6 +34,8 @@ export class ShotClock implements Playable {
   isShot = false;
   /** How far the cue has come forward: from 0 to 1. */
   stroke = 0;
+  /** How far into this shot time has been. */
+  seen = 0;
 
   constructor(private readonly hall: Timed) {}
 
@@ -64,6 +66,7 @@ export class ShotClock implements Playable {
     this.isShot = false;
     this.stroke = 0;
     this.time = 0;
+    this.seen = 0;
   }
 
   shoot(): void {
@@ -96,6 +99,7 @@ export class ShotClock implements Playable {
     this.isShot = true;
     this.stroke = 1;
     this.time = Math.min(this.#end, Math.max(0, time));
+    this.seen = Math.max(this.seen, this.time);
     this.pause();
   }
 
@@ -127,6 +131,7 @@ export class ShotClock implements Playable {
     }
     const before = this.time;
     this.time = Math.min(future.end, before + left * this.pace);
+    this.seen = Math.max(this.seen, this.time);
     if (future.events.some(({ kind, time }) => kind === 'ball' && time > before && time <= this.time))
       tick.play();
     if (this.time >= future.end) this.#arrive();
@@ -134,7 +139,6 @@ export class ShotClock implements Playable {
   }
 
   #arrive(): void {
-    this.time = this.#end;
-    this.pause();
+    this.seek(this.#end);
   }
 }

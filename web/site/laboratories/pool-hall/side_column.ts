@@ -74,7 +74,7 @@ function acts(hall: Hall): TemplateResult {
     return html`<p class="card-buttons on-screen"><button type="button" class="primary hall-shoot" ?disabled=${hall.future === undefined} @click=${() => hall.shoot()}>${words.shoot}</button></p>`;
   return html`<p class="card-buttons on-screen">
     <button type="button" class=${phase === 'rest' && hall.state.goal === undefined ? 'primary hall-shoot' : 'hall-shoot'} @click=${() => hall.nextShot()}>${words.nextShot}</button>
-    <button type="button" class=${hall.state.goal === undefined ? '' : 'primary'} @click=${() => hall.again()}>${words.again}</button>
+    <button type="button" class=${hall.state.goal !== undefined && hall.verdict !== 'done' ? 'primary' : ''} @click=${() => hall.again()}>${words.again}</button>
   </p>`;
 }
 
@@ -99,8 +99,8 @@ function goalView(hall: Hall, goal: Goal): TemplateResult {
   const said = verdict === undefined ? '' : verdict === 'done' ? say.done(tries) : say.missed[verdict];
   return html`<div class="hall-goal framed" data-verdict=${verdict ?? 'open'}>
     <p class="hall-task">${goalText(hall, goal)}</p>
-    <p role="status">${said}</p>
-    ${verdict === 'done' && next !== undefined ? html`<button type="button" class="primary" @click=${() => hall.choose(next)}>${say.next}</button>` : nothing}
+    <div class="title-row flow"><p role="status">${said}</p>
+    ${verdict === 'done' && next !== undefined ? html`<button type="button" class="primary" @click=${() => hall.choose(next)}>${say.next}</button>` : nothing}</div>
   </div>`;
 }
 
@@ -109,7 +109,10 @@ function challenges(hall: Hall, shared: Messages): TemplateResult {
   const chosen = chosenOf(state);
   const own = future === undefined ? undefined : goalOf(outcomeOf(future, state.balls));
   const share = () => {
-    if (own === undefined) return;
+    if (own === undefined) {
+      hall.shareSaid = words.goal.noShare;
+      return;
+    }
     const task = {
       ...state,
       goal: own,
@@ -117,7 +120,7 @@ function challenges(hall: Hall, shared: Messages): TemplateResult {
       shot: { ...state.shot, side: 0, height: 0, tilt: 0, angle: 90 },
     };
     void copyText(linkTo(writeState(task)), shared.exportBar).then((text) => {
-      hall.exportStatus = text;
+      hall.shareSaid = text;
     });
   };
   return html`<section class="hall-card" aria-labelledby="hall-challenges">
@@ -125,7 +128,7 @@ function challenges(hall: Hall, shared: Messages): TemplateResult {
     <div class="presets flow on-screen">
       ${challengeIds.map((id, i) => html`<button type="button" class="preset" data-challenge=${id} aria-pressed=${id === chosen ? 'true' : 'false'} @click=${() => hall.choose(id)}>${i + 1}. ${words.challenges[id]}</button>`)}
     </div>
-    <p class="card-buttons on-screen"><button type="button" ?disabled=${own === undefined} @click=${share}>${words.goal.share}</button> <span class="soft">${words.goal.shareHint}</span></p>
+    <p class="card-buttons on-screen"><button type="button" ?disabled=${future === undefined} @click=${share}>${words.goal.share}</button> <span class="soft" role="status">${hall.shareSaid || words.goal.shareHint}</span></p>
   </section>`;
 }
 
@@ -133,7 +136,7 @@ function graphs(hall: Hall): TemplateResult {
   const { words, future, state, session } = hall;
   if (future === undefined || session === undefined)
     return html`<section class="hall-card hall-plots"></section>`;
-  const isHidden = state.foresight === 'none' && hall.clock.phase === 'aim';
+  const isHidden = state.foresight !== 'end' && hall.clock.phase === 'aim';
   return html`<section class="hall-card hall-plots" aria-labelledby="hall-plots" ?hidden=${isHidden}>
     <div class="title-row flow"><h2 id="hall-plots">${words.plots.title}</h2>
       <label>${words.plots.ball} <select @change=${(event: Event) => {

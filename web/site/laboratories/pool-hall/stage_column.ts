@@ -31,7 +31,7 @@ export function stageColumn(hall: Hall, { notices, shared, key }: StageColumn): 
       ${player(hall, shared)}
     </div>
     ${tools(hall)}
-    <p class="soft on-screen">${hall.mode === 'place' ? words.hints.place : state.view === 'cue' ? words.hints.cue : words.hints.aim}</p>
+    <p class="soft on-screen">${hall.mode === 'place' ? words.hints.place : state.view === 'cue' ? words.hints.cue : words.hints.aim} <span class="hall-keys">${words.keyHints[hall.mode]}</span></p>
     <p class="text-description" role="status" aria-live=${live}>${said}</p>
   </div>`;
 }

@@ -5,6 +5,10 @@ import { kindOf, type PlacedBall, type State, sizes, type TableName } from '../.
 import { outcomeOf } from './judge.js';
 import type { HallMessages } from './messages.js';
 
+/** All digits that a number has, or so many decimals, with a true minus sign. */
+export const signed = (value: number, decimals?: number): string =>
+  (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('-', '−');
+
 /** Three digits, and a true minus sign. */
 export const brief = (value: number): string => {
   const text = Number(value.toPrecision(3));
@@ -35,8 +39,22 @@ export class Story {
   list(numbers: readonly number[]): string {
     const names = numbers.map((number) => this.ball(number));
     if (names.length < 2) return names.join('');
-    const comma = this.words.and === 'と' ? '、' : ', ';
+    const comma = this.#isJapanese ? '、' : ', ';
     return `${names.slice(0, -1).join(comma)}${this.words.and}${names.at(-1)}`;
+  }
+
+  get #isJapanese(): boolean {
+    return this.words.and === 'と';
+  }
+
+  /** A sentence of what has no full stop. */
+  sentence(text: string): string {
+    return `${text}${this.#isJapanese ? '。' : '.'}`;
+  }
+
+  /** Sentences one after another: Japanese ones without a space between them. */
+  sentences(parts: readonly string[]): string {
+    return parts.join(this.#isJapanese ? '' : ' ');
   }
 
   say({ kind, balls, with: which, after }: TableEvent, isFirst = true): string {
@@ -132,11 +150,12 @@ export class Story {
     const { described: words } = this.words;
     const { potted, rest } = outcomeOf(future, this.balls);
     const fallen = potted.filter((number) => number !== 0);
-    return [
+    return this.sentences([
       words.ends(future.end.toFixed(1)),
-      fallen.length > 0 ? words.falls(this.list(fallen)) : words.nothingFalls,
-      rest === undefined ? words.scratch : words.rest(rest.x.toFixed(2), rest.y.toFixed(2)),
-    ].join(' ');
+      ...(fallen.length > 0 ? [words.falls(this.list(fallen))] : []),
+      ...(potted.length === 0 ? [words.nothingFalls] : []),
+      rest === undefined ? words.scratch : words.rest(signed(rest.x, 2), signed(rest.y, 2)),
+    ]);
   }
 
   /** The text that stands for the stage: what is aimed, what is going on, or how it has ended. */
@@ -149,17 +168,17 @@ export class Story {
         return Math.hypot(vx, vy) > 0.005 ? [number] : [];
       });
       const last = future.events.filter((event) => event.time <= time).at(-1);
-      return [
+      return this.sentences([
         words.now(time.toFixed(1)),
-        last === undefined ? '' : `${this.say(last)}.`,
-        moving.length > 0 ? words.moving(this.list(moving)) : '',
-      ].join(' ');
+        ...(last === undefined ? [] : [this.sentence(this.say(last))]),
+        ...(moving.length > 0 ? [words.moving(this.list(moving))] : []),
+      ]);
     }
-    const aimed = words.aimed(brief(state.shot.angle), brief(state.shot.speed));
-    if (state.foresight === 'none') return `${aimed} ${words.hidden}`;
+    const aimed = words.aimed(signed(state.shot.angle), signed(state.shot.speed));
+    if (state.foresight === 'none') return this.sentences([aimed, words.hidden]);
     const first = future.firstContact(0);
     const seen =
       first === undefined ? words.misses : words.first(this.say(first, false), first.time.toFixed(2));
-    return [aimed, seen, ...(state.foresight === 'end' ? [this.outcome(future)] : [])].join(' ');
+    return this.sentences([aimed, seen, ...(state.foresight === 'end' ? [this.outcome(future)] : [])]);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Point } from '../../billiards/future.js';
 import { sizes } from '../../billiards/layout.js';
-import { angleTo, freePlace, turned } from './aiming.js';
+import { angleTo, arrows, freePlace, turned } from './aiming.js';
 import { changed } from './controls.js';
 import type { Hall } from './hall.js';
 
@@ -13,13 +13,6 @@ const perKey = 0.1;
 const perMove = 0.01;
 /** A finger takes a ball from so many radii away. */
 const reach = 2.2;
-
-const arrows: Readonly<Record<string, [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
 
 export class TableHands {
   #held: { ball?: number; x: number; y: number; angle: number } | undefined;
@@ -89,10 +82,10 @@ export class TableHands {
     this.hall.setShot({ angle: Number(angleTo(cue, at).toFixed(3)) }, 'drag aim');
   }
 
-  /** Where the cue ball is for the next shot: a shot that has come to its end leads on. */
+  /** Where the cue ball is for the next shot. */
   #cueBall(): Point | undefined {
     const { hall } = this;
-    if (hall.clock.phase !== 'rest') return hall.state.balls[0];
+    if (!hall.leadsOn) return hall.state.balls[0];
     const { x, y, state } = hall.future?.at(0, hall.future.end) ?? { x: 0, y: 0, state: 'pocketed' };
     return state === 'pocketed' ? undefined : { x, y };
   }
@@ -120,6 +113,7 @@ export class TableHands {
     const { hall } = this;
     if (key === 'Enter' || key === ' ') {
       if (hall.clock.playing) hall.clock.pause();
+      else if (hall.clock.phase === 'play') hall.clock.play();
       else hall.shoot();
       return true;
     }
