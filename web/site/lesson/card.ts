@@ -135,13 +135,15 @@ export class Card {
     }
   }
 
-  /** A step that a visitor chooses takes the eye along: in a narrow window the old one may have been scrolled to its end, or beneath the stage. */
+  /** A step that a visitor chooses takes the eye along, and the focus of a button that is gone: in a narrow window the old one may have been scrolled to its end, or beneath the stage. */
   #chosen(step: Step): void {
     this.go(step);
     const { element } = this.host;
     void element.updateComplete.then(() => {
       const card = element.querySelector('.card');
       if (card === null) return;
+      const dot = card.querySelector<HTMLElement>('.dot[aria-current="step"]');
+      if (document.activeElement === document.body) dot?.focus({ preventScroll: true });
       const covered = Number.parseFloat(getComputedStyle(card).scrollMarginTop);
       if (card.getBoundingClientRect().top < covered) card.scrollIntoView({ block: 'start' });
     });
@@ -195,12 +197,11 @@ export class Card {
   }
 
   #why({ lesson }: LessonState): TemplateResult {
-    const words = this.#words.why;
     const show = (at: number) => {
       this.#showIdea(at);
       this.host.redraw();
     };
-    return whyView(lesson.why ?? [], this.#idea, this.host.language, show, this.#onward('try', words.onward));
+    return whyView(lesson.why ?? [], this.#idea, this.host.language, show, () => this.#chosen('try'));
   }
 
   /** The sentence that is read is drawn in the stage, at the moment of which it speaks. */

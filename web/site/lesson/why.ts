@@ -5,13 +5,13 @@ import { cardMessages } from './card_messages.js';
 import type { Idea } from './lesson.js';
 import { formula } from './working.js';
 
-/** `at`: the sentence that is read; `onward`: what follows the last one. */
+/** `at`: the sentence that is read; `onward` goes on after the last one. */
 export function whyView(
   ideas: readonly Idea[],
   at: number,
   language: Language,
   show: (at: number) => void,
-  onward: TemplateResult,
+  onward: () => void,
 ): TemplateResult {
   const words = cardMessages[language].why;
   const isLast = at >= ideas.length - 1;
@@ -25,6 +25,6 @@ export function whyView(
     <p class="card-buttons">
       <button type="button" ?disabled=${at === 0} @click=${() => show(at - 1)}>${words.back}</button>
       <span class="sentence-count soft" role="status">${ideas.length === 0 ? '' : words.count(at + 1, ideas.length)}</span>
-      ${isLast ? onward : html`<button type="button" class="primary onward" @click=${() => show(at + 1)}>${words.next}</button>`}
+      <button type="button" class="primary onward" @click=${isLast ? onward : () => show(at + 1)}>${isLast ? words.onward : words.next}</button>
     </p>`;
 }
