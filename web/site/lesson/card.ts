@@ -135,7 +135,7 @@ export class Card {
     }
   }
 
-  /** A step that a visitor chooses takes the eye along, and the focus of a button that is gone: in a narrow window the old one may have been scrolled to its end, or beneath the stage. */
+  /** A step that a visitor chooses takes the focus along if its button is gone, and the eye: in a narrow window it may be out of sight. */
   #chosen(step: Step): void {
     this.go(step);
     const { element } = this.host;
