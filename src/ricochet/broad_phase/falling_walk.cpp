@@ -46,14 +46,13 @@ FallingWalk::Start FallingWalk::start(const Bvh& hierarchy, const BallFall& ball
   ball_ = ball;
   pending_.clear();
   child_ = -1;
-  if (hierarchy.empty()) return Start::Misses;
+  if (hierarchy.empty() || !(latest >= 0)) return Start::Misses;
   const double size = hierarchy.size_;
   if (!is_in_range(ball.v) || !is_in_range(ball.h) || !(largest_coordinate(ball.p) < kLargestIndexed) ||
       !(ball.radius < kLargestIndexed))
     return Start::TooFar;
   pad_ = pad + kBvhPad * (size + ball.radius);
   const double last = last_within(ball, size + ball.radius + pad_);
-  if (!(latest >= 0)) return Start::Misses;
   // What never leaves does not move.
   last_ = last < kLate ? std::min(last, latest) : 0;
   const double terms =

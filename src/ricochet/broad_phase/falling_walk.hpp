@@ -45,7 +45,7 @@ class FallingWalk {
   const Bvh::Node* nodes_;
   BallFall ball_;
   double pad_;
-  double last_;  ///< frames, in which the ball is out of the whole for good
+  double last_;  ///< frames, after which the ball is out of the whole for good
   Line lines_[2];
   double turn_[3], farthest_[3];  ///< when each coordinate turns, and where
   bool is_looked_at_[3];          ///< in the window of the lines

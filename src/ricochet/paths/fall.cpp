@@ -113,7 +113,8 @@ class FallSearch {
     if (departure_.is_behind_by_rounding(seen, shot)) {
       seen.bullet.position = finite(seen.bullet.position + seen.side * finite(kTellsSide * start_.margin));
       seen.leaves = false;
-      shot = hit_of({seen.bullet, shape, pull_, false});
+      seen.outside = 0;
+      shot = hit_of(seen.falling(pull_));
     }
     around_.is_inside = around_.is_inside || shot.outcome == Outcome::StartsInside;
     if (shot.outcome != Outcome::Hit) departure_.comes_back_beside(seen, latest(), shot);
