@@ -1,6 +1,6 @@
 // Bullets that live in a level of 100 000 triangles, in milliseconds a frame, beside what a game did by hand: `shootMany` from each
 // bullet's place to the end of the frame, and the same with Rapier's ball casts and three-mesh-bvh's rays, in one run.
-//   node web/tools/build.mjs module && node tests/bench/bullets.mjs [bullets]
+//   node web/tools/build.mjs module && node tests/bench/bullets.mjs [bullets…]
 // Rounds of 60 frames are interleaved; printed are milliseconds a frame of the process's own time, median of seven with fastest and slowest.
 // Bullets bounce for ever. They also fly among balls that are moved in each frame: few, whose changes they look up one by one, and more than
 // they look at, so that all of them search anew. And under gravity. What is allocated is the growth of JavaScript's heap and of WebAssembly memory in those frames.
@@ -10,7 +10,8 @@ import { MeshBVH } from 'three-mesh-bvh';
 import { rapierWorld } from './engines/rapier.mjs';
 import { randomNumbers } from './race.mjs';
 
-const counts = process.argv[2] === undefined ? [1000, 100_000] : [Number(process.argv[2])];
+const given = process.argv.slice(2).filter((argument) => argument !== '--save');
+const counts = given.length === 0 ? [1000, 100_000] : given.map(Number);
 const frames = 60;
 const rounds = 7;
 const radius = 0.05;

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { emscriptenEnvironment } from '../../../web/tools/setup.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const script = join(root, 'build/box3d/box3d.cjs');
@@ -24,7 +25,7 @@ function compile(sources) {
       ...['-sALLOW_MEMORY_GROWTH=1', '-sTOTAL_STACK=1MB'],
       `-sEXPORTED_FUNCTIONS=${asked.map((name) => `_${name}`)}`,
     ],
-    { stdio: 'inherit' },
+    { stdio: 'inherit', env: { ...process.env, ...emscriptenEnvironment() } },
   );
   if (emcc.status !== 0) throw new Error('Box3D was not compiled');
 }
