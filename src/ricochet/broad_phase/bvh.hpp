@@ -213,11 +213,14 @@ class BvhWalk {
     else
       read_ahead(nodes_ + child_, sizeof(Bvh::Node));
   }
+  /// Whether the next step is a node's: on to the nearest child, or to what is pending; false where nothing is.
+  bool is_at_node() const { return child_ >= 0; }
+  bool enter_node();
   /// A node, or a leaf whose boxes the ball may hit before `latest()`, for which it calls `visit(first, count)`: that says
   /// whether `latest()` may have decreased. Nearer ones first; false at the end.
   template <class Latest, class Visit>
   bool step(Latest&& latest, Visit&& visit) {
-    if (child_ >= 0) return enter_node();
+    if (is_at_node()) return enter_node();
     if (visit((-1 - child_) / 8, (-1 - child_) % 8)) shorten(latest());
     return take_pending();
   }
@@ -225,8 +228,6 @@ class BvhWalk {
  private:
   bool meets_whole(const Bvh& hierarchy, const Vec3d& from, const Vec3d& velocity, double radius,
                    double latest, double pad);
-  /// On to the nearest child, or to what is pending; false where nothing is.
-  bool enter_node();
   bool take_pending() { return pending_.take(far_, child_); }
 
   const Bvh::Node* nodes_;

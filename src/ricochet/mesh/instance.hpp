@@ -102,6 +102,9 @@ class Instance::Walk {
   void fetch() const {
     walk_.fetch([&](std::int32_t first) { read_ahead(&instance_->geometry().block(first), sizeof(Block)); });
   }
+  /// As in the hierarchy.
+  bool is_at_node() const { return walk_.is_at_node(); }
+  bool enter_node() { return walk_.enter_node(); }
   /// A node, or a block of triangles, for which it calls `visit` as `for_each_candidate` does; false at the end.
   template <class Latest, class Visit>
   bool step(Latest&& latest, Visit&& visit);

@@ -14,8 +14,8 @@
 // component within 8 u of `speeds`. A cross product of two such vectors is within 16 u of the product of their
 // sizes, and its scalar product with a third within 24 u of that of all three; D is taken as it is, X = D - U -
 // W within the sum of the bounds. `kTriangleBound` is more than twice as much.
-//   t : relative, the bounds of T and D in parts of them, and u. Where that is above `kFilteredTimeBound` the
-//       hit is uncertain.
+//   t : relative, a quarter of the bound of T and half of that of D, in parts of them, which are more than the 24 u and 56 u above and
+//       the u of the quotient. Where that is above `kFilteredTimeBound` the hit is uncertain.
 //
 // Sizes. The bounds on T, D, U and W are from 2^-440 to 2^440, or all is uncertain: products of two of these numbers then neither
 // over- nor underflow. Lengths and speeds being at most 2^501, what the products in them lose below the smallest normal number, 2^-1074
@@ -102,7 +102,7 @@ inline FilteredImpact first_impact_of_point(const Path& path, const Seen& seen) 
   if (!(dot(n, n) > sizes * sizes * (kSmallestFilteredSine * kSmallestFilteredSine)))
     return {Verdict::Uncertain};
   const double time = to_plane / size;
-  if (!(height_error * size + det_error * to_plane <= kFilteredTimeBound * size * to_plane))
+  if (!(0.25 * height_error * size + 0.5 * det_error * to_plane <= kFilteredTimeBound * size * to_plane))
     return {Verdict::Uncertain};
   return {Verdict::Hits, time, time * kFilteredTimeError, det > 0 ? n : -n, true, {}};
 }

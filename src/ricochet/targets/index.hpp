@@ -200,6 +200,9 @@ class Index::Walk {
     else if (way_ == Way::Hierarchy)
       hierarchy_->fetch([&](std::int32_t first) { read_ahead(index_->order_.data() + first); });
   }
+  /// As in the hierarchy.
+  bool is_at_node() const { return way_ == Way::Hierarchy && hierarchy_->is_at_node(); }
+  bool enter_node() { return hierarchy_->enter_node(); }
   /// Calls `visit(index, static sphere)` for what comes next; false at the end.
   template <class Latest, class Visit>
   bool step(Latest&& latest, Visit&& visit) {
