@@ -1,4 +1,5 @@
-// Scenes and batches from JavaScript, beside three.js, hand-written typed arrays, Rapier and Jolt, in one run.
+// Scenes and batches from JavaScript, beside three.js, hand-written typed arrays, Rapier and Jolt, in one run;
+// and with BOX3D=<folder of its sources> beside Box3D.
 //   node web/tools/build.mjs module && node tests/bench/scene.mjs
 // Rounds are interleaved; printed are millions a second of the process's own time, so that other programs count
 // little: median of seven with slowest and fastest, and how many times as fast the first of each table is, by rounds.
@@ -10,12 +11,14 @@ import { trace } from '../../web/site/laboratories/speed/contenders/mirrors.mjs'
 import { grid, oneByOne } from '../../web/site/laboratories/speed/contenders/nearest.mjs';
 import { shootPairs } from '../../web/site/laboratories/speed/contenders/three.mjs';
 import { chart } from './chart.mjs';
+import { box3d } from './engines/box3d.mjs';
 import { joltWorld } from './engines/jolt.mjs';
 import { rapierWorld } from './engines/rapier.mjs';
 import { eachRow, median, print, race, randomNumbers, withSpread } from './race.mjs';
 import { treeInJavaScript } from './tree.mjs';
 
 const ricochet = await createRicochet();
+const box3dWorld = await box3d();
 
 const random = randomNumbers();
 
@@ -185,6 +188,7 @@ function nearest(targets, ball) {
       8 * i,
     );
   const rows = Float64Array.from(buffer.bullets);
+  const inBox3D = box3dWorld?.({ spheres });
   const worlds = [rapierWorld({ spheres }), joltWorld({ spheres })];
   const [rapier, jolt] = worlds.map((world) =>
     eachRow(rows, count, ball ? world.ballCast(radius) : world.shoot),
@@ -209,7 +213,9 @@ function nearest(targets, ball) {
     ...byHand(),
     Rapier: rapier,
     Jolt: jolt,
+    ...(inBox3D && { 'Box3D, in one call': inBox3D[ball ? 'balls' : 'rays'](rows) }),
   });
+  inBox3D?.free();
   print(`${ball ? 'ball cast' : 'nearest'} of ${targets}`, rates);
   if (!ball) console.log(`| building ${targets} | Ricochet | ${withSpread(built)} ms | |`);
   for (const world of worlds) world.free();
