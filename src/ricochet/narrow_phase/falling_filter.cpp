@@ -1,15 +1,11 @@
 #include "ricochet/narrow_phase/falling_filter.hpp"
 
-#include <limits>
-
 #include "ricochet/narrow_phase/before_first_root.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet::falling {
 
 namespace {
-
-constexpr double kForAllTime = std::numeric_limits<double>::infinity();
 
 /// A disc's support function, but for its centre.
 double support_of_disc(const LocalCore<double>& core, const Vec3d& n) {
@@ -84,9 +80,9 @@ double Filter::march(const Piece* piece, double radius, double from) const {
     const double b = dot(n, path_.velocity_at(t)) - kMarchRounding * (speed_size_ + 2 * fall_size_ * t);
     const double a = dot(n, path_.h) - kMarchRounding * fall_size_;
     const double x = before_first_root(a, b, c);
-    if (x == kForAllTime) return kForAllTime;
+    if (x == kForEver) return kForEver;
     const double next = (t + x) * (1 - 0x1p-52);
-    if (!(next > t && next < kForAllTime)) return t;
+    if (!(next > t && next < kForEver)) return t;
     t = next;
   }
   return t;
@@ -133,12 +129,12 @@ Filter::Approach Filter::closest() const {
   found.least = distance_at(0);
   for (int i = 0; i < 4 * Approach::kMost; ++i) {
     const double nears = march(nullptr, found.least * (1 - 0x1p-26), t);
-    if (nears == kForAllTime) break;
+    if (nears == kForEver) break;
     double step = std::max(std::fabs(nears), 0x1p-200) * 0x1p-30, high = nears + step;
     while (high < 0x1p900 && dot(separation(path_.at(high), piece), path_.velocity_at(high)) < 0)
       high = nears + (step *= 2);
     if (!(high < 0x1p900)) break;
-    t = std::max(least_between(nears, high), std::nextafter(t, kForAllTime));
+    t = std::max(least_between(nears, high), std::nextafter(t, kForEver));
     const double distance = distance_at(t);
     if (!(distance < found.least)) continue;
     found.least = distance;

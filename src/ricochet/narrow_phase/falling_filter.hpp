@@ -22,9 +22,13 @@
 // sum and quotient lose 3 u; t0 + x is rounded down.
 #pragma once
 
+#include <limits>
+
 #include "ricochet/narrow_phase/falling_pieces.hpp"
 
 namespace ricochet::falling {
+
+inline constexpr double kForEver = std::numeric_limits<double>::infinity();
 
 /// A core and a path in doubles, and the sizes that bound their errors.
 class Filter {

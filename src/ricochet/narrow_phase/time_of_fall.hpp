@@ -8,19 +8,9 @@
 //   3. Big floats: the same chains, exact.
 #pragma once
 
-#include <optional>
-
-#include "ricochet/narrow_phase/falling_pieces.hpp"
-#include "ricochet/narrow_phase/raw_contact.hpp"
+#include "ricochet/narrow_phase/fall_contact.hpp"
 
 namespace ricochet {
-
-template <class N>
-struct FallContact : RawContact<N> {
-  double nearest_tau =
-      -1;  ///< the double nearest to tau, or to that of the closest approach, where it is known
-  std::optional<falling::Piece> piece{};  ///< that alone tells the contact, where that is certain
-};
 
 /// What is asked of a fall.
 struct FallAim {
