@@ -112,10 +112,12 @@ struct MarchEnd {
                                                const Vec3d& own, const Vec3d& gravity, Shot& shot) {
   const auto& [c0, c1, c2, c3, c4] = end.c;
   double x = end.root;
+  // Halley's method: x -= f f' / (f'^2 - f f'' / 2)
   for (int i = 0; i < 5; ++i) {
     const double excess_there = (((c4 * x + c3) * x + c2) * x + c1) * x + c0;
     const double slope = ((4 * c4 * x + 3 * c3) * x + 2 * c2) * x + c1;
-    const double step = excess_there / slope;
+    const double half_bend = (6 * c4 * x + 3 * c3) * x + c2;
+    const double step = excess_there * slope / (slope * slope - excess_there * half_bend);
     x -= step;
     if (std::fabs(step) < 0x1p-14 * x) break;
   }
@@ -158,15 +160,17 @@ struct Minimum {
   const double e0 = dot(p, v), e1 = dot(v, v) + 2 * dot(p, h), e2 = 3 * dot(v, h), e3 = 2 * dot(h, h);
   double t = guess;
   bool is_found = false;
-  double rate = 0, bend = 0;
+  double rate = 0, bend = 0, half_turn = 0;
   const auto measure = [&] {
     rate = ((e3 * t + e2) * t + e1) * t + e0;
     bend = (3 * e3 * t + 2 * e2) * t + e1;
+    half_turn = 3 * e3 * t + e2;
   };
+  // Halley's method again
   const auto look = [&](int steps) {
     for (int i = 0; i < steps && !is_found; ++i) {
       measure();
-      const double step = rate / bend;
+      const double step = rate * bend / (bend * bend - rate * half_turn);
       t -= step;
       is_found = std::fabs(step) < 0x1p-20 * std::fabs(t) && bend > 0;
     }
