@@ -126,6 +126,34 @@ describe('a loop', () => {
     }
   });
 
+  it('into exact corners is the path of trace', () => {
+    const planes = [0, 1, 2].flatMap((axis) =>
+      [-5, 5].map((at) => {
+        const point: Vector3 = [0, 0, 0];
+        point[axis] = at;
+        return { shape: 'plane' as const, point, normal: point };
+      }),
+    );
+    using scene = ricochet.createScene(planes);
+    for (const velocity of [
+      [1, 1, 1],
+      [-1, 1, 1],
+      [1, -1, 0],
+      [2, 2, -2],
+    ] as Vector3[])
+      for (const radius of [0, 0.25]) {
+        const bullet: Bullet = { position: [0, 0, 0], velocity, radius };
+        const { legs } = scene.trace(bullet, { maxBounces: bounces });
+        let state = bullet;
+        let shot: SceneShot | null = null;
+        for (const { target, center } of legs) {
+          shot = scene.shoot(state, { leaving: shot as Extract<SceneShot, { hit: true }> | null });
+          expect(shot).toMatchObject({ hit: true, target, center });
+          if (shot.hit) state = { position: shot.center, velocity: shot.velocity, radius };
+        }
+      }
+  });
+
   it('of frames stays inside', () => {
     const random = numbersBetween(42);
     for (let n = 0; n < 100; n++) {

@@ -17,13 +17,15 @@ export interface SceneContact {
 }
 
 const { inCorner } = leavingAt;
-const size = leavingAt.momentLow + 1 - inCorner;
+// The lengths of a corner stand in the place of the time.
+const from = leavingAt.time;
+const end = leavingAt.momentLow + 1;
 
 /** What is known of a hit besides what it says. */
 interface Origin {
   /** A token of the scene that gave it. */
   readonly scene: object;
-  /** Of hits between others at one moment: where the bullet is to more than a double. */
+  /** Of hits between others at one moment: where the bullet is to more than a double, and by which lengths that is rounded. */
   readonly corner?: Float64Array | undefined;
 }
 
@@ -55,11 +57,11 @@ export function putLeaving(numbers: Float64Array, leaving: unknown, count: numbe
   putNotNegative(time, `${path}.time`, numbers, leavingAt.time);
   putVector(leaving.normal, `${path}.normal`, numbers, leavingAt.normal);
   if (origin?.corner === undefined) numbers[inCorner] = 0;
-  else numbers.set(origin.corner, inCorner);
+  else numbers.set(origin.corner, from);
 }
 
 /** Remembers of which scene a hit is, and where the bullet is, if the hit was one of several at one moment. */
 export function keepOrigin(hit: object, scene: object, numbers?: Float64Array): void {
-  const corner = numbers?.[inCorner] === 1 ? numbers.slice(inCorner, inCorner + size) : undefined;
+  const corner = numbers?.[inCorner] === 1 ? numbers.slice(from, end) : undefined;
   origins.set(hit, { scene, corner });
 }
