@@ -1,5 +1,5 @@
 /** `leaving`: what a bullet is just leaving, so that a loop of questions is one path. */
-import { checkObject, putNotNegative, putVector } from '../arguments/check.js';
+import { checkObject, isSized, putNotNegative, putVector } from '../arguments/check.js';
 import { leavingAt } from '../boundary/layout.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
@@ -32,6 +32,9 @@ interface Origin {
 /** Of the hits of loops, and of the last legs of paths; not of copies, nor of hits that nobody may go on from. */
 const origins = new WeakMap<object, Origin>();
 
+/** Also of what is too small to be given otherwise: hits have such normals. */
+const fitsNormal = (part: unknown) => isSized(part) || (typeof part === 'number' && Math.abs(part) < 1);
+
 const example = 'the hit that `shoot` of this scene gave last';
 
 /** Checks what a bullet leaves, and writes it. `count`: how many targets have been given; `scene`: the token of the scene. */
@@ -55,7 +58,7 @@ export function putLeaving(numbers: Float64Array, leaving: unknown, count: numbe
   numbers[leavingAt.target] = target as number;
   numbers[leavingAt.triangle] = triangle as number;
   putNotNegative(time, `${path}.time`, numbers, leavingAt.time);
-  putVector(leaving.normal, `${path}.normal`, numbers, leavingAt.normal);
+  putVector(leaving.normal, `${path}.normal`, numbers, leavingAt.normal, fitsNormal);
   if (origin?.corner === undefined) numbers[inCorner] = 0;
   else numbers.set(origin.corner, from);
 }
