@@ -40,7 +40,7 @@ struct Leaving {
   double time = 0;
   Vec3d normal{0.0};  ///< of the hit
   /// In a corner, that is where something else is near: where the bullet is before it meets any of that, as a sum of two, and
-  /// when, in frames from the next question on.
+  /// when, in frames from the next question on. Under gravity, the velocity with which it came there, and how many frames it had flown.
   bool is_in_corner = false;
   Vec3d place{0.0};       ///< in a corner: the higher part of the place
   Vec3d place_low{0.0};   ///< the lower part

@@ -13,6 +13,27 @@ const floor = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] } as const;
 const gravity = [0, -2, 0] as const;
 
 describe('a scene under gravity', () => {
+  it('has what starts on a corner, an edge or a face and goes in on its way from then on', () => {
+    const shapes: SceneTarget[] = [
+      { shape: 'box', min: [-1, -1, -1], max: [1, 1, 1] },
+      { shape: 'cylinder', a: [0, 0, -1], b: [0, 0, 1], radius: 1 },
+    ];
+    for (const shape of shapes) {
+      using scene = ricochet.createScene([shape], { gravity: [0, 0, -1] });
+      for (const position of [
+        [-1, 0, 1],
+        [-1, 0, 0],
+        [0, 0, 1],
+      ] as const) {
+        const bullet = { position, velocity: [1, 0, -1] } as const;
+        expect(scene.shoot(bullet)).toMatchObject({ hit: true, time: 0 });
+        const stays = scene.shootThrough(bullet);
+        expect(stays).toMatchObject([{ enter: 0 }]);
+        expect(stays[0]?.exit).toBeCloseTo(Math.min(1 - position[0], Math.sqrt(3 + 2 * position[2]) - 1), 12);
+      }
+    }
+  });
+
   it('is hit where `shoot` with each target says', () => {
     const between = numbersBetween(5);
     const place = (size: number) =>

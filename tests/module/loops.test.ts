@@ -126,6 +126,63 @@ describe('a loop', () => {
     }
   });
 
+  it('into exact corners is the path of trace', () => {
+    const planes = [0, 1, 2].flatMap((axis) =>
+      [-5, 5].map((at) => {
+        const point: Vector3 = [0, 0, 0];
+        point[axis] = at;
+        return { shape: 'plane' as const, point, normal: point };
+      }),
+    );
+    using scene = ricochet.createScene(planes);
+    for (const velocity of [
+      [1, 1, 1],
+      [-1, 1, 1],
+      [1, -1, 0],
+      [2, 2, -2],
+    ] as Vector3[])
+      for (const radius of [0, 0.25]) {
+        const bullet: Bullet = { position: [0, 0, 0], velocity, radius };
+        const { legs } = scene.trace(bullet, { maxBounces: bounces });
+        let state = bullet;
+        let shot: SceneShot | null = null;
+        for (const { target, center } of legs) {
+          shot = scene.shoot(state, { leaving: shot as Extract<SceneShot, { hit: true }> | null });
+          expect(shot).toMatchObject({ hit: true, target, center });
+          if (shot.hit) state = { position: shot.center, velocity: shot.velocity, radius };
+        }
+      }
+  });
+
+  it('into an exact edge under gravity is the path of trace', () => {
+    const planes = [0, 1, 2].flatMap((axis) =>
+      [-4, 4].map((at) => {
+        const point: Vector3 = [0, 0, 0];
+        point[axis] = at;
+        return { shape: 'plane' as const, point, normal: point };
+      }),
+    );
+    using scene = ricochet.createScene(planes, { gravity: [2, -2, -1] });
+    let state: Bullet = { position: [-2, 2, -2], velocity: [0, 0, 0] };
+    const { legs } = scene.trace(state, { maxBounces: 7 });
+    let shot: SceneShot | null = null;
+    for (const { target } of legs) {
+      shot = scene.shoot(state, { leaving: shot as Extract<SceneShot, { hit: true }> | null });
+      expect(shot).toMatchObject({ hit: true, target });
+      if (shot.hit) state = { position: shot.center, velocity: shot.velocity };
+    }
+  });
+
+  it('goes on from a normal with numbers that are too small to be given', () => {
+    using scene = ricochet.createScene([{ shape: 'cylinder', a: [3, -1, 0], b: [-3, -1, -1], radius: 1 }]);
+    const bullet: Bullet = { position: [3, 1, -1], velocity: [-1, 0, 1], radius: 1 };
+    const shot = scene.shoot(bullet, { leaving: null });
+    if (!shot.hit) throw new Error(shot.reason);
+    const next = { position: shot.center, velocity: shot.velocity, radius: 1 };
+    for (const x of [4e-166, -5e-324])
+      expect(scene.shoot(next, { leaving: { ...shot, normal: { ...shot.normal, x } } }).hit).toBe(false);
+  });
+
   it('of frames stays inside', () => {
     const random = numbersBetween(42);
     for (let n = 0; n < 100; n++) {

@@ -179,16 +179,24 @@ SceneShot fall_leaving(Targets& targets, const Bullet& bullet, double max_time, 
                        Leaving& leaving) {
   FallStart start;
   if (leaving.target >= 0 && targets.has(leaving.target)) {
+    const Approach flight{reflect(velocity_of(bullet), leaving.normal, targets.velocity(leaving.target)),
+                          leaving.time};
+    // In a corner it is on the sides of surfaces from which it came there, not those of its last bounce.
+    start.arriving = leaving.is_in_corner ? Approach{leaving.place, leaving.moment} : flight;
+    start.last = flight.time > 0 ? flight : start.arriving;
     start.met = {leaving.target, leaving.triangle};
-    start.margin = kTouchRounding * (taxicab_length(bullet.position) + bullet.radius +
-                                     taxicab_length(velocity_of(bullet)) * leaving.time);
-    start.arriving = {reflect(velocity_of(bullet), leaving.normal, targets.velocity(leaving.target)),
-                      leaving.time};
-    start.last = start.arriving;
+    start.margin =
+        kTouchRounding * (taxicab_length(bullet.position) + bullet.radius +
+                          taxicab_length(velocity_of(bullet)) * std::max(flight.time, start.arriving.time));
   }
   Surroundings around;
   const SceneShot found = closest_fall(targets, bullet, max_time, start, filter, around);
-  if (found.target >= 0) leaving = {found.target, found.triangle, found.shot.time, found.shot.normal};
+  if (found.target < 0) return found;
+  const double time = found.shot.time;
+  const double way = (taxicab_length(velocity_of(bullet)) + taxicab_length(targets.gravity()) * time) * time;
+  leaving = {found.target, found.triangle, time, found.shot.normal};
+  leaving.is_in_corner = way <= kLeavesCorner * start.margin;
+  if (leaving.is_in_corner) leaving.place = start.arriving.velocity, leaving.moment = start.arriving.time;
   return found;
 }
 

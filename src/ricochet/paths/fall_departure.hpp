@@ -48,6 +48,9 @@ struct Approach {
   int side(const Vec3d& normal, const Vec3d& of_surface, const Vec3d& gravity, double margin) const;
 };
 
+/// Flights of so many margins lead out of a corner.
+inline constexpr double kLeavesCorner = 0x1p10;
+
 /// Of a bullet that falls: how it comes to where it is. Plain values.
 struct FallStart {
   double time = 0;      ///< frames since the targets stood where they were given

@@ -16,8 +16,6 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Flights of so many margins lead out of a corner.
-constexpr double kLeavesCorner = 0x1p10;
 /// Of a bullet that slides: so much of its velocity into the face says on which side of others in the same plane it is.
 constexpr double kSideSine = 0x1p-20;
 /// In margins: so far beyond the edge of a face on which it slides, it may meet what stands there.

@@ -74,7 +74,8 @@ struct FallIntervalQuestion {
     };
     bool is_in = is_in_after(core, path, ahead, 0, certify);
     double enter = 0, outside = 0;
-    if (is_in && is_within(core, path, N(0), certify) < 0) {
+    // What starts on the surface of a box or a cylinder and goes in enters it now.
+    if (is_in && !hits_at_start && is_within(core, path, N(0), certify) < 0) {
       FallingPath<N> back = path;
       back.v = -back.v;
       CrossingTimes<N> behind;

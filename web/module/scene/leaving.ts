@@ -1,5 +1,5 @@
 /** `leaving`: what a bullet is just leaving, so that a loop of questions is one path. */
-import { checkObject, putNotNegative, putVector } from '../arguments/check.js';
+import { checkObject, isSized, putNotNegative, putVector } from '../arguments/check.js';
 import { leavingAt } from '../boundary/layout.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
@@ -17,18 +17,23 @@ export interface SceneContact {
 }
 
 const { inCorner } = leavingAt;
-const size = leavingAt.momentLow + 1 - inCorner;
+// The lengths of a corner stand in the place of the time.
+const from = leavingAt.time;
+const end = leavingAt.momentLow + 1;
 
 /** What is known of a hit besides what it says. */
 interface Origin {
   /** A token of the scene that gave it. */
   readonly scene: object;
-  /** Of hits between others at one moment: where the bullet is to more than a double. */
+  /** Of hits between others at one moment: where the bullet is to more than a double, and by which lengths that is rounded. */
   readonly corner?: Float64Array | undefined;
 }
 
 /** Of the hits of loops, and of the last legs of paths; not of copies, nor of hits that nobody may go on from. */
 const origins = new WeakMap<object, Origin>();
+
+/** Also of what is too small to be given otherwise: hits have such normals. */
+const fitsNormal = (part: unknown) => isSized(part) || (typeof part === 'number' && Math.abs(part) < 1);
 
 const example = 'the hit that `shoot` of this scene gave last';
 
@@ -53,13 +58,13 @@ export function putLeaving(numbers: Float64Array, leaving: unknown, count: numbe
   numbers[leavingAt.target] = target as number;
   numbers[leavingAt.triangle] = triangle as number;
   putNotNegative(time, `${path}.time`, numbers, leavingAt.time);
-  putVector(leaving.normal, `${path}.normal`, numbers, leavingAt.normal);
+  putVector(leaving.normal, `${path}.normal`, numbers, leavingAt.normal, fitsNormal);
   if (origin?.corner === undefined) numbers[inCorner] = 0;
-  else numbers.set(origin.corner, inCorner);
+  else numbers.set(origin.corner, from);
 }
 
 /** Remembers of which scene a hit is, and where the bullet is, if the hit was one of several at one moment. */
 export function keepOrigin(hit: object, scene: object, numbers?: Float64Array): void {
-  const corner = numbers?.[inCorner] === 1 ? numbers.slice(inCorner, inCorner + size) : undefined;
+  const corner = numbers?.[inCorner] === 1 ? numbers.slice(from, end) : undefined;
   origins.set(hit, { scene, corner });
 }
