@@ -37,8 +37,16 @@ class Frame {
       this.main.append(unknownName(lesson, lab, this.#language, (name, id) => this.#link(name, id)));
     else {
       if (lesson === '' && lab === '') this.#offerChoice();
-      this.#show(content, this.#given.get('state'));
+      this.#show(content, this.#state);
     }
+  }
+
+  /** Without a parameter of that name, what the address says beside the frame's own parameters: as the page's own link does. */
+  get #state(): string | null {
+    const rest = new URLSearchParams(this.#given);
+    for (const own of ['lesson', 'lab', 'language', 'theme', 'parts', 'predict', 'autoplay'])
+      rest.delete(own);
+    return rest.get('state') ?? (rest.size > 0 ? `?${rest}` : null);
   }
 
   #title(id: string): string {

@@ -31,6 +31,8 @@ export interface PlayerControls {
   disabled?: boolean;
   /** What Play does while the outcome is hidden: then one can go to no other time. */
   playHidden?: (() => void) | undefined;
+  /** Play is the button that goes on, and no other one is. */
+  isMain?: boolean;
   /** In a narrow window the steps stay, and the slider has a row of its own. */
   isRoomy?: boolean;
   /** Steps of another size than the player's own; and all the way back, where the window is not narrow. */
@@ -56,7 +58,7 @@ export function playerView(controls: PlayerControls): TemplateResult {
   const tool = ({ name, act, disabled: isOff = false }: StepButton, sign: IconName) =>
     html`<button type="button" class="tool to-${sign}" aria-label=${name} title=${name} ?disabled=${isFixed || isOff} @click=${act}>${icon(sign)}</button>`;
   return html`<div class="player on-screen ${controls.isRoomy ? 'is-roomy' : ''}" data-part="player" role="group" aria-label=${words.label}>
-    <button type="button" class="primary play" ?disabled=${disabled} @click=${press}>
+    <button type="button" class="${controls.isMain === false ? '' : 'primary'} play" ?disabled=${disabled} @click=${press}>
       ${icon(playing ? 'pause' : 'play')} <span class="word">${playing ? words.pause : words.play}</span>
     </button>
     ${start === undefined ? nothing : tool(start, 'start')}
