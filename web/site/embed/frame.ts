@@ -37,16 +37,13 @@ class Frame {
       this.main.append(unknownName(lesson, lab, this.#language, (name, id) => this.#link(name, id)));
     else {
       if (lesson === '' && lab === '') this.#offerChoice();
-      this.#show(content, this.#state);
+      // What is no parameter of the frame is one of the page's own link.
+      const others = location.search.replace(
+        /[?&](?:lesson|lab|language|theme|parts|predict|autoplay)=[^&]*/g,
+        '',
+      );
+      this.#show(content, this.#given.get('state') ?? others);
     }
-  }
-
-  /** Without a parameter of that name, what the address says beside the frame's own parameters: as the page's own link does. */
-  get #state(): string | null {
-    const rest = new URLSearchParams(this.#given);
-    for (const own of ['lesson', 'lab', 'language', 'theme', 'parts', 'predict', 'autoplay'])
-      rest.delete(own);
-    return rest.get('state') ?? (rest.size > 0 ? `?${rest}` : null);
   }
 
   #title(id: string): string {

@@ -48,10 +48,9 @@ export interface PlayerControls {
 }
 
 export function playerView(controls: PlayerControls): TemplateResult {
-  const { player, words, clock, scrub = words.scrub, disabled = false, playHidden } = controls;
+  const { player, words, clock, start, scrub = words.scrub, disabled = false, playHidden } = controls;
   const { back = { name: words.stepBack, act: () => player.stepBy(-1) } } = controls;
   const { next = { name: words.step, act: () => player.stepBy(1) } } = controls;
-  const { start } = controls;
   const { playing } = player.state;
   const isFixed = disabled || playHidden !== undefined;
   const press = playHidden ?? (() => (playing ? player.pause() : player.play()));
