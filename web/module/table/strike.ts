@@ -61,7 +61,16 @@ export function putStrike(strike: unknown, numbers: Float64Array, count: number)
     if (row[at(strikeAt.direction)] === 0 && row[at(strikeAt.direction) + 1] === 0)
       fail('out-of-range', `${path}.direction`, direction, 'it has any length but 0');
     row[at(strikeAt.hasDirection)] = 1;
-  } else putWithin(angle, `${path}.angle`, row, at(strikeAt.angle), [-mostAngle, mostAngle]);
+  } else
+    putWithin(
+      angle,
+      `${path}.angle`,
+      row,
+      at(strikeAt.angle),
+      [-mostAngle, mostAngle],
+      undefined,
+      ' of radians',
+    );
   putWithin(speed, `${path}.speed`, row, at(strikeAt.speed), [0, 1000]);
   putOnCloth(offset, `${path}.offset`, row, at(strikeAt.offset));
   const [right = 0, up = 0] = row.subarray(at(strikeAt.offset));
