@@ -92,23 +92,25 @@ export function readPeriodic(world: Fields, path: string, bounds: Float64Array):
     const hasEnds = isPeriodicSide(sideOf(bounds, i));
     if (own && hasEnds) mask |= 1 << i;
     if (own && !hasEnds && typeof periodic !== 'boolean')
-      fail(
-        'missing',
-        `${path}.bounds`,
-        world.bounds,
-        `a world that is periodic along ${axis} needs two ends there`,
-        'Give bounds: { min, max }',
-      );
+      failEnds(world, path, `.${axis}`, `along ${axis}`, 'Give both, one below the other, or leave it out');
   }
   if (periodic === true && mask === 0)
-    fail(
-      'missing',
-      `${path}.bounds`,
-      world.bounds,
-      'a periodic world needs a box',
-      'Give bounds: { min, max }',
-    );
+    failEnds(world, path, '', 'along any axis', 'Give both of x, y or z, one below the other');
   return mask;
+}
+
+/** Refuses what is periodic where the box has no two ends. */
+function failEnds(
+  { bounds, periodic }: Fields,
+  path: string,
+  axis: string,
+  along: string,
+  remedy: string,
+): never {
+  if (bounds === undefined)
+    fail('missing', `${path}.bounds`, bounds, 'a periodic world needs a box', 'Give bounds: { min, max }');
+  const allowed = `bounds.min and bounds.max are no two finite ends ${along}`;
+  fail('conflicting-fields', `${path}.periodic${axis}`, axis === '' ? periodic : true, allowed, remedy);
 }
 
 /** Checks gravity, and writes it beside the bounds. */
