@@ -18,10 +18,10 @@ export interface Cue {
 export interface Strike {
   /** Index of the ball that is struck. @defaultValue 0 */
   ball?: number | undefined;
-  /** Radians from +x toward +y; or a `direction`, of any length but 0. */
+  /** Radians from +x toward +y, -10 000 to 10 000; or a `direction`, of any length but 0. */
   angle?: number | undefined;
   direction?: Vector | undefined;
-  /** Of the cue as it meets the ball, metres a second, 0 or more. */
+  /** Of the cue as it meets the ball, metres a second, 0 to 1000. */
   speed: number;
   /**
    * Where the tip meets the ball, in radii from its middle as the player sees it: [right, up], together less than 1. Right of the middle
