@@ -201,6 +201,7 @@ test('computes the map of outcomes in a worker, cancels it, and takes a shot fro
   await page.getByRole('button', { name: 'Compute the map' }).click();
   await expect(page.locator('.map-said')).toContainText('3456 shots in', { timeout: 120_000 });
   const canvas = page.locator('.map-canvas');
+  await expect(page.locator('.hall-map')).toContainText('Left to right: aim from 58.11° to 60.08°.');
   await canvas.hover({ position: { x: 20, y: 20 } });
   await expect(page.locator('.map-said')).toContainText('Click a cell to take its shot');
   await canvas.click({ position: { x: 20, y: 20 } });
@@ -218,6 +219,89 @@ test('computes the map of outcomes in a worker, cancels it, and takes a shot fro
     expect(
       await page.locator(field).evaluate((one) => one.scrollWidth - one.clientWidth),
     ).toBeLessThanOrEqual(0);
+});
+
+test('a drag is one step to undo, also one that begins the next shot, which starts without spin', async ({
+  page,
+}) => {
+  await open(page, '?preset=draw');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const aim = async (x: number, y: number) => {
+    const before = await angle(page);
+    await page.mouse.move(...(await placeOn(page, x, y)));
+    await page.mouse.down();
+    await page.mouse.move(...(await placeOn(page, x + 0.1, y)), { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => angle(page)).not.toBe(before);
+  };
+  await aim(0.4, 0.8);
+  const first = await angle(page);
+  await aim(0.6, 0.2);
+  await undo.click();
+  await expect.poll(() => angle(page)).toBe(first);
+  await undo.click();
+  await expect.poll(() => angle(page)).toBe(59.0972);
+  await page.locator('.hall-shoot').click();
+  await aim(0.3, 0.3);
+  await expect(page).toHaveURL(/spin=0,0/);
+  await expect(page).not.toHaveURL(/\.\d{6}/);
+  await undo.click();
+  await expect(page).toHaveURL(/balls=0,-0\.0252,0\.1565;.*spin=0,-0\.5/);
+});
+
+test('the focus stays on the button that goes on, and one button at a time is the primary one', async ({
+  page,
+}) => {
+  await open(page, '?preset=stun&angle=59.0972&speed=2.2&spin=0,-0.25');
+  const primary = page.locator('ricochet-pool-hall .primary:visible');
+  const goesOn = page.locator('.hall-shoot');
+  await expect(primary).toHaveText('Shoot');
+  await goesOn.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.hall-goal')).toContainText('Done');
+  await expect(goesOn).toBeFocused();
+  await expect(primary).toHaveText('Next challenge');
+  await page.getByRole('button', { name: 'Take it back' }).press('Enter');
+  await expect(goesOn).toBeFocused();
+  await page.keyboard.press('Enter');
+  await primary.press('Enter');
+  await expect(stage(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(primary).toHaveText('Try again');
+});
+
+test('a ball that rests in the jaws of a pocket is in the link, and is there again', async ({ page }) => {
+  await open(page, '?preset=break&angle=92.9&show=none');
+  await page.locator('.hall-shoot').click();
+  await page.getByRole('button', { name: 'Next shot' }).click();
+  await expect(page).toHaveURL(/;8,0\.6117\d*,1\.2476\d*;/);
+  const url = page.url();
+  await page.goto('about:blank');
+  await page.goto(url);
+  await expect(page.locator('.text-description')).toContainText('not shown');
+  await expect(page.locator('.error')).toHaveCount(0);
+  await page.locator('.hall-table summary').click();
+  await expect(page.locator('.hall-table tbody tr').nth(8)).toContainText('0.6118');
+});
+
+test('carom has three balls and no more', async ({ page }) => {
+  await open(page, '?preset=cushions');
+  await page.getByRole('button', { name: 'Place balls' }).click();
+  await expect(page.getByRole('button', { name: 'Add a ball' })).toBeDisabled();
+});
+
+test('a challenge that is opened on a phone says what it asks for on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '?preset=back');
+  await expect(page.getByText('Pot the 1, stop the cue ball in the ring.').first()).toBeInViewport();
+  await expect(page.locator('.player .play')).toHaveText('Shoot');
+  await expect(page.locator('.player .play')).toBeInViewport();
+});
+
+test('a frame takes what the page takes in its address', async ({ page }) => {
+  await page.goto('embed.html?lab=pool-hall&preset=draw&speed=3&language=en');
+  await expect(page.locator('#hall-angle')).toHaveValue('59.0972');
+  await expect(page.locator('#hall-speed')).toHaveValue('3');
 });
 
 test('is seen from behind the cue, and drags turn the aim there', async ({ page }) => {

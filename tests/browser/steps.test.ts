@@ -93,14 +93,20 @@ test('a round is won with sliders: stars, the best so far, and the next round', 
   await expect(page.locator('.goal-now')).toContainText('Not there yet.');
   // The least distance is 4 √(2/3) = 3.266: with a radius of 3.25 it misses by 0.016.
   const radius = page.locator('[data-slider="radius-0"]');
+  const top = () => radius.evaluate((slider: HTMLElement) => slider.offsetTop);
+  const before = await top();
   await radius.fill('3');
   await expect(page.locator('.goal-now')).toContainText('Off by 0.266 units.');
   await expect(page.locator('.goal-now .has-star')).toHaveCount(2);
   await radius.fill('3.25');
   await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
   await radius.fill('2');
-  await expect(page.locator('.goal-now')).toContainText('Best so far: 3 of 3 stars.');
-  await page.getByRole('button', { name: 'Next round' }).click();
+  await expect(page.locator('.card')).toContainText('Best so far: 3 of 3 stars.');
+  // What is won moves no slider away from the hand, and one button is the main one.
+  expect(await top()).toBe(before);
+  await expect(page.locator('ricochet-lesson .primary:visible')).toHaveText('Next round');
+  await page.getByRole('button', { name: 'Next round' }).press('Enter');
+  await expect(page.locator('.round[aria-pressed="true"]')).toBeFocused();
   await expect(page.locator('.goal')).toHaveText('Make it hit after exactly one second.');
   // It hits after 2.309 units: at this speed after one second.
   await page.locator('[data-slider="speed-0"]').fill('2.3');

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "ricochet/narrow_phase/raw_contact.hpp"
 #include "ricochet/narrow_phase/relative_motion.hpp"
@@ -44,8 +45,10 @@ Vec3d first_outside(const Vec3d& place, const Vec3d& normal, double most, IsOuts
 }
 
 inline double error_of(const DoubleDouble& a) { return error_bound(a); }
-/// Big floats are good to hundreds of bits.
-inline double error_of(BigFloat) { return 0; }
+inline double error_of(BigFloat a) {
+  constexpr std::int64_t kMost = 2000;
+  return a.is_exact() ? 0 : std::ldexp(1.0, static_cast<int>(std::clamp(a.error_exponent(), -kMost, kMost)));
+}
 inline double error_of(AdaptiveNumber a) {
   return a.visit([](const auto& number) { return error_of(number); });
 }

@@ -60,11 +60,13 @@ bool report_contact_at(double time, const RawContact<N>& contact, Answer& answer
     answer.closest = {time, std::max(0.0, value(contact.gap))};
     return false;
   }
-  const Vec3<N>& outward = contact.outward;
-  for (const N* component : {&outward.x, &outward.y, &outward.z})
-    certify.error_within(*component, contact.outward_length);
   answer.time = time;
-  answer.normal = quotients(outward, contact.outward_length);
+  for (int i = 0; i < 3; ++i) {
+    const N& component = contact.outward[i];
+    certify.error_within(component, contact.outward_length);
+    // What may as well be 0 is 0, not the last digit that was computed.
+    answer.normal[i] = Certifier::is_certain(component) ? quotient(component, contact.outward_length) : 0;
+  }
   return true;
 }
 

@@ -45,12 +45,15 @@ TableFault Engine::set_up(const TableShapeView& shape, std::span<const TableBall
 bool Engine::copy_from(const Engine& other) {
   law_ = other.law_;
   past_.is_kept = false;
-  if (shape_.set(other.shape_) != Status::Ok || !reserve_balls(other.legs_.size())) return false;
+  const std::span<const TableEvent> to_tell =
+      std::span(other.told_.data(), other.told_.size()).subspan(other.told_from_);
+  told_.clear();
+  told_from_ = 0;
+  if (shape_.set(other.shape_) != Status::Ok || !reserve_balls(other.legs_.size()) || !told_.append(to_tell))
+    return false;
   legs_.clear(), turns_.clear(), predictions_.clear();
   (void)(legs_.append(other.legs_) && turns_.append(other.turns_) &&
          predictions_.append(other.predictions_));  // there is room
-  told_.clear();
-  told_from_ = 0;
   now_ = other.now_;
   predict_all();
   return true;

@@ -28,6 +28,8 @@ Box2 box_about(const Vec2d& a, const Vec2d& b, double around) {
 
 /// Boxes are a little larger than what is in them.
 constexpr double kBoxRoom = 0x1p-30;
+/// Gaps that differ by less, in parts of them, are the same.
+constexpr double kSameGap = 0x1p-40;
 
 Edge edge_of(const TableSegment& segment, const Law& law) {
   const Vec2w p = vector_on_cloth(segment.p), q = vector_on_cloth(segment.q), way = q - p;
@@ -143,6 +145,21 @@ double Shape::fingerprint(const Law& law) const {
   return static_cast<double>(hash >> 16);
 }
 
+/// How far behind the cushions a place is, where the nearest of them is seen from behind; of a vertex where two end, both. Else 0.
+double Shape::depth_behind(const Vec2d& place) const {
+  double nearest = HUGE_VAL;
+  bool is_behind = false;
+  for (const Edge& edge : edges_) {
+    const Vec2d from = place - high(edge.from);
+    const double along = dot(from, high(edge.along)), height = dot(from, high(edge.normal));
+    const double gap = std::hypot(along - std::clamp(along, 0.0, edge.length), height);
+    if (gap > nearest * (1 + kSameGap)) continue;
+    is_behind = height < 0 && (is_behind || gap < nearest * (1 - kSameGap));
+    nearest = std::min(nearest, gap);
+  }
+  return is_behind ? nearest : 0;
+}
+
 TableFault Shape::fault_of(int ball, const Vec2w& place, const Law& law) const {
   const double allowed = kOverlapTolerance * law.radius.hi;
   int index = 0;
@@ -177,8 +194,8 @@ TableFault Shape::fault_of(int ball, const Vec2w& place, const Law& law) const {
     ++index;
   }
   const auto [x, y] = high(place);
-  const double beside =
-      std::max({bounds_.low.x - x, x - bounds_.high.x, bounds_.low.y - y, y - bounds_.high.y});
+  const double beside = std::max(
+      {bounds_.low.x - x, x - bounds_.high.x, bounds_.low.y - y, y - bounds_.high.y, depth_behind({x, y})});
   if (beside > 0) return {TableFaultKind::BesideTable, ball, -1, beside};
   return {};
 }
@@ -189,6 +206,7 @@ Status Shape::set(const Shape& other) {
       !nose_rounds_.assign(other.nose_rounds_) || !pocket_rounds_.assign(other.pocket_rounds_))
     return Status::OutOfMemory;
   clear_ = other.clear_;
+  bounds_ = other.bounds_;
   return Status::Ok;
 }
 

@@ -59,6 +59,7 @@ class Shape {
 
  private:
   void find_clear();
+  double depth_behind(const Vec2d& place) const;
   void find_bounds();
 
   List<TableSegment> segments_;

@@ -79,6 +79,14 @@ TEST(Shoot, KnowsInsideAndAtRest) {
   EXPECT_EQ(pace.closest.gap, 4);
 }
 
+TEST(Shoot, SaysZeroWhereNothingElseIsKnown) {
+  const Shot shot = shoot(Bullet::moving({-3, 0, -4}, {0, 2, 1}),
+                          Moving<Capsule>{{{-2, -2, 1}, {-3, 2, -2}, 2}, Vec3d(0.0)});
+  ASSERT_TRUE(shot.is_hit());
+  EXPECT_EQ(shot.normal.x, 0) << "of roots that cancel";
+  EXPECT_EQ(shot.velocity.x, 0);
+}
+
 TEST(Shoot, CountsMaxTimeItself) {
   const auto within = [](double frames) {
     return shoot(Bullet::aimed({-9, 0, 0}, {0, 0, 0}, 2), Moving<Sphere>{kBall}, frames);

@@ -364,6 +364,46 @@ TEST(Table, AFutureIsWhatThenHappensAndLeavesTheTableAsItIs) {
   EXPECT_EQ(future.ending, Ending::Work);
 }
 
+TEST(Table, AFutureBeginsWithWhatIsYetToBeToldOfAnInstant) {
+  Table table = hall::with_rack(Rack::NineBall, StandardTable::Pool9);
+  ASSERT_FALSE(table.strike({.ball = 0, .speed = 5, .angle = 1.5707963267948966}).is_fault());
+  for (std::optional<TableEvent> event; (event = table.next()) && event->together < 2;) {
+  }
+  TableFuture future;
+  const Strike strike{.ball = 0, .speed = 2, .angle = 1};
+  table.preview(strike, future, 100);
+  ASSERT_FALSE(table.strike(strike).is_fault());
+  ASSERT_FALSE(future.events.empty());
+  EXPECT_EQ(future.events[0].time, table.time()) << "of the same instant";
+  for (std::size_t i = 0; i < future.events.size(); ++i)
+    expect_same(future.events[i], *table.next(), std::to_string(i));
+}
+
+TEST(Table, NoPlaceIsBehindACushion) {
+  const TableSegment segments[] = {{{0, 0}, {1, 0}, {0, 1}},        {{1, 0}, {1, 0.5}, {-1, 0}},
+                                   {{1, 0.5}, {0.5, 0.5}, {0, -1}}, {{0.5, 0.5}, {0.5, 1}, {-1, 0}},
+                                   {{0.5, 1}, {0, 1}, {0, -1}},     {{0, 1}, {0, 0}, {1, 0}}};
+  const TablePocket pocket{{0, 0}, 0.05};
+  TableConstants small = kPool;
+  small.radius = 1 / 32.0;
+  Table table = hall::table_of({segments, {}, {&pocket, 1}}, small, {ball_at(0.25, 0.25)});
+  const auto is_inside = [](double x, double y) {
+    return x > 0 && y > 0 && (y < 0.5 ? x < 1 : y < 1 && x < 0.5);
+  };
+  int taken = 0;
+  for (double x = -0.2; x < 1.2; x += 0.017)
+    for (double y = -0.2; y < 1.2; y += 0.0171) {
+      const bool is_taken = !table.place(1, ball_at(x, y)).is_fault();
+      taken += is_taken;
+      if (is_taken) {
+        EXPECT_TRUE(is_inside(x, y)) << x << ' ' << y;
+      }
+    }
+  EXPECT_GT(taken, 1000);
+  EXPECT_EQ(table.place(1, ball_at(0.0668, -0.0407)).kind, TableFaultKind::BesideTable);
+  EXPECT_FALSE(table.place(1, ball_at(0.46, 0.46)).is_fault()) << "at the corner that stands out";
+}
+
 TEST(Table, WorkIsBoundedAndGoesOn) {
   Table whole = hall::with_rack(Rack::EightBall, StandardTable::Pool9),
         parts = hall::with_rack(Rack::EightBall, StandardTable::Pool9);

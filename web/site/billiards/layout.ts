@@ -80,6 +80,8 @@ export const sizes: Readonly<Record<TableName, { half: [number, number]; radius:
 };
 
 export const mostBalls = 16;
+/** Carom has three balls, which have names and no numbers. */
+export const mostOn = (table: TableName): number => (table === 'carom' ? 3 : mostBalls);
 /** The tip slips off a ball that it meets further out. */
 export const furthestOff = 0.7;
 
@@ -102,6 +104,12 @@ export function fits(field: ShotField, value: number): boolean {
 export function fitsTable(table: TableName, { x, y }: { x: number; y: number }): boolean {
   const { half, radius } = sizes[table];
   return Math.abs(x) <= half[0] - radius && Math.abs(y) <= half[1] - radius;
+}
+
+/** Whether a ball lies between the rails, be it in the jaws of a pocket, where balls may come to rest. Whether it is free there, the solver says. */
+export function liesOnTable(table: TableName, { x, y }: { x: number; y: number }): boolean {
+  const { half } = sizes[table];
+  return Math.abs(x) <= half[0] && Math.abs(y) <= half[1];
 }
 
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;

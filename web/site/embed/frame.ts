@@ -37,7 +37,12 @@ class Frame {
       this.main.append(unknownName(lesson, lab, this.#language, (name, id) => this.#link(name, id)));
     else {
       if (lesson === '' && lab === '') this.#offerChoice();
-      this.#show(content, this.#given.get('state'));
+      // What is no parameter of the frame is one of the page's own link.
+      const others = location.search.replace(
+        /[?&](?:lesson|lab|language|theme|parts|predict|autoplay)=[^&]*/g,
+        '',
+      );
+      this.#show(content, this.#given.get('state') ?? others);
     }
   }
 

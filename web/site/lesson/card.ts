@@ -136,27 +136,27 @@ export class Card {
   }
 
   /** A step that a visitor chooses takes the focus along if its button is gone, and the eye: in a narrow window it may be out of sight. */
-  #chosen(step: Step): void {
+  #chosen(step: Step, focus = '.dot[aria-current="step"]'): void {
     this.go(step);
     const { element } = this.host;
     void element.updateComplete.then(() => {
       const card = element.querySelector('.card');
       if (card === null) return;
-      const dot = card.querySelector<HTMLElement>('.dot[aria-current="step"]');
-      if (document.activeElement === document.body) dot?.focus({ preventScroll: true });
+      const next = card.querySelector<HTMLElement>(focus);
+      if (document.activeElement === document.body) next?.focus({ preventScroll: true });
       const covered = Number.parseFloat(getComputedStyle(card).scrollMarginTop);
       if (card.getBoundingClientRect().top < covered) card.scrollIntoView({ block: 'start' });
     });
   }
 
-  #onward(step: Step, name: string): TemplateResult {
-    return html`<button type="button" class="primary onward" @click=${() => this.#chosen(step)}>${name}</button>`;
+  #onward(step: Step, name: string, isMain = true): TemplateResult {
+    return html`<button type="button" class="${isMain ? 'primary' : ''} onward" @click=${() => this.#chosen(step)}>${name}</button>`;
   }
 
   #watch({ view, lesson }: LessonState): TemplateResult {
     const words = this.#words.watch;
     const { predicting, host } = this;
-    const hasExamples = lesson.presets.length > 1;
+    const hasExamples = lesson.presets.length > 1 && predicting.hasQuestions;
     const isShown = !predicting.hides;
     return html`<h2>${words.title}</h2>
       <div class="prediction">${outcomeView(predicting.asked())}</div>
@@ -165,11 +165,7 @@ export class Card {
       ${isShown && view !== undefined ? this.#frameButton(view) : nothing}
       <p class="card-buttons">
         <button type="button" @click=${() => host.play()}>${words.again}</button>
-        ${
-          hasExamples && predicting.hasQuestions
-            ? html`<button type="button" @click=${() => predicting.nextExample()}>${words.example}</button>`
-            : nothing
-        }
+        ${hasExamples ? html`<button type="button" @click=${() => predicting.nextExample()}>${words.example}</button>` : nothing}
         ${isShown ? this.#onward('why', words.onward) : nothing}
       </p>
       <div class="card-asides stack">${triesView(predicting.asked())}</div>`;
@@ -224,12 +220,23 @@ export class Card {
   #try({ lesson, texts, view }: LessonState): TemplateResult {
     const words = this.#words.try;
     const { rounds = [] } = lesson;
+    const chosen = this.#rounds.chosen ?? 0;
+    const best = this.#rounds.best(chosen);
+    const hasNext = best > 0 && chosen < rounds.length - 1;
+    const next = () => {
+      this.#playRound(rounds, chosen + 1);
+      this.#chosen('try', '.round[aria-pressed="true"]');
+    };
     const slide = (field: string, index: number, text: string) => this.host.slide(field, index, text);
     return html`<h2>${words.title}</h2>
       ${view === undefined ? nothing : this.#round(rounds, view)}
       ${slidersView(lesson, texts, this.host.language, slide)} ${switchesView(lesson, texts, slide)}
       ${typeof view?.whileTrying === 'function' ? view.whileTrying(this.host) : (view?.whileTrying ?? nothing)}
-      <p class="card-buttons">${this.#onward('numbers', words.onward)}</p>`;
+      <p class="card-buttons">
+        ${best > 0 ? html`<span class="soft">${words.best(best)}</span>` : nothing}
+        ${hasNext ? html`<button type="button" class="primary" @click=${next}>${words.next}</button>` : nothing}
+        ${this.#onward('numbers', words.onward, !hasNext)}
+      </p>`;
   }
 
   #round(rounds: readonly Round[], view: View): TemplateResult {
@@ -237,7 +244,6 @@ export class Card {
     const chosen = this.#rounds.chosen ?? 0;
     const round = rounds[chosen] as Round;
     const isLast = chosen === rounds.length - 1;
-    const best = this.#rounds.best(chosen);
     const name = (i: number) => (i === rounds.length - 1 ? words.challenge : words.round(i + 1));
     return html`<div class="rounds" role="group" aria-label=${words.rounds}>
         ${rounds.map((_, i) => html`<button type="button" class="round" aria-pressed=${i === chosen ? 'true' : 'false'} aria-label="${name(i)}: ${words.stars(this.#rounds.best(i))}" @click=${() => this.#playRound(rounds, i)}>${i === rounds.length - 1 ? icon('star') : i + 1}${starRow(this.#rounds.best(i))}</button>`)}
@@ -245,18 +251,8 @@ export class Card {
       <p class="goal question">${round.say}</p>
       <p class="goal-now card-buttons" role="status">
         ${starRow(starsOf(round, view))} <span>${this.#difference(round, view)}</span>
-        ${best > starsOf(round, view) ? html`<span class="soft">${words.best(best)}</span>` : nothing}
       </p>
-      ${
-        best > 0 && !isLast
-          ? html`<p class="card-buttons"><button type="button" class="primary" @click=${() => this.#playRound(rounds, chosen + 1)}>${words.next}</button></p>`
-          : nothing
-      }
-      ${
-        isLast
-          ? html`<p class="card-buttons"><button type="button" class="quiet" @click=${() => this.#copy()}>${words.link}</button> <span role="status">${this.#copied}</span></p>`
-          : nothing
-      }`;
+      ${isLast ? html`<p class="card-buttons"><button type="button" class="quiet" @click=${() => this.#copy()}>${words.link}</button> <span role="status">${this.#copied}</span></p>` : nothing}`;
   }
 
   #difference({ off, unit }: Round, view: View): string {

@@ -46,7 +46,7 @@ function momentButton(
   return html`<button type="button" class="to-hit" @click=${() => page.seek(time)}>${name}</button>`;
 }
 
-/** The player in one row: with a button to the one moment that there is. */
+/** The player in one row, where the card has no button that goes on the main one: with a button to the one moment that there is. */
 function timeControls(page: LessonPage, view: View | undefined): TemplateResult {
   const { player, predicting, tick } = page;
   const { player: words } = page.words;
@@ -74,6 +74,7 @@ function timeControls(page: LessonPage, view: View | undefined): TemplateResult 
     scrub: lesson?.timeName,
     disabled: view === undefined,
     playHidden: predicting.playHidden,
+    isMain: !predicting.hides && (!page.element.hasCard || page.card.step === 'numbers'),
     isRoomy: view?.panels !== undefined,
     tick,
     changed: () => page.redrawWords(),

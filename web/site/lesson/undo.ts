@@ -55,7 +55,7 @@ export class Undo<State> {
     };
     element.addEventListener('input', (event) => typeIn(event.composedPath()[0]), { signal });
     for (const left of ['change', 'focusout'])
-      element.addEventListener(left, () => typeIn(undefined), { signal });
+      element.addEventListener(left, () => this.#typedIn && typeIn(undefined), { signal });
   }
 
   stop(): void {

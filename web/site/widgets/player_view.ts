@@ -31,6 +31,8 @@ export interface PlayerControls {
   disabled?: boolean;
   /** What Play does while the outcome is hidden: then one can go to no other time. */
   playHidden?: (() => void) | undefined;
+  /** Play is the button that goes on, and no other one is. */
+  isMain?: boolean;
   /** In a narrow window the steps stay, and the slider has a row of its own. */
   isRoomy?: boolean;
   /** Steps of another size than the player's own; and all the way back, where the window is not narrow. */
@@ -46,17 +48,16 @@ export interface PlayerControls {
 }
 
 export function playerView(controls: PlayerControls): TemplateResult {
-  const { player, words, clock, scrub = words.scrub, disabled = false, playHidden } = controls;
+  const { player, words, clock, start, scrub = words.scrub, disabled = false, playHidden } = controls;
   const { back = { name: words.stepBack, act: () => player.stepBy(-1) } } = controls;
   const { next = { name: words.step, act: () => player.stepBy(1) } } = controls;
-  const { start } = controls;
   const { playing } = player.state;
   const isFixed = disabled || playHidden !== undefined;
   const press = playHidden ?? (() => (playing ? player.pause() : player.play()));
   const tool = ({ name, act, disabled: isOff = false }: StepButton, sign: IconName) =>
     html`<button type="button" class="tool to-${sign}" aria-label=${name} title=${name} ?disabled=${isFixed || isOff} @click=${act}>${icon(sign)}</button>`;
   return html`<div class="player on-screen ${controls.isRoomy ? 'is-roomy' : ''}" data-part="player" role="group" aria-label=${words.label}>
-    <button type="button" class="primary play" ?disabled=${disabled} @click=${press}>
+    <button type="button" class="${controls.isMain === false ? '' : 'primary'} play" ?disabled=${disabled} @click=${press}>
       ${icon(playing ? 'pause' : 'play')} <span class="word">${playing ? words.pause : words.play}</span>
     </button>
     ${start === undefined ? nothing : tool(start, 'start')}

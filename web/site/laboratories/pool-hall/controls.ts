@@ -87,6 +87,7 @@ function pad(hall: Hall): TemplateResult {
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    hall.undo.endStep();
     point(event);
   };
   const move = (event: PointerEvent) => event.buttons > 0 && point(event);

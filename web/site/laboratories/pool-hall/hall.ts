@@ -143,6 +143,7 @@ export abstract class Hall extends Laboratory {
   }
 
   protected override showState(query: string): void {
+    if (query === this.startQuery) this.tries = 0;
     this.#show(readState(query, startOf('break')).state);
   }
 
@@ -187,27 +188,24 @@ export abstract class Hall extends Laboratory {
     this.mode = 'aim';
     this.#show(start);
     this.recordState(writeState(start));
-    const toTask = () => this.querySelector('.hall-goal')?.scrollIntoView({ block: 'nearest' });
-    void this.updateComplete.then(toTask);
+    this.#toTask();
   }
 
-  /** A shot that has come to its end leads on to the next one; that of a challenge, to another try. */
+  /** A shot that somebody has made leads on to the next one, also before it has come to its end; that of a challenge, to another try. */
   get leadsOn(): boolean {
-    return this.clock.phase === 'rest' && this.state.goal === undefined;
+    const { phase, playing } = this.clock;
+    return this.state.goal === undefined && (phase === 'rest' || (playing && this.tries > 0));
   }
 
   /** Another state: the balls lie as before a shot. */
   change(change: Partial<State>, source?: string): void {
-    if (this.leadsOn && source !== 'map' && change.balls === undefined && change.shot !== undefined) {
-      this.nextShot(change.shot);
-      return;
-    }
     this.#show({ ...this.state, ...change }, source);
     this.recordState(writeState(this.state), source);
   }
 
   setShot(change: Partial<Shot>, source: string): void {
-    this.change({ shot: { ...this.state.shot, ...change } }, source);
+    if (this.leadsOn) this.nextShot(change, source);
+    else this.change({ shot: { ...this.state.shot, ...change } }, source);
   }
 
   /** What is drawn changes, and no more: a shot goes on. */
@@ -225,11 +223,18 @@ export abstract class Hall extends Laboratory {
     }
     this.mode = 'aim';
     this.tries++;
+    this.undo.endStep();
     this.clock.shoot();
   }
 
   rested(): void {
     this.momentChanged();
+    if (this.verdict !== undefined) this.#toTask();
+  }
+
+  #toTask(): void {
+    const scroll = () => this.querySelector('.hall-goal')?.scrollIntoView({ block: 'nearest' });
+    void this.updateComplete.then(scroll);
   }
 
   /** The balls as before the shot. */
@@ -239,8 +244,8 @@ export abstract class Hall extends Laboratory {
     this.momentChanged();
   }
 
-  /** The balls lie where they came to rest, and the next shot is aimed. */
-  nextShot(shot: Partial<Shot> = {}): void {
+  /** The balls lie where they came to rest, and the next shot is aimed: one step with the rest of the act that begins it. */
+  nextShot(shot: Partial<Shot> = {}, source?: string): void {
     if (this.future === undefined) return;
     const { balls, isSpotted } = nextLayout(this.state, this.future);
     const state: State = {
@@ -251,7 +256,8 @@ export abstract class Hall extends Laboratory {
     };
     this.#show(state);
     if (isSpotted) this.note = this.words.onHeadSpot;
-    this.recordState(writeState(state));
+    this.undo.endStep();
+    this.recordState(writeState(state), source);
   }
 
   /** An event that is pointed at in the list. */

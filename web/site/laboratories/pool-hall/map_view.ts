@@ -1,8 +1,9 @@
 // The map of outcomes in the page: what is varied, the picture, and what a cell of it says.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Shot } from '../../billiards/layout.js';
 import { choice } from './controls.js';
 import type { Hall } from './hall.js';
-import { aimRanges, mapAxes } from './map_rows.js';
+import { aimRanges, type MapQuestion, mapAxes, shotOf } from './map_rows.js';
 import { brief, signed } from './story.js';
 
 export function mapView(hall: Hall): TemplateResult {
@@ -47,7 +48,7 @@ export function mapView(hall: Hall): TemplateResult {
       <label>${say.across} <select @change=${(event: Event) => choose('range', Number((event.target as HTMLSelectElement).value))}>
         ${aimRanges.map((range) => html`<option value=${range} ?selected=${range === map.range}>± ${range}°</option>`)}
       </select></label>
-      <button type="button" class=${isRunning ? '' : 'primary'} @click=${() => (isRunning ? map.cancel() : void map.start())}>${isRunning ? say.cancel : say.start}</button>
+      <button type="button" @click=${() => (isRunning ? map.cancel() : void map.start())}>${isRunning ? say.cancel : say.start}</button>
     </p>
     ${isRunning ? html`<progress max="1" .value=${map.progress ?? 0} aria-label=${say.title}></progress>` : nothing}
     ${
@@ -56,10 +57,21 @@ export function mapView(hall: Hall): TemplateResult {
         : html`<canvas class="map-canvas" role="application" tabindex="0" aria-label=${say.alt} @keydown=${key}
             @pointermove=${(event: PointerEvent) => map.point(shareOf(event))}
             @pointerleave=${() => map.point(undefined)}
-            @click=${take}></canvas>`
+            @click=${take}></canvas>
+            <p class="soft">${spanned(hall, map.question)}</p>`
     }
     <p class="soft map-said" role="status" aria-live=${isRunning ? 'off' : 'polite'}>${saidOf(hall)}</p>
   </details>`;
+}
+
+/** What the two axes of the map go from and to. */
+function spanned({ map, words, language }: Hall, question: MapQuestion): string {
+  const [least, most] = [shotOf(question, 0, 0), shotOf(question, question.columns - 1, question.rows - 1)];
+  const { axes, spans } = words.map;
+  const unit = map.axis === 'speed' ? words.units.speed : words.units.radii;
+  const end = (shot: Shot) =>
+    `${brief(shot[map.axis])}${language === 'ja' && unit !== 'm/s' ? '' : '\u00a0'}${unit}`;
+  return spans(signed(least.angle, 2), signed(most.angle, 2), axes[map.axis], end(least), end(most));
 }
 
 function saidOf({ map, words, story }: Hall): string {

@@ -80,6 +80,7 @@ export const hallMessages = localized({
       `Done${tries === 1 ? ' at the first try' : ` after ${tries} tries`}!`,
       tries === 1 ? '一回で成功です。' : `${tries} 回目で成功です。`,
     ],
+    again: ['Try again', 'もう一度'],
     next: ['Next challenge', '次の課題'],
     missed: {
       scratch: ['The cue ball fell into a pocket.', '手球が落ちました。'],
@@ -267,7 +268,10 @@ export const hallMessages = localized({
       side: ['side spin', '横の撞点'],
       height: ['draw and follow', '上下の撞点'],
     },
-    range: ['Range', '範囲'],
+    spans: (from: string, to: string, name: string, least: string, most: string) => [
+      `Left to right: aim from ${from}° to ${to}°. Bottom to top: ${name} from ${least} to ${most}.`,
+      `左から右へ：狙い ${from}° から ${to}°。下から上へ：${name} ${least}から ${most}。`,
+    ],
     start: ['Compute the map', '図を計算する'],
     cancel: ['Cancel', '中止'],
     progress: (percent: number) => [`${percent}\u00a0% of the shots`, `ショットの ${percent}\u00a0%`],

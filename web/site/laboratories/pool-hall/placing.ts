@@ -1,13 +1,13 @@
 // Balls that come to the table: one more, those that a table starts with, and those of the next shot.
 import type { Future } from '../../billiards/future.js';
-import { headSpot, mostBalls, type PlacedBall, type State, type TableName } from '../../billiards/layout.js';
-import { anyPlace, freePlace } from './aiming.js';
+import { headSpot, mostOn, type PlacedBall, type State, type TableName } from '../../billiards/layout.js';
+import { anyPlace, freePlace, isFree } from './aiming.js';
 import { startOf } from './presets.js';
 
 /** The balls with one more, of the first number that is not there yet, and its index; undefined where there is no room. */
 export function withOneMore({ table, balls }: State): { balls: PlacedBall[]; chosen: number } | undefined {
   const at = anyPlace(table, balls);
-  const number = [...Array(mostBalls).keys()].find((one) => balls.every((ball) => ball.number !== one));
+  const number = [...Array(mostOn(table)).keys()].find((one) => balls.every((ball) => ball.number !== one));
   if (at === undefined || number === undefined) return undefined;
   const all = [...balls, { number, ...at }].sort((a, b) => a.number - b.number);
   return { balls: all, chosen: all.findIndex((ball) => ball.number === number) };
@@ -17,15 +17,29 @@ export function withOneMore({ table, balls }: State): { balls: PlacedBall[]; cho
 export const firstBallsOf = (table: TableName): PlacedBall[] =>
   table === 'carom' ? startOf('cushions').balls : [{ number: 0, ...headSpot(table) }];
 
+/**
+ * Places in an address to a hundredth of a millimetre: the shot starts from these. A ball keeps all its digits where fewer would push it
+ * into another one or into a cushion, and in the jaws of a pocket.
+ */
+function brief(table: TableName, balls: readonly PlacedBall[]): PlacedBall[] {
+  const all = [...balls];
+  for (const [i, { number, x, y }] of all.entries()) {
+    const at = { x: Number(x.toFixed(5)), y: Number(y.toFixed(5)) };
+    if (isFree(table, all, number, at)) all[i] = { number, ...at };
+  }
+  return all;
+}
+
 /** Balls lie where they came to rest, and a cue ball that fell comes back on its spot. */
 export function nextLayout(
   { table, balls }: Pick<State, 'table' | 'balls'>,
   future: Future,
 ): { balls: PlacedBall[]; isSpotted: boolean } {
-  const there = balls.flatMap(({ number }, i): PlacedBall[] => {
+  const rest = balls.flatMap(({ number }, i): PlacedBall[] => {
     const { x, y, state } = future.at(i, future.end);
     return state === 'pocketed' ? [] : [{ number, x, y }];
   });
+  const there = brief(table, rest);
   if (there[0]?.number === 0) return { balls: there, isSpotted: false };
   const spot = freePlace(table, there, 0, headSpot(table)) ?? headSpot(table);
   return { balls: [{ number: 0, ...spot }, ...there], isSpotted: true };

@@ -4,7 +4,6 @@ import {
   type Condition,
   conditionNames,
   foresights,
-  type Goal,
   type TableName,
   tableNames,
 } from '../../billiards/layout.js';
@@ -15,6 +14,7 @@ import type { Exports } from '../../widgets/export_bar.js';
 import { choice, shotControls } from './controls.js';
 import { eventList } from './event_list.js';
 import { codeOf, csvOf, jsonOf } from './exports.js';
+import { goalView, nextOf } from './goal_view.js';
 import type { Hall } from './hall.js';
 import { goalOf, outcomeOf } from './judge.js';
 import { mapView } from './map_view.js';
@@ -44,7 +44,7 @@ export function sideColumn(hall: Hall, { historyButtons, shared, exportBar }: Si
       ${state.goal === undefined ? look : goalView(hall, state.goal)}
       ${shotControls(hall)}
       ${acts(hall)}
-      <div class="hall-show">${choice(
+      <div class="hall-show flow"><span class="soft" aria-hidden="true">${words.foresight.label}</span> ${choice(
         words.foresight.label,
         foresights,
         state.foresight,
@@ -66,42 +66,29 @@ export function sideColumn(hall: Hall, { historyButtons, shared, exportBar }: Si
   </div>`;
 }
 
-/** The one button that goes on, and beside it what else can be done now. */
+/** The one button that goes on, which keeps the focus from shot to shot, and beside it what else can be done now. */
 function acts(hall: Hall): TemplateResult {
-  const { words, clock } = hall;
-  const { phase } = clock;
-  if (phase === 'aim')
-    return html`<p class="card-buttons on-screen"><button type="button" class="primary hall-shoot" ?disabled=${hall.future === undefined} @click=${() => hall.shoot()}>${words.shoot}</button></p>`;
+  const { words, clock, verdict, state } = hall;
+  const isAimed = clock.phase === 'aim';
+  const isTry = state.goal !== undefined && verdict !== 'done';
+  const [name, act] = isAimed
+    ? [words.shoot, () => hall.shoot()]
+    : isTry
+      ? [words.goal.again, () => hall.again()]
+      : [words.nextShot, () => hall.nextShot()];
+  // The second click of two, and a key that is held down, would go on from a shot that has only just begun.
+  const click = (event: MouseEvent) => event.detail < 2 && act();
+  const hold = (event: KeyboardEvent) => event.repeat && event.preventDefault();
+  // This one goes with the shot.
+  const takeBack = () => {
+    hall.again();
+    hall.querySelector<HTMLElement>('.hall-shoot')?.focus({ preventScroll: true });
+  };
+  const isMain = clock.phase === 'rest' && nextOf(hall) === undefined;
   return html`<p class="card-buttons on-screen">
-    <button type="button" class=${phase === 'rest' && hall.state.goal === undefined ? 'primary hall-shoot' : 'hall-shoot'} @click=${() => hall.nextShot()}>${words.nextShot}</button>
-    <button type="button" class=${hall.state.goal !== undefined && hall.verdict !== 'done' ? 'primary' : ''} @click=${() => hall.again()}>${words.again}</button>
+    <button type="button" class="hall-shoot ${isMain ? 'primary' : ''}" ?disabled=${hall.future === undefined} @click=${click} @keydown=${hold}>${name}</button>
+    ${isAimed || isTry ? nothing : html`<button type="button" @click=${takeBack}>${words.again}</button>`}
   </p>`;
-}
-
-function goalText(hall: Hall, { pot, rest, kick, bank, hit }: Goal): string {
-  const { goal: say } = hall.words;
-  const parts = [
-    ...(pot.length > 0 ? [say.pot(hall.story.list(pot))] : []),
-    ...(bank === undefined ? [] : [say.bank(bank)]),
-    ...(kick === undefined ? [] : [say.kick(kick)]),
-    ...(hit === undefined ? [] : [say.hit(hit)]),
-    ...(rest === undefined ? [] : [say.rest]),
-  ];
-  const text = parts.join(hall.language === 'ja' ? '、' : ', ');
-  return hall.language === 'ja' ? `${text}。` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-function goalView(hall: Hall, goal: Goal): TemplateResult {
-  const { words, verdict, tries } = hall;
-  const { goal: say } = words;
-  const own = challengeIds.indexOf(chosenOf(hall.state) as never);
-  const next = own < 0 ? undefined : challengeIds[own + 1];
-  const said = verdict === undefined ? '' : verdict === 'done' ? say.done(tries) : say.missed[verdict];
-  return html`<div class="hall-goal framed" data-verdict=${verdict ?? 'open'}>
-    <p class="hall-task">${goalText(hall, goal)}</p>
-    <div class="title-row flow"><p role="status">${said}</p>
-    ${verdict === 'done' && next !== undefined ? html`<button type="button" class="primary" @click=${() => hall.choose(next)}>${say.next}</button>` : nothing}</div>
-  </div>`;
 }
 
 function challenges(hall: Hall, shared: Messages): TemplateResult {

@@ -1,9 +1,10 @@
 // The column that stays in sight: the stage with its tools, the player beneath it, and what happens, in words.
 import { html, nothing, type TemplateResult } from 'lit';
-import { mostBalls } from '../../billiards/layout.js';
+import { mostOn } from '../../billiards/layout.js';
 import type { Messages } from '../../messages/index.js';
 import { playerView } from '../../widgets/player_view.js';
 import { choice } from './controls.js';
+import { goalText } from './goal_view.js';
 import type { Hall } from './hall.js';
 
 interface StageColumn {
@@ -31,7 +32,7 @@ export function stageColumn(hall: Hall, { notices, shared, key }: StageColumn): 
       ${player(hall, shared)}
     </div>
     ${tools(hall)}
-    <p class="soft on-screen">${hall.mode === 'place' ? words.hints.place : state.view === 'cue' ? words.hints.cue : words.hints.aim} <span class="hall-keys">${words.keyHints[hall.mode]}</span></p>
+    <p class="soft on-screen">${state.goal === undefined ? nothing : html`<strong class="hall-asked">${goalText(hall, state.goal)}</strong> `}${hall.mode === 'place' ? words.hints.place : state.view === 'cue' ? words.hints.cue : words.hints.aim} <span class="hall-keys">${words.keyHints[hall.mode]}</span></p>
     <p class="text-description" role="status" aria-live=${live}>${said}</p>
   </div>`;
 }
@@ -56,7 +57,7 @@ function tools(hall: Hall): TemplateResult {
     ${
       mode === 'place'
         ? html`<span class="chips flow">
-            <button type="button" class="chip" ?disabled=${state.balls.length >= mostBalls} @click=${() => hall.addBall()}>${words.addBall}</button>
+            <button type="button" class="chip" ?disabled=${state.balls.length >= mostOn(state.table)} @click=${() => hall.addBall()}>${words.addBall}</button>
             <button type="button" class="chip" ?disabled=${hall.chosen === 0} @click=${() => hall.removeBall()}>${words.removeBall}</button>
           </span>`
         : nothing
@@ -81,6 +82,7 @@ function player(hall: Hall, shared: Messages): TemplateResult {
     scrub,
     disabled: future === undefined,
     isRoomy: true,
+    isMain: clock.phase !== 'rest',
     start: { name: start, act: () => hall.again() },
     back: { name: back, act: () => clock.stepBy(-1), disabled: isAimed },
     next: { name: next, act: () => clock.stepBy(1) },

@@ -3,12 +3,12 @@
 import {
   conditionNames,
   fits,
-  fitsTable,
   foresights,
   furthestOff,
   type Goal,
   headSpot,
-  mostBalls,
+  liesOnTable,
+  mostOn,
   type PlacedBall,
   type ShotField,
   type State,
@@ -24,12 +24,13 @@ function readBalls(text: string, table: TableName): PlacedBall[] | undefined {
     const [number = Number.NaN, x = Number.NaN, y = Number.NaN] = cells.map((cell) =>
       cell.length > 24 ? Number.NaN : numberOf(cell),
     );
-    if (cells.length !== 3 || !(Number.isInteger(number) && number >= 0 && number <= 15)) return undefined;
-    if (!fitsTable(table, { x, y }) || balls.some((ball) => ball.number === number)) return undefined;
+    if (cells.length !== 3 || !(Number.isInteger(number) && number >= 0 && number < mostOn(table)))
+      return undefined;
+    if (!liesOnTable(table, { x, y }) || balls.some((ball) => ball.number === number)) return undefined;
     balls.push({ number, x, y });
   }
   balls.sort((a, b) => a.number - b.number);
-  return balls.length <= mostBalls && balls[0]?.number === 0 ? balls : undefined;
+  return balls[0]?.number === 0 ? balls : undefined;
 }
 
 /** pot:1,2/rest:0.1,0.2,0.15/kick:1 */

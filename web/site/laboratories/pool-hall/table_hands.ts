@@ -34,7 +34,8 @@ export class TableHands {
   #press(event: PointerEvent, canvas: HTMLCanvasElement): void {
     const { hall } = this;
     if (event.button !== 0 || (hall.clock.playing && hall.tries > 0)) return;
-    // A shot that played by itself gives way to a hand.
+    // Each drag is a step of its own. A shot that played by itself gives way to a hand.
+    hall.undo.endStep();
     if (hall.clock.playing) hall.again();
     const at = hall.stage?.pointAt(event.clientX, event.clientY);
     if (at === undefined) return;
@@ -109,9 +110,10 @@ export class TableHands {
     if (handled) event.preventDefault();
   }
 
-  #aimByKey({ key, shiftKey }: KeyboardEvent): boolean {
+  #aimByKey({ key, shiftKey, repeat }: KeyboardEvent): boolean {
     const { hall } = this;
     if (key === 'Enter' || key === ' ') {
+      if (repeat) return true;
       if (hall.clock.playing) hall.clock.pause();
       else if (hall.clock.phase === 'play') hall.clock.play();
       else hall.shoot();

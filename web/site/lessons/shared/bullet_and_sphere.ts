@@ -7,11 +7,11 @@ import { scalarOf, vectorOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { vec } from '../../stage/figure.js';
-import { brief, place } from '../../widgets/numbers.js';
+import { place } from '../../widgets/numbers.js';
 import { bulletAndSphereMessages } from './bullet_and_sphere_messages.js';
 import { callOf, fieldsIn, radiusSlider, sphereMessages } from './fields.js';
 import { ofHit } from './measures.js';
-import { describeShot, shotAnswers } from './shot_answers.js';
+import { describeShot, saidToNormal, shotAnswers } from './shot_answers.js';
 import { shotFigure } from './shot_figure.js';
 import { shotQuestions } from './shot_questions.js';
 import { relativeScene, type ShotScene, shotScene } from './shot_scene.js';
@@ -102,11 +102,7 @@ function seenFromSphere(scene: ShotScene, language: Language): View['seenFrom'] 
   const seen = relativeScene(scene);
   const { shot, bullet } = seen;
   const description = shot.hit
-    ? say.hit(
-        place(bullet.velocity),
-        place(shot.velocity as Vector3),
-        `${brief(90 - (shot.ricochetAngle * 180) / Math.PI)}°`,
-      )
+    ? say.hit(place(bullet.velocity), place(shot.velocity as Vector3), saidToNormal(shot))
     : say.miss(place(bullet.velocity));
   return { name: say.name, figure: shotFigure(seen, language), description };
 }

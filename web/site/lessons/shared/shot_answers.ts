@@ -5,7 +5,7 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { localized } from '../../shell/localized.js';
 import type { Answer } from '../../widgets/answer_table.js';
-import { brief, degrees, place, short } from '../../widgets/numbers.js';
+import { brief, degrees, hundredths, place, short } from '../../widgets/numbers.js';
 
 export const shotMessages = localized({
   reasons: {
@@ -76,7 +76,9 @@ export function angleAnswer(language: Language, name: string, value: number): An
   return numberAnswer(name, value, { unit: units.radians, quantity: 'angle', extra: degrees(value) });
 }
 
-/** From the way on to the normal, in radians. */
+/** The angle from the way on to the normal in a sentence, with the digits that it has beside the stage; and in radians. */
+export const saidToNormal = (shot: { ricochetAngle: number }): string =>
+  `${hundredths((180 / Math.PI) * toNormal(shot))}°`;
 const toNormal = ({ ricochetAngle }: { ricochetAngle: number }): number => Math.PI / 2 - ricochetAngle;
 
 export function shotAnswers(shot: Shot, language: Language): Answer[] {
@@ -107,8 +109,7 @@ export function shotAnswers(shot: Shot, language: Language): Answer[] {
 export function describeShot(shot: Shot, language: Language): string {
   const { description: say, reasons } = shotMessages[language];
   if (shot.hit) {
-    const angle = `${brief((180 / Math.PI) * toNormal(shot))}°`;
-    return say.hit(brief(shot.time), place(shot.point), angle, place(shot.velocity));
+    return say.hit(brief(shot.time), place(shot.point), saidToNormal(shot), place(shot.velocity));
   }
   const closest = shot.closest === undefined ? say.overlap : sayClosest(language, shot.closest);
   return reasons[shot.reason] + closest;
