@@ -132,6 +132,19 @@ it('refuses misspelt arguments by name', () => {
   for (const [action, path] of cases) expect(caught(action)).toMatchObject({ code: 'unknown-field', path });
 });
 
+it('refuses to bounce off a mesh, and says what can take its place', () => {
+  const mesh = { shape: 'mesh', positions: new Float32Array([0, 0, 0, 9, 0, 0, 0, 0, 9]) };
+  const floor: Target = { shape: 'plane', point: [0, 0], normal: [0, 1, 0] };
+  for (const [via, path] of [
+    [mesh, 'via.shape'],
+    [[floor, mesh], 'via[1].shape'],
+  ] as const) {
+    const error = caught(() => ricochet.aim({ position: [1, 3, 1] }, via as never, { position: [2, 3, 1] }));
+    expect(error).toMatchObject({ code: 'unknown-shape', path, value: 'mesh' });
+    expect(error.message).toContain("Ask once for each of its triangles, { shape: 'triangle', a, b, c }");
+  }
+});
+
 it('says when there is no memory, and answers once there is', async () => {
   const fresh = await createRicochet();
   const sphere: Target = { shape: 'sphere', center: [2, 4], radius: 1, velocity: [0, 0.25] };

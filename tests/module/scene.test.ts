@@ -311,6 +311,9 @@ describe('refusals', () => {
       expect([code, path]).toEqual(['out-of-range', 'index']);
       expect(message).toContain('is needed. It has been removed, and add gives another.');
     }
+    expect(caught(() => scene.moveMany([0], [0, 0, 0])).message).toContain(
+      'It has been removed, and add gives',
+    );
     expect(caught(() => scene.target(1)).message).not.toContain('removed');
   });
 

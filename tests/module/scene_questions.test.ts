@@ -388,6 +388,17 @@ describe('moveMany', () => {
     mesh.dispose();
   });
 
+  it('takes plain arrays too', () => {
+    const box: SceneTarget = { shape: 'box', center: [0, 0, 0], halfSize: [1, 2, 3] };
+    using scene = ricochet.createScene([box, box]);
+    using typed = ricochet.createScene([box, box]);
+    const places = [4, 5, 6, 7, 8, 9];
+    const rotations = [0, 0, 0, 1, 0, 0, 1, 1];
+    scene.moveMany([0, 1], places, rotations);
+    typed.moveMany([0, 1], new Float64Array(places), new Float64Array(rotations));
+    for (const i of [0, 1]) expect(scene.target(i)).toEqual(typed.target(i));
+  });
+
   it('is refused by name, and then moves nothing', () => {
     const scene = ricochet.createScene([
       ...row([undefined, undefined]),
@@ -401,7 +412,18 @@ describe('moveMany', () => {
     const two = new Float64Array(6);
     expect(moved()).toEqual({ code: 'missing', path: 'indices' });
     expect(moved([0, 1])).toEqual({ code: 'missing', path: 'places' });
-    expect(moved([0, 1], [1, 2, 3])).toEqual({ code: 'not-an-object', path: 'places' });
+    expect(moved([0, 1], 'abcdef')).toEqual({ code: 'not-an-object', path: 'places' });
+    expect(moved([0, 1], [1, 2, 3])).toEqual({ code: 'wrong-length', path: 'places' });
+    expect(moved([0], [1, '2', 3])).toEqual({ code: 'not-a-number', path: 'places[1]' });
+    expect(moved([0], [1, 2, 3], [0, 0, 0, Number.NaN])).toEqual({
+      code: 'not-finite',
+      path: 'rotations[3]',
+    });
+    expect(moved({ length: 1 }, [1, 2, 3])).toEqual({ code: 'not-an-object', path: 'indices' });
+    expect(moved(new Proxy([], { get: () => 2 ** 40 }), [])).toEqual({
+      code: 'out-of-range',
+      path: 'indices.length',
+    });
     expect(moved([0], two)).toEqual({ code: 'wrong-length', path: 'places' });
     expect(moved([0, 5], two)).toEqual({ code: 'out-of-range', path: 'indices[1]' });
     const far = new Float64Array([1e149, 0, 0, 9e149, 0, 0]);

@@ -314,9 +314,16 @@ describe('refusals', () => {
     [
       'an axis without ends',
       { periodic: { z: true }, bounds: { min: [0, 0], max: [20, 20] } },
-      'missing',
-      'world.bounds',
+      'conflicting-fields',
+      'world.periodic.z',
     ],
+    [
+      'no axis with two ends',
+      { periodic: true, bounds: { min: [0, 0], max: [Infinity, 0] } },
+      'conflicting-fields',
+      'world.periodic',
+    ],
+    ['an axis without a box', { periodic: { x: true }, bounds: undefined }, 'missing', 'world.bounds'],
   ])('%s', (_, more, code, path) => {
     const before = ricochet.memoryBytes;
     expect(caught(world(more))).toMatchObject({ code, path });

@@ -195,6 +195,30 @@ describe('refusals', () => {
   });
 });
 
+it('a periodic axis without ends is refused by its name, with what it needs', () => {
+  const bounds = { min: [0, 0], max: [20, 20] } as const;
+  const { message } = caught(() => ricochet.createSimulation({ balls: [], bounds, periodic: { z: true } }));
+  expect(message).toBe(
+    'world.periodic.z is true: it needs two finite ends of world.bounds along z, min below max. Give both, or leave z out.',
+  );
+});
+
+it('a ball of infinite mass goes through walls and obstacles; beyond the bounds a snapshot restores it, and no world begins with it', () => {
+  const heavy = { position: [0, 0], velocity: [1, 0], radius: 1, mass: Number.POSITIVE_INFINITY } as const;
+  const bounds = { min: [-5, -5], max: [5, 5] } as const;
+  const post = { shape: 'sphere', center: [3, 0], radius: 0.5 } as const;
+  using simulation = ricochet.createSimulation({ balls: [heavy], bounds, obstacles: [post] });
+  expect(simulation.advance(8)).toMatchObject({ reason: 'quiet', events: 0 });
+  expect([...simulation.positions]).toEqual([8, 0, 0]);
+  const again = { balls: [{ ...heavy, position: [8, 0] as const }], bounds };
+  expect(caught(() => ricochet.createSimulation(again))).toMatchObject({
+    code: 'out-of-bounds',
+    path: 'world.balls[0].position',
+  });
+  simulation.restore(JSON.parse(JSON.stringify(simulation.snapshot())));
+  expect([...simulation.positions]).toEqual([8, 0, 0]);
+});
+
 describe('memory', () => {
   it('stays flat over a thousand simulations and as many failures', async () => {
     const fresh = await createRicochet();

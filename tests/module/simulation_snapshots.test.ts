@@ -82,6 +82,24 @@ describe('snapshots', () => {
     expectSame(simulation, twin);
   });
 
+  it('are the same text after they were restored, however obstacles have changed', () => {
+    using simulation = ricochet.createSimulation({
+      balls: [ball([0, 0, 0], [0, 0, 0]), ball([8, 0, 0], [-1, 0, 0])],
+      obstacles: [
+        { radius: 1, center: [30, 1], shape: 'sphere' },
+        { shape: 'sphere', sensor: true, center: [30, 11], radius: 1 },
+      ],
+    });
+    simulation.removeBall(0);
+    simulation.setObstacle(0, { velocity: [1, 0] });
+    simulation.setObstacle(1, { groups: 1, restitution: 0.5 });
+    simulation.setObstacle(1, { halfSize: [1, 1, 1], center: [30, 21], shape: 'box' });
+    simulation.reverse();
+    const text = JSON.stringify(simulation.snapshot());
+    simulation.restore(JSON.parse(text));
+    expect(JSON.stringify(simulation.snapshot())).toBe(text);
+  });
+
   it('whatever they hold, are refused by name or go on', { timeout: 120_000 }, async () => {
     const worlds: World[] = [
       gas(2, true),

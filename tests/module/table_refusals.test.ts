@@ -63,7 +63,7 @@ describe('a description is refused', () => {
       'for a ball in the air',
       make({ balls: [{ position: [0, 0, 1] }] }),
       'out-of-range',
-      'description.balls[0].position',
+      'description.balls[0].position[2]',
     ],
     [
       'for a NaN',
@@ -242,6 +242,29 @@ describe('a table refuses', () => {
     const said = (strike: object) => caught(() => table.strike(strike as Anything)).message;
     expect(said({ speed: 1 })).toContain('an angle in radians or a direction is needed');
     expect(said({ speed: 1, angle: 0, elevation: 45 })).toContain('a number of radians from 0 to 1.57');
+    expect(said({ speed: 1, angle: 1e9 })).toContain('a number of radians from -10000 to 10000');
+  });
+
+  it('sizes beyond those of tables, of the number alone that has them', () => {
+    const sizes =
+      'in SI units a number is 0, or of a size from 1e-18 to 1000000. Take 0 for what is smaller.';
+    for (const [strike, path] of [
+      [{ speed: 1, angle: 1e-19 }, 'strike.angle'],
+      [{ speed: 1e-200, angle: 0 }, 'strike.speed'],
+      [{ speed: 1, direction: [1, 1e-19] }, 'strike.direction[1]'],
+      [{ speed: 1, direction: { x: 1e7, y: 0 } }, 'strike.direction.x'],
+      [{ speed: 1, angle: 0, offset: [0, 1e-160] }, 'strike.offset[1]'],
+    ] as const)
+      expect(caught(() => table.strike(strike as Anything))).toMatchObject({
+        code: 'out-of-range',
+        path,
+        message: expect.stringContaining(sizes),
+      });
+  });
+
+  it('times, and speaks of no frames', () => {
+    const { message } = caught(() => table.next({ until: Number.NaN }));
+    expect(message).toBe('options.until is NaN: a number of 0 or more is needed, or Infinity.');
   });
 
   it('copies of events to be explained', () => {

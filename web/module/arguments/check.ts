@@ -36,6 +36,10 @@ const axes = ['x', 'y', 'z'] as const;
 type Fits = (value: unknown) => boolean;
 const isList = (value: unknown) => Array.isArray(value) || ArrayBuffer.isView(value);
 
+/** The path of a part of a vector, as that is given. */
+export const pathOfPart = (path: string, given: unknown, i: number): string =>
+  `${path}${isList(given) ? `[${i}]` : `.${axes[i]}`}`;
+
 function failVector(value: unknown, path: string, fits: Fits): never {
   if (value === undefined) fail('missing', path, value, wholeVector);
   if (typeof value !== 'object' || value === null) fail('not-a-vector', path, value, wholeVector);
@@ -45,7 +49,7 @@ function failVector(value: unknown, path: string, fits: Fits): never {
   for (const [i, axis] of axes.entries()) {
     const part: unknown = isList(value) ? parts[i] : parts[axis];
     if (i === 2 && part === undefined) continue;
-    const at = `${path}${isList(value) ? `[${i}]` : `.${axis}`}`;
+    const at = pathOfPart(path, value, i);
     if (part === undefined) fail('missing', at, part, wholeVector);
     checkNumber(part, at);
     if (!fits(part)) checkSized(part, at);
@@ -114,12 +118,11 @@ export function writePositive(value: unknown, path: string, numbers: Float64Arra
 
 /** Refuses a written vector with a number out of the solver's range. */
 export function checkSizes(numbers: Float64Array, place: number, path: string, given: unknown): void {
-  for (const [i, axis] of axes.entries())
-    if (!isSized(numbers[place + i]))
-      checkSized(numbers[place + i], `${path}${isList(given) ? `[${i}]` : `.${axis}`}`);
+  for (const i of axes.keys())
+    if (!isSized(numbers[place + i])) checkSized(numbers[place + i], pathOfPart(path, given, i));
 }
 
-function checkNumber(
+export function checkNumber(
   value: unknown,
   path: string,
   allowed = 'a finite number is needed',
@@ -197,11 +200,11 @@ export function putNotNegative(
   numbers[place] = value as number;
 }
 
-/** `maxTime`: a number ≥ 0 or Infinity; Infinity where it is missing. */
-export function timeLimit(value: unknown, path: string): number {
+/** `maxTime` or `maxDistance`: a number ≥ 0 or Infinity; Infinity where it is missing. */
+export function limitOf(value: unknown, path: string): number {
   if (value === undefined) return Number.POSITIVE_INFINITY;
   if (typeof value === 'number' && value >= 0) return value;
-  const allowed = 'a number of frames of 0 or more is needed, or Infinity';
+  const allowed = 'a number of 0 or more is needed, or Infinity';
   if (typeof value !== 'number') fail('not-a-number', path, value, allowed);
   fail(Number.isNaN(value) ? 'not-finite' : 'out-of-range', path, value, allowed);
 }

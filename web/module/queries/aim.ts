@@ -207,8 +207,18 @@ export function aim(
   const made: RawMesh[] = [];
   try {
     const put = (kind: number) => answered(question.add(kind));
-    for (const [i, target] of bodies.entries())
-      putNamedTarget(shared, target, Array.isArray(via) ? `via[${i}]` : 'via', put);
+    for (const [i, target] of bodies.entries()) {
+      const path = Array.isArray(via) ? `via[${i}]` : 'via';
+      if (isMeshTarget(target))
+        fail(
+          'unknown-shape',
+          `${path}.shape`,
+          'mesh',
+          'aim bounces off shapes, and a mesh is only in its way, as one of options.others',
+          "Ask once for each of its triangles, { shape: 'triangle', a, b, c }, or for a plane",
+        );
+      putNamedTarget(shared, target, path, put);
+    }
     // The solver counts shapes first, then meshes.
     const added: { shapes: number[]; meshes: number[] } = { shapes: [], meshes: [] };
     for (const [i, target] of others.entries()) {

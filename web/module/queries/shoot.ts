@@ -1,7 +1,7 @@
 /** `shoot`: does a bullet hit, when, where, at what angle, and where does it go next? */
 
 import { type Bullet, checkBulletSizes, writeBullet } from '../arguments/bullet.js';
-import { checkRecord, type Fields, isObject, timeLimit } from '../arguments/check.js';
+import { checkRecord, type Fields, isObject, limitOf } from '../arguments/check.js';
 import type { Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failTarget, writeTarget } from '../arguments/targets.js';
 import { closestAt, maxTimeAt, Outcome, outcomeNames, ShapeKind, shotAt } from '../boundary/layout.js';
@@ -104,7 +104,7 @@ const limits = ['maxTime'] as const;
 /** `maxTime` of an options object, which may have `others` besides. */
 export function readOptions(options: unknown, others: readonly string[] = []): number {
   checkRecord(options, 'options', '{ maxTime: 10 }', limits, others);
-  return timeLimit(options.maxTime, 'options.maxTime');
+  return limitOf(options.maxTime, 'options.maxTime');
 }
 
 /** Refuses a shot's numbers of a size that the solver does not take. */
@@ -155,7 +155,7 @@ const leaveFields = ['leaving', 'maxDistance'] as const;
 /** The same answer, where its hit is no farther than the options say. */
 export function withinDistance(shot: Shot, { maxDistance }: ShootLeavingOptions): Shot {
   if (maxDistance === undefined) return shot;
-  const most = timeLimit(maxDistance, 'options.maxDistance');
+  const most = limitOf(maxDistance, 'options.maxDistance');
   if (!shot.hit || shot.distance <= most) return shot;
   return { hit: false, reason: 'out-of-time', closest: { time: shot.time, gap: 0 } };
 }

@@ -1,7 +1,7 @@
 /** Bullets that live: paths in a scene that go on from frame to frame. */
 import '../disposable.js';
 import { putBullet } from '../arguments/bullet.js';
-import { checkFrames, latest, timeLimit } from '../arguments/check.js';
+import { checkFrames, latest, limitOf } from '../arguments/check.js';
 import { filterFields, readFilter } from '../arguments/filter.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import { asked, freeCollected, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
@@ -163,8 +163,8 @@ export class Bullets {
           'Give one of the two',
         );
       const latest =
-        maxTime === undefined ? timeLimit(lifetime, 'bullet.lifetime') : timeLimit(maxTime, 'bullet.maxTime');
-      const maxDistance = timeLimit(bullet.maxDistance, 'bullet.maxDistance');
+        maxTime === undefined ? limitOf(lifetime, 'bullet.lifetime') : limitOf(maxTime, 'bullet.maxTime');
+      const maxDistance = limitOf(bullet.maxDistance, 'bullet.maxDistance');
       const filter = readFilter(bullet, this.#scene.size(), 'bullet');
       if (bullets.size() >= this.#capacity)
         fail(

@@ -1,5 +1,6 @@
 /** What a scene remembers of its targets on this side: which there are, what they are besides their shapes, and meshes. */
 import { type CheckedTraits, usualTraits } from '../arguments/traits.js';
+import { fail } from '../errors/fail.js';
 import { Mesh } from '../meshes/mesh.js';
 import { movePlaced, type PlacedMesh } from '../meshes/mesh_target.js';
 
@@ -27,9 +28,17 @@ export class KnownTargets {
     return Number.isInteger(index) && this.#present[index as number] === true;
   }
 
-  /** Whether it has been given, and is gone. */
-  wasThere(index: unknown): boolean {
-    return Number.isInteger(index) && this.#present[index as number] === false;
+  /** Refuses what is not the index of a target that is there. */
+  check(index: unknown, path: string): void {
+    if (this.isThere(index)) return;
+    const isGone = Number.isInteger(index) && this.#present[index as number] === false;
+    fail(
+      'out-of-range',
+      path,
+      index,
+      'the index of a target of this scene is needed',
+      isGone ? 'It has been removed, and add gives another' : '',
+    );
   }
 
   /** All up to this index are there. */

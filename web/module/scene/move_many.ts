@@ -1,5 +1,6 @@
 /** `moveMany`: many targets put elsewhere at once. */
 import { checkSized, isSized, lengthOf, plainArray, plainNumbers } from '../arguments/check.js';
+import { mostTargets } from '../arguments/targets.js';
 import { checkLiving } from '../batches/blocks.js';
 import { checkAttached } from '../batches/rows.js';
 import { Refusal } from '../boundary/layout.js';
@@ -7,6 +8,24 @@ import { failFull } from '../boundary/memory.js';
 import type { RawModule, RawScene } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
 import type { KnownTargets } from './known_targets.js';
+
+const rowsOf = (row: number, count: number) =>
+  `an array, Float64Array or Float32Array of ${count} rows of ${row} numbers is needed`;
+
+/** A plain array's numbers, each read once and not converted; what is no plain array stays what it is. */
+function plainCopy(value: unknown, path: string, row: number, count: number): unknown {
+  if (!Array.isArray(value)) return value;
+  const length = lengthOf(value, path);
+  if (length !== row * count)
+    fail('wrong-length', path, value, `${rowsOf(row, count)}; it has ${length} numbers`);
+  const copy = new Float64Array(length);
+  for (let i = 0; i < length; i++) {
+    const number: unknown = value[i];
+    if (!isSized(number)) checkSized(number, `${path}[${i}]`);
+    copy[i] = number as number;
+  }
+  return copy;
+}
 
 /** The caller's numbers, so many for each target. */
 function numbersOf(
@@ -17,7 +36,7 @@ function numbersOf(
   raw: RawModule,
 ): Float64Array | Float32Array {
   const numbers = plainNumbers(value);
-  const allowed = `a Float64Array or Float32Array of ${count} rows of ${row} numbers is needed`;
+  const allowed = rowsOf(row, count);
   if (numbers === undefined) fail(value === undefined ? 'missing' : 'not-an-object', path, value, allowed);
   if (numbers.length === 0) checkAttached(value, path);
   else checkLiving(numbers, path, raw);
@@ -62,16 +81,19 @@ export function moveMany(
       'an array of indices of targets is needed',
     );
   const count = lengthOf(indices as readonly unknown[], 'indices');
-  const ownPlaces = () => numbersOf(places, 'places', 3, count, raw);
-  const ownRotations = () => numbersOf(rotations, 'rotations', 4, count, raw);
+  if (count > mostTargets)
+    fail('out-of-range', 'indices.length', count, `at most ${mostTargets} are possible`);
+  const placesGiven = plainCopy(places, 'places', 3, count);
+  const rotationsGiven = plainCopy(rotations, 'rotations', 4, count);
+  const ownPlaces = () => numbersOf(placesGiven, 'places', 3, count, raw);
+  const ownRotations = () => numbersOf(rotationsGiven, 'rotations', 4, count, raw);
   // Wrong lengths are refused before there is room for so many.
   ownPlaces();
   if (rotations !== undefined) ownRotations();
   const checked = new Int32Array(count);
   for (let i = 0; i < count; i++) {
     const index = indices[i];
-    if (!known.isThere(index))
-      fail('out-of-range', `indices[${i}]`, index, 'the index of a target of this scene is needed');
+    if (!known.isThere(index)) known.check(index, `indices[${i}]`);
     checked[i] = index as number;
   }
   const address = scene.roomForMoves(count);

@@ -2,7 +2,7 @@
 
 import '../disposable.js';
 import { type Bullet, checkBulletSizes, putBullet, writeBullet } from '../arguments/bullet.js';
-import { checkRecord, type Fields, timeLimit } from '../arguments/check.js';
+import { checkRecord, type Fields, limitOf } from '../arguments/check.js';
 import {
   type CheckedFilter,
   type FilterOptions,
@@ -236,8 +236,8 @@ export class Scene {
    */
   moveMany(
     indices: readonly number[] | Int32Array | Uint32Array,
-    places: Float64Array | Float32Array,
-    rotations?: Float64Array | Float32Array,
+    places: readonly number[] | Float64Array | Float32Array,
+    rotations?: readonly number[] | Float64Array | Float32Array,
   ): void {
     const scene = this.#alive();
     const { raw } = this.#shared;
@@ -278,7 +278,7 @@ export class Scene {
       let filter: CheckedFilter | undefined;
       if (options !== undefined) {
         maxTime = readOptions(options, shootFields);
-        maxDistance = timeLimit(options.maxDistance, 'options.maxDistance');
+        maxDistance = limitOf(options.maxDistance, 'options.maxDistance');
         looksOn = readLooksOn(options);
         leaves = options.leaving !== undefined;
         if (leaves) putLeaving(numbers, options.leaving, this.#known.size, this.#token);
@@ -556,14 +556,7 @@ export class Scene {
   }
 
   #check(index: unknown): void {
-    if (!this.#known.isThere(index))
-      fail(
-        'out-of-range',
-        'index',
-        index,
-        'the index of a target of this scene is needed',
-        this.#known.wasThere(index) ? 'It has been removed, and add gives another' : '',
-      );
+    this.#known.check(index, 'index');
   }
 
   /** What a target is besides its shape; there is room for that. */

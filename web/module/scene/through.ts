@@ -1,5 +1,5 @@
 /** `shootThrough`: everything on a bullet's way. */
-import { checkRecord, timeLimit } from '../arguments/check.js';
+import { checkRecord, limitOf } from '../arguments/check.js';
 import { type PredicateOptions, predicateFields } from '../arguments/filter.js';
 import { throughRow } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
@@ -57,7 +57,7 @@ export function readMaxHits(value: unknown, path: string, most = mostHits): numb
 export function readThroughOptions(options: unknown): { maxTime: number; maxHits: number } {
   checkRecord(options, 'options', '{ maxHits: 10 }', ['maxTime', 'maxHits', ...predicateFields]);
   return {
-    maxTime: timeLimit(options.maxTime, 'options.maxTime'),
+    maxTime: limitOf(options.maxTime, 'options.maxTime'),
     maxHits: readMaxHits(options.maxHits, 'options.maxHits'),
   };
 }

@@ -1,6 +1,6 @@
 /** Paths of many bounces: their options, legs and answer. */
 
-import { checkRecord, putNotNegative, timeLimit } from '../arguments/check.js';
+import { checkRecord, limitOf, putNotNegative } from '../arguments/check.js';
 import {
   crossingCountAt,
   crossingRow,
@@ -164,8 +164,8 @@ export function limitsOf(options: TraceOptions): Limits {
   const { maxBounces = 100, restitution = 1 } = options;
   if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
     fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
-  const maxLength = timeLimit(options.maxLength, 'options.maxLength');
-  const maxDistance = timeLimit(options.maxDistance, 'options.maxDistance');
+  const maxLength = limitOf(options.maxLength, 'options.maxLength');
+  const maxDistance = limitOf(options.maxDistance, 'options.maxDistance');
   putNotNegative(restitution, 'options.restitution', new Float64Array(1), 0);
   if (!(restitution <= 1))
     fail('out-of-range', 'options.restitution', restitution, 'a number from 0 to 1 is needed');
@@ -173,7 +173,7 @@ export function limitsOf(options: TraceOptions): Limits {
     maxBounces,
     maxLength,
     maxDistance,
-    maxTime: timeLimit(options.maxTime, 'options.maxTime'),
+    maxTime: limitOf(options.maxTime, 'options.maxTime'),
     restitution,
   };
 }

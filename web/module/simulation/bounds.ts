@@ -92,23 +92,18 @@ export function readPeriodic(world: Fields, path: string, bounds: Float64Array):
     const hasEnds = isPeriodicSide(sideOf(bounds, i));
     if (own && hasEnds) mask |= 1 << i;
     if (own && !hasEnds && typeof periodic !== 'boolean')
-      fail(
-        'missing',
-        `${path}.bounds`,
-        world.bounds,
-        `a world that is periodic along ${axis} needs two ends there`,
-        'Give bounds: { min, max }',
-      );
+      failEnds(world, path, `.${axis}`, `along ${axis}`, `Give both, or leave ${axis} out`);
   }
-  if (periodic === true && mask === 0)
-    fail(
-      'missing',
-      `${path}.bounds`,
-      world.bounds,
-      'a periodic world needs a box',
-      'Give bounds: { min, max }',
-    );
+  if (periodic === true && mask === 0) failEnds(world, path, '', 'along x, y or z', 'Give both');
   return mask;
+}
+
+/** Refuses what is periodic where the box has no two ends. */
+function failEnds({ bounds }: Fields, path: string, axis: string, along: string, remedy: string): never {
+  if (bounds === undefined)
+    fail('missing', `${path}.bounds`, bounds, 'a periodic world needs a box', 'Give bounds: { min, max }');
+  const allowed = `it needs two finite ends of ${path}.bounds ${along}, min below max`;
+  fail('conflicting-fields', `${path}.periodic${axis}`, true, allowed, remedy);
 }
 
 /** Checks gravity, and writes it beside the bounds. */

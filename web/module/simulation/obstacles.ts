@@ -110,7 +110,10 @@ export function changedObstacle(now: Fields, change: Fields): { obstacle: Fields
   const kept = isPut
     ? Object.entries(now).filter(([field]) => traitFields.includes(field))
     : Object.entries(now);
-  return { obstacle: { ...Object.fromEntries(kept), ...change }, isPut };
+  const all: Fields = { ...Object.fromEntries(kept), ...change };
+  // In the order of `plainObstacle`, so that snapshots are the same text after `restore`.
+  const fields = obstacleFields.filter((field) => Object.hasOwn(all, field));
+  return { obstacle: Object.fromEntries(fields.map((field) => [field, all[field]])), isPut };
 }
 
 /** The obstacle with its velocity negated. */

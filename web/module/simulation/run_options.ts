@@ -1,6 +1,6 @@
 /** Options of `next`, `advance` and `run`: how far, how many events, how much work. */
 
-import { checkFunction, checkRecord, checkSignal, latest, timeLimit } from '../arguments/check.js';
+import { checkFunction, checkRecord, checkSignal, latest, limitOf } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import { fail } from '../errors/fail.js';
 import type { Signal } from '../scheduling/abort_signal.js';
@@ -100,7 +100,7 @@ const defaultWork = 2_000_000_000;
 const defaultWorkOfNext = 200_000_000;
 
 function readUntil(value: unknown): number {
-  const until = timeLimit(value, 'options.until');
+  const until = limitOf(value, 'options.until');
   if (until > latest && until < Number.POSITIVE_INFINITY)
     fail('out-of-range', 'options.until', value, `at most ${latest} frames, or Infinity, are possible`);
   return until;

@@ -12,7 +12,10 @@ import { type Obstacle, plainObstacle } from './obstacles.js';
 export interface World {
   /** Radius and mass above 0; mass Infinity for a ball that nothing moves. Those that meet may touch, not overlap. */
   balls: readonly Ball[];
-  /** A box of walls. Without z, with equal ends, or with infinite ones, there is no wall along that axis. */
+  /**
+   * A box of walls. Without z, with equal ends, or with infinite ones, there is no wall along that axis. Balls of infinite mass go
+   * through walls.
+   */
   bounds?: { min: Vector; max: Vector } | undefined;
   /**
    * The box has no walls: what leaves on one side comes in on the other. `true` along every axis with two ends, or as an object along

@@ -1,6 +1,6 @@
 /** Numbers of tables: in SI units, and of sizes that balls have. */
 
-import { checkSized, isSized, putVector } from '../arguments/check.js';
+import { checkNumber, pathOfPart, putVector } from '../arguments/check.js';
 import { fail } from '../errors/fail.js';
 
 /** Metres, metres a second, radians a second: beyond them polynomials of fourth degree would leave the doubles. */
@@ -9,23 +9,30 @@ const least = 1e-18;
 
 const allowed = `in SI units a number is 0, or of a size from ${least} to ${largest}`;
 
-export const fitsTable = (value: unknown): boolean =>
-  isSized(value) &&
-  (value === 0 || (Math.abs(value as number) <= largest && Math.abs(value as number) >= least));
+function checkRange(number: number, path: string): void {
+  const size = Math.abs(number);
+  if (!(number === 0 || (size <= largest && size >= least)))
+    fail('out-of-range', path, number, allowed, 'Take 0 for what is smaller');
+}
 
 /** Writes x and y of a vector in the plane of the cloth; z is 0 or missing. */
 export function putOnCloth(value: unknown, path: string, numbers: Float64Array, place: number): void {
   const vector = new Float64Array(3);
   putTableVector(value, path, vector, 0);
   if (vector[2] !== 0)
-    fail('out-of-range', path, value, 'the plane of the cloth has x and y: z is 0 or missing');
+    fail(
+      'out-of-range',
+      pathOfPart(path, value, 2),
+      vector[2],
+      'the plane of the cloth has x and y: z is 0 or missing',
+    );
   numbers.set(vector.subarray(0, 2), place);
 }
 
 /** Writes x, y and z. */
 export function putTableVector(value: unknown, path: string, numbers: Float64Array, place: number): void {
-  putVector(value, path, numbers, place);
-  for (let i = 0; i < 3; i++) if (!fitsTable(numbers[place + i])) fail('out-of-range', path, value, allowed);
+  putVector(value, path, numbers, place, Number.isFinite);
+  for (let i = 0; i < 3; i++) checkRange(numbers[place + i] as number, pathOfPart(path, value, i));
 }
 
 /** Writes a number from `low` to `high`; `preset` where it is missing, if there is one. `unit` is for the error: ' of radians'. */
@@ -42,11 +49,11 @@ export function putWithin(
     numbers[place] = preset;
     return;
   }
-  checkSized(value, path);
-  const number = value as number;
-  if (!(number >= low && number <= high) || !fitsTable(number))
+  checkNumber(value, path);
+  if (!(value >= low && value <= high))
     fail('out-of-range', path, value, `a number${unit} from ${low} to ${high} is needed`);
-  numbers[place] = number;
+  checkRange(value, path);
+  numbers[place] = value;
 }
 
 /** The largest number of all that tables take. */

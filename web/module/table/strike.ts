@@ -18,10 +18,10 @@ export interface Cue {
 export interface Strike {
   /** Index of the ball that is struck. @defaultValue 0 */
   ball?: number | undefined;
-  /** Radians from +x toward +y; or a `direction`, of any length but 0. */
+  /** Radians from +x toward +y, -10 000 to 10 000; or a `direction`, of any length but 0. */
   angle?: number | undefined;
   direction?: Vector | undefined;
-  /** Of the cue as it meets the ball, metres a second, 0 or more. */
+  /** Of the cue as it meets the ball, metres a second, 0 to 1000. */
   speed: number;
   /**
    * Where the tip meets the ball, in radii from its middle as the player sees it: [right, up], together less than 1. Right of the middle
@@ -61,7 +61,16 @@ export function putStrike(strike: unknown, numbers: Float64Array, count: number)
     if (row[at(strikeAt.direction)] === 0 && row[at(strikeAt.direction) + 1] === 0)
       fail('out-of-range', `${path}.direction`, direction, 'it has any length but 0');
     row[at(strikeAt.hasDirection)] = 1;
-  } else putWithin(angle, `${path}.angle`, row, at(strikeAt.angle), [-mostAngle, mostAngle]);
+  } else
+    putWithin(
+      angle,
+      `${path}.angle`,
+      row,
+      at(strikeAt.angle),
+      [-mostAngle, mostAngle],
+      undefined,
+      ' of radians',
+    );
   putWithin(speed, `${path}.speed`, row, at(strikeAt.speed), [0, 1000]);
   putOnCloth(offset, `${path}.offset`, row, at(strikeAt.offset));
   const [right = 0, up = 0] = row.subarray(at(strikeAt.offset));

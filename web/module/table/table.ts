@@ -64,7 +64,8 @@ const registry = new FinalizationRegistry<RawTable>((table) => freeCollected(() 
 /**
  * A billiard table, event after event: made by `ricochet.createTable`.
  *
- * SI units: metres, seconds, kilograms, radians. z is up, and positions lie in the plane of the balls' centres, where z is 0.
+ * SI units: metres, seconds, kilograms, radians. z is up, and positions lie in the plane of the balls' centres, where z is 0. Numbers
+ * other than 0, except times, have sizes from 1e-18 to 1e6: others are refused by name.
  */
 export class Table {
   readonly #shared: SharedBuffer;

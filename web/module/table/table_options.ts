@@ -1,6 +1,6 @@
 /** Options of how far a table goes on. */
 
-import { checkRecord, timeLimit } from '../arguments/check.js';
+import { checkRecord, limitOf } from '../arguments/check.js';
 import { fail } from '../errors/fail.js';
 
 /** Options of `table.next`. */
@@ -36,7 +36,7 @@ export const mostWork = 4_000_000_000;
 export const latestTime = 1e12;
 
 const readUntil = (value: unknown): number => {
-  const until = timeLimit(value, 'options.until');
+  const until = limitOf(value, 'options.until');
   if (until > latestTime && until < Number.POSITIVE_INFINITY)
     fail('out-of-range', 'options.until', value, `at most ${latestTime} seconds, or Infinity, are possible`);
   return until;
