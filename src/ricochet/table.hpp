@@ -214,10 +214,10 @@ enum class TableFaultKind : std::uint8_t {
   OverlapsNose,     ///< ball a, nose b, by `depth`
   InPocket,         ///< ball a, pocket b, by `depth` inside its rim
   NotOnTable,       ///< ball a, which a cue was to strike, is pocketed or removed
-  BesideTable,      ///< ball a, by `depth` behind a cushion, or beyond all that stands on a side which cushions bound
-  BadSnapshot,      ///< these are not the numbers of a snapshot of a table of this shape with these constants
-  TooManyBalls,     ///< more than kMostTableBalls
-  OutOfMemory       ///< nothing has changed; the same call may succeed once memory has been given back
+  BesideTable,  ///< ball a, by `depth` behind a cushion, or beyond all that stands on a side which cushions bound
+  BadSnapshot,   ///< these are not the numbers of a snapshot of a table of this shape with these constants
+  TooManyBalls,  ///< more than kMostTableBalls
+  OutOfMemory    ///< nothing has changed; the same call may succeed once memory has been given back
 };
 
 /// A fault, with what it is about.

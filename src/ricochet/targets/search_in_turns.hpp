@@ -1,6 +1,7 @@
 // Searches for closest hits that go on in turns: what one waits for from memory comes while others go on.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <utility>
@@ -40,7 +41,7 @@ class Turns {
  private:
   /// Walks that go on: those elsewhere, and those at a node.
   struct Waiting {
-    List<std::size_t> walks[2];
+    std::array<List<std::size_t>, 2> walks;
 
     [[nodiscard]] bool reserve(std::size_t most) { return walks[0].reserve(most) && walks[1].reserve(most); }
     bool empty() const { return walks[0].empty() && walks[1].empty(); }
