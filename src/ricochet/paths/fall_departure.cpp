@@ -24,6 +24,9 @@ constexpr double kEdgeSine = 0x1p-20;
 /// after a way s along its tangent: this time at least.
 constexpr double kFarOverEdge = 0x1p12, kOffEdge = 0x1p9;
 
+/// The sine of an angle between planes that are one; meshes in single precision are bent by 2^-26.
+constexpr double kSamePlane = 0x1p-24;
+
 /// In parts of the lengths of a flight: farther from a surface, a point that comes to its plane misses it, whatever rounding does.
 constexpr double kFarBeside = 0x1p-16;
 
@@ -186,6 +189,11 @@ bool FallDeparture::is_below(const Met& met, const Vec3d& normal, const Seen& se
   if (const int side = start_.last.side(normal, shape.velocity, gravity_, least); side != 0) return side < 0;
   for (const Side& side : start_.sides)
     if (side.met == met) return dot(side.normal, normal) < 0;
+  // Of two surfaces in one plane it is on the same side.
+  for (const Side& side : start_.sides)
+    if (side.met.target >= 0 && taxicab_length(cross(side.normal, normal)) < kSamePlane &&
+        std::fabs(side.height(seen.bullet.position)) <= least)
+      return dot(side.normal, normal) < 0;
   const Vec3d& arriving = start_.arriving.velocity;
   if (start_.edge != Vec3d(0.0)) {
     // What rises from an edge is in the way; over the rest the bullet has come.
