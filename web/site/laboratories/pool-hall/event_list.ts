@@ -48,13 +48,14 @@ function told(hall: Hall, { events }: Future): Future['events'] {
   return events.slice(0, state.foresight === 'none' ? 0 : first(hall) + 1);
 }
 
-/** The list is scrolled, and not the page, to the event of the moment, when that becomes another; while it plays, not under who reads it. */
+/** The list is scrolled, and not the page, to the event of the moment, when that becomes another; not under who reads it. */
 export function followEvents(root: Hall): void {
   const row = root.querySelector<HTMLElement>('.hall-events [aria-current]');
   const list = row?.parentElement;
   if (row === null || !list || list.dataset.now === row.dataset.event) return;
   list.dataset.now = row.dataset.event ?? '';
-  if (root.clock.playing && list.contains(document.activeElement)) return;
+  const { activeElement: focused } = document;
+  if (list.contains(focused) && (root.clock.playing || focused?.matches('summary'))) return;
   const { top, bottom } = list.getBoundingClientRect();
   const own = row.getBoundingClientRect();
   list.scrollTop += Math.min(0, own.top - top) + Math.max(0, own.bottom - bottom);
