@@ -270,6 +270,33 @@ test('the focus stays on the button that goes on, and one button at a time is th
   await expect(primary).toHaveText('Try again');
 });
 
+test('Enter on the table goes on as the button does, and a button that undoes keeps the focus to the last', async ({
+  page,
+}) => {
+  await open(page, '?preset=stop');
+  await stage(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.hall-shoot')).toHaveText('Next shot');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.hall-shoot')).toHaveText('Shoot');
+  await expect(page).toHaveURL(/balls=0,0\.3[\d.]*,0\.7[\d.]*&/);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.press('Enter');
+  await expect(page).toHaveURL(/balls=0,-0\.0252,0\.1565;1,/);
+  await expect(undo).toBeDisabled();
+  await expect(undo).toBeFocused();
+});
+
+test('on a phone a missed challenge can be tried again where its task stands', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '?preset=banked');
+  await page.locator('.player .play').click();
+  await expect(page.locator('.hall-retry')).toBeInViewport();
+  await page.locator('.hall-retry').click();
+  await expect(stage(page)).toBeFocused();
+  await expect(page.locator('.player .play')).toHaveText('Shoot');
+});
+
 test('a ball that rests in the jaws of a pocket is in the link, and is there again', async ({ page }) => {
   await open(page, '?preset=break&angle=92.9&show=none');
   await page.locator('.hall-shoot').click();

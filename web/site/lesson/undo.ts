@@ -95,7 +95,7 @@ export class Undo<State> {
     if (present === undefined || this.#past === undefined || first === undefined) return nothing;
     const words = historyMessages[this.host.language()];
     const button = (action: HistoryAction, can: boolean, keys = '') =>
-      html`<button type="button" class="tool" data-history=${action} aria-label=${words[action]} title=${words[action] + keys} ?disabled=${!can} @click=${() => this.#act(action)}>${icon(action)}</button>`;
+      html`<button type="button" class="tool" data-history=${action} aria-label=${words[action]} title=${words[action] + keys} aria-disabled=${!can} @click=${() => can && this.#act(action)}>${icon(action)}</button>`;
     return html`<div class="history-buttons" role="group" aria-label=${words.label}>
       ${button('undo', this.#past.canUndo, ' (Ctrl+Z)')}
       ${button('redo', this.#past.canRedo, ' (Ctrl+Shift+Z)')}

@@ -218,13 +218,23 @@ export abstract class Hall extends Laboratory {
   shoot(): void {
     if (this.future === undefined) return;
     if (this.clock.phase === 'rest') {
-      this.again();
+      this.goOn();
       return;
     }
     this.mode = 'aim';
     this.tries++;
     this.undo.endStep();
     this.clock.shoot();
+  }
+
+  /** After a shot: another try at what is not reached yet, or the next shot. */
+  get isTry(): boolean {
+    return this.state.goal !== undefined && this.verdict !== 'done';
+  }
+
+  goOn(): void {
+    if (this.isTry) this.again();
+    else this.nextShot();
   }
 
   rested(): void {

@@ -74,7 +74,10 @@ function spanned({ map, words, language }: Hall, question: MapQuestion): string 
   return spans(signed(least.angle, 2), signed(most.angle, 2), axes[map.axis], end(least), end(most));
 }
 
-function saidOf({ map, words, story }: Hall): string {
+const isSameShot = (a: Shot, b: Shot): boolean =>
+  (Object.keys(a) as (keyof Shot)[]).every((field) => a[field] === b[field]);
+
+function saidOf({ map, words, story, state }: Hall): string {
   const { map: say } = words;
   const { cell, shot, summary, progress } = map;
   if (cell !== undefined && shot !== undefined) {
@@ -86,7 +89,8 @@ function saidOf({ map, words, story }: Hall): string {
     ];
     const what = parts.length > 0 ? parts.join('; ') : say.none;
     const told = say.cell(signed(shot.angle, 2), `${say.axes[map.axis]} ${brief(shot[map.axis])}`, what);
-    return story.sentences([story.sentence(told), say.take]);
+    const isTaken = isSameShot(shot, state.shot);
+    return story.sentences([story.sentence(told), isTaken ? say.taken : say.take]);
   }
   if (progress !== undefined) return say.progress(Math.floor(100 * progress));
   if (summary === undefined) return map.isCancelled ? say.cancelled : '';

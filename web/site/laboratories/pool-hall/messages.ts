@@ -73,8 +73,14 @@ export const hallMessages = localized({
   goal: {
     pot: (balls: string) => [`Pot ${balls}`, `${balls}を落とす`],
     rest: ['stop the cue ball in the ring', '手球を輪の中で止める'],
-    kick: (n: number) => [`hit ${n === 1 ? 'a cushion' : `${n} cushions`} first`, `先にクッション ${n} 回`],
-    bank: (n: number) => [`by way of ${n === 1 ? 'a cushion' : `${n} cushions`}`, `的球をクッション ${n} 回`],
+    kick: (n: number) => [
+      `hit ${n === 1 ? 'a cushion' : `${n} cushions`} first`,
+      `先にクッションに ${n} 回入れる`,
+    ],
+    bank: (n: number) => [
+      `by way of ${n === 1 ? 'a cushion' : `${n} cushions`}`,
+      `的球をクッションに ${n} 回入れる`,
+    ],
     hit: (n: number) => [`meet ${n} balls`, `手球を ${n} 個に当てる`],
     done: (tries: number) => [
       `Done${tries === 1 ? ' at the first try' : ` after ${tries} tries`}!`,
@@ -290,6 +296,7 @@ export const hallMessages = localized({
       `狙い ${aim}°、${other}：${what}`,
     ],
     take: ['Click a cell to take its shot.', '升をクリックすると、そのショットになります。'],
+    taken: ['This is your shot now.', 'このショットになりました。'],
     none: ['nothing falls', '何も落ちない'],
     falls: (balls: string) => [`${balls} in a pocket`, `${balls}が落ちる`],
     scratch: ['the cue ball falls', '手球が落ちる'],
@@ -310,6 +317,10 @@ export const hallMessages = localized({
       `まず ${time} 秒後に、${what}。`,
     ],
     misses: ['The cue ball will meet no other ball.', '手球はどの球にも当たりません。'],
+    chosen: (ball: string, x: string, y: string) => [
+      `${ball} is chosen, at (${x}, ${y}).`,
+      `選んだ球：${ball}、(${x}, ${y})。`,
+    ],
     hidden: ['What will happen is not shown.', 'この先は見せていません。'],
     ends: (time: string) => [`All is still after ${time} s.`, `${time} 秒後にすべてが止まります。`],
     falls: (balls: string) => [`In pockets: ${balls}.`, `落ちる球：${balls}。`],

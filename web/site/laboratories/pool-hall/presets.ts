@@ -35,7 +35,7 @@ function rack(): string {
 
 /** In a line with the corner pocket. */
 const line = '0,-0.0252,0.1565;1,0.36,0.8';
-const toBank = '0,0.1,-0.55;1,0.3,0.1';
+const toBank = '0,-0.3,-0.35;1,0.25,-0.1';
 const toKick = '0,-0.35,-0.6;1,-0.45,0.9;2,-0.4,0.15';
 const corners = '1,0.585,1.225;2,-0.585,1.225;3,0.6,0;4,-0.6,0;5,0.585,-1.225;6,-0.585,-1.225';
 
@@ -46,7 +46,7 @@ const addresses: Readonly<Record<PresetId | ChallengeId, string>> = {
   draw: `balls=${line}&angle=59.0972&speed=2.5&spin=0,-0.5`,
   follow: 'balls=0,-0.2439,0.1943;1,0.36,0.8&angle=44.097&speed=2.2&spin=0,0.5',
   thirty: 'balls=0,-0.2,-0.75;1,-0.15,0.25&angle=88.773&speed=1.7',
-  bank: `balls=${toBank}&angle=72.87&speed=2`,
+  bank: `balls=${toBank}&angle=26.57&speed=2.6`,
   kick: `balls=${toKick}&angle=36.41&speed=2.8`,
   plant: 'balls=0,0.05,-0.3;1,0.21689,0.67324;2,0.25,0.72&angle=81.47&speed=2.4',
   masse: 'balls=0,-0.1,-0.2;1,0.45,0.98;2,0.02,0.12&angle=52.05&speed=2&spin=-0.5,0&tilt=30',
@@ -54,7 +54,7 @@ const addresses: Readonly<Record<PresetId | ChallengeId, string>> = {
   pot: 'balls=0,0.1114,-0.0184;1,0.36,0.8&angle=70&speed=2&goal=pot:1',
   stun: `balls=${line}&angle=60&speed=2&goal=pot:1/rest:0.33,0.751,0.06`,
   back: `balls=${line}&angle=60&speed=2&goal=pot:1/rest:-0.0252,0.1565,0.15`,
-  banked: `balls=${toBank}&angle=80&speed=2&goal=pot:1/bank:1`,
+  banked: `balls=${toBank}&angle=35&speed=2&goal=pot:1/bank:1`,
   kicked: `balls=${toKick}&angle=60&speed=2.5&goal=pot:1/kick:1`,
   combined: 'balls=0,-0.2,-0.4;1,0.05,0.35;2,0.3,0.85&angle=80&speed=2.5&goal=pot:2',
   cushions: 'table=carom&balls=0,0.2,-0.71;1,0,-0.71;2,0,0.71&angle=60&speed=4&goal=kick:1/hit:2',

@@ -68,14 +68,10 @@ export function sideColumn(hall: Hall, { historyButtons, shared, exportBar }: Si
 
 /** The one button that goes on, which keeps the focus from shot to shot, and beside it what else can be done now. */
 function acts(hall: Hall): TemplateResult {
-  const { words, clock, verdict, state } = hall;
+  const { words, clock, isTry } = hall;
   const isAimed = clock.phase === 'aim';
-  const isTry = state.goal !== undefined && verdict !== 'done';
-  const [name, act] = isAimed
-    ? [words.shoot, () => hall.shoot()]
-    : isTry
-      ? [words.goal.again, () => hall.again()]
-      : [words.nextShot, () => hall.nextShot()];
+  const name = isAimed ? words.shoot : isTry ? words.goal.again : words.nextShot;
+  const act = () => (isAimed ? hall.shoot() : hall.goOn());
   // The second click of two, and a key that is held down, would go on from a shot that has only just begun.
   const click = (event: MouseEvent) => event.detail < 2 && act();
   const hold = (event: KeyboardEvent) => event.repeat && event.preventDefault();

@@ -19,7 +19,8 @@ export function stageColumn(hall: Hall, { notices, shared, key }: StageColumn): 
   const { words, future, state } = hall;
   const { time, phase, playing } = hall.clock;
   const live = playing ? 'off' : 'polite';
-  const said = future === undefined ? '' : hall.story.describe(state, future, time, phase);
+  const ball = hall.mode === 'place' ? state.balls[hall.chosen] : undefined;
+  const said = future === undefined ? '' : hall.story.describe(state, future, time, phase, ball);
   return html`<div class="stage-column">
     ${notices}
     <div class="stage-and-player">

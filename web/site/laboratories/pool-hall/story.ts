@@ -1,6 +1,7 @@
 // What happens, in words: the names of balls, the sentence of each event, and why it comes to it.
 import type { TableBallOf, TableEvent } from 'ricochet-wasm';
-import type { Future } from '../../billiards/future.js';
+import type { TableShape } from '../../billiards/cushions.js';
+import type { Future, Point } from '../../billiards/future.js';
 import { kindOf, type PlacedBall, type State, sizes, type TableName } from '../../billiards/layout.js';
 import { outcomeOf } from './judge.js';
 import type { HallMessages } from './messages.js';
@@ -16,6 +17,15 @@ export const brief = (value: number): string => {
     .toString()
     .replace('-', '−');
 };
+
+/** The normal of a cushion where a ball meets it, away from the cushion: of its straight edge, or of its round end. */
+function normalAt({ kind, with: which }: TableEvent, { position }: TableBallOf, shape: TableShape): Point {
+  if (kind === 'cushion') return shape.segments[which ?? 0]?.n ?? { x: 0, y: 0 };
+  const { c } = shape.noses[which ?? 0] ?? { c: { x: 0, y: 0 } };
+  const [x, y] = [position.x - c.x, position.y - c.y];
+  const far = Math.hypot(x, y);
+  return { x: x / far, y: y / far };
+}
 
 export class Story {
   constructor(
@@ -80,7 +90,7 @@ export class Story {
   }
 
   /** Why it comes to an event, with the numbers of the balls just before and after. */
-  why(event: TableEvent, future: Future): string {
+  why(event: TableEvent, future: Future, shape: TableShape): string {
     const { why } = this.words;
     const [before, other] = event.before;
     const [after, otherAfter] = event.after;
@@ -92,10 +102,8 @@ export class Story {
           : this.#whyBalls(before, other, after, otherAfter);
       case 'cushion':
       case 'nose': {
-        const [x, y] = [after.velocity.x - before.velocity.x, after.velocity.y - before.velocity.y];
-        const push = Math.hypot(x, y);
-        // Along the normal most of the change of velocity happens; friction adds a little aside.
-        const along = ({ velocity }: TableBallOf) => (velocity.x * x + velocity.y * y) / push;
+        const { x, y } = normalAt(event, before, shape);
+        const along = ({ velocity }: TableBallOf) => velocity.x * x + velocity.y * y;
         const turns = ({ spin }: TableBallOf) => brief(spin.z / (2 * Math.PI));
         return why.cushion(brief(-along(before)), brief(along(after)), turns(before), turns(after));
       }
@@ -159,7 +167,13 @@ export class Story {
   }
 
   /** The text that stands for the stage: what is aimed, what is going on, or how it has ended. */
-  describe(state: State, future: Future, time: number, phase: 'aim' | 'play' | 'rest'): string {
+  describe(
+    state: State,
+    future: Future,
+    time: number,
+    phase: 'aim' | 'play' | 'rest',
+    ball?: PlacedBall,
+  ): string {
     const { described: words } = this.words;
     if (phase === 'rest') return this.outcome(future);
     if (phase === 'play') {
@@ -174,7 +188,10 @@ export class Story {
         ...(moving.length > 0 ? [words.moving(this.list(moving))] : []),
       ]);
     }
-    const aimed = words.aimed(signed(state.shot.angle), signed(state.shot.speed));
+    const aimed =
+      ball === undefined
+        ? words.aimed(signed(state.shot.angle), signed(state.shot.speed))
+        : words.chosen(this.ball(ball.number, true), signed(ball.x, 3), signed(ball.y, 3));
     if (state.foresight === 'none') return this.sentences([aimed, words.hidden]);
     const first = future.firstContact(0);
     const seen =
