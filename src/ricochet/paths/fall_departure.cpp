@@ -189,9 +189,9 @@ bool FallDeparture::is_below(const Met& met, const Vec3d& normal, const Seen& se
   if (const int side = start_.last.side(normal, shape.velocity, gravity_, least); side != 0) return side < 0;
   for (const Side& side : start_.sides)
     if (side.met == met) return dot(side.normal, normal) < 0;
-  // Of two surfaces in one plane it is on the same side.
+  // Of two triangles in one plane, which move together, it is on the same side.
   for (const Side& side : start_.sides)
-    if (side.met.target >= 0 && taxicab_length(cross(side.normal, normal)) < kSamePlane &&
+    if (side.met.target == met.target && taxicab_length(cross(side.normal, normal)) < kSamePlane &&
         std::fabs(side.height(seen.bullet.position)) <= least)
       return dot(side.normal, normal) < 0;
   const Vec3d& arriving = start_.arriving.velocity;
