@@ -2,10 +2,11 @@
 
 #include <cmath>
 #include <limits>
-#include <variant>
 
 #include "ricochet/aim/inflated.hpp"
 #include "ricochet/aim/local.hpp"
+#include "ricochet/narrow_phase/core.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 
 namespace ricochet::aiming {
@@ -64,8 +65,10 @@ bool BounceSearch::find_times() {
   const MovingShape& body = search_.via[0];
   const Vec3d &w = body.velocity, &g = search_.gravity;
   const double gravity = length(g), own = length(w);
-  if (const auto* const plane = std::get_if<Plane>(&body.shape))
-    side_ = dot(q.from - plane->point, plane->normal) < 0 ? -1 : 1;
+  if (kind_of(body.shape) == CoreKind::Plane) {
+    const Vec3d upward = upward_of(body.shape);
+    start_side_ = dot(q.from - reference_point(body.shape), upward) < 0 ? -upward : upward;
+  }
   const double to_body = length(nearest_inflated(search_, 0, q.from) - q.from);
   const double from_body = length(nearest_inflated(search_, 0, q.to) - q.to);
   const double path = std::max({length(q.to - q.from), to_body, from_body});
@@ -106,8 +109,7 @@ BounceSearch::Excess BounceSearch::excess(const Times& at, FirstLeg* departure) 
   const double size = length(push);
   if (!(size > 0)) return {kNaN, kNaN};
   const Vec3d n = push / size;
-  if (side_ != 0 && !(dot(n, std::get_if<Plane>(&search_.via[0].shape)->normal) * side_ > 0))
-    return {kNaN, kNaN};
+  if (start_side_ != Vec3d(0.0) && !(dot(n, start_side_) > 0)) return {kNaN, kNaN};
   const Vec3d arriving = (place - q.from) / a + g * (0.5 * a), leaving = (goal - place) / b - g * (0.5 * b);
   const Vec3d first = arriving - g * a + w;
   if (departure != nullptr) *departure = {first, first - n * q.speed};

@@ -42,8 +42,8 @@ class BounceSearch {
 
   MovingShape room_[1];
   Search search_;
-  double time_unit_;  ///< frames, of the local question's time
-  double side_ = 0;   ///< of a plane on which the bullet starts
+  double time_unit_;       ///< frames, of the local question's time
+  Vec3d start_side_{0.0};  ///< of a plane: upward from it on the bullet's side
   List<Excess> samples_;
   bool has_room_ = false;
   double factor_ = 1, times_a_[kMostTimes], times_b_[kMostTimes];

@@ -63,6 +63,10 @@ Core core_of(const AnyShape& shape) {
   return std::visit([](const auto& known) { return core_of(known); }, shape);
 }
 
+CoreKind kind_of(const AnyShape& shape) {
+  return std::visit([](const auto& known) { return core_of(known).kind; }, shape);
+}
+
 void set_core(AnyShape& shape, const Core& core) {
   std::visit([&](auto& known) { set_core(known, core); }, shape);
 }

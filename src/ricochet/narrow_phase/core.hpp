@@ -52,6 +52,8 @@ struct Core {
 };
 
 Core core_of(const AnyShape& shape);
+/// The kind alone: at no cost.
+CoreKind kind_of(const AnyShape& shape);
 
 /// Gives a shape another core of the same kind.
 void set_core(AnyShape& shape, const Core& core);

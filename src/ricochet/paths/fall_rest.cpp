@@ -26,12 +26,11 @@ constexpr int kMostFlatTriangles = 64;
 
 /// Whether all of a region is on one side of a plane, whose box is endless.
 bool is_beside(const AnyShape& shape, const Box& region) {
-  const Plane* const plane = std::get_if<Plane>(&shape);
-  if (plane == nullptr) return false;
+  if (kind_of(shape) != CoreKind::Plane) return false;
+  const Vec3d &point = reference_point(shape), upward = upward_of(shape);
   double least = 0, most = 0;
   for (int i = 0; i < 3; ++i) {
-    const double one = plane->normal[i] * (region.min[i] - plane->point[i]),
-                 other = plane->normal[i] * (region.max[i] - plane->point[i]);
+    const double one = upward[i] * (region.min[i] - point[i]), other = upward[i] * (region.max[i] - point[i]);
     least += std::min(one, other);
     most += std::max(one, other);
   }

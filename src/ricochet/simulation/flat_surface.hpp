@@ -15,9 +15,7 @@ struct FlatSurface {
   double gap;      ///< between the surfaces
 };
 
-inline bool is_plane(const AnyShape& shape) {
-  return std::holds_alternative<Plane>(shape) || std::holds_alternative<PlaneThrough>(shape);
-}
+inline bool is_plane(const AnyShape& shape) { return kind_of(shape) == CoreKind::Plane; }
 
 /// It as it is at a time, from where a ball is then.
 FlatSurface flat_surface(const State& state, int i, std::int32_t partner, double time);
