@@ -49,6 +49,20 @@ bool is_same(const FallQuestion& one, const falling::Piece& piece, const FallQue
   return ends == other_ends || ends == Ends{other_ends[1], other_ends[0]};
 }
 
+/// Whether a ball there is outside of what is at rest, or on its surface: asked by itself, for it is often on the surface exactly.
+struct OutsideQuestion {
+  const Core& core;
+  const Vec3d& place;
+  double radius;
+
+  template <class N>
+  bool operator()(Certifier& certify) const {
+    const Vec3<N> offset = difference<N>(place, core.reference_point());
+    const Path<N> at_rest = path_of(offset, Vec3<N>(Vec3d(0.0)), radius);
+    return decided_start(core, at_rest, certify) != Outcome::StartsInside;
+  }
+};
+
 }  // namespace
 
 FallQuestion::FallQuestion(const Bullet& bullet_, const MovingShape& target_, const Vec3d& gravity)
@@ -116,9 +130,7 @@ void FallQuestion::put_outside(const Vec3<N>& center, Shot& shot, Certifier& cer
   if (radius == 0 ? has_two_sides(target.shape) : radius < least) return;
   const auto is_outside = [&](const Vec3d& p) {
     const Vec3d seen = times_two_to(p, -fall.length);
-    const Vec3<N> offset = difference<N>(seen, fall.core.reference_point());
-    const Path<N> at_rest = path_of(offset, Vec3<N>(Vec3d(0.0)), fall.bullet.radius);
-    return decided_start(fall.core, at_rest, certify) != Outcome::StartsInside;
+    return evaluate_adaptively(OutsideQuestion{fall.core, seen, fall.bullet.radius});
   };
   shot.center =
       nearest_in_front(known_place(center, radius > 0 ? radius : HUGE_VAL), shot.normal, is_outside);

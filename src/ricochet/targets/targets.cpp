@@ -95,9 +95,9 @@ void Targets::drop_mesh(std::int32_t index) {
   meshes_.pop_back();
 }
 
-bool Targets::changed_since(std::uint64_t version, List<PlacedBounds>& changes) const {
+bool Targets::changed_since(std::uint64_t version, std::size_t most, List<PlacedBounds>& changes) const {
   changes.clear();
-  if (version_ - version > kMostChanges) return false;
+  if (version_ - version > most) return false;
   for (std::uint64_t one = version + 1; one <= version_; ++one) {
     const std::int32_t index = last_changed_[one % kMostChanges];
     // It has changed once more since, or is not there.
@@ -107,12 +107,12 @@ bool Targets::changed_since(std::uint64_t version, List<PlacedBounds>& changes) 
   return true;
 }
 
-bool Targets::in_motion(List<PlacedBounds>& moving) const {
+bool Targets::in_motion(std::size_t most, List<PlacedBounds>& moving) const {
   moving.clear();
   bool are_few = true;
   index_.for_each_beside([&](std::int32_t index) {
     if (velocity(index) == Vec3d(0.0) || !are_few) return;
-    are_few = moving.size() < kMostChanges;
+    are_few = moving.size() < most;
     if (are_few) moving.push_reserved({bounds(index), velocity(index)});
   });
   return are_few;

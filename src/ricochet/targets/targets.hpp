@@ -44,10 +44,11 @@ class Targets {
   /// How often anything has been changed; and as of which of these times a target is as it is.
   std::uint64_t version() const { return version_; }
   std::uint64_t version(std::int32_t index) const { return versions_[static_cast<std::size_t>(index)]; }
-  /// What has changed since a version and is at rest, into `changes`, which has room for `kMostChanges`; false where there may be more.
-  bool changed_since(std::uint64_t version, List<PlacedBounds>& changes) const;
+  /// What has changed since a version and is at rest, into `changes`, which has room for `most`; false where there may be more.
+  /// `most`: up to `kMostChanges`.
+  bool changed_since(std::uint64_t version, std::size_t most, List<PlacedBounds>& changes) const;
   /// All that moves, likewise.
-  bool in_motion(List<PlacedBounds>& moving) const;
+  bool in_motion(std::size_t most, List<PlacedBounds>& moving) const;
   /// The version at which a sensor has last changed, or which targets are sensors.
   std::uint64_t sensors_version() const { return sensors_version_; }
   /// The version at which a target with a velocity has last been given a place.
@@ -93,8 +94,8 @@ class Targets {
   /// The target's bounds, a little wider than it.
   const Box& bounds(std::int32_t index) const { return columns_.bounds[static_cast<std::size_t>(index)]; }
 
-  /// So many of the last changes are known: to look at more takes bullets longer than to search anew.
-  static constexpr std::size_t kMostChanges = 64;
+  /// So many of the last changes are known.
+  static constexpr std::size_t kMostChanges = 512;
 
  private:
   struct PlacedMesh {
