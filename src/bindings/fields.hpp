@@ -153,7 +153,7 @@ FIELDS_OF(EndedBulletRow) { FIELD(bullet), FIELD(ending), FIELD(time), FIELD(pos
 FIELDS_OF(AimBounceRow) {
   FIELD(center), FIELD(point), FIELD(normal), FIELD(velocity), FIELD(time), FIELD(angle);
 }
-FIELDS_OF(SnapshotIds) { FIELD(next_ball), FIELD(next_obstacle); }
+FIELDS_OF(SnapshotIds) { FIELD(next_ball), FIELD(next_obstacle), FIELD(untold); }
 FIELDS_OF(SnapshotHead) {
   FIELD(base), FIELD(base_rest), FIELD(now), FIELD(length), FIELD(epoch_events), FIELD(counts);
 }

@@ -30,22 +30,7 @@ int write(const WorldFault& fault) {
   return static_cast<int>(fault.fault);
 }
 
-void write(const Event& e) {
-  shared.event = {.kind = static_cast<double>(e.kind),
-                  .time = e.time,
-                  .a = static_cast<double>(e.a),
-                  .b = static_cast<double>(e.b),
-                  .impulse = e.impulse,
-                  .together = static_cast<double>(e.together),
-                  .collapsed = e.collapsed ? 1.0 : 0.0,
-                  .on = static_cast<double>(e.on),
-                  .point = without_negative_zero(e.point),
-                  .normal = without_negative_zero(e.normal),
-                  .before_a = without_negative_zero(e.before_a),
-                  .before_b = without_negative_zero(e.before_b),
-                  .after_a = without_negative_zero(e.after_a),
-                  .after_b = without_negative_zero(e.after_b)};
-}
+void write(const Event& e) { shared.event = row_of(e); }
 
 /// Collects a world, and then holds the simulation of it.
 class SimulationObject : public SolverObject {

@@ -18,6 +18,22 @@ Row take(const double*& at) {
   return row;
 }
 std::int64_t whole(double number) { return static_cast<std::int64_t>(number); }
+Event event_of(const EventAnswer& row) {
+  return {.kind = static_cast<EventKind>(row.kind),
+          .time = row.time,
+          .a = static_cast<int>(row.a),
+          .b = static_cast<int>(row.b),
+          .on = static_cast<EventKind>(row.on),
+          .point = row.point,
+          .normal = row.normal,
+          .impulse = row.impulse,
+          .before_a = row.before_a,
+          .before_b = row.before_b,
+          .after_a = row.after_a,
+          .after_b = row.after_b,
+          .together = static_cast<int>(row.together),
+          .collapsed = row.collapsed != 0};
+}
 
 }  // namespace
 
@@ -32,9 +48,26 @@ CountsAnswer row_of(const Counts& counts) {
   return row;
 }
 
+EventAnswer row_of(const Event& e) {
+  return {.kind = static_cast<double>(e.kind),
+          .time = e.time,
+          .a = static_cast<double>(e.a),
+          .b = static_cast<double>(e.b),
+          .impulse = e.impulse,
+          .together = static_cast<double>(e.together),
+          .collapsed = e.collapsed ? 1.0 : 0.0,
+          .on = static_cast<double>(e.on),
+          .point = without_negative_zero(e.point),
+          .normal = without_negative_zero(e.normal),
+          .before_a = without_negative_zero(e.before_a),
+          .before_b = without_negative_zero(e.before_b),
+          .after_a = without_negative_zero(e.after_a),
+          .after_b = without_negative_zero(e.after_b)};
+}
+
 std::size_t snapshot_numbers(const Snapshot& s, const SnapshotParts& parts) {
-  return kNumbers<SnapshotIds> + kNumbers<SnapshotHead> + (1 + kNumbers<SnapshotState>)*s.balls.size() +
-         (1 + kNumbers<Vec3d>)*s.offsets.size() +
+  return kNumbers<SnapshotIds> + kNumbers<EventAnswer> * s.untold.size() + kNumbers<SnapshotHead> +
+         (1 + kNumbers<SnapshotState>)*s.balls.size() + (1 + kNumbers<Vec3d>)*s.offsets.size() +
          (parts.gravity ? kNumbers<SnapshotFall> + kNumbers<SnapshotSupport> * s.supports.size() : 0) +
          (parts.course ? kNumbers<SnapshotCourse> + kNumbers<SnapshotPresence> * s.inside.size() : 0);
 }
@@ -53,6 +86,12 @@ Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::
   s.next_obstacle_id = whole(ids.next_obstacle);
   for (std::size_t i = 0; i < balls; ++i) s.ball_ids.push_reserved(whole(*rows++));
   for (std::size_t o = 0; o < obstacles; ++o) s.obstacle_ids.push_reserved(whole(*rows++));
+  const auto untold = static_cast<std::size_t>(ids.untold);
+  if (!s.untold.reserve(untold)) {
+    s.status = Status::OutOfMemory;
+    return s;
+  }
+  for (std::size_t n = 0; n < untold; ++n) s.untold.push_reserved(event_of(take<EventAnswer>(rows)));
   const auto head = take<SnapshotHead>(rows);
   s.base = head.base;
   s.base_rest = head.base_rest;
@@ -105,9 +144,11 @@ Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::
 
 void write_snapshot(double* rows, const Snapshot& s, const SnapshotParts& parts) {
   append(rows, SnapshotIds{.next_ball = static_cast<double>(s.next_ball_id),
-                           .next_obstacle = static_cast<double>(s.next_obstacle_id)});
+                           .next_obstacle = static_cast<double>(s.next_obstacle_id),
+                           .untold = static_cast<double>(s.untold.size())});
   for (const std::int64_t id : s.ball_ids) append(rows, static_cast<double>(id));
   for (const std::int64_t id : s.obstacle_ids) append(rows, static_cast<double>(id));
+  for (const Event& event : s.untold) append(rows, row_of(event));
   append(rows, SnapshotHead{.base = s.base,
                             .base_rest = s.base_rest,
                             .now = s.now,

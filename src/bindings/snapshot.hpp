@@ -19,6 +19,7 @@ void append(double*& at, const Row& row) {
 }
 
 CountsAnswer row_of(const ricochet::Counts& counts);
+EventAnswer row_of(const ricochet::Event& event);
 
 /// What the snapshots of a world have beside heads and states.
 struct SnapshotParts {

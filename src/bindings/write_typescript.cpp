@@ -181,6 +181,7 @@ void write_rows() {
   write_row<TableCircleRow>("tableCircleRow");
   write_row<TableEventRow>("tableEventRow");
   write_row<SnapshotIds>("snapshotIds");
+  write_row<EventAnswer>("snapshotEvent");
   write_row<SnapshotHead>("snapshotHead");
   write_row<SnapshotState>("snapshotState");
   write_row<SnapshotFall>("snapshotFall");

@@ -65,6 +65,7 @@ struct Snapshot {
   List<std::int64_t> obstacle_ids;    ///< the same of obstacles
   std::int64_t next_ball_id = 0;      ///< larger than all of them
   std::int64_t next_obstacle_id = 0;  ///< the same of obstacles
+  List<Event> untold;  ///< of this instant: they have happened, and `find_next` gives them next
   Counts counts;
   Status status = Status::Ok;  ///< OutOfMemory: there was no room for the balls
 };

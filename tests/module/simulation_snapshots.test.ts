@@ -44,6 +44,73 @@ describe('snapshots', () => {
     expect(a.every((x, i) => x === b[i])).toBe(true);
   });
 
+  it('between events of one instant tell of those that are left', () => {
+    // Mirrored pairs, so that several walls are met at once.
+    for (let seed = 0; seed < 300; seed++) {
+      const speed = 1 + (seed % 5);
+      const pairs = 1 + (seed % 3);
+      const balls = Array.from({ length: 2 * pairs }, (_, i) => {
+        const side = i % 2 === 0 ? -1 : 1;
+        return ball([5 * side, side * (1 + 3 * (i >> 1)), 0], [side * speed, 0, 0], {
+          radius: 1,
+          restitution: seed % 2 === 0 ? 1 : 0.5,
+        });
+      });
+      const world: World = {
+        balls,
+        bounds: { min: [-8, -20], max: [8, 20] },
+        obstacles: [{ shape: 'sphere', center: [6, 15, 0], radius: 1, sensor: true }],
+        ...(seed % 4 === 3 && { gravity: [0, 0, -1] }),
+      };
+      using whole = ricochet.createSimulation(world);
+      const all: unknown[] = [];
+      whole.advance(10, { onEvent: (event) => void all.push(event) });
+      using cut = ricochet.createSimulation(world);
+      const told: unknown[] = [];
+      let untold = 0;
+      for (let isStopped = true; isStopped; ) {
+        isStopped = false;
+        cut.advance(10 - cut.time, {
+          onEvent(event) {
+            told.push(event);
+            isStopped = true;
+            return 'stop';
+          },
+        });
+        const snapshot = JSON.parse(JSON.stringify(cut.snapshot())) as SimulationSnapshot;
+        untold += snapshot.untold?.length ?? 0;
+        cut.restore(snapshot);
+        expect(JSON.parse(JSON.stringify(cut.snapshot()))).toEqual(snapshot);
+      }
+      expect(untold).toBeGreaterThan(0);
+      expect(told).toEqual(all);
+      expectSame(cut, whole);
+    }
+  });
+
+  it('refuse events that are yet to be told and cannot be', () => {
+    using simulation = ricochet.createSimulation({
+      balls: [ball([-5, 3, 0], [-1, 0, 0], { radius: 1 }), ball([5, -3, 0], [1, 0, 0], { radius: 1 })],
+      bounds: { min: [-8, -8], max: [8, 8] },
+    });
+    simulation.next();
+    const snapshot = simulation.snapshot();
+    const untold = snapshot.untold ?? [];
+    expect(untold).toHaveLength(26);
+    const bad = [
+      untold.slice(1),
+      [...untold, 0],
+      ...untold.map((_, i) => untold.with(i, Number.NaN)),
+      ...[0, 2, 3, 5, 6, 7].flatMap((i) => [0.5, -1, 1e10].map((value) => untold.with(i, value))),
+    ];
+    for (const list of bad) {
+      const error = caught(() => simulation.restore({ ...snapshot, untold: list }));
+      expect(error).toBeInstanceOf(RicochetError);
+      expect((error as RicochetError).path).toMatch(/^snapshot\.untold/);
+    }
+    expect(simulation.next()).toMatchObject({ kind: 'wall', ball: 1, time: 2 });
+  });
+
   it('of many balls go through JSON', { timeout: 60_000 }, () => {
     using simulation = ricochet.createSimulation(gas(30, false));
     simulation.advance(0.5);

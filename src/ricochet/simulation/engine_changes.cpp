@@ -36,7 +36,9 @@ Engine* Engine::make(const WorldView& world, const Snapshot& snapshot) {
   Engine* const engine = make_empty(world);
   if (engine == nullptr) return nullptr;
   engine->restore(snapshot);
-  if (engine->parts_.predictor.start() && engine->parts_.sensors.restore(snapshot)) return engine;
+  if (engine->parts_.predictor.start() && engine->parts_.sensors.restore(snapshot) &&
+      engine->parts_.log.restore(snapshot.untold))
+    return engine;
   destroy(engine);
   return nullptr;
 }
@@ -183,7 +185,8 @@ Snapshot Engine::snapshot() const {
   const State& state = parts_.state;
   if (!s.balls.reserve(state.flights.size()) || !s.offsets.assign(state.offsets) ||
       !s.ball_ids.assign(state.ball_ids.all()) || !s.obstacle_ids.assign(state.obstacle_ids.all()) ||
-      !s.supports.reserve(state.supports.size()) || !parts_.sensors.save(s)) {
+      !s.supports.reserve(state.supports.size()) || !s.untold.assign(parts_.log.untold()) ||
+      !parts_.sensors.save(s)) {
     s.status = Status::OutOfMemory;
     return s;
   }

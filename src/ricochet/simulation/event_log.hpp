@@ -24,6 +24,13 @@ class EventLog {
 
   bool is_empty() const { return taken_ == events_.size(); }
   const Event& take() { return events_[taken_++]; }
+  /// Those that have not been taken.
+  std::span<const Event> untold() const { return {events_.begin() + taken_, events_.end()}; }
+  /// These are to be taken next. False if there is no memory.
+  [[nodiscard]] bool restore(std::span<const Event> untold) {
+    taken_ = 0;
+    return events_.assign(untold);
+  }
   void clear() {
     events_.clear();
     taken_ = 0;

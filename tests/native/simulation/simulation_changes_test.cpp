@@ -64,6 +64,30 @@ TEST(SimulationChanges, BallsComeGoAndChangeWhileItRuns) {
   EXPECT_EQ(second->a, 0);
 }
 
+/// Balls in mirrored pairs meet both walls at once: what an instant has left to tell goes into snapshots.
+TEST(SimulationChanges, SnapshotsBetweenEventsOfAnInstantTellTheOthers) {
+  World world;
+  world.bounds = {{0, 0, 0}, {16, 16, 16}};
+  for (const double y : {1.0, 4.0, 7.0})
+    for (const double side : {-1.0, 1.0})
+      world.balls.push_back(worlds::ball({8 + 5 * side, y + 4, 8}, {2 * side, 0, 0}, 1, 1));
+  Simulation whole = worlds::started(world), cut = worlds::started(world);
+  std::size_t untold = 0;
+  for (int k = 0; k < 60; ++k) {
+    const auto want = whole.next(), got = cut.next();
+    ASSERT_TRUE(want && got);
+    EXPECT_EQ(got->time, want->time) << k;
+    EXPECT_EQ(got->a, want->a) << k;
+    EXPECT_EQ(got->point, want->point) << k;
+    const Snapshot snapshot = cut.snapshot();
+    untold += snapshot.untold.size();
+    World now = world;
+    for (int i = 0; i < cut.size(); ++i) now.balls[static_cast<std::size_t>(i)] = cut.ball(i);
+    cut = worlds::started(now, snapshot);
+  }
+  EXPECT_GT(untold, 100U);
+}
+
 /// When nothing will happen any more is a matter of flights alone, and not of cells, which a snapshot makes anew.
 TEST(SimulationChanges, AnOpenWorldThatComesToItsEndGoesOnFromSnapshotsInTheSameBits) {
   Random random(91);

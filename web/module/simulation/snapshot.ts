@@ -12,7 +12,9 @@ import {
 import { allGroups } from '../arguments/groups.js';
 import {
   boundsRow,
+  EventKind,
   snapshotCourse,
+  snapshotEvent,
   snapshotFall,
   snapshotHead,
   snapshotIds,
@@ -76,6 +78,8 @@ export interface SimulationSnapshot {
   world: SnapshotWorld;
   /** Left out as long as all ids are indices: until something has been removed. */
   ids?: SnapshotIds | undefined;
+  /** Events of this moment that are counted, and told next: 26 numbers each. Left out where there are none. */
+  untold?: number[] | undefined;
   /**
    * The solver's own state, in units of the world and frames: 16 numbers of the clock and the counts, 11 for each ball (its place and velocity
    * at its last event, when that was, periods to add, collisions in no time), 3 for each obstacle (how far it has moved); with gravity, 2
@@ -137,27 +141,32 @@ export function toSnapshot(
     obstacles: structuredClone(surroundings.obstacles) as unknown as Obstacle[],
   };
   const own = numbers.subarray(worldBallRow.size * count);
-  const { ids, rest } = toIds(own, count, surroundings.obstacles.length);
-  return { format, version, world, ...(ids && { ids }), numbers: Array.from(rest) };
+  const idNumbers = snapshotIds.size + count + surroundings.obstacles.length;
+  const head = idNumbers + snapshotEvent.size * (own[snapshotIds.untold] as number);
+  const ids = toIds(own, count, surroundings.obstacles.length);
+  const untold = Array.from(own.subarray(idNumbers, head));
+  const numbersOfState = Array.from(own.subarray(head));
+  return {
+    format,
+    version,
+    world,
+    ...(ids && { ids }),
+    ...(untold.length > 0 && { untold }),
+    numbers: numbersOfState,
+  };
 }
 
-/** The ids that a snapshot of the solver begins with, where they are not the indices, and what comes after them. */
-function toIds(
-  numbers: Float64Array,
-  balls: number,
-  obstacles: number,
-): { ids: SnapshotIds | undefined; rest: Float64Array } {
+/** The ids that a snapshot of the solver begins with, where they are not the indices. */
+function toIds(numbers: Float64Array, balls: number, obstacles: number): SnapshotIds | undefined {
   const { size, nextBall, nextObstacle } = snapshotIds;
-  const rest = numbers.subarray(size + balls + obstacles);
   const next = [numbers[nextBall] as number, numbers[nextObstacle] as number] as const;
-  if (next[0] === balls && next[1] === obstacles) return { ids: undefined, rest };
-  const ids = {
+  if (next[0] === balls && next[1] === obstacles) return undefined;
+  return {
     balls: Array.from(numbers.subarray(size, size + balls)),
     nextBall: next[0],
     obstacles: Array.from(numbers.subarray(size + balls, size + balls + obstacles)),
     nextObstacle: next[1],
   };
-  return { ids, rest };
 }
 
 /** Checks ids, and gives them as a snapshot of the solver begins. */
@@ -199,6 +208,55 @@ function fromIds(ids: unknown, balls: number, obstacles: number): Float64Array {
   return numbers;
 }
 
+/** The solver counts them in 32 bits. */
+const mostTogether = 2 ** 31 - 1;
+
+/** Checks events that are yet to be told: rows of numbers that name balls, walls and obstacles of this world. */
+function readUntold(given: unknown, balls: Float64Array, { obstacles }: Surroundings): Float64Array {
+  if (given === undefined) return new Float64Array(0);
+  const path = 'snapshot.untold';
+  const { size, kind, time, a, b, on, impulse, together, collapsed } = snapshotEvent;
+  const length = Array.isArray(given) ? lengthOf(given, path) : Number.NaN;
+  if (!Array.isArray(given) || length % size !== 0)
+    fail('wrong-length', path, given, `an array of ${size} numbers for each event is needed`);
+  const numbers = new Float64Array(length);
+  for (let i = 0; i < length; i++) {
+    const value: unknown = given[i];
+    if (!Number.isFinite(value)) fail('not-finite', `${path}[${i}]`, value, 'a finite number is needed');
+    numbers[i] = value as number;
+  }
+  const count = balls.length / worldBallRow.size;
+  for (let row = 0; row < length; row += size) {
+    const checkWhole = (place: number, low: number, high: number): number => {
+      const value = numbers[row + place] as number;
+      if (!(Number.isInteger(value) && value >= low && value <= high))
+        fail(
+          'out-of-range',
+          `${path}[${row + place}]`,
+          value,
+          `a whole number from ${low} to ${high} is needed`,
+        );
+      return value;
+    };
+    for (const place of [time, impulse])
+      if (!((numbers[row + place] as number) >= 0))
+        fail(
+          'out-of-range',
+          `${path}[${row + place}]`,
+          numbers[row + place],
+          'a number of 0 or more is needed',
+        );
+    checkWhole(kind, EventKind.ball, EventKind.slide);
+    const other = checkWhole(on, EventKind.ball, EventKind.leaves);
+    const most = other === EventKind.ball ? count - 1 : other === EventKind.wall ? 5 : obstacles.length - 1;
+    checkWhole(a, 0, count - 1);
+    checkWhole(b, 0, most);
+    checkWhole(together, 0, mostTogether);
+    checkWhole(collapsed, 0, 1);
+  }
+  return numbers;
+}
+
 /** A corner of the bounds, where text may stand for infinity. Longer lists are refused: four numbers show that they are too long. */
 function fromCorner(corner: unknown, path: string): unknown {
   return Array.isArray(corner) ? itemsOf(corner, Math.min(lengthOf(corner, path), 4), fromJson) : corner;
@@ -233,7 +291,7 @@ export function fromSnapshot(snapshot: unknown): {
       snapshot.format,
       `a snapshot has format '${format}' and version ${version}`,
     );
-  checkFields(snapshot, 'snapshot', ['format', 'version', 'world', 'ids', 'numbers']);
+  checkFields(snapshot, 'snapshot', ['format', 'version', 'world', 'ids', 'untold', 'numbers']);
   const { world: givenWorld, numbers: given } = snapshot;
   checkWorld(givenWorld, 'snapshot.world');
   const world = fromWorld(givenWorld);
@@ -259,9 +317,12 @@ export function fromSnapshot(snapshot: unknown): {
   checkStates(numbers, count, rests, surroundings);
   if (hasCourse) checkCourse(numbers, course, count, surroundings);
   const ids = fromIds(snapshot.ids, count, surroundings.obstacles.length);
-  const all = new Float64Array(ids.length + numbers.length);
+  const untold = readUntold(snapshot.untold, balls, surroundings);
+  ids[snapshotIds.untold] = untold.length / snapshotEvent.size;
+  const all = new Float64Array(ids.length + untold.length + numbers.length);
   all.set(ids);
-  all.set(numbers, ids.length);
+  all.set(untold, ids.length);
+  all.set(numbers, ids.length + untold.length);
   return { surroundings, balls, numbers: all };
 }
 
