@@ -208,6 +208,32 @@ function fromIds(ids: unknown, balls: number, obstacles: number): Float64Array {
   return numbers;
 }
 
+function finiteNumbers(given: readonly unknown[], length: number, path: string): Float64Array {
+  const numbers = new Float64Array(length);
+  for (let i = 0; i < length; i++) {
+    const value = given[i];
+    if (!Number.isFinite(value)) fail('not-finite', `${path}[${i}]`, value, 'a finite number is needed');
+    numbers[i] = value as number;
+  }
+  return numbers;
+}
+
+/** Numbers of a snapshot by their place, and errors that name that. */
+function checksOf(numbers: Float64Array, path: string) {
+  const at = (place: number) => numbers[place] as number;
+  const refuse = (place: number, allowed: string): never =>
+    fail('out-of-range', `${path}[${place}]`, at(place), allowed);
+  const isWhole = (place: number, low: number, high: number) =>
+    Number.isInteger(at(place)) && at(place) >= low && at(place) <= high;
+  const checkWhole = (place: number, low: number, high: number) => {
+    if (!isWhole(place, low, high)) refuse(place, `a whole number from ${low} to ${high} is needed`);
+  };
+  const checkPositive = (place: number) => {
+    if (!(at(place) >= 0)) refuse(place, 'a number of 0 or more is needed');
+  };
+  return { at, refuse, isWhole, checkWhole, checkPositive };
+}
+
 /** The solver counts them in 32 bits. */
 const mostTogether = 2 ** 31 - 1;
 
@@ -219,40 +245,19 @@ function readUntold(given: unknown, balls: Float64Array, { obstacles }: Surround
   const length = Array.isArray(given) ? lengthOf(given, path) : Number.NaN;
   if (!Array.isArray(given) || length % size !== 0)
     fail('wrong-length', path, given, `an array of ${size} numbers for each event is needed`);
-  const numbers = new Float64Array(length);
-  for (let i = 0; i < length; i++) {
-    const value: unknown = given[i];
-    if (!Number.isFinite(value)) fail('not-finite', `${path}[${i}]`, value, 'a finite number is needed');
-    numbers[i] = value as number;
-  }
+  const numbers = finiteNumbers(given, length, path);
+  const { at, checkWhole, checkPositive } = checksOf(numbers, path);
   const count = balls.length / worldBallRow.size;
   for (let row = 0; row < length; row += size) {
-    const checkWhole = (place: number, low: number, high: number): number => {
-      const value = numbers[row + place] as number;
-      if (!(Number.isInteger(value) && value >= low && value <= high))
-        fail(
-          'out-of-range',
-          `${path}[${row + place}]`,
-          value,
-          `a whole number from ${low} to ${high} is needed`,
-        );
-      return value;
-    };
-    for (const place of [time, impulse])
-      if (!((numbers[row + place] as number) >= 0))
-        fail(
-          'out-of-range',
-          `${path}[${row + place}]`,
-          numbers[row + place],
-          'a number of 0 or more is needed',
-        );
-    checkWhole(kind, EventKind.ball, EventKind.slide);
-    const other = checkWhole(on, EventKind.ball, EventKind.leaves);
-    const most = other === EventKind.ball ? count - 1 : other === EventKind.wall ? 5 : obstacles.length - 1;
-    checkWhole(a, 0, count - 1);
-    checkWhole(b, 0, most);
-    checkWhole(together, 0, mostTogether);
-    checkWhole(collapsed, 0, 1);
+    for (const place of [time, impulse]) checkPositive(row + place);
+    checkWhole(row + kind, EventKind.ball, EventKind.slide);
+    checkWhole(row + on, EventKind.ball, EventKind.leaves);
+    const other = at(row + on);
+    const others = other === EventKind.ball ? count : other === EventKind.wall ? 6 : obstacles.length;
+    checkWhole(row + a, 0, count - 1);
+    checkWhole(row + b, 0, others - 1);
+    checkWhole(row + together, 0, mostTogether);
+    checkWhole(row + collapsed, 0, 1);
   }
   return numbers;
 }
@@ -306,13 +311,7 @@ export function fromSnapshot(snapshot: unknown): {
   const length = hasCourse ? lengthWithCourse(givenLength, course, count * sensors) : course;
   if (!Array.isArray(given) || givenLength !== length)
     fail('wrong-length', 'snapshot.numbers', given, `an array of ${length} numbers is needed`);
-  const numbers = new Float64Array(length);
-  for (let i = 0; i < length; i++) {
-    const value: unknown = given[i];
-    if (!Number.isFinite(value))
-      fail('not-finite', `snapshot.numbers[${i}]`, value, 'a finite number is needed');
-    numbers[i] = value as number;
-  }
+  const numbers = finiteNumbers(given, length, 'snapshot.numbers');
   const rests = course > wanted ? checkFall(numbers, wanted, balls, surroundings) : 0;
   checkStates(numbers, count, rests, surroundings);
   if (hasCourse) checkCourse(numbers, course, count, surroundings);
@@ -342,21 +341,15 @@ function checkCourse(
   balls: number,
   { obstacles, motion }: Surroundings,
 ): void {
-  const refuse = (place: number, allowed: string): never =>
-    fail('out-of-range', `snapshot.numbers[${place}]`, numbers[place], allowed);
+  const { at, refuse, isWhole, checkWhole } = checksOf(numbers, 'snapshot.numbers');
   const { changes, sensor, size } = snapshotCourse;
-  const checkCount = (place: number, most: number) => {
-    const count = numbers[place] as number;
-    if (!(Number.isInteger(count) && count >= 0 && count <= most))
-      refuse(place, `a whole number from 0 to ${most} is needed`);
-  };
-  checkCount(first + changes, motion.length / velocityChangeRow.size);
-  checkCount(first + sensor, mostCount);
+  checkWhole(first + changes, 0, motion.length / velocityChangeRow.size);
+  checkWhole(first + sensor, 0, mostCount);
   let before = -1;
   for (let row = first + size; row < numbers.length; row += snapshotPresence.size) {
-    const ball = numbers[row + snapshotPresence.ball] as number;
-    const obstacle = numbers[row + snapshotPresence.obstacle] as number;
-    if (!(Number.isInteger(ball) && ball >= 0 && ball < balls)) refuse(row, 'the index of a ball is needed');
+    const ball = at(row + snapshotPresence.ball);
+    const obstacle = at(row + snapshotPresence.obstacle);
+    if (!isWhole(row + snapshotPresence.ball, 0, balls - 1)) refuse(row, 'the index of a ball is needed');
     if (obstacles[obstacle]?.sensor !== true)
       refuse(row + snapshotPresence.obstacle, 'the index of a sensor is needed');
     const order = ball * obstacles.length + obstacle;
@@ -384,12 +377,9 @@ function lengthOfFall(given: unknown, first: number, balls: number, surroundings
 
 /** Checks what bears balls, in the order of balls; gives how often one came to rest. */
 function checkFall(numbers: Float64Array, first: number, balls: Float64Array, world: Surroundings): number {
-  const at = (place: number) => numbers[place] as number;
-  const refuse = (place: number, allowed: string): never =>
-    fail('out-of-range', `snapshot.numbers[${place}]`, at(place), allowed);
+  const { at, refuse, isWhole, checkWhole } = checksOf(numbers, 'snapshot.numbers');
   const { rest, supports, size } = snapshotFall;
-  if (!(Number.isInteger(at(first + rest)) && at(first + rest) >= 0 && at(first + rest) <= mostCount))
-    refuse(first + rest, `a whole number from 0 to ${mostCount} is needed`);
+  checkWhole(first + rest, 0, mostCount);
   const massOf = (ball: number) => balls[worldBallRow.size * ball + worldBallRow.mass];
   let before = -1;
   for (let n = 0; n < at(first + supports); n++) {
@@ -405,7 +395,7 @@ function checkFall(numbers: Float64Array, first: number, balls: Float64Array, wo
       const place = row + partner + i;
       const other = at(place);
       const isNone = other === -1 && i > 0;
-      const isWall = Number.isInteger(other) && other <= -2 && other >= -7;
+      const isWall = isWhole(place, -7, -2);
       const obstacle = world.obstacles[-8 - other];
       const isStatic = Number.isInteger(other) && massOf(other) === Number.POSITIVE_INFINITY;
       const isSolid = obstacle !== undefined && obstacle.sensor !== true;
@@ -426,13 +416,7 @@ function isEpoch(length: number): boolean {
 
 /** Checks the solver's own state: clock, counts, and for each ball its epoch and laps. */
 function checkStates(numbers: Float64Array, balls: number, rests: number, surroundings: Surroundings): void {
-  const at = (place: number) => numbers[place] as number;
-  const refuse = (place: number, allowed: string): never =>
-    fail('out-of-range', `snapshot.numbers[${place}]`, at(place), allowed);
-  const checkWhole = (place: number, low: number, high: number) => {
-    if (!(Number.isInteger(at(place)) && at(place) >= low && at(place) <= high))
-      refuse(place, `a whole number from ${low} to ${high} is needed`);
-  };
+  const { at, refuse, checkWhole, checkPositive } = checksOf(numbers, 'snapshot.numbers');
   const { base, baseRest, length, epochEvents, counts } = snapshotHead;
   const now = at(snapshotHead.now);
   if (!(at(base) >= 0 && at(base) <= longest)) refuse(base, `the time runs from 0 to ${longest}`);
@@ -446,8 +430,7 @@ function checkStates(numbers: Float64Array, balls: number, rests: number, surrou
   const collisions = at(counts.ball) + at(counts.wall) + at(counts.obstacle);
   for (const place of [epochEvents, counts.collapsed]) checkWhole(place, 0, collisions + rests);
   // Impulses are passed outward.
-  for (let place: number = counts.virial; place < snapshotHead.size; place++)
-    if (!(at(place) >= 0)) refuse(place, 'a number of 0 or more is needed');
+  for (let place: number = counts.virial; place < snapshotHead.size; place++) checkPositive(place);
   for (let i = 0; i < balls; i++) {
     const row = snapshotHead.size + snapshotState.size * i;
     const since = row + snapshotState.since;
