@@ -385,9 +385,9 @@ struct TableEventRow {
 };
 
 /// A snapshot begins with the ids that come next, those of balls and obstacles by their indices, and the events of its instant that have
-/// not been told yet, as `EventAnswer`s. Then come a head, a state for
-/// each ball, and a vector for each obstacle: how far it has moved. That of a world with gravity goes on with a second head, and a row for
-/// each ball that something supports; that of a world with sensors or motion with another, and a row for each ball that is in a sensor.
+/// not been told yet, as `EventAnswer`s. Then come a head, a state for each ball, and a vector for each obstacle: how far it has moved.
+/// That of a world with gravity goes on with a second head, and a row for each ball that something supports; that of a world with
+/// sensors or motion with another, and a row for each ball that is in a sensor.
 struct SnapshotIds {
   double next_ball, next_obstacle;
   double untold;  ///< how many events

@@ -101,6 +101,9 @@ describe('snapshots', () => {
       untold.slice(1),
       [...untold, 0],
       ...untold.map((_, i) => untold.with(i, Number.NaN)),
+      // A wall's event that names a ball, and a ball's that names a wall
+      untold.with(7, 0),
+      untold.with(0, 0),
       ...[0, 2, 3, 5, 6, 7].flatMap((i) => [0.5, -1, 1e10].map((value) => untold.with(i, value))),
     ];
     for (const list of bad) {

@@ -251,7 +251,10 @@ function readUntold(given: unknown, balls: Float64Array, { obstacles }: Surround
   for (let row = 0; row < length; row += size) {
     for (const place of [time, impulse]) checkPositive(row + place);
     checkWhole(row + kind, EventKind.ball, EventKind.slide);
-    checkWhole(row + on, EventKind.ball, EventKind.leaves);
+    // What it rests or slides on; else the kind.
+    const own = at(row + kind);
+    const rests = own >= EventKind.rest;
+    checkWhole(row + on, rests ? EventKind.ball : own, rests ? EventKind.obstacle : own);
     const other = at(row + on);
     const others = other === EventKind.ball ? count : other === EventKind.wall ? 6 : obstacles.length;
     checkWhole(row + a, 0, count - 1);
