@@ -38,10 +38,8 @@ Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, double max_time) 
 Shot shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
   if (const auto* sphere = as_sphere(target.shape))
     return shoot(bullet, Moving<Sphere>{*sphere, target.velocity}, max_time);
-  const auto* const triangle = as_triangle(target.shape);
   Shot shot{};
-  if (triangle == nullptr || !triangle_filter::shoot_face(bullet, *triangle, target.velocity, shot))
-    shot = shoot_adaptively(bullet, target);
+  if (!shoot_face(bullet, target, shot)) shot = shoot_adaptively(bullet, target);
   if (shot.outcome == Outcome::Hit && is_late(shot.time, max_time, bullet, target))
     shot = out_of_time(shot.time);
   return shot;
