@@ -63,6 +63,7 @@ bool report_contact_at(double time, const RawContact<N>& contact, Answer& answer
     return false;
   }
   answer.time = time;
+  certify.relative_error(contact.outward_length);
   for (int i = 0; i < 3; ++i) {
     const N& component = contact.outward[i];
     certify.error_within(component, contact.outward_length);
