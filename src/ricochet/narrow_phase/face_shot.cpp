@@ -58,6 +58,7 @@ int axis_of(const Vec3d& v) {
 /// A face as a bullet comes to it: all seen from its reference point, the normal n of any length, out of the side that the bullet is on.
 struct Approach {
   RelativeMotion<DoubleWord> motion;
+  int side;                                 ///< that the bullet is on: 1 above, -1 below
   Vec3<DoubleWord> outward;                 ///< n
   DoubleWord length, above, rate, to_face;  ///< |n|; p . n; -v . n; p . n - r |n|
 };
@@ -81,6 +82,7 @@ bool approaches(const Bullet& bullet, const MovingShape& target, const Core& cor
 
   const DoubleWord height = dot(m.offset, frame.n), height_rate = dot(m.motion, frame.n);
   const bool is_above = height.hi > 0;
+  found.side = is_above ? 1 : -1;
   found.outward = is_above ? frame.n : -frame.n;
   found.above = is_above ? height : -height;
   found.rate = is_above ? -height_rate : height_rate;
@@ -136,7 +138,7 @@ bool places_at(const DoubleWord& tau, const Approach& face, const Bullet& bullet
   if (radius != 0 && radius < kSmallestSureRadius * largest_coordinate(center)) return false;
   bool is_decided = true;
   const auto is_in_front = [&](const Vec3d& beside) {
-    if (is_at_rest) return side_of(target.shape, beside) * side_of_normal(target.shape, out) >= 0;
+    if (is_at_rest) return side_of(target.shape, beside) * face.side >= 0;
     is_decided = false;
     return true;
   };

@@ -105,7 +105,7 @@ bool Sensors::cross_solid(State& state, const SeenLeg& leg, const ShapeInterval&
                      !((is_from_start || is_to_end) &&
                        leg.touches_for_a_moment(targets_.target(state.target).shape, {enter, exit}));
   const bool was_in =
-      std::exchange(state.is_inside, is_in && (is_to_end || exit == leg.time || found.never_ends()));
+      std::exchange(state.is_inside, is_in && (is_to_end || found.exit > leg.time || found.never_ends()));
   if (!is_in) return !was_in || add(state.target, false, 0);
   if (!was_in && !add(state.target, true, is_from_start ? 0 : enter)) return false;
   return state.is_inside || add(state.target, false, exit);
