@@ -146,7 +146,7 @@ std::optional<Shot> FallDeparture::contact_at_once(const Met& met, Seen& seen) {
     if (is_beneath) normal = -normal;
     seen.side = normal;
     if (bullet_.radius == 0 && touched_count_ < around_.touched.size())
-      around_.touched[touched_count_++] = {met, normal, dot(seen.bullet.position, normal)};
+      around_.touched[touched_count_++] = {met, normal, dot(seen.bullet.position, normal), shape.velocity};
   }
   const Vec3d relative = velocity_ - shape.velocity;
   const double rate = dot(relative, normal),
@@ -191,7 +191,8 @@ bool FallDeparture::is_below(const Met& met, const Vec3d& normal, const Seen& se
     if (side.met == met) return dot(side.normal, normal) < 0;
   // Of two triangles in one plane, which move together, it is on the same side.
   for (const Side& side : start_.sides)
-    if (side.met.target == met.target && taxicab_length(cross(side.normal, normal)) < kSamePlane &&
+    if (side.met.target >= 0 && side.velocity == shape.velocity &&
+        taxicab_length(cross(side.normal, normal)) < kSamePlane &&
         std::fabs(side.height(seen.bullet.position)) <= least)
       return dot(side.normal, normal) < 0;
   const Vec3d& arriving = start_.arriving.velocity;

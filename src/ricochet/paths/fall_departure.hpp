@@ -27,6 +27,7 @@ struct Side {
   Vec3d normal{0.0};  ///< unit, on the point's side
   double level =
       0;  ///< of the plane through where the point was, as the surface sees it from where it was given, along the normal
+  Vec3d velocity{0.0};  ///< the surface's
 
   double height(const Vec3d& seen) const { return dot(seen, normal) - level; }
 };
