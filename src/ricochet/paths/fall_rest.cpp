@@ -137,6 +137,8 @@ Vec3d FallPath::out_of_face(const Targets& targets, const Vec3d& place) const {
   const auto is_outside_of = [&](const AnyShape& shape, const Vec3d& p) {
     if (radius > 0 || !has_two_sides(shape))
       return shoot(Bullet::moving(p, Vec3d(0.0), radius), shape).outcome != Outcome::StartsInside;
+    // Of another triangle only the box may reach here.
+    if (std::fabs(closest_point(place, shape).distance) > most) return true;
     const int side = side_of_normal(shape, n);
     return side == 0 || side_of(shape, p) * side > 0;
   };
