@@ -270,6 +270,43 @@ TEST(FallingSlide, OfPointsGoesOnAfterTheirBounces) {
   EXPECT_GT(over, share_of(50));
 }
 
+/// Hills and valleys whose corners are in single precision, as games have them: what slides from face to face stays above all of them.
+TEST(FallingSlide, OfPointsOverTerrainStaysAboveIt) {
+  constexpr unsigned kSquares = 60;
+  std::vector<float> positions;
+  std::vector<unsigned> indices;
+  for (unsigned i = 0; i <= kSquares; ++i)
+    for (unsigned k = 0; k <= kSquares; ++k) {
+      const double x = 10.0 * i - 300, z = 10.0 * k - 300;
+      for (const double coordinate : {x, 6 * std::sin(x / 30) * std::cos(z / 40), z})
+        positions.push_back(static_cast<float>(coordinate));
+      if (i == kSquares || k == kSquares) continue;
+      const unsigned a = i * (kSquares + 1) + k, b = a + kSquares + 1;
+      indices.insert(indices.end(), {a, a + 1, b, b, a + 1, b + 1});
+    }
+  const auto mesh = Mesh::create({std::span<const float>(positions), indices});
+  ASSERT_TRUE(mesh.has_value());
+  Scene falling, straight;
+  ASSERT_EQ(falling.set_gravity({0, -9.81, 0}), Status::Ok);
+  ASSERT_EQ(falling.add(*mesh).status, Status::Ok);
+  ASSERT_EQ(straight.add(*mesh).status, Status::Ok);
+  Random random(89);
+  int over = 0;
+  for (int i = 0; i < share_of(400); ++i) {
+    const Vec3d from(random.number(-100, 0), 30, random.number(-50, 50));
+    const Vec3d velocity(random.number(-20, 20), random.number(0, 20), random.number(-20, 20));
+    const PathEnd end =
+        follow_all(falling, Bullet::moving(from, velocity),
+                   {.bounces = 1000, .restitution = random.number(0.1, 0.7), .time = random.number(2, 20)})
+            .end;
+    const SceneShot below = straight.shoot(Bullet::moving({end.position.x, 100, end.position.z}, {0, -1, 0}));
+    if (below.target < 0) continue;
+    EXPECT_GE(end.position.y, 100 - below.shot.time - 1e-7) << i;
+    ++over;
+  }
+  EXPECT_GT(over, share_of(300));
+}
+
 TEST(FallingSlide, MeetsWhatStandsOnTheFace) {
   Random random(4410 + static_cast<std::uint64_t>(seed_from_environment()));
   int missed = 0;
