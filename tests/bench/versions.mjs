@@ -436,7 +436,7 @@ askWorld(
     bounds: { min: [0, 0, -0.2], max: [25, 20, 0.2] },
     obstacles: pegs,
     balls: list(50, (_, i) => ({
-      position: [(i % 25) + 1, 2 * ((i / 25) | 0) + 1, 0],
+      position: [(i % 24) + 1, 2 * ((i / 24) | 0) + 1, 0],
       velocity: [random(-1, 1), random(-1, 1), 0],
       radius: 0.1,
       mass: 1,

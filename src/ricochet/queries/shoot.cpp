@@ -130,10 +130,11 @@ Shot shoot(const Bullet& bullet, const AnyShape& target, const Conditions& condi
 }
 
 Shot estimate_shot(const Bullet& bullet, const MovingShape& target) {
-  // The static filter that `shoot` asks first, so that both give the same bits
+  // The filters that `shoot` asks first, so that both give the same bits
   Shot shot{};
   if (const auto* sphere = as_sphere(target.shape))
     if (sphere_filter::shoot_sphere(bullet, {*sphere, target.velocity}, shot)) return shot;
+  if (shoot_face(bullet, target, shot)) return shot;
   return estimate(ShootQuestion{bullet, target});
 }
 
