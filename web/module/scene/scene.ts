@@ -245,7 +245,7 @@ export class Scene {
     nonReentrant(() => moveMany(raw, scene, indices, places, rotations, this.#known))();
   }
 
-  /** Takes a target out; its index is not used again. */
+  /** Takes a target out. Its index stays taken: those of the others do not change, and no other target gets it. */
   remove(index: number): void {
     const scene = this.#alive();
     this.#check(index);
