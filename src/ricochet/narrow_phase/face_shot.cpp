@@ -1,5 +1,3 @@
-// For size and speed: every shot at a plane or a triangle.
-//
 // The numbers are those of `shoot` over double-doubles (entry.hpp, report.hpp), by the same operations, but for their running
 // errors, which thresholds on heights and rates make small. Let P, E, F and V be the sizes of p, e, f and v, each the sum of its
 // components', and S = E F; where the plane's normal n is given, S is its size. Of a hit that is certain,
