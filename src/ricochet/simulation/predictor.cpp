@@ -108,7 +108,7 @@ double Predictor::time_of_obstacle(int i, int o, const Vec3d& place, double late
   }
   const RelativeBall ball{place - state_.offset_at(o, f.since), f.velocity - obstacle.velocity,
                           state_.body(i).radius, size_of(f.velocity) + size_of(obstacle.velocity)};
-  return f.since + counting_work([&] { return time_of_contact(obstacle, ball, latest - f.since); });
+  return f.since + state_.counting_work([&] { return time_of_contact(obstacle, ball, latest - f.since); });
 }
 
 /// `offer` takes contacts in any order, to the bit.
