@@ -119,7 +119,9 @@ class Predictor {
 
  private:
   bool offer(int i, int partner, double time, Predicted what = Predicted::Contact);
+  void offer_to(int k, int i, double time);
   void offer_to_partner(int i);
+  void offer_ties(int i);
   void set_coarse_flight(int i);
   void set_falling_coarse_flight(int i, const Vec3d& place);
   void predict_contact(int i, const Neighbour& neighbour);
