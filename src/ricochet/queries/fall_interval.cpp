@@ -222,20 +222,28 @@ void tell_entry(const Bullet& bullet, const MovingShape& target, const Vec3d& gr
   found.point = finite(found.center - bullet.radius * found.normal);
 }
 
-/// Of a bullet that comes to the shape, as `shoot` says.
-FallTimes times_of(const FallQuestion& question, const Shot& shot, double max_time) {
-  if (shot.outcome != Outcome::Hit && shot.outcome != Outcome::StartsInside) return {};
-  const bool hits_at_start = shot.is_hit() && shot.time == 0;
-  return evaluate_fall(FallIntervalQuestion{question, hits_at_start, max_time}, kFallLimbs);
+/// Of a bullet that comes to the shape or starts in it, as `shoot` says.
+bool comes_to_shape(const Shot& shot) {
+  return shot.outcome == Outcome::Hit || shot.outcome == Outcome::StartsInside;
 }
+bool hits_at_start(const Shot& shot) { return shot.is_hit() && shot.time == 0; }
 
 }  // namespace
 
 FallTimes times_in_fall(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity) {
   const FallQuestion question(bullet, target, gravity);
-  if (!question.flies_straight) return times_of(question, hit_of({bullet, target, gravity}), kLargestTime);
-  const ShapeInterval straight = interval_in(bullet, target);
-  return straight.passes ? FallTimes{1, {straight}, {}} : FallTimes{};
+  if (question.flies_straight) {
+    const ShapeInterval straight = interval_in(bullet, target);
+    return straight.passes ? FallTimes{1, {straight}, {}} : FallTimes{};
+  }
+  const Shot shot = hit_of({bullet, target, gravity});
+  if (!comes_to_shape(shot)) return {};
+  const FallIntervalQuestion asked{question, hits_at_start(shot), kLargestTime};
+  Certifier certify;
+  const FallTimes found = adaptive::answer_of_first_stage(asked, certify);
+  if (!certify.is_uncertain()) return found;
+  Certifier last(true);
+  return adaptive::answer_of_long_stage(asked, kShortLimbs, last, 2 * kShortLimbs);
 }
 
 FallIntervals intervals_on_fall(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity,
@@ -253,7 +261,9 @@ FallIntervals intervals_on_fall(const Bullet& bullet, const MovingShape& target,
     return found;
   }
   const Shot shot = shoot(bullet, target, Conditions{.gravity = gravity});
-  const FallTimes times = times_of(question, shot, max_time);
+  if (!comes_to_shape(shot)) return found;
+  const FallTimes times =
+      evaluate_fall(FallIntervalQuestion{question, hits_at_start(shot), max_time}, kFallLimbs);
   for (int k = 0; k < times.count; ++k) {
     ShapeInterval& interval = found.intervals[found.count++];
     interval = {times.times[k], true, shot.point, shot.center, shot.normal};

@@ -34,7 +34,8 @@ struct FallTimes {
 FallIntervals intervals_on_fall(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity,
                                 double max_time);
 
-/// Their times alone, however late.
+/// Their times alone, however late. What hundreds of bits cannot tell is a tie: of numbers of a few digits they tell all, and the cost is
+/// bounded by some milliseconds, for questions that are asked of places known to rounding.
 FallTimes times_in_fall(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity);
 
 }  // namespace ricochet
