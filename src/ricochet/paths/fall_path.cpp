@@ -114,9 +114,8 @@ bool FallPath::put_beside(Targets& targets, const Near& near, Bullet& bullet, Fa
   count = 0;
   for (const Contact& contact : near.room) {
     if (count == start.sides.size()) break;
-    const Vec3d& of_target = targets.velocity(contact.met.target);
-    const Vec3d seen = beside.place() - of_target * start.time;
-    start.sides[count++] = {contact.met, contact.normal, dot(seen, contact.normal), of_target};
+    const Vec3d seen = beside.place() - targets.velocity(contact.met.target) * start.time;
+    start.sides[count++] = {contact.met, contact.normal, dot(seen, contact.normal)};
   }
   bullet.position = beside.place();
   return true;
@@ -246,7 +245,7 @@ void FallPath::keep_sides(const Targets& targets, const Met& met, const Vec3d& n
   const Vec3d& center = state_.end.position;
   const auto seen = [&](const Met& one) { return center - targets.velocity(one.target) * start.time; };
   Sides kept;
-  kept[0] = {met, normal, dot(seen(met), normal), targets.velocity(met.target)};
+  kept[0] = {met, normal, dot(seen(met), normal)};
   std::size_t count = 1;
   for (const Sides* const sides : {&around_.touched, &start.sides})
     for (const Side& side : *sides) {
