@@ -54,6 +54,8 @@ struct TargetTraits {
   /// It neither stops nor turns a bullet; a mesh, which has no inside, is crossed unnoticed. `shoot_through`, `nearest`
   /// and `overlaps` find it as they find any other.
   bool is_sensor = false;
+
+  friend bool operator==(const TargetTraits&, const TargetTraits&) = default;
 };
 
 /// A target, or a triangle of one that is a mesh.

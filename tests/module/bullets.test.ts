@@ -1,4 +1,6 @@
 // Bullets that live: what they tell is what `trace` tells, and whatever is refused says what, and leaves them as they were.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type BulletEvent, type Bullets, createRicochet, type SceneTarget } from 'ricochet-wasm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { numbersBetween } from './random.js';
@@ -488,7 +490,41 @@ describe('bullets', () => {
     expect(caught(() => others.count)).toMatchObject({ code: 'disposed', path: 'bullets' });
     bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0] });
     scene.dispose();
-    expect(caught(() => bullets.advance(1))).toMatchObject({ code: 'disposed', path: 'scene' });
+    const error = caught(() => bullets.advance(1));
+    expect(error).toMatchObject({ code: 'disposed', path: 'bullets' });
+    expect(error.message).toBe(
+      'bullets have been disposed of. They went with their scene: create others in another scene.',
+    );
     bullets.dispose();
+    bullets.dispose();
+    expect(caught(() => bullets.count)).toMatchObject({ code: 'disposed', path: 'bullets' });
+  });
+
+  it('give their memory back as their scene is disposed of, without waiting to be collected', () => {
+    const kept: Bullets[] = []; // so that none is collected
+    const round = () => {
+      const scene = ricochet.createScene(walls);
+      for (let k = 0; k < 3; k++) kept.push(scene.createBullets(20_000));
+      kept.at(-2)?.dispose();
+      scene.dispose();
+    };
+    for (let k = 0; k < 3; k++) round();
+    const { memoryBytes } = ricochet;
+    for (let k = 0; k < 40; k++) round();
+    expect(ricochet.memoryBytes).toBe(memoryBytes);
+  });
+
+  it('give it back where their scene lives on and nobody knows them any more', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const scene = sceneOf(walls);
+    const round = () => void scene.createBullets(20_000);
+    const { memoryBytes } = ricochet;
+    for (let k = 0; k < 40; k++) {
+      round();
+      collect();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(ricochet.memoryBytes - memoryBytes).toBeLessThan(10 * 20_000 * 1450);
   });
 });

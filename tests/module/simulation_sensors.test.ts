@@ -71,6 +71,28 @@ it('go on from a snapshot, which says who is inside', () => {
     expect(caught(() => other.restore({ ...snapshot, numbers: given }))).toMatchObject({ code, path });
 });
 
+it('under gravity are entered and left when shootThrough says, also by balls that only touch them', () => {
+  // They start on the surface, touch it where they are highest, or slide along it.
+  const falls = [
+    [[2, -2, 1], [0, 3, 2], 0.5, [0, -1, 0], { shape: 'box', min: [0, 0, 0], max: [2, 2, 1] }],
+    [[1, 1, 1], [0, 0, 2], 1, [0, -1, -2], { shape: 'cylinder', a: [0, 0, 0], b: [2, 1, 0], radius: 1 }],
+    [[1, -1, 1], [1, 2, 2], 1, [0, 0, -2], { shape: 'capsule', a: [0, 0, 0], b: [2, 1, 0], radius: 1 }],
+    [[-3, 0, 2], [3, 2, -1], 1, [0, -1, 0], { shape: 'box', min: [0, 0, 0], max: [3, 1, 1] }],
+  ] as const;
+  for (const [position, velocity, radius, gravity, shape] of falls) {
+    const balls = [{ position, velocity, radius, mass: 1 }];
+    using simulation = ricochet.createSimulation({ balls, gravity, obstacles: [{ ...shape, sensor: true }] });
+    using scene = ricochet.createScene([shape], { gravity });
+    const wanted = scene
+      .shootThrough({ position, velocity, radius })
+      .filter(({ enter, exit }) => enter !== exit)
+      .flatMap(({ enter, exit }) => [...(enter >= 0 ? [['enters', enter]] : []), ['leaves', exit]]);
+    const told = wanted.map(() => simulation.next({ maxWork: 1_000_000 }));
+    expect(told.map((event) => [event?.kind, event?.time])).toEqual(wanted);
+    expect(simulation.next()).toBeNull();
+  }
+});
+
 it('come back reversed, entered where they were left', () => {
   using simulation = ricochet.createSimulation({ balls: [ballAt(0, 1)], obstacles: [gate] });
   simulation.advance(7);

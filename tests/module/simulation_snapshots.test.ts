@@ -8,6 +8,7 @@ import {
 } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { turn } from '../turn.js';
+import { numbersBetween } from './random.js';
 import { caught } from './refusals.js';
 import { placed as ball, box, expectSame, gas, type Triple } from './worlds.js';
 
@@ -86,6 +87,65 @@ describe('snapshots', () => {
       expect(told).toEqual(all);
       expectSame(cut, whole);
     }
+  });
+
+  /** Worlds of whole numbers, in which much happens at one time, and just where epochs end. */
+  const wholeWorld = (whole: (low: number, high: number) => number, kind: number): World => {
+    const place = (most: number): Triple => [whole(-most, most), whole(-most, most), whole(-most, most)];
+    const balls: ReturnType<typeof ball>[] = [];
+    for (let n = 0; n < 7; n++) {
+      const position = place(5);
+      const isFree = balls.every((other) =>
+        other.position.some((x, i) => Math.abs(x - (position[i] as number)) > 1),
+      );
+      if (isFree)
+        balls.push(ball(position, place(3), { mass: whole(1, 3), restitution: kind === 2 ? 0.9 : 1 }));
+    }
+    const sensor = { shape: 'box', min: [0, 0, 0], max: [3, 2, 1], sensor: true } as const;
+    return {
+      balls,
+      bounds: { min: [-6, -6, -6], max: [6, 6, 6] },
+      ...(kind === 0 && { periodic: true }),
+      ...(kind === 1 && { periodic: { x: true, z: true }, gravity: [0, whole(-3, -1), 0] }),
+      ...(kind === 2 && { gravity: place(2), obstacles: [sensor] }),
+    };
+  };
+
+  it('go on in the same bits whenever they are taken, in periodic worlds and under gravity', () => {
+    const next = numbersBetween(83);
+    const whole = (low: number, high: number) => Math.floor(next(low, high + 1));
+    for (let round = 0; round < 200; round++) {
+      using simulation = ricochet.createSimulation(wholeWorld(whole, round % 4));
+      using twin = ricochet.createSimulation({ balls: [] });
+      for (let cut = 0; cut < 3; cut++) {
+        const until = simulation.time + whole(1, 3) * 2 ** whole(-3, 4);
+        // Balls of a heap never cease to meet.
+        for (let n = 0; n < 300; n++) if (simulation.next({ until }) === null) break;
+        if (cut === 2) for (let n = whole(0, 5); n > 0; n--) simulation.next({ until: until + 20 });
+        twin.restore(JSON.parse(JSON.stringify(simulation.snapshot())) as SimulationSnapshot);
+        for (let n = 0; n < 20; n++) {
+          const event = simulation.next({ until: until + 100 });
+          expect(twin.next({ until: until + 100 })).toEqual(event);
+        }
+        expectSame(twin, simulation);
+      }
+    }
+  });
+
+  it('do not decide whether a touch at an apex is told where an epoch ends', () => {
+    // y = −3 − 2 t + t² / 2 is −5 at t = 2, and its surface at the wall, without a speed toward it.
+    const world: World = {
+      balls: [ball([0, -3, 0], [0.5, -2, 0], { radius: 1 })],
+      bounds: { min: [-6, -6, -6], max: [6, 6, 6] },
+      gravity: [0, 1, 0],
+    };
+    using simulation = ricochet.createSimulation(world);
+    using twin = ricochet.createSimulation({ balls: [] });
+    expect(simulation.next({ until: 1.9 })).toBe(null);
+    twin.restore(simulation.snapshot());
+    const touch = simulation.next();
+    expect(touch).toMatchObject({ kind: 'wall', time: 2, impulse: 0 });
+    expect(twin.next()).toEqual(touch);
   });
 
   it('refuse events that are yet to be told and cannot be', () => {

@@ -93,6 +93,22 @@ describe('pathLine', () => {
     expect(line.geometry).toBe(geometry);
   });
 
+  it('draws the arc of a shot that meets nothing, from where it begins', () => {
+    const gravity = [0, -4, 0];
+    using falling = ricochet.createScene([], { gravity });
+    const from = { position: [1, 2, 3], speed: 5 };
+    const shots = ricochet.aim(from, [], { position: [7, 2, 3] }, { gravity });
+    expect(shots.length).toBe(2);
+    for (const { bullet, time } of shots) {
+      const places = shown(pathLine(falling.trace(bullet, { maxTime: time })));
+      expect(places.length).toBe(3 * 33);
+      const ends = [...places.slice(0, 3), ...places.slice(-3)];
+      for (const [i, end] of [1, 2, 3, 7, 2, 3].entries()) expect(ends[i]).toBeCloseTo(end, 12);
+      const highest = Math.max(...places.filter((_, i) => i % 3 === 1));
+      expect(highest).toBeCloseTo(2 + (bullet.velocity.y * time) / 4, 2);
+    }
+  });
+
   it('draws parabolas under gravity, as fine as it says, and slides along faces', () => {
     const gravity = [0, -10, 1] as const;
     const ramp = { shape: 'box', center: [0, 0, 0], halfSize: [5, 1, 5], rotation: [0, 0, -0.1, 1] } as const;

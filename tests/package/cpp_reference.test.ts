@@ -46,6 +46,15 @@ describe('the C++ reference', () => {
     expect(links.filter((id) => !all.includes(id))).toEqual([]);
   });
 
+  it('has ranges with which comments begin: "> 0"', () => {
+    const ranges = readdirSync(join(root, 'src/ricochet'))
+      .filter((file) => file.endsWith('.hpp'))
+      .flatMap((file) => readFileSync(join(root, 'src/ricochet', file), 'utf8').match(/\/\/\/< > 0/g) ?? []);
+    expect(ranges.length).toBeGreaterThan(3);
+    const shown = html.match(/<dd>\s*(?:<p>)?&gt; 0/g) ?? [];
+    expect(shown.length).toBe(ranges.length);
+  });
+
   it('brings no script and no style of its own', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
   });

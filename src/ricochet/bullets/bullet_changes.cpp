@@ -3,67 +3,15 @@
 
 #include "ricochet/bullets/living_bullets.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/targets/box_on_leg.hpp"
 
 namespace ricochet::scene {
 
 namespace {
 
-/// Of the lengths of a leg, and of its time: much more than what rounds them.
-constexpr double kLegRoom = 0x1p-40;
-
 /// To look up more changes one by one takes bullets longer than to search anew: straight on, and under gravity, where searches cost ten
 /// times as much.
 constexpr std::size_t kMostLookedUp = 64, kMostLookedUpOnFalls = Targets::kMostChanges;
-
-/// Where a point that moves on a line is in a box, if it is, from time 0 to `time`. What is NaN says nothing.
-bool is_crossed(const Box& box, double room, const Vec3d& from, const Vec3d& inverse, double time) {
-  double enter = 0, exit = time;
-  for (int i = 0; i < 3; ++i) {
-    const double one = (box.min[i] - room - from[i]) * inverse[i],
-                 other = (box.max[i] + room - from[i]) * inverse[i];
-    enter = std::max(enter, std::min(one, other));
-    exit = std::min(exit, std::max(one, other));
-  }
-  return !(enter > exit);
-}
-
-/// p + v t + h t^2
-struct Fall {
-  Vec3d p, v, h;
-
-  Vec3d at(double time) const { return p + (v + h * time) * time; }
-};
-
-/// From one time to another.
-Box box_of(const Fall& fall, double from, double to) {
-  const Vec3d start = fall.at(from), end = fall.at(to);
-  Box box{min(start, end), max(start, end)};
-  for (int i = 0; i < 3; ++i) {
-    // Where it turns back
-    const double turn = -fall.v[i] / (2 * fall.h[i]);
-    if (!(turn > from && turn < to)) continue;
-    const double farthest = fall.p[i] + 0.5 * fall.v[i] * turn;
-    box.min[i] = std::min(box.min[i], farthest);
-    box.max[i] = std::max(box.max[i], farthest);
-  }
-  return box;
-}
-
-/// The same of a fall, whose pieces have boxes.
-bool is_crossed(const Box& box, double room, const Fall& fall, double time) {
-  const auto reaches = [&](double from, double to) {
-    const Box piece = box_of(fall, from, to);
-    bool are_apart = false;
-    for (int i = 0; i < 3; ++i)
-      are_apart = are_apart || piece.min[i] - room > box.max[i] || piece.max[i] + room < box.min[i];
-    return !are_apart;
-  };
-  if (!reaches(0, time)) return false;
-  constexpr int kPieces = 16;  // the box of a whole parabola is mostly empty
-  for (int k = 0; k < kPieces; ++k)
-    if (reaches(time * k / kPieces, time * (k + 1) / kPieces)) return true;
-  return false;
-}
 
 }  // namespace
 
@@ -71,7 +19,8 @@ Status LivingBullets::notice_changes() {
   const std::uint64_t version = targets_.version();
   if (version == version_) return Status::Ok;
   const std::size_t most = falls_ ? kMostLookedUpOnFalls : kMostLookedUp;
-  if (!changed_.reserve(most) || !moving_.reserve(most)) return Status::OutOfMemory;
+  if (!changed_.reserve(most) || !moving_.reserve(most) || !find_changed_sensors())
+    return Status::OutOfMemory;
   const bool are_known = targets_.changed_since(version_, most, changed_);
   const bool is_moving_known = targets_.motion_version() <= version_ || targets_.in_motion(most, moving_);
   for (const BulletId id : ids_) {
@@ -132,15 +81,18 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
   const bool is_near = is_near_end(leg);
   const bool are_sensors_changed =
       targets_.sensors_version() > state.version || (is_motion_changed && do_sensors_move());
+  bool is_clear = false;
   if (has_sensors && (begins_anew || are_sensors_changed)) {
     const Bullet bullet = Bullet::moving(place.position, place.velocity, one.path.bullet().radius);
-    if (!was_at_rest)
+    is_clear = !begins_anew && !was_at_rest && !is_near && pass_sensors_by(slot, bullet);
+    if (!was_at_rest && !is_clear)
       (void)one.sensors.catch_up(state.sensed, sensed_departure(one),
                                  {now - state.sensed_since, false, one.path.acceleration(gravity_)},
                                  state.version);
-    (void)one.sensors.change(bullet, state.version, time(), [&](const Crossing& crossing) {
-      events_.push_reserved(event_of(slot, crossing, crossing.time));
-    });
+    if (!is_clear)
+      (void)one.sensors.change(bullet, state.version, time(), [&](const Crossing& crossing) {
+        events_.push_reserved(event_of(slot, crossing, crossing.time));
+      });
     if (now > state.sensed_since) {
       state.sensed = bullet;
       state.sensed_since = now;
@@ -152,13 +104,38 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
   if (begins_anew) return begin_anew(slot, place, time(), !is_left_changed, is_near);
   if (was_at_rest) return true;
   if (are_known && leg.due != kAtOnce && !is_changed(state.hit.met()) && !meets_any(slot, changed_)) {
-    if (has_sensors && are_sensors_changed) leg.due = kNotCrossed;
+    if (has_sensors && are_sensors_changed && !is_clear) leg.due = kNotCrossed;
     return true;
   }
   leg.due = kAtOnce;
   // What it would have met before is not there: it has come where it is.
   state.sure = has_flown ? time() : kAtOnce;
   return true;
+}
+
+/// False where there is no room.
+bool LivingBullets::find_changed_sensors() {
+  changed_sensors_.clear();
+  if (targets_.sensors_version() <= version_) return true;
+  const std::span<const std::int32_t> sensors = targets_.sensors();
+  if (!changed_sensors_.reserve(sensors.size())) return false;
+  for (const std::int32_t index : sensors)
+    if (targets_.version(index) > version_) changed_sensors_.push_reserved(index);
+  are_sensors_simple_ = targets_.lost_sensor_version() <= version_ && !do_sensors_move();
+  return true;
+}
+
+/// A bullet on whose leg there is no sensor has nothing to do with those that are put elsewhere: whether that is so. `bullet`: as it is.
+bool LivingBullets::pass_sensors_by(Slot slot, const Bullet& bullet) {
+  LivingBullet& one = bullets_[slot];
+  const BulletState& state = one.state;
+  const FlownLeg& leg = legs_[slot];
+  if (!are_sensors_simple_ || !state.is_clear || leg.due == kAtOnce || leg.due == kNotCrossed) return false;
+  const double flown = time() - leg.fired - state.sensed_since;
+  const LegEnd end = end_of_stretch(one);
+  return one.sensors.pass_by(
+      {changed_sensors_.data(), changed_sensors_.size()}, {state.sensed, {flown, false, end.acceleration}},
+      bullet, {std::max(end.time - flown, 0.0), end.is_bounce, end.acceleration}, state.version, time());
 }
 
 bool LivingBullets::do_sensors_move() const {
@@ -186,8 +163,8 @@ bool LivingBullets::meets_any(Slot slot, const List<PlacedBounds>& targets) cons
     const double way = w == Vec3d(0.0) ? 0.0 : taxicab_length(w) * (flown + time);
     const double room =
         radius + kLegRoom * (size + way + largest_coordinate(box.min) + largest_coordinate(box.max));
-    if (falls_) return is_crossed(box, room, {from, velocity, half}, time);
-    return is_crossed(box, room, from, {1 / velocity.x, 1 / velocity.y, 1 / velocity.z}, time);
+    return falls_ ? is_crossed(box, room, Parabola{from, velocity, half}, time)
+                  : is_crossed(box, room, from, velocity, time);
   });
 }
 

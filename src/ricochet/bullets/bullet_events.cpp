@@ -45,6 +45,7 @@ bool LivingBullets::cross(Slot slot) {
   BulletState& state = one.state;
   FlownLeg& leg = legs_[slot];
   double due = state.hit_due;
+  state.is_clear = false;
   if (!one.sensors.know(state.sensed)) return false;
   if (!one.sensors.empty() && !rests(one) && !state.hit.is_at_once) {
     if (!reserve_events(one.sensors.most_crossings() + 1)) return false;
@@ -63,6 +64,7 @@ bool LivingBullets::cross(Slot slot) {
     if (!one.sensors.foresee(state.sensed, sensed_departure(one), state.sensed_since, end_of_stretch(one),
                              each))
       return false;
+    state.is_clear = at == 0 && one.sensors.are_all_outside();
     for (std::size_t k = told; k < events_.size(); ++k)
       one.sensors.tell(events_[k].target, events_[k].kind == BulletEventKind::Enters);
   }

@@ -64,6 +64,7 @@ void LivingBullets::begin_leg(Slot slot) {
   legs_[slot] = {path.bullet().position, path.end().velocity, legs_[slot].fired, path.time(), kAtOnce, 0};
   state.sure = kAtOnce;
   state.crossings = 0;
+  state.is_clear = false;
   state.sensed = path.bullet();
   state.sensed_since = path.time();
   state.sensed_time = path.departure().time;

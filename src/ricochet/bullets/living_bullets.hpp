@@ -51,6 +51,7 @@ struct BulletState {
   double sensed_since = 0;  ///< in frames since the bullet was fired
   double sensed_time = 0;   ///< since targets stood where they were given
   bool is_after_bounce = false;
+  bool is_clear = false;  ///< of sensors: there is none on all of the stretch
 };
 
 /// One bullet.
@@ -124,6 +125,8 @@ class LivingBullets {
 
   [[nodiscard]] Status notice_changes();
   [[nodiscard]] bool notice_change(Slot slot, bool are_known, bool is_moving_known);
+  [[nodiscard]] bool find_changed_sensors();
+  [[nodiscard]] bool pass_sensors_by(Slot slot, const Bullet& bullet);
   bool do_sensors_move() const;
   bool meets_any(Slot slot, const List<PlacedBounds>& targets) const;
   [[nodiscard]] bool rests_as_before(LivingBullet& one);
@@ -176,7 +179,9 @@ class LivingBullets {
   Vec3d gravity_;
   bool falls_;
   List<PlacedBounds> changed_, moving_;
-  std::uint64_t version_;  ///< of the targets, as the bullets know them
+  List<std::int32_t> changed_sensors_;
+  bool are_sensors_simple_ = false;  ///< none moves, and none has ceased to be one
+  std::uint64_t version_;            ///< of the targets, as the bullets know them
   DoubleWord clock_;
   double epoch_ = 0;  ///< the time at which targets stood where they were given
   std::int32_t capacity_ = 0;

@@ -8,7 +8,11 @@
 namespace ricochet {
 
 Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, Visitor<Vec3d> is_in_front) {
-  const Vec3d &high = known.high, &low = known.low, &error = known.error;
+  Vec3d high = known.high, low = known.low;
+  const Vec3d& error = known.error;
+  // What may as well be 0 is 0: on a floor at that height a place is told without a last digit.
+  for (int i = 0; i < 3; ++i)
+    if (std::fabs(high[i]) <= error[i]) low[i] += high[i], high[i] = 0;
   // To the next double, and at least so far: near 0 a coordinate may be known no better than to many of its units in the last place.
   const auto next = [](double x, int step, double far) {
     if (step == 0) return x;

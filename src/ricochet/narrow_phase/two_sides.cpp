@@ -76,6 +76,7 @@ bool has_two_sides(const AnyShape& shape) { return core_of(shape).has_two_sides(
 
 Vec3d upward_of(const AnyShape& shape) {
   const Core core = core_of(shape);
+  if (core.kind == CoreKind::Plane && core.point_count == 1) return core.normal;
   return core.has_two_sides() ? estimate(NormalQuestion{core}) : Vec3d(0.0);
 }
 

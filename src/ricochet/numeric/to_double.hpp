@@ -14,12 +14,15 @@ Vec3d values(const Vec3<N>& a) {
   return {value(a.x), value(a.y), value(a.z)};
 }
 
-/// A place, each coordinate rounded. Where a product has overflowed, longer numbers have room.
+/// A place, each coordinate rounded; what may as well be 0 is 0, not the last digit that was computed. Where a product has
+/// overflowed, longer numbers have room.
 template <class N>
 Vec3d place(const Vec3<N>& a, Certifier& certify) {
-  const Vec3d at = values(a);
+  Vec3d at = values(a);
   if (!(std::fabs(at.x) + std::fabs(at.y) + std::fabs(at.z) <= std::numeric_limits<double>::max()))
     certify.mark_uncertain();
+  for (int i = 0; i < 3; ++i)
+    if (!Certifier::is_certain(a[i])) at[i] = 0;
   return at;
 }
 

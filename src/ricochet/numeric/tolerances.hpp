@@ -102,9 +102,9 @@ inline constexpr double kNewtonStepError = 0x1p-70;
 /// depend on the unit of time that the path is taken in: those of the place are good to 2^-100 of what has cancelled.
 inline constexpr double kCancelledPart = 0x1p-20;
 
-// ---- The filter for triangles refined to the nearest double (narrow_phase/face_shot.hpp, which proves it)
+// ---- Planes and triangles in double words (narrow_phase/face_shot.cpp, which proves it) ------------------
 
-/// Error of the time, in parts of it; 2^-86 is proven.
+/// Error of the time, in parts of it; as much is proven.
 inline constexpr double kFaceTimeError = 0x1p-80;
 
 // ---- Static filter for falling paths (narrow_phase/falling_filter.hpp, which proves it) ------------------

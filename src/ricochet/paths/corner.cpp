@@ -1,3 +1,4 @@
+// For size and speed: every bounce of a path.
 #include "ricochet/paths/corner.hpp"
 
 #include <cmath>
@@ -296,8 +297,6 @@ SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) co
     if (met.target >= 0) return met;
   }
   SceneShot found = NextHit(*this, targets, bullet, kInfinity).find();
-  if (found.target >= 0 && found.shot.time > latest && !is_at_once(targets, found, velocity))
-    found = {miss(), -1, found.status};
   if (found.target < 0) return found;
   Shot& shot = found.shot;
   if (is_at_once(targets, found, velocity)) {
@@ -314,6 +313,8 @@ SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) co
       shot = told;
     else
       shot.center = finite(rounded(moment_after(moment_, bullet, shot.time).place));
+    // By the time that is told
+    if (shot.time > latest) return {miss(), -1, found.status};
   }
   shot.point = finite(shot.center - bullet.radius * shot.normal);
   return found;

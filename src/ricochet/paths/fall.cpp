@@ -27,7 +27,7 @@ class FallSearch {
         start_(start),
         filter_(filter),
         around_(around),
-        departure_(bullet, start, targets.gravity(), around),
+        departure_(targets, bullet, start, around),
         is_filtered_(std::holds_alternative<Bullet::Moving>(bullet.motion)),
         slack_(start.margin >= 0
                    ? start.margin + kTouchRounding * (taxicab_length(bullet.position) + 4 * bullet.radius)

@@ -46,14 +46,15 @@ int Approach::side(const Vec3d& normal, const Vec3d& of_surface, const Vec3d& gr
   return 0;
 }
 
-FallDeparture::FallDeparture(const Bullet& bullet, const FallStart& start, const Vec3d& gravity,
+FallDeparture::FallDeparture(const Targets& targets, const Bullet& bullet, const FallStart& start,
                              Surroundings& around)
-    : bullet_(bullet),
+    : targets_(targets),
+      bullet_(bullet),
       start_(start),
-      gravity_(gravity),
+      gravity_(targets.gravity()),
       around_(around),
       velocity_(velocity_of(bullet)),
-      pull_(start.slides ? start.along : gravity) {
+      pull_(start.slides ? start.along : gravity_) {
   if (start.edge == Vec3d(0.0)) return;
   const double way =
       std::max(kFarOverEdge * start.margin, std::sqrt(2 * kOffEdge * start.margin * bullet.radius));
@@ -191,7 +192,9 @@ bool FallDeparture::is_below(const Met& met, const Vec3d& normal, const Seen& se
     if (side.met == met) return dot(side.normal, normal) < 0;
   // Of two triangles in one plane, which move together, it is on the same side.
   for (const Side& side : start_.sides)
-    if (side.met.target == met.target && taxicab_length(cross(side.normal, normal)) < kSamePlane &&
+    if (side.met.target >= 0 && targets_.has(side.met.target) &&
+        targets_.velocity(side.met.target) == shape.velocity &&
+        taxicab_length(cross(side.normal, normal)) < kSamePlane &&
         std::fabs(side.height(seen.bullet.position)) <= least)
       return dot(side.normal, normal) < 0;
   const Vec3d& arriving = start_.arriving.velocity;

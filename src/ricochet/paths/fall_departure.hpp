@@ -91,8 +91,8 @@ struct Seen {
 
 class FallDeparture {
  public:
-  /// `around` takes up what the bullet touches.
-  FallDeparture(const Bullet& bullet, const FallStart& start, const Vec3d& gravity, Surroundings& around);
+  /// Under the targets' gravity; `around` takes up what the bullet touches.
+  FallDeparture(const Targets& targets, const Bullet& bullet, const FallStart& start, Surroundings& around);
 
   const Vec3d& velocity() const { return velocity_; }
   /// The bullet's acceleration: gravity, or its part along what the bullet slides on.
@@ -144,6 +144,7 @@ class FallDeparture {
   /// Whether gravity holds the bullet, which has no speed out of it, on a flat surface.
   bool presses(const MovingShape& shape, const Vec3d& contact, const Vec3d& normal) const;
 
+  const Targets& targets_;
   const Bullet& bullet_;
   const FallStart& start_;
   const Vec3d& gravity_;

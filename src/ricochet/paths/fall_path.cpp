@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/in_front.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/logarithm.hpp"
@@ -191,15 +193,27 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
       kTouchRounding * (taxicab_length(state_.bullet.position) + taxicab_length(shot.center) + way +
                         taxicab_length(target.velocity) * start.time + state_.bullet.radius);
   start.margin = is_in_corner ? std::max(start.margin, margin) : margin;
+  leg.shot.center = in_front_of(target, leg.shot);
+  if (state_.bullet.radius == 0) leg.shot.point = leg.shot.center;
   state_.time = leg.time;
   end.length = finite(end.length + shot.distance);
   end.target = met.target;
   end.triangle = met.triangle;
-  end.position = shot.center;
+  end.position = leg.shot.center;
   end.velocity = off.velocity;
   keep_sides(targets, met, shot.normal);
   ++end.bounces;
   state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
+}
+
+/// Where a point meets a surface with two sides at rest: not behind that, as far as rounding may have put it there.
+Vec3d FallPath::in_front_of(const MovingShape& target, const Shot& shot) const {
+  const bool is_asked =
+      state_.bullet.radius == 0 && target.velocity == Vec3d(0.0) && has_two_sides(target.shape);
+  const int side = is_asked ? side_of_normal(target.shape, shot.normal) : 0;
+  if (side == 0) return shot.center;
+  return first_outside(shot.center, shot.normal, kNearSide * fall_.start.margin,
+                       [&](const Vec3d& place) { return side_of(target.shape, place) * side >= 0; });
 }
 
 bool FallPath::rises_from_edge(const MovingShape& target, const Shot& shot) const {

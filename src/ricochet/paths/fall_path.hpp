@@ -108,6 +108,7 @@ class FallPath {
 
   double bound(const MovingShape& target, const Shot& shot, double restitution, const Vec3d& gravity,
                const Arrival& arrival);
+  Vec3d in_front_of(const MovingShape& target, const Shot& shot) const;
   bool rises_from_edge(const MovingShape& target, const Shot& shot) const;
   /// Of one that slides.
   Approach arriving_on_face(const Vec3d& velocity) const;

@@ -97,9 +97,7 @@ std::optional<PathRest> FallPath::rest_at_once(Targets& targets, const Shot& sho
   // Along a surface that bends away it may fly off.
   if (!(pull + centripetal_acceleration(target.shape, contact, state_.bullet.radius, v) < 0))
     return std::nullopt;
-  // After a bounce that is too low, rounding may have a point on either side of a face that has two: there the path ends.
-  const bool is_flat = curvature == 0 && target.velocity == Vec3d(0.0) &&
-                       (stays || state_.bullet.radius > 0 || !has_two_sides(target.shape));
+  const bool is_flat = curvature == 0 && target.velocity == Vec3d(0.0);
   return rest(targets, state_.time, end.position,
               {v - shot.normal * out, gravity - shot.normal * pull, target.velocity}, is_flat);
 }
@@ -139,6 +137,8 @@ Vec3d FallPath::out_of_face(const Targets& targets, const Vec3d& place) const {
   const auto is_outside_of = [&](const AnyShape& shape, const Vec3d& p) {
     if (radius > 0 || !has_two_sides(shape))
       return shoot(Bullet::moving(p, Vec3d(0.0), radius), shape).outcome != Outcome::StartsInside;
+    // Of another triangle only the box may reach here.
+    if (std::fabs(closest_point(place, shape).distance) > most) return true;
     const int side = side_of_normal(shape, n);
     return side == 0 || side_of(shape, p) * side > 0;
   };

@@ -1,3 +1,4 @@
+// For size and speed: every bounce of a path.
 #include "ricochet/paths/path.hpp"
 
 #include "ricochet/narrow_phase/geometry.hpp"

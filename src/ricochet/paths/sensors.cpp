@@ -11,6 +11,7 @@
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/queries/fall_interval.hpp"
 #include "ricochet/shoot.hpp"
+#include "ricochet/targets/box_on_leg.hpp"
 #include "ricochet/targets/closest_hit.hpp"
 
 namespace ricochet::scene {
@@ -20,12 +21,49 @@ namespace {
 /// Whether a point passes a shape in a moment.
 bool has_no_thickness(const AnyShape& shape) { return !core_of(shape).has_inside(); }
 
+/// By how much a ball is surely apart from a shape that it does not come to, of lengths up to `size`: much more than what rounds them.
+double apart_by(const Box& bounds, double radius, double size) {
+  return radius + kLegRoom * (size + largest_coordinate(bounds.min) + largest_coordinate(bounds.max));
+}
+
+/// Whether a ball at a place is surely apart from a shape that has these bounds.
+bool is_apart(const Box& bounds, const Bullet& bullet, double size) {
+  const double room = apart_by(bounds, bullet.radius, size);
+  bool is_apart = false;
+  for (int i = 0; i < 3; ++i)
+    is_apart =
+        is_apart || bullet.position[i] < bounds.min[i] - room || bullet.position[i] > bounds.max[i] + room;
+  return is_apart;
+}
+
+/// The largest length on a leg, as a sensor sees it that has drifted for so long.
+double size_of(const Bullet& bullet, const LegEnd& end, double drift, double drifted) {
+  const double fallen = end.time < kInfinity ? length(end.acceleration) * end.time : 0;
+  const double speed = length(velocity_of(bullet)) + fallen;
+  const double flown = end.time < kInfinity ? (speed + drift) * end.time : 0;
+  return length(bullet.position) + bullet.radius + drift * drifted + flown;
+}
+
+/// Whether a leg surely does not come to a sensor with these bounds.
+bool stays_apart(const Box& bounds, const Bullet& seen, const Vec3d& velocity, const LegEnd& end,
+                 double size) {
+  const double room = apart_by(bounds, seen.radius, size), time = end.time * (1 + kLegRoom);
+  if (end.acceleration == Vec3d(0.0)) return !is_crossed(bounds, room, seen.position, velocity, time);
+  return time < kInfinity &&
+         !is_crossed(bounds, room, Parabola{seen.position, velocity, end.acceleration * 0.5}, time);
+}
+
 }  // namespace
+
+bool Sensors::is_flat(std::int32_t index, const Bullet& bullet) const {
+  return bullet.radius == 0 && has_no_thickness(targets_.target(index).shape);
+}
 
 Sensors::State Sensors::state_of(std::int32_t index, const Bullet& bullet) const {
   const MovingShape& sensor = targets_.target(index);
-  const bool is_flat = bullet.radius == 0 && has_no_thickness(sensor.shape);
-  const bool is_inside = shoot(bullet, sensor).outcome == Outcome::StartsInside;
+  const bool is_flat = this->is_flat(index, bullet);
+  const bool is_inside = !is_apart(targets_.bounds(index), bullet, largest_coordinate(bullet.position)) &&
+                         shoot(bullet, sensor).outcome == Outcome::StartsInside;
   return {index, is_flat, is_inside, false, Vec3d(0.0), is_inside};
 }
 
@@ -61,6 +99,9 @@ bool Sensors::cross(State& state, const Bullet& bullet, const Departure& departu
   const bool falls = end.acceleration != Vec3d(0.0);
   if (relative == Vec3d(0.0) && !falls) return true;
   const Bullet seen = departure.seen(bullet, sensor.velocity);
+  if (!state.is_inside && !state.is_at_surface &&
+      stays_apart(targets_.bounds(state.target), seen, relative, end, size_))
+    return true;
   const bool begins_at_surface = !state.is_flat && std::exchange(state.is_at_surface, false);
   const bool begins_at_bounce = departure.met.target >= 0 || begins_at_surface;
   const double rounding = kEndRounding * size_;
@@ -105,7 +146,7 @@ bool Sensors::cross_solid(State& state, const SeenLeg& leg, const ShapeInterval&
                      !((is_from_start || is_to_end) &&
                        leg.touches_for_a_moment(targets_.target(state.target).shape, {enter, exit}));
   const bool was_in =
-      std::exchange(state.is_inside, is_in && (is_to_end || exit == leg.time || found.never_ends()));
+      std::exchange(state.is_inside, is_in && (is_to_end || found.exit > leg.time || found.never_ends()));
   if (!is_in) return !was_in || add(state.target, false, 0);
   if (!was_in && !add(state.target, true, is_from_start ? 0 : enter)) return false;
   return state.is_inside || add(state.target, false, exit);
@@ -120,13 +161,12 @@ bool Sensors::fly(const Bullet& bullet, const Departure& departure, double depar
   bullet_ = &bullet;
   departed_ = departed;
   acceleration_ = end.acceleration;
-  const double fallen = end.time < kInfinity ? length(acceleration_) * end.time : 0;
-  const double speed = length(velocity_of(bullet)) + fallen;
+  const double size_at_rest = size_of(bullet, end, 0, 0);
   for (const State& state : states_) {
     if (targets_.version(state.target) > newest_) continue;
-    const double drift = length(targets_.velocity(state.target));
-    const double flown = end.time < kInfinity ? (speed + drift) * end.time : 0;
-    size_ = std::max(size_, length(bullet.position) + bullet.radius + drift * departure.time + flown);
+    const Vec3d& velocity = targets_.velocity(state.target);
+    size_ = std::max(size_, velocity == Vec3d(0.0) ? size_at_rest
+                                                   : size_of(bullet, end, length(velocity), departure.time));
   }
   for (State& state : states_)
     if (targets_.version(state.target) <= newest_ && !cross(state, bullet, departure, end)) return false;
@@ -162,17 +202,54 @@ bool Sensors::catch_up(const Bullet& bullet, const Departure& departure, const L
   return has_room;
 }
 
+bool Sensors::are_all_outside() const {
+  return std::none_of(states_.begin(), states_.end(), [](const State& state) {
+    return state.is_inside || state.is_at_surface || state.is_told_inside;
+  });
+}
+
+bool Sensors::pass_by(std::span<const std::int32_t> changed, const FlownStretch& flown, const Bullet& bullet,
+                      const LegEnd& left, std::uint64_t version, double time) {
+  const auto state_at = [&](std::int32_t index) {
+    return std::lower_bound(states_.begin(), states_.end(), index,
+                            [](const State& state, std::int32_t other) { return state.target < other; });
+  };
+  const Vec3d velocity = velocity_of(bullet);
+  const double size = std::max(size_, size_of(bullet, left, 0, 0));
+  for (const std::int32_t index : changed) {
+    const State* const known = state_at(index);
+    const bool is_known = known != states_.end() && known->target == index;
+    if (is_known != counts(index)) return false;
+    if (is_known && targets_.version(index) > version &&
+        !stays_apart(targets_.bounds(index), bullet, velocity, left, size))
+      return false;
+  }
+  std::size_t still = states_.size();
+  for (const std::int32_t index : changed) {
+    if (!counts(index) || targets_.version(index) <= version) continue;
+    *state_at(index) = {index, is_flat(index, bullet), false};
+    --still;
+  }
+  // As `catch_up` and `change` leave them
+  if (still > 0) size_ = std::max(size_, size_of(flown.from, flown.end, 0, 0));
+  if (!states_.empty())
+    size_ = std::max(size_, finite(length(bullet.position) + bullet.radius + length(velocity) * time));
+  return true;
+}
+
 void Sensors::tell(std::int32_t target, bool enters) {
   for (State& state : states_)
     if (state.target == target) state.is_told_inside = enters;
 }
 
-/// Whether rounding may put the bullet in or out of a sensor as it stands at a time: then it is where it was told to be.
-bool Sensors::is_at_surface(const State& state, const Bullet& bullet, double time) {
+/// Whether rounding may put the bullet in or out of a sensor as it stands at a time: then it is where it was told to be. `reach` and
+/// `speed`: of the bullet.
+bool Sensors::is_at_surface(const State& state, const Bullet& bullet, double reach, double speed,
+                            double time) {
   const MovingShape& sensor = targets_.target(state.target);
-  const double way = (length(velocity_of(bullet)) + length(sensor.velocity)) * time;
-  size_ = std::max(size_, finite(length(bullet.position) + bullet.radius + way));
-  return !state.is_flat &&
+  const double drift = sensor.velocity == Vec3d(0.0) ? 0.0 : length(sensor.velocity);
+  size_ = std::max(size_, finite(reach + (speed + drift) * time));
+  return !state.is_flat && !is_apart(targets_.bounds(state.target), bullet, size_) &&
          std::fabs(gap_to(sensor.shape, bullet.position, bullet.radius)) <= kEndRounding * size_;
 }
 
@@ -184,6 +261,7 @@ bool Sensors::change(const Bullet& bullet, std::uint64_t version, double time, C
   const auto tell = [&](std::int32_t target, bool enters) {
     return each(Crossing{target, enters, time, bullet.position});
   };
+  const double reach = length(bullet.position) + bullet.radius, speed = length(velocity_of(bullet));
   const State* known = states_.begin();
   bool goes_on = true;
   for (const std::int32_t index : sensors) {
@@ -195,7 +273,7 @@ bool Sensors::change(const Bullet& bullet, std::uint64_t version, double time, C
     const bool is_as_it_was = is_known && targets_.version(index) <= version;
     before_.push_reserved(is_as_it_was ? was : state_of(index, bullet));
     State& now = before_.back();
-    if (is_known && is_at_surface(now, bullet, time)) {
+    if (is_known && is_at_surface(now, bullet, reach, speed, time)) {
       now.is_inside = now.is_told_inside = was.is_told_inside;
       now.is_at_surface = true;
     }

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 
 #include "ricochet/memory.hpp"
 #include "ricochet/queries/interval.hpp"
@@ -22,6 +23,12 @@ struct LegEnd {
   double time;
   bool is_bounce;
   Vec3d acceleration{0.0};  ///< on the leg
+};
+
+/// What has been flown of a leg.
+struct FlownStretch {
+  const Bullet& from;
+  LegEnd end;
 };
 
 class Sensors {
@@ -51,6 +58,13 @@ class Sensors {
   /// Targets have changed since a version: what begins or ceases to be a sensor around the bullet, at a time, by index. False where
   /// there is no room, and nothing has changed.
   [[nodiscard]] bool change(const Bullet& bullet, std::uint64_t version, double time, CrossingVisitor each);
+  /// Whether the bullet is in no sensor, nor at the surface of one, as its leg begins.
+  bool are_all_outside() const;
+  /// In place of `catch_up` and `change`, for a bullet whose leg has come to no sensor and will come to none; all sensors are at rest.
+  /// `changed`: those that may be other than at a version. False, and nothing has changed, where it may come to one of them, or one
+  /// has begun or ceased to count.
+  [[nodiscard]] bool pass_by(std::span<const std::int32_t> changed, const FlownStretch& flown,
+                             const Bullet& bullet, const LegEnd& left, std::uint64_t version, double time);
   /// Room for `catch_up` and `change`, which then have enough.
   [[nodiscard]] bool reserve_for_change() {
     return crossings_.reserve(most_crossings()) &&
@@ -102,8 +116,9 @@ class Sensors {
     bool is_moment(double stretch) const { return stretch * speed <= rounding; }
   };
 
+  bool is_flat(std::int32_t index, const Bullet& bullet) const;
   State state_of(std::int32_t index, const Bullet& bullet) const;
-  bool is_at_surface(const State& state, const Bullet& bullet, double time);
+  bool is_at_surface(const State& state, const Bullet& bullet, double reach, double speed, double time);
   bool counts(std::int32_t index) const { return !targets_.is_mesh(index) && filter_.admits({index, -1}); }
   [[nodiscard]] bool start(const Bullet& bullet);
   [[nodiscard]] bool cross(State& state, const Bullet& bullet, const Departure& departure, const LegEnd& end);

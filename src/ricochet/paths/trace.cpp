@@ -1,3 +1,4 @@
+// For size and speed: every bounce of a path.
 #include "ricochet/paths/trace.hpp"
 
 #include "ricochet/paths/fall_path.hpp"

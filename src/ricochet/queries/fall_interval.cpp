@@ -27,6 +27,9 @@ struct CrossingTimes {
   double nearest[kMost];
   N tau[kMost];
 
+  void add_all(const CrossingTimes<double>& known) {
+    for (int k = 0; k < known.count; ++k) add(known.nearest[k], N(known.tau[k]));
+  }
   /// Roots that round to the same double are one time.
   void add(double near, const N& t) {
     int at = 0;
@@ -38,18 +41,17 @@ struct CrossingTimes {
   }
 };
 
-/// Times of one question, in frames.
-struct FallTimes {
-  int count = 0;
-  bool touches_at_start = false;
-  Interval times[FallIntervals::kMost];
-  double before[FallIntervals::kMost];  ///< when the bullet is outside, before it enters
-};
-
 struct FallIntervalQuestion {
+  /// Of pieces of which a stage was certain, for the next.
+  struct Known {
+    falling::Excluded pieces;
+    CrossingTimes<double> times;
+  };
+
   const FallQuestion& question;
   bool hits_at_start;  ///< as `shoot` says
   double max_time;
+  mutable Known known_ahead{}, known_behind{};
 
   template <class N>
   FallTimes operator()(Certifier& certify) const {
@@ -57,7 +59,7 @@ struct FallIntervalQuestion {
     const LocalCore<N> core(question.fall.core);
     const FallingPath<N> path = to_local(core, motion.path(question.fall.bullet.radius));
     CrossingTimes<N> ahead;
-    find_times(core, path, ahead, certify);
+    find_times(core, path, ahead, known_ahead, certify);
     FallTimes found;
     const auto time_of = [&](const CrossingTimes<N>& times, int k) {
       if (!std::holds_alternative<Bullet::Aimed>(question.fall.bullet.motion))
@@ -79,7 +81,7 @@ struct FallIntervalQuestion {
       FallingPath<N> back = path;
       back.v = -back.v;
       CrossingTimes<N> behind;
-      find_times(core, back, behind, certify);
+      find_times(core, back, behind, known_behind, certify);
       int k = 0;
       while (k < behind.count && is_in_after(core, back, behind, k + 1, certify)) ++k;
       enter = k < behind.count ? -time_of(behind, k) : -kLargestTime;
@@ -106,44 +108,66 @@ struct FallIntervalQuestion {
   double frames(double tau) const { return finite(std::ldexp(tau, question.fall.time)); }
 
   static void add(FallTimes& found, const Interval& interval, double outside) {
-    if (found.count == FallIntervals::kMost) return;
+    if (found.count == FallTimes::kMost) return;
     found.before[found.count] = outside;
     found.times[found.count++] = interval;
   }
 
+  /// Whether nearest doubles are all that is asked of times.
+  bool asks_for_doubles() const {
+    return max_time >= kLargestTime && std::holds_alternative<Bullet::Moving>(question.fall.bullet.motion);
+  }
+
   template <class N>
-  void find_times(const LocalCore<N>& core, const FallingPath<N>& path, CrossingTimes<N>& times,
+  void find_times(const LocalCore<N>& core, const FallingPath<N>& path, CrossingTimes<N>& times, Known& known,
                   Certifier& certify) const {
     const falling::Pieces<N> pieces(core, path);
     const falling::Filter filter(question.fall.core, core, path);
+    times.add_all(known.times);
     pieces.for_each(runs_in_surface(pieces, certify), [&](const falling::Piece& piece) {
+      if (known.pieces.has(piece) || (certify.is_uncertain() && !asks_for_doubles())) return;
       const bool has_filter =
           piece.kind != falling::PieceKind::Face && piece.kind != falling::PieceKind::Boundary;
-      if (certify.is_uncertain() ||
-          (has_filter && filter.earliest(piece, filter.path().radius, 0) == HUGE_VAL))
+      Certifier own(certify.is_last_stage());
+      CrossingTimes<N> found;
+      if (!has_filter || filter.earliest(piece, filter.path().radius, 0) != HUGE_VAL)
+        find_times(pieces, piece, found, own);
+      if (own.is_uncertain()) {
+        certify.mark_uncertain();
         return;
-      // Root by root, of each of which only itself is kept: all together would take more memory than there is.
-      for (int which = 0;; ++which) {
-        bool is_there = false, is_valid = false;
-        double nearest = 0;
-        const N root = kept<N>([&] {
-          N at(0);
-          int k = 0;
-          for_each_root(pieces.contact(piece), certify, [&](double near, const N& tau) {
-            if (k++ < which) return true;
-            is_there = true;
-            is_valid = pieces.in_zone(
-                piece, [&](const Polynomial<N>& condition) { return certify.sign(condition.at(tau)) >= 0; });
-            nearest = near;
-            at = tau;
-            return false;
-          });
-          return at;
-        });
-        if (!is_there) return;
-        if (is_valid) times.add(nearest, root);
       }
+      for (int k = 0; k < found.count; ++k) times.add(found.nearest[k], found.tau[k]);
+      if (found.count > 0 && !asks_for_doubles()) return;
+      known.pieces.add(piece);
+      for (int k = 0; k < found.count; ++k) known.times.add(found.nearest[k], found.nearest[k]);
     });
+  }
+
+  /// Of one piece. Root by root, of each of which only itself is kept: all together would take more memory than
+  /// there is.
+  template <class N>
+  static void find_times(const falling::Pieces<N>& pieces, const falling::Piece& piece,
+                         CrossingTimes<N>& times, Certifier& certify) {
+    for (int which = 0;; ++which) {
+      bool is_there = false, is_valid = false;
+      double nearest = 0;
+      const N root = kept<N>([&] {
+        N at(0);
+        int k = 0;
+        for_each_root(pieces.contact(piece), certify, [&](double near, const N& tau) {
+          if (k++ < which) return true;
+          is_there = true;
+          is_valid = pieces.in_zone(
+              piece, [&](const Polynomial<N>& condition) { return certify.sign(condition.at(tau)) >= 0; });
+          nearest = near;
+          at = tau;
+          return false;
+        });
+        return at;
+      });
+      if (!is_there) return;
+      if (is_valid) times.add(nearest, root);
+    }
   }
 
   template <class N>
@@ -198,7 +222,29 @@ void tell_entry(const Bullet& bullet, const MovingShape& target, const Vec3d& gr
   found.point = finite(found.center - bullet.radius * found.normal);
 }
 
+/// Of a bullet that comes to the shape or starts in it, as `shoot` says.
+bool comes_to_shape(const Shot& shot) {
+  return shot.outcome == Outcome::Hit || shot.outcome == Outcome::StartsInside;
+}
+bool hits_at_start(const Shot& shot) { return shot.is_hit() && shot.time == 0; }
+
 }  // namespace
+
+FallTimes times_in_fall(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity) {
+  const FallQuestion question(bullet, target, gravity);
+  if (question.flies_straight) {
+    const ShapeInterval straight = interval_in(bullet, target);
+    return straight.passes ? FallTimes{1, {straight}, {}} : FallTimes{};
+  }
+  const Shot shot = hit_of({bullet, target, gravity});
+  if (!comes_to_shape(shot)) return {};
+  const FallIntervalQuestion asked{question, hits_at_start(shot), kLargestTime};
+  Certifier certify;
+  const FallTimes found = adaptive::answer_of_first_stage(asked, certify);
+  if (!certify.is_uncertain()) return found;
+  Certifier last(true);
+  return adaptive::answer_of_long_stage(asked, kShortLimbs, last, 2 * kShortLimbs);
+}
 
 FallIntervals intervals_on_fall(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity,
                                 double max_time) {
@@ -215,12 +261,12 @@ FallIntervals intervals_on_fall(const Bullet& bullet, const MovingShape& target,
     return found;
   }
   const Shot shot = shoot(bullet, target, Conditions{.gravity = gravity});
-  if (shot.outcome != Outcome::Hit && shot.outcome != Outcome::StartsInside) return found;
-  const bool hits_at_start = shot.is_hit() && shot.time == 0;
-  const FallTimes times = evaluate_fall(FallIntervalQuestion{question, hits_at_start, max_time}, kFallLimbs);
+  if (!comes_to_shape(shot)) return found;
+  const FallTimes times =
+      evaluate_fall(FallIntervalQuestion{question, hits_at_start(shot), max_time}, kFallLimbs);
   for (int k = 0; k < times.count; ++k) {
     ShapeInterval& interval = found.intervals[found.count++];
-    interval = {true, times.times[k].enter, times.times[k].exit, shot.point, shot.center, shot.normal};
+    interval = {times.times[k], true, shot.point, shot.center, shot.normal};
     const bool is_first = k == 0 && shot.is_hit();
     if (!is_first && !interval.is_endless()) tell_entry(bullet, target, gravity, times.before[k], interval);
   }

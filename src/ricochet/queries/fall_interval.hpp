@@ -18,9 +18,24 @@ struct FallIntervals {
   const ShapeInterval* end() const { return intervals + count; }
 };
 
+/// Times of these intervals, in frames.
+struct FallTimes {
+  static constexpr int kMost = FallIntervals::kMost;
+  int count = 0;
+  Interval times[kMost];
+  double before[kMost];  ///< when the bullet is outside, before it enters
+
+  const Interval* begin() const { return times; }
+  const Interval* end() const { return times + count; }
+};
+
 /// In one shape, in order: those that end now or later, and begin until `max_time`, inclusive, as exact times are; a surface that
 /// the bullet starts on and leaves does not count. Gravity is not 0.
 FallIntervals intervals_on_fall(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity,
                                 double max_time);
+
+/// Their times alone, however late. What hundreds of bits cannot tell is a tie: of numbers of a few digits they tell all, and the cost is
+/// bounded by some milliseconds, for questions that are asked of places known to rounding.
+FallTimes times_in_fall(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity);
 
 }  // namespace ricochet

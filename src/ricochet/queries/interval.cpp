@@ -115,7 +115,7 @@ ShapeInterval interval_in(const Bullet& bullet, const MovingShape& target) {
   if (!shot.is_hit() && stay.enter > -kForever) shot = entry(bullet, target, stay);
   // The way out is found from the far end: where a moment is all there is, rounding could put it before the way in.
   const double exit = std::max(stay.enter, stay.exit);
-  return {true, finite(stay.enter), finite(exit), shot.point, shot.center, shot.normal};
+  return {{finite(stay.enter), finite(exit)}, true, shot.point, shot.center, shot.normal};
 }
 
 double gap_to(const AnyShape& shape, const Vec3d& center, double radius) {

@@ -16,18 +16,18 @@ namespace ricochet {
 /// An interval of time, in frames.
 struct Interval {
   double enter, exit;
-};
-
-/// When a bullet is in a shape, in frames from now; it leaves now or later.
-struct ShapeInterval {
-  bool passes;                  ///< else the rest is nothing
-  double enter, exit;           ///< the nearest doubles; `enter` is below 0 where the bullet starts inside
-  Vec3d point, center, normal;  ///< as it enters
 
   /// Whether the bullet is in the shape for ever, so that nothing is entered.
   bool is_endless() const { return enter == -std::numeric_limits<double>::max(); }
   /// Whether it stays in the shape for ever, so that nothing is left.
   bool never_ends() const { return exit == std::numeric_limits<double>::max(); }
+};
+
+/// When a bullet is in a shape, in frames from now; it leaves now or later. Its ends are the nearest doubles; `enter` is below 0 where
+/// the bullet starts inside.
+struct ShapeInterval : Interval {
+  bool passes;                  ///< else the rest is nothing
+  Vec3d point, center, normal;  ///< as it enters
 };
 
 /// In one shape; a surface that the bullet starts on and leaves does not count.

@@ -24,7 +24,9 @@ double ricochet_angle(const RawContact<N>& contact, const Vec3<N>& motion, Certi
   const N whole = length_squared(motion) * square(contact.outward_length);
   N along = whole - square(contact.approach);
   if (is_less(along, whole * N(0x1p-20))) along = length_squared(cross(motion, contact.outward));
-  certify.error_within(along, whole, kCertifiedBits);
+  // Its root is within 2^-60 of itself, or of |v| |n| where it is that small.
+  const bool is_steep = is_less(along, whole * N(0x1p-60));
+  certify.error_within(along, is_steep ? whole : along, is_steep ? 2 * kCertifiedBits : kCertifiedBits);
   proportion(contact.approach, sqrt(along), opposite, adjacent);
   // A sign taken on a guess, or a tie in the last precision stage
   if (!(opposite > 0)) opposite = 0;
@@ -61,6 +63,7 @@ bool report_contact_at(double time, const RawContact<N>& contact, Answer& answer
     return false;
   }
   answer.time = time;
+  certify.relative_error(contact.outward_length);
   for (int i = 0; i < 3; ++i) {
     const N& component = contact.outward[i];
     certify.error_within(component, contact.outward_length);

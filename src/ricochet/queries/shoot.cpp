@@ -38,10 +38,8 @@ Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, double max_time) 
 Shot shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
   if (const auto* sphere = as_sphere(target.shape))
     return shoot(bullet, Moving<Sphere>{*sphere, target.velocity}, max_time);
-  const auto* const triangle = as_triangle(target.shape);
   Shot shot{};
-  if (triangle == nullptr || !triangle_filter::shoot_face(bullet, *triangle, target.velocity, shot))
-    shot = shoot_adaptively(bullet, target);
+  if (!shoot_face(bullet, target, shot)) shot = shoot_adaptively(bullet, target);
   if (shot.outcome == Outcome::Hit && is_late(shot.time, max_time, bullet, target))
     shot = out_of_time(shot.time);
   return shot;
@@ -132,10 +130,11 @@ Shot shoot(const Bullet& bullet, const AnyShape& target, const Conditions& condi
 }
 
 Shot estimate_shot(const Bullet& bullet, const MovingShape& target) {
-  // The static filter that `shoot` asks first, so that both give the same bits
+  // The filters that `shoot` asks first, so that both give the same bits
   Shot shot{};
   if (const auto* sphere = as_sphere(target.shape))
     if (sphere_filter::shoot_sphere(bullet, {*sphere, target.velocity}, shot)) return shot;
+  if (shoot_face(bullet, target, shot)) return shot;
   return estimate(ShootQuestion{bullet, target});
 }
 

@@ -67,10 +67,12 @@ std::optional<ContactConstraint> BallContacts::constraint(const Contact& c) cons
                            dot(normal, relative)};
 }
 
-/// The lower index, then the partner.
-std::pair<int, int> BallContacts::key(const Contact& c) const {
-  const int a = state_.index_of(c.a), b = rank_of(state_, c.partner);
-  return is_ball(c.partner) ? std::pair(std::min(a, b), std::max(a, b)) : std::pair(a, b);
+/// The lower index, then the partner: balls, walls, obstacles.
+std::pair<std::int64_t, std::int64_t> BallContacts::key(const Contact& c) const {
+  const std::int64_t a = state_.index_of(c.a);
+  if (!is_ball(c.partner)) return {a, std::int64_t{size()} - c.partner};
+  const std::int64_t b = state_.index_of(c.partner);
+  return {std::min(a, b), std::max(a, b)};
 }
 
 }  // namespace ricochet::simulation

@@ -84,7 +84,7 @@ class BallContacts {
  private:
   bool is_now(double time, const Vec3d& velocity) const;
   [[nodiscard]] bool find_obstacles_now(int i);
-  std::pair<int, int> key(const Contact& c) const;
+  std::pair<std::int64_t, std::int64_t> key(const Contact& c) const;
 
   State& state_;
   Predictor& predictor_;

@@ -18,6 +18,7 @@ void EventQueue::open(std::span<const std::int32_t> ranks, double start, double 
   for (const std::int32_t rank : ranks) nodes_.push_reserved({0, -1, -1, kNowhere, rank});
   for (int bucket = 0; bucket < buckets; ++bucket) buckets_.push_reserved(-1);
   start_ = start;
+  last_ = end;
   // Finite: an event at the start, 0 times infinity, would belong to no bucket.
   buckets_per_time_ = std::min(buckets / (end - start), 0x1p1000);
   current_ = 0;
@@ -27,9 +28,10 @@ void EventQueue::open(std::span<const std::int32_t> ranks, double start, double 
 void EventQueue::set(int ball, double time, AtOneTime turn) {
   Node& node = nodes_[at(ball)];
   node.rank = turn == AtOneTime::First ? node.rank | kFirst : node.rank & ~kFirst;
-  const double from_start = (time - start_) * buckets_per_time_;
-  const bool kept = from_start < static_cast<double>(end_);
-  const std::int32_t bucket = kept && from_start > 0 ? static_cast<std::int32_t>(from_start) : 0;
+  const bool kept = time <= last_ && time < kInfiniteTime;
+  const double from_start = kept ? (time - start_) * buckets_per_time_ : 0;
+  const std::int32_t bucket =
+      from_start > 0 ? static_cast<std::int32_t>(std::min(from_start, static_cast<double>(end_ - 1))) : 0;
   if (node.location <= kInHeap && kept && bucket <= current_) {
     const std::size_t index = at(kInHeap - node.location);
     const Entry entry{time, ball, node.rank};

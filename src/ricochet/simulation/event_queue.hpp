@@ -45,7 +45,7 @@ class EventQueue {
   /// Fetches what `set` and `remove` need of a ball.
   void prefetch(int ball) const { fetch_ahead(&nodes_[static_cast<std::size_t>(ball)]); }
 
-  /// Replaces a ball's event. An event at or after the end is not kept.
+  /// Replaces a ball's event. An event after the end is not kept.
   void set(int ball, double time, AtOneTime turn = AtOneTime::ByRank);
   void remove(int ball);
 
@@ -86,7 +86,7 @@ class EventQueue {
   List<Node> nodes_;
   List<std::int32_t> buckets_;  ///< first ball of each
   List<Entry> heap_;            ///< events of the current bucket, and any before it
-  double start_ = 0, buckets_per_time_ = 0;
+  double start_ = 0, last_ = 0, buckets_per_time_ = 0;
   std::int32_t current_ = 0, end_ = 0;
 };
 

@@ -73,8 +73,9 @@ struct SensorCrossings {
   double next_time() { return parts.sensors.next_time(); }
   /// But one at a surface where the ball's flight changes, to rounding, waits for that change.
   Happened happen(std::int64_t) {
-    const double turn =
-        std::min(parts.predictor.prediction(parts.sensors.next_ball()).contact, parts.state.next_change());
+    const int ball = parts.sensors.next_ball();
+    if (parts.predictor.is_outdated(ball)) parts.predictor.predict(ball);
+    const double turn = std::min(parts.predictor.prediction(ball).contact, parts.state.next_change());
     if (!parts.sensors.is_at_surface_until(turn))
       return parts.sensors.cross(parts.log) ? Happened::Event : Happened::OutOfMemory;
     parts.sensors.wait_until_after(turn);

@@ -29,15 +29,33 @@ bool Predictor::offer(int i, int partner, double time, Predicted what) {
   return true;
 }
 
+/// Offers a contact that has been found for ball i to another ball, too.
+void Predictor::offer_to(int k, int i, double time) {
+  Prediction& other = prediction(k);
+  const bool changed = offer(k, i, time);
+  if (other.partner == i && other.contact == time) other.partner_changes = state_.flight(i).changes;
+  if (changed) schedule(k);
+}
+
 /// Offers the contact that has been predicted for ball i to its partner, too.
 void Predictor::offer_to_partner(int i) {
   Prediction& own = prediction(i);
   if (!is_ball(own.partner)) return;
-  Prediction& other = prediction(own.partner);
   own.partner_changes = state_.flight(own.partner).changes;
-  const bool changed = offer(own.partner, i, own.contact);
-  if (other.partner == i && other.contact == own.contact) other.partner_changes = state_.flight(i).changes;
-  if (changed) schedule(own.partner);
+  offer_to(own.partner, i, own.contact);
+}
+
+/// The same of contacts at the same time that ball i has not chosen: else it would depend on which of the two was predicted last whether
+/// the other ball knows.
+void Predictor::offer_ties(int i) {
+  const Prediction& own = prediction(i);
+  if (!own.is_ambiguous) return;
+  for_each_neighbour(i, [&](const Neighbour& neighbour) {
+    const int k = neighbour.ball;
+    ++state_.work;
+    if (k == i || k == own.partner || state_.are_static(i, k) || !state_.meet(i, k)) return;
+    if (time_of_balls(i, neighbour) == own.contact) offer_to(k, i, own.contact);
+  });
 }
 
 void Predictor::predict_contact(int i, const Neighbour& neighbour) {
@@ -108,7 +126,7 @@ double Predictor::time_of_obstacle(int i, int o, const Vec3d& place, double late
   }
   const RelativeBall ball{place - state_.offset_at(o, f.since), f.velocity - obstacle.velocity,
                           state_.body(i).radius, size_of(f.velocity) + size_of(obstacle.velocity)};
-  return f.since + counting_work([&] { return time_of_contact(obstacle, ball, latest - f.since); });
+  return f.since + state_.counting_work([&] { return time_of_contact(obstacle, ball, latest - f.since); });
 }
 
 /// `offer` takes contacts in any order, to the bit.
@@ -148,6 +166,7 @@ void Predictor::predict(int i) {
   if (!is_static(state_.body(i))) predict_walls(i, rest);
   if (!obstacles_.is_empty()) predict_obstacles(i, rest);
   offer_to_partner(i);
+  offer_ties(i);
   schedule(i);
 }
 
@@ -227,6 +246,7 @@ void Predictor::cross(int i) {
   const double former_time = own.contact;
   predict_neighbours(i, cells_.heads_ahead(own.cell, axis, direction, neighbours_.data()));
   if (own.partner != former || own.contact != former_time) offer_to_partner(i);
+  offer_ties(i);
   schedule(i);
 }
 

@@ -8,7 +8,6 @@
 #include <cstdint>
 
 #include "ricochet/memory.hpp"
-#include "ricochet/numeric/big_float.hpp"
 #include "ricochet/simulation/cell_list.hpp"
 #include "ricochet/simulation/contact.hpp"
 #include "ricochet/simulation/dimensions.hpp"
@@ -120,7 +119,9 @@ class Predictor {
 
  private:
   bool offer(int i, int partner, double time, Predicted what = Predicted::Contact);
+  void offer_to(int k, int i, double time);
   void offer_to_partner(int i);
+  void offer_ties(int i);
   void set_coarse_flight(int i);
   void set_falling_coarse_flight(int i, const Vec3d& place);
   void predict_contact(int i, const Neighbour& neighbour);
@@ -135,9 +136,6 @@ class Predictor {
   void predict_edge(int i);
   double time_of_unlike_balls(int i, int k, const Vec3d& shift) const;
   double time_of_fall_on_obstacle(int i, int o, const Vec3d& place, const Vec3d& acceleration, double latest);
-  /// Gives what `ask` gives, and adds its work.
-  template <class Ask>
-  double counting_work(Ask&& ask);
 
   State& state_;
   Sensors& sensors_;
@@ -168,16 +166,6 @@ void Predictor::for_each_obstacle(int i, Latest&& latest, Visit&& visit) const {
     for (std::int32_t o = next(); o >= 0; o = next())
       if (state_.meets_obstacle(i, o)) visit(o, place);
   });
-}
-
-template <class Ask>
-double Predictor::counting_work(Ask&& ask) {
-  const std::int64_t before = BigFloat::work();
-  const double time = ask();
-  // Where big floats decide, their products of limbs take most of the time, a few of them a unit.
-  constexpr int kProductsAUnit = 4;
-  state_.work += 1 + (BigFloat::work() - before) / kProductsAUnit;
-  return time;
 }
 
 template <class Visit>

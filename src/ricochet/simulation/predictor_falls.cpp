@@ -31,7 +31,8 @@ double Predictor::time_of_fall_on_obstacle(int i, int o, const Vec3d& place, con
                          state_.body(i).radius,
                          state_.place_rounding(i),
                          size_of(f.velocity) + size_of(obstacle.velocity)};
-  return f.since + counting_work([&] { return time_of_fall_on(obstacle.shape, ball, latest - f.since); });
+  return f.since +
+         state_.counting_work([&] { return time_of_fall_on(obstacle.shape, ball, latest - f.since); });
 }
 
 /// Of two balls that do not fall alike, each has half of both radii.

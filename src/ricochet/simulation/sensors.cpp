@@ -11,9 +11,23 @@
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/queries/interval.hpp"
+#include "ricochet/shoot.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 
 namespace ricochet::simulation {
+
+namespace {
+
+/// Whether a ball overlaps a shape, and does not only touch it: decided exactly where rounding might decide.
+bool overlaps(const AnyShape& shape, const Vec3d& place, double radius) {
+  const double gap = length(place - closest_point(shape, place)) - radius;
+  if (std::fabs(gap) > kSimultaneousGap * (size_of(place) + radius)) return gap < 0;
+  // Where it goes has no part in that.
+  const Bullet ball = Bullet::moving(place, Vec3d(1, 0, 0), radius);
+  return shoot(ball, MovingShape{shape}).outcome == Outcome::StartsInside;
+}
+
+}  // namespace
 
 bool Sensors::start_outside() {
   for (int o = 0; o < state_.obstacles(); ++o)
@@ -76,8 +90,7 @@ void Sensors::place(int index, std::size_t s) {
   const double radius = state_.body(i).radius;
   const Obstacle& obstacle = state_.obstacle(sensors_[s]);
   const Vec3d position = state_.position_now(i) - state_.obstacle_offset(sensors_[s]);
-  const Vec3d separation = position - closest_point(obstacle.shape, position);
-  const bool is_in = dot(separation, separation) < radius * radius && meet(state_.filter(i), obstacle.filter);
+  const bool is_in = meet(state_.filter(i), obstacle.filter) && overlaps(obstacle.shape, position, radius);
   const std::uint64_t bit = std::uint64_t{1} << s % 64;
   word(index, s) = is_in ? word(index, s) | bit : word(index, s) & ~bit;
 }
@@ -169,7 +182,7 @@ void Sensors::predict_crossing(int i) {
     state_.work += 16;
     if (!meet(state_.filter(i), state_.obstacle(sensors_[s]).filter)) return;
     const auto sensor = static_cast<std::int32_t>(s);
-    const double time = time_of_crossing(i, s);
+    const double time = state_.counting_work([&] { return time_of_crossing(i, s); });
     if (time < first.time || (time == first.time && sensor < first.sensor)) first = {time, sensor};
   };
   const int index = state_.index_of(i);

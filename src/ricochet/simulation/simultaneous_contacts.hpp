@@ -34,6 +34,7 @@
 #include <cstdint>
 
 #include "ricochet/memory.hpp"
+#include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/simulation/contact_islands.hpp"
 #include "ricochet/simulation/event_queue.hpp"
 #include "ricochet/simulation/index.hpp"
@@ -198,6 +199,7 @@ bool SimultaneousContacts<World>::resolve() {
 template <class World>
 void SimultaneousContacts<World>::resolve_all() {
   for (Contact& c : contacts_) world_.measure(c);
+  heap_sort(contacts_, [&](const Contact& c, const Contact& other) { return world_.comes_before(c, other); });
   islands_.resolve(contacts_);
   // Static balls too: what others have predicted of them no longer holds.
   for (const Contact& c : contacts_) {

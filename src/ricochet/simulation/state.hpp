@@ -8,6 +8,7 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
+#include "ricochet/numeric/big_float.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/simulation/cell_list.hpp"
 #include "ricochet/simulation/clock.hpp"
@@ -150,6 +151,10 @@ class State {
   double local_time(double time) const { return clock.local(time); }
   std::int64_t work_done() const { return work; }
 
+  /// Gives what `ask` gives, and adds its work.
+  template <class Ask>
+  double counting_work(Ask&& ask);
+
   /// Where a ball is now, in the periodic box; a coordinate beyond all doubles is the largest.
   Vec3d position_now(int i) const;
   /// The same, with one name for every place: the low end of a period, which its high end is, too.
@@ -225,5 +230,15 @@ class State {
   NextChange next_change_;
   List<std::int32_t> slots_;
 };
+
+template <class Ask>
+double State::counting_work(Ask&& ask) {
+  const std::int64_t before = BigFloat::work();
+  const double time = ask();
+  // Where big floats decide, their products of limbs take most of the time, a few of them a unit.
+  constexpr int kProductsAUnit = 4;
+  work += 1 + (BigFloat::work() - before) / kProductsAUnit;
+  return time;
+}
 
 }  // namespace ricochet::simulation

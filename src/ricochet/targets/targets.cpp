@@ -157,9 +157,11 @@ Status Targets::reserve_traits() {
 Status Targets::set_traits(std::int32_t index, const TargetTraits& traits) {
   if (traits_.empty() && traits.groups == TargetTraits{}.groups && !traits.is_sensor) return Status::Ok;
   if (reserve_traits() != Status::Ok) return Status::OutOfMemory;
+  if (traits_[static_cast<std::size_t>(index)] == traits) return Status::Ok;
   note_change(index);  // as what it was, and as what it will be
-  traits_[static_cast<std::size_t>(index)] = traits;
+  const TargetTraits before = std::exchange(traits_[static_cast<std::size_t>(index)], traits);
   note_change(index);
+  if (before.is_sensor && !traits.is_sensor) lost_sensor_version_ = version_;
   forget_sensor(index);
   if (traits.is_sensor) {
     sensors_.push_reserved(index);
@@ -174,6 +176,7 @@ void Targets::remove(std::int32_t index) {
   forget_sensor(index);
   index_.remove(index);
   note_change(index);
+  if (!traits_.empty() && traits_[static_cast<std::size_t>(index)].is_sensor) lost_sensor_version_ = version_;
 }
 
 /// What is indexed at rest, and still fits there, stays indexed.

@@ -51,6 +51,8 @@ class Targets {
   bool in_motion(std::size_t most, List<PlacedBounds>& moving) const;
   /// The version at which a sensor has last changed, or which targets are sensors.
   std::uint64_t sensors_version() const { return sensors_version_; }
+  /// The version at which one has last ceased to be a sensor.
+  std::uint64_t lost_sensor_version() const { return lost_sensor_version_; }
   /// The version at which a target with a velocity has last been given a place.
   std::uint64_t motion_version() const { return motion_version_; }
   bool has(std::int32_t index) const { return index_.has(index); }
@@ -132,7 +134,7 @@ class Targets {
   List<TargetTraits> traits_;       ///< of every target, or of none: see `keeps_traits_`
   List<std::int32_t> sensors_;
   Vec3d gravity_{0.0};
-  std::uint64_t version_ = 0, sensors_version_ = 0, motion_version_ = 0;
+  std::uint64_t version_ = 0, sensors_version_ = 0, lost_sensor_version_ = 0, motion_version_ = 0;
   List<std::uint64_t> versions_;             ///< of every target
   std::int32_t last_changed_[kMostChanges];  ///< by version
   bool keeps_traits_ = false;  ///< some target has, or may soon have, traits that are not as usual

@@ -1,3 +1,4 @@
+// For size and speed: every bounce of a path.
 #include "ricochet/targets/uncertainty.hpp"
 
 #include <algorithm>

@@ -10,6 +10,7 @@
 
 #include "native/counts.hpp"
 #include "native/paths/corner_rooms.hpp"
+#include "ricochet/queries/interval.hpp"
 
 namespace ricochet {
 namespace {
@@ -662,6 +663,77 @@ TEST(Bullets, TellSensorsThatArePutAroundThem) {
   scene.remove(sensor);
   go_on(bullets, 0.5);
   expect({{BulletEventKind::Leaves, 5.5}});
+}
+
+/// Many sensors, some of which are moved before each frame: what has been told of each bullet is where it is.
+TEST(Bullets, AreInTheSensorsAroundThemHoweverTheseAreMoved) {
+  Random random(3220);
+  int ins = 0, outs = 0;
+  for (int i = 0; i < 120; ++i) {
+    Scene scene;
+    for (int k = 0; k < 3; ++k)
+      for (const double side : {-1.0, 1.0}) {
+        Vec3d middle(0.0);
+        middle[k] = 6 * side;
+        Vec3d half(6.0);
+        half[k] = 1;
+        ASSERT_EQ(scene.add({Box{middle - half, middle + half}, Vec3d(0.0)}).status, Status::Ok);
+      }
+    if (i % 3 == 2) {
+      ASSERT_EQ(scene.set_gravity({0, -0.02, 0}), Status::Ok);
+    }
+    const auto shape = [&]() -> AnyShape {
+      const Vec3d place = random.place(4);
+      const int kind = random.below(3);
+      if (kind == 0) return Sphere{place, random.number(0.1, 2)};
+      if (kind == 1) return Box{place, place + Vec3d(0.5, 1, 2)};
+      return Capsule{place, place + random.place(1), random.number(0.1, 1)};
+    };
+    std::map<std::int32_t, AnyShape> sensors;
+    for (int k = random.below(24); k >= 0; --k) {
+      const AnyShape some = shape();
+      const std::int32_t index = scene.add({some, Vec3d(0.0)}).index;
+      ASSERT_EQ(scene.set_traits(index, {1, true}), Status::Ok);
+      sensors.emplace(index, some);
+    }
+    Bullets bullets = made(scene, 8, {1, 1 << 20});
+    std::map<BulletId, double> radii;
+    for (int k = 0; k < 8; ++k) {
+      const double radius = random.below(2) ? 0 : random.number(0.01, 0.4);
+      radii[bullets.fire(Bullet::moving(random.place(4), random.place(0.5), radius)).bullet] = radius;
+    }
+    const int most_moved = i % 4;
+    std::map<std::pair<BulletId, std::int32_t>, bool> is_in;
+    for (int frame = 0; frame < 60; ++frame) {
+      for (int k = random.below(most_moved + 1); k > 0; --k) {
+        auto moved = sensors.begin();
+        std::advance(moved, random.below(static_cast<int>(sensors.size())));
+        moved->second = shape();
+        scene.move(moved->first, {moved->second, Vec3d(0.0)});
+      }
+      // Of those in which a path begins nothing is told.
+      for (const BulletId id : bullets.ids())
+        for (const auto& [index, sensor] : sensors)
+          if (frame == 0) is_in[{id, index}] = gap_to(sensor, bullets.position(id), radii[id]) < 0;
+      go_on(bullets, random.number(0, 2));
+      for (const BulletEvent& event : bullets.events()) {
+        if (event.kind == BulletEventKind::Hit) continue;
+        bool& was_in = is_in[{event.bullet, event.target}];
+        const bool enters = event.kind == BulletEventKind::Enters;
+        EXPECT_NE(was_in, enters) << i << " " << frame;
+        was_in = enters;
+      }
+      for (const BulletId id : bullets.ids())
+        for (const auto& [index, sensor] : sensors) {
+          const double gap = gap_to(sensor, bullets.position(id), radii[id]);
+          if (std::fabs(gap) < 1e-9) continue;
+          EXPECT_EQ((is_in[{id, index}]), gap < 0) << i << " " << frame << " " << gap;
+          ++(gap < 0 ? ins : outs);
+        }
+    }
+  }
+  std::printf("%d times in a sensor, %d out of one\n", ins, outs);
+  EXPECT_GT(ins, 3000);
 }
 
 TEST(Bullets, GoOnFromASnapshotBitForBit) {

@@ -1,5 +1,5 @@
 // Precision stages beside one another: where double-doubles say that they are certain, the last stage agrees;
-// so do the static filter for spheres and the stage between. No oracle is needed, so the numbers may be as
+// so do the filters for spheres and for faces, and the stage between. No oracle is needed, so the numbers may be as
 // wild as they like. RICOCHET_SHAPE_CASES sets how many of each shape and category (100 without it),
 // RICOCHET_SEED which.
 #include <gtest/gtest.h>
@@ -12,6 +12,7 @@
 #include "native/oracle/touching.hpp"
 #include "native/oracle/written.hpp"
 #include "native/vectors.hpp"
+#include "ricochet/narrow_phase/face_shot.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/queries/shoot_question.hpp"
 
@@ -37,6 +38,16 @@ auto over_long_numbers(const Question& question, int limbs, bool last) {
   Certifier certify(last);
   const auto said = adaptive::answer_of_long_stage(question, limbs, certify);
   return Answer<std::decay_t<decltype(said)>>{said, !certify.is_uncertain()};
+}
+
+/// All that a hit tells: to the bit, but that places are rounded, where two doubles are as near, to one or the other.
+bool are_same(const Shot& a, const Shot& b) {
+  const auto are_near = [](const Vec3d& one, const Vec3d& other) {
+    return largest_coordinate(one - other) <= largest_coordinate(other) * 0x1p-52;
+  };
+  return a.outcome == b.outcome && a.time == b.time && a.distance == b.distance &&
+         are_near(a.center, b.center) && are_near(a.point, b.point) && a.normal == b.normal &&
+         a.velocity == b.velocity && a.ricochet_angle == b.ricochet_angle;
 }
 
 class Stages : public testing::TestWithParam<int> {
@@ -78,9 +89,15 @@ class Stages : public testing::TestWithParam<int> {
     Shot by_filter{};
     if (const auto* sphere = std::get_if<Sphere>(&target.shape))
       filtered = sphere_filter::shoot_sphere(c.bullet, {*sphere, target.velocity}, by_filter);
-    filtered_ += filtered;
-    if (!first.certain && !filtered) return;
+    Shot by_faces{};
+    const bool faced = shoot_face(c.bullet, target, by_faces);
+    filtered_ += filtered || faced;
+    if (!first.certain && !filtered && !faced) return;
     const auto last = over_long_numbers(question, kLongestLimbs, true);
+    if (faced) {
+      agree(by_faces, last.said, c, HUGE_VAL, "the filter of faces");
+      EXPECT_TRUE(!first.certain || are_same(by_faces, first.said)) << oracle::written(c, HUGE_VAL);
+    }
     if (first.certain) agree(first.said, last.said, c, HUGE_VAL, "double-doubles");
     if (filtered) agree(by_filter, last.said, c, HUGE_VAL, "the static filter", 0x1p-51);
     const auto between = over_long_numbers(question, kLongLimbs, false);
@@ -123,7 +140,7 @@ TEST_P(Stages, WhatIsCertainIsRight) {
     }
   }
   EXPECT_EQ(failures_, 0);
-  std::printf("  %-9s %6d asked: %6d certain over double-doubles, %6d in the static filter\n",
+  std::printf("  %-9s %6d asked: %6d certain over double-doubles, %6d in a filter\n",
               oracle::kKinds[static_cast<std::size_t>(GetParam())], asked_, certain_, filtered_);
   EXPECT_GT(certain_, asked_ / 4);
   EXPECT_LT(certain_, asked_);

@@ -130,5 +130,43 @@ TEST(CornerFrames, KeepInsideWhatSlides) {
   EXPECT_EQ(framed_out, 0);
 }
 
+/// Rooms of planes across the axes in whole numbers, where hits are at exact times: along a face, too, out of a corner.
+TEST(CornerFrames, APathUntilTheMomentOfAHitEndsWithThatHit) {
+  Random random(3700);
+  const auto whole = [&](int most) { return static_cast<double>(random.below(2 * most + 1) - most); };
+  int cut = 0;
+  for (int i = 0; i < share_of(4000); ++i) {
+    Scene scene;
+    for (int axis = 0; axis < 3; ++axis)
+      for (const double side : {-1.0, 1.0}) {
+        Vec3d point(0.0), normal(0.0);
+        point[axis] = side * (2 + random.below(6));
+        normal[axis] = -side;
+        ASSERT_EQ(scene.add({Plane{point, normal}, Vec3d(0.0)}).status, Status::Ok);
+      }
+    const Bullet bullet = Bullet::moving({whole(2), whole(2), whole(2)}, {whole(1), whole(1), whole(1)}, 0);
+    const double restitution = random.below(2);
+    std::vector<double> times;
+    (void)scene.trace(bullet, {.bounces = 5, .restitution = restitution}, [&](const Leg& leg) {
+      if (leg.target >= 0) times.push_back(leg.time);
+      return true;
+    });
+    for (std::size_t k = 0; k < times.size(); ++k) {
+      // Until a whole number of frames only: others may be rounded.
+      if (times[k] != std::floor(times[k])) continue;
+      std::size_t hits = 0, expected = 0;
+      for (const double time : times) expected += time <= times[k];
+      (void)scene.trace(bullet, {.bounces = 5, .restitution = restitution, .time = times[k]},
+                        [&](const Leg& leg) {
+                          hits += leg.target >= 0;
+                          return true;
+                        });
+      EXPECT_EQ(hits, expected) << i << ", until " << times[k];
+      ++cut;
+    }
+  }
+  EXPECT_GT(cut, share_of(4000));
+}
+
 }  // namespace
 }  // namespace ricochet

@@ -37,6 +37,8 @@ Followed follow_all(Scene& scene, const Bullet& bullet, const TraceLimits& limit
   return f;
 }
 
+constexpr unsigned kTwoTriangles[] = {0, 2, 1, 1, 2, 3};
+
 void turn_anyhow(Vec3d (&axes)[3], Random& random) {
   axes[0] = unit(random.place(1));
   axes[1] = unit(cross(axes[0], random.place(1)));
@@ -223,6 +225,86 @@ TEST(FallingSlide, OfBallsGoesOnOverSeamsOfSinglePrecision) {
     EXPECT_EQ(end.ending, PathEnding::OutOfTime) << i;
     EXPECT_LT(length(end.position - expected.position), 1e-6) << i;
   }
+}
+
+/// Two triangles that share an edge, in one plane or bent there, as a mesh or apart: after its series of bounces a bullet slides on, over the
+/// edge too, and stays in front of both. Points, which have nothing to pivot about.
+TEST(FallingSlide, OfPointsGoesOnAfterTheirBounces) {
+  Random random(88);
+  int over = 0;
+  for (int i = 0; i < share_of(600); ++i) {
+    Vec3d corners[4];
+    for (int k = 0; k < 4; ++k)
+      corners[k] = {k & 1 ? 20.0 : -20.0, random.number(0, 8), k & 2 ? 20.0 : -20.0};
+    if (i % 3 == 0) corners[3].y = corners[1].y + corners[2].y - corners[0].y;
+    const Triangle one{corners[0], corners[2], corners[1]}, other{corners[1], corners[2], corners[3]};
+    Scene scene;
+    ASSERT_EQ(scene.set_gravity({0, -9.81, 0}), Status::Ok);
+    if (i % 2) {
+      ASSERT_EQ(scene.add({one}).status, Status::Ok);
+      ASSERT_EQ(scene.add({other}).status, Status::Ok);
+    } else {
+      std::vector<double> positions;
+      for (const Vec3d& corner : corners) positions.insert(positions.end(), {corner.x, corner.y, corner.z});
+      ASSERT_EQ(scene.add(*Mesh::create({std::span<const double>(positions), kTwoTriangles})).status,
+                Status::Ok);
+    }
+    const Vec3d from(random.number(-18, 18), 12, random.number(-18, 18));
+    const Vec3d velocity(random.number(-3, 3), 0, random.number(-3, 3));
+    const PathEnd end =
+        follow_all(scene, Bullet::moving(from, velocity),
+                   {.bounces = 2000, .restitution = random.number(0.1, 0.7), .time = random.number(4, 9)})
+            .end;
+    ASSERT_TRUE(end.ending == PathEnding::FliesOff || end.ending == PathEnding::OutOfTime)
+        << i << ": ends as " << static_cast<int>(end.ending) << " at " << end.position.x << ", "
+        << end.position.z;
+    // Straight down from above
+    const Bullet down = Bullet::moving({end.position.x, 100, end.position.z}, {0, -1, 0});
+    double height = -HUGE_VAL;
+    for (const Triangle& face : {one, other})
+      if (const Shot shot = shoot(down, AnyShape(face)); shot.outcome == Outcome::Hit)
+        height = std::max(height, 100 - shot.time);
+    EXPECT_GE(end.position.y, height - 1e-9) << i;
+    over += height > -HUGE_VAL;
+  }
+  EXPECT_GT(over, share_of(50));
+}
+
+/// Hills and valleys whose corners are in single precision, as games have them: what slides from face to face stays above all of them.
+TEST(FallingSlide, OfPointsOverTerrainStaysAboveIt) {
+  constexpr unsigned kSquares = 60;
+  std::vector<float> positions;
+  std::vector<unsigned> indices;
+  for (unsigned i = 0; i <= kSquares; ++i)
+    for (unsigned k = 0; k <= kSquares; ++k) {
+      const double x = 10.0 * i - 300, z = 10.0 * k - 300;
+      for (const double coordinate : {x, 6 * std::sin(x / 30) * std::cos(z / 40), z})
+        positions.push_back(static_cast<float>(coordinate));
+      if (i == kSquares || k == kSquares) continue;
+      const unsigned a = i * (kSquares + 1) + k, b = a + kSquares + 1;
+      indices.insert(indices.end(), {a, a + 1, b, b, a + 1, b + 1});
+    }
+  const auto mesh = Mesh::create({std::span<const float>(positions), indices});
+  ASSERT_TRUE(mesh.has_value());
+  Scene falling, straight;
+  ASSERT_EQ(falling.set_gravity({0, -9.81, 0}), Status::Ok);
+  ASSERT_EQ(falling.add(*mesh).status, Status::Ok);
+  ASSERT_EQ(straight.add(*mesh).status, Status::Ok);
+  Random random(89);
+  int over = 0;
+  for (int i = 0; i < share_of(400); ++i) {
+    const Vec3d from(random.number(-100, 0), 30, random.number(-50, 50));
+    const Vec3d velocity(random.number(-20, 20), random.number(0, 20), random.number(-20, 20));
+    const PathEnd end =
+        follow_all(falling, Bullet::moving(from, velocity),
+                   {.bounces = 1000, .restitution = random.number(0.1, 0.7), .time = random.number(2, 20)})
+            .end;
+    const SceneShot below = straight.shoot(Bullet::moving({end.position.x, 100, end.position.z}, {0, -1, 0}));
+    if (below.target < 0) continue;
+    EXPECT_GE(end.position.y, 100 - below.shot.time - 1e-7) << i;
+    ++over;
+  }
+  EXPECT_GT(over, share_of(300));
 }
 
 TEST(FallingSlide, MeetsWhatStandsOnTheFace) {

@@ -170,6 +170,36 @@ TEST(Sensors, APathTellsUntilItsTimeWhatALongerOneTellsUntilThen) {
     }
 }
 
+/// What ceases with the last moment is told then, what begins then with the next path: so frames tell together what one path tells.
+TEST(Sensors, FramesThatEndAtCrossingsTellEachOnce) {
+  Random random(55);
+  const auto whole = [&](int most) { return static_cast<double>(random.below(2 * most + 1) - most); };
+  int crossings = 0;
+  for (int i = 0; i < share_of(12000); ++i) {
+    Scene scene;
+    const Vec3d low(whole(3), whole(3), whole(3));
+    const Vec3d size(1 + random.below(3), 1 + random.below(3), 1 + random.below(3));
+    ASSERT_EQ(scene.add({Box{low, low + size}}).index, 0);
+    ASSERT_EQ(scene.set_traits(0, {.is_sensor = true}), Status::Ok);
+    const double radius = random.below(2);
+    const Vec3d from(whole(4), whole(4), whole(4)), velocity(whole(1), whole(1), whole(1));
+    // A path that begins on the surface, along it, is not known to have been in.
+    bool slides = false;
+    for (int k = 0; k < 3; ++k)
+      slides = slides ||
+               (velocity[k] == 0 && (from[k] + radius == low[k] || from[k] - radius == low[k] + size[k]));
+    if (slides) continue;
+    const Told all = told(scene, Bullet::moving(from, velocity, radius), {9});
+    std::string framed;
+    for (int t = 0; t < 16; ++t)
+      framed +=
+          told(scene, Bullet::moving(from + velocity * t, velocity, radius), {.bounces = 9, .time = 1}).what;
+    EXPECT_EQ(framed, all.what) << i;
+    crossings += static_cast<int>(all.what.size());
+  }
+  EXPECT_GT(crossings, share_of(500));
+}
+
 TEST(Sensors, WhatGrazesOneDoesNotEnterIt) {
   for (const double radius : {0.0, 0.5}) {
     Scene scene = mirror_and(kBack, Sphere{{5, 1.5 + radius, 0}, 1.5});

@@ -6,18 +6,25 @@
  * questions leave `z` out, or at 0.
  */
 
-/** A point or vector on the way in: an object with `x`, `y` and maybe `z` (a three.js `Vector3` fits), or 2 or 3 numbers. */
+/**
+ * A point or vector on the way in: an object with `x`, `y` and maybe `z` (a three.js `Vector3` fits), or 2 or 3 numbers, as an array or
+ * a typed array. How many there are is checked when they are read.
+ */
 export type Vector =
   | { readonly x: number; readonly y: number; readonly z?: number | undefined }
-  | readonly [number, number, number?];
+  | readonly number[]
+  | Float32Array
+  | Float64Array;
 
 /**
  * A rotation on the way in, of any length but 0: an object with `x`, `y`, `z` and `w` (a three.js `Quaternion` fits), or 4
- * numbers in this order. It turns local coordinates into those of the world.
+ * numbers in this order, as an array or a typed array. It turns local coordinates into those of the world.
  */
 export type Quaternion =
   | { readonly x: number; readonly y: number; readonly z: number; readonly w: number }
-  | readonly [number, number, number, number];
+  | readonly number[]
+  | Float32Array
+  | Float64Array;
 
 /** A vector on the way out. */
 export interface Vector3 {

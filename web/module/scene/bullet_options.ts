@@ -16,7 +16,7 @@ export interface BulletsOptions {
    */
   restitution?: number | undefined;
   /**
-   * The hit with which a bullet ends, 1 to 1000000: 1 for bullets that end where they hit.
+   * The hit with which a bullet ends, 1 to 1000000: 1 for bullets that end where they hit, 5 for those that bounce at most 4 times.
    *
    * @defaultValue 100
    */

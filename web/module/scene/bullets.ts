@@ -36,12 +36,31 @@ const fallBytes = 1050;
 
 const firedFields = [...filterFields, 'maxTime', 'maxDistance', 'lifetime'];
 
-const forgotten = new FinalizationRegistry<RawBullets>((bullets) => freeCollected(() => bullets.delete()));
+const forgotten = new FinalizationRegistry<() => void>(freeCollected);
+
+/** The bullets of a scene, which is disposed of together with them. They are collected where nobody else knows them. */
+export class BulletsOfScene {
+  readonly #living = new Set<RawBullets>();
+
+  add(bullets: RawBullets): void {
+    this.#living.add(bullets);
+  }
+
+  /** Those that are freed already stay as they are. */
+  free(bullets: RawBullets): void {
+    if (this.#living.delete(bullets)) bullets.delete();
+  }
+
+  freeAll(): void {
+    for (const bullets of this.#living) this.free(bullets);
+  }
+}
 
 /** The scene that bullets fly in, as they know it. */
 export interface BulletScene {
-  /** @throws {RicochetError} once it has been disposed of. */
-  alive(): RawScene;
+  /** The solver's own; undefined once it has been disposed of. */
+  object(): RawScene | undefined;
+  bullets: BulletsOfScene;
   /** How many indices have been given. */
   size(): number;
   /** Whether there is gravity. */
@@ -83,8 +102,8 @@ export class BulletsSnapshot {
  * Bullets that live from frame to frame: made by `scene.createBullets`.
  *
  * Each flies the path that `trace` tells of it, bit for bit, into whatever frames time is cut: a leg is found when it begins, so that a
- * frame in which nothing is hit costs next to nothing. Memory is about 1.4 kB for each that may live, under gravity 2.3 kB; `dispose`
- * gives it back.
+ * frame in which nothing is hit costs next to nothing. Memory is about 1.4 kB for each that may live, under gravity 2.3 kB; `dispose`,
+ * also that of the scene, gives it back.
  *
  * A scene that is changed between two frames counts as changed from then on. The leg of a bullet goes on, bit for bit, where it meets
  * nothing that has changed, and is found anew where it does: of the last 64 changes, under gravity of the last 512, it is known where they
@@ -118,13 +137,16 @@ export class Bullets {
     const { restitution, maxBounces } = readBulletsOptions(options);
     const bytes = this.#capacity * (bulletBytes + (scene.falls ? fallBytes : 0));
     checkRoom(shared.raw, bytes, 'capacity', capacity);
+    const flownIn = scene.object() ?? failDisposed('scene');
     const object = shared.raw.Bullets.create() ?? failFull('capacity', 'bullets');
-    if (object.start(scene.alive(), this.#capacity, restitution, maxBounces) === Refusal.outOfMemory) {
+    if (object.start(flownIn, this.#capacity, restitution, maxBounces) === Refusal.outOfMemory) {
       object.delete();
       failMemory('capacity', capacity);
     }
     this.#object = object;
-    forgotten.register(this, object, this);
+    const { bullets } = scene;
+    bullets.add(object);
+    forgotten.register(this, () => bullets.free(object), this);
   }
 
   /** How many live. */
@@ -304,14 +326,14 @@ export class Bullets {
     if (answer === Refusal.outOfMemory) failFull('snapshot', 'it');
   }
 
-  /** Gives the memory back. Whatever is asked afterwards is an error; to dispose again is not. */
+  /** Gives the memory back, as `dispose` of the scene does. Whatever is asked afterwards is an error; to dispose again is not. */
   dispose(): void {
     refuseReentry();
     if (this.#object === undefined) return;
     forgotten.unregister(this);
     const object = this.#object;
     this.#object = undefined;
-    object.delete();
+    this.#scene.bullets.free(object);
   }
 
   [Symbol.dispose](): void {
@@ -321,7 +343,8 @@ export class Bullets {
   #alive(): RawBullets {
     refuseReentry();
     const object = this.#object ?? failDisposed('bullets', 'Create others');
-    this.#scene.alive();
+    if (this.#scene.object() === undefined)
+      failDisposed('bullets', 'They went with their scene: create others in another scene');
     return object;
   }
 

@@ -42,7 +42,7 @@ import type { SceneTarget } from '../meshes/scene_target.js';
 import { readOptions } from '../queries/shoot.js';
 import { askFiltered } from './ask_filtered.js';
 import type { BulletsOptions } from './bullet_options.js';
-import { Bullets } from './bullets.js';
+import { Bullets, BulletsOfScene } from './bullets.js';
 import type { CrossingOptions } from './crossing_rows.js';
 import { KnownTargets } from './known_targets.js';
 import { keepOrigin, putLeaving } from './leaving.js';
@@ -111,6 +111,7 @@ export class Scene {
   #object: RawScene | undefined;
   readonly #address: number;
   readonly #batches: SceneBatches;
+  readonly #bullets = new BulletsOfScene();
   /** By which its hits are known: they do not keep the scene itself alive. */
   readonly #token = {};
   readonly #gravity: Vector3 | undefined;
@@ -244,7 +245,7 @@ export class Scene {
     nonReentrant(() => moveMany(raw, scene, indices, places, rotations, this.#known))();
   }
 
-  /** Takes a target out; its index is not used again. */
+  /** Takes a target out. Its index stays taken: those of the others do not change, and no other target gets it. */
   remove(index: number): void {
     const scene = this.#alive();
     this.#check(index);
@@ -525,17 +526,23 @@ export class Scene {
   createBullets(capacity: number, options: BulletsOptions = {}): Bullets {
     this.#alive();
     const falls = this.#gravity !== undefined;
-    const scene = { alive: () => this.#alive(), size: () => this.#known.size, falls };
+    const scene = {
+      object: () => this.#object,
+      bullets: this.#bullets,
+      size: () => this.#known.size,
+      falls,
+    };
     return new Bullets(this.#shared, scene, capacity, options);
   }
 
-  /** Gives the memory back, and that of its buffers. Whatever is asked afterwards is an error. */
+  /** Gives the memory back, and that of its buffers and bullets. Whatever is asked afterwards is an error. */
   dispose(): void {
     refuseReentry();
     if (this.#object === undefined) return;
     forgotten.unregister(this);
     const object = this.#object;
     this.#object = undefined;
+    this.#bullets.freeAll();
     this.#batches.free();
     this.#known.free();
     object.delete();

@@ -12,7 +12,7 @@ import { putGravity } from '../queries/fall.js';
 export interface SceneOptions {
   /**
    * By which bullets fall in `shoot`, `shootThrough`, `trace` and their batches, and in `createBullets`, units a frame²: their paths are
-   * parabolas. Targets in steady motion do not fall. A bullet that starts on a surface and moves outward is followed: falling back is the
+   * parabolas. A steady wind that accelerates them is a part of this vector; there is no drag. Targets in steady motion do not fall. A bullet that starts on a surface and moves outward is followed: falling back is the
    * hit.
    *
    * @defaultValue no gravity

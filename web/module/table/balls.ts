@@ -43,7 +43,10 @@ export interface TableBallPose extends TableBallAt {
   orientation: { x: number; y: number; z: number; w: number };
 }
 
-/** Balls as a game begins, ball 0 the cue ball: the rack touches to the last bit of two doubles. */
+/**
+ * Balls as a game begins, ball 0 the cue ball: the rack touches to the last bit of two doubles. Ball i has number i; ball 1 is at the apex, and
+ * ball 8, 9 or 10 of its game in the middle.
+ */
 export type TableRack = '8-ball' | '9-ball' | '10-ball' | '6-ball' | '3-ball' | 'carom';
 
 const racks: Readonly<Record<TableRack, Rack>> = {

@@ -27,7 +27,7 @@ export interface Strike {
    * Where the tip meets the ball, in radii from its middle as the player sees it: [right, up], together less than 1. Right of the middle
    * spins it anticlockwise, seen from above; below the middle spins it backward. @defaultValue [0, 0]
    */
-  offset?: readonly [right: number, up: number] | undefined;
+  offset?: Vector | undefined;
   /** Of the cue's butt above its tip, radians from 0 to less than π/2. @defaultValue 0 */
   elevation?: number | undefined;
   cue?: Cue | undefined;

@@ -173,7 +173,8 @@ export class ObjectScene {
   }
 
   /**
-   * Puts the targets where objects are now: to be called before the questions of a frame. World matrices are brought up to date;
+   * Puts the targets where objects are now: to be called before the questions of a frame. The tree is not watched: what is put into it or
+   * taken out is told by `add` and `remove`. World matrices are brought up to date;
    * instances are looked at where `instanceMatrix.needsUpdate` has been set, or their number has changed; geometries, where
    * `needsUpdate` of their positions has been, or their draw range has changed. Gives how many targets have changed.
    *

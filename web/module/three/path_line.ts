@@ -16,7 +16,7 @@ export interface PathLineOptions {
    */
   line?: Line | undefined;
   /**
-   * Where the path begins. Its legs know, but one that meets nothing has none.
+   * Where the path begins: of one that meets nothing, which has no legs, to rounding without.
    *
    * @defaultValue the start of the first leg
    */

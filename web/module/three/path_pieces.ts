@@ -60,8 +60,11 @@ function piecesOf(trace: Trace, start: Vector3 | undefined, tail: number, g: Vec
     last = leg;
   }
   const frames = time - (last?.time ?? 0);
-  if (last === undefined) pieces.push({ from: start ?? position, to: position, frames, acceleration: g });
-  else if (ended === 'out-of-time' || ended === 'max-distance')
+  if (last === undefined) {
+    const from = start ?? after(position, velocity, g, -frames); // of one that has met nothing
+    pieces.push({ from, to: position, frames, acceleration: g });
+  }
+  if (last !== undefined && (ended === 'out-of-time' || ended === 'max-distance'))
     if (!hasFlown(last, position, frames, g)) pieces.push(...slid(last, position, frames, g));
     else pieces.push({ from: last.center, to: position, frames, acceleration: g });
   if (tail > 0 && ended !== 'max-bounces' && ended !== 'max-length')
