@@ -234,7 +234,7 @@ FallTimes times_in_fall(const Bullet& bullet, const MovingShape& target, const V
   const FallQuestion question(bullet, target, gravity);
   if (question.flies_straight) {
     const ShapeInterval straight = interval_in(bullet, target);
-    return straight.passes ? FallTimes{1, {straight}, {}} : FallTimes{};
+    return straight.passes ? FallTimes{1, {{straight.enter, straight.exit}}, {}} : FallTimes{};
   }
   const Shot shot = hit_of({bullet, target, gravity});
   if (!comes_to_shape(shot)) return {};
