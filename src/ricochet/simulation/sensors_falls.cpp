@@ -1,6 +1,6 @@
 // Sensors under gravity: a parabola may be in a convex shape several times.
 //
-// When it is, is decided exactly (queries/fall_interval.hpp), for the flight as it began, in doubles. Where rounding has put that beside a
+// When it is, exact polynomials tell (queries/fall_interval.hpp), for the flight as it began, in doubles. Where rounding has put that beside a
 // surface, what counts is how deep it comes from there on: within rounding, it touches for a moment, or has not left.
 #include <algorithm>
 #include <cmath>
