@@ -45,6 +45,6 @@ export type {
   ShootOptions,
   Shot,
 } from './queries/shoot.js';
-export type { PlainPlane, SpherePlane } from './queries/sphere_plane.js';
+export type { PlainPlane, PlaneThrough, SpherePlane } from './queries/sphere_plane.js';
 export type { Sweep, SweepEscape } from './queries/sweep.js';
 export type { RicochetCore } from './solver/ricochet_core.js';

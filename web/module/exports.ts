@@ -19,6 +19,7 @@ export type { BuildOptions, Mesh } from './meshes/mesh.js';
 export type { Matrix, MeshTarget } from './meshes/mesh_target.js';
 export type { SceneTarget } from './meshes/scene_target.js';
 export type { IndexArray, MeshData, PositionArray } from './meshes/surface.js';
+export type { TargetState } from './meshes/target_state.js';
 export type {
   AimBounce,
   AimFrom,

@@ -4,6 +4,7 @@ import { checkFields, type Fields, isObject, isSized, putPositive, putVector } f
 import { proxyRemedy } from '../arguments/receivers.js';
 import { nowReading } from '../arguments/reentrancy_guard.js';
 import { rotation } from '../arguments/shape_forms.js';
+import type { TargetTraits } from '../arguments/traits.js';
 import { placementAt, Refusal } from '../boundary/layout.js';
 import type { RawMesh } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
@@ -13,6 +14,7 @@ import { Mesh, makeMesh } from './mesh.js';
 import { surfaceOf } from './mesh_memory.js';
 import { type MeshData, meshFields, type Unread } from './surface.js';
 import { type Stretch, takeApart } from './taken_apart.js';
+import type { TargetState } from './target_state.js';
 
 /** 16 numbers, column by column, or a `Matrix4` of three.js. */
 export type Matrix = ArrayLike<number> | { readonly elements: ArrayLike<number> };
@@ -256,7 +258,7 @@ export function readMeshTarget(mesh: Mesh, numbers: Float64Array, start = 0): Sh
   };
 }
 
-type SharedMeshTarget = Required<Omit<Placed, 'matrix'>> & { shape: 'mesh'; mesh: Mesh };
+type SharedMeshTarget = Omit<Extract<TargetState, { shape: 'mesh' }>, keyof TargetTraits>;
 
 /** The same of a mesh in a scene. */
 export const targetOfPlaced = ({ mesh, numbers }: PlacedMesh): SharedMeshTarget =>

@@ -7,10 +7,14 @@ import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
 import type { RaySphereTarget } from './ray_sphere.js';
 
-/** A plane for `spherePlane`: a point and a normal, or three points, whose triangle is then looked at too. */
-export type PlainPlane =
-  | { shape?: 'plane' | undefined; point: Vector; normal: Vector }
-  | { shape?: 'plane' | undefined; through: readonly [Vector, Vector, Vector] };
+/** A plane for `spherePlane` through three points, not in line: their triangle is looked at, too. */
+export interface PlaneThrough {
+  shape?: 'plane' | undefined;
+  through: readonly [Vector, Vector, Vector];
+}
+
+/** A plane for `spherePlane`: a point and a normal, or three points. */
+export type PlainPlane = { shape?: 'plane' | undefined; point: Vector; normal: Vector } | PlaneThrough;
 
 /** The answer of `spherePlane`; `overlap` is decided exactly. */
 export interface SpherePlane {

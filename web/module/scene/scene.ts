@@ -39,6 +39,7 @@ import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { fail, failDisposed } from '../errors/fail.js';
 import { isMeshTarget, type PlacedMesh, putMesh, targetOfPlaced } from '../meshes/mesh_target.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
+import type { TargetState } from '../meshes/target_state.js';
 import { readOptions } from '../queries/shoot.js';
 import { askFiltered } from './ask_filtered.js';
 import type { BulletsOptions } from './bullet_options.js';
@@ -201,14 +202,14 @@ export class Scene {
    * A target as it stands now, in numbers and arrays of its own: what `createScene`, `add` and `move` take. Of a mesh that was given by
    * its arrays, or that is stretched, `mesh` is what was made of it.
    */
-  target(index: number): SceneTarget {
+  target(index: number): TargetState {
     const scene = this.#alive();
     this.#check(index);
     const { groups, isSensor } = this.#known.traits(index);
     const placed = this.#known.lendMesh(index);
     if (placed !== undefined) return { ...targetOfPlaced(placed), groups, sensor: isSensor };
     const kind = scene.read(index);
-    return { ...readTarget(kind, this.#shared.view()), groups, sensor: isSensor };
+    return { ...readTarget(kind, this.#shared.view()), groups, sensor: isSensor } as TargetState;
   }
 
   /** Says what a target is besides its shape and its place; what is not given stays as it was. */

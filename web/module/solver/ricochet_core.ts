@@ -26,7 +26,12 @@ import {
 } from '../queries/collide.js';
 import { type RaySphere, type RaySphereTarget, raySphere } from '../queries/ray_sphere.js';
 import { type ShootLeavingOptions, type ShootOptions, type Shot, shoot } from '../queries/shoot.js';
-import { type PlainPlane, type SpherePlane, spherePlane } from '../queries/sphere_plane.js';
+import {
+  type PlainPlane,
+  type PlaneThrough,
+  type SpherePlane,
+  spherePlane,
+} from '../queries/sphere_plane.js';
 import { type Sweep, sweep } from '../queries/sweep.js';
 
 /**
@@ -126,6 +131,8 @@ export class RicochetCore {
   }
 
   /** A sphere against a plane: signed distance and overlap, and for three points the matrix answer t, u, v. */
+  spherePlane(sphere: RaySphereTarget, plane: PlaneThrough): Required<SpherePlane>;
+  spherePlane(sphere: RaySphereTarget, plane: PlainPlane): SpherePlane;
   spherePlane(sphere: RaySphereTarget, plane: PlainPlane): SpherePlane {
     return nonReentrant(spherePlane)(this.#shared, sphere, plane);
   }
