@@ -109,7 +109,7 @@ test('a program is copied as it runs', async ({ page, context }) => {
   await expect(first.getByRole('status')).toHaveText('Copied.');
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code.startsWith("import { createRicochet } from 'ricochet-wasm';\n")).toBe(true);
-  expect(code).toContain('ricochet.shoot(bullet, target)');
+  expect(code).toContain('ricochet.shoot(bullet, {');
 });
 
 test('references: the contents lead to a symbol, types to each other, and the first program can be copied', async ({

@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { type Program, programsIn } from './programs.js';
 
@@ -96,72 +95,6 @@ describe.each(['simulations', 'games'])('the page %s', (page) => {
   it('shows the same programs in both languages', () => {
     expect(shown.length).toBeGreaterThan(3);
     expect(programsOf(page, 'ja')).toEqual(shown);
-  });
-});
-
-/** What programs read of answers that have no such field: it would be undefined. */
-function missingFields(sources: ReadonlyMap<string, string>): string[] {
-  const options: ts.CompilerOptions = {
-    ...{ allowJs: true, checkJs: true, strict: false, noEmit: true, skipLibCheck: true },
-    module: ts.ModuleKind.NodeNext,
-    target: ts.ScriptTarget.ES2022,
-    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    types: ['node'],
-  };
-  const host = ts.createCompilerHost(options);
-  const { readFile, fileExists } = host;
-  host.readFile = (file) => sources.get(file) ?? readFile(file);
-  host.fileExists = (file) => sources.has(file) || fileExists(file);
-  const program = ts.createProgram([...sources.keys()], options, host);
-  const checker = program.getTypeChecker();
-  const missing: string[] = [];
-  const has = (type: ts.Type, name: string) =>
-    (type.flags & ts.TypeFlags.Any) !== 0 ||
-    checker.isArrayType(type) || // a program's own, which may become another vector
-    checker.getIndexInfoOfType(type, ts.IndexKind.String) !== undefined ||
-    checker.getPropertyOfType(checker.getApparentType(type), name) !== undefined;
-  /** Of several types, as of hits and misses, one that has the field is enough. */
-  const check = (type: ts.Type, name: string, node: ts.Node) => {
-    const known = checker.getNonNullableType(type);
-    const types = known.isUnion() ? known.types : [known];
-    if (!types.some((one) => has(one, name)))
-      missing.push(`${name} of ${checker.typeToString(type)}: ${node.getText()}`);
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAccessExpression(node))
-      check(checker.getTypeAtLocation(node.expression), node.name.text, node);
-    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) {
-      const name = node.propertyName ?? node.name;
-      if (ts.isIdentifier(name)) check(checker.getTypeAtLocation(node.parent), name.text, node.parent);
-    }
-    ts.forEachChild(node, visit);
-  };
-  for (const file of sources.keys()) {
-    const source = program.getSourceFile(file);
-    if (source !== undefined) visit(source);
-  }
-  return missing;
-}
-
-describe('the programs of the pages', () => {
-  const sourceOf = (name: string, text: string) => [`${root}tests/module/.${name}.mjs`, text] as const;
-
-  it('read no field that there is not', () => {
-    const sources = ['guide', 'simulations', 'games'].flatMap((page) =>
-      programsOf(page, 'en').flatMap(({ language, text }, k) =>
-        language === 'js' ? [sourceOf(`${page}-${k}`, text)] : [],
-      ),
-    );
-    expect(sources.length).toBeGreaterThan(40);
-    expect(missingFields(new Map(sources))).toEqual([]);
-  });
-
-  it('would be told to', () => {
-    const program = `import { createRicochet } from 'ricochet-wasm';
-      const bullets = (await createRicochet()).createScene([]).createBullets(1);
-      bullets.advance(1, { onEnd: ({ bullet, id }) => console.log(bullet, id), onHit: (hit) => hit.ended });`;
-    const missing = missingFields(new Map([sourceOf('wrong', program)]));
-    expect(missing.map((one) => one.replace(/:.*/, ''))).toEqual(['id of EndedBullet', 'ended of BulletHit']);
   });
 });
 

@@ -1,4 +1,4 @@
-// The programs in a page's prose.
+// The programs in the documents: in a page's prose, and in Markdown.
 import { unescaped } from '../../web/site/shell/html_text.js';
 
 export interface Program {
@@ -13,5 +13,13 @@ export function programsIn(html: string): Program[] {
   return [...html.matchAll(block)].map(([, language = '', text = '']) => ({
     language,
     text: unescaped(text),
+  }));
+}
+
+/** Those in some Markdown. */
+export function programsInMarkdown(markdown: string): Program[] {
+  return [...markdown.matchAll(/```(\w+)\n(.*?)```/gs)].map(([, language = '', text = '']) => ({
+    language,
+    text,
   }));
 }

@@ -6,19 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
 import { isNewEnough, oldestNode } from '../../web/tools/setup.mjs';
+import { programsInMarkdown } from './programs.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const readme = read('README.md');
 
-interface Block {
-  language: string;
-  text: string;
-}
-const blocks: Block[] = [...readme.matchAll(/```(\w+)\n(.*?)```/gs)].map(([, language = '', text = '']) => ({
-  language,
-  text,
-}));
+const blocks = programsInMarkdown(readme);
 const blocksIn = (language: string) => blocks.filter((block) => block.language === language);
 
 function run(source: string): string {

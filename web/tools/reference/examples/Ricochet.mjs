@@ -6,7 +6,7 @@ import { createRicochet } from 'ricochet-wasm';
 //# setup
 const ricochet = await createRicochet();
 const bullet = { from: [0, 0, 0], to: [4, 4, 4], speed: 3 };
-const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 };
+const sphere = Object.freeze({ shape: 'sphere', center: [4, 4, 0], radius: 4 });
 const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
 //# end
 
@@ -60,7 +60,7 @@ const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
   const meeting = ricochet.collide(ball, still);
   if (meeting.hit) console.log(meeting.time, meeting.velocityA.x, meeting.velocityB.x);
 
-  const wall = { shape: 'wall', a: [3, -9], b: [3, 9], restitution: 0.5 };
+  const wall = Object.freeze({ shape: 'wall', a: [3, -9], b: [3, 9], restitution: 0.5 });
   const bounce = ricochet.collide(ball, wall);
   if (bounce.hit) console.log(bounce.time, bounce.velocity.x);
   //> 4 -1 1
@@ -73,7 +73,7 @@ const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
   //# explain
   const { shot, steps } = ricochet.explain.shoot(bullet, sphere);
   console.log(shot.hit, steps.length);
-  const { id, formula, numbers, value, unit } = steps.at(-2);
+  const { id, formula, numbers, value, unit } = steps[steps.length - 2];
   console.log(id, unit, value);
   console.log(formula);
   console.log(numbers);
@@ -124,7 +124,7 @@ const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
 }
 {
   //# overlap
-  const box = { shape: 'box', min: [0, 0, 0], max: [4, 4, 4] };
+  const box = Object.freeze({ shape: 'box', min: [0, 0, 0], max: [4, 4, 4] });
   console.log(ricochet.overlap({ shape: 'sphere', center: [6, 2, 2], radius: 2 }, box));
   console.log(ricochet.overlap([6, 2, 2], box));
   //> true
@@ -148,7 +148,8 @@ const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
   const indices = new Uint16Array([0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2]);
   const mesh = ricochet.createMesh({ positions, indices });
   const scene = ricochet.createScene([{ shape: 'mesh', mesh, position: [9, 0, 0] }]);
-  console.log(mesh.triangleCount, scene.shoot({ position: [0, 1, 1], velocity: [1, 0, 0] }).time);
+  const shot = scene.shoot({ position: [0, 1, 1], velocity: [1, 0, 0] });
+  if (shot.hit) console.log(mesh.triangleCount, shot.time);
   //> 4 9
   //# end
   refused(() => ricochet.createMesh({ positions: [0, 0, 0] })); // not-an-object mesh.positions
@@ -157,7 +158,7 @@ const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
 {
   //# buildMesh
   const positions = new Float32Array(9 * 10_000).map((_, i) => (i * i) % 101);
-  const done = [];
+  const done = [0];
   const mesh = await ricochet.buildMesh({ positions }, { onProgress: (triangles) => done.push(triangles) });
   console.log(mesh.triangleCount, done.at(-1));
   mesh.dispose();
@@ -168,7 +169,7 @@ const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
 }
 {
   //# aim
-  const mirror = { shape: 'sphere', center: [0, 0], radius: 2 };
+  const mirror = Object.freeze({ shape: 'sphere', center: [0, 0], radius: 2 });
   const [way] = ricochet.aim({ position: [-5, 5] }, mirror, { position: [5, 5] });
   console.log(way.direction.x, way.direction.y, way.bounces[0].point.y);
 
@@ -209,7 +210,7 @@ const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
   const bounds = { min: [-9, -9], max: [9, 9] };
   const simulation = ricochet.createSimulation({ balls: [ball], bounds });
   const event = simulation.next();
-  console.log(event.kind, event.time);
+  if (event) console.log(event.kind, event.time);
   simulation.dispose();
   //> wall 6.5
   //# end

@@ -24,7 +24,8 @@ const bullet = { position: [0, 0, 0], velocity: [1, 0, 0] };
 {
   //# move
   scene.move(0, { shape: 'sphere', center: [9, 0, 0], radius: 3 });
-  console.log(scene.shoot(bullet).time);
+  const shot = scene.shoot(bullet);
+  if (shot.hit) console.log(shot.time);
   //> 6
   //# end
   refused(() => scene.move(7, { shape: 'sphere', center: [9, 0, 0], radius: 3 })); // out-of-range index
@@ -34,7 +35,8 @@ const bullet = { position: [0, 0, 0], velocity: [1, 0, 0] };
   const other = scene.add({ shape: 'sphere', center: [0, 8, 0], radius: 1 });
   // Three coordinates for each.
   scene.moveMany([0, other], new Float64Array([8, 0, 0, 0, 7, 0]));
-  console.log(scene.shoot(bullet).time);
+  const shot = scene.shoot(bullet);
+  if (shot.hit) console.log(shot.time);
   //> 6
   //# end
   refused(() => scene.moveMany([0, other], new Float64Array(3))); // wrong-length places
@@ -43,9 +45,11 @@ const bullet = { position: [0, 0, 0], velocity: [1, 0, 0] };
 {
   //# target
   scene.moveMany([0], new Float64Array([8, 0, 0]));
-  const { shape, center, groups } = scene.target(0);
-  console.log(shape, center, groups === 2 ** 32 - 1); // in all 32 groups
-  //> sphere 8,0,0 true
+  const target = scene.target(0);
+  if (target.shape === 'sphere') console.log(target.center, target.radius);
+  console.log(target.groups === 2 ** 32 - 1); // in all 32 groups
+  //> 8,0,0 2
+  //> true
   //# end
   refused(() => scene.target(2)); // out-of-range index
 }

@@ -122,7 +122,7 @@ const simulation = ricochet.createSimulation({
 
   // It stands where its new shape is.
   simulation.setObstacle(0, { shape: 'sphere', center: [5, 30], radius: 2 });
-  console.log(simulation.obstacleOffset(0).y, simulation.obstacle(0).velocity.join());
+  console.log(simulation.obstacleOffset(0).y, simulation.obstacle(0).velocity);
   //> 2
   //> 0 0,2
   //# end

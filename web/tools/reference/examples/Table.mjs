@@ -44,9 +44,9 @@ const table = ricochet.createTable({
 {
   //# preview
   const { events, end, complete } = table.preview({ direction: [0, 1], speed: 2 });
-  console.log(events.find(({ kind }) => kind === 'ball').time.toFixed(4), end.length, complete);
+  console.log(events[0].kind, events[0].time.toFixed(4), end.length, complete);
   console.log(table.time);
-  //> 0.3112 2 true
+  //> ball 0.3112 2 true
   //> 0
   //# end
   refused(() => table.preview({ speed: 2 })); // missing strike.angle
@@ -55,8 +55,8 @@ const table = ricochet.createTable({
 {
   //# next
   table.strike({ direction: [0, 1], speed: 2 });
-  const { kind, balls } = table.next();
-  console.log(kind, balls.join());
+  const event = table.next();
+  if (event) console.log(event.kind, event.balls.join());
   console.log(table.next({ until: table.time }));
   //> ball 0,1
   //> undefined

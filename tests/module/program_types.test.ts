@@ -1,0 +1,112 @@
+// The JavaScript programs of the documents are TypeScript, too: in a file of a strict project they have no errors.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { examplesOf } from '../../web/tools/reference/examples.mjs';
+import { turn } from '../turn.js';
+import { type Program, programsIn, programsInMarkdown } from './programs.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const documents = 'web/site/documents';
+const pages = readdirSync(join(root, documents), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('prose.en.html'),
+);
+
+/** Programs by the place where they stand. */
+const numbered = (place: string, programs: Program[]) =>
+  programs.filter(({ language }) => language === 'js').map(({ text }, k) => [`${place} ${k}`, text] as const);
+const examples = ['Ricochet', 'Scene', 'Bullets', 'Simulation', 'Table'].flatMap((name) => {
+  const { setup, methods } = examplesOf(name) ?? { setup: '', methods: new Map() };
+  return [...methods].map(
+    ([method, { program }]) =>
+      [`${name}.${method}`, `import { createRicochet } from 'ricochet-wasm';\n${setup}\n${program}`] as const,
+  );
+});
+const programs = new Map([
+  ...numbered('README', programsInMarkdown(read('README.md'))),
+  ...pages.flatMap((page) => numbered(page.replace(/\/.*/, ''), programsIn(read(join(documents, page))))),
+  ...examples,
+]);
+
+/** Programs with a function of their own, whose parameters have no type in JavaScript: by a line of each, and why it is not done without. */
+const withParameters = {
+  'function shotAt(time, shooter, { position, velocity }) {': 'a client and a server both call it',
+  'const liftAt = (time) => ({': 'a movement is a function of time',
+  'resolveId: (name) =>': 'Rollup calls it',
+};
+
+/** Programs that would go wrong where they read a field. */
+const begin = `import { createRicochet } from 'ricochet-wasm';
+  const ricochet = await createRicochet();
+  const scene = ricochet.createScene([]);
+  const sphere = { center: [0, 0], radius: 1 };`;
+const wrong = new Map(
+  [
+    'scene.createBullets(1).advance(1, { onEnd: ({ bullet, id }) => console.log(bullet, id) });',
+    'console.log(scene.shoot({ position: [0, 0], velocity: [1, 0] }).time);',
+    'console.log(scene.target(0).center);',
+    'const { u } = ricochet.spherePlane(sphere, { point: [0, 0], normal: [0, 1] }).triangle;',
+  ].map((text, k) => [`wrong ${k}`, `${begin}\n${text}`]),
+);
+
+interface Mistake {
+  place: string;
+  code: number;
+  message: string;
+}
+
+/** TypeScript's errors in programs, as if these stood in .mts files beside this one. */
+async function mistakesIn(programs: ReadonlyMap<string, string>): Promise<Mistake[]> {
+  const fileOf = (place: string) => join(root, `tests/module/${place}.mts`);
+  const sources = new Map([...programs].map(([place, text]) => [fileOf(place), text]));
+  const options: ts.CompilerOptions = {
+    ...{ strict: true, noEmit: true, skipLibCheck: true, types: ['node'] },
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ESNext,
+    lib: ['lib.esnext.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  };
+  const host = ts.createCompilerHost(options);
+  const { readFile, fileExists } = host;
+  host.readFile = (file) => sources.get(file) ?? readFile(file);
+  host.fileExists = (file) => sources.has(file) || fileExists(file);
+  const program = ts.createProgram([...sources.keys()], options, host);
+  const mistakes: Mistake[] = [];
+  for (const place of programs.keys()) {
+    const errors = ts.getPreEmitDiagnostics(program, program.getSourceFile(fileOf(place)));
+    for (const { code, messageText } of errors)
+      mistakes.push({ place, code, message: ts.flattenDiagnosticMessageText(messageText, ' ') });
+    await turn();
+  }
+  return mistakes;
+}
+
+const mistakes = await mistakesIn(new Map([...programs, ...wrong]));
+
+describe('the programs of the documents', () => {
+  const isUntypedParameter = ({ code }: Mistake) => code === 7006 || code === 7031;
+
+  it('have no errors under strict, but for parameters', () => {
+    expect(programs.size).toBeGreaterThan(140);
+    const others = mistakes.filter((mistake) => !isUntypedParameter(mistake) && !wrong.has(mistake.place));
+    expect(others).toEqual([]);
+  });
+
+  it('have functions with parameters only where they are needed', () => {
+    const lines = Object.keys(withParameters);
+    const expected = [...programs].filter(([, text]) => lines.some((line) => text.includes(line)));
+    expect(expected).toHaveLength(lines.length);
+    const places = new Set(mistakes.filter(isUntypedParameter).map(({ place }) => place));
+    expect([...places]).toEqual(expected.map(([place]) => place));
+  });
+
+  it('would be told where they read a field that there is not, or may not be', () => {
+    const found = mistakes.filter(({ place }) => wrong.has(place));
+    const noSuchField = 2339;
+    expect(found.map(({ place, code }) => [place, code])).toEqual(
+      [...wrong.keys()].map((place) => [place, noSuchField]),
+    );
+  });
+});
