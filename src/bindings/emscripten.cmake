@@ -1,7 +1,7 @@
 # The WebAssembly modules: build/wasm/ricochet.{js,wasm}, the full build, ricochet_core.{js,wasm} with the questions
 # about two things alone, and ricochet_table.{js,wasm} with the billiard table alone. And build/wasm/layout.ts, by which TypeScript knows the layout of shared memory.
 set(bindings ${CMAKE_CURRENT_LIST_DIR})
-add_library(ricochet_module OBJECT ${bindings}/module.cpp)
+add_library(ricochet_module OBJECT ${bindings}/memory.cpp ${bindings}/module.cpp)
 add_library(ricochet_questions OBJECT ${bindings}/questions.cpp ${bindings}/shoot.cpp)
 add_library(ricochet_tables OBJECT ${bindings}/table.cpp)
 add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/bullets.cpp ${bindings}/fall.cpp ${bindings}/mesh.cpp
@@ -15,7 +15,7 @@ foreach(part ricochet_module ricochet_questions ricochet_tables ricochet_worlds)
   target_compile_options(${part} PRIVATE -fno-exceptions -Oz)
   compile_in_few_units(${part})
 endforeach()
-set_source_files_properties(${bindings}/shoot.cpp PROPERTIES COMPILE_OPTIONS -O3)
+set_source_files_properties(${bindings}/memory.cpp ${bindings}/shoot.cpp PROPERTIES COMPILE_OPTIONS -O3)
 
 # Of an inline function the link keeps the first copy that it sees. TARGET_OBJECTS are those that `ricochet` itself compiles,
 # for speed, and come first; what is compiled for size follows in the archive. The other way round, questions about shapes
