@@ -1,36 +1,38 @@
 #include "ricochet/narrow_phase/core.hpp"
 
+#include <initializer_list>
+#include <iterator>
+
 namespace ricochet {
 
 namespace {
 
-Core with_points(CoreKind kind, std::initializer_list<Vec3d> points, double radius = 0) {
+Core with_points(std::initializer_list<Vec3d> points, double radius = 0) {
   Core core;
-  core.kind = kind;
   core.point_count = 0;
   for (const Vec3d& point : points) core.points[core.point_count++] = point;
   core.radius = radius;
   return core;
 }
 
-Core core_of(const Sphere& s) { return with_points(CoreKind::Point, {s.center}, s.radius); }
-Core core_of(const Capsule& c) { return with_points(CoreKind::Segment, {c.a, c.b}, c.radius); }
-Core core_of(const Wall& w) { return with_points(CoreKind::Strip, {w.a, w.b}); }
-Core core_of(const Triangle& t) { return with_points(CoreKind::Triangle, {t.a, t.b, t.c}); }
-Core core_of(const PlaneThrough& p) { return with_points(CoreKind::Plane, {p.p, p.q, p.r}); }
-Core core_of(const Box& b) { return with_points(CoreKind::Box, {b.min, b.max}); }
+Core core_of(const Sphere& s) { return with_points({s.center}, s.radius); }
+Core core_of(const Capsule& c) { return with_points({c.a, c.b}, c.radius); }
+Core core_of(const Wall& w) { return with_points({w.a, w.b}); }
+Core core_of(const Triangle& t) { return with_points({t.a, t.b, t.c}); }
+Core core_of(const PlaneThrough& p) { return with_points({p.p, p.q, p.r}); }
+Core core_of(const Box& b) { return with_points({b.min, b.max}); }
 Core core_of(const Plane& p) {
-  Core core = with_points(CoreKind::Plane, {p.point});
+  Core core = with_points({p.point});
   core.normal = p.normal;
   return core;
 }
 Core core_of(const Cylinder& c) {
-  Core core = with_points(CoreKind::Cylinder, {c.a, c.b});
+  Core core = with_points({c.a, c.b});
   core.round_radius = c.radius;
   return core;
 }
 Core core_of(const OrientedBox& b) {
-  Core core = with_points(CoreKind::Box, {b.center});
+  Core core = with_points({b.center});
   core.is_turned = true;
   core.half_size = b.half_size;
   core.rotation = b.rotation;
@@ -59,12 +61,19 @@ const Vec3d& first_point(const Shape& shape) {
 
 }  // namespace
 
-Core core_of(const AnyShape& shape) {
-  return std::visit([](const auto& known) { return core_of(known); }, shape);
+CoreKind kind_of(const AnyShape& shape) {
+  // In the order of AnyShape
+  constexpr CoreKind kKinds[] = {CoreKind::Point,    CoreKind::Plane, CoreKind::Plane,
+                                 CoreKind::Triangle, CoreKind::Box,   CoreKind::Segment,
+                                 CoreKind::Cylinder, CoreKind::Strip, CoreKind::Box};
+  static_assert(std::size(kKinds) == std::variant_size_v<AnyShape>);
+  return kKinds[shape.index()];
 }
 
-CoreKind kind_of(const AnyShape& shape) {
-  return std::visit([](const auto& known) { return core_of(known).kind; }, shape);
+Core core_of(const AnyShape& shape) {
+  Core core = std::visit([](const auto& known) { return core_of(known); }, shape);
+  core.kind = kind_of(shape);
+  return core;
 }
 
 void set_core(AnyShape& shape, const Core& core) {

@@ -22,6 +22,11 @@ namespace ricochet {
 /// What a core is, by its dimensions: a strip is a segment that stands upright, a surface as a triangle is.
 enum class CoreKind : unsigned char { Point, Segment, Plane, Triangle, Strip, Box, Cylinder };
 
+/// Whether such a core is a surface without thickness that is hit from either side.
+inline bool has_two_sides(CoreKind kind) {
+  return kind == CoreKind::Plane || kind == CoreKind::Triangle || kind == CoreKind::Strip;
+}
+
 struct Core {
   CoreKind kind{};
   bool is_turned = false;  ///< a box that stands about points[0] as `rotation` says, half_size to either side
@@ -45,10 +50,7 @@ struct Core {
     const Vec3d size = is_turned ? half_size : points[1] - points[0];
     return size.x != 0 && size.y != 0 && size.z != 0;
   }
-  /// Whether it is a surface without thickness that is hit from either side.
-  bool has_two_sides() const {
-    return kind == CoreKind::Plane || kind == CoreKind::Triangle || kind == CoreKind::Strip;
-  }
+  bool has_two_sides() const { return ricochet::has_two_sides(kind); }
 };
 
 Core core_of(const AnyShape& shape);

@@ -169,11 +169,12 @@ double size_of(const Core& core) {
 }
 
 Curvature curvature_at(const AnyShape& shape, const Vec3d& contact, double ball_radius) {
-  const Core core = core_of(shape);
   ball_radius = std::fabs(ball_radius);  // -0, too, is a point's
+  if (kind_of(shape) == CoreKind::Plane) return constant_curvature(0);
+  if (const Sphere* const sphere = as_sphere(shape))
+    return constant_curvature(1 / (sphere->radius + ball_radius));
+  const Core core = core_of(shape);
   switch (core.kind) {
-    case CoreKind::Plane:
-      return constant_curvature(0);
     case CoreKind::Triangle:
       return {0, 1 / ball_radius, distance_from_edges(core, contact), largest_of_points(core)};
     case CoreKind::Strip:

@@ -1,6 +1,7 @@
 // The memory of what a question works out: numbers one after the other, all dropped at its end.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -15,12 +16,11 @@ class Arena {
     bytes = (bytes + kAlignment - 1) / kAlignment * kAlignment;
     const std::size_t at = used_;
     used_ += bytes;
-    if (used_ > most_used_) most_used_ = used_;
     return used_ <= kSize ? memory_ + at : take_from_heap(at, bytes);
   }
 
   /// The most bytes taken at a time in this thread since this was last asked.
-  static std::size_t most_used() { return std::exchange(most_used_, used_); }
+  static std::size_t most_used() { return std::max(std::exchange(most_used_, used_), used_); }
 
  private:
   friend class Workspace;
@@ -42,7 +42,10 @@ class Arena {
 class Workspace {
  public:
   Workspace() : used_(Arena::used_) {}
-  ~Workspace() { Arena::used_ = used_; }
+  ~Workspace() {
+    Arena::most_used_ = std::max(Arena::most_used_, Arena::used_);
+    Arena::used_ = used_;
+  }
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
 

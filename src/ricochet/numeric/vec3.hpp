@@ -100,7 +100,7 @@ RICOCHET_INLINE inline Vec3d max(const Vec3d& a, const Vec3d& b) {
 RICOCHET_INLINE inline Vec3d abs(const Vec3d& a) { return {std::fabs(a.x), std::fabs(a.y), std::fabs(a.z)}; }
 /// The size of the largest component.
 RICOCHET_INLINE inline double largest_coordinate(const Vec3d& v) {
-  return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
+  return std::max(std::max(std::fabs(v.x), std::fabs(v.y)), std::fabs(v.z));
 }
 /// The sum of the components' sizes: at least the length.
 RICOCHET_INLINE inline double taxicab_length(const Vec3d& v) {
