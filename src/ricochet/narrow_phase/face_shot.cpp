@@ -34,9 +34,6 @@ constexpr double kLeastNormal = 0x1p-10, kLeastComponent = 0x1p-40;
 /// Parts of a coordinate that it may be off by.
 constexpr double kCoordinateError = 0x1p-60;
 
-Vec3d hi(const Vec3<DoubleWord>& v) { return {v.x.hi, v.y.hi, v.z.hi}; }
-Vec3d lo(const Vec3<DoubleWord>& v) { return {v.x.lo, v.y.lo, v.z.lo}; }
-
 bool is_size_in_range(double size) { return size > 0x1p-100 && size < 0x1p100; }
 
 /// Whether no coordinate is so small, beside what it may be off by, that it might as well be another one.
@@ -71,11 +68,11 @@ bool approaches(const Bullet& bullet, const MovingShape& target, const Core& cor
 
   const auto& m = found.motion = relative_motion<DoubleWord>(bullet, core.reference_point(), target.velocity);
   const LocalCore<DoubleWord> frame(core);
-  const Vec3d p = hi(m.offset), v = hi(m.motion), normal = hi(frame.n);
+  const Vec3d p = rounded(m.offset), v = rounded(m.motion), normal = rounded(frame.n);
   const double places = taxicab_length(p), speeds = taxicab_length(v);
-  const double one = core.point_count == 1 ? taxicab_length(normal) : taxicab_length(hi(frame.e));
-  const double other = core.point_count == 1 ? 1 : taxicab_length(hi(frame.f)), sizes = one * other;
-  for (const double size : {places, speeds, one, other, m.unit.hi, taxicab_length(hi(m.own_motion))})
+  const double one = core.point_count == 1 ? taxicab_length(normal) : taxicab_length(rounded(frame.e));
+  const double other = core.point_count == 1 ? 1 : taxicab_length(rounded(frame.f)), sizes = one * other;
+  for (const double size : {places, speeds, one, other, m.unit.hi, taxicab_length(rounded(m.own_motion))})
     if (!is_size_in_range(size)) return false;
 
   const DoubleWord height = dot(m.offset, frame.n), height_rate = dot(m.motion, frame.n);
@@ -85,7 +82,7 @@ bool approaches(const Bullet& bullet, const MovingShape& target, const Core& cor
   found.above = is_above ? height : -height;
   found.rate = is_above ? -height_rate : height_rate;
   if (is_triangle) {
-    const triangle_filter::Seen seen{p, hi(frame.e), hi(frame.f), normal};
+    const triangle_filter::Seen seen{p, rounded(frame.e), rounded(frame.f), normal};
     if (triangle_filter::first_impact_of_point({Vec3d(0.0), v, speeds, 0}, seen).verdict !=
         triangle_filter::Verdict::Hits)
       return false;
@@ -98,6 +95,12 @@ bool approaches(const Bullet& bullet, const MovingShape& target, const Core& cor
     if (normal[i] != 0 && !(std::fabs(normal[i]) > found.length.hi * kLeastComponent)) return false;
   found.to_face = bullet.radius == 0 ? found.above : found.above - DoubleWord(bullet.radius) * found.length;
   return found.to_face.hi > kLeastPartOfBall * found.above.hi;
+}
+
+/// A time within `kFaceTimeError` of itself, if that rounds to one double.
+bool rounds_to_one(const DoubleWord& time) {
+  const double error = time.hi * kFaceTimeError;
+  return time.hi + (time.lo + error) == time.hi && time.hi + (time.lo - error) == time.hi;
 }
 
 /// As `ricochet_angle`; 0 where the bullet comes so nearly along the normal that it is not certain.
@@ -120,8 +123,8 @@ bool places_at(const DoubleWord& tau, const Approach& face, const Bullet& bullet
   const Vec3<DoubleWord>& motion = face.motion.own_motion;
   Vec3<DoubleWord> exact_center = Vec3<DoubleWord>(bullet.position) + motion * tau, exact = exact_center;
   if (radius != 0) exact = exact_center - face.outward * (DoubleWord(radius) / face.length);
-  const Vec3d out = hi(face.outward), across = out * (radius / face.length.hi);
-  Vec3d error = (abs(bullet.position) + abs(hi(motion) * tau.hi) + abs(across)) * kFaceTimeError;
+  const Vec3d out = rounded(face.outward), across = out * (radius / face.length.hi);
+  Vec3d error = (abs(bullet.position) + abs(rounded(motion) * tau.hi) + abs(across)) * kFaceTimeError;
   // At right angles to an axis a face has one coordinate.
   const int axis = is_at_rest ? axis_of(out) : -1;
   if (axis >= 0) {
@@ -129,8 +132,8 @@ bool places_at(const DoubleWord& tau, const Approach& face, const Bullet& bullet
     exact_center[axis] = exact[axis] + DoubleWord(std::copysign(radius, out[axis]));
     error[axis] = 0;
   }
-  center = hi(exact_center);
-  point = hi(exact);
+  center = rounded(exact_center);
+  point = rounded(exact);
   if (!is_known(point, error) || !is_known(center, error)) return false;
   if (axis >= 0) return true;
   if (radius != 0 && radius < kSmallestSureRadius * largest_coordinate(center)) return false;
@@ -140,7 +143,7 @@ bool places_at(const DoubleWord& tau, const Approach& face, const Bullet& bullet
     is_decided = false;
     return true;
   };
-  point = nearest_in_front({point, lo(exact), error}, out, is_in_front);
+  point = nearest_in_front({point, low(exact), error}, out, is_in_front);
   if (radius == 0) center = point;
   return is_decided;
 }
@@ -152,8 +155,7 @@ bool shoot_face(const Bullet& bullet, const MovingShape& target, Shot& shot) {
   Approach face;
   if (!approaches(bullet, target, core, face)) return false;
   const DoubleWord tau = face.to_face / face.rate, time = tau * face.motion.unit;
-  const double error = time.hi * kFaceTimeError;
-  if (!(time.hi + (time.lo + error) == time.hi && time.hi + (time.lo - error) == time.hi)) return false;
+  if (!rounds_to_one(time)) return false;
   Vec3d center, point;
   if (!places_at(tau, face, bullet, target, core.reference_point(), center, point)) return false;
   shot.ricochet_angle = angle_between(face);
@@ -162,10 +164,20 @@ bool shoot_face(const Bullet& bullet, const MovingShape& target, Shot& shot) {
   const Vec3<DoubleWord>& own = face.motion.own_motion;
   const DoubleWord distance =
       aimed != nullptr ? time * DoubleWord(aimed->speed) : sqrt(length_squared(own)) * tau;
-  report_hit(time.hi, distance.hi, center, hi(face.outward) / face.length.hi, bullet.radius,
-             aimed != nullptr ? hi(own) / face.motion.unit.hi : hi(own), target.velocity, shot);
+  report_hit(time.hi, distance.hi, center, rounded(face.outward) / face.length.hi, bullet.radius,
+             aimed != nullptr ? rounded(own) / face.motion.unit.hi : rounded(own), target.velocity, shot);
   shot.point = point;
   return true;
+}
+
+bool leave_face(const Bullet& bullet, const MovingShape& target, double& time) {
+  Approach face;
+  if (!approaches(bullet, target, core_of(target.shape), face)) return false;
+  const DoubleWord far =
+      bullet.radius == 0 ? face.above : face.above + DoubleWord(bullet.radius) * face.length;
+  const DoubleWord exit = far / face.rate * face.motion.unit;
+  time = exit.hi;
+  return rounds_to_one(exit);
 }
 
 }  // namespace ricochet

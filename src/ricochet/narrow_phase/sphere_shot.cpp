@@ -123,20 +123,32 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
   return true;
 }
 
-/// Of a bullet that starts outside: the path along its velocity relative to the target, in frames.
+/// The path of a bullet that starts outside along its velocity relative to the target, in frames.
+struct VelocityPath {
+  Sum4 own;  ///< the bullet's velocity
+  SpherePath path;
+
+  [[gnu::always_inline]] VelocityPath(const Bullet& bullet, const Moving<Sphere>& target, const Sum4& p,
+                                      const Start<double>& start)
+      : own(fine_velocity_of(bullet)), path(p, relative_velocity(own, target.velocity), start) {}
+
+  /// Whether v itself keeps 80 bits or more, and the sign of b is certain.
+  [[gnu::always_inline]] bool is_certain(const Moving<Sphere>& target, const Start<double>& start) const {
+    const double speeds = dot(own.hi(), own.hi()) + dot(target.velocity, target.velocity);
+    return is_in_range(path.a) && path.a > kRefinementMargin * speeds && path.is_b_certain(start);
+  }
+};
+
 [[gnu::noinline]] bool shoot_along_velocity(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot) {
   const Sum4 p = offset_of(bullet, target.shape);
   const Start<double> start(p.hi(), second(p.zw.hi));
-  const Sum4 own = fine_velocity_of(bullet), relative = relative_velocity(own, target.velocity);
-  const SpherePath path(p, relative, start);
-  // v itself keeps 80 bits or more
-  const double speeds = dot(own.hi(), own.hi()) + dot(target.velocity, target.velocity);
-  if (!is_in_range(path.a) || !(path.a > kRefinementMargin * speeds)) return false;
-  if (!path.is_b_certain(start)) return false;
+  const VelocityPath along(bullet, target, p, start);
+  const SpherePath& path = along.path;
+  if (!along.is_certain(target, start)) return false;
   if (path.b > 0) return report_receding(p, start, shot);
   if (!path.is_d_certain(start)) return false;
   if (path.d < 0) return refine_closest(path, shot);
-  return refine_hit(path, bullet, target, own.hi(), start, shot);
+  return refine_hit(path, bullet, target, along.own.hi(), start, shot);
 }
 
 /// The same of an aimed bullet and a target at rest: the path along d, the way to the point aimed at, which does not wait
@@ -183,6 +195,22 @@ bool shoot_sphere(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot
   return aimed != nullptr && target.velocity == Vec3d(0.0)
              ? shoot_along_way(bullet, *aimed, target, p, start, shot)
              : shoot_along_velocity(bullet, target, shot);
+}
+
+bool leave_sphere(const Bullet& bullet, const Moving<Sphere>& target, double& time) {
+  const Sum4 p = offset_of(bullet, target.shape);
+  const Start<double> start(p.hi(), second(p.zw.hi));
+  if (!is_in_range(start.size) || !start.is_outside(kRefinementMargin) || !is_aim_in_range(bullet))
+    return false;
+  const VelocityPath along(bullet, target, p, start);
+  const SpherePath& path = along.path;
+  if (!along.is_certain(target, start) || !path.is_d_certain(start) || path.b > 0 || path.d < 0) return false;
+  const double t1 = (std::sqrt(path.d) - path.b) / path.a;
+  const Sum4 q = carried(place_at(path.p, path.v, t1));
+  const double rate = dot(q.hi(), path.v.hi());
+  const double step = excess(q) / (2 * rate);
+  time = t1 - step;
+  return is_nearest(t1, step, time, path.a * step * step / rate + time * kNewtonStepError);
 }
 
 }  // namespace ricochet::sphere_filter

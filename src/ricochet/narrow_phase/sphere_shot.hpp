@@ -25,6 +25,11 @@ namespace ricochet::sphere_filter {
 /// Answers into `shot` and says true, or says false where doubles cannot be certain.
 bool shoot_sphere(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot);
 
+/// When a bullet that starts outside leaves a sphere that it hits, to the nearest double; false where doubles cannot be certain.
+/// It is the second root, t = (s - b) / a, by the same step: there |v t| is at most |p| + R, so that the residual is good to 2^-88 of P,
+/// and |q . v| t, which is s (s - b) / a, at least 2^-12 P.
+bool leave_sphere(const Bullet& bullet, const Moving<Sphere>& target, double& time);
+
 /// When a ball, which surely hits, meets a sphere: by that step of Newton's method from a time that is off by about as much.
 /// What is left of its error is step^2 / (2 |q . u|), u being the direction, of length 1 but for rounding; -1 where that is
 /// not below 2^-55 of the time, or where the sphere is not large and near enough.

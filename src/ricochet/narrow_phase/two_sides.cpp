@@ -1,6 +1,9 @@
 // For size and speed: each hit of a surface with two sides.
 #include "ricochet/narrow_phase/two_sides.hpp"
 
+#include <cmath>
+#include <optional>
+
 #include "ricochet/narrow_phase/local_core.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
@@ -9,21 +12,27 @@ namespace ricochet {
 
 namespace {
 
+template <class N>
+bool is_zero(const N& a) {
+  return Certifier::is_certain(a) && value(a) == 0;
+}
+bool is_zero(const DoubleWord& a) { return a.hi == 0; }
+
 /// a . b without what is 0 times anything, so that places in planes across an axis are known to be.
 template <class N>
 N sum_of_products(const Vec3<N>& a, const Vec3<N>& b) {
   N sum(0);
   for (int i = 0; i < 3; ++i)
-    if (!(Certifier::is_certain(a[i]) && value(a[i]) == 0)) sum = sum + a[i] * b[i];
+    if (!is_zero(a[i])) sum = sum + a[i] * b[i];
   return sum;
 }
 
 /// n . (place - reference point).
 template <class N>
 N height_times_normal(const Core& core, const Vec3<N>& n, const Vec3<DoubleWord>& place) {
-  const Vec3<N> high = difference<N>(Vec3d(place.x.hi, place.y.hi, place.z.hi), core.reference_point());
-  const Vec3d low(place.x.lo, place.y.lo, place.z.lo);
-  return sum_of_products(n, low == Vec3d(0.0) ? high : high + Vec3<N>(low));
+  const Vec3<N> from = difference<N>(rounded(place), core.reference_point());
+  const Vec3d rest = low(place);
+  return sum_of_products(n, rest == Vec3d(0.0) ? from : from + Vec3<N>(rest));
 }
 
 /// Its sign.
@@ -37,17 +46,22 @@ struct SideQuestion {
   }
 };
 
-/// The height, to rounding.
-struct HeightQuestion {
-  const Core& core;
-  const Vec3<DoubleWord>& place;
-
-  template <class N>
-  double operator()(Certifier&) const {
-    const Vec3<N> n = normal_of<N>(core);
-    return value(height_times_normal<N>(core, n, place)) / length(values(n));
-  }
-};
+/// The same sign in double words, where those tell. The normal is within 2^-98 of the sizes in it, the place within 2^-104 of places, as
+/// seen from the reference point, so that the sum of their products is within 2^-96 of the sizes; of these, in the range below, no word
+/// of a product falls below the smallest normal number.
+std::optional<int> side_by_double_words(const Core& core, const Vec3<DoubleWord>& place) {
+  constexpr double kError = 0x1p-90, kLeast = 0x1p-100, kMost = 0x1p100;
+  const auto edge = [&](int k) { return taxicab_length(core.points[k] - core.points[0]); };
+  const bool has_normal = core.point_count == 1;
+  const double one = has_normal ? taxicab_length(core.normal) : edge(1);
+  const double other = has_normal || core.kind == CoreKind::Strip ? 1 : edge(2);
+  const double places = taxicab_length(rounded(place)) + taxicab_length(core.points[0]);
+  for (const double size : {one, other, places})
+    if (!(size > kLeast && size < kMost)) return std::nullopt;
+  const DoubleWord height = height_times_normal<DoubleWord>(core, normal_of<DoubleWord>(core), place);
+  if (!(std::fabs(height.hi) > kError * (one * other * places))) return std::nullopt;
+  return height.hi > 0 ? 1 : -1;
+}
 
 /// The sign of n . (velocity - that of the surface).
 struct RiseQuestion {
@@ -60,24 +74,14 @@ struct RiseQuestion {
   }
 };
 
-/// The normal, to rounding.
-struct NormalQuestion {
-  const Core& core;
-
-  template <class N>
-  Vec3d operator()(Certifier&) const {
-    return values(normal_of<N>(core));
-  }
-};
-
 }  // namespace
 
-bool has_two_sides(const AnyShape& shape) { return core_of(shape).has_two_sides(); }
+bool has_two_sides(const AnyShape& shape) { return has_two_sides(kind_of(shape)); }
 
 Vec3d upward_of(const AnyShape& shape) {
   const Core core = core_of(shape);
   if (core.kind == CoreKind::Plane && core.point_count == 1) return core.normal;
-  return core.has_two_sides() ? estimate(NormalQuestion{core}) : Vec3d(0.0);
+  return core.has_two_sides() ? rounded(normal_of<DoubleWord>(core)) : Vec3d(0.0);
 }
 
 int side_of_normal(const AnyShape& shape, const Vec3d& normal) {
@@ -87,12 +91,16 @@ int side_of_normal(const AnyShape& shape, const Vec3d& normal) {
 }
 
 int side_of(const AnyShape& shape, const Vec3<DoubleWord>& place) {
+  if (!has_two_sides(shape)) return 0;
   const Core core = core_of(shape);
-  return core.has_two_sides() ? evaluate_adaptively(SideQuestion{core, place}) : 0;
+  if (const auto side = side_by_double_words(core, place)) return *side;
+  return evaluate_adaptively(SideQuestion{core, place});
 }
 
 double height_over(const AnyShape& shape, const Vec3<DoubleWord>& place) {
-  return estimate(HeightQuestion{core_of(shape), place});
+  const Core core = core_of(shape);
+  const Vec3<DoubleWord> n = normal_of<DoubleWord>(core);
+  return height_times_normal<DoubleWord>(core, n, place).hi / length(rounded(n));
 }
 
 int rise_over(const AnyShape& shape, const Vec3d& velocity, const Vec3d& of_surface) {

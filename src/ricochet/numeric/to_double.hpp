@@ -14,6 +14,10 @@ Vec3d values(const Vec3<N>& a) {
   return {value(a.x), value(a.y), value(a.z)};
 }
 
+/// Of a vector in two doubles each: the nearest, and what that leaves.
+inline Vec3d rounded(const Vec3<DoubleWord>& a) { return {a.x.hi, a.y.hi, a.z.hi}; }
+inline Vec3d low(const Vec3<DoubleWord>& a) { return {a.x.lo, a.y.lo, a.z.lo}; }
+
 /// A place, each coordinate rounded; what may as well be 0 is 0, not the last digit that was computed. Where a product has
 /// overflowed, longer numbers have room.
 template <class N>

@@ -4,6 +4,7 @@
 #include "ricochet/bullet.hpp"
 #include "ricochet/numeric/double_double.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/to_double.hpp"
 #include "ricochet/targets/departure.hpp"
 
 namespace ricochet::scene {
@@ -32,8 +33,6 @@ struct Spread {
   double turn = 0;   ///< of the velocity, in parts of the speed
 };
 
-inline Vec3d rounded(const FinePlace& place) { return {place.x.hi, place.y.hi, place.z.hi}; }
-inline Vec3d low(const FinePlace& place) { return {place.x.lo, place.y.lo, place.z.lo}; }
 inline FinePlace sum(const Vec3d& high, const Vec3d& low) {
   return {DoubleWord(high.x, low.x), DoubleWord(high.y, low.y), DoubleWord(high.z, low.z)};
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ricochet/closest_point.hpp"
+#include "ricochet/narrow_phase/face_shot.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/local_core.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
@@ -89,6 +90,13 @@ struct IntervalQuestion {
   }
 };
 
+/// The same of what hits, where doubles tell.
+bool leave(const Bullet& bullet, const MovingShape& target, double& time) {
+  const Sphere* const sphere = as_sphere(target.shape);
+  return sphere != nullptr ? sphere_filter::leave_sphere(bullet, {*sphere, target.velocity}, time)
+                           : leave_face(bullet, target, time);
+}
+
 /// How a bullet that is in a shape came in, to rounding.
 Shot entry(const Bullet& bullet, const MovingShape& target, const Interval& stay) {
   const Vec3d velocity = velocity_of(bullet);
@@ -111,7 +119,9 @@ Shot entry(const Bullet& bullet, const MovingShape& target, const Interval& stay
 ShapeInterval interval_in(const Bullet& bullet, const MovingShape& target) {
   Shot shot = shoot(bullet, target);
   if (shot.outcome != Outcome::Hit && shot.outcome != Outcome::StartsInside) return {};
-  const Interval stay = evaluate_adaptively(IntervalQuestion{bullet, target, shot});
+  Interval stay{shot.time, 0};
+  if (!shot.is_hit() || !leave(bullet, target, stay.exit))
+    stay = evaluate_adaptively(IntervalQuestion{bullet, target, shot});
   if (!shot.is_hit() && stay.enter > -kForever) shot = entry(bullet, target, stay);
   // The way out is found from the far end: where a moment is all there is, rounding could put it before the way in.
   const double exit = std::max(stay.enter, stay.exit);

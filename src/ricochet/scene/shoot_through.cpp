@@ -19,6 +19,7 @@ class ThroughSearch {
       : targets_(targets),
         bullet_(bullet),
         ray_(velocity_of(bullet)),
+        is_given_(std::holds_alternative<Bullet::Moving>(bullet.motion)),
         limits_(limits),
         filter_(filter),
         hits_(hits) {}
@@ -37,9 +38,15 @@ class ThroughSearch {
   }
 
   bool has_room() const { return has_room_; }
-  void consider(std::int32_t index) {
+  /// A target; `sphere`: where it is a sphere at rest.
+  void consider(std::int32_t index, const Sphere& sphere) {
+    if (sphere.radius > 0 && is_given_ &&
+        !may_meet(bullet_.position - sphere.center, ray_, sphere.radius + bullet_.radius, limits_.max_time))
+      return;
     if (!has_room_ || (filter_.get() != nullptr && !filter_.get()->admits(index))) return;
     targets_.with(index, [&](const auto& target) {
+      const double earliest = target.earliest(bullet_, ray_, {});
+      if (earliest == kInfinity || earliest > limits_.max_time) return;
       target.for_each_part_met(bullet_, ray_, {}, limits_.max_time,
                                [&](std::int32_t part, const MovingShape& shape) {
                                  consider(Met{index, part}, shape);
@@ -78,6 +85,7 @@ class ThroughSearch {
   const Targets& targets_;
   const Bullet& bullet_;
   Ray ray_;
+  bool is_given_;  ///< the velocity, so that it is exact
   const ThroughLimits& limits_;
   const ActiveFilter& filter_;
   List<ThroughHit>& hits_;
@@ -91,10 +99,11 @@ Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits
   hits.clear();
   ThroughSearch search(targets, bullet, limits, filter, hits);
   const bool falls = targets.gravity() != Vec3d(0.0);
-  const bool has_index = falls ? search.find_on_fall(targets)
-                               : targets.sorted().for_each_crossed(
-                                     {bullet.position, search.ray(), bullet.radius, 0}, limits.max_time,
-                                     [&](std::int32_t index) { search.consider(index); });
+  const bool has_index =
+      falls ? search.find_on_fall(targets)
+            : targets.sorted().for_each_crossed(
+                  {bullet.position, search.ray(), bullet.radius, 0}, limits.max_time,
+                  [&](std::int32_t index, const Sphere& sphere) { search.consider(index, sphere); });
   if (!has_index || !search.has_room()) return Status::OutOfMemory;
   heap_sort(hits, [](const ThroughHit& a, const ThroughHit& b) {
     return a.enter < b.enter || (a.enter == b.enter && Met{a.target, a.triangle} < Met{b.target, b.triangle});

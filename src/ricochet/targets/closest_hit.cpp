@@ -163,8 +163,9 @@ Status ClosestHitSearch::find(Index& targets) {
     return targets_.with(index, [&](const auto& one) { return one.earliest(bullet_, ray_, departure_); });
   };
   for (const std::int32_t index : targets.few()) {
-    const double time = earliest(index);
-    if (!(time > 0)) consider(index, targets_.static_sphere(index));
+    const Sphere& sphere = targets_.static_sphere(index);
+    const double time = sphere.radius > 0 ? 0 : earliest(index);
+    if (!(time > 0)) consider(index, sphere);
     if (!(time > 0 && time < kInfinity)) continue;
     ++later;
     if (time < least) first = index, least = time;

@@ -98,7 +98,7 @@ class ClosestHitSearch {
   }
 
  private:
-  void consider_sphere(std::int32_t index, const Sphere& sphere) {
+  [[gnu::always_inline]] void consider_sphere(std::int32_t index, const Sphere& sphere) {
     using sphere_filter::Verdict;
     const Met met{index, -1};
     if (met == best_.met || departure_.skips(met)) return;

@@ -97,7 +97,7 @@ class Index {
   template <class Latest, class Visit>
   [[nodiscard]] bool for_each_on_fall(const broad_phase::BallFall& ball, double pad, Latest&& latest,
                                       Visit&& visit);
-  /// Calls `visit(index)` for every target that a ball may meet, or be in, until `latest`, some in motion more than once;
+  /// Calls `visit(index, static sphere)` for every target that a ball may meet, or be in, until `latest`, some in motion more than once;
   /// false where there is no room for the index.
   template <class Visit>
   [[nodiscard]] bool for_each_crossed(const BallPath& ball, double latest, Visit&& visit);
@@ -274,13 +274,13 @@ void Index::for_each_moving(const BallPath& ball, Latest&& latest, Visit&& visit
 template <class Visit>
 bool Index::for_each_crossed(const BallPath& ball, double latest, Visit&& visit) {
   const auto until = [&] { return latest; };
-  for (const std::int32_t index : few_) visit(index);
+  for (const std::int32_t index : few_) visit(index, static_sphere(index));
   Walk walk;
   broad_phase::BvhWalk room;
   const Walk::Start start = walk.start_in_hierarchy(*this, ball, latest, room);
   if (start == Walk::Start::OutOfMemory) return false;
-  if (start == Walk::Start::Walks) walk.run(until, [&](std::int32_t index, const Sphere&) { visit(index); });
-  for_each_moving(ball, until, visit);
+  if (start == Walk::Start::Walks) walk.run(until, visit);
+  for_each_moving(ball, until, [&](std::int32_t index) { visit(index, kNoStaticSphere); });
   return true;
 }
 
@@ -291,18 +291,14 @@ bool Index::for_each_on_fall(const broad_phase::BallFall& ball, double pad, Late
   if (items_.empty()) return true;
   if (bvh_.empty() && !build_hierarchy()) return false;
   broad_phase::FallingWalk walk;
-  switch (walk.start(bvh_, ball, latest(), pad)) {
-    case broad_phase::FallingWalk::Start::Misses:
-      break;
-    case broad_phase::FallingWalk::Start::TooFar:
-      for_each_indexed(visit_always);
-      break;
-    case broad_phase::FallingWalk::Start::Walks:
-      while (walk.next_leaf(latest()))
-        for (std::int32_t k = walk.leaf_first(); k < walk.leaf_first() + walk.leaf_count(); ++k)
-          if (is_indexed(order_[static_cast<std::size_t>(k)]))
-            visit(order_[static_cast<std::size_t>(k)], walk.leaf_entry());
-  }
+  using Start = broad_phase::FallingWalk::Start;
+  const Start start = walk.start(bvh_, ball, latest(), pad);
+  if (start == Start::TooFar) for_each_indexed(visit_always);
+  if (start != Start::Walks) return true;
+  while (walk.next_leaf(latest()))
+    for (std::int32_t k = walk.leaf_first(); k < walk.leaf_first() + walk.leaf_count(); ++k)
+      if (is_indexed(order_[static_cast<std::size_t>(k)]))
+        visit(order_[static_cast<std::size_t>(k)], walk.leaf_entry());
   return true;
 }
 

@@ -1,3 +1,4 @@
+// For size and speed: every target that a bullet may hit.
 #include "ricochet/targets/target.hpp"
 
 #include <algorithm>

@@ -13,6 +13,8 @@
 #include "native/random.hpp"
 #include "native/rational.hpp"
 #include "native/vector_functions.hpp"
+#include "ricochet/narrow_phase/geometry.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
 
@@ -199,6 +201,34 @@ TEST(InFront, PlacesOnMeshesAreToldOnTheBulletsSide) {
                               front, "case " + std::to_string(i));
     }
   }
+}
+
+/// Places of two doubles, in the plane but for rounding, and anywhere.
+TEST(SideOf, IsThatOfRationalArithmetic) {
+  Random random(7201);
+  int on = 0, above = 0, below = 0;
+  for (int i = 0; i < share_of(30000); ++i) {
+    AnyShape shape = some_shape(random);
+    if (upward_of(shape) == Vec3d(0.0)) continue;
+    if (i % 5 == 0) scale(shape, std::ldexp(1, random.below(400) - 200));
+    const Vec3d from = reference_point(shape), upward = upward_of(shape);
+    const double size = largest_coordinate(from) + 1e-300;
+    Vec3d place = from + random.place(size);
+    if (i % 3 != 0) place -= upward * (dot(place - from, upward) / dot(upward, upward));
+    if (i % 10 == 0) place = from;
+    const Vec3d rest = i % 2 ? random.place(0x1p-54) * place : Vec3d(0.0);
+    const Surface surface = surface_of(shape);
+    const Exact out = sum(sum(exact(place), exact(rest), 1), surface.place, -1);
+    const Rational height = product(out, surface.normal);
+    const int side = height > 0 ? 1 : height < 0 ? -1 : 0;
+    const auto word = [](double high, double low) { return DoubleWord(high) + DoubleWord(low); };
+    ASSERT_EQ(side_of(shape, {word(place.x, rest.x), word(place.y, rest.y), word(place.z, rest.z)}), side)
+        << i;
+    ++(side > 0 ? above : side < 0 ? below : on);
+  }
+  EXPECT_GT(on, share_of(2000));
+  EXPECT_GT(above, share_of(5000));
+  EXPECT_GT(below, share_of(5000));
 }
 
 }  // namespace

@@ -4,14 +4,20 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <type_traits>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "native/bullets.hpp"
 #include "native/counts.hpp"
+#include "native/exact_path.hpp"
 #include "native/meshes.hpp"
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/batch.hpp"
+#include "ricochet/narrow_phase/face_shot.hpp"
+#include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/ray_sphere.hpp"
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
@@ -173,6 +179,76 @@ TEST(ShootThrough, IsTheIntervalOfRaySphere) {
     EXPECT_EQ(found[0].enter, ray.enter) << i;
     EXPECT_EQ(found[0].exit, ray.exit) << i;
   }
+}
+
+/// When a bullet's centre leaves a sphere, or the two faces of a plane, each with its radius added, in 1200 bits.
+exact_path::Real exact_exit(const Bullet& bullet, const MovingShape& target) {
+  using exact_path::Place;
+  using exact_path::Real;
+  Place v;
+  if (const auto* const aimed = std::get_if<Bullet::Aimed>(&bullet.motion)) {
+    const Place way = Place(aimed->to) - Place(bullet.position);
+    v = way * (Real(aimed->speed) / exact_path::length(way));
+  } else {
+    v = Place(std::get<Bullet::Moving>(bullet.motion).velocity);
+  }
+  v = v - Place(target.velocity);
+  const Real r = bullet.radius;
+  if (const auto* const sphere = std::get_if<Sphere>(&target.shape)) {
+    const Place p = Place(bullet.position) - Place(sphere->center);
+    const Real a = dot(v, v), b = dot(p, v), radii = r + sphere->radius, c = dot(p, p) - radii * radii;
+    return (root_of(Real(b * b - a * c)) - b) / a;
+  }
+  const auto face = [](const Vec3d& a, const Vec3d& b, const Vec3d& c) {
+    return std::pair(a, cross(Place(b) - Place(a), Place(c) - Place(a)));
+  };
+  const auto [point, n] = std::visit(
+      [&](const auto& s) -> std::pair<Vec3d, Place> {
+        using Shape = std::decay_t<decltype(s)>;
+        if constexpr (std::is_same_v<Shape, Plane>) return {s.point, Place(s.normal)};
+        if constexpr (std::is_same_v<Shape, PlaneThrough>) return face(s.p, s.q, s.r);
+        if constexpr (std::is_same_v<Shape, Triangle>) return face(s.a, s.b, s.c);
+        return {};
+      },
+      target.shape);
+  const Real height = dot(Place(bullet.position) - Place(point), n), rate = dot(v, n);
+  return (r * exact_path::length(n) * (rate > 0 ? 1 : -1) - height) / rate;
+}
+
+TEST(ShootThrough, IsLeftAtTheNearestDouble) {
+  Random random(142);
+  int hits = 0, by_doubles = 0;
+  for (int i = 0; i < share_of(20000); ++i) {
+    Places places{random, i % 3 == 0};
+    const Vec3d a = places.place(6), b = places.place(6), c = places.place(6);
+    if (cross(b - a, c - a) == Vec3d(0.0)) continue;
+    const AnyShape shapes[] = {Sphere{a, std::max(0.25, places.number(0.25, 4))}, Plane{a, b - c},
+                               PlaneThrough{a, b, c}, Triangle{a, b, c}};
+    const int kind = i % 4;
+    const MovingShape target{shapes[kind], i % 7 == 0 ? places.place(1) : Vec3d(0.0)};
+    Bullet bullet = some_bullet(places, i / 4);
+    if (kind == 3) bullet.radius = 0;
+    const Shot shot = shoot(bullet, target);
+    // In the plane of a triangle it meets an edge, and leaves it by another.
+    if (!shot.is_hit() || (kind == 3 && !(shot.ricochet_angle > 1e-6))) continue;
+    if (kind == 3 && std::fabs(dot(unit(cross(b - a, c - a)), shot.normal)) < 0.5) continue;
+    Scene scene;
+    scene.add(target);
+    const auto found = through(scene, bullet);
+    ASSERT_EQ(found.size(), 1U) << i;
+    const auto exact = static_cast<double>(exact_exit(bullet, target));
+    if (std::isnan(exact)) continue;  // along the plane
+    ASSERT_EQ(found[0].exit, exact) << i;
+    ++hits;
+    double exit = 0;
+    const bool is_sure = kind == 0 ? sphere_filter::leave_sphere(
+                                         bullet, {std::get<Sphere>(target.shape), target.velocity}, exit)
+                                   : leave_face(bullet, target, exit);
+    by_doubles += is_sure;
+    EXPECT_TRUE(!is_sure || exit == exact) << i;
+  }
+  EXPECT_GT(hits, share_of(4000));
+  EXPECT_GT(by_doubles, hits * 3 / 4);
 }
 
 /// A vertex of a triangle, which a point is at for a moment.
