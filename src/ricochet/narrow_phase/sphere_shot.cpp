@@ -2,6 +2,7 @@
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 
 #include <cmath>
+#include <cstdint>
 
 #include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/narrow_phase/sphere_sums.hpp"
@@ -82,18 +83,25 @@ struct SpherePath {
                     shot);
 }
 
-/// The first contact, from the filter's time.
+/// Which of the two times at which a path goes through a sphere.
+enum class Root : std::uint8_t { Enters, Leaves };
+
+/// The first contact, from the filter's time; or, of what leaves, the time alone.
 [[gnu::always_inline]] inline bool refine_hit(const SpherePath& path, const Bullet& bullet,
                                               const Moving<Sphere>& target, const Vec3d& own,
-                                              const Start<double>& start, Shot& shot) {
-  const double t0 = start.c / (std::sqrt(path.d) - path.b);
+                                              const Start<double>& start, Root which, Shot& shot) {
+  const double below = std::sqrt(path.d) - path.b;
+  const double t0 = which == Root::Enters ? start.c / below : below / path.a;
   const Sum4 q = carried(place_at(path.p, path.v, t0));
   const Vec3d v = path.v.hi();
   const double rate = dot(q.hi(), v);
   const double step = excess(q) / (2 * rate), time = t0 - step;
-  const double error = path.a * step * step / -rate + time * kNewtonStepError;
+  const double error = path.a * step * step / std::fabs(rate) + time * kNewtonStepError;
   if (!is_nearest(t0, step, time, error)) return false;
-  report_straight_hit(bullet, target, start.radius, time, q.hi() + (q.lo() - v * step), own, v, shot);
+  if (which == Root::Leaves)
+    shot.time = time;
+  else
+    report_straight_hit(bullet, target, start.radius, time, q.hi() + (q.lo() - v * step), own, v, shot);
   return true;
 }
 
@@ -123,32 +131,21 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
   return true;
 }
 
-/// The path of a bullet that starts outside along its velocity relative to the target, in frames.
-struct VelocityPath {
-  Sum4 own;  ///< the bullet's velocity
-  SpherePath path;
-
-  [[gnu::always_inline]] VelocityPath(const Bullet& bullet, const Moving<Sphere>& target, const Sum4& p,
-                                      const Start<double>& start)
-      : own(fine_velocity_of(bullet)), path(p, relative_velocity(own, target.velocity), start) {}
-
-  /// Whether v itself keeps 80 bits or more, and the sign of b is certain.
-  [[gnu::always_inline]] bool is_certain(const Moving<Sphere>& target, const Start<double>& start) const {
-    const double speeds = dot(own.hi(), own.hi()) + dot(target.velocity, target.velocity);
-    return is_in_range(path.a) && path.a > kRefinementMargin * speeds && path.is_b_certain(start);
-  }
-};
-
-[[gnu::noinline]] bool shoot_along_velocity(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot) {
+/// Of a bullet that starts outside: the path along its velocity relative to the target, in frames.
+[[gnu::noinline]] bool shoot_along_velocity(const Bullet& bullet, const Moving<Sphere>& target, Root which,
+                                            Shot& shot) {
   const Sum4 p = offset_of(bullet, target.shape);
   const Start<double> start(p.hi(), second(p.zw.hi));
-  const VelocityPath along(bullet, target, p, start);
-  const SpherePath& path = along.path;
-  if (!along.is_certain(target, start)) return false;
-  if (path.b > 0) return report_receding(p, start, shot);
+  const Sum4 own = fine_velocity_of(bullet), relative = relative_velocity(own, target.velocity);
+  const SpherePath path(p, relative, start);
+  // v itself keeps 80 bits or more
+  const double speeds = dot(own.hi(), own.hi()) + dot(target.velocity, target.velocity);
+  if (!is_in_range(path.a) || !(path.a > kRefinementMargin * speeds)) return false;
+  if (!path.is_b_certain(start)) return false;
+  if (path.b > 0) return which == Root::Enters && report_receding(p, start, shot);
   if (!path.is_d_certain(start)) return false;
-  if (path.d < 0) return refine_closest(path, shot);
-  return refine_hit(path, bullet, target, along.own.hi(), start, shot);
+  if (path.d < 0) return which == Root::Enters && refine_closest(path, shot);
+  return refine_hit(path, bullet, target, own.hi(), start, which, shot);
 }
 
 /// The same of an aimed bullet and a target at rest: the path along d, the way to the point aimed at, which does not wait
@@ -163,7 +160,8 @@ struct VelocityPath {
   if (!path.is_d_certain(start)) return false;
   const Pace pace(d, path.a, aimed.speed);
   if (path.d < 0) return refine_closest(SpherePath(p, scaled(d, pace.k), start), shot);
-  return hit_along(path, bullet, pace, target, start, shot) || shoot_along_velocity(bullet, target, shot);
+  return hit_along(path, bullet, pace, target, start, shot) ||
+         shoot_along_velocity(bullet, target, Root::Enters, shot);
 }
 
 }  // namespace
@@ -194,23 +192,18 @@ bool shoot_sphere(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot
   const auto* const aimed = std::get_if<Bullet::Aimed>(&bullet.motion);
   return aimed != nullptr && target.velocity == Vec3d(0.0)
              ? shoot_along_way(bullet, *aimed, target, p, start, shot)
-             : shoot_along_velocity(bullet, target, shot);
+             : shoot_along_velocity(bullet, target, Root::Enters, shot);
 }
 
 bool leave_sphere(const Bullet& bullet, const Moving<Sphere>& target, double& time) {
   const Sum4 p = offset_of(bullet, target.shape);
   const Start<double> start(p.hi(), second(p.zw.hi));
-  if (!is_in_range(start.size) || !start.is_outside(kRefinementMargin) || !is_aim_in_range(bullet))
+  Shot shot;
+  if (!is_in_range(start.size) || !start.is_outside(kRefinementMargin) || !is_aim_in_range(bullet) ||
+      !shoot_along_velocity(bullet, target, Root::Leaves, shot))
     return false;
-  const VelocityPath along(bullet, target, p, start);
-  const SpherePath& path = along.path;
-  if (!along.is_certain(target, start) || !path.is_d_certain(start) || path.b > 0 || path.d < 0) return false;
-  const double t1 = (std::sqrt(path.d) - path.b) / path.a;
-  const Sum4 q = carried(place_at(path.p, path.v, t1));
-  const double rate = dot(q.hi(), path.v.hi());
-  const double step = excess(q) / (2 * rate);
-  time = t1 - step;
-  return is_nearest(t1, step, time, path.a * step * step / rate + time * kNewtonStepError);
+  time = shot.time;
+  return true;
 }
 
 }  // namespace ricochet::sphere_filter
