@@ -2,8 +2,9 @@
 // errors, which thresholds on heights and rates make small. Let P, E, F and V be the sizes of p, e, f and v, each the sum of its
 // components', and S = E F; where the plane's normal n is given, S is its size. Of a hit that is certain,
 //   |p . n| is at least 2^-8 P S, |v . n| at least 2^-8 V S and |n| at least 2^-10 S, each but for 2^-40 of itself;
-//   of a ball of radius r, |p . n| - r |n| is at least 2^-6 |p . n|.
-// The bounds of the static filter of triangle_filter.hpp say more than that. An operation loses 2^-101 of the sizes in it, and sizes
+//   of a ball of radius r, |p . n| - r |n| is at least 2^-6 |p . n|;
+//   of a triangle, the contact is well within it: no edge is nearer than the plane before, so that the face is what is met.
+// An operation loses 2^-101 of the sizes in it, and sizes
 // are in a range where nothing is lost below the smallest normal number:
 //   n within 2^-98 S, that is 2^-88 |n|;   p . n and v . n within 2^-89 of themselves;   r |n| within 2^-87 |p . n|, so that what is
 //   left is within 2^-81 of itself;   the quotient of that and v . n, the time, and what is a product of it within 2^-80;
@@ -13,13 +14,13 @@
 // That is what `report` asks of all but the time, which has to round to one double within `kFaceTimeError`.
 #include "ricochet/narrow_phase/face_shot.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ricochet/narrow_phase/in_front.hpp"
 #include "ricochet/narrow_phase/local_core.hpp"
 #include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/narrow_phase/triangle_filter.hpp"
 #include "ricochet/numeric/angle.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
@@ -31,6 +32,9 @@ namespace {
 constexpr double kLeastPart = 0x1p-8, kLeastPartOfBall = 0x1p-6;
 /// Parts of the sizes in a normal, and of its length, that it and its components are at least.
 constexpr double kLeastNormal = 0x1p-10, kLeastComponent = 0x1p-40;
+/// Barycentric coordinates of the contact with a triangle are at least so much; and it is seen from so many heights of the triangle away
+/// at most, so that they are within 2^-18: by 16 units of 2^-53, and as much of the time, of the lengths that it is worked out from.
+constexpr double kLeastShare = 0x1p-10, kFarthestInEdges = 0x1p30;
 /// Parts of a coordinate that it may be off by.
 constexpr double kCoordinateError = 0x1p-60;
 
@@ -58,11 +62,17 @@ struct Approach {
   DoubleWord length, above, rate, to_face;  ///< |n|; p . n; -v . n; p . n - r |n|
 };
 
+/// Whether a place, seen from the corner of a triangle with the edges e and f there, is well within the triangle, or over that.
+bool is_over(const Vec3d& q, const Vec3d& e, const Vec3d& f, const Vec3d& n) {
+  const double least = kLeastShare * dot(n, n);
+  const double of_e = dot(cross(q, f), n), of_f = dot(cross(e, q), n);
+  return of_e > least && of_f > least && dot(n, n) - of_e - of_f > least;
+}
+
 /// Whether it is certain that a bullet comes to the face, and how.
 bool approaches(const Bullet& bullet, const MovingShape& target, const Core& core, Approach& found) {
   const bool is_triangle = core.kind == CoreKind::Triangle;
   if (!is_triangle && core.kind != CoreKind::Plane) return false;
-  if (is_triangle && bullet.radius != 0) return false;
   // An aimed bullet's relative velocity is a difference of what is rounded.
   if (std::holds_alternative<Bullet::Aimed>(bullet.motion) && target.velocity != Vec3d(0.0)) return false;
 
@@ -81,20 +91,19 @@ bool approaches(const Bullet& bullet, const MovingShape& target, const Core& cor
   found.outward = is_above ? frame.n : -frame.n;
   found.above = is_above ? height : -height;
   found.rate = is_above ? -height_rate : height_rate;
-  if (is_triangle) {
-    const triangle_filter::Seen seen{p, rounded(frame.e), rounded(frame.f), normal};
-    if (triangle_filter::first_impact_of_point({Vec3d(0.0), v, speeds, 0}, seen).verdict !=
-        triangle_filter::Verdict::Hits)
-      return false;
-  } else if (!(found.above.hi > kLeastPart * places * sizes && found.rate.hi > kLeastPart * speeds * sizes)) {
+  if (!(found.above.hi > kLeastPart * places * sizes && found.rate.hi > kLeastPart * speeds * sizes))
     return false;
-  }
   found.length = sqrt(frame.n2);
   if (!(found.length.hi > kLeastNormal * sizes)) return false;
   for (int i = 0; i < 3; ++i)
     if (normal[i] != 0 && !(std::fabs(normal[i]) > found.length.hi * kLeastComponent)) return false;
   found.to_face = bullet.radius == 0 ? found.above : found.above - DoubleWord(bullet.radius) * found.length;
-  return found.to_face.hi > kLeastPartOfBall * found.above.hi;
+  if (!(found.to_face.hi > kLeastPartOfBall * found.above.hi)) return false;
+  if (!is_triangle) return true;
+  const double tau = found.to_face.hi / found.rate.hi;
+  const double lengths = (places + speeds * tau) * std::max(one, other);
+  return lengths < kFarthestInEdges * found.length.hi &&
+         is_over(p + v * tau, rounded(frame.e), rounded(frame.f), normal);
 }
 
 /// A time within `kFaceTimeError` of itself, if that rounds to one double.
@@ -171,8 +180,11 @@ bool shoot_face(const Bullet& bullet, const MovingShape& target, Shot& shot) {
 }
 
 bool leave_face(const Bullet& bullet, const MovingShape& target, double& time) {
+  const Core core = core_of(target.shape);
   Approach face;
-  if (!approaches(bullet, target, core_of(target.shape), face)) return false;
+  // A ball leaves a triangle by any of its features.
+  if ((core.kind == CoreKind::Triangle && bullet.radius != 0) || !approaches(bullet, target, core, face))
+    return false;
   const DoubleWord far =
       bullet.radius == 0 ? face.above : face.above + DoubleWord(bullet.radius) * face.length;
   const DoubleWord exit = far / face.rate * face.motion.unit;
