@@ -356,6 +356,15 @@ TEST(Table, RefusesWhatIsNoSnapshot) {
   EXPECT_FALSE(table.restore(numbers).is_fault());
 }
 
+TEST(Table, SnapshotsDoNotTellMinusZerosOfAShapeFromZeros) {
+  const TableSegment with_zero{{-1, 0}, {1, 0}, {0, 1}}, with_minus_zero{{-1, -0.0}, {1, 0}, {-0.0, 1}};
+  const TableBall ball = ball_at(0, 0.5);
+  const auto one = Table::create({{&with_minus_zero, 1}, {}, {}}, kPool, {&ball, 1});
+  auto other = Table::create({{&with_zero, 1}, {}, {}}, kPool, {});
+  ASSERT_TRUE(one && other);
+  EXPECT_FALSE(other->restore(one->snapshot().numbers).is_fault());
+}
+
 TEST(Table, SnapshotsOfAnyNumbersTurnBallsByRotations) {
   Table table = hall::with_rack(Rack::NineBall, StandardTable::Pool9);
   ASSERT_FALSE(table.strike({.ball = 0, .speed = 6, .offset = {0.3, 0.4}}).is_fault());
