@@ -385,6 +385,20 @@ TEST(Table, SnapshotsOfAnyNumbersTurnBallsByRotations) {
           for (const double x : pose.orientation) ASSERT_LE(std::fabs(x), 1.001) << i << " " << k;
       }
   EXPECT_GT(taken, 100);
+  // A leg that has gone on for longer than it lasts, when a cushion ends it
+  const TableSegment cushion{{-1, 0}, {1, 0}, {0, 1}};
+  const TableBall rolling = ball_at(0, 1.001 * kR, {0, -1}, true);
+  auto other = Table::create({{&cushion, 1}, {}, {}}, kPool, {&rolling, 1});
+  ASSERT_TRUE(other);
+  const TableSnapshot begins = other->snapshot();
+  std::vector<double> numbers(begins.numbers.begin(), begins.numbers.end());
+  constexpr std::size_t kSince = 6;
+  numbers[kSince] = -1e12;
+  ASSERT_FALSE(other->restore(numbers).is_fault());
+  const std::optional<TableEvent> event = other->next();
+  ASSERT_TRUE(event);
+  EXPECT_EQ(event->kind, TableEventKind::Cushion);
+  EXPECT_EQ(other->at(other->time(), std::span(poses).first(1)), Status::Ok);
 }
 
 TEST(Table, AFutureIsWhatThenHappensAndLeavesTheTableAsItIs) {
