@@ -12,6 +12,7 @@
 // kMostContactsInOneInstant it stands still.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -36,7 +37,6 @@ struct Prediction {
 
   Word time{kInfiniteTime};
   Kind kind = Nothing;
-  bool is_ambiguous = false;  ///< it meets more than one ball at that instant
   int with = -1;
 };
 
@@ -87,7 +87,8 @@ class Engine {
   static bool is_static(int) { return false; }
   std::int64_t& work() { return work_; }
   int partner(int ball) const { return prediction(ball).with; }
-  bool is_ambiguous(int ball) const { return prediction(ball).is_ambiguous; }
+  /// Always: who meets at one instant is seen where the balls are. What has been predicted for them depends on which was predicted last.
+  static bool is_ambiguous(int) { return true; }
   double end_of_instant() const;
   void begin_instant() {}
   template <class Add>
@@ -117,7 +118,7 @@ class Engine {
   Vec3d velocity_of(int ball) const;
   void record(const Contact& c, const simulation::ContactResult& result);
   static bool comes_before(const Contact& c, const Contact& other) {
-    return c.a < other.a || (c.a == other.a && c.partner < other.partner);
+    return std::minmax(c.a, c.partner) < std::minmax(other.a, other.partner);
   }
   [[nodiscard]] bool reserve_events(std::size_t count) {
     return told_.reserve_more(count) && past_.reserve_more(2 * count) &&
@@ -173,6 +174,7 @@ class Engine {
 
   void predict_own(int ball);
   void predict_pairs(int ball);
+  bool may_meet(int a, int b) const;
   bool pair_path(int a, int b, Word& start, RelativePath& path) const;
 
   Law law_;

@@ -132,7 +132,7 @@ simulation::Scheduled Engine::look_at(int ball) const {
 
 /// Whether two balls touch now, and go on toward each other; or have been predicted to do so.
 bool Engine::meets_now(int ball, int other) const {
-  if (!leg(ball).is_on_table() || !leg(other).is_on_table()) return false;
+  if (!may_meet(ball, other)) return false;
   const Prediction& next = prediction(ball);
   if (next.kind == Prediction::Ball && next.with == other && !is_before(now_ + Word(instant()), next.time))
     return true;

@@ -43,8 +43,8 @@ Quaternion turn_on(const Law& law, const Leg& leg, double time, Quaternion q) {
   constexpr int kMostSteps = 4096;
   // Rolling without spin about the vertical, and spinning on the spot, have one axis.
   const bool has_one_axis = leg.spin.up.hi == 0 && leg.state == BallState::Rolling;
-  const double step =
-      has_one_axis || leg.state == BallState::Spinning ? leg.lasts.hi : std::max(kStep, time / kMostSteps);
+  const double wanted = has_one_axis || leg.state == BallState::Spinning ? leg.lasts.hi : kStep;
+  const double step = std::max(wanted, time / kMostSteps);
   for (double from = 0; from < time; from += step) {
     const double h = std::min(step, time - from);
     // Gauss's two places

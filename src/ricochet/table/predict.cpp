@@ -32,6 +32,12 @@ Box2 box_of(const Leg& leg) {
   return box;
 }
 
+/// Whether a contact of two balls at a time comes before what has been predicted.
+bool is_sooner(const Word& time, const Prediction& predicted) {
+  return is_before(time, predicted.time) ||
+         (!is_before(predicted.time, time) && Prediction::Ball < predicted.kind);
+}
+
 bool is_moving(const Leg& leg) { return leg.state == BallState::Sliding || leg.state == BallState::Rolling; }
 
 /// When the centre of a ball comes to an edge from the play's side.
@@ -112,15 +118,19 @@ void Engine::predict_own(int ball) {
   }
 }
 
+/// Whether two balls may meet on their legs: both are on the table, and the boxes of their legs are near.
+bool Engine::may_meet(int a, int b) const {
+  if (!leg(a).is_on_table() || !leg(b).is_on_table()) return false;
+  const Box2 &box = turn(a).box, &its = turn(b).box;
+  const double near = law_.diameter.hi * (1 + kLegRoom);
+  return box.low.x - its.high.x <= near && its.low.x - box.high.x <= near && box.low.y - its.high.y <= near &&
+         its.low.y - box.high.y <= near;
+}
+
 /// The path of a as b sees it, from when both are on their legs. False if they do not move, or are nowhere near.
 bool Engine::pair_path(int a, int b, Word& start, RelativePath& path) const {
   const Leg &one = leg(a), &other = leg(b);
-  if (!other.is_on_table() || !one.is_on_table() || (!is_moving(one) && !is_moving(other))) return false;
-  const Box2 &box = turn(a).box, &its = turn(b).box;
-  const double near = law_.diameter.hi * (1 + kLegRoom);
-  if (!(box.low.x - its.high.x <= near && its.low.x - box.high.x <= near && box.low.y - its.high.y <= near &&
-        its.low.y - box.high.y <= near))
-    return false;
+  if ((!is_moving(one) && !is_moving(other)) || !may_meet(a, b)) return false;
   start = is_before(one.since, other.since) ? other.since : one.since;
   const auto seen = [&](const Leg& leg) -> RelativePath {
     if (!is_moving(leg) || !is_before(leg.since, start)) return {leg.r, leg.v, leg.h};
@@ -147,31 +157,16 @@ void Engine::predict_pairs(int ball) {
       const double room = at_once + 0x1p-50 * start.hi;
       if (!first_crossing(path, law_.diameter, latest + room, at_once, time)) continue;
       time = start + time;
-      const bool is_earlier = is_before(time, best.time);
-      if (best.kind == Prediction::Ball && !is_before(time + Word(at_once), best.time) &&
-          !is_before(best.time + Word(at_once), time)) {
-        best.is_ambiguous = true;
-        if (is_earlier) best.time = time, best.with = other;
-      } else if (is_earlier || (!is_before(best.time, time) && Prediction::Ball < best.kind)) {
-        if (is_before(turn(other).own.time, time)) continue;
-        best = {time, Prediction::Ball, false, other};
-      }
+      if (is_sooner(time, best) && !is_before(turn(other).own.time, time))
+        best = {time, Prediction::Ball, other};
     }
   }
   prediction(ball) = best;
   schedule(ball);
   if (best.kind != Prediction::Ball || turn(best.with).is_stale) return;
   Prediction& its = prediction(best.with);
-  const Word room(kOneInstant * now_.hi);
-  if (its.kind == Prediction::Ball && its.with != ball && !is_before(its.time + room, best.time) &&
-      !is_before(best.time + room, its.time)) {
-    its.is_ambiguous = true;
-  } else if (is_before(best.time, its.time) ||
-             (!is_before(its.time, best.time) && Prediction::Ball < its.kind)) {
-    its = {best.time, Prediction::Ball, false, ball};
-  } else {
-    return;
-  }
+  if (!is_sooner(best.time, its)) return;
+  its = {best.time, Prediction::Ball, ball};
   schedule(best.with);
 }
 

@@ -129,8 +129,9 @@ double Shape::fingerprint(const Law& law) const {
   std::uint64_t hash = 0xcbf29ce484222325;
   const auto add = [&](std::initializer_list<double> numbers) {
     for (const double x : numbers) {
+      const double number = x + 0.0;  // −0 is 0, as in JSON
       std::uint64_t bits = 0;
-      std::memcpy(&bits, &x, sizeof bits);
+      std::memcpy(&bits, &number, sizeof bits);
       hash = (hash ^ bits) * 0x100000001b3;
       hash ^= hash >> 32;
     }

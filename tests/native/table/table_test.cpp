@@ -298,6 +298,44 @@ TEST(Table, GoesOnBitForBitFromASnapshot) {
   }
 }
 
+// A ball struck at two that it all but touches meets one of them within rounding of the other: both at one instant, whichever has been
+// predicted last.
+TEST(Table, WhoMeetsAtOneInstantDoesNotDependOnWhatHasBeenPredicted) {
+  TableConstants constants;
+  constants.radius = 0.5;
+  constexpr double kHeight = 0.8660254037844386;
+  for (const bool throws : {false, true})
+    for (const double side : {1.0, -1.0})
+      for (const std::size_t mover : {0u, 1u, 2u}) {
+        constants.throws = throws;
+        std::vector<TableBall> balls{ball_at(-0.5, side * kHeight), ball_at(0.5, side * kHeight)};
+        balls.insert(balls.begin() + static_cast<std::ptrdiff_t>(mover), ball_at(0, -side * 1e-15));
+        const auto struck_table = [&] {
+          auto table = Table::create(kOpen, constants, balls);
+          EXPECT_TRUE(table);
+          const Strike strike{
+              .ball = static_cast<int>(mover), .speed = 3, .angle = side * 1.5707963267948966};
+          EXPECT_FALSE(table->strike(strike).is_fault());
+          return std::move(*table);
+        };
+        Table as_it_was = struck_table();
+        const std::vector<TableEvent> expected = hall::all_events(as_it_was);
+        ASSERT_GT(expected.size(), 1u);
+        EXPECT_EQ(expected[0].together, 2);
+        Table restored = struck_table();
+        ASSERT_FALSE(restored.restore(restored.snapshot().numbers).is_fault());
+        Table stopped = struck_table();
+        const int resting = mover == 0 ? 1 : 0;
+        ASSERT_FALSE(stopped.strike({.ball = resting, .speed = 0}).is_fault());
+        for (Table* const other : {&restored, &stopped}) {
+          const std::vector<TableEvent> events = hall::all_events(*other);
+          ASSERT_EQ(events.size(), expected.size());
+          for (std::size_t i = 0; i < events.size(); ++i)
+            expect_same(events[i], expected[i], std::to_string(mover) + ", event " + std::to_string(i));
+        }
+      }
+}
+
 TEST(Table, RefusesWhatIsNoSnapshot) {
   Table table = hall::with_rack(Rack::NineBall, StandardTable::Pool9);
   const TableSnapshot good = table.snapshot();
@@ -316,6 +354,15 @@ TEST(Table, RefusesWhatIsNoSnapshot) {
   Table slower = hall::with_rack(Rack::NineBall, StandardTable::Pool9, wet);
   EXPECT_EQ(slower.restore(numbers).kind, TableFaultKind::BadSnapshot);
   EXPECT_FALSE(table.restore(numbers).is_fault());
+}
+
+TEST(Table, SnapshotsDoNotTellMinusZerosOfAShapeFromZeros) {
+  const TableSegment with_zero{{-1, 0}, {1, 0}, {0, 1}}, with_minus_zero{{-1, -0.0}, {1, 0}, {-0.0, 1}};
+  const TableBall ball = ball_at(0, 0.5);
+  const auto one = Table::create({{&with_minus_zero, 1}, {}, {}}, kPool, {&ball, 1});
+  auto other = Table::create({{&with_zero, 1}, {}, {}}, kPool, {});
+  ASSERT_TRUE(one && other);
+  EXPECT_FALSE(other->restore(one->snapshot().numbers).is_fault());
 }
 
 TEST(Table, SnapshotsOfAnyNumbersTurnBallsByRotations) {
@@ -338,6 +385,20 @@ TEST(Table, SnapshotsOfAnyNumbersTurnBallsByRotations) {
           for (const double x : pose.orientation) ASSERT_LE(std::fabs(x), 1.001) << i << " " << k;
       }
   EXPECT_GT(taken, 100);
+  // A leg that has gone on for longer than it lasts, when a cushion ends it
+  const TableSegment cushion{{-1, 0}, {1, 0}, {0, 1}};
+  const TableBall rolling = ball_at(0, 1.001 * kR, {0, -1}, true);
+  auto other = Table::create({{&cushion, 1}, {}, {}}, kPool, {&rolling, 1});
+  ASSERT_TRUE(other);
+  const TableSnapshot begins = other->snapshot();
+  std::vector<double> numbers(begins.numbers.begin(), begins.numbers.end());
+  constexpr std::size_t kSince = 6;
+  numbers[kSince] = -1e12;
+  ASSERT_FALSE(other->restore(numbers).is_fault());
+  const std::optional<TableEvent> event = other->next();
+  ASSERT_TRUE(event);
+  EXPECT_EQ(event->kind, TableEventKind::Cushion);
+  EXPECT_EQ(other->at(other->time(), std::span(poses).first(1)), Status::Ok);
 }
 
 TEST(Table, AFutureIsWhatThenHappensAndLeavesTheTableAsItIs) {

@@ -470,7 +470,8 @@ export class Scene {
    * Paths by the batch, for pictures: 8 numbers a bullet as in `shootMany`, of which the eighth, the bullet's own maxTime, is
    * checked and plays no other part: `options.maxTime` ends all paths alike. 10 numbers a path: bounces, length, position, velocity, the
    * last target (−1: none), and a bound on how far that position may be from the exact path's (the largest number where that is
-   * anywhere): as `trace` has them, but why it ended. A bounce costs 2 to 17 microseconds, as in `trace`.
+   * anywhere): as `trace` has them, but why it ended, and with each bounce within 1e-12 of its numbers, relative. A bounce costs 2 to 17
+   * microseconds, as in `trace`.
    */
   traceMany(
     bullets: Float64Array | SceneBuffer,
