@@ -58,7 +58,7 @@ std::optional<int> side_by_double_words(const Core& core, const Vec3<DoubleWord>
   const double places = taxicab_length(rounded(place)) + taxicab_length(core.points[0]);
   for (const double size : {one, other, places})
     if (!(size > kLeast && size < kMost)) return std::nullopt;
-  const DoubleWord height = height_times_normal<DoubleWord>(core, normal_of<DoubleWord>(core), place);
+  const auto height = height_times_normal<DoubleWord>(core, normal_of<DoubleWord>(core), place);
   if (!(std::fabs(height.hi) > kError * (one * other * places))) return std::nullopt;
   return height.hi > 0 ? 1 : -1;
 }
