@@ -32,7 +32,7 @@ Happened Engine::happen() {
   const Word time = prediction(ball).time;
   const std::size_t before = told_.size();
   ++work_;
-  if (!reserve_events(1)) return Happened::OutOfMemory;
+  if (!reserve_events(2)) return Happened::OutOfMemory;
   if (is_before(now_, time)) now_ = time;
   switch (prediction(ball).kind) {
     case Prediction::Ball:
@@ -54,7 +54,7 @@ Happened Engine::happen() {
   for (std::size_t n = before; n < told_.size(); ++n) {
     TableEvent& event = told_[n];
     if (event.together == 1) continue;
-    for (int k = 0; k < 2; ++k)
+    for (int k = 0; k < event.ball_count(); ++k)
       event.after[k] = told({leg(event.balls[k]).r, leg(event.balls[k]).v, leg(event.balls[k]).spin},
                             leg(event.balls[k]).state);
   }
@@ -105,19 +105,44 @@ void Engine::end_leg(int ball) {
   predict(ball);
 }
 
-/// A ball meets a cushion or a nose.
+namespace {
+
+Vec2w mean(const Vec2w& a, const Vec2w& b) { return times_power(a + b, 0.5); }
+Motion mean(const Motion& a, const Motion& b) {
+  return {a.place,
+          mean(a.velocity, b.velocity),
+          {mean(a.spin.flat, b.spin.flat), times_power(a.spin.up + b.spin.up, 0.5)}};
+}
+
+}  // namespace
+
+/// A ball meets a cushion or a nose; or two of them, each first in one of two ways, of which it takes the mean.
 void Engine::meet(int ball) {
   const Prediction what = prediction(ball);
   const auto kind = what.kind == Prediction::Cushion ? TableEventKind::Cushion : TableEventKind::Nose;
-  Motion motion = motion_now(ball);
-  TableEvent& event = tell(kind, ball, -1, what.with);
-  event.before[0] = told(motion, leg(ball).state);
-  const Word push = meet_cushion(law_, shape_.normal_at(kind, what.with, motion.place), motion);
-  event.impulse = law_.given.mass * push.hi;
-  turn(ball).motion = motion;
+  const Motion before = motion_now(ball);
+  const auto sides =
+      corner_now(ball, before, {kind, what.with, shape_.normal_at(kind, what.with, before.place)});
+  const bool is_corner = sides[0].kind != sides[1].kind || sides[0].with != sides[1].with;
+  const std::size_t count = is_corner ? 2 : 1;
+  Motion ways[2] = {before, before};
+  Word push[2]{};
+  for (std::size_t first = 0; first < count; ++first)
+    for (std::size_t n = 0; n < count; ++n) {
+      const std::size_t side = n == 0 ? first : 1 - first;
+      const bool is_left = n > 0 && dot(sides[side].normal, ways[first].velocity).hi > 0;
+      if (!is_left) push[side] += meet_cushion(law_, sides[side].normal, ways[first]);
+    }
+  for (std::size_t side = 0; side < count; ++side) {
+    TableEvent& event = tell(sides[side].kind, ball, -1, sides[side].with);
+    event.together = static_cast<int>(count);
+    event.before[0] = told(before, leg(ball).state);
+    event.impulse = law_.given.mass * push[side].hi / static_cast<double>(count);
+  }
+  turn(ball).motion = is_corner ? mean(ways[0], ways[1]) : ways[0];
   turn(ball).is_moved = turn(ball).is_changed = true;
   changed(ball);
-  event.after[0] = told({leg(ball).r, leg(ball).v, leg(ball).spin}, leg(ball).state);
+  told_.back().after[0] = told({leg(ball).r, leg(ball).v, leg(ball).spin}, leg(ball).state);
   predict(ball);
 }
 

@@ -35,16 +35,21 @@ Quaternion turned_by(double x, double y, double z) {
   return q;
 }
 
-/// How a ball turns within a time from the beginning of its leg.
-Quaternion turn_on(const Law& law, const Leg& leg, double time, Quaternion q) {
-  if (leg.state == BallState::Stationary || leg.state == BallState::Pocketed || !(time > 0)) return q;
-  const auto spin_at = [&](double t) { return told(motion_on(law, leg, Word(t)), leg.state).spin; };
+/// The step in which a ball's turning is worked out, for a time from the beginning of its leg.
+double step_on(const Leg& leg, double time) {
   constexpr double kStep = 0x1p-6;
   constexpr int kMostSteps = 4096;
   // Rolling without spin about the vertical, and spinning on the spot, have one axis.
   const bool has_one_axis = leg.spin.up.hi == 0 && leg.state == BallState::Rolling;
   const double wanted = has_one_axis || leg.state == BallState::Spinning ? leg.lasts.hi : kStep;
-  const double step = std::max(wanted, time / kMostSteps);
+  return std::max(wanted, time / kMostSteps);
+}
+
+/// How a ball turns within a time from the beginning of its leg.
+Quaternion turn_on(const Law& law, const Leg& leg, double time, Quaternion q) {
+  if (leg.state == BallState::Stationary || leg.state == BallState::Pocketed || !(time > 0)) return q;
+  const auto spin_at = [&](double t) { return told(motion_on(law, leg, Word(t)), leg.state).spin; };
+  const double step = step_on(leg, time);
   for (double from = 0; from < time; from += step) {
     const double h = std::min(step, time - from);
     // Gauss's two places
@@ -72,9 +77,15 @@ void Past::add(int ball, const Leg& leg) {
 void Past::begin(const Law& law, std::span<const Leg> legs, double now) {
   if (!is_kept) return;
   orientations_.clear();
-  for (std::size_t ball = 0; ball < legs.size(); ++ball)
-    orientations_.push_reserved(ball < last_.size() ? orientation(law, static_cast<int>(ball))
-                                                    : Quaternion{0, 0, 0, 1});
+  for (std::size_t ball = 0; ball < legs.size(); ++ball) {
+    Quaternion q{0, 0, 0, 1};
+    if (ball < last_.size()) {
+      const Quaternion then = orientation(law, static_cast<int>(ball));
+      const Leg& before = legs_[static_cast<std::size_t>(last_[ball])].leg;
+      q = turn_on(law, before, (legs[ball].since - before.since).hi, then);
+    }
+    orientations_.push_reserved(q);
+  }
   restart(legs, orientations_, now);
 }
 
@@ -110,6 +121,43 @@ const Quaternion& Past::orientation_of(const Law& law, std::int32_t entry) {
     at(next).is_turned = true;
   }
   return at(entry).orientation;
+}
+
+/// Forgets an eighth of the entries. They are in the order of their times, but for the first one of each ball; there are far more of them than
+/// balls. The first that is kept says from when on the past is known; so of each ball the last one before it is kept too.
+std::int64_t Past::forget_oldest(const Law& law) {
+  static_assert(kMostTableBalls < kMostLegs / 16);
+  constexpr double kWorkOfAStep = 30;
+  const auto kept_from = static_cast<std::int32_t>(legs_.size() / 8);
+  const auto at = [&](std::int32_t i) -> Entry& { return legs_[static_cast<std::size_t>(i)]; };
+  since_ = at(kept_from).leg.since.hi;
+  double steps = static_cast<double>(legs_.size());
+  for (std::int32_t& last : last_) {
+    std::int32_t first = last;
+    while (first >= kept_from) first = at(first).previous;
+    for (std::int32_t i = first; !at(i).is_turned; i = at(i).previous) {
+      const Leg& before = at(at(i).previous).leg;
+      const double time = (at(i).leg.since - before.since).hi;
+      if (time > 0) steps += time / step_on(before, time);
+    }
+    (void)orientation_of(law, first);
+    at(first).previous = -1;
+  }
+  // `next` becomes the new index of an entry, or -1.
+  for (std::int32_t i = 0; i < kept_from; ++i) at(i).next = -1;
+  for (const std::int32_t last : last_) {
+    std::int32_t first = last;
+    while (at(first).previous >= 0) first = at(first).previous;
+    at(first).next = 0;
+  }
+  std::int32_t count = 0;
+  for (std::int32_t i = 0; i < static_cast<std::int32_t>(legs_.size()); ++i)
+    if (i >= kept_from || at(i).next == 0) at(i).next = count++;
+  for (Entry& entry : legs_)
+    if (entry.next >= 0 && entry.previous >= 0) entry.previous = at(entry.previous).next;
+  for (std::int32_t& last : last_) last = at(last).next;
+  legs_.erase_if([](const Entry& entry) { return entry.next < 0; });
+  return static_cast<std::int64_t>(kWorkOfAStep * steps);
 }
 
 Status Past::at(const Law& law, double time, std::span<BallPose> poses) {

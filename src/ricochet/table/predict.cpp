@@ -118,6 +118,36 @@ void Engine::predict_own(int ball) {
   }
 }
 
+/// Of all that a ball meets now, those two whose normals are furthest apart: a ball that leaves both leaves what is between them. Twice
+/// the first where there is no other.
+std::array<Engine::Side, 2> Engine::corner_now(int ball, const Motion& motion, const Side& first) const {
+  // A sine below it is rounding: one cushion goes on where another ends.
+  constexpr double kSameDirection = 0x1p-98;
+  std::array<Side, 2> sides{first, first};
+  const auto offer = [&](const Side& side) {
+    const auto turned_by = [&](const Side& from) { return dot(left_of(from.normal), side.normal).hi; };
+    if (turned_by(sides[0]) < -kSameDirection) sides[0] = side;
+    if (turned_by(sides[1]) > kSameDirection) sides[1] = side;
+  };
+  Leg from = leg(ball);
+  from.r = motion.place, from.v = motion.velocity;
+  Word time;
+  int with = 0;
+  for (const Edge& edge : shape_.edges()) {
+    if (meets_edge(from, edge, law_.radius, 0, instant(), time))
+      offer({TableEventKind::Cushion, with, edge.normal});
+    ++with;
+  }
+  with = 0;
+  for (const Round& nose : shape_.noses()) {
+    const Vec2w way = from.r - Vec2w{Word(nose.center.x), Word(nose.center.y)};
+    if (surface_at_start({way, from.v, from.h}, nose.reach, instant()) == Surface::Enters)
+      offer({TableEventKind::Nose, with, shape_.normal_at(TableEventKind::Nose, with, from.r)});
+    ++with;
+  }
+  return sides;
+}
+
 /// Whether two balls may meet on their legs: both are on the table, and the boxes of their legs are near.
 bool Engine::may_meet(int a, int b) const {
   if (!leg(a).is_on_table() || !leg(b).is_on_table()) return false;
