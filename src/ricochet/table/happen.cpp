@@ -129,9 +129,9 @@ void Engine::meet(int ball) {
   Word push[2]{};
   for (std::size_t first = 0; first < count; ++first)
     for (std::size_t n = 0; n < count; ++n) {
-      const std::size_t side = n == 0 ? first : 1 - first;
-      const bool is_left = n > 0 && dot(sides[side].normal, ways[first].velocity).hi > 0;
-      if (!is_left) push[side] += meet_cushion(law_, sides[side].normal, ways[first]);
+      const std::size_t side = first ^ n;
+      const bool has_left = n > 0 && dot(sides[side].normal, ways[first].velocity).hi > 0;
+      if (!has_left) push[side] += meet_cushion(law_, sides[side].normal, ways[first]);
     }
   for (std::size_t side = 0; side < count; ++side) {
     TableEvent& event = tell(sides[side].kind, ball, -1, sides[side].with);

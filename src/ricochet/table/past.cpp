@@ -35,22 +35,18 @@ Quaternion turned_by(double x, double y, double z) {
   return q;
 }
 
-/// The step in which a ball's turning is worked out, for a time from the beginning of its leg.
-double step_on(const Leg& leg, double time) {
+/// How a ball turns within a time from the beginning of its leg, in so many steps.
+Quaternion turn_on(const Law& law, const Leg& leg, double time, Quaternion q, std::int64_t& steps) {
+  if (leg.state == BallState::Stationary || leg.state == BallState::Pocketed || !(time > 0)) return q;
+  const auto spin_at = [&](double t) { return told(motion_on(law, leg, Word(t)), leg.state).spin; };
   constexpr double kStep = 0x1p-6;
   constexpr int kMostSteps = 4096;
   // Rolling without spin about the vertical, and spinning on the spot, have one axis.
   const bool has_one_axis = leg.spin.up.hi == 0 && leg.state == BallState::Rolling;
   const double wanted = has_one_axis || leg.state == BallState::Spinning ? leg.lasts.hi : kStep;
-  return std::max(wanted, time / kMostSteps);
-}
-
-/// How a ball turns within a time from the beginning of its leg.
-Quaternion turn_on(const Law& law, const Leg& leg, double time, Quaternion q) {
-  if (leg.state == BallState::Stationary || leg.state == BallState::Pocketed || !(time > 0)) return q;
-  const auto spin_at = [&](double t) { return told(motion_on(law, leg, Word(t)), leg.state).spin; };
-  const double step = step_on(leg, time);
+  const double step = std::max(wanted, time / kMostSteps);
   for (double from = 0; from < time; from += step) {
+    ++steps;
     const double h = std::min(step, time - from);
     // Gauss's two places
     constexpr double kPlace = 0.21132486540518713;
@@ -82,7 +78,7 @@ void Past::begin(const Law& law, std::span<const Leg> legs, double now) {
     if (ball < last_.size()) {
       const Quaternion then = orientation(law, static_cast<int>(ball));
       const Leg& before = legs_[static_cast<std::size_t>(last_[ball])].leg;
-      q = turn_on(law, before, (legs[ball].since - before.since).hi, then);
+      q = turn_on(law, before, (legs[ball].since - before.since).hi, then, steps_);
     }
     orientations_.push_reserved(q);
   }
@@ -117,7 +113,7 @@ const Quaternion& Past::orientation_of(const Law& law, std::int32_t entry) {
   for (; next >= 0; from = next, next = at(next).next) {
     const Entry& before = at(from);
     at(next).orientation =
-        turn_on(law, before.leg, (at(next).leg.since - before.leg.since).hi, before.orientation);
+        turn_on(law, before.leg, (at(next).leg.since - before.leg.since).hi, before.orientation, steps_);
     at(next).is_turned = true;
   }
   return at(entry).orientation;
@@ -127,37 +123,28 @@ const Quaternion& Past::orientation_of(const Law& law, std::int32_t entry) {
 /// balls. The first that is kept says from when on the past is known; so of each ball the last one before it is kept too.
 std::int64_t Past::forget_oldest(const Law& law) {
   static_assert(kMostTableBalls < kMostLegs / 16);
-  constexpr double kWorkOfAStep = 30;
-  const auto kept_from = static_cast<std::int32_t>(legs_.size() / 8);
+  constexpr int kWorkOfAStep = 30;
+  constexpr std::int32_t kFirstOfBall = -2;  // in place of `previous`
   const auto at = [&](std::int32_t i) -> Entry& { return legs_[static_cast<std::size_t>(i)]; };
+  const auto size = static_cast<std::int32_t>(legs_.size()), kept_from = size / 8;
+  const std::int64_t steps = steps_;
   since_ = at(kept_from).leg.since.hi;
-  double steps = static_cast<double>(legs_.size());
-  for (std::int32_t& last : last_) {
-    std::int32_t first = last;
-    while (first >= kept_from) first = at(first).previous;
-    for (std::int32_t i = first; !at(i).is_turned; i = at(i).previous) {
-      const Leg& before = at(at(i).previous).leg;
-      const double time = (at(i).leg.since - before.since).hi;
-      if (time > 0) steps += time / step_on(before, time);
-    }
-    (void)orientation_of(law, first);
-    at(first).previous = -1;
-  }
-  // `next` becomes the new index of an entry, or -1.
-  for (std::int32_t i = 0; i < kept_from; ++i) at(i).next = -1;
-  for (const std::int32_t last : last_) {
-    std::int32_t first = last;
-    while (at(first).previous >= 0) first = at(first).previous;
-    at(first).next = 0;
+  for (std::int32_t entry : last_) {
+    while (entry >= kept_from) entry = at(entry).previous;
+    (void)orientation_of(law, entry);
+    at(entry).previous = kFirstOfBall;
   }
   std::int32_t count = 0;
-  for (std::int32_t i = 0; i < static_cast<std::int32_t>(legs_.size()); ++i)
-    if (i >= kept_from || at(i).next == 0) at(i).next = count++;
-  for (Entry& entry : legs_)
-    if (entry.next >= 0 && entry.previous >= 0) entry.previous = at(entry.previous).next;
+  for (std::int32_t i = 0; i < size; ++i) {
+    Entry& entry = at(i);
+    const bool stays = i >= kept_from || entry.previous == kFirstOfBall;
+    if (entry.previous >= 0) entry.previous = at(entry.previous).next;
+    if (entry.previous == kFirstOfBall) entry.previous = -1;
+    entry.next = stays ? count++ : -1;  // where it goes
+  }
   for (std::int32_t& last : last_) last = at(last).next;
   legs_.erase_if([](const Entry& entry) { return entry.next < 0; });
-  return static_cast<std::int64_t>(kWorkOfAStep * steps);
+  return kWorkOfAStep * (steps_ - steps) + size;
 }
 
 Status Past::at(const Law& law, double time, std::span<BallPose> poses) {
@@ -170,7 +157,7 @@ Status Past::at(const Law& law, double time, std::span<BallPose> poses) {
     const Word t = Word(time) - leg.since;
     const Motion motion = motion_on(law, leg, t.hi > 0 ? t : Word(0));
     poses[ball] = {told(motion, leg.state),
-                   turn_on(law, leg, std::min(t.hi, leg.lasts.hi), orientation_of(law, entry))};
+                   turn_on(law, leg, std::min(t.hi, leg.lasts.hi), orientation_of(law, entry), steps_)};
   }
   return Status::Ok;
 }

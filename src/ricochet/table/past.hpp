@@ -64,6 +64,7 @@ class Past {
   List<std::int32_t> last_;  ///< of each ball
   List<Quaternion> orientations_;
   double since_ = 0;
+  std::int64_t steps_ = 0;  ///< in which turning has been worked out
 };
 
 }  // namespace ricochet::table

@@ -41,8 +41,8 @@ bool is_sooner(const Word& time, const Prediction& predicted) {
 bool is_moving(const Leg& leg) { return leg.state == BallState::Sliding || leg.state == BallState::Rolling; }
 
 /// When the centre of a ball comes to an edge from the play's side.
-bool meets_edge(const Leg& leg, const Edge& edge, const Word& radius, double until, double instant,
-                Word& time) {
+[[gnu::noinline]] bool meets_edge(const Leg& leg, const Edge& edge, const Word& radius, double until,
+                                  double instant, Word& time) {
   // In doubles first: most are not met in time.
   {
     const Vec2d n = high(edge.normal), from = high(leg.r - edge.from);
