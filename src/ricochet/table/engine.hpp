@@ -8,14 +8,13 @@
 // Contacts of balls in one instant that share balls are resolved together (simulation/simultaneous_contacts.hpp). A ball that
 // comes to a cushion at that instant meets it next. A ball that comes to two cushions at one instant, into a corner, would leave it
 // in another way if it met them in the other order: it takes the mean of the two velocities and of the two spins. Neither order
-// matters then; and no energy comes from it, which is a convex function of both.
+// matters then; and no energy comes from it, which is a convex function of both. Of more than two, the first and the last are met so.
 //
 // A ball that is caught between surfaces which leave it no room at all would meet them for ever in one instant: after
 // kMostContactsInOneInstant it stands still.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -41,6 +40,8 @@ struct Prediction {
   Word time{kInfiniteTime};
   Kind kind = Nothing;
   int with = -1;
+  Kind other_kind = Nothing;  ///< of a cushion or nose that is met at the same instant as this one
+  int other = -1;
 };
 
 class Engine {
@@ -149,13 +150,6 @@ class Engine {
     Rub rub;
   };
 
-  /// A cushion or a nose that a ball meets, and the unit vector from it toward the ball.
-  struct Side {
-    TableEventKind kind;
-    int with;
-    Vec2w normal;
-  };
-
   static std::size_t index(int ball) { return static_cast<std::size_t>(ball); }
   Leg& leg(int ball) { return legs_[index(ball)]; }
   const Leg& leg(int ball) const { return legs_[index(ball)]; }
@@ -176,7 +170,6 @@ class Engine {
   int earliest();
   void end_leg(int ball);
   void meet(int ball);
-  std::array<Side, 2> corner_now(int ball, const Motion& motion, const Side& first) const;
   void apply_rubs();
   Vec2w normal_of(const Contact& c) const;
   bool meets_now(int ball, int other) const;

@@ -118,23 +118,30 @@ Motion mean(const Motion& a, const Motion& b) {
 
 /// A ball meets a cushion or a nose; or two of them, each first in one of two ways, of which it takes the mean.
 void Engine::meet(int ball) {
+  // A sine below it is rounding: one cushion goes on where another ends.
+  constexpr double kSameDirection = 0x1p-98;
   const Prediction what = prediction(ball);
-  const auto kind = what.kind == Prediction::Cushion ? TableEventKind::Cushion : TableEventKind::Nose;
+  const auto kind_of = [](Prediction::Kind kind) {
+    return kind == Prediction::Cushion ? TableEventKind::Cushion : TableEventKind::Nose;
+  };
   const Motion before = motion_now(ball);
-  const auto sides =
-      corner_now(ball, before, {kind, what.with, shape_.normal_at(kind, what.with, before.place)});
-  const bool is_corner = sides[0].kind != sides[1].kind || sides[0].with != sides[1].with;
+  const TableEventKind kinds[] = {kind_of(what.kind), kind_of(what.other_kind)};
+  const int with[] = {what.with, what.other};
+  Vec2w normals[2]{};
+  for (std::size_t side = 0; side < 2 && with[side] >= 0; ++side)
+    normals[side] = shape_.normal_at(kinds[side], with[side], before.place);
+  const bool is_corner = std::fabs(dot(left_of(normals[0]), normals[1]).hi) > kSameDirection;
   const std::size_t count = is_corner ? 2 : 1;
   Motion ways[2] = {before, before};
   Word push[2]{};
   for (std::size_t first = 0; first < count; ++first)
     for (std::size_t n = 0; n < count; ++n) {
       const std::size_t side = first ^ n;
-      const bool has_left = n > 0 && dot(sides[side].normal, ways[first].velocity).hi > 0;
-      if (!has_left) push[side] += meet_cushion(law_, sides[side].normal, ways[first]);
+      const bool has_left = n > 0 && dot(normals[side], ways[first].velocity).hi > 0;
+      if (!has_left) push[side] += meet_cushion(law_, normals[side], ways[first]);
     }
   for (std::size_t side = 0; side < count; ++side) {
-    TableEvent& event = tell(sides[side].kind, ball, -1, sides[side].with);
+    TableEvent& event = tell(kinds[side], ball, -1, with[side]);
     event.together = static_cast<int>(count);
     event.before[0] = told(before, leg(ball).state);
     event.impulse = law_.given.mass * push[side].hi / static_cast<double>(count);

@@ -41,8 +41,8 @@ bool is_sooner(const Word& time, const Prediction& predicted) {
 bool is_moving(const Leg& leg) { return leg.state == BallState::Sliding || leg.state == BallState::Rolling; }
 
 /// When the centre of a ball comes to an edge from the play's side.
-[[gnu::noinline]] bool meets_edge(const Leg& leg, const Edge& edge, const Word& radius, double until,
-                                  double instant, Word& time) {
+bool meets_edge(const Leg& leg, const Edge& edge, const Word& radius, double until, double instant,
+                Word& time) {
   // In doubles first: most are not met in time.
   {
     const Vec2d n = high(edge.normal), from = high(leg.r - edge.from);
@@ -82,12 +82,17 @@ void Engine::predict_own(int ball) {
   Word best = own.lasts;
   const double at_once = kOneInstant * own.since.hi;
   const auto offer = [&](const Word& time, Prediction::Kind kind, int with) {
-    if (!is_before(time, best)) return;
-    best = time;
-    its.own.time = own.since + time;
-    its.own.kind = kind;
-    its.own.with = with;
+    const double apart = std::fabs((time - best).hi);
+    if (its.own.kind >= Prediction::Cushion && apart <= kOneInstant * (own.since.hi + best.hi)) {
+      its.own.other_kind = kind;
+      its.own.other = with;
+    } else if (is_before(time, best)) {
+      best = time;
+      its.own = {own.since + time, kind, with};
+    }
   };
+  // What comes a rounding later may be of the same instant.
+  const auto latest = [&] { return best.hi * (1 + 0x1p-52); };
   Word time;
   int with = 0;
   for (const Round& pocket : shape_.pockets()) {
@@ -102,7 +107,7 @@ void Engine::predict_own(int ball) {
   with = 0;
   for (const Edge& edge : shape_.edges()) {
     work_ += 1;
-    if (its.box.overlaps(edge.box) && meets_edge(own, edge, law_.radius, best.hi, at_once, time))
+    if (its.box.overlaps(edge.box) && meets_edge(own, edge, law_.radius, latest(), at_once, time))
       offer(time, Prediction::Cushion, with);
     ++with;
   }
@@ -111,41 +116,11 @@ void Engine::predict_own(int ball) {
     work_ += 1;
     if (its.box.overlaps(nose.box)) {
       const Vec2w from = own.r - Vec2w{Word(nose.center.x), Word(nose.center.y)};
-      if (first_crossing({from, own.v, own.h}, nose.reach, best.hi, at_once, time))
+      if (first_crossing({from, own.v, own.h}, nose.reach, latest(), at_once, time))
         offer(time, Prediction::Nose, with);
     }
     ++with;
   }
-}
-
-/// Of all that a ball meets now, those two whose normals are furthest apart: a ball that leaves both leaves what is between them. Twice
-/// the first where there is no other.
-std::array<Engine::Side, 2> Engine::corner_now(int ball, const Motion& motion, const Side& first) const {
-  // A sine below it is rounding: one cushion goes on where another ends.
-  constexpr double kSameDirection = 0x1p-98;
-  std::array<Side, 2> sides{first, first};
-  const auto offer = [&](const Side& side) {
-    const auto turned_by = [&](const Side& from) { return dot(left_of(from.normal), side.normal).hi; };
-    if (turned_by(sides[0]) < -kSameDirection) sides[0] = side;
-    if (turned_by(sides[1]) > kSameDirection) sides[1] = side;
-  };
-  Leg from = leg(ball);
-  from.r = motion.place, from.v = motion.velocity;
-  Word time;
-  int with = 0;
-  for (const Edge& edge : shape_.edges()) {
-    if (meets_edge(from, edge, law_.radius, 0, instant(), time))
-      offer({TableEventKind::Cushion, with, edge.normal});
-    ++with;
-  }
-  with = 0;
-  for (const Round& nose : shape_.noses()) {
-    const Vec2w way = from.r - Vec2w{Word(nose.center.x), Word(nose.center.y)};
-    if (surface_at_start({way, from.v, from.h}, nose.reach, instant()) == Surface::Enters)
-      offer({TableEventKind::Nose, with, shape_.normal_at(TableEventKind::Nose, with, from.r)});
-    ++with;
-  }
-  return sides;
 }
 
 /// Whether two balls may meet on their legs: both are on the table, and the boxes of their legs are near.
