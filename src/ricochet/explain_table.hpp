@@ -77,7 +77,7 @@ struct TableExplanation {
 };
 
 /// An event with its steps, from nothing but the event, the constants and the shape of its table. Its numbers are worked out in doubles; time,
-/// velocities and spins are those of the event. Of contacts that were resolved together, what the law of one pair alone works out is left away.
+/// velocities and spins are those of the event. Of contacts that were resolved together, what the law of one contact alone works out is left away.
 ///
 /// @code
 /// const ricochet::TableBall balls[] = {{.position = {0, 0}, .velocity = {2, 0}, .is_rolling = true}, {.position = {1, 0}}};

@@ -331,7 +331,8 @@ class Table {
 
   /// How every ball moves now.
   BallMotion motion(int ball) const;
-  /// From when on `at` knows how balls have moved: the last strike, place, remove or restore.
+  /// From when on `at` knows how balls have moved: the last strike, place, remove or restore. Of a past of more than some hundred thousand paths
+  /// between events the oldest are forgotten, so that memory is bounded (by some 100 MB).
   double known_since() const;
   /// How every ball was at a time from `known_since()` to `time()`, size() of them. Of a time at which something happens, just after it. OutOfMemory: no
   /// pose has been written.

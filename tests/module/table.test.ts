@@ -205,6 +205,45 @@ describe('a table', () => {
     expect(table.next()).toBeUndefined();
   });
 
+  it('advances by so many events at most, remembers the last of a long time, and can be struck', () => {
+    const without = {
+      slidingFriction: 1e-9,
+      rollingFriction: 1e-9,
+      spinningFriction: 1e-9,
+      cushionFriction: 0,
+      cushionRestitution: 1,
+      ballRestitution: 1,
+      cushion: 'planar',
+    } as const;
+    using table = ricochet.createTable({
+      table: {
+        segments: [
+          { p: [-0.5, -0.5], q: [0.5, -0.5], n: [0, 1] },
+          { p: [0.5, -0.5], q: [0.5, 0.5], n: [-1, 0] },
+          { p: [0.5, 0.5], q: [-0.5, 0.5], n: [0, -1] },
+          { p: [-0.5, 0.5], q: [-0.5, -0.5], n: [1, 0] },
+        ],
+        noses: [],
+        pockets: [],
+      },
+      balls: [{ position: [0, 0], velocity: [10, 3], state: 'rolling' }, { position: [0.2, 0.1] }],
+      constants: without,
+    });
+    expect(table.advance(1e6, { maxEvents: 100 })).toMatchObject({ reason: 'budget', events: 100 });
+    expect(table.knownSince).toBe(0);
+    const first = table.time;
+    const before = ricochet.memoryBytes;
+    const { reason, events, time } = table.advance(1e6, { maxEvents: 200_000 });
+    expect({ reason, events }).toEqual({ reason: 'budget', events: 200_000 });
+    expect(time).toBe(table.time);
+    expect(ricochet.memoryBytes - before).toBeLessThan(1e8);
+    expect(table.knownSince).toBeGreaterThan(first);
+    expect(table.at(table.knownSince).balls).toHaveLength(2);
+    expect(() => table.at(first)).toThrow(expect.objectContaining({ code: 'out-of-range', path: 'time' }));
+    table.strike({ angle: 1, speed: 1 });
+    expect(table.knownSince).toBe(time);
+  });
+
   it('has balls placed, removed, and pocketed', () => {
     const table = straight();
     table.place(2, { position: [0.3, 0.3] });

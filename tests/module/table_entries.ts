@@ -81,8 +81,8 @@ export const tableEntryPoints = {
     (table, [options]) => [table.next(options), table.energy],
   ),
   'table.advance': inTable(
-    () => [0.5],
-    (table, [seconds]) => [table.advance(seconds), table.at()],
+    () => [0.5, { maxEvents: 20 }],
+    (table, [seconds, options]) => [table.advance(seconds, options), table.at()],
   ),
   'table.run': inTable(
     () => [{ until: 2, maxEvents: 20 }],

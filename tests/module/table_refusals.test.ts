@@ -180,6 +180,12 @@ describe('a table refuses', () => {
       'options.maxEvents',
     ],
     ['half an event', (t: Anything) => t.run({ maxEvents: 0.5 }), 'out-of-range', 'options.maxEvents'],
+    [
+      'half an event of an advance',
+      (t: Anything) => t.advance(1, { maxEvents: 0.5 }),
+      'out-of-range',
+      'options.maxEvents',
+    ],
     ['time that goes back', (t: Anything) => t.advance(-1), 'out-of-range', 'seconds'],
     ['a time that is none', (t: Anything) => t.next({ until: Number.NaN }), 'not-finite', 'options.until'],
     ['a time to come', (t: Anything) => t.at(1), 'out-of-range', 'time'],

@@ -9,6 +9,7 @@ export type { Cue, Strike } from './table/strike.js';
 export type { Table, TableSnapshot, TableView } from './table/table.js';
 export type {
   PreviewOptions,
+  TableAdvanceOptions,
   TableNextOptions,
   TableProgress,
   TableRunOptions,

@@ -28,8 +28,7 @@ Leg leg_of_ball(const Law& law, const Word& now, const TableBall& ball) {
 /// Room for so many balls in all.
 bool Engine::reserve_balls(std::size_t count) {
   return legs_.reserve(count) && turns_.reserve(count) && predictions_.reserve(count) &&
-         tied_.reserve(count) && queue_.reserve(count, 1) && past_.reserve_balls(count) &&
-         past_.reserve_more(count);
+         tied_.reserve(count) && queue_.reserve(count, 1) && past_.reserve_balls(count);
 }
 
 TableFault Engine::set_up(const TableShapeView& shape, std::span<const TableBall> balls) {
@@ -101,16 +100,13 @@ void Engine::predict_all() {
   for (int ball = 0; ball < size(); ++ball) predict(ball);
 }
 
-/// Room to forget the past.
-bool Engine::begin_past() { return past_.reserve_more(legs_.size() + 1); }
-
 TableFault Engine::strike(const Strike& strike) {
   if (strike.ball < 0 || strike.ball >= size() || !leg(strike.ball).is_on_table())
     return {TableFaultKind::NotOnTable, strike.ball};
-  if (!begin_past()) return kNoMemory;
   Motion motion = motion_of_strike(law_, strike);
   motion.place = motion_now(strike.ball).place;
-  set_leg(strike.ball, leg_of(law_, now_, motion));
+  leg(strike.ball) = leg_of(law_, now_, motion);
+  predict_own(strike.ball);
   past_.begin(law_, legs_, now_.hi);
   turn(strike.ball).contacts_now = 0;
   changed(strike.ball);
@@ -122,7 +118,6 @@ TableFault Engine::place(int ball, const TableBall& as) {
   const bool is_new = ball == size();
   if (is_new && size() >= kMostTableBalls) return {TableFaultKind::TooManyBalls};
   if (is_new && !reserve_balls(legs_.size() + 1)) return kNoMemory;
-  if (!begin_past()) return kNoMemory;
   if (const TableFault fault = put(ball, as); fault.is_fault()) return fault;
   past_.begin(law_, legs_, now_.hi);
   past_.set_orientation(ball, {0, 0, 0, 1});
@@ -139,7 +134,6 @@ TableFault Engine::place(int ball, const TableBall& as) {
 void Engine::remove(int ball) {
   leg(ball) = off_table(now_, motion_now(ball).place);
   predict_own(ball);
-  // There is room for one leg of each ball.
   past_.begin(law_, legs_, now_.hi);
   changed(ball);
   predict(ball);

@@ -6,7 +6,9 @@
 // order. When a ball's leg changes, it is predicted anew, and so are those that had to do with it.
 //
 // Contacts of balls in one instant that share balls are resolved together (simulation/simultaneous_contacts.hpp). A ball that
-// comes to a cushion at that instant meets it next, and two cushions one after the other.
+// comes to a cushion at that instant meets it next. A ball that comes to two cushions at one instant, into a corner, would leave it
+// in another way if it met them in the other order: it takes the mean of the two velocities and of the two spins. Neither order
+// matters then; and no energy comes from it, which is a convex function of both. Of more than two, the first and the last are met so.
 //
 // A ball that is caught between surfaces which leave it no room at all would meet them for ever in one instant: after
 // kMostContactsInOneInstant it stands still.
@@ -38,6 +40,8 @@ struct Prediction {
   Word time{kInfiniteTime};
   Kind kind = Nothing;
   int with = -1;
+  Kind other_kind = Nothing;  ///< of a cushion or nose that is met at the same instant as this one
+  int other = -1;
 };
 
 class Engine {
@@ -121,7 +125,7 @@ class Engine {
     return std::minmax(c.a, c.partner) < std::minmax(other.a, other.partner);
   }
   [[nodiscard]] bool reserve_events(std::size_t count) {
-    return told_.reserve_more(count) && past_.reserve_more(2 * count) &&
+    return told_.reserve_more(count) && past_.make_room(law_, 2 * count, work_) &&
            (!law_.given.throws || (rubs_.reserve(count) && summands_.reserve(count)));
   }
   static void prefetch(int) {}
@@ -158,7 +162,6 @@ class Engine {
   [[nodiscard]] bool reserve_balls(std::size_t count);
   [[nodiscard]] TableFault fault_of(int ball, const Vec2w& place) const;
   [[nodiscard]] TableFault put(int ball, const TableBall& as);
-  [[nodiscard]] bool begin_past();
   void predict_all();
   void set_leg(int ball, const Leg& next);
   Motion motion_now(int ball) const { return motion_on(law_, leg(ball), now_ - leg(ball).since); }

@@ -219,6 +219,7 @@ class TableDerivation {
     const BallMotion& m = event_.before[0];
     const Vec2d n = normal(), left = table::left_of(n), v = on_plane(m.velocity);
     add_impact(n, v, on_plane(event_.after[0].velocity), c_.cushion_restitution);
+    if (event_.together > 1) return;
     const double approach = std::max(0.0, -dot(n, v)), r = c_.radius;
     if (c_.cushion == CushionModel::Planar) {
       const double push = (1 + c_.cushion_restitution) * approach, slip = dot(v, left) - r * m.spin[2];

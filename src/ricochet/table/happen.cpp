@@ -32,7 +32,7 @@ Happened Engine::happen() {
   const Word time = prediction(ball).time;
   const std::size_t before = told_.size();
   ++work_;
-  if (!reserve_events(1)) return Happened::OutOfMemory;
+  if (!reserve_events(2)) return Happened::OutOfMemory;
   if (is_before(now_, time)) now_ = time;
   switch (prediction(ball).kind) {
     case Prediction::Ball:
@@ -54,7 +54,7 @@ Happened Engine::happen() {
   for (std::size_t n = before; n < told_.size(); ++n) {
     TableEvent& event = told_[n];
     if (event.together == 1) continue;
-    for (int k = 0; k < 2; ++k)
+    for (int k = 0; k < event.ball_count(); ++k)
       event.after[k] = told({leg(event.balls[k]).r, leg(event.balls[k]).v, leg(event.balls[k]).spin},
                             leg(event.balls[k]).state);
   }
@@ -105,19 +105,51 @@ void Engine::end_leg(int ball) {
   predict(ball);
 }
 
-/// A ball meets a cushion or a nose.
+namespace {
+
+Vec2w mean(const Vec2w& a, const Vec2w& b) { return times_power(a + b, 0.5); }
+Motion mean(const Motion& a, const Motion& b) {
+  return {a.place,
+          mean(a.velocity, b.velocity),
+          {mean(a.spin.flat, b.spin.flat), times_power(a.spin.up + b.spin.up, 0.5)}};
+}
+
+}  // namespace
+
+/// A ball meets a cushion or a nose; or two of them, each first in one of two ways, of which it takes the mean.
 void Engine::meet(int ball) {
+  // A sine below it is rounding: one cushion goes on where another ends.
+  constexpr double kSameDirection = 0x1p-98;
   const Prediction what = prediction(ball);
-  const auto kind = what.kind == Prediction::Cushion ? TableEventKind::Cushion : TableEventKind::Nose;
-  Motion motion = motion_now(ball);
-  TableEvent& event = tell(kind, ball, -1, what.with);
-  event.before[0] = told(motion, leg(ball).state);
-  const Word push = meet_cushion(law_, shape_.normal_at(kind, what.with, motion.place), motion);
-  event.impulse = law_.given.mass * push.hi;
-  turn(ball).motion = motion;
+  const auto kind_of = [](Prediction::Kind kind) {
+    return kind == Prediction::Cushion ? TableEventKind::Cushion : TableEventKind::Nose;
+  };
+  const Motion before = motion_now(ball);
+  const TableEventKind kinds[] = {kind_of(what.kind), kind_of(what.other_kind)};
+  const int with[] = {what.with, what.other};
+  Vec2w normals[2]{};
+  for (std::size_t side = 0; side < 2 && with[side] >= 0; ++side)
+    normals[side] = shape_.normal_at(kinds[side], with[side], before.place);
+  const bool is_corner = std::fabs(dot(left_of(normals[0]), normals[1]).hi) > kSameDirection;
+  const std::size_t count = is_corner ? 2 : 1;
+  Motion ways[2] = {before, before};
+  Word push[2]{};
+  for (std::size_t first = 0; first < count; ++first)
+    for (std::size_t n = 0; n < count; ++n) {
+      const std::size_t side = first ^ n;
+      const bool has_left = n > 0 && dot(normals[side], ways[first].velocity).hi > 0;
+      if (!has_left) push[side] += meet_cushion(law_, normals[side], ways[first]);
+    }
+  for (std::size_t side = 0; side < count; ++side) {
+    TableEvent& event = tell(kinds[side], ball, -1, with[side]);
+    event.together = static_cast<int>(count);
+    event.before[0] = told(before, leg(ball).state);
+    event.impulse = law_.given.mass * push[side].hi / static_cast<double>(count);
+  }
+  turn(ball).motion = is_corner ? mean(ways[0], ways[1]) : ways[0];
   turn(ball).is_moved = turn(ball).is_changed = true;
   changed(ball);
-  event.after[0] = told({leg(ball).r, leg(ball).v, leg(ball).spin}, leg(ball).state);
+  told_.back().after[0] = told({leg(ball).r, leg(ball).v, leg(ball).spin}, leg(ball).state);
   predict(ball);
 }
 

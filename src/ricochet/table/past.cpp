@@ -35,8 +35,8 @@ Quaternion turned_by(double x, double y, double z) {
   return q;
 }
 
-/// How a ball turns within a time from the beginning of its leg.
-Quaternion turn_on(const Law& law, const Leg& leg, double time, Quaternion q) {
+/// How a ball turns within a time from the beginning of its leg, in so many steps.
+Quaternion turn_on(const Law& law, const Leg& leg, double time, Quaternion q, std::int64_t& steps) {
   if (leg.state == BallState::Stationary || leg.state == BallState::Pocketed || !(time > 0)) return q;
   const auto spin_at = [&](double t) { return told(motion_on(law, leg, Word(t)), leg.state).spin; };
   constexpr double kStep = 0x1p-6;
@@ -46,6 +46,7 @@ Quaternion turn_on(const Law& law, const Leg& leg, double time, Quaternion q) {
   const double wanted = has_one_axis || leg.state == BallState::Spinning ? leg.lasts.hi : kStep;
   const double step = std::max(wanted, time / kMostSteps);
   for (double from = 0; from < time; from += step) {
+    ++steps;
     const double h = std::min(step, time - from);
     // Gauss's two places
     constexpr double kPlace = 0.21132486540518713;
@@ -72,9 +73,15 @@ void Past::add(int ball, const Leg& leg) {
 void Past::begin(const Law& law, std::span<const Leg> legs, double now) {
   if (!is_kept) return;
   orientations_.clear();
-  for (std::size_t ball = 0; ball < legs.size(); ++ball)
-    orientations_.push_reserved(ball < last_.size() ? orientation(law, static_cast<int>(ball))
-                                                    : Quaternion{0, 0, 0, 1});
+  for (std::size_t ball = 0; ball < legs.size(); ++ball) {
+    Quaternion q{0, 0, 0, 1};
+    if (ball < last_.size()) {
+      const Quaternion then = orientation(law, static_cast<int>(ball));
+      const Leg& before = legs_[static_cast<std::size_t>(last_[ball])].leg;
+      q = turn_on(law, before, (legs[ball].since - before.since).hi, then, steps_);
+    }
+    orientations_.push_reserved(q);
+  }
   restart(legs, orientations_, now);
 }
 
@@ -106,10 +113,38 @@ const Quaternion& Past::orientation_of(const Law& law, std::int32_t entry) {
   for (; next >= 0; from = next, next = at(next).next) {
     const Entry& before = at(from);
     at(next).orientation =
-        turn_on(law, before.leg, (at(next).leg.since - before.leg.since).hi, before.orientation);
+        turn_on(law, before.leg, (at(next).leg.since - before.leg.since).hi, before.orientation, steps_);
     at(next).is_turned = true;
   }
   return at(entry).orientation;
+}
+
+/// Forgets an eighth of the entries. They are in the order of their times, but for the first one of each ball; there are far more of them than
+/// balls. The first that is kept says from when on the past is known; so of each ball the last one before it is kept too.
+std::int64_t Past::forget_oldest(const Law& law) {
+  static_assert(kMostTableBalls < kMostLegs / 16);
+  constexpr int kWorkOfAStep = 30;
+  constexpr std::int32_t kFirstOfBall = -2;  // in place of `previous`
+  const auto at = [&](std::int32_t i) -> Entry& { return legs_[static_cast<std::size_t>(i)]; };
+  const auto size = static_cast<std::int32_t>(legs_.size()), kept_from = size / 8;
+  const std::int64_t steps = steps_;
+  since_ = at(kept_from).leg.since.hi;
+  for (std::int32_t entry : last_) {
+    while (entry >= kept_from) entry = at(entry).previous;
+    (void)orientation_of(law, entry);
+    at(entry).previous = kFirstOfBall;
+  }
+  std::int32_t count = 0;
+  for (std::int32_t i = 0; i < size; ++i) {
+    Entry& entry = at(i);
+    const bool stays = i >= kept_from || entry.previous == kFirstOfBall;
+    if (entry.previous >= 0) entry.previous = at(entry.previous).next;
+    if (entry.previous == kFirstOfBall) entry.previous = -1;
+    entry.next = stays ? count++ : -1;  // where it goes
+  }
+  for (std::int32_t& last : last_) last = at(last).next;
+  legs_.erase_if([](const Entry& entry) { return entry.next < 0; });
+  return kWorkOfAStep * (steps_ - steps) + size;
 }
 
 Status Past::at(const Law& law, double time, std::span<BallPose> poses) {
@@ -122,7 +157,7 @@ Status Past::at(const Law& law, double time, std::span<BallPose> poses) {
     const Word t = Word(time) - leg.since;
     const Motion motion = motion_on(law, leg, t.hi > 0 ? t : Word(0));
     poses[ball] = {told(motion, leg.state),
-                   turn_on(law, leg, std::min(t.hi, leg.lasts.hi), orientation_of(law, entry))};
+                   turn_on(law, leg, std::min(t.hi, leg.lasts.hi), orientation_of(law, entry), steps_)};
   }
   return Status::Ok;
 }

@@ -82,12 +82,17 @@ void Engine::predict_own(int ball) {
   Word best = own.lasts;
   const double at_once = kOneInstant * own.since.hi;
   const auto offer = [&](const Word& time, Prediction::Kind kind, int with) {
-    if (!is_before(time, best)) return;
-    best = time;
-    its.own.time = own.since + time;
-    its.own.kind = kind;
-    its.own.with = with;
+    const double apart = std::fabs((time - best).hi);
+    if (its.own.kind >= Prediction::Cushion && apart <= kOneInstant * (own.since.hi + best.hi)) {
+      its.own.other_kind = kind;
+      its.own.other = with;
+    } else if (is_before(time, best)) {
+      best = time;
+      its.own = {own.since + time, kind, with};
+    }
   };
+  // What comes a rounding later may be of the same instant.
+  const auto latest = [&] { return best.hi * (1 + 0x1p-52); };
   Word time;
   int with = 0;
   for (const Round& pocket : shape_.pockets()) {
@@ -102,7 +107,7 @@ void Engine::predict_own(int ball) {
   with = 0;
   for (const Edge& edge : shape_.edges()) {
     work_ += 1;
-    if (its.box.overlaps(edge.box) && meets_edge(own, edge, law_.radius, best.hi, at_once, time))
+    if (its.box.overlaps(edge.box) && meets_edge(own, edge, law_.radius, latest(), at_once, time))
       offer(time, Prediction::Cushion, with);
     ++with;
   }
@@ -111,7 +116,7 @@ void Engine::predict_own(int ball) {
     work_ += 1;
     if (its.box.overlaps(nose.box)) {
       const Vec2w from = own.r - Vec2w{Word(nose.center.x), Word(nose.center.y)};
-      if (first_crossing({from, own.v, own.h}, nose.reach, best.hi, at_once, time))
+      if (first_crossing({from, own.v, own.h}, nose.reach, latest(), at_once, time))
         offer(time, Prediction::Nose, with);
     }
     ++with;

@@ -144,7 +144,7 @@ TableFault Engine::restore(std::span<const double> numbers) {
   List<int> contacts_now;
   List<TableEvent> told;
   if (!legs.resize(ball_count) || !orientations.resize(ball_count) || !contacts_now.resize(ball_count) ||
-      !told.resize(event_count) || !reserve_balls(ball_count) || !past_.reserve_more(ball_count + 1))
+      !told.resize(event_count) || !reserve_balls(ball_count))
     return {TableFaultKind::OutOfMemory};
   for (std::size_t ball = 0; ball < ball_count; ++ball) {
     leg_through(reader, legs[ball]);

@@ -271,6 +271,88 @@ TEST(Table, ABallWithoutRoomBetweenTwoCushionsComesToAnEnd) {
   EXPECT_LT(hall::all_events(table, 5000).size(), 3000u);
 }
 
+/// The mirror image of a motion in the line x = y; angular velocities are axial.
+TableBall mirrored(const TableBall& ball) {
+  TableBall image = ball;
+  image.position = {ball.position[1], ball.position[0]};
+  image.velocity = {ball.velocity[1], ball.velocity[0]};
+  image.spin = {-ball.spin[1], -ball.spin[0], -ball.spin[2]};
+  return image;
+}
+
+void expect_mirrored(const BallMotion& a, const BallMotion& b, const std::string& what) {
+  constexpr double kRounding = 1e-12;
+  ASSERT_EQ(a.state, b.state) << what;
+  for (std::size_t k = 0; k < 2; ++k) {
+    ASSERT_NEAR(a.position[k], b.position[1 - k], kRounding) << what;
+    ASSERT_NEAR(a.velocity[k], b.velocity[1 - k], kRounding) << what;
+    ASSERT_NEAR(a.spin[k], -b.spin[1 - k], kRounding / kR) << what;
+  }
+  ASSERT_NEAR(a.spin[2], -b.spin[2], kRounding / kR) << what;
+}
+
+TEST(Table, TheMirrorImageOfACornerIsWhatHappensInIt) {
+  // Corners that the line x = y halves: of 90 degrees, about 53 and 127, and between two noses.
+  const TableSegment square[] = {{{0, -4}, {0, 0}, {-1, 0}}, {{-4, 0}, {0, 0}, {0, -1}}};
+  const TableSegment acute[] = {{{-2, -4}, {0, 0}, {-2, 1}}, {{-4, -2}, {0, 0}, {1, -2}}};
+  const TableSegment blunt[] = {{{1, -2}, {0, 0}, {-2, -1}}, {{-2, 1}, {0, 0}, {-1, -2}}};
+  const TableNose noses[] = {{{0.01, -0.01}, 0.01}, {{-0.01, 0.01}, 0.01}};
+  const TableShapeView corners[] = {{square, {}, {}}, {acute, {}, {}}, {blunt, {}, {}}, {{}, noses, {}}};
+  const auto energy_of = [](const BallMotion& m) {
+    const auto& [a, b, c] = m.spin;
+    return m.velocity[0] * m.velocity[0] + m.velocity[1] * m.velocity[1] +
+           0.4 * (kR * kR) * (a * a + b * b + c * c);
+  };
+  Random random(13);
+  int together = 0;
+  for (int n = 0; n < 400; ++n) {
+    TableConstants constants;
+    constants.cushion = random.below(2) == 0 ? CushionModel::Han : CushionModel::Planar;
+    constants.cushion_friction = random.below(2) * 0.2;
+    constants.cushion_restitution = random.below(3) == 0 ? 1 : 0.85;
+    // Along the middle into any of them; or out of the square one, in which it stands exactly, with any motion.
+    const double speed = random.number(0.5, 3);
+    TableBall ball = ball_at(-0.1, -0.1, {speed, speed}, true);
+    ball.spin[2] = random.below(3) == 0 ? 0 : random.number(-50, 50);
+    if (n % 5 == 0) {
+      ball = ball_at(-kR, -kR, {random.number(0, 3), random.number(0, 3)});
+      ball.spin = {random.number(-100, 100), random.number(-100, 100), random.number(-50, 50)};
+    }
+    const TableShapeView& corner = corners[n % 5 == 0 ? 0 : n % 4];
+    Table table = hall::table_of(corner, constants, {ball});
+    Table image = hall::table_of(corner, constants, {mirrored(ball)});
+    const std::vector<TableEvent> events = hall::all_events(table), images = hall::all_events(image);
+    ASSERT_EQ(events.size(), images.size()) << n;
+    ASSERT_EQ(events[0].together, 2) << n;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+      const TableEvent& event = events[i];
+      const std::string what = std::to_string(n) + ": " + std::to_string(i);
+      ASSERT_EQ(event.together, images[i].together) << what;
+      expect_mirrored(event.before[0], images[i].before[0], what);
+      expect_mirrored(event.after[0], images[i].after[0], what);
+      if (event.with < 0) continue;
+      const double least = 2 * constants.separation_speed * constants.separation_speed;
+      EXPECT_LE(energy_of(event.after[0]), energy_of(event.before[0]) * (1 + 1e-12) + least) << what;
+      if (event.together == 1) continue;
+      // Two events tell of a corner, and that of the one side is the image of that of the other.
+      const TableEvent& other = images[together % 2 == 0 ? i + 1 : i - 1];
+      ++together;
+      EXPECT_NE(event.with, other.with) << what;
+      EXPECT_NEAR(event.impulse, other.impulse, 1e-12) << what;
+    }
+  }
+  EXPECT_GE(together, 800);
+}
+
+TEST(Table, WhereACushionGoesOnABallMeetsItOnce) {
+  const TableSegment line[] = {{{-1, 0}, {0, 0}, {0, 1}}, {{0, 0}, {1, 0}, {0, 1}}};
+  const TableNose joint[] = {{{0, 0}, 0}};
+  Table table = hall::table_of({line, joint, {}}, kPool, {ball_at(0, 0.5, {0, -1}, true)});
+  const std::vector<TableEvent> events = hall::all_events(table);
+  EXPECT_EQ(std::count_if(events.begin(), events.end(), [](const TableEvent& e) { return e.with >= 0; }), 1);
+  EXPECT_EQ(events[0].together, 1);
+}
+
 TEST(Table, GoesOnBitForBitFromASnapshot) {
   Random random(12);
   for (int round = 0; round < 12; ++round) {
@@ -528,6 +610,72 @@ TEST(Table, KnowsThePastAndHowBallsHaveTurned) {
   double same = 0;
   for (std::size_t k = 0; k < 4; ++k) same += q[k] * poses[0].orientation[k];
   EXPECT_NEAR(std::fabs(same), 1, 1e-4);
+}
+
+TEST(Table, OfALongPastTheOldestIsForgotten) {
+  const TableSegment box[] = {{{-0.5, -0.5}, {0.5, -0.5}, {0, 1}},
+                              {{0.5, -0.5}, {0.5, 0.5}, {-1, 0}},
+                              {{0.5, 0.5}, {-0.5, 0.5}, {0, -1}},
+                              {{-0.5, 0.5}, {-0.5, -0.5}, {1, 0}}};
+  TableConstants endless;
+  endless.sliding_friction = endless.rolling_friction = endless.spinning_friction = 1e-9;
+  endless.cushion = CushionModel::Planar;
+  endless.cushion_restitution = endless.ball_restitution = 1;
+  endless.cushion_friction = 0;
+  const std::vector<TableBall> balls = {ball_at(0, 0, {10, 3}, true), ball_at(0.2, 0.1), ball_at(-0.3, -0.4)};
+  Table table = hall::table_of({box, {}, {}}, endless, balls),
+        asked = hall::table_of({box, {}, {}}, endless, balls);
+  // Asked now and then, and only at the end
+  std::vector<double> times;
+  std::vector<std::vector<BallPose>> poses;
+  std::vector<BallPose> pose(3);
+  std::int64_t events = 0;
+  while (events < 200000) {
+    const Progress progress = asked.run(9973, kInfiniteTime);
+    ASSERT_EQ(progress.ending, Ending::Budget);
+    events += progress.events;
+    times.push_back(asked.time());
+    ASSERT_EQ(asked.at(asked.time(), pose), Status::Ok);
+    poses.push_back(pose);
+  }
+  std::vector<double> all_times;
+  for (std::int64_t n = 0; n < events; ++n) all_times.push_back(table.next()->time);
+  ASSERT_EQ(table.time(), asked.time());
+  EXPECT_EQ(table.known_since(), asked.known_since());
+  const auto known = std::lower_bound(all_times.begin(), all_times.end(), table.known_since());
+  EXPECT_GT(known - all_times.begin(), 20000);
+  // An event changes the legs of two balls at most.
+  EXPECT_GT(all_times.end() - known, 50000);
+  int compared = 0;
+  for (std::size_t k = 0; k < times.size(); ++k) {
+    if (times[k] < table.known_since()) continue;
+    ASSERT_EQ(table.at(times[k], pose), Status::Ok);
+    for (std::size_t ball = 0; ball < 3; ++ball) {
+      EXPECT_TRUE(hall::same_bits(pose[ball].motion, poses[k][ball].motion)) << k;
+      EXPECT_EQ(pose[ball].orientation, poses[k][ball].orientation) << k;
+    }
+    ++compared;
+  }
+  EXPECT_GE(compared, 5);
+  ASSERT_EQ(table.at(table.known_since(), pose), Status::Ok);
+  for (const BallPose& one : pose) EXPECT_LE(std::fabs(one.motion.position[0]), 0.5 - kR + 1e-12);
+}
+
+TEST(Table, AStrokeNeedsNoMemory) {
+  Table table = hall::with_rack(Rack::NineBall, StandardTable::Pool9);
+  ASSERT_FALSE(table.strike({.ball = 0, .speed = 9, .direction = {{0, 1}}}).is_fault());
+  (void)table.run(50, kInfiniteTime);
+  Table other = hall::with_rack(Rack::NineBall, StandardTable::Pool9);
+  ASSERT_FALSE(other.restore(table.snapshot().numbers).is_fault());
+  const Strike again{.ball = 0, .speed = 3, .angle = 1};
+  ASSERT_FALSE(other.strike(again).is_fault());
+  memory::fail_after(0);
+  const TableFault fault = table.strike(again);
+  memory::fail_after(-1);
+  ASSERT_FALSE(fault.is_fault());
+  const TableSnapshot a = table.snapshot(), b = other.snapshot();
+  ASSERT_EQ(a.numbers.size(), b.numbers.size());
+  EXPECT_TRUE(std::equal(a.numbers.begin(), a.numbers.end(), b.numbers.begin()));
 }
 
 TEST(Table, MemoryThatRunsOutIsToldAndTheSameCallGoesOn) {

@@ -168,6 +168,8 @@ function explainCushion(steps: Steps, event: TableEvent, numbers: TableNumbers):
   const into = dot(plane(before.velocity), n);
   const cosine = cushion === 'han' ? Math.sqrt(1 - noseSine * noseSine) : 1;
   steps.number('approach', 'v_n = v \\cdot n', 'v_n', into, 'm/s');
+  // In a corner both cushions make the velocity.
+  if (event.together > 1) return;
   steps.number(
     'push',
     cushion === 'han' ? 'N = (1 + e_c)\\, |v_n| \\cos\\theta' : 'N = (1 + e_c)\\, |v_n|',

@@ -36,8 +36,10 @@ import {
   mostWork,
   type PreviewOptions,
   readPreview,
+  readTableAdvance,
   readTableNext,
   readTableRun,
+  type TableAdvanceOptions,
   type TableNextOptions,
   type TableProgress,
   type TableRunOptions,
@@ -183,11 +185,15 @@ export class Table {
     });
   }
 
-  /** Lets so many seconds pass, with all events in their order. */
-  advance(seconds: number): TableProgress {
+  /**
+   * Lets so many seconds pass, with all events in their order. Stops with `budget` after `maxEvents` events, a million unless told otherwise;
+   * then the time is how far it has come.
+   */
+  advance(seconds: number, options: TableAdvanceOptions = {}): TableProgress {
     const now = this.time;
     checkSeconds(seconds, 'seconds', 0, latestTime - now);
-    return this.#run(now + seconds, Number.POSITIVE_INFINITY);
+    const maxEvents = nonReentrant(readTableAdvance)(options);
+    return this.#run(now + seconds, maxEvents);
   }
 
   /** Lets events happen until all is at rest; or until a time, or so many of them. */
@@ -198,9 +204,14 @@ export class Table {
   }
 
   /**
-   * All balls at a time, with how they are turned: from the last change of the table, by `strike`, `place`, `remove` or `restore`, up to its
-   * own time. @defaultValue its own time
+   * From when on `at` knows how balls have moved: the last change of the table, by `strike`, `place`, `remove` or `restore`. Of a very long
+   * past the oldest is forgotten: the last fifty thousand events are known.
    */
+  get knownSince(): number {
+    return this.#alive().knownSince();
+  }
+
+  /** All balls at a time from `knownSince` up to the table's own, with how they are turned. @defaultValue its own time */
   at(time?: number): TableView {
     const table = this.#alive();
     const given: unknown = time === undefined ? table.time() : time;

@@ -9,11 +9,14 @@ export interface TableNextOptions {
   until?: number | undefined;
 }
 
-/** Options of `table.advance` and `table.run`. */
-export interface TableRunOptions extends TableNextOptions {
+/** Options of `table.advance`. */
+export interface TableAdvanceOptions {
   /** How many events at most. @defaultValue 1 000 000 */
   maxEvents?: number | undefined;
 }
+
+/** Options of `table.run`. */
+export interface TableRunOptions extends TableNextOptions, TableAdvanceOptions {}
 
 /** How a run has ended, and what has happened in it. */
 export interface TableProgress {
@@ -53,6 +56,11 @@ function readCount(value: unknown, preset: number): number {
 export function readTableNext(options: unknown): number {
   checkRecord(options, 'options', '{ until: 10 }', ['until']);
   return readUntil(options.until);
+}
+
+export function readTableAdvance(options: unknown): number {
+  checkRecord(options, 'options', '{ maxEvents: 1000 }', ['maxEvents']);
+  return readCount(options.maxEvents, 1_000_000);
 }
 
 export function readTableRun(options: unknown): { until: number; maxEvents: number } {
