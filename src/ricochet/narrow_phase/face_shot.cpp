@@ -3,7 +3,7 @@
 // components', and S = E F; where the plane's normal n is given, S is its size. Of a hit that is certain,
 //   |p . n| is at least 2^-8 P S, |v . n| at least 2^-8 V S and |n| at least 2^-10 S, each but for 2^-40 of itself;
 //   of a ball of radius r, |p . n| - r |n| is at least 2^-6 |p . n|;
-//   of a triangle, the contact is well within it: no edge is nearer than the plane before, so that the face is what is met.
+//   of a triangle or a wall, the contact is well within it: no edge is nearer than the plane before, so that the face is what is met.
 // An operation loses 2^-101 of the sizes in it, and sizes
 // are in a range where nothing is lost below the smallest normal number:
 //   n within 2^-98 S, that is 2^-88 |n|;   p . n and v . n within 2^-89 of themselves;   r |n| within 2^-87 |p . n|, so that what is
@@ -32,7 +32,7 @@ namespace {
 constexpr double kLeastPart = 0x1p-8, kLeastPartOfBall = 0x1p-6;
 /// Parts of the sizes in a normal, and of its length, that it and its components are at least.
 constexpr double kLeastNormal = 0x1p-10, kLeastComponent = 0x1p-40;
-/// Barycentric coordinates of the contact with a triangle are at least so much; and it is seen from so many heights of the triangle away
+/// Barycentric coordinates of the contact are at least so much; and it is seen from so many heights of the triangle, or lengths of the wall, away
 /// at most, so that they are within 2^-18: by 16 units of 2^-53, and as much of the time, of the lengths that it is worked out from.
 constexpr double kLeastShare = 0x1p-10, kFarthestInEdges = 0x1p30;
 /// Parts of a coordinate that it may be off by.
@@ -62,17 +62,18 @@ struct Approach {
   DoubleWord length, above, rate, to_face;  ///< |n|; p . n; -v . n; p . n - r |n|
 };
 
-/// Whether a place, seen from the corner of a triangle with the edges e and f there, is well within the triangle, or over that.
+/// Whether a place, seen from the corner of a triangle with the edges e and f there, is well within the triangle, or over that; seen from an end
+/// of a wall along e, f being 0, the same of the wall.
 bool is_over(const Vec3d& q, const Vec3d& e, const Vec3d& f, const Vec3d& n) {
   const double least = kLeastShare * dot(n, n);
+  if (f == Vec3d(0.0)) return dot(q, e) > least && dot(e - q, e) > least;
   const double of_e = dot(cross(q, f), n), of_f = dot(cross(e, q), n);
   return of_e > least && of_f > least && dot(n, n) - of_e - of_f > least;
 }
 
 /// Whether it is certain that a bullet comes to the face, and how.
 bool approaches(const Bullet& bullet, const MovingShape& target, const Core& core, Approach& found) {
-  const bool is_triangle = core.kind == CoreKind::Triangle;
-  if (!is_triangle && core.kind != CoreKind::Plane) return false;
+  if (!core.has_two_sides()) return false;
   // An aimed bullet's relative velocity is a difference of what is rounded.
   if (std::holds_alternative<Bullet::Aimed>(bullet.motion) && target.velocity != Vec3d(0.0)) return false;
 
@@ -81,7 +82,7 @@ bool approaches(const Bullet& bullet, const MovingShape& target, const Core& cor
   const Vec3d p = rounded(m.offset), v = rounded(m.motion), normal = rounded(frame.n);
   const double places = taxicab_length(p), speeds = taxicab_length(v);
   const double one = core.point_count == 1 ? taxicab_length(normal) : taxicab_length(rounded(frame.e));
-  const double other = core.point_count == 1 ? 1 : taxicab_length(rounded(frame.f)), sizes = one * other;
+  const double other = core.point_count < 3 ? 1 : taxicab_length(rounded(frame.f)), sizes = one * other;
   for (const double size : {places, speeds, one, other, m.unit.hi, taxicab_length(rounded(m.own_motion))})
     if (!is_size_in_range(size)) return false;
 
@@ -99,10 +100,10 @@ bool approaches(const Bullet& bullet, const MovingShape& target, const Core& cor
     if (normal[i] != 0 && !(std::fabs(normal[i]) > found.length.hi * kLeastComponent)) return false;
   found.to_face = bullet.radius == 0 ? found.above : found.above - DoubleWord(bullet.radius) * found.length;
   if (!(found.to_face.hi > kLeastPartOfBall * found.above.hi)) return false;
-  if (!is_triangle) return true;
+  if (core.kind == CoreKind::Plane) return true;
   const double tau = found.to_face.hi / found.rate.hi;
-  const double lengths = (places + speeds * tau) * std::max(one, other);
-  return lengths < kFarthestInEdges * found.length.hi &&
+  const double edge = core.point_count < 3 ? 1 : std::max(one, other);
+  return (places + speeds * tau) * edge < kFarthestInEdges * found.length.hi &&
          is_over(p + v * tau, rounded(frame.e), rounded(frame.f), normal);
 }
 
@@ -182,8 +183,8 @@ bool shoot_face(const Bullet& bullet, const MovingShape& target, Shot& shot) {
 bool leave_face(const Bullet& bullet, const MovingShape& target, double& time) {
   const Core core = core_of(target.shape);
   Approach face;
-  // A ball leaves a triangle by any of its features.
-  if ((core.kind == CoreKind::Triangle && bullet.radius != 0) || !approaches(bullet, target, core, face))
+  // A ball leaves a triangle or a wall by any of its features.
+  if ((core.kind != CoreKind::Plane && bullet.radius != 0) || !approaches(bullet, target, core, face))
     return false;
   const DoubleWord far =
       bullet.radius == 0 ? face.above : face.above + DoubleWord(bullet.radius) * face.length;
