@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdint>
+#include <cstring>
 
 namespace ricochet {
 namespace {
@@ -11,6 +13,24 @@ namespace {
 struct alignas(64) Line {
   double number;
 };
+
+/// As WebAssembly by functions of our own (src/bindings/memory.cpp): every size and alignment, and no byte beside.
+TEST(Memory, CopiesAndFillsEverySizeAndNothingBeside) {
+  std::array<unsigned char, 128> from{}, to{};
+  for (std::size_t k = 0; k < from.size(); ++k) from[k] = static_cast<unsigned char>(k + 1);
+  for (std::size_t size = 0; size <= 70; ++size)
+    for (std::size_t source = 0; source < 17; ++source)
+      for (std::size_t target = 1; target < 18; ++target) {
+        const std::size_t end = target + size;
+        std::memset(to.data(), 0xee, to.size());
+        std::memcpy(&to[target], &from[source], size);
+        for (std::size_t k = 0; k < to.size(); ++k)
+          ASSERT_EQ(to[k], k < target || k >= end ? 0xee : from[source + k - target]) << size;
+        std::memset(&to[target], 0x17, size);
+        for (std::size_t k = 0; k < to.size(); ++k)
+          ASSERT_EQ(to[k], k < target || k >= end ? 0xee : 0x17) << size;
+      }
+}
 
 TEST(Memory, AListHoldsWhatWasPutIntoIt) {
   List<int> list;

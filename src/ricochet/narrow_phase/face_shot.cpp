@@ -4,8 +4,7 @@
 //   |p . n| is at least 2^-8 P S, |v . n| at least 2^-8 V S and |n| at least 2^-10 S, each but for 2^-40 of itself;
 //   of a ball of radius r, |p . n| - r |n| is at least 2^-6 |p . n|;
 //   of a triangle or a wall, the contact is well within it: no edge is nearer than the plane before, so that the face is what is met.
-// An operation loses 2^-101 of the sizes in it, and sizes
-// are in a range where nothing is lost below the smallest normal number:
+// An operation loses 2^-101 of the sizes in it, and sizes are in a range where nothing is lost below the smallest normal number:
 //   n within 2^-98 S, that is 2^-88 |n|;   p . n and v . n within 2^-89 of themselves;   r |n| within 2^-87 |p . n|, so that what is
 //   left is within 2^-81 of itself;   the quotient of that and v . n, the time, and what is a product of it within 2^-80;
 //   |v|^2 |n|^2 - (v . n)^2, or |v x n|^2, within 2^-80 of the former term.

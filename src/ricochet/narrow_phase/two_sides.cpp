@@ -52,9 +52,8 @@ struct SideQuestion {
 std::optional<int> side_by_double_words(const Core& core, const Vec3<DoubleWord>& place) {
   constexpr double kError = 0x1p-90, kLeast = 0x1p-100, kMost = 0x1p100;
   const auto edge = [&](int k) { return taxicab_length(core.points[k] - core.points[0]); };
-  const bool has_normal = core.point_count == 1;
-  const double one = has_normal ? taxicab_length(core.normal) : edge(1);
-  const double other = has_normal || core.kind == CoreKind::Strip ? 1 : edge(2);
+  const double one = core.point_count == 1 ? taxicab_length(core.normal) : edge(1);
+  const double other = core.point_count < 3 ? 1 : edge(2);
   const double places = taxicab_length(rounded(place)) + taxicab_length(core.points[0]);
   for (const double size : {one, other, places})
     if (!(size > kLeast && size < kMost)) return std::nullopt;
