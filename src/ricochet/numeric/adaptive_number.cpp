@@ -1,4 +1,5 @@
-// For speed: exact questions spend their time here.
+// For speed: exact questions spend their time here. Double-doubles are worked out in registers and go to the arena number by number,
+// hence `flatten`: a result that is copied from one place to another waits until all its parts are there.
 #include "ricochet/numeric/adaptive_number.hpp"
 
 #include <new>
@@ -22,34 +23,36 @@ AdaptiveNumber::Stage::~Stage() {
   zero_ = outer_zero_;
 }
 
-AdaptiveNumber::AdaptiveNumber(const DoubleDouble& words)
-    : at_(new (Arena::take(sizeof(DoubleDouble))) DoubleDouble(words)) {}
+const DoubleDouble* AdaptiveNumber::in_arena(double hi, double lo, double err) {
+  return new (Arena::take(sizeof(DoubleDouble))) DoubleDouble(hi, lo, err);
+}
 
 AdaptiveNumber::AdaptiveNumber(BigFloat big) : at_(big.n_) {}
 
-AdaptiveNumber::AdaptiveNumber(double exact)
+[[gnu::flatten]] AdaptiveNumber::AdaptiveNumber(double exact)
     : AdaptiveNumber(is_long_ ? AdaptiveNumber(BigFloat(exact)) : AdaptiveNumber(DoubleDouble(exact))) {}
 
-AdaptiveNumber operator-(AdaptiveNumber a) {
-  return a.visit([](const auto& x) { return AdaptiveNumber(-x); });
+[[gnu::flatten]] AdaptiveNumber operator-(AdaptiveNumber a) {
+  if (AdaptiveNumber::is_long()) return -a.big();
+  return -a.words();
 }
 
-AdaptiveNumber operator+(AdaptiveNumber a, AdaptiveNumber b) {
+[[gnu::flatten]] AdaptiveNumber operator+(AdaptiveNumber a, AdaptiveNumber b) {
   if (AdaptiveNumber::is_long()) return a.big() + b.big();
   return a.words() + b.words();
 }
 
-AdaptiveNumber operator-(AdaptiveNumber a, AdaptiveNumber b) {
+[[gnu::flatten]] AdaptiveNumber operator-(AdaptiveNumber a, AdaptiveNumber b) {
   if (AdaptiveNumber::is_long()) return a.big() - b.big();
   return a.words() - b.words();
 }
 
-AdaptiveNumber operator*(AdaptiveNumber a, AdaptiveNumber b) {
+[[gnu::flatten]] AdaptiveNumber operator*(AdaptiveNumber a, AdaptiveNumber b) {
   if (AdaptiveNumber::is_long()) return a.big() * b.big();
   return a.words() * b.words();
 }
 
-AdaptiveNumber operator/(AdaptiveNumber a, AdaptiveNumber b) {
+[[gnu::flatten]] AdaptiveNumber operator/(AdaptiveNumber a, AdaptiveNumber b) {
   if (AdaptiveNumber::is_long()) return a.big() / b.big();
   return a.words() / b.words();
 }
@@ -59,37 +62,53 @@ AdaptiveNumber exact_quotient(AdaptiveNumber a, AdaptiveNumber b) {
   return a.words() / b.words();
 }
 
-AdaptiveNumber sqrt(AdaptiveNumber a) {
-  return a.visit([](const auto& x) { return AdaptiveNumber(sqrt(x)); });
+[[gnu::flatten]] AdaptiveNumber sqrt(AdaptiveNumber a) {
+  if (AdaptiveNumber::is_long()) return sqrt(a.big());
+  return sqrt(a.words());
 }
 
-AdaptiveNumber square(AdaptiveNumber a) {
-  return a.visit([](const auto& x) { return AdaptiveNumber(square(x)); });
+[[gnu::flatten]] AdaptiveNumber square(AdaptiveNumber a) {
+  if (AdaptiveNumber::is_long()) return square(a.big());
+  return square(a.words());
 }
 
 namespace {
 
-Vec3<DoubleDouble> words_of(const AdaptiveVec3& a) { return {a.x.words(), a.y.words(), a.z.words()}; }
 Vec3<BigFloat> big_of(const AdaptiveVec3& a) { return {a.x.big(), a.y.big(), a.z.big()}; }
+
+[[gnu::flatten]] AdaptiveNumber dot_of_words(const AdaptiveVec3& a, const AdaptiveVec3& b) {
+  return a.x.words() * b.x.words() + a.y.words() * b.y.words() + a.z.words() * b.z.words();
+}
+
+[[gnu::flatten]] AdaptiveNumber length_squared_of_words(const AdaptiveVec3& a) {
+  return square(a.x.words()) + square(a.y.words()) + square(a.z.words());
+}
+
+/// a b - c d.
+[[gnu::flatten]] AdaptiveNumber minor_of_words(AdaptiveNumber a, AdaptiveNumber b, AdaptiveNumber c,
+                                               AdaptiveNumber d) {
+  return a.words() * b.words() - c.words() * d.words();
+}
 
 }  // namespace
 
 AdaptiveNumber dot(const AdaptiveVec3& a, const AdaptiveVec3& b) {
   if (AdaptiveNumber::is_long()) return dot(big_of(a), big_of(b));
-  return dot(words_of(a), words_of(b));
+  return dot_of_words(a, b);
 }
 
 AdaptiveNumber length_squared(const AdaptiveVec3& a) {
   if (AdaptiveNumber::is_long()) return length_squared(big_of(a));
-  return length_squared(words_of(a));
+  return length_squared_of_words(a);
 }
 
 AdaptiveVec3 cross(const AdaptiveVec3& a, const AdaptiveVec3& b) {
   if (AdaptiveNumber::is_long()) return AdaptiveVec3(cross(big_of(a), big_of(b)));
-  return AdaptiveVec3(cross(words_of(a), words_of(b)));
+  return {minor_of_words(a.y, b.z, a.z, b.y), minor_of_words(a.z, b.x, a.x, b.z),
+          minor_of_words(a.x, b.y, a.y, b.x)};
 }
 
-AdaptiveNumber adaptive_difference(double a, double b) {
+[[gnu::flatten]] AdaptiveNumber adaptive_difference(double a, double b) {
   if (AdaptiveNumber::is_long()) return BigFloat(a) - BigFloat(b);
   return difference(a, b);
 }

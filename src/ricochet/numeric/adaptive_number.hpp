@@ -29,8 +29,9 @@ class AdaptiveNumber {
 
   AdaptiveNumber() : at_(zero_) {}
   AdaptiveNumber(double exact);
-  AdaptiveNumber(const DoubleDouble& words);  ///< in the stage of double-doubles
-  AdaptiveNumber(BigFloat big);               ///< in the stages of big floats
+  AdaptiveNumber(const DoubleDouble& words)  ///< in the stage of double-doubles
+      : at_(in_arena(words.hi, words.lo, words.err)) {}
+  AdaptiveNumber(BigFloat big);  ///< in the stages of big floats
 
   /// Whether numbers are big floats now.
   static bool is_long() { return is_long_; }
@@ -56,6 +57,9 @@ class AdaptiveNumber {
   }
 
  private:
+  /// By their parts: a structure that has just been written would be waited for.
+  static const DoubleDouble* in_arena(double hi, double lo, double err);
+
   static constinit thread_local bool is_long_;
   /// 0 in the stage in force.
   static constinit thread_local const void* zero_;
