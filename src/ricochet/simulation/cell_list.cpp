@@ -181,19 +181,18 @@ int CellList::heads_ahead(const Cell& cell, int axis, int direction, Neighbour* 
 }
 
 CellList::Crossing CellList::next_crossing(const Flight& flight, const Cell& cell) const {
-  Crossing first{kInfiniteTime, 0, 1};
+  // Without branches where it is as random as the balls: which axis is first, and which way it goes.
+  double first = kInfiniteTime;
+  int axis = 0;
   for (int i = 0; i < 3; ++i) {
-    const auto a = static_cast<std::size_t>(i);
     const double v = flight.velocity[i];
-    if (v == 0) continue;
-    const int up = v > 0;
-    if (edges_[a] == Edge::Open && count_[a] == 1) continue;
-    if (edges_[a] == Edge::Walled && (up ? cell.at[i] == count_[a] - 1 : cell.at[i] == 0)) continue;
-    const double face = origin_[a] + (cell.at[i] + up) * width_[a] - flight.images[i] * period_[a];
-    const double time = flight.since + (face - flight.position[i]) / v;
-    if (time < first.time) first = {time, i, up ? 1 : -1};
+    const int up = v > 0 ? 1 : 0;
+    if (v == 0 || is_end(i, cell, up)) continue;
+    const double time = flight.since + distance_to_face(i, cell, up, flight) / v;
+    axis = time < first ? i : axis;
+    first = time < first ? time : first;
   }
-  return first;
+  return {first, axis, flight.velocity[axis] > 0 ? 1 : -1};
 }
 
 }  // namespace ricochet::simulation

@@ -112,6 +112,19 @@ class CellList {
     std::uint32_t image[3];  ///< of its balls: those of the three axes add up to `Neighbour::image`
   };
 
+  /// Whether no ball leaves its cell there: at a wall, and along an open axis of one cell.
+  bool is_end(int axis, const Cell& cell, int upper) const {
+    const auto a = static_cast<std::size_t>(axis);
+    if (edges_[a] == Edge::Walled) return cell.at[axis] == (upper != 0 ? count_[a] - 1 : 0);
+    return edges_[a] == Edge::Open && count_[a] == 1;
+  }
+  /// From where a ball is when its flight begins.
+  double distance_to_face(int axis, const Cell& cell, int upper, const Flight& flight) const {
+    const auto a = static_cast<std::size_t>(axis);
+    return origin_[a] + (cell.at[axis] + upper) * width_[a] - flight.images[axis] * period_[a] -
+           flight.position[axis];
+  }
+
   /// The same from one to the other cell along each axis: 0 is the cell before, 2 the cell after.
   int heads_in(const Cell& cell, const std::array<int, 3>& from, const std::array<int, 3>& to,
                Neighbour* heads) const;

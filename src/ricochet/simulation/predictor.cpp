@@ -176,11 +176,10 @@ void Predictor::predict_crossing(int i, int falling_axis) {
     own.crossing = kInfiniteTime;
     return;
   }
-  const Vec3d acceleration = state_.has_gravity ? state_.acceleration(i) : Vec3d(0.0);
-  const auto crossing =
-      acceleration == Vec3d(0.0)
-          ? cells_.next_crossing(state_.flight(i), own.cell)
-          : cells_.next_crossing(state_.flight(i), own.cell, acceleration, state_.clock.now, falling_axis);
+  const auto crossing = !state_.has_gravity || state_.acceleration(i) == Vec3d(0.0)
+                            ? cells_.next_crossing(state_.flight(i), own.cell)
+                            : cells_.next_crossing(state_.flight(i), own.cell, state_.acceleration(i),
+                                                   state_.clock.now, falling_axis);
   own.crossing = crossing.time;
   own.axis = static_cast<std::int8_t>(crossing.axis);
   own.direction = static_cast<std::int8_t>(crossing.direction);

@@ -125,33 +125,25 @@ CellList::Crossing CellList::next_crossing(const Flight& flight, const Cell& cel
     if (time < first.time) first = {time, axis, direction};
   };
   for (int i = 0; i < 3; ++i) {
-    const auto a = static_cast<std::size_t>(i);
     const double v = flight.velocity[i], pull = std::fabs(acceleration[i]);
-    if (edges_[a] == Edge::Open && count_[a] == 1) continue;
-    const auto distance_to_face = [&](int upper) {
-      return origin_[a] + (cell.at[i] + upper) * width_[a] - flight.images[i] * period_[a] -
-             flight.position[i];
-    };
-    const auto is_end = [&](int upper) {
-      return edges_[a] == Edge::Walled && cell.at[i] == (upper ? count_[a] - 1 : 0);
-    };
+    const auto distance_to = [&](int upper) { return distance_to_face(i, cell, upper, flight); };
     if (pull == 0) {
       const int up = v > 0;
-      if (v != 0 && !is_end(up)) offer(flight.since + distance_to_face(up) / v, i, up ? 1 : -1);
+      if (v != 0 && !is_end(i, cell, up)) offer(flight.since + distance_to(up) / v, i, up ? 1 : -1);
       continue;
     }
     // `down`: the side that it accelerates to
     const int down = acceleration[i] > 0, up = 1 - down, sign = down ? -1 : 1;
     const double rising = sign * v;
-    if (falling_axis != i && rising > pull * (now - flight.since) && !is_end(up)) {
-      const double d = sign * distance_to_face(up), square = rising * rising - 2 * pull * d;
+    if (falling_axis != i && rising > pull * (now - flight.since) && !is_end(i, cell, up)) {
+      const double d = sign * distance_to(up), square = rising * rising - 2 * pull * d;
       if (square > 0) {
         offer(flight.since + 2 * d / (rising + std::sqrt(square)), i, sign);
         continue;
       }
     }
-    if (is_end(down)) continue;
-    const double d = -sign * distance_to_face(down);
+    if (is_end(i, cell, down)) continue;
+    const double d = -sign * distance_to(down);
     const double root = std::sqrt(std::max(0.0, rising * rising + 2 * pull * d));
     offer(flight.since + (rising >= 0 ? (rising + root) / pull : 2 * d / (root - rising)), i, -sign);
   }
