@@ -83,8 +83,9 @@ class Grid {
       return true;
     }
   };
-  /// From a start that it serves; `radius` <= `largest_ball()`, for as long as `latest`.
-  Traversal begin(const Vec3d& from, const Ray& ray, double radius, double latest) const;
+  /// From a start that it serves; `radius` <= `largest_ball()`, for as long as `latest`. Written where it stays: what has just been
+  /// written is copied slowly.
+  void begin(const Vec3d& from, const Ray& ray, double radius, double latest, Traversal& t) const;
 
   /// A ball's way through the cells, a step at a time, so that those of many balls go on in turns.
   class Walk;
@@ -174,8 +175,7 @@ class Grid {
 };
 
 /// Directions are random: nothing branches on their signs.
-inline Grid::Traversal Grid::begin(const Vec3d& from, const Ray& ray, double radius, double latest) const {
-  Traversal t;
+inline void Grid::begin(const Vec3d& from, const Ray& ray, double radius, double latest, Traversal& t) const {
   const Vec3d direction = ray.v * ray.inverse_speed;
   double enter = 0;
   t.speed = ray.speed;
@@ -192,7 +192,7 @@ inline Grid::Traversal Grid::begin(const Vec3d& from, const Ray& ray, double rad
       enter = std::max(enter, (corners_[1 - up][i] - from[i]) * inverse);
       leave = std::min(leave, (corners_[up][i] - from[i]) * inverse);
     }
-    if (!(enter <= leave)) return t;
+    if (!(enter <= leave)) return;
   }
   const Vec3d start = from + direction * enter - corners_[0];
   t.enter = enter;
@@ -220,7 +220,6 @@ inline Grid::Traversal Grid::begin(const Vec3d& from, const Ray& ray, double rad
   const F4 next = (__builtin_convertvector(cell - up, F4) * side - t.origin) * inverse;
   t.t_max = F4{next[0], next[1], next[2], HUGE_VALF};
   t.t_delta = side / size;
-  return t;
 }
 
 template <class Visit>
@@ -248,7 +247,7 @@ class Grid::Walk {
  public:
   /// From a start that the grid serves; false where the ball does not meet it before `latest`.
   bool start(const Grid& grid, const Vec3d& from, const Ray& ray, double radius, double latest) {
-    traversal_ = grid.begin(from, ray, radius, latest);
+    grid.begin(from, ray, radius, latest, traversal_);
     if (traversal_.cell < 0) return false;
     grid_ = &grid;
     block_ = traversal_.cell;

@@ -101,7 +101,9 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   const Met met = hit.met();
   const MovingShape target = targets.shape(met);
   const double since = corner_.departure().time;
-  Shot shot = hit.answer().shot;
+  leg.from = state_.bullet.position;
+  leg.shot = hit.answer().shot;
+  Shot& shot = leg.shot;
   double surface_error = hit.found.surface_error;
   if (hit.is_at_once) {
     // It stays where it is.
@@ -121,13 +123,15 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
     off = turn_off(targets, {met, shot.normal, end.velocity, state_.speed, restitution, fastest, corner});
   }
   const Vec3d& out = off.velocity;
-  leg = {state_.bullet.position, shot, finite(state_.time + shot.time), met.target, 0, met.triangle};
-  leg.shot.center = center;
-  leg.shot.point = state_.bullet.radius > 0 ? shot.point : center;
-  leg.shot.velocity = out;
+  leg.time = finite(state_.time + shot.time);
+  leg.target = met.target;
+  leg.triangle = met.triangle;
+  shot.center = center;
+  if (!(state_.bullet.radius > 0)) shot.point = center;
+  shot.velocity = out;
   if (!hit.is_at_once) {
     const double uncertainty = std::min(end.uncertainty, kFarthestUncertain * largest_coordinate(center));
-    const Flight flight{state_.bullet, leg.shot,   met, end_rounding(state_.precision),
+    const Flight flight{state_.bullet, shot,   met, end_rounding(state_.precision),
                         is_tangential, uncertainty};
     if (!corner_.fly(targets, flight, out)) return false;
   }
@@ -143,7 +147,7 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   ErrorBounds& errors = state_.errors;
   const double now = corner_.departure().time;
   end.uncertainty =
-      errors.bounce({&target.shape, leg.shot.point - finite(target.velocity * now), center,
+      errors.bounce({&target.shape, shot.point - finite(target.velocity * now), center,
                      state_.bullet.radius, since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
                      std::sqrt(dot(target.velocity, target.velocity)), restitution, surface_error});
   errors.velocity += off.turned;

@@ -240,27 +240,23 @@ FilteredContact contact_at(const Targets& targets, const Bullet& bullet, const R
           is_sphere ? Vec3d(0.0) : targets.velocity(hit.met.target)};
 }
 
+ApproximateShot ClosestHitSearch::approximate() {
+  const TimedHit* const hit = filtered();
+  if (hit == nullptr) return {exact(), 0};
+  ApproximateShot found{{{}, hit->met.target, Status::Ok, hit->met.triangle}, 0};
+  const FilteredContact contact = contact_at(targets_, bullet_, ray_, *hit);
+  report_hit(hit->time, hit->time * ray_.speed, contact.center, contact.normal, bullet_.radius, ray_.v,
+             contact.drift, found.answer.shot);
+  found.surface_error = surface_error(targets_, bullet_, contact, *hit, departure_.time + hit->time);
+  return found;
+}
+
 ApproximateShot closest_hit_approximately(Targets& targets, const Bullet& bullet, double max_time,
                                           const Departure& departure) {
   ClosestHitSearch search(targets, bullet, velocity_of(bullet), max_time, departure);
-  ApproximateShot found;
-  found.surface_error = 0;
-  if (search.find(targets.sorted()) != Status::Ok) {
-    found.answer = {without_hit(Outcome::PassesBy), -1, Status::OutOfMemory};
-    return found;
-  }
-  const TimedHit* const hit = search.filtered();
-  if (hit == nullptr) {
-    found.answer = search.exact();
-    return found;
-  }
-  const Ray& ray = search.ray();
-  found.answer = {{}, hit->met.target, Status::Ok, hit->met.triangle};
-  const FilteredContact contact = contact_at(targets, bullet, ray, *hit);
-  report_hit(hit->time, hit->time * ray.speed, contact.center, contact.normal, bullet.radius, ray.v,
-             contact.drift, found.answer.shot);
-  found.surface_error = surface_error(targets, bullet, contact, *hit, departure.time + hit->time);
-  return found;
+  if (search.find(targets.sorted()) != Status::Ok)
+    return {{without_hit(Outcome::PassesBy), -1, Status::OutOfMemory}, 0};
+  return search.approximate();
 }
 
 }  // namespace ricochet::scene

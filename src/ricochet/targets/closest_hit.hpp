@@ -41,6 +41,13 @@ struct FilteredContact {
   Vec3d drift;           ///< the target's velocity
 };
 
+struct ApproximateShot {
+  SceneShot answer;
+  /// How far the bullet's centre may be off the surface it hits, that with the ball's radius added; 0 where
+  /// `answer` is exact.
+  double surface_error;
+};
+
 /// One question, and its answer as candidates are considered. What it is given stays where it is meanwhile.
 class ClosestHitSearch {
  public:
@@ -90,6 +97,8 @@ class ClosestHitSearch {
   bool has_hit() const { return best_.met.target >= 0; }
   /// The answer by the nearest doubles.
   SceneShot exact() const;
+  /// With times within 1e-12.
+  ApproximateShot approximate();
   /// The answer by the static filter where that knows it well enough; else, or where nothing is hit, null. Its numbers depend on
   /// the bullet and on what it hits alone, not on what has decided that, nor on the longest time.
   const TimedHit* filtered() {
@@ -155,13 +164,6 @@ SceneShot closest_hit(Targets& targets, const Bullet& bullet, double max_time, c
 
 /// How the bullet touches what a filter says it hits.
 FilteredContact contact_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const TimedHit& hit);
-
-struct ApproximateShot {
-  SceneShot answer;
-  /// How far the bullet's centre may be off the surface it hits, that with the ball's radius added; 0 where
-  /// `answer` is exact.
-  double surface_error;
-};
 
 /// As `closest_hit`, with times within 1e-12.
 ApproximateShot closest_hit_approximately(Targets& targets, const Bullet& bullet, double max_time,
