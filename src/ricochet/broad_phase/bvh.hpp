@@ -109,10 +109,10 @@ class Bvh {
     return nodes_.resize_for_overwrite(nodes);
   }
 
-  /// Makes all bounds anew, within `whole`: `box(k)` is the k-th of the builder's order as it now stands. Gives what
+  /// Makes all bounds anew: `box(k)` is the k-th of the builder's order as it now stands. Gives what
   /// traversals now cost beside before, about: the quotient of the sums of the bounds' surfaces, in parts of the whole's.
   template <class BoxOf>
-  double refit(const Box& whole, BoxOf&& box);
+  double refit(BoxOf&& box);
 
  private:
   friend class BvhBuilder;
@@ -139,6 +139,14 @@ class Bvh {
     for (int lane = 0; lane < 4; ++lane) sum += node.child[lane] == -1 ? 0 : area[lane];
     return sum;
   }
+  /// Without branches: which of two is less is random.
+  static void include(const Box& box, Box& all) {
+    using namespace simd;
+    store(&all.min.x, lesser(load(&all.min.x), load(&box.min.x)));
+    all.min.z = first(lesser(two(all.min.z), two(box.min.z)));
+    store(&all.max.x, greater(load(&all.max.x), load(&box.max.x)));
+    all.max.z = first(greater(two(all.max.z), two(box.max.z)));
+  }
   static double surface(const Box& box) {
     const Vec3d d = box.max - box.min;
     return d.x * d.y + d.y * d.z + d.z * d.x;
@@ -154,7 +162,8 @@ class Bvh {
 
 /// Children come after their parents.
 template <class BoxOf>
-double Bvh::refit(const Box& whole, BoxOf&& box) {
+double Bvh::refit(BoxOf&& box) {
+  Box whole{Vec3d(HUGE_VAL), Vec3d(-HUGE_VAL)};
   double before = 0, after = 0;
   for (std::size_t k = nodes_.size(); k-- > 0;) {
     Node& node = nodes_[k];
@@ -162,27 +171,21 @@ double Bvh::refit(const Box& whole, BoxOf&& box) {
     for (int lane = 0; lane < 4; ++lane) {
       const std::int32_t child = node.child[lane];
       if (child == -1) continue;
-      Vec3d low(HUGE_VAL), high(-HUGE_VAL);
-      const auto include = [&](const Vec3d& least, const Vec3d& most) {
-        low = min(low, least);
-        high = max(high, most);
-      };
       if (child < 0) {
         const std::int32_t first = (-1 - child) / 8, count = (-1 - child) % 8;
-        for (std::int32_t i = first; i < first + count; ++i) {
-          const Box each = box(i);
-          include(each.min, each.max);
+        Box all = box(first);
+        for (std::int32_t i = first + 1; i < first + count; ++i) include(box(i), all);
+        include(all, whole);
+        for (int axis = 0; axis < 3; ++axis) {
+          node.bounds[axis][lane] = static_cast<float>(all.min[axis]);
+          node.bounds[3 + axis][lane] = static_cast<float>(all.max[axis]);
         }
       } else {
         const Node& below = nodes_[static_cast<std::size_t>(child)];
-        for (int i = 0; i < 4; ++i)
-          if (below.child[i] != -1)
-            include({below.bounds[0][i], below.bounds[1][i], below.bounds[2][i]},
-                    {below.bounds[3][i], below.bounds[4][i], below.bounds[5][i]});
-      }
-      for (int axis = 0; axis < 3; ++axis) {
-        node.bounds[axis][lane] = static_cast<float>(low[axis]);
-        node.bounds[3 + axis][lane] = static_cast<float>(high[axis]);
+        for (int axis = 0; axis < 3; ++axis) {
+          node.bounds[axis][lane] = simd::least(below.bounds[axis]);
+          node.bounds[3 + axis][lane] = simd::greatest(below.bounds[3 + axis]);
+        }
       }
     }
     after += surface(node);

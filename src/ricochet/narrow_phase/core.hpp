@@ -42,8 +42,6 @@ struct Core {
   /// Whether z plays no part.
   bool is_flat() const { return kind == CoreKind::Strip; }
   bool is_bounded() const { return kind != CoreKind::Plane && kind != CoreKind::Strip; }
-  /// Whether the reference point is the middle, so that a place and a rotation say where the shape is.
-  bool has_center() const { return is_bounded() && point_count == 1; }
   /// Whether a point can be deeper in the shape than on its surface.
   bool has_inside() const {
     if (kind != CoreKind::Box) return radius > 0 || round_radius > 0;
@@ -56,6 +54,8 @@ struct Core {
 Core core_of(const AnyShape& shape);
 /// The kind alone: at no cost.
 CoreKind kind_of(const AnyShape& shape);
+/// Whether the reference point is the middle, so that a place and a rotation say where the shape is: at no cost.
+bool has_center(const AnyShape& shape);
 
 /// Gives a shape another core of the same kind.
 void set_core(AnyShape& shape, const Core& core);

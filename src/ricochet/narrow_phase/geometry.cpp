@@ -132,8 +132,7 @@ struct CollinearQuestion {
 
 }  // namespace
 
-Box bounds(const AnyShape& shape) {
-  const Core core = core_of(shape);
+Box bounds(const Core& core) {
   if (core.kind == CoreKind::Plane) return {Vec3d(-kEndless), Vec3d(kEndless)};
   if (core.is_turned) return bounds_of_turned(core);
   Box box{core.points[0], core.points[0]};

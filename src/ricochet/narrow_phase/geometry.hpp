@@ -15,7 +15,8 @@ Vec3d closest_point(const AnyShape& shape, const Vec3d& to);
 Vec3d estimate_closest_point(const AnyShape& shape, const Vec3d& to);
 
 /// The axis-aligned bounding box, infinite where the shape is.
-Box bounds(const AnyShape& shape);
+Box bounds(const Core& core);
+inline Box bounds(const AnyShape& shape) { return bounds(core_of(shape)); }
 
 /// A sphere around the shape; its radius is infinite where the shape is.
 Sphere bounding_sphere(const AnyShape& shape);

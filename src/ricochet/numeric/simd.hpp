@@ -3,6 +3,7 @@
 // take masks and roots from here for both.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -53,6 +54,16 @@ inline D2 greater(D2 a, D2 b) { return b > a ? b : a; }
 inline D2 sqrt(D2 a) { return D2{std::sqrt(a[0]), std::sqrt(a[1])}; }
 inline F4 sqrt(F4 a) { return F4{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])}; }
 #endif
+
+/// Of the four lanes.
+inline float least(F4 a) {
+  const F4 two = lesser(a, __builtin_shufflevector(a, a, 2, 3, 0, 1));
+  return std::min(two[0], two[1]);
+}
+inline float greatest(F4 a) {
+  const F4 two = greater(a, __builtin_shufflevector(a, a, 2, 3, 0, 1));
+  return std::max(two[0], two[1]);
+}
 
 /// `a` where the mask is true, else `b`.
 inline F4 select(I4 mask, F4 a, F4 b) {

@@ -188,12 +188,7 @@ void Index::refit() {
     const std::int32_t index = order_[static_cast<std::size_t>(k)];
     return bounds(is_indexed(index) ? index : *some);
   };
-  Box whole = bounds(*some);
-  for (std::int32_t k = 0; k < static_cast<std::int32_t>(order_.size()); ++k) {
-    const Box box = bounds_of(k);
-    whole = {min(whole.min, box.min), max(whole.max, box.max)};
-  }
-  refit_cost_ *= bvh_.refit(whole, bounds_of);
+  refit_cost_ *= bvh_.refit(bounds_of);
   if (!(refit_cost_ < kWorstRefit)) bvh_.clear();
 }
 

@@ -26,7 +26,7 @@ class ShapeTarget {
   bool has_part(std::int32_t part) const { return part < 0; }
   const MovingShape& part(std::int32_t) const { return target_; }
   /// Whether it has a place that can be another.
-  bool can_move_to(const Vec3d&) const { return core_of(target_.shape).has_center(); }
+  bool can_move_to(const Vec3d&) const { return has_center(target_.shape); }
 
   /// Whether a bullet may come near enough to matter: by a bounding sphere around the target's bounds, wider
   /// than what rounding can do to its centre (see `Targets::put`) and to the velocity. True wherever numbers are outside of

@@ -199,7 +199,7 @@ Status Targets::move_one(std::int32_t index, const Vec3d& place, const Quaternio
       move(index, target);
       return Status::Ok;
     }
-    describe(index, target, ricochet::bounds(target.shape));
+    describe(index, target, ricochet::bounds(core));
   }
   index_.move(index);
   return Status::Ok;
