@@ -131,8 +131,7 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   shot.velocity = out;
   if (!hit.is_at_once) {
     const double uncertainty = std::min(end.uncertainty, kFarthestUncertain * largest_coordinate(center));
-    const Flight flight{state_.bullet, shot,   met, end_rounding(state_.precision),
-                        is_tangential, uncertainty};
+    const Flight flight{state_.bullet, shot, met, end_rounding(state_.precision), is_tangential, uncertainty};
     if (!corner_.fly(targets, flight, out)) return false;
   }
   state_.fastest = fastest;
@@ -147,8 +146,8 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   ErrorBounds& errors = state_.errors;
   const double now = corner_.departure().time;
   end.uncertainty =
-      errors.bounce({&target.shape, shot.point - finite(target.velocity * now), center,
-                     state_.bullet.radius, since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
+      errors.bounce({&target.shape, shot.point - finite(target.velocity * now), center, state_.bullet.radius,
+                     since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
                      std::sqrt(dot(target.velocity, target.velocity)), restitution, surface_error});
   errors.velocity += off.turned;
   // Twice, of two mirrors; and as far along them as a place is across.

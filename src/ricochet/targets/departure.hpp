@@ -50,7 +50,10 @@ struct Filter {
     return (!asked.mask || (own.groups & *asked.mask) != 0) && (with_sensors || !own.is_sensor) &&
            target != also_ignored && !std::binary_search(asked.ignored.begin(), asked.ignored.end(), target);
   }
-  bool admits(const Met& one) const { return admits(one.target) && asked.admits({one.target, one.triangle}); }
+  /// Apart: most questions have no filter, and are asked of every candidate.
+  [[gnu::noinline]] bool admits(const Met& one) const {
+    return admits(one.target) && asked.admits({one.target, one.triangle});
+  }
 };
 
 struct Departure {
