@@ -5,7 +5,7 @@
 
 #include "ricochet/ball.hpp"
 #include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/numeric/double_double.hpp"
+#include "ricochet/numeric/to_double.hpp"
 
 namespace ricochet::simulation {
 
@@ -16,18 +16,16 @@ PairImpulse impulse_of_unequal_masses(const Vec3d& separation, const Vec3d& va, 
   const double square = dot(separation, separation);
   const bool is_usual = square > 0x1p-400 && square < 0x1p400;
   const double scale = is_usual ? 1 : std::ldexp(1.0, -std::ilogb(square) / 2);
-  const Vec3<DoubleDouble> n(scale * separation),
-      v(difference(va.x, vb.x), difference(va.y, vb.y), difference(va.z, vb.z));
-  const DoubleDouble u = dot(n, v), factor = u * DoubleDouble(1 + e) / length_squared(n);
-  const DoubleDouble total = DoubleDouble(mass_a) + DoubleDouble(mass_b);
+  using DoubleWords = Vec3<DoubleWord>;
+  const DoubleWords n(scale * separation), v = DoubleWords(va) - DoubleWords(vb);
+  const DoubleWord u = dot(n, v), factor = u * DoubleWord(1 + e) / length_squared(n);
   const auto share = [&](double own, double other) {
-    return ricochet::is_static(own)     ? DoubleDouble(0)
-           : ricochet::is_static(other) ? DoubleDouble(1)
-                                        : DoubleDouble(other) / total;
+    return ricochet::is_static(own)     ? DoubleWord(0)
+           : ricochet::is_static(other) ? DoubleWord(1)
+                                        : DoubleWord(other) / (DoubleWord(own) + DoubleWord(other));
   };
-  const auto moved = [&](const Vec3d& from, const DoubleDouble& by) {
-    const Vec3<DoubleDouble> to = Vec3<DoubleDouble>(from) + n * by;
-    return Vec3d(to.x.hi, to.y.hi, to.z.hi);
+  const auto moved = [&](const Vec3d& from, const DoubleWord& by) {
+    return rounded(DoubleWords(from) + n * by);
   };
   const Vec3d to_a = moved(va, -(factor * share(mass_a, mass_b)));
   const Vec3d to_b = moved(vb, factor * share(mass_b, mass_a));

@@ -23,7 +23,7 @@ inline PairImpulse impulse_of_equal_masses(const Vec3d& separation, double separ
   return {va - change, vb + change, -0.5 * mass * (1 + e), u};
 }
 
-/// In double-doubles, rounded once: a share of masses that is rounded to one side in each of a million
+/// In two doubles each, rounded once: a share of masses that is rounded to one side in each of a million
 /// collisions would warm or cool the world. Masses may be infinite, one of them.
 PairImpulse impulse_of_unequal_masses(const Vec3d& separation, const Vec3d& va, const Vec3d& vb,
                                       double mass_a, double mass_b, double e);
