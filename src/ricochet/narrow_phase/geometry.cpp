@@ -89,11 +89,12 @@ Curvature curvature_of_cylinder(const Core& core, const Vec3d& contact, double b
 void clip_segment(Vec3d& a, Vec3d& b, const Vec3d& center, double distance) {
   constexpr int kSteps = 12;  // each takes away 30 digits
   if (!(length(a - center) > distance) && !(length(b - center) > distance)) return;
-  const Vec3<DoubleDouble> d = difference<DoubleDouble>(b, a) * DoubleDouble(unit_scale(b - a));
-  const DoubleDouble size = length_squared(d);
-  Vec3<DoubleDouble> h = difference<DoubleDouble>(center, a);
+  using DoubleWords = Vec3<DoubleWord>;
+  const DoubleWords d = (DoubleWords(b) - DoubleWords(a)) * DoubleWord(unit_scale(b - a));
+  const DoubleWord size = length_squared(d);
+  DoubleWords h = DoubleWords(center) - DoubleWords(a);
   for (int step = 0; step < kSteps; ++step) h = h - d * (dot(h, d) / size);
-  const Vec3d away(value(h.x), value(h.y), value(h.z));
+  const Vec3d away = rounded(h);
   const Vec3d closest = center - away, along = unit(b - a);
   if (!(length(away) < distance)) return;
   if (dot(a - closest, along) < -distance) a = closest - along * distance;

@@ -2,8 +2,11 @@
 #include "ricochet/targets/closest_hit.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <span>
+#include <utility>
 
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/response.hpp"
@@ -150,6 +153,10 @@ bool ClosestHitSearch::step(mesh::Instance::Walk& walk, std::int32_t index, cons
 
 void ClosestHitSearch::consider_apart(std::int32_t index, const Sphere& sphere) { consider(index, sphere); }
 
+double ClosestHitSearch::earliest(std::int32_t index) const {
+  return targets_.with(index, [&](const auto& one) { return one.earliest(bullet_, ray_, departure_); });
+}
+
 void ClosestHitSearch::consider_other(std::int32_t index) {
   if (departure_.admits(index))
     targets_.with(index, [&](const auto& target) { consider_target(index, target); });
@@ -157,26 +164,29 @@ void ClosestHitSearch::consider_other(std::int32_t index) {
 
 /// Planes and walls last, the one that may be met first before the others: most of them need no exact answer then.
 Status ClosestHitSearch::find(Index& targets) {
-  std::int32_t first = -1, later = 0;
-  double least = kInfinity;
-  const auto earliest = [&](std::int32_t index) {
-    return targets_.with(index, [&](const auto& one) { return one.earliest(bullet_, ray_, departure_); });
+  struct Later {
+    std::int32_t index;
+    double time;  ///< at least
   };
+  std::array<Later, 16> later;
+  std::size_t count = 0, first = 0;
   for (const std::int32_t index : targets.few()) {
     const Sphere& sphere = targets_.static_sphere(index);
     const double time = sphere.radius > 0 ? 0 : earliest(index);
-    if (!(time > 0)) consider(index, sphere);
-    if (!(time > 0 && time < kInfinity)) continue;
-    ++later;
-    if (time < least) first = index, least = time;
+    if (time > 0 && count < later.size()) {
+      later[count] = {index, time};
+      if (time < later[first].time) first = count;
+      count += time < kInfinity;
+    } else if (!(time > latest())) {
+      consider(index, sphere);
+    }
   }
   if (find_at_rest(targets) != Status::Ok) return Status::OutOfMemory;
   find_moving(targets);
-  if (first >= 0) consider_other(first);
-  if (later < 2) return Status::Ok;
-  for (const std::int32_t index : targets.few())
-    if (const double time = index != first ? earliest(index) : 0; time > 0 && !(time > latest()))
-      consider_other(index);
+  if (count == 0) return Status::Ok;
+  std::swap(later[0], later[first]);
+  for (const auto& [index, time] : std::span(later).first(count))
+    if (!(time > latest())) consider_other(index);
   return Status::Ok;
 }
 

@@ -132,6 +132,7 @@ class ClosestHitSearch {
   /// `consider` in one place, being large.
   void consider_apart(std::int32_t index, const Sphere& sphere);
   void find_indexed_moving(Index& targets);
+  double earliest(std::int32_t index) const;
   void consider_other(std::int32_t index);
   void consider_triangle(const MeshTarget& target, const Met& met,
                          const triangle_filter::FilteredImpact& impact, const Triangle& placed);
