@@ -57,16 +57,15 @@ void Corner::sort(List<Contact>& contacts) {
   heap_sort(contacts, [](const Contact& a, const Contact& b) { return a.met < b.met; });
 }
 
-bool Corner::fly(Targets& targets, const Flight& flight, const Vec3d& out) {
+bool Corner::fly(Targets& targets, const Flight& flight, const MovingShape& target, const Vec3d& out) {
   before_.swap(contacts_);
   contacts_.clear();
   const Departure departure{time_, met_, {before_.data(), before_.size()}, filter_};
   CornerSearch search(targets, flight, departure, moment_, lengths_, contacts_);
-  const Vec3d& of_target = targets.velocity(flight.met.target);
+  const Vec3d& of_target = target.velocity;
   const double leaving = dot(out - of_target, flight.shot.normal);
   const bool is_fine = flight.rounding == kEndRounding && of_target == Vec3d(0.0);
-  const double least_sine =
-      is_fine || !has_two_sides(targets.shape(flight.met).shape) ? kGrazingSine : kRisingSine;
+  const double least_sine = is_fine || !has_two_sides(target.shape) ? kGrazingSine : kRisingSine;
   const bool is_grazing = leaving < least_sine * (taxicab_length(out) + taxicab_length(of_target));
   const double time = finite(time_ + flight.shot.time);
   Moment moment{time, FinePlace(flight.shot.center)};

@@ -41,9 +41,9 @@ class Corner : public CornerState {
   Corner(const Vec3d& start, const Filter* filter, double time = 0)
       : CornerState(start, time), filter_(filter) {}
 
-  /// On to the end of a flight from here, whose velocity after the bounce is `out`; false where there is no room, and nothing
-  /// has changed.
-  [[nodiscard]] bool fly(Targets& targets, const Flight& flight, const Vec3d& out);
+  /// On to the end of a flight from here, which meets `target` and whose velocity after the bounce is `out`; false where there is no room,
+  /// and nothing has changed.
+  [[nodiscard]] bool fly(Targets& targets, const Flight& flight, const MovingShape& target, const Vec3d& out);
   /// To the corner that a bullet is in between two questions, which it leaves; false where there is no room.
   [[nodiscard]] bool resume(Targets& targets, const Bullet& bullet, const Leaving& leaving);
   /// Another path begins. Room is kept.

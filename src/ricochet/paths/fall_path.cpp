@@ -168,8 +168,8 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
   state_.fastest = std::max(state_.fastest, speed_of(arriving) + speed_of(target.velocity));
   TurnedOff off{arriving, 0};
   if (shot.ricochet_angle != 0)
-    off =
-        turn_off(targets, {met, shot.normal, arriving, speed_of(arriving), restitution, state_.fastest, {}});
+    off = turn_off(targets,
+                   {met, target, shot.normal, arriving, speed_of(arriving), restitution, state_.fastest, {}});
   leg = {state_.bullet.position, shot, finite(state_.time + shot.time), met.target, 0, met.triangle};
   leg.shot.velocity = off.velocity;
   const double way =

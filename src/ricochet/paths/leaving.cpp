@@ -38,8 +38,9 @@ void keep(const Corner& corner, double time, Leaving& leaving) {
 /// The corner at the end of the flight on which the bullet came, which the mirror law tells back from its new velocity.
 bool arrive(Targets& targets, const Bullet& bullet, const Leaving& leaving, const Filter* filter,
             Corner& corner) {
-  const Vec3d out = velocity_of(bullet), &of_target = targets.velocity(leaving.target);
-  const Vec3d in = reflect(out, leaving.normal, of_target);
+  const Met met{leaving.target, leaving.triangle};
+  const MovingShape target = targets.shape(met);
+  const Vec3d out = velocity_of(bullet), in = reflect(out, leaving.normal, target.velocity);
   const Bullet came = Bullet::moving(finite(bullet.position - in * leaving.time), in, bullet.radius);
   Shot shot{};
   shot.time = leaving.time;
@@ -47,9 +48,8 @@ bool arrive(Targets& targets, const Bullet& bullet, const Leaving& leaving, cons
   shot.center = bullet.position;
   shot.normal = leaving.normal;
   corner = Corner(came.position, filter, -leaving.time);
-  const bool is_tangential = dot(out - of_target, leaving.normal) == 0;
-  return corner.fly(targets, {came, shot, {leaving.target, leaving.triangle}, kEndRounding, is_tangential},
-                    out);
+  const bool is_tangential = dot(out - target.velocity, leaving.normal) == 0;
+  return corner.fly(targets, {came, shot, met, kEndRounding, is_tangential}, target, out);
 }
 
 /// What is left, as far as there is such a target still, or such a triangle.
@@ -87,11 +87,13 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   const bool is_at_once = corner.is_corner() && corner.is_at_once(targets, found, velocity);
   if (is_at_once) corner.bounce(targets, found, velocity), shot.time = 0;
   const Met next{found.target, found.triangle};
+  const MovingShape target = targets.shape(next);
   const std::span<const Contact> close = is_at_once ? corner.contacts() : std::span<const Contact>{};
   if (!is_tangential)
-    shot.velocity = turn_off(targets, {next, shot.normal, velocity, length(velocity), 1, 0, close}).velocity;
+    shot.velocity =
+        turn_off(targets, {next, target, shot.normal, velocity, length(velocity), 1, 0, close}).velocity;
   const Flight flight{bullet, shot, next, kEndRounding, is_tangential};
-  if (!is_at_once && !corner.fly(targets, flight, shot.velocity)) return kFull;
+  if (!is_at_once && !corner.fly(targets, flight, target, shot.velocity)) return kFull;
   leaving = {found.target, found.triangle, shot.time, shot.normal};
   if (corner.is_corner()) keep(corner, shot.time, leaving);
   return found;

@@ -120,7 +120,8 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   TurnedOff off{end.velocity, 0};
   if (!is_tangential) {
     const std::span<const Contact> corner = hit.is_at_once ? corner_.contacts() : std::span<const Contact>{};
-    off = turn_off(targets, {met, shot.normal, end.velocity, state_.speed, restitution, fastest, corner});
+    off = turn_off(targets,
+                   {met, target, shot.normal, end.velocity, state_.speed, restitution, fastest, corner});
   }
   const Vec3d& out = off.velocity;
   leg.time = finite(state_.time + shot.time);
@@ -132,7 +133,7 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   if (!hit.is_at_once) {
     const double uncertainty = std::min(end.uncertainty, kFarthestUncertain * largest_coordinate(center));
     const Flight flight{state_.bullet, shot, met, end_rounding(state_.precision), is_tangential, uncertainty};
-    if (!corner_.fly(targets, flight, out)) return false;
+    if (!corner_.fly(targets, flight, target, out)) return false;
   }
   state_.fastest = fastest;
   // Of mirrors at rest it stays what it was, to the bit.

@@ -49,7 +49,7 @@ double speeds_of(const Vec3d& velocity, const MovingShape& target) {
 }  // namespace
 
 TurnedOff turn_off(const Targets& targets, const BounceOff& bounce) {
-  const MovingShape target = targets.shape(bounce.met);
+  const MovingShape& target = bounce.target;
   const bool is_at_rest = target.velocity == Vec3d(0.0);
   Vec3d out = reflect(bounce.velocity, bounce.normal, target.velocity, bounce.restitution);
   if (bounce.restitution == 1 && is_at_rest) {

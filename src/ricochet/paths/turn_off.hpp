@@ -17,9 +17,10 @@ inline constexpr double kGrazingSine = 0x1p-46;
 /// A hit from which a bullet bounces.
 struct BounceOff {
   Met met;
-  Vec3d normal;    ///< unit, on the bullet's side
-  Vec3d velocity;  ///< that it comes with
-  double speed;    ///< that mirrors at rest keep
+  const MovingShape& target;  ///< that
+  Vec3d normal;               ///< unit, on the bullet's side
+  Vec3d velocity;             ///< that it comes with
+  double speed;               ///< that mirrors at rest keep
   double restitution = 1;
   double fastest = 0;               ///< it has ever been on its path
   std::span<const Contact> corner;  ///< what it touches at the moment, some of it closer than places tell
