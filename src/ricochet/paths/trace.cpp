@@ -1,6 +1,8 @@
 // For size and speed: every bounce of a path.
 #include "ricochet/paths/trace.hpp"
 
+#include <optional>
+
 #include "ricochet/paths/fall_path.hpp"
 #include "ricochet/paths/path.hpp"
 #include "ricochet/paths/sensors.hpp"
@@ -18,8 +20,9 @@ class PathFollower {
         limits_(limits),
         each_leg_(each_leg),
         each_crossing_(each_crossing),
-        sensors_(targets, filter),
-        path_(first, filter.get(), 0, precision) {}
+        path_(first, filter.get(), 0, precision) {
+    if (each_crossing) sensors_.emplace(targets, filter);
+  }
 
   PathEnd follow() {
     PathEnding ending = PathEnding::Bounces;
@@ -72,15 +75,14 @@ class PathFollower {
 
  private:
   [[nodiscard]] bool cross(const LegEnd& end) {
-    return !each_crossing_ ||
-           sensors_.fly(path_.bullet(), path_.departure(), path_.time(), end, each_crossing_);
+    return !sensors_ || sensors_->fly(path_.bullet(), path_.departure(), path_.time(), end, each_crossing_);
   }
 
   Targets& targets_;
   const TraceLimits& limits_;
   LegVisitor each_leg_;
   CrossingVisitor each_crossing_;
-  Sensors sensors_;
+  std::optional<Sensors> sensors_;  ///< where their crossings are told
   FollowedPath path_;
 };
 
