@@ -240,6 +240,8 @@ bool Corner::NextHit::comes_later(const Contact& contact, const MovingShape& tar
 }
 
 void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
+  // What moves may be visited more than once.
+  if (met == Met{best_.target, best_.triangle}) return;
   const bool is_left = met == corner_.met_;
   const Contact* const contact = corner_.contact(met);
   if (contact != nullptr && comes_later(*contact, target)) return;

@@ -120,11 +120,13 @@ void ClosestHitSearch::consider_triangle(const MeshTarget& target, const Met& me
   triangle_ = placed;
 }
 
-/// By `shoot`, unless its bounds are certainly missed.
+/// By `shoot`, unless its bounds are certainly missed. What moves may be visited more than once.
 void ClosestHitSearch::consider_target(std::int32_t index, const ShapeTarget& target) {
-  if (!departure_.leaves({index, -1}) && target.may_be_hit(bullet_, ray_, departure_, latest()) &&
-      !(target.earliest(bullet_, ray_, departure_) > latest()) && departure_.admits(Met{index, -1}))
-    decide_exactly({index, -1});
+  const Met met{index, -1};
+  if (!(met == best_.met) && !departure_.leaves(met) &&
+      target.may_be_hit(bullet_, ray_, departure_, latest()) &&
+      !(target.earliest(bullet_, ray_, departure_) > latest()) && departure_.admits(met))
+    decide_exactly(met);
 }
 
 /// Triangle by triangle, by the filter where it is certain.
