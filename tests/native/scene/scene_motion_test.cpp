@@ -7,6 +7,7 @@
 
 #include "native/every_target.hpp"
 #include "ricochet/degenerate.hpp"
+#include "ricochet/numeric/big_float.hpp"
 
 namespace ricochet {
 namespace {
@@ -134,6 +135,23 @@ TEST(SceneOracle, TargetsInMotionAnswerAsEachAskedAlone) {
     EXPECT_GT(hits, questions / 16) << motion.name;
   }
   EXPECT_GT(bounces, 10);
+}
+
+/// What is found in two stretches of time is met at one: there is nothing to tell by longer numbers.
+TEST(SceneMotion, NoTargetIsComparedWithItself) {
+  Random random(121);
+  MotionSource source(random, kMotions[0]);
+  std::vector<MovingShape> targets;
+  Scene scene;
+  for (int k = 0; k < 300; ++k) {
+    targets.push_back(source.target());
+    ASSERT_EQ(scene.add(targets.back()).status, Status::Ok);
+  }
+  const std::int64_t before = BigFloat::work();
+  int hits = 0;
+  for (int k = 0; k < 400; ++k) hits += scene.shoot(source.bullet(targets, 4 + k % 2)).target >= 0;
+  EXPECT_GT(hits, 100);
+  EXPECT_EQ(BigFloat::work() - before, 0);
 }
 
 }  // namespace
