@@ -101,7 +101,9 @@ class CornerSearch {
     const Sphere& sphere = targets_.static_sphere(index);
     if (sphere.radius > 0 && !is_near(sphere)) return;
     const Vec3d center = arrival_.seen(end_, target.velocity());
-    if (is_near(target.bounds(), center, target.velocity())) consider(met, target.part(-1), center);
+    const double most = radius_ + radius_of_corner(target.velocity()) + flight_.uncertainty;
+    if (is_near(target.bounds(), center, most) && !target.is_beyond(center, most))
+      consider(met, target.part(-1), center);
   }
   void consider_target(std::int32_t index, const MeshTarget& target) {
     if (!departure_.admits(index)) return;
@@ -123,8 +125,7 @@ class CornerSearch {
     const double most = sphere.radius + radius_ + kCullingMargin * lengths_;
     return !(dot(out, out) > most * most * (1 + kCullingMargin));
   }
-  bool is_near(const Box& bounds, const Vec3d& center, const Vec3d& of_target) const {
-    const double most = radius_ + radius_of_corner(of_target) + flight_.uncertainty;
+  static bool is_near(const Box& bounds, const Vec3d& center, double most) {
     const Vec3d beyond = max(bounds.min - center, center - bounds.max);
     return !(beyond.x > most || beyond.y > most || beyond.z > most);
   }

@@ -48,6 +48,42 @@ bool certainly_misses(const Triangle& t, const Vec3d& from, const Vec3d& v, doub
   return false;
 }
 
+/// Errors of heights and climbs are below so many parts of the products that they are sums of: some 2^-50 of them, but those of aimed
+/// velocities.
+constexpr double kPlaneMargin = kAimedMargin;
+
+/// The plane that a plane or a wall is in.
+struct EndlessPlane {
+  const Vec3d& point;
+  Vec3d normal{0.0};  ///< of any length
+  double size = 0;    ///< of the products that the normal is a sum of
+
+  explicit EndlessPlane(const Core& core) : point(core.points[0]) {
+    const Vec3d* const p = core.points;
+    if (core.kind == CoreKind::Strip) {
+      normal = {p[1].y - p[0].y, p[0].x - p[1].x, 0};
+      size = taxicab_length(p[0]) + taxicab_length(p[1]);
+    } else if (core.kind == CoreKind::Plane && core.point_count == 3) {
+      const auto sizes = [&](int k) { return taxicab_length(p[0]) + taxicab_length(p[k]); };
+      normal = cross(p[1] - p[0], p[2] - p[0]);
+      size = sizes(1) * sizes(2);
+    } else if (core.kind == CoreKind::Plane) {
+      normal = core.normal;
+      size = taxicab_length(normal);
+    }
+  }
+  /// Not of other shapes; and the normal's square is a normal number.
+  bool is_known() const { return taxicab_length(normal) > 0x1p-450 && taxicab_length(normal) < 0x1p450; }
+  /// Times |n|, as the next.
+  double height(const Vec3d& place) const { return dot(place - point, normal); }
+  /// How far a place of that height is from what is within a distance of the plane, at least.
+  double least_gap(double its_height, const Vec3d& place, double distance) const {
+    const double lengths = taxicab_length(place) + taxicab_length(point) + distance;
+    return std::fabs(its_height) - distance * std::sqrt(dot(normal, normal)) -
+           kPlaneMargin * (lengths * size);
+  }
+};
+
 }  // namespace
 
 bool ShapeTarget::may_be_hit(const Bullet& bullet, const Ray& ray, const Departure& departure,
@@ -67,35 +103,26 @@ bool ShapeTarget::may_be_hit(const Bullet& bullet, const Ray& ray, const Departu
 
 /// With the height h over a plane and the climb c, both times |n|, it moves away, c h > 0, or
 ///   t >= (|h| - r |n|) / |c|
-/// Errors are below kPlaneMargin of the products that h and c are sums of: some 2^-50 of them, but those of aimed velocities.
 double ShapeTarget::earliest(const Bullet& bullet, const Ray& ray, const Departure& departure) const {
-  constexpr double kPlaneMargin = kAimedMargin, kSmallestHeight = 0x1p-900;
-  if (taxicab_length(bounds_.max - bounds_.min) < kInfinity || departure.is_moved(target_.velocity)) return 0;
+  constexpr double kSmallestHeight = 0x1p-900;
+  if (is_bounded() || departure.is_moved(target_.velocity)) return 0;
   const Core core = core_of(target_.shape);
-  const Vec3d &from = bullet.position, v = ray.v - target_.velocity;
+  const EndlessPlane plane(core);
+  if (!plane.is_known()) return 0;
   const double speeds = taxicab_length(ray.v) + taxicab_length(target_.velocity);
-  Vec3d n = core.normal;
-  double size = taxicab_length(n);
-  if (core.kind == CoreKind::Strip) {
-    n = {core.points[1].y - core.points[0].y, core.points[0].x - core.points[1].x, 0};
-    size = taxicab_length(core.points[0]) + taxicab_length(core.points[1]);
-  } else if (core.kind != CoreKind::Plane) {
-    return 0;
-  } else if (core.point_count == 3) {
-    const auto sizes = [&](int k) { return taxicab_length(core.points[0]) + taxicab_length(core.points[k]); };
-    n = cross(core.points[1] - core.points[0], core.points[2] - core.points[0]);
-    size = sizes(1) * sizes(2);
-  }
-  // So that its square is a normal number
-  if (!(taxicab_length(n) > 0x1p-450 && taxicab_length(n) < 0x1p450)) return 0;
-  const double lengths = taxicab_length(from) + taxicab_length(core.points[0]) + bullet.radius;
-  const double height = dot(from - core.points[0], n), climb = dot(v, n);
-  const double gap =
-      std::fabs(height) - bullet.radius * std::sqrt(dot(n, n)) - kPlaneMargin * (lengths * size);
-  const double closing = (height < 0 ? climb : -climb) + kPlaneMargin * (speeds * size);
-  if (!(gap > kSmallestHeight && speeds * size > kSmallestHeight)) return 0;
+  const double height = plane.height(bullet.position), climb = dot(ray.v - target_.velocity, plane.normal);
+  const double gap = plane.least_gap(height, bullet.position, bullet.radius);
+  const double closing = (height < 0 ? climb : -climb) + kPlaneMargin * (speeds * plane.size);
+  if (!(gap > kSmallestHeight && speeds * plane.size > kSmallestHeight)) return 0;
   // Beyond all doubles it is met, too, and told as the largest.
   return closing < 0 ? kInfinity : finite(gap / closing) * (1 - kPlaneMargin);
+}
+
+bool ShapeTarget::is_beyond(const Vec3d& place, double distance) const {
+  if (is_bounded()) return false;
+  const Core core = core_of(target_.shape);
+  const EndlessPlane plane(core);
+  return plane.is_known() && plane.least_gap(plane.height(place), place, distance) > 0;
 }
 
 }  // namespace ricochet::scene

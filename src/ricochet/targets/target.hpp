@@ -35,6 +35,8 @@ class ShapeTarget {
   /// Before that time a bullet that sets out exactly where it says certainly does not meet a plane, or a wall, which is in one, nor touch
   /// it; infinite where it never does. Of other shapes 0.
   double earliest(const Bullet& bullet, const Ray& ray, const Departure& departure) const;
+  /// Whether a place certainly is farther than a distance from a plane, or from a wall; false of other shapes.
+  bool is_beyond(const Vec3d& place, double distance) const;
   /// Calls `visit(part, moving shape)` for each part that a bullet may meet, or be in, until `latest`.
   template <class Visit>
   void for_each_part_met(const Bullet& bullet, const Ray& ray, const Departure& departure, double latest,
@@ -43,6 +45,8 @@ class ShapeTarget {
   }
 
  private:
+  bool is_bounded() const { return taxicab_length(bounds_.max - bounds_.min) < kInfinity; }
+
   const MovingShape& target_;
   const Box& bounds_;
 };
