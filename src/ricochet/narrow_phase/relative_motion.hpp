@@ -13,8 +13,8 @@ namespace ricochet {
 /// The exact difference of two points, in the solver's numbers.
 template <class N>
 Vec3<N> difference(const Vec3d& a, const Vec3d& b) {
-  if constexpr (std::is_same_v<N, DoubleDouble>) {
-    return {difference(a.x, b.x), difference(a.y, b.y), difference(a.z, b.z)};
+  if constexpr (std::is_same_v<N, DoubleDouble> || std::is_same_v<N, DoubleWord>) {
+    return {N(difference(a.x, b.x)), N(difference(a.y, b.y)), N(difference(a.z, b.z))};
   } else if constexpr (std::is_same_v<N, AdaptiveNumber>) {
     return {adaptive_difference(a.x, b.x), adaptive_difference(a.y, b.y), adaptive_difference(a.z, b.z)};
   } else {
