@@ -36,18 +36,24 @@ export function nowReading(path: string): void {
   if (argumentBeingRead !== undefined) argumentBeingRead = path;
 }
 
-/** A question that cannot be entered again while it runs, and throws `RicochetError`s only. */
+/** Asks a question that cannot be entered again while it runs, and throws `RicochetError`s only. */
+export function guarded<Arguments extends unknown[], Answer>(
+  question: (...given: Arguments) => Answer,
+  ...given: Arguments
+): Answer {
+  beginReading();
+  try {
+    return question(...given);
+  } catch (cause) {
+    throw asRicochetError(cause);
+  } finally {
+    endReading();
+  }
+}
+
+/** The question, to be asked so. */
 export function nonReentrant<Arguments extends unknown[], Answer>(question: (...given: Arguments) => Answer) {
-  return (...given: Arguments): Answer => {
-    beginReading();
-    try {
-      return question(...given);
-    } catch (cause) {
-      throw asRicochetError(cause);
-    } finally {
-      endReading();
-    }
-  };
+  return (...given: Arguments): Answer => guarded(question, ...given);
 }
 
 /** Whether something was thrown by the WebAssembly or its glue: a trap, or the end of its program. */

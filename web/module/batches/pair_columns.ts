@@ -2,7 +2,7 @@
 
 import '../disposable.js';
 import { guardReceivers } from '../arguments/receivers.js';
-import { freeCollected, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { freeCollected, guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { mostTargets } from '../arguments/targets.js';
 import { mostSize, pairColumns, pairHitColumns } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
@@ -136,7 +136,7 @@ export class Pairs {
   }
 
   #ask(options: unknown, impactsAlone: boolean): HitColumns {
-    return nonReentrant(() => {
+    return guarded(() => {
       const blocks = this.#alive();
       const maxTime = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
       const { byteOffset: given } = blocks.input;
@@ -151,7 +151,7 @@ export class Pairs {
       );
       if (bad >= 0) failPair(this.#views(), bad);
       return this.#views().hits;
-    })();
+    });
   }
 
   #alive(): Blocks {

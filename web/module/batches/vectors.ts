@@ -1,6 +1,6 @@
 /** Places and velocities of all that moves, written into arrays of the caller's. */
 import { checkRecord, plainNumbers } from '../arguments/check.js';
-import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import { guarded } from '../arguments/reentrancy_guard.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
 import { checkLiving } from './blocks.js';
@@ -27,10 +27,10 @@ export function readVectorsInto(
   vectors: (name: (typeof names)[number]) => Float64Array,
   mayBeLonger = false,
 ): void {
-  const given = nonReentrant(() => {
+  const given = guarded(() => {
     checkRecord(arrays, 'arrays', `{ positions: new Float64Array(3 * ${owner}.count) }`, names);
     return { positions: arrays['positions'], velocities: arrays['velocities'] };
-  })();
+  });
   const check = (name: (typeof names)[number]) =>
     checkVectors(given[name], `arrays.${name}`, 3 * count, mayBeLonger, raw);
   const [positions, velocities] = names.map(check);

@@ -10,7 +10,7 @@ import {
   type Fields,
 } from '../arguments/check.js';
 import { guardReceivers } from '../arguments/receivers.js';
-import { asked, freeCollected, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { asked, freeCollected, guarded, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { leastSize, MeshFault, mostSize, Refusal } from '../boundary/layout.js';
 import { checkRoom, failFull } from '../boundary/memory.js';
 import type { RawMesh, RawModule } from '../boundary/raw_module.js';
@@ -233,7 +233,7 @@ export const readBuild = nonReentrant((data: unknown, options: unknown, others: 
 /** The same in slices that keep a page alive. */
 export async function buildMesh(raw: RawModule, data: unknown, options: unknown = {}): Promise<Mesh> {
   const { surface, onProgress, abort } = readBuild(data, options);
-  const object = nonReentrant(roomForMesh)(raw, surface, 'mesh', data);
+  const object = guarded(roomForMesh, raw, surface, 'mesh', data);
   try {
     await inTurns(reading(raw, object, surface, 'mesh'), abort);
     for (let budget = 50_000; ; ) {

@@ -4,7 +4,7 @@ import { putBullet } from '../arguments/bullet.js';
 import { checkFrames, latest, limitOf } from '../arguments/check.js';
 import { filterFields, readFilter } from '../arguments/filter.js';
 import { guardReceivers } from '../arguments/receivers.js';
-import { asked, freeCollected, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { asked, freeCollected, guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { readVectorsInto, type VectorArrays } from '../batches/vectors.js';
 import { bulletEventRow, endedBulletRow, maxTimeAt, Refusal } from '../boundary/layout.js';
 import { checkRoom, failFull, failMemory } from '../boundary/memory.js';
@@ -172,7 +172,7 @@ export class Bullets {
   fire(bullet: FiredBullet): number {
     const bullets = this.#alive();
     const { raw } = this.#shared;
-    return nonReentrant(() => {
+    return guarded(() => {
       const numbers = this.#shared.view();
       putBullet(bullet, numbers, firedFields);
       const { maxTime, lifetime } = bullet;
@@ -204,7 +204,7 @@ export class Bullets {
       this.#shared.view()[maxTimeAt] = latest;
       const id = bullets.fire(filter?.mask ?? -1, maxDistance);
       return id === Refusal.outOfMemory ? failFull('bullet.ignore', 'the indices') : id;
-    })();
+    });
   }
 
   /** Whether that one lives. */

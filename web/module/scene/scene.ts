@@ -17,7 +17,7 @@ import {
   beginReading,
   endReading,
   freeCollected,
-  nonReentrant,
+  guarded,
   refuseReentry,
 } from '../arguments/reentrancy_guard.js';
 import { countOfTargets, inScenes, mostTargets, putNamedTarget, readTarget } from '../arguments/targets.js';
@@ -170,7 +170,7 @@ export class Scene {
   /** Adds a target and gives its index, one more than the last ever given. */
   add(target: SceneTarget): number {
     const scene = this.#alive();
-    return nonReentrant(() => {
+    return guarded(() => {
       const traits = this.#traits(scene, target);
       return this.#put(
         scene,
@@ -179,14 +179,14 @@ export class Scene {
         (kind) => scene.add(kind),
         (mesh) => scene.addMesh(mesh),
       );
-    })();
+    });
   }
 
   /** Puts another target in the place of one. */
   move(index: number, target: SceneTarget): void {
     const scene = this.#alive();
     this.#check(index);
-    nonReentrant(() => {
+    guarded(() => {
       const traits = this.#traits(scene, target);
       this.#put(
         scene,
@@ -195,7 +195,7 @@ export class Scene {
         (kind) => scene.move(index, kind),
         (mesh) => scene.moveMesh(index, mesh),
       );
-    })();
+    });
   }
 
   /**
@@ -216,7 +216,7 @@ export class Scene {
   setTraits(index: number, traits: TargetTraits): void {
     const scene = this.#alive();
     this.#check(index);
-    nonReentrant(() => {
+    guarded(() => {
       checkRecord(traits, 'traits', '{ groups: 1 << 3 }', traitFields);
       const old = this.#known.traits(index);
       const { groups, sensor } = traits;
@@ -225,7 +225,7 @@ export class Scene {
       if (scene.reserveTraits() === Refusal.outOfMemory) failFull('traits', 'groups');
       scene.setTraits(index, checked.groups, checked.isSensor);
       this.#known.setTraits(index, checked);
-    })();
+    });
   }
 
   /**
@@ -243,7 +243,7 @@ export class Scene {
   ): void {
     const scene = this.#alive();
     const { raw } = this.#shared;
-    nonReentrant(() => moveMany(raw, scene, indices, places, rotations, this.#known))();
+    guarded(() => moveMany(raw, scene, indices, places, rotations, this.#known));
   }
 
   /** Takes a target out. Its index stays taken: those of the others do not change, and no other target gets it. */
@@ -321,12 +321,12 @@ export class Scene {
   nearest(point: Vector, options?: NearestOptions): SceneClosestPoint | null {
     const scene = this.#alive();
     const shared = this.#shared;
-    return nonReentrant(() => {
+    return guarded(() => {
       putNearest(shared, point, options);
       const filter = options === undefined ? undefined : this.#filter(options);
       const ask = () => shared.raw._ricochet_scene_nearest(this.#address);
       return readNearest(shared, askFiltered(shared.raw, scene, filter, ask));
-    })();
+    });
   }
 
   /**
@@ -338,11 +338,11 @@ export class Scene {
     const scene = this.#alive();
     const shared = this.#shared;
     const filter = this.#onlyFilter(options, predicateFields);
-    return nonReentrant(() => {
+    return guarded(() => {
       const isBox = putVolume(shared, shape);
       const ask = () => shared.raw._ricochet_scene_overlaps(this.#address, isBox);
       return readOverlaps(shared, askFiltered(shared.raw, scene, filter, ask));
-    })();
+    });
   }
 
   /**
@@ -391,9 +391,9 @@ export class Scene {
   ): Promise<Float64Array> {
     this.#alive();
     const asked = readBatch(options, ['triangles', ...rowFields]);
-    const filter = nonReentrant(() => this.#filter(options))();
+    const filter = guarded(() => this.#filter(options));
     const rows = this.#batches.rows(bullets, asked.out, hitRow.size);
-    const triangles = nonReentrant(() => options.triangles as unknown)();
+    const triangles = guarded(() => options.triangles as unknown);
     const columns = this.#batches.columns(rows, triangles, 'options.triangles', options, this.#known.size);
     await inSlices(rows.input.count, asked, (first, last) => {
       this.#alive();
@@ -411,7 +411,7 @@ export class Scene {
   shootThrough(bullet: Bullet, options: ThroughOptions = {}): ThroughHit[] {
     const scene = this.#alive();
     const shared = this.#shared;
-    return nonReentrant(() => {
+    return guarded(() => {
       const numbers = shared.view();
       const { maxTime, maxHits } = readThroughOptions(options);
       const filter = this.#filter(options);
@@ -421,7 +421,7 @@ export class Scene {
       const count = askFiltered(shared.raw, scene, filter, ask);
       if (count === Refusal.outOfMemory) failFull('scene', 'its index or the hits');
       return readThroughHits(shared, scene.throughHits(), count);
-    })();
+    });
   }
 
   /**
@@ -436,7 +436,7 @@ export class Scene {
   ): Float64Array {
     this.#alive();
     const filter = this.#onlyFilter(options);
-    const most = nonReentrant(readMaxHits)(maxHits ?? null, 'maxHits', mostHitsInRows);
+    const most = guarded(readMaxHits, maxHits ?? null, 'maxHits', mostHitsInRows);
     const rows = this.#batches.rows(bullets, out, most * throughRow.size);
     this.#batches.shootThrough(rows, most, filter);
     return rows.output.given();
@@ -450,7 +450,7 @@ export class Scene {
   trace(bullet: Bullet, options: TraceOptions & PredicateOptions = {}): Trace {
     const scene = this.#alive();
     const shared = this.#shared;
-    return nonReentrant(() => {
+    return guarded(() => {
       const numbers = shared.view();
       const limits = readLimits(options, predicateFields);
       const filter = this.#filter(options);
@@ -463,7 +463,7 @@ export class Scene {
       const last = path.legs.at(-1);
       if (last !== undefined) keepOrigin(last, this.#token);
       return path;
-    })();
+    });
   }
 
   /**
@@ -479,8 +479,8 @@ export class Scene {
     out?: Float64Array,
   ): Float64Array {
     this.#alive();
-    const limits = nonReentrant(readLimits)(options, pathFields);
-    const filter = nonReentrant(() => this.#filter(options))();
+    const limits = guarded(readLimits, options, pathFields);
+    const filter = guarded(() => this.#filter(options));
     const rows = this.#batches.rows(bullets, out, pathRow.size);
     const columns = this.#batches.pathColumns(rows, options, this.#known.size);
     this.#batches.trace(rows, columns, limits, filter, 0, rows.input.count);
@@ -494,8 +494,8 @@ export class Scene {
   ): Promise<Float64Array> {
     this.#alive();
     const asked = readBatch(options, [...traceFields, ...pathFields]);
-    const filter = nonReentrant(() => this.#filter(options))();
-    const limits = nonReentrant(limitsOf)(options);
+    const filter = guarded(() => this.#filter(options));
+    const limits = guarded(limitsOf, options);
     const rows = this.#batches.rows(bullets, asked.out, pathRow.size);
     const columns = this.#batches.pathColumns(rows, options, this.#known.size);
     await inSlices(rows.input.count, asked, (first, last) => {
@@ -607,9 +607,9 @@ export class Scene {
 
   #onlyFilter(options: unknown, fields: readonly string[] = filterFields): CheckedFilter | undefined {
     if (options === undefined) return undefined;
-    return nonReentrant(() => {
+    return guarded(() => {
       checkRecord(options, 'options', '{ mask: 1 << 3 }', fields);
       return this.#filter(options);
-    })();
+    });
   }
 }

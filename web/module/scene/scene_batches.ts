@@ -1,6 +1,6 @@
 /** Batches of a scene: rows of bullets in, rows of answers out, and the buffers for them. */
 import type { CheckedFilter } from '../arguments/filter.js';
-import { asked, nonReentrant } from '../arguments/reentrancy_guard.js';
+import { asked, guarded } from '../arguments/reentrancy_guard.js';
 import { Batch } from '../batches/batch.js';
 import { Blocks } from '../batches/blocks.js';
 import { checkApart } from '../batches/overlapping.js';
@@ -64,7 +64,7 @@ export class SceneBatches {
 
   /** Checks the arrays of a batch; without `out`, hits go into the buffer of the bullets, all else into a new array. */
   rows(bullets: unknown, out: unknown, outRow: number): BatchRows {
-    return nonReentrant((): BatchRows => {
+    return guarded((): BatchRows => {
       const buffer = isBuffer(bullets) ? bullets : undefined;
       const input = new Rows(this.#raw, buffer ? buffer.bullets : bullets, 'bullets', bulletRow.size);
       const own = buffer && outRow === hitRow.size ? buffer.hits : undefined;
@@ -72,7 +72,7 @@ export class SceneBatches {
       const output = new Rows(this.#raw, given, 'out', outRow, input.count);
       checkApart(output.now(), 'out', input.now(), 'bullets');
       return { input, output, outRow };
-    })();
+    });
   }
 
   shoot(
@@ -111,22 +111,22 @@ export class SceneBatches {
     options: (LeavingOptions & RowFilterOptions) | undefined,
     size: number,
   ): Columns {
-    return nonReentrant(() => ({
+    return guarded(() => ({
       triangles: readTriangles(this.#raw, triangles, path, rows),
       leaving: readLeaving(this.#raw, this.#address, options?.leaving, triangles, rows),
       filters: this.#filters(rows, options, size),
-    }))();
+    }));
   }
 
   /** The same of a batch of paths. */
   pathColumns(rows: BatchRows, options: CrossingOptions & RowFilterOptions, size: number): PathColumns {
-    return nonReentrant(() => ({
+    return guarded(() => ({
       crossings: readCrossingRows(this.#raw, options.crossings, rows.input.count, {
         bullets: rows.input.now(),
         out: rows.output.now(),
       }),
       filters: this.#filters(rows, options, size),
-    }))();
+    }));
   }
 
   /** Reads the filters of rows, now and whenever they are needed, if there are any. */

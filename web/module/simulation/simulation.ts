@@ -4,7 +4,7 @@ import '../disposable.js';
 import { type Ball, type BallChange, type BallState, ballFields } from '../arguments/balls.js';
 import { checkFields, checkFrames, checkObject, type Fields } from '../arguments/check.js';
 import { guardReceivers } from '../arguments/receivers.js';
-import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import { guarded } from '../arguments/reentrancy_guard.js';
 import { readVectorsInto, type VectorArrays } from '../batches/vectors.js';
 import { ballAt, offsetAt, Refusal, stateAt, worldBallRow } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
@@ -231,7 +231,7 @@ export class Simulation {
   setBall(index: number, change: BallChange): void {
     const simulation = this.#handle.alive();
     const now = this.ball(index);
-    nonReentrant(() => {
+    guarded(() => {
       checkObject(change, 'ball', '{ velocity: [1, 0] }');
       const ball: Fields = { ...now };
       checkFields(change as Fields, 'ball', ballFields);
@@ -240,14 +240,14 @@ export class Simulation {
         if (value !== undefined) ball[field] = value;
       }
       this.#put(ball, index, () => simulation.setBall(index));
-    })();
+    });
   }
 
   /** Adds a ball, and gives its index: that of the last. */
   addBall(ball: Ball): number {
     const simulation = this.#handle.alive();
     const index = this.count;
-    nonReentrant(() => this.#put(ball, index, () => simulation.addBall()))();
+    guarded(() => this.#put(ball, index, () => simulation.addBall()));
     return index;
   }
 
@@ -263,7 +263,7 @@ export class Simulation {
    */
   addObstacle(obstacle: Obstacle): number {
     const changing = this.#changing();
-    return nonReentrant(() => addObstacle(changing, obstacle))();
+    return guarded(() => addObstacle(changing, obstacle));
   }
 
   /**
@@ -274,7 +274,7 @@ export class Simulation {
   setObstacle(index: number, change: ObstacleChange): void {
     const changing = this.#changing();
     const own = this.#obstacleIndex(index);
-    nonReentrant(() => setObstacle(changing, own, change))();
+    guarded(() => setObstacle(changing, own, change));
   }
 
   /**
@@ -322,7 +322,7 @@ export class Simulation {
   /** Takes up a snapshot, of this or another simulation. What is refused leaves everything as it was. */
   restore(snapshot: SimulationSnapshot): void {
     this.#handle.alive();
-    const { surroundings, balls, numbers } = nonReentrant(fromSnapshot)(snapshot);
+    const { surroundings, balls, numbers } = guarded(fromSnapshot, snapshot);
     const restored = startWorld(this.#shared, surroundings, balls, 'snapshot.world', (simulation) => {
       const address = simulation.roomForSnapshot(numbers.length);
       if (address === 0) failMemory('snapshot.numbers.length', numbers.length);

@@ -2,7 +2,13 @@
 
 import type { Bullet } from '../arguments/bullet.js';
 import { guardReceivers } from '../arguments/receivers.js';
-import { asRicochetError, beginReading, endReading, nonReentrant } from '../arguments/reentrancy_guard.js';
+import {
+  asRicochetError,
+  beginReading,
+  endReading,
+  guarded,
+  nonReentrant,
+} from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { Pairs } from '../batches/pair_columns.js';
 import { shootPairs } from '../batches/pairs.js';
@@ -102,7 +108,7 @@ export class Ricochet extends RicochetCore {
    * normal; velocity; sine of the ricochet angle). Decisions are those of `shoot`; times lie within 1e-12 of its, relative.
    */
   shootPairs(bullets: Float64Array, spheres: Float64Array, out?: Float64Array): Float64Array {
-    return nonReentrant(shootPairs)(this.#shared, bullets, spheres, out);
+    return guarded(shootPairs, this.#shared, bullets, spheres, out);
   }
 
   /**
@@ -112,7 +118,7 @@ export class Ricochet extends RicochetCore {
    * @throws {RicochetError} for a count that is not a whole number from 1 to 10 000 000, and 'out-of-memory'.
    */
   createPairs(count: number): Pairs {
-    return nonReentrant(() => new Pairs(this.#shared.raw, count))();
+    return guarded(() => new Pairs(this.#shared.raw, count));
   }
 
   /**
@@ -126,7 +132,7 @@ export class Ricochet extends RicochetCore {
    * `Scene.nearest`.
    */
   closestPoint(point: Vector, shape: Target): ClosestPoint {
-    return nonReentrant(closestPoint)(this.#shared, point, shape);
+    return guarded(closestPoint, this.#shared, point, shape);
   }
 
   /**
@@ -140,7 +146,7 @@ export class Ricochet extends RicochetCore {
   overlap(a: BallOrPoint, b: Target | Vector): boolean;
   overlap(a: Target | Vector, b: BallOrPoint): boolean;
   overlap(a: Target | Vector, b: Target | Vector): boolean {
-    return nonReentrant(overlap)(this.#shared, a, b);
+    return guarded(overlap, this.#shared, a, b);
   }
 
   /**
@@ -148,7 +154,7 @@ export class Ricochet extends RicochetCore {
    * `trace` and their batches.
    */
   createScene(targets: readonly SceneTarget[], options?: SceneOptions): Scene {
-    return nonReentrant((given: readonly unknown[]) => new Scene(this.#shared, given, options))(targets);
+    return guarded((given: readonly unknown[]) => new Scene(this.#shared, given, options), targets);
   }
 
   /**
@@ -159,7 +165,7 @@ export class Ricochet extends RicochetCore {
    * 'out-of-memory' before it is too late.
    */
   createMesh(data: MeshData): Mesh {
-    return nonReentrant((given: MeshData) => createMesh(this.#shared.raw, given))(data);
+    return guarded((given: MeshData) => createMesh(this.#shared.raw, given), data);
   }
 
   /**
@@ -186,7 +192,7 @@ export class Ricochet extends RicochetCore {
    * off under gravity, and 'out-of-memory' where there is no room for the question.
    */
   aim(from: AimFrom, via: Target | readonly Target[], to: AimTo, options?: AimOptions): AimSolution[] {
-    return nonReentrant(aim)(this.#shared, from, via, to, options);
+    return guarded(aim, this.#shared, from, via, to, options);
   }
 
   /**
@@ -203,7 +209,7 @@ export class Ricochet extends RicochetCore {
    * @throws {RicochetError} for anything missing, not finite, out of range or unknown.
    */
   leastSpeed(from: AimFrom, to: AimTo, options?: LeastSpeedOptions): LeastSpeed {
-    return nonReentrant(leastSpeed)(this.#shared, from, to, options);
+    return guarded(leastSpeed, this.#shared, from, to, options);
   }
 
   /**
@@ -214,7 +220,7 @@ export class Ricochet extends RicochetCore {
    * outside the bounds or do not fit a periodic box.
    */
   createSimulation(world: World): Simulation {
-    return nonReentrant((given: World) => new Simulation(this.#shared, given))(world);
+    return guarded((given: World) => new Simulation(this.#shared, given), world);
   }
 
   /**

@@ -3,7 +3,13 @@
 import type { Ball, MovingBall } from '../arguments/balls.js';
 import type { Bullet } from '../arguments/bullet.js';
 import { guardReceivers } from '../arguments/receivers.js';
-import { asRicochetError, beginReading, endReading, nonReentrant } from '../arguments/reentrancy_guard.js';
+import {
+  asRicochetError,
+  beginReading,
+  endReading,
+  guarded,
+  nonReentrant,
+} from '../arguments/reentrancy_guard.js';
 import type { Target } from '../arguments/shapes.js';
 import { version } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
@@ -122,19 +128,19 @@ export class RicochetCore {
    * length but 0. Tangency is an interval of one time.
    */
   raySphere(origin: Vector, direction: Vector, sphere: RaySphereTarget, options?: ShootOptions): RaySphere {
-    return nonReentrant(raySphere)(this.#shared, origin, direction, sphere, options);
+    return guarded(raySphere, this.#shared, origin, direction, sphere, options);
   }
 
   /** Two balls over one frame: the fraction of it at which they touch, or the early escape that says they don't. */
   sweep(a: MovingBall, b: MovingBall): Sweep {
-    return nonReentrant(sweep)(this.#shared, a, b);
+    return guarded(sweep, this.#shared, a, b);
   }
 
   /** A sphere against a plane: signed distance and overlap, and for three points the matrix answer t, u, v. */
   spherePlane(sphere: RaySphereTarget, plane: PlaneThrough): Required<SpherePlane>;
   spherePlane(sphere: RaySphereTarget, plane: PlainPlane): SpherePlane;
   spherePlane(sphere: RaySphereTarget, plane: PlainPlane): SpherePlane {
-    return nonReentrant(spherePlane)(this.#shared, sphere, plane);
+    return guarded(spherePlane, this.#shared, sphere, plane);
   }
 
   /**
@@ -144,6 +150,6 @@ export class RicochetCore {
   collide(a: Ball, b: Ball, options?: CollideOptions): Collision;
   collide(a: Ball, b: CollisionWall, options?: CollideOptions): WallCollision;
   collide(a: Ball, b: Ball | CollisionWall, options?: CollideOptions): Collision | WallCollision {
-    return nonReentrant(collide)(this.#shared, a, b, options);
+    return guarded(collide, this.#shared, a, b, options);
   }
 }

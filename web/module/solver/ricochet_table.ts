@@ -1,7 +1,7 @@
 /** RicochetTable: the billiard table alone. */
 
 import { guardReceivers } from '../arguments/receivers.js';
-import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import { guarded, nonReentrant } from '../arguments/reentrancy_guard.js';
 import { version } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { SharedBuffer } from '../boundary/shared_buffer.js';
@@ -20,7 +20,7 @@ export const tableExplanations: TableExplanations = { event: nonReentrant(explai
 
 /** A table, made by whichever solver. */
 export const createTable = (shared: SharedBuffer, description: TableDescription | undefined): Table =>
-  nonReentrant((given: unknown) => new Table(shared, given))(description ?? {});
+  guarded((given: unknown) => new Table(shared, given), description ?? {});
 
 /** The solver of billiard tables: `createTable`, `explain.event`, `version` and `memoryBytes` of `Ricochet`. `createRicochet` of `ricochet-wasm/table` makes one. */
 export class RicochetTable {

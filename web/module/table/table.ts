@@ -3,7 +3,7 @@
 import '../disposable.js';
 import { checkFields, checkObject, lengthOf } from '../arguments/check.js';
 import { guardReceivers } from '../arguments/receivers.js';
-import { asked, freeCollected, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { asked, freeCollected, guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
 import {
   endingNames,
   tableEventAt as eventPlaces,
@@ -112,10 +112,10 @@ export class Table {
    */
   strike(strike: Strike): void {
     const table = this.#alive();
-    nonReentrant(() => {
+    guarded(() => {
       putStrike(strike, this.#shared.view(), table.size());
       refuseFault(this.#shared, table.strike(), 'strike', nameOfBall);
-    })();
+    });
   }
 
   /**
@@ -127,13 +127,13 @@ export class Table {
     const count = table.size();
     if (!(Number.isInteger(index) && index >= 0 && index <= Math.min(count, mostTableBalls - 1)))
       fail('out-of-range', 'index', index, `a ball's index, or ${count} for a further one, is needed`);
-    nonReentrant(() => {
+    guarded(() => {
       const row = new Float64Array(tableBallRow.size);
       putTableBall(ball, 'ball', row, 0);
       this.#shared.view().set(row, tableBallAt.position);
       const nameOf = (other: number) => (other === index ? 'ball' : nameOfBall(other));
       refuseFault(this.#shared, table.place(index), 'ball', nameOf);
-    })();
+    });
   }
 
   /** Takes a ball off the table; the others keep their indices. */
@@ -150,8 +150,8 @@ export class Table {
    */
   preview(strike: Strike, options: PreviewOptions = {}): TableFuture {
     const table = this.#alive();
-    const maxEvents = nonReentrant(readPreview)(options);
-    return nonReentrant(() => {
+    const maxEvents = guarded(readPreview, options);
+    return guarded(() => {
       const numbers = this.#shared.view();
       putStrike(strike, numbers, table.size());
       numbers[runAt.maxEvents] = maxEvents;
@@ -166,13 +166,13 @@ export class Table {
         end: motions(table.ends()),
         complete: endingNames[table.previewEnding()] === 'quiet',
       };
-    })();
+    });
   }
 
   /** Lets the next event happen and tells of it; undefined if there is none, or none by `until`, which is then the time. */
   next(options: TableNextOptions = {}): TableEvent | undefined {
     const table = this.#alive();
-    const until = nonReentrant(readTableNext)(options);
+    const until = guarded(readTableNext, options);
     return asked(() => {
       const numbers = this.#shared.view();
       numbers[nextAt.until] = until;
@@ -192,14 +192,14 @@ export class Table {
   advance(seconds: number, options: TableAdvanceOptions = {}): TableProgress {
     const now = this.time;
     checkSeconds(seconds, 'seconds', 0, latestTime - now);
-    const maxEvents = nonReentrant(readTableAdvance)(options);
+    const maxEvents = guarded(readTableAdvance, options);
     return this.#run(now + seconds, maxEvents);
   }
 
   /** Lets events happen until all is at rest; or until a time, or so many of them. */
   run(options: TableRunOptions = {}): TableProgress {
     this.#alive();
-    const { until, maxEvents } = nonReentrant(readTableRun)(options);
+    const { until, maxEvents } = guarded(readTableRun, options);
     return this.#run(until, maxEvents);
   }
 
@@ -247,7 +247,7 @@ export class Table {
   /** Takes up a snapshot of a table of the same shape and constants. What is refused leaves everything as it was. */
   restore(snapshot: TableSnapshot): void {
     const table = this.#alive();
-    const numbers = nonReentrant(readSnapshot)(snapshot);
+    const numbers = guarded(readSnapshot, snapshot);
     const address = table.roomForSnapshot(numbers.length);
     if (address === 0) failMemory('snapshot.numbers.length', numbers.length);
     this.#numbers(address, numbers.length).set(numbers);

@@ -1,6 +1,6 @@
 /** Meshes built in a worker, away from the page. */
 
-import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import { guarded } from '../arguments/reentrancy_guard.js';
 import { failFull } from '../boundary/memory.js';
 import { type RawMesh, type RawModule, rawModules } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
@@ -44,9 +44,9 @@ export async function buildMeshInWorker(
   data: MeshData,
   options: BuildOptions & WorkerOptions = {},
 ): Promise<Mesh> {
-  const raw = nonReentrant(rawOf)(ricochet);
+  const raw = guarded(rawOf, ricochet);
   const { surface, onProgress, abort } = readBuild(data, options, ['worker']);
-  const make = nonReentrant(readWorker)(options);
+  const make = guarded(readWorker, options);
   const report = (share: number) => {
     abort?.();
     onProgress?.(Math.floor(share * surface.count), surface.count);

@@ -4,7 +4,7 @@ import '../disposable.js';
 import { checkRecord } from '../arguments/check.js';
 import { type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
 import { guardReceivers } from '../arguments/receivers.js';
-import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import { guarded, nonReentrant } from '../arguments/reentrancy_guard.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { checkApart } from '../batches/overlapping.js';
 import { checkRows } from '../batches/rows.js';
@@ -111,15 +111,14 @@ export class SceneWorkers {
     const fields = ['triangles', 'leaving', ...filterFields, ...rowFilterFields];
     return this.#spread(bullets, hitRow.size, options, fields, (count, rows) => {
       const filter = this.#filter(options);
-      const given: unknown = nonReentrant(() => options.triangles)();
+      const given: unknown = guarded(() => options.triangles);
       const triangles = nonReentrant(() => checkTriangles(given, 'options.triangles', count));
       const array = triangles(); // refuses a wrong one before anything is asked
-      if (array !== undefined) nonReentrant(checkTrianglesApart)(array, 'options.triangles', rows);
-      const left: unknown = nonReentrant(() => options.leaving)();
+      if (array !== undefined) guarded(checkTrianglesApart, array, 'options.triangles', rows);
+      const left: unknown = guarded(() => options.leaving);
       const leaving = nonReentrant(() => checkLeaving(left, count));
       const leavingRows = leaving();
-      if (leavingRows !== undefined)
-        nonReentrant(checkLeavingApart)(leavingRows, { ...rows, triangles: array });
+      if (leavingRows !== undefined) guarded(checkLeavingApart, leavingRows, { ...rows, triangles: array });
       return {
         ask: (worker, piece, transfer, onProgress) =>
           worker.ask('shoot', { piece, filter }, transfer, onProgress),
@@ -138,7 +137,7 @@ export class SceneWorkers {
     const fields = [...traceFields, ...filterFields, ...rowFilterFields];
     return this.#spread(bullets, pathRow.size, options, fields, (count, { out }) => {
       // As plain numbers: they are sent.
-      const limits = { ...nonReentrant(limitsOf)(options), ...this.#filter(options) };
+      const limits = { ...guarded(limitsOf, options), ...this.#filter(options) };
       return {
         ask: (worker, piece, transfer, onProgress) =>
           worker.ask('trace', { piece, limits }, transfer, onProgress),
@@ -151,18 +150,18 @@ export class SceneWorkers {
 
   /** Reads which targets each bullet meets, now and whenever a piece is sent. */
   #rowFilters(options: RowFilterOptions, count: number, out: Float64Array): () => RowFilters | undefined {
-    const given = nonReentrant(() => {
+    const given = guarded(() => {
       const read = readRowFilters(options, count, this.#targets);
       checkRowFiltersApart(read, out);
       return { masks: options.masks, ignores: options.ignores };
-    })();
+    });
     if (given.masks === undefined && given.ignores === undefined) return () => undefined;
     return nonReentrant(() => readRowFilters(given, count, this.#targets));
   }
 
   /** Which targets count, as plain numbers. */
   #filter(options: unknown): FilterOptions {
-    const filter = nonReentrant(() => readFilter(options, this.#targets))();
+    const filter = guarded(() => readFilter(options, this.#targets));
     if (filter === undefined) return {};
     const { mask, ignored } = filter;
     return { ...(mask === undefined ? {} : { mask }), ignore: Array.from(ignored) };
@@ -240,7 +239,7 @@ export async function createSceneWorkers(
   options?: SceneWorkersOptions,
 ): Promise<SceneWorkers> {
   const { count, make } = readOptions(options);
-  const packed = nonReentrant(() => new PackedTargets(targets))();
+  const packed = guarded(() => new PackedTargets(targets));
   try {
     const started = await Promise.allSettled(Array.from({ length: count }, () => startWorker(make)));
     const pool = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
