@@ -338,11 +338,22 @@ export class Scene {
     const scene = this.#alive();
     const shared = this.#shared;
     const filter = this.#onlyFilter(options, predicateFields);
-    return guarded(() => {
+    // As `shoot`, without closures: small answers take hardly longer than these.
+    beginReading();
+    try {
       const isBox = putVolume(shared, shape);
-      const ask = () => shared.raw._ricochet_scene_overlaps(this.#address, isBox);
-      return readOverlaps(shared, askFiltered(shared.raw, scene, filter, ask));
-    });
+      const count =
+        filter === undefined
+          ? shared.raw._ricochet_scene_overlaps(this.#address, isBox)
+          : askFiltered(shared.raw, scene, filter, () =>
+              shared.raw._ricochet_scene_overlaps(this.#address, isBox),
+            );
+      return readOverlaps(shared, count);
+    } catch (cause) {
+      throw asRicochetError(cause);
+    } finally {
+      endReading();
+    }
   }
 
   /**
