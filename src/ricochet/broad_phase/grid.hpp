@@ -83,8 +83,8 @@ class Grid {
       return true;
     }
   };
-  /// From a start that it serves; `radius` <= `largest_ball()`, for as long as `latest`. Written where it stays: what has just been
-  /// written is copied slowly.
+  /// From a start that it serves; `radius` <= `largest_ball()`, for as long as `latest`; its cell is -1 where the ray does not meet the grid.
+  /// Written where it stays: what has just been written is copied slowly.
   void begin(const Vec3d& from, const Ray& ray, double radius, double latest, Traversal& t) const;
 
   /// A ball's way through the cells, a step at a time, so that those of many balls go on in turns.

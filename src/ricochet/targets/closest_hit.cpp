@@ -170,6 +170,7 @@ Status ClosestHitSearch::find(Index& targets) {
     std::int32_t index;
     double time;  ///< at least
   };
+  // Of more of them, the rest is asked at once.
   std::array<Later, 16> later;
   std::size_t count = 0, first = 0;
   for (const std::int32_t index : targets.few()) {

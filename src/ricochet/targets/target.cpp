@@ -51,6 +51,8 @@ bool certainly_misses(const Triangle& t, const Vec3d& from, const Vec3d& v, doub
 /// Errors of heights and climbs are below so many parts of the products that they are sums of: some 2^-50 of them, but those of aimed
 /// velocities.
 constexpr double kPlaneMargin = kAimedMargin;
+/// Below it, products may have lost what is below the smallest normal number.
+constexpr double kSmallestHeight = 0x1p-900;
 
 /// The plane that a plane or a wall is in.
 struct EndlessPlane {
@@ -104,7 +106,6 @@ bool ShapeTarget::may_be_hit(const Bullet& bullet, const Ray& ray, const Departu
 /// With the height h over a plane and the climb c, both times |n|, it moves away, c h > 0, or
 ///   t >= (|h| - r |n|) / |c|
 double ShapeTarget::earliest(const Bullet& bullet, const Ray& ray, const Departure& departure) const {
-  constexpr double kSmallestHeight = 0x1p-900;
   if (is_bounded() || departure.is_moved(target_.velocity)) return 0;
   const Core core = core_of(target_.shape);
   const EndlessPlane plane(core);
@@ -122,7 +123,7 @@ bool ShapeTarget::is_beyond(const Vec3d& place, double distance) const {
   if (is_bounded()) return false;
   const Core core = core_of(target_.shape);
   const EndlessPlane plane(core);
-  return plane.is_known() && plane.least_gap(plane.height(place), place, distance) > 0;
+  return plane.is_known() && plane.least_gap(plane.height(place), place, distance) > kSmallestHeight;
 }
 
 }  // namespace ricochet::scene

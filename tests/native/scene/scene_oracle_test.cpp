@@ -234,7 +234,8 @@ TEST(SceneOracle, PlanesLeaveOutNothing) {
     };
     std::vector<MovingShape> targets;
     Scene scene;
-    for (int k = 0; k < 2 + random.below(5); ++k) {
+    const int count = i % 8 == 0 ? 20 + random.below(30) : 2 + random.below(5);
+    for (int k = 0; k < count; ++k) {
       const Vec3d a = place(), b = place(), c = place();
       const Vec3d normal = (b - c) * std::ldexp(1.0, i % 7 == 0 ? random.below(80) - 40 : 0);
       AnyShape shape = Plane{a, normal};
