@@ -97,12 +97,14 @@ FallPath::NextFace FallPath::round_edge(Targets& targets) {
 bool FallPath::slide_on(Targets& targets, const PathRest& rest) {
   if (rest.ending != PathEnding::Slides || !rest.is_flat) return false;
   // A ball too slow to come off the edge that it has slid over
-  const bool is_on_edge = state_.bullet.radius > 0 && fall_.start.edge == fall_.normal;
+  const bool is_on_edge = state_.bullet.radius > 0 && fall_.start.edge != Vec3d(0.0);
   const PathRest from = rest;  // which may be the one that is kept
   const PathState before = state_;
   const FallState before_fall = fall_;
   const Vec3d& leaves = before.end.velocity;
   fall_.rests.reset();
+  // There it touches what is beyond the edge with another normal: taken for the face's, that would lead it back onto the face.
+  if (is_on_edge) fall_.normal = fall_.start.edge;
   if (from.time > state_.time || dot(leaves, fall_.normal) > kGrazingSine * length(leaves)) {
     // Errors of the speed out of the plane are errors of the time that the series takes.
     state_.errors.lose();

@@ -1,0 +1,104 @@
+// Falling balls that are too slow for an edge: their paths end there, after a few hits.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "native/counts.hpp"
+#include "native/random.hpp"
+#include "ricochet/bullets.hpp"
+#include "ricochet/closest_point.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/scene.hpp"
+
+namespace ricochet {
+namespace {
+
+/// Two faces that share an edge from a to b, and bend down from there: whichever of them is the first.
+struct Ridge {
+  Triangle one, other;
+
+  double distance(const Vec3d& place) const {
+    return std::min(std::fabs(closest_point(place, AnyShape(one)).distance),
+                    std::fabs(closest_point(place, AnyShape(other)).distance));
+  }
+};
+
+void add(Scene& scene, const Ridge& ridge, bool is_mesh) {
+  ASSERT_EQ(scene.set_gravity({0, -9.8, 0}), Status::Ok);
+  if (!is_mesh) {
+    ASSERT_EQ(scene.add({ridge.one}).status, Status::Ok);
+    ASSERT_EQ(scene.add({ridge.other}).status, Status::Ok);
+    return;
+  }
+  std::vector<double> positions;
+  for (const Triangle& face : {ridge.one, ridge.other})
+    for (const Vec3d& corner : {face.a, face.b, face.c})
+      positions.insert(positions.end(), {corner.x, corner.y, corner.z});
+  const auto mesh = Mesh::create({std::span<const double>(positions)});
+  ASSERT_TRUE(mesh);
+  ASSERT_EQ(scene.add(*mesh).status, Status::Ok);
+}
+
+constexpr int kMost = 1000;
+
+TEST(FallingEdges, EndAPathOnARidgeThatIsTooSlowForIt) {
+  const Vec3d a(-36, -0.09, 16), b(-36, -0.21, 18);
+  const Ridge ridge{{a, {-38, 0.13, 18}, b}, {a, b, {-34, -0.54, 16}}};
+  const Bullet ball = Bullet::moving({-35.524, -0.186, 17.552}, {-1.4, 0.5, -2.9}, 0.1);
+  for (const bool is_mesh : {false, true})
+    for (const double restitution : {0.0, 0.3, 0.5}) {
+      Scene scene;
+      add(scene, ridge, is_mesh);
+      const PathEnd end = scene.trace(ball, {.bounces = kMost, .restitution = restitution, .time = 5},
+                                      [](const Leg&) { return true; });
+      EXPECT_LT(end.bounces, 60) << restitution;
+      EXPECT_NEAR(ridge.distance(end.position), 0.1, 1e-9);
+      if (restitution > 0) continue;
+      EXPECT_EQ(end.ending, PathEnding::Slides);
+      EXPECT_LT(end.bounces, 6);
+      EXPECT_NEAR(closest_point(end.position, AnyShape(Capsule{a, b, 0.1})).distance, 0, 1e-9);
+      auto bullets = Bullets::create(scene, 1, {.restitution = restitution, .max_bounces = kMost});
+      ASSERT_TRUE(bullets);
+      ASSERT_EQ(bullets->fire(ball).status, Status::Ok);
+      for (int frame = 1; bullets->size() > 0 && frame < 120; ++frame)
+        ASSERT_EQ(bullets->advance_to(frame / 60.0), Status::Ok);
+      ASSERT_EQ(bullets->expired().size(), 1U);
+      EXPECT_EQ(bullets->expired().front().ending, BulletEnding::Slides);
+      EXPECT_EQ(bullets->expired().front().position, end.position);
+    }
+}
+
+TEST(FallingEdges, AreMetAFewTimesAtMost) {
+  Random random(9801 + static_cast<std::uint64_t>(seed_from_environment()));
+  int ended = 0;
+  for (int i = 0; i < share_of(3000); ++i) {
+    const double turn = random.number(0, 6.28);
+    const Vec3d along(std::cos(turn), random.number(-0.4, 0.4), std::sin(turn)),
+        aside(-std::sin(turn), 0, std::cos(turn)), a(random.number(-40, 40), 0, random.number(-40, 40)),
+        b = a + along * 4.0;
+    const auto corner = [&](double side) {
+      Vec3d place = a + along * random.number(-1, 4) + aside * (side * random.number(0.5, 4));
+      place.y -= random.number(0.01, 1);
+      return place;
+    };
+    const Vec3d left = corner(1), right = corner(-1);
+    const Ridge ridge = i % 2 ? Ridge{{a, left, b}, {a, b, right}} : Ridge{{a, b, right}, {a, left, b}};
+    Scene scene;
+    add(scene, ridge, i % 4 < 2);
+    const double radius = random.number(0.05, 0.6);
+    const Vec3d from = a + along * random.number(1, 3) + Vec3d(0, radius + 0.3, 0);
+    const PathEnd end =
+        scene.trace(Bullet::moving(from, random.place(3), radius),
+                    {.bounces = kMost, .restitution = i % 3 ? random.number(0, 0.5) : 0, .time = 5},
+                    [](const Leg&) { return true; });
+    EXPECT_LT(end.bounces, 150) << i;
+    EXPECT_GT(ridge.distance(end.position), radius - 1e-9) << i;
+    ended += end.ending == PathEnding::Slides;
+  }
+  EXPECT_GT(ended, share_of(100));
+}
+
+}  // namespace
+}  // namespace ricochet
