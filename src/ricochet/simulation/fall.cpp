@@ -22,6 +22,13 @@ bool is_within_doubles(const FallingBall& ball) {
   return taxicab_length(ball.p) < kInfiniteTime && taxicab_length(ball.v) < kInfiniteTime;
 }
 
+/// What the distance from a shape may lose: the closest point is computed from the shape's own coordinates.
+double distance_rounding(const AnyShape& shape) {
+  const Core core = core_of(shape);
+  const double size = core.kind == CoreKind::Plane ? 0 : size_of(core);
+  return kSimultaneousGap * (largest_coordinate(core.reference_point()) + size);
+}
+
 /// A ball that starts outside: the static filter, and where that does not exclude it, the kernel of `shoot`.
 double time_of_outside_fall(const AnyShape& shape, const FallingBall& ball, double latest) {
   const Bullet seen = Bullet::moving(ball.p, ball.v, ball.radius);
@@ -68,7 +75,8 @@ double time_of_fall_on(const AnyShape& shape, const FallingBall& ball, double la
   const Vec3d separation = ball.p - closest_point(shape, ball.p);
   const double distance = std::sqrt(dot(separation, separation));
   const double gap = distance - ball.radius;
-  if (gap > ball.margin || !(distance > 0)) return time_of_outside_fall(shape, ball, latest);
+  const bool is_off = gap > ball.margin && gap > ball.margin + distance_rounding(shape);
+  if (is_off || !(distance > 0)) return time_of_outside_fall(shape, ball, latest);
   const Vec3d n = separation / distance;
   const double out = dot(n, ball.v), pull = -dot(n, ball.a);
   if (out < -kApproachTolerance * ball.speed) return 0;
@@ -88,7 +96,7 @@ double time_of_fall_on(const AnyShape& shape, const FallingBall& ball, double la
 }
 
 FlatSurface flat_surface(const State& state, int i, std::int32_t partner, double time) {
-  FlatSurface surface{partner, Vec3d(0.0), Vec3d(0.0), 0};
+  FlatSurface surface{partner, Vec3d(0.0), Vec3d(0.0), 0, state.place_rounding(i)};
   const double radius = state.body(i).radius;
   const Vec3d place = state.place_at(i, time);
   if (is_wall(partner)) {
@@ -111,6 +119,7 @@ FlatSurface flat_surface(const State& state, int i, std::int32_t partner, double
   }
   surface.velocity = obstacle.velocity;
   surface.gap = std::sqrt(dot(separation, separation)) - radius;
+  surface.rounding += distance_rounding(obstacle.shape);
   return surface;
 }
 

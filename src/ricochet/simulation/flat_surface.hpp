@@ -10,9 +10,10 @@ namespace ricochet::simulation {
 /// A wall, a plane or a face, seen from a ball.
 struct FlatSurface {
   std::int32_t partner;
-  Vec3d normal;    ///< unit, toward the ball
-  Vec3d velocity;  ///< of the surface
-  double gap;      ///< between the surfaces
+  Vec3d normal;         ///< unit, toward the ball
+  Vec3d velocity;       ///< of the surface
+  double gap;           ///< between the surfaces
+  double rounding = 0;  ///< what the gap may lose
 };
 
 inline bool is_plane(const AnyShape& shape) { return kind_of(shape) == CoreKind::Plane; }

@@ -63,14 +63,17 @@ double Predictor::time_of_unlike_balls(int i, int k, const Vec3d& shift) const {
 /// the speed out of it, b the acceleration into it and e the restitution, it takes
 ///   2 w / b (1 + e + e^2 + ...) = 2 w / (b (1 - e)),
 /// and while the ball is taken to fly on from its last bounce, it is no deeper beneath than what follows from (w / (1 - e))^2 / (2 b), 16
-/// roundings.
-double Predictor::time_of_rest(int i, const FlatSurface& surface, double rounding_of_speed) const {
+/// roundings. A contact with an obstacle has its normal from places, and leaves a ball to rounding along the surface.
+double Predictor::time_of_rest(int i, const FlatSurface& surface) const {
   const Flight& f = state_.flight(i);
   const double pull = -dot(surface.normal, state_.acceleration(i));
-  double out = dot(surface.normal, f.velocity - surface.velocity);
-  if (out < 0 && out >= -rounding_of_speed) out = 0;
   const double rounding = state_.place_rounding(i);
-  if (!(pull > 0) || out < 0 || !(surface.gap <= rounding)) return kInfiniteTime;
+  double out = dot(surface.normal, f.velocity - surface.velocity);
+  if (out < 0 && !is_wall(surface.partner)) {
+    const double sine = kApproachTolerance + surface.rounding / state_.body(i).radius;
+    if (out >= -sine * (size_of(f.velocity) + size_of(surface.velocity))) out = 0;
+  }
+  if (!(pull > 0) || out < 0 || !(surface.gap <= surface.rounding)) return kInfiniteTime;
   const double lost = 1 - state_.restitution_at(i, surface.partner), bounces = out / lost;
   if (out > 0 && !(bounces * bounces <= 32 * pull * rounding)) return kInfiniteTime;
   return out > 0 ? f.since + 2 * bounces / pull : f.since;
@@ -97,9 +100,7 @@ bool Predictor::predict_rest_on_face(int i, int o) {
   const std::int32_t partner = obstacle_partner(o);
   if (is_static(state_.body(i)) || is_plane(state_.obstacle(o).shape)) return false;
   if (f.motion != Motion::Falls && state_.support(i).has(partner)) return false;
-  // The contact's normal is rounded otherwise than the face's.
-  const double time =
-      time_of_rest(i, flat_surface(state_, i, partner, f.since), kApproachTolerance * size_of(f.velocity));
+  const double time = time_of_rest(i, flat_surface(state_, i, partner, f.since));
   if (!(time < kInfiniteTime) || !(time - f.since < time_on_flat(state_, i, partner, f.since))) return false;
   offer(i, partner, time, Predicted::Rest);
   return true;

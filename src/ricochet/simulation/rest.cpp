@@ -90,7 +90,7 @@ bool Rest::is_in_series(const Contact& c) const {
   const Flight& f = state_.flight(c.a);
   if (!is_on_flat(state_, c.a, c.partner, f.since)) return false;
   const FlatSurface surface = flat_surface(state_, c.a, c.partner, f.since);
-  return surface.gap <= state_.place_rounding(c.a) && dot(surface.normal, f.velocity - surface.velocity) > 0;
+  return surface.gap <= surface.rounding && dot(surface.normal, f.velocity - surface.velocity) > 0;
 }
 
 void Rest::look_after_contact(int i) {

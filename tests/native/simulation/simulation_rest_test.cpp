@@ -4,9 +4,11 @@
 #include <cmath>
 #include <vector>
 
+#include "native/counts.hpp"
 #include "native/random.hpp"
 #include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
+#include "ricochet/numeric/length.hpp"
 
 namespace ricochet {
 namespace {
@@ -51,6 +53,48 @@ TEST(SimulationRest, AThrownBallSlidesAtTheSumOfItsBounces) {
   EXPECT_EQ(all.back().kind, EventKind::Slide);
   EXPECT_EQ(simulation.velocity(0), Vec3d(1, 0, 0));
   EXPECT_EQ(simulation.position(0), Vec3d(105, 0.5, 5));
+}
+
+/// A flat surface through the origin with a normal, wide enough for all that falls onto it here.
+AnyShape incline(int kind, const Vec3d& n, double scale) {
+  if (kind == 0) return Plane{Vec3d(0.0), n};
+  const Vec3d up = unit(n), along = unit(cross(up, {0.3, 0.1, 1})), across = cross(along, up);
+  const double far = 1000 * scale;
+  if (kind == 1) return Triangle{(along + across) * -far, (across * 2.0 - along) * far, along * (2 * far)};
+  // Its y turned to the normal, half of the way about what is square to both
+  const Vec3d half = unit(up + Vec3d(0, 1, 0)), axis = cross({0, 1, 0}, half);
+  return OrientedBox{up * -scale, Vec3d(far, scale, far), {axis.x, axis.y, axis.z, half.y}};
+}
+
+/// Of places in all directions and of all sizes, which round a contact's normal otherwise than the surface's.
+TEST(SimulationRest, ABallThatAnInclineStopsSlidesAtOnce) {
+  Random random(2718 + static_cast<std::uint64_t>(seed_from_environment()));
+  for (int i = 0; i < share_of(3000); ++i) {
+    const double scale = std::ldexp(1.0, i % 3 == 0 ? random.below(201) - 100 : 0);
+    const bool is_flat = i % 2 == 0;  // in the plane
+    const Vec3d n(random.number(-1, 1), random.number(0.1, 1), is_flat ? 0 : random.number(-1, 1));
+    const double radius = scale * random.number(0.02, 1);
+    const double restitution = i % 5 == 0 ? random.number(0, 0.5) : i % 5 == 1 ? 1e-9 : 0;
+    World world;
+    world.gravity = Vec3d(0, -10 * scale, 0);
+    const int kind = is_flat ? 0 : random.below(3);
+    world.obstacles = {{{incline(kind, n, scale), Vec3d(0.0)}, 1}};
+    const Vec3d from = unit(n) * (radius + scale * random.number(0.1, 3)) +
+                       unit(cross(n, {0.2, 0.1, 1})) * (scale * random.number(-9, 9));
+    Vec3d velocity = random.place(3 * scale);
+    if (is_flat) velocity.z = 0;
+    world.balls = {ball(from, velocity, radius, 1, restitution)};
+    Simulation simulation = started(world);
+    const std::vector<Event> all = events(simulation, 100, 9);
+    ASSERT_GE(all.size(), 2U) << i;
+    ASSERT_LE(all.size(), restitution > 1e-9 ? 60U : restitution > 0 ? 4U : 2U) << i;
+    EXPECT_EQ(all.back().kind, EventKind::Slide) << i;
+    EXPECT_EQ(simulation.counts().collapsed, 0) << i;
+    const Vec3d up = unit(n), along = world.gravity - up * dot(world.gravity, up);
+    const Vec3d expected = velocity - up * dot(velocity, up) + along * simulation.time();
+    EXPECT_LT(length(simulation.velocity(0) - expected), 1e-9 * scale) << i;
+    EXPECT_NEAR(dot(simulation.position(0), up), radius, 1e-9 * scale) << i;
+  }
 }
 
 TEST(SimulationRest, ABallOnAnInclineSlidesWithWhatGravityLeaves) {
