@@ -29,9 +29,10 @@ class FallSearch {
         around_(around),
         departure_(targets, bullet, start, around),
         is_filtered_(std::holds_alternative<Bullet::Moving>(bullet.motion)),
-        slack_(start.margin >= 0
-                   ? start.margin + kTouchRounding * (taxicab_length(bullet.position) + 4 * bullet.radius)
-                   : 0) {}
+        slack_(start.margin >= 0 ? (start.slides ? kShortestMargins : 1) *
+                                       (start.margin + kTouchRounding * (taxicab_length(bullet.position) +
+                                                                         4 * bullet.radius))
+                                 : 0) {}
 
   SceneShot find() {
     const broad_phase::BallFall ball{bullet_.position, velocity_, pull_ * 0.5, bullet_.radius};

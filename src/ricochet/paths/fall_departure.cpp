@@ -68,10 +68,9 @@ Bullet FallDeparture::seen_by(const Vec3d& of_target) const {
 }
 
 bool FallDeparture::is_under_slide(const MovingShape& shape) const {
-  const Triangle* const one = as_triangle(shape.shape);
   const Vec3d& n = start_.sides[0].normal;
-  return one != nullptr && shape.velocity == Vec3d(0.0) &&
-         !is_over_plane(*one, n, dot(bullet_.position, n) - bullet_.radius,
+  return is_thin_face(shape.shape) && shape.velocity == Vec3d(0.0) &&
+         !is_over_plane(shape.shape, n, dot(bullet_.position, n) - bullet_.radius,
                         start_.margin + kTouchRounding * taxicab_length(bullet_.position));
 }
 
@@ -92,9 +91,9 @@ bool FallDeparture::comes_back_later(const Seen& seen, double until) const {
 bool FallDeparture::flies_off(const Met& met, const Seen& seen) const {
   if (!(moment_ > 0)) return false;
   const Vec3d& n = start_.edge;
-  const Triangle* const one = as_triangle(seen.shape.shape);
   if (bullet_.radius == 0 && met != start_.met &&
-      (one == nullptr || is_over_plane(*one, n, dot(seen.bullet.position, n), start_.margin)))
+      (!is_thin_face(seen.shape.shape) ||
+       is_over_plane(seen.shape.shape, n, dot(seen.bullet.position, n), start_.margin)))
     return false;
   const Vec3d way = (velocity_ - seen.shape.velocity + pull_ * (0.5 * moment_)) * moment_;
   const double distance = closest_point(seen.bullet.position + way, seen.shape.shape).distance;
@@ -137,8 +136,11 @@ std::optional<Shot> FallDeparture::contact_at_once(const Met& met, Seen& seen) {
   const ClosestPoint near = closest_point(seen.bullet.position, shape.shape);
   const double distance = has_two_sides(shape.shape) ? std::fabs(near.distance) : near.distance;
   const double margin = start_.margin + kTouchRounding * taxicab_length(near.point);
-  seen.leaves = std::fabs(distance - bullet_.radius) <= margin;
-  if (!seen.leaves || flies_off(met, seen)) return std::nullopt;
+  const double gap = std::fabs(distance - bullet_.radius);
+  seen.leaves = gap <= margin;
+  // A point that slides is put off its face, and in front of others.
+  const bool may_be_held = start_.slides && gap <= kShortestMargins * margin;
+  if (!(seen.leaves || may_be_held) || flies_off(met, seen)) return std::nullopt;
   Vec3d normal = near.normal;
   if (has_two_sides(shape.shape)) {
     // At a corner of the surface the place of a point gives no direction.
@@ -152,12 +154,14 @@ std::optional<Shot> FallDeparture::contact_at_once(const Met& met, Seen& seen) {
   const Vec3d relative = velocity_ - shape.velocity;
   const double rate = dot(relative, normal),
                speeds = taxicab_length(velocity_) + taxicab_length(shape.velocity);
-  if (!(rate < -kGrazingSine * speeds)) {
-    const bool is_low = start_.edge != Vec3d(0.0) && is_low_hop(rate, normal);
-    if ((rate > kGrazingSine * speeds && !is_low) || !presses(shape, near.point, normal)) return std::nullopt;
-    return resting(seen, normal);
-  }
-  return contact_at(0, shape, normal);
+  const bool may_come_back = may_be_held || (start_.edge != Vec3d(0.0) && bullet_.radius > 0);
+  const bool is_low = may_come_back && is_low_hop(rate, normal);
+  const bool approaches = rate < -kGrazingSine * speeds && !(may_be_held && is_low);
+  if (approaches) return seen.leaves ? std::optional<Shot>(contact_at(0, shape, normal)) : std::nullopt;
+  const bool departs = rate > kGrazingSine * speeds || !seen.leaves;
+  if ((departs && !is_low) || !presses(shape, near.point, normal)) return std::nullopt;
+  seen.leaves = true;
+  return resting(seen, normal);
 }
 
 Shot FallDeparture::resting(const Seen& seen, const Vec3d& normal) const {
@@ -210,15 +214,15 @@ bool FallDeparture::is_below(const Met& met, const Vec3d& normal, const Seen& se
 }
 
 bool FallDeparture::rises(const Seen& seen, const Vec3d& normal, double margin) const {
+  if (!is_thin_face(seen.shape.shape)) return true;
   const Core core = core_of(seen.shape.shape);
-  if (core.kind != CoreKind::Triangle) return true;
   return std::any_of(core.points, core.points + core.point_count, [&](const Vec3d& point) {
     return dot(point - seen.bullet.position, normal) > kNearSide * margin;
   });
 }
 
 bool FallDeparture::is_low_hop(double out, const Vec3d& normal) const {
-  return bullet_.radius > 0 && out * out <= -2 * dot(pull_, normal) * kLowestMargins * start_.margin;
+  return out * out <= -2 * dot(pull_, normal) * kLowestMargins * start_.margin;
 }
 
 bool FallDeparture::presses(const MovingShape& shape, const Vec3d& contact, const Vec3d& normal) const {

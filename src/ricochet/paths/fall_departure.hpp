@@ -21,6 +21,9 @@ inline constexpr double kTellsSide = 4, kNearSide = 16;
 /// A bounce that is no higher than so many margins is not told from rest.
 inline constexpr double kLowestMargins = 4;
 
+/// The same of a way up a face from another one, each of which has put the bullet in front of itself.
+inline constexpr double kShortestMargins = 16;
+
 /// On which side of a surface without thickness a falling point is.
 struct Side {
   Met met;
@@ -76,6 +79,18 @@ inline bool is_over_plane(const Triangle& one, const Vec3d& n, double level, dou
   const double size = std::max({taxicab_length(one.a), taxicab_length(one.b), taxicab_length(one.c)});
   return highest_of(one, n) > level + kTellsSide * (rounding + kTouchRounding * size);
 }
+/// A face alone, with an end: a triangle or a wall.
+inline bool is_thin_face(const AnyShape& shape) {
+  const CoreKind kind = kind_of(shape);
+  return kind == CoreKind::Triangle || kind == CoreKind::Strip;
+}
+/// The same of a face alone. A wall has no end along z.
+inline bool is_over_plane(const AnyShape& face, const Vec3d& n, double level, double rounding) {
+  const Core core = core_of(face);
+  if (core.is_flat() && n.z != 0) return true;
+  const Vec3d& last = core.points[core.point_count - 1];
+  return is_over_plane(Triangle{core.points[0], core.points[1], last}, n, level, rounding);
+}
 
 /// A target as it stands at the start, and what the bullet has to do with it.
 struct Seen {
@@ -104,7 +119,7 @@ class FallDeparture {
   /// The bullet as a target sees it from where it was given.
   Bullet seen_by(const Vec3d& of_target) const;
 
-  /// Whether a triangle at rest is nowhere above the plane in which the bullet slides.
+  /// Whether a face alone at rest is nowhere above the plane in which the bullet slides.
   bool is_under_slide(const MovingShape& shape) const;
 
   /// Whether the bullet certainly does not come back to what it has left before it meets something else: all of that is below the plane of
@@ -138,8 +153,8 @@ class FallDeparture {
   bool is_below(const Met& met, const Vec3d& normal, const Seen& seen, double margin) const;
   /// Whether any of a surface is above a plane through the bullet's place.
   bool rises(const Seen& seen, const Vec3d& normal, double margin) const;
-  /// Whether a ball that comes over an edge comes off a surface by less than rounding: it would be in that from its start on.
-  /// v^2 / (2 g): the height of a hop
+  /// Whether a ball that comes over an edge, or what slides between two faces, comes off a surface by less than rounding: it would be in that
+  /// from its start on, or come back to it again and again.  v^2 / (2 g): the height of a hop
   bool is_low_hop(double out, const Vec3d& normal) const;
   /// Whether gravity holds the bullet, which has no speed out of it, on a flat surface.
   bool presses(const MovingShape& shape, const Vec3d& contact, const Vec3d& normal) const;

@@ -217,12 +217,11 @@ Vec3d FallPath::in_front_of(const MovingShape& target, const Shot& shot) const {
 }
 
 bool FallPath::rises_from_edge(const MovingShape& target, const Shot& shot) const {
-  const Triangle* const one = as_triangle(target.shape);
   const Vec3d seen = shot.center - finite(target.velocity * (fall_.start.time + shot.time));
   const Vec3d& n = fall_.start.edge;
   if (shot.normal == n) return false;
-  return one == nullptr ||
-         is_over_plane(*one, n, dot(seen, n) - state_.bullet.radius, std::max(fall_.start.margin, 0.0));
+  return !is_thin_face(target.shape) || is_over_plane(target.shape, n, dot(seen, n) - state_.bullet.radius,
+                                                      std::max(fall_.start.margin, 0.0));
 }
 
 void FallPath::shift(const Targets& targets, double frames) {

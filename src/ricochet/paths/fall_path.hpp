@@ -128,6 +128,8 @@ class FallPath {
 
   PathRest rest(const Targets& targets, double time, const Vec3d& place, const Along& along,
                 bool is_flat) const;
+  PathRest held(Targets& targets, const PathRest& slides) const;
+  bool is_held(Targets& targets, const PathRest& rest) const;
   Vec3d out_of_face(const Targets& targets, const Vec3d& place) const;
   double time_over(const AnyShape& face, const Vec3d& center, const Vec3d& velocity,
                    const Vec3d& along) const;

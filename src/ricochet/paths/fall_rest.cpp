@@ -98,8 +98,32 @@ std::optional<PathRest> FallPath::rest_at_once(Targets& targets, const Shot& sho
   if (!(pull + centripetal_acceleration(target.shape, contact, state_.bullet.radius, v) < 0))
     return std::nullopt;
   const bool is_flat = curvature == 0 && target.velocity == Vec3d(0.0);
-  return rest(targets, state_.time, end.position,
-              {v - shot.normal * out, gravity - shot.normal * pull, target.velocity}, is_flat);
+  return held(targets, rest(targets, state_.time, end.position,
+                            {v - shot.normal * out, gravity - shot.normal * pull, target.velocity}, is_flat));
+}
+
+/// What would slide on a face is at rest in a notch: where its way up the face is too short to be told from rest, and where it comes back,
+/// another face holds it.   v^2 / (2 a)
+PathRest FallPath::held(Targets& targets, const PathRest& slides) const {
+  PathRest rests = slides;
+  if (is_held(targets, slides)) rests.ending = PathEnding::ComesToRest, rests.velocity = Vec3d(0.0);
+  return rests;
+}
+
+bool FallPath::is_held(Targets& targets, const PathRest& rest) const {
+  if (rest.ending != PathEnding::Slides || !rest.is_flat) return false;
+  const double square = dot(rest.velocity, rest.velocity), pull = length(rest.along);
+  if (!(square <= 2 * pull * kShortestMargins * fall_.start.margin)) return false;
+  FallStart start = fall_.start;
+  start.slides = true;
+  start.along = rest.along;
+  Surroundings around;
+  const Bullet still = Bullet::moving(rest.position, Vec3d(0.0), state_.bullet.radius);
+  const SceneShot found = closest_fall(targets, still, 0, start, filter_, around);
+  if (found.target < 0 || found.shot.ricochet_angle != 0) return false;
+  const Vec3d line = cross(fall_.normal, found.shot.normal);
+  const double along = dot(rest.along, line) / length(line);
+  return std::fabs(along) <= kLeastPull * length(targets.gravity());
 }
 
 std::optional<PathRest> FallPath::rest_of_series(Targets& targets, const FallLimits& limits) const {
@@ -123,8 +147,8 @@ std::optional<PathRest> FallPath::rest_of_series(Targets& targets, const FallLim
   const bool is_over =
       targets.is_mesh(met.target) ? is_on_mesh(targets, sliding, along, time) : is_on(target.shape, way, n);
   if (!is_over || !is_clear(targets, way, out * out / (-2 * pull))) return std::nullopt;
-  return rest(targets, finite(state_.time + time), at_end,
-              {finite(sliding + along * time), along, Vec3d(0.0)}, true);
+  return held(targets, rest(targets, finite(state_.time + time), at_end,
+                            {finite(sliding + along * time), along, Vec3d(0.0)}, true));
 }
 
 /// Rounding may have put what rests or slides into what it is on, or what is a point onto the other side of a surface: asked again from

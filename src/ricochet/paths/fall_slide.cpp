@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ricochet/narrow_phase/time_over_face.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/logarithm.hpp"
 #include "ricochet/numeric/to_double.hpp"
@@ -21,9 +22,10 @@ constexpr double kAhead[] = {8, 32};
 /// Sine of the angle up to which an edge of triangles counts as none: a flat face whose corners are in single precision has such edges.
 constexpr double kFlatBend = 0x1p-20;
 
-/// Of a triangle, a unit vector: on the side to which n points.
-Vec3d normal_toward(const Triangle& one, const Vec3d& n) {
-  const Vec3d normal = unit(cross(one.b - one.a, one.c - one.a));
+/// Of a triangle or a wall, a unit vector: on the side to which n points.
+Vec3d normal_toward(const AnyShape& face, const Vec3d& n) {
+  const Triangle* const one = as_triangle(face);
+  const Vec3d normal = unit(one != nullptr ? cross(one->b - one->a, one->c - one->a) : upward_of(face));
   return dot(normal, n) < 0 ? -normal : normal;
 }
 
@@ -36,7 +38,7 @@ double FallPath::time_over(const AnyShape& face, const Vec3d& center, const Vec3
   return time_over_face(face, place, velocity, along, state_.bullet.radius).value_or(kInfinity);
 }
 
-/// A triangle in the plane of the one that the bullet slides on, but for rounding or for `bend`, on which it slides on from here: the one
+/// A triangle or wall in the plane of the one that the bullet slides on, but for rounding or for `bend`, on which it slides on from here: the one
 /// that reaches furthest. No target where there is none.
 FallPath::NextFace FallPath::face_ahead(Targets& targets, const Vec3d& along, double bend) const {
   const PathEnd& end = state_.end;
@@ -48,22 +50,23 @@ FallPath::NextFace FallPath::face_ahead(Targets& targets, const Vec3d& along, do
   const Vec3d forward = unit(way), aside = cross(n, forward), contact = end.position - n * radius;
   const double level = dot(contact, n);
   NextFace next;
-  const auto consider = [&](const NearTriangle& near) {
-    const Triangle& one = near.triangle;
+  const auto consider = [&](const Met& met, const AnyShape& face) {
     const bool is_in_plane =
-        !is_over_plane(one, n, level, rounding) && !is_over_plane(one, -n, -level, rounding);
+        !is_over_plane(face, n, level, rounding) && !is_over_plane(face, -n, -level, rounding);
     Vec3d center = end.position;
     if (!is_in_plane) {
-      const Vec3d normal = normal_toward(one, n);
-      if (!(length(normal - n) <= bend && std::fabs(dot(one.a - contact, normal)) <= rounding)) return;
+      const Vec3d normal = normal_toward(face, n);
+      if (!(length(normal - n) <= bend &&
+            std::fabs(dot(reference_point(face) - contact, normal)) <= rounding))
+        return;
       center = contact + normal * radius;
     }
     for (const double far : kAhead)
       for (const double to_side : {0.0, 1.0, -1.0}) {
         const double ahead = far * rounding;
         const Vec3d place = center + forward * ahead + aside * (to_side * ahead);
-        const double time = time_over(one, place, end.velocity, along);
-        if (time > next.time && time < kInfinity) next = {near.met, time + (speed > 0 ? ahead / speed : 0.0)};
+        const double time = time_over(face, place, end.velocity, along);
+        if (time > next.time && time < kInfinity) next = {met, time + (speed > 0 ? ahead / speed : 0.0)};
       }
   };
   const Vec3d room(2 * kAhead[1] * rounding);
@@ -71,21 +74,24 @@ FallPath::NextFace FallPath::face_ahead(Targets& targets, const Vec3d& along, do
   const bool is_asked = targets.sorted().for_each_near(
       region, [] { return 0.0; },
       [&](std::int32_t index, const Sphere&) {
-        if (targets.velocity(index) == Vec3d(0.0))
-          each_triangle_near(targets, index, filter_, region, consider);
+        if (targets.velocity(index) != Vec3d(0.0)) return;
+        const Met met{index, -1};
+        if (targets.is_mesh(index) || kind_of(targets.target(index).shape) != CoreKind::Strip)
+          each_triangle_near(targets, index, filter_, region,
+                             [&](const NearTriangle& near) { consider(near.met, near.triangle); });
+        else if (filter_ == nullptr || filter_->admits(met))
+          consider(met, targets.target(index).shape);
       });
   return is_asked ? next : NextFace{};
 }
 
-/// Where a ball is on an edge that hardly bends: round it at once, onto the triangle beyond.
+/// Where a ball is on an edge that hardly bends: round it at once, onto the face beyond.
 FallPath::NextFace FallPath::round_edge(Targets& targets) {
   const NextFace beyond = face_ahead(targets, fall_.start.along, kFlatBend);
   if (beyond.met.target < 0) return {};
   const AnyShape shape = targets.shape(beyond.met).shape;
-  const Triangle* const one = as_triangle(shape);
-  if (one == nullptr) return {};
   PathEnd& end = state_.end;
-  const Vec3d n = normal_toward(*one, fall_.normal);
+  const Vec3d n = normal_toward(shape, fall_.normal);
   end.position += (n - fall_.normal) * state_.bullet.radius;
   end.velocity -= n * dot(end.velocity, n);
   fall_.start.along -= n * dot(fall_.start.along, n);

@@ -1,6 +1,7 @@
-// Falling balls that are too slow for an edge: their paths end there, after a few hits.
+// Falling paths at ridges and in notches: they end there or go on, after a few hits.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -98,6 +99,62 @@ TEST(FallingEdges, AreMetAFewTimesAtMost) {
     ended += end.ending == PathEnding::Slides;
   }
   EXPECT_GT(ended, share_of(100));
+}
+
+/// Two walls that rise from a corner, either side of it: what swings between them comes to rest there.
+TEST(FallingEdges, EndSwingsBetweenTwoWalls) {
+  Random random(9802 + static_cast<std::uint64_t>(seed_from_environment()));
+  int most = 0;
+  for (int i = 0; i < share_of(1000); ++i) {
+    const double scale = std::ldexp(1.0, i % 3 == 0 ? random.below(201) - 100 : 0);
+    const auto place = [&](double x, double y) { return Vec3d(x, y, 0) * scale; };
+    const Vec3d corner = place(random.number(-5, 5), random.number(-5, 5));
+    const AnyShape left = Wall{corner, corner + place(-9, random.number(2, 12))},
+                   right = Wall{corner, corner + place(9, random.number(2, 12))};
+    Scene scene;
+    ASSERT_EQ(scene.set_gravity(place(0, -9.8)), Status::Ok);
+    ASSERT_EQ(scene.add({i % 2 ? left : right}).status, Status::Ok);
+    ASSERT_EQ(scene.add({i % 2 ? right : left}).status, Status::Ok);
+    const double radius = i % 4 < 2 ? 0 : scale * random.number(0.05, 0.5);
+    const Vec3d from = corner + place(random.number(-1, 1), 4);
+    const Vec3d velocity = place(random.number(-1, 1), random.number(-1, 1));
+    const PathEnd end =
+        scene.trace(Bullet::moving(from, velocity, radius),
+                    {.bounces = kMost, .restitution = i % 5 ? random.number(0, 0.4) : 0, .time = 60},
+                    [](const Leg&) { return true; });
+    most = std::max(most, end.bounces);
+    EXPECT_EQ(end.ending, PathEnding::ComesToRest) << i;
+    EXPECT_EQ(end.velocity, Vec3d(0.0)) << i;
+    for (const AnyShape& wall : {left, right})
+      EXPECT_NEAR(std::fabs(closest_point(end.position, wall).distance), radius, 1e-10 * scale) << i;
+  }
+  EXPECT_LT(most, 600);
+}
+
+/// A row of walls is a ground: a point that bounces and slides over it stays above it.
+TEST(FallingEdges, OfWallsLeadNoPointBeneathThem) {
+  Random random(9803 + static_cast<std::uint64_t>(seed_from_environment()));
+  for (int i = 0; i < share_of(1000); ++i) {
+    Scene scene;
+    ASSERT_EQ(scene.set_gravity({0, -9.8, 0}), Status::Ok);
+    std::vector<Vec3d> ground = {{-9, 0, 0}};
+    for (int k = 0; k < 8; ++k) {
+      const Vec3d last = ground.back();
+      ground.push_back(last + Vec3d(random.number(0.5, 3), random.number(-0.8, 0.8), 0));
+      ASSERT_EQ(scene.add({Wall{last, ground.back()}}).status, Status::Ok);
+    }
+    const Vec3d from(random.number(-6, -1), 3, 0), velocity(random.number(-2, 2), 0, 0);
+    const PathEnd end = scene.trace(Bullet::moving(from, velocity),
+                                    {.bounces = kMost, .restitution = random.number(0, 0.5), .time = 4},
+                                    [](const Leg&) { return true; });
+    EXPECT_LT(end.bounces, 600) << i;
+    for (std::size_t k = 1; k < ground.size(); ++k) {
+      const Vec3d &a = ground[k - 1], &b = ground[k];
+      if (end.position.x < a.x || end.position.x > b.x) continue;
+      const double height = a.y + (b.y - a.y) * (end.position.x - a.x) / (b.x - a.x);
+      EXPECT_GE(end.position.y, height - 1e-9) << i;
+    }
+  }
 }
 
 }  // namespace
