@@ -29,11 +29,12 @@ inline bool is_on_flat(const State& state, int i, std::int32_t partner, double t
   return time_on_flat(state, i, partner, time) > 0;
 }
 
-/// Calls `visit(surface)` for every wall and plane that ball i meets, as they are at a time.
+/// Calls `visit(surface)` for every plane that ball i meets and every wall that it may be pressed onto, as they are at a time.
 template <class Visit>
 void for_each_flat_surface(const State& state, int i, double time, Visit&& visit) {
+  const Vec3d acceleration = state.acceleration(i);
   for (int wall = 0; wall < 6; ++wall)
-    if (state.is_walled(wall / 2) && state.gravity()[wall / 2] != 0)
+    if (state.is_walled(wall / 2) && acceleration[wall / 2] != 0)
       visit(flat_surface(state, i, wall_partner(wall), time));
   for (const std::int32_t o : state.planes)
     if (state.meets_obstacle(i, o)) visit(flat_surface(state, i, obstacle_partner(o), time));

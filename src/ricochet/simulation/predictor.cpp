@@ -133,7 +133,8 @@ double Predictor::time_of_obstacle(int i, int o, const Vec3d& place, double late
 void Predictor::predict_obstacles(int i, int rest) {
   const auto latest = [&] { return prediction(i).contact + time_tolerance_; };
   for_each_obstacle(i, latest, [&](int o, const Vec3d& place) {
-    if (obstacle_partner(o) == rest || (state_.has_gravity && predict_rest_on_face(i, o))) return;
+    if (obstacle_partner(o) == rest) return;
+    if (state_.has_gravity && (will_rest_on_plane(i, o) || predict_rest_on_face(i, o))) return;
     const double time = time_of_obstacle(i, o, place, latest());
     if (time < kInfiniteTime) offer(i, obstacle_partner(o), time);
   });

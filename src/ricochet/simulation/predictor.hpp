@@ -132,6 +132,7 @@ class Predictor {
   /// Looks for a flat surface that ball i comes to rest on before it bounces again; gives the partner, or kNoPartner.
   int predict_rest(int i);
   double time_of_rest(int i, const FlatSurface& surface) const;
+  bool will_rest_on_plane(int i, int obstacle) const;
   bool predict_rest_on_face(int i, int obstacle);
   void predict_edge(int i);
   double time_of_unlike_balls(int i, int k, const Vec3d& shift) const;

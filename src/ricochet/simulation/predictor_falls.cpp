@@ -94,6 +94,14 @@ int Predictor::predict_rest(int i) {
   return on;
 }
 
+/// Whether that is foreseen of a plane, before or after another one.
+bool Predictor::will_rest_on_plane(int i, int o) const {
+  const Flight& f = state_.flight(i);
+  const bool is_asked = !is_static(state_.body(i)) && is_plane(state_.obstacle(o).shape) &&
+                        std::find(state_.planes.begin(), state_.planes.end(), o) != state_.planes.end();
+  return is_asked && time_of_rest(i, flat_surface(state_, i, obstacle_partner(o), f.since)) < kInfiniteTime;
+}
+
 /// The same of the face of an obstacle: before the ball is over its edge.
 bool Predictor::predict_rest_on_face(int i, int o) {
   const Flight& f = state_.flight(i);
@@ -110,12 +118,13 @@ bool Predictor::predict_rest_on_face(int i, int o) {
 void Predictor::predict_edge(int i) {
   const Flight& f = state_.flight(i);
   if (f.motion == Motion::Falls || is_static(state_.body(i))) return;
-  const std::int32_t partner = state_.support(i).partner[0];
-  if (partner == kNoPartner || is_wall(partner) || is_ball(partner)) return;
   if (f.velocity == Vec3d(0.0) && state_.acceleration(i) == Vec3d(0.0)) return;
-  if (is_plane(state_.obstacle(obstacle_of(partner)).shape)) return;
-  const double time = f.since + time_on_flat(state_, i, partner, f.since);
-  if (time < kInfiniteTime) offer(i, partner, time, Predicted::Edge);
+  for (const std::int32_t partner : state_.support(i).partner) {
+    if (partner == kNoPartner || is_wall(partner) || is_ball(partner)) continue;
+    if (is_plane(state_.obstacle(obstacle_of(partner)).shape)) continue;
+    const double time = f.since + time_on_flat(state_, i, partner, f.since);
+    if (time < kInfiniteTime) offer(i, partner, time, Predicted::Edge);
+  }
 }
 
 /// Along an axis with acceleration a ball leaves its cell upward, if its way up is long enough, or else on the way down.

@@ -43,13 +43,10 @@ bool Rest::happen(int i) {
   if (!log_.reserve(1)) return false;
   const std::int32_t partner = predictor_.prediction(i).partner;
   Flight& f = state_.flight(i);
-  Support& support = state_.support(i);
-  Vec3d along = state_.acceleration(i);
   const Vec3d before = state_.velocity_at(i, state_.clock.now);
   if (is_wall(partner)) {
     const int axis = wall_of(partner) / 2;
     f.velocity[axis] = 0;
-    along[axis] = 0;
     state_.move_to_wall(i, wall_of(partner));
     f.velocity[axis] = 0;
   } else {
@@ -57,26 +54,51 @@ bool Rest::happen(int i) {
   }
   const FlatSurface surface = flat_surface(state_, i, partner, state_.clock.now);
   const Vec3d& n = surface.normal;
+  Vec3d along = state_.gravity();
+  along -= dot(along, n) * n;
   if (!is_wall(partner)) {
     f.position = finite(f.position - surface.gap * n);
     f.velocity -= dot(f.velocity - surface.velocity, n) * n;
-    along -= dot(along, n) * n;
-    if (size_of(along) <= kStill * size_of(state_.gravity())) along = Vec3d(0.0);
   }
+  if (size_of(along) <= kStill * state_.gravity_size) along = Vec3d(0.0);
+  Support& support = state_.support(i);
+  const Support former = f.motion == Motion::Falls ? Support{} : support;
+  support = {along, {partner, kNoPartner, kNoPartner}};
+  keep_supports(i, former, surface);
   Vec3d own = dot(surface.velocity, n) * n;
-  const double least = kStill * std::sqrt(size_of(state_.gravity()) * state_.body(i).radius);
+  const double least = kStill * std::sqrt(state_.gravity_size * state_.body(i).radius);
   const bool is_still = size_of(f.velocity - own) <= least;
   if (is_still) f.velocity = own;
-  const bool is_borne = f.motion != Motion::Falls && is_wall(support.partner[0]) && is_wall(partner);
-  support = {
-      along,
-      {partner, is_borne ? support.partner[0] : kNoPartner, is_borne ? support.partner[1] : kNoPartner}};
-  f.motion = along == Vec3d(0.0) ? Motion::Steady : Motion::Slides;
+  f.motion = support.acceleration == Vec3d(0.0) ? Motion::Steady : Motion::Slides;
   record(i, is_still && f.motion == Motion::Steady ? EventKind::Rest : EventKind::Slide, support, n, before,
          false);
   predictor_.invalidate(i);
   predictor_.predict(i);
   return true;
+}
+
+/// What bore ball i before it came onto another surface bears it still where it would slide into that: it slides along both, and between three it
+/// rests.
+void Rest::keep_supports(int i, const Support& former, const FlatSurface& surface) {
+  Flight& f = state_.flight(i);
+  Support& support = state_.support(i);
+  std::size_t count = 1;
+  for (const std::int32_t partner : former.partner) {
+    if (partner == kNoPartner || count == support.partner.size()) continue;
+    if (!is_on_flat(state_, i, partner, state_.clock.now)) continue;
+    const FlatSurface other = flat_surface(state_, i, partner, state_.clock.now);
+    if (surface.velocity != Vec3d(0.0) || other.velocity != Vec3d(0.0)) continue;
+    if (!(dot(support.acceleration, other.normal) < -kStill * state_.gravity_size)) continue;
+    support.partner[count++] = partner;
+    const Vec3d line = cross(surface.normal, other.normal);
+    const double square = dot(line, line);
+    const auto part_of = [&](const Vec3d& v) {
+      return count == 2 && square > 0 ? line * (dot(v, line) / square) + Vec3d(0.0) : Vec3d(0.0);
+    };
+    f.velocity = part_of(f.velocity);
+    support.acceleration = part_of(state_.gravity());
+    if (size_of(support.acceleration) <= kStill * state_.gravity_size) support.acceleration = Vec3d(0.0);
+  }
 }
 
 void Rest::leave_face(int i) {

@@ -12,6 +12,7 @@
 
 #include "ricochet/simulation/contact.hpp"
 #include "ricochet/simulation/event_log.hpp"
+#include "ricochet/simulation/flat_surface.hpp"
 #include "ricochet/simulation/predictor.hpp"
 #include "ricochet/simulation/state.hpp"
 
@@ -37,6 +38,7 @@ class Rest {
  private:
   struct Contacts;
 
+  void keep_supports(int i, const Support& former, const FlatSurface& surface);
   void leave_support(int i);
   [[gnu::noinline]] void look_for_balance(int i);
   void find_supports(int i, double reach, Contacts& found);

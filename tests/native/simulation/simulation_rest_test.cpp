@@ -1,6 +1,7 @@
 // Rest under gravity: the limit of bounces, sliding, balance between supports, and what makes a ball fall again.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -95,6 +96,35 @@ TEST(SimulationRest, ABallThatAnInclineStopsSlidesAtOnce) {
     EXPECT_LT(length(simulation.velocity(0) - expected), 1e-9 * scale) << i;
     EXPECT_NEAR(dot(simulation.position(0), up), radius, 1e-9 * scale) << i;
   }
+}
+
+/// Restitution 0, in wedges of planes, or of planes and walls, that a ball slides down to and is stopped in.
+TEST(SimulationRest, ABallBetweenFlatSurfacesHasFewEventsAtOnce) {
+  Random random(1414 + static_cast<std::uint64_t>(seed_from_environment()));
+  int most = 0, slides = 0;
+  for (int i = 0; i < share_of(600); ++i) {
+    World world;
+    world.gravity = {0, -10, 0};
+    for (int k = 0; k < 2; ++k) {
+      const Vec3d up(random.number(-1, 1), random.number(0.05, 1), random.number(-1, 1));
+      world.obstacles.push_back({{Plane{{0, -0.3, 0}, up}, Vec3d(0.0)}, 1});
+    }
+    if (i % 2) world.bounds = {{-6, -2, -6}, {6, 20, 6}};
+    world.balls = {ball({0, 12, 0}, random.place(1), 0.5, 1, 0)};
+    Simulation simulation = started(world);
+    int at_once = 0;
+    double last = 0;
+    for (int k = 0; k < 1000; ++k) {
+      const auto event = simulation.next(4);
+      if (!event) break;
+      at_once = event->time - last <= 1e-12 ? at_once + 1 : 0;
+      last = event->time;
+      most = std::max(most, at_once);
+      slides += event->kind == EventKind::Slide;
+    }
+  }
+  EXPECT_LT(most, 300);
+  EXPECT_GT(slides, share_of(300));
 }
 
 TEST(SimulationRest, ABallOnAnInclineSlidesWithWhatGravityLeaves) {
