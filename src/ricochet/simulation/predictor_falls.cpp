@@ -106,7 +106,9 @@ bool Predictor::will_rest_on_plane(int i, int o) const {
 bool Predictor::predict_rest_on_face(int i, int o) {
   const Flight& f = state_.flight(i);
   const std::int32_t partner = obstacle_partner(o);
-  if (is_static(state_.body(i)) || is_plane(state_.obstacle(o).shape)) return false;
+  const CoreKind kind = kind_of(state_.obstacle(o).shape);
+  const bool has_face = kind != CoreKind::Plane && kind != CoreKind::Point && kind != CoreKind::Segment;
+  if (!has_face || is_static(state_.body(i))) return false;
   if (f.motion != Motion::Falls && state_.support(i).has(partner)) return false;
   const double time = time_of_rest(i, flat_surface(state_, i, partner, f.since));
   if (!(time < kInfiniteTime) || !(time - f.since < time_on_flat(state_, i, partner, f.since))) return false;
