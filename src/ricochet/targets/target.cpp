@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ricochet/narrow_phase/miss_filter.hpp"
+#include "ricochet/narrow_phase/window.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/numeric/tolerances.hpp"

@@ -12,12 +12,11 @@
 //
 // Range: S and speeds are from 2^-100 to 2^100, edges above 2^-20 S and the area of a triangle above 2^-20 S^2. So normals are known, and no
 // product that counts is below 2^-1000.
-#include "ricochet/narrow_phase/miss_filter.hpp"
+#include "ricochet/narrow_phase/window.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "ricochet/narrow_phase/local_core.hpp"
 #include "ricochet/narrow_phase/start.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/tolerances.hpp"
@@ -28,24 +27,6 @@ namespace {
 
 /// The square of the sine between a path and an axis from which on its part across that is known.
 constexpr double kSmallestSineSquared = 0x1p-10;
-
-/// When a path may be within all that it has been held against.
-struct Window {
-  double enter, leave;
-
-  bool is_empty() const { return enter > leave; }
-  void clear() { leave = -1; }
-  /// Times t at which  low <= height + rate t <= high.
-  void clip(double height, double rate, double low, double high) {
-    if (rate == 0) {
-      if (height < low || height > high) clear();
-      return;
-    }
-    const double one = (low - height) / rate, other = (high - height) / rate;
-    enter = std::max(enter, std::min(one, other));
-    leave = std::min(leave, std::max(one, other));
-  }
-};
 
 /// With u = v x e and w = p x e, the distance from the axis times |e|:  |w + u t|^2 = R^2 |e|^2,  D / |e|^2 = u^2 R^2 - (p . u)^2.
 void clip_by_bar(Window& window, const Vec3d& p, const Vec3d& v, const Vec3d& e, double radius) {
@@ -70,24 +51,24 @@ bool is_in_range(const LocalCore<double>& core, double size) {
 
 }  // namespace
 
-bool certainly_misses(const Core& shape, const Vec3d& from, const Vec3d& velocity, double radius,
-                      double latest) {
-  if (shape.kind == CoreKind::Plane || shape.kind == CoreKind::Point) return false;
-  const LocalCore<double> core(shape);
-  const Path<double> path = core.to_local(path_of(from - shape.reference_point(), velocity, radius));
-  const double sizes = taxicab_length(core.e) + taxicab_length(core.f);
-  const double size = taxicab_length(path.p) + sizes + path.radius + core.round_radius;
-  if (!is_in_range(core, size)) return false;
-  if (core.is_flat && !(path.speed_squared > kSmallestSineSquared * dot(velocity, velocity))) return false;
+void Window::clip(double height, double rate, double low, double high) {
+  if (rate == 0) {
+    if (height < low || height > high) clear();
+    return;
+  }
+  const double one = (low - height) / rate, other = (high - height) / rate;
+  enter = std::max(enter, std::min(one, other));
+  leave = std::min(leave, std::max(one, other));
+}
 
+Window window_near(const LocalCore<double>& core, const Path<double>& path, double room, double latest) {
   Window window{0, latest};
-  const double room = path.radius + size * kCullingMargin;
   for (int k = 0; k < core.slab_count() && !window.is_empty(); ++k) {
     const Slab<double> slab = core.slab(k);
     const double away = slab.axis < 0 ? room * std::sqrt(slab.length_2) : room;
     window.clip(slab.height(path.p), slab.height(path.v), -away, slab.upper + away);
   }
-  if (window.is_empty()) return true;
+  if (window.is_empty()) return window;
   if (core.is_surface()) {
     const Boundary<double> boundary(core, path);
     for (int k = 0; k < boundary.count; ++k)
@@ -100,7 +81,19 @@ bool certainly_misses(const Core& shape, const Vec3d& from, const Vec3d& velocit
   }
   if (core.kind == CoreKind::Segment || core.kind == CoreKind::Cylinder)
     clip_by_bar(window, path.p, path.v, core.e, room + core.round_radius);
-  return window.is_empty();
+  return window;
+}
+
+bool certainly_misses(const Core& shape, const Vec3d& from, const Vec3d& velocity, double radius,
+                      double latest) {
+  if (shape.kind == CoreKind::Plane || shape.kind == CoreKind::Point) return false;
+  const LocalCore<double> core(shape);
+  const Path<double> path = core.to_local(path_of(from - shape.reference_point(), velocity, radius));
+  const double sizes = taxicab_length(core.e) + taxicab_length(core.f);
+  const double size = taxicab_length(path.p) + sizes + path.radius + core.round_radius;
+  if (!is_in_range(core, size)) return false;
+  if (core.is_flat && !(path.speed_squared > kSmallestSineSquared * dot(velocity, velocity))) return false;
+  return window_near(core, path, path.radius + size * kCullingMargin, latest).is_empty();
 }
 
 }  // namespace ricochet
