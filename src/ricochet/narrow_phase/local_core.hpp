@@ -10,6 +10,7 @@
 #include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/narrow_phase/path.hpp"
 #include "ricochet/narrow_phase/rotation.hpp"
+#include "ricochet/numeric/to_double.hpp"
 
 namespace ricochet {
 
@@ -108,6 +109,19 @@ struct LocalCore {
         return;
     }
   }
+
+  /// The same in doubles, but for the turn: for paths that are in the frame already.
+  explicit LocalCore(const LocalCore<DoubleWord>& other)
+      : kind(other.kind),
+        is_flat(other.is_flat),
+        is_bounded(other.is_bounded),
+        e(rounded(other.e)),
+        f(rounded(other.f)),
+        n(rounded(other.n)),
+        e2(other.e2.hi),
+        n2(other.n2.hi),
+        radius(other.radius.hi),
+        round_radius(other.round_radius.hi) {}
 
   /// A place relative to the reference point, as the frame has it.
   Vec3<N> to_local(const Vec3<N>& place) const {

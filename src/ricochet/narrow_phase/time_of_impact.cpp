@@ -4,8 +4,6 @@
 #include "ricochet/narrow_phase/closest_approach.hpp"
 #include "ricochet/narrow_phase/cylinder_rim.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
-#include "ricochet/narrow_phase/triangle_filter.hpp"
-#include "ricochet/numeric/to_double.hpp"
 
 namespace ricochet {
 
@@ -53,23 +51,6 @@ void for_each_feature(const LocalCore<N>& core, const Path<N>& path, const Neare
       if (!visit_edge(core.edge(k))) return;
   for (int k = 0; k < core.vertex_count(); ++k)
     if (!is_box || sides->may_meet(k, -1)) visit_vertex(core.vertex(k));
-}
-
-/// The contact of a point with the face of a triangle, where doubles are certain of it.
-template <class N>
-bool certain_contact(const LocalCore<N>& t, const Path<N>& path, RawContact<N>& contact, Certifier& certify) {
-  if (!is_first_stage<N>() || t.kind != CoreKind::Triangle || !path.is_point) return false;
-  const Vec3d v = values(path.v);
-  const triangle_filter::Seen seen{values(path.p), values(t.e), values(t.f), values(t.n)};
-  const triangle_filter::Path motion{Vec3d(0.0), v, taxicab_length(v), 0};
-  if (triangle_filter::first_impact_of_point(motion, seen).verdict != triangle_filter::Verdict::Hits)
-    return false;
-  FaceCrossing<N> crossing;
-  EarliestContact<N> earliest(path);
-  if (!crosses_face(t, t.slab(0), path, crossing, certify)) return false;
-  offer_face(t.slab(0), crossing, earliest, certify);
-  contact = earliest.contact;
-  return true;
 }
 
 /// A path that starts outside and nears.
@@ -132,7 +113,6 @@ RawContact<N> time_of_impact(const Core& given, const Path<N>& path, Certifier& 
   const LocalCore<N> core(given);
   const Path<N> seen = core.to_local(path);
   RawContact<N> contact{};
-  if (certain_contact(core, seen, contact, certify)) return contact;
   NearestFeature<N> nearest;
   if (!decided_at_start(core, seen, nearest, contact, certify))
     contact = follow(core, seen, nearest, certify);

@@ -41,6 +41,8 @@ class Certifier {
     return std::fabs(a.hi) * (1 - 0x1p-50) > a.err || (a.hi == 0 && a.err == 0);
   }
   static bool is_certain(double) { return true; }
+  /// Of a double word, too, whoever asks has a proof.
+  static bool is_certain(const DoubleWord&) { return true; }
   static bool is_certain(AdaptiveNumber a);
   static bool is_certain(BigFloat a) {
     return a.is_exact() || (a.middle_sign() != 0 && a.error_exponent() < a.bit_length() - 1);
@@ -60,6 +62,7 @@ class Certifier {
 
   /// Of a plain double, whose error nobody asks for.
   int sign(double a) { return (a > 0) - (a < 0); }
+  int sign(const DoubleWord& a) { return sign(a.hi); }
   int sign(AdaptiveNumber a);
 
   /// Asks that the double nearest to `a` be known.
@@ -72,12 +75,16 @@ class Certifier {
   }
 
   void nearest_double(AdaptiveNumber a);
+  void nearest_double(const DoubleWord& a) {
+    nearest_double(DoubleDouble(a.hi, a.lo, std::fabs(a.hi) * kDoubleWordError));
+  }
 
   /// Asks that `a` be known to 2^-bits of itself.
   void relative_error(const DoubleDouble& a, int bits = kCertifiedBits) { error_within(a, a.hi, bits); }
   void relative_error(BigFloat a, int bits = kCertifiedBits) { error_within(a, a, bits); }
 
   void relative_error(AdaptiveNumber a, int bits = kCertifiedBits) { error_within(a, a, bits); }
+  void relative_error(const DoubleWord&, int = kCertifiedBits) {}
 
   /// Asks that `a` be known to 2^-bits of `scale`.
   void error_within(const DoubleDouble& a, const DoubleDouble& scale, int bits = kCertifiedBits) {
@@ -88,6 +95,7 @@ class Certifier {
     if (scale.middle_sign() == 0 || a.error_exponent() > scale.bit_length() - 1 - bits) is_uncertain_ = true;
   }
   void error_within(AdaptiveNumber a, AdaptiveNumber scale, int bits = kCertifiedBits);
+  void error_within(const DoubleWord&, const DoubleWord&, int = kCertifiedBits) {}
 
  private:
   bool is_uncertain_ = false;

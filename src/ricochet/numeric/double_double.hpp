@@ -195,6 +195,7 @@ inline DoubleDouble sqrt(const DoubleDouble& a) {
 
 /// The double nearest to the number.
 inline double value(const DoubleDouble& a) { return a.hi; }
+inline double value(const DoubleWord& a) { return a.hi; }
 
 /// The number without its error, as an exact one.
 inline DoubleDouble middle(const DoubleDouble& a) { return {a.hi, a.lo, 0}; }
@@ -214,6 +215,7 @@ inline DoubleDouble scaled(const DoubleDouble& a, int exponent) {
 
 /// Whether a < b, by their middles alone: for searches, and where either answer will do.
 inline bool is_less(const DoubleDouble& a, const DoubleDouble& b) { return (a - b).hi < 0; }
+inline bool is_less(const DoubleWord& a, const DoubleWord& b) { return (a - b).hi < 0; }
 
 /// An upper bound of the error, rounded up.
 inline double error_bound(const DoubleDouble& a) { return a.err; }

@@ -42,6 +42,10 @@ inline void proportion(const DoubleDouble& y, const DoubleDouble& x, double& to_
   to_y = y.hi;
   to_x = x.hi;
 }
+inline void proportion(const DoubleWord& y, const DoubleWord& x, double& to_y, double& to_x) {
+  to_y = y.hi;
+  to_x = x.hi;
+}
 inline void proportion(BigFloat y, BigFloat x, double& to_y, double& to_x) {
   const BigFloat larger =
       y.middle_sign() == 0 || (x.middle_sign() != 0 && x.bit_length() > y.bit_length()) ? x : y;

@@ -102,10 +102,10 @@ inline constexpr double kNewtonStepError = 0x1p-70;
 /// depend on the unit of time that the path is taken in: those of the place are good to 2^-100 of what has cancelled.
 inline constexpr double kCancelledPart = 0x1p-20;
 
-// ---- Planes and triangles in double words (narrow_phase/face_shot.cpp, which proves it) ------------------
+// ---- Features of shapes in double words (queries/feature_shot.cpp, which proves it) ----------------------
 
 /// Error of the time, in parts of it; as much is proven.
-inline constexpr double kFaceTimeError = 0x1p-80;
+inline constexpr double kDoubleWordError = 0x1p-76;
 
 // ---- Static filter for falling paths (narrow_phase/falling_filter.hpp, which proves it) ------------------
 
@@ -174,14 +174,13 @@ inline constexpr double kSmallestPlaced = 1e-150, kMostPlaced = 1e150;
 /// below 40 * 2^-53; and the most of that, in parts of the mesh's size, for which its hierarchy is asked.
 inline constexpr double kPlacementRounding = 0x1p-46, kLargestPlacementSlack = 1;
 
-/// Culling in doubles before `shoot` is asked (targets/index.hpp, targets/target.cpp), in parts of the lengths in it; errors are
+/// Culling in doubles before `shoot` is asked (targets/index.hpp, narrow_phase/window.cpp), in parts of the lengths in it; errors are
 /// below 2^-30 of them where the relative speed is at least 2^-10 of the bullet's.
 inline constexpr double kCullingMargin = 0x1p-20;
-/// The square of that relative speed, in parts of the bullet's; the climb to a triangle's plane, in parts of
-/// the speed.
-inline constexpr double kSmallestRelativeSpeedSquared = 0x1p-20, kSmallestClimb = 0x1p-10;
-/// Units of length: of the triangles, and their distances, that are culled by edges.
-inline constexpr double kSmallestCulled = 0x1p-200, kLargestCulled = 0x1p200;
+/// The square of that relative speed, in parts of the bullet's.
+inline constexpr double kSmallestRelativeSpeedSquared = 0x1p-20;
+/// Units of length: of the shapes, and their distances, that are culled by faces and edges.
+inline constexpr double kSmallestCulled = 0x1p-100, kLargestCulled = 0x1p100;
 /// Units of length: keeps the bounding sphere of a point a sphere.
 inline constexpr double kSmallestBoundingRadius = 1e-300;
 /// What an aimed bullet's rounded direction adds, in parts of the distance: 2^-42 is what it may lose.

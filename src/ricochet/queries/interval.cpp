@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "ricochet/closest_point.hpp"
-#include "ricochet/narrow_phase/face_shot.hpp"
+#include "ricochet/queries/feature_shot.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/local_core.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"

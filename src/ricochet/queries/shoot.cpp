@@ -2,10 +2,10 @@
 
 #include <cmath>
 
-#include "ricochet/narrow_phase/face_shot.hpp"
 #include "ricochet/narrow_phase/falling_sphere_shot.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/queries/fall_question.hpp"
+#include "ricochet/queries/feature_shot.hpp"
 #include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
@@ -39,7 +39,7 @@ Shot shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
   if (const auto* sphere = as_sphere(target.shape))
     return shoot(bullet, Moving<Sphere>{*sphere, target.velocity}, max_time);
   Shot shot{};
-  if (!shoot_face(bullet, target, shot)) shot = shoot_adaptively(bullet, target);
+  if (!shoot_feature(bullet, target, shot)) shot = shoot_adaptively(bullet, target);
   if (shot.outcome == Outcome::Hit && is_late(shot.time, max_time, bullet, target))
     shot = out_of_time(shot.time);
   return shot;
@@ -134,7 +134,7 @@ Shot estimate_shot(const Bullet& bullet, const MovingShape& target) {
   Shot shot{};
   if (const auto* sphere = as_sphere(target.shape))
     if (sphere_filter::shoot_sphere(bullet, {*sphere, target.velocity}, shot)) return shot;
-  if (shoot_face(bullet, target, shot)) return shot;
+  if (shoot_feature(bullet, target, shot)) return shot;
   return estimate(ShootQuestion{bullet, target});
 }
 

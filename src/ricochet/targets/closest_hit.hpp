@@ -73,6 +73,13 @@ class ClosestHitSearch {
   void find_moving(Index& targets) {
     if (targets.indexes_moving()) find_indexed_moving(targets);
   }
+  /// Those that steps through the index of what is at rest leave out.
+  void find_beside(Index& targets) {
+    targets.for_each_upright(
+        ball(), [&] { return latest(); },
+        [&](std::int32_t index, const Sphere& sphere) { consider_apart(index, sphere); });
+    find_moving(targets);
+  }
 
   bool admits(std::int32_t index) const { return departure_.admits(index); }
   /// A target; `sphere`: where it is a sphere at rest.

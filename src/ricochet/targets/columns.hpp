@@ -35,6 +35,13 @@ inline bool fits_index(const Box& b) {
   return size < kLargestIndexed && size > kSmallestIndexed;
 }
 
+/// A box's shadow in the plane z = 0.
+inline Box seen_from_above(const Box& b) { return {{b.min.x, b.min.y, 0}, {b.max.x, b.max.y, 0}}; }
+/// Whether a box that has no end up or down is of a size for the index, seen from above.
+inline bool fits_index_upright(const Box& b) {
+  return b.max.z - b.min.z > kLargestIndexed && fits_index(seen_from_above(b));
+}
+
 /// Whether the index is for bullets whose squared speed is that.
 inline bool is_indexed_speed(double speed_squared) {
   return speed_squared > kSmallestIndexedSpeedSquared && speed_squared < kLargestIndexedSpeedSquared;

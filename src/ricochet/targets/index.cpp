@@ -18,7 +18,9 @@ void Index::put(std::int32_t index) {
     few_.push_reserved(index);
     memberships_[static_cast<std::size_t>(index)] = Membership::Few;
   }
-  (velocity(index) == Vec3d(0.0) ? changed_ : changed_moving_) += fits_index(bounds(index));
+  const bool is_at_rest = velocity(index) == Vec3d(0.0);
+  (is_at_rest ? changed_ : changed_moving_) +=
+      fits_index(bounds(index)) || (is_at_rest && fits_index_upright(bounds(index)));
 }
 
 void Index::move(std::int32_t index) {
@@ -35,17 +37,26 @@ void Index::remove(std::int32_t index) {
 /// Each target goes into one of the lists at most, all of which have room for it (`reserve`).
 void Index::sort() {
   items_.clear();
+  upright_items_.clear();
   spheres_only_ = true;
   for (std::size_t i = 0; i < memberships_.size(); ++i) {
     if (memberships_[i] == Membership::Removed) continue;
     const auto index = static_cast<std::int32_t>(i);
     const bool fits = velocity(index) == Vec3d(0.0) && fits_index(bounds(index));
-    memberships_[i] = fits ? Membership::Indexed : Membership::Few;
+    const bool is_upright = velocity(index) == Vec3d(0.0) && fits_index_upright(bounds(index));
+    memberships_[i] = fits ? Membership::Indexed : is_upright ? Membership::IndexedUpright : Membership::Few;
     if (fits) items_.push_reserved(index);
+    if (is_upright) upright_items_.push_reserved(index);
     spheres_only_ = spheres_only_ && (!fits || static_sphere(index).radius > 0);
+  }
+  if (upright_items_.size() <= kFewUpright) {
+    for (const std::int32_t index : upright_items_)
+      memberships_[static_cast<std::size_t>(index)] = Membership::Few;
+    upright_items_.clear();
   }
   for (Grid& grid : grids_) grid.clear();
   bvh_.clear();
+  upright_bvh_.clear();
   leaf_spheres_.clear();
   too_large_ = std::numeric_limits<double>::infinity();
   changed_ = 0;
@@ -57,7 +68,7 @@ void Index::sort_moving() {
   few_.clear();
   moving_items_.clear();
   for (std::size_t i = 0; i < memberships_.size(); ++i) {
-    if (memberships_[i] == Membership::Removed || memberships_[i] == Membership::Indexed) continue;
+    if (memberships_[i] != Membership::Few && memberships_[i] != Membership::IndexedMoving) continue;
     const auto index = static_cast<std::int32_t>(i);
     const bool fits = velocity(index) != Vec3d(0.0) && fits_index(bounds(index));
     memberships_[i] = fits ? Membership::IndexedMoving : Membership::Few;
@@ -149,23 +160,49 @@ Index::Walk::Start Index::Walk::start_in_hierarchy(Index& index, const BallPath&
   return room.start(index.bvh_, ball.from, ball.ray.v, ball.radius, latest) ? Start::Walks : Start::Misses;
 }
 
-bool Index::build_hierarchy() {
+/// A hierarchy of the boxes that `for_each_box(add)` adds, each with its target's index, at most `count`; and these in the order of its leaves.
+template <class ForEachBox>
+bool Index::build_hierarchy(std::size_t count, ForEachBox&& for_each_box, broad_phase::Bvh& bvh,
+                            List<std::int32_t>& order) {
   broad_phase::BvhBuilder builder;
-  if (!builder.reserve(items_.size()) || !order_.reserve(items_.size())) return false;
+  if (!builder.reserve(count) || !order.reserve(count)) return false;
   Box whole{Vec3d(HUGE_VAL), Vec3d(-HUGE_VAL)};
-  for_each_indexed([&](std::int32_t index) {
-    const Box& box = bounds(index);
+  for_each_box([&](const Box& box, std::int32_t index) {
     whole = {min(whole.min, box.min), max(whole.max, box.max)};
     builder.add(broad_phase::BoxRef::of(box, index));
   });
   constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
   if (!builder.start(whole) || builder.step(kNoLimit) != BuildProgress::Done) return false;
-  order_.clear();
-  leaf_spheres_.clear();
-  for (const broad_phase::BoxRef& ref : builder.order()) order_.push_reserved(ref.item());
-  bvh_ = builder.take();
-  refit_cost_ = 1;
+  order.clear();
+  for (const broad_phase::BoxRef& ref : builder.order()) order.push_reserved(ref.item());
+  bvh = builder.take();
   return true;
+}
+
+bool Index::build_hierarchy() {
+  const auto for_each_box = [&](auto&& add) {
+    for_each_indexed([&](std::int32_t index) { add(bounds(index), index); });
+  };
+  leaf_spheres_.clear();
+  refit_cost_ = 1;
+  return build_hierarchy(items_.size(), for_each_box, bvh_, order_);
+}
+
+/// As high as the farthest is away, so that areas count lengths.
+bool Index::build_upright() {
+  double far = 0;
+  for (const std::int32_t index : upright_items_) {
+    const Box seen = seen_from_above(bounds(index));
+    far = std::max({far, largest_coordinate(seen.min), largest_coordinate(seen.max)});
+  }
+  const auto for_each_box = [&](auto&& add) {
+    for (const std::int32_t index : upright_items_) {
+      const Box& box = bounds(index);
+      if (is(index, Membership::IndexedUpright))
+        add(Box{{box.min.x, box.min.y, -far}, {box.max.x, box.max.y, far}}, index);
+    }
+  };
+  return build_hierarchy(upright_items_.size(), for_each_box, upright_bvh_, upright_order_);
 }
 
 bool Index::make_leaf_spheres() {

@@ -2,8 +2,8 @@
 //
 // What is at rest and of moderate size is indexed: spheres in a uniform grid (grid.hpp), where that serves;
 // anything else in a bounding-volume hierarchy (broad_phase/bvh.hpp). What is in steady motion has a hierarchy of its own
-// (broad_phase/moving_bvh.hpp), as soon as there is enough of it. What is unbounded or has changed since, and what are few, is
-// asked one by one. An index is built when questions need it.
+// (broad_phase/moving_bvh.hpp), as soon as there is enough of it, and so has what stands upright without end, walls, which is seen from
+// above. What is unbounded otherwise or has changed since, and what are few, is asked one by one. An index is built when questions need it.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ class Index {
   /// Room for so many targets.
   [[nodiscard]] bool reserve(std::size_t count) {
     return memberships_.reserve(count) && few_.reserve(count) && items_.reserve(count) &&
-           moving_items_.reserve(count);
+           upright_items_.reserve(count) && moving_items_.reserve(count);
   }
   /// A target that is not there yet; there is room for it.
   void push_reserved() { memberships_.push_reserved(Membership::Removed); }
@@ -49,9 +49,9 @@ class Index {
   /// Sorts targets that have changed into indexed and others once there are enough of them. Needs no
   /// memory. To be called before the ones below.
   void sort_changed() {
-    if (is_enough(changed_, items_))
+    if (is_enough(changed_, items_.size() + upright_items_.size()))
       sort();
-    else if (is_enough(changed_moving_, moving_items_))
+    else if (is_enough(changed_moving_, moving_items_.size()))
       sort_moving();
   }
   /// Builds what balls of a radius need, from places with coordinates up to `far`; false where there is no room.
@@ -79,6 +79,9 @@ class Index {
   /// which may decrease meanwhile, roughly the nearer first; false where there is no room for the index.
   template <class Latest, class Visit>
   [[nodiscard]] bool for_each_at_rest(const BallPath& ball, Latest&& latest, Visit&& visit);
+  /// The same for those that stand upright alone, which `Walk` leaves out.
+  template <class Latest, class Visit>
+  void for_each_upright(const BallPath& ball, Latest&& latest, Visit&& visit);
   /// Calls `visit(index)` for those that are indexed in motion. All of them where there is no room for their index, or not enough
   /// questions have been asked since they were sorted.
   template <class Latest, class Visit>
@@ -127,10 +130,12 @@ class Index {
   /// So many targets in motion need no index; and their index, which takes as long to build as some ten questions that
   /// do without, is for so many questions that have been asked before.
   static constexpr std::size_t kFewMoving = 16, kQuestionsBeforeMovingIndex = 8;
+  /// So many upright targets need no index.
+  static constexpr std::size_t kFewUpright = 16;
 
   static constexpr std::size_t kMostInCaches = 16384;
 
-  enum class Membership : std::uint8_t { Few, Indexed, IndexedMoving, Removed };
+  enum class Membership : std::uint8_t { Few, Indexed, IndexedUpright, IndexedMoving, Removed };
 
   bool is(std::int32_t index, Membership membership) const {
     return memberships_[static_cast<std::size_t>(index)] == membership;
@@ -142,8 +147,8 @@ class Index {
   const Vec3d& velocity(std::int32_t index) const {
     return columns_.shapes[static_cast<std::size_t>(index)].velocity;
   }
-  static bool is_enough(std::size_t changed, const List<std::int32_t>& items) {
-    return changed > kFewChanged + items.size() / kChangedShare;
+  static bool is_enough(std::size_t changed, std::size_t items) {
+    return changed > kFewChanged + items / kChangedShare;
   }
   /// What has changed since the index was built is among the few.
   template <class Visit>
@@ -161,8 +166,19 @@ class Index {
   void sort_moving();
   broad_phase::MovingBoxes moving_boxes();
   bool build(const Vec3d& from, double radius, const Grid*& grid);
+  template <class ForEachBox>
+  static bool build_hierarchy(std::size_t count, ForEachBox&& for_each_box, broad_phase::Bvh& bvh,
+                              List<std::int32_t>& order);
   bool build_hierarchy();
+  bool build_upright();
   bool make_leaf_spheres();
+  template <class Visit>
+  void visit_upright(std::int32_t index, Visit&& visit) const {
+    if (is(index, Membership::IndexedUpright)) visit(index, kNoStaticSphere);
+  }
+  template <class Distance, class Visit>
+  void for_each_upright_near(const Box& region, Distance&& distance, Visit&& visit);
+
   const TargetColumns& columns_;
   List<Membership> memberships_;
   List<std::int32_t>
@@ -176,6 +192,8 @@ class Index {
   List<Sphere> leaf_spheres_;  ///< the same of `static_sphere`, for what is near; made when that is asked
   double refit_cost_ = 1;      ///< of traversals beside when it was built
   std::size_t changed_ = 0;    ///< of the few, those that a new index would take up
+  List<std::int32_t> upright_items_, upright_order_;  ///< likewise of what stands upright
+  broad_phase::Bvh upright_bvh_;                      ///< seen from above, as high as all of it is wide
   List<std::int32_t> moving_items_;  ///< what the index of targets in motion is made of, as `items_`
   broad_phase::MovingBvh moving_bvh_;
   std::size_t changed_moving_ = 0, moving_questions_ = 0;
@@ -250,7 +268,44 @@ bool Index::for_each_at_rest(const BallPath& ball, Latest&& latest, Visit&& visi
   broad_phase::BvhWalk room;
   const Walk::Start start = walk.start(*this, ball, latest(), room);
   if (start == Walk::Start::Walks) walk.run(latest, visit);
+  for_each_upright(ball, latest, visit);
   return start != Walk::Start::OutOfMemory;
+}
+
+/// All of them where there is no room for the hierarchy, or what moves does not, seen from above.
+template <class Latest, class Visit>
+void Index::for_each_upright(const BallPath& ball, Latest&& latest, Visit&& visit) {
+  if (upright_items_.empty()) return;
+  const Vec3d from(ball.from.x, ball.from.y, 0), velocity(ball.ray.v.x, ball.ray.v.y, 0);
+  if (!is_indexed_speed(dot(velocity, velocity)) || (upright_bvh_.empty() && !build_upright())) {
+    for (const std::int32_t index : upright_items_) visit_upright(index, visit);
+    return;
+  }
+  broad_phase::BvhWalk walk;
+  if (!walk.start(upright_bvh_, from, velocity, ball.radius, latest())) return;
+  while (walk.step(latest, [&](std::int32_t first, std::int32_t count) {
+    for (std::int32_t k = first; k < first + count; ++k)
+      visit_upright(upright_order_[static_cast<std::size_t>(k)], visit);
+    return true;
+  })) {
+  }
+}
+
+/// The same of those within `distance()` of a region.
+template <class Distance, class Visit>
+void Index::for_each_upright_near(const Box& region, Distance&& distance, Visit&& visit) {
+  if (upright_items_.empty()) return;
+  const Box seen = seen_from_above(region);
+  const double far = std::max(largest_coordinate(seen.min), largest_coordinate(seen.max));
+  if (!(far < kLargestIndexed) || (upright_bvh_.empty() && !build_upright())) {
+    for (const std::int32_t index : upright_items_) visit_upright(index, visit);
+    return;
+  }
+  broad_phase::ProximityWalk walk;
+  for (walk.start(upright_bvh_, {upright_order_.data(), sizeof(std::int32_t)}, seen, distance(), 0);
+       walk.next_leaf(); walk.shorten(distance()))
+    for (std::int32_t k = walk.leaf_first(); k < walk.leaf_first() + walk.leaf_count(); ++k)
+      visit_upright(upright_order_[static_cast<std::size_t>(k)], visit);
 }
 
 template <class Latest, class Visit>
@@ -280,6 +335,7 @@ bool Index::for_each_crossed(const BallPath& ball, double latest, Visit&& visit)
   const Walk::Start start = walk.start_in_hierarchy(*this, ball, latest, room);
   if (start == Walk::Start::OutOfMemory) return false;
   if (start == Walk::Start::Walks) walk.run(until, visit);
+  for_each_upright(ball, until, visit);
   for_each_moving(ball, until, [&](std::int32_t index) { visit(index, kNoStaticSphere); });
   return true;
 }
@@ -288,6 +344,8 @@ template <class Latest, class Visit>
 bool Index::for_each_on_fall(const broad_phase::BallFall& ball, double pad, Latest&& latest, Visit&& visit) {
   const auto visit_always = [&](std::int32_t index) { visit(index, 0.0); };
   for_each_beside(visit_always);
+  for (const std::int32_t index : upright_items_)
+    visit_upright(index, [&](std::int32_t one, const Sphere&) { visit_always(one); });
   if (items_.empty()) return true;
   if (bvh_.empty() && !build_hierarchy()) return false;
   broad_phase::FallingWalk walk;
@@ -306,6 +364,7 @@ template <class Distance, class Visit>
 bool Index::for_each_near(const Box& region, Distance&& distance, Visit&& visit) {
   const auto visit_index = [&](std::int32_t index) { visit(index, static_sphere(index)); };
   for_each_beside(visit_index);
+  for_each_upright_near(region, distance, visit);
   if (items_.empty()) return true;
   if (!(std::max(largest_coordinate(region.min), largest_coordinate(region.max)) < kLargestIndexed)) {
     for_each_indexed(visit_index);
@@ -340,6 +399,8 @@ bool Index::for_each_touching(const Sphere& ball, Visit&& visit) {
     return for_each_near(
         {ball.center, ball.center}, [&] { return ball.radius; }, visit);
   for_each_beside([&](std::int32_t index) { visit(index, static_sphere(index)); });
+  for_each_upright_near(
+      {ball.center, ball.center}, [&] { return ball.radius; }, visit);
   grid->for_each_touching(ball.center, ball.radius, [&](std::int32_t index) {
     if (is_indexed(index)) visit(index, static_sphere(index));
   });

@@ -34,7 +34,7 @@ bool SearchesInTurns::find(Targets& targets, std::span<SearchInTurns> searches) 
         return start == Index::Walk::Start::Walks;
       },
       [&](std::size_t i, Index::Walk& walk) { return searches[i].search.step(walk); });
-  for (SearchInTurns& each : searches) each.search.find_moving(index);
+  for (SearchInTurns& each : searches) each.search.find_beside(index);
   return std::all_of(searches.begin(), searches.end(),
                      [](const SearchInTurns& each) { return each.status == Status::Ok; });
 }

@@ -12,7 +12,7 @@
 #include "native/oracle/touching.hpp"
 #include "native/oracle/written.hpp"
 #include "native/vectors.hpp"
-#include "ricochet/narrow_phase/face_shot.hpp"
+#include "ricochet/queries/feature_shot.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/queries/shoot_question.hpp"
 
@@ -89,14 +89,14 @@ class Stages : public testing::TestWithParam<int> {
     Shot by_filter{};
     if (const auto* sphere = std::get_if<Sphere>(&target.shape))
       filtered = sphere_filter::shoot_sphere(c.bullet, {*sphere, target.velocity}, by_filter);
-    Shot by_faces{};
-    const bool faced = shoot_face(c.bullet, target, by_faces);
-    filtered_ += filtered || faced;
-    if (!first.certain && !filtered && !faced) return;
+    Shot by_features{};
+    const bool featured = shoot_feature(c.bullet, target, by_features);
+    filtered_ += filtered || featured;
+    if (!first.certain && !filtered && !featured) return;
     const auto last = over_long_numbers(question, kLongestLimbs, true);
-    if (faced) {
-      agree(by_faces, last.said, c, HUGE_VAL, "the filter of faces");
-      EXPECT_TRUE(!first.certain || are_same(by_faces, first.said)) << oracle::written(c, HUGE_VAL);
+    if (featured) {
+      agree(by_features, last.said, c, HUGE_VAL, "the filter of features");
+      EXPECT_TRUE(!first.certain || are_same(by_features, first.said)) << oracle::written(c, HUGE_VAL);
     }
     if (first.certain) agree(first.said, last.said, c, HUGE_VAL, "double-doubles");
     if (filtered) agree(by_filter, last.said, c, HUGE_VAL, "the static filter", 0x1p-51);
@@ -146,7 +146,7 @@ TEST_P(Stages, WhatIsCertainIsRight) {
   EXPECT_LT(certain_, asked_);
 }
 
-INSTANTIATE_TEST_SUITE_P(Certain, Stages, testing::Range(0, 8), [](const auto& row) {
+INSTANTIATE_TEST_SUITE_P(Certain, Stages, testing::Range(0, 9), [](const auto& row) {
   return std::string(oracle::kKinds[static_cast<std::size_t>(row.param)]);
 });
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "native/every_target.hpp"
+#include "ricochet/closest_point.hpp"
 #include "ricochet/degenerate.hpp"
 
 namespace ricochet {
@@ -96,6 +97,39 @@ struct Source {
     return Bullet::moving(from, category == 3 || category == 1 ? place(3) : to - from, size);
   }
 };
+
+/// Walls stand in a tree of their own: some change and go, nearness and batches included.
+TEST(SceneOracle, ManyWallsAnswerAsEachAskedAlone) {
+  for (int category = 0; category < Source::kCategories; ++category) {
+    Random random(151 + static_cast<std::uint64_t>(category));
+    Source source{random, category};
+    int hits = 0;
+    for (int i = 0; i < scenes_a_category() / 4; ++i) {
+      std::vector<MovingShape> targets;
+      Scene scene;
+      for (int k = 20 + random.below(60); k > 0; --k) {
+        targets.push_back(source.target(random.below(8) == 0 ? random.below(Source::kKinds) : 6));
+        if (random.below(8) != 0) targets.back().velocity = Vec3d(0.0);
+        ASSERT_EQ(scene.add(targets.back()).status, Status::Ok);
+      }
+      for (int k = 0; k < 12; ++k) {
+        hits += compare(scene, targets, source.bullet(targets), kForever);
+        const Vec3d place = source.place(9);
+        const SceneClosestPoint closest = scene.nearest(place);
+        double least = kForever;
+        for (const MovingShape& target : targets)
+          least = std::min(least, closest_point(place, target.shape).distance);
+        ASSERT_EQ(closest.closest.distance, least) << Source::kNames[category] << " " << i << " " << k;
+        // Another wall, or none that is near.
+        const int index = random.below(static_cast<int>(targets.size()));
+        targets[static_cast<std::size_t>(index)] = source.target(6);
+        scene.move(index, targets[static_cast<std::size_t>(index)]);
+      }
+      ASSERT_FALSE(HasFailure()) << Source::kNames[category] << " " << i;
+    }
+    EXPECT_GT(hits, scenes_a_category()) << Source::kNames[category];
+  }
+}
 
 TEST(SceneOracle, AnswersAsEveryTargetAskedAlone) {
   int corners = 0;

@@ -16,7 +16,7 @@
 #include "native/random.hpp"
 #include "native/vector_functions.hpp"
 #include "ricochet/batch.hpp"
-#include "ricochet/narrow_phase/face_shot.hpp"
+#include "ricochet/queries/feature_shot.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/ray_sphere.hpp"
 #include "ricochet/scene.hpp"

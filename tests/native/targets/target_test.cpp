@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 
 #include "native/counts.hpp"
+#include "native/oracle/touching.hpp"
 #include "native/random.hpp"
 #include "ricochet/closest_point.hpp"
 #include "ricochet/degenerate.hpp"
@@ -39,6 +41,40 @@ TEST(ShapeTarget, IsBeyondOnlyWhatClosestPointsSay) {
     ASSERT_GT(distance, asked_for) << i;
   }
   EXPECT_GT(beyond, asked / 10);
+}
+
+/// Bullets of every kind at every shape, at rest or in motion, from now or from later, until just when they meet it: none that hits or starts
+/// inside is left out; of those that pass by in the open, most are.
+TEST(ShapeTarget, MayBeHitByWhatHitsIt) {
+  Random random(137 + static_cast<std::uint64_t>(seed_from_environment()));
+  std::map<std::string, std::pair<int, int>> passing;  // by shape: how many pass by, and are left out
+  int hits = 0;
+  for (int i = 0; i < count_from_environment("RICOCHET_CULLED", 100000); ++i) {
+    const std::size_t k = static_cast<std::size_t>(random.below(static_cast<int>(oracle::kKinds.size())));
+    const auto& category =
+        oracle::kCategories[static_cast<std::size_t>(random.below(oracle::kCategories.size()))];
+    const oracle::Case c = oracle::draw_case(random, category, static_cast<oracle::Kind>(k));
+    const MovingShape target{c.shape, c.velocity};
+    const Box around = bounds(c.shape);
+    const scene::ShapeTarget asked(target, around);
+    scene::Departure departure;
+    if (!is_aimed(c.bullet) && random.below(3) == 0) departure.time = random.number(0, 4);
+    const Shot shot = shoot(departure.seen(c.bullet, c.velocity), target);
+    const bool is_met = shot.outcome == Outcome::Hit || shot.outcome == Outcome::StartsInside;
+    const bool may_be = asked.may_be_hit(c.bullet, scene::Ray(velocity_of(c.bullet)), departure,
+                                         is_met ? shot.time : HUGE_VAL);
+    ASSERT_TRUE(may_be || !is_met) << c.category << ' ' << oracle::kKinds[k] << ' ' << i;
+    hits += is_met;
+    if (shot.outcome != Outcome::PassesBy || std::string(c.category) != "generic") continue;
+    auto& [all, left_out] = passing[oracle::kKinds[k]];
+    ++all;
+    left_out += !may_be;
+  }
+  EXPECT_GT(hits, 10000);
+  for (const auto& [kind, counts] : passing) {
+    const bool is_plane = kind == "plane" || kind == "through";
+    EXPECT_GE(counts.second, is_plane ? 0 : counts.first * 4 / 5) << kind << ' ' << counts.first;
+  }
 }
 
 }  // namespace

@@ -1,0 +1,99 @@
+// For size and speed: every target whose bounds a bullet meets.
+//
+// A core is the intersection of slabs, of what is beside the boundary of a surface, and of a round bar. What is within r of it is within
+// r of each of these: so a path that is never, at one time, within r of all of them misses. It is within r of a slab, of a half-space and
+// of a bar during one interval of time each.
+//
+// Rounding. Let S be the sum of all lengths: of the start from the reference point, of the core and of the radii; the relative velocity v
+// has a direction within 2^-32. Where the ball touches the core, it has moved S at most. So a height over a face and its rate, whose
+// normal has a direction within 2^-32, are off by 2^-30 S at any time that counts. So is what is across an axis, where the path is not
+// nearly along it, by 2^-25 S; the root of a discriminant is off by 2^-25 of the bar's radius, and quotients by 2^-51 of a time.
+// Everything is widened by `kCullingMargin` = 2^-20 of S, which is more.
+//
+// Range: S and speeds are from 2^-100 to 2^100, edges above 2^-20 S and the area of a triangle above 2^-20 S^2. So normals are known, and no
+// product that counts is below 2^-1000.
+#include "ricochet/narrow_phase/window.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/narrow_phase/start.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/tolerances.hpp"
+
+namespace ricochet {
+
+namespace {
+
+/// The square of the sine between a path and an axis from which on its part across that is known.
+constexpr double kSmallestSineSquared = 0x1p-10;
+
+/// With u = v x e and w = p x e, the distance from the axis times |e|:  |w + u t|^2 = R^2 |e|^2,  D / |e|^2 = u^2 R^2 - (p . u)^2.
+void clip_by_bar(Window& window, const Vec3d& p, const Vec3d& v, const Vec3d& e, double radius) {
+  const Vec3d u = cross(v, e), w = cross(p, e);
+  const double a = dot(u, u), e2 = dot(e, e);
+  if (!(a > dot(v, v) * e2 * kSmallestSineSquared)) return;
+  const double crossing = dot(p, u), d = a * radius * radius - crossing * crossing;
+  if (d < 0) return window.clear();
+  const double b = dot(w, u), root = std::sqrt(d * e2);
+  window.enter = std::max(window.enter, (-b - root) / a);
+  window.leave = std::min(window.leave, (root - b) / a);
+}
+
+/// Whether the filter takes a core, where all lengths add up to `size`.
+bool is_in_range(const LocalCore<double>& core, double size) {
+  const double least = size * kCullingMargin;
+  if (!(size > kSmallestCulled && size < kLargestCulled)) return false;
+  if (core.kind == CoreKind::Box) return true;
+  if (core.kind == CoreKind::Triangle) return core.n2 > square(size * least);
+  return dot(core.e, core.e) > square(least);
+}
+
+}  // namespace
+
+void Window::clip(double height, double rate, double low, double high) {
+  if (rate == 0) {
+    if (height < low || height > high) clear();
+    return;
+  }
+  const double one = (low - height) / rate, other = (high - height) / rate;
+  enter = std::max(enter, std::min(one, other));
+  leave = std::min(leave, std::max(one, other));
+}
+
+Window window_near(const LocalCore<double>& core, const Path<double>& path, double room, double latest) {
+  Window window{0, latest};
+  for (int k = 0; k < core.slab_count() && !window.is_empty(); ++k) {
+    const Slab<double> slab = core.slab(k);
+    const double away = slab.axis < 0 ? room * std::sqrt(slab.length_2) : room;
+    window.clip(slab.height(path.p), slab.height(path.v), -away, slab.upper + away);
+  }
+  if (window.is_empty()) return window;
+  if (core.is_surface()) {
+    const Boundary<double> boundary(core, path);
+    for (int k = 0; k < boundary.count; ++k)
+      window.clip(boundary.weight[k], boundary.rate[k], -room * length(Boundary<double>::outward(core, k)),
+                  HUGE_VAL);
+  }
+  if (core.kind == CoreKind::Segment) {
+    const double e2 = dot(core.e, core.e), away = room * std::sqrt(e2);
+    window.clip(dot(path.p, core.e), dot(path.v, core.e), -away, e2 + away);
+  }
+  if (core.kind == CoreKind::Segment || core.kind == CoreKind::Cylinder)
+    clip_by_bar(window, path.p, path.v, core.e, room + core.round_radius);
+  return window;
+}
+
+bool certainly_misses(const Core& shape, const Vec3d& from, const Vec3d& velocity, double radius,
+                      double latest) {
+  if (shape.kind == CoreKind::Plane || shape.kind == CoreKind::Point) return false;
+  const LocalCore<double> core(shape);
+  const Path<double> path = core.to_local(path_of(from - shape.reference_point(), velocity, radius));
+  const double sizes = taxicab_length(core.e) + taxicab_length(core.f);
+  const double size = taxicab_length(path.p) + sizes + path.radius + core.round_radius;
+  if (!is_in_range(core, size)) return false;
+  if (core.is_flat && !(path.speed_squared > kSmallestSineSquared * dot(velocity, velocity))) return false;
+  return window_near(core, path, path.radius + size * kCullingMargin, latest).is_empty();
+}
+
+}  // namespace ricochet

@@ -1,0 +1,304 @@
+// The numbers are those of `shoot` over double-doubles (entry.hpp, report.hpp), by the same operations, but for their running
+// errors, which thresholds make small. What is met is known by where: the sum of a convex core and a ball is convex, and a path enters it
+// once. So where a path enters what is within r of a feature, well within the feature's Voronoi region, the core is met, and there.
+//
+// Let P and V be the sizes of all lengths and of the relative velocity, each the sum of their components'. Of a hit that is certain,
+//   the path until then is at least 2^-6 P long;
+//   at a face, whose normal n is a product of sizes S,  -v . n  is at least 2^-8 V S;
+//   at an edge or a vertex, with R = r or r |e|, the rate at which the distance from it, times R, decreases is at least 2^-8 V R, r is at least
+//   2^-14 P, and the sine between path and edge is at least 2^-4.
+// An operation loses 2^-101 of the sizes in it, and sizes are in a range where nothing is lost below the smallest normal number:
+//   n within 2^-98 S, heights and rates within 2^-97 P S and 2^-97 V S: the time at a face within 2^-83 of itself;
+//   about an edge, |o x e|^2 within 2^-99 P^2 |e|^2, which is 2^-79 of itself in the time; a discriminant's root, whose square is at least
+//   2^-16 V^2 R^2 |e|^2, within 2^-78 of the sum that it is in; so the time within 2^-76 of itself, and the way from the feature to the centre within
+//   2^-62 of r.
+// Each of these sizes, that of the unit of time and the bullet's own speed are from 2^-100 to 2^100: products of six are above
+// 2^-600, and their lower words above 2^-710.
+// That is what `report` asks of all but the time, which has to round to one double within `kDoubleWordError`.
+#include "ricochet/queries/feature_shot.hpp"
+
+#include <cmath>
+
+#include "ricochet/narrow_phase/entry.hpp"
+#include "ricochet/narrow_phase/in_front.hpp"
+#include "ricochet/narrow_phase/window.hpp"
+#include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/queries/report.hpp"
+
+namespace ricochet {
+
+namespace {
+
+/// Parts of all lengths that a path until its hit and the radius about an edge or a vertex are at least, and of the sizes in it the rate of approach.
+constexpr double kLeastWay = 0x1p-6, kLeastRadius = 0x1p-14, kLeastRate = 0x1p-8;
+/// The square of the sine between a path and an edge is at least so much.
+constexpr double kLeastSineSquared = 0x1p-8;
+/// Parts of a normal's length that its components are at least, or 0.
+constexpr double kLeastComponent = 0x1p-40;
+/// So far, in parts of a core's size, the contact is from what is not nearest to its feature; and so many of that all lengths come to at most, so that it is
+/// known where that is.
+constexpr double kLeastShare = 0x1p-12, kMostShares = 0x1p36;
+/// Parts of a coordinate that it may be off by.
+constexpr double kCoordinateError = 0x1p-60;
+
+bool is_size_in_range(double size) { return size > 0x1p-100 && size < 0x1p100; }
+
+/// A feature of a core: a face, by its slab, k, as 2 k or, the upper one, 2 k + 1; an edge; a vertex.
+struct Feature {
+  FeatureKind kind;
+  int index;
+
+  friend bool operator==(const Feature&, const Feature&) = default;
+};
+
+/// Of a box: the edge with these bits for its lower end, along an axis.
+int edge_at(int corner, int axis) {
+  const int low = (1 << axis) - 1;
+  return 4 * axis + ((corner & low) | (corner >> 1 & ~low));
+}
+
+Feature nearest_to(const LocalCore<double>& core, const Vec3d& place) {
+  Certifier guesses;
+  const NearestFeature<double> nearest = nearest_feature(core, place, guesses);
+  if (core.kind == CoreKind::Box) {
+    int corner = 0, beyond = 0, beside = 0;  // the last axes
+    for (int i = 0; i < 3; ++i) {
+      corner |= (nearest.beyond[i] > 0) << i;
+      (nearest.beyond[i] != 0 ? beyond : beside) = i;
+    }
+    const int index = nearest.kind == FeatureKind::Face   ? 2 * beyond + (corner >> beyond & 1)
+                      : nearest.kind == FeatureKind::Edge ? edge_at(corner, beside)
+                                                          : corner;
+    return {nearest.kind, index};
+  }
+  // Seen from above, the face of a strip is an edge.
+  if (core.kind == CoreKind::Strip && nearest.kind == FeatureKind::Edge)
+    return {FeatureKind::Face, dot(place, core.n) > 0};
+  if (core.kind == CoreKind::Cylinder || nearest.kind != FeatureKind::Face)
+    return {nearest.kind, nearest.index};
+  return {FeatureKind::Face, !nearest.is_below};
+}
+
+/// A hit in double words, as a path in the core's frame has it.
+struct Encounter {
+  RelativeMotion<DoubleWord> motion;
+  LocalCore<DoubleWord> core;
+  Path<DoubleWord> path;
+  Feature feature{FeatureKind::Face, 0};
+  RawContact<DoubleWord> contact{};
+
+  [[gnu::noinline]] Encounter(const Core& given, const Bullet& bullet, const Vec3d& velocity)
+      : motion(relative_motion<DoubleWord>(bullet, given.reference_point(), velocity)),
+        core(given),
+        path(core.to_local(path_of(bullet, motion))) {}
+};
+
+/// Enters what is within the radius of a feature, wherever that is.
+bool enters(Encounter& hit) {
+  Certifier certify;
+  EarliestContact<DoubleWord> earliest(hit.path);
+  const auto& [kind, index] = hit.feature;
+  if (kind == FeatureKind::Face) {
+    const Slab<DoubleWord> slab = hit.core.slab(index / 2);
+    FaceCrossing<DoubleWord> crossing;
+    if (!crosses_face(hit.core, slab, hit.path, crossing, certify)) return false;
+    offer_face(slab, crossing, earliest, certify);
+  } else if (kind == FeatureKind::Edge) {
+    offer_edge(hit.path, hit.core.edge(index), hit.path.radius + hit.core.round_radius, earliest, certify);
+  } else if (kind == FeatureKind::Vertex) {
+    offer_vertex(hit.path, hit.core.vertex(index), earliest, certify);
+  }
+  hit.contact = earliest.contact;
+  return earliest.found;
+}
+
+/// Whether the thresholds above hold.
+bool is_known(const Encounter& hit, const LocalCore<double>& core, const Path<double>& path,
+              double normal_size) {
+  const RawContact<DoubleWord>& contact = hit.contact;
+  const double radius = path.radius + core.round_radius;
+  const double places = taxicab_length(path.p) + taxicab_length(core.f) + radius;
+  const double speeds = taxicab_length(path.v);
+  double size = contact.outward_length.hi;
+  if (hit.feature.kind == FeatureKind::Face)
+    size = normal_size;
+  else if (!(radius > kLeastRadius * places))
+    return false;
+  if (hit.feature.kind == FeatureKind::Edge) {
+    const Vec3d along = core.edge(hit.feature.index).along, across = cross(path.v, along);
+    if (!(dot(across, across) > kLeastSineSquared * dot(path.v, path.v) * dot(along, along))) return false;
+  }
+  for (const double one :
+       {places, speeds, size, hit.motion.unit.hi, taxicab_length(rounded(hit.motion.own_motion))})
+    if (!is_size_in_range(one)) return false;
+  return contact.tau.hi * speeds > kLeastWay * places && contact.approach.hi > kLeastRate * speeds * size;
+}
+
+/// Whether what is met is well within the region of a feature: so are places all around it, farther out by twice as much.
+bool is_well_within(const Feature& feature, const LocalCore<double>& core, const Vec3d& place,
+                    const Vec3d& outward, double margin) {
+  const Vec3d out = place + outward * (2 * margin);
+  for (int i = 0; i < 3; ++i)
+    for (const double by : {-margin, margin}) {
+      Vec3d beside = out;
+      beside[i] += by;
+      if (core.is_flat) beside.z = 0;
+      if (!(nearest_to(core, beside) == feature)) return false;
+    }
+  return true;
+}
+
+/// The same of the face of a triangle or a strip, by barycentric coordinates of a place over it.
+bool is_well_over(const LocalCore<double>& core, const Vec3d& place) {
+  const double least = kLeastShare * core.n2;
+  if (core.is_flat) {
+    const double along = dot(place, core.e);
+    return along > least && core.n2 - along > least;
+  }
+  const double of_b = core.weight_of_b(place), of_c = core.weight_of_c(place);
+  return of_b > least && of_c > least && core.n2 - of_b - of_c > least;
+}
+
+/// The sum of the sizes of the products in a face's normal.
+double size_of_normal(const Core& given, const LocalCore<double>& core) {
+  if (given.kind == CoreKind::Box) return 1;
+  if (given.kind == CoreKind::Plane && given.point_count == 1) return taxicab_length(core.n);
+  const double one = taxicab_length(core.e);
+  return core.is_surface() && !core.is_flat ? one * taxicab_length(core.f) : one;
+}
+
+/// Whether it is certain that the bullet meets a feature, and which.
+bool meets(const Core& given, Encounter& hit) {
+  const LocalCore<double> core(hit.core);
+  const Path<double> path{rounded(hit.path.p), rounded(hit.path.v), hit.path.speed_squared.hi,
+                          hit.path.radius.hi, hit.path.is_point};
+  const double normal_size = size_of_normal(given, core);
+  if (given.kind == CoreKind::Plane) return enters(hit) && is_known(hit, core, path, normal_size);
+  const double size = taxicab_length(core.e) + taxicab_length(core.f) + core.round_radius;
+  const double margin = size * kLeastShare;
+  if (!(taxicab_length(path.p) + path.radius < margin * kMostShares)) return false;
+  if (core.is_surface()) {
+    if (!enters(hit)) return false;
+    if (is_well_over(core, path.at(hit.contact.tau.hi))) return is_known(hit, core, path, normal_size);
+    if (path.is_point) return false;
+  }
+  const Window window = window_near(core, path, path.radius + margin * kCullingMargin, HUGE_VAL);
+  if (window.is_empty()) return false;
+  hit.feature = nearest_to(core, path.at(window.enter));
+  // Beside an edge or a vertex, that is entered later than all slabs.
+  for (int turn = 0; turn < 3; ++turn) {
+    if (!enters(hit)) return false;
+    const Vec3d place = path.at(hit.contact.tau.hi);
+    const Vec3d outward = rounded(hit.contact.outward) / hit.contact.outward_length.hi;
+    if (is_well_within(hit.feature, core, place, outward, margin))
+      return is_known(hit, core, path, normal_size);
+    const Feature nearest = nearest_to(core, place + outward * (2 * margin));
+    if (nearest == hit.feature) return false;
+    hit.feature = nearest;
+  }
+  return false;
+}
+
+/// The only axis along which a vector has a component, or -1.
+int axis_of(const Vec3d& v) {
+  for (int i = 0; i < 3; ++i)
+    if (v[(i + 1) % 3] == 0 && v[(i + 2) % 3] == 0) return i;
+  return -1;
+}
+
+/// Whether no coordinate is so small, beside what it may be off by, that it might as well be another one.
+bool is_known(const Vec3d& coordinates, const Vec3d& error) {
+  for (int i = 0; i < 3; ++i)
+    if (error[i] != 0 && !(std::fabs(coordinates[i]) * kCoordinateError > error[i])) return false;
+  return true;
+}
+
+/// Where a bullet is when it touches a feature, and where it touches that: of a surface with two sides, as doubles in front of it. False where doubles do
+/// not tell.
+bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, const MovingShape& target,
+               Shot& shot) {
+  const double radius = bullet.radius;
+  const bool is_at_rest = target.velocity == Vec3d(0.0);
+  const RawContact<DoubleWord>& contact = hit.contact;
+  const Vec3<DoubleWord>& motion = hit.motion.own_motion;
+  Vec3<DoubleWord> center = Vec3<DoubleWord>(bullet.position) + motion * contact.tau, point = center;
+  if (radius != 0) point = center - contact.outward * (DoubleWord(radius) / contact.outward_length);
+  const Vec3d out = rounded(contact.outward), across = out * (radius / contact.outward_length.hi);
+  Vec3d error =
+      (abs(bullet.position) + abs(rounded(motion) * contact.tau.hi) + abs(across)) * kDoubleWordError;
+  // At right angles to an axis a face has one coordinate.
+  const bool is_known_face = hit.feature.kind == FeatureKind::Face && !core.is_turned && is_at_rest &&
+                             (core.has_two_sides() || radius == 0);
+  const int axis = is_known_face ? axis_of(out) : -1;
+  if (axis >= 0) {
+    const bool is_upper = !core.has_two_sides() && hit.feature.index % 2 != 0;
+    point[axis] = DoubleWord(core.points[is_upper][axis]);
+    center[axis] = point[axis] + DoubleWord(std::copysign(radius, out[axis]));
+    error[axis] = 0;
+  }
+  shot.center = rounded(center);
+  if (!is_known(shot.center, error)) return false;
+  const int side = side_of_normal(target.shape, shot.normal);
+  if (side == 0) {
+    shot.point = shot.center - radius * shot.normal;
+    return true;
+  }
+  shot.point = rounded(point);
+  if (!is_known(shot.point, error)) return false;
+  if (axis >= 0) return true;
+  if (radius != 0 && radius < kSmallestSureRadius * largest_coordinate(shot.center)) return false;
+  bool is_decided = true;
+  const auto is_in_front = [&](const Vec3d& beside) {
+    if (is_at_rest) return side_of(target.shape, beside) * side >= 0;
+    is_decided = false;
+    return true;
+  };
+  const Vec3d upward = upward_of(target.shape) * static_cast<double>(side);
+  shot.point = nearest_in_front({shot.point, low(point), error}, upward, is_in_front);
+  if (radius == 0) shot.center = shot.point;
+  return is_decided;
+}
+
+/// An aimed bullet's velocity relative to what moves is a difference of what is rounded.
+bool is_for_double_words(const Bullet& bullet, const MovingShape& target) {
+  return std::holds_alternative<Bullet::Moving>(bullet.motion) || target.velocity == Vec3d(0.0);
+}
+
+}  // namespace
+
+bool shoot_feature(const Bullet& bullet, const MovingShape& target, Shot& shot) {
+  if (!is_for_double_words(bullet, target)) return false;
+  const Core core = core_of(target.shape);
+  if (core.kind == CoreKind::Point) return false;
+  Encounter hit(core, bullet, target.velocity);
+  if (!meets(core, hit)) return false;
+  if (hit.core.turn) to_world(*hit.core.turn, hit.contact);
+  const double least = hit.contact.outward_length.hi * kLeastComponent;
+  for (int i = 0; i < 3; ++i) {
+    const double component = hit.contact.outward[i].hi;
+    if (component != 0 && !(std::fabs(component) > least)) return false;
+  }
+  Certifier certify;
+  shot = report(bullet, target.velocity, hit.motion, hit.contact, certify);
+  return !certify.is_uncertain() && place_hit(core, hit, bullet, target, shot);
+}
+
+bool leave_face(const Bullet& bullet, const MovingShape& target, double& time) {
+  if (!is_for_double_words(bullet, target)) return false;
+  const Core core = core_of(target.shape);
+  // A ball leaves a triangle or a wall by any of its features.
+  if (!core.has_two_sides() || (core.kind != CoreKind::Plane && bullet.radius != 0)) return false;
+  Encounter hit(core, bullet, target.velocity);
+  if (!meets(core, hit)) return false;
+  Certifier certify;
+  FaceCrossing<DoubleWord> crossing;
+  crosses_face(hit.core, hit.core.slab(0), hit.path, crossing, certify);
+  const DoubleWord far =
+      bullet.radius == 0 ? crossing.above : crossing.above + DoubleWord(bullet.radius) * crossing.length;
+  const DoubleWord exit = far / crossing.speed * hit.motion.unit;
+  time = exit.hi;
+  certify.nearest_double(exit);
+  return !certify.is_uncertain();
+}
+
+}  // namespace ricochet
