@@ -285,7 +285,7 @@ TEST(SimulationWork, BoxesInAPlaneAreToldByDoubles) {
         AnyShape shape = Box{at - Vec3d(0.9, side, 0), at + Vec3d(0.9, side, 0)};
         if (turned) shape = OrientedBox{at, {0.9, side, 1}, {0, 0, random.number(-1, 1), 1}};
         if ((x + y) % 3 != 0)
-          world.obstacles.push_back({shape});
+          world.obstacles.push_back({{shape}});
         else
           world.balls.push_back(ball(at, {random.number(-1, 1), random.number(-1, 1), 0}, 0.5));
       }
