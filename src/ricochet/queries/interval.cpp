@@ -4,13 +4,13 @@
 #include <cmath>
 
 #include "ricochet/closest_point.hpp"
-#include "ricochet/queries/feature_shot.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/local_core.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
+#include "ricochet/queries/feature_shot.hpp"
 #include "ricochet/shoot.hpp"
 
 namespace ricochet {

@@ -12,8 +12,8 @@
 #include "native/oracle/touching.hpp"
 #include "native/oracle/written.hpp"
 #include "native/vectors.hpp"
-#include "ricochet/queries/feature_shot.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
+#include "ricochet/queries/feature_shot.hpp"
 #include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
