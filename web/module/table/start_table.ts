@@ -27,6 +27,7 @@ export interface TableDescription {
 export interface StartedTable {
   object: RawTable;
   constants: AllConstants;
+  throws: boolean;
 }
 
 function writeConstants(numbers: Float64Array, constants: AllConstants, throws: boolean): void {
@@ -66,5 +67,5 @@ export function startTable(shared: SharedBuffer, description: unknown): StartedT
     object.delete();
     throw cause;
   }
-  return { object, constants };
+  return { object, constants, throws };
 }
