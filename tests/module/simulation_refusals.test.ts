@@ -155,7 +155,10 @@ describe('refusals', () => {
       [() => simulation.restore({} as never), 'unreadable', 'snapshot.format'],
     ];
     for (const [action, code, path] of cases) expect(caught(action)).toMatchObject({ code, path });
-    await expect(simulation.run({})).rejects.toMatchObject({ code: 'missing', path: 'options.events' });
+    await expect(simulation.run({} as never)).rejects.toMatchObject({
+      code: 'missing',
+      path: 'options.events',
+    });
   });
 
   it('of snapshots with impossible numbers', () => {

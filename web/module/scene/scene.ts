@@ -207,7 +207,7 @@ export class Scene {
     this.#check(index);
     const { groups, isSensor } = this.#known.traits(index);
     const placed = this.#known.lendMesh(index);
-    if (placed !== undefined) return { ...targetOfPlaced(placed), groups, sensor: isSensor };
+    if (placed !== undefined) return { ...targetOfPlaced(placed), groups, sensor: false };
     const kind = scene.read(index);
     return { ...readTarget(kind, this.#shared.view()), groups, sensor: isSensor } as TargetState;
   }
