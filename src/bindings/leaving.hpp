@@ -36,6 +36,9 @@ inline LeavingRow leaving_row(const ricochet::Leaving& l) {
           l.moment_low};
 }
 
+/// Corners are at places with smaller coordinates: `kFarthestCorner` in src/ricochet/paths/corner_search.hpp.
+inline constexpr double kFarthestCorner = 1e200;
+
 /// The first of the numbers of such a row that it may not have, or -1. A row without a target has none that counts.
 inline int first_bad_number(const LeavingRow& row, std::int32_t targets) {
   const auto is_index = [](double x, double least, double end) {
@@ -48,10 +51,13 @@ inline int first_bad_number(const LeavingRow& row, std::int32_t targets) {
   double numbers[kCount];
   std::memcpy(numbers, &row, sizeof numbers);
   constexpr std::size_t kTime = offsetof(LeavingRow, time) / sizeof(double),
-                        kInCorner = offsetof(LeavingRow, in_corner) / sizeof(double);
+                        kInCorner = offsetof(LeavingRow, in_corner) / sizeof(double),
+                        kMoment = offsetof(LeavingRow, moment) / sizeof(double);
   for (std::size_t k = kTime; k < kCount; ++k) {
-    const bool is_good =
-        k == kInCorner ? numbers[k] == 0 || numbers[k] == 1 : std::fabs(numbers[k]) <= kMostSize;
+    const bool is_time = k == kTime || k >= kMoment;
+    const bool is_good = k == kInCorner ? numbers[k] == 0 || numbers[k] == 1
+                         : is_time      ? std::isfinite(numbers[k])
+                                        : std::fabs(numbers[k]) < kFarthestCorner;
     if (!is_good || (k == kTime && numbers[k] < 0)) return static_cast<int>(k);
     if (k == kInCorner && numbers[k] == 0) return -1;
   }

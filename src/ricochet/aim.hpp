@@ -81,8 +81,9 @@ struct MeshObstacle {
 ///
 /// Bodies and goal at rest have one path or none. In motion they may have several: the answer is a free one
 /// where there is any, else one that is blocked. The bullet passes the goal within 1e-12 of its path's
-/// length; where bounces magnify the rounding of the direction to more than that, as near as directions in
-/// doubles come, and within 1e-6; `miss` says which.
+/// length; where something moves, off bodies more than 1e7 times as long as the path, within 1e-8; where bounces
+/// magnify the rounding of the direction to more than that, as near as directions in doubles come, and within
+/// 1e-6; `miss` says which.
 ///
 /// What is certain: the path of an answer exists, for `shoot` has followed it, bounce by bounce, and asked all
 /// that may block it. What is complete by proof: every path is that of least action for its time of

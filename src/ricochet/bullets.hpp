@@ -103,7 +103,8 @@ class BulletsSnapshot {
 /// began + its velocity times the time since then, and next to the ends of a leg not behind what is near, as where `trace` ends by time.
 ///
 /// Scenes that change. Targets may be added, moved, removed or get other traits at any time. This counts from `time()` on: the leg of
-/// a bullet goes on, bit for bit, where it meets nothing that has changed, and is found anew where it does. Targets stand where they were
+/// a bullet goes on, bit for bit, where nothing that has changed is on it, not even on the part flown already, and is found anew from
+/// where the bullet is where something is. Targets stand where they were
 /// given at time 0, and again at the time when one that has a velocity was last added or moved: who does that gives all that have one
 /// their places. A sensor that is put around a bullet, or away, is entered or left at that time; one at whose surface a bullet is
 /// then, to rounding, is told of by where the bullet goes.

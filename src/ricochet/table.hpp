@@ -99,7 +99,7 @@ struct TableConstants {
   double mass = 0.170097;             ///< m, kg, > 0
   double sliding_friction = 0.2;      ///< mu_s, > 0
   double rolling_friction = 0.01;     ///< mu_r, > 0
-  double spinning_friction = 0.0127;  ///< mu_sp, as it stands in |w_z|' = -5 mu_sp g / (2 R); > 0
+  double spinning_friction = 0.0127;  ///< mu_sp, without a unit: |w_z|' = -5 mu_sp g / (2 R); > 0
   double gravity = 9.81;              ///< g, m/s^2, > 0
   double ball_restitution = 0.95;     ///< e_b, 0 to 1
   double cushion_restitution = 0.85;  ///< e_c, 0 to 1
@@ -342,7 +342,8 @@ class Table {
 
   /// All that the table needs to go on from here, bit for bit. O(balls).
   TableSnapshot snapshot() const;
-  /// The table goes on bit for bit as when a table of the same shape and constants gave these numbers; with as many balls as then.
+  /// The table goes on bit for bit as when a table of the same shape and constants gave these numbers; with as many balls as then. Places
+  /// are not looked at again.
   TableFault restore(std::span<const double> numbers);
 
  private:

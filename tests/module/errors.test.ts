@@ -235,6 +235,24 @@ describe('bad input', () => {
     );
   });
 
+  it('says what is allowed where that differs', () => {
+    const ball = { position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 };
+    const refused = (a: unknown, b: unknown) => {
+      try {
+        ricochet.collide(a as never, b as never);
+      } catch (error) {
+        return error as RicochetError;
+      }
+      throw new Error('nothing is refused');
+    };
+    expect(refused({ ...ball, mass: 'Infinity' }, ball).message).toBe(
+      'a.mass is "Infinity": a number above 0 is needed, or Infinity. Convert text with Number().',
+    );
+    const box = refused(ball, { shape: 'box', min: [0, 0], max: [1, 1] });
+    expect([box.code, box.path]).toEqual(['unknown-shape', 'b.shape']);
+    expect(box.message).toContain("or has the shape 'wall'");
+  });
+
   it('survives values that throw when they are read', () => {
     const bites = {
       get from(): never {

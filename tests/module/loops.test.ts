@@ -183,6 +183,33 @@ describe('a loop', () => {
       expect(scene.shoot(next, { leaving: { ...shot, normal: { ...shot.normal, x } } }).hit).toBe(false);
   });
 
+  it('goes on from hits after times that are larger than what may be given, or smaller', () => {
+    for (const speed of [1e-54, 1e140]) {
+      const size = speed < 1 ? 1e100 : 1e-100;
+      using scene = ricochet.createScene([
+        { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] },
+        { shape: 'plane', point: [0, size, 0], normal: [0, 1, 0] },
+      ]);
+      const bullet = { position: [0, size / 2, 0], velocity: [0, speed, 0] } satisfies Bullet;
+      const { legs } = scene.trace(bullet, { maxBounces: 3 });
+      let state: Bullet = bullet;
+      let shot: Extract<SceneShot, { hit: true }> | null = null;
+      const row = Float64Array.from([...bullet.position, ...bullet.velocity, 0, Number.POSITIVE_INFINITY]);
+      const leaving = new Float64Array(15).fill(-1);
+      for (const { target, velocity } of legs) {
+        const next: SceneShot = scene.shoot(state, { leaving: shot });
+        if (!next.hit) throw new Error(next.reason);
+        expect(next).toMatchObject({ target, velocity });
+        shot = next;
+        state = { position: next.center, velocity: next.velocity };
+        const [met, time] = scene.shootMany(row, undefined, undefined, { leaving });
+        expect(met).toBe(target);
+        row[1] = (row[1] as number) + (row[4] as number) * (time as number);
+        row[4] = velocity.y;
+      }
+    }
+  });
+
   it('of frames stays inside', () => {
     const random = numbersBetween(42);
     for (let n = 0; n < 100; n++) {

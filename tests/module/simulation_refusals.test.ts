@@ -153,6 +153,11 @@ describe('refusals', () => {
       [() => simulation.readInto({ positions: new Float64Array(2) }), 'wrong-length', 'arrays.positions'],
       [() => simulation.obstacleOffset(0), 'out-of-range', 'index'],
       [() => simulation.restore({} as never), 'unreadable', 'snapshot.format'],
+      [
+        () => simulation.restore({ ...simulation.snapshot(), version: 2 } as never),
+        'unreadable',
+        'snapshot.version',
+      ],
     ];
     for (const [action, code, path] of cases) expect(caught(action)).toMatchObject({ code, path });
     await expect(simulation.run({} as never)).rejects.toMatchObject({

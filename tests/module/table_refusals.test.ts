@@ -201,6 +201,12 @@ describe('a table refuses', () => {
       'snapshot.format',
     ],
     [
+      'a snapshot of another version',
+      (t: Anything) => t.restore({ ...t.snapshot(), version: 2 }),
+      'unreadable',
+      'snapshot.version',
+    ],
+    [
       'the snapshot of another table',
       (t: Anything) => t.restore(ricochet.createTable({ table: 'carom' }).snapshot()),
       'unreadable',

@@ -7,8 +7,8 @@
 #include "ricochet/aim/homotopy.hpp"
 #include "ricochet/aim/local.hpp"
 #include "ricochet/aim/steer.hpp"
+#include "ricochet/closest_point.hpp"
 #include "ricochet/mesh/obstruction.hpp"
-#include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/length.hpp"
 
 namespace ricochet {
@@ -97,8 +97,8 @@ void confirm(const Asked& asked, const Vec3d& direction, AimAnswer& answer) {
 /// Whether the bullet overlaps the first body by more than rounding: then no shot comes to it from outside.
 bool starts_inside(const Search& search) {
   if (search.via.empty()) return false;
-  const Vec3d out = search.question.from - closest_point(search.via[0].shape, search.question.from);
-  return length(out) < (1 - 1e-6) * search.question.radius;
+  const Aim& q = search.question;
+  return std::max(0.0, closest_point(q.from, search.via[0].shape).distance) < (1 - 1e-6) * q.radius;
 }
 
 /// Searches first by homotopy from bodies at rest, then by time of arrival, until a path is free or none is left.

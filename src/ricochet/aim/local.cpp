@@ -1,6 +1,6 @@
 #include "ricochet/aim/local.hpp"
 
-#include "ricochet/aim/inflated.hpp"
+#include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/length.hpp"
 
@@ -10,7 +10,7 @@ namespace {
 
 /// Units stay as they are while the path and the speed are within.
 constexpr double kSmallUnit = 0x1p-100, kLargeUnit = 0x1p100;
-/// What is farther away than so many lengths of the path is left out.
+/// What is farther away than so many lengths of the path is left out. The ends of what is cut are rounded by as much.
 constexpr double kFar = 1e7, kSteepest = 1e4;
 
 double power_of_two_near(double a) {
@@ -31,14 +31,17 @@ Search localized(const Search& search, MovingShape* room) {
   Aim& q = local.question;
   double path = length(q.to - q.from), fastest = length(q.to_velocity);
   for (std::size_t i = 0; i < search.bounces(); ++i) {
-    path = std::max(path, length(nearest_inflated(search, i, q.from) - q.from));
+    path = std::max(path, closest_point(q.from, search.via[i].shape).distance - q.radius);
     fastest = std::max(fastest, length(search.via[i].velocity));
   }
   double far = path * (1 + fastest / q.speed);
   // As far as a steep shot comes under gravity
   if (search.gravity != Vec3d(0.0))
     far = std::max(far, std::min(q.speed * (q.speed / length(search.gravity)), kSteepest * path));
-  const double reach = kFar * far;
+  // Off bodies at rest no path is longer than that out to each of them and back, and to the goal.
+  const bool is_at_rest = !is_anything_moving(search) && search.gravity == Vec3d(0.0);
+  const auto legs = static_cast<double>(search.bounces() + 1);
+  const double reach = is_at_rest ? 4 * legs * (path + q.radius) : kFar * far;
   const double lengths = unit_for(path), speeds = unit_for(q.speed);
   std::copy(search.via.begin(), search.via.end(), room);
   for (std::size_t i = 0; i < search.bounces(); ++i) {

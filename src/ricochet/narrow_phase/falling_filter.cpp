@@ -1,18 +1,10 @@
 #include "ricochet/narrow_phase/falling_filter.hpp"
 
 #include "ricochet/narrow_phase/before_first_root.hpp"
+#include "ricochet/narrow_phase/supporting_plane.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet::falling {
-
-namespace {
-
-/// A disc's support function, but for its centre.
-double support_of_disc(const LocalCore<double>& core, const Vec3d& n) {
-  return core.round_radius * std::sqrt(length_squared(cross(n, core.e)) / core.e2);
-}
-
-}  // namespace
 
 void Filter::measure() {
   place_size_ = taxicab_length(path_.p);
@@ -23,12 +15,7 @@ void Filter::measure() {
 
 /// From a piece, or from all of the core, to a place: any direction.
 Vec3d Filter::outward(const Piece* piece, const Vec3d& q) const {
-  if (piece == nullptr) {
-    Certifier certify;
-    const NearestFeature<double> nearest = nearest_feature(core_, q, certify);
-    if (nearest.kind == FeatureKind::Rim) return separation_from_rim(core_, nearest.index, q);
-    return nearest.outward;
-  }
+  if (piece == nullptr) return direction_from(core_, q);
   if (piece->kind == PieceKind::Vertex) return q - core_.vertex(piece->index);
   if (piece->kind == PieceKind::Edge) {
     const Edge<double> edge = core_.edge(piece->index);
@@ -44,26 +31,12 @@ Vec3d Filter::outward(const Piece* piece, const Vec3d& q) const {
 
 /// The support function of a piece, or of all of the core.
 double Filter::support(const Piece* piece, const Vec3d& n) const {
-  const double along = dot(n, core_.e);
-  if (piece != nullptr) {
-    if (piece->kind == PieceKind::Vertex) return dot(n, core_.vertex(piece->index));
-    if (piece->kind == PieceKind::Rim) return (piece->index == 0 ? 0 : along) + support_of_disc(core_, n);
-    const Edge<double> edge = core_.edge(piece->index);
-    return dot(n, edge.from) + std::max(0.0, dot(n, edge.along)) + core_.round_radius;
-  }
-  switch (core_.kind) {
-    case CoreKind::Segment:
-    case CoreKind::Strip:
-      return std::max(0.0, along);
-    case CoreKind::Triangle:
-      return std::max({0.0, along, dot(n, core_.f)});
-    case CoreKind::Box:
-      return std::max(0.0, n.x * core_.e.x) + std::max(0.0, n.y * core_.e.y) + std::max(0.0, n.z * core_.e.z);
-    case CoreKind::Cylinder:
-      return std::max(0.0, along) + support_of_disc(core_, n);
-    default:
-      return 0;
-  }
+  if (piece == nullptr) return ricochet::support(core_, n);
+  if (piece->kind == PieceKind::Vertex) return dot(n, core_.vertex(piece->index));
+  if (piece->kind == PieceKind::Rim)
+    return (piece->index == 0 ? 0 : dot(n, core_.e)) + support_of_disc(core_, n);
+  const Edge<double> edge = core_.edge(piece->index);
+  return dot(n, edge.from) + std::max(0.0, dot(n, edge.along)) + core_.round_radius;
 }
 
 double Filter::march(const Piece* piece, double radius, double from) const {

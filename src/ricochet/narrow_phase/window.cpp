@@ -10,6 +10,8 @@
 // nearly along it, by 2^-25 S; the root of a discriminant is off by 2^-25 of the bar's radius, and quotients by 2^-51 of a time.
 // Everything is widened by `kCullingMargin` = 2^-20 of S, which is more.
 //
+// What is round is left out by a plane that supports the core (supporting_plane.hpp): any n will do, and heights n . p and supports lose 2^-49 S |n|.
+//
 // Range: S and speeds are from 2^-100 to 2^100, edges above 2^-20 S and the area of a triangle above 2^-20 S^2. So normals are known, and no
 // product that counts is below 2^-1000.
 #include "ricochet/narrow_phase/window.hpp"
@@ -17,7 +19,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/narrow_phase/sphere_filter.hpp"
 #include "ricochet/narrow_phase/start.hpp"
+#include "ricochet/narrow_phase/supporting_plane.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
@@ -47,6 +51,17 @@ bool is_in_range(const LocalCore<double>& core, double size) {
   if (core.kind == CoreKind::Box) return true;
   if (core.kind == CoreKind::Triangle) return core.n2 > square(size * least);
   return dot(core.e, core.e) > square(least);
+}
+
+/// Beside what is round, as a ball is at edges and vertices: whether a path, within the window, is farther than `room` from a plane that supports the core, of which
+/// the normal n is about at right angles to the path where that is in the middle of it.
+bool stays_in_front(const LocalCore<double>& core, const Path<double>& path, double room,
+                    const Window& window) {
+  if (!(path.radius + core.round_radius > 0 && window.leave < HUGE_VAL)) return false;
+  const Vec3d out = direction_from(core, path.at(window.enter + (window.leave - window.enter) / 2));
+  const Vec3d n = out - path.v * (dot(out, path.v) / path.speed_squared);
+  const double height = std::min(dot(n, path.at(window.enter)), dot(n, path.at(window.leave)));
+  return height - support(core, n) > room * length(n);
 }
 
 }  // namespace
@@ -87,13 +102,16 @@ Window window_near(const LocalCore<double>& core, const Path<double>& path, doub
 bool certainly_misses(const Core& shape, const Vec3d& from, const Vec3d& velocity, double radius,
                       double latest) {
   if (shape.kind == CoreKind::Plane || shape.kind == CoreKind::Point) return false;
+  if (!sphere_filter::is_in_range(dot(velocity, velocity))) return false;
   const LocalCore<double> core(shape);
   const Path<double> path = core.to_local(path_of(from - shape.reference_point(), velocity, radius));
   const double sizes = taxicab_length(core.e) + taxicab_length(core.f);
   const double size = taxicab_length(path.p) + sizes + path.radius + core.round_radius;
   if (!is_in_range(core, size)) return false;
   if (core.is_flat && !(path.speed_squared > kSmallestSineSquared * dot(velocity, velocity))) return false;
-  return window_near(core, path, path.radius + size * kCullingMargin, latest).is_empty();
+  const double room = path.radius + size * kCullingMargin;
+  const Window window = window_near(core, path, room, latest);
+  return window.is_empty() || stays_in_front(core, path, room, window);
 }
 
 }  // namespace ricochet

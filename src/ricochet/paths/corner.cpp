@@ -154,10 +154,10 @@ double Corner::height_over(const Targets& targets, Contact& contact) const {
   const MovingShape target = targets.shape(contact.met);
   const FinePlace place = place_of(targets, contact);
   if (radius_ == 0 && has_two_sides(target.shape)) {
-    const double height = ricochet::height_over(target.shape, place);
+    // On the surface it is on neither side, and meets it only where exact decisions say so.
     if (contact.normal == Vec3d(0.0))
-      contact.normal = unit(upward_of(target.shape)) * (height < 0 ? -1.0 : 1.0);
-    return height * side_of_normal(target.shape, contact.normal);
+      contact.normal = unit(upward_of(target.shape)) * static_cast<double>(side_of(target.shape, place));
+    return ricochet::height_over(target.shape, place) * side_of_normal(target.shape, contact.normal);
   }
   if (contact.normal == Vec3d(0.0)) contact.normal = closest_point(rounded(place), target.shape).normal;
   const Shot down = shoot_from(place, contact.normal * -1.0, radius_, {target.shape, Vec3d(0.0)});

@@ -50,10 +50,16 @@ namespace {
 std::optional<std::array<Vec3d, 2>> nearest_edge(const AnyShape& shape, const Vec3d& place) {
   const Core core = core_of(shape);
   if (core.kind != CoreKind::Triangle) return std::nullopt;
+  // So that products of four lengths are in the range of doubles.
+  const double scale =
+      unit_scale(max(abs(core.points[1] - core.points[0]), abs(core.points[2] - core.points[0])));
+  Core scaled = core;
+  for (Vec3d& point : scaled.points) point = point * scale;
   constexpr std::array<std::array<int, 2>, 3> kEdges{{{0, 1}, {0, 2}, {1, 2}}};
   Certifier guesses;
   const auto [kind, index] = [&] {
-    const auto near = nearest_feature(LocalCore<double>(core), place - core.reference_point(), guesses);
+    const auto near =
+        nearest_feature(LocalCore<double>(scaled), place * scale - scaled.reference_point(), guesses);
     return std::pair(near.kind, static_cast<std::size_t>(near.index));
   }();
   if (kind == FeatureKind::Vertex) return std::array{core.points[index], core.points[index]};

@@ -131,6 +131,7 @@ class CornerSearch {
   }
   void consider(const Met& met, const MovingShape& shape, const Vec3d& center) {
     const double most = radius_of_corner(shape.velocity);
+    if (!(most < kFarthestCorner)) return;
     const double gap = gap_to(shape.shape, center, most + flight_.uncertainty);
     if (std::fabs(gap) <= most) {
       if (add(met) && met.target == flight_.met.target && is_same_feature(shape.shape, center)) ++shared_;

@@ -52,9 +52,7 @@ inline Moment moment_after(const Moment& start, const Bullet& bullet, double tim
   return {then, start.place + direction * (DoubleWord(speed) * DoubleWord(time) / size)};
 }
 
-/// Where a target sees the bullet from where it was given.
-inline FinePlace seen(const Moment& moment, const Vec3d& of_target) {
-  return of_target == Vec3d(0.0) ? moment.place : moment.place - product(of_target, moment.time);
-}
+/// Where a target sees the bullet from where it was given; what outgrows all doubles is the largest.
+FinePlace seen(const Moment& moment, const Vec3d& of_target);
 
 }  // namespace ricochet::scene

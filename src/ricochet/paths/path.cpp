@@ -151,13 +151,14 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
                      since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
                      std::sqrt(dot(target.velocity, target.velocity)), restitution, surface_error});
   errors.velocity += off.turned;
-  // Twice, of two mirrors; and as far along them as a place is across.
+  // Twice, of two mirrors; and as far along them as a place is across: any distance where the path does not go into them.
   const Spread& spread = corner_.spread();
   errors.velocity += 4 * spread.turn * std::sqrt(dot(in, in));
-  const double apart = spread.place > 0 ? 2 * spread.place * std::sqrt(dot(in, in)) / closing : 0;
+  const double apart =
+      spread.place > 0 ? 2 * spread.place * std::sqrt(dot(in, in)) / std::max(0.0, closing) : 0;
   errors.position += apart, errors.lateral += apart;
   end.uncertainty += apart;
-  if (!spread.is_bounded) {
+  if (!(spread.is_bounded && end.uncertainty < kNoBound)) {
     errors.lose();
     end.uncertainty = kNoBound;
   }

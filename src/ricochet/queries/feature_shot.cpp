@@ -125,7 +125,9 @@ bool is_known(const Encounter& hit, const LocalCore<double>& core, const Path<do
   else if (!(radius > kLeastRadius * places))
     return false;
   if (hit.feature.kind == FeatureKind::Edge) {
-    const Vec3d along = core.edge(hit.feature.index).along, across = cross(path.v, along);
+    const Edge<double> edge = core.edge(hit.feature.index);
+    const Vec3d along = edge.axis < 0 ? edge.along : along_axis(edge.axis, 1.0),
+                across = cross(path.v, along);
     if (!(dot(across, across) > kLeastSineSquared * dot(path.v, path.v) * dot(along, along))) return false;
   }
   for (const double one :
@@ -134,17 +136,20 @@ bool is_known(const Encounter& hit, const LocalCore<double>& core, const Path<do
   return contact.tau.hi * speeds > kLeastWay * places && contact.approach.hi > kLeastRate * speeds * size;
 }
 
-/// Whether what is met is well within the region of a feature: so are places all around it, farther out by twice as much.
-bool is_well_within(const Feature& feature, const LocalCore<double>& core, const Vec3d& place,
-                    const Vec3d& outward, double margin) {
+/// Whether what is met is well within the region of a feature: so are places all around it, farther out by twice as much. In the plane of a flat
+/// box, that is, for a path that stays in it.
+bool is_well_within(const Feature& feature, const LocalCore<double>& core, const Path<double>& path,
+                    const Vec3d& place, const Vec3d& outward, double margin) {
   const Vec3d out = place + outward * (2 * margin);
-  for (int i = 0; i < 3; ++i)
+  for (int i = 0; i < 3; ++i) {
+    const bool is_flat = core.kind == CoreKind::Box ? core.e[i] == 0 : core.is_flat && i == 2;
+    if (is_flat && path.p[i] == 0 && path.v[i] == 0) continue;
     for (const double by : {-margin, margin}) {
       Vec3d beside = out;
       beside[i] += by;
-      if (core.is_flat) beside.z = 0;
       if (!(nearest_to(core, beside) == feature)) return false;
     }
+  }
   return true;
 }
 
@@ -190,7 +195,7 @@ bool meets(const Core& given, Encounter& hit) {
     if (!enters(hit)) return false;
     const Vec3d place = path.at(hit.contact.tau.hi);
     const Vec3d outward = rounded(hit.contact.outward) / hit.contact.outward_length.hi;
-    if (is_well_within(hit.feature, core, place, outward, margin))
+    if (is_well_within(hit.feature, core, path, place, outward, margin))
       return is_known(hit, core, path, normal_size);
     const Feature nearest = nearest_to(core, place + outward * (2 * margin));
     if (nearest == hit.feature) return false;
@@ -281,6 +286,19 @@ bool shoot_feature(const Bullet& bullet, const MovingShape& target, Shot& shot) 
   Certifier certify;
   shot = report(bullet, target.velocity, hit.motion, hit.contact, certify);
   return !certify.is_uncertain() && place_hit(core, hit, bullet, target, shot);
+}
+
+bool meet_feature(const Bullet& bullet, const MovingShape& target, double& time) {
+  if (!is_for_double_words(bullet, target)) return false;
+  const Core core = core_of(target.shape);
+  if (core.kind == CoreKind::Point) return false;
+  Encounter hit(core, bullet, target.velocity);
+  if (!meets(core, hit)) return false;
+  Certifier certify;
+  const DoubleWord exact = hit.contact.tau * hit.motion.unit;
+  time = exact.hi;
+  certify.nearest_double(exact);
+  return !certify.is_uncertain();
 }
 
 bool leave_face(const Bullet& bullet, const MovingShape& target, double& time) {

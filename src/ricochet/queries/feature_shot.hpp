@@ -11,6 +11,9 @@ namespace ricochet {
 /// no sphere, which has a filter of its own (narrow_phase/sphere_shot.hpp).
 bool shoot_feature(const Bullet& bullet, const MovingShape& target, Shot& shot);
 
+/// The time of such a hit alone.
+bool meet_feature(const Bullet& bullet, const MovingShape& target, double& time);
+
 /// When a bullet that hits so leaves a plane, or a point a triangle or a wall, to the nearest double; false where that is not certain.
 bool leave_face(const Bullet& bullet, const MovingShape& target, double& time);
 

@@ -111,6 +111,8 @@ bool Index::build(const Vec3d& from, double radius, const Grid*& grid) {
   if (spheres_only_ && radius < too_large_) {
     Grid& own = grids_[radius > 0];
     if (own.empty() || radius > own.largest_ball()) {
+      // What has changed since may be no sphere any more.
+      items_.erase_if([&](std::int32_t index) { return !is_indexed(index); });
       const List<Sphere>& spheres = columns_.static_spheres;
       // Larger balls step by step, each time for some more.
       const auto built = own.build({spheres.data(), spheres.size()}, {items_.data(), items_.size()},

@@ -63,7 +63,8 @@ bool ShapeTarget::may_be_hit(const Bullet& bullet, const Ray& ray, const Departu
   const double until = latest * (1 + kCullingMargin);
   if (is_bounded()) {
     const Vec3d half = (bounds_.max - bounds_.min) * 0.5, p = from - (bounds_.min + half);
-    const double around = as_sphere(target_.shape) != nullptr ? half.x : std::sqrt(dot(half, half));
+    const double around =
+        as_sphere(target_.shape) != nullptr ? largest_coordinate(half) : std::sqrt(dot(half, half));
     double radius = (around + bullet.radius) * (1 + kCullingMargin) + kSmallestBoundingRadius;
     if (!(radius < kLargestIndexed)) return true;
     if (std::holds_alternative<Bullet::Aimed>(bullet.motion)) radius += taxicab_length(p) * kAimedMargin;

@@ -118,6 +118,27 @@ TEST(Aim, WorksForEveryShape) {
   for (int k = 0; k < 7; ++k) EXPECT_GT(found[k], 8) << k;
 }
 
+/// Tilted, so that their ends are known to much less than the path is long.
+TEST(Aim, OffWallsOfAnyLengthPassesTheGoalAsClosely) {
+  for (double half = 1e2; half < 1e60; half *= 1e3)
+    for (const Vec3d& along : {Vec3d(1, 1, 0), Vec3d(3, 5, 0), Vec3d(5, -2, 0)})
+      for (const double ball : {0.0, 0.25}) {
+        const Vec3d right = normalize(along), up(-right.y, right.x, 0);
+        const Vec3d from = right * -2.0 + up * 3.0, to = right * 1.5 + up * 2.0;
+        const AimAnswer answer =
+            aim(from_to(from, to, ball), std::vector<MovingShape>{{Wall{along * -half, along * half}}}, {});
+        ASSERT_EQ(answer.outcome, AimOutcome::Found) << half << " " << ball;
+        EXPECT_LT(answer.miss, 1e-14) << half << " " << ball;
+      }
+}
+
+TEST(Aim, OffABoxFindsTheWayOfABallMuchLargerThanThePath) {
+  const std::vector<MovingShape> floor{{Box{{-5e6, -1, -5e6}, {5e6, 0, 5e6}}}};
+  const AimAnswer answer = aim(from_to({-1, 1000.5, 0}, {1, 1000.5, 0}, 1000), floor, {});
+  ASSERT_EQ(answer.outcome, AimOutcome::Found);
+  EXPECT_LT(length(answer.bounces[0].point), 1e-9);
+}
+
 TEST(Aim, BanksOffSeveralInOrder) {
   Random random(44);
   int found = 0;

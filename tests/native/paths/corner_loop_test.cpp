@@ -67,6 +67,26 @@ TEST(CornerLoops, OrderCornersAsPathsDo) {
   EXPECT_GT(corners, shots / 4);
 }
 
+/// A bullet on two planes, along one of which it flies; it leaves the other, whichever way that looks.
+TEST(CornerLoops, LeaveThePlanesOnWhichTheyBegin) {
+  for (const double up : {1.0, -1.0})
+    for (const double rise : {2.0, -2.0, 0.0}) {
+      Scene scene;
+      scene.add({Plane{{0, 6, 0}, {0, 1, 0}}});
+      scene.add({Plane{{4, -5, 0}, {0, 0, up}}});
+      const Bullet bullet = Bullet::moving({-1, 6, 0}, {3, 0, rise});
+      std::vector<Leg> legs;
+      scene.trace(bullet, {5}, [&](const Leg& leg) { legs.push_back(leg); });
+      const auto hits = loop(
+          scene, bullet, 5, 5, [] { return kForever; }, [](const Vec3d&) {});
+      ASSERT_EQ(hits.size() + 1, legs.size()) << up << " " << rise;
+      for (std::size_t k = 0; k < hits.size(); ++k) {
+        EXPECT_EQ(hits[k].target, legs[k].target);
+        EXPECT_EQ(hits[k].shot.velocity, heading(bullet));
+      }
+    }
+}
+
 /// Questions whose longest time is 0 or anything, between hits, also at a corner at the origin, where the bullet's place has no
 /// rounding of its own.
 TEST(CornerLoops, LoseNothingInQuestionsOfNoTime) {

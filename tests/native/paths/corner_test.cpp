@@ -205,5 +205,54 @@ TEST(Corners, OfNearDuplicatesLeaveNoDigits) {
   for (const double tilt : {1e-4, 1e-8, 1e-12}) EXPECT_EQ(uncertainty(0, tilt), kNone) << tilt;
 }
 
+/// Between two triangles that meet in an edge at an angle, in lengths of any size: products of four of them are out of range.
+TEST(Corners, LetNothingOutInLengthsOfAnySize) {
+  for (int exponent = -470; exponent <= 470; exponent += 47) {
+    const double unit = std::ldexp(1.0, exponent);
+    const Vec3d a = Vec3d(-20, -92, -44) * unit, b = Vec3d(-100, -4, -28) * unit;
+    Scene scene;
+    scene.add({Triangle{a, b, Vec3d(-20, 76, -68) * unit}});
+    scene.add({Triangle{a, b, Vec3d(-60, 12, 84) * unit}});
+    std::vector<std::int32_t> met;
+    const Bullet bullet =
+        Bullet::moving(Vec3d(-47.5, 28.5, -0.5) * unit, Vec3d(-45, -93, -51) * unit, 7.5 * unit);
+    scene.trace(bullet, {5}, [&](const Leg& leg) { met.push_back(leg.target); });
+    EXPECT_EQ(met, (std::vector<std::int32_t>{0, 1, -1})) << exponent;
+  }
+}
+
+/// Along a box's face, in a plane that differs from it by less than rounding: where it meets them nobody knows.
+TEST(Corners, OfAPathAlongNearDuplicatesLeaveNoDigits) {
+  Scene scene;
+  scene.add({Plane{{0, 0, 0}, {1, -1e-16, 0}}});
+  scene.add({Box{{0, 1, -17}, {2, 7, 3}}});
+  std::vector<Leg> legs;
+  const PathEnd end =
+      scene.trace(Bullet::moving({0, 5, 0}, {0, 5, 0}), {2}, [&](const Leg& leg) { legs.push_back(leg); });
+  constexpr double kNone = std::numeric_limits<double>::max();
+  ASSERT_FALSE(legs.empty());
+  for (const Leg& leg : legs) EXPECT_EQ(leg.uncertainty, kNone);
+  EXPECT_EQ(end.uncertainty, kNone);
+}
+
+/// What has moved beyond all lengths is not near.
+TEST(Corners, AreNoneOfWhatHasMovedOutOfRange) {
+  for (const double radius : {0.0, 1.0})
+    for (const MovingShape& passing : {MovingShape{Plane{{0, 5, 0}, {0, 1, 0}}, {0, 1e20, 0}},
+                                       {Plane{{0, 5, 0}, {1, 1, 0}}, {1e20, 1e20, 0}},
+                                       {Wall{{0, 5, 0}, {1, 5, 0}}, {0, 1e20, 0}}}) {
+      Scene scene;
+      scene.add({Plane{{1e150, 0, 0}, {1, 0, 0}}});
+      scene.add(passing);
+      std::vector<Leg> legs;
+      scene.trace(Bullet::moving({0, 0, 0}, {1e-150, 0, 0}, radius), {4},
+                  [&](const Leg& leg) { legs.push_back(leg); });
+      ASSERT_EQ(legs.size(), 2U);
+      EXPECT_EQ(legs[0].target, 0);
+      EXPECT_EQ(legs[1].target, -1);
+      EXPECT_EQ(legs[0].shot.velocity, Vec3d(-1e-150, 0, 0));
+    }
+}
+
 }  // namespace
 }  // namespace ricochet

@@ -314,6 +314,18 @@ TEST(Scene, FindsTheOthersWhereSomeHaveBecomePlanesBeforeItsIndexIsMade) {
   EXPECT_GT(hits, 50);
 }
 
+/// So is a grid: of what are spheres still.
+TEST(Scene, FindsTheOthersWhereSpheresHaveBecomeBoxesBeforeAGridIsMade) {
+  Scene scene;
+  for (int i = 0; i < 40; ++i) scene.add({Sphere{Vec3d(i % 4, i / 4 % 4, i / 16) * 3.0, 1}, Vec3d(0.0)});
+  EXPECT_EQ(scene.shoot(Bullet::moving({-9, 0, 0}, {1, 0, 0})).target, 0);
+  scene.move(5, {Box{Vec3d(50), Vec3d(51)}, Vec3d(0.0)});
+  EXPECT_EQ(scene.shoot(Bullet::moving({-9, 0, 0}, {1, 0, 0}, 0.5)).target, 0);
+  EXPECT_EQ(scene.shoot(Bullet::moving({-9, 3, 0}, {1, 0, 0}, 0.5)).target, 4);
+  EXPECT_EQ(scene.shoot(Bullet::moving({3, -9, 0}, {0, 1, 0}, 0.5)).target, 1);
+  EXPECT_EQ(scene.shoot(Bullet::moving({3, 1.5, 0}, {0, 1, 0}, 0.25)).target, 9);
+}
+
 /// And where nothing is left of it.
 TEST(Scene, AnswersWhereAllHaveBecomePlanesBeforeItsIndexIsMade) {
   Scene scene;

@@ -272,5 +272,29 @@ TEST(SimulationWork, ALongQuietTimeDoesNotCoarsenWhatFollows) {
   EXPECT_EQ(simulation.position(2), Vec3d(1, 0, 0));
 }
 
+/// Balls and boxes in one plane: flat boxes, whose faces lie on each other, need no long numbers, nor do turned ones.
+TEST(SimulationWork, BoxesInAPlaneAreToldByDoubles) {
+  for (const bool turned : {false, true}) {
+    Random random(17);
+    World world;
+    world.bounds = {Vec3d(0, 0, -1), Vec3d(60, 60, 1)};
+    for (int x = 0; x < 12; ++x)
+      for (int y = 0; y < 12; ++y) {
+        const Vec3d at(5.0 * x + 2, 5.0 * y + 2, 0);
+        const double side = random.number(0.1, 0.8);
+        AnyShape shape = Box{at - Vec3d(0.9, side, 0), at + Vec3d(0.9, side, 0)};
+        if (turned) shape = OrientedBox{at, {0.9, side, 1}, {0, 0, random.number(-1, 1), 1}};
+        if ((x + y) % 3 != 0)
+          world.obstacles.push_back({{shape}});
+        else
+          world.balls.push_back(ball(at, {random.number(-1, 1), random.number(-1, 1), 0}, 0.5));
+      }
+    Simulation simulation = worlds::started(world);
+    const Progress progress = simulation.run(2000, 1000);
+    EXPECT_EQ(progress.events, 2000);
+    EXPECT_LT(simulation.work(), 400 * progress.events) << turned;
+  }
+}
+
 }  // namespace
 }  // namespace ricochet

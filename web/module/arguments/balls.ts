@@ -76,7 +76,8 @@ export function putBall(
   putMovingBall(ball, path, numbers, at, fits);
   const { mass, restitution } = ball as { mass?: unknown; restitution?: unknown };
   if (mass === Number.POSITIVE_INFINITY) numbers[at.mass] = mass;
-  else putPositive(mass, `${path}.mass`, numbers, at.mass);
+  else
+    putPositive(mass, `${path}.mass`, numbers, at.mass, isSized, 'a number above 0 is needed, or Infinity');
   putRestitution(restitution, `${path}.restitution`, numbers, at.restitution);
 }
 

@@ -171,11 +171,12 @@ export function putPositive(
   numbers: Float64Array,
   place: number,
   fits: Fits = isSized,
+  allowed = 'a finite number above 0 is needed',
 ): void {
   if (!(fits(value) && (value as number) > 0)) {
-    checkNumber(value, path, 'a finite number above 0 is needed');
+    checkNumber(value, path, allowed);
     if (value > 0) checkSized(value, path);
-    fail('out-of-range', path, value, 'a finite number above 0 is needed');
+    fail('out-of-range', path, value, allowed);
   }
   numbers[place] = value as number;
 }
@@ -338,6 +339,13 @@ export function failUnknown(path: string, field: string, value: unknown, known: 
     `${path} has no such field${elsewhere}`,
     known.length > 0 ? `Known are ${known.join(', ')}` : '',
   );
+}
+
+/** Refuses a snapshot of something else, or of another version. */
+export function checkFormat(snapshot: Fields, needed: { format: string; version: number }): void {
+  const allowed = `a snapshot has format '${needed.format}' and version ${needed.version}`;
+  for (const field of ['format', 'version'] as const)
+    if (snapshot[field] !== needed[field]) fail('unreadable', `snapshot.${field}`, snapshot[field], allowed);
 }
 
 /** Whether two vectors in the shared buffer are the same point. */

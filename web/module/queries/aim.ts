@@ -99,7 +99,8 @@ export interface AimSolution {
   /** Frames until the bullet reaches the goal. */
   time: number;
   /**
-   * How far the line of its centre passes from the goal's: within 1e-12 of the distance, or where bounces magnify the rounding
+   * How far the line of its centre passes from the goal's: within 1e-12 of the distance, or within 1e-8 where something moves and a
+   * body is more than 1e7 times as long as the path, or where bounces magnify the rounding
    * of the direction to more, as near as a direction in doubles comes, and within 1e-6. Under gravity, where of a goal with a radius
    * the centre is out of reach but not the surface, what is left.
    */

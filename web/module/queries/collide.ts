@@ -242,9 +242,13 @@ function ask(
   b: Ball | CollisionWall,
   options?: CollideOptions,
 ): Collision | WallCollision {
-  if (typeof b === 'object' && b !== null && 'shape' in b && b.shape === 'wall') {
-    putWallCollision(shared, a, b, options);
-    return readWallCollision(shared, asking.wall());
+  if (typeof b === 'object' && b !== null && 'shape' in b) {
+    if (b.shape === 'wall') {
+      putWallCollision(shared, a, b, options);
+      return readWallCollision(shared, asking.wall());
+    }
+    if (Object.hasOwn(b, 'shape'))
+      fail('unknown-shape', 'b.shape', b.shape, "b is a ball, without a shape, or has the shape 'wall'");
   }
   putCollision(shared, a, b as Ball, options);
   return readCollision(shared, asking.balls());

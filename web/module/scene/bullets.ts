@@ -105,10 +105,10 @@ export class BulletsSnapshot {
  * frame in which nothing is hit costs next to nothing. Memory is about 1.4 kB for each that may live, under gravity 2.3 kB; `dispose`,
  * also that of the scene, gives it back.
  *
- * A scene that is changed between two frames counts as changed from then on. The leg of a bullet goes on, bit for bit, where it meets
- * nothing that has changed, and is found anew where it does: of the last 64 changes, under gravity of the last 512, it is known where they
- * are, so that a level in which a few targets move each frame costs little more than one at rest. A sensor that is put around a bullet, or
- * taken away, is entered or left at that time.
+ * A scene that is changed between two frames counts as changed from then on. The leg of a bullet goes on, bit for bit, where nothing that
+ * has changed is on it, not even on the part flown already, and is found anew from where the bullet is where something is: of the last 64
+ * changes, under gravity of the last 512, it is known where they are, so that a level in which a few targets move each frame costs
+ * little more than one at rest. A sensor that is put around a bullet, or taken away, is entered or left at that time.
  *
  * The bullets have a clock, `time`; the scene's own questions have none. Targets stand where they were given at the bullets' time 0, and again
  * when one that has a velocity is added or moved: whoever does that gives all that have one their places anew. `scene.target`, `shoot`,

@@ -57,7 +57,7 @@ export function putLeaving(numbers: Float64Array, leaving: unknown, count: numbe
     fail('out-of-range', `${path}.triangle`, triangle, `the index of a triangle is needed: ${example}`);
   numbers[leavingAt.target] = target as number;
   numbers[leavingAt.triangle] = triangle as number;
-  putNotNegative(time, `${path}.time`, numbers, leavingAt.time);
+  putNotNegative(time, `${path}.time`, numbers, leavingAt.time, Number.isFinite);
   putVector(leaving.normal, `${path}.normal`, numbers, leavingAt.normal, fitsNormal);
   if (origin?.corner === undefined) numbers[inCorner] = 0;
   else numbers.set(origin.corner, from);

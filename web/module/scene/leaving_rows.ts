@@ -3,7 +3,7 @@ import { plainArray } from '../arguments/check.js';
 import { chunkRows } from '../batches/batch.js';
 import { checkApart } from '../batches/overlapping.js';
 import { checkRows, columnAt, Rows } from '../batches/rows.js';
-import { leavingRow, mostSize } from '../boundary/layout.js';
+import { leavingRow } from '../boundary/layout.js';
 import { failFull } from '../boundary/memory.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
@@ -56,7 +56,7 @@ function failLeaving(value: number, index: number): never {
       ? '−1 or the index of a target of this scene'
       : column === 'triangle'
         ? '−1 or the index of a triangle'
-        : `a number that a batch has left there, at most ${mostSize} in size`;
+        : 'a number that a batch has left there';
   fail(
     Number.isFinite(value) ? 'out-of-range' : 'not-finite',
     `${leavingPath}[${index}]`,

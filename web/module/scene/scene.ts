@@ -103,8 +103,8 @@ const forgotten = new FinalizationRegistry<() => void>(freeCollected);
  * Many shapes, for the nearest hit and for paths: made by `ricochet.createScene`.
  *
  * An even cloud of spheres at rest stands in a grid, other shapes that end somewhere in a bounding-volume tree, what is in
- * steady motion in one of its own, so that a question costs little more among a hundred thousand of them; planes and walls
- * are asked one by one.
+ * steady motion in one of its own, and so do walls at rest, so that a question costs little more among a hundred thousand of them;
+ * planes, and walls in motion, are asked one by one.
  *
  * A scene has no clock: every question of its own begins at time 0, at which targets stand where they were given, those with a velocity
  * too. Bullets of `createBullets` have one, and meet targets where these have come to by then; asked of the scene, they still stand at time 0.

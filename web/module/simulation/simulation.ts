@@ -319,7 +319,10 @@ export class Simulation {
     }
   }
 
-  /** Takes up a snapshot, of this or another simulation. What is refused leaves everything as it was. */
+  /**
+   * Takes up a snapshot, of this or another simulation. Places in it are not looked at again. What is refused leaves everything as it
+   * was.
+   */
   restore(snapshot: SimulationSnapshot): void {
     this.#handle.alive();
     const { surroundings, balls, numbers } = guarded(fromSnapshot, snapshot);

@@ -2,6 +2,7 @@
 
 import {
   checkFields,
+  checkFormat,
   checkObject,
   checkRecord,
   type Fields,
@@ -70,7 +71,11 @@ export interface SnapshotIds {
   nextObstacle: number;
 }
 
-/** A world as plain JSON, velocities, times and all: `restore` takes it, and refuses by name what no world can be. */
+/**
+ * A world as plain JSON, velocities, times and all: `restore` takes it, and refuses by name fields, counts and numbers that no snapshot
+ * has. Whether balls overlap or are outside of the bounds it does not ask, as a world that has gone on may hold such balls; put balls
+ * elsewhere by `setBall`, which does.
+ */
 export interface SimulationSnapshot {
   format: 'ricochet-simulation';
   version: 1;
@@ -292,13 +297,7 @@ export function fromSnapshot(snapshot: unknown): {
   numbers: Float64Array;
 } {
   checkObject(snapshot, 'snapshot', 'what snapshot() gave');
-  if (snapshot.format !== format || snapshot.version !== version)
-    fail(
-      'unreadable',
-      'snapshot.format',
-      snapshot.format,
-      `a snapshot has format '${format}' and version ${version}`,
-    );
+  checkFormat(snapshot, { format, version });
   checkFields(snapshot, 'snapshot', ['format', 'version', 'world', 'ids', 'untold', 'numbers']);
   const { world: givenWorld, numbers: given } = snapshot;
   checkWorld(givenWorld, 'snapshot.world');

@@ -14,7 +14,12 @@ export interface TableConstants {
   slidingFriction?: number | undefined;
   /** The deceleration of a ball that rolls, in units of gravity, above 0. @defaultValue 0.01 */
   rollingFriction?: number | undefined;
-  /** The lever in metres with which the cloth slows the spin about the vertical, above 0. @defaultValue 0.0127 */
+  /**
+   * How the cloth slows the spin about the vertical, above 0: μ without a unit, in ω′ = −5 μ g / (2 R), so that friction acts on a lever of
+   * μ R.
+   *
+   * @defaultValue 0.0127
+   */
   spinningFriction?: number | undefined;
   /** Metres a second². @defaultValue 9.81 */
   gravity?: number | undefined;

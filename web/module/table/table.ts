@@ -1,7 +1,7 @@
 /** Tables: the handle on a billiard table with its balls. */
 
 import '../disposable.js';
-import { checkFields, checkObject, lengthOf } from '../arguments/check.js';
+import { checkFields, checkFormat, checkObject, lengthOf } from '../arguments/check.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import { asked, freeCollected, guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
 import {
@@ -246,7 +246,10 @@ export class Table {
     }
   }
 
-  /** Takes up a snapshot of a table of the same shape and constants. What is refused leaves everything as it was. */
+  /**
+   * Takes up a snapshot of a table of the same shape and constants. Places in it are not looked at again; `place` does that. What is refused
+   * leaves everything as it was.
+   */
   restore(snapshot: TableSnapshot): void {
     const table = this.#alive();
     const numbers = guarded(readSnapshot, snapshot);
@@ -334,8 +337,7 @@ const nameOfBall = (ball: number): string => `ball ${ball}`;
 
 function readSnapshot(snapshot: unknown): Float64Array {
   checkObject(snapshot, 'snapshot', 'what snapshot() gave');
-  if (snapshot.format !== format || snapshot.version !== 1)
-    fail('unreadable', 'snapshot.format', snapshot.format, `a snapshot has format '${format}' and version 1`);
+  checkFormat(snapshot, { format, version: 1 });
   checkFields(snapshot, 'snapshot', ['format', 'version', 'numbers']);
   const { numbers } = snapshot;
   const path = 'snapshot.numbers';

@@ -201,7 +201,7 @@ const simulation = ricochet.createSimulation({
   console.log(simulation.time);
   //> 0
   //# end
-  refused(() => simulation.restore({ ...snapshot, version: 2 })); // unreadable snapshot.format
+  refused(() => simulation.restore({ ...snapshot, version: 2 })); // unreadable snapshot.version
   refused(() => simulation.restore({ ...snapshot, numbers: [] })); // wrong-length snapshot.numbers
 }
 {
