@@ -2,7 +2,7 @@
 //
 // An explanation is a list of steps in the order of the derivation. The last step of a hit is the answer's
 // new velocity, that of a miss its gap; both, and every number that `shoot` reports, are taken from `shoot`
-// itself.
+// itself. Of what starts inside the steps end with what says so: of a sphere `StartExcess`, of a plane its height.
 #pragma once
 
 #include <array>
@@ -24,10 +24,10 @@ enum class Quantity : unsigned char {
   OwnVelocity,             ///< the bullet's velocity
   RelativeVelocity,        ///< seen from the target: v
   Reach,                   ///< the target's radius and the bullet's together: R
-  ToCenter,                ///< from the bullet to the sphere's centre: m
+  ToCenter,                ///< from the bullet to the sphere's centre, to a vertex, or across an edge: m
   StartExcess,             ///< |m|^2 - R^2: negative inside
-  SurfaceNormal,           ///< a plane's unit normal, upper side
-  Height,                  ///< signed distance of the bullet's centre from a plane
+  SurfaceNormal,           ///< a plane's unit normal, upper side; of another face that is met, out of it
+  Height,                  ///< signed distance of the bullet's centre from a plane, or from that face
   Climb,                   ///< rate at which the height changes
   RelativeSpeed,           ///< |v|
   ClosestTime,             ///< when the distance stops falling
@@ -73,6 +73,8 @@ enum class Quantity : unsigned char {
   ThirdRoot,
   FourthRoot,
   ImpactVelocity,  ///< the bullet's velocity as it arrives
+  EdgeDirection,   ///< along an edge or axis whose distance decides, of length one
+  AcrossVelocity,  ///< v less its part along the edge, which speed, times and distances to it are made of
 };
 
 /// One value of a derivation: a number or a vector.
@@ -101,7 +103,8 @@ struct Explanation {
 };
 
 /// `shoot` with its steps: the bullet's motion, the reduction to a point against an inflated shape, the
-/// decision (worked out for spheres and planes), contact, ricochet. Cost: about ten times `shoot`.
+/// decision for spheres and planes, else of a hit the equation of the face, edge or vertex that is met (not of a cylinder's rim),
+/// contact, ricochet. Cost: about ten times `shoot`.
 ///
 /// @code
 /// const auto bullet = ricochet::Bullet::moving({-9, 0, 0}, {1, 0, 0});

@@ -41,15 +41,18 @@ enum class TableQuantity : unsigned char {
   Restitution,    ///< e
   LeastSpeed,     ///< the speed of separation below which none part
   PartingSpeed,   ///< after the contact
-  Push,  ///< N: of a cushion (1 + e) v . p, of two balls (|v_n| + what they part at) / 2; m/s, times the mass an impulse
+  Push,  ///< N: of a cushion (1 + e) v . p, of two balls (|v_n| + what they part at) / 2; m/s, times the mass an impulse. Of balls in
+         ///< several contacts that were solved together, this one's share of the solution
   SurfaceSlip,    ///< s or w: of the surfaces that touch
   Friction,       ///< mu
   FrictionLimit,  ///< mu N
   GripLimit,      ///< 2 |s| / 7 or |w| / 7: what ends the slip
   Rub,            ///< q: the smaller of the two
-  VelocityA,      ///< after
+  OthersA,  ///< of two balls in several contacts: what the others, and the friction of all of them, add to a's velocity
+  OthersB,
+  VelocityA,  ///< after: of balls  v + N n - q (s/|s|)_xy,  or  v + N n + OthersA;  of cushions as laws.hpp says, in a corner the mean
   SpinA,
-  VelocityB,
+  VelocityB,  ///< the same with  v - N n + q (s/|s|)_xy,  or  v - N n + OthersB
   SpinB,
 };
 
@@ -77,7 +80,8 @@ struct TableExplanation {
 };
 
 /// An event with its steps, from nothing but the event, the constants and the shape of its table. Its numbers are worked out in doubles; time,
-/// velocities and spins are those of the event. Of contacts that were resolved together, what the law of one contact alone works out is left away.
+/// velocities and spins are those of the event. Of contacts that were solved together, what the law of one contact alone works out is left
+/// away, and what the others did to a ball is one step.
 ///
 /// @code
 /// const ricochet::TableBall balls[] = {{.position = {0, 0}, .velocity = {2, 0}, .is_rolling = true}, {.position = {1, 0}}};

@@ -326,10 +326,9 @@ describe('what lessons ask', () => {
 });
 
 test('every word in a formula of the module has a translation', () => {
-  const source = readFileSync(
-    new URL('../../web/module/explanations/quantities.ts', import.meta.url),
-    'utf8',
-  );
+  const source = ['quantities', 'symbols']
+    .map((file) => readFileSync(new URL(`../../web/module/explanations/${file}.ts`, import.meta.url), 'utf8'))
+    .join('\n');
   const inFormulas = new Set([...source.matchAll(/\\text\{([^}]*)\}/g)].map(([, word = '']) => word));
   expect(inFormulas.size).toBeGreaterThan(3);
   const { formulaWords } = messagesIn('ja').working;

@@ -121,10 +121,10 @@ describe('spherePlane', () => {
     );
     expect(steps.map((step) => step.id)).toEqual([
       'surface-normal',
+      'height',
       'plane-t',
       'plane-u',
       'plane-v',
-      'height',
       'depth',
     ]);
     expect(steps.at(-1)?.value).toBe(spherePlane.depth);

@@ -186,7 +186,10 @@ describe('masks and ignored targets', () => {
     expect(target({ sensor: 1 })).toEqual({ code: 'out-of-range', path: 'targets[1].sensor' });
     expect(target({ group: 1 })).toEqual({ code: 'unknown-field', path: 'targets[1].group' });
     const mesh = { shape: 'mesh', positions: new Float32Array(9), sensor: true } as const;
-    expect(refusal(() => scene.add(mesh))).toEqual({ code: 'conflicting-fields', path: 'target.sensor' });
+    expect(refusal(() => scene.add(mesh as never))).toEqual({
+      code: 'conflicting-fields',
+      path: 'target.sensor',
+    });
     expect(refusal(() => ricochet.shoot(along, row([1])[0] as never))).toEqual({
       code: 'unknown-field',
       path: 'target.groups',

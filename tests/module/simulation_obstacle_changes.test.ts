@@ -143,7 +143,8 @@ describe('obstacles', () => {
         'obstacle.c',
       ],
       [
-        () => simulation.addObstacle({ shape: 'plane', point: [0, 0], normal: [0, 1], sensor: true }),
+        () =>
+          simulation.addObstacle({ shape: 'plane', point: [0, 0], normal: [0, 1], sensor: true } as never),
         'conflicting-fields',
         'obstacle.sensor',
       ],

@@ -160,7 +160,10 @@ describe('refusals', () => {
       ],
     ];
     for (const [action, code, path] of cases) expect(caught(action)).toMatchObject({ code, path });
-    await expect(simulation.run({})).rejects.toMatchObject({ code: 'missing', path: 'options.events' });
+    await expect(simulation.run({} as never)).rejects.toMatchObject({
+      code: 'missing',
+      path: 'options.events',
+    });
   });
 
   it('of snapshots with impossible numbers', () => {

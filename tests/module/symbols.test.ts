@@ -31,7 +31,7 @@ it('a shot keeps its own symbols', () => {
   expect(latex(steps)).toContain(String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`);
 });
 
-it("a contact's normal is that of the shape", () => {
+it("a contact's normal is that of the feature that is met", () => {
   const normal = (target: Target, radius = 0) => {
     const bullet = { position: [-9, 0.2, 0.1], velocity: [3, 0, 0], radius } as const;
     const { shot, steps } = ricochet.explain.shoot(bullet, target);
@@ -46,13 +46,13 @@ it("a contact's normal is that of the shape", () => {
   const cylinder = { shape: 'cylinder', a: [0, -1, 0], b: [0, 1, 0], radius: 0.5 } as const;
   const triangle = { shape: 'triangle', a: [0, -1, -1], b: [0, 2, -1], c: [0, 0, 2] } as const;
   const wall = { shape: 'wall', a: [0, -1], b: [0, 1] } as const;
-  const touching = String.raw`\hat{\mathbf n} = \frac{\mathbf p - \mathbf q}{\lvert \mathbf p - \mathbf q \rvert}`;
-  const face = String.raw`\hat{\mathbf n} = \hat{\mathbf n}_{\text{face}}(\mathbf q)`;
-  for (const target of [box, turned, cylinder, triangle, wall]) {
-    expect(normal(target, 0.5)).toBe(touching);
-    expect(normal(target)).toBe(face);
-  }
-  expect(normal(capsule)).toContain(String.raw`\mathbf p - \mathbf s`);
-  expect(normal(plane)).toContain(String.raw`-\operatorname{sgn}(\dot h)`);
+  const face = String.raw`\hat{\mathbf n} = \operatorname{sgn}(h)\,\hat{\mathbf n}_0`;
+  for (const target of [box, turned, triangle, wall, plane]) expect(normal(target, 0.5)).toBe(face);
+  for (const target of [box, turned, triangle, wall, plane]) expect(normal(target)).toBe(face);
+  const edge = String.raw`\hat{\mathbf n} = \frac{(\mathbf p - \mathbf c(t))_\perp}{R}`;
+  for (const target of [capsule, cylinder]) expect(normal(target, 0.5)).toBe(edge);
   expect(normal({ shape: 'sphere', center: [0, 0, 0], radius: 1 })).toContain(String.raw`\mathbf c(t)`);
+  // Its rim has an equation of degree eight, which no step has.
+  const upright = { ...cylinder, a: [0, -1, 0], b: [0, 0, 0] } as const;
+  expect(normal(upright, 0.5)).toBe(String.raw`\hat{\mathbf n} = \text{out of what is met}`);
 });

@@ -294,11 +294,12 @@ describe('target', () => {
 
   it('gives every shape as it stands', () => {
     const targets = shapes.map(
-      (target, i): SceneTarget => ({
-        ...target,
-        velocity: [i, 0, 0.5],
-        ...(i % 2 === 0 ? { groups: i, sensor: i % 4 === 0 } : {}),
-      }),
+      (target, i) =>
+        ({
+          ...target,
+          velocity: [i, 0, 0.5],
+          ...(i % 2 === 0 ? { groups: i, sensor: i % 4 === 0 } : {}),
+        }) as SceneTarget,
     );
     using scene = ricochet.createScene(targets);
     const read = targets.map((_, i) => scene.target(i));

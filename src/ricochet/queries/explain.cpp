@@ -1,11 +1,13 @@
 #include "ricochet/explain.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ricochet/narrow_phase/local_core.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/overlap.hpp"
+#include "ricochet/queries/met_feature.hpp"
 #include "ricochet/queries/plane_side.hpp"
 
 namespace ricochet {
@@ -57,7 +59,69 @@ void add_height(const Vec3<N>& n, const Path<N>& path, const N& unit, Explanatio
   e.add(Quantity::Climb, value(dot(path.v, n) / (length * unit)));
 }
 
-/// Of what has several faces, edges and corners the steps tell motion and contact.
+/// The steps that give a hit of a shape with several faces, edges and vertices its time: of the feature that it meets.
+struct MetQuestion {
+  const Core& core;
+  const Bullet& bullet;
+  const MovingShape& target;
+  double time;
+
+  template <class N>
+  Explanation<Shot> operator()(Certifier&) const {
+    const RelativeMotion<N> m = relative_motion<N>(bullet, target);
+    const LocalCore<N> local(core);
+    const Path<N> path = local.to_local(path_of(bullet, m));
+    const N before = N(time * (1 - 0x1p-30)) / m.unit;
+    const falling::Piece piece = nearest_piece(local, path.at(before));
+    Explanation<Shot> e{};
+    Vec3<N> v = m.motion, p = from_feature(local, piece, path.p);
+    if (piece.kind == falling::PieceKind::Face) {
+      const Vec3<N> n = direction_of(local, piece);
+      e.add(Quantity::SurfaceNormal, values(n));
+      e.add(Quantity::Height, value(dot(p, n)));
+      e.add(Quantity::Climb, quotient(dot(v, n), m.unit));
+      is_close(value((dot(p, n) - N(bullet.radius)) / -dot(v, n) * m.unit), e);
+      return e;
+    }
+    if (is_edge(core, piece)) {
+      const Vec3<N> along = direction_of(local, piece);
+      v = across(v, along);
+      p = across(p, along);
+      e.add(Quantity::EdgeDirection, values(along));
+      e.add(Quantity::AcrossVelocity, quotients(v, m.unit));
+    } else if (piece.kind != falling::PieceKind::Vertex) {
+      return e;
+    }
+    const N radius =
+        N(bullet.radius) + N(core.radius) + N(piece.kind == falling::PieceKind::Edge ? core.round_radius : 0);
+    add_chord(p, v, m.unit, radius, Decision::ByChord, e);
+    using std::sqrt;
+    const N v2 = length_squared(v), chord = square(radius) * v2 - length_squared(cross(p, v));
+    const N root = value(chord) > 0 ? sqrt(chord) : N(0);
+    is_close(value((length_squared(p) - square(radius)) / (root - dot(p, v)) * m.unit), e);
+    return e;
+  }
+
+ private:
+  /// Without steps where they do not give the time: beyond double-doubles, or where the place is too near another feature.
+  void is_close(double t, Explanation<Shot>& e) const {
+    bool holds = std::fabs(t - time) <= 1e-9 * time;
+    for (const Step& step : e) holds = holds && dot(step.value, Vec3d(0.0)) == 0;
+    if (!holds) e.count = 0;
+  }
+};
+
+Explanation<Shot> met_feature(const Bullet& bullet, const MovingShape& target, double time) {
+  const Core core = core_of(target.shape);
+  if (core.kind == CoreKind::Point || core.kind == CoreKind::Plane) return {};
+  return estimate(MetQuestion{core, bullet, target, time});
+}
+
+template <class Answer>
+void add_steps(const Explanation<Shot>& steps, Explanation<Answer>& e) {
+  for (const Step& step : steps) e.steps[e.count++] = step;
+}
+
 template <class N>
 void add_decision(const Core& core, const Path<N>& path, const N& unit, Explanation<Shot>& e) {
   if (core.kind == CoreKind::Point)
@@ -69,6 +133,7 @@ struct Derivation {
   const Bullet& bullet;
   const MovingShape& target;
   const Shot& shot;
+  const Explanation<Shot>& met;
 
   template <class N>
   Explanation<Shot> operator()(Certifier& certify) const {
@@ -82,6 +147,7 @@ struct Derivation {
     if (target.velocity != Vec3d(0.0)) e.add(Quantity::RelativeVelocity, relative);
     add_decision(core_of(target.shape), path_of(bullet, m), m.unit, e);
     if (shot.outcome == Outcome::Hit) {
+      add_steps(met, e);
       e.add(Quantity::Time, shot.time);
       e.add(Quantity::Distance, shot.distance);
       e.add(Quantity::Center, shot.center);
@@ -102,7 +168,8 @@ struct Derivation {
 
 Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
   const Shot shot = shoot(bullet, target, max_time);
-  return evaluate_adaptively(Derivation{bullet, target, shot});
+  const Explanation<Shot> met = shot.is_hit() ? met_feature(bullet, target, shot.time) : Explanation<Shot>{};
+  return evaluate_adaptively(Derivation{bullet, target, shot, met});
 }
 
 namespace {
@@ -211,12 +278,12 @@ Explanation<SpherePlane> explain(const SpherePlane& answer) {
   Explanation<SpherePlane> e{};
   e.answer = answer;
   e.add(Quantity::SurfaceNormal, e.answer.normal);
+  e.add(Quantity::Height, e.answer.distance);
   e.add(Quantity::PlaneT, e.answer.t);
   if (e.answer.has_uv) {
     e.add(Quantity::PlaneU, e.answer.u);
     e.add(Quantity::PlaneV, e.answer.v);
   }
-  e.add(Quantity::Height, e.answer.distance);
   e.add(Quantity::Depth, e.answer.depth);
   return e;
 }
@@ -236,6 +303,8 @@ Explanation<WallCollision> explain_collide(const Ball& ball, const Moving<Wall>&
   const WallCollision& found = e.answer = collide(ball, wall, restitution, max_time);
   e.add(Quantity::RelativeVelocity, ball.velocity - wall.velocity);
   if (found.outcome == Outcome::Hit) {
+    const Bullet bullet = Bullet::moving(ball.position, ball.velocity, ball.radius);
+    add_steps(met_feature(bullet, {wall.shape, wall.velocity}, found.time), e);
     e.add(Quantity::Time, found.time);
     e.add(Quantity::Center, found.center);
     e.add(Quantity::Normal, found.normal);

@@ -5,6 +5,7 @@
 #include "ricochet/narrow_phase/falling_pieces.hpp"
 #include "ricochet/numeric/first_root.hpp"
 #include "ricochet/queries/fall_question.hpp"
+#include "ricochet/queries/met_feature.hpp"
 
 namespace ricochet {
 
@@ -19,6 +20,10 @@ struct FallScale {
 
   double time(double t) const { return finite(std::ldexp(t, fall.time)); }
   double length(double x, int power) const { return finite(std::ldexp(x, power * fall.length)); }
+  Vec3d speed(const Vec3d& v) const {
+    const int power = fall.length - fall.time;
+    return finite(Vec3d(std::ldexp(v.x, power), std::ldexp(v.y, power), std::ldexp(v.z, power)));
+  }
 };
 
 /// What the bullet meets or comes closest to, and when its equation holds there, in the scaled question.
@@ -38,11 +43,7 @@ struct FallRootsQuestion {
   /// The piece that the bullet is nearest to just before it arrives, or when it is closest.
   template <class N>
   Piece piece_at(const LocalCore<N>& core, const FallingPath<N>& path, double tau) const {
-    Certifier certify;
-    const NearestFeature<N> nearest = nearest_feature(core, path.at(N(tau * (1 - 0x1p-30))), certify);
-    Piece piece = falling::piece_of(core, nearest);
-    if (nearest.kind == FeatureKind::Inside) piece.kind = PieceKind::Boundary;
-    return piece;
+    return nearest_piece(core, path.at(N(tau * (1 - 0x1p-30))));
   }
 
   template <class N>
@@ -88,6 +89,28 @@ struct FallDerivation {
                                 from.z + scale.length(way.z, 1)));
   }
 
+  /// Where the bullet starts, seen from the piece: what the equation is made of beside velocity and gravity.
+  template <class N>
+  void add_place(const LocalCore<N>& core, const FallingPath<N>& path, const FallingMotion<N>& motion,
+                 Explanation<Shot>& e) const {
+    const FallScale scale{question.fall};
+    Vec3<N> p = from_feature(core, roots.piece, path.p);
+    if (roots.piece.kind == PieceKind::Face) {
+      const Vec3<N> n = direction_of(core, roots.piece);
+      e.add(Quantity::SurfaceNormal, values(n));
+      e.add(Quantity::Height, scale.length(value(dot(p, n)), 1));
+      return;
+    }
+    if (is_edge(question.fall.core, roots.piece)) {
+      const Vec3<N> along = direction_of(core, roots.piece);
+      p = across(p, along);
+      e.add(Quantity::EdgeDirection, values(along));
+      e.add(Quantity::AcrossVelocity, scale.speed(quotients(across(motion.motion, along), motion.unit)));
+    }
+    const Vec3d m = values(-p);
+    e.add(Quantity::ToCenter, Vec3d(scale.length(m.x, 1), scale.length(m.y, 1), scale.length(m.z, 1)));
+  }
+
   template <class N>
   void add_equation(const FallingMotion<N>& motion, Explanation<Shot>& e) const {
     using std::sqrt;
@@ -102,6 +125,7 @@ struct FallDerivation {
     N unit = is_face ? sqrt(pieces.scale(piece)) : pieces.scale(piece);
     const N turned = core.turn ? core.turn->scale : N(1);
     unit = unit * (is_face ? turned : square(turned));
+    add_place(core, path, motion, e);
     if (!is_face) e.add(Quantity::Reach, scale.length(quotient(pieces.radius(piece), turned), 1));
     constexpr Quantity kPowers[] = {Quantity::Constant, Quantity::FirstPower, Quantity::SecondPower,
                                     Quantity::ThirdPower, Quantity::FourthPower};
@@ -121,12 +145,8 @@ struct FallDerivation {
     Explanation<Shot> e{};
     e.answer = shot;
     const FallingMotion<N> motion(question.fall);
-    const int to_speed = question.fall.length - question.fall.time;
-    const auto speed = [&](const Vec3<N>& v) {
-      const Vec3d scaled = quotients(v, motion.unit);
-      return finite(Vec3d(std::ldexp(scaled.x, to_speed), std::ldexp(scaled.y, to_speed),
-                          std::ldexp(scaled.z, to_speed)));
-    };
+    const FallScale scale{question.fall};
+    const auto speed = [&](const Vec3<N>& v) { return scale.speed(quotients(v, motion.unit)); };
     if (const auto* const aimed = std::get_if<Bullet::Aimed>(&question.fall.bullet.motion)) {
       const Vec3<N> way = difference<N>(aimed->to, question.fall.bullet.position);
       using std::sqrt;

@@ -206,7 +206,15 @@ class TableDerivation {
                c_.ball_restitution);
     const double push = event_.impulse / c_.mass;
     e_.add(Q::Push, push);
-    if (!c_.throws || event_.together > 1) return;
+    if (event_.together > 1) {
+      const auto others = [&](std::size_t k, const Vec2d& pushed) {
+        return in_space(on_plane(event_.after[k].velocity) - on_plane(event_.before[k].velocity) - pushed);
+      };
+      e_.add(Q::OthersA, others(0, n * push));
+      e_.add(Q::OthersB, others(1, n * -push));
+      return;
+    }
+    if (!c_.throws) return;
     const Vec2d left = table::left_of(n), turning{a.spin[0] + b.spin[0], a.spin[1] + b.spin[1]};
     const double along = dot(before, left) - c_.radius * (a.spin[2] + b.spin[2]);
     const double up = c_.radius * dot(turning, left);

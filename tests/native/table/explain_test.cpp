@@ -21,7 +21,7 @@ std::map<Q, Vec3d> steps_of(const TableEvent& event, const Table& table) {
 
 TEST(TableExplanation, TheTimeIsARootAndTheLawsNumbersMakeTheVelocities) {
   Random random(35);
-  int seen[7] = {};
+  int seen[7] = {}, pushed[2] = {};
   for (int round = 0; round < 40; ++round) {
     TableConstants c;
     c.throws = round % 2 == 1;
@@ -53,6 +53,18 @@ TEST(TableExplanation, TheTimeIsARootAndTheLawsNumbersMakeTheVelocities) {
       for (const Q root : {Q::FirstRoot, Q::SecondRoot, Q::ThirdRoot, Q::FourthRoot})
         if (steps.count(root)) nearest = std::min(nearest, std::fabs(number(root) - after));
       EXPECT_LT(nearest, 1e-6) << static_cast<int>(event.kind);
+      if (event.kind == TableEventKind::Ball && (event.together > 1 || !c.throws)) {
+        ++pushed[event.together > 1];
+        // Velocities below 20 m/s, in doubles
+        for (int k = 0; k < 2; ++k) {
+          const auto velocity = [](const BallMotion& m) { return Vec3d(m.velocity[0], m.velocity[1], 0); };
+          Vec3d after =
+              velocity(event.before[k]) + steps.at(Q::Normal) * ((k == 0 ? 1 : -1) * number(Q::Push));
+          if (event.together > 1) after = after + steps.at(k == 0 ? Q::OthersA : Q::OthersB);
+          const Vec3d rest = after - steps.at(k == 0 ? Q::VelocityA : Q::VelocityB);
+          EXPECT_LT(dot(rest, rest), 1e-24);
+        }
+      }
       if (event.kind == TableEventKind::Pocket || event.together > 1) continue;
       const double approach = number(Q::ApproachSpeed), parting = number(Q::PartingSpeed);
       EXPECT_GE(parting, c.separation_speed * (1 - 1e-9));
@@ -73,6 +85,7 @@ TEST(TableExplanation, TheTimeIsARootAndTheLawsNumbersMakeTheVelocities) {
     }
   }
   for (int kind = 0; kind < 6; ++kind) EXPECT_GT(seen[kind], 0) << kind;
+  EXPECT_GT(std::min(pushed[0], pushed[1]), 0);
 }
 
 }  // namespace

@@ -28,8 +28,6 @@ export interface ShapeRow {
   /** Whether it encloses a part of space, and so may be a sensor among balls. */
   readonly hasInside?: true;
   readonly forms: readonly [ShapeForm, ...ShapeForm[]];
-  /** The contact normal of a ball and of a point as `explain` writes it, in LaTeX. */
-  readonly normal: { readonly ball: string; readonly point: string };
 }
 
 const triple = (numbers: Float64Array, place: number) => Array.from(numbers.subarray(place, place + 3));

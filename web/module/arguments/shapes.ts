@@ -120,12 +120,6 @@ export type Shape = Target['shape'];
 const notInLine = ['the three points lie in line, so they span no plane', 'Move one of them'] as const;
 
 /** Shapes with faces: from the contact point to the ball's centre; for a point, whose centre is the contact point, that of the face. */
-const normalOfFaces = {
-  ball: String.raw`\frac{\mathbf p - \mathbf q}{\lvert \mathbf p - \mathbf q \rvert}`,
-  point: String.raw`\hat{\mathbf n}_{\text{face}}(\mathbf q)`,
-};
-const sameNormal = (latex: string) => ({ ball: latex, point: latex });
-
 /** Refuses an axis, or a wall, whose two ends are the same point. */
 function checkEnds(target: Fields, numbers: Float64Array, { a, b }: { a: number; b: number }): void {
   if (isSame(numbers, a, b)) fail('same-point', 'target.b', target.b, 'it has to differ from target.a');
@@ -188,7 +182,6 @@ export const shapes: Readonly<Record<Shape, ShapeRow>> = {
         fields: { center: vector(sphereAt.center), radius: positiveRadius(sphereAt.radius) },
       },
     ],
-    normal: sameNormal(String.raw`\frac{\mathbf p - \mathbf c(t)}{R}`),
   },
   plane: {
     forms: [
@@ -203,8 +196,6 @@ export const shapes: Readonly<Record<Shape, ShapeRow>> = {
         degenerate: ['through', ...notInLine],
       },
     ],
-    // Out of the side where the bullet comes from.
-    normal: sameNormal(String.raw`-\operatorname{sgn}(\dot h)\,\hat{\mathbf n}`),
   },
   triangle: {
     forms: [
@@ -214,7 +205,6 @@ export const shapes: Readonly<Record<Shape, ShapeRow>> = {
         degenerate: ['c', ...notInLine],
       },
     ],
-    normal: normalOfFaces,
   },
   box: {
     hasInside: true,
@@ -235,7 +225,6 @@ export const shapes: Readonly<Record<Shape, ShapeRow>> = {
         ],
       },
     ],
-    normal: normalOfFaces,
   },
   capsule: {
     hasInside: true,
@@ -245,8 +234,6 @@ export const shapes: Readonly<Record<Shape, ShapeRow>> = {
         fields: { a: vector(capsuleAt.a), b: vector(capsuleAt.b), radius: thinRadius(capsuleAt.radius) },
       },
     ],
-    // From the nearest point s of its segment.
-    normal: sameNormal(String.raw`\frac{\mathbf p - \mathbf s}{\lvert \mathbf p - \mathbf s \rvert}`),
   },
   cylinder: {
     hasInside: true,
@@ -261,10 +248,8 @@ export const shapes: Readonly<Record<Shape, ShapeRow>> = {
         check: (target, numbers) => checkEnds(target, numbers, cylinderAt),
       },
     ],
-    normal: normalOfFaces,
   },
   wall: {
     forms: [{ kind: ShapeKind.wall, fields: { a: vector(wallAt.a), b: vector(wallAt.b) }, check: checkWall }],
-    normal: normalOfFaces,
   },
 };

@@ -3,7 +3,7 @@
 import type { Ball, MovingBall } from '../arguments/balls.js';
 import type { Bullet } from '../arguments/bullet.js';
 import type { Target } from '../arguments/shapes.js';
-import { bulletAt, rayAt, spherePlaneAt } from '../boundary/layout.js';
+import { rayAt, spherePlaneAt } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector } from '../boundary/vectors.js';
 import {
@@ -32,7 +32,7 @@ export function explainShoot(
   const outcome = shared.raw.explainShot(kind);
   if (outcome < 0) failShot(shared, bullet, target, kind, outcome);
   const shot = readShot(shared, outcome);
-  const symbols = shotSymbols(target.shape, shared.view()[bulletAt.radius] === 0);
+  const symbols = shotSymbols(target.shape);
   return { shot, steps: readSteps(shared, symbols) };
 }
 

@@ -2,7 +2,6 @@
 
 import type { Bullet } from '../arguments/bullet.js';
 import type { Target } from '../arguments/shapes.js';
-import { bulletAt } from '../boundary/layout.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { type FallOptions, putFall } from '../queries/fall.js';
 import { failShot, readShot } from '../queries/shoot.js';
@@ -34,6 +33,6 @@ export function explainShotOrFall(
   const outcome = shared.raw.explainFall(kind);
   if (outcome < 0) failShot(shared, bullet, target, kind, outcome);
   const shot = readShot(shared, outcome);
-  const symbols = shotSymbols(target.shape, shared.view()[bulletAt.radius] === 0);
+  const symbols = shotSymbols(target.shape);
   return { shot, steps: readSteps(shared, symbols, {}, fallingRows) };
 }

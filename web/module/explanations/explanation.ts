@@ -38,7 +38,10 @@ export interface ExplanationStep {
 /** The answer of `explain.shoot`. */
 export interface ShotExplanation {
   shot: Shot;
-  /** The last step's value is the shot's own: the new velocity of a hit, the gap of a miss. */
+  /**
+   * The last step's value is the shot's own: the new velocity of a hit, the gap of a miss. Of a bullet that `starts-inside` there is
+   * neither, and the steps end with how it starts: at a sphere with `start-excess`, at a plane with its height.
+   */
   steps: ExplanationStep[];
 }
 
@@ -84,6 +87,8 @@ export type QuantityId =
   | 'after-b'
   | 'velocity-a'
   | 'velocity-b'
+  | 'edge-direction'
+  | 'across-velocity'
   | FallingQuantityId;
 
 /** What only a step under gravity works out. */

@@ -1,11 +1,18 @@
 /** Quantities under gravity: those that falling adds, and those whose formulas it changes. */
 
 import type { QuantityId } from './explanation.js';
-import { type Known, ownVelocity, valueIn } from './numbers.js';
-import { type Row, rows } from './quantities.js';
+import { type Known, ownVelocity, perp, valueIn } from './numbers.js';
+import { contactNormal, type Row, rows } from './quantities.js';
 
 /** Whether the equation is that of a distance, a quartic, or that of the height over a face. */
-const isQuartic = (k: Known) => k['fourth-power'] !== undefined;
+const isQuartic = (k: Known) => k.height === undefined;
+
+const rootIds = ['first-root', 'second-root', 'third-root', 'fourth-root'] as const;
+
+/** Which of the roots the time is, from 1. */
+function rootOf({ time, ...known }: Known): number {
+  return 1 + rootIds.findIndex((id) => Math.abs(Number(known[id]) - Number(time)) <= 1e-9 * Number(time));
+}
 
 const root = (name: string): Row => ({
   formula: `t_{${name}}`,
@@ -14,15 +21,24 @@ const root = (name: string): Row => ({
 });
 
 /** A row of straight flight with another formula; its right-hand side is that of `fill`. */
-const falling = (id: keyof typeof rows, formula: string, fill?: Row['fill']): Row => {
-  const { fill: _, ...row } = rows[id];
+const falling = (id: keyof typeof rows, formula: Row['formula'], fill?: Row['fill']): Row => {
+  const { fill: _, note: __, ...row } = rows[id];
   return { ...row, formula, ...(fill === undefined ? {} : { fill }) };
 };
 
 /** Table of quantities: those of an explanation under gravity. */
 export const fallingRows: Partial<Record<QuantityId, Row>> = {
   ...rows,
-  time: falling('time', String.raw`t = \text{first time the surfaces touch}`),
+  time: falling('time', (k) =>
+    rootOf(k) > 0 ? `t = t_{${rootOf(k)}}` : String.raw`t = \text{first time the surfaces touch}`,
+  ),
+  // Of a plane too it is that of the side that is met.
+  'surface-normal': falling('surface-normal', String.raw`\hat{\mathbf n}_0 = \text{out of the face}`),
+  normal: falling('normal', (k) =>
+    k.height === undefined
+      ? String.raw`\hat{\mathbf n} = ${contactNormal(k)}`
+      : String.raw`\hat{\mathbf n} = \hat{\mathbf n}_0`,
+  ),
   distance: falling('distance', String.raw`s = \int_0^t \lvert \mathbf v_b + \mathbf g\,t' \rvert\,dt'`),
   center: falling(
     'center',
@@ -62,36 +78,36 @@ export const fallingRows: Partial<Record<QuantityId, Row>> = {
     refers: { kind: 'point', name: 'apex' },
   },
   'fourth-power': {
-    formula: String.raw`a_4 = \lvert \mathbf h \rvert^2`,
+    formula: (k) => String.raw`a_4 = \lvert \mathbf h${perp(k)} \rvert^2`,
     unit: 'units²/frame⁴',
     refers: { kind: 'number', name: 'equation' },
   },
   'third-power': {
-    formula: String.raw`a_3 = 2\,\mathbf v \cdot \mathbf h`,
+    formula: (k) => String.raw`a_3 = 2\,\mathbf v${perp(k)} \cdot \mathbf h${perp(k)}`,
     unit: 'units²/frame³',
     refers: { kind: 'number', name: 'equation' },
   },
   'second-power': {
     formula: (k) =>
       isQuartic(k)
-        ? String.raw`a_2 = \lvert \mathbf v \rvert^2 + 2\,\mathbf q \cdot \mathbf h`
-        : String.raw`a_2 = \hat{\mathbf n} \cdot \mathbf h`,
+        ? String.raw`a_2 = \lvert \mathbf v${perp(k)} \rvert^2 - 2\,\mathbf m \cdot \mathbf h`
+        : String.raw`a_2 = \hat{\mathbf n}_0 \cdot \mathbf h`,
     unit: (k) => (isQuartic(k) ? 'units²/frame²' : 'units/frame²'),
     refers: { kind: 'number', name: 'equation' },
   },
   'first-power': {
     formula: (k) =>
       isQuartic(k)
-        ? String.raw`a_1 = 2\,\mathbf q \cdot \mathbf v`
-        : String.raw`a_1 = \hat{\mathbf n} \cdot \mathbf v`,
+        ? String.raw`a_1 = -2\,\mathbf m \cdot \mathbf v`
+        : String.raw`a_1 = \hat{\mathbf n}_0 \cdot \mathbf v`,
     unit: (k) => (isQuartic(k) ? 'units²/frame' : 'units/frame'),
     refers: { kind: 'number', name: 'equation' },
   },
   constant: {
     formula: (k) =>
       isQuartic(k)
-        ? String.raw`a_0 = \lvert \mathbf q \rvert^2 - R^2`
-        : String.raw`a_0 = \hat{\mathbf n} \cdot \mathbf q - r_{\text{bullet}}`,
+        ? String.raw`a_0 = \lvert \mathbf m \rvert^2 - R^2`
+        : String.raw`a_0 = h - r_{\text{bullet}}`,
     unit: (k) => (isQuartic(k) ? 'units²' : 'units'),
     refers: { kind: 'number', name: 'equation' },
   },

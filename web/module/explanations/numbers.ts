@@ -33,6 +33,14 @@ export const ownVelocity = (known: Known): string =>
 export const relativeVelocity = (k: Known): string =>
   valueIn(k, k['relative-velocity'] ? 'relative-velocity' : 'own-velocity');
 
+/** The same without its part along an edge that is met. */
+export const acrossVelocity = (known: Known): string =>
+  known['across-velocity'] === undefined ? relativeVelocity(known) : valueIn(known, 'across-velocity');
+
+/** Marks a vector whose part along an edge is left out, where the edge is what is met. */
+export const perp = (known: Known): string =>
+  known['edge-direction'] === undefined ? '' : String.raw`_\perp`;
+
 /** Half the chord over the speed, with numbers. */
 export const halfChordOverSpeed = (k: Known): string => {
   const chord = k['half-chord-squared'];

@@ -2,10 +2,12 @@
 
 import type { ExplanationStep, FallingQuantityId, QuantityId, Reference } from './explanation.js';
 import {
+  acrossVelocity,
   halfChordOverSpeed,
   type Known,
   latexNumber,
   ownVelocity,
+  perp,
   relativeVelocity,
   valueIn,
 } from './numbers.js';
@@ -14,9 +16,20 @@ export interface Row {
   formula: string | ((known: Known) => string);
   unit: ExplanationStep['unit'] | ((known: Known) => ExplanationStep['unit']);
   refers: Reference;
-  note?: string;
+  note?: string | ((known: Known) => string | undefined);
   /** The right-hand side with numbers, where it can be put in; else only the value is shown. */
   fill?: (known: Known) => string;
+}
+
+/** The contact normal, by the steps before it. */
+export function contactNormal(k: Known): string {
+  if (k['from-surface'] !== undefined && k['start-gap'] !== 0) return String.raw`\frac{\mathbf o}{g_0}`;
+  if (k.height !== undefined && k.height !== 0) return String.raw`\operatorname{sgn}(h)\,\hat{\mathbf n}_0`;
+  if (k['to-center'] === undefined) return String.raw`\text{out of what is met}`;
+  if (k['start-gap'] !== undefined) return String.raw`-\frac{\mathbf m}{\lvert \mathbf m \rvert}`;
+  return perp(k) === ''
+    ? String.raw`\frac{\mathbf p - \mathbf c(t)}{R}`
+    : String.raw`\frac{(\mathbf p - \mathbf c(t))_\perp}{R}`;
 }
 
 /** Table of quantities: every one that explanations of straight flight have. */
@@ -27,9 +40,16 @@ export const rows: Record<Exclude<QuantityId, FallingQuantityId>, Row> = {
     refers: { kind: 'vector', name: 'path' },
   },
   'own-velocity': {
-    formula: String.raw`\mathbf v_b = n\,\mathbf u`,
+    formula: (k) =>
+      k.direction === undefined ? String.raw`\mathbf v_b` : String.raw`\mathbf v_b = n\,\mathbf u`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'path' },
+    // Aimed, its length is the speed n that was given.
+    fill: (k) => {
+      const v = k['own-velocity'];
+      if (k.direction === undefined || typeof v !== 'object') return '';
+      return String.raw`${latexNumber(Math.hypot(v.x, v.y, v.z))} \cdot ${valueIn(k, 'direction')}`;
+    },
   },
   'relative-velocity': {
     formula: String.raw`\mathbf v = \mathbf v_b - \mathbf w`,
@@ -42,54 +62,64 @@ export const rows: Record<Exclude<QuantityId, FallingQuantityId>, Row> = {
     refers: { kind: 'length', name: 'radius' },
   },
   'to-center': {
-    formula: String.raw`\mathbf m = \mathbf c - \mathbf p_1`,
+    formula: (k) =>
+      perp(k) === ''
+        ? String.raw`\mathbf m = \mathbf c - \mathbf p_1`
+        : String.raw`\mathbf m = (\mathbf c - \mathbf p_1)_\perp`,
     unit: 'units',
     refers: { kind: 'vector', name: 'to-center' },
+    note: (k) =>
+      perp(k) === ''
+        ? undefined
+        : 'c is a point of the edge or axis that is met; what is marked ⊥ is less its part along it.',
   },
   'start-excess': {
     formula: String.raw`\lvert \mathbf m \rvert^2 - R^2`,
     unit: 'units²',
     refers: { kind: 'length', name: 'to-center' },
-    note: 'The 1999 program tests this too, but with the x of the centre stored in z.',
+    note: (k) =>
+      perp(k) === ''
+        ? 'The 1999 program tests this too, but with the x of the centre stored in z.'
+        : undefined,
     fill: (k) => String.raw`\lvert ${valueIn(k, 'to-center')} \rvert^2 - ${valueIn(k, 'reach')}^2`,
   },
   'surface-normal': {
-    formula: String.raw`\hat{\mathbf n} = \frac{\mathbf n}{\lvert \mathbf n \rvert}`,
+    formula: String.raw`\hat{\mathbf n}_0 = \frac{\mathbf n}{\lvert \mathbf n \rvert}`,
     unit: '',
     refers: { kind: 'vector', name: 'normal' },
   },
   height: {
-    formula: String.raw`h = (\mathbf p_1 - \mathbf p_0) \cdot \hat{\mathbf n}`,
+    formula: String.raw`h = (\mathbf p_1 - \mathbf p_0) \cdot \hat{\mathbf n}_0`,
     unit: 'units',
     refers: { kind: 'length', name: 'height' },
     note: 'The 2016 article takes the constant of the plane for this distance; that is the distance of the origin.',
   },
   climb: {
-    formula: String.raw`\dot h = \mathbf v \cdot \hat{\mathbf n}`,
+    formula: String.raw`\dot h = \mathbf v \cdot \hat{\mathbf n}_0`,
     unit: 'units/frame',
     refers: { kind: 'number', name: 'path' },
     fill: (k) => String.raw`${relativeVelocity(k)} \cdot ${valueIn(k, 'surface-normal')}`,
   },
   'relative-speed': {
-    formula: String.raw`v = \lvert \mathbf v \rvert`,
+    formula: (k) => String.raw`v = \lvert \mathbf v${perp(k)} \rvert`,
     unit: 'units/frame',
     refers: { kind: 'number', name: 'path' },
-    fill: (k) => String.raw`\lvert ${relativeVelocity(k)} \rvert`,
+    fill: (k) => String.raw`\lvert ${acrossVelocity(k)} \rvert`,
   },
   'closest-time': {
-    formula: String.raw`t_c = \frac{\mathbf m \cdot \mathbf v}{v^2}`,
+    formula: (k) => String.raw`t_c = \frac{\mathbf m \cdot \mathbf v${perp(k)}}{v^2}`,
     unit: 'frames',
     refers: { kind: 'point', name: 'closest-point' },
     fill: (k) =>
-      String.raw`\frac{${valueIn(k, 'to-center')} \cdot ${relativeVelocity(k)}}{${valueIn(k, 'relative-speed')}^2}`,
+      String.raw`\frac{${valueIn(k, 'to-center')} \cdot ${acrossVelocity(k)}}{${valueIn(k, 'relative-speed')}^2}`,
   },
   'closest-distance-squared': {
-    formula: String.raw`D^2 = \frac{\lvert \mathbf m \times \mathbf v \rvert^2}{v^2}`,
+    formula: (k) => String.raw`D^2 = \frac{\lvert \mathbf m \times \mathbf v${perp(k)} \rvert^2}{v^2}`,
     unit: 'units²',
     refers: { kind: 'length', name: 'closest-distance' },
     note: 'The 1999 article expands the squares about the origin and subtracts; far from the origin that loses the digits that matter. A cross product does not.',
     fill: (k) =>
-      String.raw`\frac{\lvert ${valueIn(k, 'to-center')} \times ${relativeVelocity(k)} \rvert^2}{${valueIn(k, 'relative-speed')}^2}`,
+      String.raw`\frac{\lvert ${valueIn(k, 'to-center')} \times ${acrossVelocity(k)} \rvert^2}{${valueIn(k, 'relative-speed')}^2}`,
   },
   'half-chord-squared': {
     formula: String.raw`h^2 = R^2 - D^2 \quad (\text{hit if } h^2 \ge 0)`,
@@ -111,8 +141,13 @@ export const rows: Record<Exclude<QuantityId, FallingQuantityId>, Row> = {
     },
     unit: 'frames',
     refers: { kind: 'point', name: 'hit-point' },
-    note: 'The textbook root subtracts nearly equal numbers when the sphere is far; this form only adds.',
+    note: (k) =>
+      k['half-chord-squared'] === undefined
+        ? undefined
+        : 'The textbook root subtracts nearly equal numbers when what is met is far; this form only adds.',
     fill: (k) => {
+      if (k.height !== undefined && k.climb !== undefined)
+        return String.raw`\frac{\lvert ${valueIn(k, 'height')} \rvert - r_{\text{bullet}}}{\lvert ${valueIn(k, 'climb')} \rvert}`;
       const chord = k['half-chord-squared'];
       if (typeof chord !== 'number' || chord < 0) return '';
       const v = valueIn(k, 'relative-speed');
@@ -132,7 +167,7 @@ export const rows: Record<Exclude<QuantityId, FallingQuantityId>, Row> = {
     fill: (k) => String.raw`\mathbf p_1 + ${ownVelocity(k)} \cdot ${valueIn(k, 'time')}`,
   },
   normal: {
-    formula: String.raw`\hat{\mathbf n} = \frac{\mathbf p - \mathbf c(t)}{R}`,
+    formula: (k) => String.raw`\hat{\mathbf n} = ${contactNormal(k)}`,
     unit: '',
     refers: { kind: 'vector', name: 'normal' },
   },
@@ -261,13 +296,13 @@ export const rows: Record<Exclude<QuantityId, FallingQuantityId>, Row> = {
     refers: { kind: 'number', name: 'restitution' },
   },
   'after-a': {
-    formula: String.raw`v_1' = \frac{(m_1 - e\,m_2)\,v_1 + (1 + e)\,m_2\,v_2}{m_1 + m_2}`,
+    formula: String.raw`v_1' = v_1 + \frac{(1 + e)(v_2 - v_1)}{1 + m_1 / m_2}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'normal' },
-    note: 'The formula printed in the 1995 article has restitution in one term only, and keeps momentum only for e = 1.',
+    note: 'The formula printed in the 1995 article has restitution in one term only, and keeps momentum only for e = 1. Between two infinite masses no impulse passes.',
   },
   'after-b': {
-    formula: String.raw`v_2' = \frac{(m_2 - e\,m_1)\,v_2 + (1 + e)\,m_1\,v_1}{m_1 + m_2}`,
+    formula: String.raw`v_2' = v_2 + \frac{(1 + e)(v_1 - v_2)}{1 + m_2 / m_1}`,
     unit: 'units/frame',
     refers: { kind: 'vector', name: 'normal' },
   },
@@ -277,6 +312,20 @@ export const rows: Record<Exclude<QuantityId, FallingQuantityId>, Row> = {
     refers: { kind: 'vector', name: 'velocity-a' },
     fill: (k) =>
       String.raw`\mathbf v_A + (${valueIn(k, 'after-a')} - ${valueIn(k, 'before-a')}) \cdot ${valueIn(k, 'normal')}`,
+  },
+  'edge-direction': {
+    formula: String.raw`\hat{\mathbf e}`,
+    unit: '',
+    refers: { kind: 'vector', name: 'edge' },
+  },
+  'across-velocity': {
+    formula: String.raw`\mathbf v_\perp = \mathbf v - (\mathbf v \cdot \hat{\mathbf e})\,\hat{\mathbf e}`,
+    unit: 'units/frame',
+    refers: { kind: 'vector', name: 'relative-path' },
+    fill: (k) => {
+      const [v, e] = [relativeVelocity(k), valueIn(k, 'edge-direction')];
+      return String.raw`${v} - (${v} \cdot ${e})\,${e}`;
+    },
   },
   'velocity-b': {
     formula: String.raw`\mathbf v_B' = \mathbf v_B + (v_2' - v_2)\,\hat{\mathbf n}`,

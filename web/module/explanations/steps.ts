@@ -24,6 +24,7 @@ export function readSteps(
     const isVector = numbers[at + stepRow.isVector] === 1;
     const value = isVector ? vectorAt(numbers, at + stepRow.value) : (numbers[at + stepRow.value] as number);
     known[id] = value;
+    const note = typeof row.note === 'function' ? row.note(known) : row.note;
     const filled = row.fill?.(known) ?? '';
     steps.push({
       id,
@@ -32,7 +33,7 @@ export function readSteps(
       value,
       unit: typeof row.unit === 'function' ? row.unit(known) : row.unit,
       refers: row.refers,
-      ...(row.note === undefined ? {} : { note: row.note }),
+      ...(note === undefined ? {} : { note }),
     });
   }
   return steps;

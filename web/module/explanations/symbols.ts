@@ -1,10 +1,15 @@
 /** Symbols: the formulas are written for a bullet and a target; balls A and B, walls and rays have symbols of their own. */
-import { type Shape, shapes } from '../arguments/shapes.js';
+import type { Shape } from '../arguments/shapes.js';
 
 /** Replacements in the formulas of a shot, made one after the other. */
 export type Symbols = readonly (readonly [shot: string, here: string])[];
 
-const sphereNormal = shapes.sphere.normal.ball;
+/** What is met of a shape with several faces, edges and vertices. */
+const featureSymbols: Symbols = [
+  [String.raw`\frac{\mathbf n}{\lvert \mathbf n \rvert}`, String.raw`\text{out of the face}`],
+  [String.raw`\mathbf m = \mathbf c -`, String.raw`\mathbf m = \mathbf c_{\text{vertex}} -`],
+  [String.raw`\mathbf p - \mathbf c(t)}`, String.raw`\mathbf p - \mathbf c_{\text{vertex}}(t)}`],
+];
 
 /** The same quantities between two balls A and B, by the names of a shot. */
 export const ballSymbols: Symbols = [
@@ -16,20 +21,19 @@ export const ballSymbols: Symbols = [
   [String.raw`\mathbf v_b - \mathbf w`, String.raw`\mathbf v_A - \mathbf v_B`],
 ];
 
-/** A ball A against a wall with velocity w: its normal comes from its face or its end. */
+/** A ball A against a wall with velocity w. */
 export const wallSymbols: Symbols = [
+  ...featureSymbols,
+  [String.raw`r_{\text{target}} + r_{\text{bullet}}`, 'r_A'],
   [String.raw`r_{\text{bullet}}`, 'r_A'],
   [String.raw`\mathbf p_1`, String.raw`\mathbf c_A`],
-  [sphereNormal, shapes.wall.normal.ball],
   [String.raw`\mathbf v_b`, String.raw`\mathbf v_A`],
   [String.raw`\mathbf v'`, String.raw`\mathbf v_A'`],
 ];
 
-/** A bullet against a shape, whose contact normal is not that of a sphere. */
-export const shotSymbols = (shape: Shape, isPoint: boolean): Symbols => {
-  const { ball, point } = shapes[shape].normal;
-  return [[sphereNormal, isPoint ? point : ball]];
-};
+/** A bullet against a shape. */
+export const shotSymbols = (shape: Shape): Symbols =>
+  shape === 'sphere' || shape === 'plane' ? [] : featureSymbols;
 
 /** A line from a along d against a sphere: there is no bullet, so no radius and no velocity of one. */
 export const raySymbols: Symbols = [
@@ -44,6 +48,7 @@ export const raySymbols: Symbols = [
 /** A sphere against a plane through p. */
 export const planeSymbols: Symbols = [
   [String.raw`h = (\mathbf p_1 - \mathbf p_0)`, String.raw`d = (\mathbf c - \mathbf p)`],
+  [String.raw`\hat{\mathbf n}_0`, String.raw`\hat{\mathbf n}`],
 ];
 
 /** The same for a plane through three points p, q and r. */
@@ -59,7 +64,6 @@ export const pointsSymbols: Symbols = [
 export const placeSymbols: Symbols = [
   [String.raw`R = r_{\text{target}} + r_{\text{bullet}}`, 'R'],
   ['g_0', 'd'],
-  [sphereNormal, String.raw`\frac{\mathbf p - \mathbf q}{d}`],
   [String.raw`r_{\text{bullet}}\,`, String.raw`d\,`],
   [String.raw`\mathbf p_1`, String.raw`\mathbf p`],
 ];

@@ -25,5 +25,5 @@ export type TargetState = { velocity: Triple; groups: number; sensor: boolean } 
   | { shape: 'capsule'; a: Triple; b: Triple; radius: number }
   | { shape: 'cylinder'; a: Triple; b: Triple; radius: number }
   | { shape: 'wall'; a: Triple; b: Triple }
-  | { shape: 'mesh'; mesh: Mesh; position: Triple; rotation: Rotation; scale: number }
+  | { shape: 'mesh'; mesh: Mesh; position: Triple; rotation: Rotation; scale: number; sensor: false }
 );

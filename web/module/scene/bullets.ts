@@ -107,9 +107,12 @@ export class BulletsSnapshot {
  *
  * A scene that is changed between two frames counts as changed from then on. The leg of a bullet goes on, bit for bit, where nothing that
  * has changed is on it, not even on the part flown already, and is found anew from where the bullet is where something is: of the last 64
- * changes, under gravity of the last 512, it is known where they are, so that a level in which a few targets move each frame costs little more than one at rest. Targets stand where they were given at
- * time 0, and again when one that has a velocity is added or moved: whoever does that gives all that have one their places anew. A sensor
- * that is put around a bullet, or taken away, is entered or left at that time.
+ * changes, under gravity of the last 512, it is known where they are, so that a level in which a few targets move each frame costs
+ * little more than one at rest. A sensor that is put around a bullet, or taken away, is entered or left at that time.
+ *
+ * The bullets have a clock, `time`; the scene's own questions have none. Targets stand where they were given at the bullets' time 0, and again
+ * when one that has a velocity is added or moved: whoever does that gives all that have one their places anew. `scene.target`, `shoot`,
+ * `nearest` and `overlaps` always answer for targets where they were given.
  */
 export class Bullets {
   readonly #shared: SharedBuffer;

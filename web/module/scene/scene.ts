@@ -105,6 +105,9 @@ const forgotten = new FinalizationRegistry<() => void>(freeCollected);
  * An even cloud of spheres at rest stands in a grid, other shapes that end somewhere in a bounding-volume tree, what is in
  * steady motion in one of its own, and so do walls at rest, so that a question costs little more among a hundred thousand of them;
  * planes, and walls in motion, are asked one by one.
+ *
+ * A scene has no clock: every question of its own begins at time 0, at which targets stand where they were given, those with a velocity
+ * too. Bullets of `createBullets` have one, and meet targets where these have come to by then; asked of the scene, they still stand at time 0.
  */
 export class Scene {
   readonly #shared: SharedBuffer;
@@ -199,7 +202,7 @@ export class Scene {
   }
 
   /**
-   * A target as it stands now, in numbers and arrays of its own: what `createScene`, `add` and `move` take. Of a mesh that was given by
+   * A target as it was given, or moved to: where it stands at time 0, in numbers and arrays of its own: what `createScene`, `add` and `move` take. Of a mesh that was given by
    * its arrays, or that is stretched, `mesh` is what was made of it.
    */
   target(index: number): TargetState {
@@ -207,7 +210,7 @@ export class Scene {
     this.#check(index);
     const { groups, isSensor } = this.#known.traits(index);
     const placed = this.#known.lendMesh(index);
-    if (placed !== undefined) return { ...targetOfPlaced(placed), groups, sensor: isSensor };
+    if (placed !== undefined) return { ...targetOfPlaced(placed), groups, sensor: false };
     const kind = scene.read(index);
     return { ...readTarget(kind, this.#shared.view()), groups, sensor: isSensor } as TargetState;
   }
@@ -255,7 +258,7 @@ export class Scene {
   }
 
   /**
-   * First contact with any target: exactly what `shoot` with each of them says, equal times going to the lower index.
+   * First contact with any target, from time 0 on: exactly what `shoot` with each of them says, equal times going to the lower index.
    * Targets that the bullet starts inside of do not count. With a short `maxTime` it costs as little as there is on the way until
    * then; what would be hit later is told with `closest: true`, which costs as much as without a longest time.
    *
@@ -456,7 +459,8 @@ export class Scene {
   /**
    * The path of a bullet from bounce to bounce; a massless one, off mirrors that lose by restitution. Targets in motion move on
    * meanwhile. Where it comes to several surfaces at the same moment, as in a corner, it bounces off each that it still goes into:
-   * legs of the same time and place. A bounce costs 2 to 17 microseconds, by scene: each is exact, and its digits are known.
+   * legs of the same time and place. A bounce costs 2 to 17 microseconds, by scene, and under gravity 10 to
+   * 150: each is exact, and its digits are known.
    */
   trace(bullet: Bullet, options: TraceOptions & PredicateOptions = {}): Trace {
     const scene = this.#alive();
@@ -481,8 +485,8 @@ export class Scene {
    * Paths by the batch, for pictures: 8 numbers a bullet as in `shootMany`, of which the eighth, the bullet's own maxTime, is
    * checked and plays no other part: `options.maxTime` ends all paths alike. 10 numbers a path: bounces, length, position, velocity, the
    * last target (−1: none), and a bound on how far that position may be from the exact path's (the largest number where that is
-   * anywhere): as `trace` has them, but why it ended, and with each bounce within 1e-12 of its numbers, relative. A bounce costs 2 to 17
-   * microseconds, as in `trace`.
+   * anywhere): as `trace` has them, but why it ended, and with each bounce within 1e-12 of its numbers, relative. A bounce costs
+   * what it costs in `trace`.
    */
   traceMany(
     bullets: Float64Array | SceneBuffer,

@@ -39,7 +39,9 @@ interface ObstacleTraits extends CollisionFilter {
 }
 
 /** Something that no ball moves; its `velocity`, if any, is steady between the times of its `motion`. */
-export type Obstacle = Target & ObstacleTraits;
+export type Obstacle =
+  | (Target & { shape: 'sphere' | 'box' | 'capsule' | 'cylinder' } & ObstacleTraits)
+  | (Target & { shape: 'plane' | 'triangle' | 'wall' } & ObstacleTraits & { sensor?: false | undefined });
 
 /**
  * What of an obstacle is to change: a field that is undefined is not given. With a shape, which is given whole, it stands where that is

@@ -67,7 +67,10 @@ export interface AdvanceOptions {
 }
 
 /** Options of `run`: at least one of `events`, `until` and `signal`, or it would never end. */
-export interface RunOptions {
+export type RunOptions = RunSettings & ({ events: number } | { until: number } | { signal: Signal });
+
+/** @inline */
+interface RunSettings {
   /**
    * How many more events.
    *
@@ -125,7 +128,7 @@ export const readAdvance = nonReentrant((options: unknown) => {
 
 export const readRun = nonReentrant((options: unknown) => {
   checkRecord(options, 'options', '{ events: 1000000 }', ['events', 'until', 'signal', 'onProgress']);
-  const { events, until, signal, onProgress } = options as RunOptions;
+  const { events, until, signal, onProgress } = options as RunSettings;
   if (events === undefined && until === undefined && signal === undefined)
     fail(
       'missing',

@@ -12,7 +12,10 @@ import { Table } from '../table/table.js';
 
 /** The explanations of tables. */
 export interface TableExplanations {
-  /** An event of a table, step by step: which equation gave its time, and which law answered. */
+  /**
+   * An event of a table, step by step: which equation gave its time, and which law answered. The event itself, as `next`, `advance`, `run` or
+   * `preview` gave it: a copy, by JSON or `{ ...event }`, is refused, for it does not know its table.
+   */
   event(event: TableEvent): TableExplanation;
 }
 

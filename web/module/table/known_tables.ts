@@ -8,6 +8,8 @@ import type { TableShape } from './geometry.js';
 export interface TableNumbers {
   readonly geometry: TableShape;
   readonly constants: Readonly<AllConstants>;
+  /** Whether balls that meet rub. */
+  readonly throws: boolean;
 }
 
 export const knownTables = new WeakMap<TableEvent, TableNumbers>();

@@ -12,12 +12,26 @@ import { refuseFault } from './faults.js';
 import { gameOf, putGeometry, readGeometry, type TableGeometry, type TableName } from './geometry.js';
 
 /** What `createTable` takes. */
-export interface TableDescription {
+export type TableDescription = TableSettings & (GivenBalls | RackedBalls);
+
+/** @inline */
+interface GivenBalls {
+  /** The balls, each in its place. */
+  balls?: readonly TableBall[] | undefined;
+  rack?: undefined;
+}
+
+/** @inline */
+interface RackedBalls {
+  balls?: undefined;
+  /** In place of balls: the name of a rack. @defaultValue that of the table's game, where there are no balls: '9-ball' or 'carom' */
+  rack?: TableRack | undefined;
+}
+
+/** @inline */
+interface TableSettings {
   /** @defaultValue 'pool-9ft' */
   table?: TableName | TableGeometry | undefined;
-  /** Balls, or the name of a rack. @defaultValue the rack of the table's game: '9-ball' or 'carom' */
-  balls?: readonly TableBall[] | undefined;
-  rack?: TableRack | undefined;
   /** @defaultValue those of the table's game */
   constants?: TableConstants | undefined;
   /** Whether balls that meet rub, after Alciatore's measurements. @defaultValue false */
@@ -27,6 +41,7 @@ export interface TableDescription {
 export interface StartedTable {
   object: RawTable;
   constants: AllConstants;
+  throws: boolean;
 }
 
 function writeConstants(numbers: Float64Array, constants: AllConstants, throws: boolean): void {
@@ -66,5 +81,5 @@ export function startTable(shared: SharedBuffer, description: unknown): StartedT
     object.delete();
     throw cause;
   }
-  return { object, constants };
+  return { object, constants, throws };
 }

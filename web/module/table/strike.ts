@@ -14,13 +14,33 @@ export interface Cue {
   restitution?: number | undefined;
 }
 
-/** One stroke of the cue. */
-export interface Strike {
+/** Where a cue points, seen from above: one of the two. */
+type StrikeDirection =
+  | {
+      /** Radians from +x toward +y, -10 000 to 10 000. */
+      angle: number;
+      direction?: undefined;
+    }
+  | {
+      angle?: undefined;
+      /** Of any length but 0. */
+      direction: Vector;
+    };
+
+/**
+ * One stroke of the cue, with an `angle` or a `direction`. It gives the ball the velocity v and the spin ω, whatever it did before:
+ *
+ * `V = (1 + e) speed / (1 + m/M + 5/2 (a² + b²))`, `v = V cos(elevation) u`, `ω = 5/2 V/R (p × d)`
+ *
+ * with u the way of the cue seen from above and d along the cue, e its restitution, M its mass, m and R the ball's mass and radius, [a, b]
+ * the `offset` and p = a s + b (s × d) the place of the tip, in radii, where s points right of the cue.
+ */
+export type Strike = StrikeSettings & StrikeDirection;
+
+/** @inline */
+interface StrikeSettings {
   /** Index of the ball that is struck. @defaultValue 0 */
   ball?: number | undefined;
-  /** Radians from +x toward +y, -10 000 to 10 000; or a `direction`, of any length but 0. */
-  angle?: number | undefined;
-  direction?: Vector | undefined;
   /** Of the cue as it meets the ball, metres a second, 0 to 1000. */
   speed: number;
   /**

@@ -27,7 +27,7 @@ import type { AllConstants } from './constants.js';
 import { type TableBallOf, type TableEvent, type TableFuture, tableEventAt } from './events.js';
 import { refuseFault } from './faults.js';
 import { shapeOf, type TableShape } from './geometry.js';
-import { knownTables } from './known_tables.js';
+import { knownTables, type TableNumbers } from './known_tables.js';
 import { startTable } from './start_table.js';
 import { putStrike, type Strike } from './strike.js';
 import {
@@ -76,6 +76,7 @@ export class Table {
   readonly geometry: TableShape;
   /** Of balls, cloth and cushions: as they were given, and the defaults of the game for the rest. */
   readonly constants: Readonly<AllConstants>;
+  readonly #explained: TableNumbers;
 
   static {
     guardReceivers(Table, { name: 'table', isOne: (value) => #object in value });
@@ -84,11 +85,12 @@ export class Table {
   /** @internal */
   constructor(shared: SharedBuffer, description: unknown) {
     this.#shared = shared;
-    const { object, constants } = startTable(shared, description);
+    const { object, constants, throws } = startTable(shared, description);
     this.#object = object;
     registry.register(this, object, this);
     this.geometry = shapeOf(shared, object);
     this.constants = constants;
+    this.#explained = { geometry: this.geometry, constants, throws };
   }
 
   /** How many balls there are, those in pockets included. */
@@ -282,7 +284,7 @@ export class Table {
 
   /** Events are known to `explain`, which needs the table's own numbers. */
   #known(event: TableEvent): TableEvent {
-    knownTables.set(event, this);
+    knownTables.set(event, this.#explained);
     return event;
   }
 

@@ -329,7 +329,8 @@ export class ObjectScene {
       ];
     const shared = this.#meshes.acquire(object, surface, stretch);
     return [
-      { ...meshAt(shared, { ...place, position: at }), ...traits },
+      // One that is a sensor is refused by the scene.
+      { ...meshAt(shared, { ...place, position: at }), ...traits } as SceneTarget,
       { ...known, shared, stretch: shared.stretch },
     ];
   }

@@ -17,13 +17,16 @@ export interface ObjectTraits extends TargetTraits {
   velocity?: Vector | undefined;
 }
 
+/** Those of a mesh, which has no inside. @inline */
+type MeshTraits = ObjectTraits & { sensor?: false | undefined };
+
 /** A mesh of three.js as a target: its own arrays, and where it stands. */
 export type ObjectTarget = MeshData & {
   shape: 'mesh';
   position: Vector;
   rotation: readonly [number, number, number, number];
   scale: number;
-} & ObjectTraits;
+} & MeshTraits;
 
 const copied = ({ x, y, z }: Vector3): Vector3 => ({ x, y, z });
 
@@ -84,7 +87,7 @@ function shapeOf(given: Fields): object | undefined {
  *
  * @throws {RicochetError} for anything else, and for meshes that `meshDataOf` refuses.
  */
-export function targetOf(object: Mesh, traits?: ObjectTraits): ObjectTarget;
+export function targetOf(object: Mesh, traits?: MeshTraits): ObjectTarget;
 export function targetOf(sphere: Sphere, traits?: ObjectTraits): SphereTarget & TargetTraits;
 export function targetOf(box: Box3, traits?: ObjectTraits): BoxTarget & TargetTraits;
 export function targetOf(plane: Plane, traits?: ObjectTraits): PlaneTarget & TargetTraits;

@@ -129,7 +129,11 @@ export function unpackTargets(rows: Float64Array, meshes: readonly Mesh[]): Scen
     const [kind, number] = rows.subarray(at, at + 2) as unknown as [number, number];
     if (kind === isMesh) {
       numbers.set(rows.subarray(at + 2, at + 2 + placementSize), placementAt.position);
-      targets.push({ ...readMeshTarget(meshes[number] as Mesh, numbers), ...traitsOf(rows, at) });
+      targets.push({
+        ...readMeshTarget(meshes[number] as Mesh, numbers),
+        ...traitsOf(rows, at),
+        sensor: false,
+      });
     } else {
       numbers.set(rows.subarray(at + 1, at + 1 + targetRow.size), targetAt.velocity);
       targets.push({ ...readTarget(kind, numbers), ...traitsOf(rows, at) });

@@ -4,10 +4,10 @@ import type { WorkingStep } from '../../lesson/working_step.js';
 
 /** What of the stage a step of the hit is about, and the formula of what the explanation only names. */
 const hit: Readonly<Record<string, readonly [refers: string, formula?: string]>> = {
-  'relative-place': ['contact', 'C = r_b - r_a'],
-  'relative-velocity': ['velocity', 'B = v_b - v_a'],
-  'half-acceleration': ['friction', String.raw`A = \tfrac12\,(a_b - a_a)`],
-  distance: ['contact', 'D = 2 R'],
+  'relative-place': ['contact'],
+  'relative-velocity': ['velocity'],
+  'half-acceleration': ['friction'],
+  distance: ['contact'],
   time: ['contact'],
   normal: ['contact'],
   approach: ['velocity'],

@@ -46,6 +46,8 @@ const stepMessages = localized({
     'after-b': ['Speed of B along the normal, after', '衝突後の B の法線方向の速さ'],
     'velocity-a': ['New velocity of A', 'A の新しい速度'],
     'velocity-b': ['New velocity of B', 'B の新しい速度'],
+    'edge-direction': ['Direction of the edge or axis', '辺または軸の向き'],
+    'across-velocity': ['Velocity across it', 'それに垂直な速度'],
     gravity: ['Gravity', '重力'],
     'apex-time': ['When it is highest', '最も高くなる時刻'],
     apex: ['Where it is highest', '最も高い位置'],
