@@ -15,7 +15,7 @@ export interface TableStep {
   value: number | Vector3;
   unit: '' | 'm' | 's' | 'm/s' | 'rad/s' | 'm/s²' | 'N s';
   /** What the formula leaves open. */
-  note?: string;
+  note?: string | undefined;
 }
 
 export type Plane = readonly [x: number, y: number];
