@@ -3,11 +3,20 @@ import RAPIER from '@dimforge/rapier3d-compat';
 
 await RAPIER.init();
 
-/** With `spheres` (centre and radius) or a `mesh` (positions and indices). */
-export function rapierWorld({ spheres = [], mesh }) {
+/** With `spheres` (centre and radius), `shapes` (sizes, centre and rotation) or a `mesh` (positions and indices). */
+export function rapierWorld({ spheres = [], shapes = [], mesh }) {
   const world = new RAPIER.World({ x: 0, y: 0, z: 0 });
   for (const { center, radius } of spheres)
     world.createCollider(RAPIER.ColliderDesc.ball(radius).setTranslation(...center));
+  for (const { cuboid, capsule, cylinder, center, rotation } of shapes) {
+    const { ColliderDesc } = RAPIER;
+    const made = cuboid
+      ? ColliderDesc.cuboid(...cuboid)
+      : capsule
+        ? ColliderDesc.capsule(...capsule)
+        : ColliderDesc.cylinder(...cylinder);
+    world.createCollider(made.setTranslation(center.x, center.y, center.z).setRotation(rotation));
+  }
   if (mesh)
     world.createCollider(
       RAPIER.ColliderDesc.trimesh(Float32Array.from(mesh.positions), Uint32Array.from(mesh.indices)),
