@@ -224,6 +224,7 @@ bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, con
                Shot& shot) {
   const double radius = bullet.radius;
   const bool is_at_rest = target.velocity == Vec3d(0.0);
+  const bool is_face = hit.feature.kind == FeatureKind::Face;
   const RawContact<DoubleWord>& contact = hit.contact;
   const Vec3<DoubleWord>& motion = hit.motion.own_motion;
   Vec3<DoubleWord> center = Vec3<DoubleWord>(bullet.position) + motion * contact.tau, point = center;
@@ -232,8 +233,8 @@ bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, con
   Vec3d error =
       (abs(bullet.position) + abs(rounded(motion) * contact.tau.hi) + abs(across)) * kDoubleWordError;
   // At right angles to an axis a face has one coordinate.
-  const bool is_known_face = hit.feature.kind == FeatureKind::Face && !core.is_turned && is_at_rest &&
-                             (core.has_two_sides() || radius == 0);
+  const bool is_known_face =
+      is_face && !core.is_turned && is_at_rest && (core.has_two_sides() || radius == 0);
   const int axis = is_known_face ? axis_of(out) : -1;
   if (axis >= 0) {
     const bool is_upper = !core.has_two_sides() && hit.feature.index % 2 != 0;
@@ -243,7 +244,9 @@ bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, con
   }
   shot.center = rounded(center);
   if (!is_known(shot.center, error)) return false;
-  const int side = side_of_normal(target.shape, shot.normal);
+  const int side = !core.has_two_sides() ? 0
+                   : is_face             ? (dot(out, rounded(hit.core.n)) > 0 ? 1 : -1)
+                                         : side_of_normal(target.shape, shot.normal);
   if (side == 0) {
     shot.point = shot.center - radius * shot.normal;
     return true;
@@ -258,8 +261,8 @@ bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, con
     is_decided = false;
     return true;
   };
-  const Vec3d upward = upward_of(target.shape) * static_cast<double>(side);
-  shot.point = nearest_in_front({shot.point, low(point), error}, upward, is_in_front);
+  const Vec3d front = is_face ? out : upward_of(target.shape) * static_cast<double>(side);
+  shot.point = nearest_in_front({shot.point, low(point), error}, front, is_in_front);
   if (radius == 0) shot.center = shot.point;
   return is_decided;
 }
