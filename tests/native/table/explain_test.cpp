@@ -58,8 +58,7 @@ TEST(TableExplanation, TheTimeIsARootAndTheLawsNumbersMakeTheVelocities) {
         // Velocities below 20 m/s, in doubles
         for (int k = 0; k < 2; ++k) {
           const auto velocity = [](const BallMotion& m) { return Vec3d(m.velocity[0], m.velocity[1], 0); };
-          Vec3d sum =
-              velocity(event.before[k]) + steps.at(Q::Normal) * ((k == 0 ? 1 : -1) * number(Q::Push));
+          Vec3d sum = velocity(event.before[k]) + steps.at(Q::Normal) * ((k == 0 ? 1 : -1) * number(Q::Push));
           if (event.together > 1) sum = sum + steps.at(k == 0 ? Q::OthersA : Q::OthersB);
           const Vec3d rest = sum - steps.at(k == 0 ? Q::VelocityA : Q::VelocityB);
           EXPECT_LT(dot(rest, rest), 1e-24);
