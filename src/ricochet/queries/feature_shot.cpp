@@ -272,6 +272,14 @@ bool is_for_double_words(const Bullet& bullet, const MovingShape& target) {
   return std::holds_alternative<Bullet::Moving>(bullet.motion) || target.velocity == Vec3d(0.0);
 }
 
+/// The nearest double, where that is certain.
+bool is_told(const DoubleWord& exact, double& time) {
+  Certifier certify;
+  certify.nearest_double(exact);
+  time = exact.hi;
+  return !certify.is_uncertain();
+}
+
 }  // namespace
 
 bool shoot_feature(const Bullet& bullet, const MovingShape& target, Shot& shot) {
@@ -297,11 +305,7 @@ bool meet_feature(const Bullet& bullet, const MovingShape& target, double& time)
   if (core.kind == CoreKind::Point) return false;
   Encounter hit(core, bullet, target.velocity);
   if (!meets(core, hit)) return false;
-  Certifier certify;
-  const DoubleWord exact = hit.contact.tau * hit.motion.unit;
-  time = exact.hi;
-  certify.nearest_double(exact);
-  return !certify.is_uncertain();
+  return is_told(hit.contact.tau * hit.motion.unit, time);
 }
 
 bool leave_face(const Bullet& bullet, const MovingShape& target, double& time) {
@@ -316,10 +320,7 @@ bool leave_face(const Bullet& bullet, const MovingShape& target, double& time) {
   crosses_face(hit.core, hit.core.slab(0), hit.path, crossing, certify);
   const DoubleWord far =
       bullet.radius == 0 ? crossing.above : crossing.above + DoubleWord(bullet.radius) * crossing.length;
-  const DoubleWord exit = far / crossing.speed * hit.motion.unit;
-  time = exit.hi;
-  certify.nearest_double(exit);
-  return !certify.is_uncertain();
+  return is_told(far / crossing.speed * hit.motion.unit, time);
 }
 
 }  // namespace ricochet
