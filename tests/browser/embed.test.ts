@@ -70,7 +70,7 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   await expect(page.locator('.text-description')).not.toBeEmpty();
   await settled(page);
   expect(scripts.filter((name) => /laboratory-|lesson-two-balls/.test(name))).toEqual([]);
-  expect(gzipped()).toBeLessThan(600_200);
+  expect(gzipped()).toBeLessThan(584_500);
   scripts = [];
   await page.goto('embed.html?lab=aim');
   await expect(page.locator('.text-description')).not.toBeEmpty();
@@ -78,7 +78,7 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   expect(
     scripts.filter((name) => /lesson-(?!shared)|laboratory-(?!shared|aim)|katex|three/.test(name)),
   ).toEqual([]);
-  expect(gzipped()).toBeLessThan(441_100);
+  expect(gzipped()).toBeLessThan(425_400);
   console.log(scripts.join(' '), gzipped());
 });
 

@@ -10,6 +10,8 @@ import { minify } from 'oxc-minify';
 import { rollup } from 'rollup';
 import { writeDeclarations } from './declarations.mjs';
 import { writePackageNotices } from './notices/write.mjs';
+import { orderOfAlike } from './wasm/alike.mjs';
+import { functionBodies, withFunctionOrder } from './wasm/functions.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const wasm = join(root, 'build', 'wasm');
@@ -33,7 +35,8 @@ function withSection(bytes, name, text) {
 
 /** Writes glue, name and bytes of a WebAssembly build as modules for TypeScript. */
 async function partsOf(name, prefix) {
-  const bare = readFileSync(join(wasm, `${name}.wasm`));
+  const linked = readFileSync(join(wasm, `${name}.wasm`));
+  const bare = withFunctionOrder(linked, orderOfAlike(functionBodies(linked)));
   const glue = readFileSync(join(wasm, `${name}.js`), 'utf8');
   const hash = createHash('sha256').update(bare).update(glue).digest('hex').slice(0, 12);
   const wasmBuild = `${manifest.version}+${hash}`;

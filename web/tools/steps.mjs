@@ -108,6 +108,7 @@ export const buildSteps = ({ tests }) => [
           'web/tools/build-module.mjs',
           'web/tools/declarations.mjs',
           'web/tools/notices',
+          'web/tools/wasm',
         ],
         outputs: ['build/package/index.js', 'build/module/index.js'],
         commands: [[node, 'web/tools/build-module.mjs']],

@@ -1,0 +1,1 @@
+export function orderOfAlike(items: Uint8Array[]): number[];
