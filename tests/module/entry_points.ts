@@ -424,6 +424,10 @@ export const entryPoints: Record<string, EntryPoint> = {
     () => [1, { maxEvents: 9, onEvent: () => {} }],
     (s, frames, options) => s.advance(frames, options),
   ),
+  'simulation.advanceTo': inWorld(
+    () => [1, { maxEvents: 9, onEvent: () => {} }],
+    (s, time, options) => s.advanceTo(time, options),
+  ),
   'simulation.run': inWorld(
     () => [ended()],
     (s, options) => s.run(options),

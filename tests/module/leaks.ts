@@ -94,6 +94,7 @@ export const wrongInWorlds: Wrong = {
   ],
   'simulation.next': [[0, 'until'], -1],
   'simulation.advance': [[0], -1],
+  'simulation.advanceTo': [[0], -1],
   'simulation.ball': [[0], 9],
   'simulation.setBall': [
     [1, 'position'],

@@ -126,7 +126,7 @@ export async function randomCalls(calls: number, seed: number, from = 0): Promis
     let isCallback = false;
     const how: string[] = [];
     // With two budgets replaced by infinity, the call would never end.
-    const isBudget = /^simulation\.(advance|run)$/.test(name);
+    const isBudget = /^simulation\.(advance|advanceTo|run)$/.test(name);
     const mode = isBudget ? 1 : random();
     if (mode < 0.4) {
       const most = random() < 0.5 ? 145 : 20;

@@ -62,10 +62,10 @@ export async function randomLives(calls: number, seed: number, from = 0): Promis
     const call = kind < 0.5 ? sceneCall(all) : kind < 0.8 ? simulationCall(all) : otherCall(all);
     const isSpoilt = random() < 0.4;
     // Without two of its limits, a run would never end.
-    const isRun = /^simulation\.(next|advance|run)$/.test(call.name);
+    const isRun = /^simulation\.(next|advance|advanceTo|run)$/.test(call.name);
     const given = isSpoilt ? spoilt(all, call.given, isRun ? 1 : 1 + whole(random, 2), how) : call.given;
     // … nor without its options, or the one that ends it, if there is much to do.
-    const options = call.name === 'simulation.advance' ? '1: ' : '0: ';
+    const options = call.name.startsWith('simulation.advance') ? '1: ' : '0: ';
     if (isRun && how.some((one) => one.startsWith(options) || /^\d\.(maxWork|onProgress)/.test(one))) {
       report.calls++;
       continue;

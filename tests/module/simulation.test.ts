@@ -126,7 +126,13 @@ describe('runs', () => {
     using heard = ricochet.createSimulation(world);
     const events: SimulationEvent[] = [];
     await whole.run({ until: 5 });
-    for (let i = 1; i <= 50; i++) frames.advance(i / 10 - frames.time);
+    for (let i = 1; i <= 50; i++) {
+      expect(frames.advanceTo(i / 10).time).toBe(i / 10);
+      expect(caught(() => frames.advanceTo(i / 10.001))).toMatchObject({
+        code: 'out-of-range',
+        path: 'time',
+      });
+    }
     expect(heard.advance(5, { onEvent: (event) => events.push(event) }).reason).toBe('time');
     expect(events.length).toBe(whole.eventCount);
     expect(frames.positions).toEqual(whole.positions);

@@ -50,6 +50,11 @@ export function simulationCall(all: Population): Call {
       ask: (g) => simulation.advance(g[0], g[1]),
     }),
     () => ({
+      name: 'advanceTo',
+      given: [9 * random(), { maxEvents: 30, maxWork: 100_000 }],
+      ask: (g) => simulation.advanceTo(g[0], g[1]),
+    }),
+    () => ({
       name: 'run',
       given: [{ events: 5, until: 100, onProgress: few() }],
       ask: (g) => simulation.run(g[0]),

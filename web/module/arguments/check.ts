@@ -227,6 +227,19 @@ export function checkFrames(frames: unknown, path = 'frames'): asserts frames is
   fail(code, path, frames, `a number from 0 to ${latest} is needed`);
 }
 
+/** Refuses what is no time, and one before `now`. */
+export function checkTimeFrom(now: number, time: unknown): asserts time is number {
+  checkFrames(time, 'time');
+  if (time < now)
+    fail(
+      'out-of-range',
+      'time',
+      time,
+      `it is ${now} already, and time does not go back`,
+      'Restore a snapshot',
+    );
+}
+
 /** Refuses anything but a function, where there is one. */
 export function checkFunction(value: unknown, path: string): unknown {
   if (value !== undefined && typeof value !== 'function')

@@ -1,7 +1,7 @@
 /** Bullets that live: paths in a scene that go on from frame to frame. */
 import '../disposable.js';
 import { putBullet } from '../arguments/bullet.js';
-import { checkFrames, latest, limitOf } from '../arguments/check.js';
+import { checkFrames, checkTimeFrom, latest, limitOf } from '../arguments/check.js';
 import { filterFields, readFilter } from '../arguments/filter.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import { asked, freeCollected, guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
@@ -232,12 +232,12 @@ export class Bullets {
    * the frame has passed all the same.
    */
   advance(frames: number, options?: BulletCallbacks): void {
-    this.#advance(frames, 'frames', false, options);
+    this.#advance(frames, false, options);
   }
 
   /** The same to a time, from `time` on. Where times are the same numbers, all is the same, bit for bit, by whatever frames. */
   advanceTo(time: number, options?: BulletCallbacks): void {
-    this.#advance(time, 'time', true, options);
+    this.#advance(time, true, options);
   }
 
   /** What has happened in the last frame, in the order of time; of equal times, bullet by bullet. */
@@ -366,24 +366,16 @@ export class Bullets {
     return bullet as number;
   }
 
-  #advance(given: number, path: string, isTime: boolean, options: BulletCallbacks | undefined): void {
+  #advance(given: number, isTime: boolean, options: BulletCallbacks | undefined): void {
     const bullets = this.#alive();
     this.#refuseWhileTelling(isTime ? 'advanceTo' : 'advance');
     const callbacks = options === undefined ? undefined : readCallbacks(options);
-    checkFrames(given, path);
-    const frames = given;
     const now = bullets.time();
-    if (isTime && frames < now)
-      fail(
-        'out-of-range',
-        path,
-        given,
-        `it is ${now} already, and time does not go back`,
-        'Restore a snapshot',
-      );
-    if (now + (isTime ? 0 : frames) > latest)
-      fail('out-of-range', path, given, `with it, time would be more than ${latest}`);
-    if (asked(() => bullets.advance(frames, isTime)) === Refusal.outOfMemory)
+    if (isTime) checkTimeFrom(now, given);
+    else checkFrames(given);
+    if (!isTime && now + given > latest)
+      fail('out-of-range', 'frames', given, `with it, time would be more than ${latest}`);
+    if (asked(() => bullets.advance(given, isTime)) === Refusal.outOfMemory)
       refuse(
         'out-of-memory',
         'bullets',

@@ -2,7 +2,7 @@
 
 import '../disposable.js';
 import { type Ball, type BallChange, type BallState, ballFields } from '../arguments/balls.js';
-import { checkFields, checkFrames, checkObject, type Fields } from '../arguments/check.js';
+import { checkFields, checkFrames, checkObject, checkTimeFrom, type Fields } from '../arguments/check.js';
 import { guardReceivers } from '../arguments/receivers.js';
 import { guarded } from '../arguments/reentrancy_guard.js';
 import { readVectorsInto, type VectorArrays } from '../batches/vectors.js';
@@ -49,7 +49,7 @@ export class Simulation {
       name: 'simulation',
       isOne: (value) => #handle in value,
       promises: ['run'],
-      callers: ['advance'],
+      callers: ['advance', 'advanceTo'],
     });
   }
 
@@ -212,6 +212,15 @@ export class Simulation {
     this.#handle.alive();
     checkFrames(frames);
     return advance(this.#handle, this.time + frames, readAdvance(options));
+  }
+
+  /**
+   * The same to a time, from `time` on: `advanceTo(frame / 60)` ends frames where they should end, whatever the rounding of a sum of sixtieths.
+   */
+  advanceTo(time: number, options: AdvanceOptions = {}): RunProgress {
+    this.#handle.alive();
+    checkTimeFrom(this.time, time);
+    return advance(this.#handle, time, readAdvance(options));
   }
 
   /**

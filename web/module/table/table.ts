@@ -103,7 +103,7 @@ export class Table {
     return this.#alive().time();
   }
 
-  /** Kinetic energy of all balls now, that of their spins included, joules. */
+  /** Kinetic energy of all balls now, that of their spins included, joules: 0 where all is at rest. */
   get energy(): number {
     return this.#alive().energy();
   }

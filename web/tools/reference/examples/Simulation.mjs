@@ -63,6 +63,14 @@ const simulation = ricochet.createSimulation({
   refused(() => simulation.advance(1, { maxEvents: 0.5 })); // out-of-range options.maxEvents
 }
 {
+  //# advanceTo
+  for (let frame = 1; frame <= 6; ++frame) simulation.advanceTo(frame / 60);
+  console.log(simulation.time);
+  //> 0.1
+  //# end
+  refused(() => simulation.advanceTo(0)); // out-of-range time
+}
+{
   //# obstacleOffset
   simulation.advance(2);
   console.log(simulation.obstacleOffset(0).y);
