@@ -88,7 +88,7 @@ class GeneralPath {
     const Scratch<N> scratch;
     const FallingPath<N> line{path_.p, path_.v, Vec3<N>(N(0)), path_.radius, path_.is_point};
     const falling::Pieces<N> pieces(core_, line);
-    const SturmChain<N> chain(pieces.contact({falling::PieceKind::Rim, end}), certify_);
+    const SturmChain<N> chain(pieces.contact_with_rim({falling::PieceKind::Rim, end}), certify_);
     if (chain.count() == 0) return RealRoots::None;
     return chain.has_multiple_root() ? RealRoots::Repeated : RealRoots::Simple;
   }

@@ -250,15 +250,7 @@ class Pieces {
     }
   }
 
- private:
-  bool runs_in_surface(Certifier& certify) const {
-    if (!path.is_point || !core.is_surface()) return false;
-    const Polynomial<N> height = measure({PieceKind::Face});
-    for (const int k : {0, 1, 2})
-      if (certify.sign(height.c[k]) != 0) return false;
-    return true;
-  }
-
+  /// The torus about a rim, of degree 8, or of a straight path 4.
   Polynomial<N> contact_with_rim(const Piece& piece) const {
     const N rim2 = square(core.round_radius), r2 = square(path.radius), four(4), zero(0);
     Polynomial<N> x = square_of(from_rim(piece), path.v, path.h);
@@ -271,6 +263,15 @@ class Pieces {
       for (int j = 0; j <= 2; ++j) f.c[i + j] = f.c[i + j] + four * rim2 * (u.c[i] * u.c[j]);
     f.c[0] = f.c[0] - four * rim2 * core.e2 * r2;
     return f;
+  }
+
+ private:
+  bool runs_in_surface(Certifier& certify) const {
+    if (!path.is_point || !core.is_surface()) return false;
+    const Polynomial<N> height = measure({PieceKind::Face});
+    for (const int k : {0, 1, 2})
+      if (certify.sign(height.c[k]) != 0) return false;
+    return true;
   }
 
   /// (o + v t + h t^2) . n
