@@ -1,11 +1,8 @@
 #include "ricochet/aim.hpp"
 
-#include <cmath>
-
 #include "ricochet/aim/arrival.hpp"
 #include "ricochet/aim/flight.hpp"
 #include "ricochet/aim/homotopy.hpp"
-#include "ricochet/aim/local.hpp"
 #include "ricochet/aim/steer.hpp"
 #include "ricochet/closest_point.hpp"
 #include "ricochet/mesh/obstruction.hpp"

@@ -1,6 +1,5 @@
 #include "ricochet/aim/arrival.hpp"
 
-#include "ricochet/aim/inflated.hpp"
 #include "ricochet/numeric/length.hpp"
 
 namespace ricochet::aiming {

@@ -3,8 +3,6 @@
 #include <cmath>
 #include <limits>
 
-#include "ricochet/aim/inflated.hpp"
-#include "ricochet/aim/local.hpp"
 #include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"

@@ -44,15 +44,8 @@ struct DirectQuestion {
                     Certifier& certify) const {
     using std::sqrt;
     const Polynomial<N> slope = square.derivative(1);
-    Polynomial<N> p{{}, 6};
-    const N factor = speed * speed * N(4);
-    for (int k = 0; k <= 6; ++k) {
-      N sum = k <= 4 ? -(factor * square.c[k]) : N(0);
-      for (int i = std::max(0, k - 3); i <= std::min(k, 3); ++i) sum = sum + slope.c[i] * slope.c[k - i];
-      p.c[k] = sum;
-    }
     N least = goal.radius;
-    for_each_root(p, certify, [&](double nearest, const N& t) {
+    for_each_root(square_less(slope, speed * speed * N(4), square), certify, [&](double nearest, const N& t) {
       if (certify.sign(slope.at(t)) < 0) return true;
       const N miss = sqrt(length_squared(goal.at(t))) - speed * t;
       const int order = certify.sign(miss - least);

@@ -1,7 +1,5 @@
 #include "ricochet/falling_aim.hpp"
 
-#include <cmath>
-
 #include "ricochet/aim/bounce_search.hpp"
 #include "ricochet/aim/direct_shots.hpp"
 #include "ricochet/aim/flight.hpp"

@@ -43,6 +43,18 @@ struct GoalPath {
   }
 };
 
+/// p^2 - factor q, q of degree 4.
+template <class N>
+Polynomial<N> square_less(const Polynomial<N>& p, const N& factor, const Polynomial<N>& q) {
+  Polynomial<N> rest{{}, 2 * p.degree};
+  for (int k = 0; k <= rest.degree; ++k) {
+    N sum = k <= 4 ? -(factor * q.c[k]) : N(0);
+    for (int i = std::max(0, k - p.degree); i <= std::min(k, p.degree); ++i) sum = sum + p.c[i] * p.c[k - i];
+    rest.c[k] = sum;
+  }
+  return rest;
+}
+
 /// As `evaluate_fall`, where roots of polynomials of degree 6 and 8 are compared, which are not exact: exact numbers have a bounded
 /// length in the last stage too, so that what is 2^-3000 of its terms counts as a tie.
 template <class Question>

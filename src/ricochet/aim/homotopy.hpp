@@ -2,9 +2,13 @@
 #pragma once
 
 #include "ricochet/aim/search.hpp"
-#include "ricochet/aim/shortest_path.hpp"
 
 namespace ricochet::aiming {
+
+/// Three places a body, for the descent to the shortest path.
+struct Descent {
+  Vec3d *at, *ahead, *next;
+};
 
 /// Room for the bodies as they stand at their bounces, and for those bounces.
 struct HomotopyRoom {

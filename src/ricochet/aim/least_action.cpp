@@ -1,6 +1,5 @@
 #include "ricochet/aim/least_action.hpp"
 
-#include "ricochet/aim/inflated.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/length.hpp"
 

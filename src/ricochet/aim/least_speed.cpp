@@ -42,7 +42,8 @@ struct LeastSpeedQuestion {
     if (aim.to_radius == 0) {
       for_each_root(rate, certify, consider);
     } else if (!certify.is_last_stage()) {
-      for_each_root(rate_with_radius(goal, square, rate), certify, consider);
+      // P^2 - 4 R^2 Q
+      for_each_root(square_less(rate, goal.radius * goal.radius * N(4), square), certify, consider);
     } else if (const double turn = turning_point(goal, square, rate, certify); turn > 0) {
       consider(turn, N(turn));
     }
@@ -79,20 +80,6 @@ struct LeastSpeedQuestion {
       return false;
     });
     return falls;
-  }
-
-  /// P^2 - 4 R^2 Q
-  template <class N>
-  Polynomial<N> rate_with_radius(const GoalPath<N>& goal, const Polynomial<N>& square,
-                                 const Polynomial<N>& rate) const {
-    Polynomial<N> p{{}, 8};
-    const N factor = goal.radius * goal.radius * N(4);
-    for (int k = 0; k <= 8; ++k) {
-      N sum = k <= 4 ? -(factor * square.c[k]) : N(0);
-      for (int i = std::max(0, k - 4); i <= std::min(k, 4); ++i) sum = sum + rate.c[i] * rate.c[k - i];
-      p.c[k] = sum;
-    }
-    return p;
   }
 
   /// Of sizes so far apart that a chain of degree 8 would take numbers of any length: where the rate changes its sign, found by halves

@@ -32,4 +32,14 @@ inline bool is_anything_moving(const Search& search) {
                      [](const MovingShape& target) { return target.velocity != Vec3d(0.0); });
 }
 
+/// Of a body inflated by the bullet's radius (Minkowski sum), which the bullet's centre may not enter, the place nearest to x; the body
+/// as it stands at time 0.
+Vec3d nearest_inflated(const Search& search, std::size_t body, const Vec3d& x);
+
+/// The same question in units of length and time in which the path and the bullet's speed are about 1, where
+/// they are far from that; and of bodies that are much longer than the path, only what is near. Over
+/// doubles, places along a cylinder of length 1e150 would be known to 1e134. `room` is for the bodies. What a
+/// search finds there has to be confirmed with the bodies as they are.
+Search localized(const Search& search, MovingShape* room);
+
 }  // namespace ricochet::aiming

@@ -12,10 +12,9 @@
 
 namespace ricochet::box {
 
-inline DoubleDouble magnitude(const DoubleDouble& a) { return a.hi < 0 ? -a : a; }
-inline BigFloat magnitude(BigFloat a) { return a.middle_sign() < 0 ? -a : a; }
-inline AdaptiveNumber magnitude(AdaptiveNumber a) {
-  return a.visit([](const auto& number) { return AdaptiveNumber(magnitude(number)); });
+template <class N>
+N magnitude(const N& a) {
+  return is_less(a, N(0)) ? -a : a;
 }
 
 /// A place as seen from the box's centre, doubled.

@@ -12,21 +12,13 @@
 #include "ricochet/numeric/adaptive.hpp"
 #include "ricochet/numeric/vec3.hpp"
 
-namespace ricochet {
-
-inline bool is_less(double a, double b) { return a < b; }
-
-namespace cylinder {
+namespace ricochet::cylinder {
 
 /// Voronoi regions of a solid cylinder: which part of it is closest to a point. `NearEnd` is the flat end at
 /// u = 0, `FarEnd` that at u = |e|^2; a rim is the circle about an end.
 enum class Region : unsigned char { Inside, Side, NearEnd, FarEnd, NearRim, FarRim };
 
 inline bool is_rim(Region region) { return region == Region::NearRim || region == Region::FarRim; }
-inline bool is_beyond_near_end(Region region) {
-  return region == Region::NearEnd || region == Region::NearRim;
-}
-inline bool is_beyond_far_end(Region region) { return region == Region::FarEnd || region == Region::FarRim; }
 
 /// A squared distance at a time, half its rate of change, and half its second derivative.
 template <class N>
@@ -89,12 +81,7 @@ struct DistanceProfile {
   };
 
   static N square_of(const N& x) { return x * x; }
-  static bool may_be_positive(double x) { return x > 0; }
-  static bool may_be_positive(const DoubleDouble& x) { return !(x.hi <= 0 && Certifier::is_certain(x)); }
-  static bool may_be_positive(BigFloat x) { return !(x.middle_sign() <= 0 && Certifier::is_certain(x)); }
-  static bool may_be_positive(AdaptiveNumber x) {
-    return x.visit([](const auto& number) { return may_be_positive(number); });
-  }
+  static bool may_be_positive(const N& x) { return !(Certifier::is_certain(x) && !is_less(N(0), x)); }
 
   Radial radial_at(const N& time) const {
     using std::sqrt;
@@ -125,6 +112,4 @@ DistanceProfile<double> to_doubles(const DistanceProfile<N>& f) {
           value(f.axis_time), value(f.least_radial_squared), value(f.radius)};
 }
 
-}  // namespace cylinder
-
-}  // namespace ricochet
+}  // namespace ricochet::cylinder

@@ -8,10 +8,21 @@
 #include <algorithm>
 
 #include "ricochet/narrow_phase/cylinder_search.hpp"
-#include "ricochet/narrow_phase/rim_hit.hpp"
-#include "ricochet/narrow_phase/torus_quartic.hpp"
+#include "ricochet/narrow_phase/falling_pieces.hpp"
 
 namespace ricochet::cylinder {
+
+/// Whether a ball that meets a rim enters the rounded edge or only touches it.
+enum class RimHit : unsigned char { Enters, Grazes };
+
+/// A hit on a rim at `tau`.
+template <class N>
+void offer_rim(const LocalCore<N>& core, const Path<N>& path, const N& tau, Region rim, RimHit hit,
+               EarliestContact<N>& earliest, Certifier& certify) {
+  const Vec3<N> outward = separation_from_rim(core, rim == Region::FarRim ? 1 : 0, path.at(tau));
+  const N approach = hit == RimHit::Grazes ? N(0) : -dot(outward, path.v);
+  earliest.offer(tau, outward, path.radius, approach, certify);
+}
 
 /// The general path, neither square to the axis nor along it: its times are found by a search and certified.
 template <class N>
@@ -62,14 +73,24 @@ class GeneralPath {
     if (is_first_stage<N>()) {
       certify_.mark_uncertain();
     } else {
-      const Vec3<N> origin(N(0), N(0), N(0));
-      const RealRoots roots = path_.is_point ? RealRoots::None
-                                             : std::max(torus_roots(core_, path_, origin, certify_),
-                                                        torus_roots(core_, path_, core_.e, certify_));
+      const RealRoots roots = path_.is_point ? RealRoots::None : std::max(torus_roots(0), torus_roots(1));
       // Decided, but the numbers of a near miss or a shallow hit take more digits, where there are more.
       if (roots != RealRoots::Repeated) certify_.mark_uncertain();
       if (roots != RealRoots::None) offer(widened(time, width), RimHit::Grazes, earliest);
     }
+  }
+
+  /// The real roots of a polynomial, as far as they matter.
+  enum class RealRoots : unsigned char { None, Repeated, Simple };
+
+  /// The times at which the path meets the torus about the rim of an end.
+  RealRoots torus_roots(int end) const {
+    const Scratch<N> scratch;
+    const FallingPath<N> line{path_.p, path_.v, Vec3<N>(N(0)), path_.radius, path_.is_point};
+    const falling::Pieces<N> pieces(core_, line);
+    const SturmChain<N> chain(pieces.contact_with_rim({falling::PieceKind::Rim, end}), certify_);
+    if (chain.count() == 0) return RealRoots::None;
+    return chain.has_multiple_root() ? RealRoots::Repeated : RealRoots::Simple;
   }
 
   void offer(const N& time, RimHit hit, EarliestContact<N>& earliest) {

@@ -9,12 +9,7 @@
 
 #include "ricochet/narrow_phase/cylinder_distance.hpp"
 
-namespace ricochet {
-
-inline double rounded(double a) { return a; }
-inline double scaled(double a, int exponent) { return std::ldexp(a, exponent); }
-
-namespace cylinder {
+namespace ricochet::cylinder {
 
 /// The time that is looked for: that of the closest approach, or the first at which the distance is
 /// `contact`.
@@ -165,6 +160,4 @@ N find_time(const DistanceProfile<N>& f, Goal goal, const N& contact_distance, R
   return range.at(offset);
 }
 
-}  // namespace cylinder
-
-}  // namespace ricochet
+}  // namespace ricochet::cylinder

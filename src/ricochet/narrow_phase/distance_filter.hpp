@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/tolerances.hpp"

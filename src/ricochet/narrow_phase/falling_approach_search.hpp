@@ -2,10 +2,8 @@
 // straight flight tells it.
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 
-#include "ricochet/narrow_phase/fall_contact.hpp"
 #include "ricochet/narrow_phase/falling_filter.hpp"
 #include "ricochet/narrow_phase/falling_roots.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"

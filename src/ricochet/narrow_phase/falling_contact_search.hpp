@@ -5,7 +5,6 @@
 #include <cmath>
 #include <optional>
 
-#include "ricochet/narrow_phase/fall_contact.hpp"
 #include "ricochet/narrow_phase/falling_filter.hpp"
 #include "ricochet/narrow_phase/falling_roots.hpp"
 
@@ -48,8 +47,7 @@ class ContactSearch {
 
   /// By the Sturm chains of all pieces that the filter does not exclude. `left`: the piece that touches at the start.
   bool find(const Piece* left) {
-    pieces_.for_each(runs_in_surface(),
-                     [&](const Piece& piece) { ask(piece, left != nullptr && *left == piece); });
+    pieces_.for_each(certify_, [&](const Piece& piece) { ask(piece, left != nullptr && *left == piece); });
     return earliest_.found;
   }
 
@@ -62,14 +60,6 @@ class ContactSearch {
   }
 
  private:
-  bool runs_in_surface() const {
-    if (!pieces_.path.is_point || !pieces_.core.is_surface()) return false;
-    const Polynomial<N> height = pieces_.measure({PieceKind::Face});
-    for (const int k : {0, 1, 2})
-      if (certify_.sign(height.c[k]) != 0) return false;
-    return true;
-  }
-
   N certain_root(const Piece& piece, const Polynomial<N>& p, Root<N>& root) const {
     double c[std::size_t{kMostDegree} + 1] = {};
     for (int k = 0; k <= p.degree; ++k) c[k] = value(p.c[k]);

@@ -14,20 +14,16 @@ int least_exponent_of(const Vec3d& v) {
   return least;
 }
 
-Vec3d times_power(const Vec3d& v, int exponent) {
-  return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
-}
-
-Core times_power(const Core& core, int exponent) {
-  Core scaled = core;
-  for (Vec3d& point : scaled.points) point = times_power(point, exponent);
-  scaled.half_size = times_power(core.half_size, exponent);
-  scaled.radius = std::ldexp(core.radius, exponent);
-  scaled.round_radius = std::ldexp(core.round_radius, exponent);
+Core scaled(const Core& core, int exponent) {
+  Core result = core;
+  for (Vec3d& point : result.points) point = scaled(point, exponent);
+  result.half_size = scaled(core.half_size, exponent);
+  result.radius = std::ldexp(core.radius, exponent);
+  result.round_radius = std::ldexp(core.round_radius, exponent);
   // A normal may have any length.
   const int size = exponent_above(largest_coordinate(core.normal));
-  if (size > -10000 && (size < -20 || size > 20)) scaled.normal = times_power(core.normal, -size);
-  return scaled;
+  if (size > -10000 && (size < -20 || size > 20)) result.normal = scaled(core.normal, -size);
+  return result;
 }
 
 /// The size of all that lengths are compared with.
@@ -62,16 +58,16 @@ ScaledFall scaled_fall(const Bullet& bullet, const Core& core, const Vec3d& targ
   const auto is_near_one = [](int exponent) { return exponent > -10 && exponent < 10; };
   if (is_near_one(length) && is_near_one(time)) return fall;
   fall.length = length, fall.time = time;
-  fall.core = times_power(core, -length);
-  fall.bullet.position = times_power(bullet.position, -length);
+  fall.core = scaled(core, -length);
+  fall.bullet.position = scaled(bullet.position, -length);
   fall.bullet.radius = std::ldexp(bullet.radius, -length);
-  if (moving != nullptr) moving->velocity = times_power(moving->velocity, time - length);
+  if (moving != nullptr) moving->velocity = scaled(moving->velocity, time - length);
   if (aimed != nullptr) {
-    aimed->to = times_power(aimed->to, -length);
+    aimed->to = scaled(aimed->to, -length);
     aimed->speed = std::ldexp(aimed->speed, time - length);
   }
-  fall.target_velocity = times_power(target_velocity, time - length);
-  fall.gravity = times_power(gravity, 2 * time - length);
+  fall.target_velocity = scaled(target_velocity, time - length);
+  fall.gravity = scaled(gravity, 2 * time - length);
   return fall;
 }
 

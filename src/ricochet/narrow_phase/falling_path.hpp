@@ -4,13 +4,17 @@
 // the point aimed at, so h = g |d|^2 / 2: against a target at rest all of the path is made of polynomials in the given doubles.
 #pragma once
 
-#include <algorithm>
-
 #include "ricochet/narrow_phase/local_core.hpp"
-#include "ricochet/narrow_phase/path.hpp"
+#include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/numeric/to_double.hpp"
 
 namespace ricochet {
+
+/// v 2^exponent.
+template <class N>
+Vec3<N> scaled(const Vec3<N>& v, int exponent) {
+  return {scaled(v.x, exponent), scaled(v.y, exponent), scaled(v.z, exponent)};
+}
 
 template <class N>
 struct FallingPath {
@@ -70,7 +74,7 @@ struct FallingMotion : RelativeMotion<N> {
     if (exponent != 0) {
       this->unit = scaled(this->unit, -exponent);
       for (Vec3<N>* const vector : {&d, &this->motion, &this->own_motion})
-        for (int i = 0; i < 3; ++i) (*vector)[i] = scaled((*vector)[i], -exponent);
+        *vector = scaled(*vector, -exponent);
     }
     acceleration = acceleration * length_squared(d);
   }

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "ricochet/narrow_phase/entry.hpp"
 #include "ricochet/narrow_phase/falling_path.hpp"
@@ -118,9 +119,9 @@ class Pieces {
   /// Calls `visit` for every piece that a contact may be with. Where a point runs in the plane of a surface, it meets the lines
   /// of its boundary alone.
   template <class Visit>
-  void for_each(bool runs_in_surface, Visit&& visit) const {
+  void for_each(Certifier& certify, Visit&& visit) const {
     const bool is_solid = !core.is_surface();
-    if (runs_in_surface) {
+    if (runs_in_surface(certify)) {
       for (int k = 0; k < line_count(); ++k) visit(Piece{PieceKind::Boundary, k});
       return;
     }
@@ -249,7 +250,7 @@ class Pieces {
     }
   }
 
- private:
+  /// The torus about a rim, of degree 8, or of a straight path 4.
   Polynomial<N> contact_with_rim(const Piece& piece) const {
     const N rim2 = square(core.round_radius), r2 = square(path.radius), four(4), zero(0);
     Polynomial<N> x = square_of(from_rim(piece), path.v, path.h);
@@ -262,6 +263,15 @@ class Pieces {
       for (int j = 0; j <= 2; ++j) f.c[i + j] = f.c[i + j] + four * rim2 * (u.c[i] * u.c[j]);
     f.c[0] = f.c[0] - four * rim2 * core.e2 * r2;
     return f;
+  }
+
+ private:
+  bool runs_in_surface(Certifier& certify) const {
+    if (!path.is_point || !core.is_surface()) return false;
+    const Polynomial<N> height = measure({PieceKind::Face});
+    for (const int k : {0, 1, 2})
+      if (certify.sign(height.c[k]) != 0) return false;
+    return true;
   }
 
   /// (o + v t + h t^2) . n
@@ -319,3 +329,15 @@ class Pieces {
 };
 
 }  // namespace ricochet::falling
+
+namespace ricochet {
+
+/// What the kernel of gravity finds: a contact, or a closest approach, in its own numbers.
+template <class N>
+struct FallContact : RawContact<N> {
+  double nearest_tau =
+      -1;  ///< the double nearest to tau, or to that of the closest approach, where it is known
+  std::optional<falling::Piece> piece{};  ///< that alone tells the contact, where that is certain
+};
+
+}  // namespace ricochet

@@ -60,7 +60,7 @@ struct FallingPoint {
 struct MarchEnd {
   enum Kind { Nears, Misses, Uncertain } kind;
   double time;
-  double c[5];  ///< Nears: the polynomial from there, and about where its root is
+  Quartic rest;  ///< Nears: the polynomial from there, and about where its root is
   double root;
 };
 
@@ -73,21 +73,10 @@ struct MarchEnd {
     const Vec3d q = path.at(t), v = path.velocity_at(t);
     const double m2 = dot(q, q), nearing = dot(q, v), falling = dot(q, path.fall);
     const double c0 = m2 - path.radius * path.radius;
-    if (nearing < 0 && c0 > 0) {
-      const double c1 = 2 * nearing, c2 = dot(v, v) + 2 * falling, c3 = 2 * dot(v, path.fall),
-                   c4 = dot(path.fall, path.fall), d = c1 * c1 - 4 * c0 * c2;
-      if (d > 0) {
-        const double x = 2 * c0 / (std::sqrt(d) - c1), y = 1.0625 * x;
-        const double slope =
-            c1 * (1 - 0x1p-30) + y * (2 * std::max(c2, 0.0) + y * (3 * std::max(c3, 0.0) + y * (4 * c4)));
-        const double there = c0 + y * (c1 + y * (c2 + y * (c3 + y * c4)));
-        if (slope < 0 && there < 0x1p-30 * (y * c1)) {
-          end.kind = MarchEnd::Nears;
-          end.root = x;
-          end.c[0] = c0, end.c[1] = c1, end.c[2] = c2, end.c[3] = c3, end.c[4] = c4;
-          return end;
-        }
-      }
+    end.rest = {c0, 2 * nearing, dot(v, v) + 2 * falling, 2 * dot(v, path.fall), dot(path.fall, path.fall)};
+    if (end.rest.falls_past(end.root)) {
+      end.kind = MarchEnd::Nears;
+      return end;
     }
     // The supporting plane, all times m
     const double m = std::sqrt(m2);
@@ -110,7 +99,7 @@ struct MarchEnd {
 [[gnu::always_inline]] inline bool refine_fall(const FallingPoint& path, const MarchEnd& end,
                                                const Bullet& bullet, const Moving<Sphere>& target,
                                                const Vec3d& own, const Vec3d& gravity, Shot& shot) {
-  const auto& [c0, c1, c2, c3, c4] = end.c;
+  const auto& [c0, c1, c2, c3, c4] = end.rest;
   double x = end.root;
   // Halley's method: x -= f f' / (f'^2 - f f'' / 2)
   for (int i = 0; i < 5; ++i) {

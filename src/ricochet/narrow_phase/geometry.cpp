@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "ricochet/degenerate.hpp"
 #include "ricochet/narrow_phase/relative_motion.hpp"
@@ -121,16 +120,6 @@ void clip_turned(Core& box, const Vec3d& center, double distance) {
   box.half_size = (high - low) * 0.5;
 }
 
-struct CollinearQuestion {
-  const Vec3d* points;
-
-  template <class N>
-  bool operator()(Certifier& certify) const {
-    const Vec3<N> one = difference<N>(points[1], points[0]), other = difference<N>(points[2], points[0]);
-    return certify.sign(length_squared(cross(one, other))) == 0;
-  }
-};
-
 }  // namespace
 
 Box bounds(const Core& core) {
@@ -242,7 +231,11 @@ bool is_degenerate(const AnyShape& shape) {
     case CoreKind::Plane:
     case CoreKind::Triangle:
       if (core.point_count == 1) return core.normal == Vec3d(0.0);
-      return evaluate_adaptively(CollinearQuestion{core.points});
+      return evaluate_adaptively([&]<class N>(Certifier& certify) -> bool {
+        const Vec3<N> e = difference<N>(core.points[1], core.points[0]),
+                      f = difference<N>(core.points[2], core.points[0]);
+        return certify.sign(length_squared(cross(e, f))) == 0;
+      });
     case CoreKind::Strip:
     case CoreKind::Cylinder:
       return core.points[0] == core.points[1];

@@ -1,8 +1,9 @@
 // What is asked of a shape in doubles: closest point, bounds, curvature, and the shape moved, scaled or clipped.
 #pragma once
 
+#include <limits>
+
 #include "ricochet/narrow_phase/core.hpp"
-#include "ricochet/narrow_phase/curvature.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
@@ -24,6 +25,20 @@ Sphere bounding_sphere(const AnyShape& shape);
 /// How far a shape is from the reference point of its core at most; infinite where it has no end, z apart where that plays no
 /// part.
 double size_of(const Core& core);
+
+/// Curvature of a shape's surface, given the ball's radius (Minkowski sum), about a contact: `here` within
+/// `clearance` of it, at most `worst` beyond. Edges, corners and rims bend as the ball does; for a point they
+/// are sharp.
+struct Curvature {
+  double here, worst;
+  double clearance;
+  double size = 0;  ///< the largest coordinate that the clearance was computed from, for its rounding
+};
+
+/// The same everywhere.
+inline Curvature constant_curvature(double curvature) {
+  return {curvature, curvature, std::numeric_limits<double>::infinity()};
+}
 
 /// How sharply the surface bends about a contact with a ball.
 Curvature curvature_at(const AnyShape& shape, const Vec3d& contact, double ball_radius);

@@ -1,8 +1,6 @@
 // For speed: every triangle that a ball starts near.
 #include "ricochet/narrow_phase/in_front.hpp"
 
-#include <algorithm>
-
 #include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet {

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "ricochet/narrow_phase/core.hpp"
-#include "ricochet/narrow_phase/path.hpp"
+#include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/narrow_phase/rotation.hpp"
 #include "ricochet/numeric/to_double.hpp"
 
@@ -111,7 +111,8 @@ struct LocalCore {
   }
 
   /// The same in doubles, but for the turn: for paths that are in the frame already.
-  explicit LocalCore(const LocalCore<DoubleWord>& other)
+  template <class Words>
+  explicit LocalCore(const LocalCore<Words>& other)
       : kind(other.kind),
         is_flat(other.is_flat),
         is_bounded(other.is_bounded),

@@ -17,41 +17,25 @@ int sign_of_difference(const NearestPoint<N>& a, const NearestPoint<N>& b, Certi
   return first * sign_with_root(plain, -(c + c) * a.scale * side_b, b.feature.square * b.scale, certify);
 }
 
-struct CompareQuestion {
-  const Vec3d& place;
-  const AnyShape &a, &b;
+}  // namespace
 
-  template <class N>
-  int operator()(Certifier& certify) const {
+int compare_distances(const Vec3d& place, const AnyShape& a, const AnyShape& b) {
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> int {
     const Core core_a = core_of(a), core_b = core_of(b);
     const NearestPoint<N> one(core_a, place, certify), other(core_b, place, certify);
     const N difference = one.signed_distance() - other.signed_distance();
     if (is_first_stage<N>() || Certifier::is_certain(difference)) return certify.sign(difference);
     return sign_of_difference(one, other, certify);
-  }
-};
+  });
+}
 
-struct DistanceQuestion {
-  const Vec3d& place;
-  const AnyShape& shape;
-
-  template <class N>
-  double operator()(Certifier& certify) const {
+double distance_to(const AnyShape& shape, const Vec3d& place) {
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> double {
     const Core core = core_of(shape);
     const N distance = NearestPoint<N>(core, place, certify).signed_distance();
     certify.nearest_double(distance);
     return value(distance);
-  }
-};
-
-}  // namespace
-
-int compare_distances(const Vec3d& place, const AnyShape& a, const AnyShape& b) {
-  return evaluate_adaptively(CompareQuestion{place, a, b});
-}
-
-double distance_to(const AnyShape& shape, const Vec3d& place) {
-  return evaluate_adaptively(DistanceQuestion{place, shape});
+  });
 }
 
 }  // namespace ricochet

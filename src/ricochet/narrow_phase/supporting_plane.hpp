@@ -1,7 +1,6 @@
 // Planes that a core lies behind: n . x = s(n), with the support function s(n) = max of n . x over the core.
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 
 #include "ricochet/narrow_phase/nearest_feature.hpp"

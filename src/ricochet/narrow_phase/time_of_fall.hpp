@@ -8,7 +8,7 @@
 //   3. Big floats: the same chains, exact.
 #pragma once
 
-#include "ricochet/narrow_phase/fall_contact.hpp"
+#include "ricochet/narrow_phase/falling_pieces.hpp"
 
 namespace ricochet {
 

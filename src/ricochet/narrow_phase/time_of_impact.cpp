@@ -143,7 +143,14 @@ Impact time_of_impact(const Bullet& bullet, const MovingShape& target) {
     if (sphere_filter::shoot_sphere(bullet, {*sphere, target.velocity}, shot))
       return {shot.outcome, shot.time};
   }
-  return evaluate_adaptively(ImpactQuestion{bullet, target});
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> Impact {
+    const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
+    const RawContact<N> contact = time_of_impact(core_of(target.shape), path_of(bullet, motion), certify);
+    if (contact.outcome != Outcome::Hit) return {contact.outcome, 0};
+    const N time = contact.tau * motion.unit;
+    certify.nearest_double(time);
+    return {contact.outcome, value(time)};
+  });
 }
 
 bool is_exactly_late(double max_time, const Bullet& bullet, const MovingShape& target) {

@@ -3,12 +3,11 @@
 
 #include <limits>
 #include <optional>
-#include <type_traits>
 
 #include "ricochet/contact.hpp"
 #include "ricochet/narrow_phase/core.hpp"
-#include "ricochet/narrow_phase/path.hpp"
 #include "ricochet/narrow_phase/raw_contact.hpp"
+#include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
@@ -37,22 +36,6 @@ struct Impact {
 /// Steps 1 and 2 alone: the outcome and the time that `shoot` reports without a limit of time, to the last
 /// bit, without the cost of angle, places and ricochet.
 Impact time_of_impact(const Bullet& bullet, const MovingShape& target);
-
-/// The same as a question for adaptive evaluation.
-struct ImpactQuestion {
-  const Bullet& bullet;
-  const MovingShape& target;
-
-  template <class N>
-  Impact operator()(Certifier& certify) const {
-    const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
-    const RawContact<N> contact = time_of_impact(core_of(target.shape), path_of(bullet, motion), certify);
-    if (contact.outcome != Outcome::Hit) return {contact.outcome, 0};
-    const N time = contact.tau * motion.unit;
-    certify.nearest_double(time);
-    return {contact.outcome, value(time)};
-  }
-};
 
 /// Whether a bullet that hits does so after `max_time`. Where double-doubles cannot tell the times apart, by
 /// where the ball is then: outside and nearing, or not. For a bullet with a velocity those are signs of

@@ -35,18 +35,7 @@ N height_times_normal(const Core& core, const Vec3<N>& n, const Vec3<DoubleWord>
   return sum_of_products(n, rest == Vec3d(0.0) ? from : from + Vec3<N>(rest));
 }
 
-/// Its sign.
-struct SideQuestion {
-  const Core& core;
-  const Vec3<DoubleWord>& place;
-
-  template <class N>
-  int operator()(Certifier& certify) const {
-    return certify.sign(height_times_normal<N>(core, normal_of<N>(core), place));
-  }
-};
-
-/// The same sign in double words, where those tell. The normal is within 2^-98 of the sizes in it, the place within 2^-104 of places, as
+/// Its sign in double words, where those tell. The normal is within 2^-98 of the sizes in it, the place within 2^-104 of places, as
 /// seen from the reference point, so that the sum of their products is within 2^-96 of the sizes; of these, in the range below, no word
 /// of a product falls below the smallest normal number.
 std::optional<int> side_by_double_words(const Core& core, const Vec3<DoubleWord>& place) {
@@ -61,17 +50,6 @@ std::optional<int> side_by_double_words(const Core& core, const Vec3<DoubleWord>
   if (!(std::fabs(height.hi) > kError * (one * other * places))) return std::nullopt;
   return height.hi > 0 ? 1 : -1;
 }
-
-/// The sign of n . (velocity - that of the surface).
-struct RiseQuestion {
-  const Core& core;
-  const Vec3d &velocity, &of_surface;
-
-  template <class N>
-  int operator()(Certifier& certify) const {
-    return certify.sign(sum_of_products(normal_of<N>(core), difference<N>(velocity, of_surface)));
-  }
-};
 
 }  // namespace
 
@@ -93,7 +71,9 @@ int side_of(const AnyShape& shape, const Vec3<DoubleWord>& place) {
   if (!has_two_sides(shape)) return 0;
   const Core core = core_of(shape);
   if (const auto side = side_by_double_words(core, place)) return *side;
-  return evaluate_adaptively(SideQuestion{core, place});
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> int {
+    return certify.sign(height_times_normal<N>(core, normal_of<N>(core), place));
+  });
 }
 
 double height_over(const AnyShape& shape, const Vec3<DoubleWord>& place) {
@@ -104,7 +84,10 @@ double height_over(const AnyShape& shape, const Vec3<DoubleWord>& place) {
 
 int rise_over(const AnyShape& shape, const Vec3d& velocity, const Vec3d& of_surface) {
   const Core core = core_of(shape);
-  return core.has_two_sides() ? evaluate_adaptively(RiseQuestion{core, velocity, of_surface}) : 0;
+  if (!core.has_two_sides()) return 0;
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> int {
+    return certify.sign(sum_of_products(normal_of<N>(core), difference<N>(velocity, of_surface)));
+  });
 }
 
 }  // namespace ricochet

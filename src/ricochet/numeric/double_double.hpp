@@ -217,6 +217,11 @@ inline DoubleDouble scaled(const DoubleDouble& a, int exponent) {
 inline bool is_less(const DoubleDouble& a, const DoubleDouble& b) { return (a - b).hi < 0; }
 inline bool is_less(const DoubleWord& a, const DoubleWord& b) { return (a - b).hi < 0; }
 
+/// What templates over longer numbers ask of plain ones.
+inline bool is_less(double a, double b) { return a < b; }
+inline double rounded(double a) { return a; }
+inline double scaled(double a, int exponent) { return std::ldexp(a, exponent); }
+
 /// An upper bound of the error, rounded up.
 inline double error_bound(const DoubleDouble& a) { return a.err; }
 

@@ -34,6 +34,15 @@ Shot miss() {
   return shot;
 }
 
+/// A hit from a direction that makes an angle of this sine with a surface.
+Shot hit_from(double sine, const Vec3d& normal) {
+  Shot shot{};
+  shot.outcome = Outcome::Hit;
+  shot.normal = normal;
+  shot.ricochet_angle = angle_of(sine, std::sqrt(std::max(0.0, 1 - sine * sine)));
+  return shot;
+}
+
 }  // namespace
 
 bool Corner::place_after(Targets& targets, const Bullet& bullet, double time, double rounding, Vec3d& place) {
@@ -153,13 +162,10 @@ FinePlace Corner::place_of(const Targets& targets, const Contact& contact) const
 double Corner::height_over(const Targets& targets, Contact& contact) const {
   const MovingShape target = targets.shape(contact.met);
   const FinePlace place = place_of(targets, contact);
-  if (radius_ == 0 && has_two_sides(target.shape)) {
-    // On the surface it is on neither side, and meets it only where exact decisions say so.
-    if (contact.normal == Vec3d(0.0))
-      contact.normal = unit(upward_of(target.shape)) * static_cast<double>(side_of(target.shape, place));
+  // On a surface with two sides it is on neither, and meets it only where exact decisions say so.
+  if (contact.normal == Vec3d(0.0)) contact.normal = normal_at(target.shape, place, radius_);
+  if (radius_ == 0 && has_two_sides(target.shape))
     return ricochet::height_over(target.shape, place) * side_of_normal(target.shape, contact.normal);
-  }
-  if (contact.normal == Vec3d(0.0)) contact.normal = closest_point(rounded(place), target.shape).normal;
   const Shot down = shoot_from(place, contact.normal * -1.0, radius_, {target.shape, Vec3d(0.0)});
   return down.outcome == Outcome::Hit ? down.time : kInfinity;
 }
@@ -253,10 +259,7 @@ void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
     const Vec3d relative = ray_.v - target.velocity;
     const double closing = -dot(relative, contact->normal), sine = closing / length(relative);
     if (!(closing > kGrazingSine * (taxicab_length(ray_.v) + taxicab_length(target.velocity)))) return;
-    shot = {};
-    shot.outcome = Outcome::Hit;
-    shot.normal = contact->normal;
-    shot.ricochet_angle = angle_of(sine, std::sqrt(std::max(0.0, 1 - sine * sine)));
+    shot = hit_from(sine, contact->normal);
     shot.velocity = reflect(ray_.v, shot.normal, target.velocity);
   }
   if (shot.outcome != Outcome::Hit || shot.time > latest_) return;
@@ -279,12 +282,7 @@ SceneShot Corner::next_of_close(const Targets& targets, const Vec3d& velocity) c
     const double sine = -dot(relative, contact.normal) / length(relative);
     if (!(sine > most)) continue;
     most = sine;
-    Shot& shot = steepest.shot;
-    shot.outcome = Outcome::Hit;
-    shot.normal = contact.normal;
-    shot.ricochet_angle = angle_of(sine, std::sqrt(std::max(0.0, 1 - sine * sine)));
-    steepest.target = contact.met.target;
-    steepest.triangle = contact.met.triangle;
+    steepest = {hit_from(sine, contact.normal), contact.met.target, Status::Ok, contact.met.triangle};
   }
   return steepest;
 }

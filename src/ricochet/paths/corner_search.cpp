@@ -1,13 +1,11 @@
 #include "ricochet/paths/corner_search.hpp"
 
-#include <array>
 #include <optional>
-#include <utility>
 
-#include "ricochet/narrow_phase/nearest_feature.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/turn_off.hpp"
+#include "ricochet/queries/met_feature.hpp"
 
 namespace ricochet::scene {
 
@@ -46,8 +44,8 @@ bool CornerSearch::look_around() {
 
 namespace {
 
-/// The ends of the edge, or the corner twice, of a triangle that is nearest to a place; none where that is its face.
-std::optional<std::array<Vec3d, 2>> nearest_edge(const AnyShape& shape, const Vec3d& place) {
+/// Those of the edge or the corner of a triangle that is nearest to a place; none where that is its face.
+std::optional<Ends> nearest_ends(const AnyShape& shape, const Vec3d& place) {
   const Core core = core_of(shape);
   if (core.kind != CoreKind::Triangle) return std::nullopt;
   // So that products of four lengths are in the range of doubles.
@@ -55,16 +53,10 @@ std::optional<std::array<Vec3d, 2>> nearest_edge(const AnyShape& shape, const Ve
       unit_scale(max(abs(core.points[1] - core.points[0]), abs(core.points[2] - core.points[0])));
   Core scaled = core;
   for (Vec3d& point : scaled.points) point = point * scale;
-  constexpr std::array<std::array<int, 2>, 3> kEdges{{{0, 1}, {0, 2}, {1, 2}}};
-  Certifier guesses;
-  const auto [kind, index] = [&] {
-    const auto near =
-        nearest_feature(LocalCore<double>(scaled), place * scale - scaled.reference_point(), guesses);
-    return std::pair(near.kind, static_cast<std::size_t>(near.index));
-  }();
-  if (kind == FeatureKind::Vertex) return std::array{core.points[index], core.points[index]};
-  if (kind != FeatureKind::Edge) return std::nullopt;
-  return std::array{core.points[kEdges[index][0]], core.points[kEdges[index][1]]};
+  const falling::Piece piece =
+      nearest_piece(LocalCore<double>(scaled), Vec3d(place * scale - scaled.reference_point()));
+  if (piece.kind == falling::PieceKind::Face) return std::nullopt;
+  return ends_of(core, piece);
 }
 
 }  // namespace
@@ -72,9 +64,9 @@ std::optional<std::array<Vec3d, 2>> nearest_edge(const AnyShape& shape, const Ve
 /// Whether a triangle is touched in the same edge or corner as that which was met.
 bool CornerSearch::is_same_feature(const AnyShape& shape, const Vec3d& center) const {
   if (radius_ == 0 || flight_.met.triangle < 0) return false;
-  const auto own = nearest_edge(targets_.shape(flight_.met).shape, center),
-             other = nearest_edge(shape, center);
-  return own && other && (*own == *other || ((*own)[0] == (*other)[1] && (*own)[1] == (*other)[0]));
+  const auto own = nearest_ends(targets_.shape(flight_.met).shape, center),
+             other = nearest_ends(shape, center);
+  return own && other && are_same(*own, *other);
 }
 
 /// To where it is certainly off the surface, as far as it may be from it by rounding, on the side from which it comes.
@@ -97,8 +89,8 @@ bool CornerSearch::is_in_front(const Contact& contact, const AnyShape& shape, co
   return side == 0 || side_of(shape, place) * side > 0;
 }
 
-Vec3d CornerSearch::normal_at(const AnyShape& shape, const FinePlace& place) const {
-  if (radius_ == 0 && has_two_sides(shape))
+Vec3d normal_at(const AnyShape& shape, const FinePlace& place, double radius) {
+  if (radius == 0 && has_two_sides(shape))
     return unit(upward_of(shape)) * static_cast<double>(side_of(shape, place));
   return ricochet::closest_point(rounded(place), shape).normal;
 }
@@ -107,7 +99,7 @@ void CornerSearch::turn_to(const Moment& moment) {
   for (Contact& contact : found_) {
     const MovingShape target = targets_.shape(contact.met);
     const FinePlace place = seen(moment, target.velocity);
-    if (contact.normal == Vec3d(0.0)) contact.normal = normal_at(target.shape, place);
+    if (contact.normal == Vec3d(0.0)) contact.normal = normal_at(target.shape, place, radius_);
     if (!is_in_front(contact, target.shape, place)) lift(contact, place);
   }
 }
@@ -134,7 +126,7 @@ Moment CornerSearch::moment_before() {
     const MovingShape target = targets_.shape(contact.met);
     const FinePlace place = seen(moment, target.velocity);
     if (contact.normal == Vec3d(0.0))
-      contact.normal = known != nullptr ? known->normal : normal_at(target.shape, place);
+      contact.normal = known != nullptr ? known->normal : normal_at(target.shape, place, radius_);
     if (!is_in_front(contact, target.shape, place)) lift(contact, place);
   }
   return moment;
@@ -208,7 +200,8 @@ Vec3d CornerSearch::known_normal(const Contact& contact) const {
   const MovingShape target = targets_.shape(contact.met);
   if (const Vec3d normal = normal_of_same_plane(contact, target.shape); normal != Vec3d(0.0)) return normal;
   // The way is rounded: off a surface and along it, its side tells more.
-  const Vec3d side = normal_at(target.shape, seen_at_start(contact)), relative = velocity_ - target.velocity;
+  const Vec3d side = normal_at(target.shape, seen_at_start(contact), radius_),
+              relative = velocity_ - target.velocity;
   const bool is_on = side == Vec3d(0.0);
   if (is_on)
     return unit(upward_of(target.shape)) *
@@ -239,9 +232,10 @@ void CornerSearch::keep_sides(const Vec3d& place) {
     const bool is_flat = radius_ == 0 && has_two_sides(target.shape);
     contact.normal = known_normal(contact);
     if (contact.normal == Vec3d(0.0))
-      contact.normal =
-          normal_at(target.shape, is_flat ? seen_at_start(contact)
-                                          : seen({arrival_.time, FinePlace(place)}, target.velocity));
+      contact.normal = normal_at(
+          target.shape,
+          is_flat ? seen_at_start(contact) : seen({arrival_.time, FinePlace(place)}, target.velocity),
+          radius_);
   }
 }
 
@@ -291,7 +285,7 @@ Vec3d CornerSearch::place_beside() {
     const Contact* const known = before(contact.met);
     contact.normal = known != nullptr
                          ? known->normal
-                         : normal_at(targets_.shape(contact.met).shape, seen_place(contact, end_));
+                         : normal_at(targets_.shape(contact.met).shape, seen_place(contact, end_), radius_);
   }
   return first_place([&](const Contact& contact, const Vec3d& place, Vec3d& normal) {
     normal = contact.normal;

@@ -32,6 +32,9 @@ inline const Contact* find_contact(std::span<const Contact> contacts, const Met&
   return at != contacts.end() && at->met == met ? &*at : nullptr;
 }
 
+/// Out of a surface, toward a place of the centre of a ball, or of a point on either side; 0 where that is in the surface.
+Vec3d normal_at(const AnyShape& shape, const FinePlace& place, double radius);
+
 /// What is near the end of a flight, and where the bullet was a moment before.
 class CornerSearch {
  public:
@@ -79,7 +82,6 @@ class CornerSearch {
  private:
   bool is_in_front(const Contact& contact, const AnyShape& shape, const FinePlace& place) const;
   double height_over(const Contact& contact) const;
-  Vec3d normal_at(const AnyShape& shape, const FinePlace& place) const;
   bool is_off(const Contact& contact, const Vec3d& normal, const FinePlace& place) const;
   Vec3d normal_of_same_plane(const Contact& contact, const AnyShape& shape) const;
   Vec3d known_normal(const Contact& contact) const;

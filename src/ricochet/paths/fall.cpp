@@ -1,8 +1,6 @@
 #include "ricochet/paths/fall.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <optional>
 
 #include "ricochet/narrow_phase/falling_filter.hpp"

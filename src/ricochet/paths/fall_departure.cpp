@@ -1,6 +1,5 @@
 #include "ricochet/paths/fall_departure.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -9,10 +8,8 @@
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/angle.hpp"
-#include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/logarithm.hpp"
 #include "ricochet/paths/turn_off.hpp"
-#include "ricochet/queries/fall_question.hpp"
 
 namespace ricochet::scene {
 

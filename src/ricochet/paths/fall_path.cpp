@@ -87,9 +87,7 @@ bool FallPath::begin_anew(Targets& targets, const PathPlace& from, double time, 
   before_ = {};
   PathEnd& end = state_.end;
   end.length = finite(end.length + arc_length(end.velocity, acceleration(targets.gravity()), flown));
-  end.position = bullet.position;
-  end.velocity = from.velocity;
-  state_.bullet = bullet;
+  state_.set_out(bullet.position, from.velocity);
   state_.time = time;
   if (slides_on) {
     fall_.on_face = std::max(fall_.on_face - flown, 0.0);
@@ -122,13 +120,12 @@ bool FallPath::put_beside(Targets& targets, const Near& near, Bullet& bullet, Fa
 }
 
 bool FallPath::step_out(Targets& targets, List<Contact>& room) {
-  Bullet& bullet = state_.bullet;
+  const Bullet& bullet = state_.bullet;
   if (bullet.radius == 0) return true;
   SearchBeside beside(targets, bullet, {fall_.start.time, {}, {}, filter_}, 0, room);
   if (!beside.find()) return false;
   if (beside.place() == bullet.position) return true;
-  state_.end.position = beside.place();
-  bullet = Bullet::moving(beside.place(), state_.end.velocity, bullet.radius);
+  state_.set_out(beside.place(), state_.end.velocity);
   return true;
 }
 
@@ -199,11 +196,9 @@ void FallPath::bounce(Targets& targets, const LegHit& hit, double restitution, L
   end.length = finite(end.length + shot.distance);
   end.target = met.target;
   end.triangle = met.triangle;
-  end.position = leg.shot.center;
-  end.velocity = off.velocity;
-  keep_sides(targets, met, shot.normal);
   ++end.bounces;
-  state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
+  state_.set_out(leg.shot.center, off.velocity);
+  keep_sides(targets, met, shot.normal);
 }
 
 /// Where a point meets a surface with two sides at rest: not behind that, as far as rounding may have put it there.

@@ -1,5 +1,4 @@
 // Falling paths that slide on a flat face: until when they are over it, and where they go on at its edge.
-#include <algorithm>
 #include <cmath>
 
 #include "ricochet/narrow_phase/time_over_face.hpp"
@@ -90,13 +89,12 @@ FallPath::NextFace FallPath::round_edge(Targets& targets) {
   const NextFace beyond = face_ahead(targets, fall_.start.along, kFlatBend);
   if (beyond.met.target < 0) return {};
   const AnyShape shape = targets.shape(beyond.met).shape;
-  PathEnd& end = state_.end;
+  const PathEnd& end = state_.end;
   const Vec3d n = normal_toward(shape, fall_.normal);
-  end.position += (n - fall_.normal) * state_.bullet.radius;
-  end.velocity -= n * dot(end.velocity, n);
+  state_.set_out(end.position + (n - fall_.normal) * state_.bullet.radius,
+                 end.velocity - n * dot(end.velocity, n));
   fall_.start.along -= n * dot(fall_.start.along, n);
   fall_.normal = n;
-  state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
   return face_ahead(targets, fall_.start.along);
 }
 
@@ -113,16 +111,13 @@ bool FallPath::slide_on(Targets& targets, const PathRest& rest) {
   if (is_on_edge) fall_.normal = fall_.start.edge;
   if (from.time > state_.time || dot(leaves, fall_.normal) > kGrazingSine * length(leaves)) {
     // Errors of the speed out of the plane are errors of the time that the series takes.
-    state_.errors.lose();
-    state_.end.uncertainty = kNoBound;
+    state_.lose_bounds();
   }
   fall_.start.slides = true;
   fall_.start.along = from.along;
   fall_.start.time = finite(fall_.start.time + (from.time - state_.time));
   state_.time = from.time;
-  state_.end.position = from.position;
-  state_.end.velocity = from.velocity;
-  state_.bullet = Bullet::moving(from.position, from.velocity, state_.bullet.radius);
+  state_.set_out(from.position, from.velocity);
   const AnyShape face = targets.shape(fall_.start.met).shape;
   NextFace on{fall_.start.met, kInfinity};
   if (!is_on_edge) on.time = time_over(face, from.position, from.velocity, from.along);
@@ -154,12 +149,10 @@ void FallPath::leave_face(Targets& targets) {
   FallStart& start = fall_.start;
   const double time = fall_.on_face;
   end.length = finite(end.length + arc_length(end.velocity, start.along, time));
-  end.position = fallen(end.position, end.velocity, start.along, time);
-  end.velocity = finite(end.velocity + start.along * time);
-  end.uncertainty = kNoBound;
-  state_.errors.lose();
+  state_.set_out(fallen(end.position, end.velocity, start.along, time),
+                 finite(end.velocity + start.along * time));
+  state_.lose_bounds();
   state_.time = finite(state_.time + time);
-  state_.bullet = Bullet::moving(end.position, end.velocity, state_.bullet.radius);
   start.time = finite(start.time + time);
   start.last = {};
   if (const NextFace next = face_ahead(targets, start.along); next.met.target >= 0) {

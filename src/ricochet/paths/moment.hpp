@@ -1,6 +1,8 @@
 // Legs of a path, and moments of it in two doubles: when, and where the bullet's centre is then.
 #pragma once
 
+#include <cmath>
+
 #include "ricochet/bullet.hpp"
 #include "ricochet/numeric/double_double.hpp"
 #include "ricochet/numeric/length.hpp"
@@ -53,6 +55,12 @@ inline Moment moment_after(const Moment& start, const Bullet& bullet, double tim
 }
 
 /// Where a target sees the bullet from where it was given; what outgrows all doubles is the largest.
-FinePlace seen(const Moment& moment, const Vec3d& of_target);
+[[gnu::noinline]] inline FinePlace seen(const Moment& moment, const Vec3d& of_target) {
+  if (of_target == Vec3d(0.0)) return moment.place;
+  const FinePlace place = moment.place - product(of_target, moment.time);
+  const Vec3d near = rounded(place);
+  if (std::isfinite(near.x + near.y + near.z)) return place;
+  return FinePlace(finite(rounded(moment.place) - finite(of_target * moment.time.hi)));
+}
 
 }  // namespace ricochet::scene

@@ -49,8 +49,7 @@ bool FollowedPath::begin_anew(Targets& targets, const Vec3d& place, double time,
   else if (!corner_.begin_anew(targets, bullet, since, near->lengths, near->room))
     return false;
   state_.end.length = finite(state_.end.length + length(state_.end.velocity) * (time - state_.time));
-  state_.end.position = bullet.position;
-  state_.bullet = bullet;
+  state_.set_out(bullet.position, state_.end.velocity);
   state_.time = time;
   return true;
 }
@@ -142,7 +141,6 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   end.length = finite(end.length + shot.distance);
   end.target = met.target;
   end.triangle = met.triangle;
-  end.position = center;
   ++end.bounces;
   ErrorBounds& errors = state_.errors;
   const double now = corner_.departure().time;
@@ -158,13 +156,9 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
       spread.place > 0 ? 2 * spread.place * std::sqrt(dot(in, in)) / std::max(0.0, closing) : 0;
   errors.position += apart, errors.lateral += apart;
   end.uncertainty += apart;
-  if (!(spread.is_bounded && end.uncertainty < kNoBound)) {
-    errors.lose();
-    end.uncertainty = kNoBound;
-  }
+  if (!(spread.is_bounded && end.uncertainty < kNoBound)) state_.lose_bounds();
   leg.uncertainty = end.uncertainty;
-  end.velocity = out;
-  state_.bullet = Bullet::moving(center, out, state_.bullet.radius);
+  state_.set_out(center, out);
   return true;
 }
 

@@ -26,6 +26,18 @@ struct PathState {
   double speed;        ///< that mirrors at rest keep
   double fastest = 0;  ///< it has been where it met something
   HitPrecision precision;
+
+  /// A leg begins.
+  void set_out(const Vec3d& position, const Vec3d& velocity) {
+    end.position = position;
+    end.velocity = velocity;
+    bullet = Bullet::moving(position, velocity, bullet.radius);
+  }
+  /// From here on nothing bounds how far the path is off.
+  void lose_bounds() {
+    errors.lose();
+    end.uncertainty = kNoBound;
+  }
 };
 
 /// How a leg ends.

@@ -1,9 +1,7 @@
 #include "ricochet/paths/sensors.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
-#include <variant>
 
 #include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/numeric/heap_sort.hpp"

@@ -11,86 +11,62 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Follows a path to its end.
-class PathFollower {
- public:
-  PathFollower(HitPrecision precision, Targets& targets, const Bullet& first, const TraceLimits& limits,
-               const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing)
-      : targets_(targets),
-        limits_(limits),
-        each_leg_(each_leg),
-        each_crossing_(each_crossing),
-        path_(first, filter.get(), 0, precision) {
-    if (each_crossing) sensors_.emplace(targets, filter);
-  }
+template <class Path>
+PathEnd end_of(const Path& path, PathEnding ending, Status status) {
+  PathEnd end = path.end();
+  end.ending = ending;
+  end.status = status;
+  return end;
+}
 
-  PathEnd follow() {
-    PathEnding ending = PathEnding::Bounces;
-    Status status = Status::Ok;
-    Vec3d place;
-    bool is_elsewhere = false;
-    for (bool goes_on = true; goes_on;) {
-      const PathEnd& end = path_.end();
-      if (end.length >= limits_.length) {
-        ending = PathEnding::Length;
-        break;
-      }
-      if (end.bounces >= limits_.bounces) break;
-      const double in_time = std::max(limits_.time - path_.time(), 0.0);
-      const double in_distance =
-          time_of_distance(std::max(limits_.distance - end.length, 0.0), end.velocity, Vec3d(0.0));
-      const double remaining = std::min(in_time, in_distance);
-      const LegHit next = path_.next(targets_, remaining);
-      status = next.answer().status;
-      if (status != Status::Ok) break;
-      const bool is_hit = next.answer().shot.is_hit();
-      if (!next.is_at_once && !cross({is_hit ? next.answer().shot.time : remaining, is_hit})) {
-        status = Status::OutOfMemory;
-        break;
-      }
-      if (is_hit) {
-        Leg leg;
-        goes_on = path_.bounce(targets_, next, limits_.restitution, leg) && each_leg_(leg);
-        if (!goes_on) status = Status::OutOfMemory;
-        continue;
-      }
-      goes_on = false;
-      is_elsewhere = remaining < kInfinity;
-      if (is_elsewhere)
-        ending = in_distance < in_time ? PathEnding::Distance : PathEnding::OutOfTime;
-      else
-        ending = PathEnding::FliesOff;
-      const bool has_room =
-          is_elsewhere
-              ? path_.place_after(targets_, remaining, place)
-              : each_leg_({path_.bullet().position, next.answer().shot, path_.time(), -1, end.uncertainty});
-      if (!has_room) status = Status::OutOfMemory;
+/// Follows a straight path to its end.
+PathEnd follow(HitPrecision precision, Targets& targets, const Bullet& first, const TraceLimits& limits,
+               const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing) {
+  FollowedPath path(first, filter.get(), 0, precision);
+  std::optional<Sensors> sensors;  // where their crossings are told
+  if (each_crossing) sensors.emplace(targets, filter);
+  const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
+    return end_of(path, ending, status);
+  };
+  for (;;) {
+    const PathEnd& end = path.end();
+    if (end.length >= limits.length) return ends(PathEnding::Length);
+    if (end.bounces >= limits.bounces) return ends(PathEnding::Bounces);
+    const double in_time = std::max(limits.time - path.time(), 0.0);
+    const double in_distance =
+        time_of_distance(std::max(limits.distance - end.length, 0.0), end.velocity, Vec3d(0.0));
+    const double remaining = std::min(in_time, in_distance);
+    const LegHit next = path.next(targets, remaining);
+    const Shot& shot = next.answer().shot;
+    if (next.answer().status != Status::Ok) return ends(PathEnding::Bounces, next.answer().status);
+    const bool is_hit = shot.is_hit();
+    if (sensors && !next.is_at_once &&
+        !sensors->fly(path.bullet(), path.departure(), path.time(), {is_hit ? shot.time : remaining, is_hit},
+                      each_crossing))
+      return ends(PathEnding::Bounces, Status::OutOfMemory);
+    if (is_hit) {
+      Leg leg;
+      if (path.bounce(targets, next, limits.restitution, leg) && each_leg(leg)) continue;
+      return ends(PathEnding::Bounces, Status::OutOfMemory);
     }
-    PathEnd end = path_.end();
-    end.ending = ending;
-    end.status = status;
-    if (is_elsewhere && status == Status::Ok) end.position = place;
-    return end;
+    if (remaining == kInfinity) {
+      const bool has_room = each_leg({path.bullet().position, shot, path.time(), -1, end.uncertainty});
+      return ends(PathEnding::FliesOff, has_room ? Status::Ok : Status::OutOfMemory);
+    }
+    const PathEnding ending = in_distance < in_time ? PathEnding::Distance : PathEnding::OutOfTime;
+    Vec3d place;
+    if (!path.place_after(targets, remaining, place)) return ends(ending, Status::OutOfMemory);
+    PathEnd there = ends(ending);
+    there.position = place;
+    return there;
   }
-
- private:
-  [[nodiscard]] bool cross(const LegEnd& end) {
-    return !sensors_ || sensors_->fly(path_.bullet(), path_.departure(), path_.time(), end, each_crossing_);
-  }
-
-  Targets& targets_;
-  const TraceLimits& limits_;
-  LegVisitor each_leg_;
-  CrossingVisitor each_crossing_;
-  std::optional<Sensors> sensors_;  ///< where their crossings are told
-  FollowedPath path_;
-};
+}
 
 }  // namespace
 
 PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, const ActiveFilter& filter,
               LegVisitor each_leg, CrossingVisitor each_crossing) {
-  return PathFollower(HitPrecision::Exact, targets, first, limits, filter, each_leg, each_crossing).follow();
+  return follow(HitPrecision::Exact, targets, first, limits, filter, each_leg, each_crossing);
 }
 
 PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& limits,
@@ -99,9 +75,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
   Sensors sensors(targets, filter);
   const FallLimits fall{limits.restitution, limits.time};
   const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
-    PathEnd end = path.end();
-    end.ending = ending;
-    end.status = status;
+    PathEnd end = end_of(path, ending, status);
     end.time = path.time();
     return end;
   };
@@ -157,8 +131,7 @@ PathEnd trace_approximately(Targets& targets, const Bullet& first, const TraceLi
                             const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing) {
   if (targets.gravity() != Vec3d(0.0))
     return trace_fall(targets, first, limits, filter, each_leg, each_crossing);
-  return PathFollower(HitPrecision::Approximate, targets, first, limits, filter, each_leg, each_crossing)
-      .follow();
+  return follow(HitPrecision::Approximate, targets, first, limits, filter, each_leg, each_crossing);
 }
 
 }  // namespace ricochet::scene

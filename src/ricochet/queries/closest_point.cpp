@@ -8,14 +8,8 @@
 
 namespace ricochet {
 
-namespace {
-
-struct ClosestPointQuestion {
-  const Vec3d& place;
-  const AnyShape& shape;
-
-  template <class N>
-  ClosestPoint operator()(Certifier& certify) const {
+ClosestPoint closest_point(const Vec3d& place, const AnyShape& shape) {
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> ClosestPoint {
     const Core core = core_of(shape);
     const NearestPoint<N> nearest(core, place, certify);
     const N distance = nearest.signed_distance();
@@ -32,13 +26,7 @@ struct ClosestPointQuestion {
       certify.error_within(point[i], size);
     }
     return {finite(at), finite(value(distance)) + 0.0, values(unit_outward)};  // no -0
-  }
-};
-
-}  // namespace
-
-ClosestPoint closest_point(const Vec3d& place, const AnyShape& shape) {
-  return evaluate_adaptively(ClosestPointQuestion{place, shape});
+  });
 }
 
 }  // namespace ricochet

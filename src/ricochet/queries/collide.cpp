@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
@@ -59,76 +58,33 @@ bool report_collision(const RawContact<N>& contact, Answer& answer, Certifier& c
   return !certify.is_uncertain();
 }
 
-struct BallsQuestion {
-  const Ball &a, &b;
+/// Momentum passes along the normal; `closing` is the speed at which the surfaces near each other.
+void exchange(const Ball& a, const Ball& b, double closing, Collision& answer) {
+  const Vec3d& n = answer.normal;
+  const double e = a.restitution * b.restitution;
+  const MomentumShare share = momentum_share(a.mass, b.mass);
+  const double change = (1 + e) * closing;
+  answer.a.before = dot(a.velocity, n);
+  answer.b.before = dot(b.velocity, n);
+  answer.a.after = answer.a.before + share.a * change;
+  answer.b.after = answer.b.before - share.b * change;
+  answer.a.velocity = a.velocity + share.a * change * n;
+  answer.b.velocity = b.velocity - share.b * change * n;
+  answer.a.angle = angle_to(a.velocity, -n);
+  answer.b.angle = angle_to(b.velocity, n);
+  answer.impulse = share.reduced_mass * change;
+  answer.energy_lost = finite(0.5 * share.reduced_mass * (1 - e) * (1 + e) * closing * closing);
+}
 
-  template <class N>
-  Collision operator()(Certifier& certify) const {
-    Collision answer{};
-    const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
-    const Core ball_b = core_of(Sphere{b.position, b.radius});
-    const RawContact<N> contact = time_of_impact(ball_b, path_of(p, v, a.radius), certify);
-    if (!report_collision(contact, answer, certify)) return answer;
-    answer.a.center = place(Vec3<N>(a.position) + Vec3<N>(a.velocity) * contact.tau, certify);
-    answer.b.center = place(Vec3<N>(b.position) + Vec3<N>(b.velocity) * contact.tau, certify);
-    answer.point = answer.a.center - a.radius * answer.normal;
-    exchange(answer, quotient(contact.approach, contact.outward_length));
-    return answer;
-  }
-
-  /// Momentum passes along the normal; `closing` is the speed at which the surfaces near each other.
-  void exchange(Collision& answer, double closing) const {
-    const Vec3d& n = answer.normal;
-    const double e = a.restitution * b.restitution;
-    const MomentumShare share = momentum_share(a.mass, b.mass);
-    const double change = (1 + e) * closing;
-    answer.a.before = dot(a.velocity, n);
-    answer.b.before = dot(b.velocity, n);
-    answer.a.after = answer.a.before + share.a * change;
-    answer.b.after = answer.b.before - share.b * change;
-    answer.a.velocity = a.velocity + share.a * change * n;
-    answer.b.velocity = b.velocity - share.b * change * n;
-    answer.a.angle = angle_to(a.velocity, -n);
-    answer.b.angle = angle_to(b.velocity, n);
-    answer.impulse = share.reduced_mass * change;
-    answer.energy_lost = finite(0.5 * share.reduced_mass * (1 - e) * (1 + e) * closing * closing);
-  }
-};
-
-struct WallQuestion {
-  const Ball& ball;
-  const Moving<Wall>& wall;
-  double restitution;
-
-  template <class N>
-  WallCollision operator()(Certifier& certify) const {
-    WallCollision answer{};
-    const Bullet bullet = bullet_of(ball);
-    const RelativeMotion<N> motion = relative_motion<N>(bullet, wall);
-    const RawContact<N> contact = time_of_impact(core_of(wall.shape), path_of(bullet, motion), certify);
-    shadows(answer);
-    if (!report_collision(contact, answer, certify)) return answer;
-    const Vec3<N> edge = difference<N>(wall.shape.b, wall.shape.a);
-    // Face or end: the normal of a face is square to the wall.
-    const int lean = certify.sign(dot(contact.outward, edge));
-    answer.part = lean == 0 ? WallPart::Face : lean < 0 ? WallPart::EndA : WallPart::EndB;
-    answer.center = place(Vec3<N>(ball.position) + Vec3<N>(ball.velocity) * contact.tau, certify);
-    answer.point = answer.center - ball.radius * answer.normal;
-    const double closing = quotient(contact.approach, contact.outward_length);
-    answer.velocity = rebound(ball.velocity, answer.normal, closing, ball.restitution * restitution);
-    return answer;
-  }
-
-  void shadows(WallCollision& answer) const {
-    const Vec3d along = wall.shape.b - wall.shape.a;
-    const double size = std::max(std::fabs(along.x), std::fabs(along.y));
-    const Vec3d scaled = {along.x / size, along.y / size, 0};
-    const double length = std::sqrt(dot(scaled, scaled));
-    const Vec3d aside = Vec3d(-scaled.y, scaled.x, 0) * (ball.radius / length);
-    answer.shadows[0] = {wall.shape.a + aside, wall.shape.b + aside};
-    answer.shadows[1] = {wall.shape.a - aside, wall.shape.b - aside};
-  }
-};
+void cast_shadows(const Ball& ball, const Wall& wall, WallCollision& answer) {
+  const Vec3d along = wall.b - wall.a;
+  const double size = std::max(std::fabs(along.x), std::fabs(along.y));
+  const Vec3d scaled = {along.x / size, along.y / size, 0};
+  const double length = std::sqrt(dot(scaled, scaled));
+  const Vec3d aside = Vec3d(-scaled.y, scaled.x, 0) * (ball.radius / length);
+  answer.shadows[0] = {wall.a + aside, wall.b + aside};
+  answer.shadows[1] = {wall.a - aside, wall.b - aside};
+}
 
 }  // namespace
 
@@ -151,8 +107,19 @@ CollisionCase case_of(Outcome outcome) {
 
 Collision collide(const Ball& a, const Ball& b, double max_time) {
   const Moving<Sphere> other{{b.position, b.radius}, b.velocity};
-  Collision answer =
-      within_time(evaluate_adaptively(BallsQuestion{a, b}), bullet_of(a), other, max_time, Collision{});
+  const Collision found = evaluate_adaptively([&]<class N>(Certifier& certify) -> Collision {
+    Collision answer{};
+    const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
+    const Core ball_b = core_of(Sphere{b.position, b.radius});
+    const RawContact<N> contact = time_of_impact(ball_b, path_of(p, v, a.radius), certify);
+    if (!report_collision(contact, answer, certify)) return answer;
+    answer.a.center = place(Vec3<N>(a.position) + Vec3<N>(a.velocity) * contact.tau, certify);
+    answer.b.center = place(Vec3<N>(b.position) + Vec3<N>(b.velocity) * contact.tau, certify);
+    answer.point = answer.a.center - a.radius * answer.normal;
+    exchange(a, b, quotient(contact.approach, contact.outward_length), answer);
+    return answer;
+  });
+  Collision answer = within_time(found, bullet_of(a), other, max_time, Collision{});
   answer.has_boxes = max_time < std::numeric_limits<double>::infinity();
   if (answer.has_boxes) {
     answer.box_a = swept_box(a, max_time);
@@ -164,9 +131,24 @@ Collision collide(const Ball& a, const Ball& b, double max_time) {
 
 WallCollision collide(const Ball& ball, const Moving<Wall>& wall, double restitution, double max_time) {
   WallCollision late{};
-  const WallQuestion question{ball, wall, restitution};
-  question.shadows(late);
-  return within_time(evaluate_adaptively(question), bullet_of(ball), wall, max_time, late);
+  cast_shadows(ball, wall.shape, late);
+  const WallCollision found = evaluate_adaptively([&]<class N>(Certifier& certify) -> WallCollision {
+    WallCollision answer = late;
+    const Bullet bullet = bullet_of(ball);
+    const RelativeMotion<N> motion = relative_motion<N>(bullet, wall);
+    const RawContact<N> contact = time_of_impact(core_of(wall.shape), path_of(bullet, motion), certify);
+    if (!report_collision(contact, answer, certify)) return answer;
+    const Vec3<N> edge = difference<N>(wall.shape.b, wall.shape.a);
+    // Face or end: the normal of a face is square to the wall.
+    const int lean = certify.sign(dot(contact.outward, edge));
+    answer.part = lean == 0 ? WallPart::Face : lean < 0 ? WallPart::EndA : WallPart::EndB;
+    answer.center = place(Vec3<N>(ball.position) + Vec3<N>(ball.velocity) * contact.tau, certify);
+    answer.point = answer.center - ball.radius * answer.normal;
+    const double closing = quotient(contact.approach, contact.outward_length);
+    answer.velocity = rebound(ball.velocity, answer.normal, closing, ball.restitution * restitution);
+    return answer;
+  });
+  return within_time(found, bullet_of(ball), wall, max_time, late);
 }
 
 }  // namespace ricochet

@@ -60,27 +60,29 @@ void add_height(const Vec3<N>& n, const Path<N>& path, const N& unit, Explanatio
 }
 
 /// The steps that give a hit of a shape with several faces, edges and vertices its time: of the feature that it meets.
-struct MetQuestion {
-  const Core& core;
-  const Bullet& bullet;
-  const MovingShape& target;
-  double time;
-
-  template <class N>
-  Explanation<Shot> operator()(Certifier&) const {
+Explanation<Shot> met_feature(const Bullet& bullet, const MovingShape& target, double time) {
+  const Core core = core_of(target.shape);
+  if (core.kind == CoreKind::Point || core.kind == CoreKind::Plane) return {};
+  return estimate([&]<class N>(Certifier&) -> Explanation<Shot> {
     const RelativeMotion<N> m = relative_motion<N>(bullet, target);
     const LocalCore<N> local(core);
     const Path<N> path = local.to_local(path_of(bullet, m));
     const N before = N(time * (1 - 0x1p-30)) / m.unit;
     const falling::Piece piece = nearest_piece(local, path.at(before));
     Explanation<Shot> e{};
+    // Without steps where they do not give the time: beyond double-doubles, or where the place is too near another feature.
+    const auto keep_if_close = [&](double t) {
+      bool holds = std::fabs(t - time) <= 1e-9 * time;
+      for (const Step& step : e) holds = holds && dot(step.value, Vec3d(0.0)) == 0;
+      if (!holds) e.count = 0;
+    };
     Vec3<N> v = m.motion, p = from_feature(local, piece, path.p);
     if (piece.kind == falling::PieceKind::Face) {
       const Vec3<N> n = direction_of(local, piece);
       e.add(Quantity::SurfaceNormal, values(n));
       e.add(Quantity::Height, value(dot(p, n)));
       e.add(Quantity::Climb, quotient(dot(v, n), m.unit));
-      is_close(value((dot(p, n) - N(bullet.radius)) / -dot(v, n) * m.unit), e);
+      keep_if_close(value((dot(p, n) - N(bullet.radius)) / -dot(v, n) * m.unit));
       return e;
     }
     if (is_edge(core, piece)) {
@@ -98,23 +100,9 @@ struct MetQuestion {
     using std::sqrt;
     const N v2 = length_squared(v), chord = square(radius) * v2 - length_squared(cross(p, v));
     const N root = value(chord) > 0 ? sqrt(chord) : N(0);
-    is_close(value((length_squared(p) - square(radius)) / (root - dot(p, v)) * m.unit), e);
+    keep_if_close(value((length_squared(p) - square(radius)) / (root - dot(p, v)) * m.unit));
     return e;
-  }
-
- private:
-  /// Without steps where they do not give the time: beyond double-doubles, or where the place is too near another feature.
-  void is_close(double t, Explanation<Shot>& e) const {
-    bool holds = std::fabs(t - time) <= 1e-9 * time;
-    for (const Step& step : e) holds = holds && dot(step.value, Vec3d(0.0)) == 0;
-    if (!holds) e.count = 0;
-  }
-};
-
-Explanation<Shot> met_feature(const Bullet& bullet, const MovingShape& target, double time) {
-  const Core core = core_of(target.shape);
-  if (core.kind == CoreKind::Point || core.kind == CoreKind::Plane) return {};
-  return estimate(MetQuestion{core, bullet, target, time});
+  });
 }
 
 template <class Answer>
@@ -129,14 +117,12 @@ void add_decision(const Core& core, const Path<N>& path, const N& unit, Explanat
   if (core.kind == CoreKind::Plane) add_height(LocalCore<N>(core).n, path, unit, e);
 }
 
-struct Derivation {
-  const Bullet& bullet;
-  const MovingShape& target;
-  const Shot& shot;
-  const Explanation<Shot>& met;
+}  // namespace
 
-  template <class N>
-  Explanation<Shot> operator()(Certifier& certify) const {
+Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
+  const Shot shot = shoot(bullet, target, max_time);
+  const Explanation<Shot> met = shot.is_hit() ? met_feature(bullet, target, shot.time) : Explanation<Shot>{};
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> Explanation<Shot> {
     Explanation<Shot> e{};
     e.answer = shot;
     const RelativeMotion<N> m = relative_motion<N>(bullet, target);
@@ -161,26 +147,13 @@ struct Derivation {
     }
     certify_steps(e, certify);
     return e;
-  }
-};
-
-}  // namespace
-
-Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
-  const Shot shot = shoot(bullet, target, max_time);
-  const Explanation<Shot> met = shot.is_hit() ? met_feature(bullet, target, shot.time) : Explanation<Shot>{};
-  return evaluate_adaptively(Derivation{bullet, target, shot, met});
+  });
 }
 
-namespace {
-
-struct RayDerivation {
-  const Vec3d &origin, &direction;
-  const Sphere& sphere;
-  const RaySphere& ray;
-
-  template <class N>
-  Explanation<RaySphere> operator()(Certifier& certify) const {
+Explanation<RaySphere> explain_ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere,
+                                          double max_time) {
+  const RaySphere ray = ray_sphere(origin, direction, sphere, max_time);
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> Explanation<RaySphere> {
     Explanation<RaySphere> e{};
     e.answer = ray;
     add_chord(difference<N>(origin, sphere.center), Vec3<N>(direction), N(1), N(sphere.radius),
@@ -191,15 +164,12 @@ struct RayDerivation {
     }
     certify_steps(e, certify);
     return e;
-  }
-};
+  });
+}
 
-struct SweepDerivation {
-  const MovingBall &a, &b;
-  const Sweep& found;
-
-  template <class N>
-  Explanation<Sweep> operator()(Certifier& certify) const {
+Explanation<Sweep> explain_sweep(const MovingBall& a, const MovingBall& b) {
+  const Sweep found = sweep(a, b);
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> Explanation<Sweep> {
     using std::sqrt;
     Explanation<Sweep> e{};
     e.answer = found;
@@ -219,15 +189,12 @@ struct SweepDerivation {
     if (found.outcome == SweepOutcome::Touches) e.add(Quantity::Fraction, found.fraction);
     certify_steps(e, certify);
     return e;
-  }
-};
+  });
+}
 
-struct CollisionDerivation {
-  const Ball &a, &b;
-  const Collision& found;
-
-  template <class N>
-  Explanation<Collision> operator()(Certifier& certify) const {
+Explanation<Collision> explain_collide(const Ball& a, const Ball& b, double max_time) {
+  const Collision found = collide(a, b, max_time);
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> Explanation<Collision> {
     Explanation<Collision> e{};
     e.answer = found;
     const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
@@ -251,25 +218,7 @@ struct CollisionDerivation {
     }
     certify_steps(e, certify);
     return e;
-  }
-};
-
-}  // namespace
-
-Explanation<RaySphere> explain_ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere,
-                                          double max_time) {
-  const RaySphere ray = ray_sphere(origin, direction, sphere, max_time);
-  return evaluate_adaptively(RayDerivation{origin, direction, sphere, ray});
-}
-
-Explanation<Sweep> explain_sweep(const MovingBall& a, const MovingBall& b) {
-  const Sweep found = sweep(a, b);
-  return evaluate_adaptively(SweepDerivation{a, b, found});
-}
-
-Explanation<Collision> explain_collide(const Ball& a, const Ball& b, double max_time) {
-  const Collision found = collide(a, b, max_time);
-  return evaluate_adaptively(CollisionDerivation{a, b, found});
+  });
 }
 
 namespace {

@@ -20,10 +20,8 @@ struct FallScale {
 
   double time(double t) const { return finite(std::ldexp(t, fall.time)); }
   double length(double x, int power) const { return finite(std::ldexp(x, power * fall.length)); }
-  Vec3d speed(const Vec3d& v) const {
-    const int power = fall.length - fall.time;
-    return finite(Vec3d(std::ldexp(v.x, power), std::ldexp(v.y, power), std::ldexp(v.z, power)));
-  }
+  Vec3d place(const Vec3d& x) const { return finite(scaled(x, fall.length)); }
+  Vec3d speed(const Vec3d& v) const { return finite(scaled(v, fall.length - fall.time)); }
 };
 
 /// What the bullet meets or comes closest to, and when its equation holds there, in the scaled question.
@@ -83,10 +81,7 @@ struct FallDerivation {
         -quotient(dot(motion.own_motion, motion.acceleration), length_squared(motion.acceleration) * N(2));
     if (!(tau > 0)) return;
     e.add(Quantity::ApexTime, scale.time(tau * value(motion.unit)));
-    const Vec3d way = values(motion.own_way(N(tau)));
-    const Vec3d from = question.bullet.position;
-    e.add(Quantity::Apex, Vec3d(from.x + scale.length(way.x, 1), from.y + scale.length(way.y, 1),
-                                from.z + scale.length(way.z, 1)));
+    e.add(Quantity::Apex, question.bullet.position + scale.place(values(motion.own_way(N(tau)))));
   }
 
   /// Where the bullet starts, seen from the piece: what the equation is made of beside velocity and gravity.
@@ -107,8 +102,7 @@ struct FallDerivation {
       e.add(Quantity::EdgeDirection, values(along));
       e.add(Quantity::AcrossVelocity, scale.speed(quotients(across(motion.motion, along), motion.unit)));
     }
-    const Vec3d m = values(-p);
-    e.add(Quantity::ToCenter, Vec3d(scale.length(m.x, 1), scale.length(m.y, 1), scale.length(m.z, 1)));
+    e.add(Quantity::ToCenter, scale.place(values(-p)));
   }
 
   template <class N>

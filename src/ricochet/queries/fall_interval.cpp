@@ -1,6 +1,5 @@
 #include "ricochet/queries/fall_interval.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include "ricochet/narrow_phase/falling_filter.hpp"
@@ -124,7 +123,7 @@ struct FallIntervalQuestion {
     const falling::Pieces<N> pieces(core, path);
     const falling::Filter filter(question.fall.core, core, path);
     times.add_all(known.times);
-    pieces.for_each(runs_in_surface(pieces, certify), [&](const falling::Piece& piece) {
+    pieces.for_each(certify, [&](const falling::Piece& piece) {
       if (known.pieces.has(piece) || (certify.is_uncertain() && !asks_for_doubles())) return;
       const bool has_filter =
           piece.kind != falling::PieceKind::Face && piece.kind != falling::PieceKind::Boundary;
@@ -168,15 +167,6 @@ struct FallIntervalQuestion {
       if (!is_there) return;
       if (is_valid) times.add(nearest, root);
     }
-  }
-
-  template <class N>
-  static bool runs_in_surface(const falling::Pieces<N>& pieces, Certifier& certify) {
-    if (!pieces.path.is_point || !pieces.core.is_surface()) return false;
-    const Polynomial<N> height = pieces.measure({falling::PieceKind::Face});
-    for (const int k : {0, 1, 2})
-      if (certify.sign(height.c[k]) != 0) return false;
-    return true;
   }
 
   /// Whether the path is in the shape between the times before and after the k-th.

@@ -1,40 +1,20 @@
 #include "ricochet/queries/fall_question.hpp"
 
-#include <array>
-
 #include "ricochet/narrow_phase/in_front.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/numeric/logarithm.hpp"
+#include "ricochet/queries/met_feature.hpp"
 #include "ricochet/queries/report.hpp"
 
 namespace ricochet {
 
 namespace {
 
-Vec3d times_two_to(const Vec3d& v, int exponent) {
-  return finite({std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)});
-}
-
-template <class N>
-Vec3<N> unscaled(const Vec3<N>& v, int exponent) {
-  return exponent == 0 ? v : Vec3<N>(scaled(v.x, exponent), scaled(v.y, exponent), scaled(v.z, exponent));
-}
-
 bool is_same(const Bullet& one, const Bullet& other) {
   const auto* const moving = std::get_if<Bullet::Moving>(&one.motion);
   const auto* const other_moving = std::get_if<Bullet::Moving>(&other.motion);
   return moving != nullptr && other_moving != nullptr && moving->velocity == other_moving->velocity &&
          one.position == other.position && one.radius == other.radius;
-}
-
-using Ends = std::array<Vec3d, 2>;
-
-/// Of an edge of a triangle; of a vertex, that twice.
-Ends ends_of(const Core& triangle, const falling::Piece& piece) {
-  const auto& points = triangle.points;
-  const int k = piece.index;
-  if (piece.kind == falling::PieceKind::Vertex) return {points[k], points[k]};
-  return k == 2 ? Ends{points[1], points[2]} : Ends{points[0], points[k + 1]};
 }
 
 /// Whether two triangles are met in a vertex or an edge that they share: at the same time.
@@ -45,23 +25,17 @@ bool is_same(const FallQuestion& one, const falling::Piece& piece, const FallQue
       piece.kind != other_piece.kind || piece.kind == falling::PieceKind::Face)
     return false;
   if (one.target.velocity != other.target.velocity || !is_same(one.bullet, other.bullet)) return false;
-  const Ends ends = ends_of(core, piece), other_ends = ends_of(other_core, other_piece);
-  return ends == other_ends || ends == Ends{other_ends[1], other_ends[0]};
+  return are_same(ends_of(core, piece), ends_of(other_core, other_piece));
 }
 
 /// Whether a ball there is outside of what is at rest, or on its surface: asked by itself, for it is often on the surface exactly.
-struct OutsideQuestion {
-  const Core& core;
-  const Vec3d& place;
-  double radius;
-
-  template <class N>
-  bool operator()(Certifier& certify) const {
+bool is_outside_at_rest(const Core& core, const Vec3d& place, double radius) {
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> bool {
     const Vec3<N> offset = difference<N>(place, core.reference_point());
     const Path<N> at_rest = path_of(offset, Vec3<N>(Vec3d(0.0)), radius);
     return decided_start(core, at_rest, certify) != Outcome::StartsInside;
-  }
-};
+  });
+}
 
 }  // namespace
 
@@ -103,7 +77,8 @@ Shot FallQuestion::operator()(Certifier& certify) const {
     shot.closest.gap = finite(shot.closest.gap);
     return shot;
   }
-  const Vec3<N> center = unscaled(Vec3<N>(fall.bullet.position) + motion.own_way(tau), fall.length);
+  Vec3<N> center = Vec3<N>(fall.bullet.position) + motion.own_way(tau);
+  if (fall.length != 0) center = scaled(center, fall.length);
   const Vec3<N> relative = motion.motion + motion.acceleration * (tau + tau);
   const Vec3d before = quotients(motion.own_velocity(tau), motion.unit);
   const bool only_touches = Certifier::is_certain(found.approach) && certify.sign(found.approach) == 0;
@@ -113,7 +88,7 @@ Shot FallQuestion::operator()(Certifier& certify) const {
   report_hit(shot.time, finite(length), finite(place(center, certify)), shot.normal, bullet.radius, before,
              fall.target_velocity, shot);
   if (shot.ricochet_angle == 0) shot.velocity = before;
-  shot.velocity = times_two_to(shot.velocity, fall.length - fall.time);
+  shot.velocity = finite(scaled(shot.velocity, fall.length - fall.time));
   const auto side = [&](const Vec3d& p) { return certify.sign(dot(found.outward, Vec3<N>(p) - center)); };
   put_in_front(bullet, target, center, found, side, shot, certify);
   if (shot.time > 0) put_outside(center, shot, certify);
@@ -129,39 +104,38 @@ void FallQuestion::put_outside(const Vec3<N>& center, Shot& shot, Certifier& cer
   const double least = kSmallestSureRadius * largest_coordinate(shot.center);
   if (radius == 0 ? has_two_sides(target.shape) : radius < least) return;
   const auto is_outside = [&](const Vec3d& p) {
-    const Vec3d seen = times_two_to(p, -fall.length);
-    return evaluate_adaptively(OutsideQuestion{fall.core, seen, fall.bullet.radius});
+    const Vec3d seen = finite(scaled(p, -fall.length));
+    return is_outside_at_rest(fall.core, seen, fall.bullet.radius);
   };
   shot.center =
       nearest_in_front(known_place(center, radius > 0 ? radius : HUGE_VAL), shot.normal, is_outside);
   if (bullet.radius == 0) shot.point = shot.center;
 }
 
-template <class N>
-bool LateFallQuestion::operator()(Certifier& certify) const {
-  const FallingMotion<N> motion(question.fall);
-  const FallContact<N> contact = question.contact(motion, certify);
-  return certify.sign(contact.tau * motion.unit - scaled(N(max_time), -question.fall.time)) > 0;
+bool FallQuestion::is_late(double max_time, int limbs) const {
+  const auto question = [&]<class N>(Certifier& certify) -> bool {
+    const FallingMotion<N> motion(fall);
+    return certify.sign(contact(motion, certify).tau * motion.unit - scaled(N(max_time), -fall.time)) > 0;
+  };
+  return evaluate_fall(question, limbs);
 }
 
-template <class N>
-int FallOrderQuestion::operator()(Certifier& certify) const {
-  const FallingMotion<N> motion(one.fall), other_motion(other.fall);
-  const FallContact<N> contact = one.contact(motion, certify);
-  const FallContact<N> other_contact = other.contact(other_motion, certify);
-  if (contact.piece && other_contact.piece && is_same(one, *contact.piece, other, *other_contact.piece))
-    return 0;
-  return certify.sign(scaled(contact.tau * motion.unit, one.fall.time) -
-                      scaled(other_contact.tau * other_motion.unit, other.fall.time));
+int compare_falls(const FallQuestion& one, const FallQuestion& other) {
+  const auto question = [&]<class N>(Certifier& certify) -> int {
+    const FallingMotion<N> motion(one.fall), other_motion(other.fall);
+    const FallContact<N> contact = one.contact(motion, certify);
+    const FallContact<N> other_contact = other.contact(other_motion, certify);
+    if (contact.piece && other_contact.piece && is_same(one, *contact.piece, other, *other_contact.piece))
+      return 0;
+    return certify.sign(scaled(contact.tau * motion.unit, one.fall.time) -
+                        scaled(other_contact.tau * other_motion.unit, other.fall.time));
+  };
+  return evaluate_within(question, kLongLimbs);
 }
 
 template Shot FallQuestion::operator()<FirstNumber>(Certifier&) const;
-template int FallOrderQuestion::operator()<FirstNumber>(Certifier&) const;
-template bool LateFallQuestion::operator()<FirstNumber>(Certifier&) const;
 #if !RICOCHET_ONE_NUMBER
 template Shot FallQuestion::operator()<LongNumber>(Certifier&) const;
-template int FallOrderQuestion::operator()<LongNumber>(Certifier&) const;
-template bool LateFallQuestion::operator()<LongNumber>(Certifier&) const;
 #endif
 
 }  // namespace ricochet

@@ -23,11 +23,16 @@ struct FallQuestion {
 
   template <class N>
   FallContact<N> contact(const FallingMotion<N>& motion, Certifier& certify) const;
+  /// Whether a bullet that hits does so after `max_time`.
+  bool is_late(double max_time, int limbs) const;
 
  private:
   template <class N>
   void put_outside(const Vec3<N>& center, Shot& shot, Certifier& certify) const;
 };
+
+/// Which of two hits is the earlier by the exact times: below 0 the first, 0 where 640 bits cannot tell.
+int compare_falls(const FallQuestion& one, const FallQuestion& other);
 
 /// A bullet's fall at a target, and what is asked of it.
 struct Falling {
@@ -44,22 +49,5 @@ Shot hit_of(const Falling& falling);
 Shot estimate_hit_of(const Falling& falling);
 /// Of two hits at the same time, rounded: -1, 0 or 1 by the exact times.
 int compare_falls(const Falling& one, const Falling& other);
-
-/// The order of two hits.
-struct FallOrderQuestion {
-  FallQuestion one, other;
-
-  template <class N>
-  int operator()(Certifier& certify) const;
-};
-
-/// Whether a bullet that falls and hits does so after `max_time`.
-struct LateFallQuestion {
-  FallQuestion question;
-  double max_time;
-
-  template <class N>
-  bool operator()(Certifier& certify) const;
-};
 
 }  // namespace ricochet

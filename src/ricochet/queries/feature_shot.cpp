@@ -23,6 +23,7 @@
 #include "ricochet/narrow_phase/in_front.hpp"
 #include "ricochet/narrow_phase/window.hpp"
 #include "ricochet/numeric/tolerances.hpp"
+#include "ricochet/queries/met_feature.hpp"
 #include "ricochet/queries/report.hpp"
 
 namespace ricochet {
@@ -41,50 +42,17 @@ constexpr double kLeastShare = 0x1p-12, kMostShares = 0x1p36;
 /// Parts of a coordinate that it may be off by.
 constexpr double kCoordinateError = 0x1p-60;
 
+using falling::Piece;
+using falling::PieceKind;
+
 bool is_size_in_range(double size) { return size > 0x1p-100 && size < 0x1p100; }
-
-/// A feature of a core: a face, by its slab, k, as 2 k or, the upper one, 2 k + 1; an edge; a vertex.
-struct Feature {
-  FeatureKind kind;
-  int index;
-
-  friend bool operator==(const Feature&, const Feature&) = default;
-};
-
-/// Of a box: the edge with these bits for its lower end, along an axis.
-int edge_at(int corner, int axis) {
-  const int low = (1 << axis) - 1;
-  return 4 * axis + ((corner & low) | (corner >> 1 & ~low));
-}
-
-Feature nearest_to(const LocalCore<double>& core, const Vec3d& place) {
-  Certifier guesses;
-  const NearestFeature<double> nearest = nearest_feature(core, place, guesses);
-  if (core.kind == CoreKind::Box) {
-    int corner = 0, beyond = 0, beside = 0;  // the last axes
-    for (int i = 0; i < 3; ++i) {
-      corner |= (nearest.beyond[i] > 0) << i;
-      (nearest.beyond[i] != 0 ? beyond : beside) = i;
-    }
-    const int index = nearest.kind == FeatureKind::Face   ? 2 * beyond + (corner >> beyond & 1)
-                      : nearest.kind == FeatureKind::Edge ? edge_at(corner, beside)
-                                                          : corner;
-    return {nearest.kind, index};
-  }
-  // Seen from above, the face of a strip is an edge.
-  if (core.kind == CoreKind::Strip && nearest.kind == FeatureKind::Edge)
-    return {FeatureKind::Face, dot(place, core.n) > 0};
-  if (core.kind == CoreKind::Cylinder || nearest.kind != FeatureKind::Face)
-    return {nearest.kind, nearest.index};
-  return {FeatureKind::Face, !nearest.is_below};
-}
 
 /// A hit in double words, as a path in the core's frame has it.
 struct Encounter {
   RelativeMotion<DoubleWord> motion;
   LocalCore<DoubleWord> core;
   Path<DoubleWord> path;
-  Feature feature{FeatureKind::Face, 0};
+  Piece piece{PieceKind::Face};
   RawContact<DoubleWord> contact{};
 
   [[gnu::noinline]] Encounter(const Core& given, const Bullet& bullet, const Vec3d& velocity)
@@ -97,16 +65,17 @@ struct Encounter {
 bool enters(Encounter& hit) {
   Certifier certify;
   EarliestContact<DoubleWord> earliest(hit.path);
-  const auto& [kind, index] = hit.feature;
-  if (kind == FeatureKind::Face) {
-    const Slab<DoubleWord> slab = hit.core.slab(index / 2);
+  const Piece& piece = hit.piece;
+  if (piece.kind == PieceKind::Face) {
+    const Slab<DoubleWord> slab = hit.core.slab(piece.index);
     FaceCrossing<DoubleWord> crossing;
     if (!crosses_face(hit.core, slab, hit.path, crossing, certify)) return false;
     offer_face(slab, crossing, earliest, certify);
-  } else if (kind == FeatureKind::Edge) {
-    offer_edge(hit.path, hit.core.edge(index), hit.path.radius + hit.core.round_radius, earliest, certify);
-  } else if (kind == FeatureKind::Vertex) {
-    offer_vertex(hit.path, hit.core.vertex(index), earliest, certify);
+  } else if (piece.kind == PieceKind::Edge) {
+    offer_edge(hit.path, hit.core.edge(piece.index), hit.path.radius + hit.core.round_radius, earliest,
+               certify);
+  } else if (piece.kind == PieceKind::Vertex) {
+    offer_vertex(hit.path, hit.core.vertex(piece.index), earliest, certify);
   }
   hit.contact = earliest.contact;
   return earliest.found;
@@ -120,12 +89,12 @@ bool is_known(const Encounter& hit, const LocalCore<double>& core, const Path<do
   const double places = taxicab_length(path.p) + taxicab_length(core.f) + radius;
   const double speeds = taxicab_length(path.v);
   double size = contact.outward_length.hi;
-  if (hit.feature.kind == FeatureKind::Face)
+  if (hit.piece.kind == PieceKind::Face)
     size = normal_size;
   else if (!(radius > kLeastRadius * places))
     return false;
-  if (hit.feature.kind == FeatureKind::Edge) {
-    const Edge<double> edge = core.edge(hit.feature.index);
+  if (hit.piece.kind == PieceKind::Edge) {
+    const Edge<double> edge = core.edge(hit.piece.index);
     const Vec3d along = edge.axis < 0 ? edge.along : along_axis(edge.axis, 1.0),
                 across = cross(path.v, along);
     if (!(dot(across, across) > kLeastSineSquared * dot(path.v, path.v) * dot(along, along))) return false;
@@ -138,7 +107,7 @@ bool is_known(const Encounter& hit, const LocalCore<double>& core, const Path<do
 
 /// Whether what is met is well within the region of a feature: so are places all around it, farther out by twice as much. In the plane of a flat
 /// box, that is, for a path that stays in it.
-bool is_well_within(const Feature& feature, const LocalCore<double>& core, const Path<double>& path,
+bool is_well_within(const Piece& piece, const LocalCore<double>& core, const Path<double>& path,
                     const Vec3d& place, const Vec3d& outward, double margin) {
   const Vec3d out = place + outward * (2 * margin);
   for (int i = 0; i < 3; ++i) {
@@ -147,7 +116,7 @@ bool is_well_within(const Feature& feature, const LocalCore<double>& core, const
     for (const double by : {-margin, margin}) {
       Vec3d beside = out;
       beside[i] += by;
-      if (!(nearest_to(core, beside) == feature)) return false;
+      if (!(nearest_piece(core, beside) == piece)) return false;
     }
   }
   return true;
@@ -189,17 +158,17 @@ bool meets(const Core& given, Encounter& hit) {
   }
   const Window window = window_near(core, path, path.radius + margin * kCullingMargin, HUGE_VAL);
   if (window.is_empty()) return false;
-  hit.feature = nearest_to(core, path.at(window.enter));
+  hit.piece = nearest_piece(core, path.at(window.enter));
   // Beside an edge or a vertex, that is entered later than all slabs.
   for (int turn = 0; turn < 3; ++turn) {
     if (!enters(hit)) return false;
     const Vec3d place = path.at(hit.contact.tau.hi);
     const Vec3d outward = rounded(hit.contact.outward) / hit.contact.outward_length.hi;
-    if (is_well_within(hit.feature, core, path, place, outward, margin))
+    if (is_well_within(hit.piece, core, path, place, outward, margin))
       return is_known(hit, core, path, normal_size);
-    const Feature nearest = nearest_to(core, place + outward * (2 * margin));
-    if (nearest == hit.feature) return false;
-    hit.feature = nearest;
+    const Piece nearest = nearest_piece(core, Vec3d(place + outward * (2 * margin)));
+    if (nearest == hit.piece) return false;
+    hit.piece = nearest;
   }
   return false;
 }
@@ -224,7 +193,7 @@ bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, con
                Shot& shot) {
   const double radius = bullet.radius;
   const bool is_at_rest = target.velocity == Vec3d(0.0);
-  const bool is_face = hit.feature.kind == FeatureKind::Face;
+  const bool is_face = hit.piece.kind == PieceKind::Face;
   const RawContact<DoubleWord>& contact = hit.contact;
   const Vec3<DoubleWord>& motion = hit.motion.own_motion;
   Vec3<DoubleWord> center = Vec3<DoubleWord>(bullet.position) + motion * contact.tau, point = center;
@@ -237,7 +206,7 @@ bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, con
       is_face && !core.is_turned && is_at_rest && (core.has_two_sides() || radius == 0);
   const int axis = is_known_face ? axis_of(out) : -1;
   if (axis >= 0) {
-    const bool is_upper = !core.has_two_sides() && hit.feature.index % 2 != 0;
+    const bool is_upper = !core.has_two_sides() && hit.piece.is_upper;
     point[axis] = DoubleWord(core.points[is_upper][axis]);
     center[axis] = point[axis] + DoubleWord(std::copysign(radius, out[axis]));
     error[axis] = 0;
@@ -267,9 +236,9 @@ bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, con
   return is_decided;
 }
 
-/// An aimed bullet's velocity relative to what moves is a difference of what is rounded.
-bool is_for_double_words(const Bullet& bullet, const MovingShape& target) {
-  return std::holds_alternative<Bullet::Moving>(bullet.motion) || target.velocity == Vec3d(0.0);
+/// Whether this is asked of a shape at all: a bullet's velocity relative to it is exact, and it has features.
+bool is_asked(const Core& core, const Bullet& bullet, const MovingShape& target) {
+  return core.kind != CoreKind::Point && is_polynomial(bullet, target.velocity);
 }
 
 /// The nearest double, where that is certain.
@@ -283,9 +252,8 @@ bool is_told(const DoubleWord& exact, double& time) {
 }  // namespace
 
 bool shoot_feature(const Bullet& bullet, const MovingShape& target, Shot& shot) {
-  if (!is_for_double_words(bullet, target)) return false;
   const Core core = core_of(target.shape);
-  if (core.kind == CoreKind::Point) return false;
+  if (!is_asked(core, bullet, target)) return false;
   Encounter hit(core, bullet, target.velocity);
   if (!meets(core, hit)) return false;
   if (hit.core.turn) to_world(*hit.core.turn, hit.contact);
@@ -300,19 +268,17 @@ bool shoot_feature(const Bullet& bullet, const MovingShape& target, Shot& shot) 
 }
 
 bool meet_feature(const Bullet& bullet, const MovingShape& target, double& time) {
-  if (!is_for_double_words(bullet, target)) return false;
   const Core core = core_of(target.shape);
-  if (core.kind == CoreKind::Point) return false;
+  if (!is_asked(core, bullet, target)) return false;
   Encounter hit(core, bullet, target.velocity);
-  if (!meets(core, hit)) return false;
-  return is_told(hit.contact.tau * hit.motion.unit, time);
+  return meets(core, hit) && is_told(hit.contact.tau * hit.motion.unit, time);
 }
 
 bool leave_face(const Bullet& bullet, const MovingShape& target, double& time) {
-  if (!is_for_double_words(bullet, target)) return false;
   const Core core = core_of(target.shape);
   // A ball leaves a triangle or a wall by any of its features.
   if (!core.has_two_sides() || (core.kind != CoreKind::Plane && bullet.radius != 0)) return false;
+  if (!is_asked(core, bullet, target)) return false;
   Encounter hit(core, bullet, target.velocity);
   if (!meets(core, hit)) return false;
   Certifier certify;

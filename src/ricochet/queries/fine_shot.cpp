@@ -7,46 +7,32 @@ namespace ricochet {
 
 namespace {
 
-struct FineShotQuestion {
-  const Vec3<DoubleWord>& place;
-  const Bullet& bullet;  ///< at the higher parts of the place
-  const MovingShape& target;
-
-  template <class N>
-  Shot operator()(Certifier& certify) const {
-    RelativeMotion<N> motion = relative_motion<N>(bullet, target);
-    motion.offset = motion.offset + Vec3<N>(Vec3d(place.x.lo, place.y.lo, place.z.lo));
-    const RawContact<N> contact = time_of_impact(core_of(target.shape), path_of(bullet, motion), certify);
-    return report(bullet, target.velocity, motion, contact, certify);
-  }
-};
-
-struct OrderQuestion {
-  const Impacting &one, &other;
-
-  template <class N>
-  N time(const Impacting& impacting, Certifier& certify) const {
-    const auto& [bullet, target, low] = impacting;
-    RelativeMotion<N> motion = relative_motion<N>(bullet, target);
-    if (low != Vec3d(0.0)) motion.offset = motion.offset + Vec3<N>(low);
-    return time_of_impact(core_of(target.shape), path_of(bullet, motion), certify).tau * motion.unit;
-  }
-  template <class N>
-  int operator()(Certifier& certify) const {
-    return certify.sign(time<N>(one, certify) - time<N>(other, certify));
-  }
-};
+template <class N>
+N time_of(const Impacting& impacting, Certifier& certify) {
+  const auto& [bullet, target, low] = impacting;
+  RelativeMotion<N> motion = relative_motion<N>(bullet, target);
+  if (low != Vec3d(0.0)) motion.offset = motion.offset + Vec3<N>(low);
+  return time_of_impact(core_of(target.shape), path_of(bullet, motion), certify).tau * motion.unit;
+}
 
 }  // namespace
 
 int compare_times(const Impacting& one, const Impacting& other) {
-  return evaluate_within(OrderQuestion{one, other}, kLongLimbs);
+  const auto question = [&]<class N>(Certifier& certify) -> int {
+    return certify.sign(time_of<N>(one, certify) - time_of<N>(other, certify));
+  };
+  return evaluate_within(question, kLongLimbs);
 }
 
 Shot shoot_from(const Vec3<DoubleWord>& place, const Vec3d& velocity, double radius,
                 const MovingShape& target) {
   const Bullet bullet = Bullet::moving({place.x.hi, place.y.hi, place.z.hi}, velocity, radius);
-  return evaluate_adaptively(FineShotQuestion{place, bullet, target});
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> Shot {
+    RelativeMotion<N> motion = relative_motion<N>(bullet, target);
+    motion.offset = motion.offset + Vec3<N>(Vec3d(place.x.lo, place.y.lo, place.z.lo));
+    const RawContact<N> contact = time_of_impact(core_of(target.shape), path_of(bullet, motion), certify);
+    return report(bullet, target.velocity, motion, contact, certify);
+  });
 }
 
 }  // namespace ricochet

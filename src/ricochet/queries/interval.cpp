@@ -34,61 +34,52 @@ double long_time(const Core& core, const Path<N>& path) {
   return std::ldexp(1.0, std::max(exponent, -1000));
 }
 
-/// The end of a bullet's way through a shape that it hits or starts in, and of one that it starts in the begin.
-struct IntervalQuestion {
-  const Bullet& bullet;
-  const MovingShape& target;
-  const Shot& shot;  ///< what `shoot` says
+/// When a bullet that comes from where a path is at `time` touches first.
+template <class N>
+N first_after(const Core& core, double time, const Vec3<N>& velocity, const Path<N>& path,
+              Certifier& certify) {
+  Path<N> from = path.shifted(N(time));
+  from.v = velocity;
+  return time_of_impact(core, from, certify).tau;
+}
 
-  template <class N>
-  Interval operator()(Certifier& certify) const {
+/// With the height h over the plane times |n|, and its rate, the slab is entered and left where h = r |n| and
+/// h = -r |n|, or the other way round. False of a path along it.
+template <class N>
+bool cross_slab(const Vec3<N>& n, const Path<N>& path, N& enter, N& exit, Certifier& certify) {
+  using std::sqrt;
+  const N height = dot(path.p, n), rate = dot(path.v, n);
+  const int rising = certify.sign(rate);
+  if (rising == 0) return false;
+  const N thickness = path.radius * sqrt(length_squared(n)), half = rising > 0 ? thickness : -thickness;
+  enter = (-half - height) / rate;
+  exit = (half - height) / rate;
+  return true;
+}
+
+/// The end of a bullet's way through a shape that it hits or starts in, as `shoot` says, and of one that it starts in the begin.
+Interval stay_in(const Bullet& bullet, const MovingShape& target, const Shot& shot) {
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> Interval {
     const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
-    N enter(0), exit(0);
-    if (!find(path_of(bullet, motion), enter, exit, certify)) return {-kForever, kForever};
+    const Path<N> path = path_of(bullet, motion);
+    const Core core = core_of(target.shape);
+    const double far = core.kind == CoreKind::Plane ? 0 : long_time(core, path);
+    N enter(0), exit(kForever);
+    bool ends = far < HUGE_VAL;
+    if (core.kind == CoreKind::Plane) {
+      ends = cross_slab(LocalCore<N>(core).n, path, enter, exit, certify);
+    } else if (ends) {
+      exit = N(far) - first_after(core, far, -path.v, path, certify);
+      if (!shot.is_hit()) enter = first_after(core, -far, path.v, path, certify) - N(far);
+    }
+    if (!ends && !shot.is_hit()) return {-kForever, kForever};
     enter = enter * motion.unit;
     exit = exit * motion.unit;
     if (!shot.is_hit()) certify.nearest_double(enter);
     certify.nearest_double(exit);
     return {shot.is_hit() ? shot.time : value(enter), value(exit)};
-  }
-
- private:
-  template <class N>
-  bool find(const Path<N>& path, N& enter, N& exit, Certifier& certify) const {
-    const Core core = core_of(target.shape);
-    if (core.kind == CoreKind::Plane) return cross_slab(LocalCore<N>(core).n, path, enter, exit, certify);
-    const double far = long_time(core, path);
-    exit = N(kForever);
-    if (far == HUGE_VAL) return shot.is_hit();
-    exit = N(far) - first_after(core, far, -path.v, path, certify);
-    if (!shot.is_hit()) enter = first_after(core, -far, path.v, path, certify) - N(far);
-    return true;
-  }
-
-  /// When a bullet that comes from where this one is at `time` touches first.
-  template <class N>
-  N first_after(const Core& core, double time, const Vec3<N>& velocity, const Path<N>& path,
-                Certifier& certify) const {
-    Path<N> from = path.shifted(N(time));
-    from.v = velocity;
-    return time_of_impact(core, from, certify).tau;
-  }
-
-  /// With the height h over the plane times |n|, and its rate, the slab is entered and left where h = r |n| and
-  /// h = -r |n|, or the other way round.
-  template <class N>
-  bool cross_slab(const Vec3<N>& n, const Path<N>& path, N& enter, N& exit, Certifier& certify) const {
-    using std::sqrt;
-    const N height = dot(path.p, n), rate = dot(path.v, n);
-    const int rising = certify.sign(rate);
-    exit = N(kForever);
-    if (rising == 0) return shot.is_hit();
-    const N thickness = path.radius * sqrt(length_squared(n)), half = rising > 0 ? thickness : -thickness;
-    enter = (-half - height) / rate;
-    exit = (half - height) / rate;
-    return true;
-  }
-};
+  });
+}
 
 /// The same of what hits, where doubles tell.
 bool leave(const Bullet& bullet, const MovingShape& target, double& time) {
@@ -120,8 +111,7 @@ ShapeInterval interval_in(const Bullet& bullet, const MovingShape& target) {
   Shot shot = shoot(bullet, target);
   if (shot.outcome != Outcome::Hit && shot.outcome != Outcome::StartsInside) return {};
   Interval stay{shot.time, 0};
-  if (!shot.is_hit() || !leave(bullet, target, stay.exit))
-    stay = evaluate_adaptively(IntervalQuestion{bullet, target, shot});
+  if (!shot.is_hit() || !leave(bullet, target, stay.exit)) stay = stay_in(bullet, target, shot);
   if (!shot.is_hit() && stay.enter > -kForever) shot = entry(bullet, target, stay);
   // The way out is found from the far end: where a moment is all there is, rounding could put it before the way in.
   const double exit = std::max(stay.enter, stay.exit);

@@ -1,6 +1,8 @@
 // The feature of a core that a path meets, in the world's directions and lengths: what explanations derive the time of a hit from.
 #pragma once
 
+#include <array>
+
 #include "ricochet/narrow_phase/falling_pieces.hpp"
 
 namespace ricochet {
@@ -61,6 +63,20 @@ falling::Piece nearest_piece(const LocalCore<N>& core, const Vec3<N>& place) {
   if (core.kind == CoreKind::Strip && nearest.kind == FeatureKind::Edge)
     return {falling::PieceKind::Face, 0, certify.sign(dot(place, core.n)) > 0};
   return piece;
+}
+
+/// The ends of an edge of a triangle; of a vertex, that twice.
+using Ends = std::array<Vec3d, 2>;
+
+inline Ends ends_of(const Core& triangle, const falling::Piece& piece) {
+  const auto& points = triangle.points;
+  const int k = piece.index;
+  if (piece.kind == falling::PieceKind::Vertex) return {points[k], points[k]};
+  return k == 2 ? Ends{points[1], points[2]} : Ends{points[0], points[k + 1]};
+}
+
+inline bool are_same(const Ends& one, const Ends& other) {
+  return one == other || one == Ends{other[1], other[0]};
 }
 
 }  // namespace ricochet

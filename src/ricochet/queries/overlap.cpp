@@ -11,13 +11,8 @@ namespace ricochet {
 namespace {
 
 /// Whether a ball that moves from one place to another meets the shape on its way; it may rest.
-struct MeetingQuestion {
-  const AnyShape& shape;
-  const Vec3d &from, &to;
-  double radius;
-
-  template <class N>
-  bool operator()(Certifier& certify) const {
+bool sweeps(const AnyShape& shape, const Vec3d& from, const Vec3d& to, double radius) {
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> bool {
     const Core core = core_of(shape);
     const Path<N> path =
         path_of(difference<N>(from, core.reference_point()), difference<N>(to, from), radius);
@@ -30,22 +25,8 @@ struct MeetingQuestion {
     if (is_first_stage<N>() || Certifier::is_certain(late)) return certify.sign(late) <= 0;
     // Where the ball then is: outside and nearing, or not. Only signs of polynomials.
     return decided_start(core, path.shifted(N(1)), certify).has_value();
-  }
-};
-
-bool sweeps(const AnyShape& shape, const Vec3d& from, const Vec3d& to, double radius) {
-  return evaluate_adaptively(MeetingQuestion{shape, from, to, radius});
+  });
 }
-
-struct MeetQuestion {
-  const Box& box;
-  const Core& core;
-
-  template <class N>
-  bool operator()(Certifier& certify) const {
-    return box::meets<N>(box, core, certify);
-  }
-};
 
 bool overlap_of_boxes(const Box& box, const Core& other) {
   for (int i = 0; i < 3; ++i)
@@ -53,15 +34,25 @@ bool overlap_of_boxes(const Box& box, const Core& other) {
   return true;
 }
 
-/// Whether an end of the cylinder comes through a face of the box. The cap reaches farthest toward the plane of the
-/// face along m = n |e|^2 - e (n . e), from its centre c: there it meets the plane at
-///   c + m t,   t = (face - c . n) / (n . m),   if t^2 |m|^2 <= R^2
-struct CapQuestion {
-  const Box& box;
-  const Core& cylinder;
-
-  template <class N>
-  bool operator()(Certifier& certify) const {
+/// A solid cylinder and a box that have a point in common have one on the cylinder's axis, on an edge of the box, or
+/// where a cap comes through a face. For if no edge meets the cylinder, then it either is inside of the box, with its
+/// axis, or meets the plane of some face within that face alone; and the axis, if it is outside, leaves that to a rim,
+/// of whose cap the line that reaches farthest then meets the plane.
+bool overlap_of_cylinder(const Box& box, const AnyShape& shape, const Core& cylinder) {
+  if (sweeps(box, cylinder.points[0], cylinder.points[1], 0)) return true;
+  for (int i = 0; i < 3; ++i)
+    for (int bits = 0; bits < 8; ++bits) {
+      if ((bits >> i & 1) != 0) continue;
+      Vec3d from(bits & 1 ? box.max.x : box.min.x, bits & 2 ? box.max.y : box.min.y,
+                 bits & 4 ? box.max.z : box.min.z);
+      Vec3d to = from;
+      to[i] = box.max[i];
+      if (sweeps(shape, from, to, 0)) return true;
+    }
+  // Whether a cap comes through a face. It reaches farthest toward the plane of the face along m = n |e|^2 - e (n . e), from its
+  // centre c: there it meets the plane at
+  //   c + m t,   t = (face - c . n) / (n . m),   if t^2 |m|^2 <= R^2
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> bool {
     const Vec3<N> e = difference<N>(cylinder.points[1], cylinder.points[0]);
     const N length_2 = length_squared(e);
     for (int i = 0; i < 3; ++i) {
@@ -86,47 +77,23 @@ struct CapQuestion {
         }
     }
     return false;
-  }
-};
-
-/// A solid cylinder and a box that have a point in common have one on the cylinder's axis, on an edge of the box, or
-/// where a cap comes through a face. For if no edge meets the cylinder, then it either is inside of the box, with its
-/// axis, or meets the plane of some face within that face alone; and the axis, if it is outside, leaves that to a rim,
-/// of whose cap the line that reaches farthest then meets the plane.
-bool overlap_of_cylinder(const Box& box, const AnyShape& shape, const Core& cylinder) {
-  if (sweeps(box, cylinder.points[0], cylinder.points[1], 0)) return true;
-  for (int i = 0; i < 3; ++i)
-    for (int bits = 0; bits < 8; ++bits) {
-      if ((bits >> i & 1) != 0) continue;
-      Vec3d from(bits & 1 ? box.max.x : box.min.x, bits & 2 ? box.max.y : box.min.y,
-                 bits & 4 ? box.max.z : box.min.z);
-      Vec3d to = from;
-      to[i] = box.max[i];
-      if (sweeps(shape, from, to, 0)) return true;
-    }
-  return evaluate_adaptively(CapQuestion{box, cylinder});
+  });
 }
-
-/// The sign of the distance between the surface and the ball's centre less the ball's radius.
-struct SideOfBallQuestion {
-  const Sphere& ball;
-  const Core& core;
-
-  template <class N>
-  int operator()(Certifier& certify) const {
-    const NearestPoint<N> nearest(core, ball.center, certify);
-    if (nearest.is_inside) return -1;
-    const N radii = nearest.radius + N(ball.radius);
-    return certify.sign(nearest.feature.square - square(radii) * nearest.scale);
-  }
-};
 
 }  // namespace
 
 /// By the distance of the centre, over double-doubles; else by polynomials alone, of rims too.
 bool overlap(const Sphere& ball, const AnyShape& shape) {
+  const Core core = core_of(shape);
+  // The sign of the distance of the centre less the ball's radius
+  const auto side_of_ball = [&]<class N>(Certifier& certify) -> int {
+    const NearestPoint<N> nearest(core, ball.center, certify);
+    if (nearest.is_inside) return -1;
+    const N radii = nearest.radius + N(ball.radius);
+    return certify.sign(nearest.feature.square - square(radii) * nearest.scale);
+  };
   Certifier certify;
-  const int side = adaptive::answer_of_first_stage(SideOfBallQuestion{ball, core_of(shape)}, certify);
+  const int side = adaptive::answer_of_first_stage(side_of_ball, certify);
   if (!certify.is_uncertain()) return side <= 0;
   return sweeps(shape, ball.center, ball.center, ball.radius);
 }
@@ -144,7 +111,8 @@ bool overlap(const Box& box, const AnyShape& shape) {
       if (!core.is_turned) return overlap_of_boxes(box, core);
       [[fallthrough]];
     default:
-      return evaluate_adaptively(MeetQuestion{box, core});
+      return evaluate_adaptively(
+          [&]<class N>(Certifier& certify) -> bool { return box::meets<N>(box, core, certify); });
   }
 }
 

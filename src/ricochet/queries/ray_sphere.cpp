@@ -7,15 +7,9 @@
 
 namespace ricochet {
 
-namespace {
-
-/// Certified from its first stage on, the exact kernel's: it asks for both roots and for what lies behind the origin.
-struct RayQuestion {
-  const Vec3d &origin, &direction;
-  const Sphere& sphere;
-
-  template <class N>
-  RaySphere operator()(Certifier& certify) const {
+RaySphere ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere, double max_time) {
+  // Certified from its first stage on, the exact kernel's: it asks for both roots and for what lies behind the origin.
+  RaySphere ray = evaluate_adaptively([&]<class N>(Certifier& certify) -> RaySphere {
     using std::sqrt;
     RaySphere answer{};
     const Vec3<N> p = difference<N>(origin, sphere.center), v(direction);
@@ -46,18 +40,12 @@ struct RayQuestion {
     answer.exit = value(exit);
     answer.outcome = outside > 0 && heading > 0 ? RayOutcome::Behind : RayOutcome::Meets;
     return answer;
-  }
-};
-
-}  // namespace
-
-RaySphere ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere, double max_time) {
-  RaySphere answer = evaluate_adaptively(RayQuestion{origin, direction, sphere});
-  const Bullet ray = Bullet::moving(origin, direction);
-  if (answer.outcome == RayOutcome::Meets && answer.enter > 0 &&
-      is_late(answer.enter, max_time, ray, Moving<Sphere>{sphere}))
-    answer.outcome = RayOutcome::Beyond;
-  return answer;
+  });
+  const Bullet bullet = Bullet::moving(origin, direction);
+  if (ray.outcome == RayOutcome::Meets && ray.enter > 0 &&
+      is_late(ray.enter, max_time, bullet, Moving<Sphere>{sphere}))
+    ray.outcome = RayOutcome::Beyond;
+  return ray;
 }
 
 }  // namespace ricochet

@@ -1,7 +1,5 @@
 #include "ricochet/queries/rows.hpp"
 
-#include <cmath>
-
 namespace ricochet {
 
 namespace {

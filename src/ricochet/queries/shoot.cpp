@@ -53,16 +53,13 @@ namespace {
 
 /// Of the stage of big floats: polynomials are exact, but for those of a bullet that is aimed at a target in motion.
 int limbs_of(const Bullet& bullet, const MovingShape& target) {
-  const bool is_exact =
-      std::holds_alternative<Bullet::Moving>(bullet.motion) || target.velocity == Vec3d(0.0);
-  return is_exact ? kFallLimbs : kLongestLimbs;
+  return is_polynomial(bullet, target.velocity) ? kFallLimbs : kLongestLimbs;
 }
 
 bool is_late_fall(const Shot& shot, const Bullet& bullet, const MovingShape& target,
                   const Conditions& conditions) {
   return shot.outcome == Outcome::Hit && is_late(shot.time, conditions.max_time, [&](double limit) {
-           return evaluate_fall(LateFallQuestion{FallQuestion(bullet, target, conditions.gravity), limit},
-                                limbs_of(bullet, target));
+           return FallQuestion(bullet, target, conditions.gravity).is_late(limit, limbs_of(bullet, target));
          });
 }
 
@@ -79,30 +76,27 @@ Shot fall_adaptively(const Bullet& bullet, const MovingShape& target, const Vec3
   return fall_adaptively({bullet, target, gravity}, false);
 }
 
+bool is_filtered(const Falling& falling, Shot& shot) {
+  const auto& [bullet, target, gravity, leaves, outside] = falling;
+  const auto* const sphere = as_sphere(target.shape);
+  return sphere != nullptr && !leaves &&
+         sphere_filter::shoot_falling(bullet, {*sphere, target.velocity}, gravity, shot);
+}
+
 }  // namespace
 
 Shot hit_of(const Falling& falling) {
-  const auto& [bullet, target, gravity, leaves, outside] = falling;
   Shot shot;
-  const auto* const sphere = as_sphere(target.shape);
-  if (sphere != nullptr && !leaves &&
-      sphere_filter::shoot_falling(bullet, {*sphere, target.velocity}, gravity, shot))
-    return shot;
-  return fall_adaptively(falling, true);
+  return is_filtered(falling, shot) ? shot : fall_adaptively(falling, true);
 }
 
 Shot estimate_hit_of(const Falling& falling) {
-  const auto& [bullet, target, gravity, leaves, outside] = falling;
   Shot shot;
-  const auto* const sphere = as_sphere(target.shape);
-  if (sphere != nullptr && !leaves &&
-      sphere_filter::shoot_falling(bullet, {*sphere, target.velocity}, gravity, shot))
-    return shot;
-  return estimate(question_of(falling, true));
+  return is_filtered(falling, shot) ? shot : estimate(question_of(falling, true));
 }
 
 int compare_falls(const Falling& one, const Falling& other) {
-  return evaluate_within(FallOrderQuestion{question_of(one, true), question_of(other, true)}, kLongLimbs);
+  return compare_falls(question_of(one, true), question_of(other, true));
 }
 
 Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, const Conditions& conditions) {

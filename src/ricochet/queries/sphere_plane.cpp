@@ -8,12 +8,21 @@ namespace ricochet {
 
 namespace {
 
-struct OverlapQuestion {
-  const Sphere& sphere;
-  const Core& plane;
+/// The foot of the centre, which is `p` from the first point, by the matrix: foot = p + u (q - p) + v (r - p).
+template <class N>
+void add_weights(const LocalCore<N>& core, const Vec3<N>& p, SpherePlane& answer, Certifier& certify) {
+  answer.has_uv = true;
+  const N u = core.weight_of_b(p), v = core.weight_of_c(p);
+  const int u_sign = certify.sign(u), v_sign = certify.sign(v);
+  answer.inside = u_sign >= 0 && v_sign >= 0 && certify.sign(core.n2 - u - v) >= 0;
+  answer.u = u_sign == 0 ? 0 : finite(quotient(u, core.n2));
+  answer.v = v_sign == 0 ? 0 : finite(quotient(v, core.n2));
+}
 
-  template <class N>
-  SpherePlane operator()(Certifier& certify) const {
+}  // namespace
+
+SpherePlane sphere_and_plane(const Sphere& sphere, const Core& plane) {
+  return evaluate_adaptively([&]<class N>(Certifier& certify) -> SpherePlane {
     using std::sqrt;
     SpherePlane answer{};
     const LocalCore<N> core(plane);
@@ -35,25 +44,7 @@ struct OverlapQuestion {
     answer.t = value((distance + radius) / (radius + radius));
     if (plane.point_count == 3) add_weights(core, p, answer, certify);
     return answer;
-  }
-
-  /// The foot of the centre, which is `p` from the first point, by the matrix: foot = p + u (q - p) + v (r - p).
-  template <class N>
-  void add_weights(const LocalCore<N>& core, const Vec3<N>& p, SpherePlane& answer,
-                   Certifier& certify) const {
-    answer.has_uv = true;
-    const N u = core.weight_of_b(p), v = core.weight_of_c(p);
-    const int u_sign = certify.sign(u), v_sign = certify.sign(v);
-    answer.inside = u_sign >= 0 && v_sign >= 0 && certify.sign(core.n2 - u - v) >= 0;
-    answer.u = u_sign == 0 ? 0 : finite(quotient(u, core.n2));
-    answer.v = v_sign == 0 ? 0 : finite(quotient(v, core.n2));
-  }
-};
-
-}  // namespace
-
-SpherePlane sphere_and_plane(const Sphere& sphere, const Core& plane) {
-  return evaluate_adaptively(OverlapQuestion{sphere, plane});
+  });
 }
 
 SpherePlane sphere_plane(const Sphere& sphere, const Plane& plane) {

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "ricochet/narrow_phase/before_first_root.hpp"
-#include "ricochet/table/exact_crossing.hpp"
 
 namespace ricochet::table {
 
@@ -64,20 +63,8 @@ struct March {
       const double m2 = dot(q, q), nearing = dot(q, rate), falling = dot(q, h);
       double c0 = m2 - reach_squared;
       if (c0 < kNear * reach_squared) c0 = excess(place_at(path, Word(t)), exact_reach).hi;
-      if (nearing < 0 && c0 > 0) {
-        const double c1 = 2 * nearing, c2 = dot(rate, rate) + 2 * falling, c3 = 2 * dot(rate, h),
-                     c4 = dot(h, h), d = c1 * c1 - 4 * c0 * c2;
-        if (d > 0) {
-          const double x = 2 * c0 / (std::sqrt(d) - c1), y = 1.0625 * x;
-          const double slope =
-              c1 * (1 - 0x1p-30) + y * (2 * std::max(c2, 0.0) + y * (3 * std::max(c3, 0.0) + y * (4 * c4)));
-          const double there = c0 + y * (c1 + y * (c2 + y * (c3 + y * c4)));
-          if (slope < 0 && there < 0x1p-30 * (y * c1)) {
-            root = x;
-            return Nears;
-          }
-        }
-      }
+      const Quartic rest{c0, 2 * nearing, dot(rate, rate) + 2 * falling, 2 * dot(rate, h), dot(h, h)};
+      if (rest.falls_past(root)) return Nears;
       // The supporting plane, all times m
       constexpr double kMarchRounding = 0x1p-48;
       const double m = std::sqrt(m2), placed = p_size + (v_size + h_size * t) * t + reach;

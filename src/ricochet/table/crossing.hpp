@@ -37,4 +37,7 @@ bool first_crossing(const RelativePath& path, const Word& reach, double until, d
 /// 0, whatever rounding has left of it.
 bool line_crossing(const Word& a, const Word& b, const Word& c, bool is_on_line, Word& time);
 
+/// The third stage: as `first_crossing`, whatever the path. `leaves`: it starts on the surface, and its polynomial is divided by t. The time is within 2^-80 of itself at least.
+bool exact_crossing(const RelativePath& path, const Word& reach, double until, bool leaves, Word& time);
+
 }  // namespace ricochet::table

@@ -1,10 +1,6 @@
 #include "ricochet/table/engine.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "ricochet/numeric/tolerances.hpp"
-#include "ricochet/table/strike.hpp"
 
 namespace ricochet::table {
 
@@ -62,10 +58,7 @@ TableFault Engine::fault_of(int ball, const Vec2w& place) const {
   if (const TableFault fault = shape_.fault_of(ball, place, law_); fault.is_fault()) return fault;
   for (int other = 0; other < size(); ++other) {
     if (other == ball || !leg(other).is_on_table()) continue;
-    const Vec2w way = place - motion_now(other).place;
-    const Word squared = dot(way, way);
-    const Word distance = squared.hi > kNothingSquared ? sqrt(squared) : Word(0);
-    const double depth = (law_.diameter - distance).hi;
+    const double depth = (law_.diameter - distance_of(place - motion_now(other).place)).hi;
     if (depth > kOverlapTolerance * law_.radius.hi)
       return {TableFaultKind::BallsOverlap, std::min(ball, other), std::max(ball, other), depth};
   }

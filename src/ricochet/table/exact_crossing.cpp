@@ -1,8 +1,7 @@
-#include "ricochet/table/exact_crossing.hpp"
-
 #include "ricochet/narrow_phase/falling_path.hpp"
 #include "ricochet/narrow_phase/falling_pieces.hpp"
 #include "ricochet/numeric/first_root.hpp"
+#include "ricochet/table/crossing.hpp"
 
 namespace ricochet::table {
 
@@ -36,20 +35,11 @@ Polynomial<N> distance_polynomial(const RelativePath& path, const Word& reach, b
   return p;
 }
 
-struct Crossing {
-  bool is_found = false;
-  Word time;
-};
+}  // namespace
 
-/// Asks for the first root of odd order at which the polynomial falls.
-struct CrossingQuestion {
-  const RelativePath& path;
-  Word reach;
-  double until;
-  bool leaves;
-
-  template <class N>
-  Crossing operator()(Certifier& certify) const {
+bool exact_crossing(const RelativePath& path, const Word& reach, double until, bool leaves, Word& time) {
+  // The first root of odd order at which the polynomial falls
+  const auto question = [&]<class N>(Certifier& certify) -> std::optional<Word> {
     const Scratch<N> scratch;
     const int bits = is_first_stage<N>() ? 84 : 128;
     const Polynomial<N> p = distance_polynomial<N>(path, reach, leaves);
@@ -58,28 +48,23 @@ struct CrossingQuestion {
     double nearest = 0;
     for (int i = 0; i < p.degree && !certify.is_uncertain(); ++i) {
       const FirstRoot<N> root(chain, from, nearest, certify);
-      if (!root.exists()) return {};
+      if (!root.exists()) return std::nullopt;
       nearest = root.nearest(std::max(nearest, 0x1p-30));
-      if (nearest * (1 - 0x1p-50) > until) return {};
+      if (nearest * (1 - 0x1p-50) > until) return std::nullopt;
       const N tau = root.within(nearest, bits);
       int order = 1, sign = certify.sign(p.derivative(1).at(tau));
       while (sign == 0 && order < p.degree) sign = certify.sign(p.derivative(++order).at(tau));
       if (order % 2 == 1 && sign < 0) {
         const double high = value(tau);
-        return {true, Word::normalized(high, value(tau - N(high)))};
+        return Word::normalized(high, value(tau - N(high)));
       }
       from = middle(tau) + scaled(N(nearest), -bits);
     }
-    return {};
-  }
-};
-
-}  // namespace
-
-bool exact_crossing(const RelativePath& path, const Word& reach, double until, bool leaves, Word& time) {
-  const Crossing crossing = evaluate_fall(CrossingQuestion{path, reach, until, leaves}, kFallLimbs);
-  time = crossing.time;
-  return crossing.is_found;
+    return std::nullopt;
+  };
+  const std::optional<Word> crossing = evaluate_fall(question, kFallLimbs);
+  if (crossing) time = *crossing;
+  return crossing.has_value();
 }
 
 }  // namespace ricochet::table

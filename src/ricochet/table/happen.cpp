@@ -54,9 +54,7 @@ Happened Engine::happen() {
   for (std::size_t n = before; n < told_.size(); ++n) {
     TableEvent& event = told_[n];
     if (event.together == 1) continue;
-    for (int k = 0; k < event.ball_count(); ++k)
-      event.after[k] = told({leg(event.balls[k]).r, leg(event.balls[k]).v, leg(event.balls[k]).spin},
-                            leg(event.balls[k]).state);
+    for (int k = 0; k < event.ball_count(); ++k) event.after[k] = told(leg(event.balls[k]));
   }
   return Happened::Event;
 }
@@ -98,7 +96,7 @@ void Engine::end_leg(int ball) {
                                                                   : TableEventKind::SpinStop;
   TableEvent& event = tell(kind, ball, -1, what.with);
   event.before[0] = told(is_pocket ? motion_now(ball) : motion_on(law_, ended, ended.lasts), ended.state);
-  event.after[0] = told({next.r, next.v, next.spin}, next.state);
+  event.after[0] = told(next);
   turn(ball).contacts_now = 0;
   set_leg(ball, next);
   changed(ball);
@@ -149,7 +147,7 @@ void Engine::meet(int ball) {
   turn(ball).motion = is_corner ? mean(ways[0], ways[1]) : ways[0];
   turn(ball).is_moved = turn(ball).is_changed = true;
   changed(ball);
-  told_.back().after[0] = told({leg(ball).r, leg(ball).v, leg(ball).spin}, leg(ball).state);
+  told_.back().after[0] = told(leg(ball));
   predict(ball);
 }
 
@@ -187,8 +185,7 @@ void Engine::measure(const Contact& c) {
 /// From the partner toward a.
 Vec2w Engine::normal_of(const Contact& c) const {
   const Vec2w way = turn(c.a).motion.place - turn(c.partner).motion.place;
-  const Word distance = sqrt(dot(way, way));
-  return {way.x / distance, way.y / distance};
+  return way / length_of(way);
 }
 
 std::optional<simulation::ContactConstraint> Engine::constraint(const Contact& c) const {
@@ -215,10 +212,7 @@ void Engine::resolve(const Contact& c) {
   const Word push = collide_balls(law_, normal_of(c), a.motion, b.motion);
   event.impulse = law_.given.mass * push.hi;
   a.is_changed = b.is_changed = true;
-  for (int k = 0; k < 2; ++k) {
-    const Leg after = leg_of(law_, now_, in_order[k]->motion);
-    event.after[k] = told({after.r, after.v, after.spin}, after.state);
-  }
+  for (int k = 0; k < 2; ++k) event.after[k] = told(leg_of(law_, now_, in_order[k]->motion));
 }
 
 Vec3d Engine::velocity_of(int ball) const {

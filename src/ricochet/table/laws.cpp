@@ -8,7 +8,6 @@ namespace {
 
 const Word& least_of(const Word& a, const Word& b) { return is_before(b, a) ? b : a; }
 const Word& largest_of(const Word& a, const Word& b) { return is_before(a, b) ? b : a; }
-Word absolute(const Word& a) { return a.hi < 0 ? -a : a; }
 
 }  // namespace
 

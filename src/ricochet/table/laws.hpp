@@ -34,4 +34,7 @@ Rub rub(const Law& law, const Vec2w& normal, const Motion& a, const Motion& b, c
 ///          q = -sign(s) min(mu_c N, 2 |s| / 7),  v += q t,  w_z -= 5 q / (2R)
 Word meet_cushion(const Law& law, const Vec2w& normal, Motion& ball);
 
+/// The velocity and the spin that a strike of the cue gives; the place is 0.
+Motion motion_of_strike(const Law& law, const Strike& strike);
+
 }  // namespace ricochet::table

@@ -1,6 +1,5 @@
 #include "ricochet/table/leg.hpp"
 
-#include <cmath>
 #include <limits>
 
 namespace ricochet::table {
@@ -18,12 +17,8 @@ Law::Law(const TableConstants& c)
 namespace {
 
 bool is_nothing(const Vec2w& a) { return !(dot(a, a).hi > kNothingSquared); }
-Word length_of(const Vec2w& a) { return sqrt(dot(a, a)); }
 
-Vec2w spin_of_rolling(const Law& law, const Vec2w& v) {
-  const Vec2w left = left_of(v);
-  return {left.x / law.radius, left.y / law.radius};
-}
+Vec2w spin_of_rolling(const Law& law, const Vec2w& v) { return left_of(v) / law.radius; }
 
 /// |w_z| less what the cloth takes in a time.
 Word spin_after(const Law& law, const Word& up, const Word& t) {
@@ -57,7 +52,7 @@ Leg leg_of(const Law& law, const Word& since, const Motion& motion, bool is_roll
       leg.spin.flat = {};
       if (leg.spin.up.hi == 0) return leg;
       leg.state = BallState::Spinning;
-      leg.lasts = (leg.spin.up.hi < 0 ? -leg.spin.up : leg.spin.up) / law.spin_rate;
+      leg.lasts = absolute(leg.spin.up) / law.spin_rate;
       return leg;
     }
   }

@@ -61,5 +61,7 @@ Motion motion_on(const Law& law, const Leg& leg, const Word& t);
 Leg off_table(const Word& since, const Vec2w& place);
 
 BallMotion told(const Motion& motion, BallState state);
+/// As a leg begins.
+inline BallMotion told(const Leg& leg) { return told({leg.r, leg.v, leg.spin}, leg.state); }
 
 }  // namespace ricochet::table

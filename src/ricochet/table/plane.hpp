@@ -19,6 +19,7 @@ struct Vec2 {
   friend Vec2 operator-(const Vec2& a, const Vec2& b) { return {a.x - b.x, a.y - b.y}; }
   friend Vec2 operator-(const Vec2& a) { return {-a.x, -a.y}; }
   friend Vec2 operator*(const Vec2& a, const N& s) { return {a.x * s, a.y * s}; }
+  friend Vec2 operator/(const Vec2& a, const N& s) { return {a.x / s, a.y / s}; }
 };
 
 template <class N>
@@ -43,6 +44,7 @@ inline Vec2d high(const Vec2w& a) { return {a.x.hi, a.y.hi}; }
 inline Word times_power(const Word& a, double s) { return {a.hi * s, a.lo * s}; }
 inline Vec2w times_power(const Vec2w& a, double s) { return {times_power(a.x, s), times_power(a.y, s)}; }
 
+inline Word absolute(const Word& a) { return a.hi < 0 ? -a : a; }
 inline bool is_before(const Word& a, const Word& b) { return a.hi < b.hi || (a.hi == b.hi && a.lo < b.lo); }
 
 /// A path seen from what it may meet: p + v t + h t^2.
@@ -52,5 +54,13 @@ struct RelativePath {
 
 /// A square below which what it is of counts as 0: nothing on a table is so small, and no quotient by its root overflows.
 inline constexpr double kNothingSquared = 0x1p-900;
+
+inline Word length_of(const Vec2w& a) { return sqrt(dot(a, a)); }
+
+/// The same, or 0 of what counts as 0.
+inline Word distance_of(const Vec2w& a) {
+  const Word squared = dot(a, a);
+  return squared.hi > kNothingSquared ? sqrt(squared) : Word(0);
+}
 
 }  // namespace ricochet::table

@@ -23,10 +23,12 @@ void bound(double r, double v, double h, double until, double& low, double& high
   low -= room, high += room;
 }
 
+bool is_moving(const Leg& leg) { return leg.state == BallState::Sliding || leg.state == BallState::Rolling; }
+
 Box2 box_of(const Leg& leg) {
   Box2 box{high(leg.r), high(leg.r)};
   const Vec2d r = high(leg.r), v = high(leg.v), h = high(leg.h);
-  if (leg.state != BallState::Sliding && leg.state != BallState::Rolling) return box;
+  if (!is_moving(leg)) return box;
   bound(r.x, v.x, h.x, leg.lasts.hi, box.low.x, box.high.x);
   bound(r.y, v.y, h.y, leg.lasts.hi, box.low.y, box.high.y);
   return box;
@@ -37,8 +39,6 @@ bool is_sooner(const Word& time, const Prediction& predicted) {
   return is_before(time, predicted.time) ||
          (!is_before(predicted.time, time) && Prediction::Ball < predicted.kind);
 }
-
-bool is_moving(const Leg& leg) { return leg.state == BallState::Sliding || leg.state == BallState::Rolling; }
 
 /// When the centre of a ball comes to an edge from the play's side.
 bool meets_edge(const Leg& leg, const Edge& edge, const Word& radius, double until, double instant,
@@ -91,36 +91,24 @@ void Engine::predict_own(int ball) {
       its.own = {own.since + time, kind, with};
     }
   };
+  Word time;
+  const auto look_at = [&](const auto& things, Prediction::Kind kind, auto&& meets) {
+    int with = 0;
+    for (const auto& one : things) {
+      ++work_;
+      if (its.box.overlaps(one.box) && meets(one)) offer(time, kind, with);
+      ++with;
+    }
+  };
+  const auto comes_to = [&](const Round& round, double latest) {
+    return first_crossing({own.r - round.center, own.v, own.h}, round.reach, latest, at_once, time);
+  };
   // What comes a rounding later may be of the same instant.
   const auto latest = [&] { return best.hi * (1 + 0x1p-52); };
-  Word time;
-  int with = 0;
-  for (const Round& pocket : shape_.pockets()) {
-    work_ += 1;
-    if (its.box.overlaps(pocket.box)) {
-      const Vec2w from = own.r - Vec2w{Word(pocket.center.x), Word(pocket.center.y)};
-      if (first_crossing({from, own.v, own.h}, pocket.reach, best.hi, at_once, time))
-        offer(time, Prediction::Pocket, with);
-    }
-    ++with;
-  }
-  with = 0;
-  for (const Edge& edge : shape_.edges()) {
-    work_ += 1;
-    if (its.box.overlaps(edge.box) && meets_edge(own, edge, law_.radius, latest(), at_once, time))
-      offer(time, Prediction::Cushion, with);
-    ++with;
-  }
-  with = 0;
-  for (const Round& nose : shape_.noses()) {
-    work_ += 1;
-    if (its.box.overlaps(nose.box)) {
-      const Vec2w from = own.r - Vec2w{Word(nose.center.x), Word(nose.center.y)};
-      if (first_crossing({from, own.v, own.h}, nose.reach, latest(), at_once, time))
-        offer(time, Prediction::Nose, with);
-    }
-    ++with;
-  }
+  look_at(shape_.pockets(), Prediction::Pocket, [&](const Round& one) { return comes_to(one, best.hi); });
+  look_at(shape_.edges(), Prediction::Cushion,
+          [&](const Edge& one) { return meets_edge(own, one, law_.radius, latest(), at_once, time); });
+  look_at(shape_.noses(), Prediction::Nose, [&](const Round& one) { return comes_to(one, latest()); });
 }
 
 /// Whether two balls may meet on their legs: both are on the table, and the boxes of their legs are near.

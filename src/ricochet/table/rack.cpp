@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "ricochet/table.hpp"
 #include "ricochet/table/plane.hpp"

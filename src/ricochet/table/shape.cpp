@@ -1,6 +1,5 @@
 #include "ricochet/table/shape.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <initializer_list>
@@ -16,8 +15,7 @@ Vec2w unit_vector_of(const Vec2w& a) {
   // Along an axis exactly
   if (a.x.hi == 0) return {Word(0), Word(a.y.hi < 0 ? -1 : 1)};
   if (a.y.hi == 0) return {Word(a.x.hi < 0 ? -1 : 1), Word(0)};
-  const Word length = sqrt(dot(a, a));
-  return {a.x / length, a.y / length};
+  return a / length_of(a);
 }
 
 /// About two places, and so far around.
@@ -28,12 +26,15 @@ Box2 box_about(const Vec2d& a, const Vec2d& b, double around) {
 
 /// Boxes are a little larger than what is in them.
 constexpr double kBoxRoom = 0x1p-30;
+constexpr Box2 kNothing{{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}},
+    kEverything{{-HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL}};
+
 /// Gaps that differ by less, in parts of them, are the same.
 constexpr double kSameGap = 0x1p-40;
 
 Edge edge_of(const TableSegment& segment, const Law& law) {
   const Vec2w p = vector_on_cloth(segment.p), q = vector_on_cloth(segment.q), way = q - p;
-  Edge edge{p, unit_vector_of(way), {}, sqrt(dot(way, way)).hi, 0, {}};
+  Edge edge{p, unit_vector_of(way), {}, length_of(way).hi, 0, {}};
   edge.normal = left_of(edge.along);
   if (dot(edge.normal, vector_on_cloth(segment.n)).hi < 0) edge.normal = -edge.normal;
   double size = law.radius.hi;
@@ -47,7 +48,7 @@ Edge edge_of(const TableSegment& segment, const Law& law) {
 Round round_of(const OnCloth& c, double r, const Word& more) {
   const Vec2d center{c[0], c[1]};
   const Word reach = Word(r) + more;
-  return {center, reach, box_about(center, center, reach.hi * (1 + kBoxRoom))};
+  return {vector_on_cloth(c), reach, box_about(center, center, reach.hi * (1 + kBoxRoom))};
 }
 
 }  // namespace
@@ -69,15 +70,11 @@ Status Shape::set(const TableShapeView& shape, const Law& law) {
 
 /// On each side that some cushion's front faces from, as far as anything reaches.
 void Shape::find_bounds() {
-  Box2 all{{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
-  const auto add = [&](const Box2& box) {
-    all.low = {std::min(all.low.x, box.low.x), std::min(all.low.y, box.low.y)};
-    all.high = {std::max(all.high.x, box.high.x), std::max(all.high.y, box.high.y)};
-  };
-  for (const auto& [p, q, n] : segments_) add(box_about({p[0], p[1]}, {q[0], q[1]}, 0));
-  for (const Round& round : nose_rounds_) add(round.box);
-  for (const Round& round : pocket_rounds_) add(round.box);
-  bounds_ = {{-HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL}};
+  Box2 all = kNothing;
+  for (const auto& [p, q, n] : segments_) all.add(box_about({p[0], p[1]}, {q[0], q[1]}, 0));
+  for (const Round& round : nose_rounds_) all.add(round.box);
+  for (const Round& round : pocket_rounds_) all.add(round.box);
+  bounds_ = kEverything;
   for (const Edge& edge : edges_) {
     const auto [x, y] = high(edge.normal);
     if (x > 0.5) bounds_.low.x = all.low.x;
@@ -95,12 +92,9 @@ void Shape::find_clear() {
     for (const Round& round : nose_rounds_) visit(round.box);
     for (const Round& round : pocket_rounds_) visit(round.box);
   };
-  Box2 all{{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
-  each([&](const Box2& box) {
-    all.low = {std::min(all.low.x, box.low.x), std::min(all.low.y, box.low.y)};
-    all.high = {std::max(all.high.x, box.high.x), std::max(all.high.y, box.high.y)};
-  });
-  clear_ = {{-HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL}};
+  Box2 all = kNothing;
+  each([&](const Box2& box) { all.add(box); });
+  clear_ = kEverything;
   if (!(all.low.x <= all.high.x)) return;
   const Vec2d middle{(all.low.x + all.high.x) * 0.5, (all.low.y + all.high.y) * 0.5};
   each([&](const Box2& box) {
@@ -120,8 +114,7 @@ void Shape::find_clear() {
 Vec2w Shape::normal_at(TableEventKind kind, int with, const Vec2w& place) const {
   const auto index = static_cast<std::size_t>(with);
   if (kind == TableEventKind::Cushion) return edges_[index].normal;
-  const Vec2d c = nose_rounds_[index].center;
-  return unit_vector_of(place - Vec2w{Word(c.x), Word(c.y)});
+  return unit_vector_of(place - nose_rounds_[index].center);
 }
 
 double Shape::fingerprint(const Law& law) const {
@@ -167,33 +160,22 @@ TableFault Shape::fault_of(int ball, const Vec2w& place, const Law& law) const {
   for (const Edge& edge : edges_) {
     const Vec2w from = place - edge.from;
     const double foot = dot(from, edge.along).hi;
-    const double depth = (law.radius -
-                          [&] {
-                            const Word height = dot(from, edge.normal);
-                            return height.hi < 0 ? -height : height;
-                          }())
-                             .hi;
+    const double depth = (law.radius - absolute(dot(from, edge.normal))).hi;
     if (foot >= 0 && foot <= edge.length && depth > allowed)
       return {TableFaultKind::OverlapsCushion, ball, index, depth};
     ++index;
   }
-  const auto depth_in = [&](const Round& round) {
-    const Vec2w from = place - Vec2w{Word(round.center.x), Word(round.center.y)};
-    const Word squared = dot(from, from);
-    return (round.reach - (squared.hi > kNothingSquared ? sqrt(squared) : Word(0))).hi;
+  const auto fault_with = [&](const List<Round>& rounds, TableFaultKind kind) -> TableFault {
+    for (std::size_t k = 0; k < rounds.size(); ++k) {
+      const double depth = (rounds[k].reach - distance_of(place - rounds[k].center)).hi;
+      if (depth > allowed) return {kind, ball, static_cast<int>(k), depth};
+    }
+    return {};
   };
-  index = 0;
-  for (const Round& nose : nose_rounds_) {
-    const double depth = depth_in(nose);
-    if (depth > allowed) return {TableFaultKind::OverlapsNose, ball, index, depth};
-    ++index;
-  }
-  index = 0;
-  for (const Round& pocket : pocket_rounds_) {
-    const double depth = depth_in(pocket);
-    if (depth > allowed) return {TableFaultKind::InPocket, ball, index, depth};
-    ++index;
-  }
+  if (const TableFault fault = fault_with(nose_rounds_, TableFaultKind::OverlapsNose); fault.is_fault())
+    return fault;
+  if (const TableFault fault = fault_with(pocket_rounds_, TableFaultKind::InPocket); fault.is_fault())
+    return fault;
   const auto [x, y] = high(place);
   const double beside = std::max(
       {bounds_.low.x - x, x - bounds_.high.x, bounds_.low.y - y, y - bounds_.high.y, depth_behind({x, y})});

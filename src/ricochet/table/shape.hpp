@@ -1,6 +1,8 @@
 // What stands around the cloth, as it is asked: unit normals, and the boxes in which the centre of a ball may meet each thing.
 #pragma once
 
+#include <algorithm>
+
 #include "ricochet/memory.hpp"
 #include "ricochet/table.hpp"
 #include "ricochet/table/leg.hpp"
@@ -13,6 +15,11 @@ struct Box2 {
 
   bool overlaps(const Box2& other) const {
     return low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y && other.low.y <= high.y;
+  }
+  /// Grows by another one.
+  void add(const Box2& other) {
+    low = {std::min(low.x, other.low.x), std::min(low.y, other.low.y)};
+    high = {std::max(high.x, other.high.x), std::max(high.y, other.high.y)};
   }
   bool is_inside(const Box2& other) const {
     return low.x > other.low.x && high.x < other.high.x && low.y > other.low.y && high.y < other.high.y;
@@ -32,7 +39,7 @@ struct Edge {
 
 /// A nose or a pocket.
 struct Round {
-  Vec2d center;
+  Vec2w center;
   Word reach;  ///< distance of a centre that touches it
   Box2 box;
 };

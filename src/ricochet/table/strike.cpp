@@ -1,6 +1,5 @@
-#include "ricochet/table/strike.hpp"
-
 #include "ricochet/numeric/sine.hpp"
+#include "ricochet/table/laws.hpp"
 
 namespace ricochet::table {
 
@@ -13,9 +12,8 @@ Motion motion_of_strike(const Law& law, const Strike& strike) {
     // Near 1 first: no square over- or underflows.
     const OnCloth& given = *strike.direction;
     const double size = std::max(std::fabs(given[0]), std::fabs(given[1]));
-    const Vec2w way{Word(given[0]) / Word(size), Word(given[1]) / Word(size)};
-    const Word length = sqrt(dot(way, way));
-    forward = {way.x / length, way.y / length};
+    const Vec2w way = Vec2w{Word(given[0]), Word(given[1])} / Word(size);
+    forward = way / length_of(way);
   } else {
     const SineCosine turn = sine_cosine(strike.angle);
     forward = {turn.cosine, turn.sine};

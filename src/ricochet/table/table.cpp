@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "ricochet/table/engine.hpp"
-#include "ricochet/table/strike.hpp"
 
 namespace ricochet {
 

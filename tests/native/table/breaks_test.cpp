@@ -9,7 +9,7 @@
 
 #include "native/counts.hpp"
 #include "native/table/hall.hpp"
-#include "ricochet/table/exact_crossing.hpp"
+#include "ricochet/table/crossing.hpp"
 
 namespace ricochet {
 namespace {

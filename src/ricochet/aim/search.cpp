@@ -1,4 +1,4 @@
-#include "ricochet/aim/local.hpp"
+#include "ricochet/aim/search.hpp"
 
 #include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
@@ -25,6 +25,14 @@ bool is_far_from_one(double a) { return a > 0 && a < HUGE_VAL && (a < kSmallUnit
 double unit_for(double size) { return is_far_from_one(size) ? 1 / power_of_two_near(size) : 1; }
 
 }  // namespace
+
+Vec3d nearest_inflated(const Search& search, std::size_t body, const Vec3d& x) {
+  ++search.work.nearest_points;
+  const double radius = search.question.radius;
+  const Vec3d q = estimate_closest_point(search.via[body].shape, x);
+  const double away = length(x - q);
+  return away <= radius ? x : q + (x - q) * (radius / away);
+}
 
 Search localized(const Search& search, MovingShape* room) {
   Search local = search;
