@@ -8,6 +8,7 @@
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/turn_off.hpp"
+#include "ricochet/targets/index_walk.hpp"
 
 namespace ricochet::scene {
 
