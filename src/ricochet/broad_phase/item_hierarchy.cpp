@@ -71,7 +71,7 @@ void ItemHierarchy::Walk::start_near(const ItemHierarchy& hierarchy, const Box& 
   way_ = Way::Near;
 }
 
-bool ItemHierarchy::Walk::next(double most) {
+bool ItemHierarchy::Walk::find_next(double most) {
   items_ = {};
   switch (way_) {
     case Way::None:

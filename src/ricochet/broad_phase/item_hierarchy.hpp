@@ -113,7 +113,7 @@ class ItemHierarchy::Walk {
   void start_near(const ItemHierarchy& hierarchy, const Box& region, const ProximityWalk::Leaves& leaves);
   /// On to the next items that may be met until that time, or are within that distance, which never increases; roughly the
   /// earlier or nearer first. False at the end.
-  bool next(double most);
+  bool next(double most) { return way_ != Way::None && find_next(most); }
   std::span<const std::int32_t> items() const { return items_; }
   /// Which of the hierarchy's items the first of them is.
   std::size_t first() const { return static_cast<std::size_t>(items_.data() - hierarchy_->items_.data()); }
@@ -124,6 +124,7 @@ class ItemHierarchy::Walk {
   enum class Way : std::uint8_t { None, All, Straight, Falling, Near };
 
   bool begin(const ItemHierarchy& hierarchy);
+  bool find_next(double most);
 
   const ItemHierarchy* hierarchy_ = nullptr;
   Way way_ = Way::None;

@@ -63,11 +63,12 @@ void ObstacleIndex::close_gap(std::int32_t obstacle) {
 bool ObstacleIndex::Walk::has_more(double latest) {
   next_ = 0;
   some_ = {};
+  // What is at rest meets nothing that is.
+  if (ball_.v == Vec3d(0.0) && ball_.h == Vec3d(0.0)) return false;
   while (!walk_.next(latest)) {
-    // What is at rest meets nothing that is.
-    const bool is_at_rest = ball_.v == Vec3d(0.0) && ball_.h == Vec3d(0.0);
-    if (is_at_rest || begun_ == 2) return false;
-    walk_.start(begun_++ == 0 ? index_.bounded_ : index_.upright_, ball_, latest);
+    if (begun_ == 2) return false;
+    const broad_phase::ItemHierarchy& hierarchy = begun_++ == 0 ? index_.bounded_ : index_.upright_;
+    if (!hierarchy.is_empty()) walk_.start(hierarchy, ball_, latest);
   }
   some_ = walk_.items();
   return true;
