@@ -44,4 +44,26 @@ inline void expect_same_bits(const Simulation& a, const Simulation& b, const std
   }
 }
 
+/// One event after the other, until a time.
+inline void expect_same_events(Simulation& with, Simulation& without, double until) {
+  const std::vector<Event> some = events(with, 2000, until), same = events(without, 2000, until);
+  ASSERT_EQ(some.size(), same.size());
+  for (std::size_t n = 0; n < some.size(); ++n) {
+    ASSERT_EQ(some[n].kind, same[n].kind) << n;
+    ASSERT_EQ(some[n].time, same[n].time) << n;
+    ASSERT_EQ(some[n].a, same[n].a) << n;
+    ASSERT_EQ(some[n].b, same[n].b) << n;
+    ASSERT_EQ(some[n].point, same[n].point) << n;
+    ASSERT_EQ(some[n].after_a, same[n].after_a) << n;
+    ASSERT_EQ(some[n].together, same[n].together) << n;
+  }
+}
+
+/// A world whose obstacles will all move, long after the events of a test: each ball looks at every one of them.
+inline World without_index(World world, double frame = 1) {
+  for (std::size_t o = 0; o < world.obstacles.size(); ++o)
+    world.motion.push_back({1e60 * frame, static_cast<int>(o), world.obstacles[o].velocity});
+  return world;
+}
+
 }  // namespace ricochet

@@ -1,5 +1,5 @@
 // For size and speed: a mesh is built once.
-#include "ricochet/broad_phase/bvh.hpp"
+#include "ricochet/broad_phase/bvh_builder.hpp"
 
 namespace ricochet::broad_phase {
 
@@ -252,6 +252,11 @@ BuildProgress BvhBuilder::step(std::int64_t budget) {
     if (!make_node()) return BuildProgress::OutOfMemory;
   }
   return BuildProgress::Done;
+}
+
+bool BvhBuilder::build(const Box& whole) {
+  constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
+  return start(whole) && step(kNoLimit) == BuildProgress::Done;
 }
 
 double BvhBuilder::share_done() const {

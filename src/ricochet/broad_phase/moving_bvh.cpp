@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/broad_phase/bvh_builder.hpp"
+
 namespace ricochet::broad_phase {
 
 namespace {
@@ -94,8 +96,7 @@ bool MovingBvh::build(int stretch, const MovingBoxes& boxes) {
     whole = {min(whole.min, then.min), max(whole.max, then.max)};
     builder.add(BoxRef::of(then, item));
   }
-  constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
-  if (!builder.start(whole) || builder.step(kNoLimit) != BuildProgress::Done) return false;
+  if (!builder.build(whole)) return false;
   const std::span<const BoxRef> order = builder.order();
   const Bvh sorted = builder.take();
   // A node for each of its nodes, and one for each of its leaves

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <span>
 
-#include "ricochet/broad_phase/bvh.hpp"
+#include "ricochet/broad_phase/bvh_builder.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/mesh/block.hpp"
 #include "ricochet/shapes.hpp"

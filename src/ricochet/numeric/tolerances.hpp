@@ -174,7 +174,7 @@ inline constexpr double kSmallestPlaced = 1e-150, kMostPlaced = 1e150;
 /// below 40 * 2^-53; and the most of that, in parts of the mesh's size, for which its hierarchy is asked.
 inline constexpr double kPlacementRounding = 0x1p-46, kLargestPlacementSlack = 1;
 
-/// Culling in doubles before `shoot` is asked (targets/index.hpp, narrow_phase/window.cpp), in parts of the lengths in it; errors are
+/// Culling in doubles before `shoot` is asked (targets/index_walk.hpp, narrow_phase/window.cpp), in parts of the lengths in it; errors are
 /// below 2^-30 of them where the relative speed is at least 2^-10 of the bullet's.
 inline constexpr double kCullingMargin = 0x1p-20;
 /// The square of that relative speed, in parts of the bullet's.

@@ -10,6 +10,7 @@
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/corner_search.hpp"
 #include "ricochet/paths/turn_off.hpp"
+#include "ricochet/targets/index_walk.hpp"
 
 namespace ricochet::scene {
 

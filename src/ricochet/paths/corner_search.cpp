@@ -6,6 +6,7 @@
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/turn_off.hpp"
 #include "ricochet/queries/met_feature.hpp"
+#include "ricochet/targets/index_walk.hpp"
 
 namespace ricochet::scene {
 

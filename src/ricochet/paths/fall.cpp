@@ -10,6 +10,7 @@
 #include "ricochet/queries/fall_question.hpp"
 #include "ricochet/shoot.hpp"
 #include "ricochet/targets/closest_hit.hpp"
+#include "ricochet/targets/index_walk.hpp"
 
 namespace ricochet::scene {
 

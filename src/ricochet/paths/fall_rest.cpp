@@ -14,6 +14,7 @@
 #include "ricochet/paths/fall_path.hpp"
 #include "ricochet/paths/turn_off.hpp"
 #include "ricochet/shoot.hpp"
+#include "ricochet/targets/index_walk.hpp"
 #include "ricochet/targets/triangles_near.hpp"
 
 namespace ricochet::scene {

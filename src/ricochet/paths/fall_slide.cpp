@@ -8,6 +8,7 @@
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/paths/fall_path.hpp"
 #include "ricochet/paths/turn_off.hpp"
+#include "ricochet/targets/index_walk.hpp"
 #include "ricochet/targets/triangles_near.hpp"
 
 namespace ricochet::scene {

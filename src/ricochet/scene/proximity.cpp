@@ -12,6 +12,7 @@
 #include "ricochet/narrow_phase/nearest_point.hpp"
 #include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/overlap.hpp"
+#include "ricochet/targets/index_walk.hpp"
 
 namespace ricochet::scene {
 

@@ -6,6 +6,7 @@
 #include "ricochet/queries/fall_interval.hpp"
 #include "ricochet/queries/interval.hpp"
 #include "ricochet/shoot.hpp"
+#include "ricochet/targets/index_walk.hpp"
 
 namespace ricochet::scene {
 

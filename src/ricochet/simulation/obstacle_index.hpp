@@ -1,21 +1,20 @@
 // Broad phase of obstacles: names those that a ball in flight may come to touch.
 //
-// What is bounded and never moves stands in a bounding-volume hierarchy (broad_phase/bvh.hpp). The others are kept apart, and asked
-// one by one: what has no end, as a plane; what moves, or will at some time; what is of no size for the hierarchy; and all of
-// them where there are few.
+// What never moves stands in hierarchies (broad_phase/item_hierarchy.hpp): what is bounded in one, walls, which have no end up or
+// down, in one seen from above. The others are kept apart, and asked one by one: what has no end otherwise, as a plane; what moves, or will
+// at some time; what is of no size for a hierarchy; and those of a hierarchy where they are few.
 //
 // What changes while a world runs is kept apart from then on, and what goes leaves a hole in its leaf: that takes no memory beyond
-// one number. Once many have changed, the hierarchy is worth making anew.
+// one number. Once many have changed, the hierarchies are worth making anew.
 //
-// The hierarchy leaves out what certainly is not met, and decides nothing else: contacts are those, to the bit, that come of asking
+// Hierarchies leave out what certainly is not met, and decide nothing else: contacts are those, to the bit, that come of asking
 // every obstacle.
 #pragma once
 
 #include <cstdint>
 #include <span>
 
-#include "ricochet/broad_phase/bvh.hpp"
-#include "ricochet/broad_phase/falling_walk.hpp"
+#include "ricochet/broad_phase/item_hierarchy.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/simulation/state.hpp"
 
@@ -36,9 +35,9 @@ class ObstacleIndex {
   /// One that has been forgotten is gone from the world: those after it move up by one.
   void close_gap(std::int32_t obstacle);
   /// Whether so many have been put apart that it is worth building anew.
-  bool is_loose() const { return put_apart_ > kFew + order_.size() / 8; }
+  bool is_loose() const { return put_apart_ > kFew + (bounded_.size() + upright_.size()) / 8; }
 
-  bool is_empty() const { return apart_.empty() && order_.empty(); }
+  bool is_empty() const { return apart_.empty() && bounded_.is_empty() && upright_.is_empty(); }
   /// How many are asked one by one.
   std::size_t apart() const { return apart_.size(); }
 
@@ -50,12 +49,10 @@ class ObstacleIndex {
   static constexpr std::size_t kFew = 8;
   static constexpr std::int32_t kHole = -1;
 
-  [[nodiscard]] bool sort_out(const State& state, std::span<const std::int32_t> obstacles);
-
   List<std::int32_t> apart_;
-  List<std::int32_t> order_;   ///< of the hierarchy's leaves; kHole for one that has been forgotten
-  std::size_t put_apart_ = 0;  ///< since the hierarchy was made
-  broad_phase::Bvh hierarchy_;
+  broad_phase::ItemHierarchy bounded_;  ///< kHole for one that has been forgotten
+  broad_phase::ItemHierarchy upright_{broad_phase::View::FromAbove};
+  std::size_t put_apart_ = 0;  ///< since the hierarchies were made
 };
 
 class ObstacleIndex::Walk {
@@ -63,12 +60,7 @@ class ObstacleIndex::Walk {
   /// `from`: where the ball's flight begins.
   Walk(const ObstacleIndex& index, const Vec3d& from, const Vec3d& velocity, double radius,
        const Vec3d& acceleration)
-      : index_(index),
-        from_(from),
-        velocity_(velocity),
-        acceleration_(acceleration),
-        radius_(radius),
-        some_(index.apart_) {}
+      : index_(index), ball_{from, velocity, acceleration * 0.5, radius}, some_(index.apart_) {}
 
   /// The next one that the ball may touch within `latest` frames, which never increases from call to call; those that are kept
   /// apart come first, the others roughly the nearer first. Below 0: there is none.
@@ -81,19 +73,14 @@ class ObstacleIndex::Walk {
   }
 
  private:
-  enum class Stage : std::uint8_t { Apart, Leaves, FallingLeaves, Over };
-
   bool has_more(double latest);
-  bool begin(double latest);
 
   const ObstacleIndex& index_;
-  const Vec3d from_, velocity_, acceleration_;
-  const double radius_;
+  const broad_phase::BallFall ball_;
   std::span<const std::int32_t> some_;  ///< those that are given now
   std::size_t next_ = 0;
-  Stage stage_ = Stage::Apart;
-  broad_phase::BvhWalk nodes_;
-  broad_phase::FallingWalk falling_nodes_;
+  int begun_ = 0;  ///< of the two hierarchies
+  broad_phase::ItemHierarchy::Walk walk_;
 };
 
 }  // namespace ricochet::simulation

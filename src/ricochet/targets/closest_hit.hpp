@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ricochet/targets/index_walk.hpp"
 #include "ricochet/targets/targets.hpp"
 
 namespace ricochet::scene {
@@ -92,7 +93,7 @@ class ClosestHitSearch {
   /// Considers what is indexed at rest, or a mesh, step by step, so that many searches go on in turns: see `Index::Walk` and
   /// `mesh::Instance::Walk`.
   Index::Walk::Start start(Index::Walk& walk, Index& targets, broad_phase::BvhWalk& room) const {
-    return walk.start_prepared(targets, ball(), latest(), room);
+    return walk.start(targets, targets.grid_for(bullet_.position, bullet_.radius), ball(), latest(), room);
   }
   bool step(Index::Walk& walk) {
     return walk.step([&] { return latest(); },

@@ -1,11 +1,8 @@
-// What an index knows of each target of a scene, and what it takes.
+// What an index knows of each target of a scene.
 #pragma once
-
-#include <algorithm>
 
 #include "ricochet/memory.hpp"
 #include "ricochet/narrow_phase/sphere_filter.hpp"
-#include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet::scene {
@@ -28,23 +25,5 @@ struct BallPath {
   const Ray& ray;
   double radius, since;
 };
-
-/// Whether a box is of a size for the index.
-inline bool fits_index(const Box& b) {
-  const double size = std::max(largest_coordinate(b.min), largest_coordinate(b.max));
-  return size < kLargestIndexed && size > kSmallestIndexed;
-}
-
-/// A box's shadow in the plane z = 0.
-inline Box seen_from_above(const Box& b) { return {{b.min.x, b.min.y, 0}, {b.max.x, b.max.y, 0}}; }
-/// Whether a box that has no end up or down is of a size for the index, seen from above.
-inline bool fits_index_upright(const Box& b) {
-  return b.max.z - b.min.z > kLargestIndexed && fits_index(seen_from_above(b));
-}
-
-/// Whether the index is for bullets whose squared speed is that.
-inline bool is_indexed_speed(double speed_squared) {
-  return speed_squared > kSmallestIndexedSpeedSquared && speed_squared < kLargestIndexedSpeedSquared;
-}
 
 }  // namespace ricochet::scene

@@ -1,6 +1,7 @@
 // For speed: every frame of a scene that moves.
 #include "ricochet/targets/index.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -18,13 +19,19 @@ void Index::put(std::int32_t index) {
     few_.push_reserved(index);
     memberships_[static_cast<std::size_t>(index)] = Membership::Few;
   }
-  const bool is_at_rest = velocity(index) == Vec3d(0.0);
-  (is_at_rest ? changed_ : changed_moving_) +=
-      fits_index(bounds(index)) || (is_at_rest && fits_index_upright(bounds(index)));
+  const Membership place = place_of(index);
+  changed_ += place <= Membership::IndexedUpright;
+  changed_moving_ += place == Membership::IndexedMoving;
+}
+
+Index::Membership Index::place_of(std::int32_t index) const {
+  const bool moves = velocity(index) != Vec3d(0.0);
+  if (at_rest_.takes(bounds(index))) return moves ? Membership::IndexedMoving : Membership::Indexed;
+  return !moves && upright_.takes(bounds(index)) ? Membership::IndexedUpright : Membership::Few;
 }
 
 void Index::move(std::int32_t index) {
-  if (fits_index(bounds(index))) return;
+  if (at_rest_.takes(bounds(index))) return;
   few_.push_reserved(index);
   memberships_[static_cast<std::size_t>(index)] = Membership::Few;
 }
@@ -36,27 +43,24 @@ void Index::remove(std::int32_t index) {
 
 /// Each target goes into one of the lists at most, all of which have room for it (`reserve`).
 void Index::sort() {
-  items_.clear();
-  upright_items_.clear();
+  at_rest_.clear();
+  upright_.clear();
   spheres_only_ = true;
   for (std::size_t i = 0; i < memberships_.size(); ++i) {
     if (memberships_[i] == Membership::Removed) continue;
     const auto index = static_cast<std::int32_t>(i);
-    const bool fits = velocity(index) == Vec3d(0.0) && fits_index(bounds(index));
-    const bool is_upright = velocity(index) == Vec3d(0.0) && fits_index_upright(bounds(index));
-    memberships_[i] = fits ? Membership::Indexed : is_upright ? Membership::IndexedUpright : Membership::Few;
-    if (fits) items_.push_reserved(index);
-    if (is_upright) upright_items_.push_reserved(index);
-    spheres_only_ = spheres_only_ && (!fits || static_sphere(index).radius > 0);
+    const Membership place = memberships_[i] = place_of(index);
+    if (place == Membership::IndexedUpright) upright_.add(index);
+    if (place != Membership::Indexed) continue;
+    at_rest_.add(index);
+    spheres_only_ = spheres_only_ && static_sphere(index).radius > 0;
   }
-  if (upright_items_.size() <= kFewUpright) {
-    for (const std::int32_t index : upright_items_)
+  if (upright_.size() <= kFewUpright) {
+    for (const std::int32_t index : upright_.items())
       memberships_[static_cast<std::size_t>(index)] = Membership::Few;
-    upright_items_.clear();
+    upright_.clear();
   }
   for (Grid& grid : grids_) grid.clear();
-  bvh_.clear();
-  upright_bvh_.clear();
   leaf_spheres_.clear();
   too_large_ = std::numeric_limits<double>::infinity();
   changed_ = 0;
@@ -70,7 +74,7 @@ void Index::sort_moving() {
   for (std::size_t i = 0; i < memberships_.size(); ++i) {
     if (memberships_[i] != Membership::Few && memberships_[i] != Membership::IndexedMoving) continue;
     const auto index = static_cast<std::int32_t>(i);
-    const bool fits = velocity(index) != Vec3d(0.0) && fits_index(bounds(index));
+    const bool fits = place_of(index) == Membership::IndexedMoving;
     memberships_[i] = fits ? Membership::IndexedMoving : Membership::Few;
     (fits ? moving_items_ : few_).push_reserved(index);
   }
@@ -101,115 +105,44 @@ bool Index::prepare(double radius, double far) {
   const broad_phase::MovingBoxes moving = moving_boxes();
   if (!moving.items.empty() && !moving_bvh_.build_first(moving)) return false;
   const Grid* grid = nullptr;
-  return items_.empty() || build(Vec3d(far), radius, grid);
+  return choose(Vec3d(far), radius, grid);
 }
 
 /// A grid for spheres and balls that are not too large, from near enough; else a hierarchy. What there is already
 /// stays where there is no room for another.
-bool Index::build(const Vec3d& from, double radius, const Grid*& grid) {
-  grid = nullptr;
-  if (spheres_only_ && radius < too_large_) {
-    Grid& own = grids_[radius > 0];
-    if (own.empty() || radius > own.largest_ball()) {
-      // What has changed since may be no sphere any more.
-      items_.erase_if([&](std::int32_t index) { return !is_indexed(index); });
-      const List<Sphere>& spheres = columns_.static_spheres;
-      // Larger balls step by step, each time for some more.
-      const auto built = own.build({spheres.data(), spheres.size()}, {items_.data(), items_.size()},
-                                   radius * (1 + 0.5 * !own.empty()));
-      if (built == Grid::BuildResult::OutOfMemory) return false;
-      if (built == Grid::BuildResult::HierarchyIsBetter) too_large_ = radius;
-    }
-    if (radius < too_large_ && own.serves(from)) {
-      grid = &own;
-      return true;
-    }
+bool Index::choose(const Vec3d& from, double radius, const Grid*& grid) {
+  grid = grid_for(from, radius);
+  if (grid != nullptr || at_rest_.is_empty()) return true;
+  Grid& own = grids_[radius > 0];
+  if (spheres_only_ && radius < too_large_ && (own.empty() || radius > own.largest_ball())) {
+    // Larger balls step by step, each time for some more.
+    const auto built = build_grid(own, radius * (1 + 0.5 * !own.empty()));
+    if (built == Grid::BuildResult::OutOfMemory) return false;
+    if (built == Grid::BuildResult::HierarchyIsBetter) too_large_ = radius;
+    grid = grid_for(from, radius);
   }
-  return !bvh_.empty() || build_hierarchy();
+  return grid != nullptr || build(at_rest_);
 }
 
-Index::Walk::Start Index::Walk::start(Index& index, const BallPath& ball, double latest,
-                                      broad_phase::BvhWalk& room) {
-  if (index.items_.empty()) return Start::Misses;
-  if (!is_indexed_speed(ball.ray.a)) return start_in_hierarchy(index, ball, latest, room);
-  const Grid* grid = index.grid_for(ball.from, ball.radius);
-  if (grid == nullptr && !index.build(ball.from, ball.radius, grid)) return Start::OutOfMemory;
-  return start_in(grid, index, ball, latest, room);
+/// What has changed since it was sorted may be no sphere any more.
+Grid::BuildResult Index::build_grid(Grid& grid, double radius) {
+  List<std::int32_t> items;
+  if (!items.reserve(at_rest_.size())) return Grid::BuildResult::OutOfMemory;
+  for (const std::int32_t index : at_rest_.items())
+    if (stays(index)) items.push_reserved(index);
+  const List<Sphere>& spheres = columns_.static_spheres;
+  return grid.build({spheres.data(), spheres.size()}, {items.data(), items.size()}, radius);
 }
 
-Index::Walk::Start Index::Walk::start_prepared(Index& index, const BallPath& ball, double latest,
-                                               broad_phase::BvhWalk& room) {
-  const Grid* const grid = is_indexed_speed(ball.ray.a) ? index.grid_for(ball.from, ball.radius) : nullptr;
-  return start_in(grid, index, ball, latest, room);
-}
-
-Index::Walk::Start Index::Walk::start_in(const Grid* grid, Index& index, const BallPath& ball, double latest,
-                                         broad_phase::BvhWalk& room) {
-  if (grid == nullptr) return start_in_hierarchy(index, ball, latest, room);
-  index_ = &index;
-  way_ = Way::Grid;
-  return grid_.start(*grid, ball.from, ball.ray, ball.radius, latest) ? Start::Walks : Start::Misses;
-}
-
-Index::Walk::Start Index::Walk::start_in_hierarchy(Index& index, const BallPath& ball, double latest,
-                                                   broad_phase::BvhWalk& room) {
-  hierarchy_ = &room;
-  if (index.items_.empty()) return Start::Misses;
-  index_ = &index;
-  way_ = is_indexed_speed(ball.ray.a) ? Way::Hierarchy : Way::All;
-  if (way_ == Way::All) return ball.ray.v != Vec3d(0.0) ? Start::Walks : Start::Misses;
-  if (index.bvh_.empty() && !index.build_hierarchy()) return Start::OutOfMemory;
-  return room.start(index.bvh_, ball.from, ball.ray.v, ball.radius, latest) ? Start::Walks : Start::Misses;
-}
-
-/// A hierarchy of the boxes that `for_each_box(add)` adds, each with its target's index, at most `count`; and these in the order of its leaves.
-template <class ForEachBox>
-bool Index::build_hierarchy(std::size_t count, ForEachBox&& for_each_box, broad_phase::Bvh& bvh,
-                            List<std::int32_t>& order) {
-  broad_phase::BvhBuilder builder;
-  if (!builder.reserve(count) || !order.reserve(count)) return false;
-  Box whole{Vec3d(HUGE_VAL), Vec3d(-HUGE_VAL)};
-  for_each_box([&](const Box& box, std::int32_t index) {
-    whole = {min(whole.min, box.min), max(whole.max, box.max)};
-    builder.add(broad_phase::BoxRef::of(box, index));
-  });
-  constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
-  if (!builder.start(whole) || builder.step(kNoLimit) != BuildProgress::Done) return false;
-  order.clear();
-  for (const broad_phase::BoxRef& ref : builder.order()) order.push_reserved(ref.item());
-  bvh = builder.take();
-  return true;
-}
-
-bool Index::build_hierarchy() {
-  const auto for_each_box = [&](auto&& add) {
-    for_each_indexed([&](std::int32_t index) { add(bounds(index), index); });
-  };
-  leaf_spheres_.clear();
-  refit_cost_ = 1;
-  return build_hierarchy(items_.size(), for_each_box, bvh_, order_);
-}
-
-/// As high as the farthest is away, so that areas count lengths.
-bool Index::build_upright() {
-  double far = 0;
-  for (const std::int32_t index : upright_items_) {
-    const Box seen = seen_from_above(bounds(index));
-    far = std::max({far, largest_coordinate(seen.min), largest_coordinate(seen.max)});
-  }
-  const auto for_each_box = [&](auto&& add) {
-    for (const std::int32_t index : upright_items_) {
-      const Box& box = bounds(index);
-      if (is(index, Membership::IndexedUpright))
-        add(Box{{box.min.x, box.min.y, -far}, {box.max.x, box.max.y, far}}, index);
-    }
-  };
-  return build_hierarchy(upright_items_.size(), for_each_box, upright_bvh_, upright_order_);
+bool Index::build(ItemHierarchy& hierarchy) {
+  if (hierarchy.is_built() || hierarchy.is_empty()) return true;
+  hierarchy.erase_if([&](std::int32_t index) { return !stays(index); });
+  return hierarchy.build({columns_.bounds.data(), columns_.bounds.size()});
 }
 
 bool Index::make_leaf_spheres() {
-  if (!leaf_spheres_.reserve(order_.size())) return false;
-  for (const std::int32_t index : order_) leaf_spheres_.push_reserved(static_sphere(index));
+  if (!leaf_spheres_.reserve(at_rest_.size())) return false;
+  for (const std::int32_t index : at_rest_.items()) leaf_spheres_.push_reserved(static_sphere(index));
   return true;
 }
 
@@ -218,17 +151,11 @@ void Index::refit() {
   for (Grid& grid : grids_) grid.clear();
   too_large_ = 0;
   leaf_spheres_.clear();
-  if (bvh_.empty()) return;
-  const std::int32_t* const some =
-      std::find_if(order_.begin(), order_.end(), [&](auto k) { return is_indexed(k); });
-  if (some == order_.end()) return bvh_.clear();
+  const std::span<const std::int32_t> items = at_rest_.items();
+  const auto some = std::find_if(items.begin(), items.end(), [&](auto index) { return stays(index); });
+  if (some == items.end()) return at_rest_.clear();
   // What is no longer indexed takes no room: it stands where one of the others does.
-  const auto bounds_of = [&](std::int32_t k) {
-    const std::int32_t index = order_[static_cast<std::size_t>(k)];
-    return bounds(is_indexed(index) ? index : *some);
-  };
-  refit_cost_ *= bvh_.refit(bounds_of);
-  if (!(refit_cost_ < kWorstRefit)) bvh_.clear();
+  at_rest_.refit([&](std::int32_t index) { return bounds(stays(index) ? index : *some); });
 }
 
 }  // namespace ricochet::scene

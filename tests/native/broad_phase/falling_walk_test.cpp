@@ -9,7 +9,7 @@
 
 #include "native/counts.hpp"
 #include "native/random.hpp"
-#include "ricochet/broad_phase/bvh.hpp"
+#include "ricochet/broad_phase/bvh_builder.hpp"
 
 namespace ricochet::broad_phase {
 namespace {

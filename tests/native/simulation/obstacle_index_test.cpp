@@ -133,13 +133,6 @@ TEST(ObstacleIndex, AnEventAmongFiveHundredPegsTakesTheWorkOfOneAmongFifty) {
   EXPECT_LT(work_an_event(worlds::started(worlds::galton(100, 100, 40))), 1.3 * fifty);
 }
 
-/// A world whose obstacles will all move, long after the events of a test: each ball looks at every one of them.
-World without_index(World world, double frame = 1) {
-  for (std::size_t o = 0; o < world.obstacles.size(); ++o)
-    world.motion.push_back({1e60 * frame, static_cast<int>(o), world.obstacles[o].velocity});
-  return world;
-}
-
 /// What a world is measured in; and whether its obstacles are of all sizes that there are.
 struct Units {
   double length = 1, speed = 1;
@@ -200,21 +193,6 @@ World as_it_is(const World& before, const Simulation& simulation) {
   now.balls.clear();
   for (int i = 0; i < simulation.size(); ++i) now.balls.push_back(simulation.ball(i));
   return now;
-}
-
-/// One event after the other, until a time.
-void expect_same_events(Simulation& with, Simulation& without, double until) {
-  const std::vector<Event> some = events(with, 2000, until), same = events(without, 2000, until);
-  ASSERT_EQ(some.size(), same.size());
-  for (std::size_t n = 0; n < some.size(); ++n) {
-    ASSERT_EQ(some[n].kind, same[n].kind) << n;
-    ASSERT_EQ(some[n].time, same[n].time) << n;
-    ASSERT_EQ(some[n].a, same[n].a) << n;
-    ASSERT_EQ(some[n].b, same[n].b) << n;
-    ASSERT_EQ(some[n].point, same[n].point) << n;
-    ASSERT_EQ(some[n].after_a, same[n].after_a) << n;
-    ASSERT_EQ(some[n].together, same[n].together) << n;
-  }
 }
 
 /// Goes on with a world and with its twin without an index, in parts of four frames, between which balls come, go and change.

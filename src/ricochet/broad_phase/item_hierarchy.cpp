@@ -1,0 +1,106 @@
+// For size and speed: worlds with many obstacles.
+#include "ricochet/broad_phase/item_hierarchy.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/broad_phase/bvh_builder.hpp"
+
+namespace ricochet::broad_phase {
+
+namespace {
+
+/// Of a ball's height: rounding of places, which counts as contact, may be in parts of it, and the view from above has no heights.
+constexpr double kHeightPad = 0x1p-40;
+
+}  // namespace
+
+/// Bounds are rounded by less than what the hierarchy pads them with. Seen from above, the height is below nearly all lengths: runs of
+/// boxes are cut along the axis on which they are widest.
+bool ItemHierarchy::build(std::span<const Box> boxes) {
+  BvhBuilder builder;
+  if (!builder.reserve(items_.size())) return false;
+  const auto box_of = [&](std::int32_t item) -> const Box& { return boxes[static_cast<std::size_t>(item)]; };
+  Box whole{Vec3d(HUGE_VAL), Vec3d(-HUGE_VAL)};
+  const auto include = [&](const Box& box) { whole = {min(whole.min, box.min), max(whole.max, box.max)}; };
+  if (view_ == View::FromAbove)
+    for (const std::int32_t item : items_) include(box_of(item));
+  const double height = std::max(whole.max.x - whole.min.x, whole.max.y - whole.min.y) * 0x1p-20;
+  for (const std::int32_t item : items_) {
+    include(box_of(item));
+    builder.add(BoxRef::of(raised(box_of(item), height), item));
+  }
+  if (!builder.build(raised(whole, height))) return false;
+  items_.clear();
+  for (const BoxRef& ref : builder.order()) items_.push_reserved(ref.item());
+  bvh_ = builder.take();
+  refit_cost_ = 1;
+  return true;
+}
+
+/// Whether the hierarchy may serve; else all items are named.
+bool ItemHierarchy::Walk::begin(const ItemHierarchy& hierarchy) {
+  hierarchy_ = &hierarchy;
+  entry_ = 0;
+  way_ = hierarchy.is_empty() ? Way::None : Way::All;
+  return hierarchy.is_built();
+}
+
+void ItemHierarchy::Walk::start(const ItemHierarchy& hierarchy, const BallFall& ball, double latest,
+                                double pad) {
+  if (!begin(hierarchy)) return;
+  const BallFall seen{hierarchy.seen(ball.p), hierarchy.seen(ball.v), hierarchy.seen(ball.h), ball.radius};
+  if (hierarchy.view_ == View::FromAbove) pad += std::fabs(ball.p.z) * kHeightPad;
+  if (seen.h == Vec3d(0.0) && seen.v != Vec3d(0.0)) {
+    if (!is_indexed_speed(dot(seen.v, seen.v))) return;
+    const bool enters = straight_.start(hierarchy.bvh_, seen.p, seen.v, seen.radius, latest, pad);
+    way_ = enters ? Way::Straight : Way::None;
+    return;
+  }
+  const FallingWalk::Start start = falling_.start(hierarchy.bvh_, seen, latest, pad);
+  if (start == FallingWalk::Start::Walks) way_ = Way::Falling;
+  if (start == FallingWalk::Start::Misses) way_ = Way::None;
+}
+
+void ItemHierarchy::Walk::start_near(const ItemHierarchy& hierarchy, const Box& region,
+                                     const ProximityWalk::Leaves& leaves) {
+  if (!begin(hierarchy)) return;
+  const Box place{hierarchy.seen(region.min), hierarchy.seen(region.max)};
+  if (!(std::max(largest_coordinate(place.min), largest_coordinate(place.max)) < kLargestIndexed)) return;
+  near_.start(hierarchy.bvh_, leaves, place, HUGE_VAL, 0);
+  way_ = Way::Near;
+}
+
+bool ItemHierarchy::Walk::find_next(double most) {
+  items_ = {};
+  switch (way_) {
+    case Way::None:
+      break;
+    case Way::All:
+      items_ = hierarchy_->items();
+      way_ = Way::None;
+      break;
+    case Way::Straight:
+      straight_.shorten(most);
+      while (items_.empty() && way_ == Way::Straight)
+        if (!straight_.step([&] { return most; },
+                            [&](std::int32_t first, std::int32_t count) {
+                              items_ = hierarchy_->run(first, count);
+                              return false;
+                            }))
+          way_ = Way::None;
+      break;
+    case Way::Falling:
+      if (!falling_.next_leaf(most)) break;
+      items_ = hierarchy_->run(falling_.leaf_first(), falling_.leaf_count());
+      entry_ = falling_.leaf_entry();
+      break;
+    case Way::Near:
+      near_.shorten(most);
+      if (near_.next_leaf()) items_ = hierarchy_->run(near_.leaf_first(), near_.leaf_count());
+      break;
+  }
+  return !items_.empty();
+}
+
+}  // namespace ricochet::broad_phase
