@@ -77,6 +77,7 @@ class Index {
   /// which may decrease meanwhile, roughly the nearer first; false where there is no room for the index.
   template <class Latest, class Visit>
   [[nodiscard]] bool for_each_at_rest(const BallPath& ball, Latest&& latest, Visit&& visit) {
+    if (at_rest_.is_empty() && upright_.is_empty()) return true;
     const Grid* grid = nullptr;
     return (!is_indexed_speed(ball.ray.a) || choose(ball.from, ball.radius, grid)) &&
            for_each_at_rest(grid, ball, latest, visit);

@@ -125,6 +125,7 @@ void Index::for_each_moving(const BallPath& ball, Latest&& latest, Visit&& visit
 template <class Distance, class Visit>
 void Index::for_each_near_but_at_rest(const Box& region, Distance&& distance, Visit&& visit) {
   for_each_beside([&](std::int32_t index) { visit(index, static_sphere(index)); });
+  if (upright_.is_empty()) return;
   (void)build(upright_);
   const std::span<const std::int32_t> items = upright_.items();
   ItemHierarchy::Walk walk;
@@ -136,6 +137,7 @@ void Index::for_each_near_but_at_rest(const Box& region, Distance&& distance, Vi
 template <class Distance, class Visit>
 bool Index::for_each_near(const Box& region, Distance&& distance, Visit&& visit) {
   for_each_near_but_at_rest(region, distance, visit);
+  if (at_rest_.is_empty()) return true;
   if (!build(at_rest_) || (leaf_spheres_.empty() && !make_leaf_spheres())) return false;
   // Of spheres, those that are certainly farther are left out before anything else of them is fetched.
   const auto is_far = [&](const Sphere& sphere) {
