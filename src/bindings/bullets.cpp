@@ -63,6 +63,7 @@ class BulletsObject : public SolverObject {
   int expired_count() const { return static_cast<int>(ended_.size()); }
 
   double time() const { return bullets_->time(); }
+  double next_time() const { return bullets_->next_time(); }
   int size() const { return bullets_->size(); }
   Address positions() const { return address_of(bullets_->positions().data()); }
   Address velocities() const { return address_of(bullets_->velocities().data()); }
@@ -120,6 +121,7 @@ EMSCRIPTEN_BINDINGS(bullets) {
       .function("expired", &BulletsObject::expired)
       .function("expiredCount", &BulletsObject::expired_count)
       .function("time", &BulletsObject::time)
+      .function("nextTime", &BulletsObject::next_time)
       .function("size", &BulletsObject::size)
       .function("positions", &BulletsObject::positions)
       .function("velocities", &BulletsObject::velocities)

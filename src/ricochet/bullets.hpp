@@ -157,6 +157,10 @@ class Bullets {
   [[nodiscard]] Status advance_to(double time);
   /// Frames since the beginning.
   double time() const;
+  /// Before that time nothing happens of which is told, and at it something may; infinite where nothing ever will. It is `time()` once
+  /// something has been fired or the scene has changed, until the next `advance`. So a loop of `advance_to(std::min(next_time(), end))`
+  /// stops at every event: what is fired or removed there is so at that time, not at the end of a frame. O(bullets).
+  double next_time() const;
 
   /// How many live, and may.
   std::int32_t size() const;

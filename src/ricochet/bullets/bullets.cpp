@@ -41,6 +41,7 @@ void Bullets::clear() { living_->clear(); }
 Status Bullets::advance(double frames) { return living_->advance(frames); }
 Status Bullets::advance_to(double time) { return living_->advance_to(time); }
 double Bullets::time() const { return living_->time(); }
+double Bullets::next_time() const { return living_->next_time(); }
 std::int32_t Bullets::size() const { return static_cast<std::int32_t>(living_->ids().size()); }
 std::int32_t Bullets::capacity() const { return living_->capacity(); }
 std::span<const BulletId> Bullets::ids() const { return living_->ids(); }

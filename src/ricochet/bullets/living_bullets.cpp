@@ -127,6 +127,15 @@ void LivingBullets::clear() {
   while (!ids_.empty()) end(slot_of(ids_.back()));
 }
 
+/// What has been fired since, or may meet what has changed, is looked at first, now.
+double LivingBullets::next_time() const {
+  if (ids_.empty()) return kInfinity;
+  if (targets_.version() != version_) return time();
+  double next = kInfinity;
+  for (const BulletId id : ids_) next = std::min(next, legs_[slot_of(id)].due);
+  return std::max(next, time());
+}
+
 PathPlace LivingBullets::place_at(const FlownLeg& leg, double time) const {
   const double flown = std::max(time - leg.fired - leg.since, 0.0);
   if (!(flown > 0)) return {leg.from, leg.velocity};

@@ -86,6 +86,7 @@ class LivingBullets {
   [[nodiscard]] Status advance(double frames) { return advance_to(clock_ + DoubleWord(frames)); }
   [[nodiscard]] Status advance_to(const DoubleWord& time);
   double time() const { return clock_.hi; }
+  double next_time() const;
   std::int32_t capacity() const { return capacity_; }
   std::span<const BulletId> ids() const { return {ids_.data(), ids_.size()}; }
   std::span<const Vec3d> positions() const { return {positions_.data(), ids_.size()}; }

@@ -159,11 +159,17 @@ void fly_in_frames(int cases, bool falls) {
       told[id];
     }
     const std::vector<BulletEvent>& some = expected.begin()->second.events;
-    const int how = random.below(4);
+    const int how = random.below(5);
     const double length_of_all = std::ldexp(random.number(1, 2), random.below(8) - 5);
     for (int k = 0; k < 60 && bullets.size() > 0; ++k) {
-      go_on(bullets, k == 59 ? 1e3 : some_frame(random, how, length_of_all, bullets.time(), some));
-      double last = 0;
+      const double next = bullets.next_time();
+      if (how == 4 && k < 59 && next < kForeverLived) {
+        ASSERT_EQ(bullets.advance_to(next), Status::Ok);
+        EXPECT_GT(bullets.next_time(), bullets.time());
+      } else {
+        go_on(bullets, k == 59 ? 1e3 : some_frame(random, how, length_of_all, bullets.time(), some));
+      }
+      double last = next;
       for (const BulletEvent& event : bullets.events()) {
         EXPECT_LE(last, event.time);
         EXPECT_LE(event.time, bullets.time());
@@ -174,6 +180,7 @@ void fly_in_frames(int cases, bool falls) {
       for (const EndedBullet& ended : bullets.expired()) {
         const PathEnd& end = expected[ended.bullet].end;
         EXPECT_FALSE(bullets.has(ended.bullet));
+        EXPECT_LE(next, ended.time);
         const bool is_same = are_same(ended.position, end.position) && are_same(ended.velocity, end.velocity);
         const bool is_right =
             falls ? is_same && end.ending == ending_of(ended) && are_same(end.time, ended.time)
@@ -316,6 +323,27 @@ TEST(Bullets, OfWhichThereAreManyFlyAtAMeshAsOneByOne) {
   for (int k = 0; k < kCount; ++k)
     EXPECT_EQ(first_difference(told[static_cast<std::size_t>(k)], expected[static_cast<std::size_t>(k)]), -1)
         << k;
+}
+
+TEST(Bullets, TellWhenSomethingMayHappenNext) {
+  Scene scene;
+  add_walls(scene);
+  Bullets bullets = made(scene, 2);
+  EXPECT_EQ(bullets.next_time(), kForeverLived);
+  const BulletId id = bullets.fire(Bullet::moving({1, 0, 0}, {2, 0, 0}, 0.5), {{}, 100}).bullet;
+  EXPECT_EQ(bullets.next_time(), 0);
+  go_on(bullets, 0.5);
+  const double hit = bullets.next_time();
+  EXPECT_GT(hit, 0.5);
+  go_on(bullets, hit - 0.5);
+  ASSERT_EQ(bullets.events().size(), 1U);
+  EXPECT_EQ(bullets.events()[0].time, hit);
+  // What is put in its way is noticed now.
+  EXPECT_GT(bullets.next_time(), hit);
+  ASSERT_EQ(scene.add({Sphere{bullets.position(id) + Vec3d(0, 0, 50), 1}, Vec3d(0.0)}).status, Status::Ok);
+  EXPECT_EQ(bullets.next_time(), hit);
+  bullets.clear();
+  EXPECT_EQ(bullets.next_time(), kForeverLived);
 }
 
 TEST(Bullets, AreTheSameAtTheSameTimeByWhateverFrames) {

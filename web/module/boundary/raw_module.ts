@@ -137,6 +137,7 @@ export interface RawBullets extends RawObject {
   expired(): number;
   expiredCount(): number;
   time(): number;
+  nextTime(): number;
   size(): number;
   positions(): number;
   velocities(): number;

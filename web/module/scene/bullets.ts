@@ -169,6 +169,15 @@ export class Bullets {
   }
 
   /**
+   * Before that time nothing happens of which is told, and at it something may; `Infinity` where nothing ever will. It is `time` once something has
+   * been fired or the scene has changed, until the next `advance`. So `while (bullets.time < end) bullets.advanceTo(Math.min(bullets.nextTime, end), …)`
+   * stops at every event: what `onHit` fires or removes it does at that time, not at the end of a frame.
+   */
+  get nextTime(): number {
+    return this.#alive().nextTime();
+  }
+
+  /**
    * A bullet begins its path now; what tells it from all others comes back, a whole number, for `Map`s of what else you know of it. @throws {RicochetError} `out-of-range` where
    * as many live as may: `bullets.count < bullets.capacity` says whether there is room.
    */

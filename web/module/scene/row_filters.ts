@@ -34,6 +34,9 @@ export interface RowFilters {
   readonly ignores: Int32Array | undefined;
 }
 
+/** Reads them again, as they are now, checked for the rows `first` to `last`. */
+export type ReadRowFilters = (first: number, last: number) => RowFilters;
+
 function column<Name extends 'Uint32Array' | 'Int32Array'>(
   given: unknown,
   path: string,
@@ -51,8 +54,15 @@ function column<Name extends 'Uint32Array' | 'Int32Array'>(
   return array;
 }
 
-/** Checks the arrays of options, of which `size` targets have been given. */
-export function readRowFilters(options: unknown, count: number, size: number, raw?: RawModule): RowFilters {
+/** Checks the arrays of options, beside `count` rows, and what they say of the rows `first` to `last`; `size` targets have been given. */
+export function readRowFilters(
+  options: unknown,
+  count: number,
+  size: number,
+  raw?: RawModule,
+  first = 0,
+  last = count,
+): RowFilters {
   const { masks, ignores, mask } = options as Record<string, unknown>;
   const read = {
     masks: column(masks, masksPath, 'Uint32Array', count, raw),
@@ -66,7 +76,8 @@ export function readRowFilters(options: unknown, count: number, size: number, ra
       'there is a mask for all bullets besides',
       'Give one of the two',
     );
-  for (const [row, index] of (read.ignores ?? []).entries())
+  for (let row = first; row < last && read.ignores !== undefined; row++) {
+    const index = read.ignores[row] as number;
     if (!(index >= -1 && index < size))
       fail(
         'out-of-range',
@@ -74,6 +85,7 @@ export function readRowFilters(options: unknown, count: number, size: number, ra
         index,
         'the index of one of the targets is needed, or −1',
       );
+  }
   return read;
 }
 
@@ -95,10 +107,10 @@ export function checkRowFiltersApart({ masks, ignores }: RowFilters, out: Float6
   if (ignores !== undefined) checkApart(out, 'out', ignores, ignoresPath);
 }
 
-/** Calls `run(first, last, masks, ignores)` for parts of the rows, with addresses, 0 where there are none. `read` gives the arrays as they are by then. */
+/** Calls `run(first, last, masks, ignores)` for parts of the rows, with addresses, 0 where there are none. `read` gives the arrays as they are by then, checked for these rows. */
 export function filtersInParts(
   raw: RawModule,
-  read: (() => RowFilters) | undefined,
+  read: ReadRowFilters | undefined,
   first: number,
   last: number,
   run: (first: number, last: number, masks: number, ignores: number) => void,
@@ -113,7 +125,7 @@ export function filtersInParts(
   try {
     for (let at = first; at < last; at += chunkRows) {
       const end = Math.min(last, at + chunkRows);
-      const { masks, ignores } = read();
+      const { masks, ignores } = read(at, end);
       const { buffer } = raw.HEAPF64;
       if (masks !== undefined) new Uint32Array(buffer, address, end - at).set(masks.subarray(at, end));
       if (ignores !== undefined) new Int32Array(buffer, ignoresAt, end - at).set(ignores.subarray(at, end));

@@ -14,8 +14,8 @@ import { type LeavingOptions, type LeavingRows, readLeaving } from './leaving_ro
 import {
   checkRowFiltersApart,
   filtersInParts,
+  type ReadRowFilters,
   type RowFilterOptions,
-  type RowFilters,
   readRowFilters,
 } from './row_filters.js';
 import { lendBuffer, type SceneBuffer } from './scene_buffer.js';
@@ -33,13 +33,13 @@ interface BatchRows {
 interface Columns {
   readonly triangles: Triangles;
   readonly leaving: LeavingRows;
-  readonly filters: (() => RowFilters) | undefined;
+  readonly filters: ReadRowFilters | undefined;
 }
 
 /** The same of paths. */
 interface PathColumns {
   readonly crossings: CrossingRows;
-  readonly filters: (() => RowFilters) | undefined;
+  readonly filters: ReadRowFilters | undefined;
 }
 
 const isBuffer = (bullets: unknown): bullets is SceneBuffer =>
@@ -135,7 +135,8 @@ export class SceneBatches {
     const { masks, ignores } = options;
     if (masks === undefined && ignores === undefined) return undefined;
     checkRowFiltersApart(readRowFilters(options, input.count, size, this.#raw), output.now());
-    return () => readRowFilters({ masks, ignores }, input.count, size, this.#raw);
+    return (first: number, last: number) =>
+      readRowFilters({ masks, ignores }, input.count, size, this.#raw, first, last);
   }
 
   shootThrough(rows: BatchRows, maxHits: number, filter: CheckedFilter | undefined): void {

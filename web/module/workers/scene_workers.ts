@@ -47,7 +47,7 @@ interface Question {
   readonly ask: AskPiece;
   triangles(): Int32Array | undefined;
   leaving(): Float64Array | undefined;
-  filters(): RowFilters | undefined;
+  filters(first: number, last: number): RowFilters | undefined;
 }
 
 /** A scene in several workers. Make one with `createSceneWorkers`. */
@@ -149,14 +149,20 @@ export class SceneWorkers {
   }
 
   /** Reads which targets each bullet meets, now and whenever a piece is sent. */
-  #rowFilters(options: RowFilterOptions, count: number, out: Float64Array): () => RowFilters | undefined {
+  #rowFilters(
+    options: RowFilterOptions,
+    count: number,
+    out: Float64Array,
+  ): (first: number, last: number) => RowFilters | undefined {
     const given = guarded(() => {
       const read = readRowFilters(options, count, this.#targets);
       checkRowFiltersApart(read, out);
       return { masks: options.masks, ignores: options.ignores };
     });
     if (given.masks === undefined && given.ignores === undefined) return () => undefined;
-    return nonReentrant(() => readRowFilters(given, count, this.#targets));
+    return nonReentrant((first: number, last: number) =>
+      readRowFilters(given, count, this.#targets, undefined, first, last),
+    );
   }
 
   /** Which targets count, as plain numbers. */

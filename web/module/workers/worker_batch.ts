@@ -33,7 +33,7 @@ export interface BatchArrays {
   answers(): Float64Array;
   triangles(): Int32Array | undefined;
   leaving(): Float64Array | undefined;
-  filters(): RowFilters | undefined;
+  filters(first: number, last: number): RowFilters | undefined;
 }
 
 /** Asks a worker about a piece. */
@@ -184,7 +184,7 @@ export class WorkerBatch {
 
   /** Copies of those of rows, which are few numbers. */
   #filters(first: number, last: number): RowFilters | undefined {
-    const filters = this.#arrays.filters();
+    const filters = this.#arrays.filters(first, last);
     return filters && partOfFilters(filters, first, last, true);
   }
 
