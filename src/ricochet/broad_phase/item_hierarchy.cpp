@@ -75,6 +75,7 @@ bool ItemHierarchy::Walk::find_next(double most) {
   items_ = {};
   switch (way_) {
     case Way::None:
+    case Way::Near:
       break;
     case Way::All:
       items_ = hierarchy_->items();
@@ -94,10 +95,6 @@ bool ItemHierarchy::Walk::find_next(double most) {
       if (!falling_.next_leaf(most)) break;
       items_ = hierarchy_->run(falling_.leaf_first(), falling_.leaf_count());
       entry_ = falling_.leaf_entry();
-      break;
-    case Way::Near:
-      near_.shorten(most);
-      if (near_.next_leaf()) items_ = hierarchy_->run(near_.leaf_first(), near_.leaf_count());
       break;
   }
   return !items_.empty();

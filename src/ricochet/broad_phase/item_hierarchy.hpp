@@ -113,7 +113,10 @@ class ItemHierarchy::Walk {
   void start_near(const ItemHierarchy& hierarchy, const Box& region, const ProximityWalk::Leaves& leaves);
   /// On to the next items that may be met until that time, or are within that distance, which never increases; roughly the
   /// earlier or nearer first. False at the end.
-  bool next(double most) { return way_ != Way::None && find_next(most); }
+  bool next(double most) {
+    if (way_ == Way::Near) return next_near(most);
+    return way_ != Way::None && find_next(most);
+  }
   std::span<const std::int32_t> items() const { return items_; }
   /// Which of the hierarchy's items the first of them is.
   std::size_t first() const { return static_cast<std::size_t>(items_.data() - hierarchy_->items_.data()); }
@@ -125,6 +128,12 @@ class ItemHierarchy::Walk {
 
   bool begin(const ItemHierarchy& hierarchy);
   bool find_next(double most);
+  bool next_near(double most) {
+    near_.shorten(most);
+    if (!near_.next_leaf()) return false;
+    items_ = hierarchy_->run(near_.leaf_first(), near_.leaf_count());
+    return true;
+  }
 
   const ItemHierarchy* hierarchy_ = nullptr;
   Way way_ = Way::None;
