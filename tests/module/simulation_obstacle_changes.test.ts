@@ -150,6 +150,7 @@ describe('obstacles', () => {
       ],
       [() => simulation.setObstacle(1, {}), 'out-of-range', 'index'],
       [() => simulation.setObstacle(0, { center: [1, 1] } as never), 'missing', 'obstacle.shape'],
+      [() => simulation.setObstacle(0, { radius: 2 } as never), 'missing', 'obstacle.shape'],
       [
         () => simulation.setObstacle(0, { shape: 'sphere', radius: 2 } as never),
         'missing',
@@ -172,6 +173,8 @@ describe('obstacles', () => {
     }
     const { message } = caught(() => simulation.setObstacle(0, later(2.5)));
     expect(message).toContain("later than the world's, 3");
+    const moved = caught(() => simulation.setObstacle(0, { center: [1, 1] } as never));
+    expect(moved.message).toContain('a new place or size needs the whole shape');
     using periodic = ricochet.createSimulation({ balls: [], bounds: box, periodic: true });
     for (const more of [{ velocity: [1, 0, 0] }, later(5), { sensor: true }])
       expect(caught(() => periodic.addObstacle(post(5, 5, more as never))).code).toBe('conflicting-fields');
@@ -339,6 +342,46 @@ describe('runs that a callback stops', () => {
     expect(stops).toBe(Math.floor(all.length / 3));
     expect(stops).toBeGreaterThan(2);
     expectSame(simulation, whole);
+  });
+
+  it('count what they have done themselves, whatever the callback does', () => {
+    const atStart = () => ricochet.createSimulation(gas(2, false));
+    // Restored at the first event: what is later than the end of the call, and what is earlier than its start.
+    for (const [ended, answer] of [
+      ['stopped', 'stop'],
+      ['time', undefined],
+    ])
+      for (const [from, to] of [
+        [0, 5],
+        [3, 0],
+      ] as const) {
+        using simulation = atStart();
+        using there = atStart();
+        simulation.advance(from);
+        there.advance(to);
+        const snapshot = there.snapshot();
+        let told = 0;
+        const progress = simulation.advance(1, {
+          onEvent: () => {
+            if (told++ === 0) simulation.restore(snapshot);
+            return answer;
+          },
+        });
+        const time = answer === 'stop' ? to : Math.max(to, from + 1);
+        expect(progress).toMatchObject({ reason: ended, events: told, time });
+        expect(progress.work).toBeGreaterThan(0);
+        expect(simulation.time).toBe(time);
+      }
+    using busy = atStart();
+    let own = 0;
+    const progress = busy.advance(1, {
+      onEvent: () => {
+        own += busy.advance(1).events;
+      },
+    });
+    expect(progress.events + own).toBe(busy.eventCount);
+    expect(progress.time).toBe(busy.time);
+    expect(progress.time).toBeGreaterThan(1);
   });
 
   it('end in slices, too', async () => {

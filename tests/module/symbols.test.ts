@@ -31,6 +31,33 @@ it('a shot keeps its own symbols', () => {
   expect(latex(steps)).toContain(String.raw`\mathbf v' = \mathbf v_b + 2\,v_n\,\hat{\mathbf n}`);
 });
 
+it('no shot has a relative velocity v in its formulas without a step for it', () => {
+  const targets: Target[] = [
+    { shape: 'sphere', center: [6, 0.2, 0], radius: 1 },
+    { shape: 'plane', point: [6, 0, 0], normal: [-1, 0.2, 0] },
+    { shape: 'box', min: [5, -1, -1], max: [7, 1, 1] },
+    { shape: 'capsule', a: [6, -2, 1], b: [6, 2, 0], radius: 1 },
+    { shape: 'wall', a: [6, -2], b: [6.5, 2] },
+  ];
+  const relative = /\\mathbf v(?![_'])/;
+  for (const target of targets)
+    for (const gravity of [undefined, [0, -0.4, 0] as const])
+      for (const radius of [0, 0.5])
+        for (const velocity of [undefined, [0, 0.1, 0] as const]) {
+          const bullet = { position: [0, 0.2, 0], velocity: [4, 0, 0.1], radius } as const;
+          const { shot, steps } = ricochet.explain.shoot(bullet, { ...target, velocity }, { gravity });
+          expect(shot.hit).toBe(true);
+          const first = steps.find(({ formula }) => relative.test(formula));
+          expect(first?.id).toBe(velocity && 'relative-velocity');
+        }
+  const { steps } = ricochet.explain.shoot(
+    { position: [0, 0, 0], velocity: [4, 0, 0] },
+    targets[0] as Target,
+  );
+  const formula = steps.find(({ id }) => id === 'relative-speed')?.formula;
+  expect(formula).toBe(String.raw`v = \lvert \mathbf v_b \rvert`);
+});
+
 it("a contact's normal is that of the feature that is met", () => {
   const normal = (target: Target, radius = 0) => {
     const bullet = { position: [-9, 0.2, 0.1], velocity: [3, 0, 0], radius } as const;

@@ -53,7 +53,7 @@ export function explainRay(
   putRay(shared, origin, direction, sphere, options);
   const ray = readRay(shared, shared.raw.explainRaySphere());
   const along = vectorAt(shared.view(), rayAt.direction);
-  const steps = readSteps(shared, raySymbols, { 'own-velocity': along });
+  const steps = readSteps(shared, raySymbols, { 'relative-velocity': along });
   return { ray, steps: steps.map((step) => ({ ...step, unit: rayUnits[step.id] ?? step.unit })) };
 }
 

@@ -14,7 +14,10 @@ export interface ExplanationStep {
   id: QuantityId;
   /** LaTeX. */
   formula: string;
-  /** LaTeX: the same with numbers, shown to six digits. */
+  /**
+   * LaTeX: the value, to six digits. Where numbers are put into the formula, its right-hand side stands before it, with the values of
+   * earlier steps; what has no step, such as p₁, stays a symbol there.
+   */
   numbers: string;
   /** All digits. */
   value: number | Vector3;

@@ -4,7 +4,11 @@ import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { ExplanationStep, QuantityId } from './explanation.js';
 import { type Known, latexValue } from './numbers.js';
 import { type Row, rows } from './quantities.js';
-import { inSymbols, type Symbols } from './symbols.js';
+import { inSymbols, type Symbols, withOwnVelocity } from './symbols.js';
+
+/** What a row says, by what is known. */
+const by = <T extends string | undefined>(known: Known, said: T | ((known: Known) => T)): T =>
+  typeof said === 'function' ? said(known) : said;
 
 /** The steps that stand in the shared buffer, in the symbols of what was asked; `known` is what was given. `table`: of their quantities. */
 export function readSteps(
@@ -24,14 +28,16 @@ export function readSteps(
     const isVector = numbers[at + stepRow.isVector] === 1;
     const value = isVector ? vectorAt(numbers, at + stepRow.value) : (numbers[at + stepRow.value] as number);
     known[id] = value;
-    const note = typeof row.note === 'function' ? row.note(known) : row.note;
+    const note = by(known, row.note);
     const filled = row.fill?.(known) ?? '';
+    const formula = by(known, row.formula);
+    const isOwn = known['own-velocity'] !== undefined && known['relative-velocity'] === undefined;
     steps.push({
       id,
-      formula: here(typeof row.formula === 'string' ? row.formula : row.formula(known)),
+      formula: here(isOwn ? withOwnVelocity(formula) : formula),
       numbers: here(filled === '' ? latexValue(value) : `${filled} = ${latexValue(value)}`),
       value,
-      unit: typeof row.unit === 'function' ? row.unit(known) : row.unit,
+      unit: by(known, row.unit),
       refers: row.refers,
       ...(note === undefined ? {} : { note }),
     });

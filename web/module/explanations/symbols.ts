@@ -77,6 +77,10 @@ export const overlapSymbols = (shape: Shape): Symbols =>
         [String.raw`\mathbf p_1`, String.raw`\mathbf c_A`],
       ];
 
+/** The same for a target at rest, whose relative velocity v is the bullet's own, v_b, and has no step. */
+export const withOwnVelocity = (latex: string): string =>
+  latex.replace(/\\mathbf v(?![_'])/g, String.raw`\mathbf v_b`);
+
 /** Rewrites a formula of a shot in other symbols. */
 export function inSymbols(symbols: Symbols): (latex: string) => string {
   return (latex) => symbols.reduce((text, [shot, symbol]) => text.replaceAll(shot, symbol), latex);

@@ -58,9 +58,11 @@ export type SimulationEvent =
     })
   | (Contact & {
       /**
-       * Under gravity, without impulse: from now on the ball rests, or slides without friction, until something meets it, it meets
-       * something, it is over an edge, or what it is on changes, moves or goes. On walls, planes and faces that is where ever shorter
-       * bounces end; `collapsed` where there is no such sum: where a ball that hardly moves is borne by what it touches.
+       * Under gravity, without impulse: from now on the ball rests, or slides without friction, until it leaves its support: a contact
+       * lifts it or presses it down, it is over an edge, or what it is on changes, moves or goes. A contact across the support, as with a
+       * side wall, does not end that: the ball slides on with another velocity, or begins to, without another `slide`. On walls, planes
+       * and faces that is where ever shorter bounces end; `collapsed` where there is no such sum: where a ball that hardly moves is borne
+       * by what it touches.
        */
       kind: 'rest' | 'slide';
       ball: number;

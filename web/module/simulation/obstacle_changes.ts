@@ -75,6 +75,8 @@ export function setObstacle(changing: Changing, index: number, given: unknown): 
   checkObject(given, path, '{ velocity: [1, 0] }');
   const change = plainObstacle(given, path);
   const { obstacle, isPut } = changedObstacle(obstacleNow(surroundings, index, simulation), change);
+  if (isPut && change.shape === undefined)
+    fail('missing', `${path}.shape`, undefined, 'a new place or size needs the whole shape');
   const now = change.motion === undefined ? undefined : simulation.time();
   put(changing, obstacle, index, now, (kind) =>
     isPut ? simulation.setObstacle(index, kind) : simulation.changeObstacle(index),

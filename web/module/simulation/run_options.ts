@@ -59,7 +59,9 @@ export interface AdvanceOptions {
   maxWork?: number | undefined;
   /**
    * Told of each event as it happens; it may change the world. Where it gives `'stop'`, the call ends: the time is that of the event,
-   * and others of that moment are told by the next call.
+   * and others of that moment are told by the next call. It may also let time pass itself, with `next` or `advance`, or `restore` another
+   * moment: the call goes on from there to the time it was to reach. The answer does not count what was done so, and its time is the
+   * world's at the end, which may be later, or after `'stop'` earlier.
    *
    * @defaultValue none
    */

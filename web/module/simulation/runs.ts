@@ -13,17 +13,19 @@ export function advance(
   { maxEvents, maxWork, onEvent }: CheckedAdvance,
 ): RunProgress {
   if (onEvent === undefined) return simulation.run(maxEvents, until, maxWork);
-  const start = simulation.work();
+  let work = 0;
   const ended = (reason: Ending, events: number): RunProgress => ({
     reason,
     events,
     time: simulation.time(),
-    work: simulation.work() - start,
+    work,
   });
   for (let events = 0; events < maxEvents; events++) {
-    const left = start + maxWork - simulation.work();
-    if (left <= 0) return ended('work', events);
-    const event = simulation.next(until, left);
+    if (work >= maxWork) return ended('work', events);
+    // What the callback does is work of its own, and after `restore` the world's work is that of the snapshot.
+    const before = simulation.work();
+    const event = simulation.next(until, maxWork - work);
+    work += simulation.work() - before;
     if (event === 'work') return ended('work', events);
     if (event === null) return ended('time', events);
     if (onEvent(event) === 'stop') return ended('stopped', events + 1);

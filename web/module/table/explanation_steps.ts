@@ -9,7 +9,7 @@ export interface TableStep {
   id: string;
   /** LaTeX. */
   formula: string;
-  /** LaTeX: the same with numbers, shown to six digits. */
+  /** LaTeX: the symbol and its value, to six digits; of a time that is a root, its equation with numbers before. */
   numbers: string;
   /** All digits. */
   value: number | Vector3;

@@ -176,7 +176,8 @@ export class ObjectScene {
    * Puts the targets where objects are now: to be called before the questions of a frame. The tree is not watched: what is put into it or
    * taken out is told by `add` and `remove`. World matrices are brought up to date;
    * instances are looked at where `instanceMatrix.needsUpdate` has been set, or their number has changed; geometries, where
-   * `needsUpdate` of their positions has been, or their draw range has changed. Gives how many targets have changed.
+   * `needsUpdate` of their positions has been, or their draw range has changed. Gives how many targets have been put
+   * anew: of an `InstancedMesh` whose matrices are flagged, all.
    *
    * Without `dt`, targets are there at once: a bullet that was in between has been jumped over, or is within now. With it, no bullet is:
    * `sync({ dt })` leaves each target that has moved where it stood and gives it the velocity (new place − old place) / dt, so that the next

@@ -79,7 +79,7 @@ const ball = { position: [-5, 0], velocity: [2, 0], radius: 1, mass: 1 };
   console.log(numbers);
   //> true 17
   //> ricochet-angle radians 0.6154797086703874
-  //> \alpha = \arcsin\frac{v_n}{\lvert \mathbf v \rvert}
+  //> \alpha = \arcsin\frac{v_n}{\lvert \mathbf v_b \rvert}
   //> \arcsin\frac{1.73205}{\lvert (1.73205,\;1.73205,\;1.73205) \rvert} = 0.61548
   //# end
   refused(() => ricochet.explain.shoot(bullet, { ...sphere, radius: 0 })); // out-of-range target.radius
