@@ -198,6 +198,18 @@ TEST(UprightObstacles, WhatIsHighButEndsIsAskedApart) {
   EXPECT_GT(with.counts().obstacle, 0);
 }
 
+/// Two walls in one line, on the end of both of which a ball comes to rest: it is told of the first, whichever is asked first.
+TEST(UprightObstacles, ABallRestsOnTheFirstOfTwoWhicheverIsAskedFirst) {
+  World world;
+  world.gravity = {0, -1, 0};
+  world.obstacles = {wall({-2, 0, 0}, {0, 0, 0}, 0), wall({0, 0, 0}, {2, 0, 0}, 0)};
+  for (const double z : {0.0, 3.0}) world.balls.push_back(ball({0, 2.5, z}, Vec3d(0.0), 0.5));
+  Simulation in_order = worlds::started(world), turned = worlds::started(world);
+  ASSERT_EQ(turned.set_obstacle(0, world.obstacles[0]).fault, Fault::None);
+  ASSERT_NO_FATAL_FAILURE(expect_same_events(in_order, turned, 10));
+  EXPECT_EQ(in_order.counts().rest, 2);
+}
+
 /// How often each of so many obstacles is named to a ball that flies along the row of them all.
 std::vector<int> named_in_a_row(const ObstacleIndex& index, int count) {
   std::vector<int> named(static_cast<std::size_t>(count));
