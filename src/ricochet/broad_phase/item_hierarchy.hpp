@@ -11,6 +11,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <span>
 
@@ -40,10 +41,11 @@ class ItemHierarchy {
  public:
   explicit ItemHierarchy(View view = View::InSpace) : view_(view) {}
 
-  /// Whether a box is of a size for it; seen from above, only one without end up and down.
+  /// Whether a box is of a size for it; seen from above, only one without end up and down: what is just high is rounded by its height.
   bool takes(const Box& box) const {
     if (view_ == View::InSpace) return is_indexed_size(box);
-    return box.max.z - box.min.z > kLargestIndexed && is_indexed_size({seen(box.min), seen(box.max)});
+    const bool is_endless = std::isinf(box.min.z) && std::isinf(box.max.z);
+    return is_endless && is_indexed_size({seen(box.min), seen(box.max)});
   }
 
   // ---- Items. With another one, or one less, the hierarchy is to be built anew.

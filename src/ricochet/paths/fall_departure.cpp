@@ -82,7 +82,9 @@ bool FallDeparture::comes_back_later(const Seen& seen, double until) const {
   const Vec3d way = (velocity_ - seen.shape.velocity + pull_ * (0.5 * back)) * back;
   const Vec3d place = seen.bullet.position + way;
   const double sizes = taxicab_length(place) + speeds * back + taxicab_length(pull_) * back * back;
-  return std::fabs(closest_point(place, seen.shape.shape).distance) > kFarBeside * sizes;
+  // Pulled along the surface it comes back nowhere: sizes are infinite or no number then.
+  return sizes < std::numeric_limits<double>::infinity() &&
+         std::fabs(closest_point(place, seen.shape.shape).distance) > kFarBeside * sizes;
 }
 
 bool FallDeparture::flies_off(const Met& met, const Seen& seen) const {

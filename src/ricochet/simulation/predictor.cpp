@@ -20,7 +20,10 @@ bool Predictor::offer(int i, int partner, double time, Predicted what) {
   if (time > own.contact + time_tolerance_) return false;
   if (partner == own.partner && time == own.contact) return false;
   own.is_ambiguous = time >= own.contact - time_tolerance_;
-  const bool is_first = time < own.contact || (time == own.contact && own.what == Predicted::Contact &&
+  // Of two faces on which a ball comes to rest at once, too, the one that is asked first is not the one that counts.
+  const bool goes_by_rank =
+      own.what == Predicted::Contact || (own.what == Predicted::Rest && what == Predicted::Rest);
+  const bool is_first = time < own.contact || (time == own.contact && goes_by_rank &&
                                                rank_of(state_, partner) < rank_of(state_, own.partner));
   if (!is_first) return false;
   own.contact = time;

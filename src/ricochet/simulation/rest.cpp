@@ -37,6 +37,19 @@ struct Rest::Contacts {
   void add(std::int32_t other, const Vec3d& n) {
     if (count < kMostContacts) partner[at(count)] = other, normal[at(count++)] = n;
   }
+  /// The obstacles in their order, in whichever they come.
+  void add_obstacle(int o, const Vec3d& n) {
+    if (count == kMostContacts && !comes_before(o, partner[at(count - 1)])) return;
+    int place = count < kMostContacts ? count++ : count - 1;
+    for (; place > 0 && comes_before(o, partner[at(place - 1)]); --place)
+      partner[at(place)] = partner[at(place - 1)], normal[at(place)] = normal[at(place - 1)];
+    partner[at(place)] = obstacle_partner(o), normal[at(place)] = n;
+  }
+
+ private:
+  static bool comes_before(int o, std::int32_t other) {
+    return !is_wall(other) && !is_ball(other) && o < obstacle_of(other);
+  }
 };
 
 bool Rest::happen(int i) {
@@ -165,7 +178,7 @@ void Rest::find_supports(int i, double reach, Contacts& found) {
         const Vec3d seen = place - state_.obstacle_offset(o);
         const Vec3d separation = seen - closest_point(obstacle.shape, seen);
         const double distance = std::sqrt(dot(separation, separation));
-        if (distance > 0 && distance - radius <= reach) found.add(obstacle_partner(o), separation / distance);
+        if (distance > 0 && distance - radius <= reach) found.add_obstacle(o, separation / distance);
       });
   predictor_.for_each_neighbour(i, [&](const Neighbour& neighbour) {
     const int k = neighbour.ball;

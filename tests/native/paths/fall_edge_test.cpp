@@ -10,6 +10,7 @@
 #include "native/random.hpp"
 #include "ricochet/bullets.hpp"
 #include "ricochet/closest_point.hpp"
+#include "ricochet/numeric/big_float.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/scene.hpp"
 
@@ -155,6 +156,19 @@ TEST(FallingEdges, OfWallsLeadNoPointBeneathThem) {
       EXPECT_GE(end.position.y, height - 1e-9) << i;
     }
   }
+}
+
+/// What gravity pulls along a surface comes back to it at no time: nothing is asked of a place at infinity.
+TEST(FallingEdges, ThatAFallIsAlongTakeNoLongNumbers) {
+  Scene scene;
+  ASSERT_EQ(scene.set_gravity({0, 0, -1}), Status::Ok);
+  ASSERT_EQ(scene.add({Triangle{{0, -9, -9}, {0, 9, -9}, {0, 0, 9}}}).status, Status::Ok);
+  const std::int64_t before = BigFloat::work();
+  const PathEnd end =
+      scene.trace(Bullet::moving({3, 0, 0}, {-1, 0, 1}), {.bounces = 5}, [](const Leg&) { return true; });
+  EXPECT_EQ(end.bounces, 1);
+  EXPECT_EQ(end.ending, PathEnding::FliesOff);
+  EXPECT_EQ(BigFloat::work(), before);
 }
 
 }  // namespace

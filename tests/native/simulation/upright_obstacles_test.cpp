@@ -177,6 +177,39 @@ TEST(UprightObstacles, AreNamedFarUpAndDown) {
   EXPECT_LT(named, 500u * 30);
 }
 
+/// A box that ends somewhere, however far up and down, is rounded by its height: balls count as touching it from afar, and seen from
+/// above it would not be near them.
+TEST(UprightObstacles, WhatIsHighButEndsIsAskedApart) {
+  World world;
+  for (int n = 0; n < 40; ++n)
+    world.obstacles.push_back({{Box{{3.0 * n, 0, -1e16}, {3.0 * n + 1, 1, 1e16}}, Vec3d(0.0)}, 1});
+  for (int n = 0; n < 6; ++n)
+    world.balls.push_back(ball({20.0 * n + 2, 5, 0}, {0.25 * n - 1, -1, 0.5}, 0.25));
+  State state;
+  ASSERT_TRUE(state.start(world));
+  List<std::int32_t> all;
+  for (int o = 0; o < 40; ++o) ASSERT_TRUE(all.push_back(o));
+  ObstacleIndex index;
+  ASSERT_TRUE(index.build(state, all));
+  EXPECT_EQ(index.apart(), 40u);
+  Simulation with = worlds::started(world), without = worlds::started(without_index(world));
+  ASSERT_NO_FATAL_FAILURE(expect_same_events(with, without, 20));
+  expect_same_bits(with, without);
+  EXPECT_GT(with.counts().obstacle, 0);
+}
+
+/// Two walls in one line, on the end of both of which a ball comes to rest: it is told of the first, whichever is asked first.
+TEST(UprightObstacles, ABallRestsOnTheFirstOfTwoWhicheverIsAskedFirst) {
+  World world;
+  world.gravity = {0, -1, 0};
+  world.obstacles = {wall({-2, 0, 0}, {0, 0, 0}, 0), wall({0, 0, 0}, {2, 0, 0}, 0)};
+  for (const double z : {0.0, 3.0}) world.balls.push_back(ball({0, 2.5, z}, Vec3d(0.0), 0.5));
+  Simulation in_order = worlds::started(world), turned = worlds::started(world);
+  ASSERT_EQ(turned.set_obstacle(0, world.obstacles[0]).fault, Fault::None);
+  ASSERT_NO_FATAL_FAILURE(expect_same_events(in_order, turned, 10));
+  EXPECT_EQ(in_order.counts().rest, 2);
+}
+
 /// How often each of so many obstacles is named to a ball that flies along the row of them all.
 std::vector<int> named_in_a_row(const ObstacleIndex& index, int count) {
   std::vector<int> named(static_cast<std::size_t>(count));
