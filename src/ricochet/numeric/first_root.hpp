@@ -66,7 +66,9 @@ class FirstRoot {
     return kept<N>([&] {
       const N width = scaled(N(std::fabs(nearest)), -bits);
       N low(std::max(from_, std::nextafter(nearest, -HUGE_VAL))), near(nearest);
-      N length = N(std::nextafter(nearest, HUGE_VAL)) - low;
+      const double above = std::nextafter(nearest, HUGE_VAL);
+      // Beyond all doubles, as far as there are any
+      N length = std::isinf(above) ? near : N(above) - low;
       for (;;) {
         // By Newton's method: a root of multiplicity m is a simple one of the derivative of order m - 1.
         for (int order = 0; order < (chain_.has_multiple_root() ? chain_.polynomial().degree : 1); ++order) {

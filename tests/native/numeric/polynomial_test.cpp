@@ -178,6 +178,21 @@ TEST(Polynomial, OfDegreeThreeHasTheRootsItWasMadeOf) { expect_agreement<3>(shar
 TEST(Polynomial, OfDegreeFourHasTheRootsItWasMadeOf) { expect_agreement<4>(share_of(200)); }
 TEST(Polynomial, OfDegreeEightHasTheRootsItWasMadeOf) { expect_agreement<8>(share_of(60)); }
 
+TEST(Polynomial, ARootBeyondAllDoublesIsLookedForThere) {
+  constexpr double kMost = std::numeric_limits<double>::max();
+  const Workspace workspace;
+  const BigFloat::Precision precision(kLongLimbs);
+  Certifier certify;
+  // x (x / 2 - most)
+  const SturmChain<BigFloat> chain(polynomial<BigFloat, 2>({0, Rational(-kMost), Rational(0.5)}), certify);
+  const FirstRoot<BigFloat> first(chain, 0, certify);
+  ASSERT_TRUE(first.exists());
+  EXPECT_EQ(first.nearest(1), kMost);
+  const Rational truth = Rational(kMost) * 2, root = exact(middle(first.within(kMost, 200)));
+  EXPECT_LE(abs(root - truth), truth * rational::power(-200));
+  EXPECT_FALSE(certify.is_uncertain());
+}
+
 // ---- of any coefficients --------------------------------------------------------------------------
 
 int degree_of(const Coefficients& c) {
