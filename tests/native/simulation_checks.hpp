@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ricochet/simulation.hpp"
+#include "ricochet/simulation/state.hpp"
 
 namespace ricochet {
 
@@ -65,5 +66,16 @@ inline World without_index(World world, double frame = 1) {
     world.motion.push_back({1e60 * frame, static_cast<int>(o), world.obstacles[o].velocity});
   return world;
 }
+
+namespace simulation {
+
+/// The indices of all.
+inline List<std::int32_t> all_obstacles(const State& state) {
+  List<std::int32_t> all;
+  for (int o = 0; o < state.obstacles(); ++o) EXPECT_TRUE(all.push_back(o));
+  return all;
+}
+
+}  // namespace simulation
 
 }  // namespace ricochet

@@ -45,12 +45,6 @@ void with_state(const World& world, Visit&& visit) {
   visit(state);
 }
 
-List<std::int32_t> all_obstacles(const State& state) {
-  List<std::int32_t> all;
-  for (int o = 0; o < state.obstacles(); ++o) EXPECT_TRUE(all.push_back(o));
-  return all;
-}
-
 TEST(ObstacleIndex, NamesEveryObstacleThatABallMeets) {
   Random random(71);
   const int rounds = share_of(200);

@@ -151,10 +151,8 @@ TEST(UprightObstacles, AreNamedFarUpAndDown) {
   for (int n = 0; n < 60; ++n) world.obstacles.push_back(any_wall(random, false));
   State state;
   ASSERT_TRUE(state.start(world));
-  List<std::int32_t> all;
-  for (int o = 0; o < state.obstacles(); ++o) ASSERT_TRUE(all.push_back(o));
   ObstacleIndex index;
-  ASSERT_TRUE(index.build(state, all));
+  ASSERT_TRUE(index.build(state, all_obstacles(state)));
   EXPECT_EQ(index.apart(), 0u);
   int met = 0;
   std::size_t named = 0;
@@ -187,10 +185,8 @@ TEST(UprightObstacles, WhatIsHighButEndsIsAskedApart) {
     world.balls.push_back(ball({20.0 * n + 2, 5, 0}, {0.25 * n - 1, -1, 0.5}, 0.25));
   State state;
   ASSERT_TRUE(state.start(world));
-  List<std::int32_t> all;
-  for (int o = 0; o < 40; ++o) ASSERT_TRUE(all.push_back(o));
   ObstacleIndex index;
-  ASSERT_TRUE(index.build(state, all));
+  ASSERT_TRUE(index.build(state, all_obstacles(state)));
   EXPECT_EQ(index.apart(), 40u);
   Simulation with = worlds::started(world), without = worlds::started(without_index(world));
   ASSERT_NO_FATAL_FAILURE(expect_same_events(with, without, 20));
@@ -224,10 +220,8 @@ TEST(UprightObstacles, ThatGoOrArePutApartAreNamedAsWhatTheyAreNow) {
   for (int n = 0; n < 40; ++n) world.obstacles.push_back(wall({1.0 * n, 0, 0}, {1.0 * n, 1, 0}));
   State state;
   ASSERT_TRUE(state.start(world));
-  List<std::int32_t> all;
-  for (int o = 0; o < 40; ++o) ASSERT_TRUE(all.push_back(o));
   ObstacleIndex index;
-  ASSERT_TRUE(index.build(state, all));
+  ASSERT_TRUE(index.build(state, all_obstacles(state)));
   EXPECT_EQ(named_in_a_row(index, 40), std::vector<int>(40, 1));
   ASSERT_TRUE(index.reserve());
   index.put_apart(7);
