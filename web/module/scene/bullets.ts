@@ -169,7 +169,7 @@ export class Bullets {
   }
 
   /**
-   * Before that time nothing happens of which is told, and at it something may; `Infinity` where nothing ever will. It is `time` once something has
+   * Before that time nothing is told, and at it something may happen; `Infinity` where nothing ever will. It is `time` once something has
    * been fired or the scene has changed, until the next `advance`. So `while (bullets.time < end) bullets.advanceTo(Math.min(bullets.nextTime, end), …)`
    * stops at every event: what `onHit` fires or removes it does at that time, not at the end of a frame.
    */
