@@ -91,6 +91,7 @@ const layers = [
   'numeric',
   '',
   'narrow_phase',
+  'motion',
   'queries',
   'broad_phase',
   'mesh',
