@@ -1,29 +1,16 @@
-// Pages about the package agree with it: the examples that run here, the headers, the hashes, the sizes.
+// Pages about the package agree with it: the examples that run here, the headers, the hashes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { headers } from '../../web/tools/headers.mjs';
 import { published } from '../module/determinism.mjs';
 import { programsIn } from '../module/programs.js';
 import { fixtures, root } from './pack.js';
-import { installed } from './packed.js';
 
 const read = (name: string, language = 'en') =>
   readFileSync(join(root, 'web/site/documents', name, `prose.${language}.html`), 'utf8');
 const names = ['environments', 'guarantees', 'simulations', 'games', 'benchmarks', 'comparison', 'security'];
 const text = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-
-/** A script and all that it imports. */
-function reached(folder: string, name: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(name)) return seen;
-  seen.add(name);
-  for (const [, next = ''] of readFileSync(join(folder, name), 'utf8').matchAll(
-    /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g,
-  ))
-    reached(folder, next, seen);
-  return seen;
-}
 
 describe('environments.html', () => {
   const shown = [...read('environments').matchAll(/<pre data-file="(.*?)"><code[^>]*>(.*?)<\/code>/gs)];
@@ -56,29 +43,6 @@ describe('guarantees.html', () => {
     expect(Object.fromEntries(shown)).toEqual(published);
     for (const hash of Object.values(published))
       expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(hash);
-  });
-
-  it('says how large the files are at most, and not twice as much', () => {
-    const folder = join(installed().folder, 'node_modules/ricochet-wasm/build/package');
-    const wasm = readFileSync(join(folder, 'ricochet.wasm'));
-    const all = (entry: string) =>
-      Buffer.concat([...reached(folder, entry)].map((name) => readFileSync(join(folder, name))));
-    const script = all('external.js');
-    const core = all('core.js');
-    const sizes: Record<string, number> = {
-      wasm: wasm.length,
-      'wasm-gzip': gzipSync(wasm, { level: 9 }).length,
-      script: script.length,
-      'script-gzip': gzipSync(script, { level: 9 }).length,
-      core: core.length,
-      'core-gzip': gzipSync(core, { level: 9 }).length,
-    };
-    const shown = [...page.matchAll(/data-size="([\w-]+)">(\d+) kB/g)];
-    expect(shown.map(([, name]) => name)).toEqual(Object.keys(sizes));
-    for (const [, name = '', kilobytes] of shown) {
-      expect(sizes[name], name).toBeLessThanOrEqual(1000 * Number(kilobytes));
-      expect(sizes[name], name).toBeGreaterThan(500 * Number(kilobytes));
-    }
   });
 });
 

@@ -1,4 +1,4 @@
-// Builds what is asked for, and all that it needs: node web/tools/build.mjs module lab site …, or 'all'.
+// Builds what is asked for, and all that it needs: node web/tools/build.mjs module lab site …, or 'all'. With --release, as small as it gets.
 import { fileURLToPath } from 'node:url';
 import { withNeeds } from './graph.mjs';
 import { runGraph } from './scheduler.mjs';
@@ -37,7 +37,8 @@ const targets = {
 const withoutTests = ['layout', 'module', 'reference', 'lab', 'site'];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const names = process.argv.length > 2 ? process.argv.slice(2) : ['all'];
+  const asked = process.argv.slice(2).filter((name) => name !== '--release');
+  const names = asked.length > 0 ? asked : ['all'];
   const unknown = names.filter((name) => !(name in targets));
   if (unknown.length > 0) {
     console.error(

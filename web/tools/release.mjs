@@ -39,6 +39,13 @@ function nativeHashProblems() {
   return done.status === 0 ? [] : [`${test}: ${done.error?.message ?? done.stdout.trim()}`];
 }
 
+/** Runs the tests of sizes, which hold for what is published alone. */
+function sizeProblems() {
+  const run = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/package/sizes.config.ts'];
+  const done = spawnSync(process.execPath, run, { cwd: root, encoding: 'utf8' });
+  return done.status === 0 ? [] : [`sizes: ${done.error?.message ?? done.stdout + done.stderr}`];
+}
+
 const manifest = JSON.parse(text('package.json'));
 const lock = JSON.parse(text('package-lock.json'));
 const changelog = text('CHANGELOG.md');
@@ -52,11 +59,12 @@ check(
   'published hashes agree',
   publishedHashProblems(published, text('tests/native/determinism_test.cpp'), changelog),
 );
-outputOf(process.execPath, 'web/tools/build.mjs', 'native', 'lab');
+outputOf(process.execPath, 'web/tools/build.mjs', 'native', 'lab', '--release');
 check('hashes of the native solver', nativeHashProblems());
 const { createRicochet } = await import('ricochet-wasm');
 const computed = await computedHashes(await createRicochet());
 check('hashes of the module', computedHashProblems(published, computed, 'module'));
+check('sizes, as budgets and pages have them', sizeProblems());
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

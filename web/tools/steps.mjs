@@ -36,12 +36,17 @@ function unlessFresh(name, { inputs, outputs, commands }) {
   return { commands, onDone };
 }
 
+/** A release takes the time that it costs to make every file as small as it gets. */
+const isRelease = process.argv.includes('--release');
+
 /** Whether a configuration is there, with the tests if they are wanted. Once with them, it stays so. */
 function isConfigured(preset, tests) {
   const folder = join(root, 'build', preset);
   removeForeign(folder, root);
   if (!existsSync(join(folder, 'build.ninja'))) return false;
-  return !tests || /^RICOCHET_TESTS:BOOL=ON$/m.test(readFileSync(join(folder, 'CMakeCache.txt'), 'utf8'));
+  const cache = readFileSync(join(folder, 'CMakeCache.txt'), 'utf8');
+  if (isRelease !== /^RICOCHET_SMALLEST:BOOL=ON$/m.test(cache)) return false;
+  return !tests || /^RICOCHET_TESTS:BOOL=ON$/m.test(cache);
 }
 
 /** CMake configures where it has to; Ninja knows what has changed. */
@@ -51,6 +56,7 @@ function cmake(preset, targets, { prefix = [], tests = true } = {}) {
       RICOCHET_TESTS: tests,
       RICOCHET_BENCHMARKS: tests && preset !== 'fuzz',
       RICOCHET_FEW_UNITS: preset === 'native',
+      RICOCHET_SMALLEST: isRelease,
     };
     const configure = [
       ...[...prefix, 'cmake', '--preset', preset],
@@ -111,7 +117,7 @@ export const buildSteps = ({ tests }) => [
           'web/tools/wasm',
         ],
         outputs: ['build/package/index.js', 'build/module/index.js'],
-        commands: [[node, 'web/tools/build-module.mjs']],
+        commands: [[node, 'web/tools/build-module.mjs', ...(isRelease ? ['--smallest'] : [])]],
       }),
   },
   {

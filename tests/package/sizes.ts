@@ -1,4 +1,5 @@
-// Sizes of what a page or a process has to load: printed, held below budgets, and as the README has them.
+// Sizes of what a page or a process has to load: printed, held below budgets, and as the README and a page have them. They are those of a
+// release, so `npm run release` runs this, not `npm test`.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -96,6 +97,32 @@ describe('the README', () => {
     for (const [i, [, ratio]] of said.entries()) {
       const exact = (entries[i]?.gzip ?? 0) / whole;
       expect(Math.abs(Number(ratio) - exact) / exact, `${ratio}, exactly ${exact}`).toBeLessThan(0.03);
+    }
+  });
+});
+
+describe('guarantees.html', () => {
+  const page = readFileSync(
+    new URL('../../web/site/documents/guarantees/prose.en.html', import.meta.url),
+    'utf8',
+  );
+
+  it('says how large the files are at most, and not twice as much', () => {
+    const sizes: Record<string, number> = {};
+    const files = {
+      wasm: ['ricochet.wasm'],
+      script: withImports('external.js'),
+      core: withImports('core.js'),
+    };
+    for (const [name, all] of Object.entries(files)) {
+      const { raw, gzip } = sizesOf(all);
+      Object.assign(sizes, { [name]: raw, [`${name}-gzip`]: gzip });
+    }
+    const shown = [...page.matchAll(/data-size="([\w-]+)">(\d+) kB/g)];
+    expect(shown.map(([, name]) => name)).toEqual(Object.keys(sizes));
+    for (const [, name = '', kilobytes] of shown) {
+      expect(sizes[name], name).toBeLessThanOrEqual(1000 * Number(kilobytes));
+      expect(sizes[name], name).toBeGreaterThan(500 * Number(kilobytes));
     }
   });
 });
