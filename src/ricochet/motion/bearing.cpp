@@ -53,15 +53,15 @@ std::optional<Candidate> at_point(const KeptContact& a, const KeptContact& b, co
 
 Bearing bear(std::span<const KeptContact> contacts, const Vec3d& free) {
   const double size = length(free);
-  const int count = static_cast<int>(std::min(contacts.size(), kMostContacts));
+  const std::size_t count = std::min(contacts.size(), kMostContacts);
   double largest = size;
-  for (int i = 0; i < count; ++i) largest = std::max(largest, std::fabs(contacts[i].least));
+  for (std::size_t i = 0; i < count; ++i) largest = std::max(largest, std::fabs(contacts[i].least));
   Bearing best{free};
   double best_violation = HUGE_VAL;
   // Of what is allowed the first, of fewest contacts; where rounding allows nothing, what is least forbidden.
-  const auto offer = [&](const Vec3d& acceleration, int used, std::array<int, 3> which) {
+  const auto offer = [&](const Vec3d& acceleration, int used, std::array<std::size_t, 3> which) {
     double violation = 0;
-    for (int i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < count; ++i)
       violation = std::max(violation, contacts[i].least - dot(contacts[i].normal, acceleration));
     if (violation < best_violation) best = {acceleration, used, which}, best_violation = violation;
     return violation <= kViolated * largest;
@@ -73,24 +73,24 @@ Bearing bear(std::span<const KeptContact> contacts, const Vec3d& free) {
   if (offer(free, 0, {})) {
     // Nothing bears what is not pressed, however little.
     bool is_pressed = false;
-    for (int i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < count; ++i)
       is_pressed = is_pressed || dot(contacts[i].normal, free) < contacts[i].least;
     if (!is_pressed) return best;
   }
   best_violation = HUGE_VAL;
-  for (int i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < count; ++i) {
     const KeptContact& one = contacts[i];
     const double short_by = one.least - dot(one.normal, free);
     if (short_by > 0 && offer(free + short_by * one.normal, 1, {i})) return finish();
   }
-  for (int i = 0; i < count; ++i)
-    for (int j = i + 1; j < count; ++j)
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t j = i + 1; j < count; ++j)
       if (const auto line = on_line(contacts[i], contacts[j], free);
           line && line->are_pressed && offer(line->acceleration, 2, {i, j}))
         return finish();
-  for (int i = 0; i < count; ++i)
-    for (int j = i + 1; j < count; ++j)
-      for (int k = j + 1; k < count; ++k)
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t j = i + 1; j < count; ++j)
+      for (std::size_t k = j + 1; k < count; ++k)
         if (const auto point = at_point(contacts[i], contacts[j], contacts[k], free);
             point && point->are_pressed && offer(point->acceleration, 3, {i, j, k}))
           return finish();

@@ -27,8 +27,8 @@ struct KeptContact {
 /// A body's acceleration, and which contacts bear it.
 struct Bearing {
   Vec3d acceleration;
-  int count = 0;               ///< of those that bear: 0 to 3
-  std::array<int, 3> which{};  ///< their numbers, ascending
+  std::size_t count = 0;               ///< of those that bear: 0 to 3
+  std::array<std::size_t, 3> which{};  ///< their numbers, ascending
 };
 
 /// The parts of a vector that are smaller than this share of it count as 0: normals are known to 2^-52, and their angles are sums.

@@ -20,7 +20,7 @@ TEST(Bearing, IsGravityWhereNothingIsTouchedOrPressed) {
   const KeptContact ceiling[] = {{{0, -1, 0}}}, wall[] = {{{1, 0, 0}}};
   EXPECT_EQ(bear(ceiling, kGravity).acceleration, kGravity);
   EXPECT_EQ(bear(wall, kGravity).acceleration, kGravity);
-  EXPECT_EQ(bear(wall, kGravity).count, 0);
+  EXPECT_EQ(bear(wall, kGravity).count, 0U);
 }
 
 TEST(Bearing, IsNothingOnAFloorAndThePartAlongASlope) {
@@ -29,13 +29,13 @@ TEST(Bearing, IsNothingOnAFloorAndThePartAlongASlope) {
   const Bearing slides = bear(slope, kGravity);
   EXPECT_NEAR(slides.acceleration.x, 10 * 0.8 * 0.6, 1e-14);
   EXPECT_NEAR(slides.acceleration.y, -10 * 0.6 * 0.6, 1e-14);
-  EXPECT_EQ(slides.count, 1);
+  EXPECT_EQ(slides.count, 1U);
 }
 
 TEST(Bearing, RunsAlongTheLineOfAGutterThatFalls) {
   const KeptContact sides[] = {{unit({0, 1, 1})}, {unit({0.5, 1, -1})}};
   const Bearing slides = bear(sides, kGravity);
-  EXPECT_EQ(slides.count, 2);
+  EXPECT_EQ(slides.count, 2U);
   for (const KeptContact& side : sides) EXPECT_NEAR(dot(side.normal, slides.acceleration), 0, 1e-14);
   EXPECT_LT(slides.acceleration.y, 0);
 }
@@ -46,7 +46,7 @@ TEST(Bearing, RestsBetweenTwoWallsAndOnThreeFaces) {
   const KeptContact funnel[] = {{unit({1, 1, 0.5})}, {unit({-1, 1, 0.25})}, {unit({0, 1, -1})}};
   const Bearing rests = bear(funnel, kGravity);
   EXPECT_EQ(rests.acceleration, Vec3d(0.0));
-  EXPECT_EQ(rests.count, 3);
+  EXPECT_EQ(rests.count, 3U);
 }
 
 TEST(Bearing, KeepsWhatIsBentOnlyWhereGravityPressesEnough) {
