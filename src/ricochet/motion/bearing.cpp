@@ -59,7 +59,7 @@ Bearing bear(std::span<const KeptContact> contacts, const Vec3d& free) {
   Bearing best{free};
   double best_violation = HUGE_VAL;
   // Of what is allowed the first, of fewest contacts; where rounding allows nothing, what is least forbidden.
-  const auto offer = [&](const Vec3d& acceleration, int used, std::array<std::size_t, 3> which) {
+  const auto offer = [&](const Vec3d& acceleration, std::size_t used, std::array<std::size_t, 3> which) {
     double violation = 0;
     for (std::size_t i = 0; i < count; ++i)
       violation = std::max(violation, contacts[i].least - dot(contacts[i].normal, acceleration));
