@@ -1,28 +1,5 @@
-// The examples that people copy: each is one short file, and is played here.
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+// The examples that people copy: each is played here.
 import { expect, test } from './page.js';
-
-const folder = fileURLToPath(new URL('../../web/site/examples/', import.meta.url));
-const names = readdirSync(folder);
-
-/** Lines, at most: a level with what is seen of it takes more than a board. */
-const most: Record<string, number> = {
-  'billiards.html': 150,
-  'brick-breaker.html': 150,
-  'first-person.html': 200,
-  'first-person.tsx': 200,
-};
-
-test('each is one file of at most 150 or 200 lines, published as it is', async ({ request }) => {
-  expect(names).toEqual(Object.keys(most));
-  for (const name of names) {
-    const text = readFileSync(folder + name, 'utf8');
-    expect(text.split('\n').length - 1, name).toBeLessThanOrEqual(most[name] ?? 0);
-    const published = await request.get(`examples/${name.replace('.html', '')}.txt`);
-    expect(await published.text()).toBe(text);
-  }
-});
 
 /** What the discs are that the page has drawn last, by their radius; balls of the brick-breaker have a glow. */
 const watchDiscs = () => {

@@ -1,5 +1,3 @@
-// The one file that needs no server: every lesson and laboratory with its prose, in every language, opened from the disk.
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { expect, isAdvice, test } from './page.js';
@@ -23,12 +21,6 @@ async function openFile(browser: Browser, end = ''): Promise<{ page: Page; compl
   await page.goto(`file://${file}${end}`);
   return { page, complaints };
 }
-
-test('it is small enough to be passed on', () => {
-  const { length } = readFileSync(file);
-  console.log(`ricochet-lab.html: ${(length / 1e6).toFixed(2)} MB`);
-  expect(length).toBeLessThan(3_000_000);
-});
 
 test('its start page leads to every lesson and laboratory', async ({ browser }) => {
   const { page, complaints } = await openFile(browser);

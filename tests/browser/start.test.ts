@@ -3,10 +3,8 @@ import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { laboratoryIds, lessonIds } from '../../web/site/pages.js';
-import { previewTags } from '../../web/site/shell/preview.js';
-import { sitemapOf } from '../../web/site/shell/sitemap.js';
 import { expect, findings, open, settled, test } from './page.js';
-import { addressOf, languages, pages } from './site.js';
+import { pages } from './site.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -186,41 +184,6 @@ test('cards to play with move while they are pointed at or in focus, and rest wh
   expect(await isMoving()).toBe(false);
   await page.locator('.play-cards a').nth(3).click();
   await expect(page).toHaveURL(/many-balls\.html\?preset=pi/);
-});
-
-test('every page has a preview for shared links, in every language', async ({ request }) => {
-  for (const language of languages)
-    for (const { path } of pages) {
-      const address = addressOf(language, path);
-      const html = await (await request.get(address)).text();
-      const tag = (name: string) =>
-        new RegExp(`(?:property|name)="${name}" content="([^"]+)"`).exec(html)?.[1];
-      for (const name of ['og:title', 'og:description', 'og:locale', 'twitter:card', 'twitter:image'])
-        expect(tag(name), `${address} ${name}`).toBeTruthy();
-      const picture = new URL(tag('og:image') ?? '', new URL(address, 'http://host/'));
-      expect((await request.get(picture.pathname.slice(1))).status(), address).toBe(200);
-    }
-});
-
-test('where the build is told the address of the site, pictures of previews have their whole address, and there is a sitemap', () => {
-  const before = process.env.SITE_URL;
-  process.env.SITE_URL = 'https://example.org/ricochet';
-  const tags = previewTags({
-    title: 'Two balls',
-    description: 'How they go on',
-    language: 'en',
-    address: 'lessons/two-balls.html',
-    up: '../',
-    still: 'two-balls',
-  });
-  if (before === undefined) delete process.env.SITE_URL;
-  else process.env.SITE_URL = before;
-  expect(tags).toContain('property="og:image" content="https://example.org/ricochet/stills/two-balls.webp"');
-  expect(tags).toContain('property="og:url" content="https://example.org/ricochet/lessons/two-balls.html"');
-  const addresses = languages.flatMap((language) => pages.map(({ path }) => addressOf(language, path)));
-  const listed = [...sitemapOf('https://example.org/ricochet/', addresses).matchAll(/<loc>(.*?)<\/loc>/g)];
-  expect(listed).toHaveLength(addresses.length);
-  expect(listed[0]?.[1]).toBe('https://example.org/ricochet/index.html');
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -1,14 +1,46 @@
 // The console program: asked at a terminal, with flags and with JSON; what it refuses.
 import { spawnSync } from 'node:child_process';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
+const { main } = (await import(new URL('../../build/package/cli.js', import.meta.url).href)) as {
+  main(args: readonly string[]): Promise<number>;
+};
 const program = fileURLToPath(new URL('../../web/module/bin/ricochet.mjs', import.meta.url));
 const bartlett = ['--from', '0,0,0', '--to', '4,4,4', '--speed', '3', '--center', '4,4,0', '--radius', '4'];
 
-function run(args: string[], input = '') {
+/** Runs the program in a process of its own. */
+function start(args: string[], input: string | Buffer = '') {
   const done = spawnSync(process.execPath, [program, ...args], { input, encoding: 'utf8' });
   return { status: done.status, out: done.stdout, error: done.stderr };
+}
+
+/** Runs it in this process, which has other streams meanwhile: a process for each call would take most of the time. */
+async function run(args: string[], input: string | Buffer = '') {
+  const parts = { stdout: [] as string[], stderr: [] as string[] };
+  const into = (list: string[]) =>
+    new Writable({
+      write(part, _, done) {
+        list.push(String(part));
+        done();
+      },
+    });
+  const own = Object.getOwnPropertyDescriptors(process);
+  const { stdin, stdout, stderr } = own;
+  const value = {
+    stdin: Readable.from([Buffer.from(input)]),
+    stdout: into(parts.stdout),
+    stderr: into(parts.stderr),
+  };
+  for (const [name, stream] of Object.entries(value))
+    Object.defineProperty(process, name, { value: stream, configurable: true });
+  try {
+    const status = await main(args);
+    return { status, out: parts.stdout.join(''), error: parts.stderr.join('') };
+  } finally {
+    Object.defineProperties(process, { stdin, stdout, stderr } as PropertyDescriptorMap);
+  }
 }
 
 /** Runs at a pseudo-terminal, which `script` makes. What is typed is echoed in the output. */
@@ -16,16 +48,16 @@ function converse(typed: string): { status: number | null; out: string } {
   const done = spawnSync('script', ['-qec', `"${process.execPath}" "${program}"`, '/dev/null'], {
     input: typed,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 240_000,
   });
   return { status: done.status, out: done.stdout };
 }
 
 describe('npx ricochet', () => {
-  it('traces a path and aims a shot', () => {
+  it('traces a path and aims a shot', async () => {
     const targets =
       '[{"shape":"sphere","center":[6,1.4],"radius":1},{"shape":"plane","point":[0,-3],"normal":[0,1,0]}]';
-    const path = run(['trace', '--from', '0,0', '--to', '4,1', '--speed', '1', '--targets', targets]);
+    const path = await run(['trace', '--from', '0,0', '--to', '4,1', '--speed', '1', '--targets', targets]);
     expect(path.out).toMatch(/^2 bounces, then flies off\n/);
     expect(path.out).toMatch(/legs\.0\.digitsLeft +1\d/);
     const aim = [
@@ -39,31 +71,47 @@ describe('npx ricochet', () => {
       '--to.position',
       '5,5',
     ];
-    const shot = run(aim);
+    const shot = await run(aim);
     expect(shot.out).toMatch(/^Shoot this way\n/);
     expect(shot.out).toMatch(/solutions\.0\.bounces\.0\.point/);
-    expect(JSON.parse(run([...aim, '--json']).out).solutions[0].path).toHaveLength(3);
+    expect(JSON.parse((await run([...aim, '--json'])).out).solutions[0].path).toHaveLength(3);
     expect(
-      run(['aim', '--from.position', '-5,0', '--center', '0,0', '--radius', '2', '--to.position', '5,0']).out,
+      (
+        await run([
+          'aim',
+          '--from.position',
+          '-5,0',
+          '--center',
+          '0,0',
+          '--radius',
+          '2',
+          '--to.position',
+          '5,0',
+        ])
+      ).out,
     ).toMatch(/^There is no such shot/);
-    expect(run(['trace', '--from', '0,0', '--to', '1,0', '--speed', '1']).error).toContain(
+    expect((await run(['trace', '--from', '0,0', '--to', '1,0', '--speed', '1'])).error).toContain(
       'targets is missing',
     );
   });
 
-  it('aims under gravity, straight and off a target, and tells the least speed', () => {
+  it('aims under gravity, straight and off a target, and tells the least speed', async () => {
     const goal = ['--from.position', '0,0', '--to.position', '6,0', '--gravity', '0,-4'];
-    const { solutions } = JSON.parse(run(['aim', '--speed', '5', ...goal, '--json']).out);
+    const { solutions } = JSON.parse((await run(['aim', '--speed', '5', ...goal, '--json'])).out);
     expect(solutions.map(({ time }: { time: number }) => time)).toEqual([1.5, 2]);
-    expect(run(['aim', '--speed', '5', ...goal]).out).toMatch(/^Shoot this way\n/);
-    expect(run(['aim', '--speed', '4', ...goal]).out).toMatch(/^There is no such shot/);
+    expect((await run(['aim', '--speed', '5', ...goal])).out).toMatch(/^Shoot this way\n/);
+    expect((await run(['aim', '--speed', '4', ...goal])).out).toMatch(/^There is no such shot/);
     const floor = ['--via', '{"shape":"plane","point":[0,-1],"normal":[0,1]}'];
-    expect(JSON.parse(run(['aim', '--speed', '5', ...floor, ...goal, '--json']).out).solutions).toHaveLength(
-      4,
+    expect(
+      JSON.parse((await run(['aim', '--speed', '5', ...floor, ...goal, '--json'])).out).solutions,
+    ).toHaveLength(4);
+    expect((await run(['leastSpeed', ...goal])).out).toMatch(
+      /^At 4\.898979485566357 units a frame at least\n/,
     );
-    expect(run(['leastSpeed', ...goal]).out).toMatch(/^At 4\.898979485566357 units a frame at least\n/);
-    expect(run(['leastSpeed', ...goal.slice(0, 4), '--gravity', '4']).error).toContain('gravity is a vector');
-    expect(run(['aim', ...goal.slice(0, 4)]).error).toContain('via is missing');
+    expect((await run(['leastSpeed', ...goal.slice(0, 4), '--gravity', '4'])).error).toContain(
+      'gravity is a vector',
+    );
+    expect((await run(['aim', ...goal.slice(0, 4)])).error).toContain('via is missing');
   });
 
   it('asks at a terminal, answers with all numbers, and goes on as long as wanted', () => {
@@ -97,29 +145,29 @@ describe('npx ricochet', () => {
   });
 
   it('answers flags once, as text', () => {
-    const { status, out } = run(bartlett);
+    const { status, out } = start(bartlett);
     expect(status).toBe(0);
     expect(out).toMatch(/^Hit\n/);
     expect(out).toContain('ricochetAngle    0.6154797086703874  (35.2644°)');
   });
 
-  it('answers flags as JSON, all digits', () => {
-    const { out } = run([...bartlett, '--json']);
+  it('answers flags as JSON, all digits', async () => {
+    const { out } = await run([...bartlett, '--json']);
     expect(JSON.parse(out)).toMatchObject({ hit: true, time: 0.769800358919501, point: { x: 4 / 3 } });
   });
 
-  it('answers JSON on standard input', () => {
+  it('answers JSON on standard input', async () => {
     const asked = {
       bullet: { from: [0, 0], to: [1, 0], speed: 1 },
       target: { shape: 'wall', a: [3, -1], b: [3, 1] },
     };
-    const { status, out } = run(['--json'], JSON.stringify(asked));
+    const { status, out } = await run(['--json'], JSON.stringify(asked));
     expect(status).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ hit: true, time: 3 });
   });
 
-  it('reaches every field of the call by its path', () => {
-    const { out } = run(
+  it('reaches every field of the call by its path', async () => {
+    const { out } = await run(
       '--json --bullet.position 0,0 --bullet.velocity=2,0 --target.shape box --target.min 3,-1 --target.max 4,1 --max-time 1'.split(
         ' ',
       ),
@@ -147,8 +195,8 @@ describe('npx ricochet', () => {
     [[], '[1]', 'has to be a JSON object'],
     [[], '{"bullet":{},"sphere":{}}', 'There is no sphere here'],
     [[], '{"__proto__":{"x":1}}', 'There is no __proto__ here'],
-  ])('refuses %j with status 2', (args, input, message) => {
-    const { status, out, error } = run(args, input);
+  ])('refuses %j with status 2', async (args, input, message) => {
+    const { status, out, error } = await run(args, input);
     expect(error).toContain(message);
     expect(error.trim().split('\n')).toHaveLength(1);
     expect(out).toBe('');
@@ -186,17 +234,27 @@ describe('npx ricochet', () => {
     [['--'], 'There is no flag --'],
     [['__proto__'], 'There is no question __proto__'],
     [['--\u001b[31mred', '1'], 'There is no flag --�[31mred'],
-  ])('refuses %j in one line, with status 2', (args, message) => {
-    const { status, out, error } = run(args);
+  ])('refuses in one line, with status 2: flags %#', async (args, message) => {
+    const { status, out, error } = await run(args);
     expect(error).toContain(message);
     expect(error.trim().split('\n')).toHaveLength(1);
     expect(error.length).toBeLessThan(400);
     expect([out, status]).toEqual(['', 2]);
   });
 
-  it('lets fields be added to, and changed in, what was given as JSON', () => {
+  it('lets fields be added to, and changed in, what was given as JSON', async () => {
     const bullet = '{"from":[0,0,0],"to":[4,4,4],"speed":-1}';
-    const { out } = run(['--bullet', bullet, '--speed', '3', '--center', '4,4,0', '--radius', '4', '--json']);
+    const { out } = await run([
+      '--bullet',
+      bullet,
+      '--speed',
+      '3',
+      '--center',
+      '4,4,0',
+      '--radius',
+      '4',
+      '--json',
+    ]);
     expect(JSON.parse(out).time).toBe(0.769800358919501);
   });
 
@@ -205,8 +263,8 @@ describe('npx ricochet', () => {
     target: { shape: 'sphere', center: [4, 4, 0], radius: 4 },
   });
 
-  it('reads past a byte order mark', () => {
-    const { status, out } = run(['--json'], `\ufeff${asked}`);
+  it('reads past a byte order mark', async () => {
+    const { status, out } = await run(['--json'], `\ufeff${asked}`);
     expect([status, JSON.parse(out).time]).toEqual([0, 0.769800358919501]);
   });
 
@@ -228,11 +286,18 @@ describe('npx ricochet', () => {
     ['a question that is a number', Buffer.from('{"question":5}'), '"question" has to be the name of one'],
     ['a question that is null', Buffer.from('{"question":null}'), '"question" has to be the name of one'],
     ['null', Buffer.from('null'), 'has to be a JSON object'],
-  ])('refuses %s on standard input in one line', (_, input, message) => {
-    const done = spawnSync(process.execPath, [program], { input, encoding: 'utf8' });
-    expect(done.stderr).toContain(message);
-    expect(done.stderr.trim().split('\n')).toHaveLength(1);
-    expect([done.stdout, done.status]).toEqual(['', 2]);
+  ])('refuses %s on standard input in one line', async (_, input, message) => {
+    const { status, out, error } = await run([], input);
+    expect(error).toContain(message);
+    expect(error.trim().split('\n')).toHaveLength(1);
+    expect([out, status]).toEqual(['', 2]);
+  });
+
+  it('ends its process with the status, and writes what is refused to standard error alone', () => {
+    const { status, out, error } = start([], '[1]');
+    expect([status, out]).toEqual([2, '']);
+    expect(error).toContain('has to be a JSON object');
+    expect(start(['--json'], JSON.stringify({ question: 'raySphere' })).status).toBe(2);
   });
 
   it('reports that its answer cannot be written, and ends quietly where the reader has closed the pipe', () => {
@@ -248,23 +313,24 @@ describe('npx ricochet', () => {
     expect(closed.stderr).toBe('status 0\n');
   });
 
-  it('answers every question, by flags and by JSON', () => {
+  it('answers every question, by flags and by JSON', async () => {
     expect(
       JSON.parse(
-        run('raySphere --origin 0,0,0 --direction 1,1,1 --center 4,4,0 --radius 4 --json'.split(' ')).out,
+        (await run('raySphere --origin 0,0,0 --direction 1,1,1 --center 4,4,0 --radius 4 --json'.split(' ')))
+          .out,
       ),
     ).toMatchObject({ enter: 4 / 3, exit: 4 });
     const ball = (x: number, vx: number) => ({ position: [x, 0], velocity: [vx, 0], radius: 1, mass: 1 });
     const asked = { question: 'collide', a: ball(0, 3), b: ball(5, 0) };
-    expect(JSON.parse(run(['--json'], JSON.stringify(asked)).out)).toMatchObject({
+    expect(JSON.parse((await run(['--json'], JSON.stringify(asked))).out)).toMatchObject({
       case: 5,
       time: 1,
       velocityB: { x: 3 },
     });
-    expect(run([], JSON.stringify({ ...asked, question: 'sweep' })).out).toMatch(
+    expect((await run([], JSON.stringify({ ...asked, question: 'sweep' }))).out).toMatch(
       /^They touch within the frame\n/,
     );
-    const cut = run([
+    const cut = await run([
       'spherePlane',
       '--center',
       '2,2,2.5',
@@ -274,21 +340,21 @@ describe('npx ricochet', () => {
       '[[1,1,1],[3,1,1],[1,5,1]]',
     ]);
     expect(cut.out).toMatch(/^Sphere and plane are overlapping\n/);
-    expect(run(['collide', '--a.position', '0,0']).error).toContain('a.velocity is missing');
+    expect((await run(['collide', '--a.position', '0,0'])).error).toContain('a.velocity is missing');
   });
 
-  it('shows its help, whose examples run', () => {
-    const { status, out } = run(['--help']);
+  it('shows its help, whose examples run', async () => {
+    const { status, out } = await run(['--help']);
     expect(status).toBe(0);
     for (const word of ['shoot', '--json', 'standard input', 'Exit status']) expect(out).toContain(word);
     // The examples of the help run.
     for (const line of out.split('\n').filter((text) => text.startsWith('  ricochet '))) {
       const words = line.trim().match(/'[^']*'|\S+/g) ?? [];
-      expect(run(words.slice(1).map((word) => word.replace(/^'|'$/g, ''))).status, line).toBe(0);
+      expect((await run(words.slice(1).map((word) => word.replace(/^'|'$/g, '')))).status, line).toBe(0);
     }
   });
 
-  it('prints its version', () => {
-    expect(run(['--version']).out.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+  it('prints its version', async () => {
+    expect((await run(['--version'])).out.trim()).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });

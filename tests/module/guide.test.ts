@@ -1,39 +1,27 @@
 // What the guide and the pages on simulations and for games show is what happens, in both languages.
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type Program, programsIn } from './programs.js';
+import { type Program, printedBy, programsIn } from './programs.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const programsOf = (page: string, language: string) =>
   programsIn(readFileSync(`${root}web/site/documents/${page}/prose.${language}.html`, 'utf8'));
 const programs = programsOf('guide', 'en');
 
-/** Runs a program as a module that finds `ricochet-wasm` as any user's would. */
-function run(source: string, name: string): string {
-  const file = `${root}tests/module/.guide-${name}.mjs`;
-  writeFileSync(file, source);
-  try {
-    const done = spawnSync(process.execPath, [file], { encoding: 'utf8', cwd: root, timeout: 30_000 });
-    expect(done.stderr).toBe('');
-    expect(done.status).toBe(0);
-    return done.stdout.trimEnd();
-  } finally {
-    rmSync(file);
-  }
-}
-
 /** A test of each JavaScript program: it prints what stands under it. */
 function runPrograms(page: string, shown: Program[]): void {
+  const sources = shown.filter(({ language }) => language === 'js').map(({ text }) => text);
+  const printed = printedBy(sources, page);
+  // Each test awaits it; without any of them a failure would have nobody to tell.
+  printed.catch(() => {});
   shown.forEach(({ language, text }, index) => {
     if (language !== 'js') return;
     const title = text.split('\n').find((line) => /ricochet\.|workers\./.test(line)) ?? text;
-    it(`prints what it says: ${index}, ${title.trim()}`, () => {
-      const printed = run(text, `${page}-${index}`);
+    it(`prints what it says: ${index}, ${title.trim()}`, async () => {
       const output = shown[index + 1];
       expect(output?.language).toBe('text');
-      expect(printed).toBe(output?.text);
+      expect((await printed)[sources.indexOf(text)]?.trimEnd()).toBe(output?.text);
     });
   });
 }
@@ -72,11 +60,11 @@ describe('the guide', () => {
 
   runPrograms('guide', programs);
 
-  it('has a page without a bundler whose script runs', () => {
+  it('has a page without a bundler whose script runs', async () => {
     const page = programs.find(({ language }) => language === 'html')?.text ?? '';
     const script = page.match(/<script type="module">(.*?)<\/script>/s)?.[1] ?? '';
     expect(script).toContain('createRicochet');
-    run(script, 'page');
+    await printedBy([script], 'page');
     const map = JSON.parse(page.match(/<script type="importmap">(.*?)<\/script>/s)?.[1] ?? '');
     const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
     const entry = manifest.exports['.'].default.replace('./', './node_modules/ricochet-wasm/');

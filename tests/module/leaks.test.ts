@@ -1,4 +1,4 @@
-// Leaks: a hundred thousand questions of each kind, good ones and failing ones, leave the memory as it was.
+// Leaks: thousands of questions of each kind, good ones and failing ones, leave the memory as it was.
 import { RicochetError } from 'ricochet-wasm';
 import { expect, it } from 'vitest';
 import { turn } from '../turn.js';

@@ -1,13 +1,14 @@
-// Thousands of scenes and simulations, good calls and failing ones, leave the memory as it was; with RICOCHET_LONG a hundred
-// thousand of each kind.
+// Scenes and simulations, good calls and failing ones, leave the memory as it was: a thousand of each kind, in the long form a hundred
+// thousand.
 import { RicochetError } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
+import { isLong } from '../long.js';
 import { replaced } from './argument_places.js';
 import { entryPoints } from './entry_points.js';
 import { calls, keepsTheMemory, laterGrowthOf, none, ricochet, wrongInWorlds, wrongLater } from './leaks.js';
 
-const times = process.env.RICOCHET_LONG ? calls : 5_000;
-const timesLater = process.env.RICOCHET_LONG ? calls : 1_000;
+const times = isLong ? calls : 1_000;
+const timesLater = isLong ? calls : 300;
 
 keepsTheMemory(wrongInWorlds, times);
 

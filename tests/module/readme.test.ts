@@ -1,12 +1,12 @@
 // What the README shows is what happens; and the links of the documents at the top lead somewhere.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
 import { isNewEnough, oldestNode } from '../../web/tools/setup.mjs';
-import { programsInMarkdown } from './programs.js';
+import { printedBy, programsInMarkdown } from './programs.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -14,18 +14,6 @@ const readme = read('README.md');
 
 const blocks = programsInMarkdown(readme);
 const blocksIn = (language: string) => blocks.filter((block) => block.language === language);
-
-function run(source: string): string {
-  const file = `${root}tests/module/.readme-snippet.mjs`;
-  writeFileSync(file, source);
-  try {
-    const done = spawnSync(process.execPath, [file], { encoding: 'utf8', cwd: root });
-    expect(done.stderr).toBe('');
-    return done.stdout;
-  } finally {
-    rmSync(file);
-  }
-}
 
 /** The addresses of heading `#…`, as git hosts make them. */
 const anchorsIn = (markdown: string) =>
@@ -37,15 +25,19 @@ const anchorsIn = (markdown: string) =>
   );
 
 describe('the README', () => {
-  it('has JavaScript that prints what stands under it, or behind its last line', () => {
+  it('has JavaScript that prints what stands under it, or behind its last line', async () => {
     expect(blocksIn('js').length).toBeGreaterThan(2);
+    const printed = await printedBy(
+      blocksIn('js').map(({ text }) => text),
+      'readme',
+    );
     blocks.forEach(({ language, text }, index) => {
       if (language !== 'js') return;
       const [, behind] =
         /^console\.log\(.*\); \/\/ (.*)\n$/m.exec(text.slice(text.lastIndexOf('console.log'))) ?? [];
       const next = blocks[index + 1];
       if (behind === undefined) expect(next?.language).toBe('text');
-      expect(run(text)).toBe(behind === undefined ? next?.text : `${behind}\n`);
+      expect(printed.shift()).toBe(behind === undefined ? next?.text : `${behind}\n`);
     });
   });
 

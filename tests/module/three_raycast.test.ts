@@ -21,6 +21,7 @@ import {
   Vector3,
 } from 'three';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isLong } from '../long.js';
 import { turn } from '../turn.js';
 import { fractions } from './random.js';
 import { caught } from './refusals.js';
@@ -132,7 +133,7 @@ describe('random rays at every geometry', () => {
 
   it('meet what the raycaster of three.js meets', async () => {
     const about = (size: number) => size * (2 * random() - 1);
-    const rays = Number(process.env['RICOCHET_RAYS'] ?? 100_000);
+    const rays = Number(process.env['RICOCHET_RAYS'] ?? (isLong ? 100_000 : 10_000));
     const raycaster = new Raycaster();
     const counts = { hits: 0, close: 0, overlooked: 0 };
     for (let i = 0; i < rays; i++) {

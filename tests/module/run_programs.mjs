@@ -1,0 +1,27 @@
+// Runs programs one after another, each a module of its own, and writes as JSON what each has printed, or how it failed:
+//   node run_programs.mjs FILE …
+// The process ends by itself, so long as no program leaves anything at work.
+import { Console } from 'node:console';
+import { Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+
+const own = globalThis.console;
+const all = [];
+for (const file of process.argv.slice(2)) {
+  let printed = '';
+  const stream = new Writable({
+    write(part, _, done) {
+      printed += part;
+      done();
+    },
+  });
+  globalThis.console = new Console(stream);
+  try {
+    await import(pathToFileURL(file).href);
+    all.push({ printed });
+  } catch (error) {
+    all.push({ printed, error: String(error?.stack ?? error) });
+  }
+}
+globalThis.console = own;
+console.log(JSON.stringify(all));

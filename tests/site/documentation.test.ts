@@ -1,0 +1,173 @@
+// The documentation as it is built: one sidebar over all its pages, links at headings, the index of its search, and its charts.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { createRicochet } from 'ricochet-wasm';
+import { expect, test } from 'vitest';
+import { barsIn } from '../../web/site/documents/bars.js';
+import { repositoryAddress, withFileLinks } from '../../web/site/documents/repository.js';
+import { type SearchIndex, sectionsIn } from '../../web/site/documents/search_index.js';
+import { resultsOf } from '../../web/site/documents/search_results.js';
+import { sections } from '../../web/site/documents/sections.js';
+import { pageOf } from '../../web/site/pages.js';
+import { headingsIn } from '../../web/site/shell/headings.js';
+import { languages } from '../../web/site/shell/language.js';
+import { addressIn } from '../../web/site/shell/site_address.js';
+
+const site = fileURLToPath(new URL('../../build/site/', import.meta.url));
+const fileOf = (name: string) => readFileSync(`${site}${name}`, 'utf8');
+const ids = sections.flatMap(({ pages }) => pages);
+const sidebarOf = (html: string) => /<nav class="sidebar"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
+const indexOf = (language: string) => JSON.parse(fileOf(`search.${language}.json`)) as SearchIndex;
+
+test('every page of the documentation has the same sidebar, in which it is marked and its chapters are listed', () => {
+  for (const language of languages) {
+    const outlines = new Set<string>();
+    for (const id of ids) {
+      const html = fileOf(addressIn(language, pageOf(id)));
+      const sidebar = sidebarOf(html);
+      expect([...sidebar.matchAll(/href="([^"]*)" aria-current="page"/g)].map(([, to]) => to)).toEqual([
+        expect.stringMatching(new RegExp(`(^|/)${id}\\.html$`)),
+      ]);
+      // Without its own chapters it is that of all others.
+      const pages = sidebar.replace(/<ul class="chapters">[\s\S]*<\/ul><\/li>/, '');
+      outlines.add([...pages.matchAll(/<a href="([^"#]+)"/g)].map(([, to]) => to).join());
+      const main = html.slice(html.indexOf('<main'));
+      for (const { level, id: chapter } of headingsIn(main))
+        if (level === 2) expect(sidebar, `${id} in ${language}`).toContain(`href="#${chapter}"`);
+    }
+    expect(outlines.size).toBe(1);
+  }
+  expect(fileOf('guide.html')).toContain('<h1>Getting started</h1>');
+});
+
+test('headings of chapters, symbols and methods can be linked to', () => {
+  for (const language of languages)
+    for (const id of ids) {
+      const html = fileOf(addressIn(language, pageOf(id)));
+      const main = html.slice(html.indexOf('<main'));
+      for (const heading of headingsIn(main)) {
+        if (heading.level < 2 || heading.level > 4) continue;
+        expect(heading.html, `${id}#${heading.id}`).toContain(`class="heading-link" href="#${heading.id}"`);
+      }
+    }
+});
+
+test('the API lists every method of the solver, of scenes and of simulations, without the innards of its generator', async () => {
+  const ricochet = await createRicochet();
+  const objects = {
+    Ricochet: ricochet,
+    Scene: ricochet.createScene([]),
+    Simulation: ricochet.createSimulation({ balls: [] }),
+  };
+  const html = fileOf('api.html');
+  const sidebar = sidebarOf(html);
+  let count = 0;
+  for (const [name, object] of Object.entries(objects))
+    for (let at = Object.getPrototypeOf(object); at !== Object.prototype; at = Object.getPrototypeOf(at))
+      for (const [method, { value }] of Object.entries(Object.getOwnPropertyDescriptors(at))) {
+        if (typeof value !== 'function' || method === 'constructor') continue;
+        expect(sidebar).toContain(`<a href="#${name}.${method}">${method}</a>`);
+        const [, section = ''] =
+          new RegExp(`<h4 id="${name}\\.${method}">([\\s\\S]*?)</section>`).exec(html) ?? [];
+        expect(section, `${name}.${method}`).toContain('<div class="code js">');
+        if (/options\??:/.test(section)) expect(section, method).toContain('<table class="options">');
+        count++;
+      }
+  expect(count).toBeGreaterThan(35);
+  for (const innards of [
+    '__type',
+    'ArrayBufferLike',
+    'Type Declaration',
+    'Inherited',
+    'tsd-anchor-icon',
+    'undefined</td>',
+  ])
+    expect(html).not.toContain(innards);
+});
+
+test('index and code of the search are small', () => {
+  const [, script = ''] = /<script[^>]*src="([^"]*)"/.exec(fileOf('guide.html')) ?? [];
+  const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
+  for (const language of languages) {
+    // The whole script of the documents counts, of which the search is a part.
+    const size = gzipped(fileOf(`search.${language}.json`)) + gzipped(fileOf(script.replace(/^[./]*/, '')));
+    console.log(`search, ${language}: ${size} bytes`);
+    expect(size).toBeLessThan(40_000);
+  }
+});
+
+test('the search finds chapters, symbols and methods, those named so first', () => {
+  const index = indexOf('en');
+  const first = (question: string) => resultsOf(index, question)[0]?.address;
+  expect(first('trace')).toBe('api.html#Scene.trace');
+  expect(first('scene.shoot')).toBe('api.html#Scene.shoot');
+  expect(first('TraceLimits')).toBe('cpp.html#TraceLimits');
+  expect(first('vite')).toBe('environments.html#vite');
+  expect(first('which loop')).toBe('guide.html#loops');
+  expect(first('ｔｒａｃｅＭａｎｙ')).toBe('api.html#Scene.traceMany');
+  const chapters = ['api.html#three', 'comparison.html#three', 'guide.html#three'];
+  expect(
+    resultsOf(index, 'three.js')
+      .map(({ address }) => address)
+      .slice(0, 3),
+  ).toEqual(chapters);
+  // In any order, as parts of words.
+  expect(resultsOf(index, 'collap inelast').map(({ address }) => address)).toContain(
+    'simulations.html#collapse',
+  );
+  expect(resultsOf(index, 'maxBounces').map(({ address }) => address)).toContain('api.html#TraceOptions');
+  expect(resultsOf(index, '   ')).toEqual([]);
+  expect(resultsOf(index, 'xyzzy')).toEqual([]);
+  const japanese = (question: string) => resultsOf(indexOf('ja'), question).map(({ address }) => address);
+  expect(japanese('ワーカー')).toContain('ja/guide.html#workers');
+  expect(japanese('判定')[0]).toBe('ja/guarantees.html#decisions');
+  // All that is found is there.
+  for (const language of languages) {
+    const index = indexOf(language);
+    const all = sectionsIn(index);
+    const texts = index.pages.map(([, address]) => fileOf(address));
+    for (const { page, id } of all) if (id !== '') expect(texts[page]).toContain(`id="${id}"`);
+    expect(all.length).toBeGreaterThan(400);
+  }
+});
+
+test('benchmarks and guarantees begin with three sentences and a chart, which has the numbers of the tables', () => {
+  for (const language of languages)
+    for (const [id, chart, least] of [
+      ['benchmarks', 'speed', 9],
+      ['guarantees', 'wrong', 5],
+    ] as const) {
+      const html = fileOf(addressIn(language, pageOf(id)));
+      const [, lead = '', after = ''] =
+        /<p class="lead">([\s\S]*?)<\/p>\s*<figure class="bars [\s\S]*?<dl>([\s\S]*?)<\/dl>/.exec(html) ?? [];
+      expect(lead.split(/(?<=[.。])\s*(?=\S)/)).toHaveLength(3);
+      const shown = [...after.matchAll(/<dt>([^<]*)<\/dt>[\s\S]*?<span>([^<]*)<\/span>/g)];
+      const bars = barsIn(fileOf(addressIn(language, pageOf('benchmarks'))), chart);
+      expect(bars.length).toBeGreaterThanOrEqual(least);
+      expect(shown.map(([, label, value]) => ({ label, value }))).toEqual(bars);
+    }
+});
+
+test('files that pages name are linked to, once the repository is filled in', () => {
+  const named = ids.flatMap((id) => [
+    ...fileOf(addressIn('en', pageOf(id))).matchAll(
+      /<code>((?:src|tests|web)\/[\w./-]+|[A-Z]+\.md)<\/code>/g,
+    ),
+  ]);
+  expect(named.length).toBeGreaterThan(5);
+  const code = '<code>tests/bench/mesh.mjs</code>';
+  expect(withFileLinks(`See ${code}.`, 'https://example.org/a/b')).toBe(
+    `See <a href="https://example.org/a/b/blob/HEAD/tests/bench/mesh.mjs">${code}</a>.`,
+  );
+  expect(withFileLinks(code, undefined)).toBe(code);
+  expect(() => withFileLinks('<code>tests/none.mjs</code>')).toThrow('does not exist');
+  for (const [given, address] of [
+    ['', undefined],
+    [{ url: '' }, undefined],
+    ['github:a/b', 'https://github.com/a/b'],
+    [{ url: 'git+https://example.org/a/b.git' }, 'https://example.org/a/b'],
+    [{ url: 'git@example.org:a/b.git' }, 'https://example.org/a/b'],
+  ] as const)
+    expect(repositoryAddress({ repository: given })).toBe(address);
+});
