@@ -156,9 +156,10 @@ export class RunInSlices {
   *#advance(until: number): Generator<void> {
     for (;;) {
       const event = this.#simulation.next({ until });
-      if (event === null) return;
-      this.#take(event);
+      if (event !== null) this.#take(event);
+      // Also where nothing happens: with hardly any gravity, balls wait a thousand times for the one before.
       yield;
+      if (event === null) return;
     }
   }
 
