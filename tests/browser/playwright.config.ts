@@ -23,6 +23,8 @@ const port = Number(process.env.PORT);
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}build/browser-results`,
+  // Stills are made into what Playwright compares with, and stand where pages have them.
+  snapshotPathTemplate: `${root}build/stills/{arg}{ext}`,
   // Tests wait more than they work: one more than there are processors keeps those busy.
   workers: 3,
   fullyParallel: true,

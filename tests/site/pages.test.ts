@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { pageOf, pages } from '../../web/site/pages.js';
 import { headingsIn } from '../../web/site/shell/headings.js';
 import { languages } from '../../web/site/shell/language.js';
+import { stillsOf } from '../../web/site/shell/page_shell.js';
 import { previewTags } from '../../web/site/shell/preview.js';
 import { addressIn } from '../../web/site/shell/site_address.js';
 import { sitemapOf } from '../../web/site/shell/sitemap.js';
@@ -164,5 +165,19 @@ test('each example is one file of at most 150 or 200 lines, published as it is',
     const text = readFileSync(join(folder, name), 'utf8');
     expect(text.split('\n').length - 1, name).toBeLessThanOrEqual(mostLines[name] ?? 0);
     expect(htmlOf(`examples/${name.replace('.html', '')}.txt`)).toBe(text);
+  }
+});
+
+test('every lesson and laboratory has stills of its own, light and dark', () => {
+  const folder = fileURLToPath(new URL('../../web/site/', import.meta.url));
+  const pageOfStill = new Map<string, string>();
+  for (const page of pages) {
+    const stills = stillsOf(folder, page);
+    expect(stills, page.id).toHaveLength({ lesson: 4, laboratory: 2 }[page.kind as string] ?? 0);
+    for (const { file, name } of stills) {
+      const bytes = readFileSync(file, 'latin1');
+      expect(pageOfStill.get(bytes) ?? page.id, `${name} is that of another page`).toBe(page.id);
+      pageOfStill.set(bytes, page.id);
+    }
   }
 });

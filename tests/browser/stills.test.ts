@@ -1,0 +1,153 @@
+// The stills of lessons and laboratories, on cards, in previews and where there is no WebGL: each shows what its page shows.
+//
+// UPDATE_PICTURES=1 npx playwright test --config tests/browser/playwright.config.ts stills   makes them anew.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from './chromium.js';
+import { expect, test } from './page.js';
+import { lessonPages } from './site.js';
+
+const site = fileURLToPath(new URL('../../web/site/', import.meta.url));
+const isUpdate = process.env.UPDATE_PICTURES === '1';
+
+// With smooth edges, as people see them.
+const smooth = chromiumArguments.filter((argument) => !argument.includes('antialiasing'));
+test.use({
+  launchOptions: { executablePath: chromiumPath(), args: [...smooth, '--disable-gpu-compositing'] },
+});
+
+/** A picture in another size or form, made by the page: undefined sizes are its own. */
+function converted(
+  page: Page,
+  picture: Buffer,
+  type: 'image/png' | 'image/webp',
+  size?: [number, number],
+): Promise<Buffer> {
+  return page
+    .evaluate(
+      async ([base64, type, size]) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const picture = await createImageBitmap(new Blob([bytes]));
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = size ?? [picture.width, picture.height];
+        const context = canvas.getContext('2d');
+        if (context !== null) context.imageSmoothingQuality = 'high';
+        context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+        return canvas.toDataURL(type, 0.8).split(',')[1] ?? '';
+      },
+      [picture.toString('base64'), type, size] as const,
+    )
+    .then((base64) => Buffer.from(base64, 'base64'));
+}
+
+/**
+ * Compares a screenshot with the still in a file below web/site, or writes it there. In half the size, and with a hundredth of all
+ * points, it does not matter how a machine smooths letters and edges; what is drawn elsewhere or not at all does.
+ */
+async function compare(page: Page, screenshot: Buffer, file: string): Promise<void> {
+  if (isUpdate) {
+    writeFileSync(site + file, await converted(page, screenshot, 'image/webp'));
+    return;
+  }
+  const half = [380, 190] as [number, number];
+  const name = file.replaceAll('/', '-').replace('.webp', '.png');
+  const reference = test.info().snapshotPath(name);
+  mkdirSync(dirname(reference), { recursive: true });
+  writeFileSync(reference, await converted(page, readFileSync(site + file), 'image/png', half));
+  expect
+    .soft(await converted(page, screenshot, 'image/png', half), `web/site/${file}`)
+    .toMatchSnapshot(name, { maxDiffPixelRatio: 0.01 });
+}
+
+/** Without what one cannot use in a picture. */
+async function withoutControls(page: Page): Promise<void> {
+  await page.locator('.view-tools, .handle').evaluateAll((all) => {
+    for (const control of all) control.remove();
+  });
+}
+
+/** Until the stage has been drawn: two frames after all else. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+const themes = [
+  ['light', ''],
+  ['dark', '.dark'],
+] as const;
+
+for (const { id } of lessonPages)
+  test(`the stills of ${id} show it at its hit and before`, { tag: '@drawn' }, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 760, height: 900 });
+    for (const [theme, ending] of themes) {
+      await page.goto(`embed.html?lesson=${id}&parts=player&theme=${theme}`);
+      await expect(page.locator('.text-description')).not.toBeEmpty();
+      await page.evaluate(() => document.fonts.ready);
+      const moment = page.locator('.to-hit').first();
+      if (await moment.isEnabled()) await moment.click();
+      for (const kind of ['still', 'before']) {
+        if (kind === 'before') await page.locator('.player input[type=range]').fill('60');
+        await page.waitForTimeout(300);
+        await drawn(page);
+        await withoutControls(page);
+        await compare(page, await page.locator('.stage').screenshot(), `lessons/${id}/${kind}${ending}.webp`);
+      }
+    }
+  });
+
+/** What the card of a laboratory shows: its state, its part, and what shows that there is something to see. */
+const laboratoryStills = [
+  ['many-balls', '?preset=gas&count=500&dimension=3&time=3', '.stage', '.text-description:has-text("At time 3 ")'],
+  ['pool-hall', '?preset=trick&show=end', '.stage', '.hall-shot'],
+  [
+    'aim',
+    '?bullet=-6,-2.5,0.25,4&ball=-1.6,2.3,1&ball=1.4,-2.6,1.2&ball=2.4,1.9,0.7&wall=-7,4.6,7,4.6&wall=7.4,-4,7.4,3.6&goal=5.4,-0.6,0.45,0,0&pairs=0&way=A&time=2.1',
+    '.stage',
+    '[data-row]',
+  ],
+  ['mirrors', '?x=0&y=-0.1&width=1.5', '.picture canvas', '#shares:not(:empty)'],
+  ['predictability', '', '.stage', '[data-bounce="1"]'],
+  ['level', '', '.stage', '[data-bounce="1"]'],
+  ['galton', '?balls=100&feed=15&time=12', '.stage', 'text="Another run"'],
+  ['bouncing', '', '.stage', '[data-bounce="1"]'],
+  ['speed', '?quick=1', 'ricochet-speed svg', 'ricochet-speed svg'],
+] as const;
+
+for (const [id, query, selector, ready] of laboratoryStills)
+  test(`the stills of ${id} show it`, {
+    tag: id === 'many-balls' ? ['@drawn', '@fresh'] : '@drawn',
+  }, async ({ page }) => {
+    test.slow();
+    // It plays on to the moment of its address at once, unless that takes longer than anyone would wait: here no time passes meanwhile.
+    if (id === 'many-balls')
+      await page.addInitScript(() => {
+        performance.now = () => 0;
+      });
+    // Its chart is of times that are measured, others on each machine.
+    test.skip(id === 'speed' && !isUpdate, 'measured times cannot be compared');
+    for (const [colorScheme, ending] of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // Half of the height is that of a stage: twice as wide as high.
+      const heights: Record<string, number> = { mirrors: 848, galton: 642, bouncing: 642, speed: 2400 };
+      await page.setViewportSize({ width: id === 'speed' ? 780 : 1366, height: heights[id] ?? 760 });
+      await page.goto(`laboratories/${id}.html${query}`);
+      if (id === 'speed') await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await expect(page.locator(ready).first()).toBeVisible({ timeout: 60_000 });
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(300);
+      await drawn(page);
+      await withoutControls(page);
+      const part = page.locator(selector).first();
+      await part.scrollIntoViewIfNeeded();
+      const box = await part.boundingBox();
+      if (box === null) throw new Error(`no ${selector}`);
+      // A chart from its top with some paper around it, a picture around its middle.
+      const width = id === 'speed' ? box.width + 40 : Math.min(box.width, 760);
+      const height = Math.min(box.height, width / 2);
+      const y = id === 'speed' ? box.y : box.y + (box.height - height) / 2;
+      const clip = { x: box.x + (box.width - width) / 2, y, width, height };
+      await compare(page, await page.screenshot({ clip }), `laboratories/${id}/still${ending}.webp`);
+    }
+  });
