@@ -111,9 +111,7 @@ describe.each(Object.keys(objects))('%s', (name) => {
       );
   });
 
-  it('is written as JSON without a walk through the module', () => {
-    expect(JSON.stringify(object).length).toBeLessThan(200);
-    // As `{ ...object }` and for … in see it.
+  it('has no fields but those that are documented, as `{ ...object }` and for … in see it', () => {
     for (const field of Object.keys(object))
       expect(['version', 'explain', 'triangleCount', 'degenerateCount', 'bytes', 'count']).toContain(field);
   });
@@ -129,13 +127,6 @@ describe('a proxy as an argument', () => {
   it('of a solver is refused by name', async () => {
     const error = await rejected(buildMeshInWorker(reactive(ricochet), { positions }));
     expect(error).toMatchObject({ code: 'not-an-object', path: 'ricochet' });
-  });
-
-  it('of a scene with a mesh as JSON is small', () => {
-    expect(JSON.parse(JSON.stringify({ mesh, scene }))).toEqual({
-      mesh: { triangleCount: 1, degenerateCount: 0, bytes: mesh.bytes },
-      scene: {},
-    });
   });
 
   it('of plain numbers and targets is taken', () => {

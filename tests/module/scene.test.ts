@@ -288,9 +288,11 @@ describe('refusals', () => {
       () => scene.move(2, { shape: 'ball' } as never),
       () => ricochet.createScene([{ shape: 'ball' } as never]),
     ])
-      expect(caught(ask).message).toMatch(/: known shapes are sphere, .*, wall, mesh\.$/);
+      expect(caught(ask).message).toMatch(/: known shapes are sphere, .*, wall, mesh\. Use 'sphere'\.$/);
     const shot = { from: [0, 0], to: [1, 0], speed: 1 } as const;
-    expect(caught(() => ricochet.shoot(shot, { shape: 'ball' } as never)).message).toMatch(/, wall\.$/);
+    expect(caught(() => ricochet.shoot(shot, { shape: 'ball' } as never)).message).toMatch(
+      /, wall\. Use 'sphere'\.$/,
+    );
     expect(caught(() => scene.shootMany(bad)).message).toBe(
       "bullets[28] is NaN: row 3's velocity.y has to be a finite number.",
     );

@@ -55,6 +55,30 @@ describe('the packed package', () => {
     expect(out.split('\n').map(Number)).toEqual(Array(5).fill(answered));
   });
 
+  it('runs where memory is not freed by itself: old servers have no FinalizationRegistry and no WeakRef', () => {
+    const out = node(`delete globalThis.FinalizationRegistry;
+      delete globalThis.WeakRef;
+      const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 };
+      const ball = { position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 };
+      for (const entry of ['', '/external', '/core', '/table', '/workers']) {
+        const { createRicochet, createSceneWorkers } = await import('ricochet-wasm' + entry);
+        const ricochet = await createRicochet?.();
+        const scene = (entry === '' || entry === '/external') && ricochet.createScene([sphere]);
+        const made = scene && [scene.createBullets(1), scene, ricochet.createPairs(1),
+          ricochet.createSimulation({ balls: [ball] }), ricochet.createMesh({ positions: new Float32Array(9) })];
+        if (entry === '/table') ricochet.createTable().dispose();
+        for (const one of made || []) one.dispose();
+        console.log(entry, made?.length ?? typeof createSceneWorkers);
+      }`);
+    expect(out.split('\n')).toEqual([
+      '5',
+      '/external 5',
+      '/core undefined',
+      '/table undefined',
+      '/workers function',
+    ]);
+  });
+
   it('says clearly why it did not start', () => {
     const out = node(`import { createRicochet } from 'ricochet-wasm';
       const html = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });

@@ -98,7 +98,8 @@ async function minified(name, script, format) {
   const { code, errors } = await minify(name, script, {
     module: format === 'es',
     compress: { target: 'es2022' },
-    mangle: { toplevel: true },
+    // Errors and consoles name classes.
+    mangle: { toplevel: true, keepNames: { function: false, class: true } },
   });
   for (const { message } of errors) throw new Error(`${name}: ${message}`);
   return (

@@ -71,7 +71,7 @@ export function writeBullet(
   numbers: Float64Array,
   others: readonly string[] = noOthers,
 ): void {
-  if (!isObject(bullet)) failObject(bullet, 'bullet', example);
+  if (!isObject(bullet)) failObject(bullet, 'bullet', example, remedyFor(bullet));
   let aims = false;
   let moves = false;
   for (const field in bullet) {
@@ -79,7 +79,8 @@ export function writeBullet(
     if (field === 'from' || field === 'to' || field === 'speed') aims = true;
     else if (Object.hasOwn(bullet, field)) {
       if (field === 'position' || field === 'velocity') moves = true;
-      else if (!others.includes(field)) failUnknown('bullet', field, bullet[field], [...fields, ...others]);
+      else if (!others.includes(field))
+        failUnknown('bullet', field, bullet[field], [...fields, ...others], remedyForField(bullet, field));
     }
   }
   if (moves && aims) checkNotAimed(bullet);
@@ -95,6 +96,20 @@ export function writeBullet(
   writePositive(bullet.speed, 'bullet.speed', numbers, bulletAt.speed);
   writeRadius(bullet.radius, numbers);
   if (isSame(numbers, bulletAt.position, bulletAt.heading)) failSamePoint(bullet, numbers);
+}
+
+const bothInOne = 'A bullet is one object, with its place and its velocity: { position, velocity }';
+
+/** What stands where a bullet should: a vector or a list, as if it began `(origin, direction)`. */
+const remedyFor = (given: unknown): string => (typeof given === 'object' && given !== null ? bothInOne : '');
+
+/** What to do about a field that no bullet has, where it is that of a ray, of a vector or of a target. */
+function remedyForField(bullet: Fields, field: string): string {
+  if (bullet.origin !== undefined && (bullet.direction ?? bullet.dir) !== undefined)
+    return "Give its origin as position, and its direction, times the speed, as velocity. For a ray of three.js: bulletOf(ray) of 'ricochet-wasm/three'";
+  if (field === 'ray') return "Use bulletOf(raycaster.ray) of 'ricochet-wasm/three'";
+  if (bullet.shape !== undefined) return 'The bullet comes first, and then the target';
+  return typeof bullet.x === 'number' ? bothInOne : '';
 }
 
 function failSamePoint(bullet: Fields, numbers: Float64Array): never {

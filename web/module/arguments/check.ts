@@ -6,6 +6,7 @@
  */
 import { leastSize, mostSize } from '../boundary/layout.js';
 import { fail, short } from '../errors/fail.js';
+import { fieldMeantBy } from '../errors/other_names.js';
 import { classOfView, ownOfView } from '../errors/views.js';
 import { nowReading } from './reentrancy_guard.js';
 
@@ -301,10 +302,9 @@ export function checkObject(value: unknown, path: string, example: string): asse
   if (!isObject(value)) failObject(value, path, example);
 }
 
-export function failObject(value: unknown, path: string, example: string): never {
+export function failObject(value: unknown, path: string, example: string, remedy = ''): never {
   const allowed = `an object such as ${example} is needed`;
-  if (value === undefined) fail('missing', path, value, allowed);
-  fail('not-an-object', path, value, allowed);
+  fail(value === undefined ? 'missing' : 'not-an-object', path, value, allowed, remedy);
 }
 
 /** Refuses anything but an object that has only known fields. */
@@ -337,12 +337,20 @@ const elastic = 'options of createBullets and trace, for all targets';
 /** Where fields belong that are often given elsewhere. */
 const places: Fields = {
   __proto__: null,
-  gravity: 'createScene(targets, { gravity }) or a world',
+  gravity:
+    "createScene(targets, { gravity }) or a world; shoot of 'ricochet-wasm' takes it, that of 'ricochet-wasm/core' does not",
   ...{ restitution: elastic, maxBounces: elastic },
   ...{ maxTime: asked, maxDistance: asked, mask: asked, ignore: asked },
 };
 
-export function failUnknown(path: string, field: string, value: unknown, known: readonly string[]): never {
+/** `remedy` is said in place of the field that is meant. */
+export function failUnknown(
+  path: string,
+  field: string,
+  value: unknown,
+  known: readonly string[],
+  remedy = '',
+): never {
   const place = places[field];
   const elsewhere = place === undefined ? '' : `. ${field} belongs to ${place}`;
   fail(
@@ -350,9 +358,18 @@ export function failUnknown(path: string, field: string, value: unknown, known: 
     `${path}.${short(field)}`,
     value,
     `${path} has no such field${elsewhere}`,
-    known.length > 0 ? `Known are ${known.join(', ')}` : '',
+    [remedy || (place === undefined ? useOfMeant(field, known) : ''), knownOnes(known)]
+      .filter(Boolean)
+      .join('. '),
   );
 }
+
+function useOfMeant(field: string, known: readonly string[]): string {
+  const meant = fieldMeantBy(field, known);
+  return meant === undefined ? '' : `Use ${meant} in its place`;
+}
+
+const knownOnes = (known: readonly string[]) => (known.length > 0 ? `Known are ${known.join(', ')}` : '');
 
 /** Refuses a snapshot of something else, or of another version. */
 export function checkFormat(snapshot: Fields, needed: { format: string; version: number }): void {

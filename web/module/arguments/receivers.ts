@@ -15,6 +15,21 @@ interface Guard {
   readonly promises?: readonly string[];
   /** Methods that call functions of the caller, whose errors come out as they are. */
   readonly callers?: readonly string[];
+  /** What can be kept and sent in place of the object itself. */
+  readonly kept?: string;
+  /** By what is to be done instead, a sentence, names that methods for it have in other libraries: their calls are refused with it. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Base of the classes that have all of theirs in private fields, which `structuredClone` and `postMessage` leave out: an empty object would
+ * arrive. They refuse what has an internal slot, as a `WeakRef` has one, and name its class. Old servers have no `WeakRef`.
+ */
+export abstract class Handle {
+  constructor() {
+    // biome-ignore lint/correctness/noConstructorReturn: the object with the slot is `this` of the class that is made
+    if (typeof WeakRef === 'function') return Reflect.construct(WeakRef, [{}], new.target) as Handle;
+  }
 }
 
 type Method = (this: unknown, ...given: never[]) => unknown;
@@ -40,6 +55,24 @@ function refuseReceiver(
   );
 }
 
+/** Adds methods that do nothing but throw: `toJSON`, for private fields would be left out, and those of other libraries. */
+function addRefusals(prototype: object, { name, kept, elsewhere = {} }: Guard): void {
+  const add = (method: string, code: 'unreadable' | 'unknown-field', message: string) => {
+    if (Object.hasOwn(prototype, method)) return;
+    const named = { [method]: () => refuse(code, `${name}.${method}`, message) };
+    Object.defineProperty(prototype, method, { value: named[method], configurable: true });
+  };
+  const instead = kept ? ` ${kept}.` : '';
+  add(
+    'toJSON',
+    'unreadable',
+    `${name} cannot be written as JSON: it has all of its own in WebAssembly.${instead}`,
+  );
+  for (const [remedy, theirs] of Object.entries(elsewhere))
+    for (const method of theirs.split(' '))
+      add(method, 'unknown-field', `${name}.${method} is not a method here. ${remedy}.`);
+}
+
 /**
  * Makes every method and getter of a class, those with a well-known symbol too, refuse what is no object of it: a method that was
  * taken out of its object, and proxies. What traps in the WebAssembly meanwhile comes out as a `RicochetError`.
@@ -47,6 +80,7 @@ function refuseReceiver(
 export function guardReceivers(Class: abstract new (...given: never[]) => object, guard: Guard): void {
   const prototype = Class.prototype as object;
   const { isOne, promises = [], callers = [] } = guard;
+  addRefusals(prototype, guard);
 
   function guarded(name: string | symbol, method: Method): Method {
     const asked = typeof name === 'symbol' ? `${guard.name}[${name.description}]` : `${guard.name}.${name}`;

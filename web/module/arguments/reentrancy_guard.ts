@@ -97,15 +97,3 @@ export function asked<Answer>(question: () => Answer): Answer {
     throw isTrap(cause) ? solverFailed(cause) : cause;
   }
 }
-
-/**
- * Frees memory of what has been collected. There is nobody to tell of a trap then, and Node would end the process; whatever is
- * asked of that solver next tells of its own.
- */
-export function freeCollected(free: () => void): void {
-  try {
-    free();
-  } catch {
-    // As above
-  }
-}

@@ -4,6 +4,7 @@ import { bulletAt, Refusal, ShapeKind, sphereAt, targetAt } from '../boundary/la
 import { failMemory } from '../boundary/memory.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { fail, renamed } from '../errors/fail.js';
+import { shapeMeantBy } from '../errors/other_names.js';
 import {
   checkFields,
   checkObject,
@@ -75,7 +76,7 @@ export function checkTargetSizes(target: Fields, kind: number, numbers: Float64A
 
 /** Writes a target, checked but for the range of a sphere's numbers, which the solver checks in single questions. */
 export function writeTarget(target: unknown, numbers: Float64Array, allowed = plain): number {
-  if (!isObject(target)) failObject(target, 'target', targetExample);
+  if (!isObject(target)) failNoTarget(target);
   const shape = target.shape;
   // Spheres do not go through the table: this is the hot path, and small enough for engines to put into its callers.
   if (shape !== 'sphere') return writeOtherShape(shape, target, numbers, allowed);
@@ -103,16 +104,49 @@ function writeOtherShape(
   nowReading('target');
   if (shape === 'mesh')
     fail('unknown-shape', 'target.shape', shape, 'a mesh is a target of scenes', 'Use createScene([mesh])');
-  if (shape === undefined && typeof target.clone === 'function')
-    fail('missing', 'target.shape', shape, targetExample, 'Use targetOf(object) of ricochet-wasm/three');
-  if (!isShape(shape)) {
-    const allowed = `known shapes are ${names.join(', ')}`;
-    fail(shape === undefined ? 'missing' : 'unknown-shape', 'target.shape', shape, allowed);
-  }
+  if (!isShape(shape)) failShape(shape, target, names);
   const form = putShape(shape, target, 'target', ['velocity', ...others], numbers);
   putTargetVelocity(target, numbers, putVector);
   form.check?.(target, numbers);
   return form.kind;
+}
+
+function failNoTarget(target: unknown): never {
+  const isList = Array.isArray(target);
+  failObject(
+    target,
+    'target',
+    targetExample,
+    isList ? 'Ask several by createScene(targets).shoot(bullet)' : '',
+  );
+}
+
+/** Refuses a target whose shape is none: what it may be instead is told from other libraries' names and objects. */
+function failShape(shape: unknown, target: Fields, names: readonly string[]): never {
+  const allowed = `known shapes are ${names.join(', ')}`;
+  if (shape === undefined) fail('missing', 'target.shape', shape, ...missingShape(target, allowed));
+  const meant = meantShape(shape);
+  fail(
+    'unknown-shape',
+    'target.shape',
+    shape,
+    allowed,
+    meant && (meant === 'mesh' ? useMesh : `Use '${meant}'`),
+  );
+}
+
+const useMesh = "Use { shape: 'mesh', mesh: ricochet.createMesh({ positions, indices }) } in a scene";
+
+const meantShape = (name: unknown): string | undefined =>
+  typeof name === 'string' ? shapeMeantBy(name, inScenes.shapes) : undefined;
+
+function missingShape(target: Fields, allowed: string): [allowed: string, remedy?: string] {
+  if (typeof target.clone === 'function')
+    return [targetExample, "Use targetOf(object) of 'ricochet-wasm/three'"];
+  if (typeof target.shoot === 'function') return [targetExample, 'Ask a scene itself: scene.shoot(bullet)'];
+  if (typeof target.data === 'function' || target.positions !== undefined) return [targetExample, useMesh];
+  const meant = meantShape(target.type);
+  return [allowed, meant === undefined ? '' : `Use shape: '${meant}' in place of type`];
 }
 
 const isShape = (name: unknown): name is Shape => typeof name === 'string' && Object.hasOwn(shapes, name);
@@ -241,6 +275,7 @@ export function countOfTargets(targets: unknown): number {
       'targets',
       targets,
       'an array of targets is needed',
+      isObject(targets) && targets.shape !== undefined ? 'Put it into an array: [target]' : '',
     );
   const count = lengthOf(targets, 'targets');
   if (count > mostTargets)

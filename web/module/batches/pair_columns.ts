@@ -1,8 +1,9 @@
 /** Pairs of a bullet and a sphere in columns that stay in WebAssembly memory. */
 
 import '../disposable.js';
-import { guardReceivers } from '../arguments/receivers.js';
-import { freeCollected, guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { freeWhenCollected } from '../arguments/collected.js';
+import { guardReceivers, Handle } from '../arguments/receivers.js';
+import { guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { mostTargets } from '../arguments/targets.js';
 import { mostSize, pairColumns, pairHitColumns } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
@@ -53,7 +54,7 @@ interface Columns {
   readonly hits: HitColumns;
 }
 
-const forgotten = new FinalizationRegistry<Blocks>((blocks) => freeCollected(() => blocks.free()));
+const forgotten = freeWhenCollected((blocks: Blocks) => blocks.free());
 
 /**
  * Pairs of a bullet and a sphere, pair i being bullet i and sphere i: made by `ricochet.createPairs`, with 0 in every column.
@@ -62,7 +63,7 @@ const forgotten = new FinalizationRegistry<Blocks>((blocks) => freeCollected(() 
  * asked for after something has been disposed of: fetch them anew from the object after calls that may need memory, such as
  * `createScene`. What stands in them stays. Asking needs no memory.
  */
-export class Pairs {
+export class Pairs extends Handle {
   /** How many pairs. */
   readonly count: number;
   readonly #raw: RawModule;
@@ -73,11 +74,16 @@ export class Pairs {
   #columns: Columns | undefined;
 
   static {
-    guardReceivers(Pairs, { name: 'pairs', isOne: (value) => #blocks in value });
+    guardReceivers(Pairs, {
+      name: 'pairs',
+      isOne: (value) => #blocks in value,
+      kept: 'Its columns are arrays of numbers',
+    });
   }
 
   /** @internal */
   constructor(raw: RawModule, count: unknown) {
+    super();
     if (!(Number.isInteger(count) && (count as number) > 0 && (count as number) <= mostTargets))
       fail('out-of-range', 'count', count, `a whole number from 1 to ${mostTargets} is needed`);
     this.count = count as number;

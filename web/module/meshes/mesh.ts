@@ -9,8 +9,9 @@ import {
   checkSignal,
   type Fields,
 } from '../arguments/check.js';
-import { guardReceivers } from '../arguments/receivers.js';
-import { asked, freeCollected, guarded, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { freeWhenCollected } from '../arguments/collected.js';
+import { guardReceivers, Handle } from '../arguments/receivers.js';
+import { asked, guarded, nonReentrant, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { leastSize, MeshFault, mostSize, Refusal } from '../boundary/layout.js';
 import { checkRoom, failFull } from '../boundary/memory.js';
 import type { RawMesh, RawModule } from '../boundary/raw_module.js';
@@ -50,7 +51,7 @@ const bytesATriangle = 110;
 
 const example = '{ positions: new Float32Array(9) }';
 
-const forgotten = new FinalizationRegistry<RawMesh>((object) => freeCollected(() => object.delete()));
+const forgotten = freeWhenCollected((object: RawMesh) => object.delete());
 
 /** The object that a surface is to be read into, where there is room for all of it. */
 export function roomForMesh(
@@ -141,7 +142,7 @@ export function makeMesh(raw: RawModule, data: Unread, path: string, stretch?: S
  * A surface of triangles without thickness, hit from either side, made by `ricochet.createMesh` or `ricochet.buildMesh`; there is
  * no inside. Scenes that have it as a target share what was made, also after `dispose`.
  */
-export class Mesh {
+export class Mesh extends Handle {
   readonly #raw: RawModule;
   #object: RawMesh | undefined;
   /** How many triangles there are. */
@@ -152,7 +153,11 @@ export class Mesh {
   readonly bytes: number;
 
   static {
-    guardReceivers(Mesh, { name: 'mesh', isOne: (value) => #object in value });
+    guardReceivers(Mesh, {
+      name: 'mesh',
+      isOne: (value) => #object in value,
+      kept: 'mesh.data() gives its arrays',
+    });
   }
 
   /** The module that a mesh belongs to; undefined for what is no mesh itself. @internal */
@@ -167,6 +172,7 @@ export class Mesh {
 
   /** @internal */
   constructor(raw: RawModule, object: RawMesh) {
+    super();
     this.#raw = raw;
     this.#object = object;
     this.triangleCount = object.triangles();
@@ -205,10 +211,14 @@ export class Mesh {
   }
 }
 
+/** How to make mesh data of a geometry of three.js, or of an object that has one. */
+export const remedyFor = (given: Fields): string =>
+  `Use meshDataOf(${given.isObject3D === true ? 'mesh.geometry' : 'geometry'}) of 'ricochet-wasm/three'`;
+
 function checkMeshData(data: unknown): asserts data is Fields {
   checkObject(data, 'mesh', example);
-  const remedy = 'Use meshDataOf(geometry) of ricochet-wasm/three';
-  if (data.isBufferGeometry === true) fail('not-an-object', 'mesh', data, 'mesh data are needed', remedy);
+  if (data.isBufferGeometry === true || data.isObject3D === true)
+    fail('not-an-object', 'mesh', data, 'mesh data are needed', remedyFor(data));
   checkFields(data, 'mesh', meshFields);
 }
 

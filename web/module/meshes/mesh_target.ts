@@ -1,6 +1,14 @@
 /** Meshes as targets of scenes. */
 
-import { checkFields, type Fields, isObject, isSized, putPositive, putVector } from '../arguments/check.js';
+import {
+  checkFields,
+  type Fields,
+  isMarked,
+  isObject,
+  isSized,
+  putPositive,
+  putVector,
+} from '../arguments/check.js';
 import { proxyRemedy } from '../arguments/receivers.js';
 import { nowReading } from '../arguments/reentrancy_guard.js';
 import { rotation } from '../arguments/shape_forms.js';
@@ -10,7 +18,7 @@ import type { RawMesh } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Quaternion, Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import { Mesh, makeMesh } from './mesh.js';
+import { Mesh, makeMesh, remedyFor } from './mesh.js';
 import { surfaceOf } from './mesh_memory.js';
 import { type MeshData, meshFields, type Unread } from './surface.js';
 import { type Stretch, takeApart } from './taken_apart.js';
@@ -137,8 +145,14 @@ export function checkMeshTarget(
   checkFields(target, path, ['shape', 'mesh', ...own, ...placement, ...others]);
   const stretch = putPlacement(target, path, numbers);
   if (mesh !== undefined && Mesh.rawOf(mesh) === undefined)
-    fail('not-an-object', `${path}.mesh`, mesh, allowed, mesh instanceof Mesh ? proxyRemedy('mesh') : '');
+    fail('not-an-object', `${path}.mesh`, mesh, allowed, remedyForMesh(mesh));
   return { mesh: mesh as Mesh | undefined, stretch };
+}
+
+function remedyForMesh(mesh: unknown): string {
+  if (mesh instanceof Mesh) return proxyRemedy('mesh');
+  const isThree = isMarked(mesh, 'isObject3D') || isMarked(mesh, 'isBufferGeometry');
+  return isThree ? `${remedyFor(mesh as Fields)}, and createMesh` : '';
 }
 
 /** Writes where a mesh stands into the shared buffer, and calls `put`. */

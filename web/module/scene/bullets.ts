@@ -2,9 +2,10 @@
 import '../disposable.js';
 import { putBullet } from '../arguments/bullet.js';
 import { checkFrames, checkTimeFrom, latest, limitOf } from '../arguments/check.js';
+import { freeWhenCollected } from '../arguments/collected.js';
 import { filterFields, readFilter } from '../arguments/filter.js';
-import { guardReceivers } from '../arguments/receivers.js';
-import { asked, freeCollected, guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { guardReceivers, Handle } from '../arguments/receivers.js';
+import { asked, guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { readVectorsInto, type VectorArrays } from '../batches/vectors.js';
 import { bulletEventRow, endedBulletRow, maxTimeAt, Refusal } from '../boundary/layout.js';
 import { checkRoom, failFull, failMemory } from '../boundary/memory.js';
@@ -36,7 +37,7 @@ const fallBytes = 1050;
 
 const firedFields = [...filterFields, 'maxTime', 'maxDistance', 'lifetime'];
 
-const forgotten = new FinalizationRegistry<() => void>(freeCollected);
+const forgotten = freeWhenCollected((free: () => void) => free());
 
 /** The bullets of a scene, which is disposed of together with them. They are collected where nobody else knows them. */
 export class BulletsOfScene {
@@ -68,13 +69,22 @@ export interface BulletScene {
 }
 
 /** A moment of bullets, which these can go back to. */
-export class BulletsSnapshot {
+export class BulletsSnapshot extends Handle {
   /** Whose it is, and what it holds. */
   readonly #bullets: object;
   readonly #bytes: Uint8Array;
 
+  static {
+    guardReceivers(BulletsSnapshot, {
+      name: 'snapshot',
+      isOne: (value) => #bytes in value,
+      kept: 'It is for the bullets that gave it, as long as these live',
+    });
+  }
+
   /** @internal */
   constructor(bullets: object, bytes: Uint8Array) {
+    super();
     this.#bullets = bullets;
     this.#bytes = bytes;
   }
@@ -114,7 +124,7 @@ export class BulletsSnapshot {
  * when one that has a velocity is added or moved: whoever does that gives all that have one their places anew. `scene.target`, `shoot`,
  * `nearest` and `overlaps` always answer for targets where they were given.
  */
-export class Bullets {
+export class Bullets extends Handle {
   readonly #shared: SharedBuffer;
   readonly #scene: BulletScene;
   readonly #capacity: number;
@@ -127,11 +137,21 @@ export class Bullets {
       name: 'bullets',
       isOne: (value) => #object in value,
       callers: ['advance', 'advanceTo'],
+      kept: 'bullets.ids, positions and velocities are numbers',
+      elsewhere: {
+        'Use bullets.fire(bullet)': 'shoot add spawn push addBullet',
+        'Use bullets.advance(frames)': 'step update tick simulate',
+        'Use bullets.remove(id)': 'kill delete despawn',
+        'Use bullets.events, or advance(frames, { onHit })': 'on addEventListener',
+        'Use bullets.snapshot() and restore(snapshot)': 'save load serialize clone',
+        'Use bullets.dispose()': 'destroy free',
+      },
     });
   }
 
   /** @internal */
   constructor(shared: SharedBuffer, scene: BulletScene, capacity: unknown, options: unknown) {
+    super();
     this.#shared = shared;
     this.#scene = scene;
     if (!(Number.isInteger(capacity) && (capacity as number) >= 1 && (capacity as number) <= mostBullets))

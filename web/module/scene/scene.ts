@@ -3,6 +3,7 @@
 import '../disposable.js';
 import { type Bullet, checkBulletSizes, putBullet, writeBullet } from '../arguments/bullet.js';
 import { checkRecord, type Fields, limitOf } from '../arguments/check.js';
+import { freeWhenCollected } from '../arguments/collected.js';
 import {
   type CheckedFilter,
   type FilterOptions,
@@ -11,12 +12,11 @@ import {
   predicateFields,
   readFilter,
 } from '../arguments/filter.js';
-import { guardReceivers } from '../arguments/receivers.js';
+import { guardReceivers, Handle } from '../arguments/receivers.js';
 import {
   asRicochetError,
   beginReading,
   endReading,
-  freeCollected,
   guarded,
   refuseReentry,
 } from '../arguments/reentrancy_guard.js';
@@ -97,7 +97,7 @@ const pathFields = ['crossings', ...filterFields, ...rowFilterFields];
 /** A target with its box, and its share of the index. */
 const targetBytes = 432;
 
-const forgotten = new FinalizationRegistry<() => void>(freeCollected);
+const forgotten = freeWhenCollected((free: () => void) => free());
 
 /**
  * Many shapes, for the nearest hit and for paths: made by `ricochet.createScene`.
@@ -109,7 +109,7 @@ const forgotten = new FinalizationRegistry<() => void>(freeCollected);
  * A scene has no clock: every question of its own begins at time 0, at which targets stand where they were given, those with a velocity
  * too. Bullets of `createBullets` have one, and meet targets where these have come to by then; asked of the scene, they still stand at time 0.
  */
-export class Scene {
+export class Scene extends Handle {
   readonly #shared: SharedBuffer;
   /** The solver's own scene, until it is disposed of; and where it lies. */
   #object: RawScene | undefined;
@@ -126,11 +126,27 @@ export class Scene {
       name: 'scene',
       isOne: (value) => #object in value,
       promises: ['shootAll', 'traceAll'],
+      kept: 'scene.target(index) gives each of its targets',
+      elsewhere: {
+        'Use scene.shoot(bullet)':
+          'raycast rayCast raycastClosest castRay castRayAndGetNormal intersectRay intersectObjects sphereCast castShape shapeCast',
+        'Use scene.shootThrough(bullet)': 'raycastAll rayCastAll castRayAll intersectionsWithRay',
+        'Use scene.trace(bullet)': 'bounce reflect predict trajectory path',
+        'Use scene.createBullets(capacity), and advance(frames) of these: a scene has no clock':
+          'step update tick advance fire addBullet',
+        'Use scene.overlaps(shape)': 'overlap intersects overlapSphere queryAABB intersectionsWithShape',
+        'Use scene.nearest(point)': 'closestPoint projectPoint',
+        'Use scene.add(target)': 'addBody addTarget createCollider',
+        'Use scene.move(index, target)': 'setPosition setTranslation',
+        'Use scene.remove(index)': 'removeBody removeTarget removeCollider',
+        'Use scene.dispose()': 'destroy free delete',
+      },
     });
   }
 
   /** @internal */
   constructor(shared: SharedBuffer, targets: unknown, options?: unknown) {
+    super();
     this.#shared = shared;
     const count = countOfTargets(targets);
     const object = shared.raw.Scene.create() ?? failFull('targets', 'a scene');
@@ -276,6 +292,8 @@ export class Scene {
     try {
       const shared = this.#shared;
       const numbers = shared.view();
+      // Before the options: a direction in their place is a mistake about the bullet.
+      writeBullet(bullet, numbers);
       let maxTime = Number.POSITIVE_INFINITY;
       let maxDistance = Number.POSITIVE_INFINITY;
       let looksOn = false;
@@ -289,7 +307,6 @@ export class Scene {
         if (leaves) putLeaving(numbers, options.leaving, this.#known.size, this.#token);
         filter = this.#filter(options);
       }
-      writeBullet(bullet, numbers);
       // What is farther is not looked for, but to rounding.
       const isNear = maxDistance < Number.POSITIVE_INFINITY;
       numbers[maxTimeAt] =
@@ -427,9 +444,9 @@ export class Scene {
     const shared = this.#shared;
     return guarded(() => {
       const numbers = shared.view();
+      putBullet(bullet, numbers);
       const { maxTime, maxHits } = readThroughOptions(options);
       const filter = this.#filter(options);
-      putBullet(bullet, numbers);
       numbers[maxTimeAt] = maxTime;
       const ask = () => shared.raw._ricochet_scene_shoot_through(this.#address, maxHits);
       const count = askFiltered(shared.raw, scene, filter, ask);
@@ -467,9 +484,9 @@ export class Scene {
     const shared = this.#shared;
     return guarded(() => {
       const numbers = shared.view();
+      putBullet(bullet, numbers);
       const limits = readLimits(options, predicateFields);
       const filter = this.#filter(options);
-      putBullet(bullet, numbers);
       putLimits(limits, numbers);
       const ask = () => shared.raw._ricochet_scene_trace(this.#address);
       const count = askFiltered(shared.raw, scene, filter, ask);

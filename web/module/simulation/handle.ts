@@ -1,5 +1,6 @@
 /** Handle of a simulation: the solver's own object, until it is disposed of. */
-import { asked, freeCollected, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { freeWhenCollected } from '../arguments/collected.js';
+import { asked, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { endingNames, Found, nextAt, progressAt, Refusal, runAt } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
 import type { RawSimulation } from '../boundary/raw_module.js';
@@ -9,9 +10,7 @@ import { readEvent, type SimulationEvent } from './events.js';
 import type { Ending, RunProgress } from './run_options.js';
 
 /** Frees the object of a handle that has been garbage-collected. */
-const registry = new FinalizationRegistry<RawSimulation>((simulation) =>
-  freeCollected(() => simulation.delete()),
-);
+const registry = freeWhenCollected((simulation: RawSimulation) => simulation.delete());
 
 export class SimulationHandle {
   readonly #shared: SharedBuffer;

@@ -3,7 +3,7 @@
 import '../disposable.js';
 import { type Ball, type BallChange, type BallState, ballFields } from '../arguments/balls.js';
 import { checkFields, checkFrames, checkObject, checkTimeFrom, type Fields } from '../arguments/check.js';
-import { guardReceivers } from '../arguments/receivers.js';
+import { guardReceivers, Handle } from '../arguments/receivers.js';
 import { guarded } from '../arguments/reentrancy_guard.js';
 import { readVectorsInto, type VectorArrays } from '../batches/vectors.js';
 import { ballAt, offsetAt, Refusal, stateAt, worldBallRow } from '../boundary/layout.js';
@@ -30,7 +30,7 @@ import {
 import { advance, runInSlices } from './runs.js';
 import { fromSnapshot, type SimulationSnapshot, toSnapshot } from './snapshot.js';
 import { startWorld } from './start_world.js';
-import { readSurroundings, type Surroundings, type World } from './world.js';
+import { checkWorld, readSurroundings, type Surroundings } from './world.js';
 import { readBall, readBalls } from './world_balls.js';
 
 /**
@@ -38,7 +38,7 @@ import { readBall, readBalls } from './world_balls.js';
  *
  * Time is in frames since the world began, lengths in its units. Memory is about 250 bytes a ball; `dispose` gives it back.
  */
-export class Simulation {
+export class Simulation extends Handle {
   readonly #shared: SharedBuffer;
   readonly #handle: SimulationHandle;
   /** Of the world as it was given, for snapshots. */
@@ -50,13 +50,27 @@ export class Simulation {
       isOne: (value) => #handle in value,
       promises: ['run'],
       callers: ['advance', 'advanceTo'],
+      kept: 'simulation.snapshot() gives what can be written',
+      elsewhere: {
+        'Use simulation.advance(frames)': 'step update tick simulate',
+        'Use simulation.next(), or advance(frames, { onEvent })': 'on addEventListener drainCollisionEvents',
+        'Use simulation.addBall(ball)': 'add addBody addParticle createRigidBody',
+        'Use simulation.addObstacle(obstacle)': 'addWall createCollider',
+        'Use simulation.setBall(index, { velocity })':
+          'setVelocity setPosition setLinvel applyImpulse applyForce',
+        'Use simulation.removeBall(index)': 'remove removeBody removeRigidBody',
+        'Use simulation.snapshot() and restore(snapshot)': 'save load serialize takeSnapshot clone',
+        'Use simulation.dispose()': 'destroy free delete',
+      },
     });
   }
 
   /** @internal */
   constructor(shared: SharedBuffer, world: unknown) {
+    super();
     this.#shared = shared;
-    const balls = readBalls(checkedWorld(world).balls, 'world.balls');
+    checkWorld(world, 'world');
+    const balls = readBalls(world.balls, 'world.balls');
     this.#surroundings = readSurroundings(world, 'world', balls);
     const nameOf = (i: number) => `world.balls[${i}]`;
     const started = startWorld(shared, this.#surroundings, balls, 'world', (simulation) =>
@@ -400,9 +414,4 @@ function checkId(id: unknown): number {
   if (!(Number.isSafeInteger(id) && (id as number) >= 0))
     fail('out-of-range', 'id', id, 'an id, a whole number of 0 or more, is needed');
   return id as number;
-}
-
-function checkedWorld(world: unknown): Partial<World> {
-  checkObject(world, 'world', '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 }] }');
-  return world as Partial<World>;
 }

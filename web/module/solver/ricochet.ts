@@ -62,6 +62,16 @@ export class Ricochet extends RicochetCore {
       name: 'ricochet',
       isOne: (value) => #shared in value,
       promises: ['buildMesh'],
+      elsewhere: {
+        'Use ricochet.shoot(bullet, target), or for several targets createScene(targets).shoot(bullet)':
+          'raycast rayCast castRay intersectRay intersectObjects sphereCast castShape',
+        'Use ricochet.createScene(targets).trace(bullet)': 'trace bounce reflect predict trajectory',
+        'Use ricochet.createScene(targets).createBullets(capacity)': 'createBullets fire step update',
+        'Use ricochet.createSimulation(world)': 'createWorld createEngine',
+        'Use ricochet.closestPoint(point, shape)': 'nearest distance projectPoint',
+        'Use ricochet.overlap(a, b)': 'overlaps intersects',
+        'Use ricochet.createMesh({ positions, indices })': 'createTrimesh createHeightfield',
+      },
     });
   }
 

@@ -2,7 +2,7 @@
 
 import type { Ball, MovingBall } from '../arguments/balls.js';
 import type { Bullet } from '../arguments/bullet.js';
-import { guardReceivers } from '../arguments/receivers.js';
+import { guardReceivers, Handle } from '../arguments/receivers.js';
 import {
   asRicochetError,
   beginReading,
@@ -44,7 +44,7 @@ import { type Sweep, sweep } from '../queries/sweep.js';
  * The solver of questions about two things: `shoot`, `raySphere`, `sweep`, `spherePlane`, `collide`, `explain`, `version` and
  * `memoryBytes` of `Ricochet`, in half its size. `createRicochet` of `ricochet-wasm/core` makes one.
  */
-export class RicochetCore {
+export class RicochetCore extends Handle {
   /** The package's version. */
   readonly version: string = version;
 
@@ -77,11 +77,23 @@ export class RicochetCore {
   readonly #shared: SharedBuffer;
 
   static {
-    guardReceivers(RicochetCore, { name: 'ricochet', isOne: (value) => #shared in value });
+    guardReceivers(RicochetCore, {
+      name: 'ricochet',
+      isOne: (value) => #shared in value,
+      kept: 'Make one where it is needed, by createRicochet()',
+      elsewhere: {
+        "This is 'ricochet-wasm/core', which has no scenes, aim, batches, simulations and tables. Import createRicochet from 'ricochet-wasm'":
+          'createScene createSimulation createTable createMesh buildMesh createPairs shootPairs aim leastSpeed overlap closestPoint',
+        'Use ricochet.shoot(bullet, target)':
+          'raycast rayCast castRay intersectRay sphereCast castShape timeOfImpact',
+        'There is nothing to dispose of: its memory is freed with it': 'dispose destroy free',
+      },
+    });
   }
 
   /** @internal */
   constructor(raw: RawModule, shared: SharedBuffer = new SharedBuffer(raw)) {
+    super();
     this.#shared = shared;
     this.explain = {
       shoot: nonReentrant((bullet, target, options) => explainShoot(shared, bullet, target, options)),

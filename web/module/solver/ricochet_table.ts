@@ -1,6 +1,6 @@
 /** RicochetTable: the billiard table alone. */
 
-import { guardReceivers } from '../arguments/receivers.js';
+import { guardReceivers, Handle } from '../arguments/receivers.js';
 import { guarded, nonReentrant } from '../arguments/reentrancy_guard.js';
 import { version } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
@@ -26,7 +26,7 @@ export const createTable = (shared: SharedBuffer, description: TableDescription 
   guarded((given: unknown) => new Table(shared, given), description ?? {});
 
 /** The solver of billiard tables: `createTable`, `explain.event`, `version` and `memoryBytes` of `Ricochet`. `createRicochet` of `ricochet-wasm/table` makes one. */
-export class RicochetTable {
+export class RicochetTable extends Handle {
   /** The package's version. */
   readonly version: string = version;
   /** Events as a list of steps with formulas and numbers. */
@@ -34,11 +34,20 @@ export class RicochetTable {
   readonly #shared: SharedBuffer;
 
   static {
-    guardReceivers(RicochetTable, { name: 'ricochet', isOne: (value) => #shared in value });
+    guardReceivers(RicochetTable, {
+      name: 'ricochet',
+      isOne: (value) => #shared in value,
+      kept: 'Make one where it is needed, by createRicochet()',
+      elsewhere: {
+        "This is 'ricochet-wasm/table', which has tables only. Import createRicochet from 'ricochet-wasm'":
+          'shoot raySphere sweep spherePlane collide createScene createSimulation createMesh aim',
+      },
+    });
   }
 
   /** @internal */
   constructor(raw: RawModule) {
+    super();
     this.#shared = new SharedBuffer(raw);
   }
 

@@ -2,8 +2,9 @@
 
 import '../disposable.js';
 import { checkFields, checkFormat, checkObject, lengthOf } from '../arguments/check.js';
-import { guardReceivers } from '../arguments/receivers.js';
-import { asked, freeCollected, guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
+import { freeWhenCollected } from '../arguments/collected.js';
+import { guardReceivers, Handle } from '../arguments/receivers.js';
+import { asked, guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
 import {
   endingNames,
   tableEventAt as eventPlaces,
@@ -61,7 +62,7 @@ export interface TableView {
 }
 
 const format = 'ricochet-table';
-const registry = new FinalizationRegistry<RawTable>((table) => freeCollected(() => table.delete()));
+const registry = freeWhenCollected((table: RawTable) => table.delete());
 
 /**
  * A billiard table, event after event: made by `ricochet.createTable`.
@@ -69,7 +70,7 @@ const registry = new FinalizationRegistry<RawTable>((table) => freeCollected(() 
  * SI units: metres, seconds, kilograms, radians. z is up, and positions lie in the plane of the balls' centres, where z is 0. Numbers
  * other than 0, except times, have sizes from 1e-18 to 1e6: others are refused by name.
  */
-export class Table {
+export class Table extends Handle {
   readonly #shared: SharedBuffer;
   #object: RawTable | undefined;
   /** What its cushions, their ends and its pockets are: of a named table too. */
@@ -79,11 +80,22 @@ export class Table {
   readonly #explained: TableNumbers;
 
   static {
-    guardReceivers(Table, { name: 'table', isOne: (value) => #object in value });
+    guardReceivers(Table, {
+      name: 'table',
+      isOne: (value) => #object in value,
+      kept: 'table.snapshot() gives what can be written',
+      elsewhere: {
+        'Use table.strike({ angle, speed })': 'shoot hit applyImpulse',
+        'Use table.advance(seconds)': 'step update tick simulate',
+        'Use table.snapshot() and restore(snapshot)': 'save load serialize clone',
+        'Use table.dispose()': 'destroy free delete',
+      },
+    });
   }
 
   /** @internal */
   constructor(shared: SharedBuffer, description: unknown) {
+    super();
     this.#shared = shared;
     const { object, constants, throws } = startTable(shared, description);
     this.#object = object;

@@ -42,6 +42,7 @@ export interface ObjectOfTarget {
   readonly instance: number;
 }
 
+const isPromise = (value: unknown) => typeof (value as Partial<Promise<unknown>> | null)?.then === 'function';
 const isMesh = (object: Object3D): object is Mesh => (object as Partial<Mesh>).isMesh === true;
 
 function isSameMatrix(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
@@ -80,7 +81,7 @@ export class ObjectScene {
         'ricochet',
         ricochet,
         'a solver is needed',
-        'Give what await createRicochet() gives',
+        isPromise(ricochet) ? 'It is a promise: await it' : 'Give what await createRicochet() gives',
       );
     checkObject3D(root, 'root');
     checkRecord(options, 'options', '{ groups: 1 }', optionFields);

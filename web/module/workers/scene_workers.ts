@@ -3,7 +3,7 @@
 import '../disposable.js';
 import { checkRecord } from '../arguments/check.js';
 import { type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
-import { guardReceivers } from '../arguments/receivers.js';
+import { guardReceivers, Handle } from '../arguments/receivers.js';
 import { guarded, nonReentrant } from '../arguments/reentrancy_guard.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { checkApart } from '../batches/overlapping.js';
@@ -51,7 +51,7 @@ interface Question {
 }
 
 /** A scene in several workers. Make one with `createSceneWorkers`. */
-export class SceneWorkers {
+export class SceneWorkers extends Handle {
   readonly #pool: AskedWorker[] = [];
   /** How many there are. */
   #targets = 0;
@@ -65,11 +65,16 @@ export class SceneWorkers {
       name: 'workers',
       isOne: (value) => #pool in value,
       promises: ['shootMany', 'traceMany', 'prepare'],
+      elsewhere: {
+        'Use workers.shootMany(bullets)': 'shoot shootAll raycast',
+        'Use workers.dispose()': 'terminate destroy free',
+      },
     });
   }
 
   /** @internal */
   constructor(workers: readonly PoolWorker[]) {
+    super();
     for (const worker of workers) this.#pool.push(new AskedWorker(worker, this.#end));
     if (this.#over !== undefined) this.#end(this.#over); // one had failed already
   }
