@@ -61,7 +61,7 @@ for (const { path, stage, play, ready } of stages)
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
             size.width,
           );
-        }).toPass({ timeout: 20_000 });
+        }).toPass({ timeout: 120_000 });
       }
     });
 

@@ -68,7 +68,7 @@ test('one number is written in one way: the collisions that count π', async ({ 
   await page.locator('.player input[type=range]').fill('1000');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('#speed').fill('4');
-  await expect(page.locator('.pi-digits')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.pi-digits')).toBeVisible({ timeout: 120_000 });
   const written = ((await page.locator('main').textContent()) ?? '').match(/\b3[,.\s]?141\b(?!\d)/g) ?? [];
   expect(written.length).toBeGreaterThan(1);
   expect(new Set(written.filter((one) => !one.includes('.'))).size).toBe(1);

@@ -57,7 +57,7 @@ test('the table has a row for each bounce, and leads to it', async ({ page }) =>
 test('leaks are counted, and the count can be cancelled', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Count the leaks' }).click();
-  await expect(page.locator('.leaks-status')).toContainText('leave the closed room', { timeout: 60_000 });
+  await expect(page.locator('.leaks-status')).toContainText('leave the closed room', { timeout: 120_000 });
   const counts = await page
     .locator('.leak-counts tbody tr')
     .evaluateAll((rows) =>

@@ -8,7 +8,7 @@ const result = '#result';
 
 test('a million rays become a picture, symmetric as the balls are', async ({ page }) => {
   await page.goto(path);
-  await expect(page.locator(result)).toContainText('A million rays', { timeout: 50_000 });
+  await expect(page.locator(result)).toContainText('A million rays', { timeout: 120_000 });
   const words = (await page.locator(result).textContent()) ?? '';
   const bounces = Number(/with ([\d,]+) bounces/.exec(words)?.[1]?.replaceAll(',', ''));
   expect(bounces).toBeGreaterThan(300_000);
@@ -40,7 +40,7 @@ test('a picture that takes the place of another is done, not cancelled', async (
   await expect(page.locator(result)).toContainText('%');
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(page.locator('.text-description')).toContainText('units high');
-  await expect(page.getByRole('button', { name: 'Render again' })).toBeVisible({ timeout: 50_000 });
+  await expect(page.getByRole('button', { name: 'Render again' })).toBeVisible({ timeout: 120_000 });
   await expect(page.locator(result)).toContainText('A million rays');
 });
 
@@ -65,7 +65,7 @@ test('a dive goes in by itself, in a step of the history, until it is stopped or
   await page.goto(`${path}?x=15&y=15&width=1.6e-11&palette=lamp`);
   await page.getByRole('button', { name: 'Dive in' }).click();
   // Two steps down neighbouring pixels start at the same double.
-  await expect(page.locator(result)).toContainText('This is the bottom', { timeout: 50_000 });
+  await expect(page.locator(result)).toContainText('This is the bottom', { timeout: 120_000 });
   await expect(page.locator('.text-description')).toContainText('1.00e-12 units high');
   expect(page.url()).toContain('width=1e-12');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -91,7 +91,7 @@ test('beside its controls it fills the window, as wide as there is room', async 
 
 /** Renders to the end, and gives the summary. */
 async function whole(page: Page): Promise<string> {
-  await expect(page.locator(result)).toContainText('A million rays', { timeout: 50_000 });
+  await expect(page.locator(result)).toContainText('A million rays', { timeout: 120_000 });
   return (await page.locator(result).textContent()) ?? '';
 }
 
@@ -191,5 +191,5 @@ test('the copied program counts the same bounces; the picture is a file', async 
 });
 
 testLooks('mirrors', path, async (page) => {
-  await expect(page.locator('#shares')).toContainText('%', { timeout: 50_000 });
+  await expect(page.locator('#shares')).toContainText('%', { timeout: 120_000 });
 });

@@ -46,7 +46,7 @@ export async function settled(page: Page): Promise<void> {
   await expect(() => {
     expect([...now.open].map((request) => request.url())).toEqual([]);
     expect(performance.now() - now.changed).toBeGreaterThan(500);
-  }).toPass({ intervals: [100], timeout: 30_000 });
+  }).toPass({ intervals: [100], timeout: 120_000 });
 }
 
 /** Leaves a test's page as the next test needs it; pages of the site themselves store nothing. */

@@ -28,9 +28,9 @@ export default defineConfig({
   // Tests wait more than they work: one more than there are processors keeps those busy.
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
-  // What a page does within a second here may take many where other work goes on.
-  expect: { timeout: 20_000 },
+  // Against what never ends: what a page does within a second here may take a minute where other work goes on.
+  timeout: 240_000,
+  expect: { timeout: 120_000 },
   reporter: process.env.JUNIT_REPORT
     ? [['list'], ['junit', { outputFile: process.env.JUNIT_REPORT }]]
     : 'list',
@@ -51,5 +51,6 @@ export default defineConfig({
     cwd: root,
     url: `http://localhost:${port}/`,
     reuseExistingServer: false,
+    timeout: 240_000,
   },
 });

@@ -78,7 +78,7 @@ test('aims by finger, and takes a shot from the map', async ({ browser, baseURL 
   await expect.poll(() => angle(page)).not.toBe(before);
   await page.locator('.hall-map summary').tap();
   await page.getByRole('button', { name: 'Compute the map' }).tap();
-  await expect(page.locator('.map-said')).toContainText('3456 shots in', { timeout: 50_000 });
+  await expect(page.locator('.map-said')).toContainText('3456 shots in', { timeout: 120_000 });
   const aimed = await angle(page);
   await page.locator('.map-canvas').tap({ position: { x: 20, y: 20 } });
   await expect.poll(() => angle(page)).not.toBe(aimed);

@@ -99,7 +99,12 @@ for (const { id } of lessonPages)
 
 /** What the card of a laboratory shows: its state, its part, and what shows that there is something to see. */
 const laboratoryStills = [
-  ['many-balls', '?preset=gas&count=500&dimension=3&time=3', '.stage', '.text-description:has-text("At time 3 ")'],
+  [
+    'many-balls',
+    '?preset=gas&count=500&dimension=3&time=3',
+    '.stage',
+    '.text-description:has-text("At time 3 ")',
+  ],
   ['pool-hall', '?preset=trick&show=end', '.stage', '.hall-shot'],
   [
     'aim',
@@ -134,7 +139,7 @@ for (const [id, query, selector, ready] of laboratoryStills)
       await page.setViewportSize({ width: id === 'speed' ? 780 : 1366, height: heights[id] ?? 760 });
       await page.goto(`laboratories/${id}.html${query}`);
       if (id === 'speed') await page.getByRole('button', { name: 'Run', exact: true }).click();
-      await expect(page.locator(ready).first()).toBeVisible({ timeout: 60_000 });
+      await expect(page.locator(ready).first()).toBeVisible({ timeout: 120_000 });
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(300);
       await drawn(page);

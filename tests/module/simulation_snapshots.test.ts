@@ -175,7 +175,7 @@ describe('snapshots', () => {
     expect(simulation.next()).toMatchObject({ kind: 'wall', ball: 1, time: 2 });
   });
 
-  it('of many balls go through JSON', { timeout: 60_000 }, () => {
+  it('of many balls go through JSON', { timeout: 240_000 }, () => {
     using simulation = ricochet.createSimulation(gas(isLong ? 30 : 12, false));
     simulation.advance(0.5);
     using twin = ricochet.createSimulation({ balls: [] });

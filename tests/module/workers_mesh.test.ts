@@ -337,7 +337,7 @@ describe('buildMeshInWorker', () => {
       console.log(mesh.triangleCount);
     })();`;
     const flags = ['--no-warnings', '-e', script];
-    const done = spawnSync(process.execPath, flags, { encoding: 'utf8', timeout: 60_000 });
+    const done = spawnSync(process.execPath, flags, { encoding: 'utf8', timeout: 240_000 });
     expect(done.stdout.trim().split('\n')).toEqual(['enough', 'mesh.positions[0]', '20000']);
     expect(done.status).toBe(0);
   });

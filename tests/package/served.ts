@@ -96,7 +96,7 @@ export async function saidBy(browser: Browser, address: string, attribute?: stri
           return name === null ? output?.textContent : output?.getAttribute(name);
         },
         attribute ?? null,
-        { timeout: 60_000 },
+        { timeout: 240_000 },
       )
       .then((handle) => handle.jsonValue())
       .catch((error: Error) => `${error.message} ${complaints.join('\n')}`);
