@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 
 describe('snapshots', () => {
-  it(`of ${isLong ? 'a million' : '64 000'} balls can be restored`, { timeout: 240_000 }, async () => {
+  it(`of ${isLong ? 'a million' : '69 000'} balls can be restored`, { timeout: 240_000 }, async () => {
     const fresh = await createRicochet();
     // Of a million, each of these takes a second or more.
-    const world = gas(isLong ? 100 : 40, true);
+    const world = gas(isLong ? 100 : 41, true);
     await turn();
     using simulation = fresh.createSimulation(world);
     await turn();
