@@ -101,7 +101,7 @@ describe('the cause', () => {
       full.spherePlane(center(act) as never, { point: [0, 0], normal: [0, 1] }),
     )) as RicochetError;
     expect([error.code, error.path, error.cause]).toEqual(['unreadable', 'sphere.center', own]);
-    expect(error.message).toContain('its own code threw');
+    expect(error.message).toBe('sphere.center could not be read: its own code threw (mine)');
   });
 
   it('stays with an error that gets the name of its place', async () => {

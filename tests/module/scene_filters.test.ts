@@ -204,6 +204,7 @@ describe("the caller's own filter", () => {
       );
       expect(thrown).toMatchObject({ code: 'unreadable', path: 'options.filter' });
       expect(thrown.cause).toBe(own);
+      expect(thrown.message).toBe('options.filter threw (own)');
       const nested = caught(() =>
         ask(() => {
           scene.shoot(bullet);

@@ -1,5 +1,7 @@
 // Bullets that live: all of them, as plain bytes and back.
+#include <algorithm>
 #include <cstring>
+#include <functional>
 #include <type_traits>
 
 #include "ricochet/bullets/living_bullets.hpp"
@@ -69,6 +71,11 @@ void LivingBullets::each_part(Visit&& visit, const List<BulletId>& ids) {
   for (std::int32_t i = 0; i < capacity_; ++i) {
     visit(bullets_[i].state.generation);
     visit(bullets_[i].state.place);
+    // What has been fired since keeps its identity for itself.
+    std::uint32_t next = next_generations_[static_cast<std::size_t>(i)];
+    visit(next);
+    next_generations_[static_cast<std::size_t>(i)] =
+        std::max(next_generations_[static_cast<std::size_t>(i)], next);
   }
   visit(free_);
   for (std::size_t k = 0; k < ids.size(); ++k) {
@@ -109,6 +116,11 @@ Status LivingBullets::restore(const BulletsSnapshot& snapshot) {
   events_.clear();
   expired_.clear();
   for (const BulletId id : ids_) set_filter(bullets_[slot_of(id)]);
+  std::size_t free = 0;
+  for (const Slot slot : free_)
+    if (next_generations_[slot] < kMostGenerations) free_[free++] = slot;
+  free_.shrink(free);
+  std::make_heap(free_.begin(), free_.end(), std::greater<>());
   return Status::Ok;
 }
 

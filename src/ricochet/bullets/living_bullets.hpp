@@ -102,6 +102,8 @@ class LivingBullets {
  private:
   using Slot = std::uint32_t;
   static constexpr int kSlotBits = 24;
+  /// So often a place is given to bullets: their identities are below 2^53.
+  static constexpr std::uint32_t kMostGenerations = 1U << 29;
   static Slot slot_of(BulletId bullet) { return static_cast<Slot>(bullet & ((1 << kSlotBits) - 1)); }
   BulletId id_of(Slot slot) const {
     return (static_cast<BulletId>(bullets_[slot].state.generation) << kSlotBits) | slot;
@@ -191,6 +193,7 @@ class LivingBullets {
   List<FlownLeg> legs_;
   List<BulletId> ids_;  ///< of those that live
   List<Vec3d> positions_, velocities_;
+  List<std::uint32_t> next_generations_;  ///< of each place, never one that has been given
   List<Slot> free_;  ///< a heap: the least is used first, so that identities do not depend on frames
   List<Slot> work_;  ///< bullets to be looked at in this frame
   List<BulletEvent> events_;

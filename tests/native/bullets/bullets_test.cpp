@@ -6,6 +6,7 @@
 
 #include <cstring>
 #include <map>
+#include <set>
 #include <vector>
 
 #include "native/counts.hpp"
@@ -785,14 +786,16 @@ TEST(Bullets, GoOnFromASnapshotBitForBit) {
     std::vector<std::vector<double>> lives;
     for (int life = 0; life < 2; ++life) {
       std::vector<double>& seen = lives.emplace_back();
+      BulletId fired = kNoBullet;
       const auto see = [&](const Vec3d& v) { seen.insert(seen.end(), {v.x, v.y, v.z}); };
       for (int k = 0; k < 20; ++k) {
-        if (k == 5)
-          seen.push_back(static_cast<double>(bullets.fire(Bullet::moving(c.from, c.to - c.from)).bullet));
+        // Each time it gets an identity of its own.
+        if (k == 5) fired = bullets.fire(Bullet::moving(c.from, c.to - c.from)).bullet;
         go_on(bullets, 0.3);
         seen.push_back(bullets.time());
         for (const BulletEvent& event : bullets.events()) {
-          seen.insert(seen.end(), {event.time, event.uncertainty, static_cast<double>(event.bullet)});
+          seen.insert(seen.end(), {event.time, event.uncertainty,
+                                   event.bullet == fired ? -1.0 : static_cast<double>(event.bullet)});
           see(event.center), see(event.velocity);
         }
         for (const Vec3d& position : bullets.positions()) see(position);
@@ -803,6 +806,27 @@ TEST(Bullets, GoOnFromASnapshotBitForBit) {
     }
     ASSERT_EQ(lives[0].size(), lives[1].size()) << i;
     EXPECT_EQ(std::memcmp(lives[0].data(), lives[1].data(), lives[0].size() * sizeof(double)), 0) << i;
+  }
+}
+
+/// An identity is that of one bullet, also of those that a restored snapshot knows nothing of.
+TEST(Bullets, GetNoIdentityAfterASnapshotThatAnotherOneHad) {
+  Scene scene;
+  Bullets bullets = made(scene, 3);
+  const auto fire = [&] { return bullets.fire(Bullet::moving({0, 0, 0}, {1, 0, 0})).bullet; };
+  std::set<BulletId> given;
+  const BulletId first = fire();
+  given.insert(first);
+  BulletsSnapshot snapshot;
+  ASSERT_EQ(bullets.snapshot(snapshot), Status::Ok);
+  for (int round = 0; round < 4; ++round) {
+    for (int k = 0; k < 2; ++k) EXPECT_TRUE(given.insert(fire()).second) << round;
+    if (round % 2 == 1) bullets.clear();
+    if (round == 3) EXPECT_TRUE(given.insert(fire()).second);
+    ASSERT_EQ(bullets.restore(snapshot), Status::Ok);
+    EXPECT_EQ(bullets.size(), 1);
+    EXPECT_TRUE(bullets.has(first));
+    for (const BulletId id : given) EXPECT_EQ(bullets.has(id), id == first);
   }
 }
 

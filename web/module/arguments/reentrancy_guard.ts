@@ -70,8 +70,16 @@ export function asRicochetError(cause: unknown): RicochetError {
     'unreadable',
     path,
     undefined,
-    `${path} could not be read: its own code threw`,
+    `${path} could not be read: its own code threw (${messageOf(cause)})`,
   );
+  error.cause = cause;
+  return error;
+}
+
+/** The error for whatever a function of the caller's threw as the solver called it. */
+export function threw(path: string, cause: unknown): RicochetError {
+  if (RicochetError.is(cause)) return cause;
+  const error = new RicochetError('unreadable', path, undefined, `${path} threw (${messageOf(cause)})`);
   error.cause = cause;
   return error;
 }

@@ -1,9 +1,10 @@
 /** Questions about some of a scene's targets. */
 import type { CheckedFilter } from '../arguments/filter.js';
-import { nowReading } from '../arguments/reentrancy_guard.js';
+import { nowReading, threw } from '../arguments/reentrancy_guard.js';
 import { failFull } from '../boundary/memory.js';
 import type { RawModule, RawScene } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
+import type { RicochetError } from '../errors/ricochet_error.js';
 
 const path = 'options.filter';
 
@@ -17,7 +18,7 @@ function askWith<Answer>(
   admits: NonNullable<CheckedFilter['admits']>,
   ask: () => Answer,
 ): Answer {
-  let thrown: { readonly cause: unknown } | undefined;
+  let thrown: RicochetError | undefined;
   nowReading(path);
   raw.askCaller = (target, triangle) => {
     if (thrown !== undefined) return false;
@@ -26,14 +27,14 @@ function askWith<Answer>(
       if (typeof answer !== 'boolean') fail('out-of-range', `${path}()`, answer, 'true or false is needed');
       return answer;
     } catch (cause) {
-      thrown = { cause };
+      thrown = threw(path, cause);
       return false;
     }
   };
   scene.askCaller(true);
   try {
     const answer = ask();
-    if (thrown !== undefined) throw (thrown as { cause: unknown }).cause;
+    if (thrown !== undefined) throw thrown as RicochetError;
     return answer;
   } finally {
     scene.askCaller(false);
