@@ -230,7 +230,8 @@ class TableDerivation {
     if (event_.together > 1) return;
     const double approach = std::max(0.0, -dot(n, v)), r = c_.radius;
     if (c_.cushion == CushionModel::Planar) {
-      const double push = (1 + c_.cushion_restitution) * approach, slip = dot(v, left) - r * m.spin[2];
+      const double push = approach + std::max(c_.cushion_restitution * approach, c_.separation_speed);
+      const double slip = dot(v, left) - r * m.spin[2];
       e_.add(Q::Push, push);
       e_.add(Q::SurfaceSlip, in_space(left * slip));
       add_friction(c_.cushion_friction, push, std::fabs(slip), 2.0 / 7);

@@ -85,11 +85,10 @@ Word meet_flat(const Law& law, const Vec2w& normal, const Word& approach, Motion
   const Vec2w left = left_of(normal);
   const Word after = separation_of(law.given.cushion_restitution, approach, law.given.separation_speed);
   const Word slip = dot(ball.velocity, left) - law.radius * ball.spin.up;
-  const Word push = (Word(1) + Word(law.given.cushion_restitution)) * approach;
-  const Word most = times_power(absolute(slip), 2) / Word(7);
-  Word rubbing = least_of(Word(law.given.cushion_friction) * push, most);
-  if (slip.hi > 0) rubbing = -rubbing;
   const Word change_n = approach + after;
+  const Word most = times_power(absolute(slip), 2) / Word(7);
+  Word rubbing = least_of(Word(law.given.cushion_friction) * change_n, most);
+  if (slip.hi > 0) rubbing = -rubbing;
   ball.velocity = ball.velocity + normal * change_n + left * rubbing;
   ball.spin.up = ball.spin.up - law.turn * rubbing;
   return change_n;

@@ -30,7 +30,7 @@ Rub rub(const Law& law, const Vec2w& normal, const Motion& a, const Motion& b, c
 /// A ball and a cushion, n the unit vector from the cushion toward the ball. Gives J along the normal.
 /// Han:     p = -n cos theta + z sin theta,  N = (1 + e_c) v . p,  s = v + R w x p less its part along p,  q = min(mu_c N, 2 |s| / 7),
 ///          J = -N p - q s/|s|,  v += J_xy,  w += (5 / 2R) p x J,  and v . n at least v_sep
-/// Planar:  v . n becomes max(e_c |v . n|, v_sep),  t to the left of n,  s = v . t - R w_z,  N = (1 + e_c) |v . n|,
+/// Planar:  v . n becomes u = max(e_c |v . n|, v_sep),  t to the left of n,  s = v . t - R w_z,  N = |v . n| + u,
 ///          q = -sign(s) min(mu_c N, 2 |s| / 7),  v += q t,  w_z -= 5 q / (2R)
 Word meet_cushion(const Law& law, const Vec2w& normal, Motion& ball);
 

@@ -184,7 +184,10 @@ function explainLawOfCushion(
   const cosine = Math.sqrt(1 - sine * sine);
   const level = isHan ? ' \\cos\\theta' : '';
   const t = leftOf(n);
-  const push = steps.number('push', `N = (1 + e_c)\\, |v_n|${level}`, 'N', -(1 + e) * into * cosine, 'm/s');
+  const change = Math.max(-e * into, separationSpeed) - into;
+  const push = isHan
+    ? steps.number('push', 'N = (1 + e_c)\\, |v_n| \\cos\\theta', 'N', -(1 + e) * into * cosine, 'm/s')
+    : steps.number('push', 'N = |v_n| + \\max(e_c |v_n|, v_{sep})', 'N', change, 'm/s');
   if (isHan) steps.note('sin θ is noseSine: how far above the centre the cushion meets the ball, in radii.');
   const along = steps.number(
     'slip-along',
@@ -213,7 +216,7 @@ function explainLawOfCushion(
   );
   const share = slip > 0 ? -rub / slip : 0;
   steps.number('rub', 'J_t = -q\\,\\frac{s_t}{|s|}', 'J_t', share * along, 'm/s');
-  let [formula, pushed] = ['|v_n| + \\max(e_c |v_n|, v_{sep})', Math.max(-e * into, separationSpeed) - into];
+  let [formula, pushed] = ['N', change];
   if (isHan) {
     steps.number('rub-across', 'J_r = -q\\,\\frac{s_r}{|s|}', 'J_r', share * across, 'm/s');
     formula = '\\max(N \\cos\\theta + J_r \\sin\\theta, |v_n| + v_{sep})';
