@@ -45,8 +45,10 @@ Shot shoot(const Bullet& bullet, const MovingShape& target,
 /// The same for a shape at rest.
 Shot shoot(const Bullet& bullet, const AnyShape& target,
            double max_time = std::numeric_limits<double>::infinity());
-/// The same for a shape known to be a sphere, without looking for what it is.
+/// The same for a sphere: a program that asks nothing else is linked without all other shapes.
 Shot shoot(const Bullet& bullet, const Moving<Sphere>& target,
+           double max_time = std::numeric_limits<double>::infinity());
+Shot shoot(const Bullet& bullet, const Sphere& target,
            double max_time = std::numeric_limits<double>::infinity());
 
 /// What a shot may depend on besides bullet and target.

@@ -13,6 +13,15 @@
 
 namespace ricochet {
 
+/// What a hit at `time` is to a limit that it exceeds.
+inline Shot out_of_time(double time) {
+  Shot late{};
+  late.outcome = Outcome::OutOfTime;
+  late.has_closest = true;
+  late.closest = {time, 0};
+  return late;
+}
+
 /// Angle between a motion v and a surface. With n the outward normal, of length |n|, and approach = -(v . n):
 ///   sin = approach / (|v| |n|),   cos = sqrt(|v|^2 |n|^2 - approach^2) / (|v| |n|)
 /// and near the normal, where that difference cancels, cos = |v x n| / (|v| |n|) (Lagrange's identity).

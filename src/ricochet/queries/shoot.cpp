@@ -12,28 +12,11 @@ namespace ricochet {
 
 namespace {
 
-/// What a hit at `time` is to a limit that it exceeds.
-Shot out_of_time(double time) {
-  Shot late{};
-  late.outcome = Outcome::OutOfTime;
-  late.has_closest = true;
-  late.closest = {time, 0};
-  return late;
-}
-
 [[gnu::noinline]] Shot shoot_adaptively(const Bullet& bullet, const MovingShape& target) {
   return evaluate_adaptively(ShootQuestion{bullet, target});
 }
 
 }  // namespace
-
-Shot shoot(const Bullet& bullet, const Moving<Sphere>& target, double max_time) {
-  Shot shot;
-  if (!sphere_filter::shoot_sphere(bullet, target, shot)) shot = shoot_adaptively(bullet, target);
-  if (shot.outcome == Outcome::Hit && is_late(shot.time, max_time, bullet, target))
-    shot = out_of_time(shot.time);
-  return shot;
-}
 
 Shot shoot(const Bullet& bullet, const MovingShape& target, double max_time) {
   if (const auto* sphere = as_sphere(target.shape))

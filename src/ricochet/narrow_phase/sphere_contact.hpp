@@ -1,0 +1,53 @@
+// First contact with a sphere, over any number: `time_of_impact` (time_of_impact.hpp) for the core that is a point, and nothing of any
+// other core, so that a program that shoots at spheres alone is linked without the rest.
+#pragma once
+
+#include "ricochet/narrow_phase/closest_approach.hpp"
+
+namespace ricochet {
+
+/// A path seen from the centre of a sphere, which has given the ball its radius.
+template <class N>
+Path<N> path_to_sphere(const Bullet& bullet, const RelativeMotion<N>& motion, const Sphere& sphere) {
+  Path<N> path = path_of(bullet, motion);
+  path.radius = path.radius + N(sphere.radius);
+  path.is_point = false;
+  return path;
+}
+
+/// What the start alone decides, as `decided_at_start`.
+template <class N>
+bool decided_at_sphere(const Path<N>& path, RawContact<N>& contact, Certifier& certify) {
+  using std::sqrt;
+  const N square_ = length_squared(path.p), rate = dot(path.p, path.v);
+  const int side = certify.sign(square_ - square(path.radius)), separating = certify.sign(rate);
+  contact.outcome = Outcome::StartsInside;
+  if (side < 0) return true;
+  const bool at_rest = certify.sign(path.speed_squared) == 0;
+  contact.outcome = Outcome::PassesBy;
+  if (!at_rest && side > 0 && separating < 0) return false;
+  contact.tau = contact.closest_tau = N(0);
+  contact.gap = side == 0 ? N(0) : (square_ - square(path.radius)) / (sqrt(square_) + path.radius);
+  contact.outward = path.p;
+  contact.outward_length = path.radius;
+  contact.approach = separating == 0 ? N(0) : -rate;
+  contact.outcome = at_rest                        ? Outcome::AtRest
+                    : side == 0 && separating <= 0 ? Outcome::Hit
+                                                   : Outcome::Receding;
+  return true;
+}
+
+template <class N>
+RawContact<N> contact_with_sphere(const Path<N>& path, Certifier& certify) {
+  RawContact<N> contact{};
+  if (decided_at_sphere(path, contact, certify)) return contact;
+  const Vec3<N> center(N(0));
+  EarliestContact<N> earliest(path);
+  offer_vertex(path, center, earliest, certify);
+  if (earliest.found) return earliest.contact;
+  ClosestApproach<N> closest;
+  offer_closest_to_vertex(path, center, closest, certify);
+  return miss(path, closest);
+}
+
+}  // namespace ricochet
