@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "ricochet/numeric/simd.hpp"
+#include "ricochet/numeric/sizes.hpp"
 
 namespace bindings {
 

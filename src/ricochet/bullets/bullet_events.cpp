@@ -7,6 +7,15 @@
 
 namespace ricochet::scene {
 
+namespace {
+
+/// Units a frame, >= 0. An eighth of the velocities has products in the range of doubles.
+double closing_speed(const Vec3d& velocity, const Vec3d& of_target, const Vec3d& normal) {
+  return finite(8 * std::max(-dot(velocity * 0.125 - of_target * 0.125, normal), 0.0));
+}
+
+}  // namespace
+
 LegEnd LivingBullets::end_of_stretch(const LivingBullet& one) const {
   const Shot& shot = one.state.hit.answer().shot;
   const bool is_hit = shot.is_hit();
@@ -109,8 +118,7 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   const Vec3d& target_velocity = targets_.velocity(hit.target);
   events_.push_reserved({BulletEventKind::Hit, id_of(slot), when, hit.target, hit.triangle, bounces,
                          shot.center, shot.point, shot.normal, shot.velocity, shot.ricochet_angle,
-                         hit.uncertainty, before,
-                         std::max(-dot(before - target_velocity, shot.normal), 0.0)});
+                         hit.uncertainty, before, closing_speed(before, target_velocity, shot.normal)});
   begin_leg(slot);
   const bool is_last = bounces >= options_.max_bounces;
   if (falls_ ? rest(slot, shot, is_last) || !is_last : !is_last && shot.velocity != Vec3d(0.0))
@@ -144,7 +152,7 @@ bool LivingBullets::end_of_life(Slot slot) {
     const PathRest& rest = *falls->rests();
     ending = rest.ending == PathEnding::Slides ? BulletEnding::Slides : BulletEnding::ComesToRest;
     place = {rest.position, rest.velocity};
-  } else if (!one.path.place_after(targets_, latest(one), options_.restitution, place)) {
+  } else if (!one.path.place_after(targets_, latest(one), options_.restitution, near_, place)) {
     return false;
   }
   expire(slot, ending, one.state.hit_due, place);

@@ -10,13 +10,6 @@
 
 namespace ricochet::scene {
 
-namespace {
-
-/// So often a place is given to bullets: their identities are below 2^53.
-constexpr std::uint32_t kMostGenerations = 1U << 29;
-
-}  // namespace
-
 LivingBullets::~LivingBullets() {
   for (std::int32_t i = 0; i < capacity_; ++i) bullets_[i].~LivingBullet();
   memory::release(bullets_);
@@ -27,10 +20,11 @@ bool LivingBullets::reserve(std::int32_t capacity) {
   const auto n = static_cast<std::size_t>(capacity);
   const std::size_t most = std::min(n, SearchesInTurns::kMost);
   const bool has_room = n <= PTRDIFF_MAX / sizeof(LivingBullet) && legs_.resize(n) && ids_.reserve(n) &&
-                        positions_.resize(n, Vec3d(0.0)) && velocities_.resize(n, Vec3d(0.0)) &&
-                        free_.reserve(n) && work_.reserve(n) && expired_.reserve(n) && reserve_events(n) &&
-                        searches_.resize_for_overwrite(most) && departures_.resize_for_overwrite(most) &&
-                        searched_.reserve(most) && turns_.reserve(most);
+                        next_generations_.resize(n, 0) && positions_.resize(n, Vec3d(0.0)) &&
+                        velocities_.resize(n, Vec3d(0.0)) && free_.reserve(n) && work_.reserve(n) &&
+                        expired_.reserve(n) && reserve_events(n) && searches_.resize_for_overwrite(most) &&
+                        departures_.resize_for_overwrite(most) && searched_.reserve(most) &&
+                        turns_.reserve(most);
   if (!has_room) return false;
   static_assert(std::is_trivially_destructible_v<FallPath>);
   fall_paths_ = falls_ ? static_cast<FallPath*>(memory::allocate(n * sizeof(FallPath))) : nullptr;
@@ -79,6 +73,7 @@ Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   std::pop_heap(free_.begin(), free_.end(), std::greater<>());
   free_.pop_back();
   BulletState& state = one.state;
+  state.generation = next_generations_[slot]++;
   state.lifetime = traits.lifetime;
   state.distance = traits.distance;
   state.has_mask = traits.filter.mask.has_value();
@@ -118,7 +113,7 @@ void LivingBullets::end(Slot slot) {
   bullets_[slot_of(ids_[place])].state.place = state.place;
   ids_.pop_back();
   state.place = -1;
-  if (++state.generation == kMostGenerations) return;
+  if (next_generations_[slot] == kMostGenerations) return;
   free_.push_reserved(slot);
   std::push_heap(free_.begin(), free_.end(), std::greater<>());
 }
@@ -147,7 +142,7 @@ PathPlace LivingBullets::place_at(const FlownLeg& leg, double time) const {
 bool LivingBullets::place_by_path(Slot slot, double time, PathPlace& place) {
   const FlownLeg& leg = legs_[slot];
   return bullets_[slot].path.place_after(targets_, std::max(time - leg.fired - leg.since, 0.0),
-                                         options_.restitution, place);
+                                         options_.restitution, near_, place);
 }
 
 Status LivingBullets::advance_to(const DoubleWord& time) {

@@ -61,13 +61,10 @@ class LivingPath {
     falls_->bounce(targets, hit, restitution, leg);
     return true;
   }
-  /// `time` after the leg began, if nothing is met until then. False where there is no room, and `to` is as it was.
-  [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, PathPlace& to) {
-    if (FallPath* const falls = fall()) {
-      to.position = falls->place_after(targets, time, restitution, to.velocity);
-      falls->remember(targets, to, time);
-      return true;
-    }
+  /// `time` after the leg began, if nothing is met until then; `room`: for contacts. False where there is no room, and `to` is as it was.
+  [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, List<Contact>& room,
+                                 PathPlace& to) {
+    if (FallPath* const falls = fall()) return falls->place_after(targets, time, restitution, room, to);
     to.velocity = end().velocity;
     return straight_.place_after(targets, time, to.position);
   }

@@ -10,12 +10,12 @@ Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, Visitor<Vec3d>
   const Vec3d& error = known.error;
   // What may as well be 0 is 0: on a floor at that height a place is told without a last digit.
   for (int i = 0; i < 3; ++i)
-    if (std::fabs(high[i]) <= error[i]) low[i] += high[i], high[i] = 0;
+    if (std::fabs(high[i]) <= std::max(error[i], kLeastSize)) low[i] += high[i], high[i] = 0;
   // To the next double, and at least so far: near 0 a coordinate may be known no better than to many of its units in the last place.
   const auto next = [](double x, int step, double far) {
     if (step == 0) return x;
-    const double beside = std::nextafter(x, step < 0 ? -HUGE_VAL : HUGE_VAL), beyond = x + step * far;
-    return step < 0 ? std::min(beside, beyond) : std::max(beside, beyond);
+    const double beside = next_sized(x, step < 0 ? -HUGE_VAL : HUGE_VAL), beyond = x + step * far;
+    return sized(step < 0 ? std::min(beside, beyond) : std::max(beside, beyond));
   };
   // Units in the last place of the largest coordinate: squares are of the size of 1.
   const double largest = largest_coordinate(high);

@@ -14,6 +14,7 @@
 #include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/sizes.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/visitor.hpp"
 
@@ -35,10 +36,10 @@ Vec3d first_outside(const Vec3d& place, const Vec3d& normal, double most, IsOuts
   int axis = 0;
   for (int i = 1; i < 3; ++i)
     if (std::fabs(normal[i]) > std::fabs(normal[axis])) axis = i;
-  Vec3d beside = place;
-  double step = std::nextafter(place[axis], std::copysign(HUGE_VAL, normal[axis])) - place[axis];
+  Vec3d beside = sized(place);
+  double step = next_sized(beside[axis], std::copysign(HUGE_VAL, normal[axis])) - beside[axis];
   for (; !is_outside(beside); step *= 2) {
-    if (!(std::fabs(step) <= most)) return place;
+    if (!(std::fabs(step) <= std::max(most, kLeastSize))) return sized(place);
     beside[axis] += step;
   }
   return beside;

@@ -8,6 +8,7 @@
 #include "ricochet/numeric/angle.hpp"
 #include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/sizes.hpp"
 #include "ricochet/paths/corner_search.hpp"
 #include "ricochet/paths/turn_off.hpp"
 #include "ricochet/targets/index_walk.hpp"
@@ -51,7 +52,7 @@ bool Corner::place_after(Targets& targets, const Bullet& bullet, double time, do
   Shot end{};
   end.time = time;
   end.distance = finite(time * length(velocity));
-  end.center = place = time > 0 ? finite(bullet.position + velocity * time) : bullet.position;
+  end.center = place = time > 0 ? sized(finite(bullet.position + velocity * time)) : bullet.position;
   before_.clear();
   const Flight flight{bullet, end, {}, rounding};
   CornerSearch search(targets, flight, departure(), moment_, lengths_, before_);

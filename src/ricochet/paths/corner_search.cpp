@@ -4,6 +4,7 @@
 
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/sizes.hpp"
 #include "ricochet/paths/turn_off.hpp"
 #include "ricochet/queries/met_feature.hpp"
 #include "ricochet/targets/index_walk.hpp"
@@ -260,11 +261,11 @@ Vec3d CornerSearch::first_place(IsFree&& is_free) const {
   if (is_place(place)) return place;
   for (double step = unit_size * kFirstInFront; step < unit_size * kFarthestInFront; step *= 2) {
     for (int k = 0; k < kTriesInFront; ++k) {
-      place = end_ + unit(out) * step;
+      place = sized(end_ + unit(out) * step);
       if (is_place(place)) return place;
     }
     if (speed > 0 && step < speed * flight_.shot.time) {
-      place = end_ - velocity_ * (step / speed);
+      place = sized(end_ - velocity_ * (step / speed));
       if (is_place(place)) return place;
     }
   }

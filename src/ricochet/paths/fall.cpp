@@ -44,6 +44,9 @@ class FallSearch {
     }
     if (left_ && !departure_.comes_back_later(*left_, latest())) meet(start_.met, *left_);
     answer.shot = shot_;
+    // Where lengths have left the range of doubles, a normal has the length that they left of it.
+    Vec3d& normal = answer.shot.normal;
+    if (largest_coordinate(normal) > 2) normal = unit(normal);
     if (best_.target < 0)
       answer.shot.outcome = Outcome::PassesBy;
     else

@@ -140,7 +140,8 @@ std::optional<Shot> FallDeparture::contact_at_once(const Met& met, Seen& seen) {
   // A point that slides is put off its face, and in front of others.
   const bool may_be_held = start_.slides && gap <= kShortestMargins * margin;
   if (!(seen.leaves || may_be_held) || flies_off(met, seen)) return std::nullopt;
-  Vec3d normal = near.normal;
+  // Beyond the range of the closest point it is of any length.
+  Vec3d normal = largest_coordinate(near.normal) > 2 ? unit(near.normal) : near.normal;
   if (has_two_sides(shape.shape)) {
     // At a corner of the surface the place of a point gives no direction.
     if (bullet_.radius == 0) normal = unit(upward_of(shape.shape));

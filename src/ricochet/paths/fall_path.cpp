@@ -10,6 +10,7 @@
 #include "ricochet/numeric/heap_sort.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/logarithm.hpp"
+#include "ricochet/numeric/sizes.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/paths/corner_search.hpp"
 #include "ricochet/paths/turn_off.hpp"
@@ -62,7 +63,8 @@ void FallPath::remember(Targets& targets, const PathPlace& place, double time) {
   here.time += time;
   here.met = {};
   here.slides = false;
-  here.margin = std::max(here.margin, 0.0) + kTouchRounding * taxicab_length(place.position);
+  here.margin = std::max(here.margin, 0.0) +
+                kTouchRounding * (taxicab_length(place.position) + lengths_after(targets, time));
   Surroundings found;
   // What slides or bounces on tells nothing by its flight.
   const bool has_flown = time > 0 && !fall_.start.slides && !fall_.rests;
@@ -277,7 +279,28 @@ double FallPath::bound(const MovingShape& target, const Shot& shot, double resti
   return bound < kNoBound ? bound : kNoBound;
 }
 
-Vec3d FallPath::place_after(const Targets& targets, double time, double restitution, Vec3d& velocity) const {
+/// Taxicab lengths by which a place is rounded: where the leg begins, and the ways by its velocity and its acceleration.
+double FallPath::lengths_after(const Targets& targets, double time) const {
+  const Vec3d& from = state_.end.position;
+  const Vec3d way = (abs(state_.end.velocity) + abs(acceleration(targets.gravity())) * time) * time;
+  return taxicab_length(finite(way)) + taxicab_length(from);
+}
+
+bool FallPath::place_after(Targets& targets, double time, double restitution, List<Contact>& room,
+                           PathPlace& to) {
+  PathPlace place;
+  place.position = rounded_place_after(targets, time, restitution, place.velocity);
+  remember(targets, place, time);
+  Bullet bullet = Bullet::moving(place.position, place.velocity, state_.bullet.radius);
+  FallStart here;
+  here.time = finite(fall_.start.time + time);
+  if (!put_beside(targets, {lengths_after(targets, time), room}, bullet, here)) return false;
+  to = {sized(bullet.position), sized(place.velocity)};
+  return true;
+}
+
+Vec3d FallPath::rounded_place_after(const Targets& targets, double time, double restitution,
+                                    Vec3d& velocity) const {
   const Vec3d& gravity = acceleration(targets.gravity());
   const Vec3d &from = state_.end.position, &begins = state_.end.velocity;
   if (!fall_.rests) {

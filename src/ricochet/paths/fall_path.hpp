@@ -70,9 +70,10 @@ class FallPath {
   [[nodiscard]] bool slide_on(Targets& targets, const PathRest& rest);
   /// On to the edge, which nothing was in the way of: on along a triangle that goes on in the same plane, or over the edge.
   void leave_face(Targets& targets);
-  /// Where the bullet is `time` after its leg began, if it meets nothing until then, or rests after a series; and its velocity.
-  [[nodiscard]] Vec3d place_after(const Targets& targets, double time, double restitution,
-                                  Vec3d& velocity) const;
+  /// Where the bullet is `time` after its leg began, if it meets nothing until then, or rests after a series; and its velocity. The place is
+  /// rounded to the bullet's side of what it is near, so that it meets that from there. False where there is no room, and `to` is as it was.
+  [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, List<Contact>& room,
+                                 PathPlace& to);
 
   // Of bullets that live:
 
@@ -82,8 +83,6 @@ class FallPath {
     if (!have_changed) fall_.begins_inside = around_.is_inside;
     return around_.is_inside && !fall_.begins_inside;
   }
-  /// Keeps on which side a bullet is of what it touches at a place on its leg, for `begin_anew` there.
-  void remember(Targets& targets, const PathPlace& place, double time);
   /// This one goes on from a place at a time, where targets have changed: standing on nothing, or, `near` what it touched there, in front
   /// of that; or it slides on, if the face is as it was. False where there is no room, and nothing has changed.
   [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
@@ -131,6 +130,10 @@ class FallPath {
   PathRest held(Targets& targets, const PathRest& slides) const;
   bool is_held(Targets& targets, const PathRest& rest) const;
   Vec3d out_of_face(const Targets& targets, const Vec3d& place) const;
+  double lengths_after(const Targets& targets, double time) const;
+  Vec3d rounded_place_after(const Targets& targets, double time, double restitution, Vec3d& velocity) const;
+  /// Keeps on which side a bullet is of what it touches at a place on its leg.
+  void remember(Targets& targets, const PathPlace& place, double time);
   double time_over(const AnyShape& face, const Vec3d& center, const Vec3d& velocity,
                    const Vec3d& along) const;
   NextFace face_ahead(Targets& targets, const Vec3d& along, double bend = 0) const;

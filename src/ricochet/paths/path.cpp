@@ -5,6 +5,7 @@
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/logarithm.hpp"
+#include "ricochet/numeric/sizes.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/paths/turn_off.hpp"
 
@@ -90,8 +91,8 @@ Vec3d FollowedPath::place_beside(const MovingShape& target, const Shot& shot) co
   const Vec3d upward = upward_of(target.shape);
   const double behind = std::fabs(dot(near - reference_point(target.shape), upward)) / length(upward);
   const double size = largest_coordinate(shot.center) + largest_coordinate(target.velocity) * now.hi;
-  for (double step = std::max(behind + size * kSmallestStep, 0x1p-1022); step < HUGE_VAL; step *= 2)
-    if (const Vec3d place = shot.center + shot.normal * step; is_beside(place)) return place;
+  for (double step = std::max(behind + size * kSmallestStep, kLeastSize); step < HUGE_VAL; step *= 2)
+    if (const Vec3d place = sized(shot.center + shot.normal * step); is_beside(place)) return place;
   return shot.center;
 }
 

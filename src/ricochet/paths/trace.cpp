@@ -114,7 +114,10 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
     if (!is_hit && remaining < kInfinity) {
       const bool is_far = in_distance < in_time;
       PathEnd end = ends(is_far ? PathEnding::Distance : PathEnding::OutOfTime);
-      end.position = path.place_after(targets, remaining, limits.restitution, end.velocity);
+      PathPlace place;
+      if (!path.place_after(targets, remaining, limits.restitution, near, place))
+        return ends(end.ending, Status::OutOfMemory);
+      end.position = place.position, end.velocity = place.velocity;
       end.time = is_far ? finite(path.time() + remaining) : std::max(path.time(), limits.time);
       return end;
     }

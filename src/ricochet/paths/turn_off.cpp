@@ -4,6 +4,8 @@
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/sizes.hpp"
+#include "ricochet/numeric/to_double.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 
 namespace ricochet::scene {
@@ -42,6 +44,17 @@ double turn_until_off(Vec3d& velocity, double speeds, NormalsOf&& normals_of) {
   return turned;
 }
 
+/// As `reflect`, also where its products leave the range of doubles.
+Vec3d reflected(const BounceOff& bounce) {
+  const Vec3d& wall = bounce.target.velocity;
+  const Vec3d out = reflect(bounce.velocity, bounce.normal, wall, bounce.restitution);
+  if (std::isfinite(out.x + out.y + out.z)) return out;
+  constexpr double kSmall = 0x1p-600;
+  const Vec3d small =
+      reflect(bounce.velocity * kSmall, unit(bounce.normal), wall * kSmall, bounce.restitution);
+  return finite(small / kSmall);
+}
+
 double speeds_of(const Vec3d& velocity, const MovingShape& target) {
   return taxicab_length(velocity) + taxicab_length(target.velocity);
 }
@@ -51,11 +64,11 @@ double speeds_of(const Vec3d& velocity, const MovingShape& target) {
 TurnedOff turn_off(const Targets& targets, const BounceOff& bounce) {
   const MovingShape& target = bounce.target;
   const bool is_at_rest = target.velocity == Vec3d(0.0);
-  Vec3d out = reflect(bounce.velocity, bounce.normal, target.velocity, bounce.restitution);
+  Vec3d out = reflected(bounce);
   if (bounce.restitution == 1 && is_at_rest) {
     // Mirrors keep the speed to the bit, however many there are.
     const double size = std::sqrt(dot(out, out));
-    if (size > 0) out *= bounce.speed / size;
+    if (size > 0 && size < HUGE_VAL) out *= bounce.speed / size;
   } else if (bounce.restitution < 1) {
     // Of a bounce that takes all its speed, rounding may leave some; so may the bounces before, where each takes all.
     const double before = bounce.restitution == 0 ? bounce.fastest : 0;
@@ -81,7 +94,7 @@ TurnedOff turn_off(const Targets& targets, const BounceOff& bounce) {
           off += contact.normal;
       return off;
     });
-  return {out, turned};
+  return {sized(out), turned};
 }
 
 }  // namespace ricochet::scene

@@ -1,13 +1,8 @@
 #include "ricochet/queries/rows.hpp"
 
+#include "ricochet/numeric/sizes.hpp"
+
 namespace ricochet {
-
-namespace {
-
-/// Beyond it squares of squares overflow, and an answer could be no number.
-constexpr double kMostSize = 1e150;
-
-}  // namespace
 
 int first_bad(const double* rows, std::size_t count, RowKind kind) {
   const bool spheres = kind == RowKind::Sphere;
