@@ -115,7 +115,14 @@ test('every page has a preview for shared links, in every language', () => {
       const html = htmlOf(address);
       const tag = (name: string) =>
         new RegExp(`(?:property|name)="${name}" content="([^"]+)"`).exec(html)?.[1];
-      for (const name of ['og:title', 'og:description', 'og:locale', 'twitter:card', 'twitter:image'])
+      for (const name of [
+        'og:title',
+        'og:description',
+        'og:locale',
+        'og:image',
+        'twitter:card',
+        'twitter:image',
+      ])
         expect(tag(name), `${address} ${name}`).toBeTruthy();
       const picture = new URL(tag('og:image') ?? '', new URL(address, 'http://host/'));
       expect(existsSync(join(site, picture.pathname)), address).toBe(true);
