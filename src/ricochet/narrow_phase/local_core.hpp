@@ -136,11 +136,10 @@ struct LocalCore {
     if (turn) {
       seen.p = to_local(path.p);
       seen.v = turn->to_local(path.v);
-      seen.speed_squared = length_squared(seen.v);
+      if (!path.is_straight()) seen.h = turn->to_local(path.h);
       seen.radius = path.radius * turn->scale;
     } else if (is_flat) {
-      seen.p.z = seen.v.z = N(0);
-      seen.speed_squared = length_squared(seen.v);
+      seen.p.z = seen.v.z = seen.h.z = N(0);
     }
     if (kind == CoreKind::Point || kind == CoreKind::Segment) {
       seen.radius = path.radius + radius;

@@ -1,38 +1,48 @@
-// `shoot` under gravity as a question for adaptive evaluation: contact, then report.
+// `shoot` as a question for adaptive evaluation: reduce, first contact, report.
 #pragma once
 
 #include "ricochet/contact.hpp"
-#include "ricochet/narrow_phase/time_of_fall.hpp"
+#include "ricochet/narrow_phase/first_contact.hpp"
+#include "ricochet/narrow_phase/relative_motion.hpp"
 
 namespace ricochet {
 
-/// The question in units in which its numbers are near 1.
-struct FallQuestion {
+/// Under gravity, or with a gravity of 0; under gravity in units in which its numbers are near 1.
+struct ShotQuestion {
   const Bullet& bullet;
   const MovingShape& target;
   ScaledFall fall;
-  mutable falling::ExcludedPieces excluded;  ///< filled in by double-doubles, for big floats
-  bool flies_straight;  ///< gravity has no part in the decision: that of a wall runs along it
-  FallAim aim;
+  mutable ExcludedFeatures excluded;  ///< filled in by double-doubles, for big floats
+  bool
+      flies_straight;  ///< gravity has no part in the decision: there is none, or that of a wall runs along it
+  ContactAim aim;
 
-  FallQuestion(const Bullet& bullet_, const MovingShape& target_, const Vec3d& gravity);
+  ShotQuestion(const Bullet& bullet_, const MovingShape& target_, const Vec3d& gravity);
 
   /// Without a limit of time.
   template <class N>
   Shot operator()(Certifier& certify) const;
 
   template <class N>
-  FallContact<N> contact(const FallingMotion<N>& motion, Certifier& certify) const;
+  RawContact<N> contact(const RelativeMotion<N>& motion, Certifier& certify) const {
+    return first_contact(fall.core, motion.path(fall.bullet.radius), aim, excluded, certify);
+  }
   /// Whether a bullet that hits does so after `max_time`.
-  bool is_late(double max_time, int limbs) const;
+  bool is_late(double max_time) const;
+  /// Polynomials of a parabola are exact, but for those of a bullet that is aimed at a target in motion.
+  const Schedule& schedule() const;
 
  private:
+  void to_given_units(Shot& shot) const;
   template <class N>
   void put_outside(const Vec3<N>& center, Shot& shot, Certifier& certify) const;
 };
 
+/// The answer of a question.
+Shot answer_of(const ShotQuestion& question);
+
 /// Which of two hits is the earlier by the exact times: below 0 the first, 0 where 640 bits cannot tell.
-int compare_falls(const FallQuestion& one, const FallQuestion& other);
+int compare_falls(const ShotQuestion& one, const ShotQuestion& other);
 
 /// A bullet's fall at a target, and what is asked of it.
 struct Falling {

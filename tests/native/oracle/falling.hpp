@@ -142,7 +142,7 @@ class Sturm {
   std::vector<Poly> chain_;
 };
 
-/// A piece of the union.
+/// A feature of the union.
 struct Part {
   Poly contact;
   std::vector<Poly> zone;  ///< >= 0 where a root counts

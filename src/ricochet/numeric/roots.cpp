@@ -1,4 +1,4 @@
-#include "ricochet/numeric/root_guess.hpp"
+#include "ricochet/numeric/roots.hpp"
 
 namespace ricochet {
 
