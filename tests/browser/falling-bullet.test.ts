@@ -96,6 +96,7 @@ test('a round asks for one bounce off the ground first', async ({ page }) => {
   await open(page, `${path}?step=try`);
   await page.getByRole('button', { name: /^Round 3/ }).click();
   await expect(page.locator('.goal')).toContainText('exactly one bounce');
+  await expect(page.locator('.goal-now .has-star')).toHaveCount(0);
   await page.locator('[data-slider="angle-0"]').fill('9');
-  await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
+  await expect(page.locator('.goal-now .has-star')).not.toHaveCount(0);
 });

@@ -116,7 +116,7 @@ test('the address holds the state and the theme, and a link of the site’s form
 
 test('with a lesson or laboratory in the query it is a frame, as embed.html is', async ({ browser }) => {
   for (const [query, text] of [
-    ['?lesson=bullet-and-sphere&predict=0', 'It hits after 0.77 s'],
+    ['?lesson=bullet-and-sphere&predict=0', 'It hits after 0.7698 s'],
     ['?lab=predictability', 'Two bullets start'],
   ]) {
     const { page, complaints } = await openFile(browser, query);

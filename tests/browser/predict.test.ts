@@ -75,7 +75,7 @@ test('a dragged point of contact is compared with the solver’s, and the host i
   await check(page);
   await expect(outcome(page)).toContainText('Off by');
   // It is played, and the answers are there.
-  await expect(page.locator('.text-description')).toContainText('It hits after 0.77 s');
+  await expect(page.locator('.text-description')).toContainText('It hits after 0.7698 s');
   await expect.poll(() => page.locator('.clock').textContent()).not.toContain('0.000');
   const [message] = await told();
   expect(message).toMatchObject({

@@ -60,7 +60,7 @@ test('results are copied and downloaded; the link keeps the mode', async ({ page
   expect(page.url()).toContain('quick=1');
   await run(page);
   const table = await copied(page, context, 'Copy results');
-  expect(table).toContain('**The first of 10,000 spheres to be hit**');
+  expect(table).toContain('**The first of 10\u202f000 spheres to be hit**');
   expect(table).toContain('| Ricochet, shootMany |');
   expect(await copied(page, context, 'Copy link')).toContain('quick=1');
   const { results } = JSON.parse((await downloaded(page, 'Data (JSON)')).text) as {

@@ -150,7 +150,7 @@ export const layers = [
     ...one(() => [node, tsc, '-p', 'tests/browser']),
   },
   { name: 'module', needs: ['JavaScript module'], processors: 2, seconds: 260, ...vitest('module') },
-  { name: 'tests of the site', needs: ['lab', 'site'], processors: 2, seconds: 12, ...vitest('site') },
+  { name: 'tests of the site', needs: ['lab', 'site'], processors: 2, seconds: 45, ...vitest('site') },
   { name: 'package', needs: ['lab', 'site'], processors: 2, seconds: 65, ...vitest('package') },
   { name: 'browser', needs: ['lab', 'site'], processors: 2, seconds: 360, ...browser },
   {

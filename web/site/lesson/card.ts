@@ -4,6 +4,7 @@ import { messagesIn } from '../messages/index.js';
 import { prefersStill } from '../shell/motion.js';
 import { copyText } from '../widgets/export.js';
 import { icon } from '../widgets/icons.js';
+import { brief } from '../widgets/numbers.js';
 import { type CardMessages, cardMessages } from './card_messages.js';
 import type { Check, Round, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
@@ -81,7 +82,7 @@ export class Card {
     // Who has not guessed wants to see; who has, is done with the guess after looking at what came of it.
     if (!this.predicting.isLocked && step !== 'guess') this.predicting.switchOff();
     this.step = step;
-    this.host.isSeenFrom = false;
+    if (step !== 'why') this.host.isSeenFrom = false;
     const { model } = this.host;
     if (step === 'guess') {
       this.predicting.switchOn();
@@ -205,8 +206,15 @@ export class Card {
     const { model } = this.host;
     const ideas = model?.lesson.why ?? [];
     this.#idea = Math.min(Math.max(0, at), Math.max(0, ideas.length - 1));
+    const isSeenFrom = ideas[this.#idea]?.isSeenFrom === true;
+    const isTurned = isSeenFrom !== this.host.isSeenFrom;
+    this.host.isSeenFrom = isSeenFrom;
     const moment = model?.view?.moments?.[0]?.time;
     if (moment !== undefined) this.host.seek(moment);
+    if (isTurned) {
+      this.host.redraw();
+      this.host.fit();
+    }
     this.host.point(ideas[this.#idea]?.refers ?? []);
   }
 
@@ -255,13 +263,16 @@ export class Card {
       ${isLast ? html`<p class="card-buttons"><button type="button" class="quiet" @click=${() => this.#copy()}>${words.link}</button> <span role="status">${this.#copied}</span></p>` : nothing}`;
   }
 
-  #difference({ off, unit }: Round, view: View): string {
+  #difference({ off, unit, missedBy }: Round, view: View): string {
     const words = this.#words.try;
     const difference = off(view);
-    if (difference === undefined) return words.notYet;
     if (difference === 0) return words.done;
-    const shown = Number(difference.toPrecision(3)).toString();
-    return words.off(unit === '°' || unit === '' ? shown + unit : `${shown} ${unit}`);
+    if (difference !== undefined)
+      return words.off(
+        unit === '°' || unit === '' ? brief(difference) + unit : `${brief(difference)} ${unit}`,
+      );
+    const gap = missedBy?.(view);
+    return gap === undefined ? words.notYet : words.missed(gap);
   }
 
   #copy(): void {

@@ -31,6 +31,7 @@ export const cardMessages = localized({
     challenge: ['Challenge', 'チャレンジ'],
     stars: (count: number) => [`${count} of 3 stars`, `星 3 つ中 ${count} つ`],
     off: (difference: string) => [`Off by ${difference}.`, `差は ${difference} です。`],
+    missed: (gap: string) => [`It misses by ${gap}.`, `${gap} それています。`],
     notYet: ['Not there yet.', 'まだ届いていません。'],
     done: ['Exactly as asked.', 'ぴったりです。'],
     best: (count: number) => [`Best so far: ${count} of 3 stars.`, `これまでの最高は星 ${count} つ。`],

@@ -136,6 +136,8 @@ export interface Idea extends Localized<string> {
   refers: readonly string[];
   /** In LaTeX, where the sentence names it. */
   formula?: string;
+  /** It is seen in the other frame of the view: from something that moves. */
+  isSeenFrom?: boolean;
 }
 
 /** A slider for a number that matters. */
@@ -157,6 +159,8 @@ export interface Round {
   texts: Texts;
   /** How far off it is, in `unit`; undefined where there is nothing to measure yet. */
   off(view: View): number | undefined;
+  /** How far a bullet that was to hit passes from its target, with the unit of length: a miss has no stars. */
+  missedBy?(view: View): string | undefined;
   unit: string;
   /** The most that it may be off for three stars, for two and for one. */
   stars: readonly [three: number, two: number, one: number];
@@ -199,6 +203,8 @@ export interface View {
   answers: Answer[];
   /** What happens, in a sentence or two: the text description of the stage. */
   description: string;
+  /** The same as far as it has happened at a time, where that is not known from the start. */
+  says?: ((time: number) => string) | undefined;
   steps?: readonly WorkingStep[];
   stepWords?: StepWords;
   /** The five or so steps that carry the idea; the others are folded. */

@@ -96,8 +96,8 @@ export class Predicting {
     const seen = this.#withGuess(view);
     if (!this.hides) return seen;
     const { hidden, played } = this.#words;
-    if (!this.#isAsked) return { ...seen, description: played, moments: [] };
-    return { ...seen, description: hidden, moments: [], end: this.#stop(view) };
+    if (!this.#isAsked) return { ...seen, description: played, says: undefined, moments: [] };
+    return { ...seen, description: hidden, says: undefined, moments: [], end: this.#stop(view) };
   }
 
   /** Whether a guess can still be made: the animation waits for it. */

@@ -34,7 +34,7 @@ export function stageColumn(page: LessonPage, { view, hasPlayer, hasTable }: Sta
       </div>
       ${isPlayed ? moments(page, view) : nothing} ${legend ?? nothing}
       ${stops === undefined || predicting.hides ? nothing : html`<p class="now" aria-live=${isPlayed && player.state.playing ? 'off' : 'polite'}>${stops.say(isPlayed ? player.stop : 0)}</p>`}
-      <p class="text-description ${isSaid ? 'visually-hidden' : ''}" role="status" aria-live="polite">${view?.description ?? ''}</p>
+      <p class="text-description ${isSaid ? 'visually-hidden' : ''}" role="status" aria-live=${isPlayed && player.state.playing ? 'off' : 'polite'}>${view?.says?.(player.state.time) ?? view?.description ?? ''}</p>
       ${problem === undefined ? nothing : html`<p class="error" role="status">${problem.message}</p>`}
     </div>`;
 }

@@ -130,6 +130,14 @@ const spoken = localized({
     'units²/frame⁴': ['units²/s⁴', '単位²/秒⁴'],
     radians: ['rad', 'rad'],
   },
+  /** Where gravity is that of the Earth, lengths are metres. */
+  metric: {
+    units: ['m', 'm'],
+    frames: ['s', '秒'],
+    'units/frame': ['m/s', 'm/s'],
+    'units/frame²': ['m/s²', 'm/s²'],
+    radians: ['rad', 'rad'],
+  },
   textbook: {
     title: ['Exact or rounded: who decides?', '正確な計算と、桁を丸めた計算'],
     exact: ['Exact arithmetic', '正確な計算'],

@@ -1,4 +1,8 @@
 // Numbers as the pages show them, and as visitors type them.
+//
+// One rule for all pages: five digits in sentences and tables, three for a difference that one is to close, thousandths of a second on
+// clocks, and all digits where a program or a file takes them. A point separates decimals, a comma coordinates, and from five digits on
+// thin spaces group an integer.
 
 export interface Triple {
   x: number;
@@ -20,6 +24,12 @@ export const brief = (x: number): string => Number(x.toPrecision(3)).toString().
 
 /** A number in a sentence: five digits and a true minus sign. */
 export const short = (x: number): string => Number(x.toPrecision(5)).toString().replaceAll('-', '−');
+
+/** An integer, in groups of three digits where it has more than four. */
+export function grouped(value: number): string {
+  const text = String(Math.round(value)).replace('-', '−');
+  return text.replace('−', '').length < 5 ? text : text.replace(/\B(?=(\d{3})+$)/g, '\u202f');
+}
 
 /** A point in a sentence. */
 export const place = (v: Triple): string => `(${short(v.x)}, ${short(v.y)}, ${short(v.z)})`;
@@ -46,7 +56,7 @@ export function distance(units: number): string {
 const decimal = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 const infinite = /^([-+]?)(?:Infinity|∞)$/i;
 /** 1,500 is one and a half to some and fifteen hundred to others: it is left to the visitor to say which. */
-const grouped = /^[-+]?[1-9]\d{0,2}(,\d{3})+$/;
+const isGrouped = /^[-+]?[1-9]\d{0,2}(,\d{3})+$/;
 
 /**
  * A numeral as programs write it, from what visitors type: full-width digits and signs, a true minus sign, and a decimal comma.
@@ -54,7 +64,7 @@ const grouped = /^[-+]?[1-9]\d{0,2}(,\d{3})+$/;
  */
 export function plainNumeral(text: string): string {
   const narrow = text.normalize('NFKC').trim().replace(/[−‐–]/g, '-').replace(/、/g, ',');
-  const pointed = grouped.test(narrow) ? narrow : narrow.replace(/^([^,.]*),([^,.]*)$/, '$1.$2');
+  const pointed = isGrouped.test(narrow) ? narrow : narrow.replace(/^([^,.]*),([^,.]*)$/, '$1.$2');
   return decimal.test(pointed) ? pointed : text.trim();
 }
 

@@ -47,7 +47,7 @@ const changes = {
 
 function groupsIn(language: Language): FieldGroup[] {
   const words = bouncingMessages[language];
-  const { units } = messagesIn(language);
+  const { metric: units } = messagesIn(language);
   const { contacts } = words;
   return [
     {
@@ -117,7 +117,7 @@ const shownBounces = ({ exact }: Drops) => {
 
 function answersOf({ drop, exact, stepped }: Drops, language: Language): Answer[] {
   const say = bouncingMessages[language].answers;
-  const { units, frames } = messagesIn(language).units;
+  const { units, frames } = messagesIn(language).metric;
   const seconds = (name: string, value: number) => numberAnswer(name, value, { unit: frames });
   const height = (name: string, value: number, quantity: Quantity) =>
     numberAnswer(name, value, { unit: units, quantity, extra: percent(value / drop.height) });

@@ -42,7 +42,7 @@ const changes = {
 
 function groupsIn(language: Language): FieldGroup[] {
   const words = galtonMessages[language];
-  const { units } = messagesIn(language);
+  const { metric: units } = messagesIn(language);
   return [
     {
       title: words.balls,
@@ -124,9 +124,10 @@ function answersOf(run: Run, words: GaltonMessages): Answer[] {
 /** Of fewer balls there is nothing to be said about a width. */
 const enough = 20;
 
-function textOfRun(run: Run, words: GaltonMessages): string {
-  const { all, ratio } = resultAt(run, Number.POSITIVE_INFINITY);
-  if (run.known < Number.POSITIVE_INFINITY) return words.soFar(all, run.total);
+/** What has come of the run at a time: before its end the picture shows no more than how many have landed. */
+function textOfRun(run: Run, time: number, words: GaltonMessages): string {
+  const { all, ratio } = resultAt(run, time);
+  if (run.known < Number.POSITIVE_INFINITY || time < run.end) return words.soFar(all, run.total);
   if (all === 0) return words.none;
   if (all < enough) return words.few(all, run.balls.length, run.contacts);
   const why = ratio > 1.15 ? words.wider : words.narrower;
@@ -219,7 +220,8 @@ function viewOf(slices: RunInSlices, texts: Texts, words: GaltonMessages): View 
   return {
     ...(isDone ? {} : { more }),
     answers: answersOf(run, words),
-    description: textOfRun(run, words),
+    description: textOfRun(run, Number.POSITIVE_INFINITY, words),
+    says: (time) => textOfRun(run, Math.min(time, run.known), words),
     drawing: drawingOf(run),
     own: run,
     end: run.end,

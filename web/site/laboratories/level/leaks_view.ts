@@ -4,6 +4,7 @@ import type { LabPage } from '../../lesson/lesson.js';
 import { prefersStill } from '../../shell/motion.js';
 import type { Quantity } from '../../shell/quantity.js';
 import { nearWindow } from '../../widgets/near_window.js';
+import { grouped } from '../../widgets/numbers.js';
 import { colorOf } from './drawing.js';
 import { countLeaks, type LeakCount, type Solver, solvers } from './leaks.js';
 import type { LevelMessages } from './messages.js';
@@ -23,10 +24,7 @@ export class LeakCounter {
   #running: AbortController | undefined;
   #hasBegun = false;
 
-  constructor(
-    private readonly words: LevelMessages['leaks'],
-    private readonly language: string,
-  ) {}
+  constructor(private readonly words: LevelMessages['leaks']) {}
 
   /** Counts anew. What had been counted when it is cancelled stays. */
   async #run(page: LabPage, range: ShootingRange): Promise<void> {
@@ -48,7 +46,7 @@ export class LeakCounter {
   }
 
   #number(value: number): string {
-    return value.toLocaleString(this.language);
+    return grouped(value);
   }
 
   get #status(): string {

@@ -127,6 +127,6 @@ export const readouts: Readouts = (page, session) => {
     ...special[state.preset](page, session),
     { id: 'events', value: words.counts(format.whole(all), balls ?? '', walls ?? ''), number: all },
     { id: 'energy', value: format.short(energy), number: energy },
-    { id: 'momentum', value: `(${parts.join('; ')})` },
+    { id: 'momentum', value: `(${parts.join(', ')})` },
   ];
 };

@@ -13,6 +13,7 @@ import type {
 } from '../../lesson/lesson.js';
 import { choiceOf, RefusedNumber } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
+import { grouped } from '../../widgets/numbers.js';
 import { type MirrorsMessages, mirrorsMessages } from './messages.js';
 import { codeOf } from './mirror_balls.js';
 import { MirrorStage, type Pictured } from './mirror_stage.js';
@@ -35,7 +36,7 @@ class MirrorsLaboratory {
   #stage: MirrorStage | undefined;
   #page: LabPage | undefined;
 
-  constructor(private readonly language: Language) {
+  constructor(language: Language) {
     this.#words = mirrorsMessages[language];
   }
 
@@ -121,11 +122,7 @@ class MirrorsLaboratory {
     if (end === 'bottom') return words.dived;
     if (end === 'cancelled') return words.cancelled;
     if (summary === undefined) return '';
-    return words.done(
-      summary.seconds.toFixed(2),
-      summary.bounces.toLocaleString(this.language),
-      summary.most,
-    );
+    return words.done(summary.seconds.toFixed(2), grouped(summary.bounces), summary.most);
   }
 
   #shares(): string {

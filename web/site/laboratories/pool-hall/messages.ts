@@ -16,8 +16,8 @@ export const hallMessages = localized({
   },
   look: {
     break: [
-      'Nine balls that almost touch. Turn the aim by a hundredth of a degree and break again: nothing ends where it did.',
-      '九つの球がほとんど触れ合っています。狙いを 0.01° 変えてもう一度ブレイクすると、どの球も別の場所で止まります。',
+      'Nine balls that almost touch. Turn the aim by 0.01° and break again: four of the ten balls end more than 2 cm from where they did. Turn it by 0.5°: all of them.',
+      '九つの球がほとんど触れ合っています。狙いを 0.01° 変えてもう一度ブレイクすると、十個のうち四個が 2 cm 以上離れたところで止まります。0.5° なら、すべての球です。',
     ],
     stop: [
       'Struck below the middle, the cue ball just slides without spin when it arrives. It hands over its speed and stops dead.',
@@ -32,8 +32,8 @@ export const hallMessages = localized({
       '上を撞くと順回転がかかったまま当たり、その回転が手球を前へ運びます。',
     ],
     thirty: [
-      'A rolling cue ball that hits half of a ball turns off by about 30°, whatever its speed. Players measure it with two fingers.',
-      '転がっている手球が的球に半分の厚みで当たると、速さによらずおよそ 30° 曲がります。指二本で測れる角度です。',
+      'A rolling cue ball that hits half of a ball turns off by about 30°, whatever its speed. Struck 0.4 radii above the middle, it rolls at once; struck in the middle and fast, it would still slide, and turn further.',
+      '転がっている手球が的球に半分の厚みで当たると、速さによらずおよそ 30° 曲がります。中心から半径の 0.4 倍だけ上を撞くと、初めから転がります。中心を速く撞くとまだ滑っているので、もっと大きく曲がります。',
     ],
     bank: [
       'The ball goes to the pocket by way of a cushion. The cushion does not mirror: it takes speed and gives spin.',

@@ -45,7 +45,7 @@ const addresses: Readonly<Record<PresetId | ChallengeId, string>> = {
   stop: `balls=${line}&angle=59.0972&speed=2.2&spin=0,-0.25`,
   draw: `balls=${line}&angle=59.0972&speed=2.5&spin=0,-0.5`,
   follow: 'balls=0,-0.2439,0.1943;1,0.36,0.8&angle=44.097&speed=2.2&spin=0,0.5',
-  thirty: 'balls=0,-0.2,-0.75;1,-0.15,0.25&angle=88.773&speed=1.7',
+  thirty: 'balls=0,-0.2,-0.75;1,-0.15,0.25&angle=88.773&speed=1.7&spin=0,0.4',
   bank: `balls=${toBank}&angle=26.57&speed=2.6`,
   kick: `balls=${toKick}&angle=36.41&speed=2.8`,
   plant: 'balls=0,0.05,-0.3;1,0.21689,0.67324;2,0.25,0.72&angle=81.47&speed=2.4',

@@ -130,7 +130,11 @@ export function ratio(result: Result, rival: Rate): Spread {
   return spread(own.map((rate, round) => rate / (rival.rounds[round] ?? Number.NaN)));
 }
 
-/** Faster or slower, where three quarters of the rounds say so. */
-export function verdict({ lower, upper }: Spread): 'faster' | 'slower' | 'even' {
-  return lower > 1 ? 'faster' : upper < 1 ? 'slower' : 'even';
+/** A median as far from 1 as this decides by itself: no noise of a round or two makes a factor of two. */
+const decisive = 2;
+
+/** Faster or slower, where three quarters of the rounds say so, or the median is more than a factor of two from even. */
+export function verdict({ median, lower, upper }: Spread): 'faster' | 'slower' | 'even' {
+  if (lower > 1 || median > decisive) return 'faster';
+  return upper < 1 || median < 1 / decisive ? 'slower' : 'even';
 }

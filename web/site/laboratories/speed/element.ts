@@ -78,7 +78,7 @@ class RicochetSpeed extends Laboratory {
     this.#rounds = pace.rounds;
     try {
       await this.#questions(pace, isQuick ? sizes.quick : sizes.full, controller.signal);
-      this.#tell(1, summary(this.#results, this.#words, this.language));
+      this.#tell(1, summary(this.#results, this.#words));
     } catch (cause) {
       if (!controller.signal.aborted) throw cause;
       this.#tell(this.#share, this.#words.cancelled);
@@ -107,7 +107,7 @@ class RicochetSpeed extends Laboratory {
       [{ id: 'mirrors' }, () => mirrors(ricochet, names)],
     ];
     for (const [i, [about, make]] of makers.entries()) {
-      const title = titleOf(about, this.#words, this.language);
+      const title = titleOf(about, this.#words);
       const tell = (done: number) => {
         const share = (i + done) / makers.length;
         this.#tell(share, this.#words.running(Math.floor(100 * share), title));
@@ -156,7 +156,7 @@ class RicochetSpeed extends Laboratory {
     return html`
       <figure class="chart speed-chart">
         <svg role="img" aria-label=${words.chart} width=${chartWidth} height=${chartHeight(results)} viewBox="0 0 ${chartWidth} ${chartHeight(results)}">
-          ${chart(results, chartWidth, words, this.language)}
+          ${chart(results, chartWidth, words)}
         </svg>
       </figure>
       ${this.#running ? nothing : this.#exportView()}
@@ -172,7 +172,7 @@ class RicochetSpeed extends Laboratory {
 
   #table(result: Result): TemplateResult {
     const words = this.#words;
-    const title = titleOf(result, words, this.language);
+    const title = titleOf(result, words);
     const [, ...head] = words.head;
     return html`<div class="scroller" tabindex="0" role="region" aria-label=${title} data-question=${result.id} data-size=${result.size ?? nothing}>
       <table>
@@ -180,7 +180,7 @@ class RicochetSpeed extends Laboratory {
           <tr><th scope="col">${title}</th>${head.map((name, i) => html`<th scope="col" class=${i === 0 ? 'number' : ''}>${name}</th>`)}</tr>
         </thead>
         <tbody>
-          ${rowsOf(result, words, this.language).map(
+          ${rowsOf(result, words).map(
             (row) => html`<tr class="by-${row.by} quantity-${quantityOf[row.by]}">
               <th scope="row"><span class="swatch" aria-hidden="true"></span>${row.name}</th>
               <td class="number" data-rate=${row.rate}>${row.median}<small>${row.range}</small></td>
@@ -201,7 +201,7 @@ class RicochetSpeed extends Laboratory {
     const machine = this.#machine;
     const drawn = () => this.querySelector('.speed-chart svg') as SVGSVGElement;
     return this.exportBar({
-      copies: [{ name: words.copy, text: () => markdownOf(results, machine, words, this.language) }],
+      copies: [{ name: words.copy, text: () => markdownOf(results, machine, words) }],
       files: [
         { name: words.svg, ending: 'svg', type: 'image/svg+xml', content: () => svgOf(drawn()) },
         { name: shared.picture, ending: 'png', content: () => pngOf(drawn()) },

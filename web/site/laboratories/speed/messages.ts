@@ -26,7 +26,7 @@ export const speedMessages = localized({
   ],
   questions: {
     single: ['One bullet, one sphere, one call', '弾一つ、球一つ、一回の呼び出し'],
-    pairs: ['Pairs of a bullet and a sphere, 16,384 per call', '弾と球の組、一度に 16,384 組'],
+    pairs: ['Pairs of a bullet and a sphere, 16\u202f384 per call', '弾と球の組、一度に 16\u202f384 組'],
     nearest: (size: string) => [
       `The first of ${size} spheres to be hit`,
       `${size} 個の球のうち最初に当たるもの`,
@@ -73,7 +73,7 @@ export const speedMessages = localized({
     ['', 'Per second', 'Ricochet is', 'Same answers'],
     ['', '一秒あたり', 'Ricochet は', '同じ答え'],
   ],
-  unit: ['questions per second, logarithmic scale', '一秒あたりの問いの数（対数目盛り）'],
+  unit: ['Per second, logarithmic: × 10 at each line', '一秒あたり、対数目盛り：線一本ごとに 10 倍'],
   faster: (times: string) => [`${times} × faster`, `${times} 倍速い`],
   slower: (times: string) => [`${times} × slower`, `${times} 倍遅い`],
   even: (times: string) => [`about even: ${times} ×`, `ほぼ同じ（${times} 倍）`],
@@ -92,8 +92,8 @@ export const speedMessages = localized({
     `最も差をつけたのは「${what}」で、${than} は Ricochet の ${times} 倍の時間がかかります。`,
   ],
   rounds: (rounds: number) => [
-    `Each number is the median of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, in which the contenders take turns; below it stand the slowest and the fastest round. How many times as fast Ricochet is comes from each round by itself, for both of a round ran under the same conditions: the median of these, and their range in brackets. So it may differ a little from the quotient of the two medians. A winner is named where three rounds of four agree.`,
-    `数値は、順番に ${rounds} 回ずつ測った中央値です。下に最も遅い回と最も速い回を示します。何倍速いかは、同じ条件で続けて測った回ごとに比べ、その中央値と（括弧の中に）範囲を示します。そのため、二つの中央値の比とは少し違うことがあります。四回のうち三回が一致するときだけ、速い、遅いと判定します。`,
+    `Each number is the median of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, in which the contenders take turns; below it stand the slowest and the fastest round. How many times as fast Ricochet is comes from each round by itself, for both of a round ran under the same conditions: the median of these, and their range in brackets. So it may differ a little from the quotient of the two medians. A winner is named where three rounds of four agree, or the median is more than a factor of two from even.`,
+    `数値は、順番に ${rounds} 回ずつ測った中央値です。下に最も遅い回と最も速い回を示します。何倍速いかは、同じ条件で続けて測った回ごとに比べ、その中央値と（括弧の中に）範囲を示します。そのため、二つの中央値の比とは少し違うことがあります。四回のうち三回が一致するか、中央値が二倍より離れているときだけ、速い、遅いと判定します。`,
   ],
   chart: ['Questions answered per second', '一秒あたりに答えた問いの数'],
   copy: ['Copy results', '結果をコピー'],

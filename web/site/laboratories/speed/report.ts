@@ -1,5 +1,6 @@
 // The report of the benchmark: in words, as Markdown, CSV and JSON.
 import { csv } from '../../widgets/export.js';
+import { grouped } from '../../widgets/numbers.js';
 import { type Rate, type Result, ratio, spread, verdict } from './benchmark.js';
 import type { SpeedMessages } from './messages.js';
 
@@ -29,12 +30,8 @@ export function machine(): Machine {
   };
 }
 
-export function titleOf(
-  { id, size }: Pick<Result, 'id' | 'size'>,
-  words: SpeedMessages,
-  language: string,
-): string {
-  if (id === 'nearest') return words.questions.nearest((size ?? 0).toLocaleString(language));
+export function titleOf({ id, size }: Pick<Result, 'id' | 'size'>, words: SpeedMessages): string {
+  if (id === 'nearest') return words.questions.nearest(grouped(size ?? 0));
   return words.questions[id as 'single' | 'pairs' | 'mirrors'];
 }
 
@@ -73,27 +70,23 @@ function comparison(result: Result, rival: Rate, words: SpeedMessages): string {
   return `${words[outcome](twoDigits(1 / median))} ${words.range(twoDigits(1 / most), twoDigits(1 / least))}`;
 }
 
-export function summary(results: readonly Result[], words: SpeedMessages, language: string): string {
+export function summary(results: readonly Result[], words: SpeedMessages): string {
   const all = comparisons(results);
   const count = (kind: Compared['verdict']) => all.filter((one) => one.verdict === kind).length;
   const sorted = [...all].sort((a, b) => a.median - b.median);
   const [least, most] = [sorted[0], sorted.at(-1)];
   let text = words.summary(count('faster'), count('slower'), count('even'));
   if (least?.verdict === 'slower')
-    text += words.slowest(
-      titleOf(least.result, words, language),
-      least.rival.name,
-      twoDigits(1 / least.median),
-    );
+    text += words.slowest(titleOf(least.result, words), least.rival.name, twoDigits(1 / least.median));
   if (most?.verdict === 'faster')
-    text += words.fastest(titleOf(most.result, words, language), most.rival.name, twoDigits(most.median));
+    text += words.fastest(titleOf(most.result, words), most.rival.name, twoDigits(most.median));
   return text;
 }
 
 /** The results of a question, as they are told. */
-export function rowsOf(result: Result, words: SpeedMessages, language: string) {
-  const figure = (value: number) => threeDigits(value, language);
-  const count = (value: number) => value.toLocaleString(language);
+export function rowsOf(result: Result, words: SpeedMessages) {
+  const figure = (value: number) => threeDigits(value);
+  const count = grouped;
   return result.rates.map((rate, i) => {
     const { median, least, most } = spread(rate.rounds);
     return {
@@ -107,26 +100,22 @@ export function rowsOf(result: Result, words: SpeedMessages, language: string) {
   });
 }
 
-export function markdownOf(
-  results: readonly Result[],
-  on: Machine,
-  words: SpeedMessages,
-  language: string,
-): string {
+export function markdownOf(results: readonly Result[], on: Machine, words: SpeedMessages): string {
   const lines = [words.machine(on.browser, on.system, on.cores), ''];
   for (const result of results) {
-    lines.push(`**${titleOf(result, words, language)}**`, '');
+    lines.push(`**${titleOf(result, words)}**`, '');
     lines.push(`| ${words.head.join(' | ')} |`, `| ${words.head.map(() => '---').join(' | ')} |`);
-    for (const { name, median, range, compared, same } of rowsOf(result, words, language))
+    for (const { name, median, range, compared, same } of rowsOf(result, words))
       lines.push(`| ${[name, `${median} (${range})`, compared, same].join(' | ')} |`);
     lines.push('');
   }
   return lines.join('\n');
 }
 
-/** Three digits, the rest zeros, by locale. */
-export function threeDigits(value: number, language: string): string {
-  return Number(value.toPrecision(3)).toLocaleString(language);
+/** Three digits, the rest zeros. */
+export function threeDigits(value: number): string {
+  const digits = Number(value.toPrecision(3));
+  return Number.isInteger(digits) ? grouped(digits) : String(digits);
 }
 
 export function csvOf(results: readonly Result[]): string {

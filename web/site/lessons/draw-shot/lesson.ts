@@ -183,10 +183,15 @@ function roundsIn({ rounds: say, units }: Messages): Round[] {
   const farBack = ofHit((scene) => (contactPlace(scene) > 0.7 ? Math.abs(scene.speed + 0.3) : 1));
   const toStart = { speed: ['2.5'], height: ['-0.1'] };
   return [
-    round(say.stop, { height: ['0'] }, stopped, [0.02, 0.08, 0.25]),
-    round(say.roll, { height: ['0'] }, ({ slip }) => Math.abs(slip), [0.02, 0.15, 0.5]),
+    round(say.stop, { height: ['0.3'] }, stopped, [0.02, 0.08, 0.25]),
+    round(
+      say.roll,
+      { height: ['0'] },
+      ofHit(({ slip }) => Math.abs(slip)),
+      [0.02, 0.15, 0.5],
+    ),
     round(say.back, { height: ['-0.1'] }, back, [0.01, 0.05, 0.2]),
-    { ...round(say.start, toStart, fromStart, [2, 10, 40]), unit: units.distance },
+    { ...round(say.start, toStart, fromStart, [2, 8, 20]), unit: units.distance },
     round(say.far, { distance: ['80'], height: ['-0.3'] }, farBack, [0.01, 0.05, 0.2]),
   ];
 }

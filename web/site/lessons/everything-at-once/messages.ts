@@ -5,7 +5,7 @@ export const lessonMessages = localized({
   world: ['World', '箱と球'],
   count: ['Balls', '球の数'],
   box: ['Corner of the box', '箱の角'],
-  frames: ['Length', '時間'],
+  frames: ['Duration', '時間'],
   restitution: ['Restitution', '反発係数'],
   chosen: ['One ball', '選んだ球'],
   ball: ['Ball', '球'],

@@ -2,7 +2,8 @@
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Answer } from '../../widgets/answer_table.js';
-import { brief, planePlace, short } from '../../widgets/numbers.js';
+import { planePlace, short } from '../../widgets/numbers.js';
+import { closestOf } from './closest.js';
 import { lessonMessages } from './messages.js';
 import { type FallScene, firstOf } from './scene.js';
 import type { Bounce } from './stretches.js';
@@ -13,19 +14,19 @@ const toNormal = ({ after, normal }: Bounce): number => {
   return Math.atan2(Math.abs(after.x * normal.y - after.y * normal.x), along);
 };
 
-const inDegrees = (radians: number): string => `${brief((180 / Math.PI) * radians)}°`;
+const inDegrees = (radians: number): string => `${short((180 / Math.PI) * radians)}°`;
 
 export function fallAnswers(scene: FallScene, language: Language): Answer[] {
   const { answers: say } = lessonMessages[language];
-  const { answers, units } = messagesIn(language);
-  const { path, given, shot, open, aimed, least } = scene;
+  const { answers, metric: units } = messagesIn(language);
+  const { path, open, aimed, least } = scene;
   const number = (name: string, value: number | undefined, unit: string, refers?: string): Answer[] =>
     value === undefined ? [] : [{ kind: 'number', name, value, unit, ...(refers && { refers }) }];
   const aim = (name: string, value: number | undefined): Answer[] =>
     number(name, value, '°', 'both-angles').map((row) => ({ ...row, quantity: 'target-velocity' }));
   const vector = { kind: 'vector', flat: true, unit: units.units } as const;
   const onward = { ...vector, unit: units['units/frame'], quantity: 'outgoing' } as const;
-  const closest = shot.hit || given.target.motion === 'falls' ? undefined : shot.closest;
+  const closest = closestOf(scene);
   const { apex, landing } = open;
   const hits = path.bounces.some(({ target }) => target === 'target');
   const [first] = path.bounces;
@@ -71,7 +72,7 @@ export function sayWhatHappens(scene: FallScene, language: Language): string {
   const first = firstOf(scene);
   const apex =
     open.apex !== undefined && (first === undefined || open.apex.time < first.time)
-      ? say.apex(brief(open.apex.at.y - given.radius), brief(open.apex.time))
+      ? say.apex(short(open.apex.at.y - given.radius), short(open.apex.time))
       : '';
   return firstSentence(first, say) + apex + whatFollows(scene, say) + ending(path.rest, say);
 }
@@ -82,19 +83,20 @@ function firstSentence(first: Bounce | undefined, say: Say): string {
   if (first === undefined) return say.nothing;
   // On the ground y is 0, but for the rounding that keeps a bullet in front of what it is on.
   const { x, y } = first.point;
-  const [time, place] = [brief(first.time), planePlace({ x, y: first.target === 'ground' ? 0 : y })];
+  const [time, place] = [short(first.time), planePlace({ x, y: first.target === 'ground' ? 0 : y })];
   if (first.target === 'ground') return say.ground(time, place, inDegrees(toNormal(first)));
   const isTouch = first.before.x === first.after.x && first.before.y === first.after.y;
   return isTouch ? say.grazes(time, place) : say.target(time, place, inDegrees(toNormal(first)));
 }
 
-/** Whether it hits the target later, or by how much it misses it on its first flight. */
+/** Whether it hits the target later, or by how much it misses it. */
 function whatFollows(scene: FallScene, say: Say): string {
-  const { path, shot } = scene;
+  const { path } = scene;
   const later = path.bounces.findIndex(({ target }) => target === 'target');
   if (later === 0) return '';
-  if (later > 0) return say.after(later, brief(path.bounces[later]?.time ?? 0));
-  return shot.hit || shot.closest === undefined ? '' : say.misses(short(shot.closest.gap));
+  if (later > 0) return say.after(later, short(path.bounces[later]?.time ?? 0));
+  const closest = closestOf(scene);
+  return closest === undefined ? '' : say.misses(short(closest.gap));
 }
 
 function ending(rest: FallScene['path']['rest'], say: Say): string {

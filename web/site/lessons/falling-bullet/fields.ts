@@ -21,8 +21,8 @@ export const switches = ['both', 'safety', 'vectors', 'ghost', 'tape'] as const;
 
 export function groupsIn(language: Language): FieldGroup[] {
   const { bullet, target, fields: say, motions: names, show } = lessonMessages[language];
-  const { place, velocity, length, speed, plain } = fieldsIn(language);
-  const acceleration = messagesIn(language).units['units/frame²'];
+  const { place, velocity, length, speed, plain } = fieldsIn(language, 'metric');
+  const acceleration = messagesIn(language).metric['units/frame²'];
   const nameOf = (motion: string) => names[motion as keyof typeof names];
   const setting = { kind: 'switch', unit: '', quantity: 'plain' } as const;
   const own = velocity('targetVelocity', say.velocity, 'target-velocity', 'target.velocity');

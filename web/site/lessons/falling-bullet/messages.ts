@@ -77,14 +77,14 @@ export const lessonMessages = localized({
     ],
     nothing: ['It meets nothing.', '何にも当たりません。'],
     apex: (height: string, time: string) => [
-      ` Its highest point, ${height} units up, comes after ${time} s.`,
-      `最高点の高さは ${height} 単位で、そこに着くのは ${time} 秒後です。`,
+      ` Its highest point, ${height} m up, comes after ${time} s.`,
+      `最高点の高さは ${height} m で、そこに着くのは ${time} 秒後です。`,
     ],
     after: (count: number, time: string) => [
       ` It hits the target after ${count === 1 ? 'one bounce' : `${count} bounces`}, ${time} s after the shot.`,
       `${count} 回跳ねた後、発射から ${time} 秒後に的に当たります。`,
     ],
-    misses: (gap: string) => [` It misses the target by ${gap} units.`, `的からは ${gap} 単位それます。`],
+    misses: (gap: string) => [` It misses the target by ${gap} m.`, `的からは ${gap} m それます。`],
     rests: (time: string) => [
       ` After infinitely many bounces it lies still, exactly ${time} s after the shot.`,
       `限りなく何度も跳ねた末、発射からちょうど ${time} 秒後に静止します。`,
@@ -191,21 +191,18 @@ export const lessonMessages = localized({
     third: ['a third of the height', '高さの三分の一'],
   },
   rounds: {
-    range: [
-      'Make it come down 12 units from where it starts.',
-      '出発点から 12 単位の所に落としてみましょう。',
-    ],
+    range: ['Make it come down 12 m from where it starts.', '出発点から 12 m の所に落としてみましょう。'],
     miss: [
       'Send it past the target: as close as you can, without touching.',
       '触れないように、できるだけ的の近くを通してみましょう。',
     ],
     bounce: [
-      'Hit the target after exactly one bounce off the ground.',
-      '地面でちょうど 1 回跳ねてから、的に当ててみましょう。',
+      'Hit the target after exactly one bounce off the ground, as squarely as you can.',
+      '地面でちょうど 1 回跳ねてから、できるだけ正面から的に当ててみましょう。',
     ],
     monkey: [
-      'The target is let go as you fire. Hit it before it lands.',
-      '発射と同時に的が落ちます。地面に着く前に当ててみましょう。',
+      'The target is let go as you fire. Hit it in the middle before it lands.',
+      '発射と同時に的が落ちます。地面に着く前に、真ん中に当ててみましょう。',
     ],
     least: ['Hit the target with as little speed as you can.', 'できるだけ遅い弾で、的に当ててみましょう。'],
   },

@@ -9,7 +9,7 @@ import { type FallScene, firstOf } from './scene.js';
 export function fallQuestions(scene: FallScene, language: Language): Question[] {
   const { questions: say } = lessonMessages[language];
   const { given, open, path } = scene;
-  const { units } = messagesIn(language);
+  const { metric: units } = messagesIn(language);
   const first = firstOf(scene);
   const isMonkey = given.target.motion === 'falls';
   const hits = path.bounces.find(({ target }) => target === 'target');

@@ -124,8 +124,11 @@ export function viewOf(
     agrees: old === shot.hit,
   };
   return {
-    answers: shotAnswers(shot, language),
-    description: describeShot(shot, language),
+    answers: shotAnswers(shot, language, scene.sphere.velocity.lengthSq() > 0),
+    description: describeShot(shot, language, {
+      bullet: scene.bullet.velocity,
+      target: scene.sphere.velocity,
+    }),
     steps,
     stepWords: stepWords(language, {}, notesIn(language)),
     keySteps,

@@ -5,6 +5,7 @@ import type { Idea } from '../../lesson/lesson.js';
 const relative: Idea = {
   refers: ['relative-path', 'target-velocity'],
   en: 'The sphere moves as well. Sit on it and look out: now the sphere is at rest, and the bullet comes along another line. Whether, when and where they meet is the same for both.',
+  isSeenFrom: true,
   ja: '球も動いています。球に乗って眺めてみましょう。球は止まって見え、弾は別の直線に沿ってやって来ます。当たるかどうか、いつどこで当たるかは、どちらから見ても同じです。',
 };
 
@@ -45,12 +46,23 @@ const mirror: Idea = {
   ja: 'だから弾は、鏡に当たった光のように、来たときと同じ法線との角度で、同じ速さで飛び去ります。',
 };
 
-const movingMirror: Idea = {
-  refers: ['ricochet-angle', 'outgoing-path'],
-  en: 'Seen from the sphere, the bullet leaves at the angle at which it came. Add the velocity of the sphere again, and you see it from outside: faster if the sphere came toward it.',
-  ja: '球から見ると、弾は来たときと同じ角度で飛び去ります。球の速度を足し戻せば、外から見た動きになります。球が向かって来ていたなら、弾は速くなります。',
-};
+const movingMirror: readonly Idea[] = [
+  {
+    refers: ['ricochet-angle', 'outgoing-path'],
+    isSeenFrom: true,
+    en: 'Seen from the sphere, the bullet leaves at the angle to the normal at which it came.',
+    ja: '球から見ると、弾は来たときと同じ法線との角度で飛び去ります。',
+  },
+  {
+    refers: ['outgoing-path', 'target-velocity'],
+    formula: String.raw`\mathbf u' = \mathbf v' + \mathbf w`,
+    en: 'Add the velocity w of the sphere again, and you see the bounce from outside: at other angles, and faster if the sphere came toward the bullet.',
+    ja: '球の速度 w を足し戻せば、外から見た跳ね返りになります。角度は変わり、球が向かって来ていたなら、弾は速くなります。',
+  },
+];
 
-/** In order; of a sphere that moves with what one sees from it. */
-export const whyIn = (moves: boolean): Idea[] =>
-  moves ? [relative, ...always, movingMirror] : [...always, mirror];
+/** In order; for a sphere that moves, most of them are seen from the sphere. */
+export function whyIn(moves: boolean): Idea[] {
+  if (!moves) return [...always, mirror];
+  return [relative, ...always.map((idea) => ({ ...idea, isSeenFrom: true })), ...movingMirror];
+}

@@ -6,9 +6,9 @@ import type { Language } from '../../shell/language.js';
 import { localized, type Said, saidIn } from '../../shell/localized.js';
 import type { Quantity } from '../../shell/quantity.js';
 
-/** Makers of fields, each for what has one unit. */
-export function fieldsIn(language: Language) {
-  const { units } = messagesIn(language);
+/** Makers of fields, each for what has one unit; `system`: units of length, or metres where gravity is that of the Earth. */
+export function fieldsIn(language: Language, system: 'units' | 'metric' = 'units') {
+  const units = messagesIn(language)[system];
   type Given = [id: string, label: string, quantity: Quantity, path: string];
   const vectors =
     (unit: string) =>

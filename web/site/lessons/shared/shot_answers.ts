@@ -1,11 +1,13 @@
 // The answers of `shoot` as rows of the table of answers, and in words.
 import type { Shot } from 'ricochet-wasm';
+import type { Vector3 } from 'three';
 import { numberAnswer } from '../../lesson/descriptions.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { localized } from '../../shell/localized.js';
+import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
-import { brief, degrees, hundredths, place, short } from '../../widgets/numbers.js';
+import { degrees, hundredths, place, short } from '../../widgets/numbers.js';
 
 export const shotMessages = localized({
   reasons: {
@@ -26,14 +28,26 @@ export const shotMessages = localized({
     distance: ['Distance to the hit', '衝突までの距離'],
     point: ['Hit point', '衝突点'],
     center: ["Bullet's centre at contact", '接触時の弾の中心'],
-    ricochetAngle: ['Ricochet angle', '跳ね返りの角度'],
+    ricochetAngle: ['Ricochet angle, to the tangent plane', '跳ね返りの角度（接平面との角度）'],
     angleToNormal: ['Angle to the normal', '法線との角度'],
+    seenFromTarget: (name: string) => [`${name}, seen from the sphere`, `${name}（球から見て）`],
     velocity: ['New velocity', '衝突後の速度'],
   },
   description: {
     hit: (time: string, place: string, angle: string, velocity: string) => [
       `It hits after ${time} s and bounces off at ${angle} to the normal. The bullet meets the target at ${place} and flies on with velocity ${velocity}.`,
       `${time} 秒後に当たり、法線に対して ${angle} で跳ね返ります。弾は ${place} で的に当たり、速度 ${velocity} で飛んで行きます。`,
+    ],
+    hitMoving: (
+      time: string,
+      place: string,
+      own: string,
+      before: string,
+      after: string,
+      velocity: string,
+    ) => [
+      `It hits after ${time} s, at ${place}. Seen from the sphere, it comes in and bounces off at ${own} to the normal; seen from outside, it comes in at ${before} and leaves at ${after}, with velocity ${velocity}.`,
+      `${time} 秒後に ${place} で当たります。球から見ると、法線に対して ${own} で来て、${own} で跳ね返ります。外から見ると、${before} で来て ${after} で離れ、速度は ${velocity} です。`,
     ],
     closest: (time: string, gap: string) => [
       ` It comes closest after ${time} s, ${gap} units away.`,
@@ -76,19 +90,22 @@ export function angleAnswer(language: Language, name: string, value: number): An
   return numberAnswer(name, value, { unit: units.radians, quantity: 'angle', extra: degrees(value) });
 }
 
-/** The angle from the way on to the normal in a sentence, with the digits that it has beside the stage; and in radians. */
-export const saidToNormal = (shot: { ricochetAngle: number }): string =>
-  `${hundredths((180 / Math.PI) * toNormal(shot))}°`;
+/** An angle in a sentence, with the digits that it has beside the stage. */
+const saidAngle = (radians: number): string => `${hundredths((180 / Math.PI) * radians)}°`;
+
+/** The angle from the path after the bounce to the normal, as the target sees it. */
+export const saidToNormal = (shot: { ricochetAngle: number }): string => saidAngle(toNormal(shot));
 const toNormal = ({ ricochetAngle }: { ricochetAngle: number }): number => Math.PI / 2 - ricochetAngle;
 
-export function shotAnswers(shot: Shot, language: Language): Answer[] {
+/** `moves`: the target has a velocity of its own, and the angles are those that it sees. */
+export function shotAnswers(shot: Shot, language: Language, moves = false): Answer[] {
   const { answers, units } = messagesIn(language);
   const { answers: say, reasons } = shotMessages[language];
   if (!shot.hit) return missAnswers(language, reasons[shot.reason], shot.closest);
   const place = { kind: 'vector', unit: units.units } as const;
   const velocity = { kind: 'vector', unit: units['units/frame'], quantity: 'outgoing' } as const;
   const angle = (name: string, value: number): Answer => ({
-    ...angleAnswer(language, name, value),
+    ...angleAnswer(language, moves ? say.seenFromTarget(name) : name, value),
     refers: 'ricochet-angle',
   });
   const distance = { name: say.distance, value: shot.distance, unit: units.units } as const;
@@ -105,11 +122,36 @@ export function shotAnswers(shot: Shot, language: Language): Answer[] {
   ];
 }
 
-/** What happens, in words. */
-export function describeShot(shot: Shot, language: Language): string {
+/** Between the normal and the path before the hit, and after it, in the frame of the picture. */
+export function anglesFromOutside(
+  { normal, velocity }: Extract<Shot, { hit: true }>,
+  bullet: Vector3,
+): readonly [before: number, after: number] {
+  const out = vec(normal);
+  const angle = (direction: Vector3) => (direction.lengthSq() > 0 ? direction.angleTo(out) : 0);
+  return [angle(bullet.clone().negate()), angle(vec(velocity))];
+}
+
+/** What happens, in words. `velocities`: of the bullet and of a target that moves, whose angles differ from those in the picture. */
+export function describeShot(
+  shot: Shot,
+  language: Language,
+  velocities?: { bullet: Vector3; target: Vector3 },
+): string {
   const { description: say, reasons } = shotMessages[language];
+  if (shot.hit && velocities !== undefined && velocities.target.lengthSq() > 0) {
+    const [before, after] = anglesFromOutside(shot, velocities.bullet);
+    return say.hitMoving(
+      short(shot.time),
+      place(shot.point),
+      saidToNormal(shot),
+      saidAngle(before),
+      saidAngle(after),
+      place(shot.velocity),
+    );
+  }
   if (shot.hit) {
-    return say.hit(brief(shot.time), place(shot.point), saidToNormal(shot), place(shot.velocity));
+    return say.hit(short(shot.time), place(shot.point), saidToNormal(shot), place(shot.velocity));
   }
   const closest = shot.closest === undefined ? say.overlap : sayClosest(language, shot.closest);
   return reasons[shot.reason] + closest;

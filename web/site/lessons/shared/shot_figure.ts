@@ -174,11 +174,11 @@ function rightAngle(corner: Vector3, a: Vector3, b: Vector3, size: number, refer
   return [{ kind: 'path', points, quantity: 'plain', refers }];
 }
 
-/** The angles of the path to the normal, before and after, as the target sees it: they are equal. */
+/** The angles of the path to the normal, before and after: they are equal in the frame of the target, and drawn in no other. */
 function angle({ shot, bullet, sphere }: ShotScene, size: number): Part[] {
-  if (!shot.hit) return [];
+  if (!shot.hit || sphere.velocity.lengthSq() > 0) return [];
   const normal = vec(shot.normal);
-  const back = sphere.velocity.clone().sub(bullet.velocity).normalize();
+  const back = bullet.velocity.clone().negate().normalize();
   const out = back
     .clone()
     .negate()

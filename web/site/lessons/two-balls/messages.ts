@@ -2,7 +2,7 @@ import { localized } from '../../shell/localized.js';
 
 export const lessonMessages = localized({
   frame: ['Time', '時間'],
-  maxTime: ['Length', '長さ'],
+  maxTime: ['Duration', '時間'],
   hit: ['Hit in this time', 'この時間内に衝突'],
   case: ['What happens', '何が起こるか'],
   cases: {

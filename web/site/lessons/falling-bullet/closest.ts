@@ -1,0 +1,55 @@
+// How close the bullet comes to a target that it misses, on the whole path that is shown: bounces off the ground included.
+import { placeAt } from '../shared/legs.js';
+import type { FallScene } from './scene.js';
+
+export interface Closest {
+  time: number;
+  gap: number;
+}
+
+/** Moments at which a stretch is looked at first; between two of them the distance has one minimum at most. */
+const samples = 128;
+
+/** Halvings of that interval: more change no digit of a double. */
+const halvings = 60;
+
+/** The closest approach; undefined for a bullet that meets the target. */
+export function closestOf({ given, path, shot }: FallScene): Closest | undefined {
+  if (path.bounces.some(({ target }) => target === 'target')) return undefined;
+  const [first] = path.bounces;
+  // On the first flight the solver knows it exactly.
+  const exact = shot.hit || given.target.motion === 'falls' ? undefined : shot.closest;
+  if (exact !== undefined && first === undefined) return exact;
+  const reach = given.radius + given.target.radius;
+  const gapAt = (time: number) =>
+    placeAt(path.stretches, time).distanceTo(placeAt(path.target, time)) - reach;
+  let best: Closest = { time: 0, gap: Number.POSITIVE_INFINITY };
+  let around: readonly [from: number, to: number] = [0, 0];
+  for (const [i, { time: from }] of path.stretches.entries()) {
+    const until = path.stretches[i + 1]?.time ?? path.end;
+    const step = (until - from) / samples;
+    for (let sample = 0; sample <= samples; sample++) {
+      const time = from + sample * step;
+      const gap = gapAt(time);
+      if (gap >= best.gap) continue;
+      best = { time, gap };
+      around = [Math.max(from, time - step), Math.min(until, time + step)];
+    }
+  }
+  best = refined(gapAt, ...around);
+  const isFirstFlight = exact !== undefined && exact.time <= (first?.time ?? Number.POSITIVE_INFINITY);
+  return isFirstFlight && exact.gap <= best.gap + 1e-9 ? exact : best;
+}
+
+/** The least value between two times, where there is one minimum. */
+function refined(gapAt: (time: number) => number, low: number, high: number): Closest {
+  let [from, to] = [low, high];
+  for (let i = 0; i < halvings; i++) {
+    const [left, right] = [from + (to - from) / 3, to - (to - from) / 3];
+    if (gapAt(left) <= gapAt(right)) to = right;
+    else from = left;
+  }
+  return [from, to, low, high]
+    .map((time) => ({ time, gap: gapAt(time) }))
+    .reduce((best, one) => (one.gap < best.gap ? one : best));
+}
