@@ -29,7 +29,7 @@ test('a changed field changes the answer, the words, the code and the address', 
   await open(page, atRest);
   await page.locator('#speed').fill('6');
   expect(await answer(page, 'Time to the hit')).toBe(0.3849001794597505);
-  await expect(page.locator('.text-description')).toContainText('0.385 s');
+  await expect(page.locator('.text-description')).toContainText('0.3849 s');
   await expect(page.locator('.export-bar code')).toContainText('speed: 6');
   expect(page.url()).toContain('speed=6');
   await page.getByLabel('Start, y').fill('9');

@@ -6,6 +6,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fillNoticesPage, labComment, offlineComment, writePackageNotices } from './notices/write.mjs';
+import { notFoundPage } from './serve.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -84,6 +85,15 @@ function completeSite() {
   const site = join(root, 'build', 'site');
   for (const file of files) copyFileSync(join(root, 'build', 'embed', file), join(site, file));
   cpSync(join(root, 'build', 'embed', 'embed-parts'), join(site, 'embed-parts'), { recursive: true });
+  // Static hosts answer with these for what is not there.
+  const { pathname: top } = new URL((process.env.SITE_URL ?? '/').replace(/\/*$/, '/'), 'http://site');
+  for (const [language, below] of [
+    ['en', ''],
+    ['ja', 'ja'],
+  ]) {
+    const guide = readFileSync(join(site, below, 'guide.html'), 'utf8');
+    writeFileSync(join(site, below, '404.html'), notFoundPage(guide, language, top));
+  }
   for (const path of readdirSync(site, { recursive: true }))
     if (/^(?:\w+\/)?notices\.html$/.test(path)) fillNoticesPage(join(site, path));
 }

@@ -53,9 +53,9 @@ const notFoundMessages = {
 
 /**
  * The page for an address that nothing answers for: the guide's, with other words in the middle. It is shown below any
- * folder, so its addresses count from the top.
+ * folder, so its addresses count from the top: `top` is the path of the site, with a slash at its end.
  */
-export function notFoundPage(guide, language) {
+export function notFoundPage(guide, language, top = '/') {
   const { title, lead } = notFoundMessages[language];
   const place = `http://site/${language === 'en' ? '' : `${language}/`}guide.html`;
   return guide
@@ -68,7 +68,7 @@ export function notFoundPage(guide, language) {
     .replace(/ aria-current="true"/g, '')
     .replace(/\b(href|src)="(?!#|[a-z]+:)([^"]*)"/g, (_, name, address) => {
       const { pathname, hash } = new URL(address, place);
-      return `${name}="${pathname}${hash}"`;
+      return `${name}="${top}${pathname.slice(1)}${hash}"`;
     });
 }
 

@@ -6,7 +6,7 @@ import { copyText } from '../widgets/export.js';
 import { icon } from '../widgets/icons.js';
 import { brief } from '../widgets/numbers.js';
 import { type CardMessages, cardMessages } from './card_messages.js';
-import type { Check, Round, View } from './lesson.js';
+import type { Check, Round, Texts, View } from './lesson.js';
 import type { LessonHost } from './lesson_host.js';
 import type { LessonState } from './lesson_state.js';
 import type { Predicting } from './predicting.js';
@@ -15,6 +15,15 @@ import { Rounds, starsOf } from './rounds.js';
 import { slidersView, switchesView } from './sliders.js';
 import { askedStep, type Step, steps } from './steps.js';
 import { whyView } from './why.js';
+
+const ownDot = '.dot[aria-current="step"]';
+
+/** What one does first in a step: who comes there by keyboard goes on from it. */
+const firstIn = {
+  why: '.card .onward',
+  try: '.round[aria-pressed="true"]',
+  numbers: '.card-body input',
+} as const;
 
 /** What the last step shows. */
 export interface CardParts {
@@ -70,6 +79,21 @@ export class Card {
     this.#rounds.chosen = round;
     if (hasNumbers) this.#rounds.judge(rounds, view);
     else this.#playRound(rounds, round);
+  }
+
+  /**
+   * The browser has gone back to an address: its step and round are shown. The texts of a round that it names without numbers; undefined
+   * where the address has its own.
+   */
+  wentBack({ lesson }: LessonState, query: string): Texts | undefined {
+    const { step, round, hasNumbers } = askedStep(lesson, null, query);
+    this.step = step;
+    this.host.isSeenFrom = false;
+    this.#rounds.chosen = step === 'try' ? round : undefined;
+    if (step === 'guess') this.predicting.switchOn();
+    else if (!this.predicting.isLocked) this.predicting.switchOff();
+    const texts = step === 'try' && !hasNumbers ? lesson.rounds?.[round]?.texts : undefined;
+    return texts && structuredClone(texts);
   }
 
   /** What one can drag in the picture belongs to the steps in which numbers are changed. */
@@ -137,21 +161,22 @@ export class Card {
   }
 
   /** A step that a visitor chooses takes the focus along if its button is gone, and the eye: in a narrow window it may be out of sight. */
-  #chosen(step: Step, focus = '.dot[aria-current="step"]'): void {
+  #chosen(step: Step, focus: string = ownDot): void {
     this.go(step);
     const { element } = this.host;
     void element.updateComplete.then(() => {
       const card = element.querySelector('.card');
       if (card === null) return;
       const next = card.querySelector<HTMLElement>(focus);
-      if (document.activeElement === document.body) next?.focus({ preventScroll: true });
+      if (focus !== ownDot || document.activeElement === document.body) next?.focus({ preventScroll: true });
       const covered = Number.parseFloat(getComputedStyle(card).scrollMarginTop);
       if (card.getBoundingClientRect().top < covered) card.scrollIntoView({ block: 'start' });
     });
   }
 
-  #onward(step: Step, name: string, isMain = true): TemplateResult {
-    return html`<button type="button" class="${isMain ? 'primary' : ''} onward" @click=${() => this.#chosen(step)}>${name}</button>`;
+  /** Goes on to a step, and to what one does first in it. */
+  #onward(step: 'why' | 'try' | 'numbers', name: string, isMain = true): TemplateResult {
+    return html`<button type="button" class="${isMain ? 'primary' : ''} onward" @click=${() => this.#chosen(step, firstIn[step])}>${name}</button>`;
   }
 
   #watch({ view, lesson }: LessonState): TemplateResult {
@@ -198,7 +223,9 @@ export class Card {
       this.#showIdea(at);
       this.host.redraw();
     };
-    return whyView(lesson.why ?? [], this.#idea, this.host.language, show, () => this.#chosen('try'));
+    return whyView(lesson.why ?? [], this.#idea, this.host.language, show, () =>
+      this.#chosen('try', firstIn.try),
+    );
   }
 
   /** The sentence that is read is drawn in the stage, at the moment of which it speaks. */

@@ -161,9 +161,10 @@ export class LessonPage implements LessonHost {
   #wentBack(): void {
     const { model } = this;
     if (model === undefined) return;
-    const { texts } = readAddress(model.lesson, location.search);
+    const { texts: asked } = readAddress(model.lesson, location.search);
     // Going to a heading of the page changes no state.
-    if (isSame(texts, model.texts)) return;
+    if (isSame(asked, model.texts)) return;
+    const texts = (this.element.hasCard ? this.card.wentBack(model, location.search) : undefined) ?? asked;
     this.#scene.refit();
     this.#show(model, texts);
     this.undo.record(model.texts);

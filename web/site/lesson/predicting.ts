@@ -19,6 +19,8 @@ import { chosenPreset } from './texts.js';
 export class Predicting {
   readonly #prediction = new Prediction();
   #error = '';
+  /** What was typed last as a guess and is no number. */
+  #mistyped: string | undefined;
 
   /** There is no other way to the outcome than a guess: who asked for predictions in an embed wants none. */
   isLocked = false;
@@ -178,10 +180,11 @@ export class Predicting {
     const question = this.#question;
     const { view } = this.host.model ?? {};
     if (question === undefined || view === undefined) return;
+    // An angle is shown from the start: one that nobody has moved is a guess as well.
+    if (question.kind === 'circle' && this.#prediction.guessOf(question) === undefined)
+      this.#prediction.guess(question, 0);
     if (this.#prediction.check(question) === undefined) {
-      const { needed } = this.#words;
-      this.#error =
-        question.kind === 'number' && question.isCount === true ? needed.count : needed[question.kind];
+      this.#error = this.#needed(question);
       this.host.redraw();
       return;
     }
@@ -192,6 +195,13 @@ export class Predicting {
     if (prefersStill()) this.host.seek(momentOf(question, view));
     else if (this.#stop(view) > (view.start ?? 0)) this.host.resume();
     else this.host.play();
+  }
+
+  /** What keeps a guess from being checked. */
+  #needed(question: Question): string {
+    const { needed } = this.#words;
+    if (this.#mistyped !== undefined) return messagesIn(this.host.language).errors.notANumber(this.#mistyped);
+    return question.kind === 'number' && question.isCount === true ? needed.count : needed[question.kind];
   }
 
   /**
@@ -274,6 +284,9 @@ export class Predicting {
         const question = this.#question;
         if (question !== undefined) this.#guess(question, guess);
       },
+      mistyped: (text) => {
+        this.#mistyped = text;
+      },
       check: () => {
         this.check();
         void this.#goToOutcome();
@@ -307,6 +320,7 @@ export class Predicting {
 
   #startOver(): void {
     this.#error = '';
+    this.#mistyped = undefined;
     this.host.toStart();
     this.host.redraw();
     this.host.fit();

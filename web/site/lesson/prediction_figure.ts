@@ -97,11 +97,22 @@ function guessOnCircle(
 function circleParts(question: CirclePointQuestion): Part[] {
   const points = Array.from({ length: 61 }, (_, i) => vec(onCircle(question, -90 + 3 * i)));
   const center = vec(question.circle.center);
+  const line = { kind: 'path', quantity: 'guess', dashed: true, isOver: true } as const;
+  const fan: Part[] =
+    question.isDirection === true
+      ? [
+          { kind: 'polygon', corners: [center, ...points], quantity: 'guess', opacity: 0.09 },
+          ...[-60, -30, 30, 60].map((angle): Part => {
+            const end = vec(onCircle(question, angle));
+            return { ...line, points: [center.clone().lerp(end, 0.25), end], width: 0.75 };
+          }),
+        ]
+      : [];
   const zero = vec(onCircle(question, 0));
   const at = center.clone().lerp(zero, 1.14);
-  const line = { kind: 'path', quantity: 'guess', dashed: true, isOver: true } as const;
   const inner = question.isDirection === true ? center : center.clone().lerp(zero, 0.9);
   return [
+    ...fan,
     { ...line, points },
     { ...line, points: [inner, center.clone().lerp(zero, 1.06)] },
     { kind: 'label', at, text: '0°', quantity: 'guess' },

@@ -14,8 +14,11 @@ function withUnit(text: string, unit: string): string {
 const unitOf = (question: Question): string =>
   question.kind === 'circle' ? '°' : 'unit' in question ? question.unit : '';
 
-/** A guess or an answer, as the page says it. */
-function saidGuess(question: Question, guess: Guess): string {
+/** A guess or an answer, as the page says it: within a sentence, so without a full stop of its own. */
+const saidGuess = (question: Question, guess: Guess): string =>
+  wholeGuess(question, guess).replace(/[.。]$/, '');
+
+function wholeGuess(question: Question, guess: Guess): string {
   if (guess === null) return question.none ?? '';
   if (question.kind === 'choice') return question.options.find(({ value }) => value === guess)?.label ?? '';
   if (typeof guess === 'number') return withUnit(short(guess), unitOf(question));
@@ -54,6 +57,8 @@ export interface PredictionPanel {
   switchOff(): void;
   choose(id: string): void;
   guess(guess: Guess | undefined): void;
+  /** A text that was typed and is no number; none once it is one. */
+  mistyped?(text: string | undefined): void;
   check(): void;
   /** Another example; none where there is only one. */
   next: (() => void) | undefined;
@@ -155,7 +160,7 @@ function guessInput(panel: PredictionPanel, question: Question): TemplateResult 
           autocomplete="off"
           aria-label=${panel.words.number}
           aria-describedby="predict-question"
-          @input=${(event: Event) => panel.guess(typed((event.target as HTMLInputElement).value))}
+          @input=${(event: Event) => panel.guess(typed(panel, (event.target as HTMLInputElement).value))}
         />
         <span class="unit">${question.unit}</span>
       </span>`;
@@ -167,9 +172,11 @@ function guessInput(panel: PredictionPanel, question: Question): TemplateResult 
 }
 
 /** A number that was typed; undefined for what is none. */
-function typed(text: string): number | undefined {
+function typed({ mistyped }: PredictionPanel, text: string): number | undefined {
   const value = numberOf(text) as number | undefined;
-  return value === undefined || !Number.isFinite(value) ? undefined : value;
+  const isNumber = value !== undefined && Number.isFinite(value);
+  mistyped?.(isNumber || text.trim() === '' ? undefined : text);
+  return isNumber ? value : undefined;
 }
 
 function choiceInput({ prediction, guess }: PredictionPanel, question: ChoiceQuestion): TemplateResult {
@@ -183,7 +190,8 @@ function choiceInput({ prediction, guess }: PredictionPanel, question: ChoiceQue
   </div>`;
 }
 
-function placeInput({ words, prediction, guess }: PredictionPanel, question: PlaceQuestion): TemplateResult {
+function placeInput(panel: PredictionPanel, question: PlaceQuestion): TemplateResult {
+  const { words, prediction, guess } = panel;
   const given = prediction.guessOf(question);
   const at = typeof given === 'object' && given !== null ? given : undefined;
   const cell = (axis: 'x' | 'y') =>
@@ -198,7 +206,7 @@ function placeInput({ words, prediction, guess }: PredictionPanel, question: Pla
         aria-label=${words.vector(axis)}
         .value=${at === undefined ? '' : textOf(at[axis])}
         @change=${(event: Event) => {
-          const value = typed((event.target as HTMLInputElement).value);
+          const value = typed(panel, (event.target as HTMLInputElement).value);
           const old: Triple = at ?? question.first;
           guess(value === undefined ? undefined : { ...old, [axis]: value });
         }}

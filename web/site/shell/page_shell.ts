@@ -6,7 +6,7 @@ import { embedSnippet, kindParameter } from './embed_snippet.js';
 import { tableOfContents } from './headings.js';
 import { type Language, languages } from './language.js';
 import { shellMessages } from './messages.js';
-import { type Preview, previewTags } from './preview.js';
+import { canonicalTag, documentStills, type Preview, previewTags } from './preview.js';
 import { withProgramListings } from './program_listings.js';
 import { type Prose, ProseReader } from './prose.js';
 import { chaptersOfReference, quotedFile } from './references.js';
@@ -82,6 +82,7 @@ class PageShell implements PageView {
     <title>${page.kind === 'start' ? title : `${title} · Ricochet`}</title>
     <meta name="description" content="${description}" />
 ${previewTags(this.#preview())}
+${canonicalTag(addressIn(language, page))}
     <link rel="icon" href="${this.up}icon.svg" type="image/svg+xml" />
 ${this.#otherLanguages((other) => `    <link rel="alternate" hreflang="${other}" href="${this.#to(page, other)}" />`)}
     <link rel="embed" href="${this.up}embed.html" />
@@ -130,7 +131,7 @@ ${this.#neighbours()}
       language,
       address: addressIn(language, page),
       up: this.up,
-      still: still?.name ?? 'bullet-and-sphere',
+      still: still?.name ?? documentStills[page.id] ?? 'bullet-and-sphere',
     };
   }
 
@@ -210,12 +211,14 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
     const facts = `${say.levels[effort.level - 1]} · ${say.minutes(effort.minutes)}`;
     const worksheet = this.up + worksheetAddress(this.language, page);
     const name = kindParameter(page);
+    // A lesson comes with its five steps; of a laboratory a class needs its player and its fields.
+    const parts = page.kind === 'lesson' ? '' : '&parts=player table';
     return `<section class="goals" aria-labelledby="goals-${page.id}">
 <h3 id="goals-${page.id}"><a href="${this.#to(page)}">${this.prose(page.id).title}</a></h3>
 <p class="facts">${facts} · <a href="${worksheet}">${say.worksheet}</a></p>
 ${withTryLinks(goals, this.#to(page), say.tryIt)}
 <details class="embed-offer fold"><summary>${say.embed}</summary>
-${this.#embed(`${name}=${page.id}&parts=player table`)}
+${this.#embed(`${name}=${page.id}${parts}`)}
 </details>
 </section>`;
   }

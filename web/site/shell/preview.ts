@@ -25,6 +25,30 @@ export function siteAddress(): string | undefined {
   return given === undefined || given === '' ? undefined : given.replace(/\/*$/, '/');
 }
 
+/** Pages without a picture of their own show one of these lessons and laboratories, each another. */
+export const documentStills: Readonly<Record<string, string>> = {
+  start: 'pool-hall',
+  guide: 'everything-at-once',
+  games: 'aim',
+  api: 'ray-and-sphere',
+  cpp: 'sphere-and-plane',
+  environments: 'level',
+  guarantees: 'bullet-and-moving-sphere',
+  simulations: 'many-balls',
+  benchmarks: 'mirrors',
+  comparison: 'two-balls',
+  security: 'ball-and-wall',
+  teachers: 'galton',
+  keys: 'draw-shot',
+  notices: 'bouncing',
+};
+
+/** The one address of a page, where the build is told that of the site. */
+export function canonicalTag(address: string): string {
+  const site = siteAddress();
+  return site === undefined ? '' : `    <link rel="canonical" href="${site}${address}" />`;
+}
+
 export function previewTags({ title, description, language, address, up, still }: Preview): string {
   const site = siteAddress();
   const picture = `${site ?? up}stills/${still}.webp`;

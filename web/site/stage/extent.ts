@@ -15,7 +15,7 @@ function spheresOf(part: Part): Sphere[] {
   const points = (list: Vector3[]) => list.map((at) => ({ at, radius: 0 }));
   switch (part.kind) {
     case 'ball':
-      return [{ at: part.center, radius: part.radius * (part.framed ?? 1) }];
+      return [{ at: part.center, radius: part.radius }];
     case 'arrow':
       return points([part.from, part.to]);
     case 'path':

@@ -29,8 +29,8 @@ export type Part = PartBase &
         kind: 'ball';
         center: Vector3;
         radius: number;
-        /** The share of its radius that has to be in view, where it dwarfs the path: 1 unless given. */
-        framed?: number;
+        /** It is drawn larger where it would be smaller on the screen. */
+        leastPixels?: number;
         opacity?: number;
         isGlass?: boolean;
         hasTrail?: boolean;

@@ -225,6 +225,17 @@ export class Stage extends StageCanvas {
     }
   }
 
+  /** What would be too small to be seen in this view is drawn larger. */
+  protected override beforeRender(): void {
+    const { camera } = this.camera;
+    const pixelsAtOne = this.resolution.y / (2 * Math.tan((camera.fov * Math.PI) / 360));
+    for (const { part, object } of this.#drawn) {
+      if (part.kind !== 'ball' || part.leastPixels === undefined || object === undefined) continue;
+      const shown = (2 * part.radius * pixelsAtOne) / camera.position.distanceTo(object.position);
+      object.scale.setScalar(part.radius * Math.max(1, part.leastPixels / shown));
+    }
+  }
+
   protected override placeLabels(): void {
     const shown: { element: HTMLElement; box: Box }[] = [];
     for (const { part, label, width, height } of this.#drawn) {

@@ -70,6 +70,8 @@ export abstract class StageCanvas extends PageCanvas {
 
   /** Puts the whole scene into view again, from the same side, unless a visitor has chosen a view. */
   protected abstract refit(): void;
+  /** What depends on the view is fitted to it. */
+  protected beforeRender(): void {}
   /** Moves the labels to where they belong in the picture. */
   protected abstract placeLabels(): void;
 
@@ -147,6 +149,7 @@ export abstract class StageCanvas extends PageCanvas {
   }
 
   protected override render(): void {
+    this.beforeRender();
     this.renderer.render(this.world, this.camera.camera);
     for (const old of this.#retired.splice(0)) release(old);
     this.handles.place();

@@ -113,7 +113,7 @@ function viewOf(range: ShootingRange, texts: Texts, words: LevelMessages, counte
 
 export const level: LessonMaker = (language): Lesson => {
   const words = levelMessages[language];
-  const counter = new LeakCounter(words.leaks, language);
+  const counter = new LeakCounter(words.leaks);
   let range: ShootingRange | undefined;
   const ready = (ricochet: Ricochet): ShootingRange => {
     range ??= new ShootingRange(ricochet);

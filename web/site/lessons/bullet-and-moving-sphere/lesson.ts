@@ -6,9 +6,10 @@ import { ballMessages } from '../shared/ball_messages.js';
 import { bulletGroup, bulletOf, handlesIn, sphereOf, viewOf } from '../shared/bullet_and_sphere.js';
 import { whyIn } from '../shared/bullet_and_sphere_why.js';
 import { fieldsIn, presetsIn, sphereGroup, type WrittenPresets } from '../shared/fields.js';
-import { lessonMessages, roundsIn, sliders, start } from './rounds.js';
+import { lessonMessages, rising, roundsIn, sliders, start } from './rounds.js';
 
 const presets = {
+  rising: { name: ['Rising into its path', '下から上がってくる'], ...rising },
   meeting: { name: ['Meeting', '正面から'] },
   behind: { name: ['From behind', '後ろから'], center: ['6', '6', '6'], velocity: ['1', '1', '1'] },
   side: { name: ['From the side', '横から'], center: ['6', '-3', '4'], velocity: ['0', '3', '0'] },

@@ -5,26 +5,35 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { localized } from '../../shell/localized.js';
 import { vec } from '../../stage/figure.js';
-import { afterOneSecond, bartlett } from '../shared/bullet_and_sphere.js';
+import { afterOneSecond, bartlett, fromTheLeft } from '../shared/bullet_and_sphere.js';
 import { radiusSlider } from '../shared/fields.js';
 import { ofHit } from '../shared/measures.js';
 
 export const lessonMessages = localized({
   velocityHandle: ['Tip of the velocity arrow', '速度の矢印の先'],
   rounds: {
-    six: [
-      'Make the bullet fly off at exactly 6 units/s.',
-      '弾をちょうど 6 単位/秒で跳ね返らせてみましょう。',
+    eight: [
+      'Make the bullet fly off at exactly 8 units/s.',
+      '弾をちょうど 8 単位/秒で跳ね返らせてみましょう。',
     ],
     stop: ['Can you make the bullet stop dead?', '弾をぴたりと止めることができるでしょうか。'],
   },
 });
 
+/** What the examples have in common. */
 export const start: Texts = {
   ...bartlett,
   center: ['9', '4', '5'],
   radius: ['2.5'],
   velocity: ['-1.5', '0.5', '-0.5'],
+};
+
+/** The first numbers: the sphere rises into the path of a bullet that comes from the left. */
+export const rising: Texts = {
+  ...fromTheLeft,
+  from: ['-10', '5.5', '0'],
+  center: ['7.5', '0.5', '0'],
+  velocity: ['-1', '1.25', '0'],
 };
 
 /** Straight at a sphere that keeps ahead of it, but not much. */
@@ -35,13 +44,13 @@ const speedOf = ({ velocity }: Extract<Shot, { hit: true }>) => vec(velocity).le
 export function roundsIn(language: Language): Round[] {
   const { rounds: say } = lessonMessages[language];
   const { units } = messagesIn(language);
-  const speed = { texts: start, unit: units['units/frame'] };
+  const speed = { texts: rising, unit: units['units/frame'] };
   return [
-    afterOneSecond(language, start),
+    afterOneSecond(language, rising),
     {
       ...speed,
-      say: say.six,
-      off: ofHit<Shot>((shot) => Math.abs(speedOf(shot) - 6)),
+      say: say.eight,
+      off: ofHit<Shot>((shot) => Math.abs(speedOf(shot) - 8)),
       stars: [0.05, 0.3, 1],
     },
     { ...speed, say: say.stop, texts: { ...start, ...behind }, off: ofHit(speedOf), stars: [0.05, 0.4, 1] },
@@ -52,7 +61,7 @@ const velocity = { field: 'velocity', min: -3, max: 3, step: 0.05 };
 const center = { field: 'center', min: -6, max: 6, step: 0.05 };
 
 export const sliders: SliderView[] = [
-  { field: 'speed', name: ['Speed of the bullet', '弾の速さ'], min: 0.1, max: 10, step: 0.05 },
+  { field: 'speed', name: ['Speed of the bullet', '弾の速さ'], min: 0.1, max: 20, step: 0.05 },
   { ...velocity, index: 0, name: ['Sphere, to the right (x)', '球の速度 右へ (x)'] },
   { ...velocity, index: 1, name: ['Sphere, upward (y)', '球の速度 上へ (y)'] },
   { ...center, index: 1, name: ['Centre of the sphere, y', '球の中心の y'] },

@@ -5,6 +5,7 @@ import {
   bartlett,
   bulletGroup,
   bulletOf,
+  fromTheLeft,
   handlesIn,
   sliders,
   sphereOf,
@@ -15,6 +16,7 @@ import { presetsIn, sphereGroup, type WrittenPresets } from '../shared/fields.js
 import { roundsIn } from './rounds.js';
 
 const presets = {
+  fromTheLeft: { name: ['From the left', '左から'], ...fromTheLeft },
   bartlett: { name: ["Bartlett's numbers", 'バートレットの例'] },
   headOn: { name: ['Head-on', '正面から'], from: ['-6', '4', '0'], to: ['4', '4', '0'] },
   grazing: { name: ['Grazing', 'かすめる'], from: ['-6', '7.9', '0'], to: ['4', '7.9', '0'] },

@@ -6,7 +6,7 @@ import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import { localized } from '../../shell/localized.js';
 import { vec } from '../../stage/figure.js';
-import { afterOneSecond, bartlett } from '../shared/bullet_and_sphere.js';
+import { afterOneSecond, fromTheLeft } from '../shared/bullet_and_sphere.js';
 import { degreesBetween, ofHit } from '../shared/measures.js';
 
 const lessonMessages = localized({
@@ -39,14 +39,15 @@ const fromUpward = ofHit<Shot>(({ velocity }) => degreesBetween(velocity, { x: 0
 
 export function roundsIn(language: Language): Round[] {
   const { rounds: say } = lessonMessages[language];
-  const length = { texts: bartlett, unit: messagesIn(language).units.units };
-  const angle = { texts: bartlett, unit: '°' };
-  const away = { ...bartlett, from: ['-6', '1', '3'], to: ['4', '6', '-2'] };
+  const length = { texts: fromTheLeft, unit: messagesIn(language).units.units };
+  const angle = { texts: fromTheLeft, unit: '°' };
+  const low = { ...fromTheLeft, from: ['-12.5', '4.5', '0'], to: ['4.5', '4.5', '0'] };
+  const away = { ...fromTheLeft, from: ['-6', '1', '3'], to: ['4', '6', '-2'] };
   return [
-    { ...length, say: say.miss, off: missedBy, stars: [0.05, 0.3, 1e9] },
-    afterOneSecond(language, bartlett),
+    { ...length, say: say.miss, off: missedBy, stars: [0.06, 0.3, 1e9] },
+    afterOneSecond(language, fromTheLeft),
     { ...angle, say: say.angle, off: angleOff, stars: [0.5, 2, 6] },
-    { ...angle, say: say.up, texts: { ...bartlett, radius: ['2'] }, off: fromUpward, stars: [3, 10, 25] },
+    { ...angle, say: say.up, texts: low, off: fromUpward, stars: [3, 10, 25] },
     { ...length, say: say.back, texts: away, off: ofHit(distanceToStart), stars: [0.2, 1, 3] },
   ];
 }

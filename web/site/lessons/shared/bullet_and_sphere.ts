@@ -40,13 +40,26 @@ export const bartlett: Texts = {
   radius: ['4'],
 };
 
+/**
+ * The first numbers of both lessons: all of it happens in the plane z = 0 and is seen from the side, the bullet comes from far to the left,
+ * and where the sphere is at rest every answer is a short number, for 3, 4 and 5 make a right-angled triangle.
+ */
+export const fromTheLeft: Texts = {
+  from: ['-12.5', '5.5', '0'],
+  to: ['4.5', '5.5', '0'],
+  speed: ['5'],
+  bulletRadius: ['0'],
+  center: ['4.5', '4', '0'],
+  radius: ['2.5'],
+};
+
 const aim = { field: 'to', min: -10, max: 10, step: 0.05 };
 
 /** Sliders for what matters in both lessons. */
 export const sliders: SliderView[] = [
   { ...aim, index: 1, name: ['Aim, up and down (y)', 'ねらい 上下 (y)'] },
   { ...aim, index: 2, name: ['Aim, near and far (z)', 'ねらい 前後 (z)'] },
-  { field: 'speed', name: ['Speed', '速さ'], min: 0.1, max: 10, step: 0.05 },
+  { field: 'speed', name: ['Speed', '速さ'], min: 0.1, max: 20, step: 0.05 },
   { ...radiusSlider, max: 6, step: 0.05 },
   { field: 'bulletRadius', name: ['Radius of the bullet', '弾の半径'], min: 0, max: 2, step: 0.05 },
 ];

@@ -28,9 +28,10 @@ const always: readonly Idea[] = [
     ja: '直線は球を貫きます。その切り口の長さの半分が h です。D と R と h は直角三角形になるので、三平方の定理で h が求まります。',
   },
   {
-    refers: ['hit-point', 'path'],
-    en: 'Go to the closest point, then back by h: there it hits. Divide the length of the way by the speed, and you have the time.',
-    ja: '最も近い点まで進み、h だけ戻ったところ、そこに当たります。そこまでの長さを速さで割れば、時刻が出ます。',
+    refers: ['way', 'hit-point'],
+    formula: String.raw`t = \dfrac{s - h}{|\mathbf v|}`,
+    en: 'Go to the closest point, a length s along the path, then back by h: there it hits. Divide by the speed, and you have the time.',
+    ja: '軌道に沿って s だけ進むと最も近い点です。そこから h だけ戻ったところに当たります。速さで割れば、時刻が出ます。',
   },
   {
     refers: ['normal'],

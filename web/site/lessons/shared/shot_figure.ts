@@ -28,17 +28,11 @@ export function shotFigure(scene: ShotScene, language: Language): Figure {
   const size = sizeOf(scene, first);
   const moment = shot.hit ? shot.time : (shot.closest?.time ?? 0);
   const moves = sphere.velocity.length() > 0;
-  const inView = [
-    sphereAt(scene, moment),
-    first,
-    bulletAt(scene, moment),
-    bulletAt(scene, moment + (scene.end - moment) * 0.35),
-  ];
+  const inView = [sphereAt(scene, moment), first, bulletAt(scene, moment), bulletAt(scene, scene.end)];
   // A point of aim far off is left out: with it in view, the scene would be tiny.
   const near = bullet.to.distanceTo(first) < 8 * first.distanceTo(sphere.center) + size;
   const aim: Part = { kind: 'path', points: [first, bullet.to], quantity: 'aim', dashed: true, width: 1.25 };
   const toCenter: Part = { kind: 'path', points: [first, sphere.center], quantity: 'plain', dashed: true };
-  const framed = shot.hit && !moves ? first.distanceTo(vec(shot.point)) / sphere.radius : 1;
   const parts: Part[] = [
     ...(near ? [aim] : []),
     ...aside([{ ...toCenter, width: 1, refers: ['to-center'] }]),
@@ -49,7 +43,6 @@ export function shotFigure(scene: ShotScene, language: Language): Figure {
       kind: 'ball',
       center: sphere.center,
       radius: sphere.radius,
-      framed: Math.min(1, Math.max(0.5, framed)),
       isGlass: true,
       quantity: 'sphere',
       refers: ofSphere,
@@ -59,6 +52,7 @@ export function shotFigure(scene: ShotScene, language: Language): Figure {
       kind: 'ball',
       center: first,
       radius: Math.max(bullet.radius, size * 0.06),
+      leastPixels: 14,
       hasTrail: true,
       quantity: 'bullet',
       refers: ['path', 'bullet'],
@@ -157,11 +151,33 @@ function triangles(scene: ShotScene, size: number): Part[] {
   ];
   if (!shot.hit) return parts;
   const line = [bulletAt(scene, scene.start), moved(foot, relative, size * 0.6)];
+  const start = bulletAt(scene, scene.start);
   return [
     ...parts,
+    // Along the path to the closest point, and back by half the chord.
+    ...(there.distanceTo(foot) < 1e-6 * size || sphere.velocity.lengthSq() > 0
+      ? []
+      : wayBack(start, foot, there, center, size)),
     ...side(there, foot, 'h', ['half-chord'], 'normal'),
     ...side(center, there, 'R', ['half-chord'], 'sphere'),
     { kind: 'path', points: line, quantity: 'bullet', dashed: true, refers: both },
+  ];
+}
+
+/** The way to the closest point, beside the path, and back from there to the contact. */
+function wayBack(start: Vector3, foot: Vector3, there: Vector3, center: Vector3, size: number): Part[] {
+  const away = foot.clone().sub(center);
+  const aside = away.lengthSq() > 0 ? away.setLength(size * 0.16) : away;
+  const beside = (at: Vector3, by: number) => moved(at, aside, by);
+  const refers = ['way'];
+  const arrow = (from: Vector3, to: Vector3, quantity: Part['quantity'], text: string): Part[] => [
+    { kind: 'arrow', from, to, quantity, refers, isOver: true },
+    { kind: 'label', at: from.clone().lerp(to, 0.5), along: to.clone().sub(from), text, quantity, refers },
+  ];
+  return [
+    ...arrow(beside(start, 1), beside(foot, 1), 'bullet', 's'),
+    ...arrow(beside(foot, 2), beside(there, 2), 'normal', 'h'),
+    { kind: 'point', at: foot, quantity: 'angle', refers },
   ];
 }
 

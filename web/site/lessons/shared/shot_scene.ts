@@ -33,10 +33,10 @@ export function shotScene(
   const speed = Math.max(velocity.length(), 1e-300);
   const far = from.distanceTo(center) > farAway * sumOfRadii && moment > 0;
   const start = far ? Math.max(0, moment - (8 * sumOfRadii) / speed) : 0;
-  // As far after the contact as before it, and at least far enough to see where it goes; a miss crosses the scene.
+  // About a third as far after the contact as before it, and far enough to see where it goes; a miss crosses the scene.
   const across = far ? 0 : (from.distanceTo(center) + 2 * target.radius) / speed;
   const speedAfter = shot.hit ? Math.max(vec(shot.velocity).length(), speed) : speed;
-  const onward = Math.max((moment - start) * speed, 1.2 * sumOfRadii) / speedAfter;
+  const onward = Math.max(0.36 * (moment - start) * speed, 1.2 * sumOfRadii) / speedAfter;
   const after = shot.hit ? { time: shot.time, at: shot.center, velocity: shot.velocity } : undefined;
   return {
     bullet: {
