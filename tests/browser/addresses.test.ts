@@ -13,7 +13,7 @@ const drawable =
 
 /** What an address asks for, a field that keeps its start, and what is said of it. Other pages are asked for numbers that are chosen. */
 const reported: Record<string, { query: string; field: string; value: string; said: string }> = {
-  'bullet-and-sphere': { query: '?radius=1e308&speed=2', field: '#radius', value: '4', said: cannotDraw },
+  'bullet-and-sphere': { query: '?radius=1e308&speed=2', field: '#radius', value: '2.5', said: cannotDraw },
   'many-balls': {
     query: '?preset=own&balls=3,5,1e200,0,0.6,1,1',
     field: '#own-vx',

@@ -101,10 +101,10 @@ test('the address holds the state and the theme, and a link of the site’s form
 }) => {
   const { page, complaints } = await openFile(browser, '?speed=6#lessons/bullet-and-sphere');
   await expect(page.locator('#speed')).toHaveValue('6');
-  await page.locator('#speed').fill('3');
-  await expect.poll(() => page.url()).toMatch(/speed=3.*#lessons\/bullet-and-sphere$/);
+  await page.locator('#speed').fill('7');
+  await expect.poll(() => page.url()).toMatch(/speed=7.*#lessons\/bullet-and-sphere$/);
   await page.reload();
-  await expect(page.locator('#speed')).toHaveValue('3');
+  await expect(page.locator('#speed')).toHaveValue('7');
   await page.locator('.theme-switch').click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.locator('.neighbours .next').click();
@@ -116,7 +116,7 @@ test('the address holds the state and the theme, and a link of the site’s form
 
 test('with a lesson or laboratory in the query it is a frame, as embed.html is', async ({ browser }) => {
   for (const [query, text] of [
-    ['?lesson=bullet-and-sphere&predict=0', 'It hits after 0.7698 s'],
+    ['?lesson=bullet-and-sphere&predict=0', 'It hits after 3 s'],
     ['?lab=predictability', 'Two bullets start'],
   ]) {
     const { page, complaints } = await openFile(browser, query);

@@ -34,7 +34,7 @@ test('the theme switch says what it will do, and the choice goes along', async (
 test('the link holds the moment and the view', async ({ page }) => {
   await open(page, sphere);
   await page.getByRole('button', { name: 'Contact', exact: true }).click();
-  await expect.poll(() => page.url()).toContain('time=0.7698');
+  await expect.poll(() => page.url()).toContain('time=3');
   await page.locator('.view-tools summary').click();
   await page.getByRole('button', { name: 'Turn left' }).click();
   await expect.poll(() => page.url()).toContain('view=');

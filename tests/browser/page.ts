@@ -134,6 +134,9 @@ export const test = base.extend<{ watched: string[] }, { kept: { page?: Page } }
 });
 export { expect };
 
+/** Bartlett's numbers, as an address has them. */
+export const bartlett = 'from=0,0,0&to=4,4,4&speed=3&bulletRadius=0&center=4,4,0&radius=4';
+
 export const lessons = [
   { name: 'bullet-and-sphere', path: 'lessons/bullet-and-sphere.html' },
   { name: 'bullet-and-moving-sphere', path: 'lessons/bullet-and-moving-sphere.html' },

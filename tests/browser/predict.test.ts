@@ -1,6 +1,6 @@
 // Predict, then check: nothing tells the outcome before the check; the check shows it, scores it and tells the host.
 import type { Page } from '@playwright/test';
-import { answer, dragHandle, expect, findings, open, test } from './page.js';
+import { answer, bartlett, dragHandle, expect, findings, open, test } from './page.js';
 import { addressOf, lessonPages } from './site.js';
 
 const atRest = 'lessons/bullet-and-sphere.html';
@@ -65,7 +65,7 @@ for (const { id, path } of lessonPages)
   });
 
 test('a dragged point of contact is compared with the solver’s, and the host is told', async ({ page }) => {
-  await open(page, `${atRest}?predict=contact`);
+  await open(page, `${atRest}?${bartlett}&predict=contact`);
   const told = await listen(page);
   const slider = page.getByLabel('Your prediction, as an angle on the circle');
   await expect(slider).toHaveValue('0');
@@ -94,7 +94,7 @@ test('a dragged point of contact is compared with the solver’s, and the host i
 });
 
 test('everything can be done by keyboard: the ring, a number, a choice, and the check', async ({ page }) => {
-  await open(page, `${atRest}?predict=contact`);
+  await open(page, `${atRest}?${bartlett}&predict=contact`);
   const ring = page.locator('[data-handle="guess"]');
   const slider = page.getByLabel('Your prediction, as an angle on the circle');
   await ring.focus();
@@ -115,7 +115,7 @@ test('everything can be done by keyboard: the ring, a number, a choice, and the 
 });
 
 test('Play checks a guess; without one it shows nothing and says what is missing', async ({ page }) => {
-  await open(page, `${atRest}?predict=time`);
+  await open(page, `${atRest}?${bartlett}&predict=time`);
   await expect(page.locator('.prediction .question')).toHaveText('After how many seconds do they meet?');
   const play = page.locator('.player .play');
   await play.click();
@@ -133,7 +133,7 @@ test('the outcome is told when the animation has come to it, and the host hears 
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install({ time: 0 });
-  await page.goto(`${atRest}?predict=time`);
+  await page.goto(`${atRest}?${bartlett}&predict=time`);
   const told = await listen(page);
   await page.locator('#guess').fill('0.5');
   await page.clock.pauseAt(600_000);
@@ -242,13 +242,13 @@ test('a first visit begins with a guess, which one can skip and take up again; p
   await expect(page.locator('.dot[aria-current="step"]')).toContainText('Guess');
   await expect(page.locator('.happens, .answers')).toHaveCount(0);
   await page.getByRole('button', { name: 'Skip the guess' }).click();
-  await expect(page.locator('.happens')).toContainText('It hits after 0.77 s');
+  await expect(page.locator('.happens')).toContainText('It hits after 3 s');
   await goTo(page, 'Guess');
   await expect(page.locator('.happens')).toHaveCount(0);
   await expect(page.locator('.text-description')).toContainText('The outcome is hidden');
   await page.goto(`${atRest}?predict=0`);
   await expect(page.locator('.dot[aria-current="step"]')).toContainText('Watch');
-  await expect(page.locator('.happens')).toContainText('It hits after 0.77 s');
+  await expect(page.locator('.happens')).toContainText('It hits after 3 s');
 });
 
 test('while one guesses where it goes, the stage stops just before the contact, and the guess is scored in degrees', async ({
@@ -257,21 +257,21 @@ test('while one guesses where it goes, the stage stops just before the contact, 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(atRest);
   // It plays up to there by itself, and no further.
-  await expect(page.locator('.clock')).toHaveText('0.724 s');
+  await expect(page.locator('.clock')).toHaveText('2.820 s');
   await page.waitForTimeout(300);
-  await expect(page.locator('.clock')).toHaveText('0.724 s');
+  await expect(page.locator('.clock')).toHaveText('2.820 s');
   // From where the angle counts is drawn.
   await expect(page.locator('.stage-label', { hasText: /^0°$/ })).toHaveCount(1);
   const told = await listen(page);
   await page.getByLabel('Your prediction, as an angle on the circle').fill('50');
   await check(page);
   await expect(outcome(page)).toContainText(
-    'You said 50°; the answer is 54.736°. Off by 4.7356°: 89 of 100 points.',
+    'You said 50°; the answer is 36.87°. Off by 13.13°: 71 of 100 points.',
   );
   await expect.poll(async () => (await told()).length).toBe(1);
   const [{ answer: right }] = (await told()) as [Record<string, number>];
-  // The velocity (1, 1, 1) meets the normal (−2, −2, 1) / 3: cos = 3 / (3 √3).
-  expect(right).toBeCloseTo((Math.acos(1 / Math.sqrt(3)) * 180) / Math.PI, 9);
+  // It flies along x, and the normal is (−4, 3, 0) / 5.
+  expect(right).toBeCloseTo((Math.acos(4 / 5) * 180) / Math.PI, 9);
 });
 
 test('a question for class brings its numbers and asks for its prediction', async ({ page }) => {
@@ -286,7 +286,7 @@ test('a question for class brings its numbers and asks for its prediction', asyn
 });
 
 test('in Japanese, too', async ({ page }) => {
-  await open(page, `${addressOf('ja', atRest)}?predict=time`);
+  await open(page, `${addressOf('ja', atRest)}?${bartlett}&predict=time`);
   await expect(page.locator('.text-description')).toContainText('結果は隠されています');
   await page.locator('#guess').fill('0.5');
   await page.getByRole('button', { name: '再生して確かめる' }).click();

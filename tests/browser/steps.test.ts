@@ -91,16 +91,16 @@ test('a round is won with sliders: stars, the best so far, and the next round', 
   await open(page, `${atRest}?step=try`);
   await expect(page.locator('.goal')).toHaveText('Make it miss, as narrowly as you can.');
   await expect(page.locator('.goal-now')).toContainText('Not there yet.');
-  // The least distance is 4 √(2/3) = 3.266: with a radius of 3.25 it misses by 0.016.
+  // The least distance is 5.5 − 4: with a radius of 1.45 it misses by 0.05.
   const radius = page.locator('[data-slider="radius-0"]');
   const top = () => radius.evaluate((slider: HTMLElement) => slider.offsetTop);
   const before = await top();
-  await radius.fill('3');
-  await expect(page.locator('.goal-now')).toContainText('Off by 0.266 units.');
+  await radius.fill('1.3');
+  await expect(page.locator('.goal-now')).toContainText('Off by 0.2 units.');
   await expect(page.locator('.goal-now .has-star')).toHaveCount(2);
-  await radius.fill('3.25');
+  await radius.fill('1.45');
   await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
-  await radius.fill('2');
+  await radius.fill('0.5');
   await expect(page.locator('.card')).toContainText('Best so far: 3 of 3 stars.');
   // What is won moves no slider away from the hand, and one button is the main one.
   expect(await top()).toBe(before);
@@ -108,8 +108,8 @@ test('a round is won with sliders: stars, the best so far, and the next round', 
   await page.getByRole('button', { name: 'Next round' }).press('Enter');
   await expect(page.locator('.round[aria-pressed="true"]')).toBeFocused();
   await expect(page.locator('.goal')).toHaveText('Make it hit after exactly one second.');
-  // It hits after 2.309 units: at this speed after one second.
-  await page.locator('[data-slider="speed-0"]').fill('2.3');
+  // It hits after 15 units: at this speed after one second.
+  await page.locator('[data-slider="speed-0"]').fill('15');
   await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
 });
 
@@ -151,7 +151,7 @@ test('two balls: every round can be won', async ({ page }) => {
 test('one can look from the sphere, and from the centre of mass', async ({ page }) => {
   await page.goto('lessons/bullet-and-moving-sphere.html?step=watch');
   await page.getByRole('button', { name: 'Look from the sphere' }).click();
-  await expect(page.locator('.happens')).toContainText('before and after at 30° to the normal');
+  await expect(page.locator('.happens')).toContainText('before and after at 32.02° to the normal');
   await expect(page.locator('.text-description')).toContainText('Seen from the sphere');
   // There the sphere has no velocity to be shown.
   const label = page.locator('.stage-label', { hasText: /^w$/ });

@@ -147,7 +147,7 @@ describe.each(['en', 'ja'] as const)('a number that no picture shows, in %s', (l
   it('is reported of an address, and the start stands there', () => {
     const state = opened('?radius=1e308&speed=2');
     expect(state.problem).toMatchObject({ message: said[language][0], isNote: true });
-    expect(state.texts).toMatchObject({ radius: ['4'], speed: ['2'] });
+    expect(state.texts).toMatchObject({ radius: ['2.5'], speed: ['2'] });
     state.change({ ...state.texts, speed: ['3'] });
     expect(state.problem).toBeUndefined();
   });
@@ -167,7 +167,7 @@ describe.each(['en', 'ja'] as const)('a number that no picture shows, in %s', (l
     const state = opened('?radius=-1');
     if (language === 'en') expect(state.problem?.message).toContain('This must be greater than 0');
     expect(state.problem?.isNote).toBe(true);
-    expect(state.texts.radius).toEqual(['4']);
+    expect(state.texts.radius).toEqual(['2.5']);
     typed(state, '1');
     expect(state.problem).toBeUndefined();
   });

@@ -9,15 +9,15 @@ type Moves = Readonly<Record<string, number>>;
 /** Positions of sliders that win each round: a coordinate is its field and index. */
 const won: Readonly<Record<string, readonly Moves[]>> = {
   'bullet-and-sphere': [
-    { radius: 3.25 },
-    { speed: 2.3 },
-    { 'to 1': 3.55, 'to 2': 2.7, bulletRadius: 1.1 },
-    { 'to 1': 8.65, 'to 2': 0 },
+    { radius: 1.45 },
+    { speed: 15 },
+    { radius: 3 },
+    { radius: 0.7 },
     { 'to 1': 4, 'to 2': 0 },
   ],
   'bullet-and-moving-sphere': [
-    { speed: 6.7, radius: 3.7, 'velocity 0': -1.55, 'velocity 1': -1 },
-    { 'center 1': 4.5, radius: 5.8, 'velocity 1': -1.9 },
+    { 'center 1': 5, speed: 14 },
+    { 'center 1': 2, speed: 7.3 },
     { speed: 2.6, 'center 1': 0.75, radius: 3, 'velocity 0': 1.3, 'velocity 1': -0.25 },
   ],
   'ball-and-moving-ball': [

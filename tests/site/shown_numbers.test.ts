@@ -17,16 +17,20 @@ const dot = (a: Vector, b: Vector) => a.x * b.x + a.y * b.y + a.z * b.z;
 const between = (a: Vector, b: Vector) => degrees(Math.acos(dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))));
 
 describe('the angles of lesson 2', () => {
-  const [d, w] = [3 / Math.sqrt(3), { x: -1.5, y: 0.5, z: -0.5 }];
-  const bullet = { position: [0, 0, 0] as const, velocity: [d, d, d] as const };
-  const sphere = { shape: 'sphere', center: [9, 4, 5], radius: 2.5, velocity: [-1.5, 0.5, -0.5] } as const;
+  // The first numbers of the lesson.
+  const [d, w] = [
+    { x: 5, y: 0, z: 0 },
+    { x: -1, y: 1.25, z: 0 },
+  ];
+  const bullet = { position: [-10, 5.5, 0] as const, velocity: [5, 0, 0] as const };
+  const sphere = { shape: 'sphere', center: [7.5, 0.5, 0], radius: 2.5, velocity: [-1, 1.25, 0] } as const;
   const shot = ricochet.shoot(bullet, sphere);
   if (!shot.hit) throw new Error('a miss');
   const { normal, velocity } = shot;
-  const inward = { x: -d, y: -d, z: -d };
+  const inward = { x: -d.x, y: -d.y, z: -d.z };
 
   it('are those of the frame that the sentence names', async () => {
-    const own = between(normal, { x: w.x - d, y: w.y - d, z: w.z - d });
+    const own = between(normal, { x: w.x - d.x, y: w.y - d.y, z: w.z - d.z });
     expect(between(normal, { x: velocity.x - w.x, y: velocity.y - w.y, z: velocity.z - w.z })).toBeCloseTo(
       own,
       9,

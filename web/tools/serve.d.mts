@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 export function isServed(folder: string, path: string): boolean;
-export function notFoundPage(guide: string, language: 'en' | 'ja'): string;
+export function notFoundPage(guide: string, language: 'en' | 'ja', top?: string): string;
 export function serve(options: {
   port: number;
   strictPort: boolean;

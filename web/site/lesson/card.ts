@@ -264,7 +264,7 @@ export class Card {
     };
     const slide = (field: string, index: number, text: string) => this.host.slide(field, index, text);
     return html`<h2>${words.title}</h2>
-      ${view === undefined ? nothing : this.#round(rounds, view)}
+      ${view === undefined || rounds.length === 0 ? nothing : this.#round(rounds, view)}
       ${slidersView(lesson, texts, this.host.language, slide)} ${switchesView(lesson, texts, slide)}
       ${typeof view?.whileTrying === 'function' ? view.whileTrying(this.host) : (view?.whileTrying ?? nothing)}
       <p class="card-buttons">

@@ -67,14 +67,17 @@ class RicochetFormula extends HTMLElement {
     if (latex === this.#latex) return;
     this.#latex = latex;
     void formulas().then((engine) => {
-      if (this.#latex === latex)
-        // Not in KaTeX's display mode: set in a line, a formula that is too long goes on in the next one.
-        engine.render(`\\displaystyle ${latex}`, this, {
-          output: __LAB__ ? 'mathml' : 'htmlAndMathml',
-          throwOnError: false,
-          strict: false,
-          trust: ({ command }) => command === '\\htmlClass',
-        });
+      if (this.#latex !== latex) return;
+      // Not in KaTeX's display mode: set in a line, a formula that is too long goes on in the next one.
+      engine.render(`\\displaystyle ${latex}`, this, {
+        output: __LAB__ ? 'mathml' : 'htmlAndMathml',
+        throwOnError: false,
+        strict: false,
+        trust: ({ command }) => command === '\\htmlClass',
+      });
+      // Letters come when their faces have come: until then a formula would be in pieces.
+      this.classList.add('is-awaited');
+      requestAnimationFrame(() => void document.fonts.ready.then(() => this.classList.remove('is-awaited')));
     });
   }
 }

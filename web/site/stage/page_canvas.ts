@@ -2,15 +2,19 @@
 import { Scene, WebGLRenderer, type WebGLRendererParameters } from 'three';
 import { made } from '../shell/made.js';
 import { color, onThemeChange } from '../shell/theme.js';
+import { blobOf } from '../widgets/export.js';
 import { release } from './shapes.js';
-import { type PlacedLabel, pictureOf } from './stage_picture.js';
+import { drawnPicture, type PlacedLabel } from './stage_picture.js';
 
-/** On paper a WebGL canvas is empty, so a picture of it takes its place. `render` draws the canvas anew; call the result to stop. */
-function watchPrinting(canvas: HTMLCanvasElement, render: () => void): () => void {
+/**
+ * On paper the stage has another shape than on the screen, and a WebGL canvas is empty there or stretched: a picture of it with its labels
+ * takes its place. `draw` draws it anew; call the result to stop.
+ */
+function watchPrinting(canvas: HTMLCanvasElement, draw: () => HTMLCanvasElement): () => void {
   let printed: HTMLImageElement | undefined;
   const before = () => {
-    render();
-    printed = made('img', { className: 'still printed', alt: '', src: canvas.toDataURL() });
+    printed?.remove();
+    printed = made('img', { className: 'printed', alt: '', src: draw().toDataURL() });
     canvas.after(printed);
   };
   const stopped = new AbortController();
@@ -38,7 +42,7 @@ export abstract class PageCanvas {
     this.stops = [
       () => size.disconnect(),
       onThemeChange(() => this.recolor()),
-      watchPrinting(canvas, () => this.render()),
+      watchPrinting(canvas, () => this.#drawn()),
     ];
   }
 
@@ -57,8 +61,12 @@ export abstract class PageCanvas {
 
   /** The picture as it stands, words included, on a sheet of paper. */
   picture(): Promise<Blob> {
+    return blobOf(this.#drawn());
+  }
+
+  #drawn(): HTMLCanvasElement {
     this.render();
-    return pictureOf(this.canvas, {
+    return drawnPicture(this.canvas, {
       paper: this.color('sheet'),
       face: getComputedStyle(this.container).getPropertyValue('--number-face'),
       width: this.container.clientWidth,

@@ -3,7 +3,7 @@ import { MathUtils, PerspectiveCamera, Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { extentOf, type Sphere } from './extent.js';
 import type { Figure } from './figure.js';
-import { framingOf } from './framing.js';
+import { framingOf, type Opening } from './framing.js';
 
 /** Room for handles and labels at the edges of the stage, in pixels. */
 const margin = { left: 34, right: 34, top: 26, bottom: 38 };
@@ -13,6 +13,19 @@ const flattest = Math.PI / 2 - 1.5;
 
 /** From where one looks, and at what: six numbers for an address. */
 export type Viewpoint = [x: number, y: number, z: number, atX: number, atY: number, atZ: number];
+
+/** What of the picture a scene may fill: all but the room for handles and labels. */
+export function openingOf({ fov, aspect }: PerspectiveCamera, width: number, height: number): Opening {
+  const half = Math.tan(((fov / 2) * Math.PI) / 180);
+  const open = (tangent: number, pixels: number, length: number) =>
+    tangent * Math.max(0.4, 1 - (2 * pixels) / length);
+  return {
+    left: open(half * aspect, margin.left, width),
+    right: open(half * aspect, margin.right, width),
+    top: open(half, margin.top, height),
+    bottom: open(half, margin.bottom, height),
+  };
+}
 
 export class StageCamera {
   readonly camera = new PerspectiveCamera(32, 1.6, 0.01, 1000);
@@ -118,17 +131,7 @@ export class StageCamera {
 
   #fit(spheres: Sphere[], view: Vector3, size: number): void {
     if (spheres.length === 0) return;
-    const { camera } = this;
-    const half = this.#half;
-    const open = (tangent: number, pixels: number, length: number) =>
-      tangent * Math.max(0.4, 1 - (2 * pixels) / length);
-    const across = half * camera.aspect;
-    const { target, distance } = framingOf(spheres, view, {
-      left: open(across, margin.left, this.#width),
-      right: open(across, margin.right, this.#width),
-      top: open(half, margin.top, this.#height),
-      bottom: open(half, margin.bottom, this.#height),
-    });
+    const { target, distance } = framingOf(spheres, view, openingOf(this.camera, this.#width, this.#height));
     const far = Math.max(distance, size);
     this.#look(target.clone().addScaledVector(view.clone().normalize(), far), target);
   }

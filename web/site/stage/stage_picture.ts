@@ -20,10 +20,15 @@ interface Sheet {
   labels?: readonly PlacedLabel[];
 }
 
-export function pictureOf(
+/** The picture, to be saved. */
+export const pictureOf = (canvas: HTMLCanvasElement, sheet: Sheet): Promise<Blob> =>
+  blobOf(drawnPicture(canvas, sheet));
+
+/** The same as a canvas, at once: a page that is about to be printed waits for nothing. */
+export function drawnPicture(
   canvas: HTMLCanvasElement,
   { paper, face = '', width = 1, labels = [] }: Sheet,
-): Promise<Blob> {
+): HTMLCanvasElement {
   const sheet = document.createElement('canvas');
   sheet.width = canvas.width;
   sheet.height = canvas.height;
@@ -40,5 +45,5 @@ export function pictureOf(
     pen.fillStyle = color;
     pen.fillText(text, x * ratio, y * ratio);
   }
-  return blobOf(sheet);
+  return sheet;
 }

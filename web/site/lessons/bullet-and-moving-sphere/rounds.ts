@@ -12,9 +12,9 @@ import { ofHit } from '../shared/measures.js';
 export const lessonMessages = localized({
   velocityHandle: ['Tip of the velocity arrow', '速度の矢印の先'],
   rounds: {
-    eight: [
-      'Make the bullet fly off at exactly 8 units/s.',
-      '弾をちょうど 8 単位/秒で跳ね返らせてみましょう。',
+    ten: [
+      'Make the bullet fly off at exactly 10 units/s.',
+      '弾をちょうど 10 単位/秒で跳ね返らせてみましょう。',
     ],
     stop: ['Can you make the bullet stop dead?', '弾をぴたりと止めることができるでしょうか。'],
   },
@@ -49,8 +49,8 @@ export function roundsIn(language: Language): Round[] {
     afterOneSecond(language, rising),
     {
       ...speed,
-      say: say.eight,
-      off: ofHit<Shot>((shot) => Math.abs(speedOf(shot) - 8)),
+      say: say.ten,
+      off: ofHit<Shot>((shot) => Math.abs(speedOf(shot) - 10)),
       stars: [0.05, 0.3, 1],
     },
     { ...speed, say: say.stop, texts: { ...start, ...behind }, off: ofHit(speedOf), stars: [0.05, 0.4, 1] },

@@ -42,7 +42,7 @@ export function roundsIn(language: Language): Round[] {
   const length = { texts: fromTheLeft, unit: messagesIn(language).units.units };
   const angle = { texts: fromTheLeft, unit: '°' };
   const low = { ...fromTheLeft, from: ['-12.5', '4.5', '0'], to: ['4.5', '4.5', '0'] };
-  const away = { ...fromTheLeft, from: ['-6', '1', '3'], to: ['4', '6', '-2'] };
+  const away = { ...fromTheLeft, from: ['-6', '1', '3'], to: ['4.5', '6', '-2'] };
   return [
     { ...length, say: say.miss, off: missedBy, stars: [0.06, 0.3, 1e9] },
     afterOneSecond(language, fromTheLeft),

@@ -5,8 +5,8 @@ export const why: readonly Idea[] = [
   {
     refers: ['line-of-sight', 'path'],
     formula: String.raw`\mathbf p = \mathbf p_1 + \mathbf v_b\,t + \tfrac12\,\mathbf g\,t^2`,
-    en: 'Without gravity the bullet would fly along the straight line. Gravity only pulls it down below that line: by ½ g t², whatever its speed and angle.',
-    ja: '重力がなければ、弾は直線に沿って飛びます。重力は弾をその直線から下へ引くだけです。落ちる距離は、速さや角度によらず ½ g t² です。',
+    en: 'Without gravity the bullet would fly along the straight line. Gravity only pulls it down below that line: by ½ g t², whatever its speed and angle.',
+    ja: '重力がなければ、弾は直線に沿って飛びます。重力は弾をその直線から下へ引くだけです。落ちる距離は、速さや角度によらず ½ g t² です。',
   },
   {
     refers: ['apex', 'own-velocity'],

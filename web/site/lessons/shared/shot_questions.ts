@@ -63,8 +63,13 @@ function angleQuestion(scene: ShotScene, language: Language): Question {
   if (circle === undefined || bullet.velocity.length() === 0)
     return { ...question, kind: 'number', unit: '°' };
   const { ask, name, none: _, ...common } = { ...question, ...words.direction };
+  const contact = shot.hit ? shot.time : 0;
+  const speed = shot.hit ? Math.max(vec(shot.velocity).length(), 1e-300) : 1;
   return {
     ...common,
+    // Nothing is said before the bullet has passed the ring.
+    seenAt: Math.min(contact + (1.05 * circle.radius) / speed, scene.end),
+    shownUntil: scene.start + 0.94 * (contact - scene.start),
     ask,
     name,
     kind: 'circle',
