@@ -104,7 +104,8 @@ describe.each([
 
   it('shows the single file without a server', async () => {
     const file = pathToFileURL(`${root}build/site/ricochet-lab.html`);
-    await engine.open(`${file}#lessons/bullet-and-sphere`);
+    const numbers = 'from=0,0,0&to=4,4,4&speed=3&bulletRadius=0&center=4,4,0&radius=4';
+    await engine.open(`${file}?${numbers}#lessons/bullet-and-sphere`);
     await until(engine, `${textOf('.text-description')} !== ''`);
     const values = `[...document.querySelectorAll('.answer .value')].map(({ dataset }) => Number(dataset.value))`;
     expect(await engine.ask(values)).toContain(answered);
