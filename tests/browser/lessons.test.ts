@@ -172,7 +172,7 @@ test('the copied code runs in Node and prints the answer on the page', async ({ 
   // All numbers stand in the link, also those that the address leaves to the lesson.
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     new URL(
-      `/${inMotion}?from=0,1,0&to=5,5,3&speed=2.5&bulletRadius=0.25&center=9,4,5&radius=2.5&velocity=-1.5,0.5,-0.5&step=numbers`,
+      `/${inMotion}?from=0,1,0&to=5,5,3&speed=2.5&bulletRadius=0.25&center=7.5,0.5,0&radius=2.5&velocity=-1,1.25,0&step=numbers`,
       page.url(),
     ).href,
   );
@@ -187,7 +187,7 @@ test('axe finds nothing where a field is wrong', async ({ page }) => {
 test('the chosen preset is marked', async ({ page }) => {
   await open(page, atRest);
   const pressed = page.locator('.presets .preset[aria-pressed="true"]');
-  await expect(pressed).toHaveText("Bartlett's numbers");
+  await expect(pressed).toHaveText('From the left');
   await page.getByRole('button', { name: 'Head-on' }).click();
   await expect(pressed).toHaveText('Head-on');
   await page.locator('#speed').fill('2');
