@@ -341,7 +341,7 @@ test('<ricochet-lab> of the package, beside the module, in a page of its own', a
           "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' data: blob:",
       },
       body: `<!doctype html><html lang="en"><title>Own</title><script type="module" src="/package/lab.js"></script>
-        <ricochet-lab lesson="bullet-and-moving-sphere" state="?center=11,0,0&radius=1&velocity=-1,0,0&to=1,0,0&speed=1" theme="light"></ricochet-lab></html>`,
+        <ricochet-lab lesson="bullet-and-moving-sphere" state="?from=0,0,0&center=11,0,0&radius=1&velocity=-1,0,0&to=1,0,0&speed=1" theme="light"></ricochet-lab></html>`,
     }),
   );
   await page.goto('own.html');

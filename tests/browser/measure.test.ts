@@ -171,7 +171,7 @@ test('Back brings the page as it was opened before it leaves it', async ({ page 
   await expect(page.locator('#speed')).toHaveValue('5');
   expect(new URL(page.url()).pathname).toContain('bullet-and-sphere');
   await page.goForward();
-  await expect(page.locator('#speed')).toHaveValue('5');
+  await expect(page.locator('#speed')).toHaveValue('7');
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/keys\.html/);

@@ -170,16 +170,16 @@ test('other numbers hide the outcome again, and the tries stay', async ({ page }
   await check(page);
   await goTo(page, 'Guess');
   await page.getByText('The numbers', { exact: true }).click();
-  await page.locator('#radius').fill('3');
+  await page.locator('#radius').fill('1');
   await expect(page.locator('.answers, .happens')).toHaveCount(0);
   await expect(page.locator('.text-description')).toContainText('The outcome is hidden');
-  // 3 is less than 4 √(2/3): by the solver a miss.
+  // 1 is less than 5.5 − 4: by the solver a miss.
   await page.getByRole('radio', { name: 'hit', exact: true }).check();
   await check(page);
   await expect(outcome(page)).toHaveText('You said hit; the answer is miss. 0 of 100 points.');
   await expect(page.locator('.tries tbody tr')).toHaveCount(2);
   // The numbers are kept in the address, and so is the question.
-  expect(page.url()).toContain('radius=3');
+  expect(page.url()).toContain('radius=1');
   expect(page.url()).toContain('predict=hit');
 });
 
@@ -211,7 +211,7 @@ test('a frame asks for a prediction and tells its host guess, answer, difference
     route.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><html lang="en"><title>Host</title><iframe id="lesson" title="Lesson" width="900" height="700"
-        sandbox="allow-scripts" src="${baseURL}embed.html?lesson=bullet-and-moving-sphere&parts=player&predict=time&state=to%3D1,0,0%26speed%3D1%26center%3D11,0,0%26radius%3D1%26velocity%3D-1,0,0"></iframe>
+        sandbox="allow-scripts" src="${baseURL}embed.html?lesson=bullet-and-moving-sphere&parts=player&predict=time&state=from%3D0,0,0%26to%3D1,0,0%26speed%3D1%26center%3D11,0,0%26radius%3D1%26velocity%3D-1,0,0"></iframe>
         <script>addEventListener('message', ({ data }) => { if (data.type === 'ricochet-prediction') document.title = JSON.stringify(data); });</script></html>`,
     }),
   );
