@@ -111,11 +111,13 @@ FIELDS_OF(LeastSpeedAnswer) { FIELD(speed), FIELD(time), FIELD(direction), FIELD
 FIELDS_OF(FaultAnswer) { FIELD(a), FIELD(b), FIELD(depth); }
 FIELDS_OF(EventAnswer) {
   FIELD(kind), FIELD(time), FIELD(a), FIELD(b), FIELD(impulse), FIELD(together), FIELD(collapsed), FIELD(on);
+  FIELD(others);
   FIELD(point), FIELD(normal), FIELD(before_a), FIELD(before_b), FIELD(after_a), FIELD(after_b);
 }
 FIELDS_OF(ProgressAnswer) { FIELD(events); }
 FIELDS_OF(CountsAnswer) {
-  FIELD(ball), FIELD(wall), FIELD(obstacle), FIELD(collapsed), FIELD(virial), FIELD(wall_impulse);
+  FIELD(ball), FIELD(wall), FIELD(obstacle), FIELD(collapsed), FIELD(stuck), FIELD(virial);
+  FIELD(wall_impulse);
 }
 FIELDS_OF(StateAnswer) {
   FIELD(time), FIELD(energy), FIELD(momentum), FIELD(counts), FIELD(sensor), FIELD(rest);

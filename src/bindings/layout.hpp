@@ -233,6 +233,8 @@ struct EventAnswer {
   double time, a, b, impulse, together;
   double collapsed;  ///< a flag
   double on;         ///< EventKind
+  double
+      others[4];  ///< what bears or squeezes a ball beside b: an EventKind and a number, twice; -1: nothing
   Vec3d point, normal, before_a, before_b, after_a, after_b;
 };
 
@@ -241,7 +243,9 @@ struct ProgressAnswer {
 };
 
 struct CountsAnswer {
-  double ball, wall, obstacle, collapsed, virial;
+  double ball, wall, obstacle, collapsed;
+  double stuck;  ///< times that a ball got stuck
+  double virial;
   double wall_impulse[6];  ///< at min x, max x, min y, max y, min z, max z
 };
 
@@ -386,7 +390,7 @@ struct TableEventRow {
 
 /// A snapshot begins with the ids that come next, those of balls and obstacles by their indices, and the events of its instant that have
 /// not been told yet, as `EventAnswer`s. Then come a head, a state for each ball, and a vector for each obstacle: how far it has moved.
-/// That of a world with gravity goes on with a second head, and a row for each ball that something supports; that of a world with
+/// That of a world with gravity goes on with a second head, a number for each ball, and a row for each ball that something supports; that of a world with
 /// sensors or motion with another, and a row for each ball that is in a sensor.
 struct SnapshotIds {
   double next_ball, next_obstacle;
@@ -400,11 +404,11 @@ struct SnapshotState {
   Vec3d position, velocity;
   double since;
   double images[3];
-  double rapid_collisions;
+  double rapid_collisions;  ///< -1: it is stuck
 };
 struct SnapshotFall {
   double rest;      ///< times that a ball came to rest or began to slide
-  double supports;  ///< how many rows follow
+  double supports;  ///< how many rows follow, behind the squares of the largest speeds in the series of bounces
 };
 struct SnapshotSupport {
   double ball;

@@ -32,7 +32,9 @@ Event event_of(const EventAnswer& row) {
           .after_a = row.after_a,
           .after_b = row.after_b,
           .together = static_cast<int>(row.together),
-          .collapsed = row.collapsed != 0};
+          .collapsed = row.collapsed != 0,
+          .others = {{{static_cast<EventKind>(row.others[0]), static_cast<int>(row.others[1])},
+                      {static_cast<EventKind>(row.others[2]), static_cast<int>(row.others[3])}}}};
 }
 
 }  // namespace
@@ -42,6 +44,7 @@ CountsAnswer row_of(const Counts& counts) {
                    .wall = static_cast<double>(counts.wall),
                    .obstacle = static_cast<double>(counts.obstacle),
                    .collapsed = static_cast<double>(counts.collapsed),
+                   .stuck = static_cast<double>(counts.stuck),
                    .virial = counts.virial,
                    .wall_impulse = {}};
   std::copy(std::begin(counts.wall_impulse), std::end(counts.wall_impulse), row.wall_impulse);
@@ -57,6 +60,8 @@ EventAnswer row_of(const Event& e) {
           .together = static_cast<double>(e.together),
           .collapsed = e.collapsed ? 1.0 : 0.0,
           .on = static_cast<double>(e.on),
+          .others = {static_cast<double>(e.others[0].on), static_cast<double>(e.others[0].b),
+                     static_cast<double>(e.others[1].on), static_cast<double>(e.others[1].b)},
           .point = without_negative_zero(e.point),
           .normal = without_negative_zero(e.normal),
           .before_a = without_negative_zero(e.before_a),
@@ -68,7 +73,9 @@ EventAnswer row_of(const Event& e) {
 std::size_t snapshot_numbers(const Snapshot& s, const SnapshotParts& parts) {
   return kNumbers<SnapshotIds> + kNumbers<EventAnswer> * s.untold.size() + kNumbers<SnapshotHead> +
          (1 + kNumbers<SnapshotState>)*s.balls.size() + (1 + kNumbers<Vec3d>)*s.offsets.size() +
-         (parts.gravity ? kNumbers<SnapshotFall> + kNumbers<SnapshotSupport> * s.supports.size() : 0) +
+         (parts.gravity
+              ? kNumbers<SnapshotFall> + s.series.size() + kNumbers<SnapshotSupport> * s.supports.size()
+              : 0) +
          (parts.course ? kNumbers<SnapshotCourse> + kNumbers<SnapshotPresence> * s.inside.size() : 0);
 }
 
@@ -102,6 +109,7 @@ Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::
   s.counts.wall = whole(head.counts.wall);
   s.counts.obstacle = whole(head.counts.obstacle);
   s.counts.collapsed = whole(head.counts.collapsed);
+  s.counts.stuck = whole(head.counts.stuck);
   s.counts.virial = head.counts.virial;
   std::copy(std::begin(head.counts.wall_impulse), std::end(head.counts.wall_impulse), s.counts.wall_impulse);
   for (std::size_t i = 0; i < balls; ++i) {
@@ -117,10 +125,11 @@ Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::
   if (has_gravity) {
     const auto [rest, supports] = take<SnapshotFall>(rows);
     s.counts.rest = whole(rest);
-    if (!s.supports.reserve(static_cast<std::size_t>(supports))) {
+    if (!s.supports.reserve(static_cast<std::size_t>(supports)) || !s.series.reserve(balls)) {
       s.status = Status::OutOfMemory;
       return s;
     }
+    for (std::size_t i = 0; i < balls; ++i) s.series.push_reserved(*rows++);
     for (double n = 0; n < supports; ++n) {
       const auto row = take<SnapshotSupport>(rows);
       const auto& [one, two, three] = row.partner;
@@ -168,6 +177,7 @@ void write_snapshot(double* rows, const Snapshot& s, const SnapshotParts& parts)
   if (parts.gravity) {
     append(rows, SnapshotFall{.rest = static_cast<double>(s.counts.rest),
                               .supports = static_cast<double>(s.supports.size())});
+    for (const double series : s.series) append(rows, series);
     for (const auto& [ball, acceleration, partner] : s.supports)
       append(rows,
              SnapshotSupport{.ball = static_cast<double>(ball),

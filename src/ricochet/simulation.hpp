@@ -38,7 +38,7 @@ struct Snapshot {
     Vec3d position, velocity;   ///< at `since`
     double since;               ///< frames since the epoch began
     std::array<int, 3> images;  ///< periods to add to the position to find it in the box
-    int rapid_collisions;       ///< in a row, each at once after the one before
+    int rapid_collisions;       ///< in a row, each at once after the one before; -1: it is stuck
   };
   double base = 0,
          base_rest = 0;           ///< when the epoch began, as a double-double, in frames since the world did
@@ -60,7 +60,9 @@ struct Snapshot {
     Vec3d acceleration;          ///< along what it slides on; 0 of a ball that rests
     std::array<int, 3> partner;  ///< as simulation/contact.hpp counts them, balls by their indices; -1: none
   };
-  List<Support> supports;             ///< in the order of balls
+  List<Support> supports;  ///< in the order of balls
+  /// Under gravity, of each ball: the square of the largest speed of contact in its series of bounces, units^2 a frame^2.
+  List<double> series;
   List<std::int64_t> ball_ids;        ///< by index, ascending
   List<std::int64_t> obstacle_ids;    ///< the same of obstacles
   std::int64_t next_ball_id = 0;      ///< larger than all of them

@@ -1,6 +1,7 @@
 // A world of many balls for event-driven simulation: its description, its events and its counts.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -109,26 +110,38 @@ struct WorldFault {
 /// Under gravity, what a ball has come to may end its falling: it rests on something, without velocity, or slides on it without
 /// friction. Both have no impulse. A ball that rests or slides does so until another meets it, it meets something else, it is over
 /// the edge of what is beneath it, or that changes, moves or goes.
-enum class EventKind : std::uint8_t { Ball, Wall, Obstacle, Enters, Leaves, Rest, Slide };
+///
+/// A ball is stuck where things that move steadily press it against others, and no velocity takes it out of between them. It then stays
+/// where it is, as a ball of infinite mass at rest that obstacles go through, until no obstacle in motion and no ball overlaps it any more.
+enum class EventKind : std::uint8_t { Ball, Wall, Obstacle, Enters, Leaves, Rest, Slide, Stuck };
+
+/// Something that a ball touches.
+struct Touched {
+  EventKind on;  ///< what `b` is: a ball, wall or obstacle
+  int b;         ///< as `Event::b`; -1: nothing
+};
 
 /// One contact of a ball with another ball, a wall of the box, or an obstacle; or the moment at which its surface
 /// begins or ceases to touch a sensor, without impulse. Of one instant, those moments come first; but behind the ball's own
 /// contact, where that is at the sensor's surface.
 struct Event {
   EventKind kind;
-  double time;               ///< frames since the world began
-  int a;                     ///< the ball; of two, the one with the lower index
-  int b;                     ///< the other ball; or the wall, 2 axis + (0 at min, 1 at max); or the obstacle
-  EventKind on;              ///< of `Rest` and `Slide`: what `b` is, a ball, wall or obstacle; else the kind
-  Vec3d point;               ///< where the surfaces touch; in a periodic world beside ball a
-  Vec3d normal;              ///< unit, toward ball a
-  double impulse;            ///< along the normal, >= 0
+  double time;     ///< frames since the world began
+  int a;           ///< the ball; of two, the one with the lower index
+  int b;           ///< the other ball; or the wall, 2 axis + (0 at min, 1 at max); or the obstacle
+  EventKind on;    ///< of `Rest`, `Slide`, `Stuck`: what `b` is, a ball, wall or obstacle; else the kind
+  Vec3d point;     ///< where the surfaces touch; in a periodic world beside ball a
+  Vec3d normal;    ///< unit, toward ball a
+  double impulse;  ///< along the normal, >= 0
   Vec3d before_a, before_b;  ///< velocities, units a frame; b's: the ball's, the wall's or the obstacle's
   Vec3d after_a, after_b;    ///< the same after the contact
   int together;              ///< how many contacts that share balls were solved at this instant, 1 for most
-  /// One of infinitely many in no time: it lost no energy. Under gravity also one slower than 2^-11 sqrt(g r), r of two
-  /// balls the smaller, which is left at that speed and gains at most 2^-23 m g r. `Rest`: by a rule, not by a sum.
+  /// One of infinitely many in no time: it lost no energy. Under gravity also a small bounce, which ends a series (motion/series.hpp), and one of balls
+  /// that touch, slower than 2^-11 sqrt(g r), r of two the smaller, which is left at that speed and gains at most 2^-23 m g r. `Rest`: by a
+  /// rule, not by a sum.
   bool collapsed;
+  /// Of `Rest`, `Slide` and `Stuck`: what bears or squeezes it beside `b`.
+  std::array<Touched, 2> others = {{{EventKind::Ball, -1}, {EventKind::Ball, -1}}};
 };
 
 /// Why a run ended.
@@ -166,6 +179,7 @@ struct Counts {
   std::int64_t ball = 0, wall = 0, obstacle = 0;  ///< by kind of event
   std::int64_t sensor = 0;                        ///< times that a ball entered or left a sensor
   std::int64_t rest = 0;                          ///< times that a ball came to rest, or began to slide
+  std::int64_t stuck = 0;                         ///< times that a ball got stuck
   std::int64_t collapsed = 0;                     ///< among them
   std::int64_t crossings = 0;                     ///< of cells, which are no events
   /// Sum over the collisions of balls of impulse times distance of the centres. Pressure without walls:

@@ -19,6 +19,9 @@ inline constexpr double kSmallBounce = 0x1p-20;
 /// The largest bounce since a body last flew freely.
 class Series {
  public:
+  Series() = default;
+  /// As a snapshot has it.
+  explicit Series(double largest_speed_squared) : largest_(largest_speed_squared) {}
   /// A body flies freely: it has begun to fall, or come off what bore it.
   void begin() { largest_ = 0; }
   /// It meets something at a closing speed.

@@ -9,23 +9,24 @@ template class ContactIslands<BallContacts>;
 
 /// Whether what is predicted for `time` is of this instant: surfaces that move at this velocity, or a ball and the face of its cell, are no
 /// further apart than rounded positions can tell. What stands still now may fall far by then.
-bool BallContacts::is_now(double time, const Vec3d& velocity) const {
+bool BallContacts::is_now(int i, int partner, double time, const Vec3d& velocity) const {
   const double left = time - state_.clock.now;
-  return left <= 0 || left * (size_of(velocity) + state_.gravity_size * left) <= predictor_.gap_tolerance();
+  return left <= 0 ||
+         left * (size_of(velocity) + state_.gravity_size * left) <= predictor_.gap_tolerance(i, partner);
 }
 
 /// Once for each image; false if there is no memory.
 bool BallContacts::find_obstacles_now(int i) {
   const Vec3d velocity = state_.velocity_at(i, state_.clock.now);
   // Seen from those at rest; the ones in motion are asked all.
-  const double latest = state_.clock.now + 2 * predictor_.gap_tolerance() / size_of(velocity);
+  const double latest = state_.clock.now + 2 * predictor_.gap_tolerance(i, kNoPartner) / size_of(velocity);
   bool room = true;
   obstacles_now_.clear();
   predictor_.for_each_obstacle(
       i, [&] { return latest; },
       [&](int o, const Vec3d& place) {
         const Vec3d relative = velocity - state_.obstacle(o).velocity;
-        if (is_now(predictor_.time_of_obstacle(i, o, place, kInfiniteTime), relative))
+        if (is_now(i, kNoPartner, predictor_.time_of_obstacle(i, o, place, kInfiniteTime), relative))
           room = room && obstacles_now_.push_back(o);
       });
   heap_sort(obstacles_now_);
@@ -35,7 +36,8 @@ bool BallContacts::find_obstacles_now(int i) {
 /// A crossing before its time would put a fast ball out of the periodic box.
 Scheduled BallContacts::look_at(int ball) {
   const Prediction& next = predictor_.prediction(ball);
-  if (next.crossing <= next.contact && is_now(next.crossing, state_.velocity_at(ball, state_.clock.now))) {
+  if (next.crossing <= next.contact &&
+      is_now(ball, kNoPartner, next.crossing, state_.velocity_at(ball, state_.clock.now))) {
     const bool is_far = std::abs(state_.flight(ball).images[next.axis]) >= kMostImagesAtOnce;
     if (--crossings_left_ <= 0 || is_far) return Scheduled::Later;
     predictor_.cross(ball);
@@ -49,7 +51,7 @@ Scheduled BallContacts::look_at(int ball) {
   const Vec3d other = is_ball(next.partner) ? state_.velocity_at(next.partner, state_.clock.now)
                                             : velocity_of_partner(state_, next.partner);
   const Vec3d relative = state_.velocity_at(ball, state_.clock.now) - other;
-  return is_now(next.contact, relative) ? Scheduled::Contact : Scheduled::Later;
+  return is_now(ball, next.partner, next.contact, relative) ? Scheduled::Contact : Scheduled::Later;
 }
 
 std::optional<ContactConstraint> BallContacts::constraint(const Contact& c) const {

@@ -17,6 +17,7 @@
 #include "ricochet/simulation/response.hpp"
 #include "ricochet/simulation/rest.hpp"
 #include "ricochet/simulation/simultaneous_contacts.hpp"
+#include "ricochet/simulation/squeeze.hpp"
 #include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
@@ -25,8 +26,14 @@ class BallContacts {
  public:
   using Contact = simulation::Contact;
 
-  BallContacts(State& state, Predictor& predictor, Response& response, Rest& rest, EventLog& log)
-      : state_(state), predictor_(predictor), response_(response), rest_(rest), log_(log) {}
+  BallContacts(State& state, Predictor& predictor, Response& response, Rest& rest, Squeeze& squeeze,
+               EventLog& log)
+      : state_(state),
+        predictor_(predictor),
+        response_(response),
+        rest_(rest),
+        squeeze_(squeeze),
+        log_(log) {}
 
   EventQueue& queue() { return predictor_.queue(); }
   int size() const { return state_.size(); }
@@ -45,12 +52,15 @@ class BallContacts {
   void schedule(int ball) { predictor_.schedule(ball); }
 
   // ---- What they do
+  /// A ball of infinite mass is the partner: what follows does not depend on which has the lower index.
   Contact contact(int i, int partner) const {
+    if (is_ball(partner) && is_static(i)) std::swap(i, partner);
     const double own = state_.flight(i).since;
     const double last = is_ball(partner) ? std::max(own, state_.flight(partner).since) : own;
     return {i, partner, Vec3d(0.0), 0, state_.clock.now - last, -1, -1, false};
   }
   void measure(Contact& c) {
+    since_last_ = std::min(since_last_, c.time_since_event);
     const bool is_in_series = state_.has_gravity && rest_.is_in_series(c);
     if (state_.has_gravity && is_wall(c.partner))
       state_.move_to_wall(c.a, wall_of(c.partner));
@@ -72,17 +82,24 @@ class BallContacts {
 
   // ---- What has changed
   [[nodiscard]] bool reserve_events(std::size_t count) {
+    since_last_ = kInfiniteTime;
+    if (state_.has_gravity) {
+      rest_.begin_instant();
+      if (!rest_.reserve(2 * count)) return false;
+    }
+    if (squeeze_.is_possible()) return squeeze_.reserve_events(3 * count);
     return log_.reserve(state_.has_gravity ? 3 * count : count);
   }
   void prefetch(int ball) const { predictor_.prefetch(ball); }
   void changed(int ball) {
     if (state_.has_gravity) rest_.look_after_contact(ball);
+    if (squeeze_.is_possible()) squeeze_.look_after_contact(ball, since_last_);
     predictor_.invalidate(ball);
   }
   void predict(int ball) { predictor_.predict(ball); }
 
  private:
-  bool is_now(double time, const Vec3d& velocity) const;
+  bool is_now(int i, int partner, double time, const Vec3d& velocity) const;
   [[nodiscard]] bool find_obstacles_now(int i);
   std::pair<std::int64_t, std::int64_t> key(const Contact& c) const;
 
@@ -90,9 +107,11 @@ class BallContacts {
   Predictor& predictor_;
   Response& response_;
   Rest& rest_;
+  Squeeze& squeeze_;
   EventLog& log_;
   List<std::int32_t> obstacles_now_;
   std::int64_t crossings_left_ = 0;
+  double since_last_ = 0;  ///< the least of `time_since_event` in the instant
 };
 
 /// Ball i's contacts of this instant: with balls, walls, then obstacles in the order of their numbers.
@@ -105,13 +124,13 @@ bool BallContacts::for_each_contact_now(int i, Add&& add) {
     if (k == i || state_.are_static(i, k) || !state_.meet(i, k)) return;
     const double time = predictor_.time_of_balls(i, neighbour);
     if (time < kInfiniteTime &&
-        is_now(time, state_.velocity_at(i, state_.clock.now) - state_.velocity_at(k, state_.clock.now)))
+        is_now(i, k, time, state_.velocity_at(i, state_.clock.now) - state_.velocity_at(k, state_.clock.now)))
       room = room && add(k);
   });
   if (is_static(i)) return room;
   predictor_.for_each_wall(i, [&](int wall, double time) {
     const double v = state_.velocity_at(i, state_.clock.now)[wall / 2];
-    if (is_now(time, Vec3d(v, 0, 0))) room = room && add(wall_partner(wall));
+    if (is_now(i, kNoPartner, time, Vec3d(v, 0, 0))) room = room && add(wall_partner(wall));
   });
   room = room && find_obstacles_now(i);
   for (const std::int32_t o : obstacles_now_) room = room && add(obstacle_partner(o));

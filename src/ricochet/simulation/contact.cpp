@@ -76,6 +76,21 @@ Vec3d velocity_of_partner(const State& state, int partner) {
   return state.obstacle(obstacle_of(partner)).velocity;
 }
 
+Touched touched(const State& state, int partner) {
+  if (is_ball(partner)) return {EventKind::Ball, state.index_of(partner)};
+  if (is_wall(partner)) return {EventKind::Wall, wall_of(partner)};
+  return {EventKind::Obstacle, obstacle_of(partner)};
+}
+
+void set_partners(Event& event, const State& state, const std::array<std::int32_t, 3>& partners) {
+  const Touched first = touched(state, partners[0]);
+  event.on = first.on;
+  event.b = first.b;
+  event.before_b = event.after_b = velocity_of_partner(state, partners[0]);
+  for (std::size_t n = 0; n < 2; ++n)
+    if (partners[n + 1] != kNoPartner) event.others[n] = touched(state, partners[n + 1]);
+}
+
 Contact contact_between(const State& state, int i, int partner, double time_since_event) {
   Vec3d separation = is_ball(partner)   ? separation_of_balls(state, i, partner)
                      : is_wall(partner) ? separation_from_wall(wall_of(partner))

@@ -1,6 +1,8 @@
 // Contact: a ball, what it touches, and the vector that separates the two.
 #pragma once
 
+#include <array>
+
 #include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
@@ -21,6 +23,11 @@ inline int rank_of(const State& state, int partner) {
 }
 
 Vec3d velocity_of_partner(const State& state, int partner);
+
+/// What a partner is, as events name it.
+Touched touched(const State& state, int partner);
+/// Writes up to three partners into an event of a ball that they bear or squeeze, the first as its `b`; kNoPartner is none.
+void set_partners(Event& event, const State& state, const std::array<std::int32_t, 3>& partners);
 
 /// The velocity of ball a relative to its partner.
 inline Vec3d relative_velocity(const State& state, const Contact& contact) {

@@ -17,7 +17,7 @@ std::int64_t Engine::work_limit(std::int64_t most_work) const {
 Step Engine::step(double until, std::int64_t limit) {
   return simulation::step(parts_.state, until, limit, Rebuild{parts_}, Surveying{parts_},
                           FirstPredictions{parts_}, OverdueEpoch{parts_}, VelocityChanges{parts_},
-                          SensorCrossings{parts_}, BallEvents{parts_}, EpochEnd{parts_});
+                          Releases{parts_}, SensorCrossings{parts_}, BallEvents{parts_}, EpochEnd{parts_});
 }
 
 /// A run that has found no event before `until` ends there.
@@ -54,7 +54,7 @@ Found Engine::find_next(Event& event, double until, std::int64_t most_work) {
 Progress Engine::run(std::int64_t most, double until, std::int64_t most_work) {
   const Counts& counts = parts_.state.counts;
   const auto happened = [&] {
-    return counts.ball + counts.wall + counts.obstacle + counts.sensor + counts.rest;
+    return counts.ball + counts.wall + counts.obstacle + counts.sensor + counts.rest + counts.stuck;
   };
   const std::int64_t before = happened(), limit = work_limit(most_work);
   // The events of an instant of which `find_next` has given only some have happened already.

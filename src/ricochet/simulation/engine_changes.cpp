@@ -185,8 +185,8 @@ Snapshot Engine::snapshot() const {
   const State& state = parts_.state;
   if (!s.balls.reserve(state.flights.size()) || !s.offsets.assign(state.offsets) ||
       !s.ball_ids.assign(state.ball_ids.all()) || !s.obstacle_ids.assign(state.obstacle_ids.all()) ||
-      !s.supports.reserve(state.supports.size()) || !s.untold.assign(parts_.log.untold()) ||
-      !parts_.sensors.save(s)) {
+      !s.supports.reserve(state.supports.size()) || !s.series.reserve(state.supports.size()) ||
+      !s.untold.assign(parts_.log.untold()) || !parts_.sensors.save(s)) {
     s.status = Status::OutOfMemory;
     return s;
   }
@@ -208,6 +208,7 @@ Snapshot Engine::snapshot() const {
                            f.since,
                            {f.images[0], f.images[1], f.images[2]},
                            parts_.state.body(i).rapid_collisions});
+    if (state.has_gravity) s.series.push_reserved(state.support(i).series.largest_speed_squared());
     if (f.motion == Motion::Falls || is_static(state.body(i))) continue;
     const Support& support = state.support(i);
     s.supports.push_reserved({index, support.acceleration, support.partner});
@@ -224,6 +225,9 @@ void Engine::restore(const Snapshot& s) {
     f.since = ball.since;
     for (std::size_t axis = 0; axis < 3; ++axis) f.images[axis] = static_cast<std::int8_t>(ball.images[axis]);
     parts_.state.body(i).rapid_collisions = ball.rapid_collisions;
+    if (ball.rapid_collisions != kHeld) continue;
+    ++parts_.state.held;
+    if (parts_.state.has_gravity) parts_.state.let_fall(i);
   }
   std::copy(s.offsets.begin(), s.offsets.end(), parts_.state.offsets.begin());
   parts_.state.ball_ids.restore(s.ball_ids, s.next_ball_id);
@@ -234,8 +238,11 @@ void Engine::restore(const Snapshot& s) {
   for (const auto& [ball, acceleration, partner] : s.supports) {
     const int i = parts_.state.slot(ball);
     parts_.state.flight(i).motion = acceleration == Vec3d(0.0) ? Motion::Steady : Motion::Slides;
-    parts_.state.support(i) = {acceleration, partner};
+    parts_.state.support(i).acceleration = acceleration;
+    parts_.state.support(i).partner = partner;
   }
+  for (std::size_t index = 0; index < s.series.size(); ++index)
+    parts_.state.supports[index].series = motion::Series(s.series[index]);
 }
 
 }  // namespace ricochet::simulation

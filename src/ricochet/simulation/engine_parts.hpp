@@ -10,6 +10,7 @@
 #include "ricochet/simulation/rest.hpp"
 #include "ricochet/simulation/sensors.hpp"
 #include "ricochet/simulation/simultaneous_contacts.hpp"
+#include "ricochet/simulation/squeeze.hpp"
 #include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
@@ -19,12 +20,13 @@ struct EngineParts {
   EventLog log;
   Sensors sensors{state};
   Predictor predictor{state, sensors};
-  Response response{state, log};
   Rest rest{state, predictor, log};
-  BallContacts contacts{state, predictor, response, rest, log};
+  Response response{state, rest, log};
+  Squeeze squeeze{state, predictor, log};
+  BallContacts contacts{state, predictor, response, rest, squeeze, log};
   SimultaneousContacts<BallContacts> simultaneous{contacts};
   FreeFlightSurvey survey{state, predictor};
-  Epochs epochs{state, predictor, survey};
+  Epochs epochs{state, predictor, survey, squeeze};
 };
 
 }  // namespace ricochet::simulation

@@ -42,6 +42,7 @@ bool Epochs::rebuild() {
 /// `Predictor::prepare` has made room.
 void Epochs::start() {
   predictor_.rebuild();
+  squeeze_.begin_epoch();
   needs_rebuild_ = false;
   survey_.begin();
 }
@@ -83,7 +84,17 @@ Happened Epochs::change_velocities() {
   if (!prepare()) return Happened::OutOfMemory;
   next();
   state_.change_velocities();
+  squeeze_.begin_epoch();
   return Happened::Upkeep;
+}
+
+/// An event to the loop, though it is not told: what runs out of memory later comes back to here.
+Happened Epochs::release_balls() {
+  state_.clock.advance_to(squeeze_.next_time());
+  if (!prepare()) return Happened::OutOfMemory;
+  squeeze_.release_due();
+  next();
+  return Happened::Event;
 }
 
 /// Room for what `next` does. False if there is no memory.

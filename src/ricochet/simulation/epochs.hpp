@@ -11,14 +11,15 @@
 #include "ricochet/simulation/free_flight_survey.hpp"
 #include "ricochet/simulation/predictor.hpp"
 #include "ricochet/simulation/savepoint.hpp"
+#include "ricochet/simulation/squeeze.hpp"
 #include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
 
 class Epochs {
  public:
-  Epochs(State& state, Predictor& predictor, FreeFlightSurvey& survey)
-      : state_(state), predictor_(predictor), survey_(survey), savepoint_(state) {}
+  Epochs(State& state, Predictor& predictor, FreeFlightSurvey& survey, Squeeze& squeeze)
+      : state_(state), predictor_(predictor), survey_(survey), squeeze_(squeeze), savepoint_(state) {}
 
   /// A power of two near eight times what the fastest ball needs for the largest radius: at most 2^989, also where that
   /// outgrows all doubles.
@@ -52,6 +53,8 @@ class Epochs {
   Happened end_at(double time, std::int64_t work_limit);
   /// Obstacles' velocities change: a new epoch begins, in which every ball is predicted anew.
   Happened change_velocities();
+  /// Balls that were stuck move again: a new epoch begins.
+  Happened release_balls();
 
   /// `roll_back` comes back to now.
   void set_savepoint() { savepoint_.set(); }
@@ -71,6 +74,7 @@ class Epochs {
   State& state_;
   Predictor& predictor_;
   FreeFlightSurvey& survey_;
+  Squeeze& squeeze_;
   Savepoint savepoint_;
   bool needs_rebuild_ = true;
 };

@@ -42,12 +42,18 @@ class EventLog {
     for (Event& e : events_) {
       e.a -= e.a > index;
       e.b -= e.on == EventKind::Ball && e.b > index;
+      for (Touched& other : e.others)
+        if (other.on == EventKind::Ball) other.b = other.b == index ? -1 : other.b - (other.b > index);
     }
   }
   /// Forgets the events at an obstacle; the obstacles after it move up by one.
   void remove_obstacle(int index) {
     forget_if([&](const Event& e) { return is_at_obstacle(e) && e.b == index; });
-    for (Event& e : events_) e.b -= is_at_obstacle(e) && e.b > index;
+    for (Event& e : events_) {
+      e.b -= is_at_obstacle(e) && e.b > index;
+      for (Touched& other : e.others)
+        if (other.on == EventKind::Obstacle) other.b = other.b == index ? -1 : other.b - (other.b > index);
+    }
   }
 
  private:

@@ -66,6 +66,14 @@ struct VelocityChanges {
   Happened happen(std::int64_t) { return parts.epochs.change_velocities(); }
 };
 
+/// A ball that was stuck moves again.
+struct Releases {
+  EngineParts& parts;
+
+  double next_time() const { return parts.squeeze.next_time(); }
+  Happened happen(std::int64_t) { return parts.epochs.release_balls(); }
+};
+
 /// A ball enters or leaves a sensor, before the contacts of that time.
 struct SensorCrossings {
   EngineParts& parts;
@@ -99,7 +107,7 @@ struct BallEvents {
     else if (next.what == Predicted::Rest)
       return parts.rest.happen(first.ball) ? Happened::Event : Happened::OutOfMemory;
     else if (next.what == Predicted::Edge)
-      parts.rest.leave_face(first.ball);
+      parts.rest.go_on(first.ball);
     else
       return parts.simultaneous.happen(first.ball) ? Happened::Event : Happened::OutOfMemory;
     return Happened::Upkeep;

@@ -75,7 +75,8 @@ WorldFault fault_of(const State& state, const Ball& ball, int index, int before)
 WorldFault fault_of(const State& state, const Obstacle& obstacle, const Vec3d& offset, int index) {
   WorldFault fault;
   for (int i = 0; i < state.size() && fault.fault == Fault::None; ++i)
-    fault = obstacle_fault(state, state.ball(i), i, obstacle, offset, index);
+    if (!is_held(state.body(state.slot(i))))
+      fault = obstacle_fault(state, state.ball(i), i, obstacle, offset, index);
   return fault;
 }
 

@@ -123,7 +123,8 @@ double Predictor::time_of_obstacle(int i, int o, const Vec3d& place, double late
   const Flight& f = state_.flight(i);
   const Obstacle& obstacle = state_.obstacle(o);
   if (state_.has_gravity) {
-    if (f.motion != Motion::Falls && state_.support(i).has(obstacle_partner(o))) return kInfiniteTime;
+    if (f.motion != Motion::Falls && (state_.support(i).has(obstacle_partner(o)) || is_behind(state_, i, o)))
+      return kInfiniteTime;
     const Vec3d acceleration = state_.acceleration(i);
     if (acceleration != Vec3d(0.0)) return time_of_fall_on_obstacle(i, o, place, acceleration, latest);
   }

@@ -12,12 +12,12 @@
 #include "ricochet/simulation/contact.hpp"
 #include "ricochet/simulation/dimensions.hpp"
 #include "ricochet/simulation/event_queue.hpp"
-#include "ricochet/simulation/flat_surface.hpp"
 #include "ricochet/simulation/neighbour_filter.hpp"
 #include "ricochet/simulation/obstacle_index.hpp"
 #include "ricochet/simulation/sensors.hpp"
 #include "ricochet/simulation/spatial_sort.hpp"
 #include "ricochet/simulation/state.hpp"
+#include "ricochet/simulation/surface.hpp"
 
 namespace ricochet::simulation {
 
@@ -25,7 +25,7 @@ namespace ricochet::simulation {
 enum class Predicted : std::uint8_t {
   Contact,
   Rest,  ///< at the partner, by the limit of ever shorter bounces
-  Edge   ///< of the face of the partner that the ball slides on
+  Edge   ///< of the face of the partner that the ball slides on, or the end of a hop along it
 };
 
 struct Prediction {
@@ -91,8 +91,15 @@ class Predictor {
 
   /// Differences of predicted times that rounding can explain are below it.
   double time_tolerance() const { return time_tolerance_; }
-  /// Gaps between surfaces that rounding can explain are below it.
-  double gap_tolerance() const { return gap_tolerance_; }
+  /// Gaps between the surfaces of a ball and a partner that rounding can explain are below it. It depends on these two and the walls alone: not
+  /// on other balls, nor on where the epoch began.
+  double gap_tolerance(int i, int partner) const {
+    const auto size = [&](int ball) {
+      return std::max(largest_coordinate(state_.flight(ball).position), 2 * state_.body(ball).radius);
+    };
+    const double own = std::max(farthest_wall_, size(i));
+    return kSimultaneousGap * (is_ball(partner) ? std::max(own, size(partner)) : own);
+  }
 
   // ---- Times of contact
   double time_of_balls(int i, const Neighbour& neighbour) const;
@@ -131,10 +138,11 @@ class Predictor {
   void predict_crossing(int i, int falling_axis = -1);
   /// Looks for a flat surface that ball i comes to rest on before it bounces again; gives the partner, or kNoPartner.
   int predict_rest(int i);
-  double time_of_rest(int i, const FlatSurface& surface) const;
+  double time_of_rest(int i, const Surface& surface) const;
   bool will_rest_on_plane(int i, int obstacle) const;
   bool predict_rest_on_face(int i, int obstacle);
   void predict_edge(int i);
+  double time_of_whole_hop(int i, std::int32_t partner) const;
   double time_of_unlike_balls(int i, int k, const Vec3d& shift) const;
   double time_of_fall_on_obstacle(int i, int o, const Vec3d& place, const Vec3d& acceleration, double latest);
 
@@ -149,8 +157,9 @@ class Predictor {
   Dimensions dimensions_{};
   List<std::int32_t> large_;    ///< balls too large for the cells, neighbours of every ball
   List<Neighbour> neighbours_;  ///< scratch
-  double time_tolerance_ = 0, gap_tolerance_ = 0;
-  int predicted_ = 0;  ///< balls before it have their predictions
+  double time_tolerance_ = 0;
+  double farthest_wall_ = 0;  ///< the largest finite coordinate of the bounds
+  int predicted_ = 0;         ///< balls before it have their predictions
   bool epoch_due_ = false;
 };
 

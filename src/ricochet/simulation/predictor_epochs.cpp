@@ -1,5 +1,6 @@
 // Epochs: cells built and predictions made anew, once for tens of collisions of each ball.
 #include <algorithm>
+#include <cmath>
 
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/simulation/predictor.hpp"
@@ -25,7 +26,10 @@ void Predictor::rebuild() {
   state_.equal_radii = dimensions_.equal_radii;
   state_.common_sum_of_radii = 2 * dimensions_.largest_radius;
   time_tolerance_ = state_.clock.length * kSimultaneousTime;
-  gap_tolerance_ = dimensions_.largest_coordinate * kSimultaneousGap;
+  farthest_wall_ = 0;
+  for (const Vec3d& end : {state_.surroundings.bounds.min, state_.surroundings.bounds.max})
+    for (int axis = 0; axis < 3; ++axis)
+      if (std::isfinite(end[axis])) farthest_wall_ = std::max(farthest_wall_, std::fabs(end[axis]));
   cells_.build(dimensions_.layout);
   spatial_sort_.sort(state_, cells_);
   // A free flight may have outlasted the epoch; the queue's end has to be later than now.

@@ -5,8 +5,8 @@
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/simulation/fall.hpp"
-#include "ricochet/simulation/flat_surface.hpp"
 #include "ricochet/simulation/predictor.hpp"
+#include "ricochet/simulation/surface.hpp"
 
 namespace ricochet::simulation {
 
@@ -64,7 +64,7 @@ double Predictor::time_of_unlike_balls(int i, int k, const Vec3d& shift) const {
 ///   2 w / b (1 + e + e^2 + ...) = 2 w / (b (1 - e)),
 /// and while the ball is taken to fly on from its last bounce, it is no deeper beneath than what follows from (w / (1 - e))^2 / (2 b), 16
 /// roundings. A contact with an obstacle has its normal from places, and leaves a ball to rounding along the surface.
-double Predictor::time_of_rest(int i, const FlatSurface& surface) const {
+double Predictor::time_of_rest(int i, const Surface& surface) const {
   const Flight& f = state_.flight(i);
   const double pull = -dot(surface.normal, state_.acceleration(i));
   const double rounding = state_.place_rounding(i);
@@ -84,7 +84,7 @@ int Predictor::predict_rest(int i) {
   if (is_static(state_.body(i))) return kNoPartner;
   double first = kInfiniteTime;
   int on = kNoPartner;
-  for_each_flat_surface(state_, i, f.since, [&](const FlatSurface& surface) {
+  for_each_flat_surface(state_, i, f.since, [&](const Surface& surface) {
     if (f.motion != Motion::Falls && state_.support(i).has(surface.partner)) return;
     const double time = time_of_rest(i, surface);
     if (time < first) first = time, on = surface.partner;
@@ -99,7 +99,7 @@ bool Predictor::will_rest_on_plane(int i, int o) const {
   const Flight& f = state_.flight(i);
   const bool is_asked = !is_static(state_.body(i)) && is_plane(state_.obstacle(o).shape) &&
                         std::find(state_.planes.begin(), state_.planes.end(), o) != state_.planes.end();
-  return is_asked && time_of_rest(i, flat_surface(state_, i, obstacle_partner(o), f.since)) < kInfiniteTime;
+  return is_asked && time_of_rest(i, surface_of(state_, i, obstacle_partner(o), f.since)) < kInfiniteTime;
 }
 
 /// The same of the face of an obstacle: before the ball is over its edge.
@@ -110,22 +110,37 @@ bool Predictor::predict_rest_on_face(int i, int o) {
   const bool has_face = kind != CoreKind::Plane && kind != CoreKind::Point && kind != CoreKind::Segment;
   if (!has_face || is_static(state_.body(i))) return false;
   if (f.motion != Motion::Falls && state_.support(i).has(partner)) return false;
-  const double time = time_of_rest(i, flat_surface(state_, i, partner, f.since));
+  const double time = time_of_rest(i, surface_of(state_, i, partner, f.since));
   if (!(time < kInfiniteTime) || !(time - f.since < time_on_flat(state_, i, partner, f.since))) return false;
   offer(i, partner, time, Predicted::Rest);
   return true;
 }
 
-/// When a ball that slides on a face, or rests on it, is over its edge.
+/// Until what the ball touches besides, or the support itself, goes on as a face.
+double Predictor::time_of_whole_hop(int i, std::int32_t partner) const {
+  const double since = state_.flight(i).since;
+  double time = time_of_hop(state_, i, surface_of(state_, i, partner, since), state_.acceleration(i));
+  if (!(time < kInfiniteTime)) return time;
+  time = time_into(state_, i, partner, time);
+  for_each_obstacle(
+      i, [&] { return since + time; },
+      [&](int o, const Vec3d&) {
+        const std::int32_t other = obstacle_partner(o);
+        if (!state_.support(i).has(other) && is_behind(state_, i, o))
+          time = time_into(state_, i, other, time);
+      });
+  return time;
+}
+
+/// When a ball that slides on a face, or rests on it, is over its edge; or at the end of a hop along what is bent.
 void Predictor::predict_edge(int i) {
   const Flight& f = state_.flight(i);
   if (f.motion == Motion::Falls || is_static(state_.body(i))) return;
-  if (f.velocity == Vec3d(0.0) && state_.acceleration(i) == Vec3d(0.0)) return;
   for (const std::int32_t partner : state_.support(i).partner) {
-    if (partner == kNoPartner || is_wall(partner) || is_ball(partner)) continue;
-    if (is_plane(state_.obstacle(obstacle_of(partner)).shape)) continue;
-    const double time = f.since + time_on_flat(state_, i, partner, f.since);
-    if (time < kInfiniteTime) offer(i, partner, time, Predicted::Edge);
+    if (partner == kNoPartner || is_wall(partner)) continue;
+    double time = time_on_flat(state_, i, partner, f.since);
+    if (!(time > 0)) time = time_of_whole_hop(i, partner);
+    if (time < kInfiniteTime) offer(i, partner, f.since + time, Predicted::Edge);
   }
 }
 

@@ -7,8 +7,8 @@
 
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/numeric/tolerances.hpp"
-#include "ricochet/simulation/flat_surface.hpp"
 #include "ricochet/simulation/impulse.hpp"
+#include "ricochet/simulation/surface.hpp"
 
 namespace ricochet::simulation {
 
@@ -21,9 +21,11 @@ constexpr int kMostRapidCollisions = 256;
 }  // namespace
 
 double Response::restitution_of(const Contact& c, bool& collapsed) {
-  Body& a = state_.body(c.a);
   const double e = state_.restitution_at(c.a, is_ball(c.partner) ? state_.index_of(c.partner) : c.partner);
-  if (e == 1 || c.is_in_series) return e;
+  if (e == 1) return e;
+  const bool gives_way = is_ball(c.partner) && !is_static(state_.body(c.partner));
+  if (state_.has_gravity && !gives_way) return restitution_in_fall(c, e, collapsed);
+  Body& a = state_.body(c.a);
   const double scale = is_wall(c.partner) ? a.radius : c.separation_squared;
   const double closing = -dot(c.separation, relative_velocity(state_, c));
   const bool is_rapid = closing * c.time_since_event < kOverlapTolerance * scale;
@@ -31,28 +33,52 @@ double Response::restitution_of(const Contact& c, bool& collapsed) {
   int most = a.rapid_collisions;
   if (is_ball(c.partner)) {
     Body& b = state_.body(c.partner);
-    b.rapid_collisions = is_rapid ? b.rapid_collisions + 1 : 0;
+    if (!is_held(b)) b.rapid_collisions = is_rapid ? b.rapid_collisions + 1 : 0;
     most = std::max(most, b.rapid_collisions);
   }
   collapsed = most > kMostRapidCollisions;
-  if (state_.has_gravity && !collapsed) return restitution_in_fall(c, e, collapsed);
+  if (state_.has_gravity && !collapsed) return restitution_of_pair_in_fall(c, closing, e, collapsed);
   return collapsed ? 1 : e;
 }
 
-/// No contact of a collapse, and none with what is neither flat nor a ball that gives way, is left at less than the slowest speed that
-/// counts: what presses on has to be lifted for time to go on.
-double Response::restitution_in_fall(const Contact& c, double e, bool& collapsed) const {
-  double radius = state_.body(c.a).radius;
-  if (is_ball(c.partner)) radius = std::min(radius, state_.body(c.partner).radius);
+/// A small bounce off what does not give way leaves nothing of the velocity into it, and the contact stays.
+double Response::restitution_in_fall(const Contact& c, double e, bool& collapsed) {
+  const double approach = -dot(c.separation, relative_velocity(state_, c));
+  if (!(approach > 0)) return e;
+  const double closing = approach / std::sqrt(c.separation_squared);
+  motion::Series& series = state_.series(c.a);
+  series.meet(closing);
+  if (!series.is_small(closing * e, e)) return e;
+  // On what is flat, bounces that begin a series have a limit.
+  const bool is_flat = is_on_flat(state_, c.a, c.partner, state_.clock.now);
+  const bool is_first = closing * closing >= series.largest_speed_squared();
+  if (e > 0 && (c.is_in_series || (is_first && is_flat))) return e;
+  if (is_rapid_in_fall(c, closing, state_.body(c.a).radius) && rest_.touches_ball(c.a))
+    return lifted(closing, state_.body(c.a).radius, collapsed);
+  rest_.keep(c.a, is_ball(c.partner) ? state_.index_of(c.partner) : c.partner);
+  // On what is flat it ends as the sum does.
+  collapsed = e > 0 && !is_flat;
+  return 0;
+}
+
+/// The same of two that both give way, times |separation|.
+double Response::restitution_of_pair_in_fall(const Contact& c, double approach, double e,
+                                             bool& collapsed) const {
+  const double radius = std::min(state_.body(c.a).radius, state_.body(c.partner).radius);
+  const double closing = approach / std::sqrt(c.separation_squared);
+  return is_rapid_in_fall(c, closing, radius) ? lifted(closing, radius, collapsed) : e;
+}
+
+bool Response::is_rapid_in_fall(const Contact& c, double closing, double radius) const {
   const double least = state_.slowest(radius);
-  const double closing = -dot(c.separation, relative_velocity(state_, c)) / std::sqrt(c.separation_squared);
-  if (!(closing * e < least)) return e;
-  const bool bears_alone = is_ball(c.partner) ? is_static(state_.body(c.partner))
-                                              : !is_on_flat(state_, c.a, c.partner, state_.clock.now);
-  const bool is_rapid = closing < least && c.time_since_event * state_.gravity_size < 2 * least;
-  if (!bears_alone && !is_rapid) return e;
-  collapsed = closing < least;
-  return closing > 0 ? finite(least / closing) : 1;
+  return closing < least && c.time_since_event * state_.gravity_size < 2 * least;
+}
+
+/// No rapid contact among balls that touch is left at less than the slowest speed that counts: what presses on has to be lifted for time to
+/// go on.
+double Response::lifted(double closing, double radius, bool& collapsed) const {
+  collapsed = true;
+  return closing > 0 ? finite(state_.slowest(radius) / closing) : 1;
 }
 
 void Response::resolve(const Contact& c) {
@@ -61,8 +87,8 @@ void Response::resolve(const Contact& c) {
   Vec3d& va = state_.flight(c.a).velocity;
   const Vec3d before_a = va, before_b = velocity_of_partner(state_, c.partner);
   Vec3d vb = before_b;
-  const double mass_a = state_.body(c.a).mass;
-  const double mass_b = is_ball(c.partner) ? state_.body(c.partner).mass : kInfiniteMass;
+  const double mass_a = mass_of(state_.body(c.a));
+  const double mass_b = is_ball(c.partner) ? mass_of(state_.body(c.partner)) : kInfiniteMass;
   const double length = std::sqrt(c.separation_squared);
   double strength = 0, impulse = 0;
   // Once more, elastically, where rounding has left them approaching by a last digit.

@@ -4,13 +4,14 @@
 #include "ricochet/simulation/contact.hpp"
 #include "ricochet/simulation/contact_constraint.hpp"
 #include "ricochet/simulation/event_log.hpp"
+#include "ricochet/simulation/rest.hpp"
 #include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
 
 class Response {
  public:
-  Response(State& state, EventLog& log) : state_(state), log_(log) {}
+  Response(State& state, Rest& rest, EventLog& log) : state_(state), rest_(rest), log_(log) {}
 
   /// The coefficient of restitution of a contact: the product of both; and 1, `collapsed`, in a row of rapid
   /// collisions, which this counts (TC model: Luding and McNamara, How to handle the inelastic collapse of a
@@ -24,10 +25,14 @@ class Response {
   void record(const Contact& contact, const ContactResult& outcome, double strength);
 
  private:
-  double restitution_in_fall(const Contact& c, double e, bool& collapsed) const;
+  double restitution_in_fall(const Contact& c, double e, bool& collapsed);
+  double restitution_of_pair_in_fall(const Contact& c, double approach, double e, bool& collapsed) const;
+  bool is_rapid_in_fall(const Contact& c, double closing, double radius) const;
+  double lifted(double closing, double radius, bool& collapsed) const;
   void log(const Contact& contact, const ContactResult& outcome);
 
   State& state_;
+  Rest& rest_;
   EventLog& log_;
 };
 

@@ -7,50 +7,52 @@
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/simulation/contact.hpp"
-#include "ricochet/simulation/flat_surface.hpp"
 #include "ricochet/simulation/index.hpp"
 
 namespace ricochet::simulation {
 
 namespace {
 
-/// Of gravity, or of the speed of a fall through the radius: what rounding may leave of a component that is 0.
+/// Of the speed of a fall through the radius: what rounding may leave of a velocity that is 0.
 constexpr double kStill = 0x1p-44;
+/// Of a speed: a face that is steeper by less in the direction of motion is the same face. So many radians are left of an angle where corners have
+/// been rounded to single precision.
+constexpr double kSameFace = 0x1p-20;
+/// Of the radius: a ball that has left a surface by more within a hop is not put back onto it.
+constexpr double kStillOn = 0x1p-6;
 
-/// How far from being borne a ball may be that comes to rest, in parts of gravity: what rounding leaves.
-constexpr double kBalanced = 0x1p-40;
-
-/// A ball with more rapid collisions in a row is being pushed: put to rest, it would stop what pushes it at the same instant, again
-/// and again.
-constexpr int kMostRapidBeforeRest = 64;
-
-/// A number of contacts at a place without overlap, for balls that are not much smaller than this.
-constexpr int kMostContacts = 12;
+double outward(const Surface& surface, const Vec3d& velocity) {
+  return dot(surface.normal, velocity - surface.velocity);
+}
 
 }  // namespace
 
-struct Rest::Contacts {
-  int count = 0;
-  std::array<std::int32_t, kMostContacts> partner;
-  std::array<Vec3d, kMostContacts> normal;
+void Rest::Kept::add(const Surface& surface) {
+  for (std::size_t n = 0; n < count; ++n)
+    if (surfaces[n].partner == surface.partner) return;
+  if (count < kMost) surfaces[count++] = surface;
+}
 
-  void add(std::int32_t other, const Vec3d& n) {
-    if (count < kMostContacts) partner[at(count)] = other, normal[at(count++)] = n;
-  }
-  /// The obstacles in their order, in whichever they come.
-  void add_obstacle(int o, const Vec3d& n) {
-    if (count == kMostContacts && !comes_before(o, partner[at(count - 1)])) return;
-    int place = count < kMostContacts ? count++ : count - 1;
-    for (; place > 0 && comes_before(o, partner[at(place - 1)]); --place)
-      partner[at(place)] = partner[at(place - 1)], normal[at(place)] = normal[at(place - 1)];
-    partner[at(place)] = obstacle_partner(o), normal[at(place)] = n;
-  }
+/// What bears ball i, whose flight begins now, as it is there.
+Rest::Kept Rest::former_supports(int i) {
+  Kept kept;
+  if (state_.flight(i).motion == Motion::Falls) return kept;
+  for (const std::int32_t partner : state_.support(i).partner)
+    if (partner != kNoPartner) kept.add(surface_of(state_, i, partner, state_.clock.now));
+  return kept;
+}
 
- private:
-  static bool comes_before(int o, std::int32_t other) {
-    return !is_wall(other) && !is_ball(other) && o < obstacle_of(other);
+/// Ball i falls from now on, out of what it has kept until now, however little.
+void Rest::let_fly(int i, const Kept& kept) {
+  Flight& f = state_.flight(i);
+  state_.let_fall(i);
+  for (std::size_t n = 0; n < kept.count; ++n) {
+    const Surface& surface = kept.surfaces[n];
+    const double least = 0x1p-46 * (size_of(f.velocity) + size_of(surface.velocity));
+    const double out = outward(surface, f.velocity);
+    if (out < least) f.velocity += (least - out) * surface.normal;
   }
-};
+}
 
 bool Rest::happen(int i) {
   if (!log_.reserve(1)) return false;
@@ -65,206 +67,251 @@ bool Rest::happen(int i) {
   } else {
     state_.move_to_now(i);
   }
-  const FlatSurface surface = flat_surface(state_, i, partner, state_.clock.now);
-  const Vec3d& n = surface.normal;
-  Vec3d along = state_.gravity();
-  along -= dot(along, n) * n;
-  if (!is_wall(partner)) {
-    f.position = finite(f.position - surface.gap * n);
-    f.velocity -= dot(f.velocity - surface.velocity, n) * n;
-  }
-  if (size_of(along) <= kStill * state_.gravity_size) along = Vec3d(0.0);
-  Support& support = state_.support(i);
-  const Support former = f.motion == Motion::Falls ? Support{} : support;
-  support = {along, {partner, kNoPartner, kNoPartner}};
-  keep_supports(i, former, surface);
-  Vec3d own = dot(surface.velocity, n) * n;
-  const double least = kStill * std::sqrt(state_.gravity_size * state_.body(i).radius);
-  const bool is_still = size_of(f.velocity - own) <= least;
-  if (is_still) f.velocity = own;
-  f.motion = support.acceleration == Vec3d(0.0) ? Motion::Steady : Motion::Slides;
-  record(i, is_still && f.motion == Motion::Steady ? EventKind::Rest : EventKind::Slide, support, n, before,
-         false);
+  Surface surface = surface_of(state_, i, partner, state_.clock.now);
+  f.position = finite(f.position - surface.gap * surface.normal);
+  Kept kept;
+  kept.add(surface);
+  const Kept former = former_supports(i);
+  for (std::size_t n = 0; n < former.count; ++n) kept.add(former.surfaces[n]);
+  const bool is_borne = settle(i, kept);
+  if (is_borne) record_support(i, partner, surface.normal, before, false);
+  if (!is_borne) let_fly(i, kept);
   predictor_.invalidate(i);
   predictor_.predict(i);
   return true;
 }
 
-/// What bore ball i before it came onto another surface bears it still where it would slide into that: it slides along both, and between three it
-/// rests.
-void Rest::keep_supports(int i, const Support& former, const FlatSurface& surface) {
+/// No velocity into or out of what is kept, and of gravity what that leaves. False where nothing bears the ball: then it falls.
+bool Rest::settle(int i, Kept& kept) {
   Flight& f = state_.flight(i);
-  Support& support = state_.support(i);
-  std::size_t count = 1;
-  for (const std::int32_t partner : former.partner) {
-    if (partner == kNoPartner || count == support.partner.size()) continue;
-    if (!is_on_flat(state_, i, partner, state_.clock.now)) continue;
-    const FlatSurface other = flat_surface(state_, i, partner, state_.clock.now);
-    if (surface.velocity != Vec3d(0.0) || other.velocity != Vec3d(0.0)) continue;
-    if (!(dot(support.acceleration, other.normal) < -kStill * state_.gravity_size)) continue;
-    support.partner[count++] = partner;
-    const Vec3d line = cross(surface.normal, other.normal);
-    const double square = dot(line, line);
-    const auto part_of = [&](const Vec3d& v) {
-      return count == 2 && square > 0 ? line * (dot(v, line) / square) + Vec3d(0.0) : Vec3d(0.0);
-    };
-    f.velocity = part_of(f.velocity);
-    support.acceleration = part_of(state_.gravity());
-    if (size_of(support.acceleration) <= kStill * state_.gravity_size) support.acceleration = Vec3d(0.0);
+  if (kept.count == 0) return false;
+  // Surfaces that move together
+  const Vec3d frame = kept.surfaces[0].velocity;
+  std::array<Vec3d, Kept::kMost> normals;
+  std::array<motion::KeptContact, Kept::kMost> contacts;
+  std::array<std::int32_t, Kept::kMost> partners;
+  std::size_t count = 0;
+  for (std::size_t n = 0; n < kept.count; ++n) {
+    const Surface& surface = kept.surfaces[n];
+    // One that moves across the others' normals, as a wall beside a lift, is as one that moves with them.
+    const double across = dot(surface.normal, surface.velocity - frame);
+    if (std::fabs(across) > kStill * (size_of(surface.velocity) + size_of(frame))) continue;
+    normals[count] = surface.normal;
+    partners[count++] = surface.partner;
   }
+  Vec3d velocity = motion::along_all({normals.data(), count}, f.velocity - frame);
+  const double least = kStill * std::sqrt(state_.gravity_size * state_.body(i).radius);
+  if (size_of(velocity) <= least) velocity = Vec3d(0.0);
+  f.velocity = frame + velocity;
+  for (std::size_t n = 0; n < count; ++n) {
+    const bool is_flat = is_on_flat(state_, i, partners[n], state_.clock.now);
+    contacts[n] = {normals[n], is_flat ? 0 : -hold_of(state_, i, {partners[n], normals[n], frame, 0})};
+  }
+  const motion::Bearing bearing = motion::bear({contacts.data(), count}, state_.gravity());
+  if (bearing.count == 0) return false;
+  Support& support = state_.support(i);
+  support.acceleration = bearing.acceleration;
+  support.partner = {kNoPartner, kNoPartner, kNoPartner};
+  for (std::size_t n = 0; n < bearing.count; ++n) support.partner[n] = partners[bearing.which[n]];
+  // What is nearly level is.
+  if (size_of(support.acceleration) <= kStill * state_.gravity_size) support.acceleration = Vec3d(0.0);
+  f.motion = support.acceleration == Vec3d(0.0) ? Motion::Steady : Motion::Slides;
+  return true;
 }
 
-void Rest::leave_face(int i) {
+/// Onto a surface that rounding, or a hop, has moved the ball off or into, with the energy that it had: speed^2 / 2 - g . place.
+void Rest::put_onto(int i, const Surface& surface, double energy) {
+  Flight& f = state_.flight(i);
+  f.position = finite(f.position - surface.gap * surface.normal);
+  Vec3d velocity = f.velocity - surface.velocity;
+  velocity -= dot(velocity, surface.normal) * surface.normal;
+  const double square = dot(velocity, velocity);
+  const double wanted = 2 * energy;
+  if (square > 0) velocity *= std::sqrt(std::max(0.0, wanted) / square);
+  f.velocity = surface.velocity + velocity;
+}
+
+void Rest::go_on(int i) {
+  Flight& f = state_.flight(i);
+  const Vec3d from = f.position, before = f.velocity;
+  const double since = f.since, now = state_.clock.now;
+  const Vec3d arrives = state_.velocity_at(i, now);
+  bool has_hopped = false;
+  for (const std::int32_t partner : state_.support(i).partner)
+    has_hopped = has_hopped || (partner != kNoPartner && !is_on_flat(state_, i, partner, since));
   state_.move_to_now(i);
-  state_.let_fall(i);
+  Kept kept = former_supports(i);
+  const bool was_still = kept.count > 0 && before == kept.surfaces[0].velocity;
+  for (std::size_t n = 0; n < kept.count; ++n) {
+    Surface& surface = kept.surfaces[n];
+    if (is_wall(surface.partner) || is_on_flat(state_, i, surface.partner, now)) continue;
+    if (std::fabs(surface.gap) > kStillOn * state_.body(i).radius) continue;
+    const Vec3d start = before - surface.velocity;
+    const Vec3d way = f.position - surface.gap * surface.normal - from - surface.velocity * (now - since);
+    const double energy = 0.5 * dot(start, start) + dot(state_.gravity(), way);
+    // Several leave one direction, and their energy is that of their own.
+    if (kept.count == 1) put_onto(i, surface, energy);
+    surface = surface_of(state_, i, surface.partner, now);
+  }
+  add_touched(i, kept, has_hopped ? 2 * kHop : kSameFace);
+  const Vec3d frame = kept.count > 0 ? kept.surfaces[0].velocity : Vec3d(0.0);
+  const double speed = length(f.velocity - frame);
+  const bool is_borne = settle(i, kept);
+  // From one face to the next it turns.
+  const Vec3d turned = f.velocity - frame;
+  if (is_borne && speed > 0 && length(turned) >= 0.5 * speed)
+    f.velocity = frame + turned * (speed / length(turned));
+  if (!is_borne) {
+    let_fly(i, kept);
+    state_.series(i).begin();
+  } else if (f.motion == Motion::Steady && !was_still && f.velocity == kept.surfaces[0].velocity) {
+    record(i, EventKind::Rest, kept.surfaces[0].normal, arrives, false);
+  }
   predictor_.invalidate(i);
   predictor_.predict(i);
 }
 
+/// Other surfaces that ball i touches and moves along, at no more than an angle: the next faces.
+void Rest::add_touched(int i, Kept& kept, double most) {
+  const double now = state_.clock.now, radius = state_.body(i).radius;
+  const double reach = 0x1p-40 * radius + 16 * state_.place_rounding(i);
+  const auto offer = [&](std::int32_t partner) {
+    const Surface surface = surface_of(state_, i, partner, now);
+    if (surface.gap > 4 * surface.rounding) return;
+    const Vec3d velocity = state_.flight(i).velocity - surface.velocity;
+    if (std::fabs(dot(surface.normal, velocity)) > most * size_of(velocity)) return;
+    if (surface.gap < 0)
+      state_.flight(i).position = finite(state_.flight(i).position - surface.gap * surface.normal);
+    kept.add(surface);
+  };
+  for (int wall = 0; wall < 6; ++wall)
+    if (state_.is_walled(wall / 2)) offer(wall_partner(wall));
+  const double latest =
+      now + reach / size_of(state_.flight(i).velocity) + std::sqrt(reach / state_.gravity_size);
+  // In the order of their numbers, in whichever they come
+  std::array<std::int32_t, Kept::kMost> found;
+  std::size_t count = 0;
+  predictor_.for_each_obstacle(
+      i, [&] { return latest; },
+      [&](int o, const Vec3d&) {
+        std::size_t place = std::min(count, found.size() - 1);
+        if (count == found.size() && found[place] < o) return;
+        for (; place > 0 && found[place - 1] > o; --place) found[place] = found[place - 1];
+        found[place] = o;
+        count = std::min(count + 1, found.size());
+      });
+  for (std::size_t n = 0; n < count; ++n) offer(obstacle_partner(found[n]));
+  // What is flat bears as well as an edge of another in the same plane, and comes first.
+  Kept sorted;
+  for (const bool flat : {true, false})
+    for (std::size_t n = 0; n < kept.count; ++n)
+      if (is_on_flat(state_, i, kept.surfaces[n].partner, now) == flat) sorted.add(kept.surfaces[n]);
+  kept = sorted;
+}
+
 bool Rest::is_in_series(const Contact& c) const {
   const Flight& f = state_.flight(c.a);
-  if (!is_on_flat(state_, c.a, c.partner, f.since)) return false;
-  const FlatSurface surface = flat_surface(state_, c.a, c.partner, f.since);
-  return surface.gap <= surface.rounding && dot(surface.normal, f.velocity - surface.velocity) > 0;
+  if (is_ball(c.partner) || !is_on_flat(state_, c.a, c.partner, f.since)) return false;
+  const Surface surface = surface_of(state_, c.a, c.partner, f.since);
+  return surface.gap <= 4 * surface.rounding && outward(surface, f.velocity) > 0;
+}
+
+bool Rest::touches_ball(int i) {
+  bool touches = false;
+  const Vec3d place = state_.position_now(i);
+  predictor_.for_each_neighbour(i, [&](const Neighbour& neighbour) {
+    const int k = neighbour.ball;
+    if (k == i || is_static(state_.body(k)) || !state_.meet(i, k)) return;
+    const Vec3d r =
+        place - state_.position_now(k) - state_.shift_between(state_.flight(i), state_.flight(k), neighbour);
+    const double reach = state_.sum_of_radii(i, k) + kReachOfRest * state_.body(i).radius;
+    touches = touches || dot(r, r) <= reach * reach;
+  });
+  return touches;
 }
 
 void Rest::look_after_contact(int i) {
   if (is_static(state_.body(i))) return;
-  if (state_.flight(i).motion != Motion::Falls) leave_support(i);
-  if (state_.flight(i).motion == Motion::Falls) look_for_balance(i);
-}
-
-/// What is between things has been pushed off at least one of them, or onto it.
-void Rest::leave_support(int i) {
   Flight& f = state_.flight(i);
-  const Support& support = state_.support(i);
-  for (const std::int32_t partner : support.partner) {
-    if (partner == kNoPartner) continue;
-    if (!is_on_flat(state_, i, partner, state_.clock.now)) {
-      if (f.velocity != Vec3d(0.0)) f.motion = Motion::Falls;
-      return;
-    }
-    const FlatSurface surface = flat_surface(state_, i, partner, state_.clock.now);
-    const double out = dot(surface.normal, f.velocity - surface.velocity);
-    if (std::fabs(out) > kApproachTolerance * (size_of(f.velocity) + size_of(surface.velocity))) {
-      f.motion = Motion::Falls;
-      return;
-    }
-    f.velocity -= out * surface.normal;
-  }
-}
-
-/// What touches ball i, within a reach, and does not give way.
-void Rest::find_supports(int i, double reach, Contacts& found) {
+  const bool was_borne = f.motion != Motion::Falls;
+  const bool has_kept =
+      std::any_of(kept_.begin(), kept_.end(), [&](const KeptPartner& k) { return k.ball == i; });
+  if (!was_borne && !has_kept) return;
+  const Vec3d before = f.velocity;
   const double now = state_.clock.now;
-  const bool stands_still = state_.flight(i).velocity == Vec3d(0.0);
-  const auto may_bear = [&](std::int32_t partner) {
-    return stands_still || state_.restitution_at(i, partner) < 1;
-  };
-  const Vec3d place = state_.position_now(i);
-  const double radius = state_.body(i).radius;
-  for (int wall = 0; wall < 6; ++wall) {
-    if (!state_.is_walled(wall / 2) || !may_bear(wall_partner(wall))) continue;
-    const FlatSurface surface = flat_surface(state_, i, wall_partner(wall), now);
-    if (surface.gap <= reach) found.add(surface.partner, surface.normal);
-  }
-  const double latest =
-      now + reach / size_of(state_.flight(i).velocity) + 4 * std::sqrt(reach / state_.gravity_size);
-  predictor_.for_each_obstacle(
-      i, [&] { return latest; },
-      [&](int o, const Vec3d&) {
-        const Obstacle& obstacle = state_.obstacle(o);
-        if (obstacle.velocity != Vec3d(0.0) || !may_bear(obstacle_partner(o))) return;
-        const Vec3d seen = place - state_.obstacle_offset(o);
-        const Vec3d separation = seen - closest_point(obstacle.shape, seen);
-        const double distance = std::sqrt(dot(separation, separation));
-        if (distance > 0 && distance - radius <= reach) found.add_obstacle(o, separation / distance);
-      });
-  predictor_.for_each_neighbour(i, [&](const Neighbour& neighbour) {
-    const int k = neighbour.ball;
-    if (k == i || !is_static(state_.body(k)) || state_.flight(k).velocity != Vec3d(0.0)) return;
-    if (!state_.meet(i, k) || !may_bear(k)) return;
-    const Vec3d r =
-        place - state_.position_now(k) - state_.shift_between(state_.flight(i), state_.flight(k), neighbour);
-    const double distance = std::sqrt(dot(r, r));
-    if (distance > 0 && distance - state_.sum_of_radii(i, k) <= reach)
-      found.add(state_.index_of(k), r / distance);
-  });
-}
-
-namespace {
-
-bool is_borne(const Vec3d& rest, double size) {
-  return dot(rest, rest) <= kBalanced * kBalanced * size * size;
-}
-
-/// Whether up to three unit vectors with factors >= 0 add up to `up`.
-bool bear(const Vec3d& up, double size, const Vec3d& n) {
-  return dot(n, up) > 0 && is_borne(up - dot(n, up) * n, size);
-}
-bool bear(const Vec3d& up, double size, const Vec3d& n, const Vec3d& m) {
-  const double c = dot(n, m), d = 1 - c * c;
-  if (!(d > 0x1p-40)) return false;
-  const double s = (dot(n, up) - c * dot(m, up)) / d, t = (dot(m, up) - c * dot(n, up)) / d;
-  return s >= 0 && t >= 0 && is_borne(up - s * n - t * m, size);
-}
-bool bear(const Vec3d& up, const Vec3d& l, const Vec3d& m, const Vec3d& n) {
-  const double d = dot(l, cross(m, n));
-  return std::fabs(d) > 0x1p-20 && dot(up, cross(m, n)) / d >= 0 && dot(up, cross(n, l)) / d >= 0 &&
-         dot(up, cross(l, m)) / d >= 0;
-}
-
-}  // namespace
-
-void Rest::look_for_balance(int i) {
-  Flight& f = state_.flight(i);
-  const double slow = 4 * state_.slowest(state_.body(i).radius);
-  if (!(dot(f.velocity, f.velocity) <= slow * slow)) return;
-  if (state_.body(i).rapid_collisions > kMostRapidBeforeRest) return;
-  Contacts found;
-  find_supports(i, kReachOfRest * state_.body(i).radius, found);
-  const Vec3d up = -state_.gravity();
-  const double size = state_.gravity_size;
-  const auto rest_on = [&](std::int32_t one, const Vec3d& n, std::int32_t two = kNoPartner,
-                           std::int32_t three = kNoPartner) {
-    const Vec3d before = f.velocity;
-    f.velocity = Vec3d(0.0);
-    f.motion = Motion::Steady;
-    state_.support(i) = {Vec3d(0.0), {one, two, three}};
-    record(i, EventKind::Rest, state_.support(i), n, before, true);
-  };
-  for (int a = 0; a < found.count; ++a) {
-    const Vec3d& l = found.normal[at(a)];
-    const std::int32_t one = found.partner[at(a)];
-    if (!is_on_flat(state_, i, one, state_.clock.now) && bear(up, size, l)) return rest_on(one, l);
-    for (int b = 0; b < a; ++b) {
-      const Vec3d& m = found.normal[at(b)];
-      const std::int32_t two = found.partner[at(b)];
-      if (bear(up, size, l, m)) return rest_on(one, l, two);
-      for (int c = 0; c < b; ++c)
-        if (bear(up, l, m, found.normal[at(c)])) return rest_on(one, l, two, found.partner[at(c)]);
+  motion::Series& series = state_.series(i);
+  Kept kept;
+  // Flat ones first, as they are found again.
+  for (const KeptPartner& k : kept_)
+    if (k.ball == i) kept.add(surface_of(state_, i, k.partner, now));
+  const std::size_t is_new = kept.count;
+  const Kept former = former_supports(i);
+  for (std::size_t n = 0; n < former.count; ++n) {
+    const Surface& surface = former.surfaces[n];
+    const double out = outward(surface, f.velocity);
+    const double rounding = kApproachTolerance * (size_of(f.velocity) + size_of(surface.velocity));
+    bool stays = std::fabs(out) <= 16 * rounding;
+    if (!stays && out < 0) {
+      // Pressed onto what bears it: an impact of its own, at once, unless that is a small one.
+      const double e = state_.restitution_at(i, surface.partner);
+      stays = series.is_small(-out * e, e);
+      if (!stays) {
+        state_.let_fall(i);
+        return;
+      }
     }
+    if (!stays && is_new > 0) {
+      // A pass to and fro between two: how fast across the line along both
+      const Vec3d line = cross(surface.normal, kept.surfaces[0].normal);
+      const double square = dot(line, line);
+      const Vec3d velocity = f.velocity - surface.velocity;
+      const Vec3d across = square > 0 ? velocity - line * (dot(velocity, line) / square) : velocity;
+      const double e = state_.restitution_at(i, surface.partner);
+      stays = series.is_small(length(across), e);
+    }
+    if (stays) kept.add(surface);
+  }
+  if (!settle(i, kept)) {
+    let_fly(i, kept);
+    return;
+  }
+  for (std::size_t n = 0; n < is_new; ++n) {
+    const std::int32_t partner = kept.surfaces[n].partner;
+    if (!state_.support(i).has(partner)) continue;
+    record_support(i, partner, kept.surfaces[n].normal, before, true);
+    return;
   }
 }
 
-void Rest::record(int i, EventKind kind, const Support& support, const Vec3d& normal, const Vec3d& before,
-                  bool collapsed) {
+/// It rests on what bears it now, or slides on that.
+void Rest::record_support(int i, std::int32_t by, const Vec3d& normal, const Vec3d& before, bool collapsed) {
+  const Flight& f = state_.flight(i);
+  // What it has come to comes first.
+  std::array<std::int32_t, 3>& partner = state_.support(i).partner;
+  for (std::size_t n = 2; n > 0; --n)
+    if (partner[n] == by) std::swap(partner[n], partner[n - 1]);
+  const Vec3d frame = surface_of(state_, i, by, state_.clock.now).velocity;
+  const bool is_still = f.motion == Motion::Steady && f.velocity == dot(frame, normal) * normal;
+  record(i, is_still ? EventKind::Rest : EventKind::Slide, normal, before, collapsed);
+}
+
+void Rest::record(int i, EventKind kind, const Vec3d& normal, const Vec3d& before, bool collapsed) {
   ++state_.counts.rest;
   ++state_.clock.epoch_events;
   if (!log_.is_recording()) return;
   const Flight& f = state_.flight(i);
-  const std::int32_t partner = support.partner[0];
   Event e{};
   e.kind = kind;
-  e.on = is_ball(partner) ? EventKind::Ball : is_wall(partner) ? EventKind::Wall : EventKind::Obstacle;
   e.time = state_.clock.time();
   e.a = state_.index_of(i);
-  e.b = is_ball(partner) ? partner : is_wall(partner) ? wall_of(partner) : obstacle_of(partner);
+  std::array<std::int32_t, 3> partners = state_.support(i).partner;
+  for (std::int32_t& partner : partners)
+    if (is_ball(partner)) partner = state_.slot(partner);
+  set_partners(e, state_, partners);
   e.normal = normal;
   e.point = finite(f.position - state_.body(i).radius * normal);
   e.before_a = before;
   e.after_a = f.velocity;
-  e.before_b = e.after_b = e.on == EventKind::Obstacle ? state_.obstacle(e.b).velocity : Vec3d(0.0);
   e.together = 1;
   e.collapsed = collapsed;
   log_.add(e);

@@ -19,7 +19,7 @@
 //   `look_at(ball)`               what the first in the queue has now: see `Scheduled`
 //   `schedule(ball)`              puts it back into the queue
 // what a contact does:
-//   `contact(ball, partner)`      before either has moved
+//   `contact(ball, partner)`      before either has moved; of two balls, either may be its `a`
 //   `measure(contact)`            moves both to now, and finds out where they touch
 //   `resolve(contact)`            exchanges momentum between the two, and records the event
 //   and for several at once what contact_islands.hpp says
@@ -129,8 +129,8 @@ bool SimultaneousContacts<World>::gather_contact(int i, int partner) {
     c = other.a == known ? other.next_a : other.next_b;
   }
   Contact added = world_.contact(i, partner);
-  added.next_a = islands_.mark(i).first_contact;
-  added.next_b = is_pair ? islands_.mark(partner).first_contact : -1;
+  added.next_a = islands_.mark(added.a).first_contact;
+  added.next_b = is_pair ? islands_.mark(added.partner).first_contact : -1;
   if (!contacts_.push_back(added)) return false;
   const auto index = static_cast<std::int32_t>(contacts_.size()) - 1;
   islands_.mark(i).first_contact = index;

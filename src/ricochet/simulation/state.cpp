@@ -81,6 +81,23 @@ void State::move_to_now(int i) {
   f.since = clock.now;
 }
 
+void State::hold(int i) {
+  move_to_now(i);
+  flight(i).velocity = Vec3d(0.0);
+  body(i).rapid_collisions = kHeld;
+  ++held;
+  if (has_gravity) let_fall(i);
+}
+
+void State::release(int i) {
+  move_to_now(i);
+  body(i).rapid_collisions = 0;
+  --held;
+  if (!has_gravity) return;
+  let_fall(i);
+  wake_on(index_of(i));
+}
+
 void State::move_all_to_now() {
   for (int i = 0; i < size(); ++i) move_to_now(i);
   // Wherever a snapshot has put it, a ball is in the box from here on.
@@ -182,6 +199,7 @@ void State::set(int index, const Ball& ball) {
   Flight& f = flight(slot(index));
   f.position = ball.position;
   f.velocity = ball.velocity;
+  held -= is_held(body(slot(index)));
   body(slot(index)) = {ball.radius, ball.mass, ball.restitution, 0};
   if (is_filtered) filters[static_cast<std::size_t>(slot(index))] = ball.filter;
   if (!has_gravity) return;
@@ -197,6 +215,7 @@ void State::remove(int index) {
     for (Support& support : supports)
       for (std::int32_t& partner : support.partner) partner -= partner > index;
   }
+  held -= is_held(bodies[i]);
   flights.erase_at(i);
   bodies.erase_at(i);
   if (is_filtered) filters.erase_at(i);
@@ -236,18 +255,26 @@ double State::restitution_at(int i, std::int32_t partner) const {
 
 Vec3d State::obstacle_offset(int o) const { return finite(offset_at(o, clock.now)); }
 
-/// Of a ball that falls, as it was at the last event: it is constant.
+bool State::is_on_moving(int i) const {
+  const auto& partners = support(i).partner;
+  return flight(i).motion == Motion::Slides &&
+         std::any_of(partners.begin(), partners.end(), [&](std::int32_t p) {
+           return p <= kFirstObstacle && obstacle(obstacle_of(p)).velocity != Vec3d(0.0);
+         });
+}
+
+/// Of a ball that falls, or slides on what is at rest, as it was at the beginning of its flight: it is constant.
 double State::energy() const {
   double sum = 0;
   for (int i = 0; i < size(); ++i) {
-    if (is_static(body(i))) continue;
     const double mass = body(i).mass;
+    if (ricochet::is_static(mass)) continue;
     if (!has_gravity) {
       sum += kinetic_energy(mass, flight(i).velocity);
       continue;
     }
     const Flight& f = flight(i);
-    const double time = f.motion == Motion::Falls ? f.since : clock.now;
+    const double time = f.motion == Motion::Steady || is_on_moving(i) ? clock.now : f.since;
     const Vec3d place = finite(place_at(i, time)), weight = mass * gravity();
     sum += finite(kinetic_energy(mass, finite(velocity_at(i, time))));
     for (int axis = 0; axis < 3; ++axis) sum -= finite(finite(weight[axis]) * place[axis]);

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "ricochet/memory.hpp"
+#include "ricochet/motion/series.hpp"
 #include "ricochet/numeric/big_float.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/simulation/cell_list.hpp"
@@ -23,9 +24,14 @@ namespace ricochet::simulation {
 /// What a collision needs of a ball beside its flight.
 struct Body {
   double radius, mass, restitution;
-  std::int32_t rapid_collisions;  ///< in a row, each at once after the one before
+  std::int32_t rapid_collisions;  ///< in a row, each at once after the one before; or kHeld
 };
-constexpr bool is_static(const Body& body) { return ricochet::is_static(body.mass); }
+/// A ball that is squeezed (squeeze.hpp): to all others it is a ball of infinite mass at rest.
+inline constexpr std::int32_t kHeld = -1;
+constexpr bool is_held(const Body& body) { return body.rapid_collisions == kHeld; }
+constexpr bool is_static(const Body& body) { return ricochet::is_static(body.mass) || is_held(body); }
+/// What a contact feels of a ball's mass.
+constexpr double mass_of(const Body& body) { return is_held(body) ? kInfiniteMass : body.mass; }
 
 /// The world without its balls.
 struct Surroundings {
@@ -42,6 +48,8 @@ struct Support {
   Vec3d acceleration{0.0};  ///< along it
   /// As partner.hpp counts them, static balls by their indices.
   std::array<std::int32_t, 3> partner{-1, -1, -1};
+
+  motion::Series series{};  ///< of its bounces, also while it falls
 
   bool has(std::int32_t other) const {
     return other != -1 && (partner[0] == other || partner[1] == other || partner[2] == other);
@@ -101,6 +109,7 @@ class State {
   }
   Support& support(int i) { return supports[static_cast<std::size_t>(index_of(i))]; }
   const Support& support(int i) const { return supports[static_cast<std::size_t>(index_of(i))]; }
+  motion::Series& series(int i) { return support(i).series; }
   /// Where a ball's flight leads by a time, and how fast.
   Vec3d place_at(int i, double time) const {
     return has_gravity ? fallen(flight(i), acceleration(i), time) : position_at(flight(i), time);
@@ -161,6 +170,9 @@ class State {
   Vec3d place_now(int i) const;
   /// Makes a ball's flight begin now.
   void move_to_now(int i);
+  /// A ball stays where it is from now on, or moves again.
+  void hold(int i);
+  void release(int i);
   /// Makes every ball's flight begin now, and the clock begin anew where more than an epoch has passed.
   void move_all_to_now();
   /// Moves the clock's zero to now. Every ball's flight begins now.
@@ -212,6 +224,7 @@ class State {
   Counts counts;
   std::int64_t work = 0;
   bool has_gravity = false;
+  int held = 0;  ///< how many balls are
   double gravity_size = 0;
   bool is_filtered = false;  ///< `filters` holds one for each ball
   bool equal_radii = false;
@@ -219,6 +232,7 @@ class State {
 
  private:
   void classify_axes();
+  bool is_on_moving(int i) const;
   void set_motion(int o, std::span<const VelocityChange> motion);
 
   /// What `next_change` has found, and for which clock and change.

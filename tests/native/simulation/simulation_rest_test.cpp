@@ -202,7 +202,7 @@ TEST(SimulationRest, ABallThatHasPushedOneAtRestSettlesBesideIt) {
   world.restitution = 0.5;
   Simulation simulation = started(world);
   const Progress progress = simulation.run(200000, 1e4);
-  EXPECT_EQ(progress.ending, Ending::Time);
+  EXPECT_NE(progress.ending, Ending::Budget);
   for (int i = 0; i < 2; ++i) EXPECT_EQ(simulation.position(i).y, 0.5);
 }
 

@@ -11,6 +11,8 @@ export interface EventCounts {
   sensor: number;
   /** How often, under gravity, a ball has come to rest or begun to slide. */
   rest: number;
+  /** How often a ball has got stuck between others. */
+  stuck: number;
   /** Among them those that lost no energy because infinitely many were about to come in no time. */
   collapsed: number;
   /**
@@ -38,6 +40,7 @@ export function readCounts(numbers: Float64Array): EventCounts {
     obstacle: at(counts.obstacle),
     sensor: at(stateAt.sensor),
     rest: at(stateAt.rest),
+    stuck: at(counts.stuck),
     collapsed: at(counts.collapsed),
     virial: at(counts.virial),
     wallImpulse: { min: impulses(0), max: impulses(1) },

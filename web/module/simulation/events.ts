@@ -17,8 +17,9 @@ interface Contact {
   /** How many contacts that share balls were solved at this instant; 1 for most. */
   together: number;
   /**
-   * One of many in no time, which lost no energy, so that time goes on. Under gravity also a contact slower than 2⁻¹¹ √(g r), with
-   * g the size of gravity and r the radius, of two balls the smaller, that is left at this speed: it gains at most 2⁻²³ m g r.
+   * One of many in no time, which lost no energy, so that time goes on. Under gravity also a small bounce, which ends a series: it would rise by at
+   * most 2⁻²⁰ of the highest since the ball came off what bore it. And a contact of balls that touch, slower than 2⁻¹¹ √(g r), with g the size of
+   * gravity and r the smaller radius, that is left at this speed: it gains at most 2⁻²³ m g r.
    */
   collapsed: boolean;
 }
@@ -68,11 +69,26 @@ export type SimulationEvent =
       ball: number;
       /** The first of what bears it. */
       on: BallSupport;
+      /** All that bears it: up to three. */
+      supports: BallSupport[];
+      before: Vector3;
+      after: Vector3;
+    })
+  | (Contact & {
+      /**
+       * Things that move steadily press the ball against others, and no velocity takes it out of between them. It stays where it is from now on, as
+       * a ball of infinite mass at rest that obstacles go through, so that time goes on. It moves again, from rest and without an event, when nothing
+       * in motion overlaps it any more.
+       */
+      kind: 'stuck';
+      ball: number;
+      /** What squeezes it: up to three, that which it touched last among them. */
+      between: BallSupport[];
       before: Vector3;
       after: Vector3;
     });
 
-/** What a ball comes to rest on: a wall, an obstacle by its index, or a ball of infinite mass by its index. */
+/** What a ball touches: a wall, an obstacle by its index, or a ball by its index, which is of infinite mass if it bears another. */
 export type BallSupport =
   | { kind: 'wall'; axis: 0 | 1 | 2; side: -1 | 1 }
   | { kind: 'obstacle'; obstacle: number }
@@ -86,6 +102,19 @@ const wallOf = (wall: number) => ({
 function supportOf(kind: number, index: number): BallSupport {
   if (kind === EventKind.wall) return { kind: 'wall', ...wallOf(index) };
   return kind === EventKind.ball ? { kind: 'ball', ball: index } : { kind: 'obstacle', obstacle: index };
+}
+
+/** Up to three of the event that stands in the shared buffer. */
+function supportsOf(numbers: Float64Array): BallSupport[] {
+  const { on, b, others } = eventAt;
+  return [
+    [on, b],
+    [others, others + 1],
+    [others + 2, others + 3],
+  ].flatMap(([kind, index]) => {
+    const at = numbers[index as number] as number;
+    return at < 0 ? [] : [supportOf(numbers[kind as number] as number, at)];
+  });
 }
 
 const obstacleKinds: Record<number, 'enters' | 'leaves'> = {
@@ -123,9 +152,20 @@ export function readEvent(numbers: Float64Array): SimulationEvent {
       return { kind: 'wall', ...common, ball: a, ...wallOf(b), before, after };
     case EventKind.rest:
     case EventKind.slide: {
-      const on = supportOf(at(eventAt.on), b);
-      return { kind: kind === EventKind.rest ? 'rest' : 'slide', ...common, ball: a, on, before, after };
+      const supports = supportsOf(numbers);
+      const on = supports[0] as BallSupport;
+      return {
+        kind: kind === EventKind.rest ? 'rest' : 'slide',
+        ...common,
+        ball: a,
+        on,
+        supports,
+        before,
+        after,
+      };
     }
+    case EventKind.stuck:
+      return { kind: 'stuck', ...common, ball: a, between: supportsOf(numbers), before, after };
     default:
       return { kind: obstacleKinds[kind] ?? 'obstacle', ...common, ball: a, obstacle: b, before, after };
   }

@@ -112,8 +112,8 @@ export class Simulation extends Handle {
 
   /** How many events there have been, of all kinds. */
   get eventCount(): number {
-    const { ball, wall, obstacle, sensor, rest } = this.counts;
-    return ball + wall + obstacle + sensor + rest;
+    const { ball, wall, obstacle, sensor, rest, stuck } = this.counts;
+    return ball + wall + obstacle + sensor + rest + stuck;
   }
 
   /** Every ball's place now, x, y, z one after the other: a copy. */

@@ -83,12 +83,13 @@ export interface SimulationSnapshot {
   world: SnapshotWorld;
   /** Left out as long as all ids are indices: until something has been removed. */
   ids?: SnapshotIds | undefined;
-  /** Events of this moment that are counted, and told next: 26 numbers each. Left out where there are none. */
+  /** Events of this moment that are counted, and told next: 30 numbers each. Left out where there are none. */
   untold?: number[] | undefined;
   /**
-   * The solver's own state, in units of the world and frames: 16 numbers of the clock and the counts, 11 for each ball (its place and velocity
-   * at its last event, when that was, periods to add, collisions in no time), 3 for each obstacle (how far it has moved); with gravity, 2
-   * counts and 7 numbers for each ball that something bears (its index, its acceleration, and by what); and, with sensors or motion, 2 counts
+   * The solver's own state, in units of the world and frames: 17 numbers of the clock and the counts, 11 for each ball (its place and velocity
+   * at its last event, when that was, periods to add, collisions in no time, or −1 if it is stuck), 3 for each obstacle (how far it has moved); with gravity, 2
+   * counts, a number for each ball (the square of the largest speed of contact since it fell), and 7 for each that something bears (its index, its
+   * acceleration, and by what); and, with sensors or motion, 2 counts
    * and a pair of indices for each ball in a sensor.
    */
   numbers: number[];
@@ -246,7 +247,7 @@ const mostTogether = 2 ** 31 - 1;
 function readUntold(given: unknown, balls: Float64Array, { obstacles }: Surroundings): Float64Array {
   if (given === undefined) return new Float64Array(0);
   const path = 'snapshot.untold';
-  const { size, kind, time, a, b, on, impulse, together, collapsed } = snapshotEvent;
+  const { size, kind, time, a, b, on, others, impulse, together, collapsed } = snapshotEvent;
   const length = Array.isArray(given) ? lengthOf(given, path) : Number.NaN;
   if (!Array.isArray(given) || length % size !== 0)
     fail('wrong-length', path, given, `an array of ${size} numbers for each event is needed`);
@@ -255,15 +256,19 @@ function readUntold(given: unknown, balls: Float64Array, { obstacles }: Surround
   const count = balls.length / worldBallRow.size;
   for (let row = 0; row < length; row += size) {
     for (const place of [time, impulse]) checkPositive(row + place);
-    checkWhole(row + kind, EventKind.ball, EventKind.slide);
-    // What it rests or slides on; else the kind.
+    checkWhole(row + kind, EventKind.ball, EventKind.stuck);
+    // What bears or squeezes it; else the kind.
     const own = at(row + kind);
     const rests = own >= EventKind.rest;
     checkWhole(row + on, rests ? EventKind.ball : own, rests ? EventKind.obstacle : own);
-    const other = at(row + on);
-    const others = other === EventKind.ball ? count : other === EventKind.wall ? 6 : obstacles.length;
+    const numberOf = (what: number) =>
+      what === EventKind.ball ? count : what === EventKind.wall ? 6 : obstacles.length;
     checkWhole(row + a, 0, count - 1);
-    checkWhole(row + b, 0, others - 1);
+    checkWhole(row + b, 0, numberOf(at(row + on)) - 1);
+    for (const place of [row + others, row + others + 2]) {
+      checkWhole(place, EventKind.ball, EventKind.obstacle);
+      checkWhole(place + 1, -1, rests ? numberOf(at(place)) - 1 : -1);
+    }
     checkWhole(row + together, 0, mostTogether);
     checkWhole(row + collapsed, 0, 1);
   }
@@ -374,18 +379,20 @@ function lengthOfFall(given: unknown, first: number, balls: number, surroundings
   const rows: unknown = (given as ArrayLike<unknown> | undefined)?.[first + supports] ?? 0;
   if (!(Number.isInteger(rows) && (rows as number) >= 0 && (rows as number) <= balls))
     fail('out-of-range', path, rows, `a whole number from 0 to ${balls} is needed`);
-  return size + snapshotSupport.size * (rows as number);
+  return size + balls + snapshotSupport.size * (rows as number);
 }
 
 /** Checks what bears balls, in the order of balls; gives how often one came to rest. */
 function checkFall(numbers: Float64Array, first: number, balls: Float64Array, world: Surroundings): number {
-  const { at, refuse, isWhole, checkWhole } = checksOf(numbers, 'snapshot.numbers');
+  const { at, refuse, isWhole, checkWhole, checkPositive } = checksOf(numbers, 'snapshot.numbers');
   const { rest, supports, size } = snapshotFall;
   checkWhole(first + rest, 0, mostCount);
   const massOf = (ball: number) => balls[worldBallRow.size * ball + worldBallRow.mass];
+  const count = balls.length / worldBallRow.size;
+  for (let i = 0; i < count; i++) checkPositive(first + size + i);
   let before = -1;
   for (let n = 0; n < at(first + supports); n++) {
-    const row = first + size + snapshotSupport.size * n;
+    const row = first + size + count + snapshotSupport.size * n;
     const { ball, acceleration, partner } = snapshotSupport;
     const own = at(row + ball);
     const mass = massOf(own);
@@ -430,7 +437,9 @@ function checkStates(numbers: Float64Array, balls: number, rests: number, surrou
     refuse(length, `an epoch takes a power of two, from 1 / ${longest} to ${longest}`);
   for (const place of [counts.ball, counts.wall, counts.obstacle]) checkWhole(place, 0, mostCount);
   const collisions = at(counts.ball) + at(counts.wall) + at(counts.obstacle);
-  for (const place of [epochEvents, counts.collapsed]) checkWhole(place, 0, collisions + rests);
+  checkWhole(counts.stuck, 0, mostCount);
+  for (const place of [epochEvents, counts.collapsed])
+    checkWhole(place, 0, collisions + rests + at(counts.stuck));
   // Impulses are passed outward.
   for (let place: number = counts.virial; place < snapshotHead.size; place++) checkPositive(place);
   for (let i = 0; i < balls; i++) {
@@ -450,7 +459,7 @@ function checkStates(numbers: Float64Array, balls: number, rests: number, surrou
       const most = isPeriodicAxis(surroundings.periodicAxes, axis) ? mostImages : 0;
       checkWhole(row + snapshotState.images + axis, -most, most);
     }
-    checkWhole(row + snapshotState.rapidCollisions, 0, mostRapid);
+    checkWhole(row + snapshotState.rapidCollisions, -1, mostRapid);
   }
   const offsets = stateNumbers(balls, 0);
   checkSize(numbers, offsets, offsets + 3 * surroundings.obstacles.length, 'snapshot.numbers');
