@@ -51,13 +51,13 @@ async function growthOf(afterEachCall?: () => void): Promise<number> {
 // One byte for each call; a few that come or go are the runner's.
 const most = count * 2 * asked.length;
 
-beforeAll(() => rounds(100), 120_000);
+beforeAll(() => rounds(100));
 
 it('the calls are many', () => {
   expect(asked.length).toBeGreaterThan(45);
 });
 
-it('stays as it was', { timeout: 120_000 }, async () => {
+it('stays as it was', async () => {
   // What was loaded and compiled before goes in the first of them.
   const changes: number[] = [];
   do {
@@ -66,7 +66,7 @@ it('stays as it was', { timeout: 120_000 }, async () => {
   expect(Math.abs(changes.at(-1) ?? Number.NaN), changes.join()).toBeLessThan(most);
 });
 
-it('the measurement sees two numbers that each call keeps', { timeout: 120_000 }, async () => {
+it('the measurement sees two numbers that each call keeps', async () => {
   const kept: number[] = [];
   expect(await growthOf(() => kept.push(kept.length + 0.5, 0.5))).toBeGreaterThan(8 * most);
   expect(kept.length).toBe(2 * most);

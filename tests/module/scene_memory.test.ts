@@ -89,7 +89,7 @@ describe('a full memory', () => {
     const count = few.count;
     expect(few.add(sphere)).toBe(count);
     expect(fresh.createScene(lattice(2000)).count).toBe(2000);
-  }, 120_000);
+  });
 });
 
 describe('arrays of a buffer', () => {

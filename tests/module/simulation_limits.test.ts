@@ -100,7 +100,7 @@ describe('refusals', () => {
 });
 
 describe('a full memory', () => {
-  it('is reported by every call, and the world goes on afterwards', { timeout: 120_000 }, async () => {
+  it('is reported by every call, and the world goes on afterwards', async () => {
     const fresh = await createRicochet();
     const world = gas(30, true);
     const simulation = fresh.createSimulation(world);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('snapshots', () => {
-  it(`of ${isLong ? 'a million' : '69 000'} balls can be restored`, { timeout: 240_000 }, async () => {
+  it(`of ${isLong ? 'a million' : '69 000'} balls can be restored`, async () => {
     const fresh = await createRicochet();
     // Of a million, each of these takes a second or more.
     const world = gas(isLong ? 100 : 41, true);
@@ -175,7 +175,7 @@ describe('snapshots', () => {
     expect(simulation.next()).toMatchObject({ kind: 'wall', ball: 1, time: 2 });
   });
 
-  it('of many balls go through JSON', { timeout: 240_000 }, () => {
+  it('of many balls go through JSON', () => {
     using simulation = ricochet.createSimulation(gas(isLong ? 30 : 12, false));
     simulation.advance(0.5);
     using twin = ricochet.createSimulation({ balls: [] });
@@ -231,7 +231,7 @@ describe('snapshots', () => {
     expect(JSON.stringify(simulation.snapshot())).toBe(text);
   });
 
-  it('whatever they hold, are refused by name or go on', { timeout: 120_000 }, async () => {
+  it('whatever they hold, are refused by name or go on', async () => {
     const worlds: World[] = [
       gas(2, true),
       {

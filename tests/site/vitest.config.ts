@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     include: ['tests/site/*.test.ts'],
     setupFiles: 'tests/event_loop.ts',
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
     minWorkers: 1,
     maxWorkers: '100%',
   },
