@@ -31,7 +31,7 @@ describe('the packed package', () => {
     for (const file of ['build/package/ricochet.wasm', 'LICENSE', 'README.md']) expect(files).toContain(file);
     const strays = files.filter(
       (file) =>
-        !/^build\/package\/(?:[\w-]+\.(js|wasm)|THIRD-PARTY-NOTICES)$/.test(file) &&
+        !/^build\/package\/(?:[\w-]+\.(c?js|wasm)|THIRD-PARTY-NOTICES)$/.test(file) &&
         !/^build\/package\/([\w-]+\/)?[\w-]+\.d\.ts$/.test(file) &&
         !/^web\/module\/bin\/[\w-]+\.mjs$/.test(file) &&
         !/^(package\.json|README\.md|LICENSE)$/.test(file),

@@ -109,7 +109,7 @@ function checked(resolution: string, library: keyof typeof libraries): Promise<s
   const folders = names.map((name) => prepared(name, 'types'));
   const { files } = JSON.parse(readFileSync(join(folders[0] ?? '', 'tsconfig.json'), 'utf8'));
   const project = join(installed().folder, `types-${resolution}-${libraries[library].types}.json`);
-  const kind = resolution === 'bundler' ? 'ESNext' : resolution;
+  const kind = resolution.startsWith('node') && resolution !== 'node10' ? resolution : 'ESNext';
   const programs = (files as string[]).filter(
     (file) => library === 'of the language alone' || file !== 'console.d.ts',
   );
@@ -213,7 +213,7 @@ describe.concurrent.each(names)('%s', (name) => {
   });
 });
 
-describe.concurrent.each(['bundler', 'node16', 'nodenext'])(
+describe.concurrent.each(['bundler', 'node16', 'nodenext', 'node10'])(
   'all entries are typed under strict %s',
   (resolution) => {
     it.each(Object.keys(libraries) as (keyof typeof libraries)[])(

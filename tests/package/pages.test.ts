@@ -1,6 +1,7 @@
 // Pages about the package agree with it: the examples that run here, the headers, the hashes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { headers } from '../../web/tools/headers.mjs';
 import { published } from '../module/determinism.mjs';
@@ -10,6 +11,11 @@ import { fixtures, root } from './pack.js';
 const read = (name: string, language = 'en') =>
   readFileSync(join(root, 'web/site/documents', name, `prose.${language}.html`), 'utf8');
 const names = ['environments', 'guarantees', 'simulations', 'games', 'benchmarks', 'comparison', 'security'];
+const sizeInGzip = () => {
+  const shared = readdirSync(join(root, 'build/package')).filter((file) => /^shared-.*\.js$/.test(file));
+  const all = ['index.js', ...shared].map((file) => readFileSync(join(root, 'build/package', file)));
+  return all.reduce((sum, bytes) => sum + gzipSync(bytes).length, 0);
+};
 const text = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 describe('environments.html', () => {
@@ -23,7 +29,8 @@ describe('environments.html', () => {
     const folders = new Set(shown.map(([, file]) => file?.split('/')[0]));
     // Two are long lists of what must compile; the page for games has programs of these entries.
     const compiledAlone = ['three', 'react-three'];
-    expect([...folders, ...compiledAlone].sort()).toEqual(readdirSync(fixtures).sort());
+    const runAlone = ['react-18'];
+    expect([...folders, ...compiledAlone, ...runAlone].sort()).toEqual(readdirSync(fixtures).sort());
   });
 });
 
@@ -32,6 +39,31 @@ describe('security.html', () => {
     const [, shown = ''] = read('security').match(/<pre id="headers"><code[^>]*>(.*?)<\/code>/s) ?? [];
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
     expect(text(shown)).toBe(lines.join(''));
+  });
+});
+
+describe('numbers in sentences', () => {
+  const sizeOf = (file: string) => readFileSync(join(root, 'build/package', file)).length;
+
+  it.each(['en', 'ja'])('are those of the files and of the tables, in %s', (language) => {
+    const environments = read('environments', language);
+    const [, worker] = environments.match(/(\d+)&nbsp;kB/) ?? [];
+    // What is built for tests is packed a little less.
+    expect(Math.abs(1000 * Number(worker) - sizeOf('worker.js')) / sizeOf('worker.js')).toBeLessThan(0.1);
+    // "A fifth of the size", here and in the comment of the entry.
+    expect(environments).toMatch(/a fifth of the size|大きさは五分の一/);
+    const share = gzipSync(readFileSync(join(root, 'build/package/core.js'))).length / sizeInGzip();
+    expect(share).toBeGreaterThan(0.16);
+    expect(share).toBeLessThan(0.24);
+    const [, said] = read('comparison', language).match(/data-figure="shoot, three\.js">([\d.]+)</) ?? [];
+    expect(read('benchmarks')).toContain(`<td data-speed="one shot, beside three.js">${said}</td>`);
+  });
+
+  it('keys are called as their buttons are', () => {
+    const messages = readFileSync(join(root, 'web/site/messages/index.ts'), 'utf8');
+    const [, en = '', ja = ''] = messages.match(/toHit: \['(.+?)', '(.+?)'\]/) ?? [];
+    expect(read('keys')).toContain(`on ${en}</td>`);
+    expect(read('keys', 'ja')).toContain(`「${ja}」で`);
   });
 });
 

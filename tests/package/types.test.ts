@@ -10,9 +10,17 @@ const { folder, files } = installed();
 const packageFolder = join(folder, 'node_modules/ricochet-wasm');
 /** The element's types are written by hand, and need those of the DOM. */
 const declarations = files.filter((file) => file.endsWith('.d.ts') && !file.endsWith('/lab.d.ts'));
-const entries = ['index', 'external', 'core', 'table', 'workers', 'worker', 'three', 'react-three'].map(
-  (name) => `build/package/${name}.d.ts`,
-);
+const entries = [
+  'index',
+  'external',
+  'core',
+  'table',
+  'workers',
+  'worker',
+  'three',
+  'react-three',
+  'wasm',
+].map((name) => `build/package/${name}.d.ts`);
 const program = ts.createProgram(
   declarations.map((file) => join(packageFolder, file)),
   { module: ts.ModuleKind.NodeNext, lib: ['lib.es2022.d.ts'], types: [], strict: true, noEmit: true },
@@ -80,6 +88,8 @@ describe('the types of the package', () => {
 
   it('declare what an entry exports, and nothing else', () => {
     const known = new Set(entries.flatMap((file) => exportsOf(file).map(({ name }) => name)));
+    // A base has to be declared where a class that is exported has one.
+    known.add('Handle');
     expect(known.size).toBeGreaterThan(80);
     const others = declarations.flatMap((file) =>
       exportsOf(file).flatMap(({ name }) => (known.has(name) ? [] : [`${file}: ${name}`])),

@@ -8,6 +8,7 @@ import { barsIn } from '../../web/site/documents/bars.js';
 import { repositoryAddress, withFileLinks } from '../../web/site/documents/repository.js';
 import { type SearchIndex, sectionsIn } from '../../web/site/documents/search_index.js';
 import { resultsOf } from '../../web/site/documents/search_results.js';
+import { searchTerms } from '../../web/site/documents/search_terms.js';
 import { sections } from '../../web/site/documents/sections.js';
 import { pageOf } from '../../web/site/pages.js';
 import { headingsIn } from '../../web/site/shell/headings.js';
@@ -94,6 +95,87 @@ test('index and code of the search are small', () => {
     const size = gzipped(fileOf(`search.${language}.json`)) + gzipped(fileOf(script.replace(/^[./]*/, '')));
     console.log(`search, ${language}: ${size} bytes`);
     expect(size).toBeLessThan(40_000);
+  }
+});
+
+/** What developers type who do not know our words, and the chapter that answers it. */
+const asked: Readonly<Record<string, string>> = {
+  'save game': 'simulations#changes',
+  rollback: 'games#server',
+  multiplayer: 'games#server',
+  tunneling: 'guide#shoot',
+  'character controller': 'guide#scenes',
+  terrain: 'guide#meshes',
+  csp: 'security#http',
+  cdn: 'guide#browser',
+  jest: 'environments#jest',
+  'bundle size': 'guarantees#sizes',
+  'error codes': 'guide#mistakes',
+  'sphere cast': 'guide#shoot',
+  'predict trajectory': 'guide#paths',
+  license: 'guide#more',
+  raycast: 'guide#shoot',
+  ccd: 'guide#shoot',
+  bvh: 'guide#scenes',
+  heightmap: 'guide#meshes',
+  trimesh: 'guide#meshes',
+  'game loop': 'games#living',
+  'delta time': 'games#frames',
+  'fixed timestep': 'games#frames',
+  trigger: 'games#sensors',
+  'friendly fire': 'games#bullets',
+  'anti cheat': 'games#server',
+  'lag compensation': 'games#server',
+  netcode: 'games#server',
+  laser: 'guide#paths',
+  projectile: 'guide#gravity',
+  drag: 'guide#gravity',
+  wind: 'guide#gravity',
+  'bank shot': 'guide#aim',
+  intercept: 'guide#aim',
+  artillery: 'guide#aim-gravity',
+  pool: 'guide#table',
+  multithreading: 'guide#workers',
+  lockstep: 'simulations#order',
+  serialize: 'simulations#changes',
+  undo: 'simulations#changes',
+  ssr: 'environments#server',
+  nuxt: 'environments#server',
+  cloudflare: 'environments#beforehand',
+  commonjs: 'environments#node',
+  bun: 'environments#bun',
+  safari: 'environments#engines',
+  mobile: 'environments#engines',
+  epsilon: 'guarantees#decisions',
+  'floating point': 'guarantees#accuracy',
+  semver: 'guarantees#versions',
+  ragdoll: 'guarantees#exclusions',
+  'matter.js': 'comparison#box2d',
+  'physics engine': 'comparison#when',
+  vulnerability: 'security#report',
+  shotgun: 'games#many',
+  explosion: 'games#explosions',
+  r3f: 'games#react',
+};
+
+test.each(Object.entries(asked))(
+  'the search finds the chapter for %s among its first three',
+  (words, chapter) => {
+    const address = chapter.replace('#', '.html#');
+    const three = (language: string) =>
+      resultsOf(indexOf(language), words)
+        .slice(0, 3)
+        .map((result) => result.address);
+    expect(three('en')).toContain(address);
+    expect(three('ja')).toContain(`ja/${address}`);
+  },
+);
+
+test('every term belongs to a chapter that is there', () => {
+  for (const language of languages) {
+    const index = indexOf(language);
+    const known = sectionsIn(index).filter(({ terms }) => terms !== '');
+    expect(known).toHaveLength(Object.keys(searchTerms).length);
   }
 });
 

@@ -1,5 +1,5 @@
 /**
- * The questions about two things alone, with `explain`: no scenes, no aim, no batches, no simulations, and half the size. This
+ * The questions about two things alone, with `explain`: no scenes, no aim, no batches, no simulations, and a fifth of the size. This
  * entry has its WebAssembly embedded.
  *
  * @packageDocumentation

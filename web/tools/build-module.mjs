@@ -10,6 +10,7 @@ import { deflateRawSync } from 'node:zlib';
 import { deflate } from '@gfx/zopfli';
 import { minify } from 'oxc-minify';
 import { rollup } from 'rollup';
+import { commonJs } from './commonjs.mjs';
 import { writeDeclarations } from './declarations.mjs';
 import { writePackageNotices } from './notices/write.mjs';
 import { orderOfAlike } from './wasm/alike.mjs';
@@ -70,7 +71,7 @@ const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'web', 'modu
 });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 writeDeclarations(parts, out, [
-  ...['index', 'external', 'core', 'table', 'workers', 'worker', 'three', 'react-three'],
+  ...['index', 'external', 'core', 'table', 'workers', 'worker', 'three', 'react-three', 'wasm'],
 ]);
 
 // ---- bundles: few and small files for a page or a process to fetch -------------------------------------
@@ -79,10 +80,17 @@ const bundled = new Set();
 /** Bundles entries into files of `out`; what `isShared` goes into one file for all. */
 async function bundle(entries, format, isShared) {
   const input = Object.fromEntries(entries.map((name) => [name, join(parts, `${name}.js`)]));
-  const made = await rollup({ input, external: ['three', 'react', '@react-three/fiber'] });
+  const isCommon = format === 'cjs';
+  const made = await rollup({
+    input,
+    external: ['three', 'react', '@react-three/fiber', /^node:/],
+    plugins: isCommon ? [commonJs] : [],
+  });
   const { output } = await made.generate({
     format,
-    chunkFileNames: `${entries.includes('three') ? 'three-' : ''}shared-[hash].js`,
+    entryFileNames: `[name].${isCommon ? 'cjs' : 'js'}`,
+    chunkFileNames: `${entries.includes('three') ? 'three-' : ''}shared-[hash].${isCommon ? 'cjs' : 'js'}`,
+    dynamicImportInCjs: false,
     manualChunks: isShared && ((file) => (isShared(file) ? 'shared' : undefined)),
     // Where there is no module there is no address of its own; see the worker.
     plugins: [{ name: 'no-address', resolveImportMeta: () => (format === 'iife' ? 'undefined' : null) }],
@@ -125,6 +133,11 @@ await bundle(['three', 'react-three'], 'es');
 // The worker, too, and as a classic script, which is a module as well: what starts it may be a bundler's work, or a copy's. Its
 // WebAssembly is embedded, so that it needs no address of its own.
 await bundle(['worker'], 'iife');
+// Each of these is small beside the others' WebAssembly, which they read from its file.
+await bundle(['index', 'external', 'workers'], 'cjs');
+await bundle(['core'], 'cjs');
+await bundle(['table'], 'cjs');
+await bundle(['three', 'react-three'], 'cjs');
 
 // ---- what of others is in the bundles ------------------------------------------------------------------
 mkdirSync(join(parts, '.vite'));

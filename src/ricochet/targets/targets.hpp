@@ -13,13 +13,13 @@
 
 namespace ricochet::scene {
 
-/// The state behind `Scene`, whose comments hold here too.
 /// Where a target has been put, and how it moves from there.
 struct PlacedBounds {
   Box bounds;
   Vec3d velocity;
 };
 
+/// The state behind `Scene`, whose comments hold here too.
 class Targets {
  public:
   Targets() = default;

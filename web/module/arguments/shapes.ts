@@ -119,7 +119,6 @@ export type Shape = Target['shape'];
 
 const notInLine = ['the three points lie in line, so they span no plane', 'Move one of them'] as const;
 
-/** Shapes with faces: from the contact point to the ball's centre; for a point, whose centre is the contact point, that of the face. */
 /** Refuses an axis, or a wall, whose two ends are the same point. */
 function checkEnds(target: Fields, numbers: Float64Array, { a, b }: { a: number; b: number }): void {
   if (isSame(numbers, a, b)) fail('same-point', 'target.b', target.b, 'it has to differ from target.a');

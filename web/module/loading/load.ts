@@ -58,7 +58,8 @@ async function compiled(source: unknown, build: Build): Promise<WebAssembly.Modu
 /** Refuses WebAssembly of another build than the glue's: the names that the two exchange are shortened anew by every build. */
 function checkBuild(module: WebAssembly.Module, { id, file }: Build, source: unknown): void {
   const [section] = WebAssembly.Module.customSections(module, 'ricochet');
-  const build = section && new TextDecoder().decode(section);
+  // Not a TextDecoder, which jsdom lacks: the name is ASCII.
+  const build = section && String.fromCharCode(...new Uint8Array(section));
   if (build === id) return;
   throw loadingError(
     source,

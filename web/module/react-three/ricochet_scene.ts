@@ -1,10 +1,11 @@
 /** `RicochetScene`: a scene of what stands below it. */
 import { useFrame } from '@react-three/fiber';
-import { createElement, type ReactNode, use, useLayoutEffect, useState } from 'react';
+import { createElement, type ReactNode, useLayoutEffect, useState } from 'react';
 import { Group } from 'three';
 import { fail } from '../errors/fail.js';
 import type { Ricochet } from '../solver/ricochet.js';
 import { ObjectScene } from '../three/object_scene.js';
+import { awaited } from './awaited.js';
 import { Claims } from './claims.js';
 import { Context, type Surroundings } from './context.js';
 
@@ -42,7 +43,7 @@ export function RicochetScene({
   children,
 }: RicochetSceneProps): ReactNode {
   if (given === undefined) fail('missing', 'ricochet', given, 'a solver, or the promise of one, is needed');
-  const ricochet = isPromise(given) ? use(given) : given;
+  const ricochet = isPromise(given) ? awaited(given) : given;
   // By its numbers: an array written in JSX is another one at each rendering.
   const down = gravity?.join(' ') ?? '';
   const [root] = useState(() => new Group());

@@ -45,7 +45,7 @@ export function searchIndexes(published: ReadonlyMap<string, string>): Map<strin
           const html = published.get(address) ?? '';
           const [, title = ''] =
             /aria-current="page">([^<]*)</.exec(html.slice(html.indexOf('class="sidebar"'))) ?? [];
-          return { title, address, html };
+          return { name: id, title, address, html };
         }),
       );
       return [searchIndexName(language), searchIndexOf(documents)];

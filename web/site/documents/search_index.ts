@@ -2,25 +2,29 @@
 // the other words in it. Texts are cut so that index and search stay small.
 import { plain } from '../shell/html_text.js';
 import type { Language } from '../shell/language.js';
+import { searchTerms } from './search_terms.js';
 
 /** Its name at the top of the site. */
 export const searchIndexName = (language: Language): string => `search.${language}.json`;
 
 /** A page of the documentation as it is published. */
 export interface PublishedPage {
+  /** Its folder here. */
+  name: string;
   title: string;
   /** In the site. */
   address: string;
   html: string;
 }
 
-/** A chapter, symbol or method: the number of its page, the heading's id, its title, how its text begins, and the other words in it. */
+/** A chapter, symbol or method: the number of its page, the heading's id, its title, how its text begins, the other words in it, and what else it is looked for by. */
 export interface IndexedSection {
   page: number;
   id: string;
   title: string;
   text: string;
   words: string;
+  terms: string;
 }
 
 /** What is known of all sections, each in a column of its own, since like beside like packs best. An id of 0 is the title. */
@@ -31,9 +35,10 @@ export interface SearchIndex {
   title: readonly string[];
   text: readonly string[];
   words: readonly string[];
+  terms: readonly string[];
 }
 
-export const sectionsIn = ({ page, id, title, text, words }: SearchIndex): IndexedSection[] =>
+export const sectionsIn = ({ page, id, title, text, words, terms }: SearchIndex): IndexedSection[] =>
   page.map((number, i) => {
     const name = title[i] ?? '';
     return {
@@ -42,6 +47,7 @@ export const sectionsIn = ({ page, id, title, text, words }: SearchIndex): Index
       title: name,
       text: text[i] ?? '',
       words: words[i] ?? '',
+      terms: terms[i] ?? '',
     };
   });
 
@@ -122,18 +128,19 @@ function symbolSection(page: number, id: string, body: string): IndexedSection {
   );
   const fields = [...body.matchAll(/<div id="([^"]+)"/g)].map(([, name = '']) => name.replace(/^.*\./, ''));
   const text = beginning(comment, mostOfSymbol);
-  return { page, id, title: id, text, words: [...new Set(fields)].join(' ').toLowerCase() };
+  return { page, id, title: id, text, words: [...new Set(fields)].join(' ').toLowerCase(), terms: '' };
 }
 
 export function searchIndexOf(published: readonly PublishedPage[]): SearchIndex {
-  const sections = published.flatMap(({ title, html }, page) =>
+  const sections = published.flatMap(({ name: document, title, html }, page) =>
     partsOf(html).map(({ id, heading, body }): IndexedSection => {
       const isSymbol = /<h[34][^>]*><code>/.test(heading) && html.includes('class="reference"');
       if (isSymbol) return symbolSection(page, id, body);
       const text = textOf(body.replace(/<pre[\s\S]*?<\/pre>|<thead[\s\S]*?<\/thead>/g, ' '));
       const shown = beginning(text, mostOfChapter);
       const name = heading === '' ? title : textOf(heading);
-      return { page, id, title: name, text: shown, words: otherWords(text, shown) };
+      const terms = searchTerms[`${document}#${id}`] ?? '';
+      return { page, id, title: name, text: shown, words: otherWords(text, shown), terms };
     }),
   );
   const column = <Field extends keyof IndexedSection>(field: Field) =>
@@ -145,5 +152,6 @@ export function searchIndexOf(published: readonly PublishedPage[]): SearchIndex 
     title: column('title'),
     text: column('text'),
     words: column('words'),
+    terms: column('terms'),
   };
 }

@@ -24,11 +24,12 @@ function placeOf(word: string, text: string): 'begins' | 'within' | undefined {
 }
 
 /** How well a word fits a section; 0 where it is not in it. */
-function pointsOf(word: string, { title, text, words }: IndexedSection): number {
+function pointsOf(word: string, { title, text, words, terms }: IndexedSection): number {
   const its = folded(title);
   if (its === word || its.endsWith(`.${word}`)) return 90;
   const inTitle = placeOf(word, its);
   if (its.startsWith(word)) return 60;
+  if (placeOf(word, terms) === 'begins') return 50;
   if (inTitle !== undefined) return inTitle === 'begins' ? 45 : 25;
   const inText = placeOf(word, folded(text)) ?? placeOf(word, words);
   if (inText === undefined) return 0;

@@ -1,4 +1,4 @@
-// The same hall with react-three-fiber: mount <App /> in a page of yours. It needs React 19 and @react-three/fiber 9.
+// The same hall with react-three-fiber: mount <App /> in a page of yours. It needs React 19 and @react-three/fiber 9, or 18 and 8.
 import { Canvas, useFrame, useThree } from '@react-three/fiber';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { type BulletHit, createRicochet } from 'ricochet-wasm';
