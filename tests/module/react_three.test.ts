@@ -130,7 +130,7 @@ describe('the program on the page for games', () => {
       await vi.waitFor(async () => {
         await renderer.frame();
         expect(printed).toContain('leaves');
-      });
+      }, 60_000);
       for (let i = 0; i < 20; i++) await renderer.frame();
       expect(printed.slice(0, 4)).toEqual(['enters', 'leaves', 'enters', 'leaves']);
     } finally {

@@ -142,7 +142,7 @@ const hosts = {
     const packages = [`react@${react}`, `@react-three/fiber@${fiber}`, 'three@0.187.0'];
     const { home, put } = project('react-18', packages);
     put('react-18');
-    mustSay('React 18', must(process.execPath, ['main.mjs'], home), '\n5');
+    mustSay('React 18', must(process.execPath, ['main.mjs'], home), '5\n');
   },
 };
 

@@ -134,7 +134,7 @@ await bundle(['three', 'react-three'], 'es');
 // WebAssembly is embedded, so that it needs no address of its own.
 await bundle(['worker'], 'iife');
 // Each of these is small beside the others' WebAssembly, which they read from its file.
-await bundle(['index', 'external', 'workers'], 'cjs');
+await bundle(['index', 'workers'], 'cjs');
 await bundle(['core'], 'cjs');
 await bundle(['table'], 'cjs');
 await bundle(['three', 'react-three'], 'cjs');
