@@ -11,6 +11,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <type_traits>
 
 #include "ricochet/bullet.hpp"
 #include "ricochet/closest_point.hpp"
@@ -213,10 +214,18 @@ class Scene {
   [[nodiscard]] Status set_gravity(const Vec3d& gravity);
   /// Adds a target; its index is the next that was never used.
   Added add(const MovingShape& target);
+  /// The same for a shape at rest.
+  template <class Shape>
+  requires std::is_constructible_v<AnyShape, const Shape&> Added add(const Shape& shape) {
+    return add(MovingShape{AnyShape(shape), Vec3d(0.0)});
+  }
   /// Adds a mesh: the answer is that of all its triangles, of equal times the lower.
   Added add(const Mesh& mesh, const Placement& placement = {});
   /// Puts another shape in a target's place.
   void move(std::int32_t index, const MovingShape& target);
+  template <class Shape>
+  requires std::is_constructible_v<AnyShape, const Shape&>
+  void move(std::int32_t index, const Shape& shape) { move(index, MovingShape{AnyShape(shape), Vec3d(0.0)}); }
   /// Puts a mesh in a target's place; OutOfMemory leaves what there was.
   [[nodiscard]] Status move(std::int32_t index, const Mesh& mesh, const Placement& placement = {});
   /// Whether a target has a place that `move_many` sets: a sphere, an oriented box, or a mesh, whose corners then stand at

@@ -227,14 +227,22 @@ BigFloat operator*(BigFloat a, BigFloat b) {
     const BigFloat p = a.shortened(), q = b.shortened();
     if (p.n_ != a.n_ || q.n_ != b.n_) return p * q;
   }
-  const BigFloat::Number &x = *a.n_, &y = *b.n_;
+  // Numbers of sizes far apart are mostly zeros: those of the one that has fewer other limbs for its length are left out.
+  const auto limbs_of = [](const BigFloat::Number& n) {
+    return n.size - static_cast<int>(std::count(n.limbs, n.limbs + n.size, 0U));
+  };
+  const int in_a = limbs_of(*a.n_), in_b = limbs_of(*b.n_);
+  const bool is_a_sparse =
+      static_cast<std::int64_t>(in_a) * b.n_->size <= static_cast<std::int64_t>(in_b) * a.n_->size;
+  const BigFloat::Number &x = is_a_sparse ? *a.n_ : *b.n_, &y = is_a_sparse ? *b.n_ : *a.n_;
   std::array<std::uint32_t, kScratch> out;
   const int size = x.size + y.size;
-  BigFloat::work_done_ += static_cast<std::int64_t>(x.size) * y.size + size;
+  BigFloat::work_done_ += static_cast<std::int64_t>(is_a_sparse ? in_a : in_b) * y.size + size;
   std::fill_n(out.begin(), static_cast<std::size_t>(size), 0U);
   for (int i = 0; i < x.size; ++i) {
     std::uint64_t carry = 0;
     const std::uint64_t factor = x.limbs[i];
+    if (factor == 0) continue;
     for (int j = 0; j < y.size; ++j) {
       auto& digit = out[static_cast<std::size_t>(i + j)];
       carry += factor * y.limbs[j] + digit;

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-
-// A program may be compiled with other flags than the solver: with contraction, or fast mathematics. In its sources
-// these functions are always inlined, so that the linker finds no copy of one to put in the place of the solver's own.
-#if defined(RICOCHET_SOLVER)
+#if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
+#error "ricochet needs C++20: compile with -std=c++20, or with what your compiler calls it"
+#endif
+#if defined(RICOCHET_SOLVER)  // elsewhere, whatever the flags, no copy is linked in place of its own
 #define RICOCHET_INLINE
 #elif defined(__GNUC__)
 #define RICOCHET_INLINE [[gnu::always_inline]]
