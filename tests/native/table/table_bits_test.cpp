@@ -7,7 +7,7 @@ namespace ricochet {
 namespace {
 
 // Changes only when answers change: then the change is announced (semantic versioning covers the numbers).
-constexpr std::uint64_t kBreaks = 0xafe84d7078aa1c0f;
+constexpr std::uint64_t kBreaks = 0xcb97461d9166409a;
 
 TEST(Bits, BreaksHashToTheSameNumberEverywhere) {
   const std::uint64_t hash = hall::hash_of_breaks(300);
