@@ -48,7 +48,7 @@ test('a lesson runs in a sandboxed frame, as the address says, and tells the hos
     'lesson=bullet-and-sphere&language=ja&theme=dark&parts=player%20table&state=speed%3D6',
   );
   const lesson = page.frameLocator('iframe');
-  await expect(lesson.locator('.text-description')).toContainText('0.385 秒');
+  await expect(lesson.locator('.text-description')).toContainText('2.5 秒後に当たり');
   await expect(lesson.locator('#speed')).toHaveValue('6');
   await expect(lesson.locator('.working')).toHaveCount(0);
   await expect(lesson.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -281,7 +281,7 @@ test('without a name in the address one chooses', async ({ page }) => {
   await expect(page.locator('.prediction .question')).toHaveText('Where does it go next?');
   const choice = page.getByLabel('Lesson or laboratory');
   await choice.selectOption('bullet-and-moving-sphere');
-  await expect(page.locator('#velocity-x')).toHaveValue('-1.5');
+  await expect(page.locator('#velocity-x')).toHaveValue('-1');
   expect(await findings(page)).toEqual([]);
   await choice.selectOption('predictability');
   await expect(page.locator('ricochet-predictability .text-description')).not.toBeEmpty();

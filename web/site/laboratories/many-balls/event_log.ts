@@ -6,11 +6,11 @@ export type Row = SimulationEvent & { ordinal: number };
 
 const mostRows = 20_000;
 
-/** The ball, or the first of two; and the second ball, the obstacle, or the wall: −x, +x, −y, +y, −z, +z as 0 to 5. */
+/** The ball, or the first of two; and the second ball, the obstacle, or the wall: −x, +x, −y, +y, −z, +z as 0 to 5; −1 for none. */
 export function whoIn(event: SimulationEvent): [number, number] {
   if (event.kind === 'ball') return event.balls;
   if (event.kind === 'wall') return [event.ball, 2 * event.axis + (event.side > 0 ? 1 : 0)];
-  if ('on' in event) return [event.ball, -1];
+  if ('on' in event || event.kind === 'stuck') return [event.ball, -1];
   return [event.ball, event.obstacle];
 }
 
