@@ -63,7 +63,7 @@ enum class Quantity : unsigned char {
   Gravity,   ///< the bullet's acceleration, units a frame^2; h is half of it
   ApexTime,  ///< when the bullet's own velocity has no part along gravity, if that is to come
   Apex,      ///< where it is then
-  FourthPower,  ///< of t in the squared distance less R^2, of the feature of the target that counts; what is 0 has no step
+  FourthPower,  ///< of t in the squared distance less R^2, of the piece of the target that counts; what is 0 has no step
   ThirdPower,  ///< the same; of a flat face the polynomial is the height less the bullet's radius
   SecondPower,
   FirstPower,
@@ -115,7 +115,7 @@ struct Explanation {
 Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target,
                                 double max_time = std::numeric_limits<double>::infinity());
 
-/// The same under gravity: the equation of the feature of the target that is met or comes closest (the quartic of a vertex, an edge or
+/// The same under gravity: the equation of the piece of the target that is met or comes closest (the quartic of a vertex, an edge or
 /// a round side, the quadratic of a face), all its roots, and the apex.
 Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target,
                                 const Conditions& conditions);

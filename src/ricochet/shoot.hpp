@@ -64,7 +64,7 @@ struct Conditions {
 /// arc. A bullet that starts on the surface sets out along its relative velocity, or along gravity where that is 0: inward or along is a
 /// hit at time 0, outward it is followed, and falling back is the hit. A miss is `PassesBy`, with the closest approach of all times from
 /// now on, of equally close ones the earliest. To a wall, through which z plays no part, gravity along z gives straight flight.
-/// What is closer than 2^-700 of the numbers it is made of counts as a tie where these are irrational: which of two features of a shape
+/// What is closer than 2^-700 of the numbers it is made of counts as a tie where these are irrational: which of two pieces of a shape
 /// a contact belongs to, and all of it where the bullet is aimed at a target in motion.
 ///
 /// Cost: where doubles are certain about three times that of straight flight.

@@ -162,7 +162,7 @@ class LivesOfBullets {
     const double frame = in_.byte() % 8 ? in_.byte() / 32.0 : 100.0 * in_.byte();
     const double to = from + frame;
     go_to(*whole_, to, false);
-    for (int features = in_.byte() % 4; features > 0; --features) {
+    for (int pieces = in_.byte() % 4; pieces > 0; --pieces) {
       const double now = split_->bullets.time();
       go_to(*split_, now + (to - now) * in_.byte() / 256.0, is_short);
     }
@@ -212,7 +212,7 @@ class LivesOfBullets {
     }
   }
 
-  /// There and back again: the bullets that went in one feature come back from a snapshot.
+  /// There and back again: the bullets that went in one piece come back from a snapshot.
   void go_back() {
     BulletsSnapshot snapshot;
     require(whole_->bullets.snapshot(snapshot) == Status::Ok, "memory for a snapshot");

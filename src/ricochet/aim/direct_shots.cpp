@@ -21,8 +21,8 @@ struct DirectQuestion {
     p.c[2] = p.c[2] - speed * speed;
     // From the goal's own centre, what is left of it without the root t = 0, which is double.
     if (aim.to == aim.from) p = {{p.c[2], p.c[3], p.c[4]}, 2};
-    for_each_root(p, {}, certify, [&](const Root<N>& root) {
-      add(shots, root.nearest, goal.at(root.tau));
+    for_each_root(p, certify, [&](double nearest, const N& t) {
+      add(shots, nearest, goal.at(t));
       return shots.count < DirectShots::kMost;
     });
     if (shots.count == 0 && aim.to_radius > 0 && aim.to != aim.from)
@@ -45,15 +45,14 @@ struct DirectQuestion {
     using std::sqrt;
     const Polynomial<N> slope = square.derivative(1);
     N least = goal.radius;
-    for_each_root(square_less(slope, speed * speed * N(4), square), {}, certify, [&](const Root<N>& root) {
-      const N& t = root.tau;
+    for_each_root(square_less(slope, speed * speed * N(4), square), certify, [&](double nearest, const N& t) {
       if (certify.sign(slope.at(t)) < 0) return true;
       const N miss = sqrt(length_squared(goal.at(t))) - speed * t;
       const int order = certify.sign(miss - least);
       if (order > 0 || (order == 0 && shots.count > 0)) return true;
       least = miss;
       shots.count = 0;
-      add(shots, root.nearest, goal.at(t));
+      add(shots, nearest, goal.at(t));
       shots.miss = finite(std::ldexp(value(miss), units.length));
       return true;
     });
@@ -64,7 +63,8 @@ struct DirectQuestion {
 
 DirectShots direct_shots(const Aim& aim, const Vec3d& gravity) {
   const DirectQuestion question{aim, gravity, GoalUnits(aim, gravity, aim.speed)};
-  return evaluate_adaptively(question, schedule_of(aim));
+  // At a point, all is exact.
+  return aim.to_radius > 0 ? evaluate_approach(question) : evaluate_fall(question, kFallLimbs);
 }
 
 }  // namespace ricochet::aiming

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "ricochet/aim.hpp"
-#include "ricochet/narrow_phase/features.hpp"
-#include "ricochet/numeric/roots.hpp"
+#include "ricochet/narrow_phase/falling_pieces.hpp"
+#include "ricochet/numeric/every_root.hpp"
 
 namespace ricochet::aiming {
 
@@ -35,7 +35,7 @@ struct GoalPath {
 
   Vec3<N> at(const N& t) const { return d + (w - h * t) * t; }
   /// |q|^2
-  Polynomial<N> square() const { return square_of(d, w, -h); }
+  Polynomial<N> square() const { return falling::square_of(d, w, -h); }
 
   static N times_two_to(const N& a, int exponent) { return exponent == 0 ? a : scaled(a, exponent); }
   static Vec3<N> times_two_to(const Vec3<N>& v, int exponent) {
@@ -55,9 +55,18 @@ Polynomial<N> square_less(const Polynomial<N>& p, const N& factor, const Polynom
   return rest;
 }
 
-/// To a point, all is exact; to a ball, roots of degree 6 and 8 are compared.
-inline const Schedule& schedule_of(const Aim& aim) {
-  return aim.to_radius > 0 ? kRootTieSchedule : kRootSchedule;
+/// As `evaluate_fall`, where roots of polynomials of degree 6 and 8 are compared, which are not exact: exact numbers have a bounded
+/// length in the last stage too, so that what is 2^-3000 of its terms counts as a tie.
+template <class Question>
+auto evaluate_approach(const Question& question) {
+  Certifier first;
+  const auto answer = adaptive::answer_of_first_stage(question, first);
+  if (!first.is_uncertain()) return answer;
+  Certifier certify;
+  const auto next = adaptive::answer_of_long_stage(question, kShortLimbs, certify, 2 * kShortLimbs);
+  if (!certify.is_uncertain()) return next;
+  Certifier last(true);
+  return adaptive::answer_of_long_stage(question, kFallLimbs, last, 2 * kFallLimbs);
 }
 
 }  // namespace ricochet::aiming

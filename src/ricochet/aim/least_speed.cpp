@@ -32,21 +32,20 @@ struct LeastSpeedQuestion {
     double nearest = -1;
     const N zero(0), two(2);
     const Polynomial<N> rate{{square.c[0] * two, square.c[1], zero, -square.c[3], -(square.c[4] * two)}, 4};
-    const auto consider = [&](const Root<N>& root) {
-      const N& t = root.tau;
+    const auto consider = [&](double nearest_root, const N& t) {
       if (aim.to_radius > 0 && certify.sign(rate.at(t)) < 0) return true;
       const N speed = (sqrt(length_squared(goal.at(t))) - goal.radius) / t;
       if (nearest >= 0 && certify.sign(speed - least) >= 0) return true;
-      least = speed, when = t, nearest = root.nearest;
+      least = speed, when = t, nearest = nearest_root;
       return true;
     };
     if (aim.to_radius == 0) {
-      for_each_root(rate, {}, certify, consider);
+      for_each_root(rate, certify, consider);
     } else if (!certify.is_last_stage()) {
       // P^2 - 4 R^2 Q
-      for_each_root(square_less(rate, goal.radius * goal.radius * N(4), square), {}, certify, consider);
+      for_each_root(square_less(rate, goal.radius * goal.radius * N(4), square), certify, consider);
     } else if (const double turn = turning_point(goal, square, rate, certify); turn > 0) {
-      consider({turn, N(turn), false});
+      consider(turn, N(turn));
     }
     if (aim.to_falls || gravity == Vec3d(0.0) || nearest < 0) {
       // Late shots are ever slower, or ever faster, toward the goal's own speed: also where gravity is so weak that it does not turn
@@ -75,8 +74,8 @@ struct LeastSpeedQuestion {
     time = 0;
     if (certify.sign(square.c[0]) <= 0) return true;
     bool falls = false;
-    for_each_root(square, {}, certify, [&](const Root<N>& root) {
-      time = std::ldexp(root.nearest, units.time);
+    for_each_root(square, certify, [&](double nearest, const N&) {
+      time = std::ldexp(nearest, units.time);
       falls = true;
       return false;
     });
@@ -116,7 +115,8 @@ struct LeastSpeedQuestion {
 
 LeastSpeed least_speed(const Aim& aim, const Vec3d& gravity) {
   const LeastSpeedQuestion question{aim, gravity, GoalUnits(aim, gravity, 0)};
-  LeastSpeed least = evaluate_adaptively(question, schedule_of(aim));
+  // To a point, all is exact.
+  LeastSpeed least = aim.to_radius > 0 ? evaluate_approach(question) : evaluate_fall(question, kFallLimbs);
   least.time = finite(least.time);
   least.center = finite(least.center);
   return least;

@@ -2,9 +2,9 @@
 //
 // The static filter for balls and triangles, r being the ball's radius.
 //
-// The ball's centre moves as p + v t. It meets the triangle where it enters one of seven features: the slab of
+// The ball's centre moves as p + v t. It meets the triangle where it enters one of seven pieces: the slab of
 // thickness 2 r over the face, cylinders of radius r about the three edges, and balls of radius r about the
-// three vertices. It enters what they make up together when it enters the first of them (entry.hpp). A feature
+// three vertices. It enters what they make up together when it enters the first of them (entry.hpp). A piece
 // is certainly missed, certainly entered at a time within an error, or uncertain and not entered before a
 // time; the contact is certain where one that is certain comes before every one that is not.
 //
@@ -27,8 +27,8 @@ double drift_along_path(const Vec3d& outward, const Path& path, double sizes) {
   return closing > 0 ? 2 * off * speed * length / closing + rounding : HUGE_VAL;
 }
 
-/// The earliest of the features that are certain, and of those that are not.
-struct Earliest {
+/// The earliest of the pieces that are certain, and of those that are not.
+struct Pieces {
   FilteredImpact first{Verdict::Misses, HUGE_VAL, 0};
   double uncertain = HUGE_VAL;  ///< no uncertain one is entered before
 
@@ -50,7 +50,7 @@ enum class Start : std::uint8_t { Outside, Inside };
 /// The cylinder about the edge between two corners, P being from the first. Inside: it certainly starts within.
 /// No contact after `latest` is of interest.
 Start look_at_edge(const Vec3d& one, const Vec3d& other, const Path& path, double not_before, double latest,
-                   Earliest& earliest) {
+                   Pieces& pieces) {
   constexpr double u = 0x1p-53;
   const Vec3d p = path.from - one, g = other - one;
   const Vec3d away = cross(p, g), across = cross(path.velocity, g);
@@ -59,7 +59,7 @@ Start look_at_edge(const Vec3d& one, const Vec3d& other, const Path& path, doubl
   const double d_a = 32 * u * p_size * g_size, d_b = 32 * u * path.speeds * g_size;
   const double a = std::sqrt(a2), speed = std::sqrt(b2), radius2 = path.radius * path.radius * g2;
   if (!sphere_filter::is_in_range(b2) || !sphere_filter::is_in_range(radius2) || !(speed > 0x1p20 * d_b)) {
-    earliest.may_enter(not_before);
+    pieces.may_enter(not_before);
     return Start::Outside;
   }
   const double c = a2 - radius2, c_error = d_a * (2 * a + d_a) + 8 * u * (a2 + radius2);
@@ -68,7 +68,7 @@ Start look_at_edge(const Vec3d& one, const Vec3d& other, const Path& path, doubl
   if (!(c > c_error)) {
     // Within the endless cylinder: it starts beside the edge, or enters by a vertex.
     if (c < -c_error && along > along_error && g2 - along > along_error) return Start::Inside;
-    if (!(c < -c_error && (along < -along_error || along - g2 > along_error))) earliest.may_enter(0);
+    if (!(c < -c_error && (along < -along_error || along - g2 > along_error))) pieces.may_enter(0);
     return Start::Outside;
   }
   if (b > b_error) return Start::Outside;
@@ -88,7 +88,7 @@ Start look_at_edge(const Vec3d& one, const Vec3d& other, const Path& path, doubl
   const double root = std::sqrt(std::max(e, 0.0)), w = speed * root - b;
   const double relative = c_error / c + (speed * e_error / root + b_error) / w + 16 * u;
   if (!(e > 4 * e_error && relative < 0.25)) {
-    earliest.may_enter(not_before);
+    pieces.may_enter(not_before);
     return Start::Outside;
   }
   const double time = c / w, error = time * relative;
@@ -97,15 +97,15 @@ Start look_at_edge(const Vec3d& one, const Vec3d& other, const Path& path, doubl
   const double sizes = p_size + path.speeds * time, drift = path.speeds * error + 16 * u * sizes;
   if (beside < -drift * g_size || beside - g2 > drift * g_size) return Start::Outside;
   if (beside > drift * g_size && g2 - beside > drift * g_size && relative <= kFilteredTimeBound)
-    earliest.enters(time, place - g * (beside / g2), path, sizes, {one, other});
+    pieces.enters(time, place - g * (beside / g2), path, sizes, {one, other});
   else
-    earliest.may_enter(time - error);
+    pieces.may_enter(time - error);
   return Start::Outside;
 }
 
 /// The ball about a vertex.
 Start look_at_vertex(const Vec3d& vertex, const Ray& ray, const Path& path, double not_before, double latest,
-                     Earliest& earliest) {
+                     Pieces& pieces) {
   const Vec3d p = path.from - vertex;
   // Where it is nearest, or at the end of what is of interest
   const double until = std::clamp(-dot(p, ray.v) / ray.a, 0.0, latest);
@@ -114,10 +114,10 @@ Start look_at_vertex(const Vec3d& vertex, const Ray& ray, const Path& path, doub
   if (dot(nearest, nearest) > r2 * (1 + 0x1p-40) + (p2 + r2) * 0x1p-40) return Start::Outside;
   const sphere_filter::FilteredImpact impact = sphere_filter::first_impact(p, ray, path.radius);
   if (impact.verdict == sphere_filter::Verdict::Hits)
-    earliest.enters(impact.time, p + ray.v * impact.time, path, taxicab_length(p) + path.speeds * impact.time,
-                    {vertex, vertex});
+    pieces.enters(impact.time, p + ray.v * impact.time, path, taxicab_length(p) + path.speeds * impact.time,
+                  {vertex, vertex});
   else if (impact.verdict == sphere_filter::Verdict::Uncertain)
-    earliest.may_enter(not_before);
+    pieces.may_enter(not_before);
   return impact.verdict == sphere_filter::Verdict::StartsInside ? Start::Inside : Start::Outside;
 }
 
@@ -172,19 +172,19 @@ FilteredImpact first_impact_of_ball(const Path& path, const Ray& ray, const Tria
   if (inside && !is_off) return {Verdict::Misses};  // it starts on it
   if (inside && error <= kFilteredTimeBound * time)
     return {Verdict::Hits, time, time * kFilteredTimeError, height > 0 ? n : -n, true, {}};
-  Earliest earliest;
-  if (!outside) earliest.may_enter(time - error);
+  Pieces pieces;
+  if (!outside) pieces.may_enter(time - error);
   const double not_before = time - error;
   bool starts_inside = false;
   for (const Vec3d* vertex : {&t.a, &t.b, &t.c})
-    starts_inside |= look_at_vertex(*vertex, ray, path, not_before, latest, earliest) == Start::Inside;
+    starts_inside |= look_at_vertex(*vertex, ray, path, not_before, latest, pieces) == Start::Inside;
   const Vec3d* const edges[][2] = {{&t.a, &t.b}, {&t.a, &t.c}, {&t.b, &t.c}};
   for (const auto& [one, other] : edges)
-    starts_inside |= look_at_edge(*one, *other, path, not_before, latest, earliest) == Start::Inside;
+    starts_inside |= look_at_edge(*one, *other, path, not_before, latest, pieces) == Start::Inside;
   if (starts_inside) return {Verdict::Misses};
-  if (earliest.first.time + earliest.first.error < earliest.uncertain) return earliest.first;
-  if (earliest.uncertain == HUGE_VAL) return {Verdict::Misses};
-  return {Verdict::Uncertain, earliest.uncertain, 0};
+  if (pieces.first.time + pieces.first.error < pieces.uncertain) return pieces.first;
+  if (pieces.uncertain == HUGE_VAL) return {Verdict::Misses};
+  return {Verdict::Uncertain, pieces.uncertain, 0};
 }
 
 }  // namespace ricochet::triangle_filter

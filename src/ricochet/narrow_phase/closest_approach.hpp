@@ -32,12 +32,12 @@ struct ClosestApproach {
 
 /// Closest approach to a vertex, at tau >= 0.
 template <class N>
-void offer_closest_to_vertex(const Path<N>& path, const N& speed_squared, const Vec3<N>& vertex,
-                             ClosestApproach<N>& closest, Certifier& certify) {
+void offer_closest_to_vertex(const Path<N>& path, const Vec3<N>& vertex, ClosestApproach<N>& closest,
+                             Certifier& certify) {
   const Vec3<N> o = path.p - vertex;
   const N rate = dot(o, path.v);
   if (certify.sign(rate) > 0) return;
-  closest.offer(-rate, length_squared(cross(o, path.v)), speed_squared, certify);
+  closest.offer(-rate, length_squared(cross(o, path.v)), path.speed_squared, certify);
 }
 
 /// Closest approach to an edge between its ends, at tau >= 0.

@@ -1,9 +1,9 @@
 // Entry into the Minkowski sum of a core and a ball, feature by feature.
 //
 // The Minkowski sum of a convex core and a ball of radius r is the union of balls about its vertices, cylinders about its
-// edges, both of radius r, and slabs on its faces; about the rim of a cylinder it is a torus (features.hpp). A point that
-// enters the union enters it once; so the first contact is the earliest entry into any feature, and near-equal entries into two
-// features are the same contact.
+// edges, both of radius r, and slabs on its faces; about the rim of a cylinder it is a torus (cylinder_rim.hpp). A point that
+// enters the union enters it once; so the first contact is the earliest entry into any piece, and near-equal entries into two
+// pieces are the same contact.
 #pragma once
 
 #include "ricochet/narrow_phase/local_core.hpp"
@@ -14,13 +14,13 @@
 namespace ricochet {
 
 /// The earliest of the entries offered, for one path.
-template <class N>
+template <class N, class AnyPath = Path<N>>
 struct EarliestContact {
-  const Path<N>& path;
+  const AnyPath& path;
   bool found = false;
   RawContact<N> contact{};
 
-  explicit EarliestContact(const Path<N>& of) : path(of) {}
+  explicit EarliestContact(const AnyPath& of) : path(of) {}
 
   void offer(const N& tau, const Vec3<N>& outward, const N& outward_length, const N& approach,
              Certifier& certify) {
@@ -31,8 +31,7 @@ struct EarliestContact {
         // ball's radius between them. A point, and what no precision tells apart, keeps the first.
         using std::sqrt;
         if (!path.is_point)
-          certify.error_within(later * sqrt(length_squared(path.velocity_at(tau))), path.radius,
-                               kCertifiedBits + 4);
+          certify.error_within(later * sqrt(path.speed_squared_at(tau)), path.radius, kCertifiedBits + 4);
         else
           certify.mark_uncertain();
         if (certify.is_last_stage()) return;
@@ -50,18 +49,18 @@ struct EarliestContact {
 
 /// Entry into the ball of radius r about a vertex, for a path that starts outside it.
 template <class N>
-void offer_vertex(const Path<N>& path, const N& speed_squared, const Vec3<N>& vertex,
-                  EarliestContact<N>& earliest, Certifier& certify) {
+void offer_vertex(const Path<N>& path, const Vec3<N>& vertex, EarliestContact<N>& earliest,
+                  Certifier& certify) {
   using std::sqrt;
   const Vec3<N> o = path.p - vertex;
   Quadratic<N> q;
   q.b = dot(o, path.v);
   if (certify.sign(q.b) >= 0) return;
   const N r2 = square(path.radius);
-  q.a = speed_squared;
-  const N d = discriminant(q.a * r2, o, path.v);
+  const N d = discriminant(path.speed_squared * r2, o, path.v);
   const int crosses = certify.sign(d);
   if (crosses < 0) return;
+  q.a = path.speed_squared;
   q.c = length_squared(o) - r2;
   const N root = root_of(d, crosses);
   const N tau = first_root(q, root);

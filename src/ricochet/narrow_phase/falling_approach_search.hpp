@@ -1,4 +1,4 @@
-// Closest approach of a falling path that meets nothing: of the features of a core where their distance is least, or along a line, as
+// Closest approach of a falling path that meets nothing: of the pieces of a core where their distance is least, or along a line, as
 // straight flight tells it.
 #pragma once
 
@@ -6,6 +6,7 @@
 
 #include "ricochet/narrow_phase/falling_filter.hpp"
 #include "ricochet/narrow_phase/falling_roots.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
 
 namespace ricochet::falling {
 
@@ -39,9 +40,9 @@ struct LeastGap {
 template <class N>
 class ApproachSearch {
  public:
-  ApproachSearch(const LocalCore<N>& core, const Path<N>& path, const Filter& filter, FeatureSet& excluded,
-                 Certifier& certify)
-      : features_(core, path),
+  ApproachSearch(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter,
+                 Excluded& excluded, Certifier& certify)
+      : pieces_(core, path),
         filter_(filter),
         approach_(filter.closest()),
         excluded_(excluded),
@@ -50,80 +51,79 @@ class ApproachSearch {
   LeastGap<N> least;
 
   void find() {
-    const LocalCore<N>& core = features_.core;
+    const LocalCore<N>& core = pieces_.core;
     for (int k = 0; k < core.slab_count(); ++k) {
       if (core.repeats_slab(k)) continue;
-      ask_face({FeatureKind::Face, k, false});
-      if (!core.is_surface()) ask_face({FeatureKind::Face, k, true});
+      ask_face({PieceKind::Face, k, false});
+      if (!core.is_surface()) ask_face({PieceKind::Face, k, true});
     }
     for (int k = 0; k < core.edge_count(); ++k)
-      if (!core.repeats_edge(k)) ask({FeatureKind::Edge, k});
+      if (!core.repeats_edge(k)) ask({PieceKind::Edge, k});
     for (int k = 0; k < core.vertex_count(); ++k)
-      if (!core.repeats_vertex(k)) ask({FeatureKind::Vertex, k});
+      if (!core.repeats_vertex(k)) ask({PieceKind::Vertex, k});
     // Where doubles are inside of a cylinder, the path may be beside either rim.
     for (int k = 0; k < approach_.count && core.kind == CoreKind::Cylinder; ++k)
       for (int end = 0; end < 2; ++end)
-        if (const Feature& at = approach_.feature[k];
-            at.kind == FeatureKind::Inside || at == Feature{FeatureKind::Rim, end})
-          ask_rim({FeatureKind::Rim, end}, approach_.time[k]);
+        if (const Piece& at = approach_.piece[k];
+            at.kind == PieceKind::Vertex || at == Piece{PieceKind::Rim, end})
+          ask_rim({PieceKind::Rim, end}, approach_.time[k]);
     if (!least.found) take_guess();
   }
 
  private:
   /// Where the height over a face turns.
-  void ask_face(const Feature& feature) {
-    const Polynomial<N> height = features_.measure(feature);
+  void ask_face(const Piece& piece) {
+    const Polynomial<N> height = pieces_.measure(piece);
     // A height that falls in the end turns where it is highest.
     if (certify_.sign(height.c[2]) * certify_.sign(height.c[0]) <= 0) return;
     if (certify_.sign(height.c[1]) * certify_.sign(height.c[2]) >= 0) return;
     const N tau = -height.c[1] / (height.c[2] + height.c[2]);
     const N least_height = height.at(tau);
-    if (!features_.core.is_surface() && certify_.sign(least_height) < 0) return;
-    if (!Zone<N>{features_, feature, certify_}.has(tau)) return;
-    offer(feature, tau, square(least_height), -1);
+    if (!pieces_.core.is_surface() && certify_.sign(least_height) < 0) return;
+    if (!Zone<N>{pieces_, piece, certify_}.has(tau)) return;
+    offer(piece, tau, square(least_height), -1);
   }
 
-  void ask(const Feature& feature) {
-    if (excluded_.has(feature) || filter_.earliest(feature, approach_.least, 0) == kForEver) return;
+  void ask(const Piece& piece) {
+    if (excluded_.has(piece) || filter_.earliest(piece, approach_.least, 0) == kForEver) return;
     const double guess = approach_.count > 0 ? approach_.time[approach_.count - 1] : 1;
     Certifier certify(certify_.is_last_stage());
     for (int k = 0; k < 3; ++k) {
-      ValidRoot<N> root;
+      Root<N> root;
       const N tau = kept<N>([&] {
-        return valid_root(features_.measure(feature).derivative(1), k, {guess},
-                          Zone<N>{features_, feature, certify}, root, certify);
+        return valid_root(pieces_.measure(piece).derivative(1), k, guess, kForEver, root_bits<N>(),
+                          Zone<N>{pieces_, piece, certify}, root, certify);
       });
       if (certify.is_uncertain()) return certify_.mark_uncertain();
-      if (k == 0 && root.is_none && !root.found) excluded_.add(feature);
+      if (k == 0 && root.is_none && !root.found) excluded_.add(piece);
       if (!root.found) return;
-      offer(feature, tau, kept<N>([&] { return features_.measure(feature).at(tau); }), root.nearest);
+      offer(piece, tau, kept<N>([&] { return pieces_.measure(piece).at(tau); }), root.nearest);
     }
   }
 
-  void offer(const Feature& feature, const N& tau, const N& square, double nearest) {
-    least.offer(tau, gap(square, features_.scale(feature), features_.radius(feature)), nearest, certify_);
+  void offer(const Piece& piece, const N& tau, const N& square, double nearest) {
+    least.offer(tau, gap(square, pieces_.scale(piece), pieces_.radius(piece)), nearest, certify_);
   }
 
-  /// Where no feature has its least distance for certain: about where doubles found it.
+  /// Where no piece has its least distance for certain: about where doubles found it.
   void take_guess() {
     certify_.mark_uncertain();
     const N tau(approach_.count > 0 ? approach_.time[approach_.count - 1] : 0);
     Certifier guesses;
-    const Vec3<N> place = features_.path.at(tau);
-    NearestFeature<N> nearest = nearest_feature(features_.core, place, guesses);
+    const Vec3<N> place = pieces_.path.at(tau);
+    NearestFeature<N> nearest = nearest_feature(pieces_.core, place, guesses);
     if (nearest.kind == FeatureKind::Inside) return least.offer(tau, N(0), -1, certify_);
-    if (nearest.kind == FeatureKind::Rim) measure_rim(features_.core, place, nearest);
-    least.offer(tau, gap(nearest.square, nearest.scale, features_.path.radius + nearest.radius), -1,
-                certify_);
+    if (nearest.kind == FeatureKind::Rim) measure_rim(pieces_.core, place, nearest);
+    least.offer(tau, gap(nearest.square, nearest.scale, pieces_.path.radius + nearest.radius), -1, certify_);
   }
 
   /// Where the way from a rim is square to the velocity: by the secant method, certified by signs on both sides.
-  void ask_rim(const Feature& feature, double guess) {
+  void ask_rim(const Piece& piece, double guess) {
     if (certify_.is_uncertain()) return;
-    const Path<N>& path = features_.path;
+    const FallingPath<N>& path = pieces_.path;
     const auto rate = [&](const N& tau) {
       return kept<N>([&] {
-        return dot(separation_from_rim(features_.core, feature.index, path.at(tau)), path.velocity_at(tau));
+        return dot(separation_from_rim(pieces_.core, piece.index, path.at(tau)), path.velocity_at(tau));
       });
     };
     const int bits = root_bits<N>();
@@ -136,25 +136,25 @@ class ApproachSearch {
       tau = next;
     }
     const N width = scaled(N(guess), 8 - bits), at = widened(tau, width);
-    if (!is_less(N(0), tau) || !Zone<N>{features_, feature, certify_}.has(at)) return;
+    if (!is_less(N(0), tau) || !Zone<N>{pieces_, piece, certify_}.has(at)) return;
     if (certify_.sign(rate(tau - width)) > 0 || certify_.sign(rate(tau + width)) < 0)
       certify_.mark_uncertain();
-    least.offer(at,
-                gap(length_squared(separation_from_rim(features_.core, feature.index, path.at(at))), N(1),
-                    path.radius),
-                -1, certify_);
+    least.offer(
+        at,
+        gap(length_squared(separation_from_rim(pieces_.core, piece.index, path.at(at))), N(1), path.radius),
+        -1, certify_);
   }
 
-  Features<N> features_;
+  Pieces<N> pieces_;
   const Filter& filter_;
   Filter::Approach approach_;
-  FeatureSet& excluded_;
+  Excluded& excluded_;
   Certifier& certify_;
 };
 
 /// Whether a path goes, or goes and comes back, along a line, and that is certain.
 template <class N>
-bool runs_on_line(const Path<N>& path, bool rests) {
+bool runs_on_line(const FallingPath<N>& path, bool rests) {
   if (rests) return true;
   const Vec3d v = values(path.v), h = values(path.h);
   if (!(taxicab_length(cross(v, h)) <= 0x1p-40 * std::fabs(dot(v, h)))) return false;
@@ -170,15 +170,14 @@ bool runs_on_line(const Path<N>& path, bool rests) {
 ///   at rest, d = h:   s = t^2
 ///   else, d = v:      s = t + k t^2,   k = h.v / v.v;   it is first at s when t = 2 s / (1 + sqrt(1 + 4 k s))
 /// For k < 0 it turns at t = -1 / 2k, where s = -1 / 4k, and in the end runs along -d: it is at -s when t = (1 + sqrt(1 - 4 k s)) / -2k.
-/// `straight` is the first contact of a straight path.
-template <class N, class Straight>
-void approach_on_line(const Path<N>& path, bool rests, const Straight& straight, RawContact<N>& contact,
+template <class N>
+void approach_on_line(const Core& given, const FallingPath<N>& path, bool rests, FallContact<N>& contact,
                       Certifier& certify) {
   const N zero(0), unit(1), four(4);
   const Vec3<N>& d = rests ? path.h : path.v;
   const N squared = length_squared(d);
   const auto impact_along = [&](const Vec3<N>& direction) {
-    return straight(straight_path(path.p, direction, path.radius, path.is_point));
+    return time_of_impact(given, Path<N>{path.p, direction, squared, path.radius, path.is_point}, certify);
   };
   const RawContact<N> ahead = impact_along(d);
   const N k = rests ? zero : dot(path.h, d) / squared;
@@ -205,8 +204,8 @@ void approach_on_line(const Path<N>& path, bool rests, const Straight& straight,
   }
   // It turns before it is there.
   contact.closest_tau = -unit / (k + k);
-  const Path<N> turning = straight_path(path.p - d / (four * k), Vec3<N>(zero), path.radius, path.is_point);
-  contact.gap = straight(turning).gap;
+  const Path<N> turning{path.p - d / (four * k), Vec3<N>(zero), zero, path.radius, path.is_point};
+  contact.gap = time_of_impact(given, turning, certify).gap;
 }
 
 }  // namespace ricochet::falling

@@ -1,4 +1,4 @@
-// First contact of a falling path with the features of a core: of what it meets, the first root that counts.
+// First contact of a falling path with the pieces of a core: of what it meets, the first root that counts.
 #pragma once
 
 #include <algorithm>
@@ -17,9 +17,9 @@ inline constexpr int kShiftBits = 20;
 template <class N>
 class ContactSearch {
  public:
-  ContactSearch(const LocalCore<N>& core, const Path<N>& path, const Filter& filter, double start,
-                double shift, FeatureSet& excluded, Certifier& certify)
-      : features_(core, path),
+  ContactSearch(const LocalCore<N>& core, const FallingPath<N>& path, const Filter& filter, double start,
+                double shift, Excluded& excluded, Certifier& certify)
+      : pieces_(core, path),
         filter_(filter),
         excluded_(excluded),
         start_(start),
@@ -27,41 +27,40 @@ class ContactSearch {
         certify_(certify),
         earliest_(path) {}
 
-  /// Whether the feature that is nearest to the start of the path, which is told from there, alone tells the contact. Its polynomial
+  /// Whether the piece that is nearest to the start of the path, which is told from there, alone tells the contact. Its polynomial
   /// falls from near 0 so steeply that no curvature brings it back within twice the step x of Newton's method: with
   /// |c1| >= 2 (2 |c2| y + 3 |c3| y^2 + ...), y = 2 x, it falls at |c1| / 2 at least. All places that the path comes to in that stretch
   /// are within one Voronoi region, so its root there is the first contact.
   bool find_certain() {
     Certifier guesses;
-    const Feature feature =
-        feature_of(filter_.core(), nearest_feature(filter_.core(), values(features_.path.p), guesses));
-    const bool has_size = !features_.path.is_point || features_.core.kind == CoreKind::Cylinder;
-    if (!has_size && feature.kind != FeatureKind::Face) return false;
-    ValidRoot<N> root;
-    const N tau = kept<N>([&] { return certain_root(feature, features_.contact(feature), root); });
+    const Piece piece =
+        piece_of(filter_.core(), nearest_feature(filter_.core(), values(pieces_.path.p), guesses));
+    const bool has_size = !pieces_.path.is_point || pieces_.core.kind == CoreKind::Cylinder;
+    if (!has_size && piece.kind != PieceKind::Face) return false;
+    Root<N> root;
+    const N tau = kept<N>([&] { return certain_root(piece, pieces_.contact(piece), root); });
     root.tau = tau;
-    if (!root.found || !offer(feature, root)) return false;
-    certain_ = feature;
+    if (!root.found || !offer(piece, root)) return false;
+    certain_ = piece;
     return true;
   }
 
-  /// By the Sturm chains of all features that the filter does not exclude. `left`: the feature that touches at the start.
-  bool find(const Feature* left) {
-    features_.for_each(certify_,
-                       [&](const Feature& feature) { ask(feature, left != nullptr && *left == feature); });
+  /// By the Sturm chains of all pieces that the filter does not exclude. `left`: the piece that touches at the start.
+  bool find(const Piece* left) {
+    pieces_.for_each(certify_, [&](const Piece& piece) { ask(piece, left != nullptr && *left == piece); });
     return earliest_.found;
   }
 
-  RawContact<N> contact() const {
-    RawContact<N> contact = earliest_.contact;
+  FallContact<N> contact() const {
+    FallContact<N> contact{earliest_.contact};
     contact.nearest_tau = shift_ == 0 ? nearest_ : -1;
     contact.tau = contact.tau + N(shift_);
-    contact.feature = certain_;
+    contact.piece = certain_;
     return contact;
   }
 
  private:
-  N certain_root(const Feature& feature, const Polynomial<N>& p, ValidRoot<N>& root) const {
+  N certain_root(const Piece& piece, const Polynomial<N>& p, Root<N>& root) const {
     double c[std::size_t{kMostDegree} + 1] = {};
     for (int k = 0; k <= p.degree; ++k) c[k] = value(p.c[k]);
     if (!(c[0] > 0 && c[1] < 0)) return N(0);
@@ -70,7 +69,7 @@ class ContactSearch {
     for (int k = p.degree; k >= 2; --k) curvature = curvature * y + k * std::fabs(c[k]);
     if (!(y < 0x1p900 && 2 * curvature * y < -c[1] * (1 - 0x1p-40))) return N(0);
     Certifier certify;
-    if (!stays_in_region(feature, y, certify)) return N(0);
+    if (!stays_in_region(piece, y, certify)) return N(0);
     N x(polished(p, y / 2));
     const Polynomial<N> slope = p.derivative(1);
     const int bits = root_bits<N>();
@@ -83,52 +82,52 @@ class ContactSearch {
     return widened(x, width);
   }
 
-  /// Whether the feature is the nearest in all of a stretch of time. The path of a point ends in what it meets: its region goes on
+  /// Whether the piece is the nearest in all of a stretch of time. The path of a point ends in what it meets: its region goes on
   /// outward, square to a face or to the side of a cylinder.
-  bool stays_in_region(const Feature& feature, double y, Certifier& certify) const {
-    const Path<N>& path = features_.path;
+  bool stays_in_region(const Piece& piece, double y, Certifier& certify) const {
+    const FallingPath<N>& path = pieces_.path;
     const double moved =
         (taxicab_length(values(path.v)) + taxicab_length(values(path.h)) * y) * y * (1 + 0x1p-40);
     Vec3<N> around = path.p;
     if (path.is_point) {
       N length;
-      const Vec3d outward = values(features_.outward(feature, N(0), length));
+      const Vec3d outward = values(pieces_.outward(piece, N(0), length));
       around = around + Vec3<N>(outward * (4 * moved / std::sqrt(dot(outward, outward))));
     }
     for (int i = 0; i < 3; ++i) around[i] = widened(around[i], N(2 * moved));
-    return feature_of(features_.core, nearest_feature(features_.core, around, certify)) == feature;
+    return piece_of(pieces_.core, nearest_feature(pieces_.core, around, certify)) == piece;
   }
 
-  void ask(const Feature& feature, bool is_left) {
-    if (excluded_.has(feature)) return;
+  void ask(const Piece& piece, bool is_left) {
+    if (excluded_.has(piece)) return;
     Certifier certify(certify_.is_last_stage());
-    const double reached = filter_.earliest(feature, filter_.path().radius, start_);
+    const double reached = filter_.earliest(piece, filter_.path().radius, start_);
     const double latest = earliest_.found ? nearest_ : kForEver;
     if (reached == kForEver || (reached - shift_) * (1 - 0x1p-40) > latest) return;
     const double guess = std::max(reached - shift_, 0x1p-60);
     const int bits = root_bits<N>() - (shift_ > 0 ? kShiftBits : 0);
-    const Zone<N> zone{features_, feature, certify};
+    const Zone<N> zone{pieces_, piece, certify};
     for (int skipped = 0; skipped < kMostDegree; ++skipped) {
-      ValidRoot<N> root;
+      Root<N> root;
       const N tau = kept<N>([&] {
-        Polynomial<N> p = features_.contact(feature);
+        Polynomial<N> p = pieces_.contact(piece);
         if (is_left) p.c[0] = N(0);
-        return valid_root(p, skipped, {guess, latest, bits}, zone, root, certify);
+        return valid_root(p, skipped, guess, latest, bits, zone, root, certify);
       });
       root.tau = tau;
       if (certify.is_uncertain()) return certify_.mark_uncertain();
-      if (root.is_none && !root.found && skipped == 0) excluded_.add(feature);
-      // Of a start on the surface, rounding may have put another feature's a little farther out: the path leaves that.
-      if (!root.found || offer(feature, root) || start_ > 0) return;
+      if (root.is_none && !root.found && skipped == 0) excluded_.add(piece);
+      // Of a start on the surface, rounding may have put another piece's a little farther out: the path leaves that.
+      if (!root.found || offer(piece, root) || start_ > 0) return;
     }
   }
 
-  /// Says false where the path comes out of the feature.
-  bool offer(const Feature& feature, const ValidRoot<N>& root) {
+  /// Says false where the path comes out of the piece.
+  bool offer(const Piece& piece, const Root<N>& root) {
     N length;
-    Vec3<N> outward = features_.outward(feature, root.tau, length);
-    N rate = dot(features_.path.velocity_at(root.tau), outward);
-    if (comes_from_other_side(feature, root, rate)) outward = -outward, rate = -rate;
+    Vec3<N> outward = pieces_.outward(piece, root.tau, length);
+    N rate = dot(pieces_.path.velocity_at(root.tau), outward);
+    if (comes_from_other_side(piece, root, rate)) outward = -outward, rate = -rate;
     Certifier known;
     if (!root.is_multiple && known.sign(rate) > 0 && !known.is_uncertain()) return false;
     if (!earliest_.found || root.nearest < nearest_) nearest_ = root.nearest;
@@ -137,20 +136,19 @@ class ContactSearch {
   }
 
   /// The faces of a surface are one to a point, which where it only touches is on the side that it curves to.
-  bool comes_from_other_side(const Feature& feature, const ValidRoot<N>& root, const N& rate) {
-    if (!features_.path.is_point || !features_.core.is_surface() || feature.kind != FeatureKind::Face)
-      return false;
-    return certify_.sign(root.is_multiple ? features_.measure(feature).c[2] : -rate) < 0;
+  bool comes_from_other_side(const Piece& piece, const Root<N>& root, const N& rate) {
+    if (!pieces_.path.is_point || !pieces_.core.is_surface() || piece.kind != PieceKind::Face) return false;
+    return certify_.sign(root.is_multiple ? pieces_.measure(piece).c[2] : -rate) < 0;
   }
 
-  Features<N> features_;
+  Pieces<N> pieces_;
   const Filter& filter_;
-  FeatureSet& excluded_;
+  Excluded& excluded_;
   double start_, shift_;
   Certifier& certify_;
-  EarliestContact<N> earliest_;
+  EarliestContact<N, FallingPath<N>> earliest_;
   double nearest_ = 0;
-  std::optional<Feature> certain_;
+  std::optional<Piece> certain_;
 };
 
 }  // namespace ricochet::falling

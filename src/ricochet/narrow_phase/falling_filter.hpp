@@ -24,7 +24,7 @@
 
 #include <limits>
 
-#include "ricochet/narrow_phase/features.hpp"
+#include "ricochet/narrow_phase/falling_pieces.hpp"
 
 namespace ricochet::falling {
 
@@ -34,7 +34,7 @@ inline constexpr double kForEver = std::numeric_limits<double>::infinity();
 class Filter {
  public:
   template <class N>
-  Filter(const Core& given, const LocalCore<N>& core, const Path<N>& path)
+  Filter(const Core& given, const LocalCore<N>& core, const FallingPath<N>& path)
       : core_(given),
         path_{values(path.p), values(path.v), values(path.h), value(path.radius), path.is_point} {
     core_.e = values(core.e), core_.f = values(core.f), core_.n = values(core.n);
@@ -44,7 +44,7 @@ class Filter {
   }
 
   /// Of a path whose numbers are nearest doubles, and a core that is not turned.
-  Filter(const Core& given, const Path<double>& path) : core_(given), path_(core_.to_local(path)) {
+  Filter(const Core& given, const FallingPath<double>& path) : core_(given), path_(to_local(core_, path)) {
     measure();
   }
 
@@ -52,32 +52,32 @@ class Filter {
   /// where it is so for ever.
   double earliest(double radius, double from) const;
   /// The same for one vertex, edge or rim.
-  double earliest(const Feature& feature, double radius, double from) const;
+  double earliest(const Piece& piece, double radius, double from) const;
 
   /// About the times when the path is closest to the core from now on, the best last; and an upper bound of its least distance.
   struct Approach {
     static constexpr int kMost = 8;
     int count = 0;
     double time[kMost], least;
-    Feature feature[kMost];
+    Piece piece[kMost];
   };
   Approach closest() const;
 
   const LocalCore<double>& core() const { return core_; }
-  const Path<double>& path() const { return path_; }
+  const FallingPath<double>& path() const { return path_; }
 
  private:
   void measure();
-  /// Of one feature, or without one, of all of the core.
-  Vec3d outward(const Feature* feature, const Vec3d& q) const;
-  double support(const Feature* feature, const Vec3d& n) const;
-  double march(const Feature* feature, double radius, double from) const;
-  /// From the core to a place, and the feature that is nearest.
-  Vec3d separation(const Vec3d& q, Feature& feature) const;
+  /// Of one piece, or without one, of all of the core.
+  Vec3d outward(const Piece* piece, const Vec3d& q) const;
+  double support(const Piece* piece, const Vec3d& n) const;
+  double march(const Piece* piece, double radius, double from) const;
+  /// From the core to a place, and the piece that is nearest.
+  Vec3d separation(const Vec3d& q, Piece& piece) const;
   double least_between(double low, double high) const;
 
   LocalCore<double> core_;
-  Path<double> path_;
+  FallingPath<double> path_;
   double place_size_, speed_size_, fall_size_, core_size_;
 };
 

@@ -1,10 +1,18 @@
-// The roots at which a falling path meets a feature of a shape, or is closest to it: about where, by doubles; which, by a Sturm chain.
+// The roots at which a falling path meets a piece of a shape, or is closest to it: about where, by doubles; which, by a Sturm chain.
 #pragma once
 
-#include "ricochet/narrow_phase/features.hpp"
-#include "ricochet/numeric/roots.hpp"
+#include "ricochet/narrow_phase/falling_pieces.hpp"
+#include "ricochet/numeric/first_root.hpp"
+#include "ricochet/numeric/root_guess.hpp"
 
 namespace ricochet::falling {
+
+/// Bits of a root in the stage in force: enough for the time and for what vanishes at a grazing contact, and over big floats for what
+/// is 2^-700 of something else.
+template <class N>
+int root_bits() {
+  return is_first_stage<N>() ? 84 : std::min(working_bits<N>() / 2, 736);
+}
 
 /// A few steps of Newton's method in doubles.
 template <class N>
@@ -22,44 +30,54 @@ double polished(const Polynomial<N>& p, double guess) {
   return x;
 }
 
-/// A root that counts.
+/// A root of a polynomial.
 template <class N>
-struct ValidRoot {
+struct Root {
   bool found = false, is_multiple = false;
   bool is_none = false;  ///< whether there is none at any time
   double nearest = 0;
   N tau{0.0};
 };
 
-/// Where the contact with a feature is one.
+/// Where the contact with a piece is one.
 template <class N>
 struct Zone {
-  const Features<N>& features;
-  Feature feature;
+  const Pieces<N>& pieces;
+  Piece piece;
   Certifier& certify;
 
   [[gnu::noinline]] bool has(const N& tau) const {
     const Scratch<N> scratch;
-    return features.in_zone(
-        feature, [&](const Polynomial<N>& condition) { return certify.sign(condition.at(tau)) >= 0; });
+    return pieces.in_zone(
+        piece, [&](const Polynomial<N>& condition) { return certify.sign(condition.at(tau)) >= 0; });
   }
 };
 
-/// The first root after 0 that is valid, but for so many before it; its number.
+/// The first root after 0 that is valid, but for so many before it, and not certainly after `latest`; its number.
 template <class N>
-[[gnu::noinline]] N valid_root(const Polynomial<N>& p, int skipped, const RootSearch<N>& search,
-                               const Zone<N>& zone, ValidRoot<N>& result, Certifier& certify) {
-  N found(0);
+[[gnu::noinline]] N valid_root(const Polynomial<N>& p, int skipped, double guess, double latest, int bits,
+                               const Zone<N>& zone, Root<N>& result, Certifier& certify) {
+  const SturmChain<N> chain(p, certify);
+  const RootGuess guesses(p);
+  N from(0);
   result = {};
-  result.is_none = for_each_root(p, search, certify, [&](const Root<N>& root) {
-    if (!zone.has(root.tau) || --skipped >= 0) return true;
-    result.found = true;
-    result.is_multiple = root.is_multiple;
-    result.nearest = root.nearest;
-    found = root.tau;
-    return false;
-  });
-  return found;
+  for (int i = 0; i < p.degree && !certify.is_uncertain(); ++i) {
+    const FirstRoot<N> root(chain, from, result.nearest, certify);
+    if (!root.exists()) {
+      result.is_none = true;
+      break;
+    }
+    result.nearest = root.nearest(guesses.after(result.nearest, guess));
+    if (result.nearest * (1 - 0x1p-50) > latest) break;
+    const N tau = root.within(result.nearest, bits);
+    if (zone.has(tau) && --skipped < 0) {
+      result.found = true;
+      result.is_multiple = chain.is_multiple(tau);
+      return tau;
+    }
+    from = middle(tau) + scaled(N(result.nearest), -bits);
+  }
+  return N(0);
 }
 
 }  // namespace ricochet::falling

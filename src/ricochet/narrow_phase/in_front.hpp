@@ -70,7 +70,7 @@ template <class N, class SideOfMoving>
 void put_in_front(const Bullet& bullet, const MovingShape& target, const Vec3<N>& center,
                   const RawContact<N>& contact, const SideOfMoving& side_of_moving, Shot& shot,
                   const Certifier& certify) {
-  if (!(shot.time > 0) || !has_two_sides(target.shape)) return;
+  if (shot.outcome != Outcome::Hit || !(shot.time > 0) || !has_two_sides(target.shape)) return;
   // Asked again with longer numbers; until then, a place may not be a number.
   if (certify.is_uncertain()) return;
   const int side = side_of_normal(target.shape, shot.normal);
@@ -90,6 +90,21 @@ void put_in_front(const Bullet& bullet, const MovingShape& target, const Vec3<N>
   else if (bullet.radius < kSmallestSureRadius * largest_coordinate(shot.center))
     // The centre of so small a ball may be rounded to behind the surface, too.
     shot.center = nearest_in_front(known_place(center), out, is_in_front);
+}
+
+/// The same for a bullet that flies straight.
+template <class N>
+void put_in_front(const Bullet& bullet, const MovingShape& target, const RelativeMotion<N>& m,
+                  const RawContact<N>& contact, Shot& shot, Certifier& certify) {
+  if (shot.outcome != Outcome::Hit) return;
+  // n . (p - q) times the approach -(v . n) > 0, with q = x + w (o . n) / -(v . n): no quotient
+  const auto side = [&](const Vec3d& p) {
+    const Vec3<N>& n = contact.outward;
+    return certify.sign(dot(n, difference<N>(p, bullet.position)) * contact.approach -
+                        dot(n, m.own_motion) * dot(m.offset, n));
+  };
+  put_in_front(bullet, target, Vec3<N>(bullet.position) + m.own_motion * contact.tau, contact, side, shot,
+               certify);
 }
 
 }  // namespace ricochet

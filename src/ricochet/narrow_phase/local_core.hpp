@@ -136,10 +136,11 @@ struct LocalCore {
     if (turn) {
       seen.p = to_local(path.p);
       seen.v = turn->to_local(path.v);
-      if (!path.is_straight()) seen.h = turn->to_local(path.h);
+      seen.speed_squared = length_squared(seen.v);
       seen.radius = path.radius * turn->scale;
     } else if (is_flat) {
-      seen.p.z = seen.v.z = seen.h.z = N(0);
+      seen.p.z = seen.v.z = N(0);
+      seen.speed_squared = length_squared(seen.v);
     }
     if (kind == CoreKind::Point || kind == CoreKind::Segment) {
       seen.radius = path.radius + radius;

@@ -5,10 +5,12 @@
 // src/derivations/box_features.md.
 #pragma once
 
-#include "ricochet/narrow_phase/feature.hpp"
 #include "ricochet/narrow_phase/local_core.hpp"
 
 namespace ricochet {
+
+/// `Inside`: in a box or a cylinder, or on its surface.
+enum class FeatureKind : unsigned char { Inside, Vertex, Edge, Face, Rim };
 
 template <class N>
 struct NearestFeature {

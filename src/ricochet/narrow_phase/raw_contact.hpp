@@ -1,10 +1,7 @@
 // Raw contacts: what step 2 finds, in the solver's numbers and the target's frame, before it is reported.
 #pragma once
 
-#include <optional>
-
 #include "ricochet/contact.hpp"
-#include "ricochet/narrow_phase/feature.hpp"
 #include "ricochet/narrow_phase/rotation.hpp"
 #include "ricochet/numeric/vec3.hpp"
 
@@ -14,14 +11,12 @@ namespace ricochet {
 template <class N>
 struct RawContact {
   Outcome outcome;
-  N tau;                             ///< Hit: when, in units of tau
-  Vec3<N> outward;                   ///< Hit: from the contact out of the shape, of length `outward_length`
-  N outward_length;                  ///< Hit: > 0
-  N approach;                        ///< Hit: -(motion . outward), >= 0
-  N closest_tau;                     ///< a miss: when the surfaces come closest, in units of tau
-  N gap;                             ///< a miss: how far apart they then are
-  double nearest_tau = -1;           ///< the double nearest to when, where it is known
-  std::optional<Feature> feature{};  ///< Hit: that alone tells the contact, where that is certain
+  N tau;             ///< Hit: when, in units of tau
+  Vec3<N> outward;   ///< Hit: from the contact out of the shape, of length `outward_length`
+  N outward_length;  ///< Hit: > 0
+  N approach;        ///< Hit: -(motion . outward), >= 0
+  N closest_tau;     ///< a miss: when the surfaces come closest, in units of tau
+  N gap;             ///< a miss: how far apart they then are
 };
 
 /// From the frame of a turned box to the world. The approach is -(v' . outward) = -(v . M outward): what it was in the frame.

@@ -1,4 +1,4 @@
-// First contact with a sphere, over any number: `first_contact` (first_contact.hpp) for the core that is a point, and nothing of any
+// First contact with a sphere, over any number: `time_of_impact` (time_of_impact.hpp) for the core that is a point, and nothing of any
 // other core, so that a program that shoots at spheres alone is linked without the rest.
 #pragma once
 
@@ -23,7 +23,7 @@ bool decided_at_sphere(const Path<N>& path, RawContact<N>& contact, Certifier& c
   const int side = certify.sign(square_ - square(path.radius)), separating = certify.sign(rate);
   contact.outcome = Outcome::StartsInside;
   if (side < 0) return true;
-  const bool at_rest = is_at_rest(path.v, certify);
+  const bool at_rest = certify.sign(path.speed_squared) == 0;
   contact.outcome = Outcome::PassesBy;
   if (!at_rest && side > 0 && separating < 0) return false;
   contact.tau = contact.closest_tau = N(0);
@@ -42,12 +42,11 @@ RawContact<N> contact_with_sphere(const Path<N>& path, Certifier& certify) {
   RawContact<N> contact{};
   if (decided_at_sphere(path, contact, certify)) return contact;
   const Vec3<N> center(N(0));
-  const N speed_squared = length_squared(path.v);
   EarliestContact<N> earliest(path);
-  offer_vertex(path, speed_squared, center, earliest, certify);
+  offer_vertex(path, center, earliest, certify);
   if (earliest.found) return earliest.contact;
   ClosestApproach<N> closest;
-  offer_closest_to_vertex(path, speed_squared, center, closest, certify);
+  offer_closest_to_vertex(path, center, closest, certify);
   return miss(path, closest);
 }
 

@@ -37,14 +37,6 @@ struct Boundary {
   }
 };
 
-/// Whether nothing moves: where a component tells, without a product.
-template <class N>
-bool is_at_rest(const Vec3<N>& v, Certifier& certify) {
-  for (int i = 0; i < 3; ++i)
-    if (Certifier::is_certain(v[i]) && certify.sign(v[i]) != 0) return false;
-  return certify.sign(length_squared(v)) == 0;
-}
-
 /// A point that starts in or on a core: inside, or on a face that it enters, slides along or leaves.
 template <class N>
 void start_on_core(const LocalCore<N>& core, const Path<N>& path, RawContact<N>& contact,
@@ -82,7 +74,7 @@ void start_on_core(const LocalCore<N>& core, const Path<N>& path, RawContact<N>&
       leaves = leaves || (certify.sign(boundary.weight[k]) == 0 && certify.sign(boundary.rate[k]) < 0);
   }
   if (contact.outcome == Outcome::StartsInside) return;
-  if (is_at_rest(path.v, certify))
+  if (certify.sign(path.speed_squared) == 0)
     contact.outcome = Outcome::AtRest;
   else if (leaves)
     contact.outcome = Outcome::Receding;
@@ -128,7 +120,7 @@ bool decided_at_start(const LocalCore<N>& core, const Path<N>& path, NearestFeat
   }
   const StartSigns start = start_signs(core, path, nearest, certify);
   if (start.side < 0) return true;
-  const bool at_rest = is_at_rest(path.v, certify);
+  const bool at_rest = certify.sign(path.speed_squared) == 0;
   contact.outcome = Outcome::PassesBy;
   if (!at_rest && start.side > 0 && start.separating < 0) return false;
   if (nearest.kind == FeatureKind::Rim) measure_rim(core, path.p, nearest);

@@ -1,13 +1,25 @@
-// Time of impact: when a bullet that flies straight hits a shape, and whether that is in time.
+// Time of impact: step 2, intersect, for every shape and every query.
 #pragma once
 
 #include <limits>
+#include <optional>
 
-#include "ricochet/narrow_phase/first_contact.hpp"
+#include "ricochet/contact.hpp"
+#include "ricochet/narrow_phase/core.hpp"
+#include "ricochet/narrow_phase/raw_contact.hpp"
 #include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/shapes.hpp"
 
 namespace ricochet {
+
+/// First contact of a path with the shape that it was taken relative to. For `DoubleDouble` and `BigFloat`,
+/// one copy each for all queries: it is most of the solver's code.
+template <class N>
+RawContact<N> time_of_impact(const Core& given, const Path<N>& path, Certifier& certify);
+
+/// What the start of a path alone decides; nothing where it is outside of the shape and nears it.
+template <class N>
+std::optional<Outcome> decided_start(const Core& given, const Path<N>& path, Certifier& certify);
 
 /// Step 1, reduce, for a shape of any type.
 template <class N>
@@ -39,10 +51,10 @@ struct LateImpactQuestion {
     const Path<N> path = path_of(bullet, motion);
     const Core core = core_of(target.shape);
     if (is_first_stage<N>()) {
-      const RawContact<N> contact = first_contact(core, path, certify);
+      const RawContact<N> contact = time_of_impact(core, path, certify);
       return certify.sign(contact.tau * motion.unit - N(max_time)) > 0;
     } else {
-      return !decided_start(core, path.from(N(max_time) / motion.unit), certify);
+      return !decided_start(core, path.shifted(N(max_time) / motion.unit), certify);
     }
   }
 };

@@ -12,12 +12,18 @@ namespace ricochet {
 
 namespace {
 
+template <class N>
+bool is_zero(const N& a) {
+  return Certifier::is_certain(a) && value(a) == 0;
+}
+bool is_zero(const DoubleWord& a) { return a.hi == 0; }
+
 /// a . b without what is 0 times anything, so that places in planes across an axis are known to be.
 template <class N>
 N sum_of_products(const Vec3<N>& a, const Vec3<N>& b) {
   N sum(0);
   for (int i = 0; i < 3; ++i)
-    if (!is_certain_zero(a[i])) sum = sum + a[i] * b[i];
+    if (!is_zero(a[i])) sum = sum + a[i] * b[i];
   return sum;
 }
 

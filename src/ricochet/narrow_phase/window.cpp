@@ -59,7 +59,7 @@ bool stays_in_front(const LocalCore<double>& core, const Path<double>& path, dou
                     const Window& window) {
   if (!(path.radius + core.round_radius > 0 && window.leave < HUGE_VAL)) return false;
   const Vec3d out = direction_from(core, path.at(window.enter + (window.leave - window.enter) / 2));
-  const Vec3d n = out - path.v * (dot(out, path.v) / dot(path.v, path.v));
+  const Vec3d n = out - path.v * (dot(out, path.v) / path.speed_squared);
   const double height = std::min(dot(n, path.at(window.enter)), dot(n, path.at(window.leave)));
   return height - support(core, n) > room * length(n);
 }
@@ -108,7 +108,7 @@ bool certainly_misses(const Core& shape, const Vec3d& from, const Vec3d& velocit
   const double sizes = taxicab_length(core.e) + taxicab_length(core.f);
   const double size = taxicab_length(path.p) + sizes + path.radius + core.round_radius;
   if (!is_in_range(core, size)) return false;
-  if (core.is_flat && !(dot(path.v, path.v) > kSmallestSineSquared * dot(velocity, velocity))) return false;
+  if (core.is_flat && !(path.speed_squared > kSmallestSineSquared * dot(velocity, velocity))) return false;
   const double room = path.radius + size * kCullingMargin;
   const Window window = window_near(core, path, room, latest);
   return window.is_empty() || stays_in_front(core, path, room, window);

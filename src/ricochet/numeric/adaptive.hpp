@@ -19,7 +19,7 @@
 namespace ricochet {
 
 /// Certifies the signs and numbers of one evaluation, and remembers whether any was uncertain. In the last
-/// precision stage none is: what its bits cannot tell from zero is zero (exact ties of irrational numbers,
+/// precision stage none is: what 5120 bits cannot tell from zero is zero (exact ties of irrational numbers,
 /// which no precision would decide).
 class Certifier {
  public:
@@ -147,12 +147,6 @@ N kept(const Make& make) {
   }
 }
 
-/// Whether a number is 0, and that is certain.
-template <class N>
-bool is_certain_zero(const N& a) {
-  return Certifier::is_certain(a) && Certifier().sign(a) == 0;
-}
-
 /// The sign of a + b sqrt(c), c >= 0. Where the sum itself does not tell, from polynomials alone, which big
 /// floats decide exactly: a^2 against b^2 c.
 template <class N>
@@ -175,37 +169,9 @@ bool is_as_good_as_0(const N& difference, const N& size) {
   return !certify.is_uncertain();
 }
 
-/// A precision stage of big floats, in limbs of 32 bits: how many quotients and roots have, and up to how many sums and products of
-/// the given doubles are exact.
-struct LongStage {
-  int limbs;
-  int exact_limbs = BigFloat::kCapacity;
-};
-
-/// The stages after double-doubles. In the last one, signs that it cannot tell are 0.
-struct Schedule {
-  LongStage stages[3];
-  int count;
-};
-/// What 5120 bits cannot tell from zero is an exact tie of irrational numbers, which no precision would decide.
-inline constexpr Schedule kExactSchedule{{{kLongLimbs}, {kLongestLimbs}}, 2};
-/// To compare two times, which may be such a tie: 640 bits.
-inline constexpr Schedule kTieSchedule{{{kLongLimbs}}, 1};
-/// Of polynomials of falling paths, whose roots are known to half of the bits. Where sizes differ much, exact numbers are far longer than
-/// what decides: so they are cut off twice before they are asked as they are. Where they are not polynomials, the last stage has more.
-inline constexpr Schedule kRootSchedule{
-    {{kShortLimbs, 2 * kShortLimbs}, {kFallLimbs, 2 * kFallLimbs}, {kFallLimbs}}, 3};
-inline constexpr Schedule kInexactRootSchedule{
-    {{kShortLimbs, 2 * kShortLimbs}, {kFallLimbs, 2 * kFallLimbs}, {kLongestLimbs}}, 3};
-/// Where roots of degree 6 and 8 are compared, which are not exact: numbers have a bounded length in the last stage too, so that what is
-/// 2^-3000 of its terms counts as a tie.
-inline constexpr Schedule kRootTieSchedule{{{kShortLimbs, 2 * kShortLimbs}, {kFallLimbs, 2 * kFallLimbs}}, 2};
-/// Of places that are known to rounding, within some milliseconds.
-inline constexpr Schedule kBriefSchedule{{{kShortLimbs, 2 * kShortLimbs}}, 1};
-
 namespace adaptive {
 
-/// The answer of one stage: over double-doubles, or over big floats.
+/// The answer of one stage: over double-doubles, or with so many limbs of 32 bits.
 template <class Question>
 auto answer_of_first_stage(const Question& question, Certifier& certify) {
 #if RICOCHET_ONE_NUMBER
@@ -214,34 +180,61 @@ auto answer_of_first_stage(const Question& question, Certifier& certify) {
   return question.template operator()<FirstNumber>(certify);
 }
 template <class Question>
-[[gnu::noinline]] auto answer_of_long_stage(const Question& question, const LongStage& numbers,
-                                            Certifier& certify) {
+[[gnu::noinline]] auto answer_of_long_stage(const Question& question, int limbs, Certifier& certify,
+                                            int exact_limbs = BigFloat::kCapacity) {
   const AdaptiveNumber::Stage stage(true);
-  const BigFloat::Precision precision(numbers.limbs, numbers.exact_limbs);
+  const BigFloat::Precision precision(limbs, exact_limbs);
   return question.template operator()<LongNumber>(certify);
 }
 
 template <class Question>
-[[gnu::noinline]] auto evaluate_with_big_floats(const Question& question, const Schedule& schedule) {
-  for (const LongStage* stage = schedule.stages;; ++stage) {
-    const bool is_last = stage + 1 == schedule.stages + schedule.count;
-    Certifier certify(is_last);
-    const auto answer = answer_of_long_stage(question, *stage, certify);
-    if (is_last || !certify.is_uncertain()) return answer;
-  }
+[[gnu::noinline]] auto evaluate_with_big_floats(const Question& question) {
+  Certifier certify;
+  const auto answer = answer_of_long_stage(question, kLongLimbs, certify);
+  if (!certify.is_uncertain()) return answer;
+  Certifier last(true);
+  return answer_of_long_stage(question, kLongestLimbs, last);
 }
 
 }  // namespace adaptive
 
 /// The answer of `question`, an object with `template <class N> Answer operator()(Certifier&) const`,
-/// computed in the first precision stage that certifies it, and else in the last of the schedule.
+/// computed in the first precision stage that certifies it.
 template <class Question>
-auto evaluate_adaptively(const Question& question, const Schedule& schedule = kExactSchedule) {
+auto evaluate_adaptively(const Question& question) {
   Certifier certify;
   const auto answer = adaptive::answer_of_first_stage(question, certify);
   if (!certify.is_uncertain()) [[likely]]
     return answer;
-  return adaptive::evaluate_with_big_floats(question, schedule);
+  return adaptive::evaluate_with_big_floats(question);
+}
+
+/// The same, but what so many limbs of 32 bits leave uncertain is as they say: signs that they cannot tell are 0.
+template <class Question>
+auto evaluate_within(const Question& question, int limbs) {
+  Certifier certify;
+  const auto answer = adaptive::answer_of_first_stage(question, certify);
+  if (!certify.is_uncertain()) [[likely]]
+    return answer;
+  Certifier last(true);
+  return adaptive::answer_of_long_stage(question, limbs, last);
+}
+
+/// The same for polynomials of falling paths. Where sizes differ much, exact numbers are far longer than what decides: so they are
+/// cut off twice before they are asked as they are.
+template <class Question>
+auto evaluate_fall(const Question& question, int limbs) {
+  Certifier first;
+  const auto answer = adaptive::answer_of_first_stage(question, first);
+  if (!first.is_uncertain()) [[likely]]
+    return answer;
+  for (const int kept : {kShortLimbs, kFallLimbs}) {
+    Certifier certify;
+    const auto next = adaptive::answer_of_long_stage(question, kept, certify, 2 * kept);
+    if (!certify.is_uncertain()) return next;
+  }
+  Certifier last(true);
+  return adaptive::answer_of_long_stage(question, limbs, last);
 }
 
 /// The answer over double-doubles, certain or not: for searches that end in a certain one. Its cost is

@@ -218,7 +218,6 @@ inline bool is_less(const DoubleDouble& a, const DoubleDouble& b) { return (a - 
 inline bool is_less(const DoubleWord& a, const DoubleWord& b) { return (a - b).hi < 0; }
 
 /// What templates over longer numbers ask of plain ones.
-inline double value(double a) { return a; }
 inline bool is_less(double a, double b) { return a < b; }
 inline double rounded(double a) { return a; }
 inline double scaled(double a, int exponent) { return std::ldexp(a, exponent); }

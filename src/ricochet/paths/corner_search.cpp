@@ -55,10 +55,10 @@ std::optional<Ends> nearest_ends(const AnyShape& shape, const Vec3d& place) {
       unit_scale(max(abs(core.points[1] - core.points[0]), abs(core.points[2] - core.points[0])));
   Core scaled = core;
   for (Vec3d& point : scaled.points) point = point * scale;
-  const Feature feature =
-      feature_near(LocalCore<double>(scaled), Vec3d(place * scale - scaled.reference_point()));
-  if (feature.kind == FeatureKind::Face) return std::nullopt;
-  return ends_of(core, feature);
+  const falling::Piece piece =
+      nearest_piece(LocalCore<double>(scaled), Vec3d(place * scale - scaled.reference_point()));
+  if (piece.kind == falling::PieceKind::Face) return std::nullopt;
+  return ends_of(core, piece);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
-#include "ricochet/numeric/roots.hpp"
+#include "ricochet/numeric/root_guess.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/paths/fall_path.hpp"
 #include "ricochet/paths/turn_off.hpp"

@@ -111,7 +111,7 @@ Collision collide(const Ball& a, const Ball& b, double max_time) {
     Collision answer{};
     const Vec3<N> p = difference<N>(a.position, b.position), v = difference<N>(a.velocity, b.velocity);
     const Core ball_b = core_of(Sphere{b.position, b.radius});
-    const RawContact<N> contact = first_contact(ball_b, path_of(p, v, a.radius), certify);
+    const RawContact<N> contact = time_of_impact(ball_b, path_of(p, v, a.radius), certify);
     if (!report_collision(contact, answer, certify)) return answer;
     answer.a.center = place(Vec3<N>(a.position) + Vec3<N>(a.velocity) * contact.tau, certify);
     answer.b.center = place(Vec3<N>(b.position) + Vec3<N>(b.velocity) * contact.tau, certify);
@@ -136,7 +136,7 @@ WallCollision collide(const Ball& ball, const Moving<Wall>& wall, double restitu
     WallCollision answer = late;
     const Bullet bullet = bullet_of(ball);
     const RelativeMotion<N> motion = relative_motion<N>(bullet, wall);
-    const RawContact<N> contact = first_contact(core_of(wall.shape), path_of(bullet, motion), certify);
+    const RawContact<N> contact = time_of_impact(core_of(wall.shape), path_of(bullet, motion), certify);
     if (!report_collision(contact, answer, certify)) return answer;
     const Vec3<N> edge = difference<N>(wall.shape.b, wall.shape.a);
     // Face or end: the normal of a face is square to the wall.

@@ -68,7 +68,7 @@ Explanation<Shot> met_feature(const Bullet& bullet, const MovingShape& target, d
     const LocalCore<N> local(core);
     const Path<N> path = local.to_local(path_of(bullet, m));
     const N before = N(time * (1 - 0x1p-30)) / m.unit;
-    const Feature feature = feature_near(local, path.at(before));
+    const falling::Piece piece = nearest_piece(local, path.at(before));
     Explanation<Shot> e{};
     // Without steps where they do not give the time: beyond double-doubles, or where the place is too near another feature.
     const auto keep_if_close = [&](double t) {
@@ -76,26 +76,26 @@ Explanation<Shot> met_feature(const Bullet& bullet, const MovingShape& target, d
       for (const Step& step : e) holds = holds && dot(step.value, Vec3d(0.0)) == 0;
       if (!holds) e.count = 0;
     };
-    Vec3<N> v = m.motion, p = from_feature(local, feature, path.p);
-    if (feature.kind == FeatureKind::Face) {
-      const Vec3<N> n = direction_of(local, feature);
+    Vec3<N> v = m.motion, p = from_feature(local, piece, path.p);
+    if (piece.kind == falling::PieceKind::Face) {
+      const Vec3<N> n = direction_of(local, piece);
       e.add(Quantity::SurfaceNormal, values(n));
       e.add(Quantity::Height, value(dot(p, n)));
       e.add(Quantity::Climb, quotient(dot(v, n), m.unit));
       keep_if_close(value((dot(p, n) - N(bullet.radius)) / -dot(v, n) * m.unit));
       return e;
     }
-    if (is_edge(core, feature)) {
-      const Vec3<N> along = direction_of(local, feature);
+    if (is_edge(core, piece)) {
+      const Vec3<N> along = direction_of(local, piece);
       v = across(v, along);
       p = across(p, along);
       e.add(Quantity::EdgeDirection, values(along));
       e.add(Quantity::AcrossVelocity, quotients(v, m.unit));
-    } else if (feature.kind != FeatureKind::Vertex) {
+    } else if (piece.kind != falling::PieceKind::Vertex) {
       return e;
     }
     const N radius =
-        N(bullet.radius) + N(core.radius) + N(feature.kind == FeatureKind::Edge ? core.round_radius : 0);
+        N(bullet.radius) + N(core.radius) + N(piece.kind == falling::PieceKind::Edge ? core.round_radius : 0);
     add_chord(p, v, m.unit, radius, Decision::ByChord, e);
     using std::sqrt;
     const N v2 = length_squared(v), chord = square(radius) * v2 - length_squared(cross(p, v));

@@ -2,14 +2,17 @@
 #include <utility>
 
 #include "ricochet/explain.hpp"
-#include "ricochet/narrow_phase/features.hpp"
-#include "ricochet/numeric/roots.hpp"
+#include "ricochet/narrow_phase/falling_pieces.hpp"
+#include "ricochet/numeric/first_root.hpp"
 #include "ricochet/queries/fall_question.hpp"
 #include "ricochet/queries/met_feature.hpp"
 
 namespace ricochet {
 
 namespace {
+
+using falling::Piece;
+using falling::PieceKind;
 
 /// Frames, and units, of a number in the scaled question.
 struct FallScale {
@@ -23,32 +26,32 @@ struct FallScale {
 
 /// What the bullet meets or comes closest to, and when its equation holds there, in the scaled question.
 struct FallRoots {
-  Feature feature;
+  Piece piece;
   int count = 0;
   double time[4] = {};
 
-  bool has_equation() const { return feature.kind <= FeatureKind::Face; }
+  bool has_equation() const { return piece.kind != PieceKind::Rim && piece.kind != PieceKind::Boundary; }
 };
 
 /// Adaptively: of a bullet that grazes, double-doubles do not tell whether two roots are one.
 struct FallRootsQuestion {
-  const ShotQuestion& question;
+  const FallQuestion& question;
   double time;  ///< of the contact or the closest approach
 
-  /// The feature that the bullet is nearest to just before it arrives, or when it is closest.
+  /// The piece that the bullet is nearest to just before it arrives, or when it is closest.
   template <class N>
-  Feature feature_at(const LocalCore<N>& core, const Path<N>& path, double tau) const {
-    return feature_near(core, path.at(N(tau * (1 - 0x1p-30))));
+  Piece piece_at(const LocalCore<N>& core, const FallingPath<N>& path, double tau) const {
+    return nearest_piece(core, path.at(N(tau * (1 - 0x1p-30))));
   }
 
   template <class N>
   FallRoots operator()(Certifier& certify) const {
-    const RelativeMotion<N> motion = relative_motion<N>(question.fall);
+    const FallingMotion<N> motion(question.fall);
     const LocalCore<N> core(question.fall.core);
-    const Path<N> path = core.to_local(motion.path(question.fall.bullet.radius));
-    FallRoots roots{feature_at(core, path, time / value(motion.unit))};
+    const FallingPath<N> path = to_local(core, motion.path(question.fall.bullet.radius));
+    FallRoots roots{piece_at(core, path, time / value(motion.unit))};
     if (!roots.has_equation()) return roots;
-    const SturmChain<N> chain(Features<N>(core, path).contact(roots.feature), certify);
+    const SturmChain<N> chain(falling::Pieces<N>(core, path).contact(roots.piece), certify);
     const int count = chain.count();
     const double last = -0x1p200;
     N from(last);
@@ -66,13 +69,13 @@ struct FallRootsQuestion {
 };
 
 struct FallDerivation {
-  const ShotQuestion& question;
+  const FallQuestion& question;
   const Vec3d& gravity;
   const Shot& shot;
   const FallRoots& roots;
 
   template <class N>
-  void add_apex(const RelativeMotion<N>& motion, Explanation<Shot>& e) const {
+  void add_apex(const FallingMotion<N>& motion, Explanation<Shot>& e) const {
     const FallScale scale{question.fall};
     const double tau =
         -quotient(dot(motion.own_motion, motion.acceleration), length_squared(motion.acceleration) * N(2));
@@ -81,20 +84,20 @@ struct FallDerivation {
     e.add(Quantity::Apex, question.bullet.position + scale.place(values(motion.own_way(N(tau)))));
   }
 
-  /// Where the bullet starts, seen from the feature: what the equation is made of beside velocity and gravity.
+  /// Where the bullet starts, seen from the piece: what the equation is made of beside velocity and gravity.
   template <class N>
-  void add_place(const LocalCore<N>& core, const Path<N>& path, const RelativeMotion<N>& motion,
+  void add_place(const LocalCore<N>& core, const FallingPath<N>& path, const FallingMotion<N>& motion,
                  Explanation<Shot>& e) const {
     const FallScale scale{question.fall};
-    Vec3<N> p = from_feature(core, roots.feature, path.p);
-    if (roots.feature.kind == FeatureKind::Face) {
-      const Vec3<N> n = direction_of(core, roots.feature);
+    Vec3<N> p = from_feature(core, roots.piece, path.p);
+    if (roots.piece.kind == PieceKind::Face) {
+      const Vec3<N> n = direction_of(core, roots.piece);
       e.add(Quantity::SurfaceNormal, values(n));
       e.add(Quantity::Height, scale.length(value(dot(p, n)), 1));
       return;
     }
-    if (is_edge(question.fall.core, roots.feature)) {
-      const Vec3<N> along = direction_of(core, roots.feature);
+    if (is_edge(question.fall.core, roots.piece)) {
+      const Vec3<N> along = direction_of(core, roots.piece);
       p = across(p, along);
       e.add(Quantity::EdgeDirection, values(along));
       e.add(Quantity::AcrossVelocity, scale.speed(quotients(across(motion.motion, along), motion.unit)));
@@ -103,21 +106,21 @@ struct FallDerivation {
   }
 
   template <class N>
-  void add_equation(const RelativeMotion<N>& motion, Explanation<Shot>& e) const {
+  void add_equation(const FallingMotion<N>& motion, Explanation<Shot>& e) const {
     using std::sqrt;
-    const Feature& feature = roots.feature;
+    const Piece& piece = roots.piece;
     if (!roots.has_equation()) return;
     const LocalCore<N> core(question.fall.core);
-    const Path<N> path = core.to_local(motion.path(question.fall.bullet.radius));
+    const FallingPath<N> path = to_local(core, motion.path(question.fall.bullet.radius));
     const FallScale scale{question.fall};
-    const Features<N> features(core, path);
-    const Polynomial<N> p = features.contact(feature);
-    const bool is_face = feature.kind == FeatureKind::Face;
-    N unit = is_face ? sqrt(features.scale(feature)) : features.scale(feature);
+    const falling::Pieces<N> pieces(core, path);
+    const Polynomial<N> p = pieces.contact(piece);
+    const bool is_face = piece.kind == PieceKind::Face;
+    N unit = is_face ? sqrt(pieces.scale(piece)) : pieces.scale(piece);
     const N turned = core.turn ? core.turn->scale : N(1);
     unit = unit * (is_face ? turned : square(turned));
     add_place(core, path, motion, e);
-    if (!is_face) e.add(Quantity::Reach, scale.length(quotient(features.radius(feature), turned), 1));
+    if (!is_face) e.add(Quantity::Reach, scale.length(quotient(pieces.radius(piece), turned), 1));
     constexpr Quantity kPowers[] = {Quantity::Constant, Quantity::FirstPower, Quantity::SecondPower,
                                     Quantity::ThirdPower, Quantity::FourthPower};
     std::array<double, 5> powers{};
@@ -135,7 +138,7 @@ struct FallDerivation {
   Explanation<Shot> operator()(Certifier&) const {
     Explanation<Shot> e{};
     e.answer = shot;
-    const RelativeMotion<N> motion = relative_motion<N>(question.fall);
+    const FallingMotion<N> motion(question.fall);
     const FallScale scale{question.fall};
     const auto speed = [&](const Vec3<N>& v) { return scale.speed(quotients(v, motion.unit)); };
     if (const auto* const aimed = std::get_if<Bullet::Aimed>(&question.fall.bullet.motion)) {
@@ -179,11 +182,11 @@ Explanation<Shot> explain_shoot(const Bullet& bullet, const MovingShape& target,
                                 const Conditions& conditions) {
   if (conditions.gravity == Vec3d(0.0)) return explain_shoot(bullet, target, conditions.max_time);
   const Shot shot = shoot(bullet, target, conditions);
-  const ShotQuestion question(bullet, target, conditions.gravity);
-  FallRoots roots{{FeatureKind::Inside}};
+  const FallQuestion question(bullet, target, conditions.gravity);
+  FallRoots roots{{PieceKind::Boundary}};
   if (shot.outcome != Outcome::StartsInside && !question.flies_straight) {
     const double time = std::ldexp(shot.is_hit() ? shot.time : shot.closest.time, -question.fall.time);
-    roots = evaluate_adaptively(FallRootsQuestion{question, time}, kRootSchedule);
+    roots = evaluate_fall(FallRootsQuestion{question, time}, kFallLimbs);
   }
   return estimate(FallDerivation{question, conditions.gravity, shot, roots});
 }

@@ -6,8 +6,8 @@
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/narrow_phase/start.hpp"
+#include "ricochet/numeric/every_root.hpp"
 #include "ricochet/numeric/length.hpp"
-#include "ricochet/numeric/roots.hpp"
 #include "ricochet/numeric/to_double.hpp"
 #include "ricochet/queries/fall_question.hpp"
 #include "ricochet/shoot.hpp"
@@ -41,22 +41,22 @@ struct CrossingTimes {
 };
 
 struct FallIntervalQuestion {
-  /// Of features of which a stage was certain, for the next.
+  /// Of pieces of which a stage was certain, for the next.
   struct Known {
-    FeatureSet features;
+    falling::Excluded pieces;
     CrossingTimes<double> times;
   };
 
-  const ShotQuestion& question;
+  const FallQuestion& question;
   bool hits_at_start;  ///< as `shoot` says
   double max_time;
   mutable Known known_ahead{}, known_behind{};
 
   template <class N>
   FallTimes operator()(Certifier& certify) const {
-    const RelativeMotion<N> motion = relative_motion<N>(question.fall);
+    const FallingMotion<N> motion(question.fall);
     const LocalCore<N> core(question.fall.core);
-    const Path<N> path = core.to_local(motion.path(question.fall.bullet.radius));
+    const FallingPath<N> path = to_local(core, motion.path(question.fall.bullet.radius));
     CrossingTimes<N> ahead;
     find_times(core, path, ahead, known_ahead, certify);
     FallTimes found;
@@ -77,7 +77,7 @@ struct FallIntervalQuestion {
     double enter = 0, outside = 0;
     // What starts on the surface of a box or a cylinder and goes in enters it now.
     if (is_in && !hits_at_start && is_within(core, path, N(0), certify) < 0) {
-      Path<N> back = path;
+      FallingPath<N> back = path;
       back.v = -back.v;
       CrossingTimes<N> behind;
       find_times(core, back, behind, known_behind, certify);
@@ -118,48 +118,48 @@ struct FallIntervalQuestion {
   }
 
   template <class N>
-  void find_times(const LocalCore<N>& core, const Path<N>& path, CrossingTimes<N>& times, Known& known,
+  void find_times(const LocalCore<N>& core, const FallingPath<N>& path, CrossingTimes<N>& times, Known& known,
                   Certifier& certify) const {
-    const Features<N> features(core, path);
+    const falling::Pieces<N> pieces(core, path);
     const falling::Filter filter(question.fall.core, core, path);
     times.add_all(known.times);
-    features.for_each(certify, [&](const Feature& feature) {
-      if (known.features.has(feature) || (certify.is_uncertain() && !asks_for_doubles())) return;
-      const bool has_filter = feature.kind != FeatureKind::Face && feature.kind != FeatureKind::Boundary;
+    pieces.for_each(certify, [&](const falling::Piece& piece) {
+      if (known.pieces.has(piece) || (certify.is_uncertain() && !asks_for_doubles())) return;
+      const bool has_filter =
+          piece.kind != falling::PieceKind::Face && piece.kind != falling::PieceKind::Boundary;
       Certifier own(certify.is_last_stage());
       CrossingTimes<N> found;
-      if (!has_filter || filter.earliest(feature, filter.path().radius, 0) != HUGE_VAL)
-        find_times(features, feature, found, own);
+      if (!has_filter || filter.earliest(piece, filter.path().radius, 0) != HUGE_VAL)
+        find_times(pieces, piece, found, own);
       if (own.is_uncertain()) {
         certify.mark_uncertain();
         return;
       }
       for (int k = 0; k < found.count; ++k) times.add(found.nearest[k], found.tau[k]);
       if (found.count > 0 && !asks_for_doubles()) return;
-      known.features.add(feature);
+      known.pieces.add(piece);
       for (int k = 0; k < found.count; ++k) known.times.add(found.nearest[k], found.nearest[k]);
     });
   }
 
-  /// Of one feature. Root by root, of each of which only itself is kept: all together would take more memory than
+  /// Of one piece. Root by root, of each of which only itself is kept: all together would take more memory than
   /// there is.
   template <class N>
-  static void find_times(const Features<N>& features, const Feature& feature, CrossingTimes<N>& times,
-                         Certifier& certify) {
+  static void find_times(const falling::Pieces<N>& pieces, const falling::Piece& piece,
+                         CrossingTimes<N>& times, Certifier& certify) {
     for (int which = 0;; ++which) {
       bool is_there = false, is_valid = false;
       double nearest = 0;
       const N root = kept<N>([&] {
         N at(0);
         int k = 0;
-        for_each_root(features.contact(feature), {}, certify, [&](const Root<N>& one) {
+        for_each_root(pieces.contact(piece), certify, [&](double near, const N& tau) {
           if (k++ < which) return true;
           is_there = true;
-          is_valid = features.in_zone(feature, [&](const Polynomial<N>& condition) {
-            return certify.sign(condition.at(one.tau)) >= 0;
-          });
-          nearest = one.nearest;
-          at = one.tau;
+          is_valid = pieces.in_zone(
+              piece, [&](const Polynomial<N>& condition) { return certify.sign(condition.at(tau)) >= 0; });
+          nearest = near;
+          at = tau;
           return false;
         });
         return at;
@@ -171,7 +171,7 @@ struct FallIntervalQuestion {
 
   /// Whether the path is in the shape between the times before and after the k-th.
   template <class N>
-  bool is_in_after(const LocalCore<N>& core, const Path<N>& path, const CrossingTimes<N>& times, int k,
+  bool is_in_after(const LocalCore<N>& core, const FallingPath<N>& path, const CrossingTimes<N>& times, int k,
                    Certifier& certify) const {
     const Scratch<N> scratch;
     const double low = k > 0 ? times.nearest[k - 1] : 0;
@@ -182,9 +182,10 @@ struct FallIntervalQuestion {
 
   /// -1: in it, 0: on its surface, 1: outside.
   template <class N>
-  static int is_within(const LocalCore<N>& core, const Path<N>& path, const N& tau, Certifier& certify) {
+  static int is_within(const LocalCore<N>& core, const FallingPath<N>& path, const N& tau,
+                       Certifier& certify) {
     const Scratch<N> scratch;
-    const Path<N> here = straight_path(path.at(tau), path.v, path.radius, path.is_point);
+    const Path<N> here{path.at(tau), path.v, N(1), path.radius, path.is_point};
     NearestFeature<N> nearest = nearest_feature(core, here.p, certify);
     if (nearest.kind == FeatureKind::Inside) return -1;
     return start_signs(core, here, nearest, certify).side;
@@ -220,21 +221,25 @@ bool hits_at_start(const Shot& shot) { return shot.is_hit() && shot.time == 0; }
 }  // namespace
 
 FallTimes times_in_fall(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity) {
-  const ShotQuestion question(bullet, target, gravity);
+  const FallQuestion question(bullet, target, gravity);
   if (question.flies_straight) {
     const ShapeInterval straight = interval_in(bullet, target);
     return straight.passes ? FallTimes{1, {{straight.enter, straight.exit}}, {}} : FallTimes{};
   }
   const Shot shot = hit_of({bullet, target, gravity});
   if (!comes_to_shape(shot)) return {};
-  return evaluate_adaptively(FallIntervalQuestion{question, hits_at_start(shot), kLargestTime},
-                             kBriefSchedule);
+  const FallIntervalQuestion asked{question, hits_at_start(shot), kLargestTime};
+  Certifier certify;
+  const FallTimes found = adaptive::answer_of_first_stage(asked, certify);
+  if (!certify.is_uncertain()) return found;
+  Certifier last(true);
+  return adaptive::answer_of_long_stage(asked, kShortLimbs, last, 2 * kShortLimbs);
 }
 
 FallIntervals intervals_on_fall(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity,
                                 double max_time) {
   FallIntervals found;
-  const ShotQuestion question(bullet, target, gravity);
+  const FallQuestion question(bullet, target, gravity);
   if (question.flies_straight) {
     // To a wall, along which gravity is
     ShapeInterval straight = interval_in(bullet, target);
@@ -248,7 +253,7 @@ FallIntervals intervals_on_fall(const Bullet& bullet, const MovingShape& target,
   const Shot shot = shoot(bullet, target, Conditions{.gravity = gravity});
   if (!comes_to_shape(shot)) return found;
   const FallTimes times =
-      evaluate_adaptively(FallIntervalQuestion{question, hits_at_start(shot), max_time}, kRootSchedule);
+      evaluate_fall(FallIntervalQuestion{question, hits_at_start(shot), max_time}, kFallLimbs);
   for (int k = 0; k < times.count; ++k) {
     ShapeInterval& interval = found.intervals[found.count++];
     interval = {times.times[k], true, shot.point, shot.center, shot.normal};

@@ -1,6 +1,6 @@
 // When a falling bullet that nothing stops is in a shape: several intervals, for a parabola comes back.
 //
-// A shape with the ball's radius about it is the union of its features (narrow_phase/features.hpp): so all times at which the path
+// A shape with the ball's radius about it is the union of its pieces (narrow_phase/falling_pieces.hpp): so all times at which the path
 // crosses or touches the surface are among the valid roots of their polynomials. Between two of these in order, any time tells whether
 // the path is in or out; roots where neither changes are inside, or touch for a moment.
 #pragma once

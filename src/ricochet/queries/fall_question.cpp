@@ -1,6 +1,8 @@
 #include "ricochet/queries/fall_question.hpp"
 
 #include "ricochet/narrow_phase/in_front.hpp"
+#include "ricochet/narrow_phase/time_of_impact.hpp"
+#include "ricochet/numeric/logarithm.hpp"
 #include "ricochet/queries/met_feature.hpp"
 #include "ricochet/queries/report.hpp"
 
@@ -16,14 +18,14 @@ bool is_same(const Bullet& one, const Bullet& other) {
 }
 
 /// Whether two triangles are met in a vertex or an edge that they share: at the same time.
-bool is_same(const ShotQuestion& one, const Feature& feature, const ShotQuestion& other,
-             const Feature& other_feature) {
+bool is_same(const FallQuestion& one, const falling::Piece& piece, const FallQuestion& other,
+             const falling::Piece& other_piece) {
   const Core core = core_of(one.target.shape), other_core = core_of(other.target.shape);
   if (core.kind != CoreKind::Triangle || other_core.kind != CoreKind::Triangle ||
-      feature.kind != other_feature.kind || feature.kind == FeatureKind::Face)
+      piece.kind != other_piece.kind || piece.kind == falling::PieceKind::Face)
     return false;
   if (one.target.velocity != other.target.velocity || !is_same(one.bullet, other.bullet)) return false;
-  return are_same(ends_of(core, feature), ends_of(other_core, other_feature));
+  return are_same(ends_of(core, piece), ends_of(other_core, other_piece));
 }
 
 /// Whether a ball there is outside of what is at rest, or on its surface: asked by itself, for it is often on the surface exactly.
@@ -37,59 +39,66 @@ bool is_outside_at_rest(const Core& core, const Vec3d& place, double radius) {
 
 }  // namespace
 
-ShotQuestion::ShotQuestion(const Bullet& bullet_, const MovingShape& target_, const Vec3d& gravity)
-    : bullet(bullet_),
-      target(target_),
-      fall(gravity == Vec3d(0.0) ? ScaledFall{bullet, core_of(target.shape), target.velocity, gravity}
-                                 : scaled_fall(bullet, core_of(target.shape), target.velocity, gravity)),
-      flies_straight(gravity == Vec3d(0.0) || (fall.core.is_flat() && gravity.x == 0 && gravity.y == 0)) {}
-
-const Schedule& ShotQuestion::schedule() const {
-  if (fall.gravity == Vec3d(0.0)) return kExactSchedule;
-  return is_polynomial(bullet, target.velocity) ? kRootSchedule : kInexactRootSchedule;
-}
-
-void ShotQuestion::to_given_units(Shot& shot) const {
-  if (fall.gravity == Vec3d(0.0) && fall.length == 0 && fall.time == 0) return;
-  const auto length = [&](double x) { return finite(std::ldexp(x, fall.length)); };
-  shot.time = finite(std::ldexp(shot.time, fall.time));
-  shot.closest = {finite(std::ldexp(shot.closest.time, fall.time)), length(shot.closest.gap)};
-  shot.distance = length(shot.distance);
-  shot.center = finite(scaled(shot.center, fall.length));
-  shot.point = finite(scaled(shot.point, fall.length));
-  shot.velocity = finite(scaled(shot.velocity, fall.length - fall.time));
+FallQuestion::FallQuestion(const Bullet& bullet_, const MovingShape& target_, const Vec3d& gravity)
+    : bullet(bullet_), target(target_) {
+  const Core core = core_of(target.shape);
+  flies_straight = core.is_flat() && gravity.x == 0 && gravity.y == 0;
+  fall = scaled_fall(bullet, core, target.velocity, gravity);
 }
 
 template <class N>
-Shot ShotQuestion::operator()(Certifier& certify) const {
-  const RelativeMotion<N> motion = relative_motion<N>(fall);
-  const RawContact<N> found = contact(motion, certify);
-  if (found.outcome != Outcome::Hit && aim.only_contact) {
-    Shot miss{};
-    miss.outcome = found.outcome;
-    return miss;
+FallContact<N> FallQuestion::contact(const FallingMotion<N>& motion, Certifier& certify) const {
+  if (!flies_straight)
+    return time_of_fall(fall.core, motion.path(fall.bullet.radius), aim, excluded, certify);
+  if (!aim.leaves) return {time_of_impact(fall.core, path_of(fall.bullet, motion), certify)};
+  FallContact<N> contact{};
+  contact.outcome = Outcome::PassesBy;
+  return contact;
+}
+
+template <class N>
+Shot FallQuestion::operator()(Certifier& certify) const {
+  const FallingMotion<N> motion(fall);
+  FallContact<N> found = contact(motion, certify);
+  Shot shot{};
+  shot.outcome = found.outcome;
+  if (found.outcome == Outcome::StartsInside || (found.outcome != Outcome::Hit && aim.only_contact))
+    return shot;
+  const bool is_hit = found.outcome == Outcome::Hit;
+  const N& tau = is_hit ? found.tau : found.closest_tau;
+  double time = found.nearest_tau;
+  if (time < 0 || (time > 0 && std::holds_alternative<Bullet::Aimed>(bullet.motion))) {
+    const N exact = tau * motion.unit;
+    certify.nearest_double(exact);
+    time = std::max(0.0, value(exact));
   }
-  Shot shot = report(fall.bullet, fall.target_velocity, fall.gravity, motion, found, certify);
-  to_given_units(shot);
-  if (!shot.is_hit()) return shot;
-  Vec3<N> center = Vec3<N>(fall.bullet.position) + motion.own_way(found.tau);
+  found.gap = fall.length == 0 ? found.gap : scaled(found.gap, fall.length);
+  if (!report_contact_at(finite(std::ldexp(time, fall.time)), found, shot, certify)) {
+    shot.closest.gap = finite(shot.closest.gap);
+    return shot;
+  }
+  Vec3<N> center = Vec3<N>(fall.bullet.position) + motion.own_way(tau);
   if (fall.length != 0) center = scaled(center, fall.length);
-  const Vec3<N>& n = found.outward;
-  // Straight on, n . (p - q) times the approach -(v . n) > 0, with q = x + w (o . n) / -(v . n): no quotient
-  const auto side = [&](const Vec3d& p) {
-    if (!motion.is_straight()) return certify.sign(dot(n, Vec3<N>(p) - center));
-    return certify.sign(dot(n, difference<N>(p, bullet.position)) * found.approach -
-                        dot(n, motion.own_motion) * dot(motion.offset, n));
-  };
+  const Vec3<N> relative = motion.motion + motion.acceleration * (tau + tau);
+  const Vec3d before = quotients(motion.own_velocity(tau), motion.unit);
+  const bool only_touches = Certifier::is_certain(found.approach) && certify.sign(found.approach) == 0;
+  shot.ricochet_angle = only_touches ? 0 : ricochet_angle(found, relative, certify);
+  const double length =
+      std::ldexp(arc_length(quotients(motion.own_motion, motion.unit), fall.gravity, time), fall.length);
+  report_hit(shot.time, finite(length), finite(place(center, certify)), shot.normal, bullet.radius, before,
+             fall.target_velocity, shot);
+  if (shot.ricochet_angle == 0) shot.velocity = before;
+  shot.velocity = finite(scaled(shot.velocity, fall.length - fall.time));
+  const auto side = [&](const Vec3d& p) { return certify.sign(dot(found.outward, Vec3<N>(p) - center)); };
   put_in_front(bullet, target, center, found, side, shot, certify);
-  if (shot.time > 0 && !motion.is_straight()) put_outside(center, shot, certify);
+  if (shot.time > 0) put_outside(center, shot, certify);
   return shot;
 }
 
 /// Gravity brings what bounces back to where it was told to be: the centre of what has come onto something at rest is told as the
 /// nearest double outside of that, for what starts inside meets nothing.
 template <class N>
-void ShotQuestion::put_outside(const Vec3<N>& center, Shot& shot, Certifier& certify) const {
+void FallQuestion::put_outside(const Vec3<N>& center, Shot& shot, Certifier& certify) const {
   if (target.velocity != Vec3d(0.0) || certify.is_uncertain()) return;
   const double radius = finite(bullet.radius + std::ldexp(fall.core.round_radius, fall.length));
   const double least = kSmallestSureRadius * largest_coordinate(shot.center);
@@ -103,34 +112,30 @@ void ShotQuestion::put_outside(const Vec3<N>& center, Shot& shot, Certifier& cer
   if (bullet.radius == 0) shot.point = shot.center;
 }
 
-Shot answer_of(const ShotQuestion& question) { return evaluate_adaptively(question, question.schedule()); }
-
-bool ShotQuestion::is_late(double max_time) const {
+bool FallQuestion::is_late(double max_time, int limbs) const {
   const auto question = [&]<class N>(Certifier& certify) -> bool {
-    const RelativeMotion<N> motion = relative_motion<N>(fall);
+    const FallingMotion<N> motion(fall);
     return certify.sign(contact(motion, certify).tau * motion.unit - scaled(N(max_time), -fall.time)) > 0;
   };
-  return evaluate_adaptively(question, schedule());
+  return evaluate_fall(question, limbs);
 }
 
-int compare_falls(const ShotQuestion& one, const ShotQuestion& other) {
+int compare_falls(const FallQuestion& one, const FallQuestion& other) {
   const auto question = [&]<class N>(Certifier& certify) -> int {
-    const RelativeMotion<N> motion = relative_motion<N>(one.fall),
-                            other_motion = relative_motion<N>(other.fall);
-    const RawContact<N> contact = one.contact(motion, certify);
-    const RawContact<N> other_contact = other.contact(other_motion, certify);
-    if (contact.feature && other_contact.feature &&
-        is_same(one, *contact.feature, other, *other_contact.feature))
+    const FallingMotion<N> motion(one.fall), other_motion(other.fall);
+    const FallContact<N> contact = one.contact(motion, certify);
+    const FallContact<N> other_contact = other.contact(other_motion, certify);
+    if (contact.piece && other_contact.piece && is_same(one, *contact.piece, other, *other_contact.piece))
       return 0;
     return certify.sign(scaled(contact.tau * motion.unit, one.fall.time) -
                         scaled(other_contact.tau * other_motion.unit, other.fall.time));
   };
-  return evaluate_adaptively(question, kTieSchedule);
+  return evaluate_within(question, kLongLimbs);
 }
 
-template Shot ShotQuestion::operator()<FirstNumber>(Certifier&) const;
+template Shot FallQuestion::operator()<FirstNumber>(Certifier&) const;
 #if !RICOCHET_ONE_NUMBER
-template Shot ShotQuestion::operator()<LongNumber>(Certifier&) const;
+template Shot FallQuestion::operator()<LongNumber>(Certifier&) const;
 #endif
 
 }  // namespace ricochet

@@ -1,48 +1,38 @@
-// `shoot` as a question for adaptive evaluation: reduce, first contact, report.
+// `shoot` under gravity as a question for adaptive evaluation: contact, then report.
 #pragma once
 
 #include "ricochet/contact.hpp"
-#include "ricochet/narrow_phase/first_contact.hpp"
-#include "ricochet/narrow_phase/relative_motion.hpp"
+#include "ricochet/narrow_phase/time_of_fall.hpp"
 
 namespace ricochet {
 
-/// Under gravity, or with a gravity of 0; under gravity in units in which its numbers are near 1.
-struct ShotQuestion {
+/// The question in units in which its numbers are near 1.
+struct FallQuestion {
   const Bullet& bullet;
   const MovingShape& target;
   ScaledFall fall;
-  mutable ExcludedFeatures excluded;  ///< filled in by double-doubles, for big floats
-  bool
-      flies_straight;  ///< gravity has no part in the decision: there is none, or that of a wall runs along it
-  ContactAim aim;
+  mutable falling::ExcludedPieces excluded;  ///< filled in by double-doubles, for big floats
+  bool flies_straight;  ///< gravity has no part in the decision: that of a wall runs along it
+  FallAim aim;
 
-  ShotQuestion(const Bullet& bullet_, const MovingShape& target_, const Vec3d& gravity);
+  FallQuestion(const Bullet& bullet_, const MovingShape& target_, const Vec3d& gravity);
 
   /// Without a limit of time.
   template <class N>
   Shot operator()(Certifier& certify) const;
 
   template <class N>
-  RawContact<N> contact(const RelativeMotion<N>& motion, Certifier& certify) const {
-    return first_contact(fall.core, motion.path(fall.bullet.radius), aim, excluded, certify);
-  }
+  FallContact<N> contact(const FallingMotion<N>& motion, Certifier& certify) const;
   /// Whether a bullet that hits does so after `max_time`.
-  bool is_late(double max_time) const;
-  /// Polynomials of a parabola are exact, but for those of a bullet that is aimed at a target in motion.
-  const Schedule& schedule() const;
+  bool is_late(double max_time, int limbs) const;
 
  private:
-  void to_given_units(Shot& shot) const;
   template <class N>
   void put_outside(const Vec3<N>& center, Shot& shot, Certifier& certify) const;
 };
 
-/// The answer of a question.
-Shot answer_of(const ShotQuestion& question);
-
 /// Which of two hits is the earlier by the exact times: below 0 the first, 0 where 640 bits cannot tell.
-int compare_falls(const ShotQuestion& one, const ShotQuestion& other);
+int compare_falls(const FallQuestion& one, const FallQuestion& other);
 
 /// A bullet's fall at a target, and what is asked of it.
 struct Falling {

@@ -42,6 +42,9 @@ constexpr double kLeastShare = 0x1p-12, kMostShares = 0x1p36;
 /// Parts of a coordinate that it may be off by.
 constexpr double kCoordinateError = 0x1p-60;
 
+using falling::Piece;
+using falling::PieceKind;
+
 bool is_size_in_range(double size) { return size > 0x1p-100 && size < 0x1p100; }
 
 /// A hit in double words, as a path in the core's frame has it.
@@ -49,7 +52,7 @@ struct Encounter {
   RelativeMotion<DoubleWord> motion;
   LocalCore<DoubleWord> core;
   Path<DoubleWord> path;
-  Feature feature{FeatureKind::Face};
+  Piece piece{PieceKind::Face};
   RawContact<DoubleWord> contact{};
 
   [[gnu::noinline]] Encounter(const Core& given, const Bullet& bullet, const Vec3d& velocity)
@@ -62,17 +65,17 @@ struct Encounter {
 bool enters(Encounter& hit) {
   Certifier certify;
   EarliestContact<DoubleWord> earliest(hit.path);
-  const Feature& feature = hit.feature;
-  if (feature.kind == FeatureKind::Face) {
-    const Slab<DoubleWord> slab = hit.core.slab(feature.index);
+  const Piece& piece = hit.piece;
+  if (piece.kind == PieceKind::Face) {
+    const Slab<DoubleWord> slab = hit.core.slab(piece.index);
     FaceCrossing<DoubleWord> crossing;
     if (!crosses_face(hit.core, slab, hit.path, crossing, certify)) return false;
     offer_face(slab, crossing, earliest, certify);
-  } else if (feature.kind == FeatureKind::Edge) {
-    offer_edge(hit.path, hit.core.edge(feature.index), hit.path.radius + hit.core.round_radius, earliest,
+  } else if (piece.kind == PieceKind::Edge) {
+    offer_edge(hit.path, hit.core.edge(piece.index), hit.path.radius + hit.core.round_radius, earliest,
                certify);
-  } else if (feature.kind == FeatureKind::Vertex) {
-    offer_vertex(hit.path, length_squared(hit.path.v), hit.core.vertex(feature.index), earliest, certify);
+  } else if (piece.kind == PieceKind::Vertex) {
+    offer_vertex(hit.path, hit.core.vertex(piece.index), earliest, certify);
   }
   hit.contact = earliest.contact;
   return earliest.found;
@@ -86,12 +89,12 @@ bool is_known(const Encounter& hit, const LocalCore<double>& core, const Path<do
   const double places = taxicab_length(path.p) + taxicab_length(core.f) + radius;
   const double speeds = taxicab_length(path.v);
   double size = contact.outward_length.hi;
-  if (hit.feature.kind == FeatureKind::Face)
+  if (hit.piece.kind == PieceKind::Face)
     size = normal_size;
   else if (!(radius > kLeastRadius * places))
     return false;
-  if (hit.feature.kind == FeatureKind::Edge) {
-    const Edge<double> edge = core.edge(hit.feature.index);
+  if (hit.piece.kind == PieceKind::Edge) {
+    const Edge<double> edge = core.edge(hit.piece.index);
     const Vec3d along = edge.axis < 0 ? edge.along : along_axis(edge.axis, 1.0),
                 across = cross(path.v, along);
     if (!(dot(across, across) > kLeastSineSquared * dot(path.v, path.v) * dot(along, along))) return false;
@@ -104,7 +107,7 @@ bool is_known(const Encounter& hit, const LocalCore<double>& core, const Path<do
 
 /// Whether what is met is well within the region of a feature: so are places all around it, farther out by twice as much. In the plane of a flat
 /// box, that is, for a path that stays in it.
-bool is_well_within(const Feature& feature, const LocalCore<double>& core, const Path<double>& path,
+bool is_well_within(const Piece& piece, const LocalCore<double>& core, const Path<double>& path,
                     const Vec3d& place, const Vec3d& outward, double margin) {
   const Vec3d out = place + outward * (2 * margin);
   for (int i = 0; i < 3; ++i) {
@@ -113,7 +116,7 @@ bool is_well_within(const Feature& feature, const LocalCore<double>& core, const
     for (const double by : {-margin, margin}) {
       Vec3d beside = out;
       beside[i] += by;
-      if (!(feature_near(core, beside) == feature)) return false;
+      if (!(nearest_piece(core, beside) == piece)) return false;
     }
   }
   return true;
@@ -141,8 +144,8 @@ double size_of_normal(const Core& given, const LocalCore<double>& core) {
 /// Whether it is certain that the bullet meets a feature, and which.
 bool meets(const Core& given, Encounter& hit) {
   const LocalCore<double> core(hit.core);
-  const Path<double> path =
-      straight_path(rounded(hit.path.p), rounded(hit.path.v), hit.path.radius.hi, hit.path.is_point);
+  const Path<double> path{rounded(hit.path.p), rounded(hit.path.v), hit.path.speed_squared.hi,
+                          hit.path.radius.hi, hit.path.is_point};
   const double normal_size = size_of_normal(given, core);
   if (given.kind == CoreKind::Plane) return enters(hit) && is_known(hit, core, path, normal_size);
   const double size = taxicab_length(core.e) + taxicab_length(core.f) + core.round_radius;
@@ -155,17 +158,17 @@ bool meets(const Core& given, Encounter& hit) {
   }
   const Window window = window_near(core, path, path.radius + margin * kCullingMargin, HUGE_VAL);
   if (window.is_empty()) return false;
-  hit.feature = feature_near(core, path.at(window.enter));
+  hit.piece = nearest_piece(core, path.at(window.enter));
   // Beside an edge or a vertex, that is entered later than all slabs.
   for (int turn = 0; turn < 3; ++turn) {
     if (!enters(hit)) return false;
     const Vec3d place = path.at(hit.contact.tau.hi);
     const Vec3d outward = rounded(hit.contact.outward) / hit.contact.outward_length.hi;
-    if (is_well_within(hit.feature, core, path, place, outward, margin))
+    if (is_well_within(hit.piece, core, path, place, outward, margin))
       return is_known(hit, core, path, normal_size);
-    const Feature nearest = feature_near(core, Vec3d(place + outward * (2 * margin)));
-    if (nearest == hit.feature) return false;
-    hit.feature = nearest;
+    const Piece nearest = nearest_piece(core, Vec3d(place + outward * (2 * margin)));
+    if (nearest == hit.piece) return false;
+    hit.piece = nearest;
   }
   return false;
 }
@@ -190,7 +193,7 @@ bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, con
                Shot& shot) {
   const double radius = bullet.radius;
   const bool is_at_rest = target.velocity == Vec3d(0.0);
-  const bool is_face = hit.feature.kind == FeatureKind::Face;
+  const bool is_face = hit.piece.kind == PieceKind::Face;
   const RawContact<DoubleWord>& contact = hit.contact;
   const Vec3<DoubleWord>& motion = hit.motion.own_motion;
   Vec3<DoubleWord> center = Vec3<DoubleWord>(bullet.position) + motion * contact.tau, point = center;
@@ -203,7 +206,7 @@ bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, con
       is_face && !core.is_turned && is_at_rest && (core.has_two_sides() || radius == 0);
   const int axis = is_known_face ? axis_of(out) : -1;
   if (axis >= 0) {
-    const bool is_upper = !core.has_two_sides() && hit.feature.is_upper;
+    const bool is_upper = !core.has_two_sides() && hit.piece.is_upper;
     point[axis] = DoubleWord(core.points[is_upper][axis]);
     center[axis] = point[axis] + DoubleWord(std::copysign(radius, out[axis]));
     error[axis] = 0;
@@ -260,7 +263,7 @@ bool shoot_feature(const Bullet& bullet, const MovingShape& target, Shot& shot) 
     if (component != 0 && !(std::fabs(component) > least)) return false;
   }
   Certifier certify;
-  shot = report(bullet, target.velocity, Vec3d(0.0), hit.motion, hit.contact, certify);
+  shot = report(bullet, target.velocity, hit.motion, hit.contact, certify);
   return !certify.is_uncertain() && place_hit(core, hit, bullet, target, shot);
 }
 

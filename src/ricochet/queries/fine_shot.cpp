@@ -12,7 +12,7 @@ N time_of(const Impacting& impacting, Certifier& certify) {
   const auto& [bullet, target, low] = impacting;
   RelativeMotion<N> motion = relative_motion<N>(bullet, target);
   if (low != Vec3d(0.0)) motion.offset = motion.offset + Vec3<N>(low);
-  return first_contact(core_of(target.shape), path_of(bullet, motion), certify).tau * motion.unit;
+  return time_of_impact(core_of(target.shape), path_of(bullet, motion), certify).tau * motion.unit;
 }
 
 }  // namespace
@@ -21,7 +21,7 @@ int compare_times(const Impacting& one, const Impacting& other) {
   const auto question = [&]<class N>(Certifier& certify) -> int {
     return certify.sign(time_of<N>(one, certify) - time_of<N>(other, certify));
   };
-  return evaluate_adaptively(question, kTieSchedule);
+  return evaluate_within(question, kLongLimbs);
 }
 
 Shot shoot_from(const Vec3<DoubleWord>& place, const Vec3d& velocity, double radius,
@@ -30,8 +30,8 @@ Shot shoot_from(const Vec3<DoubleWord>& place, const Vec3d& velocity, double rad
   return evaluate_adaptively([&]<class N>(Certifier& certify) -> Shot {
     RelativeMotion<N> motion = relative_motion<N>(bullet, target);
     motion.offset = motion.offset + Vec3<N>(Vec3d(place.x.lo, place.y.lo, place.z.lo));
-    const RawContact<N> contact = first_contact(core_of(target.shape), path_of(bullet, motion), certify);
-    return report(bullet, target.velocity, Vec3d(0.0), motion, contact, certify);
+    const RawContact<N> contact = time_of_impact(core_of(target.shape), path_of(bullet, motion), certify);
+    return report(bullet, target.velocity, motion, contact, certify);
   });
 }
 

@@ -38,9 +38,9 @@ double long_time(const Core& core, const Path<N>& path) {
 template <class N>
 N first_after(const Core& core, double time, const Vec3<N>& velocity, const Path<N>& path,
               Certifier& certify) {
-  Path<N> from = path.from(N(time));
+  Path<N> from = path.shifted(N(time));
   from.v = velocity;
-  return first_contact(core, from, certify).tau;
+  return time_of_impact(core, from, certify).tau;
 }
 
 /// With the height h over the plane times |n|, and its rate, the slab is entered and left where h = r |n| and

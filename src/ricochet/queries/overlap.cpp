@@ -16,7 +16,7 @@ bool sweeps(const AnyShape& shape, const Vec3d& from, const Vec3d& to, double ra
     const Core core = core_of(shape);
     const Path<N> path =
         path_of(difference<N>(from, core.reference_point()), difference<N>(to, from), radius);
-    const RawContact<N> contact = first_contact(core, path, certify);
+    const RawContact<N> contact = time_of_impact(core, path, certify);
     if (contact.outcome == Outcome::StartsInside) return true;
     // Nothing at rest or receding comes nearer than where it starts.
     if (contact.outcome != Outcome::Hit)
@@ -24,7 +24,7 @@ bool sweeps(const AnyShape& shape, const Vec3d& from, const Vec3d& to, double ra
     const N late = contact.tau - N(1);
     if (is_first_stage<N>() || Certifier::is_certain(late)) return certify.sign(late) <= 0;
     // Where the ball then is: outside and nearing, or not. Only signs of polynomials.
-    return decided_start(core, path.from(N(1)), certify).has_value();
+    return decided_start(core, path.shifted(N(1)), certify).has_value();
   });
 }
 

@@ -9,7 +9,6 @@
 #include "ricochet/narrow_phase/relative_motion.hpp"
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/numeric/angle.hpp"
-#include "ricochet/numeric/logarithm.hpp"
 #include "ricochet/numeric/to_double.hpp"
 
 namespace ricochet {
@@ -48,43 +47,24 @@ double ricochet_angle(const RawContact<N>& contact, const Vec3<N>& motion, Certi
   return angle_of(opposite / size, adjacent / size);
 }
 
-/// The length of its path: of a parabola in doubles.
+/// The bullet's velocity, units a frame.
 template <class N>
-double travelled(const Bullet& bullet, const Vec3d& gravity, const RelativeMotion<N>& m, const N& tau,
-                 double time, Certifier& certify) {
+Vec3d own_velocity(const Bullet& bullet, const RelativeMotion<N>& m) {
+  if (const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion)) return moving->velocity;
+  return quotients(m.own_motion, m.unit);
+}
+
+template <class N>
+N travelled(const Bullet& bullet, const RelativeMotion<N>& m, const N& tau, const N& time) {
   using std::sqrt;
-  if (gravity != Vec3d(0.0)) return arc_length(quotients(m.own_motion, m.unit), gravity, time);
-  const auto* const aimed = std::get_if<Bullet::Aimed>(&bullet.motion);
-  // Times up to 1e300 are finite, but not all their products with double-doubles.
-  const N distance =
-      aimed != nullptr ? tau * m.unit * N(aimed->speed) : sqrt(length_squared(m.own_motion)) * tau;
-  certify.relative_error(distance);
-  return value(distance);
+  if (const auto* const aimed = std::get_if<Bullet::Aimed>(&bullet.motion)) return time * N(aimed->speed);
+  return sqrt(length_squared(m.own_motion)) * tau;
 }
 
-/// When a contact or a closest approach is: the nearest double. `unit`: frames per unit of tau.
-template <class N>
-double time_of(const RawContact<N>& contact, const N& unit, Certifier& certify) {
-  const bool is_hit = contact.outcome == Outcome::Hit;
-  if (contact.nearest_tau == 0 || (contact.nearest_tau > 0 && is_certain_zero(unit - N(1))))
-    return contact.nearest_tau;
-  const N& tau = is_hit ? contact.tau : contact.closest_tau;
-  N time = tau * unit;
-  if (!is_hit && is_certain_zero(tau) && !Certifier::is_certain(time)) {
-    // Now is now in any unit, but a product of double-doubles with an inexact one does not know that it is exactly 0.
-    time = N(0);
-    certify.nearest_double(contact.gap);
-  }
-  certify.nearest_double(time);
-  return std::max(0.0, value(time));
-}
-
-/// What every report says of a contact: the outcome, and time and normal, or the closest approach. True for a hit.
+/// What every report says of a contact at a time: the outcome, and time and normal, or the closest approach. True for a hit.
 template <class N, class Answer>
-bool report_contact(const RawContact<N>& contact, const N& unit, Answer& answer, Certifier& certify) {
+bool report_contact_at(double time, const RawContact<N>& contact, Answer& answer, Certifier& certify) {
   answer.outcome = contact.outcome;
-  if (contact.outcome == Outcome::StartsInside) return false;
-  const double time = time_of(contact, unit, certify);
   if (contact.outcome != Outcome::Hit) {
     certify.relative_error(contact.gap, kGrazingBits);
     answer.has_closest = true;
@@ -102,19 +82,37 @@ bool report_contact(const RawContact<N>& contact, const N& unit, Answer& answer,
   return true;
 }
 
-/// The report of any contact or miss: time, places, angle and new velocity, or closest approach. All in the units of the question.
+/// The same at the time of the contact. `unit`: frames per unit of tau.
+template <class N, class Answer>
+bool report_contact(const RawContact<N>& contact, const N& unit, Answer& answer, Certifier& certify) {
+  answer.outcome = contact.outcome;
+  if (contact.outcome == Outcome::StartsInside) return false;
+  const bool is_hit = contact.outcome == Outcome::Hit;
+  const N& tau = is_hit ? contact.tau : contact.closest_tau;
+  N time = tau * unit;
+  if (!is_hit && Certifier::is_certain(tau) && certify.sign(tau) == 0 && !Certifier::is_certain(time)) {
+    // Now is now in any unit, but a product of double-doubles with an inexact one does not know that it is exactly 0.
+    time = N(0);
+    certify.nearest_double(contact.gap);
+  }
+  certify.nearest_double(time);
+  return report_contact_at(value(time), contact, answer, certify);
+}
+
+/// The report of any shape's contact or miss: time, places, angle and new velocity, or closest approach.
 template <class N>
-Shot report(const Bullet& bullet, const Vec3d& target_velocity, const Vec3d& gravity,
-            const RelativeMotion<N>& m, const RawContact<N>& contact, Certifier& certify) {
+Shot report(const Bullet& bullet, const Vec3d& target_velocity, const RelativeMotion<N>& m,
+            const RawContact<N>& contact, Certifier& certify) {
   Shot shot{};
   if (!report_contact(contact, m.unit, shot, certify)) return shot;
-  const N& tau = contact.tau;
-  const double distance = travelled(bullet, gravity, m, tau, shot.time, certify);
-  const Vec3d before = quotients(m.own_velocity(tau), m.unit);
-  report_hit(shot.time, distance, place(Vec3<N>(bullet.position) + m.own_way(tau), certify), shot.normal,
+  // Times up to 1e300 are finite, but not all their products with double-doubles.
+  const N distance = travelled(bullet, m, contact.tau, contact.tau * m.unit);
+  certify.relative_error(distance);
+  const Vec3d before = own_velocity(bullet, m);
+  report_hit(shot.time, value(distance),
+             place(Vec3<N>(bullet.position) + m.own_motion * contact.tau, certify), shot.normal,
              bullet.radius, before, target_velocity, shot);
-  if (!is_certain_zero(contact.approach))
-    shot.ricochet_angle = ricochet_angle(contact, m.velocity(tau), certify);
+  shot.ricochet_angle = ricochet_angle(contact, m.motion, certify);
   if (shot.ricochet_angle == 0) shot.velocity = before;
   return shot;
 }

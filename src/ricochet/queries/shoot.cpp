@@ -4,17 +4,16 @@
 
 #include "ricochet/narrow_phase/falling_sphere_shot.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
-#include "ricochet/narrow_phase/time_of_impact.hpp"
 #include "ricochet/queries/fall_question.hpp"
 #include "ricochet/queries/feature_shot.hpp"
-#include "ricochet/queries/report.hpp"
+#include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
 
 namespace {
 
 [[gnu::noinline]] Shot shoot_adaptively(const Bullet& bullet, const MovingShape& target) {
-  return answer_of(ShotQuestion(bullet, target, Vec3d(0.0)));
+  return evaluate_adaptively(ShootQuestion{bullet, target});
 }
 
 }  // namespace
@@ -35,21 +34,26 @@ Shot shoot(const Bullet& bullet, const AnyShape& target, double max_time) {
 
 namespace {
 
+/// Of the stage of big floats: polynomials are exact, but for those of a bullet that is aimed at a target in motion.
+int limbs_of(const Bullet& bullet, const MovingShape& target) {
+  return is_polynomial(bullet, target.velocity) ? kFallLimbs : kLongestLimbs;
+}
+
 bool is_late_fall(const Shot& shot, const Bullet& bullet, const MovingShape& target,
                   const Conditions& conditions) {
   return shot.outcome == Outcome::Hit && is_late(shot.time, conditions.max_time, [&](double limit) {
-           return ShotQuestion(bullet, target, conditions.gravity).is_late(limit);
+           return FallQuestion(bullet, target, conditions.gravity).is_late(limit, limbs_of(bullet, target));
          });
 }
 
-ShotQuestion question_of(const Falling& falling, bool only_contact) {
-  ShotQuestion question(falling.bullet, falling.target, falling.gravity);
+FallQuestion question_of(const Falling& falling, bool only_contact) {
+  FallQuestion question(falling.bullet, falling.target, falling.gravity);
   question.aim = {falling.leaves, only_contact, std::ldexp(falling.outside, -question.fall.time)};
   return question;
 }
 
 [[gnu::noinline]] Shot fall_adaptively(const Falling& falling, bool only_contact) {
-  return answer_of(question_of(falling, only_contact));
+  return evaluate_fall(question_of(falling, only_contact), limbs_of(falling.bullet, falling.target));
 }
 Shot fall_adaptively(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity) {
   return fall_adaptively({bullet, target, gravity}, false);
@@ -108,7 +112,7 @@ Shot estimate_shot(const Bullet& bullet, const MovingShape& target) {
   if (const auto* sphere = as_sphere(target.shape))
     if (sphere_filter::shoot_sphere(bullet, {*sphere, target.velocity}, shot)) return shot;
   if (shoot_feature(bullet, target, shot)) return shot;
-  return estimate(ShotQuestion(bullet, target, Vec3d(0.0)));
+  return estimate(ShootQuestion{bullet, target});
 }
 
 }  // namespace ricochet

@@ -21,7 +21,7 @@ struct SphereQuestion {
   Shot operator()(Certifier& certify) const {
     const RelativeMotion<N> seen = motion<N>();
     const RawContact<N> contact = contact_with_sphere(path_to_sphere(bullet, seen, target.shape), certify);
-    return report(bullet, target.velocity, Vec3d(0.0), seen, contact, certify);
+    return report(bullet, target.velocity, seen, contact, certify);
   }
 };
 
@@ -36,7 +36,7 @@ struct LateSphereQuestion {
     const Path<N> path = path_to_sphere(of.bullet, motion, of.target.shape);
     RawContact<N> contact{};
     if (!is_first_stage<N>())
-      return !decided_at_sphere(path.from(N(max_time) / motion.unit), contact, certify);
+      return !decided_at_sphere(path.shifted(N(max_time) / motion.unit), contact, certify);
     contact = contact_with_sphere(path, certify);
     return certify.sign(contact.tau * motion.unit - N(max_time)) > 0;
   }

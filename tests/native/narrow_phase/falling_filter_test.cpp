@@ -24,7 +24,8 @@ TEST(FallingFilter, OfEveryCoreKnowsAllSizes) {
     const Core core = core_of(shape);
     std::memset(memory, 0xff, sizeof memory);         // all numbers are NaN,
     asm volatile("" : : "r"(&memory[0]) : "memory");  // and the compiler does not know that nobody reads them
-    const Path<double> path{Vec3d(0.0) - core.reference_point(), {1, 0, 0}, {-0x1p-20, 0, 0}, 0.5, false};
+    const FallingPath<double> path{
+        Vec3d(0.0) - core.reference_point(), {1, 0, 0}, {-0x1p-20, 0, 0}, 0.5, false};
     const auto* const filter = new (memory) falling::Filter(core, path);
     const double earliest = filter->earliest(filter->path().radius, 0);
     EXPECT_GT(earliest, 8) << shape.index();

@@ -13,9 +13,8 @@
 #include "native/oracle/written.hpp"
 #include "native/vectors.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
-#include "ricochet/narrow_phase/time_of_impact.hpp"
-#include "ricochet/queries/fall_question.hpp"
 #include "ricochet/queries/feature_shot.hpp"
+#include "ricochet/queries/shoot_question.hpp"
 
 namespace ricochet {
 namespace {
@@ -37,7 +36,7 @@ auto over_double_doubles(const Question& question) {
 template <class Question>
 auto over_long_numbers(const Question& question, int limbs, bool last) {
   Certifier certify(last);
-  const auto said = adaptive::answer_of_long_stage(question, {limbs}, certify);
+  const auto said = adaptive::answer_of_long_stage(question, limbs, certify);
   return Answer<std::decay_t<decltype(said)>>{said, !certify.is_uncertain()};
 }
 
@@ -82,7 +81,7 @@ class Stages : public testing::TestWithParam<int> {
   }
 
   void ask(const oracle::Case& c, const MovingShape& target) {
-    const ShotQuestion question(c.bullet, target, Vec3d(0.0));
+    const ShootQuestion question{c.bullet, target};
     const auto first = over_double_doubles(question);
     ++asked_;
     certain_ += first.certain;

@@ -9,7 +9,7 @@
 
 #include "native/counts.hpp"
 #include "native/rational.hpp"
-#include "ricochet/numeric/roots.hpp"
+#include "ricochet/numeric/first_root.hpp"
 
 namespace ricochet {
 namespace {
@@ -303,41 +303,6 @@ TEST(Polynomial, RoundsARootHalfwayBetweenTwoDoublesToTheEvenOne) {
         Polynomial<BigFloat>{{square(half), half * BigFloat(-2), BigFloat(1)}, 2}, certify);
     EXPECT_EQ((FirstRoot<BigFloat>(chain, 0, certify).nearest(5)), 1 + (unit + unit % 2) * 0x1p-52);
   }
-}
-
-/// The roots after 0, each the nearest double, below 0 where it is a multiple one.
-std::vector<double> roots_of(const Polynomial<BigFloat>& p) {
-  std::vector<double> roots;
-  Certifier certify;
-  EXPECT_TRUE(for_each_root(p, {}, certify, [&](const Root<BigFloat>& root) {
-    roots.push_back(root.is_multiple ? -root.nearest : root.nearest);
-    return true;
-  }));
-  EXPECT_FALSE(certify.is_uncertain());
-  return roots;
-}
-
-TEST(Polynomial, RootsInClosedFormAreThoseThatAChainCounts) {
-  const BigFloat::Precision precision(kLongLimbs);
-  Random random(2400);
-  int found = 0, multiple = 0;
-  for (int i = 0; i < share_of(2000); ++i) {
-    const Workspace workspace;
-    // Small whole numbers: double roots, roots at 0 and powers that are missing are among them.
-    BigFloat c[3];
-    for (BigFloat& one : c) one = BigFloat(random.below(13) - 6);
-    // Times (x + 1) (x + 2), which has no roots after 0
-    const BigFloat two(2), three(3);
-    const Polynomial<BigFloat> alone{{c[0], c[1], c[2]}, 2},
-        counted{{two * c[0], three * c[0] + two * c[1], c[0] + three * c[1] + two * c[2], c[1] + three * c[2],
-                 c[2]},
-                4};
-    const std::vector<double> roots = roots_of(alone);
-    EXPECT_EQ(roots, roots_of(counted)) << value(c[0]) << ' ' << value(c[1]) << ' ' << value(c[2]);
-    for (const double root : roots) ++found, multiple += root < 0;
-  }
-  EXPECT_GT(found, share_of(2000) / 4);
-  EXPECT_GT(multiple, 0);
 }
 
 }  // namespace

@@ -142,7 +142,7 @@ class Sturm {
   std::vector<Poly> chain_;
 };
 
-/// A feature of the union.
+/// A piece of the union.
 struct Part {
   Poly contact;
   std::vector<Poly> zone;  ///< >= 0 where a root counts

@@ -1,4 +1,4 @@
-// A path in frames is the path in one feature, also where frames end at corners; and bullets that slide in rooms stay there.
+// A path in frames is the path in one piece, also where frames end at corners; and bullets that slide in rooms stay there.
 //   RICOCHET_CORNER_FRAMES=100000 ricochet_tests --gtest_filter='CornerFrames.*'
 #include <gtest/gtest.h>
 
@@ -84,7 +84,7 @@ TEST(CornerFrames, CutNothingOffAPath) {
   EXPECT_GT(exact, tried / 4);
 }
 
-/// Bounces that take all of the speed into a surface leave a bullet that slides, into corners too: in one feature and in frames.
+/// Bounces that take all of the speed into a surface leave a bullet that slides, into corners too: in one piece and in frames.
 TEST(CornerFrames, KeepInsideWhatSlides) {
   const int shots = count_from_environment("RICOCHET_CORNER_SLIDES", 3000);
   Random random(3700 + static_cast<std::uint64_t>(seed_from_environment()));

@@ -1,4 +1,4 @@
-#include "ricochet/narrow_phase/relative_motion.hpp"
+#include "ricochet/narrow_phase/falling_path.hpp"
 
 namespace ricochet {
 

@@ -1,4 +1,4 @@
-#include "ricochet/numeric/roots.hpp"
+#include "ricochet/numeric/root_guess.hpp"
 
 namespace ricochet {
 

@@ -1,8 +1,7 @@
-// The roots of a polynomial in order, each rounded to the nearest double, and as exact as is asked for.
+// The first root of a polynomial after a start, rounded to the nearest double, or as exact as is asked for.
 //
-// Up to degree 2 they have a closed form. Of more, whether a root has come by a time x is V(start) > V(x) of the Sturm chain, which is
-// monotone in x. So the doubles themselves are halved, by looks halfway between two: that rounds correctly, at any multiplicity,
-// without an iteration that would have to converge.
+// Whether the root has come by a time x is V(start) > V(x) of the Sturm chain, which is monotone in x. So the doubles themselves are
+// halved, by looks halfway between two: that rounds correctly, at any multiplicity, without an iteration that would have to converge.
 #pragma once
 
 #include <algorithm>
@@ -133,99 +132,5 @@ class FirstRoot {
   double from_;
   int changes_at_start_;
 };
-
-/// About where the first root after a place is, in doubles, from where exact searches set out: between the extremes, which are the roots of the derivative, by halving. Where none
-/// is found, the first extreme, which may be a double root.
-class RootGuess {
- public:
-  template <class N>
-  explicit RootGuess(const Polynomial<N>& p) {
-    double c[kMostDegree + 1] = {};
-    for (int k = 0; k <= p.degree; ++k) c[k] = value(p.c[k]);
-    find(c, p.degree);
-  }
-
-  double after(double from, double otherwise) const;
-  /// The first root > 0.
-  double first(double otherwise) const { return count_ > 0 ? roots_[0] : otherwise; }
-
- private:
-  void find(const double* c, int degree);
-
-  double roots_[kMostDegree], extremes_[kMostDegree];
-  int count_ = 0, extreme_count_ = 0;
-};
-
-/// Bits to which roots are known in the stage in force: enough for a time and for what vanishes at a graze, and over big floats for what is
-/// 2^-700 of something else.
-template <class N>
-int root_bits() {
-  return is_first_stage<N>() ? 84 : std::min(working_bits<N>() / 2, 736);
-}
-
-template <class N>
-struct Root {
-  double nearest;  ///< the double nearest to it
-  N tau;
-  bool is_multiple;
-};
-
-/// How roots are looked for.
-template <class N>
-struct RootSearch {
-  double guess = 1;          ///< where doubles find none
-  double latest = HUGE_VAL;  ///< none that is certainly after it is of interest
-  int bits = root_bits<N>();
-};
-
-/// The roots after 0 of c0 + c1 t + c2 t^2, by quotients in which nothing cancels: with q = -(c1 + s sqrt(D)) / 2, s the sign of c1 and
-/// D = c1^2 - 4 c0 c2, they are c0 / q and q / c2, of which the second is farther from 0. As `for_each_root` has them.
-template <class N, class Visit>
-bool for_each_root_of_quadratic(const N* c, int degree, const RootSearch<N>& search, Certifier& certify,
-                                Visit&& visit) {
-  using std::sqrt;
-  const auto offer = [&](const N& tau, bool is_multiple) {
-    if (certify.is_uncertain()) return false;
-    certify.nearest_double(tau);
-    const double nearest = std::min(value(tau), std::numeric_limits<double>::max());
-    return !certify.is_uncertain() && !(nearest * (1 - 0x1p-50) > search.latest) &&
-           visit(Root<N>{nearest, tau, is_multiple});
-  };
-  const int constant = certify.sign(c[0]);
-  if (degree == 0) return true;
-  const int linear = certify.sign(c[1]);
-  if (degree == 1) return constant * linear >= 0 || offer(-c[0] / c[1], false);
-  const int leading = certify.sign(c[2]);
-  const N d = square(c[1]) - scaled(c[0] * c[2], 2);
-  const int crosses = certify.sign(d);
-  if (crosses < 0 || certify.is_uncertain()) return true;
-  if (crosses == 0) return linear * leading >= 0 || offer(-c[1] / scaled(c[2], 1), true);
-  const N root = sqrt(d), q = scaled(linear < 0 ? root - c[1] : -(root + c[1]), -1);
-  const int side = linear < 0 ? 1 : -1;
-  if (constant * side > 0 && !offer(c[0] / q, false)) return false;
-  return side * leading < 0 || offer(q / c[2], false);
-}
-
-/// Calls `visit(root)` for the roots after 0 in order, as long as it says true. Says whether there are no more.
-template <class N, class Visit>
-bool for_each_root(const Polynomial<N>& p, const RootSearch<N>& search, Certifier& certify, Visit&& visit) {
-  int degree = p.degree;
-  while (degree > 0 && is_certain_zero(p.c[degree])) --degree;
-  if (degree <= 2) return for_each_root_of_quadratic(p.c, degree, search, certify, visit);
-  const SturmChain<N> chain(p, certify);
-  const RootGuess guesses(p);
-  N from(0);
-  double nearest = 0;
-  for (int i = 0; i < p.degree && !certify.is_uncertain(); ++i) {
-    const FirstRoot<N> root(chain, from, nearest, certify);
-    if (!root.exists()) return true;
-    nearest = root.nearest(guesses.after(nearest, search.guess));
-    if (nearest * (1 - 0x1p-50) > search.latest) return false;
-    const N tau = root.within(nearest, search.bits);
-    if (certify.is_uncertain() || !visit(Root<N>{nearest, tau, chain.is_multiple(tau)})) return false;
-    from = middle(tau) + scaled(N(nearest), -search.bits);
-  }
-  return false;
-}
 
 }  // namespace ricochet
