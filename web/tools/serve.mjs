@@ -65,7 +65,8 @@ export function notFoundPage(guide, language, top = '/') {
       /(<main\b[^>]*>)[\s\S]*(<\/main>)/,
       (_, open, close) => `${open}\n<h1>${title}</h1>\n<p class="lead">${lead}</p>\n${close}`,
     )
-    .replace(/ aria-current="true"/g, '')
+    .replace(/\s*<ul class="chapters">[\s\S]*?<\/ul>/g, '')
+    .replace(/ aria-current="(?:true|page)"/g, '')
     .replace(/\b(href|src)="(?!#|[a-z]+:)([^"]*)"/g, (_, name, address) => {
       const { pathname, hash } = new URL(address, place);
       return `${name}="${top}${pathname.slice(1)}${hash}"`;
