@@ -285,14 +285,17 @@ describe('bullets', () => {
         told,
         positions: bullets.positions,
         time: bullets.time,
-        next: bullets.fire({ position: [0, 0, 0], velocity: [1, 0, 0] }),
       };
     };
+    const fire = () => bullets.fire({ position: [0, 0, 0], velocity: [1, 0, 0] });
     const once = life();
     expect(once.told.length).toBeGreaterThan(5);
+    const next = fire();
     bullets.restore(snapshot);
     expect(bullets.events).toEqual([]);
     expect(life()).toEqual(once);
+    // An identity is never given again.
+    expect(fire()).toBeGreaterThan(next);
     const other = bulletsIn(walls).bullets;
     for (const wrong of [other.snapshot(), undefined, {}, new Uint8Array(8)] as never[])
       expect(caught(() => bullets.restore(wrong))).toMatchObject({ path: 'snapshot' });
