@@ -407,8 +407,9 @@ struct SnapshotState {
   double rapid_collisions;  ///< -1: it is stuck
 };
 struct SnapshotFall {
-  double rest;      ///< times that a ball came to rest or began to slide
-  double supports;  ///< how many rows follow, behind the squares of the largest speeds in the series of bounces
+  double rest;  ///< times that a ball came to rest or began to slide
+  double
+      supports;  ///< how many rows follow, behind the squares of the largest speeds in the series of bounces
 };
 struct SnapshotSupport {
   double ball;

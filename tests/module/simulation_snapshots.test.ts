@@ -157,7 +157,7 @@ describe('snapshots', () => {
     simulation.next();
     const snapshot = simulation.snapshot();
     const untold = snapshot.untold ?? [];
-    expect(untold).toHaveLength(26);
+    expect(untold).toHaveLength(30);
     const bad = [
       untold.slice(1),
       [...untold, 0],

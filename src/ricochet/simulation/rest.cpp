@@ -278,7 +278,9 @@ void Rest::look_after_contact(int i) {
   for (std::size_t n = 0; n < is_new; ++n) {
     const std::int32_t partner = kept.surfaces[n].partner;
     if (!state_.support(i).has(partner)) continue;
-    record_support(i, partner, kept.surfaces[n].normal, before, true);
+    // On one surface without restitution there is no series that could be cut.
+    const bool is_cut = kept.count > 1 || state_.restitution_at(i, partner) > 0;
+    record_support(i, partner, kept.surfaces[n].normal, before, is_cut);
     return;
   }
 }

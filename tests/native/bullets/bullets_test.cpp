@@ -820,13 +820,19 @@ TEST(Bullets, GetNoIdentityAfterASnapshotThatAnotherOneHad) {
   BulletsSnapshot snapshot;
   ASSERT_EQ(bullets.snapshot(snapshot), Status::Ok);
   for (int round = 0; round < 4; ++round) {
-    for (int k = 0; k < 2; ++k) EXPECT_TRUE(given.insert(fire()).second) << round;
+    for (int k = 0; k < 2; ++k) {
+      EXPECT_TRUE(given.insert(fire()).second) << round;
+    }
     if (round % 2 == 1) bullets.clear();
-    if (round == 3) EXPECT_TRUE(given.insert(fire()).second);
+    if (round == 3) {
+      EXPECT_TRUE(given.insert(fire()).second);
+    }
     ASSERT_EQ(bullets.restore(snapshot), Status::Ok);
     EXPECT_EQ(bullets.size(), 1);
     EXPECT_TRUE(bullets.has(first));
-    for (const BulletId id : given) EXPECT_EQ(bullets.has(id), id == first);
+    for (const BulletId id : given) {
+      EXPECT_EQ(bullets.has(id), id == first);
+    }
   }
 }
 
