@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "random.hpp"
+#include "native/random.hpp"
 #include "ricochet/motion/series.hpp"
 #include "ricochet/numeric/length.hpp"
 
