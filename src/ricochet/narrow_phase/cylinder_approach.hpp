@@ -55,7 +55,8 @@ class ClosestToRim {
   }
 
  private:
-  static constexpr int kSpareBits = 8, kMostSteps = 40, kMostHalvings = 3000, kFewLimbs = 24, kFewBits = 300;
+  static constexpr int kSpareBits = 8, kMostSteps = 24, kMostHalvings = 500, kFewLimbs = 24, kFewBits = 300,
+                       kBitsOfStep = 40;
 
   static bool is_size(double x) { return x > 0x1p-1000 && x < 0x1p1000; }
 
@@ -68,7 +69,7 @@ class ClosestToRim {
   /// Where a time is, beside that looked for.
   enum class Side : unsigned char { Unknown, Before, After };
 
-  /// To about 2^-bits: a step of half of these bits is followed by one of all.
+  /// To about 2^-bits: slopes in doubles make each step leave less than 2^-40 of it.
   void approach(int bits, int most_steps) {
     for (int step = 0; step < most_steps; ++step) {
       Side side{};
@@ -77,7 +78,7 @@ class ClosestToRim {
       (side == Side::Before ? low_ : high_) = tau_;
       const N move = is_less(next, tau_) ? tau_ - next : next - tau_;
       tau_ = next;
-      if (is_less(move, scaled(tau_, -bits / 2 - kSpareBits))) return;
+      if (is_less(move, scaled(tau_, kBitsOfStep - bits))) return;
     }
   }
 
@@ -90,6 +91,8 @@ class ClosestToRim {
       const N next = rounded(tau - there.half_rate * N(1 / there.bend));
       if (is_less(from, next) && is_less(next, until)) return next;
     }
+    // Where it is a small part of all, its exponent comes first.
+    if (!is_first_stage<N>() && is_certain_zero(from)) return scaled(until, -16);
     return rounded(scaled(from + until, -1));
   }
 

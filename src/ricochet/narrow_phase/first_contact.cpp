@@ -147,10 +147,8 @@ void for_each_feature(const LocalCore<N>& core, const Path<N>& path, const Neare
     if (!is_box || sides->may_meet(k, -1)) visit_vertex(core.vertex(k));
 }
 
-/// Where big floats are asked about a rim at first, then where they are asked again, then in the last stage: what so many bits cannot tell
-/// from 0 is a tie.
-constexpr LongStage kFirstAtRim{kShortLimbs, 2 * kShortLimbs}, kNextAtRim{kFallLimbs, 2 * kFallLimbs},
-    kLastAtRim{64, 128};
+/// With which big floats a rim is asked at first, and then; what they leave is exact.
+constexpr LongStage kFirstAtRim{kShortLimbs, 2 * kShortLimbs}, kNextAtRim{kFallLimbs, 2 * kFallLimbs};
 
 /// A ball that meets a rim of a cylinder, or passes by. Big floats are cut off before they are asked as they are: the torus has a high degree.
 template <class N>
@@ -173,8 +171,17 @@ RawContact<N> follow_past_rims(const Core& given, const LocalCore<N>& core, cons
       const BigFloat::Precision precision(stage.limbs, stage.exact_limbs);
       return look(own);
     };
-    Certifier first;
-    if (!look_with(kFirstAtRim, first)) look_with(certify.is_last_stage() ? kLastAtRim : kNextAtRim, certify);
+    Certifier first, next;
+    if (!look_with(kFirstAtRim, first) && !look_with(kNextAtRim, next)) {
+      // A miss is certain where the gap is; the torus is asked as it is last of all.
+      Certifier of_gap;
+      const RawContact<N> miss = cylinder::closest_approach(core, path, filter, of_gap);
+      if (of_gap.sign(miss.gap) > 0 && !of_gap.is_uncertain()) return miss;
+      certify.mark_uncertain();
+      if (!certify.is_last_stage()) return miss;
+      look(certify);
+      return contact.outcome == Outcome::Hit ? contact : miss;
+    }
   }
   // Asked again, with longer numbers
   if (!is_first_stage<N>() && certify.is_uncertain()) return contact;
