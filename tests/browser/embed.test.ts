@@ -67,8 +67,8 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   });
   const gzipped = () =>
     scripts.reduce((sum, name) => sum + gzipSync(readFileSync(`${root}build/site${name}`)).length, 0);
-  // Bytes of a release, whose WebAssembly is up to a tenth smaller than that of a build for tests.
-  const atMost = (release: number) => 1.1 * release;
+  // Bytes of a release; a build for tests, whose WebAssembly is not made as small as it gets, measures up to 11 % more.
+  const atMost = (release: number) => 1.12 * release;
   await page.goto('embed.html?lesson=bullet-and-sphere');
   await expect(page.locator('.text-description')).not.toBeEmpty();
   await settled(page);
