@@ -73,7 +73,7 @@ bool Rest::happen(int i) {
   kept.add(surface);
   const Kept former = former_supports(i);
   for (std::size_t n = 0; n < former.count; ++n) kept.add(former.surfaces[n]);
-  const bool is_borne = settle(i, kept);
+  const bool is_borne = bear_by(i, kept);
   if (is_borne) record_support(i, partner, surface.normal, before, false);
   if (!is_borne) let_fly(i, kept);
   predictor_.invalidate(i);
@@ -82,7 +82,7 @@ bool Rest::happen(int i) {
 }
 
 /// No velocity into or out of what is kept, and of gravity what that leaves. False where nothing bears the ball: then it falls.
-bool Rest::settle(int i, Kept& kept) {
+bool Rest::bear_by(int i, Kept& kept) {
   Flight& f = state_.flight(i);
   if (kept.count == 0) return false;
   // Surfaces that move together
@@ -156,7 +156,7 @@ void Rest::go_on(int i) {
   add_touched(i, kept, has_hopped ? 2 * kHop : kSameFace);
   const Vec3d frame = kept.count > 0 ? kept.surfaces[0].velocity : Vec3d(0.0);
   const double speed = length(f.velocity - frame);
-  const bool is_borne = settle(i, kept);
+  const bool is_borne = bear_by(i, kept);
   // From one face to the next it turns.
   const Vec3d turned = f.velocity - frame;
   if (is_borne && speed > 0 && length(turned) >= 0.5 * speed)
@@ -271,7 +271,7 @@ void Rest::look_after_contact(int i) {
     }
     if (stays) kept.add(surface);
   }
-  if (!settle(i, kept)) {
+  if (!bear_by(i, kept)) {
     let_fly(i, kept);
     return;
   }

@@ -68,7 +68,7 @@ class Rest {
 
   Kept former_supports(int i);
   void add_touched(int i, Kept& kept, double most);
-  bool settle(int i, Kept& kept);
+  bool bear_by(int i, Kept& kept);
   void let_fly(int i, const Kept& kept);
   void put_onto(int i, const Surface& surface, double energy);
   void record(int i, EventKind kind, const Vec3d& normal, const Vec3d& before, bool collapsed);
