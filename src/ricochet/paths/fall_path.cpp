@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ricochet/motion/series.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/in_front.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
@@ -25,25 +26,6 @@ constexpr double kSideSine = 0x1p-20;
 constexpr double kPastEdge = 16;
 
 [[gnu::noinline]] double speed_of(const Vec3d& velocity) { return length(velocity); }
-
-/// A flight of a series: which part of the speed of the first it has, and for how long it has lasted.
-struct SeriesFlight {
-  double part, time;
-};
-
-/// At a time of an infinite series that lasts `whole`: flight k begins when whole e^k is left, and ends when whole e^(k+1) is. The largest
-/// power of e that is at least the part that is left is found bit by bit of k.
-SeriesFlight flight_of_series(double time, double whole, double restitution) {
-  if (!(time < whole)) return {0, 0};
-  const double left = 1 - time / whole;
-  double powers[64];  // of e: 1, 2, 4, 8 ...
-  powers[0] = restitution;
-  for (int k = 1; k < 64; ++k) powers[k] = powers[k - 1] * powers[k - 1];
-  double part = 1;
-  for (int k = 63; k >= 0; --k)
-    if (part * powers[k] >= left) part *= powers[k];
-  return {part, whole * (part - left)};
-}
 
 }  // namespace
 
@@ -311,7 +293,8 @@ Vec3d FallPath::rounded_place_after(const Targets& targets, double time, double 
   // Along the plane as one flight, and out of it as one of the series
   const Vec3d& n = fall_.normal;
   const double pull = dot(gravity, n), out = dot(begins, n);
-  const SeriesFlight flight = flight_of_series(time, fall_.rests->time - state_.time, restitution);
+  const motion::SeriesFlight flight =
+      motion::flight_of_series(time, fall_.rests->time - state_.time, restitution);
   const double leaves = out * flight.part;
   const double height = std::max((leaves + 0.5 * pull * flight.time) * flight.time, 0.0);
   const Vec3d along = gravity - n * pull, sliding = begins - n * out;
