@@ -1,5 +1,6 @@
 # The WebAssembly modules: build/wasm/ricochet.{js,wasm}, the full build, ricochet_core.{js,wasm} with the questions
-# about two things alone, and ricochet_table.{js,wasm} with the billiard table alone. And build/wasm/layout.ts, by which TypeScript knows the layout of shared memory.
+# about two things alone, and ricochet_table.{js,wasm} with the billiard table alone. And build/wasm/layout.ts, by which TypeScript knows the
+# layout of shared memory.
 set(bindings ${CMAKE_CURRENT_LIST_DIR})
 add_library(ricochet_module OBJECT ${bindings}/memory.cpp ${bindings}/module.cpp)
 add_library(ricochet_questions OBJECT ${bindings}/questions.cpp ${bindings}/shoot.cpp)
@@ -9,7 +10,8 @@ add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${
   ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
 foreach(part ricochet_module ricochet_questions ricochet_tables ricochet_worlds)
   target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
-  target_link_libraries(${part} PRIVATE ricochet ricochet_flags)
+  target_compile_features(${part} PRIVATE cxx_std_20)
+  target_link_libraries(${part} PRIVATE ricochet_flags)
   # With run-time types, which the solver does without: embind then knows types by their names. Without, it would write
   # addresses in their place, and bring all of printf along, which is 0.8 kB more.
   target_compile_options(${part} PRIVATE -fno-exceptions -Oz)
@@ -17,16 +19,67 @@ foreach(part ricochet_module ricochet_questions ricochet_tables ricochet_worlds)
 endforeach()
 set_source_files_properties(${bindings}/memory.cpp ${bindings}/shoot.cpp PROPERTIES COMPILE_OPTIONS -O3)
 
-# Of an inline function the link keeps the first copy that it sees. TARGET_OBJECTS are those that `ricochet` itself compiles,
-# for speed, and come first; what is compiled for size follows in the archive. The other way round, questions about shapes
-# would take half as long again, in ricochet_core twice as long.
-add_executable(ricochet_wasm $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_questions>
+# ---- the solver: speed where it shows, size elsewhere ------------------------------------------------------------------------
+# A source that begins with "// For speed:" is compiled with -O3, one that begins with "// For size and speed:" with -Os; all others
+# with -Oz, a dozen as one. Emscripten inlines nothing at -Os and -Oz unless it is told to: with that, small functions vanish and code
+# gets smaller.
+function(compile_part part option)
+  add_library(${part} OBJECT ${ARGN})
+  target_compile_features(${part} PRIVATE cxx_std_20)
+  target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${part} PRIVATE ricochet_flags)
+  target_compile_options(${part} PRIVATE $<TARGET_PROPERTY:ricochet,COMPILE_OPTIONS>)
+  if(NOT option STREQUAL "-O3")
+    compile_in_few_units(${part})
+    target_compile_options(${part} PRIVATE ${option} -finline-functions -fno-vectorize -fno-slp-vectorize -fno-unroll-loops)
+  endif()
+  target_sources(ricochet PRIVATE $<TARGET_OBJECTS:${part}>)
+endfunction()
+
+# The start page needs the billiard table alone: what that is made of is compiled by itself, and linked without waiting for the rest.
+file(GLOB sources_of_table CONFIGURE_DEPENDS
+  ${PROJECT_SOURCE_DIR}/src/ricochet/table/*.cpp ${PROJECT_SOURCE_DIR}/src/ricochet/numeric/*.cpp)
+foreach(source memory narrow_phase/core narrow_phase/relative_motion simulation/contact_solver simulation/event_queue)
+  list(APPEND sources_of_table ${PROJECT_SOURCE_DIR}/src/ricochet/${source}.cpp)
+endforeach()
+foreach(source ${ricochet_sources})
+  set(part worlds)
+  if(source IN_LIST sources_of_table)
+    set(part table)
+  endif()
+  file(STRINGS ${source} first LIMIT_COUNT 1)
+  if(first MATCHES "^// For speed:")
+    list(APPEND ${part}_for_speed ${source})
+  elseif(first MATCHES "^// For size and speed:")
+    list(APPEND ${part}_for_both ${source})
+  else()
+    list(APPEND ${part}_for_size ${source})
+  endif()
+endforeach()
+# A first line that has changed may change the flags.
+set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ricochet_sources})
+set_target_properties(ricochet PROPERTIES SOURCES "${worlds_for_speed}")
+compile_part(ricochet-table-O3 -O3 ${table_for_speed})
+compile_part(ricochet-table-Os -Os ${table_for_both})
+compile_part(ricochet-table-Oz -Oz ${table_for_size})
+compile_part(ricochet-Os -Os ${worlds_for_both})
+compile_part(ricochet-Oz -Oz ${worlds_for_size})
+
+# ---- the modules -------------------------------------------------------------------------------------------------------------
+# Of an inline function the link keeps the first copy that it sees. Those that are compiled for speed come first; what is compiled for
+# size follows, in the archive. The other way round, questions about shapes would take half as long again, in ricochet_core twice as long.
+set(compiled_for_speed $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet-table-O3>)
+add_executable(ricochet_wasm ${compiled_for_speed} $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_questions>
   $<TARGET_OBJECTS:ricochet_tables> $<TARGET_OBJECTS:ricochet_worlds>)
 set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet)
-add_executable(ricochet_core $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_questions>)
-add_executable(ricochet_table $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_tables>)
+add_executable(ricochet_core ${compiled_for_speed} $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_questions>)
+foreach(module ricochet_wasm ricochet_core)
+  target_link_libraries(${module} PRIVATE ricochet)
+endforeach()
+add_executable(ricochet_table $<TARGET_OBJECTS:ricochet-table-O3> $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_tables>
+  $<TARGET_OBJECTS:ricochet-table-Os> $<TARGET_OBJECTS:ricochet-table-Oz>)
 foreach(module ricochet_wasm ricochet_core ricochet_table)
-  target_link_libraries(${module} PRIVATE ricochet ricochet_flags)
+  target_link_libraries(${module} PRIVATE ricochet_flags)
   target_link_options(${module} PRIVATE -lembind --js-library ${bindings}/embind_types.js
     -sMODULARIZE=1 -sEXPORT_ES6=1
     # Our own loader hands over the bytes, so the glue for browsers runs in Node too, and no bundler sees `fs`.
@@ -46,46 +99,15 @@ foreach(module ricochet_wasm ricochet_core ricochet_table)
   set_target_properties(${module} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 endforeach()
 
-# Run in Node by name: Emscripten 3.1.6 gives its emulator a flag that Node 20 no longer knows.
-find_program(RICOCHET_NODE NAMES node nodejs REQUIRED)
-add_executable(write_typescript ${bindings}/write_typescript.cpp)
-target_link_libraries(write_typescript PRIVATE ricochet ricochet_flags)
-target_compile_definitions(write_typescript PRIVATE RICOCHET_VERSION="${PROJECT_VERSION}")
-# It runs once, for a moment: optimising it takes longer.
-target_compile_options(write_typescript PRIVATE -fno-exceptions -O0)
-target_link_options(write_typescript PRIVATE -O0 -sSINGLE_FILE=1 -sEXIT_RUNTIME=1 -sENVIRONMENT=node)
-set_target_properties(write_typescript PROPERTIES SUFFIX .cjs)
-add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/layout.ts
-  COMMAND ${RICOCHET_NODE} $<TARGET_FILE:write_typescript> > ${PROJECT_BINARY_DIR}/layout.ts
-  DEPENDS write_typescript)
-add_custom_target(ricochet_layout DEPENDS ${PROJECT_BINARY_DIR}/layout.ts)
+# ---- the layout of shared memory ---------------------------------------------------------------------------------------------
+# By the compiler of the machine: a program for WebAssembly would take four times as long, and the link.
+find_program(RICOCHET_HOST_COMPILER NAMES c++ g++ clang++ NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+set(layout ${PROJECT_BINARY_DIR}/layout.ts)
+add_custom_command(OUTPUT ${layout}
+  COMMAND ${RICOCHET_HOST_COMPILER} -std=c++20 -O0 -I ${PROJECT_SOURCE_DIR}/src "-DRICOCHET_VERSION=\"${PROJECT_VERSION}\""
+    -MD -MF write_typescript.d -MT ${layout} ${bindings}/write_typescript.cpp -o write_typescript
+  COMMAND ./write_typescript > ${layout}
+  DEPENDS ${bindings}/write_typescript.cpp DEPFILE write_typescript.d COMMENT "Layout of shared memory" VERBATIM)
+add_custom_target(ricochet_layout DEPENDS ${layout})
 
-# Speed where it shows, size elsewhere. A source that begins with "// For speed:" is compiled with -O3, one that begins with
-# "// For size and speed:" with -Os; all others with -Oz, a dozen as one. Emscripten inlines nothing at -Os and -Oz unless it is told
-# to: with that, small functions vanish and code gets smaller.
-function(compile_for_size option)
-  set(part ricochet${option})
-  add_library(${part} OBJECT ${ARGN})
-  compile_in_few_units(${part})
-  target_compile_features(${part} PRIVATE cxx_std_20)
-  target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
-  target_link_libraries(${part} PRIVATE ricochet_flags)
-  target_compile_options(${part} PRIVATE $<TARGET_PROPERTY:ricochet,COMPILE_OPTIONS> ${option} -finline-functions
-    -fno-vectorize -fno-slp-vectorize -fno-unroll-loops)
-  target_sources(ricochet PRIVATE $<TARGET_OBJECTS:${part}>)
-endfunction()
-foreach(source ${ricochet_sources})
-  file(STRINGS ${source} first LIMIT_COUNT 1)
-  if(first MATCHES "^// For speed:")
-    list(APPEND for_speed ${source})
-  elseif(first MATCHES "^// For size and speed:")
-    list(APPEND for_both ${source})
-  else()
-    list(APPEND for_size ${source})
-  endif()
-endforeach()
-# A first line that has changed may change the flags.
-set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ricochet_sources})
-set_target_properties(ricochet PROPERTIES SOURCES "${for_speed}")
-compile_for_size(-Os ${for_both})
-compile_for_size(-Oz ${for_size})
+include(${PROJECT_SOURCE_DIR}/web/tools/web.cmake)

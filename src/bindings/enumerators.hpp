@@ -1,6 +1,8 @@
 // The names of an enumeration's values, as the compiler knows them: nobody has to list them a second time.
 #pragma once
 
+#include <algorithm>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -8,33 +10,33 @@
 namespace bindings {
 
 struct Enumerator {
-  std::string_view name;
+  std::string name;
   int value;
 };
 
-/// `StartsInside` for Outcome::StartsInside; what begins with a bracket, `(Outcome)6`, for a value without a
-/// name. Clang, which Emscripten is made of, ends this function's own name so: `[value = Outcome::StartsInside]`.
-template <auto value>
-constexpr std::string_view name_of() {
+/// The values as a compiler writes them in this function's own name, with commas between: `ricochet::Outcome::Hit` for one that has a
+/// name, `(ricochet::Outcome)6` for one without. One function for all values: a function for each takes the compiler ten times as long.
+template <class Enumeration, Enumeration... values>
+std::string_view written_values() {
   const std::string_view function = __PRETTY_FUNCTION__;
-  const std::size_t start = function.rfind(" = ") + 3;
-  const std::string_view full = function.substr(start, function.size() - start - 1);
-  return full.front() == '(' ? full : full.substr(full.rfind(':') + 1);
+  const std::size_t start = function.find("values = ") + 10;
+  return function.substr(start, function.find_first_of(">}", start) - start);
 }
 
 /// The named values of an enumeration between -kMost and kMost, in their order.
 template <class Enumeration>
 std::vector<Enumerator> enumerators() {
   constexpr int kMost = 63;
-  std::vector<Enumerator> found;
-  const auto look_at = [&]<int value>(std::integral_constant<int, value>) {
-    const std::string_view name = name_of<static_cast<Enumeration>(value)>();
-    if (name.front() != '(') found.push_back({name, value});
-  };
-  [&]<int... index>(std::integer_sequence<int, index...>) {
-    (look_at(std::integral_constant<int, index - kMost>()), ...);
+  std::string_view rest = [&]<int... index>(std::integer_sequence<int, index...>) {
+    return written_values<Enumeration, static_cast<Enumeration>(index - kMost)...>();
   }
   (std::make_integer_sequence<int, 2 * kMost + 1>());
+  std::vector<Enumerator> found;
+  for (int value = -kMost; value <= kMost; ++value) {
+    const std::string_view full = rest.substr(0, rest.find(", "));
+    if (full.front() != '(') found.push_back({std::string(full.substr(full.rfind(':') + 1)), value});
+    rest.remove_prefix(std::min(rest.size(), full.size() + 2));
+  }
   return found;
 }
 

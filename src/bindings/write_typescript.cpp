@@ -1,7 +1,7 @@
 // Writes the boundary as TypeScript: the places of all that crosses in shared memory, and the enumerations.
 //
-// The build compiles this for WebAssembly, so that all sizes are those which the solver has there, runs it in
-// Node, and keeps what it prints. In it
+// The build compiles this with the compiler of the machine, runs it, and keeps what it prints. All that crosses is doubles, so the places
+// are those which the solver has as WebAssembly. In it
 //   bulletAt.radius     is the place of a number in the shared buffer,
 //   bulletRow.radius    the place of a number in a row of a list, bulletRow.size the length of the row,
 //   Outcome.passesBy    the number of an enumerator, outcomeNames[4] its name.

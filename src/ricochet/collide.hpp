@@ -21,7 +21,22 @@ enum class CollisionCase : unsigned char {
 };
 
 /// The article's case of an outcome of `collide`.
-CollisionCase case_of(Outcome outcome);
+constexpr CollisionCase case_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::Hit:
+      return CollisionCase::Collides;
+    case Outcome::StartsInside:
+      return CollisionCase::Overlapping;
+    case Outcome::AtRest:
+      return CollisionCase::SameVelocity;
+    case Outcome::Receding:
+      return CollisionCase::Receding;
+    case Outcome::PassesBy:
+      return CollisionCase::NeverClose;
+    default:
+      return CollisionCase::AfterTheFrame;
+  }
+}
 
 /// One ball's part in a collision.
 struct Side {

@@ -1,12 +1,13 @@
 // The server of npm start: what it has, and the page for what it has not.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isServed, notFoundPage, serve } from '../../web/tools/serve.mjs';
+import { notFoundPage } from '../../web/tools/plain_pages.mjs';
+import { serve } from '../../web/tools/serve.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ricochet-'));
 mkdirSync(join(folder, 'site', 'ja'), { recursive: true });
@@ -18,33 +19,15 @@ for (const file of [
   'site/ja/guide.html',
 ])
   writeFileSync(join(folder, file), '<title>Guide</title><main></main>');
-symlinkSync(join(folder, 'outside.html'), join(folder, 'site', 'linked.html'));
+writeFileSync(join(folder, 'site', '404.html'), '<h1>There is no such page</h1>');
+writeFileSync(join(folder, 'site', 'ja', '404.html'), '<h1>そのページはありません</h1>');
+mkdirSync(join(folder, 'first', 'ja'), { recursive: true });
+writeFileSync(
+  join(folder, 'first', 'index.html'),
+  '<title>Start</title><main></main><script type="module" src="./hero.js"></script>',
+);
+writeFileSync(join(folder, 'first', 'hero.js'), 'start();');
 afterAll(() => rmSync(folder, { recursive: true }));
-
-describe('an address', () => {
-  it.each(['/', '/index.html', '/guide', '/guide.html', '/ja/', '/ja'])('%s is served', (path) => {
-    expect(isServed(join(folder, 'site'), path)).toBe(true);
-  });
-  it.each([
-    '/nothing',
-    '/nothing.html',
-    '/guide/',
-    '/%',
-    '/%00',
-    '/%2500',
-    `/${'x'.repeat(15_000)}`,
-    `/${'x/'.repeat(7_000)}`,
-    '/../outside.html',
-    '/%2e%2e/outside',
-    '/..%2foutside.html',
-    '/ja%2Findex.html',
-    '/..%5coutside.html',
-    '/linked.html',
-    '/index.html/',
-  ])('%s is not served', (path) => {
-    expect(isServed(join(folder, 'site'), path)).toBe(false);
-  });
-});
 
 describe('the server', () => {
   let server: Server;
@@ -84,8 +67,7 @@ describe('the server', () => {
     '/%2e%2e/outside.html',
     '/..%2foutside.html',
     '/..%5coutside.html',
-    '/linked.html',
-    '/ja%2findex.html',
+    '/guide/',
     '//outside.html',
     '/x/../../outside.html',
   ])('says of %s that it is not there', async (path) => {
@@ -132,6 +114,51 @@ describe('the server', () => {
   });
 });
 
+describe('the server while the site is built', () => {
+  let server: Server;
+  let line: string | undefined = '[3/9] 20 s: pages';
+  beforeAll(async () => {
+    const site = join(folder, 'being-built');
+    mkdirSync(site);
+    writeFileSync(join(site, '404.html'), 'There is no such page');
+    const first = join(folder, 'first');
+    server = await serve({
+      port: 0,
+      strictPort: false,
+      host: '127.0.0.1',
+      folder: site,
+      first,
+      progress: () => line,
+    });
+  });
+  afterAll(() => new Promise((closed) => server.close(closed)));
+  const asked = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+
+  it('has the start page, and what that needs', async () => {
+    expect(await (await asked('/')).text()).toContain('Start');
+    expect((await asked('/hero.js')).status).toBe(200);
+  });
+
+  it('says of other pages that they come, how far they are, and asks again without a script', async () => {
+    const response = await asked('/lessons/aim.html');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('refresh')).toBe('1');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await response.text();
+    expect(page).toContain('This page is being built');
+    expect(page).toContain('[3/9] 20 s: pages');
+    expect(page).not.toContain('hero.js');
+  });
+
+  it('has them as soon as they are there, and then no others', async () => {
+    mkdirSync(join(folder, 'being-built', 'lessons'));
+    writeFileSync(join(folder, 'being-built', 'lessons', 'aim.html'), 'Aim');
+    expect(await (await asked('/lessons/aim.html')).text()).toBe('Aim');
+    line = undefined;
+    expect((await asked('/lessons/none.html')).status).toBe(404);
+  });
+});
+
 describe('the page for an address that nothing answers for', () => {
   const guide = `<title>Guide</title><meta name="description" content="x" /><script src="../assets/page.js"></script>
     <a class="skip" href="#main">…</a><a href="teachers.html" aria-current="true">…</a><main id="main"><h1>Guide</h1></main>`;
@@ -147,5 +174,6 @@ describe('the page for an address that nothing answers for', () => {
     expect(page).toContain('src="/assets/page.js"');
     expect(page).toContain('href="/ja/teachers.html"');
     expect(page).toContain('href="#main"');
+    expect(notFoundPage(guide, 'ja', '/below/')).toContain('href="/below/ja/teachers.html"');
   });
 });

@@ -13,7 +13,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { removeForeign } from '../../web/tools/build_folder.mjs';
-import { layersFor } from '../../web/tools/layers.mjs';
 import { needsOwnCache, planSetup } from '../../web/tools/setup.mjs';
 import { must, run } from './pack.js';
 
@@ -46,19 +45,6 @@ describe('set-up', () => {
     );
     const elsewhere = planSetup([googletest], { isRoot: true, hasSudo: false, hasApt: false });
     expect(elsewhere.message).toContain('GoogleTest (libgtest-dev)');
-  });
-});
-
-describe('the other engines', () => {
-  const needed = (asked: string[]): string[] =>
-    layersFor(asked).flatMap(({ system = [] }) => system.map((need) => need.package));
-
-  it('are set up and run only where they are asked for', () => {
-    expect(needed([])).toEqual([]);
-    expect(needed(['quick'])).toEqual([]);
-    expect(layersFor([]).map(({ name }) => name)).not.toContain('engines');
-    expect(layersFor(['engines']).map(({ name }) => name)).toEqual(['engines']);
-    expect(needed(['engines'])).toEqual(['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'libgl1-mesa-dri']);
   });
 });
 

@@ -186,7 +186,6 @@ test('the search finds chapters, symbols and methods, those named so first', () 
   const first = (question: string) => resultsOf(index, question)[0]?.address;
   expect(first('trace')).toBe('api.html#Scene.trace');
   expect(first('scene.shoot')).toBe('api.html#Scene.shoot');
-  expect(first('TraceLimits')).toBe('cpp.html#TraceLimits');
   expect(first('vite')).toBe('environments.html#vite');
   expect(first('which loop')).toBe('guide.html#loops');
   expect(first('ｔｒａｃｅＭａｎｙ')).toBe('api.html#Scene.traceMany');

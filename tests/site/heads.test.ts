@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { framedPages } from '../../web/site/documents/frame.js';
-import { notFoundPage } from '../../web/tools/serve.mjs';
+import { notFoundPage } from '../../web/tools/plain_pages.mjs';
 
 const root = fileURLToPath(new URL('../../web/site/', import.meta.url));
 

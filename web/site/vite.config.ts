@@ -1,4 +1,5 @@
-// The build of the site: every page of pages.ts and every worksheet, in every language.
+// The build of the site: every page of pages.ts and every worksheet, in every language. With `--mode first` the start page alone, in
+// build/first, which npm start serves while the rest is built.
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { framedPages, searchIndexes } from './documents/frame.js';
 import { exampleFiles } from './examples.js';
 import { minified } from './minify.js';
-import { pages } from './pages.js';
+import { pageOf, pages } from './pages.js';
 import { stillsOf } from './shell/page_shell.js';
 import { siteAddress } from './shell/preview.js';
 import { sitemapOf } from './shell/sitemap.js';
@@ -47,14 +48,9 @@ export function moduleAt(name: '.' | './external' | './table'): string {
   return `${project}${manifest.exports[name]?.default.slice(2)}`;
 }
 
-/** The pages of the site by address. */
-const published = framedPages(root);
-
 /** Pages are made from prose and the page shell; for Vite they are files that lie where the site has them. */
-function generatedPages(): Plugin {
-  const made = new Map(
-    [...published, ...allWorksheets(root)].map(([address, html]) => [root + address, html]),
-  );
+function generatedPages(published: Iterable<[address: string, html: string]>): Plugin {
+  const made = new Map([...published].map(([address, html]) => [root + address, html]));
   return {
     name: 'generated-pages',
     enforce: 'pre',
@@ -76,9 +72,10 @@ const adds = (
 });
 
 /** What the search of the documentation finds, in each language. */
-const searchIndexFiles = adds('search-indexes', () =>
-  [...searchIndexes(published)].map(([name, index]) => [name, JSON.stringify(index)]),
-);
+const searchIndexFiles = (published: ReadonlyMap<string, string>) =>
+  adds('search-indexes', () =>
+    [...searchIndexes(published)].map(([name, index]) => [name, JSON.stringify(index)]),
+  );
 
 const stills = adds('stills', () =>
   pages.flatMap((page) =>
@@ -87,10 +84,11 @@ const stills = adds('stills', () =>
 );
 
 /** Where the site's address is known, the list of its pages for search engines. */
-const sitemap = adds('sitemap', () => {
-  const site = siteAddress();
-  return site === undefined ? [] : [['sitemap.xml', sitemapOf(site, [...published.keys()])]];
-});
+const sitemap = (addresses: Iterable<string>) =>
+  adds('sitemap', () => {
+    const site = siteAddress();
+    return site === undefined ? [] : [['sitemap.xml', sitemapOf(site, [...addresses])]];
+  });
 
 /** The examples, which need no bundler. */
 const examples = adds('examples', () => exampleFiles(root, dirname(moduleAt('.'))));
@@ -122,35 +120,45 @@ function partOf(id: string): string | undefined {
   return isStage.test(id) ? 'three' : undefined;
 }
 
-export default defineConfig({
-  root,
-  // Relative addresses: the site works under any path.
-  base: './',
-  define: { __LAB__: 'false' },
-  plugins: [
-    generatedPages(),
-    searchIndexFiles,
-    stills,
-    sitemap,
-    facePreload(),
+/** What only the whole site has. */
+function wholeSite(): Plugin[] {
+  const published = framedPages(root);
+  return [
+    generatedPages([...published, ...allWorksheets(root)]),
+    searchIndexFiles(published),
+    sitemap(published.keys()),
     examples,
-    fontList(),
-    minified(true),
-  ],
-  resolve: {
-    alias: [
-      { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },
-      { find: /^ricochet-wasm\/table$/, replacement: moduleAt('./table') },
-      { find: /^ricochet-wasm$/, replacement: moduleAt('.') },
-    ],
-  },
-  build: {
-    ...written,
-    outDir: `${project}build/site`,
-    // Fonts and pictures stay files: the content security policy allows no data: fonts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 800,
-    rollupOptions: { output: { manualChunks: partOf } },
-  },
+  ];
+}
+
+const startPage = (): Plugin => generatedPages(framedPages(root, [pageOf('start')]));
+
+export default defineConfig(({ mode }) => {
+  const isFirst = mode === 'first';
+  return {
+    root,
+    // Relative addresses: the site works under any path.
+    base: './',
+    define: { __LAB__: 'false', 'process.env.NODE_ENV': '"production"' },
+    plugins: [isFirst ? startPage() : wholeSite(), stills, facePreload(), fontList(), minified(true)],
+    resolve: {
+      alias: [
+        { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },
+        {
+          find: /^ricochet-wasm\/table$/,
+          replacement: isFirst ? `${project}build/first/module/table.js` : moduleAt('./table'),
+        },
+        { find: /^ricochet-wasm$/, replacement: moduleAt('.') },
+      ],
+    },
+    build: {
+      ...written,
+      outDir: `${project}build/${isFirst ? 'first/site' : 'site'}`,
+      // Fonts and pictures stay files: the content security policy allows no data: fonts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 800,
+      rollupOptions: { output: { manualChunks: partOf } },
+    },
+  };
 });

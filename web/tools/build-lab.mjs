@@ -6,7 +6,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fillNoticesPage, labComment, offlineComment, writePackageNotices } from './notices/write.mjs';
-import { notFoundPage } from './serve.mjs';
+import { notFoundPage } from './plain_pages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -80,21 +80,20 @@ async function packagedElement() {
   writePackageNotices();
 }
 
-/** Puts those pages into the site, and lists there what the site contains of others. */
+/** From the top of the host to the site, where the build is told its address: see web/site/shell/preview.ts. */
+const top = process.env.SITE_URL ? `${new URL(process.env.SITE_URL).pathname.replace(/\/*$/, '')}/` : '/';
+
+/** Puts those pages into the site, and the page of addresses that have none; lists there what the site contains of others. */
 function completeSite() {
   const site = join(root, 'build', 'site');
+  for (const language of ['en', 'ja']) {
+    const folder = language === 'en' ? site : join(site, language);
+    const guide = readFileSync(join(folder, 'guide.html'), 'utf8');
+    writeFileSync(join(folder, '404.html'), notFoundPage(guide, language, top));
+  }
   for (const file of files) copyFileSync(join(root, 'build', 'embed', file), join(site, file));
   cpSync(join(root, 'build', 'embed', 'embed-parts'), join(site, 'embed-parts'), { recursive: true });
-  // Static hosts answer with these for what is not there.
-  const { pathname: top } = new URL((process.env.SITE_URL ?? '/').replace(/\/*$/, '/'), 'http://site');
-  for (const [language, below] of [
-    ['en', ''],
-    ['ja', 'ja'],
-  ]) {
-    const guide = readFileSync(join(site, below, 'guide.html'), 'utf8');
-    writeFileSync(join(site, below, '404.html'), notFoundPage(guide, language, top));
-  }
-  for (const path of readdirSync(site, { recursive: true }))
+  for (const path of readdirSync(site, { recursive: true, encoding: 'utf8' }))
     if (/^(?:\w+\/)?notices\.html$/.test(path)) fillNoticesPage(join(site, path));
 }
 

@@ -1,33 +1,56 @@
-// Makes build/package, the module as it is published, from web/module and build/wasm. With --smallest, as a release has it: with what is
-// alike in the WebAssembly side by side, and packed by zopfli, which together makes it 10 % smaller and takes 15 seconds.
-import { spawnSync } from 'node:child_process';
+// Makes of web/module and build/wasm
+//   build-module.mjs module   build/package, the module as it is published, of build/module, its parts. With --smallest, as a release has
+//                             it: what is alike in the WebAssembly stands side by side, and zopfli packs it; both together make it 10 %
+//                             smaller and take 15 seconds.
+//   build-module.mjs first    build/first/module, the parts with the billiard table's WebAssembly alone, for the start page.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import { deflate } from '@gfx/zopfli';
+import { transformSync } from 'esbuild';
 import { minify } from 'oxc-minify';
 import { rollup } from 'rollup';
 import { commonJs } from './commonjs.mjs';
-import { writeDeclarations } from './declarations.mjs';
 import { writePackageNotices } from './notices/write.mjs';
 import { orderOfAlike } from './wasm/alike.mjs';
 import { functionBodies, withFunctionOrder } from './wasm/functions.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const sources = join(root, 'web', 'module');
 const wasm = join(root, 'build', 'wasm');
-const parts = join(root, 'build', 'module');
-const out = join(root, 'build', 'package');
+const isFirst = process.argv[2] === 'first';
 const isSmallest = process.argv.includes('--smallest');
+const parts = isFirst ? join(root, 'build', 'first', 'module') : join(root, 'build', 'module');
+const out = join(root, 'build', 'package');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-for (const folder of [parts, out]) {
-  rmSync(folder, { recursive: true, force: true });
+const filesOf = (folder, ending) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => ending.test(file));
+
+/** Removes what was made here before; types and <ricochet-lab> have steps of their own. */
+function removeOld(folder, ending) {
   mkdirSync(folder, { recursive: true });
+  for (const file of filesOf(folder, ending)) rmSync(join(folder, file));
 }
-mkdirSync(join(parts, 'loading'));
+removeOld(parts, /\.js$/);
+if (!isFirst) removeOld(out, /^(?!lab\b).*\.(?:c?js|wasm)$/);
+
+// ---- TypeScript without its types, which a step of their own checks --------------------------------------
+function writeScript(source, file) {
+  const { code } = transformSync(readFileSync(source, 'utf8'), {
+    loader: 'ts',
+    target: 'es2022',
+    sourcefile: source,
+  });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, code);
+}
+for (const file of filesOf(sources, /(?<!\.d)\.ts$/))
+  writeScript(join(sources, file), join(parts, file.replace(/ts$/, 'js')));
+writeScript(join(wasm, 'layout.ts'), join(parts, 'boundary', 'layout.js'));
 
 // ---- the WebAssembly, with the name of its build ----------------------------------------------------
 /** WebAssembly with a custom section, which engines ignore. Lengths below 128 are one byte. */
@@ -59,20 +82,13 @@ async function partsOf(name, prefix) {
   return bytes;
 }
 
+if (isFirst) {
+  await partsOf('ricochet_table', 'table-');
+  process.exit(0);
+}
 writeFileSync(join(out, 'ricochet.wasm'), await partsOf('ricochet', ''));
 writeFileSync(join(out, 'ricochet-core.wasm'), await partsOf('ricochet_core', 'core-'));
 writeFileSync(join(out, 'ricochet-table.wasm'), await partsOf('ricochet_table', 'table-'));
-
-// ---- TypeScript, checked, with its types -------------------------------------------------------------
-cpSync(join(root, 'build', 'generated'), parts, { recursive: true });
-const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'web', 'module'), '--outDir', parts], {
-  stdio: 'inherit',
-});
-if (compiled.status !== 0) process.exit(compiled.status ?? 1);
-writeDeclarations(parts, out, [
-  ...['index', 'external', 'core', 'table', 'workers', 'worker', 'three', 'react-three', 'wasm'],
-]);
 
 // ---- bundles: few and small files for a page or a process to fetch -------------------------------------
 const bundled = new Set();
@@ -81,12 +97,12 @@ const bundled = new Set();
 async function bundle(entries, format, isShared) {
   const input = Object.fromEntries(entries.map((name) => [name, join(parts, `${name}.js`)]));
   const isCommon = format === 'cjs';
-  const made = await rollup({
+  const bundle = await rollup({
     input,
     external: ['three', 'react', '@react-three/fiber', /^node:/],
     plugins: isCommon ? [commonJs] : [],
   });
-  const { output } = await made.generate({
+  const { output } = await bundle.generate({
     format,
     entryFileNames: `[name].${isCommon ? 'cjs' : 'js'}`,
     chunkFileNames: `${entries.includes('three') ? 'three-' : ''}shared-[hash].${isCommon ? 'cjs' : 'js'}`,
@@ -95,9 +111,10 @@ async function bundle(entries, format, isShared) {
     // Where there is no module there is no address of its own; see the worker.
     plugins: [{ name: 'no-address', resolveImportMeta: () => (format === 'iife' ? 'undefined' : null) }],
   });
-  for (const { fileName, code, moduleIds } of output) {
-    writeFileSync(join(out, fileName), await minified(fileName, code, format));
-    for (const file of moduleIds) bundled.add(file);
+  for (const made of output) {
+    if (made.type !== 'chunk') continue;
+    writeFileSync(join(out, made.fileName), await minified(made.fileName, made.code, format));
+    for (const file of made.moduleIds) bundled.add(file);
   }
 }
 
@@ -140,7 +157,7 @@ await bundle(['table'], 'cjs');
 await bundle(['three', 'react-three'], 'cjs');
 
 // ---- what of others is in the bundles ------------------------------------------------------------------
-mkdirSync(join(parts, '.vite'));
+mkdirSync(join(parts, '.vite'), { recursive: true });
 writeFileSync(
   join(parts, '.vite', 'files.json'),
   JSON.stringify([...bundled].filter((file) => file.includes('/node_modules/'))),

@@ -1,77 +1,38 @@
-// Shows what runs, and for how long: one line that changes on a terminal, plain lines elsewhere.
+// Shows how far a build or the tests are: one line that changes on a terminal, a plain line now and then elsewhere.
 
-/** The last line that a program has printed, without colours. */
-export function lastLine(text) {
+/** A text without colours, in so many letters. */
+const shortened = (text, width) => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape that colours begin with
-  const plain = text.replace(/\x1b\[[\d;?]*[A-Za-z]/g, '');
-  return (
-    plain
-      .split(/[\r\n]+/)
-      .map((line) => line.trim())
-      .filter(Boolean)
-      .at(-1) ?? ''
-  );
-}
+  const plain = text.replace(/\x1b\[[\d;?]*[A-Za-z]/g, '').trim();
+  return plain.length > width ? `${plain.slice(0, width - 1)}…` : plain;
+};
 
-const shortened = (text, width) => (text.length > width ? `${text.slice(0, width - 1)}…` : text);
+/** Where no terminal follows, a line so often, in seconds. */
+const quietly = 10;
 
-/** Where no terminal follows, a line at least so often. */
-const quietSeconds = 10;
-
-export function showProgress(total, { stream = process.stdout, width = () => stream.columns ?? 100 } = {}) {
-  const clock = performance.now();
-  const seconds = (since = clock) => (performance.now() - since) / 1000;
-  const running = new Map();
-  let ended = 0;
-  let spoken = performance.now();
-
-  const clear = () => stream.isTTY && stream.write('\r\x1b[K');
-  function say(text) {
-    clear();
-    stream.write(`${text}\n`);
-    spoken = performance.now();
-    draw();
-  }
-  const what = ([name, { start, line }]) =>
-    `${name} ${seconds(start).toFixed(0)} s${line ? ` (${line})` : ''}`;
+/** `running` gives what runs, each with the time of its start and what it has said last. */
+export function showProgress({ done, running, stream = process.stdout }) {
+  const since = (start) => ((performance.now() - start) / 1000).toFixed(0);
+  const start = performance.now();
+  let current = '';
   function draw() {
-    if (!stream.isTTY || running.size === 0) return;
-    // The room is shared: who has only just begun says little.
-    const room = Math.max(20, Math.floor((width() - 16) / running.size) - 3);
-    const parts = [...running].map((entry) => shortened(what(entry), room));
-    stream.write(
-      `\r\x1b[K${shortened(`[${ended}/${total}] ${seconds().toFixed(0)} s  ${parts.join(' · ')}`, width() - 1)}`,
-    );
+    const width = stream.isTTY ? (stream.columns ?? 100) : 200;
+    const all = running();
+    const room = Math.max(24, Math.floor((width - 18) / all.length) - 3);
+    const parts = all.map((one) => shortened(`${one.name} ${since(one.start)} s ${one.said}`, room));
+    current = shortened(`[${done()}] ${since(start)} s: ${parts.join(' · ')}`, width - 1);
+    stream.write(stream.isTTY ? `\r\x1b[K${current}` : `${current}\n`);
   }
-  function tick() {
-    if (stream.isTTY) draw();
-    else if (seconds(spoken) >= quietSeconds && running.size > 0)
-      say(
-        `[${ended}/${total}] ${seconds().toFixed(0)} s: ${[...running].map((entry) => shortened(what(entry), 70)).join(' · ')}`,
-      );
-  }
-  const timer = setInterval(tick, stream.isTTY ? 200 : 1000);
+  const timer = setInterval(draw, stream.isTTY ? 250 : 1000 * quietly);
   timer.unref();
-
   return {
-    start(name) {
-      running.set(name, { start: performance.now(), line: '' });
-      if (!stream.isTTY) say(`[${ended}/${total}] ${seconds().toFixed(0)} s: ${name} …`);
-      else draw();
-    },
-    line(name, text) {
-      const entry = running.get(name);
-      if (entry !== undefined) entry.line = lastLine(text) || entry.line;
-    },
-    end(name, { status, start, end }) {
-      running.delete(name);
-      ended++;
-      const how = status === 0 ? '✓' : status === undefined ? '–' : '✗';
-      say(`[${ended}/${total}] ${seconds().toFixed(0)} s: ${how} ${name}, ${(end - start).toFixed(1)} s`);
+    line: () => current || '…',
+    say(text) {
+      stream.write(`${stream.isTTY ? '\r\x1b[K' : ''}[${done()}] ${since(start)} s: ${text}\n`);
     },
     stop() {
       clearInterval(timer);
-      clear();
+      if (stream.isTTY) stream.write('\r\x1b[K');
     },
   };
 }

@@ -1,10 +1,11 @@
 // npm run release: checks that the working tree can be released, and makes in build/release the package, a bill of
-// materials (CycloneDX) and checksums. It publishes nothing. With --tag it also tags the commit, if every check holds.
+// materials (CycloneDX), checksums and the C++ reference. It publishes nothing. With --tag it also tags the commit, if every check holds.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeReference } from './reference/cpp.mjs';
 import {
   computedHashProblems,
   contentProblems,
@@ -13,7 +14,7 @@ import {
   treeProblems,
   versionProblems,
 } from './release_checks.mjs';
-import { root } from './setup.mjs';
+import { root, setUp, toBuild, toTest } from './setup.mjs';
 
 const { values: options } = parseArgs({ options: { tag: { type: 'boolean' } } });
 const folder = join(root, 'build', 'release');
@@ -49,6 +50,7 @@ function sizeProblems() {
 const manifest = JSON.parse(text('package.json'));
 const lock = JSON.parse(text('package-lock.json'));
 const changelog = text('CHANGELOG.md');
+setUp([...toBuild, ...toTest]);
 const { computedHashes, published } = await import('../../tests/module/determinism.mjs');
 
 console.log(`Release of ${manifest.name} ${manifest.version}${options.tag ? '' : ' (dry run: no tag)'}\n`);
@@ -81,6 +83,7 @@ const bill = JSON.parse(
 );
 bill.metadata.component.name = manifest.name; // npm writes the name of the folder
 writeFileSync(join(folder, materials), `${JSON.stringify(bill, null, 2)}\n`);
+await writeReference(join(folder, 'cpp-reference'));
 const sum = (name) =>
   createHash('sha256')
     .update(readFileSync(join(folder, name)))

@@ -1,17 +1,8 @@
 // Sets up what is missing on this machine. Uses nothing but Node, since nothing else may be there yet.
-import { spawn, spawnSync } from 'node:child_process';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { showProgress } from './progress.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -81,11 +72,13 @@ export const miniBrowserPath = () =>
 export const toBuild = [
   { what: 'cmake', there: () => onPath('cmake'), package: 'cmake' },
   { what: 'ninja', there: () => onPath('ninja'), package: 'ninja-build' },
+  // A compiler of the machine writes the layout of shared memory.
+  { what: 'c++', there: () => ['c++', 'g++', 'clang++'].some(onPath), package: 'g++' },
   { what: 'emcc', there: () => onPath('emcc'), package: 'emscripten' },
-  { what: 'doxygen', there: () => onPath('doxygen'), package: 'doxygen' },
 ];
 /** What the tests need besides. */
 export const toTest = [
+  { what: 'doxygen', there: () => onPath('doxygen'), package: 'doxygen' },
   { what: 'git', there: () => onPath('git'), package: 'git' },
   { what: 'g++', there: () => onPath('g++'), package: 'g++' },
   { what: 'clang++', there: () => onPath('clang++'), package: 'clang' },
@@ -144,38 +137,26 @@ export function planSetup(needs, { isRoot, hasSudo, hasApt }) {
   return { missing, command: undefined, message: `Missing on this machine: ${names}.\n${remedy}` };
 }
 
-/**
- * Runs a program of the set-up, and shows what it is doing; it may ask for a password. What fails ends the set-up, unless it is
- * optional.
- */
+/** Runs a program of the set-up, which may ask for a password. What fails ends the set-up, unless it is optional. */
 function run(name, command, { env, isOptional = false }) {
-  const progress = showProgress(1);
   const start = performance.now();
-  progress.start(name);
-  return new Promise((done) => {
-    const child = spawn(command[0], command.slice(1), {
-      cwd: root,
-      env,
-      stdio: ['inherit', 'pipe', 'inherit'],
-    });
-    child.stdout.setEncoding('utf8').on('data', (text) => progress.line(name, text));
-    const end = (status, cause = '') => {
-      progress.end(name, { status, start: 0, end: (performance.now() - start) / 1000 });
-      progress.stop();
-      if (status === 0 || isOptional) return done();
-      console.error(`\n${command.join(' ')} failed${cause}.`);
-      process.exit(1);
-    };
-    child.on('error', (cause) => end(1, `: ${cause.message}`));
-    child.on('close', (status) => end(status ?? 1));
+  console.log(`Installing ${name} …`);
+  const { status, error } = spawnSync(command[0], command.slice(1), {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'ignore', 'inherit'],
   });
+  if (status === 0) return console.log(`… in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  if (isOptional) return;
+  console.error(`\n${command.join(' ')} failed${error ? `: ${error.message}` : ''}.`);
+  process.exit(1);
 }
 
 /** Whether apt could install a package, as far as its lists say. */
 const aptKnows = (name) =>
   /Candidate: [^(\s]/.test(spawnSync('apt-cache', ['policy', name], { encoding: 'utf8' }).stdout ?? '');
 
-async function setUpSystem(needs) {
+function setUpSystem(needs) {
   const isRoot = process.getuid?.() === 0;
   // `sudo -n` asks nothing; where a terminal is at hand sudo may ask for a password.
   const hasSudo = onPath('sudo') && (process.stdin.isTTY || spawnSync('sudo', ['-n', 'true']).status === 0);
@@ -189,31 +170,18 @@ async function setUpSystem(needs) {
   const prefix = isRoot ? [] : ['sudo'];
   const install = [...prefix, 'apt-get', 'install', '-y', '--no-install-recommends'];
   if (plan.command !== undefined) {
-    await run('package lists', [...prefix, 'apt-get', 'update'], { env });
+    run('package lists', [...prefix, 'apt-get', 'update'], { env });
     // Once the lists are there, they say which packages this system has.
     const packages = plan.missing.map((need) =>
       need.otherwise === undefined || aptKnows(need.package) ? need.package : need.otherwise,
     );
-    await run(packages.join(', '), [...install, ...packages], { env });
+    run(packages.join(', '), [...install, ...packages], { env });
   }
   // Any Chromium will do, but this one is quicker.
   const shell = basename(headlessShell);
   const isWanted = needs.some((need) => need.package === shell);
   if (isWanted && chromiumPath() === '/usr/bin/chromium' && (isRoot || hasSudo) && aptKnows(shell))
-    await run(shell, [...install, shell], { env, isOptional: true });
-}
-
-/** The commands that install npm's packages, where the lock file has changed since they were installed. */
-export function npmCommands() {
-  const installed = join(root, 'node_modules', '.package-lock.json');
-  const stamp = join(root, 'node_modules', '.ricochet-lock.json');
-  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  if (existsSync(installed) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock)
-    return { commands: [] };
-  return {
-    commands: [['npm', 'ci', '--no-audit', '--no-fund']],
-    onDone: () => writeFileSync(stamp, lock),
-  };
+    run(shell, [...install, shell], { env, isOptional: true });
 }
 
 /**
@@ -234,6 +202,7 @@ function isWritable(folder) {
   }
 }
 
+/** @type {Record<string, string> | undefined} */
 let environment;
 
 /** Environment for emcc. */
@@ -270,11 +239,11 @@ export function isNewEnough(version) {
   return major > least || (major === least && minor >= leastMinor);
 }
 
-/** Installs the system packages of `needs` that are missing; npm's are a step of every build. */
-export async function setUp(needs) {
+/** Installs the system packages of `needs` that are missing; npm's are a part of every build. */
+export function setUp(needs) {
   if (!isNewEnough(process.versions.node)) {
     console.error(`Node ${process.versions.node} is too old: install Node ${oldestNode} or newer.`);
     process.exit(1);
   }
-  await setUpSystem(needs);
+  setUpSystem(needs);
 }

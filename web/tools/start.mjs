@@ -1,8 +1,9 @@
-// npm start: sets up, builds and serves the site. Options: --port N, --host, --no-build
+// npm start: sets up, builds and serves the site, the start page first. Options: --port N, --host, --no-build
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from './build.mjs';
-import { serve } from './serve.mjs';
-import { setUp, toBuild } from './setup.mjs';
+import { configure, ninja, run } from './build.mjs';
+import { root, setUp, toBuild } from './setup.mjs';
 
 const { values: options } = parseArgs({
   options: { port: { type: 'string' }, host: { type: 'boolean' }, 'no-build': { type: 'boolean' } },
@@ -13,21 +14,49 @@ if (!(Number.isInteger(port) && port > 0 && port < 65536)) {
   process.exit(2);
 }
 
+const begun = performance.now();
+let progress = () => undefined;
 if (!options['no-build']) {
-  await setUp(toBuild);
-  const failures = await build(['site'], { tests: false });
-  if (failures.length > 0) process.exit(1);
+  setUp(toBuild);
+  // npm waits for the network while CMake and the compiler work.
+  const packages = run([process.execPath, 'web/tools/packages.mjs'], { onLine: () => undefined });
+  await configure('wasm', {});
+  // A site that was complete once is served as it is until it has been built anew.
+  if (!existsSync(join(root, 'build', 'site', '404.html'))) {
+    await ninja('wasm', ['ricochet_table', 'ricochet_layout']);
+    await packages;
+    await ninja('wasm', ['first_page']);
+    progress = () => '…';
+  }
+  await packages;
 }
 
 try {
+  // npm has installed what the server needs by now.
+  const { serve } = await import('./serve.mjs');
   const server = await serve({
     port,
     strictPort: options.port !== undefined,
-    host: options.host ?? '127.0.0.1',
+    host: options.host ? undefined : '127.0.0.1',
+    first: join(root, 'build', 'first', 'site'),
+    progress: () => progress(),
   });
-  console.log(`Ricochet is at http://localhost:${server.address().port}/   (Ctrl-C ends it)`);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  const { port: taken } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  console.log(`Ricochet is at http://localhost:${taken}/ after ${seconds} s   (Ctrl-C ends it)`);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0));
 } catch (cause) {
   console.error(`The site could not be served: ${cause.message}`);
   process.exit(1);
+}
+
+if (!options['no-build']) {
+  const isNew = progress() !== undefined;
+  await ninja('wasm', ['site'], {
+    progress(line) {
+      if (isNew) progress = line;
+    },
+  });
+  progress = () => undefined;
+  console.log(`Every page is ready after ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
 }

@@ -1,58 +1,139 @@
-// npm test: sets up, builds and runs every layer of tests, side by side as far as they do not need one another.
-//   npm test -- module browser   only these layers      npm test -- quick   the inner loop: see layers.mjs
-//   npm test -- engines          Firefox and WebKit, which are not among all layers
-import { withNeeds } from './graph.mjs';
-import { countsIn, layers, layersFor } from './layers.mjs';
-import { processorCount, runGraph } from './scheduler.mjs';
-import { setUp, toBuild, toTest } from './setup.mjs';
-import { buildSteps, testPrograms } from './steps.mjs';
-import { table } from './summary.mjs';
+// npm test: sets up, and has CTest build and run everything: tests/CMakeLists.txt says what.
+//   npm test -- module browser   only these layers        npm test -- quick   the inner loop
+//   npm test -- long             what has a long form     npm test -- engines   Firefox and WebKit, which are not among all layers
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { configure, processors, run } from './build.mjs';
+import { showProgress } from './progress.mjs';
+import { emscriptenEnvironment, root, setUp, toBuild, toTest, toTestEngines } from './setup.mjs';
 
-const asked = process.argv.slice(2);
-const known = layers.map(({ name }) => name);
-const unknown = asked.filter((name) => name !== 'quick' && !known.includes(name));
-if (unknown.length > 0) {
-  console.error(
-    `No such tests: ${unknown.join(', ')}. There are ${known.join(', ')}, and quick for the inner loop.`,
+const folder = join('build', 'tests');
+const reports = join(root, 'build', 'reports');
+
+/** Counts from JUnit files, which GoogleTest, Vitest and Playwright all write: of one, or of all in a folder. */
+export function countsIn(report) {
+  const isFile = existsSync(`${report}.xml`);
+  if (!isFile && !existsSync(report)) return { passed: 0, failed: 0 };
+  const files = isFile ? [`${report}.xml`] : readdirSync(report).map((name) => join(report, name));
+  const cases = files.flatMap((file) => readFileSync(file, 'utf8').split('<testcase').slice(1));
+  const run = cases.filter((one) => !/<skipped\b|result="suppressed"/.test(one));
+  const failed = run.filter((one) => /<(failure|error)\b/.test(one)).length;
+  return { passed: run.length - failed, failed };
+}
+
+/** What CTest's tests of one layer have come to: shards are a layer, and so is a build. */
+export function layersOf(tests, counts = (name) => countsIn(join(reports, name))) {
+  const layers = new Map();
+  for (const test of tests) {
+    const name = test.name.replace(/_\d+$/, '');
+    const layer = layers.get(name) ?? {
+      name,
+      start: test.start,
+      end: 0,
+      passed: 0,
+      failed: 0,
+      broken: 0,
+      all: 0,
+    };
+    layer.start = Math.min(layer.start, test.start);
+    layer.end = Math.max(layer.end, test.end);
+    layer.broken += test.passed ? 0 : 1;
+    layer.all += 1;
+    layers.set(name, layer);
+  }
+  for (const layer of layers.values()) {
+    if (layer.name.startsWith('build_')) continue;
+    const { passed, failed } = counts(layer.name);
+    layer.passed = passed + failed > 0 ? passed : layer.all - layer.broken;
+    layer.failed = Math.max(failed, layer.broken > 0 ? 1 : 0);
+  }
+  return [...layers.values()].sort((a, b) => a.start - b.start);
+}
+
+const cell = (value, width = 8) => String(value).padStart(width);
+
+function table(layers) {
+  const rows = layers.map(
+    ({ name, passed, failed, start, end, broken }) =>
+      `${name.padEnd(18)}${cell(passed || '')}${cell(failed || '')}${cell(start.toFixed(0))}${cell((end - start).toFixed(1), 9)}${broken > 0 ? '  failed' : ''}`,
   );
-  process.exit(2);
-}
-const chosen = new Set(layersFor(asked));
-await setUp([...toBuild, ...toTest, ...[...chosen].flatMap(({ system }) => system ?? [])]);
-
-const names = [...chosen].map(({ name }) => name);
-const isLayer = (step) => chosen.has(step);
-const steps = withNeeds([...buildSteps({ tests: true }), ...testPrograms, ...chosen], names);
-const failures = [];
-
-/** How many tests a layer has passed and failed; one that has run none has not passed. */
-function countsOf({ report }, { status }) {
-  const counts = report === undefined ? { passed: status === 0 ? 1 : 0, failed: 0 } : countsIn(report);
-  if ((status !== 0 || counts.passed === 0) && counts.failed === 0) counts.failed = 1;
-  return counts;
+  return [`${''.padEnd(18)}  passed  failed   start  seconds`, ...rows].join('\n');
 }
 
-function printWhole(name, { output, command }) {
-  console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 60 - name.length))}`);
-  if (command) console.log(command.join(' ').slice(0, 500));
-  console.log(output.trimEnd());
+async function main(asked) {
+  setUp([...toBuild, ...toTest, ...(asked.includes('engines') ? toTestEngines : [])]);
+  mkdirSync(join(root, 'build'), { recursive: true });
+  for (const preset of ['wasm', 'native', 'fuzz']) await configure(preset, { tests: true });
+  const said = [];
+  const onLine = (line) => said.push(line);
+  const given = [`-DPROCESSORS=${processors}`, `-DNODE=${process.execPath}`];
+  await run(['cmake', '-S', 'tests', '-B', folder, '-G', 'Ninja', ...given], { onLine });
+  await run(['ctest', '--test-dir', folder, '--print-labels'], { onLine });
+  const labels = said.slice(said.indexOf('All Labels:') + 1).map((line) => line.trim());
+  const known = labels.filter((name) => !['build', 'extra'].includes(name));
+  const unknown = asked.filter((name) => !known.includes(name));
+  if (unknown.length > 0 || known.length < 5) {
+    console.error(`No such tests: ${unknown.join(', ')}. There are ${known.join(', ') || said.join('\n')}.`);
+    return 2;
+  }
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+
+  const choice = asked.length === 0 ? ['-LE', '^(extra|build)$'] : ['-L', `^(${asked.join('|')})$`];
+  const command = [
+    'ctest',
+    '--test-dir',
+    folder,
+    '--verbose',
+    '--no-tests=error',
+    '-j',
+    String(processors),
+    ...choice,
+  ];
+  const clock = performance.now();
+  const tests = new Map();
+  let done = '0/…';
+  const running = () => [...tests.values()].filter(({ end }) => end === undefined);
+  const shown = showProgress({ done: () => done, running });
+  const now = () => (performance.now() - clock) / 1000;
+  const status = await run(
+    [...command, '--timeout', '100000', '--output-junit', join(reports, '..', 'tests.xml')],
+    {
+      env: { ...emscriptenEnvironment(), ...(asked.includes('long') ? { RICOCHET_LONG: '1' } : {}) },
+      onLine(line) {
+        const [, starting, name] = /^ +Start +(\d+): (.*)/.exec(line) ?? [];
+        if (name) tests.set(starting, { name, start: performance.now(), begun: now(), said: '', output: [] });
+        const [, speaking, words] = /^(\d+): (.*)/.exec(line) ?? [];
+        tests.get(speaking)?.output.push(words);
+        if (words && tests.has(speaking)) tests.get(speaking).said = words;
+        const [, count, ended, which, how] = /^ *(\d+\/\d+) Test +#(\d+): (\S+) [ .]*(.*)/.exec(line) ?? [];
+        if (count === undefined) return;
+        done = count;
+        const test = tests.get(ended) ?? {
+          name: which,
+          start: performance.now(),
+          begun: now(),
+          output: ['not run'],
+        };
+        Object.assign(test, { end: now(), passed: how.startsWith('Passed') });
+        tests.set(ended, test);
+        shown.say(`${test.passed ? '✓' : '✗'} ${which}, ${(test.end - test.begun).toFixed(1)} s`);
+      },
+    },
+  );
+  shown.stop();
+
+  const ended = [...tests.values()].map((test) => ({ ...test, start: test.begun, end: test.end ?? now() }));
+  for (const { name, output, passed } of ended)
+    if (!passed) console.log(`\n── ${name} failed ${'─'.repeat(40)}\n${output.join('\n')}`);
+  const layers = layersOf(ended);
+  console.log(`\n${table(layers)}\non ${processors} processors: ${now().toFixed(0)} s`);
+  const sum = (key) => layers.reduce((all, layer) => all + layer[key], 0);
+  const broken = layers.filter((layer) => layer.broken > 0 && layer.name.startsWith('build_'));
+  if (broken.length > 0) console.log(`Not built: ${broken.map(({ name }) => name).join(', ')}`);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return status;
 }
 
-const run = await runGraph(steps, {
-  onResult(step, result) {
-    if (isLayer(step)) result.counts = countsOf(step, result);
-    const failed = result.status !== 0 || (result.counts?.failed ?? 0) > 0;
-    if (failed) failures.push(step.name);
-    else if (isLayer(step) && result.output.trim() !== '') printWhole(step.name, result);
-  },
-});
-for (const name of failures) printWhole(`${name} failed`, run.results.get(name));
-console.log(`\n${table(steps, run)}`);
-console.log(`on ${processorCount()} processors; the longest chain: ${run.path.join(', ')}`);
-
-const total = (key) => [...run.results.values()].reduce((sum, { counts }) => sum + (counts?.[key] ?? 0), 0);
-const broken = failures.filter((name) => !names.includes(name));
-console.log(
-  `\n${total('passed')} passed, ${total('failed')} failed${broken.length > 0 ? `; not built: ${broken.join(', ')}` : ''}`,
-);
-process.exit(failures.length === 0 ? 0 : 1);
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(await main(process.argv.slice(2)));

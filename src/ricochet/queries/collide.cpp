@@ -88,23 +88,6 @@ void cast_shadows(const Ball& ball, const Wall& wall, WallCollision& answer) {
 
 }  // namespace
 
-CollisionCase case_of(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::Hit:
-      return CollisionCase::Collides;
-    case Outcome::StartsInside:
-      return CollisionCase::Overlapping;
-    case Outcome::AtRest:
-      return CollisionCase::SameVelocity;
-    case Outcome::Receding:
-      return CollisionCase::Receding;
-    case Outcome::PassesBy:
-      return CollisionCase::NeverClose;
-    default:
-      return CollisionCase::AfterTheFrame;
-  }
-}
-
 Collision collide(const Ball& a, const Ball& b, double max_time) {
   const Moving<Sphere> other{{b.position, b.radius}, b.velocity};
   const Collision found = evaluate_adaptively([&]<class N>(Certifier& certify) -> Collision {

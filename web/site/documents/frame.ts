@@ -1,5 +1,5 @@
 // The frame of the documentation's pages: the sidebar beside them, links at headings and to files, charts; and the index of the search.
-import { pageOf } from '../pages.js';
+import { type Page, pageOf } from '../pages.js';
 import { languages } from '../shell/language.js';
 import { allPages, type PageFrame } from '../shell/page_shell.js';
 import { addressIn } from '../shell/site_address.js';
@@ -32,8 +32,9 @@ ${withHeadingLinks(language, withFileLinks(main))}
   },
 };
 
-/** The site's pages, the documentation framed. */
-export const framedPages = (root: string): Map<string, string> => allPages(root, documentFrame);
+/** The site's pages, or some of them, the documentation framed. */
+export const framedPages = (root: string, chosen?: readonly Page[]): Map<string, string> =>
+  allPages(root, documentFrame, chosen);
 
 /** The indexes of the search by their names at the top of the site, from pages as they are published. */
 export function searchIndexes(published: ReadonlyMap<string, string>): Map<string, SearchIndex> {

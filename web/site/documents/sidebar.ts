@@ -13,9 +13,8 @@ interface PageLink {
 
 /** The chapters of a page, from the prose as it is written: those of a reference stand where the prose says. */
 function chaptersOf(prose: string): string {
-  const [, reference] = /\{\{reference:(\w+)\}\}/.exec(prose) ?? [];
-  // References are in English.
-  const symbols = reference === undefined ? '' : contentsOfReference(reference);
+  // The reference is in English.
+  const symbols = prose.includes('{{reference}}') ? contentsOfReference() : '';
   return [...chapterLinks(prose), symbols.replace(/^<li>/gm, '<li lang="en">')].join('\n');
 }
 

@@ -176,9 +176,7 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
         quotedFile(path, language),
       )
       .replace(/\{\{embed:([^}]*)\}\}/g, (_, written: string) => this.#embed(written));
-    const complete = filled.replace(/\{\{reference:(\w+)\}\}/g, (_, language: string) =>
-      chaptersOfReference(language),
-    );
+    const complete = filled.replace('{{reference}}', chaptersOfReference);
     return withProgramListings(complete)
       .replace('{{contents}}', () => tableOfContents(body, this.#messages.contents))
       .replace(/\{\{cards:(\w+)\}\}/g, (_, kind: string) => this.#cards(kind))
@@ -300,12 +298,12 @@ ${sheet}`;
   }
 }
 
-/** Every page in every language: its address in the site, and its HTML. `root`: the folder of the site's sources. */
-export function allPages(root: string, frame: PageFrame): Map<string, string> {
+/** Pages in every language: their addresses in the site, and their HTML. `root`: the folder of the site's sources. */
+export function allPages(root: string, frame: PageFrame, chosen = pages): Map<string, string> {
   const reader = new ProseReader(root);
   return new Map(
     languages.flatMap((language) =>
-      pages.map(
+      chosen.map(
         (page) => [addressIn(language, page), new PageShell(reader, language, page, frame).html()] as const,
       ),
     ),

@@ -1,26 +1,25 @@
-// What other tools make for documents: the references of JavaScript and of C++, and files of the project that a page quotes.
+// What other tools make for documents: the reference of JavaScript, and files of the project that a page quotes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { escaped } from './html_text.js';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
-const contentOf: Record<string, string> = { javascript: 'api', cpp: 'cpp' };
 
-/** The contents and the chapters of a reference. It is made here if it does not exist; the build makes it anew when a comment changes. */
-function referenceOf(language: string): string[] {
-  const file = `${project}build/content/${contentOf[language]}.html`;
+/** The contents and the chapters of the reference. It is made here if it does not exist; the build makes it anew when a comment changes. */
+function reference(): string[] {
+  const file = `${project}build/content/api.html`;
   if (!existsSync(file)) {
-    const tool = `${project}web/tools/reference/${language}.mjs`;
+    const tool = `${project}web/tools/reference/javascript.mjs`;
     const made = spawnSync(process.execPath, [tool], { stdio: 'inherit' });
-    if (made.status !== 0) throw new Error(`The reference of ${language} could not be made.`);
+    if (made.status !== 0) throw new Error('The reference could not be made.');
   }
   return readFileSync(file, 'utf8').split('<!-- end of contents -->\n');
 }
 
 /** The items of the list of contents. */
-export const contentsOfReference = (language: string): string => referenceOf(language)[0] ?? '';
-export const chaptersOfReference = (language: string): string => referenceOf(language)[1] ?? '';
+export const contentsOfReference = (): string => reference()[0] ?? '';
+export const chaptersOfReference = (): string => reference()[1] ?? '';
 
 /** A file of the project as a program listing. */
 export function quotedFile(path: string, language: string): string {

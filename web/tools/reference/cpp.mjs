@@ -1,39 +1,12 @@
-// Makes the C++ reference from the comments of the interface headers: Doxygen reads them, moxygen makes Markdown of its XML,
-// markdown-it makes HTML of that. node web/tools/reference/cpp.mjs writes build/content/cpp.html.
+// The comments of the interface headers, read by Doxygen: what they lack, which a test asks, and the C++ reference, which a release has.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defaultFilters, generate } from 'moxygen';
-import { referencePage } from './chapters.mjs';
-import { markdownRenderer } from './markdown.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..', '..');
-
-/** Chapters, each of the symbols of these headers in this order. Those of other headers come in the last chapter. */
-const chapters = [
-  { id: 'shapes', title: 'Shapes', headers: ['shapes', 'numeric/vec3', 'degenerate'] },
-  { id: 'bullets', title: 'Bullets and balls', headers: ['bullet', 'ball'] },
-  { id: 'shooting', title: 'Shooting', headers: ['shoot', 'contact'] },
-  {
-    id: 'questions',
-    title: 'Further questions',
-    headers: ['ray_sphere', 'sweep', 'sphere_plane', 'collide', 'closest_point', 'overlap'],
-  },
-  { id: 'explanations', title: 'Explanations', headers: ['explain'] },
-  { id: 'aiming', title: 'Aiming', headers: ['aim', 'falling_aim', 'least_speed'] },
-  {
-    id: 'scenes',
-    title: 'Scenes and batches',
-    headers: ['scene', 'mesh', 'build_progress', 'batch', 'bullets', 'visitor'],
-  },
-  { id: 'many-balls', title: 'Many balls', headers: ['simulation', 'world'] },
-  { id: 'table', title: 'The billiard table', headers: ['table', 'explain_table'] },
-  { id: 'memory', title: 'Memory and faults', headers: ['memory', 'expected'] },
-  { id: 'further', title: 'Further', headers: [] },
-];
 
 /**
  * What may stand without words of its own: operators, what a container or a class has by custom, and fields by the names that
@@ -56,7 +29,7 @@ async function withComments(setting, use) {
     const own = `OUTPUT_DIRECTORY = "${folder}"\nWARN_LOGFILE = "${join(folder, 'log')}"\n${setting}\n`;
     const input = `${readFileSync(join(here, 'doxygen.conf'), 'utf8')}\n${own}`;
     const done = spawnSync('doxygen', ['-'], { cwd: root, encoding: 'utf8', input });
-    if (done.error?.code === 'ENOENT')
+    if (done.error !== undefined)
       throw new Error('The C++ reference needs doxygen: install the package of that name, then try again.');
     if (done.status !== 0) throw new Error(`doxygen failed: ${done.stderr}`);
     return await use(folder);
@@ -86,102 +59,8 @@ export async function complaints() {
     .filter((line) => !isExplainedTogether(line));
 }
 
-/** A public name in the namespace, with its place and its Markdown. */
-function entriesIn(markdown) {
-  const parts = markdown.split(/^<!-- entry (\S+):(\d+) (\w+) ricochet::(.+) -->$/m).slice(1);
-  const entries = [];
-  for (let i = 0; i < parts.length; i += 5) {
-    const [file, line, kind, name, text] = parts.slice(i, i + 5);
-    entries.push({
-      header: file.replace(/^ricochet\/(.*)\.hpp$/, '$1'),
-      line: Number(line),
-      kind,
-      name: name.replaceAll('::', '.'),
-      text,
-    });
-  }
-  return entries;
-}
-
-const kindNames = new Map([
-  ['typedef', 'type'],
-  ['variable', 'constant'],
-]);
-
-/** Functions of one name are one symbol; a name of several members gets a heading once. */
-function symbolsOf(entries, markdown) {
-  const used = new Set();
-  const unique = (id) => {
-    let free = id;
-    for (let i = 1; used.has(free); i++) free = `${id}-${i}`;
-    used.add(free);
-    return free;
-  };
-  const byName = new Map();
-  for (const entry of entries) byName.set(entry.name, [...(byName.get(entry.name) ?? []), entry]);
-  return [...byName.values()].map((same) => {
-    const [{ name, kind, header, line }] = same;
-    let heading;
-    const html = same
-      .map(({ text }) => markdown.render(text))
-      .join('\n')
-      .replace(/<h4 id="(ricochet::[^"]+)"><code>(.*?)<\/code><\/h4>/g, (_, id, title) => {
-        if (id === heading) return '';
-        heading = id;
-        return `<h4 id="${id}"><code>${title.replaceAll('<', '&lt;')}</code></h4>`;
-      })
-      .replace(
-        / id="ricochet::([^"]+)"/g,
-        (_, id) => ` id="${unique(id.replaceAll('::', '.').replace(/[^\w.~]/g, '-'))}"`,
-      )
-      .replace(/<dl class="fields">\s*<\/dl>/g, '');
-    return { name, kind: kindNames.get(kind) ?? kind, header, line, html };
-  });
-}
-
-/** What a header says of itself at its top. */
-function introductionOf(header) {
-  const [comment = ''] =
-    /^(?:\/\/.*\n)+/.exec(readFileSync(join(root, 'src', 'ricochet', `${header}.hpp`), 'utf8')) ?? [];
-  return comment.replace(/^\/\/ ?/gm, '');
-}
-
-export async function reference() {
-  const pages = await withComments('EXTRACT_ALL = YES', (folder) =>
-    generate({
-      directory: join(folder, 'xml'),
-      templates: join(here, 'templates'),
-      quiet: true,
-      filters: {
-        ...defaultFilters,
-        members: defaultFilters.members.filter((section) => !/^(?:private|protected)/.test(section)),
-      },
-    }),
+/** Writes the reference into a folder: Doxygen's own pages, of which index.html is the first. */
+export const writeReference = (folder) =>
+  withComments('GENERATE_HTML = YES\nEXTRACT_ALL = YES', (made) =>
+    cpSync(join(made, 'html'), folder, { recursive: true }),
   );
-  const entries = entriesIn(pages.map((page) => page.markdown).join('\n'));
-  const names = new Set(entries.map(({ name }) => name));
-  const markdown = markdownRenderer((name) => {
-    const symbol = name.replaceAll('::', '.').replace(/\(.*\)$/, '');
-    return names.has(symbol) ? `#${symbol}` : undefined;
-  });
-  const symbols = symbolsOf(entries, markdown);
-  const headers = new Set(chapters.flatMap((chapter) => chapter.headers));
-  const filled = chapters.map((chapter) => {
-    const place = ({ header }) => chapter.headers.indexOf(header);
-    const isHere = (symbol) => (chapter.id === 'further' ? !headers.has(symbol.header) : place(symbol) >= 0);
-    const own = symbols.filter(isHere).sort((a, b) => place(a) - place(b) || a.line - b.line);
-    const files = chapter.headers.filter((header) => own.some((symbol) => symbol.header === header));
-    const introduction = files.map(
-      (header) =>
-        `<p class="import"><code>#include &lt;ricochet/${header}.hpp&gt;</code></p>\n${markdown.render(introductionOf(header))}`,
-    );
-    return { ...chapter, introduction: introduction.join('\n'), symbols: own };
-  });
-  return referencePage(filled.filter((chapter) => chapter.symbols.length > 0));
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const content = join(root, 'build', 'content');
-  mkdirSync(content, { recursive: true });
-  writeFileSync(join(content, 'cpp.html'), await reference());
-}

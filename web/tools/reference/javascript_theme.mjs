@@ -1,3 +1,4 @@
+// @ts-nocheck: TypeDoc's own types do not know of the properties that its themes are extended by.
 // TypeDoc's theme and router for one page of the site: TypeDoc renders types, signatures and comments; the frame, the headings
 // and the list of fields are the site's.
 import { BaseRouter, DefaultTheme, DefaultThemeRenderContext, JSX, PageKind, ReflectionKind } from 'typedoc';

@@ -1,1 +1,0 @@
-export function removeForeign(folder: string, source: string): void;

@@ -1,1 +1,0 @@
-export const headers: { readonly 'Content-Security-Policy': string } & Readonly<Record<string, string>>;

@@ -1,0 +1,17 @@
+// Installs npm's packages where the lock file has changed since they were installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+
+const [lock, stamp] = ['package-lock.json', 'node_modules/.ricochet-lock.json'];
+const wanted = readFileSync(lock, 'utf8');
+const isThere = existsSync('node_modules/.package-lock.json') && existsSync(stamp);
+const isSame = isThere && readFileSync(stamp, 'utf8') === wanted;
+if (!isSame) {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+// Ninja goes by the times of files.
+if (!isSame || statSync(stamp).mtimeMs < statSync(lock).mtimeMs) writeFileSync(stamp, wanted);

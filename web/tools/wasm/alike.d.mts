@@ -1,1 +1,0 @@
-export function orderOfAlike(items: Uint8Array[]): number[];

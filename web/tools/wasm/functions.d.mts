@@ -1,2 +1,0 @@
-export function functionBodies(bytes: Uint8Array): Uint8Array[];
-export function withFunctionOrder(bytes: Uint8Array, order: number[]): Uint8Array;
