@@ -223,6 +223,7 @@ class Scene {
   Added add(const Mesh& mesh, const Placement& placement = {});
   /// Puts another shape in a target's place.
   void move(std::int32_t index, const MovingShape& target);
+  /// The same for a shape at rest.
   template <class Shape>
   requires std::is_constructible_v<AnyShape, const Shape&>
   void move(std::int32_t index, const Shape& shape) { move(index, MovingShape{AnyShape(shape), Vec3d(0.0)}); }

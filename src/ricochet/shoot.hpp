@@ -48,6 +48,7 @@ Shot shoot(const Bullet& bullet, const AnyShape& target,
 /// The same for a sphere: a program that asks nothing else is linked without all other shapes.
 Shot shoot(const Bullet& bullet, const Moving<Sphere>& target,
            double max_time = std::numeric_limits<double>::infinity());
+/// The same for a sphere at rest.
 Shot shoot(const Bullet& bullet, const Sphere& target,
            double max_time = std::numeric_limits<double>::infinity());
 

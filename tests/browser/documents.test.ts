@@ -19,6 +19,7 @@ test('references: the contents lead to a symbol, types to each other, and the fi
   await page.goto('cpp.html');
   const first = page.getByRole('region', { name: 'A first program' });
   await expect(first.getByRole('button', { name: 'Copy' }).first()).toBeVisible();
+  await page.goto('api.html');
   await page
     .getByRole('navigation', { name: 'Documentation' })
     .getByRole('link', { name: 'Scene', exact: true })

@@ -142,9 +142,9 @@ test('your own, by mouse: a ball let go in motion flies on', async ({ page }) =>
 
 test('the momentum of a gas in three dimensions has three components', async ({ page }) => {
   await openStill(page, '?preset=gas&count=20&dimension=3');
-  await expect(readout(page, 'momentum')).toHaveText(/^\([^;]+;[^;]+;[^;]+\)$/);
+  await expect(readout(page, 'momentum')).toHaveText(/^\([^,]+, [^,]+, [^,]+\)$/);
   await page.locator('#dimension').selectOption('2');
-  await expect(readout(page, 'momentum')).toHaveText(/^\([^;]+;[^;]+\)$/);
+  await expect(readout(page, 'momentum')).toHaveText(/^\([^,]+, [^,]+\)$/);
 });
 
 test('balls of a gas have the colour of their speed, and a key says so', { tag: '@drawn' }, async ({

@@ -58,10 +58,17 @@ interface Mistake {
   message: string;
 }
 
+/** What programs for other hosts use of these, which are not installed here: an event handler of Nitro, and Jest's globals. */
+const hosts = `declare module 'h3' { export function defineEventHandler(handler: () => unknown): unknown; }
+  declare function test(name: string, run: () => unknown): void;
+  declare function expect(value: unknown): { toMatchObject(other: object): void };`;
+
 /** TypeScript's errors in programs, as if these stood in .mts files beside this one. */
 async function mistakesIn(programs: ReadonlyMap<string, string>): Promise<Mistake[]> {
   const fileOf = (place: string) => join(root, `tests/module/${place}.mts`);
+  const declared = join(root, 'tests/module/hosts.d.ts');
   const sources = new Map([...programs].map(([place, text]) => [fileOf(place), text]));
+  sources.set(declared, hosts);
   const options: ts.CompilerOptions = {
     ...{ strict: true, noEmit: true, skipLibCheck: true, types: ['node'] },
     module: ts.ModuleKind.NodeNext,

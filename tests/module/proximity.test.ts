@@ -251,6 +251,10 @@ describe('a scene', () => {
 
 it('core has none of it', async () => {
   const core = (await createCore()) as Anything;
-  expect([core.closestPoint, core.overlap, core.createScene]).toEqual([undefined, undefined, undefined]);
+  for (const question of ['closestPoint', 'overlap', 'createScene'])
+    expect(caught(() => core[question]())).toMatchObject({
+      code: 'unknown-field',
+      path: `ricochet.${question}`,
+    });
   expect(Object.keys(core.explain)).toEqual(['shoot', 'raySphere', 'sweep', 'spherePlane', 'collide']);
 });

@@ -15,12 +15,15 @@ const classes = {
   Table: ricochet.createTable({ balls: [] }),
 } as const;
 
-/** The methods of an object of the package, those of the class that it extends too. */
+/**
+ * The methods of an object of the package, those of the class that it extends too. Methods of other libraries, which throw with a remedy,
+ * cannot be replaced, as those of a class can.
+ */
 function methodsOf(object: object): string[] {
   const names = new Set<string>();
   for (let at = Object.getPrototypeOf(object); at !== Object.prototype; at = Object.getPrototypeOf(at))
-    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(at)))
-      if (typeof value === 'function' && name !== 'constructor') names.add(name);
+    for (const [name, { value, writable }] of Object.entries(Object.getOwnPropertyDescriptors(at)))
+      if (typeof value === 'function' && writable && name !== 'constructor') names.add(name);
   return [...names].sort();
 }
 

@@ -24,12 +24,12 @@ const wins: readonly [name: string, maker: LessonMaker, rounds: readonly Record<
     'bullet and sphere',
     bulletAndSphere,
     [
-      // The least distance is 4 √(2/3) = 3.266.
-      { 'radius-0': 3.25 },
-      // It hits after 2.309 units.
-      { 'speed-0': 2.3 },
-      { 'to-2': 2.15 },
-      { 'to-1': 8.65, 'to-2': 0 },
+      // The least distance is 5.5 − 4 = 1.5.
+      { 'radius-0': 1.45 },
+      // It hits after 4.5 − √(2.5² − 1.5²) + 12.5 = 15 units.
+      { 'speed-0': 15 },
+      { 'to-1': 5.25 },
+      { 'to-1': 5.8 },
       { 'to-1': 4, 'to-2': 0 },
     ],
   ],
@@ -37,7 +37,11 @@ const wins: readonly [name: string, maker: LessonMaker, rounds: readonly Record<
     'bullet and moving sphere',
     bulletAndMovingSphere,
     // A sphere that goes away at half the speed takes all of it.
-    [{ 'speed-0': 9.05 }, { 'speed-0': 3.85 }, { 'center-1': 0, 'velocity-0': 1.5 }],
+    [
+      { 'speed-0': 15, 'velocity-1': 3 },
+      { 'speed-0': 6.7, 'velocity-1': 2 },
+      { 'center-1': 0, 'velocity-0': 1.5 },
+    ],
   ],
   [
     'ball and moving ball',
@@ -78,7 +82,7 @@ const wins: readonly [name: string, maker: LessonMaker, rounds: readonly Record<
     [
       { 'speed-0': 11.4 },
       { 'angle-0': 75 },
-      { 'angle-0': 9 },
+      { 'angle-0': 56 },
       // Straight at it: atan(6 / 10) = 31°.
       { 'angle-0': 31 },
       { 'angle-0': 47.5, 'speed-0': 10.3 },

@@ -83,7 +83,7 @@ describe('meshDataOf', () => {
   it('is named where a geometry is taken for it', () => {
     const error = caught(() => ricochet.createMesh(new BoxGeometry() as never));
     expect(error).toMatchObject({ code: 'not-an-object', path: 'mesh' });
-    expect(String(error)).toContain('Use meshDataOf(geometry) of ricochet-wasm/three');
+    expect(String(error)).toContain("Use meshDataOf(geometry) of 'ricochet-wasm/three'");
   });
 
   it('refuses what has no triangles', () => {

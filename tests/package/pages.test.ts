@@ -43,13 +43,8 @@ describe('security.html', () => {
 });
 
 describe('numbers in sentences', () => {
-  const sizeOf = (file: string) => readFileSync(join(root, 'build/package', file)).length;
-
   it.each(['en', 'ja'])('are those of the files and of the tables, in %s', (language) => {
     const environments = read('environments', language);
-    const [, worker] = environments.match(/(\d+)&nbsp;kB/) ?? [];
-    // What is built for tests is packed a little less.
-    expect(Math.abs(1000 * Number(worker) - sizeOf('worker.js')) / sizeOf('worker.js')).toBeLessThan(0.1);
     // "A fifth of the size", here and in the comment of the entry.
     expect(environments).toMatch(/a fifth of the size|大きさは五分の一/);
     const share = gzipSync(readFileSync(join(root, 'build/package/core.js'))).length / sizeInGzip();

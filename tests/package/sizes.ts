@@ -101,6 +101,15 @@ describe('the README', () => {
   });
 });
 
+describe('environments.html', () => {
+  it.each(['en', 'ja'])('says how large the file of the workers is, in %s', (language) => {
+    const file = `../../web/site/documents/environments/prose.${language}.html`;
+    const [, said] = readFileSync(new URL(file, import.meta.url), 'utf8').match(/(\d+)&nbsp;kB/) ?? [];
+    const size = read('worker.js').length;
+    expect(Math.abs(1000 * Number(said) - size) / size, `${said} kB, ${size} bytes`).toBeLessThan(0.05);
+  });
+});
+
 describe('guarantees.html', () => {
   const page = readFileSync(
     new URL('../../web/site/documents/guarantees/prose.en.html', import.meta.url),

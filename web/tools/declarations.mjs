@@ -1,4 +1,4 @@
-// The types of the package: one file an entry, with what the entry exports and what that names.
+// The types of the package: one file an entry, with what the entry exports, and one with what several entries name.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rollup } from 'rollup';
@@ -22,8 +22,7 @@ export async function writeDeclarations(from, to) {
     input,
     external: ['three', 'react', '@react-three/fiber'],
     plugins: [dts()],
-    // A type that several entries have is one type, in the file of the first of them.
-    preserveEntrySignatures: 'allow-extension',
+    preserveEntrySignatures: 'strict',
     onLog: (level, { code, message }) => {
       if (level !== 'debug' && code !== 'EMPTY_BUNDLE') console.warn(message);
     },
@@ -31,9 +30,13 @@ export async function writeDeclarations(from, to) {
   const { output } = await bundle.generate({
     format: 'es',
     entryFileNames: '[name].d.ts',
+    chunkFileNames: '[name].d.ts',
     minifyInternalExports: false,
+    // A type that several entries name is one type.
     manualChunks: (id, { getModuleInfo }) =>
-      ['index', 'three'].find((entry) => reached(input[entry], getModuleInfo).has(id)),
+      entries.filter((entry) => reached(input[entry], getModuleInfo).has(id)).length > 1
+        ? 'shared'
+        : undefined,
   });
   for (const file of output) if (file.type === 'chunk') writeFileSync(join(to, file.fileName), file.code);
 }

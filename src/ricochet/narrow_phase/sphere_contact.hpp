@@ -19,15 +19,16 @@ Path<N> path_to_sphere(const Bullet& bullet, const RelativeMotion<N>& motion, co
 template <class N>
 bool decided_at_sphere(const Path<N>& path, RawContact<N>& contact, Certifier& certify) {
   using std::sqrt;
-  const N square_ = length_squared(path.p), rate = dot(path.p, path.v);
-  const int side = certify.sign(square_ - square(path.radius)), separating = certify.sign(rate);
+  const N distance_squared = length_squared(path.p), rate = dot(path.p, path.v);
+  const int side = certify.sign(distance_squared - square(path.radius)), separating = certify.sign(rate);
   contact.outcome = Outcome::StartsInside;
   if (side < 0) return true;
   const bool at_rest = certify.sign(path.speed_squared) == 0;
   contact.outcome = Outcome::PassesBy;
   if (!at_rest && side > 0 && separating < 0) return false;
   contact.tau = contact.closest_tau = N(0);
-  contact.gap = side == 0 ? N(0) : (square_ - square(path.radius)) / (sqrt(square_) + path.radius);
+  contact.gap =
+      side == 0 ? N(0) : (distance_squared - square(path.radius)) / (sqrt(distance_squared) + path.radius);
   contact.outward = path.p;
   contact.outward_length = path.radius;
   contact.approach = separating == 0 ? N(0) : -rate;

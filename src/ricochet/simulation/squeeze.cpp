@@ -23,7 +23,7 @@ constexpr double kReach = 0x1p-8;
 /// are not squeezed out of, though they could be.
 constexpr double kBalanced = 0x1p-10;
 /// Rounds after which a ball counts as free. A squeezed one is found in about 1 / kBalanced.
-constexpr int kMostRounds = 4096;
+constexpr int kMostSqueezeRounds = 4096;
 /// Parts of the largest factor, below which a contact does not take part.
 constexpr double kTakesPart = 0x1p-6;
 /// Parts of the radius: overlap that is not of rounding.
@@ -53,7 +53,7 @@ void Squeeze::look_after_contact(int i, double time_since_event) {
   for (int c = 0; c < near.contacts; ++c) fastest = std::max(fastest, std::fabs(near.contact[at(c)].speed));
   double sum = 0;
   for (int round = 0;; ++round) {
-    if (round == kMostRounds) return;
+    if (round == kMostSqueezeRounds) return;
     state_.work += near.contacts;
     double most = 0, change = 0;
     for (int n = 0; n < near.contacts; ++n) {

@@ -131,13 +131,13 @@ double bend_of(const State& state, int i, const Surface& surface, const Vec3d& d
 }
 
 /// With c the bend, w the speed and a the acceleration, it turns by   c (w t + a t^2 / 2).
-double time_of_hop(const State& state, int i, const Surface& surface, const Vec3d& pull) {
+double time_of_hop(const State& state, int i, const Surface& surface, const Vec3d& acceleration) {
   const Vec3d velocity = state.flight(i).velocity - surface.velocity;
-  const Vec3d way = velocity != Vec3d(0.0) ? velocity : pull;
+  const Vec3d way = velocity != Vec3d(0.0) ? velocity : acceleration;
   if (way == Vec3d(0.0)) return kInfiniteTime;
   const double bend = std::max(bend_of(state, i, surface, unit(way)), 1 / (kStraight * state.body(i).radius));
   const double distance = kHop / bend, speed = length(velocity);
-  const double time = 2 * distance / (speed + std::sqrt(speed * speed + 2 * length(pull) * distance));
+  const double time = 2 * distance / (speed + std::sqrt(speed * speed + 2 * length(acceleration) * distance));
   return std::min(time, kHopFromRest * std::sqrt(1 / (bend * state.gravity_size)));
 }
 

@@ -89,7 +89,7 @@ export function guessView(
   if (question === undefined) return nothing;
   return html`${formView(panel, question)}
     ${error === '' ? nothing : html`<p class="prediction-outcome" role="status">${error}</p>`}
-    <p class="card-buttons">
+    <p class="card-buttons guess-check">
       ${canSwitchOff ? html`<button type="button" class="quiet" @click=${switchOff}>${words.switchOff}</button>` : nothing}
       <button type="button" class="primary onward" @click=${check}>${words.check}</button>
     </p>
