@@ -28,6 +28,12 @@ else()
   # In this order: without fast mathematics, clang contracts.
   target_compile_options(ricochet_arithmetic INTERFACE -fno-fast-math -ffp-contract=off)
   target_compile_options(ricochet PRIVATE -fno-exceptions -fno-rtti)
+  # Each function is a section of its own, so that a program is linked with no others than it calls, however the library's files were
+  # compiled: one by one or many as one.
+  target_compile_options(ricochet PRIVATE -ffunction-sections -fdata-sections)
+  if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+    target_link_options(ricochet INTERFACE LINKER:--gc-sections)
+  endif()
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ stops putting double-doubles' small functions into their callers where a file grows by more than 40 %: the questions
