@@ -29,4 +29,5 @@
 #include "ricochet/sweep.hpp"
 #include "ricochet/table.hpp"
 #include "ricochet/visitor.hpp"
+#include "ricochet/work_budget.hpp"
 #include "ricochet/world.hpp"

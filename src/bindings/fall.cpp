@@ -7,6 +7,7 @@
 #include "bindings/shapes.hpp"
 #include "ricochet/explain.hpp"
 #include "ricochet/shoot.hpp"
+#include "ricochet/work_budget.hpp"
 
 namespace bindings {
 
@@ -16,9 +17,17 @@ using namespace ricochet;
 
 Conditions conditions() { return {shared.max_time, shared.gravity}; }
 
+/// What `ask` gives, or kOutOfWork.
+template <class Ask>
+int within_budget(int kind, Ask&& ask) {
+  const WorkBudget budget;
+  const int answer = with_target(kind, ask);
+  return budget.is_exceeded() ? kOutOfWork : answer;
+}
+
 /// The outcome of the bullet and the target in the buffer under the gravity there, with the steps that lead to it.
 int explain_fall(int kind) {
-  return with_target(kind, [](const MovingShape& target) {
+  return within_budget(kind, [](const MovingShape& target) {
     const auto explanation = explain_shoot(read_bullet(), target, conditions());
     write_steps(explanation);
     return write(explanation.answer);
@@ -31,7 +40,7 @@ extern "C" {
 
 /// The outcome of the bullet and the target in the buffer under the gravity there.
 EMSCRIPTEN_KEEPALIVE int ricochet_fall(int kind) {
-  return with_target(
+  return within_budget(
       kind, [](const MovingShape& target) { return write(shoot(read_bullet(), target, conditions())); });
 }
 }

@@ -36,14 +36,14 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object, bool looks_on
   const SceneShot s = looks_on
                           ? scene.shoot_with_closest(read_bullet(), shared.max_time, object->filter(), left)
                           : scene.shoot(read_bullet(), shared.max_time, object->filter(), left);
+  if (s.status != Status::Ok) return refusal(s.status);
   if (leaves) shared.leaving = leaving_row(leaving);
-  if (s.status != Status::Ok) return kOutOfMemory;
   shared.scene_target = s.target;
   shared.scene_triangle = s.triangle;
   return write(s.shot);
 }
 
-/// The path of the bullet in the buffer: the number of its legs, or kOutOfMemory; where it ends stands in the
+/// The path of the bullet in the buffer: the number of its legs, or a refusal; where it ends stands in the
 /// buffer.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
   List<LegRow>& legs = object->legs;
@@ -72,7 +72,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
                            .hit = leg.target >= 0 ? 1.0 : 0.0});
   };
   const PathEnd end = object->scene.trace(read_bullet(), limits(), each_leg, object->filter(), each_crossing);
-  if (end.status != Status::Ok) return kOutOfMemory;
+  if (end.status != Status::Ok) return refusal(end.status);
   shared.path_end = {.bounces = static_cast<double>(end.bounces),
                      .length = end.length,
                      .position = end.position,
@@ -85,12 +85,12 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
   return static_cast<int>(legs.size());
 }
 
-/// What the bullet in the buffer passes through, the first `most`: how many, or kOutOfMemory.
+/// What the bullet in the buffer passes through, the first `most`: how many, or a refusal.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_through(SceneObject* object, double most) {
   List<ThroughHit>& hits = object->through;
   const ThroughLimits limits{shared.max_time, static_cast<std::size_t>(most)};
-  if (object->scene.shoot_through(read_bullet(), hits, limits, object->filter()) != Status::Ok)
-    return kOutOfMemory;
+  const Status status = object->scene.shoot_through(read_bullet(), hits, limits, object->filter());
+  if (status != Status::Ok) return refusal(status);
   object->through_rows.clear();
   for (const ThroughHit& hit : hits) {
     const ThroughRow row{static_cast<double>(hit.target),
@@ -104,25 +104,25 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_through(SceneObject* object, doubl
   return static_cast<int>(hits.size());
 }
 
-/// The same of each bullet, `most` rows for each: 0, or kOutOfMemory.
+/// The same of each bullet, `most` rows for each: 0, or a refusal.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_through_many(SceneObject* object, const double* bullets,
                                                            int count, double* hits, int most) {
   return answer(shoot_through_many(object->scene, bullets, static_cast<std::size_t>(count),
                                    static_cast<std::size_t>(most), hits, object->filter()));
 }
 
-/// 1 where a target is near enough to the place in the buffer, 0 where none is, or kOutOfMemory.
+/// 1 where a target is near enough to the place in the buffer, 0 where none is, or a refusal.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_nearest(SceneObject* object) {
   const SceneClosestPoint found =
       object->scene.nearest(shared.near.place, shared.near.distance, object->filter());
-  if (found.status != Status::Ok) return kOutOfMemory;
+  if (found.status != Status::Ok) return refusal(found.status);
   shared.scene_target = found.target;
   shared.scene_triangle = found.triangle;
   write(found.closest);
   return found.target >= 0 ? 1 : 0;
 }
 
-/// How many targets overlap the box, or else the ball, in the buffer, or kOutOfMemory.
+/// How many targets overlap the box, or else the ball, in the buffer, or a refusal.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_overlaps(SceneObject* object, bool is_box) {
   const NearArguments& near = shared.near;
   Scene& scene = object->scene;
@@ -130,12 +130,12 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_overlaps(SceneObject* object, bool is_bo
   const Status status = is_box
                             ? scene.overlaps(Box{near.min, near.max}, object->overlapping, filter)
                             : scene.overlaps(Sphere{near.place, near.distance}, object->overlapping, filter);
-  if (status != Status::Ok) return kOutOfMemory;
+  if (status != Status::Ok) return refusal(status);
   shared.overlapping = address_of(object->overlapping.data());
   return static_cast<int>(object->overlapping.size());
 }
 
-/// A hit for each bullet, and where `triangles` is not 0 which triangle of a mesh: 0, or kOutOfMemory. Where they are not 0, `leaving`:
+/// A hit for each bullet, and where `triangles` is not 0 which triangle of a mesh: 0, or a refusal. Where they are not 0, `leaving`:
 /// what each bullet leaves, where its hit then stands; `masks`: which groups it meets; `passed`: a target that it does not.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_many(SceneObject* object, const double* bullets, int count,
                                                    double* hits, std::int32_t* triangles, LeavingRow* leaving,
@@ -147,7 +147,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_many(SceneObject* object, const do
     for (std::size_t i = 0; i < n; ++i) left[i] = leaving_of(leaving[i]);
   const Status status = shoot_many(object->scene, bullets, n, hits, triangles, object->filter(),
                                    leaving != nullptr ? left.data() : nullptr, RowFilters{masks, passed});
-  if (leaving != nullptr)
+  if (leaving != nullptr && status != Status::OutOfWork)
     for (std::size_t i = 0; i < n; ++i) leaving[i] = leaving_row(left[i]);
   return answer(status);
 }
@@ -162,7 +162,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_first_bad_leaving(SceneObject* object, const L
   return -1;
 }
 
-/// Where the path of each bullet ends: 0, or kOutOfMemory. `masks` and `passed` as above; `crossings`, where it is not 0: room for the
+/// Where the path of each bullet ends: 0, or a refusal. `masks` and `passed` as above; `crossings`, where it is not 0: room for the
 /// first `most` sensors that each path crosses.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace_many(SceneObject* object, const double* bullets, int count,
                                                    double* paths, const std::uint32_t* masks,

@@ -25,13 +25,20 @@ enum class Refusal : int {
   Degenerate = -1,   ///< the shape is degenerate: its corners lie in line
   OutOfMemory = -2,  ///< there is no room, and nothing has changed
   OutOfRange = -3,   ///< a number is neither 0 nor between kLeastSize and kMostSize in size
+  OutOfWork = -4,    ///< it takes more work than a question may; nothing has changed
 };
 
 inline constexpr int kDegenerate = static_cast<int>(Refusal::Degenerate);
 inline constexpr int kOutOfMemory = static_cast<int>(Refusal::OutOfMemory);
 inline constexpr int kOutOfRange = static_cast<int>(Refusal::OutOfRange);
+inline constexpr int kOutOfWork = static_cast<int>(Refusal::OutOfWork);
+
+/// What is refused by a status other than Ok.
+inline int refusal(ricochet::Status status) {
+  return status == ricochet::Status::OutOfWork ? kOutOfWork : kOutOfMemory;
+}
 
 /// 0 where there was room, and nothing else can be refused.
-inline int answer(ricochet::Status status) { return status == ricochet::Status::Ok ? 0 : kOutOfMemory; }
+inline int answer(ricochet::Status status) { return status == ricochet::Status::Ok ? 0 : refusal(status); }
 
 }  // namespace bindings

@@ -42,6 +42,7 @@ std::int64_t in_use();
 enum class Status : std::uint8_t {
   Ok,
   OutOfMemory,  ///< nothing has changed; the same call may succeed once memory has been given back
+  OutOfWork,    ///< the question takes more work than its `WorkBudget` allows; nothing has changed
 };
 
 /// A growing array of plain values. As `std::vector`, but whatever may need memory says whether there was

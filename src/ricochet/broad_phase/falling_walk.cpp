@@ -46,6 +46,7 @@ FallingWalk::Start FallingWalk::start(const Bvh& hierarchy, const BallFall& ball
   ball_ = ball;
   pending_.clear();
   child_ = -1;
+  is_vague_ = false;
   if (hierarchy.empty() || !(latest >= 0)) return Start::Misses;
   const double size = hierarchy.size_;
   if (!is_in_range(ball.v) || !is_in_range(ball.h) || !(largest_coordinate(ball.p) < kLargestIndexed) ||
@@ -58,6 +59,7 @@ FallingWalk::Start FallingWalk::start(const Bvh& hierarchy, const BallFall& ball
   const double terms =
       largest_coordinate(ball.p) + (largest_coordinate(ball.v) + largest_coordinate(ball.h) * last_) * last_;
   if (!(terms < 0x1p300)) return Start::TooFar;
+  is_vague_ = kFallPad * terms > kVaguePlacementSlack * (size + ball.radius);
   pad_ += kFallPad * terms;
   set_course();
   child_ = 0;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "ricochet/broad_phase/bvh.hpp"
+#include "ricochet/bullet.hpp"
 
 namespace ricochet::broad_phase {
 
@@ -15,6 +16,8 @@ namespace ricochet::broad_phase {
 struct BallFall {
   Vec3d p, v, h;
   double radius;
+  const Bullet* bullet =
+      nullptr;  ///< that moves exactly so but for h, before velocities were rounded; null: none is known
 };
 
 class FallingWalk {
@@ -22,6 +25,8 @@ class FallingWalk {
   enum class Start : std::uint8_t { Misses, Walks, TooFar };
   /// `pad` widens every box besides. TooFar: such numbers are not for the hierarchy.
   Start start(const Bvh& hierarchy, const BallFall& ball, double latest, double pad = 0);
+  /// After a start: whether rounding makes boxes so wide that many are met in vain.
+  bool is_vague() const { return is_vague_; }
   /// On to the next leaf that the ball may come to until `latest`; false where there is none.
   bool next_leaf(double latest);
   std::int32_t leaf_first() const { return (-1 - child_) / 8; }
@@ -48,7 +53,8 @@ class FallingWalk {
   double last_;  ///< frames, after which the ball is out of the whole for good
   Line lines_[2];
   double turn_[3], farthest_[3];  ///< when each coordinate turns, and where
-  bool is_looked_at_[3];          ///< in the window of the lines
+  bool is_vague_ = false;
+  bool is_looked_at_[3];  ///< in the window of the lines
   std::int32_t child_;
   PendingChildren<double> pending_;
 };

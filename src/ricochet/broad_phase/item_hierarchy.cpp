@@ -53,13 +53,53 @@ void ItemHierarchy::Walk::start(const ItemHierarchy& hierarchy, const BallFall& 
   if (hierarchy.view_ == View::FromAbove) pad += std::fabs(ball.p.z) * kHeightPad;
   if (seen.h == Vec3d(0.0) && seen.v != Vec3d(0.0)) {
     if (!is_indexed_speed(dot(seen.v, seen.v))) return;
+    if (is_vague(hierarchy.bvh_, seen.p) && start_windows(ball, latest, pad)) return;
     const bool enters = straight_.start(hierarchy.bvh_, seen.p, seen.v, seen.radius, latest, pad);
     way_ = enters ? Way::Straight : Way::None;
     return;
   }
   const FallingWalk::Start start = falling_.start(hierarchy.bvh_, seen, latest, pad);
+  const bool is_vaguely_met = start == FallingWalk::Start::TooFar || falling_.is_vague();
+  if (start != FallingWalk::Start::Misses && is_vaguely_met) {
+    if (start_windows(ball, latest, pad)) return;
+    (void)falling_.start(hierarchy.bvh_, seen, latest, pad);
+  }
   if (start == FallingWalk::Start::Walks) way_ = Way::Falling;
   if (start == FallingWalk::Start::Misses) way_ = Way::None;
+}
+
+bool ItemHierarchy::Walk::start_windows(const BallFall& ball, double latest, double pad) {
+  if (ball.bullet == nullptr) return false;
+  NearQuestion question = near_question(hierarchy_->bvh_, *ball.bullet, hierarchy_->seen(ball.h), pad);
+  pad_ = pad + question.reach.x * kNearRounding;
+  if (hierarchy_->view_ == View::FromAbove) question.reach.z = HUGE_VAL;
+  if (!windows_.find(question, latest)) return false;
+  for (NearWindow& window : windows_) {
+    window.ball.p = hierarchy_->seen(question.place + window.ball.p);
+    if (falling_.start(hierarchy_->bvh_, window.ball, window.duration, pad_) == FallingWalk::Start::TooFar)
+      return false;
+  }
+  window_ = windows_.begin();
+  is_in_window_ = false;
+  way_ = Way::Windows;
+  return true;
+}
+
+bool ItemHierarchy::Walk::find_next_in_windows(double most) {
+  for (;;) {
+    if (is_in_window_) {
+      const NearWindow& window = window_[-1];
+      if (falling_.next_leaf(std::min(window.local(most), window.duration))) {
+        items_ = hierarchy_->run(falling_.leaf_first(), falling_.leaf_count());
+        entry_ = window.frames(falling_.leaf_entry());
+        return true;
+      }
+    }
+    if (window_ == windows_.end()) return false;
+    const double until = std::min(window_->local(most), window_->duration);
+    is_in_window_ = falling_.start(hierarchy_->bvh_, window_->ball, until, pad_) == FallingWalk::Start::Walks;
+    ++window_;
+  }
 }
 
 void ItemHierarchy::Walk::start_near(const ItemHierarchy& hierarchy, const Box& region,
@@ -91,6 +131,8 @@ bool ItemHierarchy::Walk::find_next(double most) {
                             }))
           way_ = Way::None;
       break;
+    case Way::Windows:
+      return find_next_in_windows(most);
     case Way::Falling:
       if (!falling_.next_leaf(most)) break;
       items_ = hierarchy_->run(falling_.leaf_first(), falling_.leaf_count());

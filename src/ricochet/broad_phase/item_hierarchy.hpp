@@ -17,6 +17,7 @@
 
 #include "ricochet/broad_phase/bvh.hpp"
 #include "ricochet/broad_phase/falling_walk.hpp"
+#include "ricochet/broad_phase/near_window.hpp"
 #include "ricochet/broad_phase/proximity_walk.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/numeric/tolerances.hpp"
@@ -126,10 +127,13 @@ class ItemHierarchy::Walk {
   double entry() const { return entry_; }
 
  private:
-  enum class Way : std::uint8_t { None, All, Straight, Falling, Near };
+  enum class Way : std::uint8_t { None, All, Straight, Falling, Near, Windows };
 
   bool begin(const ItemHierarchy& hierarchy);
   bool find_next(double most);
+  /// From far away, the items are met in windows; false where those are not known.
+  bool start_windows(const BallFall& ball, double latest, double pad);
+  bool find_next_in_windows(double most);
   bool next_near(double most) {
     near_.shorten(most);
     if (!near_.next_leaf()) return false;
@@ -144,6 +148,10 @@ class ItemHierarchy::Walk {
   BvhWalk straight_;
   FallingWalk falling_;
   ProximityWalk near_;
+  NearWindows windows_;
+  const NearWindow* window_ = nullptr;  ///< the next
+  bool is_in_window_ = false;           ///< the one before is walked
+  double pad_ = 0;
 };
 
 template <class BoxOf>

@@ -57,7 +57,7 @@ Box Instance::bounds() const {
 }
 
 bool Instance::localize(const triangle_filter::Path& motion, triangle_filter::Path& local,
-                        double& slack) const {
+                        Slack& slack) const {
   const double factor = geometry_->unit() / scale_;
   const Vec3d from = motion.from - position_;
   const auto to_local = [&](const Vec3d& v) { return rows_[0] * v.x + rows_[1] * v.y + rows_[2] * v.z; };
@@ -69,8 +69,8 @@ bool Instance::localize(const triangle_filter::Path& motion, triangle_filter::Pa
   const double sizes = (largest_coordinate(motion.from) + largest_coordinate(position_)) * factor + 1;
   const double speed = largest_coordinate(local.velocity);
   const double drift = local.speeds / speed * (largest_coordinate(local.from) + local.radius + 4);
-  slack = kPlacementRounding * (sizes + drift);
-  return slack < kLargestPlacementSlack && speed > 0x1p-500 && speed < 0x1p500 &&
+  slack = {kPlacementRounding * (sizes + drift), kPlacementRounding * drift};
+  return slack.all < kLargestPlacementSlack && speed > 0x1p-500 && speed < 0x1p500 &&
          local.radius < kLargestIndexed;
 }
 
@@ -90,19 +90,62 @@ bool Instance::localize(const Box& region, Box& local, double& slack) const {
          std::max(largest_coordinate(local.min), largest_coordinate(local.max)) < kLargestIndexed;
 }
 
-Instance::Walk::Start Instance::Walk::start(const Instance& instance, const triangle_filter::Path& motion,
-                                            double latest) {
+Instance::Walk::Start Instance::Walk::start(const Instance& instance, const Motion& motion, double latest) {
   instance_ = &instance;
   motion_ = motion;
   velocity_ = triangle_filter::Ray(motion.velocity);
-  triangle_filter::Path local;
-  double slack = 0;
-  if (!instance.localize(motion, local, slack)) return Start::TooFar;
-  if (!walk_.start(instance.geometry().hierarchy(), local.from, local.velocity, local.radius, latest, slack))
-    return Start::Misses;
-  ray_ = BlockRay(walk_.ray().origin, walk_.ray().direction, static_cast<float>(local.radius),
-                  static_cast<float>(slack), instance.geometry().blocks_are_exact());
-  return Start::Walks;
+  is_near_ = false;
+  triangle_filter::Path path;
+  Slack slack;
+  const bool is_told = instance.localize(motion, path, slack);
+  if (!is_told || slack.of_distance > kVaguePlacementSlack) {
+    broad_phase::NearWindows windows;
+    if (instance.find_near(motion, Vec3d(0.0), 0, latest, windows)) {
+      if (windows.begin() == windows.end()) return Start::Misses;
+      triangle_filter::Path near;
+      double pad = 0;
+      Slack near_slack;
+      if (instance.localize(instance.near_motion(*windows.begin(), pad), near, near_slack)) {
+        is_near_ = true;
+        window_ = *windows.begin();
+        const double factor = instance.geometry().unit() / instance.scale_;
+        return start_walk(near, local(latest), near_slack.all + pad * factor) ? Start::Walks : Start::Misses;
+      }
+    }
+  }
+  if (!is_told) return Start::TooFar;
+  return start_walk(path, latest, slack.all) ? Start::Walks : Start::Misses;
+}
+
+bool Instance::Walk::start_walk(const triangle_filter::Path& path, double latest, double slack) {
+  const Geometry& geometry = instance_->geometry();
+  if (!walk_.start(geometry.hierarchy(), path.from, path.velocity, path.radius, latest, slack)) return false;
+  ray_ = BlockRay(walk_.ray().origin, walk_.ray().direction, static_cast<float>(path.radius),
+                  static_cast<float>(slack), geometry.blocks_are_exact());
+  return true;
+}
+
+/// All of the mesh is within its bounds, and those within the cube.
+double Instance::reach(double radius, double pad) const {
+  const Box box = bounds();
+  return 2 * (taxicab_length(box.max - box.min) + radius + pad);
+}
+
+Vec3d Instance::middle() const {
+  const Box box = bounds();
+  return box.min + (box.max - box.min) * 0.5;
+}
+
+bool Instance::find_near(const Motion& motion, const Vec3d& h, double pad, double latest,
+                         broad_phase::NearWindows& windows) const {
+  const Vec3d edges(reach(motion.radius, pad));
+  return windows.find({motion.bullet, velocity_, h, middle(), edges}, latest);
+}
+
+triangle_filter::Path Instance::near_motion(const broad_phase::NearWindow& window, double& pad) const {
+  const broad_phase::BallFall& ball = window.ball;
+  pad += reach(ball.radius, pad) * kNearRounding;
+  return {middle() + ball.p, ball.v, taxicab_length(ball.v), ball.radius};
 }
 
 broad_phase::FallingWalk::Start Instance::start_fall(broad_phase::FallingWalk& walk,
@@ -121,15 +164,14 @@ broad_phase::FallingWalk::Start Instance::start_fall(broad_phase::FallingWalk& w
   return walk.start(geometry_->hierarchy(), local, latest, slack + pad * factor);
 }
 
-void Instance::visit_near(const triangle_filter::Path& motion, double latest,
-                          Visitor<PlacedTriangle> visit) const {
+void Instance::visit_near(const Motion& motion, double latest, Visitor<PlacedTriangle> visit) const {
   Walk walk;
   const auto visit_placed = [&](std::int32_t k, const Triangle& triangle) { visit({k, triangle}); };
   switch (walk.start(*this, motion, latest)) {
     case Walk::Start::Misses:
       return;
     case Walk::Start::TooFar:
-      for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k)
+      for (std::int32_t k = 0; k < geometry_->triangle_count() && !BigFloat::is_exhausted(); ++k)
         if (!geometry_->is_degenerate(k)) visit_placed(k, triangle(k));
       return;
     case Walk::Start::Walks:

@@ -7,11 +7,13 @@
 #pragma once
 
 #include "ricochet/broad_phase/falling_walk.hpp"
+#include "ricochet/broad_phase/near_window.hpp"
 #include "ricochet/broad_phase/proximity_walk.hpp"
 #include "ricochet/bullet.hpp"
 #include "ricochet/mesh.hpp"
 #include "ricochet/mesh/geometry.hpp"
 #include "ricochet/narrow_phase/ball_triangle_filter.hpp"
+#include "ricochet/numeric/big_float.hpp"
 #include "ricochet/numeric/fetch_ahead.hpp"
 #include "ricochet/visitor.hpp"
 
@@ -19,6 +21,11 @@ namespace ricochet::mesh {
 
 using triangle_filter::FilteredImpact;
 using triangle_filter::Verdict;
+
+/// A bullet's motion as a mesh sees it, for the filters; and the bullet itself.
+struct Motion : triangle_filter::Path {
+  Bullet bullet;  ///< with the velocity that the motion has
+};
 
 /// A triangle of a mesh as it stands at time 0.
 struct PlacedTriangle {
@@ -40,9 +47,12 @@ class Instance {
   /// As it stands at time 0.
   Triangle triangle(std::int32_t k) const;
   /// A bullet's motion as the mesh sees it; `velocity` is the bullet's, to rounding.
-  triangle_filter::Path motion(const Bullet& bullet, const Vec3d& velocity) const {
-    return {bullet.position, velocity - velocity_, taxicab_length(velocity) + taxicab_length(velocity_),
-            bullet.radius};
+  Motion motion(const Bullet& bullet, const Vec3d& velocity) const {
+    Motion motion{{bullet.position, velocity - velocity_,
+                   taxicab_length(velocity) + taxicab_length(velocity_), bullet.radius},
+                  bullet};
+    if (auto* const moving = std::get_if<Bullet::Moving>(&motion.bullet.motion)) moving->velocity = velocity;
+    return motion;
   }
   /// Whether a triangle of the geometry still has an area where it stands.
   bool has_area(std::int32_t k) const;
@@ -55,14 +65,14 @@ class Instance {
   /// Calls `visit(index, impact, triangle)` for the triangles that a bullet may meet before `latest()`, which may
   /// decrease meanwhile, roughly the nearer first. `motion`: relative to the mesh.
   template <class Latest, class Visit>
-  void for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const;
+  void for_each_candidate(const Motion& motion, Latest&& latest, Visit&& visit) const;
   /// Calls `visit(index, triangle, since)` for the triangles to which a falling bullet may come nearer than `pad` before `latest()`, which
   /// may decrease meanwhile; before `since` it does not. `motion`: as above; `h`: half of gravity.
   template <class Latest, class Visit>
-  void for_each_on_fall(const triangle_filter::Path& motion, const Vec3d& h, double pad, Latest&& latest,
+  void for_each_on_fall(const Motion& motion, const Vec3d& h, double pad, Latest&& latest,
                         Visit&& visit) const;
   /// The triangles that a bullet may meet, or be in, until `latest`: all that it may be in now, where that is 0.
-  void visit_near(const triangle_filter::Path& motion, double latest, Visitor<PlacedTriangle> visit) const;
+  void visit_near(const Motion& motion, double latest, Visitor<PlacedTriangle> visit) const;
   /// Calls `visit(index, triangle)` for the triangles that may be within `distance()` of a region, which may decrease
   /// meanwhile, roughly the nearer first, until it says false.
   template <class Distance, class Visit>
@@ -73,14 +83,25 @@ class Instance {
   Triangle placed(const Triangle& t) const {
     return stands_as_given_ ? t : Triangle{placed(t.a), placed(t.b), placed(t.c)};
   }
-  /// The motion in the hierarchy's lengths, its radius too; and how far rounding may put its start. False where
+  /// How far rounding may put the start of a path, in the hierarchy's lengths; and how much of that comes of the distance.
+  struct Slack {
+    double all = 0, of_distance = 0;
+  };
+  /// The motion in the hierarchy's lengths, its radius too. False where
   /// numbers are beyond what the hierarchy takes: a start that rounding may put off by the mesh's size, a speed that is not
   /// between 2^-500 and 2^500 sizes a frame, or a radius of 1e15 sizes. What is lost below the smallest normal number is so
   /// little of one of these that `slack` covers it.
-  bool localize(const triangle_filter::Path& motion, triangle_filter::Path& local, double& slack) const;
+  bool localize(const triangle_filter::Path& motion, triangle_filter::Path& local, Slack& slack) const;
   broad_phase::FallingWalk::Start start_fall(broad_phase::FallingWalk& walk,
                                              const triangle_filter::Path& motion, const Vec3d& h,
                                              double latest, double pad) const;
+  /// When a bullet is near the mesh; false where that is not known. `h`: half of gravity. `pad`: see above.
+  bool find_near(const Motion& motion, const Vec3d& h, double pad, double latest,
+                 broad_phase::NearWindows& windows) const;
+  /// The motion from a window's beginning on, per its unit of time, for the hierarchy alone; and how far that may be off, as a pad.
+  triangle_filter::Path near_motion(const broad_phase::NearWindow& window, double& pad) const;
+  Vec3d middle() const;
+  double reach(double radius, double pad) const;
   /// Around a region in the hierarchy's lengths; and how far rounding may put it. False as above.
   bool localize(const Box& region, Box& local, double& slack) const;
 
@@ -97,7 +118,7 @@ class Instance::Walk {
  public:
   enum class Start : std::uint8_t { Misses, Walks, TooFar };
   /// TooFar: the hierarchy does not take such numbers.
-  Start start(const Instance& instance, const triangle_filter::Path& motion, double latest);
+  Start start(const Instance& instance, const Motion& motion, double latest);
   /// Asks for what the next step will read.
   void fetch() const {
     walk_.fetch([&](std::int32_t first) { read_ahead(&instance_->geometry().block(first), sizeof(Block)); });
@@ -113,11 +134,16 @@ class Instance::Walk {
   bool step_unfiltered(Latest&& latest, Visit&& visit);
 
  private:
+  bool start_walk(const triangle_filter::Path& local, double latest, double slack);
+  double local(double time) const { return is_near_ ? window_.local(time) : time; }
+
   const Instance* instance_;
   triangle_filter::Path motion_;
   triangle_filter::Ray velocity_{Vec3d(0.0)};
   BlockRay ray_;
   broad_phase::BvhWalk walk_;
+  bool is_near_ = false;  ///< the hierarchy is walked in the window's times
+  broad_phase::NearWindow window_;
 };
 
 inline Vec3d Instance::placed(const Vec3d& corner) const {
@@ -139,10 +165,11 @@ inline FilteredImpact first_impact(const triangle_filter::Path& motion, const tr
 
 template <class Latest, class Visit>
 bool Instance::Walk::step_unfiltered(Latest&& latest, Visit&& visit) {
-  return walk_.step(latest, [&](std::int32_t first, std::int32_t) {
+  const auto local_latest = [&] { return local(latest()); };
+  return walk_.step(local_latest, [&](std::int32_t first, std::int32_t) {
     const Geometry& geometry = instance_->geometry();
     const Block& block = geometry.block(first);
-    const float far = walk_.ray().length_until(latest());
+    const float far = walk_.ray().length_until(local_latest());
     const unsigned met =
         motion_.radius > 0 ? may_meet_ball(block, ray_, far) : may_meet_point(block, ray_, far);
     for (unsigned lanes = met; lanes != 0; lanes &= lanes - 1) {
@@ -189,27 +216,43 @@ void Instance::for_each_near(const Box& region, Distance&& distance, Visit&& vis
 }
 
 template <class Latest, class Visit>
-void Instance::for_each_on_fall(const triangle_filter::Path& motion, const Vec3d& h, double pad,
-                                Latest&& latest, Visit&& visit) const {
+void Instance::for_each_on_fall(const Motion& motion, const Vec3d& h, double pad, Latest&& latest,
+                                Visit&& visit) const {
+  using Start = broad_phase::FallingWalk::Start;
   broad_phase::FallingWalk walk;
-  switch (start_fall(walk, motion, h, latest(), pad)) {
-    case broad_phase::FallingWalk::Start::Misses:
-      return;
-    case broad_phase::FallingWalk::Start::TooFar:
-      for (std::int32_t k = 0; k < geometry_->triangle_count(); ++k)
-        if (!geometry_->is_degenerate(k)) visit(k, triangle(k), 0.0);
-      return;
-    case broad_phase::FallingWalk::Start::Walks:
-      while (walk.next_leaf(latest())) {
-        const Block& block = geometry_->block(walk.leaf_first());
-        for (int lane = 0; lane < walk.leaf_count(); ++lane)
-          visit(block.triangle[lane], placed(geometry_->triangle(block, lane)), walk.leaf_entry());
-      }
+  const auto visit_leaf = [&](double since) {
+    const Block& block = geometry_->block(walk.leaf_first());
+    for (int lane = 0; lane < walk.leaf_count() && !BigFloat::is_exhausted(); ++lane)
+      visit(block.triangle[lane], placed(geometry_->triangle(block, lane)), since);
+  };
+  const Start start = start_fall(walk, motion, h, latest(), pad);
+  if (start == Start::Misses) return;
+  if (start == Start::TooFar || walk.is_vague()) {
+    broad_phase::NearWindows windows;
+    bool serves = find_near(motion, h, pad, latest(), windows);
+    for (const broad_phase::NearWindow& window : windows) {
+      if (!serves) break;
+      const auto until = [&] { return std::min(window.local(latest()), window.duration); };
+      double near_pad = pad;
+      const triangle_filter::Path near = near_motion(window, near_pad);
+      const Start near_start = start_fall(walk, near, window.ball.h, until(), near_pad);
+      serves = near_start != Start::TooFar;
+      if (near_start != Start::Walks) continue;
+      while (walk.next_leaf(until())) visit_leaf(window.frames(walk.leaf_entry()));
+    }
+    if (serves) return;
+    if (start != Start::TooFar) (void)start_fall(walk, motion, h, latest(), pad);
   }
+  if (start == Start::TooFar) {
+    for (std::int32_t k = 0; k < geometry_->triangle_count() && !BigFloat::is_exhausted(); ++k)
+      if (!geometry_->is_degenerate(k)) visit(k, triangle(k), 0.0);
+    return;
+  }
+  while (walk.next_leaf(latest())) visit_leaf(walk.leaf_entry());
 }
 
 template <class Latest, class Visit>
-void Instance::for_each_candidate(const triangle_filter::Path& motion, Latest&& latest, Visit&& visit) const {
+void Instance::for_each_candidate(const Motion& motion, Latest&& latest, Visit&& visit) const {
   Walk walk;
   const Walk::Start start = walk.start(*this, motion, latest());
   if (start == Walk::Start::Walks)

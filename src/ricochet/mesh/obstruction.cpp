@@ -8,7 +8,7 @@ namespace ricochet::mesh {
 bool obstructs(const Instance& mesh, const Bullet& bullet, double max_time) {
   const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion);
   if (moving == nullptr) return false;
-  const triangle_filter::Path motion = mesh.motion(bullet, moving->velocity);
+  const Motion motion = mesh.motion(bullet, moving->velocity);
   bool found = false;
   const auto shot_at = [&](std::int32_t k) {
     return shoot(bullet, MovingShape{mesh.triangle(k), mesh.velocity()});

@@ -90,9 +90,12 @@ class ApproachSearch {
     Certifier certify(certify_.is_last_stage());
     for (int k = 0; k < 3; ++k) {
       Root<N> root;
-      const N tau = kept<N>([&] {
-        return valid_root(pieces_.measure(piece).derivative(1), k, guess, kForEver, root_bits<N>(),
-                          Zone<N>{pieces_, piece, certify}, root, certify);
+      const int bits = root_bits<N>();
+      const N tau = found_piecewise<N>(certify, [&](Certifier& trial) {
+        return kept<N>([&] {
+          return valid_root(pieces_.measure(piece).derivative(1), k, guess, kForEver, bits,
+                            Zone<N>{pieces_, piece, trial}, root, trial);
+        });
       });
       if (certify.is_uncertain()) return certify_.mark_uncertain();
       if (k == 0 && root.is_none && !root.found) excluded_.add(piece);

@@ -106,13 +106,14 @@ class ContactSearch {
     if (reached == kForEver || (reached - shift_) * (1 - 0x1p-40) > latest) return;
     const double guess = std::max(reached - shift_, 0x1p-60);
     const int bits = root_bits<N>() - (shift_ > 0 ? kShiftBits : 0);
-    const Zone<N> zone{pieces_, piece, certify};
     for (int skipped = 0; skipped < kMostDegree; ++skipped) {
       Root<N> root;
-      const N tau = kept<N>([&] {
-        Polynomial<N> p = pieces_.contact(piece);
-        if (is_left) p.c[0] = N(0);
-        return valid_root(p, skipped, guess, latest, bits, zone, root, certify);
+      const N tau = found_piecewise<N>(certify, [&](Certifier& trial) {
+        return kept<N>([&] {
+          Polynomial<N> p = pieces_.contact(piece);
+          if (is_left) p.c[0] = N(0);
+          return valid_root(p, skipped, guess, latest, bits, Zone<N>{pieces_, piece, trial}, root, trial);
+        });
       });
       root.tau = tau;
       if (certify.is_uncertain()) return certify_.mark_uncertain();

@@ -48,8 +48,9 @@ struct Zone {
 
   [[gnu::noinline]] bool has(const N& tau) const {
     const Scratch<N> scratch;
-    return pieces.in_zone(
-        piece, [&](const Polynomial<N>& condition) { return certify.sign(condition.at(tau)) >= 0; });
+    return pieces.in_zone(piece, [&](const Polynomial<N>& condition) {
+      return certify.sign(condition.with_sign_at(tau)) >= 0;
+    });
   }
 };
 
@@ -78,6 +79,19 @@ template <class N>
     from = middle(tau) + scaled(N(result.nearest), -bits);
   }
   return N(0);
+}
+
+/// What `find` gives with a certifier. In the last stage it is asked first with numbers that are cut off as in the stage before it: that a
+/// question gets so far is the fault of few pieces.
+template <class N, class Find>
+N found_piecewise(Certifier& certify, const Find& find) {
+  if (certify.is_last_stage()) {
+    const BigFloat::Precision fewer(kFallLimbs, 2 * kFallLimbs);
+    Certifier trial;
+    const N tau = find(trial);
+    if (!trial.is_uncertain()) return tau;
+  }
+  return find(certify);
 }
 
 }  // namespace ricochet::falling

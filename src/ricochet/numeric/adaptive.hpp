@@ -174,6 +174,7 @@ namespace adaptive {
 /// The answer of one stage: over double-doubles, or with so many limbs of 32 bits.
 template <class Question>
 auto answer_of_first_stage(const Question& question, Certifier& certify) {
+  BigFloat::charge(kWorkOfFirstStage);
 #if RICOCHET_ONE_NUMBER
   const AdaptiveNumber::Stage stage(false);
 #endif

@@ -88,6 +88,8 @@ double value(AdaptiveNumber a);
 AdaptiveNumber scaled(AdaptiveNumber a, int exponent);
 AdaptiveNumber widened(AdaptiveNumber a, AdaptiveNumber by);
 AdaptiveNumber rounded(AdaptiveNumber a);
+/// In the stages of big floats.
+inline AdaptiveNumber shortened(AdaptiveNumber a) { return shortened(a.big()); }
 AdaptiveNumber middle(AdaptiveNumber a);
 bool is_less(AdaptiveNumber a, AdaptiveNumber b);
 

@@ -23,6 +23,7 @@ constexpr int limbs_for(int bits) { return bits / kLimbBits + 3; }
 thread_local int BigFloat::limit_ = BigFloat::kCapacity;
 thread_local int BigFloat::exact_limit_ = BigFloat::kCapacity;
 thread_local std::int64_t BigFloat::work_done_ = 0;
+thread_local std::int64_t BigFloat::work_allowed_ = INT64_MAX;
 
 const BigFloat::Number BigFloat::kZero;
 
@@ -75,7 +76,9 @@ BigFloat BigFloat::from_limbs(int sign, const std::uint32_t* limbs, int size, st
   while (size > 0 && limbs[size - 1] == 0) --size;
   int drop = 0;
   while (drop < size && limbs[drop] == 0) ++drop;
-  const int kept_limbs = error == kExact && size - drop <= exact_limit_ ? exact_limit_ : limit_;
+  const int kept_limbs = is_exhausted()                                   ? kExhaustedLimbs
+                         : error == kExact && size - drop <= exact_limit_ ? exact_limit_
+                                                                          : limit_;
   const int excess = size - drop - kept_limbs;
   if (excess > 0) {
     drop += excess;
@@ -99,11 +102,11 @@ BigFloat BigFloat::with_error(std::int64_t error) const {
 
 BigFloat BigFloat::exact_middle() const { return with_error(kExact); }
 
-BigFloat BigFloat::shortened() const {
-  const int excess = n_->size - limit_;
+BigFloat BigFloat::shortened(int limbs) const {
+  const int excess = n_->size - limbs;
   if (excess <= 0) return *this;
   Number r = *n_;
-  r.size = limit_;
+  r.size = limbs;
   r.limbs += excess;
   r.exponent += excess;
   r.error = joined(r.error, r.exponent * kLimbBits);
@@ -222,9 +225,11 @@ BigFloat operator*(BigFloat a, BigFloat b) {
   if (!a.is_exact() && b.magnitude_exponent() != BigFloat::kExact)
     error = BigFloat::joined(error, b.magnitude_exponent() + a.n_->error);
   if (error > BigFloat::kUnbounded) error = BigFloat::kUnbounded;
-  if (error != BigFloat::kExact) {
+  const bool is_exhausted = BigFloat::is_exhausted();
+  if (error != BigFloat::kExact || is_exhausted) {
     // No digits are worked out that the result would not keep.
-    const BigFloat p = a.shortened(), q = b.shortened();
+    const int limbs = is_exhausted ? BigFloat::kExhaustedLimbs : BigFloat::limit_;
+    const BigFloat p = a.shortened(limbs), q = b.shortened(limbs);
     if (p.n_ != a.n_ || q.n_ != b.n_) return p * q;
   }
   // Numbers of sizes far apart are mostly zeros: those of the one that has fewer other limbs for its length are left out.
@@ -272,6 +277,8 @@ BigFloat BigFloat::rounded_to(int limbs) const {
   const Number r = *up.shortened().n_;
   return from_limbs(r.sign, r.limbs, r.size, r.exponent, kExact);
 }
+
+BigFloat shortened(BigFloat a) { return a.shortened(); }
 
 BigFloat rounded(BigFloat a) { return a.shortened().exact_middle(); }
 

@@ -42,6 +42,7 @@ class BigFloat {
   friend BigFloat widened(BigFloat a, BigFloat by);  ///< known only to within |by| more
   friend BigFloat scaled(BigFloat a, int exponent);  ///< a * 2^exponent
   friend BigFloat rounded(BigFloat a);               ///< an exact number near it, of the precision in force
+  friend BigFloat shortened(BigFloat a);  ///< itself, known to no more limbs than the precision in force
 
   /// -1, 0 or 1 of the middle of the ball.
   int middle_sign() const { return n_->size == 0 ? 0 : n_->sign; }
@@ -59,6 +60,11 @@ class BigFloat {
   /// The work of this thread so far, in products of two limbs of one or two nanoseconds each: the cost of a
   /// question is counted, not timed.
   static std::int64_t work() { return work_done_; }
+  /// Whether the work of this thread is more than a `WorkBudget` allows. Numbers then keep a few limbs, whatever the precision in force, so
+  /// that all that is begun ends soon, with an answer that counts for nothing.
+  static bool is_exhausted() { return work_done_ > work_allowed_; }
+  /// Counts other work, which takes as long as so many products, against the budget.
+  static void charge(std::int64_t products) { work_allowed_ -= products; }
 
   /// Limbs that inexact results keep while this object lives. Nested scopes restore the outer one.
   class Precision {
@@ -90,11 +96,14 @@ class BigFloat {
 
  private:
   friend class AdaptiveNumber;
+  friend class WorkBudget;
 
   static constexpr std::int64_t kExact = INT64_MIN / 4;
   static constexpr std::int64_t kUnbounded = INT64_MAX / 4;
   static thread_local int limit_, exact_limit_;
-  static thread_local std::int64_t work_done_;
+  static thread_local std::int64_t work_done_, work_allowed_;
+  /// What is kept when the budget is exhausted.
+  static constexpr int kExhaustedLimbs = 4;
 
   struct Number {
     int sign = 1;
@@ -131,7 +140,8 @@ class BigFloat {
                              std::int64_t error);
   static BigFloat nothing_within(std::int64_t error);
   BigFloat with_error(std::int64_t error) const;
-  BigFloat shortened() const;  ///< to the precision in force
+  BigFloat shortened() const { return shortened(limit_); }  ///< to the precision in force
+  BigFloat shortened(int limbs) const;
   static BigFloat sum_of_magnitudes(const Number& a, const Number& b, int sign);
   static BigFloat difference_of_magnitudes(const Number& a, const Number& b);
   static int compare_magnitudes(const Number& a, const Number& b);
@@ -162,6 +172,7 @@ bool is_rounding_certain(BigFloat a);
 BigFloat widened(BigFloat a, BigFloat by);
 BigFloat scaled(BigFloat a, int exponent);
 BigFloat rounded(BigFloat a);
+BigFloat shortened(BigFloat a);
 /// The number without its error, as an exact one.
 inline BigFloat middle(BigFloat a) { return a.exact_middle(); }
 

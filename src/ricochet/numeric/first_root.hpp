@@ -41,7 +41,7 @@ class FirstRoot {
     bool is_after_low = false, is_by_high = false;
     while (high - low > 1) {
       const bool is_by_there = is_by(halfway_above(at));
-      if (certify_.is_uncertain()) return of_rank(at);
+      if (certify_.is_uncertain() || BigFloat::is_exhausted()) return of_rank(at);
       (is_by_there ? is_by_high : is_after_low) = true;
       (is_by_there ? high : low) = at;
       // Away from the guess by ever longer strides until it lies between two, then by halves
@@ -77,7 +77,8 @@ class FirstRoot {
           if (is_by(root + width, certify) && !is_by(root - width, certify) && !certify.is_uncertain())
             return widened(root, width);
         }
-        if (!is_less(width, length) || certify_.is_uncertain()) return widened(low, length);
+        if (!is_less(width, length) || certify_.is_uncertain() || BigFloat::is_exhausted())
+          return widened(low, length);
         // Of roots so near to each other that it does not find the first, nearer to that by halves
         constexpr int kHalves = 32;
         low = kept<N>([&] { return halved(low, length, kHalves); });
@@ -110,9 +111,10 @@ class FirstRoot {
     const Polynomial<N> p = chain_.polynomial().derivative(order), rate = p.derivative(1);
     N root = from;
     for (int good = 25; good < bits; good *= 2) {
-      const N slope = rate.at(root);
+      const int needed = good + 10;  // of a step that is 2^-good of the root
+      const N slope = rate.at_within(root, needed);
       if (!Certifier::is_certain(slope) || Certifier().sign(slope) == 0) break;
-      root = rounded(root - p.at(root) / slope);
+      root = rounded(root - p.at_within(root, needed) / slope);
     }
     return root;
   }

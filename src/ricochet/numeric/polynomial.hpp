@@ -30,12 +30,39 @@ struct Polynomial {
   int degree;
 
   N at(const N& x) const {
-    if (Certifier::is_certain(x) && value(x) == 0) return c[0];  // no more than its own error
+    if (Certifier::is_certain(x) && Certifier().sign(x) == 0) return c[0];  // no more than its own error
     return kept<N>([&] {
       N sum = c[degree];
       for (int k = degree - 1; k >= 0; --k) sum = sum * x + c[k];
       return sum;
     });
+  }
+
+  /// A value of the same sign. Numbers may be far longer than it takes to tell that, so that shorter ones are asked first.
+  N with_sign_at(const N& x) const {
+    if constexpr (kIsHandle<N>) {
+      if (is_first_stage<N>()) return at(x);
+      for (const int limbs : {8, 32}) {
+        if (limbs >= BigFloat::precision()) break;
+        const N sum = shortened_at(x, limbs);
+        if (Certifier::is_certain(sum)) return sum;
+      }
+    }
+    return at(x);
+  }
+
+  /// A value known to 2^-bits of itself, where that is possible: for steps of Newton's method.
+  N at_within(const N& x, int bits) const {
+    if constexpr (kIsHandle<N>) {
+      if (is_first_stage<N>()) return at(x);
+      for (const int limbs : {8, 32, BigFloat::precision()}) {
+        const N sum = shortened_at(x, limbs);
+        Certifier known;
+        known.relative_error(sum, bits);
+        if (Certifier::is_certain(sum) && !known.is_uncertain()) return sum;
+      }
+    }
+    return at(x);
   }
 
   /// The order-th derivative.
@@ -49,6 +76,17 @@ struct Polynomial {
       d.c[k] = c[k + order] * N(factor);
     }
     return d;
+  }
+
+ private:
+  N shortened_at(const N& x, int limbs) const {
+    const BigFloat::Precision precision(limbs, limbs);
+    return kept<N>([&] {
+      const N place = shortened(x);
+      N sum = shortened(c[degree]);
+      for (int k = degree - 1; k >= 0; --k) sum = sum * place + shortened(c[k]);
+      return sum;
+    });
   }
 };
 
@@ -87,11 +125,11 @@ class SturmChain {
     const Polynomial<N>& divisor = elements_[count_ - 1].p;
     int order = 0;
     if (has_multiple_root())
-      while (order < kMostDegree && certify.sign(divisor.derivative(order).at(x)) == 0) ++order;
+      while (order < kMostDegree && certify.sign(divisor.derivative(order).with_sign_at(x)) == 0) ++order;
     N values[std::size_t{kMostDegree} + 1];
     for (int i = 0; i < count_; ++i) {
       const Polynomial<N>& p = elements_[i].p;
-      values[i] = order == 0 ? p.at(x) : p.derivative(order).at(x);
+      values[i] = order == 0 ? p.with_sign_at(x) : p.derivative(order).with_sign_at(x);
     }
     int changes = 0, last = 0;
     for (int i = 0; i < count_; ++i) {

@@ -45,6 +45,8 @@ inline constexpr int kLongestLimbs = 160;
 /// The stages of big floats of falling bullets: roots are known to half of their bits. Exact numbers have twice as many limbs in the first
 /// two, and any length in the last, of kFallLimbs for what is not exact, or kLongestLimbs where polynomials are not.
 inline constexpr int kShortLimbs = 12;
+/// The first stage of an exact question takes as long as so many products of limbs, about.
+inline constexpr int kWorkOfFirstStage = 2000;
 inline constexpr int kFallLimbs = 48;
 
 // ---- Static filter for spheres (narrow_phase/sphere_filter.hpp; src/derivations/sphere_filter.md proves them) ------
@@ -173,6 +175,9 @@ inline constexpr double kSmallestPlaced = 1e-150, kMostPlaced = 1e150;
 /// What placing a mesh, or taking a path into its coordinates, loses by rounding, in parts of the lengths in it:
 /// below 40 * 2^-53; and the most of that, in parts of the mesh's size, for which its hierarchy is asked.
 inline constexpr double kPlacementRounding = 0x1p-46, kLargestPlacementSlack = 1;
+/// Boxes that rounding makes wider by more than this, in parts of the whole's size, are met far too often: the path is looked at from where it comes near
+/// (broad_phase/near_window.hpp); and how far that is off, in parts of the cube where it is near.
+inline constexpr double kVaguePlacementSlack = 0x1p-8, kNearRounding = 0x1p-40;
 
 /// Culling in doubles before `shoot` is asked (targets/index_walk.hpp, narrow_phase/window.cpp), in parts of the lengths in it; errors are
 /// below 2^-30 of them where the relative speed is at least 2^-10 of the bullet's.

@@ -34,7 +34,7 @@ class FallSearch {
                                  : 0) {}
 
   SceneShot find() {
-    const broad_phase::BallFall ball{bullet_.position, velocity_, pull_ * 0.5, bullet_.radius};
+    const broad_phase::BallFall ball{bullet_.position, velocity_, pull_ * 0.5, bullet_.radius, &bullet_};
     SceneShot answer{{}, -1};
     if (!targets_.sorted().for_each_on_fall(
             ball, 2 * slack_, [&] { return latest(); },

@@ -29,7 +29,7 @@ class ThroughSearch {
 
   bool find_on_fall(Targets& targets) {
     const Vec3d h = targets.gravity() * 0.5;
-    const broad_phase::BallFall ball{bullet_.position, ray_.v, h, bullet_.radius};
+    const broad_phase::BallFall ball{bullet_.position, ray_.v, h, bullet_.radius, &bullet_};
     const auto latest = [&] { return limits_.max_time; };
     return targets.sorted().for_each_on_fall(ball, 0, latest, [&](std::int32_t index, double) {
       if (!has_room_ || (filter_.get() != nullptr && !filter_.get()->admits(index))) return;
@@ -103,15 +103,16 @@ Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits
   const bool has_index =
       falls ? search.find_on_fall(targets)
             : targets.sorted().for_each_crossed(
-                  {bullet.position, search.ray(), bullet.radius, 0}, limits.max_time,
+                  {bullet.position, search.ray(), bullet.radius, 0, &bullet}, limits.max_time,
                   [&](std::int32_t index, const Sphere& sphere) { search.consider(index, sphere); });
   if (!has_index || !search.has_room()) return Status::OutOfMemory;
   heap_sort(hits, [](const ThroughHit& a, const ThroughHit& b) {
     return a.enter < b.enter || (a.enter == b.enter && Met{a.target, a.triangle} < Met{b.target, b.triangle});
   });
-  // What moves may have been met in several stretches of time; under gravity, it may be in one several times.
+  // What moves, or is near a path from far away twice, may have been met in several stretches of time; under gravity, it may be in one
+  // several times.
   const auto end = std::unique(hits.begin(), hits.end(), [&](const ThroughHit& a, const ThroughHit& b) {
-    return !falls && a.target == b.target && a.triangle == b.triangle;
+    return (!falls || a.enter == b.enter) && a.target == b.target && a.triangle == b.triangle;
   });
   hits.shrink(static_cast<std::size_t>(end - hits.begin()));
   if (hits.size() > limits.max_hits) hits.shrink(limits.max_hits);

@@ -10,6 +10,7 @@
 
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/response.hpp"
+#include "ricochet/numeric/big_float.hpp"
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/queries/fine_shot.hpp"
 #include "ricochet/shoot.hpp"
@@ -92,6 +93,7 @@ void ClosestHitSearch::decide_exactly(const Met& met) {
     best_.is_exact = true;
     shot_ = shot;
   };
+  if (BigFloat::is_exhausted()) return;
   if (!best_.is_exact && best_.met.target >= 0) make_best(best_.met, shoot_at_best());
   const Shot shot = shoot_at(met);
   if (shot.outcome != Outcome::Hit) return;

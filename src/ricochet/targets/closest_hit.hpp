@@ -136,7 +136,7 @@ class ClosestHitSearch {
     return at_most < best_.time - best_.error && at_most < max_time_;
   }
 
-  BallPath ball() const { return {bullet_.position, ray_, bullet_.radius, departure_.time}; }
+  BallPath ball() const { return {bullet_.position, ray_, bullet_.radius, departure_.time, &bullet_}; }
   /// `consider` in one place, being large.
   void consider_apart(std::int32_t index, const Sphere& sphere);
   void find_indexed_moving(Index& targets);

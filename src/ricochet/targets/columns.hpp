@@ -24,6 +24,8 @@ struct BallPath {
   const Vec3d& from;
   const Ray& ray;
   double radius, since;
+  const Bullet* bullet =
+      nullptr;  ///< that moves exactly so, before velocities were rounded; null: none is known
 };
 
 }  // namespace ricochet::scene

@@ -49,13 +49,16 @@ class Index::Walk {
   /// No index is for speeds whose squares are out of range.
   enum class Way : std::uint8_t { Grid, Hierarchy, All };
 
+  bool start_hierarchy(const broad_phase::Bvh& hierarchy, const BallPath& ball, double latest);
+
   template <class Latest, class Visit>
   bool step_beside_grid(Latest&& latest, Visit&& visit) {
     const auto visit_run = [&](std::int32_t first, std::int32_t count) {
       for (const std::int32_t index : index_->at_rest_.run(first, count)) index_->visit_item(index, visit);
       return true;
     };
-    if (way_ == Way::Hierarchy) return hierarchy_->step(latest, visit_run);
+    if (way_ == Way::Hierarchy)
+      return hierarchy_->step([&] { return is_near_ ? window_.local(latest()) : latest(); }, visit_run);
     return !visit_run(0, static_cast<std::int32_t>(index_->at_rest_.size()));
   }
 
@@ -63,6 +66,8 @@ class Index::Walk {
   Way way_;
   Grid::Walk grid_;
   broad_phase::BvhWalk* hierarchy_;
+  bool is_near_ = false;  ///< the hierarchy is walked in the window's times
+  broad_phase::NearWindow window_;
 };
 
 template <class Latest, class Visit>
@@ -90,7 +95,7 @@ void Index::for_each_met(ItemHierarchy& hierarchy, const broad_phase::BallFall& 
 
 template <class Latest, class Visit>
 void Index::for_each_upright(const BallPath& ball, Latest&& latest, Visit&& visit) {
-  for_each_met(upright_, {ball.from, ball.ray.v, Vec3d(0.0), ball.radius}, 0, latest,
+  for_each_met(upright_, {ball.from, ball.ray.v, Vec3d(0.0), ball.radius, ball.bullet}, 0, latest,
                [&](std::int32_t index, double) { visit(index, kNoStaticSphere); });
 }
 

@@ -63,7 +63,7 @@ class MeshTarget {
   double earliest(const Bullet&, const Ray&, const Departure&) const { return 0; }
 
   /// The bullet's motion as the mesh sees it.
-  triangle_filter::Path motion(const Bullet& bullet, const Ray& ray, const Departure& departure) const {
+  mesh::Motion motion(const Bullet& bullet, const Ray& ray, const Departure& departure) const {
     return mesh_.motion(departure.seen(bullet, mesh_.velocity()), ray.v);
   }
   template <class Visit>

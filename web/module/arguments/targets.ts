@@ -1,7 +1,7 @@
 /** Targets: checked by the table of shapes, and written into the shared buffer. */
 
 import { bulletAt, Refusal, ShapeKind, sphereAt, targetAt } from '../boundary/layout.js';
-import { failMemory } from '../boundary/memory.js';
+import { failMemory, failWork } from '../boundary/memory.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import { fail, renamed } from '../errors/fail.js';
 import { shapeMeantBy } from '../errors/other_names.js';
@@ -256,6 +256,7 @@ export function putPlane(plane: unknown, path: string, numbers: Float64Array): n
 /** The error for what the solver said in place of an outcome: no memory, or a degenerate shape. */
 export function failTarget(target: Fields, kind: number, outcome: number): never {
   if (outcome === Refusal.outOfMemory) failMemory('target', target);
+  if (outcome === Refusal.outOfWork) failWork('bullet');
   failDegenerate(target, kind, 'target');
 }
 

@@ -1,7 +1,7 @@
 /** Batches: rows of numbers in and out, in place or copied in chunks, and in time slices. */
 
-import { bulletRow, hitRow, Refusal } from '../boundary/layout.js';
-import { failFull } from '../boundary/memory.js';
+import { bulletRow, hitRow } from '../boundary/layout.js';
+import { failQuestion } from '../boundary/memory.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { nextSlice, yieldToEventLoop } from '../scheduling/time_slices.js';
 import type { CheckedBatch } from './batch_options.js';
@@ -33,7 +33,8 @@ export class Batch {
         const value = raw.HEAPF64[address / Float64Array.BYTES_PER_ELEMENT + bad] as number;
         failNumber('bullets', value, offset * bulletRow.size + bad);
       }
-      if (ask(address, count, output) === Refusal.outOfMemory) failFull('scene', 'its index');
+      const answer = ask(address, count, output);
+      if (answer < 0) failQuestion(answer, 'scene', 'its index');
     };
     const bullets = given.now();
     const hits = out.now();

@@ -1,6 +1,7 @@
 /** WebAssembly memory: whether there is room, and the errors where there is none. */
 
 import { fail, refuse } from '../errors/fail.js';
+import { Refusal } from './layout.js';
 import type { RawModule } from './raw_module.js';
 
 /** Below this, asking costs more than it is worth: memory grows in steps of its kind. */
@@ -34,4 +35,19 @@ export function failMemory(path: string, value?: unknown): never {
 export function failFull(path: string, what: string): never {
   const message = `${path}: there is no room in WebAssembly memory for ${what}; nothing has changed. Dispose of what is no longer needed.`;
   refuse('out-of-memory', path, message);
+}
+
+/** The error of a question that takes more work than one may. The bound is counted, so that it is the same everywhere. */
+export function failWork(path: string): never {
+  refuse(
+    'work-budget',
+    path,
+    `${path}: this question takes more work than one question may, about half a second; nothing has changed. Exact answers cost most where numbers differ most in size: come nearer, or ask for less at once.`,
+  );
+}
+
+/** For questions that may be refused for want of memory or of work. */
+export function failQuestion(refusal: number, path: string, what: string): never {
+  if (refusal === Refusal.outOfWork) failWork(path);
+  failFull(path, what);
 }

@@ -21,7 +21,7 @@ export type ErrorCode =
   | 'unreadable'
   /** WebAssembly has at most 2 GB. */
   | 'out-of-memory'
-  /** A simulation has done as much work as one call may, and there is more to do: the same call goes on. */
+  /** The work of one call is bounded. A simulation that is asked again goes on; a question that takes more work has no other answer. */
   | 'work-budget'
   /** A worker did not start, or ended before it had answered. */
   | 'worker-failed'

@@ -8,12 +8,11 @@ import {
   boxAt,
   nearAt,
   overlappingAt,
-  Refusal,
   ShapeKind,
   sceneTargetAt,
   sceneTriangleAt,
 } from '../boundary/layout.js';
-import { failFull } from '../boundary/memory.js';
+import { failQuestion } from '../boundary/memory.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
@@ -55,7 +54,7 @@ export function putNearest(shared: SharedBuffer, point: Vector, options: Nearest
 
 /** The answer that stands in the shared buffer, where the solver has found one. */
 export function readNearest(shared: SharedBuffer, found: number): SceneClosestPoint | null {
-  if (found === Refusal.outOfMemory) failFull('scene', 'its index');
+  if (found < 0) failQuestion(found, 'scene', 'its index');
   if (found === 0) return null;
   const after = shared.view();
   const answer = readClosestPoint(after) as SceneClosestPoint;
@@ -87,7 +86,7 @@ export function putVolume(shared: SharedBuffer, shape: Volume): boolean {
 
 /** The indices of so many targets, whose address stands in the shared buffer. */
 export function readOverlaps(shared: SharedBuffer, count: number): number[] {
-  if (count === Refusal.outOfMemory) failFull('scene', 'its index or the answer');
+  if (count < 0) failQuestion(count, 'scene', 'its index or the answer');
   if (count === 0) return [];
   const address = shared.view()[overlappingAt] as number;
   const indices = new Int32Array(shared.raw.HEAPF64.buffer, address, count);

@@ -32,7 +32,7 @@ import {
 import { inSlices } from '../batches/batch.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { hitRow, maxTimeAt, pathRow, Refusal, throughRow } from '../boundary/layout.js';
-import { failFull, failRoom } from '../boundary/memory.js';
+import { failFull, failQuestion, failRoom } from '../boundary/memory.js';
 import type { RawMesh, RawScene } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
@@ -320,7 +320,7 @@ export class Scene extends Handle {
               shared.raw._ricochet_scene_shoot(this.#address, looksOn, leaves),
             );
       if (answer === Refusal.outOfRange) checkBulletSizes(bullet as unknown as Fields, numbers);
-      if (answer < 0) failFull('scene', 'its index');
+      if (answer < 0) failQuestion(answer, 'scene', 'its index');
       const found = readSceneShot(shared, answer);
       const shot = isNear ? withinDistance(found, maxDistance, looksOn) : found;
       if (leaves && shot.hit) keepOrigin(shot, this.#token, shared.view());
@@ -450,7 +450,7 @@ export class Scene extends Handle {
       numbers[maxTimeAt] = maxTime;
       const ask = () => shared.raw._ricochet_scene_shoot_through(this.#address, maxHits);
       const count = askFiltered(shared.raw, scene, filter, ask);
-      if (count === Refusal.outOfMemory) failFull('scene', 'its index or the hits');
+      if (count < 0) failQuestion(count, 'scene', 'its index or the hits');
       return readThroughHits(shared, scene.throughHits(), count);
     });
   }
@@ -490,7 +490,7 @@ export class Scene extends Handle {
       putLimits(limits, numbers);
       const ask = () => shared.raw._ricochet_scene_trace(this.#address);
       const count = askFiltered(shared.raw, scene, filter, ask);
-      if (count === Refusal.outOfMemory) failFull('scene', 'its index or the path');
+      if (count < 0) failQuestion(count, 'scene', 'its index or the path');
       const path = readTrace(shared, scene, count, this.#gravity);
       const last = path.legs.at(-1);
       if (last !== undefined) keepOrigin(last, this.#token);

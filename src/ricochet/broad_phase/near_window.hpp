@@ -1,0 +1,71 @@
+// When a bullet from far away is near a place, and its path there.
+//
+// A path whose beginning is farther away than doubles can tell places apart cannot be walked through a hierarchy: each box would have to
+// be wider than all of it. The times at which the exact path enters and leaves a cube around the hierarchy are found in big floats, from
+//   |p + v t + h t^2| <= reach   on each axis,
+// and the path is given anew from there on. A parabola passes the cube twice at most; each time is one window.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "ricochet/broad_phase/falling_walk.hpp"
+#include "ricochet/bullet.hpp"
+
+namespace ricochet::broad_phase {
+
+/// From one time to another, with a unit of time of its own, a power of two, in which it is about 1 long.
+struct NearWindow {
+  BallFall
+      ball;  ///< from its beginning on, from the place, per unit of time; off by 2^-40 of the reach at most
+  double begin = 0;      ///< frames, to the nearest double
+  double per_frame = 1;  ///< units of time
+  double duration = 0;   ///< in units of time, rounded up
+
+  /// A time of the path in the window's own, not too early. Infinity stays infinity.
+  double local(double time) const { return (time - begin + std::fabs(begin) * kBeginRounding) * per_frame; }
+  /// A time of the window in frames of the path, not too late.
+  double frames(double local) const {
+    const double time = (begin + local / per_frame) * (1 - kBeginRounding);
+    return time > 0 ? time : 0;
+  }
+
+  static constexpr double kBeginRounding = 0x1p-48;
+};
+
+/// What is asked: how the bullet moves, seen from what it may meet.
+struct NearQuestion {
+  const Bullet& bullet;
+  Vec3d target_velocity, h;  ///< h: half of gravity
+  Vec3d place, reach;  ///< the middle of the cube and half of its edges; an infinite edge counts for nothing
+};
+
+class NearWindows {
+ public:
+  /// Finds the windows until `latest`. False where that is beyond the numbers that it takes; nothing is known then.
+  bool find(const NearQuestion& question, double latest);
+  NearWindow* begin() { return windows_.data(); }
+  NearWindow* end() { return windows_.data() + count_; }
+  const NearWindow* begin() const { return windows_.data(); }
+  const NearWindow* end() const { return windows_.data() + count_; }
+
+ private:
+  std::array<NearWindow, 4> windows_;
+  std::size_t count_ = 0;
+};
+
+/// Whether rounding makes the boxes of a hierarchy far wider for a ball from there.
+inline bool is_vague(const Bvh& hierarchy, const Vec3d& from) {
+  return largest_coordinate(from) * kFarStartRounding > hierarchy.size() * kVaguePlacementSlack;
+}
+
+/// When a bullet is nearer to all of a hierarchy at rest than `pad`.
+inline NearQuestion near_question(const Bvh& hierarchy, const Bullet& bullet, const Vec3d& h, double pad) {
+  const Box& whole = hierarchy.whole();
+  const Vec3d size = whole.max - whole.min;
+  return {bullet, Vec3d(0.0), h, whole.min + size * 0.5,
+          Vec3d(2 * (taxicab_length(size) + bullet.radius + pad))};
+}
+
+}  // namespace ricochet::broad_phase
