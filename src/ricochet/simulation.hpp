@@ -4,7 +4,8 @@
 // Contacts of one instant that share balls are resolved together, by Moreau's law.
 //
 // Cost: an event about a microsecond, whatever the number of balls, where they are of similar size, and of obstacles, where
-// they are bounded and never move; others are asked one by one. Memory about 250 bytes a ball. In a periodic box, a free flight of a hundred periods or
+// they are bounded and never move; others are asked one by one. Under gravity, off a turned box about 14 microseconds, off a sphere at rest
+// up to 200. Memory about 250 bytes a ball. In a periodic box, a free flight of a hundred periods or
 // more is one step, for up to a thousand balls.
 //
 // Memory: a call for which there is not enough says so and changes nothing, not the time either; of a run, what has
