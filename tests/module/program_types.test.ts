@@ -1,19 +1,15 @@
 // The JavaScript programs of the documents are TypeScript, too: in a file of a strict project they have no errors.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { examplesOf } from '../../web/tools/reference/examples.mjs';
 import { turn } from '../turn.js';
-import { type Program, programsIn, programsInMarkdown } from './programs.js';
+import { type Program, programFile, programFiles, programsInMarkdown } from './programs.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const documents = 'web/site/documents';
-const pages = readdirSync(join(root, documents), { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('prose.en.html'),
-);
 
 /** Programs by the place where they stand. */
 const numbered = (place: string, programs: Program[]) =>
@@ -27,7 +23,11 @@ const examples = ['Ricochet', 'Scene', 'Bullets', 'Simulation', 'Table'].flatMap
 });
 const programs = new Map([
   ...numbered('README', programsInMarkdown(read('README.md'))),
-  ...pages.flatMap((page) => numbered(page.replace(/\/.*/, ''), programsIn(read(join(documents, page))))),
+  ...[...programFiles].flatMap(([page, files]) =>
+    files
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => [`${page} ${file.slice(0, -3)}`, programFile(page, file)] as const),
+  ),
   ...examples,
 ]);
 

@@ -1,27 +1,32 @@
-// The programs in the documents: in a page's prose, and in Markdown; and what they print.
+// The programs of the documents: files of a page, and those in Markdown; and what they print.
 import { execFile } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { unescaped } from '../../web/site/shell/html_text.js';
+import { transform } from 'esbuild';
 
 export interface Program {
   language: string;
   text: string;
 }
 
-const block = /<pre(?:\s[^>]*)?><code class="language-(\w+)">([\s\S]*?)<\/code><\/pre>/g;
+const documents = fileURLToPath(new URL('../../web/site/documents/', import.meta.url));
 
-/** The programs and outputs in some HTML, in their order, as plain text. */
-export function programsIn(html: string): Program[] {
-  return [...html.matchAll(block)].map(([, language = '', text = '']) => ({
-    language,
-    text: unescaped(text),
-  }));
-}
+/** A document as it is written. */
+export const markdownOf = (page: string, language: string): string =>
+  readFileSync(`${documents}${page}.${language}.md`, 'utf8');
 
-/** Those in some Markdown. */
+/** A file of documents/programs/<page>. */
+export const programFile = (page: string, name: string): string =>
+  readFileSync(`${documents}programs/${page}/${name}`, 'utf8');
+
+/** The pages that have programs, and the names of their files. */
+export const programFiles: ReadonlyMap<string, readonly string[]> = new Map(
+  readdirSync(`${documents}programs`).map((page) => [page, readdirSync(`${documents}programs/${page}`)]),
+);
+
+/** The programs in some Markdown, and what they print, in their order. */
 export function programsInMarkdown(markdown: string): Program[] {
   return [...markdown.matchAll(/```(\w+)\n(.*?)```/gs)].map(([, language = '', text = '']) => ({
     language,
@@ -40,11 +45,9 @@ export async function printedBy(sources: readonly string[], name: string): Promi
   const programs = join(folder, name);
   mkdirSync(programs, { recursive: true });
   try {
-    const files = sources.map((source, i) => {
-      const file = join(programs, `${i}.mjs`);
-      writeFileSync(file, source);
-      return file;
-    });
+    const files = sources.map((_, i) => join(programs, `${i}.mjs`));
+    for (const [i, file] of files.entries())
+      writeFileSync(file, (await transform(sources[i] ?? '', { loader: 'ts' })).code);
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [runner, ...files], {
       timeout: 240_000,
       maxBuffer: 2 ** 26,

@@ -1,5 +1,5 @@
 // Scenes and targets as components, rendered by react-three-fiber without a browser.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { act, createRoot, extend, type RootState } from '@react-three/fiber';
 import { transform } from 'esbuild';
 import { createRef, createElement as h, type ReactNode, StrictMode, Suspense, useEffect } from 'react';
@@ -15,7 +15,7 @@ import {
 import type { ObjectScene } from 'ricochet-wasm/three';
 import * as THREE from 'three';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { programsIn } from './programs.js';
+import { programFile } from './programs.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 extend(THREE as never);
@@ -116,9 +116,7 @@ const hits = (objects: ObjectScene, options = {}) =>
 
 describe('the program on the page for games', () => {
   it('bounces a ball off the wall, through the sensor', async () => {
-    const page = new URL('../../web/site/documents/games/prose.en.html', import.meta.url);
-    const shown = programsIn(readFileSync(page, 'utf8')).find(({ language }) => language === 'jsx');
-    const { code } = await transform(shown?.text ?? '', { loader: 'jsx', jsx: 'automatic' });
+    const { code } = await transform(programFile('games', 'react.tsx'), { loader: 'jsx', jsx: 'automatic' });
     const file = new URL('.games-react.mjs', import.meta.url);
     writeFileSync(file, code);
     const printed: unknown[] = [];

@@ -88,7 +88,7 @@ async function shapeNames(): Promise<string[]> {
 
 describe('what several places say', () => {
   const documents = ['guide', 'environments', 'comparison'].flatMap((page) =>
-    ['en', 'ja'].map((language) => `web/site/documents/${page}/prose.${language}.html`),
+    ['en', 'ja'].map((language) => `web/site/documents/${page}.${language}.md`),
   );
 
   it('is the same oldest Node everywhere: that of the manifest', () => {
@@ -127,8 +127,8 @@ describe('what several places say', () => {
       );
     expect(counts(readme)).toEqual([english]);
     for (const page of ['guide', 'comparison']) {
-      expect(counts(read(`web/site/documents/${page}/prose.en.html`)), page).toEqual([english]);
-      const prose = read(`web/site/documents/${page}/prose.ja.html`);
+      expect(counts(read(`web/site/documents/${page}.en.md`)), page).toEqual([english]);
+      const prose = read(`web/site/documents/${page}.ja.md`);
       const told = prose.match(/形は(.つ)あります|(.つ)の形とメッシュ/);
       expect(told?.[1] ?? told?.[2], page).toBe(japanese);
     }

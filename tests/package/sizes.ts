@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { bodyOf } from './prose.js';
 
 const folder = new URL('../../build/package/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder));
@@ -111,10 +112,7 @@ describe('environments.html', () => {
 });
 
 describe('guarantees.html', () => {
-  const page = readFileSync(
-    new URL('../../web/site/documents/guarantees/prose.en.html', import.meta.url),
-    'utf8',
-  );
+  const page = bodyOf('guarantees', 'en');
 
   it('says how large the files are at most, and not twice as much', () => {
     const sizes: Record<string, number> = {};

@@ -52,7 +52,7 @@ export interface Page {
   /** Its address in the site, in English; other languages have a folder of their own. */
   path: string;
   kind: 'start' | 'lesson' | 'laboratory' | 'document';
-  /** The folder with its prose: prose.<language>.html. */
+  /** The folder with its prose: prose.<language>.md. */
   folder: string;
   /** Its script, from the root of the sources. */
   script: string;

@@ -54,7 +54,7 @@ node_step(lab OUTPUT build/package/lab.js RUN web/tools/build-lab.mjs
 node_step(reference OUTPUT build/content/api.html RUN web/tools/reference/javascript.mjs
   FROM build/generated/boundary/layout.d.ts web/module web/tools/reference)
 node_step(pages OUTPUT build/site/index.html RUN ${vite}
-  FROM build/package/index.js build/content/api.html tests/consumer web/site package.json)
+  FROM build/package/index.js build/content/api.html tests/consumer tests/package/fixtures web/site package.json)
 node_step(embed OUTPUT build/embed/ricochet-lab.html RUN web/tools/build-lab.mjs --embed
   FROM build/package/index.js web/site web/tools/build-lab.mjs ${notices})
 node_step(site OUTPUT build/site/404.html RUN web/tools/build-lab.mjs --site

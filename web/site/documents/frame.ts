@@ -10,10 +10,11 @@ import { isDocumentation, sections } from './sections.js';
 import { sidebar, withHeadingLinks } from './sidebar.js';
 
 const documentFrame: PageFrame = {
-  filled: (prose, view) =>
-    prose.replace(/\{\{bars:([\w-]+) (\w+): ([^}]*)\}\}/g, (_, id: string, chart: string, caption: string) =>
-      barChart(view.prose(id).body, chart, caption),
-    ),
+  /** `{{bars:<page> <chart>: <caption>}}` */
+  bars(given, view) {
+    const [, id = '', chart = '', caption = ''] = /^([\w-]+) (\w+): (.*)$/.exec(given) ?? [];
+    return barChart(view.prose(id).body, chart, caption);
+  },
   around({ id }, main, view) {
     if (!isDocumentation(id)) return undefined;
     const { language, up } = view;

@@ -31,10 +31,13 @@ export function embedQuery(written: string, language: string): string {
 }
 
 /** The iframe itself, and the HTML to paste. */
-export function embedSnippet(written: string, { title, up, language }: EmbedOptions): string {
+export function embedSnippet(
+  written: string,
+  { title, up, language }: EmbedOptions,
+): [frame: string, pasted: string] {
   const query = embedQuery(written, language);
   const iframe = (site: string) =>
     `<iframe src="${escaped(`${site}embed.html${query}`)}" title="${escaped(title)}" width="100%" height="620" loading="lazy" sandbox="allow-scripts"></iframe>`;
   const pasted = iframe(exampleSite).replace('" title', '"\n  title').replace(' loading', '\n  loading');
-  return `<figure class="embed">${iframe(up)}</figure>\n<pre><code class="language-html">${escaped(pasted)}</code></pre>`;
+  return [`<figure class="embed">${iframe(up)}</figure>`, pasted];
 }

@@ -7,9 +7,9 @@ import { tableOfContents } from './headings.js';
 import { type Language, languages } from './language.js';
 import { shellMessages } from './messages.js';
 import { canonicalTag, documentStills, type Preview, previewTags } from './preview.js';
-import { withProgramListings } from './program_listings.js';
+import { listing, quotedFile, quotedProgram, withProgramListings } from './program_listings.js';
 import { type Prose, ProseReader } from './prose.js';
-import { chaptersOfReference, quotedFile } from './references.js';
+import { chaptersOfReference } from './references.js';
 import { addressIn, upFrom, worksheetAddress } from './site_address.js';
 
 /** Documents that stand in the navigation; the others stand in the footer. */
@@ -48,8 +48,8 @@ export interface PageView {
 
 /** What some pages have besides, from elsewhere. */
 export interface PageFrame {
-  /** The prose, with what its placeholders stand for. */
-  filled(prose: string, view: PageView): string;
+  /** A chart, from what its shortcode says. */
+  bars(given: string, view: PageView): string;
   /** The main part of a page, and what stands beside it; undefined for pages that it does not frame. */
   around(page: Page, main: string, view: PageView): string | undefined;
 }
@@ -164,31 +164,37 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
     </header>`;
   }
 
-  /** The prose, with what its placeholders stand for. */
+  /** The prose, with what stands for each `{{name}}` and `{{name:given}}` in it. */
   #body(): string {
-    const { body } = this.#prose;
-    const filled = this.frame
-      .filled(body, this)
-      .replace(/\{\{goals:(\w+)\}\}/g, (_, kind: Page['kind']) => this.#goals(kind))
-      .replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => this.reader.figure(this.page, name))
-      .replace('{{matrix}}', () => this.#environmentMatrix())
-      .replace(/\{\{quote:(\S+) as (\w+)\}\}/g, (_, path: string, language: string) =>
-        quotedFile(path, language),
-      )
-      .replace(/\{\{embed:([^}]*)\}\}/g, (_, written: string) => this.#embed(written));
-    const complete = filled.replace('{{reference}}', chaptersOfReference);
-    return withProgramListings(complete)
-      .replace('{{contents}}', () => tableOfContents(body, this.#messages.contents))
-      .replace(/\{\{cards:(\w+)\}\}/g, (_, kind: string) => this.#cards(kind))
-      .replace(/\{\{stills:([\w-]+)\}\}/g, (_, id: string) => this.#cardPicture(pageOf(id)))
-      .replace(/\{\{to:([\w-]+)\}\}/g, (_, id: string) => this.to(id))
-      .replace(/\{\{up\}\}/g, this.up);
+    return this.#prose.body.replace(/\{\{(\w+)(?::([^}]*))?\}\}/g, (whole, name: string, given = '') => {
+      const made = this.#shortcodes[name]?.(given);
+      if (made === undefined) throw new Error(`${this.page.id} in ${this.language}: there is no ${whole}`);
+      return made;
+    });
   }
+
+  readonly #shortcodes: Readonly<Record<string, (given: string) => string>> = {
+    bars: (given) => this.frame.bars(given, this),
+    cards: (kind) => this.#cards(kind),
+    contents: () => tableOfContents(this.#prose.body, this.#messages.contents),
+    embed: (written) => this.#embed(written),
+    figure: (name) => this.reader.figure(this.page, name),
+    goals: (kind) => this.#goals(kind as Page['kind']),
+    matrix: () => this.#environmentMatrix(),
+    program: (name) => quotedProgram(this.page.id, name),
+    quote: (path) => quotedFile(path),
+    reference: () =>
+      withProgramListings(`<div class="reference" lang="en">\n${chaptersOfReference()}\n</div>`),
+    stills: (id) => this.#cardPicture(pageOf(id)),
+    to: (id) => this.to(id),
+    up: () => this.up,
+  };
 
   /** The table of environments, where another page shows it too. */
   #environmentMatrix(): string {
     const { body } = this.prose('environments');
-    const [table] = /<section class="scroller" aria-labelledby="matrix">[\s\S]*?<\/section>/.exec(body) ?? [];
+    const [table] =
+      /<section class="scroller"[^>]* aria-labelledby="matrix">[\s\S]*?<\/section>/.exec(body) ?? [];
     if (table === undefined) throw new Error(`environments has no matrix in ${this.language}`);
     return table;
   }
@@ -225,7 +231,8 @@ ${this.#embed(`${name}=${page.id}${parts}`)}
   #embed(written: string): string {
     const given = new URLSearchParams(written);
     const { title } = this.prose(given.get('lesson') ?? given.get('lab') ?? '');
-    return embedSnippet(written, { title, up: this.up, language: this.language });
+    const [frame, pasted] = embedSnippet(written, { title, up: this.up, language: this.language });
+    return `${frame}\n${listing(pasted, 'html')}`;
   }
 
   /** For class: the worksheet of a lesson or laboratory, and the goals and questions of a laboratory; those of a lesson are part of it. */

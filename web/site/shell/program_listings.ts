@@ -1,4 +1,6 @@
-// Program listings in prose: their syntax is highlighted when the site is built, so that the page needs no script for it.
+// Program listings: their syntax is highlighted when the site is built, so that the page needs no script for it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import highlighter from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import cmake from 'highlight.js/lib/languages/cmake';
@@ -6,7 +8,7 @@ import cpp from 'highlight.js/lib/languages/cpp';
 import javascript from 'highlight.js/lib/languages/javascript';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
-import { unescaped } from './html_text.js';
+import { escaped, unescaped } from './html_text.js';
 
 const grammars = { js: javascript, jsx: javascript, ts: typescript, html: xml, cpp, cmake, sh: bash };
 for (const [name, grammar] of Object.entries(grammars)) highlighter.registerLanguage(name, grammar);
@@ -26,14 +28,42 @@ function colored(text: string, language: string): string {
   );
 }
 
-const block = /<pre((?:\s[^>]*)?)><code class="language-(\w+)">([\s\S]*?)<\/code><\/pre>/g;
+/** A program in its colours, or what it prints. Whatever may scroll by itself can be scrolled by keyboard. */
+export function listing(text: string, language: string): string {
+  const content = language in grammars ? colored(text.trimEnd(), language) : escaped(text.trimEnd());
+  return `<div class="code ${language}"><pre tabindex="0"><code>${content}</code></pre></div>`;
+}
 
-/** Colours the programs in a page's words. Whatever may scroll by itself can be scrolled by keyboard. */
-export function withProgramListings(html: string): string {
-  return html
-    .replaceAll('<section class="scroller"', '<section class="scroller" tabindex="0"')
-    .replace(block, (_, attributes: string, language: string, text: string) => {
-      const content = language in grammars ? colored(unescaped(text), language) : text;
-      return `<div class="code ${language}"><pre tabindex="0"${attributes}><code>${content}</code></pre></div>`;
-    });
+const block = /<pre><code class="language-(\w+)">([\s\S]*?)<\/code><\/pre>/g;
+
+/** Colours the programs in HTML that other tools have written. */
+export const withProgramListings = (html: string): string =>
+  html.replace(block, (_, language: string, text: string) => listing(unescaped(text), language));
+
+const project = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The languages of files whose names end otherwise. */
+const languages: Readonly<Record<string, string>> = { tsx: 'jsx', mjs: 'js', cjs: 'js', txt: 'text' };
+
+/** A file of the project as a program listing. */
+export function quotedFile(path: string, ending = path.split('.').at(-1) ?? ''): string {
+  const language = path.endsWith('CMakeLists.txt') ? 'cmake' : (languages[ending] ?? ending);
+  return listing(readFileSync(project + path, 'utf8'), language);
+}
+
+/**
+ * A program of a page, documents/programs/<page>/<name>.*, and below it what it prints: the .txt beside it. Those in TypeScript have no
+ * types of their own, so that they are JavaScript too.
+ */
+export function quotedProgram(page: string, name: string): string {
+  const folder = `web/site/documents/programs/${page}`;
+  const files = readdirSync(project + folder).filter((file) => file.slice(0, file.lastIndexOf('.')) === name);
+  if (files.length === 0) throw new Error(`${folder} has no ${name}`);
+  const program = files.find((file) => !file.endsWith('.txt'));
+  const quoted =
+    program === undefined
+      ? []
+      : [quotedFile(`${folder}/${program}`, program.endsWith('.ts') ? 'js' : undefined)];
+  if (files.length > quoted.length) quoted.push(quotedFile(`${folder}/${name}.txt`));
+  return quoted.join('\n');
 }

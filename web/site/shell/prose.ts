@@ -1,7 +1,9 @@
-// The prose of a page: prose.<language>.html in the page's folder, with its title and description in comments at its head.
+// The prose of a page, with its title and description in front matter: of a document documents/<id>.<language>.md, of other pages
+// prose.<language>.md in the page's folder.
 import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '../pages.js';
 import type { Language } from './language.js';
+import { htmlOf } from './markdown.js';
 
 export interface Prose {
   title: string;
@@ -13,25 +15,23 @@ export interface Prose {
   body: string;
 }
 
-/** The file starts with comments: title, description, card, short. */
-export function parseProse(text: string): Prose {
+/** The file starts with its front matter, a line for each: title, description, card, short, and `contents` where a list of chapters stands beside the prose. */
+export function parseProse(text: string): Prose & { contents: boolean } {
+  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const head: Record<string, string> = {};
-  const body = text.replace(
-    /^\s*<!--\s*(\w+):\s*([\s\S]*?)\s*-->/gm,
-    (whole, name: string, value: string) => {
-      if (!['title', 'description', 'card', 'short'].includes(name)) return whole;
-      head[name] = value;
-      return '';
-    },
-  );
-  const title = head.title ?? '';
-  return {
-    title,
-    description: head.description ?? '',
-    card: head.card ?? '',
-    short: head.short ?? title,
-    body: body.trim(),
-  };
+  for (const [, name = '', value = ''] of front.matchAll(/^(\w+): (.+)$/gm)) head[name] = value;
+  const { title = '', description = '', card = '', short = title } = head;
+  return { title, description, card, short, contents: head.contents !== undefined, body: body.trim() };
+}
+
+/** The layout of a document: its title, its first paragraph as the lead, and the chapters as prose. */
+function documentBody(title: string, hasContents: boolean, html: string): string {
+  const end = html.indexOf('</p>') + 4;
+  const lead = html.slice(0, end).replace('<p>', '<p class="lead">');
+  const rest = html.slice(end).trim();
+  const chapters = rest.includes('<h2') ? `<div class="prose">\n${rest}\n</div>` : rest;
+  const beside = hasContents ? `<div class="beside">\n{{contents}}\n${chapters}\n</div>` : chapters;
+  return `<h1>${title}</h1>\n${lead}\n${beside}`;
 }
 
 /** Reads the pages' prose, each file once. */
@@ -41,12 +41,14 @@ export class ProseReader {
   /** `root`: the folder of the site's sources, with a slash at its end. */
   constructor(readonly root: string) {}
 
-  prose(language: Language, { folder }: Page): Prose {
-    const file = `${this.root}${folder}/prose.${language}.html`;
-    let prose = this.#read.get(file);
+  prose(language: Language, { id, kind, folder }: Page): Prose {
+    const name = kind === 'document' ? `documents/${id}.${language}.md` : `${folder}/prose.${language}.md`;
+    let prose = this.#read.get(name);
     if (prose === undefined) {
-      prose = parseProse(readFileSync(file, 'utf8'));
-      this.#read.set(file, prose);
+      const { contents, body, ...head } = parseProse(readFileSync(this.root + name, 'utf8'));
+      const html = htmlOf(body);
+      prose = { ...head, body: kind === 'document' ? documentBody(head.title, contents, html) : html };
+      this.#read.set(name, prose);
     }
     return prose;
   }

@@ -1,8 +1,7 @@
-// What other tools make for documents: the reference of JavaScript, and files of the project that a page quotes.
+// The reference of JavaScript, which another tool makes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { escaped } from './html_text.js';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -20,9 +19,3 @@ function reference(): string[] {
 /** The items of the list of contents. */
 export const contentsOfReference = (): string => reference()[0] ?? '';
 export const chaptersOfReference = (): string => reference()[1] ?? '';
-
-/** A file of the project as a program listing. */
-export function quotedFile(path: string, language: string): string {
-  const text = readFileSync(`${project}${path}`, 'utf8').trimEnd();
-  return `<pre><code class="language-${language}">${escaped(text)}</code></pre>`;
-}

@@ -1,0 +1,12 @@
+import { createRicochet } from 'ricochet-wasm';
+
+const ricochet = await createRicochet();
+// One bullet for each sphere: 8 numbers a row, 12 an answer.
+const bullets = Float64Array.of(
+  ...[0, 0, 0, 1, 0, 0, 0, Infinity],
+  ...[0, 9, 0, 1, 0, 0, 0, Infinity],
+);
+const spheres = Float64Array.of(...[10, 0, 0, 2, 0, 0, 0, 0], ...[10, 0, 0, 2, 0, 0, 0, 0]);
+const hits = ricochet.shootPairs(bullets, spheres);
+console.log(hits[0], hits[1]);
+console.log(hits[12]);
