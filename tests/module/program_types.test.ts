@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { examplesOf } from '../../web/tools/reference/examples.mjs';
 import { turn } from '../turn.js';
-import { type Program, programFile, programFiles, programsInMarkdown } from './programs.js';
+import { markdownOf, type Program, programFile, programFiles, programsInMarkdown } from './programs.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -23,6 +23,9 @@ const examples = ['Ricochet', 'Scene', 'Bullets', 'Simulation', 'Table'].flatMap
 });
 const programs = new Map([
   ...numbered('README', programsInMarkdown(read('README.md'))),
+  ...[...markdownOf('environments', 'en').matchAll(/^\{\{quote:(.+js)\}\}$/gm)].map(
+    ([, file = '']) => [`environments ${file.replaceAll('/', ' ')}`, read(file)] as const,
+  ),
   ...[...programFiles].flatMap(([page, files]) =>
     files
       .filter((file) => file.endsWith('.ts'))

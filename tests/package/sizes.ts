@@ -103,9 +103,8 @@ describe('the README', () => {
 });
 
 describe('environments.html', () => {
-  it.each(['en', 'ja'])('says how large the file of the workers is, in %s', (language) => {
-    const file = `../../web/site/documents/environments/prose.${language}.html`;
-    const [, said] = readFileSync(new URL(file, import.meta.url), 'utf8').match(/(\d+)&nbsp;kB/) ?? [];
+  it.each(['en', 'ja'] as const)('says how large the file of the workers is, in %s', (language) => {
+    const [, said] = bodyOf('environments', language).match(/(\d+)\u00a0kB/) ?? [];
     const size = read('worker.js').length;
     expect(Math.abs(1000 * Number(said) - size) / size, `${said} kB, ${size} bytes`).toBeLessThan(0.05);
   });
