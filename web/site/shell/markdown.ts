@@ -1,9 +1,10 @@
 // Markdown as HTML, for documents: headings have their ids in braces, tables their heads and a frame that scrolls, programs their colours.
-import MarkdownIt, { type Token } from 'markdown-it';
+import MarkdownIt, { type PluginSimple, type Token } from 'markdown-it';
 import attributes from 'markdown-it-attrs';
 import { listing } from './program_listings.js';
 
-const markdown = new MarkdownIt({ html: true }).use(attributes);
+// Its types are those of CommonJS.
+const markdown = new MarkdownIt({ html: true }).use(attributes as unknown as PluginSimple);
 
 /** A line `{{…}}` is for the page shell. */
 markdown.block.ruler.before('html_block', 'shortcode', (state, line, _, isSilent) => {

@@ -28,10 +28,11 @@ export function parseProse(text: string): Prose & { contents: boolean } {
 function documentBody(title: string, hasContents: boolean, html: string): string {
   const end = html.indexOf('</p>') + 4;
   const lead = html.slice(0, end).replace('<p>', '<p class="lead">');
-  const rest = html.slice(end).trim();
-  const chapters = rest.includes('<h2') ? `<div class="prose">\n${rest}\n</div>` : rest;
+  const at = html.indexOf('<h2');
+  const before = html.slice(end, at < 0 ? undefined : at).trim();
+  const chapters = at < 0 ? '' : `<div class="prose">\n${html.slice(at)}\n</div>`;
   const beside = hasContents ? `<div class="beside">\n{{contents}}\n${chapters}\n</div>` : chapters;
-  return `<h1>${title}</h1>\n${lead}\n${beside}`;
+  return [`<h1>${title}</h1>`, lead, before, beside].join('\n');
 }
 
 /** Reads the pages' prose, each file once. */
