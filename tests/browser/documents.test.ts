@@ -17,8 +17,7 @@ test('references: the contents lead to a symbol, types to each other, and the fi
 }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await page.goto('cpp.html');
-  const first = page.getByRole('region', { name: 'A first program' });
-  await expect(first.getByRole('button', { name: 'Copy' }).first()).toBeVisible();
+  await expect(page.locator('.code.cpp').getByRole('button', { name: 'Copy' })).toBeVisible();
   await page.goto('api.html');
   await page
     .getByRole('navigation', { name: 'Documentation' })
