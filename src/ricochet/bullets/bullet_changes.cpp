@@ -48,7 +48,7 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
   if (is_motion_changed) {
     const double shift = time() - state.epoch;
     state.epoch = time();
-    one.path.shift(targets_, shift);
+    one.path.shift(shift);
     state.sensed_time -= shift;
   }
   const auto moves = [&](const Met& met) {
@@ -59,36 +59,41 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
            (targets_.version(met.target) > state.version || (is_motion_changed && moves(met)));
   };
   const Departure departure = one.path.departure();
+  const BodyPath* const falls = one.path.fall();
+  const std::span<const Kept> kept = falls != nullptr ? falls->body().all_kept() : std::span<const Kept>{};
   const bool is_left_changed =
-      is_changed(departure.met) || std::any_of(departure.others.begin(), departure.others.end(),
-                                               [&](const Contact& other) { return is_changed(other.met); });
+      is_changed(departure.met) ||
+      std::any_of(departure.others.begin(), departure.others.end(),
+                  [&](const Contact& other) { return is_changed(other.met); }) ||
+      std::any_of(kept.begin(), kept.end(), [&](const Kept& other) { return is_changed(other.met); });
   const double now = time() - leg.fired;
   const bool has_flown = now > leg.since;
-  const bool was_at_rest = rests(one);
   // As it was told when targets were what they were
   const PathPlace place{positions_[static_cast<std::size_t>(state.place)],
                         velocities_[static_cast<std::size_t>(state.place)]};
-  if (FallPath* const falls = one.path.fall(); falls != nullptr && !has_flown && departure.met.target < 0) {
+  if (falls != nullptr && !has_flown && departure.met.target < 0) {
     // It was put onto something that moves, before that was put where it is now.
-    if (!falls->step_out(targets_, near_)) return false;
+    if (!one.path.fall()->settle_in(targets_)) return false;
     leg.from = positions_[static_cast<std::size_t>(state.place)] = falls->end().position;
   }
   // By all that moves, whatever has changed before: paths do not hang on how often.
   const bool meets_motion =
       is_motion_changed && has_flown &&
       (!is_moving_known || leg.due == kAtOnce || moves(state.hit.met()) || meets_any(slot, moving_));
-  const bool begins_anew = was_at_rest ? !rests_as_before(one) : is_left_changed || meets_motion;
+  const bool meets_change =
+      !are_known || leg.due == kAtOnce || is_changed(state.hit.met()) || meets_any(slot, changed_);
+  // A fall is found anew from where it is: where its leg began there may be something now.
+  const bool begins_anew = is_left_changed || meets_motion || (falls != nullptr && has_flown && meets_change);
   const bool is_near = is_near_end(leg);
   const bool are_sensors_changed =
       targets_.sensors_version() > state.version || (is_motion_changed && do_sensors_move());
   bool is_clear = false;
   if (has_sensors && (begins_anew || are_sensors_changed)) {
     const Bullet bullet = Bullet::moving(place.position, place.velocity, one.path.bullet().radius);
-    is_clear = !begins_anew && !was_at_rest && !is_near && pass_sensors_by(slot, bullet);
-    if (!was_at_rest && !is_clear)
+    is_clear = !begins_anew && !is_near && pass_sensors_by(slot, bullet);
+    if (!is_clear)
       (void)one.sensors.catch_up(state.sensed, sensed_departure(one),
-                                 {now - state.sensed_since, false, one.path.acceleration(gravity_)},
-                                 state.version);
+                                 {now - state.sensed_since, false, one.path.acceleration()}, state.version);
     if (!is_clear)
       (void)one.sensors.change(bullet, state.version, time(), [&](const Crossing& crossing) {
         events_.push_reserved(event_of(slot, crossing, crossing.time));
@@ -101,9 +106,8 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
     }
     state.crossings = 0;
   }
-  if (begins_anew) return begin_anew(slot, place, time(), !is_left_changed, is_near);
-  if (was_at_rest) return true;
-  if (are_known && leg.due != kAtOnce && !is_changed(state.hit.met()) && !meets_any(slot, changed_)) {
+  if (begins_anew) return begin_anew(slot, place, time(), is_changed, is_near);
+  if (!meets_change) {
     if (has_sensors && are_sensors_changed && !is_clear) leg.due = kNotCrossed;
     return true;
   }
@@ -154,7 +158,7 @@ bool LivingBullets::meets_any(Slot slot, const List<PlacedBounds>& targets) cons
   if (falls_ && !(time < kInfinity)) return !targets.empty();
   const double flown = std::max(this->time() - leg.fired - leg.since, 0.0);
   const double size = largest_coordinate(leg.from) + radius;
-  const Vec3d half = one.path.acceleration(gravity_) * 0.5;
+  const Vec3d half = one.path.acceleration() * 0.5;
   return std::any_of(targets.begin(), targets.end(), [&](const PlacedBounds& target) {
     const Box& box = target.bounds;
     const Vec3d& w = target.velocity;
@@ -168,24 +172,15 @@ bool LivingBullets::meets_any(Slot slot, const List<PlacedBounds>& targets) cons
   });
 }
 
-/// Whether a bullet at the end of its path, after infinitely many bounces, still comes to rest where it would have.
-bool LivingBullets::rests_as_before(LivingBullet& one) {
-  FallPath& path = *one.path.fall();
-  if (one.path.departure().met.target >= 0 &&
-      targets_.version(one.path.departure().met.target) > one.state.version)
-    return false;
-  return path.rest_of_series(targets_, limits(one)).has_value();
-}
-
 /// From where it is; `is_near`: next to something, perhaps. What is crossed of sensors goes on. False where there is no room.
-bool LivingBullets::begin_anew(Slot slot, const PathPlace& place, double time, bool is_face_there,
+bool LivingBullets::begin_anew(Slot slot, const PathPlace& place, double time, const Visitor<Met>& is_changed,
                                bool is_near) {
   LivingBullet& one = bullets_[slot];
   FlownLeg& leg = legs_[slot];
   const double flown = std::max(time - leg.fired, leg.since);
   // What moves has moved by a time that is rounded.
   const Near near{length(place.velocity) * time, near_};
-  if (!one.path.begin_anew(targets_, place, flown, time - one.state.epoch, is_face_there,
+  if (!one.path.begin_anew(targets_, place, flown, time - one.state.epoch, is_changed,
                            is_near ? &near : nullptr))
     return false;
   const BulletState before = one.state;

@@ -19,10 +19,10 @@ double closing_speed(const Vec3d& velocity, const Vec3d& of_target, const Vec3d&
 LegEnd LivingBullets::end_of_stretch(const LivingBullet& one) const {
   const Shot& shot = one.state.hit.answer().shot;
   const bool is_hit = shot.is_hit();
-  const Vec3d acceleration = one.path.acceleration(gravity_);
+  const Vec3d acceleration = one.path.acceleration();
   if (one.state.sensed_since == one.path.time()) {
     if (is_hit) return {shot.time, true, acceleration};
-    if (leaves_face(one)) return {one.path.on_face(), false, acceleration};
+    if (ends_by_itself(one)) return {one.path.until(), false, acceleration};
   }
   const double until = is_hit ? finite(one.path.time() + shot.time) : end_of_leg(one);
   return {std::max(until - one.state.sensed_since, 0.0), is_hit, acceleration};
@@ -56,7 +56,7 @@ bool LivingBullets::cross(Slot slot) {
   double due = state.hit_due;
   state.is_clear = false;
   if (!one.sensors.know(state.sensed)) return false;
-  if (!one.sensors.empty() && !rests(one) && !state.hit.is_at_once) {
+  if (!one.sensors.empty() && !state.hit.is_at_once) {
     if (!reserve_events(one.sensors.most_crossings() + 1)) return false;
     const std::size_t told = events_.size();
     std::int32_t at = 0;
@@ -88,32 +88,32 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   if (!cross(slot)) return Next::OutOfMemory;
   if (one.state.hit_due > time()) return Next::IsDone;
   if (!reserve_events(1)) return Next::OutOfMemory;
-  FallPath* const falls = one.path.fall();
-  if (rests(one) && one.path.end().bounces < options_.max_bounces &&
-      falls->slide_on(targets_, *falls->rests())) {
+  if (ends_by_itself(one)) {
+    const LegEnd end = end_of_stretch(one);
+    const Departure departure = sensed_departure(one);
+    if (!one.path.fall()->end_leg(targets_)) return Next::OutOfMemory;
+    (void)one.sensors.fly(one.state.sensed, departure, one.state.sensed_since, end, {});
+    const double when = one.state.hit_due;
     begin_leg(slot);
-    return Next::Search;
+    return go_on_after(slot, when, one.path.end().bounces >= options_.max_bounces);
   }
-  if (!rests(one) && leaves_face(one)) {
-    (void)one.sensors.fly(one.state.sensed, sensed_departure(one), one.state.sensed_since,
-                          end_of_stretch(one), {});
-    falls->leave_face(targets_);
-    begin_leg(slot);
-    return Next::Search;
-  }
-  if (!one.state.hit.answer().shot.is_hit() || rests(one))
-    return end_of_life(slot) ? Next::IsDone : Next::OutOfMemory;
+  if (!one.state.hit.answer().shot.is_hit()) return end_of_life(slot) ? Next::IsDone : Next::OutOfMemory;
   Leg hit;
   const LegEnd end = end_of_stretch(one);
   const Departure departure = sensed_departure(one);
   const bool is_at_once = one.state.hit.is_at_once;
-  const Vec3d before =
-      finite(leg.velocity + one.path.acceleration(gravity_) * one.state.hit.answer().shot.time);
-  if (!one.path.bounce(targets_, one.state.hit, options_.restitution, hit)) return Next::OutOfMemory;
+  const Vec3d before = finite(leg.velocity + one.path.acceleration() * one.state.hit.answer().shot.time);
+  bool is_impact = true;
+  if (!one.path.bounce(targets_, one.state.hit, options_.restitution, hit, is_impact))
+    return Next::OutOfMemory;
   // There is room since these have been foreseen.
   if (!is_at_once) (void)one.sensors.fly(one.state.sensed, departure, one.state.sensed_since, end, {});
   const double when = one.state.hit_due;
   const std::int32_t bounces = one.path.end().bounces;
+  if (!is_impact) {
+    begin_leg(slot);
+    return go_on_after(slot, when, false);
+  }
   const Shot& shot = hit.shot;
   const Vec3d& target_velocity = targets_.velocity(hit.target);
   events_.push_reserved({BulletEventKind::Hit, id_of(slot), when, hit.target, hit.triangle, bounces,
@@ -121,40 +121,48 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
                          hit.uncertainty, before, closing_speed(before, target_velocity, shot.normal)});
   begin_leg(slot);
   const bool is_last = bounces >= options_.max_bounces;
-  if (falls_ ? rest(slot, shot, is_last) || !is_last : !is_last && shot.velocity != Vec3d(0.0))
-    return Next::Search;
+  if (falls_) return go_on_after(slot, when, is_last);
+  if (!is_last && shot.velocity != Vec3d(0.0)) return Next::Search;
   expire(slot, is_last ? BulletEnding::MaxBounces : BulletEnding::ComesToRest, when,
          {shot.center, shot.velocity});
   return Next::IsDone;
 }
 
-/// Of a bullet that falls, after a bounce: whether gravity presses it onto what it has met, for good.
-bool LivingBullets::rest(Slot slot, const Shot& hit, bool is_last) {
+/// Of a bullet that falls, whose next leg begins: whether it is at rest, or has had its last hit.
+LivingBullets::Next LivingBullets::go_on_after(Slot slot, double when, bool is_last) {
   LivingBullet& one = bullets_[slot];
-  FallPath& path = *one.path.fall();
-  path.set_rest(path.rest_at_once(targets_, hit, limits(one)));
-  if (is_last && !path.rests()) path.set_rest(path.rest_of_series(targets_, limits(one)));
-  if (!path.rests()) return false;
-  FlownLeg& leg = legs_[slot];
-  one.state.hit_due = leg.fired + path.rests()->time;
-  leg.due = kNotCrossed;
-  leg.near = kInfinity;
-  return true;
+  BodyPath& path = *one.path.fall();
+  // After its last hit, what bounces on for ever ends where that does.
+  const bool has_slid =
+      is_last && path.slides() && path.body().ending != LegEnding::Series && options_.restitution > 0;
+  const bool is_over =
+      is_last && !path.rests() && (has_slid || !path.begin_last_series(targets_, options_.restitution));
+  if (!is_over && !path.rests()) {
+    begin_leg(slot);
+    return Next::Search;
+  }
+  PathPlace place;
+  if (!path.place_after(targets_, 0, options_.restitution, place)) return Next::OutOfMemory;
+  expire(slot,
+         path.rests() ? BulletEnding::ComesToRest
+         : has_slid   ? BulletEnding::Slides
+                      : BulletEnding::MaxBounces,
+         when, place);
+  return Next::IsDone;
 }
 
-/// Its lifetime is over, or it has come to rest or slides on. False where there is no room.
+/// Its lifetime is over, or it slides on for ever. False where there is no room.
 bool LivingBullets::end_of_life(Slot slot) {
   LivingBullet& one = bullets_[slot];
   BulletEnding ending = one.state.ends_far ? BulletEnding::MaxDistance : BulletEnding::OutOfTime;
   PathPlace place;
-  const FallPath* const falls = one.path.fall();
-  if (falls != nullptr && falls->rests()) {
-    const PathRest& rest = *falls->rests();
-    ending = rest.ending == PathEnding::Slides ? BulletEnding::Slides : BulletEnding::ComesToRest;
-    place = {rest.position, rest.velocity};
-  } else if (!one.path.place_after(targets_, latest(one), options_.restitution, near_, place)) {
-    return false;
+  // It slides on for ever.
+  if (!(latest(one) < kInfinity)) {
+    ending = BulletEnding::Slides;
+    one.state.hit_due = legs_[slot].fired + one.path.time();
   }
+  if (!one.path.place_after(targets_, latest(one) < kInfinity ? latest(one) : 0, options_.restitution, place))
+    return false;
   expire(slot, ending, one.state.hit_due, place);
   return true;
 }

@@ -67,7 +67,8 @@ double LivingBullets::end_of_leg(const LivingBullet& one) const {
   const LegHit& hit = one.state.hit;
   if (hit.answer().shot.is_hit())
     return finite(one.path.time() + (hit.is_at_once ? 0 : hit.answer().shot.time));
-  if (leaves_face(one)) return finite(one.path.time() + one.path.on_face());
+  if (ends_by_itself(one)) return finite(one.path.time() + one.path.until());
+  if (slides_for_ever(one)) return one.path.time();
   return one.state.ends_far ? finite(one.path.time() + in_distance(one)) : one.state.lifetime;
 }
 
@@ -81,12 +82,14 @@ bool LivingBullets::take(Slot slot, const LegHit& hit) {
   one.state.ends_far = !is_hit && in_distance(one) < in_time(one);
   const double until = end_of_leg(one);
   one.state.hit_due = leg.fired + until;
-  if ((is_hit && one.state.hit_due < one.state.sure) || one.path.began_elsewhere(one.state.sure > kAtOnce)) {
+  if (is_hit && one.state.hit_due < one.state.sure) {
     PathPlace place = place_at(leg, one.state.sure);
-    return place_by_path(slot, one.state.sure, place) && begin_anew(slot, place, one.state.sure, true, true);
+    return place_by_path(slot, one.state.sure, place) &&
+           begin_anew(
+               slot, place, one.state.sure, [](const Met&) { return false; }, true);
   }
   leg.due = kNotCrossed;
-  leg.near = one.path.on_face() < kInfinity ? kInfinity : near_time(one);
+  leg.near = falls_ && one.path.fall()->body().kept_count > 0 ? kInfinity : near_time(one);
   return true;
 }
 
@@ -95,7 +98,7 @@ double LivingBullets::near_time(const LivingBullet& one) const {
   const Vec3d& velocity = one.path.end().velocity;
   const Departure departure = one.path.departure();
   const SceneShot& hit = one.state.hit.answer();
-  const Vec3d arriving = velocity + one.path.acceleration(gravity_) * (hit.shot.is_hit() ? hit.shot.time : 0);
+  const Vec3d arriving = velocity + one.path.acceleration() * (hit.shot.is_hit() ? hit.shot.time : 0);
   double slowest = length(velocity);
   const auto consider = [&](const Met& met, const Vec3d& normal, const Vec3d& flown) {
     if (met.target < 0) return;

@@ -26,8 +26,8 @@ bool LivingBullets::reserve(std::int32_t capacity) {
                         departures_.resize_for_overwrite(most) && searched_.reserve(most) &&
                         turns_.reserve(most);
   if (!has_room) return false;
-  static_assert(std::is_trivially_destructible_v<FallPath>);
-  fall_paths_ = falls_ ? static_cast<FallPath*>(memory::allocate(n * sizeof(FallPath))) : nullptr;
+  static_assert(std::is_trivially_destructible_v<BodyPath>);
+  fall_paths_ = falls_ ? static_cast<BodyPath*>(memory::allocate(n * sizeof(BodyPath))) : nullptr;
   void* const room = memory::allocate(n * sizeof(LivingBullet));
   if (room == nullptr || (falls_ && fall_paths_ == nullptr)) {
     memory::release(room);
@@ -35,8 +35,8 @@ bool LivingBullets::reserve(std::int32_t capacity) {
   }
   bullets_ = static_cast<LivingBullet*>(room);
   for (; capacity_ < capacity; ++capacity_) {
-    FallPath* const falls = falls_ ? &fall_paths_[capacity_] : nullptr;
-    if (falls_) new (falls) FallPath(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr);
+    BodyPath* const falls = falls_ ? &fall_paths_[capacity_] : nullptr;
+    if (falls_) new (falls) BodyPath(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr);
     new (&bullets_[capacity_]) LivingBullet(targets_, falls);
   }
   for (Slot slot = 0; slot < static_cast<Slot>(capacity); ++slot) free_.push_reserved(slot);  // a heap
@@ -85,8 +85,8 @@ Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   one.path.begin(bullet, nullptr, time() - state.epoch);
   one.sensors.begin();
   set_filter(one);
-  FallPath* const falls = one.path.fall();
-  const bool has_room = falls == nullptr || falls->step_out(targets_, near_);
+  BodyPath* const falls = one.path.fall();
+  const bool has_room = falls == nullptr || falls->settle_in(targets_);
   legs_[slot].fired = time();
   begin_leg(slot);
   positions_[ids_.size()] = one.path.end().position;
@@ -142,7 +142,7 @@ PathPlace LivingBullets::place_at(const FlownLeg& leg, double time) const {
 bool LivingBullets::place_by_path(Slot slot, double time, PathPlace& place) {
   const FlownLeg& leg = legs_[slot];
   return bullets_[slot].path.place_after(targets_, std::max(time - leg.fired - leg.since, 0.0),
-                                         options_.restitution, near_, place);
+                                         options_.restitution, place);
 }
 
 Status LivingBullets::advance_to(const DoubleWord& time) {

@@ -56,7 +56,7 @@ struct BulletState {
 
 /// One bullet.
 struct LivingBullet {
-  LivingBullet(const Targets& targets, FallPath* falls)
+  LivingBullet(const Targets& targets, BodyPath* falls)
       : path(falls), sensors(targets), active(targets, {}) {}
 
   BulletState state;
@@ -113,8 +113,8 @@ class LivingBullets {
 
   void set_filter(LivingBullet& one) const;
   void begin_leg(Slot slot);
-  [[nodiscard]] bool begin_anew(Slot slot, const PathPlace& place, double time, bool is_face_there,
-                                bool is_near);
+  [[nodiscard]] bool begin_anew(Slot slot, const PathPlace& place, double time,
+                                const Visitor<Met>& is_changed, bool is_near);
   void end(Slot slot);
   [[nodiscard]] bool reserve_events(std::size_t more) {
     return events_.reserve_more(more) && order_.reserve(events_.capacity());
@@ -132,19 +132,18 @@ class LivingBullets {
   [[nodiscard]] bool pass_sensors_by(Slot slot, const Bullet& bullet);
   bool do_sensors_move() const;
   bool meets_any(Slot slot, const List<PlacedBounds>& targets) const;
-  [[nodiscard]] bool rests_as_before(LivingBullet& one);
 
-  FallLimits limits(const LivingBullet& one) const { return {options_.restitution, one.state.lifetime}; }
-  /// Whether the bullet is on its way to the end of an infinite series of bounces, of which nothing is told.
-  static bool rests(const LivingBullet& one) {
-    return one.path.fall() != nullptr && one.path.fall()->rests().has_value();
-  }
   double at_limit(const LivingBullet& one) const { return std::min(in_time(one), in_distance(one)); }
-  double latest(const LivingBullet& one) const { return std::min(at_limit(one), one.path.on_face()); }
-  /// Whether the leg ends at the edge of the face that the bullet slides on.
-  bool leaves_face(const LivingBullet& one) const {
-    return !one.state.hit.answer().shot.is_hit() && one.path.on_face() < kInfinity &&
-           one.path.on_face() <= at_limit(one);
+  double latest(const LivingBullet& one) const { return std::min(at_limit(one), one.path.until()); }
+  /// Whether the leg ends by itself, as at the edge of a face that the bullet slides on.
+  bool ends_by_itself(const LivingBullet& one) const {
+    return !one.state.hit.answer().shot.is_hit() && one.path.until() < kInfinity &&
+           one.path.until() <= at_limit(one);
+  }
+  /// Whether nothing will ever end its leg, on something that bears it.
+  bool slides_for_ever(const LivingBullet& one) const {
+    return one.path.fall() != nullptr && one.path.fall()->slides() && !one.state.hit.answer().shot.is_hit() &&
+           !(latest(one) < kInfinity);
   }
   /// Frames from the beginning of the leg, until the bullet's life ends by time, or by distance.
   static double in_time(const LivingBullet& one) {
@@ -153,7 +152,7 @@ class LivingBullets {
   double in_distance(const LivingBullet& one) const {
     const PathEnd& end = one.path.end();
     return time_of_distance(std::max(one.state.distance - end.length, 0.0), end.velocity,
-                            one.path.acceleration(gravity_));
+                            one.path.acceleration());
   }
   [[nodiscard]] bool prepare_for(std::span<const Slot> slots);
   [[nodiscard]] Status search(std::span<const Slot> slots);
@@ -167,7 +166,7 @@ class LivingBullets {
   [[nodiscard]] bool cross(Slot slot);
   Next go_on(Slot slot);
   [[nodiscard]] bool end_of_life(Slot slot);
-  bool rest(Slot slot, const Shot& hit, bool is_last);
+  [[nodiscard]] Next go_on_after(Slot slot, double when, bool is_last);
   void expire(Slot slot, BulletEnding ending, double time, const PathPlace& place);
   [[nodiscard]] Status find_all();
   [[nodiscard]] Status write_places();
@@ -189,7 +188,7 @@ class LivingBullets {
   double epoch_ = 0;  ///< the time at which targets stood where they were given
   std::int32_t capacity_ = 0;
   LivingBullet* bullets_ = nullptr;
-  FallPath* fall_paths_ = nullptr;  ///< of each, under gravity
+  BodyPath* fall_paths_ = nullptr;  ///< of each, under gravity
   List<FlownLeg> legs_;
   List<BulletId> ids_;  ///< of those that live
   List<Vec3d> positions_, velocities_;

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "ricochet/paths/fall_path.hpp"
+#include "ricochet/paths/body_path.hpp"
 #include "ricochet/paths/path.hpp"
 
 namespace ricochet::scene {
@@ -11,23 +11,23 @@ namespace ricochet::scene {
 class LivingPath {
   template <class Ask>
   decltype(auto) with(Ask&& ask) const {
-    if (const FallPath* const falls = fall()) return ask(*falls);
+    if (const BodyPath* const falls = fall()) return ask(*falls);
     return ask(straight());
   }
   template <class Ask>
   decltype(auto) with(Ask&& ask) {
-    if (FallPath* const falls = fall()) return ask(*falls);
+    if (BodyPath* const falls = fall()) return ask(*falls);
     return ask(straight_);
   }
 
  public:
   /// `falls`: room for what it is where it falls, which is kept elsewhere; or null.
-  explicit LivingPath(FallPath* falls)
+  explicit LivingPath(BodyPath* falls)
       : straight_(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr), falls_(falls) {}
 
   /// What it is where it falls, or null.
-  FallPath* fall() { return falls_; }
-  const FallPath* fall() const { return falls_; }
+  BodyPath* fall() { return falls_; }
+  const BodyPath* fall() const { return falls_; }
   /// What it is where it does not.
   const FollowedPath& straight() const { return straight_; }
 
@@ -44,11 +44,9 @@ class LivingPath {
     return with([](const auto& path) { return path.departure(); });
   }
   /// On the leg.
-  Vec3d acceleration(const Vec3d& gravity) const {
-    return fall() != nullptr ? fall()->acceleration(gravity) : gravity;
-  }
-  /// Frames after which it is over the edge of the face that it slides on; infinite where it does not slide.
-  double on_face() const { return fall() != nullptr ? fall()->on_face() : kInfinity; }
+  Vec3d acceleration() const { return fall() != nullptr ? fall()->acceleration() : Vec3d(0.0); }
+  /// Frames after which the leg ends by itself, at the edge of a face on which it slides; infinite where it does not.
+  double until() const { return fall() != nullptr ? fall()->until() : kInfinity; }
   /// Whether it is in a corner, which the next hit is searched from by itself.
   bool is_corner() const { return fall() == nullptr && straight().corner().is_corner(); }
 
@@ -56,15 +54,18 @@ class LivingPath {
   LegHit next(Targets& targets, double latest) const {
     return with([&](const auto& path) { return path.next(targets, latest); });
   }
-  [[nodiscard]] bool bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg) {
+  /// On to a hit; `is_impact` says whether it is one that is reported. False where there is no room.
+  [[nodiscard]] bool bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg,
+                            bool& is_impact) {
+    is_impact = true;
     if (falls_ == nullptr) return straight_.bounce(targets, hit, restitution, leg);
-    falls_->bounce(targets, hit, restitution, leg);
-    return true;
+    bool has_room = true;
+    is_impact = falls_->meet(targets, hit, restitution, leg, has_room);
+    return has_room;
   }
-  /// `time` after the leg began, if nothing is met until then; `room`: for contacts. False where there is no room, and `to` is as it was.
-  [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, List<Contact>& room,
-                                 PathPlace& to) {
-    if (FallPath* const falls = fall()) return falls->place_after(targets, time, restitution, room, to);
+  /// `time` after the leg began, if nothing is met until then. False where there is no room, and `to` is as it was.
+  [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, PathPlace& to) {
+    if (BodyPath* const falls = fall()) return falls->place_after(targets, time, restitution, to);
     to.velocity = end().velocity;
     return straight_.place_after(targets, time, to.position);
   }
@@ -72,23 +73,19 @@ class LivingPath {
   void begin(const Bullet& first, const Filter* filter, double since) {
     with([&](auto& path) { path.begin(first, filter, since); });
   }
-  /// It goes on from a place at a time, as `FollowedPath` and `FallPath` say. False where there is no room, and nothing has changed.
+  /// It goes on from a place at a time, as `FollowedPath` and `BodyPath` say. False where there is no room, and nothing has changed.
   [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
-                                bool is_face_there, const Near* near) {
-    FallPath* const falls = fall();
+                                const Visitor<Met>& is_changed, const Near* near) {
+    BodyPath* const falls = fall();
     if (falls == nullptr) return straight_.begin_anew(targets, from.position, time, since, near);
-    return falls->begin_anew(targets, from, time, since, is_face_there, near);
-  }
-  /// After a search: whether the leg begins where now, among targets that `have_changed` since, there is something in which it did not begin.
-  bool began_elsewhere(bool have_changed) {
-    return falls_ != nullptr && falls_->began_elsewhere(have_changed);
+    return falls->begin_anew(targets, from, time, since, is_changed);
   }
   void set_filter(const Filter* filter) {
     with([&](auto& path) { path.set_filter(filter); });
   }
-  void shift(const Targets& targets, double frames) {
+  void shift(double frames) {
     if (falls_ != nullptr)
-      falls_->shift(targets, frames);
+      falls_->shift(frames);
     else
       straight_.shift(frames);
   }
@@ -99,7 +96,7 @@ class LivingPath {
 
  private:
   FollowedPath straight_;
-  FallPath* falls_;
+  BodyPath* falls_;
 };
 
 }  // namespace ricochet::scene

@@ -3,13 +3,17 @@
 
 #include <optional>
 
-#include "ricochet/paths/fall_path.hpp"
+#include "ricochet/paths/body_path.hpp"
 #include "ricochet/paths/path.hpp"
 #include "ricochet/paths/sensors.hpp"
 
 namespace ricochet::scene {
 
 namespace {
+
+/// So many contacts and edges in a row that are no impacts end a path as one that slides for ever: that of a body which slides to and fro
+/// between seams.
+constexpr int kMostQuiet = 100000;
 
 template <class Path>
 PathEnd end_of(const Path& path, PathEnding ending, Status status) {
@@ -71,63 +75,70 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
 
 PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& limits,
                    const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing) {
-  FallPath path(first, filter.get());
+  BodyPath path(first, filter.get());
   Sensors sensors(targets, filter);
-  const FallLimits fall{limits.restitution, limits.time};
   const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
-    PathEnd end = end_of(path, ending, status);
+    // In front of all that is near, by place and velocity alone
+    PathPlace place;
+    const bool has_room = path.place_after(targets, 0, limits.restitution, place);
+    PathEnd end = end_of(path, ending, has_room ? status : Status::OutOfMemory);
     end.time = path.time();
+    end.position = place.position;
     return end;
   };
-  const auto rests = [&](const PathRest& rest) {
-    PathEnd end = ends(rest.ending);
-    end.time = rest.time;
-    end.position = rest.position;
-    end.velocity = rest.velocity;
-    return end;
-  };
-  List<Contact> near;
-  if (!path.step_out(targets, near)) return ends(PathEnding::Bounces, Status::OutOfMemory);
-  for (;;) {
+  if (!path.settle_in(targets)) return ends(PathEnding::Bounces, Status::OutOfMemory);
+  // Contacts in a row that are no impacts
+  for (int quiet = 0; quiet < kMostQuiet;) {
     if (path.end().length >= limits.length) return ends(PathEnding::Length);
+    if (path.rests()) return ends(PathEnding::ComesToRest);
     if (path.end().bounces >= limits.bounces) {
-      const auto rest = path.rest_of_series(targets, fall);
-      return rest ? rests(*rest) : ends(PathEnding::Bounces);
+      if (!path.begin_last_series(targets, limits.restitution)) return ends(PathEnding::Bounces);
+      const bool has_room = path.end_leg(targets);
+      return ends(path.rests() ? PathEnding::ComesToRest : PathEnding::Slides,
+                  has_room ? Status::Ok : Status::OutOfMemory);
     }
     const double in_time = std::max(limits.time - path.time(), 0.0);
-    const Vec3d acceleration = path.acceleration(targets.gravity());
     const double in_distance = time_of_distance(std::max(limits.distance - path.end().length, 0.0),
-                                                path.end().velocity, acceleration);
-    const double at_limit = std::min(in_time, in_distance), remaining = std::min(at_limit, path.on_face());
+                                                path.end().velocity, path.acceleration());
+    const double at_limit = std::min(in_time, in_distance), remaining = std::min(at_limit, path.until());
     const LegHit next = path.next(targets, remaining);
     const SceneShot& found = next.answer();
     if (found.status != Status::Ok) return ends(PathEnding::Bounces, found.status);
     const bool is_hit = found.target >= 0;
     if (each_crossing &&
         !sensors.fly(path.bullet(), path.departure(), path.time(),
-                     {is_hit ? found.shot.time : remaining, is_hit, acceleration}, each_crossing))
+                     {is_hit ? found.shot.time : remaining, is_hit, path.acceleration()}, each_crossing))
       return ends(PathEnding::Bounces, Status::OutOfMemory);
-    if (!is_hit && path.on_face() <= remaining && remaining < kInfinity) {
-      path.leave_face(targets);
+    if (is_hit) {
+      Leg leg{};
+      bool has_room = true;
+      const bool is_impact = path.meet(targets, next, limits.restitution, leg, has_room);
+      if (!has_room || (is_impact && !each_leg(leg))) return ends(PathEnding::FliesOff, Status::OutOfMemory);
+      quiet = is_impact ? 0 : quiet + 1;
       continue;
     }
-    if (!is_hit && remaining < kInfinity) {
+    if (path.until() <= at_limit && path.until() < kInfinity) {
+      if (!path.end_leg(targets)) return ends(PathEnding::Bounces, Status::OutOfMemory);
+      ++quiet;
+      continue;
+    }
+    if (remaining < kInfinity) {
       const bool is_far = in_distance < in_time;
-      PathEnd end = ends(is_far ? PathEnding::Distance : PathEnding::OutOfTime);
       PathPlace place;
-      if (!path.place_after(targets, remaining, limits.restitution, near, place))
-        return ends(end.ending, Status::OutOfMemory);
-      end.position = place.position, end.velocity = place.velocity;
+      const bool has_room = path.place_after(targets, remaining, limits.restitution, place);
+      PathEnd end = end_of(path, is_far ? PathEnding::Distance : PathEnding::OutOfTime,
+                           has_room ? Status::Ok : Status::OutOfMemory);
+      end.position = place.position;
+      end.velocity = place.velocity;
       end.time = is_far ? finite(path.time() + remaining) : std::max(path.time(), limits.time);
       return end;
     }
-    Leg leg{path.bullet().position, found.shot, path.time(), -1, path.end().uncertainty};
-    if (is_hit) path.bounce(targets, next, limits.restitution, leg);
-    if (!each_leg(leg)) return ends(PathEnding::FliesOff, Status::OutOfMemory);
-    if (!is_hit) return ends(PathEnding::FliesOff);
-    const auto rest = path.rest_at_once(targets, leg.shot, fall);
-    if (rest && !(path.end().bounces < limits.bounces && path.slide_on(targets, *rest))) return rests(*rest);
+    if (path.slides()) return ends(PathEnding::Slides);
+    const bool has_room =
+        each_leg({path.bullet().position, found.shot, path.time(), -1, path.end().uncertainty});
+    return ends(PathEnding::FliesOff, has_room ? Status::Ok : Status::OutOfMemory);
   }
+  return ends(PathEnding::Slides);
 }
 
 PathEnd trace_approximately(Targets& targets, const Bullet& first, const TraceLimits& limits,

@@ -7,7 +7,6 @@
 #include <new>
 #include <utility>
 
-#include "ricochet/paths/fall.hpp"
 #include "ricochet/paths/trace.hpp"
 #include "ricochet/scene/proximity.hpp"
 #include "ricochet/scene/shoot_through.hpp"
@@ -127,9 +126,7 @@ std::int64_t work_of(const TraceLimits& limits) {
 SceneShot first_hit(Targets& targets, const Bullet& bullet, double max_time,
                     const scene::ActiveFilter& active, Leaving* leaving) {
   if (targets.gravity() != Vec3d(0.0)) {
-    Leaving nothing;
-    return scene::fall_leaving(targets, bullet, max_time, active.get(),
-                               leaving != nullptr ? *leaving : nothing);
+    return scene::shoot_falling(targets, bullet, max_time, active.get(), leaving);
   }
   return leaving != nullptr ? scene::shoot_leaving(targets, bullet, max_time, active.get(), *leaving)
                             : scene::closest_hit(targets, bullet, max_time, active.departure());

@@ -9,7 +9,6 @@
 #include <new>
 
 #include "ricochet/narrow_phase/response.hpp"
-#include "ricochet/paths/fall.hpp"
 #include "ricochet/paths/trace.hpp"
 #include "ricochet/queries/rows.hpp"
 #include "ricochet/targets/closest_hit.hpp"
@@ -67,7 +66,8 @@ class RowShooter {
       const RowDeparture own(*this, i);
       const Filter* const filter = own.departure.filter;
       const SceneShot shot = targets_.gravity() != Vec3d(0.0)
-                                 ? fall_leaving(targets_, bullet, bullets[7], filter, leaving(i))
+                                 ? shoot_falling(targets_, bullet, bullets[7], filter,
+                                                 answers_.leaving != nullptr ? answers_.leaving + i : nullptr)
                                  : scene::shoot_leaving(targets_, bullet, bullets[7], filter, leaving(i));
       status = answer(i, Ray(read_vector(bullets + 3) + targets_.gravity() * shot.shot.time), shot);
     }

@@ -45,7 +45,7 @@ void add(Scene& scene, const Ridge& ridge, bool is_mesh) {
 
 constexpr int kMost = 1000;
 
-TEST(FallingEdges, EndAPathOnARidgeThatIsTooSlowForIt) {
+TEST(FallingEdges, HoldABallThatIsTooSlowToFlyOff) {
   const Vec3d a(-36, -0.09, 16), b(-36, -0.21, 18);
   const Ridge ridge{{a, {-38, 0.13, 18}, b}, {a, b, {-34, -0.54, 16}}};
   const Bullet ball = Bullet::moving({-35.524, -0.186, 17.552}, {-1.4, 0.5, -2.9}, 0.1);
@@ -56,19 +56,15 @@ TEST(FallingEdges, EndAPathOnARidgeThatIsTooSlowForIt) {
       const PathEnd end = scene.trace(ball, {.bounces = kMost, .restitution = restitution, .time = 5},
                                       [](const Leg&) { return true; });
       EXPECT_LT(end.bounces, 60) << restitution;
-      EXPECT_NEAR(ridge.distance(end.position), 0.1, 1e-9);
-      if (restitution > 0) continue;
-      EXPECT_EQ(end.ending, PathEnding::Slides);
-      EXPECT_LT(end.bounces, 6);
-      EXPECT_NEAR(closest_point(end.position, AnyShape(Capsule{a, b, 0.1})).distance, 0, 1e-9);
+      // It holds on to the ridge, and then flies off: out of time in the air, as the bullet that lives is.
+      EXPECT_EQ(end.ending, PathEnding::OutOfTime);
+      EXPECT_GE(ridge.distance(end.position), 0.1 - 1e-9);
       auto bullets = Bullets::create(scene, 1, {.restitution = restitution, .max_bounces = kMost});
       ASSERT_TRUE(bullets);
       ASSERT_EQ(bullets->fire(ball).status, Status::Ok);
-      for (int frame = 1; bullets->size() > 0 && frame < 120; ++frame)
-        ASSERT_EQ(bullets->advance_to(frame / 60.0), Status::Ok);
-      ASSERT_EQ(bullets->expired().size(), 1U);
-      EXPECT_EQ(bullets->expired().front().ending, BulletEnding::Slides);
-      EXPECT_EQ(bullets->expired().front().position, end.position);
+      for (int frame = 1; frame <= 300; ++frame) ASSERT_EQ(bullets->advance_to(frame / 60.0), Status::Ok);
+      ASSERT_EQ(bullets->size(), 1);
+      EXPECT_LT(length(bullets->positions()[0] - end.position), 1e-9 * length(end.position));
     }
 }
 
@@ -97,7 +93,7 @@ TEST(FallingEdges, AreMetAFewTimesAtMost) {
                     [](const Leg&) { return true; });
     EXPECT_LT(end.bounces, 150) << i;
     EXPECT_GT(ridge.distance(end.position), radius - 1e-9) << i;
-    ended += end.ending == PathEnding::Slides;
+    ended += end.ending == PathEnding::OutOfTime;
   }
   EXPECT_GT(ended, share_of(100));
 }

@@ -179,6 +179,8 @@ TEST(FallingSlide, OverTrianglesIsThatOverOneFace) {
     const bool is_first_axis = std::fabs(dot(last.from, axes[0])) > 2 - 1e-6;
     const double across = dot(velocity, is_first_axis ? axes[0] : axes[2]);
     if (dot(last.shot.center, axes[1]) > -4 || !(across * across > 1.01 * radius * pull)) continue;
+    // What rolls over an edge or a corner bends too much to be the same to 1e-9.
+    if (dot(last.from, axes[1]) < radius - 1e-6) continue;
     ++slid;
     for (Scene* const scene : {&parts, &mesh}) {
       const Followed f = follow(*scene);

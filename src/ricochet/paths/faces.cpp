@@ -1,0 +1,223 @@
+#include "ricochet/paths/faces.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ricochet/narrow_phase/core.hpp"
+#include "ricochet/narrow_phase/rotation.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
+#include "ricochet/numeric/length.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+/// The sine of an angle to an edge from which a velocity leads over it: along the line of two faces it is rounded.
+///   larger: bodies slide on beside a face; smaller: those in a crease leave one of its faces again and again
+constexpr double kAlongEdge = 0x1p-44;
+
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+/// The axes of a box, its middle and half of its size.
+struct BoxFrame {
+  Vec3d axes[3], middle, half;
+
+  explicit BoxFrame(const Core& core) {
+    if (core.is_turned) {
+      const ScaledRotation<double> rotation(core.rotation);
+      middle = core.points[0], half = core.half_size;
+      for (int i = 0; i < 3; ++i) {
+        Vec3d one(0.0);
+        one[i] = 1;
+        axes[i] = rotation.to_world(one) * (1 / rotation.scale);
+      }
+      return;
+    }
+    middle = 0.5 * core.points[0] + 0.5 * core.points[1];
+    half = 0.5 * core.points[1] - 0.5 * core.points[0];
+    axes[0] = {1, 0, 0}, axes[1] = {0, 1, 0}, axes[2] = {0, 0, 1};
+  }
+};
+
+/// When the height c0 + c1 t + c2 t^2 over an edge goes below 0, which it may be within rounding at the start.
+double time_below(double c0, double c1, double c2, double rounding) {
+  if (c0 < -rounding) return 0;
+  if (c0 <= rounding) {
+    if (c1 < 0 || (c1 == 0 && c2 < 0)) return 0;
+    return c2 < 0 ? c1 / -c2 : kNever;
+  }
+  if (c2 == 0) return c1 < 0 ? c0 / -c1 : kNever;
+  const double square = c1 * c1 - 4 * c0 * c2;
+  if (square < 0) return kNever;
+  const double root = std::sqrt(square);
+  if (c2 < 0) return c1 <= 0 ? 2 * c0 / (root - c1) : (c1 + root) / (-2 * c2);
+  return c1 < 0 ? 2 * c0 / (root - c1) : kNever;
+}
+
+/// The first of several edges.
+class FirstEdge {
+ public:
+  explicit FirstEdge(const Vec3d& normal, const FaceMotion& motion)
+      : motion_(motion), foot_(motion.place - normal * motion.radius) {}
+
+  const Vec3d& foot() const { return foot_; }
+  /// An edge by a place on it, and by the unit vector across it, into the face.
+  void consider(const Vec3d& on_edge, const Vec3d& inward) {
+    const double rounding = kFaceRounding * (motion_.size + largest_coordinate(on_edge));
+    // What moves along an edge, to rounding, does not come to it.
+    const auto told = [&](const Vec3d& v) {
+      const double one = dot(v, inward);
+      return std::fabs(one) > kAlongEdge * taxicab_length(v) ? one : 0.0;
+    };
+    const double time = time_below(dot(foot_ - on_edge, inward), told(motion_.velocity),
+                                   0.5 * told(motion_.acceleration), rounding);
+    if (time < first_.time) first_ = {time, -inward};
+  }
+  void consider(double time, const Vec3d& out) {
+    if (time < first_.time) first_ = {time, out};
+  }
+  const FaceEdge& first() const { return first_; }
+
+ private:
+  const FaceMotion& motion_;
+  Vec3d foot_;
+  FaceEdge first_{kNever, Vec3d(0.0)};
+};
+
+void find_edge_of_box(const Core& core, const Vec3d& normal, FirstEdge& first) {
+  const BoxFrame box(core);
+  int up = 0;
+  for (int i = 1; i < 3; ++i)
+    if (std::fabs(dot(box.axes[i], normal)) > std::fabs(dot(box.axes[up], normal))) up = i;
+  for (int i = 0; i < 3; ++i) {
+    if (i == up) continue;
+    if (core.is_turned) {
+      first.consider(box.middle + box.axes[i] * box.half[i], -box.axes[i]);
+      first.consider(box.middle - box.axes[i] * box.half[i], box.axes[i]);
+    } else {
+      // By the given numbers
+      first.consider(core.points[1], -box.axes[i]);
+      first.consider(core.points[0], box.axes[i]);
+    }
+  }
+}
+
+/// R^2 - |q|^2 over 2 R, with q across the axis
+void find_rim(const Core& core, const Vec3d& normal, const FaceMotion& motion, FirstEdge& first) {
+  const Vec3d e = unit(core.points[1] - core.points[0]);
+  const bool is_cap = std::fabs(dot(e, normal)) > 0.5;
+  if (!is_cap) return;
+  const auto across = [&](const Vec3d& x) { return (x - e * dot(x, e)) * (1 / core.round_radius); };
+  const Vec3d q = across(first.foot() - core.points[0]), v = across(motion.velocity),
+              h = across(motion.acceleration) * 0.5;
+  const double rounding =
+      kFaceRounding * (motion.size + largest_coordinate(core.points[0])) / core.round_radius;
+  const double inside = 0.5 * (1 - dot(q, q)), rate = -dot(q, v);
+  if (inside < -rounding || (inside <= rounding && rate < 0)) return first.consider(0, unit(q));
+  const Polynomial<double> weight{
+      {std::max(inside, 0.0), rate, -0.5 * dot(v, v) - dot(q, h), -dot(v, h), -0.5 * dot(h, h)}, 4};
+  const double time = RootGuess(weight).first(kNever);
+  if (time < kNever) first.consider(time, unit(q + (v + h * time) * time));
+}
+
+}  // namespace
+
+Vec3d pressed_face(const AnyShape& shape, const Vec3d& place, const Vec3d& gravity, const Vec3d& normal,
+                   double size) {
+  const Core core = core_of(shape);
+  if (core.kind != CoreKind::Box) return normal;
+  const BoxFrame box(core);
+  const double rounding = kFaceRounding * (size + size_of_places(shape));
+  Vec3d pressed = normal;
+  for (int i = 0; i < 3; ++i) {
+    const double at = dot(place - box.middle, box.axes[i]);
+    for (const double side : {-1.0, 1.0})
+      if (std::fabs(at - side * box.half[i]) <= rounding && dot(box.axes[i] * side - pressed, gravity) < 0)
+        pressed = box.axes[i] * side;
+  }
+  return pressed;
+}
+
+double size_of_places(const AnyShape& shape) {
+  const Core core = core_of(shape);
+  double size = core.radius + core.round_radius + largest_coordinate(core.half_size);
+  for (int k = 0; k < core.point_count; ++k) size = std::max(size, largest_coordinate(core.points[k]));
+  return size;
+}
+
+double support_of(const AnyShape& shape, const Vec3d& n) {
+  const Core core = core_of(shape);
+  const auto over_points = [&](int count) {
+    double most = -kNever;
+    for (int k = 0; k < count; ++k) most = std::max(most, dot(core.points[k], n));
+    return most;
+  };
+  switch (core.kind) {
+    case CoreKind::Point:
+      return over_points(1) + core.radius;
+    case CoreKind::Segment:
+      return over_points(2) + core.radius;
+    case CoreKind::Plane:
+      // Behind its face, where that is what is asked for
+      return length(cross(unit(upward_of(shape)), n)) <= kFaceRounding ? over_points(1) : kNever;
+    case CoreKind::Triangle:
+      return over_points(3);
+    case CoreKind::Strip:
+      return std::fabs(n.z) > kFaceRounding ? kNever
+                                            : std::max(dot(Vec3d(core.points[0].x, core.points[0].y, 0), n),
+                                                       dot(Vec3d(core.points[1].x, core.points[1].y, 0), n));
+    case CoreKind::Box: {
+      double most = 0;
+      if (core.is_turned) {
+        const BoxFrame box(core);
+        most = dot(box.middle, n);
+        for (int i = 0; i < 3; ++i) most += box.half[i] * std::fabs(dot(box.axes[i], n));
+        return most;
+      }
+      for (int i = 0; i < 3; ++i) most += std::max(n[i] * core.points[0][i], n[i] * core.points[1][i]);
+      return most;
+    }
+    case CoreKind::Cylinder:
+      return over_points(2) + core.round_radius * length(cross(n, unit(core.points[1] - core.points[0])));
+  }
+  return kNever;
+}
+
+FaceEdge edge_ahead(const AnyShape& shape, const Vec3d& normal, const FaceMotion& motion) {
+  const Core core = core_of(shape);
+  FirstEdge first(normal, motion);
+  switch (core.kind) {
+    case CoreKind::Triangle: {
+      const Vec3d up = cross(core.points[1] - core.points[0], core.points[2] - core.points[0]);
+      for (int k = 0; k < 3; ++k) {
+        const Vec3d &from = core.points[k], &to = core.points[(k + 1) % 3];
+        // By the nearer end, from which less is lost
+        const bool is_near = taxicab_length(from - first.foot()) <= taxicab_length(to - first.foot());
+        first.consider(is_near ? from : to, unit(cross(up, to - from)));
+      }
+      break;
+    }
+    case CoreKind::Strip: {
+      Vec3d along = core.points[1] - core.points[0];
+      along.z = 0;
+      along = unit(along);
+      for (int k = 0; k < 2; ++k) {
+        const Vec3d end(core.points[k].x, core.points[k].y, first.foot().z);
+        first.consider(end, k == 0 ? along : -along);
+      }
+      break;
+    }
+    case CoreKind::Box:
+      find_edge_of_box(core, normal, first);
+      break;
+    case CoreKind::Cylinder:
+      find_rim(core, normal, motion, first);
+      break;
+    default:
+      break;
+  }
+  return first.first();
+}
+
+}  // namespace ricochet::scene

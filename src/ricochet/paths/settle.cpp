@@ -1,0 +1,180 @@
+#include "ricochet/paths/settle.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ricochet/closest_point.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/shoot.hpp"
+#include "ricochet/targets/index_walk.hpp"
+#include "ricochet/targets/triangles_near.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+/// Of lengths: so exactly does a place of two doubles tell its height.
+///   larger: surfaces that meet at small angles are taken for met at once; smaller: rounding decides which was crossed first
+constexpr double kFineRounding = 0x1p-92;
+
+}  // namespace
+
+bool Surroundings::find(Targets& targets, const Filter* filter, const Vec3d& place, double radius,
+                        double time, double size) {
+  count_ = 0;
+  radius_ = radius, time_ = time, size_ = size;
+  const double room = kPlaceRounding * size;
+  const Vec3d half(radius + room);
+  const auto consider = [&](const Met& met, const AnyShape& shape, const Vec3d& velocity, const Vec3d& seen) {
+    if (count_ == kMost) return;
+    const double distance = closest_point(seen, shape).distance;
+    const bool has_sides = has_two_sides(shape);
+    if (std::fabs((has_sides ? std::fabs(distance) : distance) - radius) > room) return;
+    near_[count_++] = {met, {shape, velocity}, has_sides && radius == 0};
+  };
+  return targets.sorted().for_each_near(
+      {place - half, place + half}, [] { return 0.0; },
+      [&](std::int32_t index, const Sphere&) {
+        if (filter != nullptr && !filter->admits(index)) return;
+        const Vec3d& velocity = targets.velocity(index);
+        const Vec3d seen = place_seen(place, velocity, time);
+        if (targets.is_mesh(index)) {
+          each_triangle_near(targets, index, filter, {seen - half, seen + half},
+                             [&](const NearTriangle& near) {
+                               consider(near.met, near.triangle, velocity, seen);
+                               return count_ < kMost;
+                             });
+          return;
+        }
+        const Met met{index, -1};
+        if (filter != nullptr && !filter->admits(met)) return;
+        const Box& box = targets.bounds(index);
+        for (int i = 0; i < 3; ++i)
+          if (box.min[i] > seen[i] + half[i] || box.max[i] < seen[i] - half[i]) return;
+        consider(met, targets.target(index).shape, velocity, seen);
+      });
+}
+
+int Surroundings::side(const NearSurface& one, const Vec3d& place) const {
+  return side_of_normal(one.shape.shape, one.normal) *
+         side_of(one.shape.shape, place_seen(place, one.shape.velocity, time_));
+}
+
+bool Surroundings::violates(const NearSurface& one, const Vec3d& place, Vec3d& out) const {
+  if (one.has_sides) {
+    if (one.normal == Vec3d(0.0)) return false;
+    const int at = side(one, place);
+    out = one.normal;
+    return at < 0 || (at == 0 && one.is_strict);
+  }
+  const Vec3d seen = place_seen(place, one.shape.velocity, time_);
+  if (shoot(Bullet::moving(seen, Vec3d(0.0), radius_), one.shape.shape).outcome != Outcome::StartsInside)
+    return false;
+  const ClosestPoint closest = closest_point(seen, one.shape.shape);
+  out = has_two_sides(one.shape.shape) && closest.distance < 0 ? -closest.normal : closest.normal;
+  return true;
+}
+
+/// The perceptron's rule: adding the normals of what a place violates, again and again, leads to a direction away from all.
+Vec3d Surroundings::settled(const Vec3d& wish) const {
+  constexpr double kSmallestStep = 0x1p-54, kLargestStep = 0x1p-36;
+  constexpr int kTries = 6;
+  Vec3d place = wish, away(0.0);
+  for (double part = kSmallestStep; part < kLargestStep; part *= 2)
+    for (int k = 0; k < kTries; ++k) {
+      Vec3d found(0.0), out;
+      bool is_violated = false;
+      for (std::size_t i = 0; i < count_; ++i)
+        if (violates(near_[i], place, out)) found += out, is_violated = true;
+      if (!is_violated) return place;
+      away += found;
+      if (away == Vec3d(0.0)) return wish;
+      place = finite(wish + unit(away) * (part * size_));
+    }
+  return wish;
+}
+
+namespace {
+
+/// On which side of a surface's plane a leg was last farther from it than rounding, before it came into it: a time s before, it was by
+/// -rate s + bend s^2 / 2 above. 0 where it never was.
+int side_before(double rate, double bend, double time, double rounding) {
+  const double turn = rate / bend;
+  if (turn > 0 && turn < time && std::fabs(0.5 * rate * turn) > rounding) return rate > 0 ? -1 : 1;
+  const double first = (0.5 * bend * time - rate) * time;
+  if (std::fabs(first) > rounding) return first > 0 ? 1 : -1;
+  return 0;
+}
+
+/// Where a target sees a point at a time of a leg.
+FinePlace fine_place(const FlownTo& leg, const Vec3d& of_target, const DoubleWord& time) {
+  const FinePlace velocity = FinePlace(leg.velocity) - FinePlace(of_target);
+  return FinePlace(place_seen(leg.from, of_target, leg.since)) +
+         (velocity + FinePlace(leg.acceleration) * (DoubleWord(0.5) * time)) * time;
+}
+
+/// When a point is in a surface's plane, near the end of a leg: by Newton's method from that on.
+DoubleWord fine_time(const FlownTo& leg, const MovingShape& surface) {
+  const Vec3d upward = unit(upward_of(surface.shape));
+  const double rate = dot(leg.velocity + leg.acceleration * leg.time - surface.velocity, upward);
+  DoubleWord time(leg.time);
+  for (int k = 0; k < 3; ++k) {
+    const double step = height_over(surface.shape, fine_place(leg, surface.velocity, time)) / rate;
+    if (!(std::fabs(step) <= 0x1p-40 * leg.time)) break;
+    time = time - DoubleWord(step);
+  }
+  return time;
+}
+
+/// The side on which what a surface goes on from is: 0 where it goes on from nothing that the body touches.
+int side_by_others(const Vec3d& upward, const FlownTo& leg, std::span<const NearSurface> near) {
+  double best = 0;
+  const auto offer = [&](const Vec3d& normal) {
+    const double cosine = dot(normal, upward);
+    if (std::fabs(cosine) > std::fabs(best)) best = cosine;
+  };
+  for (const Kept& one : leg.kept) offer(one.normal);
+  for (const Side& one : leg.sides) offer(one.normal);
+  for (const NearSurface& one : near)
+    if (one.has_sides) offer(one.normal);
+  constexpr double kSamePlane = 1 - 0x1p-20;
+  return best > kSamePlane ? 1 : best < -kSamePlane ? -1 : 0;
+}
+
+}  // namespace
+
+void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit, double size) {
+  // Doubles do not tell which of several surfaces was crossed before the leg's end; twice their digits do.
+  const double rounding = kFineRounding * size;
+  DoubleWord time(leg.time);
+  if (hit != nullptr && has_two_sides(hit->shape)) time = fine_time(leg, *hit);
+  for (NearSurface& one : around.all()) {
+    if (!one.has_sides || one.normal != Vec3d(0.0)) continue;
+    if (const Kept* const kept = find_kept(leg.kept, one.met)) {
+      one.normal = kept->normal;
+      continue;
+    }
+    const AnyShape& shape = one.shape.shape;
+    const Vec3d &u = one.shape.velocity, upward = unit(upward_of(shape));
+    const double height = height_over(shape, fine_place(leg, u, time));
+    int side = height > rounding ? 1 : height < -rounding ? -1 : 0;
+    if (side == 0) {
+      const Vec3d arriving = leg.velocity + leg.acceleration * leg.time;
+      side = side_before(dot(arriving - u, upward), dot(leg.acceleration, upward), leg.time, rounding);
+    }
+    // The leg is no longer than rounding: its beginning is exact.
+    if (side == 0) {
+      if (const Side* const known = find_side(leg.sides, one.met)) {
+        one.normal = known->normal;
+        continue;
+      }
+      side = side_of(shape, place_seen(leg.from, u, leg.since));
+      // In its plane, and along it: on the side to which what the body touches besides points, as where a face goes on.
+      if (side == 0) side = side_by_others(upward, leg, around.all());
+    }
+    one.normal = upward * static_cast<double>(side);
+  }
+}
+
+}  // namespace ricochet::scene
