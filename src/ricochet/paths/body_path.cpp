@@ -38,6 +38,9 @@ constexpr double kOverEdge = 0x1p-49;
 /// Of the lengths of the legs before: what is no longer is no way, but a step within a corner.
 constexpr double kNoWay = 0x1p-40;
 
+/// The sine of an angle from which a lifted path comes to a surface about as soon as one that is not.
+constexpr double kSteep = 0x1p-10;
+
 /// And so far beyond it does it meet what stands at the edge.
 constexpr double kPastEdge = 0x1p-45;
 
@@ -211,7 +214,12 @@ LegHit BodyPath::next(Targets& targets, double latest) const {
           : !has_two_sides(target.shape) ||
                 side_of_normal(target.shape, other.shot.normal) * side_of(target.shape, seen) > 0;
   if (!is_in_front) return FollowedPath::found(found);
-  other.shot.center = finite(other.shot.center - lift);
+  // The body as it is comes there when it is as much lower.
+  const Vec3d arriving = state_.end.velocity + body_.acceleration * other.shot.time - target.velocity;
+  const double closing = -dot(arriving, other.shot.normal), speed = length(arriving);
+  if (closing > kSteep * speed)
+    other.shot.time = std::max(other.shot.time - dot(lift, other.shot.normal) / closing, 0.0);
+  other.shot.center = place_on_leg(state_.bullet.position, state_.end.velocity, body_.acceleration, other.shot.time);
   other.shot.point = other.shot.center;
   return FollowedPath::found(other);
 }

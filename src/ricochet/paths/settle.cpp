@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ricochet/closest_point.hpp"
+#include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/shoot.hpp"
@@ -142,9 +143,68 @@ int side_by_others(const Vec3d& upward, const FlownTo& leg, std::span<const Near
   return best > kSamePlane ? 1 : best < -kSamePlane ? -1 : 0;
 }
 
+/// Two faces that share an edge, or two walls that share an end, and what each has besides.
+struct SharedEdge {
+  Vec3d on_edge, of_one, of_other;
+};
+bool find_shared_edge(const AnyShape& one, const AnyShape& other, SharedEdge& edge) {
+  const Core a = core_of(one), b = core_of(other);
+  if (a.kind != b.kind || (a.kind != CoreKind::Triangle && a.kind != CoreKind::Strip)) return false;
+  const int count = a.point_count;
+  int shared = 0, free_of_a = 0, free_of_b = 0;
+  bool is_shared_of_b[3] = {};
+  for (int i = 0; i < count; ++i) {
+    bool is_shared = false;
+    for (int k = 0; k < count; ++k)
+      if (a.points[i] == b.points[k]) is_shared = is_shared_of_b[k] = true;
+    if (is_shared)
+      ++shared, edge.on_edge = a.points[i];
+    else
+      free_of_a = i;
+  }
+  for (int k = 0; k < count; ++k)
+    if (!is_shared_of_b[k]) free_of_b = k;
+  edge.of_one = a.points[free_of_a], edge.of_other = b.points[free_of_b];
+  return shared == count - 1;
+}
+
+/// A surface that goes on from one whose side is known has the side that makes both one sheet: 0 where they share no edge.
+int side_of_sheet(const AnyShape& known, const Vec3d& normal, const AnyShape& next) {
+  SharedEdge edge{};
+  if (!find_shared_edge(known, next, edge)) return 0;
+  const Vec3d upward = upward_of(next);
+  // Behind the known one beyond a ridge, in front of it beyond a valley; and the known one as the next sees it.
+  const int rises = side_of_normal(known, normal) * side_of(known, edge.of_other);
+  if (rises == 0) return dot(normal, upward) > 0 ? 1 : -1;
+  return rises * side_of(next, edge.of_one);
+}
+
+/// Sides of surfaces so near that rounding has put the body on either side of them: those of the sheet on which it slides.
+void find_sides_of_sheets(Surroundings& around, const FlownTo& leg) {
+  for (NearSurface& one : around.all())
+    if (const Kept* const kept = find_kept(leg.kept, one.met); kept != nullptr && one.has_sides)
+      one.normal = kept->normal;
+  for (bool has_found = true; has_found;) {
+    has_found = false;
+    for (NearSurface& one : around.all()) {
+      if (!one.has_sides || one.normal != Vec3d(0.0)) continue;
+      for (const NearSurface& known : around.all()) {
+        if (!known.has_sides || known.normal == Vec3d(0.0) || known.shape.velocity != one.shape.velocity)
+          continue;
+        const int side = side_of_sheet(known.shape.shape, known.normal, one.shape.shape);
+        if (side == 0) continue;
+        one.normal = unit(upward_of(one.shape.shape)) * static_cast<double>(side);
+        has_found = true;
+        break;
+      }
+    }
+  }
+}
+
 }  // namespace
 
 void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit, double size) {
+  if (!leg.kept.empty()) find_sides_of_sheets(around, leg);
   // Doubles do not tell which of several surfaces was crossed before the leg's end; twice their digits do.
   const double rounding = kFineRounding * size;
   DoubleWord time(leg.time);
