@@ -179,7 +179,9 @@ int side_of_sheet(const AnyShape& known, const Vec3d& normal, const AnyShape& ne
   return rises * side_of(next, edge.of_one);
 }
 
-/// Sides of surfaces so near that rounding has put the body on either side of them: those of the sheet on which it slides.
+/// Sides of faces that meet, so near that rounding has put the body on either side of them: those of the sheet that it slides on, or has met. In
+/// front of all faces of a sheet there is room beside any corner of it; a body over one side of a ridge may be behind the other, but in a
+/// wedge that is too thin for doubles.
 void find_sides_of_sheets(Surroundings& around, const FlownTo& leg) {
   for (NearSurface& one : around.all())
     if (const Kept* const kept = find_kept(leg.kept, one.met); kept != nullptr && one.has_sides)
@@ -204,7 +206,7 @@ void find_sides_of_sheets(Surroundings& around, const FlownTo& leg) {
 }  // namespace
 
 void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit, double size) {
-  if (!leg.kept.empty()) find_sides_of_sheets(around, leg);
+  find_sides_of_sheets(around, leg);
   // Doubles do not tell which of several surfaces was crossed before the leg's end; twice their digits do.
   const double rounding = kFineRounding * size;
   DoubleWord time(leg.time);

@@ -71,8 +71,10 @@ inline World funnel(Random& random, int n, bool at_origin) {
     const Vec3d &a = ring[static_cast<std::size_t>(k)], &b = ring[static_cast<std::size_t>((k + 1) % n)];
     world.shapes.push_back(random.below(2) ? Triangle{tip, a, b} : Triangle{b, tip, a});
   }
-  world.low = tip + Vec3d(-0.3, 0.6, -0.3) * height;
-  world.high = tip + Vec3d(0.3, 2, 0.3) * height;
+  // Within the rim, seen from above: what falls beside it could come beneath a face.
+  const double room = 0.2 * std::min(height, wide);
+  world.low = tip + Vec3d(-room, 0.6 * height, -room);
+  world.high = tip + Vec3d(room, 2 * height, room);
   world.is_closed = false;
   const double top = tip.y + 0.75 * height;
   // The surface below a place: the height of the face that is over the axis sector of the place.

@@ -1,0 +1,240 @@
+// What a newcomer tries first under gravity: ground at y = 0, tiles, valleys and gutters, points and balls, frame by frame.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "native/random.hpp"
+#include "ricochet/bullets.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/scene.hpp"
+
+namespace ricochet {
+namespace {
+
+constexpr Vec3d kDown{0, -10, 0};
+
+Scene scene_of(const std::vector<AnyShape>& shapes, const Vec3d& gravity = kDown) {
+  Scene scene;
+  EXPECT_EQ(scene.set_gravity(gravity), Status::Ok);
+  for (const AnyShape& shape : shapes) EXPECT_EQ(scene.add({shape}).status, Status::Ok);
+  return scene;
+}
+
+struct FollowedTo {
+  PathEnd end;
+  std::vector<Leg> legs;  ///< those that end in a hit
+};
+FollowedTo followed(Scene& scene, const Bullet& bullet, const TraceLimits& limits) {
+  FollowedTo path;
+  path.end = scene.trace(bullet, limits, [&](const Leg& leg) {
+    if (leg.target >= 0) path.legs.push_back(leg);
+    return true;
+  });
+  return path;
+}
+
+/// Frame after frame from place and velocity alone.
+struct InFrames {
+  Vec3d position, velocity;
+  std::size_t hits = 0;
+};
+template <class Look>
+InFrames in_frames(Scene& scene, const Vec3d& position, const Vec3d& velocity, double radius,
+                   double restitution, double time, int frames, Look&& look) {
+  InFrames body{position, velocity};
+  for (int k = 0; k < frames; ++k) {
+    const FollowedTo frame =
+        followed(scene, Bullet::moving(body.position, body.velocity, radius),
+                 {.bounces = 10000, .restitution = restitution, .time = time / frames});
+    body.position = frame.end.position, body.velocity = frame.end.velocity;
+    body.hits += frame.legs.size();
+    look(body.position);
+  }
+  return body;
+}
+
+std::vector<AnyShape> boxes_of(int count, double y) {
+  std::vector<AnyShape> boxes;
+  for (int i = 0; i < count; ++i)
+    for (int k = 0; k < count; ++k) {
+      const double x = i - count / 2, z = k - count / 2;
+      boxes.push_back(Box{{x, y - 1, z}, {x + 1, y, z + 1}});
+    }
+  return boxes;
+}
+
+std::vector<AnyShape> gutter_and_end() {
+  std::vector<AnyShape> shapes;
+  for (const double side : {-1.0, 1.0}) {
+    shapes.push_back(Triangle{{0, 0, 0}, {20, -5, 0}, {20, -3, 2 * side}});
+    shapes.push_back(Triangle{{0, 0, 0}, {20, -3, 2 * side}, {0, 2, 2 * side}});
+  }
+  shapes.push_back(Box{{15, -10, -5}, {17, 5, 5}});
+  return shapes;
+}
+
+TEST(Motion, APointStaysAboveTheCreaseOfTwoTriangles) {
+  Scene scene =
+      scene_of({Triangle{{0, 0, 0}, {4, 4, 4}, {-4, 4, 4}}, Triangle{{0, 0, 0}, {-4, 4, 4}, {-4, 4, -4}}});
+  const PathEnd end = followed(scene, Bullet::moving({-1, 1.25, 1}, {0, 0, 1}),
+                               {.bounces = 1000, .restitution = 0.5, .time = 0.9})
+                          .end;
+  const double below = std::min(end.position.z - end.position.y, -end.position.x - end.position.y);
+  EXPECT_LE(below, 1e-12);
+}
+
+TEST(Motion, AVAtTheOriginIsOneElsewhere) {
+  for (const double x : {0.0, 3.0}) {
+    Scene scene = scene_of({Wall{{x - 1, 1, 0}, {x, 0, 0}}, Wall{{x, 0, 0}, {x + 1, 1, 0}}});
+    const PathEnd end = followed(scene, Bullet::moving({x - 0.5, 1, 0}, {0, 0, 0}),
+                                 {.bounces = 100000, .restitution = 0.5, .time = 60})
+                            .end;
+    EXPECT_EQ(end.ending, PathEnding::ComesToRest) << x;
+    EXPECT_NEAR(end.position.x, x, 1e-6);
+    EXPECT_NEAR(end.position.y, 0, 1e-6);
+  }
+}
+
+TEST(Motion, NoCoordinateIsRefusedInTheNextFrame) {
+  Scene scene = scene_of({Plane{{0, 0, 0}, {0, 1, 0}}});
+  const InFrames body = in_frames(scene, {0, 1, 0}, {1, 0, 0}, 0, 0.5, 6, 120, [](const Vec3d& at) {
+    EXPECT_TRUE(at.y == 0 || at.y > 1e-150) << at.y;
+  });
+  EXPECT_NEAR(body.position.x, 6, 1e-9);
+  EXPECT_EQ(body.velocity.y, 0);
+}
+
+TEST(Motion, APointPassesTheSeamOfFlushBoxes) {
+  Scene scene = scene_of({Box{{0, -1, -1}, {1, 0, 1}}, Box{{1, -1, -1}, {2, 0, 1}}});
+  const FollowedTo path = followed(scene, Bullet::moving({0.25, 0.5, 0}, {0.5, 0, 0}),
+                                   {.bounces = 1000, .restitution = 0.5, .time = 3});
+  EXPECT_NEAR(path.end.position.x, 1.75, 1e-9);
+  EXPECT_LT(path.legs.size(), 40U);
+}
+
+TEST(Motion, ThrowsOverTilesAreThoseOverOneFloor) {
+  Random random(54);
+  Scene one = scene_of({Box{{-7, -1, -7}, {7, 0, 7}}}), tiles = scene_of(boxes_of(14, 0));
+  for (int i = 0; i < 60; ++i) {
+    const Bullet bullet = Bullet::moving(
+        {random.number(-3, 3), random.number(0.3, 1), random.number(-3, 3)},
+        {random.number(-1.5, 1.5), random.number(-1, 1), random.number(-1.5, 1.5)}, i % 2 ? 0 : 0.25);
+    const TraceLimits limits{.bounces = 10000, .restitution = i % 3 ? 0.5 : 0, .time = 1.7};
+    const FollowedTo over_one = followed(one, bullet, limits), over_tiles = followed(tiles, bullet, limits);
+    EXPECT_LT(length(over_one.end.position - over_tiles.end.position), 1e-9) << i;
+    EXPECT_EQ(over_one.legs.size(), over_tiles.legs.size()) << i;
+  }
+}
+
+TEST(Motion, ABallSlidesAlongAGutterToItsEnd) {
+  for (const double restitution : {0.0, 0.5}) {
+    Scene scene = scene_of(gutter_and_end());
+    const PathEnd end = followed(scene, Bullet::moving({1, 0.35, 0}, {0, 0, 0}, 0.25),
+                                 {.bounces = 1000000, .restitution = restitution, .time = 200})
+                            .end;
+    EXPECT_EQ(end.ending, PathEnding::ComesToRest);
+    EXPECT_NEAR(end.position.x, 14.75, 1e-6);
+    EXPECT_NEAR(end.position.z, 0, 1e-6);
+  }
+}
+
+TEST(Motion, ABallThatMovesAlongItsFloorLosesNoBounce) {
+  std::vector<AnyShape> shapes = boxes_of(14, 0);
+  shapes.push_back(Box{{5, 0, -5}, {6, 5, 5}});
+  for (auto* const floor : {"plane", "tiles"}) {
+    Scene scene = std::string(floor) == "tiles"
+                      ? scene_of(shapes)
+                      : scene_of({Plane{{0, 0, 0}, {0, 1, 0}}, Box{{5, 0, -5}, {6, 5, 5}}});
+    const FollowedTo path = followed(scene, Bullet::moving({0, 0.5, 0.3}, {2, 0, 0}, 0.5),
+                                     {.bounces = 1, .restitution = 0.5});
+    ASSERT_EQ(path.legs.size(), 1U) << floor;
+    EXPECT_NEAR(path.legs[0].time, 2.25, 1e-12) << floor;
+    EXPECT_EQ(path.end.ending, PathEnding::Bounces) << floor;
+  }
+}
+
+TEST(Motion, AStepOfTheLastDigitIsNone) {
+  Scene scene = scene_of({Box{{-5, -1, -5}, {0, 0.3, 5}}, Box{{0, -1, -5}, {5, 0.1 + 0.2, 5}}});
+  for (const double speed : {0.5, -0.5}) {
+    const double from = speed > 0 ? -1 : 1;
+    const PathEnd end = followed(scene, Bullet::moving({from, 0.3 + 0.25, 0}, {speed, 0, 0}, 0.25),
+                                 {.bounces = 100, .restitution = 0.5, .time = 4})
+                            .end;
+    EXPECT_NEAR(end.position.x, -from, 1e-6);
+  }
+}
+
+TEST(Motion, APathWithoutRestitutionGoesOnUntilItsTime) {
+  Scene scene = scene_of({Plane{{0, 0, 0}, {0, 1, 0}}});
+  const FollowedTo path =
+      followed(scene, Bullet::moving({0, 5, 0}, {1, 0, 0}), {.bounces = 100, .restitution = 0, .time = 2});
+  EXPECT_EQ(path.end.ending, PathEnding::OutOfTime);
+  EXPECT_EQ(path.end.time, 2);
+  EXPECT_NEAR(path.end.position.x, 2, 1e-12);
+}
+
+TEST(Motion, APathThatItsBouncesCutDoesNotSlide) {
+  Scene scene = scene_of({Plane{{0, 0, 0}, {0, 1, 0}}});
+  const FollowedTo path =
+      followed(scene, Bullet::moving({0, 1, 0}, {1, 0, 0}), {.bounces = 1, .restitution = 0});
+  EXPECT_EQ(path.end.ending, PathEnding::Bounces);
+  EXPECT_EQ(path.legs.size(), 1U);
+}
+
+TEST(Motion, APointThatIsDroppedFallsThroughNoFloorInFrames) {
+  for (const AnyShape& floor :
+       {AnyShape(Plane{{0, 0, 0}, {0, 1, 0}}), AnyShape(Wall{{-5, 0, 0}, {5, 0, 0}}),
+        AnyShape(Triangle{{-9, 0, -9}, {9, 0, -9}, {0, 0, 9}})}) {
+    Scene scene = scene_of({floor});
+    (void)in_frames(scene, {0, 0.2, 0}, {0, 0, 0}, 0, 1, 1, 10,
+                    [](const Vec3d& at) { EXPECT_GE(at.y, 0); });
+  }
+}
+
+TEST(Motion, APointInAVerticalEdgeOfARoomStaysThere) {
+  const Vec3d half(5, 3, 2);
+  const auto corner = [&](int k) {
+    const Vec3d at(k & 1 ? half.x : -half.x, k & 2 ? half.y : -half.y, k & 4 ? half.z : -half.z);
+    return Vec3d(0.6 * at.x - 0.8 * at.y, 0.8 * at.x + 0.6 * at.y, at.z);
+  };
+  std::vector<AnyShape> room;
+  const int quads[6][4] = {{0, 1, 3, 2}, {4, 5, 7, 6}, {0, 1, 5, 4},
+                           {2, 3, 7, 6}, {0, 2, 6, 4}, {1, 3, 7, 5}};
+  for (const auto& q : quads) {
+    room.push_back(Triangle{corner(q[0]), corner(q[1]), corner(q[2])});
+    room.push_back(Triangle{corner(q[0]), corner(q[2]), corner(q[3])});
+  }
+  Scene scene = scene_of(room, {0, -1, 0});
+  const PathEnd end = followed(scene, Bullet::moving({-0.4, -1, -0.3}, {-0.5, 1, 2.75}),
+                               {.bounces = 10000, .restitution = 0, .time = 15})
+                          .end;
+  const Vec3d p = end.position, back(0.6 * p.x + 0.8 * p.y, -0.8 * p.x + 0.6 * p.y, p.z);
+  for (int i = 0; i < 3; ++i) EXPECT_LE(std::fabs(back[i]), half[i] + 1e-12);
+}
+
+TEST(Motion, ASlideLeavesACapOfAnySize) {
+  for (const int size : {0, 240, -240, 400, -400}) {
+    const double f = std::ldexp(1.0, size);
+    Scene scene = scene_of({Cylinder{{0, -f, 0}, {0, 0, 0}, 3 * f}}, {0, -10 * f, 0});
+    const PathEnd end =
+        followed(scene, Bullet::moving({0, f, 0}, {f, 0, 0}), {.bounces = 100, .restitution = 0}).end;
+    EXPECT_EQ(end.ending, PathEnding::FliesOff) << size;
+  }
+}
+
+TEST(Motion, ASlideIsOneLegInOnePieceAndInFrames) {
+  Scene scene = scene_of({Plane{{0, 0, 0}, {0, 1, 0}}});
+  for (const double radius : {0.0, 0.5}) {
+    const InFrames body =
+        in_frames(scene, {0, 0.5, 0}, {1, 0, 0}, radius, 0, 2, 120, [](const Vec3d&) {});
+    EXPECT_LE(body.hits, 1U) << radius;
+    EXPECT_NEAR(body.position.x, 2, 1e-9) << radius;
+    EXPECT_NEAR(body.position.y, radius, 0) << radius;
+  }
+}
+
+}  // namespace
+}  // namespace ricochet
