@@ -134,8 +134,7 @@ LivingBullets::Next LivingBullets::go_on_after(Slot slot, double when, bool is_l
   LivingBullet& one = bullets_[slot];
   BodyPath& path = *one.path.fall();
   // After its last hit, what bounces on for ever ends where that does.
-  const bool is_over =
-      is_last && !path.rests() && !path.begin_last_series(targets_, options_.restitution);
+  const bool is_over = is_last && !path.rests() && !path.begin_last_series(targets_, options_.restitution);
   if (!is_over && !path.rests()) {
     begin_leg(slot);
     return Next::Search;

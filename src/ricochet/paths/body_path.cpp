@@ -219,7 +219,8 @@ LegHit BodyPath::next(Targets& targets, double latest) const {
   const double closing = -dot(arriving, other.shot.normal), speed = length(arriving);
   if (closing > kSteep * speed)
     other.shot.time = std::max(other.shot.time - dot(lift, other.shot.normal) / closing, 0.0);
-  other.shot.center = place_on_leg(state_.bullet.position, state_.end.velocity, body_.acceleration, other.shot.time);
+  other.shot.center =
+      place_on_leg(state_.bullet.position, state_.end.velocity, body_.acceleration, other.shot.time);
   other.shot.point = other.shot.center;
   return FollowedPath::found(other);
 }
@@ -329,10 +330,16 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
   if (bounced > 0) {
     // What it slides on along the other it keeps.
     int kept = 0;
-    for (const Kept& one : body_.all_kept())
-      if (std::fabs(dot(out - targets.velocity(one.met.target), one.normal)) <= noise)
+    for (const Kept one : body_.all_kept()) {
+      const double rate = dot(out - targets.velocity(one.met.target), one.normal);
+      if (std::fabs(rate) <= noise)
         body_.kept[static_cast<std::size_t>(kept++)] = one;
+      else if (rate < 0 && !one.is_bent && state_.bullet.radius == 0 &&
+               has_two_sides(targets.shape(one.met).shape))
+        body_.add_side({one.met, one.normal});  // which it meets next, at once
+    }
     body_.kept_count = static_cast<std::int8_t>(kept);
+    meet_next(around, target.shape, out, noise);
   } else {
     out = touch(targets, touched, seam, is_over_seam ? out : arriving);
   }
@@ -463,7 +470,8 @@ void BodyPath::choose_leg(Targets& targets) {
     const MovingShape target = targets.shape(one.met);
     const Vec3d relative = velocity - target.velocity;
     if (one.is_bent) {
-      const Curvature bend = one.over != Vec3d(0.0) ? constant_curvature(1 / radius) : curvature(targets, one);
+      const Curvature bend =
+          one.over != Vec3d(0.0) ? constant_curvature(1 / radius) : curvature(targets, one);
       // To where it bends otherwise, and over that.
       const double change = bend.clearance + std::max(kHopTurn / bend.worst, kOverEdge * body_.size);
       const double way = std::min(kHopTurn / bend.here, change), speed = length(relative);
@@ -485,6 +493,17 @@ void BodyPath::choose_leg(Targets& targets) {
       body_.edge = edge.out, body_.edge_of = static_cast<std::int8_t>(i);
     }
   }
+}
+
+/// Faces that share the edge of a face at which the body is, and which it moves into, it meets at once, also where rounding has left a gap between
+/// them.
+void BodyPath::meet_next(const Surroundings& around, const AnyShape& face, const Vec3d& velocity,
+                         double noise) {
+  for (const NearSurface& one : around.all())
+    if (one.has_sides && find_kept(body_.all_kept(), one.met) == nullptr &&
+        find_side(body_.all_sides(), one.met) == nullptr && share_edge(face, one.shape.shape) &&
+        dot(velocity - one.shape.velocity, one.normal) < -noise)
+      body_.add_side({one.met, one.normal});
 }
 
 bool BodyPath::end_leg(Targets& targets) {
@@ -510,6 +529,8 @@ bool BodyPath::end_leg(Targets& targets) {
   keep_sides(around, place);
   if (ending == LegEnding::Edge) {
     const auto which = static_cast<std::size_t>(body_.edge_of);
+    meet_next(around, targets.shape(body_.kept[which].met).shape, end.velocity,
+              kVelocityNoise * state_.fastest);
     body_.seam = body_.kept[which].normal;
     for (std::size_t i = which; i + 1 < static_cast<std::size_t>(body_.kept_count); ++i)
       body_.kept[i] = body_.kept[i + 1];
@@ -521,8 +542,8 @@ bool BodyPath::end_leg(Targets& targets) {
 
 /// From a tangent onto what bends away from it: to the nearest place of that, with the speed that energy tells. The contacts in `kept` go on
 /// from there.
-void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& velocity,
-                   std::span<Kept> kept, std::int8_t& count) const {
+void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& velocity, std::span<Kept> kept,
+                   std::int8_t& count) const {
   const double radius = state_.bullet.radius, since = finite(body_.since + time);
   const Vec3d start = state_.end.position;
   const std::span<const Kept> all = body_.all_kept();

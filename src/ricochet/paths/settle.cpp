@@ -7,6 +7,7 @@
 #include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
+#include "ricochet/paths/faces.hpp"
 #include "ricochet/shoot.hpp"
 #include "ricochet/targets/index_walk.hpp"
 #include "ricochet/targets/triangles_near.hpp"
@@ -143,6 +144,11 @@ int side_by_others(const Vec3d& upward, const FlownTo& leg, std::span<const Near
   return best > kSamePlane ? 1 : best < -kSamePlane ? -1 : 0;
 }
 
+/// Whether two corners are one: those of faces that meet may have been rounded differently.
+bool is_same_corner(const Vec3d& a, const Vec3d& b) {
+  return taxicab_length(a - b) <= kFaceRounding * (largest_coordinate(a) + largest_coordinate(b));
+}
+
 /// Two faces that share an edge, or two walls that share an end, and what each has besides.
 struct SharedEdge {
   Vec3d on_edge, of_one, of_other;
@@ -156,7 +162,7 @@ bool find_shared_edge(const AnyShape& one, const AnyShape& other, SharedEdge& ed
   for (int i = 0; i < count; ++i) {
     bool is_shared = false;
     for (int k = 0; k < count; ++k)
-      if (a.points[i] == b.points[k]) is_shared = is_shared_of_b[k] = true;
+      if (is_same_corner(a.points[i], b.points[k])) is_shared = is_shared_of_b[k] = true;
     if (is_shared)
       ++shared, edge.on_edge = a.points[i];
     else
@@ -204,6 +210,11 @@ void find_sides_of_sheets(Surroundings& around, const FlownTo& leg) {
 }
 
 }  // namespace
+
+bool share_edge(const AnyShape& one, const AnyShape& other) {
+  SharedEdge edge{};
+  return find_shared_edge(one, other, edge);
+}
 
 void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit, double size) {
   find_sides_of_sheets(around, leg);

@@ -58,6 +58,9 @@ struct FlownTo {
   std::span<const Side> sides;
 };
 
+/// Whether two faces meet at an edge, or two walls at an end, to the rounding of their corners.
+bool share_edge(const AnyShape& one, const AnyShape& other);
+
 /// Says on which sides of what is near a point was at the end of a leg. `hit`: the surface that ends it, or null.
 void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit, double size);
 

@@ -94,7 +94,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
     if (path.end().bounces >= limits.bounces) {
       if (!path.begin_last_series(targets, limits.restitution)) return ends(PathEnding::Bounces);
       const bool has_room = path.end_leg(targets);
-      return ends(path.rests()                     ? PathEnding::ComesToRest
+      return ends(path.rests()                    ? PathEnding::ComesToRest
                   : path.slides_for_ever(targets) ? PathEnding::Slides
                                                   : PathEnding::Bounces,
                   has_room ? Status::Ok : Status::OutOfMemory);

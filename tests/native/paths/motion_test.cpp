@@ -46,9 +46,8 @@ InFrames in_frames(Scene& scene, const Vec3d& position, const Vec3d& velocity, d
                    double restitution, double time, int frames, Look&& look) {
   InFrames body{position, velocity};
   for (int k = 0; k < frames; ++k) {
-    const FollowedTo frame =
-        followed(scene, Bullet::moving(body.position, body.velocity, radius),
-                 {.bounces = 10000, .restitution = restitution, .time = time / frames});
+    const FollowedTo frame = followed(scene, Bullet::moving(body.position, body.velocity, radius),
+                                      {.bounces = 10000, .restitution = restitution, .time = time / frames});
     body.position = frame.end.position, body.velocity = frame.end.velocity;
     body.hits += frame.legs.size();
     look(body.position);
@@ -100,9 +99,8 @@ TEST(Motion, AVAtTheOriginIsOneElsewhere) {
 
 TEST(Motion, NoCoordinateIsRefusedInTheNextFrame) {
   Scene scene = scene_of({Plane{{0, 0, 0}, {0, 1, 0}}});
-  const InFrames body = in_frames(scene, {0, 1, 0}, {1, 0, 0}, 0, 0.5, 6, 120, [](const Vec3d& at) {
-    EXPECT_TRUE(at.y == 0 || at.y > 1e-150) << at.y;
-  });
+  const InFrames body = in_frames(scene, {0, 1, 0}, {1, 0, 0}, 0, 0.5, 6, 120,
+                                  [](const Vec3d& at) { EXPECT_TRUE(at.y == 0 || at.y > 1e-150) << at.y; });
   EXPECT_NEAR(body.position.x, 6, 1e-9);
   EXPECT_EQ(body.velocity.y, 0);
 }
@@ -148,8 +146,8 @@ TEST(Motion, ABallThatMovesAlongItsFloorLosesNoBounce) {
     Scene scene = std::string(floor) == "tiles"
                       ? scene_of(shapes)
                       : scene_of({Plane{{0, 0, 0}, {0, 1, 0}}, Box{{5, 0, -5}, {6, 5, 5}}});
-    const FollowedTo path = followed(scene, Bullet::moving({0, 0.5, 0.3}, {2, 0, 0}, 0.5),
-                                     {.bounces = 1, .restitution = 0.5});
+    const FollowedTo path =
+        followed(scene, Bullet::moving({0, 0.5, 0.3}, {2, 0, 0}, 0.5), {.bounces = 1, .restitution = 0.5});
     ASSERT_EQ(path.legs.size(), 1U) << floor;
     EXPECT_NEAR(path.legs[0].time, 2.25, 1e-12) << floor;
     EXPECT_EQ(path.end.ending, PathEnding::Bounces) << floor;
@@ -185,12 +183,10 @@ TEST(Motion, APathThatItsBouncesCutDoesNotSlide) {
 }
 
 TEST(Motion, APointThatIsDroppedFallsThroughNoFloorInFrames) {
-  for (const AnyShape& floor :
-       {AnyShape(Plane{{0, 0, 0}, {0, 1, 0}}), AnyShape(Wall{{-5, 0, 0}, {5, 0, 0}}),
-        AnyShape(Triangle{{-9, 0, -9}, {9, 0, -9}, {0, 0, 9}})}) {
+  for (const AnyShape& floor : {AnyShape(Plane{{0, 0, 0}, {0, 1, 0}}), AnyShape(Wall{{-5, 0, 0}, {5, 0, 0}}),
+                                AnyShape(Triangle{{-9, 0, -9}, {9, 0, -9}, {0, 0, 9}})}) {
     Scene scene = scene_of({floor});
-    (void)in_frames(scene, {0, 0.2, 0}, {0, 0, 0}, 0, 1, 1, 10,
-                    [](const Vec3d& at) { EXPECT_GE(at.y, 0); });
+    (void)in_frames(scene, {0, 0.2, 0}, {0, 0, 0}, 0, 1, 1, 10, [](const Vec3d& at) { EXPECT_GE(at.y, 0); });
   }
 }
 
@@ -228,8 +224,7 @@ TEST(Motion, ASlideLeavesACapOfAnySize) {
 TEST(Motion, ASlideIsOneLegInOnePieceAndInFrames) {
   Scene scene = scene_of({Plane{{0, 0, 0}, {0, 1, 0}}});
   for (const double radius : {0.0, 0.5}) {
-    const InFrames body =
-        in_frames(scene, {0, 0.5, 0}, {1, 0, 0}, radius, 0, 2, 120, [](const Vec3d&) {});
+    const InFrames body = in_frames(scene, {0, 0.5, 0}, {1, 0, 0}, radius, 0, 2, 120, [](const Vec3d&) {});
     EXPECT_LE(body.hits, 1U) << radius;
     EXPECT_NEAR(body.position.x, 2, 1e-9) << radius;
     EXPECT_NEAR(body.position.y, radius, 0) << radius;

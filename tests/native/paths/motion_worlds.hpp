@@ -39,11 +39,11 @@ struct Change {
 /// A world and throws in it.
 struct World {
   const char* family = "";
-  std::vector<AnyShape> shapes;  ///< before the change
+  std::vector<AnyShape> shapes{};  ///< before the change
   Vec3d gravity{0, -10, 0};
-  Vec3d low, high;  ///< where bodies begin
+  Vec3d low{0.0}, high{0.0};  ///< where bodies begin
   /// How far a place, before the change, is outside of where bodies may be; below 0 within.
-  std::function<double(const Vec3d&)> outside;
+  std::function<double(const Vec3d&)> outside{};
   bool is_closed = true;  ///< a body that flies off has got out
 };
 
@@ -55,20 +55,20 @@ inline Vec3d fine(const Vec3d& v) {
 
 inline Plane plane_through(const Vec3d& point, const Vec3d& normal) { return {point, normal}; }
 
-/// A funnel of n triangles with its tip below, wide and open above.
-inline World funnel(Random& random, int n, bool at_origin) {
+/// A funnel of triangles with its tip below, wide and open above.
+inline World funnel(Random& random, int sides, bool at_origin) {
   World world{"funnel"};
   const Vec3d tip = at_origin ? Vec3d(0.0) : fine(random.place(20));
   const double height = random.number(1, 6), wide = random.number(2, 8);
   std::vector<Vec3d> ring;
   const double first = random.number(0, 6);
-  for (int k = 0; k < n; ++k) {
-    const double angle = first + (k + random.number(-0.2, 0.2)) * 6.283185307179586 / n;
+  for (int k = 0; k < sides; ++k) {
+    const double angle = first + (k + random.number(-0.2, 0.2)) * 6.283185307179586 / sides;
     ring.push_back(
         fine(tip + Vec3d(wide * std::cos(angle), height * random.number(0.8, 1.2), wide * std::sin(angle))));
   }
-  for (int k = 0; k < n; ++k) {
-    const Vec3d &a = ring[static_cast<std::size_t>(k)], &b = ring[static_cast<std::size_t>((k + 1) % n)];
+  for (int k = 0; k < sides; ++k) {
+    const Vec3d &a = ring[static_cast<std::size_t>(k)], &b = ring[static_cast<std::size_t>((k + 1) % sides)];
     world.shapes.push_back(random.below(2) ? Triangle{tip, a, b} : Triangle{b, tip, a});
   }
   // Within the rim, seen from above: what falls beside it could come beneath a face.
@@ -187,21 +187,22 @@ inline World tiles(Random& random, bool at_origin) {
 /// A terrain of triangles within a fence.
 inline World terrain(Random& random, bool at_origin) {
   World world{"terrain"};
-  const int n = 4 + random.below(8);
-  const Vec3d base = at_origin ? Vec3d(-n / 2 * 5.0 / 4, 0, -n / 2 * 5.0 / 4) : fine(random.place(30));
+  const int squares = 4 + random.below(8);
+  const Vec3d base =
+      at_origin ? Vec3d(-squares / 2 * 5.0 / 4, 0, -squares / 2 * 5.0 / 4) : fine(random.place(30));
   std::vector<double> heights;
-  for (int k = 0; k < (n + 1) * (n + 1); ++k)
+  for (int k = 0; k < (squares + 1) * (squares + 1); ++k)
     heights.push_back(fine(Vec3d(random.number(0, random.below(2) ? 1.0 : 0.3))).x);
-  if (at_origin) heights[static_cast<std::size_t>((n / 2) * (n + 1) + n / 2)] = 0;
+  if (at_origin) heights[static_cast<std::size_t>((squares / 2) * (squares + 1) + squares / 2)] = 0;
   const auto at = [&](int i, int k) {
-    return base + Vec3d(i * 5.0 / 4, heights[static_cast<std::size_t>(i * (n + 1) + k)], k * 5.0 / 4);
+    return base + Vec3d(i * 5.0 / 4, heights[static_cast<std::size_t>(i * (squares + 1) + k)], k * 5.0 / 4);
   };
-  for (int i = 0; i < n; ++i)
-    for (int k = 0; k < n; ++k) {
+  for (int i = 0; i < squares; ++i)
+    for (int k = 0; k < squares; ++k) {
       world.shapes.push_back(Triangle{at(i, k), at(i + 1, k), at(i + 1, k + 1)});
       world.shapes.push_back(Triangle{at(i, k), at(i + 1, k + 1), at(i, k + 1)});
     }
-  const Vec3d far = base + Vec3d(n * 5.0 / 4, 0, n * 5.0 / 4);
+  const Vec3d far = base + Vec3d(squares * 5.0 / 4, 0, squares * 5.0 / 4);
   for (const Vec3d& n_of : {Vec3d(1, 0, 0), Vec3d(0, 0, 1)})
     for (const Vec3d& through : {base, far}) world.shapes.push_back(plane_through(through, n_of));
   world.low = base + Vec3d(0.3, 1.5, 0.3), world.high = far + Vec3d(-0.3, 4, -0.3);
