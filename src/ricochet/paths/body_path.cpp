@@ -339,7 +339,7 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
         body_.add_side({one.met, one.normal});  // which it meets next, at once
     }
     body_.kept_count = static_cast<std::int8_t>(kept);
-    meet_next(around, target.shape, out, noise);
+    (void)meet_next(around, target.shape, n, out, noise);
   } else {
     out = touch(targets, touched, seam, is_over_seam ? out : arriving);
   }
@@ -496,14 +496,26 @@ void BodyPath::choose_leg(Targets& targets) {
 }
 
 /// Faces that share the edge of a face at which the body is, and which it moves into, it meets at once, also where rounding has left a gap between
-/// them.
-void BodyPath::meet_next(const Surroundings& around, const AnyShape& face, const Vec3d& velocity,
-                         double noise) {
-  for (const NearSurface& one : around.all())
-    if (one.has_sides && find_kept(body_.all_kept(), one.met) == nullptr &&
-        find_side(body_.all_sides(), one.met) == nullptr && share_edge(face, one.shape.shape) &&
-        dot(velocity - one.shape.velocity, one.normal) < -noise)
-      body_.add_side({one.met, one.normal});
+/// them. Says whether the body stays in the valley of both: it moves into the other one, or along it.
+bool BodyPath::meet_next(const Surroundings& around, const AnyShape& face, const Vec3d& of_face,
+                         const Vec3d& velocity, double noise) {
+  bool is_in_valley = false;
+  for (const NearSurface& one : around.all()) {
+    if (!one.has_sides || find_kept(body_.all_kept(), one.met) != nullptr) continue;
+    const double rate = dot(velocity - one.shape.velocity, one.normal);
+    if (rate > noise) continue;
+    const FacesMeet meet = meet_at_edge(face, of_face, one.shape.shape);
+    if (meet == FacesMeet::Nowhere) continue;
+    if (rate < -noise) {
+      if (find_side(body_.all_sides(), one.met) == nullptr) body_.add_side({one.met, one.normal});
+    } else if (meet == FacesMeet::InValley) {
+      body_.keep({one.met, one.normal});
+    } else {
+      continue;
+    }
+    is_in_valley = is_in_valley || meet == FacesMeet::InValley;
+  }
+  return is_in_valley;
 }
 
 bool BodyPath::end_leg(Targets& targets) {
@@ -529,8 +541,12 @@ bool BodyPath::end_leg(Targets& targets) {
   keep_sides(around, place);
   if (ending == LegEnding::Edge) {
     const auto which = static_cast<std::size_t>(body_.edge_of);
-    meet_next(around, targets.shape(body_.kept[which].met).shape, end.velocity,
-              kVelocityNoise * state_.fastest);
+    const bool stays = meet_next(around, targets.shape(body_.kept[which].met).shape, body_.kept[which].normal,
+                                 end.velocity, kVelocityNoise * state_.fastest);
+    if (stays && time > 0) {
+      choose_leg(targets);
+      return true;
+    }
     body_.seam = body_.kept[which].normal;
     for (std::size_t i = which; i + 1 < static_cast<std::size_t>(body_.kept_count); ++i)
       body_.kept[i] = body_.kept[i + 1];

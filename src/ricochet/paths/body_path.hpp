@@ -89,7 +89,8 @@ class BodyPath {
   /// Where its leg leads from here: by what it keeps.
   void let_go_of_points(const Targets& targets);
   void choose_leg(Targets& targets);
-  void meet_next(const Surroundings& around, const AnyShape& face, const Vec3d& velocity, double noise);
+  bool meet_next(const Surroundings& around, const AnyShape& face, const Vec3d& of_face,
+                 const Vec3d& velocity, double noise);
   [[nodiscard]] bool begin_series(Targets& targets, const Kept& face, double restitution);
   [[nodiscard]] bool is_clear(Targets& targets, const Kept& face, const Box& region) const;
   [[nodiscard]] bool step_off(Targets& targets, Vec3d& place, Vec3d& velocity, double since);

@@ -211,9 +211,11 @@ void find_sides_of_sheets(Surroundings& around, const FlownTo& leg) {
 
 }  // namespace
 
-bool share_edge(const AnyShape& one, const AnyShape& other) {
+FacesMeet meet_at_edge(const AnyShape& one, const Vec3d& normal, const AnyShape& other) {
   SharedEdge edge{};
-  return find_shared_edge(one, other, edge);
+  if (!find_shared_edge(one, other, edge)) return FacesMeet::Nowhere;
+  const int rises = side_of_normal(one, normal) * side_of(one, edge.of_other);
+  return rises > 0 ? FacesMeet::InValley : rises < 0 ? FacesMeet::OnRidge : FacesMeet::InPlane;
 }
 
 void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit, double size) {

@@ -58,8 +58,9 @@ struct FlownTo {
   std::span<const Side> sides;
 };
 
-/// Whether two faces meet at an edge, or two walls at an end, to the rounding of their corners.
-bool share_edge(const AnyShape& one, const AnyShape& other);
+/// How two faces meet at an edge, or two walls at an end, to the rounding of their corners, seen from the side of the first one's normal.
+enum class FacesMeet : std::uint8_t { Nowhere, InPlane, OnRidge, InValley };
+FacesMeet meet_at_edge(const AnyShape& one, const Vec3d& normal, const AnyShape& other);
 
 /// Says on which sides of what is near a point was at the end of a leg. `hit`: the surface that ends it, or null.
 void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit, double size);
