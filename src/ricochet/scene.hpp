@@ -129,14 +129,14 @@ struct TraceLimits {
   double distance = std::numeric_limits<double>::infinity();
 };
 
-/// Why a path ends. Under gravity, a bounce too low to be told from rest by the digits of a double (of about 2^-42 of the lengths) is rest.
+/// Why a path ends. Under gravity a bounce that rises at most 2^-20 of the highest since the bullet last flew freely is the last of its series.
 enum class PathEnding : std::uint8_t {
   FliesOff,     ///< it meets nothing more
   Bounces,      ///< there were as many as it may have
   Length,       ///< it is as long as it may be
   OutOfTime,    ///< it is on its way at the end of its time
   ComesToRest,  ///< gravity presses it onto something, and it is at rest there
-  Slides,       ///< the same, but it slides on along that
+  Slides,       ///< it slides on for ever, on what has no end, and meets nothing there
   Distance,     ///< it is on its way at the end of its distance
 };
 
@@ -206,11 +206,11 @@ class Scene {
   [[nodiscard]] Status reserve(std::int32_t count);
   /// By which bullets fall in `shoot`, `shoot_with_closest`, `shoot_through`, `trace` and their batches, units a frame^2; 0, as it is to
   /// begin with, is straight flight. Targets do not fall. A bullet that starts on a surface and moves out of it is followed: falling
-  /// back is the hit. A path ends where gravity presses the bullet onto something that it has no speed out of: after a bounce with
-  /// restitution 0, a contact at angle 0, or, on a plane or face at rest, at the limit of an infinite series of bounces, whose last flights
-  /// take no time or are more than `bounces`, if nothing else is in the way. On a flat face at rest that has an end, a bullet that slides
-  /// goes on: along triangles in the same plane but for rounding, those of meshes too, into what it meets, or over the edge, from where
-  /// the next leg begins, without a bound on its place.
+  /// back is the hit. A bounce without restitution, or one that rises at most 2^-20 of the highest since the bullet last flew freely, leaves the
+  /// bullet in contact: it slides with the part of gravity that up to three faces leave it, along a face, along the line of two, over edges and
+  /// round sides, or rests. On a flat face at rest with nothing else near, infinitely many bounces are one event at their limit; a path that
+  /// `bounces` cut within them ends at that limit, at rest, or sliding.
+  /// A leg that slides has no bound on its place.
   [[nodiscard]] Status set_gravity(const Vec3d& gravity);
   /// Adds a target; its index is the next that was never used.
   Added add(const MovingShape& target);

@@ -305,19 +305,26 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
     const Vec3d along = out - target.velocity;
     out = target.velocity + along * (speed / length(along));
   }
-  if (is_impact) {
-    leg.from = end.position;
+  const auto tell = [&](const Vec3d& from, double time) {
+    leg.from = from;
     leg.shot = shot;
-    leg.time = finite(state_.time + shot.time);
+    leg.time = time;
     leg.target = met.target;
     leg.triangle = met.triangle;
-    end.uncertainty = bound(target, shot, restitution, arriving, closing);
     leg.uncertainty = end.uncertainty;
     end.target = met.target;
     end.triangle = met.triangle;
     ++end.bounces;
     met_ = met;
     normal_ = n;
+  };
+  const Vec3d from = end.position;
+  const double time = finite(state_.time + shot.time);
+  // A body that flies past and just touches is a hit without a turn, as without gravity.
+  const bool may_graze = is_quiet && shot.time > 0 && shot.ricochet_angle == 0 && body_.kept_count == 0;
+  if (is_impact) {
+    end.uncertainty = bound(target, shot, restitution, arriving, closing);
+    tell(from, time);
   } else {
     state_.lose_bounds();
   }
@@ -353,6 +360,12 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
     if (!is_series) state_.set_out(end.position, finite(out));
   }
   if (!is_series) choose_leg(targets);
+  if (may_graze && body_.kept_count == 0) {
+    end.uncertainty = kNoBound;
+    tell(from, time);
+    leg.shot.velocity = arriving;
+    return true;
+  }
   if (is_impact) {
     leg.shot.center = end.position;
     if (state_.bullet.radius == 0) leg.shot.point = leg.shot.center;

@@ -32,7 +32,7 @@ const mostBullets = 2 ** 20;
 /** A bullet's own, and its share of lists. */
 const bulletBytes = 1450;
 /** What it takes more where it falls. */
-const fallBytes = 1050;
+const fallBytes = 1600;
 /** Latest time: beyond it positions would overflow. */
 
 const firedFields = [...filterFields, 'maxTime', 'maxDistance', 'lifetime'];
