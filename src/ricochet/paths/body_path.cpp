@@ -445,11 +445,12 @@ void BodyPath::choose_leg(Targets& targets) {
   int kept = 0;
   Vec3d leaving = end.velocity;
   for (const Kept one : body_.all_kept()) {
-    if (one.bears || !one.is_bent) {
+    const bool pulls_away = dot(bearing.acceleration, one.normal) > motion::kBalanced * length(gravity);
+    if (one.bears || (!one.is_bent && !pulls_away)) {
       body_.kept[static_cast<std::size_t>(kept++)] = one;
       continue;
     }
-    // What bends away is left, whatever rounding has made of a velocity along it.
+    // What bends away is left, and what gravity pulls the body from, whatever rounding has made of a velocity along it.
     const Vec3d relative = leaving - targets.velocity(one.met.target);
     const double least = kOverEdge * length(relative), out = dot(relative, one.normal);
     if (out < least) leaving += one.normal * (least - out);

@@ -221,7 +221,8 @@ FacesMeet meet_at_edge(const AnyShape& one, const Vec3d& normal, const AnyShape&
 void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit, double size) {
   find_sides_of_sheets(around, leg);
   // Doubles do not tell which of several surfaces was crossed before the leg's end; twice their digits do.
-  const double rounding = kFineRounding * size;
+  // A body that slides is on what it slides only to rounding, and its leg tells no more.
+  const double rounding = (leg.kept.empty() ? kFineRounding : kPlaceRounding) * size;
   DoubleWord time(leg.time);
   if (hit != nullptr && has_two_sides(hit->shape)) time = fine_time(leg, *hit);
   for (NearSurface& one : around.all()) {
