@@ -116,12 +116,11 @@ export interface Trace {
   velocity: Vector3;
   /**
    * `flies-off`: it meets nothing any more. `max-bounces`, `max-length`: a limit has cut it short at its last hit. `out-of-time`,
-   * `max-distance`: it was still on its way at `maxTime`, or when it had come as far as `maxDistance`. Under gravity, which presses it onto
-   * what it has met last: `comes-to-rest` there, or `slides` on along that; after infinitely many bounces at their limit, of which the legs
-   * are the first, and no crossings are told of the rest; where that limit has no closed form, as on a sphere or next to an edge, with the
-   * first bounce that is no higher than about 2^-42 of the lengths, where and when that begins. Along a flat face at rest that has an end, and on along
-   * triangles in the same plane, those of meshes too, the bullet slides on: the next leg begins where it is over the edge, or with what it
-   * meets on the way.
+   * `max-distance`: it was still on its way at `maxTime`, or when it had come as far as `maxDistance`. Under gravity `comes-to-rest`: up to
+   * three faces bear it; after infinitely many bounces on a flat face with nothing near at their limit, of which the legs are the first, and no crossings are told
+   * of the rest; elsewhere with the first bounce that rises at most 2^-20 of the highest since the bullet last flew freely. A bullet that stays on what it has met and
+   * does not rest slides, along a face, along the line of two, over edges and round sides; its next leg begins where that is over. `slides`:
+   * it slides on for ever, and meets nothing.
    */
   ended:
     | 'flies-off'
