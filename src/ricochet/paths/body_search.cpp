@@ -58,7 +58,7 @@ class ContactSearch {
 
   SceneShot find() {
     const broad_phase::BallFall ball{leg_.bullet.position, velocity_, leg_.acceleration * 0.5,
-                                     leg_.bullet.radius};
+                                     leg_.bullet.radius, &leg_.bullet};
     SceneShot answer{{}, -1};
     if (!targets_.sorted().for_each_on_fall(
             ball, 0, [&] { return latest(); },
