@@ -160,6 +160,11 @@ class ContactSearch {
   /// A point so near to a surface that it comes to it before gravity counts flies straight.
   void meet_straight(const Candidate& candidate, Shot& shot) const {
     if (leg_.bullet.radius > 0 || !has_two_sides(candidate.shape.shape)) return;
+    // No path from farther away is as short. Of much smaller and larger sizes, products of three lengths lose digits.
+    if (leg_.size > 0x1p-300 && leg_.size < 0x1p300) {
+      const double height = height_over(candidate.shape.shape, Vec3<DoubleWord>(candidate.bullet.position));
+      if (std::fabs(height) > 2 * kNoDistance * leg_.size) return;
+    }
     const Shot straight = shoot(candidate.bullet, candidate.shape);
     const double speeds = taxicab_length(velocity_) + taxicab_length(candidate.shape.velocity);
     if (straight.outcome == Outcome::Hit && straight.time > 0 &&

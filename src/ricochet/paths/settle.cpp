@@ -5,6 +5,7 @@
 
 #include "ricochet/closest_point.hpp"
 #include "ricochet/narrow_phase/core.hpp"
+#include "ricochet/narrow_phase/rough_distance.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/faces.hpp"
@@ -30,7 +31,7 @@ bool Surroundings::find(Targets& targets, const Filter* filter, const Vec3d& pla
   const Vec3d half(radius + room);
   const auto consider = [&](const Met& met, const AnyShape& shape, const Vec3d& velocity, const Vec3d& seen) {
     if (count_ == kMost) return;
-    const double distance = closest_point(seen, shape).distance;
+    const double distance = rough_distance(seen, shape, size);
     const bool has_sides = has_two_sides(shape);
     if (std::fabs((has_sides ? std::fabs(distance) : distance) - radius) > room) return;
     near_[count_++] = {met, {shape, velocity}, has_sides && radius == 0};
@@ -80,10 +81,10 @@ bool Surroundings::violates(const NearSurface& one, const Vec3d& place, Vec3d& o
 
 /// The perceptron's rule: adding the normals of what a place violates, again and again, leads to a direction away from all.
 Vec3d Surroundings::settled(const Vec3d& wish) const {
-  constexpr double kSmallestStep = 0x1p-54, kLargestStep = 0x1p-36;
+  constexpr double kSmallestNudge = 0x1p-54, kLargestNudge = 0x1p-36;
   constexpr int kTries = 6;
   Vec3d place = wish, away(0.0);
-  for (double part = kSmallestStep; part < kLargestStep; part *= 2)
+  for (double part = kSmallestNudge; part < kLargestNudge; part *= 2)
     for (int k = 0; k < kTries; ++k) {
       Vec3d found(0.0), out;
       bool is_violated = false;
