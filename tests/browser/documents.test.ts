@@ -23,7 +23,7 @@ test('references: the contents lead to a symbol, types to each other, and the fi
     .getByRole('navigation', { name: 'Documentation' })
     .getByRole('link', { name: 'Scene', exact: true })
     .click();
-  await expect(page.getByRole('heading', { name: /^Scene class/ })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: /^Scene interface/ })).toBeInViewport();
   await page.goto('api.html#Ricochet.shoot');
   await page
     .locator('section.method', { has: page.locator('[id="Ricochet.shoot"]') })

@@ -81,7 +81,7 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   expect(
     scripts.filter((name) => /lesson-(?!shared)|laboratory-(?!shared|aim)|katex|three/.test(name)),
   ).toEqual([]);
-  expect(gzipped()).toBeLessThan(atMost(425_400));
+  expect(gzipped()).toBeLessThan(atMost(431_000));
 });
 
 /** What each laboratory shows once it has started. */

@@ -39,7 +39,7 @@ for (const card of document.querySelectorAll<HTMLElement>('.play-cards a')) {
 }
 
 // The program can be taken along.
-for (const listing of document.querySelectorAll<HTMLElement>('.for-developers pre')) {
+for (const listing of document.querySelectorAll<HTMLElement>('.for-developers .code:not(.text) pre')) {
   const { button, said } = copyButton(listing);
   listing.after(made('p', { className: 'copy-row' }, button, ' ', said));
 }

@@ -243,7 +243,15 @@ export abstract class Hall extends Laboratory {
   }
 
   #toTask(): void {
-    const scroll = () => this.querySelector('.hall-goal')?.scrollIntoView({ block: 'nearest' });
+    const scroll = () => {
+      const goal = this.querySelector<HTMLElement>('.hall-goal');
+      const stage = this.querySelector<HTMLElement>('.stage-and-player');
+      if (goal === null || stage === null) return;
+      // In a narrow window the stage and its player stay at the top, and the task below them.
+      const stays = getComputedStyle(stage).position === 'sticky';
+      goal.style.scrollMarginTop = stays ? `${stage.offsetHeight + 8}px` : '';
+      goal.scrollIntoView({ block: 'nearest' });
+    };
     void this.updateComplete.then(scroll);
   }
 
