@@ -1,4 +1,4 @@
-// The types of the package: one file an entry, with what the entry exports, and one with what several entries name.
+// The types of the package: one file an entry, with what the entry exports, and two with what several entries name.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rollup } from 'rollup';
@@ -32,11 +32,12 @@ export async function writeDeclarations(from, to) {
     entryFileNames: '[name].d.ts',
     chunkFileNames: '[name].d.ts',
     minifyInternalExports: false,
-    // A type that several entries name is one type.
-    manualChunks: (id, { getModuleInfo }) =>
-      entries.filter((entry) => reached(input[entry], getModuleInfo).has(id)).length > 1
-        ? 'shared'
-        : undefined,
+    // A type that several entries name is one type. What only those for three.js name stands apart, for it needs the types of three.js.
+    manualChunks(id, { getModuleInfo }) {
+      const naming = entries.filter((entry) => reached(input[entry], getModuleInfo).has(id));
+      if (naming.length < 2) return undefined;
+      return naming.every((entry) => ['three', 'react-three'].includes(entry)) ? 'shared-three' : 'shared';
+    },
   });
   for (const file of output) if (file.type === 'chunk') writeFileSync(join(to, file.fileName), file.code);
 }

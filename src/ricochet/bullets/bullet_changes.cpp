@@ -73,7 +73,7 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
                         velocities_[static_cast<std::size_t>(state.place)]};
   if (falls != nullptr && !has_flown && departure.met.target < 0) {
     // It was put onto something that moves, before that was put where it is now.
-    if (!one.path.fall()->settle_in(targets_)) return false;
+    if (!one.path.fall()->begin_in_front(targets_)) return false;
     leg.from = positions_[static_cast<std::size_t>(state.place)] = falls->end().position;
   }
   // By all that moves, whatever has changed before: paths do not hang on how often.

@@ -86,7 +86,7 @@ Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   one.sensors.begin();
   set_filter(one);
   BodyPath* const falls = one.path.fall();
-  const bool has_room = falls == nullptr || falls->settle_in(targets_);
+  const bool has_room = falls == nullptr || falls->begin_in_front(targets_);
   legs_[slot].fired = time();
   begin_leg(slot);
   positions_[ids_.size()] = one.path.end().position;

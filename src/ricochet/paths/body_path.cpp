@@ -136,7 +136,7 @@ FlownTo BodyPath::flown(double time) const {
           body_.since,         body_.all_kept(),    body_.all_sides()};
 }
 
-bool BodyPath::settle_in(Targets& targets) {
+bool BodyPath::begin_in_front(Targets& targets) {
   const Vec3d start = state_.end.position;
   state_.set_out(start, state_.end.velocity);
   body_.size = size_of(start, start, 0, state_.bullet.radius);
@@ -152,7 +152,7 @@ bool BodyPath::settle_in(Targets& targets) {
       side = rise_over(shape, gravity, Vec3d(0.0)) > 0 ? -1 : 1;
     one.normal = unit(upward_of(shape)) * static_cast<double>(side);
   }
-  const Vec3d place = around.settled(start);
+  const Vec3d place = around.in_front_of_all(start);
   keep_sides(around, place);
   if (place != start) state_.set_out(place, velocity);
   choose_leg(targets);
@@ -166,8 +166,8 @@ void BodyPath::keep_sides(const Surroundings& around, const Vec3d& place) {
       body_.add_side({one.met, one.normal});
 }
 
-bool BodyPath::settle(Targets& targets, Vec3d& place, const FlownTo& leg, const Side* hit,
-                      Surroundings& around) {
+bool BodyPath::come_in_front(Targets& targets, Vec3d& place, const FlownTo& leg, const Side* hit,
+                             Surroundings& around) {
   body_.size = size_after(leg, place);
   const double now = finite(leg.since + leg.time);
   if (!around.find(targets, filter_, place, state_.bullet.radius, now, body_.size)) return false;
@@ -177,7 +177,7 @@ bool BodyPath::settle(Targets& targets, Vec3d& place, const FlownTo& leg, const 
   MovingShape surface;
   if (hit != nullptr) surface = targets.shape(hit->met);
   find_sides(around, leg, hit != nullptr ? &surface : nullptr, body_.size);
-  place = around.settled(place);
+  place = around.in_front_of_all(place);
   return true;
 }
 
@@ -285,7 +285,7 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
   Surroundings around;
   const double since = body_.since;
   const Side side{met, n};
-  has_room = settle(targets, place, flight, &side, around);
+  has_room = come_in_front(targets, place, flight, &side, around);
   if (!has_room) return false;
   // A contact is no impact where gravity alone could have made its speed from as near as the place is rounded.
   const double pull = length(targets.gravity());
@@ -547,7 +547,7 @@ bool BodyPath::end_leg(Targets& targets) {
   }
   if (ending == LegEnding::Hop && !step_off(targets, place, velocity, finite(body_.since + time)))
     return false;
-  if (!settle(targets, place, flight, nullptr, around)) return false;
+  if (!come_in_front(targets, place, flight, nullptr, around)) return false;
   const double length_of_leg = arc_length(end.velocity, body_.acceleration, time);
   state_.lose_bounds();
   set_out(place, velocity, time);
@@ -766,7 +766,7 @@ bool BodyPath::place_after(Targets& targets, double time, double restitution, Pa
     one.is_strict = !is_clear_side(targets, one, to.velocity);
     if (told < told_.size()) told_[told++] = {one.met, one.normal};
   }
-  to = {sized(around.settled(to.position)), sized(to.velocity)};
+  to = {sized(around.in_front_of_all(to.position)), sized(to.velocity)};
   return true;
 }
 
@@ -790,7 +790,7 @@ bool BodyPath::begin_anew(Targets& targets, const PathPlace& from, double time, 
     hop(targets, flew, place, velocity, body_.kept, body_.kept_count);
   }
   end.length = finite(end.length + arc_length(end.velocity, body_.acceleration, flew));
-  state_.set_out(around.settled(from.position), from.velocity);
+  state_.set_out(around.in_front_of_all(from.position), from.velocity);
   state_.time = time;
   state_.lose_bounds();
   body_.since = since;

@@ -11,13 +11,13 @@
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/paths/body_search.hpp"
 #include "ricochet/paths/body_state.hpp"
-#include "ricochet/paths/settle.hpp"
+#include "ricochet/paths/surroundings.hpp"
 
 namespace ricochet::scene {
 
 class BodyPath {
  public:
-  /// As `FollowedPath`. `settle_in` before anything else.
+  /// As `FollowedPath`. `begin_in_front` before anything else.
   BodyPath(const Bullet& first, const Filter* filter, double since = 0);
 
   const PathEnd& end() const { return state_.end; }
@@ -38,7 +38,7 @@ class BodyPath {
   int supports(std::array<Met, 3>& of) const;
 
   /// A path that has just begun: a body that overlaps things by no more than rounding begins outside of them. False where there is no room.
-  [[nodiscard]] bool settle_in(Targets& targets);
+  [[nodiscard]] bool begin_in_front(Targets& targets);
   /// The hit at the end of the leg, if there is one within `latest` frames of its beginning: until `until`, at most.
   LegHit next(Targets& targets, double latest) const;
   /// On to a hit. Says whether it is one that is reported: a contact without an impact is none. False in `has_room` where there is none.
@@ -75,8 +75,8 @@ class BodyPath {
   double size_after(const FlownTo& leg, const Vec3d& place) const;
   double past_edge(const Targets& targets, double until) const;
   /// Looks up what is near a place at the end of a leg, and puts the body there, on its sides. `hit`: what it has met, with its normal.
-  [[nodiscard]] bool settle(Targets& targets, Vec3d& place, const FlownTo& leg, const Side* hit,
-                            Surroundings& around);
+  [[nodiscard]] bool come_in_front(Targets& targets, Vec3d& place, const FlownTo& leg, const Side* hit,
+                                   Surroundings& around);
   void keep_sides(const Surroundings& around, const Vec3d& place);
   void set_out(const Vec3d& place, const Vec3d& velocity, double time);
   static bool is_clear_side(const Targets& targets, const NearSurface& one, const Vec3d& velocity);

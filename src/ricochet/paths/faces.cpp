@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "ricochet/narrow_phase/core.hpp"
 #include "ricochet/narrow_phase/rotation.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/root_guess.hpp"
+#include "ricochet/targets/departure.hpp"
 
 namespace ricochet::scene {
 
@@ -17,8 +17,6 @@ namespace {
 /// The sine of an angle to an edge from which a velocity leads over it: along the line of two faces it is rounded.
 ///   larger: bodies slide on beside a face; smaller: those in a crease leave one of its faces again and again
 constexpr double kAlongEdge = 0x1p-44;
-
-constexpr double kNever = std::numeric_limits<double>::infinity();
 
 /// The axes of a box, its middle and half of its size.
 struct BoxFrame {
@@ -46,14 +44,14 @@ double time_below(double c0, double c1, double c2, double rounding) {
   if (c0 < -rounding) return 0;
   if (c0 <= rounding) {
     if (c1 < 0 || (c1 == 0 && c2 < 0)) return 0;
-    return c2 < 0 ? c1 / -c2 : kNever;
+    return c2 < 0 ? c1 / -c2 : kInfinity;
   }
-  if (c2 == 0) return c1 < 0 ? c0 / -c1 : kNever;
+  if (c2 == 0) return c1 < 0 ? c0 / -c1 : kInfinity;
   const double square = c1 * c1 - 4 * c0 * c2;
-  if (square < 0) return kNever;
+  if (square < 0) return kInfinity;
   const double root = std::sqrt(square);
   if (c2 < 0) return c1 <= 0 ? 2 * c0 / (root - c1) : (c1 + root) / (-2 * c2);
-  return c1 < 0 ? 2 * c0 / (root - c1) : kNever;
+  return c1 < 0 ? 2 * c0 / (root - c1) : kInfinity;
 }
 
 /// The first of several edges.
@@ -83,7 +81,7 @@ class FirstEdge {
  private:
   const FaceMotion& motion_;
   Vec3d foot_;
-  FaceEdge first_{kNever, Vec3d(0.0)};
+  FaceEdge first_{kInfinity, Vec3d(0.0)};
 };
 
 void find_edge_of_box(const Core& core, const Vec3d& normal, FirstEdge& first) {
@@ -118,8 +116,8 @@ void find_rim(const Core& core, const Vec3d& normal, const FaceMotion& motion, F
   if (inside < -rounding || (inside <= rounding && rate < 0)) return first.consider(0, unit(q));
   const Polynomial<double> weight{
       {std::max(inside, 0.0), rate, -0.5 * dot(v, v) - dot(q, h), -dot(v, h), -0.5 * dot(h, h)}, 4};
-  const double time = RootGuess(weight).first(kNever);
-  if (time < kNever) first.consider(time, unit(q + (v + h * time) * time));
+  const double time = RootGuess(weight).first(kInfinity);
+  if (time < kInfinity) first.consider(time, unit(q + (v + h * time) * time));
 }
 
 }  // namespace
@@ -150,7 +148,7 @@ double size_of_places(const AnyShape& shape) {
 double support_of(const AnyShape& shape, const Vec3d& n) {
   const Core core = core_of(shape);
   const auto over_points = [&](int count) {
-    double most = -kNever;
+    double most = -kInfinity;
     for (int k = 0; k < count; ++k) most = std::max(most, dot(core.points[k], n));
     return most;
   };
@@ -161,11 +159,11 @@ double support_of(const AnyShape& shape, const Vec3d& n) {
       return over_points(2) + core.radius;
     case CoreKind::Plane:
       // Behind its face, where that is what is asked for
-      return length(cross(unit(upward_of(shape)), n)) <= kFaceRounding ? over_points(1) : kNever;
+      return length(cross(unit(upward_of(shape)), n)) <= kFaceRounding ? over_points(1) : kInfinity;
     case CoreKind::Triangle:
       return over_points(3);
     case CoreKind::Strip:
-      return std::fabs(n.z) > kFaceRounding ? kNever
+      return std::fabs(n.z) > kFaceRounding ? kInfinity
                                             : std::max(dot(Vec3d(core.points[0].x, core.points[0].y, 0), n),
                                                        dot(Vec3d(core.points[1].x, core.points[1].y, 0), n));
     case CoreKind::Box: {
@@ -182,7 +180,7 @@ double support_of(const AnyShape& shape, const Vec3d& n) {
     case CoreKind::Cylinder:
       return over_points(2) + core.round_radius * length(cross(n, unit(core.points[1] - core.points[0])));
   }
-  return kNever;
+  return kInfinity;
 }
 
 FaceEdge edge_ahead(const AnyShape& shape, const Vec3d& normal, const FaceMotion& motion) {

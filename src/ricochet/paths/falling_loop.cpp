@@ -2,7 +2,7 @@
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/body_search.hpp"
-#include "ricochet/paths/settle.hpp"
+#include "ricochet/paths/surroundings.hpp"
 #include "ricochet/paths/trace.hpp"
 
 namespace ricochet::scene {
@@ -37,7 +37,7 @@ SceneShot shoot_falling(Targets& targets, const Bullet& bullet, double max_time,
   const MovingShape target = targets.shape(met);
   find_sides(around, {bullet.position, velocity, gravity, shot.time, 0, {}, sides}, &target, size);
   for (NearSurface& one : around.all()) one.is_strict = true;
-  shot.center = around.settled(shot.center);
+  shot.center = around.in_front_of_all(shot.center);
   if (bullet.radius == 0) shot.point = shot.center;
   *leaving = {found.target, found.triangle, shot.time, shot.normal};
   return found;

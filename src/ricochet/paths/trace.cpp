@@ -86,7 +86,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
     end.position = place.position;
     return end;
   };
-  if (!path.settle_in(targets)) return ends(PathEnding::Bounces, Status::OutOfMemory);
+  if (!path.begin_in_front(targets)) return ends(PathEnding::Bounces, Status::OutOfMemory);
   // Contacts in a row that are no impacts
   for (int quiet = 0; quiet < kMostQuiet;) {
     if (path.end().length >= limits.length) return ends(PathEnding::Length);

@@ -1,4 +1,4 @@
-#include "ricochet/paths/settle.hpp"
+#include "ricochet/paths/surroundings.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -80,7 +80,7 @@ bool Surroundings::violates(const NearSurface& one, const Vec3d& place, Vec3d& o
 }
 
 /// The perceptron's rule: adding the normals of what a place violates, again and again, leads to a direction away from all.
-Vec3d Surroundings::settled(const Vec3d& wish) const {
+Vec3d Surroundings::in_front_of_all(const Vec3d& wish) const {
   constexpr double kSmallestNudge = 0x1p-54, kLargestNudge = 0x1p-36;
   constexpr int kTries = 6;
   Vec3d place = wish, away(0.0);

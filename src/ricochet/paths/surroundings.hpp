@@ -37,7 +37,7 @@ class Surroundings {
   std::span<const NearSurface> all() const { return {near_.data(), count_}; }
 
   /// A place next to a wish, to rounding, that is outside of all of them, on their known sides. The wish where there is none.
-  Vec3d settled(const Vec3d& wish) const;
+  Vec3d in_front_of_all(const Vec3d& wish) const;
   /// The exact side of a place on the normal's side of a surface: 1, 0 or -1.
   int side(const NearSurface& one, const Vec3d& place) const;
 
