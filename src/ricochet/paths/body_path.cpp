@@ -45,7 +45,7 @@ constexpr double kSteep = 0x1p-10;
 constexpr double kPastEdge = 0x1p-45;
 
 double size_of(const Vec3d& from, const Vec3d& to, double way, double radius) {
-  return std::max({largest_coordinate(from), largest_coordinate(to), way, radius});
+  return finite(std::max({largest_coordinate(from), largest_coordinate(to), way, radius}));
 }
 
 /// Whether a ball of a normal touches the rim of a cylinder, which is neither the side nor a cap.
@@ -543,7 +543,8 @@ bool BodyPath::end_leg(Targets& targets) {
   if (ending == LegEnding::Hop) hop(targets, time, place, velocity, body_.kept, body_.kept_count);
   if (ending == LegEnding::Edge) {
     const double way = taxicab_length(end.velocity) * time + taxicab_length(body_.acceleration) * time * time;
-    place += body_.edge * (kOverEdge * size_of(end.position, place, way, state_.bullet.radius));
+    const double over = finite(kOverEdge * size_of(end.position, place, way, state_.bullet.radius));
+    place = finite(place + body_.edge * over);
   }
   if (ending == LegEnding::Hop && !step_off(targets, place, velocity, finite(body_.since + time)))
     return false;
