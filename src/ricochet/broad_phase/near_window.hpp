@@ -44,7 +44,7 @@ struct NearQuestion {
 class NearWindows {
  public:
   /// Finds the windows until `latest`. False where that is beyond the numbers that it takes; nothing is known then.
-  bool find(const NearQuestion& question, double latest);
+  bool find(const NearQuestion& asked, double latest);
   NearWindow* begin() { return windows_.data(); }
   NearWindow* end() { return windows_.data() + count_; }
   const NearWindow* begin() const { return windows_.data(); }
