@@ -92,7 +92,7 @@ bool Instance::localize(const Box& region, Box& local, double& slack) const {
 
 Instance::Walk::Start Instance::Walk::start(const Instance& instance, const Motion& motion, double latest) {
   instance_ = &instance;
-  motion_ = motion;
+  motion_ = static_cast<const triangle_filter::Path&>(motion);
   velocity_ = triangle_filter::Ray(motion.velocity);
   is_near_ = false;
   triangle_filter::Path path;

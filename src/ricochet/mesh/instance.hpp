@@ -134,7 +134,7 @@ class Instance::Walk {
   bool step_unfiltered(Latest&& latest, Visit&& visit);
 
  private:
-  bool start_walk(const triangle_filter::Path& local, double latest, double slack);
+  bool start_walk(const triangle_filter::Path& path, double latest, double slack);
   double local(double time) const { return is_near_ ? window_.local(time) : time; }
 
   const Instance* instance_;
