@@ -224,7 +224,7 @@ bool ClosestHitSearch::filter(const ShapeTarget&, TimedHit& hit) const {
 }
 
 bool ClosestHitSearch::filter(const MeshTarget& target, TimedHit& hit) const {
-  const triangle_filter::Path motion = target.motion(bullet_, ray_, departure_);
+  const mesh::Motion motion = target.motion(bullet_, ray_, departure_);
   const auto impact = mesh::first_impact(motion, triangle_filter::Ray(motion.velocity),
                                          target.mesh().triangle(hit.met.triangle), HUGE_VAL);
   hit = {impact.time, impact.error, hit.met, false, impact.is_sharp, impact.outward, impact.feature};

@@ -225,10 +225,10 @@ void fly_in_frames(int cases, bool falls) {
           ++passing;
           continue;
         }
-        // At the end of a leg that no hit ends, whose time is rounded, the path has gone on to the next, or has not: to some units in the last
-        // place of the numbers.
+        // These frames end exactly with a leg that no hit ends. `trace` and the bullet reach that time by other sums, which differ by at most
+        // 16 units of 2^-53. One of them may have begun the next leg already: its place is off by as much of the way.
         if (falls && how == 4 &&
-            length(bullets.positions()[at] - end.position) <= 0x1p-48 * (1 + length(end.position)))
+            length(bullets.positions()[at] - end.position) <= 16 * 0x1p-53 * (1 + length(end.position)))
           continue;
         if (++elsewhere < 8)
           ADD_FAILURE() << kKinds[static_cast<int>(kind)] << " " << i << " is elsewhere by "
@@ -253,13 +253,19 @@ void fly_in_frames(int cases, bool falls) {
                     << text;
     }
   }
-  std::printf("of %d cases with %lld hits and %lld crossings %d are others, %d of %d places\n", tried, hits,
-              crossings, others, elsewhere, places);
+  std::printf("of %d cases with %lld hits, %lld crossings and %d rests %d are others, %d of %d places\n",
+              tried, hits, crossings, rests, others, elsewhere, places);
   EXPECT_EQ(others, 0);
   EXPECT_EQ(elsewhere, 0);
   EXPECT_LE(passing, places / 1000);
   EXPECT_GT(hits, 4LL * tried);
-  EXPECT_GT(falls ? rests : crossings, falls ? tried / 50 : tried / 4);
+  if (!falls) {
+    EXPECT_GT(crossings, tried / 4);
+  }
+  // One path in ten to twenty comes to rest: too few cases may have none.
+  if (falls && tried >= 200) {
+    EXPECT_GT(rests, tried / 50);
+  }
 }
 
 TEST(Bullets, InFramesOfAnyLengthsFlyOnePath) {
