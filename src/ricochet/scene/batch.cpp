@@ -12,8 +12,8 @@
 #include "ricochet/scene/mirrors.hpp"
 #include "ricochet/scene/shoot_rows.hpp"
 #include "ricochet/scene/shoot_through.hpp"
+#include "ricochet/scene/within_budget.hpp"
 #include "ricochet/targets/targets.hpp"
-#include "ricochet/work_budget.hpp"
 
 namespace ricochet {
 
@@ -112,21 +112,12 @@ Status trace_rows(Targets& targets, const double* bullets, std::size_t count, co
   return Status::Ok;
 }
 
-/// As `with_targets`, with a bound on the work: `steps` is how many questions the rows are, at most.
-template <class Ask>
-Status ask_rows(Targets* targets, std::size_t steps, Ask&& ask) {
-  const auto many = static_cast<std::int64_t>(std::min<std::size_t>(steps, 1'000'000));
-  const WorkBudget budget(WorkBudget::kUsual + many * WorkBudget::kForEach);
-  const Status status = with_targets(targets, ask);
-  return budget.is_exceeded() ? Status::OutOfWork : status;
-}
-
 }  // namespace
 
 Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double* hits,
                   std::int32_t* triangles, const TargetFilter& filter, Leaving* leaving,
                   const RowFilters& filters) {
-  return ask_rows(scene.targets_, count, [&](Targets& targets) {
+  return ask_within_budget(scene.targets_, static_cast<std::int64_t>(count), [&](Targets& targets) {
     const ActiveFilter active(targets, filter);
     if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;
     return shoot_rows(targets, bullets, count, active, filters, {hits, triangles, leaving});
@@ -135,7 +126,7 @@ Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double
 
 Status shoot_through_many(Scene& scene, const double* bullets, std::size_t count, std::size_t most,
                           double* hits, const TargetFilter& filter) {
-  return ask_rows(scene.targets_, count, [&](Targets& targets) {
+  return ask_within_budget(scene.targets_, static_cast<std::int64_t>(count), [&](Targets& targets) {
     const ActiveFilter active(targets, filter, true);
     List<ThroughHit> found;
     for (std::size_t i = 0; i < count; ++i, bullets += kBulletRow, hits += most * kThroughRow) {
@@ -152,8 +143,8 @@ Status shoot_through_many(Scene& scene, const double* bullets, std::size_t count
 Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
                   double* paths, const TargetFilter& filter, const RowFilters& filters,
                   const CrossingRows& crossings) {
-  return ask_rows(
-      scene.targets_, count * static_cast<std::size_t>(std::max(limits.bounces, 1)), [&](Targets& targets) {
+  return ask_within_budget(
+      scene.targets_, static_cast<std::int64_t>(count) * std::max(limits.bounces, 1), [&](Targets& targets) {
         if (!has_filters(filters) && crossings.rows == nullptr)
           return trace_rows(targets, bullets, count, limits, paths, ActiveFilter(targets, filter));
         if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;

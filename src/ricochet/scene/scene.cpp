@@ -2,7 +2,6 @@
 // trace.hpp.
 #include "ricochet/scene.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <new>
 #include <utility>
@@ -10,9 +9,9 @@
 #include "ricochet/paths/trace.hpp"
 #include "ricochet/scene/proximity.hpp"
 #include "ricochet/scene/shoot_through.hpp"
+#include "ricochet/scene/within_budget.hpp"
 #include "ricochet/targets/closest_hit.hpp"
 #include "ricochet/targets/targets.hpp"
-#include "ricochet/work_budget.hpp"
 
 namespace ricochet {
 
@@ -98,30 +97,6 @@ std::int32_t Scene::size() const { return targets_ == nullptr ? 0 : targets_->si
 
 namespace {
 
-Status& status_of(Status& answer) { return answer; }
-template <class Answer>
-Status& status_of(Answer& answer) {
-  return answer.status;
-}
-
-/// As `with_targets`, with a bound on the work.
-template <class Ask>
-auto ask_within(std::int64_t products, Targets* targets, Ask&& ask) {
-  const WorkBudget budget(products);
-  auto answer = scene::with_targets(targets, ask);
-  if (budget.is_exceeded()) status_of(answer) = Status::OutOfWork;
-  return answer;
-}
-template <class Ask>
-auto ask_within_budget(Targets* targets, Ask&& ask) {
-  return ask_within(WorkBudget::kUsual, targets, ask);
-}
-
-/// A path's bounces, as far as anyone would look at them.
-std::int64_t work_of(const TraceLimits& limits) {
-  return WorkBudget::kUsual + std::min(limits.bounces, 1'000'000) * WorkBudget::kForEach;
-}
-
 /// Along a line or, under gravity, a parabola; from what is left, if anything is.
 SceneShot first_hit(Targets& targets, const Bullet& bullet, double max_time,
                     const scene::ActiveFilter& active, Leaving* leaving) {
@@ -135,7 +110,7 @@ SceneShot first_hit(Targets& targets, const Bullet& bullet, double max_time,
 }  // namespace
 
 SceneShot Scene::shoot(const Bullet& bullet, double max_time, const TargetFilter& filter, Leaving* leaving) {
-  return ask_within_budget(targets_, [&](Targets& targets) {
+  return scene::ask_within_budget(targets_, 0, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
     SceneShot answer = first_hit(targets, bullet, max_time, active, leaving);
     if (answer.target < 0 && max_time < scene::kInfinity) answer.shot.outcome = Outcome::OutOfTime;
@@ -145,7 +120,7 @@ SceneShot Scene::shoot(const Bullet& bullet, double max_time, const TargetFilter
 
 SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const TargetFilter& filter,
                                     Leaving* leaving) {
-  return ask_within_budget(targets_, [&](Targets& targets) {
+  return scene::ask_within_budget(targets_, 0, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
     const auto shoot_until = [&](double latest, Leaving* left) {
       return first_hit(targets, bullet, latest, active, left);
@@ -169,7 +144,7 @@ SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const
 }
 
 SceneShot Scene::shoot_approximately(const Bullet& bullet, double max_time, const TargetFilter& filter) {
-  return ask_within_budget(targets_, [&](Targets& targets) {
+  return scene::ask_within_budget(targets_, 0, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
     return scene::closest_hit_approximately(targets, bullet, max_time, active.departure()).answer;
   });
@@ -177,14 +152,14 @@ SceneShot Scene::shoot_approximately(const Bullet& bullet, double max_time, cons
 
 Status Scene::shoot_through(const Bullet& bullet, List<ThroughHit>& hits, const ThroughLimits& limits,
                             const TargetFilter& filter) {
-  return ask_within_budget(targets_, [&](Targets& targets) {
+  return scene::ask_within_budget(targets_, 0, [&](Targets& targets) {
     return scene::shoot_through(targets, bullet, limits, scene::ActiveFilter(targets, filter, true), hits);
   });
 }
 
 PathEnd Scene::trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg,
                      const TargetFilter& filter, CrossingVisitor each_crossing) {
-  return ask_within(work_of(limits), targets_, [&](Targets& targets) {
+  return scene::ask_within_budget(targets_, limits.bounces, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
     return targets.gravity() != Vec3d(0.0)
                ? scene::trace_fall(targets, bullet, limits, active, each_leg, each_crossing)
@@ -194,25 +169,25 @@ PathEnd Scene::trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor
 
 PathEnd Scene::trace_approximately(const Bullet& bullet, const TraceLimits& limits,
                                    const TargetFilter& filter) {
-  return ask_within(work_of(limits), targets_, [&](Targets& targets) {
+  return scene::ask_within_budget(targets_, limits.bounces, [&](Targets& targets) {
     return scene::trace_approximately(targets, bullet, limits, scene::ActiveFilter(targets, filter));
   });
 }
 
 SceneClosestPoint Scene::nearest(const Vec3d& place, double max_distance, const TargetFilter& filter) {
-  return ask_within_budget(targets_, [&](Targets& targets) {
+  return scene::ask_within_budget(targets_, 0, [&](Targets& targets) {
     return scene::nearest_to(targets, place, max_distance, scene::ActiveFilter(targets, filter, true));
   });
 }
 
 Status Scene::overlaps(const Sphere& ball, List<std::int32_t>& found, const TargetFilter& filter) {
-  return ask_within_budget(targets_, [&](Targets& targets) {
+  return scene::ask_within_budget(targets_, 0, [&](Targets& targets) {
     return scene::overlaps(targets, ball, scene::ActiveFilter(targets, filter, true), found);
   });
 }
 
 Status Scene::overlaps(const Box& box, List<std::int32_t>& found, const TargetFilter& filter) {
-  return ask_within_budget(targets_, [&](Targets& targets) {
+  return scene::ask_within_budget(targets_, 0, [&](Targets& targets) {
     return scene::overlaps(targets, box, scene::ActiveFilter(targets, filter, true), found);
   });
 }
