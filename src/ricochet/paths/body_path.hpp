@@ -1,9 +1,10 @@
-// The path of a body under gravity, from event to event: flying, sliding, resting. `trace` follows one to its end; bullets that live from
-// frame to frame go on with theirs.
+// The path of a body under gravity, event by event. The body flies, slides or rests. `trace` follows a path to its end; a living bullet follows
+// its path from frame to frame.
 //
-// A body that is met bounces by its restitution, or keeps the contact: where the restitution is 0, the bounce is small (motion/series.hpp), or
-// gravity alone has brought the body there from as near as places are rounded. What it keeps bears it, or is let go; what bears it leaves a part of
-// gravity (motion/bearing.hpp), along which the body slides: in a plane, along a line, or not at all.
+// A body that hits a surface bounces, or keeps the contact. It keeps the contact if the restitution is 0, if the bounce is small
+// (motion/series.hpp), or if gravity alone has brought it there from within rounding of its place. A contact that gravity does not press the
+// body onto is let go. The others bear the body and cancel a part of gravity (motion/bearing.hpp). The body slides along what is left: in a
+// plane or along a line. If nothing is left, it may rest.
 #pragma once
 
 #include <optional>
@@ -25,41 +26,39 @@ class BodyPath {
   double time() const { return state_.time; }
   const BodyState& body() const { return body_; }
   Departure departure() const { return {body_.since, met_, {}, filter_, normal_}; }
-  /// On the leg: gravity, or the part of it that what bears the body leaves.
+  /// On the leg: gravity, without the part that the contacts cancel.
   const Vec3d& acceleration() const { return body_.acceleration; }
-  /// Frames after which the leg ends by itself; infinite where it does not.
+  /// Frames until the leg ends without a hit; infinite if it does not.
   double until() const { return body_.until; }
-  /// Whether nothing moves the body any more: it rests on what stands still, or moves on with what bears it.
+  /// Whether the body is at rest relative to the surfaces that bear it.
   bool rests() const { return body_.rests; }
   bool slides() const;
-  /// Whether it slides on what has no end, and meets nothing there.
+  /// Whether it slides on a surface without an end, and will never hit anything.
   bool slides_for_ever(Targets& targets) const;
-  /// Up to three targets that bear the body.
-  int supports(std::array<Met, 3>& of) const;
 
-  /// A path that has just begun: a body that overlaps things by no more than rounding begins outside of them. False where there is no room.
+  /// Begins the path. A body that overlaps surfaces by no more than rounding is moved out of them. False if memory is full.
   [[nodiscard]] bool begin_in_front(Targets& targets);
-  /// The hit at the end of the leg, if there is one within `latest` frames of its beginning: until `until`, at most.
+  /// The first hit within `latest` frames of the beginning of the leg, and before the leg ends by itself.
   LegHit next(Targets& targets, double latest) const;
-  /// On to a hit. Says whether it is one that is reported: a contact without an impact is none. False in `has_room` where there is none.
+  /// Goes on to a hit. True if it is reported: a contact without an impact is not. `has_room` is false if memory is full.
   [[nodiscard]] bool meet(Targets& targets, const LegHit& hit, double restitution, Leg& leg, bool& has_room);
-  /// On to where the leg ends by itself. False where there is no room.
+  /// Goes on to the end of a leg that no hit ends. False if memory is full.
   [[nodiscard]] bool end_leg(Targets& targets);
-  /// After the last hit that counts: whether infinitely many bounces on what it has hit, with nothing in the way, end where it rests or slides.
+  /// After the last hit that is counted: goes on with all further bounces as one series, if these are on one face with nothing in the way. Says
+  /// whether it does.
   [[nodiscard]] bool begin_last_series(Targets& targets, double restitution);
-  /// Where the body is `time` after its leg began, if it meets nothing until then, and its velocity: in front of all that is near. False where
-  /// there is no room.
+  /// The place and velocity `time` frames after the leg began, for a body that hits nothing until then. The place is in front of all surfaces
+  /// near it. False if memory is full.
   [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, PathPlace& to);
 
-  // Of bullets that live:
+  // For living bullets:
 
   void begin(const Bullet& first, const Filter* filter, double since);
-  /// This one goes on from a place at a time, where targets have changed. What it keeps and has not changed it keeps. False where there is no
-  /// room.
+  /// Goes on from a place after targets have changed. The body keeps its contacts with those that have not. False if memory is full.
   [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                                 const Visitor<Met>& is_changed);
   void set_filter(const Filter* filter) { filter_ = filter; }
-  /// Targets stand where they were given so many frames later.
+  /// Counts times from so many frames later on.
   void shift(double frames) { body_.since -= frames; }
   template <class Visit>
   void each_part(Visit&& visit) {
@@ -74,7 +73,7 @@ class BodyPath {
   LegStart leg_start() const;
   double size_after(const FlownTo& leg, const Vec3d& place) const;
   double past_edge(const Targets& targets, double until) const;
-  /// Looks up what is near a place at the end of a leg, and puts the body there, on its sides. `hit`: what it has met, with its normal.
+  /// Moves a rounded place at the end of a leg in front of all surfaces near it. `hit`: the surface that the leg has hit, and its normal there.
   [[nodiscard]] bool come_in_front(Targets& targets, Vec3d& place, const FlownTo& leg, const Side* hit,
                                    Surroundings& around);
   void keep_sides(const Surroundings& around, const Vec3d& place);
@@ -86,8 +85,8 @@ class BodyPath {
   Vec3d touch(const Targets& targets, const Kept& hit, const Vec3d& seam, const Vec3d& arriving);
   Kept contact(const MovingShape& target, const Met& met, const Vec3d& normal, const Vec3d& place) const;
   Curvature curvature(const Targets& targets, const Kept& one) const;
-  /// Where its leg leads from here: by what it keeps.
   void let_go_of_points(const Targets& targets);
+  /// Which way the leg leads from here, and how it ends: by the contacts that the body keeps.
   void choose_leg(Targets& targets);
   bool meet_next(const Surroundings& around, const AnyShape& face, const Vec3d& of_face,
                  const Vec3d& velocity, double noise);
@@ -101,10 +100,10 @@ class BodyPath {
 
   PathState state_;
   BodyState body_;
-  Met met_;            ///< what it has come to last
-  Vec3d normal_{0.0};  ///< of that
-  std::array<Side, BodyState::kMostSides>
-      told_;  ///< what was near the place that was told last, on its sides
+  Met met_;            ///< the target that it has hit last
+  Vec3d normal_{0.0};  ///< of that hit
+  /// The surfaces near the place that was reported last, with the body's sides.
+  std::array<Side, BodyState::kMostSides> told_;
   const Filter* filter_;
 };
 

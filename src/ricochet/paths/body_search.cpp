@@ -20,10 +20,10 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Of lengths: over so short a way a parabola is straight.
+/// Part of the lengths: over so short a way a parabola counts as straight.
 constexpr double kNoDistance = 0x1p-80;
 
-/// A flat face that the body keeps in contact with, and how high it is along its normal.
+/// A flat face that the body touches, and its height along its normal.
 struct KeptFace {
   Vec3d normal, velocity;
   double level, size;
@@ -34,7 +34,7 @@ struct Candidate {
   Bullet bullet;
   MovingShape shape;
   bool leaves = false;
-  double outside = 0;  ///< frames, in which the bullet is outside for certain
+  double outside = 0;  ///< frames for which the bullet is outside for certain
 
   Falling falling(const Vec3d& acceleration) const { return {bullet, shape, acceleration, leaves, outside}; }
 };
@@ -100,7 +100,7 @@ class ContactSearch {
         });
   }
 
-  /// Whether all of it is behind a flat face that is kept, to rounding.
+  /// Whether a shape lies wholly behind a flat face that the body touches, to rounding.
   bool is_behind_kept(const MovingShape& shape) const {
     for (int i = 0; i < face_count_; ++i) {
       const KeptFace& face = faces_[static_cast<std::size_t>(i)];
@@ -111,7 +111,7 @@ class ContactSearch {
     return false;
   }
 
-  /// What a point in the plane of a surface does there: leaves it, meets it at once, or never does.
+  /// What a point does that lies in the plane of a surface: it leaves the surface, hits it at once, or stays in the plane.
   enum class InPlane : std::uint8_t { Leaves, Meets, Never };
   InPlane in_plane(const Side& side, const MovingShape& shape) const {
     const int up = side_of_normal(shape.shape, side.normal);
@@ -120,7 +120,7 @@ class ContactSearch {
     return up * rise_over(shape.shape, leg_.acceleration, Vec3d(0.0)) < 0 ? InPlane::Meets : InPlane::Never;
   }
 
-  /// By the static filter, unless a hit may come in time; then exactly.
+  /// Asks the static filter first, and the exact kernel if a hit may come in time.
   void consider_part(const Met& met, const MovingShape& shape, double since) {
     if (met == best_ || find_kept(leg_.kept, met) != nullptr) return;
     if (velocity_ == shape.velocity && leg_.acceleration == Vec3d(0.0)) return;
@@ -157,10 +157,10 @@ class ContactSearch {
     offer(met, candidate, shot);
   }
 
-  /// A point so near to a surface that it comes to it before gravity counts flies straight.
+  /// A point that is very near to a surface reaches it before gravity counts: asks for the hit of a straight path.
   void meet_straight(const Candidate& candidate, Shot& shot) const {
     if (leg_.bullet.radius > 0 || !has_two_sides(candidate.shape.shape)) return;
-    // No path from farther away is as short. Of much smaller and larger sizes, products of three lengths lose digits.
+    // The way from farther away is too long. At extreme sizes products of three lengths lose digits, so all points are asked there.
     if (leg_.size > 0x1p-300 && leg_.size < 0x1p300) {
       const double height = height_over(candidate.shape.shape, Vec3<DoubleWord>(candidate.bullet.position));
       if (std::fabs(height) > 2 * kNoDistance * leg_.size) return;

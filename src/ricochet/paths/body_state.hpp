@@ -1,39 +1,41 @@
-// What a body under gravity is between two events: where it is, what it touches, and how its leg ends. Plain values.
+// The state of a body under gravity between two events: what it touches, how it moves, and how its leg ends. Plain values.
 //
-// A body knows what it touches by identity: the target, of a mesh the triangle, and the normal there. It does not find that again by asking
-// what is near.
+// A body remembers each surface that it touches: the target, the triangle of a mesh, and the normal. It does not look for what is near to find
+// that again.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <span>
 
 #include "ricochet/motion/series.hpp"
+#include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/path.hpp"
 
 namespace ricochet::scene {
 
-/// A contact that a body keeps: its velocity along the normal is that of what it touches.
+/// A contact that lasts: along the normal, the body is as fast as the target.
 struct Kept {
   Met met;
-  Vec3d normal{0.0};     ///< unit, out of what is touched, on the body's side
+  Vec3d normal{0.0};     ///< unit, out of the target, toward the body
   bool bears = false;    ///< gravity presses the body onto it
   bool is_bent = false;  ///< an edge or corner under a ball, or a round side: followed by hops
-  Vec3d over{
-      0.0};  ///< unit, across the edge of a face over which the middle of a ball is; 0: it is over none
+  /// Unit, across the edge of a face, outward, if the middle of a ball is beyond that edge; else 0.
+  Vec3d over{0.0};
 };
 
-/// On which side of a surface without thickness a point is that lies in its plane.
+/// The side of a surface without thickness on which a point is that lies in its plane.
 struct Side {
   Met met;
   Vec3d normal{0.0};  ///< unit, on the point's side
 };
 
-/// How a leg ends if nothing is met before.
+/// How a leg ends if no hit ends it.
 enum class LegEnding : std::uint8_t {
-  Never,   ///< only by what it meets
-  Edge,    ///< of the face on which it slides
-  Hop,     ///< on what is bent, from one tangent to the next
-  Series,  ///< of infinitely many bounces on a face
+  Never,   ///< it does not
+  Edge,    ///< at the edge of the face on which the body slides
+  Hop,     ///< after one hop on a bent surface
+  Series,  ///< when infinitely many bounces on a face are over
 };
 
 struct BodyState {
@@ -57,6 +59,16 @@ struct BodyState {
 
   std::span<const Kept> all_kept() const { return {kept.data(), static_cast<std::size_t>(kept_count)}; }
   std::span<const Side> all_sides() const { return {sides.data(), static_cast<std::size_t>(side_count)}; }
+  /// Lets go of the contacts that `stays` says false of.
+  template <class Stays>
+  void keep_if(Stays&& stays) {
+    std::int8_t count = 0;
+    for (std::int8_t i = 0; i < kept_count; ++i) {
+      const Kept one = kept[static_cast<std::size_t>(i)];
+      if (stays(one)) kept[static_cast<std::size_t>(count++)] = one;
+    }
+    kept_count = count;
+  }
   void keep(const Kept& one) {
     if (static_cast<std::size_t>(kept_count) < kMostKept) kept[static_cast<std::size_t>(kept_count++)] = one;
   }
@@ -77,11 +89,19 @@ inline const Side* find_side(std::span<const Side> sides, const Met& met) {
   return nullptr;
 }
 
-/// At a time of a leg.
+/// An upper bound of the length of a leg, in the taxicab norm.
+inline double way_on_leg(const Vec3d& velocity, const Vec3d& acceleration, double time) {
+  return taxicab_length(velocity) * time + taxicab_length(acceleration) * time * time;
+}
+/// The largest of the lengths from which the place at the end of a leg is computed: finite.
+inline double size_of_leg(const Vec3d& from, const Vec3d& to, double way, double radius) {
+  return finite(std::max({largest_coordinate(from), largest_coordinate(to), way, radius}));
+}
+/// The place at a time of a leg.
 inline Vec3d place_on_leg(const Vec3d& from, const Vec3d& velocity, const Vec3d& acceleration, double time) {
   return finite(from + (velocity + acceleration * (0.5 * time)) * time);
 }
-/// A place as a target sees it that has moved for a time from where it was given: by all that ask, with the same rounding.
+/// A place as seen from a target that has moved for a time. All questions use this, so that all round alike.
 inline Vec3d place_seen(const Vec3d& place, const Vec3d& of_target, double time) {
   return time > 0 && of_target != Vec3d(0.0) ? finite(place - of_target * time) : place;
 }

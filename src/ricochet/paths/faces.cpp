@@ -14,8 +14,8 @@ namespace ricochet::scene {
 
 namespace {
 
-/// The sine of an angle to an edge from which a velocity leads over it: along the line of two faces it is rounded.
-///   larger: bodies slide on beside a face; smaller: those in a crease leave one of its faces again and again
+/// Sine of the angle between a velocity and an edge. A velocity at a smaller angle is along the edge: in a crease it is so, to rounding.
+///   larger: bodies slide on beside a face; smaller: a body in a crease leaves one of its faces again and again
 constexpr double kAlongEdge = 0x1p-44;
 
 /// The axes of a box, its middle and half of its size.
@@ -39,7 +39,9 @@ struct BoxFrame {
   }
 };
 
-/// When the height c0 + c1 t + c2 t^2 over an edge goes below 0, which it may be within rounding at the start.
+/// The time at which a distance from an edge,
+///   c0 + c1 t + c2 t^2,
+/// goes below 0. At the start it may be below 0 by rounding.
 double time_below(double c0, double c1, double c2, double rounding) {
   if (c0 < -rounding) return 0;
   if (c0 <= rounding) {
@@ -54,17 +56,17 @@ double time_below(double c0, double c1, double c2, double rounding) {
   return c1 < 0 ? 2 * c0 / (root - c1) : kInfinity;
 }
 
-/// The first of several edges.
+/// Finds the edge that a body reaches first.
 class FirstEdge {
  public:
   explicit FirstEdge(const Vec3d& normal, const FaceMotion& motion)
       : motion_(motion), foot_(motion.place - normal * motion.radius) {}
 
   const Vec3d& foot() const { return foot_; }
-  /// An edge by a place on it, and by the unit vector across it, into the face.
+  /// Considers an edge, given by a place on it and a unit vector across it, into the face.
   void consider(const Vec3d& on_edge, const Vec3d& inward) {
     const double rounding = kFaceRounding * (motion_.size + largest_coordinate(on_edge));
-    // What moves along an edge, to rounding, does not come to it.
+    // A body that moves along an edge, to rounding, does not reach it.
     const auto told = [&](const Vec3d& v) {
       const double one = dot(v, inward);
       return std::fabs(one) > kAlongEdge * taxicab_length(v) ? one : 0.0;
@@ -102,7 +104,7 @@ void find_edge_of_box(const Core& core, const Vec3d& normal, FirstEdge& first) {
   }
 }
 
-/// R^2 - |q|^2 over 2 R, with q across the axis
+/// The rim of a cap: where |q| = R, with q the body's place across the axis.
 void find_rim(const Core& core, const Vec3d& normal, const FaceMotion& motion, FirstEdge& first) {
   const Vec3d e = unit(core.points[1] - core.points[0]);
   const bool is_cap = std::fabs(dot(e, normal)) > 0.5;
@@ -158,7 +160,7 @@ double support_of(const AnyShape& shape, const Vec3d& n) {
     case CoreKind::Segment:
       return over_points(2) + core.radius;
     case CoreKind::Plane:
-      // Behind its face, where that is what is asked for
+      // A plane has no end except along its own normal
       return length(cross(unit(upward_of(shape)), n)) <= kFaceRounding ? over_points(1) : kInfinity;
     case CoreKind::Triangle:
       return over_points(3);

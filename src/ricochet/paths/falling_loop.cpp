@@ -1,4 +1,4 @@
-// A loop of questions under gravity, each from where the answer before has brought the bullet.
+// `shoot` with `leaving` under gravity: questions in a loop, each from the place of the hit before.
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/body_search.hpp"
@@ -11,7 +11,7 @@ SceneShot shoot_falling(Targets& targets, const Bullet& bullet, double max_time,
                         Leaving* leaving) {
   const Vec3d& gravity = targets.gravity();
   if (leaving == nullptr) return closest_contact(targets, {bullet, gravity}, max_time, filter);
-  // The places that are returned are in front of all that is near. A caller's may be in the plane of what it leaves.
+  // Returned places are in front of all surfaces near them. A caller's place may lie in the plane of the surface that it leaves.
   Side left{{leaving->target, leaving->triangle}, leaving->normal};
   const bool is_there =
       left.met.target >= 0 && targets.has(left.met.target) &&
@@ -23,17 +23,15 @@ SceneShot shoot_falling(Targets& targets, const Bullet& bullet, double max_time,
   if (found.target < 0) return found;
   Shot& shot = found.shot;
   const Vec3d velocity = velocity_of(bullet);
-  const double way = taxicab_length(velocity) * shot.time + taxicab_length(gravity) * shot.time * shot.time;
   const double size =
-      std::max({largest_coordinate(bullet.position), largest_coordinate(shot.center), way, bullet.radius});
+      size_of_leg(bullet.position, shot.center, way_on_leg(velocity, gravity, shot.time), bullet.radius);
   Surroundings around;
   if (!around.find(targets, filter, shot.center, bullet.radius, shot.time, size)) {
     found.status = Status::OutOfMemory;
     return found;
   }
   const Met met{found.target, found.triangle};
-  for (NearSurface& one : around.all())
-    if (one.met == met && side_of_normal(one.shape.shape, shot.normal) != 0) one.normal = shot.normal;
+  around.know_side(met, shot.normal);
   const MovingShape target = targets.shape(met);
   find_sides(around, {bullet.position, velocity, gravity, shot.time, 0, {}, sides}, &target, size);
   for (NearSurface& one : around.all()) one.is_strict = true;

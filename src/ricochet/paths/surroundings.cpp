@@ -9,6 +9,7 @@
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/faces.hpp"
+#include "ricochet/paths/nudge.hpp"
 #include "ricochet/shoot.hpp"
 #include "ricochet/targets/index_walk.hpp"
 #include "ricochet/targets/triangles_near.hpp"
@@ -17,8 +18,8 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Of lengths: so exactly does a place of two doubles tell its height.
-///   larger: surfaces that meet at small angles are taken for met at once; smaller: rounding decides which was crossed first
+/// Part of the lengths: the error of a height that is computed in pairs of doubles.
+///   larger: surfaces that meet at small angles seem to be hit at once; smaller: rounding decides which was crossed first
 constexpr double kFineRounding = 0x1p-92;
 
 }  // namespace
@@ -59,6 +60,11 @@ bool Surroundings::find(Targets& targets, const Filter* filter, const Vec3d& pla
       });
 }
 
+void Surroundings::know_side(const Met& met, const Vec3d& normal) {
+  for (NearSurface& one : all())
+    if (one.met == met && side_of_normal(one.shape.shape, normal) != 0) one.normal = normal;
+}
+
 int Surroundings::side(const NearSurface& one, const Vec3d& place) const {
   return side_of_normal(one.shape.shape, one.normal) *
          side_of(one.shape.shape, place_seen(place, one.shape.velocity, time_));
@@ -68,40 +74,33 @@ bool Surroundings::violates(const NearSurface& one, const Vec3d& place, Vec3d& o
   if (one.has_sides) {
     if (one.normal == Vec3d(0.0)) return false;
     const int at = side(one, place);
-    out = one.normal;
-    return at < 0 || (at == 0 && one.is_strict);
+    if (at > 0 || (at == 0 && !one.is_strict)) return false;
+    out += one.normal;
+    return true;
   }
   const Vec3d seen = place_seen(place, one.shape.velocity, time_);
   if (shoot(Bullet::moving(seen, Vec3d(0.0), radius_), one.shape.shape).outcome != Outcome::StartsInside)
     return false;
   const ClosestPoint closest = closest_point(seen, one.shape.shape);
-  out = has_two_sides(one.shape.shape) && closest.distance < 0 ? -closest.normal : closest.normal;
+  out += has_two_sides(one.shape.shape) && closest.distance < 0 ? -closest.normal : closest.normal;
   return true;
 }
 
-/// The perceptron's rule: adding the normals of what a place violates, again and again, leads to a direction away from all.
 Vec3d Surroundings::in_front_of_all(const Vec3d& wish) const {
-  constexpr double kSmallestNudge = 0x1p-54, kLargestNudge = 0x1p-36;
-  constexpr int kTries = 6;
-  Vec3d place = wish, away(0.0);
-  for (double part = kSmallestNudge; part < kLargestNudge; part *= 2)
-    for (int k = 0; k < kTries; ++k) {
-      Vec3d found(0.0), out;
-      bool is_violated = false;
-      for (std::size_t i = 0; i < count_; ++i)
-        if (violates(near_[i], place, out)) found += out, is_violated = true;
-      if (!is_violated) return place;
-      away += found;
-      if (away == Vec3d(0.0)) return wish;
-      place = finite(wish + unit(away) * (part * size_));
-    }
-  return wish;
+  constexpr double kLargestNudge = 0x1p-36;
+  return nudged(wish, size_, kLargestNudge, [&](const Vec3d& place, Vec3d& out) {
+    bool is_violated = false;
+    for (const NearSurface& one : all())
+      if (violates(one, place, out)) is_violated = true;
+    return is_violated;
+  });
 }
 
 namespace {
 
-/// On which side of a surface's plane a leg was last farther from it than rounding, before it came into it: a time s before, it was by
-/// -rate s + bend s^2 / 2 above. 0 where it never was.
+/// The side of a surface's plane on which a leg was before it reached the plane; 0 if it was never farther from it than rounding. A time s
+/// before the end the height was
+///   -rate s + bend s^2 / 2
 int side_before(double rate, double bend, double time, double rounding) {
   const double turn = rate / bend;
   if (turn > 0 && turn < time && std::fabs(0.5 * rate * turn) > rounding) return rate > 0 ? -1 : 1;
@@ -110,14 +109,14 @@ int side_before(double rate, double bend, double time, double rounding) {
   return 0;
 }
 
-/// Where a target sees a point at a time of a leg.
+/// The place at a time of a leg, as seen from a target.
 FinePlace fine_place(const FlownTo& leg, const Vec3d& of_target, const DoubleWord& time) {
   const FinePlace velocity = FinePlace(leg.velocity) - FinePlace(of_target);
   return FinePlace(place_seen(leg.from, of_target, leg.since)) +
          (velocity + FinePlace(leg.acceleration) * (DoubleWord(0.5) * time)) * time;
 }
 
-/// When a point is in a surface's plane, near the end of a leg: by Newton's method from that on.
+/// The time near the end of a leg at which a point is in a surface's plane, by Newton's method.
 DoubleWord fine_time(const FlownTo& leg, const MovingShape& surface) {
   const Vec3d upward = unit(upward_of(surface.shape));
   const double rate = dot(leg.velocity + leg.acceleration * leg.time - surface.velocity, upward);
@@ -130,7 +129,7 @@ DoubleWord fine_time(const FlownTo& leg, const MovingShape& surface) {
   return time;
 }
 
-/// The side on which what a surface goes on from is: 0 where it goes on from nothing that the body touches.
+/// The body's side of a surface that continues another surface that the body touches; 0 if it continues none.
 int side_by_others(const Vec3d& upward, const FlownTo& leg, std::span<const NearSurface> near) {
   double best = 0;
   const auto offer = [&](const Vec3d& normal) {
@@ -145,12 +144,12 @@ int side_by_others(const Vec3d& upward, const FlownTo& leg, std::span<const Near
   return best > kSamePlane ? 1 : best < -kSamePlane ? -1 : 0;
 }
 
-/// Whether two corners are one: those of faces that meet may have been rounded differently.
+/// Whether two corners are the same. The corners of faces that meet may have been rounded differently.
 bool is_same_corner(const Vec3d& a, const Vec3d& b) {
   return taxicab_length(a - b) <= kFaceRounding * (largest_coordinate(a) + largest_coordinate(b));
 }
 
-/// Two faces that share an edge, or two walls that share an end, and what each has besides.
+/// The common edge of two faces, or the common end of two walls, and the corner that each has beside it.
 struct SharedEdge {
   Vec3d on_edge, of_one, of_other;
 };
@@ -175,20 +174,20 @@ bool find_shared_edge(const AnyShape& one, const AnyShape& other, SharedEdge& ed
   return shared == count - 1;
 }
 
-/// A surface that goes on from one whose side is known has the side that makes both one sheet: 0 where they share no edge.
+/// The body's side of a surface that shares an edge with another one, whose side is known: both are one sheet. 0 if they share none.
 int side_of_sheet(const AnyShape& known, const Vec3d& normal, const AnyShape& next) {
   SharedEdge edge{};
   if (!find_shared_edge(known, next, edge)) return 0;
   const Vec3d upward = upward_of(next);
-  // Behind the known one beyond a ridge, in front of it beyond a valley; and the known one as the next sees it.
+  // Beyond a ridge the next one lies behind the known one, beyond a valley in front of it.
   const int rises = side_of_normal(known, normal) * side_of(known, edge.of_other);
   if (rises == 0) return dot(normal, upward) > 0 ? 1 : -1;
   return rises * side_of(next, edge.of_one);
 }
 
-/// Sides of faces that meet, so near that rounding has put the body on either side of them: those of the sheet that it slides on, or has met. In
-/// front of all faces of a sheet there is room beside any corner of it; a body over one side of a ridge may be behind the other, but in a
-/// wedge that is too thin for doubles.
+/// Finds the sides of faces that belong to one sheet with a face on which the body slides, or which it has hit. Near a common edge, rounding
+/// may have put the body behind any of them. There is always room in front of all faces of a sheet. A body beside a ridge may in truth be
+/// behind the far face, but only in a wedge that is too thin for doubles.
 void find_sides_of_sheets(Surroundings& around, const FlownTo& leg) {
   for (NearSurface& one : around.all())
     if (const Kept* const kept = find_kept(leg.kept, one.met); kept != nullptr && one.has_sides)
@@ -221,8 +220,8 @@ FacesMeet meet_at_edge(const AnyShape& one, const Vec3d& normal, const AnyShape&
 
 void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit, double size) {
   find_sides_of_sheets(around, leg);
-  // Doubles do not tell which of several surfaces was crossed before the leg's end; twice their digits do.
-  // A body that slides is on what it slides only to rounding, and its leg tells no more.
+  // Pairs of doubles tell which of several surfaces were crossed before the end of the leg; doubles do not. A body that slides is on its
+  // surface only to the rounding of doubles, and its leg tells no more than that.
   const double rounding = (leg.kept.empty() ? kFineRounding : kPlaceRounding) * size;
   DoubleWord time(leg.time);
   if (hit != nullptr && has_two_sides(hit->shape)) time = fine_time(leg, *hit);
@@ -240,14 +239,14 @@ void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit
       const Vec3d arriving = leg.velocity + leg.acceleration * leg.time;
       side = side_before(dot(arriving - u, upward), dot(leg.acceleration, upward), leg.time, rounding);
     }
-    // The leg is no longer than rounding: its beginning is exact.
+    // The leg is shorter than rounding. Its beginning is exact.
     if (side == 0) {
       if (const Side* const known = find_side(leg.sides, one.met)) {
         one.normal = known->normal;
         continue;
       }
       side = side_of(shape, place_seen(leg.from, u, leg.since));
-      // In its plane, and along it: on the side to which what the body touches besides points, as where a face goes on.
+      // The leg lies in the plane. The surface may continue another one that the body touches.
       if (side == 0) side = side_by_others(upward, leg, around.all());
     }
     one.normal = upward * static_cast<double>(side);

@@ -1,9 +1,9 @@
-// Places of bodies are rounded; a body stays on its side of all that is near nevertheless.
+// Surfaces near a body, and the side of each on which the body is. They keep a body on its side, although its place is rounded.
 //
-// Where a leg ends, the place is known to some units in the last place. In a crease, or next to an edge, that is enough to put a point
-// behind a surface that it has never met, or a ball into one. So every surface that is as near as that is looked up, the side of it on
-// which the leg was at its end is found from the leg, and the place is moved, by as few units in the last place as it takes, until exact
-// predicates say that it is on the side of all of them. The exact questions that follow are asked from there.
+// The place at the end of a leg is rounded by some units in the last place. In a crease, or beside an edge, this may put a point behind a
+// surface that it has never hit, or a ball into one. So all surfaces within rounding of the place are looked up. The leg tells on which side
+// of each the body has arrived. Then the place is moved, by a few units in the last place, until exact predicates say that it is on all those
+// sides. The next exact question starts there.
 #pragma once
 
 #include "ricochet/paths/body_state.hpp"
@@ -11,37 +11,40 @@
 
 namespace ricochet::scene {
 
-/// Of the lengths from which a place was computed: what is as near may be on either side of the rounded place.
-///   larger: more surfaces are looked up for nothing; smaller: one that rounding has crossed is missed
+/// Part of the lengths from which a place was computed. A surface that is no farther away may be on either side of the rounded place.
+///   larger: surfaces are looked up that rounding cannot have crossed; smaller: one that rounding has crossed is missed
 inline constexpr double kPlaceRounding = 0x1p-46;
 
-/// What is as near to a body as its place is rounded.
+/// A surface within rounding of a body's place.
 struct NearSurface {
   Met met;
   MovingShape shape;
-  bool has_sides;          ///< the body is a point and this a surface: `normal` says on which side it is
-  Vec3d normal{0.0};       ///< unit; 0 where that is not known, and does not matter
-  bool is_strict = false;  ///< the body may not lie in its plane
+  bool has_sides;          ///< the body is a point, and the surface has no thickness
+  Vec3d normal{0.0};       ///< unit, toward the side on which the body is; 0 if the side is not known
+  bool is_strict = false;  ///< the body may not lie in the surface's plane
 };
 
 class Surroundings {
  public:
   static constexpr std::size_t kMost = 48;
 
-  /// Looks up what a ball of a radius touches at a place, within rounding of the lengths `size`, when targets have moved for a time. False
-  /// where there is no room for an index.
+  /// Looks up the surfaces that a ball at a place touches, within rounding of the lengths `size`, after targets have moved for `time` frames.
+  /// False if memory is full.
   [[nodiscard]] bool find(Targets& targets, const Filter* filter, const Vec3d& place, double radius,
                           double time, double size);
 
   std::span<NearSurface> all() { return {near_.data(), count_}; }
   std::span<const NearSurface> all() const { return {near_.data(), count_}; }
 
-  /// A place next to a wish, to rounding, that is outside of all of them, on their known sides. The wish where there is none.
+  /// Records the side of a surface that a point has hit: the one to which the normal of the hit points.
+  void know_side(const Met& met, const Vec3d& normal);
+  /// The place nearest to a wish, to rounding, that is outside of all the surfaces and on their known sides. The wish itself if none is found.
   Vec3d in_front_of_all(const Vec3d& wish) const;
-  /// The exact side of a place on the normal's side of a surface: 1, 0 or -1.
+  /// Compares a place with the body's side of a surface, exactly: 1 on that side, 0 in the plane, -1 on the other side.
   int side(const NearSurface& one, const Vec3d& place) const;
 
  private:
+  /// Whether a place is inside, or on the wrong side; adds the normal that leads out of it to `out`.
   bool violates(const NearSurface& one, const Vec3d& place, Vec3d& out) const;
 
   std::array<NearSurface, kMost> near_;
@@ -49,20 +52,21 @@ class Surroundings {
   double radius_ = 0, time_ = 0, size_ = 0;
 };
 
-/// A leg up to a place, as the surroundings of that have to know it.
+/// A leg that has been flown up to a place.
 struct FlownTo {
   Vec3d from, velocity, acceleration;
   double time;   ///< frames from the beginning of the leg
-  double since;  ///< when that was, in frames since the targets stood where they were given
+  double since;  ///< frames for which targets had moved when it began
   std::span<const Kept> kept;
   std::span<const Side> sides;
 };
 
-/// How two faces meet at an edge, or two walls at an end, to the rounding of their corners, seen from the side of the first one's normal.
+/// How two faces meet at a common edge, or two walls at a common end, as seen from the side of the first one's normal. Corners are compared
+/// to rounding.
 enum class FacesMeet : std::uint8_t { Nowhere, InPlane, OnRidge, InValley };
 FacesMeet meet_at_edge(const AnyShape& one, const Vec3d& normal, const AnyShape& other);
 
-/// Says on which sides of what is near a point was at the end of a leg. `hit`: the surface that ends it, or null.
+/// Finds, for each surface near the end of a leg, on which side a point has arrived there. `hit`: the surface that ends the leg, or null.
 void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit, double size);
 
 }  // namespace ricochet::scene

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "native/counts.hpp"
@@ -30,6 +31,15 @@ void expect_numbers(Scene& scene, const Bullet& bullet, double restitution, cons
     return true;
   });
   EXPECT_TRUE(is_number(end.position) && is_number(end.velocity) && std::isfinite(end.length)) << what;
+  Leaving leaving{};
+  Bullet in_loop = bullet;
+  for (int k = 0; k < 12; ++k) {
+    const Shot shot = scene.shoot(in_loop, std::numeric_limits<double>::infinity(), {}, &leaving).shot;
+    if (shot.outcome != Outcome::Hit) break;
+    ASSERT_TRUE(is_number(shot.center) && is_number(shot.point) && is_number(shot.velocity))
+        << what << ", loop";
+    in_loop = Bullet::moving(shot.center, shot.velocity, bullet.radius);
+  }
   auto bullets = Bullets::create(scene, 1, {.restitution = restitution, .max_bounces = 60});
   ASSERT_EQ(bullets->fire(bullet).status, Status::Ok);
   for (const double frames : {1e100, 1e149, 1e150, 1e150}) {

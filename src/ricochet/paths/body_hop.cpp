@@ -1,0 +1,125 @@
+// How a body follows a bent surface: by hops, each along a tangent and back onto the surface.
+#include <cmath>
+
+#include "ricochet/closest_point.hpp"
+#include "ricochet/narrow_phase/two_sides.hpp"
+#include "ricochet/numeric/length.hpp"
+#include "ricochet/paths/bent_surface.hpp"
+#include "ricochet/paths/body_margins.hpp"
+#include "ricochet/paths/body_path.hpp"
+
+namespace ricochet::scene {
+
+namespace {
+
+/// Cosine of an angle, of eleven hops. One hop on a smooth surface turns by less; a sharp edge beside the surface turns the normal by more, and
+/// the body flies off there.
+///   larger: bodies leave spheres; smaller: they are led round sharp edges
+constexpr double kSharpTurn = 0.996;
+
+}  // namespace
+
+Kept BodyPath::contact(const MovingShape& target, const Met& met, const Vec3d& normal,
+                       const Vec3d& place) const {
+  const double radius = state_.bullet.radius;
+  const CoreKind kind = kind_of(target.shape);
+  const bool is_flat = radius == 0 && (kind == CoreKind::Plane || kind == CoreKind::Triangle ||
+                                       kind == CoreKind::Strip || kind == CoreKind::Box);
+  const Vec3d seen = place_seen(place, target.velocity, body_.since) - normal * radius;
+  return {met, normal, false, !is_flat && bend_at(target.shape, seen, radius, normal).here != 0};
+}
+
+Curvature BodyPath::curvature(const Targets& targets, const Kept& one) const {
+  const MovingShape target = targets.shape(one.met);
+  const double radius = state_.bullet.radius;
+  return bend_at(target.shape,
+                 place_seen(state_.end.position, target.velocity, body_.since) - one.normal * radius, radius,
+                 one.normal);
+}
+
+/// Lets go of sharp edges: a point does not stay on them.
+void BodyPath::let_go_of_points(const Targets& targets) {
+  body_.keep_if([&](const Kept& one) {
+    return !one.is_bent || one.over != Vec3d(0.0) || curvature(targets, one).here < kInfinity;
+  });
+}
+
+/// Ends a hop: moves the body from the tangent to the nearest place on the bent surface, and sets its speed by conservation of energy. Writes
+/// the contacts that last to `kept`.
+void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& velocity, std::span<Kept> kept,
+                   std::int8_t& count) const {
+  const double radius = state_.bullet.radius, since = finite(body_.since + time);
+  const Vec3d start = state_.end.position;
+  const std::span<const Kept> all = body_.all_kept();
+  count = 0;
+  for (const Kept one : all) {
+    Kept& to = kept[static_cast<std::size_t>(count++)] = one;
+    if (!one.bears || !one.is_bent) continue;
+    const MovingShape target = targets.shape(one.met);
+    const ClosestPoint closest = closest_point(place_seen(place, target.velocity, since), target.shape);
+    const bool is_beneath = has_two_sides(target.shape) && dot(closest.normal, one.normal) < 0;
+    const Vec3d normal = is_beneath ? -closest.normal : closest.normal;
+    if (dot(normal, one.normal) < kSharpTurn) {
+      // A sharp edge: the body flies off along the tangent
+      --count;
+      continue;
+    }
+    place = closest.point + normal * radius;
+    if (since > 0 && target.velocity != Vec3d(0.0)) place += target.velocity * since;
+    const Vec3d before = state_.end.velocity - target.velocity;
+    const Vec3d moved = place - start - target.velocity * time;
+    const double square = dot(before, before) + 2 * dot(targets.gravity(), moved);
+    Vec3d along = velocity - target.velocity;
+    along -= normal * dot(along, normal);
+    const double size = length(along);
+    velocity = target.velocity;
+    if (square > 0 && size > 0) velocity += along * (std::sqrt(square) / size);
+    to.normal = normal;
+    to.is_bent = bend_at(target.shape, closest.point, radius, normal).here != 0;
+    to.over = Vec3d(0.0);
+  }
+}
+
+/// Ends a hop at a hit: finds the place that is on the bent surface and on the one that is hit, by projections onto both in turns.
+void BodyPath::hop_to_hit(const Targets& targets, double time, const Vec3d& normal, Vec3d& place,
+                          Vec3d& velocity) {
+  constexpr int kTurns = 24;
+  const Vec3d met = place, tangent = velocity;
+  std::array<Kept, BodyState::kMostKept> kept;
+  std::int8_t count = 0;
+  for (int k = 0; k < kTurns; ++k) {
+    const Vec3d before = place;
+    velocity = tangent;
+    hop(targets, time, place, velocity, kept, count);
+    place += normal * std::max(dot(met - place, normal), 0.0);
+    if (length(place - before) <= kPlaceRounding * body_.size) break;
+  }
+  body_.kept = kept;
+  body_.kept_count = count;
+}
+
+/// After a hop the ball may overlap a neighbouring bent surface. Moves it out of that, and keeps the contact.
+bool BodyPath::step_off(Targets& targets, Vec3d& place, Vec3d& velocity, double since) {
+  const double radius = state_.bullet.radius;
+  if (radius == 0) return true;
+  Surroundings around;
+  if (!around.find(targets, filter_, place, radius, since, 2 * kHopTurn * kHopTurn * radius / kPlaceRounding))
+    return false;
+  for (int round = 0; round < 4; ++round)
+    for (const NearSurface& one : around.all()) {
+      const ClosestPoint closest =
+          closest_point(place_seen(place, one.shape.velocity, since), one.shape.shape);
+      const bool has_sides = has_two_sides(one.shape.shape);
+      const double distance = has_sides ? std::fabs(closest.distance) : closest.distance;
+      if (distance >= radius) continue;
+      const Vec3d n = has_sides && closest.distance < 0 ? -closest.normal : closest.normal;
+      place += n * (radius - distance);
+      const double closing = -dot(velocity - one.shape.velocity, n);
+      if (closing > 0) velocity += n * closing;
+      if (find_kept(body_.all_kept(), one.met) == nullptr)
+        body_.keep({one.met, n, false, bend_at(one.shape.shape, closest.point, radius, n).here != 0});
+    }
+  return true;
+}
+
+}  // namespace ricochet::scene
