@@ -5,12 +5,12 @@
 
 namespace ricochet {
 
-/// While it lives, the questions of this thread are bounded: all of them together do no more work than it allows, counted in products of
-/// 32-bit limbs of long numbers, of one to two nanoseconds each, an exact question of two microseconds as `kExactQuestion` of them. What would
-/// need more ends soon after, and its answer counts for nothing: ask `is_exceeded()` before it is used. The count is the same on every
-/// machine. Of several that live, the one with the least left counts.
+/// Bounds the work of all questions that this thread asks while the object lives. The unit is a product of two 32-bit limbs of long numbers,
+/// which takes one to two nanoseconds; other exact work counts as so many products that take as long. The count is the same on every machine.
+/// A question that needs more ends soon after, and its answer is of no use: ask `is_exceeded()` first. If several budgets live, the one with
+/// the least left counts.
 ///
-/// It is for questions about what does not change by them: simulations, tables and bullets that live have bounds of their own.
+/// It is for questions, which change nothing. Simulations, tables and living bullets have bounds of their own.
 ///
 /// @code
 /// const ricochet::WorkBudget budget(10'000'000);
@@ -20,9 +20,9 @@ namespace ricochet {
 /// @endcode
 class WorkBudget {
  public:
-  /// Half a second or less, where nothing near that is needed: see `shoot`.
+  /// For one question: half a second. Hardly any question needs as much; see `shoot`.
   static constexpr std::int64_t kUsual = 400'000'000;
-  /// For each of many rows, bounces and so on.
+  /// More for each row of a batch, and for each bounce of a path.
   static constexpr std::int64_t kForEach = 100'000;
 
   explicit WorkBudget(std::int64_t products = kUsual);
@@ -30,7 +30,7 @@ class WorkBudget {
   WorkBudget(const WorkBudget&) = delete;
   WorkBudget& operator=(const WorkBudget&) = delete;
 
-  /// Whether what has been asked since needs more than it allows.
+  /// Whether the questions since have needed more than it allows.
   bool is_exceeded() const;
 
  private:

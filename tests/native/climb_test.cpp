@@ -1,7 +1,7 @@
-// Hill climbing for dear questions: numbers are changed one at a time, and what costs more is kept. Costs are counted in products of limbs,
-// not in seconds: the dearest is within what shoot.hpp promises and, under gravity, within the budget of one question.
-// RICOCHET_CLIMB_STEPS sets how many steps there are of each question and shape (40 without it, 3000 with RICOCHET_LONG=1), RICOCHET_SEED
-// where it begins.
+// Hill climbing, in search of expensive questions: each step changes one number, and keeps the change if the question then costs more. The cost
+// is counted in products of limbs, not in seconds. A straight question stays within the 50 ms that shoot.hpp promises, one under gravity
+// within the budget of a question.
+// RICOCHET_CLIMB_STEPS sets the number of steps for each question and shape: 40 by default, 3000 with RICOCHET_LONG=1. RICOCHET_SEED sets the start.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,15 +23,15 @@
 namespace ricochet {
 namespace {
 
-/// 50 ms, as in budget_test.cpp; under gravity, where numbers differ in size as much as they may, the budget of one question and what is begun
-/// when that is exhausted.
+/// In products of limbs. 30 million take 50 ms, as in budget_test.cpp. Under gravity, numbers may differ in size so much that a question
+/// exhausts its budget; the other 40 million are for the work that it has begun by then.
 constexpr std::int64_t kMost = 30'000'000, kMostFalling = WorkBudget::kUsual + 40'000'000;
 
 constexpr int kShapes = 9;
 enum class Asked { Straight, Falling, InTime, Closest, Overlaps };
 constexpr const char* kAsked[] = {"straight", "falling", "in time", "closest point", "overlap"};
 
-/// All that a question may be made of.
+/// The numbers of a question.
 class Numbers {
  public:
   explicit Numbers(Random& random) : random_(&random) {

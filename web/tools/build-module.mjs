@@ -1,8 +1,8 @@
-// Makes of web/module and build/wasm
-//   build-module.mjs module   build/package, the module as it is published, of build/module, its parts. With --smallest, as a release has
-//                             it: what is alike in the WebAssembly stands side by side, and zopfli packs it; both together make it 10 %
-//                             smaller and take 15 seconds.
-//   build-module.mjs first    build/first/module, the parts with the billiard table's WebAssembly alone, for the start page.
+// Bundles web/module with the WebAssembly of build/wasm.
+//   build-module.mjs module   writes the parts of the module to build/module, and the package to build/package. With --smallest, as for a
+//                             release, it puts functions that are alike side by side and compresses the WebAssembly with zopfli. This
+//                             takes 15 seconds and makes the package 10 % smaller.
+//   build-module.mjs first    writes the module for the start page to build/first/module. It contains the billiard table only.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

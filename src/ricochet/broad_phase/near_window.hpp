@@ -1,9 +1,9 @@
-// When a bullet from far away is near a place, and its path there.
+// When a bullet from far away is near a place, and how it moves there.
 //
-// A path whose beginning is farther away than doubles can tell places apart cannot be walked through a hierarchy: each box would have to
-// be wider than all of it. The times at which the exact path enters and leaves a cube around the hierarchy are found in big floats, from
+// Doubles near a distant start are farther apart than the boxes of a hierarchy are wide. A walk with them would meet every box. So big floats
+// tell when the exact path enters and leaves a cube around the hierarchy,
 //   |p + v t + h t^2| <= reach   on each axis,
-// and the path is given anew from there on. A parabola passes the cube twice at most; each time is one window.
+// and the walk begins there, with coordinates and a unit of time of its own. A parabola passes the cube twice at most; each pass is a window.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace ricochet::broad_phase {
 
-/// From one time to another, with a unit of time of its own, a power of two, in which it is about 1 long.
+/// A stretch of time. Its unit is a power of two of frames, so that it is about 1 long.
 struct NearWindow {
   BallFall
       ball;  ///< from its beginning on, from the place, per unit of time; off by 2^-40 of the reach at most
@@ -34,7 +34,7 @@ struct NearWindow {
   static constexpr double kBeginRounding = 0x1p-48;
 };
 
-/// What is asked: how the bullet moves, seen from what it may meet.
+/// How a bullet moves past a place that moves with a velocity.
 struct NearQuestion {
   const Bullet& bullet;
   Vec3d target_velocity, h;  ///< h: half of gravity
@@ -43,7 +43,7 @@ struct NearQuestion {
 
 class NearWindows {
  public:
-  /// Finds the windows until `latest`. False where that is beyond the numbers that it takes; nothing is known then.
+  /// Finds the windows that begin until `latest`, in frames. False if the numbers are too large or too small for it; then nothing is known.
   bool find(const NearQuestion& asked, double latest);
   NearWindow* begin() { return windows_.data(); }
   NearWindow* end() { return windows_.data() + count_; }
@@ -55,12 +55,12 @@ class NearWindows {
   std::size_t count_ = 0;
 };
 
-/// Whether rounding makes the boxes of a hierarchy far wider for a ball from there.
+/// Whether rounding makes the boxes of a hierarchy much wider for a path that starts at a place.
 inline bool is_vague(const Bvh& hierarchy, const Vec3d& from) {
   return largest_coordinate(from) * kFarStartRounding > hierarchy.size() * kVaguePlacementSlack;
 }
 
-/// When a bullet is nearer to all of a hierarchy at rest than `pad`.
+/// The question when a bullet is within `pad` of the box around a hierarchy at rest.
 inline NearQuestion near_question(const Bvh& hierarchy, const Bullet& bullet, const Vec3d& h, double pad) {
   const Box& whole = hierarchy.whole();
   const Vec3d size = whole.max - whole.min;

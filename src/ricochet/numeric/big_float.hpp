@@ -60,10 +60,10 @@ class BigFloat {
   /// The work of this thread so far, in products of two limbs of one or two nanoseconds each: the cost of a
   /// question is counted, not timed.
   static std::int64_t work() { return work_done_; }
-  /// Whether the work of this thread is more than a `WorkBudget` allows. Numbers then keep a few limbs, whatever the precision in force, so
-  /// that all that is begun ends soon, with an answer that counts for nothing.
+  /// Whether this thread has done more work than a `WorkBudget` allows. From then on numbers keep only a few limbs, at any precision. So the
+  /// question ends soon; its answer is of no use.
   static bool is_exhausted() { return work_done_ > work_allowed_; }
-  /// Counts other work, which takes as long as so many products, against the budget.
+  /// Takes other work from the budget: work that takes as long as so many products.
   static void charge(std::int64_t products) { work_allowed_ -= products; }
 
   /// Limbs that inexact results keep while this object lives. Nested scopes restore the outer one.

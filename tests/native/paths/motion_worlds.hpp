@@ -55,7 +55,7 @@ inline Vec3d fine(const Vec3d& v) {
 
 inline Plane plane_through(const Vec3d& point, const Vec3d& normal) { return {point, normal}; }
 
-/// A funnel of triangles with its tip below, wide and open above.
+/// A funnel of triangles: its tip is at the bottom, and it is open at the top.
 inline World funnel(Random& random, int sides, bool at_origin) {
   World world{"funnel"};
   const Vec3d tip = at_origin ? Vec3d(0.0) : fine(random.place(20));
@@ -77,7 +77,7 @@ inline World funnel(Random& random, int sides, bool at_origin) {
   world.high = tip + Vec3d(room, 2 * height, room);
   world.is_closed = false;
   const double top = tip.y + 0.75 * height;
-  // The surface below a place: the height of the face that is over the axis sector of the place.
+  // A place is outside if it lies below the face whose sector around the axis contains it.
   const auto faces = world.shapes;
   world.outside = [faces, top](const Vec3d& p) {
     if (p.y > top) return -1.0;
@@ -147,7 +147,7 @@ inline World room(Random& random, bool at_origin) {
   return world;
 }
 
-/// A floor of tiles, as boxes or pairs of triangles, within a fence of four walls.
+/// A floor of tiles with four walls around it. The tiles are boxes, or pairs of triangles.
 inline World tiles(Random& random, bool at_origin) {
   World world{"tiles"};
   const int n = 3 + random.below(6);
