@@ -8,7 +8,9 @@ const liftAt = (time) => ({
   halfSize: [1, 0.1, 1],
   velocity: [0, speedAt(time), 0],
 });
-const scene = ricochet.createScene([{ shape: 'box', ...liftAt(0) }], { gravity: [0, -9.8, 0] });
+const scene = ricochet.createScene([{ shape: 'box', ...liftAt(0) }], {
+  gravity: [0, -9.8, 0],
+});
 const grenades = scene.createBullets(4, { restitution: 0.4, maxBounces: 1000 });
 const riders = new Map(); // what lies on the lift: where from its top
 

@@ -20,7 +20,12 @@ for (const end of [0.25, 0.5]) {
         const ignore = [...(pierced.get(bullet) ?? []), target];
         bullets.remove(bullet);
         pierced.delete(bullet);
-        const next = bullets.fire({ position: center, velocity: before, ignore, maxTime: 2 });
+        const next = bullets.fire({
+          position: center,
+          velocity: before,
+          ignore,
+          maxTime: 2,
+        });
         pierced.set(next, ignore);
       },
       onEnd: ({ bullet }) => pierced.delete(bullet),

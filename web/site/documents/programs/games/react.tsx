@@ -10,7 +10,11 @@ function Ball() {
   const velocity = useRef({ x: 4, y: 0.2, z: 0 });
   const { scene } = useScene();
   useFrame((_, seconds) => {
-    const ball = { position: mesh.current.position, velocity: velocity.current, radius: 0.5 };
+    const ball = {
+      position: mesh.current.position,
+      velocity: velocity.current,
+      radius: 0.5,
+    };
     const path = scene.trace(ball, { maxTime: seconds });
     mesh.current.position.copy(path.position);
     velocity.current = path.velocity;

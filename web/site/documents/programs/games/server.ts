@@ -23,7 +23,11 @@ function shotAt(time, shooter, { position, velocity }) {
   scene.dispose();
   const hit = legs.find(({ target }) => players.includes(target));
   return (
-    hit && { player: players.indexOf(hit.target), time: hit.time, bounces: legs.indexOf(hit) }
+    hit && {
+      player: players.indexOf(hit.target),
+      time: hit.time,
+      bounces: legs.indexOf(hit),
+    }
   );
 }
 

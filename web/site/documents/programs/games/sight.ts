@@ -17,7 +17,10 @@ for (const [name, place] of Object.entries({
   'behind the smoke': [12, -6, 1],
 })) {
   // Its velocity is the whole way there.
-  const bullet = { position: [x, y, z], velocity: [place[0] - x, place[1] - y, place[2] - z] };
+  const bullet = {
+    position: [x, y, z],
+    velocity: [place[0] - x, place[1] - y, place[2] - z],
+  };
   const sight = scene.shoot(bullet, { maxTime: 1, mask: opaque });
   const shot = scene.shoot(bullet, { maxTime: 1, mask: solid });
   console.log(name, !sight.hit, !shot.hit);

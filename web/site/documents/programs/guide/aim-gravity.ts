@@ -4,7 +4,12 @@ const ricochet = await createRicochet();
 const gravity = [0, -4, 0];
 const from = { position: [0, 0, 0], speed: 5 };
 
-for (const { time, direction } of ricochet.aim(from, [], { position: [6, 0, 0] }, { gravity }))
+for (const { time, direction } of ricochet.aim(
+  from,
+  [],
+  { position: [6, 0, 0] },
+  { gravity },
+))
   console.log(time, direction.x.toFixed(3), direction.y.toFixed(3));
 
 // The monkey lets go when the hunter shoots.

@@ -12,7 +12,8 @@ const mesh = await buildMeshInWorker(ricochet, { positions, indices });
 
 const workers = await createSceneWorkers([{ shape: 'mesh', mesh }], { count: 2 });
 const bullets = new Float64Array(8 * steps);
-for (let i = 0; i < steps; ++i) bullets.set([i + 0.25, 0.25, 5, 0, 0, -1, 0, Infinity], 8 * i);
+for (let i = 0; i < steps; ++i)
+  bullets.set([i + 0.25, 0.25, 5, 0, 0, -1, 0, Infinity], 8 * i);
 const triangles = new Int32Array(steps);
 const hits = await workers.shootMany(bullets, { triangles });
 console.log(mesh.triangleCount, triangles[123], hits[12 * 123 + 1]);

@@ -7,7 +7,10 @@ console.log(point.x, distance, normal.x);
 console.log(ricochet.overlap({ shape: 'sphere', center: [2, 1, 1], radius: 2 }, crate));
 console.log(ricochet.overlap([2, 1, 1], crate));
 
-const scene = ricochet.createScene([crate, { shape: 'sphere', center: [0, 5, 0], radius: 1 }]);
+const scene = ricochet.createScene([
+  crate,
+  { shape: 'sphere', center: [0, 5, 0], radius: 1 },
+]);
 const nearest = scene.nearest([2, 1, 1], { maxDistance: 10 });
 if (nearest) console.log(nearest.target, nearest.distance);
 console.log(scene.nearest([99, 0, 0], { maxDistance: 10 }));

@@ -13,7 +13,12 @@ const shots = [
       [11, 0, 1],
     ],
   }),
-  ricochet.shoot(bullet, { shape: 'triangle', a: [10, -3, -3], b: [10, 3, -3], c: [10, 0, 4] }),
+  ricochet.shoot(bullet, {
+    shape: 'triangle',
+    a: [10, -3, -3],
+    b: [10, 3, -3],
+    c: [10, 0, 4],
+  }),
   ricochet.shoot(bullet, { shape: 'box', min: [9, -1, -1], max: [12, 1, 1] }),
   ricochet.shoot(bullet, {
     shape: 'box',

@@ -1,8 +1,11 @@
 import { createSceneWorkers } from 'ricochet-wasm/workers';
 
-const workers = await createSceneWorkers([{ shape: 'sphere', center: [0, 0, 10], radius: 4 }], {
-  count: 2,
-});
+const workers = await createSceneWorkers(
+  [{ shape: 'sphere', center: [0, 0, 10], radius: 4 }],
+  {
+    count: 2,
+  },
+);
 
 const count = 40000;
 const bullets = new Float64Array(new SharedArrayBuffer(64 * count));
