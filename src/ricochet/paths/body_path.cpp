@@ -319,10 +319,14 @@ Vec3d BodyPath::touch(const Targets& targets, const Kept& hit, const Vec3d& seam
 bool BodyPath::end_leg(Targets& targets) {
   PathEnd& end = state_.end;
   const double time = body_.until;
-  const FlownTo flight = flown(time);
+  const LegEnding ending = body_.ending;
+  FlownTo flight = flown(time);
+  if (ending == LegEnding::Edge) {
+    flight.over = body_.edge;
+    flight.over_normal = body_.kept[static_cast<std::size_t>(body_.edge_of)].normal;
+  }
   Vec3d place = place_on_leg(end.position, end.velocity, body_.acceleration, time);
   Vec3d velocity = finite(end.velocity + body_.acceleration * time);
-  const LegEnding ending = body_.ending;
   Surroundings around;
   if (ending == LegEnding::Hop) hop(targets, time, place, velocity, body_.kept, body_.kept_count);
   if (ending == LegEnding::Edge) {

@@ -185,6 +185,19 @@ int side_of_sheet(const AnyShape& known, const Vec3d& normal, const AnyShape& ne
   return rises * side_of(next, edge.of_one);
 }
 
+/// The body's side of a surface that hangs from the edge of a face over which the body slides, 0 if the surface hangs from no such edge. The
+/// leg does not tell the side: before the edge, it may have been behind the plane of the surface, where the surface is not.
+int side_beyond_edge(const AnyShape& shape, const FlownTo& leg, const Vec3d& place, double size) {
+  if (leg.over == Vec3d(0.0)) return 0;
+  const double height = support_of(shape, leg.over_normal) - dot(leg.over_normal, place);
+  if (!(height <= kFaceRounding * (size + size_of_places(shape)))) return 0;
+  const Vec3d upward = unit(upward_of(shape));
+  const double outward = dot(upward, leg.over);
+  constexpr double kInPlane = 0x1p-40;
+  if (std::fabs(outward) > kInPlane) return outward > 0 ? 1 : -1;
+  return dot(upward, leg.over_normal) > 0 ? 1 : -1;
+}
+
 /// Finds the sides of faces that belong to one sheet with a face on which the body slides, or which it has hit. Near a common edge, rounding
 /// may have put the body behind any of them. There is always room in front of all faces of a sheet. A body beside a ridge may in truth be
 /// behind the far face, but only in a wedge that is too thin for doubles.
@@ -219,6 +232,13 @@ FacesMeet meet_at_edge(const AnyShape& one, const Vec3d& normal, const AnyShape&
 }
 
 void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit, double size) {
+  const Vec3d end = place_on_leg(leg.from, leg.velocity, leg.acceleration, leg.time);
+  for (NearSurface& one : around.all()) {
+    if (!one.has_sides || one.normal != Vec3d(0.0) || find_kept(leg.kept, one.met) != nullptr) continue;
+    const Vec3d seen = place_seen(end, one.shape.velocity, finite(leg.since + leg.time));
+    if (const int side = side_beyond_edge(one.shape.shape, leg, seen, size); side != 0)
+      one.normal = unit(upward_of(one.shape.shape)) * static_cast<double>(side);
+  }
   find_sides_of_sheets(around, leg);
   // Pairs of doubles tell which of several surfaces were crossed before the end of the leg; doubles do not. A body that slides is on its
   // surface only to the rounding of doubles, and its leg tells no more than that.

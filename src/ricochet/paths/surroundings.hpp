@@ -59,6 +59,8 @@ struct FlownTo {
   double since;  ///< frames for which targets had moved when it began
   std::span<const Kept> kept;
   std::span<const Side> sides;
+  /// Unit vectors, if the leg ends at the edge of a face that it slides on: across the edge, outward, and the normal of the face. Else 0.
+  Vec3d over{0.0}, over_normal{0.0};
 };
 
 /// How two faces meet at a common edge, or two walls at a common end, as seen from the side of the first one's normal. Corners are compared

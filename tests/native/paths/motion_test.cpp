@@ -113,6 +113,50 @@ TEST(Motion, APointPassesTheSeamOfFlushBoxes) {
   EXPECT_LT(path.legs.size(), 40U);
 }
 
+/// A ramp from a box's edge at x = 2 down to x = 0: of triangles whose edges are those of the box, longer, or parts of it.
+std::vector<AnyShape> box_and_ramp(double low, int how) {
+  std::vector<AnyShape> shapes{Box{{2, -1, -9}, {9, 0, 9}}};
+  if (how == 0) shapes.push_back(Triangle{{2, 0, -9}, {0, low, 0}, {2, 0, 9}});
+  if (how == 1) shapes.push_back(Triangle{{2, 0, -30}, {0, low, 0}, {2, 0, 30}});
+  if (how == 2)
+    for (const double z : {-9.0, -2.5, 3.25}) {
+      shapes.push_back(Triangle{{2, 0, z}, {0, low, z}, {2, 0, z + 6.5}});
+      shapes.push_back(Triangle{{0, low, z}, {0, low, z + 6.5}, {2, 0, z + 6.5}});
+    }
+  return shapes;
+}
+
+TEST(Motion, APointSlidesFromABoxOntoARampAndStaysAboveIt) {
+  Random random(2026);
+  for (const double low : {-0.1, -1.0, -3.0, -40.0})
+    for (int how = 0; how < 3; ++how)
+      for (const double restitution : {0.0, 0.5}) {
+        Scene scene = scene_of(box_and_ramp(low, how));
+        for (int k = 0; k < 20; ++k) {
+          const Vec3d from(random.number(2.2, 4), k % 2 == 0 ? 0 : random.number(0, 0.5),
+                           random.number(-0.3, 0.3));
+          const Vec3d velocity(-random.number(0.2, 0.8), 0, random.number(-0.02, 0.02));
+          const std::string what = std::to_string(low) + " " + std::to_string(how) + " " + std::to_string(k);
+          const auto expect_above = [&](const Vec3d& place) {
+            const double part = (2 - place.x) / 2;
+            if (place.x > 2 || part > 0.9) return;
+            ASSERT_GE(place.y, low * part - 1e-9) << what;
+          };
+          for (double time = 0.25; time < 12; time *= 1.5)
+            expect_above(followed(scene, Bullet::moving(from, velocity, 0),
+                                  {.bounces = 10000, .restitution = restitution, .time = time})
+                             .end.position);
+          (void)in_frames(scene, from, velocity, 0, restitution, 12, 240, expect_above);
+          auto bullets = Bullets::create(scene, 1, {.restitution = restitution, .max_bounces = 10000});
+          ASSERT_EQ(bullets->fire(Bullet::moving(from, velocity, 0)).status, Status::Ok);
+          for (int frame = 1; frame < 240 && bullets->size() > 0; ++frame) {
+            ASSERT_EQ(bullets->advance_to(0.05 * frame), Status::Ok);
+            for (const Vec3d& place : bullets->positions()) expect_above(place);
+          }
+        }
+      }
+}
+
 TEST(Motion, ThrowsOverTilesAreThoseOverOneFloor) {
   Random random(54);
   Scene one = scene_of({Box{{-7, -1, -7}, {7, 0, 7}}}), tiles = scene_of(boxes_of(14, 0));
