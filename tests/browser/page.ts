@@ -1,6 +1,7 @@
 // A page that is watched: it may say nothing on the console and ask no other host for anything.
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { isLong } from '../long.js';
 
 /** To draw in software, or only to clear, would be more than half of the work of most tests: only those that look at it, tagged @drawn, do. */
 function drawNothing(): void {
@@ -133,6 +134,9 @@ export const test = base.extend<{ watched: string[] }, { kept: { page?: Page } }
   ],
 });
 export { expect };
+
+/** A test of the long form: in the usual one it is listed as skipped. */
+export const longTest = isLong ? test : test.skip;
 
 /** Bartlett's numbers, as an address has them. */
 export const bartlett = 'from=0,0,0&to=4,4,4&speed=3&bulletRadius=0&center=4,4,0&radius=4';
