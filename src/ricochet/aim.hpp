@@ -17,7 +17,7 @@
 
 namespace ricochet {
 
-/// From where to where.
+/// A question to `aim`: the start, the goal and the speed.
 struct Aim {
   Vec3d from;              ///< where the bullet's centre starts
   double speed;            ///< units a frame, > 0
@@ -26,7 +26,7 @@ struct Aim {
   double to_radius = 0;    ///< of the goal, >= 0
   Vec3d to_velocity{0.0};  ///< of the goal, units a frame
   bool to_falls =
-      false;  ///< the goal falls as the bullet does, from the moment of the shot on: only under gravity
+      false;  ///< true: the goal falls like the bullet, from the moment of the shot on; only under gravity
 };
 
 /// Whether there is a shot.
@@ -45,17 +45,17 @@ struct AimBounce {
   double angle;  ///< ricochet angle, radians
 };
 
-/// What an answer has cost, in operations.
+/// The cost of an answer, in operations.
 struct AimWork {
-  std::int64_t estimated_shots = 0;  ///< `estimate_shot`, over double-doubles
+  std::int64_t estimated_shots = 0;  ///< calls of `estimate_shot`, in double-doubles
   std::int64_t exact_shots = 0;      ///< `shoot`
-  std::int64_t nearest_points = 0;   ///< `nearest`, over doubles
+  std::int64_t nearest_points = 0;   ///< calls of `nearest`, in doubles
 };
 
-/// No search costs more than this, except for the step in which the budget is exceeded. Estimated shots take
-/// some microseconds each, nearest points 0.1 to 0.3, so that as WebAssembly an answer takes less than half a
-/// second whatever the numbers. The search takes no exact shots: each path found is confirmed by exact shots
-/// off each body and past all that may block it, and that for at most five paths.
+/// The budget of a search. The step that exceeds it is still completed. An estimated shot takes some microseconds, a
+/// nearest point 0.1 to 0.3, so an answer takes less than half a second as WebAssembly, whatever the numbers. The
+/// search itself makes no exact shots. Exact shots only confirm a path that was found: off each body and past
+/// everything that may block it, for at most five paths.
 inline constexpr AimWork kAimBudget{6000, 0, 300000};
 
 /// The answer of `aim`: the shot and its bounces, or what keeps it from the goal.
@@ -71,7 +71,7 @@ struct AimAnswer {
   AimWork work;             ///< what the search has cost
 };
 
-/// A mesh that may stand in the way.
+/// A mesh that may block the path.
 struct MeshObstacle {
   const Mesh* mesh;     ///< not null
   Placement placement;  ///< where it stands

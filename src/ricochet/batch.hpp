@@ -9,44 +9,45 @@
 
 namespace ricochet {
 
-/// A bullet: position, velocity, radius, the longest time.
+/// The numbers of a bullet's row: position, velocity, radius, the longest time.
 inline constexpr std::size_t kBulletRow = 8;
-/// A sphere in motion: centre, radius, velocity, one number unused.
+/// The numbers of a moving sphere's row: centre, radius, velocity, one unused number.
 inline constexpr std::size_t kSphereRow = 8;
-/// A hit: target (-1: none, and the rest 0; which triangle of a mesh was hit stands beside it), time, point,
-/// normal, velocity, sine of the ricochet angle.
+/// The numbers of a hit's row: target, time, point, normal, velocity, sine of the ricochet angle. For a miss the target
+/// is -1 and the rest 0. A separate array receives the triangle of a mesh.
 inline constexpr std::size_t kHitRow = 12;
-/// What is passed through: target (-1: none), triangle (-1: the target is no mesh), enter, exit, point, normal.
+/// The numbers of a row for a target that the bullet passes through: target (-1: none), triangle (-1: the target is no
+/// mesh), enter, exit, point, normal.
 inline constexpr std::size_t kThroughRow = 10;
-/// A path's end: bounces, length, position, velocity, the last target (-1: none), and a bound on how far the
-/// position is from the exact path's (see `Leg::uncertainty`).
+/// The numbers of a row for a path's end: bounces, length, position, velocity, the last target (-1: none), and a bound
+/// on the distance of the position from the exact path's (see `Leg::uncertainty`).
 inline constexpr std::size_t kPathRow = 10;
 
-/// A sensor that a path crosses: target (-1: none, and the rest 0), whether it is entered (1) or left (0), time, the bullet's centre, on
-/// the way to which bounce.
+/// The numbers of a row for a sensor that a path crosses: target (-1: none, and the rest 0), whether it is entered (1)
+/// or left (0), time, the bullet's centre, and the number of the bounce that follows.
 inline constexpr std::size_t kCrossingRow = 7;
 
-/// Which targets each bullet of a batch meets, besides what holds for all of them.
+/// Selects the targets of each bullet of a batch, in addition to the batch's own filter.
 struct RowFilters {
   const std::uint32_t* masks = nullptr;   ///< a bit for each group, in place of the batch's mask; null: none
-  const std::int32_t* ignored = nullptr;  ///< one index besides, such as that of the shooter; -1: none
+  const std::int32_t* ignored = nullptr;  ///< one more index to ignore, such as that of the shooter; -1: none
 };
 
-/// What a row given to a batch stands for.
+/// The meaning of a row that is given to a batch.
 enum class RowKind : unsigned char { Bullet, Sphere };
 
-/// The place of the first number beyond 1e150 in size, not finite, or in its row's place out of range (a radius below 0,
-/// for a sphere at 0; a longest time below 0; that may be infinite), or -1.
+/// The place of the first bad number, or -1. Bad numbers are larger than 1e150 in size, not finite, or out of range: a
+/// radius below 0 (for a sphere 0 or below), a longest time below 0 (it may be infinite).
 int first_bad(const double* rows, std::size_t count, RowKind kind);
 
-/// Targets as `Scene::shoot`; times within 1e-12, relative, of it. A row's numbers depend on the bullet and
-/// the target that it hits alone, not on its longest time. OutOfMemory: before any row is written.
-/// `triangles`, where it is not null, gets the triangle of each row's target, -1 where that is no mesh.
+/// Shoots many bullets. It hits the same targets as `Scene::shoot`; times are within 1e-12, relative, of its times. The
+/// numbers of a row depend only on the bullet and the target that it hits, not on its longest time. OutOfMemory: no row
+/// has been written. `triangles`, if not null, receives the triangle of each row's target, or -1 if that is no mesh.
 ///
-/// `leaving`, where it is not null, holds what each bullet leaves, as in `Scene::shoot`, and then its hit, if there is one. So a
-/// loop of batches, between which each bullet goes to position + velocity * time and takes its new velocity, follows paths by
-/// the rules of `trace`. Times are then the nearest doubles; OutOfMemory leaves the rest of the rows unwritten. It costs as much as a
-/// leg of `trace`.
+/// `leaving`, if not null, holds the previous hit of each bullet, as in `Scene::shoot`, and receives its new hit, if
+/// there is one. So a loop of batches follows paths by the rules of `trace`, if each bullet goes to
+/// position + velocity * time between them and takes its new velocity. Times are then the nearest doubles, and
+/// OutOfMemory leaves the remaining rows unwritten. It costs as much as a leg of `trace`.
 ///
 /// @code
 /// ricochet::Scene scene;
@@ -62,15 +63,14 @@ Status shoot_many(Scene& scene, const double* bullets, std::size_t count, double
                   std::int32_t* triangles = nullptr, const TargetFilter& filter = {},
                   Leaving* leaving = nullptr, const RowFilters& filters = {});
 
-/// Everything on each bullet's way, as `Scene::shoot_through`: `most` rows for each, those without a hit with -1 for
-/// the target and else 0. OutOfMemory leaves the rest of the rows unwritten.
+/// Lists everything that each bullet passes through, like `Scene::shoot_through`, in `most` rows for each bullet. A row
+/// without a hit has -1 for the target and else 0. OutOfMemory leaves the remaining rows unwritten.
 Status shoot_through_many(Scene& scene, const double* bullets, std::size_t count, std::size_t most,
                           double* hits, const TargetFilter& filter = {});
 
-/// Bullet i against sphere i; 0 for target where it hits. Decisions as `shoot`; times within 1e-12, relative,
-/// whatever the longest time. Costs 10 to 20 nanoseconds a pair, and some microseconds in the hardest cases.
-/// Gives -1, or the first row in which either has a number that it may not have (see `first_bad`); the hits
-/// up to there are written.
+/// Shoots bullet i at sphere i; the target is 0 for a hit. Decisions are those of `shoot`; times are within 1e-12,
+/// relative, whatever the longest time. Costs 10 to 20 nanoseconds a pair, and some microseconds in the hardest cases.
+/// Returns -1, or the first row with a bad number (see `first_bad`); the hits before it are written.
 int shoot_pairs(const double* bullets, const double* spheres, std::size_t count, double* hits);
 
 /// The coordinates of many vectors.
@@ -89,24 +89,24 @@ struct SphereColumns {
   const double* radius;  ///< above 0
   VectorColumns<const double> velocity;
 };
-/// Hits in columns: the time infinite where there is none, and the rest 0.
+/// Hits in columns. For a miss the time is infinite, and the rest 0.
 struct HitColumns {
   double* time;
   VectorColumns<double> point, normal, velocity;
   double* angle_sine;  ///< of the ricochet angle
 };
-/// When and how surfaces touch, and nothing of what comes after.
+/// When and how surfaces touch, without the motion afterwards.
 struct ImpactColumns {
-  double* time;  ///< infinite where they don't
+  double* time;  ///< infinite for a miss
   VectorColumns<double> normal;
 };
 
-/// The same for pairs in columns, with one longest time for all, in frames, of 0 or more; the numbers are those of rows. Gives -1, or
-/// the first pair with a number that it may not have, the hits up to which are written.
+/// Like `shoot_pairs` for rows, with the same numbers, for pairs in columns. One longest time, in frames and >= 0,
+/// holds for all. Returns -1, or the first pair with a bad number; the hits before it are written.
 int shoot_pairs(const BulletColumns& bullets, const SphereColumns& spheres, std::size_t count,
                 double max_time, const HitColumns& hits);
 
-/// The same with times and normals alone, in two thirds of the time.
+/// Like `shoot_pairs` for columns, with times and normals alone, in two thirds of the time.
 ///
 /// @code
 /// const std::vector<double> zero(2), x = {0, 5}, speed = {2, 2}, center = {9, 2}, radius = {1, 1};
@@ -124,12 +124,12 @@ int shoot_pairs(const BulletColumns& bullets, const SphereColumns& spheres, std:
 
 /// The first sensors that each path crosses.
 struct CrossingRows {
-  double* rows = nullptr;  ///< `most` for each path; null: nobody asks
-  std::size_t most = 0;    ///< crossings that a path has room for; those after them are left out
+  double* rows = nullptr;  ///< `most` rows for each path; null: no crossings are written
+  std::size_t most = 0;    ///< the largest number of crossings for a path; later ones are left out
 };
 
-/// Paths as `Scene::trace_approximately`. OutOfMemory, in a scene whose index a path from far away needs, leaves
-/// the rest of the rows unwritten. Crossings are those of `Scene::trace`, to rounding.
+/// Follows many paths like `Scene::trace_approximately`. Crossings are those of `Scene::trace`, to rounding.
+/// OutOfMemory, possible if a path from far away needs a new index, leaves the remaining rows unwritten.
 Status trace_many(Scene& scene, const double* bullets, std::size_t count, const TraceLimits& limits,
                   double* paths, const TargetFilter& filter = {}, const RowFilters& filters = {},
                   const CrossingRows& crossings = {});

@@ -1,9 +1,9 @@
-// How far something large has been built.
+// The progress of building something large in steps.
 #pragma once
 
 namespace ricochet {
 
-/// How far something has come that is built in steps.
+/// The state of something that is built in steps.
 enum class BuildProgress : unsigned char {
   Working,
   Done,

@@ -7,9 +7,9 @@
 
 namespace ricochet {
 
-/// A point or ball in straight motion: either aimed from one point toward another at a speed, or moving with
-/// a velocity. The velocity of an aimed bullet is speed (to - position) / |to - position|, which no double may
-/// be; its questions are decided without rounding it.
+/// A point or ball in straight motion: either aimed from one point toward another at a speed, or moving with a
+/// velocity. The velocity of an aimed bullet is speed (to - position) / |to - position|. It need not be a double:
+/// questions are decided with its exact value.
 ///
 /// @code
 /// const auto ball = ricochet::Bullet::moving({0, 0, 0}, {1, 2, 2}, 0.5);
@@ -18,18 +18,18 @@ namespace ricochet {
 /// // 1 0.5
 /// @endcode
 struct Bullet {
-  /// Toward a point at a speed.
+  /// Motion toward a point at a speed.
   struct Aimed {
-    Vec3d to;      ///< other than `position`
+    Vec3d to;      ///< different from `position`
     double speed;  ///< units a frame, > 0
   };
-  /// With a velocity.
+  /// Motion with a velocity.
   struct Moving {
     Vec3d velocity;  ///< units a frame
   };
 
-  Vec3d position;                      ///< its centre now
-  std::variant<Moving, Aimed> motion;  ///< where it goes
+  Vec3d position;                      ///< its centre at time 0
+  std::variant<Moving, Aimed> motion;  ///< its motion
   double radius = 0;                   ///< >= 0; 0 is a point
 
   /// From one point toward another, at a speed.

@@ -1,5 +1,5 @@
-// The question of 1995: two balls with mass and restitution, or a ball and a wall; when, where, and how do
-// they go on?
+// `collide`: two balls with mass and restitution, or a ball and a wall: when and where they collide, and their new
+// velocities.
 #pragma once
 
 #include <limits>
@@ -10,7 +10,7 @@
 
 namespace ricochet {
 
-/// The article's six cases of the quadratic, by its numbers.
+/// The six cases of the quadratic equation in the article, with its numbers.
 enum class CollisionCase : unsigned char {
   SameVelocity = 1,
   NeverClose = 2,
@@ -20,7 +20,7 @@ enum class CollisionCase : unsigned char {
   AfterTheFrame = 6,
 };
 
-/// The article's case of an outcome of `collide`.
+/// The article's case for an outcome of `collide`.
 constexpr CollisionCase case_of(Outcome outcome) {
   switch (outcome) {
     case Outcome::Hit:
@@ -38,14 +38,14 @@ constexpr CollisionCase case_of(Outcome outcome) {
   }
 }
 
-/// One ball's part in a collision.
+/// One ball's data in a collision.
 struct Side {
   Vec3d center;    ///< at contact
-  Vec3d velocity;  ///< after it, units a frame
-  double angle;  ///< between its velocity and the line from its centre to the other's, radians, 0 to pi; 0 at
-                 ///< rest
-  double before;  ///< its speed along the normal, units a frame: the share of its velocity that collides
-  double after;   ///< the same after contact
+  Vec3d velocity;  ///< after the collision, units a frame
+  double
+      angle;  ///< between its velocity and the line from its centre to the other's, radians, 0 to pi; 0 for a ball at rest
+  double before;  ///< its speed along the normal before contact, units a frame
+  double after;   ///< its speed along the normal after contact
 };
 
 /// Fields other than `outcome`, `closest` and the boxes are zero unless it is a Hit.
@@ -57,20 +57,20 @@ struct Collision {
   Vec3d point;   ///< where the surfaces touch
   Vec3d normal;  ///< unit, from b toward a
   Side a, b;
-  double impulse;      ///< passed along the normal, mass units times units a frame, >= 0
-  double energy_lost;  ///< to restitution below 1, >= 0
-  bool has_boxes;      ///< where `max_time` is finite
+  double impulse;      ///< transferred along the normal, mass units times units a frame, >= 0
+  double energy_lost;  ///< by restitution below 1, >= 0
+  bool has_boxes;      ///< true if `max_time` is finite
   Box box_a, box_b;    ///< each ball's bounding box over the whole frame
-  bool boxes_overlap;  ///< if not, they cannot collide in it: the article's first test
+  bool boxes_overlap;  ///< false: they cannot collide in the frame (the article's first test)
 };
 
-/// Two balls. Where both have infinite mass no impulse passes: each keeps its velocity.
+/// The collision of two balls. If both have infinite mass there is no impulse: each keeps its velocity.
 ///
 /// Along the line of centres, with e = e_a e_b and closing speed c = (v_b - v_a) . n:
 ///   v_a' = v_a + (1 + e) m_b / (m_a + m_b) c n,   v_b' = v_b - (1 + e) m_a / (m_a + m_b) c n
-/// which keeps momentum to rounding for any e; the formula printed in the article does so only for e = 1.
-/// `max_time` is the frame, inclusive. Decisions are exact, `time` is the nearest double. Allocates
-/// nothing; about 0.5 microseconds. Source: Christensen, "Ricochets" (Mighty Drake, 1995).
+/// This keeps momentum to rounding for any e; the formula printed in the article does so only for e = 1. `max_time` is
+/// the length of the frame, inclusive. Decisions are exact, `time` is the nearest double. Allocates nothing; about 0.5
+/// microseconds. Source: Christensen, "Ricochets" (Mighty Drake, 1995).
 ///
 /// @code
 /// const ricochet::Ball light{{{0, 0, 0}, {3, 0, 0}, 1}, 1}, heavy{{{5, 0, 0}, {0, 0, 0}, 1}, 2};
@@ -80,7 +80,7 @@ struct Collision {
 /// @endcode
 Collision collide(const Ball& a, const Ball& b, double max_time = std::numeric_limits<double>::infinity());
 
-/// Which part of a wall a ball meets.
+/// The part of a wall that a ball hits.
 enum class WallPart : unsigned char { Face, EndA, EndB };
 
 /// A segment of the plane z = 0.
@@ -94,14 +94,15 @@ struct WallCollision {
   bool has_closest;
   Closest closest;
   double time;
-  WallPart part;                ///< which part of the wall is met
-  Vec3d center, point, normal;  ///< the ball's centre at contact; where it touches; unit, out of the wall
-  Vec3d velocity;               ///< of the ball afterwards
+  WallPart part;  ///< the part of the wall that is hit
+  /// The ball's centre at contact; the point of contact; the unit normal, out of the wall
+  Vec3d center, point, normal;
+  Vec3d velocity;      ///< the ball's velocity after the contact
   Segment shadows[2];  ///< the wall moved a radius to either side: the centre's first contact with the face
 };
 
-/// A ball against a wall that no ball moves. The face is met where the centre's path crosses the nearer
-/// shadow wall; an end counts as an immovable ball of radius 0. Restitution: the ball's own times
+/// The collision of a ball with a wall that no ball moves. The ball hits the face if the centre's path crosses the
+/// nearer shadow wall; an end counts as an immovable ball of radius 0. The restitution is the ball's own times
 /// `restitution`, the wall's.
 ///
 /// @code

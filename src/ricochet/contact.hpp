@@ -1,4 +1,4 @@
-// What a query answers: outcome, time, place, and the ricochet.
+// The answer of a query: outcome, time, place, and the ricochet.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@ namespace ricochet {
 
 /// The six answers to "does it hit?". Only `Hit` carries a contact.
 enum class Outcome : std::uint8_t {
-  Hit,           ///< the surfaces touch, at `time`
+  Hit,           ///< the surfaces touch at `time`
   StartsInside,  ///< the bullet starts with its surface inside the target
-  AtRest,        ///< nothing moves relative to the other, so nothing ever changes
+  AtRest,        ///< there is no relative motion, so the distance never changes
   Receding,      ///< the distance grows from now on: the bullet moves away, or leaves the surface
-  PassesBy,      ///< it comes near, but the surfaces never touch
+  PassesBy,      ///< it comes nearer, but the surfaces never touch
   OutOfTime,     ///< they touch, but after `max_time`
 };
 
@@ -23,12 +23,12 @@ struct Closest {
   double gap;   ///< between the surfaces, in units, >= 0
 };
 
-/// The answer of `shoot`. Fields other than `outcome` are zero unless their comment applies.
+/// The answer of `shoot`. Fields other than `outcome` are zero unless their comment says when they apply.
 struct Shot {
   Outcome outcome;
   bool has_closest;       ///< true for every miss but `StartsInside`
   double time;            ///< frames until contact, >= 0
-  double distance;        ///< units the bullet's centre has travelled by then
+  double distance;        ///< units that the bullet's centre has travelled by then
   Vec3d point;            ///< where the surfaces touch
   Vec3d center;           ///< the bullet's centre then
   Vec3d normal;           ///< unit, out of the target toward the bullet
@@ -36,7 +36,7 @@ struct Shot {
   Vec3d velocity;         ///< of the bullet after the bounce, units a frame
   Closest closest;        ///< where `has_closest`
 
-  /// Whether there is a contact.
+  /// True if there is a contact.
   bool is_hit() const { return outcome == Outcome::Hit; }
 };
 

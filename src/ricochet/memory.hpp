@@ -1,8 +1,7 @@
 // Memory that may run out: every allocation of scenes, simulations and aim goes through here, and may fail.
 //
-// The solver throws nothing, so a container that grows says whether it could. What changes several lists
-// reserves room in all of them first, and only then changes any: a call that runs out of memory leaves
-// everything as it was.
+// The solver throws nothing, so a container that grows returns whether it could. A function that changes several lists
+// first reserves room in all of them: a call that runs out of memory leaves everything as it was.
 #pragma once
 
 #include <algorithm>
@@ -19,12 +18,12 @@ namespace ricochet {
 
 namespace memory {
 
-/// `bytes` bytes, aligned for any of the solver's types (64), or null where there is no room.
+/// Allocates `bytes` bytes, aligned for all of the solver's types (64); null if there is no memory.
 [[nodiscard]] void* allocate(std::size_t bytes);
-/// Gives memory back; null is nothing.
+/// Frees memory; null is allowed.
 void release(void* memory);
-/// `bytes` bytes that begin with the `used` ones of `old`, which is released; or null, and `old` is as it
-/// was.
+/// Allocates `bytes` bytes that begin with the first `used` bytes of `old`, and frees `old`. If there is no memory,
+/// returns null and leaves `old` as it was.
 [[nodiscard]] void* enlarge(void* old, std::size_t used, std::size_t bytes);
 
 /// Calls `act` once, before the next allocation of any thread.
@@ -38,16 +37,16 @@ std::int64_t in_use();
 
 }  // namespace memory
 
-/// What may go wrong inside the solver whatever the arguments.
+/// The internal failures that are possible with any arguments.
 enum class Status : std::uint8_t {
   Ok,
-  OutOfMemory,  ///< nothing has changed; the same call may succeed once memory has been given back
+  OutOfMemory,  ///< nothing has changed; the same call may succeed after memory has been freed
   OutOfWork,    ///< the question takes more work than its `WorkBudget` allows; nothing has changed
 };
 
-/// A growing array of plain values. As `std::vector`, but whatever may need memory says whether there was
-/// any, and changes nothing where there was none. What only a mistake in the solver could break is asserted: builds for
-/// debugging, fuzzing and sanitizers end there, and release builds (NDEBUG) look at nothing.
+/// A growing array of plain values. Like `std::vector`, but every function that may need memory returns whether there
+/// was any, and changes nothing if not. Conditions that only a mistake in the solver can break are asserted: debug,
+/// fuzzing and sanitizer builds stop there, and release builds (NDEBUG) do not check.
 template <class T>
 class List {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -63,7 +62,7 @@ class List {
   }
   ~List() { memory::release(data_); }
 
-  /// Room for `capacity` values in all, exactly; never less than there was.
+  /// Reserves room for exactly `capacity` values in all; the room never shrinks.
   [[nodiscard]] bool reserve(std::size_t capacity) {
     if (capacity <= capacity_) return true;
     if (capacity > PTRDIFF_MAX / sizeof(T)) return false;
@@ -73,7 +72,7 @@ class List {
     capacity_ = capacity;
     return true;
   }
-  /// Room for `count` more, growing by at least half so that many additions cost O(1) each.
+  /// Reserves room for `count` more. The room grows by at least half, so that an addition costs O(1) on average.
   [[nodiscard]] bool reserve_more(std::size_t count) {
     const std::size_t needed = size_ + count;
     if (needed <= capacity_) return true;
@@ -81,12 +80,12 @@ class List {
   }
 
   [[nodiscard]] bool push_back(const T& value) {
-    const T copy = value;  // may lie in this list
+    const T copy = value;  // `value` may be inside this list
     if (!reserve_more(1)) return false;
     push_reserved(copy);
     return true;
   }
-  /// For room that was reserved.
+  /// Adds a value; the room must be reserved.
   void push_reserved(const T& value) {
     assert(size_ < capacity_);
     new (data_ + size_++) T(value);
@@ -112,14 +111,14 @@ class List {
     size_ = size;
     return true;
   }
-  /// Makes it `size` times `value`.
+  /// Replaces the contents by `size` copies of `value`.
   [[nodiscard]] bool assign(std::size_t size, const T& value) {
     const T copy = value;
     if (!reserve(size)) return false;
     clear();
     return resize(size, copy);
   }
-  /// Makes it these values.
+  /// Replaces the contents by these values.
   [[nodiscard]] bool assign(std::span<const T> values) {
     if (!reserve(values.size())) return false;
     clear();
@@ -130,25 +129,25 @@ class List {
     assert(size_ > 0);
     --size_;
   }
-  /// Keeps the room.
+  /// Removes all values; the room stays reserved.
   void clear() { size_ = 0; }
-  /// Keeps the room. `size` at most as it was.
+  /// Reduces the size to `size`; the room stays reserved.
   void shrink(std::size_t size) {
     assert(size <= size_);
     size_ = size;
   }
-  /// Gives the room back.
+  /// Frees the room.
   void free() {
     List empty;
     swap(empty);
   }
-  /// Removes one; those after it move up.
+  /// Removes one value; those after it move up.
   void erase_at(std::size_t index) {
     assert(index < size_);
     std::copy(data_ + index + 1, data_ + size_, data_ + index);
     --size_;
   }
-  /// Removes every value of which `which` is true.
+  /// Removes every value for which `which` is true.
   template <class Which>
   void erase_if(Which&& which) {
     std::size_t kept = 0;

@@ -1,4 +1,4 @@
-// Meshes: surfaces of many triangles, made ready once and then put into scenes as often as one likes.
+// Meshes: surfaces of many triangles, prepared once, which can be added to scenes any number of times.
 #pragma once
 
 #include <cstdint>
@@ -21,36 +21,37 @@ struct SharedGeometry;
 struct BuildState;
 }  // namespace mesh
 
-/// Vertices and triangles, as they are read by `Mesh::create`; nothing of them is kept.
+/// Vertices and triangles, which `Mesh::create` reads; it keeps no reference to them.
 struct MeshData {
-  /// Three coordinates to a vertex, each 0 or of a size from 1e-150 to 1e150.
+  /// Three coordinates for each vertex, each 0 or between 1e-150 and 1e150 in size.
   std::variant<std::span<const float>, std::span<const double>> positions;
-  /// Three vertices to a triangle; none: the vertices in order.
+  /// Three vertices for each triangle; empty: the vertices in order.
   std::span<const std::uint32_t> indices = {};
 };
 
-/// What keeps a mesh from being made.
+/// The reason why a mesh cannot be made.
 enum class MeshFault : std::uint8_t {
   None,
   OutOfMemory,
-  Empty,          ///< no triangle
-  NotTriangles,   ///< coordinates not three to a vertex, or vertices not three to a triangle
+  Empty,  ///< no triangle
+  /// The number of coordinates is no multiple of three, or that of the vertices of triangles is not
+  NotTriangles,
   TooMany,        ///< more than 10 000 000 triangles
-  BadCoordinate,  ///< one that is not finite or out of range: `place` in the positions
-  BadIndex,       ///< one that is no vertex's: `place` in the indices
+  BadCoordinate,  ///< a coordinate that is not finite or out of range: `place` is its index in the positions
+  BadIndex,       ///< an index without a vertex: `place` is its index in the indices
 };
 
-/// A fault, and where.
+/// A fault, and its place.
 struct MeshError {
-  MeshFault fault;        ///< None: there is nothing to complain of
-  std::size_t place = 0;  ///< of a coordinate or an index
+  MeshFault fault;        ///< None: no fault
+  std::size_t place = 0;  ///< the index of a coordinate or an index
 };
 
-/// A surface of up to 10 000 000 triangles without thickness, each hit from either side; there is no inside.
-/// Triangles without an area are left out. Copies share what was made.
+/// A surface of up to 10 000 000 triangles without thickness, which can be hit from either side; it has no inside.
+/// Triangles without an area are ignored. Copies share their memory.
 ///
-/// Memory a triangle: 88 bytes with half as many vertices as triangles, in single precision and indexed.
-/// Cost: made in O(n log n), about 0.4 us a triangle as WebAssembly.
+/// Memory: 88 bytes a triangle, with half as many vertices as triangles, in single precision and indexed. Cost: built
+/// in O(n log n), about 0.4 us a triangle as WebAssembly.
 ///
 /// @code
 /// const std::array<float, 12> corners = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -65,7 +66,7 @@ struct MeshError {
 /// @endcode
 class Mesh {
  public:
-  /// Reads the data and makes it ready.
+  /// Reads the data and prepares it for questions.
   static Expected<Mesh, MeshError> create(const MeshData& data);
 
   Mesh(const Mesh& other);
@@ -74,21 +75,21 @@ class Mesh {
   Mesh& operator=(Mesh&& other) noexcept;
   ~Mesh();
 
-  /// How many there are, those without an area included.
+  /// The number of triangles, including those without an area.
   std::int32_t triangle_count() const;
-  /// Of these, without an area.
+  /// The number of triangles without an area.
   std::int32_t degenerate_count() const;
-  /// As it was given.
+  /// A triangle as it was given.
   Triangle triangle(std::int32_t index) const;
-  /// Of its triangles with an area.
+  /// The largest coordinate of the triangles with an area.
   double largest_coordinate() const;
-  /// What it takes, in bytes.
+  /// The memory of the mesh, in bytes.
   std::size_t bytes() const;
-  /// For the solver: as it stands somewhere, as long as this mesh is there.
+  /// For the solver: the mesh at a placement. It is valid as long as this mesh exists.
   mesh::Instance placed(const Placement& placement) const;
-  /// For the solver: its state, whose memory makes a mesh of another instance.
+  /// For the solver: the internal state. Its memory can make a mesh in another instance.
   const mesh::Geometry& geometry() const;
-  /// For the solver: a mesh of such a state; its only error is that there is no memory.
+  /// For the solver: makes a mesh from such a state; the only error is a lack of memory.
   static Expected<Mesh, MeshError> of(mesh::Geometry&& geometry);
 
  private:
@@ -99,7 +100,7 @@ class Mesh {
   mesh::SharedGeometry* shared_;
 };
 
-/// Makes a mesh in slices, for large ones where something else has to go on meanwhile.
+/// Builds a large mesh in slices, so that other work can go on meanwhile.
 ///
 /// @code
 /// const std::array<double, 9> corners = {0, 0, 0, 1, 0, 0, 0, 1, 0};
@@ -119,20 +120,20 @@ class MeshBuilder {
   MeshBuilder& operator=(const MeshBuilder&) = delete;
   ~MeshBuilder();
 
-  /// Room for so many coordinates in single precision, to be filled by the caller; null where there is none.
+  /// Room for `count` coordinates in single precision, which the caller fills; null if there is no memory.
   float* room_for_floats(std::size_t count);
-  /// The same in double precision; either.
+  /// Room for coordinates in double precision, instead.
   double* room_for_doubles(std::size_t count);
-  /// The same for indices, three to a triangle; without, the vertices in order.
+  /// Room for indices, three for each triangle; without indices, the vertices are used in order.
   std::uint32_t* room_for_indices(std::size_t count);
-  /// Checks what was filled in.
+  /// Checks the data that was filled in.
   MeshError start();
 
-  /// Goes on with so many steps of a few nanoseconds each. A triangle takes some hundred of them in all.
+  /// Continues with `budget` steps of a few nanoseconds each. A triangle takes some hundred of them in all.
   BuildProgress step(std::int64_t budget);
-  /// 0 to 1.
+  /// The part that is done, 0 to 1.
   double share_done() const;
-  /// After Done, once.
+  /// After Done, once: the mesh.
   Mesh take();
 
  private:
@@ -141,13 +142,13 @@ class MeshBuilder {
   mesh::BuildState* state_ = nullptr;
 };
 
-/// Where a mesh stands: a corner at c stands at position + scale R c, R being the rotation, in doubles. Triangles that
-/// share a corner share its place to the bit. Corners stand within 1e150; what would be below 1e-150 is 0.
+/// The placement of a mesh: a corner c is at position + scale R c, R being the rotation, computed in doubles. Triangles
+/// that share a corner share its place to the bit. The corners must be within 1e150; numbers below 1e-150 become 0.
 struct Placement {
   Vec3d position{0.0};
   Quaternion rotation{};  ///< of any length but 0
   double scale = 1;       ///< > 0
-  Vec3d velocity{0.0};    ///< units a frame; it does not turn
+  Vec3d velocity{0.0};    ///< units a frame; the mesh does not rotate
 };
 
 }  // namespace ricochet

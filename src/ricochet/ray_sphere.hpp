@@ -1,4 +1,4 @@
-// The question of jHitSphere: does a ray, or a stretch of it, meet a sphere, and how close does it come?
+// Whether a ray, or a part of it, meets a sphere, and how close it comes (the question of jHitSphere).
 #pragma once
 
 #include <limits>
@@ -7,7 +7,7 @@
 
 namespace ricochet {
 
-/// Where the interval of the two roots lies against the window from 0 to `max_time`.
+/// The position of the interval between the two roots relative to the window from 0 to `max_time`.
 enum class RayOutcome : unsigned char {
   Meets,   ///< the interval and the window have a time in common: the sphere blocks the ray
   Misses,  ///< the line never meets the sphere
@@ -18,11 +18,11 @@ enum class RayOutcome : unsigned char {
 /// Times are in units of the direction: the place at time t is `origin + direction * t`.
 struct RaySphere {
   RayOutcome outcome;
-  bool starts_inside;   ///< the origin lies strictly inside
-  double enter, exit;   ///< the two roots, enter <= exit, negative before the origin; 0 for `Misses`
-  double closest_time;  ///< when the line is closest to the centre: the mean of the roots, also where there
-                        ///< are none
-  double closest_distance;  ///< from the centre then
+  bool starts_inside;  ///< the origin lies strictly inside
+  double enter, exit;  ///< the two roots, enter <= exit, negative before the origin; 0 for `Misses`
+  double
+      closest_time;  ///< when the line is closest to the centre: the mean of the roots, also if there are none
+  double closest_distance;  ///< the distance from the centre then
   Vec3d closest_point;      ///< on the line
 };
 

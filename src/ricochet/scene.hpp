@@ -1,9 +1,8 @@
 // Scenes: the first contact of a bullet with any of many shapes, and paths of many bounces.
 //
-// The answer is that of asking `shoot` for every target and keeping the first least time. A broad phase
-// (a uniform grid for spheres at rest, else bounding-volume hierarchies, one of them for what moves) leaves out
-// what cannot be hit, and a static filter (doubles with an error bound) decides for spheres wherever it is
-// certain.
+// The answer is the same as calling `shoot` for every target and keeping the first least time. A broad phase (a uniform
+// grid for spheres at rest, else bounding-volume hierarchies, one of them for moving targets) excludes targets that
+// cannot be hit, and a static filter (doubles with an error bound) decides for spheres wherever it is certain.
 #pragma once
 
 #include <cstddef>
@@ -23,25 +22,25 @@
 
 namespace ricochet {
 
-/// `shoot`'s answer, and whose it is.
+/// The answer of `shoot`, with the target that was hit.
 struct SceneShot {
   Shot shot;
   std::int32_t target;  ///< -1: none
-  /// OutOfMemory: there is no answer, for the scene's index did not fit; everything else is then to be
-  /// ignored.
+  /// OutOfMemory: there is no answer, because the scene's index did not fit; ignore all other fields.
   Status status = Status::Ok;
-  std::int32_t triangle = -1;  ///< of the target, where that is a mesh
+  std::int32_t triangle = -1;  ///< the triangle, if the target is a mesh
 };
 
-/// What a bullet is just leaving, from one question to the next: the hit that the last one answered. Nothing to begin with.
+/// The hit that a bullet is leaving, carried from one question to the next. Empty at first.
 struct Leaving {
   std::int32_t target = -1;    ///< -1: nothing
-  std::int32_t triangle = -1;  ///< of the target, where that is a mesh
-  /// Frames that the bullet flew until it met that; in a corner, the lengths that places are rounded by.
+  std::int32_t triangle = -1;  ///< the triangle, if the target is a mesh
+  /// Frames that the bullet flew before that hit; in a corner, the lengths that determine the rounding of places.
   double time = 0;
-  Vec3d normal{0.0};  ///< of the hit
-  /// In a corner, that is where something else is near: where the bullet is before it meets any of that, as a sum of two, and
-  /// when, in frames from the next question on. Under gravity, the velocity with which it came there, and how many frames it had flown.
+  Vec3d normal{0.0};  ///< the normal of the hit
+  /// In a corner, other surfaces are near the hit. The fields then hold the bullet's place just before it meets any of
+  /// them, as a sum of two vectors, and the time, in frames from the next question on. Under gravity, also the velocity
+  /// with which it arrived, and the frames it had flown.
   bool is_in_corner = false;
   Vec3d place{0.0};       ///< in a corner: the higher part of the place
   Vec3d place_low{0.0};   ///< the lower part
@@ -49,128 +48,133 @@ struct Leaving {
   double moment_low = 0;  ///< the lower part
 };
 
-/// What a target is besides its shape.
+/// The properties of a target besides its shape.
 struct TargetTraits {
-  std::uint32_t groups = 0xffffffff;  ///< a bit for each that it is in
-  /// It neither stops nor turns a bullet; a mesh, which has no inside, is crossed unnoticed. `shoot_through`, `nearest`
-  /// and `overlaps` find it as they find any other.
+  std::uint32_t groups = 0xffffffff;  ///< a bit for each group that it is in
+  /// A sensor neither stops nor deflects a bullet. A mesh as a sensor is never reported, because it has no inside.
+  /// `shoot_through`, `nearest` and `overlaps` find sensors like other targets.
   bool is_sensor = false;
 
   friend bool operator==(const TargetTraits&, const TargetTraits&) = default;
 };
 
-/// A target, or a triangle of one that is a mesh.
+/// A target, or one triangle of a mesh.
 struct TargetPart {
   std::int32_t target, triangle;  ///< -1: the target is no mesh
 };
 
-/// Which targets a question is about: those that are in a group of `mask`, but the ignored ones.
+/// Selects the targets of a question: those in a group of `mask`, without the ignored ones.
 struct TargetFilter {
-  /// A bit for each group. Without a mask all targets count, those in no group too, which no mask admits.
+  /// A bit for each group. Without a mask all targets count, even those in no group, which no mask selects.
   std::optional<std::uint32_t> mask = {};
   std::span<const std::int32_t> ignored = {};  ///< indices, ascending
-  /// Says of each that the question comes to, some of them more than once, whether it counts: of a mesh for each triangle, but in
-  /// `overlaps` for the whole. It may not ask the scene. Bullets that live have none.
+  /// Called for each target that the question reaches, possibly more than once; returns whether it counts. For a mesh
+  /// it is called for each triangle, but in `overlaps` once for the whole. It must not ask the scene. Living bullets do
+  /// not use it.
   Visitor<TargetPart> admits = {};
 };
 
-/// `closest_point`'s answer, and whose it is.
+/// The answer of `closest_point`, with its target.
 struct SceneClosestPoint {
   ClosestPoint closest;
   std::int32_t target;  ///< -1: none
-  /// OutOfMemory: there is no answer, for the scene's hierarchy did not fit.
+  /// OutOfMemory: there is no answer, because the scene's hierarchy did not fit.
   Status status = Status::Ok;
-  std::int32_t triangle = -1;  ///< of the target, where that is a mesh
+  std::int32_t triangle = -1;  ///< the triangle, if the target is a mesh
 };
 
 /// The answer of `Scene::add`.
 struct Added {
   Status status;
-  std::int32_t index;  ///< -1 where there is no room
+  std::int32_t index;  ///< -1 if there is no memory
 };
 
-/// A target on the way of a bullet that nothing stops.
+/// A target in the path of a bullet that nothing stops.
 struct ThroughHit {
   std::int32_t target;    ///< its index
-  std::int32_t triangle;  ///< of the target, where that is a mesh, else -1
-  double enter;           ///< frames from now; below 0 where the bullet starts inside
-  double exit;            ///< frames from now; the largest double for ever
-  Vec3d point, normal;    ///< as it enters: where the surfaces touch; unit, out of the target
+  std::int32_t triangle;  ///< the triangle, if the target is a mesh, else -1
+  double enter;           ///< frames from now; negative if the bullet starts inside
+  double exit;            ///< frames from now; the largest double if it never leaves
+  Vec3d point, normal;    ///< at the entry: where the surfaces touch; unit, out of the target
 };
 
-/// How far a bullet that nothing stops is followed.
+/// The limits for a bullet that nothing stops.
 struct ThroughLimits {
-  double max_time = std::numeric_limits<double>::infinity();       ///< of entering, inclusive
-  std::size_t max_hits = std::numeric_limits<std::size_t>::max();  ///< the first so many
+  double max_time = std::numeric_limits<double>::infinity();  ///< for the entry, inclusive
+  /// The largest number of hits; the first ones are kept
+  std::size_t max_hits = std::numeric_limits<std::size_t>::max();
 };
 
-/// A stretch of a path, from one bounce to the next.
+/// A leg of a path, from one bounce to the next.
 struct Leg {
   Vec3d from;           ///< the bullet's centre
-  Shot shot;            ///< its hit; the velocity with restitution; no hit on the last leg that flies off
-  double time;          ///< frames since the path began, at the hit
+  Shot shot;            ///< its hit, with the velocity after the bounce; the last leg may have none
+  double time;          ///< frames since the path began, at its end
   std::int32_t target;  ///< -1: none
-  /// A bound on how far the hit, the bullet's centre or the contact, is from the exact path's, in units of
-  /// length: rounding, as flights and bounces have magnified it. It holds as long as the exact path meets the
-  /// same targets; where it may miss the last one, the bound is the largest double.
+  /// A bound, in units of length, on the distance of the hit (the bullet's centre or the contact) from the exact
+  /// path's. It accounts for rounding, as magnified by flights and bounces. It holds as long as the exact path meets
+  /// the same targets; if it might miss the last one, the bound is the largest double.
   double uncertainty;
-  std::int32_t triangle = -1;  ///< of the target, where that is a mesh
+  std::int32_t triangle = -1;  ///< the triangle, if the target is a mesh
 };
 
-/// How far a path is followed, and how its bounces are.
+/// The limits of a path, and the restitution of its bounces.
 struct TraceLimits {
   int bounces;  ///< at most
-  /// Of the path, kept to the hit that exceeds it.
+  /// The longest path; the hit that exceeds it is kept.
   double length = std::numeric_limits<double>::infinity();
-  double restitution = 1;  ///< of the velocity along the normal, 0 to 1
-  /// Frames, inclusive: a path that is still on its way then ends there.
+  double restitution = 1;  ///< factor for the velocity along the normal at a bounce, 0 to 1
+  /// Frames, inclusive: a path that is still going ends at that time.
   double time = std::numeric_limits<double>::infinity();
-  /// Of the path, likewise; where a hit is as far away to rounding, it may or may not be told.
+  /// The longest path, at which it ends even between hits. A hit at exactly that distance, to rounding, may or may not
+  /// be reported.
   double distance = std::numeric_limits<double>::infinity();
 };
 
-/// Why a path ends. Under gravity a bounce that rises at most 2^-20 of the highest since the bullet last flew freely is the last of its series.
+/// The reason why a path ends. Under gravity, a bounce that rises at most 2^-20 of the highest since the bullet last
+/// flew freely is the last of its series.
 enum class PathEnding : std::uint8_t {
-  FliesOff,     ///< it meets nothing more
-  Bounces,      ///< there were as many as it may have
-  Length,       ///< it is as long as it may be
-  OutOfTime,    ///< it is on its way at the end of its time
-  ComesToRest,  ///< gravity presses it onto something, and it is at rest there
-  Slides,       ///< it slides on for ever, on what has no end, and meets nothing there
-  Distance,     ///< it is on its way at the end of its distance
+  FliesOff,     ///< it will not hit anything more
+  Bounces,      ///< it has had its last allowed bounce
+  Length,       ///< it is as long as allowed
+  OutOfTime,    ///< it was still going at the end of its time
+  ComesToRest,  ///< gravity holds it on a surface, and it is at rest there
+  Slides,       ///< it slides on for ever, along a surface without an end, and will not hit anything
+  Distance,     ///< it was still going at the end of its distance
 };
 
-/// Of a path that is not looked at leg by leg.
+/// The end of a path whose legs are not stored.
 struct PathEnd {
-  int bounces;    ///< how many there were
-  double length;  ///< of all legs that end in a hit
+  int bounces;    ///< the number of bounces
+  double length;  ///< total length of the legs that end in a hit
   Vec3d position, velocity;
   std::int32_t target;  ///< the last
-  double uncertainty;   ///< of the position, as `Leg::uncertainty`
-  /// OutOfMemory: the path was given up, for the scene's index did not fit, or the visitor of its legs said
-  /// so.
+  double uncertainty;   ///< of the position, like `Leg::uncertainty`
+  /// OutOfMemory: the path was given up, because the scene's index did not fit or the visitor of its legs returned
+  /// false.
   Status status = Status::Ok;
-  std::int32_t triangle = -1;  ///< the last, where the target is a mesh
+  std::int32_t triangle = -1;  ///< the triangle of the last hit, if the target is a mesh
   PathEnding ending = PathEnding::Bounces;
-  /// Under gravity, frames since the path began: at its last hit, or where it comes to rest, slides or is out of time.
+  /// Under gravity, frames since the path began: at its last hit, or when it comes to rest, slides or runs out of time.
   double time = 0;
 };
 
-/// A moment at which a path enters or leaves a sensor: at which it begins or ceases to touch or overlap it for longer than a
-/// moment. What grazes a sensor does neither, nor does what turns back at a bounce just where it comes to the surface, from
-/// within or from outside; what goes on through the surface there crosses it at the time of the bounce, after it. At
-/// bounces, moments and places count as equal within rounding. A point passes a sensor without thickness where it comes out on the
-/// other side: it enters and leaves at once. What it stays in for ever, a path does not leave.
+/// A moment at which a path enters or leaves a sensor, that is, begins or ceases to touch or overlap it for longer than
+/// a moment. A path that grazes a sensor does neither. The same holds for a path that bounces exactly on the sensor's
+/// surface and turns back, from inside or outside; if it passes through the surface there, it crosses at the time of
+/// the bounce, after it. At bounces, moments and places count as equal within rounding. A point passes a sensor without
+/// thickness if it comes out on the other side: it enters and leaves at once. A path that stays in a sensor for ever
+/// does not leave it.
 struct Crossing {
   std::int32_t target;  ///< its index
-  bool enters;          ///< else it leaves
+  bool enters;          ///< true: enters; false: leaves
   double time;          ///< frames since the path began
-  Vec3d center;         ///< of the bullet then
+  Vec3d center;         ///< the bullet's centre then
 };
 
-/// Where it gives false, the path ends with OutOfMemory.
+/// If it returns false, the path ends with OutOfMemory.
 using LegVisitor = Visitor<Leg>;
-/// Where it gives false, the path ends with OutOfMemory.
+/// If it returns false, the path ends with OutOfMemory.
 using CrossingVisitor = Visitor<Crossing>;
 
 namespace scene {
@@ -179,8 +183,8 @@ class Targets;
 struct RowFilters;
 struct CrossingRows;
 
-/// Targets to shoot at. Whatever runs out of memory leaves the scene as it was, and the same call may succeed
-/// later. A scene that was moved from is empty.
+/// Targets to shoot at. A call that runs out of memory leaves the scene as it was, and may succeed later. A scene that
+/// was moved from is empty.
 ///
 /// @code
 /// ricochet::Scene scene;
@@ -202,115 +206,118 @@ class Scene {
   Scene& operator=(Scene&& other) noexcept;
   ~Scene();
 
-  /// Room for so many targets in all.
+  /// Reserves room for `count` targets in all.
   [[nodiscard]] Status reserve(std::int32_t count);
-  /// By which bullets fall in `shoot`, `shoot_with_closest`, `shoot_through`, `trace` and their batches, units a frame^2; 0, as it is to
-  /// begin with, is straight flight. Targets do not fall. A bullet that starts on a surface and moves out of it is followed: falling
-  /// back is the hit. A bounce without restitution, or one that rises at most 2^-20 of the highest since the bullet last flew freely, leaves the
-  /// bullet in contact: it slides with the part of gravity that up to three faces leave it, along a face, along the line of two, over edges and
-  /// round sides, or rests. On a flat face at rest with nothing else near, infinitely many bounces are one event at their limit; a path that
-  /// `bounces` cut within them ends at that limit, at rest, or sliding.
-  /// A leg that slides has no bound on its place.
+  /// Sets the gravity by which bullets fall in `shoot`, `shoot_with_closest`, `shoot_through`, `trace` and their
+  /// batches, in units a frame^2; 0, the default, is straight flight. Targets do not fall. A bullet that starts on a
+  /// surface and moves outward may fall back onto it: that is the hit. After a bounce without restitution, or one that
+  /// rises at most 2^-20 of the highest since the bullet last flew freely, the bullet stays in contact. Up to three
+  /// faces bear it, and the part of gravity that they leave moves it: it slides along a face, along the line where two
+  /// meet, over edges and round curved sides, or rests. On a flat face at rest with nothing else nearby, infinitely
+  /// many bounces are one event at their limit; a path that `bounces` cuts short among them ends at that limit, at rest
+  /// or sliding. The place of a leg that slides has no error bound.
   [[nodiscard]] Status set_gravity(const Vec3d& gravity);
   /// Adds a target; its index is the next that was never used.
   Added add(const MovingShape& target);
-  /// The same for a shape at rest.
+  /// Adds a shape at rest.
   template <class Shape>
   requires std::is_constructible_v<AnyShape, const Shape&> Added add(const Shape& shape) {
     return add(MovingShape{AnyShape(shape), Vec3d(0.0)});
   }
-  /// Adds a mesh: the answer is that of all its triangles, of equal times the lower.
+  /// Adds a mesh: it is hit where the first of its triangles is; at equal times the lower index counts.
   Added add(const Mesh& mesh, const Placement& placement = {});
-  /// Puts another shape in a target's place.
+  /// Replaces a target by another shape.
   void move(std::int32_t index, const MovingShape& target);
-  /// The same for a shape at rest.
+  /// Replaces a target by a shape at rest.
   template <class Shape>
   requires std::is_constructible_v<AnyShape, const Shape&>
   void move(std::int32_t index, const Shape& shape) { move(index, MovingShape{AnyShape(shape), Vec3d(0.0)}); }
-  /// Puts a mesh in a target's place; OutOfMemory leaves what there was.
+  /// Replaces a target by a mesh; OutOfMemory leaves the old target.
   [[nodiscard]] Status move(std::int32_t index, const Mesh& mesh, const Placement& placement = {});
-  /// Whether a target has a place that `move_many` sets: a sphere, an oriented box, or a mesh, whose corners then stand at
-  /// most at 1e150.
+  /// True if `move_many` can put the target at that place: for a sphere, an oriented box, or a mesh whose corners are
+  /// then within 1e150.
   bool can_move_to(std::int32_t index, const Vec3d& place) const;
-  /// Puts many targets elsewhere, all spheres, oriented boxes or meshes: their centres, or where a mesh's origin stands;
-  /// and, where `rotations` is not null, their rotations (x, y, z, w), which spheres have none of. What is indexed stays so,
-  /// within bounds that are made anew: a third of the time of building the index. OutOfMemory: some have been moved.
+  /// Moves many targets, which must be spheres, oriented boxes or meshes, to new places: their centres, or a mesh's
+  /// origin. `rotations`, if not null, has their rotations (x, y, z, w); spheres ignore theirs. Targets keep their
+  /// place in the index, with new bounds, in a third of the time of building it. OutOfMemory: only some have been
+  /// moved.
   [[nodiscard]] Status move_many(std::span<const std::int32_t> indices, const double* places,
                                  const double* rotations = nullptr);
-  /// Room for what targets are besides their shapes.
+  /// Reserves room for the traits of targets.
   [[nodiscard]] Status reserve_traits();
-  /// Says what a target is besides its shape; it stays so when the target is moved.
+  /// Sets the properties of a target besides its shape; they stay when the target is moved.
   [[nodiscard]] Status set_traits(std::int32_t index, const TargetTraits& traits);
-  /// Its index is not used again.
+  /// Removes a target. Its index is not used again.
   void remove(std::int32_t index);
-  /// Whether there is a target of that index, not removed.
+  /// True if there is a target with that index that was not removed.
   bool has(std::int32_t index) const;
-  /// Whether that target is a mesh.
+  /// True if that target is a mesh.
   bool is_mesh(std::int32_t index) const;
-  /// As it was added or moved last; `index` < `size()`, and no mesh's.
+  /// The target as it was last added or moved; `index` < `size()`, and not a mesh.
   const MovingShape& target(std::int32_t index) const;
-  /// A triangle of a mesh where it stands at time 0.
+  /// A triangle of a mesh at its place at time 0.
   Triangle triangle(std::int32_t index, std::int32_t triangle) const;
-  /// How many have been added, the removed ones included.
+  /// The number of targets ever added, including removed ones.
   std::int32_t size() const;
 
-  /// First contact with any target, exactly as `shoot` with each: a hit counts where `shoot` with `max_time`
-  /// says so, and of hits at the same exact time the lower index, then the lower triangle. Targets that the bullet starts inside of do not count, nor do
-  /// sensors. Nothing after `max_time`, where that is finite, is looked for: without a hit until then the outcome is
-  /// `OutOfTime`, without a closest approach and a target, whatever comes later.
+  /// First contact with any target, exactly as `shoot` with each of them: a hit counts if `shoot` with `max_time`
+  /// reports it. Among hits at the same exact time, the lower index counts, then the lower triangle. Targets that the
+  /// bullet starts inside do not count, nor do sensors. The search ends at `max_time`, if that is finite: without a hit
+  /// before it the outcome is `OutOfTime`, without a closest approach and a target, whatever comes later.
   ///
-  /// `leaving`, for a loop of questions: go to the centre of the hit, take its velocity, ask again. What it holds, the bullet
-  /// leaves, as by the rules of `trace`: it is not hit again, and what else is touched there is hit at once, if the bullet
-  /// goes into it. Then it holds the hit.
+  /// `leaving` is for a loop of questions: go to the centre of the hit, take its velocity, ask again. The bullet leaves
+  /// the hit that it holds, by the rules of `trace`: it does not hit that again, and it hits anything else that it
+  /// touches there at once, if it moves into it. The call then stores the new hit in `leaving`.
   SceneShot shoot(const Bullet& bullet, double max_time = std::numeric_limits<double>::infinity(),
                   const TargetFilter& filter = {}, Leaving* leaving = nullptr);
 
-  /// The same, looking on: `OutOfTime` tells in `closest` when something is first hit later, the gap being 0, and of which
-  /// target; where nothing ever is, the outcome is that without a longest time. Costs as without one.
+  /// Like `shoot`, but it also looks beyond `max_time`: for `OutOfTime`, `closest` says when the first hit comes later,
+  /// with a gap of 0, and `target` which target it hits. If there is never a hit, the outcome is that without a longest
+  /// time. It costs as much as without one.
   SceneShot shoot_with_closest(const Bullet& bullet, double max_time, const TargetFilter& filter = {},
                                Leaving* leaving = nullptr);
 
-  /// The same with everything within 1e-12 of it instead of the nearest double, but for the target, which is
-  /// the same.
+  /// Like `shoot`, with the same target, but with times and places within 1e-12 instead of the nearest double.
   SceneShot shoot_approximately(const Bullet& bullet,
                                 double max_time = std::numeric_limits<double>::infinity(),
                                 const TargetFilter& filter = {});
 
-  /// Everything on the bullet's way, sensors too, by the exact times of entering, equal ones by index: each target's
-  /// interval, or each triangle's of a mesh. What it enters and leaves before now does not count, nor does a surface that
-  /// it starts on and leaves, nor what it is in for ever. Under gravity a parabola may
-  /// come back: then there is an interval for each time. 5 to 50 microseconds for each hit, by shape; under gravity some 100.
+  /// Lists everything in the bullet's path, sensors too, in the order of the exact times of entry, and of indices at
+  /// equal times: one interval for each target, or for each triangle of a mesh. A target that the bullet leaves before
+  /// now does not count, nor does a surface that it starts on and leaves, nor a target that it is in for ever. Under
+  /// gravity a parabola may come back: then there is an interval for each time. It takes 5 to 50 microseconds for each
+  /// hit, depending on the shape; under gravity some 100.
   Status shoot_through(const Bullet& bullet, List<ThroughHit>& hits, const ThroughLimits& limits = {},
                        const TargetFilter& filter = {});
 
-  /// A path, leg by leg; targets move on meanwhile. A shape, or a mesh's triangle, is not hit twice in a row: all are
-  /// convex. Where the bullet comes to several surfaces at the same moment, exactly or to rounding, it bounces off each
-  /// of them that it still goes into: legs of length 0.
-  /// Before each leg, `each_crossing` gets the sensors that it enters and leaves, in order (see `Crossing`).
+  /// Follows a path, leg by leg, while targets move on. A bullet does not hit a shape, or a mesh's triangle, twice in a
+  /// row, because all are convex. If it meets several surfaces at the same moment, exactly or to rounding, it bounces
+  /// off each of them that it still moves into: these are legs of length 0. Before each leg, `each_crossing` receives
+  /// the sensors that it enters and leaves, in order (see `Crossing`).
   PathEnd trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg,
                 const TargetFilter& filter = {}, CrossingVisitor each_crossing = {});
-  /// The same for pictures: each bounce within 1e-12, and faster.
+  /// Like `trace`, for pictures: each bounce is within 1e-12, and it is faster.
   PathEnd trace_approximately(const Bullet& bullet, const TraceLimits& limits,
                               const TargetFilter& filter = {});
 
-  /// The target whose surface is nearest to a place, as targets stand at time 0: exactly that of which `closest_point`
-  /// tells the least distance, below 0 inside of solids; of equal distances the lower index, then the lower triangle.
-  /// Meshes are surfaces; sensors count. `max_distance` >= 0, inclusive and compared with the exact distance; no target
-  /// where all are farther away. Costs some microseconds; the first such question, and the first after many targets have
-  /// changed, builds a hierarchy besides: 0.1 microseconds a target.
+  /// The target whose surface is nearest to a place, with targets at their places at time 0: exactly the one with the
+  /// least distance by `closest_point`, which is negative inside solids. At equal distances the lower index counts,
+  /// then the lower triangle. Meshes are surfaces; sensors count. `max_distance` >= 0 is inclusive and compared with
+  /// the exact distance; there is no target if all are farther away. It takes some microseconds. The first such
+  /// question, and the first after many targets have changed, also builds a hierarchy: 0.1 microseconds a target.
   SceneClosestPoint nearest(const Vec3d& place, double max_distance = std::numeric_limits<double>::infinity(),
                             const TargetFilter& filter = {});
 
-  /// The indices, ascending, of the targets that `overlap` with a ball says, of radius 0 for a point,
-  /// as targets stand at time 0; a mesh if any of its triangles does; sensors count. Costs as `nearest`, and 0.1 to
-  /// some microseconds for each target that is near.
+  /// Lists, in ascending order, the indices of the targets that `overlap` the ball (a point has radius 0), with targets
+  /// at their places at time 0; a mesh if any of its triangles does. Sensors count. It costs as much as `nearest`, and
+  /// 0.1 to some microseconds for each target nearby.
   [[nodiscard]] Status overlaps(const Sphere& ball, List<std::int32_t>& found,
                                 const TargetFilter& filter = {});
-  /// The same of a box along the axes, which may be flat.
+  /// Like `overlaps` for a ball, with an axis-aligned box, which may be flat.
   [[nodiscard]] Status overlaps(const Box& box, List<std::int32_t>& found, const TargetFilter& filter = {});
 
-  /// Builds what questions about points need; else it is done with the first of them. `radius`: for balls;
-  /// `far`: from places with coordinates up to this.
+  /// Builds the index that questions need, which the first question would otherwise do. `radius`: the largest ball;
+  /// `far`: the largest coordinate of a start.
   Status prepare(double radius = 0, double far = 0);
 
  private:
@@ -324,7 +331,7 @@ class Scene {
                            const CrossingRows& crossings);
   friend class Bullets;
 
-  scene::Targets* targets_ = nullptr;  ///< null until the first target asks for room
+  scene::Targets* targets_ = nullptr;  ///< null until the first target is added
 };
 
 }  // namespace ricochet

@@ -1,11 +1,12 @@
-// The question of the pool hall: two balls move over one frame; do they touch, when, and how far may each go?
+// `sweep`: whether two balls that move over one frame touch, when, and how far each may go (the question of the pool
+// hall).
 #pragma once
 
 #include "ricochet/ball.hpp"
 
 namespace ricochet {
 
-/// Whether they touch, or which of the article's early escapes says that they don't, in its order of cost.
+/// Contact, or the article's early escape that excludes it, in the order of cost.
 enum class SweepOutcome : unsigned char {
   Touches,
   Overlapping,  ///< they overlap at the start, which the article does not consider
@@ -18,17 +19,17 @@ enum class SweepOutcome : unsigned char {
 /// The answer of `sweep`.
 struct Sweep {
   SweepOutcome outcome;
-  double fraction;               ///< Touches: of the frame, 0 to 1
+  double fraction;               ///< Touches: the part of the frame, 0 to 1
   Vec3d center_a, center_b;      ///< Touches: the centres then; else at the end of the frame
-  Vec3d movement_a, movement_b;  ///< up to the contact; whole where there is none
+  Vec3d movement_a, movement_b;  ///< the movement up to the contact; the whole one if there is none
   Vec3d point;                   ///< Touches: where the surfaces meet
   Vec3d normal;                  ///< Touches: unit, from b toward a
 };
 
-/// Two balls over one frame. Balls that touch at the start are in contact at fraction 0 if they move toward
-/// each other or along; tangency is a contact. Decisions are exact, the fraction is the nearest double.
-/// Allocates nothing; about 0.4 microseconds. Source: "Pool Hall Lessons" (Gamasutra, 2002), which counts
-/// tangency as a miss.
+/// The first contact of two balls within one frame. Balls that touch at the start are in contact at fraction 0 if they
+/// move toward each other or along; tangency is a contact. Decisions are exact, the fraction is the nearest double.
+/// Allocates nothing; about 0.4 microseconds. Source: "Pool Hall Lessons" (Gamasutra, 2002), which counts tangency as a
+/// miss.
 ///
 /// @code
 /// const ricochet::MovingBall a{{0, 0, 0}, {8, 0, 0}, 1}, b{{6, 0, 0}, {0, 0, 0}, 1};

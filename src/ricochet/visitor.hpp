@@ -1,4 +1,4 @@
-// Callables that are lent to a function for the length of a call.
+// Callables that are passed to a function for the length of a call.
 #pragma once
 
 #include <memory>
@@ -6,8 +6,8 @@
 
 namespace ricochet {
 
-/// A reference to any callable that takes a `const Value&`, for the length of a call. Where it gives a bool,
-/// false ends the visits. Without a callable there is nothing to visit.
+/// A reference to any callable that takes a `const Value&`, for the length of a call. If the callable returns false,
+/// the visits end. Without a callable, visits do nothing.
 template <class Value>
 class Visitor {
  public:
@@ -26,7 +26,7 @@ class Visitor {
         }) {}
 
   explicit operator bool() const { return call_ != nullptr; }
-  /// Whether to go on.
+  /// True if the visits go on.
   bool operator()(const Value& value) const { return call_ == nullptr || call_(visit_, value); }
 
  private:

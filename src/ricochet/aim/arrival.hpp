@@ -9,24 +9,23 @@ namespace ricochet::aiming {
 
 /// The departures of all shots that reach the goal, the earliest arrival first.
 ///
-/// Every arrival time T has one path of least action, which begins at some speed; the shots asked for are
-/// those where it is the bullet's, the roots of a continuous function of T. Between two samples with
-/// different signs a root is closed in on; where a sample lies nearer to zero than its neighbours, the
-/// extremum between them is sought, for two roots may hide there. Where nothing moves the path is the same
-/// for every T.
+/// Every arrival time T has one path of least action, which begins at some speed. A shot is a path whose first speed is
+/// the bullet's, so the shots are the roots of a continuous function of T. Between two samples with different signs,
+/// the root is bracketed. If a sample is nearer to zero than its neighbours, the extremum between them is searched,
+/// because two roots may lie there. If nothing moves, the path is the same for every T.
 class ArrivalSearch {
  public:
   static constexpr std::size_t room(std::size_t bounces) { return 2 * LeastAction::room(bounces); }
 
   ArrivalSearch(const Search& search, Knot* room);
 
-  /// The next candidate; false if there is none. It may yet turn out to pass by a body that the path goes
+  /// Finds the next candidate; false if there is none. The candidate may still miss a body that the path passes
   /// through.
   bool next(FirstLeg& departure);
 
  private:
   struct Sample {
-    double time = 0, excess = 0;  ///< of the speed over the bullet's
+    double time = 0, excess = 0;  ///< the arrival time; the first speed minus the bullet's
   };
 
   double step(const Sample& here) const;

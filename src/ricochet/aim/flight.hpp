@@ -8,28 +8,30 @@
 namespace ricochet::aiming {
 
 struct Flight {
-  bool reaches = false;  ///< meets every body in order, and the goal after them
+  bool reaches = false;  ///< true if the shot hits every body in order, and then the goal
   std::size_t bounces = 0;
   Vec3d start, velocity;  ///< of the last leg
   double start_time = 0;
-  Vec3d miss{0.0};  ///< from the goal to the nearest place of the path, seen from the goal
-  Vec3d arriving;   ///< the velocity at the nearest pass, seen from the goal
+  Vec3d miss{0.0};  ///< from the goal to the nearest place of the path, relative to the goal
+  Vec3d arriving;   ///< the velocity at the nearest pass, relative to the goal
   double time = 0;  ///< of the nearest pass
 };
 
-/// Estimated: for searches, at a bounded cost. Exact: as `shoot` decides.
+/// Estimated: at a bounded cost, for searches. Exact: decided as `shoot` decides.
 enum class Shooting : unsigned char { Estimated, Exact };
 
-/// First contact with a target that stood at its place `begun` frames ago. `share`: of the target's velocity.
+/// The first contact with a target whose place was given for a time `begun` frames ago. `share`: the part of the
+/// target's velocity that counts.
 Shot shoot_from(Shooting shooting, AimWork& work, const MovingShape& target, const Bullet& bullet,
                 double begun, double share);
 
-/// Follows a shot; under gravity off one body at most, and all velocities count whole. `share`: of all velocities but the bullet's. `bounces`, where given, has room for every
-/// body.
+/// Follows a shot. Under gravity it bounces off one body at most, and all velocities count in full. `share`: the part
+/// of all velocities, except the bullet's, that counts. `bounces`, if given, has room for every body.
 Flight fly(const Search& search, const Vec3d& direction, double share,
            Shooting shooting = Shooting::Estimated, AimBounce* bounces = nullptr);
 
-/// What a miss is measured by: the goal is reached where the line passes within 1e-12 of it.
+/// The length that a miss is compared with: the shot reaches the goal if the path passes it within 1e-12 of this
+/// length.
 double miss_scale(const Search& search, const Flight& flight);
 
 }  // namespace ricochet::aiming

@@ -1,8 +1,9 @@
-// A goal as a bullet sees it that falls from rest: both have the same gravity, so that the bullet's own path is a straight line there.
+// The path of a goal, seen by a bullet that falls from rest. Both have the same gravity, so the bullet's own path is a
+// straight line there.
 //
-// With d = to - from, w the goal's velocity and h = g / 2, the goal is at q(t) = d + w t - h t^2; one that falls itself at d + w t. A
-// bullet with velocity v is at v t: it meets the goal's centre where |q|^2 = s^2 t^2, s its speed, in the direction of q, and touches a
-// ball, with R the sum of the radii, where |q| <= s t + R.
+// With d = to - from, w the goal's velocity and h = g / 2, the goal is at q(t) = d + w t - h t^2; a goal that falls
+// itself is at d + w t. A bullet with velocity v is at v t. It meets the goal's centre if |q|^2 = s^2 t^2, s being its
+// speed, in the direction of q. It touches a ball if |q| <= s t + R, R being the sum of the radii.
 #pragma once
 
 #include "ricochet/aim.hpp"
@@ -11,15 +12,16 @@
 
 namespace ricochet::aiming {
 
-/// Exponents of the units in which a question's numbers are near 1; 0 where they are so as they are.
+/// Exponents of the units in which a question's numbers are near 1; 0 if they already are.
 struct GoalUnits {
   int length = 0, time = 0;
 
-  /// `speed` 0: it plays no part.
+  /// A `speed` of 0 is ignored.
   GoalUnits(const Aim& aim, const Vec3d& gravity, double speed);
 };
 
-/// The sum of radii at which the bullet touches the goal; 0 for a point, which its centre has to come to.
+/// The sum of radii at which the bullet touches the goal; 0 for a goal that is a point, which the bullet's centre has
+/// to reach.
 inline double sum_of_radii(const Aim& aim) { return aim.to_radius > 0 ? aim.to_radius + aim.radius : 0; }
 
 template <class N>
@@ -43,7 +45,7 @@ struct GoalPath {
   }
 };
 
-/// p^2 - factor q, q of degree 4.
+/// p^2 - factor q, for a q of degree 4.
 template <class N>
 Polynomial<N> square_less(const Polynomial<N>& p, const N& factor, const Polynomial<N>& q) {
   Polynomial<N> rest{{}, 2 * p.degree};
@@ -55,8 +57,8 @@ Polynomial<N> square_less(const Polynomial<N>& p, const N& factor, const Polynom
   return rest;
 }
 
-/// As `evaluate_fall`, where roots of polynomials of degree 6 and 8 are compared, which are not exact: exact numbers have a bounded
-/// length in the last stage too, so that what is 2^-3000 of its terms counts as a tie.
+/// Like `evaluate_fall`, for comparisons of roots of polynomials of degree 6 and 8. Such roots are not exact: in the
+/// last stage, too, numbers have a bounded length, and a difference below 2^-3000 of its terms counts as a tie.
 template <class Question>
 auto evaluate_approach(const Question& question) {
   Certifier first;

@@ -1,16 +1,16 @@
-// Bounding-volume hierarchy (BVH): names the boxes that a moving ball may hit, nearest first.
+// Bounding-volume hierarchy (BVH): finds the boxes that a moving ball may hit, nearest first.
 //
-// Four children a node, their bounds in single precision side by side, so that one slab test (Kay and Kajiya,
-// "Ray tracing complex scenes", 1986) looks at four. Bounds are padded by more than single precision can
-// lose, and a ray from far away starts where it enters the whole: a box may be visited in vain, never left
-// out. `BvhBuilder` (bvh_builder.hpp) makes them.
+// Each node has four children. Their bounds, in single precision, lie side by side, so that one slab test (Kay and
+// Kajiya, "Ray tracing complex scenes", 1986) tests all four. Bounds are padded by more than single precision can lose,
+// and a ray from far away starts where it enters the root: a box may be visited in vain, but is never left out.
+// `BvhBuilder` (bvh_builder.hpp) builds hierarchies.
 //
-// Sizes: boxes of a scene have their largest coordinate between 1e-15 and 1e15, those of a mesh are in parts of its size; a ball
-// whose padding is above 2^90 is taken to be everywhere. Velocities are such that their components' quotients are numbers: the
-// callers make sure of 2^-450 to 2^500. Components below 1e-30 of the largest count as of that size; what overflows in a slab
-// test is an infinite time of the right sign.
+// Sizes: the largest coordinate of a scene's boxes is between 1e-15 and 1e15; boxes of a mesh are relative to its size.
+// A ball whose padding is above 2^90 counts as everywhere. The quotients of a velocity's components must be numbers:
+// callers check that speeds are between 2^-450 and 2^500. Components below 1e-30 of the largest count as that size; an
+// overflow in a slab test gives an infinite time of the right sign.
 //
-// Cost: traversed in about O(log n).
+// Cost: a traversal takes about O(log n).
 #pragma once
 
 #include <algorithm>
@@ -32,16 +32,17 @@ namespace ricochet::broad_phase {
 using simd::F4;
 using simd::I4;
 
-/// Where a ball's ray enters the whole, made ready for slab tests, whose times are lengths of the velocity's
-/// largest component from there.
+/// A ball's ray from where it enters the root, prepared for slab tests. Times are lengths along the largest component
+/// of the velocity, counted from there.
 struct SlabRay {
   double enter, speed, slack;
-  float origin[3], direction[3];  ///< where it enters, and the velocity with 1 as its largest component
-  /// Of a node's bounds on each axis: which the ray meets first and which last, and the padded origin for each.
+  /// The entry point, and the velocity scaled so that its largest component is 1
+  float origin[3], direction[3];
+  /// For each axis: which bound of a node the ray meets first and which last, and the padded origin for each.
   int near[3], far[3];
   F4 near_origin[3], far_origin[3], inverse[3];
 
-  /// A time of the ball in those lengths, rounded up.
+  /// A time of the ball, as such a length, rounded up.
   float length_until(double time) const {
     const double length = (time - enter + slack) * speed;
     return length < 3e38 ? static_cast<float>(length * (1 + kBvhEntryPad))
@@ -51,34 +52,34 @@ struct SlabRay {
 
 class Bvh {
  public:
-  /// At most so many items to a leaf.
+  /// The largest number of items in a leaf.
   static constexpr int kMaxLeaf = 4;
 
   void clear() { nodes_.clear(); }
   bool empty() const { return nodes_.empty(); }
   const Box& whole() const { return whole_; }
-  /// The largest extent or coordinate of the whole.
+  /// The largest extent or coordinate of the root.
   double size() const { return size_; }
   std::size_t bytes() const { return nodes_.capacity() * sizeof(Node); }
 
   std::size_t node_count() const { return nodes_.size(); }
-  /// Calls `renamed(first, count)` for every leaf of a node, a run of the builder's order; what it gives takes the
+  /// Calls `renamed(first, count)` for every leaf, which is a run of the builder's order, and stores the result in
   /// place of `first`.
   template <class Renamed>
   void rename_leaves(std::size_t node, Renamed&& renamed);
 
-  /// The nodes as memory without pointers, for another instance of the same build.
+  /// The nodes as plain memory without pointers, for another instance of the same build.
   std::span<const std::byte> memory() const { return std::as_bytes(nodes()); }
   std::span<std::byte> memory() { return std::as_writable_bytes(nodes()); }
-  /// Room for the nodes of a hierarchy with this whole and size, which are to be filled in; false where there is none.
+  /// Makes room for the nodes of a hierarchy with this root and size, to be filled in; false if there is no memory.
   [[nodiscard]] bool make_room(std::size_t nodes, const Box& whole, double size) {
     whole_ = whole;
     size_ = size;
     return nodes_.resize_for_overwrite(nodes);
   }
 
-  /// Makes all bounds anew: `box(k)` is the k-th of the builder's order as it now stands. Gives what
-  /// traversals now cost beside before, about: the quotient of the sums of the bounds' surfaces, in parts of the whole's.
+  /// Updates all bounds; `box(k)` is the current box of the k-th item in the builder's order. Returns about how much
+  /// more a traversal costs than before: the ratio of the sums of the bounds' surfaces, relative to the root.
   template <class BoxOf>
   double refit(BoxOf&& box);
 
@@ -91,11 +92,11 @@ class Bvh {
 
   struct alignas(64) Node {
     F4 bounds[6];                           ///< low x, y, z, then high x, y, z
-    std::int32_t child[4];                  ///< a node; or below 0, for a leaf, -1 - (first * 8 + count)
-    std::int32_t unused[4] = {0, 0, 0, 0};  ///< equal nodes have equal memory
+    std::int32_t child[4];                  ///< a node; if below 0, a leaf: -1 - (first * 8 + count)
+    std::int32_t unused[4] = {0, 0, 0, 0};  ///< zero, so that equal nodes have equal memory
   };
 
-  /// The largest extent or coordinate.
+  /// The largest extent or coordinate of a box.
   static double size_of(const Box& whole) {
     return std::max({largest_coordinate(whole.max - whole.min), largest_coordinate(whole.min),
                      largest_coordinate(whole.max)});
@@ -107,7 +108,7 @@ class Bvh {
     for (int lane = 0; lane < 4; ++lane) sum += node.child[lane] == -1 ? 0 : area[lane];
     return sum;
   }
-  /// Without branches: which of two is less is random.
+  /// Without branches, because it is random which of two numbers is less.
   static void include(const Box& box, Box& all) {
     using namespace simd;
     store(&all.min.x, lesser(load(&all.min.x), load(&box.min.x)));
@@ -128,7 +129,7 @@ class Bvh {
   double size_ = 0;
 };
 
-/// Children come after their parents.
+/// Updates bounds from the end, because children come after their parents.
 template <class BoxOf>
 double Bvh::refit(BoxOf&& box) {
   Box whole{Vec3d(HUGE_VAL), Vec3d(-HUGE_VAL)};
@@ -164,19 +165,20 @@ double Bvh::refit(BoxOf&& box) {
   return after * scale / before;
 }
 
-/// A ball's way through a hierarchy, a node or leaf at a step, so that many can go on in turns while memory is fetched for them.
+/// Walks a ball through a hierarchy, one node or leaf a step, so that many walks can alternate while memory is fetched
+/// for them.
 class BvhWalk {
  public:
   BvhWalk() = default;
-  /// False where a ball of `radius` at `from` with `velocity` misses the whole before `latest`. `pad` widens
-  /// every box besides.
+  /// Returns false if a ball of `radius` at `from` with `velocity` misses the root before `latest`. `pad` widens every
+  /// box.
   [[nodiscard]] bool start(const Bvh& hierarchy, const Vec3d& from, const Vec3d& velocity, double radius,
                            double latest, double pad = 0);
   const SlabRay& ray() const { return ray_; }
 
-  /// What is later is of no use any more.
+  /// Ignores everything later than `latest` from now on.
   void shorten(double latest) { far_ = ray_.length_until(latest) + slack_; }
-  /// Asks for what the next step will read: a node, or by `fetch_leaf(first)` what a leaf stands for.
+  /// Requests the memory that the next step will read: a node, or, by `fetch_leaf(first)`, the contents of a leaf.
   template <class FetchLeaf>
   void fetch(FetchLeaf&& fetch_leaf) const {
     if (child_ < 0)
@@ -184,11 +186,12 @@ class BvhWalk {
     else
       read_ahead(nodes_ + child_, sizeof(Bvh::Node));
   }
-  /// Whether the next step is a node's: on to the nearest child, or to what is pending; false where nothing is.
+  /// True if the next step visits a node. A step goes on to the nearest child, or to a pending node, and returns false
+  /// if there is none.
   bool is_at_node() const { return child_ >= 0; }
   bool enter_node();
-  /// A node, or a leaf whose boxes the ball may hit before `latest()`, for which it calls `visit(first, count)`: that says
-  /// whether `latest()` may have decreased. Nearer ones first; false at the end.
+  /// Visits a node, or a leaf whose boxes the ball may hit before `latest()`. For a leaf it calls `visit(first,
+  /// count)`, which returns true if `latest()` may have decreased. Nearer ones come first; false at the end.
   template <class Latest, class Visit>
   bool step(Latest&& latest, Visit&& visit) {
     if (is_at_node()) return enter_node();

@@ -1,7 +1,8 @@
-// Builds a bounding-volume hierarchy (bvh.hpp), in slices where it takes long.
+// Builds a bounding-volume hierarchy (bvh.hpp), in slices if it takes long.
 //
-// Built from above by the surface-area heuristic over bins (Goldsmith and Salmon 1987; Wald, "On fast construction of SAH-based
-// bounding volume hierarchies", 2007), which counts leaves of four as one. O(n log n), 0.1 us a box.
+// It builds from the root downwards by the surface-area heuristic over bins (Goldsmith and Salmon 1987; Wald, "On fast
+// construction of SAH-based bounding volume hierarchies", 2007), with leaves of up to four items counted as one. O(n
+// log n), 0.1 us a box.
 #pragma once
 
 #include <algorithm>
@@ -19,11 +20,11 @@
 
 namespace ricochet::broad_phase {
 
-/// A box in single precision, and whose it is.
+/// A box in single precision, and the item that it belongs to.
 class alignas(16) BoxRef {
  public:
   BoxRef() = default;
-  /// `item` < 2^28. The fourth lanes of the corners are nothing.
+  /// `item` < 2^28. The fourth lanes of the corners are ignored.
   BoxRef(F4 lowest, F4 highest, std::int32_t item) : low(lowest), high(highest) {
     const std::int32_t bits = item | kNormal;
     std::memcpy(reinterpret_cast<char*>(&low) + 12, &bits, 4);
@@ -44,40 +45,41 @@ class alignas(16) BoxRef {
   F4 low, high;
 
  private:
-  /// Makes the item's bits those of a normal number: others slow arithmetic down.
+  /// Makes the bits of the item a normal floating-point number: other numbers slow arithmetic down.
   static constexpr std::int32_t kNormal = 0x40000000;
 };
 
 class BvhBuilder {
  public:
-  /// Room for the boxes; false where there is none.
+  /// Makes room for the boxes; false if there is no memory.
   [[nodiscard]] bool reserve(std::size_t count) { return refs_.reserve(count); }
   void add(const BoxRef& ref) {
     refs_.push_reserved(ref);
     all_.include(ref.low, ref.high);
   }
-  /// Once all boxes are added: what they are all within.
+  /// Call it when all boxes are added. `whole`: their common bounds.
   [[nodiscard]] bool start(const Box& whole);
-  /// The same, and all that follows; false where there is no room.
+  /// Like `start`, followed by all steps; false if there is no memory.
   [[nodiscard]] bool build(const Box& whole);
 
-  /// Goes on for about so many boxes looked at. Nothing but halving boxes with one centre looks at more at a time.
+  /// Continues until about `budget` boxes have been processed. Only halving boxes with a common centre may take more at
+  /// once.
   BuildProgress step(std::int64_t budget);
   /// How much has been done, 0 to 1.
   double share_done() const;
 
-  /// After `Done`: the boxes in the order of the leaves, so that what belongs together lies together.
+  /// After `Done`: the boxes in the order of the leaves, so that neighbours in space are neighbours in memory.
   std::span<const BoxRef> order() const { return {refs_.data(), refs_.size()}; }
   /// After `Done`: how many leaves there are.
   std::size_t leaf_count() const { return leaves_; }
-  /// After `Done`, once.
+  /// After `Done`, once: the finished hierarchy.
   Bvh take() { return std::move(made_); }
 
  private:
   static constexpr int kBins = 16;
   static constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-  /// What boxes are within.
+  /// The common bounds of some boxes.
   struct Bounds {
     F4 low, high;
     static Bounds of_none() { return {simd::four(kInfinity), simd::four(-kInfinity)}; }
@@ -87,13 +89,13 @@ class BvhBuilder {
     }
     float half_area() const;
   };
-  /// A run of the boxes, and what they are all within.
+  /// A run of the boxes, and their common bounds.
   struct Part {
     std::int32_t first, end;
     Bounds bounds;
     std::int32_t count() const { return end - first; }
   };
-  /// A run that is to become a node: the node, and its depth.
+  /// A run that will become a node: the node, and its depth.
   struct Task {
     Part part;
     std::int32_t node, depth;
@@ -102,7 +104,7 @@ class BvhBuilder {
     Bounds bounds;
     std::int32_t count;
   };
-  /// Which bin along an axis the centre of a box is in. Centres are counted twice: low + high.
+  /// Maps the centre of a box to a bin along an axis. Centres are doubled: low + high.
   struct Binning {
     int axis = 0, bins = 0;
     float least_centre = 0, scale = 0;
@@ -111,22 +113,22 @@ class BvhBuilder {
       return std::min(static_cast<int>(at), bins - 1);
     }
   };
-  /// A cut of a run in two, under way: its boxes are counted by bins, then moved to either side.
+  /// A cut of a run in two, in progress: boxes are first counted by bins, then moved to either side.
   struct Cut {
     enum class Stage : std::uint8_t { Begin, Count, Move };
     Stage stage = Stage::Begin;
     Binning binning;
     Bin bin[kBins];
-    int best = 0;            ///< the first bin above the cut; below 0: nowhere
-    std::int32_t next = 0;   ///< box to be looked at
-    std::int32_t front = 0;  ///< boxes before it are below the cut
+    int best = 0;            ///< the first bin above the cut; below 0: no cut
+    std::int32_t next = 0;   ///< the next box to process
+    std::int32_t front = 0;  ///< the boxes before it are below the cut
   };
-  /// A node under way: its parts, of which one is being cut.
+  /// A node in progress: its parts, one of which is being cut.
   struct Open {
     Task task;
     Part parts[4];
-    int count = 0;    ///< 0: none is under way
-    int largest = 0;  ///< which is being cut
+    int count = 0;    ///< 0: no node is in progress
+    int largest = 0;  ///< the part that is being cut
   };
 
   Part measured(std::int32_t first, std::int32_t end) const;

@@ -1,26 +1,28 @@
-// Uniform grid: names the spheres that a moving ball may hit, cell by cell along its ray (3D-DDA after
-// Amanatides and Woo, "A fast voxel traversal algorithm for ray tracing", 1987, on three axes at once).
+// Uniform grid: finds the spheres that a moving ball may hit, cell by cell along its ray (3D-DDA after Amanatides and
+// Woo, "A fast voxel traversal algorithm for ray tracing", 1987, on three axes at once).
 //
-// Each cell has one cache line of four spheres, side by side, and a chain of more where four are not enough: centres in
-// single precision, radii rounded up to 255ths of the largest, and their items. One set of vector instructions says which of
-// four the line passes near enough. Spheres stand in every cell that they come near, by more than single precision can lose
-// in a traversal: one may be visited in vain or twice, never left out.
+// Each cell has one cache line with four spheres side by side, and a chain of further lines if four are not enough.
+// Stored are centres in single precision, radii rounded up to 255ths of the largest, and items. One set of vector
+// instructions finds which of four spheres the line passes closely enough. A sphere is in every cell that it comes
+// near, by more than single precision can lose in a traversal: it may be visited in vain or twice, but is never left
+// out.
 //
-// What single precision can lose, with w = 2^-24, S = size_ and R the sum of radii: coordinates of the spheres, of the ray's
-// start and of its points, all from the grid's corner, are at most S, so distances at most sqrt(3) S.
-//   The test |p x u| <= R of a sphere: places are rounded, and their difference p: 3 sqrt(3) w S; u is, by w: sqrt(3) w S;
+// Error bounds of single precision, with w = 2^-24, S = size_ and R the sum of radii. The coordinates of the spheres,
+// of the ray's start and of its points, measured from the grid's corner, are at most S, so distances are at most
+// sqrt(3) S.
+//   The test |p x u| <= R for a sphere: places are rounded, and so is their difference p: 3 sqrt(3) w S; u is, by w: sqrt(3) w S;
 //   p x u, 3 w |p|: 3 sqrt(3) w S; its square, the radii, their sum and its square, 2 w S and 3 w S. Together 18 w S.
 //   The walk, after n steps on an axis: t_max is off by a rounding of t for each step, by 3 w t for the side, the direction
 //   and their quotient, and the first by 7 w S / u. Times the direction's component u, for t u <= S, this is where the ray
 //   crosses on that axis: within (n + 12) w S, the direction's rounding included.
 //   Doubles: a start up to 2^20 S away is brought to the grid within 2^-30 S = 2^-6 w S.
-// Sizes: S is from 1e-10 to 1e10, or there is no grid; starts are as said, or it is not asked; squared speeds from 2^-900 to 2^1000
-// (`is_indexed_speed`). No radius in the test is below pad_ > 1e-16, whose square is a normal number, as are those of larger ones.
-// pad_ is 4 w S (N + 32) for N cells on the longest axis, n <= N. The radii are widened by it for the test, the spheres for
-// the cells that they stand in, and what is passed on the way by it at the end.
+// Sizes: S is from 1e-10 to 1e10, or there is no grid. Starts are as far away as said above, or the grid is not used.
+// Squared speeds are from 2^-900 to 2^1000 (`is_indexed_speed`). No radius in the test is below pad_ > 1e-16, so the
+// squares of radii are normal numbers. pad_ is 4 w S (N + 32) for N cells on the longest axis, n <= N. It widens the
+// radii for the test, the spheres for the choice of their cells, and the length of the walk at its end.
 //
-// Against the bounding-volume hierarchy: faster where spheres of similar sizes fill space evenly, worse where
-// they are clustered; `build` says so. Cost: built in O(n), 0.1 us a sphere; traversed in some 10 ns a cell.
+// Compared with the bounding-volume hierarchy, it is faster if spheres of similar sizes fill space evenly, and slower
+// if they are clustered; `build` reports which. Cost: built in O(n), 0.1 us a sphere; traversed in some 10 ns a cell.
 #pragma once
 
 #include <algorithm>
@@ -47,32 +49,33 @@ using sphere_filter::Ray;
 class Grid {
  public:
   enum class BuildResult : std::uint8_t { Ok, HierarchyIsBetter, OutOfMemory };
-  /// The spheres `items` of `all`, for balls of radius up to `largest_ball`; unless Ok, the grid is as it was.
+  /// Builds a grid of the spheres `items` of `all`, for balls of radius up to `largest_ball`. Unless the result is Ok,
+  /// the grid is unchanged.
   BuildResult build(std::span<const Sphere> all, std::span<const std::int32_t> items, double largest_ball);
   void clear() { *this = {}; }
   bool empty() const { return blocks_.empty(); }
-  /// The largest radius of a ball that it was built for.
+  /// The largest ball radius that it was built for.
   double largest_ball() const { return largest_ball_; }
-  /// Whether a ball that starts there is near enough for the precision in use.
+  /// True if a ball that starts there is near enough for the precision in use.
   bool serves(const Vec3d& from) const { return largest_coordinate(from) < size_ * kFarthestGridStart; }
 
-  /// Where a ball's ray enters the grid, and the steps of its traversal in lengths along the ray from there.
+  /// The place where a ball's ray enters the grid, and the steps of its traversal, in lengths along the ray from there.
   struct Traversal {
     F4 origin, direction;  ///< from the grid's corner; a unit vector
-    F4 t_max, t_delta;     ///< where it leaves the cell on each axis; how far it is across one
-    I4 cells_left;         ///< on each axis, before the grid ends
-    I4 stride;             ///< what a step on each axis adds to the cell's index
-    std::int32_t cell;     ///< the first; -1: the ray does not meet the grid
-    float radius;          ///< of the ball, padded
-    double speed, enter;   ///< `enter`: from the ball's start
+    F4 t_max, t_delta;     ///< for each axis: where the ray leaves the cell, and the length across one cell
+    I4 cells_left;         ///< on each axis, until the grid ends
+    I4 stride;             ///< the change of the cell's index in a step on each axis
+    std::int32_t cell;     ///< the first cell; -1: the ray misses the grid
+    float radius;          ///< the ball's radius, padded
+    double speed, enter;   ///< `enter`: the length from the ball's start to the grid
 
-    /// How far it is to where the ray leaves the cell.
+    /// The length at which the ray leaves the cell.
     float exit() const {
       const F4 other = __builtin_shufflevector(t_max, t_max, 1, 2, 0, 3),
                third = __builtin_shufflevector(t_max, t_max, 2, 0, 1, 3);
       return simd::lesser(t_max, simd::lesser(other, third))[0];
     }
-    /// Into the next cell, which is `exit` away; false at the end of the grid.
+    /// Goes to the next cell, `exit` being the current one's exit length; false at the end of the grid.
     bool advance(float exit) {
       const I4 crossed = (t_max <= simd::four(exit)) & I4{-1, -1, -1, 0};
       cells_left += crossed;
@@ -83,23 +86,25 @@ class Grid {
       return true;
     }
   };
-  /// From a start that it serves; `radius` <= `largest_ball()`, for as long as `latest`; its cell is -1 where the ray does not meet the grid.
-  /// Written where it stays: what has just been written is copied slowly.
+  /// Begins the traversal of a ball with `radius` <= `largest_ball()`, until `latest`, from a start for which `serves`
+  /// is true. The cell is -1 if the ray misses the grid. The result is written in place, because copying freshly
+  /// written memory is slow.
   void begin(const Vec3d& from, const Ray& ray, double radius, double latest, Traversal& t) const;
 
-  /// A ball's way through the cells, a step at a time, so that those of many balls go on in turns.
+  /// A ball's walk through the cells, one step at a time, so that the walks of many balls can alternate.
   class Walk;
 
-  /// Calls `visit(item)` for all that a ball may touch where it stands, `radius` <= `largest_ball()`, from a place that it
-  /// serves: they all come near the one cell of its centre.
+  /// Calls `visit(item)` for all spheres that a ball at rest may touch, from a place for which `serves` is true, with
+  /// `radius` <= `largest_ball()`: all of them are in the cell of its centre.
   template <class Visit>
   void for_each_touching(const Vec3d& center, double radius, Visit&& visit) const;
 
  private:
-  /// Four spheres; the fourth may give way to a link.
+  /// Four spheres, or three and a link to the next block.
   struct alignas(64) Block {
-    F4 x, y, z;  ///< centres from the grid's corner; NaN where there is none
-    I4 tags;  ///< the item, and above its kItemBits the radius in `radius_unit_`; the next block, where there is a link
+    F4 x, y, z;  ///< centres from the grid's corner; NaN for an empty place
+    /// The item, and in the bits above its kItemBits the radius in units of `radius_unit_`; for a link, the next block
+    I4 tags;
 
     Vec3<F4> center() const { return {x, y, z}; }
     F4 radii(float unit) const {
@@ -125,9 +130,9 @@ class Grid {
 
   static constexpr int kItemBits = 24;
   static constexpr float kRadiusUnits = 255;
-  static constexpr std::int32_t kLink = -0x3fffff;  ///< the bits of a NaN that nothing else makes
+  static constexpr std::int32_t kLink = -0x3fffff;  ///< the bits of a NaN that no computation produces
 
-  /// A ray on all lanes, to be tested against the spheres of a block: whether D >= 0 for a unit vector.
+  /// A ray on all lanes, to be tested against the spheres of a block: the sign of D for a unit vector.
   struct Line {
     Vec3<F4> o, u;
     F4 ball_radius;
@@ -147,7 +152,7 @@ class Grid {
                                                Visit&& visit) const {
     for (std::int32_t at = cell; at >= 0;) at = for_each_in_block(at, is_near, visit);
   }
-  /// The same for one block; gives the next of the cell, or -1.
+  /// Like `for_each_in_cell`, for one block; returns the cell's next block, or -1.
   template <class IsNear, class Visit>
   [[gnu::always_inline]] std::int32_t for_each_in_block(std::int32_t at, const IsNear& is_near,
                                                         Visit&& visit) const {
@@ -156,7 +161,7 @@ class Grid {
       visit(block.tag(__builtin_ctz(static_cast<unsigned>(near))) & ((1 << kItemBits) - 1));
     return block.is_linked() ? block.tag(3) : -1;
   }
-  /// A time as a length from where a ray enters.
+  /// A time as a length from the place where a ray enters.
   float length_until(double time, const Traversal& t) const {
     return static_cast<float>(std::min((time * t.speed - t.enter) + pad_, 1e30));
   }
@@ -165,16 +170,16 @@ class Grid {
   [[nodiscard]] bool make_blocks(const List<std::int32_t>& population, List<std::int32_t>& chain);
   void fill_blocks(const Layout& layout, List<std::int32_t>& population, const List<std::int32_t>& chain);
 
-  List<Block> blocks_;  ///< the cells', then those that chain on
+  List<Block> blocks_;  ///< first one for each cell, then the chained ones
   Vec3d corners_[2] = {};
-  double side_ = 0, inverse_side_ = 0;  ///< of a cell
+  double side_ = 0, inverse_side_ = 0;  ///< the edge of a cell
   double size_ = 0, largest_ball_ = 0, pad_ = 0;
   float radius_unit_ = 0;
-  F4 last_ = {};  ///< the last cell of each axis
+  F4 last_ = {};  ///< the index of the last cell on each axis
   I4 stride_ = {};
 };
 
-/// Directions are random: nothing branches on their signs.
+/// Directions are random, so nothing branches on their signs.
 inline void Grid::begin(const Vec3d& from, const Ray& ray, double radius, double latest, Traversal& t) const {
   const Vec3d direction = ray.v * ray.inverse_speed;
   double enter = 0;
@@ -202,7 +207,7 @@ inline void Grid::begin(const Vec3d& from, const Ray& ray, double radius, double
                    static_cast<float>(direction.z), 0};
   const I4 bits = reinterpret_cast<I4>(t.direction), up = t.direction > simd::four(0),
            sign = ~up & ~0x7fffffff;
-  // A component too small to cross anything counts as a tiny one of its sign.
+  // A component too small to cross anything is replaced by a tiny one of the same sign.
   const F4 size =
       simd::greater(reinterpret_cast<F4>(bits & 0x7fffffff), simd::four(static_cast<float>(kSmallestSlope)));
   const F4 inverse = reinterpret_cast<F4>(reinterpret_cast<I4>(simd::four(1) / size) | sign);
@@ -216,7 +221,7 @@ inline void Grid::begin(const Vec3d& from, const Ray& ray, double radius, double
   // `up` is -1 where the ray goes up.
   t.cells_left = (up & (end - cell)) | (~up & cell);
   t.stride = (stride_ ^ ~up) - ~up;
-  // Not below 0, but for rounding that the padding outweighs. The fourth is never the least.
+  // Rounding may make it negative by less than the padding. The fourth lane is never the least.
   const F4 next = (__builtin_convertvector(cell - up, F4) * side - t.origin) * inverse;
   t.t_max = F4{next[0], next[1], next[2], HUGE_VALF};
   t.t_delta = side / size;
@@ -241,11 +246,12 @@ void Grid::for_each_touching(const Vec3d& center, double radius, Visit&& visit) 
   for_each_in_cell(stride[0] + stride[1] + stride[2], is_near, visit);
 }
 
-/// What a block of a cell gives is visited a step later, when it has come from memory, and only then is it known how far to
-/// go on.
+/// The contents of a block are visited one step later, when they have arrived from memory. Only then is it known how
+/// far to go on.
 class Grid::Walk {
  public:
-  /// From a start that the grid serves; false where the ball does not meet it before `latest`.
+  /// Begins the walk from a start for which `serves` is true; false if the ball does not reach the grid before
+  /// `latest`.
   bool start(const Grid& grid, const Vec3d& from, const Ray& ray, double radius, double latest) {
     grid.begin(from, ray, radius, latest, traversal_);
     if (traversal_.cell < 0) return false;
@@ -256,14 +262,14 @@ class Grid::Walk {
     found_ = 0;
     return true;
   }
-  /// Reads what the next step will, so that it is fetched; `fetch_item(item)` does that for what has been found.
+  /// Reads what the next step will need, to fetch it into the cache; `fetch_item(item)` does that for the items found.
   template <class FetchItem>
   void fetch(FetchItem&& fetch_item) const {
     for (int k = 0; k < found_; ++k) fetch_item(pending_[k]);
     if (block_ >= 0) read_ahead(grid_->blocks_.data() + block_);
   }
-  /// Calls `visit(item)` for what the block before gave, which the ball may hit before `latest()`, and looks at the next; false
-  /// at the end. What is nearer comes first, cell by cell.
+  /// Calls `visit(item)` for the spheres of the previous block that the ball may hit before `latest()`, and looks at
+  /// the next block; false at the end. Nearer cells come first.
   template <class Latest, class Visit>
   bool step(Latest&& latest, Visit&& visit) {
     if (found_ > 0) {
@@ -280,7 +286,7 @@ class Grid::Walk {
     }
     return block_ >= 0 || found_ > 0;
   }
-  /// All steps at once, for a grid that is in the caches: what is found is visited at once.
+  /// All steps at once, for a grid that fits in the caches: items are visited as soon as they are found.
   template <class Latest, class Visit>
   void run(Latest&& latest, Visit&& visit) const {
     const Grid& grid = *grid_;
@@ -302,8 +308,8 @@ class Grid::Walk {
  private:
   const Grid* grid_;
   Traversal traversal_;
-  std::int32_t block_;   ///< the next; -1: there is none
-  float entered_, far_;  ///< the length to its cell; to where nothing more matters
+  std::int32_t block_;   ///< the next block; -1: there is none
+  float entered_, far_;  ///< the length at which its cell is entered; the length beyond which nothing matters
   int found_;
   std::int32_t pending_[4];
 };

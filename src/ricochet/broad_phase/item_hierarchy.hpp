@@ -1,13 +1,15 @@
-// Items with boxes in a bounding-volume hierarchy: those that a ball may meet, in straight flight or falling, and those near a place.
+// Items with boxes in a bounding-volume hierarchy, with walks to those that a ball may meet, flying straight or
+// falling, and to those near a place.
 //
-// An item is a number of its owner's. Items stand in the order of the hierarchy's leaves (bvh.hpp) as soon as that is built.
+// An item is a number that its owner chooses. When the hierarchy (bvh.hpp) is built, the items are in the order of its
+// leaves.
 //
-// What has no end up or down, as walls, is seen from above: boxes, paths of balls and regions as their shadows in the plane z = 0. A
-// path's shadow is a straight path or a parabola, too; straight under gravity straight down. What it does not come near there, the
-// ball does not come near in space.
+// Items without an end up and down, such as walls, are seen from above: boxes, paths of balls and regions are replaced
+// by their shadows in the plane z = 0. The shadow of a path is a straight path or a parabola, too; under gravity
+// straight down it is straight. If a ball's shadow does not come near an item's, the ball does not come near the item.
 //
-// A walk leaves out what certainly is not met, and decides nothing else. It names all items where the hierarchy does not serve: it
-// is not built, or speeds or places are out of its range.
+// A walk only leaves out items that are certainly not met. It names all items if the hierarchy cannot be used: if it is
+// not built, or if speeds or places are out of its range.
 #pragma once
 
 #include <algorithm>
@@ -24,38 +26,39 @@
 
 namespace ricochet::broad_phase {
 
-/// Whether hierarchies and grids are for balls whose squared speed is that.
+/// True if hierarchies and grids accept a ball with this squared speed.
 inline bool is_indexed_speed(double speed_squared) {
   return speed_squared > kSmallestIndexedSpeedSquared && speed_squared < kLargestIndexedSpeedSquared;
 }
 
-/// Whether they are for boxes of that size.
+/// True if they accept a box of this size.
 inline bool is_indexed_size(const Box& box) {
   const double size = std::max(largest_coordinate(box.min), largest_coordinate(box.max));
   return size < kLargestIndexed && size > kSmallestIndexed;
 }
 
-/// As things stand, or as their shadows in the plane z = 0.
+/// Items as they are, or as their shadows in the plane z = 0.
 enum class View : std::uint8_t { InSpace, FromAbove };
 
 class ItemHierarchy {
  public:
   explicit ItemHierarchy(View view = View::InSpace) : view_(view) {}
 
-  /// Whether a box is of a size for it; seen from above, only one without end up and down: what is just high is rounded by its height.
+  /// True if a box has a size that the hierarchy accepts. Seen from above, only boxes without an end up and down are
+  /// accepted: the height of a merely tall one would add rounding errors.
   bool takes(const Box& box) const {
     if (view_ == View::InSpace) return is_indexed_size(box);
     const bool is_endless = std::isinf(box.min.z) && std::isinf(box.max.z);
     return is_endless && is_indexed_size({seen(box.min), seen(box.max)});
   }
 
-  // ---- Items. With another one, or one less, the hierarchy is to be built anew.
+  // ---- Items. When one is added or removed, the hierarchy has to be built again.
   [[nodiscard]] bool reserve(std::size_t count) { return items_.reserve(count); }
   void clear() {
     items_.clear();
     bvh_.clear();
   }
-  /// There is room for it.
+  /// Adds an item; `reserve` has made room for it.
   void add(std::int32_t item) {
     items_.push_reserved(item);
     bvh_.clear();
@@ -65,7 +68,7 @@ class ItemHierarchy {
     items_.erase_if(gone);
     bvh_.clear();
   }
-  /// Each is called `renamed(item)` from now on; whatever that is, it stays where it is.
+  /// Renames each item to `renamed(item)`; it stays at its place.
   template <class Renamed>
   void rename(Renamed&& renamed) {
     for (std::int32_t& item : items_) item = renamed(item);
@@ -78,25 +81,26 @@ class ItemHierarchy {
   // ---- The hierarchy
   bool is_built() const { return !bvh_.empty(); }
   const Bvh& bvh() const { return bvh_; }
-  /// Those of a leaf.
+  /// The items of a leaf.
   std::span<const std::int32_t> run(std::int32_t first, std::int32_t count) const {
     return items().subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
   }
-  /// Sorts the items by their boxes, `boxes[item]`; false where there is no room: nothing has changed then. O(n log n).
+  /// Sorts the items by their boxes, `boxes[item]`, in O(n log n); false if there is no memory, and then nothing has
+  /// changed.
   [[nodiscard]] bool build(std::span<const Box> boxes);
-  /// The boxes are others, `box_of(item)`. Where walks would take much longer by the order that there is, the hierarchy is gone.
+  /// Updates the boxes to `box_of(item)`. If walks would take much longer in the old order, the hierarchy is removed.
   template <class BoxOf>
   void refit(BoxOf&& box_of);
 
-  /// A way through the items that a ball meets, or that are near a place, run after run.
+  /// A walk through the items that a ball may meet, or that are near a place, run after run.
   class Walk;
 
  private:
-  /// The hierarchy is gone once its traversals cost so many times as much.
+  /// The hierarchy is removed when its traversals cost more than this factor times those of a new one.
   static constexpr double kWorstRefit = 2;
 
   Vec3d seen(const Vec3d& v) const { return view_ == View::InSpace ? v : Vec3d(v.x, v.y, 0); }
-  /// Seen from above, of some height: where all is in one line, areas count lengths.
+  /// Seen from above, with some height: if all items are in one line, areas then measure lengths.
   Box raised(const Box& box, double height) const {
     if (view_ == View::InSpace) return box;
     return {{box.min.x, box.min.y, -height}, {box.max.x, box.max.y, height}};
@@ -105,25 +109,27 @@ class ItemHierarchy {
   View view_;
   List<std::int32_t> items_;
   Bvh bvh_;
-  double refit_cost_ = 1;  ///< of traversals, beside when it was built
+  double refit_cost_ = 1;  ///< cost of a traversal relative to the newly built hierarchy
 };
 
 class ItemHierarchy::Walk {
  public:
-  /// Through what a ball may meet. `pad` widens every box besides. What does not move meets what it touches.
+  /// Begins a walk through the items that a ball may meet. `pad` widens every box. A ball without motion meets what it
+  /// touches.
   void start(const ItemHierarchy& hierarchy, const BallFall& ball, double latest, double pad = 0);
-  /// Through what is near a region. `leaves`: what is read of each of the hierarchy's items, in their order.
+  /// Begins a walk through the items near a region. `leaves`: the data that is read for each item, in the hierarchy's
+  /// order.
   void start_near(const ItemHierarchy& hierarchy, const Box& region, const ProximityWalk::Leaves& leaves);
-  /// On to the next items that may be met until that time, or are within that distance, which never increases; roughly the
-  /// earlier or nearer first. False at the end.
+  /// Goes to the next run of items that the ball may meet before the time `most`, or that are within the distance
+  /// `most`, which never increases. Earlier or nearer runs come roughly first. False at the end.
   bool next(double most) {
     if (way_ == Way::Near) return next_near(most);
     return way_ != Way::None && find_next(most);
   }
   std::span<const std::int32_t> items() const { return items_; }
-  /// Which of the hierarchy's items the first of them is.
+  /// The position of the run's first item in the hierarchy's order.
   std::size_t first() const { return static_cast<std::size_t>(items_.data() - hierarchy_->items_.data()); }
-  /// Before this time the ball is farther than `pad` from all of them.
+  /// Before this time the ball is farther than `pad` from all of the run.
   double entry() const { return entry_; }
 
  private:
@@ -131,7 +137,7 @@ class ItemHierarchy::Walk {
 
   bool begin(const ItemHierarchy& hierarchy);
   bool find_next(double most);
-  /// From far away, the items are met in windows; false where those are not known.
+  /// For a start far away, walks in windows of time near the hierarchy; false if those are not known.
   bool start_windows(const BallFall& ball, double latest, double pad);
   bool find_next_in_windows(double most);
   bool next_near(double most) {
@@ -150,7 +156,7 @@ class ItemHierarchy::Walk {
   ProximityWalk near_;
   NearWindows windows_;
   const NearWindow* window_ = nullptr;  ///< the next
-  bool is_in_window_ = false;           ///< the one before is walked
+  bool is_in_window_ = false;           ///< the walk of the previous window is in progress
   double pad_ = 0;
 };
 

@@ -38,14 +38,14 @@
 
 namespace ricochet::broad_phase {
 
-/// Boxes and velocities by index, and which of them are meant.
+/// Boxes and velocities by index, and the indices in use.
 struct MovingBoxes {
   std::span<const std::int32_t> items;
   std::span<const Box> boxes;  ///< at time 0
   std::span<const MovingShape> shapes;
 };
 
-/// A ball from a time on, and where it is then.
+/// A ball's motion and start time, with its place at that time.
 struct MovingBall {
   Vec3d from, velocity;
   double radius, since;
@@ -54,16 +54,16 @@ struct MovingBall {
 class MovingBvh {
  public:
   void clear();
-  /// Whether there is a hierarchy of any stretch.
+  /// True if there is a hierarchy for at least one stretch.
   bool is_built() const { return is_built_; }
-  /// Looks at the boxes, of which there are some, and chooses the stretches. Needs no memory.
+  /// Looks at the boxes, at least one, and chooses the stretches. Needs no memory.
   void measure(const MovingBoxes& boxes);
-  /// Builds what short flights need.
+  /// Builds the hierarchy that short flights need.
   [[nodiscard]] bool build_first(const MovingBoxes& boxes) { return !trees_[0].empty() || build(0, boxes); }
-  /// The greatest speed of a box, on one axis.
+  /// The greatest speed of a box along one axis.
   double fastest() const { return largest_coordinate(drift_) + fastest_; }
 
-  /// A ball's way through the boxes.
+  /// A ball's walk through the boxes.
   class Walk;
 
  private:
@@ -73,23 +73,24 @@ class MovingBvh {
   struct Node {
     F4 low[3], high[3];              ///< at the beginning of the stretch
     F4 least_rate[3], most_rate[3];  ///< velocities, in parts of the fastest
-    std::int32_t child[4];           ///< a node; or below 0, for a box, -1 - item
+    std::int32_t child[4];           ///< a node; if below 0, a box: -1 - item
   };
-  /// A ball on its way through the whole: from when until when, counted from its own time.
+  /// The time during which a ball is inside the root, counted from the ball's own time.
   struct SeenBall {
-    Vec3d start, velocity;  ///< seen from the middle of the boxes
-    double speed, speeds;   ///< V; the ball's and the fastest box's
+    Vec3d start, velocity;  ///< relative to the middle of the boxes
+    double speed, speeds;   ///< V; the sum of the ball's speed and the fastest box's
     double radius, since, enter, leave;
-    double rounding;  ///< of the start
+    double rounding;  ///< error of the start
   };
-  /// The same, made ready for the slab tests of a stretch.
+  /// The same ball, prepared for the slab tests of one stretch.
   struct Slabs {
     F4 above[3], below[3];  ///< the start, padded up and down
     F4 faster[3], slower[3];
-    F4 elapsed, ratio;  ///< since the stretch began, as the fastest box moves; speeds of boxes in parts of V
+    /// Frames since the stretch began, in lengths of the fastest box; speeds of boxes relative to V
+    F4 elapsed, ratio;
     double first, last, speed, pad;  ///< times
 
-    /// A time in lengths s, rounded up.
+    /// A time as a length s, rounded up.
     float length_until(double time) const;
   };
   enum class Entry : std::uint8_t { Misses, Enters, TooFar };
@@ -100,33 +101,32 @@ class MovingBvh {
   void bound(Node& node, int lane, const MovingBoxes& boxes, std::int32_t item, double time) const;
   Entry begin(const MovingBall& ball, SeenBall& seen) const;
   Entry enter(int stretch, const SeenBall& seen, double latest, Slabs& slabs) const;
-  /// The lanes whose boxes may be hit, a bit each, and from which length on.
+  /// The lanes whose boxes may be hit, one bit each, and the length from which on.
   static unsigned hits(const Node& node, const Slabs& slabs, float far, float (&near)[4]);
 
   Vec3d center_, drift_;                       ///< c and D
-  Vec3d low_, high_, least_rate_, most_rate_;  ///< of the whole at time 0, seen from there
-  double size_ = 0, fastest_ = 0;              ///< the largest coordinate and speed there
+  Vec3d low_, high_, least_rate_, most_rate_;  ///< bounds of the root at time 0, relative to c
+  double size_ = 0, fastest_ = 0;              ///< the largest coordinate and speed relative to c and D
   double first_end_ = 0;                       ///< T
   int stretches_ = 0;
   bool is_built_ = false;
   List<Node> trees_[kMaxStretches];
 };
 
-/// Gives box after box.
+/// Returns box after box.
 class MovingBvh::Walk {
  public:
-  /// `boxes`: those of `measure`, or fewer.
+  /// `boxes`: those of `measure`, or a subset.
   void start(MovingBvh& hierarchy, const MovingBoxes& boxes, const MovingBall& ball);
-  /// Calls `visit(box)` for the next box that the ball may hit before `latest()`, counted from the ball's own time, which never
-  /// increases; false at the end.
+  /// Calls `visit(box)` for the next box that the ball may hit before `latest()`. That time is counted from the ball's
+  /// own time and never increases. False at the end.
   template <class Latest, class Visit>
   bool step(Latest&& latest, Visit&& visit) {
     const std::int32_t box = next(latest());
     if (box >= 0) visit(box);
     return box >= 0;
   }
-  /// Whether there was room for all that it took, and numbers within what it takes. Else any box may have been left
-  /// out.
+  /// False if memory ran out or numbers were out of range: then any box may have been left out.
   bool is_complete() const { return is_complete_; }
 
  private:

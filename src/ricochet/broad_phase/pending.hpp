@@ -1,5 +1,6 @@
-// What a walk down a hierarchy has put off: nodes and leaves, each with a bound of its own, such as the time from which on it may be
-// met. What was put off last is next, and of the children of one node the one with the least bound.
+// A stack of the nodes and leaves that a walk down a hierarchy has postponed. Each has a bound, such as the earliest
+// time at which the ball may meet it. The last one postponed comes next, and among the children of one node the one
+// with the least bound.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ class PendingChildren {
   bool empty() const { return top_ == 0; }
   int count() const { return top_; }
 
-  /// Takes the next whose bound is at most that; false where there is none.
+  /// Takes the next one whose bound is at most `most`; false if there is none.
   bool take(Bound most, std::int32_t& child) {
     do {
       if (top_ == 0) return false;
@@ -26,17 +27,17 @@ class PendingChildren {
     return true;
   }
 
-  /// The bound of what was taken last, before anything else is put off.
+  /// The bound of the last one taken, until another is postponed.
   Bound taken() const { return stack_[top_].bound; }
 
-  /// Puts off one of the children of a node, which has put off all above the first `before`.
+  /// Postpones a child of a node; `before` is the size of the stack before the node's first child.
   void add(int before, Bound bound, std::int32_t child) {
     int at = top_++;
     for (; at > before && stack_[at - 1].bound < bound; --at) stack_[at] = stack_[at - 1];
     stack_[at] = {bound, child};
   }
 
-  /// The child with the least bound of some lanes, a bit each, of which there are some; the others are put off.
+  /// Returns the child with the least bound among some lanes (one bit each, at least one) and postpones the others.
   [[gnu::always_inline]] std::int32_t nearest(unsigned lanes, simd::F4 bounds,
                                               const std::int32_t (&children)[4]) {
     int lane = __builtin_ctz(lanes);

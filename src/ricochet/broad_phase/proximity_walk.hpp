@@ -1,8 +1,8 @@
-// What of a bounding-volume hierarchy lies near a box, or a place, nearest first.
+// Walks a bounding-volume hierarchy for what lies near a box or a place, nearest first.
 //
-// Distances from a node's boxes are lower bounds of those of what is in them. In single precision a coordinate loses 2^-24 of
-// itself, and the squares of three differences 2^-22 of their sum: the distance within which boxes are visited is wider by
-// `kBvhPad` of all lengths.
+// The distance from a node's box is a lower bound of the distances from everything inside. In single precision a
+// coordinate loses 2^-24 of itself, and the squares of three differences lose 2^-22 of their sum. So the search
+// distance is widened by `kBvhPad` of all lengths.
 #pragma once
 
 #include "ricochet/broad_phase/bvh.hpp"
@@ -11,25 +11,26 @@ namespace ricochet::broad_phase {
 
 class ProximityWalk {
  public:
-  /// What is looked at of a leaf: `leaf_first()` is a number in this list.
+  /// The data that is read for a leaf; `leaf_first()` is an index into it.
   struct Leaves {
     const void* data;
-    std::size_t size;  ///< of an element, in bytes
+    std::size_t size;  ///< the size of one element, in bytes
   };
 
-  /// Within `distance` of `region`, whose coordinates are below `kLargestIndexed`; `pad` widens every box besides.
+  /// Begins a walk to what is within `distance` of `region`, whose coordinates are below `kLargestIndexed`. `pad`
+  /// widens every box.
   void start(const Bvh& hierarchy, const Leaves& leaves, const Box& region, double distance, double pad);
-  /// Nothing farther away is of interest any more; below 0, only what the region has points in common with.
+  /// Reduces the search distance. Below 0, only what overlaps the region is of interest.
   void shorten(double distance);
-  /// On to the next leaf; false where there is none.
+  /// Goes to the next leaf; false if there is none.
   bool next_leaf();
   std::int32_t leaf_first() const { return (-1 - child_) / 8; }
   std::int32_t leaf_count() const { return (-1 - child_) % 8; }
 
  private:
-  static constexpr std::int32_t kNone = -1;  ///< a leaf of nothing: on with what is pending
+  static constexpr std::int32_t kNone = -1;  ///< no child: the walk continues with a postponed one
 
-  /// Asks for the memory of a child.
+  /// Requests the memory of a child.
   void touch(std::int32_t child) const;
 
   const Bvh::Node* nodes_;

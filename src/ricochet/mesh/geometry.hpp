@@ -16,18 +16,18 @@
 
 namespace ricochet::mesh {
 
-/// The most triangles of a mesh.
+/// The largest number of triangles in a mesh.
 inline constexpr std::int32_t kMostTriangles = 10'000'000;
 
 /// Vertices as they were given, three coordinates to each, and triangles, three vertices to each.
 struct Surface {
   List<float> singles;          ///< either these
   List<double> doubles;         ///< or these
-  List<std::uint32_t> indices;  ///< none: the vertices in order
+  List<std::uint32_t> indices;  ///< empty: the vertices in order
 
-  /// The first coordinate that the solver does not take, or how many there are.
+  /// The first coordinate that the solver does not accept, or the number of coordinates.
   std::size_t first_bad_coordinate() const;
-  /// The first index that is no vertex's, or how many there are.
+  /// The first index that no vertex has, or the number of indices.
   std::size_t first_bad_index() const;
 
   std::size_t vertex_count() const { return (singles.size() + doubles.size()) / 3; }
@@ -45,15 +45,15 @@ struct Surface {
   }
 };
 
-/// What a geometry has besides its lists, and how long these are: with the lists' memory, another instance of the same
-/// build makes the geometry of it. No pointers; counts are whole numbers.
+/// The parts of a geometry besides its lists, and the lengths of the lists. With the memory of the lists, another
+/// instance of the same build can make the same geometry from it. No pointers; counts are whole numbers.
 struct GeometryHead {
   double nodes, blocks, singles, doubles, indices;  ///< lengths of the lists
-  double degenerate, blocks_are_exact;              ///< the latter a flag
+  double degenerate, blocks_are_exact;              ///< the second one is a flag
   double unit, hierarchy_size;
   Box bounds, hierarchy_whole;
 
-  /// Whether a geometry can have it, so that there may be room for its lists, and they go together.
+  /// True if a geometry can have this head: the lengths of its lists are not too large and fit together.
   bool is_possible() const;
 };
 
@@ -61,7 +61,7 @@ struct GeometryHead {
 template <class Byte>
 using GeometryLists = std::array<std::span<Byte>, 4>;
 
-/// A surface made ready for questions.
+/// A surface prepared for questions.
 class Geometry {
  public:
   const Surface& surface() const { return surface_; }
@@ -73,15 +73,15 @@ class Geometry {
   /// Around all triangles; empty where all are degenerate.
   const Box& bounds() const { return bounds_; }
 
-  /// The hierarchy over the blocks, in lengths of the surface times `unit()`, a power of two, so that the largest is near
-  /// 1. A leaf's first item is its block.
+  /// The hierarchy over the blocks. Its lengths are those of the surface times `unit()`, a power of two, so that the
+  /// largest is near 1. A leaf's first item is its block.
   const broad_phase::Bvh& hierarchy() const { return hierarchy_; }
   const Block& block(std::int32_t i) const { return blocks_[static_cast<std::size_t>(i)]; }
   const Block* blocks() const { return blocks_.data(); }
   double unit() const { return unit_; }
-  /// Whether the corners in blocks are the given ones, to the last bit.
+  /// True if the corners in blocks are the given ones, to the last bit.
   bool blocks_are_exact() const { return blocks_are_exact_; }
-  /// A triangle that stands in a block: from there, where single precision holds it.
+  /// A triangle of a block: read from the block if single precision holds it.
   Triangle triangle(const Block& block, int lane) const {
     if (!blocks_are_exact_) return surface_.triangle(block.triangle[lane]);
     const double to_given = 1 / unit_;
@@ -96,8 +96,9 @@ class Geometry {
 
   GeometryHead head() const;
   GeometryLists<const std::byte> lists() const;
-  /// Makes room for the lists of a geometry with this head, a possible one, into which their memory is to be copied;
-  /// false where there is none. What stands in the lists is taken as it is, so it must come from the same build.
+  /// Makes room for the lists of a geometry with this head, which must be possible; the caller then copies their
+  /// memory. False if there is no memory. The contents of the lists are not checked, so they must come from the same
+  /// build.
   [[nodiscard]] bool make_room(const GeometryHead& head);
   /// That room.
   GeometryLists<std::byte> lists();
@@ -114,19 +115,19 @@ class Geometry {
   std::int32_t degenerate_ = 0;
 };
 
-/// Makes a surface ready, in slices where it is large.
+/// Prepares a surface, in slices if it is large.
 class GeometryBuilder {
  public:
   GeometryBuilder() = default;
-  /// The indices are those of vertices, all coordinates are finite and at most 1e150, and there are no more than
+  /// The indices must be those of vertices, all coordinates finite and at most 1e150, and the triangles at most
   /// `kMostTriangles`.
   explicit GeometryBuilder(Surface&& surface) { made_.surface_ = std::move(surface); }
 
-  /// Goes on for as long as looking at about so many boxes takes. A triangle takes some hundred of them in all.
+  /// Continues for about as long as processing `budget` boxes takes. A triangle takes some hundred of them in all.
   BuildProgress step(std::int64_t budget);
   /// How much has been done, 0 to 1.
   double share_done() const;
-  /// After `Done`, once.
+  /// After `Done`, once: the geometry.
   Geometry take() { return std::move(made_); }
 
  private:
@@ -141,7 +142,7 @@ class GeometryBuilder {
   broad_phase::BvhBuilder builder_;
   double farthest_ = 0;
   Stage stage_ = Stage::Measure;
-  std::size_t next_ = 0;  ///< of the coordinates, triangles or nodes of a stage, the one to be looked at
+  std::size_t next_ = 0;  ///< the next coordinate, triangle or node of the current stage
 };
 
 }  // namespace ricochet::mesh

@@ -1,9 +1,8 @@
-// A mesh in a scene: a geometry, where it stands and how it moves; and the triangles of it that a bullet may
-// meet.
+// A mesh in a scene: a geometry with its placement and motion, and the search for its triangles that a bullet may meet.
 //
-// A corner of the geometry at c stands at position + scale R c, R being the rotation's matrix; in doubles, each
-// product and sum rounded once, so that triangles that share a vertex share its place to the bit. A mesh that is
-// neither turned, scaled nor displaced stands at its own coordinates.
+// A corner c of the geometry is at position + scale R c, R being the rotation's matrix. This is computed in doubles,
+// each product and sum rounded once, so that triangles that share a vertex share its place to the bit. A mesh that is
+// not rotated, scaled or displaced is at its own coordinates.
 #pragma once
 
 #include "ricochet/broad_phase/falling_walk.hpp"
@@ -22,12 +21,12 @@ namespace ricochet::mesh {
 using triangle_filter::FilteredImpact;
 using triangle_filter::Verdict;
 
-/// A bullet's motion as a mesh sees it, for the filters; and the bullet itself.
+/// A bullet's motion relative to a mesh, for the filters; and the bullet itself.
 struct Motion : triangle_filter::Path {
-  Bullet bullet;  ///< with the velocity that the motion has
+  Bullet bullet;  ///< the bullet, with the velocity of the motion
 };
 
-/// A triangle of a mesh as it stands at time 0.
+/// A triangle of a mesh at its place at time 0.
 struct PlacedTriangle {
   std::int32_t index;
   Triangle triangle;
@@ -40,13 +39,13 @@ class Instance {
 
   const Geometry& geometry() const { return *geometry_; }
   const Vec3d& velocity() const { return velocity_; }
-  /// Whether its corners stand at most at 1e150 there.
+  /// True if its corners are within 1e150 after a move to `place`.
   bool fits_at(const Vec3d& place) const;
-  /// Its placement, elsewhere; turned as before where there is no rotation.
+  /// Its placement, moved; the rotation stays if none is given.
   Placement moved(const Vec3d& place, const Quaternion* rotation) const;
-  /// As it stands at time 0.
+  /// The triangle at time 0.
   Triangle triangle(std::int32_t k) const;
-  /// A bullet's motion as the mesh sees it; `velocity` is the bullet's, to rounding.
+  /// A bullet's motion relative to the mesh; `velocity` is the bullet's, to rounding.
   Motion motion(const Bullet& bullet, const Vec3d& velocity) const {
     Motion motion{{bullet.position, velocity - velocity_,
                    taxicab_length(velocity) + taxicab_length(velocity_), bullet.radius},
@@ -54,27 +53,29 @@ class Instance {
     if (auto* const moving = std::get_if<Bullet::Moving>(&motion.bullet.motion)) moving->velocity = velocity;
     return motion;
   }
-  /// Whether a triangle of the geometry still has an area where it stands.
+  /// True if a triangle of the geometry still has an area at its place.
   bool has_area(std::int32_t k) const;
-  /// Around it at time 0, a little wider.
+  /// A bounding box at time 0, a little wider.
   Box bounds() const;
 
-  /// A bullet's way through the mesh, a step at a time, so that many can go on in turns.
+  /// A bullet's walk through the mesh, one step at a time, so that many walks can alternate.
   class Walk;
 
   /// Calls `visit(index, impact, triangle)` for the triangles that a bullet may meet before `latest()`, which may
   /// decrease meanwhile, roughly the nearer first. `motion`: relative to the mesh.
   template <class Latest, class Visit>
   void for_each_candidate(const Motion& motion, Latest&& latest, Visit&& visit) const;
-  /// Calls `visit(index, triangle, since)` for the triangles to which a falling bullet may come nearer than `pad` before `latest()`, which
-  /// may decrease meanwhile; before `since` it does not. `motion`: as above; `h`: half of gravity.
+  /// Calls `visit(index, triangle, since)` for the triangles that a falling bullet may come nearer to than `pad` before
+  /// `latest()`, which may decrease meanwhile. Before the time `since` it does not come so near. `motion`: relative to
+  /// the mesh; `h`: half of gravity.
   template <class Latest, class Visit>
   void for_each_on_fall(const Motion& motion, const Vec3d& h, double pad, Latest&& latest,
                         Visit&& visit) const;
-  /// The triangles that a bullet may meet, or be in, until `latest`: all that it may be in now, where that is 0.
+  /// Calls `visit` for the triangles that a bullet may meet, or be in, before `latest`. For `latest` 0, these are all
+  /// that it may be in now.
   void visit_near(const Motion& motion, double latest, Visitor<PlacedTriangle> visit) const;
-  /// Calls `visit(index, triangle)` for the triangles that may be within `distance()` of a region, which may decrease
-  /// meanwhile, roughly the nearer first, until it says false.
+  /// Calls `visit(index, triangle)` for the triangles that may be within `distance()` of a region, roughly the nearer
+  /// first, until it returns false. `distance()` may decrease meanwhile.
   template <class Distance, class Visit>
   void for_each_near(const Box& region, Distance&& distance, Visit&& visit) const;
 
@@ -83,26 +84,26 @@ class Instance {
   Triangle placed(const Triangle& t) const {
     return stands_as_given_ ? t : Triangle{placed(t.a), placed(t.b), placed(t.c)};
   }
-  /// How far rounding may put the start of a path, in the hierarchy's lengths; and how much of that comes of the distance.
+  /// The error of a path's start by rounding, in the hierarchy's lengths, and the part of it that comes from the
+  /// distance.
   struct Slack {
     double all = 0, of_distance = 0;
   };
-  /// The motion in the hierarchy's lengths, its radius too. False where
-  /// numbers are beyond what the hierarchy takes: a start that rounding may put off by the mesh's size, a speed that is not
-  /// between 2^-500 and 2^500 sizes a frame, or a radius of 1e15 sizes. What is lost below the smallest normal number is so
-  /// little of one of these that `slack` covers it.
+  /// Converts a motion, with its radius, to the hierarchy's lengths. False if numbers are out of the hierarchy's range:
+  /// a start with an error of the mesh's size, a speed not between 2^-500 and 2^500 sizes a frame, or a radius of 1e15
+  /// sizes. Losses below the smallest normal number are so small that `slack` covers them.
   bool localize(const triangle_filter::Path& motion, triangle_filter::Path& local, Slack& slack) const;
   broad_phase::FallingWalk::Start start_fall(broad_phase::FallingWalk& walk,
                                              const triangle_filter::Path& motion, const Vec3d& h,
                                              double latest, double pad) const;
-  /// When a bullet is near the mesh; false where that is not known. `h`: half of gravity. `pad`: see above.
+  /// Finds when a bullet is near the mesh; false if that is not known. `h`: half of gravity. `pad`: as above.
   bool find_near(const Motion& motion, const Vec3d& h, double pad, double latest,
                  broad_phase::NearWindows& windows) const;
-  /// The motion from a window's beginning on, per its unit of time, for the hierarchy alone; and how far that may be off, as a pad.
+  /// The motion from a window's beginning on, per its unit of time, for the hierarchy alone; `pad` receives its error.
   triangle_filter::Path near_motion(const broad_phase::NearWindow& window, double& pad) const;
   Vec3d middle() const;
   double reach(double radius, double pad) const;
-  /// Around a region in the hierarchy's lengths; and how far rounding may put it. False as above.
+  /// Converts a region to a box in the hierarchy's lengths, and its error by rounding. False as above.
   bool localize(const Box& region, Box& local, double& slack) const;
 
   const Geometry* geometry_;
@@ -117,19 +118,19 @@ class Instance {
 class Instance::Walk {
  public:
   enum class Start : std::uint8_t { Misses, Walks, TooFar };
-  /// TooFar: the hierarchy does not take such numbers.
+  /// TooFar: the hierarchy does not accept such numbers.
   Start start(const Instance& instance, const Motion& motion, double latest);
-  /// Asks for what the next step will read.
+  /// Requests the memory that the next step will read.
   void fetch() const {
     walk_.fetch([&](std::int32_t first) { read_ahead(&instance_->geometry().block(first), sizeof(Block)); });
   }
-  /// As in the hierarchy.
+  /// True if the next step visits a node of the hierarchy.
   bool is_at_node() const { return walk_.is_at_node(); }
   bool enter_node() { return walk_.enter_node(); }
-  /// A node, or a block of triangles, for which it calls `visit` as `for_each_candidate` does; false at the end.
+  /// Visits a node, or a block of triangles, for which it calls `visit` as `for_each_candidate` does; false at the end.
   template <class Latest, class Visit>
   bool step(Latest&& latest, Visit&& visit);
-  /// The same with `visit(index, triangle)` of all that may be met, whatever the filters in doubles say.
+  /// Like `step`, with `visit(index, triangle)` for all triangles that may be met, without the filters in doubles.
   template <class Latest, class Visit>
   bool step_unfiltered(Latest&& latest, Visit&& visit);
 
@@ -142,7 +143,7 @@ class Instance::Walk {
   triangle_filter::Ray velocity_{Vec3d(0.0)};
   BlockRay ray_;
   broad_phase::BvhWalk walk_;
-  bool is_near_ = false;  ///< the hierarchy is walked in the window's times
+  bool is_near_ = false;  ///< true: the hierarchy is walked in the window's times
   broad_phase::NearWindow window_;
 };
 
@@ -155,7 +156,7 @@ inline Vec3d Instance::placed(const Vec3d& corner) const {
 
 inline Triangle Instance::triangle(std::int32_t k) const { return placed(geometry_->triangle(k)); }
 
-/// What the filters say of a bullet and one triangle where it stands. No contact after `latest` is of interest.
+/// The filters' result for a bullet and one triangle at its place. Contacts after `latest` are ignored.
 inline FilteredImpact first_impact(const triangle_filter::Path& motion, const triangle_filter::Ray& ray,
                                    const Triangle& t, double latest) {
   return motion.radius > 0

@@ -1,4 +1,4 @@
-// Whether a mesh stands in a bullet's way.
+// Tests whether a mesh blocks a bullet.
 #pragma once
 
 #include "ricochet/bullet.hpp"
@@ -6,11 +6,11 @@
 
 namespace ricochet::mesh {
 
-/// Whether a bullet with a velocity starts in a triangle of the mesh, or meets one before `max_time`, as `shoot`
-/// with each of them decides.
+/// True if a bullet with a velocity starts in a triangle of the mesh, or meets one before `max_time`, as `shoot`
+/// decides for each of them.
 bool obstructs(const Instance& mesh, const Bullet& bullet, double max_time);
 
-/// The same under gravity, for a bullet with a velocity.
+/// Like `obstructs` under gravity.
 bool obstructs_fall(const Instance& mesh, const Bullet& bullet, const Vec3d& gravity, double max_time);
 
 }  // namespace ricochet::mesh

@@ -1,4 +1,4 @@
-// A geometry that meshes and scenes share: it is released with the last of them.
+// A geometry that meshes and scenes share. The last of them frees it.
 #pragma once
 
 #include "ricochet/mesh/geometry.hpp"
@@ -10,7 +10,7 @@ struct SharedGeometry {
   std::int32_t users = 1;
 };
 
-/// Null where there is no room.
+/// Null if there is no memory.
 SharedGeometry* share(Geometry&& geometry);
 inline SharedGeometry* retain(SharedGeometry* shared) {
   if (shared != nullptr) ++shared->users;

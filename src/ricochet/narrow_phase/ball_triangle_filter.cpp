@@ -1,14 +1,15 @@
-// For speed: every triangle near a ball.
+// For speed: runs for every triangle near a ball.
 //
 // The static filter for balls and triangles, r being the ball's radius.
 //
-// The ball's centre moves as p + v t. It meets the triangle where it enters one of seven pieces: the slab of
-// thickness 2 r over the face, cylinders of radius r about the three edges, and balls of radius r about the
-// three vertices. It enters what they make up together when it enters the first of them (entry.hpp). A piece
-// is certainly missed, certainly entered at a time within an error, or uncertain and not entered before a
-// time; the contact is certain where one that is certain comes before every one that is not.
+// The ball's centre moves as p + v t. It meets the triangle where it enters one of seven pieces: the slab of thickness
+// 2 r over the face, cylinders of radius r about the three edges, and balls of radius r about the three vertices. It
+// enters their union when it enters the first of them (entry.hpp). A piece is certainly missed, certainly entered at a
+// time within an error, or uncertain and not entered before a time. The contact is certain if a certain entry comes
+// before every uncertain one.
 //
-// src/derivations/triangle_block.md, "A ball in doubles", derives the bounds on errors, and says which sizes they are for.
+// src/derivations/triangle_block.md, "A ball in doubles", derives the bounds on errors, and the sizes for which they
+// hold.
 #include "ricochet/narrow_phase/ball_triangle_filter.hpp"
 
 #include <algorithm>
@@ -18,8 +19,9 @@ namespace ricochet::triangle_filter {
 
 namespace {
 
-/// How far a contact may be off, along the path and across: as far as its distance from the vertex or the edge, m off
-/// r, says, 2 m / s along the path, s being the sine between the path and the surface; and 4 u of the lengths.
+/// The error of a contact, along the path and across. If its distance from the vertex or the edge differs by m from r,
+/// the error along the path is 2 m / s, s being the sine between the path and the surface; 4 u of the lengths are
+/// added.
 double drift_along_path(const Vec3d& outward, const Path& path, double sizes) {
   const double length = std::sqrt(dot(outward, outward)), closing = -dot(path.velocity, outward);
   const double rounding = sizes * 0x1p-51, off = std::fabs(length - path.radius) + rounding;
@@ -27,12 +29,12 @@ double drift_along_path(const Vec3d& outward, const Path& path, double sizes) {
   return closing > 0 ? 2 * off * speed * length / closing + rounding : HUGE_VAL;
 }
 
-/// The earliest of the pieces that are certain, and of those that are not.
+/// The earliest of the certain pieces, and of the uncertain ones.
 struct Pieces {
   FilteredImpact first{Verdict::Misses, HUGE_VAL, 0};
-  double uncertain = HUGE_VAL;  ///< no uncertain one is entered before
+  double uncertain = HUGE_VAL;  ///< no uncertain piece is entered before this time
 
-  /// At `outward` from the vertex or the edge, computed from lengths up to `sizes`.
+  /// Adds an entry at `outward` from the vertex or the edge, computed from lengths up to `sizes`.
   void enters(double time, const Vec3d& outward, const Path& path, double sizes, const Feature& feature) {
     if (!(time < first.time)) return;
     first = {Verdict::Hits,
@@ -47,8 +49,8 @@ struct Pieces {
 
 enum class Start : std::uint8_t { Outside, Inside };
 
-/// The cylinder about the edge between two corners, P being from the first. Inside: it certainly starts within.
-/// No contact after `latest` is of interest.
+/// The cylinder about the edge between two corners; P is relative to the first. Inside: the path certainly starts
+/// inside. Contacts after `latest` are ignored.
 Start look_at_edge(const Vec3d& one, const Vec3d& other, const Path& path, double not_before, double latest,
                    Pieces& pieces) {
   constexpr double u = 0x1p-53;
@@ -66,13 +68,13 @@ Start look_at_edge(const Vec3d& one, const Vec3d& other, const Path& path, doubl
   const double b_error = d_a * speed + a * d_b + 8 * u * a * speed;
   const double along = dot(p, g), along_error = 32 * u * p_size * g_size;
   if (!(c > c_error)) {
-    // Within the endless cylinder: it starts beside the edge, or enters by a vertex.
+    // Inside the endless cylinder: it starts beside the edge, or enters through a vertex.
     if (c < -c_error && along > along_error && g2 - along > along_error) return Start::Inside;
     if (!(c < -c_error && (along < -along_error || along - g2 > along_error))) pieces.may_enter(0);
     return Start::Outside;
   }
   if (b > b_error) return Start::Outside;
-  // Where it is nearest to the edge's line, or at the end of what is of interest
+  // The time when it is nearest to the edge's line, or the end of the interval
   const double until = std::clamp(-b / b2, 0.0, latest);
   const Vec3d nearest = away + across * until;
   const double nearest_error = d_a + until * (d_b + 8 * u * speed) + 8 * u * a;
@@ -107,7 +109,7 @@ Start look_at_edge(const Vec3d& one, const Vec3d& other, const Path& path, doubl
 Start look_at_vertex(const Vec3d& vertex, const Ray& ray, const Path& path, double not_before, double latest,
                      Pieces& pieces) {
   const Vec3d p = path.from - vertex;
-  // Where it is nearest, or at the end of what is of interest
+  // The time when it is nearest, or the end of the interval
   const double until = std::clamp(-dot(p, ray.v) / ray.a, 0.0, latest);
   const Vec3d nearest = p + ray.v * until;
   const double r2 = path.radius * path.radius, p2 = dot(p, p);
@@ -121,7 +123,7 @@ Start look_at_vertex(const Vec3d& vertex, const Ray& ray, const Path& path, doub
   return impact.verdict == sphere_filter::Verdict::StartsInside ? Start::Inside : Start::Outside;
 }
 
-/// Whether a length that is the root of a square has not lost it to under- or overflow.
+/// True if a length that is a square root has lost nothing to under- or overflow.
 bool is_square_in_range(double length) { return length > 0x1p-500 && length < 0x1p500; }
 
 }  // namespace
@@ -145,7 +147,7 @@ FilteredImpact first_impact_of_ball(const Path& path, const Ray& ray, const Tria
     return {Verdict::Uncertain, (gap - height_error) / (std::max(closing, 0.0) + rate_error), 0};
   if (!is_off && !(from_plane < radius - height_error)) return {Verdict::Uncertain};
   const Vec3d corners[] = {Vec3d(0.0), e, f, Vec3d(0.0)};
-  // Where the slab is entered; 0 where the ball starts within it.
+  // The time when the slab is entered; 0 if the ball starts inside it.
   const double time = is_off ? gap / closing : 0;
   const double error =
       is_off ? (height_error + rate_error * time) / (closing - rate_error) + 4 * kTriangleBound * time : 0;
@@ -169,7 +171,7 @@ FilteredImpact first_impact_of_ball(const Path& path, const Ray& ray, const Tria
     inside = inside && first < -drift * scale;
     outside = outside || first > drift * scale;
   }
-  if (inside && !is_off) return {Verdict::Misses};  // it starts on it
+  if (inside && !is_off) return {Verdict::Misses};  // it starts inside
   if (inside && error <= kFilteredTimeBound * time)
     return {Verdict::Hits, time, time * kFilteredTimeError, height > 0 ? n : -n, true, {}};
   Pieces pieces;

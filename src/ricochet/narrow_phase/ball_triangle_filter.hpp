@@ -1,6 +1,5 @@
-// Static filter for balls and triangles: whether and when a moving ball of radius > 0 meets a triangle, in
-// doubles with a bound on every error (ball_triangle_filter.cpp, which proves them). What the bounds leave
-// uncertain is for `shoot`.
+// Static filter for balls and triangles: whether and when a moving ball of radius > 0 meets a triangle, in doubles with
+// a bound on every error (proved in ball_triangle_filter.cpp). Uncertain cases are left to `shoot`.
 #pragma once
 
 #include "ricochet/narrow_phase/sphere_filter.hpp"
@@ -10,7 +9,7 @@ namespace ricochet::triangle_filter {
 
 using sphere_filter::Ray;
 
-/// No contact after `latest` is of interest. `ray`: of the path's velocity.
+/// Contacts after `latest` are ignored. `ray`: the path's velocity.
 FilteredImpact first_impact_of_ball(const Path& path, const Ray& ray, const Triangle& t, double latest);
 
 }  // namespace ricochet::triangle_filter

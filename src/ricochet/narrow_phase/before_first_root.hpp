@@ -6,7 +6,7 @@
 
 namespace ricochet {
 
-/// A root of c + b x + a x^2, c > 0, or somewhat less than the first one above 0; infinite where there is none.
+/// A lower bound of the first root above 0 of c + b x + a x^2, c > 0, near that root; infinite if there is none.
 inline double before_first_root(double a, double b, double c) {
   if (a >= 0 && b >= 0) return HUGE_VAL;
   const double b2 = b * b, ac4 = 4 * a * c, d = b2 - ac4;
@@ -18,11 +18,12 @@ inline double before_first_root(double a, double b, double c) {
   return (b + std::sqrt(std::max(0.0, d - slack))) / (-2 * a) * (1 - 0x1p-49);
 }
 
-/// How much farther than it may be a path is from a point, squared: c0 + c1 x + ... + c4 x^4.
+/// The squared distance of a path from a point, less the allowed one: c0 + c1 x + ... + c4 x^4.
 struct Quartic {
   double c0, c1, c2, c3, c4;
 
-  /// Whether it falls without fail, from above 0 to below, about a root (falling_sphere_shot.hpp).
+  /// True if the quartic certainly falls from above 0 to below it near its root (falling_sphere_shot.hpp); `root`
+  /// receives an estimate.
   [[gnu::always_inline]] bool falls_past(double& root) const {
     const double d = c1 * c1 - 4 * c0 * c2;
     if (!(c1 < 0 && c0 > 0 && d > 0)) return false;

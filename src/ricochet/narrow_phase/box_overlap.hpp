@@ -1,8 +1,8 @@
-// Boxes along the axes against what has flat faces, by separating axes.
+// Overlap of axis-aligned boxes with polyhedra, by separating axes.
 //
-// Two convex polyhedra are apart exactly where some axis separates them: a normal of a face of either, or the cross
-// product of an edge of either (Gottschalk, Lin and Manocha, "OBBTree", 1996; Ericson, "Real-time collision detection",
-// 5.2). With all lengths doubled, and from the box's centre, the box reaches as far along n as
+// Two convex polyhedra are apart exactly if some axis separates them: a normal of a face of either, or the cross
+// product of an edge of each (Gottschalk, Lin and Manocha, "OBBTree", 1996; Ericson, "Real-time collision detection",
+// 5.2). With all lengths doubled, and relative to the box's centre, the box extends along n by
 //   r = |n_x| w_x + |n_y| w_y + |n_z| w_z,   w = max - min
 // No axis is a unit vector and nothing is divided: every sign is that of a polynomial.
 #pragma once
@@ -17,14 +17,14 @@ N magnitude(const N& a) {
   return is_less(a, N(0)) ? -a : a;
 }
 
-/// A place as seen from the box's centre, doubled.
+/// A place relative to the box's centre, doubled.
 template <class N>
 Vec3<N> seen_from(const Box& box, const Vec3d& place) {
   return difference<N>(place, box.min) + difference<N>(place, box.max);
 }
 
-/// What a box is compared with: the hull of a few vertices, widened along half-edges. Doubled, from the box's centre,
-/// and times `scale`; with the normals of its faces and its edges.
+/// The polyhedron that a box is compared with: the hull of a few vertices, extended along half-edges. Its coordinates
+/// are relative to the box's centre, doubled, and multiplied by `scale`. It has the normals of its faces and its edges.
 template <class N>
 struct Polyhedron {
   Vec3<N> vertices[3], half_edges[3], normals[3], edges[3];
@@ -79,7 +79,7 @@ class SeparatingAxes {
   Certifier& certify_;
 };
 
-/// A box and a triangle, a turned box, one side of a plane or both, or, seen from above, a strip.
+/// True if a box overlaps a triangle, a rotated box, one or both sides of a plane, or, seen from above, a strip.
 template <class N>
 bool meets(const Box& box, const Core& core, Certifier& certify) {
   const Polyhedron<N> other(box, core);

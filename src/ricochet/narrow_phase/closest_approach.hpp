@@ -1,12 +1,12 @@
-// The closest approach of a path that misses to the vertices and edges of a core.
+// The closest approach to the vertices and edges of a core, for a path that misses.
 #pragma once
 
 #include "ricochet/narrow_phase/entry.hpp"
 
 namespace ricochet {
 
-/// The closest of the approaches offered: at tau = time / scale the squared distance is square / scale. Of
-/// equally close ones the earliest. Compared without quotients, so that ties are exact.
+/// The closest of the approaches offered: at tau = time / scale the squared distance is square / scale. If several are
+/// equally close, the earliest counts. They are compared without quotients, so that ties are exact.
 template <class N>
 struct ClosestApproach {
   bool found = false;
@@ -30,7 +30,7 @@ struct ClosestApproach {
   }
 };
 
-/// Closest approach to a vertex, at tau >= 0.
+/// Closest approach to a vertex, with tau >= 0.
 template <class N>
 void offer_closest_to_vertex(const Path<N>& path, const Vec3<N>& vertex, ClosestApproach<N>& closest,
                              Certifier& certify) {
@@ -40,7 +40,7 @@ void offer_closest_to_vertex(const Path<N>& path, const Vec3<N>& vertex, Closest
   closest.offer(-rate, length_squared(cross(o, path.v)), path.speed_squared, certify);
 }
 
-/// Closest approach to an edge between its ends, at tau >= 0.
+/// Closest approach to an edge between its ends, with tau >= 0.
 template <class N>
 void offer_closest_to_edge(const Path<N>& path, const Edge<N>& edge, ClosestApproach<N>& closest,
                            Certifier& certify) {
@@ -52,7 +52,7 @@ void offer_closest_to_edge(const Path<N>& path, const Edge<N>& edge, ClosestAppr
   closest.offer(-across.b, square(across.crossing()), across.a, certify);
 }
 
-/// A miss by the least squared distance m^2 = square / scale from a shape: the gap is
+/// Reports a miss whose least squared distance from a shape is m^2 = square / scale. The gap is
 ///   m - r = (m^2 - r^2) / (m + r)
 template <class N>
 RawContact<N> miss(const Path<N>& path, const ClosestApproach<N>& closest) {

@@ -11,10 +11,10 @@ namespace ricochet {
 
 namespace {
 
-/// What is 2^-100 of the distance at which it is seen, or 2^100 of it, looks as what is smaller or larger still.
+/// A length below 2^-100 of the distance from which it is seen, or above 2^100 of it, is replaced by that limit.
 constexpr int kMostApart = 100;
 
-/// Whether the products of four such lengths neither over- nor underflow.
+/// True if the products of four such lengths neither over- nor underflow.
 bool is_size_of_products(const Vec3d& v) {
   const double size = largest_coordinate(v);
   return size == 0 || (size > 0x1p-120 && size < 0x1p120);
@@ -28,7 +28,7 @@ bool is_size_of_products(const Core& core, const Vec3d& to) {
   return is_in_range;
 }
 
-/// Of numbers whose products stay within the range of doubles.
+/// For numbers whose products stay within the range of doubles.
 Vec3d closest_point_of_core(const Core& core, const Vec3d& to) {
   Certifier certify;
   const NearestPoint<double> nearest(core, to, certify);
@@ -37,12 +37,12 @@ Vec3d closest_point_of_core(const Core& core, const Vec3d& to) {
   return nearest.is_thick ? point + nearest.unit_outward(certify) * nearest.radius : point;
 }
 
-/// e with 2^(e-1) <= |a| < 2^e; of 0 and of what is smaller than all normal doubles about their own.
+/// e with 2^(e-1) <= |a| < 2^e; for 0 and subnormal numbers, about the exponent of the smallest normal double.
 int binary_exponent(double a) {
   return static_cast<int>(__builtin_bit_cast(std::uint64_t, a) >> 52 & 0x7ff) - 1022;
 }
 
-/// v 2^by: in two steps, neither of which leaves the range before the number does.
+/// v 2^by, in two steps. Neither of them leaves the range unless the result does.
 Vec3d times_power_of_two(const Vec3d& v, int by) {
   const auto power = [](int e) {
     return __builtin_bit_cast(double, static_cast<std::uint64_t>(e + 1023) << 52);
@@ -50,22 +50,23 @@ Vec3d times_power_of_two(const Vec3d& v, int by) {
   return v * power(by / 2) * power(by - by / 2);
 }
 
-/// Lengths in units of 2^unit, no more than 2^100 from 1; 0 stays 0.
+/// Lengths in units of 2^unit, limited to 2^100; 0 stays 0.
 Vec3d seen_from_afar(const Vec3d& v, int unit) {
   const int exponent = binary_exponent(largest_coordinate(v));
   return times_power_of_two(v, std::clamp(-unit, -exponent - kMostApart, kMostApart - exponent));
 }
 double seen_from_afar(double length, int unit) { return seen_from_afar(Vec3d(length, 0, 0), unit).x; }
 
-/// The core about its reference point, in units of 2^unit; a corner of a triangle that is far beyond all others is drawn nearer, on
-/// the line on which it is seen from the reference point.
+/// The core relative to its reference point, in units of 2^unit. A corner of a triangle that is far beyond all others
+/// is moved nearer, along the line from the reference point.
 Core in_units(const Core& core, int unit) {
   Core seen = core;
   seen.points[0] = Vec3d(0.0);
   for (int k = 1; k < core.point_count; ++k)
     seen.points[k] = seen_from_afar(core.points[k] - core.points[0], unit);
   seen.normal = seen_from_afar(core.normal, binary_exponent(largest_coordinate(core.normal)));
-  // About its middle a place is no farther out than 2 along each axis; in the box's frame sizes are added to it.
+  // Relative to the box's middle, a place is at most 2 away along each axis; in the box's frame its half sizes are
+  // added to that.
   for (int i = 0; i < 3; ++i) seen.half_size[i] = std::min(seen_from_afar(core.half_size[i], unit), 4.0);
   seen.radius = seen_from_afar(core.radius, unit);
   seen.round_radius = seen_from_afar(core.round_radius, unit);
@@ -87,7 +88,7 @@ Vec3d estimate_closest_point(const AnyShape& shape, const Vec3d& to) {
   const Vec3d place = times_power_of_two(from, -unit),
               closest = closest_point_of_core(in_units(core, unit), place);
   const Vec3d away = place - closest;
-  // From whichever is nearer: the other's rounding is larger.
+  // Computed from whichever of the two is nearer, because the other's rounding error is larger.
   Vec3d point = largest_coordinate(closest) < largest_coordinate(away)
                     ? reference + times_power_of_two(closest, unit)
                     : to - times_power_of_two(away, unit);

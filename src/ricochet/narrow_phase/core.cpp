@@ -1,4 +1,4 @@
-// For size and speed: every exact question.
+// For size and speed: used by every exact question.
 #include "ricochet/narrow_phase/core.hpp"
 
 #include <iterator>

@@ -1,12 +1,12 @@
-// The distance of a moving point from a solid cylinder, as a function of time alone.
+// The distance of a moving point from a solid cylinder, as a function of time.
 //
-// In the cylinder's own coordinates only two lengths matter: the height along the axis e, which changes
-// evenly, and the distance from the axis, the root of a quadratic. All lengths here are times |e|, so that
-// no quotient by it is needed:
+// In the cylinder's own coordinates only two lengths matter: the height along the axis e, which changes evenly, and the
+// distance from the axis, the root of a quadratic. All lengths here are multiplied by |e|, so that no quotient by it is
+// needed:
 //   u(t) = q . e = u0 + u1 t,     |q x e|^2 = a (t - t_axis)^2 + m
 //   distance^2 = (u - clamp(u, 0, |e|^2))^2 + max(0, |q x e| - R |e|)^2
-// The square is convex, since a cylinder is, and smooth; written around the time of least distance from the
-// axis, nothing cancels but what is small.
+// The square is convex, because a cylinder is, and smooth. Written relative to the time of least distance from the
+// axis, only small terms cancel.
 #pragma once
 
 #include "ricochet/numeric/adaptive.hpp"
@@ -35,11 +35,11 @@ struct DistanceProfile {
   N least_radial_squared;  ///< m, the least of |q x e|^2
   N radius;                ///< R |e|
 
-  /// From the cylinder.
+  /// The squared distance from the cylinder.
   SquaredDistance<N> at(const N& time) const {
     SquaredDistance<N> d{N(0), N(0), N(0)};
     const N u = axial + axial_rate * time, above = u - far_end;
-    // A part whose sign is uncertain is taken in: what it should be, or 0, lies within its error.
+    // A part whose sign is uncertain is added: whether it should be added or not, the difference is within its error.
     if (may_be_positive(-u)) add_axial(u, d);
     if (may_be_positive(above)) add_axial(above, d);
     const Radial radial = radial_at(time);
@@ -47,7 +47,8 @@ struct DistanceProfile {
     return d;
   }
 
-  /// From the circle of one rim: the same beyond its end and farther from the axis than R, and smooth.
+  /// The squared distance from the circle of one rim. It equals that from the cylinder beyond the rim's end and farther
+  /// from the axis than R, and is smooth.
   SquaredDistance<N> from_rim(const N& time, Region rim) const {
     SquaredDistance<N> d{N(0), N(0), N(0)};
     const N u = axial + axial_rate * time;
@@ -56,15 +57,14 @@ struct DistanceProfile {
     return d;
   }
 
-  /// The rate of the distance from a rim where the point is closest to the axis: there only the height
-  /// counts.
+  /// The rate of the distance from a rim when the point is closest to the axis: then only the height changes it.
   N rate_at_axis(Region rim) const {
     const N u = axial + axial_rate * axis_time;
     return (rim == Region::FarRim ? u - far_end : u) * axial_rate;
   }
 
-  /// The Voronoi region at a time, as far as the digits in force tell. A path that comes just as near to the
-  /// axis as R stays beside the rim.
+  /// The Voronoi region at a time, as exactly as the current precision tells. A path whose least distance from the axis
+  /// is R stays beside the rim.
   Region region_at(const N& time) const {
     const N u = axial + axial_rate * time, outside = radial_at(time).outside;
     const bool is_out = !(Certifier::is_certain(outside) && is_less(outside, N(0)));
@@ -75,7 +75,7 @@ struct DistanceProfile {
   }
 
  private:
-  /// Time since `axis_time`, distance from the axis, and how much more than R that is.
+  /// The time since `axis_time`, the distance from the axis, and how much that exceeds R.
   struct Radial {
     N since, distance, outside;
   };

@@ -1,8 +1,8 @@
 // The first contact with a cylinder's rims, or the closest approach, on a path in a general direction.
 //
-// Whether the ball meets a rim is decided by numbers with error bounds where they tell; in a tie, or too near
-// one, by the torus quartic, whose roots are counted exactly from its invariants. Times come from the convex
-// distance, certified on both sides.
+// Numbers with error bounds decide whether the ball meets a rim. In a tie, or too near one, the torus quartic decides:
+// the invariants of the quartic give the exact number of its roots. Times come from the convex distance, certified on
+// both sides.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ void offer_rim(const LocalCore<N>& core, const Path<N>& path, const N& tau, Regi
   earliest.offer(tau, outward, path.radius, approach, certify);
 }
 
-/// The general path, neither square to the axis nor along it: its times are found by a search and certified.
+/// A general path, neither at right angles to the axis nor along it: its times are found by a search and certified.
 template <class N>
 class GeneralPath {
  public:
@@ -39,7 +39,7 @@ class GeneralPath {
 
   void follow(EarliestContact<N>& earliest, RawContact<N>& contact) {
     using std::sqrt;
-    // After this time every point of the cylinder is left behind.
+    // After this time the path moves away from every point of the cylinder.
     const N size = sqrt(length_squared(path_.p)) + length_ + scaled(core_.round_radius, 1);
     const N latest = rounded(scaled(size / sqrt(path_.speed_squared), 1));
     const Approach approach = find_approach(latest);
@@ -67,23 +67,24 @@ class GeneralPath {
     return time.visit([](const auto& t) { return is_usable(t); });
   }
 
-  /// A closest approach whose side of the surface no number tells: by the torus quartic, which is exact over
-  /// big floats.
+  /// Decides a closest approach that may be on either side of the surface by the torus quartic, which is exact in big
+  /// floats.
   void decide_exactly(const N& time, const N& width, EarliestContact<N>& earliest) {
     if (is_first_stage<N>()) {
       certify_.mark_uncertain();
     } else {
       const RealRoots roots = path_.is_point ? RealRoots::None : std::max(torus_roots(0), torus_roots(1));
-      // Decided, but the numbers of a near miss or a shallow hit take more digits, where there are more.
+      // The decision is made, but the numbers of a near miss or a shallow hit need more digits, if there is a further
+      // stage.
       if (roots != RealRoots::Repeated) certify_.mark_uncertain();
       if (roots != RealRoots::None) offer(widened(time, width), RimHit::Grazes, earliest);
     }
   }
 
-  /// The real roots of a polynomial, as far as they matter.
+  /// The real roots of a polynomial, as far as they matter here.
   enum class RealRoots : unsigned char { None, Repeated, Simple };
 
-  /// The times at which the path meets the torus about the rim of an end.
+  /// The roots of the torus about the rim of an end along the path.
   RealRoots torus_roots(int end) const {
     const Scratch<N> scratch;
     const FallingPath<N> line{path_.p, path_.v, Vec3<N>(N(0)), path_.radius, path_.is_point};
@@ -101,7 +102,7 @@ class GeneralPath {
 
   N excess_at(const N& time) const { return profile_.at(time).value - square(scaled_radius_); }
 
-  /// -1 surely nearer than r, 1 surely farther, 0 uncertain.
+  /// -1: certainly nearer than r; 1: certainly farther; 0: uncertain.
   int side_at(const N& time) const {
     const Scratch<N> scratch;
     const N excess = excess_at(middle(time));
@@ -109,8 +110,8 @@ class GeneralPath {
     return is_less(excess, N(0)) ? -1 : 1;
   }
 
-  /// The time of the closest approach, or if that comes first in the search, one at which the ball is surely
-  /// inside: then no more is wanted of it.
+  /// The time of the closest approach, or a time at which the ball is certainly inside, if the search finds that first:
+  /// then nothing more is needed.
   struct Approach {
     N time;
     bool is_inside;
@@ -145,8 +146,8 @@ class GeneralPath {
     }
   }
 
-  /// The first time at which the ball touches, before `latest`, when it is inside. Through the side or an end
-  /// it would have been found to enter: if it seems to, it does so at the edge to that region.
+  /// The first time at which the ball touches, before `latest`, when it is inside. An entry through the side or an end
+  /// would have been found before: if the contact seems to be there, it is at the edge of that region.
   N find_contact(const N& latest) const {
     return kept<N>([&] {
       const Interval<N> interval = interval_of(Goal::Contact, latest);
@@ -169,8 +170,8 @@ class GeneralPath {
     }
   }
 
-  /// Contacts are looked for back from the end of the interval, when the ball has met the rim, closest
-  /// approaches from the time nearest to the axis, to the side where the distance falls.
+  /// A contact is searched backwards from the end of the interval, when the ball has met the rim. A closest approach is
+  /// searched from the time nearest to the axis, in the direction in which the distance decreases.
   template <class M>
   SearchRange<M> range_of(const DistanceProfile<M>& profile, const Interval<M>& interval, Goal goal) const {
     if (goal == Goal::Contact)
@@ -180,7 +181,7 @@ class GeneralPath {
     return {center, rounded(forward ? interval.until - center : center - interval.from), forward};
   }
 
-  /// The time looked for, in an interval beside a rim, in doubles or few digits.
+  /// An estimate of the time, in an interval beside a rim, in doubles or few digits.
   N guess_beside_rim(Goal goal, const Interval<N>& i) const {
     if (is_first_stage<N>()) {
       const DistanceProfile<double> plain = to_doubles(profile_);
@@ -199,15 +200,15 @@ class GeneralPath {
     }
   }
 
-  /// The same with all digits in force.
+  /// The time in full precision.
   N refine(Goal goal, const Interval<N>& interval, const N& guess) const {
     return middle(find_time(profile_, goal, scaled_radius_, interval.region,
                             range_of(profile_, interval, goal), guess, working_bits<N>() / 2));
   }
 
-  /// Whether the closest approach lies within `width` of `time`, and on which side of the surface: as
-  /// `side_at`. The squared distance is convex, so its rate brackets the time, and the least square lies
-  /// below that at `time` by at most the rate times the width.
+  /// Certifies that the closest approach lies within `width` of `time`, and returns the side of the surface as
+  /// `side_at` does. The squared distance is convex, so its rate brackets the time, and the least square is below that
+  /// at `time` by at most the rate times the width.
   int certify_closest(const N& time, const N& width, RawContact<N>& contact) {
     using std::sqrt;
     const N before = profile_.at(middle(time - width)).half_rate;

@@ -1,16 +1,16 @@
-// A ball that passes or meets the rims of a cylinder, and how near a point or ball comes to a cylinder.
+// The contact of a ball with the rims of a cylinder, or its closest approach to a cylinder.
 //
-// The Minkowski sum of the rim and the ball is a torus, of which a quarter rounds the cylinder's edge. A ball
-// that starts outside, nears, and enters neither through the flat ends nor through the round side can only
-// touch there. Paths square to the axis or along it have closed forms; the others are searched: src/derivations/cylinder_rim.md.
+// The Minkowski sum of the rim and the ball is a torus; a quarter of it rounds the cylinder's edge. A ball that starts
+// outside, approaches, and enters neither through the flat ends nor through the round side can only touch there. Paths
+// at right angles to the axis or along it have closed forms; the others are searched: src/derivations/cylinder_rim.md.
 #pragma once
 
 #include "ricochet/narrow_phase/cylinder_general_path.hpp"
 
 namespace ricochet::cylinder {
 
-/// A path square to the axis, beyond an end: seen along the axis a circle. At a distance s beyond the end
-/// it touches where |q x e| = |e| (R + sqrt(r^2 - s^2)).
+/// A path at right angles to the axis, beyond an end. Seen along the axis the torus is a circle: at a distance s beyond
+/// the end the ball touches where |q x e| = |e| (R + sqrt(r^2 - s^2)).
 template <class N>
 void follow_square_path(const LocalCore<N>& core, const Path<N>& path, const DistanceProfile<N>& profile,
                         EarliestContact<N>& earliest, RawContact<N>& contact, Certifier& certify) {
@@ -33,7 +33,7 @@ void follow_square_path(const LocalCore<N>& core, const Path<N>& path, const Dis
       const N root = sqrt(under);
       const N d = meets == 0 ? N(0) : plain + with_root * root;
       const N tau = (c - (rim_2 + room + core.round_radius * root * N(2))) / (sqrt(d) - b);
-      // Along the plane that touches the rounded end it grazes even where it crosses the rim's circle.
+      // In the plane that touches the rounded end it grazes even if it crosses the rim's circle.
       const RimHit hit = meets == 0 || clears == 0 ? RimHit::Grazes : RimHit::Enters;
       offer_rim(core, path, tau, below ? Region::NearRim : Region::FarRim, hit, earliest, certify);
       return;
@@ -43,7 +43,7 @@ void follow_square_path(const LocalCore<N>& core, const Path<N>& path, const Dis
   const N over = a * rim_2 - lowest;
   N distance_2 = square(beyond);
   if (certify.sign(over) >= 0) {
-    // Over the flat end it is as near as it gets as soon as it is over it.
+    // Over the flat end the distance is constant, so the closest approach is when it arrives there.
     contact.closest_tau = (c - rim_2) / (sqrt(over) - b);
   } else {
     contact.closest_tau = -b / a;
@@ -54,7 +54,7 @@ void follow_square_path(const LocalCore<N>& core, const Path<N>& path, const Dis
   contact.gap = (distance_2 - square(scaled_radius)) / (length * (sqrt(distance_2) + scaled_radius));
 }
 
-/// A path along the axis, farther from it than R: it touches the near rim, or passes by at |q x e| - R |e|.
+/// A path along the axis, farther from it than R: it touches the near rim, or passes it at |q x e| - R |e|.
 template <class N>
 void follow_axial_path(const LocalCore<N>& core, const Path<N>& path, const DistanceProfile<N>& profile,
                        EarliestContact<N>& earliest, RawContact<N>& contact, Certifier& certify) {
@@ -73,7 +73,7 @@ void follow_axial_path(const LocalCore<N>& core, const Path<N>& path, const Dist
     return;
   }
   if (passes == 0) {
-    // It grazes the rim where that goes over into the round side: the normal is square to the axis.
+    // It grazes the rim at the seam with the round side: there the normal is at right angles to the axis.
     const Vec3<N> outward = path.p * core.e2 - core.e * profile.axial;
     earliest.offer(beyond / rate, outward, (path.radius + core.round_radius) * core.e2, N(0), certify);
     return;
@@ -83,8 +83,8 @@ void follow_axial_path(const LocalCore<N>& core, const Path<N>& path, const Dist
             earliest, certify);
 }
 
-/// Entry through the rounded rims, offered to `earliest`, or the closest approach, in `contact`; for a path
-/// that starts outside, nears, and enters neither side nor ends.
+/// The entry through the rounded rims, offered to `earliest`, or the closest approach, in `contact`. For a path that
+/// starts outside, approaches, and enters neither side nor ends.
 template <class N>
 void follow_past_rims(const LocalCore<N>& core, const Path<N>& path, EarliestContact<N>& earliest,
                       RawContact<N>& contact, Certifier& certify) {
@@ -103,8 +103,8 @@ void follow_past_rims(const LocalCore<N>& core, const Path<N>& path, EarliestCon
   profile.axis_time = nearing / a;
   const N least = square(dot(path.p, radial_rate));  // of the squared distance from the axis, times a
   profile.least_radial_squared = core.e2 * least / a;
-  // The height where the path comes nearest to the axis, times a: if that is beside the round side, and too
-  // far from it, nothing comes nearer.
+  // The height where the path comes nearest to the axis, times a. If it is beside the round side, and too far from it,
+  // that is the closest approach.
   const N height = profile.axial * a + profile.axial_rate * nearing;
   if (certify.sign(least - square(core.round_radius + path.radius) * a) > 0 && certify.sign(height) >= 0 &&
       certify.sign(height - core.e2 * a) <= 0) {

@@ -1,5 +1,5 @@
-// Root finding for the times at which a moving point is closest to a solid cylinder, or a given distance from
-// it. Only guesses: what comes out is certified afterwards.
+// Root finding for the times at which a moving point is closest to a solid cylinder, or at a given distance from it.
+// The results are only guesses, which are certified afterwards.
 #pragma once
 
 #include <algorithm>
@@ -11,11 +11,10 @@
 
 namespace ricochet::cylinder {
 
-/// The time that is looked for: that of the closest approach, or the first at which the distance is
-/// `contact`.
+/// The time to find: that of the closest approach, or the first at which the distance is `contact`.
 enum class Goal : unsigned char { ClosestApproach, Contact };
 
-/// What vanishes at the time looked for, growing with time, and its rate.
+/// A function that is 0 at the time to find and increases with time, and its rate.
 template <class N>
 struct Residual {
   N value, rate;
@@ -37,7 +36,7 @@ struct Interval {
   Region region;
 };
 
-/// Whether the goal comes at `time` or before, or rounding hides it.
+/// True if the goal comes at `time` or before, or if rounding hides the answer.
 template <class N>
 bool is_reached(const DistanceProfile<N>& f, const N& time, Goal goal, const N& contact_distance) {
   const Scratch<N> scratch;
@@ -45,8 +44,8 @@ bool is_reached(const DistanceProfile<N>& f, const N& time, Goal goal, const N& 
   return !(Certifier::is_certain(value) && is_less(value, N(0)));
 }
 
-/// The interval, between 0 and `latest`, at whose end the goal is reached for the first time; or in which the
-/// point is inside. Intervals end where the point is level with an end, or R from the axis.
+/// The first interval, between 0 and `latest`, at whose end the goal has been reached, or in which the point is inside.
+/// Intervals end where the point is level with an end, or R from the axis.
 template <class N>
 Interval<N> find_interval(const DistanceProfile<N>& f, Goal goal, const N& contact_distance,
                           const N& latest) {
@@ -85,7 +84,7 @@ inline std::int64_t exponent_of(AdaptiveNumber a) {
   return a.visit([](const auto& number) { return exponent_of(number); });
 }
 
-/// Where to look for a time: up to `length` from a time `center`, forward or back.
+/// The range of a search: up to `length` from a time `center`, forward or back.
 template <class N>
 struct SearchRange {
   N center, length;
@@ -94,24 +93,24 @@ struct SearchRange {
   N at(const N& offset) const { return rounded(forward ? center + offset : center - offset); }
 };
 
-/// The time looked for where a rim is closest, to about 2^-bits of itself; `guess` is near it, or not usable.
+/// The time to find, where a rim is closest, to about 2^-bits of itself; `guess` is near it, or not usable.
 ///
-/// Seen from the time nearest to the axis (for the closest approach) or from the closest approach (for the
-/// contact), the offset in time at which it lies may be of any size: there the distance from the rim is as
-/// good as a parabola or a quartic, to which Newton's method would only creep. So first the exponent of that
-/// offset is found, by bisection, and then Newton's method starts at most twice as far away.
+/// The offset is measured from the time nearest to the axis (for the closest approach) or from the closest approach
+/// (for the contact). It may be of any size: there the distance from the rim is nearly a parabola or a quartic, where
+/// Newton's method converges only slowly. So bisection first finds the exponent of the offset, and then Newton's method
+/// starts at most twice as far away.
 template <class N>
 N find_time(const DistanceProfile<N>& f, Goal goal, const N& contact_distance, Region rim,
             const SearchRange<N>& range, const N& guess, int bits) {
   constexpr int kMostHalvings = 6000, kSteps = 60;
   enum Where { Before, There, Past };
   Where where = Before;
-  // Gives the next offset by Newton's method.
+  // Returns the next offset by Newton's method.
   const auto step_from = [&](const N& offset) {
     return kept<N>([&] {
       const Residual<N> residual(f.from_rim(range.at(offset), rim), goal, contact_distance);
       const bool is_early = is_less(residual.value, N(0));
-      // Where rounding hides the sign, there is no better time to be found.
+      // If rounding hides the sign, no better time can be found.
       where = !Certifier::is_certain(residual.value) || !(is_early || is_less(N(0), residual.value)) ? There
               : is_early == range.forward                                                            ? Before
                                                                                                      : Past;
@@ -119,7 +118,7 @@ N find_time(const DistanceProfile<N>& f, Goal goal, const N& contact_distance, R
       return rounded(range.forward ? offset - move : offset + move);
     });
   };
-  // length 2^-near is past, length 2^-far is not
+  // length 2^-near is past the time, length 2^-far is not
   int near = 0, far = kMostHalvings, stride = 1;
   const N lead = range.forward ? guess - range.center : range.center - guess;
   int next = 1;
@@ -130,7 +129,7 @@ N find_time(const DistanceProfile<N>& f, Goal goal, const N& contact_distance, R
     step_from(scaled(range.length, -next));
     if (where == There) return range.at(scaled(range.length, -next));
     (where == Past ? near : far) = next;
-    // Away from the guess by ever longer strides until it is between two, then by halves
+    // Moves away from the guess by ever longer strides until the time is bracketed, then halves the bracket
     const int onward = where == Past ? next + stride : next - stride;
     stride *= 2;
     next = near < onward && onward < far && (near == 0 || far == kMostHalvings) ? onward : (near + far) / 2;
@@ -148,7 +147,7 @@ N find_time(const DistanceProfile<N>& f, Goal goal, const N& contact_distance, R
     if (is_close || (is_less(low, to) && is_less(to, high))) {
       halvings = 1;
     } else {
-      // Beyond an end of the bracket: nearer and nearer to that end
+      // Beyond an end of the bracket: moves closer to that end
       const bool beyond = is_less(low, to);
       const N part = scaled(high - low, -halvings);
       to = rounded(beyond ? high - part : low + part);

@@ -1,17 +1,17 @@
-// Static filter for distances from a place: bounds in doubles, which leave out what is certainly farther. What they cannot tell apart
-// is compared exactly.
+// Static filter for distances from a place: bounds in doubles, which exclude shapes that are certainly farther.
+// Distances that they cannot distinguish are compared exactly.
 //
-// Spheres: |p - c| - R. A difference of two doubles is rounded once, by u = 2^-53 of itself: the length is within 4 u of
-// itself, the distance within 6 u (|p - c| + R).
+// Spheres: |p - c| - R. A difference of two doubles is rounded once, by u = 2^-53 of itself, so the length is within 4
+// u of itself, and the distance within 6 u (|p - c| + R).
 //
-// Triangles, seen from the place: some point q of the triangle, near the closest one, bounds the distance from above, and
-// by the plane through q square to q, which separates the place from all corners v that are beyond it, from below:
+// Triangles, relative to the place: some point q of the triangle, near the closest one, bounds the distance from above.
+// The plane through q at right angles to q bounds it from below, because all corners v are beyond it:
 //   min_v (v . q) / |q|  <=  d  <=  |q|
-// however q was found. q is a mean of the corners to within 10 u S, S being the sum of the sizes of the farthest
-// corner's coordinates, and each product within 5 u S |q|: both bounds are good to 16 u S.
+// This holds however q was found. q is a mean of the corners to within 10 u S, S being the sum of the absolute
+// coordinates of the farthest corner, and each product is within 5 u S |q|: both bounds are good to 16 u S.
 //
-// Sizes: distances from 2^-400 to 2^400, S below 2^447; else there are no bounds, and exact numbers decide. Features of triangles
-// are certain where the bounds on second and fourth powers of lengths are above 2^-900 and finite.
+// Sizes: distances from 2^-400 to 2^400, S below 2^447. Otherwise there are no bounds, and exact numbers decide.
+// Features of triangles are certain if the bounds on second and fourth powers of lengths are above 2^-900 and finite.
 #pragma once
 
 #include <algorithm>
@@ -36,13 +36,13 @@ inline DistanceBounds distance_bounds(const Sphere& sphere, const Vec3d& place) 
   return {distance - error, distance + error};
 }
 
-/// Which vertices of a triangle span the feature that is nearest: one, two or all three; and whether that is certain.
+/// The vertices of a triangle that span the nearest feature: one, two or all three; and whether that is certain.
 struct TriangleFeature {
-  const Vec3d* vertices[2] = {nullptr, nullptr};  ///< of a vertex twice the same, of the face none
+  const Vec3d* vertices[2] = {nullptr, nullptr};  ///< a vertex: twice the same; the face: null
   bool is_certain = false;
 };
 
-/// A triangle as seen from a place, its Voronoi regions decided in doubles (Ericson, 5.1.5).
+/// A triangle relative to a place, with its Voronoi regions decided in doubles (Ericson, 5.1.5).
 struct SeenTriangle {
   const Triangle& triangle;
   Vec3d a, b, c, e, f;
@@ -55,7 +55,7 @@ struct SeenTriangle {
     d5 = -dot(e, c), d6 = -dot(f, c);
   }
 
-  /// Some point of the triangle, the closest but for rounding.
+  /// A point of the triangle, the closest but for rounding.
   Vec3d closest() const {
     if (d1 <= 0 && d2 <= 0) return a;
     if (d3 >= 0 && d4 <= d3) return b;
@@ -74,12 +74,12 @@ struct SeenTriangle {
     const Vec3d q = closest();
     const double away = std::sqrt(dot(q, q)), error = size() * kProximityRounding;
     const double support = std::min({dot(a, q), dot(b, q), dot(c, q)}) / away;
-    // Nothing is known where numbers are out of range.
+    // Nothing is known if numbers are out of range.
     if (!(away > 0x1p-400 && error < 0x1p400 && std::fabs(support) < HUGE_VAL)) return {0, HUGE_VAL};
     return {std::max(0.0, support - error), away + error};
   }
 
-  /// A vertex or an edge, where that is certain: a product here is within 8 u of its factors' sizes.
+  /// The nearest vertex or edge, if that is certain: a product here is within 8 u of its factors' sizes.
   TriangleFeature feature() const {
     const double edge = std::max(taxicab_length(e), taxicab_length(f));
     const double error = edge * size() * kProximityRounding, product_error = 4 * edge * size() * error;
@@ -103,7 +103,7 @@ inline bool are_same(const TriangleFeature& one, const TriangleFeature& other) {
   return (*a == *c && *b == *d) || (*a == *d && *b == *c);
 }
 
-/// The distance of a place from a box: a lower bound of that from what is in it.
+/// The distance of a place from a box: a lower bound of its distance from everything inside.
 inline double distance_from(const Box& box, const Vec3d& place) {
   const Vec3d gap = max(max(box.min - place, place - box.max), Vec3d(0.0));
   return length(gap) * (1 - 0x1p-48);

@@ -1,9 +1,9 @@
 // Entry into the Minkowski sum of a core and a ball, feature by feature.
 //
-// The Minkowski sum of a convex core and a ball of radius r is the union of balls about its vertices, cylinders about its
-// edges, both of radius r, and slabs on its faces; about the rim of a cylinder it is a torus (cylinder_rim.hpp). A point that
-// enters the union enters it once; so the first contact is the earliest entry into any piece, and near-equal entries into two
-// pieces are the same contact.
+// The Minkowski sum of a convex core and a ball of radius r is the union of balls about its vertices, cylinders about
+// its edges, both of radius r, and slabs on its faces; about the rim of a cylinder it is a torus (cylinder_rim.hpp). A
+// point enters the union once. So the first contact is the earliest entry into any piece, and nearly equal entries into
+// two pieces are the same contact.
 #pragma once
 
 #include "ricochet/narrow_phase/local_core.hpp"
@@ -27,8 +27,8 @@ struct EarliestContact {
     if (found) {
       const N later = tau - contact.tau;
       if (!Certifier::is_certain(later)) {
-        // Two entries are the same contact, and either will do, where the centre moves less than 2^-64 of the
-        // ball's radius between them. A point, and what no precision tells apart, keeps the first.
+        // Two entries are the same contact, and either may be used, if the centre moves less than 2^-64 of the ball's
+        // radius between them. For a point, or if no precision distinguishes them, the first counts.
         using std::sqrt;
         if (!path.is_point)
           certify.error_within(later * sqrt(path.speed_squared_at(tau)), path.radius, kCertifiedBits + 4);
@@ -67,15 +67,16 @@ void offer_vertex(const Path<N>& path, const Vec3<N>& vertex, EarliestContact<N>
   earliest.offer(tau, o + path.v * tau, path.radius, root, certify);
 }
 
-/// A path split into its parts along and across an edge e. Seen along the edge the ball about it is a circle:
+/// A path split into its parts along and across an edge e. Seen along the edge, the ball about it is a circle:
 ///   |o + v tau|^2 = r^2,   a = |v|^2,   b = o . v,   a times the squared distance of the lines of path and edge: (o x v)^2
-/// Across an axis those are two coordinates; across any other edge o x e and v x e, all lengths times |e|. So along an axis the
-/// longest polynomial has little more than half of its degree, which matters to big floats.
+/// For an edge along an axis those are two coordinates; for any other edge they are o x e and v x e, with all lengths
+/// multiplied by |e|. So along an axis the longest polynomial has little more than half of the degree, which matters
+/// for big floats.
 template <class N>
 struct AcrossEdge {
   const Path<N>& path;
   const Edge<N>& edge;
-  Vec3<N> o, across, away;  ///< from the lower end; off the axes v x e and o x e
+  Vec3<N> o, across, away;  ///< from the lower end; for an edge in a general direction also v x e and o x e
   N a, b;                   ///< |v|^2, o . v
 
   AcrossEdge(const Path<N>& path_, const Edge<N>& edge_) : path(path_), edge(edge_), o(path.p - edge.from) {
@@ -95,13 +96,13 @@ struct AcrossEdge {
   N crossing() const { return edge.axis < 0 ? dot(o, across) : o[j()] * path.v[k()] - o[k()] * path.v[j()]; }
   /// |e|^2, or 1 along an axis.
   N length_2() const { return edge.axis < 0 ? length_squared(edge.along) : N(1); }
-  /// Where a place is, and how it moves, along the edge, which is from 0 to `end`.
+  /// A place along the edge, which goes from 0 to `end`, and its rate.
   N place() const { return edge.axis < 0 ? dot(o, edge.along) : o[edge.axis]; }
   N rate() const { return edge.axis < 0 ? dot(path.v, edge.along) : path.v[edge.axis]; }
   N end(const N& length_2) const { return edge.axis < 0 ? length_2 : edge.along[edge.axis]; }
 };
 
-/// From the edge to a place, times `length_2`.
+/// The vector from the edge to a place, times `length_2`.
 template <class N>
 Vec3<N> outward_from(const Edge<N>& edge, const Vec3<N>& o, const N& along, const N& length_2) {
   if (edge.axis < 0) return o * length_2 - edge.along * along;
@@ -124,14 +125,14 @@ void offer_edge(const Path<N>& path, const Edge<N>& edge, const N& radius, Earli
   const N length_2 = across.length_2();
   const Quadratic<N> q{across.a, across.b, across.away_2() - r2 * length_2};
   if (certify.sign(q.c) < 0)
-    return;  // within the infinite cylinder, so beyond an end: the vertex is met first
+    return;  // inside the infinite cylinder, so beyond an end: it meets the vertex first
   const N whole = d * length_2;
   const N root = root_of(whole, crosses);
   const N tau = first_root(q, root);
   const N start = across.place(), rate = across.rate(), place = start + rate * tau,
           end = across.end(length_2);
-  // Sign of the place along the edge from `from`. Where its error bound hides it, of a times that place, with
-  // tau = (-b - root) / a: no quotient, so that a tie is exact.
+  // Sign of the place along the edge, relative to `from`. If its error bound hides the sign, a times that place is
+  // used, with tau = (-b - root) / a: there is no quotient, so a tie is exact.
   const auto beyond = [&](const N& from, const N& numeric) {
     if (is_first_stage<N>() || Certifier::is_certain(numeric)) return certify.sign(numeric);
     return sign_with_root((start - from) * q.a - rate * q.b, -rate, whole, certify);
@@ -141,16 +142,16 @@ void offer_edge(const Path<N>& path, const Edge<N>& edge, const N& radius, Earli
   earliest.offer(tau, outward, radius * length_2, root, certify);
 }
 
-/// How a path comes to the face of a slab that it runs against, moved out by r: where h = -r |n| or h = upper + r |n|, after
-/// tau = to_face / speed.
+/// How a path meets the face that it moves against of a slab that is widened by r: where h = -r |n| or h = upper + r
+/// |n|, after tau = to_face / speed.
 template <class N>
 struct FaceCrossing {
-  N above;  ///< over the face itself, times |n|
+  N above;  ///< the height over the face itself, times |n|
   N to_face, speed, length;
   bool from_below;
 };
 
-/// Says false where the path does not run against either face, or is past it.
+/// False if the path does not move against either face, or is past it.
 template <class N>
 bool crosses_face(const LocalCore<N>& core, const Slab<N>& slab, const Path<N>& path, FaceCrossing<N>& c,
                   Certifier& certify) {
@@ -169,7 +170,7 @@ bool crosses_face(const LocalCore<N>& core, const Slab<N>& slab, const Path<N>& 
   return sign_with_root(c.above, -path.radius, slab.length_2, certify) >= 0;
 }
 
-/// The same from the face that is nearest to the start: the path is outside and nears.
+/// Like `meets`, for the face that is nearest to the start: the path is outside and approaches.
 template <class N>
 FaceCrossing<N> crossing_of(const NearestFeature<N>& face, const Path<N>& path, bool from_below) {
   using std::sqrt;
@@ -182,7 +183,8 @@ FaceCrossing<N> crossing_of(const NearestFeature<N>& face, const Path<N>& path, 
   return c;
 }
 
-/// Whether a path is then over the face, or over its cap. All times speed, so that there is no quotient before the decision.
+/// True if the path is over the face, or over its cap, at that time. Everything is multiplied by speed, so that there
+/// is no quotient before the decision.
 template <class N>
 bool is_over_face(const LocalCore<N>& core, const Slab<N>& slab, const Path<N>& path,
                   const FaceCrossing<N>& c, Certifier& certify) {
@@ -205,7 +207,8 @@ bool is_over_face(const LocalCore<N>& core, const Slab<N>& slab, const Path<N>& 
       }
       return true;
     case CoreKind::Cylinder: {
-      // The place, times speed, is w0 + w1 |e|; its distance from the axis squared, times |e|^2 speed^2, against R.
+      // The place, times speed, is w0 + w1 |e|; its distance from the axis squared, times |e|^2 speed^2, is compared
+      // with R.
       const Vec3<N> w0 = cross(path.p * c.speed + path.v * c.above, core.e);
       const Vec3<N> w1 = cross(path.v, core.e) * -path.radius;
       const N plain =
@@ -223,7 +226,7 @@ void offer_face(const Slab<N>& slab, const FaceCrossing<N>& c, EarliestContact<N
   earliest.offer(c.to_face / c.speed, slab.outward(!c.from_below), c.length, c.speed, certify);
 }
 
-/// A point in the plane of a surface that runs into its boundary: the line through which it enters stops it.
+/// A point in the plane of a surface that moves into its boundary: the line that it enters through stops it.
 template <class N>
 void offer_boundary(const LocalCore<N>& core, const Path<N>& path, EarliestContact<N>& earliest,
                     Certifier& certify) {

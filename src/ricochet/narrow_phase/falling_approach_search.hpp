@@ -1,5 +1,5 @@
-// Closest approach of a falling path that meets nothing: of the pieces of a core where their distance is least, or along a line, as
-// straight flight tells it.
+// Closest approach of a falling path without a contact: to the piece of a core with the least distance, or, for a path
+// along a line, derived from straight flight.
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@
 
 namespace ricochet::falling {
 
-/// The least of the gaps offered; of equal ones the earliest.
+/// The least of the gaps offered; if several are equal, the earliest.
 template <class N>
 struct LeastGap {
   bool found = false;
@@ -36,7 +36,7 @@ struct LeastGap {
   }
 };
 
-/// The closest approach of a path that meets nothing.
+/// The closest approach of a path without a contact.
 template <class N>
 class ApproachSearch {
  public:
@@ -61,7 +61,7 @@ class ApproachSearch {
       if (!core.repeats_edge(k)) ask({PieceKind::Edge, k});
     for (int k = 0; k < core.vertex_count(); ++k)
       if (!core.repeats_vertex(k)) ask({PieceKind::Vertex, k});
-    // Where doubles are inside of a cylinder, the path may be beside either rim.
+    // If doubles are inside a cylinder, the path may be beside either rim.
     for (int k = 0; k < approach_.count && core.kind == CoreKind::Cylinder; ++k)
       for (int end = 0; end < 2; ++end)
         if (const Piece& at = approach_.piece[k];
@@ -71,10 +71,10 @@ class ApproachSearch {
   }
 
  private:
-  /// Where the height over a face turns.
+  /// The time when the height over a face is extreme.
   void ask_face(const Piece& piece) {
     const Polynomial<N> height = pieces_.measure(piece);
-    // A height that falls in the end turns where it is highest.
+    // A height that finally decreases is highest at its turning point.
     if (certify_.sign(height.c[2]) * certify_.sign(height.c[0]) <= 0) return;
     if (certify_.sign(height.c[1]) * certify_.sign(height.c[2]) >= 0) return;
     const N tau = -height.c[1] / (height.c[2] + height.c[2]);
@@ -108,7 +108,7 @@ class ApproachSearch {
     least.offer(tau, gap(square, pieces_.scale(piece), pieces_.radius(piece)), nearest, certify_);
   }
 
-  /// Where no piece has its least distance for certain: about where doubles found it.
+  /// If no piece certainly has the least distance: the time that doubles found.
   void take_guess() {
     certify_.mark_uncertain();
     const N tau(approach_.count > 0 ? approach_.time[approach_.count - 1] : 0);
@@ -120,7 +120,8 @@ class ApproachSearch {
     least.offer(tau, gap(nearest.square, nearest.scale, pieces_.path.radius + nearest.radius), -1, certify_);
   }
 
-  /// Where the way from a rim is square to the velocity: by the secant method, certified by signs on both sides.
+  /// The time when the vector from a rim is at right angles to the velocity: by the secant method, certified by signs
+  /// on both sides.
   void ask_rim(const Piece& piece, double guess) {
     if (certify_.is_uncertain()) return;
     const FallingPath<N>& path = pieces_.path;
@@ -155,7 +156,7 @@ class ApproachSearch {
   Certifier& certify_;
 };
 
-/// Whether a path goes, or goes and comes back, along a line, and that is certain.
+/// True if a path certainly moves along a line, in one direction or back and forth.
 template <class N>
 bool runs_on_line(const FallingPath<N>& path, bool rests) {
   if (rests) return true;
@@ -168,11 +169,12 @@ bool runs_on_line(const FallingPath<N>& path, bool rests) {
   return true;
 }
 
-/// The closest approach of a path along a line: that of straight flight along its direction d, told by another clock, for the distance
-/// of a convex core from p + d s is a convex function of s.
+/// The closest approach of a path along a line. It is that of straight flight along the direction d with another clock,
+/// because the distance of a convex core from p + d s is a convex function of s.
 ///   at rest, d = h:   s = t^2
 ///   else, d = v:      s = t + k t^2,   k = h.v / v.v;   it is first at s when t = 2 s / (1 + sqrt(1 + 4 k s))
-/// For k < 0 it turns at t = -1 / 2k, where s = -1 / 4k, and in the end runs along -d: it is at -s when t = (1 + sqrt(1 - 4 k s)) / -2k.
+/// For k < 0 the path turns at t = -1 / 2k, where s = -1 / 4k, and finally moves along -d: it is at -s when
+/// t = (1 + sqrt(1 - 4 k s)) / -2k.
 template <class N>
 void approach_on_line(const Core& given, const FallingPath<N>& path, bool rests, FallContact<N>& contact,
                       Certifier& certify) {
@@ -205,7 +207,7 @@ void approach_on_line(const Core& given, const FallingPath<N>& path, bool rests,
     contact.closest_tau = (way + way) / (unit + sqrt(under));
     return;
   }
-  // It turns before it is there.
+  // It turns before it arrives there.
   contact.closest_tau = -unit / (k + k);
   const Path<N> turning{path.p - d / (four * k), Vec3<N>(zero), zero, path.radius, path.is_point};
   contact.gap = time_of_impact(given, turning, certify).gap;

@@ -1,4 +1,4 @@
-// First contact of a falling path with the pieces of a core: of what it meets, the first root that counts.
+// First contact of a falling path with the pieces of a core: for the pieces that it meets, the first valid root.
 #pragma once
 
 #include <algorithm>
@@ -10,10 +10,11 @@
 
 namespace ricochet::falling {
 
-/// A path is told from somewhat before the contact, so that roots are known to nearly as many bits of time as of themselves.
+/// A path is described from somewhat before the contact, so that roots, which are times from there, have nearly the
+/// precision of the time itself.
 inline constexpr int kShiftBits = 20;
 
-/// The first contact of a path that meets nothing before `start`. It is told from the time `shift` on.
+/// The first contact of a path that meets nothing before `start`. The path is described from the time `shift` on.
 template <class N>
 class ContactSearch {
  public:
@@ -27,10 +28,10 @@ class ContactSearch {
         certify_(certify),
         earliest_(path) {}
 
-  /// Whether the piece that is nearest to the start of the path, which is told from there, alone tells the contact. Its polynomial
-  /// falls from near 0 so steeply that no curvature brings it back within twice the step x of Newton's method: with
-  /// |c1| >= 2 (2 |c2| y + 3 |c3| y^2 + ...), y = 2 x, it falls at |c1| / 2 at least. All places that the path comes to in that stretch
-  /// are within one Voronoi region, so its root there is the first contact.
+  /// True if the piece nearest to the start of the path determines the contact alone. Its polynomial must fall from
+  /// near 0 so steeply that no curvature reverses it within twice the step x of Newton's method: if |c1| >= 2 (2 |c2|
+  /// y + 3 |c3| y^2 + ...), y = 2 x, it falls at |c1| / 2 at least. All places of the path in that interval are within
+  /// one Voronoi region, so its root there is the first contact.
   bool find_certain() {
     Certifier guesses;
     const Piece piece =
@@ -45,7 +46,8 @@ class ContactSearch {
     return true;
   }
 
-  /// By the Sturm chains of all pieces that the filter does not exclude. `left`: the piece that touches at the start.
+  /// Finds the contact by the Sturm chains of all pieces that the filter does not exclude. `left`: the piece that
+  /// touches at the start.
   bool find(const Piece* left) {
     pieces_.for_each(certify_, [&](const Piece& piece) { ask(piece, left != nullptr && *left == piece); });
     return earliest_.found;
@@ -82,8 +84,8 @@ class ContactSearch {
     return widened(x, width);
   }
 
-  /// Whether the piece is the nearest in all of a stretch of time. The path of a point ends in what it meets: its region goes on
-  /// outward, square to a face or to the side of a cylinder.
+  /// True if the piece is the nearest one during an interval of time. The path of a point ends in the surface that it
+  /// hits: the piece's region extends outward, at right angles to a face or to the side of a cylinder.
   bool stays_in_region(const Piece& piece, double y, Certifier& certify) const {
     const FallingPath<N>& path = pieces_.path;
     const double moved =
@@ -118,12 +120,13 @@ class ContactSearch {
       root.tau = tau;
       if (certify.is_uncertain()) return certify_.mark_uncertain();
       if (root.is_none && !root.found && skipped == 0) excluded_.add(piece);
-      // Of a start on the surface, rounding may have put another piece's a little farther out: the path leaves that.
+      // For a start on the surface, rounding may have put another piece a little farther out: the path leaves that
+      // piece.
       if (!root.found || offer(piece, root) || start_ > 0) return;
     }
   }
 
-  /// Says false where the path comes out of the piece.
+  /// False if the path leaves the piece at that root.
   bool offer(const Piece& piece, const Root<N>& root) {
     N length;
     Vec3<N> outward = pieces_.outward(piece, root.tau, length);
@@ -136,7 +139,8 @@ class ContactSearch {
     return true;
   }
 
-  /// The faces of a surface are one to a point, which where it only touches is on the side that it curves to.
+  /// For a point, both faces of a surface are one. If the point only touches, it is on the side toward which its path
+  /// curves.
   bool comes_from_other_side(const Piece& piece, const Root<N>& root, const N& rate) {
     if (!pieces_.path.is_point || !pieces_.core.is_surface() || piece.kind != PieceKind::Face) return false;
     return certify_.sign(root.is_multiple ? pieces_.measure(piece).c[2] : -rate) < 0;

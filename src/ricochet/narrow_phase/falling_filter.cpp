@@ -13,7 +13,7 @@ void Filter::measure() {
   core_size_ = taxicab_length(core_.e) + taxicab_length(core_.f) + core_.round_radius;
 }
 
-/// From a piece, or from all of the core, to a place: any direction.
+/// A direction from a piece, or from the whole core, to a place. Any direction is valid.
 Vec3d Filter::outward(const Piece* piece, const Vec3d& q) const {
   if (piece == nullptr) return direction_from(core_, q);
   if (piece->kind == PieceKind::Vertex) return q - core_.vertex(piece->index);
@@ -29,7 +29,7 @@ Vec3d Filter::outward(const Piece* piece, const Vec3d& q) const {
   return from_axis > core_.round_radius ? o - h * (core_.round_radius / from_axis) : o - h;
 }
 
-/// The support function of a piece, or of all of the core.
+/// The support function of a piece, or of the whole core.
 double Filter::support(const Piece* piece, const Vec3d& n) const {
   if (piece == nullptr) return ricochet::support(core_, n);
   if (piece->kind == PieceKind::Vertex) return dot(n, core_.vertex(piece->index));
@@ -80,7 +80,7 @@ Vec3d Filter::separation(const Vec3d& q, Piece& piece) const {
   return away;
 }
 
-/// Where the distance stops falling between two times, by halving.
+/// The time between two times at which the distance stops decreasing, by bisection.
 double Filter::least_between(double low, double high) const {
   Piece piece;
   for (int i = 0; i < 60; ++i) {

@@ -4,7 +4,7 @@ namespace ricochet {
 
 namespace {
 
-/// The least exponent with |x| < 2^exponent; that of 0 is below all others.
+/// The least exponent with |x| < 2^exponent; for 0, an exponent below all others.
 int exponent_above(double x) { return x == 0 ? -10000 : std::ilogb(x) + 1; }
 
 int least_exponent_of(const Vec3d& v) {
@@ -26,7 +26,7 @@ Core scaled(const Core& core, int exponent) {
   return result;
 }
 
-/// The size of all that lengths are compared with.
+/// An exponent above all lengths of the question.
 int exponent_above_lengths(const Bullet& bullet, const Core& core) {
   const Vec3d& origin = core.reference_point();
   double size = std::max({largest_coordinate(bullet.position - origin), bullet.radius, core.radius,

@@ -1,4 +1,4 @@
-// The pieces of which a convex shape with a ball's radius about it is the union, and what a falling path asks of each.
+// The pieces whose union is a convex shape inflated by a ball's radius, and the polynomials of a falling path for each.
 //
 // With q the path, e an edge, u = q . e, n a normal and r the radius:
 //   piece                        contact where this first reaches 0          valid where
@@ -8,8 +8,9 @@
 //   rim of a cylinder            |e|^2 X^2 + 4 R^2 (u^2 - |e|^2 r^2),        beyond the end, at least R from the axis
 //                                X = |q|^2 - R^2 - r^2, q from its centre
 //   boundary of a surface        the weight of its line                      in the surface, the other weights >= 0
-// Each contact is a polynomial in time, and so is each condition. A place where both hold is a place of the union: so the first
-// contact is the earliest valid root of any piece, and where the validity of a root is a tie, the neighbouring piece has it too.
+// Each contact is a polynomial in time, and so is each condition. A place where both hold belongs to the union. So the
+// first contact is the earliest valid root of any piece, and if the validity of a root is a tie, the neighbouring piece
+// has that root, too.
 #pragma once
 
 #include <cstdint>
@@ -25,13 +26,14 @@ enum class PieceKind : unsigned char { Vertex, Edge, Face, Rim, Boundary };
 
 struct Piece {
   PieceKind kind{};
-  int index = 0;          ///< of the vertex, edge, slab, end or line
-  bool is_upper = false;  ///< of a face: on which side of its slab
+  int index = 0;          ///< the index of the vertex, edge, slab, end or line
+  bool is_upper = false;  ///< for a face: the side of its slab
 
   friend bool operator==(const Piece&, const Piece&) = default;
 };
 
-/// Pieces that double-doubles have excluded for certain: big floats, whose sizes may be extreme, need not ask them again.
+/// Pieces that double-doubles have certainly excluded: big floats, whose sizes may be extreme, need not test them
+/// again.
 class Excluded {
  public:
   bool has(const Piece& piece) const { return (bits_ >> place_of(piece) & 1) != 0; }
@@ -49,12 +51,12 @@ class Excluded {
   std::uint32_t bits_ = 0;
 };
 
-/// Those that a path does not meet, and those that it is not closest to.
+/// The pieces that a path does not meet, and those that it is not closest to.
 struct ExcludedPieces {
   Excluded contact, approach;
 };
 
-/// The piece that a nearest feature of a core belongs to.
+/// The piece of a core's nearest feature.
 template <class N>
 Piece piece_of(const LocalCore<N>& core, const NearestFeature<N>& nearest) {
   Piece piece;
@@ -80,7 +82,7 @@ Piece piece_of(const LocalCore<N>& core, const NearestFeature<N>& nearest) {
   }
   if (piece.kind == PieceKind::Vertex) piece.index = bits;
   if (piece.kind == PieceKind::Face) piece.index = axis, piece.is_upper = nearest.beyond[axis] > 0;
-  // An edge's number has the bits of the other two axes.
+  // An edge's index has the bits of the other two axes.
   const int low = (1 << axis) - 1;
   if (piece.kind == PieceKind::Edge) piece.index = 4 * axis + ((bits & low) | (bits >> 1 & ~low));
   return piece;
@@ -107,7 +109,7 @@ Polynomial<N> negative(Polynomial<N> p) {
   return p;
 }
 
-/// What the pieces of a core are to one path.
+/// The pieces of a core in relation to one path.
 template <class N>
 class Pieces {
  public:
@@ -116,8 +118,8 @@ class Pieces {
   const LocalCore<N>& core;
   const FallingPath<N>& path;
 
-  /// Calls `visit` for every piece that a contact may be with. Where a point runs in the plane of a surface, it meets the lines
-  /// of its boundary alone.
+  /// Calls `visit` for every piece that may have a contact. A point that moves in the plane of a surface can only meet
+  /// the lines of its boundary.
   template <class Visit>
   void for_each(Certifier& certify, Visit&& visit) const {
     const bool is_solid = !core.is_surface();
@@ -139,8 +141,8 @@ class Pieces {
       for (int k = 0; k < 2; ++k) visit(Piece{PieceKind::Rim, k});
   }
 
-  /// The square of the distance from a vertex; from an edge, times its length squared; the height over a face, times the length
-  /// of its normal; the weight of a line.
+  /// The square of the distance from a vertex; from an edge, times its length squared; the height over a face, times
+  /// the length of its normal; the weight of a line.
   Polynomial<N> measure(const Piece& piece) const {
     switch (piece.kind) {
       case PieceKind::Vertex:
@@ -167,7 +169,7 @@ class Pieces {
     }
   }
 
-  /// What is 0 at a contact with a piece.
+  /// The polynomial that is 0 at a contact with a piece.
   Polynomial<N> contact(const Piece& piece) const {
     using std::sqrt;
     if (piece.kind == PieceKind::Rim) return contact_with_rim(piece);
@@ -179,7 +181,7 @@ class Pieces {
     return p;
   }
 
-  /// Calls `visit` with the polynomials that are >= 0 where a root is valid, as long as it says true.
+  /// Calls `visit` with the polynomials that are >= 0 where a root is valid, as long as it returns true.
   template <class Visit>
   bool in_zone(const Piece& piece, Visit&& visit) const {
     switch (piece.kind) {
@@ -205,7 +207,7 @@ class Pieces {
     }
   }
 
-  /// |e|^2 of an edge, |n|^2 of a face, by which measures are larger than squared lengths.
+  /// |e|^2 for an edge, |n|^2 for a face: the factor between `measure` and squared lengths.
   N scale(const Piece& piece) const {
     if (piece.kind == PieceKind::Edge) {
       const Edge<N> edge = core.edge(piece.index);
@@ -213,13 +215,13 @@ class Pieces {
     }
     return piece.kind == PieceKind::Face ? core.slab(piece.index).length_2 : N(1);
   }
-  /// Of the ball, and of a cylinder's side together with it.
+  /// The ball's radius, plus that of a cylinder's side.
   N radius(const Piece& piece) const {
     return piece.kind == PieceKind::Edge && core.kind == CoreKind::Cylinder ? path.radius + core.round_radius
                                                                             : path.radius;
   }
 
-  /// Out of a piece, at a contact with it.
+  /// The vector out of a piece at a contact.
   Vec3<N> outward(const Piece& piece, const N& tau, N& length) const {
     using std::sqrt;
     const Vec3<N> q = path.at(tau);
@@ -250,7 +252,7 @@ class Pieces {
     }
   }
 
-  /// The torus about a rim, of degree 8, or of a straight path 4.
+  /// The torus about a rim, of degree 8, or of degree 4 for a straight path.
   Polynomial<N> contact_with_rim(const Piece& piece) const {
     const N rim2 = square(core.round_radius), r2 = square(path.radius), four(4), zero(0);
     Polynomial<N> x = square_of(from_rim(piece), path.v, path.h);
@@ -332,12 +334,12 @@ class Pieces {
 
 namespace ricochet {
 
-/// What the kernel of gravity finds: a contact, or a closest approach, in its own numbers.
+/// The result of the gravity kernel: a contact, or a closest approach, in its own numbers.
 template <class N>
 struct FallContact : RawContact<N> {
   double nearest_tau =
-      -1;  ///< the double nearest to tau, or to that of the closest approach, where it is known
-  std::optional<falling::Piece> piece{};  ///< that alone tells the contact, where that is certain
+      -1;  ///< the double nearest to tau, or to the time of the closest approach, if it is known
+  std::optional<falling::Piece> piece{};  ///< the piece that determines the contact, if that is certain
 };
 
 }  // namespace ricochet

@@ -1,4 +1,5 @@
-// The roots at which a falling path meets a piece of a shape, or is closest to it: about where, by doubles; which, by a Sturm chain.
+// The roots at which a falling path meets a piece of a shape, or is closest to it. Doubles estimate them, and a Sturm
+// chain selects them.
 #pragma once
 
 #include "ricochet/narrow_phase/falling_pieces.hpp"
@@ -7,8 +8,8 @@
 
 namespace ricochet::falling {
 
-/// Bits of a root in the stage in force: enough for the time and for what vanishes at a grazing contact, and over big floats for what
-/// is 2^-700 of something else.
+/// Bits of a root in the current stage: enough for the time and for the terms that vanish at a grazing contact, and in
+/// big floats for terms that are 2^-700 of others.
 template <class N>
 int root_bits() {
   return is_first_stage<N>() ? 84 : std::min(working_bits<N>() / 2, 736);
@@ -34,7 +35,7 @@ double polished(const Polynomial<N>& p, double guess) {
 template <class N>
 struct Root {
   bool found = false, is_multiple = false;
-  bool is_none = false;  ///< whether there is none at any time
+  bool is_none = false;  ///< true if there is no root at any time
   double nearest = 0;
   N tau{0.0};
 };
@@ -54,7 +55,8 @@ struct Zone {
   }
 };
 
-/// The first root after 0 that is valid, but for so many before it, and not certainly after `latest`; its number.
+/// The first valid root after 0, not counting the first `skipped` ones, and not certainly after `latest`; with
+/// its number.
 template <class N>
 [[gnu::noinline]] N valid_root(const Polynomial<N>& p, int skipped, double guess, double latest, int bits,
                                const Zone<N>& zone, Root<N>& result, Certifier& certify) {
@@ -81,8 +83,8 @@ template <class N>
   return N(0);
 }
 
-/// What `find` gives with a certifier. In the last stage it is asked first with numbers that are cut off as in the stage before it: that a
-/// question gets so far is the fault of few pieces.
+/// The result of `find` with a certifier. In the last stage it is first tried with numbers that are cut off as in the
+/// stage before: usually only few pieces need the last stage.
 template <class N, class Find>
 N found_piecewise(Certifier& certify, const Find& find) {
   if (certify.is_last_stage()) {

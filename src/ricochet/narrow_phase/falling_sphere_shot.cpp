@@ -1,4 +1,4 @@
-// For size and speed: the filter that answers nearly every falling shot at a sphere.
+// For size and speed: this filter answers nearly every falling shot at a sphere.
 #include "ricochet/narrow_phase/falling_sphere_shot.hpp"
 
 #include "ricochet/narrow_phase/before_first_root.hpp"
@@ -12,7 +12,7 @@ namespace ricochet::sphere_filter {
 
 namespace {
 
-/// A falling point, seen from the centre of a sphere whose radius is p's w: as sums, and in doubles.
+/// A falling point relative to the centre of a sphere whose radius is p's w: as sums, and in doubles.
 struct FallingPoint {
   Sum4 p, v, h;
   Vec3d place, speed, fall;
@@ -38,11 +38,11 @@ struct FallingPoint {
   [[gnu::noinline]] Sum4 sum_at(double t) const { return carried(place_at(p, place_at(v, h, t), t)); }
 };
 
-/// In one place: of hits and misses.
+/// Not inlined, so that hits and misses share the code.
 [[gnu::noinline]] double excess_of(const Sum4& q) { return excess_by_pairs(q); }
 
-/// Where a ball that has come onto a sphere at rest is, which sees it at high + low: a double outside, for gravity brings back what bounces,
-/// and what starts inside meets nothing.
+/// The place of a ball at its contact with a sphere at rest, as a double outside the sphere: under gravity a bounced
+/// ball comes back, and a ball that starts inside hits nothing. Relative to the sphere it is at high + low.
 [[gnu::noinline]] Vec3d place_outside(const Bullet& bullet, const Sphere& sphere, const Vec3d& high,
                                       const Vec3d& low) {
   Vec3d place;
@@ -56,11 +56,11 @@ struct FallingPoint {
   });
 }
 
-/// Where a march ends: before a contact that is the root of a polynomial which falls, or near a closest approach.
+/// The end of a march: before a contact, which is the root of a decreasing polynomial, or near a closest approach.
 struct MarchEnd {
   enum Kind { Nears, Misses, Uncertain } kind;
   double time;
-  Quartic rest;  ///< Nears: the polynomial from there, and about where its root is
+  Quartic rest;  ///< Nears: the polynomial from there on, and an estimate of its root
   double root;
 };
 
@@ -78,7 +78,7 @@ struct MarchEnd {
       end.kind = MarchEnd::Nears;
       return end;
     }
-    // The supporting plane, all times m
+    // The supporting plane, all multiplied by m
     const double m = std::sqrt(m2);
     const double c = m2 - m * (path.radius + kMarchRounding * path.size_at(t));
     const double b = nearing - m * (kMarchRounding * path.speed_size_at(t));
@@ -117,16 +117,16 @@ struct MarchEnd {
   const double step = excess_of(q) / (2 * rate), time = t0 - step;
   const double bend = v2 + 4 * m * path.fall_size;
   const double size = path.size_at(t0), speeds = path.speed_size_at(t0);
-  // The rate is within 4 * 2^-53 of m and of the speeds that v is made of.
+  // The error of the rate is within 4 * 2^-53 of m and of the speeds that v is computed from.
   const double error =
       (bend * step * step + 0x1p-92 * size * size + 0x1p-48 * std::fabs(step) * speeds * m) / -rate;
   if (!(rate < 0 && rate * rate > kRefinementMargin * (v2 * m * m)) || !is_nearest(t0, step, time, error))
     return false;
-  // Where places or speeds have cancelled almost all of each other, the rest is left to longer numbers.
+  // If places or speeds have cancelled almost completely, longer numbers have to decide.
   if (!(size < 0x1p20 * path.radius && speeds * speeds < 0x1p40 * v2)) return false;
   Vec3d arriving = path.velocity_at(time);
   if (speeds * speeds > 64 * v2) {
-    // Near the apex, or where the target is as fast: the angle needs what has cancelled.
+    // Near the apex, or if the target is as fast: the angle needs the digits that have cancelled.
     const Sum4 sum = path.velocity_sum_at(t0);
     arriving = sum.hi() + (sum.lo() - path.fall * (2 * step));
   }
@@ -166,7 +166,8 @@ struct Minimum {
   };
   look(8);
   if (!is_found) {
-    // From beyond all roots, where the cubic grows and curves upward, Newton's method falls to the last.
+    // Starting beyond all roots, where the cubic increases and curves upward, Newton's method decreases to the last
+    // root.
     t = std::max(guess, 0x1p-10 * path.place_size / path.speed_size);
     for (int i = 0; i < 60; ++i, t *= 2) {
       measure();
@@ -175,7 +176,7 @@ struct Minimum {
     look(40);
   }
   if (!is_found) return {false, 0};
-  // What is left when t is divided out
+  // The quadratic that remains after dividing by t - root
   const double b = e2 + e3 * t, c = e1 + b * t, b2 = b * b, ac4 = 4 * e3 * c, d = b2 - ac4;
   const double room = 0x1p-10 * (b2 + std::fabs(ac4));
   if (std::fabs(d) <= room) return {false, 0};
@@ -194,7 +195,7 @@ struct Minimum {
   };
   if (t <= 0) best = 0;
   if (d > 0) {
-    // Of three roots the outer two are minima; t, which is one, is first or last.
+    // Of three roots the outer two are minima; t is one root, and is the first or the last.
     const double root = std::sqrt(d), far = b > 0 ? -b - root : -b + root;
     const double one = far / (2 * e3), two = 2 * c / far;
     const double other = std::fabs(one - t) > std::fabs(two - t) ? one : two;
@@ -247,7 +248,7 @@ bool shoot_falling(const Bullet& bullet, const Moving<Sphere>& target, const Vec
   if (!start.is_outside(kRefinementMargin) || !is_aim_in_range(bullet)) return false;
   const Sum4 own = fine_velocity_of(bullet), relative = relative_velocity(own, target.velocity);
   const FallingPoint path(p, relative, gravity);
-  // Of an aimed bullet v itself keeps 80 bits or more.
+  // For an aimed bullet v itself keeps 80 bits or more.
   const double speed_squared = dot(path.speed, path.speed);
   const double speeds = dot(own.hi(), own.hi()) + dot(target.velocity, target.velocity);
   if (!is_in_range(speed_squared) || !(speed_squared > kRefinementMargin * speeds)) return false;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 
-/// Along each axis of the world |M / s| h, whose entries are off by less than 2^-50.
+/// Along each axis of the world |M / s| h, whose entries have an error below 2^-50.
 Box bounds_of_turned(const Core& core) {
   const ScaledRotation<double> turn(core.rotation);
   const Vec3d& h = core.half_size;
@@ -27,7 +27,8 @@ Box bounds_of_turned(const Core& core) {
 
 double length_of_half(const Vec3d& half) { return std::sqrt(dot(half, half)); }
 
-/// How far a place beside the segment from `a` to `b` is from its nearer end, along it; negative beyond the ends.
+/// The distance along the segment from `a` to `b` between a place beside it and its nearer end; negative beyond the
+/// ends.
 double distance_from_ends(const Vec3d& at, const Vec3d& a, const Vec3d& b) {
   const Vec3d edge = b - a;
   const double size = std::sqrt(dot(edge, edge)), along = dot(at - a, edge) / size;
@@ -41,7 +42,7 @@ double distance_from_edges(const Core& triangle, const Vec3d& at) {
   for (int k = 0; k < 3; ++k) {
     const Vec3d in = cross(normal, p[(k + 1) % 3] - p[k]);
     const double inward = dot(at - p[k], in), ratio = inward * inward / dot(in, in);
-    // 0 where sizes are beyond squaring, too
+    // 0 also for sizes that cannot be squared
     least = std::min(least, inward > 0 && inward < 1e150 && ratio >= 0 ? ratio : 0);
   }
   return std::sqrt(least);
@@ -53,8 +54,8 @@ double largest_of_points(const Core& core) {
   return largest;
 }
 
-/// From the distances to the nearer face of each axis: on a face one of these is 0, and the next larger one,
-/// that in the middle, the distance from the nearest edge.
+/// Computed from the distances to the nearer face of each axis. On a face one of these is 0; the middle one in size is
+/// the distance from the nearest edge.
 Curvature curvature_of_box(const Core& core, const Vec3d& contact, double ball_radius) {
   Vec3d d;
   double size = largest_of_points(core);
@@ -80,13 +81,12 @@ Curvature curvature_of_cylinder(const Core& core, const Vec3d& contact, double b
   return {0, 1 / ball_radius, to_side, size};
 }
 
-/// Leaves of the segment the part within `distance` of `center`.
+/// Clips the segment to the part within `distance` of `center`.
 ///
-/// The closest point of its line is center - h, where h is what d = b - a leaves of center - a: h -= d (h .
-/// d) / d^2, over double-doubles, again and again until the rounding of what lies along a long d is gone,
-/// too.
+/// The closest point of its line is center - h, where h is the part of center - a at right angles to d = b - a. In
+/// double-doubles, h -= d (h . d) / d^2 is repeated until the rounding error along a long d is gone, too.
 void clip_segment(Vec3d& a, Vec3d& b, const Vec3d& center, double distance) {
-  constexpr int kSteps = 12;  // each takes away 30 digits
+  constexpr int kSteps = 12;  // each step removes 30 digits
   if (!(length(a - center) > distance) && !(length(b - center) > distance)) return;
   using DoubleWords = Vec3<DoubleWord>;
   const DoubleWords d = (DoubleWords(b) - DoubleWords(a)) * DoubleWord(unit_scale(b - a));
@@ -100,8 +100,8 @@ void clip_segment(Vec3d& a, Vec3d& b, const Vec3d& center, double distance) {
   if (dot(b - closest, along) > distance) b = closest + along * distance;
 }
 
-/// Along each of the box's own axes. Over big floats, so that a face near by stays where it is however large
-/// the box.
+/// Clips along each of the box's own axes, in big floats, so that a nearby face stays where it is however large the
+/// box.
 void clip_turned(Core& box, const Vec3d& center, double distance) {
   if (!(length(center - box.points[0]) + length(box.half_size) > distance)) return;
   Vec3d low(0.0), high(0.0);
@@ -114,7 +114,7 @@ void clip_turned(Core& box, const Vec3d& center, double distance) {
     low = max(values((-half - place) / turn.scale), Vec3d(-distance));
     high = min(values((half - place) / turn.scale), Vec3d(distance));
   }
-  if (max(low, high) != high) return;  // all of it is farther away
+  if (max(low, high) != high) return;  // the whole segment is farther away
   const ScaledRotation<double> turn(box.rotation);
   box.points[0] = center + turn.to_world(low + high) / (2 * turn.scale);
   box.half_size = (high - low) * 0.5;
@@ -158,7 +158,7 @@ double size_of(const Core& core) {
 }
 
 Curvature curvature_at(const AnyShape& shape, const Vec3d& contact, double ball_radius) {
-  ball_radius = std::fabs(ball_radius);  // -0, too, is a point's
+  ball_radius = std::fabs(ball_radius);  // -0 also means a point
   if (kind_of(shape) == CoreKind::Plane) return constant_curvature(0);
   if (const Sphere* const sphere = as_sphere(shape))
     return constant_curvature(1 / (sphere->radius + ball_radius));

@@ -1,4 +1,4 @@
-// For speed: every triangle that a ball starts near.
+// For speed: runs for every triangle that a ball starts near.
 #include "ricochet/narrow_phase/in_front.hpp"
 
 #include "ricochet/numeric/tolerances.hpp"
@@ -8,16 +8,16 @@ namespace ricochet {
 Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, Visitor<Vec3d> is_in_front) {
   Vec3d high = known.high, low = known.low;
   const Vec3d& error = known.error;
-  // What may as well be 0 is 0: on a floor at that height a place is told without a last digit.
+  // A coordinate that rounds to 0 becomes 0: on a floor at that height, places have no stray last digit.
   for (int i = 0; i < 3; ++i)
     if (std::fabs(high[i]) <= std::max(error[i], kLeastSize)) low[i] += high[i], high[i] = 0;
-  // To the next double, and at least so far: near 0 a coordinate may be known no better than to many of its units in the last place.
+  // To the next double, but at least by `far`: near 0 a coordinate may have an error of many units in its last place.
   const auto next = [](double x, int step, double far) {
     if (step == 0) return x;
     const double beside = next_sized(x, step < 0 ? -HUGE_VAL : HUGE_VAL), beyond = x + step * far;
     return sized(step < 0 ? std::min(beside, beyond) : std::max(beside, beyond));
   };
-  // Units in the last place of the largest coordinate: squares are of the size of 1.
+  // Units in the last place of the largest coordinate, so that squares are about 1.
   const double largest = largest_coordinate(high);
   const double unit = std::max(std::nextafter(largest, HUGE_VAL) - largest, 0x1p-1000);
   const Vec3d least_error = error / unit;
@@ -29,7 +29,7 @@ Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, Visitor<Vec3d>
   if (decides(high, low / -unit)) return high;
   Vec3d best = high;
   double least = HUGE_VAL;
-  // Of equally near ones that which changes fewest coordinates
+  // If several are equally near, the one that changes fewest coordinates
   constexpr int kSteps[] = {0, -1, 1};
   const auto look_around = [&](const Vec3d& steps) {
     Vec3d around[3];

@@ -1,9 +1,9 @@
-// Places on surfaces with two sides, told as doubles: on the surface, or on the bullet's side of it, and as near to the exact
-// place as that allows. What starts there is not behind the surface.
+// Rounds places on surfaces with two sides to doubles on the surface or on the bullet's side of it, as near to the
+// exact place as that allows. A path that starts there is not behind the surface.
 //
-// With q the exact place, on the surface, and n out of it, a double p is in front where n . (p - q) >= 0. The nearest double
-// is so in half of all cases; else one of the 26 around it is, since their steps can add up to more than the rounding of each
-// coordinate. Where doubles do not tell the sign, exact arithmetic does.
+// With q the exact place on the surface, and n out of it, a double p is in front if n . (p - q) >= 0. The nearest
+// double is in front in half of all cases. Otherwise one of the 26 around it is, because their steps can add up to more
+// than the rounding of each coordinate. If doubles do not show the sign, exact arithmetic does.
 #pragma once
 
 #include <algorithm>
@@ -20,17 +20,17 @@
 
 namespace ricochet {
 
-/// A place as a sum of two doubles in each coordinate, and how far it may be off.
+/// A place as a sum of two doubles in each coordinate, and its error bound.
 struct KnownPlace {
   Vec3d high, low, error;
 };
 
-/// Of doubles around a place on a surface, the nearest that is in front; `out` points from the surface to the front, of any
-/// length, and `is_in_front(p)` decides exactly.
+/// The nearest double in front among those around a place on a surface; `out` points from the surface to the front and
+/// has any length, and `is_in_front(p)` decides exactly.
 Vec3d nearest_in_front(const KnownPlace& known, const Vec3d& out, Visitor<Vec3d> is_in_front);
 
-/// The first place outside of something, from one on that rounding may have put into it: steps along the axis that is nearest to the normal
-/// double until one is. That place itself where they would come to more than `most`.
+/// The first place outside of a shape, starting at one that rounding may have put into it: steps along the axis nearest
+/// to the normal until a double is outside. Returns the start if the steps would exceed `most`.
 template <class IsOutside>
 Vec3d first_outside(const Vec3d& place, const Vec3d& normal, double most, IsOutside&& is_outside) {
   int axis = 0;
@@ -54,8 +54,8 @@ inline double error_of(AdaptiveNumber a) {
   return a.visit([](const auto& number) { return error_of(number); });
 }
 
-/// Of an exact place. Within `bend`, the radius of what is in front of a curve, heights over its tangent plane tell the side only beyond
-/// d^2 / (2 bend), with d up to two units in the last place along each axis.
+/// An exact place. If the front side is curved with the radius `bend`, heights over its tangent plane show the side
+/// only beyond d^2 / (2 bend), with d up to two units in the last place along each axis.
 template <class N>
 [[gnu::noinline]] KnownPlace known_place(const Vec3<N>& exact, double bend = HUGE_VAL) {
   const Vec3d high = values(exact);
@@ -64,14 +64,14 @@ template <class N>
   return {high, values(low), Vec3d(error_of(low.x), error_of(low.y), error_of(low.z)) + Vec3d(bent)};
 }
 
-/// Puts a hit's places in front of a surface with two sides. `center` is the ball's then, and `side_of_moving(p)` decides for a place
-/// on which side of a target in motion it is: >= 0 in front.
+/// Puts a hit's places in front of a surface with two sides. `center` is the ball's centre then, and
+/// `side_of_moving(p)` decides on which side of a moving target a place is: >= 0 in front.
 template <class N, class SideOfMoving>
 void put_in_front(const Bullet& bullet, const MovingShape& target, const Vec3<N>& center,
                   const RawContact<N>& contact, const SideOfMoving& side_of_moving, Shot& shot,
                   const Certifier& certify) {
   if (shot.outcome != Outcome::Hit || !(shot.time > 0) || !has_two_sides(target.shape)) return;
-  // Asked again with longer numbers; until then, a place may not be a number.
+  // The question will be repeated with longer numbers; until then, a place may be NaN.
   if (certify.is_uncertain()) return;
   const int side = side_of_normal(target.shape, shot.normal);
   if (side == 0) return;
@@ -88,11 +88,11 @@ void put_in_front(const Bullet& bullet, const MovingShape& target, const Vec3<N>
   if (is_point)
     shot.center = shot.point;
   else if (bullet.radius < kSmallestSureRadius * largest_coordinate(shot.center))
-    // The centre of so small a ball may be rounded to behind the surface, too.
+    // For so small a ball, rounding may put the centre behind the surface, too.
     shot.center = nearest_in_front(known_place(center), out, is_in_front);
 }
 
-/// The same for a bullet that flies straight.
+/// Like the function above, for a bullet that flies straight.
 template <class N>
 void put_in_front(const Bullet& bullet, const MovingShape& target, const RelativeMotion<N>& m,
                   const RawContact<N>& contact, Shot& shot, Certifier& certify) {

@@ -1,8 +1,9 @@
-// A core in the solver's numbers, seen from its reference point and in its own frame: its vertices, edges and faces.
+// A core in the solver's numbers, relative to its reference point and in its own frame: its vertices, edges and faces.
 //
-// Nothing is divided: lengths in the frame of a turned box are times the scale of its rotation, and normals have any length.
-// Faces come in pairs. A slab is what lies between two parallel faces, 0 <= n . x <= upper; for a surface upper is 0. A box is
-// the intersection of three slabs, a cylinder that of one with a round bar, a triangle or strip is a part of one.
+// Nothing is divided: lengths in the frame of a rotated box are multiplied by the scale of its rotation, and normals
+// have any length. Faces come in pairs. A slab is the set between two parallel faces, 0 <= n . x <= upper; for a
+// surface upper is 0. A box is the intersection of three slabs, a cylinder that of one slab with an infinite cylinder,
+// and a triangle or strip is a part of one slab.
 #pragma once
 
 #include <optional>
@@ -25,24 +26,24 @@ struct Slab {
   Vec3<N> normal;  ///< n, of any length
   N length_2;      ///< |n|^2
   N upper;
-  int axis = -1;  ///< of a box: n is the unit vector along it
+  int axis = -1;  ///< for a box: the axis whose unit vector n is
 
   N height(const Vec3<N>& x) const { return axis < 0 ? dot(x, normal) : x[axis]; }
-  /// Out of the upper face, or of the lower one.
+  /// The outward normal of the upper face, or of the lower one.
   Vec3<N> outward(bool is_upper) const {
     if (axis >= 0) return along_axis(axis, N(is_upper ? 1 : -1));
     return is_upper ? normal : -normal;
   }
 };
 
-/// A segment, along one of the axes where `axis` says so.
+/// A segment, parallel to an axis if `axis` says so.
 template <class N>
 struct Edge {
   Vec3<N> from, along;
   int axis = -1;
 };
 
-/// Out of the upper side of a surface, of any length.
+/// The normal on the upper side of a surface, of any length.
 template <class N>
 Vec3<N> normal_of(const Core& core) {
   const auto to = [&](int k) { return difference<N>(core.points[k], core.points[0]); };
@@ -55,11 +56,11 @@ template <class N>
 struct LocalCore {
   CoreKind kind;
   bool is_flat, is_bounded;
-  /// The axis of a segment, strip or cylinder; two edges of a triangle, or in a plane; the size of a box, and its half. What a kind has
-  /// not is 0: static filters add up all sizes.
+  /// The axis of a segment, strip or cylinder; two edges of a triangle, or in a plane; the size of a box, and its half.
+  /// Fields that a kind does not use are 0, because static filters add up all sizes.
   Vec3<N> e{}, f{};
-  Vec3<N> n{};   ///< normal to a surface: of a triangle e x f
-  N e2{}, n2{};  ///< |e|^2 (of a segment or a box: not used), |n|^2
+  Vec3<N> n{};   ///< normal to a surface: for a triangle e x f
+  N e2{}, n2{};  ///< |e|^2 (not used for a segment or a box), |n|^2
   N radius, round_radius;
   std::optional<ScaledRotation<N>> turn;
 
@@ -80,7 +81,7 @@ struct LocalCore {
           return;
         }
         turn.emplace(core.rotation);
-        // 0 exactly where it is 0, so that flat boxes are known to be flat.
+        // Exactly 0 if the size is 0, so that flat boxes are recognised.
         for (int i = 0; i < 3; ++i) f[i] = core.half_size[i] == 0 ? N(0) : N(core.half_size[i]) * turn->scale;
         e = f + f;
         return;
@@ -110,7 +111,7 @@ struct LocalCore {
     }
   }
 
-  /// The same in doubles, but for the turn: for paths that are in the frame already.
+  /// The core in doubles, without the rotation: for paths that are in the frame already.
   template <class Words>
   explicit LocalCore(const LocalCore<Words>& other)
       : kind(other.kind),
@@ -124,13 +125,13 @@ struct LocalCore {
         radius(other.radius.hi),
         round_radius(other.round_radius.hi) {}
 
-  /// A place relative to the reference point, as the frame has it.
+  /// A place relative to the reference point, in the frame.
   Vec3<N> to_local(const Vec3<N>& place) const {
     if (turn) return turn->to_local(place) + f;
     return is_flat ? Vec3<N>(place.x, place.y, N(0)) : place;
   }
 
-  /// A path as the frame has it, and the ball with the radius of the shape about its core.
+  /// A path in the frame, with the radius of the shape added to the ball's.
   Path<N> to_local(const Path<N>& path) const {
     Path<N> seen = path;
     if (turn) {
@@ -170,24 +171,25 @@ struct LocalCore {
     constexpr int kCounts[] = {1, 2, 0, 3, 2, 8, 0};
     return kCounts[static_cast<int>(kind)];
   }
-  /// Of a box the bits of k say on which axes it is at the upper face.
+  /// For a box, the bits of k say on which axes the vertex is at the upper face.
   Vec3<N> vertex(int k) const {
     if (kind != CoreKind::Box) return k == 0 ? Vec3<N>(N(0)) : k == 1 ? e : f;
     return {k & 1 ? e.x : N(0), k & 2 ? e.y : N(0), k & 4 ? e.z : N(0)};
   }
 
-  /// Four edges along each axis of a box, its k-th at vertex(k) with a 0 bit for the axis put in; a strip's are its ends.
+  /// A box has four edges along each axis; its k-th starts at vertex(k) with a 0 bit inserted for the axis. The edges
+  /// of a strip are its ends.
   int edge_count() const {
     constexpr int kCounts[] = {0, 1, 0, 3, 0, 12, 1};
     return kCounts[static_cast<int>(kind)];
   }
   Edge<N> edge(int k) const {
     if (kind == CoreKind::Box) return {vertex(corner_of_edge(k)), along_axis(k / 4, e[k / 4]), k / 4};
-    if (k == 2) return {e, f - e, -1};  // of a triangle; the others begin at its first vertex
+    if (k == 2) return {e, f - e, -1};  // for a triangle; the other two begin at its first vertex
     return {Vec3<N>(N(0)), k == 0 ? e : f, -1};
   }
-  /// Of a box without extent along an axis the upper face lies on the lower one: whether a vertex is there a second time, an edge is, or is
-  /// a vertex, a face is an edge.
+  /// In a box without extent along an axis, the upper face coincides with the lower one. True if a vertex appears a
+  /// second time, if an edge does or is only a vertex, or if a face is only an edge.
   bool repeats_vertex(int k) const {
     if (kind != CoreKind::Box) return false;
     for (int i = 0; i < 3; ++i)

@@ -1,8 +1,8 @@
 // The feature of a core that is nearest to a place: vertex, edge, face, cap or rim, by the Voronoi regions of the core.
 //
-// The distance from the core is sqrt(q / m), with polynomials q and m > 0 in the given doubles; only beside the rim of a
-// cylinder has q a root in it. The round side of a cylinder is the edge along its axis, with a radius. The 26 regions about a box:
-// src/derivations/box_features.md.
+// The distance from the core is sqrt(q / m), with polynomials q and m > 0 in the given doubles. Only at the rim of a
+// cylinder does q contain a root. The round side of a cylinder is treated as an edge along its axis, with a radius. The
+// 26 regions around a box: src/derivations/box_features.md.
 #pragma once
 
 #include "ricochet/narrow_phase/local_core.hpp"
@@ -15,15 +15,17 @@ enum class FeatureKind : unsigned char { Inside, Vertex, Edge, Face, Rim };
 template <class N>
 struct NearestFeature {
   FeatureKind kind = FeatureKind::Inside;
-  int index = 0;              ///< of a vertex or edge; of the end of a cylinder that a face or rim belongs to
-  N square{0.0}, scale{1.0};  ///< q, m; not yet known of a rim
-  N height;  ///< over a face, or along an edge from its lower end, times the length of its normal or the edge
-  N radius{0.0};    ///< of the feature: of a cylinder's round side
-  Vec3<N> outward;  ///< from the feature to the place, times m; or where it `is_normal`, out of the face
-  bool is_normal = false;     ///< whether `outward` has the length sqrt(m), not sqrt(q m)
-  bool is_below = false;      ///< of a face: whether the place is below it
-  N rate;                     ///< motion . outward; known where a path nears
-  int beyond[3] = {0, 0, 0};  ///< of a box: on each axis below it, -1, beside it, or above it, 1
+  /// The index of a vertex or edge, or of the end of a cylinder that a face or rim belongs to
+  int index = 0;
+  N square{0.0}, scale{1.0};  ///< q, m; for a rim not known yet
+  N height;  ///< over a face, or along an edge from its lower end, times the length of the normal or the edge
+  N radius{0.0};  ///< the radius of a cylinder's round side, else 0
+  /// From the feature to the place, times m; or, if `is_normal`, the outward normal of the face
+  Vec3<N> outward;
+  bool is_normal = false;     ///< true if `outward` has the length sqrt(m), not sqrt(q m)
+  bool is_below = false;      ///< for a face: true if the place is below it
+  N rate;                     ///< motion . outward; known if a path approaches
+  int beyond[3] = {0, 0, 0};  ///< for a box: on each axis, -1 below it, 0 beside it, 1 above it
 
   NearestFeature() : outward(N(0)) {}
 
@@ -43,7 +45,7 @@ NearestFeature<N> nearest_vertex(const LocalCore<N>& core, int index, const Vec3
   return f;
 }
 
-/// A line along e, with o from a point of it to the place and u = o . e:  q = |o x e|^2,  m = |e|^2.
+/// A line along e, with o from a point on it to the place and u = o . e:  q = |o x e|^2,  m = |e|^2.
 template <class N>
 NearestFeature<N> nearest_line(int index, const Vec3<N>& o, const Vec3<N>& e, const N& u, const N& length_2) {
   NearestFeature<N> f;
@@ -56,7 +58,7 @@ NearestFeature<N> nearest_line(int index, const Vec3<N>& o, const Vec3<N>& e, co
   return f;
 }
 
-/// The height over a face with the normal n, times |n|, is h:  q = h^2,  m = |n|^2.
+/// For a face with the normal n, the height times |n| is h:  q = h^2,  m = |n|^2.
 template <class N>
 NearestFeature<N> nearest_face(const Vec3<N>& n, const N& n2, const N& height, bool is_below) {
   NearestFeature<N> f;
@@ -76,7 +78,7 @@ NearestFeature<N> nearest_of_plane(const LocalCore<N>& core, const Vec3<N>& p, C
   return nearest_face(core.n, core.n2, height, certify.sign(height) < 0);
 }
 
-/// An edge from the vertex `a`, from which `o` is seen, to `b`.
+/// An edge from the vertex `a`, which `o` is relative to, to `b`.
 template <class N>
 NearestFeature<N> nearest_of_edge(const LocalCore<N>& core, int index, int a, int b, const Vec3<N>& p,
                                   const Vec3<N>& o, const Vec3<N>& along, Certifier& certify) {
@@ -87,7 +89,7 @@ NearestFeature<N> nearest_of_edge(const LocalCore<N>& core, int index, int a, in
   return nearest_line(index, o, along, u, length_2);
 }
 
-/// Ericson, "Real-time collision detection", 5.1.5, whose d1 to d6 these are.
+/// Ericson, "Real-time collision detection", 5.1.5; the names d1 to d6 are his.
 template <class N>
 NearestFeature<N> nearest_of_triangle(const LocalCore<N>& t, const Vec3<N>& p, Certifier& certify) {
   const N d1 = dot(t.e, p), d2 = dot(t.f, p);
@@ -148,7 +150,7 @@ NearestFeature<N> nearest_of_cylinder(const LocalCore<N>& core, const Vec3<N>& p
   return f;
 }
 
-/// What is nearest to `p`; all in the core's own frame.
+/// The feature nearest to `p`; everything is in the core's own frame.
 template <class N>
 NearestFeature<N> nearest_feature(const LocalCore<N>& core, const Vec3<N>& p, Certifier& certify) {
   switch (core.kind) {
@@ -168,8 +170,8 @@ NearestFeature<N> nearest_feature(const LocalCore<N>& core, const Vec3<N>& p, Ce
   }
 }
 
-/// From the rim about an end of a cylinder to a place farther from the axis. With h from the axis to the place, and w from the
-/// plane of the end:
+/// The vector from the rim about an end of a cylinder to a place farther from the axis. With h the vector from the axis
+/// to the place, and w the vector from the plane of the end:
 ///   w + h (|h| - R) / |h|,   |h| - R = (|h|^2 - R^2) / (|h| + R)
 template <class N>
 Vec3<N> separation_from_rim(const LocalCore<N>& core, int end, const Vec3<N>& p) {
@@ -180,16 +182,16 @@ Vec3<N> separation_from_rim(const LocalCore<N>& core, int end, const Vec3<N>& p)
   return w + h * ((h2 - square(core.round_radius)) / (away * (away + core.round_radius)));
 }
 
-/// Gives a rim its numbers.
+/// Computes the numbers of a rim.
 template <class N>
 void measure_rim(const LocalCore<N>& core, const Vec3<N>& p, NearestFeature<N>& f) {
   f.outward = separation_from_rim(core, f.index, p);
   f.square = length_squared(f.outward);
 }
 
-/// How far a place is from what is within `radius` of its feature:
+/// The distance of a place from the set within `radius` of its feature:
 ///   sqrt(q / m) - r = (q - r^2 m) / (sqrt(q m) + r m)
-/// Nothing cancels but what is given. Of a vertex m is 1.
+/// Nothing cancels except given numbers. For a vertex m is 1.
 template <class N>
 N gap(const N& square_, const N& scale, const N& radius) {
   using std::sqrt;

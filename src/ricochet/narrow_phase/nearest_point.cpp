@@ -4,7 +4,7 @@ namespace ricochet {
 
 namespace {
 
-/// The sign of x1 - x2 - c, where x = s sqrt(q / m) of either feature: from polynomials alone, which big floats decide
+/// The sign of x1 - x2 - c, where x = s sqrt(q / m) for each feature, from polynomials alone, which big floats decide
 /// exactly. With both sides of x1 > x2 + c above 0,
 ///   x1^2 - x2^2 - c^2 > 2 c x2,   times m1 m2:   q1 m2 - q2 m1 - c^2 m1 m2 > 2 c m1 s2 sqrt(q2 m2)
 template <class N>

@@ -1,7 +1,7 @@
-// The point of a shape's surface that is nearest to a place, and how far it is: below 0 inside of what has an inside.
+// The point of a shape's surface that is nearest to a place, and its distance: negative inside a solid.
 //
 // With the nearest feature's q, m and radius R the signed distance is
-//   d = s sqrt(q / m) - R,   s = -1 inside of a box or a cylinder, and 1 elsewhere
+//   d = s sqrt(q / m) - R,   s = -1 inside a box or a cylinder, and 1 elsewhere.
 // Two such distances are compared by the signs of polynomials.
 #pragma once
 
@@ -14,11 +14,11 @@ struct NearestPoint {
   const Core& given;
   const Vec3d& place;
   LocalCore<N> core;
-  Vec3<N> p;                  ///< the place as the core's frame has it
-  NearestFeature<N> feature;  ///< inside of a box or a cylinder that of the surface which is nearest
+  Vec3<N> p;                  ///< the place in the core's frame
+  NearestFeature<N> feature;  ///< inside a box or a cylinder, the nearest feature of its surface
   bool is_inside;
   N scale;        ///< m in the world's units
-  bool is_thick;  ///< whether there is a radius
+  bool is_thick;  ///< true if there is a radius
   N radius;       ///< R
 
   NearestPoint(const Core& given_, const Vec3d& place_, Certifier& certify)
@@ -30,7 +30,8 @@ struct NearestPoint {
         is_inside(feature.kind == FeatureKind::Inside) {
     if (is_inside) {
       feature = from_inside(certify);
-      is_inside = feature.kind == FeatureKind::Face;  // how deep a place is in a round side, its radius tells
+      // For a round side, the radius gives the depth of a place inside
+      is_inside = feature.kind == FeatureKind::Face;
     }
     if (feature.kind == FeatureKind::Rim) measure_rim(core, p, feature);
     scale = core.turn ? feature.scale * square(core.turn->scale) : feature.scale;
@@ -46,7 +47,7 @@ struct NearestPoint {
     return is_inside ? -distance : distance;
   }
 
-  /// Out of the surface, of length 1.
+  /// The outward unit normal of the surface.
   Vec3<N> unit_outward(Certifier& certify) const {
     using std::sqrt;
     Vec3<N> outward = feature.outward;
@@ -66,7 +67,7 @@ struct NearestPoint {
     return outward / length;
   }
 
-  /// The point of the core, without the radius.
+  /// The nearest point of the core, without the radius.
   Vec3<N> core_point() const {
     using std::sqrt;
     if (core.kind == CoreKind::Box) return point_of_box();
@@ -84,7 +85,7 @@ struct NearestPoint {
   }
 
  private:
-  /// The nearest face of a box, or the nearest end or the side of a cylinder.
+  /// The nearest face of a box, or the nearest end or the side of a cylinder, for a place inside.
   NearestFeature<N> from_inside(Certifier& certify) const {
     if (core.kind == CoreKind::Cylinder) return from_inside_of_cylinder(certify);
     N least = core.e.x - p.x;
@@ -104,7 +105,7 @@ struct NearestPoint {
     const N u = dot(p, core.e), past_far = u - core.e2, radial_2 = length_squared(cross(p, core.e));
     const bool is_near = certify.sign(u + past_far) <= 0;
     const N depth = is_near ? u : -past_far;
-    // The nearer end, w/|e| deep, against the side: w/|e| <= R - |p x e|/|e|
+    // Compares the nearer end, at depth w/|e|, with the side: w/|e| <= R - |p x e|/|e|
     const N outside_2 = radial_2 - square(core.round_radius) * core.e2;
     if (sign_with_root(outside_2 + square(depth), depth + depth, radial_2, certify) > 0) {
       NearestFeature<N> side = nearest_line(0, p, core.e, u, core.e2);
@@ -127,7 +128,8 @@ struct NearestPoint {
     return Vec3<N>(given.points[0]) + core.turn->to_world(point - core.f) / square(core.turn->scale);
   }
 
-  /// Square to an axis e, toward +x; where e runs along x toward +y: what e leaves of x, times |e|^2.
+  /// A vector at right angles to an axis e, toward +x, or toward +y if e is parallel to x: the part of x at right
+  /// angles to e, times |e|^2.
   static Vec3<N> square_to(const Vec3<N>& e, Certifier& certify) {
     const N across_2 = square(e.y) + square(e.z);
     if (certify.sign(across_2) == 0) return along_axis(certify.sign(e.x) != 0 ? 1 : 0, N(1));
@@ -135,8 +137,8 @@ struct NearestPoint {
   }
 };
 
-/// The sign of the distance of a place from one shape less that from another; distances that big floats cannot tell
-/// apart, which involve the rim of a cylinder, count as equal.
+/// The sign of the distance of a place from one shape minus that from another. Distances from the rim of a cylinder
+/// that big floats cannot distinguish count as equal.
 int compare_distances(const Vec3d& place, const AnyShape& a, const AnyShape& b);
 
 /// The double nearest to the signed distance.

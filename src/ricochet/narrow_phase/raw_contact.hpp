@@ -1,4 +1,4 @@
-// Raw contacts: what step 2 finds, in the solver's numbers and the target's frame, before it is reported.
+// Raw contacts: the results of step 2, in the solver's numbers and the target's frame, before they are reported.
 #pragma once
 
 #include "ricochet/contact.hpp"
@@ -7,19 +7,20 @@
 
 namespace ricochet {
 
-/// First contact in the target's frame, or why there is none.
+/// First contact in the target's frame, or the reason for a miss.
 template <class N>
 struct RawContact {
   Outcome outcome;
-  N tau;             ///< Hit: when, in units of tau
-  Vec3<N> outward;   ///< Hit: from the contact out of the shape, of length `outward_length`
+  N tau;             ///< Hit: the time, in units of tau
+  Vec3<N> outward;   ///< Hit: out of the shape at the contact, of length `outward_length`
   N outward_length;  ///< Hit: > 0
   N approach;        ///< Hit: -(motion . outward), >= 0
-  N closest_tau;     ///< a miss: when the surfaces come closest, in units of tau
-  N gap;             ///< a miss: how far apart they then are
+  N closest_tau;     ///< a miss: the time when the surfaces are closest, in units of tau
+  N gap;             ///< a miss: the gap between the surfaces then
 };
 
-/// From the frame of a turned box to the world. The approach is -(v' . outward) = -(v . M outward): what it was in the frame.
+/// Converts from the frame of a rotated box to the world. The approach is -(v' . outward) = -(v . M outward), the same
+/// as in the frame.
 template <class N>
 void to_world(const ScaledRotation<N>& turn, RawContact<N>& contact) {
   if (contact.outcome == Outcome::Hit) {

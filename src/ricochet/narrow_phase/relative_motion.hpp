@@ -1,5 +1,5 @@
-// Step 1, reduce: the bullet's motion relative to the target. The ball's radius goes to the target (Minkowski
-// sum), so that a point moves against a still, inflated shape.
+// Step 1, reduce: the bullet's motion relative to the target. The ball's radius is added to the target (Minkowski sum),
+// so that a point moves against an inflated shape at rest.
 #pragma once
 
 #include <type_traits>
@@ -22,22 +22,22 @@ Vec3<N> difference(const Vec3d& a, const Vec3d& b) {
   }
 }
 
-/// The bullet as the target sees it, in a unit of time that needs no division:
-/// `time = tau * unit`, place at tau = `offset + motion * tau` from the target's own reference point.
+/// The bullet relative to the target, in a unit of time that needs no division: `time = tau * unit`, place at
+/// tau = `offset + motion * tau` relative to the target's reference point.
 template <class N>
 struct RelativeMotion {
-  Vec3<N> offset;      ///< from the target's reference point to the bullet's centre, now
+  Vec3<N> offset;      ///< from the target's reference point to the bullet's centre, at time 0
   Vec3<N> motion;      ///< relative to the target, units per unit of tau
   Vec3<N> own_motion;  ///< the bullet's own motion, units per unit of tau
   N unit;              ///< frames per unit of tau
 };
 
-/// Goes to the target's frame.
+/// Converts to the target's frame.
 ///
-/// Given a velocity: v = velocity - w, with time itself as tau. Aimed from one point at another: with d = to
-/// - from and L = |d|, the velocity is (speed/L) d; multiplied by L, v = speed*d - L*w, and time = L*tau. So
-/// no quotient and, for a target at rest, no root comes before the decision: it is a polynomial in the given
-/// doubles, hence exact.
+/// For a bullet with a velocity: v = velocity - w, with time itself as tau. For a bullet aimed from one point at
+/// another: with d = to - from and L = |d|, the velocity is (speed/L) d; multiplied by L, v = speed*d - L*w, and
+/// time = L*tau. So there is no quotient and, for a target at rest, no root before the decision: it is a polynomial in
+/// the given doubles, hence exact.
 template <class N>
 RelativeMotion<N> relative_motion(const Bullet& bullet, const Vec3d& reference,
                                   const Vec3d& target_velocity) {
@@ -59,22 +59,22 @@ RelativeMotion<N> relative_motion(const Bullet& bullet, const Vec3d& reference,
   return m;
 }
 
-/// Whether that is made of polynomials in the given doubles.
+/// True if that motion consists of polynomials in the given doubles.
 inline bool is_polynomial(const Bullet& bullet, const Vec3d& target_velocity) {
   return std::holds_alternative<Bullet::Moving>(bullet.motion) || target_velocity == Vec3d(0.0);
 }
 
-/// A path: a ball's centre at p + v tau, seen from a target, with the ball's radius.
+/// A path: a ball's centre at p + v tau relative to a target, with the ball's radius.
 template <class N>
 struct Path {
   Vec3<N> p, v;
   N speed_squared;  ///< |v|^2
-  N radius;         ///< of the ball, >= 0
+  N radius;         ///< the ball's radius, >= 0
   bool is_point;    ///< radius == 0
 
   Vec3<N> at(const N& tau) const { return p + v * tau; }
   const N& speed_squared_at(const N&) const { return speed_squared; }
-  /// The same motion, told from where it is at `tau`.
+  /// The same motion, described from its place at `tau` on.
   Path shifted(const N& tau) const { return {at(tau), v, speed_squared, radius, is_point}; }
 };
 

@@ -9,8 +9,8 @@
 
 namespace ricochet {
 
-/// The quaternion times a power of two that brings its largest component near 1. Exact for components between
-/// 1e-150 and 1e150, and of no consequence: only the direction of a quaternion matters.
+/// The quaternion times a power of two that brings its largest component near 1. This is exact for components between
+/// 1e-150 and 1e150, and does not change the rotation, because only the direction of a quaternion matters.
 inline Quaternion near_one(const Quaternion& q) {
   int exponent = 0;
   std::frexp(std::max({std::fabs(q.x), std::fabs(q.y), std::fabs(q.z), std::fabs(q.w)}), &exponent);
@@ -24,8 +24,8 @@ inline Quaternion near_one(const Quaternion& q) {
 ///   M = | 2(xy + wz)        w^2-x^2+y^2-z^2   2(yz - wx)      |,    M M^T = s^2 I
 ///       | 2(xz - wy)        2(yz + wx)        w^2-x^2-y^2+z^2 |
 ///
-/// M / s is orthogonal whatever the length of q, and both are polynomials in its components: over big floats
-/// they are exact.
+/// M / s is orthogonal whatever the length of q, and both M and s are polynomials in its components: in big floats they
+/// are exact.
 template <class N>
 struct ScaledRotation {
   Vec3<N> to_x, to_y, to_z;  ///< rows of M

@@ -6,7 +6,7 @@ namespace ricochet {
 
 namespace {
 
-/// Sizes whose eighth powers are finite, and lose no digit that a double-double has.
+/// Sizes whose eighth powers are finite, and keep all digits of a double-double.
 constexpr double kLeastRoughSize = 0x1p-100, kMostRoughSize = 0x1p100;
 
 }  // namespace

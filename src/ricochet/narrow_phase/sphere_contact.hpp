@@ -1,12 +1,12 @@
-// First contact with a sphere, over any number: `time_of_impact` (time_of_impact.hpp) for the core that is a point, and nothing of any
-// other core, so that a program that shoots at spheres alone is linked without the rest.
+// First contact with a sphere, for any number type. It is `time_of_impact` (time_of_impact.hpp) for a core that is a
+// point, without the code for other cores, so that a program that only shoots at spheres links without them.
 #pragma once
 
 #include "ricochet/narrow_phase/closest_approach.hpp"
 
 namespace ricochet {
 
-/// A path seen from the centre of a sphere, which has given the ball its radius.
+/// A path relative to the centre of a sphere; the ball's radius includes the sphere's.
 template <class N>
 Path<N> path_to_sphere(const Bullet& bullet, const RelativeMotion<N>& motion, const Sphere& sphere) {
   Path<N> path = path_of(bullet, motion);
@@ -15,7 +15,7 @@ Path<N> path_to_sphere(const Bullet& bullet, const RelativeMotion<N>& motion, co
   return path;
 }
 
-/// What the start alone decides, as `decided_at_start`.
+/// The cases that the start alone decides, like `decided_at_start`.
 template <class N>
 bool decided_at_sphere(const Path<N>& path, RawContact<N>& contact, Certifier& certify) {
   using std::sqrt;

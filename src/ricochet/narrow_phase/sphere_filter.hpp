@@ -1,16 +1,17 @@
-// Static filter for spheres: whether and when a moving point meets a sphere, over a lane (a double, two doubles or four
-// floats side by side), with a bound on every error. src/derivations/sphere_filter.md derives the bounds and has a drawing.
-// (In CGAL's words the filter is semi-static: its bounds are constants times the sizes of what is given.) What they leave
-// uncertain is for the exact kernel, `offer_vertex` in narrow_phase/entry.hpp.
+// Static filter for spheres: whether and when a moving point meets a sphere, for any lane type (a double, two doubles
+// or four floats side by side), with a bound on every error. src/derivations/sphere_filter.md derives the bounds and
+// has a drawing. (In CGAL's words the filter is semi-static: its bounds are constants times the sizes of the given
+// numbers.) Uncertain cases are left to the exact kernel, `offer_vertex` in narrow_phase/entry.hpp.
 //
-// A point moves as p + v t, seen from the centre of a sphere of radius R (the sum of both radii). In the names of
-// numeric/quadratic.hpp and with s = sqrt(D) it meets the sphere at t = c / (s - b). With u half a unit in the last place of
-// the lane's numbers, P = |p|^2 + R^2 and q = R |v|, for components of p and v and a sum R that are each rounded once:
+// A point moves as p + v t relative to the centre of a sphere of radius R (the sum of both radii). In the names of
+// numeric/quadratic.hpp and with s = sqrt(D) it meets the sphere at t = c / (s - b). Let u be half a unit in the last
+// place of the lane's numbers, P = |p|^2 + R^2 and q = R |v|. If the components of p and v and the sum R are each
+// rounded once:
 //   c :  within 8 u P
-//   b :  within 8 u sqrt(a P). A point outside by more than 2^-40 P whose b is within that of 0 misses: either sign will do.
+//   b :  within 8 u sqrt(a P). A point outside by more than 2^-40 P whose b is within that of 0 misses: either sign gives that.
 //   D :  within 16 u a P; where it is positive, within 16 u q (|p| |v| + q). As b^2 - a c, within 32 u a P.
 //   t :  relative, within 8 u P / c + 8 u q (|p| |v| + q) / (s (s - b)) + 8 u sqrt(a P) / (s - b) + 4 u.
-// Decisions need no root and no root a quotient: what is made of quotients is best left to a second step.
+// Decisions need no root, and roots need no quotient; quotients are best computed in a second step.
 #pragma once
 
 #include <cstdint>
@@ -22,12 +23,12 @@
 
 namespace ricochet::sphere_filter {
 
-/// Whether a square is in the range in which the filter's products neither over- nor underflow.
+/// True if a square is in the range in which the filter's products neither over- nor underflow.
 inline bool is_in_range(double squared) {
   return squared > kSmallestFilteredSquare && squared < kLargestFilteredSquare;
 }
 
-/// A point's velocity, and what its questions about many spheres share.
+/// A point's velocity, with the values that its questions about many spheres share.
 struct Motion {
   Vec3d v;
   double a;  ///< |v|^2
@@ -35,14 +36,14 @@ struct Motion {
   explicit Motion(const Vec3d& velocity) : v(velocity), a(dot(velocity, velocity)) {}
 };
 
-/// The same with the speed, for those who measure lengths along the path.
+/// The same with the speed, for code that measures lengths along the path.
 struct Ray : Motion {
   double speed, inverse_speed;  ///< |v|, 1 / |v|
 
   explicit Ray(const Vec3d& velocity) : Motion(velocity), speed(std::sqrt(a)), inverse_speed(1.0 / speed) {}
 };
 
-/// Where the point starts: c and P.
+/// The start of the point relative to a sphere: c and P.
 template <class Lane>
 struct Start {
   Vec3<Lane> p;
@@ -56,12 +57,12 @@ struct Start {
         c(distance_squared - radius_squared),
         size(distance_squared + radius_squared) {}
 
-  /// Certainly; `bound` in parts of P.
+  /// True if the point certainly starts outside; `bound` is relative to P.
   auto is_outside(double bound = kStartBound) const { return c > size * bound; }
   auto is_inside(double bound = kStartBound) const { return c < size * -bound; }
 };
 
-/// Of a point that starts outside and nears: how it enters, if it does.
+/// The entry of a point that starts outside and approaches, if it enters.
 template <class Lane>
 struct Entry {
   Lane root, below;  ///< s and s - b
@@ -72,10 +73,10 @@ struct Entry {
     root = sqrt(d);
     below = root - b;
   }
-  /// s (s - b), by which errors of D count.
+  /// s (s - b): the errors of D count relative to it.
   Lane sharpness() const { return root * below; }
-  /// Whether it certainly enters, at c / `below` but for `kFilteredTimeBound` of that, at a speed whose square is a. The square
-  /// of the sine of its ricochet angle is then at least `sharp`, but for an eighth of that.
+  /// True if the point certainly enters. The time is c / `below` within `kFilteredTimeBound` of that, for a speed whose
+  /// square is a. The square of the sine of its ricochet angle is then at least `sharp`, within an eighth of that.
   [[gnu::always_inline]] auto is_timed(const Start<Lane>& start, const Lane& a,
                                        double sharp = kTimedEntrySquared) const {
     const Lane m = sharpness();
@@ -87,16 +88,16 @@ struct Entry {
 
 enum class Verdict : std::uint8_t { Misses, StartsInside, Hits, Uncertain };
 
-/// What the filter says of one point and one sphere.
+/// The filter's result for one point and one sphere.
 struct FilteredImpact {
   Verdict verdict;
-  double time = 0;  ///< Hits: within `error`
+  double time = 0;  ///< Hits: the time, within `error`
   double error = 0;
   bool is_sharp =
-      false;  ///< Hits: whether the sine of its ricochet angle, s / (R |v|), is above kLeastBounceSine
+      false;  ///< Hits: true if the sine of its ricochet angle, s / (R |v|), is above kLeastBounceSine
 };
 
-/// `motion.a` is in range. Put into its callers always: in WebAssembly a call costs a tenth of a bounce.
+/// `motion.a` is in range. Always inlined: in WebAssembly a call costs a tenth of a bounce.
 [[gnu::always_inline]] inline FilteredImpact first_impact(const Vec3d& p, const Motion& motion,
                                                           double radius) {
   const Start<double> start(p, radius);
@@ -113,7 +114,7 @@ struct FilteredImpact {
           d > motion.a * start.radius_squared * (kLeastBounceSine * kLeastBounceSine)};
 }
 
-/// Whether a point may come within a radius of the origin before `latest`; false only where it certainly does not.
+/// True if a point may come within a radius of the origin before `latest`; false only if it certainly does not.
 inline bool may_meet(const Vec3d& p, const Motion& motion, double radius, double latest) {
   if (!is_in_range(motion.a)) return true;
   const FilteredImpact impact = first_impact(p, motion, radius);

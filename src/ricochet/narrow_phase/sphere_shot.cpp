@@ -1,4 +1,4 @@
-// For speed: the filter that answers nearly every shot.
+// For speed: this filter answers nearly every shot.
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 
 #include <cmath>
@@ -12,7 +12,7 @@ namespace ricochet::sphere_filter {
 
 namespace {
 
-/// speed / L and L / speed of an aimed bullet, by the same steps with reciprocals.
+/// speed / L and L / speed of an aimed bullet, computed by the same steps with reciprocals.
 struct Pace {
   Sum<double> k, unit;
 
@@ -28,7 +28,7 @@ struct Pace {
   }
 };
 
-/// A point at p + v t, seen from the centre of a sphere whose radius is p's w, and the filter's quantities of it.
+/// A point at p + v t relative to the centre of a sphere whose radius is p's w, and the filter's quantities for it.
 struct SpherePath {
   Sum4 p, v;
   double a, b, d;
@@ -40,7 +40,7 @@ struct SpherePath {
         b(dot(start.p, v.hi())),
         d(discriminant_by_products(a, b, start.c)) {}
 
-  /// Whether the signs of b and of D are certain.
+  /// True if the signs of b and of D are certain.
   [[gnu::always_inline]] bool is_b_certain(const Start<double>& start) const {
     return b * b > kRefinementMargin * kRefinementMargin * (a * start.size);
   }
@@ -73,7 +73,7 @@ struct SpherePath {
   return is_nearest(t0, step, shot.closest.time, shot.closest.time * kNewtonStepError);
 }
 
-/// The same of a bullet that flies straight.
+/// Reports the hit of a bullet that flies straight.
 [[gnu::always_inline]] inline void report_straight_hit(const Bullet& bullet, const Moving<Sphere>& target,
                                                        double radius, double time, const Vec3d& outward,
                                                        const Vec3d& own, const Vec3d& v, Shot& shot) {
@@ -83,10 +83,10 @@ struct SpherePath {
                     shot);
 }
 
-/// Which of the two times at which a path goes through a sphere.
+/// Selects one of the two times at which a path crosses a sphere's surface.
 enum class Root : std::uint8_t { Enters, Leaves };
 
-/// The first contact, from the filter's time; or, of what leaves, the time alone.
+/// The first contact, refined from the filter's time; for a path that leaves, only the time.
 [[gnu::always_inline]] inline bool refine_hit(const SpherePath& path, const Bullet& bullet,
                                               const Moving<Sphere>& target, const Vec3d& own,
                                               const Start<double>& start, Root which, Shot& shot) {
@@ -105,14 +105,15 @@ enum class Root : std::uint8_t { Enters, Leaves };
   return true;
 }
 
-/// Whether a coordinate of the offset has cancelled but for a small part.
+/// True if a coordinate of the offset has cancelled except for a small part.
 bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
   const Vec3d left = abs(outward), given = abs(p) * kCancelledPart;
   return static_cast<bool>((left.x < given.x) | (left.y < given.y) | (left.z < given.z));
 }
 
-/// A hit of an aimed bullet on a target at rest, solved along d: its place is p + d tau, its time tau L / speed. So the path
-/// does not wait for L. Where a coordinate cancels, the last bits of the normal are those of the path along the velocity.
+/// A hit of an aimed bullet on a target at rest, solved along d: its place is p + d tau, its time tau L / speed. So the
+/// path does not wait for L. If a coordinate cancels, the last bits of the normal are computed from the path along the
+/// velocity.
 [[gnu::always_inline]] inline bool hit_along(const SpherePath& path, const Bullet& bullet, const Pace& pace,
                                              const Moving<Sphere>& target, const Start<double>& start,
                                              Shot& shot) {
@@ -131,7 +132,7 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
   return true;
 }
 
-/// Of a bullet that starts outside: the path along its velocity relative to the target, in frames.
+/// For a bullet that starts outside: the path along its velocity relative to the target, in frames.
 [[gnu::noinline]] bool shoot_along_velocity(const Bullet& bullet, const Moving<Sphere>& target, Root which,
                                             Shot& shot) {
   const Sum4 p = offset_of(bullet, target.shape);
@@ -148,8 +149,8 @@ bool has_cancelled(const Vec3d& outward, const Vec3d& p) {
   return refine_hit(path, bullet, target, own.hi(), start, which, shot);
 }
 
-/// The same of an aimed bullet and a target at rest: the path along d, the way to the point aimed at, which does not wait
-/// for its length.
+/// For an aimed bullet and a target at rest: the path along d, the vector to the point aimed at, which does not need
+/// its length.
 [[gnu::always_inline]] inline bool shoot_along_way(const Bullet& bullet, const Bullet::Aimed& aimed,
                                                    const Moving<Sphere>& target, const Sum4& p,
                                                    const Start<double>& start, Shot& shot) {

@@ -1,19 +1,18 @@
-// `shoot` at a sphere in doubles: the static filter of sphere_filter.hpp, refined to the nearest double, or no
-// answer.
+// `shoot` at a sphere in doubles: the static filter of sphere_filter.hpp, refined to the nearest double, or no answer.
 //
-// Offset p and relative velocity v are held as unevaluated sums hi + lo (about 100 bits); the filter takes
-// the hi parts. Where |c| and |D| exceed kRefinementMargin = 2^-12 times P and a P, and b^2 exceeds its square
-// times a P, their signs are certain and the first root has a relative error below 2^-35: 2^-38 from c, 2^-37
-// from D through the root, 2^-38 from b. One step of Newton's method, t -= g / g', on the residual
-// g = |p + v t|^2 - R^2, formed with twice the digits, squares that error: what is left is
-// a step^2 / (2 |q . v|), q = p + v t. Where the sum could round to either of two doubles there is no answer.
+// Offset p and relative velocity v are unevaluated sums hi + lo (about 100 bits); the filter uses the hi parts. If |c|
+// and |D| exceed kRefinementMargin = 2^-12 times P and a P, and b^2 exceeds its square times a P, their signs are
+// certain and the first root has a relative error below 2^-35: 2^-38 from c, 2^-37 from D through the root, 2^-38 from
+// b. One step of Newton's method, t -= g / g', on the residual g = |p + v t|^2 - R^2, formed with twice the digits,
+// squares that error: a step^2 / (2 |q . v|) remains, with q = p + v t. If the sum could round to either of two
+// doubles, there is no answer.
 //
-// An aimed bullet's velocity is k d, with d the way to the point aimed at, k = speed / L and L = |d|. Toward a target at
-// rest the path is taken along d, which is exact as a sum, and only the time is scaled, by L / speed: the same signs and the
-// same bounds, without a path that waits for L.
+// An aimed bullet's velocity is k d, with d the vector to the point aimed at, k = speed / L and L = |d|. For a target
+// at rest the path is taken along d, which is exact as a sum, and only the time is scaled, by L / speed: the signs and
+// the bounds are the same, and the path does not wait for L.
 //
-// Sizes. P and a, and of an aimed bullet |d|^2 and the square of its speed, are from 2^-200 to 2^200, or there is no answer: the
-// residual is good to 2^-290, and its products lose at most 2^-1074 each below the smallest normal number.
+// Sizes. P and a, and for an aimed bullet |d|^2 and the square of its speed, are from 2^-200 to 2^200, or there is no
+// answer: the residual is good to 2^-290, and its products lose at most 2^-1074 each below the smallest normal number.
 #pragma once
 
 #include "ricochet/bullet.hpp"
@@ -22,17 +21,17 @@
 
 namespace ricochet::sphere_filter {
 
-/// Answers into `shot` and says true, or says false where doubles cannot be certain.
+/// Writes the answer to `shot` and returns true, or returns false if doubles cannot be certain.
 bool shoot_sphere(const Bullet& bullet, const Moving<Sphere>& target, Shot& shot);
 
-/// When a bullet that starts outside leaves a sphere that it hits, to the nearest double; false where doubles cannot be certain.
-/// It is the second root, t = (s - b) / a, by the same step: there |v t| is at most |p| + R, so that the residual is good to 2^-88 of P,
-/// and |q . v| t, which is s (s - b) / a, at least 2^-12 P.
+/// The time when a bullet that starts outside leaves a sphere that it hits, to the nearest double; false if doubles
+/// cannot be certain. It is the second root, t = (s - b) / a, found by the same step: there |v t| is at most |p| + R,
+/// so that the residual is good to 2^-88 of P, and |q . v| t, which is s (s - b) / a, is at least 2^-12 P.
 bool leave_sphere(const Bullet& bullet, const Moving<Sphere>& target, double& time);
 
-/// When a ball, which surely hits, meets a sphere: by that step of Newton's method from a time that is off by about as much.
-/// What is left of its error is step^2 / (2 |q . u|), u being the direction, of length 1 but for rounding; -1 where that is
-/// not below 2^-55 of the time, or where the sphere is not large and near enough.
+/// The time when a ball that certainly hits meets a sphere: one step of Newton's method from a time with an error of
+/// about `error`. The remaining error is step^2 / (2 |q . u|), u being the direction, of length 1 within rounding.
+/// Returns -1 if that is not below 2^-55 of the time, or if the sphere is not large and near enough.
 double refined_time(const Vec3d& at, const Vec3d& direction, const Sphere& sphere, double radius,
                     double time);
 

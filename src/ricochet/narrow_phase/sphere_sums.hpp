@@ -1,5 +1,5 @@
-// Paths toward a sphere as unevaluated sums of two doubles: what refines the static filter's times to the nearest double, for straight
-// (sphere_shot.cpp) and falling bullets (falling_sphere_shot.cpp).
+// Paths toward a sphere as unevaluated sums of two doubles: they refine the static filter's times to the nearest
+// double, for straight (sphere_shot.cpp) and falling bullets (falling_sphere_shot.cpp).
 #pragma once
 
 #include <cmath>
@@ -19,7 +19,7 @@ using simd::D2;
 using simd::first;
 using simd::second;
 
-/// hi + lo, unevaluated and without an error bound of its own: a number, or two side by side.
+/// hi + lo, unevaluated and without its own error bound: a number, or two side by side.
 template <class D>
 struct Sum {
   D hi, lo;
@@ -47,7 +47,7 @@ Sum<D> squared(D a) {
   return {p, ((h * h - p) + 2.0 * h * l) + l * l};
 }
 
-/// A vector, and a number w that goes with it: (x, y) and (z, w).
+/// A vector, and a number w that accompanies it: (x, y) and (z, w).
 struct Sum4 {
   Sum<D2> xy, zw;
 
@@ -74,7 +74,7 @@ inline D2 xy_of(const Vec3d& v) { return D2{v.x, v.y}; }
   return rest.hi + (small + cross);
 }
 
-/// The same by pairs: sooner there, as near, and with other roundings.
+/// Like `excess` by pairs: faster on pairs, equally accurate, with other roundings.
 [[gnu::always_inline]] inline double excess_by_pairs(const Sum4& q) {
   const D2 sign{1, -1};
   const Sum<D2> s = squared(q.xy.hi), r = squared(q.zw.hi);
@@ -93,7 +93,7 @@ inline D2 xy_of(const Vec3d& v) { return D2{v.x, v.y}; }
   return xyz.hi + (((first(s.lo) + second(s.lo)) + (first(r.lo) + xy.lo)) + (xyz.lo + low));
 }
 
-/// p + v t, but for the carry from lo to hi.
+/// p + v t, without the carry from lo to hi.
 [[gnu::always_inline]] inline Sum<D2> place_at(const Sum<D2>& p, const Sum<D2>& v, double t) {
   const Sum<D2> step = product(v.hi, simd::two(t));
   const Sum<D2> place = sum(p.hi, step.hi);
@@ -104,7 +104,7 @@ inline D2 xy_of(const Vec3d& v) { return D2{v.x, v.y}; }
   return {place_at(p.xy, v.xy, t), place_at(p.zw, v.zw, t)};
 }
 
-/// The same sums, each hi the double nearest to it.
+/// The same sums, with each hi the double nearest to its sum.
 [[gnu::always_inline]] inline Sum4 carried(const Sum4& q) {
   return {sum(q.xy.hi, q.xy.lo), sum(q.zw.hi, q.zw.lo)};
 }
@@ -119,18 +119,18 @@ inline D2 xy_of(const Vec3d& v) { return D2{v.x, v.y}; }
   return {scaled(d.xy, k), scaled(d.zw, k)};
 }
 
-/// From an aimed bullet to the point that it is aimed at; w is 0.
+/// The vector from an aimed bullet to the point that it is aimed at; w is 0.
 [[gnu::always_inline]] inline Sum4 way_of(const Bullet& bullet, const Bullet::Aimed& aimed) {
   return difference(aimed.to, 0, bullet.position, 0);
 }
 
-/// d with l in the place of w.
+/// d with w replaced by l.
 [[gnu::always_inline]] inline Sum4 with_length(const Sum4& d, double l) {
   return {d.xy, {D2{first(d.zw.hi), l}, d.zw.lo}};
 }
 
-/// Whether the vector to the point aimed at can be squared: two points between 1e-150 and 1e150 may lie closer
-/// together than any number whose square a double holds.
+/// True if the vector to the point aimed at can be squared: two points between 1e-150 and 1e150 may be closer together
+/// than any number whose square a double can hold.
 inline bool is_aim_in_range(const Bullet& bullet) {
   const auto* const aimed = std::get_if<Bullet::Aimed>(&bullet.motion);
   if (aimed == nullptr) return true;
@@ -138,8 +138,7 @@ inline bool is_aim_in_range(const Bullet& bullet) {
   return is_in_range(dot(d, d));
 }
 
-/// The bullet's velocity: hi + lo within 2^-98 of its speed, for an aimed one where |to - from|^2 is in
-/// range.
+/// The bullet's velocity: hi + lo within 2^-98 of its speed; for an aimed bullet only if |to - from|^2 is in range.
 [[gnu::always_inline]] inline Sum4 fine_velocity_of(const Bullet& bullet) {
   if (const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion))
     return {{xy_of(moving->velocity), D2{}}, {D2{moving->velocity.z, 0}, D2{}}};
@@ -159,25 +158,25 @@ inline bool is_aim_in_range(const Bullet& bullet) {
   return sum(r.hi, r.lo + a.lo);
 }
 
-/// Relative to a target in motion.
+/// The velocity relative to a moving target.
 [[gnu::always_inline]] inline Sum4 relative_velocity(const Sum4& own, const Vec3d& target_velocity) {
   if (target_velocity == Vec3d(0.0)) return own;
   return {less(own.xy, xy_of(target_velocity)), less(own.zw, D2{target_velocity.z, 0})};
 }
 
-/// Whether `time` is the double nearest to t0 - step also where that is off by `error`.
+/// True if `time` is the double nearest to t0 - step even if that has an error of `error`.
 inline bool is_nearest(double t0, double step, double time, double error) {
   const double rest = (t0 - time) - step;
   return time + (rest + error) == time && time + (rest - error) == time;
 }
 
-/// Where the bullet starts, seen from the target's centre; w is the sum of the radii.
+/// The bullet's start relative to the target's centre; w is the sum of the radii.
 [[gnu::always_inline]] inline Sum4 offset_of(const Bullet& bullet, const Sphere& sphere) {
   return difference(bullet.position, bullet.radius, sphere.center, sphere.radius);
 }
 
-/// All that is said of a hit at `time`, where the sphere's centre sees the bullet at `outward`. `own` is the bullet's
-/// velocity then, and v that relative to the target.
+/// Reports a hit at `time`, with the bullet at `outward` relative to the sphere's centre. `own` is the bullet's
+/// velocity then, and v is the velocity relative to the target.
 [[gnu::always_inline]] inline void report_sphere_hit(const Bullet& bullet, const Moving<Sphere>& target,
                                                      double radius, double time, double distance,
                                                      const Vec3d& center, const Vec3d& outward,

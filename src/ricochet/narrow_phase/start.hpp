@@ -1,5 +1,5 @@
-// How a path starts: inside of a shape, on its surface, nearing or receding. All by signs of polynomials, and of sums of one
-// with a root.
+// Classifies the start of a path: inside a shape, on its surface, approaching or receding. Everything is decided by
+// signs of polynomials, and of sums of a polynomial and a root.
 #pragma once
 
 #include "ricochet/narrow_phase/nearest_feature.hpp"
@@ -7,8 +7,8 @@
 
 namespace ricochet {
 
-/// The boundary of a surface: the lines through its edges or ends, inside of which all weights are above 0. A weight is that
-/// of a place, its rate that of a motion.
+/// The boundary of a surface: the lines through its edges or ends, inside of which all weights are above 0. Each weight
+/// is computed for a place, and its rate for a motion.
 template <class N>
 struct Boundary {
   int count;
@@ -30,7 +30,7 @@ struct Boundary {
     }
   }
 
-  /// Out over the k-th line.
+  /// The direction outward across the k-th line.
   static Vec3<N> outward(const LocalCore<N>& core, int k) {
     if (core.kind == CoreKind::Strip) return k == 0 ? -core.e : core.e;
     return k == 0 ? cross(core.f - core.e, core.n) : k == 1 ? cross(core.n, core.f) : cross(core.e, core.n);
@@ -60,7 +60,7 @@ void start_on_core(const LocalCore<N>& core, const Path<N>& path, RawContact<N>&
       on(outward, core.round_radius * core.e2, dot(path.v, outward));
     }
   }
-  // Where faces meet, the first along the axes is told.
+  // If several faces meet, the first in the order of the axes is reported.
   for (int k = core.slab_count() - 1; k >= 0; --k) {
     const Slab<N> slab = core.slab(k);
     const N height = slab.height(path.p), rate = slab.height(path.v);
@@ -80,7 +80,7 @@ void start_on_core(const LocalCore<N>& core, const Path<N>& path, RawContact<N>&
     contact.outcome = Outcome::Receding;
 }
 
-/// The sign of the distance of a start from a shape, and of the rate at which it changes.
+/// The sign of the distance of a start from a shape, and of its rate of change.
 struct StartSigns {
   int side, separating;
 };
@@ -95,7 +95,7 @@ StartSigns start_signs(const LocalCore<N>& core, const Path<N>& path, NearestFea
     const N excess = is_thin ? nearest.square : nearest.square - square(radius) * nearest.scale;
     return {certify.sign(excess), certify.sign(nearest.rate)};
   }
-  // From the rim's centre q: (|q x e|/|e| - R)^2 + (q . e)^2/|e|^2 against r^2, and half its rate
+  // Relative to the rim's centre, q: (|q x e|/|e| - R)^2 + (q . e)^2/|e|^2 compared with r^2, and half its rate
   //   q . v - R (q x e) . (v x e) / (|e| |q x e|)
   const Vec3<N> q = nearest.index == 0 ? path.p : path.p - core.e, radial = cross(path.p, core.e);
   const N product = length_squared(radial) * core.e2, spreading = dot(radial, cross(path.v, core.e));
@@ -105,8 +105,8 @@ StartSigns start_signs(const LocalCore<N>& core, const Path<N>& path, NearestFea
   return {side, sign_with_root(-(rim * spreading), dot(q, path.v), product, certify)};
 }
 
-/// What the start alone decides. Says false, and leaves the outcome PassesBy, where the path is outside and nears, so that it
-/// has to be followed. `nearest` is what is nearest to the start.
+/// The cases that the start alone decides. Returns false, and leaves the outcome PassesBy, if the path is outside and
+/// approaches, so that it has to be followed. `nearest`: the feature nearest to the start.
 template <class N>
 bool decided_at_start(const LocalCore<N>& core, const Path<N>& path, NearestFeature<N>& nearest,
                       RawContact<N>& contact, Certifier& certify) {
@@ -130,7 +130,7 @@ bool decided_at_start(const LocalCore<N>& core, const Path<N>& path, NearestFeat
   contact.outward = nearest.outward;
   contact.outward_length = nearest.is_normal ? nearest.outward_length() : radius * nearest.scale;
   contact.approach = start.separating == 0 ? N(0) : -dot(nearest.outward, path.v);
-  // Parallel to a plane a path neither nears nor recedes.
+  // A path parallel to a plane neither approaches nor recedes.
   contact.outcome = at_rest                                                 ? Outcome::AtRest
                     : start.side == 0 && start.separating <= 0              ? Outcome::Hit
                     : start.separating == 0 && core.kind == CoreKind::Plane ? Outcome::PassesBy

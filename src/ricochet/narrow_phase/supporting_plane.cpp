@@ -1,4 +1,4 @@
-// For size and speed: each step of a march, and each target that is nearly met.
+// For size and speed: runs for each step of a march, and for each target that is nearly hit.
 #include "ricochet/narrow_phase/supporting_plane.hpp"
 
 namespace ricochet {

@@ -1,4 +1,5 @@
-// Planes that a core lies behind: n . x = s(n), with the support function s(n) = max of n . x over the core.
+// Supporting planes, which a core lies behind: n . x = s(n), with the support function s(n) = max of n . x over the
+// core.
 #pragma once
 
 #include <cmath>
@@ -7,15 +8,16 @@
 
 namespace ricochet {
 
-/// A disc's support function, but for its centre: that of the ends of a cylinder.
+/// The support function of a disc at the origin: an end of a cylinder.
 inline double support_of_disc(const LocalCore<double>& core, const Vec3d& n) {
   return core.round_radius * std::sqrt(length_squared(cross(n, core.e)) / core.e2);
 }
 
-/// s(n), seen from the reference point; 0 of a plane, whose normal n is.
+/// s(n), relative to the reference point; 0 for a plane with the normal n.
 double support(const LocalCore<double>& core, const Vec3d& n);
 
-/// From about the nearest point of a core to a place outside, of any length: the plane across it supports the core.
+/// A vector of any length from approximately the nearest point of a core to a place outside. The plane at right angles
+/// to it supports the core.
 Vec3d direction_from(const LocalCore<double>& core, const Vec3d& place);
 
 }  // namespace ricochet

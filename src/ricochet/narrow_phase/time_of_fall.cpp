@@ -7,19 +7,19 @@ namespace ricochet::falling {
 
 namespace {
 
-/// A path and a core in that core's frame, and what is asked of them.
+/// A path and a core in that core's frame, and the data of the question.
 template <class N>
 struct Encounter {
   const LocalCore<N>& core;
   const FallingPath<N>& path;
   const Filter& filter;
   const FallAim& aim;
-  bool wants_approach;  ///< of a miss
+  bool wants_approach;  ///< for a miss
   ExcludedPieces& excluded;
   Certifier& certify;
 };
 
-/// What a path that is outside until `start` at least, or leaves the surface by a piece, does next.
+/// Continues a path that is outside until `start` at least, or leaves the surface through a piece.
 template <class N>
 FallContact<N> follow_fall(const Encounter<N>& one, double start, const Piece* left) {
   if (start < kForEver) {
@@ -28,7 +28,7 @@ FallContact<N> follow_fall(const Encounter<N>& one, double start, const Piece* l
       ContactSearch<N> search(one.core, near, one.filter, start, start, one.excluded.contact, one.certify);
       if (search.find_certain()) return search.contact();
     }
-    // Over big floats nothing cancels.
+    // In big floats nothing cancels.
     const double shift = is_first_stage<N>() ? start * (1 - std::ldexp(1.0, -kShiftBits)) : 0;
     const FallingPath<N> whole = one.path.from(N(shift));
     ContactSearch<N> search(one.core, whole, one.filter, start, shift, one.excluded.contact, one.certify);
@@ -39,7 +39,7 @@ FallContact<N> follow_fall(const Encounter<N>& one, double start, const Piece* l
   return contact;
 }
 
-/// The closest approach of what meets nothing; `gap`: at its start, null where that is not known.
+/// The closest approach of a path without a contact; `gap`: at its start, null if that is not known.
 template <class N>
 void find_approach(const Encounter<N>& one, const N* gap, bool touches, FallContact<N>& contact) {
   ApproachSearch<N> search(one.core, one.path, one.filter, one.excluded.approach, one.certify);
@@ -50,7 +50,7 @@ void find_approach(const Encounter<N>& one, const N* gap, bool touches, FallCont
   contact.nearest_tau = search.least.nearest;
 }
 
-/// What starts on the surface for certain, or may: what it does there, and next.
+/// Handles a path that starts on the surface certainly, or possibly.
 template <class N>
 FallContact<N> fall_from_surface(const Encounter<N>& one) {
   const auto& [core, path, filter, aim, wants_approach, excluded, certify] = one;
@@ -73,8 +73,8 @@ FallContact<N> fall_from_surface(const Encounter<N>& one) {
   }
   const bool touches = aim.leaves || (is_decided && certify.sign(contact.gap) == 0);
   Piece left = piece_of(core, nearest);
-  // A point meets the face alone, whose sides are one: of a wall, which is an edge, seen from above, and beside the edge of others,
-  // where rounding may have put it.
+  // A point touches only the face, whose two sides count as one. For a wall that is an edge, seen from above. For the
+  // others rounding may have put the point beside an edge.
   if (path.is_point && core.is_surface() && (aim.leaves || core.kind == CoreKind::Strip))
     left = {PieceKind::Face, 0, false};
   if (path.is_point && core.is_surface()) left.is_upper = false;
@@ -85,7 +85,7 @@ FallContact<N> fall_from_surface(const Encounter<N>& one) {
   return contact;
 }
 
-/// What is certainly outside until `start`.
+/// Handles a path that is certainly outside until `start`.
 template <class N>
 FallContact<N> fall_from_outside(const Encounter<N>& one, double start) {
   FallContact<N> contact = follow_fall(one, start, nullptr);
@@ -112,7 +112,7 @@ FallContact<N> time_of_fall(const Core& given, const FallingPath<N>& path, const
   const FallingPath<N> seen = to_local(core, path);
   const falling::Filter filter(given, core, seen);
   const double start = aim.leaves ? 0 : filter.earliest(filter.path().radius, aim.outside);
-  // A path along a wall's height is at rest as the wall sees it.
+  // A path along a wall's height is at rest relative to the wall.
   const FallingPath<N>& line = core.is_flat ? seen : path;
   const bool rests = certify.sign(length_squared(line.v)) == 0;
   const bool is_line = !aim.only_contact && falling::runs_on_line(line, rests);

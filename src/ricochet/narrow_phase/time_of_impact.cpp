@@ -1,4 +1,4 @@
-// For size and speed: shapes are asked here, by exact questions.
+// For size and speed: exact questions test shapes here.
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 
 #include "ricochet/narrow_phase/closest_approach.hpp"
@@ -9,9 +9,9 @@ namespace ricochet {
 
 namespace {
 
-/// Which vertices and edges of a box a path may meet, or come closest to. Where the ball touches one, its centre is beyond the
-/// box on the sides of that feature: so it starts there, or moves that way; and it nears on at least one of them, beyond which
-/// it then starts (src/derivations/box_features.md).
+/// The vertices and edges of a box that a path may meet, or come closest to. If the ball touches one, its centre is
+/// beyond the box on the sides of that feature. So it starts there, or moves that way; and on at least one of them it
+/// approaches, and then it started beyond it (src/derivations/box_features.md).
 class BoxSides {
  public:
   template <class N>
@@ -27,7 +27,7 @@ class BoxSides {
     }
   }
 
-  /// The feature at the corner with these bits, but for one axis; -1: the vertex.
+  /// Tests the feature at the corner with these bits, along one axis; -1: the vertex.
   bool may_meet(int corner, int along) const {
     int sides = 0;
     for (int i = 0; i < 3; ++i)
@@ -39,7 +39,7 @@ class BoxSides {
   int may_be_beyond_ = 0, nears_ = 0;
 };
 
-/// Calls `visit` for the edges, then for the vertices of a core that a path may meet; `visit` says whether to go on.
+/// Calls `visit` for the edges, then for the vertices of a core that a path may meet, as long as `visit` returns true.
 template <class N, class VisitEdge, class VisitVertex>
 void for_each_feature(const LocalCore<N>& core, const Path<N>& path, const NearestFeature<N>& nearest,
                       Certifier& certify, VisitEdge&& visit_edge, VisitVertex&& visit_vertex) {
@@ -53,7 +53,7 @@ void for_each_feature(const LocalCore<N>& core, const Path<N>& path, const Neare
     if (!is_box || sides->may_meet(k, -1)) visit_vertex(core.vertex(k));
 }
 
-/// A path that starts outside and nears.
+/// Handles a path that starts outside and approaches.
 template <class N>
 RawContact<N> follow(const LocalCore<N>& core, const Path<N>& path, const NearestFeature<N>& nearest,
                      Certifier& certify) {
@@ -81,7 +81,7 @@ RawContact<N> follow(const LocalCore<N>& core, const Path<N>& path, const Neares
         core, path, nearest, certify,
         [&](const Edge<N>& edge) {
           offer_edge(path, edge, path.radius, earliest, certify);
-          // What enters through the side of a segment meets neither end before.
+          // A path that enters through the side of a segment meets neither end before.
           return !(earliest.found && core.kind == CoreKind::Segment);
         },
         [&](const Vec3<N>& vertex) { offer_vertex(path, vertex, earliest, certify); });
@@ -98,7 +98,8 @@ RawContact<N> follow(const LocalCore<N>& core, const Path<N>& path, const Neares
   return miss(path, closest);
 }
 
-/// Of a strip, which stands upright, seen from above a path that only rises is at rest: what touches slides along, a hit at once.
+/// A strip is seen from above, where a path that only rises is at rest. If it touches the strip, it slides along it: a
+/// hit at time 0.
 template <class N>
 void slide_along(RawContact<N>& contact, Certifier& certify) {
   if (contact.outcome != Outcome::AtRest) return;

@@ -12,12 +12,13 @@
 
 namespace ricochet {
 
-/// First contact of a path with the shape that it was taken relative to. For `DoubleDouble` and `BigFloat`,
-/// one copy each for all queries: it is most of the solver's code.
+/// First contact of a path with the shape that it is relative to. It is compiled once each for `DoubleDouble` and
+/// `BigFloat`, for all queries, because it is most of the solver's code.
 template <class N>
 RawContact<N> time_of_impact(const Core& given, const Path<N>& path, Certifier& certify);
 
-/// What the start of a path alone decides; nothing where it is outside of the shape and nears it.
+/// The contact or miss that the start of a path alone decides; empty if the path is outside of the shape and approaches
+/// it.
 template <class N>
 std::optional<Outcome> decided_start(const Core& given, const Path<N>& path, Certifier& certify);
 
@@ -27,19 +28,19 @@ RelativeMotion<N> relative_motion(const Bullet& bullet, const MovingShape& targe
   return relative_motion<N>(bullet, reference_point(target.shape), target.velocity);
 }
 
-/// Whether a bullet hits, and when.
+/// Whether and when a bullet hits.
 struct Impact {
   Outcome outcome;
   double time;  ///< Hit: frames until contact, the nearest double; else 0
 };
 
-/// Steps 1 and 2 alone: the outcome and the time that `shoot` reports without a limit of time, to the last
-/// bit, without the cost of angle, places and ricochet.
+/// Only steps 1 and 2: the outcome and the time that `shoot` reports without a limit of time, to the last bit, without
+/// the cost of angle, places and ricochet.
 Impact time_of_impact(const Bullet& bullet, const MovingShape& target);
 
-/// Whether a bullet that hits does so after `max_time`. Where double-doubles cannot tell the times apart, by
-/// where the ball is then: outside and nearing, or not. For a bullet with a velocity those are signs of
-/// polynomials, decided exactly.
+/// Decides whether a hit comes after `max_time`. If double-doubles cannot distinguish the times, the ball's state at
+/// `max_time` decides: outside and approaching, or not. For a bullet with a velocity those are signs of polynomials,
+/// decided exactly.
 struct LateImpactQuestion {
   const Bullet& bullet;
   const MovingShape& target;
@@ -62,9 +63,9 @@ struct LateImpactQuestion {
 /// The answer of `LateImpactQuestion`.
 bool is_exactly_late(double max_time, const Bullet& bullet, const MovingShape& target);
 
-/// Whether the exact time of an impact, of which `time` is the nearest double or its neighbour, is later than
-/// `max_time`. Only where the two are that close it is a question of its own, `is_exactly_late(max_time)`: so no number of an
-/// answer depends on whether there is a limit.
+/// True if the exact time of an impact is later than `max_time`; `time` is its nearest double or that double's
+/// neighbour. Only if the two are that close, `is_exactly_late(max_time)` is called: so no number of an answer depends
+/// on whether there is a limit.
 template <class IsExactlyLate>
 bool is_late(double time, double max_time, const IsExactlyLate& is_exactly_late) {
   if (!(max_time <= std::numeric_limits<double>::max())) return false;
@@ -74,7 +75,7 @@ bool is_late(double time, double max_time, const IsExactlyLate& is_exactly_late)
   return is_exactly_late(max_time);
 }
 
-/// The same for a bullet that flies straight.
+/// Like `is_late`, for a bullet that flies straight.
 template <class Shape>
 bool is_late(double time, double max_time, const Bullet& bullet, const Moving<Shape>& target) {
   return is_late(time, max_time, [&](double limit) { return is_exactly_late(limit, bullet, target); });

@@ -1,26 +1,25 @@
-// Static filter for points and triangles: whether and when a moving point meets a triangle, in doubles with a
-// bound on every error. What the bounds leave uncertain is for `shoot`. Balls: ball_triangle_filter.hpp.
+// Static filter for points and triangles: whether and when a moving point meets a triangle, in doubles with a bound on
+// every error. Uncertain cases are left to `shoot`. Balls: ball_triangle_filter.hpp.
 //
-// A point moves as p + v t, seen from the vertex a; e = b - a and f = c - a are the edges there, n = e x f is
-// normal to the plane and q = p x v. It is in the plane at t = T / D, where its barycentric coordinates are
-// U / D of b, W / D of c and X / D of a (Moeller and Trumbore, "Fast, minimum storage ray/triangle
-// intersection", 1997):
+// A point moves as p + v t relative to the vertex a; e = b - a and f = c - a are the edges there, n = e x f is normal
+// to the plane and q = p x v. It is in the plane at t = T / D, where its barycentric coordinates are U / D of b, W / D
+// of c and X / D of a (Moeller and Trumbore, "Fast, minimum storage ray/triangle intersection", 1997):
 //   T = p . n,   U = f . q,   W = -e . q,   D = -v . n = U + W + X
-// The point meets the triangle where all of T, U, W and X have the sign of D. So it misses for certain where
-// two of the four have certain, opposite signs, whatever D is, and hits where all four have one certain sign.
+// The point meets the triangle if all of T, U, W and X have the sign of D. So it certainly misses if two of the four
+// have certain, opposite signs, whatever D is, and certainly hits if all four have one certain sign.
 //
-// Error bounds, with u = 2^-53 and |.| the sum of the components' sizes. p, e, f are differences of given
-// doubles, rounded once; v is given, the rounded difference of two that are given, or an aimed bullet's, each
-// component within 8 u of `speeds`. A cross product of two such vectors is within 16 u of the product of their
-// sizes, and its scalar product with a third within 24 u of that of all three; D is taken as it is, X = D - U -
-// W within the sum of the bounds. `kTriangleBound` is more than twice as much.
-//   t : relative, a quarter of the bound of T and half of that of D, in parts of them, which are more than the 24 u and 56 u above and
-//       the u of the quotient. Where that is above `kFilteredTimeBound` the hit is uncertain.
+// Error bounds, with u = 2^-53 and |.| the sum of the components' absolute values. p, e, f are differences of given
+// doubles, rounded once. v is given, or the rounded difference of two given velocities, or an aimed bullet's, with each
+// component within 8 u of `speeds`. A cross product of two such vectors is within 16 u of the product of their sizes,
+// and its scalar product with a third within 24 u of the product of all three; D is used as computed, and X = D - U - W
+// is within the sum of the bounds. `kTriangleBound` is more than twice as much.
+//   t : relative, a quarter of the bound of T and half of that of D, relative to them, which are more than the 24 u and 56 u above and
+//       the u of the quotient. If that is above `kFilteredTimeBound` the hit is uncertain.
 //
-// Sizes. The bounds on T, D, U and W are from 2^-440 to 2^440, or all is uncertain: products of two of these numbers then neither
-// over- nor underflow. Lengths and speeds being at most 2^501, what the products in them lose below the smallest normal number, 2^-1074
-// times the size of a third factor, is below 2^-570. A product that has overflowed makes its bound infinite, and is no hit. Hits have
-// edges above 2^-46 |p|, so that |n|^2 is a normal number.
+// Sizes. The bounds on T, D, U and W must be from 2^-440 to 2^440, or the result is uncertain: products of two of these
+// numbers then neither over- nor underflow. Lengths and speeds are at most 2^501, so the products lose less than 2^-570
+// below the smallest normal number, which is 2^-1074 times the size of a third factor. A product that has overflowed
+// makes its bound infinite, and is no hit. Hits have edges above 2^-46 |p|, so that |n|^2 is a normal number.
 #pragma once
 
 #include <algorithm>
@@ -36,39 +35,39 @@ namespace ricochet::triangle_filter {
 
 enum class Verdict : std::uint8_t { Misses, Hits, Uncertain };
 
-/// A vertex, or an edge between two: triangles that share it are met there at one and the same time.
+/// A vertex, or an edge between two: triangles that share it are hit there at the same time.
 struct Feature {
   Vec3d one{std::numeric_limits<double>::quiet_NaN()}, other{std::numeric_limits<double>::quiet_NaN()};
 
-  /// Nothing is the same as no feature.
+  /// Two empty features are not the same.
   friend bool are_same(const Feature& a, const Feature& b) {
     return (a.one == b.one && a.other == b.other) || (a.one == b.other && a.other == b.one);
   }
 };
 
-/// What the filter says of one bullet and one triangle.
+/// The filter's result for one bullet and one triangle.
 struct FilteredImpact {
   Verdict verdict;
-  double time = 0;  ///< Hits: within `error`. Uncertain: no contact is before `time` - `error`
+  double time = 0;  ///< Hits: the time, within `error`. Uncertain: no contact is before `time` - `error`
   double error = 0;
   Vec3d outward{0.0};     ///< Hits: out of the triangle, of any length
-  bool is_sharp = false;  ///< Hits: whether that direction is within 2^-40
-  Feature feature{};      ///< Hits: of a ball, where it meets one
+  bool is_sharp = false;  ///< Hits: true if that direction has an error below 2^-40
+  Feature feature{};      ///< Hits of a ball: the vertex or edge that it hits, if any
 };
 
 /// The motion of a bullet relative to triangles.
 struct Path {
   Vec3d from, velocity;
-  double speeds;  ///< the bullet's and the triangle's, each the sum of the components' sizes
+  /// The sum of the bullet's and the triangle's speed, each as the sum of the components' absolute values
+  double speeds;
   double radius;
 };
 
-/// Whether products of three lengths or speeds, times the bound, are such that products of two of these, and the bounds
-/// on their errors, are normal numbers.
+/// True if a product of three lengths or speeds, times the bound, has such a size that products of two such numbers,
+/// and the bounds on their errors, are normal numbers.
 inline bool is_in_range(double product) { return product > 0x1p-440 && product < 0x1p440; }
 
-/// A point and a triangle, seen from one of its corners: the point at `p`, the edges there, and their
-/// normal e x f.
+/// A point and a triangle relative to one of its corners: the point at `p`, the edges there, and their normal e x f.
 struct Seen {
   Vec3d p, e, f, n;
 };
@@ -98,7 +97,7 @@ inline FilteredImpact first_impact_of_point(const Path& path, const Seen& seen) 
   if (!(to_plane > height_error && std::fabs(at_b) > error && std::fabs(at_c) > error &&
         std::fabs(at_a) > error_a && size > det_error))
     return {Verdict::Uncertain};
-  // Needles have no normal that is certain enough.
+  // The normal of a needle is too uncertain.
   if (!(dot(n, n) > sizes * sizes * (kSmallestFilteredSine * kSmallestFilteredSine)))
     return {Verdict::Uncertain};
   const double time = to_plane / size;

@@ -1,4 +1,4 @@
-// For size and speed: each hit of a surface with two sides.
+// For size and speed: runs for each hit of a surface with two sides.
 #include "ricochet/narrow_phase/two_sides.hpp"
 
 #include <cmath>
@@ -18,7 +18,7 @@ bool is_zero(const N& a) {
 }
 bool is_zero(const DoubleWord& a) { return a.hi == 0; }
 
-/// a . b without what is 0 times anything, so that places in planes across an axis are known to be.
+/// a . b without products with a zero factor, so that places in planes at right angles to an axis are recognised.
 template <class N>
 N sum_of_products(const Vec3<N>& a, const Vec3<N>& b) {
   N sum(0);
@@ -35,9 +35,9 @@ N height_times_normal(const Core& core, const Vec3<N>& n, const Vec3<DoubleWord>
   return sum_of_products(n, rest == Vec3d(0.0) ? from : from + Vec3<N>(rest));
 }
 
-/// Its sign in double words, where those tell. The normal is within 2^-98 of the sizes in it, the place within 2^-104 of places, as
-/// seen from the reference point, so that the sum of their products is within 2^-96 of the sizes; of these, in the range below, no word
-/// of a product falls below the smallest normal number.
+/// Its sign in double words, if those show it. The normal is within 2^-98 of the sizes in it. The place is within
+/// 2^-104 of the places it comes from, relative to the reference point. So the sum of their products is within 2^-96 of
+/// the sizes. For sizes in the range below, no part of a product falls below the smallest normal number.
 std::optional<int> side_by_double_words(const Core& core, const Vec3<DoubleWord>& place) {
   constexpr double kError = 0x1p-90, kLeast = 0x1p-100, kMost = 0x1p100;
   const auto edge = [&](int k) { return taxicab_length(core.points[k] - core.points[0]); };

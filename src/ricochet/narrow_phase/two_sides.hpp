@@ -1,5 +1,5 @@
-// Surfaces with two sides, without thickness: planes, triangles, walls. A place on one of them is rounded to the side that
-// the bullet is on, so that what starts there is not behind it.
+// Surfaces with two sides and without thickness: planes, triangles, walls. A place on one of them is rounded to the
+// bullet's side, so that a path that starts there is not behind it.
 #pragma once
 
 #include "ricochet/numeric/double_double.hpp"
@@ -8,26 +8,28 @@
 
 namespace ricochet {
 
-/// Whether a shape is a surface that is hit from either side.
+/// True if a shape is a surface that can be hit from either side.
 bool has_two_sides(const AnyShape& shape);
 
 /// A vector at right angles to such a surface, to rounding, of any length, on its upper side.
 Vec3d upward_of(const AnyShape& shape);
 
-/// Which side of such a surface a normal of a hit points to: 1 the upper one, -1 the lower one; 0 where no side is the front, as where
-/// the edge of a triangle or the end of a wall is met in the surface's own plane, and for other shapes.
+/// The side of such a surface that the normal of a hit points to: 1 the upper one, -1 the lower one. 0 if neither side
+/// is the front, as when the edge of a triangle or the end of a wall is hit in the surface's own plane, and for other
+/// shapes.
 int side_of_normal(const AnyShape& shape, const Vec3d& normal);
 
-/// On which side of the surface's whole plane a place lies, exactly: 1 above, 0 in it, -1 below.
+/// The side of the surface's whole plane that a place is on, exactly: 1 above, 0 in it, -1 below.
 int side_of(const AnyShape& shape, const Vec3<DoubleWord>& place);
 inline int side_of(const AnyShape& shape, const Vec3d& place) {
   return side_of(shape, Vec3<DoubleWord>(place));
 }
 
-/// How far a place of two doubles is above the surface's whole plane, as far as two doubles tell; below 0 beneath it.
+/// The height of a place of two doubles over the surface's whole plane, to the accuracy of two doubles; negative
+/// beneath it.
 double height_over(const AnyShape& shape, const Vec3<DoubleWord>& place);
 
-/// Whether what moves so rises over such a surface that moves, exactly: 1 upward, 0 along, -1 downward.
+/// The direction of a motion relative to such a surface, which may move, exactly: 1 upward, 0 along, -1 downward.
 int rise_over(const AnyShape& shape, const Vec3d& velocity, const Vec3d& of_surface);
 
 }  // namespace ricochet

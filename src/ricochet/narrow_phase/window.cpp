@@ -1,19 +1,21 @@
-// For size and speed: every target whose bounds a bullet meets.
+// For size and speed: runs for every target whose bounds a bullet meets.
 //
-// A core is the intersection of slabs, of what is beside the boundary of a surface, and of a round bar. What is within r of it is within
-// r of each of these: so a path that is never, at one time, within r of all of them misses. It is within r of a slab, of a half-space and
-// of a bar during one interval of time each.
+// A core is the intersection of slabs, of half-spaces at the boundary of a surface, and of an infinite cylinder. A
+// point within r of the core is within r of each of these. So a path that is never within r of all of them at the same
+// time misses. It is within r of each of them during one interval of time.
 //
-// Rounding. Let S be the sum of all lengths: of the start from the reference point, of the core and of the radii; the relative velocity v
-// has a direction within 2^-32. Where the ball touches the core, it has moved S at most. So a height over a face and its rate, whose
-// normal has a direction within 2^-32, are off by 2^-30 S at any time that counts. So is what is across an axis, where the path is not
-// nearly along it, by 2^-25 S; the root of a discriminant is off by 2^-25 of the bar's radius, and quotients by 2^-51 of a time.
-// Everything is widened by `kCullingMargin` = 2^-20 of S, which is more.
+// Rounding. Let S be the sum of all lengths: the start relative to the reference point, the core and the radii; the
+// relative velocity v has a direction within 2^-32. If the ball touches the core, it has moved S at most. So a height
+// over a face and its rate, whose normal has a direction within 2^-32, have an error of 2^-30 S at any time that
+// counts. The part at right angles to an axis has an error of 2^-25 S, unless the path is nearly along the axis; the
+// root of a discriminant has an error of 2^-25 of the cylinder's radius, and quotients 2^-51 of a time. Everything is
+// widened by `kCullingMargin` = 2^-20 of S, which is more.
 //
-// What is round is left out by a plane that supports the core (supporting_plane.hpp): any n will do, and heights n . p and supports lose 2^-49 S |n|.
+// Round parts are excluded by a plane that supports the core (supporting_plane.hpp): any n is valid, and heights n . p
+// and supports lose 2^-49 S |n|.
 //
-// Range: S and speeds are from 2^-100 to 2^100, edges above 2^-20 S and the area of a triangle above 2^-20 S^2. So normals are known, and no
-// product that counts is below 2^-1000.
+// Range: S and speeds are from 2^-100 to 2^100, edges above 2^-20 S and the area of a triangle above 2^-20 S^2. So
+// normals are known, and no product that counts is below 2^-1000.
 #include "ricochet/narrow_phase/window.hpp"
 
 #include <algorithm>
@@ -29,7 +31,7 @@ namespace ricochet {
 
 namespace {
 
-/// The square of the sine between a path and an axis from which on its part across that is known.
+/// The least squared sine between a path and an axis for which the part at right angles to the axis is accurate enough.
 constexpr double kSmallestSineSquared = 0x1p-10;
 
 /// With u = v x e and w = p x e, the distance from the axis times |e|:  |w + u t|^2 = R^2 |e|^2,  D / |e|^2 = u^2 R^2 - (p . u)^2.
@@ -44,7 +46,7 @@ void clip_by_bar(Window& window, const Vec3d& p, const Vec3d& v, const Vec3d& e,
   window.leave = std::min(window.leave, (root - b) / a);
 }
 
-/// Whether the filter takes a core, where all lengths add up to `size`.
+/// True if the filter accepts a core; `size` is the sum of all lengths.
 bool is_in_range(const LocalCore<double>& core, double size) {
   const double least = size * kCullingMargin;
   if (!(size > kSmallestCulled && size < kLargestCulled)) return false;
@@ -53,8 +55,9 @@ bool is_in_range(const LocalCore<double>& core, double size) {
   return dot(core.e, core.e) > square(least);
 }
 
-/// Beside what is round, as a ball is at edges and vertices: whether a path, within the window, is farther than `room` from a plane that supports the core, of which
-/// the normal n is about at right angles to the path where that is in the middle of it.
+/// For round parts, and for a ball at edges and vertices: true if the path stays, within the window, farther than
+/// `room` from a plane that supports the core. Its normal n is about at right angles to the path in the middle of the
+/// window.
 bool stays_in_front(const LocalCore<double>& core, const Path<double>& path, double room,
                     const Window& window) {
   if (!(path.radius + core.round_radius > 0 && window.leave < HUGE_VAL)) return false;

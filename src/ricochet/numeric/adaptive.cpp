@@ -1,4 +1,4 @@
-// For speed: what static filters leave open goes through here.
+// For speed: every question that static filters leave open passes through here.
 #include "ricochet/numeric/adaptive.hpp"
 
 namespace ricochet {

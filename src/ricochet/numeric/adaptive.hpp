@@ -1,10 +1,10 @@
-// Adaptive evaluation: the same equations first over double-doubles, then over big floats.
+// Adaptive evaluation: the same equations are evaluated first in double-doubles, then in big floats.
 //
-// A question is written once, for any number type. Every decision goes through `Certifier::sign`, and every
-// number that it reports is certified to be exact enough. Where an error bound leaves either open, the
-// evaluation is uncertain: it runs to its end on a guess and is repeated in the next precision stage. There
-// is no other branch for precision. Shewchuk, "Adaptive precision floating-point arithmetic and fast robust
-// geometric predicates" (1997), evaluates predicates in stages like these.
+// A question is written once, for any number type. Every decision goes through `Certifier::sign`, and every number that
+// it reports is certified to be exact enough. If an error bound leaves one of them open, the evaluation is uncertain:
+// it runs to its end on a guess and is repeated in the next precision stage. There is no other branch for precision.
+// Shewchuk, "Adaptive precision floating-point arithmetic and fast robust geometric predicates" (1997), evaluates
+// predicates in stages like these.
 #pragma once
 
 #include <cmath>
@@ -18,30 +18,30 @@
 
 namespace ricochet {
 
-/// Certifies the signs and numbers of one evaluation, and remembers whether any was uncertain. In the last
-/// precision stage none is: what 5120 bits cannot tell from zero is zero (exact ties of irrational numbers,
-/// which no precision would decide).
+/// Certifies the signs and numbers of one evaluation, and remembers whether any was uncertain. In the last precision
+/// stage none is uncertain: a number that 5120 bits cannot distinguish from zero is zero (exact ties of irrational
+/// numbers, which no precision would decide).
 class Certifier {
  public:
   explicit Certifier(bool is_last_stage = false) : is_last_stage_(is_last_stage) {}
 
-  /// Whether the evaluation has to be repeated in the next precision stage.
+  /// True if the evaluation has to be repeated in the next precision stage.
   bool is_uncertain() const { return is_uncertain_; }
 
-  /// Asks for the next precision stage, where there is one.
+  /// Requests the next precision stage, if there is one.
   void mark_uncertain() {
     if (!is_last_stage_) is_uncertain_ = true;
   }
 
   bool is_last_stage() const { return is_last_stage_; }
 
-  /// Whether the sign of `a` is known.
+  /// True if the sign of `a` is known.
   static bool is_certain(const DoubleDouble& a) {
     // hi is the nearest double to hi + lo, so |hi + lo| >= |hi| (1 - 2^-53).
     return std::fabs(a.hi) * (1 - 0x1p-50) > a.err || (a.hi == 0 && a.err == 0);
   }
   static bool is_certain(double) { return true; }
-  /// Of a double word, too, whoever asks has a proof.
+  /// A double word carries no error: its user has a proof.
   static bool is_certain(const DoubleWord&) { return true; }
   static bool is_certain(AdaptiveNumber a);
   static bool is_certain(BigFloat a) {
@@ -60,12 +60,12 @@ class Certifier {
     return 0;
   }
 
-  /// Of a plain double, whose error nobody asks for.
+  /// For a plain double, which carries no error.
   int sign(double a) { return (a > 0) - (a < 0); }
   int sign(const DoubleWord& a) { return sign(a.hi); }
   int sign(AdaptiveNumber a);
 
-  /// Asks that the double nearest to `a` be known.
+  /// Requires that the double nearest to `a` is known.
   void nearest_double(const DoubleDouble& a) {
     const double more = a.err * kErrorSlack;
     if (!(a.hi + (a.lo + more) == a.hi && a.hi + (a.lo - more) == a.hi)) is_uncertain_ = true;
@@ -79,14 +79,14 @@ class Certifier {
     nearest_double(DoubleDouble(a.hi, a.lo, std::fabs(a.hi) * kDoubleWordError));
   }
 
-  /// Asks that `a` be known to 2^-bits of itself.
+  /// Requires that `a` is known to 2^-bits of itself.
   void relative_error(const DoubleDouble& a, int bits = kCertifiedBits) { error_within(a, a.hi, bits); }
   void relative_error(BigFloat a, int bits = kCertifiedBits) { error_within(a, a, bits); }
 
   void relative_error(AdaptiveNumber a, int bits = kCertifiedBits) { error_within(a, a, bits); }
   void relative_error(const DoubleWord&, int = kCertifiedBits) {}
 
-  /// Asks that `a` be known to 2^-bits of `scale`.
+  /// Requires that `a` is known to 2^-bits of `scale`.
   void error_within(const DoubleDouble& a, const DoubleDouble& scale, int bits = kCertifiedBits) {
     if (!(a.err <= std::ldexp(std::fabs(scale.hi), -bits))) is_uncertain_ = true;
   }
@@ -102,7 +102,7 @@ class Certifier {
   bool is_last_stage_;
 };
 
-/// The number of the stage of double-doubles, and that of the stages of big floats.
+/// The number type of the stage of double-doubles, and that of the stages of big floats.
 #if RICOCHET_ONE_NUMBER
 using FirstNumber = AdaptiveNumber;
 using LongNumber = AdaptiveNumber;
@@ -111,7 +111,7 @@ using FirstNumber = DoubleDouble;
 using LongNumber = BigFloat;
 #endif
 
-/// Whether N is double-doubles here: the first stage.
+/// True in the first stage, in which N is double-doubles.
 template <class N>
 bool is_first_stage() {
   if constexpr (std::is_same_v<N, AdaptiveNumber>)
@@ -120,24 +120,24 @@ bool is_first_stage() {
     return std::is_same_v<N, DoubleDouble>;
 }
 
-/// Bits to which quotients and roots are good in the precision stage in force.
+/// Bits to which quotients and roots are accurate in the current precision stage.
 template <class N>
 int working_bits() {
   return is_first_stage<N>() ? 100 : 32 * BigFloat::precision() - 64;
 }
 
-/// Whether numbers stand in the arena.
+/// True if numbers of this type are in the arena.
 template <class N>
 inline constexpr bool kIsHandle = std::is_same_v<N, BigFloat> || std::is_same_v<N, AdaptiveNumber>;
 
-/// Frees the numbers of a scope that hands none of them on; double-doubles by themselves have nothing to free.
+/// Frees the numbers of a scope that returns none of them; double-doubles have nothing to free.
 struct NoWorkspace {
   NoWorkspace() {}
 };
 template <class N>
 using Scratch = std::conditional_t<kIsHandle<N>, Workspace, NoWorkspace>;
 
-/// The result of `make`, without the numbers that were its intermediate results.
+/// The result of `make`; its intermediate results are freed.
 template <class N, class Make>
 N kept(const Make& make) {
   if constexpr (kIsHandle<N>) {
@@ -147,8 +147,8 @@ N kept(const Make& make) {
   }
 }
 
-/// The sign of a + b sqrt(c), c >= 0. Where the sum itself does not tell, from polynomials alone, which big
-/// floats decide exactly: a^2 against b^2 c.
+/// The sign of a + b sqrt(c), c >= 0. If the sum itself does not show it, it comes from polynomials alone, which big
+/// floats decide exactly: a^2 compared with b^2 c.
 template <class N>
 int sign_with_root(const N& a, const N& b, const N& c, Certifier& certify) {
   using std::sqrt;
@@ -160,7 +160,7 @@ int sign_with_root(const N& a, const N& b, const N& c, Certifier& certify) {
   return first * certify.sign(square(a) - square(b) * c);
 }
 
-/// Whether a difference, whose sign is not known, is 0 to all digits of `size` that matter.
+/// True if a difference, whose sign is not known, is 0 to all digits of `size` that matter.
 template <class N>
 bool is_as_good_as_0(const N& difference, const N& size) {
   if (Certifier::is_certain(difference)) return false;
@@ -171,7 +171,7 @@ bool is_as_good_as_0(const N& difference, const N& size) {
 
 namespace adaptive {
 
-/// The answer of one stage: over double-doubles, or with so many limbs of 32 bits.
+/// The answer of one stage: in double-doubles, or with `limbs` limbs of 32 bits.
 template <class Question>
 auto answer_of_first_stage(const Question& question, Certifier& certify) {
   BigFloat::charge(kWorkOfFirstStage);
@@ -210,7 +210,7 @@ auto evaluate_adaptively(const Question& question) {
   return adaptive::evaluate_with_big_floats(question);
 }
 
-/// The same, but what so many limbs of 32 bits leave uncertain is as they say: signs that they cannot tell are 0.
+/// Like `evaluate`, but the last stage has `limbs` limbs of 32 bits: signs that these cannot determine are 0.
 template <class Question>
 auto evaluate_within(const Question& question, int limbs) {
   Certifier certify;
@@ -221,8 +221,8 @@ auto evaluate_within(const Question& question, int limbs) {
   return adaptive::answer_of_long_stage(question, limbs, last);
 }
 
-/// The same for polynomials of falling paths. Where sizes differ much, exact numbers are far longer than what decides: so they are
-/// cut off twice before they are asked as they are.
+/// Like `evaluate`, for polynomials of falling paths. If sizes differ much, exact numbers are far longer than the
+/// decision needs: so two stages use numbers that are cut off, before the exact ones.
 template <class Question>
 auto evaluate_fall(const Question& question, int limbs) {
   Certifier first;
@@ -238,8 +238,8 @@ auto evaluate_fall(const Question& question, int limbs) {
   return adaptive::answer_of_long_stage(question, limbs, last);
 }
 
-/// The answer over double-doubles, certain or not: for searches that end in a certain one. Its cost is
-/// bounded by that of a few thousand operations, whatever the numbers.
+/// The answer in double-doubles, certain or not: for searches whose result is certified afterwards. The cost is bounded
+/// by a few thousand operations, whatever the numbers.
 template <class Question>
 auto estimate(const Question& question) {
   Certifier certify;

@@ -1,5 +1,5 @@
-// For speed: exact questions spend their time here. Double-doubles are worked out in registers and go to the arena number by number,
-// hence `flatten`: a result that is copied from one place to another waits until all its parts are there.
+// For speed: exact questions spend their time here. `flatten` makes the compiler compute double-doubles in registers
+// and store them in the arena number by number; copying a whole result would wait until all its parts are stored.
 #include "ricochet/numeric/adaptive_number.hpp"
 
 #include <new>

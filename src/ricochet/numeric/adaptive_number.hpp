@@ -1,8 +1,9 @@
-// One number for all precision stages after the static filter: a double-double or a big float, as the stage in force says.
+// One number type for all precision stages after the static filter: a double-double or a big float, depending on the
+// current stage.
 //
-// What is written once for any number type is compiled once with this one. It is a handle, so that kernels hold and pass an
-// address; the double-doubles stand in the arena, as big floats do. Each operation asks for the stage, and the sums of products
-// that kernels are made of are one operation each: they hand no intermediate result on through memory.
+// Templates are compiled only once, with this type. It is a handle, so that kernels store and pass an address; the
+// double-doubles are in the arena, as big floats are. Each operation tests the stage. The sums of products that kernels
+// consist of are one operation each, so that no intermediate result passes through memory.
 #pragma once
 
 #include "ricochet/numeric/big_float.hpp"
@@ -13,7 +14,8 @@ namespace ricochet {
 
 class AdaptiveNumber {
  public:
-  /// The stage in force while this object lives, with a workspace of its own. No number of one stage may be used in another.
+  /// Sets the current stage while this object lives, and has its own workspace. No number of one stage may be used in
+  /// another.
   class Stage {
    public:
     explicit Stage(bool is_long);
@@ -33,18 +35,18 @@ class AdaptiveNumber {
       : at_(in_arena(words.hi, words.lo, words.err)) {}
   AdaptiveNumber(BigFloat big);  ///< in the stages of big floats
 
-  /// Whether numbers are big floats now.
+  /// True in the stages of big floats.
   static bool is_long() { return is_long_; }
   /// The number, in the stage of double-doubles and in those of big floats.
   const DoubleDouble& words() const { return *static_cast<const DoubleDouble*>(at_); }
   BigFloat big() const { return BigFloat::at(static_cast<const BigFloat::Number*>(at_)); }
-  /// `f` of the number.
+  /// Calls `f` with the number.
   template <class F>
   auto visit(const F& f) const {
     return is_long_ ? f(big()) : f(words());
   }
 
-  /// The result of `make`, without its intermediate results.
+  /// The result of `make`; its intermediate results are freed.
   template <class Make>
   static AdaptiveNumber alone(const Make& make) {
     if (is_long_) return AdaptiveNumber(BigFloat::alone([&] { return make().big(); }));
@@ -57,11 +59,11 @@ class AdaptiveNumber {
   }
 
  private:
-  /// By their parts: a structure that has just been written would be waited for.
+  /// Takes the parts, because reading a structure that has just been written would wait.
   static const DoubleDouble* in_arena(double hi, double lo, double err);
 
   static constinit thread_local bool is_long_;
-  /// 0 in the stage in force.
+  /// 0 in the current stage.
   static constinit thread_local const void* zero_;
 
   const void* at_;
@@ -83,12 +85,12 @@ AdaptiveVec3 cross(const AdaptiveVec3& a, const AdaptiveVec3& b);
 /// The exact difference of two doubles.
 AdaptiveNumber adaptive_difference(double a, double b);
 
-// As those of double-doubles and big floats.
+// Like those of double-doubles and big floats.
 double value(AdaptiveNumber a);
 AdaptiveNumber scaled(AdaptiveNumber a, int exponent);
 AdaptiveNumber widened(AdaptiveNumber a, AdaptiveNumber by);
 AdaptiveNumber rounded(AdaptiveNumber a);
-/// In the stages of big floats.
+/// Only in the stages of big floats.
 inline AdaptiveNumber shortened(AdaptiveNumber a) { return shortened(a.big()); }
 AdaptiveNumber middle(AdaptiveNumber a);
 bool is_less(AdaptiveNumber a, AdaptiveNumber b);

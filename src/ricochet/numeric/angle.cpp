@@ -1,4 +1,4 @@
-// For speed: every hit has an angle.
+// For speed: every hit computes an angle.
 #include "ricochet/numeric/angle.hpp"
 
 namespace ricochet {
@@ -8,7 +8,7 @@ namespace {
 constexpr double kHalfPi = 0x1.921fb54442d18p+0;
 constexpr double kHalfPiRest = 0x1.1a62633145c07p-54;
 
-// Slopes of 8 bits whose sines are near k/8, k = 0 to 6, and their angles: the nearest double, and the rest.
+// Slopes with 8 bits whose sines are near k/8, k = 0 to 6, and their angles: the nearest double, and the rest.
 struct Arc {
   double slope, angle, rest;
 };

@@ -1,4 +1,4 @@
-// For speed: each number of an exact question takes its room here.
+// For speed: every number of an exact question is allocated here.
 #include "ricochet/numeric/arena.hpp"
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// The memory of what a question works out: numbers one after the other, all dropped at its end.
+// The memory for the numbers of a question. They are allocated one after the other, and all freed at its end.
 #pragma once
 
 #include <algorithm>
@@ -7,11 +7,12 @@
 
 namespace ricochet {
 
-/// One piece of memory for each thread, set apart when the program starts; the hostile questions of the tests never take half of it.
+/// One block of memory for each thread, reserved when the program starts. The most extreme questions of the tests need
+/// less than half of it.
 class Arena {
  public:
-  /// Room for so many bytes, until the workspace ends. Beyond what was set apart, which nothing is known to need, it comes from the heap; a
-  /// question that finds none there either ends the program.
+  /// Allocates `bytes` bytes, valid until the workspace ends. If the reserved block is full, which no known question
+  /// causes, the memory comes from the heap; if that fails, too, the program ends.
   static void* take(std::size_t bytes) {
     bytes = (bytes + kAlignment - 1) / kAlignment * kAlignment;
     const std::size_t at = used_;
@@ -19,7 +20,7 @@ class Arena {
     return used_ <= kSize ? memory_ + at : take_from_heap(at, bytes);
   }
 
-  /// The most bytes taken at a time in this thread since this was last asked.
+  /// The largest number of bytes in use at a time in this thread since the last call.
   static std::size_t most_used() { return std::max(std::exchange(most_used_, used_), used_); }
 
  private:
@@ -27,18 +28,18 @@ class Arena {
 
   struct Block {
     Block* before;
-    std::size_t at;  ///< how many bytes had been taken before it
+    std::size_t at;  ///< the number of bytes in use before it
   };
   static void* take_from_heap(std::size_t at, std::size_t bytes);
 
   static constexpr std::size_t kSize = std::size_t{1} << 21, kAlignment = alignof(double);
   alignas(double) static constinit thread_local char memory_[kSize];
   static constinit thread_local std::size_t used_, most_used_;
-  static constinit thread_local Block*
-      last_;  ///< of the heap: those of workspaces that have ended go when another is taken
+  /// The last block from the heap; blocks of workspaces that have ended are freed when another is taken
+  static constinit thread_local Block* last_;
 };
 
-/// Holds every number made while it lives, but for those made in a workspace within.
+/// Frees, at its end, all numbers that were made while it lived, except those of inner workspaces.
 class Workspace {
  public:
   Workspace() : used_(Arena::used_) {}

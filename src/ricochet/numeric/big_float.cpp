@@ -12,10 +12,10 @@ namespace ricochet {
 namespace {
 
 constexpr int kLimbBits = 32;
-// Longest intermediate: a full product.
+// The longest intermediate result: a full product.
 constexpr int kScratch = 2 * BigFloat::kCapacity + 4;
 
-/// Limbs that hold `bits` good bits wherever the top bit lies, and one for rounding.
+/// The number of limbs that hold `bits` accurate bits wherever the top bit is, and one for rounding.
 constexpr int limbs_for(int bits) { return bits / kLimbBits + 3; }
 
 }  // namespace
@@ -27,7 +27,7 @@ thread_local std::int64_t BigFloat::work_allowed_ = INT64_MAX;
 
 const BigFloat::Number BigFloat::kZero;
 
-// ---- where numbers stand -------------------------------------------------------------------------
+// ---- storage of numbers --------------------------------------------------------------------------
 
 BigFloat::BigFloat(const Number& number) : n_(new (Arena::take(sizeof(Number))) Number(number)) {}
 
@@ -69,8 +69,8 @@ std::int64_t BigFloat::joined(std::int64_t e1, std::int64_t e2) {
   return std::max(e1, e2) + 1;
 }
 
-// Drops zero limbs at both ends, and the lowest limbs of a number that is not exact beyond the precision in
-// force into the error.
+// Drops zero limbs at both ends. If the number is not exact, also drops limbs beyond the current precision, and adds
+// them to the error.
 BigFloat BigFloat::from_limbs(int sign, const std::uint32_t* limbs, int size, std::int64_t exponent,
                               std::int64_t error) {
   while (size > 0 && limbs[size - 1] == 0) --size;
@@ -152,7 +152,7 @@ int BigFloat::compare_magnitudes(const Number& a, const Number& b) {
   return 0;
 }
 
-// Adds |a| and |b|. A summand that lies wholly below the kept digits of the other goes into the error.
+// Adds |a| and |b|. A summand that lies wholly below the other's kept digits is only added to the error.
 BigFloat BigFloat::sum_of_magnitudes(const Number& a, const Number& b, int sign) {
   const std::int64_t top = std::max(a.top(), b.top());
   const std::int64_t bottom = std::min(a.exponent, b.exponent);
@@ -227,12 +227,13 @@ BigFloat operator*(BigFloat a, BigFloat b) {
   if (error > BigFloat::kUnbounded) error = BigFloat::kUnbounded;
   const bool is_exhausted = BigFloat::is_exhausted();
   if (error != BigFloat::kExact || is_exhausted) {
-    // No digits are worked out that the result would not keep.
+    // No digits are computed that the result would not keep.
     const int limbs = is_exhausted ? BigFloat::kExhaustedLimbs : BigFloat::limit_;
     const BigFloat p = a.shortened(limbs), q = b.shortened(limbs);
     if (p.n_ != a.n_ || q.n_ != b.n_) return p * q;
   }
-  // Numbers of sizes far apart are mostly zeros: those of the one that has fewer other limbs for its length are left out.
+  // Numbers of very different sizes consist mostly of zeros: zero limbs are skipped in the number that has fewer other
+  // limbs for its length.
   const auto limbs_of = [](const BigFloat::Number& n) {
     return n.size - static_cast<int>(std::count(n.limbs, n.limbs + n.size, 0U));
   };
@@ -259,15 +260,14 @@ BigFloat operator*(BigFloat a, BigFloat b) {
   return BigFloat::from_limbs(x.sign * y.sign, out.data(), size, x.exponent + y.exponent, error);
 }
 
-// The middle as a double in [1, 2) or so, times 2^exponent, exponent even.
+// The middle as a double in about [1, 2), times 2^exponent, with an even exponent.
 double BigFloat::leading(std::int64_t& exponent) const {
   exponent = bit_length() - 1;
   if (exponent % 2 != 0) --exponent;
   return value_scaled(*this, -exponent);
 }
 
-// To the nearest number of at most `limbs` limbs: brings a value that is short, found by iteration, back to
-// it.
+// Rounds to the nearest number of at most `limbs` limbs: that shortens a short value again that was found by iteration.
 BigFloat BigFloat::rounded_to(int limbs) const {
   if (n_->size <= limbs) return exact_middle();
   const std::uint32_t highest = 0x80000000U;
@@ -288,7 +288,7 @@ BigFloat BigFloat::power_of_two(std::int64_t exponent) {
   return BigFloat(r);
 }
 
-// q by Newton's iteration for 1/b; then, whatever q is, |a/b - q| = |a - qb| / |b| bounds its error.
+// Computes q by Newton's iteration for 1/b; then, whatever q is, |a/b - q| = |a - qb| / |b| bounds its error.
 BigFloat BigFloat::quotient(BigFloat a, BigFloat b) {
   std::int64_t exponent;
   const double lead = b.leading(exponent);
@@ -314,8 +314,8 @@ BigFloat operator/(BigFloat a, BigFloat b) {
   return BigFloat::alone([&] { return BigFloat::quotient(a, b); });
 }
 
-// From the lowest limb up, as each is the only one that makes a's limb there; Jebelean, "An algorithm for exact division"
-// (1993). b is shifted until it is odd.
+// From the lowest limb up, because each quotient limb is the only one that gives a's limb there; Jebelean, "An
+// algorithm for exact division" (1993). b is shifted until it is odd.
 BigFloat BigFloat::quotient_without_rest(const Number& a, const Number& b) {
   const int shift = std::countr_zero(b.limbs[0]);
   const Number odd = *(at(&b) * power_of_two(-shift)).n_;
@@ -353,7 +353,7 @@ BigFloat exact_quotient(BigFloat a, BigFloat b) {
   return BigFloat::alone([&] { return BigFloat::quotient_without_rest(*a.n_, *b.n_); });
 }
 
-// s by Newton's iteration for 1/sqrt(a); then |sqrt(a) - s| = |a - s^2| / (sqrt(a) + s) bounds its error.
+// Computes s by Newton's iteration for 1/sqrt(a); then |sqrt(a) - s| = |a - s^2| / (sqrt(a) + s) bounds its error.
 BigFloat BigFloat::root(BigFloat a) {
   std::int64_t exponent;
   const double lead = a.leading(exponent);

@@ -12,8 +12,8 @@ namespace {
 
 constexpr int kLowestNormal = -1022, kLowestBit = -1074;
 
-/// The double nearest to bits * 2^binary below 2^-1022, where doubles have fewer than 53 bits: rounded once,
-/// not to 53 bits first. `bits` has its top bit set.
+/// The double nearest to bits * 2^binary below 2^-1022, where doubles have fewer than 53 bits. It is rounded only once,
+/// not to 53 bits first. The top bit of `bits` is set.
 double rounded_subnormal(std::uint64_t bits, std::int64_t binary) {
   const std::int64_t excess = kLowestBit - binary;  // at least 12 bits to round away
   if (excess > 64) return 0;

@@ -13,8 +13,8 @@
 
 namespace ricochet {
 
-/// An unevaluated sum `hi + lo` with `hi` the double nearest to it; the true value lies within `err` of it.
-/// Overflow shows as an infinite or NaN `err`, which every test of certainty refuses.
+/// An unevaluated sum `hi + lo` with `hi` the double nearest to it; the true value is within `err` of it. Overflow
+/// makes `err` infinite or NaN, and then every test of certainty fails.
 struct DoubleDouble {
   double hi = 0, lo = 0, err = 0;
 
@@ -49,7 +49,7 @@ inline void split(D a, D& high, D& low) {
   low = a - high;
 }
 
-/// p + e == a * b exactly, short of under- and overflow (Dekker).
+/// p + e == a * b exactly, unless it under- or overflows (Dekker).
 template <class D>
 inline void two_product(D a, D b, D& p, D& e) {
   D ah, al, bh, bl;
@@ -59,16 +59,16 @@ inline void two_product(D a, D b, D& p, D& e) {
   e = ((ah * bh - p) + ah * bl + al * bh) + al * bl;
 }
 
-/// What rounding adds to the error of a result near `hi`: nothing where the sequence was exact, so that ties
-/// of small whole numbers are known to be ties. An overflow stays one: 0 times infinity is NaN.
+/// The error that rounding adds to a result near `hi`: 0 if the sequence was exact, so that ties of small whole numbers
+/// are recognised. An overflow stays one: 0 times infinity is NaN.
 inline double rounding(bool is_exact, double hi) {
   return (is_exact ? 0.0 : kDoubleDoubleRounding) * std::fabs(hi) + (is_exact ? 0.0 : kUnderflowError);
 }
 
 }  // namespace double_double
 
-/// The same without a bound of its error, for where a proof gives one: the sequences of operations that
-/// double-doubles use, to the bit.
+/// A double-double without an error bound, for code with a proof of its own. The sequences of operations are those of
+/// double-doubles, to the bit.
 struct DoubleWord {
   double hi = 0, lo = 0;
 
@@ -77,8 +77,8 @@ struct DoubleWord {
   DoubleWord(double hi_, double lo_) : hi(hi_), lo(lo_) {}
   explicit DoubleWord(const DoubleDouble& a) : hi(a.hi), lo(a.lo) {}
 
-  /// s + e with hi nearest to it; the caller counts its rounding on hi, so that an overflow in any step of the
-  /// sequence, which ends there, reaches err too.
+  /// s + e with hi nearest to it. The caller adds its rounding relative to hi, so that an overflow in any step of the
+  /// sequence, which ends here, reaches err, too.
   static DoubleWord normalized(double s, double e) {
     DoubleWord r;
     double_double::quick_two_sum(s, e, r.hi, r.lo);
@@ -117,7 +117,7 @@ inline DoubleWord operator/(const DoubleWord& a, const DoubleWord& b) {
   return DoubleWord::normalized(q, (((a.hi - p) - e) + a.lo - q * b.lo) / b.hi);
 }
 
-/// Of a number > 0.
+/// For a number > 0.
 inline DoubleWord sqrt(const DoubleWord& a) {
   const double s = std::sqrt(a.hi);
   double p, e;
@@ -129,7 +129,7 @@ namespace double_double {
 
 inline DoubleDouble with_error(const DoubleWord& a, double err) { return {a.hi, a.lo, err}; }
 
-/// A double without a lower part or an error, so that sums and products of two such are exact.
+/// True for a double without a lower part or an error: sums and products of two such are exact.
 inline bool is_plain(const DoubleDouble& a) { return (a.lo == 0) & (a.err == 0); }
 
 }  // namespace double_double
@@ -170,8 +170,8 @@ inline DoubleDouble difference(double a, double b) {
 inline DoubleDouble operator/(const DoubleDouble& a, const DoubleDouble& b) {
   const DoubleWord r = DoubleWord(a) / DoubleWord(b);
   if (a.hi == 0 && a.err == 0 && std::fabs(b.hi) > b.err) return DoubleDouble(0.0);
-  // |a/b - A/B| <= (da + |a/b| db) / (|b| - db), where |b| >= |hi| (1 - 2^-53). What the remainder loses
-  // below the smallest normal number is divided by b as well.
+  // |a/b - A/B| <= (da + |a/b| db) / (|b| - db), where |b| >= |hi| (1 - 2^-53). The remainder's loss below the smallest
+  // normal number is divided by b as well.
   const double room = std::fabs(b.hi) * (1 - 0x1p-50) - b.err;
   const double inherited = room > 0 ? (a.err + std::fabs(a.hi / b.hi) * b.err + kUnderflowError) / room
                                     : std::numeric_limits<double>::infinity();
@@ -181,7 +181,7 @@ inline DoubleDouble operator/(const DoubleDouble& a, const DoubleDouble& b) {
 
 inline DoubleDouble exact_quotient(const DoubleDouble& a, const DoubleDouble& b) { return a / b; }
 
-/// Square root of a number known not to be negative (a value below zero is its own error, and counts as 0).
+/// Square root of a number known not to be negative (a value below zero is an error, and counts as 0).
 inline DoubleDouble sqrt(const DoubleDouble& a) {
   if (a.hi == 0 && a.err == 0) return a;
   // 0 <= true value <= |hi| + |lo| + err, and |lo| < err wherever hi > 0 comes here; NaN stays NaN.
@@ -202,7 +202,7 @@ inline DoubleDouble middle(const DoubleDouble& a) { return {a.hi, a.lo, 0}; }
 
 inline DoubleDouble rounded(const DoubleDouble& a) { return middle(a); }
 
-/// The same, but known only to within |by| more.
+/// The same number with |by| added to its error.
 inline DoubleDouble widened(const DoubleDouble& a, const DoubleDouble& by) {
   return {a.hi, a.lo, (a.err + std::fabs(by.hi) + by.err) * kErrorSlack};
 }
@@ -213,11 +213,11 @@ inline DoubleDouble scaled(const DoubleDouble& a, int exponent) {
           std::ldexp(a.err, exponent) + (a.hi == 0 ? 0 : kUnderflowError)};
 }
 
-/// Whether a < b, by their middles alone: for searches, and where either answer will do.
+/// True if a < b, compared by their middles alone: for searches, and where either answer is valid.
 inline bool is_less(const DoubleDouble& a, const DoubleDouble& b) { return (a - b).hi < 0; }
 inline bool is_less(const DoubleWord& a, const DoubleWord& b) { return (a - b).hi < 0; }
 
-/// What templates over longer numbers ask of plain ones.
+/// Overloads for plain doubles, which templates over longer numbers need.
 inline bool is_less(double a, double b) { return a < b; }
 inline double rounded(double a) { return a; }
 inline double scaled(double a, int exponent) { return std::ldexp(a, exponent); }

@@ -1,4 +1,4 @@
-// All roots of a polynomial in order, each with the double nearest to it.
+// All roots of a polynomial in order, each as the nearest double.
 #pragma once
 
 #include <algorithm>
@@ -8,13 +8,13 @@
 
 namespace ricochet {
 
-/// Bits to which roots are known in the stage in force.
+/// Bits of the roots in the current stage.
 template <class N>
 int root_precision() {
   return is_first_stage<N>() ? 84 : std::min(working_bits<N>() / 2, 736);
 }
 
-/// Calls `visit(nearest, t)` for the roots t > 0 in order, as long as it says true.
+/// Calls `visit(nearest, t)` for the roots t > 0 in order, as long as it returns true.
 template <class N, class Visit>
 void for_each_root(const Polynomial<N>& p, Certifier& certify, Visit&& visit) {
   const SturmChain<N> chain(p, certify);

@@ -1,7 +1,8 @@
-// The first root of a polynomial after a start, rounded to the nearest double, or as exact as is asked for.
+// The first root of a polynomial after a start, rounded to the nearest double, or to a given precision.
 //
-// Whether the root has come by a time x is V(start) > V(x) of the Sturm chain, which is monotone in x. So the doubles themselves are
-// halved, by looks halfway between two: that rounds correctly, at any multiplicity, without an iteration that would have to converge.
+// The root is at x or before if V(start) > V(x) for the Sturm chain, which is monotone in x. So a bisection over the
+// doubles themselves, with tests halfway between two neighbours, rounds correctly, at any multiplicity, without an
+// iteration that would have to converge.
 #pragma once
 
 #include <algorithm>
@@ -16,26 +17,27 @@ namespace ricochet {
 template <class N>
 class FirstRoot {
  public:
-  /// Of the roots in (from, infinity), from a finite place.
+  /// For the roots in (from, infinity), with a finite `from`.
   FirstRoot(const SturmChain<N>& chain, double from, Certifier& certify)
       : chain_(chain),
         certify_(certify),
         from_(from),
         changes_at_start_(chain.changes_at(N(from), certify)) {}
 
-  /// Of the roots in (from, infinity), from a place that is not below `below`.
+  /// For the roots in (from, infinity); `from` is not below `below`.
   FirstRoot(const SturmChain<N>& chain, const N& from, double below, Certifier& certify)
       : chain_(chain), certify_(certify), from_(below), changes_at_start_(chain.changes_at(from, certify)) {}
 
   bool exists() const { return changes_at_start_ > chain_.changes_at_infinity(); }
 
-  /// Whether it is at x > from or before.
+  /// True if the root is at x > from or before.
   bool is_by(const N& x) const { return is_by(x, certify_); }
 
-  /// The double nearest to it, for a root that exists: of two the even one, and the largest where it is beyond all. A guess
-  /// saves time: where it is the answer two looks are enough, and no guess costs more than 130.
+  /// The double nearest to the root, which must exist: the even one if two are as near, and the largest double if the
+  /// root is beyond all. A guess saves time: if it is right, two tests are enough, and no guess costs more than 130.
   double nearest(double guess) const {
-    // Doubles in order are whole numbers in order; the answer is the first that the root does not lie farther than halfway above.
+    // Doubles in order correspond to whole numbers in order. The answer is the first double that the root is at most
+    // halfway above.
     std::uint64_t low = rank(from_) - 1, high = rank(std::numeric_limits<double>::max());
     std::uint64_t at = std::max(low + 1, std::min(rank(guess), high - 1)), stride = 1;
     bool is_after_low = false, is_by_high = false;
@@ -44,7 +46,7 @@ class FirstRoot {
       if (certify_.is_uncertain() || BigFloat::is_exhausted()) return of_rank(at);
       (is_by_there ? is_by_high : is_after_low) = true;
       (is_by_there ? high : low) = at;
-      // Away from the guess by ever longer strides until it lies between two, then by halves
+      // Moves away from the guess by ever longer strides until the root is bracketed, then bisects
       if ((is_after_low && is_by_high) || high - low <= stride) {
         at = low + (high - low) / 2;
       } else {
@@ -60,17 +62,17 @@ class FirstRoot {
     return is_tie ? of_rank(high + 1) : below;
   }
 
-  /// It, with an error of at most 2^-bits of itself, given the nearest double. A root that rounds to 0 is 0.
+  /// The root with an error of at most 2^-bits of itself, given the nearest double. A root that rounds to 0 is 0.
   N within(double nearest, int bits) const {
     if (nearest == 0) return N(0);
     return kept<N>([&] {
       const N width = scaled(N(std::fabs(nearest)), -bits);
       N low(std::max(from_, std::nextafter(nearest, -HUGE_VAL))), near(nearest);
       const double above = std::nextafter(nearest, HUGE_VAL);
-      // Beyond all doubles, as far as there are any
+      // Beyond all doubles, up to any size
       N length = std::isinf(above) ? near : N(above) - low;
       for (;;) {
-        // By Newton's method: a root of multiplicity m is a simple one of the derivative of order m - 1.
+        // Newton's method: a root of multiplicity m is a simple root of the derivative of order m - 1.
         for (int order = 0; order < (chain_.has_multiple_root() ? chain_.polynomial().degree : 1); ++order) {
           const N root = improved(order, near, bits);
           Certifier certify(certify_.is_last_stage());
@@ -79,7 +81,7 @@ class FirstRoot {
         }
         if (!is_less(width, length) || certify_.is_uncertain() || BigFloat::is_exhausted())
           return widened(low, length);
-        // Of roots so near to each other that it does not find the first, nearer to that by halves
+        // If roots are so close together that it does not find the first, bisection comes nearer to that one
         constexpr int kHalves = 32;
         low = kept<N>([&] { return halved(low, length, kHalves); });
         length = scaled(length, -kHalves);
@@ -111,7 +113,7 @@ class FirstRoot {
     const Polynomial<N> p = chain_.polynomial().derivative(order), rate = p.derivative(1);
     N root = from;
     for (int good = 25; good < bits; good *= 2) {
-      const int needed = good + 10;  // of a step that is 2^-good of the root
+      const int needed = good + 10;  // for a step with `good` correct bits
       const N slope = rate.at_within(root, needed);
       if (!Certifier::is_certain(slope) || Certifier().sign(slope) == 0) break;
       root = rounded(root - p.at_within(root, needed) / slope);
@@ -119,7 +121,7 @@ class FirstRoot {
     return root;
   }
 
-  /// Where the part of a stretch begins that holds the root, the stretch being halved so often.
+  /// The beginning of the part of an interval that contains the root, after the given number of bisections.
   N halved(N low, N length, int times) const {
     for (int i = 0; i < times; ++i) {
       length = scaled(length, -1);

@@ -1,5 +1,4 @@
-// Sorting where size counts more than time: a fraction of the code of std::sort, and O(n log n) at worst,
-// too.
+// Sorting with little code: a fraction of that of std::sort, and O(n log n) at worst, too.
 #pragma once
 
 #include <algorithm>

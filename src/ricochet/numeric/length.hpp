@@ -7,11 +7,11 @@
 
 namespace ricochet {
 
-/// 1, or where products of several such vectors might over- or underflow the power of two that brings the
-/// largest component of `v` near 1. Scaling by it is exact, but for what underflows beside that component.
+/// 1, or, if products of several such vectors might over- or underflow, the power of two that brings the largest
+/// component of `v` near 1. Scaling by it is exact, except for components so small that they underflow.
 double unit_scale(const Vec3d& v);
 
-/// |v| where squares would leave the range of doubles.
+/// |v| for vectors whose squares leave the range of doubles.
 double length_out_of_range(const Vec3d& v);
 /// |v|, within a few units in the last place.
 inline double length(const Vec3d& v) {

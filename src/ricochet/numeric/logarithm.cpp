@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kLn2 = 0x1.62e42fefa3800p-1, kLn2Rest = 0x1.ef35793c76730p-45;
 
-/// atanh(x) / x = 1 + z/3 + z^2/5 + ..., z = x^2 <= 1/16, by blocks of four terms that do not wait for each other; the first term
-/// left out is below 2^-68.
+/// atanh(x) / x = 1 + z/3 + z^2/5 + ..., z = x^2 <= 1/16, in blocks of four terms that do not wait for each other; the
+/// first omitted term is below 2^-68.
 double inverse_tanh_ratio(double z) {
   const double z2 = z * z, z4 = z2 * z2, z8 = z4 * z4;
   const auto four = [&](double first, double second, double third, double fourth) {
@@ -41,7 +41,7 @@ namespace {
 //   atanh x = ln((s0 + s1 + |g| T)^2 / (2 (s0 s1 + y0 y1 + m^2))) / 2,
 // where of a throw that turns s0 s1 + y0 y1 = m^2 (y0^2 + y1^2 + m^2) / (s0 s1 - y0 y1).
 
-/// The length over T, of a velocity v that gains `gained` along the unit vector `down`.
+/// The length divided by T, for a velocity v that increases by `gained` along the unit vector `down`.
 double mean_speed(const Vec3d& v, const Vec3d& down, double gained) {
   const Vec3d sideways = cross(v, down);
   const double y0 = dot(v, down), y1 = y0 + gained, m2 = dot(sideways, sideways);

@@ -1,15 +1,15 @@
-// Polynomials of small degree: the sign at a place, how many roots lie in an interval, the first root.
+// Polynomials of small degree: the sign at a place, the number of roots in an interval, the first root.
 //
-// Sturm's theorem: with p, p' and the negated remainders of Euclid's algorithm, let V(x) be the number of changes of sign in
-// the chain at x. Then V(a) - V(b) is the number of distinct real roots in (a, b]. It says so of roots of any multiplicity,
-// so that a path that grazes a surface is no special case.
+// Sturm's theorem: with p, p' and the negated remainders of Euclid's algorithm, let V(x) be the number of changes of
+// sign in the chain at x. Then V(a) - V(b) is the number of distinct real roots in (a, b]. This holds for roots of any
+// multiplicity, so a path that grazes a surface is no special case.
 //
-// All decisions are signs asked of a `Certifier`: over double-doubles an answer is right unless the certifier is uncertain;
-// over big floats with exact coefficients it is right, up to BigFloat::kCapacity.
+// All decisions are signs that a `Certifier` determines: in double-doubles an answer is right unless the certifier is
+// uncertain; in big floats with exact coefficients it is right, up to BigFloat::kCapacity.
 //
-// The remainders are pseudo-remainders, with the divisors of Brown's subresultants ("The subresultant PRS algorithm", ACM
-// TOMS 4, 1978), so that no coefficient is a fraction and none is longer than a determinant of the first ones. The quartic, which
-// decides nearly everything, has a chain in closed form, whose coefficients are the shortest.
+// The remainders are pseudo-remainders, with the divisors of Brown's subresultants ("The subresultant PRS algorithm",
+// ACM TOMS 4, 1978), so that no coefficient is a fraction and none is longer than a determinant of the first ones. The
+// quartic, which decides nearly everything, has a chain in closed form with the shortest coefficients.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 
 namespace ricochet {
 
-/// The highest degree: that of a torus that a parabola may meet. One type for all degrees, so that their code is there once.
+/// The highest degree: that of a torus and a parabola. All degrees share one type, so that their code is compiled once.
 constexpr int kMostDegree = 8;
 
 /// c[0] + c[1] x + ... + c[degree] x^degree; any coefficient may be 0.
@@ -30,7 +30,7 @@ struct Polynomial {
   int degree;
 
   N at(const N& x) const {
-    if (Certifier::is_certain(x) && Certifier().sign(x) == 0) return c[0];  // no more than its own error
+    if (Certifier::is_certain(x) && Certifier().sign(x) == 0) return c[0];  // x is 0 within its error
     return kept<N>([&] {
       N sum = c[degree];
       for (int k = degree - 1; k >= 0; --k) sum = sum * x + c[k];
@@ -38,7 +38,7 @@ struct Polynomial {
     });
   }
 
-  /// A value of the same sign. Numbers may be far longer than it takes to tell that, so that shorter ones are asked first.
+  /// A value of the same sign. Numbers may be far longer than the sign requires, so shorter ones are tried first.
   N with_sign_at(const N& x) const {
     if constexpr (kIsHandle<N>) {
       if (is_first_stage<N>()) return at(x);
@@ -51,7 +51,7 @@ struct Polynomial {
     return at(x);
   }
 
-  /// A value known to 2^-bits of itself, where that is possible: for steps of Newton's method.
+  /// A value with an error of 2^-bits of itself, if possible: for steps of Newton's method.
   N at_within(const N& x, int bits) const {
     if constexpr (kIsHandle<N>) {
       if (is_first_stage<N>()) return at(x);
@@ -90,7 +90,7 @@ struct Polynomial {
   }
 };
 
-/// The Sturm chain of a polynomial, whose numbers stand in the workspace in which the chain was made.
+/// The Sturm chain of a polynomial. Its numbers are in the workspace in which the chain was made.
 template <class N>
 class SturmChain {
  public:
@@ -108,10 +108,10 @@ class SturmChain {
 
   const Polynomial<N>& polynomial() const { return p_; }
 
-  /// Whether the last of the chain, the greatest common divisor of p and p', is more than a number.
+  /// True if the last element of the chain, the greatest common divisor of p and p', is not a constant.
   bool has_multiple_root() const { return count_ > 0 && elements_[count_ - 1].degree > 0; }
 
-  /// Whether p has a multiple root within the error of x, where it has one root.
+  /// True if p has a multiple root within the error of x, where it has one root.
   bool is_multiple(const N& x) const {
     return has_multiple_root() && !Certifier::is_certain(elements_[count_ - 1].p.at(x));
   }
@@ -120,7 +120,7 @@ class SturmChain {
   int changes_at(const N& x, Certifier& certify) const {
     if (count_ == 0) return 0;
     const Scratch<N> scratch;
-    // Where p has a root m times, all of the chain vanishes m - 1 times; what remains when that is divided out has the
+    // If p has a root of multiplicity m, every element of the chain has it m - 1 times. Divided by it, they have the
     // signs of the derivatives of that order.
     const Polynomial<N>& divisor = elements_[count_ - 1].p;
     int order = 0;
@@ -133,7 +133,7 @@ class SturmChain {
     }
     int changes = 0, last = 0;
     for (int i = 0; i < count_; ++i) {
-      // Between neighbours of opposite signs there is one change, whatever stands there.
+      // Between neighbours of opposite signs there is one change, whatever value is between them.
       const bool is_between =
           i > 0 && i + 1 < count_ && known_sign(values[i - 1]) * known_sign(values[i + 1]) < 0;
       if (is_between && !Certifier::is_certain(values[i])) continue;
@@ -152,7 +152,7 @@ class SturmChain {
     return changes_of([](const Element& e) { return e.degree % 2 == 0 ? e.sign : -e.sign; });
   }
 
-  /// Distinct real roots: of all, in (from, infinity), and in (from, until].
+  /// The number of distinct real roots: of all, of those in (from, infinity), and of those in (from, until].
   int count() const { return changes_at_minus_infinity() - changes_at_infinity(); }
   int count_after(const N& from) const { return changes_at(from) - changes_at_infinity(); }
   int count(const N& from, const N& until) const { return changes_at(from) - changes_at(until); }
@@ -161,7 +161,7 @@ class SturmChain {
   struct Element {
     Polynomial<N> p;
     int degree = -1;
-    int sign = 0;  ///< of the leading coefficient, not 0
+    int sign = 0;  ///< sign of the leading coefficient, not 0
 
     const N& leading() const { return p.c[degree]; }
   };
@@ -175,7 +175,7 @@ class SturmChain {
     return changes;
   }
 
-  /// Says false for the polynomial 0, which ends the chain.
+  /// False for the polynomial 0, which ends the chain.
   bool append(const Polynomial<N>& p) {
     for (int degree = p.degree; degree >= 0; --degree) {
       const int sign = certify_.sign(p.c[degree]);
@@ -188,10 +188,10 @@ class SturmChain {
     return false;
   }
 
-  /// The rest of the chain of a x^4 + b x^3 + c x^2 + d x + e, a > 0: the remainders, times numbers > 0, without the powers of
-  /// a that subresultants have; the last is the discriminant. Its terms are written so that the large ones of a nearly straight
-  /// path (a and b small), which cancel one another in 4 I^3 - J^2, cancel before they are multiplied. Says false, and appends
-  /// nothing, where the first remainder is not a quadratic.
+  /// Appends the rest of the chain of a x^4 + b x^3 + c x^2 + d x + e, a > 0: the remainders, times positive numbers,
+  /// without the powers of a that subresultants have; the last is the discriminant. Its terms are written so that the
+  /// large ones of a nearly straight path (a and b small), which cancel one another in 4 I^3 - J^2, cancel before they
+  /// are multiplied. Returns false, and appends nothing, if the first remainder is not a quadratic.
   bool append_remainders_of_quartic() {
     const N* const p = elements_[0].p.c;
     const N &e = p[0], &d = p[1], &c = p[2], &b = p[3], &a = p[4];

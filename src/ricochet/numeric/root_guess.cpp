@@ -10,7 +10,7 @@ double horner(const double* c, int degree, double x) {
   return sum;
 }
 
-/// The roots > 0 in order, and the extremes between which they are.
+/// Finds the roots > 0 in order, and the extremes between them.
 int positive_roots(const double* c, int degree, double* roots, double* extremes, int& extreme_count) {
   extreme_count = 0;
   while (degree > 0 && c[degree] == 0) --degree;

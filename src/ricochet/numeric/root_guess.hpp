@@ -1,4 +1,4 @@
-// About where a polynomial's roots are, in doubles: from where exact searches set out.
+// Estimates of a polynomial's roots in doubles: the starts of exact searches.
 #pragma once
 
 #include <type_traits>
@@ -7,8 +7,8 @@
 
 namespace ricochet {
 
-/// About where the first root after a place is: between the extremes, which are the roots of the derivative, by halving. Where none
-/// is found, the first extreme, which may be a double root.
+/// An estimate of the first root after a place, by bisection between the extremes, which are the roots of the
+/// derivative. If none is found, it is the first extreme, which may be a double root.
 class RootGuess {
  public:
   template <class N>

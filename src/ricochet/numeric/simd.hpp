@@ -1,6 +1,6 @@
-// SIMD: two doubles or four floats side by side, for g++, clang and WebAssembly alike: the compilers' own
-// vector types, and the few instructions that they do not find themselves. Templates over `double` or `D2`
-// take masks and roots from here for both.
+// SIMD: two doubles or four floats side by side, for g++, clang and WebAssembly. It uses the compilers' own vector
+// types, and the few instructions that they do not generate themselves. Templates over `double` or `D2` take masks and
+// roots from here for both types.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ inline D2 two(double d) { return D2{d, d}; }
 inline F4 greater(F4 a, F4 b) { return __builtin_ia32_maxps(b, a); }
 inline F4 lesser(F4 a, F4 b) { return __builtin_ia32_minps(b, a); }
 inline D2 lesser(D2 a, D2 b) { return __builtin_ia32_minpd(b, a); }
-/// Bit k: whether lane k is true.
+/// Bit k is set if lane k is true.
 inline int lanes4(I4 a) { return __builtin_ia32_movmskps(reinterpret_cast<F4>(a)); }
 inline int lanes2(L2 a) { return __builtin_ia32_movmskpd(reinterpret_cast<D2>(a)); }
 inline D2 greater(D2 a, D2 b) { return __builtin_ia32_maxpd(b, a); }
@@ -55,7 +55,7 @@ inline D2 sqrt(D2 a) { return D2{std::sqrt(a[0]), std::sqrt(a[1])}; }
 inline F4 sqrt(F4 a) { return F4{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])}; }
 #endif
 
-/// Of the four lanes.
+/// The least of the four lanes.
 inline float least(F4 a) {
   const F4 two = lesser(a, __builtin_shufflevector(a, a, 2, 3, 0, 1));
   return std::min(two[0], two[1]);
@@ -77,7 +77,7 @@ inline D2 load(const double* from) {
   std::memcpy(&v, from, sizeof v);
   return v;
 }
-/// From two places; by way of integers, for which clang knows WebAssembly's instruction.
+/// Loads from two places, through integers, for which clang knows WebAssembly's instruction.
 inline D2 gather(const double* one, const double* other) {
   std::int64_t first, second;
   std::memcpy(&first, one, sizeof first);
@@ -87,7 +87,7 @@ inline D2 gather(const double* one, const double* other) {
 inline void store(double* to, D2 v) { std::memcpy(to, &v, sizeof v); }
 inline double first(D2 a) { return a[0]; }
 inline double second(D2 a) { return a[1]; }
-/// In single precision, and two zeros, all of which are stored: for that compilers have an instruction.
+/// Stores v in single precision, and two zeros: compilers have an instruction for storing all four.
 inline void store_rounded(float* to, D2 v) {
   const F4 rounded = __builtin_convertvector(__builtin_shufflevector(v, D2{0, 0}, 0, 1, 2, 3), F4);
   std::memcpy(to, &rounded, sizeof rounded);

@@ -30,7 +30,7 @@ SineCosine sine_cosine(double angle) {
   const DoubleWord minus_square = -(x * x);
   const DoubleWord sine = alternating_series(x, 1, minus_square);
   const DoubleWord cosine = alternating_series(DoubleWord(1), 0, minus_square);
-  // By quarters of a turn
+  // By quarter turns
   switch (static_cast<int>(k) & 3) {
     case 0:
       return {sine, cosine};

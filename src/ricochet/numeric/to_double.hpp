@@ -1,4 +1,4 @@
-// From the solver's numbers to the doubles a caller sees.
+// Conversion from the solver's numbers to the doubles that a caller receives.
 #pragma once
 
 #include <cmath>
@@ -14,12 +14,12 @@ Vec3d values(const Vec3<N>& a) {
   return {value(a.x), value(a.y), value(a.z)};
 }
 
-/// Of a vector in two doubles each: the nearest, and what that leaves.
+/// For a vector of two doubles each: the nearest doubles, and the rest.
 inline Vec3d rounded(const Vec3<DoubleWord>& a) { return {a.x.hi, a.y.hi, a.z.hi}; }
 inline Vec3d low(const Vec3<DoubleWord>& a) { return {a.x.lo, a.y.lo, a.z.lo}; }
 
-/// A place, each coordinate rounded; what may as well be 0 is 0, not the last digit that was computed. Where a product has
-/// overflowed, longer numbers have room.
+/// A place with each coordinate rounded; a coordinate that is 0 within its error is 0, not the last digit that was
+/// computed. If a product has overflowed, longer numbers have room for it.
 template <class N>
 Vec3d place(const Vec3<N>& a, Certifier& certify) {
   Vec3d at = values(a);
@@ -30,14 +30,14 @@ Vec3d place(const Vec3<N>& a, Certifier& certify) {
   return at;
 }
 
-/// What outgrows all doubles is reported as the largest.
+/// Replaces a number larger than all doubles by the largest double.
 inline double finite(double a) {
   constexpr double largest = std::numeric_limits<double>::max();
   return a > largest ? largest : a < -largest ? -largest : a;
 }
 inline Vec3d finite(const Vec3d& v) { return {finite(v.x), finite(v.y), finite(v.z)}; }
 
-/// y and x as doubles in their proportion, whatever their size.
+/// Converts y and x to doubles with the same ratio, whatever their size.
 inline void proportion(const DoubleDouble& y, const DoubleDouble& x, double& to_y, double& to_x) {
   to_y = y.hi;
   to_x = x.hi;

@@ -1,4 +1,4 @@
-// The one vector type: three components over any of the solver's number types.
+// The only vector type: three components of any of the solver's number types.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 #if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
 #error "ricochet needs C++20: compile with -std=c++20, or with what your compiler calls it"
 #endif
-#if defined(RICOCHET_SOLVER)  // elsewhere, whatever the flags, no copy is linked in place of its own
+#if defined(RICOCHET_SOLVER)  // compiled elsewhere, with other flags, no copy is linked in place of this one
 #define RICOCHET_INLINE
 #elif defined(__GNUC__)
 #define RICOCHET_INLINE [[gnu::always_inline]]
@@ -16,16 +16,16 @@
 
 namespace ricochet {
 
-/// A 3-vector over `double`, `DoubleDouble` or `BigFloat`. Operators work component by component.
+/// A 3-vector of `double`, `DoubleDouble` or `BigFloat`. Operators work component by component.
 template <class N>
 struct Vec3 {
   N x, y, z;
 
   Vec3() = default;
   constexpr Vec3(N x_, N y_, N z_) : x(x_), y(y_), z(z_) {}
-  /// The same number three times.
+  /// All three components are the same number.
   explicit constexpr Vec3(N all) : x(all), y(all), z(all) {}
-  /// A vector of other numbers, each converted exactly.
+  /// Converts a vector of another number type, each component exactly.
   template <class M>
   explicit constexpr Vec3(const Vec3<M>& v) : x(v.x), y(v.y), z(v.z) {}
 
@@ -98,11 +98,11 @@ RICOCHET_INLINE inline Vec3d max(const Vec3d& a, const Vec3d& b) {
   return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
 }
 RICOCHET_INLINE inline Vec3d abs(const Vec3d& a) { return {std::fabs(a.x), std::fabs(a.y), std::fabs(a.z)}; }
-/// The size of the largest component.
+/// The largest absolute value of a component.
 RICOCHET_INLINE inline double largest_coordinate(const Vec3d& v) {
   return std::max(std::max(std::fabs(v.x), std::fabs(v.y)), std::fabs(v.z));
 }
-/// The sum of the components' sizes: at least the length.
+/// The sum of the components' absolute values: at least the length.
 RICOCHET_INLINE inline double taxicab_length(const Vec3d& v) {
   return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z);
 }

@@ -1,4 +1,5 @@
-// `shoot` at the face, the edge or the vertex that a bullet certainly meets, in double words, or no answer; and when such a bullet leaves.
+// `shoot` at the face, edge or vertex that a bullet certainly hits, in double words, or no answer; and the time when
+// such a bullet leaves.
 #pragma once
 
 #include "ricochet/bullet.hpp"
@@ -7,14 +8,15 @@
 
 namespace ricochet {
 
-/// Whether the hit is certain, well within the region of one feature of the shape; then `shot` is the answer. No rim of a cylinder, and
-/// no sphere, which has a filter of its own (narrow_phase/sphere_shot.hpp).
+/// True if the hit is certain and well within the region of one feature of the shape; then `shot` is the answer. It
+/// does not handle rims of cylinders, nor spheres, which have their own filter (narrow_phase/sphere_shot.hpp).
 bool shoot_feature(const Bullet& bullet, const MovingShape& target, Shot& shot);
 
-/// The time of such a hit alone.
+/// Only the time of such a hit.
 bool meet_feature(const Bullet& bullet, const MovingShape& target, double& time);
 
-/// When a bullet that hits so leaves a plane, or a point a triangle or a wall, to the nearest double; false where that is not certain.
+/// The time when a bullet with such a hit leaves a plane, or when a point leaves a triangle or a wall, to the nearest
+/// double; false if that is not certain.
 bool leave_face(const Bullet& bullet, const MovingShape& target, double& time);
 
 }  // namespace ricochet

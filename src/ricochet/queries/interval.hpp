@@ -1,9 +1,9 @@
-// Intervals: when a bullet that nothing stops is in a shape.
+// Intervals: the time during which a bullet that nothing stops is in a shape.
 //
-// All shapes are convex: seen from one, the bullet's line is in the shape with the ball's radius added during one
-// interval of time. It begins with the first contact of a bullet that comes from far behind, at p - v T, and ends with
-// the first contact of one that comes back from far ahead, from p + v T at -v. T is a power of two that is certainly
-// long enough, so that v T is exact.
+// All shapes are convex: the bullet's line is in the shape, inflated by the ball's radius, during one interval of time.
+// It begins with the first contact of a bullet that comes from far behind, at p - v T, and ends with the first contact
+// of one that comes back from far ahead, from p + v T at -v. T is a power of two that is certainly long enough, so that
+// v T is exact.
 #pragma once
 
 #include <limits>
@@ -17,27 +17,29 @@ namespace ricochet {
 struct Interval {
   double enter, exit;
 
-  /// Whether the bullet is in the shape for ever, so that nothing is entered.
+  /// True if the bullet is in the shape for ever, so that it never enters.
   bool is_endless() const { return enter == -std::numeric_limits<double>::max(); }
-  /// Whether it stays in the shape for ever, so that nothing is left.
+  /// True if it stays in the shape for ever, so that it never leaves.
   bool never_ends() const { return exit == std::numeric_limits<double>::max(); }
 };
 
-/// When a bullet is in a shape, in frames from now; it leaves now or later. Its ends are the nearest doubles; `enter` is below 0 where
-/// the bullet starts inside.
+/// The time during which a bullet is in a shape, in frames from now; it leaves now or later. Both ends are the nearest
+/// doubles; `enter` is negative if the bullet starts inside.
 struct ShapeInterval : Interval {
-  bool passes;                  ///< else the rest is nothing
-  Vec3d point, center, normal;  ///< as it enters
+  bool passes;                  ///< false: the other fields have no meaning
+  Vec3d point, center, normal;  ///< at the entry
 };
 
-/// In one shape; a surface that the bullet starts on and leaves does not count.
+/// The interval in one shape; a surface that the bullet starts on and leaves does not count.
 ShapeInterval interval_in(const Bullet& bullet, const MovingShape& target);
 
-/// How far a ball's surface is from a shape, or how deep, below 0, it is in it; infinite out of the range of numbers.
+/// The distance of a ball's surface from a shape, or, if negative, its depth inside; infinite if numbers are out of
+/// range.
 double gap_to(const AnyShape& shape, const Vec3d& center, double radius);
 
-/// Whether a bullet that is in a shape meanwhile is so for no more than a moment, its places being known to `rounding`: or, by
-/// its middle, no deeper. What slides along the surface, exactly, touches it for longer.
+/// True if a bullet that is in a shape during an interval only touches it for a moment. Its places are known to
+/// `rounding`, so that also means: in the middle of the interval it is no deeper than that. A bullet that slides
+/// exactly along the surface touches it for longer.
 bool touches_for_a_moment(const AnyShape& shape, const Bullet& bullet, const Vec3d& velocity,
                           const Interval& stretch, double rounding);
 

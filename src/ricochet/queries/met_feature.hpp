@@ -1,4 +1,5 @@
-// The feature of a core that a path meets, in the world's directions and lengths: what explanations derive the time of a hit from.
+// The feature of a core that a path meets, in the world's directions and lengths. Explanations derive the time of a hit
+// from it.
 #pragma once
 
 #include <array>
@@ -7,7 +8,7 @@
 
 namespace ricochet {
 
-/// From the core's own frame to the world's directions and lengths.
+/// Converts from the core's own frame to the world's directions and lengths.
 template <class N>
 Vec3<N> to_world(const LocalCore<N>& core, const Vec3<N>& x) {
   return core.turn ? core.turn->to_world(x) * (N(1) / square(core.turn->scale)) : x;
@@ -19,7 +20,7 @@ Vec3<N> unit_vector(const Vec3<N>& x) {
   return x * (N(1) / sqrt(length_squared(x)));
 }
 
-/// Out of a face, of length one; along an edge. The end of a strip is an edge that stands upright.
+/// The outward unit normal of a face; the unit vector along an edge. The end of a strip is a vertical edge.
 template <class N>
 Vec3<N> direction_of(const LocalCore<N>& core, const falling::Piece& piece) {
   if (core.kind == CoreKind::Strip && piece.kind == falling::PieceKind::Vertex) return along_axis(2, N(1));
@@ -33,7 +34,7 @@ inline bool is_edge(const Core& core, const falling::Piece& piece) {
          (core.kind == CoreKind::Strip && piece.kind == falling::PieceKind::Vertex);
 }
 
-/// From a vertex, or a point of an edge or face, to a place of the core's own frame.
+/// From a vertex, or a point of an edge or face, to a place in the core's own frame.
 template <class N>
 Vec3<N> from_feature(const LocalCore<N>& core, const falling::Piece& piece, const Vec3<N>& place) {
   Vec3<N> from = place;
@@ -46,7 +47,7 @@ Vec3<N> from_feature(const LocalCore<N>& core, const falling::Piece& piece, cons
   return to_world(core, from);
 }
 
-/// Less the part along an edge.
+/// The vector without its part along an edge.
 template <class N>
 Vec3<N> across(const Vec3<N>& x, const Vec3<N>& direction) {
   return x - direction * dot(x, direction);
@@ -59,13 +60,13 @@ falling::Piece nearest_piece(const LocalCore<N>& core, const Vec3<N>& place) {
   const NearestFeature<N> nearest = nearest_feature(core, place, certify);
   falling::Piece piece = falling::piece_of(core, nearest);
   if (nearest.kind == FeatureKind::Inside) piece.kind = falling::PieceKind::Boundary;
-  // Seen from above a strip is a segment; between its ends it is a face.
+  // Seen from above a strip is a segment; its part between the ends is a face.
   if (core.kind == CoreKind::Strip && nearest.kind == FeatureKind::Edge)
     return {falling::PieceKind::Face, 0, certify.sign(dot(place, core.n)) > 0};
   return piece;
 }
 
-/// The ends of an edge of a triangle; of a vertex, that twice.
+/// The ends of an edge of a triangle; for a vertex, twice the same.
 using Ends = std::array<Vec3d, 2>;
 
 inline Ends ends_of(const Core& triangle, const falling::Piece& piece) {

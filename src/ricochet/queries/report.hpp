@@ -13,7 +13,7 @@
 
 namespace ricochet {
 
-/// What a hit at `time` is to a limit that it exceeds.
+/// The answer for a hit at `time` that comes after the limit.
 inline Shot out_of_time(double time) {
   Shot late{};
   late.outcome = Outcome::OutOfTime;
@@ -33,11 +33,11 @@ double ricochet_angle(const RawContact<N>& contact, const Vec3<N>& motion, Certi
   const N whole = length_squared(motion) * square(contact.outward_length);
   N along = whole - square(contact.approach);
   if (is_less(along, whole * N(0x1p-20))) along = length_squared(cross(motion, contact.outward));
-  // Its root is within 2^-60 of itself, or of |v| |n| where it is that small.
+  // Its root is within 2^-60 of itself, or of |v| |n| if it is that small.
   const bool is_steep = is_less(along, whole * N(0x1p-60));
   certify.error_within(along, is_steep ? whole : along, is_steep ? 2 * kCertifiedBits : kCertifiedBits);
   proportion(contact.approach, sqrt(along), opposite, adjacent);
-  // A sign taken on a guess, or a tie in the last precision stage
+  // The sign was a guess, or a tie in the last precision stage
   if (!(opposite > 0)) opposite = 0;
   const double size = std::sqrt(opposite * opposite + adjacent * adjacent);
   if (!(size > 0 && size <= std::numeric_limits<double>::max())) {
@@ -61,7 +61,8 @@ N travelled(const Bullet& bullet, const RelativeMotion<N>& m, const N& tau, cons
   return sqrt(length_squared(m.own_motion)) * tau;
 }
 
-/// What every report says of a contact at a time: the outcome, and time and normal, or the closest approach. True for a hit.
+/// The fields that every report of a contact has: the outcome, and time and normal, or the closest approach. True for a
+/// hit.
 template <class N, class Answer>
 bool report_contact_at(double time, const RawContact<N>& contact, Answer& answer, Certifier& certify) {
   answer.outcome = contact.outcome;
@@ -76,13 +77,13 @@ bool report_contact_at(double time, const RawContact<N>& contact, Answer& answer
   for (int i = 0; i < 3; ++i) {
     const N& component = contact.outward[i];
     certify.error_within(component, contact.outward_length);
-    // What may as well be 0 is 0, not the last digit that was computed.
+    // A component that is 0 within its error is 0, not the last digit that was computed.
     answer.normal[i] = Certifier::is_certain(component) ? quotient(component, contact.outward_length) : 0;
   }
   return true;
 }
 
-/// The same at the time of the contact. `unit`: frames per unit of tau.
+/// Like the function above, at the time of the contact. `unit`: frames per unit of tau.
 template <class N, class Answer>
 bool report_contact(const RawContact<N>& contact, const N& unit, Answer& answer, Certifier& certify) {
   answer.outcome = contact.outcome;
@@ -91,7 +92,8 @@ bool report_contact(const RawContact<N>& contact, const N& unit, Answer& answer,
   const N& tau = is_hit ? contact.tau : contact.closest_tau;
   N time = tau * unit;
   if (!is_hit && Certifier::is_certain(tau) && certify.sign(tau) == 0 && !Certifier::is_certain(time)) {
-    // Now is now in any unit, but a product of double-doubles with an inexact one does not know that it is exactly 0.
+    // Time 0 is 0 in any unit, but the product of double-doubles with an inexact unit would not show that it is exactly
+    // 0.
     time = N(0);
     certify.nearest_double(contact.gap);
   }

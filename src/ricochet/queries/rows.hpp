@@ -11,7 +11,7 @@ namespace ricochet::rows {
 
 inline Vec3d read_vector(const double* at) { return {at[0], at[1], at[2]}; }
 
-/// Gives the place behind it.
+/// Returns the place after it.
 inline double* write(double* to, const Vec3d& v) {
   to[0] = v.x;
   to[1] = v.y;
@@ -24,7 +24,7 @@ inline void write_no_hit(double* to) {
   std::fill(to + 1, to + kHitRow, 0.0);
 }
 
-/// A row for what is passed through; null: nothing.
+/// Writes a row for a target that the bullet passes through; null: nothing.
 inline void write_through(double* to, const ThroughHit* hit) {
   to[0] = hit == nullptr ? -1 : hit->target;
   std::fill(to + 1, to + kThroughRow, 0.0);
@@ -35,7 +35,7 @@ inline void write_through(double* to, const ThroughHit* hit) {
   write(write(to + 4, hit->point), hit->normal);
 }
 
-/// A row for the answer of `shoot`; `relative`: the bullet's velocity relative to the target.
+/// Writes a row for the answer of `shoot`; `relative`: the bullet's velocity relative to the target.
 inline void write_shot(double* to, std::int32_t target, const Shot& shot, const Vec3d& relative) {
   if (shot.outcome != Outcome::Hit) return write_no_hit(to);
   to[0] = target;

@@ -7,7 +7,7 @@
 
 namespace ricochet {
 
-/// Without a limit of time.
+/// The question without a limit of time.
 struct ShootQuestion {
   const Bullet& bullet;
   const MovingShape& target;

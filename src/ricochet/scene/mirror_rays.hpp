@@ -1,4 +1,4 @@
-// Rays on their way among mirrors, number by number, so that several go side by side.
+// Rays that are followed among mirrors, stored number by number, so that several can be computed side by side.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@
 
 namespace ricochet::scene {
 
-/// So many rows of a batch are on their way together: what there is of them fits the nearest cache.
+/// The number of a batch's rows that are followed together: their data fits the first-level cache.
 inline constexpr std::size_t kMirrorRows = 128;
 
-/// Each number of all rays side by side, with room for those beyond the last that are worked out along with it.
+/// The numbers of all rays, side by side, with extra room after the last, because rays are computed in groups.
 class MirrorRays {
   using D2 = simd::D2;
   using F4 = simd::F4;
@@ -27,7 +27,7 @@ class MirrorRays {
     UZ,
     Radius,
     Rounded,
-    Length = Rounded,  // Of the path
+    Length = Rounded,  // length of the path
     Position,          // Error bounds
     Lateral,
     Direction,
@@ -39,14 +39,14 @@ class MirrorRays {
   Vec3d vector(Number n, std::size_t i) const {
     return {numbers_[n][i], numbers_[n + 1][i], numbers_[n + 2][i]};
   }
-  /// Of two rays.
+  /// A number of two rays.
   D2 pair(Number n, const std::size_t* i) const {
     return simd::gather(&numbers_[n][i[0]], &numbers_[n][i[1]]);
   }
   Vec3<D2> vectors(Number n, const std::size_t* i) const {
     return {pair(n, i), pair(static_cast<Number>(n + 1), i), pair(static_cast<Number>(n + 2), i)};
   }
-  /// Of four, in single precision.
+  /// A number of four rays, in single precision.
   F4 four(Number n, std::size_t i) const { return simd::load(rounded_[n] + i); }
   Vec3<F4> fours(Number n, std::size_t i) const {
     return {four(n, i), four(static_cast<Number>(n + 1), i), four(static_cast<Number>(n + 2), i)};
@@ -62,20 +62,22 @@ class MirrorRays {
 
   std::int32_t row[kMirrorRows + 4];  ///< ascending
   std::int32_t last[kMirrorRows + 4],
-      first[kMirrorRows + 4];     ///< what it has left, and hits next; below 0: none
+      /// The mirror that it has left, and the one that it hits next; below 0: none
+      first[kMirrorRows + 4];
   double speed[kMirrorRows + 1];  ///< by rows
 
  private:
   alignas(16) double numbers_[Count][kMirrorRows + 4];
-  alignas(16) float rounded_[Rounded][kMirrorRows + 4];  ///< places from the middle of the mirrors
+  alignas(16) float rounded_[Rounded][kMirrorRows + 4];  ///< places relative to the middle of the mirrors
 };
 
-/// Of the rays on their way, those that hit; one more where their number is odd.
+/// The rays that hit something; one more if their number is odd.
 struct MirrorHits {
   std::size_t count;
   std::size_t ray[kMirrorRows + 1];  ///< ascending
-  double time[kMirrorRows + 1];      ///< below 0 where it is uncertain
-  double off[kMirrorRows + 1];       ///< 1 where it is filtered: the bullet may be off the surface; else 0
+  double time[kMirrorRows + 1];      ///< below 0 if it is uncertain
+  /// 1 if the time is filtered, so that the bullet may be off the surface; else 0
+  double off[kMirrorRows + 1];
 };
 
 }  // namespace ricochet::scene

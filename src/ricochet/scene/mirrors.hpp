@@ -1,11 +1,11 @@
-// Paths among a few mirror balls (spheres at rest, restitution 1), for pictures: many rows at a time, bounce by
-// bounce, so that none waits for another's branches, quotients and roots.
+// Paths among a few mirror balls (spheres at rest, restitution 1), for pictures. Many rows are computed at a time,
+// bounce by bounce, so that none waits for another's branches, quotients and roots.
 //
-// Before each bounce a filter in single precision, four rays at a time against every sphere, says which of them a ray
-// hits first: surely this one, surely none, or unsure. What is unsure is asked in doubles, one by one. The rays that
-// hit go on side by side, two at a time, in doubles, by the static filter of spheres.
+// Before each bounce a filter in single precision tests four rays at a time against every sphere, and says for each ray
+// which sphere it hits first, that it hits none, or that this is uncertain. Uncertain rays are tested in doubles, one
+// by one. The rays that hit then go on side by side, two at a time, in doubles, by the static filter for spheres.
 //
-// These stand beside the general path because they take a tenth of its time, or less.
+// This code exists beside the general path because it takes a tenth of the time, or less.
 #pragma once
 
 #include <cstddef>
@@ -22,20 +22,20 @@ class Mirrors {
   using D2 = simd::D2;
 
  public:
-  /// The most spheres for which looking at all of them is faster than an index.
+  /// The most spheres for which testing all of them is faster than an index.
   static constexpr std::size_t kMaxSpheres = 8;
   /// Squares of smaller radii are out of the filter's range.
   static constexpr double kMinRadius = 0x1p-99;
-  /// So many rows are on their way together.
+  /// The number of rows that are followed together.
   static constexpr std::size_t kRows = kMirrorRows;
 
-  /// Of spheres at rest, at most `kMaxSpheres`; the index is what a path's end calls one.
+  /// Adds a sphere at rest, at most `kMaxSpheres`; a path's end reports `index`.
   void add(const Sphere& sphere, std::int32_t index);
-  /// To be called when all have been added.
+  /// Call it when all spheres have been added.
   void prepare();
 
-  /// As `Scene::trace_approximately` with a restitution of 1, of at most `kRows` rows of a batch. Gives how many it refuses,
-  /// since a filter is not certain of a bounce; `refused` gets which.
+  /// Like `Scene::trace_approximately` with a restitution of 1, for at most `kRows` rows of a batch. Returns the number
+  /// of rows that it refuses, because a filter was uncertain of a bounce; `refused` receives their indices.
   std::size_t trace(const double* bullets, std::size_t count, const TraceLimits& limits, double* paths,
                     std::span<std::size_t, kRows> refused) const;
 
@@ -56,12 +56,13 @@ class Mirrors {
   std::size_t count_ = 0;
   Sphere spheres_[kMaxSpheres];
   std::int32_t indices_[kMaxSpheres];
-  /// In single precision, from `middle_`; four times the same.
+  /// In single precision, relative to `middle_`; the same in all four lanes.
   Vec3<F4> centers_[kMaxSpheres];
   F4 radii_[kMaxSpheres];
   F4 extent_squared_;
   Vec3d middle_;
-  F4 largest_ball_ = simd::four(-1);  ///< for which the first sphere is that with the first midpoint
+  /// The largest ball for which the sphere with the first midpoint is the first one
+  F4 largest_ball_ = simd::four(-1);
 };
 
 }  // namespace ricochet::scene

@@ -1,4 +1,5 @@
-// What is near: the target whose surface is nearest to a place, and the targets that overlap a ball or a box.
+// Questions about surroundings: the target whose surface is nearest to a place, and the targets that overlap a ball or
+// a box.
 #pragma once
 
 #include "ricochet/targets/targets.hpp"

@@ -9,14 +9,14 @@
 
 namespace ricochet::scene {
 
-/// What a batch answers: a row for each bullet, and which triangle of a mesh.
+/// The answers of a batch: a row for each bullet, and the triangle of a mesh.
 struct Answers {
   double* hits;
-  std::int32_t* triangles;  ///< null where nobody asks
-  Leaving* leaving;         ///< what each bullet leaves, then its hit; null: nothing
+  std::int32_t* triangles;  ///< null if not wanted
+  Leaving* leaving;         ///< the hit that each bullet leaves, replaced by its new hit; null: none
 };
 
-/// The filter of one row among those of a batch.
+/// The filter for one row of a batch.
 inline Filter row_filter(const Filter& all, const RowFilters& filters, std::size_t row) {
   Filter filter = all;
   if (filters.masks != nullptr) filter.asked.mask = filters.masks[row];
@@ -27,8 +27,8 @@ inline bool has_filters(const RowFilters& filters) {
   return filters.masks != nullptr || filters.ignored != nullptr;
 }
 
-/// Each row is answered by the static filters where these are certain, else by the scene's exact answer. What the rows
-/// need of the index is there already.
+/// The static filters answer a row if they are certain, else the scene's exact search does. The index that the rows
+/// need has been built already.
 Status shoot_rows(Targets& targets, const double* bullets, std::size_t count, const ActiveFilter& filter,
                   const RowFilters& filters, const Answers& answers);
 

@@ -1,4 +1,4 @@
-// What a bullet passes through of a scene.
+// Lists the targets in a scene that a bullet passes through.
 #pragma once
 
 #include "ricochet/targets/targets.hpp"

@@ -15,8 +15,8 @@ Status& status_of(Answer& answer) {
   return answer.status;
 }
 
-/// As `with_targets`, within the budget of one question and, for each of `steps` rows or bounces, a little more. An answer whose work exceeds
-/// that has the status OutOfWork.
+/// Like `with_targets`, within the budget of one question and a little more for each of `steps` rows or bounces. An
+/// answer that needs more work has the status OutOfWork.
 template <class Ask>
 auto ask_within_budget(Targets* targets, std::int64_t steps, Ask&& ask) {
   constexpr std::int64_t kMostSteps = 1'000'000;

@@ -1,5 +1,5 @@
-// The contacts of a simulation's balls, as simultaneous_contacts.hpp asks for them: which there are at an instant, and what they
-// do.
+// The contacts of a simulation's balls, in the form that simultaneous_contacts.hpp needs: which there are at an
+// instant, and their effects.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +44,7 @@ class BallContacts {
   int partner(int ball) const { return predictor_.prediction(ball).partner; }
   bool is_ambiguous(int ball) const { return predictor_.prediction(ball).is_ambiguous; }
   double end_of_instant() const { return state_.clock.now + predictor_.time_tolerance(); }
-  /// A clock too coarse for its world, as in a snapshot of another origin, has no end of crossings.
+  /// If the clock is too coarse for its world, as it may be after a foreign snapshot, crossings never end.
   void begin_instant() { crossings_left_ = 16 * state_.size() + 1000; }
   template <class Add>
   [[nodiscard]] bool for_each_contact_now(int i, Add&& add);
@@ -52,7 +52,7 @@ class BallContacts {
   void schedule(int ball) { predictor_.schedule(ball); }
 
   // ---- What they do
-  /// A ball of infinite mass is the partner: what follows does not depend on which has the lower index.
+  /// A ball of infinite mass is always the partner, so that the result does not depend on which has the lower index.
   Contact contact(int i, int partner) const {
     if (is_ball(partner) && is_static(i)) std::swap(i, partner);
     const double own = state_.flight(i).since;
@@ -111,10 +111,10 @@ class BallContacts {
   EventLog& log_;
   List<std::int32_t> obstacles_now_;
   std::int64_t crossings_left_ = 0;
-  double since_last_ = 0;  ///< the least of `time_since_event` in the instant
+  double since_last_ = 0;  ///< the least `time_since_event` of the instant's contacts
 };
 
-/// Ball i's contacts of this instant: with balls, walls, then obstacles in the order of their numbers.
+/// Adds ball i's contacts at this instant: with balls, walls, then obstacles, each by ascending number.
 template <class Add>
 bool BallContacts::for_each_contact_now(int i, Add&& add) {
   bool room = true;
@@ -137,7 +137,7 @@ bool BallContacts::for_each_contact_now(int i, Add&& add) {
   return room;
 }
 
-// Rare: compiled for size, as WebAssembly.
+// Rare: compiled for size in WebAssembly.
 extern template class ContactIslands<BallContacts>;
 
 }  // namespace ricochet::simulation

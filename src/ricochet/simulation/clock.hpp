@@ -1,5 +1,5 @@
-// Epoch clock: local times that begin anew with every epoch, so that they stay as fine as positions are
-// however long the simulation has run.
+// Epoch clock: local times that start at 0 in every epoch, so that they stay as precise as positions, however long the
+// simulation has run.
 #pragma once
 
 #include <algorithm>
@@ -9,21 +9,23 @@
 namespace ricochet::simulation {
 
 struct Clock {
-  double base = 0, base_rest = 0;  ///< when this epoch began, in frames since the world did: a double-double
-  double now = 0;                  ///< since then, as every predicted time and every `Flight::since`
-  double length = 1;               ///< planned for this epoch, a power of two
-  std::int64_t epoch_events = 0;   ///< collisions since the epoch began
+  /// When this epoch began, in frames since the world began: a double-double
+  double base = 0, base_rest = 0;
+  double now = 0;                 ///< frames since then, like every predicted time and every `Flight::since`
+  double length = 1;              ///< planned length of this epoch, a power of two
+  std::int64_t epoch_events = 0;  ///< collisions since the epoch began
 
   double time() const { return time_at(now); }
-  /// A time on this clock, as it is told.
+  /// A local time as the time that is reported.
   double time_at(double local_time) const { return base + (base_rest + local_time); }
-  /// A time since the world began, on this clock.
+  /// Converts a time since the world began to this clock.
   double local(double time) const { return (time - base) - base_rest; }
-  /// The first time on this clock that is told as that one, or a later one: this clock is finer. By bisection.
+  /// The first time on this clock that is reported as that time or a later one, because this clock is finer. By
+  /// bisection.
   double first_local(double time) const {
     const double step = time - std::nextafter(time, 0.0);
     double high = local(time), low = high;
-    // By the next double at least: a snapshot's clock may be any.
+    // At least by the next double: a snapshot's clock may have any value.
     while (time_at(high) < time) high = std::max(high + step, std::nextafter(high, HUGE_VAL));
     while (time_at(low) >= time) low = std::min(low - step, std::nextafter(low, -HUGE_VAL));
     for (;;) {
@@ -36,7 +38,7 @@ struct Clock {
 
   /// Moves the clock's zero to now.
   void begin_epoch() {
-    // base + rest + now as a double-double, whichever of the two is larger (Knuth): the time that is told stays the same
+    // base + rest + now as a double-double, whichever of the two is larger (Knuth): the reported time stays the same
     const double sum = base_rest + now;
     const double total = base + sum;
     const double part = total - base;

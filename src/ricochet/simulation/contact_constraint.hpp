@@ -1,4 +1,4 @@
-// Contact constraints: contacts of one instant that share balls, as rows of a linear complementarity problem.
+// Contact constraints: simultaneous contacts that share balls, as rows of a linear complementarity problem.
 #pragma once
 
 #include <cstdint>
@@ -8,33 +8,34 @@
 
 namespace ricochet::simulation {
 
-/// One approaching contact. Balls go by any numbers, -1 for what does not move.
+/// One approaching contact. Balls are identified by any numbers, -1 for a partner that does not move.
 struct ContactConstraint {
   int a, b;
   double inverse_mass_a, inverse_mass_b;
   Vec3d normal;     ///< unit, from b toward a
   double approach;  ///< u = normal . (v_a - v_b) < 0
   double restitution = 1;
-  std::int32_t island = -1;  ///< of constraints that are solved together, or -1
+  std::int32_t island = -1;  ///< the island of constraints that are solved together, or -1
   std::int32_t next_a = -1,
-               next_b = -1;  ///< round the constraints of ball a, and of ball b: itself if it is alone
+               /// The next constraint of ball a, and of ball b, in a ring: itself if it is alone
+      next_b = -1;
   bool collapsed = false;
 };
 
-/// What a contact has done.
+/// The result of a contact.
 struct ContactResult {
   Vec3d before_a, before_b;  ///< velocities
   double impulse;            ///< along the normal
-  int together;              ///< contacts solved in one system
+  int together;              ///< number of contacts solved in one system
   bool collapsed;
 };
 
-/// An off-diagonal element of K = J M^-1 J': how the impulse of one constraint changes the approach of
-/// another. 0 where they share no ball, or meet it at right angles.
+/// An off-diagonal element of K = J M^-1 J': how the impulse of one constraint changes the approach of another. 0 if
+/// they share no ball, or if their normals at it are at right angles.
 double coupling(const ContactConstraint& c, const ContactConstraint& d);
 
-/// Whether two constraints at one ball belong to one island. Two balls that meet a third at right angles do
-/// not matter to one another; but only one sum for both rounds the same whichever comes first.
+/// True if two constraints at one ball belong to one island. Two balls that hit a third at right angles do not affect
+/// one another, but only one sum for both gives the same rounding whichever comes first.
 bool are_connected(const ContactConstraint& c, const ContactConstraint& d);
 
 /// Calls `visit` with every other constraint at the balls that constraint c moves.

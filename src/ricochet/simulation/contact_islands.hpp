@@ -1,9 +1,9 @@
-// Islands: the connected parts of the graph of simultaneous contacts. A single contact is resolved as a pair, several by the
-// contact solver.
+// Islands: the connected parts of the graph of simultaneous contacts. A single contact is resolved as a pair, several
+// by the contact solver.
 //
-// Of a world it needs, beside what simultaneous_contacts.hpp says:
-//   `constraint(contact)`            its row of the linear system, as contact_constraint.hpp has it; none if the two do not approach
-//   `restitution_of(contact, collapsed)`  once for each contact of an island
+// Besides the functions in simultaneous_contacts.hpp, the world must have
+//   `constraint(contact)`            its row of the linear system, as in contact_constraint.hpp; none if the two do not approach
+//   `restitution_of(contact, collapsed)`  called once for each contact of an island
 //   `velocity(ball)`                 which is changed here
 //   `velocity_of(partner)`
 //   `record(contact, result)`        counts and logs the event of a contact whose velocities have changed
@@ -28,27 +28,27 @@ class ContactIslands {
  public:
   using Contact = typename World::Contact;
 
-  /// Of a ball, while contacts of one instant are resolved.
+  /// The state of a ball while simultaneous contacts are resolved.
   struct Mark {
-    std::int32_t first_contact = -1;  ///< in a linked list
+    std::int32_t first_contact = -1;  ///< start of a linked list
     bool is_gathered = false;         ///< it takes part
-    bool is_resolved = false;         ///< it has got its new velocity
+    bool is_resolved = false;         ///< it has its new velocity
   };
 
   explicit ContactIslands(World& world) : world_(world) {}
 
-  /// Marks for so many balls; false if there is no memory. Those that are there stay as they are left, clear.
+  /// Makes marks for `balls` balls; false if there is no memory. Existing marks stay as they are, cleared.
   [[nodiscard]] bool begin(int balls) { return marks_.size() >= at(balls) || marks_.resize(at(balls)); }
   Mark& mark(int ball) { return marks_[at(ball)]; }
   void clear_marks() { marks_.clear(); }
   void clear_lists(std::span<const Contact> contacts);
 
-  /// Room for so many contacts. False if there is no memory.
+  /// Makes room for `contacts` contacts; false if there is no memory.
   [[nodiscard]] bool reserve(std::size_t contacts) {
     return constraints_.reserve(contacts) && island_.reserve(contacts) && before_.reserve(2 * contacts) &&
            solver_.reserve(contacts);
   }
-  /// Lets contacts that have been measured happen. Keeps of them those that approach.
+  /// Resolves contacts that have been measured. Keeps only those that approach.
   void resolve(List<Contact>& contacts);
 
  private:
@@ -65,7 +65,7 @@ class ContactIslands {
   List<Mark> marks_;
   List<ContactConstraint> constraints_;  ///< one for each contact that approaches
   List<std::int32_t> island_;
-  List<Vec3d> before_;  ///< of each contact of the island, the velocities of both
+  List<Vec3d> before_;  ///< the velocities of both bodies for each contact of the island
   ContactSolver solver_;
 };
 
@@ -147,7 +147,7 @@ void ContactIslands<World>::collect(std::size_t first) {
   }
 }
 
-/// A ball's new velocity, once for all constraints of the island at it, of which `one` is one.
+/// A ball's new velocity, computed once from all constraints of the island at it, of which `one` is one.
 template <class World>
 void ContactIslands<World>::apply_impulses(int ball, std::int32_t one) {
   if (ball < 0 || mark(ball).is_resolved) return;

@@ -1,4 +1,4 @@
-// The sizes of a world that its cell list and its tolerances are made for.
+// The sizes of a world that determine its cell list and its tolerances.
 #pragma once
 
 #include "ricochet/simulation/cell_list.hpp"

@@ -1,9 +1,9 @@
-// Event-driven molecular dynamics: the earliest event of all happens, and what comes next is predicted. There is no
-// time step.
+// Event-driven molecular dynamics: the earliest event of all happens, and the next ones are predicted. There is no time
+// step.
 //
-// Rapaport, The event scheduling problem in molecular dynamic simulation, J. Comput. Phys. 34, 1980: cells
-// and an ordered set of events. The loop is in event_loop.hpp; what happens, and in which order at one time, in
-// event_sources.hpp; how time is cut into epochs, in epochs.hpp.
+// Rapaport, The event scheduling problem in molecular dynamic simulation, J. Comput. Phys. 34, 1980: cells and an
+// ordered set of events. The loop is in event_loop.hpp; the events and their order at one time are in
+// event_sources.hpp; epochs.hpp divides time into epochs.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace ricochet::simulation {
 
-/// What `Simulation` does: its member functions are documented there.
+/// The implementation of `Simulation`, where its member functions are documented.
 class Engine {
  public:
   /// Null if there is no memory.

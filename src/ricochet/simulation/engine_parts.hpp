@@ -1,4 +1,4 @@
-// What a simulation is made of.
+// The parts of a simulation.
 #pragma once
 
 #include "ricochet/simulation/ball_contacts.hpp"

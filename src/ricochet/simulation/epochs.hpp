@@ -1,8 +1,9 @@
-// Epochs: time is cut into pieces of tens of collisions of each ball.
+// Epochs: time is divided into pieces of tens of collisions for each ball.
 //
-// At the start of each, cells, queue and predictions are made anew from the balls' states alone, and the clock begins at zero. So
-// whatever runs out of memory says so and changes nothing: all that an epoch needs is reserved before any ball is changed, and
-// what has passed since the last event is taken back (savepoint.hpp); cells, queue and predictions may be lost on the way.
+// At the start of each epoch, cells, queue and predictions are made again from the balls' states alone, and the clock
+// starts at zero. A call that runs out of memory therefore says so and changes nothing: the memory of an epoch is
+// reserved before any ball is changed, and everything since the last event is undone (savepoint.hpp). Cells, queue and
+// predictions may be lost in the process.
 #pragma once
 
 #include <cstdint>
@@ -21,25 +22,26 @@ class Epochs {
   Epochs(State& state, Predictor& predictor, FreeFlightSurvey& survey, Squeeze& squeeze)
       : state_(state), predictor_(predictor), survey_(survey), squeeze_(squeeze), savepoint_(state) {}
 
-  /// A power of two near eight times what the fastest ball needs for the largest radius: at most 2^989, also where that
-  /// outgrows all doubles.
+  /// Chooses a power of two near eight times the time in which the fastest ball moves by the largest radius: at most
+  /// 2^989, even if that exceeds all doubles.
   void choose_length();
 
-  /// Whether cells, queue and predictions are not those of the balls as they are.
+  /// True if cells, queue and predictions do not belong to the current balls.
   bool needs_rebuild() const { return needs_rebuild_; }
-  /// Makes them anew. False if there is no memory.
+  /// Makes them again. False if there is no memory.
   [[nodiscard]] bool rebuild();
-  /// Makes every ball's flight begin now: what has been predicted is lost.
+  /// Makes every ball's flight begin now; all predictions are lost.
   void stop_and_rebuild();
-  /// The same, and a new epoch begins, as planned for the balls as they are.
+  /// Like `stop_and_rebuild`, and begins a new epoch, planned for the current balls.
   void begin_anew();
-  /// After `stop_and_rebuild`, where a ball has changed: a new epoch begins, as planned for the balls as they are, if all of it would be one
-  /// instant on the clock as it is, which may have been that of balls far slower.
+  /// After `stop_and_rebuild`, if a ball has changed: begins a new epoch, planned for the current balls, if otherwise
+  /// all of it would be one instant on the current clock, which may have suited far slower balls.
   void fit_to_balls();
-  /// The same as `stop_and_rebuild` for balls far out of the periodic box, which comes of a snapshot; the way back leads to here.
+  /// Like `stop_and_rebuild`, for balls far outside of the periodic box, which a snapshot may contain; the way back
+  /// leads to here.
   void bring_back_strayed();
 
-  /// Whether the epoch has to end before its time: it has too many events, or a ball has gone too many periods.
+  /// True if the epoch has to end early: it has too many events, or a ball has gone too many periods.
   bool is_overdue() const {
     return predictor_.is_epoch_due() || state_.clock.epoch_events > 2 * kMostEvents * state_.size() + 4096;
   }
@@ -49,21 +51,20 @@ class Epochs {
     if (survey_.is_over()) return kInfiniteTime;
     return survey_.is_free_flight() ? survey_.end() : state_.clock.length;
   }
-  /// The next epoch begins at a time, or none, where nothing will happen any more.
+  /// Begins the next epoch at a time, or none if nothing will happen any more.
   Happened end_at(double time, std::int64_t work_limit);
-  /// Obstacles' velocities change: a new epoch begins, in which every ball is predicted anew.
+  /// Changes obstacles' velocities: a new epoch begins, in which every ball is predicted again.
   Happened change_velocities();
-  /// Balls that were stuck move again: a new epoch begins.
+  /// Lets balls that were stuck move again: a new epoch begins.
   Happened release_balls();
 
-  /// `roll_back` comes back to now.
+  /// `roll_back` returns to this moment.
   void set_savepoint() { savepoint_.set(); }
-  /// What has passed since the savepoint has not.
+  /// Undoes everything since the savepoint.
   void roll_back();
 
  private:
-  /// Collisions for each ball after which an epoch ought to end: with fewer it was too short, with more too
-  /// long.
+  /// Collisions for each ball after which an epoch should end: with fewer it was too short, with more too long.
   static constexpr std::int64_t kFewEvents = 8, kMostEvents = 64;
 
   double planned_length() const;

@@ -12,21 +12,21 @@ namespace ricochet::simulation {
 
 class EventLog {
  public:
-  /// Whether events are recorded: not while they are only counted.
+  /// True if events are recorded, not only counted.
   bool is_recording() const { return recording_; }
   void start_recording() { recording_ = true; }
   void stop_recording() { recording_ = false; }
 
-  /// Room for so many more, if they are recorded. False if there is no memory.
+  /// Makes room for `more` events, if they are recorded. False if there is no memory.
   [[nodiscard]] bool reserve(std::size_t more) { return !recording_ || events_.reserve_more(more); }
-  /// Room has been reserved.
+  /// Adds an event; room has been reserved.
   void add(const Event& event) { events_.push_reserved(event); }
 
   bool is_empty() const { return taken_ == events_.size(); }
   const Event& take() { return events_[taken_++]; }
-  /// Those that have not been taken.
+  /// The events that have not been taken.
   std::span<const Event> untold() const { return {events_.begin() + taken_, events_.end()}; }
-  /// These are to be taken next. False if there is no memory.
+  /// Restores the events to be taken next. False if there is no memory.
   [[nodiscard]] bool restore(std::span<const Event> untold) {
     taken_ = 0;
     return events_.assign(untold);
@@ -36,7 +36,7 @@ class EventLog {
     taken_ = 0;
   }
 
-  /// Forgets a ball's events; the balls after it move up by one.
+  /// Removes a ball's events; the balls after it move up by one.
   void remove_ball(int index) {
     forget_if([&](const Event& e) { return e.a == index || (e.on == EventKind::Ball && e.b == index); });
     for (Event& e : events_) {
@@ -46,7 +46,7 @@ class EventLog {
         if (other.on == EventKind::Ball) other.b = other.b == index ? -1 : other.b - (other.b > index);
     }
   }
-  /// Forgets the events at an obstacle; the obstacles after it move up by one.
+  /// Removes the events at an obstacle; the obstacles after it move up by one.
   void remove_obstacle(int index) {
     forget_if([&](const Event& e) { return is_at_obstacle(e) && e.b == index; });
     for (Event& e : events_) {
@@ -58,7 +58,7 @@ class EventLog {
 
  private:
   static bool is_at_obstacle(const Event& e) { return e.on != EventKind::Ball && e.on != EventKind::Wall; }
-  /// Of those that have not been taken.
+  /// Removes events among those that have not been taken.
   template <class Which>
   void forget_if(Which&& which) {
     std::copy(events_.begin() + taken_, events_.end(), events_.begin());

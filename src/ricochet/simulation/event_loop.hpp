@@ -1,15 +1,15 @@
 // Event loop: lets the earliest event of all sources happen, one after the other.
 //
-// A source of events is anything with
-//   double next_time()             when its next event comes, on the world's clock; kInfiniteTime if none does
-//   Happened happen(work_limit)    lets that happen
-// or, for work without which other sources cannot tell their times, with `bool is_due()` in place of `next_time()`.
+// A source of events is any object with
+//   double next_time()             the time of its next event, on the world's clock; kInfiniteTime if there is none
+//   Happened happen(work_limit)    lets that event happen
+// or, for work that other sources need before they know their times, with `bool is_due()` in place of `next_time()`.
 //
-// Sources stand in the order of their priority: of events at one time, that of the first source comes first; and what is due
-// happens before any source behind it is asked.
+// Sources are in the order of their priority: among events at one time, that of the first source comes first; and work
+// that is due happens before any source after it is asked.
 //
-// Of the world it needs `local_time(t)`, a time since the beginning on the clock of the sources, and `work_done()`. The sources of a
-// simulation are listed in event_sources.hpp; another world has its own.
+// The world must have `local_time(t)`, which converts a time since the beginning to the clock of the sources, and
+// `work_done()`. The sources of a simulation are listed in event_sources.hpp; another world has its own.
 #pragma once
 
 #include <cstdint>
@@ -18,30 +18,30 @@
 
 namespace ricochet::simulation {
 
-/// What has become of a source's event.
+/// The result of a source's event.
 enum class Happened : std::uint8_t {
-  Event,       ///< something that callers are told
-  Upkeep,      ///< something that they are not
-  Work,        ///< it is not ready: the work asked for is done before
+  Event,       ///< an event that is reported to callers
+  Upkeep,      ///< an event that is not reported
+  Work,        ///< it is not ready: the allowed work has been used up
   OutOfMemory  ///< nothing has
 };
 
-/// What a step has come to.
+/// The result of a step.
 enum class Step : std::uint8_t {
   Event,
-  Later,  ///< the next event comes after the time asked for
-  Over,   ///< none will come any more
+  Later,  ///< the next event comes after the requested time
+  Over,   ///< there will be no event any more
   Work,
   OutOfMemory
 };
 
-/// Which source has the earliest event.
+/// The source with the earliest event.
 struct NextEvent {
   double time = kInfiniteTime;
   int source = -1;
   Happened happened = Happened::Upkeep;
 
-  /// Looks at one more source. True if it had something due, which has happened.
+  /// Looks at one more source. True if it had work due, which has happened.
   template <class Source>
   [[gnu::always_inline]] bool offer(Source& events, int number, std::int64_t work_limit) {
     if constexpr (requires { events.is_due(); }) {
@@ -66,8 +66,9 @@ struct NextEvent {
   }
 };
 
-/// One bounded piece of work after the other, until an event of these sources, which stand in the order of their priority, has
-/// happened; none after `until`, in frames since the world began. Wherever it stops, it goes on from there.
+/// Does one bounded piece of work after the other, until an event of these sources has happened; none after `until`, in
+/// frames since the world began. The sources are in the order of their priority. After any stop, it continues from
+/// there.
 template <class World, class... Sources>
 [[gnu::always_inline]] inline Step step(const World& world, double until, std::int64_t work_limit,
                                         Sources... sources) {

@@ -1,12 +1,12 @@
 // Calendar queue: events in buckets by time, after Brown 1988.
 //
-// The queue holds one event for each ball, its earliest. Buckets of equal length cover one epoch, each a
-// doubly linked list of balls; the events of the current bucket are ordered in a binary heap. Equal times:
-// the ball of lower rank first, so that the order does not depend on the buckets; before it those that are to be first.
+// The queue holds one event for each ball, its earliest. Buckets of equal length cover one epoch, each a doubly linked
+// list of balls; the events of the current bucket are ordered in a binary heap. At equal times, events marked as first
+// come first, then the ball of the lower rank, so that the order does not depend on the buckets.
 //
-// Brown, Calendar queues: a fast O(1) priority queue implementation for the simulation event set problem,
-// Comm. ACM 31, 1988. Paul, A complexity O(1) priority queue for event driven molecular dynamics
-// simulations, J. Comput. Phys. 221, 2007: the heap for the current bucket.
+// Brown, Calendar queues: a fast O(1) priority queue implementation for the simulation event set problem, Comm. ACM 31,
+// 1988. Paul, A complexity O(1) priority queue for event driven molecular dynamics simulations, J. Comput. Phys. 221,
+// 2007: the heap for the current bucket.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@
 
 namespace ricochet::simulation {
 
-/// Of events at one time.
+/// The order of events at one time.
 enum class AtOneTime : std::uint8_t {
   ByRank,
-  First  ///< before all that go by rank
+  First  ///< before all that are ordered by rank
 };
 
 class EventQueue {
@@ -33,16 +33,16 @@ class EventQueue {
     std::int32_t rank = 0;
   };
 
-  /// Room for so many balls and buckets; what it holds stays. False if there is no memory. Once there is room
-  /// nothing here needs more.
+  /// Makes room for that many balls and buckets; the contents stay. False if there is no memory. Nothing else here
+  /// needs memory.
   [[nodiscard]] bool reserve(std::size_t balls, int buckets);
 
-  /// Empties the queue, for balls ordered by `ranks` where times are equal and times from `start` to `end` in
-  /// so many buckets. Room has been reserved. The ranks are copied: the list they stand in may move when a
-  /// change is prepared, even one that is refused after that.
+  /// Empties the queue, and prepares it for balls with `ranks`, which order them at equal times, and for times from
+  /// `start` to `end` in `buckets` buckets. Room has been reserved. The ranks are copied, because their list may move
+  /// when a change is prepared, even if the change is then refused.
   void open(std::span<const std::int32_t> ranks, double start, double end, int buckets);
 
-  /// Fetches what `set` and `remove` need of a ball.
+  /// Fetches the memory of a ball that `set` and `remove` need.
   void prefetch(int ball) const { fetch_ahead(&nodes_[static_cast<std::size_t>(ball)]); }
 
   /// Replaces a ball's event. An event after the end is not kept.
@@ -61,13 +61,13 @@ class EventQueue {
  private:
   struct Node {
     double time;                  ///< of an event in a bucket
-    std::int32_t previous, next;  ///< in the list of a bucket; -1 at its ends
+    std::int32_t previous, next;  ///< in a bucket's list; -1 at its ends
     std::int32_t location;        ///< a bucket; or kInHeap - its index there; or kNowhere
-    std::int32_t rank;            ///< with kFirst or without
+    std::int32_t rank;            ///< the rank, with kFirst or without
   };
   static_assert(sizeof(Entry) + sizeof(Node) == kBytesPerBall - 4 * kBucketsPerBall);
   static constexpr std::int32_t kNowhere = -1, kInHeap = -2;
-  /// Makes a rank less than all without it.
+  /// Added to a rank, it makes it less than all others.
   static constexpr std::int32_t kFirst = std::numeric_limits<std::int32_t>::min();
 
   static bool before(const Entry& a, const Entry& b) {
@@ -84,8 +84,8 @@ class EventQueue {
   }
 
   List<Node> nodes_;
-  List<std::int32_t> buckets_;  ///< first ball of each
-  List<Entry> heap_;            ///< events of the current bucket, and any before it
+  List<std::int32_t> buckets_;  ///< the first ball of each bucket
+  List<Entry> heap_;            ///< events of the current bucket, and any earlier ones
   double start_ = 0, last_ = 0, buckets_per_time_ = 0;
   std::int32_t current_ = 0, end_ = 0;
 };

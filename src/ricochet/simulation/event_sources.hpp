@@ -1,9 +1,9 @@
-// The sources of events of a simulation, in the order of their priority at one time: that of this file, of
-// `Engine::step`, and of the table in src/ARCHITECTURE.md.
+// The sources of events of a simulation, in the order of their priority at one time. This file, `Engine::step` and the
+// table in src/ARCHITECTURE.md have the same order.
 //
-// Of `BallEvents` at one time, what comes to rest comes first, then those of the ball with the lower index; of one ball's, the crossing
-// before the contact, and of its contacts with balls, walls and obstacles the one of the lowest rank (`rank_of`). Contacts of one instant that share
-// balls happen together (simultaneous_contacts.hpp).
+// Within `BallEvents`, balls that come to rest at one time come first, then the ball with the lower index. For one
+// ball, the crossing comes before the contact; among its contacts with balls, walls and obstacles the one of the lowest
+// rank comes first (`rank_of`). Simultaneous contacts that share balls happen together (simultaneous_contacts.hpp).
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace ricochet::simulation {
 
-/// Cells, queue and predictions are made anew, after whatever has changed the balls.
+/// Makes cells, queue and predictions again, after a change of the balls.
 struct Rebuild {
   EngineParts& parts;
 
@@ -22,7 +22,7 @@ struct Rebuild {
   Happened happen(std::int64_t) { return parts.epochs.rebuild() ? Happened::Upkeep : Happened::OutOfMemory; }
 };
 
-/// One more ball is surveyed for a free flight of many periods.
+/// Surveys one more ball for a free flight of many periods.
 struct Surveying {
   EngineParts& parts;
 
@@ -33,7 +33,7 @@ struct Surveying {
   }
 };
 
-/// One more ball gets the first prediction of an epoch.
+/// Makes the first prediction of one more ball in an epoch.
 struct FirstPredictions {
   EngineParts& parts;
 
@@ -49,16 +49,16 @@ struct FirstPredictions {
   }
 };
 
-/// An epoch of too many events, or of too many periods, is cut short.
+/// Cuts an epoch short that has too many events or too many periods.
 struct OverdueEpoch {
   EngineParts& parts;
 
-  /// Where the queue is empty, the epoch goes on to its end.
+  /// If the queue is empty, the epoch goes on to its end.
   bool is_due() const { return parts.epochs.is_overdue() && parts.predictor.queue().first().ball >= 0; }
   Happened happen(std::int64_t work_limit) { return parts.epochs.end_at(parts.state.clock.now, work_limit); }
 };
 
-/// Obstacles get other velocities, before whatever else is told with that time.
+/// Changes the velocities of obstacles, before all other events that are reported with that time.
 struct VelocityChanges {
   EngineParts& parts;
 
@@ -66,7 +66,7 @@ struct VelocityChanges {
   Happened happen(std::int64_t) { return parts.epochs.change_velocities(); }
 };
 
-/// A ball that was stuck moves again.
+/// Lets a ball move again that was stuck.
 struct Releases {
   EngineParts& parts;
 
@@ -74,12 +74,12 @@ struct Releases {
   Happened happen(std::int64_t) { return parts.epochs.release_balls(); }
 };
 
-/// A ball enters or leaves a sensor, before the contacts of that time.
+/// Lets a ball enter or leave a sensor, before the contacts of that time.
 struct SensorCrossings {
   EngineParts& parts;
 
   double next_time() { return parts.sensors.next_time(); }
-  /// But one at a surface where the ball's flight changes, to rounding, waits for that change.
+  /// But if the ball's flight changes at the sensor's surface, to rounding, the crossing waits for that change.
   Happened happen(std::int64_t) {
     const int ball = parts.sensors.next_ball();
     if (parts.predictor.is_outdated(ball)) parts.predictor.predict(ball);
@@ -91,7 +91,7 @@ struct SensorCrossings {
   }
 };
 
-/// A ball crosses into another cell, has a contact, or comes to rest.
+/// Lets a ball cross into another cell, have a contact, or come to rest.
 struct BallEvents {
   EngineParts& parts;
 
@@ -114,7 +114,7 @@ struct BallEvents {
   }
 };
 
-/// The next epoch begins.
+/// Begins the next epoch.
 struct EpochEnd {
   EngineParts& parts;
 

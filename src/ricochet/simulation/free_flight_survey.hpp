@@ -1,7 +1,7 @@
-// Free-flight survey: at an epoch's start, how long no two balls meet.
+// Free-flight survey: finds out, at an epoch's start, how long no two balls meet.
 //
-// In a periodic box a free flight of many periods is one step (free_flight.hpp), without crossings and
-// predictions. In open space the survey finds out whether any two balls approach at all.
+// In a periodic box a free flight of many periods is one step (free_flight.hpp), without crossings and predictions. In
+// open space the survey finds out whether any two balls approach at all.
 #pragma once
 
 #include <cstdint>
@@ -15,28 +15,28 @@ class FreeFlightSurvey {
  public:
   FreeFlightSurvey(State& state, Predictor& predictor) : state_(state), predictor_(predictor) {}
 
-  /// Begins at an epoch's start, before anything has happened in it. What it finds is a function of the
-  /// balls' states at that start alone, so a world restored within the epoch finds the same.
+  /// Begins at an epoch's start, before anything has happened in it. The result is a function of the balls' states at
+  /// that start alone, so a world restored within the epoch gets the same result.
   void begin();
   void cancel() { phase_ = Phase::None; }
 
   bool is_under_way() const { return phase_ == Phase::Surveying; }
-  /// Looks at one more ball: at those before it, the obstacles and the walls.
+  /// Tests one more ball against those before it, the obstacles and the walls.
   void survey_next();
 
-  /// Nothing happens before `end`: no crossings, no predictions.
+  /// True if nothing happens before `end`: there are no crossings and no predictions.
   bool is_free_flight() const { return phase_ == Phase::FreeFlight; }
   double end() const { return end_; }
-  /// Nothing will happen any more.
+  /// True if nothing will happen any more.
   bool is_over() const { return phase_ == Phase::Over; }
 
-  /// Whether `look_for_approach` is worth its cost at the end of an epoch: of many balls only if the epoch
-  /// has gone by without event. In a periodic box the next epoch's survey answers instead.
+  /// True if `look_for_approach` is worth its cost at the end of an epoch: with many balls only if the epoch had no
+  /// event. In a periodic box the next epoch's survey answers instead.
   bool can_end() const;
-  /// Whether it costs so little that it need not wait until no ball crosses into another cell.
+  /// True if it costs so little that it need not wait until no ball crosses into another cell.
   bool is_small() const;
   enum class Search : std::uint8_t { Approach, NoApproach, Work };
-  /// Whether any two balls will meet, at most until so much work is done. Goes on where it stopped.
+  /// Finds out whether any two balls will meet, with at most `work_limit` of work. Continues where it stopped.
   Search look_for_approach(std::int64_t work_limit);
 
  private:
@@ -49,10 +49,10 @@ class FreeFlightSurvey {
   State& state_;
   Predictor& predictor_;
   Phase phase_ = Phase::None;
-  double end_ = 0;    ///< no two meet before; while surveying, as far as it is known
+  double end_ = 0;    ///< no two balls meet before this time; during the survey, as far as it is known
   double least_ = 0;  ///< a shorter free flight is not worth the survey
   int surveyed_ = 0;  ///< balls that have been surveyed
-  int searched_ = 0;  ///< balls of which it is known that they approach none before them
+  int searched_ = 0;  ///< balls that are known to approach none of those before them
 };
 
 }  // namespace ricochet::simulation

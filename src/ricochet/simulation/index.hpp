@@ -5,7 +5,7 @@
 
 namespace ricochet::simulation {
 
-/// The number of a ball, an event or a constraint, as the index of a list.
+/// Converts the number of a ball, an event or a constraint to the index of a list.
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 }  // namespace ricochet::simulation

@@ -1,21 +1,21 @@
-// Static filter of neighbours: which balls another one approaches and passes near enough to touch, four at a time in
-// single precision.
+// Static filter of neighbours: finds the balls that another one approaches and passes closely enough to touch, four at
+// a time in single precision.
 //
-// A coarse copy of each flight, half a cache line, is all that is read of the many balls around one; of these the
-// filter excludes most, without branches and roots, and never one that `time_of_contact` finds to touch. It decides
-// nothing else: times of contact are computed from the flights in doubles.
+// For the many balls around one, only a coarse copy of each flight is read, half a cache line. The filter excludes most
+// of them, without branches and roots, but never one for which `time_of_contact` finds a contact. It decides nothing
+// else: times of contact are computed from the flights in doubles.
 //
-// Lengths are in parts of the largest ball's diameter, times in parts of the epoch. A coarse flight is where the
-// ball would have been when the epoch began, had it always flown as it does now, from its cell's corner, and how far
-// it flies in an epoch. So with d from the corner of ball a's cell to that of ball b's, and t the time now, the
-// relative path is
+// Lengths are relative to the largest ball's diameter, times to the length of the epoch. A coarse flight is the place
+// where the ball would have been when the epoch began, had it always flown as it does now, relative to its cell's
+// corner, and its displacement in an epoch. So with d from the corner of ball a's cell to that of ball b's, and t the
+// current time, the relative path is
 //   r = p_a - (p_b + d) + (v_a - v_b) t,   v = v_a - v_b
-// and the images of a periodic box need no other care: they are those of the cells. Balls that will touch have
+// The images of a periodic box need no special care: they are those of the cells. Balls that will touch have
 //   b = r.v < 0   and   |r x v|^2 = r.r v.v - b^2 <= R^2 v.v
 //
-// With S, V and W the largest components of all p, v and d of the epoch so far, M = 2 S + W + 2 V and u = 2^-24, r is computed
-// within rho = 16 u (S + W + V) + given, where `given` is what the positions in doubles lose, v within 8 u V and b within
-// `parting` = 64 u M V + 8 V rho. The inequality is then
+// With S, V and W the largest components of all p, v and d of the epoch so far, M = 2 S + W + 2 V and u = 2^-24, r is
+// computed within rho = 16 u (S + W + V) + given, where `given` is the rounding error of the positions in doubles, v
+// within 8 u V and b within `parting` = 64 u M V + 8 V rho. The inequality is then
 //   b^2 + (Q - r.r) v.v >= -129 E^2,   Q = (1 + 2^-7) (R + 2 rho)^2,   E = 16 u V (1 + 2 M + 2 rho)
 // while V >= 2^-50 and M <= 2^30; beyond that nothing is excluded (src/derivations/sphere_filter.md, "Places that are
 // rounded").
@@ -33,13 +33,13 @@
 
 namespace ricochet::simulation {
 
-/// A ball that another one may meet, and the image of it.
+/// A ball that another one may meet, and its periodic image.
 struct Neighbour {
   std::int32_t ball;
-  std::uint32_t
-      image;  ///< a byte for each axis, and one for the cell, as `CellList` counts the 27 around a cell
+  /// a byte for each axis, and one for the cell, numbered as `CellList` numbers the 27 around a cell
+  std::uint32_t image;
 
-  /// How many periods its position is to be moved along an axis, from -1 to 1.
+  /// The number of periods to move its position along an axis, from -1 to 1.
   int wrap(int axis) const { return static_cast<std::int8_t>(image >> 8 * axis & 0xFF); }
   bool is_wrapped() const { return (image & 0xFFFFFF) != 0; }
   std::size_t cell() const { return image >> 24; }
@@ -47,28 +47,29 @@ struct Neighbour {
 
 struct alignas(32) CoarseFlight {
   float position[3];
-  float radius;  ///< times 1 + 2^-7
+  float radius;  ///< the radius times 1 + 2^-7
   float velocity[3];
-  std::int32_t next;  ///< ball in the same cell, or -1
+  std::int32_t next;  ///< the next ball in the same cell, or -1
 };
 static_assert(sizeof(CoarseFlight) == 32);
 
 class NeighbourFilter {
  public:
-  /// Room for so many balls; false if there is no memory.
+  /// Makes room for `balls` balls; false if there is no memory.
   [[nodiscard]] bool reserve(std::size_t balls) { return flights_.reserve(balls); }
-  /// Begins an epoch of so many balls, none of which is in a cell. Units: the largest diameter, the epoch's length. Cells
-  /// along each axis are `spacing` apart; positions are known to within `position_error`.
+  /// Begins an epoch of that many balls, none of which is in a cell. Units: the largest diameter, the epoch's length.
+  /// Cells along each axis are `spacing` apart; positions have an error of at most `position_error`.
   void begin(std::size_t balls, double diameter, double length, const Vec3d& spacing, double position_error);
 
   std::span<CoarseFlight> flights() { return flights_; }
   const CoarseFlight& flight(std::int32_t ball) const { return flights_[static_cast<std::size_t>(ball)]; }
 
-  /// A ball's flight or its cell is another: `position` is where it would have been at time 0, from its cell's corner.
+  /// Updates a ball after a change of its flight or its cell. `position` is where it would have been at time 0,
+  /// relative to its cell's corner.
   void set(std::int32_t ball, const Vec3d& position, const Vec3d& velocity, double radius);
 
-  /// Keeps, of `count` neighbours, in their order, those that the ball may touch from `now` on; gives their number. There is
-  /// room for three more.
+  /// Keeps, among `count` neighbours, in their order, those that the ball may touch from `now` on; returns their
+  /// number. There must be room for three more.
   int keep_likely(std::int32_t ball, double now, Neighbour* neighbours, int count) const;
 
  private:
@@ -79,7 +80,7 @@ class NeighbourFilter {
   double inverse_diameter_ = 0, inverse_length_ = 0, displacement_ = 0;  ///< the units
   float farthest_ = 0, fastest_ = 0, widest_ = 0, given_ = 0;            ///< S, V, W, given
   float added_radius_ = 0, parting_ = 0, slack_ = 0;                     ///< 2 rho and 129 E^2, rounded up
-  float latest_ = 0;  ///< in epochs: negative while nothing can be excluded
+  float latest_ = 0;  ///< in epochs; negative while nothing can be excluded
 };
 
 inline void NeighbourFilter::set(std::int32_t ball, const Vec3d& position, const Vec3d& velocity,

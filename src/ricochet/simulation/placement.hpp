@@ -1,4 +1,4 @@
-// Overlap test: whether balls may stand where they do.
+// Overlap test: whether balls may be where they are.
 #pragma once
 
 #include "ricochet/simulation/state.hpp"
@@ -6,11 +6,12 @@
 
 namespace ricochet::simulation {
 
-/// Whether a ball may stand where it does: within the bounds, and beside every obstacle and all balls before
-/// index `before` but `index` itself that it meets.
+/// The fault of a ball's place, if any: it must be within the bounds, and must not overlap any obstacle, or any ball
+/// before index `before` except `index` itself, that it collides with.
 WorldFault fault_of(const State& state, const Ball& ball, int index, int before);
 
-/// Whether an obstacle may stand so far from where its shape is given: beside every ball that it meets.
+/// The fault of an obstacle at a displacement from its shape's place, if any: it must not overlap a ball that it
+/// collides with.
 WorldFault fault_of(const State& state, const Obstacle& obstacle, const Vec3d& offset, int index);
 
 /// The fault of two balls that overlap by `depth`, the lower index first.

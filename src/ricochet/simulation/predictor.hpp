@@ -1,8 +1,7 @@
-// Prediction: what each ball does next, its earliest contact or the crossing into another cell.
+// Prediction: the next event of each ball, its earliest contact or the crossing into another cell.
 //
-// One event is kept for each ball (Lubachevsky, How to simulate billiards and similar systems, J. Comput.
-// Phys. 94, 1991). A contact of two balls is predicted for both, and holds while neither has had another
-// collision since.
+// One event is kept for each ball (Lubachevsky, How to simulate billiards and similar systems, J. Comput. Phys. 94,
+// 1991). A contact of two balls is predicted for both, and is valid while neither has had another collision since.
 #pragma once
 
 #include <cstdint>
@@ -21,18 +20,19 @@
 
 namespace ricochet::simulation {
 
-/// What a ball's prediction is of, besides contacts.
+/// The kinds of predicted events besides contacts.
 enum class Predicted : std::uint8_t {
   Contact,
-  Rest,  ///< at the partner, by the limit of ever shorter bounces
-  Edge   ///< of the face of the partner that the ball slides on, or the end of a hop along it
+  Rest,  ///< the ball comes to rest on the partner, at the limit of its bounces
+  Edge   ///< the ball reaches the edge of the face that it slides on, or the end of a hop along the partner
 };
 
 struct Prediction {
   double contact;   ///< when the ball touches `partner`, on the epoch's clock
-  double crossing;  ///< when it leaves its cell
+  double crossing;  ///< when the ball leaves its cell
   std::int32_t partner;
-  std::uint32_t partner_changes;  ///< of the partner, when this was predicted: it holds while they are equal
+  /// The partner's `changes` when this was predicted: it is valid while they are equal
+  std::uint32_t partner_changes;
   CellList::Cell cell;
   std::int8_t axis;       ///< of the crossing
   std::int8_t direction;  ///< of the crossing, -1 or 1
@@ -45,26 +45,27 @@ class Predictor {
  public:
   Predictor(State& state, Sensors& sensors) : state_(state), sensors_(sensors) {}
 
-  /// Before anything else: makes the index of obstacles. False if there is no memory.
+  /// Call it first: builds the index of obstacles. False if there is no memory.
   [[nodiscard]] bool start();
-  /// The index of obstacles that are met, which changes with them.
+  /// The index of obstacles that balls collide with, which changes with them.
   ObstacleIndex& obstacle_index() { return obstacles_; }
 
   // ---- Epochs (predictor_epochs.cpp)
-  /// Room for all that `rebuild` makes of the balls as they are now. What is there stays. False if there is
-  /// no memory.
+  /// Makes room for everything that `rebuild` makes of the current balls. Existing data stays. False if there is no
+  /// memory.
   [[nodiscard]] bool prepare();
-  /// Builds the cells and an empty queue, without changing any ball's state. `prepare` has made room.
-  /// Predictions are then made one by one.
+  /// Builds the cells and an empty queue, without changing any ball's state. `prepare` has made room. Predictions are
+  /// then made one by one.
   void rebuild();
-  /// Whether every ball has its first prediction of this epoch, whether any has, and the next ball's.
+  /// The state of the first predictions of this epoch: whether every ball has one, whether any has, and the next
+  /// ball's.
   bool is_complete() const { return predicted_ == state_.size(); }
   bool has_begun() const { return predicted_ > 0; }
   void predict_next() {
     sensors_.predict(predicted_);
     predict(predicted_++);
   }
-  /// Whether a ball is so many periods out of the box that the epoch has to end.
+  /// True if a ball is so many periods out of the box that the epoch has to end.
   bool is_epoch_due() const { return epoch_due_; }
   double bytes_per_ball() const;
 
@@ -73,26 +74,26 @@ class Predictor {
   const Prediction& prediction(int i) const { return predictions_[static_cast<std::size_t>(i)]; }
   EventQueue& queue() { return queue_; }
 
-  /// Fetches what a collision needs of a ball, all of it at once: in large worlds each part is a cache miss.
+  /// Fetches the memory of a ball that a collision needs, all at once: in large worlds each part is a cache miss.
   void prefetch(int i) const;
-  /// Predicts a ball's next event anew, and puts it into the queue.
+  /// Predicts a ball's next event again, and puts it into the queue.
   void predict(int i);
   /// Moves a ball into the next cell.
   void cross(int i);
-  /// A ball's flight has changed: predictions that others have made of it no longer hold.
+  /// Call it when a ball's flight has changed: others' predictions with it are no longer valid.
   void invalidate(int i);
   /// Puts a ball's predicted event into the queue.
   void schedule(int i);
-  /// Whether the contact predicted for ball i no longer holds.
+  /// True if the contact predicted for ball i is no longer valid.
   bool is_outdated(int i) const {
     const Prediction& own = prediction(i);
     return is_ball(own.partner) && state_.flight(own.partner).changes != own.partner_changes;
   }
 
-  /// Differences of predicted times that rounding can explain are below it.
+  /// Differences of predicted times below this can come from rounding.
   double time_tolerance() const { return time_tolerance_; }
-  /// Gaps between the surfaces of a ball and a partner that rounding can explain are below it. It depends on these two and the walls alone: not
-  /// on other balls, nor on where the epoch began.
+  /// Gaps between the surfaces of a ball and a partner below this can come from rounding. It depends only on these two
+  /// and the walls, not on other balls, nor on when the epoch began.
   double gap_tolerance(int i, int partner) const {
     const auto size = [&](int ball) {
       return std::max(largest_coordinate(state_.flight(ball).position), 2 * state_.body(ball).radius);
@@ -103,19 +104,19 @@ class Predictor {
 
   // ---- Times of contact
   double time_of_balls(int i, const Neighbour& neighbour) const;
-  /// When ball i, in motion along a walled axis, touches the wall ahead; kInfiniteTime if that is infinitely
-  /// far. Under gravity as `time_of_wall_in_fall` of the two.
+  /// When ball i, which moves along a walled axis, touches the wall ahead; kInfiniteTime if that is infinitely far.
+  /// Under gravity, the earlier `time_of_wall_in_fall` of the two walls.
   double time_of_wall(int i, int axis) const;
-  /// When ball i touches a wall; kInfiniteTime if it never does.
+  /// When ball i touches a wall under gravity; kInfiniteTime if never.
   double time_of_wall_in_fall(int i, int wall) const;
-  /// When ball i, which at the beginning of its flight is at `place` beside an image of an obstacle, touches that; what lies
-  /// after `latest` may be kInfiniteTime.
+  /// When ball i touches an image of an obstacle; at the beginning of its flight it is at `place` relative to the
+  /// image. A time after `latest` may also give kInfiniteTime.
   double time_of_obstacle(int i, int obstacle, const Vec3d& place, double latest);
   /// Calls `visit(wall, time)` for every wall that ball i will touch.
   template <class Visit>
   void for_each_wall(int i, Visit&& visit) const;
-  /// Calls `visit(obstacle, place)` for every image of an obstacle that ball i may touch no later than `latest()`, which may
-  /// decrease meanwhile; in any order. Those in motion are all among them.
+  /// Calls `visit(obstacle, place)` for every image of an obstacle that ball i may touch no later than `latest()`,
+  /// which may decrease meanwhile; in any order. All moving obstacles are among them.
   template <class Latest, class Visit>
   void for_each_obstacle(int i, Latest&& latest, Visit&& visit) const;
 
@@ -136,7 +137,7 @@ class Predictor {
   void predict_walls(int i, int rest);
   [[gnu::noinline]] void predict_obstacles(int i, int rest);
   void predict_crossing(int i, int falling_axis = -1);
-  /// Looks for a flat surface that ball i comes to rest on before it bounces again; gives the partner, or kNoPartner.
+  /// Searches a flat surface that ball i comes to rest on before it bounces again; returns the partner, or kNoPartner.
   int predict_rest(int i);
   double time_of_rest(int i, const Surface& surface) const;
   bool will_rest_on_plane(int i, int obstacle) const;
@@ -155,11 +156,11 @@ class Predictor {
   EventQueue queue_;
   SpatialSort spatial_sort_;
   Dimensions dimensions_{};
-  List<std::int32_t> large_;    ///< balls too large for the cells, neighbours of every ball
+  List<std::int32_t> large_;    ///< balls too large for the cells; they are neighbours of every ball
   List<Neighbour> neighbours_;  ///< scratch
   double time_tolerance_ = 0;
   double farthest_wall_ = 0;  ///< the largest finite coordinate of the bounds
-  int predicted_ = 0;         ///< balls before it have their predictions
+  int predicted_ = 0;         ///< the balls before this one have their predictions
   bool epoch_due_ = false;
 };
 
@@ -171,7 +172,7 @@ void Predictor::for_each_obstacle(int i, Latest&& latest, Visit&& visit) const {
   state_.for_each_image([&](const Vec3d& shift) {
     const Vec3d place = f.position + images * state_.period - shift;
     ObstacleIndex::Walk walk(obstacles_, place, f.velocity, state_.body(i).radius, state_.acceleration(i));
-    // A time on the clock has been rounded: what is told as the latest may be as much later.
+    // A time on the clock has been rounded: the latest time may really be that much later.
     const auto next = [&] { return walk.next(latest() * (1 + 0x1p-52) - f.since); };
     for (std::int32_t o = next(); o >= 0; o = next())
       if (state_.meets_obstacle(i, o)) visit(o, place);

@@ -13,12 +13,12 @@ class Response {
  public:
   Response(State& state, Rest& rest, EventLog& log) : state_(state), rest_(rest), log_(log) {}
 
-  /// The coefficient of restitution of a contact: the product of both; and 1, `collapsed`, in a row of rapid
-  /// collisions, which this counts (TC model: Luding and McNamara, How to handle the inelastic collapse of a
+  /// The coefficient of restitution of a contact: the product of both, or 1 with `collapsed` in a row of rapid
+  /// collisions, which this function counts (TC model: Luding and McNamara, How to handle the inelastic collapse of a
   /// dissipative hard-sphere gas with the TC model, Granular Matter 1, 1998).
   double restitution_of(const Contact& c, bool& collapsed);
 
-  /// Exchanges momentum between the two of one contact.
+  /// Exchanges momentum between the two bodies of one contact.
   void resolve(const Contact& contact);
 
   /// Counts a contact whose velocities have changed, and logs it as an event. `strength`: impulse times |separation|.

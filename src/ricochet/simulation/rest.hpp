@@ -1,17 +1,18 @@
-// Rest: balls under gravity that something bears: they rest, slide, or roll over what is bent, and fall again.
+// Rest: balls under gravity that are borne: they rest, slide, or roll over a curved surface, and fall again.
 //
-// A ball keeps a contact with what does not give way (walls, obstacles, balls of infinite mass) where nothing is left of its velocity along the
-// normal: because a series of bounces has come to its limit, which `Predictor::predict_rest` foresees of what is flat; because a bounce was small (`motion::Series`);
-// or because nothing else comes of it (restitution 0). Of the contacts that it keeps, up to three bear it (motion/bearing.hpp): they leave it a part of
-// gravity as its acceleration. The others it lets go.
+// A ball keeps a contact with a partner that does not give way (walls, obstacles, balls of infinite mass) if none of
+// its velocity along the normal remains. There are three such cases: a series of bounces has reached its limit, which
+// `Predictor::predict_rest` predicts on flat surfaces; a bounce was small (`motion::Series`); or the restitution is 0.
+// Of the contacts that it keeps, up to three bear it (motion/bearing.hpp): they leave it a part of gravity as its
+// acceleration. It loses the others.
 //
-// What bears a ball is known by its number (`State::supports`), not by its place, and not met any more. A ball moves along what is flat until it
-// is over its edge. What is bent it follows by hops: legs of about a hundredth of a radian, at whose ends it is put back onto the surface with the
-// energy that it has. At the end of either, it goes on with what it touches there in the same direction: so a seam between two faces in one
-// plane is no event.
+// `State::supports` stores what bears a ball by its number, not by its place; the ball does not collide with it any
+// more. A ball moves along a flat surface until it reaches its edge. It follows a curved surface by hops: legs of about
+// a hundredth of a radian, at whose ends it is put back onto the surface with its energy. At the end of either, it
+// continues with the contacts it has there in the same direction: so a seam between two faces in one plane is no event.
 //
-// It falls where a contact gives it a velocity out of what bears it, where the surface bends away faster than gravity presses it on, and when what bears
-// it changes, moves otherwise or goes.
+// It falls if a contact gives it a velocity away from what bears it, if the surface bends away faster than gravity
+// accelerates the ball toward it, and if what bears it changes, changes its motion or is removed.
 #pragma once
 
 #include <array>
@@ -31,31 +32,32 @@ class Rest {
  public:
   Rest(State& state, Predictor& predictor, EventLog& log) : state_(state), predictor_(predictor), log_(log) {}
 
-  /// Room for what so many contacts keep. False if there is no memory.
+  /// Makes room to store `contacts` kept contacts. False if there is no memory.
   [[nodiscard]] bool reserve(std::size_t contacts) { return kept_.reserve_more(contacts); }
-  /// A contact that happens now leaves nothing of ball i's velocity along its normal. Room has been reserved.
+  /// Records a contact of this instant that leaves none of ball i's velocity along its normal. Room has been reserved.
   void keep(int i, std::int32_t partner) { kept_.push_reserved({i, partner}); }
-  /// No contact of this instant has happened yet.
+  /// Begins an instant without any contacts.
   void begin_instant() { kept_.clear(); }
 
-  /// Ball i comes to rest on its predicted partner, or slides on it, now. False if there is no memory; nothing has happened then.
+  /// Ball i comes to rest on its predicted partner, or begins to slide on it, now. False if there is no memory, and
+  /// then nothing has happened.
   [[nodiscard]] bool happen(int i);
 
-  /// Ball i is over the edge of what it slides on, or at the end of a hop, now.
+  /// Continues ball i, which is at the edge of the face it slides on, or at the end of a hop, now.
   void go_on(int i);
 
-  /// Whether a ball whose flight began at the flat surface of a contact comes back to it there, with nothing in between.
+  /// True if a ball whose flight began at the flat surface of a contact returns to it there, with nothing in between.
   bool is_in_series(const Contact& contact) const;
 
-  /// Whether ball i touches another that gives way.
+  /// True if ball i touches another ball that gives way.
   bool touches_ball(int i);
 
-  /// Contacts have changed the velocity of ball i, whose flight begins now: it may leave what bears it, or be borne by what it has met. There is room
-  /// for an event.
+  /// Contacts have changed the velocity of ball i, whose flight begins now: it may leave its support, or the partner
+  /// that it hit may now bear it. There is room for an event.
   void look_after_contact(int i);
 
  private:
-  /// What a ball keeps, while that is looked at.
+  /// A contact that a ball keeps.
   struct Kept {
     static constexpr std::size_t kMost = 8;
     std::size_t count = 0;

@@ -1,7 +1,8 @@
-// Savepoint: the way back to the world's last event, or to where a call began, for a call that runs out of memory.
+// Savepoint: the way back to the world's last event, or to the start of a call, for a call that runs out of memory.
 //
-// Between events no ball changes its velocity. What does change is the clock, the periods that balls have crossed, and, where an
-// epoch ends meanwhile, where each ball's flight begins: that is kept, 40 bytes a ball. Under gravity, 24 more hold its velocity then.
+// Between events no ball changes its velocity. Only the clock changes, the periods that balls have crossed, and, if an
+// epoch ends meanwhile, the place where each ball's flight begins: that is stored, 40 bytes a ball. Under gravity, 24
+// more store its velocity then.
 #pragma once
 
 #include <array>
@@ -19,20 +20,20 @@ class Savepoint {
 
   explicit Savepoint(State& state) : state_(state) {}
 
-  /// `roll_back` comes back to now.
+  /// `roll_back` returns to this moment.
   void set();
-  /// Room for `keep_flights`. False if there is no memory.
+  /// Makes room for `keep_flights`. False if there is no memory.
   [[nodiscard]] bool prepare();
-  /// Before an epoch ends. `prepare` has made room.
+  /// Call it before an epoch ends. `prepare` has made room.
   void keep_flights();
-  /// Puts the world back. Cells, queue and predictions are to be made anew.
+  /// Restores the world. Cells, queue and predictions have to be made again.
   void roll_back();
 
  private:
   struct KeptFlight {
     Vec3d position;
     double since;
-    std::int32_t index;  ///< slots may have been sorted since
+    std::int32_t index;  ///< the ball's index, because slots may have been sorted since
     std::array<std::int8_t, 3> images;
     Motion motion;
   };
@@ -47,7 +48,7 @@ class Savepoint {
   std::size_t changes_ = 0;
   bool has_kept_ = false;  ///< the epoch of the savepoint has ended
   List<KeptFlight> flights_;
-  List<Vec3d> velocities_;  ///< where there is gravity
+  List<Vec3d> velocities_;  ///< only under gravity
   List<KeptObstacle> obstacles_;
 };
 

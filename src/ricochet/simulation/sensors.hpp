@@ -1,14 +1,14 @@
-// Sensors: obstacles that no ball feels, and the moments at which balls enter and leave them.
+// Sensors: obstacles that do not affect balls, and the moments at which balls enter and leave them.
 //
-// Crossings stand in a queue of their own, beside that of contacts, and move no ball: with sensors or without,
-// a world's balls go their ways in the same bits.
+// Crossings are in a queue of their own, beside that of contacts, and move no ball: with or without sensors, the paths
+// of a world's balls are the same bits.
 //
-// Seen from a sensor, all of whose shapes are convex, a flight is in it during one interval of time (`ShapeInterval`).
-// Which sensors a ball is in is remembered, so that it enters and leaves them in turns, also where rounding has left it a
-// last digit off the surface when its flight changes there.
+// All shapes of sensors are convex, so a flight is in a sensor during one interval of time (`ShapeInterval`). The
+// sensors that a ball is in are stored, so that it enters and leaves them in turns, even if rounding has left it a last
+// digit off the surface when its flight changes there.
 //
-// Where a ball has a contact just as it comes to a sensor's surface, to rounding, what counts is where it comes from and
-// where it goes, as in scenes (paths/sensors.hpp): a crossing waits for such a contact, and is then predicted anew.
+// If a ball has a contact just as it reaches a sensor's surface, to rounding, its direction before and after decides,
+// as in scenes (paths/sensors.hpp): a crossing waits for such a contact, and is then predicted again.
 #pragma once
 
 #include <algorithm>
@@ -32,59 +32,59 @@ class Sensors {
   // ---- Who is inside
   /// Finds out which obstacles are sensors, and which balls start in one. False if there is no memory.
   [[nodiscard]] bool start();
-  /// As `start`, with what a snapshot says.
+  /// Like `start`, with the data of a snapshot.
   [[nodiscard]] bool restore(const Snapshot& snapshot);
-  /// What a snapshot says. False if there is no memory.
+  /// Writes the data to a snapshot. False if there is no memory.
   [[nodiscard]] bool save(Snapshot& snapshot) const;
   /// Room for one more ball.
   [[nodiscard]] bool reserve() { return inside_.reserve_more(words_); }
-  /// A ball has been added behind the others; room has been reserved.
+  /// A ball has been added after the others; room has been reserved.
   void add();
-  /// Looks anew in which sensors a ball is whose place, radius or filter has changed.
+  /// Finds out again which sensors a ball is in, after a change of its place, radius or filter.
   void place(int index);
   void remove(int index);
 
   // ---- Obstacles that come, change and go (sensor_changes.cpp)
   /// Room for one more sensor. False if there is no memory.
   [[nodiscard]] bool reserve_sensor();
-  /// An obstacle is a sensor from now on, which no ball is in yet; room has been reserved.
+  /// Makes an obstacle a sensor from now on, which no ball is in yet; room has been reserved.
   void add_sensor(std::int32_t obstacle);
-  /// It moves, or has another shape.
+  /// The obstacle has moved or has another shape.
   void put_apart(std::int32_t obstacle) { index_.put_apart(obstacle); }
-  /// Looks anew which balls are in an obstacle, if it is a sensor.
+  /// Finds out again which balls are in an obstacle, if it is a sensor.
   void place_sensor(std::int32_t obstacle);
-  /// An obstacle is no sensor any more.
+  /// An obstacle is no longer a sensor.
   void remove_sensor(std::int32_t obstacle);
-  /// An obstacle is gone from the world: those after it move up by one.
+  /// An obstacle has been removed from the world: those after it move up by one.
   void close_gap(std::int32_t obstacle);
 
   // ---- Crossings
   /// Room for the crossings of all balls. False if there is no memory.
   [[nodiscard]] bool prepare();
-  /// Forgets all crossings. Room has been made.
+  /// Removes all crossings. Room has been made.
   void rebuild();
-  /// Ball i's flight has changed.
+  /// Call it when ball i's flight has changed.
   void predict(int i) {
     if (!sensors_.empty()) predict_crossing(i);
   }
-  /// When the next crossing comes, on the epoch's clock; kInfiniteTime if none does.
+  /// The time of the next crossing, on the epoch's clock; kInfiniteTime if there is none.
   double next_time() { return sensors_.empty() ? kInfiniteTime : queue_.first().time; }
-  /// Whose it is.
+  /// The ball of the next crossing.
   int next_ball() { return queue_.first().ball; }
-  /// Whether the ball is at the sensor's surface, to rounding, from this crossing until a later time.
+  /// True if the ball is at the sensor's surface, to rounding, from this crossing until a later time.
   bool is_at_surface_until(double time);
-  /// Lets this crossing wait until after a time.
+  /// Postpones this crossing until after a time.
   void wait_until_after(double time) { queue_.set(next_ball(), std::nextafter(time, kInfiniteTime)); }
-  /// Lets the next crossing happen. False if there is no memory; nothing has happened then.
+  /// Lets the next crossing happen. False if there is no memory, and then nothing has happened.
   [[nodiscard]] bool cross(EventLog& log);
 
  private:
   struct Crossing {
     double time;
-    std::int32_t sensor;  ///< its place in `sensors_`
+    std::int32_t sensor;  ///< its index in `sensors_`
   };
 
-  /// The place in `sensors_` of an obstacle that is one.
+  /// The index in `sensors_` of an obstacle that is a sensor.
   std::size_t place_of(std::int32_t obstacle) const {
     return static_cast<std::size_t>(std::lower_bound(sensors_.begin(), sensors_.end(), obstacle) -
                                     sensors_.begin());
@@ -104,7 +104,7 @@ class Sensors {
   void for_each_inside(int index, Visit&& visit) const;
   void predict_crossing(int i);
   double time_of_crossing(int i, std::size_t sensor) const;
-  // Of a ball that accelerates (sensors_falls.cpp)
+  // For a ball that accelerates (sensors_falls.cpp)
   double time_of_crossing_in_fall(int i, std::size_t sensor, const Vec3d& acceleration) const;
   bool is_at_surface_in_fall(int i, std::size_t sensor, double from, double until) const;
   Bullet seen_by(std::size_t sensor, const Flight& flight, double radius) const;
@@ -112,11 +112,11 @@ class Sensors {
   Event event_of(int i, int obstacle, bool enters) const;
 
   State& state_;
-  List<std::int32_t> sensors_;  ///< which obstacles they are, ascending
+  List<std::int32_t> sensors_;  ///< the obstacles that are sensors, ascending
   ObstacleIndex index_;
-  std::size_t words_ = 0;       ///< for each ball
+  std::size_t words_ = 0;       ///< words of 64 bits for each ball
   List<std::uint64_t> inside_;  ///< by the balls' indices, a bit for each sensor
-  List<Crossing> crossings_;    ///< the next of each ball
+  List<Crossing> crossings_;    ///< the next crossing of each ball
   EventQueue queue_;
 };
 

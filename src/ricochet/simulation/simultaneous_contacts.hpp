@@ -1,32 +1,32 @@
-// Simultaneous contacts: those of one instant, gathered and resolved together where they share balls.
+// Simultaneous contacts are gathered, and resolved together if they share balls.
 //
-// A ball that touches two others at once has no order in which to meet them. All contacts that approach at
-// that instant are gathered, as a graph of balls and contacts. Each connected part of it, an island, is
-// resolved by itself (contact_islands.hpp). What then approaches because of it, as the next ball of a Newton's cradle, is the
+// A ball that touches two others at once has no order in which to meet them. All contacts that approach at that instant
+// are gathered, as a graph of balls and contacts. Each connected part of it, an island, is resolved separately
+// (contact_islands.hpp). Balls that approach as a result, such as the next ball of a Newton's cradle, collide in the
 // next round of the same instant.
 //
-// Balls go by numbers from 0 on, what they touch besides by numbers below 0. Of a world it needs:
+// Balls have numbers from 0 on, other partners numbers below 0. The world must have:
 //   `Contact`                     with `a`, `partner`, and `next_a`, `next_b`, which are used here
 //   `queue()`                     an event queue with the next event of each ball (event_queue.hpp)
 //   `size()`, `is_static(ball)`, `work()`
 // pairs' times:
-//   `partner(ball)`               whom it touches now
+//   `partner(ball)`               the partner that it touches now
 //   `is_ambiguous(ball)`          whether another contact of it comes at almost the same time
-//   `end_of_instant()`            events in the queue that come no later may be of this instant
+//   `end_of_instant()`            events in the queue that come no later may be simultaneous
 //   `begin_instant()`
-//   `for_each_contact_now(ball, add)`  calls `add(partner)`, false where it has no room, for the ball's contacts of this instant;
-//                                 false if there is no memory
-//   `look_at(ball)`               what the first in the queue has now: see `Scheduled`
+//   `for_each_contact_now(ball, add)`  calls `add(partner)`, which returns false if it has no room, for the ball's contacts of this
+//                                 instant; false if there is no memory
+//   `look_at(ball)`               the event that the first ball in the queue has now: see `Scheduled`
 //   `schedule(ball)`              puts it back into the queue
-// what a contact does:
+// effects of a contact:
 //   `contact(ball, partner)`      before either has moved; of two balls, either may be its `a`
 //   `measure(contact)`            moves both to now, and finds out where they touch
 //   `resolve(contact)`            exchanges momentum between the two, and records the event
-//   and for several at once what contact_islands.hpp says
-// and what has changed:
+//   and for several at once the functions in contact_islands.hpp
+// and updates:
 //   `reserve_events(count)`       room for their record; false if there is no memory
 //   `prefetch(ball)`
-//   `changed(ball)`               its velocity is another: what has been predicted of it no longer holds
+//   `changed(ball)`               its velocity has changed: predictions with it are no longer valid
 //   `predict(ball)`               its next event, into the queue
 #pragma once
 
@@ -41,11 +41,11 @@
 
 namespace ricochet::simulation {
 
-/// What a ball that is the first in the queue has, while an instant is gathered.
+/// The event of the first ball in the queue, while an instant is gathered.
 enum class Scheduled : std::uint8_t {
-  Contact,  ///< one of this instant
-  Later,    ///< nothing of this instant, after all
-  Other     ///< something else, which has happened: its next event is in the queue
+  Contact,  ///< a contact of this instant
+  Later,    ///< its event is later, after all
+  Other     ///< another event, which has happened: the next one is in the queue
 };
 
 template <class World>
@@ -53,32 +53,32 @@ class SimultaneousContacts {
  public:
   explicit SimultaneousContacts(World& world) : world_(world), islands_(world) {}
 
-  /// The contact that ball i has predicted for now, and those of the same instant. False if there is no memory:
-  /// predictions and queue are lost then, no ball has changed.
+  /// Resolves the contact that ball i has predicted for now, and those at the same instant. False if there is no
+  /// memory: predictions and queue are lost then, but no ball has changed.
   [[nodiscard]] bool happen(int i);
 
  private:
   using Contact = typename World::Contact;
 
-  /// Gathers every contact of this instant: ball i's, those connected with it, and whatever the event queue
-  /// has for now. If one part of the world went on to its next round alone, the order of the balls would
-  /// decide. Reserves what resolving them needs.
+  /// Gathers every contact of this instant: ball i's, those connected with it, and all that the event queue has for
+  /// now. If one part of the world went on to its next round alone, the order of the balls would decide. Reserves the
+  /// memory to resolve them.
   [[nodiscard]] bool gather(int i);
   [[nodiscard]] bool gather_all(int i);
   [[nodiscard]] bool gather_scheduled(int m);
   [[nodiscard]] bool gather_contact(int i, int partner);
   [[nodiscard]] bool add_ball(int i);
   [[nodiscard]] bool reserve();
-  /// Lets the gathered contacts happen, all of them at once, and predicts anew. False if there are not at
-  /// least two: then nothing has happened.
+  /// Resolves the gathered contacts, all at once, and predicts again. False if there are fewer than two: then nothing
+  /// has happened.
   bool resolve();
   void resolve_all();
 
   World& world_;
   ContactIslands<World> islands_;
   List<Contact> contacts_;
-  List<std::int32_t> balls_;  ///< that take part
-  List<std::int32_t> later_;  ///< whose events are not of this instant after all
+  List<std::int32_t> balls_;  ///< the balls that take part
+  List<std::int32_t> later_;  ///< the balls whose events are not of this instant after all
 };
 
 template <class World>
@@ -116,12 +116,12 @@ bool SimultaneousContacts<World>::add_ball(int i) {
   return true;
 }
 
-/// One contact of this instant, if it is not known yet.
+/// Adds a contact of this instant, unless it is known.
 template <class World>
 bool SimultaneousContacts<World>::gather_contact(int i, int partner) {
   const bool is_pair = partner >= 0;
   const bool has_static_partner = is_pair && world_.is_static(partner);
-  // Look through the contacts of one of the two: a static ball may have very many.
+  // Searches the contacts of one of the two bodies: a static ball may have very many.
   const int known = is_pair && world_.is_static(i) ? partner : i;
   for (std::int32_t c = islands_.mark(known).first_contact; c >= 0;) {
     const Contact& other = contacts_[at(c)];
@@ -138,7 +138,8 @@ bool SimultaneousContacts<World>::gather_contact(int i, int partner) {
   return !is_pair || has_static_partner || add_ball(partner);
 }
 
-/// Ball m, the first in the event queue, has its event now: it happens, or is taken out of the queue, into `balls_` or `later_`.
+/// Handles the event of ball m, the first in the event queue: it happens, or is taken out of the queue, into `balls_`
+/// or `later_`.
 template <class World>
 bool SimultaneousContacts<World>::gather_scheduled(int m) {
   if (islands_.mark(m).is_gathered) {
@@ -169,7 +170,7 @@ bool SimultaneousContacts<World>::gather_all(int i) {
   return true;
 }
 
-/// Room for all that resolving pushes: an event and at most one static ball for each contact, each once.
+/// Makes room for everything that resolving adds: an event and at most one static ball for each contact.
 template <class World>
 bool SimultaneousContacts<World>::reserve() {
   const std::size_t count = contacts_.size();
@@ -201,7 +202,7 @@ void SimultaneousContacts<World>::resolve_all() {
   for (Contact& c : contacts_) world_.measure(c);
   heap_sort(contacts_, [&](const Contact& c, const Contact& other) { return world_.comes_before(c, other); });
   islands_.resolve(contacts_);
-  // Static balls too: what others have predicted of them no longer holds.
+  // Static balls too: others' predictions with them are no longer valid.
   for (const Contact& c : contacts_) {
     if (c.partner < 0 || islands_.mark(c.partner).is_gathered) continue;
     islands_.mark(c.partner).is_gathered = true;

@@ -1,4 +1,4 @@
-// Spatial sort: balls of one cell side by side in memory, and cells in blocks of 4 x 4 x 4, so that a ball's
+// Spatial sort: balls of one cell are side by side in memory, and cells in blocks of 4 x 4 x 4, so that a ball's
 // neighbours are found in the nearer caches.
 #pragma once
 
@@ -12,10 +12,10 @@ namespace ricochet::simulation {
 
 class SpatialSort {
  public:
-  /// Room to sort so many balls; few need no sorting. False if there is no memory.
+  /// Makes room to sort `balls` balls; few need no sorting. False if there is no memory.
   [[nodiscard]] bool prepare(int balls);
 
-  /// Permutes the balls in memory, where `prepare` found that it pays, and gives its room back.
+  /// Permutes the balls in memory, if `prepare` found that it pays, and frees its room.
   void sort(State& state, const CellList& cells);
 
  private:

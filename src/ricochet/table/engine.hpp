@@ -1,17 +1,19 @@
-// The engine of a table: a leg and a next event of every ball, the simulation's event loop, event queue and gathering of one
-// instant.
+// The engine of a table: a leg and a next event for every ball, with the simulation's event loop, event queue and
+// gathering of simultaneous events.
 //
-// Every ball has its own origin in time, that of its last event; nobody is advanced at other balls' events. The next event of each
-// ball is the earliest of the end of its leg, a pocket, a contact with another ball, a cushion or a nose; of equal times in this
-// order. When a ball's leg changes, it is predicted anew, and so are those that had to do with it.
+// Every ball has its own origin in time, that of its last event; other balls' events do not advance it. The next event
+// of each ball is the earliest of the end of its leg, a pocket, and a contact with another ball, a cushion or a nose;
+// at equal times in this order. When a ball's leg changes, it is predicted again, and so are the balls whose
+// predictions involved it.
 //
-// Contacts of balls in one instant that share balls are resolved together (simulation/simultaneous_contacts.hpp). A ball that
-// comes to a cushion at that instant meets it next. A ball that comes to two cushions at one instant, into a corner, would leave it
-// in another way if it met them in the other order: it takes the mean of the two velocities and of the two spins. Neither order
-// matters then; and no energy comes from it, which is a convex function of both. Of more than two, the first and the last are met so.
+// Simultaneous contacts of balls that share balls are resolved together (simulation/simultaneous_contacts.hpp). A ball
+// that reaches a cushion at that instant hits it next. If a ball reaches two cushions at one instant, in a corner, the
+// result depends on their order: it takes the mean of the two velocities and of the two spins. So the order does not
+// matter, and no energy is gained, because energy is a convex function of both. If there are more than two, the first
+// and the last are used.
 //
-// A ball that is caught between surfaces which leave it no room at all would meet them for ever in one instant: after
-// kMostContactsInOneInstant it stands still.
+// A ball that is caught between surfaces without any room would hit them for ever in one instant: after
+// kMostContactsInOneInstant it stops.
 #pragma once
 
 #include <algorithm>
@@ -33,14 +35,14 @@ namespace ricochet::table {
 
 inline constexpr int kMostContactsInOneInstant = 1000;
 
-/// What comes next for a ball. Kinds are in the order in which events of one time happen.
+/// The next event of a ball. The kinds are in the order in which simultaneous events happen.
 struct Prediction {
   enum Kind : std::uint8_t { LegEnds, Pocket, Ball, Cushion, Nose, Nothing };
 
   Word time{kInfiniteTime};
   Kind kind = Nothing;
   int with = -1;
-  Kind other_kind = Nothing;  ///< of a cushion or nose that is met at the same instant as this one
+  Kind other_kind = Nothing;  ///< the cushion or nose that is hit at the same instant
   int other = -1;
 };
 
@@ -48,7 +50,7 @@ class Engine {
  public:
   explicit Engine(const TableConstants& constants) : law_(constants), contacts_(*this) {}
 
-  // ---- Making and changing. What is refused changes nothing.
+  // ---- Making and changing. A refused call changes nothing.
   [[nodiscard]] TableFault set_up(const TableShapeView& shape, std::span<const TableBall> balls);
   [[nodiscard]] bool copy_from(const Engine& other);
   [[nodiscard]] TableFault strike(const Strike& strike);
@@ -91,7 +93,8 @@ class Engine {
   static bool is_static(int) { return false; }
   std::int64_t& work() { return work_; }
   int partner(int ball) const { return prediction(ball).with; }
-  /// Always: who meets at one instant is seen where the balls are. What has been predicted for them depends on which was predicted last.
+  /// Always true: the balls' places show which of them are in contact at one instant. Predictions depend on the order
+  /// in which they were made.
   static bool is_ambiguous(int) { return true; }
   double end_of_instant() const;
   void begin_instant() {}
@@ -133,17 +136,17 @@ class Engine {
   void predict(int ball);
 
  private:
-  /// A ball while an instant is resolved, and what is kept of it beside its leg.
+  /// The state of a ball while an instant is resolved, and its data besides its leg.
   struct Turn {
     Motion motion;
     bool is_moved = false, is_changed = false, is_stale = false;
-    int contacts_now = 0;  ///< since time last went on for it
-    int rubs = 0;          ///< how many contacts of one instant at which it rubs
-    Prediction own;        ///< what comes next without other balls
-    Box2 box;              ///< that holds all of its leg
+    int contacts_now = 0;  ///< contacts since time last advanced for it
+    int rubs = 0;          ///< number of simultaneous contacts with friction
+    Prediction own;        ///< the next event that involves no other ball
+    Box2 box;              ///< the bounds of its leg
   };
 
-  /// A contact among several of one instant at which balls rub.
+  /// One of several simultaneous contacts with friction.
   struct Rubbed {
     Contact contact;
     double push;
@@ -188,8 +191,8 @@ class Engine {
   List<std::int32_t> tied_;
   simulation::EventQueue queue_;
   simulation::SimultaneousContacts<Engine> contacts_;
-  List<TableEvent> told_;      ///< what has happened
-  std::size_t told_from_ = 0;  ///< of which so much has been handed on
+  List<TableEvent> told_;      ///< the events that have happened
+  std::size_t told_from_ = 0;  ///< number of them that have been reported
   List<Rubbed> rubs_;
   List<double> summands_;
   Past past_;

@@ -1,26 +1,27 @@
-// What contacts do: two balls, a ball and a cushion, a ball and a pocket's rim do nothing.
+// Contact laws: two balls, a ball and a cushion. A pocket's rim has none.
 #pragma once
 
 #include "ricochet/table/leg.hpp"
 
 namespace ricochet::table {
 
-/// mu of two balls whose surfaces slip at a speed: Alciatore's fit, 0.00995 + 0.108 e^(-1.088 |w|).
+/// The friction coefficient of two balls whose surfaces slip at a speed: Alciatore's fit, 0.00995 + 0.108 e^(-1.088
+/// |w|).
 Word friction_of_balls(const Word& slip);
 
-/// The speed of separation after a contact whose speed of approach along the normal is given: max(e |v_n|, v_sep).
+/// The speed of separation after a contact with a given speed of approach along the normal: max(e |v_n|, v_sep).
 Word separation_of(double restitution, const Word& approach, double separation_speed);
 
-/// Two balls, n the unit vector from b toward a:  v_a += J n, v_b -= J n,  J = (|v_n| + separation) / 2. Gives J, which times the mass
-/// is the impulse. With friction also what `rub` does.
+/// Two balls, n the unit vector from b toward a:  v_a += J n, v_b -= J n,  J = (|v_n| + separation) / 2. Returns J; the
+/// mass times J is the impulse. With friction it also applies `rub`.
 Word collide_balls(const Law& law, const Vec2w& normal, Motion& a, Motion& b);
 
-/// The change of velocity that friction gives to a, and to b negated, and what both spins change by, where `push` is J:
+/// The change of velocity by friction of a (that of b is its negative), and the change of both spins; `push` is J:
 ///   w = v_a - v_b - R (w_a + w_b) x n less its part along n,  of size min(mu J, |w| / (7 s)) against w,  change of both spins
 ///   (5 / 2R) (change of v) x n;  the part of the change of velocity along z is dropped.
-/// `s` is 1 for two balls alone. Of contacts of one instant, each takes its w after all impulses along normals, and s is half the sum of how many of
-/// them each of its balls has: with D_k = 7 s_k the sum of the sizes of a row of the matrix by which their impulses change all w, energy
-/// changes by at most  sum(-q_k |w_k| + D_k q_k^2 / 2) < 0.
+/// `s` is 1 for two balls alone. With simultaneous contacts, each takes its w after all impulses along normals, and s
+/// is half the sum of the counts of contacts of its balls. With D_k = 7 s_k the sum of the sizes of a row of the matrix
+/// by which their impulses change all w, energy changes by at most  sum(-q_k |w_k| + D_k q_k^2 / 2) < 0.
 struct Rub {
   Vec2w velocity;
   Spin spin;
@@ -34,7 +35,7 @@ Rub rub(const Law& law, const Vec2w& normal, const Motion& a, const Motion& b, c
 ///          q = -sign(s) min(mu_c N, 2 |s| / 7),  v += q t,  w_z -= 5 q / (2R)
 Word meet_cushion(const Law& law, const Vec2w& normal, Motion& ball);
 
-/// The velocity and the spin that a strike of the cue gives; the place is 0.
+/// The velocity and the spin after a strike of the cue; the place is 0.
 Motion motion_of_strike(const Law& law, const Strike& strike);
 
 }  // namespace ricochet::table

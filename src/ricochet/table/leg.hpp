@@ -1,4 +1,5 @@
-// A leg: how one ball moves from one of its events to the next. r + v t + h t^2, t from the leg's own origin in time.
+// A leg: the motion of one ball from one of its events to the next: r + v t + h t^2, t from the leg's own origin in
+// time.
 //
 // With u = v + R (-w_y, w_x) the slip and û, v̂ unit vectors:
 //   sliding   h = -mu_s g û / 2,  w_xy' = (5 / R) (h_y, -h_x),  ends after 2 |u| / (7 mu_s g) with v - (2/7) u
@@ -13,7 +14,7 @@
 
 namespace ricochet::table {
 
-/// The constants as laws use them. What is made of several is rounded once, to two doubles.
+/// The constants as the contact laws use them. Products of several constants are rounded once, to two doubles.
 struct Law {
   explicit Law(const TableConstants& c);
 
@@ -23,7 +24,7 @@ struct Law {
   Word roll_rate;    ///< mu_r g
   Word spin_rate;    ///< 5 mu_sp g / (2 R)
   Word turn;         ///< 5 / (2 R)
-  Word nose_cosine;  ///< of the angle whose sine is given
+  Word nose_cosine;  ///< cosine of the angle whose sine is given
 };
 
 /// An angular velocity.
@@ -40,7 +41,7 @@ struct Motion {
 
 struct Leg {
   Word since;  ///< when it begins
-  Word lasts;  ///< how long, if nothing is met; infinite of a ball at rest
+  Word lasts;  ///< its length in time without a contact; infinite for a ball at rest
   Vec2w r, v, h;
   Spin spin;  ///< when it begins
   BallState state;
@@ -51,17 +52,17 @@ struct Leg {
   Vec2w velocity(const Word& t) const { return v + times_power(h, 2) * t; }
 };
 
-/// A leg that begins with a motion. Rolls if `is_rolling`, with that spin about x and y; else as its slip says.
+/// The leg that begins with a motion. It rolls if `is_rolling`, with that spin about x and y; else its slip decides.
 Leg leg_of(const Law& law, const Word& since, const Motion& motion, bool is_rolling = false);
-/// What comes after its end.
+/// The leg after its end.
 Leg next_leg(const Law& law, const Leg& leg);
-/// The motion on a leg at a time since it began, not after its end. At the end exactly that of the next leg.
+/// The motion on a leg at a time since it began, not after its end. At the end it is exactly that of the next leg.
 Motion motion_on(const Law& law, const Leg& leg, const Word& t);
-/// Leaves the table.
+/// The leg of a ball that leaves the table.
 Leg off_table(const Word& since, const Vec2w& place);
 
 BallMotion told(const Motion& motion, BallState state);
-/// As a leg begins.
+/// The motion at the beginning of a leg.
 inline BallMotion told(const Leg& leg) { return told({leg.r, leg.v, leg.spin}, leg.state); }
 
 }  // namespace ricochet::table

@@ -1,8 +1,9 @@
-// The past of a table: the legs since the last stroke, for `at`, and how balls have turned on them. Of more than kMostLegs the oldest are
-// forgotten, and the past is known from a later time on.
+// The past of a table: the legs since the last stroke, for `at`, and the balls' rotation on them. If there are more
+// than kMostLegs, the oldest are dropped, and the past is known from a later time on.
 //
-// A ball's orientation q obeys q' = w q / 2. Where w has a constant direction that has a closed form; else Magnus's series of fourth
-// order, with steps of 1/64 s from the origin of the leg, which are the same whatever time is asked for.
+// A ball's orientation q obeys q' = w q / 2. If the direction of w is constant, that has a closed form; else Magnus's
+// series of fourth order is used, with steps of 1/64 s from the origin of the leg, which are the same for every
+// requested time.
 #pragma once
 
 #include <array>
@@ -12,7 +13,7 @@
 
 namespace ricochet::table {
 
-/// So many legs are kept, at most some 100 MB while their list grows. A break has a few hundred.
+/// The number of legs that are kept, at most some 100 MB while their list grows. A break has a few hundred.
 inline constexpr std::size_t kMostLegs = 1 << 17;
 
 /// x, y, z, w.
@@ -20,29 +21,30 @@ using Quaternion = std::array<double, 4>;
 
 class Past {
  public:
-  /// Whether it is kept at all: not of what is only looked ahead at.
+  /// Whether the past is kept at all: previews do not keep it.
   bool is_kept = true;
 
-  /// Room for more legs, for which the oldest are forgotten if there are too many. `work` grows by what that takes.
+  /// Makes room for more legs; if there are too many, the oldest are dropped. `work` grows by the work that this takes.
   [[nodiscard]] bool make_room(const Law& law, std::size_t legs, std::int64_t& work) {
     if (!is_kept) return true;
     if (legs_.size() + legs > kMostLegs) work += forget_oldest(law);
     return legs_.reserve_more(legs);
   }
-  /// Room for so many balls, and for the legs that they are on.
+  /// Makes room for `count` balls, and for their current legs.
   [[nodiscard]] bool reserve_balls(std::size_t count) {
     return !is_kept || (last_.reserve(count) && orientations_.reserve(count) && legs_.reserve(count));
   }
 
-  /// Forgets all but how the balls lie, for the legs that they are on from now on. There is room for those. A ball more has not turned yet.
+  /// Drops everything except the balls' orientations, and continues with their current legs. There is room for those. A
+  /// new ball has not rotated yet.
   void begin(const Law& law, std::span<const Leg> legs, double now);
-  /// The same with orientations that are given.
+  /// Like `begin`, with given orientations.
   void restart(std::span<const Leg> legs, std::span<const Quaternion> orientations, double now);
-  /// A ball is put there anew, or has been when its leg began.
+  /// Sets the orientation of a ball that has just been placed, at the beginning of its leg.
   void set_orientation(int ball, const Quaternion& orientation);
-  /// How a ball lay when its leg began.
+  /// The orientation of a ball at the beginning of its leg.
   Quaternion orientation(const Law& law, int ball);
-  /// Another leg of a ball.
+  /// Adds a leg of a ball.
   void add(int ball, const Leg& leg);
 
   double known_since() const { return since_; }
@@ -51,8 +53,8 @@ class Past {
  private:
   struct Entry {
     Leg leg;
-    std::int32_t previous;  ///< of the same ball, or -1
-    std::int32_t next;      ///< while orientations are worked out or legs are forgotten
+    std::int32_t previous;  ///< the previous leg of the same ball, or -1
+    std::int32_t next;      ///< used while orientations are computed or legs are dropped
     bool is_turned;         ///< whether the orientation is known
     Quaternion orientation;
   };
@@ -61,10 +63,10 @@ class Past {
   std::int64_t forget_oldest(const Law& law);
 
   List<Entry> legs_;
-  List<std::int32_t> last_;  ///< of each ball
+  List<std::int32_t> last_;  ///< the last leg of each ball
   List<Quaternion> orientations_;
   double since_ = 0;
-  std::int64_t steps_ = 0;  ///< in which turning has been worked out
+  std::int64_t steps_ = 0;  ///< steps for which rotations have been computed
 };
 
 }  // namespace ricochet::table

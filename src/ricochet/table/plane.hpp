@@ -1,4 +1,4 @@
-// Vectors of the plane of the cloth. Spins have a third component, places and velocities never.
+// Vectors in the plane of the cloth. Spins have a third component, places and velocities never do.
 #pragma once
 
 #include "ricochet/numeric/double_double.hpp"
@@ -27,13 +27,13 @@ N dot(const Vec2<N>& a, const Vec2<N>& b) {
   return a.x * b.x + a.y * b.y;
 }
 
-/// A quarter of a turn to the left.
+/// The vector rotated by a quarter turn to the left.
 template <class N>
 Vec2<N> left_of(const Vec2<N>& a) {
   return {-a.y, a.x};
 }
 
-/// Numbers that are carried from event to event: with a second double.
+/// The type of numbers that are carried from event to event: with a second double.
 using Word = DoubleWord;
 using Vec2w = Vec2<Word>;
 using Vec2d = Vec2<double>;
@@ -47,17 +47,18 @@ inline Vec2w times_power(const Vec2w& a, double s) { return {times_power(a.x, s)
 inline Word absolute(const Word& a) { return a.hi < 0 ? -a : a; }
 inline bool is_before(const Word& a, const Word& b) { return a.hi < b.hi || (a.hi == b.hi && a.lo < b.lo); }
 
-/// A path seen from what it may meet: p + v t + h t^2.
+/// A path relative to a body that it may meet: p + v t + h t^2.
 struct RelativePath {
   Vec2w p, v, h;
 };
 
-/// A square below which what it is of counts as 0: nothing on a table is so small, and no quotient by its root overflows.
+/// A vector whose square is below this counts as 0: nothing on a table is so small, and no quotient by the root
+/// overflows.
 inline constexpr double kNothingSquared = 0x1p-900;
 
 inline Word length_of(const Vec2w& a) { return sqrt(dot(a, a)); }
 
-/// The same, or 0 of what counts as 0.
+/// The length of a vector, or 0 if it counts as 0.
 inline Word distance_of(const Vec2w& a) {
   const Word squared = dot(a, a);
   return squared.hi > kNothingSquared ? sqrt(squared) : Word(0);

@@ -1,4 +1,5 @@
-// What stands around the cloth, as it is asked: unit normals, and the boxes in which the centre of a ball may meet each thing.
+// The surroundings of the cloth, prepared for questions: unit normals, and for each part the box in which the centre of
+// a ball may touch it.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +17,7 @@ struct Box2 {
   bool overlaps(const Box2& other) const {
     return low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y && other.low.y <= high.y;
   }
-  /// Grows by another one.
+  /// Extends it to contain another one.
   void add(const Box2& other) {
     low = {std::min(low.x, other.low.x), std::min(low.y, other.low.y)};
     high = {std::max(high.x, other.high.x), std::max(high.y, other.high.y)};
@@ -26,27 +27,27 @@ struct Box2 {
   }
 };
 
-/// A straight edge, as the centres of balls meet it.
+/// A straight edge, as it limits the centres of balls.
 struct Edge {
   Vec2w from;     ///< p
   Vec2w along;    ///< unit vector from p to q
   Vec2w normal;   ///< unit vector toward the play
-  double length;  ///< of the edge
-  double
-      beyond;  ///< by which it is taken to be longer at either end: what rounding leaves between it and a nose that goes on
+  double length;  ///< length of the edge
+  /// The extension of the edge at both ends: the rounding gap between it and the nose where it continues
+  double beyond;
   Box2 box;
 };
 
 /// A nose or a pocket.
 struct Round {
   Vec2w center;
-  Word reach;  ///< distance of a centre that touches it
+  Word reach;  ///< distance of the centre of a ball that touches it
   Box2 box;
 };
 
 class Shape {
  public:
-  /// OutOfMemory where there is no room.
+  /// OutOfMemory if there is no memory.
   [[nodiscard]] Status set(const TableShapeView& shape, const Law& law);
   [[nodiscard]] Status set(const Shape& other);
 
@@ -54,14 +55,14 @@ class Shape {
   std::span<const Edge> edges() const { return edges_; }
   std::span<const Round> noses() const { return nose_rounds_; }
   std::span<const Round> pockets() const { return pocket_rounds_; }
-  /// A rectangle in which no centre meets anything; empty where none was found.
+  /// A rectangle in which no centre touches anything; empty if none was found.
   const Box2& clear() const { return clear_; }
-  /// Of the shape's and the law's numbers, a whole number: other tables have another one, but for one in 2^48.
+  /// A whole number computed from the shape's and the law's numbers: another table has the same one only once in 2^48.
   double fingerprint(const Law& law) const;
 
-  /// From what a ball meets to its centre, a unit vector.
+  /// The unit vector from the part that a ball touches to the ball's centre.
   Vec2w normal_at(TableEventKind kind, int with, const Vec2w& place) const;
-  /// What a ball put at a place overlaps, or pocket it is in, or that it is beside the table.
+  /// The fault of a ball at a place: an overlap, a pocket that it is in, or that it is outside of the table.
   TableFault fault_of(int ball, const Vec2w& place, const Law& law) const;
 
  private:
@@ -75,7 +76,7 @@ class Shape {
   List<Edge> edges_;
   List<Round> nose_rounds_, pocket_rounds_;
   Box2 clear_{};
-  Box2 bounds_{};  ///< no ball lies outside; endless where no cushion faces the play
+  Box2 bounds_{};  ///< no ball lies outside; infinite if no cushion faces the playing area
 };
 
 }  // namespace ricochet::table

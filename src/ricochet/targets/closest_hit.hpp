@@ -1,9 +1,9 @@
 // The closest hit of a bullet among many targets, decided as `shoot` with each of them decides.
 //
-// One search keeps the best so far, its time known within an error bound: by a static filter, or exactly. What is certainly
-// later is left out, and what is certainly earlier takes its place. A pair of which the bounds do not tell is resolved there and
-// then by `shoot`, equal times by the exact ones, and then by index. The precision of what is told is chosen at the end: the
-// decisions are the same.
+// One search keeps the best hit so far, with its time known within an error bound: by a static filter, or exactly. A
+// certainly later hit is dropped, and a certainly earlier one replaces it. If the bounds do not decide, `shoot` decides
+// the pair at once: equal times by the exact times, and then by index. The precision of the reported numbers is chosen
+// at the end: the decisions are the same.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace ricochet::scene {
 
-/// Whether an exact time certainly is before or after another one, given the double nearest to it.
+/// True if an exact time, given as the nearest double, is certainly before another one; likewise after.
 inline bool is_certainly_before(double nearest, double time) {
   return nearest * (1 + kTimeRounding) + kSubnormalTimeRounding < time;
 }
@@ -22,34 +22,34 @@ inline bool is_certainly_after(double nearest, double time) {
   return nearest * (1 - kTimeRounding) - kSubnormalTimeRounding > time;
 }
 
-/// `shoot` at one of the targets, as it stands at the departure.
+/// `shoot` at one of the targets, at its place at the departure.
 Shot shoot_at(const Targets& targets, const Bullet& bullet, const Met& met, const Departure& departure,
               double max_time = std::numeric_limits<double>::infinity());
 
-/// A hit, its time known within `error`.
+/// A hit whose time is known within `error`.
 struct TimedHit {
   double time = kInfinity, error = 0;
   Met met;
-  bool is_exact = false;             ///< the time is that of `shoot`; what follows is nothing
-  bool is_sharp = true;              ///< whether the filter knows it well enough to answer
-  Vec3d outward;                     ///< of a mesh: out of its triangle, of any length
-  triangle_filter::Feature feature;  ///< of a mesh: where it is met
+  bool is_exact = false;             ///< the time is that of `shoot`; the fields below are not set
+  bool is_sharp = true;              ///< true if the filter knows it well enough to answer
+  Vec3d outward;                     ///< for a mesh: out of its triangle, of any length
+  triangle_filter::Feature feature;  ///< for a mesh: the edge or vertex that is hit
 };
 
-/// The bullet and what it met, as they touch.
+/// The bullet and its target at the contact.
 struct FilteredContact {
-  Vec3d center, normal;  ///< the bullet's centre; out of the target
+  Vec3d center, normal;  ///< the bullet's centre; the normal out of the target
   Vec3d drift;           ///< the target's velocity
 };
 
 struct ApproximateShot {
   SceneShot answer;
-  /// How far the bullet's centre may be off the surface it hits, that with the ball's radius added; 0 where
+  /// A bound on the distance of the bullet's centre from the surface it hits, inflated by the ball's radius; 0 if
   /// `answer` is exact.
   double surface_error;
 };
 
-/// One question, and its answer as candidates are considered. What it is given stays where it is meanwhile.
+/// One question, whose answer improves as candidates are considered. Its arguments must stay valid meanwhile.
 class ClosestHitSearch {
  public:
   ClosestHitSearch(const Targets& targets, const Bullet& bullet, const Vec3d& velocity, double max_time,
@@ -59,22 +59,22 @@ class ClosestHitSearch {
         departure_(departure),
         ray_(velocity),
         max_time_(max_time),
-        // The filters take a velocity; an aimed bullet's is rounded, so its decisions are left to `shoot`.
+        // The filters need a velocity. That of an aimed bullet is rounded, so `shoot` makes its decisions.
         is_filtered_(std::holds_alternative<Bullet::Moving>(bullet.motion) &&
                      sphere_filter::is_in_range(ray_.a)) {}
 
   const Ray& ray() const { return ray_; }
-  /// No later contact matters.
+  /// Later contacts do not matter.
   double latest() const { return std::min(best_.time + best_.error, max_time_); }
 
-  /// Considers all targets; OutOfMemory: there is no room for an index.
+  /// Considers all targets; OutOfMemory: there is no memory for an index.
   Status find(Index& targets);
-  /// Those that are in the index of what is at rest; those in that of what moves.
+  /// Considers the targets in the index at rest; those in the index of moving targets.
   Status find_at_rest(Index& targets);
   void find_moving(Index& targets) {
     if (targets.indexes_moving()) find_indexed_moving(targets);
   }
-  /// Those that steps through the index of what is at rest leave out.
+  /// Considers the targets that steps through the index at rest leave out.
   void find_beside(Index& targets) {
     targets.for_each_upright(
         ball(), [&] { return latest(); },
@@ -83,15 +83,15 @@ class ClosestHitSearch {
   }
 
   bool admits(std::int32_t index) const { return departure_.admits(index); }
-  /// A target; `sphere`: where it is a sphere at rest.
+  /// Considers a target; `sphere`: the target if it is a sphere at rest.
   void consider(std::int32_t index, const Sphere& sphere) {
     if (sphere.radius > 0 && is_filtered_)
       consider_sphere(index, sphere);
     else
       consider_other(index);
   }
-  /// Considers what is indexed at rest, or a mesh, step by step, so that many searches go on in turns: see `Index::Walk` and
-  /// `mesh::Instance::Walk`.
+  /// Begins to consider the indexed targets at rest, or a mesh, step by step, so that many searches can alternate: see
+  /// `Index::Walk` and `mesh::Instance::Walk`.
   Index::Walk::Start start(Index::Walk& walk, Index& targets, broad_phase::BvhWalk& room) const {
     return walk.start(targets, targets.grid_for(bullet_.position, bullet_.radius), ball(), latest(), room);
   }
@@ -105,10 +105,10 @@ class ClosestHitSearch {
   bool has_hit() const { return best_.met.target >= 0; }
   /// The answer by the nearest doubles.
   SceneShot exact() const;
-  /// With times within 1e-12.
+  /// The answer with times within 1e-12.
   ApproximateShot approximate();
-  /// The answer by the static filter where that knows it well enough; else, or where nothing is hit, null. Its numbers depend on
-  /// the bullet and on what it hits alone, not on what has decided that, nor on the longest time.
+  /// The hit by the static filter, if that knows it well enough; null otherwise, or without a hit. Its numbers depend
+  /// only on the bullet and on its target, not on how it was decided, nor on the longest time.
   const TimedHit* filtered() {
     if (!has_hit() || !is_filtered_) return nullptr;
     return (best_.is_exact ? filter_best() : best_.is_sharp) ? &best_ : nullptr;
@@ -131,13 +131,13 @@ class ClosestHitSearch {
     best_.is_exact = false;
     best_.is_sharp = impact.is_sharp;
   }
-  /// Whether a hit at most at that time is in time, and before the best so far.
+  /// True if a hit at that time or before is within the limit, and before the best so far.
   bool is_certainly_best(double at_most) const {
     return at_most < best_.time - best_.error && at_most < max_time_;
   }
 
   BallPath ball() const { return {bullet_.position, ray_, bullet_.radius, departure_.time, &bullet_}; }
-  /// `consider` in one place, being large.
+  /// `consider` as a function of its own, because it is large.
   void consider_apart(std::int32_t index, const Sphere& sphere);
   void find_indexed_moving(Index& targets);
   double earliest(std::int32_t index) const;
@@ -162,19 +162,21 @@ class ClosestHitSearch {
   const Departure& departure_;
   Ray ray_;
   double max_time_;
-  bool is_filtered_;  ///< the static filters take the bullet
+  bool is_filtered_;  ///< the static filters accept the bullet
   TimedHit best_;
-  Triangle triangle_;  ///< the best so far, filtered, of a mesh: it need not be fetched from memory again
-  Shot shot_;          ///< the best so far, where that is exact
+  /// The best triangle so far, for a filtered hit on a mesh: it need not be fetched from memory again
+  Triangle triangle_;
+  Shot shot_;  ///< the best hit so far, if it is exact
 };
 
-/// First contact with anything but what the bullet leaves; as `Scene::shoot`, but a hit after `max_time` is none.
+/// First contact with anything but what the bullet leaves; like `Scene::shoot`, but a hit after `max_time` does not
+/// count.
 SceneShot closest_hit(Targets& targets, const Bullet& bullet, double max_time, const Departure& departure);
 
-/// How the bullet touches what a filter says it hits.
+/// The contact of the bullet with the target of a filtered hit.
 FilteredContact contact_at(const Targets& targets, const Bullet& bullet, const Ray& ray, const TimedHit& hit);
 
-/// As `closest_hit`, with times within 1e-12.
+/// Like `closest_hit`, with times within 1e-12.
 ApproximateShot closest_hit_approximately(Targets& targets, const Bullet& bullet, double max_time,
                                           const Departure& departure);
 

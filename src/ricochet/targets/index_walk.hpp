@@ -1,4 +1,4 @@
-// How the index of a scene's targets is walked: by balls in straight flight and falling ones, and around a place.
+// Walks through the index of a scene's targets: for balls in straight flight, for falling ones, and around a place.
 #pragma once
 
 #include <algorithm>
@@ -11,26 +11,26 @@
 
 namespace ricochet::scene {
 
-/// The same interface as that of each index. `room` is for a way through the hierarchy, which is long: those through the grid lie close
-/// together without it.
+/// Has the same interface as the walk of each index. `room` is the memory for a walk through the hierarchy, which is
+/// large: walks through the grid are close together without it.
 class Index::Walk {
  public:
   enum class Start : std::uint8_t { Misses, Walks, OutOfMemory };
-  /// Through a grid, or where that is null through the hierarchy.
+  /// Begins a walk through a grid, or, if that is null, through the hierarchy.
   Start start(Index& index, const Grid* grid, const BallPath& ball, double latest,
               broad_phase::BvhWalk& room);
 
-  /// Asks for what the next step will read.
+  /// Requests the memory that the next step will read.
   void fetch() const {
     if (way_ == Way::Grid)
       grid_.fetch([&](std::int32_t index) { read_ahead(&index_->static_sphere(index)); });
     else if (way_ == Way::Hierarchy)
       hierarchy_->fetch([&](std::int32_t first) { read_ahead(index_->at_rest_.items().data() + first); });
   }
-  /// As in the hierarchy.
+  /// True if the next step visits a node of the hierarchy.
   bool is_at_node() const { return way_ == Way::Hierarchy && hierarchy_->is_at_node(); }
   bool enter_node() { return hierarchy_->enter_node(); }
-  /// Calls `visit(index, static sphere)` for what comes next; false at the end.
+  /// Calls `visit(index, static sphere)` for the next targets; false at the end.
   template <class Latest, class Visit>
   bool step(Latest&& latest, Visit&& visit) {
     if (way_ != Way::Grid) return step_beside_grid(latest, visit);
@@ -46,7 +46,7 @@ class Index::Walk {
   }
 
  private:
-  /// No index is for speeds whose squares are out of range.
+  /// No index accepts speeds whose squares are out of range.
   enum class Way : std::uint8_t { Grid, Hierarchy, All };
 
   bool start_hierarchy(const broad_phase::Bvh& hierarchy, const BallPath& ball, double latest);
@@ -66,7 +66,7 @@ class Index::Walk {
   Way way_;
   Grid::Walk grid_;
   broad_phase::BvhWalk* hierarchy_;
-  bool is_near_ = false;  ///< the hierarchy is walked in the window's times
+  bool is_near_ = false;  ///< true: the hierarchy is walked in the window's times
   broad_phase::NearWindow window_;
 };
 
@@ -80,7 +80,8 @@ bool Index::for_each_at_rest(const Grid* grid, const BallPath& ball, Latest&& la
   return start != Walk::Start::OutOfMemory;
 }
 
-/// Calls `visit(index, since)` for those that a ball may meet of a hierarchy, or of all of it where there is no room for that.
+/// Calls `visit(index, since)` for the items of a hierarchy that a ball may meet, or for all if there is no memory for
+/// it.
 template <class Latest, class Visit>
 void Index::for_each_met(ItemHierarchy& hierarchy, const broad_phase::BallFall& ball, double pad,
                          Latest&& latest, Visit&& visit) {
@@ -126,7 +127,7 @@ void Index::for_each_moving(const BallPath& ball, Latest&& latest, Visit&& visit
   for (const std::int32_t index : boxes.items) visit_indexed(index);
 }
 
-/// What stands upright, and what is not indexed at rest.
+/// Walls, and targets that are not indexed at rest.
 template <class Distance, class Visit>
 void Index::for_each_near_but_at_rest(const Box& region, Distance&& distance, Visit&& visit) {
   for_each_beside([&](std::int32_t index) { visit(index, static_sphere(index)); });
@@ -144,7 +145,7 @@ bool Index::for_each_near(const Box& region, Distance&& distance, Visit&& visit)
   for_each_near_but_at_rest(region, distance, visit);
   if (at_rest_.is_empty()) return true;
   if (!build(at_rest_) || (leaf_spheres_.empty() && !make_leaf_spheres())) return false;
-  // Of spheres, those that are certainly farther are left out before anything else of them is fetched.
+  // Spheres that are certainly farther are excluded before other data about them is fetched.
   const auto is_far = [&](const Sphere& sphere) {
     const Vec3d gap = max(max(region.min - sphere.center, sphere.center - region.max), Vec3d(0.0));
     const double reach = std::max(distance(), 0.0) + sphere.radius;

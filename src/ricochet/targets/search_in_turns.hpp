@@ -1,4 +1,4 @@
-// Searches for closest hits that go on in turns: what one waits for from memory comes while others go on.
+// Searches for closest hits that run in turns: while one waits for memory, others go on.
 #pragma once
 
 #include <array>
@@ -12,9 +12,9 @@
 
 namespace ricochet::scene {
 
-/// Calls `walk.fetch()`, then `step(i, walk)`, for all of so many whose walks have started, in turns until that is false for each.
-/// Those at a node take that step, in which nothing is visited, apart from the others, so that processors foresee which kind is next:
-/// that makes it a quarter more rays through meshes.
+/// Calls `walk.fetch()`, then `step(i, walk)`, for all walks that have started, in turns until that is false for each.
+/// Steps at a node, which visit nothing, are made separately from the others, so that processors can predict the kind
+/// of the next step: that makes rays through meshes a quarter faster.
 template <class Walk>
 class Turns {
  public:
@@ -39,7 +39,7 @@ class Turns {
   }
 
  private:
-  /// Walks that go on: those elsewhere, and those at a node.
+  /// Walks that continue: those not at a node, and those at a node.
   struct Waiting {
     std::array<List<std::size_t>, 2> walks;
 
@@ -56,7 +56,7 @@ class Turns {
   Waiting now_, next_;
 };
 
-/// A search, and whether there was room for what it needs.
+/// A search, and whether there was memory for it.
 struct SearchInTurns {
   ClosestHitSearch search;
   Status status = Status::Ok;
@@ -64,15 +64,15 @@ struct SearchInTurns {
 
 class SearchesInTurns {
  public:
-  /// So many go in turns.
+  /// The number that run in turns.
   static constexpr std::size_t kMost = 64;
 
-  /// Whether it pays: what they read is more than the caches hold.
+  /// True if it pays: the data that they read exceeds the caches.
   static bool pays(const Targets& targets);
-  /// Room for so many.
+  /// Makes room for `most` searches.
   [[nodiscard]] bool reserve(std::size_t most);
-  /// Finds what each meets. What they need of the index is there already, or is made where only one is asked. False where there is
-  /// no room.
+  /// Finds the hit of each search. The index that they need has been built, or is built if there is only one search.
+  /// False if there is no memory.
   [[nodiscard]] bool find(Targets& targets, std::span<SearchInTurns> searches);
 
  private:
@@ -83,7 +83,7 @@ class SearchesInTurns {
 
   Turns<Index::Walk> walks_;
   List<broad_phase::BvhWalk> rooms_;
-  Turns<mesh::Instance::Walk> mesh_walks_;  ///< of meshes among the few
+  Turns<mesh::Instance::Walk> mesh_walks_;  ///< for meshes among the few
 };
 
 }  // namespace ricochet::scene

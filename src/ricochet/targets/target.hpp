@@ -1,6 +1,6 @@
-// What a target is: one convex shape, or a mesh.
+// A target: one convex shape, or a mesh.
 //
-// Bullets meet convex parts: a shape is its own only part, a mesh has its triangles. Both kinds of targets have the same
+// Bullets hit convex parts: a shape is its own only part, a mesh has its triangles. Both kinds of targets have the same
 // operations on their parts, so that a question is written once.
 #pragma once
 
@@ -21,23 +21,23 @@ class ShapeTarget {
 
   const Vec3d& velocity() const { return target_.velocity; }
   const AnyShape& shape() const { return target_.shape; }
-  /// Around it at time 0, a little wider.
+  /// A bounding box at time 0, a little wider.
   const Box& bounds() const { return bounds_; }
   bool has_part(std::int32_t part) const { return part < 0; }
   const MovingShape& part(std::int32_t) const { return target_; }
-  /// Whether it has a place that can be another.
+  /// True if `move_to` is allowed: only for shapes with a centre.
   bool can_move_to(const Vec3d&) const { return has_center(target_.shape); }
 
-  /// Whether a bullet may come near enough to matter: by a bounding sphere around the target's bounds, wider
-  /// than what rounding can do to its centre (see `Targets::put`) and to the velocity. True wherever numbers are outside of
-  /// the range of the filters of spheres, or the relative speed is below 2^-10 of the bullet's.
+  /// True if a bullet may come near enough to matter, tested with a bounding sphere around the target's bounds. It is
+  /// wider than the rounding error of its centre (see `Targets::put`) and of the velocity. Also true whenever numbers
+  /// are outside of the range of the filters for spheres, or the relative speed is below 2^-10 of the bullet's.
   bool may_be_hit(const Bullet& bullet, const Ray& ray, const Departure& departure, double latest) const;
-  /// Before that time a bullet that sets out exactly where it says certainly does not meet a plane, or a wall, which is in one, nor touch
-  /// it; infinite where it never does. Of other shapes 0.
+  /// A time before which a bullet that starts exactly at its place certainly neither meets nor touches a plane, or a
+  /// wall, which lies in a plane; infinite if it never does. For other shapes 0.
   double earliest(const Bullet& bullet, const Ray& ray, const Departure& departure) const;
-  /// Whether a place certainly is farther than a distance from a plane, or from a wall; false of other shapes.
+  /// True if a place certainly is farther than a distance from a plane, or from a wall; false for other shapes.
   bool is_beyond(const Vec3d& place, double distance) const;
-  /// Calls `visit(part, moving shape)` for each part that a bullet may meet, or be in, until `latest`.
+  /// Calls `visit(part, moving shape)` for each part that a bullet may meet, or be in, before `latest`.
   template <class Visit>
   void for_each_part_met(const Bullet& bullet, const Ray& ray, const Departure& departure, double latest,
                          Visit&& visit) const {
@@ -62,7 +62,7 @@ class MeshTarget {
   bool can_move_to(const Vec3d& place) const { return mesh_.fits_at(place); }
   double earliest(const Bullet&, const Ray&, const Departure&) const { return 0; }
 
-  /// The bullet's motion as the mesh sees it.
+  /// The bullet's motion relative to the mesh.
   mesh::Motion motion(const Bullet& bullet, const Ray& ray, const Departure& departure) const {
     return mesh_.motion(departure.seen(bullet, mesh_.velocity()), ray.v);
   }

@@ -1,4 +1,4 @@
-// Triangles near a region, those of meshes and those that are targets themselves.
+// Triangles near a region: those of meshes, and targets that are triangles.
 #pragma once
 
 #include "ricochet/targets/targets.hpp"
@@ -11,7 +11,7 @@ struct NearTriangle {
   Triangle triangle;
 };
 
-/// Visits those of a target whose boxes reach into a region and that are not ignored.
+/// Visits the triangles of a target whose boxes reach into a region and that are not ignored.
 void each_triangle_near(const Targets& targets, std::int32_t index, const Filter* filter, const Box& region,
                         Visitor<NearTriangle> visit);
 

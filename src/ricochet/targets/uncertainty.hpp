@@ -56,13 +56,13 @@
 
 namespace ricochet::scene {
 
-/// Where nothing bounds an error: the largest double, a number all the same.
+/// The value of an error without a bound: the largest double, which is still a number.
 inline constexpr double kNoBound = std::numeric_limits<double>::max();
 
 /// The largest q for the short form of e.
 inline constexpr double kLargestShortFormRatio = 0.125;
 
-/// The contact's bound e where q > 1/8, or where something is not finite.
+/// The contact's bound e if q > 1/8, or if something is not finite.
 double contact_error_where_curved(double lateral, double sine, double curvature);
 
 /// The contact's bound e, from a, s' and k.
@@ -76,23 +76,23 @@ inline double contact_error(double lateral, double sine, double curvature) {
 /// A hit and the bounce off it, for `ErrorBounds::bounce`.
 struct Bounce {
   const AnyShape* shape;
-  Vec3d contact;               ///< on the target as it stands at time 0
+  Vec3d contact;               ///< on the target at its place at time 0
   Vec3d center;                ///< the bullet's
   double radius;               ///< the bullet's
   double since;                ///< when the flight began
-  double time, flight_length;  ///< of the flight
+  double time, flight_length;  ///< duration and length of the flight
   double speed, closing;       ///< |g| and -g . n
   double target_speed;         ///< |w|
   double restitution;
-  double surface_error;  ///< m, of a hit that the static filter found; else 0
+  double surface_error;  ///< m, for a hit that the static filter found; else 0
 };
 
 struct ErrorBounds {
   double position = 0, lateral = 0, velocity = 0, time = 0;
 
-  /// On to the next leg; gives the bound on the hit's place, the bullet's centre or the contact.
+  /// Continues to the next leg; returns the bound on the hit's place, the bullet's centre or the contact.
   double bounce(const Bounce& b);
-  /// From here on nothing bounds them: the exact path may have met other targets.
+  /// From here on there are no bounds: the exact path may have met other targets.
   void lose() { position = lateral = velocity = time = kNoBound; }
 };
 
