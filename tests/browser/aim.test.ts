@@ -1,7 +1,7 @@
 // The laboratory of aim: every path to the goal, its list, its drags, its program.
 import type { Page } from '@playwright/test';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
-import { answer, drag, expect, test } from './page.js';
+import { answer, drag, expect, longTest, test } from './page.js';
 
 const page1 = 'laboratories/aim.html';
 /** The table with all its paths: without numbers in the address the page begins with a level. */
@@ -117,7 +117,7 @@ test('a bad number is marked at its field, in words that a learner knows', async
   await expect(page.locator('.error')).toHaveCount(0);
 });
 
-test('the link brings all of it back; what is not a number is left out', async ({ page, context }) => {
+longTest('the link brings all of it back; what is not a number is left out', async ({ page, context }) => {
   await page.goto(path);
   await ready(page);
   await page.getByRole('button', { name: 'Add a ball' }).click();
@@ -237,30 +237,33 @@ test('runs are kept with what was set and what came out', async ({ page }) => {
 test.describe('the puzzle', () => {
   const puzzle = triangle.replace('pairs=0&way=U', 'challenge=1');
 
-  test('hides all paths until it is solved by a shot with the right number of bounces', async ({ page }) => {
-    const outcome = page.locator('.prediction-outcome');
-    await page.goto(puzzle);
-    await expect(page.locator('.challenge')).toContainText('after exactly 1 bounce.');
-    await expect(page.locator('[data-row]')).toHaveCount(0);
-    await expect(page.locator('.other-path, .chosen')).toHaveCount(0);
-    // Straight on it meets the goal, but without a bounce.
-    await page.getByRole('button', { name: 'Fire' }).click();
-    await expect(outcome).toContainText('but the challenge asks for 1');
-    await expect(outcome).toContainText('53.1° away');
-    await expect(page.locator('.text-description')).toContainText('but the challenge asks for 1');
-    // A triangle of 3, 4, 5; a shot near it is worth less than half.
-    await page.locator('#direction').fill('50');
-    await page.getByRole('button', { name: 'Fire' }).click();
-    await expect(page.locator('[data-score="42"]')).toHaveCount(1);
-    await page.locator('#direction').fill('53.13');
-    await page.getByRole('button', { name: 'Fire' }).click();
-    await expect(outcome).toContainText('Solved with 3 shots.');
-    await expect(page.locator('.tries tbody tr')).toHaveCount(3);
-    await expect(page.locator('[data-score="100"]')).toHaveCount(1);
-    await page.getByRole('button', { name: 'See all paths' }).click();
-    await expect(page.locator('[data-row="U"]')).toBeVisible();
-    expect(page.url()).not.toContain('challenge');
-  });
+  longTest(
+    'hides all paths until it is solved by a shot with the right number of bounces',
+    async ({ page }) => {
+      const outcome = page.locator('.prediction-outcome');
+      await page.goto(puzzle);
+      await expect(page.locator('.challenge')).toContainText('after exactly 1 bounce.');
+      await expect(page.locator('[data-row]')).toHaveCount(0);
+      await expect(page.locator('.other-path, .chosen')).toHaveCount(0);
+      // Straight on it meets the goal, but without a bounce.
+      await page.getByRole('button', { name: 'Fire' }).click();
+      await expect(outcome).toContainText('but the challenge asks for 1');
+      await expect(outcome).toContainText('53.1° away');
+      await expect(page.locator('.text-description')).toContainText('but the challenge asks for 1');
+      // A triangle of 3, 4, 5; a shot near it is worth less than half.
+      await page.locator('#direction').fill('50');
+      await page.getByRole('button', { name: 'Fire' }).click();
+      await expect(page.locator('[data-score="42"]')).toHaveCount(1);
+      await page.locator('#direction').fill('53.13');
+      await page.getByRole('button', { name: 'Fire' }).click();
+      await expect(outcome).toContainText('Solved with 3 shots.');
+      await expect(page.locator('.tries tbody tr')).toHaveCount(3);
+      await expect(page.locator('[data-score="100"]')).toHaveCount(1);
+      await page.getByRole('button', { name: 'See all paths' }).click();
+      await expect(page.locator('[data-row="U"]')).toBeVisible();
+      expect(page.url()).not.toContain('challenge');
+    },
+  );
 
   test('begins with the first level, and a level that is solved leads to the next', async ({ page }) => {
     await page.goto(page1);
@@ -292,7 +295,7 @@ test.describe('the puzzle', () => {
     expect(Number(await direction.inputValue())).toBeGreaterThan(20);
   });
 
-  test('has challenges that can all be solved, and a link to share', async ({ page, context }) => {
+  longTest('has challenges that can all be solved, and a link to share', async ({ page, context }) => {
     await page.goto(path);
     await ready(page);
     const levels = await page.locator('.challenges button').all();
@@ -315,7 +318,7 @@ test.describe('the puzzle', () => {
     await expect(page.locator('.challenge')).toBeVisible();
   });
 
-  test('is what predict=1 in the address turns on, and tells the host', async ({ page }) => {
+  longTest('is what predict=1 in the address turns on, and tells the host', async ({ page }) => {
     await page.goto(`${triangle}&predict=1`);
     await expect(page.locator('.challenge')).toContainText('after exactly 1 bounce.');
     const told = page.evaluate(

@@ -1,6 +1,6 @@
 // The lesson of 2002: the fraction of the way, the early escapes in their order, plane and space.
 import type { Sweep } from 'ricochet-wasm';
-import { answer, dragHandle, expect, leave, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, leave, longTest, open, runCode, test } from './page.js';
 
 const path = 'lessons/ball-and-moving-ball.html';
 const outcomes = '.further td:last-child';
@@ -19,7 +19,7 @@ test('two movers touch after the known fraction of the way', async ({ page }) =>
   );
 });
 
-test('each preset of an escape stops at its own test, and no later one is reached', async ({ page }) => {
+longTest('each preset of an escape stops at its own test, and no later one is reached', async ({ page }) => {
   await open(page, path);
   await expect(page.locator(outcomes)).toHaveText(Array(5).fill('no'));
   const escapes = ['Overlapping', 'Too short', 'Not toward B', 'Passes by', 'Too far'];
@@ -40,7 +40,7 @@ test('while one watches, the tests are told one after the other', async ({ page 
   await expect(checks.nth(2)).toContainText('not asked');
 });
 
-test('the code of 2002 misses a tangent and moves overlapping balls backward', async ({ page }) => {
+longTest('the code of 2002 misses a tangent and moves overlapping balls backward', async ({ page }) => {
   await open(page, path);
   await page.getByRole('button', { name: 'Tangent', exact: true }).click();
   await expect(page.locator('.decisions.differ dd')).toHaveText(['hit', 'miss']);
@@ -84,7 +84,7 @@ test('a drag stays in the plane, agrees with its fields, and the link brings it 
   expect(await answer(page, 'Fraction of the way')).toBe(moved);
 });
 
-test('the code runs as pasted and prints the answer on the page', async ({ page }) => {
+longTest('the code runs as pasted and prints the answer on the page', async ({ page }) => {
   await open(page, path);
   for (const preset of ['Both move', 'In space', 'Too far']) {
     await page.getByRole('button', { name: preset, exact: true }).click();

@@ -1,6 +1,6 @@
 // The lesson of 1995 about a wall: shadows a radius away, ends as balls of size zero.
 import type { WallCollision } from 'ricochet-wasm';
-import { answer, dragHandle, expect, leave, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, leave, longTest, open, runCode, test } from './page.js';
 
 const path = 'lessons/ball-and-wall.html';
 const verdict = '.verdict dd';
@@ -28,7 +28,7 @@ test('the face is met where the centre meets a shadow', async ({ page }) => {
   await expect(page.locator('.working')).toContainText('Restitution of ball and wall');
 });
 
-test('every preset meets the part that it names, and its program prints the same', async ({ page }) => {
+longTest('every preset meets the part that it names, and its program prints the same', async ({ page }) => {
   await open(page, path);
   for (const [name, words] of [
     ['From behind', 'the face'],

@@ -1,5 +1,5 @@
 // The documentation in a browser: its sidebar and its search.
-import { expect, findings, test } from './page.js';
+import { expect, findings, longTest, test } from './page.js';
 
 test('the search works by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
@@ -28,7 +28,7 @@ test('the search works by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^shootThrough / })).toBeInViewport();
 });
 
-test('the search says when nothing is found, and what is shown is clean', async ({ page }) => {
+longTest('the search says when nothing is found, and what is shown is clean', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await page.goto('ja/guarantees.html');
   const input = page.getByRole('searchbox', { name: 'ドキュメントを検索' });

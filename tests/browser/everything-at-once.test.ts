@@ -1,10 +1,10 @@
 // Many balls at once: the list of hits, hits of one instant, and the program that prints them.
-import { answer, dragHandle, expect, leave, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, leave, longTest, open, runCode, test } from './page.js';
 
 const path = 'lessons/everything-at-once.html';
 const rows = '.further >> nth=0 >> tbody tr';
 
-test("Newton's cradle hands one push through the row, and back", async ({ page }) => {
+longTest("Newton's cradle hands one push through the row, and back", async ({ page }) => {
   await open(page, path);
   await page.getByRole('button', { name: "Newton's cradle" }).click();
   expect(await answer(page, 'Hits')).toBe(10);
@@ -45,7 +45,7 @@ test('a break is solved at one instant and stays symmetric; its program prints t
   expect(printed.map(([time]) => String(time))).toEqual(times);
 });
 
-test('into a corner, and the digits of pi', async ({ page }) => {
+longTest('into a corner, and the digits of pi', async ({ page }) => {
   await open(page, path);
   await page.getByRole('button', { name: 'Into a corner' }).click();
   await expect(page.locator(`${rows} >> td:nth-child(2)`)).toHaveText(['2', '2']);
@@ -93,7 +93,7 @@ test('the working calls the balls by the names and colours that they have in the
   await expect(working.locator('.quantity-bullet')).toHaveCount(0);
 });
 
-test('the name of a ball stands beside its handle, before anything has changed', async ({ page }) => {
+longTest('the name of a ball stands beside its handle, before anything has changed', async ({ page }) => {
   for (const width of [960, 360]) {
     await page.setViewportSize({ width, height: 740 });
     await open(page, path);

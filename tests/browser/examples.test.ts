@@ -1,5 +1,5 @@
 // The examples that people copy: each is played here.
-import { expect, test } from './page.js';
+import { expect, longTest, test } from './page.js';
 
 /** What the discs are that the page has drawn last, by their radius; balls of the brick-breaker have a glow. */
 const watchDiscs = () => {
@@ -33,34 +33,38 @@ const play = (toward: number) => {
   follow();
 };
 
-test('the brick-breaker: the paddle follows the pointer, bricks go, and a ball is lost', {
-  tag: '@fresh',
-}, async ({ page }) => {
-  await page.addInitScript(watchDiscs);
-  await page.goto('examples/brick-breaker.html');
-  const box = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const pointTo = (x: number) => page.mouse.move(box.x + (box.width * x) / 800, box.y + box.height / 2);
-  const at = (disc: string) =>
-    page.evaluate((name) => (globalThis as unknown as Seen).seen[name]?.x ?? Number.NaN, disc);
-  const number = async (id: string) => Number(await page.locator(`#${id}`).textContent());
-  const lives = async () => ((await page.locator('#lives').textContent()) ?? '').length;
+longTest(
+  'the brick-breaker: the paddle follows the pointer, bricks go, and a ball is lost',
+  {
+    tag: '@fresh',
+  },
+  async ({ page }) => {
+    await page.addInitScript(watchDiscs);
+    await page.goto('examples/brick-breaker.html');
+    const box = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const pointTo = (x: number) => page.mouse.move(box.x + (box.width * x) / 800, box.y + box.height / 2);
+    const at = (disc: string) =>
+      page.evaluate((name) => (globalThis as unknown as Seen).seen[name]?.x ?? Number.NaN, disc);
+    const number = async (id: string) => Number(await page.locator(`#${id}`).textContent());
+    const lives = async () => ((await page.locator('#lives').textContent()) ?? '').length;
 
-  // The paddle is the disc of radius 150.
-  for (const x of [200, 640]) {
-    await pointTo(x);
-    await expect.poll(() => at('150')).toBeCloseTo(x, 0);
-  }
-  await expect(page.locator('#hint')).toHaveCSS('opacity', '1');
-  expect(await number('score')).toBe(0);
-  // Played by whoever sees the ball in each picture, until some bricks have gone; then by whoever flees from it.
-  await page.evaluate(play, 1);
-  await expect.poll(() => number('score'), { timeout: 120_000 }).toBeGreaterThan(20);
-  const before = await lives();
-  await page.evaluate(play, -1);
-  await expect.poll(lives, { timeout: 120_000 }).toBeLessThan(before);
-});
+    // The paddle is the disc of radius 150.
+    for (const x of [200, 640]) {
+      await pointTo(x);
+      await expect.poll(() => at('150')).toBeCloseTo(x, 0);
+    }
+    await expect(page.locator('#hint')).toHaveCSS('opacity', '1');
+    expect(await number('score')).toBe(0);
+    // Played by whoever sees the ball in each picture, until some bricks have gone; then by whoever flees from it.
+    await page.evaluate(play, 1);
+    await expect.poll(() => number('score'), { timeout: 120_000 }).toBeGreaterThan(20);
+    const before = await lives();
+    await page.evaluate(play, -1);
+    await expect.poll(lives, { timeout: 120_000 }).toBeLessThan(before);
+  },
+);
 
-test('billiards: a stroke breaks the rack, and the table comes to rest', async ({ page }) => {
+longTest('billiards: a stroke breaks the rack, and the table comes to rest', async ({ page }) => {
   await page.goto('examples/billiards.html');
   await expect(page.locator('#score')).toHaveText('0 / 15 · 0');
   const canvas = page.locator('canvas');

@@ -1,6 +1,6 @@
 // The lesson about a bullet that falls: its numbers, what can be shown as well, the falling frame, and its program.
 import { copied, run } from './laboratory.js';
-import { answer, dragHandle, expect, expectPlots, open, test } from './page.js';
+import { answer, dragHandle, expect, expectPlots, longTest, open, test } from './page.js';
 
 const path = 'lessons/falling-bullet.html';
 
@@ -61,17 +61,20 @@ test('what is shown as well stands in the address, and is switched by buttons', 
   await expect(page.locator('.stage-label', { hasText: /^5$/ }).first()).toBeVisible();
 });
 
-test('the energy of the exact path is whole at every moment, that of the steps is not', async ({ page }) => {
-  await open(page, `${path}?step=try&restitution=1&angle=70&speed=7&center=4,7&bounces=10`);
-  const rows = page.locator('.energy tr');
-  for (const share of [0, 35, 70, 100]) {
-    await page.locator('.player input[type=range]').fill(String(share * 10));
-    await expect(rows.first()).toContainText('100.00 % of what it had');
-  }
-  await expect(rows.nth(1)).not.toContainText('100.00 %');
-});
+longTest(
+  'the energy of the exact path is whole at every moment, that of the steps is not',
+  async ({ page }) => {
+    await open(page, `${path}?step=try&restitution=1&angle=70&speed=7&center=4,7&bounces=10`);
+    const rows = page.locator('.energy tr');
+    for (const share of [0, 35, 70, 100]) {
+      await page.locator('.player input[type=range]').fill(String(share * 10));
+      await expect(rows.first()).toContainText('100.00 % of what it had');
+    }
+    await expect(rows.nth(1)).not.toContainText('100.00 %');
+  },
+);
 
-test('one can look from the falling frame: there the bullet flies straight', async ({ page }) => {
+longTest('one can look from the falling frame: there the bullet flies straight', async ({ page }) => {
   await page.goto(`${path}?step=watch`);
   await open(page, `${path}?step=numbers`);
   await page.getByRole('button', { name: 'Monkey and hunter' }).click();
@@ -81,7 +84,7 @@ test('one can look from the falling frame: there the bullet flies straight', asy
   await expect(page.locator('.text-description')).toContainText('gravity is gone');
 });
 
-test('the program of the page runs as pasted', async ({ page, context }) => {
+longTest('the program of the page runs as pasted', async ({ page, context }) => {
   await open(page, path);
   const printed = async () => run(await copied(page, context, 'Copy as code')).join('\n');
   const thrown = await printed();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { isLong } from '../long.js';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
-import { answer, expect, test } from './page.js';
+import { answer, expect, longTest, test } from './page.js';
 
 const path = 'laboratories/galton.html';
 
@@ -82,7 +82,7 @@ test('the histogram grows as balls land, and they are gone from the board then',
   expect(await high()).toBeGreaterThan(middle);
 });
 
-test('another run has other balls, the same number of a run the same ones', async ({ page }) => {
+longTest('another run has other balls, the same number of a run the same ones', async ({ page }) => {
   await page.goto(`${path}?balls=100`);
   await ready(page);
   await done(page);
@@ -110,14 +110,14 @@ test('what cannot be built is refused at its field', async ({ page }) => {
   await expect(page.locator('.error')).toContainText('whole number of rows');
 });
 
-test('the program runs as pasted and counts all balls', async ({ page, context }) => {
+longTest('the program runs as pasted and counts all balls', async ({ page, context }) => {
   await page.goto(`${path}?balls=100&rows=4`);
   await ready(page);
   const [counts = ''] = run(await copied(page, context, 'Copy as code'));
   expect(counts.split(' ').reduce((sum, count) => sum + Number(count), 0)).toBe(100);
 });
 
-test('data holds every bin, with what was given', async ({ page }) => {
+longTest('data holds every bin, with what was given', async ({ page }) => {
   await page.goto(`${path}?balls=100`);
   await ready(page);
   await done(page);

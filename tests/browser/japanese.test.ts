@@ -1,5 +1,5 @@
 // What is Japanese about the Japanese pages: the room between lines, whole words, no slanted kanji, no spaces between sentences.
-import { expect, open, test } from './page.js';
+import { expect, longTest, open, test } from './page.js';
 
 test('the lines of a heading stand closer than those of running text', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -23,8 +23,9 @@ test('the lines of a heading stand closer than those of running text', async ({ 
   }
 });
 
+// What a lesson says of each of its examples: tests/site/presets.test.ts.
 for (const id of ['ray-and-sphere', 'sphere-and-plane', 'falling-bullet'])
-  test(`${id}: no space stands between two sentences`, async ({ page }) => {
+  longTest(`${id}: no space stands between two sentences`, async ({ page }) => {
     await open(page, `ja/lessons/${id}.html`);
     for (const preset of await page.locator('button.preset').all()) {
       await preset.click();

@@ -1,39 +1,9 @@
-// What holds for every laboratory: its first screen, its stage in sight, undo and redo, paper, and life as a guest in other pages.
+// What holds for laboratories: the stage in sight, undo and redo, paper, links, and life as a guest in other pages.
 import type { Page } from '@playwright/test';
-import { expect, test } from './page.js';
+import { expect, longTest, test } from './page.js';
+import { windows } from './windows.js';
 
 const folder = 'laboratories';
-const sizes = [
-  { width: 1366, height: 657 },
-  { width: 360, height: 740 },
-] as const;
-
-/** Each laboratory with a stage: its address, its stage, the button that starts it, and what shows that it is ready. */
-const stages = [
-  { path: 'many-balls.html', stage: '.stage', play: '.play', ready: '[data-readout="events"]' },
-  {
-    path: 'many-balls.html?preset=gas&count=100',
-    stage: '.stage',
-    play: '.play',
-    ready: '[data-readout="events"]',
-  },
-  {
-    path: 'many-balls.html?preset=gas&count=50&dimension=3',
-    stage: '.stage',
-    play: '.play',
-    ready: '[data-readout="events"]',
-  },
-  { path: 'pool-hall.html', stage: '.stage', play: '.play', ready: '.hall-shot' },
-  { path: 'aim.html', stage: '.stage', play: '.play', ready: '.challenge' },
-  { path: 'aim.html?predict=1', stage: '.stage', play: '.play', ready: '.challenge' },
-  { path: 'predictability.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
-  { path: 'level.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
-  { path: 'galton.html', stage: '.stage', play: '.play', ready: '.column' },
-  { path: 'galton.html?balls=100&predict=1', stage: '.stage', play: '.play', ready: '.question' },
-  { path: 'bouncing.html', stage: '.stage', play: '.play', ready: '[data-bounce="1"]' },
-  { path: 'bouncing.html?predict=1', stage: '.stage', play: '.play', ready: '.question' },
-  { path: 'mirrors.html', stage: '.picture', play: '#dive', ready: '#shares' },
-] as const;
 
 /** The table of aim with all its paths, as a link has it. */
 const banks = '?pairs=0&way=A';
@@ -43,29 +13,7 @@ const openStill = async (page: Page, path: string, ready: string): Promise<void>
   await expect(page.locator(ready).first()).toBeAttached();
 };
 
-for (const { path, stage, play, ready } of stages)
-  for (const language of ['', 'ja/'])
-    test(`${language}${path}: title, one line, stage and Play on the first 600 px`, async ({ page }) => {
-      for (const size of sizes) {
-        await page.setViewportSize(size);
-        if (size === sizes[0]) await page.goto(`${language}${folder}/${path}`);
-        await expect(page.locator(ready).first()).toBeAttached();
-        await expect(async () => {
-          for (const part of ['h1', '.lead', stage, play]) {
-            const box = await page.locator(part).first().boundingBox();
-            expect(box, part).not.toBeNull();
-            expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(600);
-          }
-          // The stage is a picture, not a strip.
-          expect((await page.locator(stage).first().boundingBox())?.height).toBeGreaterThan(170);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-            size.width,
-          );
-        }).toPass({ timeout: 120_000 });
-      }
-    });
-
-for (const size of sizes)
+for (const size of windows)
   test(`the stage stays in sight while the rest scrolls, at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     for (const { path, ready } of [
@@ -84,7 +32,7 @@ for (const size of sizes)
     }
   });
 
-test('each plays once by itself, unless motion is to be reduced', async ({ page }) => {
+longTest('each plays once by itself, unless motion is to be reduced', async ({ page }) => {
   for (const path of [
     `aim.html${banks}`,
     'predictability.html',
@@ -144,16 +92,6 @@ test('changes are undone and redone by keys and buttons, and Reset leads to the 
   await expect(page.locator('.text-description')).toContainText('4.60 units');
 });
 
-test('on paper there are no buttons', async ({ page }) => {
-  for (const { path, ready } of stages) {
-    await openStill(page, path, ready);
-    await page.emulateMedia({ media: 'print' });
-    const buttons = await page.locator('main button:visible').allTextContents();
-    expect(buttons, path).toEqual([]);
-    await page.emulateMedia({ media: 'screen' });
-  }
-});
-
 test('on paper there is nothing with which one only starts something', async ({ page }) => {
   for (const [path, tools] of [
     ['many-balls.html?preset=own', '.custom-tools'],
@@ -195,7 +133,7 @@ test('printing from dark is light, balls included', { tag: '@drawn' }, async ({ 
   await expect.poll(corner).toBeLessThan(80);
 });
 
-test('a link holds the moment and the view', async ({ page }) => {
+longTest('a link holds the moment and the view', async ({ page }) => {
   const next = page.locator('.player .to-forward');
   const clock = page.locator('.clock');
   /** Opens the page's own address anew. */
@@ -257,43 +195,44 @@ test('a page that nobody has touched leaves its address alone', async ({ page })
   }
 });
 
-test('as a guest a laboratory takes state and language from attributes and leaves the address alone', async ({
-  page,
-}) => {
-  for (const [path, element, ready] of [
-    ['many-balls.html', 'ricochet-balls', '[data-readout="events"]'],
-    ['aim.html', 'ricochet-aim', '.challenge, [data-row]'],
-    ['predictability.html', 'ricochet-predictability', '[data-bounce="1"]'],
-  ] as const) {
-    const state = {
-      'ricochet-balls': '?preset=gas&count=40',
-      'ricochet-aim': '?bullet=-5,0,0.3,3&wall=-6,-4,6,-4&goal=4.6,0.2,0.4,0,0&pairs=0&way=U',
-      'ricochet-predictability': '?room=sinai&bounces=20',
-    }[element];
-    await openStill(page, `${path}?x=1`, ready);
-    const written = page.evaluate(
-      ([name, query]) =>
-        new Promise((resolve) => {
-          document.querySelector(name)?.remove();
-          const guest = document.createElement(name);
-          guest.setAttribute('state', query);
-          guest.setAttribute('language', 'ja');
-          guest.addEventListener('ricochet-state', (event) => resolve((event as CustomEvent).detail));
-          document.querySelector('main')?.append(guest);
-        }),
-      [element, state] as const,
-    );
-    await expect(page.locator(ready).first()).toBeAttached();
-    await expect(page.getByRole('button', { name: '再生' }).first()).toBeVisible();
-    if (element === 'ricochet-balls') await expect(page.locator('#count')).toHaveValue('40');
-    if (element === 'ricochet-aim') await expect(page.locator('#bullet-positionx')).toHaveValue('-5');
-    if (element === 'ricochet-predictability') await expect(page.locator('#bounces')).toHaveValue('20');
-    await page.locator('.given input[type="text"]').first().fill('7');
-    await page.keyboard.press('Enter');
-    expect(String(await written)).toContain('7');
-    expect(new URL(page.url()).search).toBe('?x=1');
-  }
-});
+longTest(
+  'as a guest a laboratory takes state and language from attributes and leaves the address alone',
+  async ({ page }) => {
+    for (const [path, element, ready] of [
+      ['many-balls.html', 'ricochet-balls', '[data-readout="events"]'],
+      ['aim.html', 'ricochet-aim', '.challenge, [data-row]'],
+      ['predictability.html', 'ricochet-predictability', '[data-bounce="1"]'],
+    ] as const) {
+      const state = {
+        'ricochet-balls': '?preset=gas&count=40',
+        'ricochet-aim': '?bullet=-5,0,0.3,3&wall=-6,-4,6,-4&goal=4.6,0.2,0.4,0,0&pairs=0&way=U',
+        'ricochet-predictability': '?room=sinai&bounces=20',
+      }[element];
+      await openStill(page, `${path}?x=1`, ready);
+      const written = page.evaluate(
+        ([name, query]) =>
+          new Promise((resolve) => {
+            document.querySelector(name)?.remove();
+            const guest = document.createElement(name);
+            guest.setAttribute('state', query);
+            guest.setAttribute('language', 'ja');
+            guest.addEventListener('ricochet-state', (event) => resolve((event as CustomEvent).detail));
+            document.querySelector('main')?.append(guest);
+          }),
+        [element, state] as const,
+      );
+      await expect(page.locator(ready).first()).toBeAttached();
+      await expect(page.getByRole('button', { name: '再生' }).first()).toBeVisible();
+      if (element === 'ricochet-balls') await expect(page.locator('#count')).toHaveValue('40');
+      if (element === 'ricochet-aim') await expect(page.locator('#bullet-positionx')).toHaveValue('-5');
+      if (element === 'ricochet-predictability') await expect(page.locator('#bounces')).toHaveValue('20');
+      await page.locator('.given input[type="text"]').first().fill('7');
+      await page.keyboard.press('Enter');
+      expect(String(await written)).toContain('7');
+      expect(new URL(page.url()).search).toBe('?x=1');
+    }
+  },
+);
 
 test('decimal commas and full-width digits are numbers, 0x10 is not', async ({ page }) => {
   await openStill(page, 'predictability.html', '[data-bounce="1"]');
@@ -327,13 +266,4 @@ test('the language switch keeps the state, and dark stays dark', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('#count')).toHaveValue('25');
   await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/);
-});
-
-test('on a phone the slider of the time has room for a finger', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const { path, ready } of stages.filter(({ path }) => path !== 'mirrors.html')) {
-    await openStill(page, path, ready);
-    const slider = page.locator('.player input[type=range]');
-    expect((await slider.boundingBox())?.width, path).toBeGreaterThan(250);
-  }
 });

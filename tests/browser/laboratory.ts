@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, findings, test } from './page.js';
+import { expect, findings, longTest } from './page.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -42,7 +42,7 @@ export function testLooks(
   ready: (page: Page) => Promise<void>,
   query: string = '',
 ): void {
-  test(`axe finds nothing and nothing is wider than the window: ${name}`, async ({ page }) => {
+  longTest(`axe finds nothing and nothing is wider than the window: ${name}`, async ({ page }) => {
     await page.goto(path + query);
     await ready(page);
     expect(await findings(page)).toEqual([]);

@@ -1,5 +1,6 @@
 // What visitors have to read and reach: nothing is cut off, covered or said in two ways, and there is a way back.
-import { expect, open, test } from './page.js';
+import { isLong } from '../long.js';
+import { expect, longTest, open, test } from './page.js';
 
 const balls = 'laboratories/many-balls.html';
 
@@ -75,7 +76,7 @@ test('one number is written in one way: the collisions that count π', async ({ 
 });
 
 for (const preset of ['cradle', 'gas', 'own', 'break'])
-  test(`at 360 px the energies of ${preset} stay in their column`, async ({ page }) => {
+  longTest(`at 360 px the energies of ${preset} stay in their column`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${balls}?preset=${preset}`);
     await expect(page.locator('.text-description')).toContainText('collisions');
@@ -127,7 +128,7 @@ test('no name of a body lies over the edge of one', async ({ page }) => {
   }
 });
 
-test('a bullet that flies off leaves the picture, and the page says that it missed', async ({ page }) => {
+longTest('a bullet that flies off leaves the picture, and the page says that it missed', async ({ page }) => {
   await page.goto('laboratories/aim.html');
   await page.getByLabel('Direction, in degrees').fill('170');
   await page.getByRole('button', { name: 'Fire' }).click();
@@ -158,65 +159,69 @@ test('from a number that is too large there is a way back', async ({ page }) => 
   }
 });
 
-test('in the dark the walls of the level are surfaces, not wires', { tag: '@drawn' }, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await page.goto('laboratories/level.html');
-  await expect(page.locator('[data-bounce="1"]').first()).toBeVisible();
-  await page.waitForTimeout(500);
-  const png = await page.locator('.stage').screenshot();
-  const share = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
-    const pen = canvas.getContext('2d');
-    if (pen === null) return 0;
-    pen.drawImage(picture, 0, 0);
-    const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
-    let bright = 0;
-    // The background is darker than that everywhere.
-    for (let i = 0; i < data.length; i += 4) if ((data[i] as number) > 60) bright++;
-    return bright / (data.length / 4);
-  }, png.toString('base64'));
-  expect(share).toBeGreaterThan(0.15);
-});
+longTest(
+  'in the dark the walls of the level are surfaces, not wires',
+  { tag: '@drawn' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.goto('laboratories/level.html');
+    await expect(page.locator('[data-bounce="1"]').first()).toBeVisible();
+    await page.waitForTimeout(500);
+    const png = await page.locator('.stage').screenshot();
+    const share = await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      const pen = canvas.getContext('2d');
+      if (pen === null) return 0;
+      pen.drawImage(picture, 0, 0);
+      const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+      let bright = 0;
+      // The background is darker than that everywhere.
+      for (let i = 0; i < data.length; i += 4) if ((data[i] as number) > 60) bright++;
+      return bright / (data.length / 4);
+    }, png.toString('base64'));
+    expect(share).toBeGreaterThan(0.15);
+  },
+);
 
-test('formulas are loaded when they are shown, and a document loads no stage', { tag: '@fresh' }, async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  const has = (part: RegExp) => scripts.some((path) => part.test(path));
-  await page.goto('lessons/bullet-and-sphere.html');
-  await expect(page.locator('.card .question')).not.toBeEmpty();
-  await page.waitForTimeout(1500);
-  expect(has(/katex/i)).toBe(false);
-  await page.goto('lessons/bullet-and-sphere.html?step=numbers');
-  await expect(page.locator('.katex').first()).toBeAttached();
-  expect(has(/katex/i)).toBe(true);
-  // A drawing in the plane does without the stage in space.
-  for (const [path, ready] of [
-    ['laboratories/aim.html', '.challenge'],
-    ['laboratories/mirrors.html', '#shares'],
-  ] as const) {
+longTest(
+  'formulas are loaded when they are shown, and a document loads no stage',
+  { tag: '@fresh' },
+  async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    const has = (part: RegExp) => scripts.some((path) => part.test(path));
+    await page.goto('lessons/bullet-and-sphere.html');
+    await expect(page.locator('.card .question')).not.toBeEmpty();
+    await page.waitForTimeout(1500);
+    expect(has(/katex/i)).toBe(false);
+    await page.goto('lessons/bullet-and-sphere.html?step=numbers');
+    await expect(page.locator('.katex').first()).toBeAttached();
+    expect(has(/katex/i)).toBe(true);
+    // A drawing in the plane does without the stage in space.
+    for (const [path, ready] of [
+      ['laboratories/aim.html', '.challenge'],
+      ['laboratories/mirrors.html', '#shares'],
+    ] as const) {
+      scripts.length = 0;
+      await page.goto(path);
+      await expect(page.locator(ready)).toBeAttached();
+      expect(has(/three|space_stage/i), path).toBe(false);
+    }
     scripts.length = 0;
-    await page.goto(path);
-    await expect(page.locator(ready)).toBeAttached();
-    expect(has(/three|space_stage/i), path).toBe(false);
-  }
-  scripts.length = 0;
-  await page.goto('guide.html');
-  await page.waitForTimeout(500);
-  expect(has(/three|stage/i)).toBe(false);
-});
+    await page.goto('guide.html');
+    await page.waitForTimeout(500);
+    expect(has(/three|stage/i)).toBe(false);
+  },
+);
 
 test('controls have one height: buttons, fields and choices of every kind of page', async ({ page }) => {
   for (const path of [
-    'index.html',
     'lessons/two-balls.html?step=numbers',
     'laboratories/many-balls.html?preset=own',
-    'laboratories/mirrors.html',
-    'laboratories/level.html',
     'guide.html',
+    ...(isLong ? ['index.html', 'laboratories/mirrors.html', 'laboratories/level.html'] : []),
   ]) {
     await page.goto(path);
     await page.waitForTimeout(1000);

@@ -1,5 +1,5 @@
 // The stage of a lesson: drags, keys and time move it, it shows the whole scene, and it stays in sight.
-import { answer, drag, expect, lessons, open, test } from './page.js';
+import { answer, drag, expect, lessons, longTest, open, test } from './page.js';
 import { windows } from './windows.js';
 
 const [atRest, inMotion] = lessons.map((lesson) => lesson.path) as [string, string];
@@ -132,7 +132,7 @@ test('the stage draws the scene, and only when something changes', { tag: '@draw
   expect(await picture()).not.toBe(first);
 });
 
-test('without WebGL the words and the table still answer', async ({ browser, baseURL }) => {
+longTest('without WebGL the words and the table still answer', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;

@@ -1,7 +1,7 @@
 // The laboratory in a level: a bullet among thousands of triangles, plain formulas beside it, and the count of their leaks.
 import type { Page } from '@playwright/test';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
-import { drag, expect, test } from './page.js';
+import { drag, expect, longTest, test } from './page.js';
 import { windows } from './windows.js';
 
 const path = 'laboratories/level.html';
@@ -54,7 +54,7 @@ test('the table has a row for each bounce, and leads to it', async ({ page }) =>
   await expect.poll(() => page.url()).toContain('&bounce=0');
 });
 
-test('leaks are counted, and the count can be cancelled', async ({ page }) => {
+longTest('leaks are counted, and the count can be cancelled', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Count the leaks' }).click();
   await expect(page.locator('.leaks-status')).toContainText('leave the closed room', { timeout: 120_000 });
@@ -143,7 +143,7 @@ test('the link brings shot, moment and view back', async ({ page, context }) => 
   await expect(description(page)).toHaveText(words);
 });
 
-test('the copied program prints the same bounces', async ({ page, context }) => {
+longTest('the copied program prints the same bounces', async ({ page, context }) => {
   await open(page);
   await expect(page.locator('.export-bar code')).toContainText('…');
   const printed = run(await copied(page, context, 'Copy as code'));
@@ -163,7 +163,7 @@ test('the copied program prints the same bounces', async ({ page, context }) => 
   ).toEqual(shown);
 });
 
-test('data and runs', async ({ page }) => {
+longTest('data and runs', async ({ page }) => {
   await open(page);
   const rows = (await downloaded(page, 'Data (CSV)')).text.trim().split('\n');
   expect(rows.filter((row) => !row.startsWith('#')).length).toBe(41);
@@ -174,7 +174,7 @@ test('data and runs', async ({ page }) => {
   await expect(page.locator('.runs tbody tr')).toHaveCount(1);
 });
 
-test('without WebGL there are the words and the table', async ({ browser, baseURL }) => {
+longTest('without WebGL there are the words and the table', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}), reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;

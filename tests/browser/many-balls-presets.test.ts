@@ -1,6 +1,6 @@
 // The laboratory of many balls: every preset does what it says.
 import { number, openStill, press, readout } from './many_balls_page.js';
-import { expect, expectPlots, test } from './page.js';
+import { expect, expectPlots, longTest, test } from './page.js';
 
 test('a cradle: as many balls leave as came in, one event after the other', async ({ page }) => {
   await openStill(page, '?preset=cradle');
@@ -122,7 +122,7 @@ test('your own, by keyboard: added, moved, thrown, changed, removed', async ({ p
   await expect.poll(() => page.url()).not.toContain(',30,');
 });
 
-test('your own, by mouse: a ball let go in motion flies on', async ({ page }) => {
+longTest('your own, by mouse: a ball let go in motion flies on', async ({ page }) => {
   // On a busy machine the hand may rest too long before it lets go: then it is tried again.
   await expect(async () => {
     await openStill(page, '?preset=own&speed=0.25&balls=8,5,0,0,1,1,1');

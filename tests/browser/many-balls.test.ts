@@ -1,7 +1,7 @@
 // The laboratory of many balls: time goes on, stops, steps and comes back; links, files and words hold what is shown.
 import { gzipSync } from 'node:zlib';
 import { clock, number, openStill, path, positions, press, saved } from './many_balls_page.js';
-import { expect, expectPlots, findings, test } from './page.js';
+import { expect, expectPlots, findings, longTest, test } from './page.js';
 
 test('steps lead on and back, and going back is exact', async ({ page }) => {
   await openStill(page, '?preset=break');
@@ -16,7 +16,7 @@ test('steps lead on and back, and going back is exact', async ({ page }) => {
   expect(await positions(page)).toEqual(places);
 });
 
-test('scrubbing goes back to the start and on to the same end', async ({ page }) => {
+longTest('scrubbing goes back to the start and on to the same end', async ({ page }) => {
   await openStill(page, '?preset=break&speed=2');
   const start = await positions(page);
   await press(page, 'Play');
@@ -52,7 +52,7 @@ test('the link brings the state back; what is no number is left out', async ({ p
   await expect(page.locator('#ball option')).toHaveCount(3);
 });
 
-test('the code does in Node what the page has done', async ({ page, context }) => {
+longTest('the code does in Node what the page has done', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { createRicochet } = await import('ricochet-wasm');
   const ricochet = await createRicochet();
@@ -149,7 +149,7 @@ test('nothing runs while nobody can see it', async ({ page }) => {
   await expect.poll(() => clock(page)).toBeGreaterThan(left);
 });
 
-test('without WebGL the numbers and the words remain', async ({ browser, baseURL }) => {
+longTest('without WebGL the numbers and the words remain', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}), reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
@@ -173,7 +173,7 @@ test('its scripts take at most 306 kB, three.js included', { tag: '@fresh' }, as
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(306_000);
 });
 
-test('axe finds nothing in any preset, and no preset is too wide', async ({ page }) => {
+longTest('axe finds nothing in any preset, and no preset is too wide', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openStill(page);
   for (const preset of ['break', 'cradle', 'gas', 'pi', 'tunnelling', 'collapse', 'own']) {

@@ -1,7 +1,7 @@
 // Measure and record: kept runs, graphs over time, energy and momentum before and after, undo, redo and reset.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { answer, bartlett, dragHandle, expect, findings, open, test } from './page.js';
+import { answer, bartlett, dragHandle, expect, findings, longTest, open, test } from './page.js';
 
 const atRest = 'lessons/bullet-and-sphere.html';
 const pair = 'lessons/two-balls.html';
@@ -19,7 +19,7 @@ async function saved(page: Page, button: string): Promise<string> {
   return readFileSync(await (await waiting).path(), 'utf8');
 }
 
-test('runs are kept with inputs and answers, compared, gone back to, and saved', async ({ page }) => {
+longTest('runs are kept with inputs and answers, compared, gone back to, and saved', async ({ page }) => {
   await openMeasurements(page, `${atRest}?${bartlett}`);
   const keep = page.getByRole('button', { name: 'Keep this run' });
   await keep.click();
@@ -78,26 +78,27 @@ test('a series as CSV has the inputs above it and a column for each quantity', a
   expect(lines.length).toBeGreaterThan(given.length + 100);
 });
 
-test('energy stands in bars before and after, and momenta are added tip to tail on request', async ({
-  page,
-}) => {
-  await openMeasurements(page, pair);
-  const energy = page.locator('.energy tbody tr');
-  await expect(energy).toHaveCount(3);
-  const [before, after] = await energy.nth(2).locator('.value').allTextContents();
-  expect(after).toBe(before);
-  await expect(page.locator('.momenta')).toHaveCount(0);
-  const toggle = page.getByRole('button', { name: 'Momenta, tip to tail' });
-  await toggle.click();
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('.momenta svg')).toHaveCount(2);
-  await expect(page.locator('.momenta svg').nth(1).locator('text')).toContainText(['pA′', 'pB′']);
-  expect(await findings(page)).toEqual([]);
-  // What has no mass has energy per unit of mass, and no momentum.
-  await openMeasurements(page, atRest);
-  await expect(page.locator('.energy caption')).toHaveText('Energy per unit of mass');
-  await expect(page.locator('.graphs').getByRole('button', { name: 'Momentum' })).toHaveCount(0);
-});
+longTest(
+  'energy stands in bars before and after, and momenta are added tip to tail on request',
+  async ({ page }) => {
+    await openMeasurements(page, pair);
+    const energy = page.locator('.energy tbody tr');
+    await expect(energy).toHaveCount(3);
+    const [before, after] = await energy.nth(2).locator('.value').allTextContents();
+    expect(after).toBe(before);
+    await expect(page.locator('.momenta')).toHaveCount(0);
+    const toggle = page.getByRole('button', { name: 'Momenta, tip to tail' });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('.momenta svg')).toHaveCount(2);
+    await expect(page.locator('.momenta svg').nth(1).locator('text')).toContainText(['pA′', 'pB′']);
+    expect(await findings(page)).toEqual([]);
+    // What has no mass has energy per unit of mass, and no momentum.
+    await openMeasurements(page, atRest);
+    await expect(page.locator('.energy caption')).toHaveText('Energy per unit of mass');
+    await expect(page.locator('.graphs').getByRole('button', { name: 'Momentum' })).toHaveCount(0);
+  },
+);
 
 test('the data of a lesson as CSV holds its inputs, too', async ({ page }) => {
   await open(page, `${atRest}?${bartlett}`);
@@ -161,7 +162,7 @@ test('while one types, undoing letters is the browser’s; afterwards the whole 
   await expect(speed).toHaveValue('5');
 });
 
-test('Back brings the page as it was opened before it leaves it', async ({ page }) => {
+longTest('Back brings the page as it was opened before it leaves it', async ({ page }) => {
   await page.goto('keys.html');
   await open(page, atRest);
   await page.getByRole('button', { name: 'Head-on' }).click();

@@ -1,7 +1,7 @@
 // The picture of three mirror balls: rendered, cancelled, zoomed, by mouse and keys.
 import type { Page } from '@playwright/test';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
-import { expect, findings, test } from './page.js';
+import { expect, findings, longTest, test } from './page.js';
 
 const path = 'laboratories/mirrors.html';
 const result = '#result';
@@ -35,7 +35,7 @@ test('it can be cancelled, and started once more', async ({ page }) => {
   await expect(page.locator(result)).toContainText('%');
 });
 
-test('a picture that takes the place of another is done, not cancelled', async ({ page }) => {
+longTest('a picture that takes the place of another is done, not cancelled', async ({ page }) => {
   await page.goto(`${path}?x=15&y=15&width=1&palette=lamp`);
   await expect(page.locator(result)).toContainText('%');
   await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -58,19 +58,20 @@ test('it zooms by click, keys and buttons', async ({ page }) => {
   await expect(view).toContainText('4.60 units');
 });
 
-test('a dive goes in by itself, in a step of the history, until it is stopped or undone', async ({
-  page,
-}) => {
-  // Beside the balls, where no ray takes long.
-  await page.goto(`${path}?x=15&y=15&width=1.6e-11&palette=lamp`);
-  await page.getByRole('button', { name: 'Dive in' }).click();
-  // Two steps down neighbouring pixels start at the same double.
-  await expect(page.locator(result)).toContainText('This is the bottom', { timeout: 120_000 });
-  await expect(page.locator('.text-description')).toContainText('1.00e-12 units high');
-  expect(page.url()).toContain('width=1e-12');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.locator('.text-description')).toContainText('1.60e-11 units high');
-});
+longTest(
+  'a dive goes in by itself, in a step of the history, until it is stopped or undone',
+  async ({ page }) => {
+    // Beside the balls, where no ray takes long.
+    await page.goto(`${path}?x=15&y=15&width=1.6e-11&palette=lamp`);
+    await page.getByRole('button', { name: 'Dive in' }).click();
+    // Two steps down neighbouring pixels start at the same double.
+    await expect(page.locator(result)).toContainText('This is the bottom', { timeout: 120_000 });
+    await expect(page.locator('.text-description')).toContainText('1.00e-12 units high');
+    expect(page.url()).toContain('width=1e-12');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.locator('.text-description')).toContainText('1.60e-11 units high');
+  },
+);
 
 test('beside its controls it fills the window, as wide as there is room', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 657 });
@@ -118,7 +119,7 @@ test('the shares are as symmetric as the balls, and the words tell them', async 
   expect(past).toBeGreaterThan(40);
 });
 
-test('other colours paint the same rays, and stand in the address', async ({ page, context }) => {
+longTest('other colours paint the same rays, and stand in the address', async ({ page, context }) => {
   await page.goto(path);
   const words = await whole(page);
   const before = await pixelAt(page, 448, 563);
@@ -179,7 +180,7 @@ test('the wheel belongs to the page until the picture has the focus', async ({ p
   await expect(page.locator('.text-description')).not.toContainText('4.60 units');
 });
 
-test('the copied program counts the same bounces; the picture is a file', async ({ page, context }) => {
+longTest('the copied program counts the same bounces; the picture is a file', async ({ page, context }) => {
   await page.goto(`${path}?x=0.01&y=0.02&width=0.3&palette=bounces`);
   const words = await whole(page);
   const [bounces, most] =

@@ -1,10 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
-import { expect, isAdvice, test } from './page.js';
+import { isLong } from '../long.js';
+import { expect, isAdvice, longTest, test } from './page.js';
 import { languages, pages } from './site.js';
 
 const file = fileURLToPath(new URL('../../build/site/ricochet-lab.html', import.meta.url));
 const inFile = pages.filter(({ kind }) => kind === 'lesson' || kind === 'laboratory');
+/** Of each kind of stage one, unless all are asked for. */
+const opened = inFile.filter(
+  ({ id }) => isLong || ['two-balls', 'many-balls', 'aim', 'mirrors'].includes(id),
+);
 
 /** Opens the file from the disk; it may say nothing on the console, and ask nobody for anything. */
 async function openFile(browser: Browser, end = ''): Promise<{ page: Page; complaints: string[] }> {
@@ -37,14 +42,14 @@ test('its start page leads to every lesson and laboratory', async ({ browser }) 
   await page.close();
 });
 
-for (const language of languages)
+for (const language of isLong ? languages : (['ja'] as const))
   test(`every page works from the disk, with its text, without a request (${language})`, async ({
     browser,
   }) => {
     test.slow();
     const { page, complaints } = await openFile(browser, language === 'en' ? '' : `#${language}`);
     const prefix = language === 'en' ? '#' : `#${language}/`;
-    for (const { id, kind, path } of inFile) {
+    for (const { id, kind, path } of opened) {
       await page.evaluate(
         (hash) => {
           const link = document.createElement('a');
@@ -73,48 +78,50 @@ for (const language of languages)
     await page.close();
   });
 
-test('formulas are as on the site: KaTeX’s boxes and type faces, in the colours of the quantities', async ({
-  browser,
-}) => {
-  const { page, complaints } = await openFile(browser, '?step=numbers#lessons/bullet-and-sphere');
-  const formula = page.locator('.working .katex-html:visible').first();
-  await expect(formula).toBeVisible();
-  expect(await page.evaluate(() => document.fonts.check('16px KaTeX_Main'))).toBe(true);
-  const colors = await page
-    .locator('.working [class*="quantity-"]')
-    .evaluateAll((symbols) => [...new Set(symbols.map((one) => getComputedStyle(one).color))]);
-  expect(colors.length).toBeGreaterThan(2);
-  // No line of a formula overlaps the next.
-  const overlap = await page.locator('.working .formulas').evaluateAll((all) =>
-    all.filter((one) => {
-      const [first, second] = [...one.children].map((line) => line.getBoundingClientRect());
-      return first !== undefined && second !== undefined && first.bottom > second.top + 0.5;
-    }),
-  );
-  expect(overlap).toEqual([]);
-  expect(complaints).toEqual([]);
-  await page.close();
-});
+longTest(
+  'formulas are as on the site: KaTeX’s boxes and type faces, in the colours of the quantities',
+  async ({ browser }) => {
+    const { page, complaints } = await openFile(browser, '?step=numbers#lessons/bullet-and-sphere');
+    const formula = page.locator('.working .katex-html:visible').first();
+    await expect(formula).toBeVisible();
+    expect(await page.evaluate(() => document.fonts.check('16px KaTeX_Main'))).toBe(true);
+    const colors = await page
+      .locator('.working [class*="quantity-"]')
+      .evaluateAll((symbols) => [...new Set(symbols.map((one) => getComputedStyle(one).color))]);
+    expect(colors.length).toBeGreaterThan(2);
+    // No line of a formula overlaps the next.
+    const overlap = await page.locator('.working .formulas').evaluateAll((all) =>
+      all.filter((one) => {
+        const [first, second] = [...one.children].map((line) => line.getBoundingClientRect());
+        return first !== undefined && second !== undefined && first.bottom > second.top + 0.5;
+      }),
+    );
+    expect(overlap).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.close();
+  },
+);
 
-test('the address holds the state and the theme, and a link of the site’s form opens it', async ({
-  browser,
-}) => {
-  const { page, complaints } = await openFile(browser, '?speed=6#lessons/bullet-and-sphere');
-  await expect(page.locator('#speed')).toHaveValue('6');
-  await page.locator('#speed').fill('7');
-  await expect.poll(() => page.url()).toMatch(/speed=7.*#lessons\/bullet-and-sphere$/);
-  await page.reload();
-  await expect(page.locator('#speed')).toHaveValue('7');
-  await page.locator('.theme-switch').click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.locator('.neighbours .next').click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.locator('ricochet-lesson')).toHaveAttribute('lesson', 'bullet-and-moving-sphere');
-  expect(complaints).toEqual([]);
-  await page.close();
-});
+longTest(
+  'the address holds the state and the theme, and a link of the site’s form opens it',
+  async ({ browser }) => {
+    const { page, complaints } = await openFile(browser, '?speed=6#lessons/bullet-and-sphere');
+    await expect(page.locator('#speed')).toHaveValue('6');
+    await page.locator('#speed').fill('7');
+    await expect.poll(() => page.url()).toMatch(/speed=7.*#lessons\/bullet-and-sphere$/);
+    await page.reload();
+    await expect(page.locator('#speed')).toHaveValue('7');
+    await page.locator('.theme-switch').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.locator('.neighbours .next').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('ricochet-lesson')).toHaveAttribute('lesson', 'bullet-and-moving-sphere');
+    expect(complaints).toEqual([]);
+    await page.close();
+  },
+);
 
-test('with a lesson or laboratory in the query it is a frame, as embed.html is', async ({ browser }) => {
+longTest('with a lesson or laboratory in the query it is a frame, as embed.html is', async ({ browser }) => {
   for (const [query, text] of [
     ['?lesson=bullet-and-sphere&predict=0', 'It hits after 3 s'],
     ['?lab=predictability', 'Two bullets start'],

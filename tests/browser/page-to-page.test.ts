@@ -1,5 +1,5 @@
 // What goes along from page to page and on paper: the state, the theme, the moment and the view.
-import { answer, expect, open, test } from './page.js';
+import { answer, expect, longTest, open, test } from './page.js';
 
 const sphere = 'lessons/bullet-and-sphere.html';
 
@@ -51,7 +51,7 @@ test('the link holds the moment and the view', async ({ page }) => {
   await expect(page.locator('.clock')).toHaveText('0.000 s');
 });
 
-test('printing from dark is light and without buttons', async ({ page }) => {
+longTest('printing from dark is light and without buttons', async ({ page }) => {
   for (const path of [sphere, 'laboratories/aim.html']) {
     await page.goto(`${path}?theme=dark`);
     await expect(page.locator('.text-description')).not.toBeEmpty();
@@ -73,7 +73,7 @@ test('printing from dark is light and without buttons', async ({ page }) => {
 test.describe('by finger', { tag: '@fresh' }, () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test('after a handle was dragged, a swipe on the stage still scrolls the page', async ({ page }) => {
+  longTest('after a handle was dragged, a swipe on the stage still scrolls the page', async ({ page }) => {
     await open(page, sphere);
     const handle = page.locator('[data-handle="center"]');
     await expect(handle).toHaveAttribute('style', /translate/);

@@ -1,7 +1,20 @@
 // A page that is watched: it may say nothing on the console and ask no other host for anything.
-import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { isLong } from '../long.js';
+import { restart, takeAway } from './restart.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** To draw in software, or only to clear, would be more than half of the work of most tests: only those that look at it, tagged @drawn, do. */
 function drawNothing(): void {
@@ -51,20 +64,38 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Leaves a test's page as the next test needs it; pages of the site themselves store nothing. */
-async function reset(page: Page): Promise<void> {
+async function reset(page: Page, mayStay: boolean): Promise<void> {
   // Not all at once: Playwright has listeners of its own there.
   for (const event of ['console', 'pageerror', 'dialog', 'download', 'popup']) page.removeAllListeners(event);
   for (const event of ['request', 'requestfinished', 'requestfailed', 'response'])
     page.removeAllListeners(event);
-  // So that what a test opens is not the page that is there, at another fragment.
-  await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // What stays is without its element. Other pages go, so that what a test opens is not the one that is there, at another fragment.
+  if (!mayStay || !(await takeAway(page))) await page.goto('about:blank');
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.clearPermissions();
   await context.clearCookies();
   // Beside all that the next page may show.
   await page.mouse.move(-1, -1);
+}
+
+/** Addresses of the page that is there are opened by its element alone, until what is loaded is not that of the site. */
+function restartWhereItIs(page: Page, baseURL: string | undefined): () => boolean {
+  const [load, route] = [page.goto, page.route];
+  let mayRestart = true;
+  page.goto = async (address, options) => {
+    if (mayRestart && (await restart(page, new URL(address, baseURL)))) return null;
+    return load.call(page, address, options);
+  };
+  page.route = (...all) => {
+    mayRestart = false;
+    return route.apply(page, all);
+  };
+  return () => {
+    Object.assign(page, { goto: load, route });
+    return mayRestart;
+  };
 }
 
 /** What cannot be taken from a page again is for tests that have one of their own. */
@@ -84,7 +115,7 @@ function refuseWhatStays(page: Page): void {
 export const test = base.extend<{ watched: string[] }, { kept: { page?: Page } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
   kept: [({}, use) => use({}), { scope: 'worker' }],
-  page: async ({ browser, kept, viewport, colorScheme, contextOptions }, use, info) => {
+  page: async ({ browser, kept, viewport, colorScheme, contextOptions, baseURL }, use, info) => {
     const fresh = info.tags.includes('@fresh');
     const page = (!fresh && kept.page) || (await (await browser.newContext()).newPage());
     if (!fresh) refuseWhatStays(page);
@@ -96,16 +127,20 @@ export const test = base.extend<{ watched: string[] }, { kept: { page?: Page } }
       forcedColors: contextOptions.forcedColors ?? null,
       contrast: contextOptions.contrast ?? null,
     });
-    const drawsNothing = info.tags.includes('@drawn')
-      ? undefined
-      : await page.context().addInitScript(drawNothing);
+    const isDrawn = info.tags.includes('@drawn');
+    const drawsNothing = isDrawn ? undefined : await page.context().addInitScript(drawNothing);
+    const isSimple = !isDrawn && !fresh;
+    // What is drawn, and what a page asks for as it loads, needs a page that is loaded.
+    if (isDrawn || info.tags.includes('@loaded')) await page.goto('about:blank');
+    const endRestarts = isSimple ? restartWhereItIs(page, baseURL) : undefined;
     await use(page);
+    const mayStay = endRestarts?.() ?? false;
     await drawsNothing?.dispose();
     if (fresh || info.status !== info.expectedStatus) {
       await page.context().close();
       kept.page = fresh ? kept.page : undefined;
     } else {
-      await reset(page);
+      await reset(page, mayStay);
       kept.page = page;
     }
   },
@@ -162,6 +197,37 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function leave(page: Page): Promise<void> {
   await settled(page);
   await page.goto('about:blank');
+}
+
+const sizes = new Map<string, number>();
+
+/** Most scripts are those of many pages. */
+function gzippedSize(path: string): number {
+  const file = `${root}build/site${path}`;
+  const size = sizes.get(path) ?? gzipSync(readFileSync(file), { level: 9 }).length;
+  sizes.set(path, size);
+  return size;
+}
+
+/** The most JavaScript that shows a page, in bytes, gzipped. */
+const budget = 307_700;
+
+/** Weighs the scripts that a page asks for from now on; what is returned expects that there were some, and not too many. */
+export function weighed(page: Page): () => void {
+  const scripts = new Set<string>();
+  const weigh = (response: Response): void => {
+    const { pathname } = new URL(response.url());
+    // What an iframe loads is its own.
+    if (response.frame() === page.mainFrame() && pathname.endsWith('.js')) scripts.add(pathname);
+  };
+  page.on('response', weigh);
+  return () => {
+    page.off('response', weigh);
+    const total = [...scripts].reduce((sum, path) => sum + gzippedSize(path), 0);
+    console.log(`${page.url()}: ${(total / 1000).toFixed(0)} kB of JavaScript, gzipped`);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThanOrEqual(budget);
+  };
 }
 
 /** Runs the program that the page shows, as it stands, and gives what it prints. */

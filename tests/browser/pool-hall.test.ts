@@ -1,6 +1,6 @@
 // The pool hall: aiming by pointer, finger and keys, the future before a shot, the shot, events with their why, challenges, and the map.
 import type { Page } from '@playwright/test';
-import { expect, findingsIn, test } from './page.js';
+import { expect, findingsIn, longTest, test } from './page.js';
 
 const path = 'laboratories/pool-hall.html';
 
@@ -64,7 +64,7 @@ test('aims by mouse and by keys in fine steps, and shoots by Enter', async ({ pa
   await expect(page.locator('.text-description')).toContainText('All is still after');
 });
 
-test('aims by finger, and takes a shot from the map', async ({ browser, baseURL }) => {
+longTest('aims by finger, and takes a shot from the map', async ({ browser, baseURL }) => {
   const page = await browser.newPage({
     baseURL: baseURL ?? '',
     viewport: { width: 360, height: 740 },
@@ -297,7 +297,7 @@ test('on a phone a missed challenge can be tried again where its task stands', a
   await expect(page.locator('.player .play')).toHaveText('Shoot');
 });
 
-test('a ball that rests in the jaws of a pocket is in the link, and is there again', async ({ page }) => {
+longTest('a ball that rests in the jaws of a pocket is in the link, and is there again', async ({ page }) => {
   await open(page, '?preset=break&angle=92.9&show=none');
   await page.locator('.hall-shoot').click();
   await page.getByRole('button', { name: 'Next shot' }).click();
@@ -342,7 +342,7 @@ test('is seen from behind the cue, and drags turn the aim there', async ({ page 
   await expect.poll(() => angle(page)).toBeCloseTo(before - 4, 3);
 });
 
-test('axe finds nothing in any of its states', async ({ page }) => {
+longTest('axe finds nothing in any of its states', async ({ page }) => {
   test.slow();
   for (const query of [
     '?preset=draw',

@@ -1,7 +1,7 @@
-// Predict, then check: nothing tells the outcome before the check; the check shows it, scores it and tells the host.
+// Predict, then check: the check shows the outcome, scores it and tells the host. Nothing tells it before: every_lesson.test.ts.
 import type { Page } from '@playwright/test';
-import { answer, bartlett, dragHandle, expect, findings, open, test } from './page.js';
-import { addressOf, lessonPages } from './site.js';
+import { answer, bartlett, dragHandle, expect, findings, longTest, open, test } from './page.js';
+import { addressOf } from './site.js';
 
 const atRest = 'lessons/bullet-and-sphere.html';
 
@@ -22,47 +22,6 @@ const choose = async (page: Page, title: string) => {
   await page.getByText('Predict something else').click();
   await page.locator('.prediction').getByRole('button', { name: title, exact: true }).click();
 };
-
-for (const { id, path } of lessonPages)
-  test(`${id} tells nothing of the outcome while it is to be predicted`, async ({ page }) => {
-    await open(page, `${path}?predict=1`);
-    await expect(page.locator('.text-description')).toContainText('The outcome is hidden');
-    await expect(page.locator('.prediction .question')).not.toBeEmpty();
-    for (const part of [
-      '.answers',
-      '.decisions',
-      '.working',
-      '.further',
-      'ricochet-plot',
-      '.measurements',
-      '.to-hit',
-    ])
-      await expect(page.locator(part), part).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Data/ })).toHaveCount(0);
-    // Nor can one go to a time at which it would be seen, and names of examples tell nothing.
-    for (const slider of await page.locator('.player input[type="range"]').all())
-      await expect(slider).toBeDisabled();
-    await expect(page.locator('.presets .preset').first()).toHaveText('Example 1');
-    // Words on the stage stay where they belong to what is given.
-    const labels = await page.locator('.stage-label').allTextContents();
-    for (const label of labels) expect(label).not.toMatch(/[1-9]°|′|gap|enter|leave|closest|^[uvdM]\b|^t /);
-    // The normal of a plane is given; that of a contact is not.
-    if (id !== 'sphere-and-plane') expect(labels).not.toContain('n');
-    // Questions are answered by a choice, a slider or numbers: one lesson of each.
-    const isLooked = ['bullet-and-sphere', 'sphere-and-plane', 'two-balls'].includes(id);
-    if (isLooked) expect(await findings(page)).toEqual([]);
-    // The first question is answered with what stands first in the panel.
-    const form = page.locator('.guess-form');
-    const [radio, slider, text] = ['input[type="radio"]', 'input[type="range"]', 'input[type="text"]'];
-    if ((await form.locator(radio).count()) > 0) await form.locator(radio).first().check();
-    else if ((await form.locator(slider).count()) > 0) await form.locator(slider).press('ArrowRight');
-    else await form.locator(text).first().fill('1');
-    await check(page);
-    await expect(outcome(page)).toContainText('100 points');
-    await expect(page.locator('.happens')).not.toBeEmpty();
-    await expect(page.locator('.tries tbody tr')).toHaveCount(1);
-    if (isLooked) expect(await findings(page)).toEqual([]);
-  });
 
 test('a dragged point of contact is compared with the solver’s, and the host is told', async ({ page }) => {
   await open(page, `${atRest}?${bartlett}&predict=contact`);
@@ -274,7 +233,7 @@ test('while one guesses where it goes, the stage stops just before the contact, 
   expect(right).toBeCloseTo((Math.acos(4 / 5) * 180) / Math.PI, 9);
 });
 
-test('a question for class brings its numbers and asks for its prediction', async ({ page }) => {
+longTest('a question for class brings its numbers and asks for its prediction', async ({ page }) => {
   await open(page, 'lessons/ray-and-sphere.html');
   await page.getByText('Goals and questions').click();
   await page.getByRole('button', { name: 'Predict it here' }).first().click();
@@ -285,7 +244,7 @@ test('a question for class brings its numbers and asks for its prediction', asyn
   await expect(outcome(page)).toContainText('Exactly right: 4.5');
 });
 
-test('in Japanese, too', async ({ page }) => {
+longTest('in Japanese, too', async ({ page }) => {
   await open(page, `${addressOf('ja', atRest)}?${bartlett}&predict=time`);
   await expect(page.locator('.text-description')).toContainText('結果は隠されています');
   await page.locator('#guess').fill('0.5');

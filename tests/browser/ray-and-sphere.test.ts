@@ -1,5 +1,16 @@
 // The lesson of the ray and the sphere: two intervals, the closest point, and where the article decides otherwise.
-import { answer, dragHandle, expect, expectPlots, findings, leave, open, runCode, test } from './page.js';
+import {
+  answer,
+  dragHandle,
+  expect,
+  expectPlots,
+  findings,
+  leave,
+  longTest,
+  open,
+  runCode,
+  test,
+} from './page.js';
 
 const path = 'lessons/ray-and-sphere.html';
 
@@ -43,15 +54,18 @@ const shown = [
   ['From far away', 'yes', 'lies in the sphere or on it', false],
 ] as const;
 
-test('each preset shows its decision and its reason, and whether the article agrees', async ({ page }) => {
-  await open(page, path);
-  for (const [name, verdict, why, agrees] of shown) {
-    await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.locator('.verdict dd')).toHaveText(verdict);
-    await expect(page.locator('.answer.words dd').first()).toContainText(why);
-    await expect(page.locator('.decisions.differ')).toHaveCount(agrees ? 0 : 1);
-  }
-});
+longTest(
+  'each preset shows its decision and its reason, and whether the article agrees',
+  async ({ page }) => {
+    await open(page, path);
+    for (const [name, verdict, why, agrees] of shown) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.locator('.verdict dd')).toHaveText(verdict);
+      await expect(page.locator('.answer.words dd').first()).toContainText(why);
+      await expect(page.locator('.decisions.differ')).toHaveCount(agrees ? 0 : 1);
+    }
+  },
+);
 
 test('where the article differs by its rule, the page says by which', async ({ page }) => {
   await open(page, path);
@@ -89,7 +103,7 @@ test('a window of no length has no time to play', async ({ page }) => {
   await expect(page.locator('.player')).toBeVisible();
 });
 
-test('a drag and a field agree, and the direction follows its tip', async ({ page }) => {
+longTest('a drag and a field agree, and the direction follows its tip', async ({ page }) => {
   await open(page, path);
   await dragHandle(page, 'direction', 30, -20);
   const dragged = await page.locator('#direction-x').inputValue();
@@ -149,7 +163,7 @@ test('the keyboard moves the sphere, and the curve is there to see', async ({ pa
   );
 });
 
-test('the link restores the state, the empty window too', async ({ page }) => {
+longTest('the link restores the state, the empty window too', async ({ page }) => {
   await open(page, path);
   await page.getByRole('button', { name: 'From far away' }).click();
   const address = page.url();
@@ -161,7 +175,7 @@ test('the link restores the state, the empty window too', async ({ page }) => {
   expect(await answer(page, 'Enters at')).toBe(enter);
 });
 
-test('the code runs in Node and prints the answer on the page', async ({ page }) => {
+longTest('the code runs in Node and prints the answer on the page', async ({ page }) => {
   await open(page, path);
   for (const preset of ['One frame of a game', 'Star in front of a planet', 'From far away']) {
     await page.getByRole('button', { name: preset }).click();
@@ -188,7 +202,7 @@ test('the working is about a line: no bullet, no frames', async ({ page }) => {
   expect(words.join()).not.toMatch(/bullet|frames|1999/);
 });
 
-test('axe finds nothing in any state', async ({ page }) => {
+longTest('axe finds nothing in any state', async ({ page }) => {
   test.slow();
   await open(page, path);
   expect(await findings(page)).toEqual([]);

@@ -1,7 +1,7 @@
 // The laboratory with the stopwatch, in its short run: it runs, compares answers, can be cancelled, and reports.
 import type { Page } from '@playwright/test';
 import { copied, downloaded, testLooks } from './laboratory.js';
-import { expect, test } from './page.js';
+import { expect, longTest, test } from './page.js';
 
 const path = 'laboratories/speed.html';
 
@@ -54,7 +54,7 @@ test('the page stays alive while it runs, and cancelling ends it', async ({ page
   await expect(page.locator('#run')).toHaveText(/Run/);
 });
 
-test('results are copied and downloaded; the link keeps the mode', async ({ page, context }) => {
+longTest('results are copied and downloaded; the link keeps the mode', async ({ page, context }) => {
   await page.goto(path);
   await page.locator('#quick').check();
   expect(page.url()).toContain('quick=1');
@@ -88,7 +88,7 @@ test('results are copied and downloaded; the link keeps the mode', async ({ page
 
 testLooks('speed', path, run, '?quick=1');
 
-test('a short run comes by itself, unless less motion is asked for', async ({ page }) => {
+longTest('a short run comes by itself, unless less motion is asked for', async ({ page }) => {
   test.slow();
   await page.goto('laboratories/speed.html');
   await expect(page.locator('.text-description')).toContainText('Nothing has run yet.');

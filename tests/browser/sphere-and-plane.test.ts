@@ -1,6 +1,6 @@
 // The lesson of the sphere and the plane: the quick method and the matrix method, side by side.
 import type { Page } from '@playwright/test';
-import { answer, dragHandle, expect, findings, leave, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, findings, leave, longTest, open, runCode, test } from './page.js';
 
 const path = 'lessons/sphere-and-plane.html';
 
@@ -40,7 +40,7 @@ const shown = [
   ['Apart by a hair', 'apart', 'apart', 'apart', 'inside', false],
 ] as const;
 
-test('each preset shows both methods and what they decide', async ({ page }) => {
+longTest('each preset shows both methods and what they decide', async ({ page }) => {
   await open(page, path);
   for (const [name, verdict, quick, matrix, corner, agrees] of shown) {
     await page.getByRole('button', { name, exact: true }).click();
@@ -52,18 +52,19 @@ test('each preset shows both methods and what they decide', async ({ page }) => 
   }
 });
 
-test('the far side has a negative distance, and the order of q and r decides which it is', async ({
-  page,
-}) => {
-  await open(page, path);
-  await page.getByRole('button', { name: 'The far side' }).click();
-  expect(await answer(page, 'Signed distance d')).toBe(-1);
-  expect(await answer(page, 'On the diameter, t')).toBe(0.25);
-  await leave(page);
-  await open(page, `${path}?center=0,-1,1.5&radius=2&p=-3,0,3&q=-3,0,-3&r=3,0,3`);
-  expect(await answer(page, 'Signed distance d')).toBe(1);
-  expect(await answer(page, 'On the diameter, t')).toBe(0.75);
-});
+longTest(
+  'the far side has a negative distance, and the order of q and r decides which it is',
+  async ({ page }) => {
+    await open(page, path);
+    await page.getByRole('button', { name: 'The far side' }).click();
+    expect(await answer(page, 'Signed distance d')).toBe(-1);
+    expect(await answer(page, 'On the diameter, t')).toBe(0.25);
+    await leave(page);
+    await open(page, `${path}?center=0,-1,1.5&radius=2&p=-3,0,3&q=-3,0,-3&r=3,0,3`);
+    expect(await answer(page, 'Signed distance d')).toBe(1);
+    expect(await answer(page, 'On the diameter, t')).toBe(0.75);
+  },
+);
 
 test('far from the origin the constant of the plane is not the distance of the sphere', async ({ page }) => {
   await open(page, path);
@@ -93,7 +94,7 @@ test('points in line span no plane, and the page says so', async ({ page }) => {
   await expect(page.locator('.error')).toHaveCount(0);
 });
 
-test('every point has a handle; a drag and the fields agree', async ({ page }) => {
+longTest('every point has a handle; a drag and the fields agree', async ({ page }) => {
   await open(page, path);
   for (const field of ['center', 'p', 'q', 'r'])
     await expect(page.locator(`[data-handle="${field}"]`)).toBeVisible();
@@ -112,7 +113,7 @@ test('every point has a handle; a drag and the fields agree', async ({ page }) =
   await expect(page.locator('#p-z')).toHaveValue('4');
 });
 
-test('the link restores the state, all digits of it', async ({ page }) => {
+longTest('the link restores the state, all digits of it', async ({ page }) => {
   await open(page, path);
   await page.getByRole('button', { name: 'Apart by a hair' }).click();
   const address = page.url();
@@ -123,7 +124,7 @@ test('the link restores the state, all digits of it', async ({ page }) => {
   await expect(page.locator('.text-description')).toContainText('1.1547005383792515');
 });
 
-test('the code runs in Node and prints the answer on the page', async ({ page }) => {
+longTest('the code runs in Node and prints the answer on the page', async ({ page }) => {
   await open(page, path);
   for (const preset of ['Tilted', 'Cuts beside the triangle']) {
     await page.getByRole('button', { name: preset }).click();
@@ -151,7 +152,7 @@ test('the working gives the quick method first, then the matrix method', async (
   await expect(page.locator('[data-step="plane-u"] .quantity-angle').first()).toHaveText('u');
 });
 
-test('axe finds nothing in any state', async ({ page }) => {
+longTest('axe finds nothing in any state', async ({ page }) => {
   test.slow();
   await open(page, path);
   expect(await findings(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { laboratoryIds, lessonIds } from '../../web/site/pages.js';
-import { expect, findings, open, settled, test } from './page.js';
+import { expect, findings, longTest, open, settled, test } from './page.js';
 import { pages } from './site.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -39,27 +39,28 @@ test('time is turned back without friction, and the rack stands again to within 
 });
 
 for (const width of [1366, 360])
-  test(`a hair changes how the break ends, and keeps the rack from forming: that leads to Predictability (${width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
-    await open(page, 'index.html');
-    const more = page.locator('.hero-more');
-    await expect(said(page)).toContainText('At rest');
-    await expect(more).toBeHidden();
-    await page.getByRole('button', { name: 'Nudge one ball by a hair' }).click();
-    await expect(said(page)).toHaveText(/^A hair was enough: \d+ of 16 balls end elsewhere/);
-    await expect(more).toBeVisible();
-    await page.getByRole('button', { name: 'Turn back time' }).click();
-    await expect(said(page)).toContainText('Back in the rack');
-    await expect(more).toBeHidden();
-    await page.getByRole('button', { name: 'Nudge one ball by a hair' }).click();
-    await expect(said(page)).toContainText('No rack');
-    await expect(more).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await more.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('When the digits run out');
-  });
+  (width === 1366 ? test : longTest)(
+    `a hair changes how the break ends, and keeps the rack from forming: that leads to Predictability (${width} px)`,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await open(page, 'index.html');
+      const more = page.locator('.hero-more');
+      await expect(said(page)).toContainText('At rest');
+      await expect(more).toBeHidden();
+      await page.getByRole('button', { name: 'Nudge one ball by a hair' }).click();
+      await expect(said(page)).toHaveText(/^A hair was enough: \d+ of 16 balls end elsewhere/);
+      await expect(more).toBeVisible();
+      await page.getByRole('button', { name: 'Turn back time' }).click();
+      await expect(said(page)).toContainText('Back in the rack');
+      await expect(more).toBeHidden();
+      await page.getByRole('button', { name: 'Nudge one ball by a hair' }).click();
+      await expect(said(page)).toContainText('No rack');
+      await expect(more).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await more.getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('When the digits run out');
+    },
+  );
 
 test('the cue is dragged, or turned and struck by keys', async ({ page }) => {
   await open(page, 'index.html');
@@ -86,37 +87,41 @@ test('the cue is dragged, or turned and struck by keys', async ({ page }) => {
   await expect(said(page)).toContainText(/Back in the rack|No rack/);
 });
 
-test('without WebGL the table is drawn in the plane, and the cue strikes as well', {
-  tag: '@fresh',
-}, async ({ page }) => {
-  await page.addInitScript(() => {
-    const own = HTMLCanvasElement.prototype.getContext as (...all: unknown[]) => unknown;
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      kind: string,
-      ...all: unknown[]
-    ) {
-      return kind.startsWith('webgl') ? null : own.call(this, kind, ...all);
-    } as never;
-  });
-  await open(page, 'index.html');
-  await expect(said(page)).toContainText('At rest');
-  // The middle of the picture is cloth.
-  const colour = await page.locator('.hero canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const { width, height } = canvas;
-    return [...(canvas.getContext('2d')?.getImageData(width / 2, height * 0.4, 1, 1).data ?? [])];
-  });
-  expect(colour[1]).toBeGreaterThan(colour[0] ?? 0);
-  const box = await page.locator('.cue').boundingBox();
-  if (box === null) throw new Error('no cue');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - 60, y + 20, { steps: 4 });
-  await page.mouse.up();
-  await expect(page.locator('.cue')).toHaveAttribute('aria-label', /direction 18\.\d°/);
-  await expect(said(page)).toContainText('At rest');
-});
+longTest(
+  'without WebGL the table is drawn in the plane, and the cue strikes as well',
+  {
+    tag: '@fresh',
+  },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const own = HTMLCanvasElement.prototype.getContext as (...all: unknown[]) => unknown;
+      HTMLCanvasElement.prototype.getContext = function (
+        this: HTMLCanvasElement,
+        kind: string,
+        ...all: unknown[]
+      ) {
+        return kind.startsWith('webgl') ? null : own.call(this, kind, ...all);
+      } as never;
+    });
+    await open(page, 'index.html');
+    await expect(said(page)).toContainText('At rest');
+    // The middle of the picture is cloth.
+    const colour = await page.locator('.hero canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas;
+      return [...(canvas.getContext('2d')?.getImageData(width / 2, height * 0.4, 1, 1).data ?? [])];
+    });
+    expect(colour[1]).toBeGreaterThan(colour[0] ?? 0);
+    const box = await page.locator('.cue').boundingBox();
+    if (box === null) throw new Error('no cue');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y + 20, { steps: 4 });
+    await page.mouse.up();
+    await expect(page.locator('.cue')).toHaveAttribute('aria-label', /direction 18\.\d°/);
+    await expect(said(page)).toContainText('At rest');
+  },
+);
 
 for (const size of [
   { width: 1366, height: 657 },
@@ -143,7 +148,7 @@ test('ten lines of code can be copied', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('createRicochet');
 });
 
-test('every card has a picture, an order, a level and minutes', async ({ page }) => {
+longTest('every card has a picture, an order, a level and minutes', async ({ page }) => {
   await open(page, 'index.html');
   const cards = page.locator('.cards:not(.play-cards) li');
   await expect(cards).toHaveCount(
@@ -162,49 +167,54 @@ test('every card has a picture, an order, a level and minutes', async ({ page })
   await expect(page.locator('.card .question')).not.toBeEmpty();
 });
 
-test('cards to play with move while they are pointed at or in focus, and rest where less motion is asked for', async ({
-  page,
-}) => {
-  const card = page.locator('.play-cards a').nth(1);
-  const isMoving = () =>
-    card.locator('svg').evaluate((drawing: SVGSVGElement) => !drawing.animationsPaused());
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('index.html');
-  await expect(page.locator('.play-cards li')).toHaveCount(5);
-  await expect.poll(isMoving).toBe(false);
-  await card.hover();
-  await expect.poll(isMoving).toBe(true);
-  await page.mouse.move(0, 0);
-  await expect.poll(isMoving).toBe(false);
-  await card.focus();
-  await expect.poll(isMoving).toBe(true);
-  await card.blur();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await card.hover();
-  expect(await isMoving()).toBe(false);
-  await page.locator('.play-cards a').nth(3).click();
-  await expect(page).toHaveURL(/many-balls\.html\?preset=pi/);
-});
+longTest(
+  'cards to play with move while they are pointed at or in focus, and rest where less motion is asked for',
+  async ({ page }) => {
+    const card = page.locator('.play-cards a').nth(1);
+    const isMoving = () =>
+      card.locator('svg').evaluate((drawing: SVGSVGElement) => !drawing.animationsPaused());
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('index.html');
+    await expect(page.locator('.play-cards li')).toHaveCount(5);
+    await expect.poll(isMoving).toBe(false);
+    await card.hover();
+    await expect.poll(isMoving).toBe(true);
+    await page.mouse.move(0, 0);
+    await expect.poll(isMoving).toBe(false);
+    await card.focus();
+    await expect.poll(isMoving).toBe(true);
+    await card.blur();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await card.hover();
+    expect(await isMoving()).toBe(false);
+    await page.locator('.play-cards a').nth(3).click();
+    await expect(page).toHaveURL(/many-balls\.html\?preset=pi/);
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the pictures of the start page are those of ${colorScheme}, and together less than 400 kB`, {
-    tag: '@fresh',
-  }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const names: string[] = [];
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (pathname.endsWith('.webp')) names.push(pathname);
-    });
-    await open(page, 'index.html');
-    for (const card of await page.locator('.cards li').all()) await card.scrollIntoViewIfNeeded();
-    await settled(page);
-    const size = names.reduce((sum, name) => sum + statSync(`${root}build/site${name}`).size, 0);
-    console.log(`${names.length} pictures, ${(size / 1000).toFixed(0)} kB`);
-    expect(names.length).toBeGreaterThanOrEqual(14);
-    expect(names.filter((name) => name.includes('-dark.') !== (colorScheme === 'dark'))).toEqual([]);
-    expect(size).toBeLessThan(400_000);
-  });
+  (colorScheme === 'light' ? test : longTest)(
+    `the pictures of the start page are those of ${colorScheme}, and together less than 400 kB`,
+    {
+      tag: '@fresh',
+    },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const names: string[] = [];
+      page.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (pathname.endsWith('.webp')) names.push(pathname);
+      });
+      await open(page, 'index.html');
+      for (const card of await page.locator('.cards li').all()) await card.scrollIntoViewIfNeeded();
+      await settled(page);
+      const size = names.reduce((sum, name) => sum + statSync(`${root}build/site${name}`).size, 0);
+      console.log(`${names.length} pictures, ${(size / 1000).toFixed(0)} kB`);
+      expect(names.length).toBeGreaterThanOrEqual(14);
+      expect(names.filter((name) => name.includes('-dark.') !== (colorScheme === 'dark'))).toEqual([]);
+      expect(size).toBeLessThan(400_000);
+    },
+  );
 
 test('the last lesson leads to a laboratory, and the last laboratory to the guide', async ({ page }) => {
   await page.goto(`lessons/${lessonIds.at(-1)}.html`);

@@ -1,6 +1,7 @@
 // The five steps of a lesson: Guess, Watch, Why, Try, Numbers.
 import type { Page } from '@playwright/test';
-import { expect, findingsIn, open, test } from './page.js';
+import { isLong } from '../long.js';
+import { expect, findingsIn, longTest, open, test } from './page.js';
 import { addressOf, languages, lessonPages } from './site.js';
 import { windows } from './windows.js';
 
@@ -16,44 +17,52 @@ interface Held {
   view: { figure: { parts: { refers?: string[] }[] } };
 }
 
-for (const { id, path } of lessonPages)
-  test(`${id}: each step is there, by keyboard and in its address, and axe finds nothing in it`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.goto(`${path}?predict=0`);
-    await expect(current(page)).toContainText('Watch');
-    for (const [i, step] of steps.entries()) {
-      await page.locator('.dot').nth(i).press('Enter');
-      await expect(page.locator('.card')).toHaveClass(new RegExp(`card-${step}`));
-      await expect(current(page)).toHaveCount(1);
-      expect(await findingsIn(page, i % 2 === 0 ? 'light' : 'dark')).toEqual([]);
-      if (step !== 'guess') await expect.poll(() => page.url()).toContain(`step=${step}`);
-    }
-    await page.goto(`${path}?step=try`);
-    await expect(current(page)).toContainText('Try');
-    expect(await page.locator('.slider').count()).toBeGreaterThan(0);
-  });
+/** One of a bullet, and one of two bodies: to look at each step of a lesson takes axe eight seconds. */
+const isUsual = (id: string) => ['bullet-and-sphere', 'two-balls'].includes(id);
 
 for (const { id, path } of lessonPages)
-  test(`${id}: each sentence of Why is drawn in the stage, in either language`, async ({ page }) => {
-    for (const language of languages) {
-      await page.goto(`${addressOf(language, path)}?step=why`);
-      await expect(page.locator('.sentence')).not.toHaveCount(0);
-      const count = await page.locator('.sentence').count();
-      expect(count).toBeGreaterThanOrEqual(5);
-      const undrawn = await page.locator('ricochet-lesson').evaluate((element) => {
-        const { model, view } = element as unknown as Held;
-        const drawn = new Set(view.figure.parts.flatMap(({ refers = [] }) => refers));
-        return (model.lesson.why ?? []).flatMap(({ refers }) =>
-          refers.length === 0 || refers.some((name) => drawn.has(name)) ? [] : [refers.join(' ')],
-        );
-      });
-      expect(undrawn).toEqual([]);
-      for (let i = 1; i < count; i++) await page.locator('.card .onward').click();
-      await expect(page.locator('.sentence').last()).toHaveAttribute('aria-current', 'true');
-    }
-  });
+  (isUsual(id) ? test : longTest)(
+    `${id}: each step is there, by keyboard and in its address, and axe finds nothing in it`,
+    async ({ page }) => {
+      test.slow();
+      await page.goto(`${path}?predict=0`);
+      await expect(current(page)).toContainText('Watch');
+      for (const [i, step] of steps.entries()) {
+        await page.locator('.dot').nth(i).press('Enter');
+        await expect(page.locator('.card')).toHaveClass(new RegExp(`card-${step}`));
+        await expect(current(page)).toHaveCount(1);
+        expect(await findingsIn(page, i % 2 === 0 ? 'light' : 'dark')).toEqual([]);
+        if (step !== 'guess') await expect.poll(() => page.url()).toContain(`step=${step}`);
+      }
+      await page.goto(`${path}?step=try`);
+      await expect(current(page)).toContainText('Try');
+      expect(await page.locator('.slider').count()).toBeGreaterThan(0);
+    },
+  );
+
+// That each sentence lights up something: tests/site/stages.test.ts.
+for (const { id, path } of lessonPages)
+  (isUsual(id) ? test : longTest)(
+    `${id}: each sentence of Why is drawn in the stage, in either language`,
+    async ({ page }) => {
+      for (const language of languages) {
+        await page.goto(`${addressOf(language, path)}?step=why`);
+        await expect(page.locator('.sentence')).not.toHaveCount(0);
+        const count = await page.locator('.sentence').count();
+        expect(count).toBeGreaterThanOrEqual(5);
+        const undrawn = await page.locator('ricochet-lesson').evaluate((element) => {
+          const { model, view } = element as unknown as Held;
+          const drawn = new Set(view.figure.parts.flatMap(({ refers = [] }) => refers));
+          return (model.lesson.why ?? []).flatMap(({ refers }) =>
+            refers.length === 0 || refers.some((name) => drawn.has(name)) ? [] : [refers.join(' ')],
+          );
+        });
+        expect(undrawn).toEqual([]);
+        for (let i = 1; i < count; i++) await page.locator('.card .onward').click();
+        await expect(page.locator('.sentence').last()).toHaveAttribute('aria-current', 'true');
+      }
+    },
+  );
 
 test('on a phone a step that is chosen comes out from beneath the stage', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -115,7 +124,7 @@ test('a round is won with sliders: stars, the best so far, and the next round', 
   await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
 });
 
-test('the challenge can be won, and its link leads to it', async ({ page, context }) => {
+longTest('the challenge can be won, and its link leads to it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, `${atRest}?step=try`);
   await page.getByRole('button', { name: /^Challenge/ }).click();
@@ -134,7 +143,7 @@ test('the challenge can be won, and its link leads to it', async ({ page, contex
   await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
 });
 
-test('two balls: every round can be won', async ({ page }) => {
+longTest('two balls: every round can be won', async ({ page }) => {
   await open(page, 'lessons/two-balls.html?step=try');
   const slider = (name: string) => page.locator(`[data-slider="${name}-0"]`);
   const stars = page.locator('.goal-now .has-star');
@@ -166,20 +175,19 @@ test('one can look from the sphere, and from the centre of mass', async ({ page 
   await expect(page.locator('.happens')).toContainText('A with (10.2, 5.4) and B with (−10.2, −5.4)');
 });
 
-for (const size of windows)
-  test(`at ${size.width} × ${size.height} a first visit sees stage, player and question`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    for (const { path } of lessonPages) {
-      await page.goto(path);
-      await expect(page.locator('.card .question')).toBeVisible();
-      for (const part of ['.player', '.dots', '.card .question']) {
-        const bottom = await page.locator(part).evaluate((one) => one.getBoundingClientRect().bottom);
-        expect(bottom, `${path} ${part}`).toBeLessThanOrEqual(size.height);
-      }
-    }
-  });
+/** Pages that keep still while they load, and what shows that they have: three are asked each time. */
+const others = [
+  [atRest, '.card .question'],
+  ['lessons/everything-at-once.html', '.card .question'],
+  ['lessons/falling-bullet.html', '.card .question'],
+  ['laboratories/pool-hall.html', '.hall-events li'],
+  ['laboratories/aim.html', '.challenge'],
+  ['laboratories/mirrors.html', '#shares'],
+  ['laboratories/predictability.html', '[data-bounce="1"]'],
+  ['laboratories/level.html', '[data-bounce="1"]'],
+  ['laboratories/galton.html', '.column'],
+  ['laboratories/bouncing.html', '[data-bounce="1"]'],
+] as const;
 
 test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) => {
   // Thirteen pages in two windows, each with a type face that comes late.
@@ -207,22 +215,13 @@ test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) =>
     await new Promise((pass) => setTimeout(pass, 400));
     await route.continue();
   });
-  for (const size of windows) {
+  for (const size of isLong ? windows : windows.slice(0, 1)) {
     await page.setViewportSize(size);
     for (const [path, ready] of [
-      [atRest, '.card .question'],
       ['lessons/two-balls.html', '.card .question'],
-      ['lessons/everything-at-once.html', '.card .question'],
-      ['lessons/falling-bullet.html', '.card .question'],
       ['laboratories/many-balls.html', '[data-readout="events"]'],
-      ['laboratories/pool-hall.html', '.hall-events li'],
-      ['laboratories/aim.html', '.challenge'],
-      ['laboratories/mirrors.html', '#shares'],
-      ['laboratories/predictability.html', '[data-bounce="1"]'],
-      ['laboratories/level.html', '[data-bounce="1"]'],
-      ['laboratories/galton.html', '.column'],
-      ['laboratories/bouncing.html', '[data-bounce="1"]'],
       ['index.html', '.hero-count'],
+      ...(isLong ? others : []),
     ] as const) {
       await page.goto(path);
       await expect(page.locator(ready).first()).toBeAttached();

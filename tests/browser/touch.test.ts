@@ -1,6 +1,6 @@
 // By finger: the start page, two lessons and two laboratories on a phone. Touches are the browser's own, as those of a screen are.
 import type { Locator, Page } from '@playwright/test';
-import { expect, findings, test } from './page.js';
+import { expect, findings, longTest, test } from './page.js';
 
 test.describe('by finger', { tag: '@fresh' }, () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
@@ -88,7 +88,7 @@ test.describe('by finger', { tag: '@fresh' }, () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test('lesson 6: a velocity is guessed by its tip, and a slider changes a mass', async ({ page }) => {
+  longTest('lesson 6: a velocity is guessed by its tip, and a slider changes a mass', async ({ page }) => {
     await page.goto('lessons/two-balls.html');
     const ring = page.locator('[data-handle="guess"]');
     await expect(ring).toHaveAttribute('style', /translate/);
@@ -103,7 +103,7 @@ test.describe('by finger', { tag: '@fresh' }, () => {
     await expect(mass).not.toHaveValue(first);
   });
 
-  test('aim: the arrow is turned, and a shot is fired', async ({ page }) => {
+  longTest('aim: the arrow is turned, and a shot is fired', async ({ page }) => {
     await page.goto('laboratories/aim.html');
     const arrow = page.locator('[data-handle="aim"]');
     await expect(arrow).toBeVisible();

@@ -1,6 +1,6 @@
 // The lesson of 1995: six cases, the line of centres, what is kept, and the formula that did not keep it.
 import type { Collision } from 'ricochet-wasm';
-import { answer, dragHandle, expect, leave, open, runCode, test } from './page.js';
+import { answer, dragHandle, expect, leave, longTest, open, runCode, test } from './page.js';
 
 const path = 'lessons/two-balls.html';
 const headOn = `${path}?aPosition=0,0&aVelocity=3,0&aRadius=1&aMass=2&bPosition=5,0&bVelocity=0,0&bRadius=1`;
@@ -32,7 +32,7 @@ test('with restitution a half the formula of 1995 loses momentum, the right one 
   await expect(rows.nth(4).locator('td')).toHaveText(['Change', '1', '0']);
 });
 
-test('each of the six cases is its own preset, and its program prints it', async ({ page }) => {
+longTest('each of the six cases is its own preset, and its program prints it', async ({ page }) => {
   await open(page, path);
   for (const [name, number, said, decided] of [
     ['Same velocity', 1, 'keep their distance', 'same velocity'],

@@ -43,7 +43,7 @@ export const lessonMessages = localized({
   nothing: (frames: string) => [`No hit in ${frames} s.`, `${frames} 秒間、衝突はありません。`],
   simultaneous: (count: number) => [
     ` At one instant, ${count} hits are solved together.`,
-    ` 同じ瞬間に起こる ${count} 回の衝突は、まとめて解きます。`,
+    `同じ瞬間に起こる ${count} 回の衝突は、まとめて解きます。`,
   ],
   events: {
     title: ['What happens, in order', '起こる順番'],

@@ -51,11 +51,11 @@ export const shotMessages = localized({
     ],
     closest: (time: string, gap: string) => [
       ` It comes closest after ${time} s, ${gap} units away.`,
-      ` 最も近づくのは ${time} 秒後で、すき間は ${gap} 単位です。`,
+      `最も近づくのは ${time} 秒後で、すき間は ${gap} 単位です。`,
     ],
     overlap: [
       ' The first contact was before the start, so there is none to report.',
-      ' 最初の接触は出発より前なので、求める衝突はありません。',
+      '最初の接触は出発より前なので、求める衝突はありません。',
     ],
   },
 });

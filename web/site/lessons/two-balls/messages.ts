@@ -48,9 +48,9 @@ export const lessonMessages = localized({
   },
   closest: (time: string, gap: string) => [
     ` Closest after ${time} s, ${gap} units apart.`,
-    ` 最も近いのは ${time} 秒後で、すき間は ${gap} 単位です。`,
+    `最も近いのは ${time} 秒後で、すき間は ${gap} 単位です。`,
   ],
-  later: (time: string) => [` That is after ${time} s.`, ` それは ${time} 秒後です。`],
+  later: (time: string) => [` That is after ${time} s.`, `それは ${time} 秒後です。`],
   rounds: {
     stop: ['Make A stop dead.', 'A をぴたりと止めてみましょう。'],
     six: ['Make B fly off at exactly 6 units/s.', 'B をちょうど 6 単位/秒で飛ばしてみましょう。'],

@@ -1,0 +1,128 @@
+// What holds for every lesson, asked of one page that is loaded once: its first screen, the whole path, whole formulas, a guess before
+// the outcome, and a hostile address.
+import { expectHostile, hostileAddress } from './hostile.js';
+import { expect, findings, longTest, open, test, weighed } from './page.js';
+import { addressOf, lessonPages } from './site.js';
+import { windows } from './windows.js';
+
+for (const { id, path } of lessonPages)
+  test(`${id}: seen, guessed, and asked for hostile numbers`, { tag: '@loaded' }, async ({ page }) => {
+    test.slow();
+    const weight = weighed(page);
+    await page.setViewportSize(windows[0]);
+    await page.goto(path);
+    await expect(page.locator('.card .question')).toBeVisible();
+    for (const size of windows)
+      await test.step(`a first visit at ${size.width} × ${size.height} sees stage, player and question`, async () => {
+        await page.setViewportSize(size);
+        for (const part of ['.player', '.dots', '.card .question'])
+          await expect
+            .poll(() => page.locator(part).evaluate((one) => one.getBoundingClientRect().bottom), part)
+            .toBeLessThanOrEqual(size.height);
+      });
+    await test.step('little is loaded', () => weight());
+
+    await test.step('nothing tells of the outcome while it is to be predicted', async () => {
+      await open(page, `${path}?predict=1`);
+      await expect(page.locator('.text-description')).toContainText('The outcome is hidden');
+      await expect(page.locator('.prediction .question')).not.toBeEmpty();
+      for (const part of [
+        '.answers',
+        '.decisions',
+        '.working',
+        '.further',
+        'ricochet-plot',
+        '.measurements',
+        '.to-hit',
+      ])
+        await expect(page.locator(part), part).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Data/ })).toHaveCount(0);
+      // Nor can one go to a time at which it would be seen, and names of examples tell nothing.
+      for (const slider of await page.locator('.player input[type="range"]').all())
+        await expect(slider).toBeDisabled();
+      await expect(page.locator('.presets .preset').first()).toHaveText('Example 1');
+      // Words on the stage stay where they belong to what is given.
+      const labels = await page.locator('.stage-label').allTextContents();
+      for (const label of labels) expect(label).not.toMatch(/[1-9]°|′|gap|enter|leave|closest|^[uvdM]\b|^t /);
+      // The normal of a plane is given; that of a contact is not.
+      if (id !== 'sphere-and-plane') expect(labels).not.toContain('n');
+      // Questions are answered by a choice, a slider or numbers: one lesson has what axe looks at.
+      if (id === 'two-balls') expect(await findings(page)).toEqual([]);
+      // The first question is answered with what stands first in the panel.
+      const form = page.locator('.guess-form');
+      const [radio, slider, text] = ['input[type="radio"]', 'input[type="range"]', 'input[type="text"]'];
+      if ((await form.locator(radio).count()) > 0) await form.locator(radio).first().check();
+      else if ((await form.locator(slider).count()) > 0) await form.locator(slider).press('ArrowRight');
+      else await form.locator(text).first().fill('1');
+      await page.getByRole('button', { name: 'Play and check' }).click();
+      await expect(page.locator('.prediction-outcome')).toContainText('100 points');
+      await expect(page.locator('.happens')).not.toBeEmpty();
+      await expect(page.locator('.tries tbody tr')).toHaveCount(1);
+    });
+
+    await open(page, path);
+    for (const size of windows)
+      await test.step(`at ${size.width} × ${size.height}: the whole path, and whole formulas`, async () => {
+        await page.setViewportSize(size);
+        // Title, one line, stage and player.
+        const bottom = () =>
+          page.locator('.player').evaluate((player) => player.getBoundingClientRect().bottom);
+        await expect.poll(bottom).toBeLessThanOrEqual(600);
+        const stage = await page.locator('.stage').evaluate((box) => box.getBoundingClientRect().height);
+        expect(stage).toBeGreaterThan(size.height * 0.44);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          size.width,
+        );
+        // The camera holds the path, ricochet included.
+        const slider = page.locator('.player input[type=range]');
+        for (const share of [0, 400, 700, 1000]) {
+          await slider.fill(String(share));
+          const outside = () =>
+            page.locator('.stage').evaluate((stage) => {
+              const all = stage.getBoundingClientRect();
+              return [...stage.querySelectorAll<HTMLElement>('.stage-label:not([hidden])')]
+                .filter((label) => {
+                  const { left, right, top, bottom } = label.getBoundingClientRect();
+                  return left < all.left || right > all.right || top < all.top || bottom > all.bottom;
+                })
+                .map((label) => label.textContent);
+            });
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+          await expect.poll(outside, `at ${share / 10} %`).toEqual([]);
+        }
+        await expect(page.locator('.handle.outside')).toHaveCount(0);
+        // Formulas go on in the next line, or scroll.
+        await page.locator('.working details').evaluateAll((all) => {
+          for (const details of all) (details as HTMLDetailsElement).open = true;
+        });
+        await expect(page.locator('.working .katex').first()).toBeAttached();
+        const cut = await page.locator('.formulas').evaluateAll((all) =>
+          all.flatMap((box) => {
+            const column = box.closest('li')?.getBoundingClientRect();
+            const own = box.getBoundingClientRect();
+            const scrolls = getComputedStyle(box).overflowX === 'auto';
+            return column !== undefined && own.right <= column.right + 1 && scrolls ? [] : [box.textContent];
+          }),
+        );
+        expect(cut).toEqual([]);
+      });
+
+    const hostile = hostileAddress(id);
+    await test.step(`any number in its address, and it draws at once: ${hostile.query}`, async () => {
+      await page.goto(path + hostile.query);
+      await expectHostile(page, hostile);
+    });
+  });
+
+for (const { id, path } of lessonPages)
+  longTest(`${id} in Japanese: stage, player and question at once, and a guess`, async ({ page }) => {
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await page.goto(addressOf('ja', path));
+      await expect(page.locator('.card .question')).toBeVisible();
+      for (const part of ['.player', '.dots', '.card .question']) {
+        const bottom = await page.locator(part).evaluate((one) => one.getBoundingClientRect().bottom);
+        expect(bottom, part).toBeLessThanOrEqual(size.height);
+      }
+    }
+  });
