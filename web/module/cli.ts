@@ -2,5 +2,5 @@
 import { runProgram } from './console/program.js';
 import { createRicochet } from './index.js';
 
-/** Runs the program; gives its exit status. */
+/** Runs the program; returns its exit status. */
 export const main = (args: readonly string[]): Promise<number> => runProgram(args, createRicochet);

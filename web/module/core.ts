@@ -1,6 +1,6 @@
 /**
- * The questions about two things alone, with `explain`: no scenes, no aim, no batches, no simulations, and a fifth of the size. This
- * entry has its WebAssembly embedded.
+ * Only the questions about two things, with `explain`: no scenes, no aim, no batches, no simulations, and a fifth of
+ * the size. This entry has its WebAssembly embedded.
  *
  * @packageDocumentation
  */
@@ -19,12 +19,14 @@ const build: Build = { createRaw, id: wasmBuild, file: 'ricochet-core.wasm', ent
 const compileOnce = compileEmbedded(wasmBase64, 'pass the address of ricochet-core.wasm as options.wasm');
 
 /**
- * Starts the solver. Safe to call many times, also at once: the WebAssembly is compiled once, and each solver has memory of
- * its own (16 MB to begin with).
+ * Starts the solver. You can call it many times, even concurrently: the WebAssembly is compiled once, and each solver
+ * has its own memory (16 MB at the start).
  *
- * `options.wasm` takes the WebAssembly, `ricochet-wasm/ricochet-core.wasm`, from elsewhere: where it has to be compiled beforehand.
+ * `options.wasm` takes the WebAssembly, `ricochet-wasm/ricochet-core.wasm`, from elsewhere: for platforms where it
+ * must be compiled beforehand.
  *
- * @throws {RicochetError} for options that it does not know, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
+ * @throws {RicochetError} for unknown options, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or
+ * `wasm-mismatch`, with the cure.
  */
 export async function createRicochet(options?: CreateOptions): Promise<RicochetCore> {
   return new RicochetCore(await load(build, readCreateOptions(options) ?? compileOnce));

@@ -1,6 +1,6 @@
 /**
- * `Symbol.dispose`, for `using`: as the library of TypeScript 5.2 has it, for programs whose compiler or library does not. Where
- * both are there they are one.
+ * `Symbol.dispose`, for `using`, as declared by the library of TypeScript 5.2, for programs with an older compiler or
+ * library. If both declarations exist, they are the same.
  */
 declare global {
   interface SymbolConstructor {

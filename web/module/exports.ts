@@ -1,4 +1,4 @@
-/** Exports of `index` and `external`, beside their `createRicochet`. */
+/** Exports of `index` and `external` besides their `createRicochet`. */
 
 export type { BallChange, BallState } from './arguments/balls.js';
 export type { FilterOptions, PredicateOptions } from './arguments/filter.js';

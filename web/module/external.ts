@@ -17,10 +17,12 @@ const compileBeside = once(async () =>
 );
 
 /**
- * Starts the solver. `options.wasm` says where the WebAssembly is, if not beside this file. Safe to call many times, also at
- * once: what lies beside this file is fetched and compiled once, and each solver has memory of its own (16 MB to begin with).
+ * Starts the solver. `options.wasm` says where the WebAssembly is, if it is not beside this file. You can call it
+ * many times, even concurrently: the file is fetched and compiled once, and each solver has its own memory (16 MB at
+ * the start).
  *
- * @throws {RicochetError} for options that it does not know, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
+ * @throws {RicochetError} for unknown options, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or
+ * `wasm-mismatch`, with the cure.
  */
 export async function createRicochet(options?: CreateOptions): Promise<Ricochet> {
   return new Ricochet(await load(fullBuild, readCreateOptions(options) ?? compileBeside));

@@ -1,5 +1,5 @@
 /**
- * Exact answers for moving bullets and balls. This entry has the WebAssembly embedded: nothing else to host.
+ * Exact answers for moving bullets and balls. This entry has the WebAssembly embedded: there is nothing else to host.
  *
  * @packageDocumentation
  */
@@ -19,10 +19,11 @@ const compileOnce = compileEmbedded(
 );
 
 /**
- * Starts the solver. Safe to call many times, also at once: the WebAssembly is compiled once, and each solver has memory of
- * its own (16 MB to begin with).
+ * Starts the solver. You can call it many times, even concurrently: the WebAssembly is compiled once, and each solver
+ * has its own memory (16 MB at the start).
  *
- * @throws {RicochetError} for options that it does not know, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
+ * @throws {RicochetError} for unknown options, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or
+ * `wasm-mismatch`, with the cure.
  */
 export async function createRicochet(options?: CreateOptions): Promise<Ricochet> {
   return new Ricochet(await load(fullBuild, readCreateOptions(options) ?? compileOnce));

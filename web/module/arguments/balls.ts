@@ -14,15 +14,15 @@ export interface MovingBall {
   radius: number;
 }
 
-/** A ball for `collide`, which asks nothing of its groups, and for simulations; walls of their bounds count for every ball. */
+/** A ball for `collide`, which ignores its groups, and for simulations, whose walls stop every ball. */
 export interface Ball extends MovingBall, CollisionFilter {
   /** > 0; Infinity for a ball that nothing moves. */
   mass: number;
-  /** 0 to 1, 1 where it is missing; that of a pair is the product of the two. */
+  /** 0 to 1; 1 by default. The restitution of a pair is the product of both. */
   restitution?: number | undefined;
 }
 
-/** A ball of a simulation as it is now. */
+/** The current state of a simulation's ball. */
 export interface BallState {
   position: Vector3;
   velocity: Vector3;
@@ -33,20 +33,20 @@ export interface BallState {
   mask: number;
 }
 
-/** What of a ball is to change; a field that is undefined is not given. */
+/** The fields of a ball to change; an undefined field stays unchanged. */
 export type BallChange = { [Field in keyof Ball]?: Ball[Field] | undefined };
 
 const example = '{ position: [0, 0], velocity: [1, 0], radius: 1 }';
 const moving = ['position', 'velocity', 'radius'];
-/** All that a ball may have. */
+/** All fields that a ball may have. */
 export const ballFields = [...moving, 'mass', 'restitution', ...filterFields];
 
 /** The places of a ball's numbers. */
 export type BallPlaces = Readonly<Record<keyof typeof collideAt.a, number>>;
 
 /**
- * Checks and writes a ball's position, velocity and radius. Those of a single question have to fit the solver;
- * places and velocities that a world goes on from, as in a snapshot, may have become smaller.
+ * Checks and writes a ball's position, velocity and radius. In a single question they must be in the solver's range.
+ * In a world that goes on, such as a snapshot's, positions and velocities may have become smaller.
  */
 export function putMovingBall(
   ball: unknown,
@@ -65,7 +65,10 @@ export function putMovingBall(
   numbers[at.restitution] = 1;
 }
 
-/** The same with mass (> 0, Infinity for a ball that nothing moves) and restitution (0 to 1; 1 where missing). */
+/**
+ * Like `putMovingBall`, with mass (> 0, Infinity for a ball that nothing moves) and restitution (0 to 1; 1 by
+ * default).
+ */
 export function putBall(
   ball: unknown,
   path: string,
@@ -81,7 +84,7 @@ export function putBall(
   putRestitution(restitution, `${path}.restitution`, numbers, at.restitution);
 }
 
-/** 0 to 1; 1 where it is missing. */
+/** 0 to 1; 1 by default. */
 export function putRestitution(value: unknown, path: string, numbers: Float64Array, place: number): void {
   if (value === undefined) {
     numbers[place] = 1;

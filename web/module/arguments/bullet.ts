@@ -18,9 +18,9 @@ import {
 
 /** A bullet that flies from one point toward another. */
 export interface AimedBullet {
-  /** Its centre now. */
+  /** Its centre at time 0. */
   from: Vector;
-  /** Gives only the direction; other than `from`. */
+  /** Gives only the direction; different from `from`. */
   to: Vector;
   /** Units a frame, > 0. */
   speed: number;
@@ -30,7 +30,7 @@ export interface AimedBullet {
 
 /** A bullet with a velocity. */
 export interface MovingBullet {
-  /** Its centre now. */
+  /** Its centre at time 0. */
   position: Vector;
   /** Units a frame; may be zero. */
   velocity: Vector;
@@ -38,7 +38,7 @@ export interface MovingBullet {
   radius?: number | undefined;
 }
 
-/** What is shot: aimed from one point toward another, or with a velocity. Not both. */
+/** A bullet: aimed from one point toward another, or moving with a velocity, not both. */
 export type Bullet = AimedBullet | MovingBullet;
 
 const example = '{ from: [0, 0, 0], to: [4, 4, 4], speed: 3 }';
@@ -51,7 +51,7 @@ export function putBullet(bullet: unknown, numbers: Float64Array, others?: reado
   checkBulletSizes(bullet as Fields, numbers);
 }
 
-/** Refuses numbers out of the solver's range, after `writeBullet` has written them. */
+/** Refuses numbers outside of the solver's range, after `writeBullet` has written them. */
 export function checkBulletSizes(bullet: Fields, numbers: Float64Array): void {
   const aims = numbers[bulletAt.given] === BulletGiven.aim;
   const start = aims ? 'from' : 'position';
@@ -63,8 +63,8 @@ export function checkBulletSizes(bullet: Fields, numbers: Float64Array): void {
 }
 
 /**
- * Writes a bullet, checked but for the range of its numbers, which the solver checks in single questions. `others`: fields that it
- * may have besides.
+ * Writes a bullet and checks everything except the range of its numbers, which the solver checks in single questions.
+ * `others`: further fields that it may have.
  */
 export function writeBullet(
   bullet: unknown,
@@ -100,10 +100,10 @@ export function writeBullet(
 
 const bothInOne = 'A bullet is one object, with its place and its velocity: { position, velocity }';
 
-/** What stands where a bullet should: a vector or a list, as if it began `(origin, direction)`. */
+/** The remedy for a value that is no bullet: a vector or a list looks like `(origin, direction)`. */
 const remedyFor = (given: unknown): string => (typeof given === 'object' && given !== null ? bothInOne : '');
 
-/** What to do about a field that no bullet has, where it is that of a ray, of a vector or of a target. */
+/** The remedy for a field that no bullet has, if a ray, a vector or a target has it. */
 function remedyForField(bullet: Fields, field: string): string {
   if (bullet.origin !== undefined && (bullet.direction ?? bullet.dir) !== undefined)
     return "Give its origin as position, and its direction, times the speed, as velocity. For a ray of three.js: bulletOf(ray) of 'ricochet-wasm/three'";

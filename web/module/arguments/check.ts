@@ -1,8 +1,8 @@
 /**
- * Argument checks, which write what they have checked into an array of numbers.
+ * Argument checks, which write the checked values into an array of numbers.
  *
- * Every check asks for what is right (`value > 0`), so NaN, null, strings and missing fields never pass. The checks that
- * pass cost a few comparisons; what is wrong is found out only after one has failed.
+ * Every check tests for valid values (`value > 0`), so NaN, null, strings and missing fields never pass. A successful
+ * check costs a few comparisons; the reason for a failure is only worked out afterwards.
  */
 import { leastSize, mostSize } from '../boundary/layout.js';
 import { fail, short } from '../errors/fail.js';
@@ -13,19 +13,19 @@ import { nowReading } from './reentrancy_guard.js';
 export type Fields = Record<string, unknown>;
 
 /**
- * Range of numbers: 0, and sizes between these, where nothing overflows or underflows. Beyond them the exact stages would run
- * out of exponents, so that other numbers are refused by name.
+ * Range of numbers: 0, and sizes in which nothing overflows or underflows. Beyond them the exact stages would run out
+ * of exponents, so other numbers are refused with an error that says so.
  */
 const sizes = `a number is 0, or of a size from ${leastSize} to ${String(mostSize).replace('+', '')}`;
 
-/** Whether a value is a number within the solver's range: false for NaN, infinities and other types. */
+/** True if a value is a number within the solver's range: false for NaN, infinities and other types. */
 export function isSized(value: unknown): boolean {
   if (typeof value !== 'number') return false;
   const size = Math.abs(value);
   return (size >= leastSize && size <= mostSize) || value === 0;
 }
 
-/** Refuses a number out of the solver's range. */
+/** Refuses a number outside of the solver's range. */
 export function checkSized(value: unknown, path: string): void {
   checkNumber(value, path);
   if (!isSized(value)) fail('out-of-range', path, value, sizes, 'Take other units, or 0 for what is smaller');
@@ -59,8 +59,8 @@ function failVector(value: unknown, path: string, fits: Fits): never {
 }
 
 /**
- * Writes a vector of numbers that fit, by default those within the solver's range. Objects are tried first: `Array.isArray`
- * alone costs more than the rest.
+ * Writes a vector whose numbers are valid, by default those within the solver's range. Objects are tried first,
+ * because `Array.isArray` alone costs more than the rest.
  */
 export function putVector(
   value: unknown,
@@ -84,7 +84,10 @@ export function putVector(
 
 const isNumber: Fits = (value) => typeof value === 'number';
 
-/** Writes a vector of any numbers: the fast variant for single questions, followed by `checkSizes` where the solver reports a number out of range. */
+/**
+ * Writes a vector of any numbers: the fast variant for single questions. If the solver reports a number out of range,
+ * `checkSizes` finds it.
+ */
 export function writeVector(value: unknown, path: string, numbers: Float64Array, place: number): void {
   if (typeof value === 'object' && value !== null) {
     const { x, y, z = 0 } = value as { x: unknown; y: unknown; z?: unknown };
@@ -117,7 +120,7 @@ export function writePositive(value: unknown, path: string, numbers: Float64Arra
   else putPositive(value, path, numbers, place);
 }
 
-/** Refuses a written vector with a number out of the solver's range. */
+/** Refuses a written vector with a number outside of the solver's range. */
 export function checkSizes(numbers: Float64Array, place: number, path: string, given: unknown): void {
   for (const i of axes.keys())
     if (!isSized(numbers[place + i])) checkSized(numbers[place + i], pathOfPart(path, given, i));
@@ -135,7 +138,7 @@ export function checkNumber(
 }
 
 /**
- * The numbers of an array, seen as a plain one, whatever its own class says of its length and methods; undefined for what
+ * The numbers of an array as a plain array, whatever its own class says about its length and methods; undefined if it
  * is no `Float64Array` (or `Float32Array`). A detached array has no numbers.
  */
 export function plainNumbers(value: unknown): Float64Array | Float32Array | undefined {
@@ -148,7 +151,7 @@ const plainArrays = {
 } as const;
 type PlainArrays = { [Name in keyof typeof plainArrays]: InstanceType<(typeof plainArrays)[Name]> };
 
-/** The same of an array of one of these classes. */
+/** Like `plainNumbers`, for an array of one of these classes. */
 export function plainArray<Name extends keyof PlainArrays>(
   value: unknown,
   ...names: readonly Name[]
@@ -182,7 +185,7 @@ export function putPositive(
   numbers[place] = value as number;
 }
 
-/** Writes a number ≥ 0 that fits, 0 where it is missing. */
+/** Writes a valid number ≥ 0, by default 0. */
 export function putNotNegative(
   value: unknown,
   path: string,
@@ -202,7 +205,7 @@ export function putNotNegative(
   numbers[place] = value as number;
 }
 
-/** `maxTime` or `maxDistance`: a number ≥ 0 or Infinity; Infinity where it is missing. */
+/** `maxTime` or `maxDistance`: a number ≥ 0 or Infinity, by default Infinity. */
 export function limitOf(value: unknown, path: string): number {
   if (value === undefined) return Number.POSITIVE_INFINITY;
   if (typeof value === 'number' && value >= 0) return value;
@@ -228,7 +231,7 @@ export function checkFrames(frames: unknown, path = 'frames'): asserts frames is
   fail(code, path, frames, `a number from 0 to ${latest} is needed`);
 }
 
-/** Refuses what is no time, and one before `now`. */
+/** Refuses a value that is no time, or a time before `now`. */
 export function checkTimeFrom(now: number, time: unknown): asserts time is number {
   checkFrames(time, 'time');
   if (time < now)
@@ -241,14 +244,14 @@ export function checkTimeFrom(now: number, time: unknown): asserts time is numbe
     );
 }
 
-/** Refuses anything but a function, where there is one. */
+/** Refuses a value that is neither a function nor undefined. */
 export function checkFunction(value: unknown, path: string): unknown {
   if (value !== undefined && typeof value !== 'function')
     fail('not-an-object', path, value, 'a function is needed');
   return value;
 }
 
-/** The call that throws if an `AbortSignal` has been aborted, where there is a signal. */
+/** Returns the call that throws if an `AbortSignal` has been aborted, or undefined without a signal. */
 export function checkSignal(value: unknown, path: string): (() => void) | undefined {
   if (value === undefined) return undefined;
   const throwIfAborted: unknown = (value as Fields | null)?.throwIfAborted;
@@ -261,8 +264,8 @@ export function checkSignal(value: unknown, path: string): (() => void) | undefi
 const TypedArray = Object.getPrototypeOf(Float64Array) as { new (): ArrayBufferView };
 
 /**
- * Whether a value is an object with fields. Typed arrays and boxed texts are none, nor are proxies of them: to go through their
- * fields, as many as they are long, would take seconds.
+ * True if a value is an object with fields. Typed arrays, boxed strings and proxies of them do not count: going
+ * through all their indices could take seconds.
  */
 export function isObject(value: unknown): value is Fields {
   return (
@@ -274,10 +277,10 @@ export function isObject(value: unknown): value is Fields {
   );
 }
 
-/** Whether a value is an object that says of itself that it is one of a kind, as those of three.js do. */
+/** True if an object marks itself as one of a kind, as those of three.js do. */
 export const isMarked = (value: unknown, mark: string): boolean => isObject(value) && value[mark] === true;
 
-/** The length of an array, read once: that of a proxy may be anything, and another each time. */
+/** The length of an array, read once: a proxy may return anything, and another value each time. */
 export function lengthOf(list: readonly unknown[], path: string): number {
   const { length } = list;
   if (!(Number.isInteger(length) && length >= 0))
@@ -285,7 +288,10 @@ export function lengthOf(list: readonly unknown[], path: string): number {
   return length;
 }
 
-/** The items of an array by their indices, each read once: its own methods and iterators are not used, which may never end. */
+/**
+ * The items of an array by their indices, each read once. Its own methods and iterators are not used, because they
+ * may never end.
+ */
 export function itemsOf<Item>(
   list: readonly unknown[],
   length: number,
@@ -319,7 +325,7 @@ export function checkRecord(
   checkFields(value, path, known, others);
 }
 
-/** Refuses unknown fields, which may be misspelt, but for those that it inherits. */
+/** Refuses unknown fields, which may be misspelt; inherited ones are allowed. */
 export function checkFields(
   value: Fields,
   path: string,
@@ -334,7 +340,7 @@ export function checkFields(
 const asked = 'options of questions, and to bullets.fire';
 const elastic = 'options of createBullets and trace, for all targets';
 
-/** Where fields belong that are often given elsewhere. */
+/** The right place for fields that are often given elsewhere. */
 const places: Fields = {
   __proto__: null,
   gravity:
@@ -343,7 +349,7 @@ const places: Fields = {
   ...{ maxTime: asked, maxDistance: asked, mask: asked, ignore: asked },
 };
 
-/** `remedy` is said in place of the field that is meant. */
+/** `remedy` replaces the default message, which names the field that is meant. */
 export function failUnknown(
   path: string,
   field: string,
@@ -371,14 +377,14 @@ function useOfMeant(field: string, known: readonly string[]): string {
 
 const knownOnes = (known: readonly string[]) => (known.length > 0 ? `Known are ${known.join(', ')}` : '');
 
-/** Refuses a snapshot of something else, or of another version. */
+/** Refuses a snapshot of another kind or version. */
 export function checkFormat(snapshot: Fields, needed: { format: string; version: number }): void {
   const allowed = `a snapshot has format '${needed.format}' and version ${needed.version}`;
   for (const field of ['format', 'version'] as const)
     if (snapshot[field] !== needed[field]) fail('unreadable', `snapshot.${field}`, snapshot[field], allowed);
 }
 
-/** Whether two vectors in the shared buffer are the same point. */
+/** True if two vectors in the shared buffer are the same point. */
 export function isSame(numbers: Float64Array, place: number, other: number): boolean {
   return (
     numbers[place] === numbers[other] &&

@@ -1,12 +1,12 @@
-/** Frees what lies in WebAssembly memory when the object that it belongs to has been collected. */
+/** Frees WebAssembly memory when the object that owns it has been collected. */
 
-/** What is used of a `FinalizationRegistry`. */
+/** The part of `FinalizationRegistry` that is used. */
 type Registry<Held> = Pick<FinalizationRegistry<Held>, 'register' | 'unregister'>;
 
 /**
- * A registry of objects; `free` gets what was registered with one. There is nobody to tell of a trap then, and Node would end the
- * process; whatever is asked of that solver next tells of its own. Where the engine has no such registry (Cloudflare's workers before
- * May 2025), memory is freed by `dispose` alone.
+ * A registry of objects; `free` gets the value that was registered with an object. A trap while freeing is ignored,
+ * because no caller could receive it, and Node would end the process; the next call to that solver reports it. In
+ * engines without such a registry (Cloudflare's workers before May 2025), only `dispose` frees memory.
  */
 export function freeWhenCollected<Held>(free: (held: Held) => void): Registry<Held> {
   if (typeof FinalizationRegistry !== 'function') return { register() {}, unregister: () => false };

@@ -1,4 +1,4 @@
-/** Which targets a question is about. */
+/** The targets that a question is about. */
 import { fail } from '../errors/fail.js';
 import { checkFunction, type Fields, lengthOf } from './check.js';
 import { readGroups } from './groups.js';
@@ -7,14 +7,14 @@ import type { CheckedTraits } from './traits.js';
 /** Options of questions about a scene. */
 export interface FilterOptions {
   /**
-   * Only targets in one of these groups, a bit each, count: those where `groups & mask` is not 0. Where it is missing all do, those
-   * with `groups: 0` too, which no mask admits.
+   * Only targets in one of these groups (one bit each) count: those with `groups & mask` not 0. By default all count,
+   * even those with `groups: 0`, which no mask selects.
    *
    * @defaultValue none: all count
    */
   mask?: number | undefined;
   /**
-   * Indices of targets that do not count, such as that of the shooter.
+   * Indices of targets to ignore, such as that of the shooter.
    *
    * @defaultValue []
    */
@@ -24,8 +24,9 @@ export interface FilterOptions {
 /** Options of single questions about a scene. */
 export interface PredicateOptions extends FilterOptions {
   /**
-   * Says of a target that the question comes to, and of a mesh of each triangle, whether it counts. It is asked in no order, of some more
-   * than once, and of none that is too far to matter; it may not ask the solver. `overlaps` asks it of whole targets.
+   * Called for a target that the question reaches, and for each triangle of a mesh; returns whether it counts. The
+   * calls come in no particular order, possibly more than once for a target, and not for targets that are too far to
+   * matter. It must not ask the solver. `overlaps` calls it for whole targets.
    *
    * @defaultValue none: all count
    */
@@ -36,7 +37,7 @@ export const filterFields = ['mask', 'ignore'] as const;
 export const predicateFields = [...filterFields, 'filter'] as const;
 
 export interface CheckedFilter {
-  /** Without it, all groups and those in none. */
+  /** Undefined: all groups, and targets in none. */
   readonly mask: number | undefined;
   /** Ascending. */
   readonly ignored: Int32Array;
@@ -44,11 +45,11 @@ export interface CheckedFilter {
   readonly admits?: ((target: number, triangle: number | undefined) => unknown) | undefined;
 }
 
-/** Checks which targets count; undefined where all do. `size`: how many indices have been given. */
+/** Checks the filter of a question; undefined if all targets count. `size`: the number of indices in use. */
 export function readFilter(options: unknown, size: number, path = 'options'): CheckedFilter | undefined {
   const { mask, ignore, filter } = options as Fields;
   if (mask === undefined && ignore === undefined && filter === undefined) return undefined;
-  // What lists inherit under this name is no predicate.
+  // Arrays inherit a method with this name, which is no predicate.
   if (filter !== undefined && Symbol.iterator in (options as object))
     fail('not-an-object', path, options, 'an object with options is needed, not a list');
   return {
@@ -74,7 +75,7 @@ function readIgnored(ignore: unknown, size: number, path: string): Int32Array {
   return ignored.sort();
 }
 
-/** Whether a target counts. */
+/** True if a target counts. */
 export function admits(
   filter: CheckedFilter | undefined,
   index: number,

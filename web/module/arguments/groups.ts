@@ -1,9 +1,9 @@
-/** Groups: which of many a question is about, and which bodies of a world meet. */
+/** Groups: which targets a question is about, and which bodies of a world collide. */
 import { fail } from '../errors/fail.js';
 
 export const allGroups = 0xffffffff;
 
-/** Groups as a bit each, 0 to 2³² − 1: what JavaScript's `|`, `&` and `~` give may be below 0. */
+/** Groups with one bit each, 0 to 2³² − 1. The results of JavaScript's `|`, `&` and `~` may be negative. */
 export function readGroups(value: unknown, path: string): number {
   if (value === undefined) return allGroups;
   const allowed = 'a whole number of 32 bits is needed, a bit for each group, such as 1 << 3';
@@ -13,14 +13,14 @@ export function readGroups(value: unknown, path: string): number {
   return value >>> 0;
 }
 
-/** Which other bodies of a world a ball or an obstacle meets. */
+/** Selects the other bodies of a world that a ball or an obstacle collides with. */
 export interface CollisionFilter {
-  /** The groups that it is in, a bit each: a whole number of 32 bits. In all of them where it is missing. */
+  /** The groups that it is in, one bit each, as a whole number of 32 bits. All by default. */
   groups?: number | undefined;
   /**
-   * The groups that it meets; all where it is missing. Two bodies meet where each is in a group of the other's mask:
-   * `(a.groups & b.mask) !== 0 && (b.groups & a.mask) !== 0`. So one in no group, with `groups: 0`, meets none. Those that do not
-   * meet may overlap.
+   * The groups that it collides with; all by default. Two bodies collide if each is in a group of the other's mask:
+   * `(a.groups & b.mask) !== 0 && (b.groups & a.mask) !== 0`. So a body in no group (`groups: 0`) collides with none.
+   * Bodies that do not collide may overlap.
    */
   mask?: number | undefined;
 }

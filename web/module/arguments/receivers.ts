@@ -1,4 +1,4 @@
-/** Receivers: what the methods of solvers, scenes and so on are called on. */
+/** Receivers: the objects on which methods of solvers, scenes and so on are called. */
 import { refuse } from '../errors/fail.js';
 import { isTrap, solverFailed } from './reentrancy_guard.js';
 
@@ -7,23 +7,27 @@ export const proxyRemedy = (name: string): string =>
   `Keep it out of what makes proxies: markRaw(${name}) in Vue, observable.ref in MobX`;
 
 interface Guard {
-  /** What the object is called in messages: `scene`. */
+  /** The name of the object in messages: `scene`. */
   readonly name: string;
-  /** Whether a value is an object of the class itself, and not a proxy of one. */
+  /** True if a value is an object of the class itself, and not a proxy of one. */
   isOne(value: object): boolean;
-  /** Methods that give promises, which are rejected. */
+  /** Methods that return promises, which are then rejected. */
   readonly promises?: readonly string[];
-  /** Methods that call functions of the caller, whose errors come out as they are. */
+  /** Methods that call functions of the caller, whose errors are passed on unchanged. */
   readonly callers?: readonly string[];
-  /** What can be kept and sent in place of the object itself. */
+  /** What can be stored and sent in place of the object itself. */
   readonly kept?: string;
-  /** By what is to be done instead, a sentence, names that methods for it have in other libraries: their calls are refused with it. */
+  /**
+   * Names of methods in other libraries, by the sentence that says what to use instead; calls to them are refused
+   * with it.
+   */
   readonly elsewhere?: Readonly<Record<string, string>>;
 }
 
 /**
- * Base of the classes that have all of theirs in private fields, which `structuredClone` and `postMessage` leave out: an empty object would
- * arrive. They refuse what has an internal slot, as a `WeakRef` has one, and name its class. Old servers have no `WeakRef`.
+ * Base of the classes with only private fields. `structuredClone` and `postMessage` leave private fields out, so an
+ * empty object would arrive. But they refuse an object with an internal slot, such as a `WeakRef`, and name its
+ * class. Old servers have no `WeakRef`.
  */
 export abstract class Handle {
   constructor() {
@@ -44,7 +48,7 @@ function refuseReceiver(
   try {
     isWrapped = receiver instanceof Class;
   } catch {
-    // A proxy may refuse to tell of what it is made.
+    // A proxy may refuse to reveal its class.
   }
   refuse(
     'not-an-object',
@@ -55,7 +59,9 @@ function refuseReceiver(
   );
 }
 
-/** Adds methods that do nothing but throw: `toJSON`, for private fields would be left out, and those of other libraries. */
+/**
+ * Adds methods that only throw: `toJSON`, because private fields would be left out, and methods of other libraries.
+ */
 function addRefusals(prototype: object, { name, kept, elsewhere = {} }: Guard): void {
   const add = (method: string, code: 'unreadable' | 'unknown-field', message: string) => {
     if (Object.hasOwn(prototype, method)) return;
@@ -74,8 +80,9 @@ function addRefusals(prototype: object, { name, kept, elsewhere = {} }: Guard): 
 }
 
 /**
- * Makes every method and getter of a class, those with a well-known symbol too, refuse what is no object of it: a method that was
- * taken out of its object, and proxies. What traps in the WebAssembly meanwhile comes out as a `RicochetError`.
+ * Makes every method and getter of a class, including those with a well-known symbol, refuse any receiver that is no
+ * object of the class: a method that was taken from its object, or a proxy. A trap of the WebAssembly meanwhile
+ * becomes a `RicochetError`.
  */
 export function guardReceivers(Class: abstract new (...given: never[]) => object, guard: Guard): void {
   const prototype = Class.prototype as object;

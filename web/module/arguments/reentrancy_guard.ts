@@ -7,9 +7,9 @@ import { RicochetError } from '../errors/ricochet_error.js';
 let argumentBeingRead: string | undefined;
 
 /**
- * Arguments may have code of their own, such as getters. Between the first number written for the solver and the answer
- * it may not ask the solver itself, dispose of what is asked, or make the memory grow: one question would get the
- * numbers of another.
+ * Arguments may have code of their own, such as getters. Between the first number written for the solver and the
+ * answer, such code must not ask the solver, dispose of the object, or make the memory grow: otherwise one question
+ * would get the numbers of another.
  */
 export function refuseReentry(): void {
   if (argumentBeingRead !== undefined)
@@ -21,7 +21,7 @@ export function refuseReentry(): void {
     );
 }
 
-/** Locks the solver before arguments are read; `endReading` has to follow, whatever happens. */
+/** Locks the solver before arguments are read; `endReading` must follow in any case. */
 export function beginReading(): void {
   refuseReentry();
   argumentBeingRead = 'arguments';
@@ -36,7 +36,7 @@ export function nowReading(path: string): void {
   if (argumentBeingRead !== undefined) argumentBeingRead = path;
 }
 
-/** Asks a question that cannot be entered again while it runs, and throws `RicochetError`s only. */
+/** Asks a question that cannot be entered again while it runs, and throws only `RicochetError`s. */
 export function guarded<Arguments extends unknown[], Answer>(
   question: (...given: Arguments) => Answer,
   ...given: Arguments
@@ -51,17 +51,17 @@ export function guarded<Arguments extends unknown[], Answer>(
   }
 }
 
-/** The question, to be asked so. */
+/** Makes a question non-reentrant. */
 export function nonReentrant<Arguments extends unknown[], Answer>(question: (...given: Arguments) => Answer) {
   return (...given: Arguments): Answer => guarded(question, ...given);
 }
 
-/** Whether something was thrown by the WebAssembly or its glue: a trap, or the end of its program. */
+/** True if the WebAssembly or its glue threw the value: a trap, or the end of its program. */
 export function isTrap(cause: unknown): boolean {
   return typeof WebAssembly === 'object' && cause instanceof WebAssembly.RuntimeError;
 }
 
-/** The error for whatever was thrown while arguments were read, or the question about them was asked. */
+/** The error for a value that was thrown while arguments were read, or while the question ran. */
 export function asRicochetError(cause: unknown): RicochetError {
   if (RicochetError.is(cause)) return cause;
   if (isTrap(cause)) return solverFailed(cause);
@@ -76,7 +76,7 @@ export function asRicochetError(cause: unknown): RicochetError {
   return error;
 }
 
-/** The error for whatever a function of the caller's threw as the solver called it. */
+/** The error for a value that a function of the caller threw when the solver called it. */
 export function threw(path: string, cause: unknown): RicochetError {
   if (RicochetError.is(cause)) return cause;
   const error = new RicochetError('unreadable', path, undefined, `${path} threw (${messageOf(cause)})`);
@@ -97,7 +97,7 @@ export function solverFailed(cause: unknown): RicochetError {
   return error;
 }
 
-/** Asks the WebAssembly; a trap comes out as the error for it, all else as it is. */
+/** Asks the WebAssembly. A trap becomes the error for it; other errors are passed on unchanged. */
 export function asked<Answer>(question: () => Answer): Answer {
   try {
     return question();

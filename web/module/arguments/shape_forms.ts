@@ -1,4 +1,6 @@
-/** Forms of shapes: their fields, each of which is checked, written as numbers, and read from numbers. */
+/**
+ * Forms of shapes: their fields, with functions that check each field, write it as numbers, and read it from numbers.
+ */
 import { bulletAt, type ShapeKind } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 import { checkSized, type Fields, putPositive, putVector } from './check.js';
@@ -12,20 +14,20 @@ export interface Field {
   read(numbers: Float64Array): unknown;
 }
 
-/** A way to give a shape: by these fields. */
+/** One way to give a shape, with these fields. */
 export interface ShapeForm {
   /** The number the solver knows it by. */
   readonly kind: ShapeKind;
   readonly fields: Readonly<Record<string, Field>>;
-  /** Refuses written numbers that make no such shape. */
+  /** Refuses written numbers that do not make such a shape. */
   check?(target: Fields, numbers: Float64Array): void;
-  /** Degenerate case that the solver recognizes by exact arithmetic: the field, what is allowed, the remedy. */
+  /** Degenerate case that the solver recognizes by exact arithmetic: the field, the allowed values, the remedy. */
   readonly degenerate?: readonly [field: string, allowed: string, remedy?: string];
 }
 
 /** A shape with its forms: the first is meant, unless a field of another is given. */
 export interface ShapeRow {
-  /** Whether it encloses a part of space, and so may be a sensor among balls. */
+  /** True if the shape encloses a part of space, so that it can be a sensor among balls. */
   readonly hasInside?: true;
   readonly forms: readonly [ShapeForm, ...ShapeForm[]];
 }
@@ -50,7 +52,7 @@ export const threePoints = (...places: readonly [number, number, number]): Field
 
 const wholeQuaternion = 'a quaternion is { x, y, z, w } or an array of 4 finite numbers';
 
-/** A rotation as a quaternion; the shape stands along the axes without it. */
+/** A rotation as a quaternion; without it the shape is parallel to the axes. */
 export const rotation = (places: Readonly<Record<'x' | 'y' | 'z' | 'w', number>>): Field => ({
   put(value, path, numbers) {
     const given: unknown = value === undefined ? [0, 0, 0, 1] : value;

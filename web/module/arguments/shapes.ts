@@ -1,7 +1,8 @@
 /**
- * Shapes: for each its type, and a row of the table that checks, writes and explains it. A new shape is added here only.
+ * Shapes: the type of each, and its row of the table that checks, writes and explains it. A new shape is added only
+ * here.
  *
- * Its types are exported to callers as they stand; what is `@internal` is not.
+ * Its types are exported to callers as they are; `@internal` ones are not.
  */
 import {
   boxAt,
@@ -59,20 +60,25 @@ export interface TriangleTarget extends Moving {
   c: Vector;
 }
 
-/** A box along the axes, `min` ≤ `max` in each coordinate. */
+/** An axis-aligned box, `min` ≤ `max` in each coordinate. */
 export interface BoxTarget extends Moving {
   shape: 'box';
   min: Vector;
   max: Vector;
 }
 
-/** A box that is turned: where a point meets an edge, the normal is that of the face that comes first along its own axes. */
+/**
+ * A rotated box. If a point hits an edge, the normal is that of the face that comes first along the box's own axes.
+ */
 export interface OrientedBoxTarget extends Moving {
   shape: 'box';
   center: Vector;
-  /** From the center to the faces along the box's own axes, each ≥ 0. */
+  /** From the centre to the faces along the box's own axes, each ≥ 0. */
   halfSize: Vector;
-  /** Turns the box's own axes, as in three.js; only its direction matters. The box stands along the axes without it. */
+  /**
+   * Rotates the box's own axes, as in three.js; only its direction matters. Without it the box is parallel to the
+   * axes.
+   */
   rotation?: Quaternion | undefined;
 }
 
@@ -95,7 +101,7 @@ export interface CylinderTarget extends Moving {
   radius: number;
 }
 
-/** A wall of the 2D articles: a segment of the plane z = 0. In space it stands upright, without end up or down. */
+/** A wall of the 2D articles: a segment in the plane z = 0. In space it is vertical, without an end up or down. */
 export interface WallTarget extends Moving {
   shape: 'wall';
   a: Vector;
@@ -103,7 +109,7 @@ export interface WallTarget extends Moving {
   b: Vector;
 }
 
-/** What can be hit, told apart by `shape`; each may have a constant `velocity`, in units a frame. */
+/** A target, distinguished by `shape`. Each may have a constant `velocity`, in units a frame. */
 export type Target =
   | SphereTarget
   | PlaneTarget

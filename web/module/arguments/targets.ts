@@ -26,7 +26,7 @@ import type { ShapeForm } from './shape_forms.js';
 import { type Shape, shapes, type Target } from './shapes.js';
 import { traitFields } from './traits.js';
 
-/** What a target looks like, for messages. */
+/** An example of a target, for messages. */
 export const targetExample = "{ shape: 'sphere', center: [4, 4, 0], radius: 4 }";
 
 export const shapeNames = Object.keys(shapes) as readonly Shape[];
@@ -48,7 +48,7 @@ export function readTarget(kind: number, numbers: Float64Array): Target {
   return target as unknown as Target;
 }
 
-/** What may be given besides, and the names of the shapes, where a target is asked for. */
+/** Further fields, and the names of the shapes, that are allowed where a target is expected. */
 export interface Allowed {
   readonly fields: readonly string[];
   readonly shapes: readonly string[];
@@ -56,17 +56,17 @@ export interface Allowed {
 
 const plain: Allowed = { fields: [], shapes: shapeNames };
 
-/** In scenes, which have meshes, too. */
+/** In scenes, which can have meshes. */
 export const inScenes: Allowed = { fields: traitFields, shapes: [...shapeNames, 'mesh'] };
 
-/** Checks a target, writes it into the shared buffer, and gives the solver's number of its shape. */
+/** Checks a target, writes it into the shared buffer, and returns the solver's number of its shape. */
 export function putTarget(target: unknown, numbers: Float64Array, allowed?: Allowed): number {
   const kind = writeTarget(target, numbers, allowed);
   checkTargetSizes(target as Fields, kind, numbers);
   return kind;
 }
 
-/** Refuses a sphere's numbers out of the solver's range, after `writeTarget` has written them. */
+/** Refuses a sphere's numbers outside of the solver's range, after `writeTarget` has written them. */
 export function checkTargetSizes(target: Fields, kind: number, numbers: Float64Array): void {
   if (kind !== ShapeKind.sphere) return;
   checkSizes(numbers, sphereAt.center, 'target.center', target.center);
@@ -78,7 +78,7 @@ export function checkTargetSizes(target: Fields, kind: number, numbers: Float64A
 export function writeTarget(target: unknown, numbers: Float64Array, allowed = plain): number {
   if (!isObject(target)) failNoTarget(target);
   const shape = target.shape;
-  // Spheres do not go through the table: this is the hot path, and small enough for engines to put into its callers.
+  // Spheres do not use the table: this is the hot path, and small enough for engines to inline it.
   if (shape !== 'sphere') return writeOtherShape(shape, target, numbers, allowed);
   for (const field in target)
     if (field !== 'shape' && field !== 'center' && field !== 'radius' && field !== 'velocity')
@@ -94,7 +94,7 @@ function checkOtherField(target: Fields, field: string, others: readonly string[
     failUnknown('target', field, target[field], ['shape', 'center', 'radius', 'velocity', ...others]);
 }
 
-/** The same by the table of shapes. */
+/** Writes a target by the table of shapes. */
 function writeOtherShape(
   shape: unknown,
   target: Fields,
@@ -121,7 +121,7 @@ function failNoTarget(target: unknown): never {
   );
 }
 
-/** Refuses a target whose shape is none: what it may be instead is told from other libraries' names and objects. */
+/** Refuses an unknown shape. The remedy follows from the names and objects of other libraries. */
 function failShape(shape: unknown, target: Fields, names: readonly string[]): never {
   const allowed = `known shapes are ${names.join(', ')}`;
   if (shape === undefined) fail('missing', 'target.shape', shape, ...missingShape(target, allowed));
@@ -156,7 +156,7 @@ function putTargetVelocity(target: Fields, numbers: Float64Array, put: typeof pu
     put(target.velocity, 'target.velocity', numbers, targetAt.velocity);
     return;
   }
-  // Not `fill`: it costs thirty times as much.
+  // Not `fill`, which takes thirty times as long.
   numbers[targetAt.velocity] = 0;
   numbers[targetAt.velocity + 1] = 0;
   numbers[targetAt.velocity + 2] = 0;
@@ -168,7 +168,7 @@ interface NamedForm {
   readonly names: readonly string[];
 }
 
-/** What the table of shapes says of one, as it is asked for at each question. */
+/** A row of the table of shapes with its name, as each question needs it. */
 interface NamedShape {
   readonly usual: NamedForm;
   readonly more: readonly NamedForm[];
@@ -191,7 +191,9 @@ const named = Object.fromEntries(shapeNames.map((shape) => [shape, namesOf(shape
 
 const hasAny = (target: Fields, { names }: NamedForm) => names.some((field) => target[field] !== undefined);
 
-/** Checks and writes the fields of a shape, in the form that is given; `others` are fields that it may have besides. */
+/**
+ * Checks and writes the fields of a shape, in the form that is given; `others` are further fields that it may have.
+ */
 function putShape(
   shape: Shape,
   target: Fields,
@@ -226,7 +228,7 @@ function checkOtherForm(shape: Shape, target: Fields, path: string, known: reado
   }
 }
 
-/** Refuses a sphere whose `shape` is another. */
+/** Refuses a sphere whose `shape` is not 'sphere'. */
 function checkIsSphere(shape: unknown): void {
   if (shape !== undefined && shape !== 'sphere')
     fail('unknown-shape', 'sphere.shape', shape, "only 'sphere' is answered here", 'Use shoot for others');
@@ -245,7 +247,7 @@ export function putSphere(
   putPositive(sphere.radius, 'sphere.radius', numbers, at.radius);
 }
 
-/** Checks a plane that does not move, and gives the solver's number of its kind. */
+/** Checks a plane that does not move, and returns the solver's number of its kind. */
 export function putPlane(plane: unknown, path: string, numbers: Float64Array): number {
   checkObject(plane, path, '{ point: [0, 0, 0], normal: [0, 0, 1] }');
   if (plane.shape !== undefined && plane.shape !== 'plane')
@@ -253,14 +255,14 @@ export function putPlane(plane: unknown, path: string, numbers: Float64Array): n
   return putShape('plane', plane, path, [], numbers).kind;
 }
 
-/** The error for what the solver said in place of an outcome: no memory, or a degenerate shape. */
+/** The error for a refusal that the solver returned instead of an outcome: no memory, or a degenerate shape. */
 export function failTarget(target: Fields, kind: number, outcome: number): never {
   if (outcome === Refusal.outOfMemory) failMemory('target', target);
   if (outcome === Refusal.outOfWork) failWork('bullet');
   failDegenerate(target, kind, 'target');
 }
 
-/** The error where exact arithmetic finds a shape degenerate. */
+/** The error for a shape that exact arithmetic finds degenerate. */
 export function failDegenerate(target: Fields, kind: number, path: string): never {
   const [field, allowed, remedy] = formOf(kind)[1].degenerate ?? ['shape', 'the solver finds it degenerate'];
   fail('degenerate-shape', `${path}.${field}`, target[field], allowed, remedy);
@@ -268,7 +270,7 @@ export function failDegenerate(target: Fields, kind: number, path: string): neve
 
 export const mostTargets = 10_000_000;
 
-/** Refuses anything but a list of targets, and gives how many they are. */
+/** Refuses a value that is no list of targets, and returns the number of targets. */
 export function countOfTargets(targets: unknown): number {
   if (!Array.isArray(targets))
     fail(
@@ -281,12 +283,12 @@ export function countOfTargets(targets: unknown): number {
   const count = lengthOf(targets, 'targets');
   if (count > mostTargets)
     fail('out-of-range', 'targets.length', count, `at most ${mostTargets} are possible`);
-  // Room for many is made only where the first of them is none of many holes.
+  // Room for many targets is made only if the first is an object: the array may have nothing but holes.
   if (count > 0 && !isObject(targets[0])) failObject(targets[0], 'targets[0]', targetExample);
   return count;
 }
 
-/** Checks a target that goes by `path`, and hands it over; errors say that name. */
+/** Checks a target, and passes it on; errors name it by `path`. */
 export function putNamedTarget(
   shared: SharedBuffer,
   target: unknown,

@@ -1,15 +1,16 @@
-/** What targets of a scene are besides their shapes. */
+/** The traits of a scene's targets: their properties besides the shape. */
 import { fail } from '../errors/fail.js';
 import { type Fields, isObject } from './check.js';
 import { allGroups, readGroups } from './groups.js';
 
-/** What a target of a scene is besides its shape. */
+/** The properties of a scene's target besides its shape. */
 export interface TargetTraits {
-  /** The groups that it is in, a bit each: a whole number of 32 bits. In all of them where it is missing. */
+  /** The groups that it is in, one bit each, as a whole number of 32 bits. All by default. */
   groups?: number | undefined;
   /**
-   * Whether it neither stops nor turns a bullet: paths tell when they enter and leave it, `shootThrough`, `nearest` and
-   * `overlaps` find it as they find any other, and nothing else meets it. A mesh, which has no inside, cannot be one.
+   * True for a sensor, which neither stops nor deflects a bullet. Paths report when they enter and leave it;
+   * `shootThrough`, `nearest` and `overlaps` find it like other targets; other questions ignore it. A mesh cannot be
+   * a sensor, because it has no inside.
    */
   sensor?: boolean | undefined;
 }
@@ -23,7 +24,7 @@ export interface CheckedTraits {
 
 export const usualTraits: CheckedTraits = { groups: allGroups, isSensor: false };
 
-/** Checks what a target is besides its shape. */
+/** Checks a target's traits. */
 export function readTraits(target: unknown, path: string): CheckedTraits {
   if (!isObject(target)) return usualTraits; // refused by its shape
   const { groups, sensor } = target as Fields;

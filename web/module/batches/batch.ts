@@ -8,7 +8,7 @@ import type { CheckedBatch } from './batch_options.js';
 import { Blocks } from './blocks.js';
 import { copyPart, failNumber, type Rows } from './rows.js';
 
-/** Rows copied at a time, where arrays do not live in WebAssembly memory: small enough for the nearer caches. */
+/** Rows that are copied at a time, if arrays are not in WebAssembly memory: few enough for the nearer caches. */
 export const chunkRows = 1024;
 
 /** One pass over rows: arrays in WebAssembly memory are used in place, others are copied in chunks. */
@@ -44,7 +44,7 @@ export class Batch {
       return;
     }
     const chunk = this.chunk();
-    // As many as the copies have room for
+    // As many as fit into the copies
     const rows = Math.min(chunkRows, Math.floor(chunk.output.length / outRow));
     for (let at = first; at < last; at += rows) {
       const count = Math.min(rows, last - at);
@@ -60,7 +60,7 @@ export class Batch {
     }
   }
 
-  /** Room for copies, made when first needed or before views are handed out that growing memory would end. */
+  /** Makes room for copies when first needed, or before views are handed out that growing memory would end. */
   chunk(): Blocks {
     this.#chunk ??= new Blocks(this.raw, [chunkRows * bulletRow.size, chunkRows * hitRow.size]);
     return this.#chunk;

@@ -4,7 +4,7 @@ import { checkFunction, checkRecord, checkSignal } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import type { Signal } from '../scheduling/abort_signal.js';
 
-/** Options of batches that take their time. */
+/** Options of batches that run in slices. */
 export interface BatchOptions {
   /**
    * Receives the answers.
@@ -13,7 +13,7 @@ export interface BatchOptions {
    */
   out?: Float64Array | undefined;
   /**
-   * After each slice of about 12 ms: how many rows are done, of how many.
+   * Called after each slice of about 12 ms with the number of rows that are done, and of all rows.
    *
    * @defaultValue none
    */
@@ -34,7 +34,7 @@ export interface CheckedBatch {
 
 const batchFields = ['out', 'onProgress', 'signal'] as const;
 
-/** Options of a batch, which may have others besides. */
+/** Checks the options of a batch, which may have further ones. */
 export const readBatch = nonReentrant((options: unknown, others: readonly string[] = []): CheckedBatch => {
   checkRecord(options, 'options', '{ onProgress: console.log }', [...others, ...batchFields]);
   const { out, onProgress, signal } = options as BatchOptions;

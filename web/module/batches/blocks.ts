@@ -1,11 +1,11 @@
-/** Blocks: arrays of rows in WebAssembly memory, and whether a view still belongs to one. */
+/** Blocks: arrays of rows in WebAssembly memory, and a test whether a view still belongs to one. */
 
 import { bulletRow } from '../boundary/layout.js';
 import { checkRoom, failRoom } from '../boundary/memory.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 
-/** Blocks whose views callers hold, by their WebAssembly instance. */
+/** Blocks whose views callers may hold, by their WebAssembly instance. */
 const lent = new WeakMap<RawModule, Set<Blocks>>();
 /** The instance that a memory belongs to. */
 const owners = new WeakMap<ArrayBufferLike, RawModule>();
@@ -37,7 +37,7 @@ export class Blocks {
   get output(): Float64Array {
     return this.#seen()[1];
   }
-  /** The views, made anew where the memory has grown since and left them empty. */
+  /** The views, created again if the memory has grown since, which leaves them empty. */
   #seen(): readonly [Float64Array, Float64Array] {
     if (this.#views === undefined || this.#views[0].length === 0) {
       const { buffer } = this.#raw.HEAPF64;
@@ -56,7 +56,7 @@ export class Blocks {
     if (all === undefined) lent.set(this.#raw, new Set([this]));
     else all.add(this);
   }
-  /** Whether bytes `first` to `last` of the memory lie in one of the two. */
+  /** True if bytes `first` to `last` of the memory are in one of the two. */
   holds(first: number, last: number): boolean {
     const within = (address: number, length: number) =>
       first >= address && last <= address + Float64Array.BYTES_PER_ELEMENT * length;
@@ -72,11 +72,11 @@ export class Blocks {
   }
 }
 
-/** Remedy for a view whose memory is gone. */
+/** Remedy for a view whose memory has been freed. */
 export const gone =
   'Take bullets and hits of a living buffer, each time anew after calls that may need memory';
 
-/** Refuses a view of WebAssembly memory, of this or another instance, that lies in no registered block. */
+/** Refuses a view of WebAssembly memory, of this or another instance, that is in no registered block. */
 export function checkLiving(numbers: ArrayBufferView, path: string, raw: RawModule | undefined): void {
   const owner = numbers.buffer === raw?.HEAPF64.buffer ? raw : owners.get(numbers.buffer);
   if (owner === undefined) return;

@@ -1,7 +1,7 @@
-/** Arrays that answers are written to, and whether what is read, or another of them, lies in the same memory. */
+/** Checks that arrays for answers do not share memory with the arrays that are read, or with one another. */
 import { fail } from '../errors/fail.js';
 
-/** Whether two views show a byte in common. */
+/** True if two views share a byte. */
 function shareMemory(a: ArrayBufferView, b: ArrayBufferView): boolean {
   return (
     a.buffer === b.buffer &&
@@ -11,8 +11,8 @@ function shareMemory(a: ArrayBufferView, b: ArrayBufferView): boolean {
 }
 
 /**
- * Refuses `written`, which goes by `path`, where it lies over another array: rows that have not been read yet would be overwritten,
- * or answers be lost. Both are plain, as `plainArray` gives them.
+ * Refuses `written`, which errors call `path`, if it overlaps another array: rows that have not been read yet would
+ * be overwritten, or answers be lost. Both are plain, as `plainArray` returns them.
  */
 export function checkApart(
   written: ArrayBufferView,

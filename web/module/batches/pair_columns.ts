@@ -34,7 +34,7 @@ export interface SphereColumns {
   readonly velocity: VectorColumns;
 }
 
-/** Many hits. Where there is none, `time` is Infinity and the rest 0. */
+/** Many hits. For a miss, `time` is Infinity and the rest 0. */
 export interface HitColumns {
   /** Frames until contact. */
   readonly time: Float64Array;
@@ -42,7 +42,7 @@ export interface HitColumns {
   readonly point: VectorColumns;
   /** Unit, out of the sphere toward the bullet. */
   readonly normal: VectorColumns;
-  /** Of the bullet after the bounce. */
+  /** The bullet's velocity after the bounce. */
   readonly velocity: VectorColumns;
   /** Sine of the ricochet angle. */
   readonly angleSine: Float64Array;
@@ -57,19 +57,23 @@ interface Columns {
 const forgotten = freeWhenCollected((blocks: Blocks) => blocks.free());
 
 /**
- * Pairs of a bullet and a sphere, pair i being bullet i and sphere i: made by `ricochet.createPairs`, with 0 in every column.
+ * Pairs of a bullet and a sphere; pair i is bullet i and sphere i. `ricochet.createPairs` makes them, with 0 in every
+ * column.
  *
- * The columns are views of WebAssembly memory, and every view ends (its length is 0) when that memory grows, or memory is first
- * asked for after something has been disposed of: fetch them anew from the object after calls that may need memory, such as
- * `createScene`. What stands in them stays. Asking needs no memory.
+ * The columns are views of WebAssembly memory. Every view ends (its length is 0) when that memory grows, or when
+ * memory is first requested after something has been disposed of: get the columns again from the object after calls
+ * that may need memory, such as `createScene`. Their contents stay. Asking needs no memory.
  */
 export class Pairs extends Handle {
-  /** How many pairs. */
+  /** The number of pairs. */
   readonly count: number;
   readonly #raw: RawModule;
-  /** How long the columns are, in numbers: an odd number of cache lines, so that not all of them compete for the same. */
+  /**
+   * The length of the columns, in numbers: an odd number of cache lines, so that they do not all compete for the same
+   * ones.
+   */
   readonly #length: number;
-  /** Until they are disposed of. */
+  /** Undefined after `dispose`. */
   #blocks: Blocks | undefined;
   #columns: Columns | undefined;
 
@@ -105,28 +109,28 @@ export class Pairs extends Handle {
     return this.#views().spheres;
   }
 
-  /** What the last call has found. */
+  /** The results of the last call. */
   get hits(): HitColumns {
     return this.#views().hits;
   }
 
   /**
-   * The first contact of each bullet with its sphere, and the ricochet: the numbers of `shootPairs`, in `hits`, which are
-   * returned. Decisions are those of `shoot`; times lie within 1e-12 of its, relative.
+   * The first contact of each bullet with its sphere, and the ricochet: the numbers of `shootPairs`, in `hits`, which
+   * is returned. Decisions are those of `shoot`; times are within 1e-12 of its times, relative.
    *
-   * @throws {RicochetError} for a number that is not finite, and for radii out of range: 'pairs.spheres.radius[7]'. The hits up to
-   * that pair are written.
+   * @throws {RicochetError} for a number that is not finite, and for radii out of range: 'pairs.spheres.radius[7]'.
+   * The hits before that pair are written.
    */
   shoot(options?: ShootOptions): HitColumns {
     return this.#ask(options, false);
   }
 
-  /** The same with `time` and `normal` alone, in two thirds of the time; the other columns stay as they are. */
+  /** Like `shoot` with `time` and `normal` alone, in two thirds of the time; the other columns stay unchanged. */
   timesOfImpact(options?: ShootOptions): Pick<HitColumns, 'time' | 'normal'> {
     return this.#ask(options, true);
   }
 
-  /** Gives the memory back. Whatever is asked afterwards is an error. */
+  /** Frees the memory. Later calls throw an error. */
   dispose(): void {
     refuseReentry();
     if (this.#blocks === undefined) return;
@@ -164,7 +168,7 @@ export class Pairs extends Handle {
     return this.#blocks ?? failDisposed('pairs', 'Create others');
   }
 
-  /** The columns, seen anew where the memory has grown since. */
+  /** The columns, as new views if the memory has grown since. */
   #views(): Columns {
     const { input, output } = this.#alive();
     if (this.#columns === undefined || this.#columns.hits.time.length === 0) {

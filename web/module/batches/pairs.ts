@@ -9,7 +9,7 @@ import { copyPart, failNumber, Rows } from './rows.js';
 
 const chunkRows = 1024;
 
-/** Chunks to copy into, one pair for each WebAssembly instance, made when first needed. */
+/** Chunks for copies, one pair for each WebAssembly instance, made when first needed. */
 const chunks = new WeakMap<SharedBuffer, [Blocks, Blocks]>();
 
 export function shootPairs(

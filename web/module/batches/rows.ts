@@ -19,18 +19,18 @@ export function copyPart(
   else for (let k = 0; k < count; k++) to[at + k] = from[first + k] as number;
 }
 
-/** Refuses a detached array, whose memory has been transferred, or which WebAssembly memory has outgrown. */
+/** Refuses a detached array: its memory has been transferred, or WebAssembly memory has grown. */
 export function checkAttached(array: unknown, path: string): void {
   try {
-    // As every method of typed arrays, throws where the memory is detached or has become too small.
+    // Like every method of typed arrays, it throws if the memory is detached or has become too small.
     Float64Array.prototype.includes.call(array as Float64Array, 0);
   } catch {
     const message = `${path} is a detached array: its memory has been transferred or resized, or WebAssembly memory has grown since. ${gone}.`;
-    throw new RicochetError('disposed', path, undefined, message); // without the array, which would break whoever prints the error
+    throw new RicochetError('disposed', path, undefined, message); // without the array, because printing it would fail
   }
 }
 
-/** Checks an array of rows, and gives its numbers as a plain array, whatever its class says. */
+/** Checks an array of rows, and returns its numbers as a plain array, whatever its class says. */
 export function checkRows(
   array: unknown,
   path: string,
@@ -58,7 +58,7 @@ export class Rows {
   readonly #array: unknown;
   readonly #path: string;
   readonly #row: number;
-  /** Its address in WebAssembly memory, if it lies there. */
+  /** Its address, if it is in WebAssembly memory. */
   readonly address: number | undefined;
   readonly count: number;
 
@@ -73,7 +73,7 @@ export class Rows {
       numbers.buffer === raw.HEAPF64.buffer && numbers.length > 0 ? numbers.byteOffset : undefined;
   }
 
-  /** The numbers as they are now. */
+  /** The current numbers. */
   now(): Float64Array {
     const { address } = this;
     if (address === undefined) return checkRows(this.#array, this.#path, this.#row, this.count, this.#raw);
@@ -82,7 +82,7 @@ export class Rows {
     return numbers;
   }
 
-  /** The caller's array; where growing memory has ended it, another view of the same numbers. */
+  /** The caller's array or, if growing memory has ended it, another view of the same numbers. */
   given(): Float64Array {
     const array = this.#array as Float64Array;
     return this.address !== undefined && plainNumbers(array)?.length === 0 ? this.now() : array;
@@ -91,7 +91,7 @@ export class Rows {
 
 const rows = { bullets: bulletRow, spheres: sphereRow } as const;
 
-/** What stands at a place of a row: `radius`, `position.x`. */
+/** The name of a place in a row: `radius`, `position.x`. */
 export function columnAt(row: Readonly<Record<string, number>>, place: number): string {
   const fields = Object.entries(row);
   const after = fields.findIndex(([, start]) => start > place);

@@ -1,4 +1,4 @@
-/** Places and velocities of all that moves, written into arrays of the caller's. */
+/** Positions and velocities of everything that moves, written into arrays of the caller. */
 import { checkRecord, plainNumbers } from '../arguments/check.js';
 import { guarded } from '../arguments/reentrancy_guard.js';
 import type { RawModule } from '../boundary/raw_module.js';
@@ -7,7 +7,7 @@ import { checkLiving } from './blocks.js';
 import { checkApart } from './overlapping.js';
 import { checkAttached } from './rows.js';
 
-/** Arrays that places and velocities are written into, three numbers each. */
+/** Arrays for positions and velocities, three numbers each. */
 export interface VectorArrays {
   positions?: Float64Array | Float32Array | undefined;
   velocities?: Float64Array | Float32Array | undefined;
@@ -16,8 +16,8 @@ export interface VectorArrays {
 const names = ['positions', 'velocities'] as const;
 
 /**
- * Writes `count` vectors, which `vectors` gives as a view, into each array. `mayBeLonger`: where how many there are changes from frame
- * to frame, arrays for the most of them do as well.
+ * Writes `count` vectors, which `vectors` returns as a view, into each array. `mayBeLonger`: if their number changes
+ * from frame to frame, arrays for the largest number are allowed.
  */
 export function readVectorsInto(
   raw: RawModule,
@@ -38,12 +38,12 @@ export function readVectorsInto(
   for (const name of names) {
     if (given[name] === undefined) continue;
     const all = vectors(name);
-    // Checked anew: asking for them may have made the memory grow, in which an array may lie.
+    // Checked again: the request may have made the memory grow that an array is in.
     check(name)?.set(all);
   }
 }
 
-/** Checks an array that places or velocities are written to, where there is one. */
+/** Checks an array for positions or velocities, if it is given. */
 function checkVectors(
   array: unknown,
   path: string,

@@ -1,13 +1,15 @@
-/** WebAssembly memory: whether there is room, and the errors where there is none. */
+/** WebAssembly memory: tests whether there is room, and throws the errors if there is none. */
 
 import { fail, refuse } from '../errors/fail.js';
 import { Refusal } from './layout.js';
 import type { RawModule } from './raw_module.js';
 
-/** Below this, asking costs more than it is worth: memory grows in steps of its kind. */
+/** Below this size the test costs more than it is worth, because memory grows in steps of about this size. */
 const smallBytes = 2 ** 18;
 
-/** Large things are begun only where there is room for them: WebAssembly whose memory runs out ends for good. */
+/**
+ * Refuses to start something large without room for it, because WebAssembly that runs out of memory ends for good.
+ */
 export function checkRoom(raw: RawModule, bytes: number, path: string, value: unknown): void {
   if (bytes >= smallBytes && !raw.hasRoom(bytes)) failRoom(bytes, path, value);
 }
@@ -23,7 +25,7 @@ export function failRoom(bytes: number, path: string, value: unknown): never {
   );
 }
 
-/** The error where the solver says that its memory is full, without saying how much was asked for. */
+/** The error if the solver reports that its memory is full, without the requested size. */
 export function failMemory(path: string, value?: unknown): never {
   const allowed = 'there is no memory left for it';
   const remedy = 'Dispose of what is no longer needed';
@@ -37,7 +39,10 @@ export function failFull(path: string, what: string): never {
   refuse('out-of-memory', path, message);
 }
 
-/** The error of a question that takes more work than one may. The bound is counted, so that it is the same everywhere. */
+/**
+ * The error for a question that exceeds its bound on work. The bound is counted in operations, so it is the same
+ * everywhere.
+ */
 export function failWork(path: string): never {
   refuse(
     'work-budget',
@@ -46,7 +51,7 @@ export function failWork(path: string): never {
   );
 }
 
-/** For questions that may be refused for want of memory or of work. */
+/** For questions that may be refused for a lack of memory or of work. */
 export function failQuestion(refusal: number, path: string, what: string): never {
   if (refusal === Refusal.outOfWork) failWork(path);
   failFull(path, what);

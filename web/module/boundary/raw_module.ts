@@ -1,19 +1,19 @@
 /**
- * The WebAssembly module as our own glue hands it over: src/bindings, in the same order.
+ * The WebAssembly module as our own glue provides it: src/bindings, in the same order.
  *
- * Classes, and functions without an underscore, are embind's: a call costs about 0.1 microseconds. Those that begin with
- * `_ricochet` are exported functions, which cost a tenth of that and take an object's `address()`. A `kind` is the number
- * of a shape. Arguments and answers stand in the shared buffer; the number that comes back is an outcome, an index or a
- * count, or one of `Refusal`.
+ * Classes, and functions without an underscore, are embind's: a call costs about 0.1 microseconds. Those that begin
+ * with `_ricochet` are exported functions, which cost a tenth of that and take an object's `address()`. A `kind` is
+ * the number of a shape. Arguments and answers are in the shared buffer; the returned number is an outcome, an index
+ * or a count, or one of `Refusal`.
  */
 
-/** What embind's classes have in common. */
+/** The common part of embind's classes. */
 interface RawObject {
-  /** Frees the object; nothing may be asked of it afterwards. */
+  /** Frees the object, which must not be used afterwards. */
   delete(): void;
 }
 
-/** A class of embind's, whose objects are null where there is no room. */
+/** A class of embind's, whose objects are null if there is no memory. */
 interface RawClass<Instance extends RawObject> {
   create(): Instance | null;
 }
@@ -40,11 +40,11 @@ interface RawCore {
 interface RawFalls {
   _ricochet_fall(kind: number): number;
   explainFall(kind: number): number;
-  /** Whether there is a shot of the least speed. */
+  /** Returns whether there is a shot with the least speed. */
   _ricochet_least_speed(): number;
 }
 
-/** Memory for rows of numbers, by address; 0 where there is no room. */
+/** Memory for rows of numbers, by address; 0 if there is no memory. */
 interface RawBlocks {
   allocateBlock(count: number): number;
   freeBlock(address: number): void;
@@ -56,9 +56,9 @@ export interface RawAim extends RawObject {
   add(kind: number): number;
   addMesh(mesh: RawMesh): number;
   ask(via: number): number;
-  /** Under gravity: how many solutions there are. */
+  /** Under gravity: returns the number of solutions. */
   askFalling(via: number): number;
-  /** Puts one of them into the buffer. */
+  /** Writes one of them into the buffer. */
   putSolution(index: number): void;
   /** The address of the bounces' rows. */
   bounces(): number;
@@ -68,7 +68,7 @@ export interface RawMesh extends RawObject {
   roomForFloats(count: number): number;
   roomForDoubles(count: number): number;
   roomForIndices(count: number): number;
-  /** A MeshFault; `place` tells where. */
+  /** Returns a MeshFault; `place` says where it is. */
   start(): number;
   place(): number;
   /** 0, 1 at the end, or a Refusal. */
@@ -77,11 +77,11 @@ export interface RawMesh extends RawObject {
   /** Address and size of the finished mesh's memory, in `meshParts` parts: the head, then lists. */
   part(index: number): number;
   partBytes(index: number): number;
-  /** Room for the lists of a finished mesh, whose head has been copied in: 0, or a Refusal. */
+  /** Makes room for the lists of a finished mesh, whose head has been copied in: returns 0, or a Refusal. */
   makeRoom(): number;
-  /** Once the lists have been copied in: 0, or a Refusal. */
+  /** Call it after the lists have been copied in: returns 0, or a Refusal. */
   finishCopy(): number;
-  /** Another handle on the same object, which is there until the last of them is deleted. */
+  /** Another handle on the same object, which exists until the last of them is deleted. */
   clone(): RawMesh;
   triangles(): number;
   degenerate(): number;
@@ -91,26 +91,26 @@ export interface RawMesh extends RawObject {
 export interface RawScene extends RawObject {
   address(): number;
   reserve(count: number): number;
-  /** That in the shared buffer. */
+  /** Sets the gravity in the shared buffer. */
   setGravity(): number;
   add(kind: number): number;
   move(index: number, kind: number): number;
   addMesh(mesh: RawMesh): number;
   moveMesh(index: number, mesh: RawMesh): number;
   remove(index: number): void;
-  /** For places, then rotations; the indices stand elsewhere. */
+  /** For positions, then rotations; the indices are stored separately. */
   roomForMoves(count: number): number;
   movedIndices(): number;
   firstUnmovable(): number;
   moveMany(areTurned: boolean): number;
-  /** Writes a target, which is no mesh, into the shared buffer: the number of its shape. */
+  /** Writes a target, which must not be a mesh, into the shared buffer, and returns the number of its shape. */
   read(index: number): number;
   reserveTraits(): number;
   setTraits(index: number, groups: number, isSensor: boolean): number;
   /** For all questions from then on, until it is cleared. */
   setMask(groups: number): void;
   clearMask(): void;
-  /** Whether questions from then on ask `askCaller` of the module. */
+  /** Sets whether questions from then on call `askCaller` of the module. */
   askCaller(asks: boolean): void;
   roomForIgnored(count: number): number;
   roomForSpheres(count: number): number;
@@ -131,7 +131,7 @@ export interface RawBullets extends RawObject {
   remove(bullet: number): void;
   clear(): void;
   advance(frames: number, isTime: boolean): number;
-  /** Addresses of rows, of vectors and of whole numbers of 64 bits, and how many there are. */
+  /** Addresses of rows, of vectors and of whole numbers of 64 bits, and their counts. */
   events(): number;
   eventCount(): number;
   expired(): number;
@@ -185,7 +185,10 @@ interface RawScenes {
     crossings: number,
     mostCrossings: number,
   ): number;
-  /** Asked by filtered questions whether a target, or a triangle of it, counts; −1: it is no mesh. It throws nothing. */
+  /**
+   * Filtered questions call it: it returns whether a target, or a triangle of it, counts; −1: it is no mesh. It must
+   * not throw.
+   */
   askCaller?: ((target: number, triangle: number) => boolean) | undefined;
   _ricochet_shoot_pairs(bullets: number, spheres: number, count: number, hits: number): number;
   _ricochet_shoot_columns(
@@ -249,7 +252,7 @@ interface RawSimulations {
 }
 
 export interface RawTable extends RawObject {
-  /** Addresses of rows; 0 where there is no room. */
+  /** Addresses of rows; 0 if there is no memory. */
   roomForSegments(count: number): number;
   roomForNoses(count: number): number;
   roomForPockets(count: number): number;
@@ -289,7 +292,7 @@ export interface RawTable extends RawObject {
 /** Parts of a finished mesh's memory. */
 export const meshParts = 5;
 
-/** What the WebAssembly module exports. */
+/** The exports of the WebAssembly module. */
 export interface RawModule extends RawCore, RawFalls, RawBlocks, RawProximity, RawScenes, RawSimulations {
   readonly Aim: RawClass<RawAim>;
   readonly Bullets: RawClass<RawBullets>;
@@ -299,5 +302,5 @@ export interface RawModule extends RawCore, RawFalls, RawBlocks, RawProximity, R
   readonly Table: RawClass<RawTable>;
 }
 
-/** The modules of solvers, for what stands beside their classes. */
+/** The modules of solvers, for code outside of their classes. */
 export const rawModules = new WeakMap<object, RawModule>();

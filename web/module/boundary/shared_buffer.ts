@@ -12,7 +12,7 @@ export class SharedBuffer {
     this.numbers = this.make();
   }
 
-  /** The numbers, seen anew where the memory has grown since. */
+  /** The numbers, as a new view if the memory has grown since. */
   view(): Float64Array {
     if (this.numbers.length === 0) this.numbers = this.make();
     return this.numbers;

@@ -43,7 +43,7 @@ export function readCommand(args: readonly string[]): Command {
       throw new UsageError(`There is no flag --${name}; see --help.`);
     const text = joined ?? (rest[0]?.startsWith('--') ? undefined : rest.shift());
     if (text === undefined) throw new UsageError(`--${name} needs a value.`);
-    // What has been given as JSON may be changed by a flag of its own, but no flag by another.
+    // A flag may change a value that was given as JSON, but not one that another flag has set.
     if (given.has(path)) throw new UsageError(`${path} has been given twice. Give it once.`);
     given.add(path);
     put(command.tree, path, readValue(text));
@@ -72,7 +72,7 @@ export function argumentsOf(question: Question, tree: Tree): unknown[] {
   return question.arguments.map((name) => tree[name]);
 }
 
-/** The question and its arguments from standard input; `named` is the question where there is no other. */
+/** The question and its arguments from standard input; `named` is the question if the input names none. */
 export function readJson(text: string, named: string): { name: string; tree: Tree } {
   let given: unknown;
   try {

@@ -12,13 +12,13 @@ interface Terminal {
   close(): void;
 }
 
-/** Asks and answers until the user says no or the input ends; gives the exit status. */
+/** Asks and answers until the user says no or the input ends; returns the exit status. */
 export async function converse(ricochet: Ricochet): Promise<number> {
   const { createInterface } = (await import(['node', 'readline'].join(':'))) as {
     createInterface(streams: { input: unknown; output: unknown }): Terminal;
   };
   const terminal = createInterface({ input: nodeProcess.stdin, output: nodeProcess.stdout });
-  // Lines one by one, not `question()`: that loses what is typed ahead.
+  // Reads line by line, not with `question()`, which loses lines that were typed ahead.
   const typed = terminal[Symbol.asyncIterator]();
   const ask = async (words: string): Promise<string | undefined> => {
     nodeProcess.stdout.write(words);

@@ -9,7 +9,7 @@ import { help } from './help.js';
 import { complain, nodeProcess, readInput, say, watchOutput } from './streams.js';
 import { UsageError } from './usage_error.js';
 
-/** Runs the program; gives its exit status. */
+/** Runs the program; returns its exit status. */
 export async function runProgram(
   args: readonly string[],
   createRicochet: () => Promise<Ricochet>,

@@ -16,7 +16,7 @@ import type { Trace, TraceOptions } from '../scene/trace.js';
 import type { Ricochet } from '../solver/ricochet.js';
 
 export interface Prompt {
-  /** Where the number goes: `bullet.from`. */
+  /** The path of the argument: `bullet.from`. */
   path: string;
   words: string;
   /** Offered when nothing is typed. */
@@ -28,13 +28,13 @@ export interface Question {
   arguments: readonly string[];
   /** Short flags for the commonest fields: `--from` for `bullet.from`. */
   short: Readonly<Record<string, string>>;
-  /** Taken where the flags say nothing. */
+  /** Used if no flag sets them. */
   preset: Readonly<Record<string, string>>;
   summary: string;
   example: string;
   prompts: readonly Prompt[];
   ask(ricochet: Ricochet, given: unknown[]): object;
-  /** One line that says what came out. */
+  /** One line about the result. */
   verdict(answer: object): string;
 }
 

@@ -1,8 +1,8 @@
-/** Standard streams: what the program reads and writes. */
+/** Standard streams: the input and output of the program. */
 import { messageOf } from '../errors/fail.js';
 import { UsageError } from './usage_error.js';
 
-// Only what this program needs of Node: the package itself depends on no platform's types.
+// Only the parts of Node that this program needs: the package itself depends on no platform's types.
 interface Input extends AsyncIterable<Uint8Array> {
   isTTY?: boolean;
 }
@@ -26,7 +26,7 @@ export function complain(message: string): void {
   nodeProcess.stderr.write(`${line}\n`);
 }
 
-/** Ends the program where standard output cannot be written; quietly where the reader has closed the pipe. */
+/** Ends the program if standard output cannot be written; without a message if the reader has closed the pipe. */
 export function watchOutput(): void {
   nodeProcess.stderr.on('error', () => {});
   nodeProcess.stdout.on('error', (cause) => {
@@ -39,7 +39,7 @@ export function watchOutput(): void {
 /** Limit of standard input: a text of half a gigabyte could not even be held. */
 const mostBytes = 256e6;
 
-/** All of standard input as text, without the byte order mark that some editors put first. */
+/** All of standard input as text, without the byte order mark that some editors write first. */
 export async function readInput(): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';

@@ -1,4 +1,4 @@
-/** Values of flags, and the tree of arguments that they are put into by their paths. */
+/** Values of flags, and the tree of arguments that they are inserted into by their paths. */
 import { short } from '../errors/fail.js';
 import { UsageError } from './usage_error.js';
 
@@ -25,7 +25,10 @@ export const emptyTree = (): Tree => Object.create(null) as Tree;
 export const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Puts a value into the tree at `path`; refuses a path through a value that is no object, and a value for what has been given field by field. */
+/**
+ * Inserts a value into the tree at `path`. Refuses a path through a value that is no object, and a value for an
+ * argument that has been given field by field.
+ */
 export function put(tree: Tree, path: string, value: unknown): void {
   const fields = path.split('.');
   const last = fields.pop() as string;

@@ -5,16 +5,16 @@ import { classOfView, lengthOfView } from './views.js';
 
 export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** Bounds of the whole numbers whose digits are shown: those of longer ones take longer than any answer. */
+/** Bounds of the whole numbers whose digits are shown: printing longer ones takes longer than any answer. */
 const mostDigits = 40n;
 const mostShown = 10n ** mostDigits;
 
-/** Fields that are looked for in an object that stands in the wrong place. To list all of them takes as long as there are many. */
+/** Fields that are tested in an object in the wrong place. Listing all its fields could take long. */
 const knownFields = ['x', 'y', 'z', 'shape', 'position', 'center', 'from', 'array'] as const;
 
 /**
- * A short picture of any value; never throws. Nothing is enumerated, and of what may have code of its own at most a few fields are
- * asked for, so that it takes no time, whatever the value.
+ * A short description of any value; never throws. Nothing is enumerated, and at most a few fields are read from a
+ * value that may have its own code, so that it takes no time, whatever the value.
  */
 export function show(value: unknown): string {
   try {
@@ -46,23 +46,23 @@ function showList({ length }: readonly unknown[]): string {
   return typeof length === 'number' ? `an array of ${length}` : 'an array';
 }
 
-/** Throws the error for `path`: `allowed` says what the argument may be, `remedy` how to mend it. */
+/** Throws the error for `path`: `allowed` names the allowed values, `remedy` says how to mend it. */
 export function fail(code: ErrorCode, path: string, value: unknown, allowed: string, remedy = ''): never {
   const given = code === 'missing' ? `${path} is missing` : `${path} is ${show(value)}`;
   throw new RicochetError(code, path, value, `${given}: ${allowed}.${remedy && ` ${remedy}.`}`);
 }
 
-/** Throws the error of a call that nothing given is to blame for: `message` is all that it says. */
+/** Throws the error of a call for which no argument is to blame: `message` is its whole text. */
 export function refuse(code: ErrorCode, path: string, message: string): never {
   throw new RicochetError(code, path, undefined, message);
 }
 
-/** Throws the error for what is asked of something that is gone. */
+/** Throws the error for a call on a disposed object. */
 export function failDisposed(path: string, remedy = 'Create another'): never {
   refuse('disposed', path, `${path} ${path.endsWith('s') ? 'have' : 'has'} been disposed of. ${remedy}.`);
 }
 
-/** The same error, of a target that goes by another name. */
+/** The same error for a target with another name. */
 export function renamed(error: RicochetError, path: string): RicochetError {
   const rest = error.path.replace(/^target\b/, path);
   const other = new RicochetError(
@@ -75,7 +75,7 @@ export function renamed(error: RicochetError, path: string): RicochetError {
   return other;
 }
 
-/** What a thrown thing says of itself, as far as that is short. */
+/** The message of a thrown value, as far as it is short. */
 export function messageOf(cause: unknown): string {
   try {
     const message: unknown = cause instanceof Error ? cause.message : cause;

@@ -1,6 +1,8 @@
-/** Names that other libraries use for fields and shapes of ours: an error that refuses one says which of ours is meant. */
+/**
+ * Names that other libraries use for our fields and shapes: an error that refuses one says which of ours is meant.
+ */
 
-/** By our name, theirs: in small letters, without signs between words. */
+/** By our name, the names of others: in small letters, without signs between words. */
 type Names = Readonly<Record<string, string>>;
 
 const fieldNames: Names = {
@@ -55,7 +57,7 @@ const shapeNames: Names = {
   mesh: 'trimesh polyhedron polygons convexhull convex hull heightfield heightmap terrain voxels',
 };
 
-/** How the value of our field differs from that of theirs, where it does. */
+/** How the value of our field differs from theirs, if it does. */
 function differenceOf(ours: string, theirs: string): string {
   if (ours === 'halfSize' && !theirs.startsWith('half')) return ', half of each edge,';
   if (ours === 'radius' && /diameter|size/.test(theirs)) return ', half of it,';
@@ -83,13 +85,13 @@ function editDistance(a: string, b: string): number {
 
 const longest = 24;
 
-/** The one of our names that is meant by another name, if it is one of those that are known here. */
+/** Our name for a name of another library, if it is among `known`. */
 function meantBy(name: string, known: readonly string[], names: Names): string | undefined {
   const given = plain(name);
   if (given === '' || given.length > longest) return undefined;
   const same = known.find((ours) => plain(ours) === given);
   if (same !== undefined) return same;
-  // In the order of the table, and not in that of the fields: a bullet's origin is its position.
+  // In the order of the table, not in that of the fields: a bullet's origin is its position.
   for (const [ours, theirs] of Object.entries(names))
     if (known.includes(ours) && theirs.split(' ').includes(given)) return ours;
   return known.find((ours) => {
@@ -98,7 +100,7 @@ function meantBy(name: string, known: readonly string[], names: Names): string |
   });
 }
 
-/** The field that is meant, and how its value differs where it does: `halfSize, half of each edge`. */
+/** The field that is meant, and how its value differs, if it does: `halfSize, half of each edge`. */
 export function fieldMeantBy(name: string, known: readonly string[]): string | undefined {
   const ours = meantBy(name, known, fieldNames);
   return ours && `${ours}${differenceOf(ours, plain(name))}`;

@@ -1,6 +1,6 @@
 /** RicochetError: the one error class of the package, with its codes. */
 
-/** What was wrong, in a word a program can test. */
+/** The kind of error, in a word that a program can test. */
 export type ErrorCode =
   | 'missing'
   | 'not-an-object'
@@ -21,31 +21,34 @@ export type ErrorCode =
   | 'unreadable'
   /** WebAssembly has at most 2 GB. */
   | 'out-of-memory'
-  /** The work of one call is bounded. A simulation that is asked again goes on; a question that takes more work has no other answer. */
+  /**
+   * The work of one call is bounded. A simulation continues when it is called again; a question that needs more work
+   * has no other answer.
+   */
   | 'work-budget'
   /** A worker did not start, or ended before it had answered. */
   | 'worker-failed'
-  /** The solver itself failed: a bug of Ricochet's, whatever was asked. */
+  /** The solver itself failed: a bug in Ricochet, whatever the arguments. */
   | 'solver-failed'
-  /** The WebAssembly is not where it was looked for, or what is there is something else. */
+  /** The WebAssembly was not found, or the file there is something else. */
   | 'wasm-not-loaded'
-  /** WebAssembly may not be compiled here: a content security policy, or what runs a server's code, forbids it. */
+  /** WebAssembly may not be compiled here: a content security policy or the server's platform forbids it. */
   | 'wasm-blocked'
-  /** The browser lacks WebAssembly, its SIMD, or what unpacks it. */
+  /** The browser lacks WebAssembly, its SIMD, or the stream that unpacks it. */
   | 'wasm-unsupported'
   /** The WebAssembly and the JavaScript come from two different builds. */
   | 'wasm-mismatch';
 
-/** What every entry's errors bear, also those of another copy of the package. */
+/** Every entry's errors have this mark, even those of another copy of the package. */
 const brand: unique symbol = Symbol.for('ricochet-wasm.RicochetError') as never;
 
 /**
- * Thrown for every argument that cannot be answered. A miss is an answer, never an error.
+ * Thrown for every invalid argument. A miss is an answer, never an error.
  *
- * Each entry has a class of its own; `instanceof` and `is` know the errors of all of them.
+ * Each entry has its own class; `instanceof` and `is` recognise the errors of all of them.
  */
 export class RicochetError extends Error {
-  /** As written, where code is made short. @internal */
+  /** As written, because minified code would change it. @internal */
   static override readonly name = 'RicochetError';
   /** Always the same. */
   declare readonly name: 'RicochetError';
@@ -53,19 +56,19 @@ export class RicochetError extends Error {
   declare readonly [brand]: true;
 
   static {
-    // On the prototype, where an error's stack finds its first word as it is made.
+    // On the prototype, where an error's stack reads its first word when it is created.
     Object.defineProperty(RicochetError.prototype, 'name', { value: 'RicochetError', configurable: true });
     Object.defineProperty(RicochetError.prototype, brand, { value: true });
     Object.defineProperty(RicochetError, Symbol.hasInstance, {
       value(this: unknown, value: unknown): boolean {
-        // A class made from this one is told apart as always.
+        // A derived class is recognised in the usual way.
         if (this !== RicochetError) return Function.prototype[Symbol.hasInstance].call(this, value);
         return RicochetError.is(value);
       },
     });
   }
 
-  /** Whether a caught value is an error of this package, whichever entry threw it. Never throws. */
+  /** True if a caught value is an error of this package, whichever entry threw it. Never throws. */
   static is(value: unknown): value is RicochetError {
     try {
       return typeof value === 'object' && value !== null && (value as RicochetError)[brand] === true;
@@ -75,11 +78,11 @@ export class RicochetError extends Error {
   }
 
   constructor(
-    /** What was wrong. */
+    /** The kind of error. */
     readonly code: ErrorCode,
-    /** Which argument, such as `bullet.speed`. */
+    /** The argument, such as `bullet.speed`. */
     readonly path: string,
-    /** What was given. */
+    /** The given value. */
     readonly value: unknown,
     message: string,
   ) {

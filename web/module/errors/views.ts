@@ -1,8 +1,8 @@
-/** Views of memory: what they are and how long, whatever their own classes say. */
+/** The kind and length of views of memory, whatever their own classes say. */
 
 const typedArray = Object.getPrototypeOf(Float64Array.prototype) as object;
 
-/** What the class that made a typed array says of it, not one made of that class. */
+/** A property of a typed array as its built-in class defines it, not a derived class. */
 export function ownOfView<Value>(view: ArrayBufferView, name: string | symbol): Value {
   return Object.getOwnPropertyDescriptor(typedArray, name)?.get?.call(view) as Value;
 }

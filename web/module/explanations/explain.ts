@@ -36,7 +36,7 @@ export function explainShoot(
   return { shot, steps: readSteps(shared, symbols) };
 }
 
-/** Units along a ray, whose times count lengths of its direction. */
+/** Units along a ray, whose times are measured in lengths of its direction. */
 const rayUnits: Partial<Record<QuantityId, ExplanationStep['unit']>> = {
   'relative-speed': 'units',
   'closest-time': '',

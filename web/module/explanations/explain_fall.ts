@@ -13,7 +13,7 @@ import { shotSymbols } from './symbols.js';
 
 /** The explanation of a shot, which gravity may bend. */
 export interface FallExplanation {
-  /** `shoot`, step by step; under gravity with the polynomial in time of the part that is met, and its roots. */
+  /** `shoot`, step by step; under gravity with the polynomial in time of the part that is hit, and its roots. */
   shoot(bullet: Bullet, target: Target, options?: FallOptions): ShotExplanation;
 }
 

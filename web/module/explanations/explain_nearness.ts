@@ -13,7 +13,10 @@ import { overlapSymbols, placeSymbols } from './symbols.js';
 export interface NearnessExplanations {
   /** `closestPoint`, step by step: `start-gap` is its distance. */
   closestPoint(point: Vector, shape: Target): { closestPoint: ClosestPoint; steps: ExplanationStep[] };
-  /** `overlap` of a ball or a point and a shape. The last step is the gap between them, above 0 exactly where they are apart. */
+  /**
+   * `overlap` of a ball or a point and a shape. The last step is the gap between them, positive exactly if they are
+   * apart.
+   */
   overlap(a: BallOrPoint, b: Target): { overlaps: boolean; steps: ExplanationStep[] };
 }
 

@@ -2,7 +2,7 @@
 import type { Vector3 } from '../boundary/vectors.js';
 import type { Shot } from '../queries/shoot.js';
 
-/** What a step points at in a picture of the scene. */
+/** The part of a picture of the scene that a step refers to. */
 export interface Reference {
   kind: 'point' | 'vector' | 'length' | 'angle' | 'number';
   /** Such as `path`, `center`, `hit-point`, `normal`, `ricochet-angle`. */
@@ -15,8 +15,8 @@ export interface ExplanationStep {
   /** LaTeX. */
   formula: string;
   /**
-   * LaTeX: the value, to six digits. Where numbers are put into the formula, its right-hand side stands before it, with the values of
-   * earlier steps; what has no step, such as p₁, stays a symbol there.
+   * LaTeX: the value, to six digits. If numbers can be put into the formula, its right-hand side comes first, with
+   * the values of earlier steps; a symbol without a step, such as p₁, stays a symbol.
    */
   numbers: string;
   /** All digits. */
@@ -34,7 +34,7 @@ export interface ExplanationStep {
     | 'units²/frame⁴'
     | 'radians';
   refers: Reference;
-  /** Where the article does it otherwise: what it does, and why this is used instead. */
+  /** If the article computes it in another way: that way, and why this one is used instead. */
   note?: string;
 }
 
@@ -42,13 +42,14 @@ export interface ExplanationStep {
 export interface ShotExplanation {
   shot: Shot;
   /**
-   * The last step's value is the shot's own: the new velocity of a hit, the gap of a miss. Of a bullet that `starts-inside` there is
-   * neither, and the steps end with how it starts: at a sphere with `start-excess`, at a plane with its height.
+   * The last step's value is the shot's own: the new velocity of a hit, the gap of a miss. If the bullet
+   * `starts-inside` there is neither, and the steps end with the value that shows it: for a sphere `start-excess`,
+   * for a plane its height.
    */
   steps: ExplanationStep[];
 }
 
-/** What a step works out; the names of the solver's `Quantity`. */
+/** The quantity that a step computes; the names of the solver's `Quantity`. */
 export type QuantityId =
   | 'direction'
   | 'own-velocity'
@@ -94,7 +95,7 @@ export type QuantityId =
   | 'across-velocity'
   | FallingQuantityId;
 
-/** What only a step under gravity works out. */
+/** Quantities that only a step under gravity computes. */
 export type FallingQuantityId =
   | 'gravity'
   | 'apex-time'

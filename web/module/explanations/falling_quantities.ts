@@ -1,15 +1,15 @@
-/** Quantities under gravity: those that falling adds, and those whose formulas it changes. */
+/** Quantities under gravity: those that it adds, and those whose formulas it changes. */
 
 import type { QuantityId } from './explanation.js';
 import { type Known, ownVelocity, perp, valueIn } from './numbers.js';
 import { contactNormal, type Row, rows } from './quantities.js';
 
-/** Whether the equation is that of a distance, a quartic, or that of the height over a face. */
+/** True if the equation is that of a distance, a quartic, and not that of the height over a face. */
 const isQuartic = (k: Known) => k.height === undefined;
 
 const rootIds = ['first-root', 'second-root', 'third-root', 'fourth-root'] as const;
 
-/** Which of the roots the time is, from 1. */
+/** The number of the root that is the time, from 1. */
 function rootOf({ time, ...known }: Known): number {
   return 1 + rootIds.findIndex((id) => Math.abs(Number(known[id]) - Number(time)) <= 1e-9 * Number(time));
 }
@@ -32,7 +32,7 @@ export const fallingRows: Partial<Record<QuantityId, Row>> = {
   time: falling('time', (k) =>
     rootOf(k) > 0 ? `t = t_{${rootOf(k)}}` : String.raw`t = \text{first time the surfaces touch}`,
   ),
-  // Of a plane too it is that of the side that is met.
+  // For a plane, too, it is that of the side that is hit.
   'surface-normal': falling('surface-normal', String.raw`\hat{\mathbf n}_0 = \text{out of the face}`),
   normal: falling('normal', (k) =>
     k.height === undefined

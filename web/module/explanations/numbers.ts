@@ -1,4 +1,4 @@
-/** Numbers as LaTeX, and the values of earlier steps put into formulas. */
+/** Numbers as LaTeX, and formulas with the values of earlier steps. */
 
 import type { Vector3 } from '../boundary/vectors.js';
 import type { QuantityId } from './explanation.js';
@@ -29,15 +29,15 @@ export const valueIn = (known: Known, id: QuantityId): string => {
 export const ownVelocity = (known: Known): string =>
   known['own-velocity'] === undefined ? String.raw`\mathbf v_b` : valueIn(known, 'own-velocity');
 
-/** The velocity relative to the target: the bullet's own where the target is at rest. */
+/** The velocity relative to the target: the bullet's own if the target is at rest. */
 export const relativeVelocity = (k: Known): string =>
   valueIn(k, k['relative-velocity'] ? 'relative-velocity' : 'own-velocity');
 
-/** The same without its part along an edge that is met. */
+/** The same without its part along an edge that is hit. */
 export const acrossVelocity = (known: Known): string =>
   known['across-velocity'] === undefined ? relativeVelocity(known) : valueIn(known, 'across-velocity');
 
-/** Marks a vector whose part along an edge is left out, where the edge is what is met. */
+/** Marks a vector without its part along an edge, if an edge is hit. */
 export const perp = (known: Known): string =>
   known['edge-direction'] === undefined ? '' : String.raw`_\perp`;
 

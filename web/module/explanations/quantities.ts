@@ -17,7 +17,7 @@ export interface Row {
   unit: ExplanationStep['unit'] | ((known: Known) => ExplanationStep['unit']);
   refers: Reference;
   note?: string | ((known: Known) => string | undefined);
-  /** The right-hand side with numbers, where it can be put in; else only the value is shown. */
+  /** The right-hand side with numbers, if they can be put in; else only the value is shown. */
   fill?: (known: Known) => string;
 }
 

@@ -6,11 +6,14 @@ import { type Known, latexValue } from './numbers.js';
 import { type Row, rows } from './quantities.js';
 import { inSymbols, type Symbols, withOwnVelocity } from './symbols.js';
 
-/** What a row says, by what is known. */
+/** A text of a row, which may depend on the known values. */
 const by = <T extends string | undefined>(known: Known, said: T | ((known: Known) => T)): T =>
   typeof said === 'function' ? said(known) : said;
 
-/** The steps that stand in the shared buffer, in the symbols of what was asked; `known` is what was given. `table`: of their quantities. */
+/**
+ * The steps in the shared buffer, with the symbols of the question; `known` has the given values. `table`: the rows
+ * of their quantities.
+ */
 export function readSteps(
   shared: SharedBuffer,
   symbols: Symbols,

@@ -1,17 +1,20 @@
-/** Symbols: the formulas are written for a bullet and a target; balls A and B, walls and rays have symbols of their own. */
+/**
+ * Symbols: the formulas are written for a bullet and a target; balls A and B, walls and rays have symbols of their
+ * own.
+ */
 import type { Shape } from '../arguments/shapes.js';
 
 /** Replacements in the formulas of a shot, made one after the other. */
 export type Symbols = readonly (readonly [shot: string, here: string])[];
 
-/** What is met of a shape with several faces, edges and vertices. */
+/** The feature that is hit, for a shape with several faces, edges and vertices. */
 const featureSymbols: Symbols = [
   [String.raw`\frac{\mathbf n}{\lvert \mathbf n \rvert}`, String.raw`\text{out of the face}`],
   [String.raw`\mathbf m = \mathbf c -`, String.raw`\mathbf m = \mathbf c_{\text{vertex}} -`],
   [String.raw`\mathbf p - \mathbf c(t)}`, String.raw`\mathbf p - \mathbf c_{\text{vertex}}(t)}`],
 ];
 
-/** The same quantities between two balls A and B, by the names of a shot. */
+/** The same quantities between two balls A and B, with the names of a shot. */
 export const ballSymbols: Symbols = [
   [String.raw`r_{\text{bullet}}`, 'r_A'],
   [String.raw`r_{\text{target}}`, 'r_B'],
@@ -35,7 +38,7 @@ export const wallSymbols: Symbols = [
 export const shotSymbols = (shape: Shape): Symbols =>
   shape === 'sphere' || shape === 'plane' ? [] : featureSymbols;
 
-/** A line from a along d against a sphere: there is no bullet, so no radius and no velocity of one. */
+/** A line from a along d against a sphere: there is no bullet, so it has no radius and no velocity. */
 export const raySymbols: Symbols = [
   [String.raw`R = r_{\text{target}} + r_{\text{bullet}}`, 'R'],
   [String.raw`\mathbf p_1`, String.raw`\mathbf a`],
@@ -51,7 +54,7 @@ export const planeSymbols: Symbols = [
   [String.raw`\hat{\mathbf n}_0`, String.raw`\hat{\mathbf n}`],
 ];
 
-/** The same for a plane through three points p, q and r. */
+/** The symbols for a plane through three points p, q and r. */
 export const pointsSymbols: Symbols = [
   ...planeSymbols,
   [
@@ -77,7 +80,7 @@ export const overlapSymbols = (shape: Shape): Symbols =>
         [String.raw`\mathbf p_1`, String.raw`\mathbf c_A`],
       ];
 
-/** The same for a target at rest, whose relative velocity v is the bullet's own, v_b, and has no step. */
+/** The formula for a target at rest: the relative velocity v is the bullet's own, v_b, and has no step. */
 export const withOwnVelocity = (latex: string): string =>
   latex.replace(/\\mathbf v(?![_'])/g, String.raw`\mathbf v_b`);
 

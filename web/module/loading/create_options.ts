@@ -1,4 +1,4 @@
-/** Options of `createRicochet`: checked, whatever a caller passes. */
+/** Options of `createRicochet`, checked for any value that a caller passes. */
 
 import { checkRecord } from '../arguments/check.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
@@ -7,14 +7,14 @@ import type { WasmSource } from './load.js';
 /** Options of `createRicochet`. */
 export interface CreateOptions {
   /**
-   * The WebAssembly, where the one that comes with the entry is not wanted.
+   * The WebAssembly to use instead of the entry's own.
    *
    * @defaultValue that of the entry
    */
   wasm?: WasmSource | undefined;
 }
 
-/** Where the WebAssembly is, if options say so. */
+/** The source of the WebAssembly, if the options name one. */
 export const readCreateOptions = nonReentrant((options: unknown): WasmSource | undefined => {
   if (options === undefined) return undefined;
   checkRecord(options, 'options', "{ wasm: '/ricochet.wasm' }", ['wasm']);

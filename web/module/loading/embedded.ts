@@ -20,8 +20,8 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 async function compile(text: string, remedy: string): Promise<WebAssembly.Module> {
-  // Node has the stream too, but takes ten times as long with it; and it may compile on its main thread, function by
-  // function as each is called, which is three times as fast as compiling all aside.
+  // Node has the stream, too, but it takes ten times as long there. Node may also compile on its main thread, each
+  // function when it is first called, which is three times as fast as compiling everything in the background.
   const zlib = node.process?.getBuiltinModule?.('node:zlib');
   if (zlib?.inflateRawSync && node.Buffer)
     return new WebAssembly.Module(
@@ -29,7 +29,7 @@ async function compile(text: string, remedy: string): Promise<WebAssembly.Module
     );
   let unpacking: DecompressionStream;
   try {
-    unpacking = new DecompressionStream('deflate-raw'); // where there is none, and where it does not know the format
+    unpacking = new DecompressionStream('deflate-raw'); // if there is none, or if it does not know the format
   } catch (cause) {
     throw loadingError(
       undefined,

@@ -1,12 +1,12 @@
-/** Loading: from wherever the WebAssembly is to a running module. */
+/** Loading: from any source of the WebAssembly to a running module. */
 import type { RawModule } from '../boundary/raw_module.js';
 import { checkPlatform, loadingError, type PackagedFile, whyNotStarted } from './loading_error.js';
 import { fetchBytes, responseBytes } from './source.js';
 
 /**
- * Where the WebAssembly comes from: its address (text or a `URL`), its bytes (an `ArrayBuffer` or a view of one), a compiled
- * `WebAssembly.Module`, or the `Response` of a fetch. A module has no fields, so that any object has its type; others than these are
- * refused when they are read.
+ * The source of the WebAssembly: its address (a string or a `URL`), its bytes (an `ArrayBuffer` or a view of one), a
+ * compiled `WebAssembly.Module`, or the `Response` of a fetch. TypeScript's type of a module accepts any object;
+ * others than these are refused when they are read.
  */
 export type WasmSource = string | object;
 
@@ -21,7 +21,7 @@ export interface Build extends PackagedFile {
   id: string;
 }
 
-/** Memoizes `make`; where it has failed, the next call tries again. */
+/** Memoizes `make`; after a failure, the next call tries again. */
 export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {
@@ -33,7 +33,7 @@ export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   };
 }
 
-/** The class of a value, also of one from another frame, whose classes are not those of this one. */
+/** The class of a value, even from another frame, which has classes of its own. */
 const kindOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
 async function compiled(source: unknown, build: Build): Promise<WebAssembly.Module> {
@@ -41,7 +41,7 @@ async function compiled(source: unknown, build: Build): Promise<WebAssembly.Modu
   const kind = kindOf(source);
   if (kind === 'WebAssembly.Module') return source as WebAssembly.Module;
   if (kind === 'ArrayBuffer') return WebAssembly.compile(source as ArrayBuffer);
-  // As bytes: Node 20 takes no DataView.
+  // As bytes, because Node 20 does not accept a DataView.
   if (ArrayBuffer.isView(source))
     return WebAssembly.compile(
       new Uint8Array(source.buffer, source.byteOffset, source.byteLength) as Uint8Array<ArrayBuffer>,
@@ -55,7 +55,10 @@ async function compiled(source: unknown, build: Build): Promise<WebAssembly.Modu
   );
 }
 
-/** Refuses WebAssembly of another build than the glue's: the names that the two exchange are shortened anew by every build. */
+/**
+ * Refuses WebAssembly of another build than the glue's: every build shortens the names that the two exchange in its
+ * own way.
+ */
 function checkBuild(module: WebAssembly.Module, { id, file }: Build, source: unknown): void {
   const [section] = WebAssembly.Module.customSections(module, 'ricochet');
   // Not a TextDecoder, which jsdom lacks: the name is ASCII.
@@ -82,7 +85,7 @@ function instantiate(module: WebAssembly.Module, createRaw: Build['createRaw']):
   });
 }
 
-/** Starts the module, with memory of its own; a function gives a module that is compiled already. */
+/** Starts the module, with its own memory; a function returns a module that is already compiled. */
 export async function load(
   build: Build,
   source: WasmSource | (() => Promise<WebAssembly.Module>),

@@ -1,9 +1,9 @@
-/** Loading errors: what can go wrong before the module runs, each with its remedy. */
+/** Loading errors: everything that can go wrong before the module runs, each with its remedy. */
 
 import { messageOf } from '../errors/fail.js';
 import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
 
-/** What a build is called in the package. */
+/** The name of a build in the package. */
 export interface PackagedFile {
   /** Its WebAssembly. */
   readonly file: string;
@@ -11,11 +11,11 @@ export interface PackagedFile {
   readonly entry: string;
 }
 
-/** What helps where WebAssembly is not compiled, or no file read, at run time. */
+/** The remedy where WebAssembly cannot be compiled, or files cannot be read, at run time. */
 export const importBeforehand = ({ file }: PackagedFile): string =>
   `in Cloudflare's Workers and the like import wasm from 'ricochet-wasm/${file}', and call createRicochet({ wasm })`;
 
-/** What helps where the WebAssembly cannot be fetched. */
+/** The remedy if the WebAssembly cannot be fetched. */
 export const useEmbedded = ({ entry }: PackagedFile): string =>
   `import createRicochet from '${entry}', which has it embedded`;
 
@@ -39,7 +39,7 @@ const vectorModule = Uint8Array.of(
   ...[10, 9, 1, 7, 0, 0x41, 0, 0xfd, 0x0f, 0x1a, 0x0b], // i32.const 0, i8x16.splat, drop, end
 );
 
-/** Throws where no WebAssembly could run, whatever its source. */
+/** Throws if no WebAssembly can run at all, whatever its source. */
 export function checkPlatform(): void {
   if (typeof WebAssembly !== 'object')
     throw loadingError(
@@ -54,7 +54,7 @@ export function checkPlatform(): void {
 /** Why a module did not compile or start: a sandbox, a policy, an old browser, a damaged file, or no room. */
 export function whyNotStarted(build: PackagedFile, source: unknown, cause: unknown): RicochetError {
   if (RicochetError.is(cause)) return cause;
-  // V8 says so wherever its host forbids it: workerd always, Chromium of before 2021 by a policy.
+  // V8's message if its host forbids it: workerd always, Chromium before 2021 by a policy.
   if (/disallowed by embedder/i.test(messageOf(cause)))
     return loadingError(
       source,
@@ -63,7 +63,7 @@ export function whyNotStarted(build: PackagedFile, source: unknown, cause: unkno
       cause,
       'wasm-blocked',
     );
-  // Engines name it differently: Chromium and Safari quote the directive, Firefox says "blocked by CSP".
+  // Engines word it differently: Chromium and Safari quote the directive, Firefox says "blocked by CSP".
   if (/unsafe-eval|wasm-eval|content security policy|\bCSP\b/i.test(messageOf(cause)))
     return loadingError(
       source,

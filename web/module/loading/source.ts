@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 async function readFile(address: URL, wanted: PackagedFile): Promise<Bytes> {
   let files: { readFile(path: URL): Promise<Bytes> };
   try {
-    // The name is put together so that bundlers for browsers do not look for it.
+    // The name is put together at run time so that bundlers for browsers do not resolve it.
     files = await import(/* @vite-ignore */ /* webpackIgnore: true */ ['node', 'fs/promises'].join(':'));
   } catch (cause) {
     throw loadingError(
@@ -29,11 +29,11 @@ async function readFile(address: URL, wanted: PackagedFile): Promise<Bytes> {
   }
 }
 
-/** The bytes of the file beside the script; `find` says where that is. */
+/** The bytes of the file beside the script; `find` returns its address. */
 export async function fetchBeside(find: () => URL, wanted: PackagedFile): Promise<Bytes> {
   let address: URL;
   try {
-    // Bundlers for servers may give what is an address in browsers only.
+    // Bundlers for servers may return an address that is valid only in browsers.
     address = new URL(String(find()), globalThis.location?.href);
   } catch (cause) {
     throw loadingError(
@@ -80,7 +80,7 @@ export async function fetchBytes(source: URL | string, wanted: PackagedFile): Pr
   return responseBytes(response, wanted, address.href);
 }
 
-/** The bytes of a response; `asked` is the address where the response does not tell its own. */
+/** The bytes of a response; `asked` is its address if the response does not have it. */
 export async function responseBytes(
   response: Response,
   wanted: PackagedFile,

@@ -1,2 +1,2 @@
-/** Which build this JavaScript belongs to, as its WebAssembly says as well; made by the build. */
+/** Identifies the build of this JavaScript, and is also in its WebAssembly; written by the build. */
 export const wasmBuild: string;

@@ -1,11 +1,13 @@
 /**
- * Attributes of three.js where arrays are needed. An attribute tells what its array is, so the error can tell what to do; of an
- * array alone nobody can tell whether other numbers lie between the positions.
+ * Attributes of three.js that were passed instead of arrays. An attribute describes its array, so the error can say
+ * what to do; an array alone does not show whether there are other numbers between the positions.
  */
 import { type Fields, isObject } from '../arguments/check.js';
 import { fail } from '../errors/fail.js';
 
-/** Refuses an attribute, or an interleaved buffer, in the place of positions: what is neither is left to others. */
+/**
+ * Refuses an attribute, or an interleaved buffer, in the place of positions; other values are left to later checks.
+ */
 export function refuseAttribute(value: unknown, path: string): void {
   if (!isObject(value) || !ArrayBuffer.isView(value.array)) return;
   const { itemSize, data, stride } = value;
@@ -28,7 +30,7 @@ export function refuseAttribute(value: unknown, path: string): void {
   refuseWhole(value, path, 'Float32Array');
 }
 
-/** The same in the place of indices. */
+/** Like `refuseAttribute`, in the place of indices. */
 export function refuseIndexAttribute(value: unknown, path: string): void {
   if (isObject(value) && ArrayBuffer.isView(value.array)) refuseWhole(value, path, 'Uint32Array');
 }

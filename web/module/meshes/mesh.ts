@@ -1,4 +1,4 @@
-/** Meshes: surfaces of many triangles, made ready once and put into scenes as often as one likes. */
+/** Meshes: surfaces of many triangles, prepared once, which can be added to scenes any number of times. */
 
 import '../disposable.js';
 import {
@@ -33,7 +33,7 @@ import type { Stretch } from './taken_apart.js';
 /** Options of `buildMesh`. */
 export interface BuildOptions {
   /**
-   * After each slice of about 12 ms: how many triangles are done, of how many.
+   * Called after each slice of about 12 ms with the number of triangles that are done, and of all triangles.
    *
    * @defaultValue none
    */
@@ -46,14 +46,14 @@ export interface BuildOptions {
   signal?: Signal | undefined;
 }
 
-/** While a mesh is made: blocks, hierarchy and the boxes of the triangles. */
+/** While a mesh is built: blocks, hierarchy and the boxes of the triangles. */
 const bytesATriangle = 110;
 
 const example = '{ positions: new Float32Array(9) }';
 
 const forgotten = freeWhenCollected((object: RawMesh) => object.delete());
 
-/** The object that a surface is to be read into, where there is room for all of it. */
+/** The object that will hold a surface, if there is room for all of it. */
 export function roomForMesh(
   raw: RawModule,
   { length, isSingle, indexCount, count }: Surface,
@@ -73,7 +73,7 @@ export function* reading(
 ): Generator<void, void> {
   const { indices, length, indexCount, isSingle } = surface;
   checkAllThere(surface, path);
-  // Room first, for all of it: memory that grows ends the views of what was there before.
+  // Makes room for all of it first, because growing memory ends existing views.
   const at = isSingle ? object.roomForFloats(length) : object.roomForDoubles(length);
   const indicesAt = indices === undefined ? 0 : object.roomForIndices(indexCount);
   if (at === 0 || (indices !== undefined && indicesAt === 0)) failFull(path, 'a mesh');
@@ -96,7 +96,7 @@ export function checkStart(
 ): void {
   if (fault === MeshFault.badCoordinate) {
     const at = offset + Math.floor(place / 3) * stride + (place % 3);
-    // As it was read: another thread may have written another number meanwhile.
+    // The number that was read: another thread may have written a new one meanwhile.
     const value = coordinates[place] as number;
     fail(
       Number.isFinite(value) ? 'out-of-range' : 'not-finite',
@@ -117,7 +117,7 @@ export function checkStart(
   if (fault !== MeshFault.none) failFull(path, 'a mesh');
 }
 
-/** Goes on with a mesh whose surface has been read; true at the end. */
+/** Continues with a mesh whose surface has been read; true at the end. */
 export function step(object: RawMesh, budget: number, path: string): boolean {
   const answer = asked(() => object.step(budget));
   if (answer === Refusal.outOfMemory) failFull(path, 'a mesh');
@@ -139,17 +139,18 @@ export function makeMesh(raw: RawModule, data: Unread, path: string, stretch?: S
 }
 
 /**
- * A surface of triangles without thickness, hit from either side, made by `ricochet.createMesh` or `ricochet.buildMesh`; there is
- * no inside. Scenes that have it as a target share what was made, also after `dispose`.
+ * A surface of triangles without thickness, which can be hit from either side and has no inside, made by
+ * `ricochet.createMesh` or `ricochet.buildMesh`. Scenes that have it as a target share its memory, even after
+ * `dispose`.
  */
 export class Mesh extends Handle {
   readonly #raw: RawModule;
   #object: RawMesh | undefined;
-  /** How many triangles there are. */
+  /** The number of triangles. */
   readonly triangleCount: number;
-  /** How many of these have no area, so that nothing hits them. */
+  /** The number of triangles without an area, which nothing hits. */
   readonly degenerateCount: number;
-  /** What it takes, in bytes. */
+  /** Its memory, in bytes. */
   readonly bytes: number;
 
   static {
@@ -160,12 +161,12 @@ export class Mesh extends Handle {
     });
   }
 
-  /** The module that a mesh belongs to; undefined for what is no mesh itself. @internal */
+  /** The module that a mesh belongs to; undefined if the value is no mesh. @internal */
   static rawOf(value: unknown): RawModule | undefined {
     return typeof value === 'object' && value !== null && #raw in value ? value.#raw : undefined;
   }
 
-  /** Disposes of a mesh that nobody else has got hold of, also while arguments are read. @internal */
+  /** Disposes of a mesh that no caller has a reference to, even while arguments are read. @internal */
   static free(mesh: Mesh): void {
     mesh.#free();
   }
@@ -192,7 +193,7 @@ export class Mesh extends Handle {
     return surfaceOf(this.#raw, this.#object ?? failDisposed('mesh'));
   }
 
-  /** Gives the memory back, once no scene uses it. */
+  /** Frees the memory, as soon as no scene uses it. */
   dispose(): void {
     refuseReentry();
     this.#free();
@@ -211,7 +212,7 @@ export class Mesh extends Handle {
   }
 }
 
-/** How to make mesh data of a geometry of three.js, or of an object that has one. */
+/** How to make mesh data from a geometry of three.js, or from an object that has one. */
 export const remedyFor = (given: Fields): string =>
   `Use meshDataOf(${given.isObject3D === true ? 'mesh.geometry' : 'geometry'}) of 'ricochet-wasm/three'`;
 
@@ -228,7 +229,7 @@ export function createMesh(raw: RawModule, data: unknown): Mesh {
   return new Mesh(raw, makeMesh(raw, data, 'mesh'));
 }
 
-/** Checks a surface, and the options for building a mesh of it, of which there may be others besides. */
+/** Checks a surface, and the options for building a mesh from it, which may have further ones. */
 export const readBuild = nonReentrant((data: unknown, options: unknown, others: readonly string[] = []) => {
   checkRecord(options, 'options', '{ onProgress: console.log }', [...others, 'onProgress', 'signal']);
   const { onProgress, signal } = options as BuildOptions;
@@ -240,7 +241,7 @@ export const readBuild = nonReentrant((data: unknown, options: unknown, others: 
   return { ...checked, surface: readSurface(data, 'mesh') };
 });
 
-/** The same in slices that keep a page alive. */
+/** Makes a mesh in slices, so that a page stays responsive. */
 export async function buildMesh(raw: RawModule, data: unknown, options: unknown = {}): Promise<Mesh> {
   const { surface, onProgress, abort } = readBuild(data, options);
   const object = guarded(roomForMesh, raw, surface, 'mesh', data);

@@ -1,4 +1,7 @@
-/** Finished meshes as memory, which goes from one WebAssembly instance to another of the same build in pieces. */
+/**
+ * Finished meshes as memory, which can be copied in pieces from one WebAssembly instance to another of the same
+ * build.
+ */
 
 import { Refusal } from '../boundary/layout.js';
 import { failFull } from '../boundary/memory.js';
@@ -12,10 +15,10 @@ export interface MeshPiece {
   readonly bytes: Uint8Array<ArrayBufferLike>;
 }
 
-/** At most so many bytes are copied at a time: some milliseconds. */
+/** The most bytes that are copied at a time: some milliseconds. */
 export const pieceBytes = 2 ** 23;
 
-/** The pieces of a finished mesh, in order. Their bytes are views of its memory, which are to be copied at once. */
+/** The pieces of a finished mesh, in order. Their bytes are views of its memory, which must be copied at once. */
 export function* piecesOf(raw: RawModule, object: RawMesh): Generator<MeshPiece, undefined> {
   for (let part = 0; part < meshParts; part++) {
     const length = object.partBytes(part);
@@ -51,7 +54,7 @@ export function surfaceOf(
 
 type Positions = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
-/** Copies a piece into an object that is to become the same mesh; the first one makes room for the others. */
+/** Copies a piece into an object that will become the same mesh; the first piece makes room for the others. */
 export function putPiece(
   raw: RawModule,
   object: RawMesh,

@@ -35,11 +35,11 @@ interface Moving {
 
 /** @inline */
 interface Placed extends Moving {
-  /** Where its origin stands; at the origin without it. */
+  /** The place of its origin; by default the origin. */
   position?: Vector | undefined;
   /** Turns it, as in three.js; only the quaternion's direction matters. */
   rotation?: Quaternion | undefined;
-  /** > 0, or a factor along each of its own axes, which mirrors below 0; 1 without it. */
+  /** > 0, or a factor along each of its own axes, which mirrors if negative; 1 by default. */
   scale?: number | Vector | undefined;
   matrix?: undefined;
 }
@@ -47,8 +47,8 @@ interface Placed extends Moving {
 /** @inline */
 interface PlacedByMatrix extends Moving {
   /**
-   * Where it stands, in place of position, rotation and scale, as three.js has it: `object.matrixWorld`. Its last row is 0, 0, 0, 1. It
-   * may mirror, stretch and shear.
+   * Its placement as in three.js, instead of position, rotation and scale: `object.matrixWorld`. The last row is 0,
+   * 0, 0, 1. It may mirror, stretch and shear.
    */
   matrix: Matrix;
   position?: undefined;
@@ -57,11 +57,12 @@ interface PlacedByMatrix extends Moving {
 }
 
 /**
- * A surface of triangles as a target of a scene: its own, or a `Mesh` that several targets share. A corner c stands at
- * position + scale · R c, in doubles; what is hit is exactly what hitting each triangle says, of equal times the lower.
+ * A surface of triangles as a target of a scene: its own arrays, or a `Mesh` that several targets share. A corner c
+ * is at position + scale · R c, in doubles. The mesh is hit exactly where the first of its triangles is; at equal
+ * times the lower index counts.
  *
- * What a matrix, or a scale along axes, stretches or mirrors has a mesh of its own, made when the target is: 90 bytes a triangle. A
- * matrix that turns and scales evenly, to 1e-6, is a position, a rotation and a scale.
+ * If a matrix, or a scale along axes, stretches or mirrors the target, it gets its own mesh when it is added: 90
+ * bytes a triangle. A matrix that rotates and scales evenly, to 1e-6, becomes a position, a rotation and a scale.
  */
 export type MeshTarget = (Placed | PlacedByMatrix) &
   ({ shape: 'mesh'; mesh: Mesh } | ({ shape: 'mesh' } & MeshData));
@@ -76,16 +77,19 @@ const turned = rotation(placementAt.rotation);
 const placementStart = placementAt.position;
 const placementEnd = placementAt.velocity + 3;
 
-/** A mesh that stands in a scene: a handle on it, and where it stands. */
+/** A mesh in a scene: a handle on it, and its placement. */
 export interface PlacedMesh {
   readonly mesh: Mesh;
-  /** Whether the handle was made for the target alone. */
+  /** True if the handle was made for this target alone. */
   readonly isOwn: boolean;
-  /** As in the shared buffer. */
+  /** The layout of the shared buffer. */
   readonly numbers: Float64Array;
 }
 
-/** Checks a mesh that is a target, writes where it stands into the shared buffer, and hands it over to `put`, which gives its index. */
+/**
+ * Checks a target that is a mesh, writes its placement into the shared buffer, and passes it to `put`, which returns
+ * its index.
+ */
 export function putMesh(
   shared: SharedBuffer,
   target: Fields,
@@ -104,21 +108,26 @@ export function putMesh(
   }
 }
 
-/** A mesh for a target, and whether it was made for that, and is to be deleted; else the handle that was given. */
+/**
+ * A mesh for a target. If it was made for this target, it has to be deleted afterwards; else it is the handle that
+ * was given.
+ */
 interface MeshOfTarget {
   readonly object: RawMesh;
   readonly own: boolean;
   readonly handle: Mesh | undefined;
 }
 
-/** Checks a mesh that is a target, and gives it; its own, made of the target's arrays, is to be deleted. */
+/**
+ * Checks a target that is a mesh, and returns the mesh; one that was made from the target's arrays has to be deleted.
+ */
 export function meshOf(
   shared: SharedBuffer,
   target: Fields,
   path: string,
   others?: readonly string[],
 ): MeshOfTarget {
-  // Refuses what is wrong before anything is made.
+  // Refuses invalid arguments before anything is made.
   const { mesh, stretch } = checkMeshTarget(target, path, shared.view(), others);
   const own = (data: Unread) => {
     return { object: makeMesh(shared.raw, data, path, stretch), own: true, handle: undefined };
@@ -131,8 +140,8 @@ export function meshOf(
 }
 
 /**
- * Checks a mesh that is a target, but for arrays of its own, and writes where it stands; gives its mesh, if it has none of its own, and
- * what its corners are multiplied by before.
+ * Checks a target that is a mesh, except for its arrays, and writes its placement. Returns its mesh, if it is shared,
+ * and the stretch by which corners are multiplied first.
  */
 export function checkMeshTarget(
   target: Fields,
@@ -155,7 +164,7 @@ function remedyForMesh(mesh: unknown): string {
   return isThree ? `${remedyFor(mesh as Fields)}, and createMesh` : '';
 }
 
-/** Writes where a mesh stands into the shared buffer, and calls `put`. */
+/** Writes the placement of a mesh into the shared buffer, and calls `put`. */
 export function putPlaced(shared: SharedBuffer, target: Fields, path: string, put: () => number): number {
   putPlacement(target, path, shared.view());
   const answer = put();
@@ -172,7 +181,7 @@ export function putPlaced(shared: SharedBuffer, target: Fields, path: string, pu
   return answer;
 }
 
-/** Writes where a mesh stands, and gives what its corners are multiplied by before. */
+/** Writes the placement of a mesh, and returns the stretch by which corners are multiplied first. */
 function putPlacement(target: Fields, path: string, numbers: Float64Array): Stretch | undefined {
   const { velocity, matrix } = target;
   if (velocity === undefined) numbers.fill(0, placementAt.velocity, placementEnd);
@@ -235,7 +244,7 @@ function putMatrix(given: unknown, target: Fields, path: string, numbers: Float6
     );
   const m = Array.from(elements as unknown as ArrayLike<number>);
   for (const [i, number] of m.entries()) {
-    // What is rounded away is as good as 0.
+    // A number this small is a rounding error, and counts as 0.
     const isTiny = typeof number === 'number' && Math.abs(number) < 1e-150;
     if (isTiny) m[i] = 0;
     else if (!isSized(number))
@@ -255,7 +264,7 @@ function putMatrix(given: unknown, target: Fields, path: string, numbers: Float6
   return stretch;
 }
 
-/** The target that stands where `numbers` say: those of a placement in the shared buffer, or from there on. */
+/** The target with the placement in `numbers`: those of the shared buffer, or from `start` on. */
 export function readMeshTarget(mesh: Mesh, numbers: Float64Array, start = 0): SharedMeshTarget {
   const { position, scale, velocity } = placementAt;
   const vector = (at: number) =>
@@ -274,11 +283,11 @@ export function readMeshTarget(mesh: Mesh, numbers: Float64Array, start = 0): Sh
 
 type SharedMeshTarget = Omit<Extract<TargetState, { shape: 'mesh' }>, keyof TargetTraits>;
 
-/** The same of a mesh in a scene. */
+/** Like `readMeshTarget`, for a mesh in a scene. */
 export const targetOfPlaced = ({ mesh, numbers }: PlacedMesh): SharedMeshTarget =>
   readMeshTarget(mesh, numbers, placementStart);
 
-/** Says that a mesh stands elsewhere. */
+/** Records a new placement of a mesh. */
 export function movePlaced(
   { numbers }: PlacedMesh,
   place: ArrayLike<number>,

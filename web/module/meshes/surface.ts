@@ -1,4 +1,4 @@
-/** Surfaces on their way into a mesh: which numbers of an array are positions, and which of its corners triangles have. */
+/** Surfaces to be made into a mesh: which numbers of an array are positions, and which vertices triangles have. */
 import { plainArray } from '../arguments/check.js';
 import { nowReading } from '../arguments/reentrancy_guard.js';
 import { fail } from '../errors/fail.js';
@@ -21,7 +21,10 @@ export type PositionArray =
 /** Kinds of numbers that indices come in. */
 export type IndexArray = Exclude<PositionArray, Float32Array | Float64Array>;
 
-/** A surface as files and three.js hold it: read when a mesh is made, not kept; in slices where it is made in slices. */
+/**
+ * A surface in the form of files and three.js. It is read when a mesh is made (in slices if the mesh is made in
+ * slices), and not kept.
+ */
 export interface MeshData {
   /** Three coordinates a vertex. */
   positions: PositionArray;
@@ -30,11 +33,17 @@ export interface MeshData {
    * below 0.
    */
   indices?: IndexArray | null | undefined;
-  /** From the first coordinate of a vertex to that of the next, for arrays with other numbers between them; 3 without it. */
+  /**
+   * From the first coordinate of a vertex to that of the next, for arrays with other numbers between them; 3 by
+   * default.
+   */
   stride?: number | undefined;
-  /** Where the first coordinate of the first vertex stands; 0 without it. */
+  /** The place of the first coordinate of the first vertex; 0 by default. */
   offset?: number | undefined;
-  /** Whether whole numbers stand for 0 to 1, or with a sign for −1 to 1, as in glTF and three.js: x / 127, and no less than −1. */
+  /**
+   * True if whole numbers represent 0 to 1, or with a sign −1 to 1, as in glTF and three.js: x / 127, and at least
+   * −1.
+   */
   normalized?: boolean | undefined;
 }
 
@@ -66,17 +75,17 @@ export interface Surface {
   readonly indices: IndexArray | undefined;
   /** Triangles. */
   readonly count: number;
-  /** How many coordinates there are. */
+  /** The number of coordinates. */
   readonly length: number;
   readonly indexCount: number;
-  /** How many numbers the positions' array had when it was checked. */
+  /** The length of the positions' array when it was checked. */
   readonly given: number;
   readonly stride: number;
   readonly offset: number;
-  /** By which whole numbers are divided; undefined where numbers are taken as they are. */
+  /** The divisor of whole numbers; undefined if numbers are used as they are. */
   readonly divisor: number | undefined;
   readonly stretch: Stretch | undefined;
-  /** Whether single precision holds the coordinates as they are. */
+  /** True if single precision holds the coordinates exactly. */
   readonly isSingle: boolean;
 }
 
@@ -123,12 +132,15 @@ function asIndices(given: unknown, path: string): IndexArray | undefined {
   );
 }
 
-/** How many vertices an array has. */
+/** The number of vertices in an array. */
 function verticesIn(length: number, stride: number, offset: number): number {
   return length < offset + 3 ? 0 : Math.floor((length - offset - 3) / stride) + 1;
 }
 
-/** Reads the arrays of a surface, and checks what they are and how long. `stretch`: what corners are multiplied by. */
+/**
+ * Reads the arrays of a surface, and checks their types and lengths. `stretch`: the matrix by which corners are
+ * multiplied.
+ */
 export function readSurface(data: Unread, path: string, stretch?: Stretch): Surface {
   nowReading(`${path}.positions`);
   const { positions: coordinates } = data;
@@ -204,13 +216,13 @@ function checkThere(array: ArrayLike<number>, length: number, path: string): voi
   throw new RicochetError('disposed', path, undefined, message);
 }
 
-/** Refuses arrays that are no longer what they were when they were checked. */
+/** Refuses arrays that have changed their length since they were checked. */
 export function checkAllThere({ positions, indices, given, indexCount }: Surface, path: string): void {
   checkThere(positions, given, `${path}.positions`);
   if (indices !== undefined) checkThere(indices, indexCount, `${path}.indices`);
 }
 
-/** Whether the array is the coordinates, one after the other. */
+/** True if the array contains just the coordinates, one after the other. */
 const isPlain = ({ positions, stride, offset, divisor, stretch, given, length }: Surface) =>
   stride === 3 &&
   offset === 0 &&
@@ -219,7 +231,7 @@ const isPlain = ({ positions, stride, offset, divisor, stretch, given, length }:
   given === length &&
   (positions instanceof Float32Array || positions instanceof Float64Array);
 
-/** Writes the coordinates of some vertices: of as many as go into `to`. */
+/** Writes the coordinates of as many vertices as fit into `to`. */
 function putCoordinates(surface: Surface, first: number, to: Float32Array | Float64Array): void {
   const { positions, stride, offset, divisor, stretch } = surface;
   if (isPlain(surface)) {
@@ -238,7 +250,10 @@ function putCoordinates(surface: Surface, first: number, to: Float32Array | Floa
 /** Copied at a time: some milliseconds. */
 const copiedVertices = 2 ** 18;
 
-/** Copies the coordinates in pieces, and stops after each. What receives them is asked for anew, for memory may grow meanwhile. */
+/**
+ * Copies the coordinates in pieces, and pauses after each. The destination is requested again for each, because
+ * memory may grow meanwhile.
+ */
 export function* copyingPositions(
   surface: Surface,
   to: () => Float32Array | Float64Array,
@@ -246,14 +261,14 @@ export function* copyingPositions(
 ): Generator<void, void> {
   const { positions, given, length } = surface;
   for (let first = 0; 3 * first < length; first += copiedVertices) {
-    // Making room may have ended it, if it lies in WebAssembly memory.
+    // Making room may have ended it, if it is in WebAssembly memory.
     checkThere(positions, given, `${path}.positions`);
     putCoordinates(surface, first, to().subarray(3 * first, 3 * (first + copiedVertices)));
     yield;
   }
 }
 
-/** The same of the indices. */
+/** Like `copyingPositions`, for the indices. */
 export function* copyingIndices(
   { indices, indexCount }: Surface,
   to: () => Uint32Array | Uint16Array,

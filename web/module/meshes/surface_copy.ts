@@ -1,4 +1,4 @@
-/** Surfaces on their way to a worker: copies of the arrays, checked without a solver. */
+/** Surfaces to be sent to a worker: copies of the arrays, checked without a solver. */
 
 import { isSized } from '../arguments/check.js';
 import { MeshFault } from '../boundary/layout.js';
@@ -6,13 +6,13 @@ import { failRoom } from '../boundary/memory.js';
 import { checkStart } from './mesh.js';
 import { copyingIndices, copyingPositions, type Surface } from './surface.js';
 
-/** A surface whose arrays are plain: coordinates one after the other, and what they are stretched by is done. */
+/** A surface with plain arrays: coordinates one after the other, already stretched. */
 export interface PlainSurface extends Surface {
   readonly positions: Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
   readonly indices: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | undefined;
 }
 
-/** Copies a surface into memory of its own, which can be handed over, in pieces, and stops after each. */
+/** Copies a surface into its own memory, which can be transferred, in pieces, and pauses after each. */
 export function* copyingSurface(surface: Surface, path: string): Generator<void, PlainSurface> {
   const { length, indexCount, isSingle } = surface;
   const positions = roomFor<Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
@@ -29,7 +29,7 @@ export function* copyingSurface(surface: Surface, path: string): Generator<void,
   return { ...surface, ...plain, positions, indices };
 }
 
-/** Indices below 0 become such as no vertex has. */
+/** Negative indices become ones that no vertex has. */
 const kindFor = (
   indices: object,
 ): (new (
@@ -50,7 +50,10 @@ function roomFor<Kind>(
   }
 }
 
-/** Refuses the numbers that the solver refuses, where there is none to ask: of a plain copy, by their places in what was `given`. */
+/**
+ * Refuses the numbers that the solver would refuse, without a solver: for a plain copy, named by their places in the
+ * `given` arrays.
+ */
 export function checkSurface({ positions, indices }: PlainSurface, given: Surface, path: string): void {
   const vertices = positions.length / 3;
   let place = 0;

@@ -1,28 +1,30 @@
 /**
- * Matrices of 16 numbers, column by column as three.js has them, taken apart into a stretch of the corners, a scale, a rotation and a
- * place: M c = position + scale · R (K c). K is upper triangular with 1 first (the QR decomposition, by Gram and Schmidt), so that it
- * stays as it is while a thing moves, turns and grows; it is mirrored where M is.
+ * Matrices of 16 numbers, column by column as in three.js, are split into a stretch of the corners, a scale, a
+ * rotation and a place: M c = position + scale · R (K c). K is upper triangular and begins with 1 (the QR
+ * decomposition, by Gram and Schmidt), so it stays the same while an object moves, rotates and scales; it is mirrored
+ * if M is.
  */
 
-/** What corners are multiplied by before they are placed: nine numbers, column by column. */
+/** The matrix that corners are multiplied by before they are placed: nine numbers, column by column. */
 export type Stretch = readonly number[];
 
-/** Where a thing stands, once its corners have been stretched. */
+/** The placement of an object whose corners have been stretched. */
 export interface TakenApart {
   readonly position: readonly [number, number, number];
   /** A unit quaternion: x, y, z, w. */
   readonly rotation: readonly [number, number, number, number];
   /** > 0 */
   readonly scale: number;
-  /** Undefined where the matrix turns and scales evenly. */
+  /** Undefined if the matrix rotates and scales evenly. */
   readonly stretch: Stretch | undefined;
 }
 
 type Triple = readonly [number, number, number];
 
 /**
- * Matrices that differ by no more than this in a column, relative to its length, count as the same stretch. Quaternions in single
- * precision, as files hold them, are off their length by 2⁻²⁴, and products of some by a few times that.
+ * Matrices that differ by at most this in a column, relative to its length, count as the same stretch. Quaternions in
+ * single precision, as in files, have an error of 2⁻²⁴ in their length, and products of some of them have a few times
+ * that.
  */
 const evenness = 2 ** -20;
 
@@ -35,7 +37,7 @@ const cross = (a: Triple, b: Triple): Triple => [
 
 const unstretched: Stretch = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
-/** Whether two stretches are the same, to what single precision makes of a rotation. */
+/** True if two stretches are the same, to the accuracy of a rotation in single precision. */
 export function isSameStretch(a: Stretch | undefined, b: Stretch | undefined): boolean {
   if (a === b) return true;
   const [one, other] = [a ?? unstretched, b ?? unstretched];
@@ -52,10 +54,12 @@ export function isSameStretch(a: Stretch | undefined, b: Stretch | undefined): b
   return true;
 }
 
-/** Whether two scales are the same, to what single precision makes of a rotation. */
+/** True if two scales are the same, to the accuracy of a rotation in single precision. */
 export const isSameScale = (a: number, b: number): boolean => Math.abs(a - b) <= evenness * Math.max(a, b);
 
-/** The unit quaternion of a rotation by its columns: from its largest part, of which the others are quotients. */
+/**
+ * The unit quaternion of a rotation given by its columns: the largest component first, the others as quotients by it.
+ */
 function quaternionOf(x: Triple, y: Triple, z: Triple): readonly [number, number, number, number] {
   const [a, b, c] = [x[0], y[1], z[2]];
   const square = Math.max(a + b + c, a - b - c, b - a - c, c - a - b);
@@ -66,14 +70,16 @@ function quaternionOf(x: Triple, y: Triple, z: Triple): readonly [number, number
   return [(z[0] + x[2]) / s, (z[1] + y[2]) / s, s / 4, (x[1] - y[0]) / s];
 }
 
-/** Takes a matrix apart; what it makes flat, it only stretches. All its numbers are finite, and its last row is 0, 0, 0, 1. */
+/**
+ * Splits a matrix; one that flattens only has a stretch. All its numbers must be finite, and its last row 0, 0, 0, 1.
+ */
 export function takeApart(m: ArrayLike<number>): TakenApart {
   const [ax, ay, az, , bx, by, bz, , cx, cy, cz, , px, py, pz] = m as unknown as Columns;
   const position = [px, py, pz] as const;
   const scale = Math.sqrt(ax * ax + ay * ay + az * az);
   const x = [ax / scale, ay / scale, az / scale] as const;
   const along = x[0] * bx + x[1] * by + x[2] * bz;
-  // Twice, so that what is left is perpendicular also where little is left.
+  // Twice, so that the remainder is perpendicular even if it is small.
   const [lx, ly, lz] = [bx - along * x[0], by - along * x[1], bz - along * x[2]];
   const rest = x[0] * lx + x[1] * ly + x[2] * lz;
   const left = [lx - rest * x[0], ly - rest * x[1], lz - rest * x[2]] as const;

@@ -1,4 +1,4 @@
-/** Targets of scenes, as a scene tells them. */
+/** Targets of scenes, as a scene returns them. */
 import type { Mesh } from './mesh.js';
 
 type Triple = [x: number, y: number, z: number];
@@ -12,8 +12,8 @@ interface Rotation {
 }
 
 /**
- * A target as `scene.target` tells it: nothing is left out, and vectors are three numbers. Planes and boxes have the fields that they were
- * given by, and every mesh a position, a rotation and a scale.
+ * A target as `scene.target` returns it: all fields are present, and vectors are three numbers. Planes and boxes have
+ * the form in which they were given, and every mesh has a position, a rotation and a scale.
  */
 export type TargetState = { velocity: Triple; groups: number; sensor: boolean } & (
   | { shape: 'sphere'; center: Triple; radius: number }

@@ -1,4 +1,6 @@
-/** `aim`: the inverse question, which way to shoot; and `leastSpeed`, with which speed at least. */
+/**
+ * `aim`, the inverse question: in which direction to shoot; and `leastSpeed`: the least speed that reaches the goal.
+ */
 
 import {
   checkRecord,
@@ -36,7 +38,7 @@ import { putGravity } from './fall.js';
 export interface AimFrom {
   /** The bullet's centre. */
   position: Vector;
-  /** Units a frame; 1 where it is missing. It matters where something moves. */
+  /** Units a frame; 1 by default. It matters only if something moves. */
   speed?: number | undefined;
   radius?: number | undefined;
 }
@@ -44,14 +46,14 @@ export interface AimFrom {
 /** The goal: a point, or a ball to be touched. */
 export interface AimTo {
   position: Vector;
-  /** 0, a point, where it is missing. */
+  /** By default 0, a point. */
   radius?: number | undefined;
   velocity?: Vector | undefined;
   /**
-   * Whether the goal falls freely from the moment of the shot on, as the bullet does: the monkey that lets go when the hunter shoots.
-   * It plays no part without gravity.
+   * True if the goal falls freely from the moment of the shot on, like the bullet: the monkey that lets go when the
+   * hunter shoots. Without gravity it has no effect.
    *
-   * @defaultValue false: it stands, or keeps its velocity
+   * @defaultValue false: it is at rest, or keeps its velocity
    */
   falls?: boolean | undefined;
 }
@@ -59,15 +61,15 @@ export interface AimTo {
 /** Options of `aim`. */
 export interface AimOptions extends FilterOptions {
   /**
-   * Acceleration of the bullet, units a frame²: its path is a parabola. All shots are found then, the earliest first: to a goal that
-   * stands a flat and a steep one, none out of reach, and at the boundary of what the speed reaches, decided exactly, one. `via` is one
-   * target or an empty list.
+   * Acceleration of the bullet, units a frame²: its path is a parabola. Then all shots are found, the earliest first:
+   * to a goal at rest a flat and a steep one, none if it is out of reach, and one at the boundary of reach, decided
+   * exactly. `via` is one target or an empty list.
    *
    * @defaultValue no gravity
    */
   gravity?: Vector | undefined;
   /**
-   * What may stand in the way, sensors never; `mask` and `ignore` say which of them count.
+   * Targets that may block the path; sensors never do. `mask` and `ignore` select them.
    *
    * @defaultValue []
    */
@@ -87,11 +89,11 @@ export interface AimBounce {
   ricochetAngle: number;
 }
 
-/** One way to shoot, by way of every target of `via`. */
+/** One shot that bounces off every target of `via`. */
 export interface AimSolution {
   /** Unit. */
   direction: Vector3;
-  /** The bullet to shoot, as `shoot` takes it. */
+  /** The bullet to shoot, in the form that `shoot` takes. */
   bullet: { position: Vector3; velocity: Vector3; radius: number };
   bounces: AimBounce[];
   /** The bullet's centres: start, bounces, goal. */
@@ -99,27 +101,30 @@ export interface AimSolution {
   /** Frames until the bullet reaches the goal. */
   time: number;
   /**
-   * How far the line of its centre passes from the goal's: within 1e-12 of the distance, or within 1e-8 where something moves and a
-   * body is more than 1e7 times as long as the path, or where bounces magnify the rounding
-   * of the direction to more, as near as a direction in doubles comes, and within 1e-6. Under gravity, where of a goal with a radius
-   * the centre is out of reach but not the surface, what is left.
+   * The distance at which the line of its centre passes the goal's: within 1e-12 of the path's length. It is within
+   * 1e-8 if something moves and a body is more than 1e7 times as long as the path, and within 1e-6, and as near as
+   * directions in doubles allow, if bounces magnify the rounding of the direction to more. Under gravity, if only the
+   * surface of a goal with a radius is in reach, it is the remaining distance of the centre.
    */
   miss: number;
-  /** What stands in the way, where no way is free: on which leg, and which of `via`, or of `others`. */
+  /** The obstacle, if every path is blocked: on which leg, and which of `via`, or of `others`. */
   blocked?: { leg: number; via: number } | { leg: number; other: number };
 }
 
-/** Where and when a bullet comes to a goal at the least speed. */
+/** The place and time at which a bullet reaches a goal at the least speed. */
 interface LeastShot {
-  /** Units a frame: the least number with which `aim` finds a shot. 0 where the bullet falls onto the goal, or touches it. */
+  /**
+   * Units a frame: the least number with which `aim` finds a shot. 0 if the bullet falls onto the goal, or touches
+   * it.
+   */
   speed: number;
-  /** Unit; where the speed is 0, that of gravity, or 0. */
+  /** Unit; if the speed is 0, the direction of gravity, or 0. */
   direction: Vector3;
   /** Frames until the bullet reaches the goal. */
   time: number;
   /** The bullet's centre then. */
   center: Vector3;
-  /** The bullet to shoot, as `shoot` takes it. */
+  /** The bullet to shoot, in the form that `shoot` takes. */
   bullet: { position: Vector3; velocity: Vector3; radius: number };
 }
 
@@ -141,7 +146,7 @@ export interface LeastSpeedOptions {
 
 const atRest = [0, 0];
 
-/** What a target takes while it is aimed at, about. */
+/** The approximate memory for a target during the search. */
 const targetBytes = 2048;
 
 /** A target, or an array of them, each read once. */
@@ -155,7 +160,7 @@ function listOf(value: unknown, path: string): readonly unknown[] {
   return itemsOf(value, count, (item) => item);
 }
 
-/** Writes gravity, 0 where there is none; whether there is any. */
+/** Writes gravity, or 0; returns whether there is any. */
 function putGravityOption(options: Fields, numbers: Float64Array): boolean {
   if (options.gravity !== undefined) return putGravity(options.gravity, 'options.gravity', numbers);
   numbers.fill(0, gravityAt, gravityAt + 3);
@@ -330,7 +335,7 @@ function readSolution(
     time: at(aimAnswerAt.time),
     miss: at(aimAnswerAt.miss),
   };
-  // The solver counts the `others` on behind `via`, in this order.
+  // The solver numbers the `others` after `via`, in this order.
   const by = at(aimAnswerAt.blockedBy);
   if (by < 0) return solution;
   const leg = at(aimAnswerAt.blockedLeg);

@@ -1,4 +1,4 @@
-/** `closestPoint`: which point of a shape's surface is nearest to a place, how far, and which way? */
+/** `closestPoint`: the point of a shape's surface that is nearest to a place, its distance and direction. */
 
 import { putVector } from '../arguments/check.js';
 import type { Target } from '../arguments/shapes.js';
@@ -9,15 +9,15 @@ import type { Vector, Vector3 } from '../boundary/vectors.js';
 
 /** The answer of `closestPoint`: place = point + distance · normal. */
 export interface ClosestPoint {
-  /** Of the shape's surface. */
+  /** On the shape's surface. */
   point: Vector3;
-  /** From the surface, below 0 inside of a solid: the double nearest to the exact distance. */
+  /** Distance from the surface, negative inside a solid: the double nearest to the exact one. */
   distance: number;
   /** Unit, out of the shape at `point`. */
   normal: Vector3;
 }
 
-/** The answer that stands in the shared buffer. */
+/** The answer in the shared buffer. */
 export function readClosestPoint(numbers: Float64Array): ClosestPoint {
   return {
     point: vectorAt(numbers, closestPointAt.point),
@@ -26,7 +26,7 @@ export function readClosestPoint(numbers: Float64Array): ClosestPoint {
   };
 }
 
-/** Asks one of the solver's two forms of the question: plain, or with steps. */
+/** Calls one of the solver's two forms of the question: plain, or with steps. */
 function ask(
   shared: SharedBuffer,
   point: Vector,

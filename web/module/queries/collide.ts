@@ -1,4 +1,7 @@
-/** `collide`: two balls with mass and restitution, or a ball and a wall; when, where, and how do they go on? */
+/**
+ * `collide`: two balls with mass and restitution, or a ball and a wall: when and where they collide, and their new
+ * velocities.
+ */
 
 import { type Ball, checkRadii, putBall, putRestitution } from '../arguments/balls.js';
 import { checkRecord, isSame, putVector } from '../arguments/check.js';
@@ -31,8 +34,8 @@ export interface CollideOptions {
 }
 
 /**
- * The 1995 article's six cases: 1 same velocity, 2 never close enough, 3 receding, 4 overlapping at the start,
- * 5 they collide, 6 after the frame.
+ * The six cases of the 1995 article: 1 same velocity, 2 never close enough, 3 receding, 4 overlapping at the start, 5
+ * they collide, 6 after the frame.
  */
 export type CollisionCase = 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -46,9 +49,9 @@ export type CollisionMiss =
 
 /** A ball's part in a collision. */
 export interface AlongNormal {
-  /** Between its velocity and the line from its centre to the other's: radians, 0 to π; 0 at rest. */
+  /** Between its velocity and the line from its centre to the other's: radians, 0 to π; 0 for a ball at rest. */
   angle: number;
-  /** The share of its velocity along the normal before and after, units a frame. */
+  /** Its speed along the normal before and after, units a frame. */
   before: number;
   after: number;
 }
@@ -60,7 +63,9 @@ export interface SweptBoxes {
   b: { min: Vector3; max: Vector3 };
 }
 
-/** The answer of `collide` for two balls: tell the two apart by `hit`. `boxes` are given with `maxTime`. */
+/**
+ * The answer of `collide` for two balls; `hit` distinguishes the two cases. It has `boxes` if `maxTime` was given.
+ */
 export type Collision = { boxes?: SweptBoxes } & (
   | CollisionMiss
   | {
@@ -78,9 +83,9 @@ export type Collision = { boxes?: SweptBoxes } & (
       /** After the collision, units a frame. */
       velocityA: Vector3;
       velocityB: Vector3;
-      /** Passed along the normal, ≥ 0. */
+      /** Transferred along the normal, ≥ 0. */
       impulse: number;
-      /** To restitution below 1, ≥ 0. */
+      /** By restitution below 1, ≥ 0. */
       energyLost: number;
       alongA: AlongNormal;
       alongB: AlongNormal;
@@ -89,14 +94,14 @@ export type Collision = { boxes?: SweptBoxes } & (
 
 /** A wall for `collide`: a segment of the plane z = 0 that no ball moves. */
 export interface CollisionWall extends WallTarget {
-  /** 0 to 1, 1 where it is missing. */
+  /** 0 to 1; 1 by default. */
   restitution?: number | undefined;
 }
 
 /** The wall moved a ball's radius to either side. */
 export type ShadowWalls = readonly [{ a: Vector3; b: Vector3 }, { a: Vector3; b: Vector3 }];
 
-/** The answer of `collide` for a ball and a wall: tell the two apart by `hit`. */
+/** The answer of `collide` for a ball and a wall; `hit` distinguishes the two cases. */
 export type WallCollision = { shadows: ShadowWalls } & (
   | CollisionMiss
   | {
@@ -112,7 +117,7 @@ export type WallCollision = { shadows: ShadowWalls } & (
       point: Vector3;
       /** Unit, out of the wall. */
       normal: Vector3;
-      /** Of the ball afterwards, units a frame. */
+      /** The ball's velocity afterwards, units a frame. */
       velocity: Vector3;
     }
 );
@@ -229,7 +234,7 @@ function readWallCollision(shared: SharedBuffer, outcome: number): WallCollision
   };
 }
 
-/** How the solver is asked about two balls, and about a ball and a wall: each gives the number of the outcome. */
+/** The solver's functions for two balls, and for a ball and a wall; each returns the number of the outcome. */
 interface Asking {
   balls(): number;
   wall(): number;
@@ -264,7 +269,7 @@ export function collide(
   return ask(shared, { balls: raw._ricochet_collide, wall: raw._ricochet_collide_wall }, a, b, options);
 }
 
-/** The same, with the steps in the shared buffer. */
+/** The same answer, with the steps in the shared buffer. */
 export function collideInSteps(
   shared: SharedBuffer,
   a: Ball,

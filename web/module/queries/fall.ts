@@ -37,7 +37,10 @@ export interface ShotOptions extends FallOptions, ShootLeavingOptions {}
 const fields = ['leaving', 'maxDistance', 'gravity'] as const;
 const fieldsOfExplanation = ['gravity'] as const;
 
-/** Writes gravity, a vector: a number would not say which way is down. Whether it is other than 0. */
+/**
+ * Writes gravity, which must be a vector: a number would not say which way is down. Returns whether it is other than
+ * 0.
+ */
 export function putGravity(
   gravity: unknown,
   path: string,
@@ -56,7 +59,7 @@ export function putGravity(
   return numbers[at] !== 0 || numbers[at + 1] !== 0 || numbers[at + 2] !== 0;
 }
 
-/** Checks and writes a shot and its gravity, and gives the solver's number of the shape; -1 where there is no gravity. */
+/** Checks and writes a shot and its gravity, and returns the solver's number of the shape; -1 without gravity. */
 export function putFall(
   shared: SharedBuffer,
   bullet: Bullet,

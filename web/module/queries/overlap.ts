@@ -9,7 +9,7 @@ import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 
-/** A ball or a point: what `overlap` takes beside any shape. */
+/** A ball or a point: `overlap` takes it together with any shape. */
 export type BallOrPoint = SphereTarget | Vector;
 
 const isPoint = (value: unknown): boolean =>
@@ -17,7 +17,7 @@ const isPoint = (value: unknown): boolean =>
 
 const ballFields = ['shape', 'center', 'radius', 'velocity'];
 
-/** Writes a ball, or a point as one of radius 0; false, and nothing, for what is neither. */
+/** Writes a ball, or a point as a ball of radius 0; returns false, and writes nothing, for other values. */
 export function putBall(shared: SharedBuffer, value: unknown, path: string): boolean {
   nowReading(path);
   const numbers = shared.view();
@@ -34,7 +34,7 @@ export function putBall(shared: SharedBuffer, value: unknown, path: string): boo
   return true;
 }
 
-/** Whether the ball in the shared buffer overlaps a shape; a point is a sphere of no size. */
+/** True if the ball in the shared buffer overlaps a shape; a point is a sphere of radius 0. */
 function overlapWith(shared: SharedBuffer, shape: unknown, path: string): boolean {
   return putNamedTarget(shared, shape, path, shared.raw._ricochet_overlap) === 1;
 }
@@ -63,7 +63,7 @@ export function overlap(shared: SharedBuffer, a: Target | Vector, b: Target | Ve
     putBall(shared, a, 'a');
     return other.every((x, i) => x === numbers[nearAt.place + i]);
   }
-  // Neither; what is no shape at all says so by itself.
+  // Neither is a ball or a point; a value that is no shape at all gives its own error.
   putNamedTarget(shared, a, 'a', (kind) => kind);
   putNamedTarget(shared, b, 'b', (kind) => kind);
   fail(

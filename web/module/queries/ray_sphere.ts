@@ -1,4 +1,4 @@
-/** `raySphere`: does a ray, or a stretch of it, meet a sphere, and how close does it come? */
+/** `raySphere`: whether a ray, or a part of it, meets a sphere, and how close it comes. */
 
 import { putVector } from '../arguments/check.js';
 import { putSphere } from '../arguments/targets.js';
@@ -16,21 +16,21 @@ export interface RaySphereTarget {
   radius: number;
 }
 
-/** Where a line comes closest to a sphere's centre, behind the origin too. */
+/** The closest approach of a line to a sphere's centre, which may be behind the origin. */
 export interface ClosestApproach {
-  /** In units of the direction: the mean of the two roots, also where there are none. */
+  /** In units of the direction: the mean of the two roots, also if there are none. */
   time: number;
   /** From the centre. */
   distance: number;
-  /** `distance` less the radius: negative where the line enters the sphere. */
+  /** `distance` minus the radius: negative if the line enters the sphere. */
   gap: number;
   point: Vector3;
 }
 
 /**
- * The interval of times in which a line lies in a sphere, against the window from 0 to `maxTime`.
- * `where` tells why the two have no time in common: the line `misses`, the interval lies `behind` the origin or `beyond`
- * the window. Times are in units of the direction.
+ * The interval of times during which a line is in a sphere, compared with the window from 0 to `maxTime`. `where`
+ * says why the two have no time in common: the line `misses`, or the interval is `behind` the origin or `beyond` the
+ * window. Times are in units of the direction.
  */
 export type RaySphere =
   | {
@@ -69,7 +69,7 @@ export function putRay(
   numbers[rayAt.maxTime] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
 }
 
-/** The answer that stands in the shared buffer. */
+/** The answer in the shared buffer. */
 export function readRay(shared: SharedBuffer, outcome: number): RaySphere {
   const n = shared.view();
   const distance = n[rayAnswerAt.closestDistance] as number;

@@ -1,4 +1,4 @@
-/** `shoot`: does a bullet hit, when, where, at what angle, and where does it go next? */
+/** `shoot`: whether a bullet hits, when, where, at what angle, and where it goes next. */
 
 import { type Bullet, checkBulletSizes, writeBullet } from '../arguments/bullet.js';
 import { checkRecord, type Fields, isObject, limitOf } from '../arguments/check.js';
@@ -22,23 +22,24 @@ export interface ShootOptions {
 /** Options of `shoot`. */
 export interface ShootLeavingOptions extends ShootOptions {
   /**
-   * The hit that the bullet is just leaving, where that was with this same target: it is not hit again, and the answer is
-   * `receding`, however the centre of the hit was rounded. Other shapes than meshes are convex: nothing that flies straight
-   * comes back to them. With a target that the bullet does not start on, it has no effect. Among several targets ask
-   * `scene.shoot`, whose option of this name minds all that is touched, in corners too.
+   * The hit that the bullet is leaving, if that was with this same target. The bullet does not hit it again, and the
+   * answer is `receding`, however the centre of the hit was rounded: shapes other than meshes are convex, so nothing
+   * that flies straight comes back to them. If the bullet does not start on the target, the option has no effect.
+   * With several targets use `scene.shoot`, whose option of this name handles everything that the bullet touches, in
+   * corners too.
    *
    * @defaultValue none
    */
   leaving?: Hit | undefined;
   /**
-   * Of the path of the bullet's centre until the hit, ≥ 0, inclusive, compared with `distance`.
+   * The longest path of the bullet's centre until the hit, ≥ 0, inclusive, compared with `distance`.
    *
    * @defaultValue Infinity
    */
   maxDistance?: number | undefined;
 }
 
-/** The bullet meets the target. */
+/** The bullet hits the target. */
 export interface Hit {
   hit: true;
   /** Frames until contact, ≥ 0: the double nearest to the exact time. */
@@ -53,7 +54,7 @@ export interface Hit {
   normal: Vector3;
   /** Between the bullet's path relative to the target and the tangent plane: radians, 0 to π/2. */
   ricochetAngle: number;
-  /** Of a massless bullet after the bounce, units a frame. The target is a moving wall. */
+  /** The velocity of a massless bullet after the bounce, units a frame. The target acts as a moving wall. */
   velocity: Vector3;
 }
 
@@ -66,24 +67,27 @@ export interface Closest {
 }
 
 /**
- * Why there is no hit.
+ * The reason for a miss.
  * - `starts-inside`: the bullet starts with its surface inside the target.
- * - `at-rest`: neither moves relative to the other.
+ * - `at-rest`: there is no relative motion.
  * - `receding`: the distance grows from now on.
- * - `passes-by`: it comes near, but the surfaces never touch.
- * - `out-of-time`: they touch after `maxTime`, or farther away than `maxDistance`; `closest` tells when.
+ * - `passes-by`: it comes nearer, but the surfaces never touch.
+ * - `out-of-time`: they touch after `maxTime`, or farther away than `maxDistance`; `closest` says when.
  */
 export type Miss =
   | { hit: false; reason: 'starts-inside'; closest?: undefined }
   | { hit: false; reason: 'at-rest' | 'receding' | 'passes-by' | 'out-of-time'; closest: Closest };
 
-/** Why there is no hit: see `Miss`. */
+/** The reason for a miss: see `Miss`. */
 export type MissReason = Miss['reason'];
 
-/** The answer of `shoot`: tell the two apart by `hit`. */
+/** The answer of `shoot`; `hit` distinguishes the two cases. */
 export type Shot = Hit | Miss;
 
-/** Checks the arguments of `shoot`, all but the sizes of a bullet's and a sphere's numbers, and writes them; gives the solver's number of the shape. */
+/**
+ * Checks the arguments of `shoot`, except the sizes of a bullet's and a sphere's numbers, and writes them; returns
+ * the solver's number of the shape.
+ */
 export function putShot(
   shared: SharedBuffer,
   bullet: Bullet,
@@ -101,20 +105,23 @@ export function putShot(
 
 const limits = ['maxTime'] as const;
 
-/** `maxTime` of an options object, which may have `others` besides. */
+/** `maxTime` of an options object, which may have `others`, too. */
 export function readOptions(options: unknown, others: readonly string[] = []): number {
   checkRecord(options, 'options', '{ maxTime: 10 }', limits, others);
   return limitOf(options.maxTime, 'options.maxTime');
 }
 
-/** Refuses a shot's numbers of a size that the solver does not take. */
+/** Refuses a shot with numbers of a size that the solver does not accept. */
 export function checkShotSizes(shared: SharedBuffer, bullet: Bullet, target: Target, kind: number): void {
   const numbers = shared.view();
   checkBulletSizes(bullet as unknown as Fields, numbers);
   checkTargetSizes(target as unknown as Fields, kind, numbers);
 }
 
-/** The error for what the solver said in place of an outcome: a number's size, a degenerate shape, or no memory. */
+/**
+ * The error for a refusal that the solver returned instead of an outcome: a number's size, a degenerate shape, or no
+ * memory.
+ */
 export function failShot(
   shared: SharedBuffer,
   bullet: Bullet,
@@ -126,7 +133,7 @@ export function failShot(
   failTarget(target as unknown as Fields, kind, outcome);
 }
 
-/** The answer that stands in the shared buffer. */
+/** The answer in the shared buffer. */
 export function readShot(shared: SharedBuffer, outcome: number): Shot {
   const n = shared.view();
   if (outcome === Outcome.hit) {
@@ -152,7 +159,7 @@ export function readClosest(numbers: Float64Array): Closest {
 
 const leaveFields = ['leaving', 'maxDistance'] as const;
 
-/** The same answer, where its hit is no farther than the options say. */
+/** The same answer if its hit is within the distance of the options, else a miss. */
 export function withinDistance(shot: Shot, { maxDistance }: ShootLeavingOptions): Shot {
   if (maxDistance === undefined) return shot;
   const most = limitOf(maxDistance, 'options.maxDistance');
@@ -160,7 +167,7 @@ export function withinDistance(shot: Shot, { maxDistance }: ShootLeavingOptions)
   return { hit: false, reason: 'out-of-time', closest: { time: shot.time, gap: 0 } };
 }
 
-/** Whether a bullet is leaving the target: a hit is given. */
+/** True if a bullet is leaving the target: a hit is given. */
 function isLeaving({ leaving }: ShootLeavingOptions): boolean {
   if (leaving === undefined) return false;
   if (!isObject(leaving) || (leaving as Fields).hit !== true)
@@ -168,7 +175,7 @@ function isLeaving({ leaving }: ShootLeavingOptions): boolean {
   return true;
 }
 
-/** Whether a bullet starts on the surface, to rounding: a hit so near, or a start inside. */
+/** True if a bullet starts on the surface, to rounding: its hit is that near, or it starts inside. */
 function isTouched(shot: Shot): boolean {
   if (!shot.hit) return shot.reason === 'starts-inside';
   const { x, y, z } = shot.center;

@@ -1,4 +1,4 @@
-/** `spherePlane`: does a sphere overlap a plane, and where does the plane cut it? */
+/** `spherePlane`: whether a sphere overlaps a plane, and where the plane cuts it. */
 
 import type { Fields } from '../arguments/check.js';
 import { failDegenerate, putPlane, putSphere } from '../arguments/targets.js';
@@ -7,7 +7,7 @@ import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
 import type { RaySphereTarget } from './ray_sphere.js';
 
-/** A plane for `spherePlane` through three points, not in line: their triangle is looked at, too. */
+/** A plane for `spherePlane` through three points, not in line; the answer also describes their triangle. */
 export interface PlaneThrough {
   shape?: 'plane' | undefined;
   through: readonly [Vector, Vector, Vector];
@@ -21,13 +21,13 @@ export interface SpherePlane {
   overlap: 'apart' | 'touching' | 'overlapping';
   /** From the plane to the centre, positive on the side the normal points to. */
   distance: number;
-  /** Radius less |distance|; 0 where they are apart. */
+  /** Radius minus |distance|; 0 if they are apart. */
   depth: number;
-  /** Unit; for three points p, q, r that of (q − p) × (r − p). */
+  /** Unit; for three points p, q, r the direction of (q − p) × (r − p). */
   normal: Vector3;
-  /** Of the centre, on the plane. */
+  /** The foot of the perpendicular from the centre onto the plane. */
   foot: Vector3;
-  /** The plane along the line from centre + radius · normal (0) to centre − radius · normal (1). */
+  /** Where the plane cuts the line from centre + radius · normal (0) to centre − radius · normal (1). */
   t: number;
   /** For a plane through three points: foot = p + u (q − p) + v (r − p), and whether it lies in their triangle. */
   triangle?: { u: number; v: number; inside: boolean };
@@ -55,7 +55,7 @@ function readSpherePlane(shared: SharedBuffer, overlap: number): SpherePlane {
   return answer;
 }
 
-/** `ask` takes the number of the plane's kind, and gives that of the outcome. */
+/** `ask` takes the number of the plane's kind, and returns that of the outcome. */
 function askSpherePlane(
   shared: SharedBuffer,
   ask: (kind: number) => number,
@@ -72,7 +72,7 @@ export function spherePlane(shared: SharedBuffer, sphere: RaySphereTarget, plane
   return askSpherePlane(shared, shared.raw._ricochet_sphere_plane, sphere, plane);
 }
 
-/** The same, with the steps in the shared buffer. */
+/** The same answer, with the steps in the shared buffer. */
 export function spherePlaneInSteps(
   shared: SharedBuffer,
   sphere: RaySphereTarget,

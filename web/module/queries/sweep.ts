@@ -1,11 +1,11 @@
-/** `sweep`: two balls move over one frame; do they touch, when, and how far may each go? */
+/** `sweep`: whether two balls that move over one frame touch, when, and how far each may go. */
 
 import { checkRadii, type MovingBall, putMovingBall } from '../arguments/balls.js';
 import { collideAt, SweepOutcome, sweepAnswerAt, sweepOutcomeNames } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 
-/** Which test showed that two balls do not touch within the frame, in the order of their cost. */
+/** The test that showed that two balls do not touch within the frame, in the order of their cost. */
 export type SweepEscape = 'overlapping' | 'too-short' | 'not-toward' | 'passes-by' | 'too-far';
 
 /** @inline */
@@ -13,19 +13,19 @@ interface SweepPlaces {
   /** The centres at the touch, or at the end of the frame. */
   centerA: Vector3;
   centerB: Vector3;
-  /** The movements, shortened to the touch; whole where there is none. */
+  /** The movements up to the contact; the whole ones if there is none. */
   movementA: Vector3;
   movementB: Vector3;
 }
 
 /**
- * The answer of `sweep`: tell the two apart by `touches`. Without a touch the balls move the whole frame, and `escape` says
- * which test has shown it.
+ * The answer of `sweep`; `touches` distinguishes the two cases. Without a contact the balls move the whole frame, and
+ * `escape` says which test has shown it.
  */
 export type Sweep =
   | (SweepPlaces & {
       touches: true;
-      /** Of the frame, 0 to 1. */
+      /** The part of the frame, 0 to 1. */
       fraction: number;
       point: Vector3;
       /** Unit, from b toward a. */
@@ -41,7 +41,7 @@ export function putSweep(shared: SharedBuffer, a: MovingBall, b: MovingBall): vo
   checkRadii(numbers, collideAt.a, collideAt.b, b.radius);
 }
 
-/** The answer that stands in the shared buffer. */
+/** The answer in the shared buffer. */
 export function readSweep(shared: SharedBuffer, outcome: number): Sweep {
   const n = shared.view();
   const at = sweepAnswerAt;

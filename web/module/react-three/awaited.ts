@@ -1,4 +1,4 @@
-/** What a promise gives, while a component is rendered: as `use` of React 19, which React 18 lacks. */
+/** The value of a promise, while a component is rendered: like `use` of React 19, which React 18 lacks. */
 
 type State<Value> = { value: Value } | { cause: unknown } | undefined;
 

@@ -1,4 +1,4 @@
-/** `Bullets`: bullets that live in the scene around them, shown as instances. */
+/** `Bullets`: bullets that live in the surrounding scene, shown as instances. */
 import { useFrame } from '@react-three/fiber';
 import { createElement, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { InstancedMesh } from 'three';
@@ -8,32 +8,32 @@ import type { Bullets as LivingBullets } from '../scene/bullets.js';
 import { syncInstances } from '../three/sync_instances.js';
 import { useSurroundings } from './context.js';
 
-/** What the `ref` of `Bullets` holds. */
+/** The value of the `ref` of `Bullets`. */
 export interface BulletsHandle {
-  /** Fires one, with the radius and the mask that the component was given, unless it has its own; what tells it from all others comes back. */
+  /** Fires a bullet, with the component's radius and mask unless it has its own; returns its id. */
   fire(bullet: FiredBullet): number;
-  /** The bullets themselves; others after the component has been taken out and put back. */
+  /** The bullets themselves; they are replaced if the component is removed and added again. */
   readonly bullets: LivingBullets;
 }
 
-/** What `Bullets` are given. Another count, restitution or maxBounces makes others. */
+/** Properties of `Bullets`. A change of count, restitution or maxBounces makes new bullets. */
 export interface BulletsProps extends BulletsOptions, BulletCallbacks {
   ref?: Ref<BulletsHandle> | undefined;
-  /** So many may live at once. */
+  /** The most bullets that can live at once. */
   count: number;
-  /** Of those that are fired without one of their own; 0, points, without it. */
+  /** The radius of bullets that are fired without one; by default 0, points. */
   radius?: number | undefined;
-  /** The groups of targets that they meet; all targets without it. */
+  /** The groups of targets that they hit; all targets by default. */
   mask?: number | undefined;
-  /** When they go on in each frame, as `useFrame` counts: after the scene, which has -1; -0.5 without it. */
+  /** The priority of their update in each frame, as in `useFrame`: after the scene, which has -1; -0.5 by default. */
   priority?: number | undefined;
   /** Geometry and material of an instance. */
   children?: ReactNode | undefined;
 }
 
 /**
- * Bullets in the `RicochetScene` around them: in each frame they go on by its seconds, and an `instancedMesh` of its children shows those
- * that live, in the coordinates of the world: stand them where nothing moves or turns them.
+ * Bullets in the surrounding `RicochetScene`. In each frame they advance by its seconds, and an `instancedMesh` of
+ * its children shows the living ones in world coordinates: place it where no parent moves or rotates it.
  */
 export function Bullets({
   ref,
@@ -84,7 +84,7 @@ export function Bullets({
     syncInstances(bullets, mesh.current);
   }, priority);
 
-  // Bounds that three.js computes are those of one frame.
+  // Bounds computed by three.js would be those of one frame.
   return createElement(
     'instancedMesh',
     { ref: mesh, args: [undefined, undefined, count], frustumCulled: false },

@@ -1,9 +1,9 @@
-/** Which objects belong to which `Target`: those below its group, but those below another one's. */
+/** The objects of each `Target`: those below its group, except those below another one's. */
 import type { Mesh, Object3D } from 'three';
 import type { ObjectSceneOptions, ObjectShape } from '../three/object_options.js';
 import type { ObjectScene } from '../three/object_scene.js';
 
-/** What a `Target` says of the objects below it. */
+/** The properties that a `Target` gives to the objects below it. */
 export interface Claim {
   readonly groups: number | undefined;
   readonly sensor: boolean;
@@ -13,10 +13,10 @@ export interface Claim {
 
 export class Claims {
   readonly #claims = new Map<Object3D, Claim>();
-  /** The objects of each, as they were when they were last looked at. */
+  /** The objects of each claim when they were last listed. */
   readonly #objects = new Map<Object3D, Set<Mesh>>();
 
-  /** Options of a scene that has what has been claimed. */
+  /** Options for a scene with the claimed objects. */
   readonly options: ObjectSceneOptions = {
     include: (object) => this.#of(object) !== undefined,
     groups: (object) => this.#of(object)?.groups,
@@ -37,7 +37,7 @@ export class Claims {
     this.#objects.delete(group);
   }
 
-  /** Adds the objects that have come since, and takes out those that have gone. */
+  /** Adds objects that are new, and removes those that have gone. */
   follow(objects: ObjectScene): void {
     for (const group of this.#claims.keys()) this.#follow(group, objects);
   }

@@ -1,4 +1,4 @@
-/** What the components of a scene share: the solver, the scene, and who its targets belong to. */
+/** The context that the components of a scene share: the solver, the scene, and the owners of its targets. */
 import { createContext, useContext } from 'react';
 import { refuse } from '../errors/fail.js';
 import type { Ricochet } from '../solver/ricochet.js';
@@ -22,7 +22,7 @@ export function useSurroundings(asked: string): Surroundings {
 export const useRicochet = (): Ricochet => useSurroundings('useRicochet').ricochet;
 
 /**
- * The scene around a component, with the targets below it: `useScene().scene` takes every question, and `raycast` takes the whole. It
- * is another one after the component has been taken out and put back.
+ * The scene around a component, with the targets below it: `useScene().scene` takes every question, and `raycast`
+ * works on the whole. It is replaced if the component is removed and added again.
  */
 export const useScene = (): ObjectScene => useSurroundings('useScene').objects;

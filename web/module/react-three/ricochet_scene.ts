@@ -1,4 +1,4 @@
-/** `RicochetScene`: a scene of what stands below it. */
+/** `RicochetScene`: a scene of the objects below it. */
 import { useFrame } from '@react-three/fiber';
 import { createElement, type ReactNode, useLayoutEffect, useState } from 'react';
 import { Group } from 'three';
@@ -9,21 +9,22 @@ import { awaited } from './awaited.js';
 import { Claims } from './claims.js';
 import { Context, type Surroundings } from './context.js';
 
-/** What a `RicochetScene` is given. */
+/** Properties of a `RicochetScene`. */
 export interface RicochetSceneProps {
   /** A solver, or the promise of one, made outside of components: `const ricochet = createRicochet()`. Until it is there, the scene suspends. */
   ricochet: Ricochet | Promise<Ricochet>;
   /**
-   * When the scene follows its objects in each frame, as `useFrame` counts: below 0 before the frame's other callbacks. False: never,
-   * `useScene().sync()` does.
+   * The priority of its update in each frame, as in `useFrame`: below 0 before the frame's other callbacks. False: no
+   * update; call `useScene().sync()`.
    */
   priority?: number | false | undefined;
   /**
-   * Whether targets move, in the seconds of a frame, from where they stood to where their objects are, as `sync({ dt })` has it, so that none
-   * of `Bullets` is jumped over. Then other questions take them from where they stood, in motion. False without it: they are there at once.
+   * True if targets move, during the seconds of a frame, from their old places to where their objects are, as with
+   * `sync({ dt })`, so that no bullet of `Bullets` jumps over one. Other questions then see them at their old places,
+   * in motion. By default false: they are moved at once.
    */
   motion?: boolean | undefined;
-  /** By which bullets fall, units a second²: three numbers. Another one makes another scene. */
+  /** The gravity by which bullets fall, units a second²: three numbers. A change makes a new scene. */
   gravity?: readonly [number, number, number] | undefined;
   children?: ReactNode | undefined;
 }
@@ -32,8 +33,9 @@ const isPromise = (value: unknown): value is Promise<Ricochet> =>
   typeof (value as Partial<Promise<unknown>> | undefined)?.then === 'function';
 
 /**
- * A scene that has what stands in a `Target` below it, and follows that: in each frame, before other callbacks of `useFrame`. Its
- * children are rendered once the solver and the scene are there; with it, the scene's memory is given back.
+ * A scene whose targets are the objects in each `Target` below it. It follows them in each frame, before other
+ * callbacks of `useFrame`. Its children are rendered when the solver and the scene exist; its memory is freed when it
+ * is removed.
  */
 export function RicochetScene({
   ricochet: given,
@@ -44,12 +46,12 @@ export function RicochetScene({
 }: RicochetSceneProps): ReactNode {
   if (given === undefined) fail('missing', 'ricochet', given, 'a solver, or the promise of one, is needed');
   const ricochet = isPromise(given) ? awaited(given) : given;
-  // By its numbers: an array written in JSX is another one at each rendering.
+  // Compared by its numbers, because an array written in JSX is new at each rendering.
   const down = gravity?.join(' ') ?? '';
   const [root] = useState(() => new Group());
   const [made, setMade] = useState<Surroundings>();
 
-  // An effect that is run, undone and run again, as in StrictMode, makes a scene, gives it back, and makes another.
+  // An effect that is run, undone and run again, as in StrictMode, makes a scene, frees it, and makes another.
   useLayoutEffect(() => {
     const claims = new Claims();
     const falls = down === '' ? undefined : (down.split(' ').map(Number) as [number, number, number]);

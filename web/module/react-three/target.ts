@@ -1,25 +1,28 @@
-/** `Target`: what stands below it is a target of the scene around it. */
+/** `Target`: makes the objects below it targets of the surrounding scene. */
 import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Group } from 'three';
 import type { ObjectShape } from '../three/object_options.js';
 import { useSurroundings } from './context.js';
 
-/** What a `Target` is given. */
+/** Properties of a `Target`. */
 export interface TargetProps {
-  /** What stands for each mesh: its triangles, or the box or ball around its geometry; without it the triangles, of a sensor the box. */
+  /**
+   * The shape for each mesh: its triangles, or the box or ball around its geometry; by default the triangles, for a
+   * sensor the box.
+   */
   shape?: ObjectShape | undefined;
   /** The groups that it is in, a bit each; in all of them without. */
   groups?: number | undefined;
-  /** Whether it stops nothing: paths tell when they enter and leave it. */
+  /** True for a sensor, which stops nothing: paths report when they enter and leave it. */
   sensor?: boolean | undefined;
-  /** Whether it moves; true without it. What does not is not looked at in each frame. */
+  /** True (the default) if it moves. Others are not checked in each frame. */
   dynamic?: boolean | undefined;
   children?: ReactNode | undefined;
 }
 
 /**
- * Each mesh below it, and each instance of an `instancedMesh`, is a target of the `RicochetScene` around it, from when it is there
- * until it goes; those in a `Target` of their own belong to that. `useScene().objectOf(target)` tells which it is.
+ * Each mesh below it, and each instance of an `instancedMesh`, is a target of the surrounding `RicochetScene` while
+ * it is mounted; objects in a nested `Target` belong to that one. `useScene().objectOf(target)` returns the object.
  */
 export function Target({ shape, groups, sensor = false, dynamic = true, children }: TargetProps): ReactNode {
   const { objects, claims } = useSurroundings('Target');

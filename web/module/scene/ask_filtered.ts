@@ -9,8 +9,8 @@ import type { RicochetError } from '../errors/ricochet_error.js';
 const path = 'options.filter';
 
 /**
- * Asks with the caller's own function. What that throws does not go through the solver: all else is refused then, and it is thrown when the
- * question has ended.
+ * Asks with the caller's own function. An error that it throws does not pass through the solver: further targets are
+ * then refused, and the error is thrown when the question has ended.
  */
 function askWith<Answer>(
   raw: RawModule,
@@ -42,7 +42,7 @@ function askWith<Answer>(
   }
 }
 
-/** Asks a question about the targets that a filter admits. */
+/** Asks a question about the targets that a filter accepts. */
 export function askFiltered<Answer>(
   raw: RawModule,
   scene: RawScene,

@@ -1,4 +1,4 @@
-/** What happens to bullets that live: events, and how they end. */
+/** Events of living bullets, and their ends. */
 import { bulletEventRow, endedBulletRow } from '../boundary/layout.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
@@ -6,15 +6,15 @@ import type { Vector3 } from '../boundary/vectors.js';
 /** A bullet has hit a target. */
 export interface BulletHit {
   kind: 'hit';
-  /** As `fire` has given it. */
+  /** The id returned by `fire`. */
   bullet: number;
-  /** Of `bullets.time`, in frames. */
+  /** A time of `bullets.time`, in frames. */
   time: number;
   /** The target's index in the scene. */
   target: number;
-  /** Which of its triangles, where it is a mesh. */
+  /** The triangle, if it is a mesh. */
   triangle?: number;
-  /** How many hits the bullet has had, with this one. */
+  /** The number of the bullet's hits, including this one. */
   bounces: number;
   /** The bullet's centre at the hit. */
   center: Vector3;
@@ -22,49 +22,50 @@ export interface BulletHit {
   point: Vector3;
   /** Unit, out of the target. */
   normal: Vector3;
-  /** After the bounce, units a frame. */
+  /** The velocity after the bounce, units a frame. */
   velocity: Vector3;
   /** Radians, 0 to π/2. */
   ricochetAngle: number;
   /** The velocity before the hit, units a frame. */
   before: Vector3;
-  /** The speed at which the surfaces met: that of the bullet into the target, along the normal, ≥ 0: how hard it was. */
+  /** The speed at which the surfaces met, that is, the bullet's speed into the target along the normal, ≥ 0. */
   closingSpeed: number;
 }
 
 /** A bullet has entered or left a sensor: see `Crossing`. */
 export interface BulletCrossing {
   kind: 'enters' | 'leaves';
-  /** As `fire` has given it. */
+  /** The id returned by `fire`. */
   bullet: number;
-  /** Of `bullets.time`, in frames. */
+  /** A time of `bullets.time`, in frames. */
   time: number;
   /** The sensor's index in the scene. */
   target: number;
-  /** How many hits the bullet has had until then. */
+  /** The number of the bullet's hits until then. */
   bounces: number;
   /** The bullet's centre then. */
   center: Vector3;
 }
 
-/** What has happened to a bullet, told apart by `kind`. */
+/** An event of a bullet; `kind` distinguishes them. */
 export type BulletEvent = BulletHit | BulletCrossing;
 
 /** A bullet that lives no more. */
 export interface EndedBullet {
   bullet: number;
   /**
-   * `max-bounces`: it has had its last hit. `out-of-time`, `max-distance`: its `maxTime` is over, or it has come as far as its `maxDistance`.
-   * `comes-to-rest`: a hit has taken all of its velocity. Under gravity, that and `slides` as `trace` tells them.
+   * `max-bounces`: it has had its last hit. `out-of-time`, `max-distance`: its `maxTime` is over, or its path has
+   * reached its `maxDistance`. `comes-to-rest`: a hit has taken all of its velocity. Under gravity, that and `slides`
+   * as in `trace`.
    */
   ended: 'max-bounces' | 'out-of-time' | 'comes-to-rest' | 'slides' | 'max-distance';
-  /** Of `bullets.time`, in frames. */
+  /** A time of `bullets.time`, in frames. */
   time: number;
   position: Vector3;
   velocity: Vector3;
 }
 
-/** In the order of the solver's own. */
+/** In the order of the solver's kinds. */
 const kinds = ['hit', 'enters', 'leaves'] as const;
 const endings = ['max-bounces', 'out-of-time', 'comes-to-rest', 'slides', 'max-distance'] as const;
 

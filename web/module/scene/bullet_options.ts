@@ -1,4 +1,4 @@
-/** Options of bullets that live, and what is fired. */
+/** Options of living bullets, and the bullets to fire. */
 import type { Bullet } from '../arguments/bullet.js';
 import { checkFunction, checkRecord, putNotNegative } from '../arguments/check.js';
 import type { FilterOptions } from '../arguments/filter.js';
@@ -6,34 +6,36 @@ import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import { fail } from '../errors/fail.js';
 import type { BulletCrossing, BulletHit, EndedBullet } from './bullet_events.js';
 
-/** What all bullets of one `createBullets` have in common. */
+/** The common options of all bullets of one `createBullets`. */
 export interface BulletsOptions {
   /**
-   * Of the velocity along the normal, 0 to 1, at all targets. For one by target, go on by a loop of `scene.shoot` with `leaving`: see
-   * `SceneShootOptions`.
+   * Factor for the velocity along the normal at a bounce, 0 to 1, for all targets. For a restitution of each target,
+   * use a loop of `scene.shoot` with `leaving`: see `SceneShootOptions`.
    *
    * @defaultValue 1
    */
   restitution?: number | undefined;
   /**
-   * The hit with which a bullet ends, 1 to 1000000: 1 for bullets that end where they hit, 5 for those that bounce at most 4 times.
+   * The number of the hit with which a bullet ends, 1 to 1000000: 1 for bullets that end at their first hit, 5 for
+   * bullets that bounce at most 4 times.
    *
    * @defaultValue 100
    */
   maxBounces?: number | undefined;
 }
 
-/** A bullet to be fired, and which targets it meets. */
+/** A bullet to fire, and the filter for its targets. */
 export type FiredBullet = Bullet &
   FilterOptions & {
     /**
-     * Frames, ≥ 0, inclusive, after which it ends, as 'out-of-time'. What meets nothing flies for ever without.
+     * Frames, ≥ 0, inclusive, after which it ends, as 'out-of-time'. Without it, a bullet that hits nothing flies for
+     * ever.
      *
      * @defaultValue Infinity
      */
     maxTime?: number | undefined;
     /**
-     * Of its path, ≥ 0, inclusive, after which it ends, as 'max-distance'.
+     * The length of its path, ≥ 0, inclusive, after which it ends, as 'max-distance'.
      *
      * @defaultValue Infinity
      */
@@ -41,13 +43,13 @@ export type FiredBullet = Bullet &
     /**
      * The same as `maxTime`.
      *
-     * @deprecated Take `maxTime`, as everywhere.
+     * @deprecated Use `maxTime`, as everywhere.
      * @defaultValue Infinity
      */
     lifetime?: number | undefined;
   };
 
-/** Who is told of what has happened in a frame, when the frame is over, in the order of time. */
+/** Functions that are called with the events of a frame, after the frame, in the order of time. */
 export interface BulletCallbacks {
   /**
    * A bullet has hit a target.
@@ -68,7 +70,7 @@ export interface BulletCallbacks {
    */
   onLeave?: ((crossing: BulletCrossing) => void) | undefined;
   /**
-   * A bullet has ended; told after all else.
+   * A bullet has ended; called after all others.
    *
    * @defaultValue none
    */

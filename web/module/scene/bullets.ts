@@ -1,4 +1,4 @@
-/** Bullets that live: paths in a scene that go on from frame to frame. */
+/** Bullets that live: paths in a scene that continue from frame to frame. */
 import '../disposable.js';
 import { putBullet } from '../arguments/bullet.js';
 import { checkFrames, checkTimeFrom, latest, limitOf } from '../arguments/check.js';
@@ -27,11 +27,11 @@ import {
   readCallbacks,
 } from './bullet_options.js';
 
-/** So many may live at once: more than WebAssembly has memory for. */
+/** The most bullets that can live at once: more than WebAssembly has memory for. */
 const mostBullets = 2 ** 20;
 /** A bullet's own, and its share of lists. */
 const bulletBytes = 1450;
-/** What it takes more where it falls. */
+/** The additional memory under gravity. */
 const fallBytes = 1600;
 /** Latest time: beyond it positions would overflow. */
 
@@ -39,7 +39,7 @@ const firedFields = [...filterFields, 'maxTime', 'maxDistance', 'lifetime'];
 
 const forgotten = freeWhenCollected((free: () => void) => free());
 
-/** The bullets of a scene, which is disposed of together with them. They are collected where nobody else knows them. */
+/** The bullets of a scene, which are freed with it. They can be garbage-collected if nobody else has a reference. */
 export class BulletsOfScene {
   readonly #living = new Set<RawBullets>();
 
@@ -47,7 +47,7 @@ export class BulletsOfScene {
     this.#living.add(bullets);
   }
 
-  /** Those that are freed already stay as they are. */
+  /** Bullets that have been freed already stay as they are. */
   free(bullets: RawBullets): void {
     if (this.#living.delete(bullets)) bullets.delete();
   }
@@ -57,20 +57,20 @@ export class BulletsOfScene {
   }
 }
 
-/** The scene that bullets fly in, as they know it. */
+/** The parts of a scene that its bullets need. */
 export interface BulletScene {
   /** The solver's own; undefined once it has been disposed of. */
   object(): RawScene | undefined;
   bullets: BulletsOfScene;
-  /** How many indices have been given. */
+  /** The number of indices in use. */
   size(): number;
-  /** Whether there is gravity. */
+  /** True if there is gravity. */
   falls: boolean;
 }
 
 /** A moment of bullets, which these can go back to. */
 export class BulletsSnapshot extends Handle {
-  /** Whose it is, and what it holds. */
+  /** The owner of the snapshot, and its contents. */
   readonly #bullets: object;
   readonly #bytes: Uint8Array;
 
@@ -89,7 +89,7 @@ export class BulletsSnapshot extends Handle {
     this.#bytes = bytes;
   }
 
-  /** How many bytes it takes. */
+  /** Its size in bytes. */
   get byteLength(): number {
     return this.#bytes.length;
   }
@@ -109,27 +109,28 @@ export class BulletsSnapshot extends Handle {
 }
 
 /**
- * Bullets that live from frame to frame: made by `scene.createBullets`.
+ * Bullets that live from frame to frame, made by `scene.createBullets`.
  *
- * Each flies the path that `trace` tells of it, bit for bit, into whatever frames time is cut: a leg is found when it begins, so that a
- * frame in which nothing is hit costs next to nothing. Memory is about 1.4 kB for each that may live, under gravity 2.3 kB; `dispose`,
- * also that of the scene, gives it back.
+ * Each flies along the path that `trace` returns, bit for bit, whatever the lengths of frames: a leg is computed when
+ * it begins, so a frame without a hit costs almost nothing. Memory is about 1.4 kB for each of the `capacity`
+ * bullets, under gravity 2.3 kB; `dispose`, also that of the scene, frees it.
  *
- * A scene that is changed between two frames counts as changed from then on. The leg of a bullet goes on, bit for bit, where nothing that
- * has changed is on it, not even on the part flown already, and is found anew from where the bullet is where something is: of the last 64
- * changes, under gravity of the last 512, it is known where they are, so that a level in which a few targets move each frame costs
- * little more than one at rest. A sensor that is put around a bullet, or taken away, is entered or left at that time.
+ * A change of the scene between two frames counts from then on. If nothing that changed is on a bullet's leg, not
+ * even on the part already flown, the leg goes on bit for bit; otherwise it is computed again from where the bullet
+ * is. The places of the last 64 changes are known, under gravity of the last 512, so a level in which a few targets
+ * move each frame costs little more than one at rest. A bullet enters or leaves a sensor that is put around it, or
+ * taken away, at that time.
  *
- * The bullets have a clock, `time`; the scene's own questions have none. Targets stand where they were given at the bullets' time 0, and again
- * when one that has a velocity is added or moved: whoever does that gives all that have one their places anew. `scene.target`, `shoot`,
- * `nearest` and `overlaps` always answer for targets where they were given.
+ * The bullets have a clock, `time`; the scene's own questions have none. Targets are at their given places at the
+ * bullets' time 0, and again when one with a velocity is added or moved: then give all targets with a velocity their
+ * current places. `scene.target`, `shoot`, `nearest` and `overlaps` always use the given places.
  */
 export class Bullets extends Handle {
   readonly #shared: SharedBuffer;
   readonly #scene: BulletScene;
   readonly #capacity: number;
   #object: RawBullets | undefined;
-  /** What has happened is being told. */
+  /** True while callbacks run. */
   #isTelling = false;
 
   static {
@@ -172,34 +173,37 @@ export class Bullets extends Handle {
     forgotten.register(this, () => bullets.free(object), this);
   }
 
-  /** How many live. */
+  /** The number of living bullets. */
   get count(): number {
     return this.#alive().size();
   }
 
-  /** How many may live at once. */
+  /** The most bullets that can live at once. */
   get capacity(): number {
     this.#alive();
     return this.#capacity;
   }
 
-  /** Frames since the beginning: the sum of all `advance`s, of which no digit is lost, as the nearest number. */
+  /** Frames since the beginning: the exact sum of all `advance`s, rounded to the nearest number. */
   get time(): number {
     return this.#alive().time();
   }
 
   /**
-   * Before that time nothing is told, and at it something may happen; `Infinity` where nothing ever will. It is `time` once something has
-   * been fired or the scene has changed, until the next `advance`. So `while (bullets.time < end) bullets.advanceTo(Math.min(bullets.nextTime, end), …)`
-   * stops at every event: what `onHit` fires or removes it does at that time, not at the end of a frame.
+   * A time before which nothing is reported, and at which something may happen; `Infinity` if nothing ever will.
+   * After a bullet was fired or the scene has changed, it is `time` until the next `advance`. So `while
+   * (bullets.time < end) bullets.advanceTo(Math.min(bullets.nextTime, end), …)` stops at every event: a bullet that
+   * `onHit` fires or removes changes at that time, not at the end of a frame.
    */
   get nextTime(): number {
     return this.#alive().nextTime();
   }
 
   /**
-   * A bullet begins its path now; what tells it from all others comes back, a whole number, for `Map`s of what else you know of it. @throws {RicochetError} `out-of-range` where
-   * as many live as may: `bullets.count < bullets.capacity` says whether there is room.
+   * Starts the path of a bullet now; returns its id, a whole number, which can be the key of a `Map` with your own
+   * data.
+   * @throws {RicochetError} `out-of-range` if `capacity` bullets already live: check
+   * `bullets.count < bullets.capacity`.
    */
   fire(bullet: FiredBullet): number {
     const bullets = this.#alive();
@@ -239,13 +243,13 @@ export class Bullets extends Handle {
     });
   }
 
-  /** Whether that one lives. */
+  /** True if that bullet lives. */
   has(bullet: number): boolean {
     const bullets = this.#alive();
     return Number.isSafeInteger(bullet) && bullet >= 0 && bullets.has(bullet);
   }
 
-  /** Ends one that lives, of which nothing tells. */
+  /** Removes a bullet that lives, without an event. */
   remove(bullet: number): void {
     this.#alive().remove(this.#check(bullet));
   }
@@ -256,29 +260,33 @@ export class Bullets extends Handle {
   }
 
   /**
-   * Lets so many frames pass, 0 or more. What has happened then stands in `events` and `expired`, and is told to those functions, in the order of
-   * time, when the frame is over: they may fire, remove, and change the scene, but not advance. What one of them throws comes out, and
-   * the frame has passed all the same.
+   * Advances by `frames`, 0 or more. The events are then in `events` and `expired`, and the callbacks receive them in
+   * the order of time, after the frame. They may fire, remove, and change the scene, but not advance. An error that
+   * one of them throws is passed on, and the frame has passed all the same.
    */
   advance(frames: number, options?: BulletCallbacks): void {
     this.#advance(frames, false, options);
   }
 
-  /** The same to a time, from `time` on. Where times are the same numbers, all is the same, bit for bit, by whatever frames. */
+  /**
+   * Advances to a time, at least `time`. If two runs reach the same time, they have the same state, bit for bit,
+   * whatever their frames were.
+   */
   advanceTo(time: number, options?: BulletCallbacks): void {
     this.#advance(time, true, options);
   }
 
-  /** What has happened in the last frame, in the order of time; of equal times, bullet by bullet. */
+  /** The events of the last frame, in the order of time; at equal times, bullet by bullet. */
   get events(): BulletEvent[] {
     const rows = this.#eventRows();
     return Array.from({ length: rows.length / bulletEventRow.size }, (_, i) => readBulletEvent(rows, i));
   }
 
   /**
-   * The same as rows of 24 numbers: kind (0: hit, 1: enters, 2: leaves), bullet, time, target, triangle (−1: none), bounces, center, point,
-   * normal, velocity, ricochetAngle, a bound on how far the path may be from the exact one (see `traceMany`), before, closingSpeed. Of
-   * what crosses a sensor, what comes after center is 0. A view, without a copy: good until the next call that may need memory.
+   * The events as rows of 24 numbers: kind (0: hit, 1: enters, 2: leaves), bullet, time, target, triangle (−1: none),
+   * bounces, center, point, normal, velocity, ricochetAngle, a bound on the distance of the path from the exact one
+   * (see `traceMany`), before, closingSpeed. For sensors, all numbers after center are 0. It is a view, without a
+   * copy, valid until the next call that may need memory.
    */
   get eventRows(): Float64Array {
     return this.#eventRows();
@@ -291,13 +299,13 @@ export class Bullets extends Handle {
   }
 
   /**
-   * Those that live, as `fire` has given them: the order of `positions`, `velocities` and `readInto`. A bullet's place in the list changes when
-   * others end; its id stays, and is never given again. So what you know of a bullet belongs in a `Map` by id: set it after `fire`, read it
-   * in `onHit`, delete it in `onEnd` and with `remove`.
+   * The ids of the living bullets, in the order of `positions`, `velocities` and `readInto`. A bullet's index in the
+   * list changes when others end; its id does not change and is never used again. So keep your data about a bullet in
+   * a `Map` by id: set it after `fire`, read it in `onHit`, delete it in `onEnd` and with `remove`.
    */
   get ids(): number[] {
     const bullets = this.#alive();
-    // Of 64 bits each, the upper ones few.
+    // 64 bits each, of which the upper half has few bits.
     const halves = new Uint32Array(this.#shared.raw.HEAPF64.buffer, bullets.ids(), 2 * bullets.size());
     return Array.from(
       { length: halves.length / 2 },
@@ -305,7 +313,10 @@ export class Bullets extends Handle {
     );
   }
 
-  /** Where each of them is, x, y, z one after the other, in the order of `ids`: that one is `ids[i]` whose place begins at `3 * i`. A copy. */
+  /**
+   * Their positions, x, y, z one after the other, in the order of `ids`: the place of `ids[i]` begins at `3 * i`. A
+   * copy.
+   */
   get positions(): Float64Array {
     return this.#vectors('positions').slice();
   }
@@ -316,15 +327,16 @@ export class Bullets extends Handle {
   }
 
   /**
-   * Writes places and velocities, in the order of `ids`, into arrays of your own, of 3 numbers a bullet or more, which may not lie over each other: nothing is
-   * allocated. Arrays of `3 * capacity` numbers always do; what is behind those that live stays as it was.
+   * Writes positions and velocities, in the order of `ids`, into your own arrays of 3 numbers a bullet or more, which
+   * must not overlap: nothing is allocated. Arrays of `3 * capacity` numbers are always long enough; numbers after
+   * those of the living bullets stay unchanged.
    */
   readInto(arrays: VectorArrays): void {
     const { raw } = this.#shared;
     readVectorsInto(raw, arrays, 'bullets', this.#alive().size(), (name) => this.#vectors(name), true);
   }
 
-  /** Where one that lives is. */
+  /** The position of a living bullet. */
   position(bullet: number): Vector3 {
     return this.#vectorOf('positions', bullet);
   }
@@ -345,7 +357,10 @@ export class Bullets extends Handle {
     return new BulletsSnapshot(this, bytes);
   }
 
-  /** Goes on from a snapshot, bit for bit. Where the scene has been changed since, that counts as changed now. */
+  /**
+   * Restores a snapshot; the bullets go on from there bit for bit. If the scene has been changed since, that counts
+   * as a change now.
+   */
   restore(snapshot: BulletsSnapshot): void {
     const bullets = this.#alive();
     this.#refuseWhileTelling('restore');
@@ -358,7 +373,7 @@ export class Bullets extends Handle {
     if (answer === Refusal.outOfMemory) failFull('snapshot', 'it');
   }
 
-  /** Gives the memory back, as `dispose` of the scene does. Whatever is asked afterwards is an error; to dispose again is not. */
+  /** Frees the memory, as `dispose` of the scene does. Later calls throw an error; disposing again does not. */
   dispose(): void {
     refuseReentry();
     if (this.#object === undefined) return;
@@ -414,7 +429,7 @@ export class Bullets extends Handle {
     if (callbacks !== undefined) this.#tell(callbacks);
   }
 
-  /** All is read before anyone is told, who may ask for more. */
+  /** Everything is read before any callback runs, because it may ask for more. */
   #tell({ onHit, onEnter, onLeave, onEnd }: BulletCallbacks): void {
     const rows = this.#eventRows();
     const told: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** Which sensors the paths of a batch cross: rows beside its own. */
+/** The sensors that the paths of a batch cross: rows beside its own. */
 
 import { chunkRows } from '../batches/batch.js';
 import { checkApart } from '../batches/overlapping.js';
@@ -11,8 +11,9 @@ import { fail } from '../errors/fail.js';
 /** Options of batches of paths. */
 export interface CrossingOptions {
   /**
-   * Receives the first sensors that each path enters and leaves: as many rows of 7 numbers for each as it has room for, the same for all. A
-   * row is target (−1: none, and the rest 0), 1 for entering or 0 for leaving, time, center, and on the way to which leg.
+   * Receives the first sensors that each path enters and leaves, in rows of 7 numbers, as many for each path as fit,
+   * the same for all. A row is target (−1: none, and the rest 0), 1 for entering or 0 for leaving, time, center, and
+   * the number of the leg on which it happens.
    *
    * @defaultValue none
    */
@@ -20,11 +21,11 @@ export interface CrossingOptions {
 }
 
 const path = 'options.crossings';
-/** So many rows have room for paths at a time. */
+/** The most numbers that have room for paths at a time. */
 const mostNumbers = 1 << 16;
 
 export interface CrossingRows {
-  /** Calls `run(first, last, address, most)` for parts of the rows, with room for so many crossings of each. */
+  /** Calls `run(first, last, address, most)` for parts of the rows, with room for `most` crossings of each. */
   inParts(
     first: number,
     last: number,

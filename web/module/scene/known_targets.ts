@@ -1,25 +1,25 @@
-/** What a scene remembers of its targets on this side: which there are, what they are besides their shapes, and meshes. */
+/** The JavaScript side's record of a scene's targets: which exist, their traits, and meshes. */
 import { type CheckedTraits, usualTraits } from '../arguments/traits.js';
 import { fail } from '../errors/fail.js';
 import { Mesh } from '../meshes/mesh.js';
 import { movePlaced, type PlacedMesh } from '../meshes/mesh_target.js';
 
 export class KnownTargets {
-  /** By index: whether it is still there. */
+  /** By index: true if it still exists. */
   readonly #present: boolean[] = [];
   #count = 0;
-  /** Of those that are not as usual. */
+  /** The traits that are not the default. */
   readonly #traits = new Map<number, CheckedTraits>();
   readonly #meshes = new Map<number, PlacedMesh>();
-  /** Meshes of targets alone that the caller has got hold of. */
+  /** Meshes of single targets that the caller has a reference to. */
   readonly #lent = new WeakSet<PlacedMesh['mesh']>();
 
-  /** How many there are. */
+  /** The number of targets. */
   get count(): number {
     return this.#count;
   }
 
-  /** How many there have been, the removed ones included. */
+  /** The number of targets ever added, including removed ones. */
   get size(): number {
     return this.#present.length;
   }
@@ -28,7 +28,7 @@ export class KnownTargets {
     return Number.isInteger(index) && this.#present[index as number] === true;
   }
 
-  /** Refuses what is not the index of a target that is there. */
+  /** Refuses a value that is not the index of an existing target. */
   check(index: unknown, path: string): void {
     if (this.isThere(index)) return;
     const isGone = Number.isInteger(index) && this.#present[index as number] === false;
@@ -81,14 +81,14 @@ export class KnownTargets {
     return this.#meshes.get(index);
   }
 
-  /** The same for the caller, who may keep it. */
+  /** The mesh for the caller, who may keep it. */
   lendMesh(index: number): PlacedMesh | undefined {
     const placed = this.#meshes.get(index);
     if (placed !== undefined) this.#lent.add(placed.mesh);
     return placed;
   }
 
-  /** Targets stand elsewhere: three numbers each, and four where they are turned. */
+  /** Records new places of targets: three numbers each, and four if they are rotated. */
   move(indices: Int32Array, places: Float64Array, rotations: Float64Array | undefined): void {
     if (this.#meshes.size === 0) return;
     for (const [i, index] of indices.entries()) {
@@ -98,7 +98,7 @@ export class KnownTargets {
     }
   }
 
-  /** Gives back what was made for targets alone. */
+  /** Frees meshes that were made for single targets. */
   free(): void {
     for (const index of [...this.#meshes.keys()]) this.#free(index);
   }
@@ -107,7 +107,7 @@ export class KnownTargets {
     const placed = this.#meshes.get(index);
     if (placed === undefined) return;
     this.#meshes.delete(index);
-    // What the caller has got hold of is collected with that.
+    // A mesh that the caller has a reference to is freed when that is collected.
     if (placed.isOwn && !this.#lent.has(placed.mesh)) Mesh.free(placed.mesh);
   }
 }

@@ -1,4 +1,4 @@
-/** `leaving`: what a bullet is just leaving, so that a loop of questions is one path. */
+/** `leaving`: the hit that a bullet is leaving, so that a loop of questions is one path. */
 import { checkObject, isSized, putNotNegative, putVector } from '../arguments/check.js';
 import { leavingAt } from '../boundary/layout.js';
 import type { Vector } from '../boundary/vectors.js';
@@ -8,7 +8,7 @@ import { fail } from '../errors/fail.js';
 export interface SceneContact {
   /** Its index in the scene. */
   readonly target: number;
-  /** Which of its triangles, where it is a mesh. */
+  /** The triangle, if it is a mesh. */
   readonly triangle?: number | undefined;
   /** Frames that the bullet flew until then. */
   readonly time: number;
@@ -17,27 +17,35 @@ export interface SceneContact {
 }
 
 const { inCorner } = leavingAt;
-// The lengths of a corner stand in the place of the time.
+// In a corner, the time's place holds the lengths of the corner.
 const from = leavingAt.time;
 const end = leavingAt.momentLow + 1;
 
-/** What is known of a hit besides what it says. */
+/** The data about a hit besides its fields. */
 interface Origin {
   /** A token of the scene that gave it. */
   readonly scene: object;
-  /** Of hits between others at one moment: where the bullet is to more than a double, and by which lengths that is rounded. */
+  /**
+   * For one of several simultaneous hits: the bullet's place to more than a double, and the lengths that determine
+   * its rounding.
+   */
   readonly corner?: Float64Array | undefined;
 }
 
-/** Of the hits of loops, and of the last legs of paths; not of copies, nor of hits that nobody may go on from. */
+/**
+ * For the hits of loops, and for the last legs of paths; not for copies, nor for hits that nobody can continue from.
+ */
 const origins = new WeakMap<object, Origin>();
 
-/** Also of what is too small to be given otherwise: hits have such normals. */
+/** Also accepts numbers that are too small elsewhere, because normals of hits may have them. */
 const fitsNormal = (part: unknown) => isSized(part) || (typeof part === 'number' && Math.abs(part) < 1);
 
 const example = 'the hit that `shoot` of this scene gave last';
 
-/** Checks what a bullet leaves, and writes it. `count`: how many targets have been given; `scene`: the token of the scene. */
+/**
+ * Checks the hit that a bullet leaves, and writes it. `count`: the number of indices in use; `scene`: the token of
+ * the scene.
+ */
 export function putLeaving(numbers: Float64Array, leaving: unknown, count: number, scene: object): void {
   const path = 'options.leaving';
   if (leaving === null) {
@@ -63,7 +71,7 @@ export function putLeaving(numbers: Float64Array, leaving: unknown, count: numbe
   else numbers.set(origin.corner, from);
 }
 
-/** Remembers of which scene a hit is, and where the bullet is, if the hit was one of several at one moment. */
+/** Remembers the scene of a hit, and the bullet's exact place if the hit was one of several simultaneous ones. */
 export function keepOrigin(hit: object, scene: object, numbers?: Float64Array): void {
   const corner = numbers?.[inCorner] === 1 ? numbers.slice(from, end) : undefined;
   origins.set(hit, { scene, corner });

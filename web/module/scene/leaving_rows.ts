@@ -1,4 +1,4 @@
-/** What each bullet of a batch is leaving: rows beside its own, read and written. */
+/** The hit that each bullet of a batch is leaving: rows beside its own, read and written. */
 import { plainArray } from '../arguments/check.js';
 import { chunkRows } from '../batches/batch.js';
 import { checkApart } from '../batches/overlapping.js';
@@ -8,12 +8,12 @@ import { failFull } from '../boundary/memory.js';
 import type { RawModule } from '../boundary/raw_module.js';
 import { fail } from '../errors/fail.js';
 
-/** Options of batches that go on from one to the next. */
+/** Options of batches that continue from one to the next. */
 export interface LeavingOptions {
   /**
-   * What each bullet is just leaving, and after the batch its hit: 15 numbers a row, of which the first is the target, −1 for
-   * nothing, and the second its triangle, −1 where it is no mesh; the others are the batch's own, to be kept as they are. Begin
-   * with `new Float64Array(15 * count).fill(-1)`. It may not lie over another array.
+   * The hit that each bullet is leaving, and after the batch its new hit: 15 numbers a row. The first is the target,
+   * −1 for none, and the second its triangle, −1 if it is no mesh; the others belong to the batch and must be kept as
+   * they are. Begin with `new Float64Array(15 * count).fill(-1)`. It must not overlap another array.
    *
    * @defaultValue none
    */
@@ -23,20 +23,20 @@ export interface LeavingOptions {
 export const leavingPath = 'options.leaving';
 
 export interface LeavingRows {
-  /** Calls `run(first, last, address)` for parts of the rows, with what their bullets leave at the address, if that is not 0. */
+  /** Calls `run(first, last, address)` for parts of the rows, with their data at the address, or 0 without any. */
   inParts(first: number, last: number, run: (first: number, last: number, address: number) => void): void;
 }
 
 const nothing: LeavingRows = { inParts: (first, last, run) => run(first, last, 0) };
 
-/** The arrays of a batch beside which there are these rows. */
+/** The other arrays of a batch. */
 interface Beside {
   readonly bullets: Float64Array;
   readonly out: Float64Array;
   readonly triangles: unknown;
 }
 
-/** Refuses rows that lie over another array. */
+/** Refuses rows that overlap another array. */
 export function checkLeavingApart(leaving: Float64Array, { bullets, out, triangles }: Beside): void {
   checkApart(leaving, leavingPath, bullets, 'bullets');
   checkApart(leaving, leavingPath, out, 'out');
@@ -44,7 +44,7 @@ export function checkLeavingApart(leaving: Float64Array, { bullets, out, triangl
   if (indices !== undefined) checkApart(leaving, leavingPath, indices, 'triangles');
 }
 
-/** Checks the rows, and gives them as a plain array, where there are any. */
+/** Checks the rows, and returns them as a plain array, if they are given. */
 export function checkLeaving(given: unknown, count: number, raw?: RawModule): Float64Array | undefined {
   return given === undefined ? undefined : checkRows(given, leavingPath, leavingRow.size, count, raw);
 }
@@ -65,7 +65,7 @@ function failLeaving(value: number, index: number): never {
   );
 }
 
-/** The same, for a batch of a scene, given by its address, on this side. */
+/** Like `checkLeaving`, for a batch of a scene that runs on this thread. */
 export function readLeaving(
   raw: RawModule,
   scene: number,

@@ -1,4 +1,4 @@
-/** `moveMany`: many targets put elsewhere at once. */
+/** `moveMany`: moves many targets at once. */
 import { checkSized, isSized, lengthOf, plainArray, plainNumbers } from '../arguments/check.js';
 import { mostTargets } from '../arguments/targets.js';
 import { checkLiving } from '../batches/blocks.js';
@@ -12,7 +12,7 @@ import type { KnownTargets } from './known_targets.js';
 const rowsOf = (row: number, count: number) =>
   `an array, Float64Array or Float32Array of ${count} rows of ${row} numbers is needed`;
 
-/** A plain array's numbers, each read once and not converted; what is no plain array stays what it is. */
+/** The numbers of a plain array, each read once and not converted; other values are returned unchanged. */
 function plainCopy(value: unknown, path: string, row: number, count: number): unknown {
   if (!Array.isArray(value)) return value;
   const length = lengthOf(value, path);
@@ -27,7 +27,7 @@ function plainCopy(value: unknown, path: string, row: number, count: number): un
   return copy;
 }
 
-/** The caller's numbers, so many for each target. */
+/** The caller's numbers, `row` of them for each target. */
 function numbersOf(
   value: unknown,
   path: string,
@@ -59,8 +59,8 @@ function checkRotations(copy: Float64Array): void {
 /**
  * Checks indices, places and rotations, and moves the targets.
  *
- * What is checked is the copy that the solver reads: while indices are read their own code may change the numbers, and another
- * thread may do so in shared memory at any time.
+ * The solver reads a copy, and that copy is checked: while indices are read their own code may change the numbers,
+ * and another thread may do so in shared memory at any time.
  */
 export function moveMany(
   raw: RawModule,
@@ -87,7 +87,7 @@ export function moveMany(
   const rotationsGiven = plainCopy(rotations, 'rotations', 4, count);
   const ownPlaces = () => numbersOf(placesGiven, 'places', 3, count, raw);
   const ownRotations = () => numbersOf(rotationsGiven, 'rotations', 4, count, raw);
-  // Wrong lengths are refused before there is room for so many.
+  // Wrong lengths are refused before any memory is requested.
   ownPlaces();
   if (rotations !== undefined) ownRotations();
   const checked = new Int32Array(count);

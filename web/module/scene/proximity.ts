@@ -1,4 +1,4 @@
-/** What is near in a scene: the nearest target, and those that overlap. */
+/** Questions about surroundings: the nearest target, and those that overlap. */
 
 import { checkRecord, putNotNegative, putVector } from '../arguments/check.js';
 import { type PredicateOptions, predicateFields } from '../arguments/filter.js';
@@ -33,11 +33,11 @@ export interface NearestOptions extends PredicateOptions {
 export interface SceneClosestPoint extends ClosestPoint {
   /** Its index in the scene. */
   target: number;
-  /** Which of its triangles, where it is a mesh. */
+  /** The triangle, if it is a mesh. */
   triangle?: number;
 }
 
-/** What a scene's `overlaps` takes: a ball, a box along the axes, or a point. */
+/** The argument of a scene's `overlaps`: a ball, an axis-aligned box, or a point. */
 export type Volume = BallOrPoint | BoxTarget;
 
 /** Checks and writes the arguments of `nearest`. */
@@ -52,7 +52,7 @@ export function putNearest(shared: SharedBuffer, point: Vector, options: Nearest
     putNotNegative(maxDistance, 'options.maxDistance', numbers, nearAt.distance);
 }
 
-/** The answer that stands in the shared buffer, where the solver has found one. */
+/** The answer in the shared buffer, if the solver has found one. */
 export function readNearest(shared: SharedBuffer, found: number): SceneClosestPoint | null {
   if (found < 0) failQuestion(found, 'scene', 'its index');
   if (found === 0) return null;
@@ -84,7 +84,7 @@ export function putVolume(shared: SharedBuffer, shape: Volume): boolean {
   return isBox;
 }
 
-/** The indices of so many targets, whose address stands in the shared buffer. */
+/** The indices of `count` targets, whose address is in the shared buffer. */
 export function readOverlaps(shared: SharedBuffer, count: number): number[] {
   if (count < 0) failQuestion(count, 'scene', 'its index or the answer');
   if (count === 0) return [];

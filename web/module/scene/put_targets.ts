@@ -24,8 +24,8 @@ function isAtRest(numbers: Float64Array): boolean {
 }
 
 /**
- * Puts so many targets into an empty scene; spheres at rest go over many at a time. Reading one may make the list longer. What is not as
- * usual is told to `known`.
+ * Puts `count` targets into an empty scene; spheres at rest are passed many at a time. Reading one may make the list
+ * longer. Traits other than the default are passed to `known`.
  */
 export function putTargets(
   shared: SharedBuffer,
@@ -64,7 +64,7 @@ export function putTargets(
     try {
       const kind = putTarget(target, numbers, inScenes);
       if (kind === ShapeKind.sphere && isAtRest(numbers)) {
-        // The row is the sphere as it stands in the shared buffer.
+        // The row is the sphere in the layout of the shared buffer.
         for (let k = 0; k < size; k++) spheres[size * waiting + k] = numbers[sphereAt.center + k] as number;
         if (++waiting === chunkRows) flush();
       } else {

@@ -1,4 +1,4 @@
-/** Which targets each bullet of a batch meets: arrays beside its rows. */
+/** The filter of each bullet of a batch: arrays beside its rows. */
 import { plainArray } from '../arguments/check.js';
 import { chunkRows } from '../batches/batch.js';
 import { checkLiving } from '../batches/blocks.js';
@@ -17,7 +17,7 @@ export interface RowFilterOptions {
    */
   masks?: Uint32Array | undefined;
   /**
-   * A target that each bullet does not meet, such as that of its shooter, besides those of `ignore`; −1 for none.
+   * A target that each bullet ignores, such as that of its shooter, in addition to `ignore`; −1 for none.
    *
    * @defaultValue none
    */
@@ -54,7 +54,10 @@ function column<Name extends 'Uint32Array' | 'Int32Array'>(
   return array;
 }
 
-/** Checks the arrays of options, beside `count` rows, and what they say of the rows `first` to `last`; `size` targets have been given. */
+/**
+ * Checks the arrays of options, beside `count` rows, and their contents for the rows `first` to `last`; `size`
+ * indices are in use.
+ */
 export function readRowFilters(
   options: unknown,
   count: number,
@@ -89,7 +92,7 @@ export function readRowFilters(
   return read;
 }
 
-/** Those of rows `first` to `last`; copies, or views. */
+/** The filters of rows `first` to `last`; copies, or views. */
 export function partOfFilters(
   { masks, ignores }: RowFilters,
   first: number,
@@ -107,7 +110,10 @@ export function checkRowFiltersApart({ masks, ignores }: RowFilters, out: Float6
   if (ignores !== undefined) checkApart(out, 'out', ignores, ignoresPath);
 }
 
-/** Calls `run(first, last, masks, ignores)` for parts of the rows, with addresses, 0 where there are none. `read` gives the arrays as they are by then, checked for these rows. */
+/**
+ * Calls `run(first, last, masks, ignores)` for parts of the rows, with addresses, or 0 without any. `read` returns
+ * the current arrays, checked for these rows.
+ */
 export function filtersInParts(
   raw: RawModule,
   read: ReadRowFilters | undefined,

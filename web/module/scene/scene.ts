@@ -100,23 +100,24 @@ const targetBytes = 432;
 const forgotten = freeWhenCollected((free: () => void) => free());
 
 /**
- * Many shapes, for the nearest hit and for paths: made by `ricochet.createScene`.
+ * Many shapes, for the nearest hit and for paths; made by `ricochet.createScene`.
  *
- * An even cloud of spheres at rest stands in a grid, other shapes that end somewhere in a bounding-volume tree, what is in
- * steady motion in one of its own, and so do walls at rest, so that a question costs little more among a hundred thousand of them;
- * planes, and walls in motion, are asked one by one.
+ * An even cloud of spheres at rest is kept in a grid, other bounded shapes in a bounding-volume tree; moving targets
+ * have a tree of their own, and so do walls at rest. So a question costs little more among a hundred thousand of
+ * them. Planes and moving walls are tested one by one.
  *
- * A scene has no clock: every question of its own begins at time 0, at which targets stand where they were given, those with a velocity
- * too. Bullets of `createBullets` have one, and meet targets where these have come to by then; asked of the scene, they still stand at time 0.
+ * A scene has no clock: each of its own questions begins at time 0, with targets at their given places, even those
+ * with a velocity. Bullets of `createBullets` have a clock, and hit targets where these have moved to; for the
+ * scene's own questions the targets are still at their places at time 0.
  */
 export class Scene extends Handle {
   readonly #shared: SharedBuffer;
-  /** The solver's own scene, until it is disposed of; and where it lies. */
+  /** The solver's own scene, undefined after `dispose`; and its address. */
   #object: RawScene | undefined;
   readonly #address: number;
   readonly #batches: SceneBatches;
   readonly #bullets = new BulletsOfScene();
-  /** By which its hits are known: they do not keep the scene itself alive. */
+  /** Identifies its hits, without keeping the scene itself alive. */
   readonly #token = {};
   readonly #gravity: Vector3 | undefined;
   readonly #known = new KnownTargets();
@@ -174,19 +175,21 @@ export class Scene extends Handle {
     );
   }
 
-  /** How many targets there are. */
+  /** The number of targets. */
   get count(): number {
     this.#alive();
     return this.#known.count;
   }
 
-  /** By which bullets fall, units a frame², as `createScene` was given it; undefined where they fly straight on. */
+  /**
+   * The gravity by which bullets fall, units a frame², as `createScene` was given it; undefined if they fly straight.
+   */
   get gravity(): Vector3 | undefined {
     this.#alive();
     return this.#gravity && { ...this.#gravity };
   }
 
-  /** Adds a target and gives its index, one more than the last ever given. */
+  /** Adds a target and returns its index, one more than the last index ever used. */
   add(target: SceneTarget): number {
     const scene = this.#alive();
     return guarded(() => {
@@ -201,7 +204,7 @@ export class Scene extends Handle {
     });
   }
 
-  /** Puts another target in the place of one. */
+  /** Replaces a target by another. */
   move(index: number, target: SceneTarget): void {
     const scene = this.#alive();
     this.#check(index);
@@ -218,8 +221,9 @@ export class Scene extends Handle {
   }
 
   /**
-   * A target as it was given, or moved to: where it stands at time 0, in numbers and arrays of its own: what `createScene`, `add` and `move` take. Of a mesh that was given by
-   * its arrays, or that is stretched, `mesh` is what was made of it.
+   * A target as it was given, or moved to, at its place at time 0, in new objects and arrays that `createScene`,
+   * `add` and `move` accept. If a mesh was given by its arrays, or is stretched, `mesh` is the mesh that was made
+   * from them.
    */
   target(index: number): TargetState {
     const scene = this.#alive();
@@ -231,7 +235,7 @@ export class Scene extends Handle {
     return { ...readTarget(kind, this.#shared.view()), groups, sensor: isSensor } as TargetState;
   }
 
-  /** Says what a target is besides its shape and its place; what is not given stays as it was. */
+  /** Sets the traits of a target; traits that are not given stay unchanged. */
   setTraits(index: number, traits: TargetTraits): void {
     const scene = this.#alive();
     this.#check(index);
@@ -248,12 +252,12 @@ export class Scene extends Handle {
   }
 
   /**
-   * Puts many targets elsewhere: meshes by their `position`, spheres and boxes by their middle, planes by their `point`, and others by
-   * the first point that they are given by (`a`, or the first of `through`). `places` has 3 numbers for each index, `rotations`, where
-   * it is given, 4: a quaternion, which turns meshes, and boxes that have one; others stay turned as they are. Everything else stays as
-   * it was. The index is fitted to the new places, which takes about a third of the time of building it, so that a whole crowd may
-   * move between two frames; it is built anew once it has become twice as slow, and where other shapes than meshes, spheres and boxes
-   * with a rotation have been moved.
+   * Moves many targets: meshes by their `position`, spheres and boxes by their centre, planes by their `point`, and
+   * others by the first point that they are given by (`a`, or the first of `through`). `places` has 3 numbers for
+   * each index, and `rotations`, if given, 4: a quaternion, which rotates meshes, and boxes that have one; others
+   * keep their orientation. Everything else stays unchanged. The index adapts to the new places in about a third of
+   * the time of building it, so a whole crowd may move between two frames. It is built again when it has become twice
+   * as slow, or if shapes other than meshes, spheres and boxes with a rotation have been moved.
    */
   moveMany(
     indices: readonly number[] | Int32Array | Uint32Array,
@@ -265,7 +269,7 @@ export class Scene extends Handle {
     guarded(() => moveMany(raw, scene, indices, places, rotations, this.#known));
   }
 
-  /** Takes a target out. Its index stays taken: those of the others do not change, and no other target gets it. */
+  /** Removes a target. Its index is not used again, and those of the others do not change. */
   remove(index: number): void {
     const scene = this.#alive();
     this.#check(index);
@@ -274,13 +278,15 @@ export class Scene extends Handle {
   }
 
   /**
-   * First contact with any target, from time 0 on: exactly what `shoot` with each of them says, equal times going to the lower index.
-   * Targets that the bullet starts inside of do not count. With a short `maxTime` it costs as little as there is on the way until
-   * then; what would be hit later is told with `closest: true`, which costs as much as without a longest time.
+   * First contact with any target, from time 0 on: exactly the first hit that `shoot` with each of them returns; at
+   * equal times the lower index. Targets that the bullet starts inside do not count. With a short `maxTime` it only
+   * searches that far. `closest: true` also reports what would be hit later, and costs as much as without a longest
+   * time.
    *
-   * In a loop (go to `center`, not `point`, take `velocity`, ask again), `leaving: shot` says what the bullet is just leaving, null to begin
-   * with: that is not hit again, and what else it touches there is hit at once, if it goes into it. So the loop gives the legs of `trace`,
-   * its targets and triangles, and to rounding its times, places and velocities.
+   * In a loop (go to `center`, not `point`, take `velocity`, ask again), `leaving: shot` names the hit that the
+   * bullet is leaving, at first null. It is not hit again, and anything else that the bullet touches there is hit at
+   * once, if it moves into it. So the loop gives the legs of `trace`, with its targets and triangles, and to rounding
+   * its times, places and velocities.
    */
   shoot(bullet: Bullet, options?: SceneShootOptions & { closest?: false | undefined }): SceneShot;
   shoot(bullet: Bullet, options: SceneShootOptions & { closest: true }): SceneShotWithClosest;
@@ -307,7 +313,7 @@ export class Scene extends Handle {
         if (leaves) putLeaving(numbers, options.leaving, this.#known.size, this.#token);
         filter = this.#filter(options);
       }
-      // What is farther is not looked for, but to rounding.
+      // The search ends there, to rounding.
       const isNear = maxDistance < Number.POSITIVE_INFINITY;
       numbers[maxTimeAt] =
         isNear && !looksOn && this.#gravity === undefined
@@ -333,10 +339,10 @@ export class Scene extends Handle {
   }
 
   /**
-   * The target whose surface is nearest to a point, as targets stand at time 0: exactly that of which `closestPoint` tells the
-   * least distance, below 0 inside of solids; of equal distances the lower index, then the lower triangle. Null where all
-   * are farther than `maxDistance`. Sensors count. Costs a few microseconds; the first time a tree is built, 0.1 microseconds a
-   * target.
+   * The target whose surface is nearest to a point, with targets at their places at time 0: exactly the one with the
+   * least distance by `closestPoint`, which is negative inside solids. At equal distances the lower index counts,
+   * then the lower triangle. Null if all are farther than `maxDistance`. Sensors count. It takes a few microseconds;
+   * the first such call also builds a tree, 0.1 microseconds a target.
    */
   nearest(point: Vector, options?: NearestOptions): SceneClosestPoint | null {
     const scene = this.#alive();
@@ -350,15 +356,15 @@ export class Scene extends Handle {
   }
 
   /**
-   * The indices, ascending, of all targets that touch a ball, a box along the axes or a point, or have a part in common with it:
-   * decided exactly, as targets stand at time 0. A mesh does if any of its triangles does; sensors count. Costs as `nearest`, and
-   * 0.1 to some microseconds for each target near by.
+   * The indices, ascending, of all targets that touch or overlap a ball, an axis-aligned box or a point, decided
+   * exactly, with targets at their places at time 0. A mesh counts if any of its triangles does; sensors count. It
+   * costs as much as `nearest`, and 0.1 to some microseconds for each target nearby.
    */
   overlaps(shape: Volume, options?: PredicateOptions): number[] {
     const scene = this.#alive();
     const shared = this.#shared;
     const filter = this.#onlyFilter(options, predicateFields);
-    // As `shoot`, without closures: small answers take hardly longer than these.
+    // Like `shoot`, without closures, which would take longer than small answers.
     beginReading();
     try {
       const isBox = putVolume(shared, shape);
@@ -377,16 +383,15 @@ export class Scene extends Handle {
   }
 
   /**
-   * A batch: 8 numbers a bullet (position, velocity, radius, maxTime), 12 a hit (target, −1 for none; time; point; normal;
-   * velocity; sine of the ricochet angle). Targets are those of `shoot`, `maxTime` included; times lie within 1e-12 of its,
-   * relative, and do not depend on `maxTime`.
-   * Which triangle of a mesh is hit goes into `triangles`, −1 where the target is none.
-   * In a loop (go to position + velocity · time, take the new velocity, ask again), `leaving` holds what each bullet leaves, as in
-   * `shoot`, from one batch to the next: so the loop gives the legs of `trace`, to rounding. Then times are the nearest doubles, and a row
-   * costs as much as a bounce of `trace`.
-   * `out` and `triangles` may not lie over `bullets`, nor over each other. Arrays of `buffer` are used where they are; others are
-   * copied. Use the array that is returned: where WebAssembly memory has had to grow, it stands for one of a buffer that this has
-   * ended.
+   * A batch: 8 numbers a bullet (position, velocity, radius, maxTime), 12 a hit (target, −1 for none; time; point;
+   * normal; velocity; sine of the ricochet angle). Targets are those of `shoot`, `maxTime` included; times are within
+   * 1e-12 of its times, relative, and do not depend on `maxTime`. `triangles` receives the triangle of a mesh, −1 if
+   * the target is none. In a loop (go to position + velocity · time, take the new velocity, ask again), `leaving`
+   * holds the hit that each bullet leaves, as in `shoot`, from one batch to the next: so the loop gives the legs of
+   * `trace`, to rounding. Then times are the nearest doubles, and a row costs as much as a bounce of `trace`. `out`
+   * and `triangles` must not overlap `bullets`, nor each other. Arrays of `buffer` are used in place; others are
+   * copied. Use the array that is returned: if WebAssembly memory had to grow, it replaces one of a buffer that this
+   * has ended.
    */
   shootMany(
     bullets: Float64Array | SceneBuffer,
@@ -403,8 +408,8 @@ export class Scene extends Handle {
   }
 
   /**
-   * The same in slices that keep a page alive, with progress, and a signal to end it. What changes the arrays' lengths, or
-   * ends their memory, meanwhile ends the batch with an error.
+   * Like `shootMany` in slices, so that a page stays responsive, with progress, and a signal to abort it. If the
+   * arrays' lengths change, or their memory ends, meanwhile, the batch ends with an error.
    */
   async shootAll(
     bullets: Float64Array | SceneBuffer,
@@ -434,10 +439,11 @@ export class Scene extends Handle {
   }
 
   /**
-   * Everything on the way of a bullet that nothing stops, sensors too, in order of `enter`, equal times by index: each target
-   * with the interval in which the bullet is in it, each triangle of a mesh for itself. What it has left before now does not
-   * count, nor does a surface that it starts on and leaves, nor what it is in for ever. Under gravity a parabola comes back, and may be in
-   * a target several times: each has its interval. 5 to 50 microseconds for each, by shape; under gravity some 100.
+   * Lists everything in the path of a bullet that nothing stops, sensors too, in order of `enter`, and of indices at
+   * equal times: each target, or each triangle of a mesh, with the interval during which the bullet is in it. A
+   * target that the bullet has left before now does not count, nor does a surface that it starts on and leaves, nor a
+   * target that it is in for ever. Under gravity a parabola comes back, and may be in a target several times: each
+   * has its interval. It takes 5 to 50 microseconds for each, depending on the shape; under gravity some 100.
    */
   shootThrough(bullet: Bullet, options: ThroughOptions = {}): ThroughHit[] {
     const scene = this.#alive();
@@ -456,8 +462,8 @@ export class Scene extends Handle {
   }
 
   /**
-   * The same by the batch: 8 numbers a bullet as in `shootMany`, and for each of them `maxHits` rows of 10 numbers: target (−1:
-   * none, and the rest 0), triangle (−1: none), enter, exit, point, normal.
+   * A batch of `shootThrough`: 8 numbers a bullet as in `shootMany`, and for each of them `maxHits` rows of 10
+   * numbers: target (−1: none, and the rest 0), triangle (−1: none), enter, exit, point, normal.
    */
   shootThroughMany(
     bullets: Float64Array | SceneBuffer,
@@ -474,10 +480,10 @@ export class Scene extends Handle {
   }
 
   /**
-   * The path of a bullet from bounce to bounce; a massless one, off mirrors that lose by restitution. Targets in motion move on
-   * meanwhile. Where it comes to several surfaces at the same moment, as in a corner, it bounces off each that it still goes into:
-   * legs of the same time and place. A bounce costs 2 to 17 microseconds, by scene, and under gravity 10 to
-   * 150: each is exact, and its digits are known.
+   * The path of a massless bullet from bounce to bounce; restitution takes speed. Moving targets move on meanwhile.
+   * If the bullet meets several surfaces at the same moment, as in a corner, it bounces off each that it still moves
+   * into: legs with the same time and place. A bounce costs 2 to 17 microseconds, depending on the scene, and under
+   * gravity 10 to 150: each is exact, and its digits are known.
    */
   trace(bullet: Bullet, options: TraceOptions & PredicateOptions = {}): Trace {
     const scene = this.#alive();
@@ -499,11 +505,11 @@ export class Scene extends Handle {
   }
 
   /**
-   * Paths by the batch, for pictures: 8 numbers a bullet as in `shootMany`, of which the eighth, the bullet's own maxTime, is
-   * checked and plays no other part: `options.maxTime` ends all paths alike. 10 numbers a path: bounces, length, position, velocity, the
-   * last target (−1: none), and a bound on how far that position may be from the exact path's (the largest number where that is
-   * anywhere): as `trace` has them, but why it ended, and with each bounce within 1e-12 of its numbers, relative. A bounce costs
-   * what it costs in `trace`.
+   * Paths by the batch, for pictures: 8 numbers a bullet as in `shootMany`; the eighth, the bullet's own maxTime, is
+   * checked but otherwise ignored: `options.maxTime` ends all paths alike. 10 numbers a path: bounces, length,
+   * position, velocity, the last target (−1: none), and a bound on the distance of that position from the exact
+   * path's (the largest number if there is no bound). They are as in `trace`, without the reason why it ended, and
+   * with each bounce within 1e-12 of its numbers, relative. A bounce costs as much as in `trace`.
    */
   traceMany(
     bullets: Float64Array | SceneBuffer,
@@ -519,7 +525,7 @@ export class Scene extends Handle {
     return rows.output.given();
   }
 
-  /** The same in slices that keep a page alive, with progress, and a signal to end it. */
+  /** Like `traceMany` in slices, so that a page stays responsive, with progress, and a signal to abort it. */
   async traceAll(
     bullets: Float64Array | SceneBuffer,
     options: TraceOptions & BatchOptions & FilterOptions & RowFilterOptions & CrossingOptions = {},
@@ -540,10 +546,10 @@ export class Scene extends Handle {
   /**
    * Room for `count` bullets and hits in WebAssembly memory, for batches without copies.
    *
-   * `bullets` and `hits` are views, and every view ends (its length is 0) when WebAssembly memory grows, or memory is first
-   * asked for after a buffer has been disposed of: fetch them anew from the buffer after calls that may need memory, such as
-   * `createScene`, `add` and another `buffer`. Asking the scene seldom does, for its index is built before the arrays are
-   * handed out.
+   * `bullets` and `hits` are views. Every view ends (its length is 0) when WebAssembly memory grows, or when memory
+   * is first requested after a buffer has been disposed of: get them again from the buffer after calls that may need
+   * memory, such as `createScene`, `add` and another `buffer`. Asking the scene rarely needs memory, because its
+   * index is built before the arrays are returned.
    */
   buffer(count: number): SceneBuffer {
     const scene = this.#alive();
@@ -554,8 +560,9 @@ export class Scene extends Handle {
   }
 
   /**
-   * Bullets that live from frame to frame, at most `capacity` of them at once: fired one by one, they go on along their paths as time
-   * passes, bounce after bounce, also where this scene changes meanwhile. Under gravity they fall, come to rest and slide as `trace` tells.
+   * Bullets that live from frame to frame, at most `capacity` of them at once. They are fired one by one and follow
+   * their paths as time passes, bounce after bounce, even if this scene changes meanwhile. Under gravity they fall,
+   * come to rest and slide as in `trace`.
    */
   createBullets(capacity: number, options: BulletsOptions = {}): Bullets {
     this.#alive();
@@ -569,7 +576,7 @@ export class Scene extends Handle {
     return new Bullets(this.#shared, scene, capacity, options);
   }
 
-  /** Gives the memory back, and that of its buffers and bullets. Whatever is asked afterwards is an error. */
+  /** Frees the memory, and that of its buffers and bullets. Later calls throw an error. */
   dispose(): void {
     refuseReentry();
     if (this.#object === undefined) return;
@@ -600,7 +607,7 @@ export class Scene extends Handle {
     this.#known.check(index, 'index');
   }
 
-  /** What a target is besides its shape; there is room for that. */
+  /** Checks the traits of a target, and makes room for them. */
   #traits(scene: RawScene, target: unknown): CheckedTraits {
     const traits = readTraits(target, 'target');
     if (traits !== usualTraits && scene.reserveTraits() === Refusal.outOfMemory)
@@ -608,7 +615,7 @@ export class Scene extends Handle {
     return traits;
   }
 
-  /** Checks a target and hands it over to `put`, which takes the number of its shape and gives its index. */
+  /** Checks a target and passes it to `put`, which takes the number of its shape and returns its index. */
   #put(
     scene: RawScene,
     target: unknown,

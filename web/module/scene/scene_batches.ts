@@ -29,14 +29,14 @@ interface BatchRows {
   readonly outRow: number;
 }
 
-/** What stands beside the rows: which triangles are hit, and what bullets leave. */
+/** The arrays beside the rows: the triangles that are hit, and the hits that bullets leave. */
 interface Columns {
   readonly triangles: Triangles;
   readonly leaving: LeavingRows;
   readonly filters: ReadRowFilters | undefined;
 }
 
-/** The same of paths. */
+/** The arrays beside the rows of paths. */
 interface PathColumns {
   readonly crossings: CrossingRows;
   readonly filters: ReadRowFilters | undefined;
@@ -45,7 +45,7 @@ interface PathColumns {
 const isBuffer = (bullets: unknown): bullets is SceneBuffer =>
   typeof bullets === 'object' && bullets !== null && !ArrayBuffer.isView(bullets) && 'hits' in bullets;
 
-/** The scene is still there when any of this is called. */
+/** The scene must exist when any of this is called. */
 export class SceneBatches {
   readonly #shared: SharedBuffer;
   readonly #raw: RawModule;
@@ -62,7 +62,10 @@ export class SceneBatches {
     this.#batch = new Batch(shared.raw);
   }
 
-  /** Checks the arrays of a batch; without `out`, hits go into the buffer of the bullets, all else into a new array. */
+  /**
+   * Checks the arrays of a batch; without `out`, hits go into the buffer of the bullets, other answers into a new
+   * array.
+   */
   rows(bullets: unknown, out: unknown, outRow: number): BatchRows {
     return guarded((): BatchRows => {
       const buffer = isBuffer(bullets) ? bullets : undefined;
@@ -82,7 +85,7 @@ export class SceneBatches {
     first: number,
     last: number,
   ): void {
-    // Parts of both have the same rows.
+    // Both arrays are split at the same rows.
     triangles.inParts(first, last, (some, end, indices) =>
       leaving.inParts(some, end, (start, last, left) =>
         filtersInParts(this.#raw, filters, start, last, (start, last, masks, ignores) =>
@@ -103,7 +106,7 @@ export class SceneBatches {
     );
   }
 
-  /** Checks what stands beside the rows of a batch. */
+  /** Checks the arrays beside the rows of a batch. */
   columns(
     rows: BatchRows,
     triangles: unknown,
@@ -118,7 +121,7 @@ export class SceneBatches {
     }));
   }
 
-  /** The same of a batch of paths. */
+  /** Checks the arrays beside the rows of a batch of paths. */
   pathColumns(rows: BatchRows, options: CrossingOptions & RowFilterOptions, size: number): PathColumns {
     return guarded(() => ({
       crossings: readCrossingRows(this.#raw, options.crossings, rows.input.count, {
@@ -129,7 +132,7 @@ export class SceneBatches {
     }));
   }
 
-  /** Reads the filters of rows, now and whenever they are needed, if there are any. */
+  /** Reads the filters of rows, now and again whenever they are needed, if there are any. */
   #filters({ input, output }: BatchRows, options: RowFilterOptions | undefined, size: number) {
     if (options === undefined) return undefined;
     const { masks, ignores } = options;
@@ -172,16 +175,16 @@ export class SceneBatches {
     );
   }
 
-  /** Room for bullets and hits, and for `indexBytes` more, so that memory need not grow later. */
+  /** Makes room for bullets and hits, and for `indexBytes` more, so that memory need not grow later. */
   buffer(count: number, indexBytes: number): SceneBuffer {
     this.#batch.chunk();
-    // For a second index, for balls; where there is no room, the first question tells.
+    // For a second index, for balls; if there is no room, the first question reports it.
     this.#raw.hasRoom(indexBytes);
     const blocks = new Blocks(this.#raw, [count * bulletRow.size, count * hitRow.size]);
     return lendBuffer(blocks, this.#buffers, count);
   }
 
-  /** Gives the memory of copies and buffers back. */
+  /** Frees the memory of copies and buffers. */
   free(): void {
     for (const blocks of this.#buffers) blocks.free();
     this.#buffers.clear();

@@ -4,12 +4,13 @@ import type { Blocks } from '../batches/blocks.js';
 import { failDisposed } from '../errors/fail.js';
 
 /**
- * Arrays of rows in WebAssembly memory: batches use them without copying. Views end, with length 0, when the memory grows,
- * or is first asked for after a buffer has been disposed of: fetch `bullets` and `hits` anew after calls that may need memory. Views that have ended, or are of a buffer that has been
- * disposed of, are refused by name.
+ * Arrays of rows in WebAssembly memory, which batches use without copying. Views end, with length 0, when the memory
+ * grows, or is first requested after a buffer has been disposed of: get `bullets` and `hits` again after calls that
+ * may need memory. Calls refuse views that have ended, or whose buffer has been disposed of, with an error that says
+ * so.
  */
 export interface SceneBuffer {
-  /** How many rows. */
+  /** The number of rows. */
   readonly count: number;
   /** 8 numbers a row: position, velocity, radius, maxTime. */
   readonly bullets: Float64Array;
@@ -18,7 +19,7 @@ export interface SceneBuffer {
   dispose(): void;
 }
 
-/** Hands out `blocks`, which stay among the scene's `buffers` until they are disposed of. */
+/** Returns `blocks` as a buffer, which stays in the scene's `buffers` until it is disposed of. */
 export function lendBuffer(blocks: Blocks, buffers: Set<Blocks>, count: number): SceneBuffer {
   blocks.lend();
   buffers.add(blocks);

@@ -11,9 +11,10 @@ import { putGravity } from '../queries/fall.js';
 /** Options of `createScene`. */
 export interface SceneOptions {
   /**
-   * By which bullets fall in `shoot`, `shootThrough`, `trace` and their batches, and in `createBullets`, units a frame²: their paths are
-   * parabolas. A steady wind that accelerates them is a part of this vector; there is no drag. Targets in steady motion do not fall. A bullet that starts on a surface and moves outward is followed: falling back is the
-   * hit.
+   * The gravity by which bullets fall in `shoot`, `shootThrough`, `trace` and their batches, and in `createBullets`,
+   * units a frame²: their paths are parabolas. A steady wind that accelerates them can be added to this vector; there
+   * is no drag. Targets in steady motion do not fall. A bullet that starts on a surface and moves outward may fall
+   * back onto it: that is the hit.
    *
    * @defaultValue no gravity
    */

@@ -17,27 +17,29 @@ import type { SceneContact } from './leaving.js';
 /** Options of a scene's `shoot`. */
 export interface SceneShootOptions extends ShootOptions, PredicateOptions {
   /**
-   * Of the path of the bullet's centre until the hit, ≥ 0, inclusive, compared with `distance`.
+   * The longest path of the bullet's centre until the hit, ≥ 0, inclusive, compared with `distance`.
    *
    * @defaultValue Infinity
    */
   maxDistance?: number | undefined;
   /**
-   * Whether the answer tells what is hit after `maxTime`, and when, where nothing is until then.
+   * True if the answer should also say what is hit after `maxTime`, and when, if there is no earlier hit.
    *
    * @defaultValue false
    */
   closest?: boolean | undefined;
   /**
-   * What the bullet is just leaving: the hit that `shoot` of this scene gave last, or the last leg of a `trace` that ended with it;
-   * null for nothing, where a loop begins.
+   * The hit that the bullet is leaving: the last answer of `shoot` of this scene, or the last leg of a `trace` that
+   * ended with it; null at the beginning of a loop.
    *
-   * It counts where the bullet starts on that target, to rounding; elsewhere it counts as null: an older hit or leg, one of a target that
-   * has been moved or removed since, or of a bullet that has flown on. A hit of another scene is refused, as far as it is known to be
-   * one: not of a copy, nor of a `shoot` without this option.
+   * It counts only if the bullet starts on that target, to rounding. Otherwise it counts as null: an older hit or
+   * leg, one with a target that has been moved or removed since, or one from which the bullet has flown on. A hit of
+   * another scene is refused, if it is known to be one, which a copy is not, nor the answer of a `shoot` without this
+   * option.
    *
-   * Go on from `center`, not from `point`, and pass the hit itself. A restitution e by target is taken off here: instead of `velocity` go on with
-   * velocity − (1 − e) (velocity · normal) normal, velocities being those relative to the target's where it moves.
+   * Go on from `center`, not from `point`, and pass the hit itself. To apply a target's own restitution e, go on with
+   * velocity − (1 − e) (velocity · normal) normal instead of `velocity`; if the target moves, use velocities relative
+   * to it.
    *
    * @defaultValue none
    */
@@ -47,18 +49,18 @@ export interface SceneShootOptions extends ShootOptions, PredicateOptions {
 type SceneHit = Hit & {
   /** Its index in the scene. */
   target: number;
-  /** Which of its triangles, where it is a mesh. */
+  /** The triangle, if it is a mesh. */
   triangle?: number;
 };
 
-/** `scene.shoot`'s answer: that of `shoot`, and which target it is about. */
+/** The answer of `scene.shoot`: that of `shoot`, with its target. */
 export type SceneShot =
   | SceneHit
   | {
       hit: false;
       /**
-       * `out-of-time`: nothing is hit until `maxTime` or `maxDistance`, where one is given; later, something may be.
-       * Without it: `at-rest`: the bullet does not move, and nothing comes to it. `passes-by`: it hits nothing, ever.
+       * `out-of-time`: nothing is hit until `maxTime` or `maxDistance`, if given; later, something may be. Without
+       * it: `at-rest`: the bullet does not move, and nothing comes to it. `passes-by`: it never hits anything.
        */
       reason: Extract<Miss['reason'], 'out-of-time' | 'at-rest' | 'passes-by'>;
       target: null;
@@ -71,28 +73,28 @@ export type SceneShotWithClosest =
       hit: false;
       /** The first hit comes after `maxTime`, or farther away than `maxDistance`. */
       reason: 'out-of-time';
-      /** When it comes; the gap then is 0. */
+      /** When that hit comes; the gap then is 0. */
       closest: Closest;
-      /** What is hit then. */
+      /** The target that is hit then. */
       target: number;
       triangle?: number;
     }
   | {
       hit: false;
-      /** `at-rest`: the bullet does not move, and nothing comes to it. `passes-by`: it hits nothing, ever. */
+      /** `at-rest`: the bullet does not move, and nothing comes to it. `passes-by`: it never hits anything. */
       reason: 'at-rest' | 'passes-by';
       closest?: undefined;
       target: null;
     };
 
-/** Whether a scene is to look on beyond `maxTime`. */
+/** True if a scene should look beyond `maxTime`. */
 export function readLooksOn(options: unknown): boolean {
   const { closest } = options as Fields;
   if (closest === undefined || typeof closest === 'boolean') return closest === true;
   return fail('out-of-range', 'options.closest', closest, 'true or false is needed');
 }
 
-/** The answer that stands in the shared buffer. */
+/** The answer in the shared buffer. */
 export function readSceneShot(shared: SharedBuffer, answer: number): SceneShot | SceneShotWithClosest {
   const outcome = outcomeNames[answer];
   const after = shared.view();
@@ -103,7 +105,7 @@ export function readSceneShot(shared: SharedBuffer, answer: number): SceneShot |
   else if (outcome === 'out-of-time' && target >= 0)
     shot = { hit: false, reason: outcome, closest: { time: after[closestAt.time], gap: 0 } };
   else shot = { hit: false, reason: outcome };
-  // Fields are added to the answer: a copy of it would take as long as the rest.
+  // Fields are added to the answer itself, because a copy would take as long as all the rest.
   const answered = shot as { target: number | null; triangle?: number };
   answered.target = target < 0 ? null : target;
   if (triangle >= 0) answered.triangle = triangle;
@@ -122,11 +124,11 @@ export function timeOfDistance(distance: number, numbers: Float64Array): number 
           numbers[heading + 2] as number,
         );
   const time = (distance / speed) * (1 + 2 ** -40);
-  // Of a bullet at rest nothing is said by how far it comes.
+  // For a bullet at rest the distance says nothing.
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
 }
 
-/** The same answer, where its hit is no farther than that. */
+/** The same answer if its hit is within that distance, else a miss. */
 export function withinDistance(
   shot: SceneShot | SceneShotWithClosest,
   maxDistance: number,

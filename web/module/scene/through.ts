@@ -1,4 +1,4 @@
-/** `shootThrough`: everything on a bullet's way. */
+/** `shootThrough`: everything in a bullet's path. */
 import { checkRecord, limitOf } from '../arguments/check.js';
 import { type PredicateOptions, predicateFields } from '../arguments/filter.js';
 import { throughRow } from '../boundary/layout.js';
@@ -10,15 +10,15 @@ import { fail } from '../errors/fail.js';
 export interface ThroughHit {
   /** Its index in the scene. */
   target: number;
-  /** Which of its triangles, where it is a mesh. */
+  /** The triangle, if it is a mesh. */
   triangle?: number;
-  /** Frames from now until the bullet enters it; below 0 where it starts inside. */
+  /** Frames from now until the bullet enters it; negative if it starts inside. */
   enter: number;
-  /** Frames from now until it leaves; the largest number where it never does. */
+  /** Frames from now until it leaves; the largest number if it never does. */
   exit: number;
-  /** Where the surfaces touch as it enters. */
+  /** Where the surfaces touch at the entry. */
   point: Vector3;
-  /** Unit, out of the target, there. */
+  /** Unit, out of the target, at the entry. */
   normal: Vector3;
 }
 
@@ -31,7 +31,7 @@ export interface ThroughOptions extends PredicateOptions {
    */
   maxTime?: number | undefined;
   /**
-   * Only the first so many.
+   * The largest number of hits; the first ones are returned.
    *
    * @defaultValue 10_000_000
    */
@@ -39,7 +39,7 @@ export interface ThroughOptions extends PredicateOptions {
 }
 
 const mostHits = 10_000_000;
-/** In batches, where each bullet has room for so many. */
+/** The limit in batches, where each bullet has room for that many. */
 export const mostHitsInRows = 1000;
 
 export function readMaxHits(value: unknown, path: string, most = mostHits): number {

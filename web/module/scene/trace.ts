@@ -18,14 +18,15 @@ import { fail } from '../errors/fail.js';
 /** Options of `trace` and `traceMany`. */
 export interface TraceOptions {
   /**
-   * A path of so many bounces ends with the last of them, as 'max-bounces', also where `maxTime` or `maxDistance` has not come yet: with
-   * those, set it as high as there may be bounces until then. 0 to 1000000.
+   * A path ends with this bounce, as 'max-bounces', even before `maxTime` or `maxDistance`: with those, set it to the
+   * largest number of bounces that can occur until then. 0 to 1000000.
    *
    * @defaultValue 100
    */
   maxBounces?: number | undefined;
   /**
-   * Of the path, ≥ 0, inclusive: a path that is still on its way then ends there, as 'max-distance', with place and velocity.
+   * The longest path, ≥ 0, inclusive: a path that is still going ends there, as 'max-distance', with position and
+   * velocity.
    *
    * @defaultValue Infinity
    */
@@ -33,20 +34,20 @@ export interface TraceOptions {
   /**
    * The path ends with the hit that reaches this length, wherever that is.
    *
-   * @deprecated Take `maxDistance`, which ends it at that very distance.
+   * @deprecated Use `maxDistance`, which ends it at exactly that distance.
    * @defaultValue Infinity
    */
   maxLength?: number | undefined;
   /**
-   * Frames, ≥ 0, inclusive: a path that is still on its way then ends there, as 'out-of-time', with place and velocity, so that paths of
-   * frame after frame are one path. One of more than `maxBounces` bounces until then ends before.
+   * Frames, ≥ 0, inclusive: a path that is still going ends then, as 'out-of-time', with position and velocity, so
+   * that frame after frame makes one path. A path with more than `maxBounces` bounces ends earlier.
    *
    * @defaultValue Infinity
    */
   maxTime?: number | undefined;
   /**
-   * Of the velocity along the normal, 0 to 1, at all targets. For one by target, go on by a loop of `scene.shoot` with `leaving`: see
-   * `SceneShootOptions`.
+   * Factor for the velocity along the normal at a bounce, 0 to 1, for all targets. For a restitution of each target,
+   * use a loop of `scene.shoot` with `leaving`: see `SceneShootOptions`.
    *
    * @defaultValue 1
    */
@@ -59,7 +60,7 @@ export interface Leg {
   from: Vector3;
   /** Its index in the scene. */
   target: number;
-  /** Which of its triangles, where it is a mesh. */
+  /** The triangle, if it is a mesh. */
   triangle?: number;
   /** Frames since the path began, at the hit. */
   time: number;
@@ -71,22 +72,22 @@ export interface Leg {
   normal: Vector3;
   /** Radians, 0 to π/2. */
   ricochetAngle: number;
-  /** After the bounce, units a frame. */
+  /** The velocity after the bounce, units a frame. */
   velocity: Vector3;
   /**
-   * How many decimal digits of the hit's place, `point` or `center`, are certain: they lie within 10^−digitsLeft times the
-   * largest coordinate of `point` of the exact path's, as long as that meets the same targets. Rounding is magnified by each
-   * flight, curved surface and grazing hit. 0 where it may have missed the target: then the path is one of many that the
-   * given numbers allow.
+   * The number of decimal digits of the hit's place, `point` or `center`, that are certain: it is within
+   * 10^−digitsLeft times the largest coordinate of `point` of the exact path's, as long as that meets the same
+   * targets. Each flight, curved surface and grazing hit magnifies rounding. 0 if the exact path might have missed
+   * the target: then the path is one of many that the given numbers allow.
    */
   digitsLeft: number;
 }
 
 /**
- * A moment at which a path enters or leaves a sensor. What grazes a sensor does neither, nor does what turns back at a bounce just
- * where it comes to the surface, from within or from outside: to rounding, so that it does not matter which of two moments has been
- * rounded how. What goes on through the surface there crosses it after the bounce, at its time. A point passes a sensor without thickness
- * in a moment, and enters and leaves it at once.
+ * A moment at which a path enters or leaves a sensor. A path that grazes a sensor does neither. The same holds for a
+ * path that bounces exactly on the sensor's surface and turns back, from inside or outside; this is decided to
+ * rounding. If it passes through the surface there, it crosses at the time of the bounce, after it. A point passes a
+ * sensor without thickness in a moment: it enters and leaves at once.
  */
 export interface Crossing {
   /** The sensor's index in the scene. */
@@ -96,7 +97,10 @@ export interface Crossing {
   time: number;
   /** The bullet's centre then. */
   center: Vector3;
-  /** On the way to which of the `legs`; their number where the path flies off. A hit at the same time comes after it. */
+  /**
+   * The index of the leg in `legs` on which it happens; their number if the path then flies off. A hit at the same
+   * time comes after it.
+   */
   leg: number;
 }
 
@@ -104,23 +108,24 @@ export interface Crossing {
 export interface Trace {
   legs: Leg[];
   /**
-   * The sensors that it enters and leaves, in order of time; equal times by index. What it starts in, it only leaves; what it
-   * stays in for ever, it does not leave.
+   * The sensors that it enters and leaves, in order of time, and of indices at equal times. A sensor that it starts
+   * in, it only leaves; one that it stays in for ever, it does not leave.
    */
   crossings: Crossing[];
-  /** Of all legs: to its last hit, whatever `maxTime` lets it fly from there. */
+  /** The length of all legs, up to its last hit, without the flight after it. */
   length: number;
-  /** Where it ends: the bullet's centre at its last hit, or where it was by `maxTime` or `maxDistance`; at its start, if it has no leg. */
+  /** Its end: the bullet's centre at its last hit, or at `maxTime` or `maxDistance`; its start, if it has no leg. */
   position: Vector3;
-  /** With which it goes on from there. */
+  /** The velocity with which it goes on from there. */
   velocity: Vector3;
   /**
-   * `flies-off`: it meets nothing any more. `max-bounces`, `max-length`: a limit has cut it short at its last hit. `out-of-time`,
-   * `max-distance`: it was still on its way at `maxTime`, or when it had come as far as `maxDistance`. Under gravity `comes-to-rest`: up to
-   * three faces bear it; after infinitely many bounces on a flat face with nothing near at their limit, of which the legs are the first, and no crossings are told
-   * of the rest; elsewhere with the first bounce that rises at most 2^-20 of the highest since the bullet last flew freely. A bullet that stays on what it has met and
-   * does not rest slides, along a face, along the line of two, over edges and round sides; its next leg begins where that is over. `slides`:
-   * it slides on for ever, and meets nothing.
+   * `flies-off`: it will not hit anything more. `max-bounces`, `max-length`: a limit has ended it at its last hit.
+   * `out-of-time`, `max-distance`: it was still going at `maxTime`, or when its path reached `maxDistance`. Under
+   * gravity `comes-to-rest`: up to three faces bear it. On a flat face with nothing nearby that is at the limit of
+   * infinitely many bounces; the legs are the first of them, and no crossings are reported after those. Elsewhere it
+   * is with the first bounce that rises at most 2^-20 of the highest since the bullet last flew freely. A bullet that
+   * stays in contact and does not rest slides, along a face, along the line where two meet, over edges and round
+   * curved sides; its next leg begins where that ends. `slides`: it slides on for ever, and hits nothing.
    */
   ended:
     | 'flies-off'
@@ -130,15 +135,18 @@ export interface Trace {
     | 'comes-to-rest'
     | 'slides'
     | 'max-distance';
-  /** Under gravity: frames since the path began, at its end: its last hit, or when it comes to rest, slides on, or is out of time. */
+  /**
+   * Under gravity: frames since the path began, at its end: its last hit, or when it comes to rest, slides on, or is
+   * out of time.
+   */
   time?: number;
-  /** By which it fell, units a frame²; not there without gravity. */
+  /** The gravity by which it fell, units a frame²; absent without gravity. */
   gravity?: Vector3;
 }
 
 export const traceFields = ['maxBounces', 'maxDistance', 'maxLength', 'maxTime', 'restitution'] as const;
 
-/** In the order of the solver's own. */
+/** In the order of the solver's endings. */
 const endings = [
   'flies-off',
   'max-bounces',
@@ -149,7 +157,7 @@ const endings = [
   'max-distance',
 ] as const;
 
-/** Where a path ends, and how mirrors reflect: checked, and plain numbers. */
+/** The limits of a path, and the restitution: checked, as plain numbers. */
 export interface Limits {
   readonly maxBounces: number;
   readonly maxLength: number;
@@ -158,7 +166,7 @@ export interface Limits {
   readonly restitution: number;
 }
 
-/** The limits of paths among options whose fields have been checked. */
+/** The limits of paths, from options whose fields have been checked. */
 export function limitsOf(options: TraceOptions): Limits {
   const { maxBounces = 100, restitution = 1 } = options;
   if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
@@ -194,7 +202,7 @@ export function putLimits(
   numbers[traceAt.restitution] = restitution;
 }
 
-/** The path that stands in the shared buffer, and in a scene with its `count` legs. */
+/** The path in the shared buffer, and in a scene with its `count` legs. */
 export function readTrace(
   shared: SharedBuffer,
   scene: RawScene,
@@ -238,7 +246,7 @@ function readLeg(all: Float64Array, at: number): Leg {
   const vector = (place: number) => vectorAt(all, at + place);
   const point = vector(legRow.point);
   const scale = Math.max(Math.abs(point.x), Math.abs(point.y), Math.abs(point.z));
-  // Less by what the logarithm may round.
+  // Reduced by the rounding of the logarithm.
   const digits = -Math.log10(number(legRow.uncertainty) / (scale > 0 ? scale : 1)) - 1e-14;
   const triangle = number(legRow.triangle);
   return {

@@ -1,4 +1,4 @@
-/** Which triangles of meshes a batch hits: an array beside its rows. */
+/** The triangles of meshes that a batch hits: an array beside its rows. */
 import { plainArray } from '../arguments/check.js';
 import { chunkRows } from '../batches/batch.js';
 import { checkLiving } from '../batches/blocks.js';
@@ -15,13 +15,13 @@ export interface Triangles {
 
 const nobodyAsks: Triangles = { inParts: (first, last, run) => run(first, last, 0) };
 
-/** The arrays of rows beside which triangles are written. */
+/** The arrays of rows beside the array of triangles. */
 interface Beside {
   readonly bullets: Float64Array;
   readonly out: Float64Array;
 }
 
-/** Checks the array that receives the triangles, and gives it as a plain one, where there is one. */
+/** Checks the array that receives the triangles, and returns it as a plain one, if it is given. */
 export function checkTriangles(
   given: unknown,
   path: string,
@@ -38,13 +38,13 @@ export function checkTriangles(
   return array;
 }
 
-/** Refuses an array of triangles that lies over the rows. */
+/** Refuses an array of triangles that overlaps the rows. */
 export function checkTrianglesApart(triangles: Int32Array, path: string, { bullets, out }: Beside): void {
   checkApart(triangles, path, bullets, 'bullets');
   checkApart(triangles, path, out, 'out');
 }
 
-/** The same, for a batch on this side. */
+/** Like `checkTriangles`, for a batch on this thread. */
 export function readTriangles(
   raw: RawModule,
   given: unknown,

@@ -3,7 +3,7 @@
 /** Target duration of a slice. */
 const sliceMilliseconds = 12;
 
-/** The size of the next slice, after one of size `slice` that took so many milliseconds. */
+/** The size of the next slice, after one of size `slice` that took `took` milliseconds. */
 export function nextSlice(slice: number, took: number): number {
   if (took < sliceMilliseconds / 2) return slice * 2;
   return took > sliceMilliseconds * 2 ? Math.max(1, Math.floor(slice / 2)) : slice;
@@ -28,7 +28,7 @@ export async function inTurns<Made>(
   }
 }
 
-/** Does the same work without a stop. */
+/** Does the same work without a pause. */
 export function atOnce<Made>(work: Generator<void, Made>): Made {
   for (;;) {
     const { done, value } = work.next();

@@ -69,17 +69,17 @@ export function sideOf(bounds: Float64Array, axis: number): number {
   return (bounds[boundsRow.max + axis] as number) - (bounds[boundsRow.min + axis] as number);
 }
 
-/** Whether the box has two ends along an axis of this size. */
+/** True if the box has two ends along an axis of this size. */
 const isPeriodicSide = (side: number) => side > 0 && Number.isFinite(side);
 
-/** Along which axes a world is periodic: all that have two ends, or those that are true. */
+/** The axes along which a world is periodic: all that have two ends, or those that are true. */
 export interface PeriodicAxes {
   x?: boolean | undefined;
   y?: boolean | undefined;
   z?: boolean | undefined;
 }
 
-/** Which axes are periodic, as the sum of 1, 2 and 4 for x, y and z. */
+/** The axes that are periodic, as the sum of 1, 2 and 4 for x, y and z. */
 export function readPeriodic(world: Fields, path: string, bounds: Float64Array): number {
   const periodic = world.periodic ?? false;
   if (typeof periodic !== 'boolean')
@@ -98,7 +98,7 @@ export function readPeriodic(world: Fields, path: string, bounds: Float64Array):
   return mask;
 }
 
-/** Refuses what is periodic where the box has no two ends. */
+/** Refuses a periodic axis along which the box has no two ends. */
 function failEnds({ bounds }: Fields, path: string, axis: string, along: string, remedy: string): never {
   if (bounds === undefined)
     fail('missing', `${path}.bounds`, bounds, 'a periodic world needs a box', 'Give bounds: { min, max }');

@@ -2,7 +2,7 @@
 import { stateAt } from '../boundary/layout.js';
 import type { Vector3 } from '../boundary/vectors.js';
 
-/** What has happened since the world began. */
+/** Counts of the events since the world began. */
 export interface EventCounts {
   ball: number;
   wall: number;
@@ -13,7 +13,7 @@ export interface EventCounts {
   rest: number;
   /** How often a ball has got stuck between others. */
   stuck: number;
-  /** Among them those that lost no energy because infinitely many were about to come in no time. */
+  /** Those among them that lost no energy, because infinitely many were about to follow in no time. */
   collapsed: number;
   /**
    * Sum over the collisions of balls of impulse times distance of the centres: pressure without walls,
@@ -24,7 +24,7 @@ export interface EventCounts {
   wallImpulse: { min: Vector3; max: Vector3 };
 }
 
-/** The counts of the state that stands in the shared buffer. */
+/** The counts in the shared buffer. */
 export function readCounts(numbers: Float64Array): EventCounts {
   const { counts } = stateAt;
   const at = (place: number) => numbers[place] as number;

@@ -14,17 +14,21 @@ interface Contact {
   normal: Vector3;
   /** Along the normal, ≥ 0. */
   impulse: number;
-  /** How many contacts that share balls were solved at this instant; 1 for most. */
+  /** The number of simultaneous contacts that share balls and were solved together; usually 1. */
   together: number;
   /**
-   * One of many in no time, which lost no energy, so that time goes on. Under gravity also a small bounce, which ends a series: it would rise by at
-   * most 2⁻²⁰ of the highest since the ball came off what bore it. And a contact of balls that touch, slower than 2⁻¹¹ √(g r), with g the size of
-   * gravity and r the smaller radius, that is left at this speed: it gains at most 2⁻²³ m g r.
+   * True for one of many contacts in no time, which lost no energy, so that time goes on. Under gravity also for a
+   * small bounce that ends a series: it would rise by at most 2⁻²⁰ of the highest since the ball left its support.
+   * And for balls that touch at a speed below 2⁻¹¹ √(g r), with g the size of gravity and r the smaller radius: they
+   * separate at that speed and gain at most 2⁻²³ m g r.
    */
   collapsed: boolean;
 }
 
-/** One contact, or the moment at which a ball enters or leaves a sensor: velocities before and after, in the order of the balls. */
+/**
+ * One contact, or the moment at which a ball enters or leaves a sensor, with velocities before and after, in the
+ * order of the balls.
+ */
 export type SimulationEvent =
   | (Contact & {
       kind: 'ball';
@@ -45,10 +49,10 @@ export type SimulationEvent =
     })
   | (Contact & {
       /**
-       * `enters`, `leaves`: its surface begins or ceases to touch a sensor, without impulse. A ball that starts in a sensor
-       * only leaves it. One that grazes it does neither, nor does one that a contact turns back just where it comes to the
-       * sensor's surface, from within or from outside; what goes on through the surface there enters or leaves after that
-       * contact, at its time. Of one instant, these come first otherwise.
+       * `enters`, `leaves`: its surface begins or ceases to touch a sensor, without impulse. A ball that starts in a
+       * sensor only leaves it. A ball that grazes it does neither. The same holds for a ball whose contact exactly at
+       * the sensor's surface turns it back, from inside or outside; if it passes through the surface there, it enters
+       * or leaves after that contact, at its time. Otherwise these events come first among simultaneous ones.
        */
       kind: 'obstacle' | 'enters' | 'leaves';
       ball: number;
@@ -59,36 +63,40 @@ export type SimulationEvent =
     })
   | (Contact & {
       /**
-       * Under gravity, without impulse: from now on the ball rests, or slides without friction, until it leaves its support: a contact
-       * lifts it or presses it down, it is over an edge, or what it is on changes, moves or goes. A contact across the support, as with a
-       * side wall, does not end that: the ball slides on with another velocity, or begins to, without another `slide`. On walls, planes
-       * and faces that is where ever shorter bounces end; `collapsed` where there is no such sum: where a ball that hardly moves is borne
-       * by what it touches.
+       * Under gravity, without impulse: from now on the ball rests, or slides without friction, until it leaves its
+       * support: a contact lifts it or presses it down, it reaches an edge, or the support changes, moves or is
+       * removed. A contact at right angles to the support, as with a side wall, does not end that: the ball slides on
+       * with another velocity, or begins to, without another `slide`. On walls, planes and faces that is where ever
+       * shorter bounces end; `collapsed` if there is no such sum: a ball that hardly moves is borne by what it
+       * touches.
        */
       kind: 'rest' | 'slide';
       ball: number;
-      /** The first of what bears it. */
+      /** The first of its supports. */
       on: BallSupport;
-      /** All that bears it: up to three. */
+      /** All of its supports: up to three. */
       supports: BallSupport[];
       before: Vector3;
       after: Vector3;
     })
   | (Contact & {
       /**
-       * Things that move steadily press the ball against others, and no velocity takes it out of between them. It stays where it is from now on, as
-       * a ball of infinite mass at rest that obstacles go through, so that time goes on. It moves again, from rest and without an event, when nothing
-       * in motion overlaps it any more.
+       * Bodies in steady motion press the ball against others, and no velocity leads it out. From now on it stays
+       * where it is, like a ball of infinite mass at rest that obstacles pass through, so that time goes on. It moves
+       * again, from rest and without an event, when nothing that moves overlaps it any more.
        */
       kind: 'stuck';
       ball: number;
-      /** What squeezes it: up to three, that which it touched last among them. */
+      /** What squeezes it: up to three, including the one that it touched last. */
       between: BallSupport[];
       before: Vector3;
       after: Vector3;
     });
 
-/** What a ball touches: a wall, an obstacle by its index, or a ball by its index, which is of infinite mass if it bears another. */
+/**
+ * Something that a ball touches: a wall, an obstacle by its index, or a ball by its index, which has infinite mass if
+ * it bears another.
+ */
 export type BallSupport =
   | { kind: 'wall'; axis: 0 | 1 | 2; side: -1 | 1 }
   | { kind: 'obstacle'; obstacle: number }
@@ -104,7 +112,7 @@ function supportOf(kind: number, index: number): BallSupport {
   return kind === EventKind.ball ? { kind: 'ball', ball: index } : { kind: 'obstacle', obstacle: index };
 }
 
-/** Up to three of the event that stands in the shared buffer. */
+/** Up to three supports of the event in the shared buffer. */
 function supportsOf(numbers: Float64Array): BallSupport[] {
   const { on, b, others } = eventAt;
   return [
@@ -122,7 +130,7 @@ const obstacleKinds: Record<number, 'enters' | 'leaves'> = {
   [EventKind.leaves]: 'leaves',
 };
 
-/** The event that stands in the shared buffer. */
+/** The event in the shared buffer. */
 export function readEvent(numbers: Float64Array): SimulationEvent {
   const at = (place: number) => numbers[place] as number;
   const vector = (place: number) => vectorAt(numbers, place);

@@ -28,7 +28,7 @@ export class SimulationHandle {
     registry.register(this, object, this);
   }
 
-  /** Puts another object in the place of the present one, which is freed; runs under way go on with it. */
+  /** Replaces the present object by another, and frees it; runs in progress go on with the new one. */
   replace(object: RawSimulation): void {
     const former = this.alive();
     registry.unregister(this);
@@ -63,7 +63,7 @@ export class SimulationHandle {
     return asked(() => this.#shared.raw._ricochet_simulation_work(this.#address));
   }
 
-  /** How many balls there are. */
+  /** The number of balls. */
   size(): number {
     this.alive();
     return this.#shared.raw._ricochet_simulation_size(this.#address);
@@ -111,7 +111,7 @@ export class SimulationHandle {
     });
   }
 
-  /** The next event; null if there is none by `until`, `work` if none was found with `maxWork` of work. */
+  /** The next event; null if there is none before `until`, `work` if none was found with `maxWork` of work. */
   next(until: number, maxWork: number): SimulationEvent | null | 'work' {
     return asked(() => {
       this.alive();

@@ -20,7 +20,7 @@ export function plainMotion(motion: unknown, path: string, plain: (value: unknow
   });
 }
 
-/** Checks the motions of all obstacles, and gives the rows of their changes in the order of times. */
+/** Checks the motions of all obstacles, and returns the rows of their changes in the order of times. */
 export function readMotion(obstacles: readonly Fields[], path: string, isPeriodic: boolean): Float64Array {
   const { size, time } = velocityChangeRow;
   const changes = obstacles.flatMap((obstacle, index) =>
@@ -32,7 +32,10 @@ export function readMotion(obstacles: readonly Fields[], path: string, isPeriodi
   return rows;
 }
 
-/** Checks the motion of an obstacle, and gives a row for each change; `now` is the time of the world, where that has begun. */
+/**
+ * Checks the motion of an obstacle, and returns a row for each change; `now` is the time of the world, if it has
+ * begun.
+ */
 export function changesOf(
   { motion }: Fields,
   path: string,

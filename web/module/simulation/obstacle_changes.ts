@@ -13,7 +13,7 @@ import { mostObstacles, type Surroundings } from './world.js';
 
 const path = 'obstacle';
 
-/** An obstacle with the velocity that it has now, and the motion that is still to come. */
+/** An obstacle with its current velocity, and its remaining motion. */
 export function obstacleNow(
   { obstacles, motion }: Surroundings,
   index: number,
@@ -29,7 +29,7 @@ export function obstacleNow(
   return { ...given, ...(last && { velocity: last.velocity }), motion: changes.slice(made) };
 }
 
-/** A world in motion, and what surrounds its balls. */
+/** A running world, and the surroundings of its balls. */
 interface Changing {
   readonly shared: SharedBuffer;
   readonly simulation: RawSimulation;
