@@ -22,12 +22,14 @@ const build: Build = { createRaw, id: wasmBuild, file: 'ricochet-table.wasm', en
 const compileOnce = compileEmbedded(wasmBase64, 'pass the address of ricochet-table.wasm as options.wasm');
 
 /**
- * Starts the solver. Safe to call many times, also at once: the WebAssembly is compiled once, and each solver has memory of
- * its own (16 MB to begin with).
+ * Starts the solver. You can call it many times, even concurrently: the WebAssembly is compiled once, and each solver
+ * has its own memory (16 MB at the start).
  *
- * `options.wasm` takes the WebAssembly, `ricochet-wasm/ricochet-table.wasm`, from elsewhere: where it has to be compiled beforehand.
+ * `options.wasm` takes the WebAssembly, `ricochet-wasm/ricochet-table.wasm`, from elsewhere: for platforms where it
+ * must be compiled beforehand.
  *
- * @throws {RicochetError} for options that it does not know, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or `wasm-mismatch`, with the cure.
+ * @throws {RicochetError} for unknown options, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or
+ * `wasm-mismatch`, with the cure.
  */
 export async function createRicochet(options?: CreateOptions): Promise<RicochetTable> {
   return new RicochetTable(await load(build, readCreateOptions(options) ?? compileOnce));

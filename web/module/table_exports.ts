@@ -1,4 +1,4 @@
-/** Exports about billiard tables: of the full build, and of the entry that has nothing else. */
+/** Exports about billiard tables, for the full build and for the entry with tables alone. */
 export type { TableBall, TableBallAt, TableBallPose, TableBallState, TableRack } from './table/balls.js';
 export type { AllConstants, TableConstants } from './table/constants.js';
 export type { TableBallOf, TableEvent, TableEventKind, TableFuture } from './table/events.js';

@@ -1,6 +1,6 @@
 /**
- * For three.js: its objects as scenes, its raycaster's answers, its rays as bullets, and lines and instances that show what was
- * answered: `ricochet-wasm/three`. Needs `three`, 0.150 or newer.
+ * For three.js: its objects as scenes, its raycaster's answers, its rays as bullets, and lines and instances that
+ * show answers: `ricochet-wasm/three`. Needs `three`, 0.150 or newer.
  *
  * @packageDocumentation
  */

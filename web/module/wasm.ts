@@ -1,6 +1,6 @@
 /**
- * A file of WebAssembly that is imported, as `createRicochet({ wasm })` takes it: where it is compiled beforehand, as for Cloudflare's Workers, a
- * module; with a bundler that makes assets of such files, its address.
+ * An imported file of WebAssembly, in the form that `createRicochet({ wasm })` takes: where it is compiled
+ * beforehand, as for Cloudflare's Workers, a module; with a bundler that treats such files as assets, its address.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,6 @@
 /**
- * The script of a worker of `ricochet-wasm/workers`, as one file: it needs no other beside it, and runs as a module and as a classic
- * script. Nothing is awaited at its top, for the formats that bundlers give to workers do not know that.
+ * The script of a worker of `ricochet-wasm/workers`, in one file: it needs no other file, and runs as a module and as
+ * a classic script. It has no top-level await, because the formats that bundlers give to workers do not support that.
  */
 import { createRicochet } from './index.js';
 import { serve } from './workers/serve.js';

@@ -1,6 +1,7 @@
 /**
- * Batches spread over workers, and meshes built in one: `ricochet-wasm/workers`. Each worker has a solver and the scene of its own,
- * so no special headers are needed. With those that isolate a page from other origins, rows are shared instead of sent.
+ * Batches spread over workers, and meshes built in a worker: `ricochet-wasm/workers`. Each worker has its own solver
+ * and scene, so no special headers are needed. With headers that isolate a page from other origins, rows are shared
+ * instead of sent.
  *
  * @packageDocumentation
  */

@@ -36,7 +36,9 @@ interface Changing {
   readonly surroundings: Surroundings;
 }
 
-/** Hands an obstacle over to `put`, and notes it; what is refused changes nothing. `now` is given where its motion is new. */
+/**
+ * Passes an obstacle to `put`, and records it; a refused one changes nothing. `now` is given if its motion is new.
+ */
 function put(
   { shared, simulation, surroundings }: Changing,
   obstacle: Fields,

@@ -14,9 +14,9 @@ import { RicochetError } from '../errors/ricochet_error.js';
 import { plainMotion } from './motion.js';
 import { checkSize } from './world_balls.js';
 
-/** From a time on an obstacle has another velocity. */
+/** A new velocity of an obstacle from a time on. */
 export interface VelocityChange {
-  /** Frames since the world began, ≥ 0; later than that of the change before. */
+  /** Frames since the world began, ≥ 0; later than that of the previous change. */
   time: number;
   /** Units a frame. */
   velocity: Vector;
@@ -24,28 +24,29 @@ export interface VelocityChange {
 
 /** @inline */
 interface ObstacleTraits extends CollisionFilter {
-  /** 0 to 1, 1 where it is missing; multiplied with the ball's. */
+  /** 0 to 1; 1 by default. Multiplied by the ball's. */
   restitution?: number | undefined;
   /**
-   * Whether it is a sensor: no ball feels it, and events tell when balls enter and leave it. A sphere, box, capsule or
-   * cylinder, in a world that is not periodic.
+   * True for a sensor: it does not affect balls, and events report when they enter and leave it. It must be a sphere,
+   * box, capsule or cylinder, in a world that is not periodic.
    */
   sensor?: boolean | undefined;
   /**
-   * When its velocity changes, and to what: before whatever is told with that time. Each change costs about as much as predicting
-   * every ball anew. A world with motion cannot be reversed, and a periodic one has none.
+   * The times of changes of its velocity, and the new velocities. A change comes before all events that are reported
+   * with its time, and costs about as much as predicting every ball again. A world with motion cannot be reversed,
+   * and a periodic one has none.
    */
   motion?: readonly VelocityChange[] | undefined;
 }
 
-/** Something that no ball moves; its `velocity`, if any, is steady between the times of its `motion`. */
+/** A body that no ball moves; its `velocity`, if any, is constant between the times of its `motion`. */
 export type Obstacle =
   | (Target & { shape: 'sphere' | 'box' | 'capsule' | 'cylinder' } & ObstacleTraits)
   | (Target & { shape: 'plane' | 'triangle' | 'wall' } & ObstacleTraits & { sensor?: false | undefined });
 
 /**
- * What of an obstacle is to change: a field that is undefined is not given. With a shape, which is given whole, it stands where that is
- * from now on; without one it goes on from where it is.
+ * The fields of an obstacle to change; an undefined field stays unchanged. A shape must be complete: the obstacle is
+ * then at the place of the shape; without one it goes on from where it is.
  */
 export type ObstacleChange =
   | Obstacle
@@ -55,13 +56,13 @@ export type ObstacleChange =
 const shapeFields = Object.values(shapes).flatMap(({ forms }) =>
   forms.flatMap(({ fields }) => Object.keys(fields)),
 );
-/** All that an obstacle has beside its shape. */
+/** All fields of an obstacle besides its shape. */
 const traitFields = ['velocity', 'restitution', 'sensor', 'motion', ...filterFields];
 const obstacleFields = [...new Set(['shape', ...shapeFields, ...traitFields])];
 
 /**
- * A vector as plain JSON, or a quaternion, or a list of vectors; what is neither stays what it is, and is refused later. What a
- * vector has besides is left out.
+ * A vector as plain JSON, or a quaternion, or a list of vectors; other values are returned unchanged, and refused
+ * later. Further fields of a vector are left out.
  */
 function plainValue(value: unknown, isQuaternion = false, depth = 2): unknown {
   if (typeof value === 'function') return undefined; // a function may run code when it is read
@@ -73,7 +74,7 @@ function plainValue(value: unknown, isQuaternion = false, depth = 2): unknown {
     const items = itemsOf(list, length, (item) =>
       typeof item === 'function' ? null : plainValue(item, isQuaternion, depth - 1),
     );
-    // In JSON, what is left open would be null.
+    // In JSON, a missing z would be null.
     return items.length === 3 && items[2] === undefined ? items.slice(0, 2) : items;
   }
   const { x, y, z, w } = value as Fields;
@@ -81,7 +82,9 @@ function plainValue(value: unknown, isQuaternion = false, depth = 2): unknown {
   return z === undefined ? { x, y } : { x, y, z };
 }
 
-/** An obstacle as plain JSON: its known fields, each read once. What a caller changes later no longer matters. */
+/**
+ * An obstacle as plain JSON: its known fields, each read once, so that later changes by the caller have no effect.
+ */
 export function plainObstacle(obstacle: unknown, path: string): Fields {
   const example = "{ shape: 'sphere', center: [0, 0], radius: 1 }";
   checkObject(obstacle, path, example);
@@ -106,7 +109,7 @@ export function plainObstacle(obstacle: unknown, path: string): Fields {
   return plain;
 }
 
-/** An obstacle with a change, as plain JSON both; and whether it is put where its new shape is given. */
+/** An obstacle with a change applied, both as plain JSON; and whether it is put at the place of a new shape. */
 export function changedObstacle(now: Fields, change: Fields): { obstacle: Fields; isPut: boolean } {
   const isPut = Object.keys(change).some((field) => !traitFields.includes(field));
   const kept = isPut
@@ -150,8 +153,8 @@ function readSensor(sensor: unknown, shape: Target['shape'], isPeriodic: boolean
 }
 
 /**
- * Hands an obstacle to the solver; `add` takes the number of its shape and gives −1 for a degenerate one. What else it gives, the
- * number of a fault, is the answer.
+ * Passes an obstacle to the solver. `add` takes the number of its shape and returns −1 for a degenerate one;
+ * otherwise it returns the number of a fault, which is the result.
  */
 export function putObstacle(
   obstacle: Fields,
@@ -164,7 +167,7 @@ export function putObstacle(
   const { restitution, groups, mask, sensor, motion, ...target } = obstacle;
   const end = targetAt.velocity + targetRow.size;
   try {
-    numbers.fill(0, targetAt.velocity, end); // what another question left there
+    numbers.fill(0, targetAt.velocity, end); // clears the numbers of an earlier question
     numbers[bulletAt.radius] = 1; // a capsule may be as thin as its segment
     const kind = writeTarget(target, numbers);
     putRestitution(restitution, 'target.restitution', numbers, obstacleAt.restitution);

@@ -1,4 +1,4 @@
-/** Refused balls and obstacles: the errors for what overlaps something, or lies outside the bounds. */
+/** Refused balls and obstacles: the errors for one that overlaps something, or is outside of the bounds. */
 import { Fault, faultAt, Refusal } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
@@ -13,7 +13,7 @@ function readFault(shared: SharedBuffer): [number, number, number] {
   return [faultAt.a, faultAt.b, faultAt.depth].map((place) => numbers[place]) as [number, number, number];
 }
 
-/** Throws the error for an obstacle that the solver refuses, if it does: it stands on a ball. */
+/** Throws the error if the solver refuses an obstacle because it overlaps a ball. */
 export function refuseObstacle(shared: SharedBuffer, fault: number, obstacle: unknown): void {
   if (fault === Fault.none) return;
   const [ball, , depth] = readFault(shared);
@@ -28,11 +28,14 @@ export function refuseObstacle(shared: SharedBuffer, fault: number, obstacle: un
 /** Balls as messages have them. */
 export interface NamedBalls {
   name(index: number): string;
-  /** Where the ball that is to blame was to be: the first of the two, or the one that is added or changed. */
+  /** The path and position of the ball to blame: the first of the two, or the one that is added or changed. */
   blamed(first: number): { readonly path: string; readonly position: Vector3 };
 }
 
-/** Throws the error for the solver's `fault`, if it is one; the balls and the depth of their overlap stand in the shared buffer. */
+/**
+ * Throws the error for the solver's `fault`, if there is one; the balls and the depth of their overlap are in the
+ * shared buffer.
+ */
 export function refuseBall(shared: SharedBuffer, fault: number, all: string, balls: NamedBalls): void {
   if (fault === Fault.none) return;
   if (fault === Refusal.outOfMemory) failMemory(all);

@@ -7,22 +7,22 @@ import type { Signal } from '../scheduling/abort_signal.js';
 import type { SimulationEvent } from './events.js';
 
 /**
- * Why a run ended: the `time` has come, the `budget` of events is spent, it is `quiet`: nothing will happen any more, or a
- * callback has `stopped` it. With `work` it has not ended: as much work has been done as one call may do, and the same call goes on
- * from there.
+ * The reason why a run ended: `time` has been reached, the `budget` of events is used up, `quiet`: nothing will
+ * happen any more, or a callback has `stopped` it. With `work` it has not ended: one call has done all the work that
+ * it may, and the same call continues from there.
  */
 export type Ending = 'time' | 'budget' | 'quiet' | 'work' | 'stopped';
 
-/** How far a run has come, and why it ended. */
+/** The progress of a run, and the reason why it ended. */
 export interface RunProgress {
   reason: Ending;
-  /** That happened in this run. */
+  /** Events that happened in this run. */
   events: number;
   /** Frames since the world began. */
   time: number;
   /**
-   * Done in this run, in units of some nanoseconds: cells crossed, contacts predicted, neighbours, pairs and obstacles looked
-   * at. An event in a gas takes about 200.
+   * Work done in this run, in units of some nanoseconds: cells crossed, contacts predicted, neighbours, pairs and
+   * obstacles tested. An event in a gas takes about 200.
    */
   work: number;
 }
@@ -36,7 +36,7 @@ export interface NextOptions {
    */
   until?: number | undefined;
   /**
-   * How much work one call may do, as `RunProgress.work` counts it; by default about a second of it.
+   * The most work for one call, counted like `RunProgress.work`; by default about a second.
    *
    * @defaultValue 200_000_000
    */
@@ -46,35 +46,36 @@ export interface NextOptions {
 /** Options of `advance`. */
 export interface AdvanceOptions {
   /**
-   * After this many events it stops.
+   * It stops after this many events.
    *
    * @defaultValue 10_000_000
    */
   maxEvents?: number | undefined;
   /**
-   * After so much work, too, it stops with `work`; by default about ten seconds of it.
+   * It also stops after this much work, with `work`; by default about ten seconds.
    *
    * @defaultValue 2_000_000_000
    */
   maxWork?: number | undefined;
   /**
-   * Told of each event as it happens; it may change the world. Where it gives `'stop'`, the call ends: the time is that of the event,
-   * and others of that moment are told by the next call. It may also let time pass itself, with `next` or `advance`, or `restore` another
-   * moment: the call goes on from there to the time it was to reach. The answer does not count what was done so, and its time is the
-   * world's at the end, which may be later, or after `'stop'` earlier.
+   * Called for each event as it happens; it may change the world. If it returns `'stop'`, the call ends at the time
+   * of the event, and the next call reports further events of that moment. It may also advance time itself, with
+   * `next` or `advance`, or `restore` another moment: the call continues from there until its time. The result does
+   * not count what was done in this way, and its time is the world's at the end, which may be later, or after
+   * `'stop'` earlier.
    *
    * @defaultValue none
    */
   onEvent?: ((event: SimulationEvent) => unknown) | undefined;
 }
 
-/** Options of `run`: at least one of `events`, `until` and `signal`, or it would never end. */
+/** Options of `run`: at least one of `events`, `until` and `signal`, because it would otherwise never end. */
 export type RunOptions = RunSettings & ({ events: number } | { until: number } | { signal: Signal });
 
 /** @inline */
 interface RunSettings {
   /**
-   * How many more events.
+   * The number of further events.
    *
    * @defaultValue Infinity
    */
@@ -86,13 +87,13 @@ interface RunSettings {
    */
   until?: number | undefined;
   /**
-   * After each slice of about 12 ms, with what has been done so far. Where it gives `'stop'`, the run ends.
+   * Called after each slice of about 12 ms with the progress so far. If it returns `'stop'`, the run ends.
    *
    * @defaultValue none
    */
   onProgress?: ((progress: RunProgress) => unknown) | undefined;
   /**
-   * Ends the run between two slices: whatever goes on in the world, they are short.
+   * Ends the run between two slices, which are always short.
    *
    * @defaultValue none
    */

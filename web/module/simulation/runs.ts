@@ -22,7 +22,7 @@ export function advance(
   });
   for (let events = 0; events < maxEvents; events++) {
     if (work >= maxWork) return ended('work', events);
-    // What the callback does is work of its own, and after `restore` the world's work is that of the snapshot.
+    // The callback's own work does not count, and after `restore` the world's work is that of the snapshot.
     const before = simulation.work();
     const event = simulation.next(until, maxWork - work);
     work += simulation.work() - before;

@@ -34,14 +34,15 @@ import { checkWorld, readSurroundings, type Surroundings } from './world.js';
 import { readBall, readBalls } from './world_balls.js';
 
 /**
- * Many balls, event after event: made by `ricochet.createSimulation`.
+ * Many balls, event after event; made by `ricochet.createSimulation`.
  *
- * Time is in frames since the world began, lengths in its units. Memory is about 250 bytes a ball; `dispose` gives it back.
+ * Time is in frames since the world began, lengths in its units. Memory is about 250 bytes a ball; `dispose` frees
+ * it.
  */
 export class Simulation extends Handle {
   readonly #shared: SharedBuffer;
   readonly #handle: SimulationHandle;
-  /** Of the world as it was given, for snapshots. */
+  /** The surroundings of the world as they were given, for snapshots. */
   #surroundings: Surroundings;
 
   static {
@@ -85,7 +86,7 @@ export class Simulation extends Handle {
     this.#handle = new SimulationHandle(shared, started);
   }
 
-  /** How many balls there are. */
+  /** The number of balls. */
   get count(): number {
     return this.#handle.size();
   }
@@ -100,17 +101,17 @@ export class Simulation extends Handle {
     return this.#handle.state()[stateAt.energy] as number;
   }
 
-  /** Sum of m v over the balls of finite mass; of those that fall, it grows by m g in each frame. */
+  /** Sum of m v over the balls of finite mass; for falling balls it grows by m g in each frame. */
   get momentum(): Vector3 {
     return vectorAt(this.#handle.state(), stateAt.momentum);
   }
 
-  /** What has happened since the world began. */
+  /** Counts of the events since the world began. */
   get counts(): EventCounts {
     return readCounts(this.#handle.state());
   }
 
-  /** How many events there have been, of all kinds. */
+  /** The number of events of all kinds so far. */
   get eventCount(): number {
     const { ball, wall, obstacle, sensor, rest, stuck } = this.counts;
     return ball + wall + obstacle + sensor + rest + stuck;
@@ -126,13 +127,16 @@ export class Simulation extends Handle {
     return this.#handle.vectors('velocities').slice();
   }
 
-  /** Writes places and velocities into arrays of your own, of 3 numbers a ball, which may not lie over each other: nothing is allocated. */
+  /**
+   * Writes positions and velocities into your own arrays of 3 numbers a ball, which must not overlap: nothing is
+   * allocated.
+   */
   readInto(arrays: VectorArrays): void {
     this.#handle.alive();
     readVectorsInto(this.#shared.raw, arrays, 'simulation', this.count, (name) => this.#handle.vectors(name));
   }
 
-  /** A ball as it is now. */
+  /** The current state of a ball. */
   ball(index: number): BallState {
     const numbers = this.#handle.ball(this.#index(index));
     return {
@@ -146,15 +150,15 @@ export class Simulation extends Handle {
     };
   }
 
-  /** How many obstacles there are. */
+  /** The number of obstacles. */
   get obstacleCount(): number {
     this.#handle.alive();
     return this.#surroundings.obstacles.length;
   }
 
   /**
-   * An obstacle as it was given, or last changed, with the velocity that it has now and the `motion` that is still to come: a copy. How
-   * far it has moved from there says `obstacleOffset`.
+   * An obstacle as it was given, or last changed, with its current velocity and the remaining `motion`: a copy.
+   * `obstacleOffset` says how far it has moved from there.
    */
   obstacle(index: number): Obstacle {
     const simulation = this.#handle.alive();
@@ -162,7 +166,7 @@ export class Simulation extends Handle {
     return structuredClone(now) as unknown as Obstacle;
   }
 
-  /** How far an obstacle has moved from where it was given. */
+  /** The displacement of an obstacle from its given place. */
   obstacleOffset(index: number): Vector3 {
     const simulation = this.#handle.alive();
     simulation.writeObstacleOffset(this.#obstacleIndex(index));
@@ -170,8 +174,8 @@ export class Simulation extends Handle {
   }
 
   /**
-   * A number that stays with a ball while its index changes. The balls of the world have 0, 1, 2 and so on, and each that is added the
-   * next number; none is given twice. Snapshots keep them.
+   * A number that stays with a ball while its index changes. The balls of the world have 0, 1, 2 and so on, and each
+   * new ball has the next number; none is used twice. Snapshots keep them.
    */
   ballId(index: number): number {
     const simulation = this.#handle.alive();
@@ -197,10 +201,10 @@ export class Simulation extends Handle {
   }
 
   /**
-   * Lets the next event happen and tells of it; null if there is none, or none by `until`, which is then the time. Events
-   * of one instant come one after the other. @throws {RicochetError} `work-budget` if no event was found with `maxWork` of
-   * work: the world has gone on as far as that, and the next call goes on from there. `run` waits for any time without
-   * holding up a page.
+   * Runs the next event and returns it; null if there is none, or none before `until`, which is then the time.
+   * Simultaneous events come one after the other.
+   * @throws {RicochetError} `work-budget` if no event was found with `maxWork` of work: the world has advanced that
+   * far, and the next call continues from there. `run` waits for any time without blocking a page.
    */
   next(options: NextOptions = {}): SimulationEvent | null {
     this.#handle.alive();
@@ -218,9 +222,9 @@ export class Simulation extends Handle {
   }
 
   /**
-   * Lets `frames` pass, with all events in their order. Stops with `budget` after `maxEvents` events, ten million unless told
-   * otherwise, with `work` after `maxWork` of work, and where `onEvent`, which is told of each event as it happens, gives `'stop'`; then
-   * the time is how far it has come.
+   * Advances by `frames`, with all events in their order. It stops with `budget` after `maxEvents` events (ten
+   * million by default), with `work` after `maxWork` of work, and if `onEvent`, which is called for each event as it
+   * happens, returns `'stop'`; then the time is how far it has come.
    */
   advance(frames: number, options: AdvanceOptions = {}): RunProgress {
     this.#handle.alive();
@@ -229,7 +233,8 @@ export class Simulation extends Handle {
   }
 
   /**
-   * The same to a time, from `time` on: `advanceTo(frame / 60)` ends frames where they should end, whatever the rounding of a sum of sixtieths.
+   * Advances to a time, at least `time`: `advanceTo(frame / 60)` ends each frame at its exact time; a sum of
+   * sixtieths would be rounded.
    */
   advanceTo(time: number, options: AdvanceOptions = {}): RunProgress {
     this.#handle.alive();
@@ -238,9 +243,9 @@ export class Simulation extends Handle {
   }
 
   /**
-   * A long run, in slices that keep a page alive: `events` more events, or until the time `until`, whichever comes first.
-   * `onProgress` is told after each slice, whether or not there were events in it; a `signal` that is aborted ends it with
-   * the signal's reason, between two slices.
+   * A long run, in slices, so that a page stays responsive: `events` more events, or until the time `until`,
+   * whichever comes first. `onProgress` is called after each slice, even without events; a `signal` that is aborted
+   * ends it with the signal's reason, between two slices.
    */
   async run(options: RunOptions): Promise<RunProgress> {
     this.#handle.alive();
@@ -248,8 +253,8 @@ export class Simulation extends Handle {
   }
 
   /**
-   * Changes a ball: what is given of its fields; a field that is undefined is not given. @throws {RicochetError} if it would
-   * overlap something; then nothing changes.
+   * Changes the given fields of a ball; an undefined field stays unchanged.
+   * @throws {RicochetError} if it would overlap something; then nothing changes.
    */
   setBall(index: number, change: BallChange): void {
     const simulation = this.#handle.alive();
@@ -266,7 +271,7 @@ export class Simulation extends Handle {
     });
   }
 
-  /** Adds a ball, and gives its index: that of the last. */
+  /** Adds a ball, and returns its index: that of the last. */
   addBall(ball: Ball): number {
     const simulation = this.#handle.alive();
     const index = this.count;
@@ -274,15 +279,15 @@ export class Simulation extends Handle {
     return index;
   }
 
-  /** Takes a ball out; those after it move up by one, as in an array. */
+  /** Removes a ball; those after it move up by one, as in an array. */
   removeBall(index: number): void {
     this.#handle.alive().removeBall(this.#index(index));
   }
 
   /**
-   * Adds an obstacle where it stands now, and gives its index: that of the last. A ball that is in a new sensor has entered it. What is
-   * to come is that of the world that is made so. @throws {RicochetError} `overlap` if it stands on a ball that it meets; then nothing
-   * changes.
+   * Adds an obstacle at its place now, and returns its index: that of the last. A ball that is in a new sensor has
+   * entered it. The future is that of a new world with these balls and obstacles.
+   * @throws {RicochetError} `overlap` if it overlaps a ball that it collides with; then nothing changes.
    */
   addObstacle(obstacle: Obstacle): number {
     const changing = this.#changing();
@@ -290,9 +295,10 @@ export class Simulation extends Handle {
   }
 
   /**
-   * Changes an obstacle: what is given of its fields; a field that is undefined is not given. With a shape, which is given whole, it
-   * stands where that is from now on; without one it goes on from where it is, with another `velocity` for instance, which pushes balls
-   * on its way. @throws {RicochetError} `overlap` if it is put onto a ball that it meets; then nothing changes.
+   * Changes the given fields of an obstacle; an undefined field stays unchanged. A shape must be complete: the
+   * obstacle is then at the place of the shape. Without one it goes on from where it is, for instance with another
+   * `velocity`, which pushes balls in its path.
+   * @throws {RicochetError} `overlap` if it is put onto a ball that it collides with; then nothing changes.
    */
   setObstacle(index: number, change: ObstacleChange): void {
     const changing = this.#changing();
@@ -301,16 +307,16 @@ export class Simulation extends Handle {
   }
 
   /**
-   * Takes an obstacle out; those after it move up by one, as in an array. What it has carried goes on with the velocity it has, and
-   * a ball leaves a sensor that goes without an event.
+   * Removes an obstacle; those after it move up by one, as in an array. A ball that it carried goes on with its
+   * velocity, and a ball in a removed sensor leaves it without an event.
    */
   removeObstacle(index: number): void {
     removeObstacle(this.#changing(), this.#obstacleIndex(index));
   }
 
   /**
-   * Negates every velocity, obstacles' too: with restitution 1 the events come back in reverse order.
-   * @throws {RicochetError} `conflicting-fields` where an obstacle has a `motion`; then nothing changes.
+   * Negates every velocity, those of obstacles too: with restitution 1 the events come back in reverse order.
+   * @throws {RicochetError} `conflicting-fields` if an obstacle has a `motion`; then nothing changes.
    */
   reverse(): void {
     const simulation = this.#handle.alive();
@@ -326,8 +332,8 @@ export class Simulation extends Handle {
   }
 
   /**
-   * All of it as plain JSON, from which `restore` goes on bit for bit, as long as no ball has gone beyond 1e150: numbers of a world
-   * are at most as large.
+   * The whole state as plain JSON, from which `restore` goes on bit for bit, as long as no ball has gone beyond
+   * 1e150, the largest number of a world.
    */
   snapshot(): SimulationSnapshot {
     const simulation = this.#handle.alive();
@@ -343,8 +349,8 @@ export class Simulation extends Handle {
   }
 
   /**
-   * Takes up a snapshot, of this or another simulation. Places in it are not looked at again. What is refused leaves everything as it
-   * was.
+   * Restores a snapshot, of this or another simulation. Places in it are not checked again. A refused one leaves
+   * everything as it was.
    */
   restore(snapshot: SimulationSnapshot): void {
     this.#handle.alive();
@@ -360,7 +366,7 @@ export class Simulation extends Handle {
     this.#handle.replace(restored);
   }
 
-  /** Gives the memory back. Whatever is asked afterwards is an error; to dispose again is not. */
+  /** Frees the memory. Later calls throw an error; disposing again does not. */
   dispose(): void {
     this.#handle.dispose();
   }
@@ -382,7 +388,7 @@ export class Simulation extends Handle {
     return { shared: this.#shared, simulation, surroundings: this.#surroundings };
   }
 
-  /** Checks a ball and hands it over to `put`, which gives the number of the fault; the ball's index is `own`. */
+  /** Checks a ball and passes it to `put`, which returns the number of the fault; the ball's index is `own`. */
   #put(ball: unknown, own: number, put: () => number): void {
     const row = new Float64Array(worldBallRow.size);
     readBall(ball, 'ball', row);
@@ -397,7 +403,7 @@ export class Simulation extends Handle {
   }
 }
 
-/** Refuses an index of a ball or an obstacle that there is not, or no more. */
+/** Refuses an index without a ball or an obstacle. */
 function checkIndex(index: unknown, count: number, kind: 'Ball' | 'Obstacle'): number {
   if (Number.isInteger(index) && (index as number) >= 0 && (index as number) < count) return index as number;
   const what = kind === 'Ball' ? "a ball's" : "an obstacle's";

@@ -43,27 +43,27 @@ export interface SnapshotBall {
   radius: number;
   mass: JsonNumber;
   restitution: number;
-  /** Given where it is not in all groups, or does not meet all. */
+  /** Present if it is not in all groups, or does not collide with all. */
   groups?: number | undefined;
   mask?: number | undefined;
 }
 
-/** The world of a snapshot: as `createSimulation` takes it, but that infinities are text. */
+/** The world of a snapshot, in the form that `createSimulation` takes, except that infinities are strings. */
 export interface SnapshotWorld {
   balls: SnapshotBall[];
   /** x, y and z; infinite where there is no wall. */
   bounds: { min: JsonNumber[]; max: JsonNumber[] };
-  /** Of the walls. */
+  /** The restitution of the walls. */
   restitution: number;
-  /** As it was given. */
+  /** In the form in which it was given. */
   periodic: boolean | PeriodicAxes;
-  /** Given where there is gravity. */
+  /** Present under gravity. */
   gravity?: Vector3 | undefined;
-  /** As they were given, or last changed, with the velocities of `reverse`. */
+  /** As they were given, or last changed, with the velocities after `reverse`. */
   obstacles: Obstacle[];
 }
 
-/** Ids of a snapshot by the indices of what they name, in ascending order, and those that come next. */
+/** The ids in a snapshot by index, in ascending order, and the next ids. */
 export interface SnapshotIds {
   balls: number[];
   nextBall: number;
@@ -72,25 +72,26 @@ export interface SnapshotIds {
 }
 
 /**
- * A world as plain JSON, velocities, times and all: `restore` takes it, and refuses by name fields, counts and numbers that no snapshot
- * has. Whether balls overlap or are outside of the bounds it does not ask, as a world that has gone on may hold such balls; put balls
- * elsewhere by `setBall`, which does.
+ * A world as plain JSON, with velocities, times and all. `restore` refuses fields, counts and numbers that no
+ * snapshot has, with an error that names them. It does not check whether balls overlap or are outside of the bounds,
+ * because a running world may contain such balls; to move balls elsewhere, use `setBall`, which does check.
  */
 export interface SimulationSnapshot {
   format: 'ricochet-simulation';
   version: 1;
-  /** What it was made from, and its balls and obstacles as they have come, changed and gone since. */
+  /** The world that it was made from, with the current balls and obstacles. */
   world: SnapshotWorld;
   /** Left out as long as all ids are indices: until something has been removed. */
   ids?: SnapshotIds | undefined;
-  /** Events of this moment that are counted, and told next: 30 numbers each. Left out where there are none. */
+  /** Events of this moment that are counted, and will be reported next: 30 numbers each. Absent if there are none. */
   untold?: number[] | undefined;
   /**
-   * The solver's own state, in units of the world and frames: 17 numbers of the clock and the counts, 11 for each ball (its place and velocity
-   * at its last event, when that was, periods to add, collisions in no time, or −1 if it is stuck), 3 for each obstacle (how far it has moved); with gravity, 2
-   * counts, a number for each ball (the square of the largest speed of contact since it fell), and 7 for each that something bears (its index, its
-   * acceleration, and by what); and, with sensors or motion, 2 counts
-   * and a pair of indices for each ball in a sensor.
+   * The solver's own state, in units of the world and frames: 17 numbers of the clock and the counts, 11 for each
+   * ball (its place and velocity at its last event, the time of that, periods to add, collisions in no time, or −1 if
+   * it is stuck), 3 for each obstacle (its displacement). With gravity, also 2 counts, a number for each ball (the
+   * square of the largest speed of contact since it fell), and 7 for each ball with a support (its index, its
+   * acceleration, and its supports). With sensors or motion, also 2 counts and a pair of indices for each ball in a
+   * sensor.
    */
   numbers: number[];
 }
@@ -99,8 +100,8 @@ const format = 'ricochet-simulation';
 const version = 1;
 
 /**
- * Bounds of what a snapshot says. A world that goes on from within them stays there: a count would need more years than there have
- * been, and the clock more epochs than there are events.
+ * Bounds of a snapshot's numbers. A world that starts within them stays there: a count would need more years than
+ * there have been, and the clock more epochs than there are events.
  */
 const mostCount = 2 ** 52;
 const longest = 2 ** 1000;
@@ -113,7 +114,10 @@ const toJson = (value: number): JsonNumber =>
 const isInfinity = (value: unknown) => value === 'Infinity' || value === '-Infinity';
 const fromJson = (value: unknown): unknown => (isInfinity(value) ? Number(value) : value);
 
-/** How many numbers the solver's own state has, but for sensors: a head, a row for each ball, and how far each obstacle has moved. */
+/**
+ * The length of the solver's own state, without sensors: a head, a row for each ball, and the displacement of each
+ * obstacle.
+ */
 const stateNumbers = (balls: number, obstacles: number): number =>
   snapshotHead.size + snapshotState.size * balls + 3 * obstacles;
 
@@ -143,7 +147,7 @@ export function toSnapshot(
     restitution: surroundings.bounds[boundsRow.restitution] as number,
     periodic: surroundings.hasAxes ? axesOf(surroundings.periodicAxes) : surroundings.periodic,
     ...(hasGravity(surroundings) && { gravity: vectorAt(surroundings.bounds, boundsRow.gravity) }),
-    // A copy: what a caller does to a snapshot must not reach the world.
+    // A copy: a caller's changes to a snapshot must not reach the world.
     obstacles: structuredClone(surroundings.obstacles) as unknown as Obstacle[],
   };
   const own = numbers.subarray(worldBallRow.size * count);
@@ -162,7 +166,7 @@ export function toSnapshot(
   };
 }
 
-/** The ids that a snapshot of the solver begins with, where they are not the indices. */
+/** The ids at the beginning of the solver's snapshot, if they are not the indices. */
 function toIds(numbers: Float64Array, balls: number, obstacles: number): SnapshotIds | undefined {
   const { size, nextBall, nextObstacle } = snapshotIds;
   const next = [numbers[nextBall] as number, numbers[nextObstacle] as number] as const;
@@ -175,7 +179,7 @@ function toIds(numbers: Float64Array, balls: number, obstacles: number): Snapsho
   };
 }
 
-/** Checks ids, and gives them as a snapshot of the solver begins. */
+/** Checks ids, and returns them in the form in which the solver's snapshot begins. */
 function fromIds(ids: unknown, balls: number, obstacles: number): Float64Array {
   const { size, nextBall, nextObstacle } = snapshotIds;
   const numbers = new Float64Array(size + balls + obstacles);
@@ -243,7 +247,9 @@ function checksOf(numbers: Float64Array, path: string) {
 /** The solver counts them in 32 bits. */
 const mostTogether = 2 ** 31 - 1;
 
-/** Checks events that are yet to be told: rows of numbers that name balls, walls and obstacles of this world. */
+/**
+ * Checks events that have not been reported yet: rows of numbers that name balls, walls and obstacles of this world.
+ */
 function readUntold(given: unknown, balls: Float64Array, { obstacles }: Surroundings): Float64Array {
   if (given === undefined) return new Float64Array(0);
   const path = 'snapshot.untold';
@@ -257,7 +263,7 @@ function readUntold(given: unknown, balls: Float64Array, { obstacles }: Surround
   for (let row = 0; row < length; row += size) {
     for (const place of [time, impulse]) checkPositive(row + place);
     checkWhole(row + kind, EventKind.ball, EventKind.stuck);
-    // What bears or squeezes it; else the kind.
+    // The kind of its support or of what squeezes it; else the kind of event.
     const own = at(row + kind);
     const rests = own >= EventKind.rest;
     checkWhole(row + on, rests ? EventKind.ball : own, rests ? EventKind.obstacle : own);
@@ -275,7 +281,10 @@ function readUntold(given: unknown, balls: Float64Array, { obstacles }: Surround
   return numbers;
 }
 
-/** A corner of the bounds, where text may stand for infinity. Longer lists are refused: four numbers show that they are too long. */
+/**
+ * A corner of the bounds, in which a string may represent infinity. Longer lists are refused: four numbers show that
+ * they are too long.
+ */
 function fromCorner(corner: unknown, path: string): unknown {
   return Array.isArray(corner) ? itemsOf(corner, Math.min(lengthOf(corner, path), 4), fromJson) : corner;
 }
@@ -286,7 +295,7 @@ function fromBall(ball: unknown): unknown {
   return { ...ball, mass: Number.POSITIVE_INFINITY };
 }
 
-/** The world of a snapshot as `createSimulation` takes it. */
+/** The world of a snapshot in the form that `createSimulation` takes. */
 function fromWorld(world: Fields): Fields {
   const { bounds, ...rest } = world;
   if (bounds === undefined) return rest;
@@ -333,8 +342,8 @@ export function fromSnapshot(snapshot: unknown): {
 }
 
 /**
- * The length that fits a world with sensors or motion: `first` numbers, a second head, and a row for each ball in a sensor, of
- * which there are `most` at most.
+ * The length that fits a world with sensors or motion: `first` numbers, a second head, and a row for each ball in a
+ * sensor, at most `most` of them.
  */
 function lengthWithCourse(given: number, first: number, most: number): number {
   const rows = Math.ceil((given - first - snapshotCourse.size) / snapshotPresence.size);
@@ -365,13 +374,16 @@ function checkCourse(
   }
 }
 
-/** Whether there is gravity. */
+/** True if there is gravity. */
 function hasGravity({ bounds }: Surroundings): boolean {
   const { gravity } = boundsRow;
   return bounds.subarray(gravity, gravity + 3).some((part) => part !== 0);
 }
 
-/** How many numbers come with gravity from `first` on: a head that counts the rows behind it, at most one for each ball. */
+/**
+ * The count of numbers under gravity from `first` on: a head with the count of the rows after it, at most one for
+ * each ball.
+ */
 function lengthOfFall(given: unknown, first: number, balls: number, surroundings: Surroundings): number {
   if (!hasGravity(surroundings)) return 0;
   const { size, supports } = snapshotFall;
@@ -382,7 +394,7 @@ function lengthOfFall(given: unknown, first: number, balls: number, surroundings
   return size + balls + snapshotSupport.size * (rows as number);
 }
 
-/** Checks what bears balls, in the order of balls; gives how often one came to rest. */
+/** Checks the supports of balls, in the order of balls; returns how often one came to rest. */
 function checkFall(numbers: Float64Array, first: number, balls: Float64Array, world: Surroundings): number {
   const { at, refuse, isWhole, checkWhole, checkPositive } = checksOf(numbers, 'snapshot.numbers');
   const { rest, supports, size } = snapshotFall;
@@ -415,7 +427,7 @@ function checkFall(numbers: Float64Array, first: number, balls: Float64Array, wo
   return at(first + rest);
 }
 
-/** Whether an epoch may be planned to take so long: a power of two has no digits beside its exponent. */
+/** True if an epoch may have this planned length: it must be a power of two. */
 function isEpoch(length: number): boolean {
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, length);

@@ -7,10 +7,10 @@ import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import { putObstacle } from './obstacles.js';
 import type { Surroundings } from './world.js';
 
-/** Of WebAssembly memory: 310 for a ball while the world is made, 250 later; and what its snapshot takes. */
+/** WebAssembly memory: 310 for a ball while the world is made, 250 later; and the memory of its snapshot. */
 const bytesPerBall = 640;
 
-/** Makes a simulation, which `begin` starts; whatever goes wrong, nothing leaks. */
+/** Makes a simulation, which `begin` starts; if anything fails, all memory is freed. */
 export function startWorld(
   shared: SharedBuffer,
   surroundings: Surroundings,

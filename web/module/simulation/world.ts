@@ -1,4 +1,4 @@
-/** Worlds: what a simulation starts from, checked. */
+/** Worlds: the starting state of a simulation, checked. */
 
 import type { Ball } from '../arguments/balls.js';
 import { checkRecord, type Fields, itemsOf, lengthOf } from '../arguments/check.js';
@@ -8,30 +8,35 @@ import { checkFit, type PeriodicAxes, readBounds, readGravity, readPeriodic } fr
 import { readMotion } from './motion.js';
 import { type Obstacle, plainObstacle } from './obstacles.js';
 
-/** What a simulation starts from. */
+/** The starting state of a simulation. */
 export interface World {
-  /** Radius and mass above 0; mass Infinity for a ball that nothing moves. Those that meet may touch, not overlap. */
+  /**
+   * Radius and mass must be above 0; mass Infinity for a ball that nothing moves. Balls that collide may touch, but
+   * not overlap.
+   */
   balls: readonly Ball[];
   /**
-   * A box of walls. Without z, with equal ends, or with infinite ones, there is no wall along that axis. Balls of infinite mass go
-   * through walls.
+   * A box of walls. Without z, or with equal or infinite ends, there is no wall along that axis. Balls of infinite
+   * mass pass through walls.
    */
   bounds?: { min: Vector; max: Vector } | undefined;
   /**
-   * The box has no walls: what leaves on one side comes in on the other. `true` along every axis with two ends, or as an object along
-   * those that are true, such as `{ x: true }`.
+   * True if the box has no walls: a ball that leaves on one side comes in on the other. `true` applies to every axis
+   * with two ends; an object selects axes, such as `{ x: true }`.
    */
   periodic?: boolean | PeriodicAxes | undefined;
   /**
-   * Acceleration of the balls, units a frame², none where it is missing; not along a periodic axis. Obstacles, walls and balls of
-   * infinite mass do not fall. A ball whose bounces come to an end rests on what bears it, or slides on it without friction.
+   * Acceleration of the balls, units a frame²; by default none; not along a periodic axis. Obstacles, walls and balls
+   * of infinite mass do not fall. A ball whose bounces end rests on its support, or slides on it without friction.
    *
    * @defaultValue no gravity
    */
   gravity?: Vector | undefined;
-  /** Of the walls, 0 to 1, 1 where it is missing; multiplied with the ball's. */
+  /** The restitution of the walls, 0 to 1; 1 by default. Multiplied by the ball's. */
   restitution?: number | undefined;
-  /** Of every shape; those of a periodic world are at rest. Each costs every prediction a little. */
+  /**
+   * Obstacles of any shape; those of a periodic world must be at rest. Each makes every prediction a little slower.
+   */
   obstacles?: readonly Obstacle[] | undefined;
 }
 
@@ -41,9 +46,9 @@ const example = '{ balls: [{ position: [0, 0], velocity: [1, 0], radius: 1, mass
 
 /** Everything but the balls, as plain numbers. */
 export interface Surroundings {
-  /** Along any axis. */
+  /** True if any axis is periodic. */
   readonly periodic: boolean;
-  /** As the sum of 1, 2 and 4 for x, y and z; and whether it was given axis by axis. */
+  /** The sum of 1, 2 and 4 for x, y and z; and whether it was given for each axis. */
   readonly periodicAxes: number;
   readonly hasAxes: boolean;
   /** A `boundsRow`. */
@@ -53,12 +58,12 @@ export interface Surroundings {
   motion: Float64Array;
 }
 
-/** Refuses anything but a world, as far as its fields go. */
+/** Refuses a value that is no world, judged by its fields. */
 export function checkWorld(world: unknown, path: string): asserts world is Fields {
   checkRecord(world, path, example, ['balls', 'bounds', 'periodic', 'gravity', 'restitution', 'obstacles']);
 }
 
-/** Checks what is around the balls. */
+/** Checks the surroundings of the balls. */
 export function readSurroundings(world: unknown, path: string, balls: Float64Array): Surroundings {
   checkWorld(world, path);
   const bounds = readBounds(world, path);

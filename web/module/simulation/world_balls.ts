@@ -1,4 +1,4 @@
-/** Balls of a world: a row of numbers each, of sizes that a world can go on from. */
+/** Balls of a world: a row of numbers for each, in sizes with which a world can run. */
 
 import { type Ball, putBall } from '../arguments/balls.js';
 import { lengthOf } from '../arguments/check.js';
@@ -13,7 +13,7 @@ export const largest = 1e150;
 /** Least radius and mass: products of smaller ones underflow. */
 export const least = 1e-150;
 
-/** Checks a world's balls, and gives their rows; `plain` is what stands for a ball in the list. */
+/** Checks a world's balls, and returns their rows; `plain` converts an item of the list to a ball. */
 export function readBalls(
   balls: unknown,
   path: string,
@@ -28,7 +28,7 @@ export function readBalls(
   const row = new Float64Array(worldBallRow.size);
   for (let i = 0; i < count; i++) {
     readBall(plain(balls[i]), `${path}[${i}]`, row);
-    // Room for many is made only where the first of them is none of many holes.
+    // Room for many balls is made only if the first is an object: the array may have nothing but holes.
     if (i === 0) rows = new Float64Array(worldBallRow.size * count);
     rows.set(row, worldBallRow.size * i);
   }
@@ -61,7 +61,7 @@ export function readBall(ball: unknown, path: string, row: Float64Array): void {
 const scales = ['radius', 'mass'] as const;
 
 /**
- * Refuses finite numbers whose squares overflow: a world goes on from its answers, and would stand still. Infinities have been
+ * Refuses finite numbers whose squares overflow, because a world with them would not move. Infinities have been
  * checked before.
  */
 export function checkSize(numbers: ArrayLike<number>, from: number, to: number, path: string): void {

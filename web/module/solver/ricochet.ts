@@ -92,13 +92,14 @@ export class Ricochet extends RicochetCore {
   /**
    * First contact of a bullet with a target, and the ricochet of a massless bullet; with `gravity` along a parabola.
    *
-   * Hit or miss is decided as exact arithmetic on the given doubles decides it; tangency is a hit with angle 0.
-   * Costs well under a microsecond in ordinary cases, under gravity a few; near ties and at extreme scales more, but at most 50 ms
+   * Exact arithmetic on the given doubles decides hit or miss; tangency is a hit with angle 0. It takes well under a
+   * microsecond in ordinary cases, under gravity a few; near ties and at extreme scales more, but at most 50 ms
    * whatever the numbers.
    *
-   * A number of the answer that outgrows all doubles is given as the largest, about 1.8e308.
+   * A number of the answer larger than any double is returned as the largest, about 1.8e308.
    *
-   * @throws {RicochetError} for anything missing, not finite, out of range (other than 0, numbers are from 1e-150 to 1e150 in size) or unknown.
+   * @throws {RicochetError} for anything missing, not finite, out of range (other than 0, numbers are from 1e-150 to
+   * 1e150 in size) or unknown.
    */
   override shoot(bullet: Bullet, target: Target, options?: ShotOptions): Shot {
     // `nonReentrant`, written out: its list of arguments would cost a tenth of the question.
@@ -113,17 +114,19 @@ export class Ricochet extends RicochetCore {
   }
 
   /**
-   * n bullets against n spheres, each with its own, at rest or moving. Rows of 8 numbers a bullet (position, velocity,
-   * radius, maxTime), 8 a sphere (centre, radius, velocity, one unused), 12 a hit (0, or −1 for none; time; point;
-   * normal; velocity; sine of the ricochet angle). Decisions are those of `shoot`; times lie within 1e-12 of its, relative.
+   * n bullets against n spheres, each with its own, at rest or moving. Rows of 8 numbers a bullet (position,
+   * velocity, radius, maxTime), 8 a sphere (centre, radius, velocity, one unused), 12 a hit (0, or −1 for none; time;
+   * point; normal; velocity; sine of the ricochet angle). Decisions are those of `shoot`; times are within 1e-12 of
+   * its times, relative.
    */
   shootPairs(bullets: Float64Array, spheres: Float64Array, out?: Float64Array): Float64Array {
     return guarded(shootPairs, this.#shared, bullets, spheres, out);
   }
 
   /**
-   * Room for `count` pairs of a bullet and a sphere, in columns that stay in WebAssembly memory: filled once, changed and asked as
-   * often as one likes, say every frame. See `Pairs`. A pair takes 200 bytes, and about 10 nanoseconds a call.
+   * Room for `count` pairs of a bullet and a sphere, in columns that stay in WebAssembly memory: fill them once, then
+   * change and ask them any number of times, such as every frame. See `Pairs`. A pair takes 200 bytes, and about 10
+   * nanoseconds a call.
    *
    * @throws {RicochetError} for a count that is not a whole number from 1 to 10 000 000, and 'out-of-memory'.
    */
@@ -132,26 +135,27 @@ export class Ricochet extends RicochetCore {
   }
 
   /**
-   * The point of a shape's surface that is nearest to a place, the distance of the place, and the normal there. Inside of a sphere,
-   * box, capsule or cylinder the distance is negative; planes, walls and triangles have no inside, and on them the normal is that
-   * of the upper side. Which feature is the nearest is decided exactly; of several the first counts: the lowest axis of a box,
-   * an end before the side of a cylinder, the point toward +x from the middle of a ball. A `velocity` plays no part.
-   * Costs 0.5 to 2 microseconds; near ties more, at most some milliseconds.
+   * The point of a shape's surface that is nearest to a place, the distance of the place, and the normal there.
+   * Inside a sphere, box, capsule or cylinder the distance is negative; planes, walls and triangles have no inside,
+   * and on them the normal is that of the upper side. The nearest feature is decided exactly. If several are equally
+   * near, the first counts: the lowest axis of a box, an end before the side of a cylinder, the point toward +x from
+   * the middle of a ball. A `velocity` is ignored. It takes 0.5 to 2 microseconds; near ties more, at most some
+   * milliseconds.
    *
-   * @throws {RicochetError} for anything missing, not finite, out of range, degenerate or unknown. Meshes need a scene: see
-   * `Scene.nearest`.
+   * @throws {RicochetError} for anything missing, not finite, out of range, degenerate or unknown. Meshes need a
+   * scene: see `Scene.nearest`.
    */
   closestPoint(point: Vector, shape: Target): ClosestPoint {
     return guarded(closestPoint, this.#shared, point, shape);
   }
 
   /**
-   * Whether two shapes, of which one is a ball or a point, touch or have a part in common: decided exactly. Planes, walls and
-   * triangles are surfaces, the others solids; a `velocity` plays no part. Costs 0.3 to 1 microseconds; near ties more, within 50
-   * milliseconds.
+   * Whether two shapes, one of which is a ball or a point, touch or overlap, decided exactly. Planes, walls and
+   * triangles are surfaces, the others solids; a `velocity` is ignored. It takes 0.3 to 1 microseconds; near ties
+   * more, within 50 milliseconds.
    *
-   * @throws {RicochetError} where neither is a ball or a point, and for anything missing, not finite, out of range, degenerate
-   * or unknown.
+   * @throws {RicochetError} if neither is a ball or a point, and for anything missing, not finite, out of range,
+   * degenerate or unknown.
    */
   overlap(a: BallOrPoint, b: Target | Vector): boolean;
   overlap(a: Target | Vector, b: BallOrPoint): boolean;
@@ -179,42 +183,45 @@ export class Ricochet extends RicochetCore {
   }
 
   /**
-   * The same in slices that keep a page alive, with progress, and a signal to end it. `buildMeshInWorker` of
-   * `ricochet-wasm/workers` leaves hardly anything of it to the page.
+   * Like `createMesh` in slices, so that a page stays responsive, with progress, and a signal to abort it.
+   * `buildMeshInWorker` of `ricochet-wasm/workers` moves nearly all of the work off the page.
    */
   async buildMesh(data: MeshData, options?: BuildOptions): Promise<Mesh> {
     return await buildMesh(this.#shared.raw, data, options);
   }
 
   /**
-   * Which way to shoot so that the ricochet off `via`, or off several in order, reaches `to`. The list is empty if no shot
-   * does: the straight way is through the targets, or none leaves them as it came. Where nothing moves, convex shapes have one
-   * way or none. What moves is led; there may be several ways then, of which one is given, a free one if there is any. Only if
-   * none is free, `blocked` says what stands in the way. Costs 10 to 100 microseconds at rest, about a millisecond where
-   * something moves, and at most half a second whatever the numbers.
+   * The direction in which to shoot so that the ricochet off `via`, or off several in order, reaches `to`. The list
+   * is empty if no shot does: the straight path goes through the targets, or none of them reflects it that way. If
+   * nothing moves, convex shapes have one path or none. Moving targets are led; there may be several paths then, of
+   * which one is returned, a free one if there is any. Only if none is free, `blocked` names the obstacle. It takes
+   * 10 to 100 microseconds at rest, about a millisecond if something moves, and at most half a second whatever the
+   * numbers.
    *
-   * With an empty list as `via`, the shots straight at the goal. With `gravity`, paths are parabolas, and the list has every shot, the
-   * earliest first: of those that are free, if any is. Straight at a goal that stands, a flat and a steep one; off one target, up to four
-   * and more. The goal may fall itself: `to: { …, falls: true }`. Straight shots cost some 50 microseconds, those off a target 20
-   * milliseconds, and at most half a second besides `shoot` of what may be in the way.
+   * With an empty list as `via`, it shoots straight at the goal. With `gravity`, paths are parabolas, and the list
+   * has every shot, the earliest first; if some are free, only those. Straight at a goal at rest there is a flat and
+   * a steep shot; off one target there may be four or more. The goal itself may fall: `to: { …, falls: true }`.
+   * Straight shots take some 50 microseconds, those off a target 20 milliseconds, and at most half a second, not
+   * counting `shoot` at possible obstacles.
    *
-   * @throws {RicochetError} for anything missing, not finite, out of range, degenerate or unknown, for more than one target to bounce
-   * off under gravity, and 'out-of-memory' where there is no room for the question.
+   * @throws {RicochetError} for anything missing, not finite, out of range, degenerate or unknown, for more than one
+   * target to bounce off under gravity, and 'out-of-memory' if there is no memory for the question.
    */
   aim(from: AimFrom, via: Target | readonly Target[], to: AimTo, options?: AimOptions): AimSolution[] {
     return guarded(aim, this.#shared, from, via, to, options);
   }
 
   /**
-   * The least speed with which a bullet reaches a goal. A goal with a radius is reached where the bullet touches it; one may move, or
-   * fall as the bullet does.
+   * The least speed with which a bullet reaches a goal. A goal with a radius is reached when the bullet touches it; a
+   * goal may move, or fall like the bullet.
    *
-   * Under gravity g, a goal at rest at d from the start takes v² = |g| |d| − g · d, that is |g| (h + |d|) for one that is h higher; the
-   * shot is on its way for √(2 |d| / |g|) frames, and halves the angle between d and the way up. So all that a speed v reaches is within
-   * the parabola of safety, h + |d| = v² / |g|: its focus is the start, its vertex v² / (2 |g|) above, and it is v² / |g| wide to
-   * each side there. Costs about 20 microseconds; whatever the numbers, at most 50 milliseconds.
+   * Under gravity g, a goal at rest at d from the start needs v² = |g| |d| − g · d, that is |g| (h + |d|) for one
+   * that is h higher; the shot flies for √(2 |d| / |g|) frames, and its direction halves the angle between d and
+   * straight up. So all places that a speed v reaches are within the parabola of safety, h + |d| = v² / |g|: its
+   * focus is the start, its vertex v² / (2 |g|) above, and it is v² / |g| wide to each side there. It takes about 20
+   * microseconds, and at most 50 milliseconds whatever the numbers.
    *
-   * `speed` is the least number with which `aim` finds a shot, decided exactly. `from.speed` plays no part.
+   * `speed` is the least number with which `aim` finds a shot, decided exactly. `from.speed` is ignored.
    *
    * @throws {RicochetError} for anything missing, not finite, out of range or unknown.
    */
@@ -223,22 +230,23 @@ export class Ricochet extends RicochetCore {
   }
 
   /**
-   * Many balls, event after event, without a time step: see `Simulation`. An event costs about a microsecond, whatever the
-   * number of balls, where they are of similar size and there are no obstacles.
+   * Many balls, event after event, without a time step: see `Simulation`. An event takes about a microsecond for any
+   * number of balls of similar size, without obstacles.
    *
-   * @throws {RicochetError} for anything missing, not finite, out of range or unknown, and for balls that overlap, lie
-   * outside the bounds or do not fit a periodic box.
+   * @throws {RicochetError} for anything missing, not finite, out of range or unknown, and for balls that overlap,
+   * are outside of the bounds or do not fit a periodic box.
    */
   createSimulation(world: World): Simulation {
     return guarded((given: World) => new Simulation(this.#shared, given), world);
   }
 
   /**
-   * A billiard table: balls that slide, roll and spin, cushions, pockets; see `Table`. Without a description it is a table of pool, 9 feet long,
-   * with nine balls racked. `ricochet-wasm/table` has tables alone, in a fraction of the size.
+   * A billiard table: balls that slide, roll and spin, cushions, pockets; see `Table`. Without a description it is a
+   * pool table, 9 feet long, with nine balls racked. `ricochet-wasm/table` contains only tables, in a fraction of the
+   * size.
    *
-   * @throws {RicochetError} for anything missing, not finite, out of range or unknown, and `overlap` for balls that overlap each other or a
-   * cushion.
+   * @throws {RicochetError} for anything missing, not finite, out of range or unknown, and `overlap` for balls that
+   * overlap each other or a cushion.
    */
   createTable(description?: TableDescription): Table {
     return createTable(this.#shared, description);

@@ -41,8 +41,9 @@ import {
 import { type Sweep, sweep } from '../queries/sweep.js';
 
 /**
- * The solver of questions about two things: `shoot`, `raySphere`, `sweep`, `spherePlane`, `collide`, `explain`, `version` and
- * `memoryBytes` of `Ricochet`, in half its size. `createRicochet` of `ricochet-wasm/core` makes one.
+ * The solver of questions about two things: `shoot`, `raySphere`, `sweep`, `spherePlane`, `collide`, `explain`,
+ * `version` and `memoryBytes` of `Ricochet`, in a fifth of its size. `createRicochet` of `ricochet-wasm/core` makes
+ * one.
  */
 export class RicochetCore extends Handle {
   /** The package's version. */
@@ -106,7 +107,10 @@ export class RicochetCore extends Handle {
     };
   }
 
-  /** Size of the WebAssembly memory in bytes. It grows with what is alive at once, and does not shrink. */
+  /**
+   * Size of the WebAssembly memory in bytes. It grows with the objects that exist at the same time, and does not
+   * shrink.
+   */
   get memoryBytes(): number {
     return this.#shared.raw.HEAPF64.buffer.byteLength;
   }
@@ -114,13 +118,13 @@ export class RicochetCore extends Handle {
   /**
    * First contact of a bullet with a target, and the ricochet of a massless bullet.
    *
-   * Hit or miss is decided as exact arithmetic on the given doubles decides it; tangency is a hit with angle 0.
-   * Costs well under a microsecond in ordinary cases; near ties and at extreme scales more, but at most 50 ms whatever the
-   * numbers.
+   * Exact arithmetic on the given doubles decides hit or miss; tangency is a hit with angle 0. It takes well under a
+   * microsecond in ordinary cases; near ties and at extreme scales more, but at most 50 ms whatever the numbers.
    *
-   * A number of the answer that outgrows all doubles is given as the largest, about 1.8e308.
+   * A number of the answer larger than any double is returned as the largest, about 1.8e308.
    *
-   * @throws {RicochetError} for anything missing, not finite, out of range (other than 0, numbers are from 1e-150 to 1e150 in size) or unknown.
+   * @throws {RicochetError} for anything missing, not finite, out of range (other than 0, numbers are from 1e-150 to
+   * 1e150 in size) or unknown.
    */
   shoot(bullet: Bullet, target: Target, options?: ShootLeavingOptions): Shot {
     // `nonReentrant`, written out: its list of arguments would cost a tenth of the question.
@@ -135,15 +139,18 @@ export class RicochetCore extends Handle {
   }
 
   /**
-   * The interval in which the line through `origin` along `direction` lies in a sphere, whether it meets the window from 0
-   * to `maxTime`, and the closest approach, also without a hit. Times are in units of `direction`, which may have any
-   * length but 0. Tangency is an interval of one time.
+   * The interval during which the line through `origin` along `direction` is in a sphere, whether it meets the window
+   * from 0 to `maxTime`, and the closest approach, even without a hit. Times are in units of `direction`, which may
+   * have any length but 0. Tangency is an interval of one time.
    */
   raySphere(origin: Vector, direction: Vector, sphere: RaySphereTarget, options?: ShootOptions): RaySphere {
     return guarded(raySphere, this.#shared, origin, direction, sphere, options);
   }
 
-  /** Two balls over one frame: the fraction of it at which they touch, or the early escape that says they don't. */
+  /**
+   * Two balls over one frame: the fraction of it at which they touch, or the early escape that shows that they do
+   * not.
+   */
   sweep(a: MovingBall, b: MovingBall): Sweep {
     return guarded(sweep, this.#shared, a, b);
   }
@@ -156,8 +163,8 @@ export class RicochetCore extends Handle {
   }
 
   /**
-   * Two balls with mass and restitution, or a ball and a wall: which of the six cases, when, where, and the new velocities.
-   * Momentum is kept to rounding for any restitution.
+   * Two balls with mass and restitution, or a ball and a wall: the one of six cases, when and where they collide, and
+   * the new velocities. Momentum is kept to rounding for any restitution.
    */
   collide(a: Ball, b: Ball, options?: CollideOptions): Collision;
   collide(a: Ball, b: CollisionWall, options?: CollideOptions): WallCollision;

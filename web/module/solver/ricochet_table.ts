@@ -51,17 +51,20 @@ export class RicochetTable extends Handle {
     this.#shared = new SharedBuffer(raw);
   }
 
-  /** Size of the WebAssembly memory in bytes. It grows with what is alive at once, and does not shrink. */
+  /**
+   * Size of the WebAssembly memory in bytes. It grows with the objects that exist at the same time, and does not
+   * shrink.
+   */
   get memoryBytes(): number {
     return this.#shared.raw.HEAPF64.buffer.byteLength;
   }
 
   /**
-   * A billiard table: balls that slide, roll and spin, cushions, pockets; see `Table`. Without a description it is a table of pool, 9 feet long,
-   * with nine balls racked.
+   * A billiard table: balls that slide, roll and spin, cushions, pockets; see `Table`. Without a description it is a
+   * pool table, 9 feet long, with nine balls racked.
    *
-   * @throws {RicochetError} for anything missing, not finite, out of range or unknown, and `overlap` for balls that overlap each other or a
-   * cushion.
+   * @throws {RicochetError} for anything missing, not finite, out of range or unknown, and `overlap` for balls that
+   * overlap each other or a cushion.
    */
   createTable(description?: TableDescription): Table {
     return createTable(this.#shared, description);

@@ -10,27 +10,27 @@ import { failName } from './names.js';
 import { putOnCloth, putTableVector } from './numbers.js';
 
 /**
- * What a ball does: each has its equations, and ends at a time of its own. A ball in a pocket, and one that `remove` has taken off the
- * table, are `pocketed`.
+ * The state of a ball's motion; each has its own equations, and ends at its own time. A ball in a pocket, and one
+ * that `remove` has taken off the table, are `pocketed`.
  */
 export type TableBallState = 'stationary' | 'spinning' | 'sliding' | 'rolling' | 'pocketed';
 
-/** A ball that is put on a table: metres, metres a second, radians a second. */
+/** A ball to put on a table: metres, metres a second, radians a second. */
 export interface TableBall {
-  /** Of its centre, in the plane of the centres: z is 0 or missing. */
+  /** Its centre, in the plane of the centres: z is 0 or missing. */
   position: Vector;
   /** @defaultValue at rest */
   velocity?: Vector | undefined;
   /** Angular velocity, z up. @defaultValue none */
   spin?: Vector | undefined;
   /**
-   * It rolls: its spin about x and y is that of rolling, exactly, whatever is given for it. Without this word, a ball whose numbers are a
-   * rounding away from it slides for a moment first.
+   * It rolls: its spin about x and y is exactly that of rolling, whatever `spin` says. Without this, a ball whose
+   * numbers are a rounding away from rolling slides for a moment first.
    */
   state?: 'rolling' | undefined;
 }
 
-/** How a ball moves at a time. In a pocket it lies where it fell. */
+/** A ball's motion at a time. In a pocket it is where it fell. */
 export interface TableBallAt {
   state: TableBallState;
   position: Vector3;
@@ -38,7 +38,10 @@ export interface TableBallAt {
   spin: Vector3;
 }
 
-/** The same, and a unit quaternion that turns the ball from how it was put down to how it lies: for drawing. */
+/**
+ * The motion, and a unit quaternion that rotates the ball from its orientation when it was put down to the current
+ * one: for drawing.
+ */
 export interface TableBallPose extends TableBallAt {
   orientation: { x: number; y: number; z: number; w: number };
 }
@@ -66,7 +69,7 @@ const states: Readonly<Record<number, TableBallState>> = {
   [BallState.pocketed]: 'pocketed',
 };
 
-/** More balls than that have no room on a table: `kMostTableBalls` of the solver. */
+/** The most balls of a table: `kMostTableBalls` of the solver. */
 export const mostTableBalls = 1000;
 
 /** Writes a ball's row. */
@@ -113,7 +116,7 @@ export function readTableBalls(
   return rows;
 }
 
-/** A ball's motion, as it stands in a row. */
+/** A ball's motion from a row. */
 export function motionAt(numbers: Float64Array, place: number): TableBallAt {
   const at = (index: number) => numbers[place + index] as number;
   const onCloth = (index: number): Vector3 => ({ x: at(index), y: at(index + 1), z: 0 });

@@ -1,39 +1,48 @@
-/** Constants of a table: those of each game, and what of them is given otherwise. */
+/** Constants of a table: those of each game, and the values that replace them. */
 
 import { checkRecord, type Fields, putNotNegative, putPositive } from '../arguments/check.js';
 import { fail } from '../errors/fail.js';
 import { failName } from './names.js';
 
-/** What is so of balls, cloth and cushions, in SI units. Each has the default of its game: that of the table, pool for one of your own. */
+/**
+ * Constants of balls, cloth and cushions, in SI units. Each has the default of its game: that of the table, or pool
+ * for a table of your own.
+ */
 export interface TableConstants {
-  /** Of a ball, metres: 0.028575 in pool, 0.03075 in carom. */
+  /** The radius of a ball, metres: 0.028575 in pool, 0.03075 in carom. */
   radius?: number | undefined;
-  /** Of a ball, kilograms: 0.170097 in pool, 0.21 in carom. */
+  /** The mass of a ball, kilograms: 0.170097 in pool, 0.21 in carom. */
   mass?: number | undefined;
   /** Coefficient of friction between cloth and a ball that slides, above 0. @defaultValue 0.2 */
   slidingFriction?: number | undefined;
   /** The deceleration of a ball that rolls, in units of gravity, above 0. @defaultValue 0.01 */
   rollingFriction?: number | undefined;
   /**
-   * How the cloth slows the spin about the vertical, above 0: μ without a unit, in ω′ = −5 μ g / (2 R), so that friction acts on a lever of
-   * μ R.
+   * The coefficient by which the cloth slows the spin about the vertical, above 0: μ without a unit, in ω′ = −5 μ
+   * g / (2 R), so that friction acts on a lever of μ R.
    *
    * @defaultValue 0.0127
    */
   spinningFriction?: number | undefined;
   /** Metres a second². @defaultValue 9.81 */
   gravity?: number | undefined;
-  /** Of two balls, 0 to 1. @defaultValue 0.95 */
+  /** Restitution of two balls, 0 to 1. @defaultValue 0.95 */
   ballRestitution?: number | undefined;
-  /** Of a ball and a cushion, 0 to 1. @defaultValue 0.85 */
+  /** Restitution of a ball and a cushion, 0 to 1. @defaultValue 0.85 */
   cushionRestitution?: number | undefined;
   /** Coefficient of friction between ball and cushion: 0.2 in pool, 0.15 in carom. */
   cushionFriction?: number | undefined;
-  /** How far above the ball's centre the cushion's nose meets it, in radii: the sine of the angle, 0 up to but not 1. @defaultValue 0.28 */
+  /**
+   * The height above the ball's centre at which the cushion's nose hits it, in radii: the sine of the angle, 0 to
+   * below 1. @defaultValue 0.28
+   */
   noseSine?: number | undefined;
   /** The law of cushions: Han's of 2005, with a nose above the centre, or one in the plane of the centres. @defaultValue 'han' */
   cushion?: 'han' | 'planar' | undefined;
-  /** The least speed, metres a second, with which what has met parts: it ends what would be infinitely many contacts. @defaultValue 0.001 */
+  /**
+   * The least speed, metres a second, at which bodies separate after a contact: it ends series of infinitely many
+   * contacts. @defaultValue 0.001
+   */
   separationSpeed?: number | undefined;
 }
 
@@ -52,7 +61,7 @@ const common = {
 
 type Numbers = { [Name in Exclude<keyof TableConstants, 'cushion'>]-?: number };
 
-/** All constants, as they are given or by default. */
+/** All constants, as given or by default. */
 export interface AllConstants extends Numbers {
   cushion: 'han' | 'planar';
 }
@@ -64,7 +73,10 @@ const defaults: Readonly<Record<Game, Numbers>> = {
 
 const names = [...Object.keys(defaults.pool), 'cushion'];
 const cushionLaws = ['han', 'planar'] as const;
-/** Those that may not be 0: without size, weight or a speed of separation there is no table, and on cloth without friction nothing ends. */
+/**
+ * The constants that must not be 0: without size, mass or a speed of separation there is no table, and on cloth
+ * without friction nothing ends.
+ */
 const positive = [
   'radius',
   'mass',

@@ -4,8 +4,8 @@ import { TableEventKind as Kind, tableEventRow } from '../boundary/layout.js';
 import { motionAt, type TableBallAt } from './balls.js';
 
 /**
- * What an event is: two balls meet; a ball meets the straight edge of a cushion, or its round end; it falls into a pocket; it ceases to
- * slide and rolls; it comes to rest, or stands and spins on; such a spin ends.
+ * The kind of an event: two balls collide; a ball hits the straight edge of a cushion, or its round end; it falls
+ * into a pocket; it stops sliding and rolls; it comes to rest, or only spins on; such a spin ends.
  */
 export type TableEventKind = 'ball' | 'cushion' | 'nose' | 'pocket' | 'rolling' | 'stop' | 'spin-stop';
 
@@ -15,23 +15,23 @@ export interface TableBallOf extends TableBallAt {
   ball: number;
 }
 
-/** One event. Those of one instant come one after the other. */
+/** One event. Simultaneous events come one after the other. */
 export interface TableEvent {
   kind: TableEventKind;
   /** Seconds since the table was made. */
   time: number;
-  /** When the paths began whose equation gave the time: the last event of the ball, or of the later of two. */
+  /** When the paths began whose equation gave the time: at the last event of the ball, or of the later one of two. */
   since: number;
-  /** Indices of its balls: two where balls meet, the lower first; else one. */
+  /** Indices of its balls: two if balls collide, the lower first; else one. */
   balls: number[];
-  /** Which of the table's segments, noses or pockets; null where there is none. */
+  /** The index of the table's segment, nose or pocket; null if there is none. */
   with: number | null;
-  /** How its balls move just before and just after, in the order of `balls`. */
+  /** The motion of its balls just before and just after, in the order of `balls`. */
   before: TableBallOf[];
   after: TableBallOf[];
   /** Along the normal of a contact, newton seconds; else 0. */
   impulse: number;
-  /** How many contacts were resolved together at this instant; 1 for most. */
+  /** The number of contacts that were resolved together at this instant; usually 1. */
   together: number;
 }
 
@@ -45,7 +45,7 @@ const kinds: Readonly<Record<number, TableEventKind>> = {
   [Kind.spinStop]: 'spin-stop',
 };
 
-/** The event that stands in a row. */
+/** The event in a row. */
 export function tableEventAt(numbers: Float64Array, place: number): TableEvent {
   const at = (index: number) => numbers[place + index] as number;
   const [a, b] = [at(tableEventRow.a), at(tableEventRow.b)];
@@ -71,12 +71,12 @@ export function tableEventAt(numbers: Float64Array, place: number): TableEvent {
   };
 }
 
-/** Everything that is to come after a strike: `preview` gives it. */
+/** Everything that will happen after a strike: the result of `preview`. */
 export interface TableFuture {
   /** Every ball just after the strike. */
   start: TableBallOf[];
   events: TableEvent[];
-  /** When the last of them happens; without any, now. */
+  /** The time of the last event; without any, the current time. */
   time: number;
   /** Every ball after the last event. */
   end: TableBallOf[];

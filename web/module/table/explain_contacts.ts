@@ -54,7 +54,7 @@ export function explainBalls(steps: Steps, event: TableEvent, numbers: TableNumb
   steps.vector('velocity-b', `v_b' = v_b + \\frac{J}{m}\\, n${rubbed}`, "v_b'", after, 'm/s');
 }
 
-/** Of contacts of one instant each changes what the others meet: their impulses are the solution of one system. */
+/** Simultaneous contacts change one another: their impulses are the solution of one system. */
 function explainTogether(steps: Steps, event: TableEvent, push: Plane, { throws }: TableNumbers): void {
   const [before, after] = [event.before, event.after].map((balls) =>
     plane((balls as unknown as Pair)[1].velocity),
@@ -73,7 +73,7 @@ function explainTogether(steps: Steps, event: TableEvent, push: Plane, { throws 
   steps.vector('velocity-b', "v_b' = v_b + \\Delta v + \\Delta v_o", "v_b'", after, 'm/s');
 }
 
-/** How the surfaces of two balls rub. */
+/** The friction between the surfaces of two balls. */
 function explainThrow(steps: Steps, event: TableEvent, n: Plane, { constants }: TableNumbers): void {
   const [one, two] = event.before as unknown as Pair;
   const { radius, mass } = constants;
@@ -121,7 +121,7 @@ function explainThrow(steps: Steps, event: TableEvent, n: Plane, { constants }: 
   );
 }
 
-/** The time at which a ball meets a cushion, and the normal from it; none where there is no such cushion. */
+/** The time at which a ball hits a cushion, and its normal; undefined if there is no such cushion. */
 function explainMeeting(steps: Steps, event: TableEvent, numbers: TableNumbers): Plane | undefined {
   const [before] = event.before as [TableBallOf];
   const gone = event.time - event.since;
@@ -170,7 +170,9 @@ export function explainCushion(steps: Steps, event: TableEvent, numbers: TableNu
   steps.number('spin', spin, "\\omega_z'", after.spin.z, 'rad/s');
 }
 
-/** Han's law, or that in the plane of the centres, which is the same with theta = 0; gives the formula of the spin. */
+/**
+ * Han's law, or that in the plane of the centres, which is the same with theta = 0; returns the formula of the spin.
+ */
 function explainLawOfCushion(
   steps: Steps,
   { velocity, spin }: TableBallOf,

@@ -7,7 +7,7 @@ import { explainBalls, explainCushion } from './explain_contacts.js';
 import { explainDistance, minus, pathOf, plane, Steps, type TableStep } from './explanation_steps.js';
 import { knownTables, type TableNumbers } from './known_tables.js';
 
-/** How an event of a table came about: which equation, its numbers, and the law that answered. */
+/** The derivation of an event of a table: the equation, its numbers, and the contact law. */
 export interface TableExplanation {
   event: TableEvent;
   /** The equation whose first root is the time, then the law that gave velocities and spins. */

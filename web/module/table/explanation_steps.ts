@@ -14,7 +14,7 @@ export interface TableStep {
   /** All digits. */
   value: number | Vector3;
   unit: '' | 'm' | 's' | 'm/s' | 'rad/s' | 'm/s²' | 'N s';
-  /** What the formula leaves open. */
+  /** A remark that the formula does not express. */
   note?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export class Steps {
     this.all.push({ id, formula, numbers: `${symbol} = (${seen.map(shown).join(', ')})`, value, unit });
   }
 
-  /** What the formula of the last step leaves open. */
+  /** Adds a remark to the last step. */
   note(text: string): void {
     const last = this.all.at(-1);
     if (last !== undefined) last.note = text;
@@ -86,7 +86,7 @@ const slipOf = ({ velocity, spin }: TableBallOf, radius: number): Plane => [
   velocity.y + radius * spin.x,
 ];
 
-/** The acceleration of a ball as long as it does what it does. */
+/** The acceleration of a ball in its state of motion. */
 function accelerationOf(ball: TableBallOf, { constants }: TableNumbers): Plane {
   const { slidingFriction, rollingFriction, gravity, radius } = constants;
   const along = (v: Plane, share: number): Plane =>
@@ -95,7 +95,7 @@ function accelerationOf(ball: TableBallOf, { constants }: TableNumbers): Plane {
   return ball.state === 'rolling' ? along(plane(ball.velocity), rollingFriction) : [0, 0];
 }
 
-/** Place, velocity and half the acceleration of a ball, or of what one is to another. */
+/** Place, velocity and half the acceleration of a ball, or of one ball relative to another. */
 export interface PlanePath {
   c: Plane;
   b: Plane;
@@ -129,7 +129,7 @@ export function explainPath(steps: Steps, { c, b, a }: PlanePath, isPair: boolea
   );
 }
 
-/** The moment at which something comes to a distance D: a polynomial of degree four at most. */
+/** The moment at which a distance becomes D: a polynomial of degree four at most. */
 export function explainDistance(
   steps: Steps,
   path: PlanePath,

@@ -1,4 +1,4 @@
-/** What the solver refuses: balls where something is already, and balls that are not on the table. */
+/** The solver's refusals: balls at an occupied place, and balls that are not on the table. */
 
 import { faultAt, Refusal, TableFaultKind } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
@@ -8,7 +8,7 @@ import { refuse } from '../errors/fail.js';
 /** A depth in words: three digits of metres. */
 const metres = (depth: number): string => `${Number(depth.toPrecision(3))} m`;
 
-/** Throws the error for a fault; `nameOf` says how a ball was given. */
+/** Throws the error for a fault; `nameOf` returns the path by which a ball was given. */
 export function refuseFault(
   shared: SharedBuffer,
   fault: number,

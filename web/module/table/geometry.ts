@@ -11,14 +11,14 @@ import type { Game } from './constants.js';
 import { failName } from './names.js';
 import { mostNumber, putOnCloth, putWithin } from './numbers.js';
 
-/** Tables whose numbers are known. Their centre is at 0, their length along y. */
+/** Tables with standard dimensions. Their centre is at 0, their length along y. */
 export type TableName = 'pool-9ft' | 'pool-7ft' | 'carom';
 
-/** The straight edge of a cushion from p to q, met from the side to which n points. */
+/** The straight edge of a cushion from p to q, hit from the side that n points to. */
 export interface TableSegment {
   p: Vector;
   q: Vector;
-  /** Of any length but 0, and not along the segment. */
+  /** Of any length but 0, and not parallel to the segment. */
   n: Vector;
 }
 
@@ -28,16 +28,16 @@ export interface TableCircle {
   r: number;
 }
 
-/** What stands around the cloth. */
+/** The surroundings of the cloth. */
 export interface TableGeometry {
   segments: readonly TableSegment[];
   /** Round ends of cushions; of radius 0 a corner. */
   noses: readonly TableCircle[];
-  /** A ball whose centre comes into the circle falls. */
+  /** A ball whose centre enters the circle falls. */
   pockets: readonly TableCircle[];
 }
 
-/** The same, as a table tells it. */
+/** The geometry as a table returns it. */
 export interface TableShape {
   segments: { p: Vector3; q: Vector3; n: Vector3 }[];
   noses: { c: Vector3; r: number }[];
@@ -52,12 +52,12 @@ const standard: Readonly<Record<TableName, StandardTable>> = {
 
 export const tableNames = Object.keys(standard) as readonly TableName[];
 
-/** More would make no table, but a search for the nearest of thousands. */
+/** The most parts: with more, the work would only be a search for the nearest of thousands. */
 const mostParts = 1000;
 
 export const gameOf = (table: unknown): Game => (table === 'carom' ? 'carom' : 'pool');
 
-/** The rows of a table of one's own; undefined for a name. */
+/** The rows of a custom table; undefined for a name. */
 interface Rows {
   segments: Float64Array;
   noses: Float64Array;
@@ -114,7 +114,7 @@ export function readGeometry(table: unknown, path: string): TableName | Rows {
   };
 }
 
-/** Hands a shape over to the solver. */
+/** Passes a shape to the solver. */
 export function putGeometry(
   { raw }: SharedBuffer,
   object: RawTable,

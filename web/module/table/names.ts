@@ -1,7 +1,7 @@
-/** Words of which one is given. */
+/** Options that are one of several words. */
 import { fail } from '../errors/fail.js';
 
-/** Refuses what is none of these words. */
+/** Refuses a value that is none of these words. */
 export function failName(path: string, value: unknown, known: readonly string[]): never {
   const allowed =
     known.length === 1

@@ -35,7 +35,9 @@ export function putTableVector(value: unknown, path: string, numbers: Float64Arr
   for (let i = 0; i < 3; i++) checkRange(numbers[place + i] as number, pathOfPart(path, value, i));
 }
 
-/** Writes a number from `low` to `high`; `preset` where it is missing, if there is one. `unit` is for the error: ' of radians'. */
+/**
+ * Writes a number from `low` to `high`, by default `preset`, if there is one. `unit` is for the error: ' of radians'.
+ */
 export function putWithin(
   value: unknown,
   path: string,
@@ -56,5 +58,5 @@ export function putWithin(
   numbers[place] = value;
 }
 
-/** The largest number of all that tables take. */
+/** The largest number that tables accept. */
 export const mostNumber = largest;

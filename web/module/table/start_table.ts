@@ -1,4 +1,4 @@
-/** A table as it is described, and its start. */
+/** A table from its description. */
 
 import { checkRecord } from '../arguments/check.js';
 import { tableBallRow, tableConstantsAt } from '../boundary/layout.js';
@@ -11,7 +11,7 @@ import { type AllConstants, readConstants, type TableConstants } from './constan
 import { refuseFault } from './faults.js';
 import { gameOf, putGeometry, readGeometry, type TableGeometry, type TableName } from './geometry.js';
 
-/** What `createTable` takes. */
+/** The argument of `createTable`. */
 export type TableDescription = TableSettings & (GivenBalls | RackedBalls);
 
 /** @inline */
@@ -24,7 +24,10 @@ interface GivenBalls {
 /** @inline */
 interface RackedBalls {
   balls?: undefined;
-  /** In place of balls: the name of a rack. @defaultValue that of the table's game, where there are no balls: '9-ball' or 'carom' */
+  /**
+   * Instead of balls: the name of a rack. @defaultValue if there are no balls, that of the table's game: '9-ball' or
+   * 'carom'
+   */
   rack?: TableRack | undefined;
 }
 
@@ -34,7 +37,7 @@ interface TableSettings {
   table?: TableName | TableGeometry | undefined;
   /** @defaultValue those of the table's game */
   constants?: TableConstants | undefined;
-  /** Whether balls that meet rub, after Alciatore's measurements. @defaultValue false */
+  /** True if there is friction between balls that collide, after Alciatore's measurements. @defaultValue false */
   throw?: boolean | undefined;
 }
 
@@ -52,7 +55,7 @@ function writeConstants(numbers: Float64Array, constants: AllConstants, throws: 
   numbers[at.throws] = throws ? 1 : 0;
 }
 
-/** Checks a description and makes the table; whatever goes wrong, nothing leaks. */
+/** Checks a description and makes the table; if anything fails, all memory is freed. */
 export function startTable(shared: SharedBuffer, description: unknown): StartedTable {
   const path = 'description';
   checkRecord(description, path, "{ table: 'pool-9ft', rack: '9-ball' }", [

@@ -10,11 +10,11 @@ import { mostNumber, putOnCloth, putWithin } from './numbers.js';
 export interface Cue {
   /** Kilograms. @defaultValue 0.567 */
   mass?: number | undefined;
-  /** Of tip and ball, 0 to 1. @defaultValue 0.75 */
+  /** Restitution of tip and ball, 0 to 1. @defaultValue 0.75 */
   restitution?: number | undefined;
 }
 
-/** Where a cue points, seen from above: one of the two. */
+/** The direction of a cue, seen from above: one of the two fields. */
 type StrikeDirection =
   | {
       /** Radians from +x toward +y, -10 000 to 10 000. */
@@ -28,12 +28,14 @@ type StrikeDirection =
     };
 
 /**
- * One stroke of the cue, with an `angle` or a `direction`. It gives the ball the velocity v and the spin ω, whatever it did before:
+ * One stroke of the cue, with an `angle` or a `direction`. It gives the ball the velocity v and the spin ω, whatever
+ * its motion before:
  *
  * `V = (1 + e) speed / (1 + m/M + 5/2 (a² + b²))`, `v = V cos(elevation) u`, `ω = 5/2 V/R (p × d)`
  *
- * with u the way of the cue seen from above and d along the cue, e its restitution, M its mass, m and R the ball's mass and radius, [a, b]
- * the `offset` and p = a s + b (s × d) the place of the tip, in radii, where s points right of the cue.
+ * with u the direction of the cue seen from above and d along the cue, e its restitution, M its mass, m and R the
+ * ball's mass and radius, [a, b] the `offset` and p = a s + b (s × d) the place of the tip, in radii, where s points
+ * right of the cue.
  */
 export type Strike = StrikeSettings & StrikeDirection;
 
@@ -41,23 +43,24 @@ export type Strike = StrikeSettings & StrikeDirection;
 interface StrikeSettings {
   /** Index of the ball that is struck. @defaultValue 0 */
   ball?: number | undefined;
-  /** Of the cue as it meets the ball, metres a second, 0 to 1000. */
+  /** The cue's speed when it hits the ball, metres a second, 0 to 1000. */
   speed: number;
   /**
-   * Where the tip meets the ball, in radii from its middle as the player sees it: [right, up], together less than 1. Right of the middle
-   * spins it anticlockwise, seen from above; below the middle spins it backward. @defaultValue [0, 0]
+   * Where the tip hits the ball, in radii from its middle as the player sees it: [right, up], with a length below 1.
+   * Right of the middle spins it anticlockwise, seen from above; below the middle spins it backward. @defaultValue
+   * [0, 0]
    */
   offset?: Vector | undefined;
-  /** Of the cue's butt above its tip, radians from 0 to less than π/2. @defaultValue 0 */
+  /** The angle of the cue's butt above its tip, radians from 0 to less than π/2. @defaultValue 0 */
   elevation?: number | undefined;
   cue?: Cue | undefined;
 }
 
 const fields = ['ball', 'angle', 'direction', 'speed', 'offset', 'elevation', 'cue'];
-/** Whoever turns round more often than this has another question. */
+/** The largest angle: larger ones are surely mistakes. */
 const mostAngle = 1e4;
 
-/** Checks a strike and writes it; `count` balls there are. */
+/** Checks a strike and writes it; there are `count` balls. */
 export function putStrike(strike: unknown, numbers: Float64Array, count: number): void {
   const path = 'strike';
   checkRecord(strike, path, '{ angle: 0, speed: 2 }', fields);

@@ -46,7 +46,10 @@ import {
   type TableRunOptions,
 } from './table_options.js';
 
-/** A table and its balls as plain JSON: `restore` goes on from it bit for bit, on a table of the same shape and constants. */
+/**
+ * A table and its balls as plain JSON: `restore` continues from it bit for bit, on a table of the same shape and
+ * constants.
+ */
 export interface TableSnapshot {
   format: 'ricochet-table';
   version: 1;
@@ -65,17 +68,18 @@ const format = 'ricochet-table';
 const registry = freeWhenCollected((table: RawTable) => table.delete());
 
 /**
- * A billiard table, event after event: made by `ricochet.createTable`.
+ * A billiard table, event after event; made by `ricochet.createTable`.
  *
- * SI units: metres, seconds, kilograms, radians. z is up, and positions lie in the plane of the balls' centres, where z is 0. Numbers
- * other than 0, except times, have sizes from 1e-18 to 1e6: others are refused by name.
+ * SI units: metres, seconds, kilograms, radians. z is up, and positions are in the plane of the balls' centres, where
+ * z is 0. Numbers other than 0, except times, have sizes from 1e-18 to 1e6: others are refused with an error that
+ * says so.
  */
 export class Table extends Handle {
   readonly #shared: SharedBuffer;
   #object: RawTable | undefined;
-  /** What its cushions, their ends and its pockets are: of a named table too. */
+  /** Its cushions, their ends and its pockets, for a named table too. */
   readonly geometry: TableShape;
-  /** Of balls, cloth and cushions: as they were given, and the defaults of the game for the rest. */
+  /** The constants of balls, cloth and cushions: as given, with the defaults of the game for the rest. */
   readonly constants: Readonly<AllConstants>;
   readonly #explained: TableNumbers;
 
@@ -105,24 +109,26 @@ export class Table extends Handle {
     this.#explained = { geometry: this.geometry, constants, throws };
   }
 
-  /** How many balls there are, those in pockets included. */
+  /** The number of balls, including those in pockets. */
   get count(): number {
     return this.#alive().size();
   }
 
-  /** Seconds since the table was made: that of the last event, or to which it was led. */
+  /** Seconds since the table was made: the time of the last event, or the time it was advanced to. */
   get time(): number {
     return this.#alive().time();
   }
 
-  /** Kinetic energy of all balls now, that of their spins included, joules: 0 where all is at rest. */
+  /** Kinetic energy of all balls now, including spin, joules: 0 if all is at rest. */
   get energy(): number {
     return this.#alive().energy();
   }
 
   /**
-   * Strikes a ball with a cue, now: its velocity and spin are what the cue gives it, whatever it did before.
-   * @throws {RicochetError} for a ball that is not on the table, and anything missing, out of range or unknown; then nothing changes.
+   * Strikes a ball with a cue, now: its velocity and spin are those that the cue gives it, whatever its motion
+   * before.
+   * @throws {RicochetError} for a ball that is not on the table, and anything missing, out of range or unknown; then
+   * nothing changes.
    */
   strike(strike: Strike): void {
     const table = this.#alive();
@@ -133,8 +139,9 @@ export class Table extends Handle {
   }
 
   /**
-   * Puts a ball on the table, now, in place of the one with an index, which may be in a pocket; or as a further one, where the index is
-   * `count`. @throws {RicochetError} `overlap` where something is already: nothing is moved to make room, and nothing changes.
+   * Puts a ball on the table, now. It replaces the one with that index, which may be in a pocket; index `count` adds
+   * a ball.
+   * @throws {RicochetError} `overlap` if the place is occupied: nothing moves to make room, and nothing changes.
    */
   place(index: number, ball: TableBall): void {
     const table = this.#alive();
@@ -150,7 +157,7 @@ export class Table extends Handle {
     });
   }
 
-  /** Takes a ball off the table; the others keep their indices. */
+  /** Removes a ball from the table; the others keep their indices. */
   remove(index: number): void {
     const table = this.#alive();
     if (!(Number.isInteger(index) && index >= 0 && index < table.size()))
@@ -159,8 +166,8 @@ export class Table extends Handle {
   }
 
   /**
-   * The whole future after a strike, without touching the table: every event up to rest. Costs about ten microseconds an event, so that
-   * it can be asked for with every move of a pointer.
+   * The whole future after a strike, without changing the table: every event until all is at rest. It takes about ten
+   * microseconds an event, so it can be called at every move of a pointer.
    */
   preview(strike: Strike, options: PreviewOptions = {}): TableFuture {
     const table = this.#alive();
@@ -183,7 +190,9 @@ export class Table extends Handle {
     });
   }
 
-  /** Lets the next event happen and tells of it; undefined if there is none, or none by `until`, which is then the time. */
+  /**
+   * Runs the next event and returns it; undefined if there is none, or none before `until`, which is then the time.
+   */
   next(options: TableNextOptions = {}): TableEvent | undefined {
     const table = this.#alive();
     const until = guarded(readTableNext, options);
@@ -200,8 +209,8 @@ export class Table extends Handle {
   }
 
   /**
-   * Lets so many seconds pass, with all events in their order. Stops with `budget` after `maxEvents` events, a million unless told otherwise;
-   * then the time is how far it has come.
+   * Advances by `seconds`, with all events in their order. It stops with `budget` after `maxEvents` events (a million
+   * by default); then the time is how far it has come.
    */
   advance(seconds: number, options: TableAdvanceOptions = {}): TableProgress {
     const now = this.time;
@@ -210,7 +219,7 @@ export class Table extends Handle {
     return this.#run(now + seconds, maxEvents);
   }
 
-  /** Lets events happen until all is at rest; or until a time, or so many of them. */
+  /** Runs events until all is at rest, until a time, or until a number of events. */
   run(options: TableRunOptions = {}): TableProgress {
     this.#alive();
     const { until, maxEvents } = guarded(readTableRun, options);
@@ -218,8 +227,9 @@ export class Table extends Handle {
   }
 
   /**
-   * From when on `at` knows how balls have moved: the last change of the table, by `strike`, `place`, `remove` or `restore`. Of a very long
-   * past the oldest is forgotten: the last fifty thousand events are known.
+   * The time from which on `at` knows how balls have moved: that of the last change of the table, by `strike`,
+   * `place`, `remove` or `restore`. The oldest part of a very long past is dropped: the last fifty thousand events
+   * are known.
    */
   get knownSince(): number {
     return this.#alive().knownSince();
@@ -242,7 +252,7 @@ export class Table extends Handle {
     return { time: given, balls };
   }
 
-  /** All of it as plain JSON, from which `restore` goes on bit for bit. */
+  /** The whole state as plain JSON, from which `restore` goes on bit for bit. */
   snapshot(): TableSnapshot {
     const table = this.#alive();
     const address = table.snapshot();
@@ -259,8 +269,8 @@ export class Table extends Handle {
   }
 
   /**
-   * Takes up a snapshot of a table of the same shape and constants. Places in it are not looked at again; `place` does that. What is refused
-   * leaves everything as it was.
+   * Restores a snapshot of a table of the same shape and constants. Places in it are not checked again, as `place`
+   * does. A refused one leaves everything as it was.
    */
   restore(snapshot: TableSnapshot): void {
     const table = this.#alive();
@@ -271,7 +281,7 @@ export class Table extends Handle {
     refuseFault(this.#shared, table.restore(), 'snapshot', nameOfBall);
   }
 
-  /** Gives the memory back. Whatever is asked afterwards is an error; to dispose again is not. */
+  /** Frees the memory. Later calls throw an error; disposing again does not. */
   dispose(): void {
     refuseReentry();
     if (this.#object === undefined) return;
@@ -339,7 +349,7 @@ export class Table extends Handle {
   }
 }
 
-/** What the solver begins every snapshot with: `kMark` in `snapshot.cpp`. */
+/** The first number of every snapshot of the solver: `kMark` in `snapshot.cpp`. */
 const markOfSnapshot = 0x7ab1e * 2 ** 30;
 
 const toJson = (value: number): number | 'Infinity' =>
@@ -355,7 +365,7 @@ function readSnapshot(snapshot: unknown): Float64Array {
   const path = 'snapshot.numbers';
   if (!Array.isArray(numbers)) fail('not-an-object', path, numbers, 'an array of numbers is needed');
   const length = lengthOf(numbers, path);
-  // The most that 1000 balls take, many times over.
+  // Many times the length for 1000 balls.
   if (!(length > 0 && length <= 1e6)) fail('wrong-length', path, numbers, 'it is no snapshot of a table');
   const copy = new Float64Array(length);
   for (let i = 0; i < length; i++) {
@@ -363,7 +373,7 @@ function readSnapshot(snapshot: unknown): Float64Array {
     const number = value === 'Infinity' ? Number.POSITIVE_INFINITY : value;
     if (!(Number.isFinite(number) || value === 'Infinity'))
       fail('not-finite', `${path}[${i}]`, value, "a finite number is needed, or 'Infinity'");
-    // What is no snapshot is not read to its end.
+    // Reading stops early if it is no snapshot.
     if (i === 0 && number !== markOfSnapshot)
       fail('unreadable', path, number, 'pass the numbers that snapshot() gave');
     copy[i] = number as number;

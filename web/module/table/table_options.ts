@@ -1,4 +1,4 @@
-/** Options of how far a table goes on. */
+/** Options that say how far a table advances. */
 
 import { checkRecord, limitOf } from '../arguments/check.js';
 import { fail } from '../errors/fail.js';
@@ -11,16 +11,19 @@ export interface TableNextOptions {
 
 /** Options of `table.advance`. */
 export interface TableAdvanceOptions {
-  /** How many events at most. @defaultValue 1 000 000 */
+  /** The largest number of events. @defaultValue 1 000 000 */
   maxEvents?: number | undefined;
 }
 
 /** Options of `table.run`. */
 export interface TableRunOptions extends TableNextOptions, TableAdvanceOptions {}
 
-/** How a run has ended, and what has happened in it. */
+/** How a run ended, and the events in it. */
 export interface TableProgress {
-  /** `quiet`: nothing moves any more. `time`: the time asked for has come. `budget`: so many events have happened. */
+  /**
+   * `quiet`: nothing moves any more. `time`: the requested time has been reached. `budget`: the allowed number of
+   * events have happened.
+   */
   reason: 'quiet' | 'time' | 'budget';
   events: number;
   /** Seconds since the table was made. */
@@ -29,13 +32,16 @@ export interface TableProgress {
 
 /** Options of `table.preview`. */
 export interface PreviewOptions {
-  /** How many events at most. @defaultValue 100 000 */
+  /** The largest number of events. @defaultValue 100 000 */
   maxEvents?: number | undefined;
 }
 
-/** Work for one call, in the solver's units of some ten nanoseconds: whatever the numbers, it ends within a minute. */
+/**
+ * The most work for one call, in the solver's units of some ten nanoseconds: whatever the numbers, it ends within a
+ * minute.
+ */
 export const mostWork = 4_000_000_000;
-/** The latest time: beyond it a double would not tell one event from the next. */
+/** The latest time: beyond it a double would not distinguish successive events. */
 export const latestTime = 1e12;
 
 const readUntil = (value: unknown): number => {
@@ -76,7 +82,7 @@ export function readPreview(options: unknown): number {
   return count;
 }
 
-/** Refuses what is no number of seconds from a time to another. */
+/** Refuses a value that is no number of seconds between two times. */
 export function checkSeconds(
   value: unknown,
   path: string,

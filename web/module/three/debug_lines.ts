@@ -17,9 +17,9 @@ import type { SceneTarget } from '../meshes/scene_target.js';
 import type { Scene } from '../scene/scene.js';
 import { ObjectScene } from './object_scene.js';
 
-/** A circle has so many chords. */
+/** The number of chords of a circle. */
 const chords = 24;
-/** Planes, and walls upward and downward, are drawn so far from their point. */
+/** Planes are drawn this far from their point, and so are walls up and down. */
 const reach = 10;
 
 const vectorOf = (given: Vector): Vector3 =>
@@ -154,7 +154,7 @@ function drawWall(lines: Lines, a: Vector3, b: Vector3): void {
   lines.loop([a.clone().add(up), b.clone().add(up), b.sub(up), a.sub(up)]);
 }
 
-/** Draws a target where it stands at time 0. */
+/** Draws a target at its place at time 0. */
 function draw(lines: Lines, target: SceneTarget): void {
   switch (target.shape) {
     case 'sphere':
@@ -187,7 +187,7 @@ function draw(lines: Lines, target: SceneTarget): void {
   }
 }
 
-/** The targets of a scene, those removed left out: by index, up to as many as there are. */
+/** The targets of a scene, without removed ones, by index. */
 function targetsOf(scene: Scene): SceneTarget[] {
   const targets: SceneTarget[] = [];
   for (let index = 0; targets.length < scene.count; index++)
@@ -200,8 +200,9 @@ function targetsOf(scene: Scene): SceneTarget[] {
 }
 
 /**
- * The targets of a scene as the solver has them, sensors too, as lines of three.js: edges of meshes, boxes and triangles, circles of what is
- * round, a square of a plane. It is a picture of now, and the caller's: dispose of its geometry and material.
+ * The targets of a scene as the solver has them, sensors too, as lines of three.js: edges of meshes, boxes and
+ * triangles, circles of round shapes, a square of a plane. It shows the current state and belongs to the caller:
+ * dispose of its geometry and material.
  */
 export function debugLines(scene: Scene | ObjectScene): LineSegments {
   const asked = scene instanceof ObjectScene ? scene.scene : scene;

@@ -15,14 +15,14 @@ export interface MeshDataOptions {
    */
   matrix?: Matrix4 | undefined;
   /**
-   * Only the groups of this material.
+   * Only the groups with this material.
    *
    * @defaultValue none: everything in the draw range
    */
   materialIndex?: number | undefined;
 }
 
-/** Refuses what is no geometry. */
+/** Refuses a value that is no geometry. */
 export function checkGeometry(geometry: unknown, path: string): asserts geometry is BufferGeometry {
   if (isObject(geometry) && geometry['isBufferGeometry'] === true) return;
   const remedy = isObject(geometry) && isObject(geometry['geometry']) ? 'Give its geometry' : '';
@@ -50,11 +50,13 @@ export function elementsOf(matrix: unknown, path: string): readonly number[] {
 }
 
 /**
- * What `createMesh` and a mesh as a target take, of a geometry of three.js: indexed or not, interleaved, normalized, of any kind of
- * numbers, with a draw range, and with groups. Triangles stay in their order, and their corners, too: triangle k is the k-th of the
- * draw range, or of the chosen groups. Arrays that can be taken as they are are not copied.
+ * Mesh data for `createMesh` and for a mesh target, from a geometry of three.js: indexed or not, interleaved,
+ * normalized, of any kind of numbers, with a draw range, and with groups. Triangles and their corners keep their
+ * order: triangle k is the k-th of the draw range, or of the chosen groups. Arrays that can be used as they are are
+ * not copied.
  *
- * @throws {RicochetError} for what is no geometry, has no positions or no triangle, and for a matrix with perspective.
+ * @throws {RicochetError} for a value that is no geometry, has no positions or no triangle, and for a matrix with
+ * perspective.
  */
 export function meshDataOf(geometry: BufferGeometry, options: MeshDataOptions = {}): MeshData {
   checkGeometry(geometry, 'geometry');

@@ -6,7 +6,7 @@ import { fail } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import { nameOf } from './target_of.js';
 
-/** Options of an `ObjectScene`. Functions are asked once for each mesh, when it is added. */
+/** Options of an `ObjectScene`. Functions are called once for each mesh, when it is added. */
 export interface ObjectSceneOptions {
   /**
    * The groups that objects are in, a bit each.
@@ -15,32 +15,32 @@ export interface ObjectSceneOptions {
    */
   groups?: number | ((object: Mesh) => number | undefined) | undefined;
   /**
-   * Which objects are sensors: boxes, if `shape` does not say otherwise. They need not be visible.
+   * Selects the objects that are sensors: boxes, unless `shape` says otherwise. They need not be visible.
    *
    * @defaultValue none
    */
   sensor?: ((object: Mesh) => boolean) | undefined;
   /**
-   * What stands for an object: its triangles; the box around its geometry, which turns with it; or a ball about the middle of that box, as
-   * wide as its longest side.
+   * The shape for an object: its triangles; the box around its geometry, which rotates with it; or a ball about the
+   * middle of that box, as wide as its longest side.
    *
    * @defaultValue 'mesh', and 'box' for sensors
    */
   shape?: ((object: Mesh) => ObjectShape | undefined) | undefined;
   /**
-   * Which meshes are targets. Those below one that is none are asked, too.
+   * Selects the meshes that are targets. It is also called for those below a mesh that is not included.
    *
    * @defaultValue all
    */
   include?: ((object: Mesh) => boolean) | undefined;
   /**
-   * Which objects `sync` looks at.
+   * Selects the objects that `sync` checks.
    *
    * @defaultValue true: all
    */
   dynamic?: boolean | ((object: Mesh) => boolean) | undefined;
   /**
-   * By which bullets fall, units a frame², as `createScene` has it.
+   * The gravity by which bullets fall, units a frame², as in `createScene`.
    *
    * @defaultValue no gravity
    */
@@ -50,13 +50,13 @@ export interface ObjectSceneOptions {
 export const optionFields = ['groups', 'sensor', 'shape', 'include', 'dynamic', 'gravity'];
 const objectShapes: readonly ObjectShape[] = ['mesh', 'box', 'sphere'];
 
-/** What stands for an object of three.js in a scene. */
+/** The shape for an object of three.js in a scene. */
 export type ObjectShape = 'mesh' | 'box' | 'sphere';
 
-/** Brings the world matrices of an object and of what is below it up to date. */
+/** Updates the world matrices of an object and of everything below it. */
 export function updateWorld(object: Object3D): void {
   object.parent?.updateWorldMatrix(true, false);
-  // Not `updateWorldMatrix`: of this one objects with bones know.
+  // Not `updateWorldMatrix`, which does not notify objects with bones.
   object.updateMatrixWorld(true);
 }
 

@@ -36,7 +36,7 @@ import {
   type SyncOptions,
 } from './sync_motion.js';
 
-/** What is known of a target's object. */
+/** The data about a target's object. */
 export interface ObjectOfTarget {
   readonly placed: PlacedObject;
   readonly instance: number;
@@ -51,15 +51,17 @@ function isSameMatrix(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
 }
 
 /**
- * The meshes below an object of three.js as targets of a scene, each `InstancedMesh` with a target for each instance. Geometries
- * that several objects have are read once. Moved, turned and evenly scaled objects cost nothing but their place; those that are
- * stretched, sheared or mirrored have a mesh of their own, which is made again only where that changes. Bones and morph targets
- * count as they stand when an object is added; lines, points and sprites do not count.
+ * The meshes below an object of three.js as targets of a scene, with a target for each instance of an
+ * `InstancedMesh`. A geometry that several objects share is read once. Moved, rotated and evenly scaled objects only
+ * cost their placement; those that are stretched, sheared or mirrored have their own mesh, which is built again only
+ * when the distortion changes. Bones and morph targets count as they are when an object is added; lines, points and
+ * sprites do not count.
  *
- * `scene` takes every question: `objects.scene.shoot(…)`; `objectOf` tells whose target was hit. Other targets may be added to it.
+ * `scene` takes every question: `objects.scene.shoot(…)`; `objectOf` returns the object that was hit. Other targets
+ * may be added to it.
  */
 export class ObjectScene {
-  /** To be asked; `dispose` of the ObjectScene disposes of it, too. */
+  /** The scene to ask; `dispose` of the ObjectScene disposes of it, too. */
   readonly scene: Scene;
   readonly root: Object3D;
   readonly #options: ObjectSceneOptions;
@@ -70,9 +72,10 @@ export class ObjectScene {
   #isDisposed = false;
 
   /**
-   * Adds what is below `root`, and brings its world matrices up to date.
+   * Adds everything below `root`, and updates its world matrices.
    *
-   * @throws {RicochetError} for what is no object of three.js, geometries that are no triangles, and matrices that are not finite.
+   * @throws {RicochetError} for a value that is no object of three.js, geometries without triangles, and matrices
+   * that are not finite.
    */
   constructor(ricochet: Ricochet, root: Object3D, options: ObjectSceneOptions = {}) {
     if (typeof ricochet?.createScene !== 'function')
@@ -103,12 +106,12 @@ export class ObjectScene {
     }
   }
 
-  /** Whether `dispose` has been called. */
+  /** True if `dispose` has been called. */
   get isDisposed(): boolean {
     return this.#isDisposed;
   }
 
-  /** How many targets objects have. */
+  /** The number of targets of objects. */
   get count(): number {
     let count = 0;
     for (const { targets } of this.#objects.values()) count += targets.length;
@@ -116,8 +119,8 @@ export class ObjectScene {
   }
 
   /**
-   * Adds an object and what is below it, and brings their world matrices up to date. What was there already is read anew: so are bones
-   * and morph targets. Gives how many targets there are more.
+   * Adds an object and everything below it, and updates their world matrices. Objects that were already there are
+   * read again, with their bones and morph targets. Returns the increase of the number of targets.
    */
   add(object: Object3D): number {
     this.#alive();
@@ -133,7 +136,7 @@ export class ObjectScene {
     return this.scene.count - before;
   }
 
-  /** The same of one mesh, without what is below it, and whether or not it is included. @internal */
+  /** Adds one mesh, without everything below it, whether or not it is included. @internal */
   addOne(object: Mesh): void {
     this.#alive();
     updateWorld(object);
@@ -156,7 +159,7 @@ export class ObjectScene {
       }
   }
 
-  /** Takes an object and what is below it out; gives how many targets there are less. */
+  /** Removes an object and everything below it; returns the decrease of the number of targets. */
   remove(object: Object3D): number {
     this.#alive();
     checkObject3D(object, 'object');
@@ -165,7 +168,7 @@ export class ObjectScene {
     return before - this.scene.count;
   }
 
-  /** The same of one object, without what is below it. @internal */
+  /** Removes one object, without everything below it. @internal */
   removeOne(object: Object3D): void {
     const placed = this.#objects.get(object);
     if (placed === undefined) return;
@@ -174,28 +177,29 @@ export class ObjectScene {
   }
 
   /**
-   * Puts the targets where objects are now: to be called before the questions of a frame. The tree is not watched: what is put into it or
-   * taken out is told by `add` and `remove`. World matrices are brought up to date;
-   * instances are looked at where `instanceMatrix.needsUpdate` has been set, or their number has changed; geometries, where
-   * `needsUpdate` of their positions has been, or their draw range has changed. Gives how many targets have been put
-   * anew: of an `InstancedMesh` whose matrices are flagged, all.
+   * Moves the targets to where the objects are now: call it before the questions of a frame. The tree is not watched:
+   * call `add` and `remove` for objects that are inserted into it or removed. World matrices are updated; instances
+   * are checked if `instanceMatrix.needsUpdate` has been set, or their number has changed; geometries, if
+   * `needsUpdate` of their positions has been set, or their draw range has changed. Returns the number of targets
+   * that have been placed again: all of an `InstancedMesh` whose matrices are flagged.
    *
-   * Without `dt`, targets are there at once: a bullet that was in between has been jumped over, or is within now. With it, no bullet is:
-   * `sync({ dt })` leaves each target that has moved where it stood and gives it the velocity (new place − old place) / dt, so that the next
-   * `bullets.advance(dt)` takes it, and what it meets, to where its object is shown. In a loop: move the objects, `sync({ dt })`,
-   * `bullets.advance(dt)`, draw. That is for places alone: turns, sizes and shapes count at once, from the beginning of the frame. What is not to
-   * be swept through the level, as at a new start, is put there and followed by `sync()` before the others move. Bullets whose way it may
-   * cross look anew for what they meet in that frame. Targets with a velocity that were added to `scene` by others are where they were given, then: `move`
+   * Without `dt`, targets move at once: a bullet in between has been jumped over, or is inside now. With `dt`, none
+   * is: `sync({ dt })` leaves each target that has moved at its old place and gives it the velocity (new place − old
+   * place) / dt, so that the next `bullets.advance(dt)` takes it, and what it hits, to where its object is shown. In
+   * a loop: move the objects, `sync({ dt })`, `bullets.advance(dt)`, draw. That applies only to positions: rotations,
+   * sizes and shapes change at once, from the beginning of the frame. To teleport an object, for instance at a new
+   * start, move it and call `sync()` before the others move. Bullets whose path a target may cross are computed again
+   * in that frame. Targets with a velocity that were added to `scene` directly are then at their given places: `move`
    * them, too.
    *
-   * Between `sync({ dt })` and the next `sync`, questions such as `shoot` and `raycast` take targets from the beginning of the frame, in motion.
-   * For those about what is shown, call `sync()` after `advance`.
+   * Between `sync({ dt })` and the next `sync`, questions such as `shoot` and `raycast` see targets as at the
+   * beginning of the frame, in motion. To ask about what is shown, call `sync()` after `advance`.
    *
-   * What moves, turns, and grows evenly goes through `moveMany`, where it does not get or lose a velocity; meshes are made again only where an
-   * object is stretched, sheared or mirrored in another way than before.
+   * Targets that move, rotate, and scale evenly are updated by `moveMany`, unless they get or lose a velocity; meshes
+   * are built again only if an object's stretch, shear or mirroring has changed.
    *
-   * @throws {RicochetError} for a matrix that is not finite, and what would move too fast; then nothing has changed. After `dispose`, also of
-   * the scene.
+   * @throws {RicochetError} for a matrix that is not finite, and for a target that would move too fast; then nothing
+   * has changed. After `dispose`, also of the scene.
    */
   sync(options: SyncOptions = {}): number {
     this.#alive();
@@ -225,13 +229,13 @@ export class ObjectScene {
     return this.find(target)?.placed.object;
   }
 
-  /** Which instance of an `InstancedMesh` a target is; undefined for others. */
+  /** The instance of an `InstancedMesh` that a target belongs to; undefined for others. */
   instanceOf(target: number | null): number | undefined {
     const owner = this.find(target);
     return owner !== undefined && isInstanced(owner.placed.object) ? owner.instance : undefined;
   }
 
-  /** The targets of an object, by instance; none where it has none. */
+  /** The targets of an object, by instance; empty if it has none. */
   targetsOf(object: Object3D): number[] {
     return this.#objects.get(object)?.targets.map(({ index }) => index) ?? [];
   }
@@ -242,7 +246,7 @@ export class ObjectScene {
     return target === null ? undefined : this.#owners[target];
   }
 
-  /** Gives the memory back. Objects, geometries and materials stay as they are. */
+  /** Frees the memory. Objects, geometries and materials stay as they are. */
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
@@ -259,7 +263,7 @@ export class ObjectScene {
     if (this.#isDisposed || this.scene.isDisposed) failDisposed('objects');
   }
 
-  /** Puts all of an object into the scene, or nothing of it. */
+  /** Puts all of an object into the scene, or nothing. */
   #put(object: Mesh): PlacedObject {
     if ((object as { isBatchedMesh?: boolean }).isBatchedMesh === true)
       fail(
@@ -310,7 +314,7 @@ export class ObjectScene {
     }
   }
 
-  /** An object at a place as a target, or on its way there, and what there is to know of that. */
+  /** The target for an object at a place, or on its way there, and the data about it. */
   #targetAt(
     placed: PlacedObject,
     place: TakenApart,
@@ -331,13 +335,13 @@ export class ObjectScene {
       ];
     const shared = this.#meshes.acquire(object, surface, stretch);
     return [
-      // One that is a sensor is refused by the scene.
+      // The scene refuses a mesh that is a sensor.
       { ...meshAt(shared, { ...place, position: at }), ...traits } as SceneTarget,
       { ...known, shared, stretch: shared.stretch },
     ];
   }
 
-  /** Moves targets, those that stay what they are all at once. */
+  /** Moves targets; those that only change their place are moved together. */
   #move(changes: readonly Change[]): number {
     const moved = changes.filter(({ isOther }) => !isOther);
     if (moved.length > 0)
@@ -355,7 +359,7 @@ export class ObjectScene {
     return changes.length;
   }
 
-  /** Puts a target of another size, stretch or velocity in the place of one. */
+  /** Replaces a target by one of another size, stretch or velocity. */
   #replace({
     placed,
     instance,
@@ -369,7 +373,9 @@ export class ObjectScene {
     if (shared !== undefined) this.#meshes.release(shared);
   }
 
-  /** An object whose triangles or instances are others than before: its targets stay the same as far as there are as many. */
+  /**
+   * Updates an object whose triangles or instances have changed: it keeps as many of its targets as it still needs.
+   */
   #renew(object: Object3D): number {
     const placed = this.#objects.get(object);
     if (placed === undefined) return 0;
@@ -404,6 +410,6 @@ export class ObjectScene {
 
 const targetAt = ({ targets }: PlacedObject, instance: number) => targets[instance] as PlacedTarget;
 
-/** How many targets an object has: none where nothing is drawn of it. */
+/** The number of an object's targets: 0 if nothing of it is drawn. */
 const targetsOf = ({ object, surface }: PlacedObject): number =>
   surface.parts.length === 0 ? 0 : countOf(object);

@@ -16,13 +16,13 @@ export interface PathLineOptions {
    */
   line?: Line | undefined;
   /**
-   * Where the path begins: of one that meets nothing, which has no legs, to rounding without.
+   * The start of the path: needed for a path without legs, whose start is otherwise only known to rounding.
    *
    * @defaultValue the start of the first leg
    */
   from?: Vector | undefined;
   /**
-   * For how many frames it is shown to fly on from its end, if nothing has stopped it.
+   * The number of frames that it is drawn beyond its end, if nothing has stopped it.
    *
    * @defaultValue 0
    */
@@ -36,9 +36,10 @@ function vectorOf(value: Vector, path: string): Vector3 {
 }
 
 /**
- * The path of `scene.trace` as a line of three.js, from place to place of the bullet's centre. Under gravity, the highest arc is drawn by 32
- * chords, which are nowhere farther from the parabola than 1/1024 of its height over its ends' chord; the others by as many as are as near
- * to them. The line is the caller's: its material may be changed, and its geometry and material are to be disposed of.
+ * The path of `scene.trace` as a line of three.js, through the places of the bullet's centre. Under gravity, the
+ * highest arc is drawn with 32 chords, which are nowhere farther from the parabola than 1/1024 of its height over the
+ * chord between its ends; the other arcs have as many chords as the same accuracy requires. The line belongs to the
+ * caller: you may change its material, and have to dispose of its geometry and material.
  */
 export function pathLine(trace: Trace, options: PathLineOptions = {}): Line {
   if (!Array.isArray((trace as Partial<Trace> | null | undefined)?.legs))

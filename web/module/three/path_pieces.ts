@@ -2,9 +2,9 @@
 import type { Vector3 } from '../boundary/vectors.js';
 import type { Leg, Trace } from '../scene/trace.js';
 
-/** So many chords stand for the highest arc of a path; as many for each other as are as near to it. */
+/** The number of chords for the highest arc of a path; other arcs have as many as the same accuracy requires. */
 const mostChords = 32;
-/** Of lengths: much more than what rounds a place, much less than what is seen. */
+/** Relative to lengths: much more than the rounding error of a place, much less than can be seen. */
 const seen = 2 ** -20;
 
 /** A stretch of even acceleration. */
@@ -27,8 +27,8 @@ const isSame = (a: Vector3, b: Vector3) => a.x === b.x && a.y === b.y && a.z ===
 const after = (p: Vector3, v: Vector3, g: Vector3, t: number) => plus(plus(p, v, t), g, (t * t) / 2);
 
 /**
- * The way of a bullet that has slid along the face of its last hit, and may have fallen from its edge since. Along the face, bounces change
- * nothing; n · (way) = n · g t²/2 tells for how long it has fallen.
+ * The path of a bullet that has slid along the face of its last hit, and may have fallen from its edge since. Along
+ * the face, bounces change nothing; n · (displacement) = n · g t²/2 gives the time for which it has fallen.
  */
 function slid({ center, velocity, normal }: Leg, to: Vector3, frames: number, g: Vector3): Piece[] {
   const pressing = dot(g, normal);
@@ -42,7 +42,7 @@ function slid({ center, velocity, normal }: Leg, to: Vector3, frames: number, g:
   ];
 }
 
-/** Whether a bullet has come from its last hit to a place without another. */
+/** True if a bullet has come from its last hit to a place without another hit. */
 function hasFlown({ center, velocity }: Leg, to: Vector3, frames: number, g: Vector3): boolean {
   const lengths = size(center) + size(velocity) * frames + (size(g) * frames * frames) / 2;
   return size(plus(after(center, velocity, g, frames), to, -1)) <= seen * lengths;
@@ -61,7 +61,7 @@ function piecesOf(trace: Trace, start: Vector3 | undefined, tail: number, g: Vec
   }
   const frames = time - (last?.time ?? 0);
   if (last === undefined) {
-    const from = start ?? after(position, velocity, g, -frames); // of one that has met nothing
+    const from = start ?? after(position, velocity, g, -frames); // for a path without a hit
     pieces.push({ from, to: position, frames, acceleration: g });
   }
   if (last !== undefined && (ended === 'out-of-time' || ended === 'max-distance'))
@@ -72,7 +72,7 @@ function piecesOf(trace: Trace, start: Vector3 | undefined, tail: number, g: Vec
   return pieces;
 }
 
-/** How far the middle of an arc is from that of its chord: g t²/8. */
+/** The distance between the middle of an arc and that of its chord: g t²/8. */
 const heightOf = ({ acceleration, frames }: Piece) => (size(acceleration) * frames * frames) / 8;
 
 /** The places between which straight lines show a path, three numbers each. A chord of n is off by 1/n² of its arc's height. */

@@ -1,4 +1,6 @@
-/** What an object of three.js is in a scene: its targets, one for each instance, and where they stood when they were last looked at. */
+/**
+ * An object of three.js in a scene: its targets, one for each instance, and their places when they were last checked.
+ */
 import { Box3, type InstancedMesh, Matrix4, type Mesh, Quaternion, Vector3 } from 'three';
 import { fail } from '../errors/fail.js';
 import type { MeshTarget } from '../meshes/mesh_target.js';
@@ -9,18 +11,18 @@ import { nameOf } from './target_of.js';
 /** Three numbers. */
 export type Place = readonly [number, number, number];
 
-/** A target of the scene, with what has been put there. */
+/** A target of the scene, with its placement. */
 export interface PlacedTarget {
   readonly index: number;
-  /** Undefined where a box or a ball stands for the object. */
+  /** Undefined if a box or a ball represents the object. */
   readonly shared: SharedMesh | undefined;
-  /** Of those: from the object's origin to the middle of its box. */
+  /** For a box or a ball: from the object's origin to the middle of its box. */
   readonly middle: Vector3 | undefined;
   readonly scale: number;
   readonly stretch: Stretch | undefined;
-  /** Where it stands; if it is on its way, at the end of that: as `placeIn` has it. */
+  /** Its place; if it is moving, the place at the end of the frame: as `placeIn` returns it. */
   place: Place;
-  /** Whether it has a velocity. */
+  /** True if it has a velocity. */
   readonly isMoving: boolean;
 }
 
@@ -33,7 +35,7 @@ export interface PlacedObject {
   readonly isDynamic: boolean;
   /** By instance. */
   readonly targets: PlacedTarget[];
-  /** What it was when it was last looked at. */
+  /** The surface when it was last checked. */
   surface: Surface;
   world: readonly number[];
   version: number;
@@ -42,7 +44,7 @@ export interface PlacedObject {
 export const isInstanced = (object: Mesh): object is InstancedMesh =>
   (object as Partial<InstancedMesh>).isInstancedMesh === true;
 
-/** How often the matrices of instances have been changed. */
+/** The number of changes of the instances' matrices. */
 export const versionOf = (object: Mesh): number => (isInstanced(object) ? object.instanceMatrix.version : 0);
 
 export const countOf = (object: Mesh): number => (isInstanced(object) ? object.count : 1);
@@ -56,7 +58,7 @@ export function worldOf(object: Mesh, instance: number, out: Matrix4): Matrix4 {
 
 const world = new Matrix4();
 
-/** The same, taken apart. */
+/** The placement, split into its parts. */
 export function placeOf(object: Mesh, instance: number): TakenApart {
   const { elements } = worldOf(object, instance, world);
   for (let i = 0; i < 16; i++)
@@ -87,7 +89,7 @@ export function boxAround({ geometry }: Mesh, stretch: Stretch | undefined) {
   return { middle, halfSize: box.getSize(new Vector3()).multiplyScalar(0.5) };
 }
 
-/** Where the middle of a sensor's box stands. */
+/** The place of the middle of a sensor's box. */
 export function middleAt(middle: Vector3, { position, rotation, scale }: TakenApart): Vector3 {
   return middle
     .clone()

@@ -1,4 +1,4 @@
-/** `raycast`: the intersections that a Raycaster of three.js gives, found by the scene. */
+/** `raycast`: the intersections that a Raycaster of three.js returns, found by the scene. */
 import {
   BackSide,
   type BufferAttribute,
@@ -20,7 +20,7 @@ import { isInstanced, worldOf } from './placed_objects.js';
 import { cornerOf, cornersFrom } from './surfaces.js';
 import { bulletOf } from './target_of.js';
 
-/** A triangle on the way of a ray. */
+/** A triangle in the path of a ray. */
 interface Met {
   readonly owner: ObjectOfTarget;
   readonly target: number;
@@ -36,7 +36,7 @@ const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
 const along = new Vector3();
 const across = new Vector3();
 
-/** Which triangle of its geometry is the k-th that is drawn: its first corner, and the material's index. */
+/** The place of the k-th drawn triangle in its geometry: its first corner, and the material's index. */
 function drawn({ owner: { placed }, triangle }: Met): { start: number; materialIndex: number } {
   let before = 0;
   for (const { start, triangles, materialIndex } of placed.surface.parts) {
@@ -62,7 +62,10 @@ function meanAt<Value extends Vector2 | Vector3>(
   return sum;
 }
 
-/** The intersection with a triangle as three.js has it; undefined where its side is not to be seen, or it is too near or too far. */
+/**
+ * The intersection with a triangle in the form of three.js; undefined if its side is not visible, or it is too near
+ * or too far.
+ */
 function intersectionWith(met: Met, raycaster: Raycaster): Intersection<Mesh> | undefined {
   const { object } = met.owner.placed;
   const { start, materialIndex } = drawn(met);
@@ -75,7 +78,7 @@ function intersectionWith(met: Met, raycaster: Raycaster): Intersection<Mesh> | 
   const distance = raycaster.ray.origin.distanceTo(point);
   if (distance < raycaster.near || distance > raycaster.far) return undefined;
 
-  // Sides are those of the object's own frame, also where it is mirrored.
+  // Sides are those in the object's own frame, even if it is mirrored.
   inverse.copy(worldOf(object, met.owner.instance, world)).invert();
   local.copy(raycaster.ray).applyMatrix4(inverse);
   const { geometry } = object;
@@ -111,14 +114,14 @@ function intersectionWith(met: Met, raycaster: Raycaster): Intersection<Mesh> | 
 }
 
 /**
- * What `raycaster.intersectObject(root)` gives of the objects of a scene, as they were when they were last put there by `sync`: the
- * same fields, nearest first; `near`, `far`, layers and the sides of materials count. Where a ray meets an edge or a corner, the scene
- * decides exactly. Sensors are not met, nor are objects for which boxes or balls
- * stand, lines, points and sprites.
+ * The result of `raycaster.intersectObject(root)` for the objects of a scene, at the places of the last `sync`: the
+ * same fields, nearest first; `near`, `far`, layers and the sides of materials are respected. If a ray hits an edge
+ * or a corner, the scene decides exactly. Sensors are not hit, nor are objects represented by boxes or balls, lines,
+ * points and sprites.
  *
- * With `raycaster.firstHitOnly = true`, as three-mesh-bvh has it, only the nearest is given.
+ * With `raycaster.firstHitOnly = true`, as in three-mesh-bvh, it only returns the nearest.
  *
- * @throws {RicochetError} for what is no Raycaster, and rays with numbers that are not finite.
+ * @throws {RicochetError} for a value that is no Raycaster, and rays with numbers that are not finite.
  */
 export function raycast(
   objects: ObjectScene,
@@ -161,7 +164,7 @@ export function raycast(
   const all = objects.scene
     .shootThrough(bullet, { maxTime })
     .flatMap(({ target, triangle, point }) => metBy(target, triangle, point))
-    // Of equal distances three.js has the object first that comes first, and then the triangle.
+    // At equal distances three.js orders by object, then by triangle.
     .sort((one, other) => one.target - other.target || one.triangle - other.triangle)
     .flatMap((met) => intersectionWith(met, raycaster) ?? [])
     .sort((one, other) => one.distance - other.distance);

@@ -1,4 +1,4 @@
-/** Meshes that the objects of a scene share: one for each surface and each way in which it is stretched. */
+/** Meshes that the objects of a scene share: one for each surface and each stretch of it. */
 import type { BufferAttribute, InterleavedBufferAttribute, Mesh as Object3DMesh } from 'three';
 import type { Mesh } from '../meshes/mesh.js';
 import { isSameStretch, type Stretch, stretchCorners } from '../meshes/taken_apart.js';
@@ -13,7 +13,7 @@ import {
   readPositions,
 } from './surfaces.js';
 
-/** What a surface was when it was read. */
+/** The state of a surface when it was read. */
 type Stamp = readonly unknown[];
 
 /** A mesh, and how many targets have it. */
@@ -36,7 +36,7 @@ export interface Surface {
 const versionOf = (attribute: BufferAttribute | InterleavedBufferAttribute): number =>
   'data' in attribute ? attribute.data.version : attribute.version;
 
-/** What changes with the triangles of an object. */
+/** The values that change when the triangles of an object change. */
 function stampOf({ geometry, material }: Object3DMesh): Stamp {
   const position = positionsOf(geometry, 'geometry');
   const { index, drawRange, groups } = geometry;
@@ -46,7 +46,7 @@ function stampOf({ geometry, material }: Object3DMesh): Stamp {
 
 const isSameStamp = (a: Stamp, b: Stamp) => a.every((part, i) => part === b[i]);
 
-/** Whether an object still has the surface that was read. */
+/** True if an object still has the surface that was read. */
 export const isUpToDate = ({ stamp }: Surface, object: Object3DMesh): boolean =>
   isSameStamp(stamp, stampOf(object));
 
@@ -59,7 +59,7 @@ export class SharedMeshes {
     this.#ricochet = ricochet;
   }
 
-  /** The surface of an object: that of others, too, but where bones and morph targets have moved it. */
+  /** The surface of an object, which it shares with others, unless bones and morph targets have changed it. */
   surfaceOf(object: Object3DMesh): Surface {
     const stamp = stampOf(object);
     const key = isPosed(object) ? object : object.geometry;
@@ -69,7 +69,7 @@ export class SharedMeshes {
     return { key, stamp, parts: partsOf(object.geometry, 'geometry', chosen), meshes: [] };
   }
 
-  /** A mesh of a surface, stretched so; made, where there is none. To be given back by `release`. */
+  /** A mesh of a surface with a stretch, made if there is none. `release` gives it back. */
   acquire(object: Object3DMesh, surface: Surface, stretch: Stretch | undefined): SharedMesh {
     let shared = surface.meshes.find((made) => isSameStretch(made.stretch, stretch));
     if (shared === undefined) {

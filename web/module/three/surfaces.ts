@@ -1,4 +1,4 @@
-/** What a geometry draws: its triangles, as three.js goes through them, and the arrays that a mesh is made of. */
+/** The drawn part of a geometry: its triangles, in the order of three.js, and the arrays that a mesh is made from. */
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute, Mesh } from 'three';
 import { Vector3 } from 'three';
 import { fail } from '../errors/fail.js';
@@ -8,7 +8,7 @@ import type { MeshData } from '../meshes/surface.js';
 export interface Part {
   readonly start: number;
   readonly triangles: number;
-  /** Of the material in an array. */
+  /** The index into an array of materials. */
   readonly materialIndex: number;
 }
 
@@ -36,10 +36,10 @@ export function positionsOf(geometry: BufferGeometry, path: string): Attribute {
   return position;
 }
 
-/** How many corners the triangles of a geometry have. */
+/** The number of corners of a geometry's triangles. */
 const cornersOf = (geometry: BufferGeometry, position: Attribute) => (geometry.index ?? position).count;
 
-/** What is drawn of a geometry: `chosen` says which groups, all of them as one where it is undefined. */
+/** The drawn parts of a geometry: `chosen` selects groups; if it is undefined, all are one part. */
 export function partsOf(geometry: BufferGeometry, path: string, chosen?: (index: number) => boolean): Part[] {
   const total = cornersOf(geometry, positionsOf(geometry, path));
   const { drawRange } = geometry;
@@ -50,7 +50,7 @@ export function partsOf(geometry: BufferGeometry, path: string, chosen?: (index:
     if (chosen?.(materialIndex) === false) return [];
     const start = Math.max(group.start, drawRange.start);
     const end = Math.min(total, group.start + group.count, drawRange.start + drawRange.count);
-    // One that begins before the end counts, as far as there are corners.
+    // A triangle that begins before the end counts, if its corners exist.
     const triangles = Math.min(Math.ceil((end - start) / 3), Math.floor((total - start) / 3));
     return triangles > 0 ? [{ start, triangles, materialIndex }] : [];
   });
@@ -62,7 +62,7 @@ export function cornersFrom({ index }: BufferGeometry, at: number): [number, num
   return [index.getX(at), index.getX(at + 1), index.getX(at + 2)];
 }
 
-/** The indices of the triangles in these parts; none where these are all, in order. */
+/** The indices of the triangles in these parts; undefined if these are all triangles, in order. */
 export function indicesOf(geometry: BufferGeometry, parts: readonly Part[]): MeshData['indices'] {
   const { index } = geometry;
   const [first] = parts;
@@ -81,7 +81,7 @@ export function indicesOf(geometry: BufferGeometry, parts: readonly Part[]): Mes
   return indices;
 }
 
-/** Whether a mesh stands otherwise than its geometry says: bones and morph targets move its corners. */
+/** True if a mesh's corners differ from its geometry's: bones and morph targets move them. */
 export function isPosed(object: Mesh): boolean {
   if ((object as { isSkinnedMesh?: boolean }).isSkinnedMesh === true) return true;
   const { geometry, morphTargetInfluences } = object;
@@ -91,13 +91,13 @@ export function isPosed(object: Mesh): boolean {
   );
 }
 
-/** A corner of a mesh as it stands in its own frame. */
+/** A corner of a mesh in its own frame. */
 export function cornerOf(object: Mesh, index: number, out: Vector3): Vector3 {
   if (isPosed(object)) return object.getVertexPosition(index, out);
   return out.fromBufferAttribute(object.geometry.attributes['position'] as BufferAttribute, index);
 }
 
-/** The coordinates of an attribute where they lie, if they are all there is in its array. */
+/** The coordinates of an attribute in place, if its array contains nothing else. */
 export function plainPositions(position: Attribute): Float32Array | Float64Array | undefined {
   const { array, count, normalized } = position as BufferAttribute;
   const isPlain = array instanceof Float32Array || array instanceof Float64Array;

@@ -1,17 +1,17 @@
-/** `syncInstances`: an InstancedMesh that shows balls and bullets where they are. */
+/** `syncInstances`: an InstancedMesh that shows balls and bullets at their places. */
 import type { InstancedMesh } from 'three';
 import { isObject } from '../arguments/check.js';
 import { fail } from '../errors/fail.js';
 import type { Bullets } from '../scene/bullets.js';
 import type { Simulation } from '../simulation/simulation.js';
 
-/** What has places: three numbers each, `count` of them or as many as there are. */
+/** An object with places: three numbers each, `count` of them or as many as there are. */
 export interface Places {
   readonly positions: Float64Array | Float32Array;
   readonly count?: number | undefined;
 }
 
-/** Where the places of simulations and bullets are read into, by what shows them. */
+/** The arrays into which the places of simulations and bullets are read, by the mesh that shows them. */
 const rooms = new WeakMap<InstancedMesh, Float64Array>();
 
 /** The places, without a new array for them in each frame. */
@@ -29,9 +29,10 @@ function placesOf(source: Simulation | Bullets | Places, mesh: InstancedMesh): F
 }
 
 /**
- * Puts the instances where balls or bullets are: instance i at place i, as many as there are. What else the matrices of instances say, such as
- * their size, stays: set it once with `setMatrixAt`, for balls of radius r as a scale. `source`: a simulation, bullets
- * of a scene, in the order of their `ids`, or anything with `positions`, three numbers each, in the frame of the InstancedMesh.
+ * Moves the instances to the balls or bullets: instance i to place i, as many as there are. The rest of the
+ * instances' matrices, such as their size, stays: set it once with `setMatrixAt`, for balls of radius r as a scale.
+ * `source`: a simulation, bullets of a scene, in the order of their `ids`, or any object with `positions`, three
+ * numbers each, in the frame of the InstancedMesh.
  *
  * @throws {RicochetError} for more places than the InstancedMesh was made for.
  */
@@ -66,7 +67,7 @@ export function syncInstances(source: Simulation | Bullets | Places, mesh: Insta
     for (let axis = 0; axis < 3; axis++) matrices[16 * i + 12 + axis] = positions[3 * i + axis] as number;
   mesh.count = count;
   instanceMatrix.needsUpdate = true;
-  // Made for other places; three.js computes it where it is needed.
+  // It was computed for other places; three.js computes it again when needed.
   mesh.boundingSphere = null;
   mesh.boundingBox = null;
 }

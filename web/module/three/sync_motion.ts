@@ -1,4 +1,4 @@
-/** How targets get from where they stood to where their objects are: at once, or on their way in the frame that comes. */
+/** How targets get from their old places to where their objects are: at once, or during the next frame. */
 import { checkRecord, isSized } from '../arguments/check.js';
 import { leastSize } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
@@ -15,15 +15,15 @@ import {
 /** Options of `ObjectScene.sync`. */
 export interface SyncOptions {
   /**
-   * How long the frame that comes is, in the unit of `bullets.advance`, ≥ 0: targets move during it from where they stood to where their
-   * objects are.
+   * The length of the next frame, in the unit of `bullets.advance`, ≥ 0: during it, targets move from their old
+   * places to where their objects are.
    *
-   * @defaultValue 0: they are there at once
+   * @defaultValue 0: they move at once
    */
   dt?: number | undefined;
 }
 
-/** Where a target begins a frame, and how it moves during it. */
+/** The place of a target at the beginning of a frame, and its motion during it. */
 export interface Motion {
   readonly from: Place;
   readonly velocity: Place;
@@ -43,16 +43,16 @@ export function readSync(options: unknown): number {
   return dt;
 }
 
-/** What is rounded away is as good as 0. */
+/** A number this small is a rounding error, and counts as 0. */
 const sized = (part: number): number => (Math.abs(part) < leastSize ? 0 : part);
 
-/** By which three numbers a target is placed: its origin, or the middle of what stands for its object. */
+/** The three numbers that place a target: its origin, or the middle of the shape for its object. */
 export function placeIn({ middle }: Pick<PlacedTarget, 'middle'>, at: TakenApart): Place {
   const place = middle === undefined ? at.position : middleAt(middle, at).toArray();
   return place.map(sized) as unknown as Place;
 }
 
-/** The way of a target in a frame; undefined where it rests. */
+/** The motion of a target in a frame; undefined if it rests. */
 export function motionTo(from: Place, to: Place, dt: number): Motion | undefined {
   if (dt === 0 || from.every((part, axis) => part === to[axis])) return undefined;
   const velocity = to.map((part, axis) => sized((part - (from[axis] as number)) / dt));
@@ -62,7 +62,7 @@ export function motionTo(from: Place, to: Place, dt: number): Motion | undefined
   return { from, velocity: velocity as unknown as Place };
 }
 
-/** Where the middle of what stands for an object is in its frame, and half of its size; neither for a mesh. */
+/** The middle of the shape for an object in its frame, and half of its size; undefined for a mesh. */
 export function middleOf({ object, shape }: PlacedObject, { scale, stretch }: TakenApart) {
   if (shape === 'mesh') return { middle: undefined, halfSize: undefined };
   const { middle, halfSize } = boxAround(object, stretch);
@@ -74,14 +74,14 @@ export interface Change {
   readonly placed: PlacedObject;
   readonly instance: number;
   readonly place: TakenApart;
-  /** Where its target is put. */
+  /** The place of its target. */
   readonly to: Place;
   readonly motion: Motion | undefined;
-  /** Whether it is another target than before, but for its place and its turn. */
+  /** True if the target has changed in more than its place and its rotation. */
   readonly isOther: boolean;
 }
 
-/** What a target becomes that is to be where its object is, at the end of a frame of that length. */
+/** The new state of a target that has to be where its object is, at the end of a frame of length `dt`. */
 export function changeOf(placed: PlacedObject, instance: number, target: PlacedTarget, dt: number): Change {
   const at = placeOf(placed.object, instance);
   const { scale, stretch, isMoving } = target;

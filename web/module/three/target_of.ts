@@ -1,4 +1,4 @@
-/** `targetOf` and `bulletOf`: things of three.js as targets, and its rays as bullets. */
+/** `targetOf` and `bulletOf`: objects of three.js as targets, and its rays as bullets. */
 import type { Box3, Mesh, Plane, Ray, Sphere, Triangle } from 'three';
 import type { MovingBullet } from '../arguments/bullet.js';
 import { type Fields, isObject } from '../arguments/check.js';
@@ -11,16 +11,16 @@ import { stretchCorners, takeApart } from '../meshes/taken_apart.js';
 import { elementsOf } from './mesh_data.js';
 import { indicesOf, isPosed, partsOf, plainPositions, positionsOf, readPositions } from './surfaces.js';
 
-/** What a target is besides its shape and its place. */
+/** The properties of a target besides its shape and its place. */
 export interface ObjectTraits extends TargetTraits {
   /** Constant, units a frame; at rest without it. */
   velocity?: Vector | undefined;
 }
 
-/** Those of a mesh, which has no inside. @inline */
+/** The traits of a mesh, which has no inside. @inline */
 type MeshTraits = ObjectTraits & { sensor?: false | undefined };
 
-/** A mesh of three.js as a target: its own arrays, and where it stands. */
+/** A mesh of three.js as a target: its own arrays, and its placement. */
 export type ObjectTarget = MeshData & {
   shape: 'mesh';
   position: Vector;
@@ -34,7 +34,7 @@ const copied = ({ x, y, z }: Vector3): Vector3 => ({ x, y, z });
 export const nameOf = (object: { name?: unknown; uuid?: unknown; type?: unknown }): string =>
   `${String(object.type)} ${object.name === '' ? String(object.uuid) : JSON.stringify(object.name)}`;
 
-/** A mesh where it stands. */
+/** The target for a mesh at its placement. */
 function meshTarget(object: Mesh): ObjectTarget {
   object.updateWorldMatrix(true, false);
   const { position, rotation, scale, stretch } = takeApart(
@@ -60,14 +60,14 @@ function meshTarget(object: Mesh): ObjectTarget {
 
 const isVector = (value: unknown): value is Vector3 => isObject(value) && typeof value['x'] === 'number';
 
-/** A shape of three.js's mathematics, told by its fields: not all of them say what they are. */
+/** A mathematical shape of three.js, recognised by its fields, because not all of them have a type mark. */
 function shapeOf(given: Fields): object | undefined {
   const { center, radius, min, max, normal, constant, a, b, c } = given;
   if (isVector(center) && typeof radius === 'number')
     return { shape: 'sphere', center: copied(center), radius };
   if (isVector(min) && isVector(max)) return { shape: 'box', min: copied(min), max: copied(max) };
   if (isVector(normal) && typeof constant === 'number') {
-    // Where normal · p + constant is 0.
+    // The plane where normal · p + constant is 0.
     const { x, y, z } = copied(normal);
     const away = -constant / (x * x + y * y + z * z);
     const point = { x: x * away, y: y * away, z: z * away };
@@ -79,11 +79,12 @@ function shapeOf(given: Fields): object | undefined {
 }
 
 /**
- * A thing of three.js as a target of scenes: a mesh where it stands in the world (its world matrix is brought up to date), whatever
- * its matrix; a `Sphere`, `Box3`, `Plane` or `Triangle`, which single questions take, too. It is a copy, but for arrays that can
- * be taken as they are. `traits`: its groups, velocity, and whether it is a sensor, which no mesh can be.
+ * An object of three.js as a target of scenes: a mesh at its place in the world (its world matrix is updated),
+ * whatever its matrix; a `Sphere`, `Box3`, `Plane` or `Triangle`, which single questions take, too. It is a copy,
+ * except for arrays that can be used as they are. `traits`: its groups, velocity, and whether it is a sensor, which
+ * no mesh can be.
  *
- * What has children or instances, or moves, is better off in an `ObjectScene`.
+ * For an object with children or instances, or one that moves, an `ObjectScene` is better.
  *
  * @throws {RicochetError} for anything else, and for meshes that `meshDataOf` refuses.
  */
@@ -110,8 +111,8 @@ export function targetOf(given: Mesh | Sphere | Box3 | Plane | Triangle, traits?
 }
 
 /**
- * A point that flies along a ray, so many units a frame. With the speed 1 a time is a distance, if the ray's direction has
- * length 1, as three.js keeps it. For a ball, add its radius: `{ ...bulletOf(ray, 20), radius: 0.1 }`.
+ * A point that flies along a ray at `speed` units a frame. With speed 1 a time is a distance, if the ray's direction
+ * has length 1, as three.js keeps it. For a ball, add its radius: `{ ...bulletOf(ray, 20), radius: 0.1 }`.
  */
 export function bulletOf(ray: Ray, speed = 1): MovingBullet & { position: Vector3; velocity: Vector3 } {
   const { origin, direction } = isObject(ray) ? ray : ({} as Partial<Ray>);

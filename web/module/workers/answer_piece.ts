@@ -6,7 +6,7 @@ import { partOfFilters, type RowFilters } from '../scene/row_filters.js';
 import { nextSlice } from '../scheduling/time_slices.js';
 import type { Piece, PieceAnswer } from './messages.js';
 
-/** Rows of a slice: more cost the solver no less. Where each takes long they are fewer. */
+/** Rows of a slice: larger slices are not cheaper. If each row takes long, there are fewer. */
 const mostRows = 1024;
 
 /** Milliseconds between two reports of progress. */
@@ -27,9 +27,9 @@ export class PieceAnswerer {
   #slice = mostRows / 4;
 
   /**
-   * Takes slices of a piece until none is left: of a shared one, in turns with the other workers. `ask` writes the answers to
-   * some of the bullets, `size` numbers each. `onProgress` is told how many rows are done since it was told last; the last slice
-   * is left to the answer.
+   * Answers slices of a piece until none is left; workers share a shared piece in turns. `ask` writes the answers to
+   * some of the bullets, `size` numbers each. `onProgress` receives the number of rows since its last call; the
+   * answer covers the last slice.
    */
   answer(
     { bullets, first, hasTriangles, leaving, filters, shared }: Piece,

@@ -15,10 +15,10 @@ export class AskedWorker {
   readonly #worker: PoolWorker;
   readonly #waiting = new Map<number, Waiting>();
   #next = 0;
-  /** Why nothing can be asked any more, if so. */
+  /** The reason why nothing can be asked any more, if any. */
   #over: RicochetError | undefined;
 
-  /** `onFailure` is called where the worker fails by itself; all that waits is rejected then. */
+  /** `onFailure` is called if the worker itself fails; all pending requests are rejected then. */
   constructor(worker: PoolWorker, onFailure: (why: RicochetError) => void = () => {}) {
     this.#worker = worker;
     worker.listen(this.#reply, (why) => {
@@ -27,7 +27,7 @@ export class AskedWorker {
     });
   }
 
-  /** What `onProgress` throws rejects the promise, as the worker's errors do. */
+  /** An error thrown by `onProgress` rejects the promise, like the worker's errors. */
   ask<Name extends keyof Requests>(
     name: Name,
     given: Requests[Name]['given'],
@@ -67,7 +67,7 @@ export class AskedWorker {
   };
 }
 
-/** An error as it came, with a stack of its own. */
+/** An error as it was received, with a new stack. */
 export function received({
   code,
   path,
@@ -77,7 +77,7 @@ export function received({
   return new RicochetError(code as ErrorCode, path, value, message);
 }
 
-/** The error of whatever is asked of workers that have ended. */
+/** The error for requests to workers that have ended. */
 export function ended(): RicochetError {
   return new RicochetError('disposed', 'workers', undefined, 'workers have been disposed of. Create others.');
 }

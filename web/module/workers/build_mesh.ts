@@ -14,7 +14,7 @@ import { AskedWorker, ended } from './asked_worker.js';
 import { buffersOf, piecesFrom } from './give_meshes.js';
 import { readWorker, startWorker, type WorkerOptions } from './pool_worker.js';
 
-/** Of the progress: building, before the finished mesh is copied. */
+/** The share of building in the progress, before the finished mesh is copied. */
 const buildingShare = 0.85;
 
 function rawOf(ricochet: unknown): RawModule {
@@ -32,10 +32,10 @@ function rawOf(ricochet: unknown): RawModule {
 }
 
 /**
- * `ricochet.buildMesh` in a worker: the same mesh to the last bit, for scenes of the solver `ricochet`. The page copies the arrays
- * for the worker, and the memory of the finished mesh from it, in pieces of some milliseconds: about 0.05 microseconds of its time
- * a triangle. Leave the arrays as they are until the first progress. The worker ends with the mesh, with an error and with the
- * signal.
+ * `ricochet.buildMesh` in a worker: the same mesh to the last bit, for scenes of the solver `ricochet`. The page
+ * copies the arrays for the worker, and the memory of the finished mesh from it, in pieces of some milliseconds:
+ * about 0.05 microseconds of its time a triangle. Do not change the arrays until the first progress. The worker ends
+ * with the mesh, with an error and with the signal.
  *
  * @throws {RicochetError} as `buildMesh` does, and 'worker-failed' if the worker does not start, or ends.
  */

@@ -1,4 +1,4 @@
-/** Meshes on their way to workers: each is built once at most, and copied from there. */
+/** Sends meshes to workers: each is built once at most, and copied from there. */
 
 import { type MeshPiece, pieceBytes, piecesOf } from '../meshes/mesh_memory.js';
 import type { AskedWorker } from './asked_worker.js';
@@ -10,19 +10,19 @@ export function buffersOf(arrays: readonly (ArrayBufferView | undefined)[]): Arr
   return arrays.flatMap((array) => (array === undefined ? [] : [array.buffer as ArrayBuffer]));
 }
 
-/** Memory for a piece, or for so many bytes of one. */
+/** Memory for a piece, or for `bytes` bytes of one. */
 function roomForPiece(Kind: new (bytes: number) => ArrayBufferLike, bytes = pieceBytes): Uint8Array {
   return new Uint8Array(roomFor(Kind, bytes, 'a piece of a mesh'));
 }
 
-/** The same bytes in memory of their own. */
+/** A copy of the bytes in its own memory. */
 function copyOf(bytes: Uint8Array): Uint8Array {
   const copy = roomForPiece(ArrayBuffer, bytes.length);
   copy.set(bytes);
   return copy;
 }
 
-/** The pieces of a mesh that a worker has built. Each has to be copied before the next, which takes the same room. */
+/** The pieces of a mesh that a worker has built. Each must be copied before the next, which uses the same memory. */
 export async function* piecesFrom(worker: AskedWorker, mesh: number): AsyncGenerator<MeshPiece, void> {
   for (let room = roomForPiece(ArrayBuffer); ; ) {
     const piece = await worker.ask('takePiece', { mesh, room }, buffersOf([room]));
@@ -32,7 +32,7 @@ export async function* piecesFrom(worker: AskedWorker, mesh: number): AsyncGener
   }
 }
 
-/** Gives all workers the meshes, under their places in the list. */
+/** Sends the meshes to all workers, with their indices in the list as names. */
 export async function giveMeshes(
   workers: readonly AskedWorker[],
   meshes: readonly PackedMesh[],
@@ -41,7 +41,7 @@ export async function giveMeshes(
   const shared = workers.length > 1 && mayShare() ? roomForPiece(SharedArrayBuffer) : undefined;
   const builderOf = (mesh: number) => workers[mesh % workers.length] as AskedWorker;
 
-  /** One piece at a time is under way, so that little memory is taken. */
+  /** One piece at a time is sent, so that little memory is used. */
   async function give(to: readonly AskedWorker[], mesh: number, path: string, piece?: MeshPiece) {
     if (piece !== undefined) shared?.set(piece.bytes);
     const copies = to.map(async (worker) => {

@@ -5,11 +5,11 @@ import type { MeshPiece } from '../meshes/mesh_memory.js';
 import type { RowFilters } from '../scene/row_filters.js';
 import type { TraceOptions } from '../scene/trace.js';
 
-/** What a worker may be asked for: what it is given, and its answer. Meshes go by their numbers. */
+/** The requests to a worker: the data of each, and its answer. Meshes are identified by numbers. */
 export interface Requests {
-  /** Makes the scene of the rows of its targets, and of all meshes that there are. */
+  /** Makes the scene from the rows of its targets, and from all meshes so far. */
   scene: { given: Float64Array; answer: undefined };
-  /** Of batches the progress is how many rows are done since it was reported last. */
+  /** The progress of a batch is the number of rows since the last report. */
   shoot: { given: { piece: Piece; filter: FilterOptions }; answer: PieceAnswer };
   trace: { given: { piece: Piece; limits: TraceOptions & FilterOptions }; answer: PieceAnswer };
   /** Builds a mesh, and reports its progress, 0 to 1; the answer is its size in bytes. */
@@ -22,7 +22,7 @@ export interface Requests {
     };
     answer: number;
   };
-  /** The next piece of a mesh that was built there, in the room that is sent along; undefined at the end. */
+  /** The next piece of a mesh that was built there, in the memory that is sent along; undefined at the end. */
   takePiece: { given: { mesh: number; room: Uint8Array }; answer: MeshPiece | undefined };
   /** A piece of a mesh that was built elsewhere; undefined at the end. */
   putPiece: { given: { mesh: number; piece: MeshPiece | undefined; path: string }; answer: undefined };
@@ -34,17 +34,17 @@ export interface Piece {
   /** The row of the batch that is the first of these. */
   readonly first: number;
   readonly hasTriangles: boolean;
-  /** What they leave; of a shared piece, where their hits then stand. */
+  /** The hits that they leave; for a shared piece also the place for their new hits. */
   readonly leaving: Float64Array | undefined;
-  /** Which targets each of them meets, where that is not the same for all. */
+  /** The filter of each of them, if they differ. */
   readonly filters: RowFilters | undefined;
-  /** Missing where one worker answers the whole piece, and sends what it has found. */
+  /** Absent if one worker answers the whole piece, and sends the answers. */
   readonly shared?: SharedAnswers;
 }
 
-/** Where several workers write the answers to a piece. */
+/** The memory into which several workers write the answers to a piece. */
 export interface SharedAnswers {
-  /** How many rows have been taken: each worker takes its next ones by adding to it. */
+  /** The number of rows that have been taken: each worker takes its next ones by adding to it. */
   readonly taken: Int32Array;
   readonly answers: Float64Array;
   readonly triangles: Int32Array | undefined;
@@ -53,18 +53,20 @@ export interface SharedAnswers {
 export interface PieceAnswer {
   /** Rows done since progress was reported last. */
   readonly done: number;
-  /** Missing where they are in shared memory. */
+  /** Absent if they are in shared memory. */
   readonly rows?: Float64Array;
   readonly triangles?: Int32Array | undefined;
   readonly leaving?: Float64Array | undefined;
 }
 
-/** To a worker; `build` is that of the page's JavaScript, for a copy of worker.js may be older or newer. */
+/**
+ * A message to a worker; `build` is that of the page's JavaScript, because a copy of worker.js may be older or newer.
+ */
 export type WorkerRequest = {
   [Name in keyof Requests]: { id: number; name: Name; given: Requests[Name]['given']; build: string };
 }[keyof Requests];
 
-/** From a worker: an answer or an error for each request, and before it, of some, progress. */
+/** A message from a worker: an answer or an error for each request, and for some requests progress before it. */
 export type WorkerReply =
   | { id: number; answer: unknown }
   | { id: number; error: { code: string; path: string; value: unknown; message: string } }

@@ -11,12 +11,12 @@ export interface WorkerThread {
   terminate(): unknown;
 }
 
-/** Where a worker comes from. */
+/** The source of a worker. */
 export interface WorkerOptions {
   /**
-   * Starts a worker that runs `worker.js`, a new one at each call; needed where `worker.js` does not lie beside the bundle, such as
-   * `() => new Worker('/scripts/worker.js')`. That file is `ricochet-wasm/worker.js`: one file, a module and a classic script alike.
-   * The worker is ended with those that were started otherwise.
+   * Starts a worker that runs `worker.js`, a new one at each call; needed if `worker.js` is not beside the bundle,
+   * such as `() => new Worker('/scripts/worker.js')`. That file is `ricochet-wasm/worker.js`: one file, both a module
+   * and a classic script. The worker is ended like those that are started otherwise.
    *
    * @defaultValue one from `worker.js` beside the module
    */
@@ -24,7 +24,7 @@ export interface WorkerOptions {
 }
 
 export interface PoolWorker {
-  /** @throws {RicochetError} where the request cannot be sent. */
+  /** @throws {RicochetError} if the request cannot be sent. */
   post(request: WorkerRequest, transfer: ArrayBuffer[]): void;
   /** Sets the listeners: `onReply` for every reply, `onFailure` once, when there will be no more of them. */
   listen(onReply: (reply: WorkerReply) => void, onFailure: (error: RicochetError) => void): void;
@@ -54,7 +54,7 @@ export function workerFailed(why: string, cause?: unknown): RicochetError {
   return error;
 }
 
-/** The worker of a thread; `attach` registers listeners for its messages and for whatever ends it. */
+/** The worker of a thread; `attach` registers listeners for its messages and for everything that ends it. */
 function poolWorker<Kind extends WorkerThread>(
   thread: Kind,
   attach: (thread: Kind, onReply: (reply: WorkerReply) => void, onFailure: (cause: unknown) => void) => void,
@@ -146,11 +146,11 @@ async function startInNode(): Promise<PoolWorker> {
   return nodeWorker(new threads.Worker(new URL(import.meta.url.replace(/[^/]*$/, 'worker.js'))));
 }
 
-/** The caller's way to start a worker, if there is one. */
+/** The caller's function that starts a worker, if there is one. */
 export const readWorker = (options: WorkerOptions): (() => unknown) | undefined =>
   checkFunction(options.worker, 'options.worker') as (() => unknown) | undefined;
 
-/** Starts a worker; `make` is the caller's way to do that. */
+/** Starts a worker; `make` is the caller's function for that. */
 export async function startWorker(make?: () => unknown): Promise<PoolWorker> {
   try {
     if (make !== undefined) return await startOwn(make);

@@ -33,7 +33,7 @@ import { type AskPiece, WorkerBatch } from './worker_batch.js';
 /** Options of `createSceneWorkers`. */
 export interface SceneWorkersOptions extends WorkerOptions {
   /**
-   * How many.
+   * The number of workers.
    *
    * @defaultValue one for each processor, less one for the page
    */
@@ -42,7 +42,7 @@ export interface SceneWorkersOptions extends WorkerOptions {
 
 const mostWorkers = 256;
 
-/** What a batch asks workers, where triangles go, and what bullets leave. */
+/** The request of a batch to workers, and the arrays for triangles and for the hits that bullets leave. */
 interface Question {
   readonly ask: AskPiece;
   triangles(): Int32Array | undefined;
@@ -53,11 +53,11 @@ interface Question {
 /** A scene in several workers. Make one with `createSceneWorkers`. */
 export class SceneWorkers extends Handle {
   readonly #pool: AskedWorker[] = [];
-  /** How many there are. */
+  /** The number of targets. */
   #targets = 0;
   readonly #staging = new StagingBuffers();
   #batches = 0;
-  /** Why nothing can be asked any more, if so. */
+  /** The reason why nothing can be asked any more, if any. */
   #over: RicochetError | undefined;
 
   static {
@@ -79,7 +79,7 @@ export class SceneWorkers extends Handle {
     if (this.#over !== undefined) this.#end(this.#over); // one had failed already
   }
 
-  /** How many workers there are. */
+  /** The number of workers. */
   get count(): number {
     return this.#pool.length;
   }
@@ -92,19 +92,20 @@ export class SceneWorkers extends Handle {
   }
 
   /**
-   * `Scene.shootMany`, spread over the workers. Which triangle of a mesh is hit goes into `triangles`, −1 where the target is
+   * `Scene.shootMany`, spread over the workers. `triangles` receives the triangle of a mesh, −1 if the target is
    * none.
    *
-   * Where memory may be shared (in Node, and in pages that are cross-origin isolated), workers read and write arrays over a
-   * `SharedArrayBuffer` where they are, each of `bullets`, `out`, `triangles` and `leaving` by itself; leave such arrays alone meanwhile. The
-   * numbers of plain ones are copied by this thread, through at most 33 MB, 57 with `leaving`, that the workers keep until they are
-   * disposed of.
-   * Elsewhere rows are copied and sent. Without `out` the answers are in a new plain array, which can be transferred and stored.
+   * If memory may be shared (in Node, and in pages that are cross-origin isolated), workers read and write arrays
+   * over a `SharedArrayBuffer` in place, each of `bullets`, `out`, `triangles` and `leaving` independently; do not
+   * touch such arrays meanwhile. This thread copies the numbers of plain arrays, through at most 33 MB (57 with
+   * `leaving`) that the workers keep until they are disposed of. Elsewhere rows are copied and sent. Without `out`
+   * the answers are in a new plain array, which can be transferred and stored.
    *
-   * Whatever goes wrong, the promise is rejected with a `RicochetError`; only a signal's reason and what `onProgress` throws come
-   * out as they are. Of several bad numbers it names the first. `out`, `triangles` and `leaving` are then filled in part, and are left alone
-   * from then on; but where the workers have ended, what they were writing to shared memory may still arrive. Arrays that become
-   * shorter meanwhile, or go elsewhere, end the batch.
+   * If anything fails, the promise is rejected with a `RicochetError`; only a signal's reason and errors thrown by
+   * `onProgress` are passed on unchanged. If there are several bad numbers, it names the first. `out`, `triangles`
+   * and `leaving` are then filled in part, and not changed from then on; but if the workers have ended, data that
+   * they were writing to shared memory may still arrive. Arrays that become shorter or are transferred meanwhile end
+   * the batch.
    */
   shootMany(
     bullets: Float64Array,
@@ -118,7 +119,7 @@ export class SceneWorkers extends Handle {
       const filter = this.#filter(options);
       const given: unknown = guarded(() => options.triangles);
       const triangles = nonReentrant(() => checkTriangles(given, 'options.triangles', count));
-      const array = triangles(); // refuses a wrong one before anything is asked
+      const array = triangles(); // refuses an invalid one before anything is asked
       if (array !== undefined) guarded(checkTrianglesApart, array, 'options.triangles', rows);
       const left: unknown = guarded(() => options.leaving);
       const leaving = nonReentrant(() => checkLeaving(left, count));
@@ -141,7 +142,7 @@ export class SceneWorkers extends Handle {
   ): Promise<Float64Array> {
     const fields = [...traceFields, ...filterFields, ...rowFilterFields];
     return this.#spread(bullets, pathRow.size, options, fields, (count, { out }) => {
-      // As plain numbers: they are sent.
+      // As plain numbers, because they are sent.
       const limits = { ...guarded(limitsOf, options), ...this.#filter(options) };
       return {
         ask: (worker, piece, transfer, onProgress) =>
@@ -153,7 +154,7 @@ export class SceneWorkers extends Handle {
     });
   }
 
-  /** Reads which targets each bullet meets, now and whenever a piece is sent. */
+  /** Reads the filter of each bullet, now and again whenever a piece is sent. */
   #rowFilters(
     options: RowFilterOptions,
     count: number,
@@ -170,7 +171,7 @@ export class SceneWorkers extends Handle {
     );
   }
 
-  /** Which targets count, as plain numbers. */
+  /** The filter, as plain numbers. */
   #filter(options: unknown): FilterOptions {
     const filter = guarded(() => readFilter(options, this.#targets));
     if (filter === undefined) return {};
@@ -178,7 +179,7 @@ export class SceneWorkers extends Handle {
     return { ...(mask === undefined ? {} : { mask }), ignore: Array.from(ignored) };
   }
 
-  /** Ends the workers; batches under way are rejected. */
+  /** Ends the workers; batches in progress are rejected. */
   dispose(): void {
     this.#end(ended());
   }
@@ -216,7 +217,7 @@ export class SceneWorkers extends Handle {
       leaving,
       filters,
     };
-    // Each batch begins with another worker, so that small ones are spread, too.
+    // Each batch begins with another worker, so that small batches are spread, too.
     const first = this.#batches++ % this.count;
     const workers = [...this.#pool.slice(first), ...this.#pool.slice(0, first)];
     const batch = new WorkerBatch(count, row, arrays, checked, ask);
@@ -239,11 +240,11 @@ const readOptions = nonReentrant(
 );
 
 /**
- * Starts workers with the scene in each. Targets are read here, once: what they have besides numbers stays behind. A mesh, which
- * several targets may share, is copied to each worker as it is; one of a target's own arrays is built in one of them, and copied
- * to the others.
+ * Starts workers, each with the scene. Targets are read here, once, and only their numbers are sent. A mesh that
+ * several targets share is copied to each worker as it is; one from a target's own arrays is built in one of them,
+ * and copied to the others.
  *
- * @throws {RicochetError} if a target or an option is wrong, or a worker does not start.
+ * @throws {RicochetError} if a target or an option is invalid, or a worker does not start.
  */
 export async function createSceneWorkers(
   targets: readonly SceneTarget[],

@@ -24,7 +24,7 @@ function errorOf(cause: unknown): RicochetError {
   return asRicochetError(cause);
 }
 
-/** Refuses requests of JavaScript of another build: what the two exchange may have changed. */
+/** Refuses requests from JavaScript of another build, because the messages may have changed. */
 function checkBuild(build: string): void {
   if (build === wasmBuild) return;
   throw new RicochetError(
@@ -36,14 +36,14 @@ function checkBuild(build: string): void {
   );
 }
 
-/** The error as plain values: what it shows of targets and bullets is numbers by now; what it shows of meshes stays behind. */
+/** The error as plain values: targets and bullets in it have become numbers; meshes are left out. */
 function report(id: number, cause: unknown): WorkerReply {
   const { code, path, value, message } = errorOf(cause);
   const isPlain = typeof value !== 'object' || Array.isArray(value);
   return { id, error: { code, path, value: isPlain ? value : undefined, message } };
 }
 
-/** What of an answer is handed over, not copied. */
+/** The buffers of an answer that are transferred, not copied. */
 function buffersOf(answer: unknown): Transferable[] {
   const { rows, triangles, leaving, bytes } = (answer ?? {}) as Record<string, ArrayBufferView | undefined>;
   return [rows, triangles, leaving, bytes].flatMap((array) =>
@@ -51,7 +51,7 @@ function buffersOf(answer: unknown): Transferable[] {
   );
 }
 
-/** What a worker does: a method for each request. */
+/** The implementation of a worker: a method for each request. */
 class Server {
   readonly #ricochet: Ricochet;
   readonly #raw: RawModule;
@@ -151,7 +151,7 @@ export async function serve(starting: Promise<Ricochet>): Promise<void> {
   await listen(answer);
 }
 
-/** Listens to the page: a browser's worker is its own port; Node hands one over. */
+/** Listens to the page: a browser's worker is its own port; Node provides one. */
 async function listen(answer: (request: WorkerRequest, post: Post) => Promise<void>): Promise<void> {
   if ('WorkerGlobalScope' in globalThis) {
     const port = globalThis as unknown as {

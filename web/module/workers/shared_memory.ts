@@ -1,13 +1,13 @@
-/** Memory that a page and its workers share, where that is allowed. */
+/** Memory that a page and its workers share, if that is allowed. */
 
 import { RicochetError } from '../errors/ricochet_error.js';
 
-/** Whether memory may be shared with workers: in Node always, in pages that are cross-origin isolated. */
+/** True if memory may be shared with workers: always in Node, and in pages that are cross-origin isolated. */
 export function mayShare(): boolean {
   return typeof SharedArrayBuffer === 'function' && globalThis.crossOriginIsolated !== false;
 }
 
-/** Whether workers can reach an array where it is: whether its memory is shared, whatever class it says it has. */
+/** True if workers can access an array in place: its memory is shared, whatever its class says. */
 export function isShared({ buffer }: ArrayBufferView): boolean {
   if (!mayShare()) return false;
   const size = Object.getOwnPropertyDescriptor(SharedArrayBuffer.prototype, 'byteLength')?.get;

@@ -3,15 +3,15 @@
 import { bulletRow, hitRow, leavingRow } from '../boundary/layout.js';
 import { roomFor } from './shared_memory.js';
 
-/** Rows that a staging buffer has room for: 11 MB, of which small batches touch only a part. */
+/** The number of rows that fit into a staging buffer: 11 MB, of which small batches use only a part. */
 export const stagedRows = 65536;
 
-/** Workers answer one while the caller's thread copies out of another and into a third. */
+/** Workers answer one while the caller's thread copies from another and into a third. */
 export const stagingBuffersPerBatch = 3;
 
 export class StagingBuffer {
   readonly bullets: Float64Array;
-  /** Of the longest rows. */
+  /** Room for the longest rows. */
   readonly answers: Float64Array;
   readonly triangles: Int32Array;
   #leaving: Float64Array | undefined;
@@ -49,7 +49,7 @@ export class StagingBuffers {
     return this.#free.pop() ?? new StagingBuffer();
   }
 
-  /** Takes one back; no worker may write to it any more. */
+  /** Returns a buffer; no worker may write to it any more. */
   give(buffer: StagingBuffer): void {
     if (!this.#isClosed && this.#free.length < stagingBuffersPerBatch) this.#free.push(buffer);
   }

@@ -19,12 +19,12 @@ import type { Stretch } from '../meshes/taken_apart.js';
 import { atOnce } from '../scheduling/time_slices.js';
 
 /**
- * The number of the shape, and the target's numbers in the order of the shared buffer; of a mesh, its number and where it stands.
- * Then its groups, and whether it is a sensor.
+ * The number of the shape, and the target's numbers in the order of the shared buffer; for a mesh, its number and its
+ * placement. Then its groups, and whether it is a sensor.
  */
 const rowSize = 1 + targetRow.size + 2;
 const groupsAt = rowSize - 2;
-/** In place of the number of a shape. */
+/** Replaces the number of a shape. */
 const isMesh = -1;
 const placementSize = placementAt.velocity + 3 - placementAt.position;
 
@@ -33,7 +33,7 @@ export type PackedMesh =
   | { readonly path: string; readonly raw: RawModule; readonly object: RawMesh }
   | { readonly path: string; readonly surface: PlainSurface };
 
-/** Targets as they are sent. */
+/** Targets in the form in which they are sent. */
 export class PackedTargets {
   readonly rows: Float64Array<ArrayBuffer>;
   readonly meshes: PackedMesh[] = [];
@@ -106,7 +106,7 @@ export class PackedTargets {
   }
 }
 
-/** An array of numbers, or the error that there is no room for it. */
+/** A new array of numbers; throws the error if there is no memory for it. */
 export function newNumbers(length: number, path: string, value: unknown): Float64Array<ArrayBuffer> {
   try {
     return new Float64Array(length);
@@ -115,13 +115,13 @@ export function newNumbers(length: number, path: string, value: unknown): Float6
   }
 }
 
-/** What a target is besides its shape, where that is not as usual. */
+/** The traits of a target, if they are not the default. */
 function traitsOf(rows: Float64Array, at: number): TargetTraits {
   const [groups, sensor] = rows.subarray(at + groupsAt, at + rowSize);
   return groups === allGroups && sensor === 0 ? {} : { groups: groups as number, sensor: sensor === 1 };
 }
 
-/** The targets that the rows stand for. */
+/** The targets that the rows describe. */
 export function unpackTargets(rows: Float64Array, meshes: readonly Mesh[]): SceneTarget[] {
   const targets: SceneTarget[] = [];
   const numbers = new Float64Array(sharedBufferSize);

@@ -1,4 +1,4 @@
-/** A batch on its way through the workers of a pool. */
+/** A batch that the workers of a pool answer. */
 
 import type { CheckedBatch } from '../batches/batch_options.js';
 import { bulletRow, leavingRow } from '../boundary/layout.js';
@@ -16,18 +16,18 @@ import {
 } from './staging_buffers.js';
 import { newNumbers } from './target_rows.js';
 
-/** Most rows that a worker is sent at a time, where memory is not shared. */
+/** The most rows that are sent to a worker at a time, if memory is not shared. */
 const sentRows = 16384;
 
-/** A batch has at least so many pieces, so that rows are copied while others are answered … */
+/** A batch has at least this many pieces, so that rows are copied while others are answered … */
 const leastPieces = 16;
 /** … unless each worker had fewer rows than this of them: messages cost time, too. */
 const leastRows = 1024;
 
-/** A worker is asked to help with a shared piece for each so many of its rows. */
+/** The number of rows of a shared piece for which one more worker is asked to help. */
 const rowsWorthAsking = 256;
 
-/** The caller's arrays, checked anew at each call: they may become shorter meanwhile, or go elsewhere. */
+/** The caller's arrays, checked again at each call, because they may become shorter or be transferred meanwhile. */
 export interface BatchArrays {
   bullets(): Float64Array;
   answers(): Float64Array;
@@ -55,7 +55,7 @@ export class WorkerBatch {
   #done = 0;
   #failure: { readonly cause: unknown } | undefined;
   #giveUp: () => void = () => {};
-  /** How many rows are taken of each shared piece that is under way. */
+  /** The numbers of rows that have been taken, of each shared piece in progress. */
   readonly #underWay = new Set<Int32Array>();
 
   constructor(count: number, size: number, arrays: BatchArrays, options: CheckedBatch, ask: AskPiece) {
@@ -67,13 +67,13 @@ export class WorkerBatch {
   }
 
   /**
-   * Answers all rows. With `staging`, workers share the memory of the arrays, or of staging buffers, and take slices of each
-   * piece in turns; without, pieces are sent to and fro. Where numbers are bad, the first of them is what fails. Nothing is written
-   * once this has failed, unless the workers were ended.
+   * Answers all rows. With `staging`, workers share the memory of the arrays, or of staging buffers, and take slices
+   * of each piece in turns; without, pieces are sent back and forth. If numbers are bad, it fails with the first of
+   * them. Nothing is written after a failure, unless the workers were ended.
    */
   async run(workers: readonly AskedWorker[], staging: StagingBuffers | undefined): Promise<void> {
     if (staging === undefined) {
-      // What workers still answer is not written, so nobody waits for it.
+      // Answers that still arrive are not written, so nothing waits for them.
       const givenUp = new Promise<void>((resolve) => {
         this.#giveUp = resolve;
       });
@@ -85,7 +85,7 @@ export class WorkerBatch {
     if (this.#failure !== undefined) throw this.#failure.cause;
   }
 
-  /** Waits until all have ended, each by itself or by its failure. */
+  /** Waits until all have ended, normally or by a failure. */
   #all(lanes: readonly Promise<void>[]): Promise<unknown> {
     return Promise.all(lanes.map((lane) => lane.catch(this.#stop)));
   }
@@ -136,7 +136,7 @@ export class WorkerBatch {
           leaving.set(left.subarray(first * leavingRow.size, last * leavingRow.size));
         const done = await this.#shareRows(workers, first, bullets, leaving, { answers, triangles });
         if (this.#failure !== undefined) return;
-        // Read anew: they may have changed meanwhile.
+        // Read again, because they may have changed meanwhile.
         const out = this.#arrays.answers();
         if (!isShared(out)) out.set(answers, first * this.#size);
         const outTriangles = this.#arrays.triangles();
@@ -150,7 +150,10 @@ export class WorkerBatch {
     }
   }
 
-  /** Asks as many workers about a piece as it is worth, and gives the number of its rows that have not been reported. */
+  /**
+   * Asks as many workers about a piece as is worthwhile, and returns the number of its rows that have not been
+   * reported.
+   */
   async #shareRows(
     workers: readonly AskedWorker[],
     first: number,
@@ -182,13 +185,13 @@ export class WorkerBatch {
     return done.reduce((sum, rows) => sum + rows, 0);
   }
 
-  /** Copies of those of rows, which are few numbers. */
+  /** Copies of the filters of rows, which are few numbers. */
   #filters(first: number, last: number): RowFilters | undefined {
     const filters = this.#arrays.filters(first, last);
     return filters && partOfFilters(filters, first, last, true);
   }
 
-  /** Rows of pieces that so many workers answer together. */
+  /** Rows of pieces that `workers` workers answer together. */
   #rowsOfPieces(workers: number): number {
     return Math.max(leastRows * workers, Math.ceil(this.#count / leastPieces));
   }
@@ -208,7 +211,7 @@ export class WorkerBatch {
     this.#options.onProgress?.(this.#done, this.#count);
   }
 
-  /** Progress while a piece is under way. What it throws ends the batch. */
+  /** Reports progress during a piece. An error that it throws ends the batch. */
   readonly #report = (rows: number): void => {
     if (this.#failure !== undefined) return;
     try {
@@ -220,8 +223,8 @@ export class WorkerBatch {
   };
 
   /**
-   * Ends the batch: workers take no more of the pieces under way. They have taken the rows in order, so the first bad number is
-   * among the failures.
+   * Ends the batch: workers take no more of the pieces in progress. They have taken the rows in order, so the first
+   * bad number is among the failures.
    */
   readonly #stop = (cause: unknown): void => {
     const place = placeOf(cause);
@@ -238,7 +241,10 @@ function placeOf(cause: unknown): number {
   return Math.floor(Number(index) / (array === 'bullets' ? bulletRow.size : leavingRow.size));
 }
 
-/** Rows `first` to `last` of an array where all workers reach them: there, if it is in shared memory, or as much of a staging buffer. */
+/**
+ * Rows `first` to `last` of an array in memory that all workers can access: in place, if it is in shared memory, or
+ * the same part of a staging buffer.
+ */
 function shareable<Numbers extends Float64Array | Int32Array>(
   array: Numbers,
   staged: () => Numbers,
