@@ -1,11 +1,11 @@
-// Examples that people copy: each one HTML file in `examples`. It is published as text, and as a page to play, whose script and style
-// are files of their own, as a strict content security policy asks, with the package beside them.
+// Examples to copy: each is one HTML file in `examples`. It is published as text, and as a page to play, with its
+// script and style in separate files, as a strict content security policy requires, and the package beside them.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** Where an example finds packages, relative to its folder. */
+/** The addresses of packages for an example, relative to its folder. */
 const addresses: Readonly<Record<string, string>> = {
   three: './three.js',
   'ricochet-wasm': './ricochet/index.js',
@@ -13,7 +13,7 @@ const addresses: Readonly<Record<string, string>> = {
 };
 const importOf = /(import\s*\{([^}]*)\}\s*from\s*)(["'])([\w/-]+)\3/g;
 
-/** What of three.js scripts import, as one file without the rest of it. */
+/** The part of three.js that scripts import, as one file without the rest. */
 function partOfThree(root: string, scripts: readonly string[]): string {
   const names = new Set<string>();
   for (const script of scripts)
@@ -39,7 +39,7 @@ function withImports(folder: string, name: string, seen = new Set<string>()): Se
   return seen;
 }
 
-/** The page of an example, and what it loads. */
+/** The page of an example, and the files that it loads. */
 function playable(name: string, html: string): [string, string][] {
   const part = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
   const page = html
@@ -67,7 +67,7 @@ export function exampleFiles(root: string, build: string): ReadonlyMap<string, s
   for (const file of readdirSync(folder)) {
     const source = readFileSync(join(folder, file), 'utf8');
     const name = file.replace(/\.html$/, '');
-    // Those that need a bundler are there to be read.
+    // Examples that need a bundler are only for reading.
     if (name === file) files.set(`examples/${file}.txt`, source);
     else for (const [part, text] of playable(name, source)) files.set(`examples/${part}`, text);
   }

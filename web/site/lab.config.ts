@@ -22,7 +22,10 @@ function formulaStyles(): string {
     });
 }
 
-/** Those styles for the offline file; the embed page has them in a file of their own, which it asks for when it shows a formula. */
+/**
+ * The styles of formulas for the offline file; the embed page has them in a separate file, which it loads when it
+ * shows a formula.
+ */
 function formulas(mode: string): Plugin {
   const linked = '\0formula-styles-link';
   const isKatex = (id: string) => id.endsWith('katex/dist/katex.min.css');
@@ -42,17 +45,17 @@ function formulas(mode: string): Plugin {
   };
 }
 
-/** The parts of lab.js: a file for each lesson and each laboratory, and what they share apart from them. */
+/** The parts of lab.js: a file for each lesson and each laboratory, and files for the parts that they share. */
 function partOf(id: string): string | undefined {
   // The style sheets are text in the part that is always there.
   if (/\.css\b/.test(id)) return undefined;
   const [, kind, name] = /\/web\/site\/(lesson|laboratorie)s\/([\w-]+)\//.exec(id) ?? [];
   if (name !== undefined) return `${kind === 'lesson' ? 'lesson' : 'laboratory'}-${name}`;
-  // A stage in space is loaded with three.js: what is drawn in the plane does without.
+  // A stage in space is loaded with three.js; drawings in the plane do not need it.
   if (/\/node_modules\/three\/|\/web\/site\/stage\/(?!(?:stage_(?:address|view)|drag_handles)\.ts)/.test(id))
     return 'three';
   if (/\/node_modules\/(?:@lit\/|lit-)/.test(id)) return 'lit';
-  // Plots and their library are loaded when one comes into view.
+  // Plots and their library are loaded when one scrolls into view.
   if (id.includes('vite/preload-helper')) return 'shared';
   // Pages of lessons and of laboratories are one.
   if (/\/web\/site\/lesson\/(?:element|descriptions|plane_\w+)\.ts/.test(id)) return 'page';
@@ -60,7 +63,7 @@ function partOf(id: string): string | undefined {
   return undefined;
 }
 
-/** lab.js and the parts that it loads when they are needed; it uses the module that lies beside it. */
+/** lab.js and the parts that it loads when needed; it uses the module beside it. */
 const packaged: UserConfig['build'] = {
   outDir: `${project}build/lab`,
   modulePreload: false,
@@ -70,7 +73,7 @@ const packaged: UserConfig['build'] = {
     external: [moduleAt('.')],
     output: {
       entryFileNames: 'lab.js',
-      // Beside lab.js, so that all of them name the module in the same way.
+      // Beside lab.js, so that all parts import the module by the same name.
       chunkFileNames: ({ name }) => `lab-${name.replace(/\W+/g, '-')}-[hash].js`,
       manualChunks: partOf,
       paths: { [moduleAt('.')]: './index.js' },
@@ -138,7 +141,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
       { find: /^ricochet-wasm(\/external)?$/, replacement: moduleAt('.') },
-      // A file of one's own for a worker is what these builds do not have.
+      // These builds have no separate file for a worker.
       { find: /^\.\/map_worker_start\.js$/, replacement: `${root}laboratories/pool-hall/map_worker_none.ts` },
     ],
   },

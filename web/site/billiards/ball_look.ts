@@ -76,7 +76,8 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * place;
 }`;
 
-// The lamps hang in a row along y. In the lacquer one sees them, the cloth around, and at the rim all more strongly (Fresnel, by Schlick).
+// The lamps hang in a row along y. The lacquer reflects them and the surrounding cloth, more strongly at the rim
+// (Fresnel, by Schlick).
 const fragmentShader = `
 uniform sampler2D map;
 uniform vec3 cloth;
@@ -111,7 +112,7 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** The material of one ball. `lampRow`: how far one lamp hangs from the next. */
+/** The material of one ball. `lampRow`: the distance between two lamps. */
 export function ballMaterial(map: Texture, lampRow: number, cloth: string): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader,
@@ -137,7 +138,7 @@ void main() {
   gl_Position = projectionMatrix * modelViewMatrix * instanceMatrix * vec4(position.xy * 3.4, 0.0, 1.0);
 }`;
 
-// Three lamps cast three soft shadows, and where the ball touches the cloth it is darkest.
+// Three lamps cast three soft shadows; they are darkest where the ball touches the cloth.
 const shadowFragment = `
 uniform float lampRow;
 varying vec2 vAt;

@@ -1,4 +1,4 @@
-// The cue: maple and a dark butt, with a ferrule and a blue tip. Its tip is at 0, and it lies along −x.
+// The cue: maple and a dark butt, with a ferrule and a blue tip. Its tip is at 0, and it extends along −x.
 import { CylinderGeometry, Group, Mesh, MeshBasicMaterial } from 'three';
 
 const parts = [
@@ -20,7 +20,7 @@ export function cueModel(): Group {
       new CylinderGeometry(front, back, to - from, 16, 1),
       new MeshBasicMaterial({ color }),
     );
-    // Cylinders stand along y: the front, which is the top, turns to +x.
+    // Cylinders are parallel to y: the front, which is the top, is turned to +x.
     body.rotation.z = -Math.PI / 2;
     body.position.x = -(from + to) / 2;
     const gleam = new Mesh(

@@ -7,7 +7,7 @@ export interface TableShape {
   pockets: readonly { c: Point; r: number }[];
 }
 
-/** How far a cushion reaches behind its edge, and how wide the wood is behind it, in metres. */
+/** The depth of a cushion behind its edge, and the width of the wood behind it, in metres. */
 export const cushionDepth = 0.0508;
 export const railWidth = 0.095;
 
@@ -24,7 +24,7 @@ export function halfSize({ segments }: TableShape): [number, number] {
 const isNear = (a: Point, b: Point, far: number): boolean =>
   Math.abs(Math.hypot(a.x - b.x, a.y - b.y) - far) < 1e-5;
 
-/** Points of a round end, from one angle to another the short way. */
+/** Points of a round end, from one angle to another along the shorter arc. */
 function arc(c: Point, r: number, from: Point, to: Point): Point[] {
   const start = Math.atan2(from.y - c.y, from.x - c.x);
   let turn = Math.atan2(to.y - c.y, to.x - c.x) - start;
@@ -35,12 +35,12 @@ function arc(c: Point, r: number, from: Point, to: Point): Point[] {
   });
 }
 
-/** A cushion's edge, from the wood around one jaw along the play and around the other jaw to the wood. */
+/** A cushion's edge, from the wood around one jaw, along the playing area, and around the other jaw to the wood. */
 export function cushionEdges(shape: TableShape): Point[][] {
   const { segments, noses } = shape;
   const mains = segments.filter(({ p, q }) => p.x === q.x || p.y === q.y);
   const others = segments.filter((one) => !mains.includes(one));
-  /** What stands at an end of a cushion: its round end, and the jaw behind that. */
+  /** The round end of a cushion, and the jaw behind it. */
   const jawAt = (end: Point): Point[] => {
     const nose = noses.find(({ c, r }) => isNear(c, end, r));
     if (nose === undefined) return [];

@@ -1,7 +1,7 @@
-// The whole of a shot, from the events that the solver gives: where each ball is at any time, how it turns, and the paths.
+// The whole of a shot, from the events of the solver: the place and rotation of each ball at any time, and the paths.
 //
-// Between two of its events a ball has a constant acceleration, so that its path is a parabola: what is known at both ends gives
-// all between. Its spin changes steadily, too; that about the vertical may end on the way.
+// Between two of its events a ball has a constant acceleration, so its path is a parabola, which the states at both
+// ends determine. Its spin changes steadily, too; the spin about the vertical may end on the way.
 import type { TableBallOf, TableEvent, TableFuture } from 'ricochet-wasm';
 
 export interface Point {
@@ -9,7 +9,7 @@ export interface Point {
   y: number;
 }
 
-/** A ball as it is at a time. */
+/** The state of a ball at a time. */
 export interface BallAt extends Point {
   vx: number;
   vy: number;
@@ -24,7 +24,7 @@ interface Leg {
   to: number;
   start: TableBallOf;
   end: TableBallOf;
-  /** How it is turned when the leg begins; found when it is asked for. */
+  /** Its orientation when the leg begins; computed when first needed. */
   turned?: Turn;
 }
 
@@ -71,7 +71,7 @@ export class Future {
 
   #leg(ball: number, time: number): Leg {
     const legs = this.#legs[ball] ?? [];
-    // Of legs that end at one time the last one counts.
+    // If several legs end at one time, the last one counts.
     let [low, high] = [0, legs.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -108,7 +108,7 @@ export class Future {
     return [mix('x'), mix('y'), z];
   }
 
-  /** How a ball is turned against how it lay at the start. */
+  /** The rotation of a ball since the start. */
   turn(ball: number, time: number): Turn {
     const legs = this.#legs[ball] ?? [];
     const leg = this.#leg(ball, time);
@@ -121,7 +121,10 @@ export class Future {
     return this.#turnOf(leg, Math.min(leg.to, Math.max(leg.from, time)) - leg.from);
   }
 
-  /** Steps have a length of their own, so that a ball turns evenly while time goes on; the middle of a step stands for all of it. */
+  /**
+   * The steps have a fixed length, so that a ball rotates evenly while time goes on; the middle of a step is used for
+   * all of it.
+   */
   #turnOf(leg: Leg, within: number): Turn {
     const span = leg.to - leg.from;
     let turned: Turn = leg.turned ?? [0, 0, 0, 1];
@@ -155,7 +158,7 @@ export class Future {
     return points;
   }
 
-  /** Whether the ball ever moves from its place. */
+  /** True if the ball ever moves. */
   moves(ball: number): boolean {
     return (this.#legs[ball] ?? []).some(
       ({ start }) => start.state === 'sliding' || start.state === 'rolling',
@@ -189,7 +192,7 @@ function accelerationOf({ from, to, start, end }: Leg): [number, number] {
   return [(end.velocity.x - start.velocity.x) / span, (end.velocity.y - start.velocity.y) / span];
 }
 
-/** How far a leg's path bends from a straight line, in metres. */
+/** The deviation of a leg's path from a straight line, in metres. */
 function bendOf(leg: Leg): number {
   const [ax, ay] = accelerationOf(leg);
   const { x, y } = leg.start.velocity;

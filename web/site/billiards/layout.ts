@@ -1,4 +1,4 @@
-// What lies on a table and how it is struck: tables, cloths, balls, shots, and what is shown of what is to come.
+// The setup of a shot: table, cloth, balls, stroke, and how much of the future is shown.
 import type { ViewName } from './table_camera.js';
 
 export const tableNames = ['pool-9ft', 'pool-7ft', 'carom'] as const;
@@ -8,7 +8,7 @@ export type TableName = (typeof tableNames)[number];
 export const foresights = ['contact', 'end', 'none'] as const;
 export type Foresight = (typeof foresights)[number];
 
-/** Cloths and places: what they change of a table's constants. */
+/** Cloths and places: the constants of a table that they change. */
 export const conditionNames = ['club', 'fast', 'slow', 'wet', 'moon'] as const;
 export type Condition = (typeof conditionNames)[number];
 export const conditions: Readonly<Record<Condition, Record<string, number>>> = {
@@ -20,35 +20,35 @@ export const conditions: Readonly<Record<Condition, Record<string, number>>> = {
 };
 
 export interface PlacedBall {
-  /** What is written on it; 0 is the cue ball. */
+  /** The printed number; 0 is the cue ball. */
   number: number;
   x: number;
   y: number;
 }
 
-/** A shot as it is aimed. */
+/** The settings of a shot. */
 export interface Shot {
   /** Degrees from +x toward +y: 90 is along the table. */
   angle: number;
-  /** Of the cue, metres a second. */
+  /** Speed of the cue, metres a second. */
   speed: number;
-  /** Where the tip meets the ball, in radii: right, up. */
+  /** Where the tip hits the ball, in radii: right, up. */
   side: number;
   height: number;
-  /** Of the cue above level, degrees. */
+  /** Angle of the cue above level, degrees. */
   tilt: number;
 }
 
-/** What a challenge asks for. */
+/** The goal of a challenge. */
 export interface Goal {
-  /** Balls that have to be potted, by their numbers; the cue ball may never be. */
+  /** Numbers of the balls that have to be potted; the cue ball must never be. */
   pot: number[];
-  /** The cue ball has to come to rest within so many metres of a place. */
+  /** The cue ball has to come to rest within this distance, in metres, of a place. */
   rest?: { x: number; y: number; radius: number };
-  /** At least so many cushions before the cue ball meets its first ball, or of the potted ball. */
+  /** The least number of cushions before the cue ball hits its first ball, or before the potted ball falls. */
   kick?: number;
   bank?: number;
-  /** The cue ball has to meet so many balls. */
+  /** The number of balls that the cue ball has to hit. */
   hit?: number;
 }
 
@@ -82,12 +82,12 @@ export const sizes: Readonly<Record<TableName, { half: [number, number]; radius:
 export const mostBalls = 16;
 /** Carom has three balls, which have names and no numbers. */
 export const mostOn = (table: TableName): number => (table === 'carom' ? 3 : mostBalls);
-/** The tip slips off a ball that it meets further out. */
+/** The tip slips off a ball if it hits farther out than this. */
 export const furthestOff = 0.7;
 
 export const kindOf = (table: TableName): 'pool' | 'carom' => (table === 'carom' ? 'carom' : 'pool');
 
-/** A spot in the middle of the head string, where a cue ball comes back to the table. */
+/** A spot in the middle of the head string, where a potted cue ball returns to the table. */
 export const headSpot = (table: TableName): { x: number; y: number } => ({
   x: 0,
   y: -sizes[table].half[1] / 2,
@@ -106,7 +106,10 @@ export function fitsTable(table: TableName, { x, y }: { x: number; y: number }):
   return Math.abs(x) <= half[0] - radius && Math.abs(y) <= half[1] - radius;
 }
 
-/** Whether a ball lies between the rails, be it in the jaws of a pocket, where balls may come to rest. Whether it is free there, the solver says. */
+/**
+ * True if a ball is between the rails, possibly in the jaws of a pocket, where balls may come to rest. The solver
+ * says whether the place is free.
+ */
 export function liesOnTable(table: TableName, { x, y }: { x: number; y: number }): boolean {
   const { half } = sizes[table];
   return Math.abs(x) <= half[0] && Math.abs(y) <= half[1];

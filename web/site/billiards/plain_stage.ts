@@ -28,10 +28,10 @@ export class PlainStage implements TableView {
   }
 
   look(): void {
-    // From above, always.
+    // Always from above.
   }
 
-  /** Half of the table with its wood, as it lies in the window. */
+  /** Half of the table with its wood, in the orientation of the window. */
   get #outer(): [number, number] {
     const [x, y] = halfSize(this.#shape);
     return [x + cushionDepth + railWidth + 0.02, y + cushionDepth + railWidth + 0.02];
@@ -76,7 +76,7 @@ export class PlainStage implements TableView {
     const fine = this.canvas.width / Math.max(1, this.container.clientWidth);
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    // The table's x and y, as they lie in the window.
+    // The table's x and y, in the orientation of the window.
     if (this.isWide) pen.setTransform(0, fine * scale, fine * scale, 0, fine * x, fine * y);
     else pen.setTransform(fine * scale, 0, 0, -fine * scale, fine * x, fine * y);
     pen.lineJoin = 'round';

@@ -1,4 +1,4 @@
-// Lines on the cloth: ribbons of a width in metres, whose points change with every frame.
+// Lines on the cloth: ribbons with a width in metres, whose points change with every frame.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -10,7 +10,7 @@ import {
 } from 'three';
 import type { Point } from './future.js';
 
-/** One line: its points, colour, width and how strong it is; dashes have a length. */
+/** One line: its points, colour, width and opacity; dashes have a length. */
 export interface Ribbon {
   points: readonly Point[];
   color: string;
@@ -78,7 +78,7 @@ export class Ribbons {
         ((b.y - a.y) * ribbon.width) / (2 * length),
       ];
       color.set(ribbon.color);
-      // Ends reach a little over, so that corners close.
+      // Ends extend a little, so that corners close.
       const over = ribbon.dash === undefined ? 0.5 : 0;
       for (const [corner, [x, y]] of [
         [a.x - v - over * u, a.y + u - over * v],

@@ -3,10 +3,10 @@ import type { Ricochet, Table, TableFuture } from 'ricochet-wasm';
 import { Future, spinDecay } from './future.js';
 import { conditions, radians, type Shot, type State } from './layout.js';
 
-/** A shot of so many events goes on for longer than anyone watches. */
+/** A shot with this many events lasts longer than anyone watches. */
 const mostEvents = 20_000;
 
-/** What of a state makes another table. */
+/** The part of a state that determines the table. */
 const keyOf = ({ table, conditions: cloth, throws, balls }: State): string =>
   JSON.stringify([table, cloth, throws, balls]);
 
@@ -30,7 +30,10 @@ export class Session {
 
   constructor(private readonly ricochet: Pick<Ricochet, 'createTable'>) {}
 
-  /** The table with the balls of a state, made where it is another one. Throws the solver's error for balls that it refuses. */
+  /**
+   * The table with the balls of a state, made again if it has changed. Throws the solver's error for balls that it
+   * refuses.
+   */
   table(state: State): Table {
     const key = keyOf(state);
     if (this.#table !== undefined && key === this.#key) return this.#table;

@@ -1,10 +1,10 @@
-// The camera of a table: above it, along the longer side of the window; behind the cue; or as from a seat beside it.
+// The camera of a table: above it, along the longer side of the window; behind the cue; or beside it, as from a seat.
 import { MathUtils, PerspectiveCamera, Plane, Raycaster, type Vector2, Vector3 } from 'three';
 import type { Point } from './future.js';
 
 export type ViewName = 'above' | 'cue' | 'side';
 
-/** Where the camera is, where it looks, and what is up. */
+/** The camera's place, the point it looks at, and the up direction. */
 interface Stand {
   at: Vector3;
   to: Vector3;
@@ -12,10 +12,10 @@ interface Stand {
   angle: number;
 }
 
-/** How long the way from one view to the other takes, in milliseconds. */
+/** The duration of the flight from one view to the other, in milliseconds. */
 const flight = 700;
 
-/** How much of the window a table fills that is seen from its side. */
+/** The share of the window that a table seen from its side fills. */
 const filled = 0.985;
 
 export class TableCamera {
@@ -24,7 +24,7 @@ export class TableCamera {
   #aspect = 1;
   view: ViewName = 'above';
   #aim = { x: 0, y: 0, angle: Math.PI / 2 };
-  /** Between two views: where it came from, and since when. */
+  /** During a flight: its start and the time it began. */
   #from: { stand: Stand; since: number } | undefined;
 
   /** The table, with its wood: half of its width and length. */
@@ -39,7 +39,7 @@ export class TableCamera {
     return this.#from !== undefined;
   }
 
-  /** Its length lies from left to right. */
+  /** True if the table's length is horizontal. */
   get isWide(): boolean {
     return this.#aspect > 1;
   }
@@ -51,7 +51,7 @@ export class TableCamera {
     this.#place(this.#from === undefined ? 1 : 0);
   }
 
-  /** Goes on with its way; whether there is more to come. */
+  /** Continues the flight; true if there is more to come. */
   fly(now: number): boolean {
     if (this.#from === undefined) return false;
     const share = Math.min(1, (now - this.#from.since) / flight);
@@ -60,7 +60,10 @@ export class TableCamera {
     return share < 1;
   }
 
-  /** As steep as it takes for the table to fill the window in both directions; its corners tell how far away, and where the middle is. */
+  /**
+   * Chooses the angle at which the table fills the window in both directions; the table's corners determine the
+   * distance and the centre.
+   */
   #fromSide(): Stand {
     const [x, y] = this.#outer;
     const slope = Math.asin(Math.min(1, y / (x * this.#aspect)));
@@ -70,7 +73,7 @@ export class TableCamera {
     const probe = new PerspectiveCamera(stand.angle, this.#aspect, 0.05, 30);
     probe.up.copy(stand.up);
     let away = y / (half * this.#aspect);
-    // Each round corrects what the one before has left: eight are more than enough.
+    // Each round corrects the rest of the one before: eight are more than enough.
     for (let round = 0; round < 8; round++) {
       stand.at.set(stand.to.x + away * cos, 0, away * sin);
       probe.position.copy(stand.at);
@@ -132,7 +135,7 @@ export class TableCamera {
     return hit === null ? undefined : { x: hit.x, y: hit.y };
   }
 
-  /** Where in the picture a point of the cloth is, from 0 to 1 rightward and downward. */
+  /** The place of a point of the cloth in the picture, from 0 to 1 rightward and downward. */
   placeOf({ x, y }: Point, height: number): { x: number; y: number; isSeen: boolean } {
     const at = new Vector3(x, y, height).project(this.camera);
     return { x: (at.x + 1) / 2, y: (1 - at.y) / 2, isSeen: at.z < 1 };

@@ -25,11 +25,11 @@ import type { Point } from './future.js';
 
 export const clothColor = '#1d7a63';
 
-/** How high the nose of a cushion and its top at the wood stand over the cloth. */
+/** The heights of a cushion's nose and of its top at the wood over the cloth. */
 const noseHeight = 0.0366;
 export const topHeight = 0.043;
 
-/** A noise that looks like woven cloth or grain; the same each time. */
+/** A noise that looks like woven cloth or grain, the same each time. */
 function noise(seed: number): () => number {
   let state = seed;
   return () => {
@@ -235,7 +235,7 @@ function pocket({ c, r }: { c: Point; r: number }): Group {
 
 export interface TableModel {
   group: Group;
-  /** How far one lamp hangs from the next. */
+  /** The distance between two lamps. */
   lampRow: number;
   half: [number, number];
   /** The same with cushions and wood. */
@@ -261,7 +261,7 @@ export function tableModel(shape: TableShape): TableModel {
     group.add(rail(iy, ix, 'y', side, wood), rail(ix, iy, 'x', side, wood));
   }
   group.add(apron(ix + railWidth, iy + railWidth));
-  // Below the cushions' gaps, where they end at pockets, one sees the dark of the pocket.
+  // Through the gaps between the cushions, at the pockets, the dark of the pocket is visible.
   for (const one of shape.pockets) group.add(pocket(one), disc(one.c, one.r, 0.0006, '#04100c'));
   for (const at of sights(half)) {
     const diamond = new Mesh(new CircleGeometry(0.0085, 4), new MeshBasicMaterial({ color: '#e9dcc0' }));

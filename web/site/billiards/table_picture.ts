@@ -1,4 +1,5 @@
-// What is drawn: balls where they are, the future before a shot, the paths behind them after it, a goal, and the cue.
+// The contents of the drawing: balls at their places, the future before a shot, the paths after it, a goal, and the
+// cue.
 
 import { tintOf } from './ball_tints.js';
 import { after, type Future, type Point, type Turn } from './future.js';
@@ -6,7 +7,7 @@ import { kindOf, radians, type State, sizes } from './layout.js';
 import type { Ribbon } from './ribbons.js';
 import type { DrawnBall, DrawnRing, Picture } from './table_view.js';
 
-/** How each ball lies as it was put down: its number a little aside of the top. */
+/** The orientation of each ball when it is put down: its number a little away from the top. */
 const asPut = (number: number): Turn => {
   const aside = ((number * 2.4) % 1.6) - 0.8;
   const half = aside / 2;
@@ -20,9 +21,9 @@ export interface Scene {
   phase: 'aim' | 'play' | 'rest';
   /** The ball that is chosen while balls are placed. */
   chosen: number | undefined;
-  /** The cue is on its way forward: from 0 to 1. */
+  /** How far the cue has moved forward, from 0 to 1. */
   stroke: number;
-  /** Where the cue ball ends in other shots of the map. */
+  /** The places where the cue ball ends in other shots of the map. */
   dots: readonly (Point & { color: string })[];
   /** An event that is pointed at. */
   mark: Point | undefined;
@@ -59,7 +60,7 @@ export function pictureOf(scene: Scene): Picture {
   };
 }
 
-/** Lines of what is to come: to the first contact, or all of it. */
+/** Lines of the future: up to the first contact, or all of it. */
 function foreseen({ state, future }: Scene, tint: (i: number) => string): Ribbon[] {
   if (state.foresight === 'none') return [];
   const first = future.firstContact(0);
@@ -77,7 +78,7 @@ function foreseen({ state, future }: Scene, tint: (i: number) => string): Ribbon
     { points: future.path(0, until), color: chalk, width: 0.006, opacity: 0.9, dash: 0.026 },
   ];
   if (first === undefined) return ribbons;
-  // Behind the contact, a hand's breadth of both paths.
+  // After the contact, a hand's breadth of both paths.
   for (const i of first.balls) {
     ribbons.push({
       points: shortened(pathSince(future, i, until), i === 0 ? 0.22 : 0.42),
@@ -114,7 +115,7 @@ function shortened(points: readonly Point[], most: number): Point[] {
   return kept;
 }
 
-/** The way that each ball has come. */
+/** The path of each ball so far. */
 function trails({ state, future, time }: Scene, tint: (i: number) => string): Ribbon[] {
   return state.balls.flatMap((_, i) =>
     future.moves(i) ? [{ points: future.path(i, time), color: tint(i), width: 0.005, opacity: 0.5 }] : [],

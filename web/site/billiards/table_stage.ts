@@ -1,4 +1,4 @@
-// The stage of the hall: table, balls, shadows, lines and cue in three.js. It draws when it is asked to.
+// The stage of the hall: table, balls, shadows, lines and cue in three.js. It draws on request.
 import {
   Group,
   InstancedMesh,
@@ -25,7 +25,7 @@ import { TableCamera, type ViewName } from './table_camera.js';
 import { clothColor, type TableModel, tableModel, topHeight } from './table_model.js';
 import type { DrawnBall, DrawnCue, DrawnRing, Picture, TableView } from './table_view.js';
 
-/** Where graphics run on the processor, every pixel counts: no more than so many. */
+/** With graphics on the processor, pixels are expensive: this is the largest number. */
 const softwarePixels = 420_000;
 
 type Ring = Mesh<RingGeometry, MeshBasicMaterial>;
@@ -178,7 +178,7 @@ export class TableStage implements TableView {
     shadows.instanceMatrix.needsUpdate = true;
   }
 
-  /** Rings are kept from one picture to the next: a drag makes no material and no shape anew. */
+  /** Rings are kept from one picture to the next, so that a drag creates no new material and no new shape. */
   #placeRings(rings: readonly DrawnRing[]): void {
     for (const [i, { x, y, radius, color, opacity, line = radius }] of rings.entries()) {
       const mesh = this.#rings.children[i] ?? this.#newRing();
@@ -202,7 +202,7 @@ export class TableStage implements TableView {
     return ring;
   }
 
-  /** A ring of radius 1 whose line takes a share of it; a disc for 1. */
+  /** A ring of radius 1, whose line takes this share of the radius; a disc for 1. */
   #ringShape(share: number): RingGeometry {
     const key = Math.round(100 * share);
     let shape = this.#ringShapes.get(key);
@@ -221,10 +221,10 @@ export class TableStage implements TableView {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const [level, steep] = [Math.cos(elevation), Math.sin(elevation)];
     const [right, up] = offset;
-    // Where the tip meets the ball, from its centre: right, up at right angles to the cue, and back along it.
+    // Where the tip hits the ball, relative to its centre: right, up at right angles to the cue, and back along it.
     const back = Math.sqrt(Math.max(0, 1 - right * right - up * up));
     const high = R * (1 + up * level + back * steep);
-    // A cue rises over the cushion behind it, as a player's does: with its own half thickness.
+    // The cue is raised over the cushion behind it, with half its own thickness, as a player would do.
     const [halfX, halfY] = this.#table?.half ?? [1, 1];
     const behind = Math.min(
       (halfX + Math.sign(cos) * x) / Math.abs(cos),

@@ -1,4 +1,4 @@
-// What shows a table, in space or in the plane, and what it is told to show.
+// The view of a table, in space or in the plane, and the picture that it shows.
 import type { Kind } from './ball_tints.js';
 import type { TableShape } from './cushions.js';
 import type { Point, Turn } from './future.js';
@@ -15,7 +15,7 @@ export interface DrawnRing extends Point {
   radius: number;
   color: string;
   opacity: number;
-  /** How thick its line is, in metres; a disc without it. */
+  /** Thickness of its line, in metres; without it, a disc. */
   line?: number;
 }
 
@@ -24,7 +24,7 @@ export interface DrawnCue extends Point {
   angle: number;
   elevation: number;
   offset: readonly [number, number];
-  /** How far the tip is drawn back from the ball, in metres. */
+  /** The distance of the tip from the ball, in metres. */
   pull: number;
 }
 
@@ -36,18 +36,18 @@ export interface Picture {
 }
 
 export interface TableView {
-  /** The table's length lies from left to right. */
+  /** True if the table's length is horizontal. */
   readonly isWide: boolean;
   /** Another table: its wood, cloth and cushions. */
   lay(shape: TableShape, kind: Kind, radius: number): void;
   look(view: ViewName, aim: Point & { angle: number }, isSmooth: boolean): void;
-  /** Without a picture, the last one anew. */
+  /** Without a picture, draws the last one again. */
   draw(picture?: Picture): void;
   /** The point of the plane of the balls' centres under a pointer; none above the horizon. */
   pointAt(clientX: number, clientY: number): Point | undefined;
-  /** Where a point of the table is, in pixels from the upper left corner. */
+  /** The place of a point of the table, in pixels from the upper left corner. */
   placeOf(point: Point): { x: number; y: number; isSeen: boolean };
-  /** The picture as it stands. */
+  /** The current picture. */
   picture(): Promise<Blob>;
   dispose(): void;
 }

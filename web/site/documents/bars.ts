@@ -3,7 +3,7 @@
 
 export interface Bar {
   label: string;
-  /** As the table has it. */
+  /** The text in the table. */
   value: string;
 }
 
@@ -15,18 +15,18 @@ export const barsIn = (prose: string, chart: string): Bar[] =>
 
 /** Places are in percent of the width. */
 interface Scale {
-  /** Where lines stand; bars begin at the first. */
+  /** Positions of the lines; bars begin at the first. */
   lines: readonly number[];
   end(value: string): number;
 }
 
-/** Of times as fast: 1 is a quarter of the width from the left, and each doubling is an eighth. */
+/** The position for a ratio of speeds: 1 is a quarter of the width from the left, and each doubling is an eighth. */
 const placeOf = (times: number): number => 25 + 12.5 * Math.log2(times);
 
 const scales: Readonly<Record<string, Scale>> = {
-  /** To the right of 1 faster, to the left slower. */
+  /** Faster is to the right of 1, slower to the left. */
   speed: { lines: [1, 0.5, 2, 4, 8, 16, 32].map(placeOf), end: (value) => placeOf(Number(value)) },
-  /** A share, of which half is the most. */
+  /** A share, with half at the right end. */
   wrong: { lines: [0, 20, 40, 60, 80], end: (value) => 2 * Number.parseFloat(value) },
 };
 
@@ -40,7 +40,7 @@ const bar = ({ label, value }: Bar, { lines, end }: Scale): string => {
   return `<div><dt>${label}</dt><dd>${picture}<span>${value}</span></dd></div>`;
 };
 
-/** `chart`: one of those above; `caption`: what it shows, in a sentence. */
+/** `chart`: one of the charts above; `caption`: a sentence about what it shows. */
 export function barChart(prose: string, chart: string, caption: string): string {
   const scale = scales[chart];
   const bars = barsIn(prose, chart);

@@ -1,4 +1,4 @@
-// A button that copies a program, and what became of it.
+// A button that copies a program, and a message about the result.
 import { type Localized, pageLanguage } from '../shell/language.js';
 import { made } from '../shell/made.js';
 

@@ -1,4 +1,5 @@
-// The frame of the documentation's pages: the sidebar beside them, links at headings and to files, charts; and the index of the search.
+// The frame of the documentation's pages: the sidebar, links at headings and to files, charts; and the index of the
+// search.
 import { type Page, pageOf } from '../pages.js';
 import { languages } from '../shell/language.js';
 import { allPages, type PageFrame } from '../shell/page_shell.js';
@@ -37,7 +38,7 @@ ${withHeadingLinks(language, withFileLinks(main))}
 export const framedPages = (root: string, chosen?: readonly Page[]): Map<string, string> =>
   allPages(root, documentFrame, chosen);
 
-/** The indexes of the search by their names at the top of the site, from pages as they are published. */
+/** The search indexes by their names at the top of the site, made from the published pages. */
 export function searchIndexes(published: ReadonlyMap<string, string>): Map<string, SearchIndex> {
   return new Map(
     languages.map((language) => {

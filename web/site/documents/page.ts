@@ -19,7 +19,7 @@ if (search !== null) startSearch(search, documentationMessages[pageLanguage()]);
 const sidebar = document.querySelector<HTMLElement>('.sidebar');
 if (sidebar !== null) markWhatIsRead(sidebar);
 
-// Every program can be copied; what it prints cannot.
+// Every program has a copy button; its output has none.
 for (const program of document.querySelectorAll('.code:not(.text) pre')) {
   const { button, said } = copyButton(program);
   button.className = 'chip';

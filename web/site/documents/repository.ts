@@ -1,4 +1,4 @@
-// Links to the project's files, where the repository is known: `repository` in package.json is the one place that says where.
+// Links to the project's files, if the repository is known: only `repository` in package.json says where it is.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -8,7 +8,10 @@ interface Manifest {
   repository?: string | { url?: string };
 }
 
-/** The address of a repository's page, from what a manifest may say: `git+https://…/name.git`, `github:owner/name`; undefined where it is empty. */
+/**
+ * The address of a repository's page, from the forms allowed in a manifest: `git+https://…/name.git`,
+ * `github:owner/name`; undefined if it is empty.
+ */
 export function repositoryAddress({ repository }: Manifest): string | undefined {
   const given = typeof repository === 'string' ? repository : repository?.url;
   const address = given

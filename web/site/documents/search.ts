@@ -11,7 +11,7 @@ const most = 12;
 /** A text in which the words of the question are marked. */
 function marked(text: string, words: readonly string[]): (string | HTMLElement)[] {
   const lower = folded(text);
-  // Where folding changes lengths, places would be wrong.
+  // If folding changes lengths, positions would be wrong.
   if (lower.length !== text.length) return [text];
   const parts: (string | HTMLElement)[] = [];
   let done = 0;
@@ -78,7 +78,7 @@ export function startSearch(box: HTMLElement, say: Words): void {
     try {
       if (list.childElementCount === 0) status.textContent = say.searching;
       const results = resultsOf(await fetched(), question);
-      // What was asked later has its own answer.
+      // A later question has its own answer.
       if (mine !== asked) return;
       list.replaceChildren(...results.slice(0, most).map((result) => item(result, words)));
       status.textContent = say.found(results.length, most);

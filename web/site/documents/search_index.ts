@@ -9,15 +9,18 @@ export const searchIndexName = (language: Language): string => `search.${languag
 
 /** A page of the documentation as it is published. */
 export interface PublishedPage {
-  /** Its folder here. */
+  /** The name of its folder. */
   name: string;
   title: string;
-  /** In the site. */
+  /** Its address in the site. */
   address: string;
   html: string;
 }
 
-/** A chapter, symbol or method: the number of its page, the heading's id, its title, how its text begins, the other words in it, and what else it is looked for by. */
+/**
+ * A chapter, symbol or method: the number of its page, the heading's id, its title, the beginning of its text, the
+ * other words in it, and further search terms.
+ */
 export interface IndexedSection {
   page: number;
   id: string;
@@ -27,7 +30,10 @@ export interface IndexedSection {
   terms: string;
 }
 
-/** What is known of all sections, each in a column of its own, since like beside like packs best. An id of 0 is the title. */
+/**
+ * The data of all sections, each kind in a column of its own, because similar values side by side compress best. An
+ * id of 0 is the title.
+ */
 export interface SearchIndex {
   pages: readonly (readonly [title: string, address: string])[];
   page: readonly number[];
@@ -51,7 +57,7 @@ export const sectionsIn = ({ page, id, title, text, words, terms }: SearchIndex)
     };
   });
 
-/** How wide what a result shows of a chapter is, and of a symbol of a reference, in Latin letters. */
+/** The width of the text that a result shows, for a chapter and for a symbol of a reference, in Latin letters. */
 const mostOfChapter = 150;
 const mostOfSymbol = 90;
 
@@ -62,7 +68,7 @@ const textOf = (html: string): string =>
       .replace(/<(?:td|th|li|dd|dt|p|div|br|tr)\b[^>]*>/g, ' '),
   );
 
-/** A Japanese letter is as wide as two Latin ones, and says as much. */
+/** A Japanese letter is as wide as two Latin ones, and carries as much meaning. */
 const widthOf = (letter: string): number =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u.test(letter) ? 2 : 1;
 
@@ -80,7 +86,7 @@ function beginning(text: string, most: number): string {
   return `${end > at / 2 ? cut.slice(0, end) : cut}…`;
 }
 
-/** Words that say nothing of what a chapter is about. */
+/** Words that say nothing about the topic of a chapter. */
 const common = new Set(
   'about above after again also and any are because been before being below between both but can cannot come comes could does down each else even ever every few first for from gives goes has have here how however into its itself just last less like long made make many may more most much must never next not nothing now off once one only other others our out over own same says see several she should since some stand stands still such take takes than that the their them then there these they this those three through too two under until upon was well were what when where whether which while who whose why will with within without would you your'.split(
     ' ',
@@ -97,7 +103,7 @@ function otherWords(text: string, shown: string): string {
     const one = found.replace(/\.+$/, '');
     if (!has.includes(one) && !common.has(one)) words.add(one);
   }
-  // In order they pack best.
+  // Sorted words compress best.
   return [...words].sort().join(' ');
 }
 
@@ -109,7 +115,7 @@ function partsOf(html: string): { id: string; heading: string; body: string }[] 
   for (let i = 1; i < pieces.length; i += 2) {
     const [heading = '', body = ''] = pieces.slice(i, i + 2);
     const [, id] = /^<h\d[^>]*\sid="([^"]+)"/.exec(heading) ?? [];
-    // What stands under a heading without an address belongs to the part before.
+    // Text under a heading without an address belongs to the part before.
     const last = parts.at(-1);
     if (id === undefined && last !== undefined)
       last.body += `${heading.startsWith('<h1') ? '' : heading}${body}`;

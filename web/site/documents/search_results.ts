@@ -1,4 +1,5 @@
-// What the search finds: chapters and symbols that have every word of the question, those first that have it in their title.
+// The results of the search: chapters and symbols that contain every word of the question; those with it in their
+// title come first.
 import { type IndexedSection, type SearchIndex, sectionsIn } from './search_index.js';
 
 export interface Result {
@@ -9,12 +10,12 @@ export interface Result {
   text: string;
 }
 
-/** As it is compared: full-width letters are letters. */
+/** The form for comparison: full-width letters become ordinary ones. */
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 export const wordsOf = (question: string): string[] => folded(question).split(/\s+/).filter(Boolean);
 
-/** Where a word stands in a text: at the beginning of one of its words, within one, or nowhere. */
+/** The position of a word in a text: at the beginning of one of its words, within one, or none. */
 function placeOf(word: string, text: string): 'begins' | 'within' | undefined {
   const at = text.indexOf(word);
   if (at < 0) return undefined;
@@ -23,7 +24,7 @@ function placeOf(word: string, text: string): 'begins' | 'within' | undefined {
   return 'within';
 }
 
-/** How well a word fits a section; 0 where it is not in it. */
+/** How well a word fits a section; 0 if the section does not contain it. */
 function pointsOf(word: string, { title, text, words, terms }: IndexedSection): number {
   const its = folded(title);
   if (its === word || its.endsWith(`.${word}`)) return 90;
@@ -36,7 +37,7 @@ function pointsOf(word: string, { title, text, words, terms }: IndexedSection): 
   return inText === 'begins' ? 8 : 3;
 }
 
-/** All that fits, the best first; of equals, what comes first in the documentation. */
+/** All matching sections, the best first; equally good ones in the order of the documentation. */
 export function resultsOf(index: SearchIndex, question: string): Result[] {
   const words = wordsOf(question);
   if (words.length === 0) return [];

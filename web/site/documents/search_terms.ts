@@ -1,5 +1,5 @@
-// Words that developers look for and chapters do not say: by page and heading, in both languages. The search finds a chapter by them as by
-// the words in it, only sooner.
+// Words that developers search for and chapters do not contain: by page and heading, in both languages. The search
+// ranks them higher than words in the text.
 
 export const searchTerms: Readonly<Record<string, string>> = {
   'guide#install':

@@ -35,12 +35,12 @@ function foundInJapanese(count: number, most: number): string {
 export const documentationMessages = localized({
   documentation: ['Documentation', 'ドキュメント'],
   contents: ['Contents', '目次'],
-  /** Before the title of a heading. */
+  /** Precedes the title of a heading. */
   linkTo: (title: string) => [`Link to “${title}”`, `「${title}」へのリンク`],
   search: ['Search the documentation', 'ドキュメントを検索'],
   /** In its field. */
   find: ['Search', '検索'],
-  /** Where one is while the index is being fetched, and where that fails. */
+  /** Shown while the index is being fetched, and if that fails. */
   searching: ['Looking …', '検索しています…'],
   noIndex: [
     'The search could not be loaded. Reload the page to try again.',

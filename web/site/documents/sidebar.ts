@@ -1,4 +1,5 @@
-// The sidebar of the documentation, made when the site is built: a search, all pages, and of the page that is shown its chapters.
+// The sidebar of the documentation, made when the site is built: a search field, all pages, and the chapters of the
+// current page.
 import { chapterLinks } from '../shell/headings.js';
 import { escaped, plain } from '../shell/html_text.js';
 import type { Language } from '../shell/language.js';
@@ -11,7 +12,7 @@ interface PageLink {
   title: string;
 }
 
-/** The chapters of a page, from the prose as it is written: those of a reference stand where the prose says. */
+/** The chapters of a page, from its prose; those of a reference are inserted where the prose says. */
 function chaptersOf(prose: string): string {
   // The reference is in English.
   const symbols = prose.includes('{{reference}}') ? contentsOfReference() : '';
@@ -52,7 +53,7 @@ ${lists.join('\n')}
 </div>`;
 }
 
-/** Headings that can be linked to get a link, which shows where the pointer or the focus is. */
+/** Adds a link to each heading with an id; it appears under the pointer or with the focus. */
 export function withHeadingLinks(language: Language, html: string): string {
   const say = documentationMessages[language];
   return html.replace(

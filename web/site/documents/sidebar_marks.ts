@@ -1,6 +1,7 @@
-// Marks in the sidebar what is being read, and closes it, where it is a popover, once a chapter has been chosen.
+// Marks the current chapter in the sidebar, and closes the sidebar, if it is a popover, after a chapter has been
+// chosen.
 
-/** The lowest heading above a line of the window, as far as it has a link. */
+/** The lowest heading above a line of the window, among those with a link. */
 function headingAt(headings: readonly HTMLElement[], line: number): HTMLElement | undefined {
   let low = 0;
   let high = headings.length;

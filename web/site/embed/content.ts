@@ -1,4 +1,4 @@
-// What an embed shows: a lesson or a laboratory, by its name.
+// The content of an embed: a lesson or a laboratory, by its name.
 
 import { laboratories, withPrediction } from '../laboratories/index.js';
 import { lessons } from '../lessons/index.js';
@@ -9,7 +9,7 @@ export interface Content {
   id: string;
 }
 
-/** What an embed can be given, as attributes of the element or as parameters of the address. */
+/** The settings of an embed: attributes of the element or parameters of the address. */
 export interface Settings {
   /** The query of the page's link. */
   state?: string | null;
@@ -19,20 +19,20 @@ export interface Settings {
   autoplay?: string | null;
 }
 
-/** The names that `lesson` takes. */
+/** The allowed values of `lesson`. */
 export const lessonNames: readonly string[] = Object.keys(lessons);
 
-/** The names that `lab` takes. */
+/** The allowed values of `lab`. */
 export const labNames: readonly string[] = Object.keys(laboratories);
 
-/** The lesson or laboratory of these names, where there is one; without any name the first lesson. */
+/** The lesson or laboratory of these names, if it exists; without any name the first lesson. */
 export function contentOf(lesson: string, lab: string): Content | undefined {
   if (lab !== '') return labNames.includes(lab) ? { kind: 'laboratory', id: lab } : undefined;
   const id = lesson === '' ? lessonNames[0] : lessonNames.find((name) => name === lesson);
   return id === undefined ? undefined : { kind: 'lesson', id };
 }
 
-/** A laboratory alone does without what lessons are shown with. */
+/** A laboratory alone does not need the parts that show lessons. */
 export async function defineLessons(): Promise<void> {
   const { defineLessonElement } = await import('../lesson/element.js');
   if (customElements.get('ricochet-lesson') === undefined) defineLessonElement(lessons);
@@ -51,7 +51,7 @@ export function elementOf({ kind, id }: Content, settings: Settings): HTMLElemen
   return element;
 }
 
-/** A laboratory holds in its state whether it asks for a prediction; a lesson has an attribute for it. */
+/** A laboratory's state says whether it asks for a prediction; for a lesson, that is an attribute. */
 function stateOf(id: string, { state, predict }: Settings): string {
   const query = state ? state.replace(/^\??/, '?') : '';
   const laboratory = laboratories[id];

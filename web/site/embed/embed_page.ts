@@ -1,4 +1,4 @@
-// embed.html: one lesson or laboratory, as the address asks for it.
+// embed.html: one lesson or laboratory, selected by the address.
 import '../shell/colors.css';
 import '../shell/page.css';
 import './embed_fonts.css';

@@ -1,7 +1,7 @@
-// The styles of formulas are a file of their own beside embed.html: most embeds show no formula.
+// The styles of formulas are in a separate file beside embed.html, because most embeds show no formula.
 import { made } from '../shell/made.js';
 
-/** The page's own style sheet, beside which the other lies. */
+/** The page's own style sheet; the other one is beside it. */
 const own = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')?.href ?? location.href;
 
 export function linkFormulaStyles(): void {

@@ -1,4 +1,5 @@
-// What a frame shows: the lesson or laboratory that the address asks for, and nothing else. The host learns its height.
+// The content of a frame: the lesson or laboratory that the address selects, and nothing else. It reports its height
+// to the host page.
 import { type Localized, languageOf } from '../shell/language.js';
 import { made } from '../shell/made.js';
 import { setTheme } from '../shell/theme.js';
@@ -7,7 +8,7 @@ import { embedMessages } from './messages.js';
 import { componentStyles } from './styles.js';
 import { unknownName } from './unknown_name.js';
 
-/** The titles of lessons and laboratories, put in by the build: those of their prose. */
+/** The titles of lessons and laboratories from their prose, inserted by the build. */
 declare const __TITLES__: Localized<Record<string, string>>;
 
 /** Adds the style sheets of lessons and laboratories to those of the page. */
@@ -37,7 +38,7 @@ class Frame {
       this.main.append(unknownName(lesson, lab, this.#language, (name, id) => this.#link(name, id)));
     else {
       if (lesson === '' && lab === '') this.#offerChoice();
-      // What is no parameter of the frame is one of the page's own link.
+      // A parameter that is not one of the frame's belongs to the page's own link.
       const others = location.search.replace(
         /[?&](?:lesson|lab|language|theme|parts|predict|autoplay)=[^&]*/g,
         '',
@@ -91,7 +92,7 @@ class Frame {
   }
 }
 
-/** The host cannot measure the frame: a message tells it the height, whenever that changes. */
+/** The host page cannot measure the frame, so a message reports the height whenever it changes. */
 function tellHeight(): void {
   if (window.parent === window) return;
   let sent = 0;

@@ -1,5 +1,5 @@
 /**
- * `<ricochet-lab>`: one lesson or laboratory as a custom element, in a shadow root of its own, for pages of others.
+ * `<ricochet-lab>`: one lesson or laboratory as a custom element, in its own shadow root, for pages of other sites.
  *
  * @packageDocumentation
  */
@@ -15,7 +15,7 @@ import { unknownName } from './unknown_name.js';
 
 export { labNames, lessonNames } from './content.js';
 
-/** A page's style sheet for the shadow root: what it says of `:root` and `body` holds for the host and its content. */
+/** A page's style sheet for the shadow root: rules for `:root` and `body` are applied to the host and its content. */
 export function scoped(css: string): string {
   return css
     .replace(/:root((?:\[[^\]]*\]|:not\([^)]*\))+)/g, ':host($1)')
@@ -69,7 +69,7 @@ export class RicochetLab extends HTMLElement {
   attributeChangedCallback(name: string): void {
     if (!this.isConnected || this.#root.childNodes.length === 0) return;
     if (name === 'theme') this.#theme();
-    // Another lesson, state or language, and a request for a prediction, start anew.
+    // A change of the lesson, state or language, or a request for a prediction, starts again.
     else if (startsAnew.includes(name)) this.connectedCallback();
     else {
       const value = this.getAttribute(name);

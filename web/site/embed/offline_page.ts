@@ -1,5 +1,5 @@
-// ricochet-lab.html: the lessons and laboratories of the site in one file. The hash says which page is shown, the query holds its
-// state, as in the site. With a lesson or laboratory in the query it is a frame, as embed.html is.
+// ricochet-lab.html: the lessons and laboratories of the site in one file. As in the site, the hash selects the page,
+// and the query holds its state. With a lesson or laboratory in the query it is a frame, like embed.html.
 import '../shell/colors.css';
 import '../shell/page.css';
 import '../shell/prose.css';
@@ -30,7 +30,10 @@ function show(): void {
   else place.scrollIntoView();
 }
 
-/** Goes to another page of the file: its state is its own, the theme stays. The same page in another language keeps its state. */
+/**
+ * Goes to another page of the file. Each page has its own state; the theme stays. The same page in another language
+ * keeps its state.
+ */
 function go(hash: string, keepsState: boolean): void {
   const theme = new URLSearchParams(location.search).get('theme');
   const address = new URL(location.href);
@@ -52,11 +55,11 @@ function openSite(): void {
     go(hash, link?.classList.contains('language') ?? false);
   });
   addEventListener('popstate', () => {
-    // A lesson looks after its own steps in the history.
+    // A lesson handles its own steps in the history.
     if (location.hash !== shownHash) show();
   });
   if (location.hash === '') {
-    // The language of the reader's system, where the address names no page.
+    // The language of the reader's system, if the address names no page.
     const hash = /^ja\b/.test(navigator.language) ? hashOf('ja', '') : '';
     history.replaceState(null, '', location.search + hash || location.href);
   }

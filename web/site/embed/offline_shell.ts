@@ -5,15 +5,15 @@ import { hashOf } from './offline_address.js';
 import { offlineMessages } from './offline_messages.js';
 import type { OfflinePage } from './site_content.js';
 
-/** Put in by the build. */
+/** Inserted by the build. */
 declare const __OFFLINE_PAGES__: Localized<OfflinePage[]>;
 
-/** Where one is in the file: the hash is `#ja/lessons/two-balls`. */
+/** The current place in the file: the hash is `#ja/lessons/two-balls`. */
 export interface Route {
   language: Language;
-  /** None for the start page. */
+  /** Undefined for the start page. */
   page: OfflinePage | undefined;
-  /** Of the start page: the section to go to. */
+  /** For the start page: the section to scroll to. */
   section: string;
 }
 

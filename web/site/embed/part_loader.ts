@@ -1,9 +1,9 @@
-// Loads the parts of the embed page when they are needed: files in AMD form, as Rollup writes them, each by an element <script>.
-// A sandboxed frame has no origin: the server of a module would have to allow it, that of a script need not. The build puts this
-// at the head of ricochet-lab.js.
+// Loads the parts of the embed page when they are needed: files in AMD form, as Rollup writes them, each by an
+// element <script>. A sandboxed frame has no origin: a server must allow it to load modules, but not scripts. The
+// build puts this at the head of ricochet-lab.js.
 
 interface Part {
-  /** What it needs: addresses of parts relative to its own, `exports`, `require` and `module`. */
+  /** Its dependencies: addresses of parts relative to its own, `exports`, `require` and `module`. */
   needs: readonly string[];
   factory: (...values: unknown[]) => void;
 }
@@ -11,7 +11,7 @@ interface Part {
 /** Parts that have come, by their addresses. */
 const parts = new Map<string, Part>();
 
-/** What they export, once it is there. */
+/** The exports of the parts that have been requested. */
 const exported = new Map<string, Promise<object>>();
 
 function fetched(address: string): Promise<void> {
@@ -44,7 +44,7 @@ function load(address: string): Promise<object> {
   if (there !== undefined) return there;
   const coming = fetched(address).then(() => run(address));
   exported.set(address, coming);
-  // Asked for once more, it gets another chance.
+  // After a failure, the next request tries again.
   coming.catch(() => exported.delete(address));
   return coming;
 }
@@ -53,7 +53,7 @@ Object.assign(globalThis, {
   ricochetPart(needs: Part['needs'], factory: Part['factory']) {
     const { src } = document.currentScript as HTMLScriptElement;
     parts.set(src, { needs, factory });
-    // Nobody asks for the first one: it is the page's own script.
+    // The first part is not requested: it is the page's own script.
     if (!exported.has(src)) exported.set(src, run(src));
   },
 });

@@ -1,4 +1,5 @@
-// What the offline file holds of the site, read when it is built: titles, cards and prose of lessons and laboratories.
+// The content of the site for the offline file, read when it is built: titles, cards and prose of lessons and
+// laboratories.
 import { efforts, type Page, pages } from '../pages.js';
 import type { Language, Localized } from '../shell/language.js';
 import { ProseReader } from '../shell/prose.js';
@@ -20,7 +21,7 @@ const inFile = ({ kind }: Page): boolean => kind === 'lesson' || kind === 'labor
 
 const pathOf = ({ path }: Page): string => path.replace(/\.html$/, '');
 
-/** The prose without what only the site has: stills, and links to pages that are not in the file. */
+/** The prose without the parts that only the site has: stills, and links to pages that are not in the file. */
 function bodyOf(reader: ProseReader, language: Language, page: Page): string {
   return reader
     .prose(language, page)

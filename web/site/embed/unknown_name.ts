@@ -1,13 +1,13 @@
-// What an embed shows where there is no lesson or laboratory of the name that it was given: a sentence, and what there is.
+// The content of an embed with an unknown name: a sentence, and a list of the existing names.
 import type { Language } from '../shell/language.js';
 import { made } from '../shell/made.js';
 import { labNames, lessonNames } from './content.js';
 import { embedMessages } from './messages.js';
 
-/** A name as it is repeated to the reader: long ones are not names. */
+/** A name as it is shown to the reader: very long ones are cut. */
 const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
-/** `item` makes what stands for one of them in the list. */
+/** `item` makes the list item for one name. */
 export function unknownName(
   lesson: string,
   lab: string,

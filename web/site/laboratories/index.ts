@@ -4,7 +4,7 @@ import { laboratoryIds } from '../pages.js';
 export interface LaboratoryEntry {
   /** The name of its element. */
   tag: string;
-  /** The state in which the visitor predicts the answer before it is shown, where there is something to predict. */
+  /** The state in which the visitor predicts the answer before it is shown, if there is something to predict. */
   prediction?: string;
   /** Defines the element. */
   load(): Promise<unknown>;
@@ -28,7 +28,7 @@ export const laboratories: Readonly<Record<string, LaboratoryEntry>> = Object.fr
   laboratoryIds.map((id) => [id, entryOf(id)]),
 );
 
-/** The state in which a prediction is asked for: what the given state says itself stays. */
+/** The state in which a prediction is asked for; parameters of the given state are kept. */
 export function withPrediction({ prediction }: LaboratoryEntry, state: string): string {
   const query = new URLSearchParams(state);
   for (const [name, value] of new URLSearchParams(prediction)) if (!query.has(name)) query.set(name, value);

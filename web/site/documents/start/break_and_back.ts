@@ -1,5 +1,6 @@
-// The break of fifteen balls: on the table as it is; once more with one ball moved by a hair; and without friction, where every velocity
-// can be turned round and the balls are computed forward from there. They stand in the rack again, unless one of them was nudged.
+// The break of fifteen balls: on cloth; again with one ball moved by a hair; and without friction, where every
+// velocity can be reversed and the balls are computed forward from there. They then return to the rack, unless one of
+// them was nudged.
 import type { Ricochet, Table, TableEvent, TableFuture } from 'ricochet-wasm';
 import type { TableShape } from '../../billiards/cushions.js';
 import { Future, spinDecay } from '../../billiards/future.js';
@@ -8,16 +9,16 @@ import { strikeOf } from '../../billiards/session.js';
 
 type Solver = Pick<Ricochet, 'createTable'>;
 
-/** A long table where the window has room for it, and a short one with larger balls where not. */
+/** A long table if the window has room for it, otherwise a short one with larger balls. */
 export type BreakTable = 'pool-9ft' | 'pool-7ft';
 
 /** A hair, in metres. */
 export const hair = 5e-5;
 
-/** Balls of a rack that one sets by hand are about so far apart. */
+/** The approximate gap between balls of a rack that is set by hand. */
 const gap = 2e-5;
 
-/** The cue ball, and fifteen in a triangle. No gap is like another one: no two contacts fall into one instant. */
+/** The cue ball, and fifteen in a triangle. All gaps differ, so that no two contacts are simultaneous. */
 export function ballsOf(table: BreakTable): PlacedBall[] {
   const { half, radius } = sizes[table];
   const balls: PlacedBall[] = [{ number: 0, x: 0.24 * half[0], y: -0.52 * half[1] }];
@@ -37,14 +38,17 @@ export function ballsOf(table: BreakTable): PlacedBall[] {
   return balls;
 }
 
-/** From the cue ball at the first ball of the rack, a little off its middle: so that on either table two balls are potted. */
+/**
+ * From the cue ball to the first ball of the rack, a little off its middle, so that two balls are potted on either
+ * table.
+ */
 export function firstShot(table: BreakTable): Shot {
   const [cue, first] = ballsOf(table) as [PlacedBall, PlacedBall];
   const angle = (Math.atan2(first.y - cue.y, first.x - cue.x) * 180) / Math.PI;
   return { ...plainShot, angle: Number((angle + 1.3).toFixed(1)), speed: table === 'pool-9ft' ? 10 : 9 };
 }
 
-/** What lies on the table, and how it is struck. */
+/** The balls on the table, and the shot. */
 export const stateOf = (table: BreakTable, shot: Shot, balls = ballsOf(table)): State => ({
   table,
   conditions: 'club',
@@ -56,7 +60,7 @@ export const stateOf = (table: BreakTable, shot: Shot, balls = ballsOf(table)): 
   goal: undefined,
 });
 
-/** The balls with the first of the rack a hair nearer to the cue ball: the others are so close that there is room on that side alone. */
+/** The balls with the first of the rack a hair nearer to the cue ball: only on that side is there enough room. */
 export const nudgedBalls = (table: BreakTable): PlacedBall[] =>
   ballsOf(table).map((ball, i) => (i === nudgedInRack ? { ...ball, y: ball.y - hair } : ball));
 
@@ -64,11 +68,14 @@ export const nudgedInRack = 1;
 
 const isHit = ({ kind }: TableEvent): boolean => kind === 'ball' || kind === 'cushion' || kind === 'nose';
 
-/** How many hits there are until a time. */
+/** The number of hits before a time. */
 export const hitsUntil = ({ events }: Future, time: number): number =>
   events.filter((event) => isHit(event) && event.time <= time).length;
 
-/** How differently two breaks have ended: the ball that lies furthest from where it lay, how far, and how many lie elsewhere. */
+/**
+ * The difference between the ends of two breaks: the ball that is farthest from its other place, the distance, and
+ * the number of balls that differ.
+ */
 export function difference(one: Future, other: Future): { far: number; balls: number } {
   let [far, balls] = [0, 0];
   for (let i = 0; i < one.balls; i++) {
@@ -81,7 +88,7 @@ export function difference(one: Future, other: Future): { far: number; balls: nu
   return { far, balls };
 }
 
-/** Four cushions without pockets: what has fallen into one could not come back. */
+/** Four cushions without pockets, because a potted ball could not come back. */
 export function closedShape(table: BreakTable): TableShape {
   const [x, y] = sizes[table].half;
   const corners = [
@@ -92,7 +99,7 @@ export function closedShape(table: BreakTable): TableShape {
   ] as const;
   const segments = corners.map(([px, py], i) => {
     const [qx, qy] = corners[(i + 1) % 4] as [number, number];
-    // Inward is to the left of the way round.
+    // Inward is to the left of the direction around the table.
     const n = { x: -Math.sign(qy - py), y: Math.sign(qx - px) };
     return { p: { x: px, y: py }, q: { x: qx, y: qy }, n };
   });
@@ -100,8 +107,8 @@ export function closedShape(table: BreakTable): TableShape {
 }
 
 /**
- * Balls that weigh almost nothing are not held by the cloth: it slows them by 1e-18 m/s², so that in some seconds even doubles do not
- * notice. No contact takes energy.
+ * The cloth slows balls of almost no mass by only 1e-18 m/s², which in some seconds is below the precision of
+ * doubles. No contact takes energy.
  */
 const withoutFriction = {
   gravity: 1e-9,
@@ -123,7 +130,7 @@ function closedTable(solver: Solver, table: BreakTable, balls: readonly Moving[]
   return solver.createTable({ table: shape, balls, constants: withoutFriction });
 }
 
-/** What happens on a table up to a time, or in so many events. */
+/** The events of a table up to a time, or up to a number of events. */
 function futureOf(table: Table, until: number, most = 4000): TableFuture {
   const motions = () => table.at().balls.map((ball, i) => ({ ball: i, ...ball }));
   const start = motions();
@@ -136,7 +143,7 @@ function futureOf(table: Table, until: number, most = 4000): TableFuture {
   return { start, events, time: table.time, end: motions(), complete: false };
 }
 
-/** The way back, and how far the ball that is furthest off then lies from its place in the rack, in metres. */
+/** The way back, and the largest distance of a ball from its place in the rack at the end, in metres. */
 export interface WayBack {
   future: Future;
   error: number;
@@ -149,7 +156,10 @@ export interface ThereAndBack {
   back: WayBack;
 }
 
-/** After so many hits it is turned: as many as leave the rack to within a micrometre. Each hit multiplies the errors of rounding. */
+/**
+ * The number of hits after which it is reversed: with as many, the balls return to the rack within a micrometre. Each
+ * hit multiplies the rounding errors.
+ */
 const mostHits = 90;
 const fewestHits = 20;
 const exactEnough = 1e-6;
@@ -167,7 +177,7 @@ export function thereAndBack(solver: Solver, name: BreakTable, shot: Shot): Ther
       const [last, next] = [all.events[hits - 1]?.time, all.events[hits]?.time];
       if (last === undefined || next === undefined) {
         if (hits > fewestHits) continue;
-        // A ball that meets nothing: it is turned after a few seconds.
+        // A shot without hits is reversed after a few seconds.
         return ended(solver, name, cut(all, Math.min(table.time, 3)), table);
       }
       const found = ended(solver, name, cut(all, (last + next) / 2), table);
@@ -193,7 +203,7 @@ function ended(solver: Solver, table: BreakTable, given: TableFuture, made: Tabl
   return { table, there, back: wayBack(solver, table, there) };
 }
 
-/** All velocities are turned round at the end of the way there. `nudged`: a ball that is moved by a hair before. */
+/** All velocities are reversed at the end of the way there. `nudged`: a ball that is moved by a hair first. */
 export function wayBack(solver: Solver, name: BreakTable, there: Future, nudged?: number): WayBack {
   const { time, end } = there.given;
   const balls = end.map(({ position: { x, y }, velocity }, i) => ({
@@ -217,7 +227,10 @@ export function wayBack(solver: Solver, name: BreakTable, there: Future, nudged?
   }
 }
 
-/** The way back with the ball nudged that a hair makes the greatest difference to; none that it would push into anything. */
+/**
+ * The way back with a nudge of the ball for which a hair makes the greatest difference; undefined if it would push
+ * the ball into something.
+ */
 export function nudgedBack(
   solver: Solver,
   { table, there }: ThereAndBack,

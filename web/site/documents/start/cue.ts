@@ -6,7 +6,7 @@ import { type BreakTable, ballsOf, firstShot } from './break_and_back.js';
 
 const slowest = 1;
 const fastest = 12;
-/** How far the tip is drawn back: so far for a speed of 0, and so much for each metre a second, as the cue is drawn. */
+/** The distance of the tip from the ball: at speed 0, and for each metre a second, as the cue is drawn. */
 const atRest = 0.03;
 const perSpeed = 0.028;
 
@@ -17,14 +17,14 @@ export interface CueGiven {
   button: HTMLButtonElement;
   table: BreakTable;
   stage: TableView;
-  /** It is aimed anew. */
+  /** Called when the aim changes. */
   changed(): void;
   struck(): void;
 }
 
 export class Cue {
   shot: Shot;
-  /** It is being dragged, or has the focus. */
+  /** True while it is dragged, or has the focus. */
   isAimed = false;
   #isHeld = false;
   #hasMoved = false;
@@ -40,7 +40,7 @@ export class Cue {
       this.#hasMoved = false;
     });
     button.addEventListener('pointermove', (event) => {
-      // The future of a shot is asked for once a frame.
+      // The future of a shot is computed at most once a frame.
       if (this.#isHeld && this.#wanted === undefined) requestAnimationFrame(() => this.#pull());
       this.#wanted = event;
     });
@@ -70,7 +70,7 @@ export class Cue {
     this.given.changed();
   }
 
-  /** The tip goes where the pointer is: opposite to it the ball will go. */
+  /** The tip follows the pointer; the ball will go in the opposite direction. */
   #pull(): void {
     const event = this.#wanted;
     this.#wanted = undefined;
@@ -112,7 +112,7 @@ export class Cue {
     this.#aim(true);
   }
 
-  /** Stands over the cue ball, with its name. Directions are told from the length of the table. */
+  /** Places it over the cue ball, and sets its name. Directions are measured from the length of the table. */
   place(nameOf: (degrees: string, speed: string) => string): void {
     const { button, stage } = this.given;
     const { x, y } = stage.placeOf(this.#ball);

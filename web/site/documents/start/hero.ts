@@ -1,4 +1,5 @@
-// The table of the start page: a break that one strikes oneself, the same with one ball a hair aside, and time that is turned back.
+// The table of the start page: a break that the visitor strikes, the same with one ball moved by a hair, and time
+// that runs backward.
 import { render } from 'lit';
 import { tintOf } from '../../billiards/ball_tints.js';
 import type { Future } from '../../billiards/future.js';
@@ -32,14 +33,14 @@ import { startMessages } from './messages.js';
 /** A table this wide in pixels is a long one, a narrower one short. */
 const wideFrom = 640;
 
-/** How long the cue takes from where it is drawn back to the ball, and without friction the way there, in seconds of the clock. */
+/** The duration of the cue's stroke, and without friction of the way there, in seconds of the clock. */
 const strokeTime = 0.25;
 const thereTime = 4;
 
-/** How long the tail of a ball is, in seconds of the clock. */
+/** The duration of a ball's tail, in seconds of the clock. */
 const tail = 0.35;
 
-/** What is shown: a break on cloth, the same after a nudge, and there and back without friction. */
+/** The current view: a break on cloth, the same after a nudge, or there and back without friction. */
 type Shown =
   | { kind: 'break'; future: Future }
   | { kind: 'nudged'; future: Future; before: Future }
@@ -132,13 +133,13 @@ export class Hero {
 
   // ---- Acts -------------------------------------------------------------------------------------------
 
-  /** The break on cloth as it is aimed. */
+  /** The break on cloth as it is aimed now. */
   get #breakNow(): Future | undefined {
     if (this.#parts === undefined || this.#cue === undefined) return undefined;
     return this.#parts.session.foresee(stateOf(this.#table, this.#cue.shot));
   }
 
-  /** Who aims sees the rack, and the way to it. */
+  /** While aiming, the rack and the path to it are shown. */
   #aim(): void {
     const future = this.#cue?.isAimed === true ? this.#breakNow : undefined;
     if (future !== undefined) {
@@ -156,7 +157,7 @@ export class Hero {
     this.#play({ kind: 'break', future });
   }
 
-  /** The same again, with one ball moved by a hair: on cloth in the rack, without friction at the turn. */
+  /** Repeats the break with one ball moved by a hair: on cloth in the rack, without friction at the turning point. */
   #nudge(): void {
     const { session, solver } = this.#parts ?? {};
     const before = this.#breakNow;
@@ -172,7 +173,7 @@ export class Hero {
     this.#play({ kind: 'nudged', future, before });
   }
 
-  /** Cloth and pockets forget where balls came from: time is turned back where there are none. */
+  /** Cloth and pockets lose the information about the past, so time is reversed on a table without them. */
   #turnBack(): void {
     const { solver } = this.#parts ?? {};
     if (solver === undefined || this.#cue === undefined) return;
@@ -186,7 +187,7 @@ export class Hero {
     if (back !== undefined) this.#play({ kind: 'back', future: back.future, back, nudged: undefined });
   }
 
-  /** What the clock of before still says is of no interest any more. */
+  /** Ignores further calls of the old clock. */
   #replacePlayer(milliseconds?: number): void {
     const before = this.#player;
     const player: Player = new Player(() => player === this.#player && this.#draw(), milliseconds);
@@ -203,19 +204,19 @@ export class Hero {
     this.#replacePlayer((1000 * (end - start)) / this.#pace);
     this.#player.setRange(start, end);
     this.#player.seek(start);
-    // Without motion one sees what comes of it at once.
+    // With reduced motion, shows the result at once.
     if (prefersStill()) this.#player.seek(end);
     else this.#player.play();
   }
 
-  // ---- What is said -----------------------------------------------------------------------------------
+  // ---- Text -------------------------------------------------------------------------------------------
 
   get #isAtStart(): boolean {
     const { playing, time } = this.#player.state;
     return this.#cue?.isAimed === true || (!playing && time === 0);
   }
 
-  /** What is going on, in a sentence. */
+  /** A sentence about what is happening. */
   #sentence(shown: Shown, isOver: boolean): string {
     const words = this.#words;
     const { future } = shown;
@@ -238,7 +239,7 @@ export class Hero {
     return words.rest(future.end.toFixed(1), potted);
   }
 
-  /** A hair or rounding has kept the balls from where they were. */
+  /** True if a nudge or rounding has kept the balls from returning to their places. */
   #isLost(shown: Shown): boolean {
     if (shown.kind === 'nudged') return difference(shown.before, shown.future).balls > 0;
     return shown.kind === 'back' && shown.back.error > 1e-3;
@@ -267,7 +268,7 @@ export class Hero {
       return;
     }
     part(this.root, '.hero-count').textContent = this.#count(shown, time);
-    // Who listens hears what has changed, not every frame.
+    // Screen readers hear changes, not every frame.
     const said = this.#sentence(shown, isOver);
     if (said !== this.#said) part(this.root, '.text-description').textContent = said;
     this.#said = said;
@@ -305,7 +306,7 @@ export class Hero {
     stage.draw(picture);
   }
 
-  /** Around the ball that was nudged, and where the balls were without that. */
+  /** Rings around the nudged ball, and around the places where the balls were without the nudge. */
   #rings(shown: Shown, balls: readonly PlacedBall[], time: number): DrawnRing[] {
     const { radius } = sizes[this.#table];
     const rings: DrawnRing[] = [];
@@ -327,7 +328,10 @@ export class Hero {
 
 const pieces = 12;
 
-/** The way that balls have come in the last moments: the longer ago, the paler and narrower. `span`: how long that is, in seconds of the table. */
+/**
+ * The paths of the balls in the last moments: the older, the paler and narrower. `span`: the duration, in seconds of
+ * the table.
+ */
 function tailsOf(balls: readonly PlacedBall[], future: Future, time: number, span: number): Ribbon[] {
   return balls.flatMap(({ number }, i) => {
     const points = Array.from({ length: pieces + 1 }, (_, piece) => {
@@ -344,7 +348,7 @@ function tailsOf(balls: readonly PlacedBall[], future: Future, time: number, spa
           color: tintOf(number, 'pool'),
           width: 0.008 + 0.022 * share,
           opacity: 0.5 * share,
-          // Pieces of a dashed line do not reach over their ends.
+          // The pieces of a dashed line are not extended.
           dash: 10,
         },
       ];

@@ -21,7 +21,8 @@ new Hero(root, pageLanguage()).start().catch((cause: unknown) => {
   root.append(made('p', { className: 'loading-error framed', role: 'alert' }, said));
 });
 
-// A drawing moves while its card is pointed at or in focus, where motion is welcome; where nothing can hover, all move.
+// A drawing moves while the pointer or the focus is on its card, unless motion is reduced; on devices without
+// hovering, all move.
 const stays = matchMedia('(prefers-reduced-motion: reduce)');
 const cannotHover = matchMedia('(hover: none)');
 for (const card of document.querySelectorAll<HTMLElement>('.play-cards a')) {
@@ -38,7 +39,7 @@ for (const card of document.querySelectorAll<HTMLElement>('.play-cards a')) {
     new IntersectionObserver(([entry]) => (entry?.isIntersecting === true ? move() : stop())).observe(card);
 }
 
-// The program can be taken along.
+// The program can be copied.
 for (const listing of document.querySelectorAll<HTMLElement>('.for-developers .code:not(.text) pre')) {
   const { button, said } = copyButton(listing);
   listing.after(made('p', { className: 'copy-row' }, button, ' ', said));

@@ -1,21 +1,22 @@
-// The puzzle: one aims oneself, and has to reach the goal after so many bounces. What was shot, and whether that solves it.
+// The puzzle: the visitor aims, and has to reach the goal after a given number of bounces. This file has the result
+// of a shot, and whether it solves the puzzle.
 import type { Ricochet, Trace } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import { inScene, type Solution } from './find_shots.js';
 import { challengeOf, fromOf, namesIn } from './table.js';
 
-/** A miss has at most so many points, and none from so many degrees off. */
+/** The most points for a miss, and the angle in degrees from which there are none. */
 const mostOfMiss = 50;
 const noPointsFrom = 20;
 
-/** Bounces after which a shot that does not meet the goal is given up. */
+/** Bounces after which a shot that has missed the goal is abandoned. */
 const furtherBounces = 2;
 
 export interface FiredShot {
   trace: Trace;
   /** Frames until the goal, or until the last bounce that is followed. */
   end: number;
-  /** The bounces before the goal; undefined where it is never met. */
+  /** The bounces before the goal; undefined if it is never hit. */
   bounces: number | undefined;
 }
 
@@ -31,7 +32,7 @@ export function fire(ricochet: Ricochet, texts: Texts, degrees: number): FiredSh
   const goal = namesIn(texts).length;
   const bounces = trace.legs.findIndex(({ target }) => target === goal);
   const last = trace.legs[bounces < 0 ? trace.legs.length - 1 : bounces];
-  // A bullet that leaves flies on for a while, so that one sees where to.
+  // A bullet that leaves is drawn for a while longer, to show its direction.
   const beyond = bounces < 0 && trace.ended === 'flies-off' ? 5 / speed : 0;
   return { trace, end: (last?.time ?? 0) + beyond, bounces: bounces < 0 ? undefined : bounces };
 }
@@ -57,7 +58,10 @@ export interface Attempt {
   score: number;
 }
 
-/** All points for any shot that solves the challenge, and few for a miss, by how far it is from the nearest that does. */
+/**
+ * Full points for any shot that solves the challenge, and few for a miss, depending on its distance from the nearest
+ * solution.
+ */
 export function attemptWith(degrees: number, shot: FiredShot, solution: Solution, texts: Texts): Attempt {
   const answers = solving(solution, texts);
   const [answer = Number.NaN] = answers.sort((a, b) => turnBetween(a, degrees) - turnBetween(b, degrees));

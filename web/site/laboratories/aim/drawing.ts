@@ -22,7 +22,7 @@ function velocityTip(texts: Texts): Point {
   return { x: base.x + velocity.x, y: base.y + velocity.y };
 }
 
-/** All bodies, the goal, and the meeting: what a drawing has to show. */
+/** The points that a drawing has to show: all bodies, the goal, and the meeting. */
 function pointsOf(texts: Texts, chosen: AimShot | undefined): Point[] {
   const round = (id: string) => {
     const { x, y } = placeOf(texts, id);
@@ -43,7 +43,7 @@ function pointsOf(texts: Texts, chosen: AimShot | undefined): Point[] {
   ];
 }
 
-/** Whether a place is as far from every wall as a letter needs. */
+/** True if a place is far enough from every wall for a letter. */
 function isClear(texts: Texts, { x, y }: Point, room: number): boolean {
   return namesIn(texts)
     .filter(isWall)
@@ -68,7 +68,7 @@ function tableOf(texts: Texts, pixel: number): SVGTemplateResult {
         <text x=${a.x + dx * 0.42 - dy * away} y=${-(a.y + dy * 0.42 + dx * away)} font-size=${15 * pixel}>${name}</text></g>`;
     }
     const r = radiusOf(texts, name);
-    // Inside the ball above its handle, or above a ball that is too small for both; below it where a wall is in the way.
+    // Inside the ball above its handle, or above a ball that is too small for both; below it if a wall is in the way.
     const far = r > 34 * pixel ? 17 * pixel : r + 12 * pixel;
     const rise = isClear(texts, { x: a.x, y: a.y + far }, 12 * pixel) ? far : -far;
     return svg`<g>${litBall(a, r, 'ball quantity-sphere')}
@@ -76,7 +76,7 @@ function tableOf(texts: Texts, pixel: number): SVGTemplateResult {
   })}`;
 }
 
-/** Up to where the bullet gets: the goal, or what blocks the shot. */
+/** The end of the bullet's path: the goal, or the body that blocks the shot. */
 export function endOf({ times, blocked }: AimShot): number {
   return blocked?.time ?? (blocked === undefined ? (times.at(-1) ?? 0) : (times[blocked.leg] ?? 0));
 }
@@ -115,7 +115,7 @@ function chosenPath(shot: AimShot, radius: number, pixel: number): SVGTemplateRe
   </g>`;
 }
 
-/** The goal where it is at a time. */
+/** The goal at its place at a time. */
 function goalRing(texts: Texts, time: number): SVGTemplateResult {
   const { position, velocity, radius: r } = goalOf(texts);
   const now = { x: position.x + velocity.x * time, y: position.y + velocity.y * time };
@@ -139,10 +139,10 @@ function goal(state: Texts, chosen: AimShot | undefined, time: number, pixel: nu
   </g>`;
 }
 
-/** So many of the other paths are drawn: the shortest free ones. More would hide the table. */
+/** The number of other paths that are drawn: the shortest free ones. More would hide the table. */
 const mostOthers = 6;
 
-/** The paths that are drawn beside the chosen one; a blocked one only while its row is pointed at. */
+/** The other paths that are drawn; a blocked one only while the pointer is on its row. */
 function othersOf(
   { shots }: Solution,
   chosen: AimShot | undefined,
@@ -157,12 +157,12 @@ interface Shown {
   texts: Texts;
   solution: Solution;
   chosen: AimShot | undefined;
-  /** The path whose row is pointed at. */
+  /** The path whose row is under the pointer. */
   pointedAt: () => string | undefined;
   choose: (id: string) => void;
 }
 
-/** None where something is too far out to be drawn. */
+/** Undefined if something is too far out to be drawn. */
 export function drawingOf({ texts, solution, chosen, pointedAt, choose }: Shown): Drawing | undefined {
   const isDrawable =
     canDraw(pointsOf(texts, undefined)) &&
@@ -189,7 +189,7 @@ export function drawingOf({ texts, solution, chosen, pointedAt, choose }: Shown)
   };
 }
 
-/** How long the ring of a contact is seen, in seconds. */
+/** The duration of a contact's ring, in seconds. */
 const ringSpan = 0.35;
 
 /** Length of the arrow with which one aims, in units. */
@@ -201,7 +201,7 @@ export function aimTip(texts: Texts): Point {
   return { x: x + arrowLength * Math.cos(angle), y: y + arrowLength * Math.sin(angle) };
 }
 
-/** The puzzle: the table, the arrow with which one aims, and the path of the shot so far. */
+/** The puzzle: the table, the arrow for aiming, and the path of the shot so far. */
 export function challengeDrawing(texts: Texts, shot: FiredShot | undefined): Drawing | undefined {
   if (!canDraw(pointsOf(texts, undefined))) return undefined;
   const { position: start, radius } = fromOf(texts);

@@ -6,7 +6,7 @@ import { literal, program } from '../../widgets/export.js';
 import type { AimShot, Solution } from './find_shots.js';
 import { ballNames, fromOf, goalOf, hasPairs, wallNames } from './table.js';
 
-/** A program that runs as pasted and prints one line for each shot: via, time, and what the module says blocks it. */
+/** A program that runs when pasted, and prints one line for each shot: via, time, and the body that blocks it. */
 export function codeOf(texts: Texts, { bodies, shots }: Solution): string {
   const straight = shots.find(({ via }) => via.length === 0);
   return program(
@@ -45,7 +45,7 @@ export function jsonOf(texts: Texts, { bodies, shots, none }: Solution): string 
   return `${JSON.stringify({ given, ways: shots, none }, null, 2)}\n`;
 }
 
-/** What is given, for files. */
+/** The given values, for files. */
 function inputsOf(texts: Texts): [name: string, value: string | number][] {
   const { speed, radius } = fromOf(texts);
   const cells = (id: string, from: number, to?: number) => (texts[id] ?? []).slice(from, to).join(' ');

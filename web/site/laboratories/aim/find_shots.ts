@@ -4,7 +4,7 @@ import type { Texts } from '../../lesson/lesson.js';
 import type { Point } from '../../lesson/plane_view.js';
 import { type Body, bodiesOf, fromOf, goalOf, goalTarget, hasPairs } from './table.js';
 
-/** How a shot begins, and the way that leads to the goal. */
+/** The start of a shot, and the path to the goal. */
 interface Found {
   via: string[];
   velocity: Vector3;
@@ -13,7 +13,7 @@ interface Found {
   /** The frames at which it is there. */
   times: number[];
   bounces: AimBounce[];
-  /** The body that blocks it, on which leg, and where the bullet meets it. */
+  /** The body that blocks it, the leg, and the place where the bullet hits the body. */
   blocked?: { by: string; leg: number; at?: Vector3; time?: number } | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Solution {
   none: string[];
 }
 
-/** The name under which the goal itself can stand in its own way: hit before the bounces are done. */
+/** The name of the goal when it blocks its own path: it is hit before all bounces are done. */
 export const goalName = 'goal';
 
 /** The lists of bodies to be bounced off, in order. */
@@ -48,15 +48,15 @@ function listsOf(bodies: readonly Body[], pairs: boolean): Body[][] {
 }
 
 /**
- * Where to shoot straight at a goal that moves: the first t ≥ 0 with |d + w t| = s t, d to the goal, w its velocity,
- * s the bullet's speed. Whether and when the shot then arrives is asked of the module.
+ * The direction of a straight shot at a moving goal: the first t ≥ 0 with |d + w t| = s t, d the vector to the goal,
+ * w its velocity, s the bullet's speed. The module then says whether and when the shot arrives.
  */
 function lead(d: Point, w: Point, speed: number): Point | undefined {
   const a = w.x * w.x + w.y * w.y - speed * speed;
   const h = d.x * w.x + d.y * w.y;
   const c = d.x * d.x + d.y * d.y;
   const root = Math.sqrt(h * h - a * c);
-  // Of the two forms of a root the one that adds; slower than the goal there may be two, or none.
+  // The form of the root without cancellation; for a bullet slower than the goal there may be two roots, or none.
   const q = h > 0 ? -h - root : -h + root;
   const times = [q / a, c / q].filter((t) => t > 0 && Number.isFinite(t));
   if (times.length === 0) return undefined;
@@ -71,7 +71,7 @@ function lengthOf(path: readonly Point[]): number {
   }, 0);
 }
 
-/** What the bullet really meets, and in which order: the first body out of turn blocks it. */
+/** The bodies that the bullet really hits, in order: the first one out of turn blocks it. */
 function obstacle(trace: Trace, order: number[], names: string[]): AimShot['blocked'] {
   for (const [leg, expected] of order.entries()) {
     const met = trace.legs[leg];
@@ -81,7 +81,7 @@ function obstacle(trace: Trace, order: number[], names: string[]): AimShot['bloc
   return undefined;
 }
 
-/** The module's own answer to what blocks the shot: it knows of bodies that the bullet starts inside of, too. */
+/** The module's own answer about the blocking body, which also includes bodies that the bullet starts inside. */
 function blockedBy({ blocked }: AimSolution, list: Body[], bodies: Body[]): AimShot['blocked'] {
   if (blocked === undefined) return undefined;
   const others = bodies.filter((body) => !list.includes(body));
@@ -89,7 +89,7 @@ function blockedBy({ blocked }: AimSolution, list: Body[], bodies: Body[]): AimS
   return { by: by?.name ?? '', leg: blocked.leg };
 }
 
-/** Asks the table with its goal, the goal as the last target. */
+/** Asks a scene of the table, with the goal as the last target. */
 export function inScene<Answer>(ricochet: Ricochet, texts: Texts, ask: (scene: Scene) => Answer): Answer {
   const scene = ricochet.createScene([...bodiesOf(texts).map(({ target }) => target), goalTarget(texts)]);
   try {

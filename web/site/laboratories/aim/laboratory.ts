@@ -1,4 +1,4 @@
-// The laboratory of aim: levels to be solved by one's own shot, and every path to the goal as the reward.
+// The laboratory of aim: levels that the visitor solves with a shot, and every path to the goal as the reward.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { hiddenField, vectorField } from '../../lesson/descriptions.js';
@@ -71,7 +71,7 @@ function groupsOf(texts: Texts, words: AimMessages): FieldGroup[] {
       ...(isWall(id)
         ? { ...vectorField(id, words.wall(id), '', 'plain', path), cells: cells.wall, parameter: 'wall' }
         : { ...vectorField(id, words.ball(id), '', 'sphere', path), cells: cells.ball, parameter: 'ball' }),
-      // One body has to stay: there is nothing to bounce off otherwise.
+      // One body has to remain, because there would be nothing to bounce off otherwise.
       remove: names.length > 1 ? without(id) : undefined,
     };
   };
@@ -118,13 +118,13 @@ function handlesOf(texts: Texts, words: AimMessages): Handle[] {
   ];
 }
 
-/** The direction of a point as it is seen from the bullet, in degrees. */
+/** The direction of a point from the bullet, in degrees. */
 function degreesTo(texts: Texts, { x, y }: Point): number {
   const from = placeOf(texts, 'bullet');
   return (Math.atan2(y - from.y, x - from.x) * 180) / Math.PI;
 }
 
-/** Where balls and walls come to stand that are added. */
+/** The places of added balls and walls. */
 const added = { ball: ['0', '0', '0.6'], wall: ['-4', '-4.6', '4', '-4.6'] };
 
 function adders(page: LabPage, words: AimMessages): TemplateResult {
@@ -139,7 +139,7 @@ function adders(page: LabPage, words: AimMessages): TemplateResult {
 class AimLaboratory {
   readonly #words: AimMessages;
   readonly #puzzle: Puzzle;
-  /** The last table whose paths were looked for, and what was found: aiming changes neither. */
+  /** The last table for which paths were searched, and the result: aiming changes neither. */
   #found: { key: string; solution: Solution } | undefined;
   #pointedAt: string | undefined;
   #ownBounces = 1;
@@ -165,7 +165,7 @@ class AimLaboratory {
     };
   }
 
-  /** The table that is chosen, or the level; else the first of them. */
+  /** The chosen table, or the level; else the first of them. */
   #reset(texts: Texts): Texts {
     const isTable = (other: Texts) =>
       ['bullet', 'goal', ...namesIn(other)].every((id) => other[id]?.join() === texts[id]?.join());

@@ -1,4 +1,4 @@
-// The puzzle while it is played: its levels, aiming, firing, and what became of each shot.
+// The puzzle during play: its levels, aiming, firing, and the result of each shot.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LabPage, Texts } from '../../lesson/lesson.js';
 import { triesTable } from '../../lesson/prediction_view.js';
@@ -11,14 +11,14 @@ import type { AimMessages } from './messages.js';
 import { asTable, challengeOf, levels } from './table.js';
 
 interface Try extends Attempt {
-  /** What became of the shot, in words. */
+  /** The result of the shot, in words. */
   outcome: string;
 }
 
 const inDegrees = (value: number): string =>
   Number.isFinite(value) ? `${value.toFixed(1).replace('-', '−')}°` : '–';
 
-/** The name of a challenge: its table and its bounces, whichever way one aims. */
+/** The identity of a challenge: its table and its bounces, whatever the aim. */
 const keyOf = (texts: Texts): string => JSON.stringify({ ...texts, direction: undefined });
 
 const orNone = (value: number): number | null => (Number.isFinite(value) ? value : null);
@@ -26,13 +26,13 @@ const orNone = (value: number): number | null => (Number.isFinite(value) ? value
 export class Puzzle {
   #key = '';
   #tries: readonly Try[] = [];
-  /** The direction whose shot has come to its end. */
+  /** The direction of the shot that has ended. */
   #fired: string | undefined;
   readonly #solved = new Set<string>();
 
   constructor(private readonly words: AimMessages['challenge']) {}
 
-  /** The numbers that are shown: another challenge has no tries yet, and another direction is not fired. */
+  /** Updates to the shown state: a new challenge has no tries yet, and a new direction has not been fired. */
   show(texts: Texts): void {
     const key = keyOf(texts);
     if (key !== this.#key) this.#tries = [];
@@ -40,7 +40,7 @@ export class Puzzle {
     this.#key = key;
   }
 
-  /** The bullet has come to its end: the shot is scored, once. */
+  /** Scores the shot, once, when the bullet has reached its end. */
   finish(page: LabPage, shot: FiredShot, solution: Solution, texts: Texts): void {
     const direction = texts.direction?.[0] ?? '';
     if (this.#fired === direction) return;
@@ -61,7 +61,7 @@ export class Puzzle {
     page.redrawWords();
   }
 
-  /** What became of the shot that has come to its end, in words. */
+  /** The result of the shot that has ended, in words. */
   get outcome(): string {
     return this.#fired === undefined ? '' : (this.#tries.at(-1)?.outcome ?? '');
   }
@@ -74,7 +74,7 @@ export class Puzzle {
     return words.otherBounces(shot.bounces, challengeOf(texts) ?? 0) + off;
   }
 
-  /** The levels in a row, those that have been solved with a star. */
+  /** The levels in a row; solved ones have a star. */
   levelsView(page: LabPage): TemplateResult {
     const { words } = this;
     const present = levels.findIndex((level) => keyOf(level) === keyOf(page.texts));

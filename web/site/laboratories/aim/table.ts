@@ -13,7 +13,7 @@ export interface Body {
   target: Target;
 }
 
-/** A number of a field; an empty text is no number: it does not mean what the module puts where a field is missing. */
+/** The number in a field. An empty text is no number, and not the module's default for a missing field. */
 const numberAt = (texts: Texts, id: string, at: number): number => numberOf(texts[id]?.[at]) ?? Number.NaN;
 
 /** The place that begins at a cell of a field. */
@@ -24,7 +24,7 @@ export const placeOf = (texts: Texts, id: string, at = 0): Point => ({
 
 export const radiusOf = (texts: Texts, id: string): number => numberAt(texts, id, 2);
 
-/** The balls and walls that there are, in this order. */
+/** The names of the balls and walls, in this order. */
 export const namesIn = (texts: Texts): string[] =>
   [...ballNames, ...wallNames].filter((name) => texts[name] !== undefined);
 
@@ -59,13 +59,13 @@ export function goalTarget(texts: Texts) {
 
 export const hasPairs = (texts: Texts): boolean => choiceOf(texts, 'pairs') === '1';
 
-/** After how many bounces the visitor has to reach the goal; undefined where all paths are shown. */
+/** The number of bounces after which the visitor has to reach the goal; undefined if all paths are shown. */
 export function challengeOf(texts: Texts): number | undefined {
   const bounces = choiceOf(texts, 'challenge');
   return bounces === '' ? undefined : Number(bounces);
 }
 
-/** How many bounces a path has, by its id. */
+/** The number of bounces of a path, by its id. */
 const bouncesOf = (shot: string): number => (shot === 'direct' ? 0 : shot.split('-').length);
 
 const tableOf = (way: string, bodies: Texts): Texts => ({
@@ -114,7 +114,7 @@ export const presets: Readonly<Record<(typeof presetNames)[number], Texts>> = {
   }),
 };
 
-/** A table as a task: to reach the goal after so many bounces. */
+/** A table as a challenge: to reach the goal after a given number of bounces. */
 export const asChallenge = (texts: Texts, bounces: number): Texts => ({
   ...texts,
   pairs: [bounces === 2 ? '1' : '0'],
@@ -139,7 +139,7 @@ const tasks: readonly [table: keyof typeof presets, bounces: number][] = [
 /** From easy to hard. */
 export const levels: readonly Texts[] = tasks.map(([name, bounces]) => asChallenge(presets[name], bounces));
 
-/** What an address asks for: without numbers the first level; else the bodies that it has, to be filled with its numbers. */
+/** The start for an address: without numbers the first level; else its bodies, to be filled with its numbers. */
 export function startOf(given: URLSearchParams): Texts {
   const parameters = ['bullet', 'ball', 'wall', 'goal', 'pairs', 'way', 'challenge'];
   const asked = parameters.some((name) => given.has(name));

@@ -8,7 +8,7 @@ import { type AimShot, goalName, type Solution } from './find_shots.js';
 import type { AimMessages } from './messages.js';
 import type { goalOf } from './table.js';
 
-/** How many shots there are, and what the chosen one does. */
+/** The number of shots, and a description of the chosen one. */
 export function textDescription(
   solution: Solution,
   chosen: AimShot | undefined,

@@ -1,4 +1,4 @@
-// The drawing: both balls over the floor, and beside them how high each bounce leads, on the same scale of heights.
+// The drawing: both balls over the floor, and beside them the height after each bounce, on the same scale.
 import { type SVGTemplateResult, svg } from 'lit';
 import type { Drawing } from '../../lesson/lesson.js';
 import { glowing, line, litBall, litWall } from '../../lesson/plane_shapes.js';
@@ -10,12 +10,12 @@ import type { BouncingMessages } from './messages.js';
 /** In the drawing the drop is ten units high. */
 export const tall = 10;
 const ballRadius = 0.55;
-/** Where the balls fall, and where the chart begins. */
+/** The x of the two balls, and of the chart. */
 const places = { exact: 0, stepped: 2.7, chart: 5.4 };
 
 const box = { left: -2.9, right: 16, bottom: -1.7, top: tall + 1.9 };
 
-/** The share of the drop as a height of the drawing; what has sunk into the floor is drawn on it. */
+/** A height as a part of the drop, in units of the drawing; a ball that has sunk into the floor is drawn on it. */
 const scaled = (height: number, drop: number): number => Math.max(-0.4, (tall * height) / drop);
 
 const percents = [0, 25, 50, 75, 100];
@@ -34,11 +34,11 @@ function paper(plane: PlaneView): SVGTemplateResult {
 const ball = (x: number, height: number, look: string): SVGTemplateResult =>
   litBall({ x, y: height + ballRadius }, ballRadius, look);
 
-/** How high the last bounce has led. */
+/** The height after the last bounce. */
 const mark = (x: number, height: number, quantity: string): SVGTemplateResult =>
   svg`<line class="flown ${quantity}" x1=${x - 0.8} x2=${x + 0.8} y1=${-height} y2=${-height} />`;
 
-/** Points of a curve, and its dots where they are few. */
+/** Points of a curve, with dots if they are few. */
 function curve(points: readonly Point[], quantity: string, pixel: number): SVGTemplateResult {
   const dots = points.length <= 42 ? points : points.slice(-1);
   return svg`${glowing(points, quantity)}
@@ -55,7 +55,7 @@ interface Chart {
 function byBounces({ drop, exact, stepped }: Drops, time: number, chart: Chart, pixel: number) {
   const x = (bounce: number) => chart.left + ((chart.right - chart.left) * bounce) / chart.most;
   const points = (bounces: readonly { time: number; height: number }[]): Point[] => {
-    // The present bounce is known from its top on: its height is what it will be.
+    // The height of the current bounce is known from its top on.
     const done = bounces.slice(0, lastBefore(bounces, time) + 1);
     const all = done.map(({ height }, i) => ({ x: x(i + 1), y: scaled(height, drop.height) }));
     return [{ x: x(0), y: tall }, ...all].filter((point) => point.x <= chart.right + 1e-9);
@@ -63,7 +63,7 @@ function byBounces({ drop, exact, stepped }: Drops, time: number, chart: Chart, 
   return svg`${curve(points(stepped.bounces), 'broken quantity-aim', pixel)} ${curve(points(exact.bounces), 'quantity-bullet', pixel)}`;
 }
 
-/** Height against time: of a ball that comes to rest. */
+/** Height against time, for a ball that comes to rest. */
 function byTime(drops: Drops, time: number, chart: Chart) {
   const { drop, exact, stepped } = drops;
   const x = (t: number) => chart.left + ((chart.right - chart.left) * t) / chart.most;

@@ -7,14 +7,14 @@ import { step } from '../shared/stepper.mjs';
 import { lastBefore } from '../shared/way.js';
 
 export interface Drop {
-  /** Of the lowest place of the ball over the floor. */
+  /** Height of the ball's lowest point over the floor. */
   height: number;
   gravity: number;
   restitution: number;
-  /** So many bounces are followed. */
+  /** The number of bounces to follow. */
   bounces: number;
   stepsPerSecond: number;
-  /** The stepping engine lifts a ball out of the floor. */
+  /** True if the stepping engine lifts a ball out of the floor. */
   lifts: boolean;
 }
 
@@ -33,17 +33,17 @@ export function dropOf(texts: Texts): Drop {
 export interface Bounce {
   time: number;
   speed: number;
-  /** To which the ball rises then. */
+  /** The height to which the ball then rises. */
   height: number;
 }
 
 export interface ExactDrop {
   bounces: readonly Bounce[];
-  /** When it lies still, at the limit of infinitely many bounces; undefined where it bounces for ever. */
+  /** When it lies still, at the limit of infinitely many bounces; undefined if it bounces for ever. */
   rest: number | undefined;
 }
 
-/** What the module is asked. */
+/** The question to the module. */
 export const askedOf = ({ height, gravity, restitution, bounces }: Drop) => ({
   floor: { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] } as const,
   gravity: [0, -gravity, 0] as const,
@@ -77,14 +77,14 @@ export function exactHeight(drop: Drop, { bounces, rest }: ExactDrop, time: numb
   if (at < 0) return Math.max(0, drop.height - (drop.gravity * time * time) / 2);
   const { time: start, speed } = bounces[at] as Bounce;
   const passed = time - start;
-  // Bounces beyond those that were asked for are too low to be seen, or beyond the end.
+  // Bounces beyond the requested ones are too low to be seen, or after the end.
   return Math.max(0, speed * passed - (drop.gravity * passed * passed) / 2);
 }
 
 export interface SteppedDrop {
   /** The height after each step; the first is the start. */
   heights: Float64Array;
-  /** When it bounced, and how high it rose after that. */
+  /** The time of each bounce, and the height after it. */
   bounces: readonly { time: number; height: number }[];
 }
 
@@ -92,7 +92,7 @@ function rise({ y }: { y: number }, bounce: { height: number } | undefined): voi
   if (bounce !== undefined) bounce.height = Math.max(bounce.height, y);
 }
 
-/** As many steps as the exact drop takes; the last bounce is followed to its top all the same. */
+/** As many steps as the exact drop lasts; but the last bounce is followed to its top. */
 function steppedDrop(drop: Drop, seconds: number): SteppedDrop {
   const dt = 1 / drop.stepsPerSecond;
   const count = Math.max(1, Math.ceil(seconds * drop.stepsPerSecond));
@@ -109,7 +109,7 @@ function steppedDrop(drop: Drop, seconds: number): SteppedDrop {
   return { heights, bounces };
 }
 
-/** For the picture: it glides from step to step. */
+/** For the picture, which interpolates between steps. */
 export function steppedHeight({ stepsPerSecond }: Drop, { heights }: SteppedDrop, time: number): number {
   const at = Math.min(heights.length - 1, Math.max(0, time * stepsPerSecond));
   const [from, to] = [Math.floor(at), Math.min(heights.length - 1, Math.floor(at) + 1)];
@@ -132,7 +132,7 @@ export interface Drops {
   end: number;
 }
 
-/** What takes longer than so many steps is cut short. */
+/** A longer drop is cut after this many steps. */
 const mostSteps = 1_500_000;
 
 export function dropsOf(ricochet: Ricochet, drop: Drop): Drops {

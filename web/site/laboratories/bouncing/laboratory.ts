@@ -1,4 +1,4 @@
-// The laboratory of bouncing for ever: the same drop in Ricochet and in an engine that goes on in steps, whose code is shown.
+// The laboratory of bouncing for ever: the same drop in Ricochet and in a stepping engine, whose code is shown.
 
 import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
@@ -76,7 +76,7 @@ function groupsIn(language: Language): FieldGroup[] {
   ];
 }
 
-/** The ring stands at the height of the drop, which the drawing always shows ten units high. */
+/** The ring is at the height of the drop, which the drawing always shows ten units high. */
 const handlesIn = (words: BouncingMessages): Handle[] => [
   {
     field: 'height',
@@ -93,7 +93,7 @@ function draggedTo(changed: Texts, _handle: string, to: { y: number }, before: T
   return { ...changed, height: [textOf(Number(height.toPrecision(3)))] };
 }
 
-/** Four digits; what is less than a thousandth is hardly there. */
+/** Four digits; below a thousandth of a percent it is shown as tiny. */
 function percent(share: number): string {
   if (share !== 0 && Math.abs(share) < 1e-5) return '< 0.001 %';
   return `${short(Number((100 * share).toPrecision(4)))}\u00a0%`;
@@ -102,14 +102,14 @@ function percent(share: number): string {
 const heightAfter = (bounces: readonly { height: number }[], count: number): number | undefined =>
   bounces[count - 1]?.height;
 
-/** Refuses what is not dropped at all; the rest is refused by the module. */
+/** Refuses values that make no drop; the module refuses other invalid values. */
 function check({ height, gravity }: Drop, language: Language): void {
   const { aboveZero } = messagesIn(language).errors;
   if (!(height > 0)) throw new RefusedNumber('height', aboveZero);
   if (!(gravity > 0)) throw new RefusedNumber('gravity', aboveZero);
 }
 
-/** The bounces that one can tell apart. */
+/** The bounces that can be distinguished in the drawing. */
 const shownBounces = ({ exact }: Drops) => {
   const { rest, bounces } = exact;
   return rest === undefined ? bounces : bounces.filter(({ time }) => time < rest * (1 - 1e-4));
@@ -167,7 +167,7 @@ function sayAt(drops: Drops, at: number, words: BouncingMessages): string {
   return words.say.at(at, ours, percent(Math.max(0, theirs) / drop.height));
 }
 
-/** Of many bounces one, two, five, ten, and so on. */
+/** For many bounces the rows one, two, five, ten, and so on. */
 const rowsShown = (count: number): number[] =>
   Array.from({ length: count }, (_, i) => i + 1).filter(
     (n) => count <= 100 || /^[125]0*$/.test(String(n)) || n === count,

@@ -1,4 +1,4 @@
-// Counts against the binomial: what is to be expected if each row were a fair and independent choice.
+// Compares counts with the binomial: the expectation if each row were a fair and independent choice.
 
 /** The probability of k heads of n fair coins, for each k. */
 export function binomial(n: number): number[] {

@@ -5,23 +5,23 @@ import { choiceOf, scalarOf } from '../../lesson/texts.js';
 export interface Board {
   rows: number;
   balls: number;
-  /** Of every contact. */
+  /** The restitution of every contact. */
   restitution: number;
   pegRadius: number;
   ballRadius: number;
-  /** Balls start so far to either side of the middle, at random. */
+  /** Balls start at random within this distance to either side of the middle. */
   spread: number;
   /** Balls a second. */
   feed: number;
-  /** Whether balls hit one another. */
+  /** True if balls collide with one another. */
   meet: boolean;
   gravity: number;
   seed: number;
 }
 
-/** From peg to peg in a row: the unit of length. */
+/** Distance between pegs in a row: the unit of length. */
 export const pitch = 1;
-/** From row to row: the pegs make equilateral triangles. */
+/** Distance between rows: the pegs make equilateral triangles. */
 const rowHeight = (pitch * Math.sqrt(3)) / 2;
 
 export function boardOf(texts: Texts): Board {
@@ -39,7 +39,7 @@ export function boardOf(texts: Texts): Board {
   };
 }
 
-/** Of balls, pegs and walls alike: that of a contact is the product of the two that touch. */
+/** The restitution of balls, pegs and walls alike: that of a contact is the product of two. */
 export const ownRestitution = ({ restitution }: Board): number => Math.sqrt(restitution);
 
 export interface Place {
@@ -47,13 +47,13 @@ export interface Place {
   y: number;
 }
 
-/** Room for balls that go further to the side than a choice at each row would lead them: so many bins more on either side. */
+/** Additional bins on either side, for balls that go further to the side than one choice at each row allows. */
 export const spareBins = 3;
 
-/** So many bins: one for each number of choices to the right, and spare ones. */
+/** The number of bins: one for each number of choices to the right, and the spare ones. */
 export const binCount = ({ rows }: Board): number => rows + 1 + 2 * spareBins;
 
-/** The middle of a bin: that of the choices to the right, from −spareBins on. */
+/** The middle of a bin, numbered by the choices to the right, from −spareBins on. */
 export const binMiddle = ({ rows }: Board, bin: number): number => (bin - spareBins - rows / 2) * pitch;
 
 /** The walls to either side, half a gap beyond the last bins. */
@@ -65,14 +65,14 @@ export function binAt(board: Board, x: number): number {
   return Math.min(binCount(board) - 1, Math.max(0, bin));
 }
 
-/** Where balls have landed: the bins begin as far below the last row as a row is high. */
+/** The height at which balls have landed: the bins begin one row below the last row. */
 export const landingHeight = 0;
 const lastRow = rowHeight;
 
 /** The height of a row of pegs: the first is the highest. */
 const rowAt = ({ rows }: Board, row: number): number => lastRow + (rows - 1 - row) * rowHeight;
 
-/** Balls start so far above the first row. */
+/** Balls start at this height above the first row. */
 export const startHeight = (board: Board): number => rowAt(board, 0) + 1.5 * rowHeight;
 
 /** All pegs, over the whole width: the first row has one in the middle. */
@@ -92,10 +92,10 @@ export function pegsOf(board: Board): Place[] {
   return pegs;
 }
 
-/** Lehmer's generator: the same balls for a seed, everywhere. Between 0 and 1. */
+/** Lehmer's generator, between 0 and 1: the same balls for a seed, on every machine. */
 export function randoms(seed: number): () => number {
   let state = (Math.abs(Math.round(seed)) % 2147483646) + 1;
-  // Seeds that lie close together begin alike.
+  // Seeds that are close together give similar first numbers.
   for (let i = 0; i < 3; i++) state = (state * 48271) % 2147483647;
   return () => {
     state = (state * 48271) % 2147483647;

@@ -17,7 +17,7 @@ import {
 } from './board.js';
 import { countsAt, placeOf, type Run } from './run.js';
 
-/** The bins are as deep as the highest column needs, of the whole picture so much. */
+/** The depth of the bins for the highest column, as a share of the whole picture. */
 const depth = (board: Board): number => 0.62 * (startHeight(board) - landingHeight);
 
 const boxOf = (board: Board) => ({
@@ -27,13 +27,16 @@ const boxOf = (board: Board) => ({
   top: startHeight(board) + 0.6,
 });
 
-/** What the binomial expects in each bin; 0 in the spare ones. */
+/** The expected count of the binomial in each bin; 0 in the spare ones. */
 export function expectedCounts(board: Board, all: number): number[] {
   const shares = binomial(board.rows);
   return Array.from({ length: binCount(board) }, (_, bin) => all * (shares[bin - spareBins] ?? 0));
 }
 
-/** The highest column that the bins have room for: the same from the first ball to the last, as the binomial is higher than what comes. */
+/**
+ * The highest column for which the bins have room. It is the same from the first ball to the last, because the
+ * binomial is higher than the real counts.
+ */
 function mostIn(run: Run): number {
   const counts = countsAt(run, Number.POSITIVE_INFINITY);
   return Math.max(1, ...counts, ...expectedCounts(run.board, run.total));

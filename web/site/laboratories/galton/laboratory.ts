@@ -1,4 +1,5 @@
-// The laboratory with the Galton board: hundreds of balls through rows of pegs, and what comes of it beside the binomial.
+// The laboratory with the Galton board: hundreds of balls fall through rows of pegs, and their histogram is compared
+// with the binomial.
 import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { choiceField, numberAnswer, numberField, presetsFrom } from '../../lesson/descriptions.js';
@@ -84,7 +85,7 @@ function check(board: Board, words: GaltonMessages['refused'], language: Languag
   refuse(!(spread >= 0.001 && spread <= 0.5 * pitch), 'spread', words.spread);
   refuse(!(gravity > 0), 'gravity', aboveZero);
   refuse(!(feed >= 0.5 && feed <= 100), 'feed', words.feed);
-  // The ball before has to be out of the way: it falls by g t² / 2.
+  // The previous ball has to be out of the way: it falls by g t² / 2.
   const most = Math.sqrt(gravity / (4.4 * ballRadius));
   refuse(meet && feed > most, 'feed', words.crowd(short(Math.floor(10 * most) / 10)));
   refuse(!(Number.isInteger(seed) && seed >= 0), 'seed', words.seed);
@@ -121,10 +122,10 @@ function answersOf(run: Run, words: GaltonMessages): Answer[] {
   ];
 }
 
-/** Of fewer balls there is nothing to be said about a width. */
+/** With fewer balls, nothing can be said about a width. */
 const enough = 20;
 
-/** What has come of the run at a time: before its end the picture shows no more than how many have landed. */
+/** The result of the run at a time: before its end the picture only shows how many balls have landed. */
 function textOfRun(run: Run, time: number, words: GaltonMessages): string {
   const { all, ratio } = resultAt(run, time);
   if (run.known < Number.POSITIVE_INFINITY || time < run.end) return words.soFar(all, run.total);
@@ -179,7 +180,7 @@ function questionsOf(run: Run, words: GaltonMessages): Question[] {
   ];
 }
 
-/** Work for so many milliseconds between two turns of the page, and so many between two looks at what has come of it. */
+/** Milliseconds of work between two turns of the page, and between two updates of the result. */
 const slice = 10;
 const between = 300;
 
@@ -197,7 +198,7 @@ function runner() {
   };
 }
 
-/** What stands beside the fields: how far the run has come, or the way to another one. */
+/** The texts beside the fields: the progress of the run, or a button for another one. */
 function besideFields(slices: RunInSlices, run: Run, texts: Texts, words: GaltonMessages) {
   return (page: LabPage) => {
     if (slices.isDone)

@@ -1,4 +1,4 @@
-// One run of the board: every ball from its start to where it lands, as an event-driven simulation has it.
+// One run of the board: every ball from its start to its landing, by an event-driven simulation.
 import type { Ricochet, Simulation, SimulationEvent } from 'ricochet-wasm';
 import { lastBefore } from '../shared/way.js';
 import {
@@ -14,7 +14,7 @@ import {
   startHeight,
 } from './board.js';
 
-/** From its time to that of the next one, or to the landing: at + v t − g t² / 2. */
+/** From its time to that of the next flight, or to the landing: at + v t − g t² / 2. */
 export interface Flight {
   time: number;
   at: Place;
@@ -25,28 +25,28 @@ export interface Flight {
 
 export interface FallenBall {
   flights: Flight[];
-  /** When it has come down to the bins, and into which; undefined for one that never does. */
+  /** The time when it has reached the bins, and the bin; undefined if it never does. */
   landing: { time: number; x: number; bin: number } | undefined;
 }
 
 export interface Run {
   board: Board;
-  /** Those that have been let go. */
+  /** The balls that have been dropped. */
   balls: readonly FallenBall[];
-  /** How many there will be. */
+  /** The number of balls in the whole run. */
   total: number;
-  /** When the last ball has landed, or is given up; before that is known, about when. */
+  /** When the last ball has landed, or is given up; until that is known, an estimate. */
   end: number;
   /** Up to when it has been computed; Infinity for all of it. */
   known: number;
-  /** Contacts with pegs, walls and other balls, without the tiny hops of those that roll off a peg. */
+  /** Contacts with pegs, walls and other balls, without the tiny hops of balls that roll off a peg. */
   contacts: number;
 }
 
-/** After so long in the air a ball is given up: it lies on pegs. */
+/** A ball is given up after this time in the air: it lies on pegs. */
 const longestFall = 60;
 
-/** So long a ball waits that cannot be let go yet. */
+/** The waiting time of a ball that cannot be dropped yet. */
 const patience = 0.05;
 
 const flat = ({ x, y }: Place): Place => ({ x, y });
@@ -68,7 +68,7 @@ export function worldOf(board: Board) {
   };
 }
 
-/** When and where the balls are let go. */
+/** The times and places at which the balls are dropped. */
 export function releases(board: Board): { time: number; x: number }[] {
   const random = randoms(board.seed);
   return Array.from({ length: board.balls }, (_, i) => ({
@@ -79,7 +79,7 @@ export function releases(board: Board): { time: number; x: number }[] {
 
 const sensorDepth = 2;
 
-/** What a ball enters as soon as its centre is as low as the bins begin. */
+/** A sensor that a ball enters as soon as its centre is as low as the bins. */
 const landingSensor = (board: Board) => ({
   shape: 'box' as const,
   min: [-halfWidth(board), landingHeight - board.ballRadius - sensorDepth, -1] as const,
@@ -91,9 +91,9 @@ const landingSensor = (board: Board) => ({
 export class RunInSlices {
   readonly #simulation: Simulation;
   readonly #steps: Iterator<void>;
-  /** Those that have been let go; where it was stopped, those that had landed by then. */
+  /** The balls that have been dropped; if the run was stopped, those that had landed by then. */
   #balls: FallenBall[] = [];
-  /** Those in the air, in the order of the simulation's indices. */
+  /** The balls in the air, in the order of the simulation's indices. */
   readonly #aloft: FallenBall[] = [];
   #contacts = 0;
   isDone = false;
@@ -108,7 +108,7 @@ export class RunInSlices {
     this.#steps = this.#run();
   }
 
-  /** What has happened so far. */
+  /** The run so far. */
   get run(): Run {
     const { board, isDone } = this;
     const balls = [...this.#balls];
@@ -117,7 +117,7 @@ export class RunInSlices {
     return { board, balls, total, end: endOf(balls, board, total, isDone), known, contacts: this.#contacts };
   }
 
-  /** Goes on for so many milliseconds, or to the end. */
+  /** Continues for some milliseconds, or to the end. */
   goOn(milliseconds: number): void {
     const until = performance.now() + milliseconds;
     while (!this.isDone) {
@@ -126,7 +126,7 @@ export class RunInSlices {
     }
   }
 
-  /** No more: what has landed is all there is. */
+  /** Stops the run: only balls that have landed count. */
   stop(): void {
     if (this.isDone) return;
     this.#balls = this.#balls.filter(({ landing }) => landing !== undefined);
@@ -157,13 +157,13 @@ export class RunInSlices {
     for (;;) {
       const event = this.#simulation.next({ until });
       if (event !== null) this.#take(event);
-      // Also where nothing happens: with hardly any gravity, balls wait a thousand times for the one before.
+      // Also pauses if nothing happens: with hardly any gravity, balls wait a thousand times for the previous one.
       yield;
       if (event === null) return;
     }
   }
 
-  /** Whether a ball can be let go there without overlapping another: one may have bounced so high. */
+  /** True if a ball can be dropped there without overlapping another, which may have bounced that high. */
   #isFree(at: Place): boolean {
     const { ballRadius, meet } = this.board;
     return !this.#aloft.some((_, index) => {
@@ -185,12 +185,12 @@ export class RunInSlices {
       radius: ballRadius,
       mass: 1,
       restitution: ownRestitution(this.board),
-      // Group 2 has no group 2 in its mask: such balls meet pegs and walls alone.
+      // Group 2 is not in its own mask: such balls collide only with pegs and walls.
       ...(meet ? {} : { groups: 2, mask: 1 }),
     });
   }
 
-  /** What an event changes; a ball that lands is taken out. */
+  /** Updates the run after an event; a ball that lands is removed. */
   #take(event: SimulationEvent): void {
     const { kind, time } = event;
     if (kind === 'leaves') return;
@@ -210,7 +210,7 @@ export class RunInSlices {
     }
   }
 
-  /** A ball that lies on pegs for so long will never land. */
+  /** A ball that has been on pegs for so long will never land. */
   #giveUp(): void {
     const { time } = this.#simulation;
     for (let i = this.#aloft.length - 1; i >= 0; i--)
@@ -230,7 +230,10 @@ export function runBoard(ricochet: Ricochet, board: Board): Run {
   return slices.run;
 }
 
-/** A ball takes about so long to come down, before one has; and the last one may take as much longer than the slowest so far. */
+/**
+ * The estimated fall time of a ball, before one has landed; the last one may take as much longer than the slowest so
+ * far.
+ */
 const usualFall = 6;
 const slower = 1.3;
 
@@ -241,7 +244,7 @@ function endOf(balls: readonly FallenBall[], { feed }: Board, total: number, isD
   return Math.max(last, total / feed + slower * Math.max(usualFall, ...falls));
 }
 
-/** Where a ball in the air is; undefined before it is let go, and after it has landed. */
+/** The place of a ball in the air; undefined before it is dropped, and after it has landed. */
 export function placeOf({ flights, landing }: FallenBall, time: number, gravity: number): Place | undefined {
   const [first] = flights;
   if (first === undefined || time < first.time || (landing !== undefined && time >= landing.time))
@@ -254,7 +257,7 @@ export function placeOf({ flights, landing }: FallenBall, time: number, gravity:
   };
 }
 
-/** How many balls lie in each bin at a time. */
+/** The number of balls in each bin at a time. */
 export function countsAt({ balls, board }: Run, time: number): number[] {
   const counts = new Array<number>(binCount(board)).fill(0);
   for (const { landing } of balls)

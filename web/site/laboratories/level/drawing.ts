@@ -1,5 +1,5 @@
-// What the stage shows of a shot: the exact path in the colour of its digits, the plain ones a little way beyond their parting, and
-// markers where they part.
+// The view of a shot: the exact path in the colour of its digits, the plain paths a little beyond the point where
+// they part, and markers there.
 import type { Texts } from '../../lesson/lesson.js';
 import type { Quantity } from '../../shell/quantity.js';
 import type { Knot, Track } from './growing_line.js';
@@ -9,7 +9,7 @@ import { commonLeak, type PlainTrack, type Shot } from './shot.js';
 import { pointOf, radiusOf } from './state.js';
 import { distanceOf, type Point, plusTimes } from './vectors.js';
 
-/** A place with a word beside it, from a time on. */
+/** A place with a label, from a time on. */
 export interface Marker {
   at: Point;
   time: number;
@@ -20,9 +20,9 @@ export interface Marker {
 export interface Drawing {
   tracks: readonly Track[];
   markers: readonly Marker[];
-  /** A way out of the room that the view follows while it plays. */
+  /** A path out of the room that the camera follows while it plays. */
   follows: readonly Knot[] | undefined;
-  /** Which triangle has been hit last. */
+  /** The triangle that was hit last. */
   triangleAt(time: number): number | undefined;
 }
 
@@ -32,10 +32,10 @@ export type Colors = (name: string) => string;
 /** A plain path keeps the colour of its precision everywhere. */
 export const colorOf: Readonly<Record<Precision, Quantity>> = { double: 'sphere', single: 'normal' };
 
-/** How many digits count as many: below, the path fades toward the grey of what is unknown. */
+/** The number of digits with the full colour: below it, the path fades toward the grey of the unknown. */
 const many = 15;
 
-/** The colour for so many digits: the bullet's, and ever less of it. */
+/** The colour for a number of digits: the bullet's colour, fading with fewer digits. */
 function digitColor(digits: number, colors: Colors): string {
   const share = Math.round(100 * Math.min(1, Math.max(0, digits / many)));
   const [full, none] = [hex(colors('bullet')), hex(colors('soft'))];
@@ -56,7 +56,7 @@ function exactKnots({ start }: Texts, { trace, bounces }: Shot, colors: Colors):
   ];
 }
 
-/** What is shown of a plain path after it has parted: so many bounces, or so far outside the room. */
+/** The part of a plain path that is shown after it has parted: this many bounces, or this far outside of the room. */
 const after = 3;
 const outside = 3;
 
@@ -68,7 +68,10 @@ function plainKnots({ start }: Texts, { bounces, parting }: PlainTrack, color: s
   ];
 }
 
-/** Where it leaves the room: through the wall where it should have bounced, and on. Nothing where it stays, or is not followed so far. */
+/**
+ * The path out of the room: through the wall at which it should have bounced, and on. Empty if it stays, or is not
+ * followed that far.
+ */
 function leakKnots(track: PlainTrack, knots: readonly Knot[]): Knot[] {
   const { bounces, leak, parting } = track;
   const last = knots.at(-1);
@@ -79,7 +82,9 @@ function leakKnots(track: PlainTrack, knots: readonly Knot[]): Knot[] {
   return [last, { ...last, at: plusTimes(from, velocity, far), time: last.time + far }];
 }
 
-/** While they agree, the plain paths lie around the exact one like the sheaths of a cable: the widest is drawn first. */
+/**
+ * While they agree, the plain paths surround the exact one like the sheaths of a cable: the widest is drawn first.
+ */
 const widths = { single: 9.5, double: 6.5 };
 const opacities = { single: 0.4, double: 0.5 };
 

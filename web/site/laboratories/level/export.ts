@@ -35,7 +35,7 @@ function program(texts: Texts, positions: string, indices: string): string {
   ].join('\n');
 }
 
-/** With the whole room in it; as it is shown, the room is cut short. */
+/** The program with the whole room in it; the shown version cuts the room short. */
 export function programOf(texts: Texts): { code: string; shown: string } {
   const [positions, indices] = [base64(room.positions), base64(room.indices)];
   const brief = (text: string) => `${text.slice(0, 12)}…`;

@@ -1,4 +1,4 @@
-// A line of many pieces that grows with time: drawn up to where the bullet is, with a ball at its tip.
+// A line of many pieces that grows with time: drawn as far as the bullet has come, with a ball at its tip.
 import { Color, Mesh, MeshBasicMaterial, type Object3D, SphereGeometry, type Vector2, Vector3 } from 'three';
 import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
@@ -16,16 +16,16 @@ export interface Knot {
 /** A line that is drawn, and the ball at its tip. */
 export interface Track {
   knots: readonly Knot[];
-  /** Of line and ball: a colour of the page. */
+  /** Colour of the line and the ball, a colour of the page. */
   color: string;
   /** In pixels. */
   width: number;
   opacity: number;
-  /** Of the ball at the tip. */
+  /** Radius of the ball at the tip. */
   radius: number;
   /** Every bounce has a dot, in the colour of the piece that leads there. */
   hasDots: boolean;
-  /** Outside the room, and seen through its walls, behind which it would be hidden. */
+  /** True if it is outside of the room, and visible through its walls. */
   isOutside: boolean;
 }
 
@@ -37,7 +37,7 @@ export class GrowingLine {
   /** The ends of every piece, x, y and z of both. */
   readonly #ends: Float32Array;
 
-  /** Where lines lie on one another, those with a higher `order` lie above; `color` is that of the ball as the page has it. */
+  /** Where lines overlap, those with a higher `order` are on top; `color` is that of the ball on the page. */
   constructor(track: Track, order: number, color: string, resolution: Vector2) {
     const { knots, width, opacity, radius, hasDots, isOutside } = track;
     this.#knots = knots;
@@ -50,7 +50,7 @@ export class GrowingLine {
     const material = new LineMaterial({
       vertexColors: true,
       linewidth: width,
-      // Those that are transparent are drawn in their order, and hide nothing from one another.
+      // Transparent objects are drawn in their order, and do not hide one another.
       transparent: true,
       depthWrite: false,
       depthTest: !isOutside,
@@ -74,7 +74,7 @@ export class GrowingLine {
     return [this.#line, this.#ball, ...this.#dots];
   }
 
-  /** Draws what has been reached by a time; of the last piece the part that has been. */
+  /** Draws the line as far as it goes at a time, with a part of the last piece. */
   show(time: number): void {
     const knots = this.#knots;
     const passed = knots.filter((knot) => knot.time <= time).length;
@@ -100,7 +100,7 @@ export class GrowingLine {
     for (const [i, dot] of this.#dots.entries()) dot.visible = (knots[i + 1]?.time ?? 0) <= time;
   }
 
-  /** Where it has come to by a time. */
+  /** The tip at a time. */
   #tip(time: number): Point {
     const knots = this.#knots;
     const next = knots.findIndex((knot) => knot.time > time);

@@ -1,4 +1,5 @@
-// The laboratory in a level: a bullet among thousands of triangles, plain formulas beside it, and the count of their leaks.
+// The laboratory in a level: a bullet among thousands of triangles, plain formulas beside it, and a count of their
+// leaks.
 import { html, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { choiceField, numberField, vectorField } from '../../lesson/descriptions.js';
@@ -24,7 +25,7 @@ import { type Bounce, ShootingRange, type Shot, snapped } from './shot.js';
 import { bounceLimits, dragged, presetNames, presets } from './state.js';
 import { answers, bounceDescription, textDescription } from './text_description.js';
 
-/** In milliseconds: what every shot takes, and what each bounce adds. */
+/** In milliseconds: the time for every shot, and the time for each bounce. */
 const least = 2500;
 const each = 380;
 
@@ -70,7 +71,7 @@ function tableOf({ bounces, plain }: Shot, words: LevelMessages): Table {
   };
 }
 
-/** What the colours mean. */
+/** The meaning of the colours. */
 function legend({ plain }: Shot, { key, precisions: names }: LevelMessages): TemplateResult {
   return html`<p class="line-key flow soft" aria-hidden="true">
     <span class="quantity-bullet exact">${key.exact}</span>${plain === undefined ? '' : html`<span class="quantity-sphere">${names.double}</span><span class="quantity-normal">${names.single}</span>`}

@@ -1,4 +1,5 @@
-// How often a shot gets out of the closed room: aimed at its corners, and at points of its edges, from places in the air.
+// How often a shot gets out of the closed room: aimed at its corners, and at points of its edges, from places in the
+// air.
 import { chance } from '../shared/chance.js';
 import { airPlaces, cornerOf, edgesOf, type Room } from './room.js';
 import type { ShootingRange } from './shot.js';
@@ -7,9 +8,9 @@ import { mix, type Point, unitToward } from './vectors.js';
 export type Solver = 'single' | 'double' | 'ricochet';
 export const solvers: readonly Solver[] = ['single', 'double', 'ricochet'];
 
-/** How many got out. */
+/** The number of shots that got out. */
 export interface LeakCount {
-  /** How many shots have been fired, half at corners and half at edges. */
+  /** The number of shots fired, half at corners and half at edges. */
   shots: number;
   corners: Record<Solver, number>;
   edges: Record<Solver, number>;
@@ -17,7 +18,7 @@ export interface LeakCount {
   example?: { from: Point; to: Point };
 }
 
-/** Gives shots at corners and edges, one after the other. */
+/** Returns shots at corners and edges, one after the other. */
 export function shotsIn(room: Room): (kind: 'corners' | 'edges') => { from: Point; to: Point } {
   const next = chance(2024);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;

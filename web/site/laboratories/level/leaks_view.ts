@@ -1,4 +1,5 @@
-// The count of leaks: the three counts as they grow, how many shots, run or cancel, and a bullet that leaks, to be followed.
+// The view of the count of leaks: the three counts as they grow, the number of shots, run or cancel, and a leaking
+// bullet to follow.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LabPage } from '../../lesson/lesson.js';
 import { prefersStill } from '../../shell/motion.js';
@@ -12,7 +13,7 @@ import { room } from './room.js';
 import type { ShootingRange } from './shot.js';
 import { shotOf } from './state.js';
 
-/** How many shots there are to choose from. */
+/** The numbers of shots to choose from. */
 const shotCounts = [2000, 20_000] as const;
 
 /** The colours of the three paths. */
@@ -26,7 +27,7 @@ export class LeakCounter {
 
   constructor(private readonly words: LevelMessages['leaks']) {}
 
-  /** Counts anew. What had been counted when it is cancelled stays. */
+  /** Counts again. If it is cancelled, the counts so far remain. */
   async #run(page: LabPage, range: ShootingRange): Promise<void> {
     this.#hasBegun = true;
     const running = new AbortController();
@@ -72,7 +73,7 @@ export class LeakCounter {
       this.#count = undefined;
       page.redrawWords();
     };
-    // Once the panel is seen, the count begins by itself, unless motion is to be reduced.
+    // When the panel scrolls into view, the count begins by itself, unless motion is reduced.
     const begin = () => {
       if (!this.#hasBegun && !prefersStill()) void this.#run(page, range);
     };

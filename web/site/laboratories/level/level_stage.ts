@@ -1,4 +1,4 @@
-// The stage of the room: its surface, the three paths as far as the bullet has come, and where the plain ones part.
+// The stage of the room: its surface, the three paths so far, and the places where the plain ones part.
 import { BufferAttribute, BufferGeometry, Color, FrontSide, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import type { View } from '../../lesson/lesson.js';
 import type { Figure } from '../../stage/figure.js';
@@ -38,7 +38,7 @@ class LevelStage extends StageCanvas implements PageStage<View> {
   /** The triangle that has been hit last. */
   #hit: Mesh<BufferGeometry> | undefined;
   #time = 0;
-  /** How far the view has gone along with a bullet. */
+  /** The distance that the view has moved with a bullet. */
   readonly #carried = new Vector3();
 
   /** Throws where there is no WebGL. */
@@ -47,7 +47,7 @@ class LevelStage extends StageCanvas implements PageStage<View> {
     this.fit();
   }
 
-  /** The view is asked again for its drawing when the page changes its colours. */
+  /** The drawing is requested again when the page changes its colours. */
   show({ own }: View, time: number): void {
     const drawing = own as (colors: Colors) => Drawing;
     this.#make = () => drawing((name) => this.color(name));
@@ -67,7 +67,7 @@ class LevelStage extends StageCanvas implements PageStage<View> {
     this.draw();
   }
 
-  /** Goes along with a bullet that leaves the room, as long as it plays and nobody has chosen a view. */
+  /** Follows a bullet that leaves the room, as long as it plays and the visitor has not chosen a view. */
   #follow(isPlaying: boolean): void {
     const [wall, out] = this.#drawing.follows ?? [];
     if (wall === undefined || out === undefined || this.camera.isChosen) return;
@@ -103,7 +103,7 @@ class LevelStage extends StageCanvas implements PageStage<View> {
       return { marker, spot, label: this.newLabel(text, quantity) };
     });
     root.add(roomSurface(room, this.color('wall'), this.color('seam')));
-    // Made after the surface on which it lies, and so drawn after it.
+    // Made after the surface that it is on, so that it is drawn after it.
     this.#hit = this.#hitMesh();
     root.add(this.#hit);
     for (const line of this.#lines) root.add(...line.objects);
@@ -153,7 +153,7 @@ class LevelStage extends StageCanvas implements PageStage<View> {
     moveLabels(this.container, shown, this.handles.places, this.#leaks);
   }
 
-  /** What no label is to cover: the ways out of the room, as a row of squares. */
+  /** The places that no label may cover: the paths out of the room, as a row of squares. */
   get #leaks(): Box[] {
     const ways = this.#drawing.tracks.filter(({ isOutside }) => isOutside);
     return ways.flatMap(({ knots: [from, to] }) =>
@@ -166,7 +166,7 @@ class LevelStage extends StageCanvas implements PageStage<View> {
     );
   }
 
-  /** A label stands above its spot, within the picture. */
+  /** A label is above its spot, within the picture. */
   #boxOf({ at }: Marker, label: HTMLElement): Box {
     const { x, y } = this.onScreen(vector(at));
     const [width, high] = [label.offsetWidth, label.offsetHeight];
@@ -177,7 +177,7 @@ class LevelStage extends StageCanvas implements PageStage<View> {
 
 export const openLevel: StageOpener<View> = (elements, events) => new LevelStage(elements, events);
 
-/** Every triangle has corners of its own: each is shaded as the flat thing that it is, and knows how far its seams are. */
+/** Every triangle has its own corners: each is shaded flat, and knows the distance to its edges. */
 function surfaceGeometry(room: Room): BufferGeometry {
   const geometry = new BufferGeometry();
   const count = room.indices.length / 3;
@@ -194,8 +194,8 @@ function surfaceGeometry(room: Room): BufferGeometry {
 }
 
 /**
- * Only what faces the air is drawn, so that from outside one looks in through the walls on one's own side. `seam` is the colour of the lines between
- * triangles; they are as wide as a pixel at any distance.
+ * Only sides that face the air are drawn, so that from outside one looks in through the near walls. `seam` is the
+ * colour of the lines between triangles, which are one pixel wide at any distance.
  */
 function roomSurface(room: Room, wall: string, seam: string): Mesh {
   const material = solid(wall, 1, FrontSide);

@@ -24,13 +24,15 @@ export interface PlainBounce extends PlainHit {
 
 export interface PlainPath {
   bounces: PlainBounce[];
-  /** It meets no triangle any more, and so has left a closed room: from where, and where to. */
+  /** Set if it hits no further triangle, and so has left a closed room: the place and the velocity. */
   leak: { from: Point; velocity: Point } | undefined;
 }
 
 const roundings = { double: (x: number) => x, single: Math.fround };
 
-/** As textbooks have it: a ray is parallel below the first, and a hit nearer than the second is where it started. */
+/**
+ * As in textbooks: below the first value a ray is parallel, and a hit nearer than the second is the starting surface.
+ */
 const epsilons: Record<Precision, { parallel: number; nearest: number }> = {
   double: { parallel: 1e-12, nearest: 1e-9 },
   single: { parallel: 1e-7, nearest: 1e-4 },
@@ -47,13 +49,13 @@ export class PlainRoom {
     private readonly tree: TriangleTree,
     precision: Precision,
   ) {
-    // The coordinates are in single precision already: neither loses anything here.
+    // The coordinates are already in single precision, so neither precision loses anything here.
     this.#corners = Array.from({ length: room.indices.length / 3 }, (_, i) => cornersOf(room, i));
     this.#v = vectors(roundings[precision]);
     this.#epsilon = epsilons[precision];
   }
 
-  /** The nearest triangle that the formula says is hit. */
+  /** The nearest triangle that the formula reports as hit. */
   shoot(from: Point, velocity: Point): PlainHit | undefined {
     const v = this.#v;
     const [origin, direction] = [v.rounded(from), v.rounded(velocity)];
@@ -72,7 +74,7 @@ export class PlainRoom {
     };
   }
 
-  /** From bounce to bounce, until it has bounced so often or met nothing. */
+  /** From bounce to bounce, until the limit is reached or it hits nothing. */
   trace(start: Point, velocity: Point, maxBounces: number): PlainPath {
     const v = this.#v;
     const bounces: PlainBounce[] = [];

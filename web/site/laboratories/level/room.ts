@@ -1,6 +1,6 @@
-// The room: a closed surface of a few thousand triangles. It is laid out in cells, of stone or of air; every face between stone and
-// air becomes two triangles. Neighbours share their corners, so there is no gap anywhere, and the corners are moved a little, so
-// that their coordinates are uneven.
+// The room: a closed surface of a few thousand triangles. It is laid out in cells of stone or air; every face between
+// stone and air becomes two triangles. Neighbours share their corners, so there is no gap anywhere, and the corners
+// are displaced a little, so that their coordinates are uneven.
 import type { Point } from './vectors.js';
 
 export interface Room {
@@ -19,10 +19,10 @@ export const halfWidth = (cells[0] * cell) / 2;
 export const height = cells[1] * cell;
 export const halfDepth = (cells[2] * cell) / 2;
 
-/** From cells to cells, the last one not included. */
+/** From cells to cells, excluding the last. */
 type Block = readonly [x: number, y: number, z: number, toX: number, toY: number, toZ: number];
 
-/** No two blocks meet in an edge or corner alone: there four faces would share an edge. */
+/** No two blocks touch only in an edge or corner, because four faces would share an edge there. */
 const blocks: readonly Block[] = [
   // Two pillars from floor to ceiling.
   [6, 0, 4, 8, 9, 6],
@@ -44,7 +44,7 @@ function isStone(x: number, y: number, z: number): boolean {
   );
 }
 
-/** A number from −1 to 1 that looks like chance and is always the same. */
+/** A pseudo-random number from −1 to 1, always the same. */
 function scatter(seed: number): number {
   let bits = Math.imul(seed + 0x9e3779b9, 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
@@ -58,7 +58,10 @@ function hill(x: number, z: number, middleX: number, middleZ: number, radius: nu
   return share < 1 ? (1 - share) * (1 - share) : 0;
 }
 
-/** Floor, ceiling and walls stay flat: their corners move within them. Then a dome rises from the floor, and a vault above. */
+/**
+ * Floor, ceiling and walls stay flat: their corners are displaced only within them. Then a dome rises from the floor,
+ * and a vault above.
+ */
 function placed(x: number, y: number, z: number, number: number): [number, number, number] {
   const grid = [x, y, z];
   const isInside = grid.every((place, axis) => place > 0 && place < (cells[axis] as number));
@@ -123,7 +126,7 @@ export function makeRoom(): Room {
   return { positions: new Float32Array(positions), indices: new Uint16Array(indices) };
 }
 
-/** Made once: it is always the same. */
+/** Made once, because it is always the same. */
 export const room: Room = /* @__PURE__ */ makeRoom();
 
 export const cornerOf = ({ positions }: Room, number: number): Point => [
@@ -142,7 +145,7 @@ export function edgesOf({ indices }: Room): [number, number][] {
   for (let i = 0; i < indices.length; i += 3)
     for (let k = 0; k < 3; k++) {
       const [a, b] = [indices[i + k] as number, indices[i + ((k + 1) % 3)] as number];
-      // Its other triangle has it the other way round.
+      // The other triangle has it in the opposite direction.
       if (a < b) edges.push([a, b]);
     }
   return edges;

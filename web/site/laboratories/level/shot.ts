@@ -1,4 +1,4 @@
-// One shot: its exact path, and beside it, for a point, the two plain ones, bounce by bounce.
+// One shot: its exact path, and for a point also the two plain ones, bounce by bounce.
 import type { Leg, Ricochet, Scene, Trace } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import { type PlainPath, PlainRoom, type Precision } from './plain_path.js';
@@ -14,16 +14,16 @@ export interface Bounce {
   /** Frames; at a speed of one unit a frame, also the distance travelled. */
   time: number;
   digitsLeft: number;
-  /** Between this bounce and that of a plain path; none once it has left the room. */
+  /** The distance between this bounce and that of a plain path; undefined after it has left the room. */
   apart: Readonly<Record<Precision, number | undefined>>;
 }
 
-/** Where a plain path is no longer the exact one. */
+/** The place where a plain path ceases to be the exact one. */
 export interface Parting {
-  /** Of the bounce. */
+  /** The number of the bounce. */
   number: number;
   kind: 'apart' | 'leak';
-  /** Where it bounced wrongly, or where it went through. */
+  /** The place of the wrong bounce, or where it went through. */
   place: Point;
 }
 
@@ -34,16 +34,16 @@ export interface PlainTrack extends PlainPath {
 export interface Shot {
   trace: Trace;
   bounces: Bounce[];
-  /** None for a ball: the plain formulas know only points. */
+  /** Undefined for a ball: the plain formulas only handle points. */
   plain: Readonly<Record<Precision, PlainTrack>> | undefined;
-  /** The first bounce of which no digit is left. */
+  /** The first bounce without any certain digit. */
   unknown: Bounce | undefined;
 }
 
-/** A thousandth of the room's width: further apart than this one sees it. */
+/** A thousandth of the room's width: a larger distance is visible. */
 export const visible = (2 * halfWidth) / 1000;
 
-/** What is wrong with a shot whose numbers are numbers, and in which field. */
+/** The reason why the numbers of a shot are invalid, and the field. */
 export type Fault = { field: 'start' | 'aim' | 'radius'; why: 'outside' | 'tight' | 'same' | 'radius' };
 
 /** A direction that no edge of the room has. */
@@ -70,7 +70,7 @@ export class ShootingRange {
     return undefined;
   }
 
-  /** Whether a place lies in the air: from there one sees the side of a triangle that faces the air, whichever way one looks. */
+  /** True if a place is in the air: from there, only sides of triangles that face the air are visible. */
   isInside(place: Point): boolean {
     const seen = this.scene.shoot({ position: [...place], velocity: [...anyWay] });
     if (!seen.hit || seen.triangle === undefined) return false;
@@ -78,7 +78,7 @@ export class ShootingRange {
     return dot(cross(minus(b, a), minus(c, a)), anyWay) < 0;
   }
 
-  /** How far the nearest triangle is. */
+  /** The distance of the nearest triangle. */
   clearance(place: Point): number {
     return Math.abs(this.scene.nearest([...place])?.distance ?? 0);
   }
@@ -113,7 +113,7 @@ export class ShootingRange {
   }
 }
 
-/** Where both plain paths leave the room at the same wall. */
+/** The place where both plain paths leave the room through the same wall. */
 export function commonLeak({ plain }: Shot): Parting | undefined {
   const [double, single] = [plain?.double.parting, plain?.single.parting];
   const isCommon = double?.kind === 'leak' && single?.kind === 'leak' && double.number === single.number;

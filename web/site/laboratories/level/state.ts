@@ -1,4 +1,5 @@
-// The shot in the fields: where it starts, where it is aimed at, its radius, and how many bounces are followed; and shots to try.
+// The shot in the fields: its start, the point it is aimed at, its radius, and the number of bounces; and shots to
+// try.
 
 import type { Texts } from '../../lesson/lesson.js';
 import { hundredths, numberOf, textOf } from '../../widgets/numbers.js';
@@ -22,11 +23,11 @@ export const presets: Readonly<Record<PresetName, Texts>> = {
   // Single precision finds no triangle at bounce 24.
   long: shotAt(['5.8', '1.6', '-2.6'], '40'),
   straight: shotAt(['4', '2.6', '-4'], '8'),
-  // Just beside an edge of a pillar, single precision takes the other side of it.
+  // Just beside an edge of a pillar, single precision passes it on the other side.
   edge: shotAt(['0.1', '2.4', '-1.3'], '40'),
   // The middle of an edge between two triangles of the back wall, in all its digits.
   seam: shotAt(['-0.24029350746423006', '1.4771530628204346', '-4'], '8'),
-  // Where the floor and the back wall meet: the wall comes half a billionth of a unit after the floor.
+  // Where the floor and the back wall meet: the bullet hits the wall half a billionth of a unit after the floor.
   corner: shotAt(['-2', '0', '-3.9999999995'], '8'),
   ball: shotAt(['0.5', '2.7', '-3'], '40', '0.35'),
 };
@@ -49,18 +50,21 @@ export const shotOf = (from: Point, to: Point): Texts => ({
   start: textsOf(from),
 });
 
-/** Where handles can be dragged: into the vault, too. */
+/** The region to which handles can be dragged, including the vault. */
 const [lowest, highest]: [Point, Point] = [
   [-halfWidth, 0, -halfDepth],
   [halfWidth, height + 2, halfDepth],
 ];
 
-/** A dragged handle stays in the room, and what a drag leaves alone keeps all its digits: they may be those of a corner. */
+/**
+ * A dragged handle stays in the room. Coordinates that a drag does not change keep all digits, because they may be
+ * those of a corner.
+ */
 export function dragged(before: Texts, id: string, to: Point): Texts {
   const old = before[id] ?? [];
   const from = pointOf(old);
   const text = (value: number, i: number): string => {
-    // Smaller steps than links hold are no drag.
+    // Steps smaller than the precision of links are ignored.
     if (Math.abs(value - (from[i] as number)) < 0.005) return old[i] as string;
     return textOf(hundredths(Math.min(highest[i] as number, Math.max(lowest[i] as number, value))));
   };

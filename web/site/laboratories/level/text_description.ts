@@ -15,7 +15,7 @@ const placeOf = (texts: readonly string[] | undefined): string => {
   return place({ x, y, z });
 };
 
-/** What happens as a whole. */
+/** A description of the whole shot. */
 export function textDescription(texts: Texts, shot: Shot, words: LevelMessages): string {
   const say = words.description;
   const [start, aim] = [placeOf(texts.start), placeOf(texts.aim)];
@@ -44,7 +44,7 @@ function comparison(shot: Shot, { description: say, precisions: names }: LevelMe
     .join('');
 }
 
-/** What is so at a bounce; 0 is the start. */
+/** A description of a bounce; 0 is the start. */
 export function bounceDescription(shot: Shot, at: number, { now }: LevelMessages): string {
   const bounce = shot.bounces[at - 1];
   if (bounce === undefined) return now.start;

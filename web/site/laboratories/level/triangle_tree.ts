@@ -1,9 +1,9 @@
-// Which triangles a ray may meet: a tree of boxes over the triangles of the room. The boxes are much larger than any rounding,
-// so that a formula gives the same answer as if it were asked of every triangle.
+// The triangles that a ray may hit: a tree of boxes over the triangles of the room. The boxes are larger by far more
+// than any rounding, so that a formula gives the same answer as with every triangle.
 import { cornersOf, type Room } from './room.js';
 import type { Point } from './vectors.js';
 
-/** All boxes are wider by this, far above the rounding of single precision in a room of a dozen units. */
+/** All boxes are enlarged by this, far more than the rounding of single precision in a room of a dozen units. */
 const margin = 1e-2;
 const leafSize = 4;
 
@@ -30,7 +30,7 @@ export class TriangleTree {
     this.#root = build(boxes);
   }
 
-  /** The triangles that a ray from a point may meet, in no order. */
+  /** The triangles that a ray from a point may hit, in no particular order. */
   near([x, y, z]: Point, [dx, dy, dz]: Point): number[] {
     const found: number[] = [];
     const stack: Node[] = [this.#root];

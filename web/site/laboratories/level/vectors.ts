@@ -1,4 +1,4 @@
-// Points and vectors of three numbers, and what is done with them: each operation rounded as one wants it, or in double precision.
+// Points and vectors of three numbers, with operations that are rounded to a given precision, or to double.
 
 export type Point = readonly [x: number, y: number, z: number];
 
@@ -28,14 +28,14 @@ export function vectors(round: Round) {
 
 export const { minus, plusTimes, over, dot, cross } = vectors((x) => x);
 
-/** Between a and b: a where the share is 0, b where it is 1, and exact in both. */
+/** Interpolates between a and b: exactly a for share 0, exactly b for share 1. */
 export const mix = (a: Point, b: Point, share: number): Point => [
   a[0] * (1 - share) + b[0] * share,
   a[1] * (1 - share) + b[1] * share,
   a[2] * (1 - share) + b[2] * share,
 ];
 
-/** Square roots, unlike Math.hypot, are rounded alike by every engine. */
+/** Every engine rounds square roots alike, unlike Math.hypot. */
 export const length = (a: Point): number => Math.sqrt(dot(a, a));
 
 export const distanceOf = (a: Point, b: Point): number => length(minus(a, b));

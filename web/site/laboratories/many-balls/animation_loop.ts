@@ -1,6 +1,6 @@
-// The animation loop: one call for each frame of the display, and none while nobody can see it.
+// The animation loop: one call for each frame of the display, and none while the stage is out of sight.
 
-/** The longest time of a frame, in seconds: after a pause time continues where it was. */
+/** The longest time of a frame, in seconds: after a pause time continues where it stopped. */
 const longest = 0.1;
 
 export class AnimationLoop {
@@ -10,7 +10,7 @@ export class AnimationLoop {
   #last = 0;
   #count = 0;
   #since = 0;
-  /** Frames per second, over the last half second; 0 while it stands. */
+  /** Frames per second, over the last half second; 0 while it is stopped. */
   rate = 0;
   readonly #sight: IntersectionObserver;
   readonly #onVisibility = () => this.#update();

@@ -42,10 +42,10 @@ void main() {
   gl_FragColor = vec4(mix(color, paper, 0.62 * far) * cover / seen, seen);
 }`;
 
-/** How far the square of a ball reaches, in radii, where there is a shadow in it. */
+/** The half size of a ball's square, in radii, if it contains a shadow. */
 const shadowRoom = 1.45;
 
-/** `deep` hides what lies behind. `hasShadow`: in the plane, it casts one to the lower right. */
+/** `deep` hides objects behind it. `hasShadow`: in the plane, it casts a shadow to the lower right. */
 export function ballMaterial(deep: boolean, hasShadow: boolean): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader,
@@ -62,7 +62,7 @@ export function ballMaterial(deep: boolean, hasShadow: boolean): ShaderMaterial 
   });
 }
 
-/** A colour of the page as the screen shows it: the shader reckons with it as it stands. */
+/** A colour of the page as the screen shows it, because the shader computes with these values. */
 export function asShown(css: string): Color {
   return new Color().setStyle(css, LinearSRGBColorSpace);
 }

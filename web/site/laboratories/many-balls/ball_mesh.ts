@@ -1,5 +1,6 @@
-// Mesh of balls: any number of them in one draw call. Every ball is a square, and all squares stand in one geometry: renderers in
-// software draw that much faster than one instance after another, and graphics cards are given as many numbers either way.
+// Mesh of balls: any number of them in one draw call. Every ball is a square, and all squares are in one geometry:
+// software renderers draw that much faster than instances, and graphics cards receive the same amount of data either
+// way.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -10,7 +11,7 @@ import {
 } from 'three';
 import { ballMaterial } from './ball_material.js';
 
-/** In a crowd, shadows would be all that one sees between the balls. */
+/** With more balls, shadows would cover everything between them. */
 const mostShadows = 100;
 
 const corners = [-1, -1, 1, -1, 1, 1, -1, 1];
@@ -52,7 +53,7 @@ export class Balls {
     for (let corner = 4 * ball; corner < 4 * ball + 4; corner++) this.#tints.setXYZ(corner, r, g, b);
   }
 
-  /** So many are drawn, where they were set last. */
+  /** Draws `count` balls at the places that were set last. */
   show(count: number): void {
     this.object.geometry.setDrawRange(0, 6 * count);
     this.#balls.needsUpdate = true;
@@ -64,7 +65,7 @@ export class Balls {
   }
 }
 
-/** So many shades are told apart. */
+/** The number of distinct shades. */
 const shades = 32;
 
 export class SpeedColors {

@@ -1,4 +1,4 @@
-// The stage of many balls: a three.js view of balls, walls and labels. It draws when it is asked to.
+// The stage of many balls: a three.js view of balls, walls and labels. It draws on request.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -23,7 +23,7 @@ import type { Scene, SceneState } from './scene.js';
 
 type Lines = LineSegments<BufferGeometry, LineBasicMaterial>;
 
-/** Where graphics run on the processor, every pixel counts: no more than so many. */
+/** With graphics on the processor, pixels are expensive: this is the largest number. */
 const softwarePixels = 260_000;
 
 /** The cloth of a table, 1 by 1, under a lamp: darker toward its corners. */
@@ -38,7 +38,7 @@ function litCloth(): Mesh<PlaneGeometry, MeshBasicMaterial> {
   return new Mesh(geometry, new MeshBasicMaterial({ depthWrite: false, vertexColors: true }));
 }
 
-/** Lines that lie above the balls. */
+/** Lines above the balls. */
 function emptyLines(): Lines {
   const lines = new LineSegments(new BufferGeometry(), new LineBasicMaterial());
   lines.geometry.setAttribute('position', new BufferAttribute(new Float32Array(), 3));
@@ -47,7 +47,7 @@ function emptyLines(): Lines {
   return lines;
 }
 
-/** `points` in place of those there are. */
+/** Replaces the points by `points`. */
 function redraw({ geometry, material }: Lines, points: Segments, css: string): void {
   const there = geometry.getAttribute('position') as BufferAttribute;
   if (there.array.length < points.length) {
@@ -61,7 +61,7 @@ function redraw({ geometry, material }: Lines, points: Segments, css: string): v
   material.color.set(css);
 }
 
-/** Whether there is no graphics card behind it. */
+/** True if there is no graphics card behind the context. */
 function drawsInSoftware(context: WebGLRenderingContext | WebGL2RenderingContext): boolean {
   const facts = context.getExtension('WEBGL_debug_renderer_info');
   const name: unknown = facts === null ? '' : context.getParameter(facts.UNMASKED_RENDERER_WEBGL);
@@ -70,7 +70,7 @@ function drawsInSoftware(context: WebGLRenderingContext | WebGL2RenderingContext
 
 export class BallStage extends PageCanvas {
   readonly #camera: BallCamera;
-  /** Graphics run on the processor, and take time from all else. */
+  /** Graphics run on the processor, and slow everything else down. */
   readonly inSoftware: boolean;
   readonly #labels: Labels;
   #scene: Scene | undefined;
@@ -83,7 +83,7 @@ export class BallStage extends PageCanvas {
   #count = 0;
   readonly #colors = new Map<string, string>();
 
-  /** `viewChosen` is called when the visitor has turned the view. Throws where there is no WebGL. */
+  /** `viewChosen` is called when the visitor has turned the view. Throws without WebGL. */
   constructor(container: HTMLElement, canvas: HTMLCanvasElement, layer: HTMLElement, viewChosen: () => void) {
     super(container, canvas, { antialias: false, alpha: false });
     this.inSoftware = drawsInSoftware(this.renderer.getContext());
@@ -102,7 +102,7 @@ export class BallStage extends PageCanvas {
     this.recolor();
   }
 
-  /** `count`: there is room where balls came or went. */
+  /** `count`: the number of balls, which may have changed. */
   override recolor(count = this.#count): void {
     const scene = this.#scene;
     if (scene === undefined) return;
@@ -140,7 +140,7 @@ export class BallStage extends PageCanvas {
     this.#labels.place(camera, state.positions);
   }
 
-  /** A colour of the page; looked up once, until the page changes its colours. */
+  /** A colour of the page, cached until the page changes its colours. */
   override color(name: string): string {
     const css = this.#colors.get(name) ?? super.color(name);
     this.#colors.set(name, css);
@@ -153,7 +153,7 @@ export class BallStage extends PageCanvas {
     this.draw();
   }
 
-  /** From where one looks, if the visitor has chosen that. */
+  /** The camera's viewpoint, if the visitor has chosen one. */
   get viewpoint(): Viewpoint | undefined {
     return this.#camera.viewpoint;
   }
@@ -194,7 +194,7 @@ export class BallStage extends PageCanvas {
     }
     this.#count = count;
     this.#balls = new Balls(count + (scene?.ghosts?.most ?? 0), scene?.deep === true);
-    // In a flat picture lines lie above the balls.
+    // In a flat picture lines are above the balls.
     this.#balls.object.renderOrder = 1;
     this.world.add(this.#balls.object);
   }

@@ -1,4 +1,4 @@
-// What the parts of the page of many balls see of it.
+// The interface between the page of many balls and its parts.
 import type { Plot } from '../../widgets/plot.js';
 import { Tick } from '../../widgets/tick.js';
 import { Laboratory } from '../shared/laboratory.js';
@@ -49,11 +49,11 @@ export abstract class BallsPage extends Laboratory {
   /** Frames per second. */
   abstract get rate(): number;
 
-  /** Sets the scene up anew, at time 0. */
+  /** Sets the scene up again, at time 0. */
   abstract begin(): void;
   abstract play(): void;
   abstract pause(): void;
-  /** The picture, the numbers and the plots as they are now. */
+  /** Updates the picture, the numbers and the plots. */
   abstract refresh(): void;
   abstract draw(): void;
   /** Another state, from its beginning. */
@@ -61,13 +61,13 @@ export abstract class BallsPage extends Laboratory {
   abstract choose(preset: PresetId): void;
   abstract seek(act: (runner: SimulationRunner) => void): void;
 
-  /** After balls came, went or changed their size. */
+  /** Call it after balls were added, removed or changed their size. */
   reshape(): void {
     this.session?.reshape();
     this.stage?.recolor(this.session?.count);
   }
 
-  /** The state is a step of the history, and stands in the address. */
+  /** Makes the state a step of the history, and writes it to the address. */
   writeState(): void {
     this.recordState(writeState(this.state));
   }
@@ -77,7 +77,7 @@ export abstract class BallsPage extends Laboratory {
     this.recordState(writeState(this.state), 'speed');
   }
 
-  /** A text typed into a field. */
+  /** Handles a text typed into a field. */
   type(field: Field, text: string): void {
     const typed = typedField(field, text, this.words);
     if (typeof typed === 'number')
@@ -85,7 +85,7 @@ export abstract class BallsPage extends Laboratory {
     else this.typed = typed;
   }
 
-  /** Another scene for the same preset: what the visitor made of the custom world. */
+  /** Replaces the scene of the same preset by the visitor's custom world. */
   replaceScene(state: State): void {
     this.state = state;
     if (this.session !== undefined) this.session.scene = sceneOf(state, this.words.lanes);

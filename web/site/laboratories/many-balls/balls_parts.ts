@@ -1,4 +1,4 @@
-// The page of many balls with those of its parts that its columns show.
+// The page of many balls, with the parts that its columns show.
 import type { BallsPage } from './balls_page.js';
 import type { CustomWorld } from './custom_world.js';
 import type { PiPrediction } from './pi_prediction.js';

@@ -14,7 +14,7 @@ export class BallCamera {
   #scene: Scene | undefined;
   /** The visitor has turned the view. */
   #isChosen = false;
-  /** Fog: from which distance to which things fade into the paper. */
+  /** Fog: the distances between which objects fade into the background. */
   fog = noFog;
 
   constructor(
@@ -29,13 +29,13 @@ export class BallCamera {
     return this.#scene?.deep === true ? this.#deep : this.#flat;
   }
 
-  /** From where one looks at a box of three dimensions, if the visitor has chosen that. */
+  /** The viewpoint for a box of three dimensions, if the visitor has chosen one. */
   get viewpoint(): Viewpoint | undefined {
     if (!this.#isChosen || this.#scene?.deep !== true) return undefined;
     return [...this.#deep.position.toArray(), ...this.#middle.toArray()];
   }
 
-  /** Looks from the side of a viewpoint; how far away, the size of the stage decides. */
+  /** Looks from the direction of a viewpoint; the size of the stage determines the distance. */
   lookFrom([x, y, z, atX, atY, atZ]: Viewpoint): void {
     if (this.#scene?.deep !== true) return;
     this.#isChosen = true;
@@ -43,7 +43,7 @@ export class BallCamera {
     this.#look(new Vector3(x - atX, y - atY, z - atZ).setLength(far));
   }
 
-  /** Takes a scene into view; one of three dimensions keeps the side from which it was looked at. */
+  /** Fits a scene into the view; for three dimensions the direction stays. */
   fit(scene: Scene, aspect: number): void {
     const isNew = this.#scene !== scene;
     this.#scene = scene;

@@ -17,7 +17,7 @@ export function presetChips(page: BallsParts): TemplateResult {
   </div>`;
 }
 
-/** The numbers that the preset asks for: each counts once its field is left. */
+/** The number fields of the preset: each takes effect when it loses the focus. */
 export function givenFields(page: BallsParts): TemplateResult {
   const { state, typed, words, shared } = page;
   const own = fields[state.preset];
@@ -37,7 +37,7 @@ export function givenFields(page: BallsParts): TemplateResult {
   return html`<div @change=${change}>${givenTable([{ title: '', fields: rows }], formOf(texts, typed, shared))}</div>`;
 }
 
-/** The form of a table of what is given, with what has been typed into a field in place of its number. */
+/** The form for a table of given values, with the text typed into a field in place of its number. */
 export const formOf = (
   texts: Texts,
   typed: Typed | undefined,
@@ -51,7 +51,7 @@ export const formOf = (
   lay: () => {},
 });
 
-/** How fast time passes, and at how many frames per second it is shown. */
+/** The speed of time, and the frames per second. */
 export function paceView(page: BallsParts): TemplateResult {
   const { words, format, rate } = page;
   const { speed } = page.state;

@@ -4,7 +4,7 @@ import { RicochetError } from 'ricochet-wasm/external';
 import type { ManyBallsMessages } from './messages.js';
 import { type CustomBall, type CustomField, customBounds, worldBall } from './state.js';
 
-/** Why the solver does not take a ball. */
+/** The reason why the solver refuses a ball. */
 type Refusal = keyof ManyBallsMessages['custom']['refused'];
 
 function refusalOf({ code, value }: RicochetError): Refusal {
@@ -22,7 +22,10 @@ export function customBall(simulation: Simulation, index: number): CustomBall {
 export const customBalls = (simulation: Simulation): CustomBall[] =>
   Array.from({ length: simulation.count }, (_, i) => customBall(simulation, i));
 
-/** Changes one number of a ball, and what the solver takes together with it alone; says why if the solver does not take it. */
+/**
+ * Changes one number of a ball, and any field that the solver only accepts together with it; returns the reason if
+ * the solver refuses it.
+ */
 export function setField(
   simulation: Simulation,
   index: number,
@@ -36,7 +39,7 @@ export function setField(
   return attempt(() => simulation.setBall(index, change));
 }
 
-/** Moves a ball; where it cannot go, it stays. */
+/** Moves a ball; if it cannot go there, it stays. */
 export function move(simulation: Simulation, index: number, x: number, y: number): void {
   attempt(() => simulation.setBall(index, { position: [x, y] }));
 }
@@ -51,13 +54,13 @@ function attempt(act: () => void): Refusal | undefined {
   }
 }
 
-/** Puts a ball at rest somewhere; tells its index, unless there is no room. */
+/** Adds a ball at rest; returns its index, or undefined without room. */
 function addOne(simulation: Simulation, x: number, y: number, radius: number): number | undefined {
   const ball = worldBall({ x, y, vx: 0, vy: 0, radius, mass: 1, restitution: 1 });
   return attempt(() => simulation.addBall(ball)) === undefined ? simulation.count - 1 : undefined;
 }
 
-/** Puts a ball at a place, as large as there is room up to the usual size; tells its index. */
+/** Adds a ball at a place, up to the usual size if there is room; returns its index. */
 export function addAt(simulation: Simulation, x: number, y: number): number | undefined {
   for (const radius of [0.5, 0.35, 0.2, 0.1]) {
     const added = addOne(simulation, x, y, radius);
@@ -66,7 +69,7 @@ export function addAt(simulation: Simulation, x: number, y: number): number | un
   return undefined;
 }
 
-/** Puts a ball where there is room; tells its index. */
+/** Adds a ball where there is room; returns its index. */
 export function addSomewhere(simulation: Simulation): number | undefined {
   const { min, max } = customBounds;
   for (const radius of [0.6, 0.3])
@@ -78,7 +81,7 @@ export function addSomewhere(simulation: Simulation): number | undefined {
   return undefined;
 }
 
-/** The ball at a place, the last one where several are near. */
+/** The ball at a place; if several are near, the last one. */
 export function ballAt(simulation: Simulation, x: number, y: number): number | undefined {
   const near = customBalls(simulation).flatMap((ball, i) =>
     // Small balls can be taken, too, with a finger.

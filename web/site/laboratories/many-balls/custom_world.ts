@@ -1,4 +1,4 @@
-// The custom world: which ball is chosen, and what mouse, keys and fields do to it.
+// The custom world: the chosen ball, and the actions of mouse, keys and fields.
 import type { Simulation } from 'ricochet-wasm';
 import { numberOf } from '../../widgets/numbers.js';
 import type { BallStage } from './ball_stage.js';
@@ -17,10 +17,10 @@ import {
 const keyStep = 0.1;
 const keyPush = 0.5;
 
-/** A shorter drag is a tap: the ball keeps its first size. */
+/** A shorter drag counts as a tap: the ball keeps its first size. */
 const smallestGrown = 0.2;
 
-/** The speed of the pointer is that of its last few moves. */
+/** The speed of the pointer is computed from its last few moves. */
 const moves = 4;
 
 /** Milliseconds: a pointer that rests longer before it is released does not throw. */
@@ -50,7 +50,7 @@ interface Held {
   isNew: boolean;
   /** From the pointer to the ball's centre. */
   offset: Place;
-  /** Where the pointer was pressed, and its last moves. */
+  /** The place where the pointer was pressed, and its last moves. */
   from: Place;
   path: (Place & { time: number })[];
   /** Time went on when it was taken. */
@@ -59,7 +59,7 @@ interface Held {
 
 export class CustomWorld {
   chosen = 0;
-  /** When the balls were last changed by hand: there the program for the visitor starts. */
+  /** The last change by hand: the visitor's program starts there. */
   since = { time: 0, events: 0 };
   typed: Typed | undefined;
   #held: Held | undefined;
@@ -73,7 +73,7 @@ export class CustomWorld {
     this.typed = undefined;
   }
 
-  /** Lets pointers take the balls of the table, carry them and throw them. */
+  /** Lets the pointer take balls of the table, move them and throw them. */
   watch(canvas: HTMLCanvasElement, stage: BallStage): void {
     canvas.addEventListener('pointerdown', (event) => this.#press(event, stage.pointAt(event)));
     canvas.addEventListener('pointermove', (event) => this.#drag(event, stage.pointAt(event)));
@@ -110,7 +110,7 @@ export class CustomWorld {
     if (isNew) {
       const radius = Math.hypot(x - from.x, y - from.y);
       if (radius < smallestGrown) return;
-      // Where there is no room for it, the ball stays as it is.
+      // Without room for it, the ball stays unchanged.
       setField(simulation, this.chosen, 'radius', rounded(radius));
       page.reshape();
     } else {
@@ -209,14 +209,14 @@ export class CustomWorld {
     page.requestUpdate();
   }
 
-  /** A field has been left: what is good in it is shown as it is. */
+  /** A field has lost the focus: a valid value is shown in its usual form. */
   leave(): void {
     if (this.typed?.message !== '') return;
     this.typed = undefined;
     this.page.requestUpdate();
   }
 
-  /** Changes the balls as they stand; another future begins here, and the link holds what is there now. */
+  /** Changes the current balls: another future begins here, and the link holds the current state. */
   #edit(act: (simulation: Simulation) => void): void {
     const { page } = this;
     const { session } = page;
@@ -234,7 +234,7 @@ export class CustomWorld {
   }
 }
 
-/** The velocity of the pointer in units a second; none where it stood still. */
+/** The velocity of the pointer in units a second; zero if it did not move. */
 function thrownBy({ path: [first, ...others] }: Held, now: number): readonly [number, number] | undefined {
   const last = others.at(-1);
   if (first === undefined || last === undefined || now - last.time > rest) return undefined;

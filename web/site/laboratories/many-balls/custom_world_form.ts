@@ -1,4 +1,4 @@
-// The form in which the balls of one's own world are added, changed and removed.
+// The form that adds, changes and removes the balls of a custom world.
 import { html, nothing, type TemplateResult } from 'lit';
 import { numberField } from '../../lesson/descriptions.js';
 import { givenTable } from '../../lesson/given_table.js';
@@ -15,7 +15,7 @@ export function customWorldForm(
   const { custom: say } = words;
   const { count } = session.runner.simulation;
   const full = count >= mostCustomBalls;
-  // While it plays, digits that nobody can read are left out.
+  // While it plays, digits that change too fast to be read are left out.
   const shown = (value: number) => String(playing ? Number(value.toPrecision(4)) : value);
   const form = (of: CustomBall) => {
     const rows = customFields.map((field) => numberField(`own-${field}`, say[field], ''));

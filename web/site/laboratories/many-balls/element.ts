@@ -1,4 +1,4 @@
-// <ricochet-balls>: the stage of many balls, its clock, and all that stands around it, kept in agreement.
+// <ricochet-balls>: the stage of many balls, its clock, and everything around it, kept consistent.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { prefersStill } from '../../shell/motion.js';
@@ -19,13 +19,13 @@ import { type PresetId, readState, type State, startOf, writeState } from './sta
 /** Milliseconds between two updates while it plays. */
 const usual = { numbers: 100, plots: 300 };
 
-/** Where graphics run in software, each change of the page costs as much as a frame. */
+/** With graphics in software, each change of the page costs as much as a frame. */
 const inSoftware = { numbers: 250, plots: 1000 };
 
 class RicochetBalls extends BallsPage implements BallsParts {
   readonly prediction = new PiPrediction(this);
   readonly customWorld = new CustomWorld(this);
-  /** When numbers and plots were updated last. */
+  /** The times of the last updates of numbers and plots. */
   #updated = { numbers: 0, plots: 0 };
   #loop: AnimationLoop | undefined;
   #ricochet: Ricochet | undefined;
@@ -61,7 +61,7 @@ class RicochetBalls extends BallsPage implements BallsParts {
     });
   }
 
-  /** The moment and the view that the address names; without a moment, the scene plays by itself. */
+  /** Opens the moment and the view in the address; without a moment, the scene plays by itself. */
   #openMoment(): void {
     const { time, viewpoint } = readStageAddress(this.givenQuery);
     if (viewpoint !== undefined) this.stage?.lookFrom(viewpoint);
@@ -72,7 +72,7 @@ class RicochetBalls extends BallsPage implements BallsParts {
     } else this.refresh();
   }
 
-  /** The time since the balls were as the state says, and the side from which a box of three dimensions is looked at. */
+  /** The time since the state of the balls, and the direction from which a box of three dimensions is viewed. */
   protected override get moment(): string {
     const time = (this.session?.runner.time ?? 0) - this.customWorld.since.time;
     const isStart = time === 0 || this.state.predict;
@@ -91,7 +91,7 @@ class RicochetBalls extends BallsPage implements BallsParts {
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
     this.openStage((container, canvas, layer) => {
-      // Frames are asked for only while the stage can be seen.
+      // Frames are requested only while the stage is visible.
       this.#loop = new AnimationLoop(container, (seconds) => this.#onFrame(seconds));
       this.stage = new BallStage(container, canvas, layer, () => this.momentChanged());
       this.customWorld.watch(canvas, this.stage);
@@ -107,7 +107,7 @@ class RicochetBalls extends BallsPage implements BallsParts {
     this.#show(readState(query).state);
   }
 
-  /** The start of the preset that is shown. */
+  /** The query of the preset's start. */
   protected override get startQuery(): string {
     const { preset, speed, predict } = this.state;
     return writeState({ ...startOf(preset, speed), predict });
@@ -162,7 +162,7 @@ class RicochetBalls extends BallsPage implements BallsParts {
       if (session.isOver) this.playing = false;
     }
     if (!this.playing && !runner.seeking) {
-      // At the end of the scene, or at a moment that was sought.
+      // At the end of the scene, or at the requested moment.
       this.#loop?.stop();
       this.refresh();
       if (session.isOver) this.prediction.score();
@@ -213,7 +213,7 @@ class RicochetBalls extends BallsPage implements BallsParts {
     this.#playUnlessReduced();
   }
 
-  /** A custom world waits for its visitor, a question for a guess, and every other where motion is to be reduced. */
+  /** A custom world waits for its visitor, a question for a guess; with reduced motion, every scene waits. */
   #playUnlessReduced(): void {
     if (!this.isOwn && !this.state.predict && !prefersStill()) this.play();
   }

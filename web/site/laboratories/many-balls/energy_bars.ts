@@ -1,4 +1,4 @@
-// Bars of the kinetic energy: one for each ball, or for each axis where there are many balls.
+// Bars of the kinetic energy: one for each ball, or one for each axis if there are many balls.
 import { html, type TemplateResult } from 'lit';
 import type { Quantity } from '../../shell/quantity.js';
 import { energyBar } from '../../widgets/energy_bar.js';
@@ -6,7 +6,7 @@ import type { BallsParts } from './balls_parts.js';
 import { energyByAxis, energyOf, type Motion } from './motion.js';
 import type { Session } from './session.js';
 
-/** More balls than these have no bars of their own. */
+/** With more balls, there are no bars for single balls. */
 const mostBars = 16;
 
 interface Bar {

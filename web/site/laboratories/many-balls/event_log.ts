@@ -33,7 +33,7 @@ export class EventLog {
     return this.#rows.slice(-count).reverse();
   }
 
-  /** The shortest wait between two events that were not of one instant. */
+  /** The shortest time between two events that were not simultaneous. */
   shortestGap(): number | undefined {
     let shortest: number | undefined;
     for (let i = 1; i < this.#rows.length; i++) {

@@ -5,10 +5,10 @@ import { TimeSeries } from './time_series.js';
 
 const bins = 28;
 
-/** Of each sample of the speeds the older ones keep this share. */
+/** The share of older samples of the speeds that is kept at each new sample. */
 const memory = 0.95;
 
-/** Balls forget how they started within a few collisions each. */
+/** Balls forget their start within a few collisions each. */
 const forgetting = 4;
 
 export interface Histogram {
@@ -43,12 +43,12 @@ export class GasMeter {
     return theoryPressure(this.box);
   }
 
-  /** Mean pressure on all walls, or nothing as long as the balls still remember their start. */
+  /** Mean pressure on all walls; undefined while the balls still remember their start. */
   get pressure(): number | undefined {
     return this.pressures.columns[0]?.at(-1);
   }
 
-  /** After going back in time. */
+  /** Call it after going back in time. */
   forget(time: number): void {
     this.pressures.cut(time);
     if (this.#start !== undefined && this.#start.time >= time) this.#start = undefined;

@@ -1,4 +1,5 @@
-// Statistical mechanics of hard balls in a box, to compare with what is measured: speeds, equation of state, pressure.
+// Statistical mechanics of hard balls in a box, for comparison with the measured values: speeds, equation of state,
+// pressure.
 
 /** Probability density of the speed, after Maxwell and Boltzmann; `heat` is k T / m. */
 export function maxwell(speed: number, heat: number, dimension: number): number {
@@ -16,8 +17,9 @@ export function compressibility(fill: number, dimension: number): number {
 }
 
 /**
- * A wall keeps centres a radius away, and they crowd there. Scaled-particle theory (Reiss, Frisch, Lebowitz 1959; discs:
- * Helfand, Frisch, Lebowitz 1961) gives, in radii, how much thinner the box seems to the balls, and to the pressure on its walls.
+ * A wall keeps centres a radius away, and they crowd there. Scaled-particle theory (Reiss, Frisch, Lebowitz 1959;
+ * discs: Helfand, Frisch, Lebowitz 1961) gives, in radii, how much smaller the box effectively is for the balls, and
+ * for the pressure on its walls.
  */
 function wallLayers(fill: number, dimension: number): { room: number; face: number } {
   return dimension === 2
@@ -45,12 +47,12 @@ export function idealPressure({ count, dimension, edge, heat }: Box): number {
   return (count * heat) / edge ** dimension;
 }
 
-/** Mean pressure on the whole wall of the box, corrected for the room that the balls take. An approximation. */
+/** Mean pressure on the whole wall of the box, corrected for the space that the balls occupy. An approximation. */
 export function theoryPressure(box: Box): number {
   const { count, dimension, radius, edge, heat } = box;
   const taken = count * ballVolume(radius, dimension);
   let fill = taken / edge ** dimension;
-  // The share filled far from the walls: each round comes nearer by a factor of about radius / edge.
+  // The filled share far from the walls: each round reduces the error by a factor of about radius / edge.
   for (let round = 0; round < 40; round++)
     fill = taken / (edge - 2 * radius * wallLayers(fill, dimension).room) ** dimension;
   const density = fill / ballVolume(radius, dimension);

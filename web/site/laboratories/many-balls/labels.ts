@@ -31,7 +31,7 @@ export class Labels {
     }
   }
 
-  /** Those that are seen, by their middles. */
+  /** The visible labels, by their middles. */
   placed(color: (name: string) => string): PlacedLabel[] {
     return this.#drawn
       .filter(({ element }) => !element.hidden)

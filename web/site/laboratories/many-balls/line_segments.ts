@@ -5,7 +5,7 @@ import type { Scene, SceneState } from './scene.js';
 /** x, y, z of both ends of each segment. */
 export type Segments = number[];
 
-/** A velocity is drawn as the path of so many units of time. */
+/** A velocity is drawn as the path in this many units of time. */
 const arrowTime = 0.35;
 
 const corners = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -30,7 +30,7 @@ export function boundsLines({ world, deep, lines = [] }: Scene): Segments {
   return points;
 }
 
-/** An infinite wall is drawn in part; one that lies there is not drawn. */
+/** An infinite wall is drawn in part; one at an infinite place is not drawn. */
 function clipped(segment: number[]): number[] {
   const [x0 = 0, y0 = 0, , x1 = 0, y1 = 0] = segment;
   if (segment.every(Number.isFinite)) return segment;

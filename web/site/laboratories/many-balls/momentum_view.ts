@@ -1,4 +1,5 @@
-// The momenta drawn tip to tail: each ball's arrow starts where the one before it ends, and the sum leads to the last tip.
+// The momenta drawn tip to tail: each ball's arrow starts where the one before ends, and the sum leads to the last
+// tip.
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { switchView } from '../../lesson/given_table.js';
 import { boxAround, PlaneView, type Point } from '../../lesson/plane_view.js';
@@ -6,7 +7,7 @@ import type { BallsParts } from './balls_parts.js';
 import { type Motion, momentumChain } from './motion.js';
 import type { Session } from './session.js';
 
-/** More arrows than these cannot be told apart. */
+/** More arrows than these cannot be distinguished. */
 const mostArrows = 40;
 
 const width = 320;
@@ -28,11 +29,11 @@ function arrow(from: Point, to: Point, kind: string): SVGTemplateResult {
 
 function drawing(motions: readonly Motion[], { scene }: Session): SVGTemplateResult {
   const chain = momentumChain(motions);
-  // A box has a size even where nothing moves.
+  // A box has a size even if nothing moves.
   const plane = new PlaneView(boxAround(chain, 1e-12), width, height);
   const tips = chain.map((tip) => plane.toScreen(tip));
   const [first, last] = [tips[0] as Point, tips.at(-1) as Point];
-  // The sum lies a little beside the chain, so that both are seen where they run along one line.
+  // The sum is drawn a little beside the chain, so that both are visible if they are parallel.
   const beside = ({ x, y }: Point): Point => ({ x, y: y + 9 });
   return svg`${tips.slice(1).map((tip, i) => arrow(tips[i] as Point, tip, `quantity-${scene.quantityOf(i)}`))}
     ${arrow(beside(first), beside(last), 'broken quantity-plain')}

@@ -1,5 +1,6 @@
-// The two velocities of the preset of π as a point in the plane, each times the root of its mass: energy keeps it on a circle, and
-// every collision takes it to another place of it. So the count of collisions is one of arcs.
+// The two velocities of the preset of π as a point in the plane, each multiplied by the root of its mass: energy
+// keeps the point on a circle, and every collision moves it along an arc of fixed length. So the count of collisions
+// is a count of arcs.
 import { html, svg, type TemplateResult } from 'lit';
 import type { ManyBallsMessages } from './messages.js';
 import { energyOf, type Motion } from './motion.js';
@@ -8,7 +9,7 @@ const size = 220;
 const middle = size / 2;
 const radius = 88;
 
-/** So many of the points are kept: more cannot be told apart. */
+/** The number of points that are kept: more cannot be distinguished. */
 const most = 700;
 
 type Point = readonly [x: number, y: number];

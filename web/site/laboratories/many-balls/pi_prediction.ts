@@ -13,7 +13,7 @@ export class PiPrediction {
 
   constructor(private readonly page: BallsPage) {}
 
-  /** Whether nothing on the page may tell the outcome. */
+  /** True while nothing on the page may reveal the outcome. */
   get hides(): boolean {
     return this.page.state.predict && this.#prediction.hides;
   }
@@ -41,18 +41,18 @@ export class PiPrediction {
     else this.#prediction.switchOff();
   }
 
-  /** Asks, or asks no more. */
+  /** Turns the question on or off. */
   switch(predict: boolean): void {
     this.page.change({ ...this.page.state, predict });
     if (predict) void goToQuestion(this.page);
   }
 
-  /** Lets time go on, if there is a guess. */
+  /** Lets time go on, if there is a guess; returns whether it does. */
   start(): boolean {
     if (!this.page.state.predict || !this.#prediction.isAsked) return true;
     const isMade = this.#prediction.check(this.#question) !== undefined;
     this.#error = isMade ? '' : predictionMessages[this.page.language].needed.count;
-    // Time goes on only while the balls are in sight.
+    // Time goes on only while the balls are visible.
     if (isMade) this.page.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
     this.page.requestUpdate();
     return isMade;

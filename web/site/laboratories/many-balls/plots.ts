@@ -9,7 +9,7 @@ import type { TimeSeries } from './time_series.js';
 
 type Words = ManyBallsMessages['plots'];
 
-/** Large numbers would not fit beside an axis: they are given in powers of ten. */
+/** Large numbers do not fit beside an axis, so they are given in powers of ten. */
 function readable(label: string, ...lists: number[][]): { label: string; lists: number[][] } {
   const largest = lists.flat().reduce((most, one) => Math.max(most, Math.abs(one)), 0);
   if (largest < 1e5) return { label, lists };

@@ -1,4 +1,4 @@
-// The numbers beside the stage: for every preset those that show what it is about.
+// The numbers beside the stage: for every preset those that show its topic.
 import type { Simulation } from 'ricochet-wasm';
 import type { BallsParts } from './balls_parts.js';
 import type { ManyBallsMessages } from './messages.js';
@@ -33,13 +33,13 @@ function mirrorGap(positions: Float64Array): number {
   return gap;
 }
 
-/** How fast each ball moves to the right. */
+/** The velocity of each ball to the right. */
 export const speedsAlong = ({ velocities }: Simulation): number[] =>
   Array.from({ length: velocities.length / 3 }, (_, ball) => velocities[3 * ball] as number);
 
 type Readouts = (page: BallsParts, session: Session) => Readout[];
 
-/** What only a preset shows. */
+/** Readouts of single presets. */
 const special: Readonly<Record<PresetId, Readouts>> = {
   break: ({ words, format }, { runner, count }) => {
     const { positions, velocities } = runner.simulation;
@@ -114,7 +114,7 @@ const special: Readonly<Record<PresetId, Readouts>> = {
   own: () => [],
 };
 
-/** What every preset shows, after what only this one does. */
+/** Readouts of every preset, after its special ones. */
 export const readouts: Readouts = (page, session) => {
   const { state, words, format } = page;
   const { runner } = session;

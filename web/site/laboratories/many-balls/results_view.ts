@@ -20,7 +20,7 @@ export function readoutList(list: readonly Readout[], { names }: ManyBallsMessag
 
 const piDigits = '3.141592653589793';
 
-/** The count, large; once it has come to its end, above the digits that it has reached. */
+/** The count in large type; after its end, above the digits that it has reached. */
 export function piCounter({ state, words, format }: BallsParts, { isOver, runner }: Session): TemplateResult {
   const count = runner.eventCount;
   const digits = (state.values.n ?? 3) + 1;

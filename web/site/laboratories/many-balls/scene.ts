@@ -8,13 +8,13 @@ export interface Label {
   text: string;
   quantity: Quantity;
   at: [number, number];
-  /** It begins there; else its middle stands there. */
+  /** True: it begins there; else its middle is there. */
   isAtStart?: boolean;
-  /** It stands above this place of a ball, and moves with it. */
+  /** It is above the ball with this index, and moves with it. */
   ball?: number;
 }
 
-/** A ball that is only drawn: where another program would have it. */
+/** A ball that is only drawn: its place in another program. */
 export interface Ghost {
   x: number;
   y: number;
@@ -26,18 +26,18 @@ export interface Ghost {
 
 export interface Scene {
   world: World;
-  /** The program text that makes the same world, where it is shorter than that with every ball. */
+  /** A program that makes the same world, if it is shorter than one with every ball. */
   program?: string;
-  /** What the picture holds. */
+  /** The region that the picture shows. */
   view: { min: readonly [number, number]; max: readonly [number, number] };
-  /** Three dimensions, to be turned; else one looks straight onto the plane. */
+  /** True for three dimensions, which can be turned; else the view is straight onto the plane. */
   deep?: boolean;
   /** Width over height of the picture. */
   shape: 'table' | 'lane' | 'square';
   /** The box is a table with a cloth. */
   hasCloth?: boolean;
   quantityOf(ball: number): Quantity;
-  /** Balls have the colour of their speed: that of a slow one at 0, that of a fast one from this speed on. */
+  /** The colour of a ball shows its speed: from 0 to this speed. */
   fastest?: number;
   /** A ball with a ring around it, to be followed. */
   followed?: number;
@@ -45,11 +45,11 @@ export interface Scene {
   lines?: { from: [number, number]; to: [number, number] }[];
   labels?: Label[];
   ghosts?: { most: number; at(time: number): Ghost[] };
-  /** Playing stops here by itself. */
+  /** Playing stops at this time. */
   end?: number;
 }
 
-/** What is drawn of a scene at a time. */
+/** The drawing of a scene at a time. */
 export interface SceneState {
   time: number;
   positions: Float64Array;
@@ -59,7 +59,7 @@ export interface SceneState {
   radii: Float64Array;
   /** The ball with a ring around it, if any. */
   chosen?: number | undefined;
-  /** A contact that has just happened: where, and along which normal. */
+  /** A contact that has just happened: its place and normal. */
   contact?:
     | { point: { x: number; y: number; z: number }; normal: { x: number; y: number; z: number } }
     | undefined;
@@ -86,7 +86,10 @@ function worldText({ balls, ...rest }: World): string {
   return ['const world = {', '  balls: [', ...rows, '  ],', ...others, '};'].join('\n');
 }
 
-/** The program that does what the page has done since: it runs as pasted. `atEvent`: it stands at an event, and may be within an instant. */
+/**
+ * The program that repeats what the page has done: it runs when pasted. `atEvent`: the page is at an event, and
+ * possibly among simultaneous ones.
+ */
 export function codeOf(
   { world, program: own }: Scene,
   { time, events, atEvent }: { time: number; events: number; atEvent: boolean },

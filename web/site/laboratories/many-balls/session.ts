@@ -8,13 +8,13 @@ import type { Scene, SceneState } from './scene.js';
 import { SimulationRunner } from './simulation_runner.js';
 import type { State } from './state.js';
 
-/** With more balls arrows would hide the picture. */
+/** With more balls, arrows would hide the picture. */
 const mostArrows = 40;
 
 /** Milliseconds in which a moment that a link names has to be reached. */
 const longestReach = 400;
 
-/** On the way there, so many points of the graphs. */
+/** The number of points of the graphs on the way to a moment. */
 const samplesOfReach = 200;
 
 function gasMeterOf({ preset, values }: State, simulation: Simulation): GasMeter | undefined {
@@ -49,12 +49,12 @@ export class Session {
     return this.#radii.length;
   }
 
-  /** The balls of the world, where their masses and sizes are known not to change. */
+  /** The balls of the world, if their masses and sizes are known not to change. */
   get lastingBalls(): Scene['world']['balls'] | undefined {
     return this.#preset === 'own' ? undefined : this.scene.world.balls;
   }
 
-  /** After balls came, went or changed their size. */
+  /** Call it after balls were added, removed or changed their size. */
   reshape(): void {
     const { simulation } = this.runner;
     const { count } = simulation;
@@ -72,7 +72,7 @@ export class Session {
     this.isOver = runner.time >= end;
   }
 
-  /** Plays on to a time at once, as if it had been watched; false where that takes longer than so many milliseconds. */
+  /** Plays on to a time at once, as if it had been watched; false if that takes more than `longest` milliseconds. */
   reach(time: number, longest = longestReach): boolean {
     const { runner } = this;
     const latest = performance.now() + longest;
@@ -96,7 +96,7 @@ export class Session {
     if (!this.runner.seeking) this.meter?.sample(this.runner.simulation);
   }
 
-  /** What is drawn now; `chosen` is the chosen ball of a custom world. */
+  /** The current drawing; `chosen` is the chosen ball of a custom world. */
   sceneState(chosen: number): SceneState {
     const { runner, scene } = this;
     const [positions, velocities, radii] = [this.#positions, this.#velocities, this.#radii];

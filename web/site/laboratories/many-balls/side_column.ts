@@ -1,4 +1,5 @@
-// The column beside the stage: presets, prediction, fields, readouts, energy, momenta, graphs, runs, events, and what to take along.
+// The column beside the stage: presets, prediction, fields, readouts, energy, momenta, graphs, runs, events, and
+// exports.
 import { html, nothing, type TemplateResult } from 'lit';
 import { switchView } from '../../lesson/given_table.js';
 import { seriesCsv } from '../../lesson/lesson_export.js';
@@ -62,7 +63,7 @@ function results(page: BallsParts, session: Session): TemplateResult {
   `;
 }
 
-/** What is set and what came out, for the table of runs. */
+/** The settings and the results, for the table of runs. */
 function runOf({ state, words, isOwn }: BallsParts, time: number, list: readonly Readout[]) {
   const { preset, values, balls } = state;
   return {
@@ -78,7 +79,7 @@ function runOf({ state, words, isOwn }: BallsParts, time: number, list: readonly
   };
 }
 
-/** Energy, momentum and number of events over time, under what is set. */
+/** Energy, momentum and number of events over time, with the current settings. */
 function seriesOf({ state, isOwn }: BallsParts, { runner }: Session): string {
   const { preset, values, balls } = state;
   const { times, columns } = runner.series;
@@ -96,13 +97,13 @@ function seriesOf({ state, isOwn }: BallsParts, { runner }: Session): string {
 function exports(page: BallsParts, session: Session): TemplateResult {
   const { runner, scene } = session;
   const { stage, words, shared, customWorld } = page;
-  // How far it has been played since the balls were last changed by hand.
+  // The time and events played since the last change by hand.
   const played = {
     time: runner.time - customWorld.since.time,
     events: runner.eventCount - customWorld.since.events,
     atEvent: runner.shown !== undefined,
   };
-  // While it plays, the program shown would change with every frame.
+  // While it plays, the shown program would change with every frame.
   const shown = page.playing ? { ...played, time: Math.floor(played.time) } : played;
   const picture = { name: shared.exportBar.picture, ending: 'png', content: () => stage?.picture() ?? '' };
   const { csv, series, json } = words.exports;

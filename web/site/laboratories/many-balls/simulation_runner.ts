@@ -5,7 +5,7 @@ import { EventLog } from './event_log.js';
 import { SnapshotHistory } from './snapshots.js';
 import { TimeSeries } from './time_series.js';
 
-/** Milliseconds of an animation frame that may go into events: the rest is for drawing. */
+/** Milliseconds of an animation frame that may be used for events: the rest is for drawing. */
 const usualMilliseconds = 9;
 
 const fewest = 64;
@@ -15,7 +15,7 @@ export type EventCounts = Record<SimulationEvent['kind'], number>;
 
 type Goal = { time: number } | { events: number };
 
-/** The run has not come to its end: the next animation frame goes on from there. */
+/** True if the run has not reached its end: the next animation frame continues it. */
 const isCut = (reason: Ending): boolean => reason === 'budget' || reason === 'work';
 
 export class SimulationRunner {
@@ -26,9 +26,9 @@ export class SimulationRunner {
   counts: EventCounts = { ball: 0, wall: 0, obstacle: 0, enters: 0, leaves: 0, rest: 0, slide: 0, stuck: 0 };
   /** The latest moment that has been reached. */
   furthest = 0;
-  /** Nothing will happen any more. */
+  /** True if nothing will happen any more. */
   quiet = false;
-  /** More happened than fits into one animation frame: time goes slower than asked. */
+  /** True if more happened than fits into one animation frame: time is slower than requested. */
   late = false;
   /** The last event that was stepped to. */
   shown: SimulationEvent | undefined;
@@ -48,7 +48,7 @@ export class SimulationRunner {
     return this.simulation.time;
   }
 
-  /** How many events have been reported. */
+  /** The number of reported events. */
   get eventCount(): number {
     return this.counts.ball + this.counts.wall + this.counts.obstacle;
   }
@@ -58,7 +58,7 @@ export class SimulationRunner {
     return this.#goal !== undefined;
   }
 
-  /** Lets time pass, or goes on toward a moment that is sought, as far as one animation frame allows. */
+  /** Advances time, or continues toward a requested moment, as far as one animation frame allows. */
   advance(frames: number): void {
     if (this.#goal !== undefined) {
       this.#pursue();
@@ -73,7 +73,10 @@ export class SimulationRunner {
       this.#keep(false);
   }
 
-  /** The next event, alone. Null if there is none, or if it takes longer to find: then the next step goes on. */
+  /**
+   * The next event alone. Null if there is none, or if it takes longer to find: then the next step continues the
+   * search.
+   */
   step(): SimulationEvent | null {
     const event = this.#next();
     if (event === null) return null;
@@ -94,7 +97,7 @@ export class SimulationRunner {
     }
   }
 
-  /** As it was before the last event. */
+  /** Goes back to the state before the last event. */
   stepBack(): void {
     if (this.eventCount > 0) this.#seek({ events: this.eventCount - 1 });
   }
@@ -103,7 +106,7 @@ export class SimulationRunner {
     this.#seek({ time: Math.max(0, Math.min(this.furthest, time)) });
   }
 
-  /** After a ball was changed: another future begins here. */
+  /** Call it after a ball was changed: another future begins here. */
   edited(): void {
     this.#takeAllEvents();
     this.furthest = this.time;
@@ -122,7 +125,7 @@ export class SimulationRunner {
     const moment = this.#history.before(goal);
     if (moment === undefined) return;
     const ahead = 'time' in goal ? this.time <= goal.time : false;
-    // From the present state it may be nearer.
+    // It may be nearer from the current state.
     if (!ahead || moment.time > this.time) {
       this.simulation.restore(moment.snapshot);
       this.counts = { ...moment.counts };
@@ -165,8 +168,8 @@ export class SimulationRunner {
   }
 
   /**
-   * Contacts that were solved together have all happened when the first is reported. A snapshot holds none of the rest, so all
-   * are taken before there is one.
+   * Contacts that were solved together have all happened when the first is reported, and a snapshot does not contain
+   * the others. So all are taken before a snapshot.
    */
   #takeAllEvents(): void {
     while (this.eventCount < this.simulation.eventCount) {
@@ -182,13 +185,13 @@ export class SimulationRunner {
     this.furthest = Math.max(this.furthest, event.time);
   }
 
-  /** Only the solver knows that nothing is left to happen; it says so when asked for no time at all. */
+  /** Only the solver knows that nothing is left to happen; an advance of no time shows it. */
   #checkQuiet(events: number): void {
     if (events > 0) this.quiet = false;
     else if (!this.quiet) this.quiet = this.simulation.advance(0).reason === 'quiet';
   }
 
-  /** Snapshots of many balls take longer than an animation frame: a two-hundredth of the time may go into them. */
+  /** Snapshots of many balls take longer than an animation frame: they may use a two-hundredth of the time. */
   #keep(edited: boolean): void {
     const start = performance.now();
     this.#history.add({

@@ -1,5 +1,5 @@
-// Snapshots of the past, for going back: fewer the longer it gets. From one of them the solver goes on bit for bit, so every
-// moment between two can be computed again.
+// Snapshots of the past, for going back; their density decreases with the length of the past. The solver continues
+// from a snapshot bit for bit, so every moment between two can be computed again.
 import type { SimulationEvent, SimulationSnapshot } from 'ricochet-wasm';
 
 interface KeptSnapshot {
@@ -7,11 +7,11 @@ interface KeptSnapshot {
   events: number;
   counts: Readonly<Record<SimulationEvent['kind'], number>>;
   snapshot: SimulationSnapshot;
-  /** The visitor changed something: what came before does not lead here by itself. */
+  /** True if the visitor changed something: the earlier past does not lead here by itself. */
   edited: boolean;
 }
 
-/** Numbers a snapshot of one ball takes, roughly; together they may be so many. */
+/** The approximate size of a ball in a snapshot, and the limit for all snapshots, in balls. */
 const roomInBalls = 60_000;
 
 export class SnapshotHistory {
@@ -29,14 +29,14 @@ export class SnapshotHistory {
   add(moment: KeptSnapshot): void {
     this.cut(moment.time);
     const last = this.#moments.at(-1);
-    // An instant changed over and over is one change.
+    // Repeated changes at one instant count as one.
     if (last?.time === moment.time && last.events === moment.events) this.#moments.pop();
     this.#moments.push({ ...moment, edited: moment.edited || (last?.time === moment.time && last.edited) });
     if (this.#moments.length > this.#most)
       this.#moments = this.#moments.filter((one, i) => i === 0 || one.edited || i % 2 === 0);
   }
 
-  /** Forgets what comes after. */
+  /** Removes everything later. */
   cut(time: number): void {
     while ((this.#moments.at(-1)?.time ?? Number.NEGATIVE_INFINITY) > time) this.#moments.pop();
   }

@@ -9,7 +9,7 @@ import { textDescription } from './text_description.js';
 
 export function stageColumn(page: BallsParts): TemplateResult {
   const { session, playing, words } = page;
-  // While it plays, the words change too often to be read out.
+  // While it plays, the words change too often to be read aloud.
   const live = playing ? 'off' : 'polite';
   const isLate = session?.runner.late === true;
   const status = playing && isLate ? words.late : session?.isOver ? words.over : '';
@@ -22,7 +22,10 @@ export function stageColumn(page: BallsParts): TemplateResult {
   </div>`;
 }
 
-/** Canvas, labels, and the buttons that turn a box of three dimensions. The balls of one's own world are moved with mouse and keys. */
+/**
+ * Canvas, labels, and the buttons that turn a box of three dimensions. The balls of a custom world are moved by mouse
+ * and keys.
+ */
 function stageView(page: BallsParts): TemplateResult {
   const { words, shared, isOwn } = page;
   const { shape = 'table', deep = false } = page.session?.scene ?? {};
@@ -49,7 +52,7 @@ function stageView(page: BallsParts): TemplateResult {
     </div>`;
 }
 
-/** Below the player: what the colours mean, and how to move what one sees. */
+/** Below the player: the meaning of the colours, and how to move the view or the balls. */
 function stageHints({ session, words, isOwn }: BallsParts): TemplateResult {
   const { fastest, followed, deep = false } = session?.scene ?? {};
   const marked = followed === undefined ? nothing : html`<span>${words.followed}</span>`;

@@ -1,4 +1,4 @@
-// The state of the laboratory: preset, speed, numbers and balls. All of it stands in the address, readable:
+// The state of the laboratory: preset, speed, numbers and balls. All of it is in the address, readable:
 // ?preset=gas&speed=1&count=1000&dimension=2&fill=0.2
 import { numberOf } from '../../widgets/numbers.js';
 import type { ManyBallsMessages } from './messages.js';
@@ -6,21 +6,21 @@ import type { ManyBallsMessages } from './messages.js';
 export const presetIds = ['break', 'cradle', 'gas', 'pi', 'tunnelling', 'collapse', 'own'] as const;
 export type PresetId = (typeof presetIds)[number];
 
-/** A number that a preset asks for. */
+/** A number field of a preset. */
 export interface Field {
   id: FieldId;
   start: number;
   min: number;
   max: number;
   whole?: boolean;
-  /** Where only a few values make sense. */
+  /** The allowed values, if only a few make sense. */
   choices?: readonly number[];
 }
 
 /** The box of a custom world. */
 export const customBounds = { min: [0, 0], max: [16, 10] } as const;
 
-/** The limits of the numbers of a custom ball: what the stage shows, at a pace that can be followed. */
+/** The limits of the numbers of a custom ball: those that the stage can show, at a speed that can be followed. */
 export const customLimits = {
   x: [0, 16],
   y: [0, 10],
@@ -35,7 +35,7 @@ export const customFields = Object.keys(customLimits) as CustomField[];
 
 export type CustomBall = Record<CustomField, number>;
 
-/** A custom ball as the solver takes it. */
+/** A custom ball in the form of the solver. */
 export const worldBall = ({ x, y, vx, vy, ...others }: CustomBall) => ({
   position: [x, y] as const,
   velocity: [vx, vy] as const,
@@ -52,14 +52,14 @@ export interface State {
   values: Values;
   /** Of `own`. */
   balls: readonly CustomBall[];
-  /** Of `pi`: the visitor predicts the number of collisions before it is shown. */
+  /** For `pi`: the visitor predicts the number of collisions before it is shown. */
   predict: boolean;
 }
 
 const slowest = 2 ** -6;
 const fastest = 2 ** 4;
 
-/** More would not fit into an address that every program takes. */
+/** More would not fit into an address that every program accepts. */
 export const mostCustomBalls = 30;
 
 const presetFields = {
@@ -96,7 +96,7 @@ const customStart: readonly CustomBall[] = [
   { x: 12.5, y: 7.5, vx: -1, vy: -1, radius: 0.4, mass: 0.3, restitution: 1 },
 ];
 
-/** Whether a field takes a number. */
+/** True if a field accepts a number. */
 export function fits(field: Field, value: number): boolean {
   if (!(value >= field.min && value <= field.max)) return false;
   return field.whole !== true || Number.isInteger(value);
@@ -119,7 +119,7 @@ function readBalls(text: string): CustomBall[] | undefined {
   return rows.map((row) => Object.fromEntries(customFields.map((id, i) => [id, row[i]])) as CustomBall);
 }
 
-/** What the address says, where it is well-formed and within the limits; the start for the rest. */
+/** The state in an address, as far as it is valid and within the limits; the start for the rest. */
 export function readState(query: string): { state: State; isBeyond: boolean } {
   const given = new URLSearchParams(query.slice(0, 8000));
   const preset = presetIds.find((id) => id === given.get('preset')) ?? 'break';
@@ -141,7 +141,7 @@ export function readState(query: string): { state: State; isBeyond: boolean } {
   return { state, isBeyond };
 }
 
-/** Whether a number is too large or too small to be shown; what is wrong otherwise, the solver says. */
+/** True if a number is too large or too small to be shown; the solver reports other faults. */
 export function isBeyondCustom(field: CustomField, value: number): boolean {
   const [least, most] = customLimits[field];
   return Math.abs(value) > most || (value > 0 && value < least);
@@ -163,7 +163,7 @@ export function writeState({ preset, speed, values, balls, predict }: State): st
   return `?${parts.join('&')}`;
 }
 
-/** What stands in a field whose number does not fit, and why. */
+/** The text of a field whose number is invalid, and the reason. */
 export interface Typed {
   id: string;
   text: string;
@@ -173,7 +173,7 @@ export interface Typed {
 export const outOfRange = (min: number, max: number, isWhole: boolean, words: ManyBallsMessages): string =>
   words.refused(String(min).replace('-', '−'), String(max), isWhole);
 
-/** The number that was typed into a field; where it does not fit, what stands there and why. */
+/** The number typed into a field, or, if it is invalid, the text and the reason. */
 export function typedField(field: Field, text: string, words: ManyBallsMessages): number | Typed {
   const value = numberOf(text);
   if (fits(field, value)) return value;

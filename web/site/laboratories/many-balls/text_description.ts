@@ -34,7 +34,7 @@ export function textDescription(page: BallsParts, session: Session): string {
   const { words, format, state } = page;
   const { runner } = session;
   const time = format.short(Number(runner.time.toFixed(3)));
-  // These two say in their own words that nothing more happens, or go on without the solver.
+  // These two presets describe their end themselves, or go on without the solver.
   const isQuiet = runner.quiet && state.preset !== 'pi' && state.preset !== 'tunnelling';
   return [
     words.description(time, format.whole(runner.eventCount)),

@@ -19,7 +19,7 @@ export class TimeSeries {
     if (this.times.length >= most) this.#thin();
   }
 
-  /** Forgets what comes after `time`. */
+  /** Removes everything after `time`. */
   cut(time: number): void {
     let keep = this.times.length;
     while (keep > 0 && (this.times[keep - 1] as number) > time) keep--;

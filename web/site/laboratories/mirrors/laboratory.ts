@@ -86,7 +86,7 @@ class MirrorsLaboratory {
     return this.#words.view(width.toPrecision(3), place(x), place(y));
   }
 
-  /** Shows another viewport; those of one dive are one step of the history. */
+  /** Shows another viewport; the steps of one dive are one step of the history. */
   #go(to: Viewport, source?: string): void {
     this.#page?.change(textsOf(rounded(clamped(to))), source);
   }
@@ -112,7 +112,7 @@ class MirrorsLaboratory {
     </section>`;
   }
 
-  /** How the rendering goes, or went. */
+  /** The progress of the rendering, or its result. */
   #result(): string {
     const words = this.#words;
     const stage = this.#stage;

@@ -4,7 +4,7 @@ import type { Viewport } from './viewport.js';
 
 export const maxBounces = 50;
 
-/** Balls of radius 1 that touch, round the axis one looks along. */
+/** Balls of radius 1 that touch, arranged around the viewing axis. */
 export const balls = [0, 1, 2].map((k) => {
   const angle = Math.PI / 2 + (2 * Math.PI * k) / 3;
   const away = 2 / Math.sqrt(3);
@@ -12,7 +12,7 @@ export const balls = [0, 1, 2].map((k) => {
   return { shape: 'sphere', center, radius: 1 } as const;
 });
 
-/** A program that traces the same rays and prints their bounces, in all and at most. */
+/** A program that traces the same rays and prints the sum and the maximum of their bounces. */
 export function codeOf(viewport: Viewport, picture: { width: number; height: number }): string {
   const { x, y } = viewport;
   return program(`const scene = ricochet.createScene([

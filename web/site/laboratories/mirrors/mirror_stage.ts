@@ -1,4 +1,4 @@
-// The stage of the mirrors: renders the part of the picture that is asked for, and dives into it.
+// The stage of the mirrors: renders the requested part of the picture, and dives into it.
 import type { Ricochet } from 'ricochet-wasm';
 import type { View } from '../../lesson/lesson.js';
 import { prefersStill } from '../../shell/motion.js';
@@ -9,39 +9,39 @@ import { MirrorPicture, type Summary } from './picture.js';
 import { clamped, isSame, narrowest, rounded, type Viewport, viewportOf, whole } from './viewport.js';
 import { ViewportControls } from './viewport_controls.js';
 
-/** What the picture shows: `own` of its view. */
+/** The content of the picture: `own` of its view. */
 export interface Pictured {
   ricochet: Ricochet;
   viewport: Viewport;
   palette: PaletteName;
 }
 
-/** What the stage tells its laboratory. */
+/** The events that the stage reports to its laboratory. */
 interface MirrorEvents {
-  /** A visitor has asked for another viewport. `source`: see `LabPage.change`. */
+  /** The visitor has chosen another viewport. `source`: see `LabPage.change`. */
   zoomed(to: Viewport, source?: string): void;
   /** The rendering has gone on, or ended. */
   changed(): void;
 }
 
-/** How much nearer each step of a dive goes. */
+/** The factor of each step of a dive. */
 const diveFactor = 1 / 4;
 
 export class MirrorStage implements PageStage<View> {
   isRunning = false;
   isDiving = false;
-  /** Of the rays, how much is done: 0 to 1. */
+  /** The share of the rays that is done: 0 to 1. */
   share = 0;
-  /** What the last whole rendering has counted. */
+  /** The counts of the last complete rendering. */
   summary: (Summary & { seconds: number }) | undefined;
-  /** Why there is no more to come, where that is to be said. */
+  /** The reason why a dive or a rendering has ended, if it should be shown. */
   end: 'cancelled' | 'bottom' | undefined;
   readonly #canvas: HTMLCanvasElement;
   readonly #controls: ViewportControls;
   readonly #shape: ResizeObserver;
   #picture: MirrorPicture | undefined;
   #shown: Pictured | undefined;
-  /** Where a dive goes next. */
+  /** The next viewport of a dive. */
   #aim: Viewport | undefined;
   #rendering: AbortController | undefined;
   /** The last rendering, done when it is whole or aborted. */
@@ -77,7 +77,7 @@ export class MirrorStage implements PageStage<View> {
     return this.#shown?.viewport ?? { x: 0, y: 0, width: 1 };
   }
 
-  /** Of the picture, in pixels. */
+  /** Size of the picture, in pixels. */
   get size(): { width: number; height: number } {
     return this.#canvas;
   }
@@ -100,11 +100,11 @@ export class MirrorStage implements PageStage<View> {
     if (before.palette !== next.palette) this.#picture.repaint(next.palette);
     if (isSame(before.viewport, next.viewport)) return;
     if (this.#aim === undefined || !isSame(next.viewport, this.#aim)) this.isDiving = false;
-    // After a flight it is there already.
+    // After a flight the picture is already there.
     this.#render(this.isDiving && !prefersStill() ? undefined : before.viewport);
   }
 
-  /** Renders the viewport once more, or ends the rendering under way. */
+  /** Renders the viewport once more, or ends the current rendering. */
   toggle(): void {
     if (this.isRunning) this.#rendering?.abort();
     else this.#render();
@@ -131,7 +131,7 @@ export class MirrorStage implements PageStage<View> {
       if (!prefersStill()) await picture.fly(from, to, () => this.isDiving);
       if (!this.isDiving) break;
       go(to);
-      // Its page shows it a moment later.
+      // The page shows it a moment later.
       while (this.isDiving && !isSame(this.#viewport, to)) await new Promise(requestAnimationFrame);
       await this.#rendered;
     }
@@ -140,7 +140,7 @@ export class MirrorStage implements PageStage<View> {
     this.events.changed();
   }
 
-  /** Renders the viewport; a rendering under way is aborted. `before`: what is painted already. */
+  /** Renders the viewport; the current rendering is aborted. `before`: the viewport that is painted already. */
   #render(before?: Viewport): void {
     this.#rendered = this.#trace(before);
   }

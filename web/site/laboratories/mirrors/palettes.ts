@@ -1,6 +1,6 @@
 // Palettes: the colour of a pixel from how its ray ended.
 
-/** How a ray ended: how often it bounced, and its direction, of length one. */
+/** The end of a ray: its number of bounces, and its direction, of length one. */
 export interface End {
   bounces: number;
   x: number;
@@ -12,7 +12,7 @@ type Color = readonly [red: number, green: number, blue: number];
 
 const background: Color = [12, 13, 17];
 
-/** Three lamps behind the gaps, and what they shine. */
+/** Three lamps behind the gaps, and their light. */
 export const lamps = [0, 1, 2].map((k) => {
   const angle = -Math.PI / 2 + (2 * Math.PI * k) / 3;
   const shine = [
@@ -42,7 +42,7 @@ function byLamp({ bounces, x, y, z }: End): Color {
   return [sum[0] * scale, sum[1] * scale, sum[2] * scale];
 }
 
-/** From few to many, even for eyes that see few colours: each is lighter than the one before. */
+/** From few to many, distinguishable also for colour-blind eyes: each colour is lighter than the one before. */
 const heat: Color[] = [
   [38, 23, 82],
   [87, 35, 121],

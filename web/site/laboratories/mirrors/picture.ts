@@ -17,12 +17,15 @@ export interface Summary {
   past: number;
 }
 
-/** How long the way from one picture of a dive to the next takes, in milliseconds. */
+/** The duration of the flight from one picture of a dive to the next, in milliseconds. */
 const flight = 900;
 
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** On the way from one viewport to another: every share of it zooms by as much, around the one place that both show alike. */
+/**
+ * A viewport on the way from one to another: each equal share zooms by the same factor, around the one place that
+ * both show at the same point.
+ */
 function between(from: Viewport, to: Viewport, share: number): Viewport {
   const width = from.width * (to.width / from.width) ** share;
   const rest = (width - to.width) / (from.width - to.width);
@@ -34,7 +37,7 @@ export class MirrorPicture {
   /** Four numbers a pixel: bounces, and the direction in the end. */
   #ends: Float32Array;
   readonly #context: CanvasRenderingContext2D;
-  /** Rows whose rays belong to the viewport shown; below them lies a preview, or nothing. */
+  /** Rows whose rays belong to the current viewport; below them there is a preview, or nothing. */
   #done = 0;
 
   constructor(
@@ -48,7 +51,7 @@ export class MirrorPicture {
     this.#scene = ricochet.createScene(balls);
   }
 
-  /** Another shape of the canvas, with as many pixels: what it shows is to be rendered anew. */
+  /** Changes the shape of the canvas, with the same number of pixels: its content has to be rendered again. */
   reshape(ratio: number): boolean {
     const { canvas } = this;
     const height = rowsAtOnce * Math.round(Math.sqrt(pixels / ratio) / rowsAtOnce);
@@ -79,7 +82,7 @@ export class MirrorPicture {
     return best;
   }
 
-  /** What is painted already, moved to another viewport: to be seen until its own rays are there. */
+  /** Shows the current picture moved to another viewport, until its own rays are there. */
   preview(from: Viewport, to: Viewport, copy = this.copy()): void {
     const { width, height } = this.canvas;
     const scale = from.width / to.width;
@@ -93,7 +96,7 @@ export class MirrorPicture {
     );
   }
 
-  /** Draws nearer to another viewport, a picture a frame, for as long as it is to go on. */
+  /** Moves toward another viewport, one picture a frame, as long as `goesOn` returns true. */
   async fly(from: Viewport, to: Viewport, goesOn: () => boolean): Promise<void> {
     const copy = this.copy();
     const began = await nextFrame();

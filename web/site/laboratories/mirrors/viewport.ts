@@ -1,4 +1,4 @@
-// The viewport: which part of the plane the picture shows; and places worth a look, the whole of it first.
+// The viewport: the part of the plane that the picture shows; and interesting places, the whole of it first.
 import type { Texts } from '../../lesson/lesson.js';
 import { scalarOf } from '../../lesson/texts.js';
 
@@ -9,11 +9,11 @@ export interface Viewport {
   width: number;
 }
 
-/** The units of a pixel, of a picture with so many of them. */
+/** The size of a pixel in units, for a picture of this size. */
 export const unitsPerPixel = (viewport: Viewport, picture: { width: number; height: number }): number =>
   viewport.width / Math.min(picture.width, picture.height);
 
-/** Narrower than this, neighbouring pixels start at the same double. */
+/** Below this width, neighbouring pixels start at the same double. */
 export const narrowest = 1e-12;
 const widest = 20;
 

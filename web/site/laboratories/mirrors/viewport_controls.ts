@@ -13,7 +13,7 @@ export class ViewportControls {
   /** The square that is dragged out. */
   private readonly selection = document.createElement('div');
   #start: Spot | undefined;
-  /** What the wheel has gathered since the picture was last asked for. */
+  /** The wheel's movement since the last update of the picture. */
   #turned: { factor: number; x: number; y: number } | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ export class ViewportControls {
     };
   }
 
-  /** Where the pointer is on the picture, in pixels of the screen. */
+  /** The place of the pointer on the picture, in pixels of the screen. */
   #at(event: MouseEvent): Spot {
     const { left, top, width, height } = this.canvas.getBoundingClientRect();
     const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
@@ -124,7 +124,7 @@ export class ViewportControls {
     this.show(next);
   }
 
-  /** Many small turns are one zoom: the rays are asked once they pause. */
+  /** Many small turns are one zoom: the rays are traced when they pause. */
   #wheel(event: WheelEvent): void {
     if (document.activeElement !== this.canvas) return;
     event.preventDefault();

@@ -2,7 +2,7 @@
 import type { Point } from '../../billiards/future.js';
 import { fitsTable, type PlacedBall, sizes, type TableName } from '../../billiards/layout.js';
 
-/** Where arrow keys lead: to the right, and up. */
+/** The directions of the arrow keys: to the right, and up. */
 export const arrows: Readonly<Record<string, [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -10,7 +10,7 @@ export const arrows: Readonly<Record<string, [x: number, y: number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** From 0 up to 360, without digits that nobody set. */
+/** From 0 to below 360, without stray digits. */
 export function turned(degrees: number): number {
   const within = ((degrees % 360) + 360) % 360;
   return Number(within.toFixed(4));
@@ -20,7 +20,7 @@ export function turned(degrees: number): number {
 export const angleTo = (from: Point, to: Point): number =>
   turned((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
 
-/** Whether a ball may lie at a place: within the cushions, and clear of all other balls. */
+/** True if a ball may be at a place: within the cushions, and clear of all other balls. */
 export function isFree(table: TableName, balls: readonly PlacedBall[], own: number, at: Point): boolean {
   const { radius } = sizes[table];
   return (
@@ -29,10 +29,10 @@ export function isFree(table: TableName, balls: readonly PlacedBall[], own: numb
   );
 }
 
-/** To a hundredth of a millimetre, toward the middle: not into a cushion. */
+/** Rounded to a hundredth of a millimetre toward the middle, not into a cushion. */
 const inward = (value: number): number => Math.trunc(value * 1e5) / 1e5;
 
-/** The place nearest to a wanted one where a ball may lie: pushed off cushions, and along the others. */
+/** The free place for a ball nearest to a wanted one: pushed away from cushions and other balls. */
 export function freePlace(
   table: TableName,
   balls: readonly PlacedBall[],

@@ -13,17 +13,17 @@ const steps: Readonly<Record<ShotField, number>> = {
   tilt: 1,
 };
 
-/** Numbers without digits that nobody set. */
+/** Numbers without stray digits. */
 const tidy = (value: number): number => Number(value.toFixed(6));
 
-/** A place on the ball: no further out than where the tip slips off. */
+/** A place on the ball, no farther out than where the tip slips off. */
 export function onPad(side: number, height: number): { side: number; height: number } {
   const far = Math.hypot(side, height);
   const share = far > furthestOff ? furthestOff / far : 1;
   return { side: Number((side * share).toFixed(3)), height: Number((height * share).toFixed(3)) };
 }
 
-/** The shot with a field changed, within its limits; the direction goes round. */
+/** The shot with a changed field, within its limits; the direction wraps around. */
 export function changed(shot: Shot, field: ShotField, value: number): Partial<Shot> {
   const [least, most] = limits[field];
   if (field === 'angle') return { angle: tidy(((value % 360) + 360) % 360) };
@@ -73,7 +73,10 @@ function numberField(hall: Hall, field: ShotField, unit: string, hasSlider: bool
   </div>`;
 }
 
-/** The cue ball as the player sees it; what is dragged is where the tip meets it. The two number fields beside it do the same by keys. */
+/**
+ * The cue ball as the player sees it; dragging moves the point where the tip hits it. The two number fields beside it
+ * do the same with keys.
+ */
 function pad(hall: Hall): TemplateResult {
   const { words } = hall;
   const { shot } = hall.state;
@@ -118,7 +121,7 @@ export function shotControls(hall: Hall): TemplateResult {
   </div>`;
 }
 
-/** One of a few: a row of buttons of which one is pressed. */
+/** A choice of a few: a row of buttons, one of which is pressed. */
 export function choice<Name extends string>(
   label: string,
   names: readonly Name[],

@@ -1,4 +1,4 @@
-// <ricochet-pool-hall>: the hall in its page, with what hands do on the table.
+// <ricochet-pool-hall>: the hall in its page, with the hand actions on the table.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { followEvents } from './event_list.js';
 import { Hall } from './hall.js';

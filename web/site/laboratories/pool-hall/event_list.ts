@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Future } from '../../billiards/future.js';
 import type { Hall } from './hall.js';
 
-/** A break has hundreds of events: the list shows so many, around the moment that is shown. */
+/** A break has hundreds of events: the list shows this many, around the current moment. */
 const most = 60;
 
 export function eventList(hall: Hall): TemplateResult {
@@ -40,7 +40,10 @@ export function eventList(hall: Hall): TemplateResult {
   </section>`;
 }
 
-/** What is told: all of it to the end, or what has been seen of the shot, or before it no more than its first contact. */
+/**
+ * The events to show: all of them at the end, those that have been seen during the shot, or at most the first contact
+ * before it.
+ */
 function told(hall: Hall, { events }: Future): Future['events'] {
   const { clock, state } = hall;
   if (state.foresight === 'end') return events;
@@ -61,6 +64,6 @@ export function followEvents(root: Hall): void {
   list.scrollTop += Math.min(0, own.top - top) + Math.max(0, own.bottom - bottom);
 }
 
-/** The index of the first contact of the cue ball: what comes after it is not told. */
+/** The index of the cue ball's first contact: later events are not shown. */
 const first = ({ future }: Hall): number =>
   future?.events.findIndex(({ kind, balls }) => kind === 'ball' && balls.includes(0)) ?? -1;

@@ -1,4 +1,4 @@
-// What visitors take along: the program of a shot, its events as a table, and the table as data.
+// The exports: the program of a shot, its events as a table, and the table as data.
 import type { State } from '../../billiards/layout.js';
 import { descriptionOf, strikeOf } from '../../billiards/session.js';
 import { csv } from '../../widgets/export.js';

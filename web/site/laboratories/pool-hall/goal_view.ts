@@ -1,10 +1,10 @@
-// A challenge in the page: what it asks for, how a shot missed it, and what comes after it.
+// A challenge in the page: its goal, the reason why a shot missed it, and the next challenge.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Goal } from '../../billiards/layout.js';
 import type { Hall } from './hall.js';
 import { type ChallengeId, challengeIds, chosenOf } from './presets.js';
 
-/** The challenge to go on with, once this one is done. */
+/** The next challenge, if this one is done. */
 export function nextOf({ state, verdict }: Hall): ChallengeId | undefined {
   const own = challengeIds.indexOf(chosenOf(state) as never);
   return own < 0 || verdict !== 'done' ? undefined : challengeIds[own + 1];
@@ -13,7 +13,7 @@ export function nextOf({ state, verdict }: Hall): ChallengeId | undefined {
 /** The continuative form of a Japanese phrase: 落とす, 落とし; 入れる, 入れ. */
 const goingOn = (phrase: string): string => phrase.replace(/す$/, 'し').replace(/る$/, '');
 
-/** What a challenge asks for, as a sentence. */
+/** The goal of a challenge, as a sentence. */
 export function goalText(hall: Hall, { pot, rest, kick, bank, hit }: Goal): string {
   const { goal: say } = hall.words;
   const pots = pot.length > 0 ? [say.pot(hall.story.list(pot))] : [];
@@ -23,7 +23,7 @@ export function goalText(hall: Hall, { pot, rest, kick, bank, hit }: Goal): stri
   ];
   const ends = [...(hit === undefined ? [] : [say.hit(hit)]), ...(rest === undefined ? [] : [say.rest])];
   if (hall.language === 'ja') {
-    // In the order of time, and all verbs but the last in the form that goes on.
+    // In the order of time; all verbs but the last are in the connecting form.
     const parts = [...ways, ...pots, ...ends];
     return `${parts.map((part, i) => (i < parts.length - 1 ? goingOn(part) : part)).join('、')}。`;
   }
@@ -36,7 +36,7 @@ export function goalView(hall: Hall, goal: Goal): TemplateResult {
   const { goal: say } = words;
   const next = nextOf(hall);
   const isMissed = verdict !== undefined && verdict !== 'done';
-  // The button goes with what it does: the focus goes on to the table, where keys aim.
+  // The button disappears when it is used: the focus moves to the table, where keys aim.
   const goOn = () => {
     if (next !== undefined) hall.choose(next);
     else hall.again();

@@ -1,5 +1,4 @@
-// The pool hall without its page: the table, the shot that is aimed, what comes of it, and all that visitors may do to it, kept in
-// agreement.
+// The pool hall without its page: the table, the shot, its result, and all actions of visitors, kept consistent.
 import type { PropertyValues } from 'lit';
 import type { Ricochet, TableEvent } from 'ricochet-wasm';
 import type { Future, Point } from '../../billiards/future.js';
@@ -25,7 +24,7 @@ import { ShotClock } from './shot_clock.js';
 import { readState, writeState } from './state.js';
 import { Story } from './story.js';
 
-/** A text that was typed into a field and is refused. */
+/** A text that was typed into a field and refused. */
 interface Typed {
   field: ShotField;
   text: string;
@@ -53,13 +52,13 @@ export abstract class Hall extends Laboratory {
   declare chosen: number;
   /** The index of the ball of the graphs. */
   declare plotted: number;
-  /** What became of the last challenge that was copied. */
+  /** The result of the last challenge that was copied. */
   declare shareSaid: string;
 
   readonly tick = new Tick();
   readonly map = new OutcomeMap(this);
   readonly clock = new ShotClock(this);
-  /** Shots of the challenge so far. */
+  /** Number of shots of the challenge so far. */
   tries = 0;
   future: Future | undefined;
   session: Session | undefined;
@@ -69,7 +68,7 @@ export abstract class Hall extends Laboratory {
   #laid = '';
   #stopTheme: (() => void) | undefined;
   #plots: { of: Future; ball: number; made: Plot[] } | undefined;
-  /** When words and numbers were written last. */
+  /** The time when words and numbers were last updated. */
   #written = 0;
 
   constructor() {
@@ -93,7 +92,7 @@ export abstract class Hall extends Laboratory {
     return new Story(this.words, this.state.table, this.state.balls);
   }
 
-  /** How far the challenge is reached, once a shot has come to its end. */
+  /** The result of the challenge, after a shot has ended. */
   get verdict(): Missed | 'done' | undefined {
     const { goal, balls } = this.state;
     if (goal === undefined || this.future === undefined || this.clock.phase !== 'rest') return undefined;
@@ -182,7 +181,7 @@ export abstract class Hall extends Laboratory {
   // ---- Acts -------------------------------------------------------------------------------------------
 
   choose(id: PresetId | ChallengeId): void {
-    // A preset shows what it is about; a challenge leaves that to who plays.
+    // A preset shows its idea; a challenge leaves the solution to the player.
     const start = { ...startOf(id), view: this.state.view };
     this.tries = 0;
     this.mode = 'aim';
@@ -191,13 +190,16 @@ export abstract class Hall extends Laboratory {
     this.#toTask();
   }
 
-  /** A shot that somebody has made leads on to the next one, also before it has come to its end; that of a challenge, to another try. */
+  /**
+   * True if the next shot may follow. A visitor's shot leads to the next one even before its end; that of a challenge
+   * leads to another try.
+   */
   get leadsOn(): boolean {
     const { phase, playing } = this.clock;
     return this.state.goal === undefined && (phase === 'rest' || (playing && this.tries > 0));
   }
 
-  /** Another state: the balls lie as before a shot. */
+  /** Changes the state: the balls are as before a shot. */
   change(change: Partial<State>, source?: string): void {
     this.#show({ ...this.state, ...change }, source);
     this.recordState(writeState(this.state), source);
@@ -208,7 +210,7 @@ export abstract class Hall extends Laboratory {
     else this.change({ shot: { ...this.state.shot, ...change } }, source);
   }
 
-  /** What is drawn changes, and no more: a shot goes on. */
+  /** Changes only the drawing: a shot goes on. */
   showAs(change: Partial<Pick<State, 'foresight' | 'view'>>): void {
     this.state = { ...this.state, ...change };
     this.draw(true);
@@ -227,7 +229,7 @@ export abstract class Hall extends Laboratory {
     this.clock.shoot();
   }
 
-  /** After a shot: another try at what is not reached yet, or the next shot. */
+  /** True if another try follows a shot, because the goal is not reached yet; else the next shot. */
   get isTry(): boolean {
     return this.state.goal !== undefined && this.verdict !== 'done';
   }
@@ -247,7 +249,7 @@ export abstract class Hall extends Laboratory {
       const goal = this.querySelector<HTMLElement>('.hall-goal');
       const stage = this.querySelector<HTMLElement>('.stage-and-player');
       if (goal === null || stage === null) return;
-      // In a narrow window the stage and its player stay at the top, and the task below them.
+      // In a narrow window the stage and its player stay at the top, and the task is below them.
       const stays = getComputedStyle(stage).position === 'sticky';
       goal.style.scrollMarginTop = stays ? `${stage.offsetHeight + 8}px` : '';
       goal.scrollIntoView({ block: 'nearest' });
@@ -262,7 +264,10 @@ export abstract class Hall extends Laboratory {
     this.momentChanged();
   }
 
-  /** The balls lie where they came to rest, and the next shot is aimed: one step with the rest of the act that begins it. */
+  /**
+   * The balls stay where they came to rest, and the next shot is aimed: one step of the history, together with the
+   * action that begins it.
+   */
   nextShot(shot: Partial<Shot> = {}, source?: string): void {
     if (this.future === undefined) return;
     const { balls, isSpotted } = nextLayout(this.state, this.future);
@@ -305,7 +310,7 @@ export abstract class Hall extends Laboratory {
     this.change({ balls: this.state.balls.filter((_, i) => i !== own), goal: undefined });
   }
 
-  /** Graphs are made once for a future and a ball, and not while time goes on. */
+  /** Graphs are made once for a future and a ball, not while time goes on. */
   plotsOf(future: Future, session: Session): Plot[] {
     const ball = this.plotted;
     if (this.#plots?.of !== future || this.#plots.ball !== ball) {
@@ -318,7 +323,7 @@ export abstract class Hall extends Laboratory {
 
   // ---- Drawing ------------------------------------------------------------------------------------------
 
-  /** The stage, and the words around it: while it plays, those change some times a second only. */
+  /** Updates the stage, and the words around it: during play, those change only a few times a second. */
   draw(isSmooth = false): void {
     const now = performance.now();
     if (!this.clock.playing || now - this.#written > between) {

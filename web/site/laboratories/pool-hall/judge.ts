@@ -1,18 +1,18 @@
-// What came of a shot: what fell, where the cue ball lies, and whether a goal is reached.
+// The result of a shot: the potted balls, the place of the cue ball, and whether a goal is reached.
 import type { Future, Point } from '../../billiards/future.js';
 import type { Goal, PlacedBall } from '../../billiards/layout.js';
 
 export interface Outcome {
   /** Numbers of the balls that fell, in order; the cue ball is 0. */
   potted: number[];
-  /** Where the cue ball comes to rest, if it stays on the table. */
+  /** The place where the cue ball comes to rest, if it stays on the table. */
   rest: Point | undefined;
-  /** The first ball that the cue ball meets, by its number, and how many cushions come before. */
+  /** The number of the first ball that the cue ball hits, and the cushions before it. */
   first: number | undefined;
   kicks: number;
-  /** Cushions that the last ball which fell had met before. */
+  /** Cushions that the last potted ball had hit before. */
   banks: number;
-  /** How many balls the cue ball meets. */
+  /** The number of balls that the cue ball hits. */
   hits: number;
 }
 
@@ -40,7 +40,7 @@ export function outcomeOf(future: Future, balls: readonly PlacedBall[]): Outcome
   return outcome;
 }
 
-/** What of a goal is not reached, the first of it; undefined where all is. */
+/** The first part of a goal that is not reached; undefined if all are. */
 export type Missed = 'scratch' | 'pot' | 'rest' | 'kick' | 'bank' | 'hit';
 
 export function missedOf(goal: Goal, outcome: Outcome): Missed | undefined {
@@ -55,7 +55,7 @@ export function missedOf(goal: Goal, outcome: Outcome): Missed | undefined {
   return undefined;
 }
 
-/** A goal that asks others for what this shot does: the same balls, and the cue ball as near as a hand's breadth. */
+/** A goal that challenges others to repeat this shot: the same balls, and the cue ball within a hand's breadth. */
 export function goalOf({ potted, rest }: Outcome): Goal | undefined {
   if (rest === undefined) return undefined;
   const pot = potted.filter((number) => number > 0);

@@ -1,4 +1,4 @@
-// The shots of a map of outcomes: a raster of shots around one, asked row by row, by the page or by a worker.
+// The shots of a map of outcomes: a grid of shots around one, computed row by row, by the page or by a worker.
 import type { Ricochet } from 'ricochet-wasm';
 import { furthestOff, limits, type Shot, type State } from '../../billiards/layout.js';
 import { Session } from '../../billiards/session.js';
@@ -18,14 +18,14 @@ export interface MapQuestion {
   rows: number;
 }
 
-/** A row of answers: the balls that fall as bits, and where the cue ball rests (NaN where it fell). */
+/** A row of answers: the potted balls as bits, and where the cue ball rests (NaN if it was potted). */
 export interface MapRow {
   row: number;
   potted: number[];
   rest: [x: number, y: number][];
 }
 
-/** How far the other quantity goes to both sides of the shot's own. */
+/** The range of the other quantity to both sides of the shot's own value. */
 const spans: Readonly<Record<MapAxis, (shot: Shot) => number>> = {
   speed: ({ speed }) => 0.3 * speed,
   side: () => 0.4,

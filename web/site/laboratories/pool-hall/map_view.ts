@@ -1,4 +1,4 @@
-// The map of outcomes in the page: what is varied, the picture, and what a cell of it says.
+// The map of outcomes in the page: the varied quantities, the picture, and the description of a cell.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Shot } from '../../billiards/layout.js';
 import { choice } from './controls.js';
@@ -64,7 +64,7 @@ export function mapView(hall: Hall): TemplateResult {
   </details>`;
 }
 
-/** What the two axes of the map go from and to. */
+/** The ranges of the map's two axes. */
 function spanned({ map, words, language }: Hall, question: MapQuestion): string {
   const [least, most] = [shotOf(question, 0, 0), shotOf(question, question.columns - 1, question.rows - 1)];
   const { axes, spans } = words.map;
@@ -98,7 +98,7 @@ function saidOf({ map, words, story, state }: Hall): string {
   return say.done(summary.shots, summary.seconds.toFixed(1), share);
 }
 
-/** After the page has been drawn: the picture of what is there. */
+/** Draws the computed part of the map, after the page has been updated. */
 export function paintMap({ map }: Hall, root: ParentNode): void {
   const canvas = root.querySelector<HTMLCanvasElement>('.map-canvas');
   if (canvas !== null) map.paint(canvas);

@@ -1,4 +1,4 @@
-// The worker of the map of outcomes: it is asked once, and answers row by row.
+// The worker of the map of outcomes: it gets one request, and answers row by row.
 import { createRicochet } from 'ricochet-wasm/external';
 import { type MapQuestion, MapRows } from './map_rows.js';
 

@@ -1,4 +1,4 @@
-// The map of outcomes: what the same shot would come to with a little more or less of each, computed in a worker.
+// The map of outcomes: the results of the same shot with small changes of two quantities, computed in a worker.
 import type { Ricochet } from 'ricochet-wasm';
 import { tintOf } from '../../billiards/ball_tints.js';
 import type { Future, Point } from '../../billiards/future.js';
@@ -11,14 +11,14 @@ import { startMapWorker } from './map_worker_start.js';
 
 const columns = 72;
 const rows = 48;
-/** In software graphics and slow engines a page still breathes between two rows. */
+/** With software graphics and slow engines, a page needs a pause between two rows. */
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 /** The numbers of balls that are there as bits. */
 const numbersIn = (bits: number): number[] =>
   [...Array(mostBalls).keys()].filter((number) => (bits & (1 << number)) !== 0);
 
-/** What the map needs of its page. */
+/** The parts of the page that the map needs. */
 export interface MapHost {
   readonly state: State;
   readonly session: Session | undefined;
@@ -29,7 +29,7 @@ export interface MapHost {
 export interface MapSummary {
   shots: number;
   seconds: number;
-  /** Of the shots, in how many the same balls fall as in the middle one. */
+  /** The share of the shots that pot the same balls as the middle one. */
   share: number;
 }
 
@@ -51,7 +51,7 @@ export class OutcomeMap {
 
   constructor(private readonly hall: MapHost) {}
 
-  /** Where the cue ball comes to rest in every third shot. */
+  /** The place where the cue ball comes to rest in every third shot. */
   get dots(): (Point & { color: string })[] {
     const dots: (Point & { color: string })[] = [];
     for (const { row, rest, potted } of this.#rows)
@@ -126,7 +126,7 @@ export class OutcomeMap {
     this.hall.draw();
   }
 
-  /** Whether a worker does it: where there is none, or it cannot start, the page has to. */
+  /** True if a worker computes it: without one, or if it cannot start, the page has to. */
   #byWorker(question: MapQuestion, take: (row: MapRow) => void, round: number): Promise<boolean> {
     try {
       this.#worker = startMapWorker();
@@ -155,7 +155,7 @@ export class OutcomeMap {
     answers.dispose();
   }
 
-  /** Paints the rows that are there: colour for what falls, shade for where the cue ball rests. */
+  /** Paints the computed rows: colour for the potted balls, shade for the place where the cue ball rests. */
   paint(canvas: HTMLCanvasElement): void {
     if (canvas.width !== columns || canvas.height !== rows)
       Object.assign(canvas, { width: columns, height: rows });
@@ -204,7 +204,7 @@ export class OutcomeMap {
     hall.requestUpdate();
   }
 
-  /** An arrow key goes to the cell beside the one that is pointed at, from the middle at first. */
+  /** An arrow key goes to the cell beside the current one, from the middle at first. */
   step(key: string): boolean {
     const [right, up] = arrows[key] ?? [0, 0];
     if (right === 0 && up === 0) return false;

@@ -1,10 +1,10 @@
-// Balls that come to the table: one more, those that a table starts with, and those of the next shot.
+// Balls that are put on the table: one more, those of a new table, and those of the next shot.
 import type { Future } from '../../billiards/future.js';
 import { headSpot, mostOn, type PlacedBall, type State, type TableName } from '../../billiards/layout.js';
 import { anyPlace, freePlace, isFree } from './aiming.js';
 import { startOf } from './presets.js';
 
-/** The balls with one more, of the first number that is not there yet, and its index; undefined where there is no room. */
+/** The balls with one more, which has the first free number, and its index; undefined without room. */
 export function withOneMore({ table, balls }: State): { balls: PlacedBall[]; chosen: number } | undefined {
   const at = anyPlace(table, balls);
   const number = [...Array(mostOn(table)).keys()].find((one) => balls.every((ball) => ball.number !== one));
@@ -18,8 +18,8 @@ export const firstBallsOf = (table: TableName): PlacedBall[] =>
   table === 'carom' ? startOf('cushions').balls : [{ number: 0, ...headSpot(table) }];
 
 /**
- * Places in an address to a hundredth of a millimetre: the shot starts from these. A ball keeps all its digits where fewer would push it
- * into another one or into a cushion, and in the jaws of a pocket.
+ * Places in an address are rounded to a hundredth of a millimetre: the shot starts from these. A ball keeps all its
+ * digits if rounding would push it into another one or into a cushion, and in the jaws of a pocket.
  */
 function brief(table: TableName, balls: readonly PlacedBall[]): PlacedBall[] {
   const all = [...balls];
@@ -30,7 +30,7 @@ function brief(table: TableName, balls: readonly PlacedBall[]): PlacedBall[] {
   return all;
 }
 
-/** Balls lie where they came to rest, and a cue ball that fell comes back on its spot. */
+/** Balls stay where they came to rest, and a potted cue ball returns to its spot. */
 export function nextLayout(
   { table, balls }: Pick<State, 'table' | 'balls'>,
   future: Future,

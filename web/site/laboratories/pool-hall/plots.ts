@@ -4,10 +4,10 @@ import type { Future } from '../../billiards/future.js';
 import type { Plot } from '../../widgets/plot.js';
 import type { HallMessages } from './messages.js';
 
-/** Points of a curve; more cannot be told apart. */
+/** Points of a curve; more cannot be distinguished. */
 const samples = 240;
 
-/** Where graphs have points: evenly, and on both sides of every event, so that jumps are upright. */
+/** The times of the graphs' points: evenly spaced, and on both sides of every event, so that jumps are vertical. */
 function times(future: Future, until: number): number[] {
   const all = Array.from({ length: samples + 1 }, (_, i) => (until * i) / samples);
   for (const { time } of future.events.slice(0, 400))
@@ -35,7 +35,7 @@ export function plotsOf(
     curves: [
       { label: words.speedCurve, quantity: 'bullet', values: speeds.map(digits) },
       {
-        // The rim's speed along the way of the ball: equal to its speed where it rolls, negative with draw.
+        // The rim's speed along the direction of the ball: equal to its speed if it rolls, negative with draw.
         label: words.spinCurve,
         quantity: 'normal',
         dashed: true,
@@ -51,7 +51,7 @@ export function plotsOf(
       },
     ],
   };
-  // Without a radius no energy is that of a spin.
+  // With radius 0, the energy of spin is 0.
   const moving = at.map((time) => future.energy(time, { ...constants, radius: 0 }));
   const total = at.map((time) => future.energy(time, constants));
   const energyPlot: Plot = {

@@ -1,4 +1,4 @@
-// Shots to begin with, and challenges: what lies on the table, and how the cue is held.
+// Shots to begin with, and challenges: the balls on the table, and the settings of the cue.
 import { plainShot, type State } from '../../billiards/layout.js';
 import { readState } from './state.js';
 
@@ -19,7 +19,10 @@ export type PresetId = (typeof presetIds)[number];
 export const challengeIds = ['pot', 'stun', 'back', 'banked', 'kicked', 'combined', 'cushions'] as const;
 export type ChallengeId = (typeof challengeIds)[number];
 
-/** Nine in a diamond, the 1 in front and the 9 in the middle: a hundredth of a millimetre apart, as balls of a rack are that one sets by hand. */
+/**
+ * Nine in a diamond, the 1 in front and the 9 in the middle: a hundredth of a millimetre apart, like the balls of a
+ * rack that is set by hand.
+ */
 function rack(): string {
   const [across, along] = [0.02858, 0.0495024];
   const rows = [[1], [2, 3], [4, 9, 5], [6, 7], [8]];
@@ -39,7 +42,7 @@ const toBank = '0,-0.3,-0.35;1,0.25,-0.1';
 const toKick = '0,-0.35,-0.6;1,-0.45,0.9;2,-0.4,0.15';
 const corners = '1,0.585,1.225;2,-0.585,1.225;3,0.6,0;4,-0.6,0;5,0.585,-1.225;6,-0.585,-1.225';
 
-/** As addresses have them. */
+/** In the form of addresses. */
 const addresses: Readonly<Record<PresetId | ChallengeId, string>> = {
   break: `balls=0,0.17,-0.66;${rack()}&angle=97.5&speed=9`,
   stop: `balls=${line}&angle=59.0972&speed=2.2&spin=0,-0.25`,
@@ -71,10 +74,12 @@ const plain: State = {
   goal: undefined,
 };
 
-/** Each is read once, when it is first asked for. */
+/** Each is parsed once, when it is first needed. */
 const read = new Map<PresetId | ChallengeId, State>();
 
-/** The state in which a preset or challenge starts. What is shown, and from where, stays as it is; a challenge gives nothing away. */
+/**
+ * The state in which a preset or challenge starts. The settings of the view are kept; a challenge reveals nothing.
+ */
 export function startOf(id: PresetId | ChallengeId, kept?: Pick<State, 'foresight' | 'view'>): State {
   const state = read.get(id) ?? readState(addresses[id], plain).state;
   read.set(id, state);
@@ -82,7 +87,10 @@ export function startOf(id: PresetId | ChallengeId, kept?: Pick<State, 'foresigh
   return { ...structuredClone(state), foresight: kept?.foresight ?? foresight, view: kept?.view ?? 'above' };
 }
 
-/** The preset or challenge that is on the table: of those with these balls, the one whose tip meets the ball at the nearest height. */
+/**
+ * The preset or challenge on the table: among those with these balls, the one whose tip hits the ball at the nearest
+ * height.
+ */
 export function chosenOf({ table, balls, goal, shot }: State): PresetId | ChallengeId | undefined {
   const laid = [...presetIds, ...challengeIds].filter((id) => {
     const start = startOf(id);
@@ -96,7 +104,7 @@ export function chosenOf({ table, balls, goal, shot }: State): PresetId | Challe
   return laid.sort((a, b) => off(a) - off(b))[0];
 }
 
-/** That of the preset or challenge that an address names, and of the first without one. */
+/** The preset or challenge that an address names, by default the first. */
 export function startIn(query: string): State {
   const name = new URLSearchParams(query).get('preset');
   return startOf([...presetIds, ...challengeIds].find((id) => id === name) ?? 'break');

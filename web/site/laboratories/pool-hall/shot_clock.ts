@@ -6,21 +6,21 @@ import type { Playable } from '../../widgets/player_view.js';
 import type { Tick } from '../../widgets/tick.js';
 import type { AnimationLoop } from '../many-balls/animation_loop.js';
 
-/** The shot is aimed; time goes on, or stands within it; all is at rest. */
+/** aim: the shot is aimed; play: time goes on, or is paused within it; rest: all is at rest. */
 export type Phase = 'aim' | 'play' | 'rest';
 
-/** How long the cue takes from where it is drawn back to the ball, in seconds. */
+/** The duration of the cue's stroke, in seconds. */
 const strokeTime = 0.22;
 
 export interface Timed {
   readonly future: Future | undefined;
   readonly tick: Tick;
-  /** A clock of the window, as soon as there is a stage. */
+  /** A clock of the window, once there is a stage. */
   readonly loop: AnimationLoop | undefined;
   shoot(): void;
   draw(): void;
   requestUpdate(): void;
-  /** Time stands still at another moment. */
+  /** Called when time has stopped at another moment. */
   rested(): void;
 }
 
@@ -32,9 +32,9 @@ export class ShotClock implements Playable {
   pace = 1;
   /** A shot has been made, and time may be anywhere in it. */
   isShot = false;
-  /** How far the cue has come forward: from 0 to 1. */
+  /** How far the cue has moved forward, from 0 to 1. */
   stroke = 0;
-  /** How far into this shot time has been. */
+  /** The latest time of this shot that has been shown. */
   seen = 0;
 
   constructor(private readonly hall: Timed) {}
@@ -60,7 +60,7 @@ export class ShotClock implements Playable {
     this.seek(share * this.#end);
   }
 
-  /** The balls lie as before the shot. */
+  /** Puts the balls where they were before the shot. */
   reset(): void {
     this.playing = false;
     this.isShot = false;
@@ -113,7 +113,7 @@ export class ShotClock implements Playable {
     this.seek(next ?? (steps > 0 ? this.#end : 0));
   }
 
-  /** So many seconds of the clock have passed. */
+  /** Advances by some seconds of the clock. */
   pass(seconds: number): void {
     const { future, loop, tick } = this.hall;
     if (future === undefined || !this.playing) {

@@ -1,4 +1,5 @@
-// The column beside the stage: presets, the shot, challenges, what happens and why, graphs, the map, and what to take along.
+// The column beside the stage: presets, the shot, challenges, the events and their reasons, graphs, the map, and
+// exports.
 import { html, nothing, type TemplateResult } from 'lit';
 import {
   type Condition,
@@ -66,13 +67,13 @@ export function sideColumn(hall: Hall, { historyButtons, shared, exportBar }: Si
   </div>`;
 }
 
-/** The one button that goes on, which keeps the focus from shot to shot, and beside it what else can be done now. */
+/** The main button, which keeps the focus from shot to shot, and beside it the other possible actions. */
 function acts(hall: Hall): TemplateResult {
   const { words, clock, isTry } = hall;
   const isAimed = clock.phase === 'aim';
   const name = isAimed ? words.shoot : isTry ? words.goal.again : words.nextShot;
   const act = () => (isAimed ? hall.shoot() : hall.goOn());
-  // The second click of two, and a key that is held down, would go on from a shot that has only just begun.
+  // The second click of a double click, or a key that is held down, would skip a shot that has only just begun.
   const click = (event: MouseEvent) => event.detail < 2 && act();
   const hold = (event: KeyboardEvent) => event.repeat && event.preventDefault();
   // This one goes with the shot.

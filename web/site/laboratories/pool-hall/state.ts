@@ -66,10 +66,10 @@ export function writeGoal({ pot, rest, kick, bank, hit }: Goal): string {
   ].join('/');
 }
 
-/** A place to a tenth of a millimetre, where that is as good as all digits. */
+/** A place rounded to a tenth of a millimetre, if all digits are not needed. */
 const brief = (value: number): string => String(Number(value.toFixed(4)));
 
-/** What an address says, over a state to start from: what is not well-formed is left out, and told. */
+/** The state in an address, applied to a start; invalid parts are left out, and reported. */
 export function readState(query: string, start: State): { state: State; isBeyond: boolean } {
   const given = new URLSearchParams(query.slice(0, 8000));
   const oneOf = <Name extends string>(names: readonly Name[], name: string): Name | undefined =>

@@ -1,4 +1,4 @@
-// What happens, in words: the names of balls, the sentence of each event, and why it comes to it.
+// The events in words: the names of balls, the sentence for each event, and its reason.
 import type { TableBallOf, TableEvent } from 'ricochet-wasm';
 import type { TableShape } from '../../billiards/cushions.js';
 import type { Future, Point } from '../../billiards/future.js';
@@ -6,7 +6,7 @@ import { kindOf, type PlacedBall, type State, sizes, type TableName } from '../.
 import { outcomeOf } from './judge.js';
 import type { HallMessages } from './messages.js';
 
-/** All digits that a number has, or so many decimals, with a true minus sign. */
+/** All digits of a number, or a given count of decimals, with a true minus sign. */
 export const signed = (value: number, decimals?: number): string =>
   (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('-', '−');
 
@@ -18,7 +18,7 @@ export const brief = (value: number): string => {
     .replace('-', '−');
 };
 
-/** The normal of a cushion where a ball meets it, away from the cushion: of its straight edge, or of its round end. */
+/** The normal of a cushion where a ball hits it, away from the cushion: of its straight edge, or of its round end. */
 function normalAt({ kind, with: which }: TableEvent, { position }: TableBallOf, shape: TableShape): Point {
   if (kind === 'cushion') return shape.segments[which ?? 0]?.n ?? { x: 0, y: 0 };
   const { c } = shape.noses[which ?? 0] ?? { c: { x: 0, y: 0 } };
@@ -38,7 +38,7 @@ export class Story {
     return this.balls[index]?.number ?? 0;
   }
 
-  /** A ball by its number, at the beginning of a sentence or within one. */
+  /** The name of a ball, at the beginning of a sentence or within one. */
   ball(number: number, isFirst = false): string {
     const { balls } = this.words;
     if (kindOf(this.table) === 'carom') return (isFirst ? balls.Carom : balls.carom)[number] ?? '';
@@ -57,7 +57,7 @@ export class Story {
     return this.words.and === 'と';
   }
 
-  /** A sentence of what has no full stop. */
+  /** Makes a sentence with a full stop. */
   sentence(text: string): string {
     return `${text}${this.#isJapanese ? '。' : '.'}`;
   }
@@ -89,7 +89,7 @@ export class Story {
     }
   }
 
-  /** Why it comes to an event, with the numbers of the balls just before and after. */
+  /** The reason for an event, with the numbers of the balls just before and after. */
   why(event: TableEvent, future: Future, shape: TableShape): string {
     const { why } = this.words;
     const [before, other] = event.before;
@@ -127,7 +127,7 @@ export class Story {
     }
   }
 
-  /** When the ball's last event before this one was. */
+  /** The time of the ball's previous event. */
   #since(event: TableEvent, future: Future): number {
     const [ball] = event.balls;
     let since = 0;
@@ -153,7 +153,7 @@ export class Story {
     return why.ball(brief(along(a) - along(b)), brief(along(afterB) - along(afterA)), gives);
   }
 
-  /** What falls, and where the cue ball comes to rest. */
+  /** The potted balls, and the place where the cue ball comes to rest. */
   outcome(future: Future): string {
     const { described: words } = this.words;
     const { potted, rest } = outcomeOf(future, this.balls);
@@ -166,7 +166,7 @@ export class Story {
     ]);
   }
 
-  /** The text that stands for the stage: what is aimed, what is going on, or how it has ended. */
+  /** The text alternative of the stage: the aim, what is happening, or the result. */
   describe(
     state: State,
     future: Future,

@@ -1,4 +1,4 @@
-// What pointers and keys do on the table: they aim, and they place balls.
+// The actions of pointers and keys on the table: aiming and placing balls.
 
 import type { Point } from '../../billiards/future.js';
 import { sizes } from '../../billiards/layout.js';
@@ -11,12 +11,12 @@ const perPixel = 0.08;
 const perKey = 0.1;
 /** Metres for each press of a key that moves a ball. */
 const perMove = 0.01;
-/** A finger takes a ball from so many radii away. */
+/** The distance, in radii, from which a finger takes a ball. */
 const reach = 2.2;
 
 export class TableHands {
   #held: { ball?: number; x: number; y: number; angle: number } | undefined;
-  /** The last place that a pointer asked for, taken up once a frame. */
+  /** The last place of the pointer, used once a frame. */
   #wanted: (() => void) | undefined;
 
   constructor(private readonly hall: Hall) {}
@@ -34,7 +34,7 @@ export class TableHands {
   #press(event: PointerEvent, canvas: HTMLCanvasElement): void {
     const { hall } = this;
     if (event.button !== 0 || (hall.clock.playing && hall.tries > 0)) return;
-    // Each drag is a step of its own. A shot that played by itself gives way to a hand.
+    // Each drag is a step of its own. A shot that played by itself is stopped.
     hall.undo.endStep();
     if (hall.clock.playing) hall.again();
     const at = hall.stage?.pointAt(event.clientX, event.clientY);
@@ -66,7 +66,7 @@ export class TableHands {
         this.hall.setShot({ angle: turned(held.angle - perPixel * (event.clientX - held.x)) }, 'drag aim');
       else if (at !== undefined) this.#aim(at);
     };
-    // The future of a shot is asked for once a frame.
+    // The future of a shot is computed once a frame.
     if (isIdle) requestAnimationFrame(() => this.#wanted?.());
   }
 
@@ -83,7 +83,7 @@ export class TableHands {
     this.hall.setShot({ angle: Number(angleTo(cue, at).toFixed(3)) }, 'drag aim');
   }
 
-  /** Where the cue ball is for the next shot. */
+  /** The place of the cue ball for the next shot. */
   #cueBall(): Point | undefined {
     const { hall } = this;
     if (!hall.leadsOn) return hall.state.balls[0];
@@ -143,7 +143,7 @@ export class TableHands {
     const [right = 0, up = 0] = arrows[key] ?? [];
     const own = balls[hall.chosen];
     if (own === undefined || (right === 0 && up === 0)) return false;
-    // As the table lies in the picture.
+    // In the orientation of the table in the picture.
     const [x, y] = hall.stage?.isWide === true ? [-up, right] : [right, up];
     const step = perMove * (shiftKey ? 0.1 : 1);
     this.#place(hall.chosen, { x: own.x + step * x, y: own.y + step * y });

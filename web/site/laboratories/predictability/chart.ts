@@ -9,14 +9,14 @@ const margin = { left: 48, right: 12 };
 const distance = { top: 34, height: 170, least: -17, most: 1 };
 const digits = { top: 258, height: 86, most: 16 };
 const chartHeight = 384;
-/** It is drawn for a column of this width, and grows and shrinks with its own. */
+/** The width for which it is drawn; it scales with its column. */
 const width = 460;
 
-/** Whether a bounce has more digits than the one before it. */
+/** True if a bounce has more digits than the one before it. */
 const rises = ({ bounces }: Pair): boolean =>
   bounces.some(({ digitsLeft }, i) => i > 0 && digitsLeft > (bounces[i - 1]?.digitsLeft ?? 16));
 
-/** The charts, and what is to be said of bars that grow. */
+/** The charts, and a remark if bars grow. */
 export function chartView(pair: Pair, now: number, words: PredictabilityMessages): TemplateResult {
   return html`<figure class="chart bounce-chart">
     <svg role="img" aria-label=${words.chart} viewBox="0 0 ${width} ${chartHeight}">${chart(pair, now, words)}</svg>

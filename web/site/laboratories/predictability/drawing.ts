@@ -14,13 +14,13 @@ const point = (vector: unknown): Point => {
   return { x, y };
 };
 
-/** The velocity's arrow, as it is drawn: one unit for one unit a frame. */
+/** The velocity's arrow as it is drawn: one unit of length for one unit a frame. */
 function tipOf(texts: Texts): Point {
   const [from, along] = [vectorOf(texts, 'start'), vectorOf(texts, 'velocity')];
   return { x: from.x + along.x, y: from.y + along.y };
 }
 
-/** What the drawing has to show: the room, and the start. */
+/** The region that the drawing has to show: the room, and the start. */
 function boxOf(texts: Texts): Box {
   const corners = rooms[roomOf(texts)].flatMap((target: Target) => {
     if (target.shape === 'wall') return [point(target.a), point(target.b)];
@@ -45,7 +45,7 @@ function body(target: Target, name: string, pixel: number): SVGTemplateResult {
     <text x=${x} y=${-y} font-size=${15 * pixel}>${name}</text>`;
 }
 
-/** The legs that stand out: the older ones fade into the paper. */
+/** The number of legs in full colour: the older ones fade. */
 const fresh = 6;
 
 function path(all: readonly Point[], kind: string): SVGTemplateResult {
@@ -53,7 +53,7 @@ function path(all: readonly Point[], kind: string): SVGTemplateResult {
     ${glowing(all.slice(-fresh - 1), kind)}`;
 }
 
-/** None where the start is too far out to be drawn. */
+/** Undefined if the start is too far out to be drawn. */
 export function drawingOf(texts: Texts, pair: Pair, names: readonly string[]): Drawing | undefined {
   const [start, tip] = [vectorOf(texts, 'start'), tipOf(texts)];
   if (!canDraw([start, tip])) return undefined;

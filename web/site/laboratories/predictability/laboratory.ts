@@ -1,4 +1,5 @@
-// The laboratory of predictability: two bullets that start a last digit apart in a room of mirrors, and what is left of the digits.
+// The laboratory of predictability: two bullets start a last digit apart in a room of mirrors, and the page shows how
+// many digits remain.
 import { html } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { choiceField, hiddenField, vectorField } from '../../lesson/descriptions.js';
@@ -47,7 +48,7 @@ function namesIn(texts: Texts, { bodies }: PredictabilityMessages): string[] {
   );
 }
 
-/** The first bounce after the two have parted, where the drawing shows that they have; else the last. */
+/** The first bounce at which the drawing shows that the two have parted; else the last. */
 function shownFirst({ bounces, parted }: Pair): number {
   return parted === undefined || bounces[parted.number] === undefined ? bounces.length : parted.number + 1;
 }

@@ -1,4 +1,4 @@
-// The rooms of mirrors, and where each room's bullet starts.
+// The rooms of mirrors, and the start of the bullet in each.
 import type { Target } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 
@@ -31,7 +31,7 @@ export const rooms: Record<RoomName, Target[]> = {
 
 const inBox = { start: ['-3', '-0.7'], velocity: ['1', '0.3'], differs: ['y'] };
 
-/** In the open the bullet has to be aimed with all digits to stay between the balls for long. */
+/** In the open room the bullet must be aimed with all digits to stay between the balls for long. */
 export const starts: Readonly<Record<RoomName, Texts>> = {
   room: { room: ['room'], ...inBox, bounces: ['40'] },
   sinai: { room: ['sinai'], ...inBox, bounces: ['60'] },

@@ -1,4 +1,5 @@
-// A gas in a box. All balls start on a lattice with the same speed, each in a direction of its own: the collisions do the rest.
+// A gas in a box. All balls start on a lattice with the same speed, each in its own direction: the collisions do the
+// rest.
 import type { World } from 'ricochet-wasm';
 import { chance } from '../../shared/chance.js';
 import type { Scene } from '../scene.js';

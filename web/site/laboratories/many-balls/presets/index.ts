@@ -1,4 +1,4 @@
-// The presets: from what the visitor has chosen to the scene. The gas and the tunnelling ball have files of their own.
+// The presets: from the visitor's choices to the scene. The gas and the tunnelling ball have separate files.
 import { powerOfTen } from '../../../widgets/numbers.js';
 import { ball, type Scene, wallsAt } from '../scene.js';
 import {

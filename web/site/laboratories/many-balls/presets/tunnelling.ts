@@ -1,4 +1,4 @@
-// The same fast ball twice: by time steps, as most programs move it, and by events.
+// The same fast ball twice: by time steps, as in most programs, and by events.
 import type { World } from 'ricochet-wasm';
 import { ball, type Ghost, type Label, type Scene } from '../scene.js';
 import type { Values } from '../state.js';
@@ -11,9 +11,9 @@ const targetRadius = 0.15;
 /** Heights of the four lanes: a wall by steps and by events, a ball by steps and by events. */
 const lanes = { wallSteps: 3, wallEvents: 1, ballSteps: -1, ballEvents: -3 } as const;
 
-/** What a program with time steps makes of a target: it moves the ball, and only then looks whether the two overlap. */
+/** A target in a program with time steps, which moves the ball and only then tests whether the two overlap. */
 export class Encounter {
-  /** Number of the step at which it notices the target; undefined if it never does. */
+  /** Number of the step at which it detects the target; undefined if it never does. */
   readonly caught: number | undefined;
 
   constructor(
@@ -34,7 +34,7 @@ export class Encounter {
     return this.#straight(k) >= wallX + this.sumOfRadii;
   }
 
-  /** Where the program has the ball after `k` steps; once noticed, the target throws it back. */
+  /** The ball's place in the program after `k` steps; after a detection, the target throws it back. */
   xAt(k: number): number {
     const { caught } = this;
     return caught === undefined || k <= caught ? this.#straight(k) : this.#straight(2 * caught - k);
@@ -61,7 +61,7 @@ export function tunnellingScene({ velocity = 12, step = 0.1 }: Values, names: La
     obstacles: [{ shape: 'wall', a: [wallX, lanes.wallEvents - 0.8], b: [wallX, lanes.wallEvents + 0.8] }],
   };
   const met = encounters({ velocity, step });
-  // By then the ball that nothing stopped has left the picture, and the other is still in it.
+  // By then the ball that nothing stopped has left the picture, and the other one is still visible.
   const end = (1.08 * right) / velocity;
   const most = Math.min(200, Math.ceil(end / step) + 1);
   const ghosts = (time: number): Ghost[] => {
