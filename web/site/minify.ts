@@ -1,14 +1,14 @@
-// Minifies scripts with Oxc: within 0.2 % as small, gzipped, as terser makes them, in a fiftieth of its time.
+// Minifies scripts with Oxc. Its gzipped output is within 0.2 % of terser's, in a fiftieth of the time.
 import { minify } from 'oxc-minify';
 import type { Plugin } from 'vite';
 
-/** For builds whose own `minify` is `false`; `isModule` says whether the scripts are ES modules. */
+/** A plugin for builds whose own `minify` is `false`. `isModule` says whether the scripts are ES modules. */
 export function minified(isModule: boolean): Plugin {
   return {
     name: 'oxc-minify',
     apply: 'build',
     generateBundle: {
-      // After Vite's own changes, which look for strings as Rollup writes them.
+      // It runs after Vite's own changes, which search for strings as Rollup writes them.
       order: 'post',
       async handler(_, bundle) {
         for (const file of Object.values(bundle)) {

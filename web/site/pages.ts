@@ -1,6 +1,6 @@
 // Every page of the site, in the order of the navigation.
 //
-// A new lesson is a folder `lessons/<id>` and a line in `lessonIds`; laboratories and documents likewise.
+// To add a lesson, add a folder `lessons/<id>` and a line in `lessonIds`. Laboratories and documents work alike.
 
 /** The folders in `lessons`, in the order of learning. */
 export const lessonIds: readonly string[] = [
@@ -49,12 +49,12 @@ const documentIds = [
 export interface Page {
   /** The name of its folder, and of the page in its address. */
   id: string;
-  /** Its address in the site, in English; other languages have a folder of their own. */
+  /** Its address in the site, in English. Other languages have a folder of their own. */
   path: string;
   kind: 'start' | 'lesson' | 'laboratory' | 'document';
   /** The folder with its prose: prose.<language>.md. */
   folder: string;
-  /** Its script, from the root of the sources. */
+  /** The path of its script, from the root of the sources. */
   script: string;
 }
 
@@ -73,7 +73,7 @@ function listPages(): readonly Page[] {
   ];
 }
 
-/** How hard a lesson or laboratory is, from 1 to 3, and how many minutes it takes. */
+/** The difficulty of a lesson or laboratory, from 1 to 3, and the minutes that it takes. */
 export const efforts: Readonly<Record<string, { level: 1 | 2 | 3; minutes: number }>> = {
   'bullet-and-sphere': { level: 1, minutes: 20 },
   'bullet-and-moving-sphere': { level: 2, minutes: 20 },

@@ -19,7 +19,7 @@ const manifest = JSON.parse(readFileSync(`${project}package.json`, 'utf8')) as {
   exports: Record<string, { default: string }>;
 };
 
-/** The files of fonts in a bundle, for the same reader: Vite lists scripts and style sheets alone. */
+/** The list of the fonts in a bundle, for the same reader: Vite lists only scripts and style sheets. */
 export function fontList(): Plugin {
   return {
     name: 'font-list',
@@ -33,13 +33,13 @@ export function fontList(): Plugin {
   };
 }
 
-/** How every build writes its scripts and styles. */
+/** The output options of every build. */
 export const written = {
   emptyOutDir: true,
   target: 'es2022',
   minify: false,
   cssMinify: 'esbuild',
-  // What Vite writes beside a bundle: the packages in it, and their licences. web/tools/notices reads it.
+  // Vite writes the packages of a bundle and their licences beside it. web/tools/notices reads that file.
   license: { fileName: '.vite/licenses.json' },
 } as const;
 
@@ -48,7 +48,7 @@ export function moduleAt(name: '.' | './external' | './table'): string {
   return `${project}${manifest.exports[name]?.default.slice(2)}`;
 }
 
-/** Pages are made from prose and the page shell; for Vite they are files that lie where the site has them. */
+/** Pages are made from prose and the page shell. Vite sees them as files at the site's own addresses. */
 function generatedPages(published: Iterable<[address: string, html: string]>): Plugin {
   const made = new Map([...published].map(([address, html]) => [root + address, html]));
   return {
@@ -71,7 +71,7 @@ const adds = (
   },
 });
 
-/** What the search of the documentation finds, in each language. */
+/** The index for the search of the documentation, in each language. */
 const searchIndexFiles = (published: ReadonlyMap<string, string>) =>
   adds('search-indexes', () =>
     [...searchIndexes(published)].map(([name, index]) => [name, JSON.stringify(index)]),
@@ -83,7 +83,7 @@ const stills = adds('stills', () =>
   ),
 );
 
-/** Where the site's address is known, the list of its pages for search engines. */
+/** The list of pages for search engines, if the site's address is known. */
 const sitemap = (addresses: Iterable<string>) =>
   adds('sitemap', () => {
     const site = siteAddress();
@@ -93,7 +93,7 @@ const sitemap = (addresses: Iterable<string>) =>
 /** The examples, which need no bundler. */
 const examples = adds('examples', () => exampleFiles(root, dirname(moduleAt('.'))));
 
-/** Pages ask for their type face at once, not only when their style sheet has come. */
+/** Pages load their font at once, without waiting for the style sheet. */
 function facePreload(): Plugin {
   return {
     name: 'face-preload',
@@ -113,14 +113,17 @@ function facePreload(): Plugin {
   };
 }
 
-/** What every stage in three dimensions needs is one file with three.js: small files of their own pack less well. */
+/**
+ * All code that every three-dimensional stage needs is in one file with three.js, because several small files
+ * compress worse.
+ */
 function partOf(id: string): string | undefined {
   const isStage =
     /\/node_modules\/three\/|\/stage\/(?:drag_plane|extent|framing|label_layout|shapes|stage_camera)\.ts$/;
   return isStage.test(id) ? 'three' : undefined;
 }
 
-/** What only the whole site has. */
+/** Plugins for the whole site only. */
 function wholeSite(): Plugin[] {
   const published = framedPages(root);
   return [

@@ -1,4 +1,4 @@
-// The address holds the whole state of a lesson, readable: ?from=0,0,0&to=4,4,4&speed=3
+// The address holds the whole state of a lesson in readable form: ?from=0,0,0&to=4,4,4&speed=3
 
 import { isNumeral, plainNumeral } from '../widgets/numbers.js';
 import { fitsCell } from './field_errors.js';
@@ -7,7 +7,10 @@ import { fieldsOf } from './texts.js';
 
 export interface FromAddress {
   texts: Texts;
-  /** The first field of which the address asks for what is no number, or for one that no page shows: its start stands there. */
+  /**
+   * The first field whose value in the address is not a number, or is one that no page can show. The field has its
+   * start value instead.
+   */
   refused: { field: Field; text: string; isNumber: boolean } | undefined;
 }
 
@@ -16,7 +19,7 @@ export const queryOf = (query: string): URLSearchParams => new URLSearchParams(q
 
 const parameterOf = ({ id, parameter = id }: Field): string => parameter;
 
-/** What the address says, where it is well-formed and can be shown; the lesson's start for the rest. */
+/** The values of the address that are well-formed and can be shown; the lesson's start values for the rest. */
 export function readAddress(lesson: Lesson, query: string): FromAddress {
   const given = queryOf(query);
   const texts: Texts = structuredClone(lesson.start?.(given) ?? lesson.presets[0]?.texts ?? {});

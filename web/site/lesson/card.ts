@@ -1,4 +1,4 @@
-// The card beside the stage: a line of five dots, and the step of the lesson that is chosen.
+// The card beside the stage: a line of five dots, and the chosen step of the lesson.
 import { html, nothing, type TemplateResult } from 'lit';
 import { messagesIn } from '../messages/index.js';
 import { prefersStill } from '../shell/motion.js';
@@ -18,16 +18,16 @@ import { whyView } from './why.js';
 
 const ownDot = '.dot[aria-current="step"]';
 
-/** What one does first in a step: who comes there by keyboard goes on from it. */
+/** The first control of each step. It gets the focus when someone enters the step by keyboard. */
 const firstIn = {
   why: '.card .onward',
   try: '.round[aria-pressed="true"]',
   numbers: '.card-body input',
 } as const;
 
-/** What the last step shows. */
+/** The contents of the last step. */
 export interface CardParts {
-  /** What is given, for a guess that needs the numbers. */
+  /** Renders the given numbers, for a guess that needs them. */
   given(): TemplateResult;
   numbers(): TemplateResult;
   historyButtons: unknown;
@@ -48,7 +48,10 @@ export class Card {
     return cardMessages[this.host.language];
   }
 
-  /** The part of an address that says which step is shown; a guess is what a first visit begins with. */
+  /**
+   * The part of an address that says which step is shown. A first visit begins with a guess, so that step is not
+   * written.
+   */
   get address(): string {
     const { chosen } = this.#rounds;
     const round = this.step === 'try' && chosen !== undefined ? `&round=${chosen + 1}` : '';
@@ -59,20 +62,20 @@ export class Card {
     const { model } = this.host;
     if (model === undefined) return;
     const { step, predict, round, hasNumbers } = askedStep(model.lesson, attribute, query);
-    // Without a picture there is nothing to guess in.
+    // Without a picture no guess can be made.
     this.step = step === 'guess' && predict === undefined && this.host.stage === undefined ? 'numbers' : step;
     if (step === 'why') this.#showIdea(0);
     if (step === 'try') this.#startRound(model, round, hasNumbers);
     if (this.step !== 'guess') return;
     if (predict === undefined) this.predicting.switchOn();
     else this.predicting.start(predict, query, ownsPage);
-    // Where nothing can be predicted, one begins by watching.
+    // If there is nothing to predict, the lesson begins with the step *Watch*.
     if (this.predicting.hides) return;
     this.predicting.switchOff();
     this.step = 'watch';
   }
 
-  /** With numbers of its own, an address goes on where somebody was. */
+  /** An address with its own numbers continues in the step where it was copied. */
   #startRound({ lesson, view }: LessonState, round: number, hasNumbers: boolean): void {
     const { rounds = [] } = lesson;
     if (view === undefined) return;
@@ -82,8 +85,8 @@ export class Card {
   }
 
   /**
-   * The browser has gone back to an address: its step and round are shown. The texts of a round that it names without numbers; undefined
-   * where the address has its own.
+   * Shows the step and the round of an address to which the browser has gone back. Returns the texts of a round that
+   * the address names without numbers; undefined if it has its own.
    */
   wentBack({ lesson }: LessonState, query: string): Texts | undefined {
     const { step, round, hasNumbers } = askedStep(lesson, null, query);
@@ -96,14 +99,15 @@ export class Card {
     return texts && structuredClone(texts);
   }
 
-  /** What one can drag in the picture belongs to the steps in which numbers are changed. */
+  /** Drag handles are shown only in the steps in which numbers are changed. */
   get hasHandles(): boolean {
     return this.step === 'try' || this.step === 'numbers';
   }
 
   go(step: Step): void {
     if (step === this.step) return;
-    // Who has not guessed wants to see; who has, is done with the guess after looking at what came of it.
+    // A visitor who leaves the guess without making one wants to see the outcome. After a guess the prediction is
+    // finished once its result was shown.
     if (!this.predicting.isLocked && step !== 'guess') this.predicting.switchOff();
     this.step = step;
     if (step !== 'why') this.host.isSeenFrom = false;
@@ -160,7 +164,10 @@ export class Card {
     }
   }
 
-  /** A step that a visitor chooses takes the focus along if its button is gone, and the eye: in a narrow window it may be out of sight. */
+  /**
+   * Goes to a step that the visitor chose. It moves the focus if the button has disappeared, and scrolls to the step,
+   * which may be out of sight in a narrow window.
+   */
   #chosen(step: Step, focus: string = ownDot): void {
     this.go(step);
     const { element } = this.host;
@@ -174,7 +181,7 @@ export class Card {
     });
   }
 
-  /** Goes on to a step, and to what one does first in it. */
+  /** Goes on to a step and focuses its first control. */
   #onward(step: 'why' | 'try' | 'numbers', name: string, isMain = true): TemplateResult {
     return html`<button type="button" class="${isMain ? 'primary' : ''} onward" @click=${() => this.#chosen(step, firstIn[step])}>${name}</button>`;
   }
@@ -197,14 +204,14 @@ export class Card {
       <div class="card-asides stack">${triesView(predicting.asked())}</div>`;
   }
 
-  /** From the start; who wants no motion sees the contact at once. */
+  /** Plays from the start. With reduced motion it shows the contact at once. */
   #play(): void {
     const { view } = this.host.model ?? {};
     if (prefersStill()) this.host.seek(view?.moments?.[0]?.time ?? view?.end ?? 0);
     else this.host.play();
   }
 
-  /** Moves the camera along with what moves, or lets it stand again. */
+  /** The button that lets the camera move with a body, or stand still again. */
   #frameButton({ seenFrom }: View): TemplateResult | typeof nothing {
     if (seenFrom === undefined) return nothing;
     const words = this.#words.frame;
@@ -228,7 +235,7 @@ export class Card {
     );
   }
 
-  /** The sentence that is read is drawn in the stage, at the moment of which it speaks. */
+  /** Draws the sentence that is being read into the stage, at the time that it is about. */
   #showIdea(at: number): void {
     const { model } = this.host;
     const ideas = model?.lesson.why ?? [];
@@ -311,7 +318,7 @@ export class Card {
   }
 }
 
-/** Each comes a moment after the one before. */
+/** Each check appears a moment after the one before. */
 const checksView = (checks: readonly Check[] = []): TemplateResult | typeof nothing =>
   checks.length === 0
     ? nothing

@@ -21,7 +21,7 @@ export const vectorField = (
   path = id,
 ): VectorField => ({ kind: 'vector', id, label, unit, quantity, path });
 
-/** `labelOf`: what an option is called, where that is not the word itself. */
+/** `labelOf` returns the label of an option, if that differs from its word. */
 export const choiceField = (
   id: string,
   label: string,

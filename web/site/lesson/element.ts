@@ -1,8 +1,8 @@
-// <ricochet-lesson lesson="bullet-and-sphere">: stage, player, tables, working and export bar; and every laboratory that is described
-// as a lesson is, in an element of its own.
+// <ricochet-lesson lesson="bullet-and-sphere">: stage, player, tables, working and export bar. Every laboratory that
+// is described as a lesson uses the same code in an element of its own.
 //
-// On a lesson's page the prose stands inside the element, after what it renders: one column for the stage, which stays in
-// sight, and one for all that refers to it.
+// On a lesson's page the prose is inside the element, after the rendered parts. One column holds the stage, which
+// stays in sight; the other one holds everything that refers to it.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkTo } from '../shell/address.js';
 import { type Language, languageOf, pageLanguage } from '../shell/language.js';
@@ -17,13 +17,13 @@ import { stageColumn } from './stage_column.js';
 import { answersSection, givenSection, seriesAndTables } from './tables.js';
 import { formulasAreSet, workingView } from './working.js';
 
-/** What stands around the stage; `foot` is the export bar. */
+/** The parts around the stage; `foot` is the export bar. */
 type Part = 'player' | 'table' | 'predict' | 'measure' | 'working' | 'foot';
 
-/** What an element shows: lessons with their steps, or one laboratory. */
+/** The contents of an element: lessons with their steps, or one laboratory. */
 interface Kind {
   kind: 'lesson' | 'lab';
-  /** The lessons that there are, by name; an unknown name is the first. */
+  /** The lessons by name; an unknown name gives the first one. */
   lessons: LessonLoaders;
 }
 
@@ -64,7 +64,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     return this.language ? languageOf(this.language) : pageLanguage();
   }
 
-  /** The state that is shown: none before the lesson has been loaded. */
+  /** The state that is shown; undefined until the lesson is loaded. */
   get model(): LessonState | undefined {
     return this.#page.model;
   }
@@ -82,7 +82,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     return this.#isPage && this.#shows('table');
   }
 
-  /** It is no guest with a state of its own. */
+  /** True if the element is the page itself, not a guest with its own state. */
   get #isPage(): boolean {
     return !this.hasAttribute('state');
   }
@@ -120,7 +120,10 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     `;
   }
 
-  /** The card's room, until the lesson has come; and all the rest at once, so that nothing pushes it down. */
+  /**
+   * Reserves the card's room until the lesson is loaded. Then all the rest appears at once, so that nothing pushes it
+   * down.
+   */
   #beside(model: LessonState | undefined): TemplateResult | typeof nothing {
     if (this.hasCard) return model === undefined ? html`<div class="card panel"></div>` : this.#card(model);
     const isThere =
@@ -138,7 +141,9 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     })}`;
   }
 
-  /** Prediction, given, answers, working, measurements, curves and tables, and what one takes along, in the order in which one reads it. */
+  /**
+   * The parts in reading order: prediction, given numbers, answers, working, measurements, curves and tables, export.
+   */
   #besideStage(model: LessonState): TemplateResult {
     const page = this.#page;
     const { predicting } = page;
@@ -146,7 +151,7 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     const predicts = !this.hasCard && (this.#shows('predict') || predicting.isOn);
     const panel = (place: 'first' | 'last') =>
       this.#shows('table') ? (view?.panels?.[place]?.(page) ?? nothing) : nothing;
-    // While a learner predicts, nothing that tells the outcome is shown.
+    // While a learner predicts, the page shows nothing that gives the outcome away.
     return html`
       ${predicts ? predicting.panel() : nothing} ${panel('first')}
       ${this.#shows('table') && view?.isTask !== true ? givenSection(page, model) : nothing}
@@ -160,7 +165,8 @@ abstract class RicochetLesson extends LitElement implements LessonElement {
     const { view } = model;
     const { answers = [], isTask, panels } = view ?? {};
     const hasTable = this.#shows('table');
-    // Before the answer stands above them, they would be near the window, and loaded.
+    // The measurements wait for the answer. Without the answer above them they would be near the window and be loaded
+    // too early.
     const hasMeasurements = this.#shows('measure') && page.view !== undefined && isTask !== true;
     return html`
       ${hasTable && answers.length > 0 ? answersSection(model, page.words) : nothing}

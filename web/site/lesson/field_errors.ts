@@ -1,4 +1,4 @@
-// What is wrong with the numbers in the fields, in a learner's words.
+// Error messages about the fields' numbers, in a learner's words.
 import type { RicochetError } from 'ricochet-wasm/external';
 import type { Messages } from '../messages/index.js';
 import { numberOf } from '../widgets/numbers.js';
@@ -8,7 +8,10 @@ import { fieldsOf } from './texts.js';
 const smallest = 1e-9;
 const largest = 1e9;
 
-/** Whether a text is a number, but of a size that no page shows. What is no number is left to the module, which says so. */
+/**
+ * True if a text is a number of a size that no page can show. For a text that is no number, the module reports the
+ * error.
+ */
 function isBeyond(text: string): boolean {
   const size = Math.abs(numberOf(text));
   return size > largest || (size > 0 && size < smallest);
@@ -23,7 +26,10 @@ export function pathOf({ kind, path, ...field }: Field, index: number): string {
   return `${path}.${cells?.[index]?.path ?? axes[index]}`;
 }
 
-/** Whether an error of the module belongs to a field: to itself, to what it lies in, or to a part of it. */
+/**
+ * True if an error of the module belongs to a field: to the field itself, to the object that contains it, or to a
+ * part of it.
+ */
 export function concerns(field: Field, error: FieldError | undefined): error is FieldError {
   if (error === undefined) return false;
   return error.path === field.path || error.path.startsWith(`${field.path}.`);
@@ -32,14 +38,14 @@ export function concerns(field: Field, error: FieldError | undefined): error is 
 /** A mass that nothing moves, and a time without an end. */
 const mayBeInfinite = ({ path }: Field): boolean => /(^|\.)(mass|maxTime)$/.test(path);
 
-/** Whether a page can show what stands in a field's cell. */
+/** True if a page can show the text in a field's cell. */
 export function fitsCell(field: Field, text: string): boolean {
   if (field.kind !== 'number' && field.kind !== 'vector') return true;
   if (field.kind === 'number' && field.hasAnySize) return true;
   return !isBeyond(text) || (mayBeInfinite(field) && numberOf(text) === Number.POSITIVE_INFINITY);
 }
 
-/** What a cell lacks before the solver is asked: it is empty, no number, or one that cannot be drawn. */
+/** Checks a cell before the solver is called: it may be empty, not a number, or a number that cannot be drawn. */
 function cellError(field: Field, text: string, words: Messages): string | undefined {
   if (field.kind !== 'number' && field.kind !== 'vector') return undefined;
   const value = numberOf(text);
@@ -48,7 +54,7 @@ function cellError(field: Field, text: string, words: Messages): string | undefi
   return fitsCell(field, text) ? undefined : words.bounds.field;
 }
 
-/** Of what was typed, no more than fits into a sentence. */
+/** The typed text, shortened so that it fits into a sentence. */
 const brief = (text: string): string => (text.length > 24 ? `${text.slice(0, 24)}…` : text.trim());
 
 /** The first number in the fields that cannot be used, as an error at its cell. */
@@ -64,12 +70,12 @@ export function firstError(lesson: Lesson, texts: Texts, words: Messages): Field
   return undefined;
 }
 
-/** What the solver refuses, said without its names for things. */
+/** The solver's error, without the solver's own names. */
 export function refusal(cause: RicochetError, { errors }: Messages): FieldError {
   return { path: cause.path, message: refusalIn(cause, errors) };
 }
 
-/** What the solver says of a range, and what a learner reads. */
+/** The solver's messages about ranges, and the sentences that a learner reads instead. */
 const ranges = [
   ['above 0', 'aboveZero'],
   ['from 0 to 1 is', 'share'],

@@ -1,4 +1,4 @@
-// The table of what is given: every field with its unit, and its error where it has one.
+// The table of given numbers: every field with its unit, and its error if it has one.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { concerns, pathOf } from './field_errors.js';
@@ -14,7 +14,7 @@ import type {
 
 export type Change = (field: Field, index: number, text: string) => void;
 
-/** What a table of fields shows, and what it does when one is changed. */
+/** The contents of a table of fields, and its reaction to a change. */
 export interface Form {
   texts: Texts;
   error: FieldError | undefined;
@@ -98,7 +98,7 @@ function row(field: Field, form: Form): TemplateResult | typeof nothing {
   const name = vector
     ? html`<span class="name">${swatch}${field.label}${field.remove === undefined ? nothing : removeButton(field.remove, form)}${unit}</span>`
     : html`<label class="name" for=${field.id}>${swatch}${field.label}${unit}</label>`;
-  // All digits of an exact number are to be seen.
+  // All digits of an exact number have to be visible.
   const isLong = field.kind === 'vector' && (form.texts[field.id] ?? []).some((text) => text.length > 9);
   const count = field.kind === 'choice' ? 1 : countOf(field, form.texts);
   const cells =
@@ -128,7 +128,7 @@ export function givenTable(groups: FieldGroup[], form: Form): TemplateResult {
   })}`;
 }
 
-/** An error that no field shows is shown above them all. */
+/** An error that belongs to no field is shown above all fields. */
 export function strayError(groups: FieldGroup[], texts: Texts, error: FieldError | undefined): string {
   if (error === undefined) return '';
   const shown = groups

@@ -1,4 +1,4 @@
-// What a lesson is good for in class: the goal and the questions of goals.<language>.html.
+// The use of a lesson in class: the goal and the questions of goals.<language>.html.
 import { dataOf } from '../shell/class_questions.js';
 import { unescaped } from '../shell/html_text.js';
 
@@ -7,7 +7,7 @@ export interface ClassQuestion {
   answer: string;
   /** The fields to try it with, as in an address. */
   state: string | undefined;
-  /** The id of the prediction that it asks for. */
+  /** The id of the prediction that the question uses. */
   predict: string | undefined;
 }
 
@@ -17,8 +17,8 @@ export interface Goals {
 }
 
 /**
- * The file holds a paragraph with the goal and, for each question,
- * `<details data-state="…" data-predict="…"><summary>question</summary><p>answer</p></details>`.
+ * Parses a file that holds a paragraph with the goal and, for each question, `<details data-state="…"
+ * data-predict="…"><summary>question</summary><p>answer</p></details>`.
  */
 export function parseGoals(html: string): Goals {
   const goal = /^\s*<p>([^<]*)<\/p>/.exec(html)?.[1] ?? '';

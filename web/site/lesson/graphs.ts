@@ -1,4 +1,5 @@
-// What moves, over time: one quantity at a time as a plot with the player's time in it, and before and after as sums.
+// Graphs over time. One quantity at a time is plotted, with a line at the player's time; sums before and after a
+// contact are shown too.
 import { html, nothing, type TemplateResult } from 'lit';
 import { short } from '../widgets/numbers.js';
 import type { Plot } from '../widgets/plot.js';
@@ -19,7 +20,7 @@ import {
 } from './series.js';
 import { energyView, exchangeMomentum, momentumView } from './sums.js';
 
-/** What a graph shows, in words. */
+/** The name of a graph's quantity, in words. */
 const nameOf = ({ measure, axis }: Graph, words: MeasureMessages['graphs']): string =>
   hasAxes(measure) ? words.named(words.measures[measure], axis) : words.measures[measure];
 
@@ -49,7 +50,7 @@ export class Graphs {
     return this.page.model?.lesson.timeUnit ?? this.#words.graphs.frames;
   }
 
-  /** The chosen graph, as far as these bodies have it. */
+  /** The chosen graph, if these bodies have it; else the first one. */
   #present(tracks: readonly Track[]): Graph {
     const { measure, axis } = this.#graph;
     return {
@@ -97,7 +98,7 @@ export class Graphs {
     return graph.measure === 'energy' && !hasMass ? graphs.unitMass : nameOf(graph, graphs);
   }
 
-  /** The same object as long as the curves are the same: then the plot only moves its cursor. */
+  /** Returns the same object as long as the curves are the same. Then the plot only moves its cursor. */
   #plot(graph: Graph, tracks: readonly Track[], range: Range): Plot {
     const key = [range.start, range.end, graph.measure, graph.axis].join();
     if (this.#drawn?.tracks === tracks && this.#drawn.key === key) return this.#drawn.plot;
@@ -117,7 +118,7 @@ export class Graphs {
     return plot;
   }
 
-  /** What the curves say at the player's time, in numbers. */
+  /** The values of the curves at the player's time. */
   #readout(graph: Graph, tracks: readonly Track[]): TemplateResult {
     const { time } = this.page;
     return html`<p class="readout flow">

@@ -6,7 +6,7 @@ import { angleOnCircle, type Guess, onCircle, type Question } from './question.j
 /** Its id. */
 export const guessHandle = 'guess';
 
-/** Where the guess ends: the place itself, or the tip of its arrow, before the outcome is shown or after. */
+/** The tip of the guess: the guessed place, or the tip of its arrow, before or after the outcome is shown. */
 export function tipOf(
   { arrow, first }: Extract<Question, { kind: 'place' }>,
   guess: Guess | undefined,

@@ -1,4 +1,4 @@
-// The drag handles of a lesson: where each of them stands, and what becomes of the fields when one is dragged.
+// The drag handles of a lesson: their places, and the changes of fields when a handle is dragged.
 import type { Messages } from '../messages/index.js';
 import type { HandleView } from '../stage/page_stage.js';
 import { hundredths, numberOf, type Triple, textOf } from '../widgets/numbers.js';
@@ -13,7 +13,7 @@ function pointOf(texts: Texts, field: string, cell = 0): Triple {
   return { x: parts[0] ?? 0, y: parts[1] ?? 0, z: parts[2] ?? 0 };
 }
 
-/** From where a handle's field counts. */
+/** The point from which a handle's field is measured. */
 function baseOf(texts: Texts, { from }: Handle): Triple {
   if (from === undefined) return origin;
   return typeof from === 'string' ? pointOf(texts, from) : from(texts);
@@ -28,7 +28,7 @@ function placeOf(texts: Texts, handle: Handle): Triple {
   return { x: own.x + base.x, y: own.y + base.y, z: own.z + base.z };
 }
 
-/** All handles that there are; the description may have them by what is in the fields. */
+/** All handles of a lesson. A description can compute them from the fields. */
 const handlesOf = ({ handles }: Lesson, texts: Texts): Handle[] =>
   typeof handles === 'function' ? handles(texts) : (handles ?? []);
 

@@ -1,5 +1,5 @@
-// A lesson or laboratory is a description: its fields and presets, where it happens, and how its numbers become a question to the
-// module and what the stage shows.
+// A lesson or laboratory is a description: its fields and presets, its stage, the question that its numbers become,
+// and the figure that the stage shows.
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import type { Language, Localized } from '../shell/language.js';
@@ -18,7 +18,10 @@ import type { StepId, StepWords, WorkingStep } from './working_step.js';
 
 interface FieldBase {
   id: string;
-  /** Its name in the address, where that is not its id; several fields with one name stand there one after the other. */
+  /**
+   * The field's name in the address, if it differs from its id. Several fields with the same name are written one
+   * after the other.
+   */
   parameter?: string;
   label: string;
   unit: string;
@@ -33,21 +36,21 @@ interface FieldBase {
 
 export interface NumberField extends FieldBase {
   kind: 'number';
-  /** The view says itself which sizes it can show. */
+  /** True if the view itself reports which sizes it can show. */
   hasAnySize?: boolean;
 }
 
 export interface VectorField extends FieldBase {
   kind: 'vector';
-  /** What its cells are called, where they are not x, y and z: each has a sign, and its end of `path`. */
+  /** The cells' names, if they are not x, y and z. Each has a sign and its end of `path`. */
   cells?: readonly { sign: string; path: string; name?: string }[];
-  /** Takes away what it describes. */
+  /** Removes the object that the group describes. */
   remove?: { name: string; from(texts: Texts): Texts } | undefined;
   /** Shows x and y alone; a field of two texts does so anyway. */
   flat?: (texts: Texts) => boolean;
 }
 
-/** One of several words: a shape, two or three dimensions. */
+/** A field with a fixed set of words, such as a shape, or two or three dimensions. */
 export interface ChoiceField extends FieldBase {
   kind: 'choice';
   options: { value: string; label: string }[];
@@ -58,11 +61,11 @@ export interface SwitchField extends FieldBase {
   kind: 'switch';
 }
 
-/** What is chosen elsewhere than in a field, and stands in the address unless it is empty. */
+/** A value that is chosen outside the table of fields. The address holds it unless it is empty. */
 export interface HiddenField extends FieldBase {
   kind: 'hidden';
   accepts(text: string): boolean;
-  /** It stands in no address. */
+  /** True if no address holds the field. */
   isUnwritten?: boolean;
 }
 
@@ -77,35 +80,35 @@ export interface FieldError {
   /** The module's name of the argument: `bullet.speed`, `bullet.from.x`. */
   path: string;
   message: string;
-  /** About what an address asked for: the numbers in the fields are good ones. */
+  /** True for a note about the address: the numbers in the fields are valid. */
   isNote?: boolean;
 }
 
-/** What the visitor typed, by field: text, so that nothing is lost or rounded. */
+/** The visitor's input, by field. It is kept as text, so that nothing is lost or rounded. */
 export type Texts = Record<string, string[]>;
 
 export interface Preset {
-  /** For programs and tests. */
+  /** A name for programs and tests. */
   id?: string;
   name: string;
   texts: Texts;
 }
 
-/** Something to drag: a point of the scene that belongs to a vector field. */
+/** A drag handle: a point of the scene that belongs to a vector field. */
 export interface Handle {
   field: string;
   name: string;
   quantity: Quantity;
-  /** Its name among the handles, where it is not that of its field: a wall has one at each end. */
+  /** The handle's name, if it differs from its field's: a wall has one at each end. */
   id?: string;
   /** The first of the field's cells that it moves. */
   cell?: number;
-  /** Where it stands, where that is not the field's own value: a velocity stands at the tip of its arrow. */
+  /** The base of the handle, if the field is not measured from the origin: a velocity is at the tip of its arrow. */
   from?: string | ((texts: Texts) => Triple);
-  /** The same where it is not a place in a field. */
+  /** The base of the handle, if it is not a place in a field. */
   at?: (texts: Texts) => Triple;
   when?: (texts: Texts) => boolean;
-  /** Keeps it in the plane z = 0. */
+  /** True keeps the handle in the plane z = 0. */
   flat?: boolean | ((texts: Texts) => boolean);
 }
 
@@ -113,30 +116,30 @@ export interface Handle {
 export interface Call {
   method: string;
   arguments: [name: string, value: unknown][];
-  /** What the program does with its arguments, where that is more than one call whose answer it prints. */
+  /** The program's lines, if it does more than print the result of one call. */
   lines?: string[];
 }
 
-/** What the article's own formula, in doubles, decides of the same numbers. */
+/** The decision of the article's own formula, in doubles, for the same numbers. */
 export interface Textbook {
   /** Whose formula. */
   name: string;
-  /** What it says. */
+  /** The formula's answer. */
   says: string;
   agrees: boolean;
-  /** What is exactly so, where yes or no is too little. */
+  /** The exact answer, if yes or no is not enough. */
   exact?: string;
-  /** Why they differ, where lost digits are not the reason. */
+  /** The reason for a difference, if it is not lost digits. */
   why?: string;
 }
 
-/** One idea of the explanation: a sentence or two in each language, and what it lights up in the stage. */
+/** One idea of the explanation: a sentence or two in each language, and the parts of the stage that it highlights. */
 export interface Idea extends Localized<string> {
   /** Names as the parts of the figure have them; none for all of it. */
   refers: readonly string[];
-  /** In LaTeX, where the sentence names it. */
+  /** The formula in LaTeX, for sentences that use one. */
   formula?: string;
-  /** It is seen in the other frame of the view: from something that moves. */
+  /** True if it is shown in the other frame of the view, that of a moving body. */
   isSeenFrom?: boolean;
 }
 
@@ -145,52 +148,55 @@ export interface SliderView {
   field: string;
   /** The coordinate, of a vector. */
   index?: number;
-  /** The label of its field, where there is none. */
+  /** The slider's label, if its field has none. */
   name?: Said<string>;
   min: number;
   max: number;
   step: number;
 }
 
-/** A goal to reach with sliders and handles. */
+/** A goal that is reached with sliders and handles. */
 export interface Round {
   say: string;
   /** The numbers to start from. */
   texts: Texts;
-  /** How far off it is, in `unit`; undefined where there is nothing to measure yet. */
+  /** The distance from the goal, in `unit`; undefined if there is nothing to measure yet. */
   off(view: View): number | undefined;
-  /** How far a bullet that was to hit passes from its target, with the unit of length: a miss has no stars. */
+  /** How far a bullet that should hit passes from its target, with the unit of length. A miss earns no stars. */
   missedBy?(view: View): string | undefined;
   unit: string;
   /** The most that it may be off for three stars, for two and for one. */
   stars: readonly [three: number, two: number, one: number];
 }
 
-/** A drawing in the plane: what of it has to be seen, and how it is drawn at a time, while time goes on by itself or stands. */
+/**
+ * A drawing in the plane: the area that has to be visible, and the drawing at a time, with time running or standing
+ * still.
+ */
 export interface Drawing {
   box: Box;
   draw(plane: PlaneView, time: number, isPlaying: boolean): SVGTemplateResult;
 }
 
-/** Moments between which one steps, such as the bounces of a path. */
+/** The times between which the player steps, such as the bounces of a path. */
 export interface Stops {
   times: readonly number[];
-  /** The one that is shown first; 0 is the start. */
+  /** The stop that is shown first; 0 is the start. */
   first: number;
   /** Milliseconds in which all is played. */
   milliseconds?: number;
   words: { previous: string; next: string; clock(at: number, all: number): string };
-  /** What is so there. */
+  /** The description of that stop. */
   say(at: number): string;
 }
 
-/** A program, and how it is shown where it is too long for that. */
+/** A program, and a shorter form for the page if it is too long. */
 export interface Program {
   code: string;
   shown?: string;
 }
 
-/** One of several tests, from the cheapest on: the first that stops it decides. */
+/** One of several tests, the cheapest first. The first one that stops decides. */
 export interface Check {
   name: string;
   outcome: 'passed' | 'stopped' | 'not-reached';
@@ -198,65 +204,70 @@ export interface Check {
   says: string;
 }
 
-/** All that a page shows of one answer. */
+/** Everything that a page shows for one answer. */
 export interface View {
   answers: Answer[];
-  /** What happens, in a sentence or two: the text description of the stage. */
+  /** The text description of the stage: a sentence or two. */
   description: string;
-  /** The same as far as it has happened at a time, where that is not known from the start. */
+  /** The description up to a time, if it cannot be known from the start. */
   says?: ((time: number) => string) | undefined;
   steps?: readonly WorkingStep[];
   stepWords?: StepWords;
   /** The five or so steps that carry the idea; the others are folded. */
   keySteps?: readonly StepId[];
-  /** What stands on a stage in space, or in the plane; a stage of its own knows the view itself. */
+  /** The figure of a stage in space or in the plane. Other stages use `own`. */
   figure?: Figure | undefined;
   drawing?: Drawing | undefined;
   /** The guess of a learner, to be drawn with it. */
   guessed?: ShownGuess | undefined;
-  /** What a stage of its own draws. */
+  /** The data for a stage that draws something else. */
   own?: unknown;
-  /** The same, seen from something that moves. */
+  /** The same scene in the frame of a moving body. */
   seenFrom?: { name: string; figure: Figure; description: string } | undefined;
   /** The time that the player shows; from 0 without a start. */
   start?: number;
   end: number;
-  /** In so many seconds all is played, where that is not four. */
+  /** The seconds that the whole animation takes, if not four. */
   seconds?: number;
   /** Moments that the player jumps to; the first is the contact. */
   moments?: { time: number; name: string }[];
   stops?: Stops;
-  /** The call that made it, and the module's answer as it came. */
+  /** The call, and the module's answer unchanged. */
   call?: Call;
   result?: unknown;
-  /** The program to take along, where it is not that of the call; and data, where they are more than given and answers. */
+  /**
+   * The program to export, if it is not that of the call; and data, if there are more than given numbers and answers.
+   */
   program?: Program;
   data?: { csv(): string; json(): string };
-  /** It is a task: nothing is given away that solves it, and its moment is no part of a link. */
+  /** True for a task: nothing that solves it is shown, and a link does not hold the time. */
   isTask?: boolean;
-  /** It is not complete: some milliseconds of work each time, and now and then what is to be shown in its place. */
+  /**
+   * Present while the view is not complete. Each call works for some milliseconds and sometimes returns a view to
+   * show in its place.
+   */
   more?(): View | undefined;
-  /** The animation has come to its end. */
+  /** Called when the animation has ended. */
   ended?(page: LabPage): void;
-  /** What the colours of the stage mean. */
+  /** The meaning of the stage's colours. */
   legend?: TemplateResult;
-  /** What stands beside the stage: before what is given, after it, after the answers, and after the runs. */
+  /** Panels beside the stage: before the given numbers, after them, after the answers, and after the runs. */
   panels?: Partial<Record<'first' | 'given' | 'found' | 'last', (page: LabPage) => unknown>>;
   textbook?: Textbook | undefined;
-  /** They light up one after the other while one watches. */
+  /** The checks appear one after the other in the step *Watch*. */
   checks?: readonly Check[];
-  /** What a learner can predict of it; the first is asked first. */
+  /** The questions that a learner can predict; the first one is asked first. */
   questions?: Question[];
-  /** What moves, for graphs over time and for the sums before and after. */
+  /** The moving bodies, for graphs over time and for the sums before and after. */
   tracks?: Track[];
-  /** What the step *Try* shows below its sliders. */
+  /** The content below the sliders of the step *Try*. */
   whileTrying?: TemplateResult | ((page: LabPage) => unknown);
   plots?: Plot[];
   /** Further tables: rows of text under a head. */
   tables?: Table[];
 }
 
-/** A text, a number as it stands, or a number as it is written, with all its digits for programs. */
+/** A text, a number as it stands, or a formatted number with all its digits for programs. */
 export type Cell = string | number | { text: string; value?: number | ''; look?: string };
 
 export interface Table {
@@ -267,7 +278,7 @@ export interface Table {
   isByStop?: boolean;
 }
 
-/** What the panels of a description may do to their page. */
+/** The operations that a description's panels may use on their page. */
 export interface LabPage {
   readonly element: HTMLElement;
   readonly language: Language;
@@ -278,9 +289,9 @@ export interface LabPage {
   readonly isPlaying: boolean;
   /** The stop that is shown. */
   readonly atStop: number;
-  /** Shows other texts in place of some: as a step of the history, or as a part of one with others from the same source. */
+  /** Replaces some texts, as a step of the history. Changes from the same source are joined to one step. */
   change(texts: Texts, source?: string): void;
-  /** The same, laid out anew from the start; it plays, unless it is not to. */
+  /** Like `change`, but starts again from time 0; it plays unless `plays` is false. */
   lay(texts: Texts, plays?: boolean): void;
   toStop(stop: number): void;
   play(until?: number): void;
@@ -288,51 +299,53 @@ export interface LabPage {
   copy(text: string): void;
   /** A link to the page with these texts. */
   linkTo(texts: Texts): string;
-  /** Draws the page anew, with its stage or without it. */
+  /** Draws the page again, with its stage or without it. */
   redraw(): void;
   redrawWords(): void;
 }
 
 export interface Lesson {
-  /** The fields, or those that these texts have. */
+  /** The fields, or a function that returns the fields for these texts. */
   groups: FieldGroup[] | ((texts: Texts) => FieldGroup[]);
-  /** The texts that an address without numbers asks for: those of the first preset, unless it asks for other fields. */
+  /**
+   * The start texts of an address without numbers: those of the first preset, unless the address names other fields.
+   */
   start?(given: URLSearchParams): Texts;
-  /** The first is where the lesson starts. */
+  /** The presets; the lesson starts with the first. */
   presets: Preset[];
-  /** Where it happens; without it, in space. */
+  /** The kind of stage; space if it is missing. */
   stage?: StageKind;
-  /** Loads a stage of its own in place of the usual one. */
+  /** Loads another stage in place of the usual one. */
   loadStage?(): Promise<StageOpener<View>>;
   handles?: Handle[] | ((texts: Texts) => Handle[]);
-  /** What the time axis is called, where that is not frames. */
+  /** The unit of the time axis, if it is not frames. */
   timeUnit?: string;
-  /** What the player's slider is called, where it is no time in frames. */
+  /** The label of the player's slider, if it is not a time in frames. */
   timeName?: string;
-  /** Asks the module. Throws its RicochetError for numbers it refuses. */
+  /** Calls the module. Throws its RicochetError for numbers that it rejects. */
   view(ricochet: Ricochet, texts: Texts): View;
-  /** Where a reset leads from these texts, if not to the first preset. */
+  /** The texts after a reset, if not those of the first preset. */
   reset?(texts: Texts): Texts;
-  /** What follows from a change of any kind: in the plane, every z is 0. */
+  /** Adjusts the texts after every change: in the plane, every z is 0. */
   normalize?(texts: Texts): Texts;
-  /** What the lesson is good for in class. */
+  /** The use of the lesson in class. */
   goals?: Goals;
   /** The explanation, for a learner of fifteen. */
   why?: readonly Idea[];
-  /** Those of the step *Try*. */
+  /** The sliders of the step *Try*. */
   sliders?: readonly SliderView[];
-  /** Switches that the step *Try* shows below them, by their fields, and what they are called together. */
+  /** Switches below the sliders of the step *Try*: their fields, and a name for all of them. */
   switches?: { name: string; fields: readonly string[] };
-  /** Of growing difficulty; the last one is the challenge. */
+  /** The rounds, from easy to hard; the last one is the challenge. */
   rounds?: readonly Round[];
-  /** A dragged handle, where more than its own field follows. */
+  /** Adjusts the texts after a drag that changes more than the handle's own field. */
   drag?(texts: Texts, handle: string, to: Triple, before: Texts): Texts;
-  /** What the stage shows, for who hears it; what one can do on it; and what is given is called. */
+  /** The stage's label for screen readers, the hint on its use, and the title of the given numbers. */
   words?: { scene: string; hint: string; given?: string };
 }
 
 /** Builds a lesson in a language. */
 export type LessonMaker = (language: Language) => Lesson;
 
-/** Lessons by name, each loaded when it is first shown. */
+/** The lessons by name; each is loaded when it is first shown. */
 export type LessonLoaders = Readonly<Record<string, (language: Language) => Promise<LessonMaker>>>;

@@ -1,4 +1,4 @@
-// A lesson's answer to take along: the call as a program, and its data as JSON and CSV.
+// Exports of a lesson's answer: the call as a program, and its data as JSON and CSV.
 import { csv, literal, program } from '../widgets/export.js';
 import type { Call, Lesson, Program, Texts, View } from './lesson.js';
 import { answersOf, inputsOf, type NamedQuantity } from './quantities.js';
@@ -24,7 +24,9 @@ export function jsonOf({ call, result, steps = [] }: View): string {
   return `${JSON.stringify(data, (_, value: unknown) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value), 2)}\n`;
 }
 
-/** A series as CSV; above it what was given, in lines that start with #, as spreadsheets and pandas read it. */
+/**
+ * A series as CSV. The given numbers stand above it in lines that start with #, which spreadsheets and pandas skip.
+ */
 export function seriesCsv(
   given: readonly (readonly [name: string, value: string | number])[],
   rows: readonly (readonly (string | number)[])[],

@@ -1,18 +1,18 @@
-// What the parts of a lesson's page know of the page that holds them together.
+// The interface through which the parts of a lesson's page use the page.
 import type { LabPage, Texts } from './lesson.js';
 import type { LessonState } from './lesson_state.js';
 import type { Step } from './steps.js';
 
 export interface LessonHost extends LabPage {
-  /** The element, for its events; `updateComplete` comes when it has drawn what has changed. */
+  /** The element, as the source of events. `updateComplete` resolves when the changes are drawn. */
   readonly element: HTMLElement & { readonly updateComplete: Promise<boolean> };
   /** The lesson's name, as addresses have it. */
   readonly name: string;
-  /** There once the lesson has been loaded. */
+  /** Undefined until the lesson is loaded. */
   readonly model: LessonState | undefined;
-  /** None where there is no picture. */
+  /** Undefined without a picture. */
   readonly stage: unknown;
-  /** The view from what moves is shown, where there is one. */
+  /** True if the scene is shown in the frame of a moving body. */
   isSeenFrom: boolean;
   /** The whole address of the page, for a link. */
   readonly link: string;
@@ -20,15 +20,15 @@ export interface LessonHost extends LabPage {
   show(texts: Texts): void;
   /** A visitor has changed the text of a field. */
   slide(field: string, index: number, text: string): void;
-  /** Puts the whole scene into view. */
+  /** Brings the whole scene into view. */
   fit(): void;
-  /** Highlights parts of the stage, as long as nothing else is pointed at. */
+  /** Highlights parts of the stage, unless the visitor points at something else. */
   point(names: readonly string[]): void;
-  /** Plays on from where the player is. */
+  /** Continues to play from the present time. */
   resume(): void;
   /** Shows a moment, without playing to it. */
   seek(time: number): void;
-  /** Another step is shown: a guess is made, or one is to be made. */
+  /** Called when another step is shown, or when a guess is made or asked for. */
   step: Step;
   /** The address has changed. */
   addressChanged(): void;

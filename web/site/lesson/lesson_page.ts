@@ -1,4 +1,5 @@
-// The page of a lesson behind its element: stage, player, fields, predictions, history and address, kept in agreement.
+// The page of a lesson behind its element. It keeps stage, player, fields, predictions, history and address in
+// agreement.
 import { type Messages, messagesIn } from '../messages/index.js';
 import { linkTo } from '../shell/address.js';
 import { AddressWriter } from '../shell/address_writer.js';
@@ -23,13 +24,13 @@ import type { Step } from './steps.js';
 import { fieldsOf, isSame } from './texts.js';
 import { Undo } from './undo.js';
 
-/** The usual stages, each loaded when it is first shown: a lesson in the plane does without three.js. */
+/** The usual stages; each is loaded when it is first shown. So a lesson in the plane does not load three.js. */
 const openers = {
   space: async () => (await import('./space_stage.js')).openSpace,
   plane: async () => (await import('./plane_stage.js')).openPlane,
 };
 
-/** The element of a page, and what its attributes ask for. */
+/** The element of a page, and its attributes. */
 export interface LessonElement extends HTMLElement {
   readonly lesson: string;
   /** The state as in an address, for an embed; a page reads its own address. */
@@ -39,22 +40,22 @@ export interface LessonElement extends HTMLElement {
   /** The address of a picture for readers without WebGL. */
   readonly still: string | null | undefined;
   readonly chosenLanguage: Language;
-  /** A whole page keeps its state in its address. */
+  /** True for a whole page, which keeps its state in its address. */
   readonly hasAddress: boolean;
-  /** The whole lesson is shown, step by step; else an embed shows some of its parts. */
+  /** True if the whole lesson is shown step by step. An embed shows only some of its parts. */
   readonly hasCard: boolean;
   readonly updateComplete: Promise<boolean>;
   requestUpdate(): void;
 }
 
 export class LessonPage implements LessonHost {
-  /** There once the lesson has been loaded. */
+  /** Undefined until the lesson is loaded. */
   model: LessonState | undefined;
-  /** What is shown of the last answer. */
+  /** The view of the last answer. */
   view: View | undefined;
   isSeenFrom = false;
   loadingError = '';
-  /** What became of the last copy or download. */
+  /** The result of the last copy or download. */
   exportStatus = '';
 
   readonly player = new Player(() => this.#showTime());
@@ -67,7 +68,7 @@ export class LessonPage implements LessonHost {
   #awaitNoLonger = (): void => {};
   readonly #writer: AddressWriter;
   #drawn: View | undefined;
-  /** Until when the contacts have been heard. */
+  /** The time up to which contacts have made a sound. */
   #heard = 0;
 
   constructor(readonly element: LessonElement) {
@@ -122,14 +123,14 @@ export class LessonPage implements LessonHost {
     return this.player.state.time;
   }
 
-  /** Whether anything happens in time. */
+  /** True if anything happens over time. */
   get hasTime(): boolean {
     const { view, model } = this;
     if (model?.lesson.stage === 'none') return false;
     return view === undefined || view.end > (view.start ?? 0);
   }
 
-  /** None before it is opened, and where there is nothing to draw with. */
+  /** Undefined before the stage is opened, and if the browser cannot draw. */
   get stage() {
     return this.#scene.stage;
   }
@@ -150,7 +151,7 @@ export class LessonPage implements LessonHost {
     return this.player.stop;
   }
 
-  /** Where a reset leads: to the preset that is chosen, or to the first. */
+  /** The texts after a reset: the chosen preset, or the first one. */
   get #first(): Texts | undefined {
     const { lesson, texts } = this.model ?? {};
     if (lesson === undefined || texts === undefined) return undefined;
@@ -171,7 +172,7 @@ export class LessonPage implements LessonHost {
     this.player.toStart();
   }
 
-  /** Loads the lesson and asks its first question. */
+  /** Loads the lesson and shows its first answer. */
   async start(lessons: LessonLoaders): Promise<void> {
     const { element } = this;
     const query = element.state ?? (element.hasAddress ? location.search : '');
@@ -205,7 +206,10 @@ export class LessonPage implements LessonHost {
     return asked === '0' ? 0 : (stops.times[Number(asked) - 1] ?? stops.times.at(-1));
   }
 
-  /** From the moment that the address names; else a page, and an embed that is asked to, plays once by itself. */
+  /**
+   * Starts at the time in the address. Without one, a page plays once by itself, and so does an embed that requests
+   * it.
+   */
   #startTime(time: number | undefined): void {
     const { element } = this;
     const playsBySelf = element.autoplay === true || element.hasAddress;
@@ -254,7 +258,7 @@ export class LessonPage implements LessonHost {
     }
   }
 
-  /** The elements of the page have been drawn anew. */
+  /** Called after the elements of the page are drawn again. */
   drawn(): void {
     if (this.view !== this.#drawn) this.#showScene();
     this.#drawn = this.view;
@@ -277,7 +281,7 @@ export class LessonPage implements LessonHost {
     this.#complete(model, view);
   }
 
-  /** Slice by slice, with turns of the page between them, while nothing else is asked for. */
+  /** Completes the view in slices, so that the page stays responsive, until the numbers change. */
   #complete(model: LessonState, view: View): void {
     if (view.more === undefined) return;
     setTimeout(() => {
@@ -294,7 +298,7 @@ export class LessonPage implements LessonHost {
 
   #show(model: LessonState, texts: Texts): void {
     this.#awaitNoLonger();
-    // What has been fired belongs to the numbers before.
+    // The shots fired before belong to the old numbers.
     if (this.view?.isTask === true) this.player.toStart();
     model.change(texts);
     this.exportStatus = '';
@@ -319,7 +323,7 @@ export class LessonPage implements LessonHost {
     );
   }
 
-  /** A visitor has typed into a field, or chosen in it. */
+  /** Handles the visitor's input in a field. */
   type(field: Field, index: number, text: string): void {
     // Another shape, or space instead of the plane, is another picture.
     if (field.kind === 'choice') this.#scene.refit();
@@ -389,7 +393,7 @@ export class LessonPage implements LessonHost {
     this.#scene.show(this.seen(view), handles, this.player.state.time);
   }
 
-  /** What is shown of an answer: without its outcome while that is to be guessed, and from where one looks. */
+  /** The view as it is shown: without its outcome while that is to be guessed, and in the chosen frame. */
   seen(view: View): View {
     const { seenFrom } = view;
     if (!this.isSeenFrom || seenFrom === undefined || this.predicting.hides)
@@ -410,7 +414,7 @@ export class LessonPage implements LessonHost {
     this.#writer.writeAtRest();
   }
 
-  /** The contacts on the way from one time to another. */
+  /** Ticks for the contacts between two times. */
   #hear(from: number, to: number): void {
     const { stops, moments = [] } = this.view ?? {};
     const times = stops?.times ?? moments.map(({ time }) => time);

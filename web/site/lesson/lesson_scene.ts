@@ -1,4 +1,5 @@
-// The stage of a page: opened on the elements that the page has drawn, pinned in a narrow window, and steered by what refers to it.
+// The stage of a page. It is opened on the elements that the page has drawn, pinned in a narrow window, and
+// highlighted by elements that refer to it.
 import type { HandleView, PageStage, StageEvents, StageOpener } from '../stage/page_stage.js';
 import type { Viewpoint } from '../stage/stage_camera.js';
 import type { View } from './lesson.js';
@@ -6,10 +7,10 @@ import { watchPinned } from './pinned_stage.js';
 import { Steering } from './steering.js';
 
 export class LessonScene {
-  /** The open stage; none before it is opened, and where there is nothing to draw with. */
+  /** The open stage; undefined before it is opened, and if the browser cannot draw. */
   stage: PageStage<View> | undefined;
   #isFitted = false;
-  /** Where an address asks to look from, until it has been done. */
+  /** The viewpoint from the address, until it is applied. */
   #asked: Viewpoint | undefined;
   #unpin: (() => void) | undefined;
   readonly steering: Steering;
@@ -21,7 +22,7 @@ export class LessonScene {
     this.steering = new Steering(root, (names) => this.stage?.point?.(names));
   }
 
-  /** Throws where the browser has nothing to draw with. */
+  /** Throws if the browser cannot draw. */
   open(opener: StageOpener<View>): void {
     const part = <Kind extends Element>(selector: string) => this.root.querySelector<Kind>(selector);
     const container = part<HTMLElement>('.stage');
@@ -47,7 +48,7 @@ export class LessonScene {
     this.stage = undefined;
   }
 
-  /** The next scene is seen as a whole, or from a place that an address asks for. */
+  /** Shows the next scene as a whole, or from the viewpoint of the address. */
   refit(from?: Viewpoint): void {
     this.#isFitted = false;
     this.#asked = from;

@@ -1,4 +1,4 @@
-// The state of a lesson in its page: the texts of its fields, the module's answer to them, and what is wrong with them.
+// The state of a lesson: the texts of its fields, the module's answer to them, and the error in them.
 import type { Ricochet } from 'ricochet-wasm';
 import { RicochetError } from 'ricochet-wasm/external';
 import type { Messages } from '../messages/index.js';
@@ -13,9 +13,9 @@ export class LessonState {
   view: View | undefined;
   /** The texts of that answer. */
   #answered: Texts | undefined;
-  /** What the module or the page refuses in the fields as they stand. */
+  /** The error of the module or the page about the present fields. */
   error: FieldError | undefined;
-  /** What became of an address. */
+  /** A note about the address. */
   note: FieldError | undefined;
   #ricochet: Ricochet | undefined;
 
@@ -33,7 +33,7 @@ export class LessonState {
     this.note = { path: field.path, message: said, isNote: true };
   }
 
-  /** The texts of what is shown: those of the last answer. */
+  /** The texts of the last answer, which is the one shown. */
   get shown(): Texts {
     return this.#answered ?? this.texts;
   }
@@ -43,14 +43,14 @@ export class LessonState {
     return writeAddress(this.lesson, this.texts);
   }
 
-  /** What is to be said of the fields. */
+  /** The error or note to show at the fields. */
   get problem(): FieldError | undefined {
     return this.error ?? this.note;
   }
 
   /**
-   * The first answer. Where the solver refuses what an address asks for, a note says why and the lesson's start stands in that
-   * field; where that is not enough, in all of them.
+   * Computes the first answer. If the solver rejects a value of the address, a note says why and that field gets its
+   * start value. If that is not enough, all fields do.
    */
   start(ricochet: Ricochet): void {
     this.#ricochet = ricochet;
@@ -70,7 +70,7 @@ export class LessonState {
     this.note = { path: field?.path ?? error.path, message, isNote: true };
   }
 
-  /** Asks for other texts. Where one is refused, its field says why, and the last answer stays. */
+  /** Uses other texts. If one is rejected, its field says why, and the last answer stays. */
   change(texts: Texts): void {
     this.texts = this.#normalized(texts);
     this.note = undefined;

@@ -1,4 +1,4 @@
-// What a lesson needs before it can answer: its own module, and the solver.
+// Loads what a lesson needs before it can answer: its own module, and the solver.
 import type { Ricochet } from 'ricochet-wasm';
 import type { Messages } from '../messages/index.js';
 import type { Language } from '../shell/language.js';
@@ -12,7 +12,7 @@ export async function loadLesson(lessons: LessonLoaders, name: string, language:
   return (await maker(language))(language);
 }
 
-/** The solver, or what keeps it from starting, in a sentence. */
+/** Returns the solver, or a sentence that says why it cannot start. */
 export async function startSolver(words: Messages): Promise<Ricochet | string> {
   if (typeof WebAssembly === 'undefined') return words.noWasm;
   try {

@@ -1,4 +1,4 @@
-// The measurements in a lesson's page: the runs that are kept, and graphs of what moves.
+// The measurements of a lesson's page: kept runs, and graphs over time.
 import { html, nothing, type TemplateResult } from 'lit';
 import { Graphs } from './graphs.js';
 import type { Texts } from './lesson.js';

@@ -1,10 +1,13 @@
-// In a narrow window the stage stays at the top, smaller, while the rest of the page scrolls beneath it.
+// In a narrow window a smaller stage stays at the top, while the rest of the page scrolls beneath it.
 import { made } from '../shell/made.js';
 
-/** One column; a wider window has the stage beside what scrolls. */
+/** True for one column. A wider window shows the stage beside the scrolled column. */
 const narrow = matchMedia('(max-width: 59.99rem)');
 
-/** Sets the class `pinned` on the column as long as its place has been scrolled out of a narrow window; call the result to stop. */
+/**
+ * Sets the class `pinned` on the column while its place is scrolled out of a narrow window. The returned function
+ * stops that.
+ */
 export function watchPinned(column: HTMLElement): () => void {
   const sentinel = made('div', { className: 'pin-sentinel' });
   column.before(sentinel);

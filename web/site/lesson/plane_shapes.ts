@@ -1,4 +1,4 @@
-// What drawings in the plane are made of: lines, arrows, balls and walls under a lamp.
+// Shapes of drawings in the plane: lines, arrows, balls and walls under a lamp.
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { Point } from './plane_view.js';
 
@@ -22,7 +22,7 @@ export function arrow(from: Point, to: Point, pixel: number, quantity: string): 
   </g>`;
 }
 
-/** What falls on bodies in the plane, and what they keep from the paper: `url(#sheen)` and `url(#cast)`. */
+/** Gradients for light and shadow: `url(#sheen)` on bodies and `url(#cast)` on the paper. */
 export const lights: SVGTemplateResult = svg`<defs>
   <radialGradient id="sheen" cx="0.36" cy="0.3" r="0.75">
     <stop offset="0" stop-color="#fff" stop-opacity="0.75" /><stop offset="0.28" stop-color="#fff" stop-opacity="0.14" />
@@ -33,7 +33,7 @@ export const lights: SVGTemplateResult = svg`<defs>
   </radialGradient>
 </defs>`;
 
-/** A ball under the lamp, in the look of a class: its shadow, itself, and the light on it. */
+/** A ball under the lamp, in the look of a class: its shadow, its disc and its highlight. */
 export function litBall({ x, y }: Point, r: number, look: string): SVGTemplateResult {
   return svg`<circle fill="url(#cast)" cx=${x + 0.16 * r} cy=${-y + 0.2 * r} r=${1.28 * r} />
     <circle class="head ${look}" cx=${x} cy=${-y} r=${r} /><circle fill="url(#sheen)" cx=${x} cy=${-y} r=${r} />`;
@@ -46,11 +46,11 @@ export function litWall(a: Point, b: Point, pixel: number): SVGTemplateResult {
   return svg`${at(3 * pixel, 'wall is-cast')} ${at(0, 'wall')}`;
 }
 
-/** The way that something has come, glowing. */
+/** A glowing line along the path so far. */
 export const glowing = (points: readonly Point[], look: string): SVGTemplateResult =>
   svg`<polyline class="flown is-glow ${look}" points=${line(points)} /><polyline class="flown ${look}" points=${line(points)} />`;
 
-/** A ring that spreads from a contact, as long as it is younger than 1. */
+/** A ring that spreads from a contact; nothing once its age is 1. */
 export function ringOf({ x, y }: Point, age: number, pixel: number): SVGTemplateResult | typeof nothing {
   if (!(age >= 0 && age < 1)) return nothing;
   return svg`<circle class="contact-ring" cx=${x} cy=${-y} r=${(6 + 26 * Math.sqrt(age)) * pixel} opacity=${(1 - age) ** 1.5} />`;

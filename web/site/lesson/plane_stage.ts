@@ -28,7 +28,7 @@ class PlaneStage implements PageStage<View> {
     this.#resized.observe(container);
   }
 
-  /** What is dragged keeps its distance from the pointer. */
+  /** A dragged handle keeps its distance from the pointer. */
   #room(layer: HTMLElement): HandleRoom {
     const under = ({ clientX, clientY }: Pointer): Point => {
       const box = layer.getBoundingClientRect();

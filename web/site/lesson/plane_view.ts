@@ -1,4 +1,4 @@
-// The plane z = 0 as an SVG drawing: which part of it is seen, and how it lies on the screen.
+// The plane z = 0 as an SVG drawing: the visible part, and its place on the screen.
 import { type SVGTemplateResult, svg } from 'lit';
 
 export interface Point {
@@ -13,14 +13,14 @@ export interface Box {
   top: number;
 }
 
-/** Pixels at the edges of the screen for the names of what stands there. */
+/** Pixels at the edges of the screen that are kept for labels. */
 const margin = 12;
 
 /** A box of the plane, widened to the shape of the screen. In drawings y points down: write −y. */
 export class PlaneView {
   readonly left: number;
   readonly top: number;
-  /** What a pixel is in units. */
+  /** The length of a pixel in units. */
   readonly pixel: number;
 
   constructor(
@@ -46,7 +46,10 @@ export class PlaneView {
     return { x: this.left + x * this.pixel, y: this.top - y * this.pixel };
   }
 
-  /** Ruled paper: a line a unit, or a rounder number of them far out; a darker one through the origin. */
+  /**
+   * Ruled paper. The lines are one unit apart, or a round number of units in a large view; the lines through the
+   * origin are darker.
+   */
   paper(): SVGTemplateResult {
     const right = this.left + this.width * this.pixel;
     const bottom = this.top - this.height * this.pixel;
@@ -79,6 +82,9 @@ export function boxAround(points: Point[], room: number): Box {
   };
 }
 
-/** SVG counts in single precision: further out there is no picture, only words and numbers. */
+/**
+ * True if SVG can draw the points. SVG uses single precision: for larger coordinates the page shows only words and
+ * numbers.
+ */
 export const canDraw = (points: readonly Point[]): boolean =>
   points.every(({ x, y }) => Math.abs(x) < 1e30 && Math.abs(y) < 1e30);

@@ -1,4 +1,5 @@
-// Predicting in a lesson's page: what is hidden meanwhile, the guess on the stage and in its panel, and who is told of it.
+// Predictions in a lesson's page: what is hidden, the guess on the stage and in its panel, and the message to the
+// host.
 import { html, nothing, type TemplateResult } from 'lit';
 import { messagesIn } from '../messages/index.js';
 import { prefersStill } from '../shell/motion.js';
@@ -19,17 +20,17 @@ import { chosenPreset } from './texts.js';
 export class Predicting {
   readonly #prediction = new Prediction();
   #error = '';
-  /** What was typed last as a guess and is no number. */
+  /** The last typed guess that is not a number. */
   #mistyped: string | undefined;
 
-  /** There is no other way to the outcome than a guess: who asked for predictions in an embed wants none. */
+  /** True in an embed that requests predictions: there the outcome cannot be shown without a guess. */
   isLocked = false;
 
   constructor(private readonly host: LessonHost) {}
 
   /**
-   * `attribute`: '1' or the name of a question; the address of a page or the state of an embed asks likewise with `predict=`. On a
-   * page of its own a learner may switch it off.
+   * Starts a prediction. `attribute` is '1' or the name of a question; the parameter `predict=` in the page's address
+   * or the embed's state has the same meaning. On a page of its own the learner may switch it off.
    */
   start(attribute: string | null | undefined, query: string, ownsPage: boolean): void {
     const asked = attribute ?? new URLSearchParams(query.slice(0, 4000)).get('predict');
@@ -51,7 +52,7 @@ export class Predicting {
     return this.#prediction.isOn;
   }
 
-  /** Whether nothing on the page may tell the outcome. */
+  /** True while the page must not show the outcome. */
   get hides(): boolean {
     return this.#prediction.hides && this.#question !== undefined;
   }
@@ -84,7 +85,7 @@ export class Predicting {
     this.#error = '';
   }
 
-  /** The animation has come to a time: from the moment in question on the outcome is shown. */
+  /** Called when the animation has come to a time. From the time in question on, the outcome is shown. */
   timeChanged(time: number): void {
     const { view } = this.host.model ?? {};
     const { played } = this.#prediction;
@@ -93,7 +94,7 @@ export class Predicting {
     this.host.redraw();
   }
 
-  /** What the stage and the words beside it show of an answer. */
+  /** The view for the stage and the text beside it. */
   seen(view: View): View {
     const seen = this.#withGuess(view);
     if (!this.hides) return seen;
@@ -102,12 +103,12 @@ export class Predicting {
     return { ...seen, description: hidden, says: undefined, moments: [], end: this.#stop(view) };
   }
 
-  /** Whether a guess can still be made: the animation waits for it. */
+  /** True while a guess can still be made; the animation waits for it. */
   get #isAsked(): boolean {
     return this.#prediction.isAsked && this.#question !== undefined;
   }
 
-  /** What Play does while it waits for a guess: it shows what leads up to the question, and then checks. */
+  /** The action of Play while a guess is open: it plays up to the question and then checks the guess. */
   get playHidden(): (() => void) | undefined {
     if (!this.#isAsked) return undefined;
     const { view } = this.host.model ?? {};
@@ -115,7 +116,10 @@ export class Predicting {
     return isBefore ? () => this.approach() : () => this.check();
   }
 
-  /** Until when the animation may go while a guess is made: to just before what is asked for, if that comes after a contact. */
+  /**
+   * The time at which the animation stops while a guess is open: just before the outcome, if that comes after a
+   * contact.
+   */
   #stop(view: View): number {
     const { start = 0 } = view;
     const question = this.#question;
@@ -124,7 +128,7 @@ export class Predicting {
     return start + 0.94 * (momentOf(question, view) - start);
   }
 
-  /** Plays up to just before what is asked for. Who wants no motion sees that moment at once. */
+  /** Plays up to just before the outcome. With reduced motion it shows that time at once. */
   approach(): void {
     const { view } = this.host.model ?? {};
     if (view === undefined || !this.#isAsked) return;
@@ -134,7 +138,7 @@ export class Predicting {
     else this.host.play(stop);
   }
 
-  /** With the guess, and without what tells the outcome as long as it is hidden. */
+  /** Adds the guess, and removes parts that show the outcome while it is hidden. */
   #withGuess(view: View): View {
     const { figure, start = 0 } = view;
     const question = this.#question;
@@ -150,7 +154,7 @@ export class Predicting {
     return { ...view, figure: shown === undefined ? figure && onlyGiven(figure) : figure, guessed };
   }
 
-  /** Names of presets can tell the outcome: meanwhile they are numbered. */
+  /** Names of presets can give the outcome away, so they are numbered meanwhile. */
   presetName({ presets }: Lesson, i: number): string {
     return this.isOn ? this.#words.preset(i + 1) : (presets[i]?.name ?? '');
   }
@@ -173,14 +177,14 @@ export class Predicting {
   }
 
   /**
-   * Takes the guess and plays: what came of it is shown at the moment in question. Who wants no motion sees that moment at once.
-   * Without a guess it says what is missing.
+   * Checks the guess and plays; the result is shown at the time in question. With reduced motion that time is shown
+   * at once. Without a guess it says what is missing.
    */
   check(): void {
     const question = this.#question;
     const { view } = this.host.model ?? {};
     if (question === undefined || view === undefined) return;
-    // An angle is shown from the start: one that nobody has moved is a guess as well.
+    // An angle has a value from the start, so an untouched one counts as a guess too.
     if (question.kind === 'circle' && this.#prediction.guessOf(question) === undefined)
       this.#prediction.guess(question, 0);
     if (this.#prediction.check(question) === undefined) {
@@ -197,7 +201,7 @@ export class Predicting {
     else this.host.play();
   }
 
-  /** What keeps a guess from being checked. */
+  /** Says why a guess cannot be checked. */
   #needed(question: Question): string {
     const { needed } = this.#words;
     if (this.#mistyped !== undefined) return messagesIn(this.host.language).errors.notANumber(this.#mistyped);
@@ -205,8 +209,8 @@ export class Predicting {
   }
 
   /**
-   * Shows what came of a checked guess and tells the host of it, once: at the moment in question, or as soon as other numbers, or a
-   * learner who wants to see everything, end the animation before it.
+   * Shows the result of a checked guess and reports it to the host, once. That happens at the time in question, or
+   * earlier if the numbers change or the learner asks to see everything.
    */
   #show(): void {
     const made = this.#prediction.show();
@@ -226,21 +230,21 @@ export class Predicting {
     </section>`;
   }
 
-  /** A guess is to be made, because a learner wants to. */
+  /** Begins a prediction that the learner asked for. */
   #begin(): void {
     this.switchOn();
     this.approach();
     void goToQuestion(this.host.element);
   }
 
-  /** The questions for class, each with a button that asks for its prediction here. */
+  /** The questions for class, each with a button that starts its prediction here. */
   goalsPanel(): TemplateResult | typeof nothing {
     const goals = this.host.model?.lesson.goals;
     if (goals === undefined || this.isLocked) return nothing;
     return goalsView(goals, this.#words.goals, (question) => this.#try(question));
   }
 
-  /** Brings the numbers of a question for class, and asks for its prediction. */
+  /** Loads the numbers of a question for class and starts its prediction. */
   #try({ state, predict }: ClassQuestion): void {
     const { model } = this.host;
     if (model === undefined) return;
@@ -251,7 +255,7 @@ export class Predicting {
     this.approach();
   }
 
-  /** The preset after the one that the fields hold, and after the last the first; its outcome is to be predicted. */
+  /** Goes to the next preset (after the last to the first), whose outcome is to be predicted. */
   nextExample(): void {
     const { model } = this.host;
     const presets = model?.lesson.presets ?? [];
@@ -264,7 +268,7 @@ export class Predicting {
     this.approach();
   }
 
-  /** What is asked, and what a learner may do about it. */
+  /** The panel's data: the question, and the learner's actions. */
   asked(): PredictionPanel {
     const { host } = this;
     const prediction = this.#prediction;
@@ -305,7 +309,10 @@ export class Predicting {
     this.host.fit();
   }
 
-  /** The button that had the focus is gone, and in a narrow window what is said may lie above what one sees. */
+  /**
+   * Moves the focus to the result: the focused button is gone, and in a narrow window the result may be above the
+   * visible part.
+   */
   async #goToOutcome(): Promise<void> {
     const { element } = this.host;
     await element.updateComplete;
@@ -327,7 +334,7 @@ export class Predicting {
   }
 }
 
-/** When the animation has shown what is asked for: within the time that it plays. */
+/** The time at which the animation has shown the answer, within the time that it plays. */
 function momentOf({ seenAt }: Question, { moments = [], start = 0, end }: View): number {
   const moment = seenAt ?? moments[0]?.time ?? end;
   return Math.min(Math.max(moment, start), end);

@@ -1,4 +1,5 @@
-// Predict, then check: the outcome is hidden until a guess has been checked and the animation has come to the moment in question.
+// Predict, then check. The outcome is hidden until a guess is checked and the animation has come to the time in
+// question.
 import { tellHost } from '../widgets/prediction_message.js';
 import { answerOf, differenceOf, type Guess, type Question, scoreOf } from './question.js';
 
@@ -7,12 +8,12 @@ export interface Try {
   question: Question;
   guess: Guess;
   answer: Guess;
-  /** In the question's unit; undefined for a choice. */
+  /** The difference in the question's unit; undefined for a choice. */
   difference: number | undefined;
   score: number;
 }
 
-/** Tells the host of a try whose outcome has been shown. */
+/** Reports a try whose outcome has been shown to the host. */
 export function tellTry(element: HTMLElement, page: string, made: Try, tries: number): void {
   const { question, guess, answer, difference = null, score } = made;
   tellHost(element, {
@@ -27,12 +28,12 @@ export function tellTry(element: HTMLElement, page: string, made: Try, tries: nu
   });
 }
 
-/** Without a class of its own, as a message carries it. */
+/** A guess without class instances, so that a message can carry it. */
 const plain = (guess: Guess): Guess =>
   typeof guess === 'object' && guess !== null ? { x: guess.x, y: guess.y, z: guess.z } : guess;
 
 export class Prediction {
-  /** Those of which the outcome has been shown. */
+  /** The tries whose outcome has been shown. */
   readonly tries: Try[] = [];
   /** Counts the rounds: each starts with empty fields. */
   round = 0;
@@ -47,7 +48,7 @@ export class Prediction {
     return this.#isOn;
   }
 
-  /** Whether a guess can still be made or changed. */
+  /** True while a guess can still be made or changed. */
   get isAsked(): boolean {
     return this.#isOn && this.#made === undefined;
   }
@@ -57,12 +58,12 @@ export class Prediction {
     return this.#isShown ? undefined : this.#made;
   }
 
-  /** The checked guess whose outcome is there to be seen. */
+  /** The checked guess whose outcome is visible. */
   get shown(): Try | undefined {
     return this.#isShown ? this.#made : undefined;
   }
 
-  /** Whether the outcome is not to be seen. */
+  /** True while the outcome must stay hidden. */
   get hides(): boolean {
     return this.#isOn && !this.#isShown;
   }
@@ -77,7 +78,7 @@ export class Prediction {
     this.startOver();
   }
 
-  /** Other numbers, or another round: guesses are forgotten, tries are kept. */
+  /** Called for other numbers or another round: guesses are dropped, tries are kept. */
   startOver(): void {
     this.round += 1;
     this.#made = undefined;
@@ -85,12 +86,15 @@ export class Prediction {
     this.#guesses.clear();
   }
 
-  /** Another question; an outcome that is shown already would answer it, so it stays shown until the numbers change. */
+  /**
+   * Chooses another question. An outcome that is already visible would answer it, so it stays visible until the
+   * numbers change.
+   */
   choose(id: string): void {
     this.#chosen = id;
   }
 
-  /** The question that is asked: the chosen one, or the first. */
+  /** The current question: the chosen one, or the first. */
   asked(questions: readonly Question[]): Question | undefined {
     return questions.find(({ id }) => id === this.#chosen) ?? questions[0];
   }
@@ -105,7 +109,7 @@ export class Prediction {
     return this.#guesses.get(id);
   }
 
-  /** Takes the guess as it stands: from now on it counts. Without a guess nothing happens. */
+  /** Checks the present guess: from now on it counts. Without a guess nothing happens. */
   check(question: Question): Try | undefined {
     const guess = this.guessOf(question);
     if (guess === undefined || !this.isAsked) return undefined;
@@ -119,7 +123,10 @@ export class Prediction {
     return this.#made;
   }
 
-  /** Shows the outcome of the checked guess and lists it. Gives it the first time, and nothing after that. */
+  /**
+   * Shows the outcome of the checked guess and adds it to the tries. Returns the try the first time, and undefined
+   * after that.
+   */
   show(): Try | undefined {
     const made = this.played;
     if (made === undefined) return undefined;

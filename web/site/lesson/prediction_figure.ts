@@ -1,4 +1,4 @@
-// The figure while a learner predicts: without the outcome, and with the guess; after the check, the guess beside the outcome.
+// The figure while a learner predicts: without the outcome and with the guess; after the check, with both.
 import type { Vector3 } from 'three';
 import { around, type Figure, type Part, vec } from '../stage/figure.js';
 import type { Triple } from '../widgets/numbers.js';
@@ -11,7 +11,7 @@ import {
   type ShownGuess,
 } from './question.js';
 
-/** The figure with a guess; a checked one travels until its moment with what it is about. */
+/** The figure with a guess. A checked guess moves with its body until its time. */
 export function withDrawnGuess(figure: Figure, { question, guess, checked }: ShownGuess): Figure {
   if (checked === undefined) return withDrawn(figure, drawnGuess(figure, question, guess, 'before'));
   const { start, moment } = checked;
@@ -28,7 +28,7 @@ export function withDrawnGuess(figure: Figure, { question, guess, checked }: Sho
   return withDrawn(figure, { ...drawn, parts });
 }
 
-/** How far what a guess is about moves until the outcome. */
+/** How far the body of a guess moves until the outcome. */
 function journeyOf(question: Question): Vector3 | undefined {
   if (question.kind === 'circle') return vec(question.centerAfter).sub(vec(question.circle.center));
   if (question.kind === 'place' && question.arrow !== undefined)
@@ -44,10 +44,10 @@ const withDrawn = (figure: Figure, { parts, inView }: Drawn): Figure => ({
   inView: [...figure.inView, ...inView],
 });
 
-/** Whether the outcome is hidden still, or to be seen. */
+/** Whether the outcome is still hidden or visible. */
 type Outcome = 'before' | 'after';
 
-/** The guess where the outcome is to be expected, or beside it. */
+/** Draws the guess at the expected place, or beside the outcome. */
 function drawnGuess(figure: Figure, question: Question, guess: Guess | undefined, outcome: Outcome): Drawn {
   const nothing: Drawn = { parts: [], inView: [] };
   if (question.kind === 'circle') {
@@ -70,7 +70,7 @@ function drawnGuess(figure: Figure, question: Question, guess: Guess | undefined
   return { parts: from.distanceTo(vec(tip)) > 0 ? [arrow] : [], inView: [vec(tip)] };
 }
 
-/** A ball that is larger than the points of the outcome: beside them it can still be seen. */
+/** A ball larger than the points of the outcome, so that it can be seen beside them. */
 const pointPart = (at: Triple, { size }: Figure): Part => ({
   kind: 'ball',
   center: vec(at),
@@ -78,7 +78,7 @@ const pointPart = (at: Triple, { size }: Figure): Part => ({
   quantity: 'guess',
 });
 
-/** An arrow where a direction is guessed, a point where a place is. */
+/** Draws an arrow for a guessed direction and a point for a guessed place. */
 function guessOnCircle(
   question: CirclePointQuestion,
   guess: Guess | undefined,
@@ -86,7 +86,7 @@ function guessOnCircle(
   figure: Figure,
 ): Part[] {
   const { isDirection = false } = question;
-  // A direction is there from the start, so that there is something to turn.
+  // A direction has a value from the start, so that there is an arrow to turn.
   if (typeof guess !== 'number' && !(isDirection && guess === undefined)) return [];
   const to = onCircle(question, typeof guess === 'number' ? guess : 0, center);
   if (!isDirection) return [pointPart(to, figure)];

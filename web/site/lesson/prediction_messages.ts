@@ -36,7 +36,7 @@ export const predictionMessages = localized({
     tryIt: ['Try it here', 'ここで試す'],
     predictIt: ['Predict it here', 'ここで予想する'],
   },
-  /** Of its panel. */
+  /** The texts of the prediction panel. */
   panel: {
     switchOff: ['Skip the guess', '予想せずに見る'],
     questions: ['Predict something else', '別のことを予想する'],

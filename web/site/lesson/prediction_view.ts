@@ -1,4 +1,4 @@
-// What a learner predicts in: the question, the guess, what came of it, and the tries so far.
+// The panel of a prediction: the question, the guess, its result, and the tries so far.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { numberOf, short, type Triple, textOf } from '../widgets/numbers.js';
@@ -14,7 +14,7 @@ function withUnit(text: string, unit: string): string {
 const unitOf = (question: Question): string =>
   question.kind === 'circle' ? '°' : 'unit' in question ? question.unit : '';
 
-/** A guess or an answer, as the page says it: within a sentence, so without a full stop of its own. */
+/** A guess or an answer as text inside a sentence, so without a full stop of its own. */
 const saidGuess = (question: Question, guess: Guess): string =>
   wholeGuess(question, guess).replace(/[.。]$/, '');
 
@@ -26,11 +26,11 @@ function wholeGuess(question: Question, guess: Guess): string {
   return withUnit(`(${short(x)}, ${short(y)})`, unitOf(question));
 }
 
-/** How far off it was; empty where there is nothing to measure. */
+/** The difference as text; empty if there is nothing to measure. */
 const saidDifference = ({ question, difference }: Try): string =>
   difference === undefined ? '' : withUnit(short(difference), unitOf(question));
 
-/** What came of a try, in a sentence. */
+/** The result of a try, in a sentence. */
 function saidOutcome(one: Try, words: PredictionMessages['panel']): string {
   const { question, guess, answer, difference, score } = one;
   const [said, right] = [saidGuess(question, guess), saidGuess(question, answer)];
@@ -39,7 +39,7 @@ function saidOutcome(one: Try, words: PredictionMessages['panel']): string {
   return words.off(said, right, saidDifference(one), score);
 }
 
-/** How the score is reckoned. */
+/** The rule of the score. */
 function saidRule(question: Question, words: PredictionMessages['panel']): string {
   if (question.kind === 'choice') return words.ruleChoice;
   const rule = words.rule(question.worst.name);
@@ -50,9 +50,9 @@ export interface PredictionPanel {
   words: PredictionMessages['panel'];
   prediction: Prediction;
   questions: readonly Question[];
-  /** What keeps the guess from being checked. */
+  /** The reason why the guess cannot be checked. */
   error: string;
-  /** Whether a learner can show everything without a prediction. */
+  /** True if the learner can show everything without a prediction. */
   canSwitchOff: boolean;
   switchOff(): void;
   choose(id: string): void;
@@ -60,13 +60,13 @@ export interface PredictionPanel {
   /** A text that was typed and is no number; none once it is one. */
   mistyped?(text: string | undefined): void;
   check(): void;
-  /** Another example; none where there is only one. */
+  /** Goes to another example; undefined if there is only one. */
   next: (() => void) | undefined;
-  /** What that is called, where it is not another example. */
+  /** The label of `next`, if it is not another example. */
   nextName?: string;
 }
 
-/** The question, what came of the guess, and the tries, in an embed without a card. */
+/** The question, the result of the guess, and the tries, in an embed without a card. */
 export function predictionView(asked: PredictionPanel): TemplateResult | typeof nothing {
   const { prediction } = asked;
   if (!prediction.isOn) return triesView(asked);
@@ -79,7 +79,7 @@ export function predictionView(asked: PredictionPanel): TemplateResult | typeof 
     ${triesView(asked)}`;
 }
 
-/** The question, and where one answers it. `further` stands below. */
+/** The question and its input. `further` is rendered below. */
 export function guessView(
   panel: PredictionPanel,
   further: unknown = nothing,
@@ -100,7 +100,7 @@ export function guessView(
     </div>`;
 }
 
-/** The other questions that can be asked of the same numbers. */
+/** The other questions about the same numbers. */
 function questionsView({ words, questions, choose }: PredictionPanel, question: Question) {
   const chip = ({ id, title }: Question) =>
     html`<button type="button" class="chip" aria-pressed=${id === question.id ? 'true' : 'false'} @click=${() => choose(id)}>${title}</button>`;
@@ -109,13 +109,13 @@ function questionsView({ words, questions, choose }: PredictionPanel, question: 
     : html`<details class="fold other-questions"><summary>${words.questions}</summary><div class="chips" role="group" aria-label=${words.questions}>${questions.map(chip)}</div></details>`;
 }
 
-/** Brings the question into sight, once it is drawn: on a phone it may stand above, or under the stage that stays. */
+/** Scrolls to the question once it is drawn. On a phone it may be above the window, or behind the pinned stage. */
 export async function goToQuestion(page: HTMLElement & { updateComplete: Promise<unknown> }): Promise<void> {
   await page.updateComplete;
   page.querySelector('.prediction')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What came of the guess, with its score. */
+/** The result of the guess, with its score. */
 export function outcomeView({ words, prediction }: PredictionPanel): TemplateResult {
   const { played, shown } = prediction;
   const said =
@@ -129,11 +129,11 @@ export function outcomeView({ words, prediction }: PredictionPanel): TemplateRes
 
 function formView(panel: PredictionPanel, question: Question): TemplateResult {
   const { prediction, check } = panel;
-  // No form: in a frame whose sandbox allows scripts alone, none can be submitted.
+  // There is no form, because a frame whose sandbox allows only scripts cannot submit one.
   const pressed = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
-    // What was typed last belongs to the guess.
+    // Leaving the input makes the last typed text part of the guess.
     target.blur();
     check();
   };
@@ -171,7 +171,7 @@ function guessInput(panel: PredictionPanel, question: Question): TemplateResult 
   }
 }
 
-/** A number that was typed; undefined for what is none. */
+/** The typed number; undefined if the text is not a number. */
 function typed({ mistyped }: PredictionPanel, text: string): number | undefined {
   const value = numberOf(text) as number | undefined;
   const isNumber = value !== undefined && Number.isFinite(value);
@@ -249,7 +249,7 @@ function noneInput({ prediction, guess }: PredictionPanel, question: Question, n
   </label>`;
 }
 
-/** The tries so far; nothing before the first. */
+/** The tries so far; nothing before the first one. */
 export function triesView({ prediction, words }: PredictionPanel): TemplateResult | typeof nothing {
   const { tries, mean } = prediction;
   if (tries.length === 0) return nothing;

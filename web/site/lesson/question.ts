@@ -1,4 +1,4 @@
-// What a learner can predict of an answer, and how far off a prediction is.
+// The questions that a learner can predict, and the distance of a prediction from the answer.
 import type { Triple } from '../widgets/numbers.js';
 
 interface QuestionBase {
@@ -8,15 +8,18 @@ interface QuestionBase {
   title: string;
   /** The question, as a sentence. */
   ask: string;
-  /** A difference that scores 0, and what the learner is told of it: 'one radius'. */
+  /** The difference that scores 0, and its name for the learner: 'one radius'. */
   worst: { value: number; name: string };
-  /** What one chooses where there may be nothing to predict, as of a bullet that misses. */
+  /** The option for an outcome that does not exist, for example if a bullet misses. */
   none?: string;
-  /** When the animation has shown the answer; without it at the first of the view's moments, or at the end where there is none. */
+  /** The time at which the animation has shown the answer. Default: the first of the view's moments, or the end. */
   seenAt?: number | undefined;
-  /** It is about what comes after the contact: the animation may go on to just before that while one guesses. */
+  /**
+   * True if the question is about the time after the contact. The animation may then play to just before the contact
+   * while the learner guesses.
+   */
   isAfterContact?: boolean;
-  /** Until when the animation may go while one guesses, where that is another moment. */
+  /** The time up to which the animation may play meanwhile, if it is another one. */
   shownUntil?: number | undefined;
 }
 
@@ -29,7 +32,7 @@ export interface ChoiceQuestion extends QuestionBase {
 
 export interface NumberQuestion extends QuestionBase {
   kind: 'number';
-  /** It is a whole number. */
+  /** True for a whole number. */
   isCount?: boolean;
   unit: string;
   answer: number | undefined;
@@ -39,36 +42,39 @@ export interface NumberQuestion extends QuestionBase {
 export interface PlaceQuestion extends QuestionBase {
   kind: 'place';
   unit: string;
-  /** What the handle is called. */
+  /** The label of the handle. */
   name: string;
-  /** Where the arrow starts, before and after the outcome is shown; none for a place. */
+  /** The start of the arrow before and after the outcome is shown; missing for a place. */
   arrow?: { before: Triple; after: Triple };
-  /** Where the handle stands at first: of an arrow the tip, counted from its start. */
+  /** The handle's first place; for an arrow its tip, relative to its start. */
   first: Triple;
   answer: Triple | undefined;
 }
 
 /**
- * A point on a circle: of a sphere that something meets, the great circle in which its path and the centre lie. `first` and
- * `aside` are unit vectors square to each other; the angle counts in degrees from `first` toward `aside`.
+ * A point on a circle. On a sphere it is the great circle in the plane of the path and the centre. `first` and
+ * `aside` are perpendicular unit vectors; the angle is measured in degrees from `first` toward `aside`.
  */
 export interface CirclePointQuestion extends QuestionBase {
   kind: 'circle';
   name: string;
   circle: { center: Triple; radius: number; first: Triple; aside: Triple };
-  /** Where its centre is when the outcome is shown: what moves is met somewhere else. */
+  /** The circle's centre when the outcome is shown: a moving sphere is hit somewhere else. */
   centerAfter: Triple;
-  /** One guesses a direction from the centre of the circle, drawn as an arrow, and not a point on it. */
+  /** True if the guess is a direction from the circle's centre, drawn as an arrow, and not a point on it. */
   isDirection?: boolean;
   answer: number | undefined;
 }
 
 export type Question = ChoiceQuestion | NumberQuestion | PlaceQuestion | CirclePointQuestion;
 
-/** A number, an angle in degrees, a choice or a place; null says that there is none. */
+/** A number, an angle in degrees, a choice or a place; null for "there is none". */
 export type Guess = number | string | Triple | null;
 
-/** A guess on the stage: one that can still be changed, or a checked one, which travels until a moment with what it is about. */
+/**
+ * A guess on the stage: one that can still be changed, or a checked one, which moves with its body until a given
+ * time.
+ */
 export interface ShownGuess {
   question: Question;
   guess: Guess | undefined;
@@ -77,10 +83,10 @@ export interface ShownGuess {
 
 const isPlace = (guess: Guess): guess is Triple => typeof guess === 'object' && guess !== null;
 
-/** The right answer, as a guess would give it. */
+/** The right answer, in the form of a guess. */
 export const answerOf = ({ answer }: Question): Guess => answer ?? null;
 
-/** How far a guess lies from the answer, in the question's unit; undefined where there is nothing to measure. */
+/** The distance of a guess from the answer, in the question's unit; undefined if there is nothing to measure. */
 export function differenceOf(question: Question, guess: Guess): number | undefined {
   const answer = answerOf(question);
   if (typeof guess === 'number' && typeof answer === 'number') return Math.abs(guess - answer);
@@ -90,15 +96,15 @@ export function differenceOf(question: Question, guess: Guess): number | undefin
 }
 
 /**
- * From 0 to 100. A number or a place: 100 (1 − difference / worst), and 0 beyond the worst. A choice, and whether there is
- * anything at all: right or wrong, as the solver decides exactly.
+ * The score, 0 to 100. For a number or a place it is 100 (1 − difference / worst), and 0 beyond the worst. A choice,
+ * or "there is none", is right or wrong, as the solver decides exactly.
  */
 export function scoreOf(question: Question, guess: Guess): number {
   const difference = differenceOf(question, guess);
   if (difference === undefined) return guess === answerOf(question) ? 100 : 0;
   if (difference === 0) return 100;
   const share = 1 - difference / question.worst.value;
-  // Only an exact prediction has all the points.
+  // Only an exact prediction scores 100.
   return Number.isFinite(share) ? Math.min(99, Math.max(0, Math.round(100 * share))) : 0;
 }
 

@@ -1,7 +1,8 @@
-// The rounds of the step *Try*: goals of growing difficulty, each worth up to three stars, kept as long as the page is open.
+// The rounds of the step *Try*: goals from easy to hard, each worth up to three stars. They are kept while the page
+// is open.
 import type { Round, View } from './lesson.js';
 
-/** From 0 to 3. */
+/** The number of stars, 0 to 3. */
 export function starsOf({ off, stars }: Round, view: View): number {
   const difference = off(view);
   if (difference === undefined) return 0;
@@ -17,7 +18,7 @@ export class Rounds {
     return this.#best[round] ?? 0;
   }
 
-  /** Takes up an answer: the best so far counts. */
+  /** Judges an answer; the best one so far counts. */
   judge(rounds: readonly Round[], view: View): void {
     const { chosen } = this;
     const round = chosen === undefined ? undefined : rounds[chosen];

@@ -1,4 +1,4 @@
-// Runs that a learner keeps, to compare what was given and what came of it, and their table.
+// The runs that a learner keeps, and the table that compares their given numbers and answers.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { csv, save } from '../widgets/export.js';
@@ -37,7 +37,7 @@ export class Runs<State> {
 }
 
 export interface RunTable<State> {
-  /** Names of the inputs and of the answers that the columns hold. */
+  /** The names of inputs and answers in the columns. */
   inputs: string[];
   answers: string[];
   rows: { run: Run<State>; cells: string[] }[];
@@ -47,7 +47,7 @@ const namesIn = (lists: NamedQuantity[][]): string[] => [
   ...new Set(lists.flatMap((list) => list.map(({ name }) => name))),
 ];
 
-/** A row a run. Inputs that are the same in all of them are left out, as long as there is anything to compare. */
+/** One row per run. Inputs that are equal in all runs are left out if other columns remain. */
 export function runTable<State>(runs: readonly Run<State>[]): RunTable<State> {
   const shown = (list: NamedQuantity[], name: string) =>
     list.find((value) => value.name === name)?.shown ?? '';
@@ -84,13 +84,13 @@ export interface RunsView<State> {
   words: MeasureMessages['runs'];
   /** The name of their file. */
   file: string;
-  /** The run that is shown, if it was kept. */
+  /** The shown run, if it is among the kept ones. */
   present?: Run<State> | undefined;
-  /** What there is to keep: none without a good answer. */
+  /** The data to keep; undefined without a valid answer. */
   now(): Omit<Run<State>, 'number'> | undefined;
   canKeep: boolean;
   goBack(state: State): void;
-  /** There are others. */
+  /** Called when the list of runs has changed. */
   changed(): void;
   saved?(): void;
 }

@@ -1,9 +1,9 @@
-// What moves, over time: place, speed, momentum and energy of each body, and of all together.
+// Quantities over time: place, speed, momentum and energy of each body, and of all together.
 import type { Quantity } from '../shell/quantity.js';
 import { csv } from '../widgets/export.js';
 import type { Triple } from '../widgets/numbers.js';
 
-/** A stretch of uniform or evenly accelerated motion, from its time to that of the next one. */
+/** A part of uniform or evenly accelerated motion, from its time to that of the next leg. */
 export interface Leg {
   time: number;
   at: Triple;
@@ -16,16 +16,16 @@ export interface Track {
   name: string;
   quantity: Quantity;
   legs: readonly Leg[];
-  /** Without one there is no momentum, and energy is that of each unit of mass. */
+  /** Without a mass there is no momentum, and energy is per unit of mass. */
   mass?: number | undefined;
-  /** What it falls with: then its energy is that of its height as well. */
+  /** The acceleration of gravity. With it the energy includes that of the height. */
   gravity?: Triple;
 }
 
 export type Axis = 'x' | 'y' | 'z';
 export const axes: readonly Axis[] = ['x', 'y', 'z'];
 
-/** What a graph shows. Place and momentum have axes. */
+/** The quantity of a graph. Place and momentum have axes. */
 export type Measure = 'place' | 'speed' | 'momentum' | 'energy';
 export const hasAxes = (measure: Measure): boolean => measure === 'place' || measure === 'momentum';
 
@@ -76,17 +76,17 @@ export function legAt(legs: readonly Leg[], t: number, side: 'before' | 'after' 
   return leg;
 }
 
-/** What a body's graph says at a time. */
+/** The value of a body's graph at a time. */
 export function valueAt(graph: Graph, track: Track, t: number, side: 'before' | 'after' = 'after'): number {
   const { at, velocity } = motionOn(legAt(track.legs, t, side), t);
   return measured(graph, track, at, velocity);
 }
 
-/** Whether momenta and energies of these bodies can be added up: there are several, each with a finite mass. */
+/** True if momenta and energies of these bodies can be added: there are several, each with a finite mass. */
 export const haveSum = (tracks: readonly Track[]): boolean =>
   tracks.length > 1 && tracks.every(({ mass }) => mass !== undefined && Number.isFinite(mass));
 
-/** The measures that there are: momentum needs masses, and what nothing moves has neither momentum nor energy. */
+/** The available measures. Momentum needs masses; an immovable body has neither momentum nor energy. */
 export function measuresOf(tracks: readonly Track[]): Measure[] {
   const masses = tracks.map(({ mass }) => mass);
   if (masses.some((mass) => mass !== undefined && !Number.isFinite(mass))) return ['place', 'speed'];
@@ -95,7 +95,7 @@ export function measuresOf(tracks: readonly Track[]): Measure[] {
     : ['place', 'speed', 'energy'];
 }
 
-/** The axes along which anything is or moves elsewhere than at 0. */
+/** The axes with any coordinate or velocity that is not 0. */
 export function axesOf(tracks: readonly Track[]): Axis[] {
   const used = (axis: Axis) =>
     tracks.some(({ legs }) => legs.some(({ at, velocity }) => at[axis] !== 0 || velocity[axis] !== 0));
@@ -121,9 +121,9 @@ function samples(tracks: readonly Track[], start: number, end: number, count: nu
 
 export interface Series {
   times: number[];
-  /** One row of values a body. */
+  /** One row of values per body. */
   values: number[][];
-  /** The sum over all bodies, for momentum and energy where there is one. */
+  /** The sum over all bodies, for momentum and energy if they can be added. */
   sum: number[] | undefined;
 }
 
@@ -140,7 +140,7 @@ export function seriesOf(
   return { times: all.map(({ t }) => t), values, sum: isSummed ? sum : undefined };
 }
 
-/** Every graph of every body as one table; above it what was given, in lines that start with #. */
+/** Every graph of every body as one table. The given numbers stand above it in lines that start with #. */
 export function seriesCsv(
   given: readonly (readonly [name: string, value: string])[],
   tracks: readonly Track[],

@@ -37,7 +37,7 @@ export function slidersView(
   </div>`;
 }
 
-/** A button for each switch of the lesson, pressed where it is on. */
+/** A button for each switch of the lesson; it is pressed while the switch is on. */
 export function switchesView(
   lesson: Lesson,
   texts: Texts,

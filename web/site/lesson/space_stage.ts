@@ -11,6 +11,6 @@ class SpaceStage extends Stage implements PageStage<View> {
   }
 }
 
-/** Throws where there is no WebGL. */
+/** Throws without WebGL. */
 export const openSpace: StageOpener<View> = ({ container, sheet, layer }, events) =>
   new SpaceStage(container, sheet as HTMLCanvasElement, layer, events);

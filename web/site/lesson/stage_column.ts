@@ -1,4 +1,4 @@
-// The left column of a lesson: the stage, the player under it, and in words what happens.
+// The left column of a lesson: the stage, the player under it, and the description of the scene.
 import { html, nothing, type TemplateResult } from 'lit';
 import { stageView } from '../stage/stage_view.js';
 import { playerView } from '../widgets/player_view.js';
@@ -6,10 +6,10 @@ import type { View } from './lesson.js';
 import type { LessonPage } from './lesson_page.js';
 
 interface StageColumn {
-  /** The answer as it is seen now. */
+  /** The view as it is shown now. */
   view: View | undefined;
   hasPlayer: boolean;
-  /** A table stands beside it, which says what is wrong. */
+  /** True if a table beside it shows the errors. */
   hasTable: boolean;
 }
 
@@ -18,7 +18,8 @@ export function stageColumn(page: LessonPage, { view, hasPlayer, hasTable }: Sta
   const { stops, legend } = view ?? {};
   const isPlayed = hasPlayer && page.hasTime;
   const problem = hasTable ? undefined : model?.problem;
-  // While one watches, the card says what happens: below the stage it is for who hears the page.
+  // In the step *Watch* the card describes the scene. The description below the stage is then only for screen
+  // readers.
   const isSaid = page.element.hasCard && page.card.step === 'watch';
   return html`<div class="stage-column">
       <div class="stage-and-player">
@@ -46,7 +47,9 @@ function momentButton(
   return html`<button type="button" class="to-hit" @click=${() => page.seek(time)}>${name}</button>`;
 }
 
-/** The player in one row, where the card has no button that goes on the main one: with a button to the one moment that there is. */
+/**
+ * The player in one row, if the card has no main button: with a button to the single moment, if there is just one.
+ */
 function timeControls(page: LessonPage, view: View | undefined): TemplateResult {
   const { player, predicting, tick } = page;
   const { player: words } = page.words;
@@ -61,7 +64,7 @@ function timeControls(page: LessonPage, view: View | undefined): TemplateResult 
   };
   const [only, ...more] = view?.moments ?? [];
   const toMoment =
-    // While the outcome is hidden, even that there is a contact to go to would tell something.
+    // While the outcome is hidden, a button to the contact would already tell that there is one.
     more.length > 0 || predicting.hides || view?.panels !== undefined
       ? nothing
       : only === undefined
@@ -83,7 +86,7 @@ function timeControls(page: LessonPage, view: View | undefined): TemplateResult 
   });
 }
 
-/** Several moments stand in a row of their own; in a narrow window a single one does, too. */
+/** Several moments have a row of their own. In a narrow window a single one has too. */
 function moments(page: LessonPage, view: View | undefined): TemplateResult | typeof nothing {
   const all = view?.moments ?? [];
   if (all.length === 0) return nothing;

@@ -1,7 +1,7 @@
-// Steering: whatever carries `data-refers` lights up its part of the stage when one points at it, when it has the focus, or
-// when scrolling brings it to the reading line.
+// Every element with `data-refers` highlights its part of the stage: on hover, on focus, or when scrolling brings it
+// to the reading line.
 
-/** The names in an element's `data-refers`, or in that of what surrounds it. */
+/** The names in `data-refers` of an element or of its nearest ancestor. */
 export function namesAt(target: EventTarget | null): readonly string[] | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-refers]') : null;
   return element === null ? undefined : namesOf(element.dataset.refers ?? '');
@@ -9,19 +9,19 @@ export function namesAt(target: EventTarget | null): readonly string[] | undefin
 
 export const namesOf = (refers: string): readonly string[] => refers.split(' ').filter((name) => name !== '');
 
-/** What counts: first what has been pointed at, then what has the focus, then what stands at the reading line, and last what the page speaks of. */
+/** The sources of the highlight, by priority: hover, focus, the reading line, and then the page itself. */
 export interface Pointers {
   pointed?: readonly string[] | undefined;
   focused?: readonly string[] | undefined;
   read?: readonly string[] | undefined;
-  /** What the page itself speaks of. */
+  /** The names that the page itself highlights. */
   told?: readonly string[] | undefined;
 }
 
 export const meant = ({ pointed, focused, read, told }: Pointers): readonly string[] =>
   pointed ?? focused ?? read ?? told ?? [];
 
-/** The reading line: this far down the window, where the eye rests while one scrolls. */
+/** The reading line: the height in the window, as a share of it, where readers look while they scroll. */
 const readingLine = 0.55;
 
 export class Steering {
@@ -53,7 +53,7 @@ export class Steering {
     this.observe();
   }
 
-  /** Takes up what has come into the page since. */
+  /** Watches the elements that have been added to the page since. */
   observe(): void {
     if (this.#visible === undefined) return;
     const now = new Set<Element>(this.root.querySelectorAll('[data-refers]'));
@@ -74,7 +74,7 @@ export class Steering {
     this.#atLine.clear();
   }
 
-  /** What the page itself speaks of: it counts where a visitor points at nothing. */
+  /** Sets the names that the page itself highlights. They count while the visitor points at nothing. */
   tell(told: readonly string[]): void {
     this.#show({ told });
   }
@@ -85,7 +85,7 @@ export class Steering {
   }
 
   #scroll(): void {
-    // Before the first scroll the reading line stands wherever the window ends: nobody reads there.
+    // Before the first scroll the reading line is not used: the visitor has not begun to read.
     if (this.#hasScrolled) return;
     this.#hasScrolled = true;
     this.#showRead();

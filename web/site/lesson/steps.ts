@@ -1,4 +1,4 @@
-// The five steps of a lesson, in their order, and the one that an address asks for.
+// The five steps of a lesson in order, and the step of an address.
 import { queryOf, readAddress } from './address.js';
 import type { Lesson } from './lesson.js';
 import { fieldsOf } from './texts.js';
@@ -13,20 +13,20 @@ const roundOf = ({ rounds = [] }: Lesson, text: string | null): number => {
 
 const isStep = (name: string | null): name is Step => steps.some((step) => step === name);
 
-/** What an address, and the attribute `predict` of an embed, ask for. */
+/** The request in an address and in an embed's attribute `predict`. */
 export interface Asked {
   step: Step;
-  /** `1` or the name of a question; none where nobody asks for a prediction. */
+  /** `1` or the name of a question; undefined without a request for a prediction. */
   predict: string | undefined;
   /** The round of *Try*, from 0. */
   round: number;
-  /** The address has numbers of its own. */
+  /** True if the address has its own numbers. */
   hasNumbers: boolean;
 }
 
 /**
- * A first visit begins with a guess, and so does a request for a prediction. `predict=0` begins by watching. An address with numbers,
- * a moment or a view and no step is from somebody who looked at the numbers.
+ * The first step. A first visit begins with a guess, and so does a request for a prediction. `predict=0` begins with
+ * *Watch*. An address with numbers, a time or a view, but no step, opens the step with the numbers.
  */
 export function askedStep(lesson: Lesson, attribute: string | null | undefined, query: string): Asked {
   const given = queryOf(query);

@@ -12,20 +12,20 @@ export type Moment = 'before' | 'after';
 /** The first leg is before anything happens, the last after all of it. */
 const legOf = ({ legs }: Track, moment: Moment): Leg => (moment === 'before' ? legs[0] : legs.at(-1)) as Leg;
 
-/** Of each unit of mass where there is no mass. */
+/** The energy, per unit of mass if the body has no mass. */
 function energyOf(track: Track, moment: Moment): number {
   const { at, velocity } = legOf(track, moment);
   return energyAt(track, at, velocity);
 }
 
 export interface EnergyBar {
-  /** None for the sum of all. */
+  /** Undefined for the sum over all bodies. */
   track: Track | undefined;
   before: number;
   after: number;
 }
 
-/** A row a body, and one for all where that can be added up; none where something has an infinite mass. */
+/** One row per body, and one for the sum if it exists; empty if a body has an infinite mass. */
 export function energyBars(tracks: readonly Track[]): EnergyBar[] {
   if (!measuresOf(tracks).includes('energy')) return [];
   const bars = tracks.map((track): EnergyBar => {
@@ -42,20 +42,20 @@ export interface PaperArrow {
 }
 
 export interface MomentumChain {
-  /** The momentum of the first, and from its tip that of the next. */
+  /** The momentum of the first body, then that of the next from its tip. */
   arrows: PaperArrow[];
   sum: PaperArrow;
 }
 
-/** Whether two bodies exchange momentum in the plane, so that their momenta can be drawn tip to tail. */
+/** True if two bodies exchange momentum in the plane, so that their momenta can be drawn tip to tail. */
 export const exchangeMomentum = (tracks: readonly Track[]): boolean =>
   tracks.length === 2 &&
   haveSum(tracks) &&
   tracks.every(({ legs }) => legs.length > 1 && legs.every(({ velocity }) => velocity.z === 0));
 
 /**
- * Both chains to one scale, each in the middle of a sheet of `width` by `height`. Where momentum is conserved, both end at the same
- * arrow.
+ * Both chains at one scale, each in the middle of a sheet of `width` by `height`. If momentum is conserved, both have
+ * the same sum.
  */
 export function momentumChains(
   tracks: readonly Track[],
@@ -72,7 +72,7 @@ export function momentumChains(
     return points;
   };
   const chains = { before: corners('before'), after: corners('after') };
-  /** The middle of a chain along an axis, and how far it reaches. */
+  /** The middle and the extent of a chain along an axis. */
   const extent = (points: Triple[], axis: 'x' | 'y') => {
     const values = points.map((point) => point[axis]);
     const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -1,4 +1,4 @@
-// What stands beside the stage: presets and what is given, the answers, and the decision of the article's formula.
+// The tables beside the stage: presets and given numbers, the answers, and the decision of the article's formula.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { answerTable } from '../widgets/answer_table.js';
@@ -35,13 +35,13 @@ export function givenSection(page: LessonPage, model: LessonState): TemplateResu
   </section>`;
 }
 
-/** So many answers are shown; the others are folded. */
+/** The number of answers that are shown; the others are folded. */
 const keyAnswers = 5;
 
 export function answersSection({ view, error }: LessonState, words: Messages): TemplateResult {
   const { table } = words;
   const answers = view?.answers ?? [];
-  // One or two more take no more room than the line that would unfold them.
+  // One more answer takes no more room than the line that would unfold it.
   const shown = answers.length <= keyAnswers + 1 ? answers.length : keyAnswers;
   const rest = answers.slice(shown);
   return html`<section class="found ${error ? 'stale' : ''}" aria-labelledby="answers-title">
@@ -53,7 +53,7 @@ export function answersSection({ view, error }: LessonState, words: Messages): T
   </section>`;
 }
 
-/** Hit or miss, as the table of answers says it. */
+/** Hit or miss, in the words of the answer table. */
 function exactDecision({ answers }: View, words: Messages): string {
   const { hit, miss } = words.textbook;
   const verdict = answers.find((answer) => answer.kind === 'verdict')?.value;
@@ -61,7 +61,7 @@ function exactDecision({ answers }: View, words: Messages): string {
   return verdict === words.answers.no ? miss : String(verdict ?? '');
 }
 
-/** Two decisions beside each other: that of exact arithmetic, and that of the article's formula in doubles. */
+/** Two decisions side by side: exact arithmetic, and the article's formula in doubles. */
 function decisionTable(view: View, textbook: Textbook, words: Messages): TemplateResult {
   const { title, exact, agrees, differs } = words.textbook;
   return html`<section class="decisions framed ${textbook.agrees ? '' : 'differ'}" aria-labelledby="decisions-title">

@@ -1,4 +1,4 @@
-// What stands in the fields of a lesson: read as numbers, compared with presets, refused.
+// The texts of a lesson's fields: read as numbers, compared with presets, and checked.
 import { numberOf } from '../widgets/numbers.js';
 import type { Field, FieldError, FieldGroup, Lesson, Texts } from './lesson.js';
 
@@ -20,7 +20,7 @@ export function fieldsOf(lesson: Lesson, texts: Texts): Field[] {
   return groupsOf(lesson, texts).flatMap((group) => group.fields);
 }
 
-/** Whether two states have the same fields with the same texts. */
+/** True if two states have the same fields with the same texts. */
 export const isSame = (one: Texts, other: Texts): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
     (id) => one[id]?.join() === other[id]?.join(),
@@ -44,7 +44,7 @@ export function vectorOf(texts: Texts, id: string): { x: number; y: number; z: n
   };
 }
 
-/** The index of the preset whose numbers stand in the fields; -1 for none. */
+/** The index of the preset whose numbers are in the fields; -1 for none. */
 export function chosenPreset(lesson: Lesson, texts: Texts): number {
   const { presets, normalize } = lesson;
   const settings = new Set(

@@ -1,4 +1,4 @@
-// Undo, redo and reset in a page, by buttons and keys; and what the browser's Back does there.
+// Undo, redo and reset in a page, by buttons and keys, and the browser's Back.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Language } from '../shell/language.js';
 import { localized } from '../shell/localized.js';
@@ -14,7 +14,7 @@ const historyMessages = localized({
 
 type HistoryAction = 'undo' | 'redo' | 'reset';
 
-/** Says that an entry of the browser's history holds changes. */
+/** The mark of a browser history entry that holds changes. */
 const changed = 'changed';
 
 /** The page whose states are undone. */
@@ -22,9 +22,9 @@ export interface UndoHost<State> {
   readonly element: HTMLElement;
   language(): Language;
   isSame(one: State, other: State): boolean;
-  /** What is shown. */
+  /** The shown state. */
   present(): State | undefined;
-  /** Where a reset leads. */
+  /** The state after a reset. */
   first(): State | undefined;
   show(state: State): void;
   /** The browser has gone back to an address. */
@@ -35,12 +35,15 @@ export class Undo<State> {
   #past: History<State> | undefined;
   #ownsPage = false;
   #stopped = new AbortController();
-  /** The field that is being typed in: undoing letters there is the browser's. */
+  /** The field with the focus. The browser itself undoes its letters. */
   #typedIn: EventTarget | undefined;
 
   constructor(private readonly host: UndoHost<State>) {}
 
-  /** On a page of its own, keys count everywhere and Back comes here first; a guest listens in its own element alone. */
+  /**
+   * Listens to keys and to Back. On a page of its own, keys count everywhere; a guest listens only inside its own
+   * element.
+   */
   listen(ownsPage: boolean): void {
     this.stop();
     this.#stopped = new AbortController();
@@ -67,7 +70,10 @@ export class Undo<State> {
     this.#past = new History(structuredClone(state));
   }
 
-  /** Changes in a row from one source are one step: the letters of a field, the moves of a drag. Whether there is anything new. */
+  /**
+   * Records a state. Consecutive changes from one source are one step, such as the letters of a field or the moves of
+   * a drag. Returns whether the state is new.
+   */
   record(state: State, source?: string): boolean {
     if (this.#past === undefined || this.host.isSame(state, this.#past.present)) return false;
     this.#past.record(structuredClone(state), source);
@@ -83,8 +89,8 @@ export class Undo<State> {
   }
 
   /**
-   * The first change gets an entry of its own in the browser's history, so that Back brings the page as it was opened before it
-   * leaves it.
+   * The first change adds an entry to the browser's history. So Back first restores the opened state, and then leaves
+   * the page.
    */
   leaveOpened(): void {
     if (this.#ownsPage && history.state !== changed) history.pushState(changed, '', location.href);
@@ -122,7 +128,9 @@ export class Undo<State> {
   }
 }
 
-/** A text field of which the letters are undone by the browser: one that is being typed in, or that holds no state of the page. */
+/**
+ * True for a text field whose letters the browser undoes: the focused one, or one that holds no state of the page.
+ */
 function isOwnUndo(target: EventTarget | undefined, typedIn: EventTarget | undefined): boolean {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
   if (target.classList.contains('own-undo')) return true;

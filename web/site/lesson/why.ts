@@ -5,7 +5,7 @@ import { cardMessages } from './card_messages.js';
 import type { Idea } from './lesson.js';
 import { formula } from './working.js';
 
-/** `at`: the sentence that is read; `onward` goes on after the last one. */
+/** `at` is the sentence that is being read; `onward` is called after the last one. */
 export function whyView(
   ideas: readonly Idea[],
   at: number,

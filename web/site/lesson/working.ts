@@ -10,7 +10,7 @@ type Katex = typeof import('katex').default;
 
 let katex: Promise<Katex> | undefined;
 
-/** In a page of others there is no style sheet for KaTeX's own boxes: there formulas are MathML. */
+/** A page that embeds the element has no style sheet for KaTeX's boxes, so formulas are MathML there. */
 declare const __LAB__: boolean;
 
 async function formulas(): Promise<Katex> {
@@ -21,7 +21,7 @@ async function formulas(): Promise<Katex> {
   return katex;
 }
 
-/** Done when the formulas that have been asked for can be set, or could not be loaded. */
+/** Resolves when the requested formulas can be typeset, or if KaTeX could not be loaded. */
 export const formulasAreSet = (): Promise<unknown> => (katex ?? Promise.resolve()).catch(() => {});
 
 /** Symbols that have a colour wherever they appear, longest first. */
@@ -48,7 +48,9 @@ const colored: readonly ColoredSymbol[] = [
 
 export type ColoredSymbol = readonly [symbol: string, quantity: Quantity];
 
-/** The formula with its coloured symbols marked by class. `own`: those that a lesson colours otherwise. */
+/**
+ * The formula with its coloured symbols marked by class. `own` holds the symbols that a lesson colours differently.
+ */
 export function colorize(formula: string, own: readonly ColoredSymbol[] = []): string {
   const all = [...own, ...colored];
   const escaped = all.map(([symbol]) => symbol.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -68,7 +70,7 @@ class RicochetFormula extends HTMLElement {
     this.#latex = latex;
     void formulas().then((engine) => {
       if (this.#latex !== latex) return;
-      // Not in KaTeX's display mode: set in a line, a formula that is too long goes on in the next one.
+      // Not in KaTeX's display mode: inline, a long formula can break into the next line.
       engine.render(`\\displaystyle ${latex}`, this, {
         output: __LAB__ ? 'mathml' : 'htmlAndMathml',
         throwOnError: false,
@@ -86,14 +88,14 @@ customElements.define('ricochet-formula', RicochetFormula);
 
 export const formula = (latex: string) => html`<ricochet-formula .latex=${latex}></ricochet-formula>`;
 
-/** A stretch of steps: one that is shown, or several that are folded, with the number of the first. */
+/** A group of steps: a shown one, or several folded ones, with the number of the first. */
 export interface Stretch {
   first: number;
   steps: WorkingStep[];
   isFolded: boolean;
 }
 
-/** The derivation in order, with what lies between the key steps folded. */
+/** The derivation in order, with the steps between the key steps folded. */
 export function stretches(steps: readonly WorkingStep[], keySteps: readonly StepId[] | undefined): Stretch[] {
   const found: Stretch[] = [];
   for (const [i, step] of steps.entries()) {
@@ -105,7 +107,7 @@ export function stretches(steps: readonly WorkingStep[], keySteps: readonly Step
   return found;
 }
 
-/** Units of the lessons have names of their own; those of tables, which are of the SI, are their signs. */
+/** Units of lessons have names of their own; SI units in tables are shown as their symbols. */
 const unitName = (unit: string, { units }: Messages): string =>
   (units as Readonly<Record<string, string>>)[unit] ?? unit;
 
@@ -129,7 +131,9 @@ function foldedView({ first, steps }: Stretch, words: StepWords, messages: Messa
   </details></li>`;
 }
 
-/** Nothing where there are no steps; without key steps all are shown, else those alone, and the others are folded. */
+/**
+ * Nothing without steps. Without key steps all steps are shown; else only the key steps, and the others are folded.
+ */
 export function workingView(view: View, messages: Messages): TemplateResult | typeof nothing {
   const { steps = [], stepWords: words, keySteps } = view;
   if (words === undefined || steps.length === 0) return nothing;

@@ -2,7 +2,7 @@
 import type { QuantityId, Vector3 } from 'ricochet-wasm';
 import type { Quantity } from '../shell/quantity.js';
 
-/** A quantity of the solver, or what the explanation of a table's event works out. */
+/** A quantity of the solver, or of the explanation of a table's event. */
 export type StepId = QuantityId | `table-${string}`;
 
 /** A step of a working: one of the module's explanation of an answer, or of a table's event. */
@@ -10,17 +10,17 @@ export interface WorkingStep {
   id: StepId;
   /** LaTeX. */
   formula: string;
-  /** LaTeX: the same with numbers, without what stands before its = sign. */
+  /** LaTeX: the same formula with numbers, without the left side. */
   numbers: string;
   value: number | Vector3;
   unit: string;
-  /** What it points at in the stage. */
+  /** The part of the stage that it highlights. */
   refers: { name: string };
-  /** `numbers` is an equation of its own. */
+  /** True if `numbers` is a whole equation. */
   isEquation?: boolean;
 }
 
-/** What stands above and below the formulas of a step. */
+/** The texts above and below the formulas of a step. */
 export interface StepWords {
   titles: Partial<Record<StepId, string>>;
   notes: Partial<Record<StepId, string | undefined>>;

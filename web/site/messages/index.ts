@@ -1,4 +1,4 @@
-// The words that every page shares. Words of one lesson stand in its own file.
+// The texts that every page shares. Texts of one lesson are in its own folder.
 import type { Language } from '../shell/language.js';
 import { localized, type Said } from '../shell/localized.js';
 
@@ -130,7 +130,7 @@ const spoken = localized({
     'units²/frame⁴': ['units²/s⁴', '単位²/秒⁴'],
     radians: ['rad', 'rad'],
   },
-  /** Where gravity is that of the Earth, lengths are metres. */
+  /** With the Earth's gravity, lengths are in metres. */
   metric: {
     units: ['m', 'm'],
     frames: ['s', '秒'],

@@ -1,9 +1,9 @@
-// The address of a page: it holds the state of what the page shows, and what is kept from page to page.
+// The address of a page. It holds the page's state, and the parameters that are kept from page to page.
 
 /** Parameters that belong to the visit and not to one page: they stay when a page writes its own. */
 const kept = ['theme'] as const;
 
-/** A page's own query, with what is kept. */
+/** A page's own query, with the kept parameters. */
 function withKept(query: string): string {
   const now = new URLSearchParams(location.search);
   const own = new URLSearchParams(query);
@@ -14,17 +14,17 @@ function withKept(query: string): string {
   return `${query}${query === '' ? '?' : '&'}${further.join('&')}`;
 }
 
-/** The link to this page with a query of its own. */
+/** The link to this page with another query. */
 export function linkTo(query: string): string {
   return location.href.replace(/[?#].*$/, '') + withKept(query) + location.hash;
 }
 
-/** Writes a page's query into its address. The theme, and whatever else is kept, stays. */
+/** Writes a page's query into its address. The theme and other kept parameters remain. */
 export function replaceQuery(query: string): void {
   history.replaceState(history.state, '', withKept(query) + location.hash);
 }
 
-/** Sets or removes one parameter, and leaves the others as they are written. */
+/** Sets or removes one parameter and leaves the others unchanged. */
 export function setParameter(name: string, value: string | undefined): void {
   const others = location.search
     .slice(1)

@@ -1,14 +1,14 @@
-// Writes the state of a page into its address: what is typed at once, time and view when they have come to rest.
+// Writes the state of a page into its address: input at once, time and view after they have stopped changing.
 import { replaceQuery } from './address.js';
 
-/** Browsers allow only so many changes of an address: at rest for so many milliseconds. */
+/** Browsers limit the number of address changes, so the writer waits for this many milliseconds without a change. */
 const rest = 300;
 
 export class AddressWriter {
   #timer = 0;
   #hasActed = false;
 
-  /** `query`: what the address is to say now; nothing where it is to stay as it is. */
+  /** `query` returns the text for the address; undefined leaves the address as it is. */
   constructor(
     element: HTMLElement,
     private readonly query: () => string | undefined,
@@ -26,7 +26,7 @@ export class AddressWriter {
     if (query !== undefined) replaceQuery(query);
   }
 
-  /** What happens before the visitor does anything in the element, as the first play, is no part of the address. */
+  /** Changes before the visitor's first action, such as the first play, are not written into the address. */
   writeAtRest(): void {
     if (!this.#hasActed) return;
     clearTimeout(this.#timer);

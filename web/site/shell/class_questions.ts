@@ -9,7 +9,7 @@ export function dataOf(attributes: string, name: string): string | undefined {
   return found === undefined ? undefined : unescaped(found);
 }
 
-/** The query of a question, as HTML: its numbers, and the prediction that it asks for. */
+/** The query of a question, as HTML: its numbers and its prediction. */
 export function queryOf(state = '', predict = ''): string {
   const parts = [state, predict === '' ? '' : `predict=${predict}`].filter((part) => part !== '');
   return parts.length === 0 ? '' : escaped(`?${parts.join('&')}`);

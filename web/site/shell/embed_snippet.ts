@@ -1,11 +1,11 @@
-// An embed: a lesson or laboratory in an iframe, live, with the HTML to paste beside it.
+// An embed: a lesson or laboratory in a live iframe, with the HTML to paste beside it.
 import type { Page } from '../pages.js';
 import { escaped } from './html_text.js';
 
 interface EmbedOptions {
   /** The title of the iframe. */
   title: string;
-  /** From this page to the top of the site. */
+  /** The relative path from this page to the top of the site. */
   up: string;
   language: string;
 }
@@ -13,12 +13,12 @@ interface EmbedOptions {
 /** The parameter of an embed that names this page. */
 export const kindParameter = ({ kind }: Page): 'lesson' | 'lab' => (kind === 'lesson' ? 'lesson' : 'lab');
 
-/** The site's address is not known when it is built; the page's script puts it in. */
+/** The site's address is unknown during the build; the page's script inserts it. */
 export const exampleSite = 'https://example.org/ricochet/';
 
 /**
- * The query of an embed from its parameters as one writes them down: `state` ends where the next parameter of the embed
- * begins, since it holds a query itself.
+ * The query of an embed from its parameters in written form. `state` is itself a query, so it ends where the next
+ * parameter of the embed begins.
  */
 export function embedQuery(written: string, language: string): string {
   const names = ['lesson', 'lab', 'state', 'language', 'theme', 'parts', 'predict', 'autoplay'];

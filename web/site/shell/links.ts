@@ -1,12 +1,12 @@
-// Links to other pages of the site carry on what the visitor has chosen here: the theme on every link, and the whole state on
-// the link to the same page in another language.
+// Links to other pages keep the visitor's choices: the theme on every link, and the whole state on the link to the
+// same page in another language.
 
 function isOfTheSite(link: HTMLAnchorElement): boolean {
   const written = link.getAttribute('href') ?? '';
   return link.origin === location.origin && !written.startsWith('#') && !link.hasAttribute('download');
 }
 
-/** Puts a parameter into every link to another page of the site. */
+/** Adds a parameter to every link to another page of the site. */
 export function carryOver(name: string, value: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
     if (!isOfTheSite(link)) continue;
@@ -16,7 +16,7 @@ export function carryOver(name: string, value: string): void {
   }
 }
 
-/** The link to the other language shows what this page shows: its address is made when one is about to follow it. */
+/** The link to the other language keeps this page's state. Its address is set just before it is followed. */
 export function keepStateInLanguageLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.page-header .language')) {
     const write = () => {

@@ -1,22 +1,23 @@
-// Words of a page, with all languages beside each other: each name, and what a sentence is told, stands once.
+// Texts of a page with both languages side by side, so that each name and each sentence's parameters are written
+// once.
 import { type Language, type Localized, languages } from './language.js';
 
 type InEach<All extends readonly Language[], What> = { readonly [K in keyof All]: What };
 
-/** What is said, in the order of the languages. */
+/** A text in every language, in the order of the languages. */
 export type Said<What> = InEach<typeof languages, What>;
 
 export const saidIn = <What>(language: Language, words: Said<What>): What =>
   words[languages.indexOf(language)] as What;
 
-/** A sentence about what it is told. */
+/** A function that makes a sentence from its arguments. */
 type Sentence = (...told: never[]) => Said<string>;
 
 interface Written {
   readonly [name: string]: Said<unknown> | Sentence | Written;
 }
 
-/** In one language: what is said has the form of what the first language says. */
+/** The same in one language; its form is that of the first language. */
 type Spoken<Words> = {
   [Name in keyof Words]: Words[Name] extends (...told: infer Told) => Said<string>
     ? (...told: Told) => string
@@ -33,7 +34,7 @@ function spoken(words: Written[string], at: number): unknown {
   return Object.fromEntries(Object.entries(words).map(([name, under]) => [name, spoken(under, at)]));
 }
 
-/** Words that those of several pages hold: `localized({ ...these, … })`. */
+/** Texts that several pages spread into their own: `localized({ ...these, … })`. */
 export const words = <Words extends Written>(these: Words): Words => these;
 
 export const localized = <Words extends Written>(words: Words): Localized<Spoken<Words>> =>

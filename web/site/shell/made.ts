@@ -1,4 +1,4 @@
-/** An element of a page that no template draws, with properties such as `className` and `role`, and what is in it. */
+/** Makes an element that no template draws, with properties such as `className` and `role`, and its contents. */
 export function made<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},

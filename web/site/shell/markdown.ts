@@ -3,7 +3,7 @@ import MarkdownIt, { type PluginSimple, type Token } from 'markdown-it';
 import attributes from 'markdown-it-attrs';
 import { listing } from './program_listings.js';
 
-// Its types are those of CommonJS.
+// The package's types are written for CommonJS.
 const markdown = new MarkdownIt({ html: true }).use(attributes as unknown as PluginSimple);
 
 /** A line `{{…}}` is for the page shell. */
@@ -15,7 +15,10 @@ markdown.block.ruler.before('html_block', 'shortcode', (state, line, _, isSilent
   return true;
 });
 
-/** The first cell of a row is its head, but in tables of names, whose cells explain one another. */
+/**
+ * Makes the first cell of each row a header cell. In tables of names the cells explain one another, so they have
+ * none.
+ */
 function headRows(tokens: readonly Token[]): void {
   let heading = '';
   let hasNames = false;

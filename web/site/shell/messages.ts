@@ -2,7 +2,7 @@
 
 import { localized } from './localized.js';
 export const shellMessages = localized({
-  /** What this language calls itself, for the link to it. */
+  /** The language's own name, for the link to it. */
   language: ['English', '日本語'],
   skip: ['Skip to the content', '本文へ'],
   nav: ['Site', 'サイト'],
@@ -14,12 +14,12 @@ export const shellMessages = localized({
     ['入門', '標準', '発展'],
   ],
   minutes: (count: number) => [`${count} min`, `${count} 分`],
-  /** Where the last lesson and the last laboratory lead. */
+  /** The targets after the last lesson and the last laboratory. */
   onward: {
     lesson: ['Go on to the laboratories:', '次は実験室へ：'],
     laboratory: ['For more:', 'さらに進むには：'],
   },
-  /** The button says what it will do. */
+  /** The button names the theme that it switches to. */
   dark: ['Dark', 'ダーク'],
   light: ['Light', 'ライト'],
   before: ['Previous', '前へ'],

@@ -1,2 +1,2 @@
-/** Whether the visitor has asked for reduced motion. */
+/** True if the visitor has asked for reduced motion. */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

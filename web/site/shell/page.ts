@@ -1,4 +1,4 @@
-// What every page has: its type faces, its colours, the switch between light and dark.
+// Shared by every page: its fonts, its colours, and the switch between light and dark.
 import '@fontsource-variable/source-serif-4/index.css';
 import '@fontsource-variable/source-serif-4/wght-italic.css';
 import '@fontsource/ibm-plex-mono/latin-400.css';

@@ -12,19 +12,22 @@ import { type Prose, ProseReader } from './prose.js';
 import { chaptersOfReference } from './references.js';
 import { addressIn, upFrom, worksheetAddress } from './site_address.js';
 
-/** Documents that stand in the navigation; the others stand in the footer. */
+/** The documents in the navigation; the others are in the footer. */
 const inNavigation = ['guide', 'teachers'];
 
 /** A picture of a page, and its name in the site: stills/<name>.webp. */
 export interface Still {
   file: string;
   name: string;
-  /** At the contact, or before it; by day, or by night. */
+  /** At the contact or before it; light or dark. */
   kind: 'first' | 'later';
   theme: 'light' | 'dark';
 }
 
-/** The stills of a page, that at the contact by day first: still.webp, still.dark.webp, before.webp and before.dark.webp in its folder. */
+/**
+ * The stills of a page in its folder: still.webp (at the contact, light) first, then still.dark.webp, before.webp and
+ * before.dark.webp.
+ */
 export function stillsOf(root: string, { id, folder }: Page): Still[] {
   const all: Still[] = (['first', 'later'] as const).flatMap((kind) =>
     (['light', 'dark'] as const).map((theme) => {
@@ -36,21 +39,21 @@ export function stillsOf(root: string, { id, folder }: Page): Still[] {
   return all.filter(({ file }) => existsSync(file));
 }
 
-/** What of a page, and of the others, is seen from it. */
+/** The view from one page: its own data, and those of the other pages. */
 export interface PageView {
   readonly language: Language;
-  /** To the top of the site. */
+  /** The relative path to the top of the site. */
   readonly up: string;
   /** The address of another page. */
   to(id: string): string;
   prose(id: string): Prose;
 }
 
-/** What some pages have besides, from elsewhere. */
+/** Additions of some pages that other modules make. */
 export interface PageFrame {
-  /** A chart, from what its shortcode says. */
+  /** Makes a chart from the arguments of its shortcode. */
   bars(given: string, view: PageView): string;
-  /** The main part of a page, and what stands beside it; undefined for pages that it does not frame. */
+  /** Returns the main part of a page with its additions; undefined for pages without any. */
   around(page: Page, main: string, view: PageView): string | undefined;
 }
 
@@ -120,7 +123,7 @@ ${this.#neighbours()}
     return this.reader.prose(this.language, pageOf(id));
   }
 
-  /** What a shared link shows. */
+  /** The preview of a shared link. */
   #preview(): Preview {
     const { page, language } = this;
     const { title, description } = this.#prose;
@@ -164,7 +167,7 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
     </header>`;
   }
 
-  /** The prose, with what stands for each `{{name}}` and `{{name:given}}` in it. */
+  /** The prose, with each `{{name}}` and `{{name:given}}` replaced. */
   #body(): string {
     return this.#prose.body.replace(/\{\{(\w+)(?::([^}]*))?\}\}/g, (whole, name: string, given = '') => {
       const made = this.#shortcodes[name]?.(given);
@@ -190,7 +193,7 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
     up: () => this.up,
   };
 
-  /** The table of environments, where another page shows it too. */
+  /** The table of environments, repeated on another page. */
   #environmentMatrix(): string {
     const { body } = this.prose('environments');
     const [table] =
@@ -199,7 +202,7 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
     return table;
   }
 
-  /** What each lesson and laboratory is good for in class, below a heading with a link. */
+  /** The goals of each lesson and laboratory for class, below a heading with a link. */
   #goals(kind: Page['kind']): string {
     return pages
       .filter((page) => page.kind === kind)
@@ -235,7 +238,10 @@ ${this.#embed(`${name}=${page.id}${parts}`)}
     return `${frame}\n${listing(pasted, 'html')}`;
   }
 
-  /** For class: the worksheet of a lesson or laboratory, and the goals and questions of a laboratory; those of a lesson are part of it. */
+  /**
+   * The section for class: the link to the worksheet, and for laboratories the goals and questions. Those of a lesson
+   * are part of it.
+   */
   #forClass(): string {
     const { page, language } = this;
     const goals = this.reader.goals(language, page);
@@ -275,7 +281,7 @@ ${sheet}`;
     return `<span class="card-facts soft"><span class="card-order">${order}</span><span>${levels[effort.level - 1]}</span><span>${minutes(effort.minutes)}</span></span>`;
   }
 
-  /** Links to the documents that stand in the navigation, or to the others; `current`: the attribute of the page itself. */
+  /** Links to the documents in the navigation, or to the others; `current` is the attribute of the page itself. */
   #documents(areInNavigation: boolean, current: string): string[] {
     return pages
       .filter(({ id, kind }) => kind === 'document' && inNavigation.includes(id) === areInNavigation)
@@ -285,7 +291,7 @@ ${sheet}`;
       });
   }
 
-  /** The page before and after of the same kind. */
+  /** Links to the previous and the next page of the same kind. */
   #neighbours(): string {
     const { page } = this;
     if (page.kind !== 'lesson' && page.kind !== 'laboratory') return '';

@@ -1,8 +1,8 @@
 // The preview of a shared link: Open Graph and Twitter tags.
 //
-// Whoever shows a preview fetches the picture by itself and needs its whole address. The build knows that only where it is told
-// the site's: SITE_URL=https://example.org/ricochet/ node web/tools/build.mjs site. Without it the addresses are relative,
-// which some readers of these tags resolve and others leave out.
+// Services that show a preview fetch the picture themselves and need its full address. The build knows it only from
+// SITE_URL=https://example.org/ricochet/ node web/tools/build.mjs site. Without it the addresses are relative; some
+// readers of these tags resolve them, and others leave the picture out.
 import type { Language } from './language.js';
 
 export interface Preview {
@@ -11,7 +11,7 @@ export interface Preview {
   language: Language;
   /** The page's address in the site. */
   address: string;
-  /** From the page to the top of the site. */
+  /** The relative path from the page to the top of the site. */
   up: string;
   /** The name of its picture among the stills. */
   still: string;
@@ -19,13 +19,13 @@ export interface Preview {
 
 const locales: Record<Language, string> = { en: 'en_GB', ja: 'ja_JP' };
 
-/** The address of the site, with a slash at its end, where the build is told. */
+/** The site's address with a slash at its end, if the build has it. */
 export function siteAddress(): string | undefined {
   const given = process.env.SITE_URL;
   return given === undefined || given === '' ? undefined : given.replace(/\/*$/, '/');
 }
 
-/** Pages without a picture of their own show one of these lessons and laboratories, each another. */
+/** A page without its own picture shows one of these lessons and laboratories, a different one per page. */
 export const documentStills: Readonly<Record<string, string>> = {
   start: 'pool-hall',
   guide: 'everything-at-once',
@@ -43,7 +43,7 @@ export const documentStills: Readonly<Record<string, string>> = {
   notices: 'bouncing',
 };
 
-/** The one address of a page, where the build is told that of the site. */
+/** The canonical address of a page, if the build has the site's address. */
 export function canonicalTag(address: string): string {
   const site = siteAddress();
   return site === undefined ? '' : `    <link rel="canonical" href="${site}${address}" />`;

@@ -17,7 +17,7 @@ function colored(text: string, language: string): string {
   const { value } = highlighter.highlight(text, { language });
   return (
     value
-      // Names of elements, and words such as true, look like keywords; what has no look of its own needs no element.
+      // Names of elements and words such as true look like keywords. Tokens without their own style need no element.
       .replace(/hljs-(?:name|literal)(?=")/g, 'hljs-keyword')
       .replace(
         /<span class="hljs-(?!comment|string|keyword|number|type|built_in)[^"]*">([^<]*)<\/span>/g,
@@ -28,7 +28,7 @@ function colored(text: string, language: string): string {
   );
 }
 
-/** A program in its colours, or what it prints. Whatever may scroll by itself can be scrolled by keyboard. */
+/** A program with syntax colours, or its output. It can be scrolled by keyboard. */
 export function listing(text: string, language: string): string {
   const content = language in grammars ? colored(text.trimEnd(), language) : escaped(text.trimEnd());
   return `<div class="code ${language}"><pre tabindex="0"><code>${content}</code></pre></div>`;
@@ -42,7 +42,7 @@ export const withProgramListings = (html: string): string =>
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The languages of files whose names end otherwise. */
+/** The languages of file endings that are not language names. */
 const languages: Readonly<Record<string, string>> = { tsx: 'jsx', mjs: 'js', cjs: 'js', txt: 'text' };
 
 /** A file of the project as a program listing. */
@@ -52,8 +52,8 @@ export function quotedFile(path: string, ending = path.split('.').at(-1) ?? ''):
 }
 
 /**
- * A program of a page, documents/programs/<page>/<name>.*, and below it what it prints: the .txt beside it. Those in TypeScript have no
- * types of their own, so that they are JavaScript too.
+ * A program of a page, documents/programs/<page>/<name>.*, and below it its output from the .txt beside it.
+ * TypeScript programs have no type annotations, so they are valid JavaScript too.
  */
 export function quotedProgram(page: string, name: string): string {
   const folder = `web/site/documents/programs/${page}`;

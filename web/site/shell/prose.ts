@@ -8,14 +8,17 @@ import { htmlOf } from './markdown.js';
 export interface Prose {
   title: string;
   description: string;
-  /** What the start page's card says. */
+  /** The text on the start page's card. */
   card: string;
   /** A shorter title, for navigation. */
   short: string;
   body: string;
 }
 
-/** The file starts with its front matter, a line for each: title, description, card, short, and `contents` where a list of chapters stands beside the prose. */
+/**
+ * Parses a file. It starts with front matter, one line each: title, description, card, short, and `contents` if a
+ * list of chapters stands beside the prose.
+ */
 export function parseProse(text: string): Prose & { contents: boolean } {
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const head: Record<string, string> = {};
@@ -59,7 +62,7 @@ export class ProseReader {
     return readFileSync(`${this.root}${folder}/figures/${name}.svg`, 'utf8').trim();
   }
 
-  /** What a lesson is good for in class, if its folder says so: goals.<language>.html. */
+  /** The text of goals.<language>.html in a lesson's folder, if there is one. */
   goals(language: Language, { folder }: Page): string | undefined {
     const file = `${this.root}${folder}/goals.${language}.html`;
     return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;

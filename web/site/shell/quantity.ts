@@ -1,4 +1,4 @@
-/** The colour of a quantity, by its name in colors.css: the same in stage, table, formulas and plots. */
+/** A quantity's name in colors.css. Its colour is the same in stage, table, formulas and plots. */
 export type Quantity =
   | 'bullet'
   | 'aim'

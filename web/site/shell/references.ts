@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The contents and the chapters of the reference. It is made here if it does not exist; the build makes it anew when a comment changes. */
+/**
+ * The contents and the chapters of the reference. It is made here if it does not exist; the build makes it again when
+ * a comment changes.
+ */
 function reference(): string[] {
   const file = `${project}build/content/api.html`;
   if (!existsSync(file)) {

@@ -1,6 +1,6 @@
-// The list of pages for search engines, made where the build is told the address of the site.
+// The list of pages for search engines, made if the build has the site's address.
 
-/** `site`: with a slash at its end. `addresses`: those of the pages in it. */
+/** `site` has a slash at its end. `addresses` are those of its pages. */
 export function sitemapOf(site: string, addresses: readonly string[]): string {
   const entries = addresses.map((address) => `  <url><loc>${site}${address}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

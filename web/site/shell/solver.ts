@@ -1,4 +1,4 @@
-// The solver: started once for the page, by whatever needs it first.
+// The solver. It is started once per page, by the first part that needs it.
 import { createRicochet, type Ricochet } from 'ricochet-wasm/external';
 
 let started: Promise<Ricochet> | undefined;

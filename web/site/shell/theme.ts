@@ -13,7 +13,7 @@ export function currentTheme(): Theme {
   return system.matches ? 'dark' : 'light';
 }
 
-/** On paper the colours are those of light. */
+/** Print uses the light colours. */
 const paper = matchMedia('print');
 
 /** Calls `listener` when the colours change, until the function that it returns is called. */
@@ -32,7 +32,7 @@ export function setTheme(theme: Theme | undefined, root: HTMLElement = document.
   document.dispatchEvent(new Event('ricochet-theme'));
 }
 
-/** The value of one of the colours in colors.css, at an element: of light-dark(a, b) the one that holds there. */
+/** The value of a colour of colors.css at an element. For light-dark(a, b) it is the one in use. */
 export function color(name: string, at: Element = document.documentElement): string {
   const style = getComputedStyle(at);
   const value = style.getPropertyValue(`--${name}`).trim();
@@ -40,7 +40,10 @@ export function color(name: string, at: Element = document.documentElement): str
   return (style.colorScheme.includes('dark') ? dark : light).trim();
 }
 
-/** Wires the theme switch: it says what it will do. The choice stands in the address, and so do links to other pages of the site. */
+/**
+ * Connects the theme switch, which names the theme that it switches to. The choice is kept in the address and in
+ * links to other pages of the site.
+ */
 export function startThemeSwitch(): void {
   const asked = new URLSearchParams(location.search).get('theme');
   if (asked === 'light' || asked === 'dark') choose(asked);
@@ -60,7 +63,7 @@ export function startThemeSwitch(): void {
   }
 }
 
-/** On paper everything is light, what is drawn by hand too. */
+/** Print is all light, including drawings on a canvas. */
 function printLight(): void {
   let before: string | undefined;
   addEventListener('beforeprint', () => {

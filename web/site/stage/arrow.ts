@@ -1,4 +1,4 @@
-// An arrow, whose length and direction may change with time: a shaft that is stretched, and a head that keeps its size.
+// An arrow whose length and direction may change with time: the shaft is stretched, and the head keeps its size.
 import { type BufferGeometry, Group, Mesh, MeshBasicMaterial, type Vector2, Vector3 } from 'three';
 import { path } from './shapes.js';
 
@@ -23,7 +23,7 @@ export class Arrow extends Group {
     this.position.copy(from);
   }
 
-  /** From where it stands along a vector; one without length is not seen. */
+  /** Points the arrow along a vector from its place. A zero vector hides it. */
   pointAlong(vector: Vector3): void {
     const length = vector.length();
     const isSeen = length > 1e-3 * this.size;

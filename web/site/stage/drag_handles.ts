@@ -10,7 +10,7 @@ export interface Pointer {
   clientY: number;
 }
 
-/** One drag, from where it was begun. */
+/** One drag, relative to its start. */
 export interface Drag {
   /** The axis that it leaves alone. */
   readonly depth: Axis;
@@ -20,9 +20,9 @@ export interface Drag {
   inDepth(pointer: Pointer): Triple;
 }
 
-/** Where handles stand: in space before a camera, or in the plane. */
+/** The space in which handles stand: a scene before a camera, or the plane. */
 export interface HandleRoom {
-  /** In pixels of the layer. */
+  /** The place in pixels of the layer. */
   placeOf(at: Triple): { x: number; y: number; isInside: boolean };
   drag(view: HandleView, pointer: Pointer): Drag;
 }
@@ -43,10 +43,10 @@ const directions: Record<string, readonly [axis: Axis, sign: 1 | -1]> = {
 
 const digits = (x: number): string => Number(x.toPrecision(6)).toString();
 
-/** One handle's button. */
+/** The button of one handle. */
 class Handle {
   readonly button = made('button', { type: 'button' });
-  /** In pixels of the layer; none while it is out of the picture. */
+  /** The place in pixels of the layer; undefined outside the picture. */
   place: { x: number; y: number } | undefined;
   #drag: Drag | undefined;
   #inDepth = false;
@@ -69,7 +69,7 @@ class Handle {
     button.addEventListener('blur', changed);
   }
 
-  /** What is held, while it is dragged. */
+  /** The dragged object, during a drag. */
   get held(): Held | undefined {
     return this.#drag && { ...this.view, depth: this.#drag.depth };
   }
@@ -106,7 +106,7 @@ class Handle {
 
   #pull(event: PointerEvent): void {
     if (this.#drag === undefined) return;
-    // Shift pressed or let go: the drag goes on from here, the other way.
+    // Shift was pressed or released: the drag continues from here in the other direction.
     if (this.#inDepth !== (event.shiftKey && !this.view.flat)) this.#begin(event);
     const to = this.#inDepth ? this.#drag.inDepth(event) : this.#drag.inPlane(event);
     this.move(this.view.id, to, false);
@@ -147,7 +147,7 @@ export class Handles {
     return undefined;
   }
 
-  /** Where handles stand in the layer, in pixels. */
+  /** The places of the handles in the layer, in pixels. */
   get places(): { x: number; y: number }[] {
     return [...this.#handles.values()].flatMap(({ place }) => place ?? []);
   }

@@ -1,4 +1,5 @@
-// Dragging in space: in the plane of two axes that faces the reader most, and along the third axis with a key held.
+// Dragging in space: in the plane of the two axes that face the reader most, and along the third axis while a key is
+// held.
 import { type Camera, Plane, Raycaster, Vector2, Vector3 } from 'three';
 import type { Axis, Drag, Pointer } from './drag_handles.js';
 

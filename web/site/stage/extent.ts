@@ -7,10 +7,13 @@ export interface Sphere {
   radius: number;
 }
 
-/** Moments at which a moving part is looked at, evenly over the time shown. */
+/** The number of sampled times of a moving part, evenly spread over the shown time. */
 const moments = 32;
 
-/** Where a part is at time 0. Planes and polygons are left to `inView`: they may be much larger than what happens. */
+/**
+ * The bounds of a part at time 0. Planes and polygons are left to `inView`, because they may be much larger than the
+ * scene.
+ */
 function spheresOf(part: Part): Sphere[] {
   const points = (list: Vector3[]) => list.map((at) => ({ at, radius: 0 }));
   switch (part.kind) {
@@ -28,7 +31,7 @@ function spheresOf(part: Part): Sphere[] {
   }
 }
 
-/** All that the figure shows from `start` to `end`. */
+/** The bounds of everything that the figure shows from `start` to `end`. */
 export function extentOf({ parts, inView }: Figure, start: number, end: number): Sphere[] {
   const found: Sphere[] = inView.map((at) => ({ at, radius: 0 }));
   for (const part of parts) {

@@ -1,4 +1,4 @@
-// A figure is what there is to draw: plain descriptions, which the stage turns into three.js objects.
+// A figure is a plain description of a drawing. The stage turns it into three.js objects.
 
 import { Vector3 } from 'three';
 import type { Quantity } from '../shell/quantity.js';
@@ -6,36 +6,36 @@ import type { Contact } from './spark.js';
 
 interface PartBase {
   quantity: Quantity;
-  /** Names of the things it shows, as `explain` names them; it lights up when a step points at one of them. */
+  /** Names of the shown things, as in `explain`. The part is highlighted when a step points at one of them. */
   refers?: string[];
-  /** Where the part is at a time, as a shift from where it stands at time 0. */
+  /** The part's shift at a time, relative to time 0. */
   shift?: (time: number) => Vector3;
-  /** Drawn only at times for which this holds. */
+  /** The part is drawn only at times for which this is true. */
   during?: (time: number) => boolean;
-  /** Shows what comes of it, which is hidden while a learner predicts it. */
+  /** True for parts of the outcome, which are hidden while a learner predicts it. */
   isOutcome?: boolean;
-  /** Drawn over bodies that lie before it: what belongs to the inside of an opaque body. */
+  /** Drawn over the bodies in front of it, for parts inside an opaque body. */
   isOver?: boolean;
   /** Drawn only while one of its names is pointed at. */
   isAside?: boolean;
-  /** It may reach out of the picture. */
+  /** True if it may extend beyond the picture. */
   isUnframed?: boolean;
 }
 
 export type Part = PartBase &
-  /** `isGlass`: one can look into it while something is pointed at. `hasTrail`: it leaves one where it has been. */
+  /** `isGlass`: it becomes transparent while something is highlighted. `hasTrail`: it leaves a trail. */
   (
     | {
         kind: 'ball';
         center: Vector3;
         radius: number;
-        /** It is drawn larger where it would be smaller on the screen. */
+        /** The least size on the screen, in pixels. */
         leastPixels?: number;
         opacity?: number;
         isGlass?: boolean;
         hasTrail?: boolean;
       }
-    /** `vector`: from the one to the other, where it changes with time. */
+    /** `vector`: the vector from one end to the other, if it changes with time. */
     | { kind: 'arrow'; from: Vector3; to: Vector3; vector?: (time: number) => Vector3 }
     | { kind: 'path'; points: Vector3[]; width?: number; dashed?: boolean }
     | { kind: 'point'; at: Vector3 }
@@ -46,7 +46,7 @@ export type Part = PartBase &
     /** A square of `size` around `near`. */
     | { kind: 'plane'; point: Vector3; normal: Vector3; size: number; near: Vector3; opacity: number }
     | { kind: 'cylinder'; from: Vector3; to: Vector3; radius: number }
-    /** `along`: the direction of a line that it names; it stands beside that. */
+    /** `along`: the direction of a line that the label names; the label stands beside it. */
     | { kind: 'label'; at: Vector3; text: string; along?: Vector3 }
   );
 
@@ -54,25 +54,25 @@ export interface Figure {
   parts: Part[];
   /** Points that have to be in view. */
   inView: Vector3[];
-  /** The same without those that tell what comes of it. */
+  /** The same without the points that show the outcome. */
   inViewBefore?: Vector3[];
   /** A length that suits the scene: arrowheads, dashes and points are parts of it. */
   size: number;
-  /** From where one looks, as a direction; straight onto z = 0 for what happens in the plane. */
+  /** The direction from which the scene is seen; straight onto z = 0 for motion in the plane. */
   view: Vector3;
-  /** All parts lie in the plane z = 0 and are seen from the front: width and height decide what fits. */
+  /** True if all parts are in the plane z = 0 and are seen from the front. Then width and height decide what fits. */
   flat?: boolean;
-  /** Height of the ruled sheet; none where there is no ground to see. */
+  /** The height of the ruled sheet; undefined without a ground. */
   floor?: number;
-  /** How far the sheet is seen, where that is not about three and a half sizes. */
+  /** The visible radius of the sheet, if not about three and a half sizes. */
   groundRadius?: number;
-  /** It has marks of its own in place of the three axes. */
+  /** True if it has its own marks in place of the three axes. */
   hasMarks?: boolean;
   /** Contacts that are seen to happen. */
   contacts?: readonly Contact[];
 }
 
-/** The parts, as those that show what comes of it. */
+/** The parts, marked as parts of the outcome. */
 export const outcome = (parts: Part[]): Part[] => parts.map((part) => ({ ...part, isOutcome: true }));
 
 export const vec = (v: { x: number; y: number; z?: number }): Vector3 => new Vector3(v.x, v.y, v.z ?? 0);
@@ -104,7 +104,7 @@ export function besideBounce(path: Vector3, inward: Vector3): Vector3 {
   const towardReader = new Vector3(0.25, 0.35, 1);
   if (side.dot(towardReader) < 0) side.negate();
   const raised = side.addScaledVector(towardReader.normalize(), 0.25).normalize();
-  // Not from straight above or below, where up has no meaning
+  // Not from straight above or below: there the up direction is undefined
   raised.y = Math.min(0.8, Math.max(-0.2, raised.y));
   return raised.normalize();
 }

@@ -2,7 +2,7 @@
 import { Vector3 } from 'three';
 import type { Sphere } from './extent.js';
 
-/** The tangents of the angles between the line of sight and the edges of what may be filled. */
+/** The tangents of the angles between the line of sight and the edges of the usable area. */
 export interface Opening {
   left: number;
   right: number;
@@ -11,16 +11,16 @@ export interface Opening {
 }
 
 export interface Framing {
-  /** Where the camera looks: on the line of sight, in the middle of the scene. */
+  /** The point that the camera looks at: on the line of sight, in the middle of the scene. */
   target: Vector3;
   distance: number;
 }
 
 /**
- * Along one axis of the picture: a sphere at x (across) and z (toward the reader), of radius r, seen from the place c at the
- * distance D, keeps inside the two edges with the tangents m and p if
+ * Along one axis of the picture, take a sphere at x (across) and z (toward the reader) with radius r, seen from the
+ * place c at the distance D. It is inside the two edges with the tangents m and p if
  *   x + z p + r √(1 + p²) ≤ c + D p   and   −x + z m + r √(1 + m²) ≤ −c + D m.
- * The least D fulfils both with equality.
+ * The least D satisfies both with equality.
  */
 function along(spheres: { across: number; toward: number; radius: number }[], minus: number, plus: number) {
   const [slantMinus, slantPlus] = [Math.hypot(1, minus), Math.hypot(1, plus)];
@@ -44,7 +44,7 @@ export function framingOf(spheres: Sphere[], view: Vector3, opening: Opening): F
     spheres.map(({ at, radius }) => ({ across: at.dot(axis), toward: at.dot(back), radius }));
   const horizontal = along(seen(right), opening.left, opening.right);
   const vertical = along(seen(up), opening.bottom, opening.top);
-  // Before the camera stands nothing of the scene.
+  // No part of the scene may be behind the camera.
   const depths = spheres.map(({ at, radius }) => [at.dot(back) - radius, at.dot(back) + radius] as const);
   const nearest = Math.max(...depths.map(([, near]) => near));
   const middle = (nearest + Math.min(...depths.map(([far]) => far))) / 2;

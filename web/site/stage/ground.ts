@@ -10,11 +10,11 @@ import {
   Vector3,
 } from 'three';
 
-/** Where the names of the axes stand. */
+/** The places of the axes' names. */
 export interface AxisName {
   text: string;
   at: Vector3;
-  /** Where the axes meet. */
+  /** The corner where the axes meet. */
   corner: Vector3;
 }
 
@@ -26,19 +26,19 @@ export interface Ground {
 interface Sheet {
   /** Its middle; y is its height. */
   middle: Vector3;
-  /** To where it can be seen. */
+  /** The radius up to which it is visible. */
   radius: number;
-  /** Between two lines. */
+  /** The distance between two lines. */
   step: number;
   color: string;
-  /** Of the axes. */
+  /** The colour of the axes. */
   ink: string;
-  /** Where the axes meet, and how long they are. */
+  /** The corner where the axes meet, and their length. */
   corner: Vector3;
   length: number;
 }
 
-/** A line in so many pieces, so that it can fade. */
+/** The number of pieces of a line, so that it can fade. */
 const pieces = 10;
 
 /** Full in the middle, nothing at the edge. */

@@ -1,4 +1,4 @@
-// Where labels stand: beside what they name, clear of drag handles and of one another.
+// The places of labels: beside the named things, without covering drag handles or one another.
 
 export interface Box {
   /** The middle, in pixels. */
@@ -8,7 +8,7 @@ export interface Box {
   height: number;
 }
 
-/** Steps from the place of a label, in units of its own size and of a handle's: first those that are nearest. */
+/** The tried moves of a label, in units of its own size and of a handle's; the nearest first. */
 const steps: readonly (readonly [x: number, y: number])[] = [
   [0, 0],
   [0, -1],
@@ -25,14 +25,14 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, (a.width + b.width) / 2 - Math.abs(a.x - b.x)) *
   Math.max(0, (a.height + b.height) / 2 - Math.abs(a.y - b.y));
 
-/** Within the stage. */
+/** Moves a box into the stage. */
 function moveInside(box: Box, { width, height }: { width: number; height: number }): Box {
   const within = (at: number, size: number, room: number) =>
     Math.max(size / 2, Math.min(at, room - size / 2));
   return { ...box, x: within(box.x, box.width, width), y: within(box.y, box.height, height) };
 }
 
-/** The places of labels, each as near to its own as it can stand without covering what is there already. */
+/** The places of labels. Each is as near to its preferred place as possible without covering anything. */
 export function placeLabels(
   labels: readonly Box[],
   obstacles: readonly Box[],
@@ -62,7 +62,7 @@ export function placeLabels(
 /** The size of the visible part of a handle, in pixels. */
 const handle = 22;
 
-/** Moves labels to where they can be read: within the stage, clear of handles and of what else is not to be covered. */
+/** Moves labels to readable places: inside the stage, away from handles and other things. */
 export function moveLabels(
   stage: HTMLElement,
   labels: readonly { element: HTMLElement; box: Box }[],

@@ -7,8 +7,8 @@ import { release } from './shapes.js';
 import { drawnPicture, type PlacedLabel } from './stage_picture.js';
 
 /**
- * On paper the stage has another shape than on the screen, and a WebGL canvas is empty there or stretched: a picture of it with its labels
- * takes its place. `draw` draws it anew; call the result to stop.
+ * Replaces the WebGL canvas by a picture with labels while the page is printed, because the canvas would be empty or
+ * stretched there. `draw` draws it again. The returned function stops that.
  */
 function watchPrinting(canvas: HTMLCanvasElement, draw: () => HTMLCanvasElement): () => void {
   let printed: HTMLImageElement | undefined;
@@ -27,10 +27,10 @@ function watchPrinting(canvas: HTMLCanvasElement, draw: () => HTMLCanvasElement)
 export abstract class PageCanvas {
   protected readonly world = new Scene();
   protected readonly renderer: WebGLRenderer;
-  /** What ends with the picture. */
+  /** Functions to call when the stage is closed. */
   protected readonly stops: (() => void)[];
 
-  /** Throws where there is no WebGL. */
+  /** Throws without WebGL. */
   constructor(
     protected readonly container: HTMLElement,
     protected readonly canvas: HTMLCanvasElement,
@@ -46,7 +46,7 @@ export abstract class PageCanvas {
     ];
   }
 
-  /** Draws all anew, in the page's colours. */
+  /** Draws everything again in the page's colours. */
   abstract recolor(): void;
   /** The container has another size. */
   protected abstract resized(): void;
@@ -59,7 +59,7 @@ export abstract class PageCanvas {
     return color(name, this.container);
   }
 
-  /** The picture as it stands, words included, on a sheet of paper. */
+  /** The present picture with its labels, on a sheet of paper. */
   picture(): Promise<Blob> {
     return blobOf(this.#drawn());
   }
@@ -74,7 +74,7 @@ export abstract class PageCanvas {
     });
   }
 
-  /** Gives back what it holds on the graphics card, and stops watching the page. */
+  /** Frees the memory on the graphics card and stops watching the page. */
   dispose(): void {
     for (const stop of this.stops) stop();
     release(this.world);

@@ -1,4 +1,4 @@
-// What a page asks of its stage, whether that is a view in space or a drawing in the plane; and the drag handles on it.
+// The interface between a page and its stage, in space or in the plane, and the drag handles on it.
 import type { Triple } from '../widgets/numbers.js';
 import type { Viewpoint } from './stage_camera.js';
 
@@ -14,7 +14,7 @@ export interface HandleView {
 
 export type Move = (id: string, to: Triple, done: boolean) => void;
 
-/** What the stage tells its page. */
+/** The events that the stage reports to its page. */
 export interface StageEvents {
   move: Move;
   /** A visitor has turned the view or come nearer. */
@@ -26,7 +26,7 @@ export interface StageElements {
   container: HTMLElement;
   /** On which it draws: a canvas, or an SVG element. */
   sheet: Element;
-  /** For handles and labels. */
+  /** The layer for handles and labels. */
   layer: HTMLElement;
 }
 
@@ -34,22 +34,22 @@ export interface PageStage<View> {
   show(view: View, time: number): void;
   showHandles(views: HandleView[]): void;
   setTime(time: number, isPlaying: boolean): void;
-  /** Puts all of it into view. */
+  /** Brings everything into view. */
   fit(): void;
   picture(): Promise<Blob>;
   dispose(): void;
-  /** The drawing as a file, where it is one. */
+  /** The drawing as an SVG file, for stages that are SVG. */
   svg?(): string;
-  /** Highlights the parts of these names; where there are none, all parts look alike. */
+  /** Highlights the parts with these names. Without names all parts look normal. */
   point?(names: readonly string[]): void;
   /** Turns the view by angles in radians, or nears it by a factor. */
   turn?(azimuth: number, tilt: number, zoom: number): void;
-  /** From where a visitor looks, if he has chosen that. */
+  /** The viewpoint, if the visitor has chosen one. */
   viewpoint?: Viewpoint | undefined;
 }
 
-/** In space, in the plane, or in a picture of its own, without a camera, handles or a player. */
+/** In space, in the plane, or a picture without camera, handles and player. */
 export type StageKind = 'space' | 'plane' | 'none';
 
-/** Throws where the browser has nothing to draw with. */
+/** Throws if the browser cannot draw. */
 export type StageOpener<View> = (elements: StageElements, events: StageEvents) => PageStage<View>;

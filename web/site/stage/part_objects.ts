@@ -16,7 +16,7 @@ import { arc, ball, disc, path, solid, type UnitShapes } from './shapes.js';
 
 export interface Pen {
   color(quantity: string): string;
-  /** Of the stage in pixels, for lines of even width. */
+  /** The size of the stage in pixels, for lines of constant width. */
   resolution: Vector2;
   shapes: UnitShapes;
 }

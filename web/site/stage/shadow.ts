@@ -1,4 +1,5 @@
-// Contact shadows: a soft disc straight below a body, and a stem down to it, so that one sees how high the body is and over what.
+// Contact shadows: a soft disc straight below a body, and a line down to it. They show the body's height and the
+// place below it.
 import {
   BufferGeometry,
   Color,
@@ -11,7 +12,7 @@ import {
   Vector3,
 } from 'three';
 
-/** The rings of a soft disc of radius 1: how far out, and how dark. */
+/** The rings of a soft disc of radius 1: radius and darkness. */
 const rings: readonly (readonly [radius: number, alpha: number])[] = [
   [0, 1],
   [0.35, 0.82],
@@ -56,7 +57,7 @@ export class Shadow {
   readonly #disc: Mesh<BufferGeometry, MeshBasicMaterial>;
   readonly #stem: LineSegments;
 
-  /** Of a ball, on the ground at a height. `darkness`: how dark it is right below the ball. */
+  /** The shadow of a ball on the ground. `darkness` is its darkness when the ball touches the ground. */
   constructor(
     private readonly radius: number,
     private readonly floor: number,

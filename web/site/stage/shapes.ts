@@ -40,8 +40,8 @@ export function path(points: Vector3[], color: string, width: number, resolution
 }
 
 /**
- * A shaded surface. Phong's model is enough, and its program is little more than half as long as that of a physical one. All surfaces
- * are of the transparent kind, also where one cannot look through: so none needs another program when it fades.
+ * A shaded surface. Phong's model is enough, and its program is little more than half as long as that of a physical
+ * one. All surfaces use the transparent kind, even opaque ones, so that none needs another program when it fades.
  */
 export function solid(color: string, opacity: number, side: Side = DoubleSide): MeshPhongMaterial {
   return new MeshPhongMaterial({
@@ -120,7 +120,7 @@ function eachPart(root: Object3D, act: (part: Partial<Mesh>, materials: Material
   });
 }
 
-/** Gives back what a drawing holds on the graphics card, but for shapes that others share. */
+/** Frees what a drawing holds on the graphics card, except for shared shapes. */
 export function release(root: Object3D): void {
   eachPart(root, ({ geometry }, materials) => {
     if (geometry?.userData.isShared !== true) geometry?.dispose();
@@ -128,7 +128,7 @@ export function release(root: Object3D): void {
   });
 }
 
-/** Draws it over all that lies before it. */
+/** Draws it over everything in front of it. */
 export function drawOver(root: Object3D): void {
   eachPart(root, (part, materials) => {
     part.renderOrder = 3;
@@ -136,10 +136,12 @@ export function drawOver(root: Object3D): void {
   });
 }
 
-/** What is left of a part's opacity while a step of the working points elsewhere, and of a body into which one looks. */
+/**
+ * The share of a part's opacity while the working highlights something else, and of a body that becomes transparent.
+ */
 const shares = { full: 1, glass: 0.34, faint: 0.16 };
 
-/** Shows a drawing as it is, or fainter. */
+/** Shows a drawing at full or reduced brightness. */
 export function dim(root: Object3D, brightness: keyof typeof shares): void {
   eachPart(root, (_, materials) => {
     for (const material of materials) {
@@ -147,13 +149,13 @@ export function dim(root: Object3D, brightness: keyof typeof shares): void {
       own.opacity ??= material.opacity;
       own.depthWrite ??= material.depthWrite;
       material.opacity = own.opacity * shares[brightness];
-      // One sees what is behind or within it.
+      // Things behind or inside it are visible.
       material.depthWrite = own.depthWrite && brightness === 'full';
     }
   });
 }
 
-/** A ball of radius 1; a cone of radius 1 and height 1 whose tip points along y. */
+/** A ball of radius 1, and a cone of radius 1 and height 1 whose tip points along y. */
 export function unitShapes() {
   const shapes = { ball: new SphereGeometry(1, 64, 40), cone: new ConeGeometry(1, 1, 24) };
   for (const shape of Object.values(shapes)) shape.userData.isShared = true;

@@ -1,11 +1,11 @@
-// What one sees of a contact: a flash that is gone at once, and a ring that spreads over the surface.
+// The effect of a contact: a short flash, and a ring that spreads over the surface.
 import { type BufferGeometry, Group, Mesh, MeshBasicMaterial, RingGeometry, Vector3 } from 'three';
 import { softDisc } from './shadow.js';
 
 const up = new Vector3(0, 1, 0);
 const forward = new Vector3(0, 0, 1);
 
-/** When, where and how large. */
+/** The time, place and size of a contact. */
 export interface Contact {
   time: number;
   at: Vector3;
@@ -40,7 +40,7 @@ export class Spark {
     this.object.position.copy(contact.at).addScaledVector(contact.normal, 0.01 * contact.size);
   }
 
-  /** Whoever goes to a moment wants to see what is there, and no flash over it. */
+  /** A visitor who jumps to a time sees no flash, which would hide the scene. */
   setTime(time: number, isPlaying: boolean): void {
     const share = (time - this.contact.time) / this.span;
     this.object.visible = isPlaying && share >= 0 && share < 1;

@@ -16,15 +16,15 @@ import { StageCanvas } from './stage_canvas.js';
 import type { PlacedLabel } from './stage_picture.js';
 import { Trail } from './trail.js';
 
-/** What is fainter than this is where a body will be, and casts no shadow. */
+/** Bodies fainter than this mark a future place, and have no shadow. */
 const ghost = 0.35;
 
 /** Half the height of the name of an axis, in pixels. */
 const edge = 12;
 
-/** What follows the time beside the parts themselves. */
+/** An object that follows the time besides the parts themselves. */
 interface Follower {
-  /** `isPlaying`: time goes on by itself. */
+  /** `isPlaying` is true while time runs. */
   setTime(time: number, isPlaying: boolean): void;
 }
 
@@ -33,7 +33,7 @@ interface Drawn {
   object: Object3D | undefined;
   home: Vector3;
   label: HTMLElement | undefined;
-  /** Of the label, in pixels. */
+  /** The size of the label in pixels. */
   width: number;
   height: number;
 }
@@ -51,13 +51,13 @@ export class Stage extends StageCanvas {
   #cue: Object3D = new Group();
   #pointedAt: readonly string[] = [];
 
-  /** Draws a figure anew, at a time between `start` and `end`. */
+  /** Draws a figure at a time between `start` and `end`. */
   showFigure(figure: Figure, time: number, start: number, end: number): void {
     this.#figure = figure;
     this.#time = time;
     this.#start = start;
     this.#end = end;
-    // While something is dragged, the picture does not move under the pointer.
+    // During a drag the picture does not move under the pointer.
     if (this.handles.held === undefined) this.camera.keepInView(figure, start, end);
     this.recolor();
   }
@@ -78,7 +78,7 @@ export class Stage extends StageCanvas {
     this.draw();
   }
 
-  /** Highlights the parts of these names; where there are none, all parts look alike. */
+  /** Highlights the parts with these names. Without names all parts look normal. */
   point(names: readonly string[]): void {
     if (names.join() === this.#pointedAt.join()) return;
     this.#pointedAt = names;
@@ -99,7 +99,7 @@ export class Stage extends StageCanvas {
     this.#showCue();
   }
 
-  /** Puts the whole figure into view, with all that moves. */
+  /** Brings the whole figure into view, including its motion. */
   fit(): void {
     if (this.#figure === undefined) return;
     this.camera.fit(this.#figure, this.#start, this.#end);
@@ -192,7 +192,7 @@ export class Stage extends StageCanvas {
     }
   }
 
-  /** Trails, and what is seen of contacts; who wants less motion sees neither. */
+  /** Adds trails and the effects of contacts. With reduced motion there are none. */
   #motion(root: Group, { parts, contacts = [] }: Figure): void {
     if (prefersStill()) return;
     const span = this.#end - this.#start;
@@ -225,7 +225,7 @@ export class Stage extends StageCanvas {
     }
   }
 
-  /** What would be too small to be seen in this view is drawn larger. */
+  /** Enlarges parts that would be too small in this view. */
   protected override beforeRender(): void {
     const { camera } = this.camera;
     const pixelsAtOne = this.resolution.y / (2 * Math.tan((camera.fov * Math.PI) / 360));
@@ -246,21 +246,21 @@ export class Stage extends StageCanvas {
     }
     for (const { name, label } of this.#axes) {
       const { x, y } = this.onScreen(name.at);
-      // A name alone, without its axis, says nothing.
+      // A name without its axis would be meaningless.
       label.hidden = this.#pointedAt.length > 0 || ![name.at, name.corner].every((at) => this.#isInside(at));
       if (!label.hidden) shown.push({ element: label, box: { x, y, width: edge, height: 2 * edge } });
     }
     moveLabels(this.container, shown, this.handles.places);
   }
 
-  /** Whether a place is seen, with room for a letter around it. */
+  /** True if a place is visible, with room for a letter around it. */
   #isInside(at: Vector3): boolean {
     const { x, y, isInside } = this.onScreen(at);
     const { clientWidth, clientHeight } = this.container;
     return isInside && Math.min(x, y, clientWidth - x, clientHeight - y) >= edge;
   }
 
-  /** Where a label is on the screen: what names a line stands beside it, upward or to the right. */
+  /** The place of a label on the screen. The label of a line stands beside it, above or to the right. */
   #beside(
     part: Extract<Part, { kind: 'label' }>,
     height: number,
@@ -281,7 +281,7 @@ export class Stage extends StageCanvas {
   }
 }
 
-/** A corner of the ground where axes are not in the way of anything as one sees it; of several, one further back, which is in view. */
+/** A corner of the ground whose axes cover nothing; of several, one further back that is in view. */
 function emptiestCorner(
   { min, max }: Box3,
   { parts, inView, view }: Figure,

@@ -1,8 +1,8 @@
-// The moment and the view in the address of a page, beside what the page itself keeps there.
+// The time and the view in the address of a page, besides the page's own parameters.
 import { numberOf } from '../widgets/numbers.js';
 import type { Viewpoint } from './stage_camera.js';
 
-/** What an address says of the stage, beside the fields. */
+/** The stage's parameters in an address. */
 export interface StageAddress {
   /** In frames. */
   time?: number | undefined;

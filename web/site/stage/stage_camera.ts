@@ -5,16 +5,18 @@ import { extentOf, type Sphere } from './extent.js';
 import type { Figure } from './figure.js';
 import { framingOf, type Opening } from './framing.js';
 
-/** Room for handles and labels at the edges of the stage, in pixels. */
+/** Pixels for handles and labels at the edges of the stage. */
 const margin = { left: 34, right: 34, top: 26, bottom: 38 };
 
-/** A view that is turned keeps so many radians from straight above and below, where up has no meaning. */
+/**
+ * The least angle in radians between a turned view and straight above or below, where the up direction is undefined.
+ */
 const flattest = Math.PI / 2 - 1.5;
 
-/** From where one looks, and at what: six numbers for an address. */
+/** The camera's place and the point that it looks at: six numbers for an address. */
 export type Viewpoint = [x: number, y: number, z: number, atX: number, atY: number, atZ: number];
 
-/** What of the picture a scene may fill: all but the room for handles and labels. */
+/** The part of the picture that a scene may fill: everything except the margin for handles and labels. */
 export function openingOf({ fov, aspect }: PerspectiveCamera, width: number, height: number): Opening {
   const half = Math.tan(((fov / 2) * Math.PI) / 180);
   const open = (tangent: number, pixels: number, length: number) =>
@@ -94,19 +96,19 @@ export class StageCamera {
     this.camera.updateProjectionMatrix();
   }
 
-  /** Puts the whole figure into view, with all that moves from `start` to `end`. */
+  /** Brings the whole figure into view, including its motion from `start` to `end`. */
   fit(figure: Figure, start: number, end: number): void {
     this.#fit(extentOf(figure, start, end), figure.view, figure.size);
     this.isChosen = false;
   }
 
-  /** The same from the side from which one looks already. A view that was chosen stays. */
+  /** The same from the present side. A view that the visitor chose stays. */
   refit(figure: Figure, start: number, end: number): void {
     const side = this.camera.position.clone().sub(this.#controls.target);
     if (!this.isChosen) this.#fit(extentOf(figure, start, end), side, figure.size);
   }
 
-  /** The same where a part of it lies outside. */
+  /** The same if a part of the figure is outside the picture. */
   keepInView(figure: Figure, start: number, end: number): void {
     if (!this.#holds(extentOf(figure, start, end))) this.refit(figure, start, end);
   }
@@ -141,7 +143,7 @@ export class StageCamera {
     return [...position.toArray(), ...this.#controls.target.toArray()];
   }
 
-  /** Looks from a place that an address holds. */
+  /** Looks from the place that an address holds. */
   set viewpoint([x, y, z, atX, atY, atZ]: Viewpoint) {
     this.isChosen = true;
     this.#look(new Vector3(x, y, z), new Vector3(atX, atY, atZ));
@@ -161,7 +163,7 @@ export class StageCamera {
     this.chosen();
   }
 
-  /** Moves along with something, and keeps looking from the same side. */
+  /** Moves with a body and keeps looking from the same side. */
   carry(by: Vector3): void {
     this.camera.position.add(by);
     this.#controls.target.add(by);

@@ -1,5 +1,5 @@
-// What every stage is: a three.js view in its page, with camera, drag handles and labels. It draws only when something has changed
-// and someone can see it.
+// The base of every stage: a three.js view in its page, with camera, drag handles and labels. It draws only when
+// something has changed and is visible.
 import {
   AmbientLight,
   DirectionalLight,
@@ -19,8 +19,8 @@ import { release, unitShapes } from './shapes.js';
 import { StageCamera, type Viewpoint } from './stage_camera.js';
 
 /**
- * What faces the light is a little brighter than its own colour, what faces the reader has it, and the lower side is half as bright.
- * More light would take the brightest colours to white, and a ball would look flat.
+ * Surfaces toward the light are a little brighter than their own colour, those toward the reader have it, and the
+ * lower side is half as bright. More light would turn the brightest colours white, and a ball would look flat.
  */
 function lights(): Light[] {
   const sun = new DirectionalLight(0xffffff, 1.9);
@@ -31,7 +31,7 @@ function lights(): Light[] {
 export abstract class StageCanvas extends PageCanvas {
   protected readonly camera: StageCamera;
   protected readonly handles: Handles;
-  /** Of the stage, in pixels. */
+  /** The size of the stage in pixels. */
   protected readonly resolution = new Vector2(1, 1);
   /** Shared by all that is drawn. */
   protected readonly shapes = unitShapes();
@@ -40,7 +40,7 @@ export abstract class StageCanvas extends PageCanvas {
   #asked = 0;
   #isVisible = true;
 
-  /** Throws where there is no WebGL. */
+  /** Throws without WebGL. */
   constructor(
     container: HTMLElement,
     canvas: HTMLCanvasElement,
@@ -48,7 +48,7 @@ export abstract class StageCanvas extends PageCanvas {
     { move, viewChosen }: StageEvents,
   ) {
     super(container, canvas, { antialias: true, alpha: true });
-    // To ask for them would wait until each program is compiled.
+    // A check for errors would wait until each program is compiled.
     this.renderer.debug.checkShaderErrors = false;
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.camera = new StageCamera(container, canvas, () => this.draw(), viewChosen);
@@ -68,11 +68,11 @@ export abstract class StageCanvas extends PageCanvas {
     this.#resize();
   }
 
-  /** Puts the whole scene into view again, from the same side, unless a visitor has chosen a view. */
+  /** Brings the whole scene into view again, from the same side, unless a visitor has chosen a view. */
   protected abstract refit(): void;
-  /** What depends on the view is fitted to it. */
+  /** Adjusts the parts that depend on the view. */
   protected beforeRender(): void {}
-  /** Moves the labels to where they belong in the picture. */
+  /** Moves the labels to their places in the picture. */
   protected abstract placeLabels(): void;
 
   /** A handle is held, or let go. */
@@ -80,7 +80,7 @@ export abstract class StageCanvas extends PageCanvas {
     this.draw();
   }
 
-  /** Where the visitor looks from; none while the whole scene is in view. */
+  /** The visitor's viewpoint; undefined while the whole scene is in view. */
   get viewpoint(): Viewpoint | undefined {
     return this.camera.isChosen ? this.camera.viewpoint : undefined;
   }
@@ -118,9 +118,10 @@ export abstract class StageCanvas extends PageCanvas {
     super.dispose();
   }
 
-  /** In place of all that was drawn before, an empty group to draw into. */
+  /** Replaces the drawing by an empty group and returns it. */
   protected newRoot(): Group {
-    // Until the new drawing has been rendered, the old one keeps the programs of its materials from being thrown away.
+    // The old drawing is kept until the new one is rendered. So the programs of its materials are not deleted and
+    // compiled again.
     this.#retired.push(this.#root);
     this.world.remove(this.#root);
     this.#root = new Group();
@@ -134,7 +135,7 @@ export abstract class StageCanvas extends PageCanvas {
     return element;
   }
 
-  /** Where a place is in the picture, in pixels. `edge`: so far out it is within, where 1 is the edge of the picture. */
+  /** The place in the picture, in pixels. `edge` is the limit of `isInside`, where 1 is the edge of the picture. */
   protected onScreen(at: Vector3, edge = 1): { x: number; y: number; isInside: boolean } {
     const seen = at.clone().project(this.camera.camera);
     return {
@@ -156,7 +157,7 @@ export abstract class StageCanvas extends PageCanvas {
     this.placeLabels();
   }
 
-  /** Whether there is anything to see. */
+  /** Adjusts the size. Returns whether the stage is visible. */
   #resize(): boolean {
     const { clientWidth: width, clientHeight: height } = this.container;
     if (width === 0 || height === 0) return false;

@@ -1,7 +1,7 @@
-// The picture of a stage to save: the canvas on a sheet of paper, with the labels that stand over it in the page.
+// The picture of a stage as a file: the canvas on a sheet of paper, with the labels over it.
 import { blobOf } from '../widgets/export.js';
 
-/** A label, and where its middle is in the stage, in pixels. */
+/** A label and its middle in the stage, in pixels. */
 export interface PlacedLabel {
   x: number;
   y: number;
@@ -15,7 +15,7 @@ interface Sheet {
   paper: string;
   /** The type face of the labels. */
   face?: string;
-  /** Of the stage in the page, in pixels. */
+  /** The width of the stage in the page, in pixels. */
   width?: number;
   labels?: readonly PlacedLabel[];
 }
@@ -24,7 +24,7 @@ interface Sheet {
 export const pictureOf = (canvas: HTMLCanvasElement, sheet: Sheet): Promise<Blob> =>
   blobOf(drawnPicture(canvas, sheet));
 
-/** The same as a canvas, at once: a page that is about to be printed waits for nothing. */
+/** The same as a canvas, without a promise: a page that is being printed does not wait. */
 export function drawnPicture(
   canvas: HTMLCanvasElement,
   { paper, face = '', width = 1, labels = [] }: Sheet,

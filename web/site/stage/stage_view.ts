@@ -5,16 +5,16 @@ import { type IconName, icon } from '../widgets/icons.js';
 import type { StageKind } from './page_stage.js';
 
 export interface StageView {
-  /** What the stage shows. */
+  /** The description of the picture. */
   label: string;
   words: Messages['stage'];
-  /** Only a view in space can be turned; undefined as long as it is not known. */
+  /** Only a view in space can be turned. Undefined until the kind is known. */
   kind: StageKind | undefined;
   /** The address of a picture to show instead of the canvas. */
   still?: string | null | undefined;
   /** Turns the view by angles in radians, or nears it by a factor. */
   turn(azimuth: number, tilt: number, zoom: number): void;
-  /** Puts the whole scene into view. */
+  /** Brings the whole scene into view. */
   fit(): void;
 }
 
@@ -31,7 +31,10 @@ export function stageView(view: StageView): TemplateResult {
   </div>`;
 }
 
-/** On which is drawn: what happens in space or in the plane has its words beside it; a picture is its own. */
+/**
+ * The drawing surface. A stage in space or in the plane has its description beside it; a picture carries its own
+ * label.
+ */
 function sheet({ kind, label }: StageView): TemplateResult | typeof nothing {
   if (kind === undefined) return nothing;
   if (kind === 'plane')

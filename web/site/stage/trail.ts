@@ -1,4 +1,5 @@
-// The trail of what moves: a ribbon of even width in pixels that glows along its middle and fades with age.
+// The trail of a moving body: a ribbon of constant width in pixels that is brightest along its middle and fades with
+// age.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -46,7 +47,7 @@ export class Trail {
   readonly #here = new Float32Array(6 * points);
   readonly #ahead = new Float32Array(6 * points);
 
-  /** `at`: where it is at a time. `span`: how long the trail lasts, in the time of the scene. */
+  /** `at` returns the place at a time. `span` is the length of the trail in the scene's time. */
   constructor(
     private readonly at: (time: number) => Vector3,
     private readonly start: number,
@@ -85,12 +86,12 @@ export class Trail {
     this.object.renderOrder = 1;
   }
 
-  /** Shows what it has left behind until a time. */
+  /** Shows the trail up to a time. */
   setTime(time: number): void {
     const from = Math.max(this.start, time - this.span);
     this.object.visible = time > from;
     if (!this.object.visible) return;
-    // Each point looks toward the next one; the last one on, in the direction in which it came.
+    // Each point has the direction to the next one; the last point keeps the previous direction.
     const places = Array.from({ length: points }, (_, i) =>
       this.at(from + ((time - from) * i) / (points - 1)).toArray(),
     );

@@ -20,7 +20,7 @@ export type Answer = {
 
 const axes = ['x', 'y', 'z'] as const;
 
-/** Those that a vector shows. */
+/** The axes that a vector shows. */
 export const axesOf = (flat = false): readonly ('x' | 'y' | 'z')[] => (flat ? axes.slice(0, 2) : axes);
 
 function value(answer: Answer): TemplateResult {

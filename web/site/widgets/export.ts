@@ -1,4 +1,4 @@
-// What visitors take along: values as program text, tables as CSV, files, and the clipboard.
+// Exports: values as program text, tables as CSV, files, and the clipboard.
 import type { Messages } from '../messages/index.js';
 import { made } from '../shell/made.js';
 
@@ -24,7 +24,7 @@ export const program = (...lines: readonly string[]): string =>
     ...lines,
   ].join('\n');
 
-/** Hands a file to the visitor. */
+/** Gives a file to the visitor. */
 export function save(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   made('a', { href: address, download: name }).click();
@@ -37,7 +37,7 @@ export const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob))),
   );
 
-/** A table as a file: text is quoted where it has to be. */
+/** A table as CSV; text is quoted if necessary. */
 export function csv(rows: readonly (readonly (string | number)[])[]): string {
   const quoted = (cell: string | number) => {
     const text = String(cell);
@@ -46,7 +46,7 @@ export function csv(rows: readonly (readonly (string | number)[])[]): string {
   return `${rows.map((row) => row.map(quoted).join(',')).join('\n')}\n`;
 }
 
-/** Copies a text; the answer is the message that tells the visitor whether it went well. */
+/** Copies a text. Returns a message that says whether it worked. */
 export async function copyText(text: string, words: Messages['exportBar']): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,11 +1,12 @@
-// The export bar: the program, and buttons that copy or save what the page shows: program, link, the HTML of an embed, files.
+// The export bar: the program, and buttons that copy or save the page's content: program, link, the HTML of an embed,
+// files.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { escaped } from '../shell/html_text.js';
 import type { Language } from '../shell/language.js';
 import { copyText, save } from './export.js';
 
-/** A file to save: the name of its button, how its own name ends, and what it holds. */
+/** A file to save: its button's label, its ending, and its content. */
 export interface ExportFile {
   name: string;
   ending: string;
@@ -30,24 +31,24 @@ export const jsonFile = (name: string, content: () => string): ExportFile => ({
 export interface Exports {
   words: Messages['exportBar'];
   kind: 'lesson' | 'lab';
-  /** Its name in the addresses of embeds, and that of its files. */
+  /** The name in the addresses of embeds and in file names. */
   id: string;
   file?: string;
   language: Language;
-  /** The query of the state, and the address to copy; a guest in another page gives its embed's. */
+  /** The query of the state, and the address to copy. A guest in another page gives the address of its embed. */
   query(): string;
   link: (() => string) | undefined;
-  /** The program, and how it is shown where it is too long for that; none where it may not be seen. */
+  /** The program, and a shorter form for the page if it is too long; undefined while it must stay hidden. */
   program?: { code: string; shown?: string } | undefined;
   files: readonly ExportFile[];
-  /** What can be copied, too. */
+  /** Further texts to copy. */
   copies?: readonly { name: string; text(): string }[];
-  /** What became of the last copy or download. */
+  /** The result of the last copy or download. */
   status: string;
   report(status: string): void;
 }
 
-/** The address of the page that holds just this lesson or laboratory. */
+/** The address of the page that holds only this lesson or laboratory. */
 function embedLink({ kind, id, language, query }: Exports): string {
   const own = document.querySelector<HTMLLinkElement>('link[rel="embed"]')?.href ?? location.href;
   const page = new URL(own.startsWith('http') ? own : 'https://example.org/embed.html');
@@ -55,7 +56,7 @@ function embedLink({ kind, id, language, query }: Exports): string {
   return page.href;
 }
 
-/** `further` stands below the buttons. */
+/** `further` is rendered below the buttons. */
 export function exportBar(exports: Exports, further: unknown = nothing): TemplateResult {
   const { words, program } = exports;
   if (program === undefined) return exportButtons(exports);

@@ -3,10 +3,10 @@
 export class History<State> {
   #states: State[];
   #present = 0;
-  /** What made the latest change, as long as further changes by it belong to the same step. */
+  /** The source of the latest change, as long as further changes by it join the same step. */
   #source: string | undefined;
 
-  /** `most`: as many steps are kept; the oldest are forgotten first. */
+  /** `most` is the number of steps that are kept; the oldest are dropped first. */
   constructor(
     first: State,
     private readonly most = 200,
@@ -27,8 +27,8 @@ export class History<State> {
   }
 
   /**
-   * The visitor has changed the state. Changes in a row from one `source`, such as the moves of a drag or the letters typed into a
-   * field, are one step, until `endStep`.
+   * Records a change by the visitor. Consecutive changes from one `source`, such as the moves of a drag or the
+   * letters typed into a field, are one step until `endStep`.
    */
   record(state: State, source?: string): void {
     const continues = source !== undefined && source === this.#source && this.canUndo;
@@ -40,7 +40,7 @@ export class History<State> {
     this.#source = source;
   }
 
-  /** The next change is a step of its own, whatever made it. */
+  /** Makes the next change a new step, whatever its source. */
   endStep(): void {
     this.#source = undefined;
   }
@@ -61,7 +61,7 @@ export class History<State> {
   }
 }
 
-/** What a key press asks of a history: Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y; with Command on a Mac. */
+/** The history action of a key press: Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y; with Command on a Mac. */
 export function historyActionOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): 'undo' | 'redo' | undefined {

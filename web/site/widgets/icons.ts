@@ -1,4 +1,4 @@
-// One set of line icons: strokes of one width in the colour of the text, on a grid of 24.
+// One set of line icons: strokes of one width in the text colour, on a grid of 24.
 import { html, type TemplateResult } from 'lit';
 
 const paths = {
@@ -26,6 +26,6 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Says nothing: the name of a button stands in its label. */
+/** The icon is silent for screen readers: the button's label has the name. */
 export const icon = (name: IconName): TemplateResult =>
   html`<svg class="icon icon-${name}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${paths[name]} /></svg>`;

@@ -1,10 +1,10 @@
-// Loads a part of a page when its place comes near the window: what nobody scrolls to costs nothing.
+// Loads a part of a page when its place comes near the window, so that unseen parts cost nothing.
 import { nothing } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
-/** Calls `act` once, when the element comes into view; call the result to wait no longer. */
+/** Calls `act` once, when the element comes into view. The returned function ends the wait. */
 export function whenSeen(element: Element, of: IntersectionObserverInit, act: () => void): () => void {
   const visible = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -40,7 +40,7 @@ class NearWindow extends Directive {
 }
 
 /**
- * `load` is called once, when the element is within half a window of what can be seen. `isLaidOut` is waited for first: until
- * what stands above has come, the element is higher up than it will be.
+ * Calls `load` once, when the element is within half a window of the visible part. It first waits for `isLaidOut`:
+ * until the content above has come, the element is higher up than it will be.
  */
 export const nearWindow = directive(NearWindow);

@@ -1,8 +1,8 @@
-// Numbers as the pages show them, and as visitors type them.
+// Numbers as the pages show them and as visitors type them.
 //
-// One rule for all pages: five digits in sentences and tables, three for a difference that one is to close, thousandths of a second on
-// clocks, and all digits where a program or a file takes them. A point separates decimals, a comma coordinates, and from five digits on
-// thin spaces group an integer.
+// All pages follow one rule: five digits in sentences and tables, three for a difference that a goal wants closed,
+// thousandths of a second on clocks, and all digits in programs and files. A point separates decimals, a comma
+// separates coordinates, and integers of five or more digits are grouped by thin spaces.
 
 export interface Triple {
   x: number;
@@ -19,13 +19,13 @@ export function full(value: number): string {
   return (Object.is(value, -0) ? '0' : String(value)).replace('-', '−').replace('e−', 'e-');
 }
 
-/** A number as one says it: three digits and a true minus sign. */
+/** A number for a sentence: three digits and a true minus sign. */
 export const brief = (x: number): string => Number(x.toPrecision(3)).toString().replaceAll('-', '−');
 
 /** A number in a sentence: five digits and a true minus sign. */
 export const short = (x: number): string => Number(x.toPrecision(5)).toString().replaceAll('-', '−');
 
-/** An integer, in groups of three digits where it has more than four. */
+/** An integer; with more than four digits it is grouped in threes. */
 export function grouped(value: number): string {
   const text = String(Math.round(value)).replace('-', '−');
   return text.replace('−', '').length < 5 ? text : text.replace(/\B(?=(\d{3})+$)/g, '\u202f');
@@ -46,7 +46,7 @@ export function powerOfTen(exponent: number): string {
   return `10${exponent < 0 ? '⁻' : ''}${digits.join('')}`;
 }
 
-/** A distance in a sentence: two digits, and a power of ten where it is very small. */
+/** A distance in a sentence: two digits, and a power of ten if it is very small. */
 export function distance(units: number): string {
   if (units === 0 || units >= 1e-3) return short(Number(units.toPrecision(2)));
   const [digits = '', exponent] = units.toExponential(1).split('e');
@@ -55,12 +55,12 @@ export function distance(units: number): string {
 
 const decimal = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 const infinite = /^([-+]?)(?:Infinity|∞)$/i;
-/** 1,500 is one and a half to some and fifteen hundred to others: it is left to the visitor to say which. */
+/** 1,500 can mean one and a half or fifteen hundred, so the visitor is asked to write it in another way. */
 const isGrouped = /^[-+]?[1-9]\d{0,2}(,\d{3})+$/;
 
 /**
- * A numeral as programs write it, from what visitors type: full-width digits and signs, a true minus sign, and a decimal comma.
- * A text that is no number stays as it is.
+ * A numeral in the form of programs, from a visitor's input: full-width digits and signs, a true minus sign, and a
+ * decimal comma are replaced. Other text stays as it is.
  */
 export function plainNumeral(text: string): string {
   const narrow = text.normalize('NFKC').trim().replace(/[−‐–]/g, '-').replace(/、/g, ',');
@@ -68,7 +68,7 @@ export function plainNumeral(text: string): string {
   return decimal.test(pointed) ? pointed : text.trim();
 }
 
-/** Text to number: empty text is missing, and what is no number is NaN. */
+/** Text to number: empty text is missing, and text that is no number is NaN. */
 export function numberOf(text: string | undefined): number {
   if (text === undefined || text.trim() === '') return undefined as unknown as number;
   const numeral = plainNumeral(text);
@@ -81,18 +81,18 @@ export function numberOf(text: string | undefined): number {
 const longest = 32;
 
 /**
- * Whether a part of an address is a number, or empty. Infinity is a mass that nothing moves. A numeral that is no number, such as
- * a sign alone, is no data either.
+ * True if a part of an address is a number or empty. Infinity is the mass of an immovable body. A sign alone is not a
+ * number.
  */
 export const isNumeral = (text: string): boolean =>
   text.length <= longest &&
   (/^[-+−0-9.eE]*$/.test(text) || text === 'Infinity') &&
   !Number.isNaN(numberOf(text) ?? 0);
 
-/** To hundredths, so that what is dragged stays readable in fields and links. */
+/** Rounded to hundredths, so that dragged values stay readable in fields and links. */
 export const hundredths = (value: number): number => Number(value.toFixed(2));
 
-/** Plain digits for fields: all of them, and no exponent where it can be avoided. */
+/** All digits of a number for fields, without an exponent if possible. */
 export function textOf(value: number): string {
   return Object.is(value, -0) ? '0' : String(value);
 }

@@ -5,11 +5,11 @@ export interface PlayerState {
   playing: boolean;
 }
 
-/** How long the slow motion around a contact takes, and how much slower it is. */
+/** The length of the slow motion around a contact; and its factor. */
 const slowMilliseconds = 420;
 const slowness = 5;
 
-/** A path of many bounces is shown in no more milliseconds. */
+/** A path of many bounces takes at most this many milliseconds. */
 const longest = 16_000;
 
 export class Player {
@@ -17,13 +17,15 @@ export class Player {
   #start = 0;
   #end = 1;
   #last = 0;
-  /** Where the play that is going on ends. */
+  /** The end of the present play. */
   #until = 1;
   #contact: number | undefined;
-  /** Moments between which one steps, if there are any. */
+  /** The times between which the player steps, if there are any. */
   #stops: readonly number[] = [];
 
-  /** `changed` is called whenever time or play changes; the whole is played in so many milliseconds. */
+  /**
+   * `changed` is called whenever the time or the play state changes. `milliseconds` is the length of the whole play.
+   */
   constructor(
     private readonly changed: (state: PlayerState) => void,
     private milliseconds = 4000,
@@ -33,7 +35,7 @@ export class Player {
     return this.#state;
   }
 
-  /** How much of the time has passed, 0 to 1. */
+  /** The share of the time that has passed, 0 to 1. */
   get share(): number {
     return this.#end > this.#start ? (this.#state.time - this.#start) / (this.#end - this.#start) : 0;
   }
@@ -56,18 +58,18 @@ export class Player {
     this.#set({ ...this.#state, time: this.#clamped(time) });
   }
 
-  /** Moments between which one steps, played in so many milliseconds. */
+  /** Sets the times between which the player steps, and the length of the whole play in milliseconds. */
   setStops(times: readonly number[], milliseconds = longest): void {
     this.#stops = times;
     this.milliseconds = Math.min(longest, milliseconds);
   }
 
-  /** The whole is played in so many milliseconds. */
+  /** Sets the length of the whole play in milliseconds. */
   setLength(milliseconds: number): void {
     this.milliseconds = milliseconds;
   }
 
-  /** How many stops have been passed. */
+  /** The number of stops that have been passed. */
   get stop(): number {
     return this.#stops.filter((time) => time <= this.#state.time).length;
   }
@@ -82,12 +84,12 @@ export class Player {
     this.toStop(this.stop + 1);
   }
 
-  /** Back from the middle of a leg leads to the stop where it began. */
+  /** In the middle of a leg, "back" goes to the stop at its start. */
   previousStop(): void {
     const { stop } = this;
     const isBetween = stop > 0 && this.#state.time > (this.#stops[stop - 1] ?? 0);
     let before = isBetween ? stop : stop - 1;
-    // In a corner two bounces fall into one moment: from the second one goes to the one before both.
+    // In a corner two bounces have the same time. From the second one, "back" goes to the stop before both.
     while (!isBetween && before > 0 && this.#stops[before - 1] === this.#state.time) before--;
     this.toStop(before);
   }
@@ -106,7 +108,7 @@ export class Player {
     this.#set({ ...this.#state, playing: false });
   }
 
-  /** To the end, or until a moment before it. */
+  /** Plays to the end, or until an earlier time. */
   play(until = this.#end): void {
     const time = this.#state.time >= until ? this.#start : this.#state.time;
     this.#until = until;
@@ -119,7 +121,9 @@ export class Player {
     return Math.min(this.#end, Math.max(this.#start, time));
   }
 
-  /** The whole range takes `milliseconds`, whatever its length in frames, and the contact a third of a second more. */
+  /**
+   * The whole range takes `milliseconds`, whatever its length in frames, and the contact a third of a second more.
+   */
   #tick(now: number): void {
     if (!this.#state.playing) return;
     const rate = (this.#end - this.#start) / this.milliseconds;
@@ -133,7 +137,7 @@ export class Player {
     requestAnimationFrame((next) => this.#tick(next));
   }
 
-  /** The time after so many milliseconds: around the contact it passes a fifth as fast. */
+  /** The time after this many milliseconds. Around the contact it passes a fifth as fast. */
   #after(milliseconds: number, rate: number): number {
     const { time } = this.#state;
     if (this.#contact === undefined) return time + milliseconds * rate;

@@ -1,16 +1,16 @@
-// The player's controls: play, step, scrub, and the time beside them.
+// The player's controls: play, step, scrub, and the clock beside them.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../messages/index.js';
 import { type IconName, icon } from './icons.js';
 import type { Tick } from './tick.js';
 
-/** What plays, and what one steps and scrubs through. */
+/** The player behind the controls. */
 export interface Playable {
   readonly state: { playing: boolean };
   play(): void;
   pause(): void;
   stepBy(steps: number): void;
-  /** Of the time that there is to go to, 0 to 1. */
+  /** The share of the available time, 0 to 1. */
   share: number;
 }
 
@@ -25,25 +25,25 @@ export interface PlayerControls {
   words: Messages['player'];
   /** The time, as text. */
   clock: string;
-  /** The name of the slider, where that is not the time in frames. */
+  /** The label of the slider, if it is not the time in frames. */
   scrub?: string | undefined;
-  /** There is nothing to play, or not yet. */
+  /** True if there is nothing to play, or not yet. */
   disabled?: boolean;
-  /** What Play does while the outcome is hidden: then one can go to no other time. */
+  /** The action of Play while the outcome is hidden. Then no other time can be chosen. */
   playHidden?: (() => void) | undefined;
-  /** Play is the button that goes on, and no other one is. */
+  /** True if Play is the main button of the page. */
   isMain?: boolean;
-  /** In a narrow window the steps stay, and the slider has a row of its own. */
+  /** In a narrow window the steps stay, and the slider has its own row. */
   isRoomy?: boolean;
-  /** Steps of another size than the player's own; and all the way back, where the window is not narrow. */
+  /** Steps of another size than the player's own. In a wide window also a step back to the start. */
   back?: StepButton;
   next?: StepButton;
   start?: StepButton;
-  /** A tick at each contact, for who asks for it. */
+  /** A tick at each contact, if the visitor has switched it on. */
   tick: Tick;
-  /** It has been switched on or off. */
+  /** Called when it was switched on or off. */
   changed(): void;
-  /** What stands behind the time: buttons that jump to a moment. */
+  /** Content after the clock: buttons that jump to a moment. */
   further?: unknown;
 }
 

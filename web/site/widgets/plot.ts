@@ -25,7 +25,7 @@ export class RicochetPlot extends LitElement {
 
   declare plot: Plot | undefined;
   declare height: number | undefined;
-  /** A value of x at which a line stands: the time of a player. */
+  /** The x at which a vertical line stands: the time of the player. */
   declare cursor: number | undefined;
 
   #Chart: typeof uPlot | undefined;
@@ -77,7 +77,7 @@ export class RicochetPlot extends LitElement {
       this.#chart?.redraw(false, false);
       return;
     }
-    // Room for the chart, so that nothing moves when it comes.
+    // Reserved room for the chart, so that nothing moves when it comes.
     const area = this.querySelector<HTMLElement>('.plot-area');
     if (area !== null) area.style.minHeight = `${this.#height}px`;
     this.#draw(false);
@@ -94,7 +94,7 @@ export class RicochetPlot extends LitElement {
     return [plot.x.values, ...plot.curves.map((curve) => curve.values)] as uPlot.AlignedData;
   }
 
-  /** A new chart where the curves are others; else only new numbers. */
+  /** Makes a new chart if the curves changed their kind; else it only sets new numbers. */
   #draw(anew: boolean): void {
     const { plot } = this;
     const area = this.querySelector<HTMLElement>('.plot-area');
@@ -148,7 +148,7 @@ export class RicochetPlot extends LitElement {
     pen.save();
     pen.font = `${12 * devicePixelRatio}px ${color('number-face', this)}`;
     pen.textAlign = 'left';
-    // Names that would run into one another stand on lines of their own.
+    // Names that would overlap are put on separate lines.
     const ends: number[] = [];
     for (const { at, label, quantity } of plot.verticalLines ?? []) {
       const x = chart.valToPos(at, 'x', true);

@@ -1,8 +1,8 @@
-// What the host of a page is told of each prediction that a learner checks: once, when its outcome is shown, so that no host tells
-// it before the animation does.
+// The message to the host about a checked prediction. It is sent once, when the outcome is shown, so that no host can
+// reveal it before the animation does.
 import type { RicochetPrediction } from '../embed/lab.js';
 
-/** Tells a page with the element by an event, and a page with a frame by a message of the same content. */
+/** Reports to the page: by an event from an element, by a message of the same content from a frame. */
 export function tellHost(element: HTMLElement, message: RicochetPrediction): void {
   element.dispatchEvent(
     new CustomEvent('ricochet-prediction', { detail: message, bubbles: true, composed: true }),

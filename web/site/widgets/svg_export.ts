@@ -1,4 +1,4 @@
-// A drawing as a file: SVG with its styles written into it, and PNG made from that.
+// A drawing as a file: SVG with its styles inside, and a PNG made from it.
 import { blobOf } from './export.js';
 
 const kept = [
@@ -40,7 +40,7 @@ export function svgOf(drawing: SVGSVGElement): string {
   copy.setAttribute('width', String(Math.round(box.width)));
   copy.setAttribute('height', String(Math.round(box.height)));
   copy.removeAttribute('class');
-  // What a template leaves between its parts means nothing outside the page.
+  // A template's markers between its parts mean nothing outside the page.
   return `${new XMLSerializer().serializeToString(copy).replace(/<!--[\s\S]*?-->/g, '')}\n`;
 }
 

@@ -1,6 +1,6 @@
-// A soft tick, such as that of a collision. There is no sound before a visitor asks for one.
+// A soft tick, for example at a collision. There is no sound until a visitor asks for it.
 
-/** So many milliseconds lie between two ticks at least: faster ones would be a tone. */
+/** The least time between two ticks in milliseconds: faster ones would sound like a tone. */
 const shortest = 18;
 
 export class Tick {
@@ -11,7 +11,7 @@ export class Tick {
     return this.#context !== undefined;
   }
 
-  /** To be called by an act of the visitor: browsers allow no sound otherwise. */
+  /** Must be called in a visitor's action, because browsers allow no sound otherwise. */
   switch(isOn: boolean): void {
     void this.#context?.close();
     this.#context = isOn ? new AudioContext() : undefined;

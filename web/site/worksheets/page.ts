@@ -4,12 +4,12 @@ import '../shell/print.css';
 import './worksheet.css';
 import qrcode from 'qrcode-generator';
 
-/** ISO/IEC 18004 asks for four light modules on every side. */
+/** ISO/IEC 18004 requires four light modules on every side. */
 const quietZone = 4;
 
-/** One square for each dark module, in units of a module, with the quiet zone that readers need. */
+/** One square for each dark module, in units of a module, with the required quiet zone. */
 function qrPath(text: string): { size: number; path: string } {
-  // The smallest version that holds the text; M mends up to 15 % of damage.
+  // The smallest version that holds the text; level M repairs up to 15 % of damage.
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();

@@ -7,7 +7,7 @@ import { distance } from '../../widgets/numbers.js';
 import type { PredictabilityMessages } from './messages.js';
 import type { Pair } from './trace_pair.js';
 
-/** What the two paths show as a whole. */
+/** Describes both paths as a whole. */
 export function textDescription(pair: Pair, words: PredictabilityMessages): string {
   if (pair.bounces.length === 0) return words.description.none;
   const out = pair.traces[0].ended === 'flies-off' ? words.description.leaves : '';
@@ -16,7 +16,7 @@ export function textDescription(pair: Pair, words: PredictabilityMessages): stri
       ? words.description.digitsLeft((pair.bounces.at(-1)?.digitsLeft ?? 0).toFixed(1))
       : words.description.digitsGone(pair.unknown.number);
   const parting = pair.parted === undefined ? '' : words.description.parted(pair.parted.number);
-  // In the order in which it happens: as a rule the digits are gone before one sees it.
+  // The sentences come in the order of the events: usually the digits are gone before anyone sees a difference.
   const isGoneFirst = (pair.unknown?.number ?? Number.POSITIVE_INFINITY) <= (pair.parted?.number ?? 0);
   return (
     words.description.start(pair.bounces.length, distance(pair.apart)) +
@@ -26,7 +26,7 @@ export function textDescription(pair: Pair, words: PredictabilityMessages): stri
   );
 }
 
-/** What is so at a bounce; 0 is the start. */
+/** Describes one bounce; number 0 is the start. */
 export function bounceDescription(pair: Pair, at: number, words: PredictabilityMessages): string {
   const say = words.bounceDescription;
   if (pair.bounces.length === 0) return '';

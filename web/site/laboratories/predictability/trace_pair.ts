@@ -1,4 +1,4 @@
-// Two paths, bounce by bounce: how far apart they are, and how many digits the solver says are left.
+// Traces two paths bounce by bounce: their distance, and how many digits the solver says are left.
 import type { Ricochet, Trace, Vector3 } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import { vectorOf } from '../../lesson/texts.js';
@@ -9,19 +9,19 @@ export interface Bounce {
   number: number;
   /** Frames, of the first bullet. */
   time: number;
-  /** Which body each of the two hits. */
+  /** The target that each of the two bullets hits. */
   targets: [number, number | undefined];
-  /** Between the two places of this bounce. */
+  /** The distance between the two places of this bounce. */
   apart: number | undefined;
   digitsLeft: number;
 }
 
 export interface Pair {
   traces: [Trace, Trace];
-  /** At the start. */
+  /** The distance at the start. */
   apart: number;
   bounces: Bounce[];
-  /** The first bounce of which no digit is left: from there on the numbers do not say where the bullet is. */
+  /** The first bounce at which no digit is left. From there on the numbers do not say where the bullet is. */
   unknown: Bounce | undefined;
   /** The first bounce at which the two hit different bodies. */
   parted: Bounce | undefined;
@@ -31,14 +31,14 @@ export interface Pair {
   inside: boolean;
 }
 
-/** Distances above this are no longer small: the paths have separated. */
+/** Above this distance the paths have separated. */
 const small = 0.1;
 
-/** The distance, by a square root: unlike Math.hypot, every engine rounds it alike. */
+/** The distance. It is a square root because Math.hypot is rounded differently by different engines. */
 const between = (a: Pick<Vector3, 'x' | 'y'>, b: Pick<Vector3, 'x' | 'y'>) =>
   Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 
-/** Where the two bullets start: in one coordinate the second one double further. */
+/** The starts of the two bullets. In one coordinate the second one is the next double. */
 export function startsOf(texts: Texts): [[number, number], [number, number]] {
   const { x, y } = vectorOf(texts, 'start');
   return [[x, y], texts.differs?.[0] === 'x' ? [nextAbove(x), y] : [x, nextAbove(y)]];
@@ -88,7 +88,7 @@ function rateOf(apart: number, bounces: Bounce[]): Pair['rate'] {
   const last = bounces.findIndex((bounce) => bounce.apart === undefined || bounce.apart > small);
   const grown = (last < 0 ? bounces : bounces.slice(0, last)).filter((bounce) => bounce.apart);
   if (grown.length < 3) return undefined;
-  // Nothing apart at the start, or at some bounce, has no logarithm.
+  // A distance of 0 has no logarithm, so it is left out.
   const start = apart > 0 ? [[0, Math.log10(apart)]] : [];
   const points = [...start, ...grown.map((bounce) => [bounce.number, Math.log10(bounce.apart ?? 0)])];
   const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + (point[at] ?? 0), 0) / points.length;

@@ -1,4 +1,7 @@
-/** Pseudo-random numbers from 0 to 1, the same on every visit and machine: a linear congruential generator modulo 2^32. */
+/**
+ * Pseudo-random numbers from 0 to 1, the same on every visit and machine. This is a linear congruential generator
+ * modulo 2^32.
+ */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,5 +1,5 @@
-// What the laboratories with an element of their own share: language and state from the page or the element's attributes, the start
-// of the solver, undo, the runs that are kept, notices, and the export bar, each as pages of lessons have it.
+// The base class of laboratories with an element of their own. It holds the language and the state (from the page or
+// from the element's attributes), the start of the solver, undo, kept runs, notices, and the export bar.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { startSolver } from '../../lesson/loading.js';
@@ -21,11 +21,11 @@ export abstract class Laboratory extends LitElement {
     note: { state: true },
   };
 
-  /** What became of the last copy or download. */
+  /** The result of the last copy or download. */
   declare exportStatus: string | undefined;
   /** Why the solver or the stage did not start, if so. */
   declare loadingError: string | undefined;
-  /** What became of an address with numbers that the page does not show. */
+  /** A note about an address whose numbers the page cannot show. */
   declare note: string | undefined;
 
   /** The states that the visitor has been through, as queries. */
@@ -39,28 +39,31 @@ export abstract class Laboratory extends LitElement {
   });
   readonly #runs = new Runs<string>();
   readonly #writer = new AddressWriter(this, () => (this.ownsPage ? this.#query : undefined));
-  /** The moment and the view that the address holds. */
+  /** The time and the view that the address holds. */
   #writtenMoment = '';
   #stopPinning: (() => void) | undefined;
 
-  /** The page's own styles serve it; what the page has written into the element, its prose, stays behind what is rendered. */
+  /**
+   * The element has no shadow root, so that the page's styles apply. The page's own prose inside the element stays
+   * after the rendered parts.
+   */
   protected override createRenderRoot(): HTMLElement {
     this.renderOptions.renderBefore ??= this.firstChild;
     return this;
   }
 
-  /** The name of the files that it gives. */
+  /** The name of the exported files, without its ending. */
   protected abstract get file(): string;
 
-  /** Its name in the addresses of embeds. */
+  /** The name of the laboratory in the addresses of embeds. */
   protected get nameInEmbeds(): string {
     return this.file;
   }
 
-  /** Shows the state of a query, which is neither recorded nor written. */
+  /** Shows the state of a query without recording it and without writing it into the address. */
   protected abstract showState(query: string): void;
 
-  /** The moment and the view that a link holds beside the state, as the end of a query; empty for those of the start. */
+  /** The time and the view as the end of a query; empty for those of the start. */
   protected get moment(): string {
     return '';
   }
@@ -68,7 +71,7 @@ export abstract class Laboratory extends LitElement {
   /** The query to which a reset leads. */
   protected abstract get startQuery(): string;
 
-  /** The attribute `language`, else the page's. */
+  /** The language of the attribute `language`, or else of the page. */
   get language(): Language {
     const given = this.getAttribute('language');
     return given === null ? pageLanguage() : languageOf(given);
@@ -78,12 +81,15 @@ export abstract class Laboratory extends LitElement {
     return messagesIn(this.language);
   }
 
-  /** With an attribute `state` it is a guest: it reads its state there and leaves the address of the page alone. */
+  /**
+   * True unless the element has an attribute `state`. With it, the element is a guest in another page and leaves the
+   * page's address alone.
+   */
   protected get ownsPage(): boolean {
     return !this.hasAttribute('state');
   }
 
-  /** The state that is asked for: the attribute `state`, else the page's address. */
+  /** The requested state: the attribute `state`, or else the page's address. */
   protected get givenQuery(): string {
     return this.getAttribute('state') ?? location.search;
   }
@@ -110,7 +116,7 @@ export abstract class Laboratory extends LitElement {
     if (column !== null) this.#stopPinning = watchPinned(column);
   }
 
-  /** Calls `ready` with the solver; where there is none, the page says why. */
+  /** Calls `ready` with the solver. If the solver cannot start, the page says why. */
   protected startSolver(ready: (ricochet: Ricochet) => void): void {
     void startSolver(this.shared).then((started) => {
       if (typeof started === 'string') this.loadingError = started;
@@ -118,7 +124,7 @@ export abstract class Laboratory extends LitElement {
     });
   }
 
-  /** The state that is asked for, with which the history starts; a note says where it had numbers that the page does not show. */
+  /** The requested state, with which the history starts. A note reports numbers that the page cannot show. */
   protected givenState<State>(
     read: (query: string) => { state: State; isBeyond: boolean },
     write: (state: State) => string,
@@ -129,7 +135,7 @@ export abstract class Laboratory extends LitElement {
     return state;
   }
 
-  /** Opens a stage on the elements that the page has drawn; where there is no WebGL, the page says so. */
+  /** Opens a stage on the elements that the page has drawn. Without WebGL the page says so. */
   protected openStage(
     open: (container: HTMLElement, canvas: HTMLCanvasElement, layer: HTMLElement) => void,
   ): void {
@@ -145,12 +151,15 @@ export abstract class Laboratory extends LitElement {
     }
   }
 
-  /** The visitor has changed the state: it can be undone, and stands in the address. `source`: see `History.record`. */
+  /**
+   * Records a change that the visitor made: undo can take it back, and the address holds the new state. `source`: see
+   * `History.record`.
+   */
   protected recordState(query: string, source?: string): void {
     if (this.undo.record(query, source)) this.writeAddress(query);
   }
 
-  /** The address of a page holds the whole state; it changes without an entry in the browser's history. */
+  /** Writes the whole state into the address, without an entry in the browser's history. */
   protected writeAddress(query: string): void {
     this.#writer.cancel();
     this.#writtenMoment = this.moment;
@@ -158,7 +167,7 @@ export abstract class Laboratory extends LitElement {
     this.dispatchEvent(new CustomEvent('ricochet-state', { detail: query, bubbles: true, composed: true }));
   }
 
-  /** The moment or the view has changed: once it has come to rest, it stands in the address. */
+  /** Writes the time or the view into the address, once it stops changing. */
   protected momentChanged(): void {
     if (this.moment === this.#writtenMoment) return;
     this.#writtenMoment = this.moment;
@@ -170,14 +179,14 @@ export abstract class Laboratory extends LitElement {
     return (this.undo.present ?? '') + this.moment;
   }
 
-  /** After undo, redo, reset, and back to a run. */
+  /** Shows a state after undo, redo, reset, or the choice of a kept run. */
   #show(query: string): void {
     this.showState(query);
     this.writeAddress(query);
     this.requestUpdate();
   }
 
-  /** The table of runs; `run` gives the present one. */
+  /** Renders the table of kept runs; `run` returns the present one. */
   runsView(run: () => { inputs: NamedQuantity[]; answers: NamedQuantity[] }): TemplateResult {
     return runsView({
       runs: this.#runs,
@@ -196,7 +205,7 @@ export abstract class Laboratory extends LitElement {
     });
   }
 
-  /** Above all else: what does not work, and what was not taken from the address. */
+  /** Renders the notices above everything else: errors, and numbers that were not taken from the address. */
   notices(): TemplateResult {
     return html`${this.loadingError ? html`<p class="loading-error framed" role="alert">${this.loadingError}</p>` : nothing}
       ${this.note ? html`<p class="error" role="status">${this.note}</p>` : nothing}`;

@@ -1,4 +1,7 @@
-/** One step of `dt` seconds, of a ball with its height over the floor and its velocity upward; whether it has bounced. */
+/**
+ * Makes one step of `dt` seconds for a ball with a height over the floor and an upward velocity. Returns whether it has
+ * bounced.
+ */
 export function step(
   ball: { y: number; v: number },
   dt: number,

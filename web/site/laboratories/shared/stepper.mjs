@@ -1,7 +1,7 @@
 // A stepping engine in its simplest form: semi-implicit Euler, and a floor. Pages show this very code.
 
 /**
- * One step of `dt` seconds.
+ * Makes one step of `dt` seconds.
  *
  * @param {{ y: number, v: number }} ball its height over the floor, and its velocity upward
  * @param {number} dt
@@ -12,7 +12,7 @@ export function step(ball, dt, { gravity, restitution, lifts }) {
   ball.v -= gravity * dt; // first the velocity,
   ball.y += ball.v * dt; // then the place, with the new velocity
   if (!(ball.y < 0 && ball.v < 0)) return false;
-  ball.v *= -restitution; // it has sunk into the floor: turn round
-  if (lifts) ball.y = 0; // and lift it out
+  ball.v *= -restitution; // it has sunk into the floor: reverse its velocity
+  if (lifts) ball.y = 0; // and lift it to the surface
   return true;
 }

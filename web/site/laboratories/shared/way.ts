@@ -1,12 +1,12 @@
-// The way of a bullet in the plane, from point to point.
+// The path of a bullet in the plane, as a list of points.
 import type { Trace } from 'ricochet-wasm';
 import type { Point } from '../../lesson/plane_view.js';
 
 export interface Way {
   path: readonly Point[];
-  /** When it is at each point. */
+  /** The time at each point. */
   times: readonly number[];
-  /** How it flies on behind the last one; without it, it stays there. */
+  /** The velocity after the last point. Without it the bullet stays there. */
   velocity?: Point;
 }
 
@@ -26,12 +26,12 @@ export function placeAt({ path, times, velocity = { x: 0, y: 0 } }: Way, time: n
   const to = path[next] as Point;
   const from = path[next - 1] ?? to;
   const begun = times[next - 1] ?? 0;
-  // Two bounces in a corner fall into one moment.
+  // Two bounces in a corner have the same time.
   const share = (times[next] as number) > begun ? (time - begun) / ((times[next] as number) - begun) : 0;
   return along(from, { x: to.x - from.x, y: to.y - from.y }, share);
 }
 
-/** Where it has been until a time: its start, its bounces, and where it is. */
+/** The path up to a time: the start, the bounces, and the present place. */
 export const pathUntil = (way: Way, time: number): Point[] => [
   ...way.path.filter((_, i) => i === 0 || (way.times[i] as number) <= time),
   placeAt(way, time),

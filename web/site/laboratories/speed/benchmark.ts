@@ -1,22 +1,22 @@
-// The benchmark: contenders take turns, in time slices short enough for the page to stay responsive.
+// The benchmark. Its contenders take turns in short slices of time, so that the page stays responsive.
 
 export interface Contender {
   name: string;
   by: 'ricochet' | 'three' | 'plain';
-  /** How many questions one `run` answers. */
+  /** The number of questions that one `run` answers. */
   unit: number;
   run(): void;
-  /** The first answers: the index of what is hit, −1 for nothing; a path's number of bounces. */
+  /** The first answers: the index of the target that is hit, −1 for none; for a path, its number of bounces. */
   answers(count: number): ArrayLike<number>;
 }
 
 export interface Question {
   id: string;
-  /** How many spheres there are, where that is the question. */
+  /** The number of spheres, if the question depends on it. */
   size?: number;
   /** The first is Ricochet; the others are measured against it. */
   contenders: Contender[];
-  /** How many answers are compared. */
+  /** The number of answers that are compared. */
   compared: number;
   dispose(): void;
 }
@@ -26,7 +26,7 @@ export interface Rate {
   by: Contender['by'];
   /** Questions a second, round by round. */
   rounds: number[];
-  /** Of the answers compared, how many are Ricochet's. */
+  /** The number of compared answers that equal Ricochet's. */
   agrees: number;
 }
 
@@ -54,7 +54,7 @@ const timed = (run: () => void, times: number): number => {
   return performance.now() - start;
 };
 
-/** Runs for some slices until the engine's compiler is warm, and finds how often a run fits into one. */
+/** Runs for some slices until the engine's compiler is warm. Returns how many runs fit into one slice. */
 async function timesIn(run: () => void, milliseconds: number, signal: AbortSignal): Promise<number> {
   let times = 1;
   for (let slices = 0; slices < 6; slices++) {
@@ -76,7 +76,7 @@ function measured(entry: { contender: Contender; times: number }, milliseconds: 
   }
 }
 
-/** Every contender once a round, in turns: what slows the machine down for a moment slows all of them down. */
+/** Runs every contender once per round, in turns. So a short slowdown of the machine affects all of them. */
 export async function race(
   question: Question,
   { rounds, milliseconds }: Pace,
@@ -107,7 +107,7 @@ export async function race(
 
 export interface Spread {
   median: number;
-  /** A quarter of the rounds lie below, and a quarter above. */
+  /** The lower quartile of the rounds; `upper` is the upper one. */
   lower: number;
   upper: number;
   least: number;
@@ -124,16 +124,20 @@ export function spread(values: readonly number[]): Spread {
   return { median: at(0.5), lower: at(0.25), upper: at(0.75), least: at(0), most: at(1) };
 }
 
-/** How many times as fast Ricochet is, round by round: both of a round ran under the same conditions. */
+/**
+ * How many times as fast Ricochet is, round by round. Both times of a round were measured under the same conditions.
+ */
 export function ratio(result: Result, rival: Rate): Spread {
   const own = result.rates[0]?.rounds ?? [];
   return spread(own.map((rate, round) => rate / (rival.rounds[round] ?? Number.NaN)));
 }
 
-/** A median as far from 1 as this decides by itself: no noise of a round or two makes a factor of two. */
+/** A median ratio beyond this factor decides alone: noise in a round or two does not cause a factor of two. */
 const decisive = 2;
 
-/** Faster or slower, where three quarters of the rounds say so, or the median is more than a factor of two from even. */
+/**
+ * Faster or slower if three quarters of the rounds say so, or if the median is more than a factor of two from even.
+ */
 export function verdict({ median, lower, upper }: Spread): 'faster' | 'slower' | 'even' {
   if (lower > 1 || median > decisive) return 'faster';
   return upper < 1 || median < 1 / decisive ? 'slower' : 'even';

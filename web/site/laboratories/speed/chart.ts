@@ -9,7 +9,7 @@ import { threeDigits, titleOf } from './report.js';
 const bar = 15;
 const step = 38;
 const titleHeight = 46;
-/** The line above the bars that says what their length means. */
+/** The height of the line above the bars, which says what their length means. */
 const headHeight = 22;
 const axisHeight = 44;
 

@@ -18,10 +18,10 @@ class RicochetSpeed extends Laboratory {
   #quick = false;
   #results: readonly Result[] = [];
   #status = '';
-  /** Of the run: 0 to 1. */
+  /** The progress of the run, 0 to 1. */
   #share = 0;
   #running: AbortController | undefined;
-  /** Of the results shown. */
+  /** The number of rounds of the results shown. */
   #rounds = 0;
   #chartWidth = 640;
   readonly #machine = machine();
@@ -65,7 +65,7 @@ class RicochetSpeed extends Laboratory {
       this.requestUpdate();
     });
     this.#resized.observe(room);
-    // A short run comes by itself, so that there is an answer to look at.
+    // A short run starts by itself, so that there is a result to look at.
     if (this.ownsPage && !prefersStill()) void this.#run(true);
   }
 
@@ -87,7 +87,7 @@ class RicochetSpeed extends Laboratory {
     }
   }
 
-  /** How far it has come, and what is to be said of that. */
+  /** Shows the progress and its text. */
   #tell(share: number, status: string): void {
     this.#share = share;
     this.#status = status;

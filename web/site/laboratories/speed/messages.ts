@@ -68,7 +68,7 @@ export const speedMessages = localized({
     everyThree: ['three.js, every sphere', 'three.js, 全部の球'],
     raycaster: ['three.js, Raycaster over meshes', 'three.js, メッシュと Raycaster'],
   },
-  /** The first number is the median; below it stand the slowest and the fastest round. */
+  /** The first number is the median. Below it are the slowest and the fastest round. */
   head: [
     ['', 'Per second', 'Ricochet is', 'Same answers'],
     ['', '一秒あたり', 'Ricochet は', '同じ答え'],

@@ -11,10 +11,10 @@ import type { SpeedMessages } from './messages.js';
 type Three = typeof import('./contenders/three.mjs');
 type Names = SpeedMessages['contenders'];
 
-/** So many rows, or the processor learns by heart which way each of them branches. */
+/** With fewer rows the processor's branch predictor would learn every branch. */
 const manyRows = 16384;
 
-/** Lehmer's generator: the same worlds at every run, everywhere. */
+/** Lehmer's generator: it gives the same worlds on every run and every machine. */
 function randoms(seed: number): (low: number, high: number) => number {
   let state = seed;
   return (low, high) => {
@@ -23,7 +23,7 @@ function randoms(seed: number): (low: number, high: number) => number {
   };
 }
 
-/** Asks one question after another, round and round. */
+/** Asks the questions one after another and starts again after the last. */
 function inTurn(count: number, ask: (i: number) => unknown): () => void {
   let next = 0;
   return () => {
@@ -116,7 +116,7 @@ export function pairs(ricochet: Ricochet, three: Three, names: Names): Question 
   };
 }
 
-/** A scene made in slices: a hundred thousand targets at once would hold the page up. */
+/** Builds a scene in slices: adding a hundred thousand targets at once would block the page. */
 async function sceneOf(ricochet: Ricochet, rows: Float64Array, signal: AbortSignal): Promise<Scene> {
   const scene = ricochet.createScene([]);
   let began = performance.now();
@@ -130,7 +130,7 @@ async function sceneOf(ricochet: Ricochet, rows: Float64Array, signal: AbortSign
     scene.dispose();
     signal.throwIfAborted();
   }
-  // The first question builds the tree, and makes WebAssembly memory as large as it has to be.
+  // The first question builds the tree and lets the WebAssembly memory grow to the size that it needs.
   scene.shoot({ position: [0, 0], velocity: [1, 0] });
   await breath();
   return scene;

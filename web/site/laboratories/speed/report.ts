@@ -10,7 +10,7 @@ export interface Machine {
   cores: number;
 }
 
-/** The browser and the system, short: user agents claim to be many things at once. */
+/** The browser and the system in short form. A user agent string names many products at once. */
 export function machine(): Machine {
   const agent = navigator.userAgent;
   const named = /(?:Edg|OPR|Firefox|Chrome|Version)\/(\d+)/.exec(agent);
@@ -60,7 +60,7 @@ function twoDigits(value: number): string {
   return value >= 99.5 ? String(Math.round(value)) : value.toPrecision(2);
 }
 
-/** The comparison in words: Ricochet's time beside the rival's. */
+/** The comparison in words: Ricochet's time and the rival's. */
 function comparison(result: Result, rival: Rate, words: SpeedMessages): string {
   const times = ratio(result, rival);
   const { median, least, most } = times;
@@ -83,7 +83,7 @@ export function summary(results: readonly Result[], words: SpeedMessages): strin
   return text;
 }
 
-/** The results of a question, as they are told. */
+/** The results of a question, as rows of the table. */
 export function rowsOf(result: Result, words: SpeedMessages) {
   const figure = (value: number) => threeDigits(value);
   const count = grouped;

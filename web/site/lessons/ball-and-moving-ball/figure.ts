@@ -1,4 +1,4 @@
-// The figure of the lesson of 2002: movements, the touch, and what the early escapes look at.
+// The figure of the lesson of 2002: movements, the contact, and the quantities of the early escapes.
 
 import type { Sweep } from 'ricochet-wasm';
 import { Vector3 } from 'three';
@@ -22,9 +22,9 @@ export interface SweepScene {
   b: GivenBall;
   sweep: Sweep;
   flat: boolean;
-  /** The way of each; both stop at the touch, as the article's balls do. */
+  /** The paths of both balls. They stop at the contact, like the article's balls. */
   legs: Readonly<Record<BallName, readonly Leg[]>>;
-  /** When the centres come closest, where the derivation came so far. */
+  /** The time at which the centres are closest, if the derivation got that far. */
   closest: number | undefined;
 }
 
@@ -83,7 +83,7 @@ function summedRadii({ a, b, flat }: SweepScene, startB: Vector3): Part[] {
   return [{ kind: 'ball', center: startB, radius: together, quantity: 'sphere', opacity: 0.12, refers }];
 }
 
-/** The whole movement, faint, and what is left of it. */
+/** The whole movement, faint, and the part that is left of it. */
 function movement({ sweep, flat, ...balls }: SweepScene, name: BallName, size: number): Part[] {
   const { position, velocity, radius } = balls[name];
   const whole = vec(velocity);

@@ -37,10 +37,10 @@ function ballOf(texts: Texts, name: BallName): GivenBall {
   return { position: flat(position), velocity: flat(velocity), radius };
 }
 
-/** In the order of their cost. */
+/** The tests in the order of their cost. */
 const order: SweepEscape[] = ['overlapping', 'too-short', 'not-toward', 'passes-by', 'too-far'];
 
-/** What each test compares, where the derivation has come so far. */
+/** The values that each test compares, as far as the derivation got. */
 function compared(steps: ExplanationStep[], a: GivenBall, b: GivenBall): Record<SweepEscape, string> {
   const value = (id: ExplanationStep['id']) => steps.find((step) => step.id === id)?.value;
   const number = (id: ExplanationStep['id']) => value(id) as number | undefined;
@@ -60,7 +60,10 @@ function compared(steps: ExplanationStep[], a: GivenBall, b: GivenBall): Record<
   };
 }
 
-/** How each test went; the first that stops decides, and balls that touch at the start need but the first. */
+/**
+ * The result of each test. The first one that stops decides; for balls that touch at the start there is only the
+ * first test.
+ */
 function checksOf(language: Language, sweep: Sweep): Check[] {
   const { names, ...words } = lessonMessages[language].tests;
   const stoppedAt = sweep.touches ? order.length : order.indexOf(sweep.escape);

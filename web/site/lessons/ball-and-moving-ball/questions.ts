@@ -1,4 +1,4 @@
-// What a learner can predict of a ball and a moving ball from the start to the end of their way.
+// The questions about a ball and a moving ball during one movement.
 import type { Question } from '../../lesson/question.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';

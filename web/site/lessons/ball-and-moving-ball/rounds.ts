@@ -16,7 +16,7 @@ const ofTouch =
     return sweep.touches ? measure(sweep) : undefined;
   };
 
-/** From the relative movement to the line of centres: 0 where one ball comes straight at the other, 90 where it grazes. */
+/** The angle between the relative movement and the line of centres: 0 for a central hit, 90 for a grazing one. */
 function angleOf({ movementA, movementB, centerA, centerB }: Touch): number {
   const relative = vec(movementA).sub(vec(movementB));
   return degreesBetween(relative, vec(centerB).sub(vec(centerA)));

@@ -13,7 +13,7 @@ export interface WallScene {
   ball: GivenBall;
   wall: { a: Given; b: Given; velocity: Given };
   collision: WallCollision;
-  /** The way of the ball. */
+  /** The path of the ball. */
   legs: readonly Leg[];
   end: number;
 }

@@ -63,8 +63,9 @@ function answersOf(language: Language, collision: WallCollision): Answer[] {
 }
 
 /**
- * The article's sketch: where the path of the centre first crosses one of the shadow walls; if that is no further from both
- * its ends than it is long, the face is hit, else maybe an end, a ball of size zero.
+ * The article's sketch. It finds where the path of the centre first crosses one of the shadow walls. If that point is
+ * no further from both ends than the wall is long, the face is hit; otherwise an end may be hit, as a ball of radius
+ * zero.
  */
 function of1995({ ball, wall }: Pick<WallScene, 'ball' | 'wall'>): { part: Part; time: number } | undefined {
   const [a, b] = [vec(wall.a), vec(wall.b)];

@@ -1,4 +1,4 @@
-// What a learner can predict of a ball and a wall, and what moves.
+// The questions about a ball and a wall, and the moving bodies.
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';

@@ -20,7 +20,7 @@ export const lessonMessages = localized({
   },
 });
 
-/** What the examples have in common. */
+/** The values that all examples share. */
 export const start: Texts = {
   ...bartlett,
   center: ['9', '4', '5'],
@@ -36,7 +36,7 @@ export const rising: Texts = {
   velocity: ['-1', '1.25', '0'],
 };
 
-/** Straight at a sphere that keeps ahead of it, but not much. */
+/** The bullet flies straight at a sphere that moves away, only a little slower. */
 const behind = { to: ['4', '0', '0'], center: ['7', '1', '0'], velocity: ['-0.5', '0', '0'] };
 
 const speedOf = ({ velocity }: Extract<Shot, { hit: true }>) => vec(velocity).length();

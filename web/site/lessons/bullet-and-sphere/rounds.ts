@@ -18,7 +18,7 @@ const lessonMessages = localized({
   },
 });
 
-/** The start of the last round, and how close the way after the bounce comes to it. */
+/** The start of the last round, and how close the path after the bounce passes to it. */
 const far = new Vector3(-6, 1, 3);
 
 function distanceToStart(shot: Extract<Shot, { hit: true }>): number {

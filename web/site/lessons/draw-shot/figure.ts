@@ -5,12 +5,12 @@ import type { Look } from '../shared/figure_parts.js';
 import type { Messages } from './messages.js';
 import { contactPlace, type DrawScene, radius } from './scene.js';
 
-/** The stage is in centimetres; velocities are drawn so many of them long for each metre a second. */
+/** The stage uses centimetres. Velocities are drawn this many centimetres long per metre a second. */
 const scale = 100;
 const arrow = 7;
 const R = radius * scale;
 
-/** A place: so many metres along the table, and so many centimetres above the cloth. */
+/** A place: metres along the table, and centimetres above the cloth. */
 const spot = (x: number, y: number): Vector3 => new Vector3(x * scale, y, 0);
 
 export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure {
@@ -62,14 +62,14 @@ export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure 
     size: R * 1.1,
     view: new Vector3(0.03, 0.1, 1).normalize(),
     floor: 0,
-    // All happens along one line: the ways above it are its marks.
+    // All motion is along one line, so the marked paths above it take the place of axes.
     hasMarks: true,
     groundRadius: 45,
     contacts,
   };
 }
 
-/** The cue behind the ball: before it is struck, and wherever the ball is while one speaks of it. */
+/** The cue behind the ball: before the stroke, and wherever the ball is while the text is about it. */
 function cueParts({ given }: DrawScene, shift: (time: number) => Vector3, words: Messages['figure']): Part[] {
   const back = Math.sqrt(1 - given.height ** 2);
   const tip = new Vector3(-R * back, R * (1 + given.height), 0);
@@ -86,7 +86,9 @@ function cueParts({ given }: DrawScene, shift: (time: number) => Vector3, words:
   ];
 }
 
-/** Speed at the centre; at the lowest point spin, slip, and the friction against it; and a hand that turns with the ball. */
+/**
+ * Arrows: the speed at the centre; spin, slip and friction at the lowest point; and a hand that turns with the ball.
+ */
 function vectorParts(
   { future, given }: DrawScene,
   shift: (time: number) => Vector3,
@@ -141,7 +143,7 @@ function vectorParts(
   ];
 }
 
-/** The ways of the cue ball, one above the other: out and back, sliding and rolling. */
+/** The paths of the cue ball, one above the other: out and back, sliding and rolling. */
 function wayParts({ future, contact, end, rolls }: DrawScene, near: number, far: number): Part[] {
   const cut = (x: number) => Math.min(far, Math.max(near, x));
   const way = (

@@ -17,7 +17,7 @@ import { lessonMessages, type Messages } from './messages.js';
 import { contactPlace, type DrawScene, mass, radius, restOf, sceneOf, shotOf, wayOf } from './scene.js';
 import { why } from './why.js';
 
-/** When they meet, what comes of it, and of the slip after it. */
+/** The time of the contact, the velocities after it, and the slip after it. */
 const keySteps = [
   'table-ball-time',
   'table-ball-approach',
@@ -169,7 +169,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   };
 }
 
-/** How far off a shot is that hits; nothing of one that does not come so far. */
+/** The distance from the goal for a shot that hits; undefined for one that does not reach the ball. */
 const ofHit =
   (off: (scene: DrawScene) => number) =>
   (scene: DrawScene): number | undefined =>

@@ -1,7 +1,7 @@
 import type { Language } from '../../shell/language.js';
 import { localized } from '../../shell/localized.js';
 
-/** Symbols that have the colour of what they name in the stage. */
+/** Symbols in the colour of their quantity in the stage. */
 const symbols = [
   ["v_b'", 'sphere'],
   ['u_0', 'angle'],

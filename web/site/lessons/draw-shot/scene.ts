@@ -1,4 +1,4 @@
-// A straight shot as the solver has it: a cue ball, a ball in its way, and what comes of speed, spin and cloth.
+// A straight shot as the solver computes it: a cue ball, a ball in its way, and the effect of speed, spin and cloth.
 import type { Ricochet, TableDescription } from 'ricochet-wasm';
 import { Future, spinDecay } from '../../billiards/future.js';
 import type { Texts } from '../../lesson/lesson.js';
@@ -6,7 +6,7 @@ import { RefusedNumber, scalarOf } from '../../lesson/texts.js';
 import type { WorkingStep } from '../../lesson/working_step.js';
 import { workingOf } from './working.js';
 
-/** What the fields say, in metres and seconds; the height in radii. */
+/** The values of the fields, in metres and seconds; the height in radii. */
 export interface DrawShot {
   speed: number;
   height: number;
@@ -18,23 +18,23 @@ export interface DrawScene {
   given: DrawShot;
   future: Future;
   description: TableDescription;
-  /** When the balls meet; undefined where the cue ball does not come so far. */
+  /** The time of the contact; undefined if the cue ball does not reach the other ball. */
   contact: number | undefined;
-  /** When the cue ball first rolls after that, and how fast: negative where it comes back. */
+  /** The time at which the cue ball first rolls after that, and its velocity: negative if it comes back. */
   rolls: number;
   speed: number;
-  /** The time up to which it is shown. */
+  /** The end of the time that is shown. */
   end: number;
-  /** Slip at the start, metres a second: negative where the lowest point moves backward. */
+  /** The slip at the start, in metres a second: negative if the lowest point moves backward. */
   slip: number;
-  /** How the balls came to meet, and how the cue ball came to roll then. */
+  /** The working of the contact, and of the cue ball's roll after it. */
   steps: readonly WorkingStep[];
 }
 
 export const radius = 0.028575;
 export const mass = 0.170097;
 
-/** What numbers the page shows. */
+/** The range of each number on the page. */
 const limits = {
   speed: [0.1, 8],
   height: [-0.7, 0.7],
@@ -58,7 +58,7 @@ export function shotOf(texts: Texts, refused: (least: string, most: string) => s
   };
 }
 
-/** Seconds after which nobody waits any longer. */
+/** The longest time shown, in seconds. */
 const longest = 12;
 
 export function sceneOf(ricochet: Ricochet, given: DrawShot): DrawScene {
@@ -95,15 +95,15 @@ export function sceneOf(ricochet: Ricochet, given: DrawShot): DrawScene {
   }
 }
 
-/** Which way the cue ball goes once it rolls. */
+/** The direction of the cue ball once it rolls. */
 export function wayOf({ speed }: DrawScene): 'back' | 'stops' | 'on' {
   if (speed < -0.01) return 'back';
   return speed > 0.01 ? 'on' : 'stops';
 }
 
-/** Where the cue ball comes to rest, in metres from where it started. */
+/** The place where the cue ball comes to rest, in metres from its start. */
 export const restOf = ({ future }: DrawScene): number => future.at(0, future.end).x;
 
-/** Where it is when the balls meet. */
+/** The place of the cue ball at the contact. */
 export const contactPlace = ({ future, contact }: DrawScene): number =>
   contact === undefined ? Number.NaN : future.at(0, contact).x;

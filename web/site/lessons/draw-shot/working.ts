@@ -1,8 +1,11 @@
-// The working of a shot: the solver's explanations of the hit, and of how the cue ball comes to roll after it.
+// The working of a shot: the solver's explanations of the contact and of the slide after it.
 import type { Ricochet, TableEvent } from 'ricochet-wasm';
 import type { WorkingStep } from '../../lesson/working_step.js';
 
-/** What of the stage a step of the hit is about, and the formula of what the explanation only names. */
+/**
+ * The part of the stage for each step of the contact, and the formula of steps for which the explanation has only a
+ * name.
+ */
 const hit: Readonly<Record<string, readonly [refers: string, formula?: string]>> = {
   'relative-place': ['contact'],
   'relative-velocity': ['velocity'],
@@ -16,7 +19,7 @@ const hit: Readonly<Record<string, readonly [refers: string, formula?: string]>>
   'velocity-b': ['object-ball'],
 };
 
-/** The same of the slide that ends in rolling: it leads out where nothing has been hit, and else back or on. */
+/** The same for the slide that ends in rolling. Its path goes on or back after a contact, and outward without one. */
 const slide = (way: string): typeof hit => ({
   slip: ['slip', String.raw`\lvert u_0 \rvert,\; u = v - R\,\omega`],
   time: [way],
@@ -31,7 +34,7 @@ function explained(ricochet: Ricochet, event: TableEvent, known: typeof hit): Wo
   });
 }
 
-/** `next`: the next event of the cue ball by itself. */
+/** `next` is the cue ball's own next event. */
 export function workingOf(
   ricochet: Ricochet,
   contact: TableEvent | undefined,

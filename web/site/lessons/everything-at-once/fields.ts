@@ -8,13 +8,13 @@ import { fieldsIn } from '../shared/fields.js';
 import { lessonMessages } from './messages.js';
 import { letters } from './presets.js';
 
-/** How many balls there are. */
+/** The number of balls. */
 export const countOf = (texts: Texts): number => Number(choiceOf(texts, 'count'));
 
 /** The number of the ball whose fields are shown. */
 export const chosenOf = (texts: Texts): number => letters.indexOf(choiceOf(texts, 'ball'));
 
-/** A ball's fields are shown while it is chosen. */
+/** The fields of a ball, which are shown while it is chosen. */
 function ballFields(language: Language, letter: string, i: number): Field[] {
   const words = ballMessages[language];
   const { place, velocity, length, plain } = fieldsIn(language);

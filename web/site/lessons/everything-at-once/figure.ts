@@ -18,7 +18,7 @@ export interface TogetherScene {
   chosen: number;
 }
 
-/** So many contacts are seen to happen: of more, one sees that they have. */
+/** The most contacts that are drawn with a spark. */
 const mostSparks = 40;
 
 export function togetherFigure(scene: TogetherScene): Figure {

@@ -1,4 +1,4 @@
-// The lesson about many balls at once, in a box of the plane: earliest hit first.
+// The lesson about many balls in a box in the plane: the earliest contact comes first.
 import type { Ball, ExplanationStep, Ricochet, SimulationEvent, World } from 'ricochet-wasm';
 import type { Lesson, Texts, View } from '../../lesson/lesson.js';
 import { scalarOf } from '../../lesson/texts.js';
@@ -92,7 +92,7 @@ function tablesOf(language: Language, run: Run): NonNullable<View['tables']> {
   ];
 }
 
-/** The first moments for the player, named by the balls that meet; hits at one instant are one moment. */
+/** The first moments for the player, named by the balls that touch. Contacts at one instant are one moment. */
 function momentsOf(language: Language, { events }: Run): View['moments'] {
   const moments: View['moments'] = [];
   for (const [i, event] of events.entries()) {
@@ -134,7 +134,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const words = lessonMessages[language];
   const world = worldOf(texts);
   const frames = scalarOf(texts, 'frames');
-  // Without an end it might go on for ever: then the module says what is wrong with the number.
+  // An infinite time could make the simulation endless. NaN makes the module report the number instead.
   const until = Number.isFinite(frames) ? frames : Number.NaN;
   const run = runWorld(ricochet, world, until);
   const { working } = run;
@@ -165,10 +165,10 @@ export function lesson(language: Language): Lesson {
     groups: groupsIn(language),
     presets,
     handles: handlesIn(language),
-    // Only a ball that is there can be chosen.
+    // Only an existing ball can be chosen.
     normalize: (texts) =>
       chosenOf(texts) < countOf(texts) ? texts : { ...texts, ball: [letters[countOf(texts) - 1] ?? 'A'] },
-    // A ball that is dragged is the one whose numbers one wants to see.
+    // A dragged ball becomes the chosen one, so that its numbers are shown.
     drag: (texts, field) => (field.startsWith('center') ? { ...texts, ball: [field.slice(6)] } : texts),
     why,
     sliders,
@@ -182,7 +182,7 @@ interface Pair {
   colors: readonly [first: Quantity, second: Quantity];
 }
 
-/** Both at once, so that a B that stands for A is not renamed again. */
+/** Both letters are replaced at once, so that a B that replaced A is not replaced again. */
 const letterOf = ({ letters }: Pair, name: string): string => letters[name === 'A' ? 0 : 1];
 
 function namedSteps(steps: readonly ExplanationStep[], pair: Pair): ExplanationStep[] {

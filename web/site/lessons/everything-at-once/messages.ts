@@ -1,4 +1,4 @@
-// The words of the lesson about many balls at once.
+// The texts of the lesson about many balls at once.
 import { localized } from '../../shell/localized.js';
 
 export const lessonMessages = localized({
@@ -64,7 +64,7 @@ export const lessonMessages = localized({
       ['下の壁', '上の壁'],
     ],
   },
-  // A space stands between kana and a letter, and none between kana and a word.
+  // Japanese puts a space between kana and a letter, but none between kana and a word.
   and: (one: string, other: string) => [
     `${one} and ${other}`,
     `${one} と${other.length === 1 ? ' ' : ''}${other}`,

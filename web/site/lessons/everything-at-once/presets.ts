@@ -31,10 +31,10 @@ const five = {
 } satisfies Omit<Small, 'name'>;
 
 const worlds = {
-  // Few enough to guess what comes first.
+  // Few enough balls to guess what comes first.
   three: { ...five, name: ['Three balls', '三つの球'], balls: five.balls.slice(0, 3) },
   five: { ...five, name: ['Five balls', '五つの球'] },
-  // Sides 1 and 0.75 give a distance of 1.25: in doubles too, the rack touches exactly
+  // Sides of 1 and 0.75 give a distance of 1.25. That is exact in doubles, so the balls of the rack touch exactly.
   break: {
     name: ['A break', 'ブレイク'],
     box: [20, 10],
@@ -80,7 +80,7 @@ const worlds = {
   soft: { ...five, name: ['Soft balls', '柔らかい球'], frames: 6, restitution: 0.8 },
 } satisfies Record<string, Small>;
 
-/** Balls that a world does not have yet come in along the upper wall, at rest and clear of one another. */
+/** Additional balls appear along the upper wall, at rest and without touching one another. */
 const spare = (which: number, [width, height]: Small['box']): Numbers => [
   Number((width - 0.8 - 1.5 * which).toFixed(1)),
   Number((height - 0.8).toFixed(1)),

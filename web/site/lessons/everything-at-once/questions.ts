@@ -1,4 +1,4 @@
-// What a learner can predict of many balls, and what moves.
+// The questions about many balls, and the moving bodies.
 import type { World } from 'ricochet-wasm';
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';

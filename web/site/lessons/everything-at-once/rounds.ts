@@ -1,4 +1,4 @@
-// The rounds of the lesson about everything at once: ball A decides.
+// The rounds of the lesson about many balls; all goals are about ball A.
 import type { SimulationEvent } from 'ricochet-wasm';
 import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';

@@ -7,7 +7,7 @@ import type { Triple } from '../../widgets/numbers.js';
 export interface Run {
   events: SimulationEvent[];
   ended: Ending;
-  /** When it ended. */
+  /** The time at which the run ended. */
   end: number;
   /** The path of each ball, leg by leg. */
   paths: Leg[][];
@@ -23,11 +23,11 @@ export interface Working {
   balls: [number, number];
   from: number;
   steps: ExplanationStep[];
-  /** Other balls touch at the same instant: the two alone do not determine the new velocities. */
+  /** True if other balls touch at the same instant. Then these two alone do not determine the new velocities. */
   isCut: boolean;
 }
 
-/** The most events that are kept: nobody reads more. */
+/** The most events that are kept; a longer list would not be read. */
 export const mostEvents = 200;
 
 const vectorAt = (numbers: Float64Array, i: number): Vector3 => new Vector3().fromArray(numbers, 3 * i);
@@ -58,7 +58,7 @@ export function runWorld(ricochet: Ricochet, world: World, until: number): Run {
         paths[i]?.push({ time: last, at: vectorAt(positions, i), velocity: vectorAt(velocities, i) });
     };
     const { reason } = simulation.advance(until, { maxEvents: mostEvents, onEvent: record });
-    // Only a run without events says whether any are left.
+    // Only a further call without events shows whether any are left.
     const ended = reason === 'time' ? simulation.advance(0).reason : reason;
     return {
       events,
@@ -76,7 +76,7 @@ export function runWorld(ricochet: Ricochet, world: World, until: number): Run {
   }
 }
 
-/** Steps that hold for the two balls, whatever else touches them. */
+/** The last step that depends on the two balls alone, whatever else touches them. */
 const lastOfTwo = 'point';
 
 function explain(

@@ -8,7 +8,7 @@ import { lessonMessages } from './messages.js';
 import { type FallScene, firstOf } from './scene.js';
 import type { Bounce } from './stretches.js';
 
-/** Between the way on and the normal, in radians. */
+/** The angle between the velocity after the bounce and the normal, in radians. */
 const toNormal = ({ after, normal }: Bounce): number => {
   const along = after.x * normal.x + after.y * normal.y;
   return Math.atan2(Math.abs(after.x * normal.y - after.y * normal.x), along);
@@ -64,7 +64,7 @@ export function fallAnswers(scene: FallScene, language: Language): Answer[] {
   ];
 }
 
-/** What happens, in a few sentences. */
+/** Describes the throw in a few sentences. */
 export function sayWhatHappens(scene: FallScene, language: Language): string {
   const { description: say } = lessonMessages[language];
   const { path, open, shot, given } = scene;
@@ -81,7 +81,7 @@ type Say = (typeof lessonMessages)[Language]['description'];
 
 function firstSentence(first: Bounce | undefined, say: Say): string {
   if (first === undefined) return say.nothing;
-  // On the ground y is 0, but for the rounding that keeps a bullet in front of what it is on.
+  // On the ground y is 0, except for the rounding that keeps a bullet in front of the surface.
   const { x, y } = first.point;
   const [time, place] = [short(first.time), planePlace({ x, y: first.target === 'ground' ? 0 : y })];
   if (first.target === 'ground') return say.ground(time, place, inDegrees(toNormal(first)));
@@ -89,7 +89,7 @@ function firstSentence(first: Bounce | undefined, say: Say): string {
   return isTouch ? say.grazes(time, place) : say.target(time, place, inDegrees(toNormal(first)));
 }
 
-/** Whether it hits the target later, or by how much it misses it. */
+/** Says whether the bullet hits the target later, or by how much it misses. */
 function whatFollows(scene: FallScene, say: Say): string {
   const { path } = scene;
   const later = path.bounces.findIndex(({ target }) => target === 'target');

@@ -1,4 +1,4 @@
-// How close the bullet comes to a target that it misses, on the whole path that is shown: bounces off the ground included.
+// The closest approach to a target that the bullet misses, on the whole shown path, bounces included.
 import { placeAt } from '../shared/legs.js';
 import type { FallScene } from './scene.js';
 
@@ -7,13 +7,15 @@ export interface Closest {
   gap: number;
 }
 
-/** Moments at which a stretch is looked at first; between two of them the distance has one minimum at most. */
+/**
+ * The number of times at which a stretch is sampled first. Between two of them the distance has at most one minimum.
+ */
 const samples = 128;
 
 /** Halvings of that interval: more change no digit of a double. */
 const halvings = 60;
 
-/** The closest approach; undefined for a bullet that meets the target. */
+/** The closest approach; undefined if the bullet hits the target. */
 export function closestOf({ given, path, shot }: FallScene): Closest | undefined {
   if (path.bounces.some(({ target }) => target === 'target')) return undefined;
   const [first] = path.bounces;
@@ -41,7 +43,7 @@ export function closestOf({ given, path, shot }: FallScene): Closest | undefined
   return isFirstFlight && exact.gap <= best.gap + 1e-9 ? exact : best;
 }
 
-/** The least value between two times, where there is one minimum. */
+/** The least value between two times, for a function with one minimum there. */
 function refined(gapAt: (time: number) => number, low: number, high: number): Closest {
   let [from, to] = [low, high];
   for (let i = 0; i < halvings; i++) {

@@ -1,4 +1,4 @@
-// What is drawn of a contact, of the roots of its equation, and of a miss.
+// Parts of the figure for a contact, for the roots of its equation, and for a miss.
 import type { Language } from '../../shell/language.js';
 import { type Part, vec } from '../../stage/figure.js';
 import { degrees } from '../../widgets/numbers.js';
@@ -8,7 +8,7 @@ import { type FigureWords, freeAt } from './drawn.js';
 import type { FallScene } from './scene.js';
 import type { Bounce } from './stretches.js';
 
-/** The first contact: where, the normal, and the same angle before and after. */
+/** The first contact: its place, the normal, and the equal angles before and after. */
 export function contactParts({ given }: FallScene, bounce: Bounce, size: number): Part[] {
   const [point, normal] = [vec(bounce.point), vec(bounce.normal)];
   const parts: Part[] = [
@@ -30,7 +30,7 @@ export function contactParts({ given }: FallScene, bounce: Bounce, size: number)
   ];
 }
 
-/** Between the way back, the normal and the way on. */
+/** The angles between the reversed incoming path, the normal, and the path after the bounce. */
 function bounceAngles({ before, after, normal, center }: Bounce, size: number): Part[] {
   const [back, out, n] = [vec(before).negate().normalize(), vec(after).normalize(), vec(normal)];
   if (!(n.angleTo(out) > 1e-4) || !(back.length() > 0)) return [];
@@ -40,7 +40,7 @@ function bounceAngles({ before, after, normal, center }: Bounce, size: number): 
 
 const rootNames = ['first-root', 'second-root', 'third-root', 'fourth-root'] as const;
 
-/** The roots of the equation that are yet to come, in order; two that are one, where it just touches, count once. */
+/** The future roots of the equation, in order. A double root, where the bullet just touches, counts once. */
 export function rootsOf({ steps, shot }: Pick<FallScene, 'steps' | 'shot'>): number[] {
   const told = rootNames.flatMap((id) => {
     const value = steps.find((step) => step.id === id)?.value;
@@ -49,7 +49,10 @@ export function rootsOf({ steps, shot }: Pick<FallScene, 'steps' | 'shot'>): num
   return shot.hit && !told.includes(shot.time) ? [shot.time, ...told] : told;
 }
 
-/** Where the distance of the centres is just the sum of the radii: the bullet would enter, leave, and perhaps enter again. */
+/**
+ * Marks at the roots: there the distance of the centres equals the sum of the radii. The bullet would enter, leave,
+ * and perhaps enter again.
+ */
 export function rootParts(scene: FallScene, size: number, words: FigureWords): Part[] {
   const { path } = scene;
   return rootsOf(scene).flatMap((time, i): Part[] => {
@@ -73,11 +76,11 @@ export function rootParts(scene: FallScene, size: number, words: FigureWords): P
   });
 }
 
-/** The shortest way between bullet and target, at the moment at which they come closest. */
+/** The shortest line between bullet and target at their closest approach. */
 export function missParts({ given, path, shot }: FallScene, language: Language): Part[] {
   if (shot.hit || shot.closest === undefined) return [];
   const { time, gap } = shot.closest;
-  // What would happen below the ground does not happen.
+  // Roots below the ground are left out, because the bullet bounces before.
   if (path.bounces[0] !== undefined && time > path.bounces[0].time) return [];
   const target = { center: placeAt(path.target, time), radius: given.target.radius };
   const bullet = { center: freeAt(path, time), radius: given.radius };

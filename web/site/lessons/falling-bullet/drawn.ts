@@ -1,4 +1,4 @@
-// What all drawings of a throw share: their words, curves in space, and a length that suits them.
+// Shared by all drawings of a throw: their labels, curves in space, and a suitable length.
 import { Box3, Vector3 } from 'three';
 import { vec } from '../../stage/figure.js';
 import { placeAt } from '../shared/legs.js';
@@ -6,10 +6,10 @@ import type { FallMessages } from './messages.js';
 import type { FallScene } from './scene.js';
 import type { Path, Stretch } from './stretches.js';
 
-/** The words that stand in the picture. */
+/** The labels in the picture. */
 export type FigureWords = FallMessages['figure'];
 
-/** What is drawn beside the throw itself. */
+/** The optional parts beside the throw itself. */
 export interface Shown {
   both: boolean;
   safety: boolean;
@@ -18,7 +18,7 @@ export interface Shown {
   tape: { from: Vector3; to: Vector3 } | undefined;
 }
 
-/** Where the bullet would be if it met nothing. */
+/** The place of the bullet if it met nothing. */
 export const freeAt = ({ stretches }: Path, time: number): Vector3 => placeAt(stretches.slice(0, 1), time);
 
 /** Places on a stretch, evenly in time. */

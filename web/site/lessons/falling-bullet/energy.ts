@@ -1,4 +1,4 @@
-// The energy of a throw, of each unit of mass: of its motion, of its height, and what its bounces have turned into heat.
+// The energy of a throw per unit of mass: kinetic energy, energy of height, and heat from its bounces.
 
 import { type Motion, motionAt } from '../shared/legs.js';
 import { type Ghost, stepAt } from './ghost.js';
@@ -20,8 +20,8 @@ function energyOf({ at, velocity }: Motion, heat: number, { gravity, radius }: T
 }
 
 /**
- * What the bounces until a time have taken: (1 − e²) of the energy of the motion along the normal, as what they are off sees it. A target
- * that moves pushes the bullet as well: that is not heat, and the sum changes by it.
+ * The energy that bounces up to a time have taken: (1 − e²) of the kinetic energy along the normal, measured in the
+ * frame of the surface. A moving target also pushes the bullet. That work is not heat, and it changes the sum.
  */
 function heatAt({ bounces, rest }: Path, time: number, { restitution }: Throw): number {
   let heat = 0;
@@ -31,7 +31,7 @@ function heatAt({ bounces, rest }: Path, time: number, { restitution }: Throw): 
     const into = change / (1 + restitution);
     heat += ((1 - restitution * restitution) * into * into) / 2;
   }
-  // At the limit of infinitely many bounces all of the motion along the normal has gone.
+  // At the limit of infinitely many bounces all motion along the normal is gone.
   if (rest !== undefined && time >= rest.time) {
     const last = bounces.at(-1);
     if (last !== undefined) heat += (last.after.x * last.normal.x + last.after.y * last.normal.y) ** 2 / 2;

@@ -1,4 +1,4 @@
-// Bars of energy at the moment that is shown: of the exact path, and of the ghost that goes on in steps.
+// Bars of energy at the shown time: for the exact path, and for the ghost that moves in time steps.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { LabPage } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
@@ -15,11 +15,11 @@ const parts: readonly [part: keyof Energy, quantity: Quantity][] = [
   ['heat', 'plain'],
 ];
 
-/** Three digits more than a percent: what the steps lose in one flight is less than that. */
+/** Three more digits than a percent, because the error of the steps during one flight is smaller than that. */
 const percent = (share: number): string => `${(100 * share).toFixed(2)}\u00a0%`;
 
 function bar(name: string, energy: Energy, whole: number, words: FallMessages['energy']): TemplateResult {
-  // Room for what comes from nowhere.
+  // Room for energy that the ghost gains by its errors.
   const most = 1.12 * whole;
   let left = 0;
   const rects = parts.map(([part, quantity]) => {
@@ -40,7 +40,7 @@ function bar(name: string, energy: Energy, whole: number, words: FallMessages['e
   </tr>`;
 }
 
-/** Nothing where there is no energy to speak of. */
+/** Nothing if there is no energy to show. */
 export function energyView(scene: FallScene, page: LabPage): TemplateResult | typeof nothing {
   const { given, path, ghost } = scene;
   const words = lessonMessages[page.language];

@@ -1,4 +1,5 @@
-// The same, seen from what falls freely: there gravity is gone, all that falls flies straight, and the ground comes up.
+// The same scene in a freely falling frame. There gravity is gone: falling bodies move straight, and the ground
+// rises.
 import { Vector3 } from 'three';
 import type { Leg } from '../../lesson/series.js';
 import { around, type Figure, outcome, type Part, vec } from '../../stage/figure.js';
@@ -7,11 +8,14 @@ import { placeAt } from '../shared/legs.js';
 import { sizeOf } from './drawn.js';
 import type { FallScene } from './scene.js';
 
-/** How far the frame has fallen: − g t² / 2, as a shift of what is seen from it. */
+/** The fall of the frame, − g t² / 2, as a shift of everything seen from it. */
 const rise = ({ given }: FallScene, time: number): Vector3 =>
   new Vector3(0, (given.gravity * time * time) / 2, 0);
 
-/** In the falling frame the bullet is on a straight line until its first contact, and is followed for as long once more. */
+/**
+ * In the falling frame the bullet moves on a straight line until its first contact. It is shown for as long again
+ * after it.
+ */
 function fallingEnd({ path }: FallScene): number {
   const [first] = path.bounces;
   return first === undefined ? path.end : Math.min(path.end, 1.4 * first.time);

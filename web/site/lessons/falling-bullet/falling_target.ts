@@ -1,7 +1,8 @@
-// A target that is let go as the bullet is fired: the monkey and the hunter.
+// A target that is dropped when the bullet is fired: the monkey and the hunter.
 //
-// Both fall alike, so that seen by either the other one flies straight: gravity cancels, and `shoot` without gravity decides exactly
-// whether and when they meet. As soon as the target lies on the ground, it is one at rest, and gravity bends the bullet's path to it.
+// Both fall alike, so in the frame of either the other one moves straight. Gravity cancels, and `shoot` without
+// gravity decides exactly whether and when they meet. Once the target is on the ground it is at rest, and gravity
+// bends the bullet's path relative to it.
 import type { Ricochet, Shot, SphereTarget } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
 import { vec } from '../../stage/figure.js';
@@ -19,7 +20,7 @@ interface Contact {
   normal: Triple;
 }
 
-/** How the target moves: it falls, and lies where it lands. */
+/** The target's motion: it falls, and then stays where it lands. */
 export function fallOf(ricochet: Ricochet, given: Throw): Stretch[] {
   const { center, radius } = given.target;
   const { acceleration } = startOf(given);
@@ -30,7 +31,7 @@ export function fallOf(ricochet: Ricochet, given: Throw): Stretch[] {
   return [falls, { time: landing.time, at: landing.center, velocity: still, acceleration: still }];
 }
 
-/** The velocity after a bounce: its part along the normal, as the target sees it, is turned round and shrinks. */
+/** The velocity after a bounce: its part along the normal, relative to the target, is reversed and reduced. */
 function reflected(velocity: Vector3, own: Triple, normal: Triple, restitution: number): Vector3 {
   const into = velocity.clone().sub(vec(own)).dot(vec(normal));
   return velocity.clone().addScaledVector(vec(normal), -(1 + restitution) * Math.min(0, into));
@@ -43,7 +44,7 @@ const sphereAt = ({ target }: Throw, at: Triple, velocity: Triple): SphereTarget
   velocity: inSpace(velocity),
 });
 
-/** The first contact on a stretch of the bullet's path, while the target falls as it does. */
+/** The first contact on a stretch of the bullet's path while the target falls. */
 function firstContact(ricochet: Ricochet, given: Throw, now: Stretch, falls: Stretch): Contact | undefined {
   const bullet = bulletOf(given, now);
   const { at, velocity } = motionOn(falls, now.time);
@@ -55,7 +56,7 @@ function firstContact(ricochet: Ricochet, given: Throw, now: Stretch, falls: Str
   ].sort((one, other) => one.time - other.time)[0];
 }
 
-/** The bullet's path from contact to contact, until the target lies on the ground; from there as the module traces it. */
+/** The bullet's path from contact to contact, until the target is on the ground. From there the module traces it. */
 export function fallWithTarget(ricochet: Ricochet, given: Throw): Omit<Path, 'end'> {
   const target = fallOf(ricochet, given);
   const [falls, lies] = target as [Stretch, Stretch | undefined];
@@ -69,7 +70,7 @@ export function fallWithTarget(ricochet: Ricochet, given: Throw): Omit<Path, 'en
     const { time, normal } = contact;
     const { at, velocity } = motionOn(now, time);
     const isGround = contact.target === 'ground';
-    // Of the ground the height is known without rounding.
+    // The height of the ground is known without rounding.
     const center = isGround ? at.clone().setY(given.radius) : at;
     const own = isGround ? still : motionOn(falls, time).velocity;
     const after = reflected(velocity, own, normal, given.restitution);
@@ -82,7 +83,7 @@ export function fallWithTarget(ricochet: Ricochet, given: Throw): Omit<Path, 'en
   return { ...onward(ricochet, given, stretches, bounces, lies), target };
 }
 
-/** What follows when the target lies on the ground. */
+/** The path after the target has landed. */
 function onward(
   ricochet: Ricochet,
   given: Throw,
@@ -99,7 +100,7 @@ function onward(
     const trace = scene.trace(bulletOf(given, start), { restitution: given.restitution, maxBounces });
     const found = readTrace(trace, start, ['target', 'ground']);
     return {
-      // The stretch goes on: its start is no event.
+      // The stretch continues: its start is not an event.
       stretches: [...stretches, ...found.stretches.slice(1)],
       bounces: [...bounces, ...found.bounces],
       rest: found.rest,

@@ -1,4 +1,4 @@
-// The fields of the lesson about a bullet that falls, what can be dragged, and its sliders.
+// The fields of the lesson about a falling bullet, its drag handles, and its sliders.
 import { choiceField, numberField } from '../../lesson/descriptions.js';
 import type { Field, FieldGroup, Handle, SliderView, Texts } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
@@ -10,7 +10,7 @@ import { moved } from '../shared/figure_parts.js';
 import { lessonMessages } from './messages.js';
 import { arrowScale, throwOf } from './throw.js';
 
-/** How many bounces are followed. */
+/** The choices for the number of bounces. */
 const bounceChoices = ['0', '1', '2', '3', '5', '10', '30'] as const;
 
 const moves = (texts: Texts): boolean => texts.motion?.[0] === 'moves';
@@ -90,13 +90,15 @@ export function handlesIn(language: Language): Handle[] {
   ];
 }
 
-/** The tip of the velocity has both angle and speed; the others stand where their field says. */
+/**
+ * The texts after a drag. The tip of the velocity sets both angle and speed; the other handles set their own field.
+ */
 export function draggedTo(changed: Texts, handle: string, to: Triple, before: Texts): Texts {
   const { from, target } = throwOf(before);
   if (handle === 'tip') {
     const [x, y] = [(to.x - from.x) / arrowScale, (to.y - from.y) / arrowScale];
     const degrees = (Math.atan2(y, x) * 180) / Math.PI;
-    // To half a degree and a tenth of a unit a second: numbers that one can read.
+    // Rounded to half a degree and a tenth of a unit a second, which are readable numbers.
     const angle = Math.round(2 * degrees) / 2;
     const speed = Math.round(10 * Math.hypot(x, y)) / 10;
     return { ...before, angle: [textOf(angle)], speed: [textOf(speed)] };

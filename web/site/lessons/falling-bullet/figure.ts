@@ -1,4 +1,4 @@
-// The figure of a throw: the path from bounce to bounce, the target, and what the explanation speaks of.
+// The figure of a throw: the path from bounce to bounce, the target, and the parts that the explanation names.
 import { Vector3 } from 'three';
 import type { Language } from '../../shell/language.js';
 import { around, type Figure, outcome, type Part, vec } from '../../stage/figure.js';
@@ -56,7 +56,10 @@ function targetPlaces({ target }: Throw, path: Path): Vector3[] {
   return [0, path.end].flatMap((time) => around(placeAt(path.target, time), target.radius));
 }
 
-/** Before one sees the path, all that any angle could reach is in view: the picture tells nothing. */
+/**
+ * Before the path is shown, everything that any angle could reach is in view. So the picture does not give the answer
+ * away.
+ */
 function placesBefore({ from, speed, gravity, target }: Throw): Vector3[] {
   const places = [vec(from), ...around(vec(target.center), target.radius)];
   if (!(gravity > 0)) return places;
@@ -64,7 +67,7 @@ function placesBefore({ from, speed, gravity, target }: Throw): Vector3[] {
   return [...places, vec({ x: from.x + 2 * high, y: 0 }), vec({ x: from.x + high, y: from.y + high })];
 }
 
-/** A barrel behind the start, where there is room for it above the ground. */
+/** A barrel behind the start, if there is room for it above the ground. */
 function cannon({ from, angle, radius }: Throw, size: number): Part[] {
   const wide = Math.max(size * 0.11, radius * 1.15);
   const back = moved(vec(from), vec(unitAt(angle)), -size * 0.5);
@@ -76,7 +79,7 @@ function cannon({ from, angle, radius }: Throw, size: number): Part[] {
   ];
 }
 
-/** To the first contact in the colour of the bullet, from there on in that of what bounces off. */
+/** The path: up to the first contact in the bullet's colour, from there on in the colour of the ricochet. */
 const pathParts = (curves: readonly Vector3[][]): Part[] =>
   curves.map((points, i) => ({
     kind: 'path',
@@ -86,7 +89,7 @@ const pathParts = (curves: readonly Vector3[][]): Part[] =>
     refers: i === 0 ? ['path', 'center', 'distance'] : ['outgoing-path', 'velocity'],
   }));
 
-/** Apex, and where it would land on open ground. */
+/** The apex, and the landing place on open ground. */
 function flightParts({ given, open }: FallScene, size: number, words: FigureWords): Part[] {
   const parts: Part[] = [];
   const { apex, landing } = open;
@@ -115,9 +118,9 @@ function flightParts({ given, open }: FallScene, size: number, words: FigureWord
   return parts;
 }
 
-/** The straight line on which the bullet would fly without gravity, and how far it has fallen below it. */
+/** The straight line on which the bullet would fly without gravity, and its fall below that line. */
 function sightParts({ given, path }: FallScene, size: number): Part[] {
-  // The first half of the flight: later the line is far above the picture.
+  // The first half of the flight. Later the line is far above the picture.
   const until = 0.45 * Math.min(path.bounces[0]?.time ?? path.end, path.end);
   const [from, velocity] = [vec(given.from), vec(given.velocity)];
   const line = (time: number) => moved(from, velocity, time);
@@ -170,7 +173,7 @@ function bulletParts({ given, path }: FallScene, size: number, hasVectors: boole
   return [ball, ...vectorParts(from, shift, velocity, given)];
 }
 
-/** Velocity with its two parts, and gravity, as they are at each moment. */
+/** The velocity with its two components, and gravity, at each time. */
 function vectorParts(
   from: Vector3,
   shift: (time: number) => Vector3,
@@ -219,7 +222,7 @@ function tapeParts(tape: Shown['tape']): Part[] {
   ];
 }
 
-/** Marks along the ground, in front of the path: how far it is from the start, in numbers that one can read. */
+/** Marks along the ground in front of the path: the distance from the start, in round numbers. */
 function ruler({ given, path, open }: FallScene, size: number): Part[] {
   const ends = [
     given.target.center.x,

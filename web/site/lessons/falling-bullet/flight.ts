@@ -6,7 +6,7 @@ import { readTrace, startOf } from './read_trace.js';
 import type { Path } from './stretches.js';
 import { firedBullet, gravityOf, ground, still, type Throw, targetOf } from './throw.js';
 
-/** How long a bullet that meets nothing any more is followed. */
+/** The end of a path whose bullet meets nothing any more. */
 function lastEnd({ speed, from, target, gravity }: Throw, last: number): number {
   const across = Math.hypot(target.center.x - from.x, target.center.y - from.y) + 2 * target.radius;
   const flight = gravity > 0 ? Math.sqrt((2 * Math.max(across, from.y)) / gravity) : Number.POSITIVE_INFINITY;
@@ -15,7 +15,7 @@ function lastEnd({ speed, from, target, gravity }: Throw, last: number): number 
   return last + (Number.isFinite(least) && least > 0 ? least : 1);
 }
 
-/** What is followed of a path: to the contact after the last bounce that is asked for, or to its rest. */
+/** The shown part of a path: up to the contact after the last requested bounce, or up to its rest. */
 function cut(path: Omit<Path, 'end'>, given: Throw): Path {
   const { stretches, bounces, rest } = path;
   const next = bounces[given.bounces];
@@ -27,7 +27,7 @@ function cut(path: Omit<Path, 'end'>, given: Throw): Path {
       rest: undefined,
       end: next.time,
     };
-  // What slides on is seen to.
+  // Sliding is shown for a while.
   if (rest !== undefined) return { ...path, end: rest.time * (rest.isSliding ? 1.2 : 1.08) };
   return { ...path, end: lastEnd(given, bounces.at(-1)?.time ?? 0) };
 }

@@ -1,4 +1,4 @@
-// The ghost: the same throw in an engine that goes on in steps, sixty a second, and looks only then whether anything overlaps.
+// The ghost: the same throw in an engine with time steps, sixty a second, which checks for overlap only at each step.
 import type { Vector3 } from 'three';
 import { step } from '../../laboratories/shared/stepper.mjs';
 import { vec } from '../../stage/figure.js';
@@ -8,19 +8,19 @@ import type { Throw } from './throw.js';
 
 const stepsPerSecond = 60;
 
-/** More are not made: beyond, the ghost stays where it is. */
+/** The most steps; after them the ghost stays where it is. */
 const mostSteps = 6000;
 
 export interface Ghost {
-  /** After each step; the first is the start. */
+  /** The motion after each step; the first entry is the start. */
   motions: readonly Motion[];
-  /** What its bounces have taken of the energy, of each unit of mass, after each step. */
+  /** The energy per unit of mass that bounces have taken, after each step. */
   lost: readonly number[];
   /** Whether it has met the target. */
   meets: boolean;
 }
 
-/** Where they overlap and come closer, the velocity is turned round as it is by `shoot`. */
+/** If they overlap and approach each other, the velocity is reflected as in `shoot`. */
 function bounceOff(bullet: Motion, target: Motion, reach: number, restitution: number): number | undefined {
   const apart = vec(bullet.at).sub(vec(target.at));
   const gap = apart.length();
@@ -63,7 +63,7 @@ export function ghostOf(given: Throw, { target, end }: Pick<Path, 'target' | 'en
 export const stepAt = ({ motions }: Ghost, time: number): number =>
   Math.min(motions.length - 1, Math.max(0, Math.floor(time * stepsPerSecond + 1e-9)));
 
-/** For the stage: it glides from step to step. */
+/** The ghost's place on the stage; it is interpolated between steps. */
 export function ghostAt({ motions }: Ghost, time: number): Vector3 {
   const steps = Math.min(motions.length - 1, Math.max(0, time * stepsPerSecond));
   const at = (step: number) => vec((motions[Math.min(motions.length - 1, step)] as Motion).at);

@@ -53,7 +53,7 @@ function shownIn(texts: Texts): Shown {
   };
 }
 
-/** The whole path; of a target that falls as well, the contact as one sees it who falls along. */
+/** The call for the whole path. For a falling target it is the call for the contact in the falling frame. */
 function callIn({ given }: FallScene): Call {
   const [bullet, target] = [firedBullet(given), targetOf(given)];
   if (given.target.motion === 'falls') return callOf('shoot', { bullet, target });
@@ -65,7 +65,7 @@ function callIn({ given }: FallScene): Call {
   ]);
 }
 
-/** Whether the ghost has met the target by the end of what is shown. */
+/** Whether the ghost has met the target by the end of the shown time. */
 function textbookOf({ path, ghost }: FallScene, language: Language): Textbook {
   const { textbook } = lessonMessages[language];
   const { hit, miss } = messagesIn(language).textbook;

@@ -24,8 +24,8 @@ export const start: Texts = {
 };
 
 /**
- * Of the touching throw all numbers are short ones: after 1 s it is at (3, 2) with velocity (3, −4), and the centre lies 2.5 units from there
- * along the normal (4, 3) / 5.
+ * The throw that just touches has only short numbers: after 1 s it is at (3, 2) with velocity (3, −4), and the centre
+ * is 2.5 units from there along the normal (4, 3) / 5.
  */
 const touching: Texts = {
   from: ['0', '4'],
@@ -66,7 +66,7 @@ export const presets = {
     bounces: ['1'],
   },
   touching: { name: ['Just touching', 'ちょうど触れる'], ...touching },
-  // Its bounce would lead to the target from below.
+  // Without the target's motion its bounce would come to the target from below.
   hair: {
     name: ['A miss by a hair', '間一髪の外れ'],
     ...touching,

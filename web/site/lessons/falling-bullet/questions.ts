@@ -1,4 +1,4 @@
-// What a learner can predict of a throw.
+// The questions about a throw.
 import type { Question } from '../../lesson/question.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';

@@ -1,9 +1,10 @@
-// What a bullet of a speed can reach: both angles to a goal, the least speed, and the parabola of safety around all its paths.
+// The reach of a bullet at a given speed: both angles to a goal, the least speed, and the parabola of safety around
+// all its paths.
 import type { Ricochet } from 'ricochet-wasm';
 import type { Triple } from '../../widgets/numbers.js';
 import { gravityOf, inSpace, type Throw } from './throw.js';
 
-/** One way to a goal. */
+/** One solution for a goal. */
 export interface Aimed {
   /** Degrees above the horizontal. */
   angle: number;
@@ -20,13 +21,13 @@ export function safetyAt({ from, speed, gravity }: Throw, x: number): number {
   return from.y + (speed * speed) / (2 * gravity) - (gravity * across * across) / (2 * speed * speed);
 }
 
-/** Where the parabola of safety comes down to a height: so far to either side. */
+/** The distance to either side at which the parabola of safety comes down to a height. */
 export function safetyReach({ from, speed, gravity }: Throw, y: number): number {
   const room = from.y - y + (speed * speed) / (2 * gravity);
   return room > 0 ? (speed / gravity) * Math.sqrt(2 * gravity * room) : 0;
 }
 
-/** What `aim` is asked: from where, and what goal. */
+/** The arguments of `aim`: the start, and the goal. */
 function aimed({ from, speed, target: { center, velocity, motion } }: Throw) {
   return {
     from: { position: inSpace(from), speed },
@@ -34,7 +35,7 @@ function aimed({ from, speed, target: { center, velocity, motion } }: Throw) {
   };
 }
 
-/** The ways to the centre of the target, the earliest first; none beyond reach, and none without gravity. */
+/** The solutions for the centre of the target, the earliest first; empty beyond reach, and without gravity. */
 export function waysTo(ricochet: Ricochet, given: Throw): Aimed[] {
   if (!(given.gravity > 0) || !(given.speed > 0)) return [];
   const { from, goal } = aimed(given);
@@ -44,7 +45,10 @@ export function waysTo(ricochet: Ricochet, given: Throw): Aimed[] {
   });
 }
 
-/** The least speed with which the centre of a target is reached; none where every speed above a limit reaches it later. */
+/**
+ * The least speed that reaches the centre of a target. Undefined if there is only a limit, which slower and slower
+ * shots approach ever later.
+ */
 export function leastSpeedTo(ricochet: Ricochet, given: Throw): number | undefined {
   if (!(given.gravity > 0)) return undefined;
   const { from, goal } = aimed(given);

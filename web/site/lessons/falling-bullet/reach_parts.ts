@@ -1,4 +1,4 @@
-// What the speed can reach, as it is drawn: both angles to the target, and the parabola of safety with the paths that it encloses.
+// The drawing of the reach: both angles to the target, and the parabola of safety with the paths inside it.
 import type { Vector3 } from 'three';
 import { type Part, vec } from '../../stage/figure.js';
 import { type FigureWords, placesOn, type Shown } from './drawn.js';
@@ -6,7 +6,7 @@ import { type Aimed, safetyAt, safetyReach } from './reach.js';
 import type { FallScene } from './scene.js';
 import { type Throw, velocityAt } from './throw.js';
 
-/** The paths of the speed at angles of so many degrees. */
+/** The angles in degrees of the paths that are drawn. */
 const fan = Array.from({ length: 9 }, (_, i) => 5 + 10 * i);
 
 export function reachParts(scene: FallScene, shown: Shown, words: FigureWords): Part[] {
@@ -15,7 +15,7 @@ export function reachParts(scene: FallScene, shown: Shown, words: FigureWords): 
   return [...bothAngles(given, aimed, shown.both, words), ...safety(given, shown.safety, words)];
 }
 
-/** The two ways to the centre of the target, which end there. */
+/** The two paths to the centre of the target; they end there. */
 function bothAngles(given: Throw, aimed: readonly Aimed[], isShown: boolean, words: FigureWords): Part[] {
   return aimed.slice(0, 2).flatMap(({ angle, velocity, time }, i): Part[] => {
     const acceleration = { x: 0, y: -given.gravity, z: 0 };
@@ -44,7 +44,7 @@ function safety(given: Throw, isShown: boolean, words: FigureWords): Part[] {
   const reach = safetyReach(given, 0);
   if (!(reach > 0)) return [];
   const { from, speed, gravity } = given;
-  // Of its two halves the one toward the target.
+  // Only the half toward the target is drawn.
   const side = given.target.center.x < from.x ? -1 : 1;
   const at = (share: number) => {
     const x = from.x + side * share * reach;
@@ -55,7 +55,7 @@ function safety(given: Throw, isShown: boolean, words: FigureWords): Part[] {
   const common = { refers, isAside: !isShown, isUnframed: !isShown, quantity: 'normal' as const };
   const paths = fan.map((angle): Part => {
     const velocity = velocityAt(side > 0 ? angle : 180 - angle, speed);
-    // To the ground: y + v t − g t² / 2 = 0.
+    // The time of the landing: y + v t − g t² / 2 = 0.
     const time = (velocity.y + Math.sqrt(velocity.y ** 2 + 2 * gravity * from.y)) / gravity;
     const start = { time: 0, at: from, velocity, acceleration: { x: 0, y: -gravity, z: 0 } };
     return { kind: 'path', points: placesOn(start, time, 28), width: 0.8, ...common };

@@ -4,7 +4,7 @@ import { motionOn } from '../shared/legs.js';
 import type { Bounce, Path, Stretch } from './stretches.js';
 import { still, type Throw } from './throw.js';
 
-/** The bullet as it is fired. */
+/** The stretch that begins at the muzzle. */
 export const startOf = ({ from, velocity, gravity }: Throw): Stretch => ({
   time: 0,
   at: from,
@@ -12,7 +12,7 @@ export const startOf = ({ from, velocity, gravity }: Throw): Stretch => ({
   acceleration: { x: 0, y: gravity === 0 ? 0 : -gravity, z: 0 },
 });
 
-/** `names`: what the targets of the scene are. The path began at `start`. */
+/** Reads a trace. `names` are the names of the scene's targets; the path began at `start`. */
 export function readTrace(
   { legs, ended, position, velocity, time }: Trace,
   start: Stretch,

@@ -11,12 +11,12 @@ import { lessonMessages } from './messages.js';
 import { type FallScene, firstOf, meetsFirst } from './scene.js';
 import type { Bounce } from './stretches.js';
 
-/** From the line of the approach to the line of centres at a hit, in degrees: 0 for one that is square. */
+/** The angle between the approach and the line of centres at a hit, in degrees: 0 for a central hit. */
 function offSquare({ given, path }: FallScene, bounce: Bounce | undefined): number | undefined {
   if (bounce?.target !== 'target') return undefined;
   const { normal, before, time } = bounce;
   const approach = vec(before).sub(motionAt(path.target, time).velocity);
-  // What falls along sees the bullet fly straight.
+  // In the target's falling frame the bullet moves straight.
   const relative = given.target.motion === 'falls' ? vec(given.velocity) : approach;
   return degreesBetween(relative.negate(), normal);
 }

@@ -1,4 +1,5 @@
-// All that the page shows of a throw: its path, its contact with the target, the flight over open ground, and the ghost.
+// Everything that the page shows of a throw: its path, its contact with the target, the flight over open ground, and
+// the ghost.
 import type { ExplanationStep, Ricochet, Shot } from 'ricochet-wasm';
 import type { Triple } from '../../widgets/numbers.js';
 import { placeAt } from '../shared/legs.js';
@@ -11,7 +12,7 @@ import { firedBullet, gravityOf, ground, type Throw, targetOf } from './throw.js
 
 /** The flight over open ground, as if there were no target. */
 export interface OpenFlight {
-  /** The highest place: later than the start only where the bullet climbs. */
+  /** The highest place. It exists only if the bullet climbs. */
   apex: { time: number; at: Triple } | undefined;
   landing: { time: number; at: Triple; range: number; length: number; speed: number } | undefined;
 }
@@ -19,11 +20,11 @@ export interface OpenFlight {
 export interface FallScene {
   given: Throw;
   path: Path;
-  /** The contact with the target alone; of one that falls too, in the frame that falls along. */
+  /** The contact with the target alone; for a falling target, in the falling frame. */
   shot: Shot;
   steps: ExplanationStep[];
   open: OpenFlight;
-  /** The ways to the centre of the target, the flat one first. */
+  /** The solutions for the centre of the target, the flat one first. */
   aimed: readonly Aimed[];
   /** The least speed with which its centre is reached at all. */
   least: number | undefined;
@@ -63,8 +64,8 @@ export function sceneOf(ricochet: Ricochet, given: Throw): FallScene {
   };
 }
 
-/** The first contact of the path, with whatever it is. */
+/** The first contact of the path, with any body. */
 export const firstOf = ({ path }: FallScene): Bounce | undefined => path.bounces[0];
 
-/** Whether the bullet meets the target before anything else. */
+/** True if the bullet meets the target before anything else. */
 export const meetsFirst = (scene: FallScene): boolean => firstOf(scene)?.target === 'target';

@@ -1,10 +1,10 @@
-// What moves, as stretches of free flight from event to event.
+// Moving bodies as stretches of free flight between events.
 import type { Leg } from '../../lesson/series.js';
 import type { Triple } from '../../widgets/numbers.js';
 
 export type Stretch = Required<Leg>;
 
-/** A bounce: what it is off, and where. */
+/** A bounce: the body that was hit, and the place. */
 export interface Bounce {
   time: number;
   target: 'target' | 'ground';
@@ -12,7 +12,7 @@ export interface Bounce {
   center: Triple;
   point: Triple;
   normal: Triple;
-  /** Its velocity before and after. */
+  /** The velocity before and after. */
   before: Triple;
   after: Triple;
 }
@@ -20,10 +20,10 @@ export interface Bounce {
 export interface Path {
   stretches: readonly Stretch[];
   bounces: readonly Bounce[];
-  /** The target: at rest, in steady motion, or falling until it lies on the ground. */
+  /** The target: at rest, in uniform motion, or falling until it is on the ground. */
   target: readonly Stretch[];
-  /** Until when it is followed. */
+  /** The end of the shown time. */
   end: number;
-  /** At the limit of infinitely many bounces. */
+  /** The limit of infinitely many bounces. */
   rest: { time: number; at: Triple; isSliding: boolean } | undefined;
 }

@@ -1,4 +1,4 @@
-// The equation as a curve with its roots, the bounces as a table, and what moves as graphs have it.
+// The equation as a curve with its roots, the bounces as a table, and the moving bodies for graphs.
 import type { Table } from '../../lesson/lesson.js';
 import type { Track } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
@@ -10,7 +10,10 @@ import type { FallScene } from './scene.js';
 
 const powers = ['constant', 'first-power', 'second-power', 'third-power', 'fourth-power'] as const;
 
-/** The coefficients of the quartic, the constant first; none where the working has no quartic. One that is not told is 0. */
+/**
+ * The coefficients of the quartic, the constant first; empty if the working has no quartic. A missing coefficient is
+ * 0.
+ */
 export function quarticOf({ steps }: FallScene): number[] {
   const found = powers.map((id) => steps.find((step) => step.id === id)?.value);
   return found[4] === undefined ? [] : found.map((value) => (typeof value === 'number' ? value : 0));
@@ -48,7 +51,7 @@ export function quarticPlot(scene: FallScene, language: Language): Plot[] {
   ];
 }
 
-/** How high a bounce leads: h = v² / 2 g over where it is. */
+/** The height that a bounce leads to: h = v² / 2 g above its place. */
 function heightAfter({ given, path }: FallScene, i: number): number {
   const { center, after } = path.bounces[i] ?? { center: { y: 0 }, after: { y: 0 } };
   const rise = given.gravity > 0 && after.y > 0 ? after.y ** 2 / (2 * given.gravity) : 0;

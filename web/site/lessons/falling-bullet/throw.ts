@@ -1,4 +1,4 @@
-// What is given of a throw, from the fields of the page: a bullet, gravity, the ground and a target.
+// The given data of a throw, read from the page's fields: a bullet, gravity, the ground and a target.
 import type { Bullet, PlaneTarget, SphereTarget } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import { choiceOf, scalarOf, vectorOf } from '../../lesson/texts.js';
@@ -7,7 +7,7 @@ import type { Motion } from '../shared/legs.js';
 
 export const still: Triple = { x: 0, y: 0, z: 0 };
 
-/** The target stays where it is, moves steadily, or is let go as the bullet is fired. */
+/** The target rests, moves uniformly, or is dropped when the bullet is fired. */
 export const motions = ['rests', 'moves', 'falls'] as const;
 export type TargetMotion = (typeof motions)[number];
 
@@ -17,18 +17,18 @@ export interface Throw {
   angle: number;
   speed: number;
   velocity: Triple;
-  /** Of the bullet. */
+  /** The radius of the bullet. */
   radius: number;
-  /** Of every bounce. */
+  /** The restitution of every bounce. */
   restitution: number;
   /** Downward. */
   gravity: number;
   target: { center: Triple; radius: number; motion: TargetMotion; velocity: Triple };
-  /** So many bounces are followed. */
+  /** The number of bounces that are shown. */
   bounces: number;
 }
 
-/** The unit vector at an angle in degrees, without rounding where it is along an axis. */
+/** The unit vector at an angle in degrees; exact along an axis. */
 export function unitAt(degrees: number): { x: number; y: number } {
   const axes = [
     { x: 1, y: 0 },
@@ -47,7 +47,7 @@ export const velocityAt = (degrees: number, speed: number): Triple => {
   return { x: speed * x, y: speed * y, z: 0 };
 };
 
-/** A vector of two numbers: what it is in the plane z = 0. */
+/** A vector of two numbers, as one in the plane z = 0. */
 function flatOf(texts: Texts, id: string): Triple {
   const { x, y } = vectorOf(texts, id);
   return { x, y, z: 0 };
@@ -74,13 +74,13 @@ export function throwOf(texts: Texts): Throw {
   };
 }
 
-/** As programs write it. */
+/** A vector in the form that programs use. */
 export const inSpace = ({ x, y }: Triple): [number, number, number] => [x, y, 0];
 
 /** A velocity of one unit a second is drawn so long. */
 export const arrowScale = 0.2;
 
-/** The ground is where y is 0. */
+/** The ground: y is 0. */
 export const ground: PlaneTarget = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] };
 
 export const gravityOf = ({ gravity }: Throw): [number, number, number] => [
@@ -97,7 +97,7 @@ export function bulletOf({ radius }: Throw, { at, velocity }: Motion): Bullet {
 export const firedBullet = (given: Throw): Bullet =>
   bulletOf(given, { at: given.from, velocity: given.velocity });
 
-/** The target, which moves steadily where it moves; seen by what falls along with it, one that falls is at rest. */
+/** The target. A moving one has its velocity; a falling one is at rest in the falling frame. */
 export function targetOf({ target }: Throw): SphereTarget {
   const { center, radius, motion, velocity } = target;
   const sphere: SphereTarget = { shape: 'sphere', center: inSpace(center), radius };

@@ -58,7 +58,7 @@ export function rayFigure(scene: RayScene, labels: Words['labels'], star: Star |
     },
   ];
   return {
-    // Beside a star and its planet there is no room for names; the table has them.
+    // A star and its planet leave no room for labels; the table has the names.
     parts: star === undefined ? parts : parts.filter(({ kind }) => kind !== 'label'),
     inView,
     size,
@@ -67,10 +67,10 @@ export function rayFigure(scene: RayScene, labels: Words['labels'], star: Star |
   };
 }
 
-/** The window as a thick part of the line, with a bar where it ends. */
+/** The window as a thick part of the line, with a bar at its end. */
 function windowParts(scene: RayScene, size: number, labels: Words['labels']): Part[] {
   const { start, end, maxTime, direction, from, to } = scene;
-  // A window that lies wholly out of the picture
+  // The window is wholly outside the picture.
   if (maxTime < from || start > to) return [];
   const look: Look = { quantity: 'bullet', refers: ['path'] };
   const label = (time: number, side: 1 | -1, text: string): Part => ({
@@ -79,7 +79,8 @@ function windowParts(scene: RayScene, size: number, labels: Words['labels']): Pa
     text,
     ...look,
   });
-  // From its origin, the whole direction; far out, as much of it as one sees well.
+  // The direction as an arrow from the origin at full length. If the origin is far away, the arrow has a length that
+  // is easy to see.
   const length = from <= 0 ? 1 : size / direction.length();
   return [
     { kind: 'path', points: [at(scene, start), at(scene, end)], width: 5, ...look },
@@ -94,7 +95,7 @@ function windowParts(scene: RayScene, size: number, labels: Words['labels']): Pa
   ];
 }
 
-/** A place for words: off the line, away from the sphere's centre (+1) or toward it (-1), and along it. */
+/** A place for a label: off the line, away from the sphere's centre (+1) or toward it (-1), and along the line. */
 function beside(scene: RayScene, time: number, size: number, side: 1 | -1, along = 0): Vector3 {
   return at(scene, time)
     .addScaledVector(outward(scene), side * size * 0.28)
@@ -148,7 +149,7 @@ export function rayPlot(scene: RayScene, { plot, labels }: Words): Plot {
   const { ray, sphere, from, to, maxTime } = scene;
   const count = 160;
   const values = Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count);
-  // Far out, the axis counts from near the sphere: its numbers would be too long.
+  // For a distant origin, the axis begins near the sphere. Otherwise its numbers would be too long.
   const zero = from <= 0 ? 0 : Math.round(ray.closest.time);
   const verticalLines: NonNullable<Plot['verticalLines']> = [
     { at: 0, label: '0', quantity: 'bullet' },
@@ -172,7 +173,7 @@ export function rayPlot(scene: RayScene, { plot, labels }: Words): Plot {
         label: plot.distance,
         quantity: 'bullet',
         values: values.map((time) => {
-          // From the closest point, so that a start far away costs no digits
+          // Measured from the closest point, so that a distant start loses no digits
           const along = scene.direction.length() * (time - ray.closest.time);
           return Math.hypot(ray.closest.distance, along);
         }),

@@ -27,7 +27,7 @@ import { why } from './why.js';
 
 type Words = (typeof lessonMessages)[Language];
 
-/** Times along a ray are counted in lengths of its direction d. */
+/** Times along a ray are multiples of its direction d. */
 const unit = '× d';
 
 function groupsIn(language: Language): FieldGroup[] {
@@ -58,7 +58,7 @@ const start: Texts = {
   radius: ['2'],
 };
 
-/** From an eye to a star: the ray ends at the star itself. */
+/** From an eye to a star: the ray ends at the star. */
 const starlight: Texts = {
   origin: ['-8', '0', '3'],
   direction: ['16', '4', '-8'],
@@ -95,7 +95,7 @@ function handlesIn(language: Language): Handle[] {
   ];
 }
 
-/** The article's code, line for line what it computes: D <= 0 is a miss, and the window is 0 <= t1, t0 < dt. */
+/** The article's code, line for line: D <= 0 is a miss, and the window is 0 <= t1, t0 < dt. */
 function ofArticle({ origin, direction, sphere, maxTime }: RayScene): boolean {
   const from = origin.clone().sub(sphere.center);
   const b = direction.dot(from);
@@ -136,7 +136,7 @@ function answersOf(ray: RaySphere, words: Words, { answers, units }: Messages): 
 
 function textDescription(ray: RaySphere, maxTime: number | undefined, { description }: Words): string {
   if (ray.where === 'misses') return description.misses(short(ray.closest.time), short(ray.closest.gap));
-  // Far out it takes more digits to tell them apart.
+  // Times that look equal are written with more digits.
   const say = short(ray.enter) === short(ray.exit) ? full : short;
   const inside =
     ray.enter === ray.exit
@@ -155,7 +155,7 @@ function textbookOf(scene: RayScene, words: Words, { textbook: say }: Messages):
   return ray.enter === maxTime ? { ...textbook, why: words.differs.end } : textbook;
 }
 
-/** What there is to see of a star at the end of the ray. */
+/** The view of a star at the end of the ray. */
 function starView(star: Star, words: Words['starlight']): Partial<View> {
   const curve = starPlot(star, words);
   return { plots: [curve], own: star, whileTrying: starPanel(star, curve, words) };

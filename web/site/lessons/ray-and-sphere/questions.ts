@@ -1,4 +1,4 @@
-// What a learner can predict of a ray and a sphere, and what moves.
+// The questions about a ray and a sphere, and the moving bodies.
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
@@ -46,7 +46,7 @@ export function rayQuestions(language: Language, { ray, sphere, direction, start
   const words = messages[language];
   const labels = { yes: words.yes, no: words.no };
   const blocked = choice('blocked', words.blocked, labels, ray.meets ? 'yes' : 'no');
-  // What comes from far away is shown when it is near, and the slider tells the place.
+  // A distant start is shown when it is near, and the slider would give the place away.
   if (start !== 0) return [blocked];
   const worst = { value: sphere.radius / direction.length(), name: words.radius };
   const number = { kind: 'number', unit: '× d', worst } as const;
@@ -60,7 +60,7 @@ export function rayQuestions(language: Language, { ray, sphere, direction, start
   ];
 }
 
-/** The end of the ray moves along its direction; the sphere stays. */
+/** The end of the ray moves along its direction; the sphere is at rest. */
 export function rayTracks(language: Language, { origin, direction, sphere }: RayScene): Track[] {
   const ray = legsOf({ position: origin, velocity: direction });
   const still = legsOf({ position: sphere.center, velocity: { x: 0, y: 0 } });

@@ -7,7 +7,7 @@ export interface RayScene {
   direction: Vector3;
   sphere: { center: Vector3; radius: number };
   ray: RaySphere;
-  /** The end of the window, Infinity where it has none. */
+  /** The end of the window; Infinity without an end. */
   maxTime: number;
   /** The stretch of the line that is drawn. */
   from: number;
@@ -17,7 +17,7 @@ export interface RayScene {
   end: number;
 }
 
-/** What lies further off than so many radii is out of the picture. */
+/** Anything further away than this many radii is outside the picture. */
 const farAway = 60;
 
 export function rayScene(

@@ -10,7 +10,7 @@ import { givenIn } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 import type { Star } from './star.js';
 
-/** How far the line of the ray passes from the centre. */
+/** The distance of the ray's line from the centre. */
 function distanceOf(view: View): number {
   const direction = vec(givenIn<Triple>(view, 'direction')).normalize();
   const { center } = givenIn<{ center: Triple }>(view, 'sphere');
@@ -18,14 +18,14 @@ function distanceOf(view: View): number {
   return toCenter.addScaledVector(direction, -toCenter.dot(direction)).length();
 }
 
-/** Between the two points where it enters and leaves. */
+/** The length between the two points where the ray enters and leaves. */
 function chordOf(view: View): number | undefined {
   const ray = view.result as RaySphere;
   if (!ray.meets) return undefined;
   return (ray.exit - ray.enter) * vec(givenIn<Triple>(view, 'direction')).length();
 }
 
-/** What a round measures, less what it should be. */
+/** The difference between a round's measured value and its goal. */
 const offOf =
   (measure: (view: View) => number | undefined, goal: number) =>
   (view: View): number | undefined => {

@@ -1,4 +1,4 @@
-// A star at the end of the ray: of its light, as many rays reach the eye as the planet lets past.
+// A star at the end of the ray. The brightness is the share of its rays that reach the eye past the planet.
 import { html, svg, type TemplateResult } from 'lit';
 import type { Ricochet } from 'ricochet-wasm';
 import { Vector3 } from 'three';
@@ -11,10 +11,10 @@ import type { RayScene } from './ray_scene.js';
 
 type Words = (typeof lessonMessages)[Language]['starlight'];
 
-/** From the eye to points of the star, evenly spread over the disc that is seen of it. */
+/** A ray from the eye to a point of the star; the points are spread evenly over its visible disc. */
 interface StarRay {
   direction: Vector3;
-  /** Where it stands on the disc, in radii of the star. */
+  /** The point on the disc, in radii of the star. */
   at: { x: number; y: number };
 }
 
@@ -30,13 +30,13 @@ export interface Star {
 }
 
 const count = 240;
-/** A turn by the golden angle puts each point into the largest gap between those before. */
+/** Each turn by the golden angle puts the next point into the largest gap. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** Where the curve goes along the slider's way: from −6 to 6. */
+/** The places of the curve along the slider's range: from −6 to 6. */
 const places = Array.from({ length: 97 }, (_, i) => -6 + i / 8);
 
-/** The axes of what the eye sees: across and up. */
+/** The axes of the picture that the eye sees: across and up. */
 function screen(direction: Vector3): [across: Vector3, up: Vector3] {
   const back = direction.clone().normalize();
   const level = new Vector3(0, 1, 0).addScaledVector(back, -back.y);
@@ -57,7 +57,7 @@ function raysTo(origin: Vector3, center: Vector3, radius: number): StarRay[] {
   });
 }
 
-/** The curve does not change while the planet moves along it. */
+/** The curve is kept, because it does not change while the planet moves along it. */
 let drawn: { key: string; shares: readonly number[] } | undefined;
 
 export function starOf(
@@ -122,7 +122,7 @@ export function starPlot({ curve }: Star, words: Words): Plot {
   };
 }
 
-/** What the eye sees: a dot for each ray, and the curve with the place of the planet in it. */
+/** The eye's picture: a dot for each ray, and the curve with the planet's place in it. */
 export function starPanel(star: Star, plot: Plot, words: Words): TemplateResult {
   const said = words.seen(percent(star.brightness));
   return html`<div class="starlight">

@@ -1,4 +1,4 @@
-// What the lessons about balls share: a ball's fields and handles, and its parts of a figure.
+// Shared by the lessons about balls: a ball's fields and handles, and its parts of a figure.
 
 import type { Field, Handle, SliderView, Texts } from '../../lesson/lesson.js';
 import type { Leg, Track } from '../../lesson/series.js';
@@ -14,7 +14,7 @@ import { placeAt, shiftOf } from './legs.js';
 /** The name of a ball: the ids of its fields and the module's error paths start with it. */
 export type BallName = 'a' | 'b';
 
-/** A vector as fields hold it; in the plane it has no z. */
+/** A vector as it stands in fields; in the plane it has no z. */
 export interface Given {
   x: number;
   y: number;
@@ -48,7 +48,10 @@ export const restitutionField = (language: Language, ball: BallName): Field =>
     `${ball}.restitution`,
   );
 
-/** The centre comes last, so that it lies on top: a ball at rest has the tip of its velocity there too. */
+/**
+ * The handles of a ball. The centre comes last, so that it is on top: a ball at rest has the tip of its velocity at
+ * the same place.
+ */
 export function ballHandles(
   language: Language,
   ball: BallName,
@@ -68,7 +71,7 @@ export function ballHandles(
   ];
 }
 
-/** Where A starts, in the step *Try*. */
+/** The start of A, in the step *Try*. */
 export const startSlider = {
   field: 'aPosition',
   index: 1,
@@ -81,7 +84,7 @@ export function givenVector(texts: Texts, id: string): Given {
   return (texts[id]?.length ?? 3) < 3 ? { x, y } : { x, y, z };
 }
 
-/** A ball that moves, as fields hold it. */
+/** A moving ball as it stands in fields. */
 export interface GivenBall {
   position: Given;
   velocity: Given;
@@ -96,7 +99,7 @@ export function movingBallOf(texts: Texts, ball: BallName): GivenBall {
   };
 }
 
-/** How A and B move; those that have a mass have momentum and energy. */
+/** The motion of A and B. Balls with a mass have momentum and energy. */
 export function ballTracks(
   language: Language,
   legs: Readonly<Record<BallName, readonly Leg[]>>,
@@ -109,7 +112,7 @@ export function ballTracks(
   ];
 }
 
-/** A ball on its way, with its letter. */
+/** A moving ball, with its letter. */
 export function ballParts(
   quantity: Quantity,
   text: string,

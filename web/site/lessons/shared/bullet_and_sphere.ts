@@ -1,4 +1,4 @@
-// What the two lessons of 1999 share: a bullet against a sphere, at rest or moving.
+// Shared by the two lessons of 1999: a bullet against a sphere, at rest or moving.
 
 import type { AimedBullet, QuantityId, Ricochet, Shot, SphereTarget } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
@@ -41,8 +41,9 @@ export const bartlett: Texts = {
 };
 
 /**
- * The first numbers of both lessons: all of it happens in the plane z = 0 and is seen from the side, the bullet comes from far to the left,
- * and where the sphere is at rest every answer is a short number, for 3, 4 and 5 make a right-angled triangle.
+ * The first numbers of both lessons. All motion is in the plane z = 0 and seen from the side; the bullet comes from
+ * far to the left. With a sphere at rest every answer is a short number, because 3, 4 and 5 make a right-angled
+ * triangle.
  */
 export const fromTheLeft: Texts = {
   from: ['-12.5', '5.5', '0'],
@@ -55,7 +56,7 @@ export const fromTheLeft: Texts = {
 
 const aim = { field: 'to', min: -10, max: 10, step: 0.05 };
 
-/** Sliders for what matters in both lessons. */
+/** The important sliders in both lessons. */
 export const sliders: SliderView[] = [
   { ...aim, index: 1, name: ['Aim, up and down (y)', 'ねらい 上下 (y)'] },
   { ...aim, index: 2, name: ['Aim, near and far (z)', 'ねらい 前後 (z)'] },
@@ -97,7 +98,7 @@ function of1999({ bullet, sphere }: ShotScene): boolean {
   return discriminant >= 0 && (-b - Math.sqrt(discriminant)) / (2 * a) >= 0;
 }
 
-/** Least distance, Pythagoras, time, normal and mirror; the gap where the bullet misses. */
+/** The key steps: least distance, Pythagoras, time, normal and mirror; the gap if the bullet misses. */
 const keySteps: QuantityId[] = [
   'relative-velocity',
   'closest-distance-squared',
@@ -108,7 +109,7 @@ const keySteps: QuantityId[] = [
   'gap',
 ];
 
-/** From a sphere that moves, the bullet comes and goes at the same angle. */
+/** In the frame of a moving sphere, the bullet comes and leaves at the same angle. */
 function seenFromSphere(scene: ShotScene, language: Language): View['seenFrom'] {
   if (scene.sphere.velocity.length() === 0) return undefined;
   const { seenFrom: say } = bulletAndSphereMessages[language];
@@ -158,7 +159,7 @@ export function viewOf(
       { name: bulletAndSphereMessages[language].bullet, quantity: 'bullet', legs: scene.bullet.legs },
       { name: sphereMessages[language].sphere, quantity: 'sphere', legs: scene.sphere.legs },
     ],
-    // A start inside has no first contact ahead; there the two answer different questions.
+    // A start inside the sphere has no first contact ahead, so the two formulas would answer different questions.
     textbook: shot.hit || shot.reason === 'passes-by' ? textbook : undefined,
   };
 }

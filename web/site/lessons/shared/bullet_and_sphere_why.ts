@@ -1,7 +1,7 @@
 // The explanation of the two lessons of 1999.
 import type { Idea } from '../../lesson/lesson.js';
 
-/** What one sees from a sphere that moves. */
+/** The view in the frame of a moving sphere. */
 const relative: Idea = {
   refers: ['relative-path', 'target-velocity'],
   en: 'The sphere moves as well. Sit on it and look out: now the sphere is at rest, and the bullet comes along another line. Whether, when and where they meet is the same for both.',
@@ -62,7 +62,7 @@ const movingMirror: readonly Idea[] = [
   },
 ];
 
-/** In order; for a sphere that moves, most of them are seen from the sphere. */
+/** The sentences in order. For a moving sphere most of them are about the sphere's frame. */
 export function whyIn(moves: boolean): Idea[] {
   if (!moves) return [...always, mirror];
   return [relative, ...always.map((idea) => ({ ...idea, isSeenFrom: true })), ...movingMirror];

@@ -1,4 +1,4 @@
-// The fields of lessons, by what stands in them, the presets that fill them, and the call that is made with them.
+// Fields of lessons by type, the presets that fill them, and the call made with them.
 import { numberField, vectorField } from '../../lesson/descriptions.js';
 import type { Call, Field, FieldGroup, Preset, SliderView, Texts } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
@@ -6,7 +6,7 @@ import type { Language } from '../../shell/language.js';
 import { localized, type Said, saidIn } from '../../shell/localized.js';
 import type { Quantity } from '../../shell/quantity.js';
 
-/** Makers of fields, each for what has one unit; `system`: units of length, or metres where gravity is that of the Earth. */
+/** Makers of fields with one unit each. `system` selects units of length, or metres with the Earth's gravity. */
 export function fieldsIn(language: Language, system: 'units' | 'metric' = 'units') {
   const units = messagesIn(language)[system];
   type Given = [id: string, label: string, quantity: Quantity, path: string];
@@ -36,7 +36,7 @@ export const sphereMessages = localized({
   gap: (size: string) => [`gap ${size}`, `すき間 ${size}`],
 });
 
-/** The fields of a sphere, which every lesson has that asks about one. `path`: the module's name for it. */
+/** The fields of a sphere, shared by every lesson about one. `path` is the module's name for it. */
 export function sphereGroup(language: Language, path: string, more: Field[] = []): FieldGroup {
   const words = sphereMessages[language];
   const { place, length } = fieldsIn(language);
@@ -50,14 +50,14 @@ export function sphereGroup(language: Language, path: string, more: Field[] = []
   };
 }
 
-/** How large the sphere is, in the step *Try*. */
+/** The radius of the sphere, in the step *Try*. */
 export const radiusSlider = {
   field: 'radius',
   name: ['Radius of the sphere', '球の半径'],
   min: 0.1,
 } satisfies Partial<SliderView>;
 
-/** By their ids: the names of presets, and what each of them changes of the start. */
+/** Presets by id: their names, and their changes of the start texts. */
 export type WrittenPresets = Readonly<
   Record<string, { name: Said<string>; [field: string]: readonly string[] }>
 >;
@@ -69,7 +69,7 @@ export const presetsIn = (language: Language, start: Texts, presets: WrittenPres
     texts: { ...start, ...(changes as Texts) },
   }));
 
-/** The call that made a view; what is undefined is not given. */
+/** The call that made a view; undefined arguments are left out. */
 export const callOf = (method: string, given: Readonly<Record<string, unknown>>, lines?: string[]): Call => ({
   method,
   arguments: Object.entries(given).filter(([, value]) => value !== undefined),

@@ -6,14 +6,14 @@ import { type Part, vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
 import { sphereMessages } from './fields.js';
 
-/** What is common to parts that show one thing. */
+/** The properties shared by the parts that show one thing. */
 export type Look = Pick<Part, 'quantity' | 'refers'>;
 
-/** A point, so many lengths of a direction further on. */
+/** The point, moved by a multiple of a direction. */
 export const moved = (point: Vector3, direction: Vector3, by: number): Vector3 =>
   point.clone().addScaledVector(direction, by);
 
-/** The parts, as those that are drawn only while one of their names is pointed at. */
+/** The parts, drawn only while one of their names is highlighted. */
 export const aside = (parts: Part[]): Part[] => parts.map((part) => ({ ...part, isAside: true }));
 
 /** A circle in the plane z = its centre's. */
@@ -44,7 +44,7 @@ export function tangent(point: Vector3, normal: Vector3, length: number, flat: b
   return { kind: 'path', points, quantity: 'normal', dashed: true };
 }
 
-/** An arrow with its name beside its middle. */
+/** An arrow with a label beside its middle. */
 export function named(
   text: string,
   from: Vector3,
@@ -86,7 +86,7 @@ export function angleParts(
   ];
 }
 
-/** A body where it is at the moment in question. */
+/** A faint body at its place at the time in question. */
 export const faint = (
   center: Vector3,
   radius: number,
@@ -95,7 +95,7 @@ export const faint = (
   opacity = 0.25,
 ): Part => ({ kind: 'ball', center, radius, quantity, refers, opacity });
 
-/** What the working says of the closest approach. */
+/** The names in the working for the closest approach. */
 export const ofGap = ['gap', 'closest-distance', 'closest-point'];
 
 interface Round {
@@ -103,7 +103,7 @@ interface Round {
   radius: number;
 }
 
-/** The shortest way between the surfaces of two bodies that do not touch. */
+/** The shortest line between the surfaces of two bodies that do not touch. */
 export function gapParts(one: Round, other: Round, gap: number, language: Language): Part[] {
   const toward = other.center.clone().sub(one.center).normalize();
   const ends = [moved(one.center, toward, one.radius), moved(other.center, toward, -other.radius)];

@@ -1,4 +1,4 @@
-// What moves in a lesson: stretches of uniform or evenly accelerated motion from event to event, as graphs have them.
+// Moving bodies in a lesson, as graphs use them: uniform or evenly accelerated motion between events.
 import type { Vector3 } from 'three';
 import type { Leg } from '../../lesson/series.js';
 import * as series from '../../lesson/series.js';
@@ -22,25 +22,25 @@ export const legsOf = (
   return after === undefined ? [start] : [start, after];
 };
 
-/** Where a leg has come to at a time, and how fast it goes then. */
+/** The place and the velocity on a leg at a time. */
 export function motionOn(leg: Leg, t: number): { at: Vector3; velocity: Vector3 } {
   const { at, velocity } = series.motionOn(leg, t);
   return { at: vec(at), velocity: vec(velocity) };
 }
 
-/** On the leg that is under way at a time; at that of an event the one after it. */
+/** The same on the leg of that time. At an event it is the leg that begins there. */
 export const motionAt = (legs: readonly Leg[], t: number): ReturnType<typeof motionOn> =>
   motionOn(series.legAt(legs, t), t);
 
 export const placeAt = (legs: readonly Leg[], t: number): Vector3 => motionAt(legs, t).at;
 
-/** How far a body has come at a time, as a part's shift. */
+/** The distance moved at a time, as a part's shift. */
 export const shiftOf =
   (legs: readonly Leg[]) =>
   (t: number): Vector3 =>
     placeAt(legs, t).sub(placeAt(legs, 0));
 
-/** The same legs, seen from what moves with a velocity and was at the origin at time 0. */
+/** The same legs in the frame of a body with this velocity that was at the origin at time 0. */
 export const seenFrom = (own: Vector3, legs: readonly Leg[]): Leg[] =>
   legs.map(({ time, at, velocity }) => ({
     time,

@@ -1,9 +1,9 @@
-// What the rounds of lessons measure.
+// The measurements of the lessons' rounds.
 import type { Round, Texts, View } from '../../lesson/lesson.js';
 import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
 
-/** Between two directions. */
+/** The angle between two directions, in degrees. */
 export const degreesBetween = (one: Triple, other: Triple): number =>
   (vec(one).angleTo(vec(other)) * 180) / Math.PI;
 
@@ -21,7 +21,7 @@ export const ofHit =
     return answer.hit ? measure(answer as Extract<Answer, { hit: true }>, view) : undefined;
   };
 
-/** Makes rounds that measure what the view has as its own; each starts from these texts but for what it changes. */
+/** Makes rounds that measure the view's own data. Each starts from these texts with its own changes. */
 export const roundsOf =
   <Scene>(start: Texts, unit: string) =>
   (say: string, change: Texts, off: (scene: Scene) => number | undefined, stars: Round['stars']): Round => ({

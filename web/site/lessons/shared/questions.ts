@@ -52,7 +52,7 @@ export const questionMessages = localized({
   },
 });
 
-/** One of several answers, by their names: in the order of these unless it is given. */
+/** A question with several options, in the given order or in that of the names. */
 export const choice = (
   id: string,
   words: { title: string; ask: string },
@@ -68,7 +68,7 @@ export const choice = (
   answer,
 });
 
-/** `worst`: how far off a guess may be before it scores nothing, and what that is called. */
+/** `worst` is the difference that scores 0, and its name. */
 export const numberQuestion = (
   id: string,
   words: { title: string; ask: string; none?: string },
@@ -84,7 +84,7 @@ export const numberQuestion = (
   answer,
 });
 
-/** When they meet; undefined where they do not. */
+/** The question for the time of contact; undefined without a contact. */
 export function timeQuestion(
   language: Language,
   time: number | undefined,
@@ -94,7 +94,7 @@ export function timeQuestion(
   return numberQuestion('time', words, messagesIn(language).units.frames, [time || 1, answerItself], time);
 }
 
-/** The velocity of a ball after it has met something that has another one, as an arrow at the place of the contact. */
+/** A ball's velocity after it met a moving body, as an arrow at the place of contact. */
 function velocityQuestion(
   language: Language,
   id: string,
@@ -117,7 +117,10 @@ function velocityQuestion(
   };
 }
 
-/** A question about what happens, when they meet, and the velocity then: that first where there is one. */
+/**
+ * Questions about the outcome, the time of contact, and the velocity after it; the velocity comes first if there is
+ * one.
+ */
 export function collisionQuestions(
   language: Language,
   first: Question,

@@ -60,7 +60,7 @@ export const shotMessages = localized({
   },
 });
 
-/** When they come closest, and how close. */
+/** The time and the gap of the closest approach. */
 type Closest = { time: number; gap: number } | undefined;
 
 export function closestAnswers(language: Language, closest: Closest): Answer[] {
@@ -84,20 +84,20 @@ export function missAnswers(language: Language, why: string, closest: Closest): 
 export const sayClosest = (language: Language, { time, gap }: NonNullable<Closest>): string =>
   shotMessages[language].description.closest(short(time), short(gap));
 
-/** In radians, and beside that in degrees. */
+/** An angle in radians and in degrees. */
 export function angleAnswer(language: Language, name: string, value: number): Answer {
   const { units } = messagesIn(language);
   return numberAnswer(name, value, { unit: units.radians, quantity: 'angle', extra: degrees(value) });
 }
 
-/** An angle in a sentence, with the digits that it has beside the stage. */
+/** An angle in a sentence, with the same digits as beside the stage. */
 const saidAngle = (radians: number): string => `${hundredths((180 / Math.PI) * radians)}°`;
 
 /** The angle from the path after the bounce to the normal, as the target sees it. */
 export const saidToNormal = (shot: { ricochetAngle: number }): string => saidAngle(toNormal(shot));
 const toNormal = ({ ricochetAngle }: { ricochetAngle: number }): number => Math.PI / 2 - ricochetAngle;
 
-/** `moves`: the target has a velocity of its own, and the angles are those that it sees. */
+/** `moves` is true if the target has its own velocity; then the angles are those in the target's frame. */
 export function shotAnswers(shot: Shot, language: Language, moves = false): Answer[] {
   const { answers, units } = messagesIn(language);
   const { answers: say, reasons } = shotMessages[language];
@@ -122,7 +122,7 @@ export function shotAnswers(shot: Shot, language: Language, moves = false): Answ
   ];
 }
 
-/** Between the normal and the path before the hit, and after it, in the frame of the picture. */
+/** The angles between the normal and the path before and after the hit, in the frame of the picture. */
 export function anglesFromOutside(
   { normal, velocity }: Extract<Shot, { hit: true }>,
   bullet: Vector3,
@@ -132,7 +132,10 @@ export function anglesFromOutside(
   return [angle(bullet.clone().negate()), angle(vec(velocity))];
 }
 
-/** What happens, in words. `velocities`: of the bullet and of a target that moves, whose angles differ from those in the picture. */
+/**
+ * Describes the shot. `velocities` are those of the bullet and of a moving target, whose angles differ from those in
+ * the picture.
+ */
 export function describeShot(
   shot: Shot,
   language: Language,

@@ -10,7 +10,7 @@ import { bulletAt, type ShotScene, sphereAt } from './shot_scene.js';
 export const sizeOf = ({ sphere, bullet }: ShotScene, first: Vector3): number =>
   Math.max(sphere.radius + bullet.radius, first.distanceTo(sphere.center) * 0.2);
 
-/** What the working says of a sphere. */
+/** The names in the working for a sphere. */
 const ofSphere = [
   'radius',
   'target',
@@ -29,7 +29,7 @@ export function shotFigure(scene: ShotScene, language: Language): Figure {
   const moment = shot.hit ? shot.time : (shot.closest?.time ?? 0);
   const moves = sphere.velocity.length() > 0;
   const inView = [sphereAt(scene, moment), first, bulletAt(scene, moment), bulletAt(scene, scene.end)];
-  // A point of aim far off is left out: with it in view, the scene would be tiny.
+  // A distant point of aim is left out: with it in view, the scene would be tiny.
   const near = bullet.to.distanceTo(first) < 8 * first.distanceTo(sphere.center) + size;
   const aim: Part = { kind: 'path', points: [first, bullet.to], quantity: 'aim', dashed: true, width: 1.25 };
   const toCenter: Part = { kind: 'path', points: [first, sphere.center], quantity: 'plain', dashed: true };
@@ -89,7 +89,7 @@ function targetMotion(scene: ShotScene): Part[] {
   ];
 }
 
-/** The way to the contact, or past the target. */
+/** The path to the contact, or past the target. */
 const incoming = (from: Vector3, to: Vector3): Part => ({
   kind: 'arrow',
   from,
@@ -164,7 +164,7 @@ function triangles(scene: ShotScene, size: number): Part[] {
   ];
 }
 
-/** The way to the closest point, beside the path, and back from there to the contact. */
+/** The line to the closest point, drawn beside the path, and back from there to the contact. */
 function wayBack(start: Vector3, foot: Vector3, there: Vector3, center: Vector3, size: number): Part[] {
   const away = foot.clone().sub(center);
   const aside = away.lengthSq() > 0 ? away.setLength(size * 0.16) : away;

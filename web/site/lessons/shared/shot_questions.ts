@@ -1,4 +1,4 @@
-// What a learner can predict of a shot.
+// The questions about a shot.
 import type { Vector3 } from 'three';
 import type { CirclePointQuestion, Question } from '../../lesson/question.js';
 import { messagesIn } from '../../messages/index.js';
@@ -11,8 +11,8 @@ import { bulletAt, type ShotScene, sphereAt } from './shot_scene.js';
 const toDegrees = (radians: number): number => (radians * 180) / Math.PI;
 
 /**
- * The great circle of the sphere in the plane of its centre and the path: `first` points from the centre to the start of the path,
- * `aside` to the side on which the path passes. What meets the sphere, meets it on this circle.
+ * The great circle of the sphere in the plane of its centre and the path, which contains every possible contact.
+ * `first` points from the centre to the start of the path, `aside` to the side on which the path passes.
  */
 function circleToward(
   from: Vector3,
@@ -48,7 +48,7 @@ function contactQuestion(scene: ShotScene, language: Language): CirclePointQuest
   ];
 }
 
-/** Between the way on and the normal at the contact, on the side to which the bullet flies. */
+/** The angle between the path after the contact and the normal, on the side to which the bullet flies. */
 function angleQuestion(scene: ShotScene, language: Language): Question {
   const words = questionMessages[language];
   const { shot, bullet, sphere } = scene;
@@ -58,7 +58,7 @@ function angleQuestion(scene: ShotScene, language: Language): Question {
     worst: { value: 45, name: words.eighthTurn },
     answer: shot.hit ? 90 - toDegrees(shot.ricochetAngle) : undefined,
   };
-  // A sphere that moves gives the bullet a velocity of its own: then the way on is no mirror image in the picture.
+  // A moving sphere changes the bullet's velocity, so the path after the bounce is no mirror image in the picture.
   const circle = shot.hit && sphere.velocity.length() === 0 ? mirrorCircle(scene) : undefined;
   if (circle === undefined || bullet.velocity.length() === 0)
     return { ...question, kind: 'number', unit: '°' };
@@ -67,7 +67,7 @@ function angleQuestion(scene: ShotScene, language: Language): Question {
   const speed = shot.hit ? Math.max(vec(shot.velocity).length(), 1e-300) : 1;
   return {
     ...common,
-    // Nothing is said before the bullet has passed the ring.
+    // The result is shown after the bullet has passed the ring.
     seenAt: Math.min(contact + (1.05 * circle.radius) / speed, scene.end),
     shownUntil: scene.start + 0.94 * (contact - scene.start),
     ask,
@@ -80,7 +80,7 @@ function angleQuestion(scene: ShotScene, language: Language): Question {
   };
 }
 
-/** Around the place of the contact: `first` is the normal, `aside` the direction in which the bullet flies along the surface. */
+/** The circle around the contact: `first` is the normal, `aside` the direction of the bullet along the surface. */
 function mirrorCircle(scene: ShotScene): CirclePointQuestion['circle'] | undefined {
   const { shot, bullet, start } = scene;
   if (!shot.hit) return undefined;
@@ -98,7 +98,7 @@ export function shotQuestions(scene: ShotScene, language: Language): Question[] 
   const hit = choice('hit', questionMessages[language].hit, labels, shot.hit ? 'hit' : 'miss');
   const time = timeQuestion(language, shot.hit ? shot.time : undefined);
   const angle = angleQuestion(scene, language);
-  // What comes from far away is shown when it is near, and its clock tells the time.
+  // A bullet from far away is shown when it is near, and its clock would give the time away.
   const before = [...contactQuestion(scene, language), hit, ...(start === 0 ? [time] : [])];
   return angle.kind === 'circle' ? [angle, ...before] : [...before, angle];
 }

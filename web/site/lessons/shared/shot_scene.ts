@@ -1,4 +1,5 @@
-// Where bullet and target are at any time of a shot: the module's answer and uniform motion, no physics of its own.
+// The places of bullet and target at any time of a shot. They follow from the module's answer and uniform motion;
+// there is no other physics here.
 import type { AimedBullet, Shot, SphereTarget } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import type { Leg } from '../../lesson/series.js';
@@ -9,12 +10,12 @@ export interface ShotScene {
   bullet: { from: Vector3; to: Vector3; radius: number; velocity: Vector3; legs: readonly Leg[] };
   sphere: { center: Vector3; radius: number; velocity: Vector3; legs: readonly Leg[] };
   shot: Shot;
-  /** Frames that are shown: a bullet from far away is shown when it is near. */
+  /** The shown frames. A bullet from far away is shown when it is near. */
   start: number;
   end: number;
 }
 
-/** Starts further off than so many radii are out of the picture. */
+/** Starts further away than this many radii are outside the picture. */
 const farAway = 60;
 
 const given = (v: AimedBullet['from']) => vec(v as Vector3);
@@ -33,7 +34,8 @@ export function shotScene(
   const speed = Math.max(velocity.length(), 1e-300);
   const far = from.distanceTo(center) > farAway * sumOfRadii && moment > 0;
   const start = far ? Math.max(0, moment - (8 * sumOfRadii) / speed) : 0;
-  // About a third as far after the contact as before it, and far enough to see where it goes; a miss crosses the scene.
+  // About a third as far after the contact as before it, and far enough to show the direction. A miss crosses the
+  // scene.
   const across = far ? 0 : (from.distanceTo(center) + 2 * target.radius) / speed;
   const speedAfter = shot.hit ? Math.max(vec(shot.velocity).length(), speed) : speed;
   const onward = Math.max(0.36 * (moment - start) * speed, 1.2 * sumOfRadii) / speedAfter;
@@ -64,7 +66,7 @@ export const bulletAt = ({ bullet }: ShotScene, time: number): Vector3 => placeA
 /** The target's centre at a time. */
 export const sphereAt = ({ sphere }: ShotScene, time: number): Vector3 => placeAt(sphere.legs, time);
 
-/** The same, seen from the target: it is at rest, and all that happens at a time is where it is from there. */
+/** The same scene in the target's frame: the target is at rest, and every place is relative to it. */
 export function relativeScene(scene: ShotScene): ShotScene {
   const { shot, bullet, sphere } = scene;
   const own = sphere.velocity;

@@ -62,7 +62,7 @@ const stepMessages = localized({
     'fourth-root': ['Fourth root', '第四の根'],
     'impact-velocity': ['Velocity of the bullet on arrival', '到達したときの弾の速度'],
   } satisfies Record<QuantityId, readonly [string, string]>,
-  /** For learners; what the module notes about digits and old articles is for who reads its answer. */
+  /** Notes for learners. The module's own notes about digits and old articles are left out. */
   notes: {
     'closest-distance-squared': [
       'If it is larger than R², the bullet passes by.',
@@ -94,7 +94,7 @@ const stepMessages = localized({
 /** The notes to steps that several lessons share. */
 export const notesIn = (language: Language): StepWords['notes'] => stepMessages[language].notes;
 
-/** The common titles, but for those that a lesson replaces; and its notes. */
+/** The common titles, with a lesson's replacements, and its notes. */
 export function stepWords(
   language: Language,
   titles: StepWords['titles'],

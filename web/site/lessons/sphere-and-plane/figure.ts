@@ -17,7 +17,10 @@ export interface PlaneScene {
 /** a + share (b − a). */
 const part = (a: Vector3, b: Vector3, share: number) => a.clone().lerp(b, share);
 
-/** From beside the plane and a little above it, so that one sees both how high the sphere is and where its foot lies. */
+/**
+ * A view from beside the plane and a little above it. It shows both the height of the sphere and the place of its
+ * foot.
+ */
 function besidePlane(normal: Vector3): Vector3 {
   const reader = new Vector3(0.3, 0.2, 1).normalize();
   const up = normal.clone();
@@ -34,7 +37,7 @@ export function planeFigure(scene: PlaneScene): Figure {
   const normal = vec(answer.normal);
   const foot = vec(answer.foot);
   const middle = p.clone().add(q).add(r).divideScalar(3);
-  // The normal is drawn away from p, where u and v are.
+  // The normal is drawn away from p, because u and v are there.
   const edge = part(q, r, 0.3);
   const width = Math.max(p.distanceTo(q), q.distanceTo(r), r.distanceTo(p));
   const size = Math.max(radius * 0.8, width * 0.22);
@@ -74,7 +77,7 @@ export function planeFigure(scene: PlaneScene): Figure {
   };
 }
 
-/** u along the edge to q, v along the edge to r, and the parallelogram that leads to the foot. */
+/** u along the edge to q, v along the edge to r, and the parallelogram to the foot. */
 function shares({ p, q, r, answer }: PlaneScene): Part[] {
   if (answer.triangle === undefined) return [];
   const { u, v } = answer.triangle;
@@ -93,7 +96,7 @@ function shares({ p, q, r, answer }: PlaneScene): Part[] {
   ];
 }
 
-/** From top (0) to bottom (1), and a bead that runs along it. */
+/** The diameter from top (0) to bottom (1), and a bead that moves along it. */
 function diameter({ center, radius, answer }: PlaneScene, size: number): Part[] {
   const normal = vec(answer.normal);
   const [top, bottom] = [moved(center, normal, radius), moved(center, normal, -radius)];

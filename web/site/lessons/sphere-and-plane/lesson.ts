@@ -65,7 +65,7 @@ const presets = {
   },
 } satisfies WrittenPresets;
 
-/** The quick method first, then the matrix method; what each works out, in its colour. */
+/** The results of the quick method first, then those of the matrix method, each in its colour. */
 const order: [id: QuantityId, symbol: string, quantity: Quantity][] = [
   ['surface-normal', '', 'normal'],
   ['height', 'd', 'normal'],
@@ -114,7 +114,7 @@ function answersOf(answer: SpherePlane, words: Words, { units }: Messages): Answ
   ];
 }
 
-/** Short numbers, where they still tell distance and radius apart. */
+/** Formats numbers in short form, unless distance and radius would look equal. */
 function sayer(answer: SpherePlane, radius: number): (x: number) => string {
   const alike = short(Math.abs(answer.distance)) === short(radius);
   return alike && answer.overlap !== 'touching' ? full : short;
@@ -130,7 +130,7 @@ function textDescription(answer: SpherePlane, radius: number, { description }: W
   ].join('');
 }
 
-/** What each method asks of its numbers, and what the article's own words would have it ask. */
+/** The conditions of each method, and those in the article's own words. */
 function sideBySide(answer: SpherePlane, constant: number, radius: number, words: Words) {
   const { table, overlaps, sides } = words;
   const says = (overlap: boolean) => (overlap ? overlaps.overlapping : overlaps.apart);
@@ -222,12 +222,12 @@ function normalOf([a, b, c]: Corners): Vector3 {
   return normal.divideScalar(normal.length());
 }
 
-/** D of A x + B y + C z + D = 0: how far the origin is from the plane. */
+/** D of A x + B y + C z + D = 0: the distance of the origin from the plane. */
 function constantOf(corners: Corners): number {
   return -normalOf(corners).dot(vec(corners[0]));
 }
 
-/** The centre put into the equation of the plane. Far from the origin two large numbers cancel. */
+/** The centre in the equation of the plane. Far from the origin two large numbers cancel. */
 function printedDistance(center: Triple, corners: Corners): number {
   return vec(center).dot(normalOf(corners)) + constantOf(corners);
 }

@@ -1,4 +1,4 @@
-// What a learner can predict of a sphere and a plane.
+// The questions about a sphere and a plane.
 import type { SpherePlane } from 'ricochet-wasm';
 import type { Question } from '../../lesson/question.js';
 import { messagesIn } from '../../messages/index.js';

@@ -16,7 +16,7 @@ interface Sphere {
 
 const sphereIn = (view: View) => givenIn<Sphere>(view, 'sphere');
 
-/** From the centre to where it would rest on the middle of the triangle. */
+/** The distance from the centre to the place above the middle of the triangle where the sphere would touch it. */
 function offMiddle(view: View): number {
   const { center, radius } = sphereIn(view);
   const { through } = givenIn<{ through: Triple[] }>(view, 'plane');

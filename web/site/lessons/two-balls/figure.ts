@@ -23,7 +23,7 @@ const names: readonly BallName[] = ['a', 'b'];
 export function pairFigure(scene: PairScene, language: Language): Figure {
   const { a, b, collision, legs, end } = scene;
   const moment = collision.hit ? collision.time : Math.min(collision.closest?.time ?? 0, end);
-  /** The balls at some moments, and where their velocities point at the start. */
+  /** The balls at some times, and the directions of their velocities at the start. */
   const seen = (times: number[]): Vector3[] =>
     names.flatMap((name) => [
       ...times.flatMap((time) => around(placeAt(legs[name], time), scene[name].radius)),
@@ -133,7 +133,7 @@ function contactParts({ a, b, collision }: PairScene, size: number): Part[] {
   ];
 }
 
-/** Where they come closest, or would collide after the frame. */
+/** The place where they are closest, or where they would collide after the frame. */
 function closestApproach(scene: PairScene, language: Language): Part[] {
   const { collision, legs, end } = scene;
   if (collision.hit || collision.closest === undefined) return [];

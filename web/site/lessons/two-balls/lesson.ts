@@ -117,7 +117,7 @@ function textDescription(language: Language, collision: Collision): string {
   );
 }
 
-/** As long after the collision as before it, and the whole frame where that is not much longer. */
+/** As long after the collision as before it, or the whole frame if that is not much longer. */
 function endOf(collision: Collision, frame: number): number {
   const moment = collision.hit ? collision.time : (collision.closest?.time ?? 0);
   const shown = moment > 0 ? 2 * moment : 1;

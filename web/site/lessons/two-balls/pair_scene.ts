@@ -1,4 +1,4 @@
-// Two balls and their collision, and the way of each of them.
+// Two balls, their collision, and their paths.
 import type { Collision } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
 import type { Leg } from '../../lesson/series.js';
@@ -29,7 +29,7 @@ export function pairScene(a: PairBall, b: PairBall, collision: Collision, end: n
   return { a, b, collision, legs, end };
 }
 
-/** Place or velocity of the centre of mass; none where a ball cannot be moved. */
+/** The place or velocity of the centre of mass; undefined if a ball is immovable. */
 export function meanOf(
   { a, b }: Pick<PairScene, BallName>,
   of: 'position' | 'velocity',
@@ -41,7 +41,7 @@ export function meanOf(
     .addScaledVector(vec(b[of]), b.mass / total);
 }
 
-/** The same, seen from the centre of mass: there the momenta are opposite, before and after. */
+/** The same scene in the frame of the centre of mass. There the momenta are opposite, before and after. */
 export function fromCenterOfMass(scene: PairScene): PairScene | undefined {
   const { a, b, collision } = scene;
   const own = meanOf(scene, 'velocity');

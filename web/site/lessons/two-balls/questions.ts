@@ -1,4 +1,4 @@
-// What a learner can predict of two balls.
+// The questions about two balls.
 import type { CollisionCase } from 'ricochet-wasm';
 import type { Question } from '../../lesson/question.js';
 import type { Language } from '../../shell/language.js';
@@ -16,7 +16,7 @@ const messages = localized({
   ],
 });
 
-/** In the order in which one would think of them. */
+/** The cases in the order in which people think of them. */
 const cases: CollisionCase[] = [5, 6, 2, 3, 1, 4];
 
 export function pairQuestions(language: Language, { b, collision, legs }: PairScene): Question[] {

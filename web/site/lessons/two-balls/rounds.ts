@@ -1,4 +1,4 @@
-// The rounds of the lesson about two balls: A comes along x, and B waits.
+// The rounds of the lesson about two balls: A moves along x, and B is at rest.
 import type { Collision } from 'ricochet-wasm';
 import type { Round, SliderView, Texts, View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
@@ -9,7 +9,7 @@ import { givenIn, ofHit } from '../shared/measures.js';
 import { lessonMessages } from './messages.js';
 import type { PairBall } from './pair_scene.js';
 
-/** In per cent of what there was before. */
+/** The lost energy in per cent of the energy before. */
 function energyLost({ energyLost: lost }: Extract<Collision, { hit: true }>, view: View): number {
   const balls = ['a', 'b'].map((name) => givenIn<PairBall>(view, name));
   const before = balls.reduce((sum, { mass, velocity }) => sum + 0.5 * mass * vec(velocity).lengthSq(), 0);

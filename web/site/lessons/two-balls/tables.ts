@@ -1,4 +1,4 @@
-// The tables of a collision: what it conserves, and what the formula printed in 1995 makes of it.
+// The tables of a collision: conserved quantities, and the result of the formula printed in 1995.
 
 import type { Collision } from 'ricochet-wasm';
 import type { Table } from '../../lesson/lesson.js';
@@ -73,7 +73,7 @@ function formulaRows(language: Language, a: PairBall, b: PairBall, collision: Hi
   ];
 }
 
-/** None of a miss; a ball that nothing moves has no finite momentum. */
+/** Empty for a miss; an immovable ball has no finite momentum. */
 export function pairTables(language: Language, a: PairBall, b: PairBall, collision: Collision): Table[] {
   if (!collision.hit || !Number.isFinite(a.mass + b.mass)) return [];
   const { kept, formulas } = lessonMessages[language];

@@ -1,8 +1,8 @@
-// Rays among balls of radius 1 by hand, in typed arrays, without exact decisions.
+// Rays among balls of radius 1, written by hand with typed arrays and without exact decisions.
 
 /**
- * Rows as `traceMany` takes and gives them, with velocities of length one; of a path's ten numbers all but the bound on its
- * error. `balls` has four numbers a row: centre and radius.
+ * Traces paths. Rows are those of `traceMany`, with velocities of length one; of a path's ten numbers, the bound on
+ * its error is missing. `balls` has four numbers per row: centre and radius.
  * @param {Float64Array} rays
  * @param {Float64Array} balls
  * @param {number} most

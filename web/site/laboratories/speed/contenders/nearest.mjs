@@ -1,8 +1,9 @@
-// The first of many spheres that rays hit, by hand in typed arrays, without exact decisions. Rays are rows of eight as
-// `shootMany` takes them, spheres rows of four: centre and radius. Of `shootMany`'s twelve numbers a hit, those that are not
-// the ricochet's are written: which sphere, time, point and normal.
+// The first of many spheres that a ray hits, written by hand with typed arrays and without exact decisions. Rays are
+// rows of eight numbers, as in `shootMany`; spheres are rows of four: centre and radius. Of the twelve numbers that
+// `shootMany` writes for a hit, this code writes the sphere's index, the time, the point and the normal, but not the
+// ricochet.
 
-/** The time at which row `o` meets sphere `k`, or infinity; `a` is the velocity squared. */
+/** The time at which row `o` meets sphere `k`, or infinity. `a` is the square of the velocity's length. */
 function touch(spheres, k, rays, o, a) {
   const px = rays[o] - spheres[k];
   const py = rays[o + 1] - spheres[k + 1];
@@ -30,7 +31,7 @@ function write(spheres, who, rays, i, time, hits) {
 }
 
 /**
- * Looks at every sphere for rays `from` to `end`.
+ * Checks every sphere for rays `from` to `end`.
  * @param {Float64Array} spheres
  * @param {Float64Array} rays
  * @param {Float64Array} hits
@@ -54,8 +55,9 @@ export function oneByOne(spheres, rays, hits, from, end) {
 }
 
 /**
- * A grid, stepped through after Amanatides and Woo: for spheres of one size with centres within `half` of the origin on each axis, and
- * rays that begin there. Cells of one sphere each on average, lists in typed arrays.
+ * A grid that is walked by the method of Amanatides and Woo. It serves spheres of one size, whose centres lie within
+ * `half` of the origin on each axis, and rays that begin there. A cell holds one sphere on average; the lists are
+ * typed arrays.
  * @param {Float64Array} spheres
  * @param {number} half
  * @returns {(rays: Float64Array, hits: Float64Array, count: number) => void}

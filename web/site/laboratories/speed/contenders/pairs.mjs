@@ -1,7 +1,7 @@
-// Pairs of a bullet and a sphere by hand, in typed arrays: the textbook's formula, without exact decisions.
+// Pairs of a bullet and a sphere, written by hand with typed arrays: the textbook formula, without exact decisions.
 
 /**
- * Of rows: `b` bullets, `s` spheres, as `shootPairs` takes them.
+ * Rows as in `shootPairs`: `b` bullets, `s` spheres.
  * @param {Float64Array} b
  * @param {Float64Array} s
  * @param {Float64Array} out

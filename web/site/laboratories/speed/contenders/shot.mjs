@@ -1,5 +1,5 @@
-// One bullet and one sphere by hand, with the same result object as `ricochet.shoot`: the textbook's formula in doubles, no
-// checks.
+// One bullet and one sphere, written by hand with the same result object as `ricochet.shoot`: the textbook formula in
+// doubles, without checks.
 
 /**
  * @typedef {import('three').Vector3} Vector3

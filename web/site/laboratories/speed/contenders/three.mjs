@@ -1,4 +1,4 @@
-// The contender three.js: its own ray casts for the same questions.
+// The contender three.js: its own ray casts answer the same questions.
 import { Mesh, MeshBasicMaterial, Ray, Raycaster, Sphere, SphereGeometry, Vector3 } from 'three';
 
 /**
@@ -12,7 +12,7 @@ const point = new Vector3();
 const normal = new Vector3();
 
 /**
- * One bullet, one sphere: `Ray.intersectSphere` and `Vector3.reflect`, with what a hit of `shoot` says.
+ * One bullet, one sphere: `Ray.intersectSphere` and `Vector3.reflect`. The result has the fields of a hit of `shoot`.
  * @param {Bullet} bullet
  * @param {Ball} target
  */
@@ -77,7 +77,7 @@ export function nearest(rays, row, spheres) {
   let best = Number.POSITIVE_INFINITY;
   let who = -1;
   for (const [i, one] of spheres.entries()) {
-    // From inside, three.js would answer with the point where the ray leaves.
+    // For a start inside, three.js returns the point where the ray leaves.
     if (one.containsPoint(ray.origin) || ray.intersectSphere(one, point) === null) continue;
     const away = point.distanceToSquared(ray.origin);
     if (away < best) {
@@ -89,7 +89,7 @@ export function nearest(rays, row, spheres) {
 }
 
 /**
- * What most pages do: a mesh of triangles for each sphere, and the Raycaster.
+ * The usual way with three.js: a mesh of triangles for each sphere, and the Raycaster.
  * @param {Float64Array} rows
  * @returns {{ nearest(rays: Float64Array, row: number): number, dispose(): void }}
  */
@@ -120,7 +120,7 @@ export function meshes(rows) {
 }
 
 /**
- * A vector of the kind that all take.
+ * A vector of the type that every contender accepts.
  * @param {number} x
  * @param {number} y
  * @param {number} z
