@@ -1,6 +1,6 @@
 // Numbers that no picture shows, typed or in an address. Hostile addresses of every page: every_lesson and every_laboratory.
 import { cannotDraw } from './hostile.js';
-import { expect, open, test } from './page.js';
+import { expect, longTest, open, test } from './page.js';
 
 const drawable =
   'Use 0 or a number between 1e-9 and 1e9 in size: anything larger or smaller cannot be drawn.';
@@ -28,7 +28,7 @@ test.describe('a number that no picture shows', () => {
     await expect(page.locator('.text-description')).not.toBeEmpty();
   });
 
-  test('is refused at a field of each laboratory', async ({ page }) => {
+  longTest('is refused at a field of each laboratory', async ({ page }) => {
     await page.goto('laboratories/predictability.html');
     await page.locator('#start-y').fill('1e200');
     await expect(page.locator('.error')).toHaveText(drawable);

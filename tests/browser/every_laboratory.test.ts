@@ -1,6 +1,6 @@
 // What holds for every laboratory, asked of one page that is loaded once: its first screen, a phone, paper, and a hostile address.
 import { expectHostile, hostileAddress } from './hostile.js';
-import { expect, longTest, test, weighed } from './page.js';
+import { expect, findingsIn, longTest, names, test, weighed } from './page.js';
 import { pages } from './site.js';
 import { windows } from './windows.js';
 
@@ -52,6 +52,7 @@ for (const { id, path } of pages.filter(({ kind }) => kind === 'laboratory'))
         test.slow();
         const weight = weighed(page);
         const { stage = '.stage', play = '.play', variants = [] } = stages[id] ?? {};
+        if (variants.length === 0) await page.goto(`${language}${path}`);
         for (const { query, ready } of variants) {
           await page.setViewportSize(windows[0]);
           await page.goto(`${language}${path}${query}`);
@@ -83,10 +84,16 @@ for (const { id, path } of pages.filter(({ kind }) => kind === 'laboratory'))
             await page.emulateMedia({ media: 'screen' });
           });
         }
+        await test.step('everything has a name', async () =>
+          expect(await findingsIn(page, 'light', names)).toEqual([]));
         const hostile = hostileAddress(id);
         await test.step(`any number in its address, and it draws at once: ${hostile.query}`, async () => {
           await page.goto(`${language}${path}${hostile.query}`);
           await expectHostile(page, language === '' ? hostile : { query: hostile.query });
+          await page.setViewportSize(windows[1]);
+          await expect
+            .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+            .toBeLessThanOrEqual(windows[1].width);
         });
         await test.step('little is loaded', () => weight());
       },

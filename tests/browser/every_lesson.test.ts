@@ -1,7 +1,7 @@
 // What holds for every lesson, asked of one page that is loaded once: its first screen, the whole path, whole formulas, a guess before
 // the outcome, and a hostile address.
 import { expectHostile, hostileAddress } from './hostile.js';
-import { expect, findings, longTest, open, test, weighed } from './page.js';
+import { expect, findings, findingsIn, longTest, names, open, test, weighed } from './page.js';
 import { addressOf, lessonPages } from './site.js';
 import { windows } from './windows.js';
 
@@ -107,6 +107,8 @@ for (const { id, path } of lessonPages)
         expect(cut).toEqual([]);
       });
 
+    await test.step('everything has a name', async () =>
+      expect(await findingsIn(page, 'light', names)).toEqual([]));
     const hostile = hostileAddress(id);
     await test.step(`any number in its address, and it draws at once: ${hostile.query}`, async () => {
       await page.goto(path + hostile.query);

@@ -20,30 +20,31 @@ longTest("Newton's cradle hands one push through the row, and back", async ({ pa
   await expect(page.locator('.clock')).not.toHaveText('0.000 s');
 });
 
-test('a break is solved at one instant and stays symmetric; its program prints the list', async ({
-  page,
-}) => {
-  await open(page, path);
-  await page.getByRole('button', { name: 'A break' }).click();
-  expect(await answer(page, 'Most at one instant')).toBe(4);
-  const end = page.locator('.further >> nth=1 >> tbody tr');
-  const [up, down] = [await end.nth(4).textContent(), await end.nth(6).textContent()];
-  const numbers = (text: string | null) =>
-    (text ?? '')
-      .replaceAll('−', '-')
-      .match(/-?\d+(\.\d+)?/g)
-      ?.map(Number) ?? [];
-  const [x, y, vx, vy] = numbers(up);
-  const mirrored = numbers(down);
-  expect(mirrored[0]).toBe(x);
-  expect((mirrored[1] ?? 0) + (y ?? 0)).toBeCloseTo(10, 3);
-  expect([mirrored[2], -(mirrored[3] ?? 0)]).toEqual([vx, vy]);
-  const printed = (await runCode(page)) as [number, string, number[], { x: number }][];
-  expect(printed.length).toBe(await answer(page, 'Hits'));
-  expect(printed[0]?.[0]).toBe(await answer(page, 'First hit'));
-  const times = await page.locator(`${rows} >> td:nth-child(2)`).allTextContents();
-  expect(printed.map(([time]) => String(time))).toEqual(times);
-});
+longTest(
+  'a break is solved at one instant and stays symmetric; its program prints the list',
+  async ({ page }) => {
+    await open(page, path);
+    await page.getByRole('button', { name: 'A break' }).click();
+    expect(await answer(page, 'Most at one instant')).toBe(4);
+    const end = page.locator('.further >> nth=1 >> tbody tr');
+    const [up, down] = [await end.nth(4).textContent(), await end.nth(6).textContent()];
+    const numbers = (text: string | null) =>
+      (text ?? '')
+        .replaceAll('−', '-')
+        .match(/-?\d+(\.\d+)?/g)
+        ?.map(Number) ?? [];
+    const [x, y, vx, vy] = numbers(up);
+    const mirrored = numbers(down);
+    expect(mirrored[0]).toBe(x);
+    expect((mirrored[1] ?? 0) + (y ?? 0)).toBeCloseTo(10, 3);
+    expect([mirrored[2], -(mirrored[3] ?? 0)]).toEqual([vx, vy]);
+    const printed = (await runCode(page)) as [number, string, number[], { x: number }][];
+    expect(printed.length).toBe(await answer(page, 'Hits'));
+    expect(printed[0]?.[0]).toBe(await answer(page, 'First hit'));
+    const times = await page.locator(`${rows} >> td:nth-child(2)`).allTextContents();
+    expect(printed.map(([time]) => String(time))).toEqual(times);
+  },
+);
 
 longTest('into a corner, and the digits of pi', async ({ page }) => {
   await open(page, path);

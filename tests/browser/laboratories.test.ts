@@ -92,7 +92,7 @@ test('changes are undone and redone by keys and buttons, and Reset leads to the 
   await expect(page.locator('.text-description')).toContainText('4.60 units');
 });
 
-test('on paper there is nothing with which one only starts something', async ({ page }) => {
+longTest('on paper there is nothing with which one only starts something', async ({ page }) => {
   for (const [path, tools] of [
     ['many-balls.html?preset=own', '.custom-tools'],
     ['mirrors.html', '#dive'],
@@ -183,7 +183,7 @@ longTest('a link holds the moment and the view', async ({ page }) => {
   await expect(clock).toHaveText('0.000');
 });
 
-test('a page that nobody has touched leaves its address alone', async ({ page }) => {
+longTest('a page that nobody has touched leaves its address alone', async ({ page }) => {
   for (const [path, ready] of [
     ['predictability.html', '[data-bounce="1"]'],
     ['level.html', '[data-bounce="1"]'],

@@ -92,22 +92,19 @@ test('another width of the window brings the whole scene into view again, unless
       if (stage === undefined || handle === undefined) return Number.NaN;
       return (handle.left + handle.width / 2 - stage.left) / stage.width;
     });
-  await page.waitForTimeout(300);
+  await expect.poll(inView).toBeGreaterThan(0.03);
   const wide = await inView();
   await page.setViewportSize({ width: 400, height: 800 });
-  await page.waitForTimeout(400);
+  await expect.poll(inView).not.toBe(wide);
   await expect.poll(inView).toBeLessThan(0.97);
+  await expect.poll(inView).toBeGreaterThan(0.03);
   const narrow = await inView();
-  expect(narrow).toBeGreaterThan(0.03);
   await page.locator('.view-tools summary').click();
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await page.waitForTimeout(200);
-  const near = await inView();
+  await expect.poll(inView).not.toBe(narrow);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.waitForTimeout(400);
   // Nearer than the whole scene, and still so.
-  expect(Math.abs((await inView()) - wide)).toBeGreaterThan(0.01);
-  expect(near).not.toBe(narrow);
+  await expect.poll(async () => Math.abs((await inView()) - wide)).toBeGreaterThan(0.01);
 });
 
 test('the stage draws the scene, and only when something changes', { tag: '@drawn' }, async ({ page }) => {
@@ -117,19 +114,19 @@ test('the stage draws the scene, and only when something changes', { tag: '@draw
       .locator('.stage')
       .screenshot({ animations: 'disabled' })
       .then((bytes) => bytes.toString('base64'));
-  await page.waitForTimeout(300);
-  const first = await picture();
-  expect(await picture()).toBe(first);
+  let first = '';
+  // Once it is drawn it stays as it is.
+  await expect(async () => {
+    first = await picture();
+    expect(await picture()).toBe(first);
+    expect(await picture()).toBe(first);
+  }).toPass();
   await page.locator('.view-tools summary').click();
   await page.getByRole('button', { name: 'Turn left' }).click();
-  await page.waitForTimeout(200);
-  const turned = await picture();
-  expect(turned).not.toBe(first);
+  await expect.poll(picture).not.toBe(first);
   await page.getByRole('button', { name: 'Whole scene' }).click();
-  await page.waitForTimeout(200);
   await page.getByRole('button', { name: 'Contact', exact: true }).click();
-  await page.waitForTimeout(200);
-  expect(await picture()).not.toBe(first);
+  await expect.poll(picture).not.toBe(first);
 });
 
 longTest('without WebGL the words and the table still answer', async ({ browser, baseURL }) => {
@@ -150,10 +147,11 @@ for (const size of windows)
     await page.setViewportSize(size);
     await open(page, atRest);
     await page.locator('.prose h2').last().scrollIntoViewIfNeeded();
-    await page.waitForTimeout(200);
-    const box = await page.locator('.stage').boundingBox();
-    expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(size.height);
+    await expect(async () => {
+      const box = await page.locator('.stage').boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(size.height);
+    }).toPass();
     await expect(page.locator('.player .play')).toBeInViewport();
   });
 
@@ -258,7 +256,6 @@ test('a window of another size shows the scene from the same side, also after a 
   };
   const before = await direction();
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.waitForTimeout(300);
   // Perspective tilts it by a few hundredths of a radian.
-  expect(Math.abs((await direction()) - before)).toBeLessThan(0.15);
+  await expect.poll(async () => Math.abs((await direction()) - before)).toBeLessThan(0.15);
 });

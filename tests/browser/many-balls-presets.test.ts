@@ -147,36 +147,38 @@ test('the momentum of a gas in three dimensions has three components', async ({ 
   await expect(readout(page, 'momentum')).toHaveText(/^\([^,]+, [^,]+\)$/);
 });
 
-test('balls of a gas have the colour of their speed, and a key says so', { tag: '@drawn' }, async ({
-  page,
-}) => {
-  await openStill(page, '?preset=gas&count=60&fill=0.3');
-  await expect(page.locator('.speed-key')).toContainText('slow');
-  /** How many different hues the stage shows, coarsely. */
-  const hues = () =>
-    page.evaluate(async () => {
-      const stage = document.querySelector<HTMLCanvasElement>('.balls-stage canvas');
-      if (stage === null) return 0;
-      await new Promise(requestAnimationFrame);
-      const copy = document.createElement('canvas');
-      copy.width = stage.width;
-      copy.height = stage.height;
-      const pen = copy.getContext('2d');
-      (document.querySelector('ricochet-balls') as unknown as { draw(): void }).draw();
-      pen?.drawImage(stage, 0, 0);
-      const { data } = pen?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] };
-      const seen = new Set<number>();
-      for (let i = 0; i < data.length; i += 4) {
-        const [r = 0, g = 0, b = 0] = [data[i], data[i + 1], data[i + 2]];
-        const most = Math.max(r, g, b);
-        if (most - Math.min(r, g, b) > 60) seen.add(Math.round((8 * (r - b)) / most));
-      }
-      return seen.size;
-    });
-  const before = await hues();
-  for (let i = 0; i < 40; i++) await press(page, 'Next event');
-  expect(await hues()).toBeGreaterThan(before + 2);
-});
+longTest(
+  'balls of a gas have the colour of their speed, and a key says so',
+  { tag: '@drawn' },
+  async ({ page }) => {
+    await openStill(page, '?preset=gas&count=60&fill=0.3');
+    await expect(page.locator('.speed-key')).toContainText('slow');
+    /** How many different hues the stage shows, coarsely. */
+    const hues = () =>
+      page.evaluate(async () => {
+        const stage = document.querySelector<HTMLCanvasElement>('.balls-stage canvas');
+        if (stage === null) return 0;
+        await new Promise(requestAnimationFrame);
+        const copy = document.createElement('canvas');
+        copy.width = stage.width;
+        copy.height = stage.height;
+        const pen = copy.getContext('2d');
+        (document.querySelector('ricochet-balls') as unknown as { draw(): void }).draw();
+        pen?.drawImage(stage, 0, 0);
+        const { data } = pen?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] };
+        const seen = new Set<number>();
+        for (let i = 0; i < data.length; i += 4) {
+          const [r = 0, g = 0, b = 0] = [data[i], data[i + 1], data[i + 2]];
+          const most = Math.max(r, g, b);
+          if (most - Math.min(r, g, b) > 60) seen.add(Math.round((8 * (r - b)) / most));
+        }
+        return seen.size;
+      });
+    const before = await hues();
+    for (let i = 0; i < 40; i++) await press(page, 'Next event');
+    expect(await hues()).toBeGreaterThan(before + 2);
+  },
+);
 
 test('energy bars add up, and momenta are drawn tip to tail on demand', async ({ page }) => {
   await openStill(page, '?preset=cradle&launched=2');

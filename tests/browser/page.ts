@@ -247,6 +247,17 @@ export async function findings(page: Page): Promise<string[]> {
   return [...(await findingsIn(page, 'light')), ...(await findingsIn(page, 'dark', ['color-contrast']))];
 }
 
+/** Rules of axe for names: of fields, buttons, links and pictures. They take a tenth of the time of all. */
+export const names = [
+  'label',
+  'select-name',
+  'button-name',
+  'link-name',
+  'image-alt',
+  'svg-img-alt',
+  'summary-name',
+];
+
 /** What axe finds on a page in light or dark, by all its rules or only those. */
 export async function findingsIn(
   page: Page,

@@ -16,7 +16,7 @@ const byWordsAndColours = [
 ];
 
 /** One page of each kind is looked at each time: axe takes seconds for a page. Each step of two lessons: steps.test.ts. */
-const looked = ['start', 'bullet-and-moving-sphere', 'many-balls', 'aim', 'mirrors', 'comparison'];
+const looked = ['start', 'many-balls', 'aim', 'comparison'];
 
 for (const page of pages)
   (looked.includes(page.id) ? test : longTest)(
@@ -143,7 +143,7 @@ longTest(`memory is flat after ${visits} visits`, async ({ browser, baseURL }) =
   await page.close();
 });
 
-test('memory is flat when a lesson comes and goes in one page', { tag: '@fresh' }, async ({ page }) => {
+longTest('memory is flat when a lesson comes and goes in one page', { tag: '@fresh' }, async ({ page }) => {
   await open(page, 'lessons/bullet-and-sphere.html');
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -1,5 +1,5 @@
 // The tick at contacts: there is none before a visitor asks for it.
-import { expect, open, test } from './page.js';
+import { expect, longTest, open } from './page.js';
 
 declare global {
   interface Window {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-test('contacts tick once sound is asked for', { tag: '@fresh' }, async ({ page }) => {
+longTest('contacts tick once sound is asked for', { tag: '@fresh' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.sounds = { contexts: 0, ticks: 0 };
     const Own = AudioContext;

@@ -51,7 +51,7 @@ longTest('each of the six cases is its own preset, and its program prints it', a
   }
 });
 
-test('an infinite mass, a drag and the link: fields, picture and address agree', async ({ page }) => {
+longTest('an infinite mass, a drag and the link: fields, picture and address agree', async ({ page }) => {
   await open(page, `${headOn}&bMass=Infinity&maxTime=2`);
   expect(await answer(page, 'New velocity of A')).toBe(-3);
   expect(await answer(page, 'New velocity of B')).toBe(0);
