@@ -39,6 +39,20 @@ class BulletsObject : public SolverObject {
   bool has(double bullet) const { return bullets_->has(id_of(bullet)); }
   void remove(double bullet) { bullets_->remove(id_of(bullet)); }
   void clear() { bullets_->clear(); }
+  /// Changes one that lives. A velocity stands in the buffer, as a bullet's. NaN, and a mask below 0, leave what there is.
+  void set(double bullet, bool has_velocity, double restitution, double mask, double lifetime) {
+    const auto given = [](double number) {
+      return number == number ? std::optional(number) : std::optional<double>();
+    };
+    BulletChange change{.restitution = given(restitution), .lifetime = given(lifetime)};
+    if (has_velocity) change.velocity = shared.bullet.heading;
+    if (mask >= 0) change.mask = static_cast<std::uint32_t>(mask);
+    bullets_->set(id_of(bullet), change);
+  }
+  /// Writes what bears one that lives into the buffer.
+  void supports(double bullet) {
+    put_supports(bullets_->supports(id_of(bullet)), shared.path_supports.supports);
+  }
 
   /// By so many frames, or to a time: 0, or kOutOfMemory. The rows of what has happened are there then.
   int advance(double frames, bool is_time) {
@@ -46,18 +60,24 @@ class BulletsObject : public SolverObject {
     rows_.clear();
     ended_.clear();
     const std::span<const BulletEvent> events = bullets_->events();
-    if (!rows_.reserve(events.size()) || !ended_.reserve(bullets_->expired().size())) return kOutOfMemory;
+    supports_.clear();
+    if (!rows_.reserve(events.size()) || !supports_.resize_for_overwrite(events.size()) ||
+        !ended_.reserve(bullets_->expired().size()))
+      return kOutOfMemory;
     for (const BulletEvent& e : events)
       rows_.push_reserved({static_cast<double>(e.kind), static_cast<double>(e.bullet), e.time,
                            static_cast<double>(e.target), static_cast<double>(e.triangle),
                            static_cast<double>(e.bounces), e.center, e.point, e.normal, e.velocity,
                            e.ricochet_angle, e.uncertainty, e.before, e.closing_speed});
+    for (std::size_t i = 0; i < events.size(); ++i) put_supports(events[i].supports, supports_[i].supports);
     for (const EndedBullet& e : bullets_->expired())
       ended_.push_reserved(
           {static_cast<double>(e.bullet), static_cast<double>(e.ending), e.time, e.position, e.velocity});
     return answer(status);
   }
   Address events() const { return address_of(rows_.data()); }
+  /// What bears the bullet at each event.
+  Address event_supports() const { return address_of(supports_.data()); }
   int event_count() const { return static_cast<int>(rows_.size()); }
   Address expired() const { return address_of(ended_.data()); }
   int expired_count() const { return static_cast<int>(ended_.size()); }
@@ -97,6 +117,7 @@ class BulletsObject : public SolverObject {
   std::optional<Bullets> bullets_;
   List<std::int32_t> ignored_;
   List<BulletEventRow> rows_;
+  List<SupportsRow> supports_;
   List<EndedBulletRow> ended_;
   BulletsSnapshot snapshot_;
 };
@@ -115,8 +136,11 @@ EMSCRIPTEN_BINDINGS(bullets) {
       .function("has", &BulletsObject::has)
       .function("remove", &BulletsObject::remove)
       .function("clear", &BulletsObject::clear)
+      .function("set", &BulletsObject::set)
+      .function("supports", &BulletsObject::supports)
       .function("advance", &BulletsObject::advance)
       .function("events", &BulletsObject::events)
+      .function("eventSupports", &BulletsObject::event_supports)
       .function("eventCount", &BulletsObject::event_count)
       .function("expired", &BulletsObject::expired)
       .function("expiredCount", &BulletsObject::expired_count)

@@ -140,8 +140,13 @@ FIELDS_OF(PathRow) {
 }
 FIELDS_OF(LegRow) {
   FIELD(from), FIELD(time), FIELD(target), FIELD(point), FIELD(center), FIELD(normal), FIELD(velocity);
-  FIELD(angle), FIELD(uncertainty), FIELD(triangle), FIELD(hit);
+  FIELD(angle), FIELD(uncertainty), FIELD(triangle), FIELD(hit), FIELD(kind), FIELD(acceleration);
+  FIELD(supports);
 }
+FIELDS_OF(SegmentRow) {
+  FIELD(kind), FIELD(from), FIELD(velocity), FIELD(acceleration), FIELD(time), FIELD(until), FIELD(supports);
+}
+FIELDS_OF(SupportsRow) { FIELD(supports); }
 FIELDS_OF(ThroughRow) {
   FIELD(target), FIELD(triangle), FIELD(enter), FIELD(exit), FIELD(point), FIELD(normal);
 }
@@ -179,7 +184,8 @@ FIELDS_OF(SharedBuffer) {
   FIELD(ray_answer), FIELD(sweep_answer), FIELD(sphere_plane_answer), FIELD(closest_point);
   FIELD(overlapping), FIELD(collision), FIELD(boxes);
   FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(least_speed), FIELD(path_end),
-      FIELD(path_ending), FIELD(path_time), FIELD(crossing_count), FIELD(fault), FIELD(event);
+      FIELD(path_ending), FIELD(path_time), FIELD(crossing_count), FIELD(segment_count), FIELD(path_supports),
+      FIELD(fault), FIELD(event);
   FIELD(progress), FIELD(state), FIELD(offset), FIELD(table_event);
   FIELD(step_count), FIELD(steps);
 }

@@ -353,6 +353,20 @@ struct LegRow {
   double angle, uncertainty;
   double triangle;  ///< of a mesh; -1: the target is none
   double hit;       ///< a flag: 0 for the last leg of a path that flies off
+  double kind;      ///< MotionKind
+  Vec3d acceleration;
+  double supports[6];  ///< target and triangle of each of up to three; -1: none
+};
+/// A ricochet::PathSegment.
+struct SegmentRow {
+  double kind;
+  Vec3d from, velocity, acceleration;
+  double time, until;
+  double supports[6];  ///< as of legs
+};
+/// What bears a bullet: at an event, or where a path ends.
+struct SupportsRow {
+  double supports[6];  ///< as of legs
 };
 
 struct AimBounceRow {
@@ -470,6 +484,8 @@ struct SharedBuffer {
   double path_ending;     ///< of ricochet::PathEnding
   double path_time;       ///< under gravity
   double crossing_count;  ///< of the path
+  double segment_count;   ///< of the path
+  SupportsRow path_supports;
   FaultAnswer fault;
   EventAnswer event;
   ProgressAnswer progress;

@@ -48,5 +48,6 @@ EMSCRIPTEN_BINDINGS(scene) {
       .function("prepare", &SceneObject::prepare)
       .function("pathLegs", &SceneObject::path_legs)
       .function("pathCrossings", &SceneObject::path_crossings)
+      .function("pathSegments", &SceneObject::path_segments)
       .function("throughHits", &SceneObject::through_hits);
 }

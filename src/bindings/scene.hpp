@@ -16,12 +16,21 @@
 
 namespace bindings {
 
+inline void put_supports(const ricochet::Supports& supports, double (&row)[6]) {
+  for (std::size_t i = 0; i < ricochet::Supports::kMost; ++i) {
+    const bool is_there = i < supports.count;
+    row[2 * i] = is_there ? supports.parts[i].target : -1;
+    row[2 * i + 1] = is_there ? supports.parts[i].triangle : -1;
+  }
+}
+
 /// A scene, with the rows that cross for it.
 struct SceneObject : SolverObject {
   ricochet::Scene scene;
   ricochet::List<StillSphereRow> spheres;
   ricochet::List<LegRow> legs;
   ricochet::List<CrossingRow> crossings;
+  ricochet::List<SegmentRow> segments;
   ricochet::List<std::int32_t> moved;
   ricochet::List<double> moves;
   ricochet::List<ricochet::ThroughHit> through;
@@ -160,6 +169,7 @@ struct SceneObject : SolverObject {
   /// Where the rows of the last path's legs lie.
   Address path_legs() const { return address_of(legs.data()); }
   Address path_crossings() const { return address_of(crossings.data()); }
+  Address path_segments() const { return address_of(segments.data()); }
   /// Where the rows of what the last bullet passes through lie.
   Address through_hits() const { return address_of(through_rows.data()); }
 

@@ -50,6 +50,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
   List<CrossingRow>& crossings = object->crossings;
   legs.clear();
   crossings.clear();
+  object->segments.clear();
   const auto each_crossing = [&](const Crossing& crossing) {
     return crossings.push_back({.target = static_cast<double>(crossing.target),
                                 .enters = crossing.enters ? 1.0 : 0.0,
@@ -59,19 +60,36 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
   };
   const auto each_leg = [&](const Leg& leg) {
     const Shot& shot = leg.shot;
-    return legs.push_back({.from = leg.from,
-                           .time = leg.time,
-                           .target = static_cast<double>(leg.target),
-                           .point = shot.point,
-                           .center = shot.center,
-                           .normal = shot.normal,
-                           .velocity = shot.velocity,
-                           .angle = shot.ricochet_angle,
-                           .uncertainty = leg.uncertainty,
-                           .triangle = static_cast<double>(leg.triangle),
-                           .hit = leg.target >= 0 ? 1.0 : 0.0});
+    LegRow row{.from = leg.from,
+               .time = leg.time,
+               .target = static_cast<double>(leg.target),
+               .point = shot.point,
+               .center = shot.center,
+               .normal = shot.normal,
+               .velocity = shot.velocity,
+               .angle = shot.ricochet_angle,
+               .uncertainty = leg.uncertainty,
+               .triangle = static_cast<double>(leg.triangle),
+               .hit = leg.target >= 0 ? 1.0 : 0.0,
+               .kind = static_cast<double>(leg.kind),
+               .acceleration = leg.acceleration,
+               .supports = {}};
+    put_supports(leg.supports, row.supports);
+    return legs.push_back(row);
   };
-  const PathEnd end = object->scene.trace(read_bullet(), limits(), each_leg, object->filter(), each_crossing);
+  const auto each_segment = [&](const PathSegment& segment) {
+    SegmentRow row{.kind = static_cast<double>(segment.kind),
+                   .from = segment.from,
+                   .velocity = segment.velocity,
+                   .acceleration = segment.acceleration,
+                   .time = segment.time,
+                   .until = segment.until,
+                   .supports = {}};
+    put_supports(segment.supports, row.supports);
+    return object->segments.push_back(row);
+  };
+  const PathEnd end =
+      object->scene.trace(read_bullet(), limits(), each_leg, object->filter(), each_crossing, each_segment);
   if (end.status != Status::Ok) return refusal(end.status);
   shared.path_end = {.bounces = static_cast<double>(end.bounces),
                      .length = end.length,
@@ -82,6 +100,8 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
   shared.path_ending = static_cast<double>(end.ending);
   shared.path_time = end.time;
   shared.crossing_count = static_cast<double>(crossings.size());
+  shared.segment_count = static_cast<double>(object->segments.size());
+  put_supports(end.supports, shared.path_supports.supports);
   return static_cast<int>(legs.size());
 }
 

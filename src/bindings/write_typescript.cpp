@@ -168,6 +168,8 @@ void write_rows() {
   write_row<PairHitColumns>("pairHitColumns");
   write_row<PathRow>("pathRow");
   write_row<LegRow>("legRow");
+  write_row<SegmentRow>("segmentRow");
+  write_row<SupportsRow>("supportsRow");
   write_row<ThroughRow>("throughRow");
   write_row<CrossingRow>("crossingRow");
   write_row<BulletEventRow>("bulletEventRow");

@@ -37,6 +37,14 @@ struct BulletTraits {
   double distance = std::numeric_limits<double>::infinity();
 };
 
+/// What `Bullets::set` changes of a bullet; what is not given stays.
+struct BulletChange {
+  std::optional<Vec3d> velocity = {};      ///< units a frame
+  std::optional<double> restitution = {};  ///< in place of that of all bullets, 0 to 1
+  std::optional<std::uint32_t> mask = {};  ///< from now on the bullet hits targets in these groups
+  std::optional<double> lifetime = {};     ///< frames from now on, inclusive, >= 0
+};
+
 /// The answer of `Bullets::fire`.
 struct Fired {
   /// OutOfMemory: there was no memory for the ignored targets.
@@ -48,30 +56,37 @@ enum class BulletEventKind : std::uint8_t {
   Hit,     ///< it bounces off a target, or ends there
   Enters,  ///< it enters a sensor
   Leaves,  ///< it leaves a sensor
+  /// Under gravity: it has come to rest on its `supports`, as `PathEnding::ComesToRest`. It stays there.
+  Rests,
+  Slides,  ///< under gravity: it begins to slide on its `supports`
 };
 
-/// An event of a bullet. For sensors (see `Crossing`), all fields after `center` are 0.
+/// An event of a bullet. For sensors (see `Crossing`), all fields after `center` are 0. For Rests and Slides, `target`,
+/// `triangle`, `point` and `normal` belong to the first support, `before` is `velocity`, and the numbers are 0.
 struct BulletEvent {
   BulletEventKind kind;
-  BulletId bullet;        ///< the bullet
-  double time;            ///< of `Bullets::time`
-  std::int32_t target;    ///< its index
-  std::int32_t triangle;  ///< the triangle, if the target is a mesh, else -1
-  std::int32_t bounces;   ///< how many hits the bullet has had, this one included
-  Vec3d center;           ///< the bullet's centre then
-  Vec3d point, normal;    ///< where surfaces touch; unit, out of the target
-  Vec3d velocity;         ///< after the bounce, units a frame
-  double ricochet_angle;  ///< radians, 0 to pi/2
-  double uncertainty;     ///< see `Leg::uncertainty`; does not account for changes of the scene
-  Vec3d before;           ///< the velocity before the hit, units a frame
-  double closing_speed;   ///< the speed at which the surfaces met, along the normal, >= 0
+  BulletId bullet;         ///< the bullet
+  double time;             ///< of `Bullets::time`
+  std::int32_t target;     ///< its index
+  std::int32_t triangle;   ///< the triangle, if the target is a mesh, else -1
+  std::int32_t bounces;    ///< how many hits the bullet has had, this one included
+  Vec3d center;            ///< the bullet's centre then
+  Vec3d point, normal;     ///< where surfaces touch; unit, out of the target
+  Vec3d velocity;          ///< after the bounce, units a frame
+  double ricochet_angle;   ///< radians, 0 to pi/2
+  double uncertainty;      ///< see `Leg::uncertainty`; does not account for changes of the scene
+  Vec3d before;            ///< the velocity before the hit, units a frame
+  double closing_speed;    ///< the speed at which the surfaces met, along the normal, >= 0
+  Supports supports = {};  ///< for Rests and Slides
 };
 
 /// Why a bullet has ended.
 enum class BulletEnding : std::uint8_t {
-  MaxBounces,   ///< it has had its last allowed hit
-  OutOfTime,    ///< its lifetime is over
-  ComesToRest,  ///< a bounce has left it without velocity; under gravity, as `PathEnding::ComesToRest`
+  MaxBounces,  ///< it has had its last allowed hit
+  OutOfTime,   ///< its lifetime is over
+  /// A bounce has left it without velocity. Under gravity, it has come to rest after its last hit; a bullet that comes to
+  /// rest before that stays alive.
+  ComesToRest,
   Slides,       ///< as `PathEnding::Slides`
   MaxDistance,  ///< its path has reached the longest distance
 };
@@ -112,7 +127,9 @@ class BulletsSnapshot {
 /// the sensor's surface then, to rounding, its further path decides. To push bullets, give a target a velocity during
 /// the frame, and put it at the end of the frame where the velocity has led it: then rounding puts no bullet behind it,
 /// not even one that slides on it with restitution 0. `move` alone puts a target elsewhere at once. Bullets that it
-/// passes over are then behind it, or inside it, and do not meet it until it comes back.
+/// passes over are then behind it, or inside it, and do not meet it until it comes back. A target with a velocity carries
+/// bullets that rest on it, also if it is put in each frame where its velocity has led it. A bullet at rest falls if a
+/// support is removed or moved away.
 ///
 /// Memory. All bullets have their memory from the start. `advance` needs more only if an index must be built, if more
 /// happens in one frame than ever before, or if a bullet reaches a corner of more surfaces than ever before; that
@@ -153,6 +170,9 @@ class Bullets {
   void remove(BulletId bullet);
   /// Ends all.
   void clear();
+  /// Changes a bullet that lives, from `time()` on. A new velocity counts as that of a bullet that is fired: the bullet
+  /// leaves what bears it, or hits it.
+  void set(BulletId bullet, const BulletChange& change);
 
   /// Advances by `frames`, 0 or more, and computes all events. OutOfMemory: some bullets have not arrived yet, and
   /// continue from where they are in the next call, for instance `advance(0)`. Do not change the scene before that.
@@ -180,6 +200,8 @@ class Bullets {
   std::size_t place(BulletId bullet) const;
   /// The position of a bullet that lives.
   Vec3d position(BulletId bullet) const { return positions()[place(bullet)]; }
+  /// What bears a bullet that lives, since the last `advance`: nothing while it flies or bounces.
+  Supports supports(BulletId bullet) const;
   /// The velocity of one that lives.
   Vec3d velocity(BulletId bullet) const { return velocities()[place(bullet)]; }
 

@@ -5,6 +5,7 @@
 // cannot be hit, and a static filter (doubles with an error bound) decides for spheres wherever it is certain.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -105,6 +106,24 @@ struct ThroughLimits {
   std::size_t max_hits = std::numeric_limits<std::size_t>::max();
 };
 
+/// How a bullet moves on a stretch of its path.
+enum class MotionKind : std::uint8_t {
+  Flies,   ///< nothing bears it: it falls freely
+  Slides,  ///< surfaces bear it and cancel a part of gravity
+  Bounces,  ///< infinitely many bounces on one flat face, as one stretch: place and velocity are those along the face
+  Rests,  ///< surfaces bear it, and it is as fast as they are
+};
+
+/// The targets that bear a bullet: gravity presses it onto them.
+struct Supports {
+  static constexpr std::size_t kMost = 3;
+
+  std::array<TargetPart, kMost> parts = {};
+  std::size_t count = 0;
+
+  std::span<const TargetPart> all() const { return {parts.data(), count}; }
+};
+
 /// A leg of a path, from one bounce to the next.
 struct Leg {
   Vec3d from;           ///< the bullet's centre
@@ -115,7 +134,21 @@ struct Leg {
   /// path's. It accounts for rounding, as magnified by flights and bounces. It holds as long as the exact path meets
   /// the same targets; if it might miss the last one, the bound is the largest double.
   double uncertainty;
-  std::int32_t triangle = -1;  ///< the triangle, if the target is a mesh
+  std::int32_t triangle = -1;           ///< the triangle, if the target is a mesh
+  MotionKind kind = MotionKind::Flies;  ///< from `from` to the hit: Flies or Slides
+  Vec3d acceleration{0.0};              ///< from `from` to the hit, units a frame^2
+  Supports supports = {};               ///< what bears the bullet from `from` to the hit
+};
+
+/// A stretch of a path under gravity with one constant acceleration. The bullet's centre at time t is
+/// from + velocity (t - time) + acceleration (t - time)^2 / 2, to rounding. Around an edge, a corner or a round side a
+/// path is a chain of short slides, 200 for a quarter turn.
+struct PathSegment {
+  MotionKind kind;
+  Vec3d from, velocity;    ///< at its beginning
+  Vec3d acceleration;      ///< units a frame^2
+  double time, until;      ///< frames since the path began; `until` is infinite if it never ends
+  Supports supports = {};  ///< what bears the bullet
 };
 
 /// The limits of a path, and the restitution of its bounces.
@@ -157,6 +190,7 @@ struct PathEnd {
   PathEnding ending = PathEnding::Bounces;
   /// Under gravity, frames since the path began: at its last hit, or when it comes to rest, slides or runs out of time.
   double time = 0;
+  Supports supports = {};  ///< under gravity, what bears the bullet there
 };
 
 /// A moment at which a path enters or leaves a sensor, that is, begins or ceases to touch or overlap it for longer than
@@ -176,6 +210,8 @@ struct Crossing {
 using LegVisitor = Visitor<Leg>;
 /// If it returns false, the path ends with OutOfMemory.
 using CrossingVisitor = Visitor<Crossing>;
+/// If it returns false, the path ends with OutOfMemory.
+using SegmentVisitor = Visitor<PathSegment>;
 
 namespace scene {
 class Targets;
@@ -293,9 +329,11 @@ class Scene {
   /// Follows a path, leg by leg, while targets move on. A bullet does not hit a shape, or a mesh's triangle, twice in a
   /// row, because all are convex. If it meets several surfaces at the same moment, exactly or to rounding, it bounces
   /// off each of them that it still moves into: these are legs of length 0. Before each leg, `each_crossing` receives
-  /// the sensors that it enters and leaves, in order (see `Crossing`).
+  /// the sensors that it enters and leaves, in order (see `Crossing`). Under gravity, `each_segment` receives the whole
+  /// path without a gap, including what ends without a hit: at the edge of a face, or with the path.
   PathEnd trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg,
-                const TargetFilter& filter = {}, CrossingVisitor each_crossing = {});
+                const TargetFilter& filter = {}, CrossingVisitor each_crossing = {},
+                SegmentVisitor each_segment = {});
   /// Like `trace`, for pictures: each bounce is within 1e-12, and it is faster.
   PathEnd trace_approximately(const Bullet& bullet, const TraceLimits& limits,
                               const TargetFilter& filter = {});

@@ -32,8 +32,14 @@ export type {
 export type { ClosestPoint } from './queries/closest_point.js';
 export type { FallOptions, ShotOptions } from './queries/fall.js';
 export type { BallOrPoint } from './queries/overlap.js';
-export type { BulletCrossing, BulletEvent, BulletHit, EndedBullet } from './scene/bullet_events.js';
-export type { BulletCallbacks, BulletsOptions, FiredBullet } from './scene/bullet_options.js';
+export type {
+  BulletContact,
+  BulletCrossing,
+  BulletEvent,
+  BulletHit,
+  EndedBullet,
+} from './scene/bullet_events.js';
+export type { BulletCallbacks, BulletChange, BulletsOptions, FiredBullet } from './scene/bullet_options.js';
 export type { Bullets, BulletsSnapshot } from './scene/bullets.js';
 export type { CrossingOptions } from './scene/crossing_rows.js';
 export type { SceneContact } from './scene/leaving.js';
@@ -44,8 +50,9 @@ export type { Scene } from './scene/scene.js';
 export type { SceneBuffer } from './scene/scene_buffer.js';
 export type { SceneOptions } from './scene/scene_options.js';
 export type { SceneShootOptions, SceneShot, SceneShotWithClosest } from './scene/scene_shot.js';
+export type { Support } from './scene/supports.js';
 export type { ThroughHit, ThroughOptions } from './scene/through.js';
-export type { Crossing, Leg, Trace, TraceOptions } from './scene/trace.js';
+export type { Crossing, Leg, PathSegment, Trace, TraceOptions } from './scene/trace.js';
 export type { Signal } from './scheduling/abort_signal.js';
 export type { PeriodicAxes } from './simulation/bounds.js';
 export type { EventCounts } from './simulation/event_counts.js';

@@ -33,6 +33,7 @@ export const laboratoryIds: readonly string[] = [
 const documentIds = [
   'guide',
   'games',
+  'under-gravity',
   'api',
   'cpp',
   'environments',

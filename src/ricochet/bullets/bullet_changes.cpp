@@ -17,7 +17,7 @@ constexpr std::size_t kMostLookedUp = 64, kMostLookedUpOnFalls = Targets::kMostC
 
 Status LivingBullets::notice_changes() {
   const std::uint64_t version = targets_.version();
-  if (version == version_) return Status::Ok;
+  if (version == version_ && !has_set_) return Status::Ok;
   const std::size_t most = falls_ ? kMostLookedUpOnFalls : kMostLookedUp;
   if (!changed_.reserve(most) || !moving_.reserve(most) || !find_changed_sensors())
     return Status::OutOfMemory;
@@ -26,10 +26,12 @@ Status LivingBullets::notice_changes() {
   for (const BulletId id : ids_) {
     BulletState& state = bullets_[slot_of(id)].state;
     // Where memory was short, some know it already.
-    if (state.version == version) continue;
+    if (state.version == version && !state.is_set()) continue;
     if (!notice_change(slot_of(id), are_known, is_moving_known)) return Status::OutOfMemory;
     state.version = version;
+    state.has_new_velocity = state.has_new_restitution = state.has_new_mask = state.has_new_lifetime = false;
   }
+  has_set_ = false;
   if (targets_.motion_version() > version_) epoch_ = time();
   version_ = version;
   return Status::Ok;
@@ -56,10 +58,12 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
   };
   const auto is_changed = [&](const Met& met) {
     return met.target >= 0 &&
-           (targets_.version(met.target) > state.version || (is_motion_changed && moves(met)));
+           (state.has_new_velocity || targets_.version(met.target) > state.version ||
+            (is_motion_changed && moves(met)) ||
+            (state.has_new_mask && one.active.get() != nullptr && !one.active.get()->admits(met.target)));
   };
   const Departure departure = one.path.departure();
-  const BodyPath* const falls = one.path.fall();
+  BodyPath* const falls = one.path.fall();
   const std::span<const Kept> kept = falls != nullptr ? falls->body().all_kept() : std::span<const Kept>{};
   const bool is_left_changed =
       is_changed(departure.met) ||
@@ -71,31 +75,37 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
   // As it was told when targets were what they were
   const PathPlace place{positions_[static_cast<std::size_t>(state.place)],
                         velocities_[static_cast<std::size_t>(state.place)]};
-  if (falls != nullptr && !has_flown && departure.met.target < 0) {
+  if (falls != nullptr && !has_flown && departure.met.target < 0 && kept.empty()) {
     // It was put onto something that moves, before that was put where it is now.
-    if (!one.path.fall()->begin_in_front(targets_)) return false;
+    if (!falls->begin_in_front(targets_)) return false;
     leg.from = positions_[static_cast<std::size_t>(state.place)] = falls->end().position;
   }
   // By all that moves, whatever has changed before: paths do not hang on how often.
   const bool meets_motion =
       is_motion_changed && has_flown &&
       (!is_moving_known || leg.due == kAtOnce || moves(state.hit.met()) || meets_any(slot, moving_));
-  const bool meets_change =
-      !are_known || leg.due == kAtOnce || is_changed(state.hit.met()) || meets_any(slot, changed_);
+  const bool meets_change = state.has_new_mask || !are_known || leg.due == kAtOnce ||
+                            is_changed(state.hit.met()) || meets_any(slot, changed_);
+  const bool is_series_changed =
+      state.has_new_restitution && falls != nullptr && falls->body().ending == LegEnding::Series;
   // A fall is found anew from where it is: where its leg began there may be something now.
-  const bool begins_anew = is_left_changed || meets_motion || (falls != nullptr && has_flown && meets_change);
+  const bool begins_anew = state.has_new_velocity || is_series_changed || is_left_changed || meets_motion ||
+                           (falls != nullptr && has_flown && meets_change);
+  if (state.has_new_velocity && falls != nullptr) falls->begin_bounces_anew();
   const bool is_near = is_near_end(leg);
-  const bool are_sensors_changed =
-      targets_.sensors_version() > state.version || (is_motion_changed && do_sensors_move());
+  const bool are_sensors_changed = state.has_new_mask || targets_.sensors_version() > state.version ||
+                                   (is_motion_changed && do_sensors_move());
+  // Another mask makes sensors of targets, and none of others, as a change of each of them would.
+  const std::uint64_t sensors_known = state.has_new_mask ? 0 : state.version;
   bool is_clear = false;
   if (has_sensors && (begins_anew || are_sensors_changed)) {
     const Bullet bullet = Bullet::moving(place.position, place.velocity, one.path.bullet().radius);
-    is_clear = !begins_anew && !is_near && pass_sensors_by(slot, bullet);
+    is_clear = !begins_anew && !is_near && !state.has_new_mask && pass_sensors_by(slot, bullet);
     if (!is_clear)
       (void)one.sensors.catch_up(state.sensed, sensed_departure(one),
                                  {now - state.sensed_since, false, one.path.acceleration()}, state.version);
     if (!is_clear)
-      (void)one.sensors.change(bullet, state.version, time(), [&](const Crossing& crossing) {
+      (void)one.sensors.change(bullet, sensors_known, time(), [&](const Crossing& crossing) {
         events_.push_reserved(event_of(slot, crossing, crossing.time));
       });
     if (now > state.sensed_since) {
@@ -107,7 +117,7 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
     state.crossings = 0;
   }
   if (begins_anew) return begin_anew(slot, place, time(), is_changed, is_near);
-  if (!meets_change) {
+  if (!meets_change && !state.has_new_lifetime) {
     if (has_sensors && are_sensors_changed && !is_clear) leg.due = kNotCrossed;
     return true;
   }
@@ -155,13 +165,19 @@ bool LivingBullets::meets_any(Slot slot, const List<PlacedBounds>& targets) cons
   const double radius = one.path.bullet().radius;
   const Shot& hit = one.state.hit.answer().shot;
   const double time = (hit.is_hit() ? hit.time : latest(one)) * (1 + kLegRoom);
-  if (falls_ && !(time < kInfinity)) return !targets.empty();
+  if (falls_ && !(time < kInfinity) && !leg.is_still) return !targets.empty();
   const double flown = std::max(this->time() - leg.fired - leg.since, 0.0);
   const double size = largest_coordinate(leg.from) + radius;
   const Vec3d half = one.path.acceleration() * 0.5;
   return std::any_of(targets.begin(), targets.end(), [&](const PlacedBounds& target) {
     const Box& box = target.bounds;
     const Vec3d& w = target.velocity;
+    if (leg.is_still && w == Vec3d(0.0)) {
+      const double room =
+          radius + kLegRoom * (size + largest_coordinate(box.min) + largest_coordinate(box.max));
+      return is_crossed(box, room, leg.from, w, 0);
+    }
+    if (falls_ && !(time < kInfinity)) return true;
     // As the target sees it, which stands there now
     const Vec3d from = leg.from + w * flown, velocity = leg.velocity - w;
     const double way = w == Vec3d(0.0) ? 0.0 : taxicab_length(w) * (flown + time);

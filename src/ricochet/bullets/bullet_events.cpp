@@ -87,7 +87,7 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   LivingBullet& one = bullets_[slot];
   if (!cross(slot)) return Next::OutOfMemory;
   if (one.state.hit_due > time()) return Next::IsDone;
-  if (!reserve_events(1)) return Next::OutOfMemory;
+  if (!reserve_events(2)) return Next::OutOfMemory;
   if (ends_by_itself(one)) {
     const LegEnd end = end_of_stretch(one);
     const Departure departure = sensed_departure(one);
@@ -103,9 +103,10 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   const LegEnd end = end_of_stretch(one);
   const Departure departure = sensed_departure(one);
   const bool is_at_once = one.state.hit.is_at_once;
+  const bool has_flown = falls_ && one.path.fall()->kind() == MotionKind::Flies;
   const Vec3d before = finite(leg.velocity + one.path.acceleration() * one.state.hit.answer().shot.time);
   bool is_impact = true;
-  if (!one.path.bounce(targets_, one.state.hit, options_.restitution, hit, is_impact))
+  if (!one.path.bounce(targets_, one.state.hit, one.state.restitution, hit, is_impact))
     return Next::OutOfMemory;
   // There is room since these have been foreseen.
   if (!is_at_once) (void)one.sensors.fly(one.state.sensed, departure, one.state.sensed_since, end, {});
@@ -122,31 +123,62 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
                          hit.uncertainty, before, closing_speed(before, target_velocity, shot.normal)});
   begin_leg(slot);
   const bool is_last = bounces >= options_.max_bounces;
-  if (falls_) return go_on_after(slot, when, is_last);
+  if (falls_) {
+    if (has_flown || one.path.fall()->kind() == MotionKind::Flies) one.state.told = MotionKind::Flies;
+    return go_on_after(slot, when, is_last);
+  }
   if (!is_last && shot.velocity != Vec3d(0.0)) return Next::Search;
   expire(slot, is_last ? BulletEnding::MaxBounces : BulletEnding::ComesToRest, when,
          {shot.center, shot.velocity});
   return Next::IsDone;
 }
 
-/// Ends a bullet that falls if it is at rest or has had its last hit, as its next leg begins; `ends_series`: infinitely many bounces are over.
+/// Begins the next leg of a bullet that falls, or ends the bullet after its last hit; `ends_series`: infinitely many bounces are over.
 LivingBullets::Next LivingBullets::go_on_after(Slot slot, double when, bool is_last, bool ends_series) {
   LivingBullet& one = bullets_[slot];
   BodyPath& path = *one.path.fall();
-  // After its last hit, what bounces on for ever ends where that does.
-  const bool is_over = is_last && !path.rests() && !path.begin_last_series(targets_, options_.restitution);
-  if (!is_over && !path.rests()) {
+  // After its last hit, a bullet that bounces on for ever ends where that does.
+  const bool is_over = path.rests() ? path.end().bounces >= options_.max_bounces
+                                    : is_last && !path.begin_last_series(targets_, one.state.restitution);
+  if (!is_over) {
     begin_leg(slot);
+    report_motion(slot, when);
     return Next::Search;
   }
   PathPlace place;
-  if (!path.place_after(targets_, 0, options_.restitution, place)) return Next::OutOfMemory;
+  if (!path.place_after(targets_, 0, one.state.restitution, place)) return Next::OutOfMemory;
   expire(slot,
          path.rests()                                    ? BulletEnding::ComesToRest
          : ends_series && path.slides_for_ever(targets_) ? BulletEnding::Slides
                                                          : BulletEnding::MaxBounces,
          when, place);
   return Next::IsDone;
+}
+
+/// Reports that a bullet has come to rest or begun to slide, if that is news. There is room.
+void LivingBullets::report_motion(Slot slot, double when) {
+  LivingBullet& one = bullets_[slot];
+  BodyPath& path = *one.path.fall();
+  const MotionKind kind = path.kind();
+  if ((kind != MotionKind::Rests && kind != MotionKind::Slides) || kind == one.state.told) return;
+  one.state.told = kind;
+  // In front of all that is near, if there is memory to look for that
+  PathPlace place{path.end().position, path.end().velocity};
+  (void)path.place_after(targets_, 0, one.state.restitution, place);
+  BulletEvent event{};
+  event.kind = kind == MotionKind::Rests ? BulletEventKind::Rests : BulletEventKind::Slides;
+  event.bullet = id_of(slot);
+  event.time = when;
+  event.bounces = path.end().bounces;
+  event.center = place.position;
+  event.velocity = event.before = path.end().velocity;
+  event.supports = path.supports();
+  const TargetPart& first = event.supports.parts[0];
+  event.target = first.target;
+  event.triangle = first.triangle;
+  event.normal = find_kept(path.body().all_kept(), {first.target, first.triangle})->normal;
+  event.point = finite(event.center - event.normal * path.bullet().radius);
+  events_.push_reserved(event);
 }
 
 /// Its lifetime is over, or it slides on for ever. False where there is no room.
@@ -159,7 +191,8 @@ bool LivingBullets::end_of_life(Slot slot) {
     ending = BulletEnding::Slides;
     one.state.hit_due = legs_[slot].fired + one.path.time();
   }
-  if (!one.path.place_after(targets_, latest(one) < kInfinity ? latest(one) : 0, options_.restitution, place))
+  if (!one.path.place_after(targets_, latest(one) < kInfinity ? latest(one) : 0, one.state.restitution,
+                            place))
     return false;
   expire(slot, ending, one.state.hit_due, place);
   return true;

@@ -88,6 +88,13 @@ bool LivingBullets::take(Slot slot, const LegHit& hit) {
            begin_anew(
                slot, place, one.state.sure, [](const Met&) { return false; }, true);
   }
+  if (is_still(one)) {
+    // It is there until the leg ends; its path is not asked in each frame.
+    PathPlace place;
+    if (!place_by_path(slot, leg.fired + leg.since, place)) return false;
+    leg.from = place.position;
+    leg.is_still = true;
+  }
   leg.due = kNotCrossed;
   leg.near = falls_ && one.path.fall()->body().kept_count > 0 ? kInfinity : near_time(one);
   return true;

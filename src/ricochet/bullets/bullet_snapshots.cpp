@@ -112,6 +112,7 @@ Status LivingBullets::restore(const BulletsSnapshot& snapshot) {
     if (!reader.has_room()) return Status::OutOfMemory;
   }
   ids_.clear();
+  has_set_ = true;  // some may be, in the snapshot
   for (const BulletId id : ids) ids_.push_reserved(id);
   events_.clear();
   expired_.clear();

@@ -80,6 +80,9 @@ Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   state.mask = traits.filter.mask.value_or(0);
   state.place = static_cast<std::int32_t>(ids_.size());
   state.version = version_;
+  state.restitution = options_.restitution;
+  state.told = MotionKind::Flies;
+  state.has_new_velocity = state.has_new_restitution = state.has_new_mask = state.has_new_lifetime = false;
   // Where what moves has been put since, it stands there now: the others notice when they go on.
   state.epoch = targets_.motion_version() > version_ ? time() : epoch_;
   one.path.begin(bullet, nullptr, time() - state.epoch);
@@ -125,7 +128,7 @@ void LivingBullets::clear() {
 /// What has been fired since, or may meet what has changed, is looked at first, now.
 double LivingBullets::next_time() const {
   if (ids_.empty()) return kInfinity;
-  if (targets_.version() != version_) return time();
+  if (targets_.version() != version_ || has_set_) return time();
   double next = kInfinity;
   for (const BulletId id : ids_) next = std::min(next, legs_[slot_of(id)].due);
   return std::max(next, time());
@@ -142,7 +145,39 @@ PathPlace LivingBullets::place_at(const FlownLeg& leg, double time) const {
 bool LivingBullets::place_by_path(Slot slot, double time, PathPlace& place) {
   const FlownLeg& leg = legs_[slot];
   return bullets_[slot].path.place_after(targets_, std::max(time - leg.fired - leg.since, 0.0),
-                                         options_.restitution, place);
+                                         bullets_[slot].state.restitution, place);
+}
+
+bool LivingBullets::is_still(const LivingBullet& one) {
+  const BodyPath* const falls = one.path.fall();
+  return falls != nullptr && falls->rests() && falls->end().velocity == Vec3d(0.0);
+}
+
+void LivingBullets::set(BulletId bullet, const BulletChange& change) {
+  const Slot slot = slot_of(bullet);
+  BulletState& state = bullets_[slot].state;
+  if (change.velocity) {
+    velocities_[static_cast<std::size_t>(state.place)] = *change.velocity;
+    state.has_new_velocity = true;
+  }
+  if (change.restitution) {
+    state.restitution = *change.restitution;
+    state.has_new_restitution = true;
+  }
+  if (change.mask) {
+    state.mask = *change.mask;
+    state.has_mask = state.has_new_mask = true;
+  }
+  if (change.lifetime) {
+    state.lifetime = time() - legs_[slot].fired + *change.lifetime;
+    state.has_new_lifetime = true;
+  }
+  has_set_ = has_set_ || state.is_set();
+}
+
+Supports LivingBullets::supports(BulletId bullet) const {
+  const BodyPath* const falls = bullets_[slot_of(bullet)].path.fall();
+  return falls != nullptr ? falls->supports() : Supports{};
 }
 
 Status LivingBullets::advance_to(const DoubleWord& time) {
@@ -171,6 +206,11 @@ Status LivingBullets::write_places() {
   for (std::size_t k = 0; k < ids_.size(); ++k) {
     const Slot slot = slot_of(ids_[k]);
     const FlownLeg& leg = legs_[slot];
+    if (leg.is_still && time() >= leg.fired + leg.since) {
+      positions_[k] = leg.from;
+      velocities_[k] = leg.velocity;
+      continue;
+    }
     PathPlace place = place_at(leg, time());
     if (is_near_end(leg) && !place_by_path(slot, time(), place)) status = Status::OutOfMemory;
     positions_[k] = place.position;

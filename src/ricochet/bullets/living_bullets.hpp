@@ -27,7 +27,8 @@ struct FlownLeg {
   double since;  ///< when the leg began, in frames since then
   double
       due;  ///< when something is to be done, of the clock; below all times where the leg's end is not known
-  double near;  ///< frames: so near to the ends of the leg its path tells the place
+  double near;            ///< frames: so near to the ends of the leg its path tells the place
+  bool is_still = false;  ///< the bullet rests at `from` until the leg ends
 };
 
 /// What is known of one bullet besides: plain values.
@@ -46,6 +47,13 @@ struct BulletState {
   std::int32_t crossings = 0;  ///< of sensors that have been told, of those on the stretch
   std::uint32_t mask = 0;      ///< of its targets, where it has one
   bool has_mask = false;
+  double restitution = 1;
+  MotionKind told = MotionKind::
+      Flies;  ///< the last of Rests and Slides that was reported, unless it has flown to a hit since
+  // What `set` has changed since the last `advance`
+  bool has_new_velocity = false, has_new_restitution = false, has_new_mask = false, has_new_lifetime = false;
+
+  bool is_set() const { return has_new_velocity || has_new_restitution || has_new_mask || has_new_lifetime; }
   // The stretch of the leg in which sensors are crossed, which begins anew when these change
   Bullet sensed;            ///< as it begins
   double sensed_since = 0;  ///< in frames since the bullet was fired
@@ -82,6 +90,8 @@ class LivingBullets {
   Fired fire(const Bullet& bullet, const BulletTraits& traits);
   bool has(BulletId bullet) const;
   void remove(BulletId bullet) { end(slot_of(bullet)); }
+  void set(BulletId bullet, const BulletChange& change);
+  Supports supports(BulletId bullet) const;
   void clear();
   [[nodiscard]] Status advance(double frames) { return advance_to(clock_ + DoubleWord(frames)); }
   [[nodiscard]] Status advance_to(const DoubleWord& time);
@@ -125,6 +135,8 @@ class LivingBullets {
     return leg.due != kAtOnce && (time() - leg.fired - leg.since <= leg.near || leg.due - time() <= leg.near);
   }
   [[nodiscard]] bool place_by_path(Slot slot, double time, PathPlace& place);
+  /// Whether a bullet rests on what does not move.
+  static bool is_still(const LivingBullet& one);
 
   [[nodiscard]] Status notice_changes();
   [[nodiscard]] bool notice_change(Slot slot, bool are_known, bool is_moving_known);
@@ -142,8 +154,8 @@ class LivingBullets {
   }
   /// Whether nothing will ever end its leg, on something that bears it.
   bool slides_for_ever(const LivingBullet& one) const {
-    return one.path.fall() != nullptr && one.path.fall()->slides() && !one.state.hit.answer().shot.is_hit() &&
-           !(latest(one) < kInfinity);
+    return one.path.fall() != nullptr && one.path.fall()->slides() && !one.path.fall()->rests() &&
+           !one.state.hit.answer().shot.is_hit() && !(latest(one) < kInfinity);
   }
   /// Frames from the beginning of the leg, until the bullet's life ends by time, or by distance.
   static double in_time(const LivingBullet& one) {
@@ -167,6 +179,7 @@ class LivingBullets {
   Next go_on(Slot slot);
   [[nodiscard]] bool end_of_life(Slot slot);
   [[nodiscard]] Next go_on_after(Slot slot, double when, bool is_last, bool ends_series = false);
+  void report_motion(Slot slot, double when);
   void expire(Slot slot, BulletEnding ending, double time, const PathPlace& place);
   [[nodiscard]] Status find_all();
   [[nodiscard]] Status write_places();
@@ -184,6 +197,7 @@ class LivingBullets {
   List<std::int32_t> changed_sensors_;
   bool are_sensors_simple_ = false;  ///< none moves, and none has ceased to be one
   std::uint64_t version_;            ///< of the targets, as the bullets know them
+  bool has_set_ = false;             ///< `set` may have changed some since the last `advance`
   DoubleWord clock_;
   double epoch_ = 0;  ///< the time at which targets stood where they were given
   std::int32_t capacity_ = 0;

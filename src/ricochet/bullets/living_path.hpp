@@ -77,7 +77,7 @@ class LivingPath {
   [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                                 const Visitor<Met>& is_changed, const Near* near) {
     BodyPath* const falls = fall();
-    if (falls == nullptr) return straight_.begin_anew(targets, from.position, time, since, near);
+    if (falls == nullptr) return straight_.begin_anew(targets, from, time, since, near);
     return falls->begin_anew(targets, from, time, since, is_changed);
   }
   void set_filter(const Filter* filter) {

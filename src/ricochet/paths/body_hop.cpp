@@ -17,6 +17,19 @@ namespace {
 ///   larger: bodies leave spheres; smaller: they are led round sharp edges
 constexpr double kSharpTurn = 0.996;
 
+/// The least step that leads a body out of a surface with a unit normal by a depth, along the bent surface that bears it. Along the normal
+/// alone, projections onto both would converge slowly where the two meet at a small angle.
+Vec3d step_along(std::span<const Kept> kept, const Vec3d& normal, double depth) {
+  constexpr double kLeastShare = 0x1p-20;
+  for (const Kept& one : kept) {
+    if (!one.bears || !one.is_bent) continue;
+    const Vec3d along = normal - one.normal * dot(one.normal, normal);
+    const double share = dot(along, normal);
+    if (share > kLeastShare) return along * (depth / share);
+  }
+  return normal * depth;
+}
+
 }  // namespace
 
 Kept BodyPath::contact(const MovingShape& target, const Met& met, const Vec3d& normal,
@@ -80,7 +93,8 @@ void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& vel
   }
 }
 
-/// Ends a hop at a hit: finds the place that is on the bent surface and on the one that is hit, by projections onto both in turns.
+/// Ends a hop at a hit: finds the place that is on the bent surface and on the one that is hit, by steps along one and projections onto the
+/// other in turns.
 void BodyPath::hop_to_hit(const Targets& targets, double time, const Vec3d& normal, Vec3d& place,
                           Vec3d& velocity) {
   constexpr int kTurns = 24;
@@ -91,25 +105,28 @@ void BodyPath::hop_to_hit(const Targets& targets, double time, const Vec3d& norm
     const Vec3d before = place;
     velocity = tangent;
     hop(targets, time, place, velocity, kept, count);
-    place += normal * std::max(dot(met - place, normal), 0.0);
+    if (const double depth = dot(met - place, normal); depth > 0)
+      place += step_along({kept.data(), static_cast<std::size_t>(count)}, normal, depth);
     if (length(place - before) <= kPlaceRounding * body_.size) break;
   }
   body_.kept = kept;
   body_.kept_count = count;
 }
 
-/// After a hop the ball may overlap a neighbouring bent surface. Moves it out of that, and keeps the contact.
+/// After a hop the body may overlap a neighbouring bent surface. Moves it out of that, and keeps the contact.
 bool BodyPath::step_off(Targets& targets, Vec3d& place, Vec3d& velocity, double since) {
   const double radius = state_.bullet.radius;
-  if (radius == 0) return true;
+  // The tangent leaves the surface by the angle of a hop.
+  const double way = way_on_leg(state_.end.velocity, body_.acceleration, body_.until);
+  const double off = radius > 0 ? 2 * kHopTurn * kHopTurn * radius : 2 * kHopTurn * way;
   Surroundings around;
-  if (!around.find(targets, filter_, place, radius, since, 2 * kHopTurn * kHopTurn * radius / kPlaceRounding))
-    return false;
+  if (!around.find(targets, filter_, place, radius, since, off / kPlaceRounding)) return false;
   for (int round = 0; round < 4; ++round)
     for (const NearSurface& one : around.all()) {
       const ClosestPoint closest =
           closest_point(place_seen(place, one.shape.velocity, since), one.shape.shape);
       const bool has_sides = has_two_sides(one.shape.shape);
+      if (has_sides && radius == 0) continue;
       const double distance = has_sides ? std::fabs(closest.distance) : closest.distance;
       if (distance >= radius) continue;
       const Vec3d n = has_sides && closest.distance < 0 ? -closest.normal : closest.normal;

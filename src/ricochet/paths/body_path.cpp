@@ -45,6 +45,26 @@ bool BodyPath::slides() const {
                      [](const Kept& one) { return one.bears; });
 }
 
+MotionKind BodyPath::kind() const {
+  if (body_.ending == LegEnding::Series) return MotionKind::Bounces;
+  if (body_.rests) return MotionKind::Rests;
+  return slides() ? MotionKind::Slides : MotionKind::Flies;
+}
+
+Supports BodyPath::supports() const {
+  Supports supports;
+  if (body_.ending == LegEnding::Series) return supports;
+  for (const Kept& one : body_.all_kept())
+    if (one.bears && supports.count < Supports::kMost)
+      supports.parts[supports.count++] = {one.met.target, one.met.triangle};
+  return supports;
+}
+
+PathSegment BodyPath::segment() const {
+  return {kind(),      state_.end.position, state_.end.velocity, body_.acceleration,
+          state_.time, kInfinity,           supports()};
+}
+
 bool BodyPath::slides_for_ever(Targets& targets) const {
   return slides() && !(body_.until < kInfinity) && next(targets, kInfinity).answer().target < 0;
 }

@@ -33,6 +33,11 @@ class BodyPath {
   /// Whether the body is at rest relative to the surfaces that bear it.
   bool rests() const { return body_.rests; }
   bool slides() const;
+  MotionKind kind() const;
+  /// What bears the body on the leg; nothing during a series of bounces.
+  Supports supports() const;
+  /// The leg from its beginning, without an end.
+  PathSegment segment() const;
   /// Whether it slides on a surface without an end, and will never hit anything.
   bool slides_for_ever(Targets& targets) const;
 
@@ -58,6 +63,8 @@ class BodyPath {
   [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                                 const Visitor<Met>& is_changed);
   void set_filter(const Filter* filter) { filter_ = filter; }
+  /// The caller gives the body another velocity: bounces are measured by the highest one since then.
+  void begin_bounces_anew() { body_.series.begin(); }
   /// Counts times from so many frames later on.
   void shift(double frames) { body_.since -= frames; }
   template <class Visit>

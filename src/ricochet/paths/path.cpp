@@ -42,15 +42,16 @@ PathState FollowedPath::start_of(const Bullet& first, HitPrecision precision) {
 FollowedPath::FollowedPath(const Bullet& first, const Filter* filter, double since, HitPrecision precision)
     : state_(start_of(first, precision)), corner_(first.position, filter, since) {}
 
-bool FollowedPath::begin_anew(Targets& targets, const Vec3d& place, double time, double since,
+bool FollowedPath::begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                               const Near* near) {
-  Bullet bullet = Bullet::moving(place, state_.end.velocity, state_.bullet.radius);
+  Bullet bullet = Bullet::moving(from.position, from.velocity, state_.bullet.radius);
   if (near == nullptr)
-    corner_.begin_anew(place, since);
+    corner_.begin_anew(from.position, since);
   else if (!corner_.begin_anew(targets, bullet, since, near->lengths, near->room))
     return false;
   state_.end.length = finite(state_.end.length + length(state_.end.velocity) * (time - state_.time));
-  state_.set_out(bullet.position, state_.end.velocity);
+  if (from.velocity != state_.end.velocity) state_.speed = length(from.velocity);
+  state_.set_out(bullet.position, from.velocity);
   state_.time = time;
   return true;
 }

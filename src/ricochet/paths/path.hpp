@@ -95,7 +95,7 @@ class FollowedPath {
   }
   /// This one goes on from a place at a time, where targets have changed: in no corner, or, `near` what was near the place that was told
   /// last, in front of that. False where there is no room, and nothing has changed.
-  [[nodiscard]] bool begin_anew(Targets& targets, const Vec3d& place, double time, double since,
+  [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                                 const Near* near);
   void set_filter(const Filter* filter) { corner_.set_filter(filter); }
   void shift(double frames) { corner_.shift(frames); }

@@ -74,9 +74,18 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
 }
 
 PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& limits,
-                   const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing) {
+                   const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing,
+                   SegmentVisitor each_segment) {
   BodyPath path(first, filter.get());
   Sensors sensors(targets, filter);
+  // The stretch from where the leg began until a time
+  const auto tell_until = [&](const PathSegment& begun, double until) {
+    if (!each_segment || !(until > begun.time)) return true;
+    PathSegment segment = begun;
+    segment.until = until;
+    return each_segment(segment);
+  };
+  const auto tell_for_ever = [&] { return tell_until(path.segment(), kInfinity); };
   const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
     // In front of all that is near, by place and velocity alone
     PathPlace place;
@@ -84,6 +93,9 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
     PathEnd end = end_of(path, ending, has_room ? status : Status::OutOfMemory);
     end.time = path.time();
     end.position = place.position;
+    end.supports = path.supports();
+    const bool is_for_ever = ending == PathEnding::ComesToRest || ending == PathEnding::Slides;
+    if (is_for_ever && !tell_for_ever()) end.status = Status::OutOfMemory;
     return end;
   };
   if (!path.begin_in_front(targets)) return ends(PathEnding::Bounces, Status::OutOfMemory);
@@ -93,7 +105,8 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
     if (path.rests()) return ends(PathEnding::ComesToRest);
     if (path.end().bounces >= limits.bounces) {
       if (!path.begin_last_series(targets, limits.restitution)) return ends(PathEnding::Bounces);
-      const bool has_room = path.end_leg(targets);
+      const PathSegment begun = path.segment();
+      const bool has_room = path.end_leg(targets) && tell_until(begun, path.time());
       return ends(path.rests()                    ? PathEnding::ComesToRest
                   : path.slides_for_ever(targets) ? PathEnding::Slides
                                                   : PathEnding::Bounces,
@@ -105,6 +118,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
     const double at_limit = std::min(in_time, in_distance), remaining = std::min(at_limit, path.until());
     const LegHit next = path.next(targets, remaining);
     const SceneShot& found = next.answer();
+    const PathSegment begun = path.segment();
     if (found.status != Status::Ok) return ends(PathEnding::Bounces, found.status);
     const bool is_hit = found.target >= 0;
     if (each_crossing &&
@@ -115,12 +129,17 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
       Leg leg{};
       bool has_room = true;
       const bool is_impact = path.meet(targets, next, limits.restitution, leg, has_room);
-      if (!has_room || (is_impact && !each_leg(leg))) return ends(PathEnding::FliesOff, Status::OutOfMemory);
+      leg.kind = begun.kind;
+      leg.acceleration = begun.acceleration;
+      leg.supports = begun.supports;
+      if (!has_room || !tell_until(begun, path.time()) || (is_impact && !each_leg(leg)))
+        return ends(PathEnding::FliesOff, Status::OutOfMemory);
       quiet = is_impact ? 0 : quiet + 1;
       continue;
     }
     if (path.until() <= at_limit && path.until() < kInfinity) {
-      if (!path.end_leg(targets)) return ends(PathEnding::Bounces, Status::OutOfMemory);
+      if (!path.end_leg(targets) || !tell_until(begun, path.time()))
+        return ends(PathEnding::Bounces, Status::OutOfMemory);
       ++quiet;
       continue;
     }
@@ -133,11 +152,14 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
       end.position = place.position;
       end.velocity = place.velocity;
       end.time = is_far ? finite(path.time() + remaining) : std::max(path.time(), limits.time);
+      end.supports = begun.supports;
+      if (!tell_until(begun, end.time)) end.status = Status::OutOfMemory;
       return end;
     }
     if (path.slides()) return ends(PathEnding::Slides);
-    const bool has_room =
-        each_leg({path.bullet().position, found.shot, path.time(), -1, path.end().uncertainty});
+    Leg last{path.bullet().position, found.shot, path.time(), -1, path.end().uncertainty};
+    last.acceleration = begun.acceleration;
+    const bool has_room = each_leg(last) && tell_for_ever();
     return ends(PathEnding::FliesOff, has_room ? Status::Ok : Status::OutOfMemory);
   }
   return ends(PathEnding::Slides);

@@ -9,7 +9,8 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
               LegVisitor each_leg, CrossingVisitor each_crossing);
 /// Under gravity.
 PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& limits,
-                   const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing);
+                   const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing,
+                   SegmentVisitor each_segment = {});
 /// One leg of a path at a time.
 SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time, const Filter* filter,
                         Leaving& leaving);

@@ -158,11 +158,11 @@ Status Scene::shoot_through(const Bullet& bullet, List<ThroughHit>& hits, const 
 }
 
 PathEnd Scene::trace(const Bullet& bullet, const TraceLimits& limits, LegVisitor each_leg,
-                     const TargetFilter& filter, CrossingVisitor each_crossing) {
+                     const TargetFilter& filter, CrossingVisitor each_crossing, SegmentVisitor each_segment) {
   return scene::ask_within_budget(targets_, limits.bounces, [&](Targets& targets) {
     const scene::ActiveFilter active(targets, filter);
     return targets.gravity() != Vec3d(0.0)
-               ? scene::trace_fall(targets, bullet, limits, active, each_leg, each_crossing)
+               ? scene::trace_fall(targets, bullet, limits, active, each_leg, each_crossing, each_segment)
                : scene::trace(targets, bullet, limits, active, each_leg, each_crossing);
   });
 }

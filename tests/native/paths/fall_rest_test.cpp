@@ -189,9 +189,22 @@ TEST(FallingRest, BulletsThatLiveDoTheSame) {
     auto bullets = Bullets::create(scene, 1, {.restitution = restitution, .max_bounces = bounces});
     ASSERT_TRUE(bullets);
     ASSERT_EQ(bullets->fire(bullet).status, Status::Ok);
+    std::vector<BulletEvent> rests;
     for (int frame = 0; frame < 1200 && bullets->size() > 0; ++frame) {
       ASSERT_EQ(bullets->advance_to(frame / 60.0), Status::Ok);
       for (const Vec3d& place : bullets->positions()) ASSERT_GE(place.y, floor.top + radius - 1e-11);
+      for (const BulletEvent& event : bullets->events())
+        if (event.kind == BulletEventKind::Rests) rests.push_back(event);
+    }
+    if (!rests.empty()) {
+      // It lives on.
+      ASSERT_EQ(rests.size(), 1U);
+      EXPECT_EQ(end.ending, PathEnding::ComesToRest);
+      ASSERT_EQ(bullets->size(), 1);
+      EXPECT_EQ(bullets->positions()[0], end.position);
+      EXPECT_EQ(rests[0].center, end.position);
+      EXPECT_EQ(rests[0].time, end.time);
+      return;
     }
     ASSERT_EQ(bullets->expired().size(), 1U);
     const EndedBullet& ended = bullets->expired().front();

@@ -81,8 +81,8 @@ TEST(FallingPlaces, ThatAreToldOnAFloorAreOnIt) {
       ASSERT_TRUE(bullets);
       ASSERT_EQ(bullets->fire(ball).status, Status::Ok);
       ASSERT_EQ(bullets->advance(2 * end.time + 1), Status::Ok);
-      ASSERT_EQ(bullets->expired().size(), 1U);
-      ask(bullets->expired().front().position, "a bullet's end");
+      ASSERT_EQ(bullets->size(), 1);
+      ask(bullets->positions()[0], "a bullet at rest");
     }
   std::printf("of %d places %d were not on their floors\n", asked, fallen);
 }

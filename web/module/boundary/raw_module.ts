@@ -119,6 +119,7 @@ export interface RawScene extends RawObject {
   /** The address of the legs' rows. */
   pathLegs(): number;
   pathCrossings(): number;
+  pathSegments(): number;
   throughHits(): number;
 }
 
@@ -130,9 +131,14 @@ export interface RawBullets extends RawObject {
   has(bullet: number): boolean;
   remove(bullet: number): void;
   clear(): void;
+  /** A velocity stands in the shared buffer as the bullet's heading; NaN, and a mask below 0, leave what there is. */
+  set(bullet: number, hasVelocity: boolean, restitution: number, mask: number, lifetime: number): void;
+  /** Writes what bears it into the shared buffer. */
+  supports(bullet: number): void;
   advance(frames: number, isTime: boolean): number;
   /** Addresses of rows, of vectors and of whole numbers of 64 bits, and their counts. */
   events(): number;
+  eventSupports(): number;
   eventCount(): number;
   expired(): number;
   expiredCount(): number;

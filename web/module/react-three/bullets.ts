@@ -79,8 +79,8 @@ export function Bullets({
   useFrame((_, seconds) => {
     const bullets = living.current;
     if (bullets === undefined || mesh.current === null || objects.isDisposed) return;
-    const { onHit, onEnter, onLeave, onEnd } = callbacks;
-    bullets.advance(seconds, { onHit, onEnter, onLeave, onEnd });
+    const { onHit, onEnter, onLeave, onRest, onSlide, onEnd } = callbacks;
+    bullets.advance(seconds, { onHit, onEnter, onLeave, onRest, onSlide, onEnd });
     syncInstances(bullets, mesh.current);
   }, priority);
 

@@ -1,7 +1,8 @@
 /** Events of living bullets, and their ends. */
-import { bulletEventRow, endedBulletRow } from '../boundary/layout.js';
+import { bulletEventRow, endedBulletRow, supportsRow } from '../boundary/layout.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
+import { readSupports, type Support } from './supports.js';
 
 /** A bullet has hit a target. */
 export interface BulletHit {
@@ -47,16 +48,45 @@ export interface BulletCrossing {
   center: Vector3;
 }
 
+/**
+ * Under gravity a bullet has come to rest, or begun to slide: on one face, along the line of two, or on what is bent. It is reported once, and
+ * again after it has flown to another hit.
+ */
+export interface BulletContact {
+  kind: 'rests' | 'slides';
+  /** As `fire` has given it. */
+  bullet: number;
+  /** Of `bullets.time`, in frames. */
+  time: number;
+  /** The first of `supports`. */
+  target: number;
+  /** Which of its triangles, where it is a mesh. */
+  triangle?: number;
+  /** What bears the bullet: up to three targets. */
+  supports: Support[];
+  /** How many hits the bullet has had until then. */
+  bounces: number;
+  /** The bullet's centre then. */
+  center: Vector3;
+  /** Where the bullet touches the first of `supports`. */
+  point: Vector3;
+  /** Unit, out of that target. */
+  normal: Vector3;
+  /** Units a frame: at rest that of what bears the bullet, 0 unless that moves. */
+  velocity: Vector3;
+}
+
 /** An event of a bullet; `kind` distinguishes them. */
-export type BulletEvent = BulletHit | BulletCrossing;
+export type BulletEvent = BulletHit | BulletCrossing | BulletContact;
 
 /** A bullet that lives no more. */
 export interface EndedBullet {
   bullet: number;
   /**
    * `max-bounces`: it has had its last hit. `out-of-time`, `max-distance`: its `maxTime` is over, or its path has
-   * reached its `maxDistance`. `comes-to-rest`: a hit has taken all of its velocity. Under gravity, that and `slides`
-   * as in `trace`.
+   * reached its `maxDistance`. `comes-to-rest`: a hit has taken all of its velocity; under gravity, it has come to rest
+   * after hit number `maxBounces`. A bullet that comes to rest before that stays alive, and `onRest` reports it.
+   * `slides`: under gravity, as in `trace`.
    */
   ended: 'max-bounces' | 'out-of-time' | 'comes-to-rest' | 'slides' | 'max-distance';
   /** A time of `bullets.time`, in frames. */
@@ -66,14 +96,15 @@ export interface EndedBullet {
 }
 
 /** In the order of the solver's kinds. */
-const kinds = ['hit', 'enters', 'leaves'] as const;
+const kinds = ['hit', 'enters', 'leaves', 'rests', 'slides'] as const;
 const endings = ['max-bounces', 'out-of-time', 'comes-to-rest', 'slides', 'max-distance'] as const;
 
 /** The kind of an event of a list. */
 export const kindAt = (rows: Float64Array, i: number) =>
   kinds[rows[i * bulletEventRow.size + bulletEventRow.kind] as number] as BulletEvent['kind'];
 
-export function readBulletEvent(rows: Float64Array, i: number): BulletEvent {
+/** `supports`: six numbers for each row. */
+export function readBulletEvent(rows: Float64Array, supports: Float64Array, i: number): BulletEvent {
   const start = i * bulletEventRow.size;
   const number = (place: number) => rows[start + place] as number;
   const vector = (place: number) => vectorAt(rows, start + place);
@@ -85,15 +116,19 @@ export function readBulletEvent(rows: Float64Array, i: number): BulletEvent {
     bounces: number(bulletEventRow.bounces),
     center: vector(bulletEventRow.center),
   };
-  if (kind !== 'hit') return { kind, ...what };
+  if (kind === 'enters' || kind === 'leaves') return { kind, ...what };
   const triangle = number(bulletEventRow.triangle);
-  return {
-    kind,
+  const touching = {
     ...what,
     ...(triangle >= 0 && { triangle }),
     point: vector(bulletEventRow.point),
     normal: vector(bulletEventRow.normal),
     velocity: vector(bulletEventRow.velocity),
+  };
+  if (kind !== 'hit') return { kind, ...touching, supports: readSupports(supports, i * supportsRow.size) };
+  return {
+    kind,
+    ...touching,
     ricochetAngle: number(bulletEventRow.angle),
     before: vector(bulletEventRow.before),
     closingSpeed: number(bulletEventRow.closingSpeed),

@@ -1,10 +1,12 @@
 /** Options of living bullets, and the bullets to fire. */
 import type { Bullet } from '../arguments/bullet.js';
-import { checkFunction, checkRecord, putNotNegative } from '../arguments/check.js';
+import { checkFunction, checkRecord, limitOf, putNotNegative, putVector } from '../arguments/check.js';
 import type { FilterOptions } from '../arguments/filter.js';
+import { readGroups } from '../arguments/groups.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
-import type { BulletCrossing, BulletHit, EndedBullet } from './bullet_events.js';
+import type { BulletContact, BulletCrossing, BulletHit, EndedBullet } from './bullet_events.js';
 
 /** The common options of all bullets of one `createBullets`. */
 export interface BulletsOptions {
@@ -70,11 +72,64 @@ export interface BulletCallbacks {
    */
   onLeave?: ((crossing: BulletCrossing) => void) | undefined;
   /**
+   * Under gravity, a bullet has come to rest. It stays there until its `maxTime` is over, what bears it changes, or something hits it.
+   *
+   * @defaultValue none
+   */
+  onRest?: ((rest: BulletContact) => void) | undefined;
+  /**
+   * Under gravity, a bullet begins to slide.
+   *
+   * @defaultValue none
+   */
+  onSlide?: ((slide: BulletContact) => void) | undefined;
+  /**
    * A bullet has ended; called after all others.
    *
    * @defaultValue none
    */
   onEnd?: ((ended: EndedBullet) => void) | undefined;
+}
+
+/** What `bullets.set` changes of one bullet; what is not given stays. */
+export interface BulletChange {
+  /** Units a frame. It counts as that of a bullet that is fired: the bullet leaves what bears it, or hits it. */
+  velocity?: Vector | undefined;
+  /** Of the velocity along the normal, 0 to 1, at all targets, in place of that of `createBullets`. */
+  restitution?: number | undefined;
+  /** From now on the bullet meets targets in these groups: see `FilterOptions`. */
+  mask?: number | undefined;
+  /** Frames from now on, ≥ 0, inclusive, after which the bullet ends, as 'out-of-time'; `Infinity` for never. */
+  lifetime?: number | undefined;
+}
+
+/** A change that has been checked: NaN, and a mask below 0, leave what there is. */
+export interface CheckedChange {
+  readonly hasVelocity: boolean;
+  readonly restitution: number;
+  readonly mask: number;
+  readonly lifetime: number;
+}
+
+const changeFields = ['velocity', 'restitution', 'mask', 'lifetime'] as const;
+
+/** Checks a change, and writes its velocity among numbers at a place. */
+export function readChange(change: unknown, numbers: Float64Array, at: number): CheckedChange {
+  checkRecord(change, 'change', '{ velocity: [0, 5, 0] }', changeFields);
+  const { velocity, restitution, mask, lifetime } = change as BulletChange;
+  const hasVelocity = velocity !== undefined;
+  if (hasVelocity) putVector(velocity, 'change.velocity', numbers, at);
+  if (restitution !== undefined) {
+    putNotNegative(restitution, 'change.restitution', new Float64Array(1), 0);
+    if (!(restitution <= 1))
+      fail('out-of-range', 'change.restitution', restitution, 'a number from 0 to 1 is needed');
+  }
+  return {
+    hasVelocity,
+    restitution: restitution ?? Number.NaN,
+    mask: mask === undefined ? -1 : readGroups(mask, 'change.mask'),
+    lifetime: lifetime === undefined ? Number.NaN : limitOf(lifetime, 'change.lifetime'),
+  };
 }
 
 export const readBulletsOptions = nonReentrant((options: unknown) => {
@@ -88,7 +143,7 @@ export const readBulletsOptions = nonReentrant((options: unknown) => {
   return { maxBounces, restitution };
 });
 
-const callbackNames = ['onHit', 'onEnter', 'onLeave', 'onEnd'] as const;
+const callbackNames = ['onHit', 'onEnter', 'onLeave', 'onRest', 'onSlide', 'onEnd'] as const;
 
 export const readCallbacks = nonReentrant((options: unknown): BulletCallbacks => {
   checkRecord(options, 'options', '{ onHit: (hit) => {} }', callbackNames);

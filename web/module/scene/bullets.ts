@@ -7,7 +7,15 @@ import { filterFields, readFilter } from '../arguments/filter.js';
 import { guardReceivers, Handle } from '../arguments/receivers.js';
 import { asked, guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { readVectorsInto, type VectorArrays } from '../batches/vectors.js';
-import { bulletEventRow, endedBulletRow, maxTimeAt, Refusal } from '../boundary/layout.js';
+import {
+  bulletAt,
+  bulletEventRow,
+  endedBulletRow,
+  maxTimeAt,
+  pathSupportsAt,
+  Refusal,
+  supportsRow,
+} from '../boundary/layout.js';
 import { checkRoom, failFull, failMemory } from '../boundary/memory.js';
 import type { RawBullets, RawScene } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
@@ -22,15 +30,18 @@ import {
 } from './bullet_events.js';
 import {
   type BulletCallbacks,
+  type BulletChange,
   type FiredBullet,
   readBulletsOptions,
   readCallbacks,
+  readChange,
 } from './bullet_options.js';
+import { readSupports, type Support } from './supports.js';
 
 /** The most bullets that can live at once: more than WebAssembly has memory for. */
 const mostBullets = 2 ** 20;
 /** A bullet's own, and its share of lists. */
-const bulletBytes = 1450;
+const bulletBytes = 1500;
 /** The additional memory under gravity. */
 const fallBytes = 1600;
 /** Latest time: beyond it positions would overflow. */
@@ -112,8 +123,8 @@ export class BulletsSnapshot extends Handle {
  * Bullets that live from frame to frame, made by `scene.createBullets`.
  *
  * Each flies along the path that `trace` returns, bit for bit, whatever the lengths of frames: a leg is computed when
- * it begins, so a frame without a hit costs almost nothing. Memory is about 1.4 kB for each of the `capacity`
- * bullets, under gravity 2.3 kB; `dispose`, also that of the scene, frees it.
+ * it begins, so a frame without a hit costs almost nothing. Memory is about 1.5 kB for each of the `capacity`
+ * bullets, under gravity 3 kB; `dispose`, also that of the scene, frees it.
  *
  * A change of the scene between two frames counts from then on. If nothing that changed is on a bullet's leg, not
  * even on the part already flown, the leg goes on bit for bit; otherwise it is computed again from where the bullet
@@ -143,7 +154,8 @@ export class Bullets extends Handle {
         'Use bullets.fire(bullet)': 'shoot add spawn push addBullet',
         'Use bullets.advance(frames)': 'step update tick simulate',
         'Use bullets.remove(id)': 'kill delete despawn',
-        'Use bullets.events, or advance(frames, { onHit })': 'on addEventListener',
+        'Use bullets.set(id, { velocity })': 'setVelocity setLinvel applyImpulse update',
+        'Use bullets.events, or advance(frames, { onHit })': 'addEventListener',
         'Use bullets.snapshot() and restore(snapshot)': 'save load serialize clone',
         'Use bullets.dispose()': 'destroy free',
       },
@@ -254,6 +266,42 @@ export class Bullets extends Handle {
     this.#alive().remove(this.#check(bullet));
   }
 
+  /**
+   * Changes a bullet that lives, from now on; it keeps its id, its hits and its path's length. What is not given stays. A new velocity counts
+   * as that of a bullet that is fired: one at rest leaves what bears it, or hits it. `velocity` shows it at once; all else follows from the
+   * next `advance`.
+   */
+  set(bullet: number, change: BulletChange): void {
+    const bullets = this.#alive();
+    this.#check(bullet);
+    guarded(() => {
+      const { hasVelocity, restitution, mask, lifetime } = readChange(
+        change,
+        this.#shared.view(),
+        bulletAt.heading,
+      );
+      bullets.set(bullet, hasVelocity, restitution, mask, lifetime);
+    });
+  }
+
+  /**
+   * What bears a bullet, as the last `advance` has left it: up to three targets that it rests or slides on; none while it flies, and without
+   * gravity.
+   */
+  on(bullet: number): Support[] {
+    const bullets = this.#alive();
+    if (typeof bullet === 'string')
+      fail(
+        'not-a-number',
+        'bullet',
+        bullet,
+        'a bullet is needed, as fire has given it',
+        'For events, use bullets.advance(frames, { onHit })',
+      );
+    bullets.supports(this.#check(bullet));
+    return readSupports(this.#shared.view(), pathSupportsAt.supports);
+  }
+
   /** Ends all. */
   clear(): void {
     this.#alive().clear();
@@ -279,14 +327,18 @@ export class Bullets extends Handle {
   /** The events of the last frame, in the order of time; at equal times, bullet by bullet. */
   get events(): BulletEvent[] {
     const rows = this.#eventRows();
-    return Array.from({ length: rows.length / bulletEventRow.size }, (_, i) => readBulletEvent(rows, i));
+    const supports = this.#supportRows();
+    return Array.from({ length: rows.length / bulletEventRow.size }, (_, i) =>
+      readBulletEvent(rows, supports, i),
+    );
   }
 
   /**
-   * The events as rows of 24 numbers: kind (0: hit, 1: enters, 2: leaves), bullet, time, target, triangle (−1: none),
-   * bounces, center, point, normal, velocity, ricochetAngle, a bound on the distance of the path from the exact one
-   * (see `traceMany`), before, closingSpeed. For sensors, all numbers after center are 0. It is a view, without a
-   * copy, valid until the next call that may need memory.
+   * The events as rows of 24 numbers: kind (0: hit, 1: enters, 2: leaves, 3: rests, 4: slides), bullet, time, target,
+   * triangle (−1: none), bounces, center, point, normal, velocity, ricochetAngle, a bound on the distance of the path
+   * from the exact one (see `traceMany`), before, closingSpeed. For sensors, all numbers after center are 0. For rests
+   * and slides, target, triangle, point and normal belong to the first support, before is velocity, and the angle, the
+   * bound and the speed are 0. It is a view, without a copy, valid until the next call that may need memory.
    */
   get eventRows(): Float64Array {
     return this.#eventRows();
@@ -430,14 +482,15 @@ export class Bullets extends Handle {
   }
 
   /** Everything is read before any callback runs, because it may ask for more. */
-  #tell({ onHit, onEnter, onLeave, onEnd }: BulletCallbacks): void {
+  #tell({ onHit, onEnter, onLeave, onRest, onSlide, onEnd }: BulletCallbacks): void {
     const rows = this.#eventRows();
+    const supports = this.#supportRows();
     const told: (() => void)[] = [];
-    const tellers = { hit: onHit, enters: onEnter, leaves: onLeave };
+    const tellers = { hit: onHit, enters: onEnter, leaves: onLeave, rests: onRest, slides: onSlide };
     for (let i = 0; i < rows.length / bulletEventRow.size; i++) {
       const tell = tellers[kindAt(rows, i)] as ((event: BulletEvent) => void) | undefined;
       if (tell === undefined) continue;
-      const event = readBulletEvent(rows, i);
+      const event = readBulletEvent(rows, supports, i);
       told.push(() => tell(event));
     }
     if (onEnd !== undefined) for (const ended of this.expired) told.push(() => onEnd(ended));
@@ -456,6 +509,11 @@ export class Bullets extends Handle {
   #eventRows(): Float64Array {
     const bullets = this.#alive();
     return this.#rows(bullets.events(), bullets.eventCount(), bulletEventRow.size);
+  }
+
+  #supportRows(): Float64Array {
+    const bullets = this.#alive();
+    return this.#rows(bullets.eventSupports(), bullets.eventCount(), supportsRow.size);
   }
 
   #expiredRows(): Float64Array {

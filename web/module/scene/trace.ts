@@ -7,13 +7,17 @@ import {
   legRow,
   pathEndAt,
   pathEndingAt,
+  pathSupportsAt,
   pathTimeAt,
+  segmentCountAt,
+  segmentRow,
   traceAt,
 } from '../boundary/layout.js';
 import type { RawScene } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
+import { motionKinds, readSupports, type Support } from './supports.js';
 
 /** Options of `trace` and `traceMany`. */
 export interface TraceOptions {
@@ -81,6 +85,40 @@ export interface Leg {
    * the target: then the path is one of many that the given numbers allow.
    */
   digitsLeft: number;
+  /**
+   * Under gravity: how the bullet moved from `from` to the hit. It flew, or surfaces bore it and it slid along them. Where it slid, over an
+   * edge for instance, and then flew, `from` is where the flight began: `segments` has the rest.
+   */
+  kind?: 'flies' | 'slides';
+  /** Under gravity: the acceleration from `from` to the hit, units a frame². That of a bullet that slides is the part of gravity that is left. */
+  acceleration?: Vector3;
+  /** Under gravity: what bore the bullet from `from` to the hit: up to three targets, none for a flight. */
+  supports?: Support[];
+}
+
+/**
+ * A stretch of a path under gravity with one constant acceleration. The bullet's centre at time t is
+ * from + velocity (t − time) + acceleration (t − time)² / 2, to rounding. Round an edge, a corner or a bent surface a path is a chain of short
+ * slides, 200 for a quarter turn.
+ */
+export interface PathSegment {
+  /**
+   * `flies`: nothing bears the bullet. `slides`: `supports` bear it and leave it a part of gravity. `rests`: they bear it, and it is as fast as
+   * they are. `bounces`: infinitely many bounces on one flat face, told as one; place and velocity are those along the face.
+   */
+  kind: 'flies' | 'slides' | 'bounces' | 'rests';
+  /** The bullet's centre as it begins. */
+  from: Vector3;
+  /** The velocity as it begins, units a frame. */
+  velocity: Vector3;
+  /** Units a frame². */
+  acceleration: Vector3;
+  /** Frames since the path began, at its beginning. */
+  time: number;
+  /** The same at its end: the `time` of the next. `Infinity` if it never ends. */
+  until: number;
+  /** What bears the bullet: up to three targets, none while it flies or bounces. */
+  supports: Support[];
 }
 
 /**
@@ -142,6 +180,13 @@ export interface Trace {
   time?: number;
   /** The gravity by which it fell, units a frame²; absent without gravity. */
   gravity?: Vector3;
+  /** Under gravity: what bears the bullet at the end of the path, up to three targets; none if it flies then. */
+  supports?: Support[];
+  /**
+   * Under gravity: the whole path without a gap, from its beginning to its end, in order of time. `legs` has only what ends in a hit;
+   * here is also what ends at the edge of a face, or with the path.
+   */
+  segments?: PathSegment[];
 }
 
 export const traceFields = ['maxBounces', 'maxDistance', 'maxLength', 'maxTime', 'restitution'] as const;
@@ -212,7 +257,7 @@ export function readTrace(
   const legs: Leg[] = [];
   const all = new Float64Array(shared.raw.HEAPF64.buffer, scene.pathLegs(), count * legRow.size);
   for (let at = 0; at < all.length; at += legRow.size)
-    if (all[at + legRow.hit] === 1) legs.push(readLeg(all, at));
+    if (all[at + legRow.hit] === 1) legs.push(readLeg(all, at, gravity !== undefined));
   const after = shared.view();
   const length = after[pathEndAt.length] as number;
   return {
@@ -222,8 +267,27 @@ export function readTrace(
     position: vectorAt(after, pathEndAt.position),
     velocity: vectorAt(after, pathEndAt.velocity),
     ended: endings[after[pathEndingAt] as number],
-    ...(gravity && { time: after[pathTimeAt] as number, gravity: { ...gravity } }),
+    ...(gravity && {
+      time: after[pathTimeAt] as number,
+      gravity: { ...gravity },
+      supports: readSupports(after, pathSupportsAt.supports),
+      segments: readSegments(shared, scene.pathSegments(), after[segmentCountAt] as number),
+    }),
   } as Trace;
+}
+
+function readSegments(shared: SharedBuffer, address: number, count: number): PathSegment[] {
+  const { size, ...at } = segmentRow;
+  const numbers = new Float64Array(shared.raw.HEAPF64.buffer, address, count * size);
+  return Array.from({ length: count }, (_, i) => ({
+    kind: motionKinds[numbers[i * size + at.kind] as number] as PathSegment['kind'],
+    from: vectorAt(numbers, i * size + at.from),
+    velocity: vectorAt(numbers, i * size + at.velocity),
+    acceleration: vectorAt(numbers, i * size + at.acceleration),
+    time: numbers[i * size + at.time] as number,
+    until: numbers[i * size + at.until] as number,
+    supports: readSupports(numbers, i * size + at.supports),
+  }));
 }
 
 function readCrossings(shared: SharedBuffer, address: number, count: number): Crossing[] {
@@ -241,7 +305,7 @@ function readCrossings(shared: SharedBuffer, address: number, count: number): Cr
   });
 }
 
-function readLeg(all: Float64Array, at: number): Leg {
+function readLeg(all: Float64Array, at: number, falls: boolean): Leg {
   const number = (place: number) => all[at + place] as number;
   const vector = (place: number) => vectorAt(all, at + place);
   const point = vector(legRow.point);
@@ -260,5 +324,10 @@ function readLeg(all: Float64Array, at: number): Leg {
     ricochetAngle: number(legRow.angle),
     velocity: vector(legRow.velocity),
     digitsLeft: Math.min(Math.max(digits, 0), 16),
+    ...(falls && {
+      kind: motionKinds[number(legRow.kind)] as 'flies' | 'slides',
+      acceleration: vector(legRow.acceleration),
+      supports: readSupports(all, at + legRow.supports),
+    }),
   };
 }

@@ -16,9 +16,9 @@ export interface PathLineOptions {
    */
   line?: Line | undefined;
   /**
-   * The start of the path: needed for a path without legs, whose start is otherwise only known to rounding.
+   * The start of the path. Without gravity, a path that hits nothing does not know it.
    *
-   * @defaultValue the start of the first leg
+   * @defaultValue where the path says that it begins
    */
   from?: Vector | undefined;
   /**

@@ -1,11 +1,9 @@
 /** Paths under gravity, and without, as chains of chords. */
 import type { Vector3 } from '../boundary/vectors.js';
-import type { Leg, Trace } from '../scene/trace.js';
+import type { PathSegment, Trace } from '../scene/trace.js';
 
 /** The number of chords for the highest arc of a path; other arcs have as many as the same accuracy requires. */
 const mostChords = 32;
-/** Relative to lengths: much more than the rounding error of a place, much less than can be seen. */
-const seen = 2 ** -20;
 
 /** A stretch of even acceleration. */
 interface Piece {
@@ -26,50 +24,37 @@ const isSame = (a: Vector3, b: Vector3) => a.x === b.x && a.y === b.y && a.z ===
 /** p + v t + g t²/2 */
 const after = (p: Vector3, v: Vector3, g: Vector3, t: number) => plus(plus(p, v, t), g, (t * t) / 2);
 
-/**
- * The path of a bullet that has slid along the face of its last hit, and may have fallen from its edge since. Along
- * the face, bounces change nothing; n · (displacement) = n · g t²/2 gives the time for which it has fallen.
- */
-function slid({ center, velocity, normal }: Leg, to: Vector3, frames: number, g: Vector3): Piece[] {
-  const pressing = dot(g, normal);
-  const fallen = Math.sqrt(Math.max(0, (2 * dot(plus(to, center, -1), normal)) / pressing));
-  const along = plus(g, normal, -pressing);
-  const slides = Math.max(0, frames - fallen);
-  const edge = after(center, plus(velocity, normal, -dot(velocity, normal)), along, slides);
-  return [
-    { from: center, to: edge, frames: slides, acceleration: along },
-    { from: edge, to, frames: fallen, acceleration: g },
-  ];
+/** After its end a path goes on as it last moved. */
+function tailOf({ position, velocity, ended, segments }: Trace, frames: number, g: Vector3): Piece[] {
+  if (!(frames > 0) || ended === 'max-bounces' || ended === 'max-length') return [];
+  const last = segments?.at(-1);
+  const acceleration = last?.kind === 'slides' || last?.kind === 'rests' ? last.acceleration : g;
+  return [{ from: position, to: after(position, velocity, acceleration, frames), frames, acceleration }];
 }
 
-/** True if a bullet has come from its last hit to a place without another hit. */
-function hasFlown({ center, velocity }: Leg, to: Vector3, frames: number, g: Vector3): boolean {
-  const lengths = size(center) + size(velocity) * frames + (size(g) * frames * frames) / 2;
-  return size(plus(after(center, velocity, g, frames), to, -1)) <= seen * lengths;
+/** Under gravity every stretch has its acceleration. */
+function fallenPieces(segments: readonly PathSegment[], end: Vector3): Piece[] {
+  const ended = segments.filter(({ until }) => until < Number.POSITIVE_INFINITY);
+  return ended.map(({ from, time, until, acceleration }, i) => ({
+    from,
+    to: segments[i + 1]?.from ?? end,
+    frames: until - time,
+    acceleration,
+  }));
 }
 
 function piecesOf(trace: Trace, start: Vector3 | undefined, tail: number, g: Vector3): Piece[] {
-  const { legs, position, velocity, ended, time = 0 } = trace;
-  const pieces: Piece[] = [];
-  let last: Leg | undefined;
-  for (const leg of legs) {
-    const frames = leg.time - (last?.time ?? 0);
-    if (last !== undefined && !isSame(last.center, leg.from))
-      pieces.push(...slid(last, leg.center, frames, g));
-    else pieces.push({ from: last?.center ?? start ?? leg.from, to: leg.center, frames, acceleration: g });
-    last = leg;
-  }
-  const frames = time - (last?.time ?? 0);
-  if (last === undefined) {
-    const from = start ?? after(position, velocity, g, -frames); // for a path without a hit
-    pieces.push({ from, to: position, frames, acceleration: g });
-  }
-  if (last !== undefined && (ended === 'out-of-time' || ended === 'max-distance'))
-    if (!hasFlown(last, position, frames, g)) pieces.push(...slid(last, position, frames, g));
-    else pieces.push({ from: last.center, to: position, frames, acceleration: g });
-  if (tail > 0 && ended !== 'max-bounces' && ended !== 'max-length')
-    pieces.push({ from: position, to: after(position, velocity, g, tail), frames: tail, acceleration: g });
-  return pieces;
+  const { legs, position, ended, segments } = trace;
+  if (segments !== undefined) return [...fallenPieces(segments, position), ...tailOf(trace, tail, g)];
+  const corners = legs.map(({ center }) => center);
+  if (ended === 'out-of-time' || ended === 'max-distance' || corners.length === 0) corners.push(position);
+  let from = start ?? legs[0]?.from ?? position;
+  const pieces = corners.map((to): Piece => {
+    const piece = { from, to, frames: 0, acceleration: g };
+    from = to;
+    return piece;
+  });
+  return [...pieces, ...tailOf(trace, tail, g)];
 }
 
 /** The distance between the middle of an arc and that of its chord: g t²/8. */
@@ -93,5 +78,6 @@ export function placesOn(trace: Trace, start: Vector3 | undefined, tail: number)
     }
     if (!isSame(to, from)) places.push(to);
   }
+  if (places.length === 0) places.push(start ?? trace.position);
   return places.flatMap(({ x, y, z }) => [x, y, z]);
 }

@@ -10,7 +10,7 @@ export interface Section {
 }
 
 export const sections: readonly Section[] = [
-  { name: { en: 'Use it', ja: '使う' }, pages: ['guide', 'games', 'environments'] },
+  { name: { en: 'Use it', ja: '使う' }, pages: ['guide', 'games', 'under-gravity', 'environments'] },
   { name: { en: 'Reference', ja: 'リファレンス' }, pages: ['api', 'cpp'] },
   {
     name: { en: 'What it promises', ja: '約束と実測' },

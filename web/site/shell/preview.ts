@@ -30,6 +30,7 @@ export const documentStills: Readonly<Record<string, string>> = {
   start: 'pool-hall',
   guide: 'everything-at-once',
   games: 'aim',
+  'under-gravity': 'falling-bullet',
   api: 'ray-and-sphere',
   cpp: 'sphere-and-plane',
   environments: 'level',

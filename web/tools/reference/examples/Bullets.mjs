@@ -50,6 +50,35 @@ const first = bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0] });
   refused(() => bullets.remove(first)); // out-of-range bullet
 }
 {
+  //# set
+  bullets.advance(1);
+  bullets.set(first, { velocity: [-2, 0, 0], restitution: 0.5 });
+  bullets.advance(2);
+  console.log(bullets.position(first).x, bullets.velocity(first).x);
+  //> 1 1
+  //# end
+  refused(() => bullets.set(7, { velocity: [1, 0, 0] })); // out-of-range bullet
+  refused(() => bullets.set(first, { restitution: 2 })); // out-of-range change.restitution
+  refused(() => bullets.set(first, { mask: 0.5 })); // out-of-range change.mask
+  refused(() => bullets.set(first, { lifetime: -1 })); // out-of-range change.lifetime
+  refused(() => bullets.set(first, { position: [1, 0, 0] })); // unknown-field change.position
+}
+{
+  //# on
+  const pit = ricochet.createScene([{ shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] }], {
+    gravity: [0, -2, 0],
+  });
+  const grenades = pit.createBullets(1, { restitution: 0 });
+  const grenade = grenades.fire({ position: [3, 4, 0], velocity: [0, 0, 0] });
+  grenades.advance(5, { onRest: ({ time }) => console.log('rests at', time) });
+  for (const { target } of grenades.on(grenade)) console.log('on', target);
+  //> rests at 2
+  //> on 0
+  //# end
+  refused(() => bullets.on(7)); // out-of-range bullet
+  pit.dispose();
+}
+{
   //# clear
   bullets.clear();
   console.log(bullets.count);

@@ -1,0 +1,278 @@
+// Living bullets under gravity that come to rest and slide: they live on, report it once, wake, and are carried.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "native/random.hpp"
+#include "ricochet/bullets.hpp"
+#include "ricochet/scene.hpp"
+
+namespace ricochet {
+namespace {
+
+constexpr Vec3d kDown{0, -10, 0};
+
+Scene scene_of(const std::vector<MovingShape>& targets, const Vec3d& gravity = kDown) {
+  Scene scene;
+  EXPECT_EQ(scene.set_gravity(gravity), Status::Ok);
+  for (const MovingShape& target : targets) EXPECT_EQ(scene.add(target).status, Status::Ok);
+  return scene;
+}
+
+Bullets bullets_in(Scene& scene, const BulletsOptions& options) {
+  auto bullets = Bullets::create(scene, 8, options);
+  EXPECT_TRUE(bullets.has_value());
+  return *std::move(bullets);
+}
+
+/// Events of one kind in frames of 1/16 until a time.
+std::vector<BulletEvent> events_until(Bullets& bullets, double time, BulletEventKind kind) {
+  std::vector<BulletEvent> found;
+  while (bullets.time() < time) {
+    EXPECT_EQ(bullets.advance_to(std::min(bullets.time() + 0.0625, time)), Status::Ok);
+    for (const BulletEvent& event : bullets.events())
+      if (event.kind == kind) found.push_back(event);
+  }
+  return found;
+}
+
+const MovingShape kFloor{Box{{-5, -1, -5}, {5, 0, 5}}, Vec3d(0.0)};
+
+TEST(RestingBullets, OneThatComesToRestReportsItOnceAndLivesUntilItsLifetimeEnds) {
+  for (const double radius : {0.0, 0.25})
+    for (const double restitution : {0.0, 0.5}) {
+      Scene scene = scene_of({kFloor});
+      Bullets bullets = bullets_in(scene, {.restitution = restitution});
+      const BulletId id =
+          bullets.fire(Bullet::moving({1, 0.8 + radius, 0}, Vec3d(0.0), radius), {.lifetime = 9}).bullet;
+      EXPECT_EQ(bullets.supports(id).count, 0U);
+      const std::vector<BulletEvent> rests = events_until(bullets, 8.9375, BulletEventKind::Rests);
+      ASSERT_EQ(rests.size(), 1U);
+      // Falls for 0.4; with e = 0.5 all bounces take 2 v e / (g (1 - e)) = 0.8 more.
+      EXPECT_NEAR(rests[0].time, restitution == 0 ? 0.4 : 1.2, 1e-12);
+      EXPECT_EQ(rests[0].target, 0);
+      ASSERT_EQ(rests[0].supports.count, 1U);
+      EXPECT_EQ(rests[0].supports.parts[0].target, 0);
+      EXPECT_TRUE(rests[0].normal == Vec3d(0, 1, 0));
+      ASSERT_TRUE(bullets.has(id));
+      EXPECT_TRUE(bullets.position(id) == Vec3d(1, radius, 0));
+      EXPECT_TRUE(bullets.velocity(id) == Vec3d(0.0));
+      EXPECT_EQ(bullets.supports(id).count, 1U);
+      EXPECT_EQ(bullets.next_time(), 9);
+      ASSERT_EQ(bullets.advance_to(10), Status::Ok);
+      ASSERT_EQ(bullets.expired().size(), 1U);
+      EXPECT_EQ(bullets.expired()[0].ending, BulletEnding::OutOfTime);
+      EXPECT_EQ(bullets.expired()[0].time, 9);
+      EXPECT_TRUE(bullets.expired()[0].position == Vec3d(1, radius, 0));
+    }
+}
+
+TEST(RestingBullets, OneFallsWhenItsSupportIsRemovedOrMovedAway) {
+  for (const bool is_removed : {true, false}) {
+    Scene scene = scene_of({kFloor, {Box{{-5, -9, -5}, {5, -8, 5}}, Vec3d(0.0)}});
+    Bullets bullets = bullets_in(scene, {.restitution = 0});
+    const BulletId id = bullets.fire(Bullet::moving({0, 0.5, 0}, Vec3d(0.0), 0.25)).bullet;
+    ASSERT_EQ(events_until(bullets, 1, BulletEventKind::Rests).size(), 1U);
+    if (is_removed)
+      scene.remove(0);
+    else
+      scene.move(0, Box{{20, -1, -5}, {30, 0, 5}});
+    EXPECT_EQ(bullets.next_time(), 1);
+    ASSERT_EQ(bullets.advance_to(2), Status::Ok);
+    EXPECT_EQ(bullets.supports(id).count, 0U);
+    EXPECT_NEAR(bullets.position(id).y, 0.25 - 5, 1e-12);
+    // Falls 8 from 1, and rests on the other.
+    const std::vector<BulletEvent> rests = events_until(bullets, 4, BulletEventKind::Rests);
+    ASSERT_EQ(rests.size(), 1U);
+    EXPECT_NEAR(rests[0].time, 1 + std::sqrt(1.6), 1e-12);
+    EXPECT_EQ(rests[0].target, 1);
+  }
+}
+
+TEST(RestingBullets, OneStaysWhereItIsWhenOthersAreMoved) {
+  Scene scene = scene_of({kFloor, {Box{{2, 0, -5}, {3, 4, 5}}, Vec3d(0.0)}});
+  Bullets bullets = bullets_in(scene, {.restitution = 0});
+  const BulletId id = bullets.fire(Bullet::moving({0, 0.5, 0}, Vec3d(0.0), 0.25)).bullet;
+  ASSERT_EQ(events_until(bullets, 1, BulletEventKind::Rests).size(), 1U);
+  for (int frame = 0; frame < 40; ++frame) {
+    scene.move(1, Box{{2 + frame / 8.0, 0, -5}, {3 + frame / 8.0, 4, 5}});
+    ASSERT_EQ(bullets.advance(0.0625), Status::Ok);
+    EXPECT_TRUE(bullets.events().empty());
+    EXPECT_TRUE(bullets.position(id) == Vec3d(0, 0.25, 0));
+  }
+}
+
+TEST(RestingBullets, ALiftCarriesOneWithoutAnEventInEachFrame) {
+  for (const double radius : {0.0, 0.25})
+    for (const double speed : {0.5, -0.5, 0.3}) {
+      const auto lift = [&](double time) {
+        return MovingShape{Box{{-2, -1 + speed * time, -2}, {2, speed * time, 2}}, Vec3d(0, speed, 0)};
+      };
+      Scene scene = scene_of({lift(0)});
+      Bullets bullets = bullets_in(scene, {.restitution = 0.5});
+      const BulletId id = bullets.fire(Bullet::moving({0.5, 1 + radius, 0}, Vec3d(0.0), radius)).bullet;
+      std::size_t rests = 0;
+      for (int frame = 1; frame <= 200; ++frame) {
+        ASSERT_EQ(bullets.advance_to(frame * 0.05), Status::Ok);
+        for (const BulletEvent& event : bullets.events())
+          if (event.kind == BulletEventKind::Rests) ++rests;
+        scene.move(0, lift(frame * 0.05));
+      }
+      EXPECT_EQ(rests, 1U) << radius << ' ' << speed;
+      ASSERT_TRUE(bullets.has(id));
+      EXPECT_NEAR(bullets.position(id).y, radius + 10 * speed, 1e-12);
+      EXPECT_EQ(bullets.velocity(id).y, speed);
+      ASSERT_EQ(bullets.supports(id).count, 1U);
+    }
+}
+
+TEST(RestingBullets, OneOnALiftThatIsNotPutAnewHitsTheCeiling) {
+  Scene scene =
+      scene_of({{Box{{-2, -1, -2}, {2, 0, 2}}, Vec3d(0, 0.5, 0)}, {Box{{-2, 2, -2}, {2, 3, 2}}, Vec3d(0.0)}});
+  Bullets bullets = bullets_in(scene, {.restitution = 0});
+  (void)bullets.fire(Bullet::moving({0, 0.5, 0}, Vec3d(0.0), 0.25));
+  const std::vector<BulletEvent> hits = events_until(bullets, 4, BulletEventKind::Hit);
+  ASSERT_GE(hits.size(), 2U);
+  EXPECT_EQ(hits[1].target, 1);
+  EXPECT_NEAR(hits[1].time, 3, 1e-12);
+}
+
+TEST(RestingBullets, AConveyorCarriesNothing) {
+  Scene scene = scene_of({{Box{{-50, -1, -5}, {50, 0, 5}}, Vec3d(1, 0, 0)}});
+  Bullets bullets = bullets_in(scene, {.restitution = 0});
+  const BulletId id = bullets.fire(Bullet::moving({0, 0.5, 0}, Vec3d(0.0), 0.25)).bullet;
+  ASSERT_EQ(events_until(bullets, 2, BulletEventKind::Slides).size(), 1U);
+  EXPECT_EQ(bullets.position(id).x, 0);
+  EXPECT_EQ(bullets.supports(id).count, 1U);
+}
+
+TEST(RestingBullets, SlidingIsReportedOnceAndAgainAfterAFlight) {
+  // Over the edge at x = 5, onto a floor 2 below
+  Scene scene = scene_of({kFloor, {Box{{4, -9, -50}, {90, -2, 50}}, Vec3d(0.0)}});
+  Bullets bullets = bullets_in(scene, {.restitution = 0});
+  (void)bullets.fire(Bullet::moving({0, 0.45, 0}, {2, 0, 0}));
+  const std::vector<BulletEvent> slides = events_until(bullets, 5, BulletEventKind::Slides);
+  ASSERT_EQ(slides.size(), 2U);
+  EXPECT_NEAR(slides[0].time, 0.3, 1e-12);
+  EXPECT_NEAR(slides[1].time, 2.5 + std::sqrt(0.4), 1e-9);
+  EXPECT_EQ(slides[0].target, 0);
+  EXPECT_EQ(slides[1].target, 1);
+  EXPECT_TRUE(slides[0].velocity == Vec3d(2, 0, 0));
+}
+
+TEST(RestingBullets, ThreeFacesBearOneInACorner) {
+  Scene scene = scene_of({{Plane{{0, 0, 0}, {1, 1, 0}}, Vec3d(0.0)},
+                          {Plane{{0, 0, 0}, {-1, 1, 1}}, Vec3d(0.0)},
+                          {Plane{{0, 0, 0}, {-1, 1, -1}}, Vec3d(0.0)}});
+  Bullets bullets = bullets_in(scene, {.restitution = 0.5, .max_bounces = 100000});
+  const BulletId id = bullets.fire(Bullet::moving({0.1, 2, 0.2}, Vec3d(0.0), 0.25)).bullet;
+  const std::vector<BulletEvent> rests = events_until(bullets, 60, BulletEventKind::Rests);
+  ASSERT_EQ(rests.size(), 1U);
+  EXPECT_EQ(rests[0].supports.count, 3U);
+  EXPECT_EQ(bullets.supports(id).count, 3U);
+}
+
+TEST(RestingBullets, ANewVelocityWakesOneAndKeepsItsIdentity) {
+  for (const double radius : {0.0, 0.25}) {
+    Scene scene = scene_of({kFloor});
+    Bullets bullets = bullets_in(scene, {.restitution = 0.5});
+    const BulletId id = bullets.fire(Bullet::moving({0, 0.5 + radius, 0}, Vec3d(0.0), radius)).bullet;
+    ASSERT_EQ(events_until(bullets, 4, BulletEventKind::Rests).size(), 1U);
+    bullets.set(id, {.velocity = Vec3d(1, 5, 0)});
+    EXPECT_TRUE(bullets.velocity(id) == Vec3d(1, 5, 0));
+    EXPECT_EQ(bullets.next_time(), 4);
+    ASSERT_EQ(bullets.advance_to(4.5), Status::Ok);
+    EXPECT_NEAR(bullets.position(id).x, 0.5, 1e-12);
+    EXPECT_NEAR(bullets.position(id).y, radius + 1.25, 1e-12);
+    const std::vector<BulletEvent> hits = events_until(bullets, 5.25, BulletEventKind::Hit);
+    ASSERT_EQ(hits.size(), 1U);
+    EXPECT_NEAR(hits[0].time, 5, 1e-12);
+    // Into the floor: a hit at once
+    bullets.set(id, {.velocity = Vec3d(0, -4, 0)});
+    const std::vector<BulletEvent> slides = events_until(bullets, 9, BulletEventKind::Rests);
+    ASSERT_EQ(slides.size(), 1U);
+    EXPECT_EQ(slides[0].bullet, id);
+  }
+}
+
+TEST(RestingBullets, ANewVelocityAlongTheFloorSlides) {
+  Scene scene = scene_of({kFloor});
+  Bullets bullets = bullets_in(scene, {.restitution = 0.5});
+  const BulletId id = bullets.fire(Bullet::moving({0, 0.25, 0}, Vec3d(0.0), 0.25)).bullet;
+  ASSERT_EQ(events_until(bullets, 1, BulletEventKind::Rests).size(), 1U);
+  bullets.set(id, {.velocity = Vec3d(1, 0, 0)});
+  ASSERT_EQ(bullets.advance(1), Status::Ok);
+  ASSERT_EQ(bullets.events().size(), 1U);
+  EXPECT_EQ(bullets.events()[0].kind, BulletEventKind::Slides);
+  EXPECT_EQ(bullets.events()[0].time, 1);
+  EXPECT_TRUE(bullets.position(id) == Vec3d(1, 0.25, 0));
+}
+
+TEST(RestingBullets, AnotherMaskLetsOneFallThroughWhatItRestedOn) {
+  Scene scene = scene_of({kFloor, {Box{{-5, -9, -5}, {5, -8, 5}}, Vec3d(0.0)}});
+  ASSERT_EQ(scene.reserve_traits(), Status::Ok);
+  ASSERT_EQ(scene.set_traits(0, {.groups = 1}), Status::Ok);
+  ASSERT_EQ(scene.set_traits(1, {.groups = 2}), Status::Ok);
+  Bullets bullets = bullets_in(scene, {.restitution = 0});
+  const BulletId id = bullets.fire(Bullet::moving({0, 0.5, 0}, Vec3d(0.0), 0.25)).bullet;
+  ASSERT_EQ(events_until(bullets, 1, BulletEventKind::Rests).size(), 1U);
+  bullets.set(id, {.mask = 2});
+  ASSERT_EQ(bullets.advance_to(1.5), Status::Ok);
+  EXPECT_NEAR(bullets.position(id).y, 0.25 - 1.25, 1e-12);
+  const std::vector<BulletEvent> rests = events_until(bullets, 4, BulletEventKind::Rests);
+  ASSERT_EQ(rests.size(), 1U);
+  EXPECT_EQ(rests[0].target, 1);
+}
+
+TEST(RestingBullets, ALifetimeCountsFromWhenItIsSet) {
+  for (const Vec3d& gravity : {kDown, Vec3d(0.0)}) {
+    Scene scene = scene_of({{Plane{{0, 0, 0}, {0, 1, 0}}, Vec3d(0.0)}}, gravity);
+    Bullets bullets = bullets_in(scene, {.restitution = 1});
+    const BulletId id = bullets.fire(Bullet::moving({0, 1, 0}, {1, -1, 0}), {.lifetime = 0.75}).bullet;
+    ASSERT_EQ(bullets.advance_to(0.5), Status::Ok);
+    bullets.set(id, {.lifetime = 2});
+    ASSERT_EQ(bullets.advance_to(2.25), Status::Ok);
+    ASSERT_TRUE(bullets.has(id));
+    EXPECT_NEAR(bullets.position(id).x, 2.25, 1e-12);
+    EXPECT_GE(bullets.position(id).y, 0);  // the hit came after the lifetime that it had
+    ASSERT_EQ(bullets.advance_to(3), Status::Ok);
+    ASSERT_EQ(bullets.expired().size(), 1U);
+    EXPECT_EQ(bullets.expired()[0].time, 2.5);
+  }
+}
+
+TEST(RestingBullets, OneHasItsOwnRestitution) {
+  Scene scene = scene_of({{Plane{{0, 0, 0}, {0, 1, 0}}, Vec3d(0.0)}}, Vec3d(0.0));
+  Bullets bullets = bullets_in(scene, {.restitution = 1});
+  const BulletId id = bullets.fire(Bullet::moving({0, 1, 0}, {0, -1, 0})).bullet;
+  ASSERT_EQ(bullets.advance_to(0.5), Status::Ok);
+  bullets.set(id, {.restitution = 0.25});
+  ASSERT_EQ(bullets.advance_to(1.5), Status::Ok);
+  EXPECT_EQ(bullets.velocity(id).y, 0.25);
+  EXPECT_NEAR(bullets.position(id).y, 0.125, 1e-15);
+  bullets.set(id, {.velocity = Vec3d(3, 4, 0)});
+  ASSERT_EQ(bullets.advance_to(2.5), Status::Ok);
+  EXPECT_NEAR(bullets.position(id).x, 3, 1e-14);
+  EXPECT_NEAR(bullets.position(id).y, 4.125, 1e-14);
+}
+
+TEST(RestingBullets, ASnapshotKeepsWhatHasBeenSet) {
+  Scene scene = scene_of({kFloor});
+  Bullets bullets = bullets_in(scene, {.restitution = 0.5});
+  const BulletId id = bullets.fire(Bullet::moving({0, 1, 0}, Vec3d(0.0), 0.25)).bullet;
+  (void)events_until(bullets, 4, BulletEventKind::Rests);
+  bullets.set(id, {.velocity = Vec3d(0, 5, 0), .restitution = 0});
+  BulletsSnapshot snapshot;
+  ASSERT_EQ(bullets.snapshot(snapshot), Status::Ok);
+  const std::vector<BulletEvent> once = events_until(bullets, 8, BulletEventKind::Rests);
+  ASSERT_EQ(bullets.restore(snapshot), Status::Ok);
+  const std::vector<BulletEvent> again = events_until(bullets, 8, BulletEventKind::Rests);
+  ASSERT_EQ(once.size(), 1U);
+  ASSERT_EQ(again.size(), 1U);
+  EXPECT_EQ(once[0].time, again[0].time);
+  EXPECT_NEAR(once[0].time, 5, 1e-12);
+}
+
+}  // namespace
+}  // namespace ricochet
