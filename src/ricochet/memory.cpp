@@ -18,8 +18,8 @@ void (*before_next)() = nullptr;
 
 }  // namespace
 
-/// By `malloc`: where exceptions are off, `new` ends the program even when asked not to throw. The address
-/// that `malloc` gave stands before what is handed out.
+/// Allocates by `malloc`: without exceptions, `new` ends the program even if asked not to throw. The address from
+/// `malloc` is stored before the returned one.
 void* allocate(std::size_t bytes) {
   constexpr std::size_t room = kAlignment + sizeof(void*);
   if (left == 0 || bytes > SIZE_MAX - room) return nullptr;

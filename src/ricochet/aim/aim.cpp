@@ -26,7 +26,7 @@ struct Asked {
   AimBounce* bounces;
 };
 
-/// Which mesh a bullet meets on a leg that begins and ends at these times; -1: none.
+/// The mesh that a bullet meets on a leg between these times; -1 for none.
 int obstructing(const Asked& asked, const Bullet& bullet, double begun, double ends) {
   for (std::size_t k = 0; k < asked.meshes.size(); ++k) {
     const mesh::Instance& mesh = asked.meshes[k];
@@ -38,7 +38,7 @@ int obstructing(const Asked& asked, const Bullet& bullet, double begun, double e
   return -1;
 }
 
-/// Whether the path meets a target other than its next body on some leg; stores which.
+/// True if the path meets a target other than its next body on some leg; stores that target.
 bool is_blocked(const Asked& asked, AimAnswer& path) {
   const Aim& q = asked.search.question;
   const std::span<const MovingShape> via = asked.search.via, others = asked.others;
@@ -71,7 +71,7 @@ bool is_blocked(const Asked& asked, AimAnswer& path) {
   return false;
 }
 
-/// Confirms a direction by exact shots, and keeps its path if it is the first, or the first that is free.
+/// Confirms a direction by exact shots. Keeps its path if it is the first one, or the first free one.
 void confirm(const Asked& asked, const Vec3d& direction, AimAnswer& answer) {
   const Search& search = asked.search;
   const Aim& q = search.question;
@@ -91,7 +91,7 @@ void confirm(const Asked& asked, const Vec3d& direction, AimAnswer& answer) {
   answer = std::move(path);
 }
 
-/// Whether the bullet overlaps the first body by more than rounding: then no shot comes to it from outside.
+/// True if the bullet overlaps the first body by more than rounding. Then no shot reaches that body from outside.
 bool starts_inside(const Search& search) {
   if (search.via.empty()) return false;
   const Aim& q = search.question;

@@ -6,15 +6,15 @@ namespace ricochet::aiming {
 
 namespace {
 
-/// Arrival times are looked at from the earliest to `kRange` times as late; up to `kNearRange` closely.
+/// Arrival times are searched from the earliest to `kRange` times as late; up to `kNearRange` in small steps.
 constexpr double kNearRange = 50, kRange = 1e5;
 constexpr double kCoarseTolerance = 1e-7, kFineTolerance = 1e-14;
 constexpr int kExtremumSteps = 40;
-/// Where the path still leads straight through a body after so many steps, the root or extremum is no shot's.
+/// If the path still leads through a body after this many steps, the root or extremum belongs to no shot.
 constexpr int kDoubtfulSteps = 4;
 
-/// No shot reaches the goal before: it is never faster than its own speed and twice those of the bodies, and
-/// it has to come to each of them.
+/// No shot reaches the goal earlier. A bullet is never faster than its own speed plus twice the bodies' speeds, and it
+/// has to reach each of them.
 double earliest_arrival(const Search& search) {
   const Aim& q = search.question;
   double fastest = q.speed, earliest = 0;
@@ -93,8 +93,8 @@ bool ArrivalSearch::extremum(Sample& middle, double low, double high) {
   return false;
 }
 
-/// To the next arrival time, in proportion: the speed a path begins with changes about as much in proportion,
-/// so that no steps are larger than what is left to a root.
+/// The factor to the next arrival time. The speed at the start changes by about the same factor, so a step is never
+/// larger than the rest to a root.
 double ArrivalSearch::step(const Sample& here) const {
   const bool is_near = here.time * kRange < last_ * kNearRange;
   const double left = 0.1 * std::fabs(here.excess) / search_.question.speed;

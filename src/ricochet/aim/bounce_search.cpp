@@ -11,9 +11,9 @@ namespace ricochet::aiming {
 
 namespace {
 
-/// By which times grow from one to the next, unless there would be too many.
+/// The factor between successive times, unless that would make too many.
 constexpr double kFactor = 1.08;
-/// How far the times go beyond what a shot takes, and where a place is on the surface the part of that with which they begin.
+/// The factor by which the times exceed those of a shot; and, where a time begins on the surface, the first part of it.
 constexpr double kLongest = 8, kShortest = 1e-4;
 /// Part of the range of a function over a cell that it may be beyond at its root.
 constexpr double kBeyond = 0.5;
@@ -24,7 +24,7 @@ constexpr double kRefined = 1e-12, kLeastRefined = 1e-7, kSlope = 0x1p-22, kSame
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// After which time at least a distance is flown, from a speed on under gravity.
+/// The least time to fly a distance, from a starting speed and under gravity.
 double least_time(double distance, double speed, double gravity) {
   return 2 * distance / (speed + std::sqrt(speed * speed + 2 * gravity * distance));
 }
@@ -42,7 +42,7 @@ int fill(double low, double high, double factor, double* times, int most) {
 }  // namespace
 
 BounceSearch::BounceSearch(const Search& search) : search_(localized(search, room_)) {
-  // Gravity, times the length of time squared, is the same part of all lengths.
+  // Gravity times the square of the time unit has the same ratio to all lengths.
   const double before = length(search.gravity) / search.question.speed,
                now = length(search_.gravity) / search_.question.speed;
   time_unit_ = now / before;
@@ -57,7 +57,7 @@ BounceSearch::BounceSearch(const Search& search) : search_(localized(search, roo
     for (int j = 0; j < count_b_; ++j) samples_.push_reserved(excess({times_a_[i], times_b_[j]}));
 }
 
-/// Bounds of both times; false where there is no shot.
+/// Bounds both times. False if there is no shot.
 bool BounceSearch::find_times() {
   const Aim& q = search_.question;
   const MovingShape& body = search_.via[0];
@@ -76,7 +76,7 @@ bool BounceSearch::find_times() {
                longest = kLongest * std::max({straight, rise, drop});
   double low_a = least_time(to_body, q.speed + own, gravity), low_b = shortest;
   if (!is_anything_moving(search_) && !q.to_falls) {
-    // The speed at the goal is that of a fall from the start.
+    // The speed at the goal follows from the height between start and goal.
     const double squared = q.speed * q.speed + 2 * dot(g, q.to - q.from);
     if (!(squared >= 0)) return false;
     low_b = least_time(from_body, std::sqrt(squared), gravity);
@@ -127,7 +127,7 @@ bool BounceSearch::may_have_root(int i, int j) const {
   return may_be_zero(&Excess::bounce) && may_be_zero(&Excess::speed);
 }
 
-/// Newton's method for the times, by slopes of differences; false where it comes to nothing near.
+/// Newton's method for the times, with slopes from differences. False if it does not converge nearby.
 bool BounceSearch::refine(Times& at) const {
   const double farthest = 4 * (factor_ - 1);
   const Times start = at;

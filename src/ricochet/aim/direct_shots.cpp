@@ -19,7 +19,7 @@ struct DirectQuestion {
     DirectShots shots;
     Polynomial<N> p = square;
     p.c[2] = p.c[2] - speed * speed;
-    // From the goal's own centre, what is left of it without the root t = 0, which is double.
+    // From the goal's own centre, t = 0 is a double root, which is divided out.
     if (aim.to == aim.from) p = {{p.c[2], p.c[3], p.c[4]}, 2};
     for_each_root(p, certify, [&](double nearest, const N& t) {
       add(shots, nearest, goal.at(t));
@@ -38,7 +38,7 @@ struct DirectQuestion {
     shots.direction[shots.count++] = quotients(way, sqrt(length_squared(way)));
   }
 
-  /// The least |q| - s t, with Q = |q|^2: its rate is 0 where Q'^2 = 4 s^2 Q and Q' >= 0.
+  /// The least |q| - s t, with Q = |q|^2. Its rate is 0 where Q'^2 = 4 s^2 Q and Q' >= 0.
   template <class N>
   void find_closest(const GoalPath<N>& goal, const Polynomial<N>& square, const N& speed, DirectShots& shots,
                     Certifier& certify) const {
@@ -63,7 +63,7 @@ struct DirectQuestion {
 
 DirectShots direct_shots(const Aim& aim, const Vec3d& gravity) {
   const DirectQuestion question{aim, gravity, GoalUnits(aim, gravity, aim.speed)};
-  // At a point, all is exact.
+  // For a point everything is exact.
   return aim.to_radius > 0 ? evaluate_approach(question) : evaluate_fall(question, kFallLimbs);
 }
 

@@ -81,7 +81,7 @@ class FallingAim {
     return false;
   }
 
-  /// When and where the bullet comes to the goal, on a leg that ends at its centre; and what is in its way.
+  /// Computes when and where the bullet reaches the goal, on a leg that ends at its centre, and what is in its way.
   bool arrive(AimSolution& solution, const AimedLeg& last) const {
     const double flown = last.ends - last.begins;
     solution.time = last.ends;
@@ -95,7 +95,7 @@ class FallingAim {
           shoot(Bullet::moving(last.from, last.velocity, q_.radius),
                 Moving<Sphere>{{to, q_.to_radius}, goal_velocity}, Conditions{.gravity = gravity_ - falls});
       const bool is_in = shot.outcome == Outcome::StartsInside;
-      // One that just touches may pass by, to rounding.
+      // A bullet that just touches may miss by rounding.
       if (shot.is_hit() || is_in) {
         const double later = is_in ? 0 : shot.time;
         solution.time = last.begins + later;
@@ -127,7 +127,7 @@ class FallingAim {
     return false;
   }
 
-  /// What a leg meets before its end, as `AimSolution::blocked_by` counts; -1: nothing.
+  /// The obstacle on a leg before its end, numbered like `AimSolution::blocked_by`; -1 for none.
   int obstacle_of(const AimedLeg& leg, bool leaves_via) const {
     const auto behind = static_cast<int>(via_.size());
     if (leaves_via && is_in_way(via_[0], leg, true)) return 0;
@@ -154,7 +154,7 @@ class FallingAim {
     return shot.outcome == Outcome::StartsInside || (shot.is_hit() && shot.time < leg.ends - leg.begins);
   }
 
-  /// Of estimated shots, each of which takes up to some 100 microseconds under gravity, and of nearest points.
+  /// The limits for estimated shots, each up to some 100 microseconds under gravity, and for nearest points.
   static constexpr AimWork kFallingBudget{1500, 0, 150000};
   static constexpr int kMostPaths = 16;
   static constexpr double kSameDirection = 1e-9;
@@ -172,7 +172,7 @@ class FallingAim {
 
 namespace {
 
-/// `aim` of straight flight, whose answer is one or none.
+/// `aim` for straight flight, which has at most one answer.
 Status aim_straight(const Aim& question, const MovingShape& via, List<AimSolution>& solutions,
                     std::span<const MovingShape> others, std::span<const MeshObstacle> meshes) {
   const AimAnswer answer = aim(question, {&via, 1}, others, meshes);

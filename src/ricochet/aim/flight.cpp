@@ -17,8 +17,8 @@ Shot fall_from(Shooting shooting, AimWork& work, const MovingShape& target, cons
   return shooting == Shooting::Exact ? hit_of(falling) : estimate_hit_of(falling);
 }
 
-/// The pass of a path that falls, near the time that the search has told: by Gauss and Newton's method, which is Newton's where the
-/// path goes through the goal.
+/// Finds the closest pass of a falling path, near the time from the search. Uses Gauss and Newton's method, which
+/// becomes Newton's if the path goes through the goal.
 void pass_goal(const Search& search, Flight& f) {
   const Aim& q = search.question;
   const Vec3d falls = q.to_falls ? search.gravity : Vec3d(0.0), curve = search.gravity - falls;

@@ -13,9 +13,9 @@ namespace {
 
 constexpr int kVelocitySteps = 8, kDescentSteps = 4000;
 
-/// The bounces of the shortest path from a to b that calls at every body, at rest, into `room.at`: descent
-/// with projection onto the bodies, and momentum (Beck and Teboulle, A fast iterative shrinkage-thresholding
-/// algorithm, 2009; restarted where it would climb).
+/// The bounces of the shortest path from a to b that touches every body, all at rest; written to `room.at`. It is
+/// gradient descent with projection onto the bodies and momentum (Beck and Teboulle, A fast iterative
+/// shrinkage-thresholding algorithm, 2009), restarted whenever it would climb.
 void shortest_path(const Search& search, const Descent& room) {
   const Aim& q = search.question;
   const std::size_t n = search.bounces();
@@ -45,7 +45,7 @@ void shortest_path(const Search& search, const Descent& room) {
   }
 }
 
-/// The shot off bodies at rest where they are when a shot like `last` comes to them.
+/// The shot off bodies at rest, placed where they are when a shot like `last` reaches them.
 bool guess(const Search& search, const HomotopyRoom& room, double share, const Flight& last,
            Vec3d& direction) {
   Search still = search;
@@ -78,7 +78,7 @@ bool follow_velocities(const Search& search, const HomotopyRoom& room, Vec3d& di
     const Flight before =
         fly(search, direction, static_cast<double>(step - 1) / steps, Shooting::Estimated, room.bounces);
     if (steer(search, share, direction)) continue;
-    // A body that the bullet now misses is sought where it will be when the bullet arrives.
+    // If the bullet now misses a body, the body's place at the bullet's arrival is used for a new guess.
     if (!guess(search, room, share, before, direction) || !steer(search, share, direction)) return false;
   }
   return true;

@@ -12,16 +12,16 @@ constexpr int kRounds = 100, kSoftRounds = 30, kStraightRounds = 3;
 constexpr double kNoise = 1e-11;
 constexpr double kSoftest = 0.01, kHardest = 1e-6, kApart = 100;
 
-/// As long as a leg's ends stood apart by `softness` in a dimension of their own.
+/// A length that is never 0: as if the ends were `softness` apart in an additional dimension.
 double soft_length(const Vec3d& v, double softness) {
   return softness > 0 ? length(Vec3d(length(v), softness, 0)) : length(v);
 }
 
-/// Where a path from a to b meets a body at rest so that it is shortest.
+/// The point of a body at rest at which a path from a to b has the least length.
 ///
-/// If it meets the body at the part p of the time, the best place is the projection y(p) of a + (b - a) p
-/// onto the body, and the best p makes both speeds equal: |y - a| / p = |b - y| / (1 - p). The difference of
-/// the speeds is the slope of a convex function, hence monotone: regula falsi (Illinois).
+/// If the body is reached after the share p of the time, the best place is the projection y(p) of a + (b - a) p onto
+/// the body. The best p makes both speeds equal: |y - a| / p = |b - y| / (1 - p). The difference of the speeds is the
+/// slope of a convex function and therefore monotone, so regula falsi (Illinois) finds it.
 Vec3d touch_between(const Search& search, std::size_t body, const Vec3d& a, const Vec3d& b, double softness,
                     double precision, double& share) {
   double low = 0, high = 1;
@@ -45,7 +45,7 @@ Vec3d touch_between(const Search& search, std::size_t body, const Vec3d& a, cons
       side = 1;
     }
     if (!(high - low > precision * high)) break;
-    // From a first guess outward, until there are two sides.
+    // From a first guess outward, until the signs differ on both sides.
     double next;
     if (has_low && has_high)
       next = low + (high - low) * (at_low / (at_low - at_high));
@@ -63,7 +63,7 @@ Vec3d touch_between(const Search& search, std::size_t body, const Vec3d& a, cons
 }
 
 struct NormalEquations {
-  double gram[LeastAction::kWindow][LeastAction::kWindow];  ///< its lower half
+  double gram[LeastAction::kWindow][LeastAction::kWindow];  ///< the lower half of the matrix
   double right[LeastAction::kWindow];                       ///< then the solution
 };
 
@@ -86,7 +86,7 @@ void solve(NormalEquations& equations, std::size_t size) {
   }
 }
 
-/// With times counted in units of length, by the speed of the path.
+/// The product with times converted to lengths by the speed of the path.
 double product(const Knot& a, const Knot& b, double speed) {
   return dot(a.place, b.place) + a.time * speed * (b.time * speed);
 }
@@ -147,8 +147,8 @@ double LeastAction::change(const Knot* before) const {
   return size > 0 ? moved / size : 0;
 }
 
-/// Of the last rounds' changes f_k = g_k - z_k, the combination f - sum c_j df_j that is least is looked for,
-/// by the normal equations in the differences df_j = f_j+1 - f_j; the path goes on from g - sum c_j dg_j.
+/// From the changes f_k = g_k - z_k of the last rounds, finds the combination f - sum c_j df_j of least length, by the
+/// normal equations in the differences df_j = f_j+1 - f_j. The path continues from g - sum c_j dg_j.
 void LeastAction::extrapolate(int rounds) {
   const std::size_t n = search_.bounces();
   const double speed = search_.question.speed;
@@ -187,13 +187,13 @@ void LeastAction::relax(double softness, double tolerance) {
     std::copy_n(path_ + 1, n, outputs(k));
     const double changed = change(inputs(k));
     if (n == 1 || changed <= tolerance) break;
-    // Nothing but rounding is left, from which nothing is to be extrapolated.
+    // Only rounding is left, which cannot be extrapolated.
     if (changed < kNoise && !(changed < 0.5 * last)) break;
-    // Straight through a body: no shot does this, and where along the body is open.
+    // A path straight through a body is no shot, and its place along the body is undetermined.
     straight = turns_ ? 0 : straight + 1;
     if (softness == 0 && straight > kStraightRounds) break;
     if (!(changed < 4 * last)) {
-      // A kink, between the faces of a body: begin anew.
+      // A kink between two faces of a body: start again.
       kept = -1;
       last = HUGE_VAL;
       continue;

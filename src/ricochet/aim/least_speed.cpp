@@ -9,8 +9,8 @@ namespace {
 
 using namespace aiming;
 
-/// The least m(t) = (|q| - R) / t over t > 0. It is 0 from where the ball that falls from rest touches, |q| = R. Before that, with
-/// Q = |q|^2 and P = 2 Q - t Q', its rate has the sign of 2 R |q| - P, which is 0 where P^2 = 4 R^2 Q and P >= 0.
+/// The least m(t) = (|q| - R) / t over t > 0. It is 0 once the ball that falls from rest touches, |q| = R. Before that,
+/// with Q = |q|^2 and P = 2 Q - t Q', its rate has the sign of 2 R |q| - P, which is 0 where P^2 = 4 R^2 Q and P >= 0.
 struct LeastSpeedQuestion {
   const Aim& aim;
   const Vec3d& gravity;
@@ -48,8 +48,8 @@ struct LeastSpeedQuestion {
       consider(turn, N(turn));
     }
     if (aim.to_falls || gravity == Vec3d(0.0) || nearest < 0) {
-      // Late shots are ever slower, or ever faster, toward the goal's own speed: also where gravity is so weak that it does not turn
-      // that in any time that a double can say.
+      // The speed of late shots approaches the goal's own speed from one side, even if gravity is too weak to turn the
+      // path within any time that a double can hold.
       const N limit = aim.to_velocity == Vec3d(0.0) ? N(0) : sqrt(length_squared(goal.w));
       if (nearest < 0 || certify.sign(least - limit) > 0) {
         answer.speed = rounded_up(limit, certify);
@@ -82,8 +82,8 @@ struct LeastSpeedQuestion {
     return falls;
   }
 
-  /// Of sizes so far apart that a chain of degree 8 would take numbers of any length: where the rate changes its sign, found by halves
-  /// of the doubles. 0: nowhere.
+  /// For very different sizes, a chain of degree 8 would need numbers of any length. Then this bisects the doubles for
+  /// the sign change of the rate. 0: there is none.
   template <class N>
   double turning_point(const GoalPath<N>& goal, const Polynomial<N>& square, const Polynomial<N>& rate,
                        Certifier& certify) const {
@@ -115,7 +115,7 @@ struct LeastSpeedQuestion {
 
 LeastSpeed least_speed(const Aim& aim, const Vec3d& gravity) {
   const LeastSpeedQuestion question{aim, gravity, GoalUnits(aim, gravity, 0)};
-  // To a point, all is exact.
+  // For a point everything is exact.
   LeastSpeed least = aim.to_radius > 0 ? evaluate_approach(question) : evaluate_fall(question, kFallLimbs);
   least.time = finite(least.time);
   least.center = finite(least.center);

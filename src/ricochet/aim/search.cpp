@@ -8,9 +8,10 @@ namespace ricochet::aiming {
 
 namespace {
 
-/// Units stay as they are while the path and the speed are within.
+/// The units stay unchanged while the path and the speed are between these.
 constexpr double kSmallUnit = 0x1p-100, kLargeUnit = 0x1p100;
-/// What is farther away than so many lengths of the path is left out. The ends of what is cut are rounded by as much.
+/// Anything farther away than this many lengths of the path is left out. The ends of clipped bodies have a rounding
+/// error of the same size.
 constexpr double kFar = 1e7, kSteepest = 1e4;
 
 double power_of_two_near(double a) {
@@ -43,7 +44,7 @@ Search localized(const Search& search, MovingShape* room) {
     fastest = std::max(fastest, length(search.via[i].velocity));
   }
   double far = path * (1 + fastest / q.speed);
-  // As far as a steep shot comes under gravity
+  // As far as a steep shot reaches under gravity
   if (search.gravity != Vec3d(0.0))
     far = std::max(far, std::min(q.speed * (q.speed / length(search.gravity)), kSteepest * path));
   // Off bodies at rest no path is longer than that out to each of them and back, and to the goal.

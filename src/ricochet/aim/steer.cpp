@@ -18,8 +18,8 @@ void across(const Vec3d& d, Vec3d& e, Vec3d& f) {
   f = cross(d, e);
 }
 
-/// Among the directions whose coordinates are doubles next to those of `direction`, the best, again and
-/// again.
+/// Tries the directions whose coordinates are the neighbouring doubles of those of `direction`, and keeps the best,
+/// until none is better.
 void try_neighbours(const Search& search, double share, Vec3d& direction, double& miss) {
   bool better = true;
   for (int round = 0; round < kNeighbourRounds && better; ++round) {
@@ -58,8 +58,8 @@ bool steer(const Search& search, double share, Vec3d& direction) {
       y = dot(there.miss, h);
       return there.reaches;
     };
-    // Slopes by differences to either side, or to one where the other leaves the body. Where both leave it,
-    // as all directions out of the plane of a flat body do, this direction is not turned in.
+    // Slopes from differences to both sides, or to one if the other leaves the body. If both leave it, as for
+    // directions out of the plane of a flat body, this direction is not changed.
     double slope[2][2] = {}, x, y;
     bool turns[2] = {};
     seen(direction, x, y);
@@ -76,7 +76,7 @@ bool steer(const Search& search, double share, Vec3d& direction) {
       slope[1][k] = (ay - by) / (2 * turn);
     }
     if (!turns[0] && !turns[1]) {
-      // All that is near passes by some body: a narrow one, or one that is grazed.
+      // All nearby directions miss some body: it is narrow, or is just grazed.
       if (finest < kFinestTurn) break;
       turn = finest = 0.01 * finest;
       continue;
@@ -106,7 +106,7 @@ bool steer(const Search& search, double share, Vec3d& direction) {
     steepest = 0;
     for (const auto& row : slope) steepest = std::max({steepest, std::fabs(row[0]), std::fabs(row[1])});
     if (!better) {
-      // Where bounces magnify much, the slope changes within the turn.
+      // If bounces magnify a turn strongly, the slope changes within it.
       if (miss <= kMissed * scale || finest < kFinestTurn) break;
       turn = finest = 0.01 * finest;
     }

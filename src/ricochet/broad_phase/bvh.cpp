@@ -38,7 +38,7 @@ bool BvhWalk::meets_whole(const Bvh& hierarchy, const Vec3d& from, const Vec3d& 
   ray.speed = largest_coordinate(velocity);
   // Lengths from here on are below size + radius.
   const double most = radius + far_rounding + (size + radius) * kBvhPad;
-  // A ball that large, or from where nobody knows within that, is taken to be everywhere.
+  // If the ball is that large, or its place that uncertain, it counts as everywhere.
   const bool is_everywhere = !(most < kLargestBvhPad);
   const Vec3d start = is_everywhere ? Vec3d(0.0) : from + velocity * ray.enter;
   const auto pad = static_cast<float>(is_everywhere ? kLargestBvhPad : most);

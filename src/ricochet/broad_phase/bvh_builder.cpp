@@ -5,19 +5,19 @@ namespace ricochet::broad_phase {
 
 namespace {
 
-/// Runs of at most so many boxes are cut at one of fewer places.
+/// Groups of at most this many boxes are cut at one of fewer places.
 constexpr std::int32_t kFew = 32;
 constexpr int kFewBins = 8;
-/// Centres closer together have no bins: the reciprocal of this still is a number.
+/// Centres closer together than this get no bins; its reciprocal is still finite.
 constexpr float kSmallestSpread = 1e-30F;
-/// Deeper than this, halves instead of the best cut, so that the stack of a traversal is bounded: three pending
-/// children a node, 26 halvings of as many boxes as there may be.
+/// Below this depth, boxes are halved instead of using the best cut, so that the stack of a traversal is bounded: three
+/// pending children per node, and 26 halvings of the largest number of boxes.
 constexpr int kMaxDepthOfCuts = 40;
-/// Choosing where to cut takes as long as looking at so many boxes.
+/// The cost of choosing a cut, in visits of boxes.
 constexpr std::int64_t kCostOfChoosing = 16;
 constexpr std::int32_t kEmptyLeaf = -1;
 
-/// So many boxes take so many leaves.
+/// The number of leaves for a number of boxes.
 float leaves(std::int32_t count) {
   const std::int32_t whole = (count + Bvh::kMaxLeaf - 1) / Bvh::kMaxLeaf;
   return static_cast<float>(whole);
@@ -27,7 +27,7 @@ int widest_axis(F4 size) { return size[0] >= size[1] && size[0] >= size[2] ? 0 :
 
 }  // namespace
 
-/// In single precision; 0 of none.
+/// In single precision; 0 if it is empty.
 float BvhBuilder::Bounds::half_area() const {
   const F4 d = high - low;
   return d[0] < 0 ? 0 : d[0] * d[1] + d[1] * d[2] + d[2] * d[0];
@@ -52,8 +52,8 @@ BvhBuilder::Part BvhBuilder::measured(std::int32_t first, std::int32_t end) cons
   return part;
 }
 
-/// Half of the boxes to either side, by their centres along the cut's axis: Hoare, "Find", Comm. ACM 4 (1961). Of std::nth_element
-/// each library has its own order, and ten times as much code.
+/// Puts half of the boxes on either side, by their centres along the cut's axis: Hoare, "Find", Comm. ACM 4 (1961).
+/// std::nth_element orders differently in each library and has ten times as much code.
 void BvhBuilder::halve(Part& one, Part& other) {
   const Part part = one;
   const int axis = cut_.binning.axis;
@@ -78,7 +78,7 @@ void BvhBuilder::halve(Part& one, Part& other) {
   other = measured(middle, part.end);
 }
 
-/// Chooses the axis, and says whether its centres have bins.
+/// Chooses the axis. Returns whether its centres have bins.
 bool BvhBuilder::begin_cut(const Part& part) {
   const bool is_few = part.count() <= kFew;
   F4 low_centre = part.bounds.low + part.bounds.low, high_centre = part.bounds.high + part.bounds.high;
@@ -109,7 +109,7 @@ void BvhBuilder::count_bins(std::int32_t end) {
   cut_.next = end;
 }
 
-/// Chooses where to cut: where the surface-area heuristic is least.
+/// Chooses the cut with the least surface-area heuristic.
 void BvhBuilder::choose_bin(const Part& part) {
   const int bins = cut_.binning.bins;
   float cost_above[kBins];
@@ -153,7 +153,7 @@ void BvhBuilder::move_boxes(std::int32_t end) {
   cut_.next = end;
 }
 
-/// Cuts a part of the open node in two, as far as the budget goes; true at the end.
+/// Cuts a part of the open node in two, as far as the budget allows. Returns true at the end.
 bool BvhBuilder::cut_part(std::int64_t& budget) {
   using Stage = Cut::Stage;
   Part &one = open_.parts[open_.largest], &other = open_.parts[open_.count];
@@ -195,7 +195,8 @@ bool BvhBuilder::cut_part(std::int64_t& budget) {
   return true;
 }
 
-/// Of the open node, the part of the largest area that is no leaf; false where there are four or none is worth it.
+/// Chooses the part of the open node with the largest area that is no leaf. False if there are four parts or no cut is
+/// worth it.
 bool BvhBuilder::choose_part() {
   if (open_.count == 4) return false;
   open_.largest = -1;
@@ -235,7 +236,7 @@ bool BvhBuilder::make_node() {
   return true;
 }
 
-/// Four parts a node: the one of the largest area is cut until there are four or none is worth it.
+/// Four parts per node: the one with the largest area is cut until there are four or no cut is worth it.
 BuildProgress BvhBuilder::step(std::int64_t budget) {
   while (open_.count > 0 || !tasks_.empty()) {
     if (budget <= 0) return BuildProgress::Working;

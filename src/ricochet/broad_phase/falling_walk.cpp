@@ -11,10 +11,10 @@ namespace ricochet::broad_phase {
 namespace {
 
 constexpr double kLate = std::numeric_limits<double>::infinity();
-/// Of the terms of a path's coordinates.
+/// Relative to the terms of a path's coordinates.
 constexpr double kFallPad = 0x1p-40;
 
-/// When the ball is farther than that from 0 on some axis for good: |h| t^2 - |v| t - |p| = reach.
+/// The time after which the ball stays farther than that from 0 on some axis: |h| t^2 - |v| t - |p| = reach.
 double last_within(const BallFall& ball, double reach) {
   double last = kLate;
   for (int i = 0; i < 3; ++i) {
@@ -54,7 +54,7 @@ FallingWalk::Start FallingWalk::start(const Bvh& hierarchy, const BallFall& ball
     return Start::TooFar;
   pad_ = pad + kBvhPad * (size + ball.radius);
   const double last = last_within(ball, size + ball.radius + pad_);
-  // What never leaves does not move.
+  // A ball that never leaves does not move.
   last_ = last < kLate ? std::min(last, latest) : 0;
   const double terms =
       largest_coordinate(ball.p) + (largest_coordinate(ball.v) + largest_coordinate(ball.h) * last_) * last_;
@@ -71,7 +71,7 @@ void FallingWalk::set_course() {
   const Vec3d across = unit(cross(fall, axis_of_least(fall)));
   lines_[0] = line_along(across);
   lines_[1] = line_along(cross(fall, across));
-  // The windows of lines along axes are those of these coordinates.
+  // The windows of lines along axes are also those of these coordinates.
   const bool is_along_axis = (fall.x != 0) + (fall.y != 0) + (fall.z != 0) == 1;
   for (int i = 0; i < 3; ++i) {
     is_looked_at_[i] = !is_along_axis || fall[i] != 0;

@@ -1,4 +1,4 @@
-// For size and speed: every shot at many spheres.
+// For size and speed: runs for every shot at many spheres.
 #include "ricochet/broad_phase/grid.hpp"
 
 #include "ricochet/numeric/tolerances.hpp"
@@ -7,16 +7,17 @@ namespace ricochet::broad_phase {
 
 namespace {
 
-/// Cells to a sphere, and what makes a grid worse than a hierarchy: spheres that stand in too many cells,
-/// cells in which too many stand.
+/// The number of cells per sphere, and the limits beyond which a hierarchy is better: cells of one sphere, and spheres
+/// in one cell.
 constexpr double kCellsPerSphere = 0.8, kMaxCellsOfSphere = 16, kMaxSpheresInCell = 16;
 
-/// Further blocks of a cell with so many spheres: each block but the last holds three and a link.
+/// The number of further blocks of a cell with that many spheres. Each block except the last holds three spheres and a
+/// link.
 std::int32_t chained_blocks(std::int32_t spheres) { return spheres <= 4 ? 0 : (spheres - 2) / 3; }
 
 }  // namespace
 
-/// Where the cells lie, and which of them each sphere comes near.
+/// The places of the cells, and the cells that each sphere comes near.
 struct Grid::Layout {
   std::span<const Sphere> all;
   std::span<const std::int32_t> items;
@@ -29,7 +30,7 @@ struct Grid::Layout {
 
   const Sphere& sphere(std::int32_t item) const { return all[static_cast<std::size_t>(item)]; }
 
-  /// False where a hierarchy is better.
+  /// False if a hierarchy is better.
   bool lay_out() {
     low = Vec3d(HUGE_VAL);
     Vec3d high(-HUGE_VAL);
@@ -89,8 +90,8 @@ struct Grid::Layout {
   }
 };
 
-/// Blocks for cells with so many spheres each, still empty but for their links; `chain` gets the first further
-/// block of each cell, and behind the last cell the number of blocks.
+/// Makes blocks for cells with these numbers of spheres, empty except for their links. `chain` receives the first
+/// further block of each cell, and the number of blocks after the last cell.
 bool Grid::make_blocks(const List<std::int32_t>& population, List<std::int32_t>& chain) {
   auto total = static_cast<std::int32_t>(population.size());
   for (std::size_t cell = 0; cell < population.size(); ++cell) {
@@ -106,8 +107,8 @@ bool Grid::make_blocks(const List<std::int32_t>& population, List<std::int32_t>&
   return true;
 }
 
-/// Puts the spheres into their cells' blocks, from the last place of each cell to its first: the populations
-/// count down to nothing.
+/// Puts the spheres into the blocks of their cells, from the last place of each cell to its first. The populations are
+/// counted down to 0.
 void Grid::fill_blocks(const Layout& layout, List<std::int32_t>& population,
                        const List<std::int32_t>& chain) {
   for (const std::int32_t item : layout.items) {

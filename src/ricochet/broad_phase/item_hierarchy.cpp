@@ -10,13 +10,14 @@ namespace ricochet::broad_phase {
 
 namespace {
 
-/// Of a ball's height: rounding of places, which counts as contact, may be in parts of it, and the view from above has no heights.
+/// Relative to a ball's height. The rounding of places, which counts as contact, may be relative to it, and the view
+/// from above has no heights.
 constexpr double kHeightPad = 0x1p-40;
 
 }  // namespace
 
-/// Bounds are rounded by less than what the hierarchy pads them with. Seen from above, the height is below nearly all lengths: runs of
-/// boxes are cut along the axis on which they are widest.
+/// The rounding of bounds is smaller than the padding of the hierarchy. Seen from above, the height is smaller than
+/// nearly all lengths, so groups of boxes are cut along their widest axis.
 bool ItemHierarchy::build(std::span<const Box> boxes) {
   BvhBuilder builder;
   if (!builder.reserve(items_.size())) return false;
@@ -38,7 +39,7 @@ bool ItemHierarchy::build(std::span<const Box> boxes) {
   return true;
 }
 
-/// Whether the hierarchy may serve; else all items are named.
+/// True if the hierarchy can be used. Otherwise all items are returned.
 bool ItemHierarchy::Walk::begin(const ItemHierarchy& hierarchy) {
   hierarchy_ = &hierarchy;
   entry_ = 0;

@@ -1,4 +1,4 @@
-// For size and speed: made anew whenever velocities change.
+// For size and speed: rebuilt whenever velocities change.
 #include "ricochet/broad_phase/moving_bvh.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace ricochet::broad_phase {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-/// Boxes that have moved so many sizes of the whole have flown apart.
+/// After the boxes have moved this many sizes of the whole, they count as scattered.
 constexpr double kApart = 4;
 
 constexpr std::int32_t kNoChild = std::numeric_limits<std::int32_t>::min();
@@ -56,7 +56,7 @@ void MovingBvh::measure(const MovingBoxes& boxes) {
   first_end_ = (2 * size_ / across + sizes / count) / speed;
   stretches_ = 1;
   while (stretches_ < kMaxStretches && beginning(stretches_ - 1) * speed < kApart * size_) ++stretches_;
-  // Where all have one velocity, nothing changes with time.
+  // If all boxes have one velocity, nothing changes with time.
   if (!(first_end_ < kInfinity)) stretches_ = 1;
 }
 
@@ -68,7 +68,7 @@ double MovingBvh::end(int stretch) const {
   return stretch + 1 < stretches_ ? beginning(stretch + 1) : kInfinity;
 }
 
-/// A box into a lane of a node.
+/// Writes a box into a lane of a node.
 void MovingBvh::bound(Node& node, int lane, const MovingBoxes& boxes, std::int32_t item, double time) const {
   const Box& box = boxes.boxes[static_cast<std::size_t>(item)];
   const Vec3d rate = boxes.shapes[static_cast<std::size_t>(item)].velocity - drift_;
@@ -82,7 +82,7 @@ void MovingBvh::bound(Node& node, int lane, const MovingBoxes& boxes, std::int32
   node.child[lane] = -1 - item;
 }
 
-/// Sorted as the boxes stand in the middle of the stretch; bounded from the leaves upwards.
+/// Sorts the boxes by their places in the middle of the stretch, and computes bounds from the leaves upwards.
 bool MovingBvh::build(int stretch, const MovingBoxes& boxes) {
   const double time = beginning(stretch);
   const double middle = stretch + 1 < stretches_ ? time + (end(stretch) - time) * 0.5 : time * 1.5;
@@ -217,7 +217,7 @@ unsigned MovingBvh::hits(const Node& node, const Slabs& slabs, float far, float 
     const F4 rates[2] = {slabs.faster[axis] - node.least_rate[axis] * slabs.ratio,
                          node.most_rate[axis] * slabs.ratio - slabs.slower[axis]};
     for (int side = 0; side < 2; ++side) {
-      // A quotient 0 / 0 is no bound: `greater` and `lesser` leave out what is no number in the second place.
+      // A quotient 0 / 0 is no bound: `greater` and `lesser` ignore NaN in the second place.
       const F4 bound = outside[side] / rates[side];
       const I4 is_below = rates[side] >= simd::four(0);
       least = simd::greater(least, simd::select(is_below, bound, simd::four(0)));
@@ -237,7 +237,7 @@ void MovingBvh::Walk::start(MovingBvh& hierarchy, const MovingBoxes& boxes, cons
   stretch_ = entry == Entry::Enters ? -1 : hierarchy.stretches_;
 }
 
-/// On to the next stretch of time that the ball is in the whole; false where there is none.
+/// Goes to the next stretch of time in which the ball is inside the whole. False if there is none.
 bool MovingBvh::Walk::enter_stretch(double latest) {
   while (++stretch_ < hierarchy_->stretches_) {
     const Entry entry = hierarchy_->enter(stretch_, seen_, latest, slabs_);

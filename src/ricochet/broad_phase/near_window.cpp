@@ -13,13 +13,14 @@ namespace {
 using Big = BigFloat;
 using BigVec = Vec3<Big>;
 
-/// Limbs of numbers in which a root is known well enough to place the path within 2^-40 of the reach; and more than any needs.
+/// The least and the greatest number of limbs. The least one knows a root well enough to place the path within 2^-40 of
+/// the reach.
 constexpr int kLeastLimbs = 6, kMostLimbs = 120;
-/// Coefficients of a path that stays within the reach for a unit of time are below so many times that.
+/// The coefficients of a path that stays within the reach for one unit of time are below this many times the reach.
 constexpr double kMostTerms = 64;
-/// In parts of the reach, a term that counts for nothing.
+/// A term below this share of the reach does not count.
 constexpr double kSmallestTerm = 0x1p-50;
-/// What is known of them, in parts of the reach: 2^-this.
+/// The coefficients are known to 2^-this of the reach.
 constexpr int kKnownBits = 44;
 
 Big power_of_two(std::int64_t exponent) { return scaled(Big(1), static_cast<int>(exponent)); }
@@ -33,7 +34,7 @@ struct Interval {
   Big enter, leave;
 };
 
-/// Some intervals of time, one after the other; or all times.
+/// Some intervals of time, in order; or all times.
 struct Intervals {
   std::array<Interval, 4> all;
   std::size_t count = 0;
@@ -66,10 +67,10 @@ struct Intervals {
   }
 };
 
-/// The square root of what may be below 0 by its error.
+/// The square root of a value that may be below 0 by its error.
 Big root(Big a) { return highest(a).middle_sign() <= 0 ? Big() : sqrt(a); }
 
-/// When |p + v t + h t^2| <= reach.
+/// The times at which |p + v t + h t^2| <= reach.
 Intervals near_on_axis(Big p, Big v, Big h, Big reach) {
   Intervals found;
   if (!is_bounded(p) || !is_bounded(v)) {
@@ -116,7 +117,8 @@ BigVec velocity(const Bullet& bullet) {
 
 int exponent_of(double x) { return x == 0 ? -2000 : std::ilogb(x); }
 
-/// Bits by which the terms of a path outgrow the reach where that is entered or left: those of p, and of v t at t = v / h.
+/// The number of bits by which a path's terms are larger than the reach when it enters or leaves: those of p, and of v
+/// t at t = v / h.
 int bits_above(const NearQuestion& asked, double speed) {
   int most = 0;
   for (int i = 0; i < 3; ++i) {
@@ -135,13 +137,14 @@ double speed_of(const Bullet& bullet) {
                            : std::get<Bullet::Aimed>(bullet.motion).speed;
 }
 
-/// Whether a coefficient is known, and in the bounds that it has where the path stays near.
+/// True if a coefficient is known and within its bounds for a path that stays near.
 bool is_sound(Big a, double reach) {
   return (a.is_exact() || a.error_exponent() < exponent_of(reach) - kKnownBits) &&
          std::fabs(value(a)) <= kMostTerms * reach;
 }
 
-/// A coefficient; what moves nothing within a unit of time is 0, for the walk through a hierarchy takes no numbers that small.
+/// A coefficient. If it moves nothing within a unit of time it becomes 0, because the walk through a hierarchy does not
+/// accept such small numbers.
 double told(double a, double reach) { return std::fabs(a) < reach * kSmallestTerm ? 0 : a; }
 
 }  // namespace

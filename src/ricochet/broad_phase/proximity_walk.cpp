@@ -1,4 +1,4 @@
-// For speed: walks of proximity questions through the tree.
+// For speed: proximity questions walk through the tree.
 #include "ricochet/broad_phase/proximity_walk.hpp"
 
 #include "ricochet/numeric/fetch_ahead.hpp"
@@ -36,7 +36,7 @@ inline void ProximityWalk::touch(std::int32_t child) const {
 bool ProximityWalk::next_leaf() {
   const F4 zero = simd::four(0);
   for (;;) {
-    // Down to the nearest child, as long as there is one; the others are pending.
+    // Goes down to the nearest child, if there is one; the others become pending.
     if (child_ < 0 && !pending_.take(far_square_, child_)) return false;
     if (child_ < 0) return true;
     const Bvh::Node& node = nodes_[child_];

@@ -1,4 +1,4 @@
-// For speed: four triangles at once, for every ray that is near.
+// For speed: tests four triangles at once, for every ray that is near.
 #include "ricochet/mesh/block.hpp"
 
 namespace ricochet::mesh {
@@ -46,7 +46,8 @@ unsigned may_meet_ball(const Block& k, const BlockRay& ray, float far) {
   const F4 rate_error = turn * simd::four(3) + simd::four(24 * u);
   const F4 from_plane = simd::abs(height), speed = simd::abs(rate), radius = simd::four(ray.radius);
   const F4 gap = from_plane - radius - height_error;
-  // Bounds of the times within the slab; NaN and infinity, of triangles without a certain normal, leave nothing out.
+  // Bounds of the times inside the slab. Triangles without a certain normal give NaN and infinity, which exclude
+  // nothing.
   const F4 least_speed = speed - rate_error;
   const I4 moves = least_speed > zero;
   const F4 begin = simd::greater(gap / (speed + rate_error), zero);
@@ -76,7 +77,7 @@ unsigned may_be_near(const Block& k, const BlockPlace& place, float distance) {
   Vec4 q = a;
   F4 least = dot(a, a);
   I4 outside = {};
-  // The closest point of each edge, and the foot on the plane where that is on the inner side of all
+  // The closest point of each edge, and the foot on the plane if that is on the inner side of all edges
   for (int i = 0; i < 3; ++i) {
     const Vec4 &v = corners[i], &e = sides[i];
     const F4 part = simd::lesser(simd::greater(-dot(v, e) / dot(e, e), zero), one);

@@ -1,4 +1,4 @@
-// For size and speed: meshes as they are made, and rays at them.
+// For size and speed: builds meshes, and answers rays at them.
 #include "ricochet/mesh/geometry.hpp"
 
 #include <cmath>
@@ -10,15 +10,15 @@ namespace ricochet::mesh {
 
 namespace {
 
-/// Whether a triangle certainly has an area: |n| is within 2^-48 of the product of its edges' sizes.
+/// True if a triangle certainly has an area: |n| is within 2^-48 of the product of its edges' sizes.
 bool certainly_has_area(const Triangle& t) {
   const Vec3d e = t.b - t.a, f = t.c - t.a, n = cross(e, f);
   const double size = taxicab_length(n), sizes = taxicab_length(e) * taxicab_length(f);
   return size > sizes * 0x1p-40 && sizes > 0x1p-900;
 }
 
-/// What takes as long as looking at a box of the hierarchy: so many coordinates; and how many boxes a triangle
-/// stands for.
+/// The costs in visits of boxes of the hierarchy: the coordinates measured for one visit, and the boxes that stand for
+/// a triangle.
 constexpr std::int64_t kMeasuredAtOnce = 4, kCostOfCollecting = 5, kCostOfPacking = 16;
 
 bool has_no_area(const Triangle& t) { return !certainly_has_area(t) && ricochet::is_degenerate(t); }
@@ -147,7 +147,7 @@ BuildProgress GeometryBuilder::step(std::int64_t budget) {
 
 double GeometryBuilder::share_done() const {
   if (stage_ == Stage::Done) return 1;
-  // Of coordinates, triangles and nodes, by the time that they take.
+  // The cost of coordinates, triangles and nodes, by the time that they take.
   const auto of = [&](Stage stage, std::size_t count) {
     return stage_ > stage ? 1 : stage_ < stage ? 0 : static_cast<double>(next_) / static_cast<double>(count);
   };

@@ -49,7 +49,7 @@ Box Instance::bounds() const {
     low = k == 0 ? corner : min(low, corner);
     high = k == 0 ? corner : max(high, corner);
   }
-  // A corner inside is rounded otherwise than those of the box.
+  // An inner corner may be rounded differently from those of the box.
   const Vec3d margin = Vec3d(kPlacementRounding *
                              (largest_coordinate(position_) +
                               scale_ * 3 * (largest_coordinate(local.min) + largest_coordinate(local.max))));
@@ -125,7 +125,7 @@ bool Instance::Walk::start_walk(const triangle_filter::Path& path, double latest
   return true;
 }
 
-/// All of the mesh is within its bounds, and those within the cube.
+/// The whole mesh is within its bounds, and those are within the cube.
 double Instance::reach(double radius, double pad) const {
   const Box box = bounds();
   return 2 * (taxicab_length(box.max - box.min) + radius + pad);
@@ -151,7 +151,7 @@ triangle_filter::Path Instance::near_motion(const broad_phase::NearWindow& windo
 broad_phase::FallingWalk::Start Instance::start_fall(broad_phase::FallingWalk& walk,
                                                      const triangle_filter::Path& motion, const Vec3d& h,
                                                      double latest, double pad) const {
-  // Rounding turns the axes a little: in parts of all lengths, and of what the path is long.
+  // Rounding turns the axes a little: relative to all lengths, and to the length of the path.
   const double factor = geometry_->unit() / scale_;
   const auto to_local = [&](const Vec3d& v) {
     return (rows_[0] * v.x + rows_[1] * v.y + rows_[2] * v.z) * factor;

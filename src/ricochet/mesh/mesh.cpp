@@ -24,7 +24,7 @@ void release(SharedGeometry* shared) {
   memory::release(shared);
 }
 
-/// What a `MeshBuilder` holds.
+/// The state of a `MeshBuilder`.
 struct BuildState {
   Surface surface;
   GeometryBuilder builder;

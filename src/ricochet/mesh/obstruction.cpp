@@ -17,7 +17,7 @@ bool obstructs(const Instance& mesh, const Bullet& bullet, double max_time) {
     mesh.visit_near(motion, 0, [&](const PlacedTriangle& near) {
       found = found || (mesh.has_area(near.index) && shot_at(near.index).outcome == Outcome::StartsInside);
     });
-  // Nothing more is of interest once there is one.
+  // One obstruction is enough.
   mesh.for_each_candidate(
       motion, [&] { return found ? -1 : max_time; },
       [&](std::int32_t k, const FilteredImpact& impact, const Triangle&) {

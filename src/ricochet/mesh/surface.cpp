@@ -1,4 +1,4 @@
-// What no surface may have: checked once, many numbers at a time.
+// Checks of a surface's numbers, many at a time.
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -9,7 +9,8 @@ namespace ricochet::mesh {
 
 namespace {
 
-/// Other numbers but 0 are out of range, as everywhere; in single precision only those that are not finite.
+/// Other numbers than 0 outside this range are rejected, as everywhere. In single precision only infinities and NaN
+/// are.
 constexpr double kLeastCoordinate = 1e-150, kMostCoordinate = 1e150;
 bool is_bad(double coordinate) {
   const double size = std::fabs(coordinate);
@@ -17,10 +18,10 @@ bool is_bad(double coordinate) {
 }
 bool is_bad(float coordinate) { return !(std::fabs(coordinate) <= std::numeric_limits<float>::max()); }
 
-/// The first value that is bad, or how many there are.
+/// The index of the first bad value, or the number of values.
 template <class Value, class IsBad>
 std::size_t first_bad(const List<Value>& values, IsBad&& is_bad_value) {
-  constexpr std::size_t kAtOnce = 256;  // without branches, so that the compiler takes several at a time
+  constexpr std::size_t kAtOnce = 256;  // without branches, so that the compiler computes several at a time
   const std::size_t count = values.size();
   for (std::size_t first = 0; first < count; first += kAtOnce) {
     const std::size_t end = std::min(count, first + kAtOnce);

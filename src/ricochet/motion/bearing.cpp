@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostContacts = 8;
 
-/// What n . a may fall short of its least value, in parts of the largest acceleration, before a contact counts as violated.
+/// A contact counts as violated if n . a is below its least value by more than this share of the largest acceleration.
 constexpr double kViolated = 0x1p-44;
 
 struct Candidate {
@@ -20,7 +20,8 @@ struct Candidate {
   bool are_pressed;  ///< all factors are >= 0
 };
 
-/// With both n_i . a = k_i: along their line as the free vector has it, and across it as the contacts have it.
+/// The solution with both n_i . a = k_i. Along their line it is that of the free vector, and across it that of the
+/// contacts.
 ///   a = (g . l) l + (k_1 (n_1 - c n_2) + k_2 (n_2 - c n_1)) / (1 - c^2),   c = n_1 . n_2,   l along n_1 x n_2
 std::optional<Candidate> on_line(const KeptContact& one, const KeptContact& other, const Vec3d& free) {
   const Vec3d across = cross(one.normal, other.normal);
@@ -36,7 +37,8 @@ std::optional<Candidate> on_line(const KeptContact& one, const KeptContact& othe
   return Candidate{result, dot(push, up_one) >= least && dot(push, up_other) >= least};
 }
 
-/// With all three n_i . a = k_i, by Cramer's rule. The factors of the push a - g along the normals likewise.
+/// The solution with all three n_i . a = k_i, by Cramer's rule. The factors of the push a - g along the normals are
+/// found in the same way.
 std::optional<Candidate> at_point(const KeptContact& a, const KeptContact& b, const KeptContact& c,
                                   const Vec3d& free) {
   const Vec3d bc = cross(b.normal, c.normal), ca = cross(c.normal, a.normal), ab = cross(a.normal, b.normal);
@@ -58,7 +60,7 @@ Bearing bear(std::span<const KeptContact> contacts, const Vec3d& free) {
   for (std::size_t i = 0; i < count; ++i) largest = std::max(largest, std::fabs(contacts[i].least));
   Bearing best{free};
   double best_violation = HUGE_VAL;
-  // Of what is allowed the first, of fewest contacts; where rounding allows nothing, what is least forbidden.
+  // The first allowed candidate with the fewest contacts. If rounding allows none, the least violated one.
   const auto offer = [&](const Vec3d& acceleration, std::size_t used, std::array<std::size_t, 3> which) {
     double violation = 0;
     for (std::size_t i = 0; i < count; ++i)
@@ -71,7 +73,7 @@ Bearing bear(std::span<const KeptContact> contacts, const Vec3d& free) {
     return best;
   };
   if (offer(free, 0, {})) {
-    // Nothing bears what is not pressed, however little.
+    // A contact that is not pressed at all bears nothing.
     bool is_pressed = false;
     for (std::size_t i = 0; i < count; ++i)
       is_pressed = is_pressed || dot(contacts[i].normal, free) < contacts[i].least;
@@ -101,7 +103,7 @@ Vec3d along_all(std::span<const Vec3d> normals, const Vec3d& velocity) {
   if (normals.empty()) return velocity;
   const auto in_plane = [&](const Vec3d& n) { return velocity - n * dot(velocity, n); };
   if (normals.size() == 1) return in_plane(normals[0]);
-  // The widest of the lines in which two of the planes meet, and whether all normals are across it
+  // The widest of the lines in which two of the planes intersect, and whether all normals are at right angles to it
   Vec3d line(0.0);
   for (std::size_t i = 0; i < normals.size(); ++i)
     for (std::size_t j = i + 1; j < normals.size(); ++j)

@@ -1,6 +1,6 @@
 // For speed: runs for every triangle near a ball.
 //
-// The static filter for balls and triangles, r being the ball's radius.
+// The static filter for balls and triangles; r is the ball's radius.
 //
 // The ball's centre moves as p + v t. It meets the triangle where it enters one of seven pieces: the slab of thickness
 // 2 r over the face, cylinders of radius r about the three edges, and balls of radius r about the three vertices. It

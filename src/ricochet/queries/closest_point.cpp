@@ -18,7 +18,7 @@ ClosestPoint closest_point(const Vec3d& place, const AnyShape& shape) {
     Vec3<N> point = nearest.core_point();
     if (nearest.is_thick) point = point + unit_outward * nearest.radius;
     const Vec3d at = values(point);
-    // What vanishes where point and place cancel is known to 2^-90 of the place.
+    // A difference that vanishes where point and place cancel is known to 2^-90 of the place.
     const N size(
         std::max(largest_coordinate(at), 0x1p-30 * (largest_coordinate(place) + std::fabs(value(distance)))));
     for (int i = 0; i < 3; ++i) {

@@ -38,7 +38,7 @@ bool overlap(const Box& a, const Box& b) {
 
 Bullet bullet_of(const Ball& ball) { return Bullet::moving(ball.position, ball.velocity, ball.radius); }
 
-/// A collision without a limit of time, under one; `late` is what is answered beyond it.
+/// Solves a collision without a time limit and applies the limit; `late` is the answer beyond it.
 template <class Answer, class Shape>
 Answer within_time(const Answer& answer, const Bullet& ball, const Moving<Shape>& target, double max_time,
                    Answer late) {
@@ -49,8 +49,8 @@ Answer within_time(const Answer& answer, const Bullet& ball, const Moving<Shape>
   return late;
 }
 
-/// As `report_contact` of `report.hpp`, and false where what follows would rest on guesses: it is repeated in the next precision
-/// stage.
+/// Like `report_contact` of `report.hpp`, but false if the results would be guesses. Then the next precision stage
+/// repeats it.
 template <class N, class Answer>
 bool report_collision(const RawContact<N>& contact, Answer& answer, Certifier& certify) {
   if (!report_contact(contact, N(1), answer, certify)) return false;
@@ -58,7 +58,7 @@ bool report_collision(const RawContact<N>& contact, Answer& answer, Certifier& c
   return !certify.is_uncertain();
 }
 
-/// Momentum passes along the normal; `closing` is the speed at which the surfaces near each other.
+/// Exchanges momentum along the normal. `closing` is the speed at which the surfaces approach each other.
 void exchange(const Ball& a, const Ball& b, double closing, Collision& answer) {
   const Vec3d& n = answer.normal;
   const double e = a.restitution * b.restitution;

@@ -14,12 +14,11 @@ namespace ricochet {
 
 namespace {
 
-/// The step that takes the decision against a sphere.
+/// The step that decides against a sphere.
 enum class Decision { AtStart, ByApproach, ByChord };
 
-/// The decision against a sphere, as Bartlett's article takes it: the distance from the line to the centre
-/// against the radius, his D^2 against R^2. He expands the squares about the origin; here it is a cross
-/// product.
+/// The decision against a sphere, as in Bartlett's article: the distance from the line to the centre against the
+/// radius, his D^2 against R^2. He expands the squares about the origin; here it is a cross product.
 template <class N, class Answer>
 void add_chord(const Vec3<N>& p, const Vec3<N>& v, const N& unit, const N& radius_sum, Decision decision,
                Explanation<Answer>& e) {
@@ -59,7 +58,7 @@ void add_height(const Vec3<N>& n, const Path<N>& path, const N& unit, Explanatio
   e.add(Quantity::Climb, value(dot(path.v, n) / (length * unit)));
 }
 
-/// The steps that give a hit of a shape with several faces, edges and vertices its time: of the feature that it meets.
+/// The steps for the time of a hit on a shape with several faces, edges and vertices: those of the feature that is hit.
 Explanation<Shot> met_feature(const Bullet& bullet, const MovingShape& target, double time) {
   const Core core = core_of(target.shape);
   if (core.kind == CoreKind::Point || core.kind == CoreKind::Plane) return {};
@@ -70,7 +69,7 @@ Explanation<Shot> met_feature(const Bullet& bullet, const MovingShape& target, d
     const N before = N(time * (1 - 0x1p-30)) / m.unit;
     const falling::Piece piece = nearest_piece(local, path.at(before));
     Explanation<Shot> e{};
-    // Without steps where they do not give the time: beyond double-doubles, or where the place is too near another feature.
+    // Keeps no steps if they do not give the time: beyond double-doubles, or if the place is too near another feature.
     const auto keep_if_close = [&](double t) {
       bool holds = std::fabs(t - time) <= 1e-9 * time;
       for (const Step& step : e) holds = holds && dot(step.value, Vec3d(0.0)) == 0;
@@ -269,7 +268,7 @@ Explanation<WallCollision> explain_collide(const Ball& ball, const Moving<Wall>&
 
 namespace {
 
-/// What the distance of a ball, or of a place (radius 0), from a surface is made of.
+/// The parts of the distance of a ball, or of a place (radius 0), from a surface.
 template <class Answer>
 void add_nearness(const Sphere& ball, const AnyShape& shape, const ClosestPoint& nearest,
                   Explanation<Answer>& e) {
@@ -306,8 +305,8 @@ Explanation<bool> explain_overlap(const Sphere& ball, const AnyShape& shape) {
   e.answer = overlap(ball, shape);
   const ClosestPoint nearest = closest_point(ball.center, shape);
   add_nearness(ball, shape, nearest, e);
-  // The difference may round to the wrong side of 0; a ball at rest that is apart knows its gap to the last digit, which may be
-  // too small for a double.
+  // The difference may round to the wrong side of 0. A separated ball at rest has an exact gap, which may be too small
+  // for a double.
   e.add(Quantity::StartGap,
         e.answer
             ? std::min(0.0, nearest.distance - ball.radius)

@@ -24,7 +24,7 @@ struct FallScale {
   Vec3d speed(const Vec3d& v) const { return finite(scaled(v, fall.length - fall.time)); }
 };
 
-/// What the bullet meets or comes closest to, and when its equation holds there, in the scaled question.
+/// The shape's part that the bullet meets or comes closest to, and the roots of its equation, in the scaled question.
 struct FallRoots {
   Piece piece;
   int count = 0;
@@ -33,10 +33,10 @@ struct FallRoots {
   bool has_equation() const { return piece.kind != PieceKind::Rim && piece.kind != PieceKind::Boundary; }
 };
 
-/// Adaptively: of a bullet that grazes, double-doubles do not tell whether two roots are one.
+/// Computed adaptively: for a grazing bullet, double-doubles cannot tell whether two roots are one.
 struct FallRootsQuestion {
   const FallQuestion& question;
-  double time;  ///< of the contact or the closest approach
+  double time;  ///< the time of the contact or the closest approach
 
   /// The piece that the bullet is nearest to just before it arrives, or when it is closest.
   template <class N>
@@ -84,7 +84,7 @@ struct FallDerivation {
     e.add(Quantity::Apex, question.bullet.position + scale.place(values(motion.own_way(N(tau)))));
   }
 
-  /// Where the bullet starts, seen from the piece: what the equation is made of beside velocity and gravity.
+  /// The start of the bullet relative to the piece. The equation consists of it, the velocity and gravity.
   template <class N>
   void add_place(const LocalCore<N>& core, const FallingPath<N>& path, const FallingMotion<N>& motion,
                  Explanation<Shot>& e) const {
@@ -167,7 +167,7 @@ struct FallDerivation {
     } else if (shot.has_closest) {
       e.add(Quantity::Gap, shot.closest.gap);
     }
-    // What is beyond all doubles on the way has no step.
+    // A quantity beyond all doubles has no step.
     const std::size_t count = std::exchange(e.count, 0);
     for (std::size_t k = 0; k < count; ++k)
       if (const Step step = e.steps[k]; dot(finite(step.value), Vec3d(0.0)) == 0)

@@ -29,7 +29,7 @@ struct CrossingTimes {
   void add_all(const CrossingTimes<double>& known) {
     for (int k = 0; k < known.count; ++k) add(known.nearest[k], N(known.tau[k]));
   }
-  /// Roots that round to the same double are one time.
+  /// Roots that round to the same double count as one time.
   void add(double near, const N& t) {
     int at = 0;
     while (at < count && nearest[at] < near) ++at;
@@ -41,14 +41,14 @@ struct CrossingTimes {
 };
 
 struct FallIntervalQuestion {
-  /// Of pieces of which a stage was certain, for the next.
+  /// The pieces of which one stage was certain, for the next stage.
   struct Known {
     falling::Excluded pieces;
     CrossingTimes<double> times;
   };
 
   const FallQuestion& question;
-  bool hits_at_start;  ///< as `shoot` says
+  bool hits_at_start;  ///< like the result of `shoot`
   double max_time;
   mutable Known known_ahead{}, known_behind{};
 
@@ -75,7 +75,7 @@ struct FallIntervalQuestion {
     };
     bool is_in = is_in_after(core, path, ahead, 0, certify);
     double enter = 0, outside = 0;
-    // What starts on the surface of a box or a cylinder and goes in enters it now.
+    // A bullet that starts on the surface of a box or a cylinder and goes inward enters it now.
     if (is_in && !hits_at_start && is_within(core, path, N(0), certify) < 0) {
       FallingPath<N> back = path;
       back.v = -back.v;
@@ -112,7 +112,7 @@ struct FallIntervalQuestion {
     found.times[found.count++] = interval;
   }
 
-  /// Whether nearest doubles are all that is asked of times.
+  /// True if only the nearest doubles of the times are needed.
   bool asks_for_doubles() const {
     return max_time >= kLargestTime && std::holds_alternative<Bullet::Moving>(question.fall.bullet.motion);
   }
@@ -142,8 +142,8 @@ struct FallIntervalQuestion {
     });
   }
 
-  /// Of one piece. Root by root, of each of which only itself is kept: all together would take more memory than
-  /// there is.
+  /// The interval in one piece. Roots are handled one after the other, and only the root itself is kept; all together
+  /// would need too much memory.
   template <class N>
   static void find_times(const falling::Pieces<N>& pieces, const falling::Piece& piece,
                          CrossingTimes<N>& times, Certifier& certify) {
@@ -169,7 +169,7 @@ struct FallIntervalQuestion {
     }
   }
 
-  /// Whether the path is in the shape between the times before and after the k-th.
+  /// True if the path is inside the shape between the times before and after the k-th.
   template <class N>
   bool is_in_after(const LocalCore<N>& core, const FallingPath<N>& path, const CrossingTimes<N>& times, int k,
                    Certifier& certify) const {
@@ -192,7 +192,7 @@ struct FallIntervalQuestion {
   }
 };
 
-/// Where and how a bullet enters that is outside at a time before.
+/// Computes when and where a bullet enters that is outside at an earlier time.
 void tell_entry(const Bullet& bullet, const MovingShape& target, const Vec3d& gravity, double before,
                 ShapeInterval& found) {
   const Vec3d velocity = velocity_of(bullet);
@@ -212,7 +212,7 @@ void tell_entry(const Bullet& bullet, const MovingShape& target, const Vec3d& gr
   found.point = finite(found.center - bullet.radius * found.normal);
 }
 
-/// Of a bullet that comes to the shape or starts in it, as `shoot` says.
+/// True for a bullet that reaches the shape or starts in it, by the rules of `shoot`.
 bool comes_to_shape(const Shot& shot) {
   return shot.outcome == Outcome::Hit || shot.outcome == Outcome::StartsInside;
 }
@@ -241,7 +241,7 @@ FallIntervals intervals_on_fall(const Bullet& bullet, const MovingShape& target,
   FallIntervals found;
   const FallQuestion question(bullet, target, gravity);
   if (question.flies_straight) {
-    // To a wall, along which gravity is
+    // The interval for a wall that is parallel to gravity
     ShapeInterval straight = interval_in(bullet, target);
     if (!straight.passes || straight.enter > max_time) return found;
     const Vec3d fallen = finite(gravity * (0.5 * straight.enter * straight.enter));

@@ -17,7 +17,7 @@ bool is_same(const Bullet& one, const Bullet& other) {
          one.position == other.position && one.radius == other.radius;
 }
 
-/// Whether two triangles are met in a vertex or an edge that they share: at the same time.
+/// True if two triangles are met at a vertex or an edge that they share, at the same time.
 bool is_same(const FallQuestion& one, const falling::Piece& piece, const FallQuestion& other,
              const falling::Piece& other_piece) {
   const Core core = core_of(one.target.shape), other_core = core_of(other.target.shape);
@@ -28,7 +28,8 @@ bool is_same(const FallQuestion& one, const falling::Piece& piece, const FallQue
   return are_same(ends_of(core, piece), ends_of(other_core, other_piece));
 }
 
-/// Whether a ball there is outside of what is at rest, or on its surface: asked by itself, for it is often on the surface exactly.
+/// True if a ball at this place is outside a body at rest, or on its surface. It is decided separately, because the
+/// ball is often exactly on the surface.
 bool is_outside_at_rest(const Core& core, const Vec3d& place, double radius) {
   return evaluate_adaptively([&]<class N>(Certifier& certify) -> bool {
     const Vec3<N> offset = difference<N>(place, core.reference_point());
@@ -95,8 +96,8 @@ Shot FallQuestion::operator()(Certifier& certify) const {
   return shot;
 }
 
-/// Gravity brings what bounces back to where it was told to be: the centre of what has come onto something at rest is told as the
-/// nearest double outside of that, for what starts inside meets nothing.
+/// Under gravity a bouncing ball returns to its reported place. So the centre at a contact with a body at rest is
+/// reported as the nearest double outside it: a ball that starts inside meets nothing.
 template <class N>
 void FallQuestion::put_outside(const Vec3<N>& center, Shot& shot, Certifier& certify) const {
   if (target.velocity != Vec3d(0.0) || certify.is_uncertain()) return;

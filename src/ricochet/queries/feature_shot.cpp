@@ -1,20 +1,24 @@
-// The numbers are those of `shoot` over double-doubles (entry.hpp, report.hpp), by the same operations, but for their running
-// errors, which thresholds make small. What is met is known by where: the sum of a convex core and a ball is convex, and a path enters it
-// once. So where a path enters what is within r of a feature, well within the feature's Voronoi region, the core is met, and there.
+// The numbers are those of `shoot` over double-doubles (entry.hpp, report.hpp), by the same operations. They have no
+// running errors; thresholds keep the errors small instead. The feature that is met is known from the place. The sum of
+// a convex core and a ball is convex, so a path enters it once. If the path enters the neighbourhood r of a feature,
+// well inside the feature's Voronoi region, then it meets the core there.
 //
-// Let P and V be the sizes of all lengths and of the relative velocity, each the sum of their components'. Of a hit that is certain,
-//   the path until then is at least 2^-6 P long;
+// Let P and V be the sizes of all lengths and of the relative velocity, each the sum of their components'. For a
+// certain hit,
+//   the path up to it is at least 2^-6 P long;
 //   at a face, whose normal n is a product of sizes S,  -v . n  is at least 2^-8 V S;
 //   at an edge or a vertex, with R = r or r |e|, the rate at which the distance from it, times R, decreases is at least 2^-8 V R, r is at least
 //   2^-14 P, and the sine between path and edge is at least 2^-4.
-// An operation loses 2^-101 of the sizes in it, and sizes are in a range where nothing is lost below the smallest normal number:
+// An operation loses 2^-101 of the sizes in it, and sizes are in a range where nothing is lost below the smallest
+// normal number:
 //   n within 2^-98 S, heights and rates within 2^-97 P S and 2^-97 V S: the time at a face within 2^-83 of itself;
 //   about an edge, |o x e|^2 within 2^-99 P^2 |e|^2, which is 2^-79 of itself in the time; a discriminant's root, whose square is at least
-//   2^-16 V^2 R^2 |e|^2, within 2^-78 of the sum that it is in; so the time within 2^-76 of itself, and the way from the feature to the centre within
+//   2^-16 V^2 R^2 |e|^2, within 2^-78 of the sum that it is in; so the time within 2^-76 of itself, and the way from the feature to
+//   the centre within
 //   2^-62 of r.
-// Each of these sizes, that of the unit of time and the bullet's own speed are from 2^-100 to 2^100: products of six are above
-// 2^-600, and their lower words above 2^-710.
-// That is what `report` asks of all but the time, which has to round to one double within `kDoubleWordError`.
+// Each of these sizes, that of the unit of time and the bullet's own speed are from 2^-100 to 2^100: products of six
+// are above 2^-600, and their lower words above 2^-710. `report` needs the same, except for the time, which has to
+// round to one double within `kDoubleWordError`.
 #include "ricochet/queries/feature_shot.hpp"
 
 #include <cmath>
@@ -32,12 +36,12 @@ namespace {
 
 /// Parts of all lengths that a path until its hit and the radius about an edge or a vertex are at least, and of the sizes in it the rate of approach.
 constexpr double kLeastWay = 0x1p-6, kLeastRadius = 0x1p-14, kLeastRate = 0x1p-8;
-/// The square of the sine between a path and an edge is at least so much.
+/// The least square of the sine between a path and an edge.
 constexpr double kLeastSineSquared = 0x1p-8;
 /// Parts of a normal's length that its components are at least, or 0.
 constexpr double kLeastComponent = 0x1p-40;
-/// So far, in parts of a core's size, the contact is from what is not nearest to its feature; and so many of that all lengths come to at most, so that it is
-/// known where that is.
+/// The contact has to be this share of a core's size away from other regions. The other constant is the largest ratio
+/// of all lengths to that size, so that the region is known.
 constexpr double kLeastShare = 0x1p-12, kMostShares = 0x1p36;
 /// Parts of a coordinate that it may be off by.
 constexpr double kCoordinateError = 0x1p-60;
@@ -61,7 +65,7 @@ struct Encounter {
         path(core.to_local(path_of(bullet, motion))) {}
 };
 
-/// Enters what is within the radius of a feature, wherever that is.
+/// Finds the entry into the neighbourhood of a feature, wherever that is.
 bool enters(Encounter& hit) {
   Certifier certify;
   EarliestContact<DoubleWord> earliest(hit.path);
@@ -81,7 +85,7 @@ bool enters(Encounter& hit) {
   return earliest.found;
 }
 
-/// Whether the thresholds above hold.
+/// True if the thresholds above hold.
 bool is_known(const Encounter& hit, const LocalCore<double>& core, const Path<double>& path,
               double normal_size) {
   const RawContact<DoubleWord>& contact = hit.contact;
@@ -105,8 +109,8 @@ bool is_known(const Encounter& hit, const LocalCore<double>& core, const Path<do
   return contact.tau.hi * speeds > kLeastWay * places && contact.approach.hi > kLeastRate * speeds * size;
 }
 
-/// Whether what is met is well within the region of a feature: so are places all around it, farther out by twice as much. In the plane of a flat
-/// box, that is, for a path that stays in it.
+/// True if the place of the contact is well inside the region of a feature: all places around it are too, up to twice
+/// as far out. For a path in the plane of a flat box, only places in that plane count.
 bool is_well_within(const Piece& piece, const LocalCore<double>& core, const Path<double>& path,
                     const Vec3d& place, const Vec3d& outward, double margin) {
   const Vec3d out = place + outward * (2 * margin);
@@ -122,7 +126,7 @@ bool is_well_within(const Piece& piece, const LocalCore<double>& core, const Pat
   return true;
 }
 
-/// The same of the face of a triangle or a strip, by barycentric coordinates of a place over it.
+/// The same for the face of a triangle or a strip, by barycentric coordinates of a place over it.
 bool is_well_over(const LocalCore<double>& core, const Vec3d& place) {
   const double least = kLeastShare * core.n2;
   if (core.is_flat) {
@@ -141,7 +145,7 @@ double size_of_normal(const Core& given, const LocalCore<double>& core) {
   return core.is_surface() && !core.is_flat ? one * taxicab_length(core.f) : one;
 }
 
-/// Whether it is certain that the bullet meets a feature, and which.
+/// True if the bullet certainly meets a feature; stores it.
 bool meets(const Core& given, Encounter& hit) {
   const LocalCore<double> core(hit.core);
   const Path<double> path{rounded(hit.path.p), rounded(hit.path.v), hit.path.speed_squared.hi,
@@ -159,7 +163,7 @@ bool meets(const Core& given, Encounter& hit) {
   const Window window = window_near(core, path, path.radius + margin * kCullingMargin, HUGE_VAL);
   if (window.is_empty()) return false;
   hit.piece = nearest_piece(core, path.at(window.enter));
-  // Beside an edge or a vertex, that is entered later than all slabs.
+  // An edge or a vertex is entered later than all slabs beside it.
   for (int turn = 0; turn < 3; ++turn) {
     if (!enters(hit)) return false;
     const Vec3d place = path.at(hit.contact.tau.hi);
@@ -173,22 +177,22 @@ bool meets(const Core& given, Encounter& hit) {
   return false;
 }
 
-/// The only axis along which a vector has a component, or -1.
+/// The only axis with a nonzero component of a vector, or -1.
 int axis_of(const Vec3d& v) {
   for (int i = 0; i < 3; ++i)
     if (v[(i + 1) % 3] == 0 && v[(i + 2) % 3] == 0) return i;
   return -1;
 }
 
-/// Whether no coordinate is so small, beside what it may be off by, that it might as well be another one.
+/// True if no coordinate is as small as its possible error.
 bool is_known(const Vec3d& coordinates, const Vec3d& error) {
   for (int i = 0; i < 3; ++i)
     if (error[i] != 0 && !(std::fabs(coordinates[i]) * kCoordinateError > error[i])) return false;
   return true;
 }
 
-/// Where a bullet is when it touches a feature, and where it touches that: of a surface with two sides, as doubles in front of it. False where doubles do
-/// not tell.
+/// The bullet's place when it touches a feature, and the touched place. For a surface with two sides it is rounded to
+/// the front. False if doubles cannot decide.
 bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, const MovingShape& target,
                Shot& shot) {
   const double radius = bullet.radius;
@@ -201,7 +205,7 @@ bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, con
   const Vec3d out = rounded(contact.outward), across = out * (radius / contact.outward_length.hi);
   Vec3d error =
       (abs(bullet.position) + abs(rounded(motion) * contact.tau.hi) + abs(across)) * kDoubleWordError;
-  // At right angles to an axis a face has one coordinate.
+  // A face at right angles to an axis has one coordinate.
   const bool is_known_face =
       is_face && !core.is_turned && is_at_rest && (core.has_two_sides() || radius == 0);
   const int axis = is_known_face ? axis_of(out) : -1;
@@ -236,12 +240,12 @@ bool place_hit(const Core& core, const Encounter& hit, const Bullet& bullet, con
   return is_decided;
 }
 
-/// Whether this is asked of a shape at all: a bullet's velocity relative to it is exact, and it has features.
+/// True if this method applies to a shape: the bullet's velocity relative to it is exact, and it has features.
 bool is_asked(const Core& core, const Bullet& bullet, const MovingShape& target) {
   return core.kind != CoreKind::Point && is_polynomial(bullet, target.velocity);
 }
 
-/// The nearest double, where that is certain.
+/// Rounds to the nearest double. False if that is uncertain.
 bool is_told(const DoubleWord& exact, double& time) {
   Certifier certify;
   certify.nearest_double(exact);

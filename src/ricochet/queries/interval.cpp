@@ -17,11 +17,11 @@ namespace ricochet {
 
 namespace {
 
-/// What is beyond all doubles is reported as the largest.
+/// Times beyond all doubles are reported as the largest one.
 constexpr double kForever = std::numeric_limits<double>::max();
 
-/// The time T, in units of tau, after which a bullet is certainly beyond a shape: a power of two. Infinite where the shape
-/// has no end that way.
+/// The time T, in units of tau, after which a bullet is certainly beyond a shape: a power of two. Infinite if the shape
+/// extends without end in that direction.
 template <class N>
 double long_time(const Core& core, const Path<N>& path) {
   Vec3d p = values(path.p), v = values(path.v);
@@ -34,7 +34,7 @@ double long_time(const Core& core, const Path<N>& path) {
   return std::ldexp(1.0, std::max(exponent, -1000));
 }
 
-/// When a bullet that comes from where a path is at `time` touches first.
+/// The time of the first contact of a bullet that comes from the path's place at `time`.
 template <class N>
 N first_after(const Core& core, double time, const Vec3<N>& velocity, const Path<N>& path,
               Certifier& certify) {
@@ -43,8 +43,8 @@ N first_after(const Core& core, double time, const Vec3<N>& velocity, const Path
   return time_of_impact(core, from, certify).tau;
 }
 
-/// With the height h over the plane times |n|, and its rate, the slab is entered and left where h = r |n| and
-/// h = -r |n|, or the other way round. False of a path along it.
+/// With the height h over the plane times |n|, and its rate, the slab is entered and left where h = r |n| and h = -r
+/// |n|, or in the other order. False for a path along it.
 template <class N>
 bool cross_slab(const Vec3<N>& n, const Path<N>& path, N& enter, N& exit, Certifier& certify) {
   using std::sqrt;
@@ -57,7 +57,8 @@ bool cross_slab(const Vec3<N>& n, const Path<N>& path, N& enter, N& exit, Certif
   return true;
 }
 
-/// The end of a bullet's way through a shape that it hits or starts in, as `shoot` says, and of one that it starts in the begin.
+/// The end of a bullet's stay in a shape that it hits or starts in, by the rules of `shoot`; and its beginning, if it
+/// starts inside.
 Interval stay_in(const Bullet& bullet, const MovingShape& target, const Shot& shot) {
   return evaluate_adaptively([&]<class N>(Certifier& certify) -> Interval {
     const RelativeMotion<N> motion = relative_motion<N>(bullet, target);
@@ -81,14 +82,14 @@ Interval stay_in(const Bullet& bullet, const MovingShape& target, const Shot& sh
   });
 }
 
-/// The same of what hits, where doubles tell.
+/// The same for a hit, if doubles decide.
 bool leave(const Bullet& bullet, const MovingShape& target, double& time) {
   const Sphere* const sphere = as_sphere(target.shape);
   return sphere != nullptr ? sphere_filter::leave_sphere(bullet, {*sphere, target.velocity}, time)
                            : leave_face(bullet, target, time);
 }
 
-/// How a bullet that is in a shape came in, to rounding.
+/// The entry of a bullet that is inside a shape, within rounding.
 Shot entry(const Bullet& bullet, const MovingShape& target, const Interval& stay) {
   const Vec3d velocity = velocity_of(bullet);
   const double before = stay.enter - std::max(stay.exit - stay.enter, -stay.enter);
@@ -113,7 +114,7 @@ ShapeInterval interval_in(const Bullet& bullet, const MovingShape& target) {
   Interval stay{shot.time, 0};
   if (!shot.is_hit() || !leave(bullet, target, stay.exit)) stay = stay_in(bullet, target, shot);
   if (!shot.is_hit() && stay.enter > -kForever) shot = entry(bullet, target, stay);
-  // The way out is found from the far end: where a moment is all there is, rounding could put it before the way in.
+  // The exit is found from the far end. If the stay is a single instant, rounding could put it before the entry.
   const double exit = std::max(stay.enter, stay.exit);
   return {{finite(stay.enter), finite(exit)}, true, shot.point, shot.center, shot.normal};
 }

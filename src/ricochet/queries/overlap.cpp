@@ -1,5 +1,4 @@
-// Overlaps, where distances do not tell, are decided by the start of a path: a ball that is inside of a shape, or touches it,
-// overlaps it.
+// If distances do not decide an overlap, the start of a path does: a ball inside a shape, or touching it, overlaps it.
 #include "ricochet/overlap.hpp"
 
 #include "ricochet/narrow_phase/box_overlap.hpp"
@@ -10,7 +9,7 @@ namespace ricochet {
 
 namespace {
 
-/// Whether a ball that moves from one place to another meets the shape on its way; it may rest.
+/// True if a ball that moves from one place to another meets the shape; it may also be at rest.
 bool sweeps(const AnyShape& shape, const Vec3d& from, const Vec3d& to, double radius) {
   return evaluate_adaptively([&]<class N>(Certifier& certify) -> bool {
     const Core core = core_of(shape);
@@ -18,12 +17,12 @@ bool sweeps(const AnyShape& shape, const Vec3d& from, const Vec3d& to, double ra
         path_of(difference<N>(from, core.reference_point()), difference<N>(to, from), radius);
     const RawContact<N> contact = time_of_impact(core, path, certify);
     if (contact.outcome == Outcome::StartsInside) return true;
-    // Nothing at rest or receding comes nearer than where it starts.
+    // A ball at rest or receding is closest at its start.
     if (contact.outcome != Outcome::Hit)
       return contact.outcome != Outcome::PassesBy && certify.sign(contact.gap) == 0;
     const N late = contact.tau - N(1);
     if (is_first_stage<N>() || Certifier::is_certain(late)) return certify.sign(late) <= 0;
-    // Where the ball then is: outside and nearing, or not. Only signs of polynomials.
+    // Decides whether the ball at that place is outside and approaching, from signs of polynomials only.
     return decided_start(core, path.shifted(N(1)), certify).has_value();
   });
 }
@@ -34,10 +33,10 @@ bool overlap_of_boxes(const Box& box, const Core& other) {
   return true;
 }
 
-/// A solid cylinder and a box that have a point in common have one on the cylinder's axis, on an edge of the box, or
-/// where a cap comes through a face. For if no edge meets the cylinder, then it either is inside of the box, with its
-/// axis, or meets the plane of some face within that face alone; and the axis, if it is outside, leaves that to a rim,
-/// of whose cap the line that reaches farthest then meets the plane.
+/// A solid cylinder and a box with a common point have one on the cylinder's axis, on an edge of the box, or where a
+/// cap crosses a face. For if no edge meets the cylinder, the cylinder is inside the box with its axis, or it meets the
+/// plane of some face only inside that face. In the second case the axis, if it is outside, ends at a cap, whose
+/// farthest-reaching line then meets the plane.
 bool overlap_of_cylinder(const Box& box, const AnyShape& shape, const Core& cylinder) {
   if (sweeps(box, cylinder.points[0], cylinder.points[1], 0)) return true;
   for (int i = 0; i < 3; ++i)
@@ -49,8 +48,8 @@ bool overlap_of_cylinder(const Box& box, const AnyShape& shape, const Core& cyli
       to[i] = box.max[i];
       if (sweeps(shape, from, to, 0)) return true;
     }
-  // Whether a cap comes through a face. It reaches farthest toward the plane of the face along m = n |e|^2 - e (n . e), from its
-  // centre c: there it meets the plane at
+  // True if a cap crosses a face. From its centre c the cap reaches farthest toward the face's plane along m = n
+  // |e|^2 - e (n . e), and meets it at
   //   c + m t,   t = (face - c . n) / (n . m),   if t^2 |m|^2 <= R^2
   return evaluate_adaptively([&]<class N>(Certifier& certify) -> bool {
     const Vec3<N> e = difference<N>(cylinder.points[1], cylinder.points[0]);
@@ -82,7 +81,7 @@ bool overlap_of_cylinder(const Box& box, const AnyShape& shape, const Core& cyli
 
 }  // namespace
 
-/// By the distance of the centre, over double-doubles; else by polynomials alone, of rims too.
+/// By the centre's distance, over double-doubles; otherwise by polynomials alone, including those of rims.
 bool overlap(const Sphere& ball, const AnyShape& shape) {
   const Core core = core_of(shape);
   // The sign of the distance of the centre less the ball's radius

@@ -1,7 +1,7 @@
 // For speed: batches of pairs.
 //
-// Batches of pairs in columns. Their numbers are those of rows, from the same filter (pair_filter.hpp), and for what
-// that leaves uncertain from rows of one.
+// Batches of pairs in columns. The results are those of rows, from the same filter (pair_filter.hpp). Uncertain pairs
+// are solved as rows of one.
 #include <algorithm>
 #include <cmath>
 
@@ -50,7 +50,7 @@ double* gather(double* to, const VectorColumns<const double>& from, std::size_t 
       block.latest, block.constants);
 }
 
-/// Pairs from `first` on. Gives whether all are certain.
+/// Solves pairs from `first` on. Returns whether all are certain.
 [[gnu::noinline]] bool shoot_block(ColumnBlock& block, BulletColumns bullets, SphereColumns spheres,
                                    HitColumns hits, std::size_t first, std::size_t twos) {
   L2 certain = L2{-1, -1};
@@ -72,7 +72,7 @@ double* gather(double* to, const VectorColumns<const double>& from, std::size_t 
   return lanes2(certain) == 3;
 }
 
-/// The same in one loop, which so little fits into.
+/// The same in one loop, because the code is small enough.
 [[gnu::noinline]] bool shoot_block(ColumnBlock& block, BulletColumns bullets, SphereColumns spheres,
                                    ImpactColumns impacts, std::size_t first, std::size_t twos) {
   L2 certain = L2{-1, -1};
@@ -106,7 +106,7 @@ int shoot_columns(const BulletColumns& bullets, const SphereColumns& spheres, st
   for (std::size_t first = 0; first < count; first += 2 * kBlock) {
     const std::size_t end = std::min(first + 2 * kBlock, count), twos = (end - first) / 2;
     const bool are_certain = shoot_block(block, bullets, spheres, answers, first, twos);
-    // What is uncertain, and a last one without a neighbour
+    // Uncertain pairs, and a last one without a neighbour
     for (std::size_t i = are_certain ? first + 2 * twos : first; i < end; ++i) {
       const std::size_t k = (i - first) / 2;
       if (k < twos && (lanes2(block.impacts[k].certain) >> (i - first) % 2 & 1) != 0) continue;

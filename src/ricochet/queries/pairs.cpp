@@ -1,7 +1,7 @@
 // For speed: batches of pairs.
 //
-// Batches of pairs in rows, bullet i against sphere i. In a block, first all impacts are computed (pair_filter.hpp),
-// then what comes of them is written. What that leaves uncertain is for `shoot`.
+// Batches of pairs in rows, bullet i against sphere i. In a block, a first loop computes all impacts (pair_filter.hpp)
+// and a second one writes the results. Uncertain pairs are left to `shoot`.
 #include <algorithm>
 #include <cmath>
 
@@ -19,7 +19,7 @@ using namespace rows;
 using namespace simd;
 using namespace pair_filter;
 
-/// A block on its way from the first loop to the second.
+/// A block between the first loop and the second.
 struct Block {
   struct Entry {
     Vec3<D2> from, own;
@@ -56,7 +56,8 @@ void write_two(double* one, double* other, const Block::Entry& entry) {
   }
 }
 
-/// Pairs of neighbours, or, where `neighbour` is 0 and not 1, of a row and itself. Gives whether all are certain.
+/// Solves pairs of neighbouring rows, or of a row and itself if `neighbour` is 0 instead of 1. Returns whether all are
+/// certain.
 [[gnu::noinline]] bool shoot_block(Block& block, const double* bullets, const double* spheres, double* hits,
                                    std::size_t twos, std::size_t neighbour) {
   L2 certain = L2{-1, -1};
@@ -81,8 +82,7 @@ void write_two(double* one, double* other, const Block::Entry& entry) {
   return lanes2(certain) == 3;
 }
 
-/// One pair whose filter is uncertain. The numbers are those without a longest time. False for a row with a bad
-/// number.
+/// Solves one uncertain pair. The numbers are those without a time limit. False for a row with a bad number.
 [[gnu::noinline]] bool ask_again(const double* bullet, const double* sphere, double* hit) {
   if (first_bad(bullet, 1, RowKind::Bullet) >= 0 || first_bad(sphere, 1, RowKind::Sphere) >= 0) return false;
   const Vec3d own = read_vector(bullet + 3), drift = read_vector(sphere + 4);

@@ -8,7 +8,8 @@
 namespace ricochet {
 
 RaySphere ray_sphere(const Vec3d& origin, const Vec3d& direction, const Sphere& sphere, double max_time) {
-  // Certified from its first stage on, the exact kernel's: it asks for both roots and for what lies behind the origin.
+  // The first stage of the exact kernel is already certified, because the question needs both roots and what lies
+  // behind the origin.
   RaySphere ray = evaluate_adaptively([&]<class N>(Certifier& certify) -> RaySphere {
     using std::sqrt;
     RaySphere answer{};

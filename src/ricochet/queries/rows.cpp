@@ -13,7 +13,7 @@ int first_bad(const double* rows, std::size_t count, RowKind kind) {
     return k == 7 ? x >= 0 : sized;
   };
   for (std::size_t i = 0; i < count; ++i, rows += 8) {
-    // Where the sum is within the bound, each is; NaN is within none.
+    // If the sum is within the bound, each number is; NaN never is.
     const auto size = [&](std::size_t k) { return std::fabs(rows[k]); };
     const double sum = (size(0) + size(1)) + (size(2) + size(3)) + ((size(4) + size(5)) + size(6));
     const bool bounds = spheres ? rows[3] > 0 : (rows[6] >= 0) & (rows[7] >= 0);

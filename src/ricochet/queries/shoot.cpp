@@ -29,7 +29,7 @@ Shot shoot(const Bullet& bullet, const AnyShape& target, double max_time) {
 }
 
 Shot estimate_shot(const Bullet& bullet, const MovingShape& target) {
-  // The filters that `shoot` asks first, so that both give the same bits
+  // The same filters as in `shoot`, so that both give the same bits
   Shot shot{};
   if (const auto* sphere = as_sphere(target.shape))
     if (sphere_filter::shoot_sphere(bullet, {*sphere, target.velocity}, shot)) return shot;

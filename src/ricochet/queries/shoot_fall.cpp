@@ -1,4 +1,4 @@
-// `shoot` under gravity: a file of its own, so that straight shots are linked without parabolas.
+// `shoot` under gravity. It has its own file, so that straight shots are linked without parabolas.
 #include <cmath>
 
 #include "ricochet/narrow_phase/falling_sphere_shot.hpp"
@@ -10,7 +10,8 @@ namespace ricochet {
 
 namespace {
 
-/// Of the stage of big floats: polynomials are exact, but for those of a bullet that is aimed at a target in motion.
+/// The number of limbs in the stage of big floats. Polynomials are exact, except for a bullet that is aimed at a moving
+/// target.
 int limbs_of(const Bullet& bullet, const MovingShape& target) {
   return is_polynomial(bullet, target.velocity) ? kFallLimbs : kLongestLimbs;
 }
@@ -28,7 +29,7 @@ FallQuestion question_of(const Falling& falling, bool only_contact) {
   return question;
 }
 
-/// A question under gravity takes as long as some products of limbs where long numbers are not asked.
+/// A question under gravity costs as much as this many products of limbs, if it needs no long numbers.
 constexpr int kWorkOfFall = 8000;
 
 [[gnu::noinline]] Shot fall_adaptively(const Falling& falling, bool only_contact) {

@@ -1,4 +1,4 @@
-// `shoot` at a sphere: a file of its own, which needs no other shape.
+// `shoot` at a sphere. It has its own file, which needs no other shape.
 #include "ricochet/narrow_phase/sphere_contact.hpp"
 #include "ricochet/narrow_phase/sphere_shot.hpp"
 #include "ricochet/narrow_phase/time_of_impact.hpp"

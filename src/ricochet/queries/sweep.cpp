@@ -43,7 +43,7 @@ Sweep sweep(const MovingBall& a, const MovingBall& b) {
     const bool moves = certify.sign(q.a) != 0;
     if (apart < 0) return miss(SweepOutcome::Overlapping);
     if (apart == 0 && moves && toward >= 0) return contact(a, b, p, v, N(0), radius_sum, certify);
-    // |v| < |p| - R, where |p| > R: (|p| - R)^2 - |v|^2 > 0
+    // |v| < |p| - R, for |p| > R: (|p| - R)^2 - |v|^2 > 0
     const N p2 = length_squared(p);
     if (apart > 0 && sign_with_root(p2 + square(radius_sum) - q.a, radius_sum * N(-2), p2, certify) > 0)
       return miss(SweepOutcome::TooShort);
@@ -52,7 +52,7 @@ Sweep sweep(const MovingBall& a, const MovingBall& b) {
     const int crosses = certify.sign(d);
     if (crosses < 0) return miss(SweepOutcome::PassesBy);
     const N fraction = first_root(q, root_of(d, crosses));
-    // Beyond the frame: at its end still outside, and nearing
+    // Beyond the frame: at its end the ball is still outside and approaching
     const Vec3<N> end = p + v;
     if (certify.sign(length_squared(end) - square(radius_sum)) > 0 && certify.sign(dot(end, v)) < 0)
       return miss(SweepOutcome::TooFar);

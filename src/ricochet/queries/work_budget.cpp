@@ -11,7 +11,7 @@ WorkBudget::WorkBudget(std::int64_t products)
   BigFloat::work_allowed_ = allowed_;
 }
 
-/// What was charged counts against the outer one, too.
+/// The work also counts against the outer budget.
 WorkBudget::~WorkBudget() { BigFloat::work_allowed_ = outer_ - (allowed_ - BigFloat::work_allowed_); }
 
 bool WorkBudget::is_exceeded() const { return BigFloat::is_exhausted(); }

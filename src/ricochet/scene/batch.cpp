@@ -22,7 +22,7 @@ using namespace rows;
 
 namespace {
 
-/// Builds what these bullets need of the index.
+/// Builds the parts of the index that these bullets need.
 Status prepare_for(Targets& targets, const double* bullets, std::size_t count) {
   double largest = 0, far = 0;
   bool points = false;
@@ -101,7 +101,7 @@ Status trace_rows_among_mirrors(Targets& targets, const Mirrors& mirrors, const 
 Status trace_rows(Targets& targets, const double* bullets, std::size_t count, const TraceLimits& limits,
                   double* paths, const ActiveFilter& filter) {
   Mirrors mirrors;
-  // So few need no index.
+  // So few bullets need no index.
   if (targets.gravity() == Vec3d(0.0) && limits.restitution == 1 && limits.time == kInfinity &&
       limits.distance == kInfinity && collect_mirrors(targets, filter.departure(), mirrors))
     return trace_rows_among_mirrors(targets, mirrors, bullets, count, limits, paths, filter);

@@ -44,11 +44,11 @@ using simd::two;
 
 namespace {
 
-/// What the filters say of a ray, where they do not name a sphere.
+/// The filters' results for a ray if they do not name a sphere.
 constexpr std::int32_t kNone = -1, kUnsure = -2;
 
-/// `ErrorBounds` for mirror balls, with directions instead of velocities and one quotient for all. That the
-/// normal is as far from a unit vector as the bullet is off the surface turns the path once more.
+/// `ErrorBounds` for mirror balls, with directions instead of velocities and one quotient for all. If the bullet is off
+/// the surface, the normal is not a unit vector, which turns the path a second time.
 struct MirrorErrorBounds {
   D2 position, lateral, direction;
 
@@ -58,7 +58,7 @@ struct MirrorErrorBounds {
     lateral += flight_length * direction;
     const D2 sine = sine_of_path - 2.0 * direction - kVelocityRounding;
     const D2 shallow = 1.0 / sine, along = lateral * shallow, ratio = curvature * along * shallow;
-    // Where q > 1/8, little is left to predict.
+    // For q > 1/8 the prediction would save little.
     const L2 is_short = (sine > two(0)) & (ratio <= two(kLargestShortFormRatio));
     const D2 contact = simd::where(is_short, along * (1.0 + 1.2 * ratio), two(kNoBound));
     const D2 rounding = flight + 2.0 * (surface_error + flight) * shallow;
@@ -110,7 +110,7 @@ void Mirrors::prepare() {
   largest_ball_ = simd::four(static_cast<float>(largest_ball));
 }
 
-/// Of four rays from the i-th, by single precision.
+/// The first spheres of four rays from the i-th, by single precision.
 inline simd::I4 Mirrors::first_of_four(const Rays& rays, std::size_t i) const {
   using simd::four;
   const Vec3<F4> at = rays.fours(Rays::X, i), u = rays.fours(Rays::UX, i);
@@ -124,7 +124,7 @@ inline simd::I4 Mirrors::first_of_four(const Rays& rays, std::size_t i) const {
     const Start<F4> start(at - centers_[k], radii_[k] + radius);
     const F4 b = dot(start.p, u);
     const F4 error = (start.distance_squared + (start.radius_squared + extent_squared)) * bound;
-    // -D or, where the sphere is behind, no less than c
+    // -D or, if the sphere is behind, no less than c
     const F4 less = b * simd::abs(b) + start.c;
     const I4 is_last = last == index;
     sure &= (simd::lesser(simd::abs(less), start.c) > error) | is_last;
@@ -135,7 +135,7 @@ inline simd::I4 Mirrors::first_of_four(const Rays& rays, std::size_t i) const {
   return (sure & first) | (~sure & (I4{} + kUnsure));
 }
 
-/// Of one ray, by the static filter in doubles.
+/// The first sphere of one ray, by the static filter in doubles.
 [[gnu::noinline]] int Mirrors::first(const Rays& rays, std::size_t i) const {
   const Vec3d at = rays.vector(Rays::X, i);
   const Motion motion(rays.vector(Rays::UX, i));
@@ -146,7 +146,7 @@ inline simd::I4 Mirrors::first_of_four(const Rays& rays, std::size_t i) const {
     if (rays.last[i] == static_cast<int>(k)) continue;
     const FilteredImpact hit =
         first_impact(at - spheres_[k].center, motion, spheres_[k].radius + rays[Rays::Radius][i]);
-    // By rounding, a bounce off one may end inside another.
+    // By rounding, the end of a bounce off one mirror may be inside another.
     const bool may_touch = hit.verdict == Verdict::StartsInside && flies;
     if (hit.verdict == Verdict::Uncertain || may_touch) return kUnsure;
     if (hit.verdict != Verdict::Hits) continue;
@@ -157,11 +157,11 @@ inline simd::I4 Mirrors::first_of_four(const Rays& rays, std::size_t i) const {
   return first;
 }
 
-/// What two rays hit.
+/// The spheres that two rays hit.
 struct Mirrors::Spheres {
   std::int32_t who[2];
   Vec3<D2> center;
-  D2 radius, radii;  ///< of the bullets; of both
+  D2 radius, radii;  ///< of the bullets; of bullet and sphere together
 
   Spheres(const Mirrors& mirrors, const Rays& rays, const std::size_t* pair)
       : who{rays.first[pair[0]], rays.first[pair[1]]}, radius(rays.pair(Rays::Radius, pair)) {
@@ -172,7 +172,8 @@ struct Mirrors::Spheres {
   }
 };
 
-/// When two rays hit each its first sphere, below 0 where that is not certain; whether it is of both.
+/// Computes when each of two rays hits its first sphere, below 0 if that is uncertain. Returns whether both are
+/// certain.
 inline bool Mirrors::time_hits(const Rays& rays, MirrorHits& hits, std::size_t i) const {
   const std::size_t* const pair = hits.ray + i;
   const Spheres met(*this, rays, pair);
@@ -186,7 +187,7 @@ inline bool Mirrors::time_hits(const Rays& rays, MirrorHits& hits, std::size_t i
   return simd::lanes2(certain) == 3;
 }
 
-/// Looks closer at those that are uncertain; of what they are then, too, the rows are refused.
+/// Examines the uncertain rays more closely. Rows that stay uncertain are rejected.
 [[gnu::noinline]] std::size_t Mirrors::refine(const Rays& rays, MirrorHits& hits,
                                               std::size_t* refused) const {
   std::size_t refusals = 0;
@@ -210,7 +211,7 @@ inline bool Mirrors::time_hits(const Rays& rays, MirrorHits& hits, std::size_t i
   return refusals;
 }
 
-/// Two rays go on to their hits, and come to stand at `to`: the steps of `follow` in trace.cpp.
+/// Moves two rays to their hits and stores them at `to`: the steps of `follow` in trace.cpp.
 inline void Mirrors::bounce(Rays& rays, const MirrorHits& hits, std::size_t i, std::size_t to) const {
   const std::size_t* const pair = hits.ray + i;
   const D2 time = simd::load(hits.time + i);
@@ -227,7 +228,7 @@ inline void Mirrors::bounce(Rays& rays, const MirrorHits& hits, std::size_t i, s
   const D2 length = rays.pair(Rays::Length, pair) + time;
   const std::int32_t row[] = {rays.row[pair[0]], rays.row[pair[1]]};
   rays.put(Rays::X, to, at);
-  // Mirrors keep the speed: a step of Newton's method for 1 / sqrt, so near 1 as to be exact.
+  // Mirrors keep the speed. One step of Newton's method for 1 / sqrt is exact so near to 1.
   const Vec3<D2> next = out * (1.5 - 0.5 * dot(out, out));
   rays.put(Rays::UX, to, next);
   rays.put(Rays::Radius, to, met.radius);
@@ -244,7 +245,7 @@ inline void Mirrors::bounce(Rays& rays, const MirrorHits& hits, std::size_t i, s
   }
 }
 
-/// Reads two rows. A speed out of the filter's range makes a radius of which no filter is certain.
+/// Reads two rows. A speed out of the filter's range gives a radius for which no filter is certain.
 inline void Mirrors::start(Rays& rays, const double* row, const double* next, std::size_t to) const {
   D2 even[4], odd[4];
   for (std::size_t k = 0; k < 4; ++k) {
@@ -275,7 +276,7 @@ inline void Mirrors::start(Rays& rays, const double* row, const double* next, st
   simd::store(rays.speed + to, speed);
 }
 
-/// A row's end. Where nothing is hit, it is what was given, to the bit.
+/// Writes the end of a row. If nothing is hit, it equals the input to the bit.
 inline void Mirrors::write(const Rays& rays, std::size_t i, int bounces, const double* bullets,
                            double* paths) const {
   const auto row = static_cast<std::size_t>(rays.row[i]);
@@ -314,7 +315,7 @@ std::size_t Mirrors::trace(const double* bullets, std::size_t count, const Trace
       const I4 first = first_of_four(rays, i);
       std::memcpy(rays.first + i, &first, sizeof first);
     }
-    // Without branches, but for those that are seldom taken: nothing would predict them.
+    // Without branches except rare ones, because no branch could be predicted.
     MirrorHits hits;
     std::size_t ends = 0, ending[kRows];
     hits.count = 0;
@@ -337,7 +338,7 @@ std::size_t Mirrors::trace(const double* bullets, std::size_t count, const Trace
       refusals += refine(rays, hits, refused.data() + refusals);
       pad();
     }
-    // To places before those from which anything is still to be read
+    // To places before those that are still to be read
     for (std::size_t k = 0; k < hits.count; k += 2) bounce(rays, hits, k, k);
     active = hits.count;
   }

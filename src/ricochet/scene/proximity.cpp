@@ -1,4 +1,4 @@
-// What bounds in doubles leave uncertain (narrow_phase/distance_filter.hpp) is decided by exact numbers.
+// If bounds in doubles are uncertain (narrow_phase/distance_filter.hpp), exact numbers decide.
 #include "ricochet/scene/proximity.hpp"
 
 #include <algorithm>
@@ -68,7 +68,7 @@ class ClosestTargetSearch {
   }
 
   int compare(const Met& met, const Triangle* triangle) const {
-    // Triangles of a mesh that share a vertex or an edge are as far from what it is nearest to.
+    // Triangles of a mesh that share a vertex or an edge are equally near to it.
     if (triangle != nullptr && best_.met.triangle >= 0 &&
         are_same(SeenTriangle(*triangle, place_).feature(), SeenTriangle(best_triangle_, place_).feature()))
       return 0;
@@ -82,7 +82,7 @@ class ClosestTargetSearch {
   Triangle best_triangle_{};
 };
 
-/// A ball of a place and a radius, or a box: all within `radius` of a box, one of the two being nothing.
+/// A place with a radius, or a box. It contains everything within `radius` of the box.
 struct Volume {
   Box region;
   double radius;
@@ -93,7 +93,7 @@ struct Volume {
   }
 };
 
-/// What is said without asking for exact numbers.
+/// The answer of the filters, without exact numbers.
 enum class Filtered : std::uint8_t { Apart, Overlaps, Uncertain };
 
 Filtered filtered_overlap(const Volume& volume, const DistanceBounds& distance) {
@@ -104,7 +104,7 @@ Filtered filtered_overlap(const Volume& volume, const DistanceBounds& distance) 
                                                  : Filtered::Uncertain;
 }
 
-/// Of a shape within those bounds.
+/// The answer for a shape within those bounds.
 Filtered filtered_overlap(const Volume& volume, const Box& bounds) {
   if (!volume.is_box)
     return distance_from(bounds, volume.region.min) > volume.radius ? Filtered::Apart : Filtered::Uncertain;
@@ -115,7 +115,7 @@ Filtered filtered_overlap(const Volume& volume, const Box& bounds) {
                                                                       : Filtered::Uncertain;
 }
 
-/// Where the filters do not tell.
+/// Decides if the filters cannot.
 bool overlaps(const ShapeTarget& target, const Volume& volume) { return volume.overlaps(target.shape()); }
 
 bool overlaps(const MeshTarget& target, const Volume& volume) {
@@ -139,7 +139,7 @@ bool overlaps_target(const Targets& targets, std::int32_t index, const Sphere& s
   if (sphere.radius > 0) filtered = filtered_overlap(volume, distance_bounds(sphere, volume.region.min));
   if (filtered == Filtered::Uncertain) filtered = filtered_overlap(volume, targets.bounds(index));
   if (filtered == Filtered::Apart) return false;
-  // Of a mesh, its bounds say nothing more.
+  // For a mesh its bounds alone do not decide.
   if (filtered == Filtered::Overlaps && !targets.is_mesh(index)) return true;
   return targets.with(index, [&](const auto& target) { return overlaps(target, volume); });
 }

@@ -1,5 +1,4 @@
-// The interface of scenes: its state is `scene::Targets`, its questions are those of closest_hit.hpp and
-// trace.hpp.
+// The interface of scenes. Their state is `scene::Targets`; their questions are in closest_hit.hpp and trace.hpp.
 #include "ricochet/scene.hpp"
 
 #include <limits>
@@ -30,7 +29,7 @@ Scene::~Scene() {
   memory::release(targets_);
 }
 
-/// The first call makes the state. It stays where there is no room for targets: an empty scene as before.
+/// The first call makes the state. Without memory for targets the scene stays empty.
 Status Scene::reserve(std::int32_t count) {
   if (targets_ == nullptr) {
     void* const room = memory::allocate(sizeof(Targets));
@@ -97,7 +96,7 @@ std::int32_t Scene::size() const { return targets_ == nullptr ? 0 : targets_->si
 
 namespace {
 
-/// Along a line or, under gravity, a parabola; from what is left, if anything is.
+/// The first hit along a line or, under gravity, a parabola, within the remaining time.
 SceneShot first_hit(Targets& targets, const Bullet& bullet, double max_time,
                     const scene::ActiveFilter& active, Leaving* leaving) {
   if (targets.gravity() != Vec3d(0.0)) {
@@ -130,7 +129,7 @@ SceneShot Scene::shoot_with_closest(const Bullet& bullet, double max_time, const
     const bool is_in_time = ever.target < 0 || scene::is_certainly_before(ever.shot.time, max_time);
     if (is_in_time && leaving != nullptr) *leaving = later;
     if (is_in_time) return ever;
-    // To rounding at the end of the time, another target may be hit in time.
+    // Near the end of the time, rounding may let another target be hit in time.
     if (!scene::is_certainly_after(ever.shot.time, max_time)) {
       const SceneShot in_time = shoot_until(max_time, leaving);
       if (in_time.target >= 0 || in_time.status != Status::Ok) return in_time;

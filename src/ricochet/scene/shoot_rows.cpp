@@ -1,7 +1,7 @@
 // For speed: batches at meshes and many spheres.
 //
-// Rows of a batch. Where they read more than the caches hold, they go through it in turns: what one waits for from memory comes
-// while others go on.
+// Rows of a batch. If they read more than the caches hold, several rows take turns: while one waits for memory, others
+// continue.
 #include "ricochet/scene/shoot_rows.hpp"
 
 #include <algorithm>
@@ -31,11 +31,11 @@ void write_filtered(double* to, const Targets& targets, const Bullet& bullet, co
   const double closing = -dot(relative, contact.normal);
   write(write(write(to + 2, contact.center - bullet.radius * contact.normal), contact.normal),
         rebound(ray.v, contact.normal, closing));
-  // Of a mesh, which may move, by a root of its own
+  // For a mesh, which may move, with its own square root
   to[11] = hit.met.triangle < 0 ? closing * ray.inverse_speed : closing / length(relative);
 }
 
-/// Rows at one scene.
+/// Shoots rows at one scene.
 class RowShooter {
  public:
   RowShooter(Targets& targets, const ActiveFilter& filter, const RowFilters& filters, const Answers& answers)
@@ -58,7 +58,7 @@ class RowShooter {
     return status;
   }
 
-  /// Of bullets that leave something, or fall: exactly, as the places of corners are.
+  /// Bullets that leave something, or fall, are solved exactly, because the places of corners are.
   Status shoot_leaving(const double* bullets, std::size_t count) {
     Status status = Status::Ok;
     for (std::size_t i = 0; i < count && status == Status::Ok; ++i, bullets += kBulletRow) {
@@ -75,7 +75,7 @@ class RowShooter {
   }
 
  private:
-  /// Where a row begins, with a filter of its own where it has one.
+  /// The start of a row, with its own filter if it has one.
   struct RowDeparture {
     RowDeparture(const RowShooter& rows, std::size_t row) : departure(rows.departure_) {
       if (!has_filters(rows.filters_)) return;
@@ -90,7 +90,7 @@ class RowShooter {
     Departure departure;
   };
 
-  /// What a row leaves, or nothing.
+  /// The target that a row leaves, or none.
   Leaving& leaving(std::size_t i) {
     if (answers_.leaving != nullptr) return answers_.leaving[i];
     return nothing_ = Leaving{};

@@ -12,7 +12,7 @@ namespace ricochet::scene {
 
 namespace {
 
-/// What a bullet passes through, found target by target.
+/// Finds the targets that a bullet passes through, one by one.
 class ThroughSearch {
  public:
   ThroughSearch(const Targets& targets, const Bullet& bullet, const ThroughLimits& limits,
@@ -39,7 +39,7 @@ class ThroughSearch {
   }
 
   bool has_room() const { return has_room_; }
-  /// A target; `sphere`: where it is a sphere at rest.
+  /// Considers a target. `sphere` is set if it is a sphere at rest.
   void consider(std::int32_t index, const Sphere& sphere) {
     if (sphere.radius > 0 && is_given_ &&
         !may_meet(bullet_.position - sphere.center, ray_, sphere.radius + bullet_.radius, limits_.max_time))
@@ -109,8 +109,8 @@ Status shoot_through(Targets& targets, const Bullet& bullet, const ThroughLimits
   heap_sort(hits, [](const ThroughHit& a, const ThroughHit& b) {
     return a.enter < b.enter || (a.enter == b.enter && Met{a.target, a.triangle} < Met{b.target, b.triangle});
   });
-  // What moves, or is near a path from far away twice, may have been met in several stretches of time; under gravity, it may be in one
-  // several times.
+  // A moving target, or one near a path that comes from far away, may be found in several stretches of time. Under
+  // gravity the bullet may also be inside a target several times.
   const auto end = std::unique(hits.begin(), hits.end(), [&](const ThroughHit& a, const ThroughHit& b) {
     return (!falls || a.enter == b.enter) && a.target == b.target && a.triangle == b.triangle;
   });

@@ -7,18 +7,18 @@ namespace ricochet::simulation {
 
 template class ContactIslands<BallContacts>;
 
-/// Whether what is predicted for `time` is of this instant: surfaces that move at this velocity, or a ball and the face of its cell, are no
-/// further apart than rounded positions can tell. What stands still now may fall far by then.
+/// True if a contact predicted for `time` belongs to this instant: the surfaces move at this velocity (or it is a ball
+/// and its cell's face), and rounded positions cannot show a distance. A body that is still now may fall far by then.
 bool BallContacts::is_now(int i, int partner, double time, const Vec3d& velocity) const {
   const double left = time - state_.clock.now;
   return left <= 0 ||
          left * (size_of(velocity) + state_.gravity_size * left) <= predictor_.gap_tolerance(i, partner);
 }
 
-/// Once for each image; false if there is no memory.
+/// Finds each image once. False without memory.
 bool BallContacts::find_obstacles_now(int i) {
   const Vec3d velocity = state_.velocity_at(i, state_.clock.now);
-  // Seen from those at rest; the ones in motion are asked all.
+  // Seen from obstacles at rest; every moving obstacle is tested.
   const double latest = state_.clock.now + 2 * predictor_.gap_tolerance(i, kNoPartner) / size_of(velocity);
   bool room = true;
   obstacles_now_.clear();
@@ -33,7 +33,7 @@ bool BallContacts::find_obstacles_now(int i) {
   return room;
 }
 
-/// A crossing before its time would put a fast ball out of the periodic box.
+/// A cell crossing before its time would put a fast ball outside the periodic box.
 Scheduled BallContacts::look_at(int ball) {
   const Prediction& next = predictor_.prediction(ball);
   if (next.crossing <= next.contact &&

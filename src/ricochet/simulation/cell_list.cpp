@@ -1,22 +1,22 @@
-// For speed: every event.
+// For speed: runs at every event.
 #include "ricochet/simulation/cell_list.hpp"
 
 namespace ricochet::simulation {
 
 namespace {
 
-/// Up to this number of balls there is a single cell: every ball is every other's neighbour, and none ever
+/// Up to this number of balls there is a single cell: every ball is a neighbour of every other one, and none ever
 /// crosses a cell's face.
 constexpr int kFewBalls = 24;
 
-/// Balls that a cell holds on average, at least, where they are far apart: narrower cells would cost more
-/// crossings than the neighbours they save.
+/// The least average number of balls per cell, if they are far apart. Narrower cells would cost more crossings than
+/// they save neighbours.
 constexpr double kBallsPerCell = 0.5;
 
-/// Cells for each ball, at most, whatever the sizes.
+/// The most cells per ball, whatever the sizes.
 constexpr double kMostCellsPerBall = 4;
 
-/// The width of cubes that hold kBallsPerCell each, along the axes that have room for two of them.
+/// The width of cubes that hold kBallsPerCell each, along the axes with room for two of them.
 double cell_width(const Vec3d& size, double narrowest, int balls) {
   double width = narrowest;
   for (int tries = 0; tries < 3; ++tries) {
@@ -33,8 +33,7 @@ double cell_width(const Vec3d& size, double narrowest, int balls) {
   return width;
 }
 
-/// A power of two as the unit of sizes, so that a volume neither overflows nor vanishes: 1 for sizes that
-/// could do neither.
+/// A power of two as the unit of sizes, so that a volume neither overflows nor vanishes; 1 if it could do neither.
 double unit_of(const Vec3d& size) {
   const double largest = std::max({size.x, size.y, size.z});
   if (!(largest < 0x1p-200 || largest > 0x1p200) || !(largest > 0)) return 1;
@@ -117,7 +116,7 @@ CellList::Cell CellList::cell_at(const Vec3d& position) const {
     const double at = std::floor((position[i] - origin_[a]) / width_[a]);
     const auto last = static_cast<double>(count_[a] - 1);
     const double kept = edges_[a] == Edge::Open ? std::clamp(at, -1e9, 1e9) : std::clamp(at, 0.0, last);
-    // NaN, of positions whose difference overflows, counts as 0.
+    // NaN, from positions whose difference overflows, counts as 0.
     cell.at[i] = count_[a] == 1 || !(kept == kept) ? 0 : static_cast<std::int32_t>(kept);
   }
   return cell;
@@ -181,7 +180,7 @@ int CellList::heads_ahead(const Cell& cell, int axis, int direction, Neighbour* 
 }
 
 CellList::Crossing CellList::next_crossing(const Flight& flight, const Cell& cell) const {
-  // Without branches where it is as random as the balls: which axis is first, and which way it goes.
+  // Without branches for random data: which axis is first, and in which direction.
   double first = kInfiniteTime;
   int axis = 0;
   for (int i = 0; i < 3; ++i) {

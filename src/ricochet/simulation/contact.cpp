@@ -1,4 +1,4 @@
-// For speed: every event.
+// For speed: runs at every event.
 #include "ricochet/simulation/contact.hpp"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ Vec3d separation_from_wall(int wall) {
   return inward;
 }
 
-/// From the closest point of an obstacle's nearest image.
+/// The vector from the closest point of an obstacle's nearest image.
 Vec3d separation_from_obstacle(const State& state, int i, int o) {
   const Obstacle& obstacle = state.obstacle(o);
   const Vec3d position = state.flight(i).position - state.offsets[static_cast<std::size_t>(o)] -

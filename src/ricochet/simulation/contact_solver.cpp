@@ -11,13 +11,13 @@ namespace ricochet::simulation {
 namespace {
 
 constexpr int kMostRounds = 20000;
-/// After so many rounds what still changes may be rounding that goes round in a circle: then a coarser limit
-/// of convergence is enough. Both are parts of the largest wanted change of velocity.
+/// After this many rounds the remaining changes may be rounding that repeats in a cycle; then a coarser limit of
+/// convergence is used. Both limits are relative to the largest wanted change of velocity.
 constexpr int kManyRounds = 512;
 constexpr double kConverged = 0x1p-52, kConvergedAfterMany = 0x1p-48;
 /// Rounds in a row without change that count as convergence.
 constexpr int kRoundsWithoutChange = 4;
-/// Couplings looked at after which a large island is given up: about a second.
+/// The most couplings that are visited before a large island is given up: about a second.
 constexpr std::int64_t kMostCouplings = std::int64_t{1} << 27;
 
 }  // namespace
@@ -45,14 +45,14 @@ double order_independent_sum(std::span<double> summands) {
   return above + below;
 }
 
-/// A sum is over the constraints coupled with one, itself, and what is wanted of it.
+/// A sum has a term for each constraint coupled with this one, for itself, and for its wanted value.
 bool ContactSolver::reserve(std::size_t constraints) {
   return impulses_.resize(constraints) && next_.resize(constraints) && wanted_.resize(constraints) &&
          row_sums_.resize(constraints) && summands_.reserve(constraints + 1);
 }
 
-/// What is wanted of each constraint, w - K x = (1 + e) u, and the row sums of |K|, by which a step of the
-/// iteration is divided so that it converges. Gives the number of couplings.
+/// Computes each constraint's wanted value, w - K x = (1 + e) u, and the row sums of |K|. A step of the iteration is
+/// divided by them, so that it converges. Returns the number of couplings.
 std::int64_t ContactSolver::set_up(std::span<const ContactConstraint> constraints,
                                    std::span<const std::int32_t> island) {
   auto couplings = static_cast<std::int64_t>(island.size());

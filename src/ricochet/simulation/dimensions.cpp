@@ -9,7 +9,7 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// The bounds, and along open axes what the balls' centres need.
+/// The bounds; along open axes, the range of the balls' centres.
 Box extent_of(const State& state) {
   const int count = state.size();
   Box extent = state.surroundings.bounds;

@@ -1,4 +1,4 @@
-// For speed: every event.
+// For speed: runs at every event.
 #include "ricochet/simulation/engine.hpp"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace ricochet::simulation {
 
-/// One unit at least, so that every call gets on.
+/// At least one unit, so that every call makes progress.
 std::int64_t Engine::work_limit(std::int64_t most_work) const {
   const std::int64_t done = parts_.state.work;
   return most_work < kAnyWork - done ? done + std::max<std::int64_t>(most_work, 1) : kAnyWork;
@@ -31,7 +31,7 @@ Found Engine::find_next(Event& event, double until, std::int64_t most_work) {
     parts_.log.clear();
     parts_.log.start_recording();
     Step outcome = Step::Event;
-    // An instant whose contacts have come apart by rounding may have no event.
+    // An instant whose contacts rounding has separated may have no event.
     while (outcome == Step::Event && parts_.log.is_empty()) {
       parts_.epochs.set_savepoint();
       outcome = step(until, limit);
@@ -57,7 +57,7 @@ Progress Engine::run(std::int64_t most, double until, std::int64_t most_work) {
     return counts.ball + counts.wall + counts.obstacle + counts.sensor + counts.rest + counts.stuck;
   };
   const std::int64_t before = happened(), limit = work_limit(most_work);
-  // The events of an instant of which `find_next` has given only some have happened already.
+  // If `find_next` has returned some events of an instant, those have already happened.
   parts_.log.clear();
   while (happened() - before < most) {
     parts_.epochs.set_savepoint();

@@ -69,7 +69,7 @@ WorldFault Engine::fault() {
 WorldFault Engine::set(int index, const Ball& ball) {
   if (!parts_.state.reserve_filters({&ball, 1}, 0)) return {Fault::OutOfMemory};
   const Ball before = parts_.state.ball(index);
-  // Where a ball has flown to by itself it stays, whatever rounding makes of its place.
+  // A ball that reached its place by itself stays there, whatever rounding did.
   const bool is_placed =
       ball.position != before.position || ball.radius != before.radius || ball.filter != before.filter;
   const bool meets_others = is_placed || is_static(ball) != is_static(before);
@@ -101,7 +101,7 @@ void Engine::remove(int index) {
   parts_.sensors.remove(index);
 }
 
-/// Room for one obstacle that comes or changes.
+/// Reserves memory for one obstacle that is added or changed.
 bool Engine::reserve_obstacle(const Obstacle& obstacle, std::size_t changes) {
   return parts_.state.reserve_obstacles(1, changes) && parts_.predictor.obstacle_index().reserve() &&
          (!obstacle.is_sensor || parts_.sensors.reserve_sensor());
@@ -131,7 +131,7 @@ WorldFault Engine::set_obstacle(int index, const Obstacle& obstacle, std::span<c
   return {};
 }
 
-/// Places are looked at only where others meet it now: what stands against it, to rounding, stays.
+/// Places are checked only against others that it meets now. A ball that touches it, within rounding, stays.
 WorldFault Engine::change_obstacle(int index, const Obstacle& change,
                                    std::span<const VelocityChange> motion) {
   if (!reserve_obstacle(change, motion.size())) return {Fault::OutOfMemory};

@@ -10,7 +10,7 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// No epoch is longer, in frames: its end, and the next one's, are to be finite numbers.
+/// The longest epoch in frames. The ends of this one and the next have to be finite.
 constexpr double kLongestEpoch = 0x1p990;
 
 }  // namespace
@@ -65,8 +65,8 @@ void Epochs::bring_back_strayed() {
 }
 
 Happened Epochs::end_at(double time, std::int64_t work_limit) {
-  // Who crosses cells must not matter where it need not: cells are others after a snapshot. A clock beyond its epoch is that of a
-  // world that was over when the snapshot was taken.
+  // The result must not depend on cell crossings, because a snapshot has other cells. A clock beyond its epoch belongs
+  // to a world that had ended when the snapshot was taken.
   const bool was_over = state_.clock.now > state_.clock.length;
   if (survey_.can_end() && (was_over || survey_.is_small() || predictor_.queue().first().ball < 0)) {
     const auto search = survey_.look_for_approach(work_limit);
@@ -88,7 +88,7 @@ Happened Epochs::change_velocities() {
   return Happened::Upkeep;
 }
 
-/// An event to the loop, though it is not told: what runs out of memory later comes back to here.
+/// An event for the loop that is not reported. After a later failure of memory the loop returns here.
 Happened Epochs::release_balls() {
   state_.clock.advance_to(squeeze_.next_time());
   if (!prepare()) return Happened::OutOfMemory;
@@ -97,10 +97,10 @@ Happened Epochs::release_balls() {
   return Happened::Event;
 }
 
-/// Room for what `next` does. False if there is no memory.
+/// Reserves memory for `next`. False if there is none.
 bool Epochs::prepare() { return predictor_.prepare() && savepoint_.prepare(); }
 
-/// Nothing here may depend on what is only there for speed: a world restored in mid-epoch has to go on in the
+/// Nothing here may depend on data that exist only for speed: a world restored in mid-epoch has to continue with the
 /// same bits.
 void Epochs::next() {
   Clock& clock = state_.clock;

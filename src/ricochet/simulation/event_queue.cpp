@@ -1,4 +1,4 @@
-// For speed: every event.
+// For speed: runs at every event.
 #include "ricochet/simulation/event_queue.hpp"
 
 #include <algorithm>

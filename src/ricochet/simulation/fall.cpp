@@ -16,12 +16,12 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// Whether it is anywhere: what would be later than all doubles, or farther, does not happen.
+/// True if its place is finite. An event later or farther than all doubles does not happen.
 bool is_within_doubles(const FallingBall& ball) {
   return taxicab_length(ball.p) < kInfiniteTime && taxicab_length(ball.v) < kInfiniteTime;
 }
 
-/// A ball that starts outside: the static filter, and where that does not exclude it, the kernel of `shoot`.
+/// A ball that starts outside: the static filter and, if that does not exclude it, the kernel of `shoot`.
 double time_of_outside_fall(const AnyShape& shape, const FallingBall& ball, double latest) {
   const Bullet seen = Bullet::moving(ball.p, ball.v, ball.radius);
   const Core core = core_of(shape);
@@ -71,7 +71,7 @@ double time_of_fall_on(const AnyShape& shape, const FallingBall& ball, double la
                           ball.speed};
   if (!is_within_doubles(there)) return kInfiniteTime;
   const Vec3d from = there.p - closest_point(shape, there.p);
-  // Rounding has left it beneath the surface: it comes back to where it is as fast as it went.
+  // Rounding has left the ball beneath the surface. It returns to its place as fast as it left.
   if (dot(from, from) <= ball.radius * ball.radius) return is_pressed ? later : 2 * later;
   return later + time_of_outside_fall(shape, there, latest - later);
 }

@@ -18,8 +18,8 @@ namespace {
 /// Numbers at least this large, below 1, lose nothing to underflow in a product of three.
 constexpr double kSmallestFactor = 0x1p-200;
 
-/// Whether a sum of doubles is zero, exactly (Shewchuk, Adaptive precision floating-point arithmetic,
-/// Discrete Comput. Geom. 18, 1997: a grown expansion is zero only if each part is).
+/// True if a sum of doubles is exactly zero (Shewchuk, Adaptive precision floating-point arithmetic, Discrete Comput.
+/// Geom. 18, 1997: a grown expansion is zero only if each part is).
 bool is_zero_sum(const std::array<double, 8>& terms) {
   std::array<double, 8> parts{};
   for (std::size_t n = 0; n < terms.size(); ++n) {
@@ -43,7 +43,7 @@ void product_of(double a, double b, double c, double* to) {
   double_double::two_product(low, c, to[2], to[3]);
 }
 
-/// Whether the motion leads from an image exactly to the one so many periods further on: v x (n L) = 0.
+/// True if the motion leads from an image exactly to the one this many periods away: v x (n L) = 0.
 bool is_along(const Vec3d& v, const Vec3d& periods, const Vec3d& side) {
   for (int i = 0; i < 3; ++i) {
     const int k = (i + 1) % 3;
@@ -55,7 +55,7 @@ bool is_along(const Vec3d& v, const Vec3d& periods, const Vec3d& side) {
   return true;
 }
 
-/// Two unit vectors orthogonal to `along` and to each other.
+/// Two unit vectors that are orthogonal to `along` and to each other.
 std::pair<Vec3d, Vec3d> orthogonal_to(const Vec3d& along) {
   int least = 0;
   for (int i = 1; i < 3; ++i)
@@ -72,7 +72,7 @@ Vec3d scaled(const Vec3d& a, int exponent) {
   return {std::ldexp(a.x, exponent), std::ldexp(a.y, exponent), std::ldexp(a.z, exponent)};
 }
 
-/// A flight in units in which neither squares nor products of three overflow or vanish.
+/// A flight in units in which squares and products of three neither overflow nor vanish.
 struct ScaledFlight {
   Vec3d r, v, period;
   double contact_distance, widest;
@@ -91,12 +91,12 @@ struct ScaledFlight {
   }
 };
 
-/// Whether two bodies never come near each other along an axis that is not periodic.
+/// True if two bodies never come near each other along an axis that is not periodic.
 bool is_always_apart(const ScaledFlight& f, bool is_moving, int axis) {
   return std::fabs(f.r[axis]) > f.widest && (!is_moving || f.r[axis] * f.v[axis] > 0);
 }
 
-/// The time after which they have passed each other along it.
+/// The time after which they have passed each other along that axis.
 double time_to_pass(const ScaledFlight& f, bool is_moving, int axis) {
   return is_moving ? (std::fabs(f.r[axis]) + f.widest) / std::fabs(f.v[axis]) : kInfiniteTime;
 }
@@ -127,11 +127,11 @@ double free_flight_time(const RelativeFlight& flight, const Vec3d& period, doubl
   const double speed = std::sqrt(dot(f.v, f.v));
   const Vec3d along = f.v / speed;
   const auto [one, other] = orthogonal_to(along);
-  double known = 0;  // they do not touch before
+  double known = 0;  // they do not touch before this time
   for (double length = 2 * f.contact_distance; length <= kLongestFreeFlight * f.contact_distance;
        length *= 2) {
     work += 16;
-    // Coordinates across and along the flight, the latter scaled so that the cylinder is as long as wide.
+    // Coordinates across and along the flight. The latter are scaled so that the cylinder is as long as wide.
     const double scale = 2 * f.contact_distance / length;
     for (int k = 0; k < rank; ++k) {
       LatticeVector& b = basis[static_cast<std::size_t>(k)];
@@ -165,7 +165,7 @@ double free_flight_time(const RelativeFlight& flight, const Vec3d& period, doubl
 double position_on_ring(double position, double velocity, double time, double low, double side) {
   double high, rest;
   double_double::two_product(velocity, time, high, rest);
-  // A path beyond all doubles does not tell where it ends.
+  // A path beyond all doubles has no known end.
   const bool known = std::isfinite(high) && std::isfinite(rest);
   // Remainders of doubles are doubles: nothing is rounded here.
   double from_low = std::fmod(position - low, side);

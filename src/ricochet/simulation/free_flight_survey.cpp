@@ -10,13 +10,13 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// Of more balls not all pairs are surveyed: that would cost more than crossing the periods one by one.
+/// With more balls not all pairs are surveyed: that would cost more than crossing the periods one by one.
 constexpr int kMostSurveyed = 1000;
 
-/// Of up to this number of balls all pairs are looked at after every epoch.
+/// Up to this number of balls all pairs are surveyed after every epoch.
 constexpr int kFewInAll = 64;
 
-/// Whether a difference of vectors is one of doubles, without rounding.
+/// True if a difference of vectors is exact in doubles.
 bool is_exact(const Vec3d& a, const Vec3d& b, const Vec3d& difference) {
   for (int axis = 0; axis < 3; ++axis) {
     const double x = a[axis], y = b[axis], d = difference[axis];
@@ -33,7 +33,7 @@ void FreeFlightSurvey::begin() {
   surveyed_ = searched_ = 0;
   end_ = kInfiniteTime;
   if (!state_.has_periodic_axis() || state_.clock.epoch_events > 0) return;
-  // Lines through the lattice are straight. Where there is nothing, nothing happens.
+  // Lines through the lattice are straight, so gravity has to be absent. Without any body, nothing happens.
   if (state_.has_gravity) {
     if (state_.size() == 0) phase_ = Phase::Over;
     return;
@@ -84,7 +84,7 @@ double FreeFlightSurvey::time_free_of_ball(int i, int k, double enough) {
       state_.period, enough, state_.work);
 }
 
-/// By the bounding sphere: a shape without one may be met at any time.
+/// Uses the bounding sphere. A shape without one may be met at any time.
 double FreeFlightSurvey::time_free_of_obstacle(int i, int o, double enough) {
   const Flight& f = state_.flight(i);
   const Obstacle& obstacle = state_.obstacle(o);
@@ -114,7 +114,7 @@ FreeFlightSurvey::Search FreeFlightSurvey::look_for_approach(std::int64_t work_l
   return Search::NoApproach;
 }
 
-/// Whether ball i will meet any before it; or, asked of the first, any ball has a contact predicted.
+/// True if ball i will meet any other before that time. For the first ball: true if any ball has a predicted contact.
 bool FreeFlightSurvey::approaches_any(int i) {
   if (i == 0) {
     state_.work += state_.size();

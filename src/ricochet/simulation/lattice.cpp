@@ -8,16 +8,17 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// Rows of lattice points that are looked at before the search is given up.
+/// The number of rows of lattice points that are searched before giving up.
 constexpr int kMostRows = 200;
-/// Points of a row that are looked at one by one.
+/// The number of points of a row that are tested one by one.
 constexpr int kMostPoints = 8;
-/// A vector is shorter only if its square is less by this part: else rounding could go round in circles.
+/// A vector counts as shorter only if its square is smaller by this factor. Otherwise rounding could cause an endless
+/// loop.
 constexpr double kShorter = 1 - 0x1p-20;
 
 double square_of(const Vec3d& a) { return dot(a, a); }
 
-/// By how much the bounds of a coordinate n are widened before they are rounded to whole numbers.
+/// The amount by which the bounds of a coordinate n are widened before they are rounded to integers.
 double rounding_of(double n) { return 1e-6 + 1e-9 * std::fabs(n); }
 
 class Search {
@@ -54,12 +55,12 @@ void Search::visit_row(const Vec3d& p, const Vec3d& b) {
   } else if (p.z < cylinder_.low || p.z > cylinder_.high) {
     return;
   }
-  // |p + n b|^2 = radius^2, across: both of its roots, in the plane, and whole numbers that are widened besides
+  // |p + n b|^2 = radius^2, across: both roots of it, in the plane, widened further as integers
   const double a = b.x * b.x + b.y * b.y, half = p.x * b.x + p.y * b.y;
   const double c = p.x * p.x + p.y * p.y - radius * radius;
   if (a > 0x1p-100 * radius * radius) {
     const double d = half * half - a * c;
-    // Rounding of d may hide a graze, by no more than part of what the contact distance has been enlarged by.
+    // Rounding of d may hide a graze, but only by a part of the margin in the contact distance.
     if (d < -a * radius * radius * 0x1p-34) return;
     const double root = std::sqrt(std::max(d, 0.0));
     from = std::max(from, (-half - root) / a);
@@ -70,7 +71,7 @@ void Search::visit_row(const Vec3d& p, const Vec3d& b) {
   from = std::ceil(from - rounding_of(from));
   to = std::floor(to + rounding_of(to));
   if (to - from > kMostPoints) {
-    // Only the row's ends, as if they were met head-on
+    // Only the row's ends, as for a head-on contact
     const double ahead = std::min((p + from * b).z, (p + to * b).z) / cylinder_.scale;
     first_ = std::min(first_, ahead + 0.5 * cylinder_.length - radius);
     return;
@@ -78,8 +79,8 @@ void Search::visit_row(const Vec3d& p, const Vec3d& b) {
   for (double n = from; n <= to; ++n) visit_point(p + n * b);
 }
 
-/// Rows within a sphere about the cylinder, plane by plane: the coordinates of its centre along the vectors
-/// that are orthogonal to the shorter ones bound the whole numbers of each.
+/// Searches rows inside a sphere about the cylinder, plane by plane. The coordinates of its centre along the vectors
+/// that are orthogonal to the shorter ones bound the integers of each.
 double Search::first(const LatticeBasis& basis, int rank, const Vec3d& center) {
   const double half = std::max(-cylinder_.low, cylinder_.high);
   const double radius = std::sqrt(cylinder_.radius * cylinder_.radius + half * half) * (1 + 0x1p-20);
@@ -126,7 +127,7 @@ void sort_by_length(LatticeBasis& basis, std::size_t count) {
       std::swap(basis[k], basis[k - 1]);
 }
 
-/// Takes from each vector the nearest multiple of each shorter one. True if one has become shorter.
+/// Subtracts from each vector the nearest multiple of each shorter one. True if one has become shorter.
 bool reduce_pairs(LatticeBasis& basis, std::size_t count) {
   bool shorter = false;
   for (std::size_t i = 1; i < count; ++i)
@@ -141,7 +142,7 @@ bool reduce_pairs(LatticeBasis& basis, std::size_t count) {
   return shorter;
 }
 
-/// Takes from the longest of three a sum or difference of the others. True if it has become shorter.
+/// Subtracts from the longest of three a sum or difference of the others. True if it has become shorter.
 bool reduce_longest(LatticeBasis& basis) {
   for (const double one : {-1.0, 1.0})
     for (const double other : {-1.0, 1.0}) {

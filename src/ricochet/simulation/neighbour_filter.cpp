@@ -1,4 +1,4 @@
-// For speed: every pair of neighbours, at every event.
+// For speed: runs for every pair of neighbours, at every event.
 #include "ricochet/simulation/neighbour_filter.hpp"
 
 namespace ricochet::simulation {
@@ -13,7 +13,7 @@ constexpr float kRounding = 0x1p-24F;
 /// The largest M and the least V for which the error bounds hold.
 constexpr float kFarthest = 0x1p30F, kSlowest = 0x1p-50F;
 
-/// Four vectors, and what else there is beside each vector's three components.
+/// Four vectors, and the fourth number beside each vector's three components.
 struct Four {
   Vec3<F4> vector;
   F4 rest;

@@ -1,4 +1,4 @@
-// Obstacles that come, change and go while a world runs: what the state holds of them.
+// The state of obstacles that are added, changed and removed while a world runs.
 #include "ricochet/simulation/state.hpp"
 
 namespace ricochet::simulation {
@@ -34,7 +34,7 @@ void State::remove_obstacle(int o) {
   for (VelocityChange& change : surroundings.motion) change.obstacle -= change.obstacle > o;
 }
 
-/// Its changes that have been made are forgotten, too: `changes` counts those of the others.
+/// Its past changes are dropped too: `changes` counts those of the others.
 void State::set_motion(int o, std::span<const VelocityChange> motion) {
   List<VelocityChange>& all = surroundings.motion;
   std::size_t place = 0;
@@ -47,7 +47,7 @@ void State::set_motion(int o, std::span<const VelocityChange> motion) {
   });
   for (const VelocityChange& change : motion) {
     all.push_reserved(change);
-    // Behind those of its time, and those that have been made
+    // After those of the same time, and after past ones
     std::size_t at = all.size() - 1;
     for (; at > changes && all[at - 1].time > change.time; --at) all[at] = all[at - 1];
     all[at] = {change.time, o, change.velocity};

@@ -59,11 +59,11 @@ void ObstacleIndex::close_gap(std::int32_t obstacle) {
   for (broad_phase::ItemHierarchy* const each : {&bounded_, &upright_}) each->rename(renamed);
 }
 
-/// Those of the next leaf, if there is one.
+/// Reads the items of the next leaf, if there is one.
 bool ObstacleIndex::Walk::has_more(double latest) {
   next_ = 0;
   some_ = {};
-  // What is at rest meets nothing that is.
+  // A body at rest never meets another one at rest.
   if (ball_.v == Vec3d(0.0) && ball_.h == Vec3d(0.0)) return false;
   while (!walk_.next(latest)) {
     if (begun_ == 2) return false;

@@ -39,7 +39,7 @@ WorldFault balls_fault(const State& state, const Ball& ball, int index, int befo
   return {};
 }
 
-/// A ball, by its index, and an obstacle, which stands so far from where its shape is given.
+/// Checks a ball, by its index, and an obstacle at this distance from its given place.
 WorldFault obstacle_fault(const State& state, const Ball& ball, int index, const Obstacle& obstacle,
                           const Vec3d& offset, int o) {
   WorldFault fault;

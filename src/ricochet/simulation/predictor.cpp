@@ -1,4 +1,4 @@
-// For speed: every event.
+// For speed: runs at every event.
 #include "ricochet/simulation/predictor.hpp"
 
 #include <algorithm>
@@ -13,14 +13,14 @@
 
 namespace ricochet::simulation {
 
-/// Takes a contact as ball i's prediction if it is the earliest. True if the prediction has changed. Rest comes before contacts of its
-/// time: two walls that are only touched would else wait for one another.
+/// Takes a contact as ball i's prediction if it is the earliest. Returns whether the prediction has changed. Rest comes
+/// before contacts at the same time; otherwise two walls that are only touched would wait for each other.
 bool Predictor::offer(int i, int partner, double time, Predicted what) {
   Prediction& own = prediction(i);
   if (time > own.contact + time_tolerance_) return false;
   if (partner == own.partner && time == own.contact) return false;
   own.is_ambiguous = time >= own.contact - time_tolerance_;
-  // Of two faces on which a ball comes to rest at once, too, the one that is asked first is not the one that counts.
+  // If a ball comes to rest on two faces at once, the result must not depend on which one is tested first.
   const bool goes_by_rank =
       own.what == Predicted::Contact || (own.what == Predicted::Rest && what == Predicted::Rest);
   const bool is_first = time < own.contact || (time == own.contact && goes_by_rank &&
@@ -48,8 +48,8 @@ void Predictor::offer_to_partner(int i) {
   offer_to(own.partner, i, own.contact);
 }
 
-/// The same of contacts at the same time that ball i has not chosen: else it would depend on which of the two was predicted last whether
-/// the other ball knows.
+/// Offers ball i's other contacts at the same time to their partners. Otherwise it would depend on the order of
+/// predictions whether the other ball knows of the contact.
 void Predictor::offer_ties(int i) {
   const Prediction& own = prediction(i);
   if (!own.is_ambiguous) return;
@@ -67,8 +67,8 @@ void Predictor::predict_contact(int i, const Neighbour& neighbour) {
   if (time < kInfiniteTime && !state_.are_static(i, neighbour.ball)) offer(i, neighbour.ball, time);
 }
 
-/// Predicts contacts with the first `count` balls in `neighbours_` and those that follow in the lists of
-/// their cells.
+/// Predicts contacts with the first `count` balls in `neighbours_` and with those that follow in the lists of their
+/// cells.
 void Predictor::predict_neighbours(int i, int count) {
   Neighbour* const neighbours = neighbours_.data();
   for (int n = 0; n < count; ++n) fetch_ahead(&filter_.flight(neighbours[n].ball));
@@ -77,7 +77,7 @@ void Predictor::predict_neighbours(int i, int count) {
     const std::int32_t next = filter_.flight(one.ball).next;
     neighbours[count] = {next, one.image};
     count += next >= 0;
-    // Of the few that will be looked at in doubles: in large worlds the filter hides what this takes.
+    // Loads the few balls that will be tested in doubles. In large worlds the filter hides the wait.
     fetch_ahead(&state_.flight(one.ball));
   }
   const int likely = filter_.keep_likely(i, state_.clock.now, neighbours, count);
@@ -133,7 +133,7 @@ double Predictor::time_of_obstacle(int i, int o, const Vec3d& place, double late
   return f.since + state_.counting_work([&] { return time_of_contact(obstacle, ball, latest - f.since); });
 }
 
-/// `offer` takes contacts in any order, to the bit.
+/// The result of `offer` does not depend on the order of contacts.
 void Predictor::predict_obstacles(int i, int rest) {
   const auto latest = [&] { return prediction(i).contact + time_tolerance_; };
   for_each_obstacle(i, latest, [&](int o, const Vec3d& place) {
@@ -158,7 +158,7 @@ void Predictor::predict(int i) {
   own.is_ambiguous = false;
   own.what = Predicted::Contact;
   state_.work += 16;
-  // What the ball comes to rest on it meets no more.
+  // The ball no longer meets the body that it rests on.
   const int rest = state_.has_gravity ? predict_rest(i) : kNoPartner;
   if (state_.has_gravity) predict_edge(i);
   if (state_.flight(i).large) {
@@ -190,14 +190,15 @@ void Predictor::predict_crossing(int i, int falling_axis) {
   own.direction = static_cast<std::int8_t>(crossing.direction);
 }
 
-/// Rest comes first: a contact of its time may be known to both of its balls, or to the one that does not come to rest alone.
+/// Rest comes first. A contact at the same time may be known to both of its balls, or only to the one that does not
+/// come to rest.
 void Predictor::schedule(int i) {
   const Prediction& own = prediction(i);
   queue_.set(i, std::max(state_.clock.now, std::min(own.contact, own.crossing)),
              own.what == Predicted::Contact ? AtOneTime::ByRank : AtOneTime::First);
 }
 
-/// The filter's copy of a ball's flight, or of where its cell is.
+/// Sets the filter's copy of a ball's flight, or of its cell's place.
 void Predictor::set_coarse_flight(int i) {
   const Flight& f = state_.flight(i);
   if (f.large) return;
@@ -208,9 +209,9 @@ void Predictor::set_coarse_flight(int i) {
               state_.body(i).radius);
 }
 
-/// In a frame that falls with all balls that do: there p + v t' + g t'^2 / 2 with t' = t - s is straight,
+/// Uses a frame that falls with all falling balls. There p + v t' + g t'^2 / 2 with t' = t - s is straight,
 ///   p - v s + g s^2 / 2 + (v - g s) t.
-/// Of the others nothing is known, which excludes none.
+/// Nothing is known of the other balls, so none of them is excluded.
 void Predictor::set_falling_coarse_flight(int i, const Vec3d& place) {
   const Flight& f = state_.flight(i);
   const Vec3d fall = state_.gravity() * f.since;
@@ -227,7 +228,7 @@ void Predictor::invalidate(int i) {
   predict_crossing(i);
 }
 
-/// Its neighbours are new in the nine cells ahead.
+/// Its neighbours change in the nine cells ahead.
 void Predictor::cross(int i) {
   Prediction& own = prediction(i);
   Flight& f = state_.flight(i);

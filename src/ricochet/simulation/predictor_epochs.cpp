@@ -1,4 +1,4 @@
-// Epochs: cells built and predictions made anew, once for tens of collisions of each ball.
+// Epochs: the cells are built and predictions made anew, once for tens of collisions of each ball.
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +11,7 @@ namespace ricochet::simulation {
 bool Predictor::prepare() {
   if (!measure(state_, dimensions_)) return false;
   state_.work += 4 * state_.size();
-  // Where there is no memory for it, the index goes on as it is.
+  // Without memory for a new index the old one stays in use.
   if (obstacles_.is_loose()) (void)start();
   const std::size_t count = state_.flights.size();
   return state_.find_planes() && spatial_sort_.prepare(state_.size()) && cells_.reserve(dimensions_.layout) &&
@@ -60,7 +60,7 @@ void Predictor::rebuild() {
     predictions_.push_reserved(own);
     set_coarse_flight(i);
     predict_crossing(i);
-    // A restored one, which ends as the one that was kept
+    // A restored epoch, which ends like the saved one
     epoch_due_ = epoch_due_ || has_gone_far(f);
   }
   state_.work += 8 * count;

@@ -35,7 +35,7 @@ double Predictor::time_of_fall_on_obstacle(int i, int o, const Vec3d& place, con
          state_.counting_work([&] { return time_of_fall_on(obstacle.shape, ball, latest - f.since); });
 }
 
-/// Of two balls that do not fall alike, each has half of both radii.
+/// For two balls that fall differently, each counts with half of both radii.
 double Predictor::time_of_unlike_balls(int i, int k, const Vec3d& shift) const {
   const Flight &a = state_.flight(i), &b = state_.flight(k);
   const auto stands_on = [&](int ball, int other) {
@@ -48,7 +48,7 @@ double Predictor::time_of_unlike_balls(int i, int k, const Vec3d& shift) const {
   const Vec3d pull = state_.acceleration(i) - state_.acceleration(k);
   const double sum_of_radii = state_.sum_of_radii(i, k);
   if (pull == Vec3d(0.0)) return time_of_contact({from, r, v}, a, b, sum_of_radii);
-  // The same double whichever of the two comes first
+  // The same double for both orders of the two
   const double sign = state_.index_of(i) < state_.index_of(k) ? 1 : -1;
   const FallingBall ball{sign * r,
                          sign * v,
@@ -59,11 +59,12 @@ double Predictor::time_of_unlike_balls(int i, int k, const Vec3d& shift) const {
   return from + time_of_fall_on(Sphere{Vec3d(0.0), 0.5 * sum_of_radii}, ball, kInfiniteTime);
 }
 
-/// The rest of a series of bounces that are too small for places to tell, on what is flat and at whose surface the flight begins. With w
-/// the speed out of it, b the acceleration into it and e the restitution, it takes
-///   2 w / b (1 + e + e^2 + ...) = 2 w / (b (1 - e)),
-/// and while the ball is taken to fly on from its last bounce, it is no deeper beneath than what follows from (w / (1 - e))^2 / (2 b), 16
-/// roundings. A contact with an obstacle has its normal from places, and leaves a ball to rounding along the surface.
+/// The rest of a series of bounces that are too small for positions to show, on a flat surface where the flight begins.
+/// With the speed w away from the surface, the acceleration b toward it and the restitution e, it takes
+///   2 w / b (1 + e + e^2 + ...) = 2 w / (b (1 - e)).
+/// Meanwhile the ball is treated as flying on from its last bounce. It gets no deeper than (w / (1 - e))^2 / (2 b) plus
+/// 16 roundings. A contact with an obstacle takes its normal from positions, and leaves a rounding of the ball along
+/// the surface.
 double Predictor::time_of_rest(int i, const Surface& surface) const {
   const Flight& f = state_.flight(i);
   const double pull = -dot(surface.normal, state_.acceleration(i));
@@ -94,7 +95,7 @@ int Predictor::predict_rest(int i) {
   return on;
 }
 
-/// Whether that is foreseen of a plane, before or after another one.
+/// True if that is predicted for a plane, before or after another one.
 bool Predictor::will_rest_on_plane(int i, int o) const {
   const Flight& f = state_.flight(i);
   const bool is_asked = !is_static(state_.body(i)) && is_plane(state_.obstacle(o).shape) &&
@@ -102,7 +103,7 @@ bool Predictor::will_rest_on_plane(int i, int o) const {
   return is_asked && time_of_rest(i, surface_of(state_, i, obstacle_partner(o), f.since)) < kInfiniteTime;
 }
 
-/// The same of the face of an obstacle: before the ball is over its edge.
+/// The same for the face of an obstacle: before the ball is beyond its edge.
 bool Predictor::predict_rest_on_face(int i, int o) {
   const Flight& f = state_.flight(i);
   const std::int32_t partner = obstacle_partner(o);
@@ -116,7 +117,7 @@ bool Predictor::predict_rest_on_face(int i, int o) {
   return true;
 }
 
-/// Until what the ball touches besides, or the support itself, goes on as a face.
+/// The time until which the other surfaces that the ball touches, or the support itself, continue as a face.
 double Predictor::time_of_whole_hop(int i, std::int32_t partner) const {
   const double since = state_.flight(i).since;
   double time = time_of_hop(state_, i, surface_of(state_, i, partner, since), state_.acceleration(i));
@@ -132,7 +133,8 @@ double Predictor::time_of_whole_hop(int i, std::int32_t partner) const {
   return time;
 }
 
-/// When a ball that slides on a face, or rests on it, is over its edge; or at the end of a hop along what is bent.
+/// Predicts when a ball that slides or rests on a face is beyond its edge, or when it ends a hop along a curved
+/// surface.
 void Predictor::predict_edge(int i) {
   const Flight& f = state_.flight(i);
   if (f.motion == Motion::Falls || is_static(state_.body(i))) return;
@@ -144,7 +146,8 @@ void Predictor::predict_edge(int i) {
   }
 }
 
-/// Along an axis with acceleration a ball leaves its cell upward, if its way up is long enough, or else on the way down.
+/// Along an axis with acceleration a ball leaves its cell upward if its path up is long enough, and otherwise on the
+/// way down.
 CellList::Crossing CellList::next_crossing(const Flight& flight, const Cell& cell, const Vec3d& acceleration,
                                            double now, int falling_axis) const {
   Crossing first{kInfiniteTime, 0, 1};

@@ -1,4 +1,4 @@
-// For speed: every event.
+// For speed: runs at every event.
 #include "ricochet/simulation/response.hpp"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ double Response::restitution_of(const Contact& c, bool& collapsed) {
   return collapsed ? 1 : e;
 }
 
-/// A small bounce off what does not give way leaves nothing of the velocity into it, and the contact stays.
+/// A small bounce off an immovable body leaves no velocity into it, and the contact stays.
 double Response::restitution_in_fall(const Contact& c, double e, bool& collapsed) {
   const double approach = -dot(c.separation, relative_velocity(state_, c));
   if (!(approach > 0)) return e;
@@ -49,19 +49,19 @@ double Response::restitution_in_fall(const Contact& c, double e, bool& collapsed
   motion::Series& series = state_.series(c.a);
   series.meet(closing);
   if (!series.is_small(closing * e, e)) return e;
-  // On what is flat, bounces that begin a series have a limit.
+  // On a flat surface, a series of bounces has a limit.
   const bool is_flat = is_on_flat(state_, c.a, c.partner, state_.clock.now);
   const bool is_first = closing * closing >= series.largest_speed_squared();
   if (e > 0 && (c.is_in_series || (is_first && is_flat))) return e;
   if (is_rapid_in_fall(c, closing, state_.body(c.a).radius) && rest_.touches_ball(c.a))
     return lifted(closing, state_.body(c.a).radius, collapsed);
   rest_.keep(c.a, is_ball(c.partner) ? state_.index_of(c.partner) : c.partner);
-  // On what is flat it ends as the sum does.
+  // On a flat surface it ends at the limit of the sum.
   collapsed = e > 0 && !is_flat;
   return 0;
 }
 
-/// The same of two that both give way, times |separation|.
+/// The same for two movable bodies, times |separation|.
 double Response::restitution_of_pair_in_fall(const Contact& c, double approach, double e,
                                              bool& collapsed) const {
   const double radius = std::min(state_.body(c.a).radius, state_.body(c.partner).radius);
@@ -74,8 +74,8 @@ bool Response::is_rapid_in_fall(const Contact& c, double closing, double radius)
   return closing < least && c.time_since_event * state_.gravity_size < 2 * least;
 }
 
-/// No rapid contact among balls that touch is left at less than the slowest speed that counts: what presses on has to be lifted for time to
-/// go on.
+/// A rapid contact among touching balls never leaves less than the slowest speed that counts: bodies that press on have
+/// to separate, or time would not advance.
 double Response::lifted(double closing, double radius, bool& collapsed) const {
   collapsed = true;
   return closing > 0 ? finite(state_.slowest(radius) / closing) : 1;
@@ -91,7 +91,7 @@ void Response::resolve(const Contact& c) {
   const double mass_b = is_ball(c.partner) ? mass_of(state_.body(c.partner)) : kInfiniteMass;
   const double length = std::sqrt(c.separation_squared);
   double strength = 0, impulse = 0;
-  // Once more, elastically, where rounding has left them approaching by a last digit.
+  // Elastically once more, if rounding has left them approaching by the last digit.
   for (int tries = 0; tries < 8; ++tries, e = 1) {
     if (!(dot(c.separation, va - vb) < 0)) break;
     const PairImpulse push =
@@ -103,7 +103,7 @@ void Response::resolve(const Contact& c) {
     impulse += push.mass * (push.rate / length);
   }
   if (is_ball(c.partner)) state_.flight(c.partner).velocity = vb;
-  // As exact as the strength, unless that has outgrown all doubles
+  // As exact as the strength, unless that exceeds all doubles
   if (std::fabs(strength) < std::numeric_limits<double>::max()) impulse = strength / length;
   record(c, {before_a, before_b, impulse, 1, collapsed}, strength);
 }

@@ -13,12 +13,12 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// Of the speed of a fall through the radius: what rounding may leave of a velocity that is 0.
+/// Relative to the speed of a fall through the radius: a velocity below this may be rounding.
 constexpr double kStill = 0x1p-44;
-/// Of a speed: a face that is steeper by less in the direction of motion is the same face. So many radians are left of an angle where corners have
-/// been rounded to single precision.
+/// Relative to a speed: a face that is steeper by less in the direction of motion is the same face. Corners rounded to
+/// single precision leave this error of an angle, in radians.
 constexpr double kSameFace = 0x1p-20;
-/// Of the radius: a ball that has left a surface by more within a hop is not put back onto it.
+/// Relative to the radius: a ball that has left a surface by more within a hop is not put back onto it.
 constexpr double kStillOn = 0x1p-6;
 
 double outward(const Surface& surface, const Vec3d& velocity) {
@@ -33,7 +33,7 @@ void Rest::Kept::add(const Surface& surface) {
   if (count < kMost) surfaces[count++] = surface;
 }
 
-/// What bears ball i, whose flight begins now, as it is there.
+/// The supports of ball i at the start of its flight.
 Rest::Kept Rest::former_supports(int i) {
   Kept kept;
   if (state_.flight(i).motion == Motion::Falls) return kept;
@@ -42,7 +42,7 @@ Rest::Kept Rest::former_supports(int i) {
   return kept;
 }
 
-/// Ball i falls from now on, out of what it has kept until now, however little.
+/// Ball i falls from now on and moves away from its former supports, however slowly.
 void Rest::let_fly(int i, const Kept& kept) {
   Flight& f = state_.flight(i);
   state_.let_fall(i);
@@ -81,7 +81,8 @@ bool Rest::happen(int i) {
   return true;
 }
 
-/// No velocity into or out of what is kept, and of gravity what that leaves. False where nothing bears the ball: then it falls.
+/// Removes the velocity into or out of the supports, and leaves the part of gravity along them. False if nothing bears
+/// the ball; then it falls.
 bool Rest::bear_by(int i, Kept& kept) {
   Flight& f = state_.flight(i);
   if (kept.count == 0) return false;
@@ -93,7 +94,8 @@ bool Rest::bear_by(int i, Kept& kept) {
   std::size_t count = 0;
   for (std::size_t n = 0; n < kept.count; ++n) {
     const Surface& surface = kept.surfaces[n];
-    // One that moves across the others' normals, as a wall beside a lift, is as one that moves with them.
+    // A support that moves at right angles to the others' normals, such as a wall beside a lift, counts as moving with
+    // them.
     const double across = dot(surface.normal, surface.velocity - frame);
     if (std::fabs(across) > kStill * (size_of(surface.velocity) + size_of(frame))) continue;
     normals[count] = surface.normal;
@@ -113,13 +115,13 @@ bool Rest::bear_by(int i, Kept& kept) {
   support.acceleration = bearing.acceleration;
   support.partner = {kNoPartner, kNoPartner, kNoPartner};
   for (std::size_t n = 0; n < bearing.count; ++n) support.partner[n] = partners[bearing.which[n]];
-  // What is nearly level is.
+  // A nearly level acceleration counts as 0.
   if (size_of(support.acceleration) <= kStill * state_.gravity_size) support.acceleration = Vec3d(0.0);
   f.motion = support.acceleration == Vec3d(0.0) ? Motion::Steady : Motion::Slides;
   return true;
 }
 
-/// Onto a surface that rounding, or a hop, has moved the ball off or into, with the energy that it had: speed^2 / 2 - g . place.
+/// Puts the ball back onto a surface after rounding or a hop, with its former energy: speed^2 / 2 - g . place.
 void Rest::put_onto(int i, const Surface& surface, double energy) {
   Flight& f = state_.flight(i);
   f.position = finite(f.position - surface.gap * surface.normal);
@@ -149,7 +151,7 @@ void Rest::go_on(int i) {
     const Vec3d start = before - surface.velocity;
     const Vec3d way = f.position - surface.gap * surface.normal - from - surface.velocity * (now - since);
     const double energy = 0.5 * dot(start, start) + dot(state_.gravity(), way);
-    // Several leave one direction, and their energy is that of their own.
+    // Several surfaces leave one direction, and keep their own energy.
     if (kept.count == 1) put_onto(i, surface, energy);
     surface = surface_of(state_, i, surface.partner, now);
   }
@@ -157,7 +159,7 @@ void Rest::go_on(int i) {
   const Vec3d frame = kept.count > 0 ? kept.surfaces[0].velocity : Vec3d(0.0);
   const double speed = length(f.velocity - frame);
   const bool is_borne = bear_by(i, kept);
-  // From one face to the next it turns.
+  // The velocity turns from one face to the next.
   const Vec3d turned = f.velocity - frame;
   if (is_borne && speed > 0 && length(turned) >= 0.5 * speed)
     f.velocity = frame + turned * (speed / length(turned));
@@ -171,7 +173,7 @@ void Rest::go_on(int i) {
   predictor_.predict(i);
 }
 
-/// Other surfaces that ball i touches and moves along, at no more than an angle: the next faces.
+/// Adds the other surfaces that ball i touches and moves along, within an angle: the next faces.
 void Rest::add_touched(int i, Kept& kept, double most) {
   const double now = state_.clock.now, radius = state_.body(i).radius;
   const double reach = 0x1p-40 * radius + 16 * state_.place_rounding(i);
@@ -188,7 +190,7 @@ void Rest::add_touched(int i, Kept& kept, double most) {
     if (state_.is_walled(wall / 2)) offer(wall_partner(wall));
   const double latest =
       now + reach / size_of(state_.flight(i).velocity) + std::sqrt(reach / state_.gravity_size);
-  // In the order of their numbers, in whichever they come
+  // In the order of their numbers, whatever order they were found in
   std::array<std::int32_t, Kept::kMost> found;
   std::size_t count = 0;
   predictor_.for_each_obstacle(
@@ -201,7 +203,7 @@ void Rest::add_touched(int i, Kept& kept, double most) {
         count = std::min(count + 1, found.size());
       });
   for (std::size_t n = 0; n < count; ++n) offer(obstacle_partner(found[n]));
-  // What is flat bears as well as an edge of another in the same plane, and comes first.
+  // A flat surface bears as well as an edge of another in the same plane, and comes first.
   Kept sorted;
   for (const bool flat : {true, false})
     for (std::size_t n = 0; n < kept.count; ++n)
@@ -241,7 +243,7 @@ void Rest::look_after_contact(int i) {
   const double now = state_.clock.now;
   motion::Series& series = state_.series(i);
   Kept kept;
-  // Flat ones first, as they are found again.
+  // Flat ones first, in the same order as when they were found.
   for (const KeptPartner& k : kept_)
     if (k.ball == i) kept.add(surface_of(state_, i, k.partner, now));
   const std::size_t is_new = kept.count;
@@ -252,7 +254,7 @@ void Rest::look_after_contact(int i) {
     const double rounding = kApproachTolerance * (size_of(f.velocity) + size_of(surface.velocity));
     bool stays = std::fabs(out) <= 16 * rounding;
     if (!stays && out < 0) {
-      // Pressed onto what bears it: an impact of its own, at once, unless that is a small one.
+      // The ball is pressed onto its support: that is an immediate impact, unless it is small.
       const double e = state_.restitution_at(i, surface.partner);
       stays = series.is_small(-out * e, e);
       if (!stays) {
@@ -261,7 +263,7 @@ void Rest::look_after_contact(int i) {
       }
     }
     if (!stays && is_new > 0) {
-      // A pass to and fro between two: how fast across the line along both
+      // If the ball passes to and fro between two surfaces: its speed across their common line
       const Vec3d line = cross(surface.normal, kept.surfaces[0].normal);
       const double square = dot(line, line);
       const Vec3d velocity = f.velocity - surface.velocity;
@@ -278,17 +280,17 @@ void Rest::look_after_contact(int i) {
   for (std::size_t n = 0; n < is_new; ++n) {
     const std::int32_t partner = kept.surfaces[n].partner;
     if (!state_.support(i).has(partner)) continue;
-    // On one surface without restitution there is no series that could be cut.
+    // On one surface without restitution no series can be cut short.
     const bool is_cut = kept.count > 1 || state_.restitution_at(i, partner) > 0;
     record_support(i, partner, kept.surfaces[n].normal, before, is_cut);
     return;
   }
 }
 
-/// It rests on what bears it now, or slides on that.
+/// Records that the ball now rests or slides on its support.
 void Rest::record_support(int i, std::int32_t by, const Vec3d& normal, const Vec3d& before, bool collapsed) {
   const Flight& f = state_.flight(i);
-  // What it has come to comes first.
+  // The newest support comes first.
   std::array<std::int32_t, 3>& partner = state_.support(i).partner;
   for (std::size_t n = 2; n > 0; --n)
     if (partner[n] == by) std::swap(partner[n], partner[n - 1]);

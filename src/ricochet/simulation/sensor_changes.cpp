@@ -1,4 +1,5 @@
-// Sensors that come, change and go while a world runs: who is inside is kept for all the others.
+// Sensors that are added, changed and removed while a world runs. The record of who is inside is kept for all the
+// others.
 #include "ricochet/simulation/sensors.hpp"
 
 namespace ricochet::simulation {
@@ -9,7 +10,7 @@ bool Sensors::reserve_sensor() {
          (fits || inside_.reserve((words_ + 1) * state_.flights.size()));
 }
 
-/// For each ball: `change(words, kept)`, where `kept` has the bits of the sensors before this one in the word that has its own.
+/// Calls `change(words, kept)` for each ball. `kept` has the bits of the earlier sensors in the word of this one.
 template <class Change>
 void Sensors::change_bits(std::size_t s, Change&& change) {
   const std::uint64_t kept = (std::uint64_t{1} << s % 64) - 1;
@@ -21,7 +22,7 @@ void Sensors::add_sensor(std::int32_t obstacle) {
   const std::size_t s = place_of(obstacle), balls = state_.flights.size();
   if (sensors_.size() == 64 * words_) {
     for (std::size_t n = 0; n < balls; ++n) inside_.push_reserved(0);
-    // From the last ball on: no word is written over before it has moved.
+    // From the last ball on, so that no word is overwritten before it is moved.
     for (std::size_t ball = balls; ball-- > 0;)
       for (std::size_t n = words_ + 1; n-- > 0;)
         inside_[(words_ + 1) * ball + n] = n < words_ ? inside_[words_ * ball + n] : 0;

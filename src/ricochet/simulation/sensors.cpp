@@ -18,11 +18,11 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// Whether a ball overlaps a shape, and does not only touch it: decided exactly where rounding might decide.
+/// True if a ball overlaps a shape and does not only touch it. It is decided exactly if rounding might decide.
 bool overlaps(const AnyShape& shape, const Vec3d& place, double radius) {
   const double gap = length(place - closest_point(shape, place)) - radius;
   if (std::fabs(gap) > kSimultaneousGap * (size_of(place) + radius)) return gap < 0;
-  // Where it goes has no part in that.
+  // Its direction does not matter.
   const Bullet ball = Bullet::moving(place, Vec3d(1, 0, 0), radius);
   return shoot(ball, MovingShape{shape}).outcome == Outcome::StartsInside;
 }
@@ -58,7 +58,7 @@ bool Sensors::restore(const Snapshot& snapshot) {
   return true;
 }
 
-/// Calls `visit(sensor)` for those that a ball is in, in ascending order.
+/// Calls `visit(sensor)` for the sensors that contain a ball, in ascending order.
 template <class Visit>
 void Sensors::for_each_inside(int index, Visit&& visit) const {
   for (std::size_t n = 0; n < words_; ++n)
@@ -101,7 +101,7 @@ void Sensors::remove(int index) {
 
 bool Sensors::prepare() {
   const std::size_t count = state_.flights.size();
-  // Where there is no memory for it, the index goes on as it is.
+  // Without memory for a new index the old one stays in use.
   if (index_.is_loose()) (void)build_index();
   return sensors_.empty() || (crossings_.reserve(count) && queue_.reserve(count, 1));
 }
@@ -110,7 +110,7 @@ void Sensors::rebuild() {
   if (sensors_.empty()) return;
   crossings_.clear();
   for (int i = 0; i < state_.size(); ++i) crossings_.push_reserved({kInfiniteTime, -1});
-  // One bucket without end: a crossing may come after the epoch where nothing else is to come.
+  // One bucket without end: a crossing may come after the epoch if there is no other event.
   queue_.open(state_.indices, 0, kInfiniteTime, 1);
 }
 
@@ -120,7 +120,7 @@ Bullet Sensors::seen_by(std::size_t s, const Flight& f, double radius) const {
                         f.velocity - state_.obstacle(sensors_[s]).velocity, radius);
 }
 
-/// Of the place of a ball that is on its way until a time. The flight before has been about as fast.
+/// The rounding of a moving ball's place up to a time. The flight before was about as fast.
 double Sensors::rounding_of(std::size_t s, const Flight& f, double radius, double time) const {
   const Vec3d& drift = state_.obstacle(sensors_[s]).velocity;
   const double lengths = size_of(f.position) + size_of(state_.offset_at(sensors_[s], f.since)) + radius +
@@ -142,7 +142,7 @@ double Sensors::time_of_crossing(int i, std::size_t s) const {
   if (v == Vec3d(0.0)) return kInfiniteTime;
   if (!leaves && !may_meet(shape, seen.position, v, radius, kInfiniteTime)) return kInfiniteTime;
   const ShapeInterval found = interval_in(seen, MovingShape{shape});
-  // It has left the surface already, to the last digit.
+  // It has already left the surface, within rounding.
   if (leaves && !found.passes) return f.since;
   if (!found.passes || (leaves && (found.is_endless() || found.never_ends()))) return kInfiniteTime;
   const double enter = std::max(found.enter, 0.0), exit = std::max(found.exit, 0.0);
@@ -153,7 +153,7 @@ double Sensors::time_of_crossing(int i, std::size_t s) const {
   if (is_moment || !(f.since + enter < f.since + exit && state_.clock.now < f.since + exit))
     return kInfiniteTime;
   if (found.enter >= 0) return f.since + enter;
-  // At the surface, a last digit inside
+  // At the surface, inside by the last digit
   const Vec3d separation = seen.position - closest_point(shape, seen.position);
   return dot(separation, v) < 0 ? f.since : kInfiniteTime;
 }
@@ -175,7 +175,7 @@ bool Sensors::is_at_surface_until(double time) {
          std::fabs(gap_to(shape, seen.position + v * until, radius)) <= rounding;
 }
 
-/// The first crossing; of several at one time, that of the first sensor.
+/// Predicts the first crossing; of several at one time, that of the first sensor.
 void Sensors::predict_crossing(int i) {
   Crossing first{kInfiniteTime, -1};
   const auto offer = [&](std::size_t s) {

@@ -1,7 +1,8 @@
-// Sensors under gravity: a parabola may be in a convex shape several times.
+// Sensors under gravity: a parabola may be inside a convex shape several times.
 //
-// When it is, exact polynomials tell (queries/fall_interval.hpp), for the flight as it began, in doubles. Where rounding has put that beside a
-// surface, what counts is how deep it comes from there on: within rounding, it touches for a moment, or has not left.
+// Exact polynomials tell when it is (queries/fall_interval.hpp), for the flight as it began, in doubles. If rounding
+// has put the start beside a surface, the depth reached from there decides: within rounding, the ball touches for an
+// instant, or has not left.
 #include <algorithm>
 #include <cmath>
 
@@ -13,7 +14,7 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// A flight as a sensor sees it, which stands still there.
+/// A flight relative to a sensor at rest.
 struct SeenFall {
   const AnyShape& shape;
   const Bullet& ball;
@@ -23,12 +24,12 @@ struct SeenFall {
   double gap_at(double time) const {
     return gap_to(shape, ball.position + (velocity + acceleration * (0.5 * time)) * time, ball.radius);
   }
-  /// Whether it goes no farther than rounding can tell, from where it begins.
+  /// True if it stays within rounding of its start until that time.
   bool is_moment(double time) const {
     return (size_of(velocity) + 0.5 * time * size_of(acceleration)) * time <= rounding;
   }
-  /// Whether all that is told of a time from its beginning on is that it is at the surface. Not by the middle alone: a parabola that
-  /// begins on a floor touches the ceiling there. What is along the surface, exactly, is longer than a moment.
+  /// True if, up to a time, the ball is known only to be at the surface. The middle alone does not decide: a parabola
+  /// that begins on a floor touches the ceiling there. A path exactly along the surface lasts longer than an instant.
   bool is_at_surface_until(double time) const {
     if (is_moment(time)) return true;
     const double gap = gap_at(0.5 * time);
@@ -38,7 +39,7 @@ struct SeenFall {
 
 }  // namespace
 
-/// A function of the flight, of whether the ball is inside, and of what has passed by now.
+/// It depends on the flight, on whether the ball is inside, and on the crossings so far.
 double Sensors::time_of_crossing_in_fall(int i, std::size_t s, const Vec3d& acceleration) const {
   const Flight& f = state_.flight(i);
   const AnyShape& shape = state_.obstacle(sensors_[s]).shape;
@@ -47,7 +48,7 @@ double Sensors::time_of_crossing_in_fall(int i, std::size_t s, const Vec3d& acce
   const SeenFall fall{shape, seen, velocity_of(seen), acceleration, rounding_of(s, f, radius, f.since)};
   const bool leaves = is_inside(state_.index_of(i), s);
   const FallTimes found = times_in_fall(seen, MovingShape{shape}, acceleration);
-  // It has left the surface already, to the last digit, unless it is in one of them by now.
+  // It has already left the surface, within rounding, unless it is inside one of the intervals now.
   double left = f.since;
   for (const Interval& one : found) {
     double enter = std::max(one.enter, 0.0);
@@ -56,7 +57,7 @@ double Sensors::time_of_crossing_in_fall(int i, std::size_t s, const Vec3d& acce
       if (leaves && fall.is_at_surface_until(enter)) enter = 0;
     }
     const double enters = f.since + enter, leaves_at = one.never_ends() ? kInfiniteTime : f.since + one.exit;
-    // One that grazes does not enter.
+    // A ball that grazes does not enter.
     if (!(enters < leaves_at)) continue;
     if (!leaves && now < leaves_at) return enters;
     if (leaves && enters <= now) left = leaves_at;

@@ -1,4 +1,4 @@
-// The interface of simulations: its engine, and what there is to say without one.
+// The interface of simulations: the engine, and the answers without one.
 #include "ricochet/simulation.hpp"
 
 #include <utility>

@@ -25,7 +25,7 @@ void SpatialSort::sort(State& state, const CellList& cells) {
   heap_sort(order_, [](const Entry& a, const Entry& b) {
     return a.cell < b.cell || (a.cell == b.cell && a.ball < b.ball);
   });
-  // Each cycle of the permutation in turn: slot k gets what slot order_[k].ball held.
+  // Follows each cycle of the permutation: slot k gets the contents of slot order_[k].ball.
   for (std::size_t start = 0; start < order_.size(); ++start) {
     if (order_[start].ball < 0) continue;
     const Flight flight = state.flights[start];

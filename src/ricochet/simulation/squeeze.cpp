@@ -14,17 +14,19 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// Parts of the radius: how far a ball moves between contacts that come so fast that it may be squeezed. Larger: balls are held where they could
-/// still get away. Smaller: more contacts come before that, in proportion to 1 / kRapidPath where none loses energy.
+/// Relative to the radius: the distance a ball moves between contacts so rapid that it may be squeezed. A larger value
+/// holds balls that could still escape. A smaller one allows more contacts before, in proportion to 1 / kRapidPath if
+/// none loses energy.
 constexpr double kRapidPath = 0x1p-10;
-/// Parts of the radius: what is so near counts as touched. A few times the above, so that both sides of a gap count.
+/// Relative to the radius: bodies this near count as touching. It is a few times the above, so that both sides of a gap
+/// count.
 constexpr double kReach = 0x1p-8;
-/// The most that the sum of the normals with their factors is, in parts of that of the factors: the sine of the angle of a wedge that balls
-/// are not squeezed out of, though they could be.
+/// The largest sum of the normals with their factors, relative to the sum of the factors. It is the sine of the angle
+/// of a wedge that counts as closed, although balls could escape from it.
 constexpr double kBalanced = 0x1p-10;
 /// Rounds after which a ball counts as free. A squeezed one is found in about 1 / kBalanced.
 constexpr int kMostSqueezeRounds = 4096;
-/// Parts of the largest factor, below which a contact does not take part.
+/// Relative to the largest factor: a contact below it takes no part.
 constexpr double kTakesPart = 0x1p-6;
 /// Parts of the radius: overlap that is not of rounding.
 constexpr double kOverlaps = 0x1p-30;
@@ -39,8 +41,9 @@ int Squeeze::Near::number_of(int i) {
   return balls++;
 }
 
-/// Relaxation (Agmon 1954, Motzkin and Schoenberg 1954): each contact in turn gets the least change of velocities that it asks for. From rest, the velocities are
-/// the sums of the changes; where there is no solution, factors grow and velocities do not.
+/// Relaxation (Agmon 1954, Motzkin and Schoenberg 1954): each contact in turn gets the least change of velocities that
+/// it needs. The velocities start at 0 and are the sums of the changes. If there is no solution, the factors grow but
+/// the velocities do not.
 void Squeeze::look_after_contact(int i, double time_since_event) {
   const double radius = state_.body(i).radius;
   if (is_static(state_.body(i))) return;
@@ -134,7 +137,7 @@ void Squeeze::find_near_ball(int number, Near& near) {
     if (is_static(state_.body(k))) return add(k, r, distance, gap, state_.flight(k).velocity);
     if (gap > reach || !(distance > 0)) return;
     const int other = near.number_of(k);
-    // Each pair once: by the ball that is looked at first.
+    // Each pair once: by the ball that is visited first.
     if (other > number) near.add({number, other, k, r / distance, 0, 0});
   });
 }
@@ -184,12 +187,13 @@ double Squeeze::time_of_release(int i) const {
   return time;
 }
 
-/// What moves by itself overlaps the ball during an interval of time, or will in a moment; what has stopped in it does for ever.
+/// A body with its own motion overlaps the ball during an interval of time, or soon will; one that has stopped inside
+/// it does so for ever.
 double Squeeze::time_left_alone(int i) const {
   const double radius = state_.body(i).radius, now = state_.clock.now;
   const Vec3d place = state_.flight(i).position;
   double time = now;
-  /// `from`: where a shape has been displaced to when the epoch began.
+  /// `from`: the displacement of the shape at the start of the epoch.
   const auto wait_for = [&](const AnyShape& shape, const Vec3d& from, const Vec3d& velocity) {
     const Vec3d seen = place - from;
     if (velocity == Vec3d(0.0)) {

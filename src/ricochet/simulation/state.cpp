@@ -1,4 +1,4 @@
-// For size and speed: made anew when many balls come and go.
+// For size and speed: rebuilt when many balls come and go.
 #include "ricochet/simulation/state.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// m v^2 / 2, also where v^2 alone is beyond all doubles.
+/// m v^2 / 2, even if v^2 alone is beyond all doubles.
 double kinetic_energy(double mass, const Vec3d& v) {
   const double square = dot(v, v);
   return std::isfinite(square) ? 0.5 * mass * square : 0.5 * dot(mass * v, v);
@@ -48,8 +48,7 @@ void State::classify_axes() {
   gravity_size = length(gravity());
 }
 
-/// The periods to add are known of every ball that crosses cells. One in free flight, out of the box, is
-/// brought back.
+/// A ball that crosses cells knows the periods to add. One in free flight outside the box is moved back into it.
 Vec3d State::position_now(int i) const {
   const Flight& f = flight(i);
   Vec3d position = place_at(i, clock.now);
@@ -100,14 +99,14 @@ void State::release(int i) {
 
 void State::move_all_to_now() {
   for (int i = 0; i < size(); ++i) move_to_now(i);
-  // Wherever a snapshot has put it, a ball is in the box from here on.
+  // Whatever place a snapshot gave it, a ball is inside the box from here on.
   for (Flight& f : flights)
     for (int axis = 0; axis < 3; ++axis) {
       const double side = period[axis], low = surroundings.bounds.min[axis];
       if (side > 0 && !(std::fabs(f.position[axis] - low - 0.5 * side) <= side))
         f.position[axis] = position_on_ring(f.position[axis], 0, 0, low, side);
     }
-  // After a free flight longer than the epoch, what is to come is as finely timed as positions are.
+  // After a free flight longer than the epoch, a new epoch makes times as fine as positions.
   if (clock.now > clock.length) begin_epoch();
 }
 
@@ -138,7 +137,7 @@ void State::begin_epoch() {
   clock.begin_epoch();
 }
 
-/// At the beginning of its flight a ball is in the box, with no period to add.
+/// At the start of its flight a ball is inside the box, with no period to add.
 void State::bring_back_images() {
   for (Flight& f : flights) {
     const Vec3d position = position_at(f, clock.now);
@@ -263,7 +262,7 @@ bool State::is_on_moving(int i) const {
          });
 }
 
-/// Of a ball that falls, or slides on what is at rest, as it was at the beginning of its flight: it is constant.
+/// The energy of a ball that falls, or slides on a body at rest, taken at the start of its flight; it is constant.
 double State::energy() const {
   double sum = 0;
   for (int i = 0; i < size(); ++i) {

@@ -14,17 +14,18 @@ namespace ricochet::simulation {
 
 namespace {
 
-/// Parts of the time in which a ball at rest on top of what is bent would fall by e: a hop from rest takes no longer.
+/// Relative to the time in which a ball at rest on top of a curved surface would fall by a factor e: a hop from rest
+/// takes no longer.
 constexpr double kHopFromRest = 0x1p-4;
-/// Radii: along what does not bend, as an edge, a hop is a part of this long.
+/// In radii: along a surface that does not curve, such as an edge, a hop is a piece of this length.
 constexpr double kStraight = 8;
 /// Parts of the radius over which the normal's turning is measured.
 constexpr double kBendStep = 0x1p-16;
-/// Radians, and parts of the radius: edges of two faces that a ball touches in so nearly the same place are one.
+/// In radians, and relative to the radius: edges of two faces that a ball touches this close together count as one.
 constexpr double kSameEdge = 0x1p-24;
-/// Parts of the radius: how deep a hop may lead into the face beyond an edge.
+/// Relative to the radius: how deep a hop may lead into the face beyond an edge.
 constexpr double kHopError = 0x1p-30;
-/// Cosine, less 1: what is so nearly the normal of a surface with two sides is that.
+/// Cosine, less 1: a direction this close to the normal of a surface with two sides counts as that normal.
 constexpr double kSameNormal = 0x1p-40;
 
 /// Vector from the surface to a ball's place, which is longer than rounding; and the unit normal.
@@ -50,7 +51,7 @@ Vec3d from_ball(const State& state, const Vec3d& place, int k, double time) {
 
 }  // namespace
 
-/// Where it is after t, along the face:   v t + a t^2 / 2
+/// Its place after t, along the face:   v t + a t^2 / 2
 double time_over_flat(const AnyShape& shape, const Vec3d& place, const Vec3d& v, const Vec3d& a,
                       double radius, double margin, const Vec3d& n) {
   if (is_plane(shape)) return kInfiniteTime;
@@ -130,7 +131,7 @@ double bend_of(const State& state, int i, const Surface& surface, const Vec3d& d
   return std::max(0.0, dot(normal - surface.normal, direction) / step);
 }
 
-/// With c the bend, w the speed and a the acceleration, it turns by   c (w t + a t^2 / 2).
+/// With the curvature c, the speed w and the acceleration a, it turns by   c (w t + a t^2 / 2).
 double time_of_hop(const State& state, int i, const Surface& surface, const Vec3d& acceleration) {
   const Vec3d velocity = state.flight(i).velocity - surface.velocity;
   const Vec3d way = velocity != Vec3d(0.0) ? velocity : acceleration;
@@ -154,7 +155,8 @@ double time_into(const State& state, int i, std::int32_t partner, double latest)
   return high;
 }
 
-/// By the least speed of the hop, so that it does not lead into the surface: w or w + a t, with a the acceleration along the velocity.
+/// Uses the least speed of the hop, so that it does not lead into the surface: w or w + a t, with a the acceleration
+/// along the velocity.
 double hold_of(const State& state, int i, const Surface& surface) {
   const Vec3d velocity = state.flight(i).velocity - surface.velocity;
   if (velocity == Vec3d(0.0)) return 0;
@@ -175,7 +177,7 @@ bool is_behind(const State& state, int i, int o) {
     const Surface surface = surface_of(state, i, partner, f.since);
     const Vec3d& n = surface.normal;
     if (!is_on_flat(state, i, partner, f.since)) {
-      // The edge of another face in the same place
+      // The edge of another face at the same place
       const Surface other = surface_of(state, i, obstacle_partner(o), f.since);
       const Vec3d off = other.normal - n;
       if (other.velocity == surface.velocity && dot(off, off) <= kSameEdge * kSameEdge &&
@@ -189,7 +191,7 @@ bool is_behind(const State& state, int i, int o) {
     const double allowed = 4 * (surface.rounding + distance_rounding(obstacle.shape));
     double highest = core.radius;
     if (core.is_turned) {
-      // Of a box that stands about its middle: by the farthest corner
+      // For a box about its middle: by the farthest corner
       const Box box = bounds(core);
       const Vec3d half = (box.max - box.min) * 0.5;
       highest += dot(n, core.points[0] - contact) + std::fabs(n.x) * half.x + std::fabs(n.y) * half.y +

@@ -9,14 +9,14 @@ namespace ricochet::table {
 
 namespace {
 
-/// What rounding may have left of a sum of products of this size.
+/// The possible rounding of a sum of products of this size.
 constexpr double kRounding = 0x1p-98;
 /// Gaps below this part of D^2 are worked out in two doubles.
 constexpr double kNear = 0x1p-20;
 
 double size_of(const Vec2d& a) { return std::fabs(a.x) + std::fabs(a.y); }
 
-/// A number, or 0 where it is no more than rounding.
+/// A number, or 0 if it may be rounding.
 double or_nothing(double x, double size) { return std::fabs(x) <= kRounding * size ? 0 : x; }
 
 Word excess(const Vec2w& q, const Word& reach) { return dot(q, q) - reach * reach; }
@@ -54,7 +54,8 @@ struct March {
   Vec2d p, v, h;
   double reach;
 
-  /// From a time `t` on, to before the crossing or past `until`. `root` is about when after `t` it comes.
+  /// Steps from a time `t` to before the crossing or past `until`. `root` is the approximate time after `t` at which it
+  /// comes.
   End go(const RelativePath& path, const Word& exact_reach, double until, double& t, double& root) const {
     constexpr int kMostSteps = 24;
     const double p_size = size_of(p), v_size = size_of(v), h_size = size_of(h), reach_squared = reach * reach;
@@ -143,7 +144,7 @@ bool line_crossing(const Word& a, const Word& b, const Word& c, bool is_on_line,
   }
   const Word discriminant = b * b - times_power(a * c, 4);
   if (!(discriminant.hi > 0)) return false;
-  // The root where the slope is negative: (-b - s) / 2a = 2c / (s - b)
+  // The root with negative slope: (-b - s) / 2a = 2c / (s - b)
   const Word s = sqrt(discriminant);
   if (b.hi > 0) {
     if (!(a.hi < 0)) return false;

@@ -21,7 +21,7 @@ Leg leg_of_ball(const Law& law, const Word& now, const TableBall& ball) {
 
 }  // namespace
 
-/// Room for so many balls in all.
+/// Reserves memory for this many balls in all.
 bool Engine::reserve_balls(std::size_t count) {
   return legs_.reserve(count) && turns_.reserve(count) && predictions_.reserve(count) &&
          tied_.reserve(count) && queue_.reserve(count, 1) && past_.reserve_balls(count);
@@ -48,7 +48,7 @@ bool Engine::copy_from(const Engine& other) {
     return false;
   legs_.clear(), turns_.clear(), predictions_.clear();
   (void)(legs_.append(other.legs_) && turns_.append(other.turns_) &&
-         predictions_.append(other.predictions_));  // there is room
+         predictions_.append(other.predictions_));  // there is room for them
   now_ = other.now_;
   predict_all();
   return true;
@@ -65,7 +65,7 @@ TableFault Engine::fault_of(int ball, const Vec2w& place) const {
   return {};
 }
 
-/// A ball in the place of another or behind all, for which there is room.
+/// Puts a ball in the place of another or after all of them; memory for it exists.
 TableFault Engine::put(int ball, const TableBall& as) {
   const Leg placed = leg_of_ball(law_, now_, as);
   if (placed.is_on_table())

@@ -29,7 +29,7 @@ Vec2d acceleration_of_ball(const BallMotion& m, const TableConstants& c) {
   return size > 0 ? along * (-rate / size) : Vec2d{0, 0};
 }
 
-/// The real roots of a polynomial, in order: between those of its derivative, by halving.
+/// The real roots of a polynomial, in order, by bisection between those of its derivative.
 int real_roots_of(const double* c, int degree, double* roots) {
   while (degree > 0 && c[degree] == 0) --degree;
   if (degree == 0) return 0;
@@ -93,7 +93,7 @@ class TableDerivation {
   }
 
  private:
-  /// What the first ball did, and when it would have done something else.
+  /// The motion of the first ball, and the time when it would have changed by itself.
   void add_state() {
     const BallMotion& m = event_.start[0];
     const double g = c_.gravity;
@@ -115,7 +115,7 @@ class TableDerivation {
     if (is_pair) e_.add(Q::AccelerationB, in_space(acceleration_of_ball(event_.start[1], c_)));
   }
 
-  /// What is met: the other ball, or the centre of a nose or a pocket, or the end of a segment.
+  /// The body that is met: the other ball, the centre of a nose or a pocket, or the end of a segment.
   Vec2d met() const {
     const auto with = static_cast<std::size_t>(event_.with);
     switch (event_.kind) {

@@ -1,4 +1,4 @@
-// What happens on a table: the events of single balls, and what contacts of one instant ask.
+// The events of a table: those of single balls, and the contacts of one instant.
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +9,7 @@ namespace ricochet::table {
 
 using simulation::Happened;
 
-/// The ball whose event is the first: the queue tells times as doubles.
+/// The ball with the first event. The queue holds times as doubles, so equal ones are compared here.
 int Engine::earliest() {
   int best = queue_.first().ball;
   const double time = queue_.first().time;
@@ -37,7 +37,7 @@ Happened Engine::happen() {
   switch (prediction(ball).kind) {
     case Prediction::Ball:
       if (!contacts_.happen(ball)) {
-        // What has been taken out of the queue comes back.
+        // Returns the entries that were taken out of the queue.
         for (int lost = 0; lost < size(); ++lost) turn(lost).is_moved = turn(lost).is_changed = false;
         predict_all();
         return Happened::OutOfMemory;
@@ -50,7 +50,7 @@ Happened Engine::happen() {
     default:
       end_leg(ball);
   }
-  // Of a ball in several contacts of one instant, what all of them have made of it
+  // For a ball in several contacts of one instant: the result of all of them
   for (std::size_t n = before; n < told_.size(); ++n) {
     TableEvent& event = told_[n];
     if (event.together == 1) continue;
@@ -114,9 +114,9 @@ Motion mean(const Motion& a, const Motion& b) {
 
 }  // namespace
 
-/// A ball meets a cushion or a nose; or two of them, each first in one of two ways, of which it takes the mean.
+/// A ball meets a cushion or a nose. With two of them at once it takes the mean of both orders.
 void Engine::meet(int ball) {
-  // A sine below it is rounding: one cushion goes on where another ends.
+  // A sine below it is rounding: one cushion continues where another ends.
   constexpr double kSameDirection = 0x1p-98;
   const Prediction what = prediction(ball);
   const auto kind_of = [](Prediction::Kind kind) {
@@ -160,7 +160,7 @@ simulation::Scheduled Engine::look_at(int ball) const {
                                                  : simulation::Scheduled::Later;
 }
 
-/// Whether two balls touch now, and go on toward each other; or have been predicted to do so.
+/// True if two balls touch now and approach each other, or were predicted to.
 bool Engine::meets_now(int ball, int other) const {
   if (!may_meet(ball, other)) return false;
   const Prediction& next = prediction(ball);
@@ -182,7 +182,7 @@ void Engine::measure(const Contact& c) {
   }
 }
 
-/// From the partner toward a.
+/// The normal from the partner toward a.
 Vec2w Engine::normal_of(const Contact& c) const {
   const Vec2w way = turn(c.a).motion.place - turn(c.partner).motion.place;
   return way / length_of(way);
@@ -192,7 +192,7 @@ std::optional<simulation::ContactConstraint> Engine::constraint(const Contact& c
   const Vec2w normal = normal_of(c);
   const double approach = dot(normal, turn(c.a).motion.velocity - turn(c.partner).motion.velocity).hi;
   if (approach > 0) return std::nullopt;
-  // Those that only press on one another part at the speed of separation too.
+  // Balls that only press on each other also separate at the speed of separation.
   constexpr double kLeastApproach = 0x1p-900;
   return simulation::ContactConstraint{
       c.a, c.partner, 1, 1, Vec3d(normal.x.hi, normal.y.hi, 0), std::min(approach, -kLeastApproach)};
@@ -232,7 +232,7 @@ void Engine::record(const Contact& c, const simulation::ContactResult& result) {
   if (law_.given.throws) rubs_.push_reserved({c, result.impulse, {}});
 }
 
-/// What friction does at contacts that were resolved together.
+/// Applies friction at contacts that were resolved together.
 void Engine::apply_rubs() {
   for (const Rubbed& rubbed : rubs_) turn(rubbed.contact.a).rubs = turn(rubbed.contact.partner).rubs = 0;
   for (const Rubbed& rubbed : rubs_) ++turn(rubbed.contact.a).rubs, ++turn(rubbed.contact.partner).rubs;

@@ -30,7 +30,7 @@ Rub rub(const Law& law, const Vec2w& normal, const Motion& a, const Motion& b, c
   const Word slip = sqrt(slip_squared);
   const Word most = slip / Word(7 * s), size = least_of(friction_of_balls(slip) * push, most);
   const Word along_change = -along * size / slip, up_change = -up * size / slip;
-  // (left along + z up) x n = -z along + left up,  as left x n = -z and z x n = left
+  // (left along + z up) x n = -z along + left up,  because left x n = -z and z x n = left
   return {left * along_change, {left * (law.turn * up_change), -(law.turn * along_change)}};
 }
 
@@ -62,7 +62,7 @@ Word meet_nose(const Law& law, const Vec2w& normal, const Word& approach, Motion
   const Word along_n = law.radius * (spin_left * sine) - approach;
   const Word slip_left = dot(ball.velocity, left) - law.radius * (spin_n * sine + ball.spin.up * cosine);
   const Word along_z = law.radius * (spin_left * cosine);
-  // Across p in the plane of n and z lies  r = sin n + cos z
+  // At right angles to p in the plane of n and z is  r = sin n + cos z
   const Word slip_r = along_n * sine + along_z * cosine;
   const Word slip = sqrt(slip_left * slip_left + slip_r * slip_r);
   Word rub_left, rub_r;

@@ -20,7 +20,7 @@ bool is_nothing(const Vec2w& a) { return !(dot(a, a).hi > kNothingSquared); }
 
 Vec2w spin_of_rolling(const Law& law, const Vec2w& v) { return left_of(v) / law.radius; }
 
-/// |w_z| less what the cloth takes in a time.
+/// |w_z| less the part that the cloth takes in a time.
 Word spin_after(const Law& law, const Word& up, const Word& t) {
   const Word lost = law.spin_rate * t;
   const Word left = up.hi < 0 ? up + lost : up - lost;
@@ -72,7 +72,7 @@ Leg off_table(const Word& since, const Vec2w& place) {
 
 namespace {
 
-/// At the end of a leg nothing is worked out from differences that vanish there.
+/// At the end of a leg nothing is computed from differences that vanish there.
 Motion motion_at_end(const Law& law, const Leg& leg) {
   const Word& t = leg.lasts;
   Motion end{leg.r, {}, {{}, spin_after(law, leg.spin.up, t)}};

@@ -19,7 +19,8 @@ Quaternion normalized(const Quaternion& q) {
   return {q[0] / length, q[1] / length, q[2] / length, q[3] / length};
 }
 
-/// By a vector of any length: its direction is the axis, its length the angle, of which no digit is known beyond 2^60.
+/// A turn by a vector of any length: its direction is the axis, its length the angle. Beyond 2^60 no digit of the angle
+/// is known.
 Quaternion turned_by(double x, double y, double z) {
   // Halved until the angle is small, then squared as often
   const double angle = std::sqrt(x * x + y * y + z * z);
@@ -35,7 +36,7 @@ Quaternion turned_by(double x, double y, double z) {
   return q;
 }
 
-/// How a ball turns within a time from the beginning of its leg, in so many steps.
+/// The turn of a ball from the beginning of its leg up to a time, in this many steps.
 Quaternion turn_on(const Law& law, const Leg& leg, double time, Quaternion q, std::int64_t& steps) {
   if (leg.state == BallState::Stationary || leg.state == BallState::Pocketed || !(time > 0)) return q;
   const auto spin_at = [&](double t) { return told(motion_on(law, leg, Word(t)), leg.state).spin; };
@@ -102,7 +103,7 @@ Quaternion Past::orientation(const Law& law, int ball) {
   return orientation_of(law, last_[static_cast<std::size_t>(ball)]);
 }
 
-/// Back to the last leg whose beginning is known, with the way marked, then forth.
+/// Goes back to the last leg whose first orientation is known, marks the way, and then goes forward.
 const Quaternion& Past::orientation_of(const Law& law, std::int32_t entry) {
   const auto at = [&](std::int32_t i) -> Entry& { return legs_[static_cast<std::size_t>(i)]; };
   std::int32_t from = entry, next = -1;
@@ -119,12 +120,13 @@ const Quaternion& Past::orientation_of(const Law& law, std::int32_t entry) {
   return at(entry).orientation;
 }
 
-/// Forgets an eighth of the entries. They are in the order of their times, but for the first one of each ball; there are far more of them than
-/// balls. The first that is kept says from when on the past is known; so of each ball the last one before it is kept too.
+/// Forgets an eighth of the entries. They are in order of time, except for the first one of each ball; there are far
+/// more entries than balls. The first kept entry says from when on the past is known, so the last entry before it is
+/// kept for each ball.
 std::int64_t Past::forget_oldest(const Law& law) {
   static_assert(kMostTableBalls < kMostLegs / 16);
   constexpr int kWorkOfAStep = 30;
-  constexpr std::int32_t kFirstOfBall = -2;  // in place of `previous`
+  constexpr std::int32_t kFirstOfBall = -2;  // stored in place of `previous`
   const auto at = [&](std::int32_t i) -> Entry& { return legs_[static_cast<std::size_t>(i)]; };
   const auto size = static_cast<std::int32_t>(legs_.size()), kept_from = size / 8;
   const std::int64_t steps = steps_;
@@ -140,7 +142,7 @@ std::int64_t Past::forget_oldest(const Law& law) {
     const bool stays = i >= kept_from || entry.previous == kFirstOfBall;
     if (entry.previous >= 0) entry.previous = at(entry.previous).next;
     if (entry.previous == kFirstOfBall) entry.previous = -1;
-    entry.next = stays ? count++ : -1;  // where it goes
+    entry.next = stays ? count++ : -1;  // its new place
   }
   for (std::int32_t& last : last_) last = at(last).next;
   legs_.erase_if([](const Entry& entry) { return entry.next < 0; });

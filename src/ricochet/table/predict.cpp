@@ -7,7 +7,7 @@ namespace ricochet::table {
 
 namespace {
 
-/// What a box is larger by than what it holds, in parts of sizes.
+/// The margin of a box around its contents, relative to sizes.
 constexpr double kLegRoom = 0x1p-30;
 
 /// The least and the largest of r + v t + h t^2 for t in [0, until].
@@ -34,16 +34,16 @@ Box2 box_of(const Leg& leg) {
   return box;
 }
 
-/// Whether a contact of two balls at a time comes before what has been predicted.
+/// True if a contact of two balls at this time comes before the predicted one.
 bool is_sooner(const Word& time, const Prediction& predicted) {
   return is_before(time, predicted.time) ||
          (!is_before(predicted.time, time) && Prediction::Ball < predicted.kind);
 }
 
-/// When the centre of a ball comes to an edge from the play's side.
+/// The time at which the centre of a ball reaches an edge from the play's side.
 bool meets_edge(const Leg& leg, const Edge& edge, const Word& radius, double until, double instant,
                 Word& time) {
-  // In doubles first: most are not met in time.
+  // In doubles first: most edges are not reached in time.
   {
     const Vec2d n = high(edge.normal), from = high(leg.r - edge.from);
     const double c = dot(n, from) - radius.hi, b = dot(n, high(leg.v)), a = dot(n, high(leg.h));
@@ -56,12 +56,12 @@ bool meets_edge(const Leg& leg, const Edge& edge, const Word& radius, double unt
     const double foot = dot(edge.along, from + (leg.v + leg.h * t) * t).hi;
     return foot >= -edge.beyond && foot <= edge.length + edge.beyond;
   };
-  // What was put there may overlap a little (kOverlapTolerance), and touches.
+  // A placed ball may overlap a little (kOverlapTolerance); then it counts as touching.
   const bool is_on_line = c.hi <= kTouchingGap * radius.hi + std::fabs(b.hi) * instant &&
                           c.hi >= -0x1p-36 * radius.hi && is_over(Word(0));
   const double size = std::fabs(leg.v.x.hi) + std::fabs(leg.v.y.hi);
   const double pull = std::fabs(leg.h.x.hi) + std::fabs(leg.h.y.hi);
-  // A ball that runs along an edge which is not along an axis keeps its distance but for rounding.
+  // A ball that runs along an oblique edge keeps its distance except for rounding.
   const Word across = std::fabs(b.hi) <= 0x1p-98 * size ? Word(0) : b;
   const Word bend = std::fabs(a.hi) <= 0x1p-98 * pull ? Word(0) : a;
   return line_crossing(bend, across, c, is_on_line, time) && time.hi <= until && is_over(time);
@@ -69,7 +69,7 @@ bool meets_edge(const Leg& leg, const Edge& edge, const Word& radius, double unt
 
 }  // namespace
 
-/// What comes next without other balls.
+/// Predicts the ball's next event without other balls.
 void Engine::predict_own(int ball) {
   const Leg& own = leg(ball);
   Turn& its = turn(ball);
@@ -103,7 +103,7 @@ void Engine::predict_own(int ball) {
   const auto comes_to = [&](const Round& round, double latest) {
     return first_crossing({own.r - round.center, own.v, own.h}, round.reach, latest, at_once, time);
   };
-  // What comes a rounding later may be of the same instant.
+  // An event later by rounding may belong to the same instant.
   const auto latest = [&] { return best.hi * (1 + 0x1p-52); };
   look_at(shape_.pockets(), Prediction::Pocket, [&](const Round& one) { return comes_to(one, best.hi); });
   look_at(shape_.edges(), Prediction::Cushion,
@@ -111,7 +111,7 @@ void Engine::predict_own(int ball) {
   look_at(shape_.noses(), Prediction::Nose, [&](const Round& one) { return comes_to(one, latest()); });
 }
 
-/// Whether two balls may meet on their legs: both are on the table, and the boxes of their legs are near.
+/// True if two balls may meet on their legs: both are on the table, and the boxes of their legs are near.
 bool Engine::may_meet(int a, int b) const {
   if (!leg(a).is_on_table() || !leg(b).is_on_table()) return false;
   const Box2 &box = turn(a).box, &its = turn(b).box;
@@ -145,7 +145,7 @@ void Engine::predict_pairs(int ball) {
       RelativePath path;
       if (!pair_path(ball, other, start, path)) continue;
       const double at_once = kOneInstant * now_.hi;
-      // A little late rather than early: it is looked at again below, with all digits.
+      // A little late rather than early; it is checked again below with all digits.
       const double latest = std::min(best.time.hi, turn(other).own.time.hi) - start.hi;
       const double room = at_once + 0x1p-50 * start.hi;
       if (!first_crossing(path, law_.diameter, latest + room, at_once, time)) continue;

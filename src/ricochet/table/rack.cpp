@@ -11,7 +11,7 @@ using table::Word;
 /// The balls of a rack from its apex on, row by row, each row from the left to the right as the cue ball sees it.
 struct RackedBalls {
   int count;
-  signed char rows[5];  ///< how many in each
+  signed char rows[5];  ///< the number of balls in each row
   signed char numbers[15];
 };
 
@@ -32,12 +32,12 @@ TableBall racked_ball_at(const Word& x, const Word& y) {
 
 }  // namespace
 
-// Rows are sqrt(3) R apart, neighbours in a row 2 R.
+// Rows are sqrt(3) R apart, and neighbours in a row 2 R.
 int rack(Rack which, double radius, double length, std::span<TableBall, kMostRackBalls> balls) {
   const double spot = length / 4;
   balls[0] = racked_ball_at(Word(0), Word(-spot));
   if (which == Rack::Carom) {
-    // The second cue ball stands beside the first.
+    // The second cue ball is beside the first.
     balls[1] = racked_ball_at(Word(0.18), Word(-spot));
     balls[2] = racked_ball_at(Word(0), Word(spot));
     return 3;

@@ -12,24 +12,24 @@ namespace {
 
 Vec2w vector_on_cloth(const OnCloth& a) { return {Word(a[0]), Word(a[1])}; }
 Vec2w unit_vector_of(const Vec2w& a) {
-  // Along an axis exactly
+  // Exact along an axis
   if (a.x.hi == 0) return {Word(0), Word(a.y.hi < 0 ? -1 : 1)};
   if (a.y.hi == 0) return {Word(a.x.hi < 0 ? -1 : 1), Word(0)};
   return a / length_of(a);
 }
 
-/// About two places, and so far around.
+/// The box about two places, with this margin.
 Box2 box_about(const Vec2d& a, const Vec2d& b, double around) {
   return {{std::min(a.x, b.x) - around, std::min(a.y, b.y) - around},
           {std::max(a.x, b.x) + around, std::max(a.y, b.y) + around}};
 }
 
-/// Boxes are a little larger than what is in them.
+/// Boxes are a little larger than their contents.
 constexpr double kBoxRoom = 0x1p-30;
 constexpr Box2 kNothing{{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}},
     kEverything{{-HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL}};
 
-/// Gaps that differ by less, in parts of them, are the same.
+/// Gaps whose relative difference is smaller are the same.
 constexpr double kSameGap = 0x1p-40;
 
 Edge edge_of(const TableSegment& segment, const Law& law) {
@@ -68,7 +68,7 @@ Status Shape::set(const TableShapeView& shape, const Law& law) {
   return Status::Ok;
 }
 
-/// On each side that some cushion's front faces from, as far as anything reaches.
+/// On each side faced by a cushion's front, the farthest extent of any body.
 void Shape::find_bounds() {
   Box2 all = kNothing;
   for (const auto& [p, q, n] : segments_) all.add(box_about({p[0], p[1]}, {q[0], q[1]}, 0));
@@ -84,8 +84,8 @@ void Shape::find_bounds() {
   }
 }
 
-/// From all of the plane what each box leaves is cut off on the side where the box is nearest to it; in the order of the list. The middle is taken to
-/// be that of all boxes.
+/// Begins with the whole plane and cuts off each box, in the order of the list, on the side on which the box is nearest
+/// to the plane's middle. The middle is that of all boxes.
 void Shape::find_clear() {
   const auto each = [&](auto&& visit) {
     for (const Edge& edge : edges_) visit(edge.box);
@@ -98,7 +98,8 @@ void Shape::find_clear() {
   if (!(all.low.x <= all.high.x)) return;
   const Vec2d middle{(all.low.x + all.high.x) * 0.5, (all.low.y + all.high.y) * 0.5};
   each([&](const Box2& box) {
-    // How far from the middle each side of the box would bring the rectangle's; below 0 it would cut off the middle
+    // The distance of the rectangle's sides from the middle for each side of the box; below 0 the middle would be cut
+    // off
     const double sides[4] = {middle.x - box.high.x, middle.y - box.high.y, box.low.x - middle.x,
                              box.low.y - middle.y};
     int best = 0;
@@ -139,7 +140,8 @@ double Shape::fingerprint(const Law& law) const {
   return static_cast<double>(hash >> 16);
 }
 
-/// How far behind the cushions a place is, where the nearest of them is seen from behind; of a vertex where two end, both. Else 0.
+/// The depth of a place behind the cushions, if the nearest one is seen from behind; for a vertex where two end, from
+/// behind both. Otherwise 0.
 double Shape::depth_behind(const Vec2d& place) const {
   double nearest = HUGE_VAL;
   bool is_behind = false;

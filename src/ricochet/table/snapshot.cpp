@@ -1,5 +1,5 @@
-// The state of a table as numbers: its clock, every leg and how the ball lies on it, and events that have happened but have not been
-// handed on. What has been predicted follows from them.
+// The state of a table as numbers: its clock, every leg with the ball's orientation, and events that have happened but
+// are not yet delivered. Predictions follow from them.
 #include <cmath>
 
 #include "ricochet/table/engine.hpp"
@@ -8,9 +8,10 @@ namespace ricochet::table {
 
 namespace {
 
-/// What a snapshot begins with, so that other numbers are not taken for one.
+/// The first number of a snapshot, by which other data are recognized.
 constexpr double kMark = 0x7ab1ep30;
-/// No number of a snapshot is larger, but for how long a ball rests: so squares and products of a table's equations are finite.
+/// The largest number in a snapshot, except for the time that a ball rests. So squares and products in a table's
+/// equations are finite.
 constexpr double kLargest = 1e40;
 constexpr std::size_t kHead = 6, kOfBall = 28, kOfMotion = 8, kOfEvent = 9 + 6 * kOfMotion;
 
@@ -45,7 +46,7 @@ class Reader {
     put(x.hi), put(x.lo);
     is_good_ = is_good_ && x.hi + x.lo == x.hi;
   }
-  /// How long: infinite, too.
+  /// A duration, which may be infinite.
   void put_lasting(Word& x) {
     const bool is_endless = numbers_[next_] == HUGE_VAL && numbers_[next_ + 1] == 0;
     if (!is_endless) return put(x);
@@ -78,7 +79,7 @@ class Reader {
   bool is_good_ = true;
 };
 
-// One list of what there is, for writing and for reading.
+// One list of the contents, for writing and for reading.
 
 template <class Stream, class OneLeg>
 void leg_through(Stream& stream, OneLeg& leg) {
@@ -158,7 +159,7 @@ TableFault Engine::restore(std::span<const double> numbers) {
   told_.swap(told);
   told_from_ = 0;
   turns_.clear(), predictions_.clear();
-  (void)(turns_.resize(ball_count) && predictions_.resize(ball_count));  // there is room
+  (void)(turns_.resize(ball_count) && predictions_.resize(ball_count));  // there is room for them
   for (std::size_t ball = 0; ball < ball_count; ++ball) turns_[ball].contacts_now = contacts_now[ball];
   past_.restart(legs_, orientations, now_.hi);
   predict_all();

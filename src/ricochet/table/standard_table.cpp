@@ -5,8 +5,8 @@ namespace ricochet {
 
 namespace {
 
-/// The quarter of a pool table where x and y are above 0. Jaws are at the corner of the short and of the long cushion, and at the side
-/// pocket; noses between them and the straight cushions.
+/// The quarter of a pool table with x and y above 0. Jaws are at the corner of the short and the long cushion, and at
+/// the side pocket; noses are between them and the straight cushions.
 struct PoolQuarter {
   double half_width, half_length;
   OnCloth short_jaw[2], long_jaw[2], side_jaw[2];
@@ -41,7 +41,7 @@ constexpr double kJawSine = 0.6387678175155977, kJawCosine = 0.7693995550468951;
 constexpr double kSideJawSine = 0.12429422494684018, kSideJawCosine = 0.9922454059580544;
 constexpr double kCornerNose = 0.02095, kSideNose = 0.00795, kCornerPocket = 0.062, kSidePocket = 0.0645;
 
-/// Of zeros the positive one, for JSON knows no other.
+/// Zeros become positive, because JSON has no other.
 OnCloth mirror_image(const OnCloth& a, double x, double y) { return {x * a[0] + 0.0, y * a[1] + 0.0}; }
 
 StandardTableShape pool_table(const PoolQuarter& q) {

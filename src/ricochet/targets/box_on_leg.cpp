@@ -6,12 +6,12 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Its box from one time to another.
+/// The box of the path between two times.
 Box box_of(const Parabola& fall, double from, double to) {
   const Vec3d start = fall.at(from), end = fall.at(to);
   Box box{min(start, end), max(start, end)};
   for (int i = 0; i < 3; ++i) {
-    // Where it turns back
+    // The time at which it turns back
     const double turn = -fall.v[i] / (2 * fall.h[i]);
     if (!(turn > from && turn < to)) continue;
     const double farthest = fall.p[i] + 0.5 * fall.v[i] * turn;

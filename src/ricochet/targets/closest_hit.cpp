@@ -1,4 +1,4 @@
-// For speed: every shot at a scene, and every bounce of a batch of paths.
+// For speed: runs for every shot at a scene, and every bounce of a batch of paths.
 #include "ricochet/targets/closest_hit.hpp"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ Shot without_hit(Outcome outcome) {
   return shot;
 }
 
-/// `shoot` at a shape as it stands at the departure.
+/// `shoot` at a shape in its place at the departure.
 Shot shoot_at_shape(const MovingShape& shape, const Bullet& bullet, const Departure& departure,
                     double max_time) {
   if (!departure.is_moved(shape.velocity)) return shoot(bullet, shape, max_time);
@@ -39,8 +39,8 @@ Shot shoot_at_shape(const MovingShape& shape, const Bullet& bullet, const Depart
   return shot;
 }
 
-/// How far a bullet's centre is off the surface that it touches `time` after targets stood where they were given,
-/// that with its radius added.
+/// The error of a bullet centre's distance from the surface that it touches `time` after the targets' given places,
+/// with its radius included.
 double surface_error(const Targets& targets, const Bullet& bullet, const FilteredContact& contact,
                      const TimedHit& hit, double time) {
   if (hit.met.triangle >= 0) {
@@ -67,15 +67,15 @@ Shot ClosestHitSearch::shoot_at_best() const {
   return shoot_at_shape({triangle_, targets_.velocity(best_.met.target)}, bullet_, departure_, kInfinity);
 }
 
-/// Whether a hit at `time`, rounded, comes within the longest time: as `shoot` says, which compares the exact
-/// time. It is asked only where the two are within some units in the last place.
+/// True if a hit at the rounded `time` is within the longest time. It compares the exact time, as `shoot` does, and is
+/// needed only if the two differ by some units in the last place.
 bool ClosestHitSearch::is_in_time(const Met& met, double time) const {
   if (is_certainly_before(time, max_time_)) return true;
   if (is_certainly_after(time, max_time_)) return false;
   return shoot_at(met, max_time_).outcome == Outcome::Hit;
 }
 
-/// Whether what is met at the same time as the best so far, rounded, is met before it: by the exact times, then by index.
+/// True if a target met at the same rounded time as the best so far is met before it: by exact times, then by index.
 bool ClosestHitSearch::comes_first(const Met& met) const {
   const MovingShape one = targets_.shape(met), other = targets_.shape(best_.met);
   const Bullet seen_by_one = departure_.seen(bullet_, one.velocity),
@@ -84,7 +84,7 @@ bool ClosestHitSearch::comes_first(const Met& met) const {
   return order < 0 || (order == 0 && met < best_.met);
 }
 
-/// By `shoot`, also for the best so far where that is only filtered.
+/// Decides by `shoot`, also for the best so far if that is only filtered.
 void ClosestHitSearch::decide_exactly(const Met& met) {
   const auto make_best = [&](const Met& one, const Shot& shot) {
     best_.time = shot.time;
@@ -122,7 +122,7 @@ void ClosestHitSearch::consider_triangle(const MeshTarget& target, const Met& me
   triangle_ = placed;
 }
 
-/// By `shoot`, unless its bounds are certainly missed. What moves may be visited more than once.
+/// Decides by `shoot`, unless the target's bounds are certainly missed. A moving target may be visited more than once.
 void ClosestHitSearch::consider_target(std::int32_t index, const ShapeTarget& target) {
   const Met met{index, -1};
   if (!(met == best_.met) && !departure_.leaves(met) &&
@@ -131,7 +131,7 @@ void ClosestHitSearch::consider_target(std::int32_t index, const ShapeTarget& ta
     decide_exactly(met);
 }
 
-/// Triangle by triangle, by the filter where it is certain.
+/// Tests triangle by triangle, using the filter's answer if it is certain.
 void ClosestHitSearch::consider_target(std::int32_t index, const MeshTarget& target) {
   target.mesh().for_each_candidate(
       target.motion(bullet_, ray_, departure_), [&] { return latest(); },
@@ -166,13 +166,13 @@ void ClosestHitSearch::consider_other(std::int32_t index) {
     targets_.with(index, [&](const auto& target) { consider_target(index, target); });
 }
 
-/// Planes and walls last, the one that may be met first before the others: most of them need no exact answer then.
+/// Tests planes and walls last, and first the one that may be met first. Then most of them need no exact answer.
 Status ClosestHitSearch::find(Index& targets) {
   struct Later {
     std::int32_t index;
     double time;  ///< at least
   };
-  // Of more of them, the rest is asked at once.
+  // If there are more, the rest is tested at once.
   std::array<Later, 16> later;
   std::size_t count = 0, first = 0;
   for (const std::int32_t index : targets.few()) {
@@ -213,7 +213,7 @@ SceneShot ClosestHitSearch::exact() const {
   return {best_.is_exact ? shot_ : shoot_at_best(), target, Status::Ok, triangle};
 }
 
-/// What the filter of spheres says of a target, if that is one; false where it does not know it well enough.
+/// Applies the filter of spheres to a target. False if it is no sphere, or if the filter is not certain enough.
 bool ClosestHitSearch::filter(const ShapeTarget&, TimedHit& hit) const {
   const Sphere& sphere = targets_.static_sphere(hit.met.target);
   if (!(sphere.radius > 0)) return false;
@@ -231,7 +231,7 @@ bool ClosestHitSearch::filter(const MeshTarget& target, TimedHit& hit) const {
   return impact.verdict == triangle_filter::Verdict::Hits && impact.is_sharp;
 }
 
-/// What the filter says of the best, which `shoot` has decided.
+/// Filters the best target, which `shoot` has decided.
 bool ClosestHitSearch::filter_best() {
   TimedHit hit = best_;
   if (!targets_.with(hit.met.target, [&](const auto& target) { return filter(target, hit); })) return false;

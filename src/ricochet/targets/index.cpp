@@ -1,4 +1,4 @@
-// For speed: every frame of a scene that moves.
+// For speed: runs at every frame of a moving scene.
 #include "ricochet/targets/index.hpp"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace ricochet::scene {
 
-/// It is in an index no more, and not yet anything else.
+/// Removes a target from its index without adding it elsewhere.
 void Index::leave(std::int32_t index) {
   if (is(index, Membership::Few)) few_.erase_if([&](std::int32_t other) { return other == index; });
   moving_items_are_stale_ = moving_items_are_stale_ || is(index, Membership::IndexedMoving);
@@ -41,7 +41,7 @@ void Index::remove(std::int32_t index) {
   memberships_[static_cast<std::size_t>(index)] = Membership::Removed;
 }
 
-/// Each target goes into one of the lists at most, all of which have room for it (`reserve`).
+/// Puts each target into at most one of the lists, which have room for it (`reserve`).
 void Index::sort() {
   at_rest_.clear();
   upright_.clear();
@@ -67,7 +67,7 @@ void Index::sort() {
   sort_moving();
 }
 
-/// What is not indexed at rest.
+/// Sorts the targets that are not indexed at rest.
 void Index::sort_moving() {
   few_.clear();
   moving_items_.clear();
@@ -91,7 +91,7 @@ void Index::sort_moving() {
   moving_items_are_stale_ = false;
 }
 
-/// Those that are still as they were when they were sorted.
+/// The targets that have not changed since they were sorted.
 broad_phase::MovingBoxes Index::moving_boxes() {
   if (std::exchange(moving_items_are_stale_, false))
     moving_items_.erase_if([&](std::int32_t index) { return !is(index, Membership::IndexedMoving); });
@@ -108,8 +108,8 @@ bool Index::prepare(double radius, double far) {
   return choose(Vec3d(far), radius, grid);
 }
 
-/// A grid for spheres and balls that are not too large, from near enough; else a hierarchy. What there is already
-/// stays where there is no room for another.
+/// Chooses a grid for spheres and balls that are not too large and start near enough, or else a hierarchy. Without
+/// memory for another index, the present one stays.
 bool Index::choose(const Vec3d& from, double radius, const Grid*& grid) {
   grid = grid_for(from, radius);
   if (grid != nullptr || at_rest_.is_empty()) return true;
@@ -124,7 +124,7 @@ bool Index::choose(const Vec3d& from, double radius, const Grid*& grid) {
   return grid != nullptr || build(at_rest_);
 }
 
-/// What has changed since it was sorted may be no sphere any more.
+/// A target that has changed since it was sorted may no longer be a sphere.
 Grid::BuildResult Index::build_grid(Grid& grid, double radius) {
   List<std::int32_t> items;
   if (!items.reserve(at_rest_.size())) return Grid::BuildResult::OutOfMemory;
@@ -146,7 +146,7 @@ bool Index::make_leaf_spheres() {
   return true;
 }
 
-/// The hierarchy serves from now on, spheres too: the cells of a grid would have to be filled anew.
+/// The hierarchy is used from now on, also for spheres, because the cells of a grid would have to be filled again.
 void Index::refit() {
   for (Grid& grid : grids_) grid.clear();
   too_large_ = 0;
@@ -154,7 +154,7 @@ void Index::refit() {
   const std::span<const std::int32_t> items = at_rest_.items();
   const auto some = std::find_if(items.begin(), items.end(), [&](auto index) { return stays(index); });
   if (some == items.end()) return at_rest_.clear();
-  // What is no longer indexed takes no room: it stands where one of the others does.
+  // An entry that is no longer indexed takes no room: it gets the place of another one.
   at_rest_.refit([&](std::int32_t index) { return bounds(stays(index) ? index : *some); });
 }
 

@@ -1,4 +1,4 @@
-// For speed: every ray through a scene.
+// For speed: runs for every ray through a scene.
 #include "ricochet/targets/index_walk.hpp"
 
 namespace ricochet::scene {
@@ -19,7 +19,7 @@ Index::Walk::Start Index::Walk::start(Index& index, const Grid* grid, const Ball
   return meets ? Start::Walks : Start::Misses;
 }
 
-/// From far away, where the ball comes near.
+/// From far away, the walk starts where the ball comes near.
 bool Index::Walk::start_hierarchy(const broad_phase::Bvh& hierarchy, const BallPath& ball, double latest) {
   is_near_ = false;
   if (ball.bullet != nullptr && broad_phase::is_vague(hierarchy, ball.from)) {

@@ -1,4 +1,4 @@
-// For speed: batches at meshes and many spheres, and bullets that live.
+// For speed: batches at meshes and many spheres, and living bullets.
 #include "ricochet/targets/search_in_turns.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// For size and speed: every target that a bullet may hit.
+// For size and speed: runs for every target that a bullet may hit.
 #include "ricochet/targets/target.hpp"
 
 #include <algorithm>
@@ -15,17 +15,17 @@ using namespace sphere_filter;
 
 namespace {
 
-/// Errors of heights and climbs are below so many parts of the products that they are sums of: some 2^-50 of them, but those of aimed
-/// velocities.
+/// Errors of heights and climbs are below this share of the products that they are sums of: some 2^-50 of them, except
+/// for aimed velocities.
 constexpr double kPlaneMargin = kAimedMargin;
-/// Below it, products may have lost what is below the smallest normal number.
+/// Below it, products may have lost digits below the smallest normal number.
 constexpr double kSmallestHeight = 0x1p-900;
 
 /// The plane that a plane or a wall is in.
 struct EndlessPlane {
   const Vec3d& point;
   Vec3d normal{0.0};  ///< of any length
-  double size = 0;    ///< of the products that the normal is a sum of
+  double size = 0;    ///< the size of the products that the normal is a sum of
 
   explicit EndlessPlane(const Core& core) : point(core.points[0]) {
     const Vec3d* const p = core.points;
@@ -41,11 +41,11 @@ struct EndlessPlane {
       size = taxicab_length(normal);
     }
   }
-  /// Not of other shapes; and the normal's square is a normal number.
+  /// False for other shapes. The normal's square has to be a normal number.
   bool is_known() const { return taxicab_length(normal) > 0x1p-450 && taxicab_length(normal) < 0x1p450; }
   /// Times |n|, as the next.
   double height(const Vec3d& place) const { return dot(place - point, normal); }
-  /// How far a place of that height is from what is within a distance of the plane, at least.
+  /// The least distance of a place at that height from the region within a distance of the plane.
   double least_gap(double its_height, const Vec3d& place, double distance) const {
     const double lengths = taxicab_length(place) + taxicab_length(point) + distance;
     return std::fabs(its_height) - distance * std::sqrt(dot(normal, normal)) -
@@ -85,7 +85,7 @@ double ShapeTarget::earliest(const Bullet& bullet, const Ray& ray, const Departu
   const double gap = plane.least_gap(height, bullet.position, bullet.radius);
   const double closing = (height < 0 ? climb : -climb) + kPlaneMargin * (speeds * plane.size);
   if (!(gap > kSmallestHeight && speeds * plane.size > kSmallestHeight)) return 0;
-  // Beyond all doubles it is met, too, and told as the largest.
+  // A hit beyond all doubles counts too, and is reported as the largest.
   return closing < 0 ? kInfinity : finite(gap / closing) * (1 - kPlaneMargin);
 }
 

@@ -9,8 +9,8 @@
 
 namespace ricochet::scene {
 
-/// Room in every list that may hold each target: whatever is pushed into one of them afterwards, `room_` is what it
-/// relies on. No list but those of meshes and of what the hierarchies are made of has room of its own.
+/// Reserves room in every list that may hold each target. Everything that is added to one of them afterwards relies on
+/// `room_`. Only the lists of meshes and of the hierarchies' contents have room of their own.
 Status Targets::reserve(std::int32_t count) {
   const auto n = static_cast<std::size_t>(std::max(count, 0));
   if (n <= room_) return Status::Ok;
@@ -20,7 +20,7 @@ Status Targets::reserve(std::int32_t count) {
                         (!keeps_traits_ || reserve_for_traits(n));
   if (!has_room) return Status::OutOfMemory;
   room_ = n;
-  begin_version(-1);  // traits may stand elsewhere
+  begin_version(-1);  // traits may be stored elsewhere
   return Status::Ok;
 }
 
@@ -28,7 +28,7 @@ bool Targets::reserve_for_traits(std::size_t count) {
   return traits_.reserve(count) && sensors_.reserve(count);
 }
 
-/// Half as many again, so that many additions cost O(1) each; where that is too much, one.
+/// Reserves half as many again, so that many additions cost O(1) each; if that is too much, one.
 Status Targets::reserve_one_more() {
   const std::size_t needed = columns_.shapes.size() + 1;
   if (needed <= room_) return Status::Ok;
@@ -73,7 +73,7 @@ void Targets::move(std::int32_t index, const MovingShape& target) {
 
 Status Targets::move(std::int32_t index, mesh::SharedGeometry* shared, const Placement& placement) {
   if (!meshes_.reserve_more(1)) return Status::OutOfMemory;
-  mesh::retain(shared);  // before the target's own, which may be the same
+  mesh::retain(shared);  // before the target's own mesh is released, which may be the same
   drop_mesh(index);
   const PlacedMesh made{mesh::Instance(shared->geometry, placement), shared, index};
   mesh_places_[static_cast<std::size_t>(index)] = static_cast<std::int32_t>(meshes_.size());
@@ -82,7 +82,7 @@ Status Targets::move(std::int32_t index, mesh::SharedGeometry* shared, const Pla
   return Status::Ok;
 }
 
-/// Its place goes to the last mesh.
+/// The last mesh gets its place.
 void Targets::drop_mesh(std::int32_t index) {
   const std::int32_t place = std::exchange(mesh_places_[static_cast<std::size_t>(index)], -1);
   if (place < 0) return;
@@ -100,7 +100,7 @@ bool Targets::changed_since(std::uint64_t version, std::size_t most, List<Placed
   if (version_ - version > most) return false;
   for (std::uint64_t one = version + 1; one <= version_; ++one) {
     const std::int32_t index = last_changed_[one % kMostChanges];
-    // It has changed once more since, or is not there.
+    // It has changed again since, or has been removed.
     if (index < 0 || versions_[static_cast<std::size_t>(index)] != one || !index_.has(index)) continue;
     if (velocity(index) == Vec3d(0.0)) changes.push_reserved({bounds(index), Vec3d(0.0)});
   }
@@ -119,12 +119,12 @@ bool Targets::in_motion(std::size_t most, List<PlacedBounds>& moving) const {
 }
 
 void Targets::set_bounds(std::int32_t index, const Box& bounds) {
-  // Wider than what its corners and its centre lose by rounding
+  // Wider than the rounding of its corners and its centre
   const Vec3d margin = (abs(bounds.min) + abs(bounds.max)) * kBoundsRounding;
   columns_.bounds[static_cast<std::size_t>(index)] = {bounds.min - margin, bounds.max + margin};
 }
 
-/// What the index knows of a target.
+/// Stores the index's data of a target.
 void Targets::describe(std::int32_t index, const MovingShape& target, const Box& bounds) {
   const auto i = static_cast<std::size_t>(index);
   set_bounds(index, bounds);
@@ -144,7 +144,7 @@ void Targets::forget_sensor(std::int32_t index) {
   sensors_.erase_if([&](std::int32_t other) { return other == index; });
 }
 
-/// From now on there is room for those of every target.
+/// Reserves memory for the traits of every target.
 Status Targets::reserve_traits() {
   if (keeps_traits_) return Status::Ok;
   if (!reserve_for_traits(room_) || !traits_.resize(columns_.shapes.size())) return Status::OutOfMemory;
@@ -158,7 +158,7 @@ Status Targets::set_traits(std::int32_t index, const TargetTraits& traits) {
   if (traits_.empty() && traits.groups == TargetTraits{}.groups && !traits.is_sensor) return Status::Ok;
   if (reserve_traits() != Status::Ok) return Status::OutOfMemory;
   if (traits_[static_cast<std::size_t>(index)] == traits) return Status::Ok;
-  note_change(index);  // as what it was, and as what it will be
+  note_change(index);  // once as the old target, and once as the new one
   const TargetTraits before = std::exchange(traits_[static_cast<std::size_t>(index)], traits);
   note_change(index);
   if (before.is_sensor && !traits.is_sensor) lost_sensor_version_ = version_;
@@ -179,7 +179,7 @@ void Targets::remove(std::int32_t index) {
   if (!traits_.empty() && traits_[static_cast<std::size_t>(index)].is_sensor) lost_sensor_version_ = version_;
 }
 
-/// What is indexed at rest, and still fits there, stays indexed.
+/// A target that is indexed at rest, and still fits its node, stays indexed.
 Status Targets::move_one(std::int32_t index, const Vec3d& place, const Quaternion* rotation) {
   const auto i = static_cast<std::size_t>(index);
   if (const std::int32_t own = mesh_places_[i]; own >= 0) {

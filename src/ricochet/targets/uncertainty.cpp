@@ -1,4 +1,4 @@
-// For size and speed: every bounce of a path.
+// For size and speed: runs for every bounce of a path.
 #include "ricochet/targets/uncertainty.hpp"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ double contact_error_where_curved(double lateral, double sine, double curvature)
   const double square = sine * sine - ka * (2 * c + ka);
   if (!(sine > 0 && square > 0)) return kNoBound;
   const double along = lateral * (2 * c + ka) / (sine + std::sqrt(square));
-  // No double may hold their squares.
+  // Their squares do not fit into a double.
   if (!(lateral > kSmallestSquared && std::max(lateral, along) < kLargestSquared))
     return bounded(lateral + along);
   return bounded(std::sqrt(lateral * lateral + along * along) * (1 + 0x1p-40));
@@ -47,7 +47,7 @@ double ErrorBounds::bounce(const Bounce& b) {
   }
   double rounding = flight;
   if (b.surface_error > 0) rounding += 2 * (b.surface_error + flight) * b.speed / b.closing;
-  // Where the contact is exact, so is its normal.
+  // If the contact is exact, so is its normal.
   const double turned = contact + (b.surface_error > 0 ? 2 * rounding : 0);
   const double turn = turned > 0 ? (1 + b.restitution) * b.speed * std::min(2.0, curvature * turned) : 0;
   const double apart = contact + along + b.time * velocity + rounding;
