@@ -1,16 +1,19 @@
-// A set-up of Vitest: no test keeps the event loop for long.
+// A set-up file of Vitest: no test may block the event loop for long.
 //
-// A test's process talks with the runner over its event loop, and the runner's library gives up a message after a minute
-// (`Timeout calling "onTaskUpdate"`): then the run has failed although every test has passed. On a machine with much else to
-// do a few seconds of work become that minute. So each stretch between two turns of the loop is measured, in processor time:
-// the work is the same however long it has to wait for a processor.
+// A test's process talks with the runner over its event loop, and the runner's library gives up a message after a
+// minute (`Timeout calling "onTaskUpdate"`). Then the run fails although every test has passed. On a busy machine a
+// few seconds of work become that minute. So each stretch between two turns of the loop is measured in processor
+// time, which does not depend on how long it waits for a processor.
 import { afterEach, beforeAll, expect } from 'vitest';
 import { turn } from './turn.js';
 
 /** The most that may be worked between two turns of the event loop, in seconds of processor time. */
 const most = 8;
 
-/** What this process has worked so far, in seconds: its threads together, so never less than the one of the test. */
+/**
+ * The processor time of this process so far, in seconds. It is the sum over its threads, so never less than the
+ * test's own.
+ */
 function worked(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
@@ -23,7 +26,7 @@ function endStretch(): void {
   longest = Math.max(longest, now - before);
   before = now;
 }
-// Tests may put clocks of their own in its place later.
+// Tests may replace the clock later, so the timer is set here.
 setInterval(endStretch, 20).unref();
 
 function check(): void {
@@ -33,7 +36,7 @@ function check(): void {
   expect(stretch, 'seconds of work without a turn of the event loop').toBeLessThan(most);
 }
 
-beforeAll(check); // the imports, and what a file does before its tests
+beforeAll(check); // the imports, and the code of a file before its tests
 afterEach(async () => {
   check();
   // The runner hears of each test before the next one.

@@ -1,4 +1,4 @@
-// Hostile numbers for the addresses of pages, and where in an address they stand.
+// Hostile numbers for the addresses of pages, and their places in an address.
 
 export const hostile = [
   ...['1e308', '-1e308', '1e999', '-1e999', '1e300', '1e151', '1e31', '1e10', '1e9', '-1e9'],
@@ -6,7 +6,7 @@ export const hostile = [
   ...['NaN', 'Infinity', '-Infinity', 'e', '-', '--1', '1e', '', ' ', '0x10', '%00', '<b>'],
 ];
 
-/** The same choices every time: a linear congruence. */
+/** The same choices every time: a linear congruential generator. */
 export function chooser(seed: number) {
   let state = seed;
   return <Kind>(list: readonly Kind[]): Kind => {
@@ -15,10 +15,13 @@ export function chooser(seed: number) {
   };
 }
 
-/** Anything that is no number, as a reader would see it; NaN in a field is what the reader typed. */
+/** Text that shows a programming error to a reader; NaN in a field is the reader's own input. */
 export const nonsense = /\bNaN\b|\[object /;
 
-/** The numbers of a laboratory's address: what stands before them, and how many there are. The others are as the fields of a lesson. */
+/**
+ * The fields of numbers in a laboratory's address: the text before them, and their count. The other pages use the
+ * fields of a lesson.
+ */
 export const laboratoryFields: Readonly<
   Record<string, readonly (readonly [before: string, count: number])[]>
 > = {

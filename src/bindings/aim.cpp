@@ -29,16 +29,16 @@ class AimQuestion : public SolverObject {
         kind, [&](const MovingShape& target) { return targets_.push_back(target) ? 0 : kOutOfMemory; });
   }
 
-  /// Adds a mesh that may stand in the way, where the buffer says, and which has to live until the question is asked: 0, or why
-  /// it is refused.
+  /// Adds a mesh that may be in the way, with the placement in the buffer. It has to exist until the question is asked.
+  /// Returns 0, or the reason of the refusal.
   int add_mesh(const MeshObject& object) {
     return with_placement(object, [&](const Mesh& mesh, const Placement& placement) {
       return meshes_.push_back({&mesh, placement}) ? 0 : kOutOfMemory;
     });
   }
 
-  /// Off the first `via` targets in order; the rest may stand in the way. The number of the outcome, or
-  /// kOutOfMemory; the answer stands in the buffer, its bounces at `bounces()`.
+  /// Asks for shots off the first `via` targets in order; the others may be in the way. Returns the number of the
+  /// outcome, or kOutOfMemory. The answer is in the buffer, its bounces are at `bounces()`.
   int ask(int via) {
     const std::span<const MovingShape> all(targets_);
     const auto count = static_cast<std::size_t>(via);
@@ -57,8 +57,8 @@ class AimQuestion : public SolverObject {
     return static_cast<int>(answer.outcome);
   }
 
-  /// Under the gravity in the buffer, off the first target if `via` is 1, straight if it is 0: how many solutions there are, or
-  /// kOutOfMemory.
+  /// Asks under the gravity in the buffer, off the first target if `via` is 1, straight if it is 0. Returns the number
+  /// of solutions, or kOutOfMemory.
   int ask_falling(int via) {
     const std::span<const MovingShape> all(targets_);
     const auto count = static_cast<std::size_t>(via);
@@ -68,7 +68,7 @@ class AimQuestion : public SolverObject {
                                            solutions_, all.subspan(count), obstacles()) == Status::Ok;
     return has_room ? static_cast<int>(solutions_.size()) : kOutOfMemory;
   }
-  /// Puts one of the solutions into the buffer.
+  /// Writes one of the solutions into the buffer.
   void put_solution(int index) {
     const AimSolution& solution = solutions_[static_cast<std::size_t>(index)];
     bounces_.clear();
@@ -82,7 +82,7 @@ class AimQuestion : public SolverObject {
                          .bounces = solution.bounces ? 1.0 : 0.0};
   }
 
-  /// Where the rows of the bounces lie.
+  /// The address of the rows of the bounces.
   Address bounces() const { return address_of(bounces_.data()); }
 
  private:
@@ -106,7 +106,7 @@ class AimQuestion : public SolverObject {
 
 extern "C" {
 
-/// Of the start and the goal in the buffer, under the gravity there: whether there is a shot of the least speed.
+/// For the start, goal and gravity in the buffer: whether a shot of least speed exists.
 EMSCRIPTEN_KEEPALIVE int ricochet_least_speed() {
   const LeastSpeed least = least_speed(read_aim(), shared.gravity);
   shared.least_speed = {least.speed, least.time, least.direction, least.center};

@@ -1,9 +1,9 @@
 // Blocks of doubles in WebAssembly memory, of which callers in JavaScript hold views.
 //
-// A view outlives the block that it shows: whoever still has one after the block was freed could write over
-// whatever is put there next. So all views are ended, as growing memory ends them, before the first
-// allocation after a block has been freed. Until then nothing stands where they show: padding at both ends
-// keeps the allocator's bookkeeping of a free block away from them.
+// A view may outlive its block. Writing to it after the block is freed could overwrite whatever uses that memory next.
+// So before the first allocation after a block is freed, all views are detached, as growing the memory does. Until then
+// nothing else is in that memory: padding at both ends keeps the allocator's own data of a free block away from the
+// views.
 #include <emscripten.h>
 #include <emscripten/bind.h>
 
@@ -25,7 +25,7 @@ void end_views() {
   emscripten_notify_memory_growth(0);
 }
 
-/// The address of so many doubles that stay where they are, all 0; 0 where there is no room.
+/// The address of this many doubles, all 0, that never move; 0 without memory.
 Address allocate_block(int count) {
   const std::size_t bytes = static_cast<std::size_t>(count) * sizeof(double);
   char* const block = static_cast<char*>(ricochet::memory::allocate(bytes + 2 * kPadding));
@@ -34,7 +34,7 @@ Address allocate_block(int count) {
   return address_of(block + kPadding);
 }
 
-/// Frees a block of which there are no views.
+/// Frees a block that has no views.
 void free_block(Address block) {
   if (block != 0) ricochet::memory::release(reinterpret_cast<char*>(block) - kPadding);
 }
@@ -46,10 +46,10 @@ void free_viewed_block(Address block) {
   ricochet::memory::before_next_allocation(end_views);
 }
 
-/// Whether so many bytes are to be had: asked before anything large is begun that could not be ended cleanly.
+/// True if this many bytes are available. It is checked before large operations that could not be undone.
 bool has_room(double bytes) {
   if (!(bytes < 0x1p31)) return false;
-  // Volatile, or the compiler leaves out what is given back at once.
+  // Volatile, because the compiler would remove an allocation that is freed at once.
   void* volatile room = ricochet::memory::allocate(static_cast<std::size_t>(bytes));
   const bool there = room != nullptr;
   ricochet::memory::release(room);

@@ -14,7 +14,7 @@ inline ricochet::Bullet read_bullet() {
              : ricochet::Bullet::moving(position, heading, radius);
 }
 
-/// Writes what the outcome has, and gives its number.
+/// Writes the parts that belong to the outcome, and returns its number.
 inline int write(const ricochet::Shot& shot) {
   if (shot.outcome == ricochet::Outcome::Hit)
     shared.shot = {.time = shot.time,

@@ -1,4 +1,4 @@
-// Bullets: what the embind class holds, and the rows that cross for it.
+// Bullets: the embind class and the rows that it exchanges with JavaScript.
 #include "ricochet/bullets.hpp"
 
 #include <emscripten/bind.h>
@@ -24,12 +24,13 @@ class BulletsObject : public SolverObject {
     return 0;
   }
 
-  /// Room for the indices, ascending, of targets that the next bullet does not meet; 0 where there is none.
+  /// Memory for the indices, ascending, of targets that the next bullet ignores; 0 without memory.
   Address room_for_ignored(int count) {
     ignored_.clear();
     return ignored_.resize(static_cast<std::size_t>(count)) ? address_of(ignored_.data()) : 0;
   }
-  /// Fires the bullet in the buffer, whose longest time stands there. `mask`: below 0 for none. Its identity, or kOutOfMemory.
+  /// Fires the bullet in the buffer, with the longest time there. `mask` below 0 means none. Returns its id, or
+  /// kOutOfMemory.
   double fire(double mask, double distance) {
     TargetFilter filter{{}, {ignored_.data(), ignored_.size()}};
     if (mask >= 0) filter.mask = static_cast<std::uint32_t>(mask);
@@ -54,7 +55,8 @@ class BulletsObject : public SolverObject {
     put_supports(bullets_->supports(id_of(bullet)), shared.path_supports.supports);
   }
 
-  /// By so many frames, or to a time: 0, or kOutOfMemory. The rows of what has happened are there then.
+  /// Advances by this many frames, or to a time. Returns 0, or kOutOfMemory. Afterwards the rows of events are
+  /// available.
   int advance(double frames, bool is_time) {
     const Status status = is_time ? bullets_->advance_to(frames) : bullets_->advance(frames);
     rows_.clear();
@@ -92,7 +94,7 @@ class BulletsObject : public SolverObject {
   /// The place of one that lives in these lists.
   int place(double bullet) const { return static_cast<int>(bullets_->place(id_of(bullet))); }
 
-  /// Where a snapshot lies; 0 where there is no room.
+  /// The address of a snapshot; 0 without memory.
   Address snapshot() {
     return bullets_->snapshot(snapshot_) == Status::Ok ? address_of(snapshot_.bytes.data()) : 0;
   }
@@ -102,7 +104,7 @@ class BulletsObject : public SolverObject {
                ? address_of(snapshot_.bytes.data())
                : 0;
   }
-  /// Goes on from the snapshot there: 0, or kOutOfMemory.
+  /// Restores the snapshot at that address. Returns 0, or kOutOfMemory.
   int restore() {
     const Status status = bullets_->restore(snapshot_);
     rows_.clear();

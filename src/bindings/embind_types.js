@@ -1,5 +1,6 @@
-// Types of embind that no binding has: strings, views of memory and values of JavaScript. Embind registers all that it knows;
-// where that does nothing, what would convert them is left out too, a kilobyte and a half of packed JavaScript.
+// Types of embind that no binding uses: strings, views of memory and JavaScript values. Embind registers all of its
+// types. Without that registration their conversions are left out of the build: a kilobyte and a half of packed
+// JavaScript.
 function registerNothing() {}
 mergeInto(LibraryManager.library, {
   _embind_register_emval: registerNothing,

@@ -1,6 +1,6 @@
-# The WebAssembly modules: build/wasm/ricochet.{js,wasm}, the full build, ricochet_core.{js,wasm} with the questions
-# about two things alone, and ricochet_table.{js,wasm} with the billiard table alone. And build/wasm/layout.ts, by which TypeScript knows the
-# layout of shared memory.
+# The WebAssembly modules: build/wasm/ricochet.{js,wasm} is the full build, ricochet_core.{js,wasm} has only the
+# questions about two bodies, and ricochet_table.{js,wasm} only the billiard table. build/wasm/layout.ts tells
+# TypeScript the layout of shared memory.
 set(bindings ${CMAKE_CURRENT_LIST_DIR})
 add_library(ricochet_module OBJECT ${bindings}/memory.cpp ${bindings}/module.cpp)
 add_library(ricochet_questions OBJECT ${bindings}/questions.cpp ${bindings}/shoot.cpp)
@@ -12,17 +12,17 @@ foreach(part ricochet_module ricochet_questions ricochet_tables ricochet_worlds)
   target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_compile_features(${part} PRIVATE cxx_std_20)
   target_link_libraries(${part} PRIVATE ricochet_flags)
-  # With run-time types, which the solver does without: embind then knows types by their names. Without, it would write
-  # addresses in their place, and bring all of printf along, which is 0.8 kB more.
+  # With run-time types, which the solver itself does not use: embind then identifies types by name. Without them it
+  # would write addresses and link all of printf, which is 0.8 kB more.
   target_compile_options(${part} PRIVATE -fno-exceptions -Oz)
   compile_in_few_units(${part})
 endforeach()
 set_source_files_properties(${bindings}/memory.cpp ${bindings}/shoot.cpp PROPERTIES COMPILE_OPTIONS -O3)
 
-# ---- the solver: speed where it shows, size elsewhere ------------------------------------------------------------------------
-# A source that begins with "// For speed:" is compiled with -O3, one that begins with "// For size and speed:" with -Os; all others
-# with -Oz, a dozen as one. Emscripten inlines nothing at -Os and -Oz unless it is told to: with that, small functions vanish and code
-# gets smaller.
+# ---- the solver: speed where it matters, size elsewhere
+# ---------------------------------------------------------------------- A source that begins with "// For speed:" is
+# compiled with -O3, one that begins with "// For size and speed:" with -Os; all others with -Oz, a dozen as one.
+# Emscripten inlines nothing at -Os and -Oz by default. With inlining, small functions vanish and code gets smaller.
 function(compile_part part option)
   add_library(${part} OBJECT ${ARGN})
   target_compile_features(${part} PRIVATE cxx_std_20)
@@ -36,7 +36,8 @@ function(compile_part part option)
   target_sources(ricochet PRIVATE $<TARGET_OBJECTS:${part}>)
 endfunction()
 
-# The start page needs the billiard table alone: what that is made of is compiled by itself, and linked without waiting for the rest.
+# The start page uses only the billiard table. Its sources are compiled separately, so that it is linked without waiting
+# for the rest.
 file(GLOB sources_of_table CONFIGURE_DEPENDS
   ${PROJECT_SOURCE_DIR}/src/ricochet/table/*.cpp ${PROJECT_SOURCE_DIR}/src/ricochet/numeric/*.cpp)
 foreach(source memory narrow_phase/core narrow_phase/relative_motion simulation/contact_solver simulation/event_queue)
@@ -65,9 +66,11 @@ compile_part(ricochet-table-Oz -Oz ${table_for_size})
 compile_part(ricochet-Os -Os ${worlds_for_both})
 compile_part(ricochet-Oz -Oz ${worlds_for_size})
 
-# ---- the modules -------------------------------------------------------------------------------------------------------------
-# Of an inline function the link keeps the first copy that it sees. Those that are compiled for speed come first; what is compiled for
-# size follows, in the archive. The other way round, questions about shapes would take half as long again, in ricochet_core twice as long.
+# ---- the modules
+# ------------------------------------------------------------------------------------------------------------- The
+# linker keeps the first copy of an inline function. So the files compiled for speed come first, and those compiled for
+# size follow in the archive. In the other order, questions about shapes would take half as long again, and twice as
+# long in ricochet_core.
 set(compiled_for_speed $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet-table-O3>)
 add_executable(ricochet_wasm ${compiled_for_speed} $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_questions>
   $<TARGET_OBJECTS:ricochet_tables> $<TARGET_OBJECTS:ricochet_worlds>)
@@ -82,13 +85,13 @@ foreach(module ricochet_wasm ricochet_core ricochet_table)
   target_link_libraries(${module} PRIVATE ricochet_flags)
   target_link_options(${module} PRIVATE -lembind --js-library ${bindings}/embind_types.js
     -sMODULARIZE=1 -sEXPORT_ES6=1
-    # Our own loader hands over the bytes, so the glue for browsers runs in Node too, and no bundler sees `fs`.
+    # Our own loader provides the bytes, so the glue code for browsers runs in Node too, and no bundler sees `fs`.
     -sENVIRONMENT=web,worker -sFILESYSTEM=0
     # No `new Function`: a strict content security policy forbids it.
     -sDYNAMIC_EXECUTION=0
-    # Browsers, Node and Deno all have TextDecoder, so nothing has to stand in for it.
+    # Browsers, Node and Deno all have TextDecoder, so no replacement is needed.
     -sTEXTDECODER=2
-    # Memory is asked for in few large pieces, so the smaller allocator serves as well.
+    # Memory is allocated in few large pieces, so the smaller allocator is enough.
     -sALLOW_MEMORY_GROWTH=1 -sMALLOC=emmalloc
     -sINCOMING_MODULE_JS_API=wasmBinary,instantiateWasm
     -sEXPORTED_RUNTIME_METHODS=HEAPF64)
@@ -99,8 +102,9 @@ foreach(module ricochet_wasm ricochet_core ricochet_table)
   set_target_properties(${module} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 endforeach()
 
-# ---- the layout of shared memory ---------------------------------------------------------------------------------------------
-# By the compiler of the machine: a program for WebAssembly would take four times as long, and the link.
+# ---- the layout of shared memory
+# --------------------------------------------------------------------------------------------- It uses the machine's
+# own compiler: a program for WebAssembly would take four times as long, and need the linker.
 find_program(RICOCHET_HOST_COMPILER NAMES c++ g++ clang++ NO_CMAKE_FIND_ROOT_PATH REQUIRED)
 set(layout ${PROJECT_BINARY_DIR}/layout.ts)
 add_custom_command(OUTPUT ${layout}

@@ -1,4 +1,4 @@
-// The names of an enumeration's values, as the compiler knows them: nobody has to list them a second time.
+// The names of an enumeration's values, taken from the compiler, so that no second list is needed.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,9 @@ struct Enumerator {
   int value;
 };
 
-/// The values as a compiler writes them in this function's own name, with commas between: `ricochet::Outcome::Hit` for one that has a
-/// name, `(ricochet::Outcome)6` for one without. One function for all values: a function for each takes the compiler ten times as long.
+/// The values as the compiler writes them in this function's own name, separated by commas: `ricochet::Outcome::Hit`
+/// for one with a name, `(ricochet::Outcome)6` for one without. One function covers all values, because a function for
+/// each takes the compiler ten times as long.
 template <class Enumeration, Enumeration... values>
 std::string_view written_values() {
   const std::string_view function = __PRETTY_FUNCTION__;

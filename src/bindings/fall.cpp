@@ -17,7 +17,7 @@ using namespace ricochet;
 
 Conditions conditions() { return {shared.max_time, shared.gravity}; }
 
-/// What `ask` gives, or kOutOfWork.
+/// Returns the result of `ask`, or kOutOfWork.
 template <class Ask>
 int within_budget(int kind, Ask&& ask) {
   const WorkBudget budget;

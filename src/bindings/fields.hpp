@@ -1,6 +1,5 @@
-// The names of the fields of all structs that cross, each in its order: `fields_of(s, each)` calls
-// `each(name, field)`. Whoever goes through them can tell by their places whether one is missing, and
-// write_typescript.cpp does.
+// The names of the fields of all exchanged structs, in order: `fields_of(s, each)` calls `each(name, field)`.
+// write_typescript.cpp compares their addresses to detect a missing field.
 #pragma once
 
 #include "bindings/layout.hpp"

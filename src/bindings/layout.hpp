@@ -1,9 +1,9 @@
-// The layout of shared memory: every number that crosses between JavaScript and the solver has a named place
-// here, and nowhere else.
+// The layout of shared memory: every number exchanged between JavaScript and the solver has a named place here, and
+// nowhere else.
 //
-// All structs have the standard layout and hold doubles alone. Counts, indices and the numbers of enumerations
-// cross as doubles too; a flag is 0 or 1. src/bindings/write_typescript.cpp writes the places of all fields as
-// TypeScript, from which the module in web/module reads them, so a field may be moved or added here alone.
+// All structs have the standard layout and hold only doubles. Counts, indices and the numbers of enumerations are
+// doubles too; a flag is 0 or 1. src/bindings/write_typescript.cpp writes the places of all fields as TypeScript, which
+// web/module reads. So a field can be moved or added here alone.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ using ricochet::Vec3d;
 
 // ---- arguments -------------------------------------------------------------------------------------------
 
-/// How a bullet is given: its heading is the point that it is aimed at, or its velocity.
+/// The kind of a bullet: its heading is the point that it is aimed at, or its velocity.
 enum class BulletGiven : unsigned char { Aim, Velocity };
 
 struct BulletArguments {
@@ -30,15 +30,15 @@ struct BulletArguments {
   double speed, radius;
 };
 
-/// A shape's own numbers at most: those of an oriented box.
+/// The most numbers of a shape: those of an oriented box.
 inline constexpr int kShapeNumbers = 10;
 
 struct TargetArguments {
   Vec3d velocity;
-  double shape[kShapeNumbers];  ///< one of the structs of shapes.hpp, named by a ShapeKind
+  double shape[kShapeNumbers];  ///< one of the structs of shapes.hpp, selected by a ShapeKind
 };
 
-/// Where a mesh stands.
+/// The placement of a mesh.
 struct PlacementArguments {
   Vec3d position;
   ricochet::Quaternion rotation;
@@ -53,10 +53,11 @@ struct RayArguments {
 
 struct SpherePlaneArguments {
   Vec3d center;
-  double radius;  ///< of the sphere; the plane stands where targets' shapes stand
+  double radius;  ///< of the sphere; the plane is in the place of targets' shapes
 };
 
-/// What is looked for nearby: a point or a ball, with its radius or the farthest distance; or a box along the axes.
+/// The region of a nearness question: a point or a ball, with its radius or the farthest distance; or a box along the
+/// axes.
 struct NearArguments {
   Vec3d place;
   double distance;
@@ -81,7 +82,7 @@ struct WallArguments {
 
 struct CollideArguments {
   BallArguments a, b;
-  WallArguments wall;  ///< in place of `b`
+  WallArguments wall;  ///< instead of `b`
   double max_time;
 };
 
@@ -98,11 +99,12 @@ struct TraceArguments {
   double max_bounces, max_length, restitution, max_time, max_distance;
 };
 
-/// What a bullet is leaving, and after a scene's `shoot` what it has met; in batches a row for each bullet.
+/// The target that a bullet is leaving and, after a scene's `shoot`, the target that it has hit; in batches one row per
+/// bullet.
 struct LeavingRow {
   double target, triangle, time;
   Vec3d normal;
-  double in_corner;  ///< a flag; what follows counts with it
+  double in_corner;  ///< a flag; if it is set, the following fields are used
   Vec3d place, place_low;
   double moment, moment_low;
 };
@@ -114,7 +116,7 @@ struct BoundsArguments {
   Vec3d gravity;
 };
 
-/// What an obstacle of a world is beside its shape and velocity.
+/// The fields of an obstacle beside its shape and velocity.
 struct ObstacleArguments {
   double restitution, groups, mask;
   double sensor;  ///< a flag
@@ -128,7 +130,7 @@ struct RunArguments {
   double max_events, until, max_work;
 };
 
-/// What balls, cloth and cushions of a table are made of.
+/// The material constants of balls, cloth and cushions of a table.
 struct TableConstantsArguments {
   double radius, mass, sliding_friction, rolling_friction, spinning_friction, gravity;
   double ball_restitution, cushion_restitution, cushion_friction, nose_sine, separation_speed;
@@ -180,7 +182,7 @@ struct ClosestPointAnswer {
   Vec3d normal;
 };
 
-/// One ball's part in a collision.
+/// The data of one ball in a collision.
 struct SideAnswer {
   Vec3d center, velocity;
   double angle, before, after;
@@ -233,8 +235,7 @@ struct EventAnswer {
   double time, a, b, impulse, together;
   double collapsed;  ///< a flag
   double on;         ///< EventKind
-  double
-      others[4];  ///< what bears or squeezes a ball beside b: an EventKind and a number, twice; -1: nothing
+  double others[4];  ///< what bears or squeezes a ball beside b: an EventKind and a number, twice; -1: none
   Vec3d point, normal, before_a, before_b, after_a, after_b;
 };
 
@@ -254,19 +255,19 @@ struct StateAnswer {
   Vec3d momentum;
   CountsAnswer counts;
   double sensor;  ///< times that a ball entered or left one
-  double rest;    ///< times that a ball came to rest or began to slide
+  double rest;    ///< how often a ball came to rest or began to slide
 };
 
 // ---- rows of lists ---------------------------------------------------------------------------------------
 
-/// One value of a derivation; a number stands in x.
+/// One value of a derivation; a number is stored in x.
 struct StepRow {
   double quantity;   ///< Quantity
   double is_vector;  ///< a flag
   Vec3d value;
 };
 
-/// A sphere at rest, of many that a scene takes at once.
+/// A sphere at rest, for adding many to a scene at once.
 struct StillSphereRow {
   Vec3d center;
   double radius;
@@ -291,7 +292,7 @@ struct HitRow {
   Vec3d point, normal, velocity;
   double angle_sine;
 };
-/// Columns of pairs, of bullets and of spheres in motion; and those of their hits.
+/// Columns of pairs (bullets and moving spheres), and of their hits.
 struct PairColumns {
   Vec3d position, velocity;
   double radius;
@@ -300,14 +301,14 @@ struct PairColumns {
   Vec3d target_velocity;
 };
 struct PairHitColumns {
-  double time;  ///< infinite where there is none, and the rest is 0
+  double time;  ///< infinite for a miss; then the rest is 0
   Vec3d normal, point, velocity;
   double angle_sine;
 };
-/// What a bullet passes through.
+/// A target that a bullet passes through.
 struct ThroughRow {
   double target;    ///< -1: none, and the rest is 0
-  double triangle;  ///< of a mesh; -1: the target is none
+  double triangle;  ///< of a mesh; -1 for other targets
   double enter, exit;
   Vec3d point, normal;
 };
@@ -317,9 +318,9 @@ struct CrossingRow {
   double enters;  ///< a flag
   double time;
   Vec3d center;
-  double leg;  ///< which of the path's
+  double leg;  ///< the index of the leg in the path
 };
-/// What has happened to a bullet that lives: a ricochet::BulletEvent.
+/// An event of a living bullet: a ricochet::BulletEvent.
 struct BulletEventRow {
   double kind, bullet, time, target, triangle, bounces;
   Vec3d center, point, normal, velocity;
@@ -327,7 +328,7 @@ struct BulletEventRow {
   Vec3d before;
   double closing_speed;
 };
-/// One that has ended.
+/// A bullet that has ended.
 struct EndedBulletRow {
   double bullet, ending, time;
   Vec3d position, velocity;
@@ -337,7 +338,7 @@ struct VelocityChangeRow {
   double time, obstacle;
   Vec3d velocity;
 };
-/// Where a path ends: in a batch of paths, and for a single path.
+/// The end of a path, in a batch or for a single path.
 struct PathRow {
   double bounces, length;
   Vec3d position, velocity;
@@ -351,7 +352,7 @@ struct LegRow {
   double time, target;
   Vec3d point, center, normal, velocity;
   double angle, uncertainty;
-  double triangle;  ///< of a mesh; -1: the target is none
+  double triangle;  ///< of a mesh; -1 for other targets
   double hit;       ///< a flag: 0 for the last leg of a path that flies off
   double kind;      ///< MotionKind
   Vec3d acceleration;
@@ -374,7 +375,7 @@ struct AimBounceRow {
   double time, angle;
 };
 
-/// A ball that is put on a table, and how one moves there.
+/// A ball that is put on a table, and its motion there.
 struct TableBallRow {
   double position[2], velocity[2];
   Vec3d spin;
@@ -390,25 +391,25 @@ struct TablePoseRow {
   TableMotionRow motion;
   ricochet::Quaternion orientation;
 };
-/// What stands around the cloth; a nose or a pocket is a circle.
+/// The edges around the cloth; a nose or a pocket is a circle.
 using TableSegmentRow = ricochet::TableSegment;
 using TableCircleRow = ricochet::TableNose;
 struct TableEventRow {
   double kind;  ///< TableEventKind
   double time, since;
-  double a, b;  ///< indices of the balls; b is -1 where there is one
-  double with;  ///< of the segment, nose or pocket; -1
+  double a, b;  ///< indices of the balls; b is -1 if there is only one
+  double with;  ///< of the segment, nose or pocket; -1 for none
   double together, impulse;
   TableMotionRow before_a, before_b, after_a, after_b;
 };
 
-/// A snapshot begins with the ids that come next, those of balls and obstacles by their indices, and the events of its instant that have
-/// not been told yet, as `EventAnswer`s. Then come a head, a state for each ball, and a vector for each obstacle: how far it has moved.
-/// That of a world with gravity goes on with a second head, a number for each ball, and a row for each ball that something supports; that of a world with
-/// sensors or motion with another, and a row for each ball that is in a sensor.
+/// The parts of a snapshot in order: the next ids; the ids of balls and obstacles by index; the events of its instant
+/// that are not yet delivered, as `EventAnswer`s; a head; a state for each ball; and a vector for each obstacle, its
+/// displacement. A world with gravity adds a second head, a number for each ball, and a row for each supported ball. A
+/// world with sensors or motion adds another head, and a row for each ball inside a sensor.
 struct SnapshotIds {
   double next_ball, next_obstacle;
-  double untold;  ///< how many events
+  double untold;  ///< the number of events
 };
 struct SnapshotHead {
   double base, base_rest, now, length, epoch_events;
@@ -421,9 +422,9 @@ struct SnapshotState {
   double rapid_collisions;  ///< -1: it is stuck
 };
 struct SnapshotFall {
-  double rest;  ///< times that a ball came to rest or began to slide
-  double
-      supports;  ///< how many rows follow, behind the squares of the largest speeds in the series of bounces
+  double rest;  ///< how often a ball came to rest or began to slide
+  /// The number of rows that follow, after the squares of the largest speeds in the series of bounces
+  double supports;
 };
 struct SnapshotSupport {
   double ball;
@@ -431,7 +432,7 @@ struct SnapshotSupport {
   double partner[3];
 };
 struct SnapshotCourse {
-  double changes;  ///< how many of the motion there have been
+  double changes;  ///< the number of past changes of the motion
   double sensor;   ///< times that a ball entered or left one
 };
 struct SnapshotPresence {
@@ -440,17 +441,17 @@ struct SnapshotPresence {
 
 // ---- the shared buffer -----------------------------------------------------------------------------------
 
-/// Arguments and answers of single questions. Nothing overlaps: arguments are still there beside the answer.
+/// Arguments and answers of single questions. Nothing overlaps, so the arguments remain valid beside the answer.
 struct SharedBuffer {
-  // Of `shoot` and of a scene's `shoot`, first and together: they are asked most often.
+  // The data of `shoot` and of a scene's `shoot` come first and together, because these calls are the most frequent.
   BulletArguments bullet;
   double max_time;
-  Vec3d gravity;  ///< of a single `shoot`, or of a scene as it is made
+  Vec3d gravity;  ///< for a single `shoot`, or for a new scene
   TargetArguments target;
   ShotAnswer shot;
-  ClosestAnswer closest;  ///< of a miss, also of balls
-  double scene_target;    ///< which of the scene's targets was hit
-  double scene_triangle;  ///< of a mesh; -1: the target is none
+  ClosestAnswer closest;  ///< for a miss, also between balls
+  double scene_target;    ///< the index of the scene's target that was hit
+  double scene_triangle;  ///< of a mesh; -1 for other targets
   LeavingRow leaving;
 
   ObstacleArguments obstacle;
@@ -464,7 +465,7 @@ struct SharedBuffer {
   BoundsArguments bounds;
   NextArguments next;
   RunArguments run;
-  WorldBallRow ball;  ///< put into a simulation, or read from it
+  WorldBallRow ball;  ///< for adding to a simulation, or read from it
   TableConstantsArguments table_constants;
   StrikeArguments strike;
   TableBallRow table_ball;  ///< to be placed
@@ -497,14 +498,14 @@ struct SharedBuffer {
   StepRow steps[ricochet::Explanation<ricochet::Shot>::kMost];
 };
 
-/// How many doubles a struct takes.
+/// The number of doubles in a struct.
 template <class Row>
 inline constexpr int kNumbers = static_cast<int>(sizeof(Row) / sizeof(double));
 
 static_assert(std::is_standard_layout_v<SharedBuffer> && std::is_trivially_copyable_v<SharedBuffer>);
 static_assert(alignof(SharedBuffer) == alignof(double) && sizeof(SharedBuffer) % sizeof(double) == 0);
 
-// What the solver reads and writes as rows of doubles.
+// The solver reads and writes these as rows of doubles.
 static_assert(kNumbers<BulletRow> == ricochet::kBulletRow && kNumbers<SphereRow> == ricochet::kSphereRow);
 static_assert(kNumbers<ThroughRow> == ricochet::kThroughRow &&
               kNumbers<CrossingRow> == ricochet::kCrossingRow);

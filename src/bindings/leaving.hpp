@@ -1,4 +1,4 @@
-// What bullets leave, as rows.
+// The targets that bullets leave, as rows.
 #pragma once
 
 #include <cmath>
@@ -39,7 +39,7 @@ inline LeavingRow leaving_row(const ricochet::Leaving& l) {
 /// Corners are at places with smaller coordinates: `kFarthestCorner` in src/ricochet/paths/corner_search.hpp.
 inline constexpr double kFarthestCorner = 1e200;
 
-/// The first of the numbers of such a row that it may not have, or -1. A row without a target has none that counts.
+/// The index of the first invalid number of such a row, or -1. A row without a target has no invalid one.
 inline int first_bad_number(const LeavingRow& row, std::int32_t targets) {
   const auto is_index = [](double x, double least, double end) {
     return x >= least && x < end && std::floor(x) == x;

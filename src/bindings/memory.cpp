@@ -1,5 +1,6 @@
-// Copying and filling memory, in the place of Emscripten's own functions, which go by four bytes and by one: answers are structures of
-// some hundred bytes, copied by these where code is small, and that was a sixth of the time of a path.
+// Functions that copy and fill memory in place of Emscripten's own, which handle four bytes or one byte at a time.
+// Answers are structs of some hundred bytes, and code compiled for size copies them by these functions; that took a
+// sixth of a path's time.
 #include <wasm_simd128.h>
 
 #include <cstddef>
@@ -28,7 +29,7 @@ constexpr std::size_t kStep = sizeof(v128_t);
 
 }  // namespace
 
-// What the compiler takes for a copy it would replace by a call of the function that it stands in.
+// The compiler would recognize a copy here and replace it by a call of the very function that this defines.
 extern "C" __attribute__((no_builtin("memcpy", "memmove"))) void* memcpy(void* to, const void* from,
                                                                          std::size_t size) {
   char* const target = static_cast<char*>(to);

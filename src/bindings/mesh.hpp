@@ -1,4 +1,4 @@
-// A mesh on its way from JavaScript: the embind class that makes it and hands it to scenes.
+// A mesh from JavaScript: the embind class that makes it and passes it to scenes.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace bindings {
 
-/// A mesh, or what it is being made of: a surface, or the memory of a finished mesh of another instance.
+/// A mesh or its sources: a surface, or the memory of a finished mesh from another instance.
 struct MeshObject : SolverObject {
   std::optional<ricochet::MeshBuilder> builder;
   std::optional<ricochet::Mesh> mesh;
@@ -21,19 +21,19 @@ struct MeshObject : SolverObject {
 
   MeshObject() { builder.emplace(); }
 
-  /// Room for the coordinates and the indices; 0 where there is none.
+  /// Memory for the coordinates and the indices; 0 if there is none.
   Address room_for_floats(int count) { return address_of(builder->room_for_floats(size(count))); }
   Address room_for_doubles(int count) { return address_of(builder->room_for_doubles(size(count))); }
   Address room_for_indices(int count) { return address_of(builder->room_for_indices(size(count))); }
 
-  /// The fault of what has been filled in, a MeshFault; `place` tells where.
+  /// Checks the data. Returns its fault, a MeshFault; `place` holds the position.
   int start() {
     error = builder->start();
     return static_cast<int>(error.fault);
   }
   int place() const { return static_cast<int>(error.place); }
 
-  /// Goes on with about so many steps: 0, 1 at the end, or kOutOfMemory.
+  /// Continues with about this many steps. Returns 0, 1 at the end, or kOutOfMemory.
   int step(double budget) {
     using ricochet::BuildProgress;
     const BuildProgress progress = builder->step(static_cast<std::int64_t>(budget));
@@ -45,19 +45,19 @@ struct MeshObject : SolverObject {
   }
   double share_done() const { return builder ? builder->share_done() : 1; }
 
-  /// The memory of a finished mesh, in five parts: the head, then each list. Of a mesh that is to be a copy: the head's is there
+  /// The memory of a finished mesh, in five parts: the head, then each list. For a new copy, the head's memory exists
   /// at once, that of the lists after `make_room`.
   Address part(int index) {
     if (index == 0 && mesh) head = mesh->geometry().head();
     return address_of(bytes_of(index).data());
   }
   Address part_bytes(int index) { return bytes_of(index).size(); }
-  /// Once the head is filled in: 0, kOutOfMemory, or kOutOfRange for what is no head.
+  /// Called after the head is filled in. Returns 0, kOutOfMemory, or kOutOfRange if the data are no head.
   int make_room() {
     if (!head.is_possible()) return kOutOfRange;
     return copy.make_room(head) ? 0 : kOutOfMemory;
   }
-  /// Once all parts are filled in: 0, or kOutOfMemory.
+  /// Called after all parts are filled in. Returns 0, or kOutOfMemory.
   int finish_copy() {
     auto made = ricochet::Mesh::of(std::move(copy));
     if (!made) return kOutOfMemory;
@@ -79,7 +79,7 @@ struct MeshObject : SolverObject {
   }
 };
 
-/// `put(mesh, placement)` where the buffer says that a mesh is to stand, or kOutOfRange.
+/// Calls `put(mesh, placement)` with the placement in the buffer, or returns kOutOfRange.
 template <class Put>
 int with_placement(const MeshObject& object, Put&& put) {
   const auto& [position, rotation, scale, velocity] = shared.placement;

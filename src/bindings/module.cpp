@@ -1,4 +1,4 @@
-// The shared buffer, and what is asked once: where it lies.
+// The shared buffer, and the call that returns its address.
 #include <emscripten/bind.h>
 
 #include "bindings/shared_buffer.hpp"

@@ -1,4 +1,4 @@
-// The exported functions of batches without a scene: pairs in rows and in columns, and what no row may have.
+// The exported functions of batches without a scene: pairs in rows and in columns, and the check of rows.
 #include <emscripten.h>
 
 #include <cstddef>
@@ -30,14 +30,14 @@ struct ColumnList {
 
 extern "C" {
 
-/// Each bullet against its own sphere: -1, or the first row in which either has a number that it may not have.
+/// Solves each bullet against its own sphere. Returns -1, or the first row with an invalid number.
 EMSCRIPTEN_KEEPALIVE int ricochet_shoot_pairs(const double* bullets, const double* spheres, int count,
                                               double* hits) {
   return shoot_pairs(bullets, spheres, static_cast<std::size_t>(count), hits);
 }
 
-/// The same in columns (PairColumns, PairHitColumns), each `length` numbers long, of which the first `count` count.
-/// With times and normals alone, the other columns stay as they are.
+/// The same in columns (PairColumns, PairHitColumns) of `length` numbers, of which the first `count` are used. If only
+/// times and normals are wanted, the other columns stay unchanged.
 EMSCRIPTEN_KEEPALIVE int ricochet_shoot_columns(const double* pairs, double* hits, int length, int count,
                                                 double max_time, bool impacts_alone) {
   const ColumnList<const double> given{pairs, length};

@@ -1,4 +1,4 @@
-// The questions of nearness about two shapes: one stands where targets stand, the place or the ball beside it.
+// The nearness questions about two shapes: one is in the place of targets, the other a place or a ball.
 #include "bindings/proximity.hpp"
 
 #include <emscripten.h>

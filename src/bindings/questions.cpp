@@ -1,5 +1,5 @@
-// The questions of the articles besides `shoot`, each plain (an exported function) and explained (embind): arguments
-// and answer stand in the shared buffer, and the number of the outcome is returned.
+// The questions of the articles besides `shoot`, each without steps (an exported function) and with them (embind).
+// Arguments and answer are in the shared buffer; the functions return the number of the outcome.
 #include <emscripten.h>
 #include <emscripten/bind.h>
 

@@ -1,4 +1,4 @@
-// The sizes of numbers that the solver takes.
+// The range of numbers that the solver accepts.
 #pragma once
 
 #include <cmath>
@@ -9,20 +9,19 @@
 
 namespace bindings {
 
-/// A number that is neither 0 nor between these in size is refused: beyond them the exact stages could run out
-/// of exponents.
+/// Other numbers than 0 must be between these in size: beyond them the exact stages could run out of exponents.
 inline constexpr double kLeastSize = 1e-150;
 inline constexpr double kMostSize = 1e150;
 
-/// Where a number is not of a size that the solver takes.
+/// True in each lane whose number is out of range.
 inline ricochet::simd::L2 is_out_of_range(ricochet::simd::D2 numbers) {
   using ricochet::simd::two;
   const auto size = ricochet::simd::abs(numbers);
   return (~(size <= two(kMostSize))) | ((size < two(kLeastSize)) & (size != two(0)));
 }
 
-/// Whether the numbers from `first` up to the one at `last` are of a size that the solver takes. Two at a time and without
-/// branches: this stands before every question.
+/// True if the numbers from `first` to `last` are in range. It checks two at a time without branches, because it runs
+/// before every question.
 inline bool in_range(const double& first, const double& last) {
   ricochet::simd::L2 bad{};
   const double* number = &first;

@@ -4,7 +4,7 @@
 #include <emscripten.h>
 #include <emscripten/bind.h>
 
-/// Whether a target, or a triangle of it, counts, by the function that JavaScript has put there; it throws nothing.
+/// Calls the function that JavaScript has registered: whether a target, or a triangle of it, counts. It never throws.
 EM_JS(bool, ricochet_ask_caller, (int target, int triangle), { return Module.askCaller(target, triangle); });
 
 namespace bindings {

@@ -1,4 +1,4 @@
-// Scene: what the embind class holds, and the rows that cross for it.
+// Scene: the embind class, and the rows that it exchanges with JavaScript.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +43,7 @@ struct SceneObject : SolverObject {
 
   Address address() const { return address_of(this); }
 
-  /// Room for so many targets in all: 0, or kOutOfMemory.
+  /// Reserves memory for this many targets in all. Returns 0, or kOutOfMemory.
   int reserve(int count) { return answer(scene.reserve(count)); }
 
   /// Bullets fall by the gravity in the buffer: 0, or kOutOfMemory.
@@ -57,7 +57,7 @@ struct SceneObject : SolverObject {
     });
   }
 
-  /// Puts the target in the buffer in the place of another: the index, or why it is refused.
+  /// Replaces a target by the one in the buffer. Returns the index, or the reason of the refusal.
   int move(int index, int kind) {
     return with_target(kind, [&](const ricochet::MovingShape& target) {
       scene.move(index, target);
@@ -65,7 +65,7 @@ struct SceneObject : SolverObject {
     });
   }
 
-  /// A mesh, where the buffer says: its index, or why it is refused.
+  /// Adds a mesh with the placement in the buffer. Returns its index, or the reason of the refusal.
   int add_mesh(const MeshObject& object) {
     return with_placement(object, [&](const ricochet::Mesh& mesh, const ricochet::Placement& placement) {
       const ricochet::Added added = scene.add(mesh, placement);
@@ -73,21 +73,21 @@ struct SceneObject : SolverObject {
     });
   }
 
-  /// Puts a mesh in the place of another target: the index, or why it is refused.
+  /// Replaces a target by a mesh. Returns the index, or the reason of the refusal.
   int move_mesh(int index, const MeshObject& object) {
     return with_placement(object, [&](const ricochet::Mesh& mesh, const ricochet::Placement& placement) {
       return scene.move(index, mesh, placement) == ricochet::Status::Ok ? index : kOutOfMemory;
     });
   }
 
-  /// Room for the indices of targets, then for their places, then for their rotations; 0 where there is none.
+  /// Memory for the indices of targets, then for their places, then for their rotations; 0 if there is none.
   Address room_for_moves(int count) {
     const auto n = static_cast<std::size_t>(count);
     if (!moved.resize(n) || !moves.resize(7 * n)) return 0;
     return address_of(moves.data());
   }
   Address moved_indices() const { return address_of(moved.data()); }
-  /// The first of them that cannot stand there, or -1.
+  /// The first of them that cannot be put there, or -1.
   int first_unmovable() const {
     for (std::size_t i = 0; i < moved.size(); ++i) {
       const int index = moved[i];
@@ -98,7 +98,8 @@ struct SceneObject : SolverObject {
     }
     return -1;
   }
-  /// Puts these targets there: 0, or kOutOfMemory. Those whose places the index can follow go there together, after the others.
+  /// Moves these targets. Returns 0, or kOutOfMemory. Targets whose moves the index can follow are moved together,
+  /// after the others.
   int move_many(bool are_turned) {
     double* const rotations = moves.data() + 3 * moved.size();
     std::size_t count = 0;
@@ -118,7 +119,7 @@ struct SceneObject : SolverObject {
     return answer(scene.move_many({moved.data(), count}, moves.data(), are_turned ? rotations : nullptr));
   }
 
-  /// Writes a target, which is no mesh, into the buffer: its ShapeKind.
+  /// Writes a target that is no mesh into the buffer and returns its ShapeKind.
   int read(int index) const {
     const ricochet::MovingShape& target = scene.target(index);
     shared.target.velocity = target.velocity;
@@ -129,26 +130,26 @@ struct SceneObject : SolverObject {
 
   void remove(int index) { scene.remove(index); }
 
-  /// Room for groups and sensors, of targets that are added later too: 0, or kOutOfMemory.
+  /// Reserves memory for groups and sensors, also of targets added later. Returns 0, or kOutOfMemory.
   int reserve_traits() { return answer(scene.reserve_traits()); }
   /// Groups as a bit each: 0, or kOutOfMemory.
   int set_traits(int index, double groups, bool is_sensor) {
     return answer(scene.set_traits(index, {static_cast<std::uint32_t>(groups), is_sensor}));
   }
 
-  /// From now on, questions are about targets in these groups, or about all of them.
+  /// Sets the groups that later questions are about; below 0 for all targets.
   void set_mask(double groups) { mask = static_cast<std::uint32_t>(groups); }
   void clear_mask() { mask.reset(); }
-  /// Room for the indices, ascending, of targets that questions from now on are not about; 0 where there is none.
+  /// Memory for the indices, ascending, of targets that later questions ignore; 0 if there is none.
   Address room_for_ignored(int count) {
     ignored.clear();
     return ignored.resize(static_cast<std::size_t>(count)) ? address_of(ignored.data()) : 0;
   }
-  /// Whether questions from now on ask JavaScript about each target and triangle.
+  /// Sets whether later questions ask JavaScript about each target and triangle.
   void ask_caller(bool asks) { asks_caller = asks; }
   ricochet::TargetFilter filter() const;
 
-  /// Room for the rows of so many spheres; 0 where there is none.
+  /// Memory for the rows of this many spheres; 0 if there is none.
   Address room_for_spheres(int count) {
     return spheres.resize(static_cast<std::size_t>(count)) ? address_of(spheres.data()) : 0;
   }
@@ -162,15 +163,15 @@ struct SceneObject : SolverObject {
     return 0;
   }
 
-  /// Sorts the targets and builds the index for points, as far as that is to be had before a question is
-  /// asked: 0, or kOutOfMemory.
+  /// Sorts the targets and builds the index for points, as far as possible before a question. Returns 0, or
+  /// kOutOfMemory.
   int prepare() { return answer(scene.prepare()); }
 
-  /// Where the rows of the last path's legs lie.
+  /// The address of the rows of the last path's legs.
   Address path_legs() const { return address_of(legs.data()); }
   Address path_crossings() const { return address_of(crossings.data()); }
   Address path_segments() const { return address_of(segments.data()); }
-  /// Where the rows of what the last bullet passes through lie.
+  /// The address of the rows of the targets that the last bullet passes through.
   Address through_hits() const { return address_of(through_rows.data()); }
 
  private:

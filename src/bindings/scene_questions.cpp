@@ -1,4 +1,4 @@
-// The exported functions of a scene, for what is asked often.
+// The exported functions of a scene, for frequent calls.
 #include <emscripten.h>
 
 #include <cstddef>
@@ -25,9 +25,9 @@ TraceLimits limits() {
 
 extern "C" {
 
-/// The outcome of the bullet in the buffer, kOutOfMemory, or kOutOfRange where a number is not of a size that the
-/// solver takes, which JavaScript has not looked at. `looks_on`: beyond the longest time. `leaves`: what stands in the buffer,
-/// where the hit then stands.
+/// Shoots the bullet in the buffer. Returns the outcome, kOutOfMemory, or kOutOfRange for a number out of range, which
+/// JavaScript does not check. `looks_on`: beyond the longest time. `leaves`: the bullet leaves the target in the
+/// buffer, which is then replaced by its hit.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object, bool looks_on, bool leaves) {
   if (!in_range(shared.bullet.position.x, shared.bullet.radius)) return kOutOfRange;
   Scene& scene = object->scene;
@@ -43,8 +43,8 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object, bool looks_on
   return write(s.shot);
 }
 
-/// The path of the bullet in the buffer: the number of its legs, or a refusal; where it ends stands in the
-/// buffer.
+/// Traces the path of the bullet in the buffer. Returns the number of its legs, or a refusal; the end of the path is in
+/// the buffer.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
   List<LegRow>& legs = object->legs;
   List<CrossingRow>& crossings = object->crossings;
@@ -105,7 +105,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace(SceneObject* object) {
   return static_cast<int>(legs.size());
 }
 
-/// What the bullet in the buffer passes through, the first `most`: how many, or a refusal.
+/// Finds the first `most` targets that the bullet in the buffer passes through. Returns their number, or a refusal.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_through(SceneObject* object, double most) {
   List<ThroughHit>& hits = object->through;
   const ThroughLimits limits{shared.max_time, static_cast<std::size_t>(most)};
@@ -124,14 +124,14 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_through(SceneObject* object, doubl
   return static_cast<int>(hits.size());
 }
 
-/// The same of each bullet, `most` rows for each: 0, or a refusal.
+/// The same for each bullet, with `most` rows each. Returns 0, or a refusal.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_through_many(SceneObject* object, const double* bullets,
                                                            int count, double* hits, int most) {
   return answer(shoot_through_many(object->scene, bullets, static_cast<std::size_t>(count),
                                    static_cast<std::size_t>(most), hits, object->filter()));
 }
 
-/// 1 where a target is near enough to the place in the buffer, 0 where none is, or a refusal.
+/// Returns 1 if a target is near enough to the place in the buffer, 0 if none is, or a refusal.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_nearest(SceneObject* object) {
   const SceneClosestPoint found =
       object->scene.nearest(shared.near.place, shared.near.distance, object->filter());
@@ -142,7 +142,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_nearest(SceneObject* object) {
   return found.target >= 0 ? 1 : 0;
 }
 
-/// How many targets overlap the box, or else the ball, in the buffer, or a refusal.
+/// Returns the number of targets that overlap the box, or else the ball, in the buffer, or a refusal.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_overlaps(SceneObject* object, bool is_box) {
   const NearArguments& near = shared.near;
   Scene& scene = object->scene;
@@ -155,8 +155,9 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_overlaps(SceneObject* object, bool is_bo
   return static_cast<int>(object->overlapping.size());
 }
 
-/// A hit for each bullet, and where `triangles` is not 0 which triangle of a mesh: 0, or a refusal. Where they are not 0, `leaving`:
-/// what each bullet leaves, where its hit then stands; `masks`: which groups it meets; `passed`: a target that it does not.
+/// Finds a hit for each bullet and, if `triangles` is not 0, the triangle of a mesh. Returns 0, or a refusal. These are
+/// optional (0 for none): `leaving`, the target that each bullet leaves, replaced by its hit; `masks`, the groups that
+/// it meets; `passed`, a target that it ignores.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_many(SceneObject* object, const double* bullets, int count,
                                                    double* hits, std::int32_t* triangles, LeavingRow* leaving,
                                                    const std::uint32_t* masks, const std::int32_t* passed) {
@@ -172,7 +173,7 @@ EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot_many(SceneObject* object, const do
   return answer(status);
 }
 
-/// The place of the first number in the rows of what bullets leave that may not stand there, or -1.
+/// The place of the first invalid number in the rows of targets that bullets leave, or -1.
 EMSCRIPTEN_KEEPALIVE int ricochet_first_bad_leaving(SceneObject* object, const LeavingRow* leaving,
                                                     int count) {
   const std::int32_t targets = object->scene.size();
@@ -182,8 +183,8 @@ EMSCRIPTEN_KEEPALIVE int ricochet_first_bad_leaving(SceneObject* object, const L
   return -1;
 }
 
-/// Where the path of each bullet ends: 0, or a refusal. `masks` and `passed` as above; `crossings`, where it is not 0: room for the
-/// first `most` sensors that each path crosses.
+/// Finds the end of each bullet's path. Returns 0, or a refusal. `masks` and `passed` as above; `crossings`, if not 0,
+/// is memory for the first `most` sensors that each path crosses.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_trace_many(SceneObject* object, const double* bullets, int count,
                                                    double* paths, const std::uint32_t* masks,
                                                    const std::int32_t* passed, double* crossings, int most) {

@@ -1,4 +1,4 @@
-// Shapes that are put elsewhere.
+// Shapes that are moved to another place.
 #pragma once
 
 #include <variant>
@@ -10,7 +10,7 @@
 
 namespace bindings {
 
-/// The same shape elsewhere: a box by its middle, what has a centre by that, and others by their first point.
+/// The same shape at another place: a box by its middle, shapes with a centre by that, and others by their first point.
 inline ricochet::AnyShape shape_at(ricochet::AnyShape shape, const ricochet::Vec3d& place) {
   using ricochet::Vec3d;
   ricochet::Core core = ricochet::core_of(shape);
@@ -24,8 +24,8 @@ inline ricochet::AnyShape shape_at(ricochet::AnyShape shape, const ricochet::Vec
   return shape;
 }
 
-/// Whether a shape that was put elsewhere is one still: within the range of numbers, not made degenerate by rounding, and in the
-/// plane of what has no thickness there.
+/// True if a moved shape is still valid: within the range of numbers, not made degenerate by rounding, and still flat
+/// if it had no thickness.
 inline bool still_stands(const ricochet::AnyShape& shape) {
   const ricochet::Core core = ricochet::core_of(shape);
   if (core.is_flat() && core.reference_point().z != 0) return false;

@@ -1,4 +1,4 @@
-// The list of shapes as they cross in the shared buffer.
+// The list of shapes in the shared buffer.
 #pragma once
 
 #include <cstring>
@@ -10,8 +10,8 @@
 
 namespace bindings {
 
-/// Which struct the numbers of a target's shape are. To add a shape, add it here and in `with_shape_of`;
-/// the names of its fields stand in fields.hpp.
+/// The struct to which a target's numbers belong. To add a shape, add it here and in `with_shape_of`; the names of its
+/// fields are in fields.hpp.
 enum class ShapeKind { Sphere, Plane, PlaneThrough, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox };
 
 /// Calls `visit` with the struct of a kind, as `visit.template operator()<Shape>()`.
@@ -55,7 +55,7 @@ inline ricochet::AnyShape shape_of(ShapeKind kind) {
   return with_shape_of(kind, []<class Shape>() -> ricochet::AnyShape { return shape_as<Shape>(); });
 }
 
-/// Answers `question(target)` about the target in the buffer, or says that its shape is degenerate.
+/// Returns `question(target)` for the target in the buffer, or reports that its shape is degenerate.
 template <class Question>
 int with_target(int kind, Question&& question) {
   using namespace ricochet;

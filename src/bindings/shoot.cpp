@@ -29,8 +29,8 @@ int explain_shot(int kind) {
 
 extern "C" {
 
-/// The outcome of the bullet and the target in the buffer. JavaScript has looked at everything but the sizes
-/// of the numbers of a bullet and a sphere, which takes half as long here.
+/// The outcome for the bullet and the target in the buffer. JavaScript has checked everything except the number sizes
+/// of a bullet and a sphere, whose check takes half as long here.
 EMSCRIPTEN_KEEPALIVE int ricochet_shoot(int kind) {
   if (kind == static_cast<int>(ShapeKind::Sphere)) {
     const Sphere sphere = shape_as<Sphere>();

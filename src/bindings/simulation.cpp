@@ -20,10 +20,10 @@ namespace {
 
 using namespace ricochet;
 
-/// A count from JavaScript, where it may be infinite.
+/// A count from JavaScript, which may be infinite.
 std::int64_t limit(double count) { return static_cast<std::int64_t>(std::min(count, 0x1p53)); }
 
-/// The number of the fault, whose details stand in the buffer; or kOutOfMemory.
+/// Writes the details of a fault into the buffer. Returns its number, or kOutOfMemory.
 int write(const WorldFault& fault) {
   if (fault.fault == Fault::OutOfMemory) return kOutOfMemory;
   shared.fault = {.a = static_cast<double>(fault.a), .b = static_cast<double>(fault.b), .depth = fault.depth};
@@ -32,7 +32,7 @@ int write(const WorldFault& fault) {
 
 void write(const Event& e) { shared.event = row_of(e); }
 
-/// Collects a world, and then holds the simulation of it.
+/// Collects a world, and then holds its simulation.
 class SimulationObject : public SolverObject {
  public:
   Address address() const { return address_of(this); }
@@ -48,7 +48,8 @@ class SimulationObject : public SolverObject {
     periodic_ = {(periodic & 1) != 0, (periodic & 2) != 0, (periodic & 4) != 0};
   }
 
-  /// The target in the buffer, and what an obstacle is beside it. Once the simulation is there, it is added to that: as `set_obstacle`.
+  /// Adds the obstacle in the buffer, with its shape as a target. Once the simulation exists, it is added to that, like
+  /// `set_obstacle`.
   int add_obstacle(int kind) {
     return with_target(kind, [&](const MovingShape& target) {
       const Obstacle obstacle = obstacle_of(target);
@@ -57,12 +58,12 @@ class SimulationObject : public SolverObject {
     });
   }
 
-  /// Room for the rows of so many balls.
+  /// Memory for the rows of this many balls.
   Address room_for_balls(int count) {
     return rows_.resize(static_cast<std::size_t>(count)) ? address_of(rows_.data()) : 0;
   }
 
-  /// Room for the rows of so many changes of obstacles' velocities, in the order of times.
+  /// Memory for this many rows of obstacles' velocity changes, in order of time.
   Address room_for_motion(int count) {
     return changes_.resize(static_cast<std::size_t>(count)) ? address_of(changes_.data()) : 0;
   }
@@ -70,12 +71,12 @@ class SimulationObject : public SolverObject {
   /// Makes the simulation of the world: the number of its fault.
   int start() { return take_rows() ? hold(Simulation::create(world())) : kOutOfMemory; }
 
-  /// Room for so many numbers of a snapshot of such a world.
+  /// Memory for this many numbers of a snapshot of such a world.
   Address room_for_snapshot(int count) {
     return numbers_.resize(static_cast<std::size_t>(count)) ? address_of(numbers_.data()) : 0;
   }
 
-  /// Makes the simulation that goes on from these rows.
+  /// Makes the simulation that continues from these rows.
   int restore() {
     if (!take_rows()) return kOutOfMemory;
     const Snapshot snapshot = read_snapshot({numbers_.data(), numbers_.size()}, balls_.size(),
@@ -87,7 +88,7 @@ class SimulationObject : public SolverObject {
 
   // ---- Events ----
 
-  /// What was found, or kOutOfMemory.
+  /// Returns the kind of the event found, or kOutOfMemory.
   int next() {
     Event event;
     const Found found = simulation_->find_next(event, shared.next.until, limit(shared.next.max_work));
@@ -123,7 +124,7 @@ class SimulationObject : public SolverObject {
                     .rest = static_cast<double>(simulation_->counts().rest)};
   }
 
-  /// Where the positions of all balls are written; 0 where there is no room.
+  /// Writes the positions of all balls. Returns the address; 0 without memory.
   Address positions() {
     return vectors([&](int ball) { return simulation_->position(ball); });
   }
@@ -137,7 +138,7 @@ class SimulationObject : public SolverObject {
 
   void write_ball(int index) const { shared.ball = row_of(simulation_->ball(index)); }
 
-  /// Where rows of all balls lie, and behind them those of the snapshot; 0 where there is no room.
+  /// Writes the rows of all balls, followed by those of the snapshot. Returns the address; 0 without memory.
   Address snapshot() {
     const Snapshot snapshot = simulation_->snapshot();
     if (snapshot.status != Status::Ok) return 0;
@@ -153,37 +154,37 @@ class SimulationObject : public SolverObject {
     write_snapshot(at, snapshot, parts);
     return address_of(numbers_.data());
   }
-  /// How many numbers `snapshot` has written.
+  /// The number of numbers that `snapshot` has written.
   int snapshot_length() const { return static_cast<int>(numbers_.size()); }
 
-  /// Gives back the room of `snapshot`.
+  /// Frees the memory of `snapshot`.
   void free_snapshot() { numbers_.free(); }
 
-  // ---- Changes. A number is that of the fault, with which nothing has changed. ----
+  // ---- Changes. They return the number of the fault; with a fault nothing has changed. ----
 
   /// Adds the ball in the buffer.
   int add_ball() { return write(simulation_->add(ball_of(shared.ball))); }
-  /// Puts the ball in the buffer in the place of another.
+  /// Replaces a ball by the one in the buffer.
   int set_ball(int index) { return write(simulation_->set(index, ball_of(shared.ball))); }
   void remove_ball(int index) { simulation_->remove(index); }
 
-  /// Puts the obstacle in the buffer in the place of another, with the motion whose rows there was room for.
+  /// Replaces an obstacle by the one in the buffer, with the motion in the rows reserved before.
   int set_obstacle(int index, int kind) {
     return with_target(kind, [&](const MovingShape& target) {
       return change([&] { return simulation_->set_obstacle(index, obstacle_of(target), motion()); });
     });
   }
-  /// The same, but for the shape in the buffer.
+  /// The same, but the shape in the buffer is not used.
   int change_obstacle(int index) {
     const Obstacle obstacle = obstacle_of({Sphere{}, shared.target.velocity});
     return change([&] { return simulation_->change_obstacle(index, obstacle, motion()); });
   }
   void remove_obstacle(int index) { simulation_->remove_obstacle(index); }
 
-  /// How many changes of velocity there have been, of the motion that there is.
+  /// The number of past velocity changes in the present motion.
   int motion_changes() const { return static_cast<int>(simulation_->motion_changes()); }
 
-  // ---- Ids. An index is below 0 where there is none. ----
+  // ---- Ids. An index is below 0 if there is none. ----
 
   double ball_id(int index) const { return static_cast<double>(simulation_->ball_id(index)); }
   double obstacle_id(int index) const { return static_cast<double>(simulation_->obstacle_id(index)); }
@@ -224,7 +225,7 @@ class SimulationObject : public SolverObject {
     rows_.free();
     return true;
   }
-  /// Holds what was made, which has a world of its own: the number of its fault.
+  /// Takes a new simulation, which has its own world. Returns the number of its fault.
   int hold(Expected<Simulation, WorldFault>&& made) {
     balls_.free();
     obstacles_.free();
@@ -242,7 +243,7 @@ class SimulationObject : public SolverObject {
     return address_of(vectors_.data());
   }
 
-  // The world as it is collected
+  // The world while it is being collected
   List<WorldBallRow> rows_;
   List<VelocityChangeRow> changes_;
   List<VelocityChange> motion_;
@@ -262,13 +263,13 @@ class SimulationObject : public SolverObject {
 
 extern "C" {
 
-/// The next event not after `until`, with about `max_work` of work: what was found, or kOutOfMemory.
+/// Finds the next event up to `until`, with about `max_work` of work. Returns the kind of event, or kOutOfMemory.
 EMSCRIPTEN_KEEPALIVE int ricochet_simulation_next(SimulationObject* object) { return object->next(); }
 
-/// The work that has been done so far, which is asked for with every event.
+/// The work done so far, which is read with every event.
 EMSCRIPTEN_KEEPALIVE double ricochet_simulation_work(SimulationObject* object) { return object->work(); }
 
-/// How many balls there are, which is asked for before each is.
+/// The number of balls, which is read before each ball.
 EMSCRIPTEN_KEEPALIVE int ricochet_simulation_size(SimulationObject* object) { return object->size(); }
 
 /// Writes a ball into the buffer.

@@ -9,7 +9,7 @@ using namespace ricochet;
 
 namespace {
 
-/// Reads a row, and goes on to the next.
+/// Reads a row and advances to the next.
 template <class Row>
 Row take(const double*& at) {
   Row row;

@@ -11,7 +11,7 @@
 
 namespace bindings {
 
-/// Writes a row, and goes on behind it.
+/// Writes a row and advances.
 template <class Row>
 void append(double*& at, const Row& row) {
   std::memcpy(at, &row, sizeof(Row));
@@ -21,16 +21,16 @@ void append(double*& at, const Row& row) {
 CountsAnswer row_of(const ricochet::Counts& counts);
 EventAnswer row_of(const ricochet::Event& event);
 
-/// What the snapshots of a world have beside heads and states.
+/// The optional parts of the snapshots of a world, beside heads and states.
 struct SnapshotParts {
   bool gravity;
   bool course;  ///< of sensors and motion
 };
 
-/// How many doubles a snapshot takes.
+/// The number of doubles in a snapshot.
 std::size_t snapshot_numbers(const ricochet::Snapshot& snapshot, const SnapshotParts& parts);
 
-/// The snapshot in these rows; its status tells whether there was room for it.
+/// The snapshot in these rows; its status reports missing memory.
 ricochet::Snapshot read_snapshot(std::span<const double> numbers, std::size_t balls, std::size_t obstacles,
                                  bool has_gravity);
 void write_snapshot(double* rows, const ricochet::Snapshot& snapshot, const SnapshotParts& parts);

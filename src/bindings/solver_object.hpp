@@ -1,4 +1,4 @@
-// Objects that live on between calls, each behind a handle in JavaScript.
+// Objects that exist between calls, each behind a handle in JavaScript.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace bindings {
 
-/// Base of a class that embind hands out: made without exceptions, as null where there is no room, and
-/// deleted by its handle's `delete()`.
+/// The base of embind's classes. Objects are made without exceptions (null without memory) and deleted by the handle's
+/// `delete()`.
 struct SolverObject {
   static void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
     return ricochet::memory::allocate(bytes);

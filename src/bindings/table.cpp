@@ -18,7 +18,7 @@ namespace {
 
 using namespace ricochet;
 
-/// A count from JavaScript, where it may be infinite.
+/// A count from JavaScript, which may be infinite.
 std::int64_t most_of(double count) { return static_cast<std::int64_t>(std::min(count, 0x1p53)); }
 
 // JSON knows one zero only.
@@ -54,7 +54,7 @@ void write(TableEventRow& row, const TableEvent& e) {
   row.after_b = row_of(e.after[1]);
 }
 
-/// The number of the fault, whose details stand in the buffer; or kOutOfMemory.
+/// Writes the details of a fault into the buffer. Returns its number, or kOutOfMemory.
 int write(const TableFault& fault) {
   if (fault.kind == TableFaultKind::OutOfMemory) return kOutOfMemory;
   shared.fault = {.a = static_cast<double>(fault.a), .b = static_cast<double>(fault.b), .depth = fault.depth};
@@ -98,13 +98,13 @@ TableConstants given_constants() {
           .throws = row.throws != 0};
 }
 
-/// Room for so many rows: its address, or 0.
+/// Memory for this many rows: its address, or 0.
 template <class Row>
 Address room(List<Row>& rows, int count) {
   return rows.resize(static_cast<std::size_t>(count)) ? address_of(rows.data()) : 0;
 }
 
-/// A row for each of a list: their address, or 0 where there is no room.
+/// Makes a row for each element of a list. Returns their address, or 0 without memory.
 template <class Row, class Value, class RowOf>
 Address rows_of(List<Row>& rows, std::span<const Value> values, RowOf&& row_of_value) {
   if (!rows.resize(values.size())) return 0;
@@ -122,7 +122,7 @@ class TableObject : public SolverObject {
   Address room_for_pockets(int count) { return room(pockets_, count); }
   Address room_for_balls(int count) { return room(balls_, count); }
 
-  /// One of the standard tables in place of rows: 0, or kOutOfMemory.
+  /// Uses one of the standard tables in place of rows. Returns 0, or kOutOfMemory.
   int take_standard(int which) {
     const StandardTableShape standard = standard_table(static_cast<StandardTable>(which));
     length_ = standard.length;
@@ -176,7 +176,7 @@ class TableObject : public SolverObject {
 
   // ---- Events ----
 
-  /// What was found, or kOutOfMemory.
+  /// Returns the kind of the event found, or kOutOfMemory.
   int next() {
     TableEvent event;
     const Found found = table_->find_next(event, shared.next.until, most_of(shared.next.max_work));
@@ -193,7 +193,8 @@ class TableObject : public SolverObject {
     return progress.ending == Ending::OutOfMemory ? kOutOfMemory : static_cast<int>(progress.ending);
   }
 
-  /// The future after the strike in the buffer, of which rows are kept: 0, or the number of the fault. Its ending: `preview_ending`.
+  /// Computes the future after the strike in the buffer and keeps its rows. Returns 0, or the number of the fault. Its
+  /// ending: `preview_ending`.
   int preview() {
     TableFuture future;
     table_->preview(given_strike(), future, most_of(shared.run.max_events), most_of(shared.run.max_work));
@@ -223,7 +224,7 @@ class TableObject : public SolverObject {
   double known_since() const { return table_->known_since(); }
   double energy() const { return table_->energy(); }
 
-  /// Where rows of all poses at a time are written; 0 where there is no room.
+  /// Writes the rows of all poses at a time. Returns the address; 0 without memory.
   Address at(double time) {
     const auto count = static_cast<std::size_t>(size());
     if (!poses_.resize(count) || !pose_rows_.resize(count)) return 0;
@@ -235,7 +236,7 @@ class TableObject : public SolverObject {
     return address_of(pose_rows_.data());
   }
 
-  /// Address and length of the numbers of a snapshot; 0 where there is no room.
+  /// The address and length of a snapshot's numbers; 0 without memory.
   Address snapshot() {
     TableSnapshot snapshot = table_->snapshot();
     if (snapshot.status != Status::Ok) return 0;
@@ -244,7 +245,7 @@ class TableObject : public SolverObject {
   }
   int snapshot_length() const { return static_cast<int>(numbers_.size()); }
   Address room_for_snapshot(int count) { return room(numbers_, count); }
-  /// Takes up the numbers that were written there: the number of the fault.
+  /// Restores the numbers that were written there. Returns the number of the fault.
   int restore() {
     const int fault = write(table_->restore({numbers_.data(), numbers_.size()}));
     numbers_.free();

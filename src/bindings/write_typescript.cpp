@@ -1,7 +1,7 @@
-// Writes the boundary as TypeScript: the places of all that crosses in shared memory, and the enumerations.
+// Writes the boundary as TypeScript: the places of all exchanged numbers in shared memory, and the enumerations.
 //
-// The build compiles this with the compiler of the machine, runs it, and keeps what it prints. All that crosses is doubles, so the places
-// are those which the solver has as WebAssembly. In it
+// The build compiles this with the machine's own compiler, runs it, and keeps its output. All exchanged data are
+// doubles, so the places are the same as in WebAssembly. In the output
 //   bulletAt.radius     is the place of a number in the shared buffer,
 //   bulletRow.radius    the place of a number in a row of a list, bulletRow.size the length of the row,
 //   Outcome.passesBy    the number of an enumerator, outcomeNames[4] its name.
@@ -116,7 +116,7 @@ class Places {
   }
 
   const double* start_;
-  const double* next_;  ///< where the next field has to stand
+  const double* next_;  ///< the expected place of the next field
 };
 
 void write_shared_buffer() {

@@ -2,8 +2,8 @@
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
-# Most of what it takes to compile the solver is reading the same headers for each of its files. Where it need not be the very
-# program that is shipped, a dozen of its files are compiled as one: their names have to be unique in a namespace.
+# Most of the time to compile the solver is spent on reading the same headers for each file. Builds that need not be the
+# shipped program therefore compile a dozen files as one. So names have to be unique in a namespace.
 function(compile_in_few_units target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
 endfunction()
@@ -19,7 +19,7 @@ if(RICOCHET_FUZZERS)
   target_compile_options(ricochet_flags INTERFACE
     -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(ricochet_flags INTERFACE -fsanitize=address,undefined)
-  # The arithmetic of the WebAssembly modules, which no sanitizer can look into there.
+  # The arithmetic of the WebAssembly modules, which sanitizers cannot check there.
   target_compile_definitions(ricochet_arithmetic INTERFACE RICOCHET_ONE_NUMBER=1)
   # The solver itself is instrumented for coverage, so that the fuzzers see where their input leads.
   target_compile_options(ricochet PRIVATE -fsanitize=fuzzer-no-link)

@@ -1,5 +1,5 @@
-# What `cmake --install` puts below its prefix: the library, the headers of the interface with the one vector type that
-# they need, and the package that find_package(ricochet CONFIG) finds.
+# The files that `cmake --install` puts below its prefix: the library, the public headers with the vector type that they
+# need, and the package for find_package(ricochet CONFIG).
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
