@@ -1,9 +1,11 @@
-// Bullets that live in a level of 100 000 triangles, in milliseconds a frame, beside what a game did by hand: `shootMany` from each
-// bullet's place to the end of the frame, and the same with Rapier's ball casts and three-mesh-bvh's rays, in one run.
+// Living bullets in a level of 100 000 triangles, in milliseconds per frame. They are compared in one run with the
+// usual way of games, `shootMany` from each bullet's place to the end of the frame, and with the same by Rapier's
+// ball casts and three-mesh-bvh's rays.
 //   node web/tools/build.mjs module && node tests/bench/bullets.mjs [bullets…]
-// Rounds of 60 frames are interleaved; printed are milliseconds a frame of the process's own time, median of seven with fastest and slowest.
-// Bullets bounce for ever. They also fly among balls that are moved in each frame: few, whose changes they look up one by one, and more than
-// they look at, so that all of them search anew. And under gravity. What is allocated is the growth of JavaScript's heap and of WebAssembly memory in those frames.
+// Rounds of 60 frames are interleaved. The output is the process's own time per frame in milliseconds: the median of
+// seven rounds, with the fastest and the slowest. Bullets bounce for ever. They also fly among balls that are moved
+// in each frame: a few, whose changes they check one by one, and so many that all bullets search again; and under
+// gravity. The allocation is the growth of JavaScript's heap and of WebAssembly memory in those frames.
 import { createRicochet } from 'ricochet-wasm';
 import { BufferAttribute, BufferGeometry, DoubleSide, PlaneGeometry, Ray, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
@@ -62,7 +64,7 @@ geometry.setIndex(new BufferAttribute(indices.slice(), 1));
 const tree = new MeshBVH(geometry);
 const falling = ricochet.createScene([{ shape: 'mesh', positions, indices }], { gravity: [0, -0.0027, 0] });
 
-/** The level with so many balls, which `move` puts elsewhere. */
+/** The level with this many balls, which are moved by `move`. */
 function crowd(size) {
   const balls = Array.from({ length: size }, () => [random(-45, 45), random(2, 8), random(-45, 45)]);
   const among = ricochet.createScene([
@@ -114,13 +116,13 @@ for (const count of counts) {
     fallen.readInto({ positions: places });
   };
 
-  /** The same by hand, with a batch of questions each frame. */
+  /** The same with a batch of questions per frame. */
   const rows = new Float64Array(8 * count);
   for (const [i, { position, velocity }] of starts.entries())
     rows.set([...position, ...velocity, radius, 1], 8 * i);
   const answers = new Float64Array(12 * count);
   const byHand = () => {
-    // What is left of a frame after a hit is given away.
+    // The rest of a frame after a hit is ignored.
     scene.shootMany(rows, answers);
     for (let i = 0; i < count; i++) {
       const at = 8 * i;
@@ -134,7 +136,7 @@ for (const count of counts) {
     }
   };
 
-  // It tells the time alone: where there is a hit, the bullet turns back.
+  // Only the time is known: at a hit the bullet turns back.
   const cast = rapier.ballCast(radius, 1);
   const theirRows = rows.slice();
   const withRapier = () => {

@@ -1,7 +1,7 @@
-// Pairs of a bullet and a sphere by hand, in columns: the textbook's formula, without exact decisions. Each function is made for its
-// arrays.
+// Pairs of a bullet and a sphere in columns, written by hand: the textbook formula, without exact decisions. Each
+// function is made for its arrays.
 
-/** Of columns: 14 given, in the order of rows, then time, normal, point and velocity. */
+/** The columns are 14 given ones, in the order of rows, then time, normal, point and velocity. */
 export function columns(all, count) {
   const [x, y, z, u, v, w, radius, cx, cy, cz, targetRadius, cu, cv, cw] = all;
   const [time, nx, ny, nz, pointX, pointY, pointZ, afterX, afterY, afterZ] = all.slice(14);

@@ -1,7 +1,7 @@
-// What gravity costs, beside straight flight, and exactness beside Ferrari's formula.
+// The cost of gravity, compared with straight flight, and of exactness, compared with Ferrari's formula.
 //   build/native/tests/bench/falling_bench
-// What is compared runs in turns, in one process. Prints the median of either side and of the ratio of a round, and how far the ratio
-// spreads over nine tenths of the rounds.
+// Both sides take turns in one process. The output has the median of each side and of the ratios of rounds, and the
+// range of nine tenths of the ratios.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -20,7 +20,7 @@ namespace {
 using namespace ricochet;
 volatile double sink;
 
-/// `one` and `other` return the time that each takes.
+/// `one` and `other` return their own time.
 template <class One, class Other>
 void compare(const char* name, const char* one_name, const char* other_name, const char* unit, int rounds,
              One&& one, Other&& other) {
@@ -38,7 +38,7 @@ void compare(const char* name, const char* one_name, const char* other_name, con
   std::fflush(stdout);
 }
 
-/// Of the processor, so that what else runs on the machine counts for nothing.
+/// Processor time, so that other programs on the machine do not count.
 template <class Run>
 double seconds(Run&& run) {
   const std::clock_t start = std::clock();
@@ -52,7 +52,8 @@ struct Call {
   Vec3d gravity;
 };
 
-/// Bullets toward the neighbourhood of a sphere, as the generic ones of shoot_bench; under gravity about as curved as it is wide.
+/// Bullets toward the neighbourhood of a sphere, like the generic ones of shoot_bench. Under gravity their curve is
+/// about as wide as the sphere.
 std::vector<Call> generic_calls(int count, bool is_moving) {
   std::mt19937_64 random(2034);
   std::uniform_real_distribution<double> radius(0.1, 3);
@@ -66,7 +67,7 @@ std::vector<Call> generic_calls(int count, bool is_moving) {
     const Vec3d center = point(5), from = center + point(10), way = center + point(2) - from;
     const Sphere sphere{center, radius(random)};
     const Vec3d gravity = point(1);
-    // On the way to the centre in 3 frames, gravity counted
+    // Toward the centre in 3 frames, with gravity compensated
     const Vec3d velocity = way / 3.0 - gravity * 1.5;
     if (dot(from - center, from - center) < 9) continue;
     calls.push_back({Bullet::moving(from, velocity, is_moving ? 0.25 : 0),
@@ -91,7 +92,7 @@ double nanoseconds_a_call(const std::vector<Call>& calls, F&& f) {
 }
 
 Shot straight(const Call& c) {
-  // The same chord: without gravity the bullet has to set out along it.
+  // The same chord: without gravity the bullet has to start along it.
   return shoot(Bullet::moving(c.bullet.position, heading(c.bullet) + c.gravity * 1.5, c.bullet.radius),
                c.target);
 }
@@ -136,7 +137,7 @@ void gases() {
       [&] { return turn(heavy); });
 }
 
-/// A hall of about 100 000 triangles, all of whose walls are uneven.
+/// A hall of about 100 000 triangles, whose walls are all uneven.
 meshes::Surface hall(int cells, double half) {
   Random random(9);
   meshes::Surface s;
@@ -171,7 +172,7 @@ void paths(const char* name, double radius) {
   if (heavy.set_gravity({0, -9.8, 0}) != Status::Ok) return;
   std::vector<Bullet> bullets;
   Random random(10);
-  // As fast as what falls through half the hall
+  // As fast as after a fall through half the hall
   for (int i = 0; i < 400; ++i) bullets.push_back(Bullet::moving(random.place(30), random.place(30), radius));
   int bounces[2] = {};
   const auto turn = [&](Scene& scene, int& reached) {

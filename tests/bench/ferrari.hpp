@@ -1,5 +1,6 @@
-// A falling bullet and a sphere by the textbook: Ferrari's formula for the quartic, Cardano's for its resolvent and for the closest
-// approach, in double precision. Fast, and wrong near ties, far away and as gravity goes to 0.
+// The textbook method for a falling bullet and a sphere: Ferrari's formula for the quartic, Cardano's for its resolvent
+// and for the closest approach, in double precision. It is fast, and wrong near ties, far away, and as gravity goes to
+// 0.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +28,7 @@ inline int cubic_roots(double a, double b, double c, double roots[3]) {
   return 3;
 }
 
-/// The least root above 0 of t^4 + b t^3 + c t^2 + d t + e at which it falls; infinite where there is none.
+/// The least root above 0 of t^4 + b t^3 + c t^2 + d t + e at which it decreases; infinite without one.
 inline double first_entry(double b, double c, double d, double e) {
   double first = std::numeric_limits<double>::infinity();
   const double quarter = b / 4, b2 = quarter * quarter;
@@ -101,7 +102,7 @@ inline ricochet::Shot fall(const ricochet::Bullet& bullet, const ricochet::Movin
   const double approach = -dot(v, shot.normal);
   shot.ricochet_angle = std::asin(std::min(1.0, approach / std::sqrt(dot(v, v))));
   shot.velocity = arriving + 2 * approach * shot.normal;
-  // Of the arc: s = |own + gravity t|, along gravity from y0 to y1
+  // The length of the arc: s = |own + gravity t|, along gravity from y0 to y1
   const double g = std::sqrt(4 * a), y0 = dot(own, gravity) / g, y1 = y0 + g * t;
   const double s0 = std::sqrt(dot(own, own)), s1 = std::sqrt(dot(arriving, arriving)),
                across = s0 * s0 - y0 * y0;

@@ -1,7 +1,7 @@
-// How long it takes from the start of a navigation until a page has its first answer, in Chromium as the tests start it:
-// the mark `ricochet-answer` of each lesson, on this machine and on one a quarter as fast.
+// The time from the start of a navigation to a page's first answer (the mark `ricochet-answer`), for each lesson, in
+// Chromium with the tests' options, on this machine and on one a quarter as fast.
 //   node web/tools/build.mjs site && node tests/bench/first_answer.mjs
-// Printed are the median and the range of the runs, which are interleaved; nothing is cached.
+// The runs are interleaved and nothing is cached. The output is their median and range.
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { serve } from '../../web/tools/serve.mjs';
@@ -19,7 +19,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 });
 
-/** Milliseconds to the first answer of a lesson, with the processor slowed down so many times. */
+/** Milliseconds to the first answer of a lesson, with the processor slowed by the factor `rate`. */
 async function firstAnswer(lesson, rate) {
   const context = await browser.newContext();
   const page = await context.newPage();

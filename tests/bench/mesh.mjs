@@ -1,8 +1,8 @@
-// Meshes from JavaScript, beside three-mesh-bvh (rays), Rapier and Jolt (rays and ball casts), in one run.
+// Meshes from JavaScript, compared with three-mesh-bvh (rays), Rapier and Jolt (rays and ball casts), in one run.
 //   node web/tools/build.mjs module && node tests/bench/mesh.mjs
-// and with BOX3D=<folder of its sources> beside Box3D.
-// Rounds are interleaved; printed are millions a second of the process's own time, median of seven with slowest and
-// fastest, and how many times as fast the first of each table is, by rounds. Building is in milliseconds.
+// With BOX3D=<folder of its sources> Box3D is compared too. Rounds are interleaved. The output is in millions per
+// second of the process's own time: the median of seven rounds with the slowest and the fastest, and the factor of
+// the first entry of each table over the others, by rounds. Building is in milliseconds.
 import { createRicochet } from 'ricochet-wasm';
 import { DoubleSide, Ray, TorusKnotGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
@@ -55,7 +55,7 @@ for (const [tubular, radial] of [
     `build, ${triangles} triangles`,
     race({
       Ricochet: [triangles, () => ricochet.createMesh({ positions, indices }).dispose()],
-      // It rearranges the indices that it is given: a copy each time, which takes a thousandth of the rest.
+      // It reorders the given indices, so each run gets a copy, which takes a thousandth of the rest.
       'three-mesh-bvh': [triangles, () => new MeshBVH(geometry.clone())],
     }),
   );

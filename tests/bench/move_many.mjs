@@ -1,6 +1,7 @@
-// Many spheres moved a little, beside building the scene of them anew.
+// Many spheres moved a little, compared with building their scene again.
 //   node web/tools/build.mjs module && node tests/bench/move_many.mjs
-// Both end with a shot, so that the index is ready. Thousands of moved spheres a second of the process's own time.
+// Both end with a shot, so that the index is ready. The output is in thousands of moved spheres per second of the
+// process's own time.
 import { createRicochet } from 'ricochet-wasm';
 import { print, race, randomNumbers } from './race.mjs';
 

@@ -1,7 +1,7 @@
-// Shapes in steady motion from JavaScript, beside asking each of them with the textbook's formula, in one run.
+// Shapes in uniform motion from JavaScript, compared with the textbook formula for each of them, in one run.
 //   node web/tools/build.mjs module && node tests/bench/moving.mjs
-// Rounds are interleaved; printed are millions a second of the process's own time, median of seven with slowest and
-// fastest, and how many times as fast the first of each table is, by rounds.
+// Rounds are interleaved. The output is in millions per second of the process's own time: the median of seven rounds
+// with the slowest and the fastest, and the factor of the first entry of each table over the others, by rounds.
 import { createRicochet } from 'ricochet-wasm';
 import { print, race, randomNumbers } from './race.mjs';
 

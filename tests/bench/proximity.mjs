@@ -1,8 +1,8 @@
-// What is near, beside three-mesh-bvh (the nearest point of a mesh), Rapier and Jolt (what a ball overlaps among
-// spheres), in one run.
+// Nearness questions, compared with three-mesh-bvh (the nearest point of a mesh), Rapier and Jolt (the spheres that a
+// ball overlaps), in one run.
 //   node web/tools/build.mjs module && node tests/bench/proximity.mjs
-// Rounds are interleaved; printed are millions a second of the process's own time, median of seven with slowest and
-// fastest, and how many times as fast the first of each table is, by rounds.
+// Rounds are interleaved. The output is in millions per second of the process's own time: the median of seven rounds
+// with the slowest and the fastest, and the factor of the first entry of each table over the others, by rounds.
 import { createRicochet } from 'ricochet-wasm';
 import { TorusKnotGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';

@@ -1,10 +1,11 @@
-// Ways to the same answer raced in turns, in the process's own time, so that other programs count little.
+// Races between methods for the same answer, in turns and in the process's own time, so that other programs matter
+// little.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { basename } from 'node:path';
 
-/** Numbers between two bounds, the same every time: a linear congruence. */
+/** Numbers between two bounds, the same every time: a linear congruential generator. */
 export function randomNumbers() {
   let state = 1;
   return (low, high) => {
@@ -19,7 +20,7 @@ function busy() {
   return user + system;
 }
 
-/** Runs each way seven times, in turns; `ways`: { name: [how many, run] }. */
+/** Runs each method seven times, in turns. `ways` is { name: [count, run] }. */
 export function race(ways) {
   const rates = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
   for (let round = -3; round < 7; round++)
@@ -31,7 +32,7 @@ export function race(ways) {
   return rates;
 }
 
-/** A way to run: `ask` of each of a list. */
+/** A method that calls `ask` with each element of a list. */
 export const each = (list, ask) => [
   list.length,
   () => {
@@ -39,7 +40,7 @@ export const each = (list, ask) => [
   },
 ];
 
-/** A way to run: `ask` of the first `count` rows of eight numbers, one by one. */
+/** A method that calls `ask` with the first `count` rows of eight numbers, one by one. */
 export const eachRow = (rows, count, ask) => [
   count,
   () => {
@@ -66,7 +67,7 @@ export function print(title, rates) {
   }
 }
 
-// ---- tables that stand in the repository ---------------------------------------------------------------------
+// ---- tables that are kept in the repository ------------------------------------------------------------------
 /** Median, least and greatest of seven; nothing of none. */
 function inThree(list) {
   const { 0: least, 3: middle, 6: greatest } = sorted(list);
@@ -74,7 +75,7 @@ function inThree(list) {
 }
 
 const lines = [];
-/** With `--save`, a line of results/<program>.csv, which says what machine and commit they are of. */
+/** With `--save`, adds a line to results/<program>.csv that names the machine and the commit. */
 function keep(fields) {
   if (lines.length === 0 && process.argv.includes('--save')) process.on('exit', save);
   lines.push(

@@ -1,9 +1,9 @@
-// Scenes and batches from JavaScript, beside three.js, hand-written typed arrays, Rapier and Jolt, in one run;
-// and with BOX3D=<folder of its sources> beside Box3D.
+// Scenes and batches from JavaScript, compared with three.js, hand-written typed arrays, Rapier and Jolt, in one run;
+// and, with BOX3D=<folder of its sources>, with Box3D.
 //   node web/tools/build.mjs module && node tests/bench/scene.mjs
-// Rounds are interleaved; printed are millions a second of the process's own time, so that other programs count
-// little: median of seven with slowest and fastest, and how many times as fast the first of each table is, by rounds.
-// Writes web/site/pictures/scene.svg.
+// Rounds are interleaved. The output is in millions per second of the process's own time, so that other programs
+// matter little: the median of seven rounds with the slowest and the fastest, and the factor of the first entry of
+// each table over the others, by rounds. It also writes web/site/pictures/scene.svg.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createRicochet } from 'ricochet-wasm';
@@ -33,7 +33,7 @@ function somePair(moving) {
   return [...from, ...toward, 0, ...center, radius, ...drift];
 }
 
-/** As many runs as make 160 000 pairs, or one of more. */
+/** Runs often enough for 160 000 pairs, at least once. */
 function often(count, run) {
   const times = Math.max(1, Math.round(160000 / count));
   return [
@@ -91,7 +91,10 @@ async function pairs(moving, count = 20000) {
   scene.dispose();
 }
 
-/** Pairs in columns, beside the same in JavaScript with an array for each: of its own memory, or all in one buffer, apart in the caches. */
+/**
+ * Pairs in columns, compared with JavaScript that has an array for each column: in separate memory, or all in one
+ * buffer, far enough apart for the caches.
+ */
 async function columns(moving, count = 20000) {
   const resident = ricochet.createPairs(count);
   const { bullets, spheres } = resident;
@@ -133,7 +136,7 @@ async function columns(moving, count = 20000) {
   resident.dispose();
 }
 
-/** Few pairs a call: where the call itself weighs. */
+/** Few pairs per call, for which the cost of the call matters. */
 function crossover(bullets, spheres, hits, b, s, out, typed) {
   for (const size of [1, 3, 10, 30, 100, 1000]) {
     const total = 60000;

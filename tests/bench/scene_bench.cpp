@@ -1,4 +1,4 @@
-// Scenes: questions a second, for tests/bench/scene.mjs to read: what,targets,a second (median of
+// Scenes: questions per second, in lines that tests/bench/scene.mjs reads: what,targets,per second (median of
 // five),slowest,fastest
 #include <algorithm>
 #include <chrono>

@@ -1,7 +1,7 @@
-// Rays and balls among a thousand shapes of one kind, beside Rapier, in one run.
+// Rays and balls among a thousand shapes of one kind, compared with Rapier, in one run.
 //   node web/tools/build.mjs module && node tests/bench/shapes.mjs
-// Rounds are interleaved; printed are millions a second of the process's own time, median of seven with slowest and
-// fastest, and how many times as fast the first of each table is, by rounds.
+// Rounds are interleaved. The output is in millions per second of the process's own time: the median of seven rounds
+// with the slowest and the fastest, and the factor of the first entry of each table over the others, by rounds.
 import { createRicochet } from 'ricochet-wasm';
 import { Quaternion, Vector3 } from 'three';
 import { rapierWorld } from './engines/rapier.mjs';
@@ -12,7 +12,7 @@ const random = randomNumbers();
 const place = (size) => new Vector3(random(-size, size), random(-size, size), random(-size, size));
 const up = new Vector3(0, 1, 0);
 
-/** Each kind: a target, and the same in Rapier: its sizes, its middle and how it is turned. */
+/** Each kind as a target, and as Rapier's sizes, middle and rotation. */
 const kinds = {
   box() {
     const [center, half] = [place(20), new Vector3(random(0.3, 1.3), random(0.3, 1.3), random(0.3, 1.3))];
@@ -52,7 +52,7 @@ for (const [kind, make] of Object.entries(kinds)) {
     const theirs = radius === 0 ? rapier.shoot : rapier.ballCast(radius);
     let other = 0;
     for (let i = 0; i < 500; i++) {
-      // What starts in a shape is a hit of theirs.
+      // For Rapier a start inside a shape is a hit.
       const [ours, time] = [scene.shoot(bullets[i]), theirs(rows, 6 * i)];
       other += ours.hit && Math.abs(ours.time - time) > 1e-3 * (1 + time) ? 1 : 0;
     }

@@ -1,9 +1,9 @@
-// What a single query costs in JavaScript: `ricochet.shoot`, in every form in which users write it, beside the same
-// question in hand-written JavaScript that makes the same result object, and beside three.js (`Ray.intersectSphere` and
+// The cost of a single query in JavaScript: `ricochet.shoot` in every form in which users write it, compared with
+// hand-written JavaScript that makes the same result object, and with three.js (`Ray.intersectSphere` and
 // `Vector3.reflect`).
 //   node web/tools/build.mjs module && node tests/bench/shoot.mjs
-// Rounds are interleaved; printed are millions a second of the process's own time, median of seven with slowest and fastest, and how
-// many times as fast it is by hand, by rounds.
+// Rounds are interleaved. The output is in millions per second of the process's own time: the median of seven rounds
+// with the slowest and the fastest, and the factor by which the hand-written code is faster, by rounds.
 import { createRicochet } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { shoot as handWritten } from '../../web/site/laboratories/speed/contenders/shot.mjs';
@@ -29,7 +29,7 @@ const list = ({ x, y, z }) => [x, y, z];
 const fields = ({ x, y, z }) => ({ x, y, z });
 const ball = (q, form) => ({ shape: 'sphere', center: form(q.center), radius: q.radius });
 
-// Each form in which users write the same question, in a loop of its own as in their programs.
+// Each form in which users write the same question, in its own loop as in their programs.
 const forms = {
   'aimed, Vector3': (q) => [{ from: q.from, to: q.to, speed: 3 }, ball(q, (v) => v)],
   'aimed, arrays': (q) => [{ from: list(q.from), to: list(q.to), speed: 3 }, ball(q, list)],
@@ -55,7 +55,7 @@ const asked = Object.fromEntries(
   Object.entries(forms).map(([name, form]) => [name, questions.map((q) => form(q))]),
 );
 
-/** A way to run: one call of each question, many times over, so that the process's time tells. */
+/** A method that asks each question many times, so that the time can be measured. */
 const times = 10;
 let kept = 0;
 const ask = (question, all) => [

@@ -1,6 +1,6 @@
-// What exactness costs: `shoot` beside the textbook formula, category by category, in one run.
+// The cost of exactness: `shoot` compared with the textbook formula, category by category, in one run.
 //   build/native/tests/bench/shoot_bench
-// Prints nanoseconds a call (median of interleaved rounds), the ratio, and the spread of the ratio over
+// The output has nanoseconds per call (median of interleaved rounds), the ratio, and the spread of the ratio over
 // rounds.
 #include <benchmark/benchmark.h>
 
@@ -53,7 +53,7 @@ Call far_away(Random& random) {
   return call;
 }
 
-// The line misses the centre by the radius, give or take a few units in the last place.
+// The line misses the centre by the radius, plus or minus a few units in the last place.
 Call grazing(Random& random) {
   Call call = generic(random);
   const Vec3d c = call.target.shape.center;

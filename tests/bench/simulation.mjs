@@ -1,9 +1,10 @@
-// Many balls: collisions a second, natively and as WebAssembly, beside looking at all pairs, and beside EDMD if it is named.
+// Many balls: collisions per second, natively and as WebAssembly, compared with testing all pairs, and with EDMD if
+// it is named.
 //   node web/tools/build.mjs bench && node tests/bench/simulation.mjs [--edmd PROGRAM]
-// EDMD is F. Smallenburg's program of 2022 (github.com/FSmallenburg/EDMD, variant "Cell"). PROGRAM N has to print lines
-// "EDMD N RATE", collisions a second of N balls at number density 0.5, which is the first world here. The ratios come from
-// rounds in which the programs run one right after the other.
-// Prints the tables, and writes web/site/pictures/simulation.svg.
+// EDMD is F. Smallenburg's program of 2022 (github.com/FSmallenburg/EDMD, variant "Cell"). PROGRAM N has to print
+// lines "EDMD N RATE", collisions per second of N balls at number density 0.5, which is the first world here. The
+// ratios come from rounds in which the programs run directly after each other. It prints the tables and writes
+// web/site/pictures/simulation.svg.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +28,10 @@ function outputOf([program, ...given]) {
   return stdout + stderr;
 }
 
-/** The rows that the benchmark prints: "method,balls,median,slowest,fastest,crossings,bytes", and "what,ratio,least,most". */
+/**
+ * The rows that the benchmark prints: "method,balls,median,slowest,fastest,crossings,bytes", and
+ * "what,ratio,least,most".
+ */
 function measure([program, ...given], ...limits) {
   return outputOf([program, ...given, ...limits.map(String)])
     .trim()
@@ -43,7 +47,7 @@ function measure([program, ...given], ...limits) {
 const sorted = (list) => list.toSorted((a, b) => a - b);
 const medianOf = (list) => sorted(list)[Math.floor(list.length / 2)];
 
-/** EDMD's rate at one size: the median of what it prints. */
+/** EDMD's rate at one size: the median of its output. */
 const edmdRate = (balls) =>
   medianOf(
     [...outputOf([options.edmd, String(balls)]).matchAll(/^EDMD \d+ ([\d.]+)/gm)].map(([, rate]) =>

@@ -1,8 +1,8 @@
-// Collisions a second and bytes a ball: hard spheres in a periodic box, and beside them brute force
-// over all pairs. One line of numbers for each size, for tests/bench/simulation.mjs to read:
-//   method,balls,collisions a second (median of five),slowest,fastest,crossings a collision,bytes a ball
-// and for boards of 50 and of 500 pegs, which alone are run with the argument `boards`:
-//   what,times as long (median of nine),least,most
+// Collisions per second and bytes per ball: hard spheres in a periodic box, compared with brute force over all pairs.
+// It prints one line for each size, which tests/bench/simulation.mjs reads:
+//   method,balls,collisions per second (median of five),slowest,fastest,crossings per collision,bytes per ball
+// With the argument `boards` it runs only boards of 50 and of 500 pegs:
+//   what,ratio of times (median of nine),least,most
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -53,8 +53,8 @@ void simulate(const char* method, const World& world, std::int64_t least) {
   print(method, count, rates, static_cast<double>(c.crossings) / happened, simulation.bytes_per_ball());
 }
 
-/// Boards of 50 and of 500 pegs run in turns, and what an event of the larger costs beside one of the smaller: the median of the
-/// rounds, the least and the most.
+/// Runs boards of 50 and of 500 pegs in turns. The output is the cost of an event on the larger board relative to the
+/// smaller: the median of the rounds, the least and the most.
 void simulate_boards(const char* small_name, const char* large_name, const char* ratio_name, bool are_balls) {
   using Clock = std::chrono::steady_clock;
   constexpr int kBalls = 40, kRounds = 9;
@@ -100,7 +100,8 @@ int main(int argc, char** argv) {
     simulate_boards();
     return 0;
   }
-  // With arguments only the gases of that many balls, least and most, for ratios between programs that run in turns.
+  // With arguments it runs only gases of that many balls, least and most, for ratios between programs that run in
+  // turns.
   const int least = argc > 1 ? std::atoi(argv[1]) : 0;
   const int most = argc > 2 ? std::atoi(argv[2]) : 1100000;
   for (const int cells : {3, 7, 14, 30, 63}) {
@@ -122,7 +123,7 @@ int main(int argc, char** argv) {
     });
     print("all pairs", count, rates, 0, sizeof(Ball));
   }
-  // What general worlds cost: two sizes and masses, and obstacles.
+  // The cost of general worlds: two sizes and masses, and obstacles.
   Random random(3);
   World mixed = gas(14, 0.3, 1);
   for (Ball& ball : mixed.balls) {

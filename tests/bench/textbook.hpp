@@ -1,5 +1,4 @@
-// The plain textbook answer to `shoot`, in double precision: what most programs do. Fast, and wrong now and
-// then.
+// The textbook answer to `shoot` in double precision, as in most programs. It is fast, and sometimes wrong.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// A bounding-volume hierarchy of spheres by hand, in typed arrays, for ball casts: built by the surface area heuristic in
-// bins (Wald 2007), traversed nearer child first, without exact decisions.
+// A hand-written bounding-volume hierarchy of spheres in typed arrays, for ball casts. It is built by the
+// surface-area heuristic in bins (Wald 2007) and traversed nearer child first, without exact decisions.
 
 const kBins = 16;
 const kLeaf = 2;
@@ -12,7 +12,7 @@ export function treeInJavaScript(spheres) {
   const radii = Float64Array.from(spheres, ({ radius }) => radius);
   // Both children's boxes in one node: low x, high x, and so on of the first, then of the second
   const boxes = new Float64Array(12 * 2 * count);
-  // Of each child, a node, or -1 - its first sphere, and how many
+  // For each child: a node, or -1 minus its first sphere; and the number of spheres
   const children = new Int32Array(2 * 2 * count);
   const counts = new Int32Array(2 * 2 * count);
   let nodes = 0;
@@ -35,7 +35,7 @@ export function treeInJavaScript(spheres) {
   const join = (a, b) => a.map((x, i) => (i % 2 ? Math.max(x, b[i]) : Math.min(x, b[i])));
   const empty = () => [Infinity, -Infinity, Infinity, -Infinity, Infinity, -Infinity];
 
-  /** Where to part a range, whose order this changes. */
+  /** Splits a range and reorders it. */
   const split = (first, last) => {
     let best = { cost: Infinity };
     for (let axis = 0; axis < 3; axis++) {
@@ -112,7 +112,7 @@ export function treeInJavaScript(spheres) {
       const ix = 1 / vx;
       const iy = 1 / vy;
       const iz = 1 / vz;
-      // Which side of a box is met first, and by how much the ball widens it
+      // The side of a box that is met first, and the margin that the ball adds to it
       const nx = vx < 0 ? 1 : 0;
       const ny = vy < 0 ? 3 : 2;
       const nz = vz < 0 ? 5 : 4;

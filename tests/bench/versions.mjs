@@ -1,7 +1,9 @@
-// Every question of this build beside the same of another build of the package, of an older commit for example, in one run.
+// Every question of this build, compared with another build of the package (for example of an older commit), in one
+// run.
 //   node web/tools/build.mjs module && node tests/bench/versions.mjs <folder of the other package> [words of the titles to ask]
-// Rounds are interleaved; printed are millions a second of the process's own time, median of seven with slowest and fastest, how many
-// times as long the other takes, by rounds, and where the two do not answer alike. With --save the table goes to results/versions.csv.
+// Rounds are interleaved. The output is in millions per second of the process's own time: the median of seven rounds
+// with the slowest and the fastest, the factor of the other build's time, by rounds, and any difference between the
+// answers. With --save the table is added to results/versions.csv.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -15,11 +17,12 @@ if (folder === undefined) throw new Error('usage: versions.mjs <folder of the ot
 const load = async (address) => (await import(address)).createRicochet();
 const builds = [await load('ricochet-wasm'), await load(pathToFileURL(resolve(folder, 'index.js')).href)];
 
-/** Milliseconds of one run, at least, so that the process's time tells. */
+/** The least milliseconds of one run, so that the time can be measured. */
 const atLeast = 25;
 
 /**
- * Races a question: `make(build)` gives `[how many, run]`, where run's answer, a number, is the same of both builds.
+ * Races a question. `make(build)` returns `[count, run]`; run's answer is a number that must be equal for both
+ * builds.
  */
 function ask(title, make) {
   if (!words.every((word) => title.includes(word))) return;
@@ -43,7 +46,8 @@ const place = (size) => [random(-size, size), random(-size, size), random(-size,
 const plus = (a, b) => a.map((x, k) => x + b[k]);
 const list = (count, make) => Array.from({ length: count }, make);
 
-// ---- one thing against another -------------------------------------------------------------------------------------
+// ---- one body against another
+// --------------------------------------------------------------------------------------
 const shapes = {
   sphere: () => ({ shape: 'sphere', center: place(2), radius: random(0.5, 2) }),
   plane: () => ({ shape: 'plane', point: place(2), normal: place(1) }),
@@ -71,7 +75,7 @@ const bulletTo = (radius) => {
   const position = place(1).map((x) => 8 * x);
   return { position, velocity: position.map((x) => random(-2, 2) - x), radius };
 };
-/** A sum of what a shot says, NaN left out. */
+/** The sum of a shot's numbers without NaN. */
 const sumOf = ({ hit, time, normal }) => (hit ? time + normal.x : 0);
 
 for (const [name, shape] of Object.entries(shapes))

@@ -1,8 +1,8 @@
-// Batches on several workers, beside one thread, in one run.
+// Batches on several workers, compared with one thread, in one run.
 //   node web/tools/build.mjs module && node tests/bench/workers.mjs
-// Rounds are interleaved. Printed are millions of rows a second by the clock, median of seven with slowest and fastest; how many
-// times as fast as one thread that is, by rounds, with a new array for the answers or into one that is there already; and the
-// seconds that all processors together have computed for a million rows.
+// Rounds are interleaved. The output is in millions of rows per second of wall-clock time, the median of seven rounds
+// with the slowest and the fastest; the factor over one thread, by rounds, with a new array for the answers or an
+// existing one; and the seconds of all processors together for a million rows.
 import { createRicochet } from 'ricochet-wasm';
 import { createSceneWorkers } from 'ricochet-wasm/workers';
 import { median, randomNumbers, withSpread } from './race.mjs';
@@ -39,7 +39,7 @@ function inSharedMemory(length) {
   return new Float64Array(new SharedArrayBuffer(8 * length));
 }
 
-/** As in a page that is not cross-origin isolated. */
+/** Like a page that is not cross-origin isolated. */
 async function withoutSharing(run) {
   globalThis.crossOriginIsolated = false;
   try {
@@ -71,7 +71,7 @@ async function race(ways) {
 const newArray = 'one thread';
 const intoArray = 'one thread, into an array';
 
-/** Asks about the rows in one thread and by workers: `ask(scene or workers, rows, out)`. */
+/** Asks about the rows in one thread and with workers: `ask(scene or workers, rows, out)`. */
 async function compare(title, { targets, rows }, row, askScene, askWorkers) {
   const scene = ricochet.createScene(targets);
   const shared = inSharedMemory(rows.length);

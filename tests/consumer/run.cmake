@@ -1,5 +1,5 @@
-# Builds one of the projects here in a folder of its own, runs its program, and compares what it prints with the file of
-# the program's name.
+# Builds one of these projects in its own folder, runs its program, and compares the output with the file named like the
+# program.
 cmake_minimum_required(VERSION 3.22)
 
 set(warnings "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror")
@@ -51,7 +51,7 @@ function(quoted file from to)
   set(text "${text}" PARENT_SCOPE)
 endfunction()
 
-# A folder for the project, beside one that is called ricochet, as the documents have it.
+# Makes a folder for the project next to one named ricochet, as in the documents.
 function(put_beside_library folder)
   file(MAKE_DIRECTORY ${folder})
   get_filename_component(parent ${folder} DIRECTORY)
@@ -69,8 +69,8 @@ if(PROJECT STREQUAL "documents")
   file(READ ${RICOCHET}/web/site/documents/programs/cpp/commands.sh text)
   set(ENV{CXX} ${COMPILER})
   set(ENV{CMAKE_GENERATOR} ${GENERATOR})
-  # What the commands do is tested, not how fast the program is that they make: one by one and optimised, the library's files take
-  # five times as long to compile.
+  # The test is about the commands, not about the speed of the program. Compiled one by one and optimised, the library's
+  # files take five times as long.
   file(WRITE ${WORK}/documents/few_units.cmake "set(CMAKE_UNITY_BUILD ON)\nset(CMAKE_UNITY_BUILD_BATCH_SIZE 12)\n"
     "set(CMAKE_CXX_FLAGS_RELEASE \"-O1 -DNDEBUG\" CACHE STRING \"\")\n")
   set(ENV{CMAKE_TOOLCHAIN_FILE} ${WORK}/documents/few_units.cmake)
@@ -87,7 +87,7 @@ elseif(PROJECT STREQUAL "fetch_content")
   set(source ${WORK}/fetch_content/first_program)
   put_beside_library(${source})
   file(COPY ${RICOCHET}/tests/consumer/fetch_content/ DESTINATION ${source})
-  # As projects have it that compile all of their sources, and the library's, as one.
+  # Like projects that compile all their sources, and the library's, as one.
   set(UNITY ON)
   build_and_compare(${COMPILER})
 else()

@@ -1,18 +1,18 @@
-// A browser with one window, as the tests of engines need it: what Firefox and WebKit have in common.
+// A browser with one window, as the engine tests use it: the common interface of Firefox and WebKit.
 export interface Engine {
   name: string;
   version: string;
   /** Opens an address, and waits until the page is loaded. */
   open(address: string): Promise<void>;
-  /** The value of an expression in the page, as JSON carries it; a promise is waited for. What it throws is thrown. */
+  /** The value of an expression in the page as JSON. A promise is awaited; an exception is rethrown. */
   ask<T>(expression: string): Promise<T>;
   end(): Promise<void>;
 }
 
-/** How long a page may take, in milliseconds: both draw in software, and other work may go on. */
+/** The time limit of a page in milliseconds. Both browsers draw in software, and the machine may be busy. */
 export const patience = 300_000;
 
-/** Asks again until the answer is `true`; a page that goes on too long is told with what it shows then. */
+/** Repeats the question until the answer is `true`. After the time limit it fails and reports what the page shows. */
 export async function until(engine: Engine, expression: string, milliseconds = 120_000): Promise<void> {
   const start = performance.now();
   while (!(await engine.ask<boolean>(expression))) {

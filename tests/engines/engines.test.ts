@@ -1,5 +1,6 @@
-// Engines beside V8, on which Chromium and Node both stand: Firefox's SpiderMonkey and WebKit's JavaScriptCore compile the same
-// WebAssembly with compilers of their own. The published hashes, and every page of the site, in both.
+// Engines other than V8, which both Chromium and Node use: Firefox's SpiderMonkey and WebKit's JavaScriptCore compile
+// the same WebAssembly with their own compilers. The test runs the published hashes and every page of the site in
+// both.
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, languages, pages } from '../browser/site.js';
@@ -13,7 +14,7 @@ import { type End, startDisplay } from './programs.js';
 import { serveSite } from './site.js';
 import { startWebKit } from './webkit.js';
 
-/** Scrolls through the page, which shows plots and frames where they come into view, until nothing more is fetched. */
+/** Scrolls through the page, which loads plots and frames when they come into view, until nothing more is fetched. */
 const readThrough = `(async () => {
   const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
@@ -34,7 +35,7 @@ const isAnswered = `${textOf('.text-description')} !== '' || /^(A million rays i
 /** The stage has WebGL. */
 const isInSpace = `document.querySelector('.stage canvas').getContext('webgl2') !== null`;
 
-/** What can be played plays, if it has not begun by itself, and the clock goes on. */
+/** Starts the player if it has not started by itself, and waits until the clock advances. */
 const plays = `(async () => {
   const play = document.querySelector('.play');
   if (document.querySelector('.clock') === null) return true;

@@ -50,7 +50,7 @@ interface Answer {
   message?: string;
 }
 
-/** What a script has come to: JSON, or what it threw. */
+/** The result of a script: JSON, or its exception. */
 type Evaluated =
   | { type: 'success'; result: { type: string; value?: string } }
   | { type: 'exception'; exceptionDetails: { text: string } };
@@ -64,7 +64,7 @@ export async function startFirefox(display: string): Promise<Engine> {
   const program = await start(
     firefoxPath() ?? 'firefox',
     ['--remote-debugging-port=0', '--no-remote', '--profile', home.folder, 'about:blank'],
-    // As root it refuses a home that is another user's.
+    // As root it refuses a home folder of another user.
     { env: { DISPLAY: display, HOME: home.folder }, ready: /WebDriver BiDi listening on (ws:\S+)/ },
   );
   const connection = await Connection.open(`${program.found[1]}/session`);

@@ -1,4 +1,4 @@
-// Programs that a test starts: browsers and what they need. Each ends with the test.
+// Programs that a test starts: browsers and what they need. Each one ends with the test.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -21,19 +21,19 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => child.once('exit', done));
   child.kill();
-  // What does not end when it is asked to is ended.
+  // A process that ignores the request to end is killed.
   const insist = setTimeout(() => child.kill('SIGKILL'), 5_000);
   await gone;
   clearTimeout(insist);
 }
 
 export interface Started {
-  /** The match of what was waited for. */
+  /** The match of the awaited output. */
   found: RegExpMatchArray;
   end: End;
 }
 
-/** Starts a program, and waits until what it writes has a match of `ready`. */
+/** Starts a program and waits until its output matches `ready`. */
 export function start(
   command: string,
   args: readonly string[],
@@ -57,9 +57,9 @@ export function start(
   });
 }
 
-/** A display that nobody sees: without a window these browsers have no WebGL in software. */
+/** A virtual display: without a window these browsers have no WebGL in software. */
 export async function startDisplay(): Promise<{ display: string; end: End }> {
-  // It chooses a free number itself, and writes it to the file descriptor 3.
+  // It chooses a free number itself, and writes it to file descriptor 3.
   const screen = ['-displayfd', '3', '-screen', '0', '1280x960x24', '-nolisten', 'tcp'];
   const { found, end } = await start('Xvfb', screen, { ready: /^(\d+)\n/m });
   return { display: `:${found[1]}`, end };

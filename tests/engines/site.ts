@@ -1,10 +1,10 @@
-// The site as it is served, with a script of the tests first in every page, which notes what goes wrong there.
+// The site as it is served, with a test script first in every page, which records errors.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../package/packed.js';
 import { type Served, serve } from '../package/served.js';
 
-/** Runs in the page: errors, refusals of the policy, warnings, and what did not load, in frames as well. */
+/** Runs in the page and records errors, policy violations, warnings and failed loads, in frames as well. */
 function note(): void {
   const complaints: string[] = [];
   Object.defineProperty(window, 'complaints', { value: complaints });
@@ -17,7 +17,7 @@ function note(): void {
   });
   // An error event without a message is an element's: something that it names did not load.
   const failed = ({ message, target }: ErrorEvent): void => {
-    // Firefox reports so a preload of a module that it has already; a module that is missing fails where it is imported.
+    // Firefox reports this for the preload of a module that it already has. A missing module fails at its import.
     if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') return;
     complain(message ?? `did not load: ${(target as Element).outerHTML}`);
   };
@@ -30,7 +30,7 @@ function note(): void {
     console[kind] = (...words: unknown[]) => complain(`${kind}: ${words.join(' ')}`);
 }
 
-/** The built site on a port of its own. The script comes from a file, as the policy wants it. */
+/** Serves the built site on its own port. The script is a file, because the policy requires it. */
 export function serveSite(): Promise<Served> {
   const folder = join(root, 'build', 'site');
   const pages: Record<string, string> = { '/complaints.js': `(${note})();` };

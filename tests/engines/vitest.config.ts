@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: 'tests/event_loop.ts',
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Firefox is spoken to over a WebSocket, which Node 20 has behind a flag.
+    // Firefox is controlled over a WebSocket, which Node 20 has behind a flag.
     poolOptions: { forks: { execArgv: 'WebSocket' in globalThis ? [] : ['--experimental-websocket'] } },
   },
 });

@@ -3,7 +3,7 @@ import { miniBrowserPath } from '../../web/tools/setup.mjs';
 import { type Engine, patience } from './engine.js';
 import { freePort, start, temporary } from './programs.js';
 
-/** One command; an error is thrown. */
+/** Sends one command; throws its error. */
 async function send<T>(address: string, body?: unknown): Promise<T> {
   const response = await fetch(
     address,
@@ -14,7 +14,7 @@ async function send<T>(address: string, body?: unknown): Promise<T> {
   return value;
 }
 
-/** The driver says nothing when it is ready: it answers. */
+/** The driver prints nothing when it is ready, so this waits for an answer. */
 async function answers(address: string): Promise<void> {
   for (let tries = 0; ; tries++)
     try {
@@ -26,7 +26,7 @@ async function answers(address: string): Promise<void> {
     }
 }
 
-/** What a script answers: JSON, or what it threw. */
+/** The result of a script: JSON, or its exception. */
 type Evaluated = { value?: string; error?: string };
 
 const options = {
@@ -44,9 +44,10 @@ export async function startWebKit(display: string): Promise<Engine> {
       DISPLAY: display,
       HOME: home.folder,
       XDG_RUNTIME_DIR: home.folder,
-      // Its language is the system's, and "C" is none.
+      // The browser's language is the system's, and "C" is not a language.
       LANG: 'en_US.UTF-8',
-      // Its sandbox is made of namespaces, which root and containers may not make. All that it opens comes from the tests.
+      // Its sandbox uses namespaces, which root and containers may not create. Everything that it opens comes from
+      // the tests.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });

@@ -1,4 +1,4 @@
-// Aim off up to three arbitrary targets, among others that may stand in the way.
+// Aim off up to three arbitrary targets, among others that may be in the way.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,6 @@
-// Bullets that live, in scenes that change, called in any order, also while memory runs out: what is told is in order and finite, and
-// is the same, to the bit, for bullets that come to the same times in more frames, and for those that go back to a snapshot.
+// Living bullets in scenes that change, with calls in any order, also without memory. Events are in order and finite.
+// They are the same to the bit for bullets that reach the same times in more frames, and for bullets restored from a
+// snapshot.
 #pragma once
 
 #include <algorithm>
@@ -143,7 +144,7 @@ class LivesOfBullets {
     life.events.insert(life.events.end(), life.bullets.events().begin(), life.bullets.events().end());
     life.expired.insert(life.expired.end(), life.bullets.expired().begin(), life.bullets.expired().end());
   }
-  /// Goes on until there is memory enough: what was refused before is made up for.
+  /// Repeats until there is memory enough, so that refused calls are made up for.
   void go_to(Life& life, double time, bool is_short) {
     for (int allowed = is_short ? in_.byte() % 6 : -1;; ++allowed) {
       memory::fail_after(is_short ? allowed : -1);
@@ -154,7 +155,7 @@ class LivesOfBullets {
       require(is_short && allowed < 1000, "memory for a frame");
     }
   }
-  /// Of frames that memory was short in, events are in order each for itself.
+  /// For frames that lacked memory, each bullet's events are in order, but not all together.
   static void collect_unordered(Life& life) { collect(life); }
 
   void advance(bool is_short) {
@@ -179,7 +180,7 @@ class LivesOfBullets {
     return (a.bullet & 0xffffff) < (b.bullet & 0xffffff);
   }
   void compare() {
-    // Where memory was short, bullets have come one after the other.
+    // Without memory, the bullets' events came one bullet after the other.
     std::stable_sort(split_->events.begin(), split_->events.end(), is_before);
     const auto &one = whole_->events, &other = split_->events;
     require(one.size() == other.size(), "as many events by more frames");
@@ -212,7 +213,7 @@ class LivesOfBullets {
     }
   }
 
-  /// There and back again: the bullets that went in one piece come back from a snapshot.
+  /// Goes forward and back: bullets that flew in one frame are restored from a snapshot.
   void go_back() {
     BulletsSnapshot snapshot;
     require(whole_->bullets.snapshot(snapshot) == Status::Ok, "memory for a snapshot");

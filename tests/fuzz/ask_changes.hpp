@@ -1,5 +1,5 @@
-// Scenes of up to some hundred targets that are added to, given traits, moved and taken from in any order, also while
-// memory runs out: every answer, to the bit, is that of a fresh scene that was given what is left.
+// Scenes of up to some hundred targets that are added, given traits, moved and removed in any order, also without
+// memory. Every answer equals, to the bit, that of a new scene with the remaining targets.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ class Seeded {
   /// Numbers of all sizes.
   Numbers wild() { return {bytes_.data(), bytes_.size()}; }
   int below(int count) { return next() % count; }
-  /// An eighth of a whole number, up to 16: there are ties, and neighbours.
+  /// A multiple of an eighth, up to 16, so that ties and neighbours occur.
   double ordinary() { return static_cast<std::int8_t>(next()) / 8.0; }
   Vec3d place() {
     const double x = ordinary(), y = ordinary();
@@ -46,7 +46,7 @@ class Seeded {
   std::array<std::uint8_t, 128> bytes_{};
 };
 
-/// What a scene ought to hold, by index.
+/// The expected contents of a scene, by index.
 class ChangedScene {
  public:
   explicit ChangedScene(Numbers& in) : in_(in), mesh_(tetrahedron()) {}
@@ -54,7 +54,7 @@ class ChangedScene {
   void run() {
     for (int step = 0; step < kSteps; ++step) change();
     compare();
-    // What was moved from is empty, and may be used again.
+    // The moved-from scene is empty, and may be used again.
     Scene moved = std::move(scene_);
     require(scene_.size() == 0, "nothing is left where a scene was moved from");
     scene_ = std::move(moved);
@@ -65,7 +65,7 @@ class ChangedScene {
   static constexpr int kSteps = 24;
 
   struct Entry {
-    MovingShape target;  ///< where it is no mesh
+    MovingShape target;  ///< for targets other than meshes
     Placement placement;
     TargetTraits traits;
     bool is_mesh = false, is_present = true;
@@ -80,7 +80,7 @@ class ChangedScene {
   }
 
   void change() {
-    // Of some changes, an allocation fails.
+    // In some changes, an allocation fails.
     const int options = in_.byte();
     const bool is_short = options / 16 == 0;
     switch (options % 16) {
@@ -118,7 +118,7 @@ class ChangedScene {
     }
   }
 
-  /// Lets few allocations of a change succeed. Whether it was refused; else it has been made.
+  /// Lets only a few allocations of a change succeed. Returns whether it was refused; otherwise it has been made.
   template <class Change>
   bool is_refused(bool is_short, Change&& make) {
     if (is_short) memory::fail_after(in_.byte() % 8);
@@ -194,7 +194,7 @@ class ChangedScene {
     made.traits = entry(index).traits;
     entry(index) = made;
   }
-  /// Those at once that a stride leaves, where they may be moved so.
+  /// Moves every n-th target at once, if it may be moved so.
   void move_many() {
     const int stride = 1 + in_.byte() % 4;
     const bool turns = in_.byte() % 2 == 0;
@@ -232,7 +232,7 @@ class ChangedScene {
     (void)is_refused(is_short, [&] { return scene_.prepare(radius, in_.byte()); });
   }
 
-  /// Asks this scene, and one that gets what is left of it now.
+  /// Asks this scene, and a new one with its present targets.
   void compare() {
     Scene fresh;
     given_.clear();
@@ -325,7 +325,7 @@ class ChangedScene {
     bool enters;
     bool operator==(const Seen&) const = default;
   };
-  /// Time goes on, and each sensor is entered and left in turns, at moments that there are.
+  /// Time advances, and each sensor is entered and left in turns, at valid times.
   static void require_turns(const std::vector<Seen>& seen) {
     std::vector<Seen> last;
     double time = 0;
@@ -410,7 +410,7 @@ class ChangedScene {
   Scene scene_;
   Mesh mesh_;
   std::vector<Entry> entries_;
-  std::vector<std::int32_t> given_;  ///< to the fresh scene, by its indices
+  std::vector<std::int32_t> given_;  ///< indices in the new scene
 };
 
 inline void ask_changes(Numbers& in) { ChangedScene(in).run(); }

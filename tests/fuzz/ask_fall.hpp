@@ -1,5 +1,5 @@
-// Arbitrary bullets under arbitrary gravity: numbers within their ranges, never NaN or infinity; a scene hits what `shoot` hits first, and
-// its paths end.
+// Arbitrary bullets under arbitrary gravity. Numbers are within their ranges, never NaN or infinity; a scene hits what
+// `shoot` hits first, and its paths end.
 #pragma once
 
 #include <vector>

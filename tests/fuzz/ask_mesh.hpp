@@ -1,4 +1,4 @@
-// Meshes of a few triangles anywhere, as they were given or placed: every answer is that of asking each triangle alone.
+// Meshes of a few triangles anywhere, as given or placed. Every answer equals that of testing each triangle alone.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Arbitrary rays, sweeps, planes and collisions: an outcome, numbers within their ranges, never NaN.
+// Arbitrary rays, sweeps, planes and collisions give an outcome and numbers within their ranges, never NaN.
 #pragma once
 
 #include "fuzz/numbers.hpp"

@@ -1,4 +1,4 @@
-// Scenes that are added to, moved in and taken from: every answer is that of asking each target alone.
+// Scenes with targets added, moved and removed. Every answer equals that of testing each target alone.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace fuzz {
 
-/// What a scene ought to hold, by index.
+/// The expected contents of a scene, by index.
 class Model {
  public:
   explicit Model(Numbers& in) : in_(in) {}
@@ -63,13 +63,13 @@ class Model {
     if (in_.byte() % 4 == 0) t.velocity = in_.vector();
     return t;
   }
-  /// `Scene::add` tells the index.
+  /// `Scene::add` returns the index.
   static std::int32_t index_of(std::int32_t index) { return index; }
   template <class Added>
   static std::int32_t index_of(const Added& added) {
     return added.index;
   }
-  /// One of those there are, or -1.
+  /// One of the existing targets, or -1.
   int any() {
     if (present_.empty()) return -1;
     const int index = in_.byte() % static_cast<int>(present_.size());
@@ -96,7 +96,7 @@ class Model {
     require(!scene_.has(index), "what is removed is gone");
   }
 
-  /// The first least time of all, each asked alone.
+  /// The target with the least time, each tested alone.
   SceneShot alone(const Bullet& bullet, double max_time) const {
     SceneShot best{{}, -1};
     for (std::size_t i = 0; i < targets_.size(); ++i) {
@@ -116,7 +116,8 @@ class Model {
     const Bullet bullet = fuzz::bullet(in_);
     double max_time = in_.limit();
     const SceneShot first = alone(bullet, HUGE_VAL);
-    if (in_.byte() % 4 == 0 && first.target >= 0) max_time = first.shot.time;  // its own double
+    // The exact double of the hit time
+    if (in_.byte() % 4 == 0 && first.target >= 0) max_time = first.shot.time;
     const SceneShot want = alone(bullet, max_time), soon = scene_.shoot(bullet, max_time),
                     got = scene_.shoot_with_closest(bullet, max_time);
     if (want.target >= 0) {
@@ -128,7 +129,7 @@ class Model {
     }
     require(soon.target < 0 && soon.shot.outcome != Outcome::Hit && !soon.shot.has_closest,
             "nothing in time");
-    // What comes too late is told with its time.
+    // A hit that is too late is reported with its time.
     require(got.target == first.target, "the target that would be first");
     if (first.target < 0) return require(got.shot.outcome != Outcome::Hit, "no hit");
     require(got.shot.outcome == Outcome::OutOfTime && got.shot.closest.time == first.shot.time,
@@ -170,7 +171,7 @@ class Model {
       best.target = static_cast<std::int32_t>(i);
     }
     const SceneClosestPoint got = scene_.nearest(place, most);
-    // Distances that round alike, also to the greatest, are told apart exactly.
+    // Distances that round to the same double, even the greatest one, are compared exactly.
     if (best.target >= 0 && best.closest.distance == most && got.target < 0) return;
     require((got.target < 0) == (best.target < 0), "something near");
     if (best.target < 0) return;

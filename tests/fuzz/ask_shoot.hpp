@@ -1,5 +1,5 @@
-// Arbitrary bullets against arbitrary shapes: an outcome, numbers within their ranges, never NaN or infinity;
-// and a limit of time changes nothing but whether the hit counts.
+// Arbitrary bullets against arbitrary shapes give an outcome and numbers within their ranges, never NaN or infinity. A
+// limit of time changes only whether the hit counts.
 #pragma once
 
 #include "fuzz/numbers.hpp"

@@ -1,4 +1,4 @@
-// Small worlds of any balls: run with budgets, changed, kept in snapshots, run on from them.
+// Small worlds of any balls: run with budgets, changed, saved in snapshots, and continued from them.
 #pragma once
 
 #include <cstdint>
@@ -65,7 +65,7 @@ inline World world(Numbers& in) {
   return w;
 }
 
-/// Crossings of cells count as work where a run can be bounded by it: a run then ends soon, whatever happens.
+/// Cell crossings count as work if a run can be bounded by it. So every run ends soon.
 inline constexpr std::int64_t kMostWork = 20000, kMostEvents = 60;
 template <class Any>
 Progress run(Any& simulation, double until) {
@@ -74,14 +74,14 @@ Progress run(Any& simulation, double until) {
   else
     return simulation.run(kMostEvents, until);
 }
-/// Whether a run has come to the end that the world gives it, and not to that of its work, which differs for
-/// twins: one of them has its plans still to make.
+/// True if a run has reached the end set by the world, not the end of its work. The work differs between twins, because
+/// one of them still has to make its plans.
 inline bool is_complete(const Progress& progress) {
   return progress.ending == Ending::Time || progress.ending == Ending::Budget ||
          progress.ending == Ending::Quiet;
 }
 
-/// Every number that a simulation gives stays finite, also where a ball flies on for 1e200 frames.
+/// Every number of a simulation stays finite, even if a ball flies on for 1e200 frames.
 inline void check(const Simulation& s) {
   require(std::isfinite(s.time()), "a finite time");
   require(std::isfinite(s.energy()) && all_finite(s.momentum()), "a finite energy and momentum");
@@ -99,14 +99,15 @@ inline bool same_state(const Simulation& a, const Simulation& b) {
   return true;
 }
 
-/// Where nothing will happen any more, a run without end stops at some time after the last event: twins have their velocities then.
+/// If nothing will happen any more, a run without end stops at some time after the last event. Twins then have the same
+/// velocities.
 inline bool same_velocities(const Simulation& a, const Simulation& b) {
   for (int i = 0; i < a.size(); ++i)
     if (a.velocity(i) != b.velocity(i)) return false;
   return a.size() == b.size();
 }
 
-/// What is refused changes nothing; what is accepted takes the ball as it is.
+/// A refused change changes nothing; an accepted one uses the ball as given.
 inline void change(Numbers& in, Simulation& s) {
   const int what = in.byte() % 4;
   const int index = s.size() > 0 ? in.byte() % s.size() : -1;
@@ -136,15 +137,15 @@ inline void ask_simulation(Numbers& in) {
     const double until = s.time() + in.limit();
     const double before = s.time();
     const Progress progress = run(s, until);
-    // Contacts of one instant that share balls happen together.
+    // Contacts of one instant that share balls are resolved together.
     require(progress.events >= 0 && progress.events <= kMostEvents + 3 * s.size(),
             "about as many events as asked for");
     require(s.time() >= before, "time goes on");
     check(s);
     change(in, s);
   }
-  // A twin from a snapshot has the same future.
-  // Its world is that of now: reversing has turned obstacles, too.
+  // A twin from a snapshot has the same future. Its world is the present one, because reversing has turned obstacles
+  // too.
   World left;
   left.obstacles.assign(s.world().obstacles.begin(), s.world().obstacles.end());
   left.bounds = s.world().bounds;

@@ -1,4 +1,4 @@
-// Small tables of any shape and constants: balls put, struck and removed, futures, snapshots.
+// Small tables of any shape and constants: balls placed, struck and removed, futures, snapshots.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace fuzz {
 
 using namespace ricochet;
 
-/// 0, or a size from 1e-9 to 1e9: what a table's numbers may be.
+/// 0, or a size from 1e-9 to 1e9: the range of a table's numbers.
 inline double table_number(Numbers& in) {
   const double x = in.number(), size = std::fabs(x);
   if (size == 0) return 0;

@@ -1,6 +1,6 @@
-// Worlds of ordinary sizes, in which much happens: balls and obstacles that come, go and are set elsewhere, sensors, obstacles that
-// change their velocities, time in either direction, snapshots, and memory that runs out. A twin made of a snapshot goes on in the
-// same bits, and a ball enters and leaves a sensor in turns. Ids stay with their bodies.
+// Worlds of ordinary sizes with many changes: balls and obstacles that are added, removed and changed, sensors,
+// obstacles that change their velocities, time in both directions, snapshots, and missing memory. A twin made from a
+// snapshot continues with the same bits, and a ball enters and leaves a sensor in turns. Ids stay with their bodies.
 #pragma once
 
 #include <algorithm>
@@ -95,7 +95,7 @@ class ChangingWorld {
     return true;
   }
 
-  /// Down a wall, or any way; in some worlds only x is periodic.
+  /// Down along a wall, or in any direction; in some worlds only x is periodic.
   void set_gravity(World& w, int options) {
     if (options % 2 == 0) return;
     w.gravity = {0, -1.0 - options / 8 % 4, 0};
@@ -134,7 +134,7 @@ class ChangingWorld {
     }
   }
 
-  /// A change of which some allocation may fail; what is refused changes nothing that can be seen.
+  /// A change in which an allocation may fail; a refused one has no visible effect.
   template <class Change>
   bool is_made(Change&& make) {
     const int options = in_.byte();
@@ -162,7 +162,7 @@ class ChangingWorld {
     const int index = any();
     Ball b = random_ball();
     const Ball before = world_->ball(index);
-    // Its velocity alone, or all of it
+    // Only its velocity, or everything
     if (in_.byte() % 2) b.position = before.position, b.radius = before.radius, b.filter = before.filter;
     if (is_made([&] { return world_->set(index, b); })) look_at_presence();
   }
@@ -235,7 +235,7 @@ class ChangingWorld {
     require(world_->index_of_obstacle(id) < 0, "it is gone");
   }
 
-  /// Which balls are in which sensors.
+  /// The balls inside each sensor.
   std::set<Presence> presence(const Simulation& s) const {
     const Snapshot snapshot = s.snapshot();
     require(snapshot.status == Status::Ok, "memory for a snapshot");
@@ -245,7 +245,7 @@ class ChangingWorld {
   }
   void look_at_presence() { inside_ = presence(*world_); }
 
-  /// Events one by one; a call for which there is no memory leaves the world where it was.
+  /// Delivers events one by one; a call without memory leaves the world unchanged.
   void next(int most) {
     for (; most >= 0; --most) {
       const int options = in_.byte();
@@ -263,7 +263,7 @@ class ChangingWorld {
       if (found != Found::Event) return;
       happen(event);
     }
-    // Those of the same instant that are left
+    // The remaining events of the same instant
     while (const auto event = world_->next(world_->time())) {
       happen(*event);
       if (++together_ > 1000) break;
@@ -299,14 +299,15 @@ class ChangingWorld {
     for (int i = 0; i < world_->size(); ++i) left.balls.push_back(world_->ball(i));
     return left;
   }
-  /// The same world, with an end far off for the rest of its obstacles: it looks at every one of them, without an index.
+  /// The same world, with a distant end for the motion of its remaining obstacles. It tests every one of them, without
+  /// an index.
   World without_index() const {
     World plain = surroundings();
     for (std::size_t o = 0; o < plain.obstacles.size() && !is_periodic_; ++o)
       plain.motion.push_back({1e60, static_cast<int>(o), Vec3d(0.0)});
     return plain;
   }
-  /// One that goes on from a snapshot does the same, and takes the world's place.
+  /// A twin restored from a snapshot behaves the same, and replaces the world.
   void compare_with_twin() {
     const Snapshot snapshot = world_->snapshot();
     auto restored = Simulation::create(surroundings(), snapshot);

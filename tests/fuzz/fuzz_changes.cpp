@@ -1,4 +1,4 @@
-// Scenes that change in any order: every answer is that of a fresh scene that was given what is left.
+// Scenes that change in any order. Every answer equals that of a new scene with the remaining targets.
 #include "fuzz/ask_changes.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

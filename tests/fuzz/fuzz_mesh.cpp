@@ -1,4 +1,4 @@
-// Meshes of a few triangles anywhere, as they were given or placed: every answer is that of asking each triangle alone.
+// Meshes of a few triangles anywhere, as given or placed. Every answer equals that of testing each triangle alone.
 #include "fuzz/ask_mesh.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,4 +1,4 @@
-// Scenes that are added to, moved in and taken from: every answer is that of asking each target alone.
+// Scenes with targets added, moved and removed. Every answer equals that of testing each target alone.
 #include "fuzz/ask_scene.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

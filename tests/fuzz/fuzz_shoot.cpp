@@ -1,4 +1,4 @@
-// Arbitrary bullets against arbitrary shapes: an outcome, numbers within their ranges, never NaN or infinity;
+// Arbitrary bullets against arbitrary shapes give an outcome and numbers within their ranges, never NaN or infinity;
 // and
 #include "fuzz/ask_shoot.hpp"
 

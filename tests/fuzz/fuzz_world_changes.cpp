@@ -1,4 +1,4 @@
-// Simulations that change in any order, among them what memory is short for.
+// Simulations that change in any order, including changes without memory.
 #include "fuzz/ask_world_changes.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,4 +1,4 @@
-// Doubles from bytes, which a fuzzer chooses or a generator draws, and what is required of answers.
+// Doubles from bytes, chosen by a fuzzer or drawn by a generator, and the requirements on answers.
 #pragma once
 
 #include <cmath>
@@ -11,7 +11,7 @@
 
 namespace fuzz {
 
-/// What is done where a requirement does not hold: a fuzzer ends, and keeps the input.
+/// Called if a requirement does not hold. A fuzzer then ends and keeps the input.
 inline void (*on_failure)(const char* what) = [](const char* what) {
   std::fprintf(stderr, "does not hold: %s\n", what);
   std::abort();
@@ -34,7 +34,7 @@ class Numbers {
 
   std::uint8_t byte() { return at_ < size_ ? data_[at_++] : std::uint8_t{0}; }
 
-  /// 0, or a magnitude from 1e-150 to 1e150: what the solver promises to answer.
+  /// 0, or a magnitude from 1e-150 to 1e150: the range that the solver accepts.
   double number() {
     const int kind = byte() % 8;
     const double value = kind < 4    ? static_cast<double>(static_cast<std::int8_t>(byte()))

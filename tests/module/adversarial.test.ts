@@ -33,8 +33,8 @@ describe('adversarial.json', () => {
     expect(wrong).toEqual([]);
   });
 
-  // A scene ignores targets that the bullet starts inside of, and gives no reasons. Its capsules have a radius above 0, since
-  // any bullet may be shot at them.
+  // A scene ignores targets that the bullet starts inside, and gives no reasons. The scene's capsules have a radius
+  // above 0, because any bullet may be shot at them.
   it('is answered by a scene: decision and time', () => {
     const fit = calls.filter(({ target }) => !('radius' in target) || target.radius > 0);
     expect(fit.length).toBeGreaterThan(2200);

@@ -6,7 +6,9 @@ import { reference } from '../../web/tools/reference/javascript.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The names that entries of the package export, as TypeScript sees them: with a number for another of the same name. */
+/**
+ * The exported names of the package's entries, as TypeScript sees them; the second of two equal names gets a number.
+ */
 function exportsOf(entries: string[]): string[] {
   const files = entries.map((name) => `${root}build/package/${name}.d.ts`);
   const { options } = ts.parseJsonConfigFileContent(
@@ -51,7 +53,7 @@ describe('the API reference', () => {
     const silent = html
       .split('<article ')
       .slice(1)
-      // Its own comment stands before those of its fields and methods.
+      // The class's own comment comes before those of its fields and methods.
       .filter((entry) => !/<p>\S/.test(entry.split(/<dl class="fields"|<section class="method"/)[0] ?? ''))
       .map((entry) => entry.match(/aria-labelledby="([^"]+)"/)?.[1]);
     expect(silent).toEqual([]);

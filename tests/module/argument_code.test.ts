@@ -1,4 +1,5 @@
-// Arguments with code of their own (getters, proxies, callbacks, subclasses): what it may do, and what is refused.
+// Arguments with code of their own (getters, proxies, callbacks, subclasses): what that code may do, and what is
+// refused.
 import { createRicochet, type Vector } from 'ricochet-wasm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { caught } from './refusals.js';
@@ -49,7 +50,7 @@ describe('code that runs while its object is read', () => {
     expect(error.cause).toBe(own);
   });
 
-  // Each of these would overwrite the numbers of the question that is being asked, or free its memory.
+  // Each of these would overwrite the numbers of the present question, or free its memory.
   const scene = () => ricochet.createScene([sphere]);
   const simulation = () => ricochet.createSimulation(world());
   const others: [string, () => unknown][] = [

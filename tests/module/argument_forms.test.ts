@@ -1,4 +1,5 @@
-// Plain objects of numbers are what engines read fastest; whatever else has the same fields says the same, in answers and errors.
+// Plain objects of numbers are the fastest for engines. Any other object with the same fields means the same, in
+// answers and errors.
 import { createRicochet, type SphereTarget } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';

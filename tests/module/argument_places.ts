@@ -1,7 +1,7 @@
 // Places in arguments: each part of them, and copies in which one is replaced.
 import type { Anything } from './entry_points.js';
 
-/** A copy in which the part at `path` is replaced; arrays and objects along the path are copied, the rest is shared. */
+/** A copy with the part at `path` replaced. Arrays and objects along the path are copied, the rest is shared. */
 export function replaced(value: unknown, path: readonly (string | number)[], by: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return by;
@@ -10,7 +10,7 @@ export function replaced(value: unknown, path: readonly (string | number)[], by:
   return copy;
 }
 
-/** The path of every part, and in every object that of an unknown field. */
+/** The path of every part, and of an unknown field in every object. */
 export function placesIn(value: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
   const here = [[...path]];
   if (

@@ -1,4 +1,4 @@
-// Errors of the old articles, beside our answers: their formulas as printed, in JavaScript.
+// Errors of the old articles compared with our answers: their formulas as printed, in JavaScript.
 import { createRicochet, type Ricochet } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -75,7 +75,7 @@ describe('Pool Hall Lessons', () => {
 
 describe('Sphere and plane', () => {
   it('leaves two entries of its matrix undefined, so its answer is not a number', () => {
-    // The printed code names e and f twice, and h and i never.
+    // The printed code uses e and f twice, and h and i never.
     const [a, b, c, d, e, f, g] = [2, 1, 0, 0, 1, 1, 0];
     const h = undefined as unknown as number;
     const i = undefined as unknown as number;

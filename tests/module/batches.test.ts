@@ -56,7 +56,7 @@ describe('batches', () => {
     using scene = ricochet.createScene(cloud(10, 5));
     const buffer = scene.buffer(1000);
     buffer.bullets.set(bullets(1000, 6));
-    // An index of so many targets needs more memory, which ends every view of it.
+    // An index of this many targets needs more memory, which detaches every view of it.
     for (const target of cloud(60000, 9)) scene.add(target);
     const hits = scene.shootMany(buffer);
     expect(hits.length).toBe(12000);

@@ -1,4 +1,4 @@
-// What a hit of a bullet that lives tells of how hard it was.
+// The strength of a living bullet's hit.
 import { createRicochet } from 'ricochet-wasm';
 import { expect, it } from 'vitest';
 import { numbersBetween } from './random.js';

@@ -1,4 +1,4 @@
-// Frames that end at hits: what happens there changes what comes next, however long frames are.
+// Frames that end at hits: changes made there affect what follows, for frames of any length.
 import { createRicochet, type Ricochet } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 

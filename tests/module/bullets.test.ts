@@ -1,4 +1,4 @@
-// Bullets that live: what they tell is what `trace` tells, and whatever is refused says what, and leaves them as they were.
+// Living bullets: their events are those of `trace`, and a refused call says why and changes nothing.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type BulletEvent, type Bullets, createRicochet, type SceneTarget } from 'ricochet-wasm';
@@ -309,7 +309,7 @@ describe('bullets', () => {
     bullets.restore(snapshot);
     expect(bullets.events).toEqual([]);
     expect(life()).toEqual(once);
-    // An identity is never given again.
+    // An id is never given again.
     expect(fire()).toBeGreaterThan(next);
     const other = bulletsIn(walls).bullets;
     for (const wrong of [other.snapshot(), undefined, {}, new Uint8Array(8)] as never[])

@@ -1,4 +1,4 @@
-// The console program: asked at a terminal, with flags and with JSON; what it refuses.
+// The console program: questions at a terminal, by flags and by JSON, and its refusals.
 import { spawnSync } from 'node:child_process';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,13 @@ const { main } = (await import(new URL('../../build/package/cli.js', import.meta
 const program = fileURLToPath(new URL('../../web/module/bin/ricochet.mjs', import.meta.url));
 const bartlett = ['--from', '0,0,0', '--to', '4,4,4', '--speed', '3', '--center', '4,4,0', '--radius', '4'];
 
-/** Runs the program in a process of its own. */
+/** Runs the program in its own process. */
 function start(args: string[], input: string | Buffer = '') {
   const done = spawnSync(process.execPath, [program, ...args], { input, encoding: 'utf8' });
   return { status: done.status, out: done.stdout, error: done.stderr };
 }
 
-/** Runs it in this process, which has other streams meanwhile: a process for each call would take most of the time. */
+/** Runs it in this process with other streams, because a process for each call would take most of the time. */
 async function run(args: string[], input: string | Buffer = '') {
   const parts = { stdout: [] as string[], stderr: [] as string[] };
   const into = (list: string[]) =>
@@ -43,7 +43,7 @@ async function run(args: string[], input: string | Buffer = '') {
   }
 }
 
-/** Runs at a pseudo-terminal, which `script` makes. What is typed is echoed in the output. */
+/** Runs at a pseudo-terminal made by `script`. The output echoes the typed text. */
 function converse(typed: string): { status: number | null; out: string } {
   const done = spawnSync('script', ['-qec', `"${process.execPath}" "${program}"`, '/dev/null'], {
     input: typed,

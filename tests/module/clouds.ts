@@ -29,7 +29,7 @@ export function bullets(count: number, seed: number): Float64Array {
   return rows;
 }
 
-/** A row as `shoot` takes it. */
+/** A row as an argument of `shoot`. */
 export const row = (rows: Float64Array, i: number) => {
   const [x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0, radius = 0, maxTime = 0] = rows.subarray(
     8 * i,

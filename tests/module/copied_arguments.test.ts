@@ -1,4 +1,5 @@
-// What is checked is what is used: arrays are copied first, since their own code, or another thread, may change them meanwhile.
+// The checked data are the used data: arrays are copied first, because their own code or another thread may change
+// them meanwhile.
 import { Worker } from 'node:worker_threads';
 import { createRicochet, RicochetError, type Scene } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
@@ -217,7 +218,7 @@ describe('arrays in WebAssembly memory', () => {
     const own: Anything = await createRicochet();
     using scene = own.createScene(spheres());
     const buffer = scene.buffer(40_000);
-    // A mesh of as many corners, for which the memory has to grow.
+    // A mesh with as many corners, for which the memory has to grow.
     const positions = buffer.bullets.subarray(0, 9 * 30_000);
     positions.forEach((_: number, i: number) => {
       positions[i] = Math.sin(i);

@@ -1,4 +1,4 @@
-// The core entry answers every question as the full build does, in the same bits.
+// The core entry answers every question like the full build, with the same bits.
 import { readFileSync } from 'node:fs';
 import { createRicochet as createFull, type Ricochet } from 'ricochet-wasm';
 import { createRicochet, type RicochetCore, RicochetError } from 'ricochet-wasm/core';

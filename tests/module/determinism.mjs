@@ -1,8 +1,8 @@
-// One hash over a million questions, one over a million events, one over a hundred thousand shots at a mesh, and one over five
-// thousand times what games ask of a scene: the same in every JavaScript engine as in C++.
+// Hashes over a million questions, a million events, a hundred thousand shots at a mesh, and five thousand typical
+// game questions to a scene. They are the same in every JavaScript engine and in C++.
 //
-// tests/native/determinism_test.cpp asks the very same questions natively, guarantees.html publishes the numbers. Plain
-// JavaScript, because browsers run this file as it is.
+// tests/native/determinism_test.cpp asks the same questions natively, and guarantees.html publishes the numbers. This
+// is plain JavaScript because browsers run the file unchanged.
 
 /** Published hashes: they change only if some bit of some answer changes, and then the version changes, too. */
 export const published = {
@@ -12,7 +12,7 @@ export const published = {
   scenes: 'ed813dabf66446bc',
 };
 
-/** A turn of the event loop: a million answers in one piece would keep a page, or a runner of tests, from all else. */
+/** A turn of the event loop: a million answers in one piece would block a page or a test runner. */
 const pause = () => new Promise((done) => setTimeout(done));
 
 /** mulberry32 (Tommy Ettinger's design): 32 bits of state, 32 bits a step. */
@@ -76,7 +76,7 @@ class Hash {
 
 const reasons = ['hit', 'starts-inside', 'at-rest', 'receding', 'passes-by', 'out-of-time'];
 
-/** Every fourth question takes the next of the other shapes, the rest a sphere; two of three targets move. */
+/** Every fourth question uses the next of the other shapes, the rest a sphere; two of three targets move. */
 function questionOf(random, i) {
   const from = random.place(8);
   const to = random.place(2.5);
@@ -197,7 +197,7 @@ function crowdOf(random) {
   return targets;
 }
 
-/** The hash of `count` paths, of what lies on the way, and of what is near, in a crowd and a landscape. */
+/** The hash of `count` paths, of through-shots, and of nearness questions, in a crowd and a landscape. */
 export async function hashScenes(ricochet, count = 5_000) {
   const random = new Random(2027);
   const scene = ricochet.createScene(crowdOf(random));
@@ -239,7 +239,7 @@ export async function hashScenes(ricochet, count = 5_000) {
   return hash.toString();
 }
 
-/** A cube of balls of two sizes and masses; periodic, or in a box with a sphere and a capsule in the way. */
+/** A cube of balls of two sizes and masses; periodic, or in a box with a sphere and a capsule as obstacles. */
 function worldOf(random, side, periodic) {
   const balls = [];
   for (let i = 0; i < side ** 3; i++) {
@@ -287,7 +287,7 @@ export async function hashEvents(ricochet, count = 1_000_000) {
   return hash.toString();
 }
 
-/** The hashes as they are computed now, by the names under which they are published. */
+/** The hashes computed now, by the names under which they are published. */
 export const computedHashes = async (ricochet) => ({
   shots: await hashShots(ricochet),
   events: await hashEvents(ricochet),

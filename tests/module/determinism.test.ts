@@ -1,4 +1,4 @@
-// The published hashes, through the module in Node. tests/package asks the same in Chromium, tests/native in C++.
+// The published hashes, through the module in Node. tests/package computes the same in Chromium, tests/native in C++.
 import { createRicochet } from 'ricochet-wasm';
 import { expect, it } from 'vitest';
 import { hashEvents, hashMeshes, hashScenes, hashShots, published } from './determinism.mjs';

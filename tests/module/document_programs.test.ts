@@ -1,4 +1,4 @@
-// The programs of the documents print what stands under them, and each stands on its page in every language.
+// The programs of the documents print the output that the page shows, and each is on its page in every language.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { markdownOf, printedBy, programFile, programFiles } from './programs.js';
@@ -15,7 +15,7 @@ const printed = printedBy(
   all.map(({ page, file }) => programFile(page, file)),
   'documents',
 );
-// Each test awaits it; without any of them a failure would have nobody to tell.
+// Each test awaits it. Without any of them a failure would be an unhandled rejection.
 printed.catch(() => {});
 
 it.each(all.map((one, i) => ({ ...one, i })))(
@@ -38,7 +38,7 @@ it.each(pages)(
     expect(shown('ja')).toEqual(shown('en'));
     const names = files.map((file) => file.replace(/(?:-ja)?\.\w+$/, ''));
     expect([...shown('en')].sort()).toEqual([...new Set(names)].sort());
-    // A program in the prose itself would be neither run nor the same in both.
+    // A program in the prose itself would be neither run nor the same in both languages.
     expect(markdownOf(page, 'en') + markdownOf(page, 'ja')).not.toContain('```');
   },
 );

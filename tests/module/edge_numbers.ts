@@ -1,4 +1,4 @@
-// Random numbers at the edges of what is allowed, for fuzzing.
+// Random numbers at the limits of the allowed ranges, for fuzzing.
 
 /** Xorshift generator (Marsaglia 2003): fractions, the same for the same seed. */
 export function xorshift(seed: number): () => number {
@@ -14,7 +14,7 @@ export function xorshift(seed: number): () => number {
 
 const bits = new DataView(new ArrayBuffer(8));
 
-/** A number at an edge of what is allowed: ends of ranges, neighbours of the present value, any bits. */
+/** A number at an edge of the allowed range: an end of a range, a neighbour of the present value, or any bits. */
 export function edgeNumber(random: () => number, present: unknown): number {
   const sign = random() < 0.5 ? -1 : 1;
   const one = (list: readonly number[]) => list[Math.floor(random() * list.length)] as number;

@@ -1,4 +1,4 @@
-// Entry points: every call of the module that takes arguments, with arguments that are right.
+// Entry points: every call of the module that takes arguments, with valid arguments.
 import type { Ricochet } from 'ricochet-wasm';
 import { everyShape } from './shapes.js';
 import { tableEntryPoints } from './table_entries.js';
@@ -72,7 +72,7 @@ function inPairs(ricochet: Ricochet, ask: (pairs: ReturnType<Ricochet['createPai
     spheres.radius.fill(1);
     ask(pairs);
     const { time, normal } = pairs.hits;
-    // The infinite time of those that miss is no number gone astray.
+    // Misses have an infinite time, which is not an error.
     return [...time].map((frames, i) =>
       frames === Number.POSITIVE_INFINITY ? 'none' : [frames, normal.x[i]],
     );
@@ -97,7 +97,7 @@ const inWorld = (
     return answer instanceof Promise ? answer.finally(() => simulation.dispose()) : answer;
   });
 
-/** Lets some events of a world happen, and gives the positions afterwards. */
+/** Lets some events of a world happen, and returns the positions afterwards. */
 function advanced(simulation: ReturnType<Ricochet['createSimulation']>): unknown {
   const progress = simulation.advance(1, { maxEvents: 20 });
   const positions = new Float64Array(3 * simulation.count);
@@ -109,7 +109,7 @@ const snapshot = () => ({
   format: 'ricochet-simulation',
   version: 1,
   world: { ...world(), bounds: { min: [-100, '-Infinity', 0], max: [100, 'Infinity', 0] } },
-  // As `snapshot()` of this world gives them.
+  // The numbers of this world's `snapshot()`.
   numbers: [
     ...[0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ...[-5, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0],
@@ -517,7 +517,7 @@ export const entryPoints: Record<string, EntryPoint> = {
     () => [snapshot()],
     (s, given) => {
       s.restore(given);
-      // The restored world has to go on, or to end.
+      // The restored world has to continue, or to end.
       return advanced(s);
     },
   ),

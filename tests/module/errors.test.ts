@@ -3,7 +3,7 @@ import { createRicochet, type Ricochet, RicochetError } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 let ricochet: Ricochet;
-// Without types, since bad arguments are what is tested.
+// Without types, because the tests pass bad arguments.
 let shoot: (...given: unknown[]) => unknown;
 beforeAll(async () => {
   ricochet = await createRicochet();

@@ -1,4 +1,4 @@
-// Explanations of shots: the time and the normal follow from the steps before them, whatever part of a shape is met.
+// Explanations of shots: the time and the normal follow from the steps before them, whatever part of a shape is hit.
 import {
   type Bullet,
   createRicochet,
@@ -30,7 +30,7 @@ const targets: Target[] = [
   { shape: 'wall', a: [-1, 0], b: [1, 0.5] },
 ];
 
-/** What is met, by the steps that there are. */
+/** The part that is hit, according to the steps. */
 type Met = 'face' | 'edge' | 'vertex' | 'other';
 
 class Steps {
@@ -92,7 +92,7 @@ it('of every shape the time and the normal of a hit follow from the steps before
             (number('relative-speed') * number('closest-time') + Math.sqrt(Math.max(0, chord))));
     const isExplained = steps.met !== 'other';
     expect(steps.find('time')?.formula.includes('first time')).toBe(!isExplained);
-    // Only a root has two numbers that are nearly equal.
+    // Only a root has two nearly equal numbers.
     expect(steps.find('time')?.note !== undefined).toBe(steps.met === 'edge' || steps.met === 'vertex');
     if (!isExplained) continue;
     // A grazing contact has the root of a difference of nearly equal numbers.
@@ -128,7 +128,7 @@ it('of every shape the time and the normal of a hit follow from the steps before
     ...['triangle vertex', 'wall face', 'wall edge'],
   ])
     expect(seen[met as keyof typeof seen], met).toBeGreaterThan(1);
-  // Nothing but a cylinder's rim is without an equation.
+  // Only a cylinder's rim has no equation.
   expect(Object.keys(seen).filter((key) => key.endsWith('other'))).toEqual(['cylinder other']);
 });
 

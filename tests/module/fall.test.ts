@@ -1,4 +1,4 @@
-// `shoot` and `explain.shoot` under gravity: every reference call, what the steps tell, and what is refused.
+// `shoot` and `explain.shoot` under gravity: every reference call, the steps, and refusals.
 import { readFileSync } from 'node:fs';
 import { type Bullet, createRicochet, type Ricochet, type Target, type Vector } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ describe.each(['fall-sphere', 'fall-shapes'])('%s.json', (name) => {
       }
       if (shot.hit) {
         const size = shot.distance || 1;
-        // Gravity may cancel speeds, which are rounded by what they are made of.
+        // Gravity may cancel speeds, whose rounding then depends on their parts.
         const speeds = Math.max(bullet.speed ?? 0, want.speed, Math.hypot(...gravity) * want.time) || 1;
         worst.note(category, 'time', ulps(shot.time, want.time));
         worst.note(category, 'distance', Math.abs(shot.distance - want.distance) / size);

@@ -1,4 +1,4 @@
-// Scenes under gravity: the hits of `shoot`, paths that bounce, come to rest or slide, batches, and what is refused.
+// Scenes under gravity: the hits of `shoot`, paths that bounce, come to rest or slide, batches, and refusals.
 import { createRicochet, type Leg, type Ricochet, type SceneTarget } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { numbersBetween } from './random.js';

@@ -1,4 +1,4 @@
-// `aim` and `leastSpeed` under gravity, through the module: answers confirmed by `shoot`, what is refused, and what stays as it was.
+// `aim` and `leastSpeed` under gravity through the module: answers confirmed by `shoot`, refusals, and symmetries.
 import { type AimSolution, createRicochet, type Ricochet, type Target } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillMemory } from './full_memory.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 const gravity = [0, -4, 0] as const;
 const floor: Target = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] };
 
-/** How far the bullet's centre is from a place when the solution says that it has come there, asked of `shoot` alone. */
+/** The distance of the bullet's centre from a place at the solution's arrival time, computed with `shoot` alone. */
 function missOf(solution: AimSolution, place: readonly number[], via?: Target): number {
   let { position, velocity } = solution.bullet;
   let time = solution.time;

@@ -1,4 +1,4 @@
-// The lesson about a bullet that falls: its paths, energies, ways to a target and frames, by themselves.
+// The lesson about a falling bullet: its paths, energies, solutions for a target, and frames.
 import { createRicochet, type Ricochet } from 'ricochet-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Texts } from '../../web/site/lesson/lesson.js';
@@ -53,7 +53,7 @@ describe('a throw', () => {
       expect(open.landing?.range).toBeCloseTo((speed * speed * Math.sin(2 * radians)) / gravity, 10);
       expect(open.apex?.at.y).toBeCloseTo((speed * Math.sin(radians)) ** 2 / (2 * gravity), 10);
       expect(open.landing?.speed).toBeCloseTo(speed, 11);
-      // Longer than the straight way, shorter than up and down and across.
+      // Longer than the straight line, shorter than up, down and across.
       const { range = 0, length = 0 } = open.landing ?? {};
       expect(length).toBeGreaterThan(range);
       expect(length).toBeLessThan(range + 2 * (open.apex?.at.y ?? 0));
@@ -157,7 +157,7 @@ describe('a target that is let go as the bullet is fired', () => {
 describe('energy', () => {
   test('of the exact path stays what it was, with the heat of its bounces', () => {
     for (const { id, texts } of presets) {
-      // What a target in motion gives to the bullet is another story.
+      // A moving target changes the bullet's energy, so it is left out.
       if (id === 'moving' || id === 'monkey') continue;
       const given = throwOf(texts);
       const { path } = sceneOf(ricochet, given);

@@ -1,9 +1,9 @@
-// Full WebAssembly memory: what tests of running out of memory begin with.
+// Full WebAssembly memory, for tests without memory.
 import type { Scene } from 'ricochet-wasm';
 import { expect } from 'vitest';
 import { turn } from '../turn.js';
 
-/** Fills the memory with buffers of a scene, until not one row finds room; the function that it gives frees them. */
+/** Fills the memory with buffers of a scene until not one row fits. The returned function frees them. */
 export async function fillMemory(scene: Scene): Promise<() => void> {
   const buffers: { dispose(): void }[] = [];
   for (let count = 4_000_000; count >= 1; )

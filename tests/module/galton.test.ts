@@ -32,7 +32,7 @@ beforeAll(async () => {
   ricochet = await createRicochet();
 });
 
-/** As the page has it, with fewer balls. */
+/** Like the page, with fewer balls. */
 const start: Board = { ...boardOf(galton('en').presets[0]?.texts ?? {}), balls: 100 };
 const board = (change: Partial<Board>): Board => ({ ...start, ...change });
 
@@ -116,7 +116,7 @@ describe('a run', () => {
       );
       const landing = path.legs.find(({ target }) => target === 0);
       const ball = run.balls[i];
-      // Each bounce off a peg multiplies what two roundings differ by: not every ball stays the same to its end.
+      // Each bounce off a peg magnifies rounding differences, so not every ball ends at the same place.
       const first = path.legs[0];
       expect(ball?.flights[1]?.time).toBeCloseTo(time + (first?.time ?? 0), 9);
       if (

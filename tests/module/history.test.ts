@@ -1,4 +1,4 @@
-// The undo history by itself: no page is needed.
+// The undo history alone, without a page.
 import { expect, test } from 'vitest';
 import { History, historyActionOf } from '../../web/site/widgets/history.js';
 
@@ -31,7 +31,7 @@ test('the changes of one drag are one step, those of two drags are two', () => {
   for (const x of [4, 5]) history.record(x, 'drag:A');
   for (const x of [6, 7]) history.record(x, 'field:A');
   expect([history.undo(), history.undo(), history.undo()]).toEqual([5, 3, 0]);
-  // After an undo the same drag begins a step of its own.
+  // After an undo the same drag begins a new step.
   history.redo();
   history.record(8, 'drag:A');
   expect(history.undo()).toBe(3);

@@ -1,7 +1,7 @@
-// Fuzzing: hostile calls of every kind at random, and as many of scenes and simulations that live on, in parallel processes.
-// RICOCHET_HOSTILE_CALLS says how many there are of each in all:
+// Fuzzing: random hostile calls of every kind, and as many on living scenes and simulations, in parallel processes.
+// RICOCHET_HOSTILE_CALLS sets the number of each:
 //   RICOCHET_HOSTILE_CALLS=5000000 npx vitest run --config tests/module/vitest.config.ts hostile
-// RICOCHET_HOSTILE_SEED chooses others.
+// RICOCHET_HOSTILE_SEED selects other calls.
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ async function run(program: string, count: number, number: number): Promise<Repo
 
 it.each([
   ['random_calls', calls, 5000],
-  // Each of these is compared with others of its kind, so that fewer of them take as long.
+  // Each of these is compared with others of its kind, so fewer of them take as long.
   ['random_lives', process.env.RICOCHET_HOSTILE_CALLS === undefined ? calls / 4 : calls, 2500],
 ])(
   '%s finds nothing in %i calls',

@@ -1,4 +1,4 @@
-// What random hostile calls need: their report, what is wrong in an answer, and what ends a call that does not come back.
+// Tools for random hostile calls: their report, the check of an answer, and a watchdog for calls that do not return.
 import { Worker } from 'node:worker_threads';
 
 export interface Report {
@@ -16,18 +16,18 @@ export function at(value: unknown, path: readonly (string | number)[]): unknown 
   try {
     return path.reduce((part, name) => (part as Record<string | number, unknown>)[name], value);
   } catch {
-    return undefined; // the value that was put there before throws when it is read
+    return undefined; // the value that was put there throws when it is read
   }
 }
 
-/** Whether the objects on the path to a place can be copied: a list of four thousand million holes cannot. */
+/** True if the objects on the path to a place can be copied; a list of four thousand million holes cannot. */
 export const isSmall = (value: unknown, path: readonly (string | number)[]): boolean =>
   path.every((_, i) => {
     const part = at(value, path.slice(0, i));
     return Array.isArray(part) ? part.length < 1000 : typeof part === 'object' && part !== null;
   });
 
-/** The arguments as text, as far as they can be written down. */
+/** The arguments as text, as far as possible. */
 export function shown(given: unknown): string {
   try {
     const text = JSON.stringify(given, (_, part: unknown) =>
@@ -47,7 +47,7 @@ export function shown(given: unknown): string {
   }
 }
 
-/** Where an answer has a NaN or an infinity. */
+/** The path of a NaN or an infinity in an answer. */
 export function notFinite(value: unknown, path = 'answer', depth = 0): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${path} is ${value}`;
   if (typeof value === 'string') return /NaN|Infinity/.test(value) ? `${path} is ${value}` : undefined;
@@ -65,7 +65,10 @@ export function notFinite(value: unknown, path = 'answer', depth = 0): string | 
   return undefined;
 }
 
-/** Watchdog thread: ends the process where a call does not come back, and says which, by `node <program> <calls> <seed> <from>`. */
+/**
+ * A watchdog thread. It ends the process if a call does not return, and names the call as `node <program> <calls>
+ * <seed> <from>`.
+ */
 export function watchdog(seed: number): (call: number, name?: string) => void {
   const shared = new Int32Array(new SharedArrayBuffer(4));
   const name = new Uint8Array(new SharedArrayBuffer(200));

@@ -1,4 +1,4 @@
-// The parts of laboratories that need no page: addresses, edits, numbers in sentences, and moments that are reached at once.
+// The parts of laboratories that need no page: addresses, edits, numbers in sentences, and jumps to a time.
 import { createRicochet } from 'ricochet-wasm';
 import { describe, expect, it, vi } from 'vitest';
 import { aim } from '../../web/site/laboratories/aim/laboratory.js';
@@ -24,7 +24,7 @@ describe('a moment of many balls', () => {
     while (stepped.runner.eventCount < jumped.runner.eventCount) stepped.runner.step();
     stepped.runner.advance(2 - stepped.runner.time);
     expect([...jumped.runner.simulation.positions]).toEqual([...stepped.runner.simulation.positions]);
-    // The graphs have points on the way.
+    // The graphs have points before that time.
     expect(jumped.runner.series.times.length).toBeGreaterThan(100);
     jumped.dispose();
     stepped.dispose();
@@ -43,7 +43,7 @@ describe('a moment of many balls', () => {
   it('is given up where it takes too long', () => {
     const state = startOf('gas');
     const gas = new Session(ricochet, { ...state, values: { ...state.values, count: 5000 } }, lanes);
-    // A clock by which each look at it takes a tenth of a second.
+    // A clock that advances by a tenth of a second whenever it is read.
     let clock = 0;
     const now = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 100));
     const isReached = gas.reach(1e9);

@@ -1,5 +1,5 @@
-// The boundary: every place in shared memory that TypeScript knows is read and written by the solver where it stands. The
-// places are generated from src/bindings/layout.hpp; here the solver itself is asked through them.
+// The boundary: the solver reads and writes every place in shared memory that TypeScript knows. The places are
+// generated from src/bindings/layout.hpp; this test checks them with the solver itself.
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formOf } from '../../build/module/arguments/targets.js';
@@ -14,24 +14,24 @@ import { Ricochet } from '../../build/module/solver/ricochet.js';
 const wasm = readFileSync(new URL('../../build/package/ricochet.wasm', import.meta.url));
 const raw: RawModule = await load(fullBuild, wasm);
 const shared = new SharedBuffer(raw);
-/** Its constructor is no part of the types that are published. */
+/** The published types do not contain its constructor. */
 const ricochet = Reflect.construct(Ricochet, [raw]) as Ricochet;
 
 type Places = number | { readonly [name: string]: Places };
 const numbersIn = (places: Places): number[] =>
   typeof places === 'number' ? [places] : Object.values(places).flatMap(numbersIn);
 
-/** Every place in the buffer by its export's name: those of shapes stand where a target's shape stands. */
+/** Every place in the buffer by its exported name; those of shapes start where a target's shape starts. */
 const shapeNames = layout.shapeKindNames.map(
   (name) => `${name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}At`,
 );
 const exported = new Map(Object.entries(layout) as [string, Places][]);
 const buffer = [...exported].filter(([name]) => name.endsWith('At') && !shapeNames.includes(name));
 const starts = buffer.flatMap(([, places]) => numbersIn(places)).toSorted((a, b) => a - b);
-/** How many numbers stand from a place up to the next one. */
+/** The count of numbers from a place to the next one. */
 const lengthAt = (place: number) => (starts[starts.indexOf(place) + 1] ?? layout.sharedBufferSize) - place;
 
-/** The numbers of a struct in the buffer, and whatever stands in their places. */
+/** The numbers of a struct in the buffer, and those at its places. */
 const placesOf = (places: Places): number[] =>
   numbersIn(places).flatMap((start) => Array.from({ length: lengthAt(start) }, (_, i) => start + i));
 const read = (places: Places) => placesOf(places).map((place) => shared.view()[place] as number);
@@ -161,7 +161,7 @@ describe('answers', () => {
 describe('arguments', () => {
   const near = 1.0625;
 
-  /** Asks with every number of some places changed by itself: what does not change the answer is not read. */
+  /** Changes each number of some places and asks again. A number that does not change the answer is not read. */
   function unread(places: Places, ask: () => number, answer: Places): number[] {
     const given = shared.view().slice();
     const answered = () => JSON.stringify([ask(), ...read(answer)]);
@@ -206,14 +206,14 @@ describe('arguments', () => {
 
   it('of collide with a wall are all read', () => {
     put(layout.collideAt.a, [4, 0.0625, 0, 4, 0.5, 0.125, 1, 2, 0.5]);
-    // Its z is 0 as it stands.
+    // Its z is 0 already.
     put(layout.collideAt.wall, [9, -3, 0, 9.5, 3, 0, 0.25, 0.125, 0.0625, 0.75]);
     const answer = { collision: layout.wallCollisionAt, shadows: layout.shadowsAt };
     const { a, b } = layout.collideAt.wall;
     const { mass } = layout.collideAt.a;
     expect(raw._ricochet_collide_wall()).toBe(layout.Outcome.hit);
     const places = { ball: layout.collideAt.a, wall: layout.collideAt.wall };
-    // Nothing moves the wall, so the mass plays no part.
+    // The wall is immovable, so the mass does not matter.
     expect(unread(places, () => raw._ricochet_collide_wall(), answer)).toEqual([
       layout.collideAt.a.position + 2,
       mass,

@@ -1,4 +1,4 @@
-// Leaks: thousands of questions of each kind, good ones and failing ones, leave the memory as it was.
+// Leaks: thousands of questions of each kind, valid and invalid, leave the memory size unchanged.
 import { RicochetError } from 'ricochet-wasm';
 import { expect, it } from 'vitest';
 import { turn } from '../turn.js';
@@ -31,7 +31,7 @@ it('there is a failing call for every entry point', () => {
 it('memory that has run out is reported, and once some is freed the solver goes on', async () => {
   const scene = ricochet.createScene([{ shape: 'sphere', center: [0, 0], radius: 1 }]);
   const held: { dispose(): void }[] = [];
-  // Four gigabytes that the system hands out page by page: some tenths of a second for each buffer.
+  // Four gigabytes, which the system provides page by page: some tenths of a second for each buffer.
   const fill = async () => {
     for (let i = 0; i < 100; i++) {
       held.push(scene.buffer(2_000_000));

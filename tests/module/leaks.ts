@@ -1,4 +1,5 @@
-// Calls by the thousand, in the long form by the hundred thousand, and whether they leave the memory as it was.
+// Makes thousands of calls (in the long form a hundred thousand) and checks whether they leave the memory size
+// unchanged.
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../long.js';
@@ -6,14 +7,17 @@ import { replaced } from './argument_places.js';
 import { entryPoints } from './entry_points.js';
 
 export const ricochet = await createRicochet();
-// Writing stacks down would take longer than the calls.
+// Recording stacks would take longer than the calls.
 Error.stackTraceLimit = 0;
-/** An allocation takes sixteen bytes at least: of so many calls 160 kB, where holes between what is in use are smaller. */
+/**
+ * An allocation takes at least sixteen bytes. So this many calls would take 160 kB, more than the holes in used
+ * memory.
+ */
 export const calls = isLong ? 100_000 : 10_000;
 
 export type Wrong = Record<string, [path: (string | number)[], value: unknown]>;
 
-/** For each entry point the place and value that make it fail last: in the last argument that is checked. */
+/** For each entry point the place and the value that make it fail in the last checked argument. */
 export const wrong: Wrong = {
   shoot: [[2, 'maxTime'], -1],
   raySphere: [[3, 'maxTime'], Number.NaN],
@@ -50,7 +54,7 @@ export const wrong: Wrong = {
   shootPairs: [[1], new Float64Array(8).fill(Number.NaN)],
 };
 
-/** The same for calls that make a scene or a world, work on it and dispose of it. */
+/** The same for calls that make a scene or a world, use it and dispose of it. */
 export const wrongInWorlds: Wrong = {
   aim: [
     [3, 'others', 0, 'max'],
@@ -183,7 +187,7 @@ export async function laterGrowthOf(call: () => Promise<unknown>, times: number)
   return { bytes: ricochet.memoryBytes - before.bytes, edge: edge() - before.edge };
 }
 
-/** Tests that right and wrong calls of each kind, so many of each, leave the memory as it was. */
+/** Tests that this many valid and invalid calls of each kind leave the memory size unchanged. */
 export function keepsTheMemory(wrong: Wrong, times: number): void {
   describe.each(Object.entries(wrong))('%s', (name, [path, value]) => {
     const entry = entryPoints[name];

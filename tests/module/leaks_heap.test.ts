@@ -1,4 +1,4 @@
-// Leaks in the heap of JavaScript: thousands of calls of each kind, good ones and failing ones, leave it as it was.
+// Leaks in JavaScript's heap: thousands of calls of each kind, valid and invalid, leave it unchanged.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, it } from 'vitest';
@@ -7,10 +7,9 @@ import { replaced } from './argument_places.js';
 import { entryPoints } from './entry_points.js';
 import { ricochet, wrong, wrongInWorlds } from './leaks.js';
 
-// Code is in the heap, too. What the compilers make of functions that are called often, and bytecode that is thrown away while
-// nobody runs it, would come and go by hundreds of kilobytes; so everything is interpreted here, without V8's compilers
-// TurboFan, Maglev (which --no-opt leaves at work in Node 24) and Sparkplug. The flags hold for this process, which runs no
-// other file.
+// Code is in the heap, too. Compiled code of hot functions, and bytecode that is dropped while unused, would change
+// it by hundreds of kilobytes. So everything is interpreted here, without V8's compilers TurboFan, Maglev (which
+// --no-opt leaves on in Node 24) and Sparkplug. The flags apply to this process, which runs no other file.
 for (const flag of ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode', '--expose-gc'])
   setFlagsFromString(flag);
 const collect = runInNewContext('gc') as () => void;
@@ -20,7 +19,7 @@ const asked = Object.entries({ ...wrong, ...wrongInWorlds }).map(([name, [path, 
   return { entry: entryPoints[name], right, bad: replaced(right, path, value) as unknown[] };
 });
 
-/** So many good calls of each kind, and so many that fail. */
+/** Makes this many valid calls of each kind, and as many that fail. */
 async function rounds(count: number, afterEachCall = () => {}): Promise<void> {
   for (let i = 0; i < count; i++) {
     for (const { entry, right, bad } of asked) {
@@ -48,7 +47,7 @@ async function growthOf(afterEachCall?: () => void): Promise<number> {
   return used() - before;
 }
 
-// One byte for each call; a few that come or go are the runner's.
+// One byte for each call; small changes come from the runner.
 const most = count * 2 * asked.length;
 
 beforeAll(() => rounds(100));
@@ -58,7 +57,7 @@ it('the calls are many', () => {
 });
 
 it('stays as it was', async () => {
-  // What was loaded and compiled before goes in the first of them.
+  // The first round drops what was loaded and compiled before.
   const changes: number[] = [];
   do {
     changes.push(await growthOf());

@@ -1,4 +1,5 @@
-// Scenes and simulations, good calls and failing ones, leave the memory as it was: a thousand of each kind, in the long form five.
+// Scenes and simulations: valid and failing calls leave the memory size unchanged, a thousand of each kind, in the
+// long form five thousand.
 import { RicochetError } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../long.js';

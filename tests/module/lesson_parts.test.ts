@@ -1,4 +1,5 @@
-// What visitors type, what steers the stage, and how the camera frames it: the pure parts of the site's lessons.
+// The parts of the site's lessons that need no page: input of visitors, steering of the stage, and framing by the
+// camera.
 import { Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { meant, namesOf } from '../../web/site/lesson/steering.js';
@@ -61,7 +62,7 @@ describe('steering', () => {
 });
 
 describe('framing', () => {
-  // A congruence gives the same spheres every time.
+  // A linear congruential generator gives the same spheres every time.
   let state = 7;
   const random = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

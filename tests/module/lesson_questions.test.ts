@@ -92,7 +92,7 @@ test('a point on a circle and its angle are each other’s inverse, within what 
   expect(onCircle(question, 90).x).toBeCloseTo(5, 12);
   for (const angle of [-90, -12.5, 0, 33, 90])
     expect(angleOnCircle(question, onCircle(question, angle))).toBe(angle);
-  // Behind the sphere nothing can be hit.
+  // The side of the sphere away from the bullet cannot be hit.
   expect(angleOnCircle(question, { x: 2, y: 2, z: -5 })).toBe(90);
 });
 
@@ -105,7 +105,7 @@ test('a prediction hides until it is shown, needs a guess, and keeps its tries',
   expect(prediction.hides).toBe(true);
   prediction.guess(time, 1);
   expect(prediction.check(time)).toMatchObject({ guess: 1, answer: 2, difference: 1, score: 50 });
-  // Until the animation has come to it, the outcome stays hidden, but the guess counts.
+  // Until the animation has reached it, the outcome stays hidden, but the guess counts.
   expect(prediction.hides).toBe(true);
   expect(prediction.isAsked).toBe(false);
   expect(prediction.tries).toEqual([]);
@@ -127,7 +127,7 @@ test('a prediction hides until it is shown, needs a guess, and keeps its tries',
 
 const at = (x: number, y = 0) => ({ x, y, z: 0 });
 
-/** A ball of mass 2 along x: where it starts, where it is hit at time 1, and its velocities before and after. */
+/** A ball of mass 2 along x: its start, the place of its hit at time 1, and its velocities before and after. */
 const track = (
   name: string,
   quantity: Track['quantity'],
@@ -143,7 +143,7 @@ const track = (
   ],
 });
 
-/** Equal balls, head-on: the first stops, the second goes on. */
+/** Equal balls, head-on: the first stops, the second moves on. */
 const pair = [track('Ball A', 'bullet', [0, 3], [3, 0]), track('Ball B', 'sphere', [5, 5], [0, 3])];
 
 test('a series holds a hit twice, before and after, so that a jump is upright', () => {
@@ -289,7 +289,7 @@ describe('what lessons ask', () => {
         expect(new Set(questions.map((question) => question.id)).size).toBe(questions.length);
         for (const question of questions) {
           expect(scoreOf(question, answerOf(question)), `${name}: ${question.id}`).toBe(100);
-          // Where there may be no answer, a learner can say so.
+          // If there may be no answer, a learner can choose that.
           if (question.answer === undefined) expect(question.none, question.id).toBeDefined();
           if (question.kind === 'choice')
             expect(question.options.map(({ value }) => value)).toContain(question.answer);
@@ -301,7 +301,7 @@ describe('what lessons ask', () => {
           .filter((question) => question.kind === 'circle')
           .find(({ isDirection }) => !isDirection);
         if (contact?.answer === undefined) continue;
-        // The point on the circle, where the sphere then is, is the solver's point of contact.
+        // The answer on the circle, at the sphere's later place, equals the solver's point of contact.
         const point = onCircle(contact, contact.answer, contact.centerAfter);
         const { x, y, z } = (result as { point: typeof point }).point;
         const size = contact.circle.radius + Math.hypot(x, y, z);
@@ -310,7 +310,7 @@ describe('what lessons ask', () => {
     });
 
   test('a figure without its outcome has no part and no point in view that depends on it', () => {
-    // The same givens, but for what happens after the start: a sphere whose radius decides between hit and miss.
+    // The same start with a different outcome: the radius of a sphere decides between hit and miss.
     const { presets, view } = bulletAndSphere('en');
     const texts = presets[0]?.texts ?? {};
     const seen = (radius: string) => {
@@ -320,7 +320,7 @@ describe('what lessons ask', () => {
       const from = figure.view.toArray().map((x) => x.toFixed(9));
       return { kinds: parts.map(({ kind, quantity }) => [kind, quantity]), count: inView.length, from };
     };
-    // Nor does it matter for the place from which one looks.
+    // It does not affect the viewpoint either.
     expect(seen('3')).toEqual(seen('4'));
   });
 });

@@ -1,4 +1,4 @@
-// What the page for teachers says of the states of lessons is how they start.
+// The page for teachers describes the start states of the lessons correctly.
 import { describe, expect, it } from 'vitest';
 import { readAddress, writeAddress } from '../../web/site/lesson/address.js';
 import type { LessonMaker } from '../../web/site/lesson/lesson.js';
@@ -23,7 +23,7 @@ describe('the page for teachers', () => {
   it.each(lines)('says how the lesson %s starts', async (id = '', said = '') => {
     const lesson = await lessonOf(id);
     const start = writeAddress(lesson, readAddress(lesson, '').texts).slice(1);
-    // What follows says the same of other balls.
+    // The following sentences say the same of other balls.
     expect(said.endsWith('…') ? `${start.slice(0, said.length - 1)}…` : start).toBe(said);
   });
 });

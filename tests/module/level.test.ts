@@ -1,4 +1,5 @@
-// The laboratory in a level: its room is closed, plain formulas agree with the solver where nothing is close, and leak where it is.
+// The laboratory in a level: its room is closed, plain formulas agree with the solver except in close cases, and let
+// bullets through there.
 import { createRicochet } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
 import { programOf } from '../../web/site/laboratories/level/export.js';
@@ -43,7 +44,7 @@ describe('the room', () => {
     const mesh = ricochet.createMesh(room);
     expect(mesh.degenerateCount).toBe(0);
     mesh.dispose();
-    // The volume of the air is positive: 1/6 of the sum of a · (b × c), with normals into it the negative.
+    // The volume of the air is positive: 1/6 of the sum of a · (b × c), with inward normals the negative.
     let volume = 0;
     for (let i = 0; i < room.indices.length / 3; i++) {
       const [a, b, c] = cornersOf(room, i);

@@ -1,5 +1,5 @@
-// What lives long and changes, for random calls: scenes and simulations with what is known of them, and targets, bullets and worlds
-// at random.
+// Long-lived objects for random calls: scenes and simulations with a record of their contents, and random targets,
+// bullets and worlds.
 import type { Mesh, Ricochet, Scene, SceneTarget, Simulation, World } from 'ricochet-wasm';
 import { edgeNumber } from './edge_numbers.js';
 import type { Anything } from './entry_points.js';
@@ -10,7 +10,7 @@ export const whole = (random: Random, below: number) => Math.floor(random() * be
 export const pick = <Kind>(random: Random, list: readonly Kind[]): Kind =>
   list[whole(random, list.length)] as Kind;
 
-/** A coordinate: mostly a small whole number, so that much meets and touches. */
+/** A coordinate: mostly a small integer, so that bodies often meet and touch. */
 function coordinate(random: Random): number {
   const kind = random();
   if (kind < 0.7) return whole(random, 21) - 10;
@@ -30,7 +30,7 @@ const quaternion = (random: Random) =>
     [1, 2, 3, 4],
   ]);
 
-/** A target; meshes are those that are given. */
+/** A random target; meshes are chosen from the given ones. */
 export function randomTarget(random: Random, meshes: readonly Mesh[]): SceneTarget {
   const a = vector(random);
   const traits: Anything = {};
@@ -82,14 +82,14 @@ export function randomRows(random: Random): Float64Array {
   return Float64Array.from(rows.flat());
 }
 
-/** A scene, and all that has been put into it: what it answers has to be what a new scene of the same targets does. */
+/** A scene, and a record of its contents. Its answers have to equal those of a new scene with the same targets. */
 export class SceneLife {
   scene: Scene;
   readonly targets = new Map<number, SceneTarget>();
-  /** One more than the last index ever given. */
+  /** One more than the largest index so far. */
   next = 0;
   isDisposed = false;
-  /** How many asynchronous calls are under way. */
+  /** The number of asynchronous calls under way. */
   underWay = 0;
   /** The last answers to the probes, until something changes. */
   #answers: string | undefined;
@@ -103,7 +103,7 @@ export class SceneLife {
     this.#answers = undefined;
   }
 
-  /** What is wrong, after a call that was refused or has changed nothing. */
+  /** Describes an error after a call that was refused or changed nothing. */
   finding(): string | undefined {
     const answers = probesOf(this.scene, (index) => index);
     const before = this.#answers;
@@ -112,7 +112,7 @@ export class SceneLife {
     return `answers have changed from ${before} to ${answers}`;
   }
 
-  /** What is wrong, compared with a new scene of what there is. */
+  /** Describes a difference from a new scene with the same contents. */
   difference(ricochet: Ricochet): string | undefined {
     const indices = [...this.targets.keys()].sort((a, b) => a - b);
     using fresh = ricochet.createScene(indices.map((index) => this.targets.get(index) as SceneTarget));
@@ -123,7 +123,7 @@ export class SceneLife {
   }
 }
 
-/** Bullets, points and balls that every scene is asked about. */
+/** Bullets, points and balls that are tried on every scene. */
 const probes = {
   bullets: [
     { from: [-30, 1, 2], to: [0, 0, 0], speed: 3 },
@@ -167,7 +167,7 @@ export function randomBall(random: Random): Anything {
   };
 }
 
-/** A world whose balls stand on a grid, each in a place of its own. */
+/** A world whose balls are on a grid, each at its own place. */
 export function randomWorld(random: Random): World {
   const places = new Set<string>();
   const balls = Array.from({ length: whole(random, 10) }, () => randomBall(random)).filter(({ position }) => {
@@ -178,7 +178,7 @@ export function randomWorld(random: Random): World {
   const kind = random();
   if (kind < 0.7) world.bounds = { min: [0, 0, 0], max: [20, 20, 20] };
   if (kind < 0.2) world.periodic = random() < 0.5 ? true : { x: true };
-  // Among them those that fall along what is periodic, which are refused
+  // Some of them fall along a periodic axis, which is refused
   if (random() < 0.4)
     world.gravity = pick(random, [[0, -1], [0, -8, 0], [0, -0.5, 0.25], [0, 0, -1], vector(random)]);
   if (kind >= 0.3 && kind < 0.6)
@@ -200,7 +200,7 @@ const motion = {
 export class SimulationLife {
   simulation: Simulation;
   isDisposed = false;
-  /** How many asynchronous calls are under way. */
+  /** The number of asynchronous calls under way. */
   underWay = 0;
   #state: string | undefined;
 
@@ -234,16 +234,16 @@ export class SimulationLife {
     return `the state has changed from ${before} to ${state}`;
   }
 
-  /** What is wrong, compared with another that goes on from its snapshot. */
+  /** Describes a difference from a twin restored from its snapshot. */
   difference(ricochet: Ricochet): string | undefined {
     const snapshot = JSON.parse(JSON.stringify(this.simulation.snapshot()));
     using twin = ricochet.createSimulation({ balls: [] });
     twin.restore(snapshot);
     const far = (one: Simulation) => {
       const { reason, events, time } = one.advance(0.5, { maxEvents: 50, maxWork: 100_000 });
-      // How far so much work leads depends on what has been predicted before.
+      // How far this much work leads depends on earlier predictions.
       if (reason === 'work') return undefined;
-      // That nothing more will happen has to be proven anew from a snapshot.
+      // After a snapshot it has to be proved again that nothing more will happen.
       const ended = reason === 'quiet' ? 'time' : reason;
       return JSON.stringify([ended, events, time, ...one.positions, ...one.velocities]);
     };

@@ -1,4 +1,5 @@
-// Loading: from every kind of source, many solvers at once; what keeps the module from loading is named, with its remedy.
+// Loading: from every kind of source, many solvers at once. If the module cannot load, the error names the reason and
+// a remedy.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,7 +38,7 @@ async function refused(promise: Promise<unknown>, code: ErrorCode, ...words: str
   for (const word of words) expect(error.message).toContain(word);
 }
 
-/** The same file with another build's name, which stands in its last section. */
+/** The same file with the name of another build, which is in its last section. */
 function otherBuild(): Uint8Array<ArrayBuffer> {
   const other = Uint8Array.from(bytes);
   const last = other.length - 1;
@@ -88,7 +89,7 @@ describe('createRicochet', () => {
   it('compiles the embedded WebAssembly once, and tries again after a failure', async () => {
     vi.resetModules();
     const fresh = await import('ricochet-wasm');
-    // Without Node's module, as in a browser.
+    // Without Node's modules, as in a browser.
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
     const compile = vi.spyOn(WebAssembly, 'compile');
     compile.mockRejectedValueOnce(new RangeError('no room'));
@@ -149,7 +150,7 @@ describe('over HTTP', () => {
   });
 
   it('says that no server answers', async () => {
-    // Nothing listens on port 1 of this machine.
+    // No server listens on port 1 of this machine.
     const address = 'http://127.0.0.1:1/ricochet.wasm';
     await refused(createBeside({ wasm: address }), 'wasm-not-loaded', address, 'connect-src');
   });
@@ -185,7 +186,7 @@ describe('loading errors', () => {
   });
 
   it('say where WebAssembly has to be compiled beforehand, as in workerd', async () => {
-    // As workerd, the runtime of Cloudflare's Workers, says it.
+    // The message of workerd, the runtime of Cloudflare's Workers.
     const message = 'WebAssembly.compile(): Wasm code generation disallowed by embedder';
     const refuse = async () => Promise.reject(new WebAssembly.CompileError(message));
     vi.spyOn(WebAssembly, 'compile').mockImplementation(refuse);
@@ -208,7 +209,7 @@ describe('loading errors', () => {
     ];
     const unknown = () => new URL('./ricochet.wasm', undefined);
     await refused(fetchBeside(unknown, full), 'wasm-not-loaded', ...words);
-    // What webpack and Turbopack make of `new URL('./ricochet.wasm', import.meta.url)` for servers.
+    // The result of `new URL('./ricochet.wasm', import.meta.url)` in webpack and Turbopack for servers.
     const part = () => ({ toString: () => '/_next/static/media/ricochet.40g.wasm' }) as URL;
     await refused(fetchBeside(part, full), 'wasm-not-loaded', ...words);
   });

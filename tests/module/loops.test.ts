@@ -1,5 +1,5 @@
-// Loops of questions in closed rooms: what a bullet is leaving is said from one to the next, by `leaving` or by a batch's rows, so that the
-// loop is the path that `trace` follows, and nothing gets out.
+// Loops of questions in closed rooms. Each question receives what the bullet is leaving, by `leaving` or by a batch's
+// rows. Then the loop equals the path of `trace`, and no bullet gets out.
 import { type Bullet, createRicochet, type Leg, type Scene, type SceneShot } from 'ricochet-wasm';
 import { createSceneWorkers } from 'ricochet-wasm/workers';
 import { describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ const bulletAt = (rows: Float64Array, i: number) => ({
   radius: rows[8 * i + 6] as number,
 });
 
-/** Goes on with each bullet to where its row says. */
+/** Moves each bullet to the place in its row. */
 function goOn(bullets: Float64Array, hits: Float64Array): void {
   for (let i = 0; i < bullets.length / 8; i++)
     for (let c = 0; c < 3; c++) {
@@ -69,7 +69,7 @@ const vectorBetween = (a: Vector3Like, b: Vector3Like) => ({
 
 const start = () => new Float64Array(15 * bulletsOfRoom).fill(-1);
 
-/** Targets and triangles of the legs of a path, as far as they are known. */
+/** Targets and triangles of the legs of a path, as far as known. */
 function legsOf(scene: Scene, bullets: Float64Array, i: number) {
   const { legs } = scene.trace(bulletAt(bullets, i), { maxBounces: bounces });
   const known = legs.findIndex(({ digitsLeft }) => digitsLeft < 6);
@@ -78,7 +78,10 @@ function legsOf(scene: Scene, bullets: Float64Array, i: number) {
     .map(({ target, triangle }) => [target, triangle ?? -1]);
 }
 
-/** The loop begins each leg at a rounded place, the path where it is to two doubles: what they tell lies within the digits that are left. */
+/**
+ * The loop begins each leg at a rounded place, the path at a place of two doubles. Their results agree within the
+ * remaining digits.
+ */
 function expectSameToRounding(shots: readonly Extract<SceneShot, { hit: true }>[], legs: readonly Leg[]) {
   let time = 0;
   let speed = 0;
@@ -87,8 +90,9 @@ function expectSameToRounding(shots: readonly Extract<SceneShot, { hit: true }>[
     time += shot.time;
     speed = Math.max(speed, Math.hypot(shot.velocity.x, shot.velocity.y, shot.velocity.z));
     const size = Math.max(...[leg.point.x, leg.point.y, leg.point.z].map(Math.abs));
-    // A place may be as wrong as the digits say, in each of the two; a time as much as that takes, and a direction as much as the ball of
-    // radius 0.25 turns it there. Rooms are some units large, so that this and the rounding of sums lie within 100 times the place's.
+    // A place may have the error given by the digits, in each of the two. A time may be off by the time for that
+    // distance, and a direction by the turn that a ball of radius 0.25 makes of it. Rooms are some units large, so
+    // all this and the rounding of sums is within 100 times the place's error.
     const bound = 100 * size * 10 ** -leg.digitsLeft;
     for (const axis of ['x', 'y', 'z'] as const) {
       expect(Math.abs(shot.center[axis] - leg.center[axis])).toBeLessThan(bound);
@@ -166,7 +170,8 @@ describe('a loop', () => {
     let state: Bullet = { position: [-2, 2, -2], velocity: [0, 0, 0] };
     const { legs } = scene.trace(state, { maxBounces: 7 });
     let shot: SceneShot | null = null;
-    // A place that a loop goes on from is in front of both planes, by a unit in the last place: so they are not met at one moment.
+    // The loop's next start is in front of both planes, by a unit in the last place. So they are not met at the same
+    // time.
     const targets: number[] = [];
     for (const { center } of legs) {
       shot = scene.shoot(state, { leaving: shot as Extract<SceneShot, { hit: true }> | null });
@@ -377,7 +382,7 @@ describe('what bullets leave', () => {
         message: expect.stringMatching(/is a hit of another scene\. Give the hit that/),
       });
       expect(scene.shoot(next, { leaving }).hit).toBe(true);
-      // What is a copy is not known to be of any scene.
+      // A copy is not known to belong to any scene.
       expect(other.shoot(next, { leaving: { ...leaving } })).toEqual(scene.shoot(next, { leaving }));
     }
   });
@@ -396,7 +401,7 @@ describe('what bullets leave', () => {
       if (!now.hit) throw new Error('a hit is wanted');
       state = { position: now.center, velocity: now.velocity };
       expect(scene.shoot(state, { leaving: older })).toEqual(scene.shoot(state, { leaving: null }));
-      // Nor half-way on.
+      // Nor half-way.
       const half = { position: vectorBetween(older.center, now.center), velocity: older.velocity };
       expect(scene.shoot(half, { leaving: older })).toEqual(scene.shoot(half, { leaving: null }));
       older = now;

@@ -1,4 +1,5 @@
-// Malformed arguments: any value at any place of any call gives a result or a RicochetError, and the solver goes on.
+// Malformed arguments: any value at any place of any call gives a result or a RicochetError, and the solver keeps
+// working.
 import fc from 'fast-check';
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
@@ -10,10 +11,10 @@ const ricochet = await createRicochet();
 const bullet = { from: [0, 0, 0], to: [4, 4, 4], speed: 3 } as const;
 const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
 
-/** What callbacks throw comes out as it is. */
+/** An exception in a callback is passed on unchanged. */
 const callbacks = ['onEvent', 'onHit', 'onEnter', 'onLeave', 'onEnd', 'onProgress', 'signal'];
 
-/** Asks, and gives what went wrong: an error that is no RicochetError, or wrong answers afterwards. */
+/** Asks, and returns what went wrong: an error that is no RicochetError, or wrong answers afterwards. */
 async function findingOf(name: string, place: (string | number)[], value: unknown) {
   const right = entryPoints[name]?.right() ?? [];
   const isCallback = callbacks.includes(String(place[1]));

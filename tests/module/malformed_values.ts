@@ -4,7 +4,7 @@ const throws = (): never => {
   throw new Error('its own code threw');
 };
 const refuses = { get: throws, has: throws, ownKeys: throws, getOwnPropertyDescriptor: throws };
-/** An object with every field, each of which is such an object. */
+/** An object that has every field, each of which is such an object again. */
 const endless: object = new Proxy(() => endless, {
   get: (_, name) => (typeof name === 'symbol' ? undefined : endless),
 });
@@ -21,7 +21,7 @@ function detached(): Float64Array {
   return array;
 }
 
-/** An object whose fields have another value each time they are read. */
+/** An object whose fields have a different value each time they are read. */
 function changing(...values: unknown[]): object {
   let reads = 0;
   const next = () => values[reads++ % values.length];

@@ -1,4 +1,4 @@
-// Meshes as targets of scenes: the answers of their triangles, instances, batches, building in slices, and what is refused.
+// Meshes as targets of scenes: their triangles' answers, instances, batches, building in slices, and refusals.
 import { createRicochet, type Mesh, type MeshData, RicochetError } from 'ricochet-wasm';
 import { describe, expect, it, vi } from 'vitest';
 import { fractions } from './random.js';
@@ -6,7 +6,7 @@ import { type Surface, torus } from './surfaces.js';
 
 const ricochet = await createRicochet();
 
-/** The same triangles as targets of their own. */
+/** The same triangles as separate targets. */
 function triangles({ positions, indices }: Surface) {
   const corner = (i: number): [number, number, number] => [
     positions[3 * i] as number,
@@ -110,7 +110,7 @@ describe('a mesh', () => {
     ]);
     const down = { velocity: [0, 0, -1] as const, radius: 0 };
     expect(many.shoot({ position: [11, 0, 5], ...down })).toMatchObject({ hit: true, target: 0 });
-    // Turned by a quarter about x, the ring stands upright: from above its outer rim is met.
+    // Turned by a quarter about x, the ring stands upright: from above its outer rim is hit.
     const upright = many.shoot({ position: [0, 10, 9], ...down });
     expect(upright).toMatchObject({ hit: true, target: 1 });
     expect(many.shoot({ position: [1, 0, 5], velocity: [0, 0, 1] })).toMatchObject({ hit: true, target: 2 });
@@ -263,7 +263,7 @@ describe('what is no mesh', () => {
 describe('aim among meshes', () => {
   const floor = { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] } as const;
   const [from, to] = [{ position: [0, 3, 0] as const, speed: 2 }, { position: [8, 3, 0] as const }];
-  // A screen that stands across the way down, and one that does not.
+  // A screen across the path down, and one that is not.
   const screen = (x: number) => ({
     shape: 'mesh' as const,
     positions: new Float32Array([x, 0, -1, x, 9, -1, x, 0, 1, x, 0, 1, x, 9, -1, x, 9, 1]),

@@ -1,4 +1,5 @@
-// Attributes of three.js where a mesh needs arrays: refused with what to do. They are stood in for by objects of the same fields.
+// Attributes of three.js in place of a mesh's arrays are refused with a remedy. Objects with the same fields stand in
+// for them.
 import { createRicochet } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
 import type { Anything } from './entry_points.js';

@@ -1,4 +1,4 @@
-// What those type who come from other libraries: the error says what to write instead.
+// Mistakes of users of other libraries: the error says what to write instead.
 import { deserialize, serialize } from 'node:v8';
 import { createRicochet } from 'ricochet-wasm';
 import { createRicochet as createCore } from 'ricochet-wasm/core';

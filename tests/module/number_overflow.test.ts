@@ -1,4 +1,5 @@
-// Answers and worlds at the ends of the range of numbers: what exceeds the largest double is that, and nothing becomes NaN.
+// Answers and worlds at the ends of the number range: larger values become the largest double, and nothing becomes
+// NaN.
 import { createRicochet } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
 import { caught } from './refusals.js';
@@ -148,7 +149,7 @@ it('a world goes on from velocities that have become smaller', () => {
   simulation.setBall(0, { position: [1, 0] });
   simulation.restore(simulation.snapshot());
   expect(simulation.ball(0).velocity).toMatchObject({ x: 1e-200 });
-  // Radii and masses, which never change by themselves, have the range of every question.
+  // Radii and masses never change by themselves, and have the range of every question.
   for (const [field, value] of [
     ['mass', 5e-324],
     ['radius', 1e-160],

@@ -93,7 +93,7 @@ const questions: [string, string[], Anything[], (r: Anything, ...given: Anything
   ],
 ];
 
-/** Every number in the arguments: its path, and the name that an error gives it. */
+/** Every number in the arguments: its path, and its name in an error. */
 function numbersIn(value: Anything, names: string[]): [place: (string | number)[], path: string][] {
   const walk = (part: Anything, place: (string | number)[], path: string): [(string | number)[], string][] =>
     typeof part === 'number'

@@ -1,4 +1,4 @@
-// The range of numbers in rows and columns of batches: what is beyond it is refused by its place.
+// The number range in rows and columns of batches: an error names the place of a number out of range.
 import { createRicochet } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
 import { caught } from './refusals.js';
@@ -9,7 +9,7 @@ describe('rows and columns', () => {
   const target = { shape: 'sphere', center: [9, 0, 0], radius: 1 } as const;
   const bullet = [0, 0, 0, 1, 0, 0, 0.5, 50];
   const sphere = [9, 0, 0, 1, 0, 0, 0, 0];
-  /** Two rows, of which the second has another number. */
+  /** Two rows, the second with one number changed. */
   const spoilt = (row: readonly number[], place: number, number: number) =>
     Float64Array.from([...row, ...row.with(place, number)]);
   const beyond = [1.0000001e150, 1e151, -1e182, 1e300, -Number.MAX_VALUE];

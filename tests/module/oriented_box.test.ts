@@ -1,4 +1,4 @@
-// Boxes turned by a quaternion, through every call: both ways to give a box, three.js quaternions, and what is refused.
+// Boxes turned by a quaternion, through every call: both forms of a box, three.js quaternions, and refusals.
 import { createRicochet, type Obstacle, RicochetError, type Target } from 'ricochet-wasm';
 import { createRicochet as createCore } from 'ricochet-wasm/core';
 import { createSceneWorkers } from 'ricochet-wasm/workers';
@@ -26,7 +26,7 @@ function errorOf(target: Anything, r: Anything = ricochet): RicochetError {
 
 describe('a box with center, halfSize and rotation', () => {
   it('is hit where its turned face stands', () => {
-    // The face at -3 along the box's own x axis, (4, 3)/5, is met where 4 (x - 5)/5 = -3.
+    // The face at -3 along the box's own x axis, (4, 3)/5, is hit where 4 (x - 5)/5 = -3.
     for (const r of [ricochet, core]) {
       const shot = r.shoot(flight, turned);
       if (!shot.hit) throw new Error('a miss');
@@ -46,7 +46,7 @@ describe('a box with center, halfSize and rotation', () => {
       expect(want.hit).toBe(true);
       expect(ricochet.shoot(bullet, centred)).toEqual(want);
     }
-    // A quarter turn, twice as long as a unit quaternion and the other way about, changes its sides only.
+    // A quarter turn only swaps the sides, also by a quaternion of length 2 with the opposite sign.
     const quarter: Target = { ...centred, halfSize: [2, 1, 3], rotation: { x: 0, y: 0, z: -2, w: -2 } };
     expect(ricochet.shoot(flight, quarter)).toEqual(ricochet.shoot(flight, along));
   });
@@ -66,7 +66,7 @@ describe('a box with center, halfSize and rotation', () => {
     const center = new Vector3(5, 0, 0);
     const halfSize = new Vector3(3, 4, 1);
     expect(ricochet.shoot(flight, { shape: 'box', center, halfSize, rotation: three })).toEqual(want);
-    // It turns as three.js turns: the box's own x axis shows where three.js brings (1, 0, 0).
+    // It turns like three.js: the box's own x axis points to the image of (1, 0, 0) there.
     const axis = new Vector3(1, 0, 0).applyQuaternion(three);
     const from = axis.clone().multiplyScalar(20);
     const shot = ricochet.shoot(

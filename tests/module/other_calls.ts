@@ -1,4 +1,4 @@
-// Calls of what is neither a scene nor a simulation, of what may be gone, and with receivers that are none.
+// Calls on other objects than scenes and simulations, on objects that may be disposed, and with wrong receivers.
 import type { Mesh, Pairs, Ricochet, SceneBuffer } from 'ricochet-wasm';
 import { type Anything, entryPoints } from './entry_points.js';
 import { pick, randomRows, randomWorld, SceneLife, vector, whole } from './lives.js';
@@ -6,7 +6,7 @@ import type { Call, Population } from './population.js';
 
 const entries = Object.values(entryPoints);
 
-/** Whether memory for so many would be had, and be all that there is. */
+/** True if this much memory would be granted and use nearly all of it. */
 const isMuch = (count: unknown): boolean => typeof count === 'number' && count > 10_000 && count < 1e8;
 
 /** A scene that grows past the room that it began with, its first groups coming at any moment, and is disposed of. */
@@ -40,7 +40,7 @@ function shortLife({ ricochet, random }: Population): void {
   if (found !== undefined) throw new Error(found);
 }
 
-/** A call of what is neither a scene nor a simulation. */
+/** A call on an object that is neither a scene nor a simulation. */
 export function otherCall(all: Population): Call {
   const { ricochet, random, others, workers } = all;
   const filter = { mask: 3, ignore: [0] };
@@ -92,7 +92,7 @@ export function otherCall(all: Population): Call {
   return pick(random, calls)();
 }
 
-/** Asks a mesh, pairs or a buffer that may have been disposed of. */
+/** Asks a mesh, pairs or a buffer that may be disposed. */
 function useOf(ricochet: Ricochet, other: Mesh | Pairs | SceneBuffer | undefined): unknown {
   if (other === undefined) return undefined;
   if ('triangleCount' in other) {
@@ -106,7 +106,7 @@ function useOf(ricochet: Ricochet, other: Mesh | Pairs | SceneBuffer | undefined
   return (other as SceneBuffer).hits.length;
 }
 
-/** A method or getter of one of the classes, asked of what is no object of it. */
+/** A method or getter of one of the classes, called on an object of another kind. */
 function wrongReceiver(
   { ricochet, random, meshes, workers, scenes, simulations }: Population,
   given: unknown[],

@@ -1,5 +1,5 @@
-// Arrays that answers are written to lie apart from those that are read, and from each other: where they share memory, in part or
-// whole, they are refused by name, before anything is written.
+// Arrays for answers must not overlap the arrays that are read, or one another. If they share memory, the call is
+// refused by name before anything is written.
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { createSceneWorkers } from 'ricochet-wasm/workers';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const bullet = [0, 0, 0, 1, 0, 0, 0, 50];
 const sizes = { bullets: 64, spheres: 64, out: 96, paths: 80, through: 160, triangles: 4 };
 type Name = keyof typeof sizes;
 
-/** Memory for two arrays, of which the second begins at `at` bytes. */
+/** Memory for two arrays, the second of which begins at `at` bytes. */
 function memoryFor(a: Name, b: Name, at: number, Kind: new (bytes: number) => ArrayBufferLike = ArrayBuffer) {
   const memory = new Kind(1024);
   const array = (name: Name, offset: number) => {
@@ -24,7 +24,7 @@ function memoryFor(a: Name, b: Name, at: number, Kind: new (bytes: number) => Ar
     if (name === 'bullets') for (let i = 0; i < count; i++) numbers.set(bullet, 8 * i);
     return numbers;
   };
-  // Bullets last, so that they stand.
+  // Bullets last, so that they keep their values.
   const second = b === 'bullets' ? undefined : array(b, at);
   const first = array(a, 0);
   return [first, second ?? array(b, at)] as never as [Float64Array, Float64Array];
@@ -111,7 +111,7 @@ describe('one buffer for what is read and written', () => {
         'shares memory with spheres',
       );
     }
-    // What is only read may be the same.
+    // Arrays that are only read may be the same.
     const both = Float64Array.from({ length: 8 }, (_, i) => i + 1);
     expect(ricochet.shootPairs(both, both)).toHaveLength(12);
   });

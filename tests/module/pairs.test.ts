@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const axes = ['x', 'y', 'z'] as const;
 
-/** Rows of spheres at random: in motion or not, and where `isHostile` such that many are touched, grazed or started in. */
+/** Random rows of spheres, moving or not. With `isHostile` many are touched, grazed or started in. */
 function sphereRows(count: number, seed: number, isHostile = false): Float64Array {
   const random = numbersBetween(seed);
   const whole = (most: number) => Math.round(random(-most, most));
@@ -24,7 +24,7 @@ function sphereRows(count: number, seed: number, isHostile = false): Float64Arra
   });
 }
 
-/** Bullets between whole numbers: many graze, start at the surface, or keep pace. */
+/** Bullets between integer points: many graze, start at the surface, or move with the sphere. */
 function hostileBullets(count: number, seed: number): Float64Array {
   const random = numbersBetween(seed);
   return new Float64Array(8 * count).map((_, i) => {
@@ -35,7 +35,7 @@ function hostileBullets(count: number, seed: number): Float64Array {
   });
 }
 
-/** Puts rows into columns. */
+/** Copies rows into columns. */
 function fill({ bullets, spheres }: Pairs, ofBullets: Float64Array, ofSpheres: Float64Array): void {
   const put = (column: Float64Array, rows: Float64Array, place: number) => {
     for (let i = 0; i < column.length; i++) column[i] = rows[8 * i + place] as number;

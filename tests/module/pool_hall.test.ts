@@ -1,4 +1,5 @@
-// The parts of the pool hall and of the lesson on draw that need no page: motion between events, addresses, goals, and that shots do what they say.
+// The parts of the pool hall and of the lesson on draw that need no page: motion between events, addresses, goals,
+// and the effect of shots.
 import { createRicochet } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
 import { cushionEdges, halfSize } from '../../web/site/billiards/cushions.js';
@@ -45,7 +46,7 @@ describe('a future', () => {
         expect(Math.hypot(a - x, b - y, c - z)).toBeLessThan(1e-6);
       }
     }
-    // Both sum up small turns; the solver says how far it may be off: a thousandth of a radian for each second.
+    // Both add small turns. The solver documents its error: a thousandth of a radian per second.
     const [, at] = [0.2, 0.2];
     for (const [ball, { orientation }] of table.at(at).balls.entries()) {
       const [x, y, z, w] = future.turn(ball, at);
@@ -215,7 +216,7 @@ describe.each(languages)('in %s', (language) => {
         expect(story.say(event).length).toBeGreaterThan(3);
         const why = story.why(event, future, session.table(state).geometry);
         expect(why).not.toMatch(/NaN|undefined|^$/);
-        // A ball comes to a cushion and leaves it: along its normal neither speed is below zero.
+        // A ball moves toward a cushion before and away from it after: along its normal neither speed is negative.
         if (event.kind === 'cushion' || event.kind === 'nose') expect(why).not.toMatch(/−[\d.]+ (m\/s|で離)/);
       }
       for (const phase of ['aim', 'play', 'rest'] as const)

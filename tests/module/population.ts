@@ -1,4 +1,5 @@
-// What lives during random calls: scenes, simulations, workers and what else is made, disposed of and made anew; and what callers give.
+// Objects during random calls: scenes, simulations, workers and others, made, disposed and made again; and the
+// callers' objects.
 import {
   type Mesh,
   type Pairs,
@@ -11,27 +12,27 @@ import { createSceneWorkers, type SceneWorkers } from 'ricochet-wasm/workers';
 import type { Anything } from './entry_points.js';
 import { pick, type Random, randomTarget, randomWorld, SceneLife, SimulationLife, whole } from './lives.js';
 
-/** Of each kind there are so many at a time. */
+/** The number of objects of each kind. */
 const most = 4;
 
-/** What callers' own functions throw comes out as it is. */
+/** An exception thrown by a caller's function is passed on unchanged. */
 export class OwnError extends Error {}
 
 export type Life = SceneLife | SimulationLife;
 
-/** A call: its arguments, and what is called with them. */
+/** A call: its arguments, and the function that uses them. */
 export interface Call {
   name: string;
   given: unknown[];
-  /** `isSpoilt`: whether the arguments are not those that were made. */
+  /** `isSpoilt`: true if the arguments were changed after they were made. */
   ask(given: Anything[], isSpoilt: boolean): unknown;
-  /** What it changes, if it is not refused. */
+  /** The object that it changes, if it is not refused. */
   changes?: Life;
-  /** What it is about. */
+  /** The object that it is about. */
   about?: Life;
 }
 
-/** Progress that ends a run after some slices: a world may go on for ever without an event. */
+/** A progress callback that ends a run after some slices, because a world may run for ever without an event. */
 export const few = () => {
   let left = 20;
   return () => {
@@ -41,7 +42,7 @@ export const few = () => {
 
 const corners = [0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4];
 
-/** What the constructor makes there is of degenerate shapes or overlapping balls now and then, which are refused. */
+/** The made object sometimes has degenerate shapes or overlapping balls, which are refused. */
 function made<Kind>(make: () => Kind): Kind {
   for (;;)
     try {
@@ -54,15 +55,15 @@ function made<Kind>(make: () => Kind): Kind {
 export class Population {
   readonly ricochet: Ricochet;
   readonly random: Random;
-  /** For scenes that are compared with new ones, these are there as long as this is. */
+  /** Scenes that are compared with new ones use these meshes, which exist as long as this object. */
   readonly meshes: readonly Mesh[];
   scenes: SceneLife[] = [];
   simulations: SimulationLife[] = [];
   readonly others: (Mesh | Pairs | SceneBuffer)[] = [];
   workers: SceneWorkers;
-  /** Asynchronous calls that are under way. */
+  /** The asynchronous calls under way. */
   underWay: Promise<unknown>[] = [];
-  /** Whether a call is being asked: not while this program itself copies or shows its arguments. */
+  /** True while a call is being made, but not while this program itself copies or shows its arguments. */
   isAsked = false;
 
   private constructor(ricochet: Ricochet, random: Random, workers: SceneWorkers) {
@@ -126,7 +127,7 @@ export class Population {
     ]);
   }
 
-  /** A value that asks the solver while it is read. */
+  /** A value that calls the solver while it is read. */
   asking(): object {
     const { random, ricochet } = this;
     const { scene } = pick(random, this.scenes);
@@ -151,7 +152,7 @@ export class Population {
     });
   }
 
-  /** Begins anew: all is disposed of, some of it twice, some of it is left to be collected. */
+  /** Starts again: everything is disposed, some of it twice, and some is left for garbage collection. */
   async beginAnew(): Promise<void> {
     const { random, meshes, others } = this;
     await Promise.allSettled(this.underWay);
@@ -168,7 +169,7 @@ export class Population {
     this.simulations = Array.from({ length: most }, () => this.#newSimulation());
   }
 
-  /** Replaces those that have been disposed of, or else disposes of one. */
+  /** Replaces disposed objects, or else disposes one. */
   renew(): void {
     const { random, scenes, simulations } = this;
     const goneScene = scenes.findIndex(({ isDisposed }) => isDisposed);
@@ -182,7 +183,7 @@ export class Population {
     life.isDisposed = true;
   }
 
-  /** Waits for what is under way. */
+  /** Waits for the calls under way. */
   async end(): Promise<void> {
     await Promise.allSettled(this.underWay);
     this.workers.dispose();

@@ -11,7 +11,7 @@ import { markdownOf, type Program, programFile, programFiles, programsInMarkdown
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Programs by the place where they stand. */
+/** Programs by their place. */
 const numbered = (place: string, programs: Program[]) =>
   programs.filter(({ language }) => language === 'js').map(({ text }, k) => [`${place} ${k}`, text] as const);
 const examples = ['Ricochet', 'Scene', 'Bullets', 'Simulation', 'Table'].flatMap((name) => {
@@ -34,14 +34,14 @@ const programs = new Map([
   ...examples,
 ]);
 
-/** Programs with a function of their own, whose parameters have no type in JavaScript: by a line of each, and why it is not done without. */
+/** Programs with a function whose parameters have no type in JavaScript: one line of each, and the reason for it. */
 const withParameters = {
   'function shotAt(time, shooter, { position, velocity }) {': 'a client and a server both call it',
   'const liftAt = (time) => ({': 'a movement is a function of time',
   'resolveId: (name) =>': 'Rollup calls it',
 };
 
-/** Programs that would go wrong where they read a field. */
+/** Programs with a mistake at the place where they read a field. */
 const begin = `import { createRicochet } from 'ricochet-wasm';
   const ricochet = await createRicochet();
   const scene = ricochet.createScene([]);
@@ -61,12 +61,15 @@ interface Mistake {
   message: string;
 }
 
-/** What programs for other hosts use of these, which are not installed here: an event handler of Nitro, and Jest's globals. */
+/**
+ * Types for other hosts' names in programs, which are not installed here: an event handler of Nitro, and Jest's
+ * globals.
+ */
 const hosts = `declare module 'h3' { export function defineEventHandler(handler: () => unknown): unknown; }
   declare function test(name: string, run: () => unknown): void;
   declare function expect(value: unknown): { toMatchObject(other: object): void };`;
 
-/** TypeScript's errors in programs, as if these stood in .mts files beside this one. */
+/** TypeScript's errors in programs, as if they were .mts files beside this one. */
 async function mistakesIn(programs: ReadonlyMap<string, string>): Promise<Mistake[]> {
   const fileOf = (place: string) => join(root, `tests/module/${place}.mts`);
   const declared = join(root, 'tests/module/hosts.d.ts');

@@ -1,4 +1,4 @@
-// The programs of the documents: files of a page, and those in Markdown; and what they print.
+// The programs of the documents, in files and in Markdown, and their output.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface Program {
 
 const documents = fileURLToPath(new URL('../../web/site/documents/', import.meta.url));
 
-/** A document as it is written. */
+/** The source text of a document. */
 export const markdownOf = (page: string, language: string): string =>
   readFileSync(`${documents}${page}.${language}.md`, 'utf8');
 
@@ -26,7 +26,7 @@ export const programFiles: ReadonlyMap<string, readonly string[]> = new Map(
   readdirSync(`${documents}programs`).map((page) => [page, readdirSync(`${documents}programs/${page}`)]),
 );
 
-/** The programs in some Markdown, and what they print, in their order. */
+/** The programs in some Markdown, and their output, in order. */
 export function programsInMarkdown(markdown: string): Program[] {
   return [...markdown.matchAll(/```(\w+)\n(.*?)```/gs)].map(([, language = '', text = '']) => ({
     language,
@@ -38,8 +38,8 @@ const runner = fileURLToPath(new URL('run_programs.mjs', import.meta.url));
 const folder = fileURLToPath(new URL('../../build/programs/', import.meta.url));
 
 /**
- * What programs print that find `ricochet-wasm` as any user's would, by their place in the list: all in one process of Node, each a
- * module of its own. `name` is that of a folder that no other file of tests uses.
+ * The output of programs that import `ricochet-wasm` like a user's. All run in one process of Node, each as its own
+ * module. `name` is a folder that no other test file uses.
  */
 export async function printedBy(sources: readonly string[], name: string): Promise<string[]> {
   const programs = join(folder, name);

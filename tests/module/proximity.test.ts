@@ -1,4 +1,4 @@
-// What is near: closest points, overlaps, and the same in scenes, with every refusal by name.
+// Nearness: closest points, overlaps, and the same in scenes, with every refusal by name.
 import { createRicochet, type Target, type Vector } from 'ricochet-wasm';
 import { createRicochet as createCore } from 'ricochet-wasm/core';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const asked: Anything = ricochet;
 const box = { shape: 'box', min: [-1, -1, -1], max: [1, 1, 1] } as const;
 const ball = { shape: 'sphere', center: [3, 0, 0], radius: 1 } as const;
 const mesh = { shape: 'mesh', positions: new Float64Array([0, 0, 0, 1, 0, 0, 0, 1, 0]) } as const;
-/** How they move plays no part. */
+/** Their motion does not matter. */
 const shapes = everyShape().map((shape): Target => ({ ...shape, velocity: [1, 0, 0] }));
 const places: Vector[] = [
   [0, 0, 0],

@@ -1,4 +1,4 @@
-// raySphere, sweep, spherePlane and collide through the module: answers, explanations, and what they refuse.
+// raySphere, sweep, spherePlane and collide through the module: answers, explanations and refusals.
 import { readFileSync } from 'node:fs';
 import { type Ball, createRicochet, type Ricochet, RicochetError } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
-// Fuzzing: random calls by the million, in a process of its own: node random_calls.mjs <calls> <seed> [<from>]. The report is
-// printed as JSON. The calls of a seed are always the same; those before <from> are not made.
+// Fuzzing: millions of random calls in their own process: node random_calls.mjs <calls> <seed> [<from>]. The report
+// is printed as JSON. The calls of a seed are always the same; those before <from> are skipped.
 //
-// Each call is a right one in which a part is replaced by a number of any size, or by a malformed value. It has to give an
-// answer without NaN and infinities, or a RicochetError that names the argument; and ordinary questions asked afterwards give
-// the same bits as before.
+// Each call is a valid one with one part replaced by a number of any size or by a malformed value. It has to return
+// an answer without NaN and infinities, or throw a RicochetError that names the argument. Ordinary questions asked
+// afterwards have to give the same bits as before.
 import { createRicochet, type Ricochet, RicochetError } from 'ricochet-wasm';
 import { createRicochet as createCore } from 'ricochet-wasm/core';
 import { createSceneWorkers, type SceneWorkers } from 'ricochet-wasm/workers';
@@ -79,7 +79,7 @@ const creating: Record<string, EntryPoint> = {
   createSceneWorkers: {
     right: () => [[target(), target()], { count: 1 }],
     ask: async (_, [targets, options]) => {
-      // The default would be as many as there are processors.
+      // The default would be the number of processors.
       const few = options === undefined ? { count: 1 } : options;
       const made = await createSceneWorkers(targets, few);
       made.dispose();
@@ -94,7 +94,7 @@ const creating: Record<string, EntryPoint> = {
 };
 
 const callbacks = ['onEvent', 'onHit', 'onEnter', 'onLeave', 'onEnd', 'onProgress', 'signal'];
-/** Whether the core entry has the call, too. */
+/** True if the core entry has the call, too. */
 const isCore = (name: string) => /^(explain\.)?(shoot|raySphere|sweep|spherePlane|collide)(,|$)/.test(name);
 /** Infinite masses, which balls that nothing moves have, are no finding. */
 const mayBeInfinite = /\.mass is Infinity$/;
@@ -158,7 +158,7 @@ export async function randomCalls(calls: number, seed: number, from = 0): Promis
       report.findings.push(
         `${name}, seed ${seed}, call ${i} (${how.join('; ')}): ${what}\n  ${shown(given)}`,
       );
-    // A call that is repeated because it did not come back is shown.
+    // A call that is repeated because it did not return is shown.
     if (from > 0 && i === from) console.error(name, how.join('; '), shown(given));
     const asked = isCore(name) && i % 3 === 0 ? core : ricochet;
     try {
@@ -170,7 +170,7 @@ export async function randomCalls(calls: number, seed: number, from = 0): Promis
     } catch (error) {
       report.refusals++;
       if (!RicochetError.is(error)) {
-        // What a callback throws comes out as it is.
+        // An exception in a callback is passed on unchanged.
         if (!isCallback) find(`threw ${error instanceof Error ? error.stack || error.message : 'a thing'}`);
       } else if (error.code === 'solver-failed') find(error.message);
       else if (error.path === '' || error.message === '') find(`an error without a path: ${error.message}`);

@@ -1,10 +1,11 @@
-// Fuzzing of what lives on: scenes, simulations, meshes, pairs, buffers and workers that are changed in any order, asked, disposed
-// of and asked again, by the million, in a process of its own: node random_lives.mjs <calls> <seed> [<from>]. The report is printed
-// as JSON. The calls of a seed are always the same.
+// Fuzzing of long-lived objects: scenes, simulations, meshes, pairs, buffers and workers are changed, asked, disposed
+// and used again in any order, by the million, in their own process: node random_lives.mjs <calls> <seed> [<from>].
+// The report is printed as JSON. The calls of a seed are always the same.
 //
-// Most calls are right ones; of the others a part is replaced by a number of any size, or by a malformed value, or by one that asks
-// the solver while it is read. Nothing but a RicochetError may be thrown; what is refused changes nothing; a scene answers as a new
-// one of the same targets does, and a simulation goes on as another from its snapshot; memory does not grow.
+// Most calls are valid. In the others a part is replaced by a number of any size, by a malformed value, or by one
+// that calls the solver while it is read. Only a RicochetError may be thrown; a refused call changes nothing; a scene
+// answers like a new one with the same targets; a simulation continues like a twin from its snapshot; and memory does
+// not grow.
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { placesIn, replaced } from './argument_places.js';
 import { edgeNumber, xorshift } from './edge_numbers.js';
@@ -17,15 +18,15 @@ import { sceneCall } from './scene_calls.js';
 import { simulationCall } from './simulation_calls.js';
 
 const mostFindings = 20;
-/** So many calls make a generation: then all is disposed of, and memory is looked at. */
+/** The number of calls in a generation. After it everything is disposed, and memory is measured. */
 const generation = 20_000;
-/** Of WebAssembly memory, and of JavaScript's: what leaks a hundred bytes a call outgrows them. */
+/** Of WebAssembly memory, and of JavaScript's. A leak of a hundred bytes per call would exceed them. */
 const mostBytes = 256 * 2 ** 20;
 const mostHeap = 768 * 2 ** 20;
 
 const malformedKinds = Object.entries(malformed);
 
-/** Arguments of which a part or two have been replaced; `how` is told. */
+/** Arguments with one or two parts replaced; `how` lists the replacements. */
 function spoilt(population: Population, given: unknown[], parts: number, how: string[]): unknown[] {
   const { random } = population;
   let all: unknown = given;
@@ -76,7 +77,7 @@ export async function randomLives(calls: number, seed: number, from = 0): Promis
         `${call.name}, seed ${seed}, call ${i} (${how.join('; ')}): ${what}\n  ${shown(given)}`,
       );
     if (from > 0 && i === from) console.error(call.name, how.join('; '), shown(given));
-    // Before a call that will be refused, now and then: what there is.
+    // Before some calls that will be refused: the present state.
     const { about, changes } = call;
     const isDrawn = random() < 0.1;
     const isWatched = isDrawn && about !== undefined && !about.isDisposed && about.underWay === 0;
@@ -144,7 +145,7 @@ export async function randomLives(calls: number, seed: number, from = 0): Promis
       if (!isFar) find(`afterwards ${error instanceof Error ? error.stack || error.message : 'a thing'}`);
     }
     if (i % generation === 0) {
-      // What has been left is collected between two tasks.
+      // Unused objects are collected between two tasks.
       await new Promise((done) => setTimeout(done));
       if (ricochet.memoryBytes > mostBytes) find(`WebAssembly memory has ${ricochet.memoryBytes} bytes`);
       const { heapUsed } = process.memoryUsage();
@@ -154,7 +155,7 @@ export async function randomLives(calls: number, seed: number, from = 0): Promis
   await all.end();
   return report;
 }
-/** Whether a function or a signal of the caller was replaced: what those throw comes out as it is. */
+/** True if a function or a signal of the caller was replaced: their exceptions are passed on unchanged. */
 const isCallersOwn = (how: readonly string[]) =>
   how.some((one) => /onEvent|onProgress|onHit|onEnter|onLeave|onEnd|signal/.test(one));
 

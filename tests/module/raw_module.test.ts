@@ -1,5 +1,5 @@
-// The types of what the WebAssembly module exports, which stand in web/module/boundary/raw_module.ts with words about them: they are those
-// of the functions that src/bindings binds.
+// The types of the WebAssembly module's exports, documented in web/module/boundary/raw_module.ts, equal those of the
+// functions that src/bindings binds.
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const bindings = readdirSync(folder('src/bindings'))
   .map((name) => readFileSync(new URL(name, folder('src/bindings')), 'utf8').replace(/\/\/.*$/gm, ''));
 const all = bindings.join('\n');
 
-/** A type of C++ as it comes over: addresses are numbers. */
+/** The JavaScript type of a C++ type: addresses are numbers. */
 function crossing(type: string): string {
   const plain = type.replace(/^const |[&]$|EMSCRIPTEN_KEEPALIVE |inline /g, '').trim();
   if (plain === 'void' || plain === 'std::string') return plain.replace('std::', '');
@@ -39,7 +39,7 @@ function functionsIn(text: string): Map<string, () => string> {
 const signature = (functions: Map<string, () => string>, name: string): string =>
   functions.get(name)?.() ?? `${name} is not found`;
 
-/** What embind's classes and plain functions, and exported functions, take and give. */
+/** The parameters and results of embind's classes and functions, and of exported functions. */
 function boundInCpp(): Map<string, string> {
   const bound = new Map<string, string>();
   const free = functionsIn(all);
@@ -57,7 +57,7 @@ function boundInCpp(): Map<string, string> {
   return bound;
 }
 
-/** The same as TypeScript has it. */
+/** The same from TypeScript. */
 function boundInTypeScript(): Map<string, string> {
   const path = new URL('raw_module.ts', folder('web/module/boundary'));
   const source = ts.createSourceFile(
@@ -67,7 +67,7 @@ function boundInTypeScript(): Map<string, string> {
     true,
   );
   const bound = new Map<string, string>();
-  /** What embind itself gives all of its objects. */
+  /** The members that embind gives to all of its objects. */
   const ofEmbind = ['delete', 'clone', 'create'];
   for (const statement of source.statements) {
     if (!ts.isInterfaceDeclaration(statement)) continue;

@@ -21,7 +21,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 extend(THREE as never);
 const ricochet = await createRicochet();
 
-/** What react-three-fiber asks of a renderer: nothing is drawn. */
+/** The interface of a renderer for react-three-fiber; it draws nothing. */
 const nothing = () => undefined;
 const gl = {
   render: nothing,
@@ -41,7 +41,7 @@ interface Renderer {
 }
 const renderers: Renderer[] = [];
 
-/** A root of react-three-fiber, which draws a frame where it is told to. */
+/** A root of react-three-fiber, which draws a frame on request. */
 async function rendered(node: ReactNode): Promise<Renderer> {
   const canvas = { addEventListener: nothing, removeEventListener: nothing, style: {}, ...size };
   const root = createRoot(canvas as never);
@@ -66,7 +66,7 @@ async function rendered(node: ReactNode): Promise<Renderer> {
 }
 
 beforeEach(() => {
-  // React tells of errors that are looked for, and three.js that it is there twice, as a module and as CommonJS.
+  // React reports expected errors, and three.js reports that it is loaded twice, as a module and as CommonJS.
   for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(nothing);
 });
 afterEach(async () => {
@@ -83,14 +83,14 @@ const box = (name: string, x: number, more?: object) =>
     h('meshBasicMaterial'),
   );
 
-/** Tells what is around it. */
+/** Reports the objects from its context. */
 function Tell({ to }: { to: (objects: ObjectScene, ricochet: Ricochet) => void }) {
   const [objects, solver] = [useScene(), useRicochet()];
   useEffect(() => to(objects, solver));
   return null;
 }
 
-/** A tree in a scene, and that scene as it was last told of. */
+/** A tree in a scene, and the scene's objects as last reported. */
 async function sceneOf(below: ReactNode, props: object = {}, wrap = (node: ReactNode) => node) {
   const seen: ObjectScene[] = [];
   const to = (objects: ObjectScene, solver: Ricochet) => {

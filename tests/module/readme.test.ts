@@ -1,4 +1,4 @@
-// What the README shows is what happens; and the links of the documents at the top lead somewhere.
+// The README's examples give the shown results, and the links of the documents in the root folder lead somewhere.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

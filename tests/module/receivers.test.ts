@@ -1,4 +1,5 @@
-// Every method and getter of every class, called on what is no object of it: taken out, or on a proxy as Vue and MobX make them.
+// Every method and getter of every class, called on a wrong receiver: detached from its object, or on a proxy as in
+// Vue and MobX.
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { createRicochet as createCore } from 'ricochet-wasm/core';
 import { buildMeshInWorker, createSceneWorkers } from 'ricochet-wasm/workers';
@@ -21,7 +22,7 @@ afterAll(() => workers.dispose());
 
 const objects: Record<string, object> = { ricochet, core, scene, mesh, simulation, pairs, workers };
 
-/** The methods and getters of an object, those of its class's own class too. */
+/** The methods and getters of an object, including its base classes. */
 function* members(object: object): Generator<[name: string | symbol, descriptor: PropertyDescriptor]> {
   for (
     let prototype = Object.getPrototypeOf(object) as object;
@@ -33,7 +34,7 @@ function* members(object: object): Generator<[name: string | symbol, descriptor:
         yield [name, Object.getOwnPropertyDescriptor(prototype, name) as PropertyDescriptor];
 }
 
-/** What a call throws, or the promise that it gives is rejected with. */
+/** The exception of a call, or the reason of its rejected promise. */
 async function thrown(call: () => unknown): Promise<unknown> {
   try {
     await call();
@@ -43,7 +44,7 @@ async function thrown(call: () => unknown): Promise<unknown> {
   }
 }
 
-/** A proxy whose parts are proxies, too, as `reactive` makes them. */
+/** A proxy whose parts are proxies too, as made by `reactive`. */
 function reactive<Kind extends object>(target: Kind): Kind {
   return new Proxy(target, {
     get(object, name, receiver) {

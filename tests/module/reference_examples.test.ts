@@ -1,5 +1,5 @@
-// The examples of the API reference: every method has one, which prints what stands under it, and the calls that it lists as refused are
-// refused so. And the defaults that it tells of options are those that hold.
+// The examples of the API reference: every method has one that prints its shown output, and the calls listed as
+// refused are refused. The documented defaults are the actual ones.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRicochet } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
@@ -16,8 +16,8 @@ const classes = {
 } as const;
 
 /**
- * The methods of an object of the package, those of the class that it extends too. Methods of other libraries, which throw with a remedy,
- * cannot be replaced, as those of a class can.
+ * The methods of an object of the package, including its base class. Other libraries' method names that throw with a
+ * remedy are left out.
  */
 function methodsOf(object: object): string[] {
   const names = new Set<string>();
@@ -30,7 +30,7 @@ function methodsOf(object: object): string[] {
 type Body = (create: typeof createRicochet, print: Pick<Console, 'log'>) => Promise<unknown>;
 const AsyncFunction = (async () => {}).constructor as new (...text: string[]) => Body;
 
-/** Runs a program after the set-up; gives what it prints. */
+/** Runs a program after the set-up and returns its output. */
 async function printedBy(program: string, setup: string, last = ''): Promise<string[]> {
   const printed: string[] = [];
   const log = (...values: unknown[]) => printed.push(values.map(String).join(' '));
@@ -42,7 +42,7 @@ async function printedBy(program: string, setup: string, last = ''): Promise<str
 
 describe.each(Object.entries(classes))('%s', (name, object) => {
   const { setup, methods } = examplesOf(name) ?? { setup: '', methods: new Map() };
-  /** Whose steps stand in a field. */
+  /** Their steps are in a field. */
   const others = name === 'Ricochet' ? ['explain'] : [];
 
   it('has an example of every method', () => {
@@ -56,7 +56,7 @@ describe.each(Object.entries(classes))('%s', (name, object) => {
   it('says which calls are refused, and how', async () => {
     let count = 0;
     for (const [method, { program, refusals }] of methods) {
-      // These take nothing that could be wrong.
+      // These have no arguments that could be wrong.
       if (!['reverse', 'snapshot', 'has', 'clear'].includes(method))
         expect(refusals.length, method).toBeGreaterThan(0);
       for (const { call, code, path } of refusals) {
@@ -115,7 +115,7 @@ describe('options', () => {
     expect(bullets.events).toHaveLength(said('BulletsOptions', 'maxBounces'));
     expect(Math.abs(bullets.expired[0]?.velocity.x ?? 0)).toBe(said('BulletsOptions', 'restitution'));
     scene.dispose();
-    // What takes seconds to reach is compared with what the program has.
+    // A value that takes seconds to reach is compared with the program's constant.
     const constant = (name: string) =>
       Number(new RegExp(`const ${name} = ([\\d_]+);`).exec(all)?.[1]?.replaceAll('_', ''));
     expect(said('AdvanceOptions', 'maxEvents')).toBe(constant('defaultEvents'));

@@ -1,5 +1,5 @@
-// What is refused is refused at once: whatever stands at whichever place, hardly anything of it is asked for, and nothing that is
-// as long as it is. Counted in what its own code sees, and in memory, not in seconds.
+// A refusal is immediate. Whatever the wrong value is and wherever it is, hardly any of it is read, and no work is as
+// long as it is. The test counts reads by the value's own code, and memory, not seconds.
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { createSceneWorkers } from 'ricochet-wasm/workers';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -13,11 +13,11 @@ afterEach(() => new Promise<void>((done) => setTimeout(done)));
 
 interface Counted {
   value: unknown;
-  /** How often its own code has run. */
+  /** The number of runs of its own code. */
   count(): number;
 }
 
-/** A proxy of something, of which everything that is asked is counted. */
+/** A proxy that counts all accesses. */
 function watched(target: object): Counted {
   let count = 0;
   const handler = new Proxy(
@@ -34,7 +34,7 @@ function watched(target: object): Counted {
   return { value: new Proxy(target, handler), count: () => count };
 }
 
-/** A list whose own iterators and methods never end; a test that runs into one ends by what it throws. */
+/** A list whose own iterators and methods never end. A test that calls one ends by its exception. */
 function endless(list: unknown[]): Counted {
   let count = 0;
   function* forever() {
@@ -57,7 +57,7 @@ function endless(list: unknown[]): Counted {
   return { value: list, count: () => count };
 }
 
-/** A list that says of its length what a number is not. */
+/** A list with an invalid length. */
 function lying(length: unknown): Counted {
   let count = 0;
   const get = (list: unknown[], name: string | symbol) => {
@@ -106,7 +106,7 @@ describe.each(Object.keys(entryPoints))('%s', (name) => {
         try {
           await entry.ask(ricochet, replaced(entry.right(), place, value) as unknown[]);
         } catch (error) {
-          // What callbacks throw comes out as it is.
+          // An exception in a callback is passed on unchanged.
           if (!(error instanceof RicochetError) && typeof value !== 'function')
             findings.push(`${kind} at ${place.join('.')}: ${(error as Error).stack}`);
         }
@@ -121,7 +121,7 @@ describe('workers', () => {
     for (const targets of [(value: unknown) => value, (value: unknown) => [value]]) {
       const { value, count } = make();
       const made = createSceneWorkers(targets(value) as never, { count: 1 });
-      // A list of one sphere is one, whatever its methods are.
+      // A list of one sphere is valid, whatever its methods are.
       await made
         .then((workers) => workers.dispose())
         .catch((error) => expect(error).toBeInstanceOf(RicochetError));

@@ -1,4 +1,4 @@
-// RicochetError: one class of error for all entries, whose code, path and cause say what happened.
+// RicochetError: one error class for all entries, with code, path and cause.
 import { inspect } from 'node:util';
 import { createRicochet, RicochetError } from 'ricochet-wasm';
 import { RicochetError as CoreError, createRicochet as createCore } from 'ricochet-wasm/core';
@@ -118,7 +118,7 @@ describe('the cause', () => {
   });
 
   it('is the solver, never the argument, where WebAssembly trapped', async () => {
-    // A module whose one function does nothing but trap.
+    // A module whose only function traps.
     const trap = Uint8Array.of(
       ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0],
       ...[7, 5, 1, 1, 0x74, 0, 0, 10, 5, 1, 3, 0, 0, 0x0b],

@@ -1,4 +1,4 @@
-// The rounds of every lesson: none is won as it starts, and each can be won with the sliders.
+// The rounds of every lesson: none is won at the start, and each can be won with the sliders.
 import { createRicochet, type Ricochet } from 'ricochet-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LessonMaker, Round, Texts } from '../../web/site/lesson/lesson.js';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ricochet = await createRicochet();
 });
 
-/** What wins each round: sliders, and where they stand. */
+/** A solution of each round: sliders and their values. */
 const wins: readonly [name: string, maker: LessonMaker, rounds: readonly Record<string, number>[]][] = [
   [
     'bullet and sphere',
@@ -36,7 +36,7 @@ const wins: readonly [name: string, maker: LessonMaker, rounds: readonly Record<
   [
     'bullet and moving sphere',
     bulletAndMovingSphere,
-    // A sphere that goes away at half the speed takes all of it.
+    // A sphere that moves away at half the speed takes all of it.
     [
       { 'speed-0': 15, 'velocity-1': 3 },
       { 'speed-0': 6.7, 'velocity-1': 2 },
@@ -68,7 +68,7 @@ const wins: readonly [name: string, maker: LessonMaker, rounds: readonly Record<
   [
     'two balls',
     twoBalls,
-    // Of equal masses the one that comes stops. 2 · 9 / (9 + 3) · 4 = 6. 3 / 5 · (1 − (0.64 · 0.64)²) is half, nearly.
+    // With equal masses the moving ball stops. 2 · 9 / (9 + 3) · 4 = 6. 3 / 5 · (1 − (0.64 · 0.64)²) is nearly half.
     [{ 'aMass-0': 3 }, { 'aMass-0': 9 }, { 'aRestitution-0': 0.64, 'bRestitution-0': 0.64 }],
   ],
   [

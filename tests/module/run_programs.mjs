@@ -1,6 +1,6 @@
-// Runs programs one after another, each a module of its own, and writes as JSON what each has printed, or how it failed:
+// Runs programs one after another, each as its own module, and writes the output or the failure of each as JSON:
 //   node run_programs.mjs FILE …
-// The process ends by itself, so long as no program leaves anything at work.
+// The process ends by itself if no program leaves anything running.
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// Scenes through the module: the nearest hit, the longest time, paths, and what is refused.
+// Scenes through the module: the nearest hit, the longest time, paths, and refusals.
 import { createRicochet, type Ricochet, RicochetError, type Target } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bullets, cloud, row, type Triple } from './clouds.js';

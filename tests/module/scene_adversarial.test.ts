@@ -1,4 +1,5 @@
-// Adversarial vectors, each as a scene of one target: decision, reason, time and longest time as exact arithmetic gives them.
+// Adversarial vectors, each as a scene of one target: decision, reason, time and longest time are those of exact
+// arithmetic.
 import { readFileSync } from 'node:fs';
 import { type Bullet, createRicochet, type Ricochet, type Target } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
-// Calls of a scene that lives on: what asks it, and what changes it.
+// Calls on a long-lived scene: questions and changes.
 import type { SceneTarget } from 'ricochet-wasm';
 import type { Anything } from './entry_points.js';
 import { pick, randomBullet, randomRows, randomTarget, type SceneLife, vector, whole } from './lives.js';
 import type { Call, Population } from './population.js';
 
-/** A scene has at most so many targets. */
+/** The most targets of a scene. */
 const mostTargets = 60;
 
 /** A call of one of the scenes. */
@@ -80,7 +80,7 @@ export function sceneCall(all: Population): Call {
     ask([target], isSpoilt) {
       const given = scene.add(target);
       if (given !== life.next++) throw new Error(`the index is ${given}`);
-      // What it has become is not known of what is no plain object.
+      // The contents are unknown if the argument is not a plain object.
       if (isSpoilt) scene.remove(given);
       else life.targets.set(given, target);
       return given;
@@ -150,7 +150,7 @@ export function sceneCall(all: Population): Call {
   return { ...call, name: `scene.${call.name}`, about: life };
 }
 
-/** Puts all targets of a scene where they are known to be. */
+/** Moves all targets of a scene to their recorded places. */
 function resettle(life: SceneLife): void {
   for (const [index, target] of life.targets) life.scene.move(index, target);
 }

@@ -1,4 +1,5 @@
-// Which targets count: a filter for each row of a batch, and the caller's own function in single questions; and what paths of batches cross.
+// Target filters: one for each row of a batch, and the caller's function in single questions; and the sensors crossed
+// by paths of batches.
 import { createRicochet, type Scene, type SceneTarget } from 'ricochet-wasm';
 import { createSceneWorkers } from 'ricochet-wasm/workers';
 import { describe, expect, it } from 'vitest';
@@ -69,7 +70,7 @@ describe('a filter for each row', () => {
     expect(await workers.shootMany(rows, { masks, ignores })).toEqual(hits);
     expect(await workers.traceMany(rows, { masks, ignores, maxBounces: 3 })).toEqual(paths);
     workers.dispose();
-    // What is ignored by all, besides.
+    // Targets that all rows ignore, in addition.
     const ignored = scene.shootMany(rows, undefined, undefined, { ignores, ignore: [40] });
     expect(ignored.some((target, at) => at % 12 === 0 && target === 40)).toBe(false);
     scene.dispose();

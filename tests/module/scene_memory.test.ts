@@ -1,5 +1,5 @@
-// Scenes whose memory is full, whose buffers have been disposed of, and whose arrays change meanwhile: each is an error by
-// name, after which the scene answers as before.
+// Scenes with full memory, with disposed buffers, and with arrays that change meanwhile: each gives a named error,
+// after which the scene answers as before.
 import { createRicochet, type Ricochet, type Target } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillMemory } from './full_memory.js';
@@ -74,7 +74,7 @@ describe('a full memory', () => {
     const refused = caught(() => fresh.createPairs(1_000_000));
     expect(refused).toMatchObject({ code: 'out-of-memory', path: 'count', value: 1_000_000 });
     expect(refused.message).toContain('about 201 MB');
-    // What needs no memory is answered meanwhile.
+    // Questions that need no memory are still answered.
     expect(few.shoot({ position: [-3, 0, 0], velocity: [1, 0, 0] })).toMatchObject({ hit: true, target: 0 });
     expect(fresh.shoot(bullet, sphere).hit).toBe(false);
     many.move(399, sphere);
@@ -127,7 +127,7 @@ describe('arrays of a buffer', () => {
     buffer.dispose();
     bullets.fill(1);
     hits.fill(1);
-    // A scene made now may lie where the buffer was.
+    // A new scene may use the buffer's old memory.
     using many = ricochet.createScene(lattice(2000));
     expect([bullets.length, hits.length]).toEqual([0, 0]);
     expect(many.shoot({ position: [-3, 0, 0], velocity: [1, 0, 0] })).toMatchObject({ hit: true, target: 0 });
@@ -199,7 +199,7 @@ describe('arrays of a buffer', () => {
 });
 
 describe('arrays that change', () => {
-  /** Node 20 and browsers have them; the compiler's library does not know them yet. */
+  /** Node 20 and browsers have them, but the compiler's library does not know them yet. */
   const resizable = (bytes: number) => {
     const Buffer = ArrayBuffer as unknown as new (
       bytes: number,
@@ -329,7 +329,7 @@ describe('targets in groups, and sensors', () => {
     const along = { position: [-9, 0, 0], velocity: [1, 0, 0] } as const;
     for (const traits of [{ groups: 1 }, { sensor: true }])
       for (let size = 1; size < 4080; size += 83 + (size % 7)) {
-        // One memory for each: what is written past an end would stay unnoticed for long in a larger one.
+        // Separate memory for each, because a write past the end would stay unnoticed in a larger one.
         const fresh = await createRicochet();
         const scene = fresh.createScene(Array.from({ length: size }, (_, index) => sphere(index)));
         scene.add(sphere(size));

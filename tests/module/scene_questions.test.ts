@@ -1,4 +1,4 @@
-// What games ask of a scene: groups, masks, ignored targets, sensors, everything on the way.
+// Game questions to a scene: groups, masks, ignored targets, sensors, through-shots.
 import { type Bullet, createRicochet, type Ricochet, RicochetError, type SceneTarget } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fractions } from './random.js';

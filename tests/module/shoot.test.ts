@@ -131,13 +131,13 @@ describe('shoot', () => {
         time: 4,
         point: { x: 4, y: 0, z: 0 },
       });
-      // An oncoming target is met in half the time, and throws the bullet back at three times its speed.
+      // An approaching target is hit in half the time, and reflects the bullet at three times its speed.
       expect(ricochet.shoot(flight, { ...target, velocity: [-1, 0, 0] })).toMatchObject({
         hit: true,
         time: 2,
         velocity: { x: -3, y: 0, z: 0 },
       });
-      // A ball of radius 1/2 meets them half a unit earlier.
+      // A ball of radius 1/2 hits them half a unit earlier.
       expect(ricochet.shoot({ ...flight, radius: 0.5 }, target)).toMatchObject({ hit: true, time: 3.5 });
     }
   });
@@ -149,7 +149,7 @@ describe('shoot with `leaving`', () => {
     const shot = ricochet.shoot({ position: [3, 3, 3], velocity: [-3, -5, -4] }, target);
     if (!shot.hit) throw new Error('It hits.');
     const { x, y, z } = shot.center;
-    // Some units in the last place behind the plane, which would stop it at once
+    // Some units in the last place behind the plane, where it would be inside at once
     const behind = { position: [x - 2e-15, y - 2e-15, z - 2e-15], velocity: shot.velocity } as const;
     expect(ricochet.shoot(behind, target).hit).toBe(true);
     expect(ricochet.shoot(behind, target, { leaving: shot })).toEqual({

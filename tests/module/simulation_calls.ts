@@ -1,4 +1,4 @@
-// Calls of a simulation that lives on: what asks it, and what changes it.
+// Calls on a long-lived simulation: questions and changes.
 import type { Anything } from './entry_points.js';
 import { pick, type Random, randomBall, randomTarget, type SimulationLife, vector, whole } from './lives.js';
 import { type Call, few, type Population } from './population.js';
@@ -107,7 +107,7 @@ export function simulationCall(all: Population): Call {
   return { ...call, name: `simulation.${call.name}`, about: life, ...(isChange ? { changes: life } : {}) };
 }
 
-/** Among them some that are to move, and some that no world takes. */
+/** Some of them are to move, and some are refused by every world. */
 function randomObstacle(random: Random): Anything {
   const obstacle: Anything = randomTarget(random, []);
   if (random() < 0.2) obstacle.motion = [{ time: 1 + whole(random, 50), velocity: vector(random) }];
@@ -119,6 +119,6 @@ function snapshotOf({ simulation }: SimulationLife): unknown {
   try {
     return JSON.parse(JSON.stringify(simulation.snapshot()));
   } catch {
-    return {}; // it has been disposed of, or has gone too far
+    return {}; // it is disposed, or has run too far
   }
 }

@@ -45,7 +45,7 @@ it('obstacles meet the balls that their filter admits', () => {
   expect(first(red)).toBe('obstacle');
   expect(first(blue)).toBe('wall');
   expect(first({})).toBe('obstacle');
-  // What is in no group meets nobody, whatever their masks.
+  // A body in no group meets nobody, whatever the masks.
   expect(first(inNone)).toBe('wall');
 });
 

@@ -1,4 +1,5 @@
-// Simulations with gravity through the module: how balls fall, bounce, slide and come to rest, what stays, and what is refused.
+// Simulations with gravity through the module: how balls fall, bounce, slide and come to rest, conserved quantities,
+// and refusals.
 import {
   createRicochet,
   type Obstacle,
@@ -17,7 +18,7 @@ beforeAll(async () => {
   ricochet = await createRicochet();
 });
 
-/** What happens within so many frames. */
+/** The events within this many frames. */
 function eventsOf(simulation: Simulation, frames: number, maxEvents = 100_000): SimulationEvent[] {
   const all: SimulationEvent[] = [];
   simulation.advance(frames, { maxEvents, onEvent: (event) => void all.push(event) });
@@ -39,7 +40,7 @@ describe('a ball that is dropped', () => {
     const last = eventsOf(simulation, 100).at(-1);
     expect(last).toMatchObject({ kind: 'rest', ball: 0, on: { kind: 'wall', axis: 1, side: -1 } });
     expect(last).toMatchObject({ impulse: 0, together: 1, collapsed: false, normal: { x: 0, y: 1, z: 0 } });
-    // A second to the floor, where it is 10 units a second fast: 2 e + 2 e² + … more.
+    // A second to the floor, at 10 units a second there: 2 e + 2 e² + … more.
     expect(Math.abs((last?.time ?? 0) - (1 + (2 * e) / (1 - e)))).toBeLessThan(1e-12 * (1 + 2 / (1 - e)));
     expect([...simulation.positions]).toEqual([5, 0.5, 5]);
     expect([...simulation.velocities]).toEqual([0, 0, 0]);
@@ -121,7 +122,7 @@ describe('a ball that is dropped', () => {
     expect(after.velocity.x - x).toBeCloseTo(-80 * 0.6, 9);
     expect(after.velocity.y - y).toBeCloseTo(-80 * 0.8, 9);
     expect((after.position.x * -4 + after.position.y * 3) / 5).toBeCloseTo(0.5, 9);
-    // Of which each part is as large as the speed squared
+    // Each part of the energy is as large as the speed squared
     expect(Math.abs(simulation.energy - energy)).toBeLessThan(
       1e-15 * (after.velocity.x ** 2 + after.velocity.y ** 2),
     );
@@ -130,7 +131,7 @@ describe('a ball that is dropped', () => {
 
 describe('what stays', () => {
   const gravity: Triple = [0.5, -3, 0.25];
-  /** Of each ball, so that what cancels in the sum counts. */
+  /** The sum over each ball's size, so that cancellation is allowed for. */
   const scaleOf = ({ balls }: World) =>
     balls.reduce((sum, { position, mass }) => sum + mass * 4 * Math.max(...(position as Triple)), 0);
 

@@ -1,4 +1,5 @@
-// Simulations with gravity through the module: balls at rest that fall again, and boards whose balls are taken out where they land.
+// Simulations with gravity through the module: resting balls that fall again, and boards whose balls are removed
+// where they land.
 import {
   createRicochet,
   type Obstacle,

@@ -1,4 +1,4 @@
-// Simulations at their limits: refused changes and a full memory leave everything as it was.
+// Simulations at their limits: refused changes and full memory leave everything unchanged.
 import { createRicochet, type Ricochet } from 'ricochet-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillMemory } from './full_memory.js';

@@ -94,7 +94,7 @@ describe('obstacles', () => {
     expect(simulation.obstacle(0)).toEqual(post(-9, 5, { velocity: [2, 0, 0], restitution: 1 }));
     // The surfaces are 5.5 apart: the ball has a radius of 0.5.
     expect(simulation.next()).toMatchObject({ kind: 'obstacle', time: 2 + 5.5 / 2, after: { x: 4 } });
-    // With a shape, it stands where that is given, and keeps the rest.
+    // With a shape, it is at the shape's place, and keeps the rest.
     simulation.setObstacle(0, { shape: 'box', min: [20, 0, 0], max: [21, 9, 9] });
     expect(simulation.obstacleOffset(0)).toEqual({ x: 0, y: 0, z: 0 });
     const now = { shape: 'box', min: [20, 0, 0], max: [21, 9, 9], velocity: [2, 0, 0], restitution: 1 };
@@ -120,7 +120,7 @@ describe('obstacles', () => {
       expect(caught(action)).toMatchObject({ code: 'overlap', path: 'obstacle', value: put, message });
       expect(copyOf(simulation)).toEqual(before);
     }
-    // What the ball does not meet may stand there, and what touches.
+    // A body that the ball does not meet, or that only touches, may be put there.
     simulation.addObstacle({ ...put, groups: 0 });
     expect(caught(() => simulation.setObstacle(1, { groups: -1 })).code).toBe('overlap');
     simulation.setObstacle(0, post(6, 6.5));
@@ -346,7 +346,7 @@ describe('runs that a callback stops', () => {
 
   it('count what they have done themselves, whatever the callback does', () => {
     const atStart = () => ricochet.createSimulation(gas(2, false));
-    // Restored at the first event: what is later than the end of the call, and what is earlier than its start.
+    // Restored at the first event: later than the end of the call, and earlier than its start.
     for (const [ended, answer] of [
       ['stopped', 'stop'],
       ['time', undefined],

@@ -72,7 +72,7 @@ it('go on from a snapshot, which says who is inside', () => {
 });
 
 it('under gravity are entered and left when shootThrough says, also by balls that only touch them', () => {
-  // They start on the surface, touch it where they are highest, or slide along it.
+  // They start on the surface, touch it at their highest point, or slide along it.
   const falls = [
     [[2, -2, 1], [0, 3, 2], 0.5, [0, -1, 0], { shape: 'box', min: [0, 0, 0], max: [2, 2, 1] }],
     [[1, 1, 1], [0, 0, 2], 1, [0, -1, -2], { shape: 'cylinder', a: [0, 0, 0], b: [2, 1, 0], radius: 1 }],

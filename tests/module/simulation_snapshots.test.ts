@@ -1,4 +1,4 @@
-// Snapshots of simulations: they go on in the same bits, and whatever one may hold is refused by name or goes on.
+// Snapshots of simulations: they continue with the same bits, and a changed snapshot is refused by name or works.
 import {
   createRicochet,
   type Ricochet,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe('snapshots', () => {
   it(`of ${isLong ? 'a million' : '69 000'} balls can be restored`, async () => {
     const fresh = await createRicochet();
-    // Of a million, each of these takes a second or more.
+    // For a million, each of these takes a second or more.
     const world = gas(isLong ? 100 : 41, true);
     await turn();
     using simulation = fresh.createSimulation(world);
@@ -47,7 +47,7 @@ describe('snapshots', () => {
   });
 
   it('between events of one instant tell of those that are left', () => {
-    // Mirrored pairs, so that several walls are met at once.
+    // Mirrored pairs, so that several walls are hit at once.
     for (let seed = 0; seed < (isLong ? 300 : 60); seed++) {
       const speed = 1 + (seed % 5);
       const pairs = 1 + (seed % 3);
@@ -90,7 +90,7 @@ describe('snapshots', () => {
     }
   });
 
-  /** Worlds of whole numbers, in which much happens at one time, and just where epochs end. */
+  /** Worlds of integers, in which much happens at one time, and exactly at the ends of epochs. */
   const wholeWorld = (whole: (low: number, high: number) => number, kind: number): World => {
     const place = (most: number): Triple => [whole(-most, most), whole(-most, most), whole(-most, most)];
     const balls: ReturnType<typeof ball>[] = [];
@@ -120,7 +120,7 @@ describe('snapshots', () => {
       using twin = ricochet.createSimulation({ balls: [] });
       for (let cut = 0; cut < 3; cut++) {
         const until = simulation.time + whole(1, 3) * 2 ** whole(-3, 4);
-        // Balls of a heap never cease to meet.
+        // Balls in a heap never stop meeting.
         for (let n = 0; n < 300; n++) if (simulation.next({ until }) === null) break;
         if (cut === 2) for (let n = whole(0, 5); n > 0; n--) simulation.next({ until: until + 20 });
         twin.restore(JSON.parse(JSON.stringify(simulation.snapshot())) as SimulationSnapshot);
@@ -272,7 +272,7 @@ describe('snapshots', () => {
           expect(simulation.positions.every(Number.isFinite), `${place} ${value}`).toBe(true);
           expect(simulation.velocities.every(Number.isFinite), `${place} ${value}`).toBe(true);
           if (gone % 8 !== 0) continue;
-          // What it says next is taken again, also as text.
+          // Its next snapshot can be restored, also as text.
           const next = JSON.parse(JSON.stringify(simulation.snapshot())) as SimulationSnapshot;
           const isFar = [...simulation.positions, ...simulation.velocities].some((x) => Math.abs(x) > 1e150);
           if (isFar) far++;
@@ -387,7 +387,7 @@ describe('snapshots', () => {
       part((world) => endless(world.obstacles[0].center)),
       part((world) => endless(world.balls)),
     ]) {
-      // Its places are those of the world that was.
+      // Its places are those of the former world.
       simulation.restore(snapshot);
       expect(JSON.stringify(simulation.snapshot())).toBe(before);
     }

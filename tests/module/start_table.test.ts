@@ -1,4 +1,5 @@
-// The table of the start page: the break on cloth, the same with one ball moved by a hair, and there and back without friction.
+// The table of the start page: the break on cloth, the same with one ball moved by a hair, and forward and back
+// without friction.
 import { createRicochet } from 'ricochet-wasm/table';
 import { describe, expect, it } from 'vitest';
 import { sizes } from '../../web/site/billiards/layout.js';

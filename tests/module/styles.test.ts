@@ -11,7 +11,7 @@ const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((
 );
 const parsed = (name: string) => postcss.parse(readFileSync(root + name, 'utf8'));
 
-/** Splits at signs that stand in no brackets. */
+/** Splits at signs outside brackets. */
 function split(text: string, isSign: (sign: string) => boolean): string[] {
   const parts = [''];
   let depth = 0;
@@ -24,13 +24,13 @@ function split(text: string, isSign: (sign: string) => boolean): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Without what it only asks for, the innermost first. */
+/** Removes the conditions of a selector, the innermost first. */
 function withoutConditions(selector: string): string {
   const less = selector.replace(/:(?:not|has|host|nth-child)\([^()]*\)/g, '');
   return less === selector ? selector : withoutConditions(less);
 }
 
-/** The classes of what a selector styles: those of its last compound, not those that it only asks for around or inside it. */
+/** The classes that a selector styles: those of its last compound, without conditions around or inside it. */
 function subjectsOf(selector: string): string[] {
   return split(selector, (sign) => sign === ',').flatMap((one) => {
     const last = split(one, (sign) => ' >+~'.includes(sign)).at(-1) ?? '';

@@ -1,4 +1,4 @@
-// Symbols of explanations: balls and walls have symbols of their own.
+// Symbols of explanations: balls and walls have their own.
 import { createRicochet, type ExplanationStep, type Target } from 'ricochet-wasm';
 import { expect, it } from 'vitest';
 
@@ -20,7 +20,7 @@ it('a wall gives back e of the speed into it, and the formula says so', () => {
   expect(last?.formula).toBe(String.raw`\mathbf v_A' = \mathbf v_A + (1 + e)\,v_n\,\hat{\mathbf n}`);
   expect(last?.numbers).toContain(String.raw`\mathbf v_A + (1 + 0.5) \cdot 1`);
   expect(last?.value).toEqual({ x: 1, y: 0.5, z: 0 });
-  // No quantity is missing, which would be shown as a dot.
+  // No quantity is missing; a missing one would be shown as a dot.
   expect(latex(steps)).not.toContain(String.raw`\cdot \cdot`);
 });
 

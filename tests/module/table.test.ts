@@ -79,12 +79,12 @@ function struck(table: Table, { strike }: Case): void {
   });
 }
 
-/** Of its scale: the largest of numbers of its kind in a case, or 1. */
+/** Relative to the scale: the largest number of its kind in a case, or 1. */
 const near = (found: number, wanted: number, scale: number): boolean =>
   Math.abs(found - wanted) <= 1e-12 * scale;
 
 describe('the reference answers', () => {
-  // Events of one instant are a set: the reference orders them by chance.
+  // Events of one instant are a set; the reference's order is arbitrary.
   it.each(cases.map((one) => [one.id, one] as const))('%s', (_, one) => {
     const table = ricochet.createTable(descriptionOf(one));
     struck(table, one);

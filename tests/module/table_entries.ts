@@ -1,4 +1,4 @@
-// Entry points of billiard tables: every call that takes arguments, with arguments that are right.
+// Entry points of billiard tables: every call that takes arguments, with valid arguments.
 import { createRicochet } from 'ricochet-wasm/table';
 
 const ball = (x: number, y: number) => ({ position: [x, y], velocity: [0.1, 0.2], spin: [1, 0, 2] });
@@ -44,7 +44,7 @@ function withTable(ricochet: Solver, given: unknown, act: (table: Made) => unkno
   return act(table);
 }
 
-/** What a table tells of itself once it has gone on for a while. */
+/** The data of a table after some time. */
 function gone(table: Made): unknown {
   const progress = table.run({ until: table.time + 1, maxEvents: 30 });
   return [progress, table.energy, table.count, table.at()];
@@ -104,7 +104,7 @@ export const tableEntryPoints = {
     () => [structuredClone(snapshot)],
     (table, [given]) => [table.restore(given), gone(table)],
   ),
-  // The event of a table is known by itself, not by what it says: 0 stands for one, and a copy is refused.
+  // A table recognizes its own event object, not its contents. 0 stands for such an object, and a copy is refused.
   'explain.event': inTable(
     () => [0],
     (table, [which], { explain }) => explain.event(which === 0 ? table.next({ until: 3 }) : which),

@@ -1,4 +1,4 @@
-// Explanations of a table's events: each value follows from its formula, the steps before it and what the event says.
+// Explanations of a table's events: each value follows from its formula, the steps before it and the event.
 import { createRicochet, type TableBallOf, type TableDescription, type TableEvent } from 'ricochet-wasm';
 import { expect, it } from 'vitest';
 
@@ -99,7 +99,7 @@ it('the impulses of contacts that were solved together add up to what a ball get
     let sum = { x: 0, y: 0, z: 0 };
     for (const other of events) {
       const at = other.balls.indexOf(ball as number);
-      // Of one group before is the same.
+      // The velocity before is the same within one group.
       const before = other.before[at]?.velocity;
       if (other === event || other.time !== event.time || before === undefined) continue;
       if (before.x !== own.velocity.x || before.y !== own.velocity.y) continue;

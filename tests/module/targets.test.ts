@@ -46,7 +46,7 @@ describe('a mesh by a matrix', () => {
 
   afterAll(() => mesh.dispose());
 
-  /** Its corners where the matrix puts them, in doubles. */
+  /** Its corners transformed by the matrix, in doubles. */
   function placed(matrix: Matrix4): MeshTarget {
     const corner = new Vector3();
     const positions = surface.positions.slice();
@@ -63,7 +63,7 @@ describe('a mesh by a matrix', () => {
     const parts: SceneTarget = { shape: 'mesh', mesh, position, rotation: turn, scale: 1.5 };
     using scene = ricochet.createScene([{ shape: 'mesh', mesh, matrix: elements }]);
     const target = scene.target(0) as MeshTarget & { mesh: typeof mesh };
-    expect(target.mesh).toBe(mesh); // shared, not made anew
+    expect(target.mesh).toBe(mesh); // shared, not made again
     expect(target.scale).toBeCloseTo(1.5, 14);
     const [hits, others] = [scene.shootMany(rows), hitsOf([parts], rows)];
     for (const [i, number] of hits.entries()) expect(number).toBeCloseTo(others[i] as number, 11);
@@ -87,7 +87,7 @@ describe('a mesh by a matrix', () => {
     ];
     for (const form of forms) {
       const hits = hitsOf([form], rows);
-      // What is hit is the same; rounding moves corners by 2⁻⁵⁰ or so.
+      // The same targets are hit; rounding moves corners by about 2⁻⁵⁰.
       for (const [i, number] of hits.entries()) expect(number).toBeCloseTo(expected[i] as number, 10);
     }
     expect(expected.filter((number, i) => i % 12 === 0 && number === 0).length).toBeGreaterThan(15);
@@ -431,7 +431,7 @@ describe('setTraits', () => {
   });
 });
 
-/** Its own: of its arrays, or stretched. */
+/** A mesh with its own arrays, or a stretched one. */
 it.each([
   ['of its own arrays', () => surfaceOf(fractions(5))],
   ['stretched', () => ({ mesh: ricochet.createMesh(surfaceOf(fractions(5))), scale: [1, 2, 3] as const })],
@@ -444,7 +444,7 @@ it.each([
   scene.move(0, target);
   scene.move(0, { ...target, position: [0, 0, 20] } as MeshTarget);
   expect(scene.nearest([0, 0, 20])?.distance).toBeLessThan(4);
-  // What is wrong behind it is named, and nothing else.
+  // The error behind it is named, and nothing else.
   const wrong = { shape: 'sphere', center: [0, 0, 0], radius: -1 } as const;
   expect(caught(() => ricochet.createScene([target, wrong])).path).toBe('targets[1].radius');
 });

@@ -1,4 +1,4 @@
-// What three.js draws: instances at balls and bullets, the lines of paths and scenes.
+// The drawings for three.js: instances at balls and bullets, and the lines of paths and scenes.
 import { createRicochet } from 'ricochet-wasm';
 import { debugLines, ObjectScene, pathLine, syncInstances } from 'ricochet-wasm/three';
 import {
@@ -143,7 +143,7 @@ describe('pathLine', () => {
         new Vector3().fromArray(numbers, 3 * i),
       );
       expect(points.length).toBeLessThan(200);
-      // g t² / 8 / 32², where the longest flight takes less than 2.5 frames, and what a Float32Array rounds.
+      // g t² / 8 / 32², where the longest flight takes less than 2.5 frames, and the rounding of a Float32Array.
       const allowed = (Math.hypot(...gravity) * 2.5 ** 2) / 8 / 1024 + 1e-5;
       const times = Array.from({ length: 301 }, (_, k) => (maxTime * k) / 300);
       times.push(...trace.legs.map(({ time }) => time));
@@ -166,7 +166,7 @@ describe('pathLine', () => {
     expect(straight.gravity).toBeUndefined();
     using falling = ricochet.createScene([ground], { gravity });
     expect(falling.gravity).toEqual({ x: 0, y: -10, z: 1 });
-    // One flight alone: 32 chords, each point on its parabola.
+    // A single flight: 32 chords, each point on its parabola.
     const one = shown(
       pathLine(falling.trace({ position: [0, 0, 0], velocity: [1, 2, 0] }, { maxTime: 1 }), {
         from: [0, 0, 0],
@@ -190,7 +190,7 @@ describe('pathLine', () => {
 });
 
 describe('debugLines', () => {
-  /** The box around what is drawn, and how many lines there are. */
+  /** The box around the drawing, and the number of lines. */
   const drawn = (scene: Parameters<typeof debugLines>[0]) => {
     const { geometry } = debugLines(scene);
     geometry.computeBoundingBox();

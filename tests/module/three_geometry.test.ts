@@ -1,4 +1,4 @@
-// What is made of the objects of three.js: triangles, targets, bullets.
+// Data made from objects of three.js: triangles, targets, bullets.
 import { createRicochet } from 'ricochet-wasm';
 import { bulletOf, meshDataOf, targetOf } from 'ricochet-wasm/three';
 import {
@@ -168,7 +168,7 @@ describe('targetOf and bulletOf', () => {
     const broken = new Mesh(new BoxGeometry(), material);
     broken.scale.x = Number.NaN;
     expect(target(broken)).toMatchObject({ code: 'not-finite', path: 'object.matrixWorld.elements[0]' });
-    // And where targets are asked for, what makes them is named.
+    // If a target is expected, the error names the function that makes one.
     for (const object of [broken, new Sphere(), new Box3()])
       expect(caught(() => ricochet.createScene([object as never])).message).toContain('Use targetOf(object)');
     const bullet = (...given: unknown[]) => caught(() => bulletOf(...(given as Parameters<typeof bulletOf>)));

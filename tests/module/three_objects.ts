@@ -1,4 +1,4 @@
-// Objects of three.js of every kind that can be hit, for what compares with its raycaster.
+// Objects of three.js of every kind that can be hit, for comparisons with its raycaster.
 import {
   BackSide,
   BoxGeometry,
@@ -85,8 +85,8 @@ export function allGeometries(): BufferGeometry[] {
 const sides = [FrontSide, BackSide, DoubleSide] as const;
 
 /**
- * A tree with each geometry in six ways: as it is; turned and scaled; mirrored; scaled unevenly; sheared, by parents that turn and
- * stretch; and instanced. Materials have every side, and those of geometries with groups stand in arrays.
+ * A tree with each geometry in six ways: as it is; turned and scaled; mirrored; scaled unevenly; sheared, by parents
+ * that turn and stretch; and instanced. Materials have every side, and those of geometries with groups are in arrays.
  */
 export function everyObject(random: () => number): Group {
   const root = new Group();

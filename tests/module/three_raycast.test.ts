@@ -1,5 +1,5 @@
-// `raycast` of ricochet-wasm/three beside the raycaster of three.js: the same intersections, in the same order, but for what rounding
-// decides in three.js and exact arithmetic in the scene.
+// `raycast` of ricochet-wasm/three, compared with the raycaster of three.js: the same intersections in the same
+// order, except where rounding decides in three.js and exact arithmetic in the scene.
 import { createRicochet } from 'ricochet-wasm';
 import { ObjectScene, raycast } from 'ricochet-wasm/three';
 import {
@@ -29,18 +29,18 @@ import { everyObject } from './three_objects.js';
 
 const ricochet = await createRicochet();
 
-/** Which triangle of which object it is. */
+/** The name of a triangle and its object. */
 const nameOf = ({ object, instanceId = -1, faceIndex }: Intersection) =>
   `${object.id} ${instanceId} ${faceIndex}`;
 
 /**
- * How far places may be from those of three.js. Its places lie within 2⁻⁴⁶ of the largest coordinates, up to 30: below 1e-12. The
- * matrices of instances are in single precision, which turns a rotation into a stretch by 2⁻²³, and that is not told from a
- * rotation up to 2⁻²⁰: of objects that are 4 across, 4e-6.
+ * The tolerance for places relative to three.js. Its places are within 2⁻⁴⁶ of the largest coordinates, up to 30:
+ * below 1e-12. The matrices of instances are in single precision, which makes a rotation a stretch by 2⁻²³, and up to
+ * 2⁻²⁰ that counts as a rotation: for objects that are 4 across, 4e-6.
  */
 const tolerance = ({ instanceId }: Intersection) => (instanceId === undefined ? 1e-11 : 4e-6);
 
-/** The cosine between a ray and a normal: seen edge-on, what rounding puts off is as much longer. */
+/** The cosine between a ray and a normal. Seen edge-on, an error of rounding is longer by its reciprocal. */
 function slantOf({ face, object, instanceId }: Intersection, { ray }: Raycaster): number {
   const matrix = object.matrixWorld.clone();
   if (instanceId !== undefined) {
@@ -51,7 +51,9 @@ function slantOf({ face, object, instanceId }: Intersection, { ray }: Raycaster)
   return Math.abs(normal.applyNormalMatrix(new Matrix3().getNormalMatrix(matrix)).dot(ray.direction));
 }
 
-/** Whether rounding may have decided: at an edge, seen edge-on, or at a limit. Triangles are as small as 0.01 across. */
+/**
+ * True if rounding may have decided: at an edge, seen edge-on, or at a limit. Triangles are as small as 0.01 across.
+ */
 function isClose(met: Intersection, raycaster: Raycaster) {
   const { near, far } = raycaster;
   const { x, y, z } = met.barycoord as Vector3;
@@ -77,8 +79,8 @@ const described = (met: Intersection, raycaster: Raycaster) =>
   ].join(' ');
 
 /**
- * Whether three.js has not looked at the triangles: it leaves out what lies outside the bounding sphere, which it scales by the longest
- * axis of the matrix. Where a matrix shears, the object may stand out of that sphere.
+ * True if three.js has not tested the triangles. It skips objects outside the bounding sphere, which it scales by the
+ * longest axis of the matrix. With a shearing matrix, the object may extend beyond that sphere.
  */
 function isOverlooked({ object }: Intersection, { ray }: Raycaster): boolean {
   const { boundingSphere } = (object as Mesh).geometry;
@@ -105,7 +107,7 @@ function compare(ours: Intersection[], theirs: Intersection[], raycaster: Raycas
   const common = theirs.filter((one) => names.has(nameOf(one)));
   for (const [i, own] of ours.filter((one) => known.has(nameOf(one))).entries()) {
     const other = known.get(nameOf(own)) as Intersection;
-    // The order may differ where distances do not, to rounding.
+    // The order may differ if distances are equal within rounding.
     if (nameOf(own) !== nameOf(common[i] as Intersection))
       expect(own.distance).toBeCloseTo((common[i] as Intersection).distance, 9);
     const slack = tolerance(own) / Math.max(slantOf(own, raycaster), 1e-4);
@@ -150,7 +152,8 @@ describe('random rays at every geometry', () => {
     }
     console.log(`${rays} rays`, counts);
     expect(counts.hits).toBeGreaterThan(1.5 * rays);
-    // What rounding may decide is 1e-9 of a triangle, and 1e-4 of an instance's; a few shears stand out of their spheres.
+    // Rounding may decide 1e-9 of a triangle, and 1e-4 of an instance's; a few sheared objects extend beyond their
+    // spheres.
     expect(counts.close).toBeLessThan(1e-4 * counts.hits);
     expect(counts.overlooked).toBeLessThan(1e-3 * counts.hits);
   });

@@ -139,7 +139,7 @@ describe('an ObjectScene', () => {
       const radii = new Map<number, number>();
       for (let k = 0; k < 150; k++) {
         const radius = k % 3 === 0 ? 0 : 0.01 + 0.1 * random();
-        // At places that the plate comes to at the ends of frames, too.
+        // At places that the plate reaches at the ends of frames, too.
         const x = k % 2 === 0 ? reach + radius + 0.1 * (1 + Math.floor(k / 3)) : reach + 0.2 + 8 * random();
         const velocity = [k % 5 === 0 ? 0.3 * random() - 0.2 : 0, 0, 0] as const;
         const id = bullets.fire({ position: [x, 0, 0], velocity, ...(radius > 0 && { radius }) });
@@ -193,11 +193,11 @@ describe('an ObjectScene', () => {
         [0, 0, 8],
       ],
     ]);
-    // What turns is turned at once.
+    // A rotation is applied at once.
     expect((objects.scene.target(0) as { rotation?: object }).rotation).toMatchObject({
       z: expect.closeTo(Math.SQRT1_2),
     });
-    // What stops, stops where it is shown; what grows, grows at once and moves on.
+    // An object that stops is at its shown place; one that is scaled changes at once and moves on.
     crate.position.y = 4;
     crate.scale.setScalar(2);
     expect(objects.sync({ dt: 0.25 })).toBe(2);
@@ -221,7 +221,7 @@ describe('an ObjectScene', () => {
       [0, 4, 0],
       [0, 0, 0],
     ]);
-    // Without dt, and in a frame of no length, targets are there at once.
+    // Without dt, and in a frame of no length, targets move at once.
     crate.position.y = 5;
     objects.sync({ dt: 0 });
     expect(places()[0]).toEqual([
@@ -325,7 +325,7 @@ describe('an ObjectScene', () => {
         raycaster.ray.direction.copy(raycaster.ray.origin).multiplyScalar(-1).normalize();
         const ours = raycast(objects, raycaster);
         const theirs = raycaster.intersectObject(root);
-        // Instances stand where single precision has them: 4e-6, as in three_raycast.test.ts.
+        // Instances have single-precision places: 4e-6, as in three_raycast.test.ts.
         expect(ours.map(({ object, faceIndex }) => [object.id, faceIndex])).toEqual(
           theirs.map(({ object, faceIndex }) => [object.id, faceIndex]),
         );

@@ -1,5 +1,4 @@
-// Traps: memory that something has destroyed. What comes out of any call is a RicochetError, and what is freed in the background
-// ends no process.
+// Traps: destroyed memory. Every call gives a RicochetError, and freeing in the background ends no process.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -23,7 +22,7 @@ const world = {
   })),
 };
 
-/** Objects of a solver of their own, whose memory is then full of nonsense. */
+/** Objects of a separate solver, whose memory is then overwritten. */
 async function destroyed() {
   const ricochet = await createRicochet();
   const scene = ricochet.createScene(targets);
@@ -50,7 +49,7 @@ describe('in destroyed memory', () => {
       expect(error).toBeInstanceOf(RicochetError);
       expect(error).toMatchObject({ code: 'solver-failed', path: 'ricochet' });
     }
-    // It is gone, and not freed twice.
+    // It is disposed, and not freed twice.
     object.dispose();
     if (name === 'scene') expect(caught(() => (object as { count: number }).count).code).toBe('disposed');
   });

@@ -1,4 +1,5 @@
-// The work of one question is bounded: one that would take more is refused by name, and the next one is answered.
+// The work of one question is bounded: a question that would take more is refused by name, and the next one is
+// answered.
 import { createRicochet, type Target } from 'ricochet-wasm';
 import { describe, expect, it } from 'vitest';
 import { caught } from './refusals.js';
@@ -7,7 +8,7 @@ const ricochet = await createRicochet();
 
 describe('a question that takes too much work', () => {
   it('is refused by name, and the next one is answered', () => {
-    // What moves is asked one by one, and what is turned exactly.
+    // Moving targets are tested one by one, and turned boxes exactly.
     const boxes: Target[] = Array.from({ length: 60_000 }, (_, i) => ({
       shape: 'box',
       center: [4 + 3 * i, 0, 0],
@@ -26,7 +27,7 @@ describe('a question that takes too much work', () => {
   });
 
   it('is not one shot, which takes less than 50 ms', () => {
-    // Numbers that differ in size as much as they may.
+    // Numbers that differ in size as much as allowed.
     const shot = ricochet.shoot(
       {
         position: [-9.99e149, -0.1320624274640241, 0],

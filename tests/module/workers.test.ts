@@ -1,4 +1,4 @@
-// Workers: batches spread over them give what one thread gives.
+// Workers: batches spread over them give the answers of one thread.
 import { createRicochet, RicochetError, type Target } from 'ricochet-wasm';
 import { createSceneWorkers } from 'ricochet-wasm/workers';
 import { describe, expect, it } from 'vitest';
@@ -66,7 +66,7 @@ it('asks about the targets in the groups of a mask, but the ignored ones', async
   expect((await workers.shootMany(bullets))[0]).toBe(0);
   expect((await workers.shootMany(bullets, { mask: 2 }))[0]).toBe(1);
   expect((await workers.traceMany(bullets, { mask: 1, ignore: [0], maxBounces: 1 }))[8]).toBe(2);
-  // Without a mask, what is in no group counts.
+  // Without a mask, a target in no group counts.
   expect((await workers.shootMany(bullets, { ignore: [0, 1, 2] }))[0]).toBe(3);
   expect((await workers.shootMany(bullets, { ignore: [0, 1, 2], mask: -1 }))[0]).toBe(-1);
   await expect(workers.shootMany(bullets, { ignore: [5] })).rejects.toMatchObject({

@@ -36,7 +36,7 @@ async function errorOf(ask: () => Promise<unknown>): Promise<RicochetError> {
 
 const sharedMemory = [true, false];
 
-/** Runs as where memory may not be shared between workers, if so. */
+/** Runs with or without memory that workers can share. */
 function allowSharing(isAllowed: boolean): void {
   if (!isAllowed) vi.stubGlobal('SharedArrayBuffer', undefined);
 }
@@ -283,7 +283,7 @@ describe('buildMeshInWorker', () => {
       };
       const building = buildMeshInWorker(ricochet, large, { onProgress, signal: controller.signal });
       if (share < 1) await expect(building).rejects.toBe(reason);
-      else (await building).dispose(); // it was there
+      else (await building).dispose(); // it had been allocated
       const calls = seen.length;
       await new Promise<void>((done) => setTimeout(done, 20));
       expect(seen).toHaveLength(calls);
@@ -395,7 +395,7 @@ describe('buildMeshInWorker', () => {
     const error = await errorOf(() => buildMeshInWorker(ricochet, surface));
     expect(error).toMatchObject({ code: 'solver-failed', path: 'mesh' });
     vi.unstubAllGlobals();
-    using mesh = await buildMeshInWorker(ricochet, surface); // the solver goes on
+    using mesh = await buildMeshInWorker(ricochet, surface); // the solver keeps working
     expect(mesh.triangleCount).toBe(4800);
   });
 });

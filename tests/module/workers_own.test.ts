@@ -13,7 +13,7 @@ type Anything = any;
 const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 } as const;
 const bullets = Float64Array.of(0, 0, 0, 1, 1, 1, 0, Number.POSITIVE_INFINITY);
 
-/** worker.js in a folder of its own: no package.json says that it is a module, and nothing lies beside it. */
+/** worker.js in a folder of its own: no package.json says that it is a module, and no other file is there. */
 const folder = mkdtempSync(join(tmpdir(), 'ricochet-worker-'));
 const script = join(folder, 'worker.js');
 copyFileSync(new URL('../../build/package/worker.js', import.meta.url), script);

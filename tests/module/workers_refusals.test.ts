@@ -1,4 +1,4 @@
-// Workers: whatever goes wrong is a RicochetError with its code, path and message, and no worker is left running.
+// Workers: every failure is a RicochetError with its code, path and message, and no worker keeps running.
 import { spawnSync } from 'node:child_process';
 import { createRicochet, RicochetError, type Target } from 'ricochet-wasm';
 import { createSceneWorkers, type SceneWorkers } from 'ricochet-wasm/workers';
@@ -306,7 +306,7 @@ describe('termination', () => {
   });
 
   describe('of a worker that fails', () => {
-    /** A fake Web Worker: answers the targets, then fails as a test says. */
+    /** A fake Web Worker: it answers the targets, then fails as a test requests. */
     class Breaking {
       static atStart = false;
       static alive = 0;

@@ -1,5 +1,5 @@
-// Batches over workers, with and without shared memory: the same bits as one thread, progress, cancellation, errors, and memory
-// that stays as it is.
+// Batches over workers, with and without shared memory: the same bits as one thread, progress, cancellation, errors,
+// and a constant memory size.
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -39,7 +39,7 @@ function inSharedMemory(numbers: Float64Array | number): Float64Array {
   return array;
 }
 
-/** Whether two arrays are equal to the last bit. */
+/** True if two arrays are equal to the last bit. */
 function areSame(a: Float64Array, b: Float64Array): boolean {
   const bytes = ({ buffer, byteOffset, byteLength }: Float64Array) =>
     Buffer.from(buffer, byteOffset, byteLength);
@@ -47,12 +47,12 @@ function areSame(a: Float64Array, b: Float64Array): boolean {
 }
 
 const sharing = [true, false];
-/** Runs as where memory may not be shared with workers, unless it may. */
+/** Runs without memory that workers can share, unless `isAllowed`. */
 function allowSharing(isAllowed: boolean): void {
   if (!isAllowed) vi.stubGlobal('crossOriginIsolated', false);
 }
 
-/** Two mirrors that face each other, between which paths bounce until they may not: each row takes long. */
+/** Two facing mirrors, between which paths bounce up to the limit, so that each row takes long. */
 const mirrors: Target[] = [-1, 1].map((x) => ({ shape: 'plane', point: [x, 0], normal: [-x, 0] }));
 const between = (count: number) =>
   new Float64Array(8 * count).map((_, i) => [0, 0, 0, 1, 0.001, 0, 0, 0][i % 8] as number);
@@ -139,7 +139,7 @@ describe.each(sharing)('batches (memory is shared: %s)', (isShared) => {
     expect(done).toEqual(done.toSorted((a, b) => a - b));
     expect(done[0]).toBeLessThan(6000);
     expect(done.at(-1)).toBe(6000);
-    // More often than pieces end, which are three or six.
+    // More often than the three or six pieces end.
     expect(done.length).toBeGreaterThan(isShared ? 3 : 6);
   });
 
@@ -156,7 +156,7 @@ describe.each(sharing)('batches (memory is shared: %s)', (isShared) => {
       await expect(asked).rejects.toBe(reason);
       const left = Float64Array.from(out);
       expect(left).toContain(-7);
-      await slow.traceMany(rows.subarray(0, 8 * 600), long); // what was under way is over by now
+      await slow.traceMany(rows.subarray(0, 8 * 600), long); // the calls under way have ended by now
       expect(areSame(out, left)).toBe(true);
     }
   });

@@ -5,7 +5,7 @@ import { fractions } from './random.js';
 
 export type Triple = [number, number, number];
 
-/** Gravity, and a room for what falls, in tests of simulations. */
+/** Gravity, and a room for falling bodies, in tests of simulations. */
 export const down: Triple = [0, -10, 0];
 export const room = { min: [0, 0, 0], max: [20, 20, 20] } as const;
 

@@ -1,5 +1,5 @@
-// Brute force: looks at every pair, moves all balls to the earliest contact, resolves it, and begins anew. An
-// oracle for small worlds, and a peer for the benchmark.
+// Brute force: it tests every pair, moves all balls to the earliest contact, resolves it, and starts again. It is an
+// oracle for small worlds and a comparison for the benchmark.
 #pragma once
 
 #include <algorithm>
@@ -96,7 +96,7 @@ class AllPairs {
     const Vec3d v = a.velocity - b.velocity, direct = apart(a, b);
     const double sum_of_radii = a.radius + b.radius;
     if (!world_.periodic) return time_of_contact(direct, v, sum_of_radii);
-    // Images two boxes away as well: the nearest now need not be met first.
+    // Images two boxes away are tested as well, because the nearest one now may not be met first.
     const Vec3d side = world_.bounds.max - world_.bounds.min;
     double first = kInfiniteTime;
     for (int x = -2; x <= 2; ++x)

@@ -1,5 +1,6 @@
-// A second world for the event loop: beads of diameter 1 on a line between two walls. It has the simulation's queue, gathering of
-// one instant and law of simultaneous contacts, and its own times of contact, response and predictions.
+// A second world for the event loop: beads of diameter 1 on a line between two walls. It shares the simulation's queue,
+// the gathering of one instant and the law of simultaneous contacts. Its times of contact, responses and predictions
+// are its own.
 #pragma once
 
 #include <cmath>
@@ -25,7 +26,7 @@ class Beads {
   };
   static constexpr int kLowWall = -2, kHighWall = -3;
 
-  /// In the order of their places, none overlapping. Perfectly elastic.
+  /// In order of place, without overlap. Perfectly elastic.
   Beads(const std::vector<Bead>& beads, double low, double high, double end) : low_(low), high_(high) {
     std::vector<std::int32_t> ranks;
     for (const Bead& bead : beads) {
@@ -46,11 +47,11 @@ class Beads {
   int most_together() const { return most_together_; }
   void move_to(double time) { now_ = time; }
 
-  // ---- What the event loop asks
+  // ---- The functions that the event loop needs
   double local_time(double time) const { return time; }
   std::int64_t work_done() const { return work_; }
 
-  // ---- What the gathering of an instant asks
+  // ---- The functions that the gathering of an instant needs
   simulation::EventQueue& queue() { return queue_; }
   int size() const { return static_cast<int>(flights_.size()); }
   bool is_static(int i) const { return std::isinf(flights_[index(i)].mass); }
@@ -105,7 +106,7 @@ class Beads {
 
   bool reserve_events(std::size_t) const { return true; }
   void prefetch(int) const {}
-  /// What it and its neighbours had predicted of one another no longer holds.
+  /// The predictions of the bead and its neighbours about each other become invalid.
   void changed(int i) {
     for (int k = std::max(i - 1, 0); k <= std::min(i + 1, size() - 1); ++k) predict_alone(k);
   }

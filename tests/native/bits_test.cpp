@@ -1,4 +1,4 @@
-// The same bits everywhere: a hash of a million answers, one constant for native builds and WebAssembly.
+// The same bits everywhere: a hash of a million answers, with one constant for native builds and WebAssembly.
 #include <gtest/gtest.h>
 
 #include "native/cases.hpp"
@@ -86,7 +86,8 @@ std::vector<MovingShape> some_scene(Random& random, int kind) {
   return targets;
 }
 
-/// Batches by themselves: their approximate times are within 1e-12, and only those of `shoot` are the nearest doubles.
+/// Batches have their own hash: their approximate times are within 1e-12, and only those of `shoot` are the nearest
+/// doubles.
 TEST(Bits, ScenesBatchesPathsAndAimHashToTheSameNumberEverywhere) {
   Random random(1687);
   Hash hash, of_rows;

@@ -1,6 +1,6 @@
-// No single question takes longer than its time, counted in products of limbs, which are the same everywhere:
-// one to two nanoseconds each, as WebAssembly too. `kMost` is 50 ms.
-// RICOCHET_SHAPE_CASES sets how many cases of each shape and category (60 without it), RICOCHET_SEED which.
+// No single question takes longer than its limit, counted in products of limbs, which are the same on every machine:
+// one to two nanoseconds each, as WebAssembly too. `kMost` is 50 ms. RICOCHET_SHAPE_CASES sets the number of cases of
+// each shape and category (default 60), RICOCHET_SEED the seed.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::int64_t kMost = 30'000'000;
 
-/// What a call costs, in products of limbs.
+/// The cost of a call in products of limbs.
 template <class Call>
 std::int64_t cost_of(Call&& call) {
   const std::int64_t before = BigFloat::work();
@@ -46,7 +46,7 @@ TEST_P(Budget, NoShotTakesLongerThanItsTime) {
   const auto kind = static_cast<oracle::Kind>(GetParam());
   Random random(static_cast<std::uint64_t>(seed) * 1000003 + 8000 + static_cast<std::uint64_t>(GetParam()));
   Dearest dearest;
-  Arena::most_used();  // of what other tests have used nothing is told below
+  Arena::most_used();  // discards what other tests have used
   for (const oracle::Category& category : oracle::kCategories) {
     // Ties and numbers of all sizes cost most.
     const std::string name = category.name;
@@ -63,7 +63,7 @@ TEST_P(Budget, NoShotTakesLongerThanItsTime) {
   std::printf("  %-9s at most %9lld products of limbs\n",
               oracle::kKinds[static_cast<std::size_t>(GetParam())], static_cast<long long>(dearest.cost));
   EXPECT_LE(dearest.cost, kMost) << dearest.call;
-  // Of the two megabytes that are set apart for long numbers, less than half.
+  // Less than half of the two megabytes that are reserved for long numbers.
   EXPECT_LT(Arena::most_used(), std::size_t{1} << 20);
   // The count counts: something here took long numbers.
   EXPECT_GT(dearest.cost, 1000);
@@ -75,7 +75,7 @@ INSTANTIATE_TEST_SUITE_P(Counted, Budget, testing::Range(0, static_cast<int>(ora
                          });
 
 TEST(Budget, RimsKnownToBeHardAreDecidedInTime) {
-  // Exact tangents, the same but for one part in 2^600, and a limit of time 4e-31 off.
+  // Exact tangents, the same except for one part in 2^600, and a limit of time that is off by 4e-31.
   for (const double k : {1.0, 0x1p110, 0x1p-300}) {
     for (const double x : {0.0, 0x1p-490, -0x1p-490, 0x1p-52}) {
       const Moving<Cylinder> target{{{-10 * k, 0, -9 * k}, {-10 * k, 0, 0}, 7 * k}};
@@ -93,7 +93,7 @@ TEST(Budget, RimsKnownToBeHardAreDecidedInTime) {
   EXPECT_LE(cost_of([&] { shoot(Bullet::moving({0, 5, 1e-75}, {1e75, -1, 0}, 1e-10), lengthy); }), kMost);
 }
 
-/// Bytes as a fuzzer would choose them, so that questions of every kind count; each asks no more than three.
+/// Bytes as a fuzzer would choose them, so that questions of every kind count; each input asks at most three.
 template <class Ask>
 std::int64_t dearest_of(Ask&& ask, int count, std::uint64_t seed) {
   std::int64_t dearest = 0;
@@ -111,7 +111,7 @@ std::int64_t dearest_of(Ask&& ask, int count, std::uint64_t seed) {
 TEST(Budget, HostileNumbersCostNoMore) {
   const auto seed = static_cast<std::uint64_t>(seed_from_environment());
   const int count = 50 * count_from_environment("RICOCHET_SHAPE_CASES", 60);
-  // With a limit the same shot is asked twice, and explained once more.
+  // With a limit the same shot is computed twice, and explained once more.
   EXPECT_LE(dearest_of(fuzz::ask_shoot, count, seed), 3 * kMost);
   EXPECT_LE(dearest_of(fuzz::ask_question, count, seed), kMost);
 }

@@ -1,5 +1,4 @@
-// Bullets against spheres, category by category, that oracle and hash share: ordinary ones and the hardest
-// there are.
+// Bullets against spheres, category by category, shared by the oracle and the hash: ordinary ones and the hardest.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +19,8 @@ struct Case {
 
 namespace cases {
 
-// Each number is drawn in a statement of its own: the order of a call's arguments differs between compilers.
+// Each number is drawn in its own statement, because the evaluation order of a call's arguments differs between
+// compilers.
 
 inline Case generic(Random& random) {
   const Vec3d center = random.place(5);
@@ -49,7 +49,7 @@ inline Case far_away(Random& random) {
   return c;
 }
 
-/// The line passes the centre at the radius, to within the rounding of its own points.
+/// The line's distance from the centre equals the radius, within the rounding of its own points.
 inline Case grazing(Random& random) {
   Case c = generic(random);
   const Vec3d direction = normalize(random.place(1));
@@ -115,7 +115,7 @@ inline Case mixed(Random& random) {
   return c;
 }
 
-/// From the ends of what is promised, and between.
+/// From the ends of the accepted range, and between.
 inline double of_any_size(Random& random) {
   static constexpr double kSizes[] = {0, 1e-150, 1e-75, 1, 1e75, 1e150};
   const double size = kSizes[random.below(6)];
@@ -170,8 +170,8 @@ inline Case tangent(Random& random) {
   return in_unit(c, std::ldexp(1.0, random.below(2) ? 0 : random.below(801) - 400));
 }
 
-/// Starts exactly on the surface, by whole numbers whose squares sum to a square; leaves exactly along it, or
-/// a hair inward or outward.
+/// Starts exactly on the surface, by integers whose squares sum to a square. It leaves exactly along the surface, or a
+/// hair inward or outward.
 inline Case exactly_on_the_surface(Random& random) {
   static constexpr double kQuadruples[][4] = {{1, 2, 2, 3},  {2, 3, 6, 7},  {1, 4, 8, 9},   {4, 4, 7, 9},
                                               {2, 6, 9, 11}, {6, 6, 7, 11}, {3, 4, 12, 13}, {0, 3, 4, 5}};
@@ -193,7 +193,7 @@ inline Case exactly_on_the_surface(Random& random) {
   return in_unit(c, std::ldexp(1.0, random.below(2) ? 0 : random.below(801) - 400));
 }
 
-/// The target flees along the bullet's own line, or keeps its pace to the last bit or to the last but one.
+/// The target moves away along the bullet's own line, at the same speed to the last bit, or to the last but one.
 inline Case keeping_pace(Random& random) {
   Case c = generic(random);
   c.category = "keeping pace";
@@ -248,7 +248,7 @@ inline Case any_size(Random& random) {
 
 using Make = Case (*)(Random&);
 inline constexpr Make kAll[] = {generic, moving, far_away, grazing, exact, on_the_surface, extreme, mixed};
-/// Those that mostly take long numbers. Not in the hash, whose constant stands for the others.
+/// Cases that mostly need long numbers. They are not in the hash, whose constant covers the others.
 inline constexpr Make kHardest[] = {tangent, exactly_on_the_surface, keeping_pace, aimed_closely, any_size};
 
 }  // namespace cases

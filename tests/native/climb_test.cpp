@@ -1,7 +1,7 @@
-// Hill climbing, in search of expensive questions: each step changes one number, and keeps the change if the question then costs more. The cost
-// is counted in products of limbs, not in seconds. A straight question stays within the 50 ms that shoot.hpp promises, one under gravity
-// within the budget of a question.
-// RICOCHET_CLIMB_STEPS sets the number of steps for each question and shape: 40 by default, 3000 with RICOCHET_LONG=1. RICOCHET_SEED sets the start.
+// Hill climbing, in search of expensive questions: each step changes one number, and keeps the change if the question
+// then costs more. The cost is counted in products of limbs, not in seconds. A straight question stays within the 50 ms
+// that shoot.hpp promises, one under gravity within the budget of a question. RICOCHET_CLIMB_STEPS sets the number of
+// steps for each question and shape: 40 by default, 3000 with RICOCHET_LONG=1. RICOCHET_SEED sets the start.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,8 +23,8 @@
 namespace ricochet {
 namespace {
 
-/// In products of limbs. 30 million take 50 ms, as in budget_test.cpp. Under gravity, numbers may differ in size so much that a question
-/// exhausts its budget; the other 40 million are for the work that it has begun by then.
+/// In products of limbs. 30 million take 50 ms, as in budget_test.cpp. Under gravity, numbers may differ in size so
+/// much that a question exhausts its budget; the other 40 million are for the work begun by then.
 constexpr std::int64_t kMost = 30'000'000, kMostFalling = WorkBudget::kUsual + 40'000'000;
 
 constexpr int kShapes = 9;
@@ -130,7 +130,7 @@ AnyShape shape_of(const Numbers& n, int kind) {
   }
 }
 
-/// What a question costs; below 0 where it is none.
+/// The cost of a question; below 0 if it is invalid.
 std::int64_t cost_of(Asked asked, int kind, const Numbers& n) {
   const AnyShape shape = shape_of(n, kind);
   const Vec3d place = n.vector(0), heading = n.vector(3);
@@ -185,7 +185,7 @@ TEST_P(Climb, NothingIsDearerThanPromised) {
       idle = of_next > cost ? 0 : idle + 1;
       if (of_next >= cost) at = next, cost = of_next;
       if (cost > dearest) dearest = cost, call = at.written();
-      // From the top of a hill, elsewhere.
+      // At the top of a hill, restarts elsewhere.
       if (idle > 300) at = Numbers(random), cost = -1, idle = 0;
     }
     std::printf("  %d %-13s %9lld\n", kind, kAsked[static_cast<int>(asked)], static_cast<long long>(dearest));

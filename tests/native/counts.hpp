@@ -1,12 +1,12 @@
-// How many cases a test runs: as the environment says, else enough for every day. RICOCHET_SHARE_OF_CASES asks for a part of
-// these, where each takes several times as long: with sanitizers, and as WebAssembly, whose bits are the native ones.
+// The number of cases of a test: the environment sets it, or a default for every day. RICOCHET_SHARE_OF_CASES sets a
+// fraction of these for slow builds: with sanitizers, and as WebAssembly, whose bits are the native ones.
 #pragma once
 
 #include <cstdlib>
 
 namespace ricochet {
 
-/// The part of so many cases that is asked for.
+/// The requested fraction of a number of cases.
 inline int share_of(int count) {
   const char* share = std::getenv("RICOCHET_SHARE_OF_CASES");
   return share == nullptr ? count : count / std::atoi(share);

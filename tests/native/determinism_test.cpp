@@ -1,5 +1,4 @@
-// The published hashes, natively: the very questions that tests/module/determinism.mjs asks through the
-// module.
+// The published hashes, natively: the same questions that tests/module/determinism.mjs asks through the module.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +16,7 @@
 namespace ricochet {
 namespace {
 
-// As published in tests/module/determinism.mjs; a change of any is announced.
+// As published in tests/module/determinism.mjs; a change of any of them has to be announced.
 constexpr std::uint64_t kShots = 0xd3f62534b437f897;
 constexpr std::uint64_t kEvents = 0xb29d8579082ddf4a;
 constexpr std::uint64_t kMeshes = 0x1f38940f6e5cc752;

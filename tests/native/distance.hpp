@@ -63,7 +63,7 @@ inline Real distance(const V& p, const ricochet::Box& box) {
   return length(p - foot);
 }
 
-/// Turned by q* x q, the box stands along the axes.
+/// Turned by q* x q, the box is along the axes.
 inline Real distance(const V& p, const ricochet::OrientedBox& box) {
   const V u(box.rotation.x, box.rotation.y, box.rotation.z), x = p - V(box.center);
   const Real w = box.rotation.w, s = dot(u, u) + w * w;

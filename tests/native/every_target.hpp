@@ -1,4 +1,4 @@
-// What a scene answers against asking `shoot` of every target, one by one; and a path, leg by leg.
+// A scene's answers against `shoot` at every target, one by one; and a path, leg by leg.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -31,8 +31,8 @@ inline Shot ask(const MovingShape& target, const Bullet& bullet, double max_time
       target.shape);
 }
 
-/// Every target asked alone: a hit counts where `shoot` with `max_time` says so; its numbers are those
-/// without.
+/// Shoots at every target alone. A hit counts if `shoot` with `max_time` reports it; its numbers are those without a
+/// limit.
 inline SceneShot ask_all(const std::vector<MovingShape>& targets, const Bullet& bullet, double max_time,
                          std::int32_t except = -1) {
   SceneShot best{{}, -1};
@@ -58,7 +58,7 @@ inline void expect_same(const Shot& got, const Shot& want) {
   EXPECT_EQ(got.ricochet_angle, want.ricochet_angle);
 }
 
-/// One question of a scene, and of a batch with one row. Gives whether something was hit.
+/// One question to a scene, and to a batch with one row. Returns whether something was hit.
 inline bool compare(Scene& scene, const std::vector<MovingShape>& targets, const Bullet& bullet,
                     double max_time) {
   const SceneShot want = ask_all(targets, bullet, max_time), ever = ask_all(targets, bullet, kForever);
@@ -98,7 +98,7 @@ inline bool compare(Scene& scene, const std::vector<MovingShape>& targets, const
   if (want.target >= 0) {
     EXPECT_LE(std::fabs(hit[1] - want.shot.time), 1e-12 * want.shot.time);
     if (want.target == ever.target) {
-      // The same numbers, whether there is a longest time or not
+      // The same numbers, with a longest time or without
       double timeless[kHitRow];
       row[7] = kForever;
       EXPECT_EQ(shoot_many(scene, row, 1, timeless), Status::Ok);
@@ -125,8 +125,8 @@ inline bool compare(Scene& scene, const std::vector<MovingShape>& targets, const
   return want.target >= 0;
 }
 
-/// A path, each leg of which is what asking every target says of where the one before ended, but for what is touched
-/// there.
+/// Checks a path: each leg equals the first hit of all targets from the end of the one before, except for the target
+/// that it touches there.
 class PathCheck {
  public:
   PathCheck(const std::vector<MovingShape>& targets, const Bullet& first)
@@ -169,7 +169,7 @@ class PathCheck {
   bool goes_into(const Leg& leg) const {
     return dot(heading(bullet_) - velocity(leg.target), leg.shot.normal) < 0;
   }
-  /// The place on a surface with two sides that moves is put in front of it, by some roundings of what it is computed from.
+  /// The centre at a moving surface with two sides is put in front of it, by some roundings of its terms.
   void check_center(const Leg& leg, const Shot& want) const {
     if (velocity(leg.target) == Vec3d(0.0) || (bullet_.radius > 0 && !is_moved(leg.target))) {
       EXPECT_EQ(leg.shot.center, want.center);
@@ -202,7 +202,7 @@ class PathCheck {
     }
     return best;
   }
-  /// Whether the last flight came to a target at its end, or slid along it, to rounding.
+  /// True if the last flight ended at a target, or slid along it, within rounding.
   bool arrived(std::int32_t target) const {
     if (std::find(touched_before_.begin(), touched_before_.end(), target) != touched_before_.end())
       return true;

@@ -1,8 +1,8 @@
-// What is true of a bullet and a sphere: whole numbers, no rounding anywhere in a decision.
+// The truth about a bullet and a sphere, by integers, without rounding in any decision.
 //
-// All lengths are multiples of one power of two, all velocities of another; so every sign is that of an
-// integer A, or of A + B sqrt(S) where |to - from| = sqrt(S) is irrational, which squaring decides. Written
-// from the textbook's quadratic, b^2 - a c, which is as good as any other where nothing is rounded.
+// All lengths are multiples of one power of two, all velocities of another. So every sign is that of an integer A or,
+// if |to - from| = sqrt(S) is irrational, of A + B sqrt(S), which squaring decides. It uses the textbook's quadratic,
+// b^2 - a c; without rounding, every formula is equally good.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +22,8 @@ using ricochet::Outcome;
 using ricochet::Vec3d;
 
 using Integer = boost::multiprecision::cpp_int;
-/// For the size of what is decided. Differences of nearly equal surds are resolved before they come here;
-/// what still cancels is p + V tau, by at most the ratio of the lengths, 2^800.
+/// For the size of the decided number. Differences of nearly equal surds are resolved before; p + V tau still cancels,
+/// by at most the ratio of the lengths, 2^800.
 using Real = boost::multiprecision::number<
     boost::multiprecision::cpp_bin_float<1000, boost::multiprecision::digit_base_2>,
     boost::multiprecision::et_off>;
@@ -120,7 +120,7 @@ class Shot {
     d_ = {po * po + s_ * pw * pw - c_ * a_.a, -2 * po * pw - c_ * a_.b, s_};
   }
 
-  /// Without regard to a limit of time.
+  /// Without a limit of time.
   Outcome outcome() const {
     if (c_ < 0) return Outcome::StartsInside;
     if (a_.sign() == 0) return Outcome::AtRest;
@@ -129,8 +129,8 @@ class Shot {
     return c_ == 0 || d_.sign() >= 0 ? Outcome::Hit : Outcome::PassesBy;
   }
 
-  /// Whether a hit happens within `frames`, themselves included: at that time the bullet is in the sphere, or
-  /// beyond its closest point.
+  /// True if a hit happens within `frames`, inclusive: at that time the bullet is inside the sphere, or beyond its
+  /// closest point.
   ///
   ///   s |p + V frames / L|^2 <= s R^2   or   |V|^2 frames + L (p . V) >= 0
   bool within(double frames) const {
@@ -147,7 +147,7 @@ class Shot {
     return there.sign() <= 0 || beyond.sign() >= 0;
   }
 
-  /// When a hit happens, in units that `time` turns into frames.
+  /// The time of a hit, in units that `time` converts into frames.
   Real tau() const { return c_ == 0 ? Real(0) : Real(c_) / (root() - b_.value()); }
   /// tau is 1 / velocity for an aimed bullet, and L a length; length / velocity for one with a velocity.
   Real time(const Real& tau) const {
@@ -158,7 +158,7 @@ class Shot {
     if (c_ == 0) return -b_.value() / (root_of(a_.value()) * Real(radius_sum_));
     return root() / (root_of(a_.value()) * Real(radius_sum_));
   }
-  /// Out of the target where a hit touches, one coordinate: (p + V tau) / R.
+  /// One coordinate of the outward normal at a hit: (p + V tau) / R.
   Real normal(int axis, const Real& tau) const {
     const auto along = [axis](const Triple& t) { return axis == 0 ? t.x : axis == 1 ? t.y : t.z; };
     const Surd v{along(own_), -along(w_), s_};

@@ -43,7 +43,8 @@ inline Real signed_distance(const AnyShape& shape, const Vec3d& place) {
   return inside > 0 ? -inside : outside - inner_radius(shape);
 }
 
-/// -1, 0 or 1; what 900 bits cannot tell from 0, in parts of `size`, is an exact tie of the tests' numbers.
+/// -1, 0 or 1. A number that 900 bits cannot distinguish from 0, relative to `size`, is an exact tie of the tests'
+/// numbers.
 inline int sign_beside(const Real& a, const Real& size) {
   return abs(a) <= ldexp(abs(size), -900) ? 0 : a < 0 ? -1 : 1;
 }

@@ -1,7 +1,7 @@
 // Paths in 1200 bits: flights to given targets one after the other, and the bounces off them.
 //
-// The distance from a convex shape along a line is a convex function of time. Newton's method on it, from the
-// start of a flight, comes to the first contact from below and never beyond it.
+// The distance from a convex shape along a line is a convex function of time. Newton's method on it, from the start of
+// a flight, approaches the first contact from below and never passes it.
 #pragma once
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
@@ -36,7 +36,7 @@ inline Real clamped(const Real& a, const Real& low, const Real& high) {
   return a < low ? low : a > high ? high : a;
 }
 
-/// Nearest point of what a shape is made of: a sphere's centre, a capsule's segment, the rest as they are.
+/// The nearest point of a shape's core: a sphere's centre, a capsule's segment, or the shape itself.
 inline Place nearest(const Sphere& s, const Place&) { return Place(s.center); }
 inline Place on_segment(const Vec3d& from, const Vec3d& to, const Place& at) {
   const Place a(from), edge = Place(to) - a;
@@ -110,7 +110,7 @@ struct Path {
     velocity = direction * (Real(given_speed(bullet)) / length(direction));
   }
 
-  /// On to the hit of `target`, which stood where it is given at time 0, and off it; false where it is missed.
+  /// Flies to the hit on `target`, which was at its given place at time 0, and bounces off it. False if it misses.
   bool bounce(const MovingShape& target, double restitution) {
     const Real radius_sum = radius + inner_radius(target.shape);
     const Place drift(target.velocity), motion = velocity - drift, from = center - drift * time;
@@ -122,7 +122,7 @@ struct Path {
       const Place out = at - std::visit([&](const auto& s) { return nearest(s, at); }, target.shape);
       const Real distance = length(out);
       if (distance <= tiny && i == 0) return false;
-      // Where a point is on the shape at last, the normal is that from just before.
+      // If the point is on the shape in the end, the normal is the one just before.
       if (distance > tiny) normal = out * (1 / distance);
       const Real gap = distance - radius_sum, rate = dot(motion, normal);
       if (distance > tiny && gap <= tiny * (1 + flight * speed)) break;

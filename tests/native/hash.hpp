@@ -1,4 +1,4 @@
-// A hash of the bits of answers, for what has to be the same everywhere.
+// A hash of the bits of answers, for results that have to be the same everywhere.
 #pragma once
 
 #include <cstdint>

@@ -37,11 +37,11 @@ class Numbers {
         const double fraction = random_.number(1, 2) * sign();
         return random_.below(4) ? std::ldexp(fraction, random_.below(995) - 498) : 0;
       }
-      case 1: {  // a few sizes, the ends of what is promised among them
+      case 1: {  // a few sizes, including the ends of the accepted range
         const double size = kSizes[random_.below(8)];
         return size * sign();
       }
-      case 2:  // one huge or tiny thing among ordinary ones
+      case 2:  // one huge or tiny number among ordinary ones
         if (count_ == odd_) {
           const double size = kOddSizes[random_.below(6)];
           return size * sign();

@@ -1,7 +1,6 @@
-// Every question asked with hostile numbers: random bytes in place of a fuzzer's, so that the calls count in
-// millions and run wherever the tests run, WebAssembly included. What is required of the answers stands with
-// the fuzzers. RICOCHET_HOSTILE_CALLS sets how many calls of each question (2000 without it), RICOCHET_SEED
-// which.
+// Every question asked with hostile numbers. Random bytes take the place of a fuzzer's, so that there can be millions
+// of calls on every platform, WebAssembly included. The requirements on answers are those of the fuzzers.
+// RICOCHET_HOSTILE_CALLS sets the number of calls of each question (default 2000), RICOCHET_SEED the seed.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -29,7 +28,7 @@ using Ask = void (*)(fuzz::Numbers&);
 struct Question {
   const char* name;
   Ask ask;
-  /// One call in so many asks it: those of many steps cost as much as many of one.
+  /// One call in this many asks it, because questions with many steps cost as much as many simple ones.
   int share;
 };
 constexpr Question kQuestions[] = {

@@ -14,7 +14,8 @@ struct alignas(64) Line {
   double number;
 };
 
-/// As WebAssembly by functions of our own (src/bindings/memory.cpp): every size and alignment, and no byte beside.
+/// In WebAssembly our own functions copy and fill (src/bindings/memory.cpp): every size and alignment, and no byte
+/// beside it.
 TEST(Memory, CopiesAndFillsEverySizeAndNothingBeside) {
   std::array<unsigned char, 128> from{}, to{};
   for (std::size_t k = 0; k < from.size(); ++k) from[k] = static_cast<unsigned char>(k + 1);

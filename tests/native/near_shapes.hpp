@@ -1,5 +1,5 @@
-// Shapes and places beside them for questions of nearness: on a lattice, where ties and touching abound; of any size; far
-// away.
+// Shapes and places near them for nearness questions: on a lattice, where ties and contacts are frequent; of any size;
+// far away.
 #pragma once
 
 #include "native/oracle/generators.hpp"
@@ -24,13 +24,13 @@ inline AnyShape shape(Random& random, oracle::Kind kind, int category) {
   }
 }
 
-/// Near a shape of that category, mostly; a lattice place often lies on it, in it or in the middle of it.
+/// Mostly near a shape of that category; a lattice place is often on it, inside it or in its middle.
 inline Vec3d place(Random& random, const AnyShape& shape, int category) {
   const double far = category == 3 ? std::ldexp(1, random.below(100)) : 1;
   const Vec3d& reference = reference_point(shape);
   if (category < 2) {
     Vec3d at = oracle::draw::lattice(random, 3) * (random.below(3) == 0 ? 0.5 : 1);
-    // Beside the reference point along one axis: on a sphere, in a box or at its corner, on an end of an axis
+    // From the reference point along one axis: on a sphere, in a box or at its corner, at an end of an axis
     if (random.below(4) == 0) {
       at = reference;
       at[random.below(3)] += oracle::draw::whole(random, 3);
@@ -49,7 +49,7 @@ inline double size(const AnyShape& shape, const Vec3d& place) {
   return largest_coordinate(place) + largest_coordinate(reference_point(shape));
 }
 
-/// The shape reflected in a place, from which it is as far: exact on the lattice.
+/// The shape reflected at a place, with the same distance from it; exact on the lattice.
 inline AnyShape reflected(const AnyShape& shape, const Vec3d& place) {
   struct Visit {
     Vec3d twice;

@@ -1,5 +1,5 @@
-// Problems of aim that have a solution: a shot is drawn first, its bounces are traced with `shoot`, and the
-// goal is put on the path behind the last of them.
+// Aim problems with a known solution: a shot is drawn first, its bounces are traced with `shoot`, and the goal is put
+// on the path after the last of them.
 #pragma once
 
 #include <optional>
@@ -19,13 +19,13 @@ struct Problem {
 };
 
 struct Kind {
-  int bounces;        ///< off so many targets
+  int bounces;        ///< the number of targets to bounce off
   int shape = -1;     ///< 0 to 8, or any
-  double speed = 0;   ///< of the targets, at most, where the bullet's is about 1
+  double speed = 0;   ///< the largest speed of targets; the bullet's is about 1
   double goal = 0;    ///< speed of the goal, at most
   bool ball = false;  ///< the bullet has a radius
   bool flat = false;  ///< everything in the plane z = 0
-  double radius = 0;  ///< of the goal, at most
+  double radius = 0;  ///< the largest radius of the goal
 };
 
 inline constexpr int kShapes = 9;
@@ -75,12 +75,12 @@ inline Shot shoot_at(const MovingShape& target, const Bullet& bullet, double beg
 struct Followed {
   bool reaches = false;  ///< meets every target in order
   bool is_free = false;  ///< and nothing before
-  double passes = 0;     ///< how far from the goal
+  double passes = 0;     ///< the distance from the goal
   double time = 0;       ///< then
   double length = 0;
 };
 
-/// What becomes of a shot, asked of `shoot` alone.
+/// The course of a shot, computed with `shoot` alone.
 inline Followed follow(const Aim& q, const std::vector<MovingShape>& via, const Vec3d& direction) {
   Followed f;
   Vec3d at = q.from, velocity = direction * q.speed;
@@ -115,7 +115,7 @@ inline Followed follow(const Aim& q, const std::vector<MovingShape>& via, const 
   return f;
 }
 
-/// A problem that has a free way, or nothing where the shot drawn meets too little.
+/// A problem with a free solution, or nothing if the drawn shot hits too little.
 inline std::optional<Problem> draw(Random& random, const Kind& kind) {
   Problem p;
   Aim& q = p.question;
@@ -128,7 +128,7 @@ inline std::optional<Problem> draw(Random& random, const Kind& kind) {
   velocity = p.direction * q.speed;
   double time = 0;
   for (int k = 0; k < kind.bounces; ++k) {
-    // A target near the path, where it will be when the bullet comes.
+    // A target near the path, at its place when the bullet comes.
     const double flight = random.number(1, 8);
     const Vec3d moves = kind.speed > 0 ? place(random, kind, kind.speed) : Vec3d(0.0);
     const Vec3d there = at + velocity * flight + place(random, kind, 1);

@@ -24,7 +24,8 @@ inline Rational power(std::int64_t exponent) {
 
 /// The middle of a ball, by doubles peeled off its top.
 inline Rational exact(BigFloat a) {
-  const BigFloat::Precision all(BigFloat::kCapacity);  // whatever is in force where the number comes from
+  // Independent of the precision in force where the number comes from
+  const BigFloat::Precision all(BigFloat::kCapacity);
   Rational sum = 0;
   for (int i = 0; i < 200 && a.middle_sign() != 0; ++i) {
     const std::int64_t top = a.bit_length();
@@ -55,7 +56,7 @@ inline void expect_within(const Rational& truth, const BigFloat& a) {
     EXPECT_TRUE(off <= power(a.error_exponent())) << "beyond 2^" << a.error_exponent();
 }
 
-/// Ordinary, tiny, huge, whole, and a hair apart.
+/// Ordinary, tiny, huge, integer, and nearly integer.
 inline double any(Random& random) {
   switch (random.below(5)) {
     case 0:

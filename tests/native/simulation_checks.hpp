@@ -1,4 +1,4 @@
-// What tests of simulations share: lists of events, and comparisons of two simulations.
+// Shared by tests of simulations: lists of events, and comparisons of two simulations.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 namespace ricochet {
 
-/// At most so many events, none after `until`.
+/// At most this many events, none after `until`.
 inline std::vector<Event> events(Simulation& simulation, std::size_t most, double until = kInfiniteTime) {
   std::vector<Event> all;
   while (all.size() < most) {
@@ -45,7 +45,7 @@ inline void expect_same_bits(const Simulation& a, const Simulation& b, const std
   }
 }
 
-/// One event after the other, until a time.
+/// Compares events one by one, until a time.
 inline void expect_same_events(Simulation& with, Simulation& without, double until) {
   const std::vector<Event> some = events(with, 2000, until), same = events(without, 2000, until);
   ASSERT_EQ(some.size(), same.size());
@@ -60,7 +60,7 @@ inline void expect_same_events(Simulation& with, Simulation& without, double unt
   }
 }
 
-/// A world whose obstacles will all move, long after the events of a test: each ball looks at every one of them.
+/// A world whose obstacles will all move, long after the events of a test, so that each ball tests every one of them.
 inline World without_index(World world, double frame = 1) {
   for (std::size_t o = 0; o < world.obstacles.size(); ++o)
     world.motion.push_back({1e60 * frame, static_cast<int>(o), world.obstacles[o].velocity});

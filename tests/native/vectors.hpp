@@ -58,18 +58,18 @@ inline std::string reason(ricochet::Outcome outcome) {
   return kReasons[static_cast<int>(outcome)];
 }
 
-/// Doubles between two of one sign: 0 for the same double.
+/// The number of doubles between two of one sign: 0 for the same double.
 inline double ulps(double a, double b) {
   if (a == b) return 0;
   if (!(std::signbit(a) == std::signbit(b)) || std::isnan(a) || std::isnan(b)) return HUGE_VAL;
-  // Not std::bit_cast: Emscripten 3.1.6's library lacks it.
+  // Not std::bit_cast, because Emscripten 3.1.6's library lacks it.
   std::int64_t ia, ib;
   std::memcpy(&ia, &a, sizeof a);
   std::memcpy(&ib, &b, sizeof b);
   return std::fabs(static_cast<double>(ia - ib));
 }
 
-/// Distance of two vectors, as a part of the expected one's length or of `scale` where that is larger.
+/// The distance of two vectors, relative to the expected one's length or to `scale` if that is larger.
 inline double relative(const ricochet::Vec3d& got, const ricochet::Vec3d& want, double scale = 0) {
   const double size = std::max({std::fabs(want.x), std::fabs(want.y), std::fabs(want.z), scale});
   const ricochet::Vec3d d = got / size - want / size;

@@ -1,4 +1,5 @@
-// A bound on the work of questions: what needs more ends soon after, by a status of its own, and leaves no trace.
+// A bound on the work of questions: a question that needs more ends soon after, with a status of its own, and has no
+// effect.
 #include "ricochet/work_budget.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +15,7 @@
 namespace ricochet {
 namespace {
 
-/// A turned box and a bullet whose numbers differ in size as much as they may: some 25 million products.
+/// A turned box and a bullet whose numbers differ in size as much as allowed: some 25 million products.
 const Bullet kFar = Bullet::moving({-9.99e149, -0.1320624274640241, 0}, {0, 2.6537550818581248e-135, 0});
 const Vec3d kGravity{7, 0.07029143518558786, -0.284445894584506};
 const OrientedBox kTurned{{-12.000000000000004, -4, -5},
@@ -64,7 +65,7 @@ TEST(WorkBudget, CountsForThoseAroundIt) {
 }
 
 TEST(WorkBudget, EndsQuestionsOfScenesByName) {
-  // What moves is asked one by one, and what is turned exactly.
+  // Moving targets are tested one by one, and turned boxes exactly.
   Scene scene;
   for (int i = 0; i < 60; ++i) {
     const OrientedBox box{{4.0 + i, 0, 0}, {1, 1, 1}, {0.1, 0.2, 0.3, 1}};
@@ -81,7 +82,7 @@ TEST(WorkBudget, EndsQuestionsOfScenesByName) {
     EXPECT_EQ(scene.shoot_through(bullet, hits), Status::OutOfWork);
     EXPECT_EQ(scene.trace(bullet, {.bounces = 3}, leg).status, Status::OutOfWork);
   }
-  // Without one around it, each has its own.
+  // Without an outer one, each question has its own.
   EXPECT_EQ(scene.shoot(bullet).status, Status::Ok);
   EXPECT_EQ(scene.shoot(bullet).target, 0);
 }

@@ -30,8 +30,8 @@ inline Ball ball(const Vec3d& position, const Vec3d& velocity, double radius = 0
   return b;
 }
 
-/// Two balls before a wall, masses 1 and 100^power: as many collisions as the first digits of pi say
-/// (Galperin, Playing pool with pi, Regular and Chaotic Dynamics 8, 2003).
+/// Two balls before a wall, masses 1 and 100^power: the number of collisions has the first digits of pi (Galperin,
+/// Playing pool with pi, Regular and Chaotic Dynamics 8, 2003).
 inline World galperin(int power) {
   World world;
   world.bounds = {{0, -kUnbounded, -kUnbounded}, Vec3d(kUnbounded)};
@@ -56,15 +56,15 @@ inline World billiard_break() {
   World world;
   world.bounds = {{-20, -10, -kUnbounded}, {20, 10, kUnbounded}};
   world.balls.push_back(ball({-12, 0, 0}, {9, 0, 0}));
-  // Rows sqrt(3)/2 apart, rounded up: no ball overlaps another.
+  // Rows sqrt(3)/2 apart, rounded up, so that no ball overlaps another.
   const double step = 0x1.bb67ae8584cabp-1;
   for (int row = 0; row < 5; ++row)
     for (int i = 0; i <= row; ++i) world.balls.push_back(ball({step * row, i - 0.5 * row, 0}, Vec3d(0.0)));
   return world;
 }
 
-/// A Galton board without its slope: pegs in staggered rows four units apart, and `count` balls between them, in a plane.
-/// `peg(place)` is a peg's shape, no farther than half a unit from its place in that plane.
+/// A Galton board without its slope: pegs in staggered rows four units apart, and `count` balls between them, in a
+/// plane. `peg(place)` returns a peg's shape, at most half a unit from its place in that plane.
 template <class Peg>
 World galton(int rows, int columns, int count, Peg&& peg) {
   World world;
@@ -77,7 +77,7 @@ World galton(int rows, int columns, int count, Peg&& peg) {
   Random random(11);
   const int gaps = (rows - 1) * columns;
   for (int i = 0; i < count; ++i) {
-    // Between two rows there is room for a ball in each column.
+    // Between two rows each column has room for one ball.
     const int gap = static_cast<int>(std::int64_t{i} * gaps / count);
     Vec3d velocity = random.place(1);
     velocity.z = 0;

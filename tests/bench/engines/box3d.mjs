@@ -1,5 +1,6 @@
-// Questions to Box3D, in single precision, many in a call. It is not in any registry: BOX3D is the folder of its sources
-// (github.com/erincatto/box3d). They are compiled as Box3D compiles a release, with WebAssembly's SIMD, into build/box3d, once.
+// Questions to Box3D in single precision, many in one call. It is in no registry: BOX3D names the folder of its
+// sources (github.com/erincatto/box3d). They are compiled once into build/box3d, as in a release of Box3D, with
+// WebAssembly's SIMD.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ function compile(sources) {
   if (emcc.status !== 0) throw new Error('Box3D was not compiled');
 }
 
-/** What makes a world; undefined where there are no sources. */
+/** Returns a function that makes a world; undefined without sources. */
 export async function box3d(sources = process.env['BOX3D']) {
   if (!sources) return undefined;
   if (!existsSync(script)) compile(sources);
@@ -43,7 +44,7 @@ export async function box3d(sources = process.env['BOX3D']) {
     );
     return at;
   };
-  /** One at a time, with `spheres` (centre and radius) or a `mesh` (positions and indices). */
+  /** One world at a time, with `spheres` (centre and radius) or a `mesh` (positions and indices). */
   return function box3dWorld({ spheres = [], mesh }) {
     const rows = Float32Array.from(spheres.flatMap(({ center, radius }) => [...center, radius]));
     const given = mesh
@@ -52,7 +53,7 @@ export async function box3d(sources = process.env['BOX3D']) {
     if (mesh) module._put_mesh(given[0], mesh.positions.length / 3, given[1], mesh.indices.length / 3);
     else module._put_spheres(given[0], spheres.length);
     for (const at of given) module._free(at);
-    /** A way to run: all rows, which lie in Box3D's memory, in one call. */
+    /** A function that asks all rows in one call; they are in Box3D's memory. */
     const inOneCall = (ask) => (bullets) => {
       const count = bullets.length / 8;
       const at = copied(bullets);

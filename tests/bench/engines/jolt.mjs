@@ -4,7 +4,7 @@ import createJolt from 'jolt-physics/wasm-compat';
 
 const Jolt = await createJolt();
 
-/** One layer, in which nothing moves. */
+/** One layer of bodies at rest. */
 function settings(bodies) {
   const pairs = new Jolt.ObjectLayerPairFilterTable(1);
   const layers = new Jolt.BroadPhaseLayerInterfaceTable(1, 1);
@@ -32,7 +32,7 @@ function meshShape({ positions, indices }) {
   return made.Get();
 }
 
-/** With `spheres` (centre and radius) or a `mesh` (positions and indices). */
+/** A world with `spheres` (centre and radius) or a `mesh` (positions and indices). */
 export function joltWorld({ spheres = [], mesh }) {
   const jolt = new Jolt.JoltInterface(settings(spheres.length + 1));
   const system = jolt.GetPhysicsSystem();
@@ -70,7 +70,10 @@ export function joltWorld({ spheres = [], mesh }) {
   const overlapSettings = new Jolt.CollideShapeSettings();
   const overlapped = new Jolt.CollideShapeAllHitCollisionCollector();
   return {
-    /** The first hit of a ray with its normal: the time, or infinity. `rows` are as `shootMany`'s, `o` where one begins. */
+    /**
+     * The first hit of a ray with its normal: the time, or infinity. `rows` are as in `shootMany`, `o` is the start
+     * of one.
+     */
     shoot(rows, o) {
       const { mOrigin, mDirection } = ray;
       mOrigin.Set(rows[o], rows[o + 1], rows[o + 2]);
@@ -99,7 +102,7 @@ export function joltWorld({ spheres = [], mesh }) {
         return firstOfBall.HadHit() ? length * firstOfBall.mHit.mFraction : Number.POSITIVE_INFINITY;
       };
     },
-    /** What a ball overlaps: a list of bodies' numbers. */
+    /** The numbers of the bodies that a ball overlaps. */
     overlaps(radius) {
       const ball = new Jolt.SphereShape(radius);
       const at = new Jolt.RVec3(0, 0, 0);

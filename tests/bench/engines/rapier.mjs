@@ -3,7 +3,10 @@ import RAPIER from '@dimforge/rapier3d-compat';
 
 await RAPIER.init();
 
-/** With `spheres` (centre and radius), `shapes` (sizes, centre and rotation) or a `mesh` (positions and indices). */
+/**
+ * A world with `spheres` (centre and radius), `shapes` (sizes, centre and rotation) or a `mesh` (positions and
+ * indices).
+ */
 export function rapierWorld({ spheres = [], shapes = [], mesh }) {
   const world = new RAPIER.World({ x: 0, y: 0, z: 0 });
   for (const { center, radius } of spheres)
@@ -25,13 +28,16 @@ export function rapierWorld({ spheres = [], shapes = [], mesh }) {
   const ray = new RAPIER.Ray({ x: 0, y: 0, z: 0 }, { x: 0, y: 0, z: 0 });
   const unturned = { x: 0, y: 0, z: 0, w: 1 };
   return {
-    /** The first hit of a ray with its normal: the time, or infinity. `rows` are as `shootMany`'s, `o` where one begins. */
+    /**
+     * The first hit of a ray with its normal: the time, or infinity. `rows` are as in `shootMany`, `o` is the start
+     * of one.
+     */
     shoot(rows, o) {
       ray.origin = { x: rows[o], y: rows[o + 1], z: rows[o + 2] };
       ray.dir = { x: rows[o + 3], y: rows[o + 4], z: rows[o + 5] };
       return world.castRayAndGetNormal(ray, 1e9, true)?.timeOfImpact ?? Number.POSITIVE_INFINITY;
     },
-    /** The first hit of a ball, likewise, until a longest time. */
+    /** The first hit of a ball, likewise, up to a longest time. */
     ballCast(radius, longest = 1e9) {
       const ball = new RAPIER.Ball(radius);
       return (rows, o) => {
@@ -41,7 +47,7 @@ export function rapierWorld({ spheres = [], shapes = [], mesh }) {
         return hit?.time_of_impact ?? Number.POSITIVE_INFINITY;
       };
     },
-    /** What a ball overlaps: a list of handles. */
+    /** The handles of the bodies that a ball overlaps. */
     overlaps(radius) {
       const ball = new RAPIER.Ball(radius);
       return (center) => {

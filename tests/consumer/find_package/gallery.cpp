@@ -1,4 +1,4 @@
-// Something of every part of the interface: a question about two things, a scene, aim, a simulation.
+// Uses every part of the interface: a question about two bodies, a scene, aim, a simulation.
 #include <array>
 #include <cstdint>
 #include <iostream>

@@ -1,7 +1,7 @@
-// Writes a program of the examples in headers: write_examples <program> <header>...
+// Writes a program from the examples in headers: write_examples <program> <header>...
 //
-// An example stands between @code and @endcode in a comment, and is the body of a function. The comments in it are
-// what it prints, line by line.
+// An example is between @code and @endcode in a comment, and is the body of a function. The comments in it are its
+// output, line by line.
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -9,14 +9,14 @@
 
 namespace {
 
-/// What a line of a comment says, or a line that is none: empty.
+/// The text of a comment's line; empty if the line is no comment.
 std::string comment_in(const std::string& line) {
   const std::size_t start = line.find("///");
   if (start == std::string::npos) return {};
   return line.substr(std::min(start + 4, line.size()));
 }
 
-/// What an example prints by the comment in a line of it.
+/// The output of an example according to the comment in a line of it.
 std::string printed_by(const std::string& line) {
   const std::size_t comment = line.rfind("//");
   if (comment == std::string::npos) return {};

@@ -1,4 +1,4 @@
-// Aim: whether every way is found, at what cost, with numbers of every size, and without memory.
+// Aim: whether every solution is found, at what cost, with numbers of every size, and without memory.
 #include <gtest/gtest.h>
 
 #include "native/counts.hpp"
@@ -18,15 +18,15 @@ using planted::Followed;
 using planted::Kind;
 using planted::Problem;
 
-/// The shot reaches the goal and is free, asked of `shoot` alone.
+/// Checks with `shoot` alone that the shot reaches the goal and is free.
 void expect_reached(const Problem& p, const AimAnswer& answer) {
   ASSERT_EQ(answer.outcome, AimOutcome::Found);
   const Followed f = follow(p.question, p.via, answer.direction);
   EXPECT_TRUE(f.reaches);
   EXPECT_TRUE(f.is_free);
-  // What is stated, but for the rounding of places as far away as the path is long.
+  // The stated miss, except for the rounding of places as far away as the path is long.
   EXPECT_NEAR(f.passes, answer.miss, 1e-13 * (1 + f.length));
-  // As documented: where bounces magnify the rounding of the direction, 1e-6.
+  // As documented: 1e-6 if bounces magnify the rounding of the direction.
   EXPECT_LE(f.passes, 1e-6 * (1 + f.length));
 }
 
@@ -82,7 +82,7 @@ TEST(AimSearch, FindsEveryPlantedWayInThePlane) {
     }
 }
 
-/// A goal that flies past is reached twice off a floor, and the earlier way is taken where it is free:
+/// A goal that flies past is reached twice off a floor; the earlier solution is used if it is free:
 /// |(10 - 3 t, -2)| = t.
 TEST(AimSearch, TakesTheLaterWayWhereTheEarlierIsBlocked) {
   const std::vector<MovingShape> floor{{Plane{{0, 0, 0}, {0, 1, 0}}, Vec3d(0.0)}};
@@ -105,12 +105,12 @@ TEST(AimSearch, TakesTheLaterWayWhereTheEarlierIsBlocked) {
   EXPECT_NEAR(third.time, early, 1e-13);
 }
 
-/// One more shot or nearest point is asked for where the budget is spent between two checks.
+/// One more shot or nearest point is counted if the budget is exhausted between two checks.
 void expect_within_budget(const AimWork& work, std::size_t via, std::size_t others) {
   const auto bodies = static_cast<std::int64_t>(via), all = static_cast<std::int64_t>(via + others);
   EXPECT_LE(work.estimated_shots, kAimBudget.estimated_shots + 200 * bodies);
   EXPECT_LE(work.nearest_points, kAimBudget.nearest_points + 100 * bodies);
-  // A few ways are shot for good, the first from bodies at rest and some more by their times of arrival.
+  // A few solutions are confirmed by shots, the first from bodies at rest and some more by their times of arrival.
   EXPECT_LE(work.exact_shots, 5 * (bodies + (bodies + 1) * all));
 }
 
@@ -258,7 +258,7 @@ TEST(Nearest, EstimatesOfEverySizeAreAsNearAsTheTruth) {
     const Vec3d found = estimate_closest_point(shape, to);
     const double expected = std::max(closest_point(to, shape).distance, 0.0);
     double size = length(to - reference_point(shape)) + largest_coordinate(to);
-    // In a box's frame places are seen from its corner.
+    // In a box's frame places are relative to its corner.
     if (const auto* const box = std::get_if<OrientedBox>(&shape)) size += largest_coordinate(box->half_size);
     const bool is_near = std::fabs(length(to - found) - expected) <= 1e-13 * size;
     if (std::holds_alternative<Triangle>(shape)) {

@@ -16,7 +16,7 @@ Aim from_to(const Vec3d& from, const Vec3d& to, double radius = 0, double speed 
   return {from, speed, radius, to, 0, Vec3d(0.0)};
 }
 
-/// How far the shot passes the goal, asked of `shoot` alone.
+/// How far the shot passes the goal, computed with `shoot` alone.
 double verified_miss(const Aim& q, const std::vector<MovingShape>& via, const Vec3d& direction) {
   Vec3d at = q.from, velocity = direction * q.speed;
   double time = 0;
@@ -44,7 +44,7 @@ TEST(Aim, FindsTheOneWayOffASphere) {
     const Vec3d to = sphere.center + normalize(random.place(1)) * (reach * random.number(1.05, 8));
     const std::vector<MovingShape> via{{sphere, Vec3d(0.0)}};
     const AimAnswer answer = aim(from_to(from, to, ball), via, {});
-    // The straight segment meets the sphere, or there is exactly one way.
+    // The straight segment meets the sphere, or there is exactly one solution.
     const Vec3d d = to - from;
     const double t = std::clamp(dot(sphere.center - from, d) / dot(d, d), 0.0, 1.0);
     const double nearest = length(from + d * t - sphere.center);
@@ -177,7 +177,7 @@ TEST(Aim, LeadsWhatMoves) {
     const Vec3d goal = question.to + question.to_velocity * answer.time;
     EXPECT_LT(length(answer.goal - goal), 1e-10);
   }
-  // A way at rest can vanish behind what has moved; few do.
+  // A solution for bodies at rest may vanish behind moving ones; this is rare.
   EXPECT_GT(ways, 80);
   EXPECT_GT(found, 0.9 * ways);
 }

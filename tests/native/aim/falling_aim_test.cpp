@@ -1,5 +1,5 @@
-// Aim under gravity: straight shots against exact arithmetic, bounces that were shot before they were asked for, obstacles, and numbers
-// of every size.
+// Aim under gravity: straight shots against exact arithmetic, bounces of shots that are drawn first, obstacles, and
+// numbers of every size.
 #include "ricochet/falling_aim.hpp"
 
 #include <gtest/gtest.h>
@@ -65,7 +65,7 @@ TEST(FallingAim, BothAnglesAreThoseOfExactArithmeticAndTheirTimesTheNearestDoubl
     q.to = random.place(5);
     Vec3d gravity = random.place(3);
     q.speed = random.number(0.5, 6);
-    // Whole numbers, 3 4 5 and the like, are at the boundary of reach exactly; others a hair beside it.
+    // Integers such as 3 4 5 are exactly at the boundary of reach; others a hair beside it.
     if (k % 4 == 0) {
       const int triples[][3] = {{3, 4, 3},  {4, 3, 0},  {15, 8, 5}, {0, 2, 2},
                                 {8, 15, 0}, {24, 7, 0}, {12, 9, 0}};
@@ -87,7 +87,7 @@ TEST(FallingAim, BothAnglesAreThoseOfExactArithmeticAndTheirTimesTheNearestDoubl
       EXPECT_EQ(solutions[i].time, truth.times[i]) << k;
       const double t = truth.times[i];
       const Vec3d at = q.from + (solutions[i].direction * q.speed + gravity * (0.5 * t)) * t;
-      // Each product and sum is rounded once, of what is flown and fallen.
+      // Each product and sum is rounded once, relative to the flown and fallen distances.
       EXPECT_LE(length(at - q.to), 1e-15 * (8 * (q.speed + length(gravity) * t) * t + length(q.from)));
       EXPECT_EQ(solutions[i].outcome, AimOutcome::Found);
     }
@@ -165,7 +165,7 @@ TEST(FallingAim, GoalsThatMoveAreMetWhereTheyWillBe) {
       if (length(q.to - q.from) <= q.to_radius) continue;
       EXPECT_NEAR(length(at - goal), q.to_radius, 1e-12 * size) << k;
     }
-    // None is left out: the sign of |q|^2 - s^2 t^2 changes as often as there are solutions.
+    // No solution is missing: the sign of |q|^2 - s^2 t^2 changes as often as there are solutions.
     if (q.to_radius > 0) continue;
     std::size_t changes = 0;
     bool is_beyond = true;
@@ -203,7 +203,7 @@ struct Planted {
   Vec3d gravity, direction;
 };
 
-/// A shot, a body on its way, and a goal that it comes to afterwards.
+/// A shot, a body on its path, and a goal that it reaches afterwards.
 std::optional<Planted> draw(Random& random, int shape, double speed, bool falls) {
   Planted p{};
   Aim& q = p.question;
@@ -277,7 +277,7 @@ TEST(FallingAim, FindsTheShotsThatWereShotBefore) {
     expect_solved(random, shape, 0, true, count, search);
   }
   RecordProperty("asked", search.asked);
-  // As documented, of 3000; of fewer, none.
+  // As documented for 3000; of fewer, none is missed.
   EXPECT_LE(search.missed, search.asked / 500) << "of " << search.asked;
 }
 
@@ -287,7 +287,7 @@ TEST(FallingAim, OffAFloorFourShotsReachAGoalThatAStraightOneDoes) {
   const auto solutions = solve(q, {0, -4, 0}, &floor);
   ASSERT_EQ(solutions.size(), 4U);
   for (const AimSolution& one : solutions) EXPECT_LT(one.miss, 1e-12);
-  // Bodies that are the same floor are hit the same: a wall across, and a box under it.
+  // Bodies that form the same floor give the same hits: a wall across, and a box under it.
   const MovingShape box{Box{{-90, -9, -90}, {90, 0, 90}}};
   const auto boxed = solve(q, {0, -4, 0}, &box);
   ASSERT_EQ(boxed.size(), 4U);
@@ -310,7 +310,7 @@ TEST(FallingAim, WhatStandsInTheWayLeavesTheShotsThatAreFree) {
     EXPECT_EQ(one.blocked_by, 0);
     EXPECT_EQ(one.blocked_leg, 0);
   }
-  // A floor that the path comes to before the goal; from its very surface it is left.
+  // A floor that the path reaches before the goal; a start on its surface leaves it.
   const std::vector<MovingShape> floor{{Plane{{0, 0, 0}, {0, 1, 0}}}};
   EXPECT_EQ(solve(q, gravity, nullptr, floor).size(), 2U);
   Aim below = q;
@@ -318,7 +318,7 @@ TEST(FallingAim, WhatStandsInTheWayLeavesTheShotsThatAreFree) {
   const auto under = solve(below, gravity, nullptr, floor);
   ASSERT_EQ(under.size(), 2U);
   EXPECT_EQ(under[0].outcome, AimOutcome::Blocked);
-  // Off a floor, with a lid over the flat way
+  // Off a floor, with a lid over the flat solution
   const MovingShape via{Plane{{0, -1, 0}, {0, 1, 0}}};
   const std::size_t all = solve(q, gravity, &via).size();
   const std::vector<MovingShape> lid{{Sphere{{3, -0.5, 0}, 0.2}}};

@@ -47,7 +47,7 @@ void expect_right(const Aim& q, const Vec3d& gravity, int k) {
     return;
   }
   const Long speed = root_of(squared), time = root_of(Long(2 * far / pull));
-  // To within the digits of the oracle
+  // Within the digits of the oracle
   EXPECT_TRUE(Long(least.speed) >= speed * (1 - ldexp(Long(1), -900))) << k << ' ' << least.speed;
   EXPECT_TRUE(Long(std::nextafter(least.speed, 0)) < speed) << k << ' ' << least.speed;
   EXPECT_EQ(least.time, static_cast<double>(time)) << k;
@@ -108,7 +108,7 @@ TEST(LeastSpeed, IsTheLeastWithWhichAimFindsAShot) {
     }
     EXPECT_GE(shots_of(q, gravity, least.speed), 1U) << k;
     EXPECT_EQ(shots_of(q, gravity, std::nextafter(least.speed, 0)), 0U) << k;
-    // Where it says
+    // At the stated time
     const double t = least.time;
     const Vec3d falls = q.to_falls ? gravity : Vec3d(0.0);
     const Vec3d goal = q.to + (q.to_velocity + falls * (0.5 * t)) * t;
@@ -121,7 +121,7 @@ TEST(LeastSpeed, IsTheLeastWithWhichAimFindsAShot) {
 }
 
 TEST(LeastSpeed, OfABallIsTheLeastOfItsPlaces) {
-  // No place of the ball is reached at a lower speed, and one is at hardly more.
+  // No place of the ball is reached at a lower speed, and some place at a hardly larger one.
   Random random(414);
   for (int k = 0; k < share_of(12); ++k) {
     const Aim q{.from = {0, 0, 0}, .speed = 1, .to = random.place(5), .to_radius = random.number(0.1, 1)};
@@ -155,7 +155,7 @@ TEST(LeastSpeed, OfNumbersOfEverySizeIsFiniteAndWithinItsBudget) {
     EXPECT_GE(least.speed, 0);
     EXPECT_GE(least.time, 0);
   }
-  // Products of limbs, of which 25 million take less than 50 milliseconds as WebAssembly
+  // In products of limbs; 25 million take less than 50 milliseconds as WebAssembly
   EXPECT_LE(most, 25'000'000);
 }
 

@@ -35,7 +35,7 @@ Hierarchy hierarchy_of(const std::vector<Box>& boxes) {
   return made;
 }
 
-/// How far a place is from a box, by the largest coordinate: no farther than that.
+/// The largest coordinate of the vector from a place to a box; the true distance is no smaller.
 double distance(const Box& box, const Vec3d& p) {
   const Vec3d gap = max(max(box.min - p, p - box.max), Vec3d(0.0));
   return std::max({gap.x, gap.y, gap.z});
@@ -61,7 +61,7 @@ TEST(FallingWalk, NamesEveryBoxThatTheBallComesToBeforeItDoes) {
   const int rounds = share_of(2000);
   int met = 0, asked = 0;
   for (int round = 0; round < rounds; ++round) {
-    // From 2^-40 to 2^40 in lengths, and by themselves from 2^-60 to 2^60 in times
+    // From 2^-40 to 2^40 in lengths, and independently from 2^-60 to 2^60 in times
     const double size = std::ldexp(1.0, random.below(81) - 40),
                  frames = std::ldexp(1.0, random.below(121) - 60);
     std::vector<Box> boxes;

@@ -1,4 +1,4 @@
-// What an item hierarchy names, against all its boxes and the ball's places at many times.
+// The results of an item hierarchy, against all its boxes and the ball's places at many times.
 #include "ricochet/broad_phase/item_hierarchy.hpp"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ std::vector<Box> boxes_of(Random& random, View view, double size, int count) {
   return boxes;
 }
 
-/// Of the boxes every other one, by its number.
+/// Every other box, by its number.
 bool build(ItemHierarchy& hierarchy, const std::vector<Box>& boxes) {
   EXPECT_TRUE(hierarchy.reserve(boxes.size()));
   for (std::size_t k = 0; k < boxes.size(); k += 2) {
@@ -45,7 +45,8 @@ double distance(const Box& box, const Vec3d& p) {
   return std::sqrt(dot(gap, gap));
 }
 
-/// In any direction, straight up and down, or not at all; under gravity in any direction, straight down, or under none.
+/// In any direction, straight up and down, or at rest; under gravity in any direction, straight down, or without
+/// gravity.
 BallFall ball_of(Random& random, double size) {
   BallFall ball{random.place(2 * size), random.place(3 * size), random.place(4 * size), 0};
   if (const int kind = random.below(4); kind < 3) ball.h = Vec3d(0, 0, kind == 0 ? 0 : -size);

@@ -1,4 +1,4 @@
-// Bullets that live: frames of any lengths are one path, and what changes in a scene changes no other path.
+// Living bullets: frames of any lengths give one path, and changes in a scene affect no other path.
 //   RICOCHET_BULLET_FRAMES=100000 ricochet_tests --gtest_filter='Bullets.*'
 #include "ricochet/bullets.hpp"
 
@@ -33,7 +33,7 @@ bool are_same(const Value& a, const Value& b) {
   return std::memcmp(&a, &b, sizeof(Value)) == 0;
 }
 
-/// What `trace` tells, as events.
+/// The results of `trace` as events.
 struct Told {
   std::vector<BulletEvent> events;
   PathEnd end;
@@ -76,7 +76,7 @@ std::string written(const BulletEvent& e) {
          std::to_string(e.triangle) + "@" + std::to_string(e.time) + " ";
 }
 
-/// The first event in which two lists are not the same, or -1.
+/// The index of the first event in which two lists differ, or -1.
 int first_difference(const std::vector<BulletEvent>& a, const std::vector<BulletEvent>& b) {
   for (std::size_t k = 0; k < std::max(a.size(), b.size()); ++k)
     if (k >= a.size() || k >= b.size() || !are_equal(a[k], b[k])) return static_cast<int>(k);
@@ -94,7 +94,7 @@ void add_sensors(Scene& scene, const Case& c, Random& random) {
   }
 }
 
-/// Of frames that end anywhere, at hits, or next to them.
+/// A frame that ends anywhere, at a hit, or next to one.
 double some_frame(Random& random, int how, double length, double time,
                   const std::vector<BulletEvent>& events) {
   double frame = how == 0 ? length : std::ldexp(random.number(0, 1), 1 - random.below(30));
@@ -108,7 +108,7 @@ double some_frame(Random& random, int how, double length, double time,
   return frame;
 }
 
-/// How the last of a bullet is told, as how its path ends.
+/// The ending of a bullet, as the ending of its path.
 PathEnding ending_of(const EndedBullet& ended) {
   switch (ended.ending) {
     case BulletEnding::MaxBounces:
@@ -212,15 +212,15 @@ void fly_in_frames(int cases, bool falls) {
         const Bullet& bullet = fired[static_cast<std::size_t>(bullets.ids()[at] % 4)];
         const PathEnd end = scene.trace(
             bullet, {1000, kForeverLived, restitution, std::min(bullets.time(), lifetime), distance}, {});
-        // A hit that is told with this very time has happened: `trace` compares the leg's exact time with what remains, each
-        // of up to 16 sums rounded to 2^-53.
+        // A hit reported with exactly this time has happened: `trace` compares the leg's exact time with the rest, each
+        // a sum of up to 16 terms rounded to 2^-53.
         const auto is_now = [&](const BulletEvent& event) {
           return std::fabs(event.time - bullets.time()) <= 0x1p-49 * bullets.time();
         };
         const std::vector<BulletEvent>& all = expected[bullets.ids()[at]].events;
         if (std::any_of(all.begin(), all.end(), is_now)) continue;
         ++places;
-        // After its last hit, a path that comes to rest goes on by a sum.
+        // After its last hit, a path that comes to rest continues by a sum.
         if (falls && all.size() >= kBounces && all.back().time < bullets.time()) {
           const double scale = 1 + length(end.position);
           if (length(bullets.positions()[at] - end.position) > 1e-9 * scale && ++elsewhere < 8)
@@ -230,13 +230,13 @@ void fly_in_frames(int cases, bool falls) {
         if (are_same(bullets.positions()[at], end.position) &&
             are_same(bullets.velocities()[at], end.velocity))
           continue;
-        // What rests on something that moves goes on with it.
+        // A bullet that rests on a moving body moves with it.
         if (rested.count(bullets.ids()[at]) > 0 && end.velocity != Vec3d(0.0) &&
             are_same(bullets.velocities()[at], end.velocity) &&
             length(bullets.positions()[at] - end.position - end.velocity * (bullets.time() - end.time)) <=
                 1e-12 * (1 + length(bullets.positions()[at])))
           continue;
-        // What passes something within rounding, in the midst of a leg, is not put in front of it.
+        // A bullet that passes something within rounding, in the middle of a leg, is not put in front of it.
         Vec3d from = bullet.position;
         double since = 0;
         for (const BulletEvent& event : all)
@@ -247,8 +247,9 @@ void fly_in_frames(int cases, bool falls) {
           ++passing;
           continue;
         }
-        // These frames end exactly with a leg that no hit ends. `trace` and the bullet reach that time by other sums, which differ by at most
-        // 16 units of 2^-53. One of them may have begun the next leg already: its place is off by as much of the way.
+        // These frames end exactly with a leg that ends without a hit. `trace` and the bullet reach that time by
+        // different sums, which differ by at most 16 units of 2^-53. One of them may already have begun the next leg,
+        // and its place is off by the distance flown in that time.
         if (falls && how == 4 &&
             length(bullets.positions()[at] - end.position) <= 16 * 0x1p-53 * (1 + length(end.position)))
           continue;
@@ -259,7 +260,7 @@ void fly_in_frames(int cases, bool falls) {
     }
     for (auto& [id, events] : told) {
       std::vector<BulletEvent> all = expected[id].events;
-      // What flies on, or comes to rest, is cut off.
+      // A path that flies on, or comes to rest, is cut off.
       while (all.size() > events.size() &&
              (all.back().time > bullets.time() ||
               (restitution < 1 && !events.empty() && events.back().velocity == Vec3d(0.0))))
@@ -284,7 +285,7 @@ void fly_in_frames(int cases, bool falls) {
   if (!falls) {
     EXPECT_GT(crossings, tried / 4);
   }
-  // One path in ten to twenty comes to rest: too few cases may have none.
+  // One path in ten to twenty comes to rest, so a small number of cases may have none.
   if (falls && tried >= 200) {
     EXPECT_GT(rests, tried / 50);
   }
@@ -329,7 +330,7 @@ TEST(Bullets, FiredLaterFlyThePathFromThen) {
   for (const auto& [id, events] : told) EXPECT_EQ(first_difference(events, expected[id].events), -1) << id;
 }
 
-/// Many searches go on in turns.
+/// Many searches take turns.
 TEST(Bullets, OfWhichThereAreManyFlyAtAMeshAsOneByOne) {
   Random random(3202);
   Scene scene;
@@ -372,7 +373,7 @@ TEST(Bullets, TellWhenSomethingMayHappenNext) {
   go_on(bullets, hit - 0.5);
   ASSERT_EQ(bullets.events().size(), 1U);
   EXPECT_EQ(bullets.events()[0].time, hit);
-  // What is put in its way is noticed now.
+  // An obstacle put in its path is noticed at once.
   EXPECT_GT(bullets.next_time(), hit);
   ASSERT_EQ(scene.add({Sphere{bullets.position(id) + Vec3d(0, 0, 50), 1}, Vec3d(0.0)}).status, Status::Ok);
   EXPECT_EQ(bullets.next_time(), hit);
@@ -438,14 +439,14 @@ TEST(Bullets, NoticeWhatIsAddedMovedAndRemoved) {
   Bullets bullets = made(scene, 1);
   const BulletId id = bullets.fire(Bullet::moving({1, 0, 0}, {1, 0, 0})).bullet;
   go_on(bullets, 1);
-  // In its way from 3 on, when it is at 2
+  // In its path from 3 on, when it is at 2
   const std::int32_t added = scene.add({Box{{3, -1, -1}, {4, 1, 1}}, Vec3d(0.0)}).index;
   go_on(bullets, 1.5);
   ASSERT_EQ(bullets.events().size(), 1U);
   EXPECT_EQ(bullets.events()[0].target, added);
   EXPECT_EQ(bullets.events()[0].time, 2);
   EXPECT_EQ(bullets.position(id).x, 2.5);
-  // Where it has been already: nothing that is behind it is hit
+  // Where it has already been: nothing behind it is hit
   scene.move(added, {Box{{2.6, -1, -1}, {2.75, 1, 1}}, Vec3d(0.0)});
   go_on(bullets, 1.5);
   EXPECT_TRUE(bullets.events().empty());
@@ -463,7 +464,7 @@ TEST(Bullets, NoticeWhatIsAddedMovedAndRemoved) {
   EXPECT_EQ(bullets.position(id).x, -4.75);
 }
 
-/// Whatever is added, moved and removed beside it: to the bit.
+/// Whatever is added, moved and removed beside it, its path is the same to the bit.
 TEST(Bullets, FlyOnAsBeforeWhereTheyMeetNothingThatHasChanged) {
   Random random(3203);
   for (int i = 0; i < 200; ++i) {
@@ -499,7 +500,7 @@ TEST(Bullets, FlyOnAsBeforeWhereTheyMeetNothingThatHasChanged) {
   }
 }
 
-/// Where more changes than are looked at one by one, all is searched anew: the same, to the bit.
+/// With more changes than are tested one by one, everything is searched again: the result is the same to the bit.
 TEST(Bullets, MeetTheSameByWhateverNumberOfChanges) {
   for (int i = 0; i < 40; ++i) {
     std::vector<std::vector<BulletEvent>> lives;
@@ -550,7 +551,7 @@ TEST(Bullets, FallAgainWhereTheFloorGoesOnWhichTheyWouldRest) {
   for (const double time : {6.75, 7.5, 8.0, 8.25, 8.9}) {
     ASSERT_EQ(bullets.advance_to(time), Status::Ok);
     EXPECT_TRUE(bullets.events().empty());
-    // As one path of as many bounces as there are
+    // Like one path with the same number of bounces
     const PathEnd end =
         scene.trace(Bullet::moving({0, 9, 0}, {0.5, 0, 0}), {1000, kForeverLived, 0.5, time}, {});
     EXPECT_LT(length(bullets.position(id) - end.position), 1e-12);
@@ -560,11 +561,11 @@ TEST(Bullets, FallAgainWhereTheFloorGoesOnWhichTheyWouldRest) {
   ASSERT_EQ(bullets.snapshot(snapshot), Status::Ok);
   go_on(bullets, 1);
   ASSERT_EQ(bullets.expired().size(), 1U);
-  // The floor has an edge ahead: it does not slide for ever.
+  // The floor has an edge ahead, so it does not slide for ever.
   EXPECT_EQ(bullets.expired()[0].ending, BulletEnding::MaxBounces);
   EXPECT_EQ(bullets.expired()[0].time, 9);
   ASSERT_EQ(bullets.restore(snapshot), Status::Ok);
-  // What changes elsewhere changes nothing
+  // Changes elsewhere have no effect
   ASSERT_EQ(scene.add({Sphere{{50, 0, 0}, 1}}).status, Status::Ok);
   go_on(bullets, 0);
   EXPECT_TRUE(bullets.has(id));
@@ -605,7 +606,7 @@ TEST(Bullets, SlideOverAnEdgeAlongOnePathInFramesOfAnyLengths) {
     const double frame = random.number(0.05, 1.5);
     for (int k = 0; k < 1000 && bullets.size() > 0; ++k) {
       if (i % 6 == 5 && k % 8 == 3) {
-        // What is elsewhere does not matter, but that the legs begin anew with what moves.
+        // A target elsewhere does not matter, except that legs begin anew when something moves.
         ASSERT_EQ(scene.add({Sphere{{90.0 + k, 0, 0}, 0.25}}).status, Status::Ok);
       }
       go_on(bullets, frame);
@@ -647,7 +648,7 @@ TEST(Bullets, SlideOnWhileOtherTargetsMoveAndFallWhereTheFaceGoes) {
       EXPECT_NEAR(bullets.position(id).x, 0.5 + (k + 1) * 0.125, 1e-15);
       EXPECT_TRUE(bullets.velocity(id) == Vec3d(0.5, 0, 0));
     }
-    // Now at 4 frames, x = 1.5. Put in its way, as it slides:
+    // Now at 4 frames, x = 1.5. Put in its path while it slides:
     if (!goes) {
       const std::int32_t stop = scene.add({Sphere{{3, 0, 0}, 0.5}}).index;
       go_on(bullets, 3);
@@ -667,7 +668,7 @@ TEST(Bullets, SlideOnWhileOtherTargetsMoveAndFallWhereTheFaceGoes) {
 TEST(Bullets, ArePushedByAPaddleThatIsMovedEachFrame) {
   Scene scene;
   add_walls(scene);
-  // It stands at x = 4 - time, seen from the bullet that comes to it.
+  // It is at x = 4 - time, relative to the approaching bullet.
   const auto paddle = [](double time) {
     return MovingShape{Box{{4 - time, -1, -1}, {4.5 - time, 1, 1}}, Vec3d(-1, 0, 0)};
   };
@@ -687,7 +688,7 @@ TEST(Bullets, ArePushedByAPaddleThatIsMovedEachFrame) {
 
 TEST(Bullets, MeetWhatMovesOnWhileOtherTargetsChange) {
   Scene scene;
-  // Comes down into the way: at the bullet's height from time 3 to 5
+  // Moves down into the path: at the bullet's height from time 3 to 5
   ASSERT_EQ(scene.add({Box{{4, 3, -1}, {5, 5, 1}}, Vec3d(0, -1, 0)}).status, Status::Ok);
   Bullets bullets = made(scene, 2);
   (void)bullets.fire(Bullet::moving({0, 0, 0}, {1, 0, 0}));
@@ -732,7 +733,7 @@ TEST(Bullets, TellSensorsThatArePutAroundThem) {
   expect({{BulletEventKind::Leaves, 5.5}});
 }
 
-/// Many sensors, some of which are moved before each frame: what has been told of each bullet is where it is.
+/// Many sensors, some of which are moved before each frame: the reported events of each bullet agree with its place.
 TEST(Bullets, AreInTheSensorsAroundThemHoweverTheseAreMoved) {
   Random random(3220);
   int ins = 0, outs = 0;
@@ -778,7 +779,7 @@ TEST(Bullets, AreInTheSensorsAroundThemHoweverTheseAreMoved) {
         moved->second = shape();
         scene.move(moved->first, {moved->second, Vec3d(0.0)});
       }
-      // Of those in which a path begins nothing is told.
+      // Sensors in which a path begins are not reported.
       for (const BulletId id : bullets.ids())
         for (const auto& [index, sensor] : sensors)
           if (frame == 0) is_in[{id, index}] = gap_to(sensor, bullets.position(id), radii[id]) < 0;
@@ -827,7 +828,7 @@ TEST(Bullets, GoOnFromASnapshotBitForBit) {
       BulletId fired = kNoBullet;
       const auto see = [&](const Vec3d& v) { seen.insert(seen.end(), {v.x, v.y, v.z}); };
       for (int k = 0; k < 20; ++k) {
-        // Each time it gets an identity of its own.
+        // Each one gets a new id.
         if (k == 5) fired = bullets.fire(Bullet::moving(c.from, c.to - c.from)).bullet;
         go_on(bullets, 0.3);
         seen.push_back(bullets.time());
@@ -847,7 +848,7 @@ TEST(Bullets, GoOnFromASnapshotBitForBit) {
   }
 }
 
-/// An identity is that of one bullet, also of those that a restored snapshot knows nothing of.
+/// An id belongs to one bullet for ever, even if a restored snapshot does not know that bullet.
 TEST(Bullets, GetNoIdentityAfterASnapshotThatAnotherOneHad) {
   Scene scene;
   Bullets bullets = made(scene, 3);
@@ -874,7 +875,7 @@ TEST(Bullets, GetNoIdentityAfterASnapshotThatAnotherOneHad) {
   }
 }
 
-/// Each allocation is made to fail in turn: nothing is lost, and nothing comes twice.
+/// Each allocation fails in turn: no event is lost, and none comes twice.
 TEST(Bullets, GoOnWhereMemoryWasShort) {
   Random random(3205);
   Scene scene;

@@ -1,4 +1,5 @@
-// Bullets that live in rooms, and among things, that are moved in each frame: what pushes them does not lose them.
+// Living bullets in rooms and among bodies that are moved in each frame: the moving bodies push the bullets and never
+// lose them.
 //   RICOCHET_PUSHED_ROOMS=1000 ricochet_tests --gtest_filter='PushedBullets.*'
 #include <gtest/gtest.h>
 
@@ -16,7 +17,7 @@ namespace {
 
 using namespace rooms;
 
-/// Moves the targets of a scene, in their order, to where they would be added.
+/// Moves the targets of a scene, in order, to where they would be added.
 struct Mover {
   Scene& scene;
   std::int32_t next = 0;
@@ -34,13 +35,13 @@ Room shifted(Room room, const Vec3d& by) {
 }
 
 enum class Motion {
-  AtRest,    ///< put where they stand already
-  Drifts,    ///< at other velocities in each frame
+  AtRest,    ///< put at their present places
+  Drifts,    ///< with other velocities in each frame
   Trembles,  ///< to and fro along an axis
   Count
 };
 
-/// A room whose targets are moved in each frame, with bullets in it of which none gets out.
+/// A room whose targets are moved in each frame. No bullet inside it may get out.
 void push_rooms(int rooms, bool is_falling) {
   Random random(3900 + static_cast<std::uint64_t>(seed_from_environment()));
   const int bullet_count = is_falling ? 50 : 150;  // what rests in a corner that moves goes on for many legs
@@ -103,7 +104,8 @@ TEST(PushedBullets, StayThereUnderGravity) {
   push_rooms(count_from_environment("RICOCHET_PUSHED_ROOMS", 24), true);
 }
 
-/// A sensor that is put where it has come to in each frame, the frames ending where a bullet enters or leaves it, or next to that.
+/// A sensor is moved in each frame to the place that it has reached. The frames end where a bullet enters or leaves it,
+/// or next to that.
 TEST(PushedBullets, TellASensorThatIsMovedOnce) {
   Random random(3950 + static_cast<std::uint64_t>(seed_from_environment()));
   int others = 0, at_surfaces = 0;
@@ -161,8 +163,8 @@ TEST(PushedBullets, TellASensorThatIsMovedOnce) {
   EXPECT_GT(at_surfaces, cases);
 }
 
-/// Things that drift through a room at rest, put where they have come to in each frame: bullets meet them, and the room, as they meet what is
-/// given its place once.
+/// Bodies drift through a room at rest and are moved in each frame to the places that they have reached. Bullets meet
+/// them, and the room, as if the bodies had been placed only once.
 TEST(PushedBullets, MeetAmongThingsAtRestWhatIsMovedAsInOneMotion) {
   Random random(3970 + static_cast<std::uint64_t>(seed_from_environment()));
   const int cases = count_from_environment("RICOCHET_MOVED_THINGS", 400);

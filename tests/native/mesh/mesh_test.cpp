@@ -19,7 +19,7 @@
 namespace ricochet {
 namespace {
 
-/// The first hit among a mesh's triangles as they stand in a scene.
+/// The first hit among a mesh's placed triangles.
 SceneShot ask_all(const Scene& scene, std::int32_t target, const Mesh& mesh, const Vec3d& velocity,
                   const Bullet& bullet, double max_time = kForever) {
   SceneShot best{{}, -1};
@@ -46,7 +46,8 @@ void expect_same(const SceneShot& got, const SceneShot& want, int i) {
   ASSERT_EQ(got.shot.velocity, want.shot.velocity) << i;
 }
 
-/// A bullet at a corner, an edge or a face of some triangle, from near or far; along it, beside it, or anyhow.
+/// A bullet at a corner, an edge or a face of some triangle, from near or far; along it, beside it, or in any
+/// direction.
 Bullet bullet_at(Random& random, const Scene& scene, std::int32_t target, const Mesh& mesh,
                  const Vec3d& velocity, int i) {
   const Triangle t = scene.triangle(target, random.below(mesh.triangle_count()));
@@ -64,7 +65,7 @@ Bullet bullet_at(Random& random, const Scene& scene, std::int32_t target, const 
   return Bullet::moving(from, direction * random.number(0.1, 10) + velocity, radius);
 }
 
-/// Scene and batch say what asking every triangle says.
+/// Scene and batch give the result of testing every triangle.
 void compare(const meshes::Surface& surface, const Placement& placement, int shots, std::uint64_t seed) {
   const Mesh mesh = surface.made();
   Scene scene;
@@ -253,7 +254,7 @@ TEST(Mesh, SlicesMakeTheSame) {
   EXPECT_LT(static_cast<double>(whole.bytes()) / whole.triangle_count(), 110);  // in double precision
 }
 
-/// What another instance makes of a mesh's memory.
+/// A copy that another instance makes from a mesh's memory.
 Expected<Mesh, MeshError> copied(const Mesh& mesh) {
   mesh::Geometry copy;
   if (!copy.make_room(mesh.geometry().head())) return MeshError{MeshFault::OutOfMemory};

@@ -1,4 +1,4 @@
-// What contacts leave of gravity and of velocities.
+// The part of gravity and velocities that contacts leave.
 #include "ricochet/motion/bearing.hpp"
 
 #include <gtest/gtest.h>
@@ -63,7 +63,8 @@ TEST(Bearing, IsTheProjectionWhateverTheOrder) {
     for (int i = 0; i < count; ++i)
       contacts.push_back({unit({random.number(-1, 1), random.number(-0.3, 1), random.number(-1, 1)})});
     const Vec3d a = bear(contacts, kGravity).acceleration, push = a - kGravity;
-    // Of a convex cone, the nearest place: the push is across the acceleration, and leads away from nothing that is allowed.
+    // The nearest place of a convex cone: the push is at right angles to the acceleration, and leads away from no
+    // allowed one.
     EXPECT_NEAR(dot(a, push), 0, 1e-10) << world;
     for (int k = 0; k < 500; ++k) {
       const Vec3d place = random.place(1);

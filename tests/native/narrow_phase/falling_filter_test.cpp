@@ -10,7 +10,7 @@
 namespace ricochet {
 namespace {
 
-// A core has no numbers but those of its kind; the sizes of the others count as 0, whatever stood in memory before.
+// A core has only the numbers of its kind. The others' sizes count as 0, whatever was in memory before.
 TEST(FallingFilter, OfEveryCoreKnowsAllSizes) {
   const AnyShape shapes[] = {Sphere{{10, 0, 0}, 1},
                              Plane{{10, 0, 0}, {1, 0, 0}},
@@ -23,7 +23,7 @@ TEST(FallingFilter, OfEveryCoreKnowsAllSizes) {
   for (const AnyShape& shape : shapes) {
     const Core core = core_of(shape);
     std::memset(memory, 0xff, sizeof memory);         // all numbers are NaN,
-    asm volatile("" : : "r"(&memory[0]) : "memory");  // and the compiler does not know that nobody reads them
+    asm volatile("" : : "r"(&memory[0]) : "memory");  // the compiler does not know that they are never read
     const FallingPath<double> path{
         Vec3d(0.0) - core.reference_point(), {1, 0, 0}, {-0x1p-20, 0, 0}, 0.5, false};
     const auto* const filter = new (memory) falling::Filter(core, path);

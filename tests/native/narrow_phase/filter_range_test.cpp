@@ -1,6 +1,6 @@
-// Every filter of the scene at lengths, speeds and ratios of both from 2^-490 to 2^490: what it leaves out or decides is what
-// `shoot` and its like say of each target. A power of two scales every answer exactly, so that a scene of ordinary size says
-// what the same scene says at any other.
+// Every filter of the scene at lengths, speeds and ratios of both from 2^-490 to 2^490. What it excludes or decides
+// agrees with `shoot` and the other single questions. Scaling by a power of two is exact, so a scene of ordinary size
+// gives the answers for any other size.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -61,13 +61,13 @@ struct Scale {
   }
 };
 
-/// Sizes mostly of every size, else near those at which one of the filters' ranges ends.
+/// Exponents mostly of every size, otherwise near the ends of the filters' ranges.
 int exponent(Random& random, int most) {
   const int ends[] = {-300, -200, -182, -150, -100, -40, 0, 40, 100, 150, 200, 250, 300};
   if (random.below(3) > 0) return random.below(2 * most + 1) - most;
   return std::clamp(ends[random.below(13)] + random.below(41) - 20, -most, most);
 }
-/// Of many targets mostly within and around the sizes that are indexed.
+/// With many targets mostly within and around the sizes that are indexed.
 Scale scale(Random& random, int targets) {
   const int lengths = targets > 8 && random.below(4) > 0 ? random.below(131) - 65 : exponent(random, 490);
   return {lengths, exponent(random, 490)};
@@ -118,7 +118,7 @@ TEST(FilterRange, ASmallTriangleIsHitWhereShootHitsIt) {
   }
 }
 
-/// Of each kind, below and above the number for which there is an index; by `shoot`, row by row and pair by pair.
+/// For each kind, below and above the number that gets an index; by `shoot`, row by row and pair by pair.
 void compare_with_every_target(Kind kind, std::uint64_t first) {
   Random random(first + seed());
   int hits = 0, cases = 0;
@@ -144,8 +144,9 @@ TEST(FilterRange, TrianglesOfAnySizeAreHitWhereShootHitsThem) {
 }
 TEST(FilterRange, ShapesOfAnySizeAreHitWhereShootHitsThem) { compare_with_every_target(Kind::Mixed, 3); }
 
-/// The one filter of spheres, whose answers at ordinary sizes are those of `shoot`: at lengths and speeds from 2^-500 to 2^500 it
-/// says the same or is uncertain, two lanes say what one says, and within its range, lengths of 2^-75 to 2^75 here, sizes change nothing.
+/// The filter of spheres, whose answers at ordinary sizes are those of `shoot`. At lengths and speeds from 2^-500 to
+/// 2^500 it gives the same answer or is uncertain. Two lanes agree with one. Within its range, lengths of 2^-75 to 2^75
+/// here, the size changes nothing.
 TEST(FilterRange, TheFilterOfSpheresIsRightOrUncertainAtEverySize) {
   using namespace sphere_filter;
   Random random(6 + seed());
@@ -189,7 +190,7 @@ TEST(FilterRange, TheFilterOfSpheresIsRightOrUncertainAtEverySize) {
   EXPECT_GT(timed, total / 20);
 }
 
-/// Two pairs in columns are told as in rows.
+/// Two pairs in columns give the answers of rows.
 void compare_columns(const Bullet& bullet, const MovingShape& target) {
   const auto& sphere = std::get<Sphere>(target.shape);
   const Vec3d &p = bullet.position, &v = heading(bullet), &c = sphere.center, &w = target.velocity;
@@ -214,7 +215,7 @@ void compare_columns(const Bullet& bullet, const MovingShape& target) {
   }
 }
 
-/// Target, ball, distance and both speeds, each of a size of its own.
+/// Target, ball, distance and both speeds, each of its own size.
 void compare_ratios(bool spheres, std::uint64_t first) {
   Random random(first + seed());
   int hits = 0;
@@ -262,8 +263,8 @@ void expect_scaled(const Vec3d& got, const Vec3d& want, double size, double tole
   ASSERT_LE(largest_coordinate(got - want), tolerance * size);
 }
 
-/// The same questions of a scene of ordinary size and of that scene scaled. Places within `kScaledRounding` of the lengths,
-/// for beyond the range of filters other stages compute last bits.
+/// The same questions to a scene of ordinary size and to the scaled scene. Places agree within `kScaledRounding` of the
+/// lengths, because beyond the filters' range other stages compute the last bits.
 constexpr double kScaledRounding = 1e-12, kLengths = 64;
 
 void compare_scaled(Scene& one, Scene& scaled, const Scale& by, const Bullet& bullet) {
@@ -307,7 +308,7 @@ void compare_scaled(Scene& one, Scene& scaled, const Scale& by, const Bullet& bu
   scaled.trace(other, {.bounces = 2}, keep_in(scaled_legs));
   ASSERT_EQ(legs.size(), scaled_legs.size());
   for (std::size_t k = 0; k < legs.size(); ++k) {
-    // Rounding grows with bounces as its bound says; where that is large, another target may be met.
+    // Rounding grows with bounces as its bound states. If the bound is large, another target may be hit.
     if (!(legs[k].uncertainty < 1e-9 && scaled_legs[k].uncertainty < by.length(1e-9))) break;
     ASSERT_EQ(scaled_legs[k].target, legs[k].target);
     ASSERT_EQ(scaled_legs[k].triangle, legs[k].triangle);
@@ -385,7 +386,7 @@ TEST(FilterRange, EveryQuestionOfASceneIsAnsweredAsAtOrdinarySize) {
     }
 }
 
-/// Shapes and places each of a size of its own; of meshes, triangles that are within rounding along an axis, too.
+/// Shapes and places of independent sizes; for meshes also triangles that are within rounding of an axis.
 TEST(FilterRange, WhatIsNearIsWhatAskingEveryTargetSaysAtAnyProportions) {
   Random random(8 + seed());
   int touched = 0;
@@ -444,7 +445,7 @@ TEST(FilterRange, WhatIsNearIsWhatAskingEveryTargetSaysAtAnyProportions) {
   EXPECT_GT(touched, total / 10);
 }
 
-/// In single precision the way from a place on such a triangle to it is too short for its square.
+/// In single precision the vector from a place on such a triangle to it is too short for its square.
 TEST(FilterRange, ABallOnATriangleNearlyAcrossAnAxisOverlapsItsMesh) {
   Random random(9 + seed());
   for (int i = 0; i < share_of(5000); ++i) {
@@ -465,18 +466,18 @@ TEST(FilterRange, ABallOnATriangleNearlyAcrossAnAxisOverlapsItsMesh) {
   }
 }
 
-/// Meshes whose corners are given at that size, or which are scaled and put there.
+/// Meshes whose corners are given at that size, or which are scaled and placed at it.
 TEST(FilterRange, EveryQuestionOfAMeshIsAnsweredAsAtOrdinarySize) {
   Random random(7 + seed());
   for (int i = 0; i < share_of(120) && !testing::Test::HasFailure(); ++i) {
     Scale by = scale(random, 1);
     const bool is_placed = i % 2 == 1;
-    // Coordinates of placed corners below 1e-150 are 0, those that cancel too.
+    // Coordinates of placed corners below 1e-150 are 0, also after cancellation.
     if (is_placed) by.lengths = std::max(by.lengths, -400);
     meshes::Surface surface =
         i % 3 == 0 ? meshes::on_a_lattice(random, 40, 4) : meshes::bumpy_ball(random, 5, 8, 3, 0.2);
     for (double& x : surface.positions)
-      if (std::fabs(x) < 1e-9) x = 0;  // where it is scaled it would be below what a mesh takes
+      if (std::fabs(x) < 1e-9) x = 0;  // after scaling it would be below the least size of a mesh
     meshes::Surface larger = surface;
     if (!is_placed)
       for (double& x : larger.positions) x = by.length(x);

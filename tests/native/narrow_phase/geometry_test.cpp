@@ -1,6 +1,6 @@
-// What shapes say of themselves in doubles: closest point, bounds, bounding sphere, moved, scaled, clipped.
-// Lengths are below 30 and the formulas short, so that rounding stays below kRounding. RICOCHET_SHAPE_CASES sets
-// how many of each shape (100 without it), RICOCHET_SEED which.
+// The functions of shapes in doubles: closest point, bounds, bounding sphere, moved, scaled, clipped. Lengths are below
+// 30 and the formulas short, so that rounding stays below kRounding. RICOCHET_SHAPE_CASES sets the number of each shape
+// (default 100), RICOCHET_SEED the seed.
 #include "ricochet/narrow_phase/geometry.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
-// Where a bullet meets a surface with two sides, the place that is told lies on the surface or on the bullet's side of it, exactly, and
-// no double around it that does so is nearer to the exact place. In rational arithmetic.
+// If a bullet meets a surface with two sides, the reported place is on the surface or on the bullet's side of it,
+// exactly, and no neighbouring double with that property is nearer to the exact place. It is checked in rational
+// arithmetic.
 //   RICOCHET_IN_FRONT_HITS=1000000 ricochet_tests --gtest_filter='InFront.*'
 #include <gtest/gtest.h>
 
@@ -90,8 +91,8 @@ Vec3d rounded(const Exact& a) {
 
 Rational squared(const Exact& a) { return product(a, a); }
 
-/// `front`: how far a place is before the surface, in any unit; `place`: the exact place, which is known within 2^-96 of the lengths
-/// in it, as sums of two doubles are.
+/// `front` returns the height of a place before the surface, in any unit. `place` is the exact place, known within
+/// 2^-96 of the lengths in it, like sums of two doubles.
 template <class Front>
 void expect_nearest_in_front(const Vec3d& told, const Exact& place, double lengths, Front&& front,
                              const std::string& what) {
@@ -128,7 +129,7 @@ TEST(InFront, PointsAreToldOnTheBulletsSideAndAsNearAsThatAllows) {
     if (shot.outcome != Outcome::Hit || shot.time == 0) continue;
     ++tried;
     moving += target.velocity != Vec3d(0.0);
-    // Any multiple of an aimed bullet's velocity goes to the same place of a target at rest.
+    // Any multiple of an aimed bullet's velocity leads to the same place of a target at rest.
     const Exact v = is_aimed ? sum(exact(to), exact(from), -1) : exact(heading(bullet)),
                 w = exact(target.velocity);
     const Surface surface = surface_of(target.shape);
@@ -141,7 +142,7 @@ TEST(InFront, PointsAreToldOnTheBulletsSideAndAsNearAsThatAllows) {
     const auto front = [&](const Exact& at) -> Rational {
       return side * product(sum(at, sum(a, w, time), -1), n);
     };
-    // The nearest doubles alone are behind in half of all cases.
+    // The nearest doubles alone are behind the surface in half of all cases.
     behind += front(exact(rounded(place))) < 0;
     const std::string what = "case " + std::to_string(i);
     EXPECT_EQ(shot.center, shot.point) << what;
@@ -178,7 +179,7 @@ TEST(InFront, ContactsOfBallsAreToldOnTheBulletsSide) {
   EXPECT_GT(tried, hits / 4);
 }
 
-/// A mesh's triangles are those of its corners where they stand.
+/// A mesh's triangles are those of its placed corners.
 TEST(InFront, PlacesOnMeshesAreToldOnTheBulletsSide) {
   const int hits = count_from_environment("RICOCHET_IN_FRONT_HITS", 4000);
   Random random(3700 + static_cast<std::uint64_t>(seed_from_environment()));

@@ -1,4 +1,4 @@
-// A distance where a margin decides is the exact one, but for the rounding of both, for shapes and places of all sizes.
+// If a margin decides, the distance is the exact one within the rounding of both, for shapes and places of all sizes.
 #include "ricochet/narrow_phase/rough_distance.hpp"
 
 #include <gtest/gtest.h>

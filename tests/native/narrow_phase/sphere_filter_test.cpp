@@ -1,4 +1,4 @@
-// The static filter for spheres against `shoot`: what it certifies is so, and two lanes say what one says.
+// The static filter for spheres against `shoot`: its certain answers are right, and two lanes agree with one.
 #include "ricochet/narrow_phase/sphere_filter.hpp"
 
 #include <gtest/gtest.h>
@@ -19,8 +19,8 @@ struct Question {
   double radius;
 };
 
-/// Ordinary ones, and such as make the filter uncertain: starts near the surface, lines near tangency, points
-/// that hardly near, from far away, of all sizes.
+/// Ordinary questions, and ones that make the filter uncertain: starts near the surface, lines near tangency, points
+/// that hardly approach, from far away, of all sizes.
 Question draw(Random& random, int i) {
   const double radius = i % 7 ? random.number(0.1, 3) : std::ldexp(1.0, random.below(180) - 90);
   const double small = std::ldexp(1.0, -random.below(50)),

@@ -1,7 +1,6 @@
-// Precision stages beside one another: where double-doubles say that they are certain, the last stage agrees;
-// so do the filters for spheres and for faces, and the stage between. No oracle is needed, so the numbers may be as
-// wild as they like. RICOCHET_SHAPE_CASES sets how many of each shape and category (100 without it),
-// RICOCHET_SEED which.
+// Compares the precision stages. If double-doubles are certain, the last stage agrees; so do the filters for spheres
+// and for faces, and the stage between. No oracle is needed, so the numbers may be of any size. RICOCHET_SHAPE_CASES
+// sets the number of each shape and category (default 100), RICOCHET_SEED the seed.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -40,7 +39,7 @@ auto over_long_numbers(const Question& question, int limbs, bool last) {
   return Answer<std::decay_t<decltype(said)>>{said, !certify.is_uncertain()};
 }
 
-/// All that a hit tells: to the bit, but that places are rounded, where two doubles are as near, to one or the other.
+/// All numbers of a hit are equal to the bit, except that a place may be rounded to either of two equally near doubles.
 bool are_same(const Shot& a, const Shot& b) {
   const auto are_near = [](const Vec3d& one, const Vec3d& other) {
     return largest_coordinate(one - other) <= largest_coordinate(other) * 0x1p-52;
@@ -52,9 +51,8 @@ bool are_same(const Shot& a, const Shot& b) {
 
 class Stages : public testing::TestWithParam<int> {
  protected:
-  /// Two certain answers have one outcome; what is certified differs by rounding alone. The static filter,
-  /// which answers no grazes, takes its angle from a normal whose coordinates are off by as much as
-  /// `angle_slack`.
+  /// Two certain answers have one outcome, and certified numbers differ only by rounding. The static filter, which
+  /// answers no grazes, computes its angle from a normal whose coordinates may be off by `angle_slack`.
   void agree(const Shot& got, const Shot& want, const oracle::Case& c, double limit, const char* stage,
              double angle_slack = 0) {
     const auto expect = [&](bool holds, const char* what, double a, double b) {
@@ -104,7 +102,7 @@ class Stages : public testing::TestWithParam<int> {
     if (between.certain) agree(between.said, last.said, c, HUGE_VAL, "the stage between");
   }
 
-  /// Of a bullet that hits: whether it is later than `limit`.
+  /// For a bullet that hits: whether it is later than `limit`.
   void compare(const oracle::Case& c, const MovingShape& target, double limit) {
     const LateImpactQuestion question{c.bullet, target, limit};
     const auto first = over_double_doubles(question);
@@ -127,7 +125,7 @@ TEST_P(Stages, WhatIsCertainIsRight) {
   const auto kind = static_cast<oracle::Kind>(GetParam());
   Random random(static_cast<std::uint64_t>(seed) * 1000003 + 800 + static_cast<std::uint64_t>(GetParam()));
   for (const oracle::Category& category : oracle::kCategories) {
-    // Few bits of all sizes are what error bounds find hardest.
+    // Numbers with few bits of all sizes are the hardest for error bounds.
     const int times = std::string(category.name) == "sparse" ? 4 : 1;
     for (int i = 0; i < count * times; ++i) {
       const oracle::Case c = oracle::draw_case(random, category, kind);

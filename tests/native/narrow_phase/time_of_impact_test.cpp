@@ -1,6 +1,6 @@
-// One kernel under every query: a shape of any type is met as one of its own type, and the time of impact
-// alone is the shot's, to the last bit. RICOCHET_SHAPE_CASES sets how many of each shape and category (100
-// without it), RICOCHET_SEED which.
+// All queries use one kernel: a shape of any type gives the answers of its own type, and the time of impact alone
+// equals that of the shot, to the last bit. RICOCHET_SHAPE_CASES sets the number of each shape and category (default
+// 100), RICOCHET_SEED the seed.
 #include "ricochet/narrow_phase/time_of_impact.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The static filter for points and triangles, beside the exact answer: whatever it is sure of holds within its error.
+// The static filter for points and triangles against the exact answer: its certain results hold within its error.
 #include "ricochet/narrow_phase/triangle_filter.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace {
 
 using triangle_filter::Verdict;
 
-/// Of lengths and speeds whose products are near the ends of the range of doubles, too, and of paths nearly within the
+/// Also with lengths and speeds whose products are near the ends of the range of doubles, and with paths nearly in the
 /// plane.
 TEST(TriangleFilter, IsRightWithinItsErrorForLengthsOfAnySize) {
   Random random(71);

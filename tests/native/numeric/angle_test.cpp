@@ -1,4 +1,4 @@
-// `angle_of` beside an arctangent of fifty digits.
+// `angle_of` against an arctangent of fifty digits.
 #include "ricochet/numeric/angle.hpp"
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ TEST(Angle, IsWithinTwoAndAHalfUnitsOfTheArctangent) {
     }
     double cosine = std::sqrt((1 - sine) * (1 + sine));
     if (random.below(2)) std::swap(sine, cosine);
-    // Callers' squares sum to 1 within a few roundings.
+    // The squares that callers pass sum to 1 within a few roundings.
     const double size = 1 + (random.below(9) - 4) * 0x1p-53;
     worst = std::max(worst, ulps_off(sine * size, cosine * size));
   }

@@ -1,4 +1,4 @@
-// Double-doubles where doubles end: an error that is claimed holds, and what overflows claims none.
+// Double-doubles at the ends of the range: a claimed error bound holds, and a number that overflows claims none.
 #include "ricochet/numeric/double_double.hpp"
 
 #include "native/counts.hpp"
@@ -12,8 +12,8 @@ using rational::exact;
 using rational::expect_within;
 using rational::Rational;
 
-/// True if the number claims an error at all; then the claim must hold. What overflowed has none, and every
-/// test of certainty has to refuse it.
+/// True if the number claims an error bound; then the bound must hold. A number that overflowed claims none, and every
+/// test of certainty has to reject it.
 bool claims_and_holds(const Rational& truth, const DoubleDouble& a) {
   if (std::isfinite(a.hi) && std::isfinite(a.lo) && std::isfinite(a.err)) {
     expect_within(truth, a);
@@ -41,7 +41,7 @@ TEST(DoubleDouble, NeverClaimsTooMuchWhereDoublesEnd) {
   Random random(46);
   int claimed = 0;
   for (int i = 0; i < share_of(6000); ++i) {
-    // Exact operands first, which bring no error of their own to hide behind; then inexact ones.
+    // Exact operands first, which have no error that could hide another; then inexact ones.
     const double x = any_size(random), y = any_size(random), z = any_size(random);
     const Rational rx(x), ry(y);
     claimed += claims_and_holds(rx + ry, DoubleDouble(x) + DoubleDouble(y));
@@ -60,8 +60,7 @@ TEST(DoubleDouble, NeverClaimsTooMuchWhereDoublesEnd) {
   EXPECT_GT(claimed, share_of(20000));
 }
 
-// Nearly equal quotients and divisors of the size of their own error: where a bound is divided by something
-// close to 0.
+// Nearly equal quotients, and divisors as small as their own error, so that a bound is divided by a number near 0.
 TEST(DoubleDouble, KnowsADivisorThatMayBeZero) {
   Random random(47);
   int claimed = 0;

@@ -1,4 +1,4 @@
-// The solver's numbers beside exact rationals: the truth always lies within the stated error.
+// The solver's numbers against exact rationals: the truth is always within the stated error.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -102,7 +102,7 @@ bool is_nearest(double got, const Rational& truth) {
   return bits % 2 == 0 ? low <= truth && truth <= high : low < truth && truth < high;
 }
 
-// Below 2^-1022 a double has fewer bits; rounding to 53 first would round halfway cases twice.
+// Below 2^-1022 a double has fewer bits. Rounding to 53 first would round halfway cases twice.
 TEST(BigFloat, RoundsOnceToSubnormals) {
   const BigFloat::Precision precision(40);
   Random random(49);
@@ -110,7 +110,7 @@ TEST(BigFloat, RoundsOnceToSubnormals) {
     const Workspace workspace;
     const double x = random.number(1, 2);
     const int exponent = -1000 - random.below(80);
-    // Halfway between two subnormals or a speck beside it, or any number.
+    // Halfway between two subnormals or slightly beside it, or any number.
     const double half = random.below(2) ? (2.0 * random.below(64) + 1) * 0.5 : x;
     const BigFloat speck = BigFloat(std::ldexp(1.0, -60 - random.below(60))) * BigFloat(random.below(3) - 1);
     const BigFloat number = BigFloat(half) + speck;
@@ -161,7 +161,7 @@ TEST(BigFloat, CountsItsWork) {
   EXPECT_GT(Arena::most_used(), 0U);
 }
 
-/// Numbers that need more than what was set apart are as right, in a workspace within too.
+/// Numbers that need more than the reserved memory are equally right, also in a nested workspace.
 TEST(BigFloat, TakesFromTheHeapWhatItsArenaHasNotGot) {
   const auto power = [](int times) {
     BigFloat x(3);
@@ -181,7 +181,7 @@ TEST(BigFloat, TakesFromTheHeapWhatItsArenaHasNotGot) {
   EXPECT_GT(Arena::most_used(), std::size_t{1} << 22);
 }
 
-// One part in 2^-600 of a difference survives, and what falls below the kept digits goes into the error.
+// A difference of one part in 2^600 survives, and digits below the kept ones go into the error.
 TEST(BigFloat, OutlivesTheWorkspacesWithinItsOwn) {
   const Workspace workspace;
   const BigFloat::Precision precision(160);
@@ -223,7 +223,7 @@ TEST(BigFloat, NeitherOverflowsNorUnderflows) {
   EXPECT_EQ(tiny.middle_sign(), 1);
   EXPECT_EQ(value(huge), std::numeric_limits<double>::max());
   EXPECT_EQ(value(tiny), 0);
-  // 1e300 and 1e-300 are not quite each other's inverse; sixteen squarings later still nearly.
+  // 1e300 and 1e-300 are not exact inverses; after sixteen squarings they still nearly are.
   EXPECT_NEAR(value(huge * tiny), 1, 1e-13);
   EXPECT_EQ(value(BigFloat(5e-324) * BigFloat(0x1p1000) * BigFloat(0x1p74)), 1);
 }

@@ -1,4 +1,5 @@
-// Polynomials beside exact rationals: made of known roots, or of any coefficients with a Sturm chain of rationals as the oracle.
+// Polynomials against exact rationals: with known roots, or with any coefficients and a Sturm chain of rationals as the
+// oracle.
 #include "ricochet/numeric/polynomial.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +18,7 @@ namespace {
 using rational::exact;
 using rational::Rational;
 
-using Coefficients = std::vector<Rational>;  // of 1, x, x^2 ...
+using Coefficients = std::vector<Rational>;  // the coefficients of 1, x, x^2 ...
 
 Coefficients times(const Coefficients& a, const Coefficients& b) {
   Coefficients c(a.size() + b.size() - 1);
@@ -26,7 +27,7 @@ Coefficients times(const Coefficients& a, const Coefficients& b) {
   return c;
 }
 
-/// A whole multiple of a power of two, to the last bit, in limbs of which doubles hold 40 bits.
+/// An integer multiple of a power of two, exact to the last bit, in limbs of 40 bits.
 template <class N>
 N number(Rational x) {
   N sum(0);
@@ -48,7 +49,7 @@ Polynomial<N> polynomial(const Coefficients& c) {
   return p;
 }
 
-/// The nearest double: what is left of it and right of it is farther, or as far and odd.
+/// True for the nearest double: its neighbours are farther, or as far and odd.
 bool is_nearest_to(double got, const Rational& truth) {
   const Rational low = (Rational(std::nextafter(got, -HUGE_VAL)) + Rational(got)) / 2,
                  high = (Rational(std::nextafter(got, HUGE_VAL)) + Rational(got)) / 2;
@@ -119,13 +120,13 @@ int count_in(const std::vector<Rational>& roots, const Rational& from, const Rat
                                         [&](const Rational& root) { return from < root && root <= until; }));
 }
 
-/// Says whether all was certain; what is certain must be right.
+/// Returns whether all was certain; certain results must be right.
 template <class N, int Degree>
 bool agrees(const Made& made, bool from_roots, Random& random) {
   const Workspace workspace;
   Certifier certify;
   const SturmChain<N> chain(polynomial<N, Degree>(made.c), certify);
-  // From anywhere, or from a root that a double is
+  // From any number, or from a root that is a double
   double from = random.number(-9, 9), until = from + random.number(0, 9);
   for (const Rational& root : made.roots)
     if (const auto place = static_cast<double>(root);
@@ -166,7 +167,7 @@ void expect_agreement(int cases) {
           << static_cast<int>(style) << " " << i;
       if (testing::Test::HasFailure()) return;
     }
-    // What the coefficients of roots within 8 share is lost.
+    // Roots within 8 lose the bits that their coefficients share.
     if (style == Style::Separated) {
       EXPECT_GT(certain, Degree == 8 ? cases / 4 : cases / 2);
     }
@@ -222,7 +223,7 @@ std::vector<Coefficients> rational_chain(const Coefficients& p) {
   return chain;
 }
 
-/// At a place that is no root.
+/// The sign changes at a place that is no root.
 int changes(const std::vector<Coefficients>& chain, const Rational& x) {
   int changes = 0, last = 0;
   for (const Coefficients& p : chain) {
@@ -235,7 +236,7 @@ int changes(const std::vector<Coefficients>& chain, const Rational& x) {
   return changes;
 }
 
-/// Small whole numbers, many of them 0: chains that lose several degrees at once, and common divisors.
+/// Small integers, many of them 0: chains that lose several degrees at once, and common divisors.
 template <int Degree>
 void expect_counts_of_whole_numbers(int cases) {
   Random random(2200 + Degree);

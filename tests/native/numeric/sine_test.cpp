@@ -1,4 +1,4 @@
-// Sine, cosine and exponential function beside those of a hundred digits.
+// Sine, cosine and exponential function against those with a hundred digits.
 #include "ricochet/numeric/sine.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ TEST(Sine, AndCosineAreWithinTheirBound) {
     double angle = random.number(-7, 7);
     if (i % 4 == 1) angle = std::ldexp(angle, random.below(24));
     if (i % 4 == 2) angle = std::ldexp(angle, -random.below(200));
-    // Near a quarter of a turn, where one of the two is small
+    // Near a quarter turn, where one of the two is small
     if (i % 4 == 3) angle = 1.5707963267948966 * random.below(1 << 20) * (1 + random.number(-1, 1) * 0x1p-40);
     const SineCosine both = sine_cosine(angle);
     worst = std::max({worst, error_of(both.sine, sin(Real(angle))), error_of(both.cosine, cos(Real(angle)))});

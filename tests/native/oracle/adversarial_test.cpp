@@ -11,7 +11,7 @@ namespace {
 
 using vectors::Json;
 
-/// Two coordinates lie in the plane z = 0.
+/// Two coordinates mean the plane z = 0.
 Vec3d vec(const Json& j) {
   return {j[0].get<double>(), j[1].get<double>(), j.size() > 2 ? j[2].get<double>() : 0};
 }
@@ -55,7 +55,7 @@ TEST(AdversarialVectors, EveryDecisionReasonAndTimeHolds) {
     SCOPED_TRACE(call.dump());
     const ricochet::Shot shot = ask(case_of(call), limit_of(call));
     EXPECT_EQ(vectors::reason(shot.outcome), wanted(call));
-    // Certified times lie within 0.51 ulp: the double nearest to the truth, or its neighbour.
+    // Certified times are within 0.51 ulp: the double nearest to the truth, or its neighbour.
     if (call["expect"]["hit"]) {
       EXPECT_LE(vectors::ulps(shot.time, call["expect"]["time"]), 1);
     }

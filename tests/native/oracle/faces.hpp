@@ -1,13 +1,12 @@
-// The face that a point meets, over long numbers: where several meet, the first of an order that the solver
-// promises (x before y before z; an end before the side).
+// The face that a point meets, over long numbers. If it meets several, the first in a documented order (x before y
+// before z; an end before the side).
 #pragma once
 
 #include "native/oracle/measured.hpp"
 
 namespace oracle {
 
-/// Unit normals that a point's hit may report: one, but where it runs into a corner of a triangle in its
-/// plane.
+/// The unit normals that a point's hit may report: one, except if it runs into a corner of a triangle in its plane.
 template <class Real>
 class Faces {
  public:

@@ -1,8 +1,8 @@
-// What is true of a falling bullet and a shape: Sturm's theorem over whole numbers, without rounding anywhere.
+// The truth about a falling bullet and a shape: Sturm's theorem over integers, without any rounding.
 //
-// The shape with the ball's radius about it is the union of balls about its corners, bars about its edges, prisms on its faces and a
-// torus about a rim; each is a polynomial in time, with others that say where its roots count. All numbers given are doubles, so
-// whole multiples of one power of two, and so are the coefficients.
+// The shape with the ball's radius about it is the union of balls about its corners, bars about its edges, prisms on
+// its faces and a torus about a rim. Each is a polynomial in time, with others that say where its roots count. All
+// given numbers are doubles, so they are integer multiples of one power of two, and so are the coefficients.
 #pragma once
 
 #include <algorithm>
@@ -68,7 +68,7 @@ inline int sign_at(const Poly& p, const Dyadic& x) {
   return sum.sign();
 }
 
-/// The chain of Sturm, by Euclid's algorithm, each element divided by what its coefficients have in common.
+/// The Sturm chain, by Euclid's algorithm; each element is divided by the common factor of its coefficients.
 class Sturm {
  public:
   explicit Sturm(Poly p) {
@@ -82,7 +82,7 @@ class Sturm {
       chain_.push_back(primitive(d));
       d = minus_remainder(chain_[chain_.size() - 2], chain_.back());
     }
-    // Without multiple roots, so that the chain may be asked at a root.
+    // Without multiple roots, so that the chain can be evaluated at a root.
     if (chain_.back().size() > 1) {
       const Poly divisor = chain_.back();
       *this = Sturm(quotient(chain_.front(), divisor));
@@ -148,7 +148,7 @@ struct Part {
   std::vector<Poly> zone;  ///< >= 0 where a root counts
 };
 
-/// Whether a root of the contact that counts lies in (0, until], or after 0 at all.
+/// True if a valid root of the contact is in (0, until], or after 0 at all.
 inline bool meets(const Part& part, const Dyadic* until) {
   const Sturm chain(part.contact);
   if (chain.is_zero()) return false;
@@ -178,7 +178,7 @@ inline bool meets(const Part& part, const Dyadic* until) {
         is_out = sign_at(part.zone[i], s.high) < 0;
     }
     if (is_out) continue;
-    // A tie: what no halving tells apart are two roots in one.
+    // A tie: roots that bisection cannot separate are a double root.
     if (!is_open || s.depth > 1200) return true;
     const Dyadic m = middle(s.low, s.high);
     todo.push_back({s.low, m, s.depth + 1});
@@ -271,7 +271,8 @@ class Question {
     const Poly p = plus(plus(times(square(q), constant(e2)), times(u, u), -1), constant(r * r * e2), -1);
     parts_.push_back({p, {u, plus(constant(e2), u, -1)}});
   }
-  /// The height over a plane with normal n, on either side at r. A point that runs in the plane meets the lines about the face.
+  /// The height over a plane with normal n, on either side at r. A point that moves in the plane meets the lines about
+  /// the face.
   void face(const Triple& a, const Triple& n, const std::vector<Poly>& zone) {
     const Poly h = along(from(a), n);
     if (r_ != 0) {

@@ -1,9 +1,9 @@
 // Exact numbers for the oracle: dyadic rationals, and sums a + b sqrt(m) over them, once or twice.
 //
-// Every double is a dyadic rational m * 2^e, and sums and products of such are again. A bullet that is aimed
-// at a moving target brings in sqrt(|to - from|^2), a ball against a slanted end of a cylinder the axis's
-// length: both are square roots that the four operations never multiply into anything deeper, so that two
-// quadratic extensions hold every number an oracle needs. No number is ever rounded or divided.
+// Every double is a dyadic rational m * 2^e, and sums and products of such are again. A bullet aimed at a moving target
+// needs sqrt(|to - from|^2); a ball against a slanted end of a cylinder needs the axis's length. The four operations
+// never nest these square roots, so two quadratic extensions hold every number of the oracle. No number is ever rounded
+// or divided.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -39,7 +39,7 @@ class Dyadic {
   bool is_zero() const { return mantissa_.is_zero(); }
   const Integer& mantissa() const { return mantissa_; }
   std::int64_t exponent() const { return exponent_; }
-  /// |value| lies in [2^(top-1), 2^top). Only for a number other than 0.
+  /// |value| is in [2^(top-1), 2^top). Only for a number other than 0.
   std::int64_t top() const {
     return exponent_ +
            static_cast<std::int64_t>(msb(mantissa_.sign() < 0 ? Integer(-mantissa_) : mantissa_)) + 1;
@@ -75,7 +75,7 @@ class Dyadic {
 inline int sign(const Dyadic& a) { return a.sign(); }
 inline bool is_plainly_zero(const Dyadic& a) { return a.is_zero(); }
 
-/// a + b sqrt(m), for one m >= 0 at a time: that of the question being asked.
+/// a + b sqrt(m), for one m >= 0 at a time: that of the present question.
 template <class Base, int kLevel>
 class Extended {
  public:
@@ -110,7 +110,7 @@ bool is_plainly_zero(const Extended<Base, kLevel>& x) {
   return is_plainly_zero(x.a) && is_plainly_zero(x.b);
 }
 
-/// The sign of a + b sqrt(m): of the larger square where the two differ in sign.
+/// The sign of a + b sqrt(m): that of the term with the larger square, if the signs differ.
 template <class Base>
 int sign_with_root(const Base& a, const Base& b, const Base& m) {
   const int of_a = sign(a), of_b = is_plainly_zero(b) || sign(m) == 0 ? 0 : sign(b);

@@ -1,6 +1,7 @@
 // Bullets against every shape, by shape and category: mostly where decisions are hardest.
 //
-// Each number is drawn in a statement of its own: the order of a call's arguments differs between compilers.
+// Each number is drawn in its own statement, because the evaluation order of a call's arguments differs between
+// compilers.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +32,7 @@ inline Vec3d lattice(Random& random, int most) {
   return {x, y, static_cast<double>(whole(random, most))};
 }
 
-/// One double up or down, now and then.
+/// Sometimes moves a value by one double up or down.
 inline void nudge(Random& random, double& value, int one_in) {
   if (value == 0 || random.below(one_in) != 0) return;
   value = std::nextafter(value, random.below(2) ? HUGE_VAL : -HUGE_VAL);
@@ -68,7 +69,7 @@ void each_number(Case& c, Change&& change) {
   change(c.bullet.radius);
 }
 
-/// Whether the shape and the bullet are such as may be asked about: every number 0, or from 1e-150 to 1e150.
+/// True if the shape and the bullet are valid: every number is 0, or from 1e-150 to 1e150.
 inline bool is_sound(const Case& c) {
   struct Sound {
     double ball;
@@ -133,13 +134,13 @@ AnyShape shape(Kind kind, MakePoint&& point, MakeSize&& size) {
   }
 }
 
-/// A direction given along a box's own axes, in the world, times |q|^2: exact for small whole numbers.
+/// A direction along a box's own axes, in world coordinates, times |q|^2: exact for small integers.
 inline Vec3d rotated(const ricochet::Quaternion& q, const Vec3d& v) {
   const Vec3d axis(q.x, q.y, q.z);
   return (q.w * q.w - dot(axis, axis)) * v + 2 * dot(axis, v) * axis + 2 * q.w * cross(axis, v);
 }
 
-/// From a place through another, as either kind of bullet, with `velocity` added to both it and the target.
+/// From one place through another, as either kind of bullet, with `velocity` added to both it and the target.
 inline Case through(Random& random, const AnyShape& shape, const Vec3d& from, const Vec3d& to, double ball,
                     double speed, const Vec3d& velocity) {
   if (random.below(2) && from != to && velocity == Vec3d(0.0))
@@ -178,7 +179,7 @@ inline Case near_grid(Random& random, Kind kind) {
   return c;
 }
 
-/// Few bits each, of three sizes between 1e-150 and 1e150 at once.
+/// Numbers with few bits each, of three sizes between 1e-150 and 1e150 at once.
 inline Case sparse(Random& random, Kind kind) {
   std::array<int, 3> sizes{};
   const int most = random.below(3) ? 490 : 60;
@@ -198,7 +199,7 @@ inline Case sparse(Random& random, Kind kind) {
   const AnyShape s = shape(kind, point, size);
   const Vec3d from = point(), near = point();
   const Vec3d nearest = ricochet::closest_point(s, near);
-  // Squares of such numbers overflow, and then there is no nearest point.
+  // The squares of such numbers overflow, and then there is no nearest point.
   const bool is_known = std::isfinite(nearest.x) && std::isfinite(nearest.y) && std::isfinite(nearest.z);
   const Vec3d to = random.below(3) && is_known ? nearest : near;
   const Vec3d velocity = random.below(3) ? Vec3d(0.0) : point();
@@ -212,7 +213,7 @@ inline Case sparse(Random& random, Kind kind) {
   return c;
 }
 
-/// Along a plane that touches the shape given the ball's radius, as nearly as doubles can.
+/// Along a plane that touches the shape enlarged by the ball's radius, as nearly as doubles allow.
 inline Case grazing(Random& random, Kind kind) {
   const AnyShape s = shape(
       kind, [&] { return random.place(4); }, [&] { return random.number(0.2, 2); });
@@ -246,7 +247,7 @@ inline Case far(Random& random, Kind kind) {
   return c;
 }
 
-/// Along a face, an edge or an axis; and, like everything on the grid, often exactly at its height.
+/// Along a face, an edge or an axis; often exactly at its height, like all numbers on the grid.
 inline Case parallel(Random& random, Kind kind) {
   Case c = grid(random, kind);
   const int i = whole(random, 2), j = whole(random, 2);

@@ -1,7 +1,7 @@
-// The numbers of a hit over 1000 bits and more: the same question, in other words than the solver's.
+// The numbers of a hit over 1000 bits and more: the same question, solved by another method than the solver's.
 //
-// The time is found by Newton's method on the distance itself, which is convex along a path: from the left it
-// never passes the contact. Where a point meets a face, the normal is that face's, by signs alone.
+// Newton's method finds the time from the distance itself, which is convex along a path: from the left it never passes
+// the contact. If a point meets a face, the normal is that face's, by signs alone.
 #pragma once
 
 #include <array>
@@ -38,9 +38,8 @@ class Measured {
     u_ = own_ - w_;
   }
 
-  /// A hit not before `no_earlier`, which is just before it, to so many digits of its time. Near a double
-  /// root the steps halve, and have to end before the distance, whose error is as their square, is lost in
-  /// rounding.
+  /// A hit not before `no_earlier`, which is just before it, to this many digits of its time. Near a double root the
+  /// steps halve. They have to end before the distance, whose error is the square of the step, is lost in rounding.
   Hit<Real> hit(const Real& no_earlier, int digits) const {
     Hit<Real> h;
     Real time = no_earlier;
@@ -72,10 +71,10 @@ class Measured {
   static V at(const Vec3d& v) { return {Real(v.x), Real(v.y), Real(v.z)}; }
   static Real length(const V& v) { return root_of(dot(v, v)); }
   const V& motion() const { return u_; }
-  /// Of the bullet seen from the target, at a time.
+  /// The bullet's place relative to the target, at a time.
   V place(const Real& time) const { return p_ + u_ * time; }
 
-  /// Out of the shape's core (a sphere's centre, a capsule's axis, else the shape itself) to a place.
+  /// The vector from the shape's core (a sphere's centre, a capsule's axis, or the shape itself) to a place.
   V outward(const V& q) const {
     return std::visit([&](const auto& s) { return out_of(s, q); }, shape_);
   }
@@ -88,7 +87,7 @@ class Measured {
     return axes;
   }
 
-  /// As far from it a ball's centre is when it touches.
+  /// The distance of a ball's centre from it at contact.
   Real radius_sum() const {
     Real r(ball_);
     if (const auto* s = std::get_if<ricochet::Sphere>(&shape_)) r += s->radius;

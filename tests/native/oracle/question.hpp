@@ -1,5 +1,5 @@
-// What is true of a bullet and any shape: outcome, whether a contact comes by a time, and whether a gap is as
-// wide as it is said to be. Every decision is exact.
+// The truth about a bullet and any shape: the outcome, whether a contact comes by a time, and whether a gap has the
+// stated width. Every decision is exact.
 #pragma once
 
 #include <memory>
@@ -27,8 +27,7 @@ struct Case {
 
 inline Vec exactly(const Vec3d& v) { return {v.x, v.y, v.z}; }
 
-/// The solid whose distance decides, the point that it is relative to, and how much wider than it the shape
-/// is.
+/// The solid whose distance decides, the point that it is relative to, and the radius that the shape adds to it.
 struct Body {
   std::unique_ptr<Solid> solid;
   Vec3d reference;
@@ -71,7 +70,7 @@ inline Body body_of(const AnyShape& shape) {
   return std::visit(Make{}, shape);
 }
 
-/// One question at a time: the root |to - from| is kept for the whole thread.
+/// One question at a time, because the root |to - from| is kept for the whole thread.
 class Question {
  public:
   explicit Question(const Case& asked)
@@ -96,21 +95,21 @@ class Question {
 
   Outcome outcome(const Exact& radius_sum) const { return outcome(radius_sum, start(radius_sum)); }
 
-  /// Whether a hit only grazes: the path comes as near as the radius_sum, and no nearer.
+  /// True if a hit only grazes: the path's least distance equals radius_sum.
   bool grazes(const Exact& radius_sum) const {
     const Look seen = start(radius_sum);
     return seen.side == 0 ? seen.rate == 0 : body_.solid->least(offset_, motion_, radius_sum) == 0;
   }
 
-  /// Whether a path that makes contact has done so by then: at that time it is on the surface or past it, or
-  /// nears the shape no more.
+  /// True if a path that makes contact has done so by then: at that time it is on the surface or past it, or no longer
+  /// approaches the shape.
   bool has_met_by(const Dyadic& frames, const Exact& radius_sum) const {
     if (frames.sign() < 0) return false;
     const Look seen = at(frames, radius_sum);
     return seen.side <= 0 || seen.rate >= 0;
   }
 
-  /// Of the distance's rate at a time.
+  /// The sign of the distance's rate at a time.
   int rate_at(const Dyadic& frames) const { return at(frames, Exact(0.0)).rate; }
 
   Look start(const Exact& radius_sum) const { return body_.solid->look(offset_, 1.0, motion_, radius_sum); }
@@ -126,7 +125,7 @@ class Question {
     if (seen.side < 0 || seen.within) return Outcome::StartsInside;
     if (is_zero(motion_)) return Outcome::AtRest;
     if (seen.side == 0) return seen.rate <= 0 ? Outcome::Hit : Outcome::Receding;
-    // Along a plane, or up and down a wall, a path neither nears nor recedes.
+    // Along a plane, or up and down a wall, a path neither approaches nor recedes.
     const bool upright = is_wall_ && sign(motion_.x) == 0 && sign(motion_.y) == 0;
     if (seen.rate == 0 && (is_plane_ || upright)) return Outcome::PassesBy;
     if (seen.rate >= 0) return Outcome::Receding;

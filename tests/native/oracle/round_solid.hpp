@@ -1,11 +1,11 @@
 // Distances from a solid cylinder with flat ends, rims included: exact signs, as in solids.hpp.
 //
-// Given a ball's radius r, the cylinder of radius R about the axis e is three bodies: itself with radius R +
-// r, itself longer by r at both ends, and two solid tori about its rims. Whether a path meets the first two
-// is a parabola's least value between two planes. The tori: their distance is convex along a path, and its
-// sign and its rate's are exact at any time, so halving closes in on the nearest place until it is on one
-// side of r. Where 128 halvings do not tell, a tangent is proved by a double root of the torus's quartic,
-// found by Euclid's algorithm; where there is none, halving goes on, and ends.
+// With a ball's radius r, the cylinder of radius R about the axis e becomes three bodies: itself with radius R + r,
+// itself longer by r at both ends, and two solid tori about its rims. A parabola's least value between two planes
+// decides whether a path meets the first two. For the tori, the distance is convex along a path, and its sign and its
+// rate's are exact at any time. So bisection narrows down the nearest place until it is on one side of r. If 128
+// halvings do not decide, a tangent is proved by a double root of the torus's quartic, found by Euclid's algorithm;
+// without one, bisection continues and ends.
 #pragma once
 
 #include "native/oracle/solids.hpp"
@@ -55,8 +55,8 @@ class RoundSolid final : public Solid {
     bool turns;  ///< the least distance is that of the whole line from the axis
   };
 
-  /// The path's least distance from the axis while low <= u <= high, compared with `wide`. Along one of the
-  /// two planes themselves it does not come nearer than that, unless the solid goes on `beyond` them.
+  /// Compares the path's least distance from the axis while low <= u <= high with `wide`. Exactly along one of the two
+  /// planes it does not get nearer than that, unless the solid continues `beyond` them.
   Between least_between(const Vec& o, const Vec& v, const Exact2& low, const Exact2& high, const Exact& wide,
                         bool beyond) const {
     const Exact climb = dot(v, e_);
@@ -92,7 +92,7 @@ class RoundSolid final : public Solid {
     return {along_plane ? std::max(compared, 0) : compared, turns};
   }
 
-  /// As large as the number or somewhat larger, as a power of two.
+  /// A power of two that is at least the number, or a little larger.
   static std::int64_t size_of(const Exact& x) {
     std::int64_t size = INT64_MIN / 4;
     if (!x.a.is_zero()) size = x.a.top();
@@ -105,7 +105,7 @@ class RoundSolid final : public Solid {
     const auto at = [&](const Dyadic& tau, const Exact& within) {
       return look(o + v * Exact(tau), 1.0, v, within);
     };
-    // Like `least`, for a place: past the surface, or on it and going in or out through it
+    // Like `least`, for a place: past the surface, or on it and moving in or out through it
     const auto met = [](const Look& seen) {
       return seen.side < 0 || (seen.side == 0 && seen.rate != 0) ? -1 : 0;
     };
@@ -120,7 +120,8 @@ class RoundSolid final : public Solid {
       seen = at(high, radius_sum);
     }
     if (seen.side <= 0) return met(seen);
-    std::array<Polynomial, 2> doubles;  // what the double roots of either torus's quartic are roots of
+    // The polynomials whose roots are the double roots of each torus's quartic
+    std::array<Polynomial, 2> doubles;
     for (int step = 0; step < kMost; ++step) {
       const Dyadic middle = (low + high).times_power_of_two(-1);
       seen = at(middle, radius_sum);
@@ -138,15 +139,15 @@ class RoundSolid final : public Solid {
     return 0;
   }
 
-  /// By how much nearer than at the start of a interval of length 2^exponent, at most, a path comes before
-  /// its nearest place on it. By the interval itself; or, where it is at most half the radius_sum r, by its
-  /// square over r / 2: the distance is convex, and bends by 1 / distance at most.
+  /// How much nearer than at the start of an interval of length 2^exponent a path can get before its nearest place in
+  /// it. It is the length of the interval or, if that is at most half of radius_sum r, its square over r / 2: the
+  /// distance is convex, and curves by at most 1 / distance.
   static Exact nearer_by(std::int64_t exponent, const Exact& radius_sum) {
     const std::int64_t r = radius_sum.a.top() - 1;  // 2^r <= radius_sum
     return exponent < r ? Dyadic::power_of_two(2 * exponent + 1 - r) : Dyadic::power_of_two(exponent);
   }
 
-  using Polynomial = std::vector<Exact>;  ///< from the constant up
+  using Polynomial = std::vector<Exact>;  ///< coefficients from the constant up
   static void trim(Polynomial& p) {
     while (!p.empty() && sign(p.back()) == 0) p.pop_back();
   }
@@ -160,7 +161,7 @@ class RoundSolid final : public Solid {
     for (std::size_t i = p.size(); i-- > 0;) sum = sum * Exact(x) + p[i];
     return sign(sum);
   }
-  /// Whether a product of double roots' factors has one of them between; it may not see two.
+  /// True if a product of double roots' factors has one root between; it may miss two.
   static bool has_root(const Polynomial& p, const Dyadic& low, const Dyadic& high) {
     if (p.size() < 2) return false;
     const bool is_square = p.size() == 3 && sign(p[1] * p[1] - Exact(4.0) * p[0] * p[2]) == 0;
@@ -168,9 +169,8 @@ class RoundSolid final : public Solid {
     return sign_at(q, low) * sign_at(q, high) <= 0;
   }
 
-  /// The greatest common divisor with its derivative of the quartic of the torus about the rim at the origin,
-  /// |e|^2 (|q|^2 + R^2 - r^2)^2 - 4 R^2 |q x e|^2. It holds the double roots, where a path touches the
-  /// torus.
+  /// The greatest common divisor, with its derivative, of the quartic of the torus about the rim at the origin,
+  /// |e|^2 (|q|^2 + R^2 - r^2)^2 - 4 R^2 |q x e|^2. Its roots are the double roots, where a path touches the torus.
   Polynomial double_roots(const Vec& o, const Vec& v, const Exact& radius_sum) const {
     const Exact a = squared(v), b = Exact(2.0) * dot(o, v);
     const Exact c = squared(o) + squared(radius_) - squared(radius_sum);
@@ -195,7 +195,7 @@ class RoundSolid final : public Solid {
     }
   }
 
-  /// Halvings after which a tangent is looked for: nearly all that are none have been told by then.
+  /// The number of halvings before a tangent is searched for; nearly all others are decided by then.
   static constexpr int kBeforeTangent = 16;
 
   Vec e_;

@@ -1,7 +1,6 @@
-// `shoot` against every shape beside exact arithmetic, category by category: every decision, `max_time` at
-// the time's own double and one to either side, and how far off each number is. RICOCHET_SHAPE_CASES sets how
-// many cases of each shape and category run (500 without it, 100 000 in the target `oracle_nightly`),
-// RICOCHET_SEED which.
+// `shoot` against every shape and exact arithmetic, category by category: every decision, `max_time` at the time's own
+// double and one to either side, and the error of each number. RICOCHET_SHAPE_CASES sets the number of cases of each
+// shape and category (default 500, 100 000 in the target `oracle_nightly`), RICOCHET_SEED the seed.
 #include <gtest/gtest.h>
 
 #include <cinttypes>
@@ -21,7 +20,7 @@ namespace {
 
 using ricochet::Shot;
 
-/// What exceeds the largest double is told by it.
+/// A number beyond the largest double is reported as that.
 template <class Real>
 Real within_doubles(const Real& x) {
   const Real largest(std::numeric_limits<double>::max());
@@ -32,13 +31,13 @@ constexpr double kLargest = std::numeric_limits<double>::max();
 /// The last place of a double's own size.
 double ulp(double value) { return value == kLargest ? 0x1p971 : std::nextafter(value, HUGE_VAL) - value; }
 
-/// `value` and a little over half a unit in its last place, in either direction: where it is the nearest
-/// double, the truth lies between.
+/// `value` plus or minus a little over half a unit in its last place. If it is the nearest double, the truth is between
+/// the two.
 Dyadic half_an_ulp_from(double value, int direction) {
   return Dyadic(value) + Dyadic(ulp(value)) * Dyadic(direction * (0.5 + 0x1p-30));
 }
 
-/// What one shape's category came to.
+/// The results of one shape's category.
 struct Row {
   int cases = 0, failures = 0;
   std::array<int, 6> outcomes{};
@@ -109,8 +108,8 @@ class Check {
     }
   }
 
-  /// Time: the distance falls before it, and grows after it or stays. Gap: given a radius larger by a little
-  /// less than it, the ball still misses, by a little more, it hits.
+  /// Time: the distance decreases before it, and then grows or stays. Gap: with a radius larger by a little less than
+  /// it, the ball still misses, and by a little more, it hits.
   void check_closest(const Shot& got, Outcome want) {
     const auto& [time, gap] = got.closest;
     if (!got.has_closest || !(gap >= 0) || !(time >= 0) || !std::isfinite(time) || !std::isfinite(gap))
@@ -122,8 +121,8 @@ class Check {
       expect(question_.rate_at(half_an_ulp_from(time, -1)) < 0, "closest time is too late", time);
       expect(question_.rate_at(half_an_ulp_from(time, 1)) >= 0, "closest time is too early", time);
     }
-    // To the 2^-40 that numbers which vanish in a graze are certified to, and a double's own last place; a
-    // gap may be smaller than any double.
+    // Within the 2^-40 to which numbers that vanish in a graze are certified, and a double's last place. A gap may be
+    // smaller than any double.
     const Exact more(Dyadic(gap) + Dyadic(gap) * Dyadic(0x1p-39) + Dyadic(0x1p-1074));
     const Exact less(Dyadic(gap) + Dyadic(gap) * Dyadic(-0x1p-39) + Dyadic(-0x1p-1074));
     if (at_start) {
@@ -138,7 +137,7 @@ class Check {
     }
   }
 
-  /// Angle, normal, places and velocity beside the same over long numbers.
+  /// Angle, normal, places and velocity against the same over long numbers.
   void check_hit(const Shot& got) {
     using boost::multiprecision::cpp_bin_float;
     using boost::multiprecision::digit_base_2;
@@ -175,10 +174,11 @@ class Check {
       const Vector<Real> out = measured.outward(measured.place(0));
       measured.finish(want, out * (Real(1) / Measured<Real>::length(out)));
     } else {
-      if (grazes && sparse) return;  // a double root of such numbers takes Newton thousands of steps
+      // For a double root of such numbers Newton's method takes thousands of steps
+      if (grazes && sparse) return;
       want = measured.hit(before, grazes ? 160 : std::numeric_limits<Real>::digits * 2 / 5);
     }
-    // No sine of ordinary numbers is so small, but that of an exact graze.
+    // Only an exact graze has such a small sine with ordinary numbers.
     if (grazes || (is_point && !sparse && want.sine < 0x1p-200)) {
       expect(got.ricochet_angle == 0, "a graze has angle 0", got.ricochet_angle);
       expect(got.velocity == Vec3d(static_cast<double>(want.own.x), static_cast<double>(want.own.y),
@@ -187,10 +187,10 @@ class Check {
              "a graze keeps the velocity");
     } else if (!(is_point && want.sine == 0)) {
       const double angle = std::atan2(static_cast<double>(want.sine), static_cast<double>(want.cosine));
-      // Below the smallest normal number an angle keeps fewer digits.
+      // Below the smallest normal number an angle has fewer digits.
       const double part = std::fabs(got.ricochet_angle - angle) / std::max(angle, 0x1p-1000);
       row_.angle = std::max(row_.angle, part);
-      // What vanishes in a graze is certified to 2^-40.
+      // A number that vanishes in a graze is certified to 2^-40.
       expect(part <= 0x1p-39, "angle", got.ricochet_angle, angle);
     }
     const auto off = [](const Vec3d& is, const Vector<Real>& should, const Real& scale) {
@@ -224,7 +224,7 @@ class Check {
     const Real speeds = size(want.own) + size(Measured<Real>::at(case_.velocity));
     const double velocity = off(got.velocity, want.velocity, speeds);
     row_.velocity = std::max(row_.velocity, velocity);
-    // Some ten roundings of what is at most twice the speeds.
+    // Some ten roundings of at most twice the speeds.
     expect(velocity <= 0x1p-49, "velocity", velocity);
   }
 

@@ -1,15 +1,14 @@
-// How far a place is from a shape, and how near a straight path comes to it: exact signs by geometry alone.
+// The distance of a place from a shape, and the least distance of a straight path from it: exact signs by geometry
+// alone.
 //
-// A ball that meets a shape is a point that comes as near to it as the ball's radius, the `radius_sum`. So
-// each shape answers two questions, both without any equation being solved for a time:
-//   look    its nearest point to a place: is the distance below, equal to or above the radius_sum, and does
-//   the
-//           distance fall, stay or grow as the place moves?
-//   least   the least distance between the shape and a path from now on, compared with the radius_sum: the
-//   least of
+// A ball meets a shape if its centre comes as near to it as the ball's radius, the `radius_sum`. So each shape answers
+// two questions, without solving an equation for a time:
+//   look    its nearest point to a place: is the distance below, equal to or above radius_sum, and does
+//           the distance decrease, stay or grow as the place moves?
+//   least   the least distance between the shape and a path from now on, compared with radius_sum: the least of
 //           those between the path and each corner, edge and face, each a quotient of polynomials.
-// Everything is relative to the shape's reference point. To place a path at a time that is no multiple of its
-// own unit, a place may come as `q / scale`.
+// Everything is relative to the shape's reference point. A place may be given as `q / scale`, for a time that is no
+// multiple of the path's unit.
 #pragma once
 
 #include <algorithm>
@@ -27,19 +26,19 @@ inline bool is_zero(const Vec& v) { return sign(v.x) == 0 && sign(v.y) == 0 && s
 
 struct Look {
   int side;     ///< of distance - radius_sum
-  int rate;     ///< of the rate of the distance; on the shape itself: 1 where the motion leaves it, else 0
+  int rate;     ///< of the rate of the distance; on the shape itself: 1 if the motion leaves it, else 0
   bool within;  ///< strictly inside the shape itself
 };
 
-/// Distance from a point: |o|^2 to r^2, or |o x v|^2 to r^2 |v|^2 where the path still nears it.
+/// The distance from a point: |o|^2 against r^2, or |o x v|^2 against r^2 |v|^2 while the path still approaches it.
 inline int least_to_point(const Vec& o, const Vec& v, const Exact& radius_sum) {
   const Exact r2 = squared(radius_sum);
   if (sign(dot(o, v)) >= 0) return compare(squared(o), r2);
   return compare(squared(cross(o, v)), r2 * squared(v));
 }
 
-/// Distance from a segment from the origin: the least of those to its ends, from the start, and between the
-/// two lines where their nearest points lie within both:
+/// The distance from a segment that starts at the origin: the least of those to its ends, from the start, and between
+/// the two lines if their nearest points are within both:
 ///   tau = (b e.o - c d) / n,  s = (a e.o - b d) / n,  a = v.v, b = v.e, c = e.e, d = v.o, n = a c - b^2
 inline int least_to_segment(const Vec& o, const Vec& v, const Vec& e, const Exact& radius_sum) {
   if (is_zero(e)) return least_to_point(o, v, radius_sum);
@@ -56,7 +55,7 @@ inline int least_to_segment(const Vec& o, const Vec& v, const Vec& e, const Exac
   return std::min(least, compare(squared(dot(o, across)), r2 * n));
 }
 
-/// Separation vector, out of a shape: `vector` / `scale`, scale > 0.
+/// The vector out of a shape: `vector` / `scale`, scale > 0.
 struct Separation {
   Vec vector;
   Exact scale;
@@ -76,8 +75,8 @@ class Solid {
  public:
   virtual ~Solid() = default;
   virtual Look look(const Vec& q, const Exact& scale, const Vec& v, const Exact& radius_sum) const = 0;
-  /// For a path that starts farther off than `radius_sum` and nears: -1 where it comes nearer, 0 where it
-  /// comes just as near, 1 where it stays farther off.
+  /// For a path that starts farther away than `radius_sum` and approaches: -1 if it gets nearer than that, 0 if exactly
+  /// as near, 1 if it stays farther away.
   virtual int least(const Vec& o, const Vec& v, const Exact& radius_sum) const = 0;
 };
 
@@ -122,7 +121,7 @@ class Strip final : public Solid {
   }
   int least(const Vec& o, const Vec& v, const Exact& radius_sum) const override {
     const Vec place{o.x, o.y, 0.0}, motion{v.x, v.y, 0.0};
-    // In a plane two lines meet, so the two nearest points of least_to_segment lie at distance 0.
+    // In a plane two lines meet, so the two nearest points of least_to_segment have distance 0.
     return least_to_segment(place, motion, e_, radius_sum);
   }
 
@@ -139,7 +138,7 @@ class FlatPlane final : public Solid {
     return {compare(squared(height), squared(radius_sum * scale) * squared(n_)),
             above == 0 ? climbing * climbing : above * climbing, false};
   }
-  /// A path that nears a plane meets it.
+  /// A path that approaches a plane meets it.
   int least(const Vec&, const Vec&, const Exact&) const override { return -1; }
 
  private:
@@ -181,7 +180,7 @@ class FlatTriangle final : public Solid {
   }
 
  private:
-  /// Whether the path meets the plane, and there, at o |v.n| + v |o.n| over |v.n|, the triangle.
+  /// True if the path crosses the plane inside the triangle, at o |v.n| + v |o.n| over |v.n|.
   bool crosses(const Vec& o, const Vec& v) const {
     const Exact height = dot(o, n_), climb = dot(v, n_);
     if (sign(height) * sign(climb) >= 0) return false;
@@ -197,7 +196,7 @@ class FlatTriangle final : public Solid {
   Vec n_;
 };
 
-/// From the origin to `size`.
+/// A box from the origin to `size`.
 class Brick final : public Solid {
  public:
   explicit Brick(const Vec& size) : size_{size.x, size.y, size.z} {}
@@ -235,7 +234,7 @@ class Brick final : public Solid {
   }
 
  private:
-  /// Whether the times within each of the three slabs have one in common, now or later.
+  /// True if the times within the three slabs have a common one, now or later.
   bool crosses(const Vec& o, const Vec& v) const {
     const std::array<Exact, 3> place{o.x, o.y, o.z}, motion{v.x, v.y, v.z};
     Exact enter = 0.0, enter_over = 1.0, leave = 0.0, leave_over = 0.0;  // over 0: never

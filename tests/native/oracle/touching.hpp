@@ -1,4 +1,4 @@
-// Places known by hand to touch: whole numbers whose squares sum to a square, for every shape and its parts.
+// Places known by hand to touch: integers whose squares sum to a square, for every shape and its parts.
 #pragma once
 
 #include "native/oracle/generators.hpp"
@@ -31,15 +31,15 @@ inline Vec3d turned(const Vec3d& v, int turn) {
   return turn == 0 ? v : turn == 1 ? Vec3d(v.z, v.x, v.y) : Vec3d(v.y, v.z, v.x);
 }
 
-/// Where `e` leads away from the side that `out` shows to.
+/// `e`, turned away from the side that `out` points to.
 inline Vec3d behind(const Vec3d& e, const Vec3d& out) { return dot(e, out) > 0 ? -e : e; }
 
-/// With the axis along z before it is turned: `radial` out from it, `rise` of the normal along it.
+/// With the axis along z before the turn: `radial` outward from it, `rise` the part of the normal along it.
 inline Touching touching_cylinder(Random& random, int turn, const Vec3d& at) {
   const Legs round = legs(random), slope = legs(random);
   const double times = 1 + random.below(3), length = 1 + random.below(9);
   const double x = round.x * sign(random), y = round.y * sign(random);
-  const int part = random.below(6);  // the side, an end, else a rim
+  const int part = random.below(6);  // the side, an end, or a rim
   const double i = part == 0 ? 1 : part == 1 ? 0 : slope.x, j = part == 0 ? 0 : part == 1 ? 1 : slope.y;
   const Vec3d out(x * i, y * i, round.length * j);
   const double distance = round.length * (part <= 1 ? 1 : slope.length);
@@ -52,8 +52,8 @@ inline Touching touching_cylinder(Random& random, int turn, const Vec3d& at) {
           at + turned(touched + out, turn), turned(out, turn), distance};
 }
 
-/// A box along the axes that is touched, turned by a quaternion of whole numbers: lengths grow by |q|^2, and
-/// once more by 2, so that half of its size is whole.
+/// A box along the axes that is touched, turned by a quaternion of integers: lengths grow by |q|^2, and by 2 again, so
+/// that half of its size is an integer.
 inline Touching touching_turned_box(Random& random, const Touching& along) {
   const Vec3d at = lattice(random, 9), axis = lattice(random, 2);
   const ricochet::Quaternion q{axis.x, axis.y, axis.z, 1.0 + random.below(2)};
@@ -111,7 +111,7 @@ inline Touching touching(Random& random, Kind kind) {
   }
 }
 
-/// Whole numbers times a power of two, and a few of them one double off.
+/// Integers times a power of two, and a few of them one double off.
 inline Case varied(Random& random, Case c) {
   const int size = random.below(3) ? 0 : whole(random, 300);
   const double unit = std::ldexp(1.0, size);
@@ -136,7 +136,7 @@ inline Case tangent(Random& random, Kind kind) {
   return varied(random, c);
 }
 
-/// Starts where it touches, or on the shape itself as a point, and goes in, out or along.
+/// Starts where it touches, or on the shape itself as a point, and moves in, out or along.
 inline Case surface(Random& random, Kind kind) {
   const Touching t = touching(random, kind);
   const Vec3d any = lattice(random, 3), along = cross(t.out, any);

@@ -1,10 +1,10 @@
-// Distances from a box that is turned by a quaternion, by its faces and edges in the coordinates of the
-// world: exact signs, as in solids.hpp.
+// Distances from a box that is turned by a quaternion, by its faces and edges in world coordinates: exact signs, as in
+// solids.hpp.
 //
 // A quaternion with the vector u and the number w, of squared length s = |u|^2 + w^2, turns a vector x into
 //   x' = ((w^2 - |u|^2) x + 2 (u . x) u + 2 w (u x x)) / s
-// So all lengths are taken times s: the box is that of all t_x a_x + t_y a_y + t_z a_z with -1 <= t <= 1,
-// where a_x is its half size along x, times s, turned; places and the ball's radius grow by s too.
+// So all lengths are multiplied by s. The box is the set of all t_x a_x + t_y a_y + t_z a_z with -1 <= t <= 1, where
+// a_x is its half size along x, times s, turned. Places and the ball's radius are multiplied by s too.
 #pragma once
 
 #include "native/oracle/solids.hpp"
@@ -68,7 +68,7 @@ class TurnedBrick final : public Solid {
     Vec from, along;
   };
 
-  /// Whether a place, given times `scale` and seen from the middle of the box, lies above or below the face.
+  /// True if a place, times `scale` and relative to the middle of the box, is above or below the face.
   bool is_beside(const Face& face, const Vec& place, const Exact& scale) const {
     for (const std::size_t axis : {face.one, face.other})
       for (const double side : {-1.0, 1.0}) {
@@ -78,7 +78,7 @@ class TurnedBrick final : public Solid {
     return true;
   }
 
-  /// From the nearest point of a face that the place lies above, or else of the nearest edge.
+  /// From the nearest point of a face that the place is above, or else of the nearest edge.
   Separation separation(const Vec& q, const Exact& scale) const {
     for (const Face& face : faces_) {
       const Exact height = dot(q - face.middle * scale, face.normal);
@@ -94,7 +94,7 @@ class TurnedBrick final : public Solid {
     return best;
   }
 
-  /// Whether the path comes through the face from outside: at o + v tau, tau = height / fall.
+  /// True if the path enters through the face from outside: at o + v tau, tau = height / fall.
   bool is_entered(const Face& face, const Vec& o, const Vec& v) const {
     const Exact height = dot(o - face.middle, face.normal), fall = -dot(v, face.normal);
     if (sign(height) < 0 || sign(fall) <= 0) return false;

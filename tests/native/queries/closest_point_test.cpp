@@ -1,5 +1,5 @@
-// Closest points against 1200 bits: the distance is the nearest double, the point lies on the surface, at the foot of the
-// normal.
+// Closest points against 1200 bits: the distance is the nearest double, and the point is on the surface at the foot of
+// the normal.
 #include "ricochet/closest_point.hpp"
 
 #include <gtest/gtest.h>

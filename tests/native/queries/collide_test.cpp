@@ -123,7 +123,7 @@ TEST(Collide, KeepsMomentumForAnyRestitutionAndNeverGainsEnergy) {
     const double has = energy(a.mass, c.a.velocity) + energy(b.mass, c.b.velocity);
     EXPECT_NEAR(has, had - c.energy_lost, 1e-14 * had);
     EXPECT_GE(c.energy_lost, 0);
-    // Along the normal they part at e times the speed at which they met.
+    // Along the normal they separate at e times the speed at which they met.
     const double e = a.restitution * b.restitution;
     EXPECT_NEAR(c.a.after - c.b.after, e * (c.b.before - c.a.before),
                 1e-14 * (length(a.velocity) + length(b.velocity)));
@@ -160,7 +160,7 @@ TEST(Collide, RunsBackwardsWhenNothingIsLost) {
     b.velocity = -c.b.velocity;
     const Collision back = collide(a, b);
     ASSERT_EQ(back.outcome, Outcome::Hit);
-    // Places are rounded at 1e-15; near a graze that costs as many digits as the normal speed is small.
+    // Places are rounded at 1e-15. Near a graze that costs as many digits as the normal speed is small.
     EXPECT_NEAR(back.time, 1, 1e-11);
     EXPECT_LE(length(back.a.velocity + pair.a.velocity), 1e-10);
   }
@@ -184,7 +184,7 @@ TEST(Collide, MassesAsFarApartAsDoublesAllowDoNoHarm) {
   }
 }
 
-// The formula printed in the article: restitution stands only in the other ball's term.
+// The formula printed in the article has the restitution only in the other ball's term.
 TEST(Collide, NeitherOverflowsNorUnderflowsAtAnyPromisedSize) {
   Random random(151);
   const auto place = [&] {
@@ -203,7 +203,7 @@ TEST(Collide, NeitherOverflowsNorUnderflowsAtAnyPromisedSize) {
     for (const double number : {c.time, c.closest.time, c.closest.gap, c.impulse, s.fraction})
       ASSERT_TRUE(std::isfinite(number)) << i;
     hits += c.outcome == Outcome::Hit;
-    // Balls a hair apart in velocity go side by side for 1e300 frames: at 1e150 a frame, beyond all doubles.
+    // Balls with almost equal velocities move side by side for 1e300 frames: at 1e150 per frame, beyond all doubles.
     const double fastest = std::sqrt(dot(a.velocity, a.velocity) + dot(b.velocity, b.velocity));
     if (std::log10(fastest + 1) + std::log10(c.time + 1) > 305) continue;
     for (const Vec3d& v : {c.point, c.normal, c.a.center, c.b.center, c.a.velocity, c.b.velocity, s.center_a,

@@ -1,4 +1,4 @@
-// Intervals of falling bullets in shapes: what `shoot` and `overlap` say at their ends, between them and beside them.
+// Intervals of falling bullets in shapes: `shoot` and `overlap` agree at their ends, between them and beside them.
 #include "ricochet/queries/fall_interval.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 namespace ricochet {
 namespace {
 
-/// How far a falling bullet's surface is from a shape at a time; below 0 in it.
+/// The distance of a falling bullet's surface from a shape at a time; negative inside.
 double gap_at(const Bullet& bullet, const Vec3d& velocity, const MovingShape& target, const Vec3d& gravity,
               double t) {
   const Vec3d place = bullet.position + (velocity + gravity * (0.5 * t)) * t - target.velocity * t;
@@ -91,7 +91,7 @@ TEST(FallIntervals, ABallIsTossedThroughAHoopTwice) {
   ASSERT_EQ(scene.add({Plane{{0, 4, 0}, {0, 1, 0}}}).status, Status::Ok);
   List<ThroughHit> hits;
   ASSERT_EQ(scene.shoot_through(Bullet::moving({0, 0, 0}, {0, 5, 0}), hits), Status::Ok);
-  // In the boxes from 1 to 4: their roofs, at 6 and 6.25, are just reached by none: 6.25 is the top.
+  // In the boxes from 1 to 4: none just reaches their roofs, at 6 and 6.25; 6.25 is the top.
   ASSERT_EQ(hits.size(), 5U);
   EXPECT_EQ(hits[0].target, 0);
   EXPECT_EQ(hits[0].enter, 1);

@@ -1,5 +1,5 @@
-// Falls along a line, thrown straight up or down or dropped: how near they come to what they miss, against distances at many times, and in no
-// more work than straight flight.
+// Falls along a line, thrown straight up or down or dropped: the least distance from what they miss, against distances
+// at many times, with no more work than straight flight.
 #include <gtest/gtest.h>
 
 #include <cmath>

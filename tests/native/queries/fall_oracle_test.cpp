@@ -25,7 +25,7 @@ struct Fall {
   Shot shot() const { return shoot(bullet, target, Conditions{.gravity = gravity}); }
 };
 
-/// Numbers of one kind: small whole ones, which make ties; any; or any that are few bits apart from whole ones.
+/// Numbers of one kind: small integers, which make ties; any; or integers changed by a few bits.
 class Numbers {
  public:
   Numbers(Random& random, int kind) : random_(random), kind_(kind) {}
@@ -92,7 +92,7 @@ Fall draw_fall(Random& random, int shape) {
   if (random.below(6) == 0) fall.gravity *= std::ldexp(1.0, -random.below(60));
   const double time = random.below(2) == 0 ? 1 + random.below(3) : random.number(0.1, 4);
   const Vec3d& center = reference_point(fall.target.shape);
-  // Often at right angles to the way from the reference point, as a graze or an apex is
+  // Often at right angles to the vector from the reference point, as at a graze or an apex
   const Vec3d way = numbers.vector(6);
   Vec3d velocity = numbers.vector(5);
   if (random.below(2) == 0) velocity = {-way.y, way.x, 0};
@@ -144,7 +144,7 @@ TEST_P(FallOracle, SaysTheSameOfEveryDecisionAndTime) {
       const Dyadic time(shot.time), below(std::nextafter(shot.time, 0)),
           above(std::nextafter(shot.time, HUGE_VAL));
       ASSERT_TRUE(truth.meets_by(falling_oracle::middle(time, above))) << context();
-      // Between two doubles either is the nearest at the very middle; before it, nothing is met.
+      // In the exact middle between two doubles either is the nearest; before it, nothing is hit.
       const Dyadic half = falling_oracle::middle(time, below);
       Dyadic before_half = below;
       for (int k = 0; k < 20; ++k) before_half = falling_oracle::middle(before_half, half);
@@ -165,8 +165,8 @@ TEST_P(FallOracle, SaysTheSameOfEveryDecisionAndTime) {
   EXPECT_LE(dearest, 30'000'000);
 }
 
-/// What a ball has come to at rest, it is told to be outside of, or touching, and as near to as doubles allow; so it meets that at once
-/// if it is asked again from there.
+/// A ball that hits a body at rest is reported outside of it, or touching, and as near to it as doubles allow. So a
+/// second question from there gives an immediate hit.
 TEST_P(FallOracle, SaysOfBallsThatTheyAreOutsideOfWhatTheyHaveComeTo) {
   const int count = count_from_environment("RICOCHET_FALLS", 400);
   Random random(static_cast<std::uint64_t>(seed_from_environment()) * 77 + 6 +
@@ -196,7 +196,7 @@ TEST_P(FallOracle, SaysOfBallsThatTheyAreOutsideOfWhatTheyHaveComeTo) {
     EXPECT_LE(gap, Real(0x1p-51 * largest)) << i << ", radius " << radius;
     const double speed = 1 + length(fall.gravity);
     Vec3d inward = -shot.normal;
-    // At an edge of a box a point enters through all of its faces, to each of which it goes at the same rate.
+    // At an edge of a box a point enters through all of its faces, which it approaches at the same rate.
     if (is_point && box != nullptr)
       for (int axis = 0; axis < 3; ++axis)
         inward[axis] =
@@ -214,7 +214,7 @@ INSTANTIATE_TEST_SUITE_P(Exact, FallOracle, testing::Range(0, static_cast<int>(k
                            return std::string(kFallingShapes[static_cast<std::size_t>(row.param)]);
                          });
 
-/// Another question, in which all that is said has the same bits but for a change of sign or a power of two.
+/// Another question whose answer has the same bits except for a sign or a power of two.
 void expect_same(const Shot& a, const Shot& b, double time_scale, double length_scale) {
   ASSERT_EQ(a.outcome, b.outcome);
   EXPECT_EQ(a.time * time_scale, b.time);
@@ -264,7 +264,7 @@ TEST(FallSymmetries, AMirrorChangesNothing) {
 TEST(FallSymmetries, ACommonMotionChangesNothing) {
   Random random(13);
   for (int i = 0; i < share_of(2000); ++i) {
-    Numbers numbers(random, 0);  // whole, so that sums are exact
+    Numbers numbers(random, 0);  // integers, so that sums are exact
     Fall fall{};
     fall.target = {Sphere{numbers.vector(4), 2}, numbers.vector(3)};
     fall.gravity = {0, -2, 0};
@@ -282,7 +282,7 @@ TEST(FallSymmetries, ACommonMotionChangesNothing) {
 }
 
 TEST(FallSymmetries, FallingBackwardsRetracesThePath) {
-  // From the contact, with the velocity there turned round, the path goes back to its start: the arcs are of one length.
+  // From the contact, with the velocity reversed, the path leads back to its start: the arcs have one length.
   Random random(14);
   int asked = 0;
   for (int i = 0; i < share_of(4000); ++i) {
@@ -304,8 +304,8 @@ TEST(FallSymmetries, FallingBackwardsRetracesThePath) {
 }
 
 TEST(FallSymmetries, AFreelyFallingFrameSeesStraightFlight) {
-  // A target that is far along in its own fall is where a straight flight would meet it: against the plane at right angles to
-  // gravity's own direction nothing changes but the height.
+  // A target that falls far along is where a straight flight would meet it: against the plane at right angles to
+  // gravity only the height differs.
   Random random(15);
   for (int i = 0; i < share_of(2000); ++i) {
     const Vec3d p = random.place(5), v = random.place(5);
@@ -317,7 +317,7 @@ TEST(FallSymmetries, AFreelyFallingFrameSeesStraightFlight) {
     ASSERT_EQ(straight.is_hit(), falling.is_hit());
     if (!straight.is_hit()) continue;
     EXPECT_EQ(straight.time, falling.time);
-    // Of a ball that falls, a double outside of the plane is told.
+    // For a falling ball, a double outside of the plane is reported.
     const double side = upright_at < p.x ? 1 : -1, outer = side * (falling.center.x - straight.center.x);
     EXPECT_GE(outer, 0);
     EXPECT_LE(outer, 0x1p-50);
@@ -335,7 +335,7 @@ TEST(FallSymmetries, TinyGravityIsStraightFlightToTheLastDigits) {
     const Shot straight = shoot(fall.bullet, fall.target);
     if (!straight.is_hit() || !(straight.ricochet_angle > 0.01) || straight.time == 0) continue;
     const Shot falling = shoot(fall.bullet, fall.target, Conditions{.gravity = fall.gravity * 0x1p-400});
-    // At an exact tie, as whole numbers make, the least push decides: past an edge, or to the face beside it.
+    // At an exact tie, as with integers, the smallest change decides: past an edge, or to the face beside it.
     if (!falling.is_hit() || dot(straight.normal, falling.normal) < 0.99) {
       EXPECT_LT(falling.is_hit() ? 0 : falling.closest.gap, 1e-100);
       continue;
@@ -351,7 +351,7 @@ TEST(FallSymmetries, TinyGravityIsStraightFlightToTheLastDigits) {
 class FallSizes : public testing::TestWithParam<int> {};
 
 TEST_P(FallSizes, AreAnsweredWithFiniteNumbers) {
-  Arena::most_used();  // of what other tests have used nothing is told below
+  Arena::most_used();  // discards what other tests have used
   Random random(17);
   std::int64_t dearest = 0;
   const int exponents = GetParam();
@@ -390,7 +390,7 @@ TEST_P(FallSizes, AreAnsweredWithFiniteNumbers) {
       ASSERT_TRUE(dot(v, Vec3d(0.0)) == 0) << i;
   }
   std::printf("  at most %lld products of limbs\n", static_cast<long long>(dearest));
-  // Within 50 milliseconds; where 1e-150 and 1e150 come together, within 0.3 seconds.
+  // Within 50 milliseconds; with 1e-150 and 1e150 in one question, within 0.3 seconds.
   EXPECT_LE(dearest, exponents <= 100 ? 30'000'000 : 180'000'000);
   EXPECT_LT(Arena::most_used(), std::size_t{1} << 20);
 }

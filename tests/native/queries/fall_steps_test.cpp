@@ -8,8 +8,8 @@ namespace ricochet {
 namespace {
 
 TEST(FallSteps, ListRootsThatAreOneWhereABulletGrazes) {
-  // x = 3 t - 3, y = 2 t - t^2: the apex (0, 1) at 1. A small ball whose top is there is touched at a double root, one that is bent as
-  // the path is there, 3^2 / 2, at a fourfold one.
+  // x = 3 t - 3, y = 2 t - t^2: the apex (0, 1) at 1. A small ball with its top there is touched at a double root; a
+  // ball with the path's own radius of curvature, 3^2 / 2, at a fourfold one.
   for (const double radius : {0.25, 4.5}) {
     const Bullet bullet = Bullet::moving({-3, 0, 0}, {3, 2, 0});
     const auto e = explain_shoot(bullet, MovingShape{Sphere{{0, 1 - radius, 0}, radius}},

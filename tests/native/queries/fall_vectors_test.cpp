@@ -28,7 +28,8 @@ TEST_P(FallVectors, EveryDecisionReasonAndNumberHolds) {
       EXPECT_EQ(vectors::reason(shot.outcome), want["reason"].get<std::string>());
     }
     if (hit && want["hit"].get<bool>()) {
-      // What a place, a velocity and an angle are made of, and so what they are rounded by: gravity may cancel speeds.
+      // The sizes of the terms of a place, a velocity and an angle, which decide their rounding: gravity may cancel
+      // speeds.
       const double time = want["time"].get<double>();
       const double way =
           std::max({given_speed(bullet), want["speed"].get<double>(), length(gravity) * time, 0x1p-1000});

@@ -1,6 +1,5 @@
-// `shoot` against spheres beside exact arithmetic: every decision, and how far off every number is.
-// RICOCHET_ORACLE_CASES sets how many cases run (100 000 without it; the target `oracle_nightly` takes
-// millions).
+// `shoot` against spheres and exact arithmetic: every decision, and the error of every number. RICOCHET_ORACLE_CASES
+// sets the number of cases (default 100 000; the target `oracle_nightly` runs millions).
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -42,7 +41,7 @@ void measure_hit(const exact::Shot& truth, const Shot& got, Row& row) {
 
 void measure_miss(const exact::Shot& truth, const Shot& got, Row& row) {
   row.time = std::max(row.time, vectors::ulps(got.closest.time, rounded(truth.closest_time())));
-  // Below the smallest normal number a gap keeps fewer digits; it is then compared as it rounds.
+  // Below the smallest normal number a gap has fewer digits; it is then compared after rounding.
   const Real gap = truth.gap();
   row.gap = std::max(row.gap, abs(gap) < 0x1p-1000 ? std::fabs(got.closest.gap - rounded(gap)) / 0x1p-1040
                                                    : relative(got.closest.gap, gap));
@@ -77,7 +76,7 @@ void check(const Case& c, int index, Row& row) {
   if (index % 4 == 0 && want == Outcome::Hit) measure_hit(truth, got, row);
   if (index % 4 == 1 && got.has_closest) measure_miss(truth, got, row);
   if (index % 4 == 2 && want == Outcome::Hit) check_limits(c, truth, got.time, index / 4 % 3 - 1);
-  // Certified numbers lie within 0.51 ulp: the double nearest to the truth, or its neighbour.
+  // Certified numbers are within 0.51 ulp: the double nearest to the truth, or its neighbour.
   ASSERT_LE(row.time, 1);
   // Certified to 2^-40, as all that vanishes in a graze.
   ASSERT_LE(row.gap, 0x1p-39);

@@ -1,6 +1,6 @@
-// What a rotation is: quaternions that turn alike give the same answers, a box along the axes is one of them,
-// and a scene that is turned as a whole turns its answers. What every shape has to hold stands in
-// shapes_test.cpp and oracle/shape_oracle_test.cpp.
+// Rotations: quaternions of the same rotation give the same answers, a box along the axes is a special case, and
+// turning the whole scene turns its answers. The tests of all shapes are in shapes_test.cpp and
+// oracle/shape_oracle_test.cpp.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -30,7 +30,7 @@ bool same_bits(const Shot& a, const Shot& b) {
          a.velocity == b.velocity && a.closest.time == b.closest.time && a.closest.gap == b.closest.gap;
 }
 
-/// Decisions and times alike, to the last bit; the other numbers within their rounding.
+/// Decisions and times are equal to the last bit; the other numbers within their rounding.
 void expect_same_decision(const Shot& a, const Shot& b) {
   ASSERT_EQ(a.outcome, b.outcome);
   EXPECT_EQ(a.time, b.time);
@@ -40,7 +40,7 @@ void expect_same_decision(const Shot& a, const Shot& b) {
 
 inline int cases_a_category() { return count_from_environment("RICOCHET_SHAPE_CASES", 200); }
 
-/// Every category of the oracle's cases, with the quaternion that `change` gives in place of its own.
+/// Every category of the oracle's cases, with the quaternion changed by `change`.
 template <class Compare>
 void for_each_case(std::uint64_t seed, Kind kind, Compare&& compare) {
   Random random(seed);
@@ -66,7 +66,7 @@ TEST(OrientedBox, AQuaternionAndItsNegativeAndItsPowerOfTwoAreTheSameToTheBit) {
   });
 }
 
-// Where the quaternion times 3 is exact, both have the very same direction.
+// If the quaternion times 3 is exact, both have exactly the same direction.
 TEST(OrientedBox, TheLengthOfAQuaternionChangesNoDecisionAndNoTime) {
   int compared = 0;
   for_each_case(62, Kind::OrientedBox, [&](const oracle::Case& c, Random&) {
@@ -84,7 +84,7 @@ TEST(OrientedBox, TheLengthOfAQuaternionChangesNoDecisionAndNoTime) {
   EXPECT_GT(4 * compared, cases_a_category() * static_cast<int>(std::size(oracle::kCategories)));
 }
 
-/// Which local axis lies along which axis of the world, for turns by multiples of 90 degrees.
+/// The local axis along each axis of the world, for turns by multiples of 90 degrees.
 struct Turn {
   Quaternion rotation;
   std::array<int, 3> axis_along;  ///< of x, y and z of the world
@@ -100,7 +100,7 @@ TEST(OrientedBox, TurnedByRightAnglesIsABoxAlongTheAxes) {
   for_each_case(63, Kind::Box, [](const oracle::Case& c, Random& random) {
     const auto& box = std::get<Box>(c.shape);
     const Vec3d center = (box.min + box.max) * 0.5, half = box.max - center;
-    // The same box, where nothing was rounded
+    // The same box, if nothing was rounded
     for (int i = 0; i < 3; ++i)
       if (std::fabs(half[i]) > 1e149 || center[i] - half[i] != box.min[i] ||
           center[i] + half[i] != box.max[i] || (DoubleDouble(box.max[i]) + -center[i] - half[i]).hi != 0 ||
@@ -122,7 +122,7 @@ TEST(OrientedBox, TurnedByRightAnglesIsABoxAlongTheAxes) {
   });
 }
 
-// By a quaternion of whole numbers and of squared length s a place of whole numbers turns exactly, times s.
+// A quaternion of integers with squared length s turns an integer place exactly, times s.
 TEST(OrientedBox, TurningSceneAndBulletTogetherTurnsTheAnswer) {
   Random random(64);
   int hits = 0;
@@ -157,7 +157,7 @@ TEST(OrientedBox, TurningSceneAndBulletTogetherTurnsTheAnswer) {
 }
 
 TEST(OrientedBox, APointAtAnEdgeMeetsTheFirstFaceAlongTheBoxsOwnAxes) {
-  // A quarter turn about z: the box's x runs along the world's y.
+  // A quarter turn about z: the box's x is along the world's y.
   const OrientedBox box{{0, 0, 0}, {1, 1, 1}, {0, 0, 1, 1}};
   const Shot shot = shoot(Bullet::moving({2, 2, 0.5}, {-1, -1, 0}), {box, Vec3d(0.0)});
   ASSERT_EQ(shot.outcome, Outcome::Hit);
@@ -168,7 +168,7 @@ TEST(OrientedBox, APointAtAnEdgeMeetsTheFirstFaceAlongTheBoxsOwnAxes) {
 }
 
 TEST(OrientedBox, ABallThatGrazesACornerDoesSoExactly) {
-  // (0, 0, -1, 7) turns by -2 atan(1/7), whose cosine is 24/25: the corner (25, 25) comes to (31, 17).
+  // (0, 0, -1, 7) turns by -2 atan(1/7), whose cosine is 24/25: the corner (25, 25) moves to (31, 17).
   const OrientedBox large{{0, 0, 0}, {25, 25, 1}, {0, 0, -1, 7}};
   const Shot tangent = shoot(Bullet::moving({33, -80, 0}, {0, 1, 0}, 2), {large, Vec3d(0.0)});
   ASSERT_EQ(tangent.outcome, Outcome::Hit);
@@ -241,10 +241,10 @@ TEST(OrientedBox, BoundsHoldEveryCornerExactly) {
   });
 }
 
-// Sizes at both ends of what is promised, in every part of the question at once, and paths toward a corner so
-// that some decisions are close: counted as in budget_test.cpp.
+// Sizes at both ends of the accepted range, in every part of the question at once, and paths toward a corner so that
+// some decisions are close. The work is counted as in budget_test.cpp.
 TEST(OrientedBox, SizesAtTheEndsOfTheRangeTakeNoLongerThanTheirTime) {
-  Arena::most_used();  // of what other tests have used nothing is told below
+  Arena::most_used();  // discards what other tests have used
   Random random(static_cast<std::uint64_t>(66 + seed_from_environment()));
   std::int64_t dearest = 0;
   for (int i = 0; i < 20 * count_from_environment("RICOCHET_SHAPE_CASES", 60); ++i) {

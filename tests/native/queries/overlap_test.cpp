@@ -42,7 +42,7 @@ Spot cross(const Spot& a, const Spot& b) {
 
 using Polygon = std::vector<Spot>;
 
-/// What of a polygon lies where n . x <= height (Sutherland and Hodgman).
+/// The part of a polygon with n . x <= height (Sutherland and Hodgman).
 Polygon clipped(const Polygon& polygon, const Spot& n, const Rational& height) {
   Polygon kept;
   for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -116,7 +116,8 @@ Rational least_on(const Spot& from, const Spot& to, Squared&& squared) {
   return least;
 }
 
-/// Where a segment crosses the faces' planes, between which the squared distance from the box is one parabola.
+/// The places where a segment crosses the faces' planes. Between two of them the squared distance from the box is one
+/// parabola.
 bool overlap_exactly(const Box& box, const Capsule& c) {
   const Spot a(c.a), e = Spot(c.b) - a;
   std::vector<Rational> times = {0, 1};
@@ -141,8 +142,8 @@ bool overlap_exactly(const Box& box, const Capsule& c) {
   return false;
 }
 
-/// Of the box, what lies between the planes of the ends, projected along the axis: the hull of its corners comes as near to
-/// the axis as some segment between two of them, or holds it.
+/// Takes the part of the box between the planes of the ends, projected along the axis. The hull of its corners comes as
+/// near to the axis as some segment between two of them, or contains it.
 bool overlap_exactly(const Box& box, const Cylinder& c) {
   const Spot a(c.a), e = Spot(c.b) - a;
   if (!clipped({a, Spot(c.b)}, box).empty()) return true;
@@ -165,7 +166,7 @@ bool overlap_exactly(const Box& box, const Cylinder& c) {
   return false;
 }
 
-/// A face of the one that reaches into the other, or a corner of the first inside of the second.
+/// A face of one box that reaches into the other, or a corner of the first inside the second.
 bool overlap_exactly(const Box& box, const OrientedBox& b) {
   const Rational x(b.rotation.x), y(b.rotation.y), z(b.rotation.z), w(b.rotation.w);
   const Rational s = x * x + y * y + z * z + w * w;
@@ -211,7 +212,7 @@ TEST_P(OverlapWith, ABallAsItsDistanceSays) {
     const AnyShape shape = near_shapes::shape(random, kind(), category);
     const Vec3d place = near_shapes::place(random, shape, category);
     const Real distance = exact_path::signed_distance(shape, place);
-    // A point; of a whole size; or as large as it takes to touch, but for rounding
+    // A point; a ball with an integer radius; or one as large as it takes to touch, within rounding
     const auto just = static_cast<double>(distance);
     const double radius = i % 3 == 0 ? 0 : i % 3 == 1 ? 1.0 + random.below(3) : std::max(just, 0.0);
     if (radius != 0 && radius < 1e-150) continue;
@@ -277,7 +278,7 @@ INSTANTIATE_TEST_SUITE_P(Exact, OverlapWith, testing::Range(0, 9), [](const auto
   return oracle::kKinds[static_cast<std::size_t>(each.param)];
 });
 
-/// A rim that comes through the middle of a face, far from all edges, while the axis stays outside: by one unit in the last
+/// A rim that crosses the middle of a face, far from all edges, while the axis stays outside: by one unit in the last
 /// place, or not.
 TEST(Overlap, ACylinderReachesThroughAFaceWithItsRimAlone) {
   const Box box{{-10, -10, -10}, {10, 10, 0}};

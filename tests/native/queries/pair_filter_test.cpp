@@ -1,4 +1,4 @@
-// The static filter for pairs against `shoot`: what it certifies is so, and within its bounds, up to their edges.
+// The static filter for pairs against `shoot`: its certain answers are right and within its bounds, up to their edges.
 #include "ricochet/queries/pair_filter.hpp"
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ Vec3<D2> both(const Vec3d& one, const Vec3d& other) {
   return {D2{one.x, other.x}, D2{one.y, other.y}, D2{one.z, other.z}};
 }
 
-/// The answer for `row` beside another.
+/// The answer for `row` with another one beside it.
 Answer ask(const Row& row, double latest, int lane = 0, const Row& beside = {}) {
   const Row& a = lane == 0 ? row : beside;
   const Row& b = lane == 0 ? beside : row;
@@ -64,8 +64,8 @@ Shot exact(const Row& row, double latest = kForever) {
 
 double size(const Vec3d& v) { return std::sqrt(dot(v, v)); }
 
-/// From the surface to a thousand radii away, past the sphere at nearly its radius or well within it, all sizes and
-/// speeds; the two may move alike but for little, so that their difference loses digits.
+/// From the surface to a thousand radii away, past the sphere at nearly its radius or well within it, with all sizes
+/// and speeds. The two may move almost alike, so that their difference loses digits.
 Row draw(Random& random, int i) {
   const double unit = std::ldexp(1.0, i % 4 ? 0 : random.below(160) - 80);
   const double pace = std::ldexp(1.0, i % 5 ? 0 : random.below(160) - 80);
@@ -73,7 +73,7 @@ Row draw(Random& random, int i) {
   const Vec3d a = random.place(1), b = random.place(1);
   const Vec3d ahead = a * (1 / size(a)), across = cross(ahead, b), side = across * (1 / size(across));
   const double aside = random.below(3) ? random.number(0, 1.2) : 1 - std::ldexp(1.0, -random.below(52));
-  // How far it starts outside, or inside, in radii
+  // How far outside, or inside, it starts, in radii
   const double far = std::ldexp(random.number(0.5, 1), 10 - random.below(22));
   const double away = random.below(8) ? 1 + far : std::max(0.0, 1 - far);
   const double back = std::sqrt(std::max(0.0, away * away - aside * aside));
@@ -117,7 +117,7 @@ TEST(PairFilter, CertifiesWhatIsSoWithinItsBounds) {
   EXPECT_LE(normal, 0x1p-38);
   EXPECT_LE(sine, 0x1p-39);
   EXPECT_LE(velocity, 0x1p-36);
-  // And these come near: roundings seldom all go one way.
+  // And these come near, because roundings seldom all have one direction.
   EXPECT_GE(time, 0x1p-45);
   EXPECT_GE(normal, 0x1p-45);
 }
@@ -161,7 +161,7 @@ TEST(PairFilter, IsNeverCertainOfNumbersThatARowMayNotHave) {
           const Answer answer = ask(row, kForever, lane, good);
           EXPECT_FALSE(is_bad && answer.is_certain) << k << " " << bad;
           EXPECT_TRUE(!answer.is_certain || answer.hits == exact(row).is_hit()) << k << " " << bad;
-          // Nor does it touch its neighbour.
+          // It does not affect its neighbour either.
           EXPECT_TRUE(ask(good, kForever, lane, row).is_certain);
         }
       }

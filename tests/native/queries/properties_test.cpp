@@ -1,4 +1,4 @@
-// What no change of view may alter in the answers of `shoot`.
+// Changes of view that must not change the answers of `shoot`.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,8 +18,8 @@ Case any_case(int i, Random& random) {
                      : cases::kAll[at / 3 % std::size(cases::kAll)](random);
 }
 
-/// How far numbers that follow from the time may be off, relative, where only the unit differs: nothing; but
-/// hard cases reach sizes at which another precision stage answers, by another sequence of roundings.
+/// The relative error of numbers that follow from the time if only the unit differs. It is 0, but hard cases reach
+/// sizes at which another precision stage answers, with other roundings.
 double slack(int i) { return i % 3 == 0 ? 0x1p-49 : 0; }
 
 void expect_equal(double a, double b, double within) { EXPECT_LE(std::fabs(a - b), within * std::fabs(b)); }
@@ -58,8 +58,8 @@ TEST(ShootProperty, MirrorsChangeNothing) {
   });
 }
 
-// Sums of three squares round differently in another order, but never across a decision, and certified
-// numbers round to the same double or its neighbour.
+// Sums of three squares round differently in another order, but never across a decision, and certified numbers round to
+// the same double or its neighbour.
 TEST(ShootProperty, SwappingAxesChangesNoDecisionAndNoTimeByMoreThanOneUlp) {
   Random random(2);
   for (int i = 0; i < 8000; ++i) {
@@ -179,7 +179,7 @@ TEST(ShootProperty, ExchangingBulletAndTargetTurnsTheNormalRound) {
   EXPECT_GT(hits, 200);
 }
 
-// Whole velocities stay exact when a whole velocity is added to both.
+// Integer velocities stay exact when an integer velocity is added to both.
 TEST(ShootProperty, AMovingFrameOfReferenceChangesNothingRelative) {
   Random random(9);
   for (int i = 0; i < 4000; ++i) {
@@ -204,7 +204,7 @@ TEST(ShootProperty, AMovingFrameOfReferenceChangesNothingRelative) {
   }
 }
 
-// Where |to - from| is whole, the velocity of an aimed bullet is as exact as a given one.
+// If |to - from| is an integer, the velocity of an aimed bullet is as exact as a given one.
 TEST(ShootProperty, AimingAndGivingTheSameVelocityAgree) {
   Random random(10);
   int hits = 0;
@@ -220,7 +220,7 @@ TEST(ShootProperty, AimingAndGivingTheSameVelocityAgree) {
         shoot(Bullet::aimed(from, from + step * steps, path[3] * pace, c.bullet.radius), c.target);
     const Shot given = shoot(Bullet::moving(from, step * pace, c.bullet.radius), c.target);
     ASSERT_EQ(aimed.outcome, given.outcome) << i;
-    // The same number, certified by two sequences of roundings: the nearest double or its neighbour.
+    // The same number, certified with different roundings: the nearest double or its neighbour.
     EXPECT_NEAR(aimed.time, given.time, given.time * 0x1p-52) << i;
     EXPECT_NEAR(aimed.closest.time, given.closest.time, given.closest.time * 0x1p-52) << i;
     EXPECT_NEAR(aimed.ricochet_angle, given.ricochet_angle, 4 * 0x1p-52) << i;

@@ -44,7 +44,7 @@ TEST(RaySphere, CountsTheEndsOfTheWindow) {
   EXPECT_EQ(ray_sphere({4, 3, 0}, {2, 0, 0}, sphere).exit, 0);
 }
 
-// jHitSphere says no where D <= 0.
+// jHitSphere answers no if D <= 0.
 TEST(RaySphere, MeetsWhereItOnlyTouches) {
   const RaySphere touch = ray_sphere({-13, 5, 0}, {2, 0, 0}, {{0, 0, 0}, 5});
   EXPECT_EQ(touch.outcome, RayOutcome::Meets);
@@ -137,7 +137,7 @@ TEST(SpherePlane, GivesTheQuickAnswerAndTheMatrixAnswer) {
   EXPECT_EQ(s.foot, Vec3d(2, 2, 1));
 }
 
-// The article compares with <, and takes the plane's constant for the sphere's distance.
+// The article compares with <, and uses the plane's constant as the sphere's distance.
 TEST(SpherePlane, KnowsTouchingAndMeasuresFromTheSphere) {
   const Plane plane = Plane{{0, 0, 7}, {0, 0, 3}};
   EXPECT_EQ(sphere_plane({{5, 5, 9}, 2}, plane).overlap, Overlap::Touching);

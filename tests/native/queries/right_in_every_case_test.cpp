@@ -97,7 +97,7 @@ TEST(RightInEveryCase, AParallelMissDoesNotDependOnTheOrderOfAWallsEnds) {
   const Shot one = shoot(bullet, Moving<Wall>{{{4, 3, 0}, {1, 3, 0}}});
   const Shot other = shoot(bullet, Moving<Wall>{{{1, 3, 0}, {4, 3, 0}}});
   ASSERT_EQ(one.outcome, Outcome::PassesBy);
-  // It comes as near as it ever does when it is level with the first end.
+  // It is closest when it is level with the first end.
   EXPECT_EQ(one.closest.time, 2);
   EXPECT_EQ(other.closest.time, 2);
   EXPECT_EQ(one.closest.gap, 7);
@@ -107,7 +107,7 @@ TEST(RightInEveryCase, AParallelMissDoesNotDependOnTheOrderOfAWallsEnds) {
 TEST(RightInEveryCase, WhereSideMeetsRimATangentHasItsAngle) {
   const Shot shot =
       shoot(Bullet::moving({0, -3, 1}, {0, 0, -5}, 1), Moving<Cylinder>{{{0, -1, -1}, {0, -1, 0}, 1}});
-  // The centre comes down at distance 2 = R + r from the axis, above the end: beside the rim at its height.
+  // The centre falls at distance 2 = R + r from the axis, above the end: beside the rim at its height.
   ASSERT_EQ(shot.outcome, Outcome::Hit);
   EXPECT_EQ(shot.time, 0.2);
   EXPECT_EQ(shot.ricochet_angle, 0);
@@ -140,7 +140,7 @@ TEST(RightInEveryCase, UpAndDownAWallIsAlongIt) {
     EXPECT_EQ(ball.normal, Vec3d(0, 1, 0));
     EXPECT_EQ(ball.velocity, Vec3d(0, 0, direction));
   }
-  // Beside it nothing nears, nor recedes.
+  // Beside it the distance neither decreases nor grows.
   EXPECT_EQ(shoot(Bullet::moving({1, 3, 0}, {0, 0, 1}, 2), wall).outcome, Outcome::PassesBy);
 }
 
@@ -168,7 +168,7 @@ TEST(RightInEveryCase, NoAnswerContainsInfinity) {
   const Shot shot = shoot(Bullet::moving({0, 1e150, 0}, {-1e150, -1e-150, 0}),
                           Moving<Plane>{Plane{{0, 0, 0}, {1e-150, 1e150, 0}}});
   ASSERT_EQ(shot.outcome, Outcome::Hit);
-  // 1e300 / (1 + 1): both parts of the velocity close the height alike.
+  // 1e300 / (1 + 1): both parts of the velocity reduce the height equally.
   EXPECT_NEAR(shot.time / 5e299, 1, 1e-15);
   EXPECT_TRUE(std::isfinite(shot.distance));
   for (const Vec3d& v : {shot.point, shot.center, shot.normal, shot.velocity}) EXPECT_TRUE(is_finite(v));

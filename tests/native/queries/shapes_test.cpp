@@ -1,7 +1,6 @@
-// Every shape against its own distance, sampled: contact where the distance says, nothing touched before,
-// misses that come no closer than they say. The tolerance is the rounding of the oracle: about 1e-17 times
-// the lengths (under 100), divided, where the path grazes, by the angle; hits below 1e-4 radians are left to
-// the exact tests.
+// Every shape against its own distance, sampled: contact where the distance says so, no contact before, and misses that
+// get no closer than stated. The tolerance is the rounding of the oracle: about 1e-17 times the lengths (under 100),
+// divided by the angle if the path grazes; hits below 1e-4 radians are left to the exact tests.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -77,7 +76,7 @@ using Shapes =
     testing::Types<Sphere, Plane, PlaneThrough, Triangle, Box, Capsule, Cylinder, Wall, OrientedBox>;
 TYPED_TEST_SUITE(EveryShape, Shapes);
 
-// Bullets that mostly meet the shape, half of them balls, a third of the shapes moving.
+// Bullets that mostly meet the shape; half of them are balls, and a third of the shapes move.
 template <class Shape>
 struct Scene {
   Bullet bullet;
@@ -127,7 +126,7 @@ TYPED_TEST(EveryShape, IsTouchedWhereItsDistanceSaysAndNotBefore) {
       // Both places are rounded in each coordinate.
       EXPECT_NEAR(length(shot.center - shot.point), scene.bullet.radius, 1e-15 * (1 + length(shot.center)));
       const V at_target = V(shot.point) - V(scene.target.velocity) * shot.time;
-      // A plane may be met far away, where the place is rounded more coarsely.
+      // A plane may be met far away, where places are rounded more coarsely.
       const double rounding = std::max(1e-13, 1e-15 * length(shot.point));
       EXPECT_NEAR(static_cast<double>(distance(at_target, scene.target.shape)), 0, rounding);
       // The normal is the direction in which the distance grows.
@@ -154,7 +153,7 @@ TYPED_TEST(EveryShape, IsMetTheSameWayBackInTime) {
     const Scene<TypeParam> scene(random);
     const Shot shot = shoot(scene.bullet, scene.target);
     if (shot.outcome != Outcome::Hit || shot.ricochet_angle < 1e-3 || shot.time < 1e-3) continue;
-    // From a moment after the bounce, run everything backwards: the same contact, and the old velocity again.
+    // From a time after the bounce, everything runs backwards: the same contact, and the old velocity again.
     const double later = 0.25;
     Moving<TypeParam> target = scene.target;
     const Vec3d moved = target.velocity * (shot.time + later);

@@ -1,4 +1,4 @@
-// What `shoot` says at the edges the contract decides.
+// The answers of `shoot` in the special cases of its contract.
 #include "ricochet/shoot.hpp"
 
 #include <gtest/gtest.h>
@@ -146,7 +146,7 @@ TEST(Shoot, FindsNothingToWaitForWhereItRecedesOrPassesBy) {
   EXPECT_EQ(by.outcome, Outcome::PassesBy);
   EXPECT_EQ(by.closest.time, 3);
   EXPECT_EQ(by.closest.gap, 7);
-  // A limit of time that ends before does not turn a miss into another.
+  // A limit of time that ends before does not change the kind of a miss.
   EXPECT_EQ(shoot(Bullet::moving({-9, 12, 0}, {3, 0, 0}), Moving<Sphere>{kBall}, 1).outcome,
             Outcome::PassesBy);
 }
@@ -171,7 +171,7 @@ TEST(Shoot, KnowsThePaceOfATargetThatFleesByOneDouble) {
   EXPECT_EQ(caught.time, 4 * 0x1p50);  // four units at 2^-50 a frame
 }
 
-// The point aimed at is away by 1e-160: its square is no double, yet it points along x.
+// The point aimed at is 1e-160 away. Its square is no double, but its direction is along x.
 TEST(Shoot, TakesItsDirectionFromAPointAsCloseAsDoublesAllow) {
   const double from = 1e-150;
   for (const double closeness : {1e-4, 1e-8, 1e-10, 1e-12, 0x1p-52}) {

@@ -54,7 +54,7 @@ TEST(Pairs, DecideAsShoot) {
     if (i % 10 == 0)
       for (const cases::Make make : cases::kHardest) add(make);
   }
-  // An odd number, so that the last stands alone.
+  // An odd number, so that the last has no neighbour.
   if (all.size() % 2 == 0) add(cases::generic);
   std::vector<double> hits(all.size() * kHitRow);
   ASSERT_EQ(shoot_pairs(bullets.data(), spheres.data(), all.size(), hits.data()), -1);
@@ -99,7 +99,7 @@ TEST(Pairs, NameTheFirstBadRow) {
       }
 }
 
-/// Pairs in columns, with room behind them that is not theirs.
+/// Pairs in columns, with memory behind them that must stay unchanged.
 class ColumnsOfPairs {
  public:
   explicit ColumnsOfPairs(std::size_t count)
@@ -148,7 +148,7 @@ class ColumnsOfPairs {
 TEST(Pairs, AreTheSameInRowsAndColumnsAndWhereverTheyStand) {
   Random random(43);
   for (int round = 0; round < 60; ++round) {
-    // Blocks that are full and not, with and without a last one that stands alone
+    // Full blocks and others, with and without a last one that has no neighbour
     const int count = round < 40 ? round : 100 + random.below(900);
     const double max_time = round % 3 ? kForever : random.number(0, 8);
     std::vector<double> bullets, spheres;
@@ -229,8 +229,8 @@ TEST(Rows, OfTheSlowestBulletsHaveASine) {
     }
 }
 
-/// The same rows, whether all spheres are looked at together or one is far off and a plane besides.
-/// In a grid so large that rows go through it in turns, with some that has changed since it was built.
+/// The same rows, whether all spheres are tested together or one is far away and there is also a plane. The grid is so
+/// large that rows take turns, and some spheres have changed since it was built.
 TEST(Rows, ThroughALargeGridAreThoseOfShoot) {
   Random random(47);
   Scene scene;
@@ -281,8 +281,8 @@ TEST(Rows, ThroughALargeGridAreThoseOfShoot) {
   EXPECT_GT(hits, count / 2);
 }
 
-/// Balls of rising sizes among spheres in a grid, of which one is too large for it: the grid is not built anew while others go
-/// through it in turns.
+/// Balls of rising sizes among spheres in a grid, one of which is too large for it: the grid is not rebuilt while other
+/// rows use it in turns.
 TEST(Rows, OfBallsOfAllSizesAreThoseOfShoot) {
   Random random(48);
   Scene scene, twin;
@@ -343,8 +343,8 @@ TEST(Paths, AmongAFewMirrorsAreThoseOfTrace) {
       EXPECT_NEAR(path[1], end.length, near) << round << " " << i;
       EXPECT_LE(length(Vec3d(path[2], path[3], path[4]) - end.position), near) << round << " " << i;
       EXPECT_NEAR(length(Vec3d(path[5], path[6], path[7])), speed, 1e-14 * speed);
-      // Two bounds. Where the filter, or a look closer, gives a bounce, its sine is above 1/32: it loses at most 32 times
-      // as much along the path as across.
+      // Two bounds. If the filter, or the closer examination, gives a bounce, its sine is above 1/32: it loses at most
+      // 32 times as much along the path as across.
       EXPECT_LE(path[9], 2 * 32 * end.uncertainty);
       EXPECT_GE(path[9], end.uncertainty / 4);
     }

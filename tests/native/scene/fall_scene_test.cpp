@@ -1,4 +1,4 @@
-// Scenes under gravity: every hit is that of `shoot` with each target, and paths stay in the rooms that they are in.
+// Scenes under gravity: every hit is that of `shoot` with each target, and paths stay inside closed rooms.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -164,18 +164,18 @@ TEST(FallingPath, BouncesThatLoseSpeedComeToRestAtTheLimitOfTheirSeries) {
     const PathEnd sliding =
         follow(scene, Bullet::moving({0, 9, 0}, {0.5, 0, 0.25}), {.bounces = 3, .restitution = e}, legs);
     EXPECT_EQ(legs.size(), 3U);
-    // Where it would slide on, over the edge at last
+    // The place from which it would slide on, over the edge at last
     EXPECT_EQ(sliding.ending, PathEnding::Bounces);
     EXPECT_NEAR(sliding.time, 3 + 6 * e / (1 - e), 1e-13 * end.time);
     EXPECT_NEAR(sliding.position.x, 0.5 * sliding.time, 1e-12 * end.time);
     EXPECT_EQ(sliding.velocity, Vec3d(0.5, 0, 0.25));
   }
-  // Beyond the edge there is nothing to come to rest on.
+  // Beyond the edge there is nothing to rest on.
   EXPECT_EQ(
       follow(scene, Bullet::moving({49.1, 9, 0}, {0.105, 0, 0}), {.bounces = 3, .restitution = 0.5}, legs)
           .ending,
       PathEnding::Bounces);
-  // Nor where something is in the way.
+  // Nor if something is in the way.
   ASSERT_EQ(scene.add({Sphere{{1.75, 0, 0}, 0.05}}).status, Status::Ok);
   EXPECT_EQ(
       follow(scene, Bullet::moving({0, 9, 0}, {0.2, 0, 0}), {.bounces = 3, .restitution = 0.5}, legs).ending,
@@ -206,7 +206,7 @@ TEST(FallingPath, EndsInTimeOnTheParabola) {
   EXPECT_NEAR(end.velocity.y, 6 - 4, 1e-14);
 }
 
-/// Rooms of six planes, of six walls of triangles, and the inside of a mesh, with things in them.
+/// Rooms of six planes, of six walls of triangles, and the inside of a mesh, with bodies inside.
 TEST(FallingPath, StaysInClosedRooms) {
   const int paths = share_of(200);
   Random random(33);

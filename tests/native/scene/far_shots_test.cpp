@@ -1,4 +1,5 @@
-// Shots from farther away than doubles can tell places apart: as near ones, they ask what they come near, and nothing else.
+// Shots from farther away than doubles can resolve places: like near ones, they test only the targets that they come
+// near.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 namespace ricochet {
 namespace {
 
-/// The first hit of all triangles, one by one; the first in the list of those met at the same double.
+/// The first hit of all triangles, one by one; of equal times, the first in the list.
 SceneShot first_of_all(const meshes::Surface& surface, const Bullet& bullet, const Vec3d& gravity) {
   SceneShot best;
   best.target = -1;
@@ -47,7 +48,7 @@ FarShot far_shot(Random& random, double far, int kind) {
   const Vec3d gravity = kind % 2 == 0 ? Vec3d(0.0) : random.place(1);
   if (kind % 4 < 2 && gravity == Vec3d(0.0))
     return {Bullet::aimed(from, goal, random.number(0.5, 2), radius), gravity};
-  // It is at the goal after `time`, but for rounding, which takes some elsewhere.
+  // It is at the goal after `time`, except for rounding, which leads some elsewhere.
   const double time = kind % 5 == 0 ? std::sqrt(far) : 4;
   return {Bullet::moving(from, (goal - from) * (1 / time) - gravity * (0.5 * time), radius), gravity};
 }
@@ -113,7 +114,7 @@ TEST(FarShots, OfShapesAreThoseOfAllShapes) {
   EXPECT_GT(hits, 10);
 }
 
-/// How many of 20 000 triangles a bullet asks.
+/// The number of 20 000 triangles that a bullet tests.
 int asked_of(const mesh::Instance& mesh, const FarShot& shot) {
   int asked = 0;
   const mesh::Motion motion = mesh.motion(shot.bullet, velocity_of(shot.bullet));

@@ -48,8 +48,8 @@ const Sphere& some(Random& random, const std::vector<Sphere>& mirrors) {
   return mirrors[static_cast<std::size_t>(random.below(static_cast<int>(mirrors.size())))];
 }
 
-/// At them: grazing within any part of the radius, toward what lies between two, from the surface of one, from inside, from
-/// far away.
+/// At mirrors: grazing within any part of the radius, toward the gap between two, from the surface of one, from inside,
+/// from far away.
 Bullet some_bullet(Random& random, const std::vector<Sphere>& mirrors) {
   const Sphere &one = some(random, mirrors), &other = some(random, mirrors);
   const double radius = random.below(3) ? 0 : one.radius * std::ldexp(1.0, -random.below(30));
@@ -95,7 +95,7 @@ std::vector<double> traced(Scene& scene, const std::vector<double>& rows, const 
   return paths;
 }
 
-/// The first bounce is that of the very numbers given; later ones are compared until rounding could decide.
+/// The first bounce uses the given numbers exactly; later ones are compared until rounding could decide.
 TEST(Mirrors, DecideAsTrace) {
   Random random(161);
   int first_hits = 0, bounces = 0;
@@ -105,7 +105,7 @@ TEST(Mirrors, DecideAsTrace) {
     Scene scene;
     for (const Sphere& mirror : mirrors) scene.add({mirror, Vec3d(0.0)});
     std::vector<Bullet> bullets;
-    // More than go together, and not a multiple of what goes side by side
+    // More than one block, and not a multiple of the rays computed together
     for (int i = 0; i < 171; ++i) bullets.push_back(some_bullet(random, mirrors));
     const std::vector<double> rows = rows_of(bullets);
     const TraceLimits one{1, kForever, 1}, more{12, kForever, 1};
@@ -115,7 +115,7 @@ TEST(Mirrors, DecideAsTrace) {
       const PathEnd want = scene.trace(bullets[i], one, [](const Leg&) {});
       ASSERT_EQ(first[0], want.bounces) << kind << " " << round << " " << i;
       ASSERT_EQ(first[8], want.target) << kind << " " << round << " " << i;
-      // A time is within 1e-12 of itself, and what comes after may lose some digits of that.
+      // A time has a relative error of 1e-12, and later results may lose some digits of that.
       const double lengths = length(bullets[i].position) + want.length + length(want.position);
       ASSERT_LE(std::fabs(first[1] - want.length), 1e-12 * want.length) << kind << " " << round << " " << i;
       ASSERT_LE(length(Vec3d(first[2], first[3], first[4]) - want.position), 2e-12 * lengths);
@@ -127,7 +127,7 @@ TEST(Mirrors, DecideAsTrace) {
       });
       const double size = mirrors[0].radius;
       if (end.uncertainty > 1e-9 * size || path[9] > 1e-9 * size) continue;
-      // What is so near that a filtered place would not tell, it touches at the same moment (paths/corner.hpp).
+      // A target so near that a filtered place could not decide counts as touched at the same time (paths/corner.hpp).
       if (shortest < 1e-11 * lengths) continue;
       ASSERT_EQ(path[0], end.bounces) << kind << " " << round << " " << i;
       ASSERT_EQ(path[8], end.target) << kind << " " << round << " " << i;
@@ -142,7 +142,7 @@ TEST(Mirrors, DecideAsTrace) {
   EXPECT_GT(bounces, share_of(140) * 50);
 }
 
-/// Whatever else is in the batch, and wherever.
+/// Independent of the rest of the batch, and of the place in it.
 TEST(Mirrors, AnswerEachRowByItself) {
   Random random(162);
   for (int round = 0; round < 2 * kKinds; ++round) {
@@ -173,12 +173,12 @@ TEST(Mirrors, LeaveWhatHitsNothingAsItWas) {
   const std::vector<double> missed{0, 0, 5, third, 7, third, 0.1, 0.7, -1, 0};
   EXPECT_TRUE(std::equal(missed.begin(), missed.end(), paths.begin()));
   EXPECT_EQ(paths[kPathRow], 1);
-  // So does what ends before it begins.
+  // So does a path that ends before it begins.
   for (const TraceLimits& none : {TraceLimits{0, kForever, 1}, TraceLimits{9, 0, 1}})
     EXPECT_TRUE(std::equal(missed.begin(), missed.end(), traced(scene, rows, none).begin()));
 }
 
-/// What the filters refuse costs a hundred times as much as what they answer.
+/// A row rejected by the filters costs a hundred times as much as an answered one.
 TEST(Mirrors, SeldomRefuseARow) {
   scene::Mirrors mirrors;
   for (int k = 0; k < 3; ++k) {
@@ -196,7 +196,8 @@ TEST(Mirrors, SeldomRefuseARow) {
     std::size_t refused[kRows];
     refusals += mirrors.trace(rows.data(), kRows, {20, kForever, 1}, paths.data(), refused);
   }
-  // A bounce whose closing sine is below 2^-5 refuses its row: one of 1024 bounces at random, and paths here have one or two.
+  // A bounce whose closing sine is below 2^-5 rejects its row: one of 1024 bounces at random, and paths here have one
+  // or two.
   EXPECT_LT(refusals, blocks * kRows / 500);
 }
 

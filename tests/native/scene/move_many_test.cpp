@@ -13,8 +13,8 @@
 namespace ricochet {
 namespace {
 
-/// Spheres alone, which have a grid; spheres and boxes; and meshes besides. Each tenth does not move along, each ninth is
-/// in motion.
+/// Spheres alone, which get a grid; spheres and boxes; and meshes besides. Every tenth target stays, every ninth is in
+/// motion.
 class Crowd {
  public:
   Crowd(Random& random, int kind, int count)
@@ -72,7 +72,7 @@ TEST(MoveMany, AnswersAsASceneThatIsBuiltThere) {
       Scene scene;
       crowd.build(scene);
       for (int step = 0; step < 6; ++step) {
-        // Little by little, so that the hierarchy is fitted; far, so that it is built anew; before any question
+        // Little by little, so that the hierarchy is fitted; far, so that it is rebuilt; before any question
         if (step > 0 || round % 2 == 0) crowd.move(scene, step == 2 ? 60 : 0.5, step % 2 == 1);
         if (step == 5) scene.remove(5);
         Scene fresh;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-/// All that stands in a scene, one by one: a target's shape, or a mesh's triangles that have an area.
+/// The contents of a scene, one by one: a target's shape, or a mesh's triangles that have an area.
 struct Part {
   std::int32_t target, triangle;
   AnyShape shape;
@@ -68,7 +68,7 @@ std::size_t expect_overlaps(Scene& scene, const std::vector<Part>& all, const Vo
   return want.size();
 }
 
-/// Asks from places around and within: a ball, a point and a box of each.
+/// Asks from places around and inside: a ball, a point and a box at each.
 void compare(Scene& scene, const std::vector<const Mesh*>& meshes, Random& random, double size, int count,
              bool on_lattice) {
   const std::vector<Part> all = parts(scene, meshes);
@@ -76,7 +76,7 @@ void compare(Scene& scene, const std::vector<const Mesh*>& meshes, Random& rando
   for (int i = 0; i < share_of(count); ++i) {
     Vec3d place =
         on_lattice ? oracle::draw::lattice(random, static_cast<int>(size)) : random.place(1.2 * size);
-    // On something, to rounding; far away; beyond what a hierarchy takes
+    // On a surface, within rounding; far away; beyond the range of a hierarchy
     if (i % 5 == 0 && !all.empty())
       place = closest_point(all[static_cast<std::size_t>(random.below(static_cast<int>(all.size())))].shape,
                             place);

@@ -1,4 +1,4 @@
-// Scenes whose memory runs out: each allocation is made to fail in turn, until the call succeeds.
+// Scenes without memory: each allocation fails in turn, until the call succeeds.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -41,7 +41,7 @@ std::vector<double> bullets(int count, bool with_balls) {
   return rows;
 }
 
-/// What a scene answers to many questions.
+/// The answers of a scene to many questions.
 std::vector<double> answers(Scene& scene) {
   const std::vector<double> rows = bullets(60, true);
   std::vector<double> hits(60 * kHitRow), paths(60 * kPathRow);
@@ -52,8 +52,8 @@ std::vector<double> answers(Scene& scene) {
   return hits;
 }
 
-/// Lets every allocation of `call` fail in turn; after each failure the scene has to answer as one that was
-/// never asked. Gives how many failures there were.
+/// Lets every allocation of `call` fail in turn. After each failure the scene has to answer like one without the call.
+/// Returns the number of failures.
 int fail_in_turn(Kind kind, bool asked_before, const std::function<Status(Scene&)>& call) {
   int failures = 0;
   for (std::int64_t allowed = 0;; ++allowed) {
@@ -202,7 +202,7 @@ TEST(SceneMemory, BatchesAtWhatMovesFailBeforeARowIsWritten) {
             2);
 }
 
-/// The index of what moves is built after some questions; without room for it, each target is asked.
+/// The index of moving targets is built after some questions. Without memory for it, each target is tested.
 TEST(SceneMemory, ShotsAtWhatMovesNeedNone) {
   Scene scene, twin;
   fill(scene, Kind::InMotion);
@@ -224,7 +224,7 @@ TEST(SceneMemory, ShotsAtWhatMovesNeedNone) {
   EXPECT_EQ(memory::in_use(), before);
   EXPECT_EQ(shoot_all(twin), times);
   EXPECT_GT(memory::in_use(), before);
-  // Room for the first stretch of time, and for no other
+  // Memory for the first stretch of time only
   Scene third;
   fill(third, Kind::InMotion);
   ASSERT_EQ(third.prepare(), Status::Ok);
@@ -251,7 +251,7 @@ TEST(SceneMemory, MovingAndRemovingNeedNone) {
   EXPECT_EQ(answers(scene), answers(twin));
 }
 
-/// Which targets a bullet along x passes that are in a group of `mask`: spheres stand at 4, 8, 12 …
+/// The targets on a bullet's path along x that are in a group of `mask`: spheres are at 4, 8, 12 …
 std::vector<std::int32_t> on_the_way(Scene& scene, std::uint32_t mask) {
   List<ThroughHit> hits;
   EXPECT_EQ(scene.shoot_through(Bullet::moving({0, 0, 0}, {1, 0, 0}), hits, {}, {mask}), Status::Ok);
@@ -262,8 +262,8 @@ std::vector<std::int32_t> on_the_way(Scene& scene, std::uint32_t mask) {
 
 MovingShape in_a_row(std::int32_t index) { return {Sphere{{4.0 * (index + 1), 0, 0}, 1}, Vec3d(0.0)}; }
 
-/// One with traits comes when lists have any number of targets, and any room for more. The asserts of `List`, and sanitizers,
-/// look at what is written.
+/// A target with traits is added at any length of the lists, with any spare capacity. The asserts of `List`, and
+/// sanitizers, check the writes.
 TEST(SceneMemory, TraitsComeToScenesOfAnySize) {
   for (const bool is_sensor : {false, true}) {
     for (std::int32_t first = 0; first < 100; ++first) {

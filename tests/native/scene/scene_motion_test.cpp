@@ -1,4 +1,5 @@
-// Scenes of many targets in motion against asking `shoot` of every one: what an index of where they are when may leave out.
+// Scenes of many moving targets against `shoot` at every one: the index of their places over time excludes nothing that
+// is hit.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +19,7 @@ using namespace every_target;
 struct Motion {
   const char* name;
   double unit = 1;               ///< of lengths
-  double speed = 1;              ///< of targets, in units a frame
+  double speed = 1;              ///< of targets, in units per frame
   int octaves = 0;               ///< of speeds, up or down
   double offset = 0, drift = 0;  ///< in units: of all places; of all velocities
   bool is_whole = false, has_others = false;
@@ -75,7 +76,7 @@ class MotionSource {
     const Vec3d from = (place(i % 3 ? 14 : 1000) + Vec3d(motion_.offset)) * motion_.unit;
     const double radius = i % 2 ? 0 : 0.25 * motion_.unit;
     switch (i % 8) {
-      case 0:  // At the pace of a target, or nearly
+      case 0:  // At the speed of a target, or nearly
         return Bullet::moving(from, some.velocity, radius);
       case 1:
         return Bullet::moving(from, some.velocity * (1 + std::ldexp(1.0, -random_.below(60))), radius);
@@ -87,7 +88,7 @@ class MotionSource {
         if (to != from) return Bullet::aimed(from, to, speed, radius);
         break;
       }
-      case 4:  // At what will be there
+      case 4:  // At the future place of a target
         return Bullet::moving(from, (bounds_middle(some) - from) / random_.number(1, 20) + some.velocity,
                               radius);
       default:
@@ -137,7 +138,7 @@ TEST(SceneOracle, TargetsInMotionAnswerAsEachAskedAlone) {
   EXPECT_GT(bounces, 10);
 }
 
-/// What is found in two stretches of time is met at one: there is nothing to tell by longer numbers.
+/// A target found in two stretches of time is hit once, so no long numbers are needed to compare it with itself.
 TEST(SceneMotion, NoTargetIsComparedWithItself) {
   Random random(121);
   MotionSource source(random, kMotions[0]);

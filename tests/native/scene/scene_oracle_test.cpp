@@ -14,7 +14,7 @@ namespace {
 
 using namespace every_target;
 
-/// Where numbers come from: the places, sizes and velocities of a category of questions.
+/// The source of numbers: the places, sizes and velocities of a category of questions.
 struct Source {
   Random& random;
   int category;
@@ -98,7 +98,7 @@ struct Source {
   }
 };
 
-/// Walls stand in a tree of their own: some change and go, nearness and batches included.
+/// Walls have a tree of their own: some change and go, with nearness questions and batches included.
 TEST(SceneOracle, ManyWallsAnswerAsEachAskedAlone) {
   for (int category = 0; category < Source::kCategories; ++category) {
     Random random(151 + static_cast<std::uint64_t>(category));
@@ -172,7 +172,7 @@ TEST(SceneOracle, AnswersAsEveryTargetAskedAlone) {
   EXPECT_GT(corners, 0);
 }
 
-/// The longest time is the exact one's own double and a neighbour, for every shape alone.
+/// The longest time is the exact time's own double and a neighbour, for every shape alone.
 TEST(SceneOracle, ComparesTheLongestTimeAsShootDoes) {
   Random random(110);
   std::array<int, Source::kKinds> differs{};
@@ -216,8 +216,8 @@ TEST(SceneOracle, AnExactTimeBeyondTheLongestIsOutOfTime) {
   }
 }
 
-/// What keeps pace with an aimed bullet, small things far from the origin, and directions too short or too long to
-/// be squared: where a filter could leave out what is hit.
+/// A target that keeps pace with an aimed bullet, small targets far from the origin, and directions too short or too
+/// long to be squared: cases in which a filter could miss a hit.
 TEST(SceneOracle, FiltersLeaveOutNothing) {
   Random random(111);
   int hits = 0;
@@ -252,8 +252,8 @@ TEST(SceneOracle, FiltersLeaveOutNothing) {
   EXPECT_GT(hits, 10 * scenes_a_category());
 }
 
-/// Planes and walls are asked last, and most of them not exactly: at lengths and speeds of any size, far from the origin, touched, tied,
-/// in motion, whatever the size of normals.
+/// Planes and walls are tested last, and most of them not exactly: at lengths and speeds of any size, far from the
+/// origin, touched, tied, in motion, whatever the size of normals.
 TEST(SceneOracle, PlanesLeaveOutNothing) {
   Random random(112 + static_cast<std::uint64_t>(seed_from_environment()));
   int hits = 0;

@@ -151,8 +151,8 @@ TEST(Scene, AnswersAsEveryTargetAskedAlone) {
   compare(hostile(random, 150), 1500, 6);
 }
 
-/// What a grid could get wrong: rays along its walls and through its corners, from far away and from its
-/// edge, clouds that are flat or thin, and balls that grow.
+/// Hard cases for a grid: rays along its walls and through its corners, from far away and from its edge, clouds that
+/// are flat or thin, and balls that grow.
 TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
   Random random(36);
   for (int kind = 0; kind < 5; ++kind) {
@@ -170,7 +170,7 @@ TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
     int hits = 0;
     const int shots = share_of(1200);
     for (int shot = 0; shot < shots; ++shot) {
-      const int i = 7 * shot % 1200;  // each kind comes up, however few there are
+      const int i = 7 * shot % 1200;  // each kind occurs, however few there are
       const Vec3d at = std::get<Sphere>(targets[static_cast<std::size_t>(random.below(900))].shape).center;
       const double away = i % 50 == 0 ? 1e9 : i % 50 == 1 ? 1e17 : i % 3 ? 12 : 3;
       Vec3d direction = random.place(1);
@@ -188,7 +188,7 @@ TEST(Scene, AnswersAsEveryTargetAskedAloneInEvenClouds) {
   }
 }
 
-/// From where single precision has no numbers, and of balls for which it has none.
+/// From places that single precision cannot hold, and with balls too large for it.
 TEST(Scene, AnswersAsEveryTargetAskedAloneFromAsFarAsNumbersGo) {
   Random random(37);
   std::vector<MovingShape> targets;
@@ -220,9 +220,9 @@ TEST(Scene, AnswersAsEveryTargetAskedAloneFromAsFarAsNumbersGo) {
   EXPECT_GT(hits, share_of(1200));
 }
 
-/// What is grazed within any part of its radius, in a grid so far from the origin that single precision holds places to a
-/// tenth of a radius at worst: in any direction, along the grid's walls, from inside and from as far as the grid serves. Nearer
-/// the origin the least are a thousandth of the largest, which the grid knows to a 255th of that.
+/// Spheres grazed within any part of their radius, in a grid so far from the origin that single precision holds places
+/// to a tenth of a radius at worst: in any direction, along the grid's walls, from inside and from as far as the grid
+/// is used. Nearer the origin the smallest are a thousandth of the largest, which the grid knows to a 255th of that.
 TEST(Scene, GridsLeaveOutNothingThatIsGrazed) {
   Random random(37);
   int hits = 0;
@@ -288,7 +288,7 @@ void keep_up_with_changes(double speed) {
   }
 }
 
-/// The hierarchy is made when it is first asked, of what has not changed since it was sorted.
+/// The hierarchy is built at the first question, from the targets that have not changed since they were sorted.
 TEST(Scene, FindsTheOthersWhereSomeHaveBecomePlanesBeforeItsIndexIsMade) {
   Random random(38);
   std::vector<MovingShape> targets;
@@ -314,7 +314,7 @@ TEST(Scene, FindsTheOthersWhereSomeHaveBecomePlanesBeforeItsIndexIsMade) {
   EXPECT_GT(hits, 50);
 }
 
-/// So is a grid: of what are spheres still.
+/// So is a grid: from the targets that are still spheres.
 TEST(Scene, FindsTheOthersWhereSpheresHaveBecomeBoxesBeforeAGridIsMade) {
   Scene scene;
   for (int i = 0; i < 40; ++i) scene.add({Sphere{Vec3d(i % 4, i / 4 % 4, i / 16) * 3.0, 1}, Vec3d(0.0)});
@@ -326,7 +326,7 @@ TEST(Scene, FindsTheOthersWhereSpheresHaveBecomeBoxesBeforeAGridIsMade) {
   EXPECT_EQ(scene.shoot(Bullet::moving({3, 1.5, 0}, {0, 1, 0}, 0.25)).target, 9);
 }
 
-/// And where nothing is left of it.
+/// And if nothing is left of it.
 TEST(Scene, AnswersWhereAllHaveBecomePlanesBeforeItsIndexIsMade) {
   Scene scene;
   for (int i = 0; i < 3; ++i) scene.add({Box{Vec3d(i), Vec3d(i + 0.5)}, Vec3d(0.0)});
@@ -367,7 +367,7 @@ TEST(Trace, IsShootStepByStep) {
       auto others = targets;
       if (last >= 0) others[static_cast<std::size_t>(last)] = {sphere_at({1e9, 0, 0}, 1e-3), Vec3d(0.0)};
       const SceneShot step = ask_all(others, Bullet::moving(from, velocity, start.radius), kForever);
-      // Until rounding, magnified by the bounces, could decide; the path says how far that has come.
+      // Until rounding, magnified by the bounces, could decide; the path reports how large it is.
       if (leg.uncertainty > 1e-7) {
         predictable = false;
         return;
@@ -448,7 +448,7 @@ TEST(Trace, KnowsTheHorizonOfTheThreeBallScatterer) {
     for (std::size_t k = 0; k < one.size() && one[k].target >= 0 && one[k].uncertainty < 1e-3; ++k) {
       ASSERT_LT(k, other.size());
       ASSERT_EQ(one[k].target, other[k].target);
-      // The two start one unit in the last place apart, which is what the estimate starts from.
+      // The two starts differ by one unit in the last place, from which the estimate starts.
       EXPECT_LE(length(one[k].shot.center - other[k].shot.center), 8 * one[k].uncertainty) << i << " " << k;
     }
   }

@@ -1,4 +1,5 @@
-// What a bullet passes through, and which targets a question is about: groups, masks, ignored targets and sensors.
+// The targets that a bullet passes through, and those that a question is about: groups, masks, ignored targets and
+// sensors.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -85,7 +86,7 @@ bool same(const ThroughHit& a, const ThroughHit& b) {
          a.point == b.point && a.normal == b.normal;
 }
 
-/// Every target asked alone.
+/// Every target tested alone.
 std::vector<ThroughHit> ask_all(const std::vector<MovingShape>& targets, const Bullet& bullet) {
   std::vector<ThroughHit> all;
   for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -124,7 +125,7 @@ TEST(ShootThrough, IsTheIntervalInWhichABulletIsInAShape) {
     scene.add(target);
     const Shot shot = shoot(bullet, target);
     const auto found = through(scene, bullet);
-    // In a plane or wall for ever, along it
+    // Inside a plane or wall for ever, along it
     const bool is_kept = shot.outcome == Outcome::StartsInside &&
                          shot_after(bullet, target, 1e6).outcome == Outcome::StartsInside &&
                          shot_after(bullet, target, -1e6).outcome == Outcome::StartsInside;
@@ -181,7 +182,8 @@ TEST(ShootThrough, IsTheIntervalOfRaySphere) {
   }
 }
 
-/// When a bullet's centre leaves a sphere, or the two faces of a plane, each with its radius added, in 1200 bits.
+/// The time at which a bullet's centre leaves a sphere, or the two faces of a plane, each with its radius added, in
+/// 1200 bits.
 exact_path::Real exact_exit(const Bullet& bullet, const MovingShape& target) {
   using exact_path::Place;
   using exact_path::Real;
@@ -232,7 +234,7 @@ TEST(ShootThrough, IsLeftAtTheNearestDouble) {
     bullet.radius *= kind == 3 ? 0 : scale;
     if (auto* const aimed = std::get_if<Bullet::Aimed>(&bullet.motion)) aimed->to *= scale;
     const Shot shot = shoot(bullet, target);
-    // In the plane of a triangle it meets an edge, and leaves it by another.
+    // In the plane of a triangle it meets an edge, and leaves through another.
     if (!shot.is_hit() || (kind == 3 && !(shot.ricochet_angle > 1e-6))) continue;
     if (kind == 3 && std::fabs(dot(unit(cross(b - a, c - a)), shot.normal)) < 0.5) continue;
     Scene scene;
@@ -271,7 +273,7 @@ TEST(ShootThrough, IsWhatEveryTargetSaysInOrder) {
     Places places{random, i % 2 == 0};
     std::vector<MovingShape> targets;
     Scene scene;
-    // Many in motion have an index of their own once enough has been asked.
+    // Many moving targets get their own index after enough questions.
     const bool all_move = i % 3 == 1;
     for (int k = 0; k < (i % 3 == 2 ? 12 : 60); ++k) {
       const int kind = i % 3 == 0 ? 0 : random.below(kKinds);
@@ -319,7 +321,7 @@ TEST(ShootThrough, MeetsEachTriangleOfAMesh) {
   EXPECT_GT(met, share_of(250));
 }
 
-/// Of which sensors count.
+/// The nearness answers for the sensors that count.
 void expect_same_near(Scene& scene, Scene& rest, const Vec3d& place, double radius,
                       const TargetFilter& filter) {
   const double most = radius > 0.25 ? kForever : 2;
@@ -341,7 +343,7 @@ void expect_same_near(Scene& scene, Scene& rest, const Vec3d& place, double radi
   expect_same_found();
 }
 
-/// Without a mask every target counts, one in no group too; with whatever mask that one does not.
+/// Without a mask every target counts, even one in no group; with any mask that one does not.
 TEST(TargetFilter, WithoutAMaskTargetsInNoGroupCount) {
   Scene scene;
   ASSERT_EQ(scene.add({Sphere{{5, 0, 0}, 1}}).status, Status::Ok);
@@ -389,7 +391,7 @@ TEST(TargetFilter, WithoutAMaskTargetsInNoGroupCount) {
   }
 }
 
-/// The same question of a scene from which what does not count was taken out.
+/// The same question to a scene without the targets that do not count.
 TEST(TargetFilter, IsAsIfTheOthersWereRemoved) {
   Random random(144);
   int hits = 0;
@@ -510,7 +512,7 @@ TEST(Sensors, TellWhenAPathEntersAndLeavesThem) {
       EXPECT_TRUE(legs[leg].target < 0 || crossing.time <= legs[leg].time) << i;
       ++crossings;
     }
-    // Between two moments, in each stretch of a leg, a sensor is either around the bullet or not.
+    // Between two events, in each stretch of a leg, a sensor either contains the bullet or does not.
     for (std::size_t k = 0; k < targets.size(); k += 2) {
       bool is_inside = shoot(bullet, targets[k]).outcome == Outcome::StartsInside;
       std::size_t next = 0;

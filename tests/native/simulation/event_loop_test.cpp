@@ -30,7 +30,7 @@ struct Written {
 struct Source {
   Written& world;
   char name;
-  std::vector<double>& times;  ///< of its events, the last one first
+  std::vector<double>& times;  ///< the times of its events, the last one first
   Happened becomes = Happened::Event;
 
   double next_time() const {
@@ -123,8 +123,8 @@ TEST(AnotherWorld, OuterBeadsThatMeetTheMiddleOneAtOnceFlyBack) {
   EXPECT_EQ(beads.place(0), 0);
 }
 
-/// Beads of one mass that meet two by two pass on their speeds: but for their size, they are where those would be that passed
-/// through one another.
+/// Beads of one mass that meet in pairs exchange their speeds: except for their size, they are where beads would be
+/// that passed through each other.
 TEST(AnotherWorld, BeadsOfOneMassExchangeTheirFlights) {
   Random random(81);
   for (int round = 0; round < 50; ++round) {
@@ -159,7 +159,7 @@ TEST(AnotherWorld, GoesAsTheSimulationOfTheSameBalls) {
     World world;
     double x = 0.5;
     for (int i = 0; i < 12; ++i) {
-      // Some touch, and many meet at once: gaps and speeds are small whole numbers.
+      // Some touch, and many meet at once: gaps and speeds are small integers.
       row.push_back({x, static_cast<double>(random.below(5) - 2), random.below(3) == 0 ? 3.0 : 1.0});
       world.balls.push_back(worlds::ball({x, 0, 0}, {row.back().speed, 0, 0}, 0.5, row.back().mass));
       x += 1 + random.below(3);

@@ -16,7 +16,7 @@ using simulation::free_flight_time;
 using simulation::position_on_ring;
 using simulation::RelativeFlight;
 
-/// The first contact by going along the path and looking at all images around, or kInfiniteTime after `most`.
+/// The first contact, found by walking along the path and testing all images around, or kInfiniteTime after `most`.
 double by_walking(const Vec3d& r, const Vec3d& v, const Vec3d& box, double distance, double most) {
   double shortest = kInfiniteTime;
   for (int axis = 0; axis < 3; ++axis)
@@ -90,8 +90,8 @@ TEST(FreeFlight, GoesAsFarAsWalkingDoes) {
 
 TEST(FreeFlight, IsInfiniteForBodiesThatNeverMeet) {
   const Vec3d box(10.0);
-  // At rest beside one another; in lanes; between the lines of images, as their distance from the origin
-  // across (10, 7, 3) says, which is no multiple of it
+  // At rest beside one another; in lanes; between the lines of images, whose distance from the origin across (10, 7, 3)
+  // is no multiple of theirs
   EXPECT_EQ(free_time_of({5, 0, 0}, Vec3d(0.0), box, 1), kInfiniteTime);
   EXPECT_EQ(free_time_of({5, 2, 0}, {1e10, 0, 0}, box, 1), kInfiniteTime);
   EXPECT_EQ(free_time_of({4, 4, 4}, {1e6, 7e5, 3e5}, box, 0.5), kInfiniteTime);
@@ -99,17 +99,17 @@ TEST(FreeFlight, IsInfiniteForBodiesThatNeverMeet) {
   EXPECT_EQ(free_time_of({4, 4, 4}, {1e150, 0, 0}, box, 0.5), kInfiniteTime);
   // Along an open axis, apart after a while
   EXPECT_EQ(free_time_of({5, 0, 0}, {0, 1, 1e-3}, {10, 10, 0}, 1), kInfiniteTime);
-  // A lane that drifts, by however little, is met some time; one step goes as far as 2^40 contact distances.
+  // A lane that drifts, however slowly, is met some time; one step covers up to 2^40 contact distances.
   EXPECT_LT(free_time_of({5, 2, 0}, {1e10, 1e-3, 0}, box, 1), 1000);
   EXPECT_GT(free_time_of({5, 2, 0}, {1e10, 1e-3, 0}, box, 1), 100);
 }
 
 TEST(FreeFlight, EndsAtABallNearby) {
-  // At 1 + 1e-6 from contact, head on
+  // At 1 + 1e-6 from contact, head-on
   EXPECT_NEAR(free_time_of({-3, 0, 0}, {1, 0, 0}, Vec3d(10.0), 1), 2, 1e-6);
   EXPECT_NEAR(free_time_of({-1 - 1e-6, 0, 0}, {1, 0, 0}, Vec3d(10.0), 1), 1e-6, 1e-8);
   EXPECT_EQ(free_time_of({-1, 0, 0}, {1, 0, 0}, Vec3d(10.0), 1), 0);
-  // Parting from a ball, it meets the next image.
+  // Moving away from a ball, it meets the next image.
   EXPECT_NEAR(free_time_of({1, 0, 0}, {1, 0, 0}, Vec3d(10.0), 1), 8, 1e-6);
 }
 

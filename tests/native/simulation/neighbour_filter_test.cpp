@@ -1,4 +1,4 @@
-// The static filter of neighbours: it never excludes what touches, however narrowly, and excludes most of the rest.
+// The static filter of neighbours: it never excludes one that touches, however narrowly, and excludes most of the rest.
 #include "ricochet/simulation/neighbour_filter.hpp"
 
 #include <gtest/gtest.h>
@@ -23,13 +23,13 @@ double power_of_two(Random& random, int low, int high) {
   return std::ldexp(random.number(1, 2), low + random.below(high - low));
 }
 
-/// How a world is scaled: powers of two, sizes of what is in it in parts of those.
+/// The scale of a world: powers of two, and the sizes of its contents relative to those.
 struct Scales {
   int length, time;     ///< exponents of the unit of length, and of the epoch
   double path, corner;  ///< flown in an epoch, and the place of the cells, in diameters
 };
 
-/// A ball and its neighbours, of which a good part just touches it or just does not.
+/// A ball and its neighbours, many of which just touch it or just miss it.
 class Crowd {
  public:
   Crowd(Random& random, const Scales& scales) : random_(random), scales_(scales) {
@@ -45,7 +45,7 @@ class Crowd {
     for (int count = 1 + random.below(23); count > 0; --count) add();
   }
 
-  /// Adds to `touching` the neighbours that touch, and to `kept` those of all that the filter keeps.
+  /// Adds to `touching` the number of neighbours that touch, and to `kept` the number that the filter keeps.
   void ask(int& touching, int& kept) {
     const double length = std::ldexp(1.0, scales_.length), epoch = std::ldexp(1.0, scales_.time);
     NeighbourFilter filter;
@@ -75,7 +75,7 @@ class Crowd {
       const auto k = static_cast<std::size_t>(one.ball);
       const double time =
           simulation::time_of_contact(flights_[0], flights_[k], Vec3d(0.0), (radii_[0] + radii_[k]) * length);
-      // What the flights would have done before now is over: nothing touches later than it happens.
+      // The flights before now are over: a touch cannot be later than it happens.
       if (!(time < kInfiniteTime) || time < (now_ - kSimultaneousTime) * epoch) continue;
       ++touching;
       EXPECT_TRUE(is_kept) << time / epoch - now_ << " path " << scales_.path << " corner " << scales_.corner;
@@ -84,7 +84,7 @@ class Crowd {
   }
 
  private:
-  /// In the place `at` now, its flight having begun at some time before.
+  /// At the place `at` now, with a flight that began some time before.
   Flight flight_at(const Vec3d& at, const Vec3d& velocity) {
     Flight f{};
     f.since = random_.below(2) == 0 ? now_ : now_ * random_.number(0, 1);
@@ -97,7 +97,7 @@ class Crowd {
     const double radius = random_.below(3) == 0 ? random_.number(0.01, 0.5) : 0.5, sum = 0.5 + radius;
     const Vec3d relative = random_.below(4) == 0 ? random_.place(scales_.path * power_of_two(random_, -40, 0))
                                                  : random_.place(scales_.path);
-    // At a distance up to two cells, passing by at the sum of radii, but for a little more or less
+    // At a distance up to two cells, passing at the sum of radii, a little more or less
     Vec3d r = random_.place(1) * spacing_ * (random_.below(2) == 0 ? 2 : 1);
     if (random_.below(4) != 0) {
       const Vec3d along = relative / std::sqrt(dot(relative, relative));
@@ -143,8 +143,8 @@ TEST(NeighbourFilter, NeverExcludesWhatTouches) {
   EXPECT_GT(touching, 2 * crowds);
 }
 
-/// In a dense gas a ball flies tens of diameters in an epoch. Of random neighbours half part, and those that approach
-/// pass within a diameter's distance in a small part of all directions.
+/// In a dense gas a ball flies tens of diameters in an epoch. Half of random neighbours move apart, and those that
+/// approach pass within a diameter in a small part of all directions.
 TEST(NeighbourFilter, ExcludesNearlyAllThatMiss) {
   Random random(72);
   int touching = 0, kept = 0, count = 0;
@@ -175,7 +175,7 @@ TEST(NeighbourFilter, ExcludesNearlyAllThatMiss) {
   EXPECT_LT(kept - touching, count / 50);
 }
 
-/// Where single precision cannot tell, the filter excludes nothing.
+/// If single precision cannot decide, the filter excludes nothing.
 TEST(NeighbourFilter, KeepsAllBeyondSinglePrecision) {
   const auto kept = [](const Vec3d& velocity, double length, double position_error, double now) {
     NeighbourFilter filter;
@@ -183,7 +183,7 @@ TEST(NeighbourFilter, KeepsAllBeyondSinglePrecision) {
     filter.begin(2, 1, length, Vec3d(1.0), position_error);
     filter.set(0, Vec3d(0.0), Vec3d(0.0), 0.5);
     filter.set(1, Vec3d(0.0), velocity, 0.5);
-    // Two cells off, and on its way out
+    // Two cells away, and moving outward
     Neighbour neighbours[4] = {{1, 26U << 24}};
     return filter.keep_likely(0, now, neighbours, 1);
   };

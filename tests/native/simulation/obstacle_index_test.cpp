@@ -1,4 +1,4 @@
-// The broad phase of obstacles leaves out none that a ball meets, looks at few, and changes no bit.
+// The broad phase of obstacles misses none that a ball meets, tests few, and changes no bit.
 //   RICOCHET_FURNISHED_WORLDS=1000 ricochet_tests --gtest_filter='ObstacleIndex.ChangesNoBit*'
 #include "ricochet/simulation/obstacle_index.hpp"
 
@@ -127,7 +127,7 @@ TEST(ObstacleIndex, AnEventAmongFiveHundredPegsTakesTheWorkOfOneAmongFifty) {
   EXPECT_LT(work_an_event(worlds::started(worlds::galton(100, 100, 40))), 1.3 * fifty);
 }
 
-/// What a world is measured in; and whether its obstacles are of all sizes that there are.
+/// The units of a world, and whether its obstacles have all possible sizes.
 struct Units {
   double length = 1, speed = 1;
   bool any_size = false;
@@ -135,7 +135,7 @@ struct Units {
   double frame() const { return length / speed; }
 };
 
-/// From 2^-490 to 2^490, beside the world where it is larger than that.
+/// From 2^-490 to 2^490, beside the world if it is larger than that.
 AnyShape shape_of_any_size(Random& random, const Vec3d& place, double unit) {
   const double size = std::ldexp(1.0, random.below(981) - 490);
   if (size < unit) return any_shape(random, place, size);
@@ -161,7 +161,7 @@ World furnished(Random& random, bool moves, const Units& units = {}) {
     world.obstacles.push_back(o);
   }
   if (units.any_size) {
-    // What has no end, and what seems to have none
+    // Shapes without end, and shapes that seem to have none
     world.obstacles.push_back({{Plane{{2 * unit, 0, 0}, {1, 0, 0}}, Vec3d(0.0)}, 1});
     world.obstacles.push_back({{Wall{{0, 3 * unit, 0}, {9 * unit, 2 * unit, 0}}, Vec3d(0.0)}, 1});
     const double size = std::ldexp(unit, 4 + random.below(40));
@@ -189,7 +189,8 @@ World as_it_is(const World& before, const Simulation& simulation) {
   return now;
 }
 
-/// Goes on with a world and with its twin without an index, in parts of four frames, between which balls come, go and change.
+/// Runs a world and its twin without an index, in parts of four frames, between which balls are added, removed and
+/// changed.
 void expect_no_bit_changed(Random& random, const World& world, const Units& units, Counts& counts) {
   const double unit = units.length, frame = units.frame();
   Simulation with = worlds::started(world), without = worlds::started(without_index(world, frame));
@@ -204,7 +205,7 @@ void expect_no_bit_changed(Random& random, const World& world, const Units& unit
       ASSERT_EQ(with.set(index, b).fault, without.set(index, b).fault);
     }
     if (what == 2 && with.size() > 8) with.remove(index), without.remove(index);
-    // One of the two goes on from a snapshot.
+    // One of the two is restored from a snapshot.
     if (part % 3 == 0) with = worlds::started(as_it_is(world, with), with.snapshot());
     ASSERT_NO_FATAL_FAILURE(expect_same_events(with, without, 4 * part * frame)) << part;
     with.run(INT64_MAX, 4 * part * frame);
@@ -247,13 +248,13 @@ TEST(ObstacleIndex, ChangesNoBitOfAWorldOfAnySize) {
   EXPECT_GT(counts.sensor, 5 * rounds);
 }
 
-/// A ball that reaches several pegs at once is turned back by all of them, in the order of their numbers.
+/// A ball that reaches several pegs at once bounces off all of them, in the order of their numbers.
 TEST(ObstacleIndex, ContactsOfOneInstantAreThoseOfAskingEveryObstacle) {
   World world;
   for (int n = 0; n < 40; ++n)
     world.obstacles.push_back(
         {{Sphere{{4.0 * (n / 4) + 2 * (n % 2), 3.0 * (n / 2 % 2), 0}, 0.5}, Vec3d(0.0)}, 1});
-  // Between two pegs two units apart, a ball of radius 3/4 comes to a stop against both of them.
+  // Between two pegs two units apart, a ball of radius 3/4 stops against both of them.
   for (int n = 0; n < 10; ++n)
     world.balls.push_back(ball({4.0 * n + 1, 1.5, 0}, {0, n % 2 ? 1.0 : -1.0, 0}, 0.75));
   Simulation with = worlds::started(world), without = worlds::started(without_index(world));

@@ -64,7 +64,7 @@ TEST(SimulationChanges, BallsComeGoAndChangeWhileItRuns) {
   EXPECT_EQ(second->a, 0);
 }
 
-/// Balls in mirrored pairs meet both walls at once: what an instant has left to tell goes into snapshots.
+/// Balls in mirrored pairs hit both walls at once: the undelivered events of an instant are part of snapshots.
 TEST(SimulationChanges, SnapshotsBetweenEventsOfAnInstantTellTheOthers) {
   World world;
   world.bounds = {{0, 0, 0}, {16, 16, 16}};
@@ -88,7 +88,7 @@ TEST(SimulationChanges, SnapshotsBetweenEventsOfAnInstantTellTheOthers) {
   EXPECT_GT(untold, 100U);
 }
 
-/// When nothing will happen any more is a matter of flights alone, and not of cells, which a snapshot makes anew.
+/// Whether nothing will happen any more depends on flights alone, and not on cells, which a snapshot makes anew.
 TEST(SimulationChanges, AnOpenWorldThatComesToItsEndGoesOnFromSnapshotsInTheSameBits) {
   Random random(91);
   int over = 0;
@@ -112,8 +112,9 @@ TEST(SimulationChanges, AnOpenWorldThatComesToItsEndGoesOnFromSnapshotsInTheSame
   EXPECT_GT(over, share_of(1500));
 }
 
-/// Far faster than all that was there: times of the slow ones' clock would be one instant to it. It stays in the box, and goes on from snapshots.
-/// Rounding puts a fast ball that has just hit a wall a little into it, for the clock runs in parts of its time.
+/// Far faster than every other ball: on the clock of the slow ones its times would be one instant. It stays in the box,
+/// and continues from snapshots. A fast ball that has just hit a wall may be a little inside it, because the clock is
+/// rounded relative to its time.
 TEST(SimulationChanges, BallsOfAnySpeedTakeANewVelocityWhereTheyAre) {
   for (int exponent = 3; exponent <= 60; exponent += 3) {
     World world;

@@ -126,7 +126,7 @@ TEST(SimultaneousContacts, ThreeBallsMeetingAtOnceFlyBackAsTheyCame) {
 }
 
 TEST(SimultaneousContacts, ABallMeetsTwoAtOnceAlikeInEveryOrderOfTheBalls) {
-  // The equation of Moreau's law by hand: n1 and n2 at 60 degrees, equal masses.
+  // Moreau's law by hand: n1 and n2 at 60 degrees, equal masses.
   //   x = 2 v cos 30 / (2 + cos 60) for both, the ball keeps v - 2 x cos 30 = v (1 - 3 / 2.5) = -v / 5
   std::vector<int> order{0, 1, 2};
   do {

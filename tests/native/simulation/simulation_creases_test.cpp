@@ -1,5 +1,6 @@
-// One ball in worlds of creases under gravity: funnels, V of walls, gutters, terrains, tiles, steps, at the origin and elsewhere, turned, in
-// other units. It stays in front of everything, its energy never rises, and it takes few events. RICOCHET_CREASES sets how many of each.
+// One ball in worlds of creases under gravity: funnels, V of walls, gutters, terrains, tiles, steps, at the origin and
+// elsewhere, turned, in other units. It stays in front of everything, its energy never rises, and it takes few events.
+// RICOCHET_CREASES sets the number of each.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -154,7 +155,7 @@ TEST(SimulationCreases, NoBallGetsThroughFunnelsAndTiles) {
   }
 }
 
-/// The last digits of a contact's time are of the two that touch, whatever is far away.
+/// The last digits of a contact's time depend only on the two bodies that touch, whatever is far away.
 TEST(SimulationCreases, AFarBallChangesNoTime) {
   Random random(97);
   for (int n = 0; n < 40; ++n) {
@@ -175,7 +176,7 @@ TEST(SimulationCreases, AFarBallChangesNoTime) {
   }
 }
 
-/// Which of two has the lower index does not matter, if one has an infinite mass.
+/// If one has an infinite mass, the order of the two indices does not matter.
 TEST(SimulationCreases, ABallOfInfiniteMassMayComeFirstOrLast) {
   for (const double e : {0.0, 0.3, 0.8}) {
     World world;

@@ -81,7 +81,7 @@ TEST(SimulationFaces, ABallSlidesUpABoardAndDownOverItsEnd) {
     const Vec3d at = along * -5.0 + up * 0.25, velocity = along * -speed;
     const double fall = (velocity.y + std::sqrt(velocity.y * velocity.y + 20 * (at.y + 49.75))) / 10;
     EXPECT_EQ(next.b, 1);
-    // It begins with a hop: of a contact at once, for what presses on.
+    // It begins with a hop, and a ball that presses on has a contact at once.
     EXPECT_NEAR(next.time, t + fall, 1e-3) << is_triangle;
     EXPECT_NEAR(next.point.x, at.x + velocity.x * fall, 1e-2) << is_triangle;
   }

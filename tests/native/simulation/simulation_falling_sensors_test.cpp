@@ -1,5 +1,5 @@
-// Sensors under gravity, in worlds of small whole numbers: there balls start on surfaces, touch them where they are highest, and move
-// along them.
+// Sensors under gravity, in worlds of small integers: balls start on surfaces, touch them at their highest point, and
+// move along them.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -82,7 +82,7 @@ Obstacle sensor(const AnyShape& shape, const Vec3d& velocity) {
 
 using Crossing = std::pair<EventKind, double>;
 
-/// What `shoot_through` says of the same sensor: another way to the same times.
+/// The times from `shoot_through` for the same sensors, a second method.
 std::vector<Crossing> crossings_in_scene(const World& world) {
   Scene scene;
   EXPECT_EQ(scene.set_gravity(world.gravity), Status::Ok);
@@ -92,7 +92,7 @@ std::vector<Crossing> crossings_in_scene(const World& world) {
   EXPECT_EQ(scene.shoot_through(Bullet::moving(b.position, b.velocity, b.radius), hits), Status::Ok);
   std::vector<Crossing> all;
   for (const ThroughHit& hit : hits) {
-    // What touches for a moment does not enter; what starts inside has.
+    // A ball that touches for an instant does not enter; one that starts inside has entered.
     if (hit.enter == hit.exit || hit.exit <= 0) continue;
     if (hit.enter >= 0) all.emplace_back(EventKind::Enters, hit.enter);
     if (hit.exit < 1e300) all.emplace_back(EventKind::Leaves, hit.exit);
@@ -122,11 +122,11 @@ TEST(SimulationFallingSensors, AreEnteredAndLeftWhenShotsThroughScenesSay) {
   }
   EXPECT_GT(crossings, share_of(18000) / 4);
   EXPECT_GT(at_start, share_of(18000) / 200);
-  // Of exact decisions, a few of which are of cylinders' rims. A unit is one of some nanoseconds.
+  // Includes exact decisions, a few of them about cylinders' rims. A unit takes some nanoseconds.
   EXPECT_LT(most_work, 40'000'000);
 }
 
-/// Among walls, which balls bounce off, rest on and fly along, sensors say what places say.
+/// Among walls that balls bounce off, rest on and fly along, sensor events agree with places.
 TEST(SimulationFallingSensors, AgreeWithPlacesAmongWalls) {
   Random random(67);
   int inside = 0, checked = 0;
@@ -163,7 +163,7 @@ TEST(SimulationFallingSensors, AgreeWithPlacesAmongWalls) {
   EXPECT_GT(inside, checked / 20);
 }
 
-/// The sensor reaches from where the ball touches the floor to where it is highest, to rounding.
+/// The sensor extends from the place where the ball touches the floor to its highest place, within rounding.
 TEST(SimulationFallingSensors, AParabolaFromFloorToCeilingIsInsideThoughItTouchesBoth) {
   Random random(71);
   for (int round = 0; round < 100; ++round) {

@@ -1,5 +1,5 @@
-// Worlds with gravity: how balls fall, bounce, come to rest, slide, and fall again. RICOCHET_FALLING_EVENTS sets for how many events
-// energy is kept.
+// Worlds with gravity: how balls fall, bounce, come to rest, slide, and fall again. RICOCHET_FALLING_EVENTS sets the
+// number of events during which energy is checked.
 #include <gtest/gtest.h>
 
 #include <cmath>

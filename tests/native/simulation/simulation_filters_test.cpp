@@ -85,7 +85,7 @@ TEST(SimulationFilters, AWorldWithoutThemTakesABallThatHasOne) {
   EXPECT_EQ(event->time, 5);
 }
 
-/// Filters that differ, while every two meet, are as none.
+/// Different filters under which every two bodies meet have no effect.
 TEST(SimulationFilters, ThatAdmitEveryPairChangeNoBit) {
   for (const bool periodic : {false, true}) {
     Random random(5);
@@ -101,8 +101,8 @@ TEST(SimulationFilters, ThatAdmitEveryPairChangeNoBit) {
   }
 }
 
-/// Two species in one place, ball upon ball, that do not meet: each goes its way as if it were alone, through
-/// every epoch, to the last bit. Enough balls, too, that they are sorted in memory.
+/// Two species at one place, ball upon ball, that do not meet: each moves as if it were alone, through every epoch, to
+/// the last bit. There are enough balls that they are sorted in memory.
 TEST(SimulationFilters, ASpeciesThatMeetsNoOtherIsAsIfItWereAlone) {
   struct Case {
     int balls;
@@ -136,14 +136,14 @@ TEST(SimulationFilters, ASpeciesThatMeetsNoOtherIsAsIfItWereAlone) {
 TEST(SimulationFilters, TwoSpeciesHaveTheEventsOfBothWorlds) {
   Random random(11);
   World red = worlds::mixture(random, 200, 9, false, 1), blue = worlds::mixture(random, 200, 9, false, 1);
-  // Of one largest radius and speed, so that the first epoch is equally long in all three worlds.
+  // All have one largest radius and speed, so that the first epoch is equally long in all three worlds.
   for (World* world : {&red, &blue}) world->balls[0].velocity = {8, 0, 0};
   World both = red;
   for (Ball& b : both.balls) b.filter = kRed;
   for (const Ball& b : blue.balls) both.balls.push_back(with_filter(b, kBlue));
   Simulation simulation = worlds::started(both);
   Simulation alone[] = {worlds::started(red), worlds::started(blue)};
-  // An epoch takes at least eight times what the fastest needs for half the largest radius.
+  // An epoch takes at least eight times as long as the fastest ball needs for half the largest radius.
   constexpr double kWithinFirstEpoch = 8 * 0.25 / 8;
   std::vector<Event> of[2];
   for (const Event& e : events(simulation, 100000, kWithinFirstEpoch)) {

@@ -1,4 +1,4 @@
-// Simulations whose memory runs out: each allocation in turn fails, and the world goes on as its twin does.
+// Simulations without memory: each allocation fails in turn, and the world continues like its twin.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -18,8 +18,7 @@ namespace {
 
 using worlds::ball;
 
-/// Touching balls in rows, all pushed at once from both sides: islands of simultaneous contacts, many of
-/// them at once.
+/// Touching balls in rows, all pushed at once from both sides: many islands of simultaneous contacts.
 World rows() {
   World world = worlds::billiard_break();
   for (int row = 0; row < 4; ++row)
@@ -76,7 +75,7 @@ struct NoMoreMemory {
   ~NoMoreMemory() { memory::fail_after(-1); }
 };
 
-/// Lets each allocation fail in turn until `attempt` says that it did without.
+/// Lets each allocation fail in turn until `attempt` reports success.
 template <class Attempt>
 int until_it_works(Attempt&& attempt) {
   int failures = 0;
@@ -161,7 +160,7 @@ TEST(SimulationMemory, EventsAreReportedAllTheSame) {
       wanted.push_back(number_of(*event));
     }
     const int failures = until_it_works([&](int after) {
-      // From a snapshot, so that cells and queue are still to be made
+      // From a snapshot, so that cells and queue still have to be made
       Simulation simulation = worlds::started(world, start);
       std::vector<double> got;
       bool failed = false;
@@ -217,7 +216,7 @@ TEST(SimulationMemory, ACallThatIsRefusedHasNotMovedTheClock) {
       int before = 0;
       for (bool has_failed = false; before < 12; ++before) {
         const Simulation as_it_was = worlds::started(world, refused.snapshot());
-        // Places of balls that have events behind them are rounded anew by a snapshot: it is compared with itself.
+        // A snapshot rounds the places of balls with past events again, so it is compared with itself.
         Event event{};
         memory::fail_after(has_failed ? -1 : after);
         const Found found = refused.find_next(event, kInfiniteTime, kAnyWork);
@@ -234,7 +233,7 @@ TEST(SimulationMemory, ACallThatIsRefusedHasNotMovedTheClock) {
                     as_it_was.obstacle_offset(static_cast<int>(o)));
           EXPECT_EQ(refused.world().obstacles[o].velocity, as_it_was.world().obstacles[o].velocity);
         }
-        // What goes on from there, and from a snapshot taken there, is what would have been.
+        // Continuing from there, or from a snapshot taken there, gives the original future.
         Simulation other = worlds::started(world, refused.snapshot()),
                    unstopped = worlds::started(world, start);
         refused.run(30, kInfiniteTime);
@@ -287,7 +286,7 @@ TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
     EXPECT_GT(failing("snapshot", [&](Simulation& s) { return s.snapshot().status; }), 0) << name;
     failing("set", [&](Simulation& s) { return status_of(s.set(3, s.ball(3))); });
     EXPECT_EQ(failing("remove", [](Simulation& s) { return s.remove(2), Status::Ok; }), 0) << name;
-    // Where no ball is
+    // At a place without a ball
     Obstacle beside{{Sphere{Vec3d(1e4), 1}, Vec3d(0.0)}, 1};
     const VelocityChange change{1e6, 0, {1, 0, 0}};
     const auto motion = world.periodic ? std::span<const VelocityChange>() : std::span(&change, 1);
@@ -316,7 +315,7 @@ TEST(SimulationMemory, ChangesAreMadeOrNothingIs) {
 }
 
 TEST(SimulationMemory, TheOrderOfEqualTimesNeedsNothingOfTheListItCameFrom) {
-  // Room for one more ball moves the list of ranks; when that ball is refused, the queue goes on as it was.
+  // Memory for one more ball moves the list of ranks. If that ball is refused, the queue continues unchanged.
   std::vector<std::int32_t> ranks = {3, 0, 4, 1, 2, 5};
   const int count = static_cast<int>(ranks.size());
   simulation::EventQueue queue;
@@ -335,7 +334,7 @@ TEST(SimulationMemory, TheOrderOfEqualTimesNeedsNothingOfTheListItCameFrom) {
 }
 
 TEST(SimulationMemory, ChangesRefusedAgainAndAgainLeaveTheRunAsItWas) {
-  // Each refused ball makes room for one more, wherever the run stands: between events, epochs, slices.
+  // Each refused ball reserves memory for one more, at any point of the run: between events, epochs, slices.
   for (const Named& one : all_worlds()) {
     Simulation changed = worlds::started(one.world), twin = worlds::started(one.world);
     for (int round = 0; round < 20; ++round) {

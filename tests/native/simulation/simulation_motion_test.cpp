@@ -54,8 +54,8 @@ TEST(SimulationMotion, AChangeComesBeforeTheEventsOfItsTime) {
   EXPECT_EQ(simulation.run(10, kInfiniteTime).ending, Ending::Quiet);
 }
 
-/// On the epoch's clock, times are finer than those that are told: a contact at a time that is told as the change's meets the
-/// obstacle with its new velocity, whichever of the two comes first on that clock.
+/// The epoch's clock is finer than reported times. A contact whose reported time equals the change's meets the obstacle
+/// with its new velocity, whichever comes first on that clock.
 TEST(SimulationMotion, AChangeComesBeforeTheEventsOfItsTimeInEveryEpoch) {
   Random random(41);
   int same_times = 0;

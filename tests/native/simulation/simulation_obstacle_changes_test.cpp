@@ -57,7 +57,7 @@ World balls_in_a_box(Random& random) {
   return world;
 }
 
-/// The world as it is. Shapes stand where their obstacles are given, so that none may have moved.
+/// The world as it is now. Shapes are at their obstacles' given places, so that none counts as moved.
 World as_it_is(const Simulation& simulation) {
   const WorldView view = simulation.world();
   World now;
@@ -69,7 +69,7 @@ World as_it_is(const Simulation& simulation) {
   return now;
 }
 
-/// Adds, changes or takes out some obstacle. True unless it was refused.
+/// Adds, changes or removes some obstacle. True unless it was refused.
 bool change_any(Random& random, Simulation& simulation) {
   const int count = static_cast<int>(simulation.world().obstacles.size());
   const int what = count == 0 ? 0 : random.below(5);
@@ -104,7 +104,7 @@ TEST(SimulationObstacleChanges, AWorldThatHasChangedGoesOnAsTheOneThatIsMadeSo) 
       changed.run(random.below(40), changed.time() + random.number(0, 2));
       refused += !change_any(random, changed);
     }
-    // What has moved is set where it is: a shape where it is given.
+    // An obstacle that has moved is given its present place.
     for (int o = 0; o < static_cast<int>(changed.world().obstacles.size()); ++o) {
       Obstacle here = any_obstacle(random);
       if (changed.set_obstacle(o, here).fault != Fault::None) changed.remove_obstacle(o--);
@@ -151,7 +151,7 @@ TEST(SimulationObstacleChanges, ObstaclesAddedAtTheStartAreThoseOfTheWorldToTheB
   }
 }
 
-/// One looks at every obstacle, since each is to move at some time; the other has an index, which changes with them.
+/// One tests every obstacle, because each is to move at some time; the other has an index, which changes with them.
 TEST(SimulationObstacleChanges, TheIndexChangesNoBit) {
   Random random(83);
   const VelocityChange some_day{1e60, 0, Vec3d(0.0)};
@@ -202,7 +202,7 @@ TEST(SimulationObstacleChanges, PegsThatHaveBeenAddedCostAnEventWhatPegsOfTheWor
   const double usual = work_an_event(made);
   EXPECT_LT(work_an_event(added), 1.1 * usual);
   expect_same_bits(made, added);
-  // Half of them go, and one moves every time that is looked at.
+  // Half of them are removed, and one moves every time that it is checked.
   while (added.world().obstacles.size() > 250) added.remove_obstacle(100);
   Obstacle paddle = added.world().obstacles[7];
   for (int n = 0; n < 100; ++n) {
@@ -237,7 +237,7 @@ TEST(SimulationObstacleChanges, AnObstacleOnABallIsRefusedAndNothingChanges) {
     twin.run(100, twin.time() + 0.75);
     ASSERT_NO_FATAL_FAILURE(expect_same_bits(changed, twin));
   }
-  // What touches, what meets no ball, and what stands on a ball that nothing moves is no overlap.
+  // An obstacle that touches, one that meets no ball, and one on an immovable ball do not overlap.
   EXPECT_EQ(changed.add_obstacle(post({8, 1.5, 0})).fault, Fault::None);
   Obstacle ghost = post({8, 0, 0});
   ghost.filter.groups = 0;
@@ -261,7 +261,7 @@ TEST(SimulationObstacleChanges, InAPeriodicBoxEveryImageOfAnObstacleCounts) {
   EXPECT_EQ(simulation.run(10, kInfiniteTime).ending, Ending::Quiet);
 }
 
-/// The frame of a game: each time, the paddle gets the velocity that brings it where the pointer is.
+/// A game's frame: the paddle always gets the velocity that brings it to the pointer.
 TEST(SimulationObstacleChanges, APaddleThatGetsAVelocityPushesBallsAndIsNeverInside) {
   World world;
   world.bounds = {{0, 0, -kUnbounded}, {40, 30, kUnbounded}};
@@ -286,7 +286,7 @@ TEST(SimulationObstacleChanges, APaddleThatGetsAVelocityPushesBallsAndIsNeverIns
     }
   }
   EXPECT_GT(simulation.counts().obstacle, 30);
-  // At rest, a ball is struck by what sets off: a moving wall.
+  // A ball at rest is struck by a wall that starts to move.
   World still;
   still.balls = {ball({0, 0, 0}, Vec3d(0.0))};
   still.obstacles = {post({-4, 0, 0})};
@@ -308,7 +308,7 @@ TEST(SimulationObstacleChanges, WhatAnObstacleHasCarriedGoesOnWithTheVelocityItH
   Simulation simulation = worlds::started(world);
   simulation.run(100, 2.5);
   ASSERT_EQ(simulation.velocity(0), Vec3d(0, 0, 2));
-  // A faster one beneath it strikes it at once, a slower one lets it go, and none at all does, too.
+  // A faster floor strikes the ball at once; a slower one, or no floor, lets it fall.
   Simulation faster = worlds::started(as_it_is(simulation), simulation.snapshot());
   Obstacle lift = simulation.world().obstacles[0];
   lift.velocity = {0, 0, 3};
@@ -328,7 +328,7 @@ TEST(SimulationObstacleChanges, WhatAnObstacleHasCarriedGoesOnWithTheVelocityItH
 TEST(SimulationObstacleChanges, EventsThatHaveNotBeenToldFollowTheIndices) {
   World world;
   world.balls = {ball({0, 0, 0}, {0, 1, 0})};
-  // Two posts at the same moment, and one that is never met
+  // Two posts at the same time, and one that is never met
   world.obstacles = {post({-40, 0, 0}), post({-0.75, 4, 0}), post({0.75, 4, 0})};
   const auto first_of_two = [&](Simulation& simulation) {
     const auto event = simulation.next();
@@ -385,7 +385,7 @@ TEST(SimulationObstacleChanges, WhoIsInASensorIsKeptWhileOthersComeAndGo) {
   std::int64_t most = 0;
   for (int step = 0; step < share_of(4000); ++step) {
     const int count = static_cast<int>(simulation.world().obstacles.size());
-    // As many as fill several words, then few again
+    // Enough to fill several words, then few again
     const int what = random.below(step / 500 % 2 == 0 ? 8 : 10);
     Obstacle o = sensor_at(10.0 * Vec3d(random.below(3), random.below(4), 0) + random.place(4), 3);
     o.is_sensor = random.below(8) > 0;
@@ -403,7 +403,7 @@ TEST(SimulationObstacleChanges, WhoIsInASensorIsKeptWhileOthersComeAndGo) {
         wanted.merge(balls_in(o, id));
       } else if (what == 6) {
         o.shape = before.shape;
-        if (!o.is_sensor && before.is_sensor) o.filter.groups = 0;  // it may stand on balls
+        if (!o.is_sensor && before.is_sensor) o.filter.groups = 0;  // it may overlap balls
         ASSERT_EQ(simulation.change_obstacle(index, o).fault, Fault::None);
         forget(id);
         wanted.merge(balls_in(o, id));
@@ -459,12 +459,12 @@ TEST(SimulationObstacleChanges, MotionGoesWithItsObstacle) {
   for (const double time : {4.5, 6.0, 7.5, 20.0}) {
     simulation.run(10, time);
     whole.run(10, time);
-    // But for the last digits of the clock, whose epochs are others
+    // Except for the last digits of the clock, whose epochs differ
     EXPECT_NEAR(simulation.obstacle_offset(0).z, whole.obstacle_offset(1).z, 1e-12) << time;
     EXPECT_NEAR(simulation.obstacle_offset(1).z, whole.obstacle_offset(2).z, 1e-12) << time;
   }
   EXPECT_EQ(simulation.world().motion.size(), 6u);
-  // A new motion takes the place of the old one; a snapshot has come as far.
+  // A new motion replaces the old one; a snapshot has its state.
   Simulation changed = worlds::started(world);
   changed.run(10, 4.5);
   const std::vector<VelocityChange> motion = {{5, 7, {0, 0, 1}}, {6, 7, Vec3d(0.0)}};

@@ -25,7 +25,7 @@ double compressibility(Simulation& s, std::int64_t events) {
 TEST(Gas, HasThePressureOfHardSpheres) {
   const bool is_long = std::getenv("RICOCHET_LONG") != nullptr;
   const int cells = is_long ? 14 : 7;
-  // By chance the mean of n collisions is off by about 1 / sqrt n: 0.3 % here, 0.03 % in the long run.
+  // The mean of n collisions has a random error of about 1 / sqrt n: 0.3 % here, 0.03 % in the long run.
   const std::int64_t events = is_long ? 10000000 : 120000;
   const double tolerance = is_long ? 0.001 : 0.01;
   const double known[][2] = {{0.2, 1.5536}, {0.5, 3.2695}, {0.7, 5.7270}, {0.8, 7.770}, {0.9, 10.7627}};
@@ -60,8 +60,8 @@ TEST(Gas, SpeedsBecomeMaxwells) {
   EXPECT_NEAR(speed / count / std::sqrt(8 * temperature / 3.141592653589793), 1, 0.01);
 }
 
-// Haff, Grain flow as a fluid-mechanical phenomenon, J. Fluid Mech. 134, 1983. A collision takes (1 - e^2) T
-// on average, n collisions a time of temperature T0 are N rho sigma^2 2 sqrt(pi T0) chi:
+// Haff, Grain flow as a fluid-mechanical phenomenon, J. Fluid Mech. 134, 1983. A collision takes (1 - e^2) T on
+// average, and there are n = N rho sigma^2 2 sqrt(pi T0) chi collisions per unit of time at temperature T0:
 //   sqrt(T0 / T) = 1 + (1 - e^2) n t / (3 N),   chi = (1 - eta / 2) / (1 - eta)^3 (Carnahan and Starling)
 TEST(Gas, CoolsAsHaffsLawSays) {
   const double density = 0.05, e = 0.9;

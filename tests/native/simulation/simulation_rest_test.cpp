@@ -1,4 +1,4 @@
-// Rest under gravity: the limit of bounces, sliding, balance between supports, and what makes a ball fall again.
+// Rest under gravity: the limit of bounces, sliding, balance between supports, and the causes of a new fall.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ TEST(SimulationRest, ADroppedBallRestsAtTheSumOfItsBounces) {
     EXPECT_EQ(last.kind, EventKind::Rest) << e;
     EXPECT_EQ(last.on, EventKind::Wall);
     EXPECT_EQ(last.b, 2);
-    // It falls for a second, at 10 units a second then: 1 + 2 e / (1 - e).
+    // It falls for a second and then has a speed of 10: 1 + 2 e / (1 - e).
     EXPECT_NEAR(last.time, 1 + 2 * e / (1 - e), 1e-12 * (1 + 2 / (1 - e))) << e;
     EXPECT_EQ(simulation.velocity(0), Vec3d(0.0));
     EXPECT_EQ(simulation.position(0).y, 0.5);
@@ -62,12 +62,12 @@ AnyShape incline(int kind, const Vec3d& n, double scale) {
   const Vec3d up = unit(n), along = unit(cross(up, {0.3, 0.1, 1})), across = cross(along, up);
   const double far = 1000 * scale;
   if (kind == 1) return Triangle{(along + across) * -far, (across * 2.0 - along) * far, along * (2 * far)};
-  // Its y turned to the normal, half of the way about what is square to both
+  // Its y turned to the normal, by half a turn about the bisector of the two
   const Vec3d half = unit(up + Vec3d(0, 1, 0)), axis = cross({0, 1, 0}, half);
   return OrientedBox{up * -scale, Vec3d(far, scale, far), {axis.x, axis.y, axis.z, half.y}};
 }
 
-/// Of places in all directions and of all sizes, which round a contact's normal otherwise than the surface's.
+/// Places in all directions and of all sizes, which round a contact's normal differently from the surface's.
 TEST(SimulationRest, ABallThatAnInclineStopsSlidesAtOnce) {
   Random random(2718 + static_cast<std::uint64_t>(seed_from_environment()));
   for (int i = 0; i < share_of(3000); ++i) {
@@ -207,7 +207,8 @@ TEST(SimulationRest, ABallThatHasPushedOneAtRestSettlesBesideIt) {
 }
 
 TEST(SimulationRest, ABallSlidesAlongTheEdgeOfTwoWalls) {
-  // It touches both without approaching either; the third is far, though a ball that stands still takes any time to meet it.
+  // It touches both without approaching either. The third is far, although a ball at rest has no finite time to meet
+  // it.
   for (const double v : {0.0, 1.0}) {
     for (const double e : {0.0, 0.5, 1.0}) {
       World world = box(10, {0.25, -1, -0.5});
@@ -264,7 +265,7 @@ TEST(SimulationRest, APileEndsByItsBudgetOrComesToRest) {
     world.balls.push_back(
         ball({1 + 0.01 * (n % 7) + n % 3, 1 + n / 3 * 1.1, 2 + 0.01 * (n % 5)}, {0, 0, 0}, 0.45, 1, 0.3));
   Simulation simulation = started(world);
-  // Balls between others and walls do not hold up time, by rests and pushes at one instant in turns.
+  // Balls between others and walls do not stop time by endless rests and pushes at one instant.
   for (int k = 0; k < 8; ++k) {
     const double before = simulation.time();
     const Progress progress = simulation.run(10000, 1e3);
@@ -310,7 +311,7 @@ TEST(SimulationRest, SnapshotsKeepWhatBearsBalls) {
   }
 }
 
-/// Between a ball that comes to rest and another that meets it at the same moment, the order is not a matter of which was predicted
+/// If a ball comes to rest and another one meets it at the same time, the result does not depend on which was predicted
 /// first.
 TEST(SimulationRest, SnapshotsWithinAnInstantGoOnWithTheSameEvents) {
   constexpr std::size_t kSteps = 10;

@@ -104,8 +104,8 @@ TEST(SimulationSensors, AreEnteredByTheBallsThatTheirFilterAdmits) {
   EXPECT_EQ(all[0].a, 1);
 }
 
-/// The contacts of a world with sensors are those of the world without, to the last bit; and each ball enters and leaves
-/// each sensor in turns.
+/// The contacts of a world with sensors are those of the world without, to the last bit; and each ball enters and
+/// leaves each sensor in turns.
 TEST(SimulationSensors, ChangeNoBallsPathByABit) {
   for (const double restitution : {1.0, 0.95}) {
     Random random(17);
@@ -145,7 +145,7 @@ TEST(SimulationSensors, ChangeNoBallsPathByABit) {
   }
 }
 
-/// What the events say is what places say, wherever these are not within rounding of a surface.
+/// Events agree with places, except within rounding of a surface.
 TEST(SimulationSensors, AgreeWithThePlacesOfBalls) {
   World world;
   world.bounds = {Vec3d(0.0), Vec3d(9.0)};
@@ -221,7 +221,7 @@ TEST(SimulationSensors, BallsThatComeGoAndChange) {
   world.obstacles = {sensor(Box{{3, -1, -1}, {5, 1, 1}})};
   Simulation simulation = worlds::started(world);
   EXPECT_EQ(simulation.next()->kind, EventKind::Enters);
-  // Turned round on the surface, where it has just entered: it leaves at once.
+  // Reversed on the surface where it has just entered, it leaves at once.
   Ball turned = simulation.ball(1);
   turned.velocity = {-1, 0, 0};
   simulation.set(1, turned);
@@ -272,7 +272,7 @@ TEST(SimulationSensors, ABallThatGrazesDoesNotEnter) {
   EXPECT_FALSE(simulation.next());
 }
 
-/// What happens to a ball: E and L for sensors that it enters and leaves, | for contacts.
+/// The events of a ball: E and L for sensors that it enters and leaves, | for contacts.
 std::string told(Simulation& simulation, std::size_t most) {
   std::string all;
   for (const Event& e : events(simulation, most))
@@ -286,7 +286,7 @@ double moved_by(double x, int ulps) {
   return x;
 }
 
-/// A ball that meets a wall, an obstacle or another ball where its centre is at x = 9.5.
+/// A ball that meets a wall, an obstacle or another ball when its centre is at x = 9.5.
 World meeting(int what) {
   World world;
   world.balls = {ball({0, 0, 0}, {1, 0, 0})};
@@ -309,7 +309,7 @@ TEST(SimulationSensors, TellTheSameAtAContactHoweverItsMomentIsRounded) {
 }
 
 TEST(SimulationSensors, WhatAContactTurnsIntoOrOutOfASensorIsToldAfterItAtItsTime) {
-  // Turns (1, 0, 0) to (0.6, 0.8, 0) where the centre is at (9.5, 0, 0), to rounding
+  // Turns (1, 0, 0) to (0.6, 0.8, 0) when the centre is at (9.5, 0, 0), within rounding
   const Vec3d normal = Vec3d(-1, 2, 0) / std::sqrt(5.0);
   const Obstacle mirror{{Plane{Vec3d(9.5, 0, 0) - 0.5 * normal, normal}, Vec3d(0.0)}, 1};
   for (const int ulps : {0, 1, -1, 2, -2, 5, -5}) {
@@ -330,7 +330,8 @@ TEST(SimulationSensors, WhatAContactTurnsIntoOrOutOfASensorIsToldAfterItAtItsTim
   }
 }
 
-/// Turned at random, and coming from any distance at any slope, a ball bounces where its surface is at a sensor's to rounding.
+/// In random directions, from any distance at any slope, a ball bounces where its surface is at a sensor's within
+/// rounding.
 TEST(SimulationSensors, TellTheSameWhereverTheyAreTurned) {
   Random random(47);
   for (int round = 0; round < share_of(3000); ++round) {
@@ -357,8 +358,8 @@ TEST(SimulationSensors, TellTheSameWhereverTheyAreTurned) {
   }
 }
 
-/// A heavy ball comes toward a light one before a wall, and meets it so often that the epoch would be cut short just as nothing is
-/// left to happen in it but crossings of a sensor. The number of contacts is pi / arctan sqrt(m / M), rounded down.
+/// A heavy ball approaches a light one before a wall, and meets it very often. The epoch would be cut short when
+/// nothing but sensor crossings is left in it. The number of contacts is pi / arctan sqrt(m / M), rounded down.
 TEST(SimulationSensors, AnEpochOfVeryManyContactsDoesNotPassOverASensor) {
   for (const int contacts : {4352, 4353, 4354}) {
     World world;

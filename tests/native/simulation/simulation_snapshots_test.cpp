@@ -1,5 +1,5 @@
-// Snapshots of worlds of small whole numbers, taken at any moment: there contacts and crossings of cells come at one time, and just where
-// epochs end. What is told may not depend on when a snapshot was taken.
+// Snapshots of worlds of small integers, taken at any time. Contacts and cell crossings happen at the same time, and
+// exactly when epochs end. Events must not depend on when a snapshot was taken.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -21,7 +21,7 @@ Vec3d whole_place(Random& random, int most) {
   return {x, y, whole()};
 }
 
-/// One that goes on from now.
+/// A twin that continues from now.
 Simulation twin_of(const Simulation& simulation) {
   WorldView world = simulation.world();
   std::vector<Ball> balls;
@@ -110,7 +110,8 @@ TEST(SimulationSnapshots, GoOnInTheSameBitsWheneverTheyAreTaken) {
   EXPECT_GT(compared, share_of(1200) * 10);
 }
 
-/// It touches the floor where it is lowest, without a speed toward it, at the time at which an epoch ends: a contact, as at any other time.
+/// It touches the floor at its lowest point, without a speed toward it, exactly when an epoch ends: that is a contact,
+/// as at any other time.
 TEST(SimulationSnapshots, AnApexJustAtAnEpochsEndIsToldWithAndWithoutThem) {
   for (const double cut : {-1.0, 0.5, 1.0, 1.9, 1.9999999}) {
     World world;

@@ -1,4 +1,4 @@
-// Balls that things in steady motion press against others: they get stuck, and time goes on.
+// Balls that steadily moving bodies press against others: they get stuck, and time advances.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -14,7 +14,8 @@ using worlds::started;
 
 constexpr double kFar = kUnbounded;
 
-/// A wall at x = 0, a ball at x = 2, and a paddle whose face, at x = 4, comes at unit speed; it turns back after a time.
+/// A wall at x = 0, a ball at x = 2, and a paddle whose face, at x = 4, approaches at unit speed; it turns back after a
+/// time.
 World paddle(double restitution, const Vec3d& gravity, double back) {
   World world;
   world.bounds = {{0, 0, -kFar}, Vec3d(kFar)};
@@ -70,7 +71,7 @@ TEST(SimulationSqueeze, ABallMovesAgainWhenThePaddleHasLeftIt) {
   ASSERT_EQ(stuck.size(), 1u);
   const double height = simulation.position(0).y;
   EXPECT_EQ(simulation.velocity(0), Vec3d(0.0));
-  // It came in at 3, by 0.25, and leaves the ball at 3.5.
+  // It entered at 3, by 0.25, and leaves the ball at 3.5.
   events(simulation, 20000, 4.5);
   EXPECT_NEAR(simulation.velocity(0).y, -0.001, 1e-5);
   EXPECT_NEAR(simulation.position(0).y, height - 0.0005, 1e-5);
@@ -89,7 +90,7 @@ TEST(SimulationSqueeze, AnotherVelocityOfThePaddleThatLeavesNoOverlapLetsItGo) {
   still.velocity = Vec3d(0.0);
   EXPECT_EQ(simulation.change_obstacle(0, still).fault, Fault::None);
   Ball pushed = simulation.ball(0);
-  // Nothing squeezes it any more: it is hit as any other.
+  // Nothing squeezes it any more: it is hit like any other.
   pushed.velocity = {0, 1, 0};
   EXPECT_EQ(simulation.set(0, pushed).fault, Fault::None);
   events(simulation, 100, 40);
@@ -136,7 +137,7 @@ TEST(SimulationSqueeze, ABallInACornerIsHeldByThree) {
   EXPECT_GE(stuck[0].others[1].b, 0);
 }
 
-/// What slips out sideways is not held, however near it comes.
+/// A ball that slips out sideways is not held, however near the other body gets.
 TEST(SimulationSqueeze, ABallThatCanSlipAwayDoes) {
   for (const double off : {0.25, 0.0625, 0.01}) {
     World world;

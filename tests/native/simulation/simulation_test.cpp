@@ -92,8 +92,8 @@ TEST(Simulation, AgreesWithAllPairsEventByEvent) {
     const World world = worlds::mixture(random, count, side, periodic, restitution);
     Simulation simulation = worlds::started(world);
     AllPairs plain(world);
-    // Each event of a ball multiplies rounding by its free path over its radius, about ten here: 1e-16 grows
-    // to 1e-8 at most in the eight events that some balls have.
+    // Each event of a ball multiplies rounding by its free path over its radius, about ten here: 1e-16 grows to 1e-8 at
+    // most in the eight events that some balls have.
     for (int k = 0; k < 2 * count; ++k) {
       const AllPairs::Event want = plain.next();
       const auto next = simulation.next();
@@ -127,7 +127,7 @@ TEST(Simulation, DoesNotDependOnHowItIsAsked) {
   EXPECT_EQ(whole.counts().ball, restored.counts().ball);
 }
 
-/// Two balls so fast that places lose what is nearer than 1e14: what they meet by rounding, a twin meets, too.
+/// Two balls so fast that places lose differences below 1e-14: a contact made by rounding happens for a twin, too.
 TEST(Simulation, FromASnapshotAtAnySpeed) {
   World world;
   world.balls = {{{{-9.5715958324842984e29, -1.0768045311544834e30, 64},
@@ -241,21 +241,21 @@ TEST(Simulation, MeetsObstaclesOfEveryShape) {
     const Event& event = *next;
     if (event.kind != EventKind::Obstacle) continue;
     ++met[static_cast<std::size_t>(event.b)];
-    // Nearing before, parting after, at the same speed relative to the obstacle
+    // Approaching before, separating after, at the same speed relative to the obstacle
     const double in = dot(event.before_a - event.before_b, event.normal);
     const double out = dot(event.after_a - event.after_b, event.normal);
     EXPECT_LT(in, 0);
     EXPECT_NEAR(out, -in, 1e-14);
   }
   for (const int times : met) EXPECT_GT(times, 0);
-  // Nobody has got inside: what `set` refuses would tell.
+  // No ball has got inside: `set` would refuse such a place.
   for (int i = 0; i < simulation.size(); ++i) {
     const Ball same = simulation.ball(i);
     EXPECT_EQ(simulation.set(i, same).fault, Fault::None) << i;
   }
 }
 
-/// The two ends of a period are one place, which is told as the lower, however a ball has come there.
+/// The two ends of a period are one place, which is reported as the lower end, however a ball has come there.
 TEST(Simulation, TheEndsOfAPeriodAreOnePlace) {
   for (const double speed : {8.0, -8.0}) {
     World world;

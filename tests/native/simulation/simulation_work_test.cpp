@@ -1,4 +1,4 @@
-// Work is counted, bounded and sliced, whatever goes on in a world; where nothing can happen there is none.
+// Work is counted, bounded and sliced in every kind of world; if nothing can happen there is none.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -24,7 +24,7 @@ World in_box(std::vector<Ball> balls, double side = 10) {
   return world;
 }
 
-/// One ball at 2.8e10 among others.
+/// One ball at speed 2.8e10 among others.
 World one_very_fast(double radius) {
   World world = in_box({});
   for (int i = 0; i < 5; ++i)
@@ -33,7 +33,7 @@ World one_very_fast(double radius) {
   return world;
 }
 
-/// Runs in slices of so much work; the number of slices.
+/// Runs in slices of this much work; returns the number of slices.
 int run_sliced(Simulation& simulation, std::int64_t most, double until, std::int64_t slice) {
   int slices = 0;
   std::int64_t events = 0;
@@ -84,7 +84,7 @@ TEST(SimulationWork, BallsThatNeverMeetEndAtOnce) {
     EXPECT_EQ(simulation.time(), 1e9);
     EXPECT_EQ(simulation.counts().crossings, 0);
   }
-  World many = in_box({}, 12);  // more than are asked pair by pair, at rest or all alike
+  World many = in_box({}, 12);  // more than are tested pair by pair, at rest or all alike
   for (int i = 0; i < 1728; ++i)
     many.balls.push_back(ball(Vec3d(i % 12, i / 12 % 12, i / 144) + Vec3d(0.5), {0, 1e8, 0}, 0.4));
   Simulation lattice = worlds::started(many);
@@ -97,7 +97,7 @@ TEST(SimulationWork, BallsThatNeverMeetEndAtOnce) {
 }
 
 TEST(SimulationWork, ALoneFastOneDoesNotSlowTheOthers) {
-  // Two balls that meet again and again, and one that circles ten million times between two meetings
+  // Two balls that meet again and again, and one that crosses ten million periods between two contacts
   World world =
       in_box({ball({5, 5, 5}, {1e9, 0, 0}), ball({1, 1, 1}, {0, 1, 0}), ball({1, 5, 1}, {0, -2, 0})});
   Simulation simulation = worlds::started(world);
@@ -226,7 +226,7 @@ TEST(SimulationWork, ThousandsOfContactsAtOnceCostWhatTheyCostOneByOne) {
   EXPECT_EQ(row.run(1000000, kInfiniteTime, 1000000000).ending, Ending::Quiet);
 }
 
-/// The same world in other units, powers of two: each event comes at the same double times the ratio.
+/// The same world in other units, powers of two: each event has the same double as its time, times the ratio.
 TEST(SimulationWork, WorldsOfEverySizeHaveTheSameEvents) {
   Random random(54);
   for (const bool periodic : {true, false}) {
@@ -272,7 +272,8 @@ TEST(SimulationWork, ALongQuietTimeDoesNotCoarsenWhatFollows) {
   EXPECT_EQ(simulation.position(2), Vec3d(1, 0, 0));
 }
 
-/// Balls and boxes in one plane: flat boxes, whose faces lie on each other, need no long numbers, nor do turned ones.
+/// Balls and boxes in one plane: flat boxes, whose faces are on each other, need no long numbers, and turned ones do
+/// not either.
 TEST(SimulationWork, BoxesInAPlaneAreToldByDoubles) {
   for (const bool turned : {false, true}) {
     Random random(17);

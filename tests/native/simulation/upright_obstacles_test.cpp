@@ -1,4 +1,4 @@
-// Walls by the hundreds stand in a hierarchy seen from above: it changes no bit of a world, and makes it fast.
+// Hundreds of walls are in a hierarchy seen from above: it changes no bit of a world, and makes it fast.
 //   RICOCHET_FURNISHED_WORLDS=1000 ricochet_tests --gtest_filter='UprightObstacles.*'
 #include <gtest/gtest.h>
 
@@ -74,7 +74,7 @@ Vec3d any_gravity(Random& random, int kind) {
   return random.place(0.1);
 }
 
-/// Adds, changes or takes out a wall of a world and of its twin, whose walls are all asked one by one.
+/// Adds, changes or removes a wall of a world and of its twin, whose walls are all tested one by one.
 void change_any(Random& random, Simulation& with, Simulation& without) {
   const int count = static_cast<int>(with.world().obstacles.size());
   const int index = random.below(count), what = random.below(4);
@@ -96,7 +96,7 @@ TEST(UprightObstacles, ChangeNoBitOfAWorld) {
     const World world = walls(random, count, round % 8 > 3, any_gravity(random, round % 4));
     Simulation with = worlds::started(world), without = worlds::started(without_index(world));
     for (int part = 1; part <= 6; ++part) {
-      // More of them than what is worth building the hierarchy anew for
+      // More changes than the hierarchy takes without a rebuild
       for (int n = part == 3 ? 60 : 2; n > 0; --n)
         ASSERT_NO_FATAL_FAILURE(change_any(random, with, without)) << round;
       ASSERT_NO_FATAL_FAILURE(expect_same_events(with, without, 4 * part)) << round << ", part " << part;
@@ -107,7 +107,8 @@ TEST(UprightObstacles, ChangeNoBitOfAWorld) {
   EXPECT_GT(met, 60 * rounds);
 }
 
-/// Obstacles that are added stay apart until they are many: these are asked one by one, in every image of a periodic box too.
+/// Added obstacles stay in a separate list until there are many. They are tested one by one, also in every image of a
+/// periodic box.
 TEST(UprightObstacles, ThoseOfAPeriodicBoxAreMetAsOneByOne) {
   Random random(92);
   std::int64_t met = 0;
@@ -144,7 +145,8 @@ TEST(UprightObstacles, AreMetByWhatTouchesThem) {
   EXPECT_GT(with.counts().obstacle, 40);
 }
 
-/// Coordinates along the walls are no part of where they are, however large; and few are named where rounding is small beside the walls.
+/// Coordinates along the walls do not affect their places, however large they are; and few walls are returned if
+/// rounding is small beside the walls.
 TEST(UprightObstacles, AreNamedFarUpAndDown) {
   Random random(93);
   World world;
@@ -175,8 +177,8 @@ TEST(UprightObstacles, AreNamedFarUpAndDown) {
   EXPECT_LT(named, 500u * 30);
 }
 
-/// A box that ends somewhere, however far up and down, is rounded by its height: balls count as touching it from afar, and seen from
-/// above it would not be near them.
+/// A box with an end, however far up and down, is rounded relative to its height: balls count as touching it from afar,
+/// although seen from above they are not near it.
 TEST(UprightObstacles, WhatIsHighButEndsIsAskedApart) {
   World world;
   for (int n = 0; n < 40; ++n)
@@ -194,7 +196,8 @@ TEST(UprightObstacles, WhatIsHighButEndsIsAskedApart) {
   EXPECT_GT(with.counts().obstacle, 0);
 }
 
-/// Two walls in one line, on the end of both of which a ball comes to rest: it is told of the first, whichever is asked first.
+/// Two walls in one line, and a ball that comes to rest on the ends of both: the first one is reported, whichever is
+/// tested first.
 TEST(UprightObstacles, ABallRestsOnTheFirstOfTwoWhicheverIsAskedFirst) {
   World world;
   world.gravity = {0, -1, 0};
@@ -206,7 +209,7 @@ TEST(UprightObstacles, ABallRestsOnTheFirstOfTwoWhicheverIsAskedFirst) {
   EXPECT_EQ(in_order.counts().rest, 2);
 }
 
-/// How often each of so many obstacles is named to a ball that flies along the row of them all.
+/// How often each of this many obstacles is returned for a ball that flies along the row of all of them.
 std::vector<int> named_in_a_row(const ObstacleIndex& index, int count) {
   std::vector<int> named(static_cast<std::size_t>(count));
   ObstacleIndex::Walk walk(index, {-1, 0.5, 0}, {1, 0, 0}, 0.25, Vec3d(0.0));

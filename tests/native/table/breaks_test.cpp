@@ -1,5 +1,5 @@
-// Random breaks: no ball in another one, in a cushion or in a nose at any time, no energy out of nothing, and an end.
-// RICOCHET_BREAKS sets how many, RICOCHET_SEED which.
+// Random breaks: no ball is ever inside another one, a cushion or a nose, no energy appears, and every break ends.
+// RICOCHET_BREAKS sets the number, RICOCHET_SEED the seed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,10 +14,10 @@
 namespace ricochet {
 namespace {
 
-/// Metres. What is told of a place is within 1e-15 of it.
+/// In metres. Reported places are exact within 1e-15.
 constexpr double kOverlap = 1e-12;
 
-/// What a table's events say of where its balls are, between one and the next.
+/// The places of a table's balls between events, according to the events.
 class Witness {
  public:
   explicit Witness(const Table& table) : c_(table.constants()), shape_(table.shape()) {
@@ -27,7 +27,7 @@ class Witness {
   void see(const TableEvent& event) {
     if (event.together == 1 || event.time != group_.time) end_group();
     group_.time = event.time;
-    // Of a contact that parts at the speed of separation: J / 2 times how much faster than it would
+    // For a contact with the least speed of separation: J / 2 times the additional speed
     group_.allowed += 0.5 * event.impulse * c_.separation_speed;
     for (int k = 0; k < event.ball_count(); ++k) {
       look_at(static_cast<std::size_t>(event.balls[k]), event.time);
@@ -42,7 +42,8 @@ class Witness {
     for (std::size_t ball = 0; ball < balls_.size(); ++ball) look_at(ball, time);
   }
 
-  /// Times that contacts of one instant have gained more energy than they may, or a ball was in something.
+  /// The number of times that contacts of one instant have gained more energy than allowed, or a ball was inside
+  /// something.
   int gains() const { return gains_; }
   int overlaps() const { return overlaps_; }
 
@@ -71,7 +72,8 @@ class Witness {
     balls_[static_cast<std::size_t>(ball)] = {hall::way_of(motion, c_), time, motion.state};
   }
 
-  /// A ball's path since its last event against all others' as they are now known: theirs have not changed since they began.
+  /// Compares a ball's path since its last event with all others' present paths, which have not changed since they
+  /// began.
   void look_at(std::size_t a, double time) {
     const Ball& one = balls_[a];
     if (one.state == BallState::Pocketed) return;
@@ -98,20 +100,20 @@ class Witness {
       ++overlaps_;
       return;
     }
-    // Nothing can be met that is too far away.
+    // Anything too far away cannot be met.
     if (length(path.p) - (length(path.v) + length(path.h) * lasts) * lasts > distance) return;
     table::Word when;
     if (table::exact_crossing(path, table::Word(reach), lasts, false, when)) ++overlaps_;
   }
 
-  /// By many places of the path: where its foot is on the segment, the centre is not within a radius of it.
+  /// Tests many places of the path: if the foot is on the segment, the centre is not within a radius of it.
   void look_at_segment(const TableSegment& s, const hall::Way& way, double lasts) {
     const double x = s.q[0] - s.p[0], y = s.q[1] - s.p[1], size = std::hypot(x, y);
     double nx = -y / size, ny = x / size;
     if (nx * s.n[0] + ny * s.n[1] < 0) nx = -nx, ny = -ny;
     const auto height = [&](const OnCloth& r) { return (r[0] - s.p[0]) * nx + (r[1] - s.p[1]) * ny; };
     const auto foot = [&](const OnCloth& r) { return ((r[0] - s.p[0]) * x + (r[1] - s.p[1]) * y) / size; };
-    // The lowest place is at an end of the path, at an end of the segment, or where it turns.
+    // The lowest place is at an end of the path, at an end of the segment, or at a turn.
     std::vector<double> times{0, lasts};
     const OnCloth &v = way.v, &h = way.h;
     const auto add_roots = [&](double a, double b, double c) {
@@ -129,7 +131,7 @@ class Witness {
     for (const double t : times) {
       if (!(t >= 0 && t <= lasts)) continue;
       const OnCloth r = hall::later(way, t).r;
-      // Where the segment has its end, a nose goes on: rounding decides nothing there.
+      // At the end of the segment a nose continues, so rounding decides nothing there.
       if (foot(r) < -1e-9 || foot(r) > size + 1e-9) continue;
       const double over = height(r);
       if (over < c_.radius - kOverlap && over > -c_.radius) ++overlaps_;
@@ -157,7 +159,7 @@ TEST(TableBreaks, NoBallIsEverInAnotherNorEnergyGainedAndAllComeToRest) {
     const auto racked = static_cast<Rack>(random.below(5));
     const StandardTableShape shape = standard_table(standard);
     std::vector<TableBall> balls = hall::racked(racked, c, shape.length);
-    // Some racks are loose, by gaps of every size.
+    // Some racks are loose, with gaps of every size.
     if (random.below(3) == 0) {
       const double gap = std::ldexp(1.0, -random.below(30) - 6);
       for (std::size_t i = 1; i < balls.size(); ++i) {

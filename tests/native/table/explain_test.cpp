@@ -48,7 +48,7 @@ TEST(TableExplanation, TheTimeIsARootAndTheLawsNumbersMakeTheVelocities) {
         default:
           break;
       }
-      // What was touching begins at 0, which rounding may have moved off the roots.
+      // A pair that was touching begins at 0, which rounding may have moved off the roots.
       double nearest = after < 1e-9 ? 0 : HUGE_VAL;
       for (const Q root : {Q::FirstRoot, Q::SecondRoot, Q::ThirdRoot, Q::FourthRoot})
         if (steps.count(root)) nearest = std::min(nearest, std::fabs(number(root) - after));
@@ -71,7 +71,7 @@ TEST(TableExplanation, TheTimeIsARootAndTheLawsNumbersMakeTheVelocities) {
         EXPECT_NEAR(parting, std::max(approach * c.ball_restitution, c.separation_speed), 1e-12);
       }
       if (!steps.count(Q::Rub)) continue;
-      // Along the cushion, or across the line of centres, velocity changes by q at most, against the slip.
+      // Along the cushion, or across the line of centres, the velocity changes by q at most, against the slip.
       const Vec3d change = [&] {
         const OnCloth &a = event.after[0].velocity, &b = event.before[0].velocity;
         return Vec3d(a[0] - b[0], a[1] - b[1], 0);

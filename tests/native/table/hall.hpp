@@ -1,4 +1,4 @@
-// Tables for tests: racks on standard tables, breaks, and the path on which a ball goes on after an event.
+// Tables for tests: racks on standard tables, breaks, and a ball's path after an event.
 #pragma once
 
 #include <cmath>
@@ -56,7 +56,7 @@ struct Way {
   double lasts;
 };
 
-/// How a ball goes on, by the equations of the model in doubles.
+/// A ball's further motion, by the equations of the model in doubles.
 inline Way way_of(const BallMotion& m, const TableConstants& c) {
   Way way{m.position, m.velocity, {0, 0}, HUGE_VAL};
   const auto decelerate = [&](double x, double y, double rate, double lasts) {
@@ -73,7 +73,7 @@ inline Way way_of(const BallMotion& m, const TableConstants& c) {
   return way;
 }
 
-/// The same from a while later on.
+/// The same from a later time on.
 inline Way later(const Way& way, double t) {
   Way then = way;
   for (std::size_t i = 0; i < 2; ++i) {
@@ -86,7 +86,7 @@ inline Way later(const Way& way, double t) {
 
 inline table::Vec2w words(const OnCloth& a) { return {table::Word(a[0]), table::Word(a[1])}; }
 
-/// One path seen from another.
+/// One path relative to another.
 inline table::RelativePath relative(const Way& a, const Way& b) {
   return {words(a.r) - words(b.r), words(a.v) - words(b.v), words(a.h) - words(b.h)};
 }

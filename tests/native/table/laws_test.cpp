@@ -1,4 +1,4 @@
-// The laws of contacts, each asked alone.
+// The laws of contacts, each tested alone.
 #include "ricochet/table/laws.hpp"
 
 #include <gtest/gtest.h>
@@ -9,8 +9,8 @@
 namespace ricochet::table {
 namespace {
 
-/// Friction is in proportion to the whole change of velocity along the normal, also where the least speed of separation makes that larger
-/// than (1 + e) times the approach.
+/// Friction is proportional to the whole change of velocity along the normal, even if the least speed of separation
+/// makes that larger than (1 + e) times the approach.
 TEST(TableLaws, FrictionOfAPlanarCushionIsOfTheWholeImpulse) {
   TableConstants c;
   c.cushion = CushionModel::Planar;

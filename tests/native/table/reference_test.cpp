@@ -15,12 +15,12 @@ namespace {
 
 using vectors::Json;
 
-/// Within 1e-12 of its scale: what a number is of, or 1 where it is smaller.
+/// Within 1e-12 of its scale: the size of the number's kind, or 1 if that is smaller.
 constexpr double kWithin = 1e-12;
 /// Events nearer to each other than that are a set.
 constexpr double kOneSet = 1e-11;
 
-/// A case, and what its table answers.
+/// A case, and the answers of its table.
 struct Answer {
   std::vector<TableEvent> events;
   Table table;
@@ -57,7 +57,7 @@ const char* name_of(BallState state) {
   return kNames[static_cast<int>(state)];
 }
 
-/// What tells an event from others of the same set.
+/// The parts of an event that distinguish it from others of the same set.
 std::string key_of(const TableEvent& e) {
   std::string key = name_of(e.kind);
   for (int k = 0; k < e.ball_count(); ++k) key += " " + std::to_string(e.balls[k]);

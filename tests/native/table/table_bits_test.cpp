@@ -1,4 +1,4 @@
-// The same bits everywhere: the events of breaks, one constant for native builds and WebAssembly.
+// The same bits everywhere: the events of breaks, with one constant for native builds and WebAssembly.
 #include "native/table/table_bits.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Tables, balls and what may go wrong: touching racks, frozen balls, jaws, rims, symmetry, snapshots, memory, futures.
+// Tables, balls and possible failures: touching racks, frozen balls, jaws, rims, symmetry, snapshots, memory, futures.
 #include "ricochet/table.hpp"
 
 #include <gtest/gtest.h>
@@ -108,7 +108,7 @@ TEST(Table, TwoBallsThatRollTheSameWayMeetWhereTheFasterOneCatchesUp) {
     EXPECT_NEAR(event->time, 1 - 2 * kR, 1e-13);
     EXPECT_TRUE(hall::all_events(table).size() >= 4);
   }
-  // As fast as one another they never do.
+  // At equal speeds they never do.
   Table table = hall::table_of(kOpen, kPool, {ball_at(0, 0, {1, 0}, true), ball_at(1, 0, {1, 0}, true)});
   EXPECT_EQ(kinds_of(hall::all_events(table)), (std::vector(2, TableEventKind::Stop)));
 }
@@ -128,7 +128,7 @@ TEST(Table, AFrozenBallTakesTheMomentumOn) {
 TEST(Table, ABallFrozenToACushionComesOffItAtOnce) {
   const StandardTableShape shape = standard_table(StandardTable::Carom);
   TableConstants c = TableConstants::carom();
-  c.radius = 0.03125;  // of which 0.71 - R is a double
+  c.radius = 0.03125;  // for which 0.71 - R is a double
   const double x = 0.71 - c.radius;
   Table table = hall::table_of(shape.view(), c, {ball_at(x - 0.5, 0), ball_at(x, 0)});
   ASSERT_FALSE(table.strike({.ball = 0, .speed = 2}).is_fault());
@@ -140,13 +140,13 @@ TEST(Table, ABallFrozenToACushionComesOffItAtOnce) {
   EXPECT_EQ(first[1].kind, TableEventKind::Cushion);
   EXPECT_EQ(first[1].with, 1);
   EXPECT_EQ(first[0].time, first[1].time);
-  // One that runs along a cushion which it touches does not meet it.
+  // A ball that runs along a touching cushion does not hit it.
   Table along = hall::table_of(shape.view(), c, {ball_at(x, -0.5, {0, 0.25}, true)});
   EXPECT_EQ(kinds_of(hall::all_events(along)), std::vector{TableEventKind::Stop});
 }
 
 TEST(Table, BackSpinPressesOnAFrozenBallWithoutEnd) {
-  // At rest with spin, in contact: it accelerates into the other ball, again and again, but never for ever.
+  // At rest with spin, in contact: it accelerates into the other ball, again and again, but not for ever.
   TableBall spinning = ball_at(0, 0);
   spinning.spin = {0, 60, 0};
   Table table = hall::table_of(kOpen, kPool, {spinning, ball_at(2 * kR, 0)});
@@ -185,7 +185,7 @@ TEST(Table, ASymmetricBreakKeepsItsMirrorImageToTheBit) {
         for (int round = 0; round < 4000; ++round) {
           if (!table.next()) break;
           if (round % 8 != 0) continue;
-          // Where an instant is half over, one has had its event and its image not yet.
+          // In the middle of an instant, one ball has had its event and its image not yet.
           const double now = table.time();
           while (true) {
             const TableSnapshot before = table.snapshot();
@@ -310,7 +310,7 @@ TEST(Table, TheMirrorImageOfACornerIsWhatHappensInIt) {
     constants.cushion = random.below(2) == 0 ? CushionModel::Han : CushionModel::Planar;
     constants.cushion_friction = random.below(2) * 0.2;
     constants.cushion_restitution = random.below(3) == 0 ? 1 : 0.85;
-    // Along the middle into any of them; or out of the square one, in which it stands exactly, with any motion.
+    // Along the middle into any of them; or out of the square one, exactly at its centre, with any motion.
     const double speed = random.number(0.5, 3);
     TableBall ball = ball_at(-0.1, -0.1, {speed, speed}, true);
     ball.spin[2] = random.below(3) == 0 ? 0 : random.number(-50, 50);
@@ -334,7 +334,7 @@ TEST(Table, TheMirrorImageOfACornerIsWhatHappensInIt) {
       const double least = 2 * constants.separation_speed * constants.separation_speed;
       EXPECT_LE(energy_of(event.after[0]), energy_of(event.before[0]) * (1 + 1e-12) + least) << what;
       if (event.together == 1) continue;
-      // Two events tell of a corner, and that of the one side is the image of that of the other.
+      // At a corner there are two events, each the mirror image of the other.
       const TableEvent& other = images[together % 2 == 0 ? i + 1 : i - 1];
       ++together;
       EXPECT_NE(event.with, other.with) << what;
@@ -380,8 +380,8 @@ TEST(Table, GoesOnBitForBitFromASnapshot) {
   }
 }
 
-// A ball struck at two that it all but touches meets one of them within rounding of the other: both at one instant, whichever has been
-// predicted last.
+// A ball struck at two that it almost touches meets one of them within rounding of the other: both at one instant,
+// whichever was predicted last.
 TEST(Table, WhoMeetsAtOneInstantDoesNotDependOnWhatHasBeenPredicted) {
   TableConstants constants;
   constants.radius = 0.5;
@@ -574,7 +574,7 @@ TEST(Table, TheTimesAtWhichItIsAskedMakeNoDifference) {
 }
 
 TEST(Table, KnowsThePastAndHowBallsHaveTurned) {
-  // A ball that rolls straight turns about one axis by its way over R.
+  // A ball that rolls straight turns about one axis by its distance over R.
   Table table = hall::table_of(kOpen, kPool, {ball_at(0, 0, {1, 0}, true)});
   (void)table.run(100, kInfiniteTime);
   std::vector<BallPose> poses(1);
@@ -588,7 +588,7 @@ TEST(Table, KnowsThePastAndHowBallsHaveTurned) {
                           poses[0].orientation[3] * std::cos(angle / 2)),
                 1, 1e-9);
   }
-  // One that slides and spins: as many small rotations make it.
+  // A ball that slides and spins: like many small rotations.
   TableBall twisted = ball_at(0, 0, {1.5, 0.5});
   twisted.spin = {30, -50, 40};
   Table sliding = hall::table_of(kOpen, kPool, {twisted});
@@ -625,7 +625,7 @@ TEST(Table, OfALongPastTheOldestIsForgotten) {
   const std::vector<TableBall> balls = {ball_at(0, 0, {10, 3}, true), ball_at(0.2, 0.1), ball_at(-0.3, -0.4)};
   Table table = hall::table_of({box, {}, {}}, endless, balls),
         asked = hall::table_of({box, {}, {}}, endless, balls);
-  // Asked now and then, and only at the end
+  // Asked sometimes, and only at the end
   std::vector<double> times;
   std::vector<std::vector<BallPose>> poses;
   std::vector<BallPose> pose(3);

@@ -1,4 +1,4 @@
-// What targets certainly are, against the exact answers of single questions.
+// The certain answers of targets, against the exact answers of single questions.
 #include "ricochet/targets/target.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,8 @@
 namespace ricochet {
 namespace {
 
-/// At lengths of any size, far from the origin, with normals of any length, a last digit on either side of the distance.
+/// At lengths of any size, far from the origin, with normals of any length, by a last digit on either side of the
+/// distance.
 TEST(ShapeTarget, IsBeyondOnlyWhatClosestPointsSay) {
   Random random(131 + static_cast<std::uint64_t>(seed_from_environment()));
   int asked = 0, beyond = 0;
@@ -43,11 +44,12 @@ TEST(ShapeTarget, IsBeyondOnlyWhatClosestPointsSay) {
   EXPECT_GT(beyond, asked / 10);
 }
 
-/// Bullets of every kind at every shape, at rest or in motion, from now or from later, until just when they meet it: none that hits or starts
-/// inside is left out; of those that pass by in the open, most are.
+/// Bullets of every kind at every shape, at rest or in motion, from now or from later, until just when they meet it:
+/// none that hits or starts inside is excluded, and most of those that pass at a distance are.
 TEST(ShapeTarget, MayBeHitByWhatHitsIt) {
   Random random(137 + static_cast<std::uint64_t>(seed_from_environment()));
-  std::map<std::string, std::pair<int, int>> passing;  // by shape: how many pass by, and are left out
+  // by shape: the number that pass by, and the number excluded
+  std::map<std::string, std::pair<int, int>> passing;
   int hits = 0;
   for (int i = 0; i < count_from_environment("RICOCHET_CULLED", 100000); ++i) {
     const std::size_t k = static_cast<std::size_t>(random.below(static_cast<int>(oracle::kKinds.size())));

@@ -1,4 +1,4 @@
-// The uncertainty of paths against paths in 1200 bits: what is called a bound bounds, and is of use.
+// The uncertainty of paths against paths in 1200 bits: the stated bounds hold, and are tight enough to be useful.
 #include "ricochet/targets/uncertainty.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ namespace {
 
 int paths_a_kind() { return count_from_environment("RICOCHET_PATHS", 40); }
 
-/// What was seen of bounds: how often they were none, and how wide they are where something was off.
+/// Statistics of bounds: how often there was none, and how wide they are if there was an error.
 struct Seen {
   std::vector<double> ratios;
   int legs = 0, anywhere = 0;
@@ -97,7 +97,7 @@ constexpr int kKinds = 8;
 constexpr const char* kNames[] = {"spheres", "planes",    "boxes",          "capsules", "triangles",
                                   "walls",   "cylinders", "oriented boxes", "all"};
 
-/// Six targets of a kind, or one of each, in a cage of planes, so that paths go on.
+/// Six targets of a kind, or one of each, in a cage of planes, so that paths continue.
 void fill(Scene& scene, Random& random, int kind, bool moves) {
   const bool is_one_kind = kind < kKinds;
   for (int i = 0; i < (is_one_kind ? 6 : kKinds); ++i)
@@ -144,7 +144,7 @@ TEST(Uncertainty, OfPointsIsTheSameWhateverTheSignOfTheirRadius) {
   Random random(84);
   for (int i = 0; i < share_of(400); ++i) {
     const Vec3d along = random.place(2), size = abs(random.place(2)) + Vec3d(0.1);
-    // So far off that its edges may be anywhere
+    // So far away that its edges may be anywhere
     AnyShape shape = Triangle{size * 2.0, along, {-size.x, size.y, 1e23}};
     if (i % 4 == 1) shape = Box{-size, size};
     if (i % 4 == 2) shape = Cylinder{-along, along, size.x};
@@ -162,7 +162,7 @@ TEST(Uncertainty, OfPointsIsTheSameWhateverTheSignOfTheirRadius) {
   }
 }
 
-/// Balls as large as what they hit, or larger, at its rims, edges and corners, and off to a plane behind.
+/// Balls as large as the body that they hit, or larger, at its rims, edges and corners, and then to a plane behind.
 TEST(Uncertainty, BoundsPathsOffRimsEdgesAndCorners) {
   Random random(82);
   Seen legs, rows;
@@ -188,8 +188,8 @@ TEST(Uncertainty, BoundsPathsOffRimsEdgesAndCorners) {
   EXPECT_LT(legs.anywhere, legs.legs / 10);
 }
 
-/// A small ball comes off a mirror, so with an error, to a rim, an edge, a corner or an end, which bends its
-/// path as the ball itself does, and flies far.
+/// A small ball comes off a mirror, so with an error, to a rim, an edge, a corner or an end, which curves like the ball
+/// itself, and flies far.
 TEST(Uncertainty, BoundsWhatSmallBallsDoAtRims) {
   Random random(84);
   int met = 0;
@@ -234,7 +234,7 @@ TEST(Uncertainty, BoundsWhatSmallBallsDoAtRims) {
   EXPECT_LT(legs.median(), 300);
 }
 
-/// Hits at every angle down to none, and what they do to the leg that follows.
+/// Hits at every angle down to 0, and their effect on the next leg.
 TEST(Uncertainty, BoundsGrazingHits) {
   Random random(83);
   Seen legs, rows;
@@ -253,7 +253,7 @@ TEST(Uncertainty, BoundsGrazingHits) {
     if (i % 4 < 2) scene.add({Sphere{start - back * (1.5 + radius) / length(back), 1.5}, Vec3d(0.0)});
     scene.add({shape, Vec3d(0.0)});
     for (const double side : {-14.0, 14.0}) scene.add({Plane{{0, side, 0}, {0.25, 1, 0.1}}, Vec3d(0.0)});
-    // What comes to the mirror so that it leaves along the grazing path
+    // A path that comes to the mirror and leaves it along the grazing one
     const Vec3d normal = back / length(back);
     const Vec3d before = along - 2 * dot(along, normal) * normal;
     const bool mirrored = i % 4 < 2 && dot(before, normal) < -0.1;
@@ -291,7 +291,7 @@ TEST(Uncertainty, GrowsNoFasterThanTheWayInAFlatRoom) {
   EXPECT_EQ(legs.legs, 60);
 }
 
-/// A power of two in lengths scales the bound, also where no double holds the square of what it is made of.
+/// A power of two in lengths scales the bound, even if no double holds the squares of its terms.
 TEST(Uncertainty, OfAContactScalesWithLengths) {
   for (const double sine : {1e-3, 0.1, 1.0})
     for (const double curvature : {0.0, 0.2, 5.0})
@@ -301,7 +301,7 @@ TEST(Uncertainty, OfAContactScalesWithLengths) {
         for (int size = -900; size <= 900; size += 50) {
           const double scaled = scene::contact_error_where_curved(std::ldexp(lateral, size), sine,
                                                                   std::ldexp(curvature, -size));
-          // Of the way across and the way along, their sum is at most sqrt(2) times the length of both.
+          // The sum of the errors across and along is at most sqrt(2) times the length of both.
           EXPECT_GE(scaled, std::ldexp(one, size) * (1 - 1e-10)) << size;
           EXPECT_LE(scaled, std::ldexp(one, size) * 1.42) << size;
         }
