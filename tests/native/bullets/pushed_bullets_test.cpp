@@ -44,8 +44,7 @@ enum class Motion {
 /// A room whose targets are moved in each frame. No bullet inside it may get out.
 void push_rooms(int rooms, bool is_falling) {
   Random random(3900 + static_cast<std::uint64_t>(seed_from_environment()));
-  const int bullet_count = is_falling ? 50 : 150;  // what rests in a corner that moves goes on for many legs
-  constexpr int kFrames = 60;
+  constexpr int kBullets = 150, kFrames = 60;
   int out = 0;
   long long hits = 0;
   for (int i = 0; i < rooms; ++i) {
@@ -62,9 +61,9 @@ void push_rooms(int rooms, bool is_falling) {
       ASSERT_EQ(scene.set_gravity(random.place(random.below(2) ? 1 : 10)), Status::Ok);
     }
     build(scene, room, kind, Vec3d(0.0));
-    auto bullets = Bullets::create(scene, bullet_count, {restitution, is_falling ? 300 : 1'000'000});
+    auto bullets = Bullets::create(scene, kBullets, {restitution, is_falling ? 300 : 1'000'000});
     ASSERT_TRUE(bullets.has_value());
-    for (int k = 0; k < bullet_count; ++k)
+    for (int k = 0; k < kBullets; ++k)
       (void)bullets->fire(
           Bullet::moving(room.middle + random.place(0.4), random.place(k % 2 ? 1 : 0.1), radius));
     Vec3d shift(0.0);
@@ -92,8 +91,7 @@ void push_rooms(int rooms, bool is_falling) {
       }
     }
   }
-  std::printf("%d rooms of %d bullets that are pushed, %lld hits: %d get out\n", rooms, bullet_count, hits,
-              out);
+  std::printf("%d rooms of %d bullets that are pushed, %lld hits: %d get out\n", rooms, kBullets, hits, out);
   EXPECT_EQ(out, 0);
 }
 
@@ -168,7 +166,7 @@ TEST(PushedBullets, TellASensorThatIsMovedOnce) {
 TEST(PushedBullets, MeetAmongThingsAtRestWhatIsMovedAsInOneMotion) {
   Random random(3970 + static_cast<std::uint64_t>(seed_from_environment()));
   const int cases = count_from_environment("RICOCHET_MOVED_THINGS", 400);
-  constexpr int bullet_count = 20, kThings = 4, kFrames = 40;
+  constexpr int kBullets = 20, kThings = 4, kFrames = 40;
   int met = 0, moved = 0, others = 0;
   for (int i = 0; i < cases; ++i) {
     struct Thing {
@@ -191,7 +189,7 @@ TEST(PushedBullets, MeetAmongThingsAtRestWhatIsMovedAsInOneMotion) {
     const double restitution = random.below(2) ? 1 : 0.5, radius = random.below(2) ? 0 : 0.05;
     const double frame = random.number(0.02, 0.2);
     std::vector<Bullet> shots;
-    for (int k = 0; k < bullet_count; ++k)
+    for (int k = 0; k < kBullets; ++k)
       shots.push_back(Bullet::moving(random.place(4.5), random.place(3), radius));
     std::vector<BulletEvent> lives[2];
     for (const int is_moved : {0, 1}) {
@@ -200,7 +198,7 @@ TEST(PushedBullets, MeetAmongThingsAtRestWhatIsMovedAsInOneMotion) {
       build(scene, cube({0, 0, 0}, {5, 5, 5}), kind, Vec3d(0.0));
       const std::int32_t first = scene.size();
       for (const Thing& thing : things) ASSERT_EQ(scene.add(thing.at(0)).status, Status::Ok);
-      auto bullets = Bullets::create(scene, bullet_count, {restitution, 3});
+      auto bullets = Bullets::create(scene, kBullets, {restitution, 3});
       ASSERT_TRUE(bullets);
       for (const Bullet& shot : shots) ASSERT_EQ(bullets->fire(shot).status, Status::Ok);
       for (int k = 1; k <= kFrames; ++k) {
