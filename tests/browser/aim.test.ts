@@ -7,7 +7,8 @@ const page1 = 'laboratories/aim.html';
 /** The table with all its paths: without numbers in the address the page begins with a level. */
 const path = `${page1}?pairs=0&way=A`;
 
-// A mirror as wide as the table, bullet and goal at one height below it: off it the path is two sides of an isosceles triangle.
+// A mirror as wide as the table, with bullet and goal at one height below it: the path off it is two sides of an
+// isosceles triangle.
 const triangle = `${page1}?bullet=-3,0,0,1&wall=-8,4,8,4&ball=0,-6,1&goal=3,0,0.5,0,0&pairs=0&way=U`;
 
 async function ready(page: Page): Promise<void> {
@@ -20,7 +21,7 @@ test('off a flat mirror the path is that to the image', async ({ page }) => {
   await page.goto(triangle);
   await ready(page);
   // Up to (0, 4) and down to the goal's rim: 5 and 4.5 long, at the angle of a triangle of 3, 4, 5. The solver's
-  // direction may lie a last bit off, of which the length of ten shows as many.
+  // direction may be off by a last bit, which the length of ten also shows.
   expect(await time(page, 'U')).toBeCloseTo(9.5, 13);
   await expect(page.locator('[data-row="U"]')).toContainText('53.13°');
   expect(await time(page, 'direct')).toBe(5.5);
@@ -36,7 +37,7 @@ test('a ball half way blocks the straight path and is named', async ({ page }) =
   await page.locator('[data-row="direct"] button').click();
   await expect(page.locator('.text-description')).toContainText('But A is in the way on leg 1');
   await expect(page.locator('.plane .cross')).toHaveCount(1);
-  // The bullet is played up to there: two units at one a frame.
+  // The bullet is played up to there: two units at one per frame.
   await page.getByLabel('Time in seconds').focus();
   await page.keyboard.press('End');
   await expect(page.locator('.clock')).toHaveText('2.000 s');
@@ -96,7 +97,7 @@ test('drag, keys and fields agree', async ({ page }) => {
   await page.locator('#A-centerx').fill(x);
   await page.locator('#A-centery').fill(y);
   expect(await time(page, 'A')).toBe(dragged);
-  // The tip of the arrow is the goal's velocity, wherever it stands.
+  // The tip of the arrow is the goal's velocity, relative to its place.
   await page.locator('[data-handle="goal-velocity"]').focus();
   await page.keyboard.press('Shift+ArrowUp');
   await expect(page.locator('#goal-velocityx')).toHaveValue('0');
@@ -170,7 +171,7 @@ test('picture and data are files', async ({ page }) => {
   };
   expect(data.ways.find(({ id }) => id === 'A')?.times.at(-1)).toBe(await time(page, 'A'));
   const rows = (await downloaded(page, 'Data (CSV)')).text.split('\n');
-  // Above the paths stands what was given.
+  // The given numbers stand above the paths.
   expect(rows[0]).toBe('# bullet,-6 -2.5');
   expect(rows.find((row) => !row.startsWith('#'))).toContain('via,degrees');
 });

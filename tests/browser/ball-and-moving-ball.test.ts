@@ -1,4 +1,4 @@
-// The lesson of 2002: the fraction of the way, the early escapes in their order, plane and space.
+// The lesson of 2002: the fraction of the movement, the early escapes in their order, plane and space.
 import type { Sweep } from 'ricochet-wasm';
 import { answer, dragHandle, expect, leave, longTest, open, runCode, test } from './page.js';
 

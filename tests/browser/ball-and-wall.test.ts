@@ -19,7 +19,7 @@ test('the face is met where the centre meets a shadow', async ({ page }) => {
     '(−3, −1)',
     '(3, −1)',
   ]);
-  // A wall that comes to meet it gives back twice its own speed more
+  // An approaching wall adds twice its own speed
   await page.locator('#wallVelocity-y').fill('1');
   expect(await answer(page, 'Time to the hit')).toBe(1);
   expect(await answer(page, 'New velocity', 1)).toBe(4);

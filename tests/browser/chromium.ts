@@ -1,5 +1,5 @@
-// How the tests start Chromium: Debian's, with WebGL in software, and silent on the network. Its headless shell is the same
-// engine without the windows that nobody sees, and takes half as much time.
+// The options with which the tests start Chromium: Debian's, with WebGL in software, and without network messages of
+// its own. Its headless shell is the same engine without windows, and takes half as much time.
 import { existsSync } from 'node:fs';
 
 export function chromiumPath(): string {
@@ -18,7 +18,7 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** Pictures that people look at have smooth edges; in software these take longer to draw. */
+/** Pictures for people have smooth edges; in software these take longer to draw. */
 export const makesPictures = process.env.UPDATE_PICTURES === '1' || process.env.PICTURES === '1';
 
 export const chromiumArguments = [

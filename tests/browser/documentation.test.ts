@@ -50,7 +50,7 @@ test('the search says when its index does not come, and asks again', async ({ pa
   await page.unroute('**/search.en.json');
   await input.fill('Jolt');
   await expect(page.locator('.search-results').getByRole('link').first()).toContainText('Jolt');
-  // The browser tells of the 404 by itself.
+  // The browser itself reports the 404.
   for (let i = watched.length - 1; i >= 0; i--) if (watched[i]?.includes('404')) watched.splice(i, 1);
 });
 

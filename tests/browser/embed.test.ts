@@ -10,7 +10,9 @@ import { pages } from './site.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const laboratoryIds = pages.filter(({ kind }) => kind === 'laboratory').map(({ id }) => id);
 
-/** A page of someone else, which allows nothing but the frame, keeps the frame's messages, and makes it as high as it says. */
+/**
+ * Another site's page, which allows only the frame, records the frame's messages, and sets its height as requested.
+ */
 async function openHost(page: Page, baseURL: string | undefined, query: string, width = 700): Promise<void> {
   await page.route('**/host.html', (route) =>
     route.fulfill({
@@ -67,7 +69,8 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   });
   const gzipped = () =>
     scripts.reduce((sum, name) => sum + gzipSync(readFileSync(`${root}build/site${name}`)).length, 0);
-  // Bytes of a release; a build for tests, whose WebAssembly is not made as small as it gets, measures up to 11 % more.
+  // The size in bytes of a release. A test build, whose WebAssembly is not made as small as possible, is up to 11 %
+  // larger.
   const atMost = (release: number) => 1.12 * release;
   await page.goto('embed.html?lesson=bullet-and-sphere');
   await expect(page.locator('.text-description')).not.toBeEmpty();
@@ -84,7 +87,7 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   expect(gzipped()).toBeLessThan(atMost(431_000));
 });
 
-/** What each laboratory shows once it has started. */
+/** The text that each laboratory shows once it has started. */
 const started: Record<string, string> = {
   'many-balls': '.text-description',
   'pool-hall': '.text-description',
@@ -109,7 +112,7 @@ for (const id of isLong ? laboratoryIds : ['many-balls', 'aim', 'mirrors'])
     await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(frame.locator('.loading-error')).toHaveCount(0);
     await expect(frame.locator('ricochet-lesson')).toHaveCount(0);
-    // The frame is as high as it says, and then stays so: its stage does not grow with it.
+    // The frame has the height that it requests, and then stays so: its stage does not grow with it.
     const height = async () => (await messages(page, 'ricochet-height')).at(-1)?.height as number;
     await expect.poll(height).toBeGreaterThan(200);
     await expect(async () => {
@@ -209,7 +212,7 @@ test('the wheel over an embed belongs to the host until the stage has the focus'
   expect(await scrolled()).toBe(before);
 });
 
-/** Laboratories by kinds of stages: others are drawn by that of aim. */
+/** Laboratories by kinds of stages; the others use the same kind as aim. */
 const stages: [lab: string, stage: string][] = [
   ['many-balls', '.balls-stage'],
   ...(isLong ? ['aim', 'level', 'predictability', 'galton', 'bouncing'] : []).map((lab): [string, string] => [
@@ -314,7 +317,7 @@ test('hostile parameters are data', async ({ page }) => {
   expect(await page.locator('img').count()).toBe(0);
 });
 
-/** Of laboratories that are described as lessons are, aim is enough. */
+/** For laboratories that are described as lessons, aim is enough. */
 const pasted = isLong ? laboratoryIds : ['many-balls', 'aim'];
 for (const id of pasted)
   test(`${id}: its HTML to paste shows the laboratory as it is`, async ({ page, context, baseURL }) => {

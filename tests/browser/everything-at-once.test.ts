@@ -70,7 +70,7 @@ test('one ball is edited at a time; a drag chooses it, and the link restores it'
   await open(page, address);
   await expect(page.locator('#centerC-x')).toHaveValue(x);
   expect([await answer(page, 'Hits'), await answer(page, 'First hit')]).toEqual([hits, first]);
-  // One ball more and one that overlaps another; fewer, and the chosen one is the last there is
+  // One ball more, which overlaps another; then fewer, and the chosen one is the last that exists
   await page.locator('#count').selectOption('6');
   await expect(page.locator('.error')).toHaveCount(0);
   await page.locator('#radiusC').fill('9');

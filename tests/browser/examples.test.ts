@@ -1,7 +1,7 @@
 // The examples that people copy: each is played here.
 import { expect, longTest, test } from './page.js';
 
-/** What the discs are that the page has drawn last, by their radius; balls of the brick-breaker have a glow. */
+/** The discs that the page has drawn last, by radius; balls of the brick-breaker have a glow. */
 const watchDiscs = () => {
   const { prototype } = CanvasRenderingContext2D;
   const { arc } = prototype;
@@ -14,7 +14,7 @@ const watchDiscs = () => {
 };
 type Seen = { seen: Record<string, { x: number; y: number }> };
 
-/** Points to the ball in every picture, or (-1) away from it, and launches it: however few pictures a second there are. */
+/** Points at the ball in every picture, or (-1) away from it, and launches it, at any frame rate. */
 const play = (toward: number) => {
   const world = globalThis as unknown as Seen & { toward?: number };
   const isPlaying = world.toward !== undefined;
@@ -74,7 +74,7 @@ longTest('billiards: a stroke breaks the rack, and the table comes to rest', asy
   const picture = () => canvas.screenshot().then((bytes) => bytes.toString('base64'));
   await move(700, 251);
   const before = await picture();
-  // It is as still as it looks, until the cue is let go.
+  // It is really still until the cue is released.
   await page.waitForTimeout(200);
   expect(await picture()).toBe(before);
   await page.mouse.down();
@@ -94,7 +94,7 @@ test('first person: bullets ricochet and hit targets, and the door opens for who
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto('examples/first-person.html');
   const number = async (id: string) => Number(await page.locator(`#${id}`).textContent());
-  // Whoever looks at it sees a hall, once a frame has been drawn.
+  // The picture shows a hall, once a frame has been drawn.
   await expect(page.locator('#door')).toHaveText('closed');
   await page.waitForFunction(() => document.querySelector('canvas')?.width !== 300);
   // Straight ahead, 28 units away, is the door.
@@ -103,7 +103,7 @@ test('first person: bullets ricochet and hit targets, and the door opens for who
   await page.keyboard.up('w');
   const box = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  // The button is down until bullets fly, and all thousand do: some of those that go everywhere hit targets.
+  // The button is held down until all thousand bullets fly. They go in all directions, and some hit targets.
   await page.mouse.down();
   await expect.poll(() => number('bullets'), { timeout: 120_000 }).toBeGreaterThan(0);
   await page.mouse.up();

@@ -1,4 +1,4 @@
-// The lesson about a bullet that falls: its numbers, what can be shown as well, the falling frame, and its program.
+// The lesson about a falling bullet: its numbers, the optional drawings, the falling frame, and its program.
 import { copied, run } from './laboratory.js';
 import { answer, dragHandle, expect, expectPlots, longTest, open, test } from './page.js';
 
@@ -14,7 +14,7 @@ test('the table has highest point, range, both angles and the least speed', asyn
   expect(await answer(page, 'Steep angle')).toBeGreaterThan(await answer(page, 'Flat angle'));
   // s² = g (y + d).
   expect(await answer(page, 'Least speed')).toBeCloseTo(Math.sqrt(10 * (2 + Math.sqrt(40))), 12);
-  // The equation, and what moves over time, which is loaded when it comes near the window.
+  // The equation, and the graphs over time, which are loaded when they come near the window.
   await page.locator('.measurements').scrollIntoViewIfNeeded();
   await expectPlots(page, 2);
 });
@@ -89,7 +89,7 @@ longTest('the program of the page runs as pasted', async ({ page, context }) => 
   const printed = async () => run(await copied(page, context, 'Copy as code')).join('\n');
   const thrown = await printed();
   expect(thrown).toContain('hit: true');
-  // Its series of bounces has a limit, which is known when its first bounces are: from there on it slides.
+  // Its series of bounces has a limit, which is known once its first bounces are: from there on it slides.
   expect(thrown).toContain("ended: 'slides'");
   await open(page, `${path}?restitution=1&angle=70&speed=7&center=4,7&bounces=10`);
   expect(await printed()).toContain("ended: 'max-bounces'");

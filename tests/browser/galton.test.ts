@@ -15,7 +15,7 @@ const ready = async (page: Page): Promise<void> => {
 const done = (page: Page) =>
   expect(page.getByRole('button', { name: 'Another run' })).toBeVisible({ timeout: 90_000 });
 
-/** The clock at the end: the sentence says no more than what has happened by then. */
+/** The clock at the end: the sentence describes only what has happened by then. */
 const toEnd = (page: Page) =>
   expect(async () => {
     await page.locator('.player input[type=range]').fill('999');

@@ -1,4 +1,4 @@
-// What is Japanese about the Japanese pages: the room between lines, whole words, no slanted kanji, no spaces between sentences.
+// The typography of the Japanese pages: line spacing, whole words, no italic kanji, no spaces between sentences.
 import { isLong } from '../long.js';
 import { expect, longTest, open, test } from './page.js';
 

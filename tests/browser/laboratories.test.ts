@@ -123,7 +123,7 @@ test('printing from dark is light, balls included', { tag: '@drawn' }, async ({ 
   expect(await corner()).toBeLessThan(80);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   expect(await corner()).toBeGreaterThan(200);
-  // A canvas of WebGL may be empty on paper, or still dark: a picture of it stands there.
+  // In print a WebGL canvas may be empty, or still dark, so a picture of it takes its place.
   await expect(page.locator('.balls-stage img.printed')).toHaveCount(1);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -136,7 +136,7 @@ test('printing from dark is light, balls included', { tag: '@drawn' }, async ({ 
 longTest('a link holds the moment and the view', async ({ page }) => {
   const next = page.locator('.player .to-forward');
   const clock = page.locator('.clock');
-  /** Opens the page's own address anew. */
+  /** Opens the page's own address again. */
   const again = async (ready: string) => {
     const address = page.url();
     await page.goto('about:blank');
@@ -152,7 +152,7 @@ longTest('a link holds the moment and the view', async ({ page }) => {
   await expect.poll(() => page.url()).toContain('&time=0.4545');
   await again('[data-row]');
   await expect(clock).toHaveText(shown ?? '');
-  // Another path starts anew.
+  // Another path starts from the beginning.
   await page.locator('[data-row="C"] button').click();
   await expect.poll(() => page.url()).not.toContain('time=');
 
@@ -177,7 +177,7 @@ longTest('a link holds the moment and the view', async ({ page }) => {
   await page.getByRole('button', { name: 'Turn right' }).click();
   await expect.poll(() => page.url()).toBe(address);
 
-  // What takes too long to compute again starts anew, and says so.
+  // A run that takes too long to compute again starts from the beginning, and says so.
   await openStill(page, 'many-balls.html?preset=gas&count=5000&time=99999', '[data-readout="events"]');
   await expect(page.locator('.stage-column [role="status"]').first()).toContainText('would take too long');
   await expect(clock).toHaveText('0.000');

@@ -1,4 +1,4 @@
-// What the tests of the laboratories share: programs run, copies read, axe asked.
+// Shared by the tests of the laboratories: running programs, reading copies, checks by axe.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -6,18 +6,18 @@ import { expect, findings, longTest } from './page.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs a program as pasted, in Node, and gives what it prints, line by line. */
+/** Runs a program as pasted, in Node, and returns its output line by line. */
 export function run(program: string): string[] {
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: root,
     encoding: 'utf8',
-    // The test runner asks for colours, which would stand between the digits.
+    // The test runner requests colours, whose codes would stand between the digits.
     env: { ...process.env, FORCE_COLOR: '0' },
   });
   return printed.trim().split('\n');
 }
 
-/** What a button copies. */
+/** The text that a button copies. */
 export async function copied(page: Page, context: BrowserContext, button: string): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: button, exact: true }).click();

@@ -1,10 +1,10 @@
-// What visitors have to read and reach: nothing is cut off, covered or said in two ways, and there is a way back.
+// Texts and controls: nothing is cut off, covered or said in two ways, and there is a way back.
 import { isLong } from '../long.js';
 import { expect, longTest, open, test } from './page.js';
 
 const balls = 'laboratories/many-balls.html';
 
-/** What a laboratory of many balls holds beyond what it shows. */
+/** The fields of the page object of many balls that the test uses. */
 interface Held {
   stage: { pointAt(x: number, y: number): { x: number; y: number } };
   session: { sceneState(chosen: number): { positions: Float64Array; radii: Float64Array } };
@@ -151,7 +151,7 @@ test('from a number that is too large there is a way back', async ({ page }) => 
   await field.fill('1e9');
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(field).toHaveValue(first);
-  // Both balls can be taken hold of again.
+  // Both balls can be grabbed again.
   for (const handle of await page.locator('[data-handle]').all()) {
     const [box, stage] = [await handle.boundingBox(), await page.locator('.stage').boundingBox()];
     expect(box?.x ?? 0).toBeGreaterThan(stage?.x ?? 0);

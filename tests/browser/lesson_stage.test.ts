@@ -25,7 +25,7 @@ test('a dragged handle moves two of its fields, and with Shift the third, and th
   const stays = first.map((text, i) => text === dragged[i]);
   expect(stays.filter((is) => is)).toHaveLength(1);
   expect(await answer(page, 'Time to the hit')).not.toBe(3);
-  // The handle is where the pointer left it, and says where that is.
+  // The handle is where the pointer left it, and its label says where that is.
   const moved = await handle.boundingBox();
   expect(Math.abs((moved?.x ?? 0) - box.x - 40)).toBeLessThan(3);
   await expect(handle).toHaveAttribute('aria-label', new RegExp(`x ${dragged[0]}`));
@@ -33,7 +33,7 @@ test('a dragged handle moves two of its fields, and with Shift the third, and th
   await page.mouse.move(x + 45, y - 60, { steps: 4 });
   await page.mouse.up();
   await page.keyboard.up('Shift');
-  // In depth: the third does, and it alone.
+  // In depth: only the third coordinate changes.
   const deep = await fields();
   expect(deep.map((text, i) => text !== dragged[i])).toEqual(stays);
   expect(page.url()).toContain(`center=${deep.join(',')}`);
@@ -165,7 +165,7 @@ test('it plays once by itself when the stage is in view, and not with reduced mo
   expect(Number.parseFloat(end ?? '')).toBeGreaterThan(1.5);
   await page.waitForTimeout(500);
   await expect(page.locator('.clock')).toHaveText(end ?? '');
-  // In an embed only when it is asked to.
+  // In an embed only on request.
   await page.goto('embed.html?lesson=bullet-and-sphere&predict=0');
   await expect(page.locator('.text-description')).toContainText('It hits');
   await page.waitForTimeout(400);

@@ -1,4 +1,4 @@
-// The lessons do what they say: numbers in, numbers out, errors, addresses, code.
+// The lessons work: input, output, errors, addresses, code.
 import { answer, bartlett, expect, findings, lessons, open, test } from './page.js';
 
 const [atRest, inMotion] = lessons.map((lesson) => lesson.path) as [string, string];
@@ -169,7 +169,7 @@ test('the copied code runs in Node and prints the answer on the page', async ({ 
   const time = await answer(page, shot.hit ? 'Time to the hit' : 'Closest after');
   expect(shot.hit ? shot.time : shot.closest?.time).toBe(time);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  // All numbers stand in the link, also those that the address leaves to the lesson.
+  // The link holds all numbers, even those that the address leaves out.
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     new URL(
       `/${inMotion}?from=0,1,0&to=5,5,3&speed=2.5&bulletRadius=0.25&center=7.5,0.5,0&radius=2.5&velocity=-1,1.25,0&step=numbers`,

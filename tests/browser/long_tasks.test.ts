@@ -1,5 +1,5 @@
-// Long tasks while a page loads, on a processor a quarter as fast as this one. What counts is the time that the processor worked for
-// the page, not the time that passed. Even so it is a measure of the machine: only the long form has it.
+// Long tasks while a page loads, on a processor a quarter as fast as this one. It measures the processor time for the
+// page, not the elapsed time. It still depends on the machine, so only the long form has it.
 import { type Browser, expect } from '@playwright/test';
 import { longTest as test } from './page.js';
 
@@ -34,7 +34,7 @@ function tasksOf(events: readonly TraceEvent[]): TraceEvent[] {
 
 const slower = 4;
 
-// Half of what they were: 4 to 5 seconds, and 11.
+// Half of their former values: 4 to 5 seconds, and 11.
 for (const [path, ready, most] of [
   ['lessons/bullet-and-sphere.html', '.card .question', 2250],
   ['lessons/two-balls.html', '.card .question', 2250],

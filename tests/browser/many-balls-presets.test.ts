@@ -123,7 +123,7 @@ test('your own, by keyboard: added, moved, thrown, changed, removed', async ({ p
 });
 
 longTest('your own, by mouse: a ball let go in motion flies on', async ({ page }) => {
-  // On a busy machine the hand may rest too long before it lets go: then it is tried again.
+  // On a busy machine the pointer may rest too long before its release: then it is tried again.
   await expect(async () => {
     await openStill(page, '?preset=own&speed=0.25&balls=8,5,0,0,1,1,1');
     const box = await page.locator('.balls-stage').boundingBox();

@@ -1,4 +1,4 @@
-// The laboratory of many balls: time goes on, stops, steps and comes back; links, files and words hold what is shown.
+// The laboratory of many balls: time runs, stops, steps and returns; links, files and texts hold the shown state.
 import { gzipSync } from 'node:zlib';
 import { clock, number, openStill, path, positions, press, saved } from './many_balls_page.js';
 import { expect, expectPlots, findings, longTest, test } from './page.js';
@@ -90,7 +90,7 @@ test('the words beside the stage are true at every moment', async ({ page }) => 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${path}?preset=cradle&speed=8`);
   await expect.poll(() => number(page, 'events')).toBeGreaterThan(8);
-  // Both are read in one instant.
+  // Both are read at the same instant.
   const [said, shown] = await page.evaluate(() => [
     document.querySelector('.text-description')?.textContent ?? '',
     document.querySelector('[data-readout="events"] .value')?.getAttribute('data-value') ?? '',
@@ -136,7 +136,7 @@ test('nothing runs while nobody can see it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${path}?preset=cradle`);
   await expect.poll(() => clock(page)).toBeGreaterThan(0);
-  // The stage stays in sight beside its own page: only below that it is gone.
+  // The stage stays in sight beside its own page; only below that it is gone.
   await page.evaluate(() => {
     document.body.style.paddingBottom = '3000px';
     scrollTo(0, document.documentElement.scrollHeight);

@@ -1,4 +1,4 @@
-// Measure and record: kept runs, graphs over time, energy and momentum before and after, undo, redo and reset.
+// Measurements: kept runs, graphs over time, energy and momentum before and after, undo, redo and reset.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { answer, bartlett, dragHandle, expect, findings, longTest, open, test } from './page.js';
@@ -153,7 +153,7 @@ test('while one types, undoing letters is the browser’s; afterwards the whole 
   await page.keyboard.type('75');
   await expect(speed).toHaveValue('575');
   await page.keyboard.press('Control+z');
-  // Chromium undoes what was typed in one go; what counts is that it is the field's own undo.
+  // Chromium undoes the typed text in one step; the test is only that it is the field's own undo.
   await expect(speed).not.toHaveValue('575');
   await expect(speed).toBeFocused();
   await speed.fill('12');

@@ -90,7 +90,7 @@ test('beside its controls it fills the window, as wide as there is room', async 
   expect(Math.abs(shape.pixels / 1e6 - 1)).toBeLessThan(0.01);
 });
 
-/** Renders to the end, and gives the summary. */
+/** Renders to the end, and returns the summary. */
 async function whole(page: Page): Promise<string> {
   await expect(page.locator(result)).toContainText('A million rays', { timeout: 120_000 });
   return (await page.locator(result).textContent()) ?? '';

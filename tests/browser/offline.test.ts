@@ -11,7 +11,7 @@ const opened = inFile.filter(
   ({ id }) => isLong || ['two-balls', 'many-balls', 'aim', 'mirrors'].includes(id),
 );
 
-/** Opens the file from the disk; it may say nothing on the console, and ask nobody for anything. */
+/** Opens the file from disk. It must not write to the console or make any request. */
 async function openFile(browser: Browser, end = ''): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage({ reducedMotion: 'reduce', locale: 'en-GB' });
   const complaints: string[] = [];

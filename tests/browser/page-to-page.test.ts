@@ -1,4 +1,4 @@
-// What goes along from page to page and on paper: the state, the theme, the moment and the view.
+// The state that is kept from page to page and in print: numbers, theme, time and view.
 import { answer, expect, longTest, open, test } from './page.js';
 
 const sphere = 'lessons/bullet-and-sphere.html';
@@ -92,7 +92,7 @@ test.describe('by finger', { tag: '@fresh' }, () => {
     for (let i = 1; i <= 10; i++) await touch('touchMove', sx, sy - 20 * i);
     await touch('touchEnd');
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-    // It has not turned the scene: the address has no view of the visitor's own.
+    // It has not turned the scene, so the address has no view.
     await page.locator('#radius').fill('3');
     expect(page.url()).toContain('radius=3');
     expect(page.url()).not.toContain('view=');

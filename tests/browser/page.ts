@@ -1,4 +1,4 @@
-// A page that is watched: it may say nothing on the console and ask no other host for anything.
+// A watched page: it must not write to the console or make requests to another host.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -16,7 +16,10 @@ import { restart, takeAway } from './restart.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** To draw in software, or only to clear, would be more than half of the work of most tests: only those that look at it, tagged @drawn, do. */
+/**
+ * Drawing in software, or only clearing, would be more than half of the work of most tests. So only tests that look
+ * at the picture, tagged @drawn, draw.
+ */
 function drawNothing(): void {
   for (const name of [
     'clear',
@@ -28,11 +31,11 @@ function drawNothing(): void {
     WebGL2RenderingContext.prototype[name] = () => {};
 }
 
-/** Chromium's own advice where it has to read back what was drawn in software. */
+/** Chromium's own warning about reading back a software drawing. */
 export const isAdvice = (message: ConsoleMessage): boolean =>
   message.text().includes('GPU stall due to ReadPixels');
 
-/** The requests of a page that have not ended, and when it asked or was answered last. */
+/** The unfinished requests of a page, and the time of its last request or answer. */
 interface Traffic {
   open: Set<Request>;
   changed: number;
@@ -52,7 +55,7 @@ function watchTraffic(page: Page): void {
   page.on('requestfailed', (request) => change(() => now.open.delete(request)));
 }
 
-/** Waits until a page has asked for nothing for half a second. Playwright's `networkidle` now and then never comes. */
+/** Waits until a page has made no request for half a second. Playwright's `networkidle` sometimes never comes. */
 export async function settled(page: Page): Promise<void> {
   const now = traffic.get(page);
   if (now === undefined) throw new Error('This page is not watched.');
@@ -98,7 +101,7 @@ function restartWhereItIs(page: Page, baseURL: string | undefined): () => boolea
   };
 }
 
-/** What cannot be taken from a page again is for tests that have one of their own. */
+/** Changes to a page that cannot be undone are for tests with their own page. */
 function refuseWhatStays(page: Page): void {
   const refuse = (): never => {
     throw new Error('This would stay on the page for the tests after this one: tag this one @fresh.');
@@ -108,9 +111,9 @@ function refuseWhatStays(page: Page): void {
 }
 
 /**
- * All tests of a worker share one page: a browser context for each would fetch and compile the same scripts
- * again, a third of the work of opening a page. A test tagged @fresh has a context of its own: nothing is
- * cached in it, and its options, its clock and the scripts put into its pages end with it.
+ * All tests of a worker share one page. A browser context for each would fetch and compile the same scripts again, a
+ * third of the work of opening a page. A test tagged @fresh has its own context: nothing is cached in it, and its
+ * options, its clock and the scripts put into its pages end with it.
  */
 export const test = base.extend<{ watched: string[] }, { kept: { page?: Page } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
@@ -181,7 +184,7 @@ export const lessons = [
   { name: 'bullet-and-moving-sphere', path: 'lessons/bullet-and-moving-sphere.html' },
 ];
 
-/** A lesson opens at its last step, that of its numbers, unless its address says otherwise; any other page as it is. */
+/** A lesson opens at its last step, the numbers, unless its address says otherwise; any other page opens normally. */
 export function atNumbers(path: string): string {
   if (!/lessons\/[\w-]+\.html/.test(path) || /[?&](?:step|predict)=/.test(path)) return path;
   return `${path}${path.includes('?') ? '&' : '?'}step=numbers`;
@@ -193,7 +196,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.text-description')).not.toBeEmpty();
 }
 
-/** Leaves a page, once all that it asked for has come: a request cut short would be a complaint. */
+/** Leaves a page after all its requests have ended, because an aborted request would be reported. */
 export async function leave(page: Page): Promise<void> {
   await settled(page);
   await page.goto('about:blank');
@@ -230,7 +233,7 @@ export function weighed(page: Page): () => void {
   };
 }
 
-/** Runs the program that the page shows, as it stands, and gives what it prints. */
+/** Runs the program that the page shows, unchanged, and returns its output. */
 export async function runCode(page: Page): Promise<unknown[]> {
   const code = (await page.locator('.export-bar code').textContent()) ?? '';
   const { createRicochet } = await import('ricochet-wasm');
@@ -242,7 +245,10 @@ export async function runCode(page: Page): Promise<unknown[]> {
   return printed;
 }
 
-/** What axe finds on a page: by day all that it looks for, and by night what only colours change. */
+/**
+ * The findings of axe on a page: all rules in the light theme, and in the dark theme only those that depend on
+ * colours.
+ */
 export async function findings(page: Page): Promise<string[]> {
   return [...(await findingsIn(page, 'light')), ...(await findingsIn(page, 'dark', ['color-contrast']))];
 }
@@ -258,7 +264,7 @@ export const names = [
   'summary-name',
 ];
 
-/** What axe finds on a page in light or dark, by all its rules or only those. */
+/** The findings of axe on a page in light or dark, by all its rules or only these. */
 export async function findingsIn(
   page: Page,
   colorScheme: 'light' | 'dark',
@@ -266,8 +272,9 @@ export async function findingsIn(
 ): Promise<string[]> {
   // Without motion no colour is changing while axe looks.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Only what is wrong is reported: on long pages the rest takes most of the time. Style sheets are not fetched once more:
-  // inside a sandboxed embed that fails, and no rule in use needs it. What is inside an embed is the embed's own matter.
+  // Only violations are reported, because on long pages the rest takes most of the time. Style sheets are not fetched
+  // again: inside a sandboxed embed that fails, and no rule in use needs it. The inside of an embed is tested
+  // elsewhere.
   const options: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false };
   if (rules) options.runOnly = rules;
   await page.evaluate(axe.source);
@@ -278,7 +285,7 @@ export async function findingsIn(
   return violations.map((violation) => `${colorScheme} ${violation}`);
 }
 
-/** Drags a handle by so many pixels. */
+/** Drags a handle by this many pixels. */
 export async function drag(page: Page, name: string, dx: number, dy: number): Promise<void> {
   const handle = page.locator(`[data-handle="${name}"]`);
   await handle.scrollIntoViewIfNeeded();
@@ -291,19 +298,19 @@ export async function drag(page: Page, name: string, dx: number, dy: number): Pr
   await page.mouse.up();
 }
 
-/** The same on a lesson's stage, whose first picture puts its handles where they belong. */
+/** The same on a lesson's stage, whose first picture puts its handles in place. */
 export async function dragHandle(page: Page, field: string, dx: number, dy: number): Promise<void> {
   await expect(page.locator(`[data-handle="${field}"]`)).toHaveAttribute('style', /translate/);
   await drag(page, field, dx, dy);
 }
 
-/** All digits of an answer, as the page holds them. */
+/** All digits of an answer in the page. */
 export async function answer(page: Page, name: string, part = 0): Promise<number> {
   const value = page.locator('.answer', { hasText: name }).locator('.value').nth(part);
   return Number(await value.getAttribute('data-value'));
 }
 
-/** Brings every plot into view, which draws it then, and expects so many. */
+/** Brings every plot into view, which draws it, and expects this many. */
 export async function expectPlots(page: Page, count: number): Promise<void> {
   const plots = page.locator('ricochet-plot');
   await expect(plots).toHaveCount(count);

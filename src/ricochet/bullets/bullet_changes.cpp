@@ -9,8 +9,8 @@ namespace ricochet::scene {
 
 namespace {
 
-/// To look up more changes one by one takes bullets longer than to search anew: straight on, and under gravity, where searches cost ten
-/// times as much.
+/// The most changes that are checked one by one. With more of them a new search is faster: for straight paths, and
+/// under gravity, where searches cost ten times as much.
 constexpr std::size_t kMostLookedUp = 64, kMostLookedUpOnFalls = Targets::kMostChanges;
 
 }  // namespace
@@ -25,7 +25,7 @@ Status LivingBullets::notice_changes() {
   const bool is_moving_known = targets_.motion_version() <= version_ || targets_.in_motion(most, moving_);
   for (const BulletId id : ids_) {
     BulletState& state = bullets_[slot_of(id)].state;
-    // Where memory was short, some know it already.
+    // If memory was short, some of them know it already.
     if (state.version == version && !state.is_set()) continue;
     if (!notice_change(slot_of(id), are_known, is_moving_known)) return Status::OutOfMemory;
     state.version = version;
@@ -37,7 +37,7 @@ Status LivingBullets::notice_changes() {
   return Status::Ok;
 }
 
-/// False where there is no room: then it is to be called again.
+/// False without memory: then it has to be called again.
 bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_known) {
   LivingBullet& one = bullets_[slot];
   BulletState& state = one.state;
@@ -72,15 +72,15 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
       std::any_of(kept.begin(), kept.end(), [&](const Kept& other) { return is_changed(other.met); });
   const double now = time() - leg.fired;
   const bool has_flown = now > leg.since;
-  // As it was told when targets were what they were
+  // With the targets as they were when it was reported
   const PathPlace place{positions_[static_cast<std::size_t>(state.place)],
                         velocities_[static_cast<std::size_t>(state.place)]};
   if (falls != nullptr && !has_flown && departure.met.target < 0 && kept.empty()) {
-    // It was put onto something that moves, before that was put where it is now.
+    // It was put onto a moving body before that was moved to its present place.
     if (!falls->begin_in_front(targets_)) return false;
     leg.from = positions_[static_cast<std::size_t>(state.place)] = falls->end().position;
   }
-  // By all that moves, whatever has changed before: paths do not hang on how often.
+  // Tests all moving targets, whatever has changed before: paths must not depend on how often something changed.
   const bool meets_motion =
       is_motion_changed && has_flown &&
       (!is_moving_known || leg.due == kAtOnce || moves(state.hit.met()) || meets_any(slot, moving_));
@@ -88,7 +88,7 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
                             is_changed(state.hit.met()) || meets_any(slot, changed_);
   const bool is_series_changed =
       state.has_new_restitution && falls != nullptr && falls->body().ending == LegEnding::Series;
-  // A fall is found anew from where it is: where its leg began there may be something now.
+  // A fall is searched again from its present place: where its leg began there may be something now.
   const bool begins_anew = state.has_new_velocity || is_series_changed || is_left_changed || meets_motion ||
                            (falls != nullptr && has_flown && meets_change);
   if (state.has_new_velocity && falls != nullptr) falls->begin_bounces_anew();
@@ -122,12 +122,12 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
     return true;
   }
   leg.due = kAtOnce;
-  // What it would have met before is not there: it has come where it is.
+  // Targets that it would have met before are not there: it has reached its present place.
   state.sure = has_flown ? time() : kAtOnce;
   return true;
 }
 
-/// False where there is no room.
+/// False without memory.
 bool LivingBullets::find_changed_sensors() {
   changed_sensors_.clear();
   if (targets_.sensors_version() <= version_) return true;
@@ -139,7 +139,7 @@ bool LivingBullets::find_changed_sensors() {
   return true;
 }
 
-/// A bullet on whose leg there is no sensor has nothing to do with those that are put elsewhere: whether that is so. `bullet`: as it is.
+/// True if no sensor is on a bullet's leg, so that moved sensors do not affect it. `bullet` is its present state.
 bool LivingBullets::pass_sensors_by(Slot slot, const Bullet& bullet) {
   LivingBullet& one = bullets_[slot];
   const BulletState& state = one.state;
@@ -158,7 +158,8 @@ bool LivingBullets::do_sensors_move() const {
                      [&](std::int32_t index) { return targets_.velocity(index) != Vec3d(0.0); });
 }
 
-/// Whether a bullet may meet any of some targets before its leg ends, or might have, as a search from where the leg began would find it.
+/// True if a bullet may meet any of some targets before its leg ends, or might have, in a search from the start of the
+/// leg.
 bool LivingBullets::meets_any(Slot slot, const List<PlacedBounds>& targets) const {
   const LivingBullet& one = bullets_[slot];
   const FlownLeg& leg = legs_[slot];
@@ -178,7 +179,7 @@ bool LivingBullets::meets_any(Slot slot, const List<PlacedBounds>& targets) cons
       return is_crossed(box, room, leg.from, w, 0);
     }
     if (falls_ && !(time < kInfinity)) return true;
-    // As the target sees it, which stands there now
+    // Relative to the target at its present place
     const Vec3d from = leg.from + w * flown, velocity = leg.velocity - w;
     const double way = w == Vec3d(0.0) ? 0.0 : taxicab_length(w) * (flown + time);
     const double room =
@@ -188,13 +189,14 @@ bool LivingBullets::meets_any(Slot slot, const List<PlacedBounds>& targets) cons
   });
 }
 
-/// From where it is; `is_near`: next to something, perhaps. What is crossed of sensors goes on. False where there is no room.
+/// Searches from its present place; `is_near` is true if it may be next to something. Present sensor contacts continue.
+/// False without memory.
 bool LivingBullets::begin_anew(Slot slot, const PathPlace& place, double time, const Visitor<Met>& is_changed,
                                bool is_near) {
   LivingBullet& one = bullets_[slot];
   FlownLeg& leg = legs_[slot];
   const double flown = std::max(time - leg.fired, leg.since);
-  // What moves has moved by a time that is rounded.
+  // A moving target has moved by a rounded time.
   const Near near{length(place.velocity) * time, near_};
   if (!one.path.begin_anew(targets_, place, flown, time - one.state.epoch, is_changed,
                            is_near ? &near : nullptr))

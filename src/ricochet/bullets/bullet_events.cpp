@@ -1,4 +1,4 @@
-// Bullets that live: what happens to them, in the order of time.
+// Living bullets: their events, in order of time.
 #include <algorithm>
 
 #include "ricochet/bullets/living_bullets.hpp"
@@ -31,7 +31,7 @@ LegEnd LivingBullets::end_of_stretch(const LivingBullet& one) const {
 Departure LivingBullets::sensed_departure(const LivingBullet& one) {
   Departure departure;
   departure.time = one.state.sensed_time;
-  // Of what it bounced does not matter.
+  // The target of the bounce does not matter.
   if (one.state.is_after_bounce) departure.met.target = 0;
   return departure;
 }
@@ -48,7 +48,7 @@ BulletEvent LivingBullets::event_of(Slot slot, const Crossing& crossing, double 
   return event;
 }
 
-/// Tells those up to now, and when the next thing is due.
+/// Reports the events up to now, and returns when the next one is due.
 bool LivingBullets::cross(Slot slot) {
   LivingBullet& one = bullets_[slot];
   BulletState& state = one.state;
@@ -108,7 +108,7 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   bool is_impact = true;
   if (!one.path.bounce(targets_, one.state.hit, one.state.restitution, hit, is_impact))
     return Next::OutOfMemory;
-  // There is room since these have been foreseen.
+  // Memory for them was reserved when they were predicted.
   if (!is_at_once) (void)one.sensors.fly(one.state.sensed, departure, one.state.sensed_since, end, {});
   const double when = one.state.hit_due;
   const std::int32_t bounces = one.path.end().bounces;
@@ -181,12 +181,12 @@ void LivingBullets::report_motion(Slot slot, double when) {
   events_.push_reserved(event);
 }
 
-/// Its lifetime is over, or it slides on for ever. False where there is no room.
+/// Its lifetime is over, or it slides for ever. False without memory.
 bool LivingBullets::end_of_life(Slot slot) {
   LivingBullet& one = bullets_[slot];
   BulletEnding ending = one.state.ends_far ? BulletEnding::MaxDistance : BulletEnding::OutOfTime;
   PathPlace place;
-  // It slides on for ever.
+  // It slides for ever.
   if (!(latest(one) < kInfinity)) {
     ending = BulletEnding::Slides;
     one.state.hit_due = legs_[slot].fired + one.path.time();
@@ -198,7 +198,7 @@ bool LivingBullets::end_of_life(Slot slot) {
   return true;
 }
 
-/// It goes when the frame is over.
+/// It is removed at the end of the frame.
 void LivingBullets::expire(Slot slot, BulletEnding ending, double time, const PathPlace& place) {
   legs_[slot].due = kInfinity;
   expired_.push_reserved({id_of(slot), ending, time, place.position, place.velocity});

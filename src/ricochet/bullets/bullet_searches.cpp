@@ -1,4 +1,4 @@
-// Bullets that live: what each meets at the end of its leg.
+// Living bullets: the target that each one meets at the end of its leg.
 #include <algorithm>
 #include <cmath>
 #include <new>
@@ -11,13 +11,13 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Part of the lengths of a leg: so near to one of its ends, a place is told as where `trace` ends by time. Corners are a hundredth
-/// of that.
+/// Relative to the lengths of a leg: so near to one of its ends, a place is reported like the place where `trace` ends
+/// by time. Corners are a hundredth of that.
 constexpr double kNearEnd = 0x1p-36;
 
 }  // namespace
 
-/// What these need of the index, so that it stays as it is while they go on in turns.
+/// Prepares the parts of the index that these searches need, so that it stays unchanged while they take turns.
 bool LivingBullets::prepare_for(std::span<const Slot> slots) {
   double largest = 0, far = 0;
   bool has_points = false;
@@ -72,7 +72,7 @@ double LivingBullets::end_of_leg(const LivingBullet& one) const {
   return one.state.ends_far ? finite(one.path.time() + in_distance(one)) : one.state.lifetime;
 }
 
-/// The end of a leg is known; false where there is no room, and it is to be searched again.
+/// Finds the end of a leg. False without memory; then it has to be searched again.
 bool LivingBullets::take(Slot slot, const LegHit& hit) {
   LivingBullet& one = bullets_[slot];
   FlownLeg& leg = legs_[slot];
@@ -100,7 +100,7 @@ bool LivingBullets::take(Slot slot, const LegHit& hit) {
   return true;
 }
 
-/// How long a bullet is near what it leaves or comes to: the longer, the less steeply it does.
+/// How long a bullet stays near the target that it leaves or approaches: the longer, the flatter the angle.
 double LivingBullets::near_time(const LivingBullet& one) const {
   const Vec3d& velocity = one.path.end().velocity;
   const Departure departure = one.path.departure();

@@ -10,7 +10,7 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Writes plain values, and lists of them, as they lie in memory.
+/// Writes plain values, and lists of them, with their bytes in memory.
 class BulletWriter {
  public:
   explicit BulletWriter(List<std::byte>& to) : to_(to) {}
@@ -71,7 +71,7 @@ void LivingBullets::each_part(Visit&& visit, const List<BulletId>& ids) {
   for (std::int32_t i = 0; i < capacity_; ++i) {
     visit(bullets_[i].state.generation);
     visit(bullets_[i].state.place);
-    // What has been fired since keeps its identity for itself.
+    // Bullets fired since keep their ids for themselves.
     std::uint32_t next = next_generations_[static_cast<std::size_t>(i)];
     visit(next);
     next_generations_[static_cast<std::size_t>(i)] =
@@ -100,7 +100,7 @@ Status LivingBullets::snapshot(BulletsSnapshot& snapshot) {
 }
 
 Status LivingBullets::restore(const BulletsSnapshot& snapshot) {
-  // The identities first, which say what follows; nothing changes before there is room for all of it.
+  // The ids come first, because they say what follows. Nothing changes before there is memory for everything.
   List<BulletId> ids;
   BulletReader of_ids(snapshot.bytes, false);
   of_ids(ids);

@@ -83,7 +83,7 @@ Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   state.restitution = options_.restitution;
   state.told = MotionKind::Flies;
   state.has_new_velocity = state.has_new_restitution = state.has_new_mask = state.has_new_lifetime = false;
-  // Where what moves has been put since, it stands there now: the others notice when they go on.
+  // If a moving target has been moved since, it is at its new place now; the other bullets notice when they continue.
   state.epoch = targets_.motion_version() > version_ ? time() : epoch_;
   one.path.begin(bullet, nullptr, time() - state.epoch);
   one.sensors.begin();
@@ -106,7 +106,7 @@ bool LivingBullets::has(BulletId bullet) const {
   return slot < static_cast<Slot>(capacity_) && bullets_[slot].state.place >= 0 && id_of(slot) == bullet;
 }
 
-/// The last of those that live takes its place.
+/// The last living bullet takes its place.
 void LivingBullets::end(Slot slot) {
   BulletState& state = bullets_[slot].state;
   const auto place = static_cast<std::size_t>(state.place), last = ids_.size() - 1;
@@ -125,7 +125,7 @@ void LivingBullets::clear() {
   while (!ids_.empty()) end(slot_of(ids_.back()));
 }
 
-/// What has been fired since, or may meet what has changed, is looked at first, now.
+/// Bullets fired since, or that may meet a changed target, are searched first, now.
 double LivingBullets::next_time() const {
   if (ids_.empty()) return kInfinity;
   if (targets_.version() != version_ || has_set_) return time();

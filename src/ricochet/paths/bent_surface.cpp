@@ -13,7 +13,7 @@ namespace {
 ///   larger: a ball on the rim counts as one on the side; smaller: rounding takes the side for the rim
 constexpr double kRim = 0x1p-30;
 
-/// Whether a ball touches the rim of a cylinder, which is neither the side nor a cap.
+/// True if a ball touches the rim of a cylinder, which is neither the side nor a cap.
 bool is_on_rim(const AnyShape& shape, double radius, const Vec3d& normal) {
   if (radius == 0 || kind_of(shape) != CoreKind::Cylinder) return false;
   const Core core = core_of(shape);
@@ -31,7 +31,7 @@ Curvature bend_at(const AnyShape& shape, const Vec3d& contact, double radius, co
 double centripetal_at(const AnyShape& shape, const Vec3d& contact, double radius, const Vec3d& normal,
                       const Vec3d& velocity) {
   if (!is_on_rim(shape, radius, normal)) return centripetal_acceleration(shape, contact, radius, velocity);
-  // Across the rim the path has the ball's radius, along it the cylinder's
+  // Across the rim the path has the ball's radius of curvature, along it the cylinder's
   const Core core = core_of(shape);
   const Vec3d axis = unit(core.points[1] - core.points[0]), along = unit(cross(axis, normal));
   const double around = dot(velocity, along), all = dot(velocity, velocity);

@@ -9,8 +9,8 @@
 
 namespace ricochet::scene {
 
-/// Whether place and velocity alone tell on which side a point in a surface's plane is: it moves along the plane, and gravity presses it onto
-/// its side.
+/// True if place and velocity alone determine the side of a point in a surface's plane: it moves along the plane, and
+/// gravity presses it onto its side.
 bool BodyPath::is_clear_side(const Targets& targets, const NearSurface& one, const Vec3d& velocity) {
   const AnyShape& shape = one.shape.shape;
   return rise_over(shape, velocity, one.shape.velocity) == 0 &&

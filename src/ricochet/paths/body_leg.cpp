@@ -1,4 +1,4 @@
-// Which way a body's next leg leads, and how it ends: by the contacts that the body keeps.
+// The direction of a body's next leg, and its end, by the contacts that the body keeps.
 #include <algorithm>
 #include <cmath>
 

@@ -96,7 +96,7 @@ bool BodyPath::begin_in_front(Targets& targets) {
     if (!one.has_sides) continue;
     const AnyShape& shape = one.shape.shape;
     int side = side_of(shape, place_seen(start, one.shape.velocity, body_.since));
-    // In its plane: on the side from which gravity presses it, if it moves along.
+    // In its plane, the point is on the side from which gravity presses it, if it moves along.
     if (side == 0 && rise_over(shape, velocity, one.shape.velocity) == 0)
       side = rise_over(shape, gravity, Vec3d(0.0)) > 0 ? -1 : 1;
     one.normal = unit(upward_of(shape)) * static_cast<double>(side);
@@ -186,7 +186,7 @@ double BodyPath::past_edge(const Targets& targets, double until) const {
   return time < kInfinity ? time : 0;
 }
 
-/// Whether a contact is with a face that continues the one on which the body slides, or whose edge it has just passed.
+/// True if a contact is with a face that continues the one on which the body slides, or whose edge it has just passed.
 bool BodyPath::is_seam(const Vec3d& normal, double closing, double speed) const {
   const auto goes_on = [&](const Vec3d& from, double bend) {
     return from != Vec3d(0.0) && closing <= 2 * bend * speed && length(normal - from) <= bend;

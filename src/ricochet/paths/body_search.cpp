@@ -100,7 +100,7 @@ class ContactSearch {
         });
   }
 
-  /// Whether a shape lies wholly behind a flat face that the body touches, to rounding.
+  /// True if a shape is wholly behind a flat face that the body touches, within rounding.
   bool is_behind_kept(const MovingShape& shape) const {
     for (int i = 0; i < face_count_; ++i) {
       const KeptFace& face = faces_[static_cast<std::size_t>(i)];
@@ -111,7 +111,7 @@ class ContactSearch {
     return false;
   }
 
-  /// What a point does that lies in the plane of a surface: it leaves the surface, hits it at once, or stays in the plane.
+  /// The motion of a point in the plane of a surface: it leaves the surface, hits it at once, or stays in the plane.
   enum class InPlane : std::uint8_t { Leaves, Meets, Never };
   InPlane in_plane(const Side& side, const MovingShape& shape) const {
     const int up = side_of_normal(shape.shape, side.normal);

@@ -12,7 +12,7 @@
 
 namespace ricochet::scene {
 
-/// Whether a region contains nothing in front of a face.
+/// True if a region contains nothing in front of a face.
 bool BodyPath::is_clear(Targets& targets, const Kept& face, const Box& region) const {
   const double level = support_of(targets.shape(face.met).shape, face.normal);
   bool is_clear = true;
@@ -36,7 +36,7 @@ bool BodyPath::is_clear(Targets& targets, const Kept& face, const Box& region) c
         if (targets.velocity(index) != Vec3d(0.0)) return void(is_clear = false);
         const AnyShape& shape = targets.target(index).shape;
         if (kind_of(shape) == CoreKind::Plane) {
-          // Whether the whole region is on one side of the plane
+          // True if the whole region is on one side of the plane
           const Vec3d &point = reference_point(shape), upward = upward_of(shape);
           double least = 0, most = 0;
           for (int i = 0; i < 3; ++i) {

@@ -1,4 +1,4 @@
-// For size and speed: every bounce of a path.
+// For size and speed: runs for every bounce of a path.
 #include "ricochet/paths/corner.hpp"
 
 #include <cmath>
@@ -19,15 +19,18 @@ namespace {
 
 /// In margins: how far a bullet flies at the moment of a corner.
 constexpr double kCornerSize = 4;
-/// In margins. Each hit at once leaves 2^-4 of the height over what is hit. A margin is 2^-46 of the lengths, and places of two
-/// doubles are within 2^-106 of these, so that heights from the first on are good to 2^-20 of themselves. Where one is less, what
-/// is within the second counts as just as close: there the order of hits is no longer told by places.
+/// In margins. Each immediate hit leaves 2^-4 of the height over the surface. A margin is 2^-46 of the lengths, and
+/// places of two doubles are within 2^-106 of these, so that heights from the first constant on have a relative error
+/// of 2^-20. If a height is less, everything within the second constant counts as equally close: places no longer
+/// determine the order of hits there.
 constexpr double kLeastHeight = 0x1p-40, kCloseHeight = 0x1p-32;
-/// Sine of the angle to a surface from which a bullet is out of the rounding of its place, as a target in motion sees it or as
-/// filtered hits give it, before it has flown as far as to what is near: kNearCorner * kCornerMargin = 2^6 roundings.
+/// Sine of the angle to a surface. At this angle a bullet leaves the rounding of its place (as a moving target sees it
+/// or as filtered hits give it) before it has flown as far as to nearby targets: kNearCorner * kCornerMargin = 2^6
+/// roundings.
 constexpr double kRisingSine = 0x1p-6;
-/// Sine of the angle from which a ball is off all triangles that share an edge once it is off one: where its place is rounded to the square of
-/// that in parts of its radius, directions from the edge are good to that square, too.
+/// Sine of an angle. At this angle a ball that is off one triangle at an edge is off all triangles that share it. Its
+/// place is rounded to the square of this sine, relative to its radius, so directions from the edge are exact to that
+/// square too.
 constexpr double kSurelyOffSine = 0x1p-12;
 
 Shot miss() {
@@ -160,11 +163,11 @@ FinePlace Corner::place_of(const Targets& targets, const Contact& contact) const
   return seen(moment_, targets.velocity(contact.met.target)) + FinePlace(contact.lift);
 }
 
-/// Of a place that a bullet touches, over its whole plane.
+/// The height of a touched place, over its whole plane.
 double Corner::height_over(const Targets& targets, Contact& contact) const {
   const MovingShape target = targets.shape(contact.met);
   const FinePlace place = place_of(targets, contact);
-  // On a surface with two sides it is on neither, and meets it only where exact decisions say so.
+  // On a surface with two sides it is on neither side, and meets the surface only if exact decisions say so.
   if (contact.normal == Vec3d(0.0)) contact.normal = normal_at(target.shape, place, radius_);
   if (radius_ == 0 && has_two_sides(target.shape))
     return ricochet::height_over(target.shape, place) * side_of_normal(target.shape, contact.normal);
@@ -172,7 +175,8 @@ double Corner::height_over(const Targets& targets, Contact& contact) const {
   return down.outcome == Outcome::Hit ? down.time : kInfinity;
 }
 
-/// Where bounces have brought the bullet nearer to anything than two doubles can tell: what is as near.
+/// If bounces have brought the bullet nearer to a target than two doubles can resolve: the other targets that are as
+/// near.
 void Corner::find_close(const Targets& targets) {
   for (Contact& contact : contacts_) {
     const double height = height_over(targets, contact);
@@ -202,7 +206,7 @@ class Corner::NextHit {
 
  private:
   void consider(std::int32_t index) {
-    // What moves as the bullet does is never met.
+    // A target that moves like the bullet is never met.
     if (!departure_.admits(index) || ray_.v == targets_.velocity(index)) return;
     targets_.with(index, [&](const auto& target) {
       target.for_each_part_met(bullet_, ray_, departure_, latest_,
@@ -234,8 +238,9 @@ bool Corner::NextHit::comes_first(const Met& met, const FinePlace& place, const 
   return order < 0 || (order == 0 && met < best);
 }
 
-/// Surely: a point that rises over a surface's plane, on its side of it, does not come to it, and one that sinks does not before it
-/// comes to the plane. The height is good to 2^-14 of itself from kLeastHeight on, the rate of such a sine to 2^-20.
+/// Certain: a point that rises over a surface's plane, on its side of it, does not reach the surface, and one that
+/// sinks does not before it reaches the plane. The height has a relative error of 2^-14 from kLeastHeight on, the rate
+/// of such a sine 2^-20.
 bool Corner::NextHit::comes_later(const Contact& contact, const MovingShape& target) const {
   constexpr double kSureSine = 0x1p-30, kSureTime = 1 - 0x1p-10;
   if (bullet_.radius > 0 || !has_two_sides(target.shape)) return false;
@@ -248,7 +253,7 @@ bool Corner::NextHit::comes_later(const Contact& contact, const MovingShape& tar
 }
 
 void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
-  // What moves may be visited more than once.
+  // A moving target may be visited more than once.
   if (met == Met{best_.target, best_.triangle}) return;
   const bool is_left = met == corner_.met_;
   const Contact* const contact = corner_.contact(met);
@@ -265,7 +270,7 @@ void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
     shot.velocity = reflect(ray_.v, shot.normal, target.velocity);
   }
   if (shot.outcome != Outcome::Hit || shot.time > latest_) return;
-  // What it has just left, or just touches on its way, is behind it.
+  // A target that it has just left, or just touches on its way, is behind it.
   const bool is_behind = is_left || shot.ricochet_angle == 0;
   if (is_behind && corner_.is_at_once(targets_, {shot, met.target, Status::Ok, met.triangle}, ray_.v)) return;
   if (best_.target >= 0 && shot.time == best_.shot.time && !comes_first(met, place, target)) return;
@@ -274,7 +279,8 @@ void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
   latest_ = shot.time;
 }
 
-/// By the velocity alone: of what is closer than places tell, that which the bullet goes into most steeply.
+/// Decides by the velocity alone: of the targets closer than places can resolve, the one that the bullet enters most
+/// steeply.
 SceneShot Corner::next_of_close(const Targets& targets, const Vec3d& velocity) const {
   SceneShot steepest{miss(), -1};
   double most = kGrazingSine;
@@ -290,7 +296,7 @@ SceneShot Corner::next_of_close(const Targets& targets, const Vec3d& velocity) c
 }
 
 SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) const {
-  // What is hit at once is so whatever the longest time: it counts from a moment before.
+  // An immediate hit counts whatever the longest time is, from just before.
   const Vec3d velocity = velocity_of(bullet);
   if (has_close_) {
     SceneShot met = next_of_close(targets, velocity);
@@ -304,7 +310,7 @@ SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) co
     shot.distance = 0;
     shot.center = bullet.position;
   } else {
-    // In the numbers of the place that is told, where that is not behind
+    // With the reported place, if that is not behind
     double margin = 0;
     for (const Contact& contact : contacts_) margin = std::max(margin, contact.margin);
     const Shot told = shoot_at(targets, bullet, {found.target, found.triangle}, {time_, {}, {}});
@@ -314,7 +320,7 @@ SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) co
       shot = told;
     else
       shot.center = finite(rounded(moment_after(moment_, bullet, shot.time).place));
-    // By the time that is told
+    // By the reported time
     if (shot.time > latest) return {miss(), -1, found.status};
   }
   shot.point = finite(shot.center - bullet.radius * shot.normal);
@@ -336,7 +342,7 @@ void Corner::bounce(const Targets& targets, const SceneShot& next, const Vec3d& 
       std::find_if(contacts_.begin(), contacts_.end(), [&](const Contact& one) { return one.met == met_; });
   if (contact == contacts_.end()) return;
   contact->normal = normal_;
-  // Closer than two doubles can tell it comes to nothing.
+  // Within the resolution of two doubles it reaches nothing.
   if (contact->is_close) return;
   const double left = next.shot.time * kMomentBeforeNext, time = next.shot.time - left;
   flown_ += time * length(velocity);

@@ -13,13 +13,13 @@ namespace ricochet::scene {
 
 namespace {
 
-/// How much earlier than its first hit a leg is looked at, in parts of its time, which is within 2^-53 of itself; at least so that
-/// the bullet is that part of a margin away, since places of two doubles are within 2^-55 of one.
+/// How much earlier than its first hit a leg is examined, relative to its time, which has a relative error of 2^-53; at
+/// least enough that the bullet is that share of a margin away, because places of two doubles are within 2^-55 of one.
 constexpr double kMomentBefore = 0x1p-51, kFinePart = 0x1p-20;
-/// Of more contacts than that, it is not asked whether their order makes a difference: it costs their number squared.
+/// With more contacts than this, their order is not checked: the check costs their number squared.
 constexpr std::size_t kMostCertain = 64;
-/// Where a path ends in flight: how far beyond, in parts of the way, nothing may be met; how far it is put off what is near at
-/// first and at most, in roundings; and how many places are tried at each distance.
+/// For a path that ends in flight: how far beyond the end, relative to the path, nothing may be met; how far the place
+/// is moved off nearby targets at first and at most, in roundings; and how many places are tried at each distance.
 constexpr double kBeyondPlace = 0x1p-48, kFirstInFront = 0x1p-3, kFarthestInFront = 0x1p24;
 constexpr int kTriesInFront = 8;
 /// Sine of the angle between two surfaces up to which they are in one plane, but for rounding.
@@ -29,7 +29,7 @@ constexpr double kSamePlaneSine = 0x1p-40;
 
 bool CornerSearch::look_around() {
   Index& index = targets_.sorted();
-  // Nothing after now is of interest, so that the direction does not matter; but there must be one.
+  // Nothing after now matters, so the direction does not matter either; but there must be one.
   const Ray ray(velocity_), some(velocity_ != Vec3d(0.0) ? velocity_ : Vec3d(1, 0, 0));
   const auto at_once = [] { return 0.0; };
   for (const std::int32_t one : index.few()) consider(one);
@@ -46,11 +46,12 @@ bool CornerSearch::look_around() {
 
 namespace {
 
-/// Those of the edge or the corner of a triangle that is nearest to a place; none where that is its face.
+/// The triangles at the edge or the corner of a triangle that is nearest to a place; none if the nearest part is its
+/// face.
 std::optional<Ends> nearest_ends(const AnyShape& shape, const Vec3d& place) {
   const Core core = core_of(shape);
   if (core.kind != CoreKind::Triangle) return std::nullopt;
-  // So that products of four lengths are in the range of doubles.
+  // Products of four lengths then stay in the range of doubles.
   const double scale =
       unit_scale(max(abs(core.points[1] - core.points[0]), abs(core.points[2] - core.points[0])));
   Core scaled = core;
@@ -63,7 +64,7 @@ std::optional<Ends> nearest_ends(const AnyShape& shape, const Vec3d& place) {
 
 }  // namespace
 
-/// Whether a triangle is touched in the same edge or corner as that which was met.
+/// True if a triangle is touched at the same edge or corner as the one that was hit.
 bool CornerSearch::is_same_feature(const AnyShape& shape, const Vec3d& center) const {
   if (radius_ == 0 || flight_.met.triangle < 0) return false;
   const auto own = nearest_ends(targets_.shape(flight_.met).shape, center),
@@ -71,19 +72,19 @@ bool CornerSearch::is_same_feature(const AnyShape& shape, const Vec3d& center) c
   return own && other && are_same(*own, *other);
 }
 
-/// To where it is certainly off the surface, as far as it may be from it by rounding, on the side from which it comes.
+/// Moves to a place certainly off the surface, beyond the possible rounding, on the side from which it comes.
 void CornerSearch::lift(Contact& contact, const FinePlace& place) const {
   const Vec3d center = rounded(place);
   if (contact.normal == Vec3d(0.0)) {
     const Vec3d out = center - closest_point(targets_.shape(contact.met).shape, center);
     contact.normal = out != Vec3d(0.0) ? unit(out) : unit(velocity_) * -1.0;
   }
-  // In the middle of a solid, or where numbers are too small for a direction, there is none.
+  // In the middle of a solid, or if numbers are too small for a direction, there is none.
   const Vec3d lift = contact.normal * (2 * contact.margin);
   if (length(lift) < HUGE_VAL) contact.lift = lift;
 }
 
-/// Whether a place is off a surface, on the side from which the bullet has come.
+/// True if a place is off a surface, on the side from which the bullet has come.
 bool CornerSearch::is_in_front(const Contact& contact, const AnyShape& shape, const FinePlace& place) const {
   if (radius_ > 0 || !has_two_sides(shape))
     return shoot_from(place, velocity_, radius_, {shape, Vec3d(0.0)}).outcome != Outcome::StartsInside;
@@ -112,7 +113,7 @@ Moment CornerSearch::moment_before() {
     const Shot shot = shot_at(contact);
     if (shot.outcome != Outcome::Hit) continue;
     contact.normal = shot.normal;
-    // What rounding makes it meet long before, it slides along.
+    // A surface that only rounding makes it meet much earlier is one that it slides along.
     const Vec3d& of_target = targets_.velocity(contact.met.target);
     const double before_end = (flight_.shot.time - shot.time) * length(velocity_ - of_target);
     const bool is_end = contact.met == flight_.met || !(before_end > radius_of_corner(of_target));
@@ -143,8 +144,8 @@ double CornerSearch::height_over(const Contact& contact) const {
   return ricochet::closest_point(center, target.shape).distance;
 }
 
-/// Reflections off surfaces at right angles to one another may change places. Of surfaces that are the same to rounding, in
-/// direction, place and curvature, either does. Else the order tells which way the path goes.
+/// The order of reflections off perpendicular surfaces does not matter. For surfaces that are equal within rounding, in
+/// direction, place and curvature, either one serves. Otherwise the order determines the path.
 Spread CornerSearch::spread() const {
   constexpr Spread kUnbounded{false, 0, 0};
   constexpr double kSameDirection = 0x1p-50, kSamePlace = 0x1p-54;
@@ -166,7 +167,7 @@ Spread CornerSearch::spread() const {
   return spread;
 }
 
-/// Whether what goes on from a place knows on which side of a contact it is: off it, or on it and rising by more than rounding.
+/// True if a continuation from a place knows its side of a contact: off it, or on it and rising by more than rounding.
 bool CornerSearch::is_off(const Contact& contact, const Vec3d& normal, const FinePlace& place) const {
   const MovingShape target = targets_.shape(contact.met);
   const Vec3d relative = velocity_ - target.velocity;
@@ -180,7 +181,7 @@ bool CornerSearch::is_off(const Contact& contact, const Vec3d& normal, const Fin
   return is_rising || down.outcome != Outcome::Hit || down.time > 0;
 }
 
-/// Of a surface in the plane of what the bullet has left or flies along, but for rounding: on the same side; of all else 0.
+/// For a surface in the plane that the bullet has left or flies along, within rounding: the same side; otherwise 0.
 Vec3d CornerSearch::normal_of_same_plane(const Contact& contact, const AnyShape& shape) const {
   if (radius_ > 0 || !has_two_sides(shape)) return Vec3d(0.0);
   if (!(std::fabs(ricochet::height_over(shape, seen_at_start(contact))) <= contact.margin)) return Vec3d(0.0);
@@ -194,14 +195,14 @@ Vec3d CornerSearch::normal_of_same_plane(const Contact& contact, const AnyShape&
   return Vec3d(0.0);
 }
 
-/// Of what the bullet has left or flies along; of all else 0.
+/// For a surface that the bullet has left or flies along; otherwise 0.
 Vec3d CornerSearch::known_normal(const Contact& contact) const {
   if (const Contact* const known = before(contact.met); known != nullptr && known->normal != Vec3d(0.0))
     return known->normal;
   if (contact.met == departure_.met && departure_.normal != Vec3d(0.0)) return departure_.normal;
   const MovingShape target = targets_.shape(contact.met);
   if (const Vec3d normal = normal_of_same_plane(contact, target.shape); normal != Vec3d(0.0)) return normal;
-  // The way is rounded: off a surface and along it, its side tells more.
+  // The path is rounded: off a surface and along it, its side is more reliable.
   const Vec3d side = normal_at(target.shape, seen_at_start(contact), radius_),
               relative = velocity_ - target.velocity;
   const bool is_on = side == Vec3d(0.0);
@@ -212,8 +213,8 @@ Vec3d CornerSearch::known_normal(const Contact& contact) const {
   return is_along ? side : Vec3d(0.0);
 }
 
-/// Whether a contact is not met on the straight way to a place, nor within some units in the last place beyond it; else the
-/// normal of what is met. What the bullet has left it is not behind.
+/// Checks that a contact is not met on the straight path to a place, nor within some units in the last place beyond it;
+/// otherwise returns the normal of the surface. The bullet is not behind a surface that it has left.
 bool CornerSearch::is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const {
   const MovingShape target = targets_.shape(contact.met);
   const FinePlace from = seen_at_start(contact),
@@ -241,11 +242,13 @@ void CornerSearch::keep_sides(const Vec3d& place) {
   }
 }
 
-/// The first place next to the end of the flight where `is_free(contact, place, normal)` of all that was found, or tells its normal.
+/// The first place near the end of the flight for which `is_free(contact, place, normal)` holds for everything found;
+/// otherwise it uses the returned normal.
 template <class IsFree>
 Vec3d CornerSearch::first_place(IsFree&& is_free) const {
   const double unit_size = flight_.rounding * lengths_, speed = length(velocity_);
-  // The perceptron's rule: adding the normals of what a place is behind, again and again, leads to a direction away from all.
+  // The perceptron's rule: repeatedly adding the normals of the surfaces in front of a place leads to a direction away
+  // from all.
   Vec3d out(0.0);
   const auto is_place = [&](const Vec3d& place) {
     bool all_free = true;

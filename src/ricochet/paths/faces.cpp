@@ -66,7 +66,7 @@ class FirstEdge {
   /// Considers an edge, given by a place on it and a unit vector across it, into the face.
   void consider(const Vec3d& on_edge, const Vec3d& inward) {
     const double rounding = kFaceRounding * (motion_.size + largest_coordinate(on_edge));
-    // A body that moves along an edge, to rounding, does not reach it.
+    // A body that moves along an edge, within rounding, does not reach it.
     const auto told = [&](const Vec3d& v) {
       const double one = dot(v, inward);
       return std::fabs(one) > kAlongEdge * taxicab_length(v) ? one : 0.0;

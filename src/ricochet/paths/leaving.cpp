@@ -1,4 +1,4 @@
-// A loop of questions, each from where the answer before has brought the bullet: `trace`, one leg at a time.
+// A loop of questions, each from the place that the previous answer reached: like `trace`, one leg at a time.
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/numeric/length.hpp"
@@ -11,11 +11,12 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Of the lengths in it: how far a bullet may be from what it is told to leave, to have met nothing since; and how far, to be there
-/// still. Rows go on by time and velocity.
+/// Relative to the lengths: how far a bullet may be from the target that it is leaving if it has met nothing since; and
+/// how far to count as still there. Rows continue by time and velocity.
 constexpr double kLeavingMargin = 0x1p-40, kHitMargin = 0x1p-48;
 
-/// How far a bullet is from where it met what it leaves, in parts of the lengths by which places are rounded.
+/// The distance of a bullet from the place where it met the target that it leaves, relative to the lengths that
+/// determine the rounding of places.
 double distance_from_hit(const Targets& targets, const Bullet& bullet, const Met& met,
                          const Leaving& leaving) {
   if (leaving.is_in_corner) return length(bullet.position - leaving.place) / leaving.time;
@@ -25,7 +26,7 @@ double distance_from_hit(const Targets& targets, const Bullet& bullet, const Met
   return std::fabs(length(from) - bullet.radius) / lengths;
 }
 
-/// Remembers a corner that a question has come to after a time: the next one begins there.
+/// Remembers a corner that a question has reached after a time; the next question begins there.
 void keep(const Corner& corner, double time, Leaving& leaving) {
   const Moment& moment = corner.moment();
   const DoubleWord since = moment.time - DoubleWord(time);
@@ -35,7 +36,7 @@ void keep(const Corner& corner, double time, Leaving& leaving) {
   leaving.moment = since.hi, leaving.moment_low = since.lo;
 }
 
-/// The corner at the end of the flight on which the bullet came, which the mirror law tells back from its new velocity.
+/// The corner at the end of the flight on which the bullet came, computed back from its new velocity by the mirror law.
 bool arrive(Targets& targets, const Bullet& bullet, const Leaving& leaving, const Filter* filter,
             Corner& corner) {
   const Met met{leaving.target, leaving.triangle};
@@ -52,7 +53,7 @@ bool arrive(Targets& targets, const Bullet& bullet, const Leaving& leaving, cons
   return corner.fly(targets, {came, shot, met, kEndRounding, is_tangential}, target, out);
 }
 
-/// What is left, as far as there is such a target still, or such a triangle.
+/// The target that is being left, if that target, or triangle, still exists.
 Met left(const Targets& targets, const Leaving& leaving) {
   if (!targets.has(leaving.target)) return {};
   const bool is_one =
@@ -68,7 +69,7 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   const Met met = left(targets, leaving);
   Corner corner(bullet.position, filter);
   const double distance = met.target >= 0 ? distance_from_hit(targets, bullet, met, leaving) : kInfinity;
-  // Where both lengths are 0 it is there.
+  // If both lengths are 0 it is there.
   const bool is_left = met.target >= 0 && !(distance > kLeavingMargin);
   if (is_left && leaving.is_in_corner) {
     if (!corner.resume(targets, bullet, leaving)) return kFull;
@@ -76,7 +77,7 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
     if (!arrive(targets, bullet, leaving, filter, corner)) return kFull;
   }
   Departure departure = corner.departure();
-  // Elsewhere it has left nothing: a hit of long ago is hit again.
+  // Elsewhere it has left nothing: the target of an old hit can be hit again.
   if (is_left) departure.met = met;
   SceneShot found = corner.is_corner() ? corner.next(targets, bullet, max_time)
                                        : closest_hit(targets, bullet, max_time, departure);

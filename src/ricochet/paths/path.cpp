@@ -1,4 +1,4 @@
-// For size and speed: every bounce of a path.
+// For size and speed: runs for every bounce of a path.
 #include "ricochet/paths/path.hpp"
 
 #include "ricochet/narrow_phase/geometry.hpp"
@@ -13,9 +13,9 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Of the coordinates: the first step off a surface.
+/// Relative to the coordinates: the first step off a surface.
 constexpr double kSmallestStep = 0x1p-53;
-/// Part of the lengths at the end of a leg up to which its uncertainty is compared with what is near.
+/// Up to this share of the lengths at the end of a leg, its uncertainty is compared with nearby targets.
 constexpr double kFarthestUncertain = 0x1p-30;
 
 }  // namespace
@@ -58,7 +58,7 @@ bool FollowedPath::begin_anew(Targets& targets, const PathPlace& from, double ti
 
 LegHit FollowedPath::found_from_here(const SceneShot& hit) const {
   LegHit next = found(hit);
-  // As next to what is near: of the center
+  // The distance of the centre, for a place near other targets
   Shot& shot = next.found.answer.shot;
   if (corner_.is_off_edge()) shot.point = finite(shot.center - state_.bullet.radius * shot.normal);
   return next;
@@ -115,7 +115,7 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   const Vec3d center = hit.is_at_once ? shot.center : place_beside(target, shot);
   const Vec3d in = end.velocity - target.velocity;
   const double closing = -dot(in, shot.normal);
-  // Of a filtered hit the angle is not known, but that it is none of these.
+  // A filtered hit has no known angle, but it is none of these.
   const bool is_tangential = surface_error == 0 && shot.ricochet_angle == 0;
   const double fastest = std::max(state_.fastest, length(end.velocity) + length(target.velocity));
   TurnedOff off{end.velocity, 0};
@@ -137,7 +137,7 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
     if (!corner_.fly(targets, flight, target, out)) return false;
   }
   state_.fastest = fastest;
-  // Of mirrors at rest it stays what it was, to the bit.
+  // With mirrors at rest the speed stays the same to the bit.
   if (restitution < 1 || target.velocity != Vec3d(0.0)) state_.speed = std::sqrt(dot(out, out));
   state_.time = leg.time;
   end.length = finite(end.length + shot.distance);
@@ -151,7 +151,7 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
                      since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
                      std::sqrt(dot(target.velocity, target.velocity)), restitution, surface_error});
   errors.velocity += off.turned;
-  // Twice, of two mirrors; and as far along them as a place is across: any distance where the path does not go into them.
+  // Twice, for two mirrors; and as far along them as a place is across: any distance if the path does not go into them.
   const Spread& spread = corner_.spread();
   errors.velocity += 4 * spread.turn * std::sqrt(dot(in, in));
   const double apart =

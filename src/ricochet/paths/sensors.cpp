@@ -16,15 +16,15 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Whether a point passes a shape in a moment.
+/// True if a point passes a shape within an instant.
 bool has_no_thickness(const AnyShape& shape) { return !core_of(shape).has_inside(); }
 
-/// By how much a ball is surely apart from a shape that it does not come to, of lengths up to `size`: much more than what rounds them.
+/// The distance by which a ball certainly misses a shape, for lengths up to `size`: much more than their rounding.
 double apart_by(const Box& bounds, double radius, double size) {
   return radius + kLegRoom * (size + largest_coordinate(bounds.min) + largest_coordinate(bounds.max));
 }
 
-/// Whether a ball at a place is surely apart from a shape that has these bounds.
+/// True if a ball at a place is certainly outside a shape with these bounds.
 bool is_apart(const Box& bounds, const Bullet& bullet, double size) {
   const double room = apart_by(bounds, bullet.radius, size);
   bool is_apart = false;
@@ -42,7 +42,7 @@ double size_of(const Bullet& bullet, const LegEnd& end, double drift, double dri
   return length(bullet.position) + bullet.radius + drift * drifted + flown;
 }
 
-/// Whether a leg surely does not come to a sensor with these bounds.
+/// True if a leg certainly does not reach a sensor with these bounds.
 bool stays_apart(const Box& bounds, const Bullet& seen, const Vec3d& velocity, const LegEnd& end,
                  double size) {
   const double room = apart_by(bounds, seen.radius, size), time = end.time * (1 + kLegRoom);
@@ -106,14 +106,15 @@ bool Sensors::cross(State& state, const Bullet& bullet, const Departure& departu
   const double speed = length(relative) + (end.time < kInfinity ? length(end.acceleration) * end.time : 0);
   const SeenLeg leg{seen,     relative,         speed,         end.time,
                     rounding, begins_at_bounce, end.is_bounce, end.acceleration};
-  // From bounce to bounce at once: where the path comes from, and goes, other legs say; where it ends, none does.
+  // Between bounces at one instant, other legs say where the path comes from and where it leads; at the end of the
+  // path, none does.
   if (end.time == 0 || (begins_at_bounce && leg.is_moment(end.time))) return true;
   const auto tell = [&](const ShapeInterval& found) {
     return state.is_flat ? pass(state, leg, found) : cross_solid(state, leg, found);
   };
   if (!falls) return tell(interval_in(seen, sensor));
   const FallIntervals found = intervals_on_fall(seen, sensor, end.acceleration, end.time);
-  // One that the path leaves as it begins, and comes back to
+  // A sensor that the path leaves as it begins, and comes back to
   const bool comes_back = found.count > 0 && found.intervals[0].enter > 0 && state.is_inside &&
                           !leg.is_moment(found.intervals[0].enter);
   if ((found.count == 0 || comes_back) && !tell({})) return false;
@@ -125,7 +126,7 @@ bool Sensors::pass(State& state, const SeenLeg& leg, const ShapeInterval& found)
   const auto tell = [&](double at) { return add(state.target, true, at) && add(state.target, false, at); };
   if (std::exchange(state.is_at_surface, false) && dot(leg.velocity, state.side) < 0 && !tell(0))
     return false;
-  // What slides along it does not pass it.
+  // A path that slides along it does not pass it.
   if (!found.passes || found.enter != found.exit) return true;
   if (leg.begins_at_bounce && leg.is_moment(found.enter)) return true;
   if (leg.ends_at_bounce && leg.is_moment(std::fabs(found.enter - leg.time))) {
@@ -228,7 +229,7 @@ bool Sensors::pass_by(std::span<const std::int32_t> changed, const FlownStretch&
     *state_at(index) = {index, is_flat(index, bullet), false};
     --still;
   }
-  // As `catch_up` and `change` leave them
+  // The state after `catch_up` and `change`
   if (still > 0) size_ = std::max(size_, size_of(flown.from, flown.end, 0, 0));
   if (!states_.empty())
     size_ = std::max(size_, finite(length(bullet.position) + bullet.radius + length(velocity) * time));
@@ -240,8 +241,8 @@ void Sensors::tell(std::int32_t target, bool enters) {
     if (state.target == target) state.is_told_inside = enters;
 }
 
-/// Whether rounding may put the bullet in or out of a sensor as it stands at a time: then it is where it was told to be. `reach` and
-/// `speed`: of the bullet.
+/// True if rounding may decide whether the bullet is inside a sensor at a time; then its earlier state is kept. `reach`
+/// and `speed` are those of the bullet.
 bool Sensors::is_at_surface(const State& state, const Bullet& bullet, double reach, double speed,
                             double time) {
   const MovingShape& sensor = targets_.target(state.target);

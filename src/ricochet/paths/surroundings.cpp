@@ -144,7 +144,7 @@ int side_by_others(const Vec3d& upward, const FlownTo& leg, std::span<const Near
   return best > kSamePlane ? 1 : best < -kSamePlane ? -1 : 0;
 }
 
-/// Whether two corners are the same. The corners of faces that meet may have been rounded differently.
+/// True if two corners are the same. The corners of faces that meet may have been rounded differently.
 bool is_same_corner(const Vec3d& a, const Vec3d& b) {
   return taxicab_length(a - b) <= kFaceRounding * (largest_coordinate(a) + largest_coordinate(b));
 }
@@ -179,7 +179,7 @@ int side_of_sheet(const AnyShape& known, const Vec3d& normal, const AnyShape& ne
   SharedEdge edge{};
   if (!find_shared_edge(known, next, edge)) return 0;
   const Vec3d upward = upward_of(next);
-  // Beyond a ridge the next one lies behind the known one, beyond a valley in front of it.
+  // Beyond a ridge the next face is behind the known one, beyond a valley in front of it.
   const int rises = side_of_normal(known, normal) * side_of(known, edge.of_other);
   if (rises == 0) return dot(normal, upward) > 0 ? 1 : -1;
   return rises * side_of(next, edge.of_one);

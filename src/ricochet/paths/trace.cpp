@@ -1,4 +1,4 @@
-// For size and speed: every bounce of a path.
+// For size and speed: runs for every bounce of a path.
 #include "ricochet/paths/trace.hpp"
 
 #include <optional>
@@ -11,8 +11,8 @@ namespace ricochet::scene {
 
 namespace {
 
-/// So many contacts and edges in a row that are no impacts end a path as one that slides for ever: that of a body which slides to and fro
-/// between seams.
+/// After this many contacts and edges in a row without an impact, a path ends as one that slides for ever: the body
+/// slides to and fro between seams.
 constexpr int kMostQuiet = 100000;
 
 template <class Path>
@@ -27,7 +27,7 @@ PathEnd end_of(const Path& path, PathEnding ending, Status status) {
 PathEnd follow(HitPrecision precision, Targets& targets, const Bullet& first, const TraceLimits& limits,
                const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing) {
   FollowedPath path(first, filter.get(), 0, precision);
-  std::optional<Sensors> sensors;  // where their crossings are told
+  std::optional<Sensors> sensors;  // reports their crossings
   if (each_crossing) sensors.emplace(targets, filter);
   const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
     return end_of(path, ending, status);
@@ -87,7 +87,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
   };
   const auto tell_for_ever = [&] { return tell_until(path.segment(), kInfinity); };
   const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
-    // In front of all that is near, by place and velocity alone
+    // In front of everything near, by place and velocity alone
     PathPlace place;
     const bool has_room = path.place_after(targets, 0, limits.restitution, place);
     PathEnd end = end_of(path, ending, has_room ? status : Status::OutOfMemory);

@@ -1,4 +1,4 @@
-// For size and speed: every bounce of a path.
+// For size and speed: runs for every bounce of a path.
 #include "ricochet/paths/turn_off.hpp"
 
 #include "ricochet/narrow_phase/response.hpp"
@@ -12,21 +12,23 @@ namespace ricochet::scene {
 
 namespace {
 
-/// The first step by which a velocity is turned, and how far it is turned at most, in parts of the speeds.
+/// The first turn of a velocity, and the largest, relative to the speeds.
 constexpr double kSmallestTurn = 0x1p-53, kLargestTurn = 0x1p-20;
-/// With each step, so many directions are tried.
+/// With each step, this many directions are tried.
 constexpr int kTriesToTurn = 8;
-/// Units a frame: what is slower, after bounces that take speed, is at rest.
+/// In units per frame: a bullet slower than this, after bounces that reduce its speed, is at rest.
 constexpr double kSlowest = 1e-150;
 
-/// Whether a velocity goes into a surface with two sides, exactly; `normal` is on the bullet's side. False of other shapes.
+/// True if a velocity leads into a surface with two sides, exactly; `normal` is on the bullet's side. False for other
+/// shapes.
 bool goes_into(const MovingShape& target, const Vec3d& normal, const Vec3d& velocity) {
   const int side = side_of_normal(target.shape, normal);
   return side != 0 && side * rise_over(target.shape, velocity, target.velocity) < 0;
 }
 
-/// Turns a velocity by as little as it takes until it is off all of which `normals_of` gives the sum of normals, 0 where it is. The
-/// perceptron's rule: adding the normals of what a velocity goes into, again and again, leads to a direction away from all.
+/// Turns a velocity as little as possible until it leads into no surface. `normals_of` returns the sum of the normals
+/// of those that it enters, 0 if there is none. The perceptron's rule: repeatedly adding these normals leads to a
+/// direction away from all.
 template <class NormalsOf>
 double turn_until_off(Vec3d& velocity, double speeds, NormalsOf&& normals_of) {
   const Vec3d given = velocity;
@@ -44,7 +46,7 @@ double turn_until_off(Vec3d& velocity, double speeds, NormalsOf&& normals_of) {
   return turned;
 }
 
-/// As `reflect`, also where its products leave the range of doubles.
+/// Like `reflect`, even if its products leave the range of doubles.
 Vec3d reflected(const BounceOff& bounce) {
   const Vec3d& wall = bounce.target.velocity;
   const Vec3d out = reflect(bounce.velocity, bounce.normal, wall, bounce.restitution);
@@ -70,7 +72,7 @@ TurnedOff turn_off(const Targets& targets, const BounceOff& bounce) {
     const double size = std::sqrt(dot(out, out));
     if (size > 0 && size < HUGE_VAL) out *= bounce.speed / size;
   } else if (bounce.restitution < 1) {
-    // Of a bounce that takes all its speed, rounding may leave some; so may the bounces before, where each takes all.
+    // After a bounce that takes all its speed, rounding may leave some; so may earlier bounces, if each takes all.
     const double before = bounce.restitution == 0 ? bounce.fastest : 0;
     const double speeds = length(bounce.velocity - target.velocity) + length(target.velocity);
     const double rounding = kVelocityRounding * std::max(speeds, before);
