@@ -191,7 +191,7 @@ test('computes the map of outcomes in a worker, cancels it, and takes a shot fro
   test.slow();
   await open(page, '?preset=draw');
   await page.locator('.hall-map summary').click();
-  // At once: on a fast machine the map is done before a pointer gets there.
+  // Clicks from the script, because on a fast machine the map is done before the pointer gets there.
   await page.getByRole('button', { name: 'Compute the map' }).evaluate(async (button: HTMLElement) => {
     button.click();
     while (button.textContent !== 'Cancel') await new Promise(requestAnimationFrame);

@@ -52,7 +52,7 @@ struct BodyState {
   bool rests = false;       ///< borne, as fast as what bears it
   Vec3d seam{0.0};          ///< normal of the face over whose edge the body has just come; 0: of none
   double size = 0;          ///< of the lengths from which the place was computed: it is good to 2^-52 of them
-  double series_speed = 0;  ///< out of the face, as a series begins
+  double series_speed = 0;  ///< away from the face, at the start of a series
   motion::Series series;
   std::array<Kept, kMostKept> kept;
   std::array<Side, kMostSides> sides;

@@ -1,4 +1,4 @@
-// For size and speed: a single question.
+// For size and speed: answers single questions.
 #include "ricochet/ray_sphere.hpp"
 
 #include "ricochet/narrow_phase/time_of_impact.hpp"

@@ -1,4 +1,4 @@
-// For size and speed: a single question.
+// For size and speed: answers single questions.
 #include "ricochet/sweep.hpp"
 
 #include <initializer_list>

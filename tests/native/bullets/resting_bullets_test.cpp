@@ -26,7 +26,7 @@ Bullets bullets_in(Scene& scene, const BulletsOptions& options) {
   return *std::move(bullets);
 }
 
-/// Events of one kind in frames of 1/16 until a time.
+/// The events of one kind up to a time, in frames of 1/16.
 std::vector<BulletEvent> events_until(Bullets& bullets, double time, BulletEventKind kind) {
   std::vector<BulletEvent> found;
   while (bullets.time() < time) {

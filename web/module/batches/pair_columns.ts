@@ -22,7 +22,7 @@ export interface VectorColumns {
 export interface BulletColumns {
   readonly position: VectorColumns;
   readonly velocity: VectorColumns;
-  /** 0 or more: of a ball, or 0. */
+  /** The radius of a ball; 0 for a point. */
   readonly radius: Float64Array;
 }
 

@@ -5,7 +5,7 @@ import { type BulletHit, createRicochet } from 'ricochet-wasm';
 import { Bullets, type BulletsHandle, RicochetScene, Target, useScene } from 'ricochet-wasm/react-three';
 import { DoubleSide, type Group, type Mesh, type MeshLambertMaterial, PlaneGeometry, Vector3 } from 'three';
 
-// Once, and outside of components: while it is promised, the scene suspends.
+// Made once, outside the components. While the promise is pending, the scene suspends.
 const ricochet = createRicochet();
 const [walls, marks] = [1, 2]; // a bit for each group
 const half = 40; // of the hall, units; times are in seconds
@@ -37,7 +37,7 @@ const Wall = ({ at, size }: WallProps) => (
   </mesh>
 );
 
-/** What does not move: it is not looked at in each frame. */
+/** The hall does not move, so its place is not read in each frame. */
 const Hall = () => (
   <Target groups={walls} dynamic={false}>
     <Ground />

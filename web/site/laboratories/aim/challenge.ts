@@ -47,7 +47,7 @@ const solving = ({ shots }: Solution, texts: Texts): number[] =>
 
 export const isSolvable = (solution: Solution, texts: Texts): boolean => solving(solution, texts).length > 0;
 
-/** Between two directions in degrees, 0 to 180. */
+/** The angle between two directions in degrees, 0 to 180. */
 const turnBetween = (a: number, b: number): number => Math.abs(((((a - b) % 360) + 540) % 360) - 180);
 
 /** A shot that was fired: its direction, the nearest one that solves the challenge, and its points. */

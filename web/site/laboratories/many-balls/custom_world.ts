@@ -46,14 +46,14 @@ interface Place {
 
 /** A ball that a pointer holds. */
 interface Held {
-  /** A new one grows while it is dragged. */
+  /** True for a new ball, which grows while it is dragged. */
   isNew: boolean;
-  /** From the pointer to the ball's centre. */
+  /** The vector from the pointer to the ball's centre. */
   offset: Place;
   /** The place where the pointer was pressed, and its last moves. */
   from: Place;
   path: (Place & { time: number })[];
-  /** Time went on when it was taken. */
+  /** True if time was running when the ball was grabbed. */
   wasPlaying: boolean;
 }
 

@@ -19,7 +19,7 @@ const messages = localized({
   enter: {
     title: ['Entrance', '入口'],
     ask: [
-      'At which t does the line enter the sphere? Count in lengths of the direction.',
+      'At which t does the line enter the sphere? The unit is the length of the direction.',
       '直線が球に入るのは t がいくつのときでしょうか（方向の長さを単位とします）。',
     ],
     none: ['The line misses the sphere', '直線は球に当たらない'],
@@ -27,7 +27,7 @@ const messages = localized({
   exit: {
     title: ['Exit', '出口'],
     ask: [
-      'At which t does the line leave the sphere? Count in lengths of the direction.',
+      'At which t does the line leave the sphere? The unit is the length of the direction.',
       '直線が球から出るのは t がいくつのときでしょうか（方向の長さを単位とします）。',
     ],
     none: ['The line misses the sphere', '直線は球に当たらない'],

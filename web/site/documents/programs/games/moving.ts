@@ -12,7 +12,7 @@ names.set(bullets.fire({ position: [6, 1, 0], velocity: [-1, 0, 0] }), 'slow');
 
 const seconds = 1 / 4; // in a page: since the last frame
 for (let frame = 0; frame < 8; ++frame) {
-  plate.position.x += 3 * seconds; // where this frame shows it
+  plate.position.x += 3 * seconds; // its place in this frame
   objects.sync({ dt: seconds });
   bullets.advance(seconds, {
     onHit: ({ bullet, time, velocity }) =>
