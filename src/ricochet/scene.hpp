@@ -116,11 +116,12 @@ enum class MotionKind : std::uint8_t {
 
 /// The targets that bear a bullet: gravity presses it onto them.
 struct Supports {
-  static constexpr std::size_t kMost = 3;
+  static constexpr std::size_t kMost = 3;  ///< the most targets that bear a bullet
 
-  std::array<TargetPart, kMost> parts = {};
-  std::size_t count = 0;
+  std::array<TargetPart, kMost> parts = {};  ///< the first `count` of them
+  std::size_t count = 0;                     ///< how many bear the bullet
 
+  /// Those that bear the bullet.
   std::span<const TargetPart> all() const { return {parts.data(), count}; }
 };
 

@@ -43,10 +43,9 @@ struct Snapshot {
     int rapid_collisions;
   };
   double base = 0,
-         /// When the epoch began, in frames since the world began, as a double-double
-      base_rest = 0;
-  double now = 0;                 ///< frames since the epoch began
-  double length = 1;              ///< length of the epoch
+         base_rest = 0;  ///< when the epoch began, in frames since the world began, as a double-double
+  double now = 0;        ///< frames since the epoch began
+  double length = 1;     ///< length of the epoch
   std::int64_t epoch_events = 0;  ///< since the epoch began
   List<State> balls;
   /// A ball inside a sensor, by their indices.

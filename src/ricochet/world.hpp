@@ -133,12 +133,11 @@ struct Event {
   int b;        ///< the other ball; or the wall, 2 axis + (0 at min, 1 at max); or the obstacle
   /// For `Rest`, `Slide`, `Stuck`: the kind of `b`, a ball, wall or obstacle; else the kind of event
   EventKind on;
-  Vec3d point;     ///< where the surfaces touch; in a periodic world near ball a
-  Vec3d normal;    ///< unit, toward ball a
-  double impulse;  ///< along the normal, >= 0
-  /// Velocities before, units a frame; b's: the ball's, the wall's or the obstacle's
-  Vec3d before_a, before_b;
-  Vec3d after_a, after_b;  ///< velocities after the contact
+  Vec3d point;               ///< where the surfaces touch; in a periodic world near ball a
+  Vec3d normal;              ///< unit, toward ball a
+  double impulse;            ///< along the normal, >= 0
+  Vec3d before_a, before_b;  ///< velocities before, units a frame; b is a ball, a wall or an obstacle
+  Vec3d after_a, after_b;    ///< velocities after the contact
   /// The number of simultaneous contacts that share balls and were solved together, usually 1
   int together;
   /// True for one of infinitely many contacts in no time: it lost no energy. Under gravity it is also true for a small
