@@ -109,7 +109,7 @@ for (const { id, path } of lessonPages)
 
     await test.step('everything has a name', async () =>
       expect(await findingsIn(page, 'light', names)).toEqual([]));
-    const hostile = hostileAddress(id);
+    const hostile = await hostileAddress(page, id);
     await test.step(`any number in its address, and it draws at once: ${hostile.query}`, async () => {
       await page.goto(path + hostile.query);
       await expectHostile(page, hostile);

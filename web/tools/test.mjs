@@ -100,7 +100,11 @@ async function main(asked) {
   const status = await run(
     [...command, '--timeout', '100000', '--output-junit', join(reports, '..', 'tests.xml')],
     {
-      env: { ...emscriptenEnvironment(), ...(asked.includes('long') ? { RICOCHET_LONG: '1' } : {}) },
+      env: {
+        ...emscriptenEnvironment(),
+        ...(asked.includes('long') ? { RICOCHET_LONG: '1' } : {}),
+        ...(asked.join() === 'quick' ? { RICOCHET_QUICK: '1' } : {}),
+      },
       onLine(line) {
         const [, starting, name] = /^ +Start +(\d+): (.*)/.exec(line) ?? [];
         if (name) tests.set(starting, { name, start: performance.now(), begun: now(), said: '', output: [] });
