@@ -8,7 +8,7 @@
 #include "ricochet/aim.hpp"
 #include "ricochet/batch.hpp"
 
-namespace ricochet {
+namespace ricochet::bits_test {
 namespace {
 
 // Changes only when answers change: then the change is announced (semantic versioning covers the numbers).
@@ -162,4 +162,4 @@ TEST(Bits, AMillionEventsHashToTheSameNumberEverywhere) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::bits_test

@@ -13,7 +13,7 @@
 #include "native/oracle/written.hpp"
 #include "ricochet/numeric/big_float.hpp"
 
-namespace ricochet {
+namespace ricochet::budget_test {
 namespace {
 
 constexpr std::int64_t kMost = 30'000'000;
@@ -117,4 +117,4 @@ TEST(Budget, HostileNumbersCostNoMore) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::budget_test

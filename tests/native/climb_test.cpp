@@ -20,7 +20,7 @@
 #include "ricochet/shoot.hpp"
 #include "ricochet/work_budget.hpp"
 
-namespace ricochet {
+namespace ricochet::climb_test {
 namespace {
 
 /// In products of limbs. 30 million take 50 ms, as in budget_test.cpp. Under gravity, numbers may differ in size so
@@ -197,4 +197,4 @@ TEST_P(Climb, NothingIsDearerThanPromised) {
 INSTANTIATE_TEST_SUITE_P(Counted, Climb, testing::Range(0, kShapes));
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::climb_test

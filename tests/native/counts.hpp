@@ -1,15 +1,16 @@
-// The number of cases of a test: the environment sets it, or a default for every day. RICOCHET_SHARE_OF_CASES sets a
-// fraction of these for slow builds: with sanitizers, and as WebAssembly, whose bits are the native ones.
+// How many random cases a test runs. RICOCHET_SHARE_OF_CASES=3 runs a third of them, as every day; RICOCHET_LONG=1 runs all of them.
 #pragma once
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace ricochet {
 
-/// The requested fraction of a number of cases.
+/// Returns how many of `count` random cases to run: all of them, or the share that the environment asks for, and at least one.
 inline int share_of(int count) {
   const char* share = std::getenv("RICOCHET_SHARE_OF_CASES");
-  return share == nullptr ? count : count / std::atoi(share);
+  const bool all = share == nullptr || std::getenv("RICOCHET_LONG") != nullptr;
+  return all ? count : std::max(1, count / std::atoi(share));
 }
 
 inline int count_from_environment(const char* name, int otherwise) {

@@ -13,7 +13,7 @@
 #include "ricochet/shoot.hpp"
 #include "ricochet/simulation.hpp"
 
-namespace ricochet {
+namespace ricochet::determinism_test {
 namespace {
 
 // As published in tests/module/determinism.mjs; a change of any of them has to be announced.
@@ -258,4 +258,4 @@ TEST(Determinism, AMillionEventsGiveThePublishedBits) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::determinism_test

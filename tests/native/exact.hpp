@@ -75,7 +75,7 @@ struct Surd {
     return aa == bb ? 0 : aa > bb ? sa : sb;
   }
   Real value() const {
-    const Real ra(a), rb = b.is_zero() ? Real(0) : Real(b) * root_of(Real(s));
+    const Real ra(a), rb = b.is_zero() ? Real(0) : Real(b) * square_root(Real(s));
     if (a.sign() * b.sign() >= 0) return ra + rb;
     // (a^2 - b^2 s) / (a - b sqrt(s)): the difference is formed exactly
     return Real(Integer(a * a - b * b * s)) / (ra - rb);
@@ -151,12 +151,12 @@ class Shot {
   Real tau() const { return c_ == 0 ? Real(0) : Real(c_) / (root() - b_.value()); }
   /// tau is 1 / velocity for an aimed bullet, and L a length; length / velocity for one with a velocity.
   Real time(const Real& tau) const {
-    return ldexp(tau * root_of(Real(s_)), lengths_.exponent() - velocities_.exponent());
+    return ldexp(tau * square_root(Real(s_)), lengths_.exponent() - velocities_.exponent());
   }
   /// Sine of the angle between path and surface, of a hit: sqrt(d) / (|V| R).
   Real sine() const {
-    if (c_ == 0) return -b_.value() / (root_of(a_.value()) * Real(radius_sum_));
-    return root() / (root_of(a_.value()) * Real(radius_sum_));
+    if (c_ == 0) return -b_.value() / (square_root(a_.value()) * Real(radius_sum_));
+    return root() / (square_root(a_.value()) * Real(radius_sum_));
   }
   /// One coordinate of the outward normal at a hit: (p + V tau) / R.
   Real normal(int axis, const Real& tau) const {
@@ -169,11 +169,11 @@ class Shot {
   Real gap() const {
     const Real radius_sum(radius_sum_),
         excess = outcome() == Outcome::PassesBy ? -d_.value() / a_.value() : Real(c_);
-    return ldexp(excess / (root_of(radius_sum * radius_sum + excess) + radius_sum), lengths_.exponent());
+    return ldexp(excess / (square_root(radius_sum * radius_sum + excess) + radius_sum), lengths_.exponent());
   }
 
  private:
-  Real root() const { return d_.sign() == 0 ? Real(0) : root_of(d_.value()); }
+  Real root() const { return d_.sign() == 0 ? Real(0) : square_root(d_.value()); }
 
   Grid lengths_, velocities_;
   Triple p_{0, 0, 0};    ///< from the sphere's centre to the bullet's

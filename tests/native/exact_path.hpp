@@ -31,7 +31,7 @@ inline Real dot(const Place& a, const Place& b) { return a.x * b.x + a.y * b.y +
 inline Place cross(const Place& a, const Place& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-inline Real length(const Place& a) { return root_of(dot(a, a)); }
+inline Real length(const Place& a) { return square_root(dot(a, a)); }
 inline Real clamped(const Real& a, const Real& low, const Real& high) {
   return a < low ? low : a > high ? high : a;
 }

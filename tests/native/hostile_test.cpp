@@ -17,7 +17,7 @@
 #include "native/counts.hpp"
 #include "native/random.hpp"
 
-namespace ricochet {
+namespace ricochet::hostile_test {
 namespace {
 
 /// The first requirement that did not hold.
@@ -65,4 +65,4 @@ INSTANTIATE_TEST_SUITE_P(Numbers, Hostile, testing::ValuesIn(kQuestions),
                          [](const auto& row) { return std::string(row.param.name); });
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::hostile_test

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace ricochet {
+namespace ricochet::memory_test {
 namespace {
 
 struct alignas(64) Line {
@@ -92,4 +92,4 @@ TEST(Memory, EverythingIsGivenBack) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::memory_test

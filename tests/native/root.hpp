@@ -8,7 +8,7 @@
 /// Newton's method for 1 / sqrt m, with x = m 4^k and m in [1, 4): y' = y + y (1 - m y^2) / 2, each step with twice the
 /// digits of the one before. The error is a few units in the last place; 0 for 0.
 template <class Real>
-Real root_of(const Real& x) {
+Real square_root(const Real& x) {
   if (x == 0) return x;
   int exponent;
   Real m = frexp(x, &exponent) * 2;

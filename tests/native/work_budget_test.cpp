@@ -12,7 +12,7 @@
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::work_budget_test {
 namespace {
 
 /// A turned box and a bullet whose numbers differ in size as much as allowed: some 25 million products.
@@ -108,4 +108,4 @@ TEST(WorkBudget, EndsAnyQuestionSoonAfter) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::work_budget_test

@@ -10,7 +10,7 @@
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/numeric/length.hpp"
 
-namespace ricochet {
+namespace ricochet::aim_search_test {
 namespace {
 
 using planted::follow;
@@ -272,4 +272,4 @@ TEST(Nearest, EstimatesOfEverySizeAreAsNearAsTheTruth) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::aim_search_test

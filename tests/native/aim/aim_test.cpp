@@ -9,7 +9,7 @@
 #include "ricochet/batch.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::aim_test {
 namespace {
 
 Aim from_to(const Vec3d& from, const Vec3d& to, double radius = 0, double speed = 1) {
@@ -231,4 +231,4 @@ TEST(Batch, PairsDecideAsShoot) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::aim_test

@@ -15,7 +15,7 @@
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::falling_aim_test {
 namespace {
 
 using Rational = boost::multiprecision::cpp_rational;
@@ -49,10 +49,10 @@ Truth truth_of(const Aim& q, const Vec3d& gravity) {
   const Rational c = dx * dx + dy * dy + dz * dz, a = product_of(gravity, gravity),
                  b = Rational(q.speed) * Rational(q.speed) + along, discriminant = b * b - a * c;
   if (discriminant < 0 || b < 0) return {0, {}};
-  const Real root = root_of(Real(discriminant)), half = Real(b);
+  const Real root = square_root(Real(discriminant)), half = Real(b);
   // The smaller one without cancellation
   const Real late = 2 * (half + root) / Real(a), early = 2 * Real(c) / (half + root);
-  const auto time = [](const Real& squared) { return static_cast<double>(root_of(squared)); };
+  const auto time = [](const Real& squared) { return static_cast<double>(square_root(squared)); };
   return {discriminant == 0 ? 1 : 2, {time(early), time(late)}};
 }
 
@@ -360,4 +360,4 @@ TEST(FallingAim, SaysWhenThereIsNoMemory) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::falling_aim_test

@@ -13,7 +13,7 @@
 #include "ricochet/falling_aim.hpp"
 #include "ricochet/numeric/big_float.hpp"
 
-namespace ricochet {
+namespace ricochet::least_speed_test {
 namespace {
 
 using Long = boost::multiprecision::number<
@@ -38,7 +38,7 @@ void expect_right(const Aim& q, const Vec3d& gravity, int k) {
   const LongVector g(gravity);
   LongVector d(q.to);
   d.x -= Long(q.from.x), d.y -= Long(q.from.y), d.z -= Long(q.from.z);
-  const Long far = root_of(product_of(d, d)), pull = root_of(product_of(g, g));
+  const Long far = square_root(product_of(d, d)), pull = square_root(product_of(g, g));
   const Long squared = pull * far - product_of(g, d);
   const LeastSpeed least = least_speed(q, gravity);
   ASSERT_TRUE(least.is_attained);
@@ -46,7 +46,7 @@ void expect_right(const Aim& q, const Vec3d& gravity, int k) {
     EXPECT_EQ(least.speed, 0) << k;
     return;
   }
-  const Long speed = root_of(squared), time = root_of(Long(2 * far / pull));
+  const Long speed = square_root(squared), time = square_root(Long(2 * far / pull));
   // Within the digits of the oracle
   EXPECT_TRUE(Long(least.speed) >= speed * (1 - ldexp(Long(1), -900))) << k << ' ' << least.speed;
   EXPECT_TRUE(Long(std::nextafter(least.speed, 0)) < speed) << k << ' ' << least.speed;
@@ -160,4 +160,4 @@ TEST(LeastSpeed, OfNumbersOfEverySizeIsFiniteAndWithinItsBudget) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::least_speed_test

@@ -11,7 +11,7 @@
 #include "native/random.hpp"
 #include "ricochet/broad_phase/bvh_builder.hpp"
 
-namespace ricochet::broad_phase {
+namespace ricochet::broad_phase::falling_walk_test {
 namespace {
 
 struct Hierarchy {
@@ -157,4 +157,4 @@ TEST(FallingWalk, OfNumbersOfEverySizeAnswersOrSaysThatTheyAreTooFar) {
 }
 
 }  // namespace
-}  // namespace ricochet::broad_phase
+}  // namespace ricochet::broad_phase::falling_walk_test

@@ -10,7 +10,7 @@
 #include "native/counts.hpp"
 #include "native/random.hpp"
 
-namespace ricochet::broad_phase {
+namespace ricochet::broad_phase::item_hierarchy_test {
 namespace {
 
 constexpr double kNever = HUGE_VAL;
@@ -236,4 +236,4 @@ TEST(ItemHierarchy, AHoleStaysWhereItWas) {
 }
 
 }  // namespace
-}  // namespace ricochet::broad_phase
+}  // namespace ricochet::broad_phase::item_hierarchy_test

@@ -13,7 +13,7 @@
 #include "native/paths/corner_rooms.hpp"
 #include "ricochet/queries/interval.hpp"
 
-namespace ricochet {
+namespace ricochet::bullets_test {
 namespace {
 
 using namespace rooms;
@@ -84,7 +84,7 @@ int first_difference(const std::vector<BulletEvent>& a, const std::vector<Bullet
 }
 
 /// Balls that let bullets pass, and a wall.
-void add_sensors(Scene& scene, const Case& c, Random& random) {
+void add_sensors(Scene& scene, const RoomCase& c, Random& random) {
   for (int k = random.below(3); k >= 0; --k) {
     const Vec3d place = k == 2 ? c.to : c.room.middle + random.place(1.5);
     const Added added = scene.add({k == 1 ? AnyShape(Box{place, place + Vec3d(0.5, 0, 1)})
@@ -132,7 +132,7 @@ void fly_in_frames(int cases, bool falls) {
   int others = 0, elsewhere = 0, passing = 0, places = 0, tried = 0;
   long long hits = 0, crossings = 0;
   for (int i = 0; i < cases; ++i) {
-    const Case c = some_case(random, i);
+    const RoomCase c = some_case(random, i);
     const Kind kind = c.room.kind;
     if (c.to == c.from || c.room.beyond(c.from, c.radius) > 0) continue;
     ++tried;
@@ -468,7 +468,7 @@ TEST(Bullets, NoticeWhatIsAddedMovedAndRemoved) {
 TEST(Bullets, FlyOnAsBeforeWhereTheyMeetNothingThatHasChanged) {
   Random random(3203);
   for (int i = 0; i < 200; ++i) {
-    const Case c = some_case(random, i);
+    const RoomCase c = some_case(random, i);
     const Kind kind = c.room.kind;
     if (c.to == c.from || c.room.beyond(c.from, c.radius) > 0) continue;
     Scene scene;
@@ -807,7 +807,7 @@ TEST(Bullets, AreInTheSensorsAroundThemHoweverTheseAreMoved) {
 TEST(Bullets, GoOnFromASnapshotBitForBit) {
   Random random(3204);
   for (int i = 0; i < 60; ++i) {
-    const Case c = some_case(random, i);
+    const RoomCase c = some_case(random, i);
     const Kind kind = c.room.kind;
     if (c.to == c.from || c.room.beyond(c.from, c.radius) > 0) continue;
     Scene scene;
@@ -925,4 +925,4 @@ TEST(Bullets, NeedNoMemoryInFramesLikeThoseBefore) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::bullets_test

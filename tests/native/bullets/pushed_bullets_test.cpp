@@ -12,7 +12,7 @@
 #include "native/paths/corner_rooms.hpp"
 #include "ricochet/bullets.hpp"
 
-namespace ricochet {
+namespace ricochet::pushed_bullets_test {
 namespace {
 
 using namespace rooms;
@@ -233,4 +233,4 @@ TEST(PushedBullets, MeetAmongThingsAtRestWhatIsMovedAsInOneMotion) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::pushed_bullets_test

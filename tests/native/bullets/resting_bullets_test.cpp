@@ -8,7 +8,7 @@
 #include "ricochet/bullets.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::resting_bullets_test {
 namespace {
 
 constexpr Vec3d kDown{0, -10, 0};
@@ -275,4 +275,4 @@ TEST(RestingBullets, ASnapshotKeepsWhatHasBeenSet) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::resting_bullets_test

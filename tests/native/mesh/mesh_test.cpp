@@ -16,7 +16,7 @@
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::mesh_test {
 namespace {
 
 /// The first hit among a mesh's placed triangles.
@@ -421,4 +421,4 @@ TEST(Mesh, WithoutMemorySaysSoAndChangesNothing) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::mesh_test

@@ -10,7 +10,7 @@
 #include "ricochet/motion/series.hpp"
 #include "ricochet/numeric/length.hpp"
 
-namespace ricochet::motion {
+namespace ricochet::motion::bearing_test {
 namespace {
 
 const Vec3d kGravity(0, -10, 0);
@@ -104,4 +104,4 @@ TEST(Series, EndsAtItsSumAndWhenABounceIsSmall) {
 }
 
 }  // namespace
-}  // namespace ricochet::motion
+}  // namespace ricochet::motion::bearing_test

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <new>
 
-namespace ricochet {
+namespace ricochet::falling_filter_test {
 namespace {
 
 // A core has only the numbers of its kind. The others' sizes count as 0, whatever was in memory before.
@@ -34,4 +34,4 @@ TEST(FallingFilter, OfEveryCoreKnowsAllSizes) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::falling_filter_test

@@ -22,7 +22,7 @@
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::filter_range_test {
 namespace {
 
 /// RICOCHET_SEED chooses other cases.
@@ -503,4 +503,4 @@ TEST(FilterRange, EveryQuestionOfAMeshIsAnsweredAsAtOrdinarySize) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::filter_range_test

@@ -10,7 +10,7 @@
 #include "native/vector_functions.hpp"
 #include "ricochet/degenerate.hpp"
 
-namespace ricochet {
+namespace ricochet::geometry_test {
 namespace {
 
 constexpr double kRounding = 1e-12;
@@ -101,4 +101,4 @@ TEST(Degenerate, CornersInLineAndEndsThatCoincideMakeNoShape) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::geometry_test

@@ -19,7 +19,7 @@
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::in_front_test {
 namespace {
 
 using rational::Rational;
@@ -233,4 +233,4 @@ TEST(SideOf, IsThatOfRationalArithmetic) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::in_front_test

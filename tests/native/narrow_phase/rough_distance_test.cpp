@@ -8,7 +8,7 @@
 #include "native/near_shapes.hpp"
 #include "ricochet/closest_point.hpp"
 
-namespace ricochet {
+namespace ricochet::rough_distance_test {
 namespace {
 
 TEST(RoughDistance, IsThatOfTheClosestPoint) {
@@ -28,4 +28,4 @@ TEST(RoughDistance, IsThatOfTheClosestPoint) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::rough_distance_test

@@ -8,7 +8,7 @@
 #include "native/random.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::sphere_filter_test {
 namespace {
 
 using namespace sphere_filter;
@@ -66,4 +66,4 @@ TEST(SphereFilter, CertifiesWhatIsSo) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::sphere_filter_test

@@ -15,7 +15,7 @@
 #include "ricochet/queries/feature_shot.hpp"
 #include "ricochet/queries/shoot_question.hpp"
 
-namespace ricochet {
+namespace ricochet::stages_test {
 namespace {
 
 /// The answer of one stage, and whether it is certain of it.
@@ -149,4 +149,4 @@ INSTANTIATE_TEST_SUITE_P(Certain, Stages, testing::Range(0, 9), [](const auto& r
 });
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::stages_test

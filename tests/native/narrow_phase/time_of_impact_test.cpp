@@ -12,7 +12,7 @@
 #include "native/oracle/touching.hpp"
 #include "native/oracle/written.hpp"
 
-namespace ricochet {
+namespace ricochet::time_of_impact_test {
 namespace {
 
 bool is_same(const Shot& a, const Shot& b) {
@@ -75,4 +75,4 @@ INSTANTIATE_TEST_SUITE_P(Kernel, TimeOfImpact, testing::Range(0, static_cast<int
                          });
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::time_of_impact_test

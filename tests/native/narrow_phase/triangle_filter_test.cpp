@@ -10,7 +10,7 @@
 #include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::triangle_filter_test {
 namespace {
 
 using triangle_filter::Verdict;
@@ -44,4 +44,4 @@ TEST(TriangleFilter, IsRightWithinItsErrorForLengthsOfAnySize) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::triangle_filter_test

@@ -9,7 +9,7 @@
 #include "native/counts.hpp"
 #include "native/random.hpp"
 
-namespace ricochet {
+namespace ricochet::angle_test {
 namespace {
 
 using Real = boost::multiprecision::cpp_bin_float_50;
@@ -64,4 +64,4 @@ TEST(Angle, GrowsWithItsTangent) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::angle_test

@@ -4,7 +4,7 @@
 #include "native/counts.hpp"
 #include "native/rational.hpp"
 
-namespace ricochet {
+namespace ricochet::double_double_test {
 namespace {
 
 using rational::any_size;
@@ -103,4 +103,4 @@ TEST(DoubleDouble, SubtractsPlacesExactly) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::double_double_test

@@ -9,7 +9,7 @@
 #include "native/counts.hpp"
 #include "native/rational.hpp"
 
-namespace ricochet {
+namespace ricochet::numbers_test {
 namespace {
 
 using rational::any;
@@ -236,4 +236,4 @@ TEST(BigFloat, KnowsWhatItCannotDivideBy) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::numbers_test

@@ -12,7 +12,7 @@
 #include "native/rational.hpp"
 #include "ricochet/numeric/first_root.hpp"
 
-namespace ricochet {
+namespace ricochet::polynomial_test {
 namespace {
 
 using rational::exact;
@@ -307,4 +307,4 @@ TEST(Polynomial, RoundsARootHalfwayBetweenTwoDoublesToTheEvenOne) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::polynomial_test

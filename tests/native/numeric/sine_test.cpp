@@ -10,7 +10,7 @@
 #include "native/random.hpp"
 #include "ricochet/numeric/exponential.hpp"
 
-namespace ricochet {
+namespace ricochet::sine_test {
 namespace {
 
 using Real = boost::multiprecision::cpp_bin_float_100;
@@ -65,4 +65,4 @@ TEST(Exponential, IsWithinItsBound) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::sine_test

@@ -6,7 +6,7 @@
 #include "native/oracle/written.hpp"
 #include "native/vectors.hpp"
 
-namespace oracle {
+namespace oracle::adversarial_test {
 namespace {
 
 using vectors::Json;
@@ -77,4 +77,4 @@ TEST(AdversarialVectors, TheOracleAgrees) {
 }
 
 }  // namespace
-}  // namespace oracle
+}  // namespace oracle::adversarial_test

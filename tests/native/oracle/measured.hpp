@@ -69,7 +69,7 @@ class Measured {
   }
 
   static V at(const Vec3d& v) { return {Real(v.x), Real(v.y), Real(v.z)}; }
-  static Real length(const V& v) { return root_of(dot(v, v)); }
+  static Real length(const V& v) { return square_root(dot(v, v)); }
   const V& motion() const { return u_; }
   /// The bullet's place relative to the target, at a time.
   V place(const Real& time) const { return p_ + u_ * time; }

@@ -15,7 +15,7 @@
 #include "native/oracle/written.hpp"
 #include "native/vectors.hpp"
 
-namespace oracle {
+namespace oracle::shape_oracle_test {
 namespace {
 
 using ricochet::Shot;
@@ -271,4 +271,4 @@ INSTANTIATE_TEST_SUITE_P(Exact, ShapeOracle,
                          });
 
 }  // namespace
-}  // namespace oracle
+}  // namespace oracle::shape_oracle_test

@@ -5,7 +5,7 @@
 #include "native/counts.hpp"
 #include "native/paths/corner_rooms.hpp"
 
-namespace ricochet {
+namespace ricochet::corner_frames_test {
 namespace {
 
 using namespace rooms;
@@ -37,7 +37,7 @@ TEST(CornerFrames, CutNothingOffAPath) {
   Random random(3600 + static_cast<std::uint64_t>(seed_from_environment()));
   int others = 0, out = 0, tried = 0, exact = 0;
   for (int i = 0; i < shots; ++i) {
-    const Case c = some_case(random, i);
+    const RoomCase c = some_case(random, i);
     const Kind kind = c.room.kind;
     const Vec3d velocity = c.to - c.from;
     if (velocity == Vec3d(0.0) || c.room.beyond(c.from, c.radius) > 0 || c.room.beyond(c.to, c.radius) > 1e-9)
@@ -90,7 +90,7 @@ TEST(CornerFrames, KeepInsideWhatSlides) {
   Random random(3700 + static_cast<std::uint64_t>(seed_from_environment()));
   int out = 0, tried = 0, framed_out = 0;
   for (int i = 0; i < shots; ++i) {
-    Case c = some_case(random, i);
+    RoomCase c = some_case(random, i);
     if (i % 2) {
       turn(c.room, random);
       c.from = c.room.middle;
@@ -169,4 +169,4 @@ TEST(CornerFrames, APathUntilTheMomentOfAHitEndsWithThatHit) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::corner_frames_test

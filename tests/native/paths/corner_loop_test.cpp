@@ -4,7 +4,7 @@
 #include "native/counts.hpp"
 #include "native/paths/corner_rooms.hpp"
 
-namespace ricochet {
+namespace ricochet::corner_loop_test {
 namespace {
 
 using namespace rooms;
@@ -38,7 +38,7 @@ TEST(CornerLoops, OrderCornersAsPathsDo) {
   Random random(3500 + static_cast<std::uint64_t>(seed_from_environment()));
   int others = 0, corners = 0, out = 0;
   for (int i = 0; i < shots; ++i) {
-    const Case c = some_case(random, i);
+    const RoomCase c = some_case(random, i);
     const Kind kind = c.room.kind;
     const Vec3d velocity = c.to - c.from;
     if (velocity == Vec3d(0.0) || c.room.beyond(c.from, c.radius) > 0 || c.room.beyond(c.to, c.radius) > 1e-9)
@@ -121,7 +121,7 @@ TEST(CornerLoops, OfAnyLongestTimesOrderCornersAsPathsDo) {
   Random random(3800 + static_cast<std::uint64_t>(seed_from_environment()));
   int others = 0, out = 0, rounded_out = 0;
   for (int i = 0; i < shots; ++i) {
-    Case c = some_case(random, i);
+    RoomCase c = some_case(random, i);
     // The corner at the origin
     if (i % 3 == 0) {
       const Vec3d shift = c.room.corners[0];
@@ -171,4 +171,4 @@ TEST(CornerLoops, OfAnyLongestTimesOrderCornersAsPathsDo) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::corner_loop_test

@@ -6,7 +6,7 @@
 #include "native/exact.hpp"
 #include "native/paths/corner_rooms.hpp"
 
-namespace ricochet {
+namespace ricochet::corner_oracle_test {
 namespace {
 
 using namespace rooms;
@@ -77,7 +77,7 @@ TEST(CornerOracle, BoundsHoldWhereverPathsMeetCorners) {
   Random random(3900 + static_cast<std::uint64_t>(seed_from_environment()));
   int legs = 0, corners = 0, wrong = 0, ended = 0;
   for (int i = 0; i < shots; ++i) {
-    rooms::Case c = some_case(random, i);
+    rooms::RoomCase c = some_case(random, i);
     c.radius = 0;
     const Kind kind = c.room.kind = i % 2 ? Kind::Planes : Kind::Triangles;
     // All lengths times a power of two
@@ -115,4 +115,4 @@ TEST(CornerOracle, BoundsHoldWhereverPathsMeetCorners) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::corner_oracle_test

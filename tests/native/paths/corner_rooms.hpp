@@ -181,7 +181,7 @@ void build(Into& scene, const Room& room, Kind kind, const Vec3d& velocity) {
 }
 
 /// What a case is made of.
-struct Case {
+struct RoomCase {
   Room room;
   Vec3d from, to;  ///< the shot, towards a corner or an edge
   double radius;
@@ -281,8 +281,8 @@ inline Vec3d round_corner(Random& random, Kind kind, double radius) {
   return at;
 }
 
-inline Case some_case(Random& random, int i) {
-  Case c;
+inline RoomCase some_case(Random& random, int i) {
+  RoomCase c;
   c.is_whole = i % 2 == 0;
   const int form = random.below(5);
   const Vec3d center = c.is_whole ? round(random.place(2)) : random.place(2);
@@ -326,7 +326,7 @@ struct Path {
   PathEnd end;
 };
 
-inline Path path_of(const Case& c, Kind kind, const Bullet& bullet, const Vec3d& drift, int bounces) {
+inline Path path_of(const RoomCase& c, Kind kind, const Bullet& bullet, const Vec3d& drift, int bounces) {
   Scene scene;
   build(scene, c.room, kind, drift);
   Path path;

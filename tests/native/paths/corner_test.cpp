@@ -15,13 +15,13 @@
 #include "native/vector_functions.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::corner_test {
 namespace {
 
 using namespace rooms;
 
 /// The end of the path of approximate bounces.
-PathEnd filtered_end(const Case& c, Kind kind, const Bullet& bullet, const Vec3d& drift) {
+PathEnd filtered_end(const RoomCase& c, Kind kind, const Bullet& bullet, const Vec3d& drift) {
   Scene scene;
   build(scene, c.room, kind, drift);
   return scene.trace_approximately(bullet, {12});
@@ -64,7 +64,7 @@ int same_turns(const std::vector<Leg>& rest, const std::vector<Leg>& seen, doubl
 
 /// What the bullet meets first is decided by exact arithmetic, and at a corner that it comes to exactly, all that it meets there, as
 /// far as its velocity is known.
-bool is_same_corner(const Case& c, const std::vector<Leg>& rest, const std::vector<Leg>& seen) {
+bool is_same_corner(const RoomCase& c, const std::vector<Leg>& rest, const std::vector<Leg>& seen) {
   if (rest[0].target != seen[0].target || rest[0].triangle != seen[0].triangle) return false;
   const bool is_exact = c.is_whole && c.radius == 0 && c.to * 4.0 == round(c.to * 4.0);
   for (std::size_t k = 1; is_exact && k < std::min(rest.size(), seen.size()); ++k) {
@@ -81,7 +81,7 @@ TEST(Corners, LetNothingOutAtRestOrInCommonMotion) {
     int shots, out_at_rest, out_in_motion, lost, compared, turns, others;
   } counts[kKindCount] = {};
   for (int i = 0; i < shots; ++i) {
-    const Case c = some_case(random, i);
+    const RoomCase c = some_case(random, i);
     const auto k = static_cast<std::size_t>(c.room.kind);
     const Vec3d velocity = c.to - c.from;
     if (velocity == Vec3d(0.0) || c.room.beyond(c.from, c.radius) > 0 || c.room.beyond(c.to, c.radius) > 1e-9)
@@ -255,4 +255,4 @@ TEST(Corners, AreNoneOfWhatHasMovedOutOfRange) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::corner_test

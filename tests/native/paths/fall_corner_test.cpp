@@ -4,13 +4,13 @@
 #include "native/counts.hpp"
 #include "native/paths/corner_rooms.hpp"
 
-namespace ricochet {
+namespace ricochet::fall_corner_test {
 namespace {
 
 using namespace rooms;
 
 struct FallingCase {
-  Case room;
+  RoomCase room;
   Vec3d gravity, drift;
   Bullet bullet;
   double restitution;
@@ -68,4 +68,4 @@ TEST(FallingCorners, KeepEveryBallInItsRoom) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::fall_corner_test

@@ -14,7 +14,7 @@
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::fall_edge_test {
 namespace {
 
 /// Two faces that share an edge from a to b, and bend down from there: whichever of them is the first.
@@ -168,4 +168,4 @@ TEST(FallingEdges, ThatAFallIsAlongTakeNoLongNumbers) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::fall_edge_test

@@ -13,7 +13,7 @@
 #include "ricochet/mesh.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::fall_frames_test {
 namespace {
 
 constexpr int kFloors = 6;
@@ -131,4 +131,4 @@ TEST(FallingFrames, ThatEndARoundingBeforeAHitEndInFrontOfIt) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::fall_frames_test

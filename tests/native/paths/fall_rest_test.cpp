@@ -12,7 +12,7 @@
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::fall_rest_test {
 namespace {
 
 const Vec3d kFalls{0, -9.8, 0};
@@ -216,4 +216,4 @@ TEST(FallingRest, BulletsThatLiveDoTheSame) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::fall_rest_test

@@ -12,7 +12,7 @@
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::fall_slide_test {
 namespace {
 
 struct Followed {
@@ -419,4 +419,4 @@ TEST(FallingSensors, ArePresenceAtEveryTime) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::fall_slide_test

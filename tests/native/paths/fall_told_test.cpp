@@ -15,7 +15,7 @@
 #include "ricochet/mesh.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::fall_told_test {
 namespace {
 
 /// A floor of one kind at a height, about 4 x 4.
@@ -166,4 +166,4 @@ TEST(FallingPlaces, OnALiftAreWhereItIsNow) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::fall_told_test

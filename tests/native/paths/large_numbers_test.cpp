@@ -10,7 +10,7 @@
 #include "ricochet/bullets.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::large_numbers_test {
 namespace {
 
 bool is_number(const Vec3d& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
@@ -77,4 +77,4 @@ TEST(LargeNumbers, OfPathsAreNumbers) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::large_numbers_test

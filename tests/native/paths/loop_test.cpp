@@ -16,7 +16,7 @@
 #include "ricochet/batch.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::loop_test {
 namespace {
 
 enum class Kind { Planes, Walls, Triangles, Mesh, PlacedMesh, Boxes, MeshBall, Count };
@@ -335,4 +335,4 @@ TEST(Loops, SeeWhatHasBeenAddedSinceTheQuestionBefore) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::loop_test

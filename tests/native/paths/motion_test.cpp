@@ -11,7 +11,7 @@
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::motion_test {
 namespace {
 
 constexpr Vec3d kDown{0, -10, 0};
@@ -276,4 +276,4 @@ TEST(Motion, ASlideIsOneLegInOnePieceAndInFrames) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::motion_test

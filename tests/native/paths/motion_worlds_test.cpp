@@ -9,7 +9,7 @@
 #include "native/counts.hpp"
 #include "ricochet/bullets.hpp"
 
-namespace ricochet {
+namespace ricochet::motion_worlds_test {
 namespace {
 
 using namespace motion_worlds;
@@ -190,4 +190,4 @@ TEST(MotionWorlds, KeepWhatIsShutIn) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::motion_worlds_test

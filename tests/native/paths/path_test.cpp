@@ -12,7 +12,7 @@
 #include "native/vector_functions.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::path_test {
 namespace {
 
 std::vector<Leg> legs_of(Scene& scene, const Bullet& bullet, int bounces, double restitution = 1) {
@@ -251,4 +251,4 @@ TEST(Path, SlidesBetweenTwoWallsThatItTouches) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::path_test

@@ -9,7 +9,7 @@
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::segments_test {
 namespace {
 
 constexpr Vec3d kDown{0, -10, 0};
@@ -151,4 +151,4 @@ TEST(PathSegments, TheyAreTheWholePath) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::segments_test

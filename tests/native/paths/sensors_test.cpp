@@ -10,7 +10,7 @@
 #include "native/random.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::sensors_test {
 namespace {
 
 /// What a path tells: E and L for sensors that it enters and leaves, | for bounces; with the times.
@@ -225,4 +225,4 @@ TEST(Sensors, WhatAPathStaysInForEverItDoesNotLeave) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::sensors_test

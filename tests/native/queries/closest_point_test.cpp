@@ -12,7 +12,7 @@
 #include "ricochet/explain.hpp"
 #include "ricochet/narrow_phase/nearest_point.hpp"
 
-namespace ricochet {
+namespace ricochet::closest_point_test {
 namespace {
 
 using exact_path::Place;
@@ -124,4 +124,4 @@ TEST(ClosestPoint, OnAnEdgeOfSeveralFacesTheFirstCounts) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::closest_point_test

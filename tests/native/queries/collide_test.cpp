@@ -10,7 +10,7 @@
 #include "native/vectors.hpp"
 #include "ricochet/sweep.hpp"
 
-namespace ricochet {
+namespace ricochet::collide_test {
 namespace {
 
 using vectors::Json;
@@ -269,4 +269,4 @@ TEST(CollideWithWall, AnEndIsABallOfSizeZeroThatNothingMoves) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::collide_test

@@ -13,7 +13,7 @@
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::fall_interval_test {
 namespace {
 
 /// The distance of a falling bullet's surface from a shape at a time; negative inside.
@@ -113,4 +113,4 @@ TEST(FallIntervals, ABallIsTossedThroughAHoopTwice) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::fall_interval_test

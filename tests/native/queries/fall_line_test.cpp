@@ -11,7 +11,7 @@
 #include "ricochet/numeric/big_float.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::fall_line_test {
 namespace {
 
 AnyShape shape_of(int kind, Random& random) {
@@ -82,4 +82,4 @@ TEST(FallAlongALine, ComesAsNearAsItsDistancesSayAndFirstWhenItSays) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::fall_line_test

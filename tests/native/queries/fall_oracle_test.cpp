@@ -12,7 +12,7 @@
 #include "ricochet/numeric/big_float.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::fall_oracle_test {
 namespace {
 
 constexpr std::array kFallingShapes = {"sphere", "plane", "triangle", "box", "capsule", "cylinder", "wall"};
@@ -398,4 +398,4 @@ TEST_P(FallSizes, AreAnsweredWithFiniteNumbers) {
 INSTANTIATE_TEST_SUITE_P(Powers, FallSizes, testing::Values(40, 100, 498));
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::fall_oracle_test

@@ -4,7 +4,7 @@
 #include "ricochet/explain.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::fall_steps_test {
 namespace {
 
 TEST(FallSteps, ListRootsThatAreOneWhereABulletGrazes) {
@@ -29,4 +29,4 @@ TEST(FallSteps, ListRootsThatAreOneWhereABulletGrazes) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::fall_steps_test

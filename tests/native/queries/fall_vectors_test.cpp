@@ -5,7 +5,7 @@
 #include "native/vectors.hpp"
 #include "ricochet/numeric/length.hpp"
 
-namespace ricochet {
+namespace ricochet::fall_vectors_test {
 namespace {
 
 using vectors::Json;
@@ -57,4 +57,4 @@ INSTANTIATE_TEST_SUITE_P(Shoot, FallVectors, testing::Values("fall-sphere.json",
                          [](const auto& row) { return row.index == 0 ? "Sphere" : "Shapes"; });
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::fall_vectors_test

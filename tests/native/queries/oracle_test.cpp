@@ -11,7 +11,7 @@
 #include "native/exact.hpp"
 #include "native/vectors.hpp"
 
-namespace ricochet {
+namespace ricochet::oracle_test {
 namespace {
 
 using exact::Real;
@@ -110,4 +110,4 @@ TEST(Oracle, EveryDecisionIsExactAndEveryNumberWithinItsBound) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::oracle_test

@@ -17,7 +17,7 @@
 #include "ricochet/numeric/big_float.hpp"
 #include "ricochet/numeric/double_double.hpp"
 
-namespace ricochet {
+namespace ricochet::oriented_box_test {
 namespace {
 
 using oracle::Kind;
@@ -277,4 +277,4 @@ TEST(OrientedBox, SizesAtTheEndsOfTheRangeTakeNoLongerThanTheirTime) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::oriented_box_test

@@ -14,7 +14,7 @@
 #include "ricochet/closest_point.hpp"
 #include "ricochet/explain.hpp"
 
-namespace ricochet {
+namespace ricochet::overlap_test {
 namespace {
 
 using exact_path::Real;
@@ -303,4 +303,4 @@ TEST(Overlap, AShapeAroundABoxAndABoxAroundAShapeOverlap) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::overlap_test

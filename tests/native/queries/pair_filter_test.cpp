@@ -12,7 +12,7 @@
 #include "ricochet/narrow_phase/response.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::pair_filter_test {
 namespace {
 
 using namespace pair_filter;
@@ -171,4 +171,4 @@ TEST(PairFilter, IsNeverCertainOfNumbersThatARowMayNotHave) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::pair_filter_test

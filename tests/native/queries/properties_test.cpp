@@ -8,7 +8,7 @@
 #include "native/cases.hpp"
 #include "native/vector_functions.hpp"
 
-namespace ricochet {
+namespace ricochet::properties_test {
 namespace {
 
 /// Ordinary and hard cases in turn.
@@ -252,4 +252,4 @@ TEST(ShootProperty, ALimitOfTimeEitherChangesNothingOrEndsTheQuestion) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::properties_test

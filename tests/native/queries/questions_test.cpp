@@ -9,7 +9,7 @@
 #include "ricochet/sphere_plane.hpp"
 #include "ricochet/sweep.hpp"
 
-namespace ricochet {
+namespace ricochet::questions_test {
 namespace {
 
 using distance_oracle::V;
@@ -164,4 +164,4 @@ TEST(SpherePlane, FootAndCoordinatesAgree) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::questions_test

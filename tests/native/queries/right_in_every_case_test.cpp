@@ -10,7 +10,7 @@
 #include "ricochet/shoot.hpp"
 #include "ricochet/sphere_plane.hpp"
 
-namespace ricochet {
+namespace ricochet::right_in_every_case_test {
 namespace {
 
 bool is_finite(const Vec3d& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
@@ -212,4 +212,4 @@ TEST(RightInEveryCase, SubnormalNumbersGiveNoNaN) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::right_in_every_case_test

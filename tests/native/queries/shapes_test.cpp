@@ -12,7 +12,7 @@
 #include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::shapes_test {
 namespace {
 
 using distance_oracle::distance;
@@ -188,4 +188,4 @@ TYPED_TEST(EveryShape, IsMetTheSameWayBackInTime) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::shapes_test

@@ -6,7 +6,7 @@
 #include "native/cases.hpp"
 #include "native/counts.hpp"
 
-namespace ricochet {
+namespace ricochet::shoot_test {
 namespace {
 
 const Sphere kBall{{0, 0, 0}, 5};
@@ -214,4 +214,4 @@ TEST(Shoot, NeitherOverflowsNorUnderflowsAtAnyPromisedSize) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::shoot_test

@@ -4,7 +4,7 @@
 #include "native/bullets.hpp"
 #include "native/vectors.hpp"
 
-namespace ricochet {
+namespace ricochet::shoot_vectors_test {
 namespace {
 
 using vectors::Json;
@@ -57,4 +57,4 @@ INSTANTIATE_TEST_SUITE_P(Shoot, ShootVectors,
                          });
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::shoot_vectors_test

@@ -14,7 +14,7 @@
 #include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::batch_test {
 namespace {
 
 void append(std::vector<double>& rows, const Bullet& bullet, double max_time) {
@@ -353,4 +353,4 @@ TEST(Paths, AmongAFewMirrorsAreThoseOfTrace) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::batch_test

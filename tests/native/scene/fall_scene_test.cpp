@@ -11,7 +11,7 @@
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::fall_scene_test {
 namespace {
 
 const Vec3d kDown(0, -9.8, 0);
@@ -289,4 +289,4 @@ TEST(FallingPath, ALoopOfQuestionsGivesItsLegs) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::fall_scene_test

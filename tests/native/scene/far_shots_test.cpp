@@ -13,7 +13,7 @@
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::far_shots_test {
 namespace {
 
 /// The first hit of all triangles, one by one; of equal times, the first in the list.
@@ -144,4 +144,4 @@ TEST(FarShots, AskNoMoreTrianglesThanNearOnes) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::far_shots_test

@@ -13,7 +13,7 @@
 #include "native/vector_functions.hpp"
 #include "ricochet/batch.hpp"
 
-namespace ricochet {
+namespace ricochet::mirrors_test {
 namespace {
 
 /// Mirrors that the filter of the first sphere could mistake.
@@ -202,4 +202,4 @@ TEST(Mirrors, SeldomRefuseARow) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::mirrors_test

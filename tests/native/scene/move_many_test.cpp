@@ -10,7 +10,7 @@
 #include "native/vector_functions.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::move_many_test {
 namespace {
 
 /// Spheres alone, which get a grid; spheres and boxes; and meshes besides. Every tenth target stays, every ninth is in
@@ -97,4 +97,4 @@ TEST(MoveMany, AnswersAsASceneThatIsBuiltThere) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::move_many_test

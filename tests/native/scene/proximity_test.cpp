@@ -13,7 +13,7 @@
 #include "ricochet/overlap.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::proximity_test {
 namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
@@ -200,4 +200,4 @@ TEST(Proximity, SaysWhereThereIsNoMemoryAndAnswersOnceThereIs) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::proximity_test

@@ -10,7 +10,7 @@
 #include "ricochet/batch.hpp"
 #include "ricochet/memory.hpp"
 
-namespace ricochet {
+namespace ricochet::scene_memory_test {
 namespace {
 
 /// Spheres at rest, which have a grid; shapes, some of them in motion, which have a tree; all in motion.
@@ -311,4 +311,4 @@ TEST(SceneMemory, TraitsThatFindNoRoomLeaveTheSceneAsItWas) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::scene_memory_test

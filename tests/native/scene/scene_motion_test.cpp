@@ -10,7 +10,7 @@
 #include "ricochet/degenerate.hpp"
 #include "ricochet/numeric/big_float.hpp"
 
-namespace ricochet {
+namespace ricochet::scene_motion_test {
 namespace {
 
 using namespace every_target;
@@ -156,4 +156,4 @@ TEST(SceneMotion, NoTargetIsComparedWithItself) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::scene_motion_test

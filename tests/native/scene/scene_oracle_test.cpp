@@ -9,7 +9,7 @@
 #include "ricochet/closest_point.hpp"
 #include "ricochet/degenerate.hpp"
 
-namespace ricochet {
+namespace ricochet::scene_oracle_test {
 namespace {
 
 using namespace every_target;
@@ -296,4 +296,4 @@ TEST(SceneOracle, PlanesLeaveOutNothing) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::scene_oracle_test

@@ -12,7 +12,7 @@
 #include "native/vector_functions.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::scene_test {
 namespace {
 
 SceneShot ask_all(const std::vector<MovingShape>& targets, const Bullet& bullet, double max_time) {
@@ -456,4 +456,4 @@ TEST(Trace, KnowsTheHorizonOfTheThreeBallScatterer) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::scene_test

@@ -23,7 +23,7 @@
 #include "ricochet/scene.hpp"
 #include "ricochet/shoot.hpp"
 
-namespace ricochet {
+namespace ricochet::through_test {
 namespace {
 
 /// Numbers of all sizes of bits: whole ones make ties, touching and zero sizes.
@@ -199,7 +199,7 @@ exact_path::Real exact_exit(const Bullet& bullet, const MovingShape& target) {
   if (const auto* const sphere = std::get_if<Sphere>(&target.shape)) {
     const Place p = Place(bullet.position) - Place(sphere->center);
     const Real a = dot(v, v), b = dot(p, v), radii = r + sphere->radius, c = dot(p, p) - radii * radii;
-    return (root_of(Real(b * b - a * c)) - b) / a;
+    return (square_root(Real(b * b - a * c)) - b) / a;
   }
   const auto face = [](const Vec3d& a, const Vec3d& b, const Vec3d& c) {
     return std::pair(a, cross(Place(b) - Place(a), Place(c) - Place(a)));
@@ -553,4 +553,4 @@ TEST(Sensors, TellWhenAPathEntersAndLeavesThem) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::through_test

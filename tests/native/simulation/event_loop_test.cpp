@@ -12,7 +12,7 @@
 #include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
 
-namespace ricochet {
+namespace ricochet::event_loop_test {
 namespace {
 
 using simulation::Happened;
@@ -200,4 +200,4 @@ TEST(AnotherWorld, MemoryThatRunsOutAtAnInstantIsToldAndNothingHappens) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::event_loop_test

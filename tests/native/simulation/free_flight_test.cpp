@@ -9,7 +9,7 @@
 #include "native/counts.hpp"
 #include "native/random.hpp"
 
-namespace ricochet {
+namespace ricochet::free_flight_test {
 namespace {
 
 using simulation::free_flight_time;
@@ -129,4 +129,4 @@ TEST(FreeFlight, PositionsComeBackIntoTheBoxExactly) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::free_flight_test

@@ -12,7 +12,7 @@
 #include "ricochet/numeric/tolerances.hpp"
 #include "ricochet/simulation/flight.hpp"
 
-namespace ricochet {
+namespace ricochet::neighbour_filter_test {
 namespace {
 
 using simulation::Flight;
@@ -199,4 +199,4 @@ TEST(NeighbourFilter, KeepsAllBeyondSinglePrecision) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::neighbour_filter_test

@@ -14,7 +14,7 @@
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 
-namespace ricochet::simulation {
+namespace ricochet::simulation::obstacle_index_test {
 namespace {
 
 using worlds::ball;
@@ -271,4 +271,4 @@ TEST(ObstacleIndex, ContactsOfOneInstantAreThoseOfAskingEveryObstacle) {
 }
 
 }  // namespace
-}  // namespace ricochet::simulation
+}  // namespace ricochet::simulation::obstacle_index_test

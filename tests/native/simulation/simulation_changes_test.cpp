@@ -11,7 +11,7 @@
 #include "native/worlds.hpp"
 #include "ricochet/simulation.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_changes_test {
 namespace {
 
 using worlds::ball;
@@ -181,4 +181,4 @@ TEST(SimulationChanges, BallsOfAnySpeedStayInThePeriodicBoxAndGoOnFromSnapshotsI
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_changes_test

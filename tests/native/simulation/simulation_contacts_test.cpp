@@ -9,7 +9,7 @@
 #include "native/worlds.hpp"
 #include "ricochet/simulation.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_contacts_test {
 namespace {
 
 using worlds::ball;
@@ -167,4 +167,4 @@ TEST(SimultaneousContacts, ARowPushedAgainstAWallPushesBack) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_contacts_test

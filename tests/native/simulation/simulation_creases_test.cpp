@@ -14,7 +14,7 @@
 #include "ricochet/closest_point.hpp"
 #include "ricochet/numeric/length.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_creases_test {
 namespace {
 
 using worlds::ball;
@@ -194,4 +194,4 @@ TEST(SimulationCreases, ABallOfInfiniteMassMayComeFirstOrLast) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_creases_test

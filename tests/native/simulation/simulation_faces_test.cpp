@@ -10,7 +10,7 @@
 #include "native/worlds.hpp"
 #include "ricochet/closest_point.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_faces_test {
 namespace {
 
 using worlds::ball;
@@ -176,4 +176,4 @@ TEST(SimulationFaces, SnapshotsOfSlidesGoOnBitForBit) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_faces_test

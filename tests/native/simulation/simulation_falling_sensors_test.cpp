@@ -14,7 +14,7 @@
 #include "ricochet/queries/interval.hpp"
 #include "ricochet/scene.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_falling_sensors_test {
 namespace {
 
 using worlds::ball;
@@ -190,4 +190,4 @@ TEST(SimulationFallingSensors, AParabolaFromFloorToCeilingIsInsideThoughItTouche
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_falling_sensors_test

@@ -12,7 +12,7 @@
 #include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_falls_test {
 namespace {
 
 using worlds::ball;
@@ -285,4 +285,4 @@ TEST(SimulationFalls, OneAxisMayBePeriodic) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_falls_test

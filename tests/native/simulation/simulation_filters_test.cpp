@@ -6,7 +6,7 @@
 #include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_filters_test {
 namespace {
 
 using worlds::ball;
@@ -200,4 +200,4 @@ TEST(SimulationFilters, BallsThatMeetNobodyInAPeriodicBoxFlyOnInOneStep) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_filters_test

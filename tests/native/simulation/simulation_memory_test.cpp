@@ -13,7 +13,7 @@
 #include "ricochet/simulation.hpp"
 #include "ricochet/simulation/event_queue.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_memory_test {
 namespace {
 
 using worlds::ball;
@@ -348,4 +348,4 @@ TEST(SimulationMemory, ChangesRefusedAgainAndAgainLeaveTheRunAsItWas) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_memory_test

@@ -8,7 +8,7 @@
 #include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_motion_test {
 namespace {
 
 using worlds::ball;
@@ -157,4 +157,4 @@ TEST(SimulationMotion, IsNotReversed) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_motion_test

@@ -14,7 +14,7 @@
 #include "native/worlds.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_obstacle_changes_test {
 namespace {
 
 using worlds::ball;
@@ -563,4 +563,4 @@ TEST(SimulationObstacleChanges, IdsStayWithTheirBodiesAndAreNeverGivenTwice) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_obstacle_changes_test

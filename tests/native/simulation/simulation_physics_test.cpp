@@ -8,7 +8,7 @@
 #include "native/gas.hpp"
 #include "native/worlds.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_physics_test {
 namespace {
 
 double kinetic_temperature(const Simulation& s) { return 2 * s.energy() / (3.0 * (s.size() - 1)); }
@@ -85,4 +85,4 @@ TEST(Gas, CoolsAsHaffsLawSays) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_physics_test

@@ -11,7 +11,7 @@
 #include "native/worlds.hpp"
 #include "ricochet/numeric/length.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_rest_test {
 namespace {
 
 using worlds::ball;
@@ -346,4 +346,4 @@ TEST(SimulationRest, SnapshotsWithinAnInstantGoOnWithTheSameEvents) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_rest_test

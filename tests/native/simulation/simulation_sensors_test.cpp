@@ -11,7 +11,7 @@
 #include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_sensors_test {
 namespace {
 
 using worlds::ball;
@@ -377,4 +377,4 @@ TEST(SimulationSensors, AnEpochOfVeryManyContactsDoesNotPassOverASensor) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_sensors_test

@@ -10,7 +10,7 @@
 #include "native/worlds.hpp"
 #include "ricochet/simulation/event_queue.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_snapshots_test {
 namespace {
 
 using worlds::ball;
@@ -152,4 +152,4 @@ TEST(SimulationSnapshots, AQueueKeepsWhatIsNoLaterThanItsEndWheneverItBegins) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_snapshots_test

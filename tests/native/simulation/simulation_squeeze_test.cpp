@@ -6,7 +6,7 @@
 #include "native/simulation_checks.hpp"
 #include "native/worlds.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_squeeze_test {
 namespace {
 
 using worlds::ball;
@@ -170,4 +170,4 @@ TEST(SimulationSqueeze, SnapshotsAndFramesGoOnInTheSameBits) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_squeeze_test

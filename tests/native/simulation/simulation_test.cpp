@@ -14,7 +14,7 @@
 #include "native/vectors.hpp"
 #include "native/worlds.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_test {
 namespace {
 
 using vectors::Json;
@@ -302,4 +302,4 @@ TEST(Simulation, FlyingApartIsQuietWithManyBallsToo) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_test

@@ -11,7 +11,7 @@
 #include "native/worlds.hpp"
 #include "ricochet/simulation.hpp"
 
-namespace ricochet {
+namespace ricochet::simulation_work_test {
 namespace {
 
 using worlds::ball;
@@ -298,4 +298,4 @@ TEST(SimulationWork, BoxesInAPlaneAreToldByDoubles) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::simulation_work_test

@@ -13,7 +13,7 @@
 #include "ricochet/simulation/obstacle_index.hpp"
 #include "ricochet/simulation/obstacles.hpp"
 
-namespace ricochet::simulation {
+namespace ricochet::simulation::upright_obstacles_test {
 namespace {
 
 using worlds::ball;
@@ -259,4 +259,4 @@ TEST(UprightObstacles, AnEventAmongManyTakesTheWorkOfOneAmongFew) {
 }
 
 }  // namespace
-}  // namespace ricochet::simulation
+}  // namespace ricochet::simulation::upright_obstacles_test

@@ -11,7 +11,7 @@
 #include "native/table/hall.hpp"
 #include "ricochet/table/crossing.hpp"
 
-namespace ricochet {
+namespace ricochet::breaks_test {
 namespace {
 
 /// In metres. Reported places are exact within 1e-15.
@@ -199,4 +199,4 @@ TEST(TableBreaks, NoBallIsEverInAnotherNorEnergyGainedAndAllComeToRest) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::breaks_test

@@ -7,7 +7,7 @@
 #include "native/table/hall.hpp"
 #include "ricochet/explain_table.hpp"
 
-namespace ricochet {
+namespace ricochet::explain_test {
 namespace {
 
 using Q = TableQuantity;
@@ -88,4 +88,4 @@ TEST(TableExplanation, TheTimeIsARootAndTheLawsNumbersMakeTheVelocities) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::explain_test

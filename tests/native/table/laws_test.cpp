@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ricochet::table {
+namespace ricochet::table::laws_test {
 namespace {
 
 /// Friction is proportional to the whole change of velocity along the normal, even if the least speed of separation
@@ -32,4 +32,4 @@ TEST(TableLaws, FrictionOfAPlanarCushionIsOfTheWholeImpulse) {
 }
 
 }  // namespace
-}  // namespace ricochet::table
+}  // namespace ricochet::table::laws_test

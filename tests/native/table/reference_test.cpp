@@ -10,7 +10,7 @@
 #include "native/vectors.hpp"
 #include "ricochet/table.hpp"
 
-namespace ricochet {
+namespace ricochet::reference_test {
 namespace {
 
 using vectors::Json;
@@ -139,4 +139,4 @@ TEST(TableReference, EveryCaseHasTheSameEventsAndNumbers) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::reference_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ricochet {
+namespace ricochet::table_bits_test {
 namespace {
 
 // Changes only when answers change: then the change is announced (semantic versioning covers the numbers).
@@ -15,4 +15,4 @@ TEST(Bits, BreaksHashToTheSameNumberEverywhere) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::table_bits_test

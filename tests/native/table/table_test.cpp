@@ -11,7 +11,7 @@
 #include "native/table/hall.hpp"
 #include "native/vectors.hpp"
 
-namespace ricochet {
+namespace ricochet::table_test {
 namespace {
 
 constexpr TableConstants kPool{};
@@ -730,4 +730,4 @@ TEST(Table, MemoryThatRunsOutIsToldAndTheSameCallGoesOn) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::table_test

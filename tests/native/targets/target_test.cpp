@@ -13,7 +13,7 @@
 #include "ricochet/degenerate.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 
-namespace ricochet {
+namespace ricochet::target_test {
 namespace {
 
 /// At lengths of any size, far from the origin, with normals of any length, by a last digit on either side of the
@@ -80,4 +80,4 @@ TEST(ShapeTarget, MayBeHitByWhatHitsIt) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::target_test

@@ -15,7 +15,7 @@
 #include "native/vector_functions.hpp"
 #include "ricochet/batch.hpp"
 
-namespace ricochet {
+namespace ricochet::uncertainty_test {
 namespace {
 
 int paths_a_kind() { return count_from_environment("RICOCHET_PATHS", 40); }
@@ -319,4 +319,4 @@ TEST(Uncertainty, OfAHitWithoutMotionAcrossIsThatOfRounding) {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::uncertainty_test
