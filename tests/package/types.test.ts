@@ -127,16 +127,23 @@ describe('the types of the package', () => {
     // Fields of answers: these are there or not.
     expect([...new Set(strict)].sort()).toEqual([
       'AimSolution: blocked',
+      'BulletContact: triangle',
       'BulletHit: triangle',
       'Collision: boxes',
       'ExplanationStep: note',
+      'Leg: acceleration',
+      'Leg: kind',
+      'Leg: supports',
       'Leg: triangle',
       'SceneClosestPoint: triangle',
       'SceneHit: triangle',
       'SceneShotWithClosest: triangle',
       'SpherePlane: triangle',
+      'Support: triangle',
       'ThroughHit: triangle',
       'Trace: gravity',
+      'Trace: segments',
+      'Trace: supports',
       'Trace: time',
     ]);
   });
