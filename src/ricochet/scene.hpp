@@ -173,7 +173,7 @@ enum class PathEnding : std::uint8_t {
   Length,       ///< it is as long as allowed
   OutOfTime,    ///< it was still going at the end of its time
   ComesToRest,  ///< gravity holds it on a surface, and it is at rest there
-  Slides,       ///< it slides on for ever, along a surface without an end, and will not hit anything
+  Slides,       ///< it slides on for ever, along a surface without an end or from one to another
   Distance,     ///< it was still going at the end of its distance
 };
 

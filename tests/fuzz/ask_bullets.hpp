@@ -1,6 +1,6 @@
 // Living bullets in scenes that change, with calls in any order, also without memory. Events are in order and finite.
 // They are the same to the bit for bullets that reach the same times in more frames, and for bullets restored from a
-// snapshot.
+// snapshot. `set` changes some of them on their way.
 #pragma once
 
 #include <algorithm>
@@ -63,6 +63,8 @@ class LivesOfBullets {
         return remove_bullet();
       case 9:
         return go_back();
+      case 10:
+        return set();
       default:
         return advance(is_short);
     }
@@ -130,6 +132,23 @@ class LivesOfBullets {
     whole_->bullets.remove(id);
     split_->bullets.remove(id);
     require(!whole_->bullets.has(id), "what is removed is gone");
+  }
+
+  void set() {
+    Seeded seeded(in_);
+    Numbers wild = seeded.wild();
+    BulletChange change;
+    if (seeded.below(2)) change.velocity = seeded.below(8) == 0 ? wild.vector() : seeded.place();
+    if (seeded.below(2)) change.restitution = seeded.below(9) / 8.0;
+    if (seeded.below(3) == 0) change.mask = seeded.below(4);
+    if (seeded.below(3) == 0) change.lifetime = seeded.below(64) / 4.0;
+    const auto ids = whole_->bullets.ids();
+    if (ids.empty()) return;
+    const BulletId id = ids[in_.byte() % ids.size()];
+    whole_->bullets.set(id, change);
+    split_->bullets.set(id, change);
+    require(!change.velocity || whole_->bullets.velocity(id) == *change.velocity,
+            "the velocity that was set");
   }
 
   static void collect(Life& life) {

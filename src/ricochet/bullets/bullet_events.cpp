@@ -138,8 +138,10 @@ LivingBullets::Next LivingBullets::go_on_after(Slot slot, double when, bool is_l
   LivingBullet& one = bullets_[slot];
   BodyPath& path = *one.path.fall();
   // After its last hit, a bullet that bounces on for ever ends where that does.
-  const bool is_over = path.rests() ? path.end().bounces >= options_.max_bounces
-                                    : is_last && !path.begin_last_series(targets_, one.state.restitution);
+  const bool is_over =
+      path.rests()
+          ? path.end().bounces >= options_.max_bounces
+          : path.is_endless() || (is_last && !path.begin_last_series(targets_, one.state.restitution));
   if (!is_over) {
     begin_leg(slot);
     report_motion(slot, when);
@@ -148,9 +150,9 @@ LivingBullets::Next LivingBullets::go_on_after(Slot slot, double when, bool is_l
   PathPlace place;
   if (!path.place_after(targets_, 0, one.state.restitution, place)) return Next::OutOfMemory;
   expire(slot,
-         path.rests()                                    ? BulletEnding::ComesToRest
-         : ends_series && path.slides_for_ever(targets_) ? BulletEnding::Slides
-                                                         : BulletEnding::MaxBounces,
+         path.rests()                                                           ? BulletEnding::ComesToRest
+         : path.is_endless() || (ends_series && path.slides_for_ever(targets_)) ? BulletEnding::Slides
+                                                                                : BulletEnding::MaxBounces,
          when, place);
   return Next::IsDone;
 }

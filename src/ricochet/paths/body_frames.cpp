@@ -73,6 +73,7 @@ bool BodyPath::begin_anew(Targets& targets, const PathPlace& from, double time, 
   end.length = finite(end.length + arc_length(end.velocity, body_.acceleration, flew));
   state_.set_out(around.in_front_of_all(from.position), from.velocity);
   state_.time = time;
+  quiet_ = 0;
   state_.lose_bounds();
   body_.since = since;
   body_.size = size;

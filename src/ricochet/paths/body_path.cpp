@@ -29,6 +29,44 @@ constexpr double kSteep = 0x1p-10;
 ///   larger: bodies meet walls behind a gap; smaller: they fall between a floor and a wall that stands at its edge
 constexpr double kPastEdge = 0x1p-45;
 
+/// Part of the lengths: a body that goes on without an impact, and each time not even so far, gets nowhere, and each of these legs counts as
+/// so many. After a thousand of them it has moved a millionth of the lengths.
+///   larger: slides over very small faces end early; smaller: bodies that get nowhere take seconds
+constexpr double kNowhere = 0x1p-30;
+constexpr int kCountNowhere = 100;
+
+/// Sine of an angle. A surface whose normal is closer to the plane of those before it adds no direction to them.
+///   larger: bodies in flat notches of surfaces that move differently meet them again and again; smaller: rounding sets their speed
+constexpr double kNewDirection = 0x1p-8;
+
+/// A velocity at which all of some surfaces, though they move differently, stay where they are along their normals: in
+/// it, a body in a groove between a floor and a wall that is pushed along slides as in a groove at rest.
+class SharedMotion {
+ public:
+  SharedMotion(const Vec3d& velocity, double noise) : velocity_(velocity), noise_(noise) {}
+  const Vec3d& velocity() const { return velocity_; }
+  /// False if there is no such velocity with this surface too, as between walls that close in on each other.
+  bool add(const Vec3d& normal, const Vec3d& of_surface) {
+    // The part of the normal that the velocity is free to change
+    Vec3d direction = normal;
+    for (std::size_t i = 0; i < count_; ++i) direction -= directions_[i] * dot(direction, directions_[i]);
+    const bool is_new = count_ < directions_.size() && length(direction) > kNewDirection;
+    if (of_surface != velocity_) {
+      const double rate = dot(of_surface - velocity_, normal);
+      if (!is_new && std::fabs(rate) > noise_) return false;
+      if (is_new) velocity_ = finite(velocity_ + direction * (rate / dot(direction, normal)));
+    }
+    if (is_new) directions_[count_++] = unit(direction);
+    return true;
+  }
+
+ private:
+  Vec3d velocity_;
+  double noise_;
+  std::array<Vec3d, 3> directions_;
+  std::size_t count_ = 0;
+};
+
 }  // namespace
 
 BodyPath::BodyPath(const Bullet& first, const Filter* filter, double since)
@@ -83,6 +121,11 @@ LegStart BodyPath::leg_start() const {
 FlownTo BodyPath::flown(double time) const {
   return {state_.end.position, state_.end.velocity, body_.acceleration, time,
           body_.since,         body_.all_kept(),    body_.all_sides()};
+}
+
+void BodyPath::count_quiet(const FlownTo& leg) {
+  const bool is_nowhere = way_on_leg(leg.velocity, leg.acceleration, leg.time) <= kNowhere * body_.size;
+  quiet_ += is_nowhere ? kCountNowhere : 1;
 }
 
 bool BodyPath::begin_in_front(Targets& targets) {
@@ -217,6 +260,7 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
   const Side side{met, n};
   has_room = come_in_front(targets, place, flight, &side, around);
   if (!has_room) return false;
+  count_quiet(flight);
   // A contact is no impact if gravity could have made its speed on a way as short as the rounding of the place.
   const double pull = length(targets.gravity());
   const double noise = kVelocityNoise * std::max(speeds, state_.fastest);
@@ -245,6 +289,7 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
     end.target = met.target;
     end.triangle = met.triangle;
     ++end.bounces;
+    quiet_ = 0;
     met_ = met;
     normal_ = n;
   };
@@ -305,19 +350,24 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
 /// The velocity after a contact that the body keeps: the one nearest to the velocity before that leads into no surface that it touches. If it
 /// would leave one of these by no more than a small bounce, it stays.
 Vec3d BodyPath::touch(const Targets& targets, const Kept& hit, const Vec3d& seam, const Vec3d& arriving) {
-  const Vec3d& u = targets.velocity(hit.met.target);
-  const Vec3d in = arriving - u;
   std::array<motion::KeptContact, BodyState::kMostKept + 1> contacts;
   std::array<Vec3d, BodyState::kMostKept + 1> normals;
   std::size_t count = 0;
-  const auto add = [&](const Vec3d& n) { contacts[count].normal = n, normals[count++] = n; };
-  add(hit.normal);
+  const Vec3d& of_hit = targets.velocity(hit.met.target);
+  SharedMotion shared(of_hit, kVelocityNoise * state_.fastest);
+  const auto add = [&](const Kept& one) {
+    if (!shared.add(one.normal, targets.velocity(one.met.target))) return;
+    contacts[count].normal = one.normal, normals[count++] = one.normal;
+  };
+  add(hit);
   // The face that the body comes from, if the one that it hits continues it
   const auto is_left = [&](const Kept& one) {
     return seam != Vec3d(0.0) && length(one.normal - seam) <= (one.is_bent ? 2 * kHopTurn : kSeamBend);
   };
-  for (const Kept& one : body_.all_kept())
-    if (!is_left(one) && targets.velocity(one.met.target) == u) add(one.normal);
+  for (const bool moves_along : {true, false})
+    for (const Kept& one : body_.all_kept())
+      if (!is_left(one) && (targets.velocity(one.met.target) == of_hit) == moves_along) add(one);
+  const Vec3d u = shared.velocity(), in = arriving - u;
   Vec3d along = motion::bear({contacts.data(), count}, in).acceleration;
   const Vec3d stuck = motion::along_all({normals.data(), count}, along);
   const double lost = length(along - stuck), noise = kVelocityNoise * state_.fastest;
@@ -357,6 +407,7 @@ bool BodyPath::end_leg(Targets& targets) {
   if (ending == LegEnding::Hop && !step_off(targets, place, velocity, finite(body_.since + time)))
     return false;
   if (!come_in_front(targets, place, flight, nullptr, around)) return false;
+  count_quiet(flight);
   const double length_of_leg = arc_length(end.velocity, body_.acceleration, time);
   state_.lose_bounds();
   set_out(place, velocity, time);

@@ -38,6 +38,9 @@ class BodyPath {
   Supports supports() const;
   /// The leg from its beginning, without an end.
   PathSegment segment() const;
+  /// Whether it has gone on so often without an impact that it counts as sliding for ever: it slides to and fro between seams, or gets
+  /// nowhere.
+  bool is_endless() const { return quiet_ >= kMostQuiet; }
   /// Whether it slides on a surface without an end, and will never hit anything.
   bool slides_for_ever(Targets& targets) const;
 
@@ -74,10 +77,15 @@ class BodyPath {
     visit(met_);
     visit(normal_);
     visit(told_);
+    visit(quiet_);
   }
 
  private:
+  /// The most contacts and ends of legs in a row without an impact.
+  static constexpr int kMostQuiet = 100000;
+
   LegStart leg_start() const;
+  void count_quiet(const FlownTo& leg);
   double size_after(const FlownTo& leg, const Vec3d& place) const;
   double past_edge(const Targets& targets, double until) const;
   /// Moves a rounded place at the end of a leg in front of all surfaces near it. `hit`: the surface that the leg has hit, and its normal there.
@@ -112,6 +120,7 @@ class BodyPath {
   /// The surfaces near the place that was reported last, with the body's sides.
   std::array<Side, BodyState::kMostSides> told_;
   const Filter* filter_;
+  int quiet_ = 0;  ///< contacts and ends of legs since the last impact; those that lead nowhere count more
 };
 
 }  // namespace ricochet::scene

@@ -11,10 +11,6 @@ namespace ricochet::scene {
 
 namespace {
 
-/// After this many contacts and edges in a row without an impact, a path ends as one that slides for ever: the body
-/// slides to and fro between seams.
-constexpr int kMostQuiet = 100000;
-
 template <class Path>
 PathEnd end_of(const Path& path, PathEnding ending, Status status) {
   PathEnd end = path.end();
@@ -99,8 +95,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
     return end;
   };
   if (!path.begin_in_front(targets)) return ends(PathEnding::Bounces, Status::OutOfMemory);
-  // Contacts in a row that are no impacts
-  for (int quiet = 0; quiet < kMostQuiet;) {
+  while (!path.is_endless()) {
     if (path.end().length >= limits.length) return ends(PathEnding::Length);
     if (path.rests()) return ends(PathEnding::ComesToRest);
     if (path.end().bounces >= limits.bounces) {
@@ -134,13 +129,11 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
       leg.supports = begun.supports;
       if (!has_room || !tell_until(begun, path.time()) || (is_impact && !each_leg(leg)))
         return ends(PathEnding::FliesOff, Status::OutOfMemory);
-      quiet = is_impact ? 0 : quiet + 1;
       continue;
     }
     if (path.until() <= at_limit && path.until() < kInfinity) {
       if (!path.end_leg(targets) || !tell_until(begun, path.time()))
         return ends(PathEnding::Bounces, Status::OutOfMemory);
-      ++quiet;
       continue;
     }
     if (remaining < kInfinity) {

@@ -6,6 +6,7 @@
 
 #include "native/random.hpp"
 #include "ricochet/bullets.hpp"
+#include "ricochet/numeric/length.hpp"
 #include "ricochet/scene.hpp"
 
 namespace ricochet::resting_bullets_test {
@@ -272,6 +273,65 @@ TEST(RestingBullets, ASnapshotKeepsWhatHasBeenSet) {
   ASSERT_EQ(again.size(), 1U);
   EXPECT_EQ(once[0].time, again[0].time);
   EXPECT_NEAR(once[0].time, 5, 1e-12);
+}
+
+/// The end of the path that `trace` follows, and the number of its segments.
+struct Traced {
+  PathEnd end;
+  int segments = 0;
+};
+Traced traced(Scene& scene, const Bullet& bullet, double time) {
+  Traced path;
+  path.end = scene.trace(
+      bullet, {.bounces = 100, .restitution = 0, .time = time}, [](const Leg&) {}, {}, {},
+      [&](const PathSegment&) { ++path.segments; });
+  return path;
+}
+
+TEST(RestingBullets, AWallPushesOneUpASlopeWithoutContactsInARow) {
+  for (const double radius : {0.0, 0.25})
+    for (const double slope : {1.0, 0.5, 0.125}) {
+      Scene scene = scene_of(
+          {{Plane{{0, 0, 0}, {-slope, 1, 0}}, Vec3d(0.0)}, {Plane{{0, 0, 0}, {1, 0.25, 0}}, {1, 0, 0}}});
+      const Bullet bullet = Bullet::moving({radius + 0.5, 2 + 2 * radius, 0}, {0, 0, 2}, radius);
+      const Traced path = traced(scene, bullet, 20);
+      ASSERT_LE(path.segments, 8);
+      EXPECT_EQ(path.end.ending, PathEnding::OutOfTime);
+      EXPECT_EQ(path.end.supports.count, 2U);
+      // The groove is where x + y / 4 = time on the slope y = slope x, and nothing brakes the bullet along it.
+      const double x = 1 / (1 + slope / 4);
+      EXPECT_NEAR(path.end.velocity.x, x, 1e-14);
+      EXPECT_NEAR(path.end.velocity.y, slope * x, 1e-14);
+      EXPECT_EQ(path.end.velocity.z, 2);
+      Bullets bullets = bullets_in(scene, {.restitution = 0});
+      const BulletId id = bullets.fire(bullet, {.lifetime = 40}).bullet;
+      ASSERT_EQ(bullets.advance(20), Status::Ok);
+      ASSERT_TRUE(bullets.has(id));
+      EXPECT_TRUE(bullets.velocity(id) == path.end.velocity);
+      EXPECT_TRUE(bullets.position(id) == path.end.position);
+      EXPECT_EQ(bullets.supports(id).count, 2U);
+    }
+}
+
+TEST(RestingBullets, OneWhoseContactsLeadNowhereEnds) {
+  // Rounding makes an edge of the face of a box of such a size. The bullet leaves it, and gravity brings it back at once.
+  constexpr Vec3d kSlope{-0.0625, 0.75, -0.75};
+  const double radius = 0.75, x = 0.76, y = -20;
+  Scene scene =
+      scene_of({{Plane{{0, 0, 0}, kSlope}, Vec3d(0.0)}, {Box{{-1, -1e60, -4.5e27}, {0, 52, 5}}, Vec3d(0.0)}},
+               {0, -1, 0});
+  const double z = (kSlope.x * x + kSlope.y * y - length(kSlope) * radius) / 0.75;
+  const Bullet bullet = Bullet::moving({x, y, z}, {0, -16, -16}, radius);
+  const Traced path = traced(scene, bullet, 1000);
+  ASSERT_LE(path.segments, 2000);
+  EXPECT_EQ(path.end.ending, PathEnding::Slides);
+  Bullets bullets = bullets_in(scene, {.restitution = 0});
+  const BulletId id = bullets.fire(bullet).bullet;
+  ASSERT_EQ(bullets.advance(1000), Status::Ok);
+  EXPECT_FALSE(bullets.has(id));
+  ASSERT_EQ(bullets.expired().size(), 1U);
+  EXPECT_EQ(bullets.expired()[0].ending, BulletEnding::Slides);
+  EXPECT_EQ(bullets.expired()[0].time, path.end.time);
 }
 
 }  // namespace

@@ -163,7 +163,7 @@ export interface Trace {
    * infinitely many bounces; the legs are the first of them, and no crossings are reported after those. Elsewhere it
    * is with the first bounce that rises at most 2^-20 of the highest since the bullet last flew freely. A bullet that
    * stays in contact and does not rest slides, along a face, along the line where two meet, over edges and round
-   * curved sides; its next leg begins where that ends. `slides`: it slides on for ever, and hits nothing.
+   * curved sides; its next leg begins where that ends. `slides`: it slides on for ever, without a bounce.
    */
   ended:
     | 'flies-off'
