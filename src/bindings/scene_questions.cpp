@@ -25,9 +25,9 @@ TraceLimits limits() {
 
 extern "C" {
 
-/// Shoots the bullet in the buffer. Returns the outcome, kOutOfMemory, or kOutOfRange for a number out of range, which
-/// JavaScript does not check. `looks_on`: beyond the longest time. `leaves`: the bullet leaves the target in the
-/// buffer, which is then replaced by its hit.
+/// Shoots the bullet in the buffer. Returns the outcome, kOutOfMemory, or kOutOfRange if a number is out of range, which
+/// JavaScript does not check. With `looks_on`, the answer also says what the bullet meets after the longest
+/// time. With `leaves`, the bullet leaves what the buffer names, and its hit then replaces that.
 EMSCRIPTEN_KEEPALIVE int ricochet_scene_shoot(SceneObject* object, bool looks_on, bool leaves) {
   if (!in_range(shared.bullet.position.x, shared.bullet.radius)) return kOutOfRange;
   Scene& scene = object->scene;

@@ -1,8 +1,7 @@
 // Meshes from JavaScript, compared with three-mesh-bvh (rays), Rapier and Jolt (rays and ball casts), in one run.
 //   node web/tools/build.mjs module && node tests/bench/mesh.mjs
-// With BOX3D=<folder of its sources> Box3D is compared too. Rounds are interleaved. The output is in millions per
-// second of the process's own time: the median of seven rounds with the slowest and the fastest, and the factor of
-// the first entry of each table over the others, by rounds. Building is in milliseconds.
+// With BOX3D=<folder of its sources> Box3D is compared too. race.mjs says what the columns of the output mean; the
+// time to build a mesh is in milliseconds.
 import { createRicochet } from 'ricochet-wasm';
 import { DoubleSide, Ray, TorusKnotGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';

@@ -1,7 +1,6 @@
 // Shapes in uniform motion from JavaScript, compared with the textbook formula for each of them, in one run.
 //   node web/tools/build.mjs module && node tests/bench/moving.mjs
-// Rounds are interleaved. The output is in millions per second of the process's own time: the median of seven rounds
-// with the slowest and the fastest, and the factor of the first entry of each table over the others, by rounds.
+// race.mjs says what the columns of the output mean.
 import { createRicochet } from 'ricochet-wasm';
 import { print, race, randomNumbers } from './race.mjs';
 

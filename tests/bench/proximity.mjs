@@ -1,8 +1,7 @@
 // Nearness questions, compared with three-mesh-bvh (the nearest point of a mesh), Rapier and Jolt (the spheres that a
 // ball overlaps), in one run.
 //   node web/tools/build.mjs module && node tests/bench/proximity.mjs
-// Rounds are interleaved. The output is in millions per second of the process's own time: the median of seven rounds
-// with the slowest and the fastest, and the factor of the first entry of each table over the others, by rounds.
+// race.mjs says what the columns of the output mean.
 import { createRicochet } from 'ricochet-wasm';
 import { TorusKnotGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';

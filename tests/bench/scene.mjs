@@ -1,9 +1,7 @@
 // Scenes and batches from JavaScript, compared with three.js, hand-written typed arrays, Rapier and Jolt, in one run;
 // and, with BOX3D=<folder of its sources>, with Box3D.
 //   node web/tools/build.mjs module && node tests/bench/scene.mjs
-// Rounds are interleaved. The output is in millions per second of the process's own time, so that other programs
-// matter little: the median of seven rounds with the slowest and the fastest, and the factor of the first entry of
-// each table over the others, by rounds. It also writes web/site/pictures/scene.svg.
+// race.mjs says what the columns of the output mean. The program also draws web/site/pictures/scene.svg.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createRicochet } from 'ricochet-wasm';

@@ -1,7 +1,6 @@
 // Rays and balls among a thousand shapes of one kind, compared with Rapier, in one run.
 //   node web/tools/build.mjs module && node tests/bench/shapes.mjs
-// Rounds are interleaved. The output is in millions per second of the process's own time: the median of seven rounds
-// with the slowest and the fastest, and the factor of the first entry of each table over the others, by rounds.
+// race.mjs says what the columns of the output mean.
 import { createRicochet } from 'ricochet-wasm';
 import { Quaternion, Vector3 } from 'three';
 import { rapierWorld } from './engines/rapier.mjs';

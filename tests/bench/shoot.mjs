@@ -2,8 +2,7 @@
 // hand-written JavaScript that makes the same result object, and with three.js (`Ray.intersectSphere` and
 // `Vector3.reflect`).
 //   node web/tools/build.mjs module && node tests/bench/shoot.mjs
-// Rounds are interleaved. The output is in millions per second of the process's own time: the median of seven rounds
-// with the slowest and the fastest, and the factor by which the hand-written code is faster, by rounds.
+// race.mjs says what the columns of the output mean. The last column is how many times as fast the hand-written code is.
 import { createRicochet } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { shoot as handWritten } from '../../web/site/laboratories/speed/contenders/shot.mjs';

@@ -1,9 +1,8 @@
 // Every question of this build, compared with another build of the package (for example of an older commit), in one
 // run.
 //   node web/tools/build.mjs module && node tests/bench/versions.mjs <folder of the other package> [words of the titles to ask]
-// Rounds are interleaved. The output is in millions per second of the process's own time: the median of seven rounds
-// with the slowest and the fastest, the factor of the other build's time, by rounds, and any difference between the
-// answers. With --save the table is added to results/versions.csv.
+// race.mjs says what the first columns of the output mean. The factor is how many times as long the other build takes. If
+// answers differ, the output says where. With --save the table is added to results/versions.csv.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
 // Batches on several workers, compared with one thread, in one run.
 //   node web/tools/build.mjs module && node tests/bench/workers.mjs
-// Rounds are interleaved. The output is in millions of rows per second of wall-clock time, the median of seven rounds
-// with the slowest and the fastest; the factor over one thread, by rounds, with a new array for the answers or an
-// existing one; and the seconds of all processors together for a million rows.
+// The output has the millions of rows per second of wall-clock time (the median of seven rounds, the slowest and the
+// fastest), how many times as fast that is as one thread, with a new array for the answers and with an existing one, and
+// the seconds that all processors together take for a million rows.
 import { createRicochet } from 'ricochet-wasm';
 import { createSceneWorkers } from 'ricochet-wasm/workers';
 import { median, randomNumbers, withSpread } from './race.mjs';

@@ -85,8 +85,9 @@ export function allGeometries(): BufferGeometry[] {
 const sides = [FrontSide, BackSide, DoubleSide] as const;
 
 /**
- * A tree with each geometry in six ways: as it is; turned and scaled; mirrored; scaled unevenly; sheared, by parents
- * that turn and stretch; and instanced. Materials have every side, and those of geometries with groups are in arrays.
+ * Returns a tree of objects that has each geometry six times: as it is; turned and scaled; mirrored; scaled unevenly;
+ * sheared, because its parents turn and stretch it; and instanced. The materials take turns with the three sides. A
+ * geometry with groups has an array of materials.
  */
 export function everyObject(random: () => number): Group {
   const root = new Group();

@@ -25,8 +25,8 @@ inline int side_of(const AnyShape& shape, const Vec3d& place) {
   return side_of(shape, Vec3<DoubleWord>(place));
 }
 
-/// The height of a place of two doubles over the surface's whole plane, to the accuracy of two doubles; negative
-/// beneath it.
+/// Returns how high a place is above the infinite plane of the surface, negative if it is below. Both the place and the
+/// computation have the accuracy of two doubles.
 double height_over(const AnyShape& shape, const Vec3<DoubleWord>& place);
 
 /// The direction of a motion relative to such a surface, which may move, exactly: 1 upward, 0 along, -1 downward.

@@ -28,7 +28,8 @@ bool Targets::reserve_for_traits(std::size_t count) {
   return traits_.reserve(count) && sensors_.reserve(count);
 }
 
-/// Reserves half as many again, so that many additions cost O(1) each; if that is too much, one.
+/// Makes room for one more target. It reserves half as many again, so that each of many additions costs O(1); if there is no
+/// memory for so many, it reserves one.
 Status Targets::reserve_one_more() {
   const std::size_t needed = columns_.shapes.size() + 1;
   if (needed <= room_) return Status::Ok;

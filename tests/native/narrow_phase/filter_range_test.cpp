@@ -28,7 +28,7 @@ namespace {
 /// RICOCHET_SEED chooses other cases.
 std::uint64_t seed() { return static_cast<std::uint64_t>(seed_from_environment()) << 20; }
 
-/// Powers of two by which the lengths and the speeds of a scene are larger.
+/// The exponents of the powers of two by which a scene's lengths and speeds are scaled.
 struct Scale {
   int lengths = 0, speeds = 0;
 
@@ -61,13 +61,13 @@ struct Scale {
   }
 };
 
-/// Exponents mostly of every size, otherwise near the ends of the filters' ranges.
+/// Returns an exponent: mostly any, otherwise one near the ends of the filters' ranges.
 int exponent(Random& random, int most) {
   const int ends[] = {-300, -200, -182, -150, -100, -40, 0, 40, 100, 150, 200, 250, 300};
   if (random.below(3) > 0) return random.below(2 * most + 1) - most;
   return std::clamp(ends[random.below(13)] + random.below(41) - 20, -most, most);
 }
-/// With many targets mostly within and around the sizes that are indexed.
+/// Returns the scale of a scene. With many targets it is mostly near the sizes at which scenes make an index.
 Scale scale(Random& random, int targets) {
   const int lengths = targets > 8 && random.below(4) > 0 ? random.below(131) - 65 : exponent(random, 490);
   return {lengths, exponent(random, 490)};
@@ -75,7 +75,7 @@ Scale scale(Random& random, int targets) {
 
 enum class Kind { Spheres, Triangles, Mixed };
 
-/// Around the origin, mostly within 10.
+/// Returns random targets, within `spread` of the origin.
 std::vector<MovingShape> some_targets(Random& random, Kind kind, int count, double spread, bool move) {
   std::vector<MovingShape> targets;
   for (int i = 0; i < count; ++i) {
@@ -90,7 +90,7 @@ std::vector<MovingShape> some_targets(Random& random, Kind kind, int count, doub
   return targets;
 }
 
-/// Toward somewhere near one of the targets, or past them.
+/// Returns a bullet that flies toward a random place within `spread` of the origin.
 Bullet some_bullet(Random& random, double spread) {
   const Vec3d to = random.place(spread), way = random.place(1) + Vec3d(1e-3);
   const Vec3d from = to - way * random.number(1, 20);
@@ -215,7 +215,7 @@ void compare_columns(const Bullet& bullet, const MovingShape& target) {
   }
 }
 
-/// Target, ball, distance and both speeds, each of its own size.
+/// Compares scenes with `shoot`. The sizes of target and ball, their distance and both speeds are independent of one another.
 void compare_ratios(bool spheres, std::uint64_t first) {
   Random random(first + seed());
   int hits = 0;

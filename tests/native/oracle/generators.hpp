@@ -134,13 +134,14 @@ AnyShape shape(Kind kind, MakePoint&& point, MakeSize&& size) {
   }
 }
 
-/// A direction along a box's own axes, in world coordinates, times |q|^2: exact for small integers.
+/// Returns the vector turned by the quaternion, times |q|^2. The result is exact for small integers.
 inline Vec3d rotated(const ricochet::Quaternion& q, const Vec3d& v) {
   const Vec3d axis(q.x, q.y, q.z);
   return (q.w * q.w - dot(axis, axis)) * v + 2 * dot(axis, v) * axis + 2 * q.w * cross(axis, v);
 }
 
-/// From one place through another, as either kind of bullet, with `velocity` added to both it and the target.
+/// Returns a bullet from one place through another, made by either constructor. `velocity` is added to the bullet and to the
+/// target.
 inline Case through(Random& random, const AnyShape& shape, const Vec3d& from, const Vec3d& to, double ball,
                     double speed, const Vec3d& velocity) {
   if (random.below(2) && from != to && velocity == Vec3d(0.0))
@@ -213,7 +214,8 @@ inline Case sparse(Random& random, Kind kind) {
   return c;
 }
 
-/// Along a plane that touches the shape enlarged by the ball's radius, as nearly as doubles allow.
+/// Returns a bullet that grazes the shape, as nearly as doubles allow: it flies in a plane that touches the shape enlarged by
+/// the ball's radius.
 inline Case grazing(Random& random, Kind kind) {
   const AnyShape s = shape(
       kind, [&] { return random.place(4); }, [&] { return random.number(0.2, 2); });
@@ -231,7 +233,7 @@ inline Case grazing(Random& random, Kind kind) {
   return c;
 }
 
-/// From 10^8 radii and more.
+/// Returns a bullet that comes from 10^8 radii away or farther.
 inline Case far(Random& random, Kind kind) {
   const AnyShape s = shape(
       kind, [&] { return random.place(4); }, [&] { return random.number(0.2, 2); });
@@ -247,7 +249,8 @@ inline Case far(Random& random, Kind kind) {
   return c;
 }
 
-/// Along a face, an edge or an axis; often exactly at its height, like all numbers on the grid.
+/// Returns a bullet that flies parallel to a face, an edge or an axis of the shape, often exactly along it. All numbers are
+/// on the grid.
 inline Case parallel(Random& random, Kind kind) {
   Case c = grid(random, kind);
   const int i = whole(random, 2), j = whole(random, 2);
@@ -282,7 +285,8 @@ inline Case parallel(Random& random, Kind kind) {
   return c;
 }
 
-/// Aimed at moving targets: the bullet's own velocity has a square root in it. Some flee at its speed.
+/// Returns a bullet by `Bullet::aimed`, whose velocity has a square root in it, and a moving target. Some targets flee as fast
+/// as the bullet flies.
 inline Case aimed(Random& random, Kind kind) {
   Case c = random.below(2) ? grid(random, kind) : generic(random, kind);
   Vec3d to = is_aimed(c.bullet) ? heading(c.bullet) : c.bullet.position + heading(c.bullet);

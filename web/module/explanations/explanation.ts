@@ -42,9 +42,9 @@ export interface ExplanationStep {
 export interface ShotExplanation {
   shot: Shot;
   /**
-   * The last step's value is the shot's own: the new velocity of a hit, the gap of a miss. If the bullet
-   * `starts-inside` there is neither, and the steps end with the value that shows it: for a sphere `start-excess`,
-   * for a plane its height.
+   * The computation, step by step. The last step computes the new velocity if the bullet hits, and the gap if it misses,
+   * with the same digits as `shot`. If the bullet `starts-inside`, the last step shows that: `start-excess` for a sphere,
+   * the height of the bullet for a plane.
    */
   steps: ExplanationStep[];
 }

@@ -139,9 +139,8 @@ export function makeMesh(raw: RawModule, data: Unread, path: string, stretch?: S
 }
 
 /**
- * A surface of triangles without thickness, which can be hit from either side and has no inside, made by
- * `ricochet.createMesh` or `ricochet.buildMesh`. Scenes that have it as a target share its memory, even after
- * `dispose`.
+ * A surface of triangles. `ricochet.createMesh` and `ricochet.buildMesh` make it. It has no thickness and no inside, and
+ * bullets hit it from either side. Scenes that have it as a target share its memory, and keep that after `dispose`.
  */
 export class Mesh extends Handle {
   readonly #raw: RawModule;
