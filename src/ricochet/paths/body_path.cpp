@@ -5,6 +5,7 @@
 
 #include "ricochet/closest_point.hpp"
 #include "ricochet/motion/bearing.hpp"
+#include "ricochet/motion/shared_motion.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/numeric/logarithm.hpp"
@@ -34,38 +35,6 @@ constexpr double kPastEdge = 0x1p-45;
 ///   larger: slides over very small faces end early; smaller: bodies that get nowhere take seconds
 constexpr double kNowhere = 0x1p-30;
 constexpr int kCountNowhere = 100;
-
-/// Sine of an angle. A surface whose normal is closer to the plane of those before it adds no direction to them.
-///   larger: bodies in flat notches of surfaces that move differently meet them again and again; smaller: rounding sets their speed
-constexpr double kNewDirection = 0x1p-8;
-
-/// A velocity at which all of some surfaces, though they move differently, stay where they are along their normals: in
-/// it, a body in a groove between a floor and a wall that is pushed along slides as in a groove at rest.
-class SharedMotion {
- public:
-  SharedMotion(const Vec3d& velocity, double noise) : velocity_(velocity), noise_(noise) {}
-  const Vec3d& velocity() const { return velocity_; }
-  /// False if there is no such velocity with this surface too, as between walls that close in on each other.
-  bool add(const Vec3d& normal, const Vec3d& of_surface) {
-    // The part of the normal that the velocity is free to change
-    Vec3d direction = normal;
-    for (std::size_t i = 0; i < count_; ++i) direction -= directions_[i] * dot(direction, directions_[i]);
-    const bool is_new = count_ < directions_.size() && length(direction) > kNewDirection;
-    if (of_surface != velocity_) {
-      const double rate = dot(of_surface - velocity_, normal);
-      if (!is_new && std::fabs(rate) > noise_) return false;
-      if (is_new) velocity_ = finite(velocity_ + direction * (rate / dot(direction, normal)));
-    }
-    if (is_new) directions_[count_++] = unit(direction);
-    return true;
-  }
-
- private:
-  Vec3d velocity_;
-  double noise_;
-  std::array<Vec3d, 3> directions_;
-  std::size_t count_ = 0;
-};
 
 }  // namespace
 
@@ -354,7 +323,7 @@ Vec3d BodyPath::touch(const Targets& targets, const Kept& hit, const Vec3d& seam
   std::array<Vec3d, BodyState::kMostKept + 1> normals;
   std::size_t count = 0;
   const Vec3d& of_hit = targets.velocity(hit.met.target);
-  SharedMotion shared(of_hit, kVelocityNoise * state_.fastest);
+  motion::SharedMotion shared(of_hit, kVelocityNoise * state_.fastest);
   const auto add = [&](const Kept& one) {
     if (!shared.add(one.normal, targets.velocity(one.met.target))) return;
     contacts[count].normal = one.normal, normals[count++] = one.normal;

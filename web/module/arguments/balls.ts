@@ -84,16 +84,6 @@ export function putBall(
   putRestitution(restitution, `${path}.restitution`, numbers, at.restitution);
 }
 
-/** 0 to 1; 1 by default. */
-export function putRestitution(value: unknown, path: string, numbers: Float64Array, place: number): void {
-  if (value === undefined) {
-    numbers[place] = 1;
-    return;
-  }
-  putNotNegative(value, path, numbers, place);
-  if (!((numbers[place] as number) <= 1)) fail('out-of-range', path, value, 'a number from 0 to 1 is needed');
-}
-
 /** Two balls need a radius between them. */
 export function checkRadii(numbers: Float64Array, a: BallPlaces, b: BallPlaces, value: unknown): void {
   if (numbers[a.radius] === 0 && numbers[b.radius] === 0)

@@ -3,7 +3,7 @@
  * velocities.
  */
 
-import { type Ball, checkRadii, putBall, putRestitution } from '../arguments/balls.js';
+import { type Ball, checkRadii, putBall } from '../arguments/balls.js';
 import { checkRecord, isSame, putVector } from '../arguments/check.js';
 import type { WallTarget } from '../arguments/shapes.js';
 import {

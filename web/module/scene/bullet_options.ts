@@ -1,9 +1,10 @@
 /** Options of living bullets, and the bullets to fire. */
 import type { Bullet } from '../arguments/bullet.js';
-import { checkFunction, checkRecord, limitOf, putNotNegative, putVector } from '../arguments/check.js';
+import { checkFunction, checkRecord, limitOf, putVector } from '../arguments/check.js';
 import type { FilterOptions } from '../arguments/filter.js';
 import { readGroups } from '../arguments/groups.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
+import { restitutionOf } from '../arguments/restitution.js';
 import type { Vector } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import type { BulletContact, BulletCrossing, BulletHit, EndedBullet } from './bullet_events.js';
@@ -119,14 +120,9 @@ export function readChange(change: unknown, numbers: Float64Array, at: number): 
   const { velocity, restitution, mask, lifetime } = change as BulletChange;
   const hasVelocity = velocity !== undefined;
   if (hasVelocity) putVector(velocity, 'change.velocity', numbers, at);
-  if (restitution !== undefined) {
-    putNotNegative(restitution, 'change.restitution', new Float64Array(1), 0);
-    if (!(restitution <= 1))
-      fail('out-of-range', 'change.restitution', restitution, 'a number from 0 to 1 is needed');
-  }
   return {
     hasVelocity,
-    restitution: restitution ?? Number.NaN,
+    restitution: restitution === undefined ? Number.NaN : restitutionOf(restitution, 'change.restitution'),
     mask: mask === undefined ? -1 : readGroups(mask, 'change.mask'),
     lifetime: lifetime === undefined ? Number.NaN : limitOf(lifetime, 'change.lifetime'),
   };
@@ -137,10 +133,7 @@ export const readBulletsOptions = nonReentrant((options: unknown) => {
   const { maxBounces = 100, restitution = 1 } = options as BulletsOptions;
   if (!(Number.isInteger(maxBounces) && maxBounces >= 1 && maxBounces <= 1_000_000))
     fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 1 to 1000000 is needed');
-  putNotNegative(restitution, 'options.restitution', new Float64Array(1), 0);
-  if (!(restitution <= 1))
-    fail('out-of-range', 'options.restitution', restitution, 'a number from 0 to 1 is needed');
-  return { maxBounces, restitution };
+  return { maxBounces, restitution: restitutionOf(restitution, 'options.restitution') };
 });
 
 const callbackNames = ['onHit', 'onEnter', 'onLeave', 'onRest', 'onSlide', 'onEnd'] as const;

@@ -1,6 +1,7 @@
 /** Paths of many bounces: their options, legs and answer. */
 
-import { checkRecord, limitOf, putNotNegative } from '../arguments/check.js';
+import { checkRecord, limitOf } from '../arguments/check.js';
+import { restitutionOf } from '../arguments/restitution.js';
 import {
   crossingCountAt,
   crossingRow,
@@ -213,20 +214,17 @@ export interface Limits {
 
 /** The limits of paths, from options whose fields have been checked. */
 export function limitsOf(options: TraceOptions): Limits {
-  const { maxBounces = 100, restitution = 1 } = options;
+  const { maxBounces = 100 } = options;
   if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
     fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
   const maxLength = limitOf(options.maxLength, 'options.maxLength');
   const maxDistance = limitOf(options.maxDistance, 'options.maxDistance');
-  putNotNegative(restitution, 'options.restitution', new Float64Array(1), 0);
-  if (!(restitution <= 1))
-    fail('out-of-range', 'options.restitution', restitution, 'a number from 0 to 1 is needed');
   return {
     maxBounces,
     maxLength,
     maxDistance,
     maxTime: limitOf(options.maxTime, 'options.maxTime'),
-    restitution,
+    restitution: restitutionOf(options.restitution, 'options.restitution'),
   };
 }
 

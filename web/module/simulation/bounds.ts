@@ -1,7 +1,7 @@
 /** Bounds of a world: a box of walls, or a periodic box. */
 
-import { putRestitution } from '../arguments/balls.js';
 import { checkRecord, type Fields } from '../arguments/check.js';
+import { putRestitution } from '../arguments/restitution.js';
 import { boundsRow, worldBallRow } from '../boundary/layout.js';
 import { fail } from '../errors/fail.js';
 import { putGravity } from '../queries/fall.js';

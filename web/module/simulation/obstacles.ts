@@ -1,8 +1,8 @@
 /** Obstacles of a world: read once as plain JSON, and handed to the solver. */
 
-import { putRestitution } from '../arguments/balls.js';
 import { checkFields, checkObject, type Fields, itemsOf, lengthOf, putVector } from '../arguments/check.js';
 import { type CollisionFilter, filterFields, putFilter } from '../arguments/groups.js';
+import { putRestitution } from '../arguments/restitution.js';
 import { shapes, type Target } from '../arguments/shapes.js';
 import { checkTargetSizes, failDegenerate, writeTarget } from '../arguments/targets.js';
 import { bulletAt, obstacleAt, Refusal, targetAt, targetRow } from '../boundary/layout.js';

@@ -1,0 +1,21 @@
+/** Restitutions. */
+import { fail } from '../errors/fail.js';
+import { putNotNegative } from './check.js';
+
+/** Checks a restitution, 0 to 1, and writes it; 1 by default. */
+export function putRestitution(value: unknown, path: string, numbers: Float64Array, place: number): void {
+  if (value === undefined) {
+    numbers[place] = 1;
+    return;
+  }
+  putNotNegative(value, path, numbers, place);
+  if (!((numbers[place] as number) <= 1)) fail('out-of-range', path, value, 'a number from 0 to 1 is needed');
+}
+
+const checked = new Float64Array(1);
+
+/** Checks a restitution, 0 to 1, and returns it; 1 by default. */
+export function restitutionOf(value: unknown, path: string): number {
+  putRestitution(value, path, checked, 0);
+  return checked[0] as number;
+}
