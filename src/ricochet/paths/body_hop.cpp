@@ -84,9 +84,12 @@ void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& vel
     const double square = dot(before, before) + 2 * dot(targets.gravity(), moved);
     Vec3d along = velocity - target.velocity;
     along -= normal * dot(along, normal);
-    const double size = length(along);
-    velocity = target.velocity;
-    if (square > 0 && size > 0) velocity += along * (std::sqrt(square) / size);
+    const Vec3d straight = straight_direction(target.shape, closest.point, radius, normal);
+    const double kept_speed = dot(along, straight);
+    along -= straight * kept_speed;
+    const double across = square - kept_speed * kept_speed, size = length(along);
+    velocity = target.velocity + straight * kept_speed;
+    if (across > 0 && size > 0) velocity += along * (std::sqrt(across) / size);
     to.normal = normal;
     to.is_bent = bend_at(target.shape, closest.point, radius, normal).here != 0;
     to.over = Vec3d(0.0);

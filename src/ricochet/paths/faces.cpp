@@ -18,6 +18,10 @@ namespace {
 ///   larger: bodies slide on beside a face; smaller: a body in a crease leaves one of its faces again and again
 constexpr double kAlongEdge = 0x1p-44;
 
+/// Sine of an angle. A normal that is farther from that of a face belongs to an edge or a corner.
+///   larger: a ball is on a face after it has begun to roll over the edge; smaller: rounding takes a face for an edge
+constexpr double kTilt = 0x1p-30;
+
 /// The axes of a box, its middle and half of its size.
 struct BoxFrame {
   Vec3d axes[3], middle, half;
@@ -183,6 +187,41 @@ double support_of(const AnyShape& shape, const Vec3d& n) {
       return over_points(2) + core.round_radius * length(cross(n, unit(core.points[1] - core.points[0])));
   }
   return kInfinity;
+}
+
+SharpContact sharp_contact(const AnyShape& shape, const Vec3d& contact, const Vec3d& normal) {
+  const Core core = core_of(shape);
+  switch (core.kind) {
+    case CoreKind::Triangle: {
+      const Vec3d up = unit(cross(core.points[1] - core.points[0], core.points[2] - core.points[0]));
+      if (!(length(cross(up, normal)) > kTilt)) return {};
+      // The normal at an edge is at a right angle to it. At a corner it is so to no edge, but by chance.
+      int nearest = 0;
+      double least = kInfinity;
+      for (int k = 0; k < 3; ++k) {
+        const Vec3d &from = core.points[k], edge = core.points[(k + 1) % 3] - from;
+        const double distance = length(cross(unit(edge), contact - from));
+        if (distance < least) least = distance, nearest = k;
+      }
+      const Vec3d along = unit(core.points[(nearest + 1) % 3] - core.points[nearest]);
+      return {true, std::fabs(dot(along, normal)) > kTilt ? Vec3d(0.0) : along};
+    }
+    case CoreKind::Strip: {
+      const Vec3d up = unit(upward_of(shape));
+      return {length(cross(up, normal)) > kTilt, Vec3d(0, 0, 1)};
+    }
+    case CoreKind::Box: {
+      // Along the one axis that the normal has no part along
+      const BoxFrame box(core);
+      int straight = 0;
+      Vec3d along(0.0);
+      for (const Vec3d& axis : box.axes)
+        if (!(std::fabs(dot(axis, normal)) > kTilt)) ++straight, along = axis;
+      return {straight < 2, straight == 1 ? along : Vec3d(0.0)};
+    }
+    default:
+      return {};
+  }
 }
 
 FaceEdge edge_ahead(const AnyShape& shape, const Vec3d& normal, const FaceMotion& motion) {

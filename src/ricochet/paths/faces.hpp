@@ -35,4 +35,11 @@ struct FaceEdge {
 };
 FaceEdge edge_ahead(const AnyShape& shape, const Vec3d& normal, const FaceMotion& motion);
 
+/// An edge or a corner between flat faces that a ball touches.
+struct SharpContact {
+  bool is_sharp = false;  ///< false on a face, and on shapes without flat faces
+  Vec3d along{0.0};       ///< unit, along the edge; 0 at a corner
+};
+SharpContact sharp_contact(const AnyShape& shape, const Vec3d& contact, const Vec3d& normal);
+
 }  // namespace ricochet::scene

@@ -275,5 +275,44 @@ TEST(Motion, ASlideIsOneLegInOnePieceAndInFrames) {
   }
 }
 
+/// Without friction a ball holds on to an edge as long as gravity presses it there: v^2 / r <= g cos(angle). With the speed u on the face
+/// it leaves where cos = (u^2 / r + 2 g) / 3 g. From there it falls to the ground.
+TEST(Motion, ABallLeavesAnEdgeWhereGravityNoLongerHoldsIt) {
+  constexpr double kGravity = 10, kAlong = 0.75;
+  const auto box_of = [](double h) { return std::vector<AnyShape>{Box{{-4, 0, -9}, {0, h, 9}}}; };
+  const auto turned_box_of = [](double h) {
+    return std::vector<AnyShape>{
+        OrientedBox{{-4, h - 4, 0}, {9, 4, 4}, {0, std::sqrt(0.5), 0, std::sqrt(0.5)}}};
+  };
+  const auto triangles_of = [](double h) {
+    return std::vector<AnyShape>{Triangle{{-4, h, -9}, {-4, h, 9}, {0, h, 9}},
+                                 Triangle{{-4, h, -9}, {0, h, 9}, {0, h, -9}}};
+  };
+  const auto wall_of = [](double h) { return std::vector<AnyShape>{Wall{{0, h, 0}, {-4, h, 0}}}; };
+  for (const auto& shapes_of : {+box_of, +turned_box_of, +triangles_of, +wall_of})
+    for (const double height : {1.0, 5.0, 20.0})
+      for (const double radius : {0.25, 0.75})
+        for (const double u : {0.25, 0.5, 1.0, 1.5, 2.5}) {
+          if (u * u >= kGravity * radius || height < 2 * radius) continue;
+          std::vector<AnyShape> shapes = shapes_of(height);
+          shapes.push_back(Plane{{0, 0, 0}, {0, 1, 0}});
+          Scene scene = scene_of(shapes);
+          const FollowedTo path =
+              followed(scene, Bullet::moving({-1, height + radius, 0}, {u, 0, kAlong}, radius),
+                       {.bounces = 1, .restitution = 0.5});
+          const double c = (u * u / radius + 2 * kGravity) / (3 * kGravity), s = std::sqrt(1 - c * c);
+          const double v = std::sqrt(u * u + 2 * kGravity * radius * (1 - c));
+          const double falls = height - radius + radius * c;
+          const double time = (std::sqrt(v * v * s * s + 2 * kGravity * falls) - v * s) / kGravity;
+          ASSERT_EQ(path.legs.size(), 1U);
+          const Shot& landing = path.legs[0].shot;
+          // Hops follow the edge to within one of their turns
+          EXPECT_NEAR(landing.center.x, radius * s + v * c * time, 0.01 * (radius + v * c * time))
+              << height << ' ' << radius << ' ' << u;
+          EXPECT_NEAR(landing.velocity.x, v * c, 0.01 * v) << height << ' ' << radius << ' ' << u;
+          EXPECT_NEAR(landing.velocity.z, kAlong, 1e-12) << height << ' ' << radius << ' ' << u;
+        }
+}
+
 }  // namespace
 }  // namespace ricochet::motion_test
