@@ -31,7 +31,7 @@ Curvature bend_at(const AnyShape& shape, const Vec3d& contact, double radius, co
 double centripetal_at(const AnyShape& shape, const Vec3d& contact, double radius, const Vec3d& normal,
                       const Vec3d& velocity) {
   if (!is_on_rim(shape, radius, normal)) return centripetal_acceleration(shape, contact, radius, velocity);
-  // Across the rim the path has the ball's radius of curvature, along it the cylinder's
+  // Across the rim the path has the ball's radius of curvature, along the rim that of the cylinder.
   const Core core = core_of(shape);
   const Vec3d axis = unit(core.points[1] - core.points[0]), along = unit(cross(axis, normal));
   const double around = dot(velocity, along), all = dot(velocity, velocity);
