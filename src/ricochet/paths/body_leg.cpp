@@ -85,7 +85,7 @@ void BodyPath::choose_leg(Targets& targets) {
     if (one.is_bent) {
       const Curvature bend =
           one.over != Vec3d(0.0) ? constant_curvature(1 / radius) : curvature(targets, one);
-      // Up to the place where the curvature changes, and a little beyond it
+      // A hop ends a little beyond the place where the curvature changes.
       const double change = bend.clearance + std::max(kHopTurn / bend.worst, kOverEdge * body_.size);
       const double way = std::min(kHopTurn / bend.here, change), speed = length(relative);
       const double time = 2 * way / (speed + std::sqrt(speed * speed + 2 * length(body_.acceleration) * way));

@@ -42,7 +42,7 @@ inline FinePlace product(const Vec3d& velocity, const DoubleWord& time) {
   return {DoubleWord(velocity.x) * time, DoubleWord(velocity.y) * time, DoubleWord(velocity.z) * time};
 }
 
-/// The moment `time` frames after a bullet sets out. An aimed bullet flies (to - from) speed time / |to - from|.
+/// The moment `time` frames after a bullet sets out. An aimed bullet is then displaced by (to - from) speed time / |to - from|.
 inline Moment moment_after(const Moment& start, const Bullet& bullet, double time) {
   const DoubleWord then = start.time + DoubleWord(time);
   if (const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion))

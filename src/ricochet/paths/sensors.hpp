@@ -3,7 +3,7 @@
 // A path is in a sensor while it touches or overlaps it for longer than a moment. The place of a bounce is rounded. So at a bounce only the
 // legs before and after it count. If both are in the sensor, or neither is, no crossing is reported; otherwise one crossing, at the time of
 // the bounce. So a path that reaches a sensor's surface just as it bounces, from inside or outside, reports the same crossings, whichever
-// way its places are rounded. The same holds when targets change. A bullet that is then at the surface of a sensor, to rounding, is in it if
+// way its place is rounded. The same holds when targets change. A bullet that is then at the surface of a sensor, to rounding, is in it if
 // it was reported to be, and its further path decides.
 //
 // A point is in a sensor without thickness only for a moment. It crosses the sensor if it comes out on the other side.
@@ -98,9 +98,9 @@ class Sensors {
     /// The previous leg has ended at the sensor's surface: at a bounce, for a flat sensor; as targets changed, for others.
     bool is_at_surface = false;
     Vec3d side = Vec3d(0.0);      ///< for a flat sensor: its normal toward the previous leg
-    bool is_told_inside = false;  ///< for a living bullet: the last reported crossing was an entry
+    bool is_told_inside = false;  ///< for a living bullet: inside by its start and the reported crossings
   };
-  /// A leg relative to a sensor, whose frame of reference is at rest.
+  /// A leg in the frame of reference in which a sensor is at rest.
   struct SeenLeg {
     Bullet bullet;
     Vec3d velocity;

@@ -193,7 +193,7 @@ int side_beyond_edge(const AnyShape& shape, const FlownTo& leg, const Vec3d& pla
   const double height = support_of(shape, leg.over_normal) - dot(leg.over_normal, place);
   if (!(height <= kFaceRounding * (size + size_of_places(shape)))) return 0;
   const Vec3d upward = unit(upward_of(shape));
-  // Not a surface that only shares a corner with the face: the body comes to it from elsewhere.
+  // A surface that only shares a corner with the face does not count: the body reaches it from elsewhere.
   if (std::fabs(dot(upward, cross(leg.over, leg.over_normal))) > kSeamBend) return 0;
   const double outward = dot(upward, leg.over);
   constexpr double kInPlane = 0x1p-40;

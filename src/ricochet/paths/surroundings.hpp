@@ -64,7 +64,7 @@ struct FlownTo {
   Vec3d over{0.0}, over_normal{0.0};
 };
 
-/// How two faces meet at a common edge, or two walls at a common end, as seen from the side of the first one's normal. Corners are compared
+/// How two faces meet at a common edge, or two walls at a common end, on the side of the first one's normal. Corners are compared
 /// to rounding.
 enum class FacesMeet : std::uint8_t { Nowhere, InPlane, OnRidge, InValley };
 FacesMeet meet_at_edge(const AnyShape& one, const Vec3d& normal, const AnyShape& other);
