@@ -1,4 +1,4 @@
-// Bullets that live in a scene that has changed.
+// Living bullets: the effect of changes in the scene and of `set`.
 #include <algorithm>
 
 #include "ricochet/bullets/living_bullets.hpp"
@@ -9,8 +9,8 @@ namespace ricochet::scene {
 
 namespace {
 
-/// The most changes that are checked one by one. With more of them a new search is faster: for straight paths, and
-/// under gravity, where searches cost ten times as much.
+/// The largest numbers of changes that are checked one by one, without and with gravity. With more changes a new search
+/// is faster. Searches under gravity cost ten times as much.
 constexpr std::size_t kMostLookedUp = 64, kMostLookedUpOnFalls = Targets::kMostChanges;
 
 }  // namespace
@@ -25,7 +25,7 @@ Status LivingBullets::notice_changes() {
   const bool is_moving_known = targets_.motion_version() <= version_ || targets_.in_motion(most, moving_);
   for (const BulletId id : ids_) {
     BulletState& state = bullets_[slot_of(id)].state;
-    // If memory was short, some of them know it already.
+    // If memory was short in an earlier call, this bullet may have noticed the changes already.
     if (state.version == version && !state.is_set()) continue;
     if (!notice_change(slot_of(id), are_known, is_moving_known)) return Status::OutOfMemory;
     state.version = version;
@@ -37,7 +37,8 @@ Status LivingBullets::notice_changes() {
   return Status::Ok;
 }
 
-/// False without memory: then it has to be called again.
+/// Updates a bullet after changes. `are_known`, `is_moving_known`: `changed_` and `moving_` list all changed targets at
+/// rest and all moving targets. False if memory is full; then it has to be called again.
 bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_known) {
   LivingBullet& one = bullets_[slot];
   BulletState& state = one.state;
@@ -72,15 +73,15 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
       std::any_of(kept.begin(), kept.end(), [&](const Kept& other) { return is_changed(other.met); });
   const double now = time() - leg.fired;
   const bool has_flown = now > leg.since;
-  // With the targets as they were when it was reported
+  // The reported place belongs to the targets as they were before the changes.
   const PathPlace place{positions_[static_cast<std::size_t>(state.place)],
                         velocities_[static_cast<std::size_t>(state.place)]};
   if (falls != nullptr && !has_flown && departure.met.target < 0 && kept.empty()) {
-    // It was put onto a moving body before that was moved to its present place.
+    // The bullet was fired onto a moving target before that target was moved to its present place.
     if (!falls->begin_in_front(targets_)) return false;
     leg.from = positions_[static_cast<std::size_t>(state.place)] = falls->end().position;
   }
-  // Tests all moving targets, whatever has changed before: paths must not depend on how often something changed.
+  // All moving targets are tested, whatever has changed before: paths must not depend on the number of changes.
   const bool meets_motion =
       is_motion_changed && has_flown &&
       (!is_moving_known || leg.due == kAtOnce || moves(state.hit.met()) || meets_any(slot, moving_));
@@ -88,14 +89,14 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
                             is_changed(state.hit.met()) || meets_any(slot, changed_);
   const bool is_series_changed =
       state.has_new_restitution && falls != nullptr && falls->body().ending == LegEnding::Series;
-  // A fall is searched again from its present place: where its leg began there may be something now.
+  // A fall is searched again from its present place, because a target may now be at the place where its leg began.
   const bool begins_anew = state.has_new_velocity || is_series_changed || is_left_changed || meets_motion ||
                            (falls != nullptr && has_flown && meets_change);
   if (state.has_new_velocity && falls != nullptr) falls->begin_bounces_anew();
   const bool is_near = is_near_end(leg);
   const bool are_sensors_changed = state.has_new_mask || targets_.sensors_version() > state.version ||
                                    (is_motion_changed && do_sensors_move());
-  // Another mask makes sensors of targets, and none of others, as a change of each of them would.
+  // Another mask changes which sensors count, as a change of each sensor would.
   const std::uint64_t sensors_known = state.has_new_mask ? 0 : state.version;
   bool is_clear = false;
   if (has_sensors && (begins_anew || are_sensors_changed)) {
@@ -122,12 +123,12 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
     return true;
   }
   leg.due = kAtOnce;
-  // Targets that it would have met before are not there: it has reached its present place.
+  // The bullet has reached its present place. A target that it would have hit before was not there yet.
   state.sure = has_flown ? time() : kAtOnce;
   return true;
 }
 
-/// False without memory.
+/// Lists the sensors that have changed in `changed_sensors_`. False if memory is full.
 bool LivingBullets::find_changed_sensors() {
   changed_sensors_.clear();
   if (targets_.sensors_version() <= version_) return true;
@@ -139,7 +140,8 @@ bool LivingBullets::find_changed_sensors() {
   return true;
 }
 
-/// True if no sensor is on a bullet's leg, so that moved sensors do not affect it. `bullet` is its present state.
+/// True if no sensor is on a bullet's leg, so that moved sensors do not affect it. `bullet`: the bullet at its present
+/// place.
 bool LivingBullets::pass_sensors_by(Slot slot, const Bullet& bullet) {
   LivingBullet& one = bullets_[slot];
   const BulletState& state = one.state;
@@ -158,8 +160,8 @@ bool LivingBullets::do_sensors_move() const {
                      [&](std::int32_t index) { return targets_.velocity(index) != Vec3d(0.0); });
 }
 
-/// True if a bullet may meet any of some targets before its leg ends, or might have, in a search from the start of the
-/// leg.
+/// True if a bullet may hit one of some targets before its leg ends. A search from the start of the leg might also find
+/// hits on the part already flown, so that part counts too.
 bool LivingBullets::meets_any(Slot slot, const List<PlacedBounds>& targets) const {
   const LivingBullet& one = bullets_[slot];
   const FlownLeg& leg = legs_[slot];
@@ -189,8 +191,8 @@ bool LivingBullets::meets_any(Slot slot, const List<PlacedBounds>& targets) cons
   });
 }
 
-/// Searches from its present place; `is_near` is true if it may be next to something. Present sensor contacts continue.
-/// False without memory.
+/// Begins a bullet's path anew at a place. `is_near`: surfaces may be next to the bullet. Its state in sensors stays.
+/// False if memory is full.
 bool LivingBullets::begin_anew(Slot slot, const PathPlace& place, double time, const Visitor<Met>& is_changed,
                                bool is_near) {
   LivingBullet& one = bullets_[slot];

@@ -9,7 +9,8 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Units a frame, >= 0. An eighth of the velocities has products in the range of doubles.
+/// The speed at which a bullet and a target meet along a normal, units a frame, >= 0. The products of an eighth of the
+/// velocities stay in the range of doubles.
 double closing_speed(const Vec3d& velocity, const Vec3d& of_target, const Vec3d& normal) {
   return finite(8 * std::max(-dot(velocity * 0.125 - of_target * 0.125, normal), 0.0));
 }
@@ -31,7 +32,7 @@ LegEnd LivingBullets::end_of_stretch(const LivingBullet& one) const {
 Departure LivingBullets::sensed_departure(const LivingBullet& one) {
   Departure departure;
   departure.time = one.state.sensed_time;
-  // The target of the bounce does not matter.
+  // Any target will do: `Sensors` only reads that there was a bounce.
   if (one.state.is_after_bounce) departure.met.target = 0;
   return departure;
 }
@@ -48,7 +49,7 @@ BulletEvent LivingBullets::event_of(Slot slot, const Crossing& crossing, double 
   return event;
 }
 
-/// Reports the events up to now, and returns when the next one is due.
+/// Reports the sensor crossings of a bullet up to now, and sets when its next event is due. False if memory is full.
 bool LivingBullets::cross(Slot slot) {
   LivingBullet& one = bullets_[slot];
   BulletState& state = one.state;
@@ -108,7 +109,7 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   bool is_impact = true;
   if (!one.path.bounce(targets_, one.state.hit, one.state.restitution, hit, is_impact))
     return Next::OutOfMemory;
-  // Memory for them was reserved when they were predicted.
+  // `cross` has reserved the memory for these crossings.
   if (!is_at_once) (void)one.sensors.fly(one.state.sensed, departure, one.state.sensed_since, end, {});
   const double when = one.state.hit_due;
   const std::int32_t bounces = one.path.end().bounces;
@@ -133,11 +134,12 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   return Next::IsDone;
 }
 
-/// Begins the next leg of a bullet that falls, or ends the bullet after its last hit; `ends_series`: infinitely many bounces are over.
+/// Begins the next leg of a bullet under gravity, or ends the bullet after its last hit. `ends_series`: a series of
+/// infinitely many bounces is over.
 LivingBullets::Next LivingBullets::go_on_after(Slot slot, double when, bool is_last, bool ends_series) {
   LivingBullet& one = bullets_[slot];
   BodyPath& path = *one.path.fall();
-  // After its last hit, a bullet that bounces on for ever ends where that does.
+  // After its last hit, a bullet that would bounce infinitely often ends where these bounces do.
   const bool is_over =
       path.rests()
           ? path.end().bounces >= options_.max_bounces
@@ -157,14 +159,14 @@ LivingBullets::Next LivingBullets::go_on_after(Slot slot, double when, bool is_l
   return Next::IsDone;
 }
 
-/// Reports that a bullet has come to rest or begun to slide, if that is news. There is room.
+/// Reports that a bullet has come to rest or begun to slide, unless that is already reported. Memory is reserved.
 void LivingBullets::report_motion(Slot slot, double when) {
   LivingBullet& one = bullets_[slot];
   BodyPath& path = *one.path.fall();
   const MotionKind kind = path.kind();
   if ((kind != MotionKind::Rests && kind != MotionKind::Slides) || kind == one.state.told) return;
   one.state.told = kind;
-  // In front of all that is near, if there is memory to look for that
+  // A place in front of all surfaces nearby; only the rounded place if there is no memory for that search
   PathPlace place{path.end().position, path.end().velocity};
   (void)path.place_after(targets_, 0, one.state.restitution, place);
   BulletEvent event{};
@@ -183,12 +185,13 @@ void LivingBullets::report_motion(Slot slot, double when) {
   events_.push_reserved(event);
 }
 
-/// Its lifetime is over, or it slides for ever. False without memory.
+/// Ends a bullet whose lifetime is over, whose longest distance is reached, or that slides for ever. False if memory is
+/// full.
 bool LivingBullets::end_of_life(Slot slot) {
   LivingBullet& one = bullets_[slot];
   BulletEnding ending = one.state.ends_far ? BulletEnding::MaxDistance : BulletEnding::OutOfTime;
   PathPlace place;
-  // It slides for ever.
+  // Nothing ends the leg: the bullet slides for ever.
   if (!(latest(one) < kInfinity)) {
     ending = BulletEnding::Slides;
     one.state.hit_due = legs_[slot].fired + one.path.time();
@@ -200,7 +203,7 @@ bool LivingBullets::end_of_life(Slot slot) {
   return true;
 }
 
-/// It is removed at the end of the frame.
+/// Records the end of a bullet, which is removed at the end of the frame.
 void LivingBullets::expire(Slot slot, BulletEnding ending, double time, const PathPlace& place) {
   legs_[slot].due = kInfinity;
   expired_.push_reserved({id_of(slot), ending, time, place.position, place.velocity});
@@ -233,7 +236,7 @@ void LivingBullets::sort_events() {
     const Slot one = slot_of(a.bullet), other = slot_of(b.bullet);
     return one != other ? one < other : i < k;
   });
-  // Each cycle of the permutation by itself
+  // Permutes the events in place, one cycle of the permutation after another.
   for (std::size_t i = 0; i < order_.size(); ++i) {
     if (order_[i] == i) continue;
     const BulletEvent first = events_[i];

@@ -1,4 +1,4 @@
-// Living bullets: the target that each one meets at the end of its leg.
+// Living bullets: the search for the hit at the end of each leg.
 #include <algorithm>
 #include <cmath>
 #include <new>
@@ -11,13 +11,14 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Relative to the lengths of a leg: so near to one of its ends, a place is reported like the place where `trace` ends
-/// by time. Corners are a hundredth of that.
+/// Relative to the lengths of a leg: within this distance of a target at an end of the leg, a place is computed like the
+/// place where `trace` ends by time. Corners are a hundred times smaller.
 constexpr double kNearEnd = 0x1p-36;
 
 }  // namespace
 
-/// Prepares the parts of the index that these searches need, so that it stays unchanged while they take turns.
+/// Prepares the parts of the index that these searches need, so that the index does not change while they run in turns.
+/// False if memory is full.
 bool LivingBullets::prepare_for(std::span<const Slot> slots) {
   double largest = 0, far = 0;
   bool has_points = false;
@@ -62,7 +63,8 @@ Status LivingBullets::search(std::span<const Slot> slots) {
   return Status::Ok;
 }
 
-/// In frames since the bullet was fired: by its hit, an edge, its distance or its lifetime.
+/// The time when a bullet's leg ends, in frames since the bullet was fired. A leg ends by a hit, by itself, by distance
+/// or by lifetime.
 double LivingBullets::end_of_leg(const LivingBullet& one) const {
   const LegHit& hit = one.state.hit;
   if (hit.answer().shot.is_hit())
@@ -72,7 +74,7 @@ double LivingBullets::end_of_leg(const LivingBullet& one) const {
   return one.state.ends_far ? finite(one.path.time() + in_distance(one)) : one.state.lifetime;
 }
 
-/// Finds the end of a leg. False without memory; then it has to be searched again.
+/// Takes the result of a search and sets the end of the leg. False if memory is full; then the search must be repeated.
 bool LivingBullets::take(Slot slot, const LegHit& hit) {
   LivingBullet& one = bullets_[slot];
   FlownLeg& leg = legs_[slot];
@@ -89,7 +91,7 @@ bool LivingBullets::take(Slot slot, const LegHit& hit) {
                slot, place, one.state.sure, [](const Met&) { return false; }, true);
   }
   if (is_still(one)) {
-    // It is there until the leg ends; its path is not asked in each frame.
+    // The bullet stays at this place until the leg ends, so that frames need not ask its path.
     PathPlace place;
     if (!place_by_path(slot, leg.fired + leg.since, place)) return false;
     leg.from = place.position;
@@ -100,7 +102,7 @@ bool LivingBullets::take(Slot slot, const LegHit& hit) {
   return true;
 }
 
-/// How long a bullet stays near the target that it leaves or approaches: the longer, the flatter the angle.
+/// How long a bullet is near the target that it leaves or approaches, in frames. The flatter the angle, the longer.
 double LivingBullets::near_time(const LivingBullet& one) const {
   const Vec3d& velocity = one.path.end().velocity;
   const Departure departure = one.path.departure();

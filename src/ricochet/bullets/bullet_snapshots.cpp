@@ -1,4 +1,4 @@
-// Bullets that live: all of them, as plain bytes and back.
+// Snapshots of living bullets, as plain bytes.
 #include <algorithm>
 #include <cstring>
 #include <functional>
@@ -10,7 +10,7 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Writes plain values, and lists of them, with their bytes in memory.
+/// Writes plain values, and lists of them, as the bytes that they have in memory.
 class BulletWriter {
  public:
   explicit BulletWriter(List<std::byte>& to) : to_(to) {}
@@ -35,7 +35,7 @@ class BulletWriter {
   bool has_room_ = true;
 };
 
-/// Reads them; or, at first, makes room for the lists alone.
+/// Reads what `BulletWriter` has written. If `reserves`, only reserves memory for the lists.
 class BulletReader {
  public:
   BulletReader(const List<std::byte>& from, bool reserves) : at_(from.data()), reserves_(reserves) {}
@@ -71,7 +71,7 @@ void LivingBullets::each_part(Visit&& visit, const List<BulletId>& ids) {
   for (std::int32_t i = 0; i < capacity_; ++i) {
     visit(bullets_[i].state.generation);
     visit(bullets_[i].state.place);
-    // Bullets fired since keep their ids for themselves.
+    // A bullet fired after the snapshot keeps its id: no other bullet may get it.
     std::uint32_t next = next_generations_[static_cast<std::size_t>(i)];
     visit(next);
     next_generations_[static_cast<std::size_t>(i)] =
@@ -112,7 +112,7 @@ Status LivingBullets::restore(const BulletsSnapshot& snapshot) {
     if (!reader.has_room()) return Status::OutOfMemory;
   }
   ids_.clear();
-  has_set_ = true;  // some may be, in the snapshot
+  has_set_ = true;  // in the snapshot, `set` may have changed bullets
   for (const BulletId id : ids) ids_.push_reserved(id);
   events_.clear();
   expired_.clear();

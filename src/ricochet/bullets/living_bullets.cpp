@@ -83,7 +83,8 @@ Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   state.restitution = options_.restitution;
   state.told = MotionKind::Flies;
   state.has_new_velocity = state.has_new_restitution = state.has_new_mask = state.has_new_lifetime = false;
-  // If a moving target has been moved since, it is at its new place now; the other bullets notice when they continue.
+  // If moving targets have been moved since the last `advance`, their new places count from now on. The other bullets
+  // take that into account in the next `advance`.
   state.epoch = targets_.motion_version() > version_ ? time() : epoch_;
   one.path.begin(bullet, nullptr, time() - state.epoch);
   one.sensors.begin();
@@ -106,7 +107,7 @@ bool LivingBullets::has(BulletId bullet) const {
   return slot < static_cast<Slot>(capacity_) && bullets_[slot].state.place >= 0 && id_of(slot) == bullet;
 }
 
-/// The last living bullet takes its place.
+/// Removes a bullet. The last one in the list of living bullets takes its place there.
 void LivingBullets::end(Slot slot) {
   BulletState& state = bullets_[slot].state;
   const auto place = static_cast<std::size_t>(state.place), last = ids_.size() - 1;
@@ -125,7 +126,7 @@ void LivingBullets::clear() {
   while (!ids_.empty()) end(slot_of(ids_.back()));
 }
 
-/// Bullets fired since, or that may meet a changed target, are searched first, now.
+/// Bullets that were fired since the last `advance`, or that may hit a changed target, are due now: they need a search.
 double LivingBullets::next_time() const {
   if (ids_.empty()) return kInfinity;
   if (targets_.version() != version_ || has_set_) return time();

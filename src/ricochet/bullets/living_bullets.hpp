@@ -1,6 +1,9 @@
-// The state behind `Bullets`, whose comments hold here too. Living bullets are told of in several files, each of one part of what they do:
-// living_bullets.cpp: they are fired, end, and are at their places; bullet_changes.cpp: the scene has changed;
-// bullet_searches.cpp: what they meet; bullet_events.cpp: what happens; bullet_snapshots.cpp.
+// The implementation of `Bullets`, whose comments hold here too. Times "of the clock" are those of `Bullets::time`. Its parts:
+//   living_bullets.cpp    firing, ending, and places in each frame
+//   bullet_changes.cpp    the effect of changes in the scene
+//   bullet_searches.cpp   the search for the hit at the end of each leg
+//   bullet_events.cpp     the events, in order of time
+//   bullet_snapshots.cpp  snapshots
 #pragma once
 
 #include <span>
@@ -15,51 +18,49 @@
 
 namespace ricochet::scene {
 
-/// When something is to be done with a bullet whose next hit is not known.
+/// Value of `FlownLeg::due`: the bullet's next hit is not known yet.
 inline constexpr double kAtOnce = -kInfinity;
-/// When that is known, and not yet what is crossed of sensors.
+/// Value of `FlownLeg::due`: the next hit is known, but the sensor crossings before it are not.
 inline constexpr double kNotCrossed = std::numeric_limits<double>::lowest();
 
-/// What each frame reads of a bullet: the leg it flies along.
+/// The leg along which a bullet flies: the part of its state that every frame reads.
 struct FlownLeg {
   Vec3d from, velocity;
-  double fired;  ///< when it was, of the clock
-  double since;  ///< when the leg began, in frames since then
-  double
-      due;  ///< when something is to be done, of the clock; below all times where the leg's end is not known
-  double near;            ///< frames: so near to the ends of the leg its path tells the place
+  double fired;  ///< time of the clock when the bullet was fired
+  double since;  ///< when the leg began, in frames since the bullet was fired
+  double due;    ///< time of the clock of the next event; kAtOnce and kNotCrossed are below all times
+  /// Frames. Closer than this to an end of the leg, the place comes from `LivingPath::place_after`.
+  double near;
   bool is_still = false;  ///< the bullet rests at `from` until the leg ends
 };
 
-/// What is known of one bullet besides: plain values.
+/// The rest of a bullet's state: plain values.
 struct BulletState {
-  LegHit hit;  ///< at the end of its leg, as far as it is known
+  LegHit hit;  ///< the hit at the end of the leg, if it is known
   double lifetime, distance;
-  bool ends_far = false;  ///< its leg ends by its distance
-  double
-      hit_due;  ///< of the clock: the hit, or the end of its life or path; infinite where it flies on for ever
-  double
-      sure;  ///< a hit before this time, of the clock, came before a change of the scene, when what is hit was not there
-  std::uint64_t version;  ///< of the targets, as it knows them
-  double epoch;           ///< the time at which targets stood where they were given, as its path has it
+  bool ends_far = false;  ///< the leg ends by the bullet's longest distance
+  double hit_due;         ///< time of the clock when the leg ends; infinite if it never does
+  double sure;  ///< time of the clock: a hit found before it is void, because the target was not there yet
+  std::uint64_t version;  ///< version of the targets that the bullet's leg takes into account
+  double epoch;           ///< time of the clock at which the path has the targets at their given places
   std::uint32_t generation = 0;
-  std::int32_t place = -1;     ///< among those that live; -1: it does not
-  std::int32_t crossings = 0;  ///< of sensors that have been told, of those on the stretch
-  std::uint32_t mask = 0;      ///< of its targets, where it has one
+  std::int32_t place = -1;     ///< index in the list of living bullets; -1: the bullet does not live
+  std::int32_t crossings = 0;  ///< number of crossings on the stretch that have been reported
+  std::uint32_t mask = 0;      ///< mask of the groups that the bullet hits, if `has_mask`
   bool has_mask = false;
   double restitution = 1;
-  MotionKind told = MotionKind::
-      Flies;  ///< the last of Rests and Slides that was reported, unless it has flown to a hit since
-  // What `set` has changed since the last `advance`
+  /// Rests or Slides, whichever was reported last; Flies if the bullet has flown to a hit since.
+  MotionKind told = MotionKind::Flies;
+  // The properties that `set` has changed since the last `advance`
   bool has_new_velocity = false, has_new_restitution = false, has_new_mask = false, has_new_lifetime = false;
 
   bool is_set() const { return has_new_velocity || has_new_restitution || has_new_mask || has_new_lifetime; }
-  // The stretch of the leg in which sensors are crossed, which begins anew when these change
-  Bullet sensed;            ///< as it begins
-  double sensed_since = 0;  ///< in frames since the bullet was fired
-  double sensed_time = 0;   ///< since targets stood where they were given
+  // The stretch of the leg on which sensors are searched for. It begins anew when sensors change.
+  Bullet sensed;            ///< the bullet at the beginning of the stretch
+  double sensed_since = 0;  ///< when the stretch begins, in frames since the bullet was fired
+  double sensed_time = 0;   ///< the same time, in frames since the targets were at their given places
   bool is_after_bounce = false;
-  bool is_clear = false;  ///< of sensors: there is none on all of the stretch
+  bool is_clear = false;  ///< the stretch crosses no sensor
 };
 
 /// One bullet.
@@ -112,13 +113,13 @@ class LivingBullets {
  private:
   using Slot = std::uint32_t;
   static constexpr int kSlotBits = 24;
-  /// So often a place is given to bullets: their identities are below 2^53.
+  /// The number of bullets that one slot can have in turn. It keeps ids below 2^53.
   static constexpr std::uint32_t kMostGenerations = 1U << 29;
   static Slot slot_of(BulletId bullet) { return static_cast<Slot>(bullet & ((1 << kSlotBits) - 1)); }
   BulletId id_of(Slot slot) const {
     return (static_cast<BulletId>(bullets_[slot].state.generation) << kSlotBits) | slot;
   }
-  /// What goes on with a bullet when it is looked at.
+  /// The next step for a bullet in this frame: none, or a search for its next hit.
   enum class Next : std::uint8_t { IsDone, Search, OutOfMemory };
 
   void set_filter(LivingBullet& one) const;
@@ -130,12 +131,12 @@ class LivingBullets {
     return events_.reserve_more(more) && order_.reserve(events_.capacity());
   }
   PathPlace place_at(const FlownLeg& leg, double time) const;
-  /// Whether a leg is at one of its ends, where its path tells the place.
+  /// Whether a bullet is so near to an end of its leg that `place_by_path` computes its place.
   bool is_near_end(const FlownLeg& leg) const {
     return leg.due != kAtOnce && (time() - leg.fired - leg.since <= leg.near || leg.due - time() <= leg.near);
   }
   [[nodiscard]] bool place_by_path(Slot slot, double time, PathPlace& place);
-  /// Whether a bullet rests on what does not move.
+  /// Whether a bullet rests on targets that do not move.
   static bool is_still(const LivingBullet& one);
 
   [[nodiscard]] Status notice_changes();
@@ -145,19 +146,21 @@ class LivingBullets {
   bool do_sensors_move() const;
   bool meets_any(Slot slot, const List<PlacedBounds>& targets) const;
 
+  /// Frames from the beginning of the leg until the bullet's life ends, by time or by distance.
   double at_limit(const LivingBullet& one) const { return std::min(in_time(one), in_distance(one)); }
+  /// Frames from the beginning of the leg until it ends without a hit.
   double latest(const LivingBullet& one) const { return std::min(at_limit(one), one.path.until()); }
-  /// Whether the leg ends by itself, as at the edge of a face that the bullet slides on.
+  /// Whether the leg ends without a hit, for instance at the edge of a face on which the bullet slides.
   bool ends_by_itself(const LivingBullet& one) const {
     return !one.state.hit.answer().shot.is_hit() && one.path.until() < kInfinity &&
            one.path.until() <= at_limit(one);
   }
-  /// Whether nothing will ever end its leg, on something that bears it.
+  /// Whether the bullet slides on a leg that will never end.
   bool slides_for_ever(const LivingBullet& one) const {
     return one.path.fall() != nullptr && one.path.fall()->slides() && !one.path.fall()->rests() &&
            !one.state.hit.answer().shot.is_hit() && !(latest(one) < kInfinity);
   }
-  /// Frames from the beginning of the leg, until the bullet's life ends by time, or by distance.
+  /// Frames from the beginning of the leg until the bullet's lifetime is over, and until it reaches its longest distance.
   static double in_time(const LivingBullet& one) {
     return std::max(one.state.lifetime - one.path.time(), 0.0);
   }
@@ -185,7 +188,7 @@ class LivingBullets {
   [[nodiscard]] Status write_places();
   void sort_events();
 
-  /// Calls `visit` with every part of all but the list of those that live, `ids`.
+  /// Calls `visit` with every part of the state that a snapshot holds, except `ids`, the list of living bullets.
   template <class Visit>
   void each_part(Visit&& visit, const List<BulletId>& ids);
 
@@ -195,27 +198,27 @@ class LivingBullets {
   bool falls_;
   List<PlacedBounds> changed_, moving_;
   List<std::int32_t> changed_sensors_;
-  bool are_sensors_simple_ = false;  ///< none moves, and none has ceased to be one
-  std::uint64_t version_;            ///< of the targets, as the bullets know them
-  bool has_set_ = false;             ///< `set` may have changed some since the last `advance`
+  bool are_sensors_simple_ = false;  ///< no sensor moves, and no target has ceased to be a sensor
+  std::uint64_t version_;            ///< version of the targets that all bullets take into account
+  bool has_set_ = false;             ///< `set` may have changed bullets since the last `advance`
   DoubleWord clock_;
-  double epoch_ = 0;  ///< the time at which targets stood where they were given
+  double epoch_ = 0;  ///< time of the clock at which the targets were at their given places
   std::int32_t capacity_ = 0;
   LivingBullet* bullets_ = nullptr;
-  BodyPath* fall_paths_ = nullptr;  ///< of each, under gravity
+  BodyPath* fall_paths_ = nullptr;  ///< one path for each slot under gravity, else null
   List<FlownLeg> legs_;
-  List<BulletId> ids_;  ///< of those that live
+  List<BulletId> ids_;  ///< the ids of the living bullets
   List<Vec3d> positions_, velocities_;
-  List<std::uint32_t> next_generations_;  ///< of each place, never one that has been given
-  List<Slot> free_;  ///< a heap: the least is used first, so that identities do not depend on frames
-  List<Slot> work_;  ///< bullets to be looked at in this frame
+  List<std::uint32_t> next_generations_;  ///< for each slot, a generation that no bullet has had
+  List<Slot> free_;  ///< heap of free slots: the lowest is used first, so that ids do not depend on frames
+  List<Slot> work_;  ///< bullets that need a step in this frame
   List<BulletEvent> events_;
   List<std::uint32_t> order_;
   List<EndedBullet> expired_;
   List<SearchInTurns> searches_;
   List<Departure> departures_;
   List<Slot> searched_;
-  List<Contact> near_;  ///< a bullet whose path begins anew
+  List<Contact> near_;  ///< memory for the contacts of a bullet whose path begins anew
   SearchesInTurns turns_;
 };
 

@@ -1,4 +1,4 @@
-// The path of a bullet that lives: straight, or under gravity one that falls.
+// The path of a living bullet: straight, or under gravity a `BodyPath`.
 #pragma once
 
 #include <utility>
@@ -21,14 +21,14 @@ class LivingPath {
   }
 
  public:
-  /// `falls`: room for what it is where it falls, which is kept elsewhere; or null.
+  /// `falls`: the path under gravity, which the caller owns; null without gravity.
   explicit LivingPath(BodyPath* falls)
       : straight_(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr), falls_(falls) {}
 
-  /// What it is where it falls, or null.
+  /// The path under gravity; null without gravity.
   BodyPath* fall() { return falls_; }
   const BodyPath* fall() const { return falls_; }
-  /// What it is where it does not.
+  /// The path without gravity.
   const FollowedPath& straight() const { return straight_; }
 
   const PathEnd& end() const {
@@ -43,18 +43,18 @@ class LivingPath {
   Departure departure() const {
     return with([](const auto& path) { return path.departure(); });
   }
-  /// On the leg.
+  /// The acceleration on the leg, units per frame squared.
   Vec3d acceleration() const { return fall() != nullptr ? fall()->acceleration() : Vec3d(0.0); }
-  /// Frames after which the leg ends by itself, at the edge of a face on which it slides; infinite where it does not.
+  /// Frames after which the leg ends without a hit, as `BodyPath::until`; infinite if only a hit can end it.
   double until() const { return fall() != nullptr ? fall()->until() : kInfinity; }
-  /// Whether it is in a corner, which the next hit is searched from by itself.
+  /// Whether the bullet is in a corner. Its next hit is then searched for separately.
   bool is_corner() const { return fall() == nullptr && straight().corner().is_corner(); }
 
   LegHit found_from_here(const SceneShot& hit) const { return straight().found_from_here(hit); }
   LegHit next(Targets& targets, double latest) const {
     return with([&](const auto& path) { return path.next(targets, latest); });
   }
-  /// On to a hit; `is_impact` says whether it is one that is reported. False where there is no room.
+  /// Continues the path to a hit. Sets `is_impact` to whether the hit is to be reported. False if memory is full.
   [[nodiscard]] bool bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg,
                             bool& is_impact) {
     is_impact = true;
@@ -63,7 +63,7 @@ class LivingPath {
     is_impact = falls_->meet(targets, hit, restitution, leg, has_room);
     return has_room;
   }
-  /// `time` after the leg began, if nothing is met until then. False where there is no room, and `to` is as it was.
+  /// Writes the place and velocity `time` frames after the leg began to `to`, if nothing is hit until then. False if memory is full.
   [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, PathPlace& to) {
     if (BodyPath* const falls = fall()) return falls->place_after(targets, time, restitution, to);
     to.velocity = end().velocity;
@@ -73,7 +73,8 @@ class LivingPath {
   void begin(const Bullet& first, const Filter* filter, double since) {
     with([&](auto& path) { path.begin(first, filter, since); });
   }
-  /// It goes on from a place at a time, as `FollowedPath` and `BodyPath` say. False where there is no room, and nothing has changed.
+  /// Continues from a place at a time after targets have changed, like `FollowedPath` and `BodyPath`. False if memory is full; then nothing
+  /// has changed.
   [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                                 const Visitor<Met>& is_changed, const Near* near) {
     BodyPath* const falls = fall();

@@ -40,7 +40,7 @@ double centripetal_at(const AnyShape& shape, const Vec3d& contact, double radius
     const double into = dot(velocity, normal), along = dot(velocity, edge.along);
     return std::max(dot(velocity, velocity) - into * into - along * along, 0.0) / radius;
   }
-  // Across the rim the path has the ball's radius of curvature, along it the cylinder's
+  // Across the rim the path has the ball's radius of curvature, along the rim that of the cylinder.
   const Core core = core_of(shape);
   const Vec3d axis = unit(core.points[1] - core.points[0]), along = unit(cross(axis, normal));
   const double around = dot(velocity, along), all = dot(velocity, velocity);

@@ -5,10 +5,10 @@
 
 namespace ricochet::scene {
 
-/// How sharply a shape bends at a contact with a ball.
+/// The curvature of a shape's surface about a contact with a ball, the rims of cylinders included. `normal`: unit, out of the shape.
 Curvature bend_at(const AnyShape& shape, const Vec3d& contact, double radius, const Vec3d& normal);
 
-/// The acceleration that keeps a ball on a shape at a velocity, units per frame squared.
+/// The acceleration into the surface that keeps a ball on a shape at a velocity relative to it, units per frame squared, >= 0.
 double centripetal_at(const AnyShape& shape, const Vec3d& contact, double radius, const Vec3d& normal,
                       const Vec3d& velocity);
 

@@ -12,13 +12,13 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Cosine of an angle, of eleven hops. One hop on a smooth surface turns by less; a sharp edge beside the surface turns the normal by more, and
-/// the body flies off there.
+/// Cosine of the angle of eleven hops. One hop on a smooth surface turns the normal by less. A sharp edge beside the surface turns it by more,
+/// and the body flies off there.
 ///   larger: bodies leave spheres; smaller: they are led round sharp edges
 constexpr double kSharpTurn = 0.996;
 
-/// The least step that leads a body out of a surface with a unit normal by a depth, along the bent surface that bears it. Along the normal
-/// alone, projections onto both would converge slowly where the two meet at a small angle.
+/// The shortest step along the bent surface that bears a body which moves it out of another surface by a depth. `normal`: unit, of that
+/// surface. With a step along `normal` alone, projections onto both surfaces converge slowly if the two meet at a small angle.
 Vec3d step_along(std::span<const Kept> kept, const Vec3d& normal, double depth) {
   constexpr double kLeastShare = 0x1p-20;
   for (const Kept& one : kept) {
@@ -50,7 +50,7 @@ Curvature BodyPath::curvature(const Targets& targets, const Kept& one) const {
                  one.normal);
 }
 
-/// Lets go of sharp edges: a point does not stay on them.
+/// Drops contacts with sharp edges: a point does not stay on them.
 void BodyPath::let_go_of_points(const Targets& targets) {
   body_.keep_if([&](const Kept& one) {
     return !one.is_bent || one.over != Vec3d(0.0) || curvature(targets, one).here < kInfinity;
@@ -97,7 +97,7 @@ void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& vel
 }
 
 /// Ends a hop at a hit: finds the place that is on the bent surface and on the one that is hit, by steps along one and projections onto the
-/// other in turns.
+/// other, in turns.
 void BodyPath::hop_to_hit(const Targets& targets, double time, const Vec3d& normal, Vec3d& place,
                           Vec3d& velocity) {
   constexpr int kTurns = 24;
@@ -116,7 +116,7 @@ void BodyPath::hop_to_hit(const Targets& targets, double time, const Vec3d& norm
   body_.kept_count = count;
 }
 
-/// After a hop the body may overlap a neighbouring bent surface. Moves it out of that, and keeps the contact.
+/// After a hop the body may overlap a neighbouring bent surface. Moves it out of that surface, and keeps the contact. False if memory is full.
 bool BodyPath::step_off(Targets& targets, Vec3d& place, Vec3d& velocity, double since) {
   const double radius = state_.bullet.radius;
   // The tangent leaves the surface by the angle of a hop.

@@ -39,7 +39,7 @@ void BodyPath::choose_leg(Targets& targets) {
   body_.keep_if([&](const Kept& one) {
     const bool pulls_away = dot(bearing.acceleration, one.normal) > motion::kBalanced * length(gravity);
     if (one.bears || (!one.is_bent && !pulls_away)) return true;
-    // The body leaves a surface that bends away, or that gravity pulls it from, whatever rounding has made of its velocity.
+    // The body leaves a surface that bends away, or from which gravity pulls it. Its velocity must lead out, even if rounding has turned it in.
     const Vec3d relative = leaving - targets.velocity(one.met.target);
     const double least = kOverEdge * length(relative), out = dot(relative, one.normal);
     if (out < least) leaving += one.normal * (least - out);
@@ -55,7 +55,7 @@ void BodyPath::choose_leg(Targets& targets) {
                   return !one.bears || targets.velocity(one.met.target) == end.velocity;
                 });
   if (body_.rests || all.empty()) return;
-  // A point's path stays exactly in front of the faces that it keeps, if neither velocity nor acceleration leads into them.
+  // A point stays exactly in front of the faces that it keeps if neither its velocity nor its acceleration leads into them.
   Vec3d velocity = end.velocity;
   if (radius == 0) {
     constexpr double kLargestTurn = 0x1p-30;
@@ -85,7 +85,7 @@ void BodyPath::choose_leg(Targets& targets) {
     if (one.is_bent) {
       const Curvature bend =
           one.over != Vec3d(0.0) ? constant_curvature(1 / radius) : curvature(targets, one);
-      // Up to the place where the curvature changes, and a little beyond it
+      // A hop ends a little beyond the place where the curvature changes.
       const double change = bend.clearance + std::max(kHopTurn / bend.worst, kOverEdge * body_.size);
       const double way = std::min(kHopTurn / bend.here, change), speed = length(relative);
       const double time = 2 * way / (speed + std::sqrt(speed * speed + 2 * length(body_.acceleration) * way));

@@ -18,20 +18,20 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Part of the size of the legs before: a shorter leg is a step within a corner, and leaves the size as it is.
-///   larger: a path keeps its largest size for ever; smaller: a step within a corner loses the size that its rounding comes from
+/// Part of the size of the previous legs (`BodyState::size`). A leg that is no longer is a step within a corner, and keeps that size.
+///   larger: a path keeps its largest size for ever; smaller: a step within a corner loses the size that determines its rounding
 constexpr double kNoWay = 0x1p-40;
 
-/// Sine of the angle between a path and a surface. At a larger angle, a lifted path is corrected for its height.
-///   larger: steps on a floor are met late by the height; smaller: the correction divides by rounding
+/// Sine of the angle between a path and a surface. At a larger angle, the time of a lifted path's hit is corrected for the lift.
+///   larger: steps on a floor are hit at a time that is off by the lift; smaller: the correction divides by rounding
 constexpr double kSteep = 0x1p-10;
 
-/// Part of the lengths: a leg that ends at an edge also meets a surface that stands so far beyond it.
-///   larger: bodies meet walls behind a gap; smaller: they fall between a floor and a wall that stands at its edge
+/// Part of the lengths: a leg that ends at an edge also hits a surface within this distance beyond the edge.
+///   larger: bodies hit walls behind a gap; smaller: they fall between a floor and a wall at its edge
 constexpr double kPastEdge = 0x1p-45;
 
-/// Part of the lengths: a body that goes on without an impact, and each time not even so far, gets nowhere, and each of these legs counts as
-/// so many. After a thousand of them it has moved a millionth of the lengths.
+/// `kNowhere`: part of the lengths. A leg without an impact that is no longer leads nowhere. `kCountNowhere`: such a leg counts as so many. So
+/// a path ends after a thousand of them, on which the body moves by at most a millionth of the lengths.
 ///   larger: slides over very small faces end early; smaller: bodies that get nowhere take seconds
 constexpr double kNowhere = 0x1p-30;
 constexpr int kCountNowhere = 100;
@@ -108,7 +108,7 @@ bool BodyPath::begin_in_front(Targets& targets) {
     if (!one.has_sides) continue;
     const AnyShape& shape = one.shape.shape;
     int side = side_of(shape, place_seen(start, one.shape.velocity, body_.since));
-    // In its plane, the point is on the side from which gravity presses it, if it moves along.
+    // A point that lies in the surface's plane and moves along it is on the side from which gravity presses it.
     if (side == 0 && rise_over(shape, velocity, one.shape.velocity) == 0)
       side = rise_over(shape, gravity, Vec3d(0.0)) > 0 ? -1 : 1;
     one.normal = unit(upward_of(shape)) * static_cast<double>(side);
@@ -153,7 +153,7 @@ LegHit BodyPath::next(Targets& targets, double latest) const {
   until += past_edge(targets, until);
   SceneShot found = closest_contact(targets, leg_start(), until, filter_);
   if (state_.bullet.radius > 0 || !slides() || found.status != Status::Ok) return FollowedPath::found(found);
-  // A shape that stands on the face with its edge may end above the face by rounding. A point that is lifted by as much hits it.
+  // The lower edge of a shape on the face may be above the face by rounding. A point that is lifted by as much still hits the shape.
   Vec3d up(0.0);
   for (const Kept& one : body_.all_kept())
     if (one.bears && !one.is_bent) up += one.normal;
@@ -165,7 +165,7 @@ LegHit BodyPath::next(Targets& targets, double latest) const {
       closest_contact(targets, start, found.target < 0 ? until : std::min(until, found.shot.time), filter_);
   if (other.target < 0 || (found.target >= 0 && !(other.shot.time < found.shot.time)))
     return FollowedPath::found(found);
-  // A surface beneath the body's own place is not hit
+  // The body itself does not hit a surface if its own place is behind it.
   const MovingShape target = targets.shape({other.target, other.triangle});
   const Side* const known = find_side(body_.all_sides(), {other.target, other.triangle});
   const Vec3d seen = place_seen(state_.bullet.position, target.velocity, body_.since);
@@ -175,7 +175,7 @@ LegHit BodyPath::next(Targets& targets, double latest) const {
           : !has_two_sides(target.shape) ||
                 side_of_normal(target.shape, other.shot.normal) * side_of(target.shape, seen) > 0;
   if (!is_in_front) return FollowedPath::found(found);
-  // The time is that of the body itself, which is lower
+  // The body itself is not lifted, which changes the time of the hit.
   const Vec3d arriving = state_.end.velocity + body_.acceleration * other.shot.time - target.velocity;
   const double closing = -dot(arriving, other.shot.normal), speed = length(arriving);
   if (closing > kSteep * speed)
@@ -186,7 +186,7 @@ LegHit BodyPath::next(Targets& targets, double latest) const {
   return FollowedPath::found(other);
 }
 
-/// How much longer a leg that ends at an edge is searched for hits, in frames. Rounding may put a wall that stands at the edge beyond it.
+/// How much longer than its end a leg that ends at an edge is searched for hits, in frames: rounding may put a wall at the edge beyond it.
 double BodyPath::past_edge(const Targets& targets, double until) const {
   if (body_.ending != LegEnding::Edge || until < body_.until) return 0;
   const Met& met = body_.kept[static_cast<std::size_t>(body_.edge_of)].met;
@@ -230,7 +230,7 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
   has_room = come_in_front(targets, place, flight, &side, around);
   if (!has_room) return false;
   count_quiet(flight);
-  // A contact is no impact if gravity could have made its speed on a way as short as the rounding of the place.
+  // A contact is no impact if gravity could have caused its closing speed over a distance as short as the rounding of the place.
   const double pull = length(targets.gravity());
   const double noise = kVelocityNoise * std::max(speeds, state_.fastest);
   const bool is_quiet = !(closing > noise) || closing * closing <= 2 * pull * kPlaceRounding * body_.size;
@@ -264,7 +264,7 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
   };
   const Vec3d from = end.position;
   const double time = finite(state_.time + shot.time);
-  // A body that flies past and just touches is reported as a hit that turns nothing, as without gravity.
+  // If a flying body only touches a surface, a hit is reported that does not change its velocity, as without gravity.
   const bool may_graze = is_quiet && shot.time > 0 && shot.ricochet_angle == 0 && body_.kept_count == 0;
   if (is_impact) {
     end.uncertainty = bound(target, shot, restitution, arriving, closing);
@@ -279,13 +279,13 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
   const Vec3d seam = is_over_seam ? n : Vec3d(0.0);
   body_.seam = Vec3d(0.0);
   if (bounced > 0) {
-    // It keeps the surfaces along which the bounce leads.
+    // The body keeps its contacts with the surfaces along which the bounce leads.
     body_.keep_if([&](const Kept& one) {
       const double rate = dot(out - targets.velocity(one.met.target), one.normal);
       if (std::fabs(rate) <= noise) return true;
       if (rate < 0 && !one.is_bent && state_.bullet.radius == 0 &&
           has_two_sides(targets.shape(one.met).shape))
-        body_.add_side({one.met, one.normal});  // which it meets next, at once
+        body_.add_side({one.met, one.normal});  // the body hits it next, at time 0
       return false;
     });
     (void)meet_next(around, target.shape, n, out, noise);
@@ -295,7 +295,7 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
   state_.set_out(end.position, finite(out));
   bool is_series = false;
   if (is_small && restitution > 0 && !touched.is_bent && body_.kept_count == 1) {
-    // The whole series of bounces at once, if nothing is in the way
+    // If nothing is in the way, the whole series of bounces is one leg.
     state_.set_out(end.position, finite(arriving + ((1 + restitution) * closing) * n));
     is_series = begin_series(targets, touched, restitution);
     leg.shot.velocity = end.velocity;
@@ -329,7 +329,7 @@ Vec3d BodyPath::touch(const Targets& targets, const Kept& hit, const Vec3d& seam
     contacts[count].normal = one.normal, normals[count++] = one.normal;
   };
   add(hit);
-  // The face that the body comes from, if the one that it hits continues it
+  // True for the face that the body comes from, if the face that it hits continues it.
   const auto is_left = [&](const Kept& one) {
     return seam != Vec3d(0.0) && length(one.normal - seam) <= (one.is_bent ? 2 * kHopTurn : kSeamBend);
   };
@@ -340,7 +340,7 @@ Vec3d BodyPath::touch(const Targets& targets, const Kept& hit, const Vec3d& seam
   Vec3d along = motion::bear({contacts.data(), count}, in).acceleration;
   const Vec3d stuck = motion::along_all({normals.data(), count}, along);
   const double lost = length(along - stuck), noise = kVelocityNoise * state_.fastest;
-  // As in `meet`: gravity could have made this speed within rounding.
+  // As in `meet`: gravity could have caused this speed within the rounding of the place.
   const double from_rounding = 2 * length(targets.gravity()) * kPlaceRounding * body_.size;
   if (lost <= noise ||
       lost * lost <= std::max(from_rounding, motion::kSmallBounce * body_.series.largest_speed_squared()))
@@ -398,8 +398,8 @@ bool BodyPath::end_leg(Targets& targets) {
   return true;
 }
 
-/// The error bound after a hit. Errors of falls grow as those of straight flights (uncertainty.hpp), for the acceleration is the same. But an
-/// error of the arrival time changes the velocity, and a graze bends the path.
+/// The error bound after a hit. Errors of falls grow like those of straight flights (uncertainty.hpp), because the exact path has the same
+/// acceleration. But an error of the arrival time changes the velocity, and near a graze the path's curvature matters.
 double BodyPath::bound(const MovingShape& target, const Shot& shot, double restitution, const Vec3d& arriving,
                        double closing) {
   ErrorBounds& errors = state_.errors;

@@ -2,9 +2,9 @@
 // its path from frame to frame.
 //
 // A body that hits a surface bounces, or keeps the contact. It keeps the contact if the restitution is 0, if the bounce is small
-// (motion/series.hpp), or if gravity alone has brought it there from within rounding of its place. A contact that gravity does not press the
-// body onto is let go. The others bear the body and cancel a part of gravity (motion/bearing.hpp). The body slides along what is left: in a
-// plane or along a line. If nothing is left, it may rest.
+// (motion/series.hpp), or if gravity alone could have caused its closing speed within the rounding of its place. The body drops a contact
+// onto which gravity does not press it. The other contacts bear the body and cancel a part of gravity (motion/bearing.hpp). The remaining
+// acceleration leads the body along a plane or a line. If no acceleration remains, the body may rest.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ namespace ricochet::scene {
 
 class BodyPath {
  public:
-  /// As `FollowedPath`. `begin_in_front` before anything else.
+  /// Parameters as for `FollowedPath`. Call `begin_in_front` before anything else.
   BodyPath(const Bullet& first, const Filter* filter, double since = 0);
 
   const PathEnd& end() const { return state_.end; }
@@ -26,49 +26,51 @@ class BodyPath {
   double time() const { return state_.time; }
   const BodyState& body() const { return body_; }
   Departure departure() const { return {body_.since, met_, {}, filter_, normal_}; }
-  /// On the leg: gravity, without the part that the contacts cancel.
+  /// The acceleration on the leg: gravity without the part that the contacts cancel. Units per frame squared.
   const Vec3d& acceleration() const { return body_.acceleration; }
-  /// Frames until the leg ends without a hit; infinite if it does not.
+  /// Frames from the beginning of the leg until it ends without a hit; infinite if only a hit can end it.
   double until() const { return body_.until; }
   /// Whether the body is at rest relative to the surfaces that bear it.
   bool rests() const { return body_.rests; }
   bool slides() const;
   MotionKind kind() const;
-  /// What bears the body on the leg; nothing during a series of bounces.
+  /// The targets that bear the body on the leg; none during a series of bounces.
   Supports supports() const;
-  /// The leg from its beginning, without an end.
+  /// The leg as a segment from its beginning, with an infinite end.
   PathSegment segment() const;
-  /// Whether it has gone on so often without an impact that it counts as sliding for ever: it slides to and fro between seams, or gets
-  /// nowhere.
+  /// Whether so many legs have passed without an impact that the body counts as sliding for ever: it slides to and fro between seams, or
+  /// does not get anywhere.
   bool is_endless() const { return quiet_ >= kMostQuiet; }
-  /// Whether it slides on a surface without an end, and will never hit anything.
+  /// Whether the body slides on a surface without an end, and will never hit anything.
   bool slides_for_ever(Targets& targets) const;
 
-  /// Begins the path. A body that overlaps surfaces by no more than rounding is moved out of them. False if memory is full.
+  /// Begins the path. If the body overlaps surfaces by no more than rounding, it is moved out of them. False if memory is full.
   [[nodiscard]] bool begin_in_front(Targets& targets);
   /// The first hit within `latest` frames of the beginning of the leg, and before the leg ends by itself.
   LegHit next(Targets& targets, double latest) const;
-  /// Goes on to a hit. True if it is reported: a contact without an impact is not. `has_room` is false if memory is full.
+  /// Continues the path to a hit. True if the hit is to be reported: a contact without an impact is not. Sets `has_room` to false if memory
+  /// is full.
   [[nodiscard]] bool meet(Targets& targets, const LegHit& hit, double restitution, Leg& leg, bool& has_room);
-  /// Goes on to the end of a leg that no hit ends. False if memory is full.
+  /// Continues the path to the end of a leg that no hit ends. False if memory is full.
   [[nodiscard]] bool end_leg(Targets& targets);
-  /// After the last hit that is counted: goes on with all further bounces as one series, if these are on one face with nothing in the way. Says
-  /// whether it does.
+  /// Called after the last hit that is counted. If all further bounces are on one face with nothing in the way, begins them as one series
+  /// and returns true.
   [[nodiscard]] bool begin_last_series(Targets& targets, double restitution);
-  /// The place and velocity `time` frames after the leg began, for a body that hits nothing until then. The place is in front of all surfaces
-  /// near it. False if memory is full.
+  /// Writes the place and velocity `time` frames after the leg began to `to`, for a body that hits nothing until then. The place is in front
+  /// of all surfaces near it. False if memory is full.
   [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, PathPlace& to);
 
   // For living bullets:
 
   void begin(const Bullet& first, const Filter* filter, double since);
-  /// Goes on from a place after targets have changed. The body keeps its contacts with those that have not. False if memory is full.
+  /// Continues from a place after targets have changed. The body keeps its contacts with the targets that are unchanged. False if memory is
+  /// full.
   [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                                 const Visitor<Met>& is_changed);
   void set_filter(const Filter* filter) { filter_ = filter; }
-  /// The caller gives the body another velocity: bounces are measured by the highest one since then.
+  /// Called when the body gets another velocity. A bounce is small beside the highest bounce since then.
   void begin_bounces_anew() { body_.series.begin(); }
-  /// Counts times from so many frames later on.
+  /// Moves the time at which the targets are at their given places later, by `frames`.
   void shift(double frames) { body_.since -= frames; }
   template <class Visit>
   void each_part(Visit&& visit) {
@@ -81,7 +83,7 @@ class BodyPath {
   }
 
  private:
-  /// The most contacts and ends of legs in a row without an impact.
+  /// The path counts as endless after so many contacts and ends of legs in a row without an impact.
   static constexpr int kMostQuiet = 100000;
 
   LegStart leg_start() const;
@@ -101,7 +103,7 @@ class BodyPath {
   Kept contact(const MovingShape& target, const Met& met, const Vec3d& normal, const Vec3d& place) const;
   Curvature curvature(const Targets& targets, const Kept& one) const;
   void let_go_of_points(const Targets& targets);
-  /// Which way the leg leads from here, and how it ends: by the contacts that the body keeps.
+  /// Sets the velocity, the acceleration and the end of the leg that begins here, from the contacts that the body keeps.
   void choose_leg(Targets& targets);
   bool meet_next(const Surroundings& around, const AnyShape& face, const Vec3d& of_face,
                  const Vec3d& velocity, double noise);
@@ -115,12 +117,12 @@ class BodyPath {
 
   PathState state_;
   BodyState body_;
-  Met met_;            ///< the target that it has hit last
-  Vec3d normal_{0.0};  ///< of that hit
-  /// The surfaces near the place that was reported last, with the body's sides.
+  Met met_;            ///< the target of the body's last reported hit
+  Vec3d normal_{0.0};  ///< the normal of that hit; unit
+  /// The surfaces near the place that `place_after` returned last, each with the body's side of it.
   std::array<Side, BodyState::kMostSides> told_;
   const Filter* filter_;
-  int quiet_ = 0;  ///< contacts and ends of legs since the last impact; those that lead nowhere count more
+  int quiet_ = 0;  ///< contacts and ends of legs since the last impact; legs that lead nowhere count more
 };
 
 }  // namespace ricochet::scene

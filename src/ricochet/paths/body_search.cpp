@@ -20,7 +20,7 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Part of the lengths: over so short a way a parabola counts as straight.
+/// Part of the lengths: over so short a distance a parabola counts as straight.
 constexpr double kNoDistance = 0x1p-80;
 
 /// A flat face that the body touches, and its height along its normal.
@@ -29,12 +29,12 @@ struct KeptFace {
   double level, size;
 };
 
-/// A candidate as it stands when the leg begins.
+/// A candidate for the first hit, at the beginning of the leg.
 struct Candidate {
   Bullet bullet;
   MovingShape shape;
   bool leaves = false;
-  double outside = 0;  ///< frames for which the bullet is outside for certain
+  double outside = 0;  ///< frames for which the bullet is certainly outside of the shape
 
   Falling falling(const Vec3d& acceleration) const { return {bullet, shape, acceleration, leaves, outside}; }
 };
@@ -157,10 +157,10 @@ class ContactSearch {
     offer(met, candidate, shot);
   }
 
-  /// A point that is very near to a surface reaches it before gravity counts: asks for the hit of a straight path.
+  /// A point that is very near to a surface reaches it before gravity matters. Replaces `shot` by the hit of a straight path.
   void meet_straight(const Candidate& candidate, Shot& shot) const {
     if (leg_.bullet.radius > 0 || !has_two_sides(candidate.shape.shape)) return;
-    // The way from farther away is too long. At extreme sizes products of three lengths lose digits, so all points are asked there.
+    // From farther away, the straight path would be too long. At extreme sizes this height loses digits, so it is not tested.
     if (leg_.size > 0x1p-300 && leg_.size < 0x1p300) {
       const double height = height_over(candidate.shape.shape, Vec3<DoubleWord>(candidate.bullet.position));
       if (std::fabs(height) > 2 * kNoDistance * leg_.size) return;

@@ -1,8 +1,9 @@
-// The first thing that a body meets on a leg: the exact question of `shoot` under gravity, asked of every target, but for what the body
-// keeps in contact with.
+// The first hit of a body on a leg: the exact question of `shoot` under gravity, for every target except those that the body stays in
+// contact with.
 //
-// A contact that is kept is not asked: the leg does not come into it. Neither is what lies wholly behind the flat faces that are kept, as
-// the tiles beside the one on which a body slides. A point that lies in a surface's plane leaves it to its side, or meets it at once.
+// The search skips a surface whose contact the body keeps, because the leg does not lead into it. It also skips shapes that lie wholly
+// behind a flat face that the body keeps, such as the tiles beside the one on which a body slides. A point that lies in a surface's plane
+// leaves the surface on the point's side, hits it at time 0, or stays in the plane and does not hit it.
 #pragma once
 
 #include "ricochet/paths/body_state.hpp"
@@ -10,20 +11,20 @@
 
 namespace ricochet::scene {
 
-/// How a leg begins.
+/// The state in which a leg begins.
 struct LegStart {
   const Bullet& bullet;
   const Vec3d& acceleration;
-  double since = 0;  ///< frames since the targets stood where they were given
+  double since = 0;  ///< frames since the targets were at their given places
   std::span<const Kept> kept = {};
   std::span<const Side> sides = {};
-  double size = 0;  ///< of the lengths from which the place was computed
+  double size = 0;  ///< the largest of the lengths from which the place was computed
 };
 
-/// First contact until `max_time`, as `Scene::shoot`. A contact at which the surfaces only touch has the angle 0.
+/// The first contact within `max_time` frames, as `Scene::shoot` returns it. A contact at which the surfaces only touch has the angle 0.
 SceneShot closest_contact(Targets& targets, const LegStart& leg, double max_time, const Filter* filter);
 
-/// What a hit is reported as, whose normal is known.
+/// The hit on a shape at a time of a leg, if the normal there is known.
 Shot contact_at(const Bullet& bullet, const Vec3d& acceleration, double time, const MovingShape& shape,
                 const Vec3d& normal);
 

@@ -1,4 +1,4 @@
-// The infinitely many bounces on one flat face, with nothing in the way, as one leg.
+// Series: infinitely many bounces on one flat face, with nothing in the way, as one leg.
 #include <algorithm>
 
 #include "ricochet/motion/bearing.hpp"
@@ -36,7 +36,7 @@ bool BodyPath::is_clear(Targets& targets, const Kept& face, const Box& region) c
         if (targets.velocity(index) != Vec3d(0.0)) return void(is_clear = false);
         const AnyShape& shape = targets.target(index).shape;
         if (kind_of(shape) == CoreKind::Plane) {
-          // True if the whole region is on one side of the plane
+          // The plane does not matter if the whole region is on one side of it.
           const Vec3d &point = reference_point(shape), upward = upward_of(shape);
           double least = 0, most = 0;
           for (int i = 0; i < 3; ++i) {

@@ -1,7 +1,7 @@
-// The state of a body under gravity between two events: what it touches, how it moves, and how its leg ends. Plain values.
+// The state of a body under gravity between two events: its contacts, its motion, and the end of its leg. Plain values.
 //
-// A body remembers each surface that it touches: the target, the triangle of a mesh, and the normal. It does not look for what is near to find
-// that again.
+// A body remembers each surface that it touches: the target, the triangle of a mesh, and the normal. So no search is needed to find its
+// contacts again.
 #pragma once
 
 #include <algorithm>
@@ -14,17 +14,18 @@
 
 namespace ricochet::scene {
 
-/// A contact that lasts: along the normal, the body is as fast as the target.
+/// A contact that lasts: along the normal, body and target have the same velocity.
 struct Kept {
   Met met;
-  Vec3d normal{0.0};     ///< unit, out of the target, toward the body
-  bool bears = false;    ///< gravity presses the body onto it
-  bool is_bent = false;  ///< an edge or corner under a ball, or a round side: followed by hops
-  /// Unit, across the edge of a face, outward, if the middle of a ball is beyond that edge; else 0.
+  Vec3d normal{0.0};   ///< unit, out of the target, toward the body
+  bool bears = false;  ///< gravity presses the body onto the surface
+  bool is_bent =
+      false;  ///< the surface is an edge or corner under a ball, or a round side: the body follows it by hops
+  /// If the middle of a ball is beyond the edge of a face: the outward unit vector across that edge. Else 0.
   Vec3d over{0.0};
 };
 
-/// The side of a surface without thickness on which a point is that lies in its plane.
+/// A surface without thickness, and the side of it on which a point is, even if the point lies in its plane.
 struct Side {
   Met met;
   Vec3d normal{0.0};  ///< unit, on the point's side
@@ -32,34 +33,35 @@ struct Side {
 
 /// How a leg ends if no hit ends it.
 enum class LegEnding : std::uint8_t {
-  Never,   ///< it does not
+  Never,   ///< only a hit can end it
   Edge,    ///< at the edge of the face on which the body slides
   Hop,     ///< after one hop on a bent surface
-  Series,  ///< when infinitely many bounces on a face are over
+  Series,  ///< at the end of infinitely many bounces on a face
 };
 
 struct BodyState {
   static constexpr std::size_t kMostKept = 6, kMostSides = 12;
 
-  double since = 0;          ///< frames since the targets stood where they were given, as the leg begins
-  Vec3d acceleration{0.0};   ///< on the leg
+  double since = 0;  ///< at the beginning of the leg: frames since the targets were at their given places
+  Vec3d acceleration{0.0};   ///< on the leg; units per frame squared
   double until = kInfinity;  ///< frames from the beginning of the leg until it ends by itself
   LegEnding ending = LegEnding::Never;
-  Vec3d edge{0.0};           ///< unit, in the face, over the edge at which the leg ends
-  std::int8_t edge_of = -1;  ///< which contact's face ends there
+  Vec3d edge{0.0};           ///< unit vector in the face, outward across the edge at which the leg ends
+  std::int8_t edge_of = -1;  ///< index in `kept` of the contact whose face ends there
   std::int8_t kept_count = 0;
   std::int8_t side_count = 0;
-  bool rests = false;       ///< borne, as fast as what bears it
-  Vec3d seam{0.0};          ///< normal of the face over whose edge the body has just come; 0: of none
-  double size = 0;          ///< of the lengths from which the place was computed: it is good to 2^-52 of them
-  double series_speed = 0;  ///< away from the face, at the start of a series
+  bool rests = false;  ///< the body is at rest relative to the surfaces that bear it
+  Vec3d seam{0.0};     ///< normal of the face whose edge the body has just passed; 0: none
+  double size =
+      0;  ///< largest of the lengths that the place was computed from; its error is some 2^-52 of that
+  double series_speed = 0;  ///< speed away from the face at the start of a series
   motion::Series series;
   std::array<Kept, kMostKept> kept;
   std::array<Side, kMostSides> sides;
 
   std::span<const Kept> all_kept() const { return {kept.data(), static_cast<std::size_t>(kept_count)}; }
   std::span<const Side> all_sides() const { return {sides.data(), static_cast<std::size_t>(side_count)}; }
-  /// Lets go of the contacts that `stays` says false of.
+  /// Drops the contacts for which `stays` returns false.
   template <class Stays>
   void keep_if(Stays&& stays) {
     std::int8_t count = 0;
@@ -89,19 +91,19 @@ inline const Side* find_side(std::span<const Side> sides, const Met& met) {
   return nullptr;
 }
 
-/// An upper bound of the length of a leg, in the taxicab norm.
+/// An upper bound on the length of a leg, in the taxicab norm.
 inline double way_on_leg(const Vec3d& velocity, const Vec3d& acceleration, double time) {
   return taxicab_length(velocity) * time + taxicab_length(acceleration) * time * time;
 }
-/// The largest of the lengths from which the place at the end of a leg is computed: finite.
+/// The largest of the lengths from which the place at the end of a leg is computed; finite.
 inline double size_of_leg(const Vec3d& from, const Vec3d& to, double way, double radius) {
   return finite(std::max({largest_coordinate(from), largest_coordinate(to), way, radius}));
 }
-/// The place at a time of a leg.
+/// The place at a time of a leg; finite.
 inline Vec3d place_on_leg(const Vec3d& from, const Vec3d& velocity, const Vec3d& acceleration, double time) {
   return finite(from + (velocity + acceleration * (0.5 * time)) * time);
 }
-/// A place as seen from a target that has moved for a time. All questions use this, so that all round alike.
+/// A place relative to a target that has moved for a time. All questions use this function, so that all round alike.
 inline Vec3d place_seen(const Vec3d& place, const Vec3d& of_target, double time) {
   return time > 0 && of_target != Vec3d(0.0) ? finite(place - of_target * time) : place;
 }

@@ -17,7 +17,7 @@ namespace ricochet::scene {
 
 namespace {
 
-/// In margins: how far a bullet flies at the moment of a corner.
+/// In margins: the distance that a bullet flies, at most, during the immediate hits of a corner.
 constexpr double kCornerSize = 4;
 /// In margins. Each immediate hit leaves 2^-4 of the height over the surface. A margin is 2^-46 of the lengths, and
 /// places of two doubles are within 2^-106 of these, so that heights from the first constant on have a relative error
@@ -167,7 +167,7 @@ FinePlace Corner::place_of(const Targets& targets, const Contact& contact) const
 double Corner::height_over(const Targets& targets, Contact& contact) const {
   const MovingShape target = targets.shape(contact.met);
   const FinePlace place = place_of(targets, contact);
-  // On a surface with two sides it is on neither side, and meets the surface only if exact decisions say so.
+  // A place in the plane of a surface with two sides gives no normal. Then only exact predicates decide about a hit.
   if (contact.normal == Vec3d(0.0)) contact.normal = normal_at(target.shape, place, radius_);
   if (radius_ == 0 && has_two_sides(target.shape))
     return ricochet::height_over(target.shape, place) * side_of_normal(target.shape, contact.normal);
@@ -175,8 +175,8 @@ double Corner::height_over(const Targets& targets, Contact& contact) const {
   return down.outcome == Outcome::Hit ? down.time : kInfinity;
 }
 
-/// If bounces have brought the bullet nearer to a target than two doubles can resolve: the other targets that are as
-/// near.
+/// Marks the contacts that count as equally close, and finds whether bounces have brought the bullet nearer to one of
+/// them than two doubles can resolve.
 void Corner::find_close(const Targets& targets) {
   for (Contact& contact : contacts_) {
     const double height = height_over(targets, contact);
@@ -238,9 +238,9 @@ bool Corner::NextHit::comes_first(const Met& met, const FinePlace& place, const 
   return order < 0 || (order == 0 && met < best);
 }
 
-/// Certain: a point that rises over a surface's plane, on its side of it, does not reach the surface, and one that
-/// sinks does not before it reaches the plane. The height has a relative error of 2^-14 from kLeastHeight on, the rate
-/// of such a sine 2^-20.
+/// True only if it is certain that a contact is not the next hit. A point that rises over a surface's plane, on its side
+/// of it, does not reach the surface. A point that sinks does not reach it before it reaches the plane. The height has a
+/// relative error of 2^-14 from kLeastHeight on; the rate has one of 2^-20 for such a sine.
 bool Corner::NextHit::comes_later(const Contact& contact, const MovingShape& target) const {
   constexpr double kSureSine = 0x1p-30, kSureTime = 1 - 0x1p-10;
   if (bullet_.radius > 0 || !has_two_sides(target.shape)) return false;
@@ -262,7 +262,7 @@ void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
       contact != nullptr ? corner_.place_of(targets_, *contact) : seen(corner_.moment_, target.velocity);
   Shot shot = shoot_from(place, ray_.v, bullet_.radius, target);
   if (shot.outcome == Outcome::StartsInside && contact != nullptr && !is_left) {
-    // Rounding has put it there.
+    // Rounding has put the bullet inside.
     const Vec3d relative = ray_.v - target.velocity;
     const double closing = -dot(relative, contact->normal), sine = closing / length(relative);
     if (!(closing > kGrazingSine * (taxicab_length(ray_.v) + taxicab_length(target.velocity)))) return;
@@ -270,7 +270,7 @@ void Corner::NextHit::consider(const Met& met, const MovingShape& target) {
     shot.velocity = reflect(ray_.v, shot.normal, target.velocity);
   }
   if (shot.outcome != Outcome::Hit || shot.time > latest_) return;
-  // A target that it has just left, or just touches on its way, is behind it.
+  // A target that the bullet has just left, or only touches, is behind it: an immediate hit on it does not count.
   const bool is_behind = is_left || shot.ricochet_angle == 0;
   if (is_behind && corner_.is_at_once(targets_, {shot, met.target, Status::Ok, met.triangle}, ray_.v)) return;
   if (best_.target >= 0 && shot.time == best_.shot.time && !comes_first(met, place, target)) return;
@@ -296,7 +296,7 @@ SceneShot Corner::next_of_close(const Targets& targets, const Vec3d& velocity) c
 }
 
 SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) const {
-  // An immediate hit counts whatever the longest time is, from just before.
+  // An immediate hit counts, whatever the longest time is. The search begins a moment before.
   const Vec3d velocity = velocity_of(bullet);
   if (has_close_) {
     SceneShot met = next_of_close(targets, velocity);
@@ -310,7 +310,7 @@ SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) co
     shot.distance = 0;
     shot.center = bullet.position;
   } else {
-    // With the reported place, if that is not behind
+    // If the reported place is not behind the target, the hit is computed from there.
     double margin = 0;
     for (const Contact& contact : contacts_) margin = std::max(margin, contact.margin);
     const Shot told = shoot_at(targets, bullet, {found.target, found.triangle}, {time_, {}, {}});
@@ -320,7 +320,7 @@ SceneShot Corner::next(Targets& targets, const Bullet& bullet, double latest) co
       shot = told;
     else
       shot.center = finite(rounded(moment_after(moment_, bullet, shot.time).place));
-    // By the reported time
+    // The reported time is compared with the longest time.
     if (shot.time > latest) return {miss(), -1, found.status};
   }
   shot.point = finite(shot.center - bullet.radius * shot.normal);
@@ -342,7 +342,7 @@ void Corner::bounce(const Targets& targets, const SceneShot& next, const Vec3d& 
       std::find_if(contacts_.begin(), contacts_.end(), [&](const Contact& one) { return one.met == met_; });
   if (contact == contacts_.end()) return;
   contact->normal = normal_;
-  // Within the resolution of two doubles it reaches nothing.
+  // The target is closer than two doubles can resolve, so that the place stays.
   if (contact->is_close) return;
   const double left = next.shot.time * kMomentBeforeNext, time = next.shot.time - left;
   flown_ += time * length(velocity);

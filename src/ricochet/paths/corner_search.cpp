@@ -13,23 +13,24 @@ namespace ricochet::scene {
 
 namespace {
 
-/// How much earlier than its first hit a leg is examined, relative to its time, which has a relative error of 2^-53; at
-/// least enough that the bullet is that share of a margin away, because places of two doubles are within 2^-55 of one.
+/// `kMomentBefore`: how long before its first hit a leg's moment lies, relative to the time of that hit, whose relative
+/// error is 2^-53. `kFinePart`: the moment lies early enough that the bullet is at least this part of a margin away,
+/// because the error of a place of two doubles is 2^-55 margins.
 constexpr double kMomentBefore = 0x1p-51, kFinePart = 0x1p-20;
-/// With more contacts than this, their order is not checked: the check costs their number squared.
+/// With more contacts than this, their order is not checked: the cost grows with the square of their number.
 constexpr std::size_t kMostCertain = 64;
 /// For a path that ends in flight: how far beyond the end, relative to the path, nothing may be met; how far the place
 /// is moved off nearby targets at first and at most, in roundings; and how many places are tried at each distance.
 constexpr double kBeyondPlace = 0x1p-48, kFirstInFront = 0x1p-3, kFarthestInFront = 0x1p24;
 constexpr int kTriesInFront = 8;
-/// Sine of the angle between two surfaces up to which they are in one plane, but for rounding.
+/// Sine of the angle between two surfaces. Up to this angle, they are in one plane, to rounding.
 constexpr double kSamePlaneSine = 0x1p-40;
 
 }  // namespace
 
 bool CornerSearch::look_around() {
   Index& index = targets_.sorted();
-  // Nothing after now matters, so the direction does not matter either; but there must be one.
+  // The walk needs a direction. Any will do, because the search ends at time 0.
   const Ray ray(velocity_), some(velocity_ != Vec3d(0.0) ? velocity_ : Vec3d(1, 0, 0));
   const auto at_once = [] { return 0.0; };
   for (const std::int32_t one : index.few()) consider(one);
@@ -46,12 +47,12 @@ bool CornerSearch::look_around() {
 
 namespace {
 
-/// The triangles at the edge or the corner of a triangle that is nearest to a place; none if the nearest part is its
-/// face.
+/// The ends of the edge or corner of a triangle that is nearest to a place; none if the shape is no triangle, or if the
+/// nearest part is its face.
 std::optional<Ends> nearest_ends(const AnyShape& shape, const Vec3d& place) {
   const Core core = core_of(shape);
   if (core.kind != CoreKind::Triangle) return std::nullopt;
-  // Products of four lengths then stay in the range of doubles.
+  // At this scale products of four lengths stay in the range of doubles.
   const double scale =
       unit_scale(max(abs(core.points[1] - core.points[0]), abs(core.points[2] - core.points[0])));
   Core scaled = core;
@@ -72,14 +73,15 @@ bool CornerSearch::is_same_feature(const AnyShape& shape, const Vec3d& center) c
   return own && other && are_same(*own, *other);
 }
 
-/// Moves to a place certainly off the surface, beyond the possible rounding, on the side from which it comes.
+/// Sets a displacement that moves the bullet certainly off the surface, beyond any rounding, on the side from which it
+/// comes.
 void CornerSearch::lift(Contact& contact, const FinePlace& place) const {
   const Vec3d center = rounded(place);
   if (contact.normal == Vec3d(0.0)) {
     const Vec3d out = center - closest_point(targets_.shape(contact.met).shape, center);
     contact.normal = out != Vec3d(0.0) ? unit(out) : unit(velocity_) * -1.0;
   }
-  // In the middle of a solid, or if numbers are too small for a direction, there is none.
+  // There is no displacement in the middle of a solid, or if numbers are too small for a direction.
   const Vec3d lift = contact.normal * (2 * contact.margin);
   if (length(lift) < HUGE_VAL) contact.lift = lift;
 }
@@ -113,7 +115,7 @@ Moment CornerSearch::moment_before() {
     const Shot shot = shot_at(contact);
     if (shot.outcome != Outcome::Hit) continue;
     contact.normal = shot.normal;
-    // A surface that only rounding makes it meet much earlier is one that it slides along.
+    // The bullet slides along a surface that only rounding lets it hit much earlier.
     const Vec3d& of_target = targets_.velocity(contact.met.target);
     const double before_end = (flight_.shot.time - shot.time) * length(velocity_ - of_target);
     const bool is_end = contact.met == flight_.met || !(before_end > radius_of_corner(of_target));
@@ -167,7 +169,8 @@ Spread CornerSearch::spread() const {
   return spread;
 }
 
-/// True if a continuation from a place knows its side of a contact: off it, or on it and rising by more than rounding.
+/// True if a path that continues from a place keeps its side of a contact: it is off the surface, or on it and rising by
+/// more than rounding.
 bool CornerSearch::is_off(const Contact& contact, const Vec3d& normal, const FinePlace& place) const {
   const MovingShape target = targets_.shape(contact.met);
   const Vec3d relative = velocity_ - target.velocity;
@@ -181,7 +184,8 @@ bool CornerSearch::is_off(const Contact& contact, const Vec3d& normal, const Fin
   return is_rising || down.outcome != Outcome::Hit || down.time > 0;
 }
 
-/// For a surface in the plane that the bullet has left or flies along, within rounding: the same side; otherwise 0.
+/// The normal of a surface that lies, within rounding, in the plane of another one that the bullet has left or flies
+/// along: on the same side as there. Otherwise 0.
 Vec3d CornerSearch::normal_of_same_plane(const Contact& contact, const AnyShape& shape) const {
   if (radius_ > 0 || !has_two_sides(shape)) return Vec3d(0.0);
   if (!(std::fabs(ricochet::height_over(shape, seen_at_start(contact))) <= contact.margin)) return Vec3d(0.0);
@@ -195,14 +199,14 @@ Vec3d CornerSearch::normal_of_same_plane(const Contact& contact, const AnyShape&
   return Vec3d(0.0);
 }
 
-/// For a surface that the bullet has left or flies along; otherwise 0.
+/// The normal of a surface that the bullet has left or flies along; otherwise 0.
 Vec3d CornerSearch::known_normal(const Contact& contact) const {
   if (const Contact* const known = before(contact.met); known != nullptr && known->normal != Vec3d(0.0))
     return known->normal;
   if (contact.met == departure_.met && departure_.normal != Vec3d(0.0)) return departure_.normal;
   const MovingShape target = targets_.shape(contact.met);
   if (const Vec3d normal = normal_of_same_plane(contact, target.shape); normal != Vec3d(0.0)) return normal;
-  // The path is rounded: off a surface and along it, its side is more reliable.
+  // If the path runs along a surface, the side at its start is more reliable than the rounded path.
   const Vec3d side = normal_at(target.shape, seen_at_start(contact), radius_),
               relative = velocity_ - target.velocity;
   const bool is_on = side == Vec3d(0.0);
@@ -213,8 +217,8 @@ Vec3d CornerSearch::known_normal(const Contact& contact) const {
   return is_along ? side : Vec3d(0.0);
 }
 
-/// Checks that a contact is not met on the straight path to a place, nor within some units in the last place beyond it;
-/// otherwise returns the normal of the surface. The bullet is not behind a surface that it has left.
+/// True if a contact is not hit on the straight path to a place, nor within some units in the last place beyond it, and
+/// if the place is not behind a surface that the bullet has left. Otherwise writes the surface's normal to `normal`.
 bool CornerSearch::is_free(const Contact& contact, const Vec3d& place, Vec3d& normal) const {
   const MovingShape target = targets_.shape(contact.met);
   const FinePlace from = seen_at_start(contact),
@@ -228,7 +232,7 @@ bool CornerSearch::is_free(const Contact& contact, const Vec3d& place, Vec3d& no
   return false;
 }
 
-/// On which side of all that was found a place is.
+/// Sets the normals of all surfaces found, on the side on which a place is.
 void CornerSearch::keep_sides(const Vec3d& place) {
   for (Contact& contact : found_) {
     const MovingShape target = targets_.shape(contact.met);
@@ -242,8 +246,9 @@ void CornerSearch::keep_sides(const Vec3d& place) {
   }
 }
 
-/// The first place near the end of the flight for which `is_free(contact, place, normal)` holds for everything found;
-/// otherwise it uses the returned normal.
+/// The first place near the end of the flight for which `is_free(contact, place, normal)` is true for all surfaces found.
+/// Where it is false, it has set `normal`, and the next places are tried in that direction. Returns the end if no place
+/// is found.
 template <class IsFree>
 Vec3d CornerSearch::first_place(IsFree&& is_free) const {
   const double unit_size = flight_.rounding * lengths_, speed = length(velocity_);

@@ -1,4 +1,4 @@
-// What is near the end of a leg, and where the bullet was a moment before.
+// The search for the surfaces near the end of a leg, and for the bullet's place a moment before.
 #pragma once
 
 #include <algorithm>
@@ -15,30 +15,30 @@
 
 namespace ricochet::scene {
 
-/// Beyond such coordinates, in units of length, no corner is looked for.
+/// Units of length. At larger lengths no corner is searched for.
 inline constexpr double kFarthestCorner = 1e200;
-/// The margin of an end of a leg is so many times its rounding: four of the place itself, and four by which a closest point may be
-/// off. What is near counts from so many margins away, which is farther than a bullet flies at the moment of a corner.
+/// `kCornerMargin`: the margin at the end of a leg, in roundings of the place: four for the place itself, four for a closest point.
+/// `kNearCorner`: a surface within so many margins belongs to the corner. A bullet flies less than that at the moment of a corner.
 inline constexpr double kCornerMargin = 8, kNearCorner = 8;
-/// In parts of kEndRounding: by how much of the lengths that it came by a place is rounded, also where it is next to the origin.
+/// In units of kEndRounding: the rounding of a place, relative to the lengths of the flight that led there. It holds near the origin too.
 inline constexpr double kRoundingOfPlace = 0x1p-4;
-/// How much earlier than a hit a bullet is looked at, in parts of the time of a short flight, at most.
+/// How long before a hit the bullet's moment lies, at most, as part of the time of the flight to that hit.
 inline constexpr double kMomentBeforeNext = 0x1p-4;
 
-/// The contact with what was met, in a list in that order; null where there is none.
+/// The contact with a target or triangle, in a list that is sorted by `met`; null if there is none.
 inline const Contact* find_contact(std::span<const Contact> contacts, const Met& met) {
   const auto at = std::lower_bound(contacts.begin(), contacts.end(), met,
                                    [](const Contact& contact, const Met& one) { return contact.met < one; });
   return at != contacts.end() && at->met == met ? &*at : nullptr;
 }
 
-/// Out of a surface, toward a place of the centre of a ball, or of a point on either side; 0 where that is in the surface.
+/// The unit normal of a surface, toward the centre of a ball or toward a point. 0 if the point is in the plane of a surface with two sides.
 Vec3d normal_at(const AnyShape& shape, const FinePlace& place, double radius);
 
-/// What is near the end of a flight, and where the bullet was a moment before.
+/// Finds the surfaces near the end of a flight, and the bullet's place a moment before.
 class CornerSearch {
  public:
-  /// `lengths_before`: of the flight that ended where this one begins.
+  /// `lengths_before`: the sum of the lengths of the flight that ended where this one begins.
   CornerSearch(Targets& targets, const Flight& flight, const Departure& departure, const Moment& start,
                double lengths_before, List<Contact>& found)
       : targets_(targets),
@@ -55,28 +55,29 @@ class CornerSearch {
         lag_(length(rounded(start.place) - flight.bullet.position)),
         found_(found) {}
 
-  /// Whether lengths can be told apart at all.
+  /// Whether the lengths are small enough for a search.
   bool is_in_range() const { return lengths_ < kFarthestCorner; }
-  /// Of the flight, together.
+  /// The sum of the flight's lengths, which determines the rounding of its end.
   double lengths() const { return lengths_; }
-  /// What is near besides what was met.
+  /// Finds the surfaces nearby, without the one that was hit. False if memory is full.
   [[nodiscard]] bool look_around();
-  /// Whether that is one surface in several triangles, met in an edge or a corner that they share: off it, a ball is off them all.
+  /// Whether all surfaces found are triangles that share the edge or corner that was hit. A ball that leaves it then leaves all of them.
   bool is_one_surface() const { return shared_ == found_.size(); }
+  /// Adds a surface to those found. False if memory is full.
   [[nodiscard]] bool add(const Met& met) {
     has_room_ =
         has_room_ && found_.push_back({met, Vec3d(0.0), margin(targets_.velocity(met.target)), Vec3d(0.0)});
     return has_room_;
   }
-  /// On the flight, a moment before it meets anything that was found.
+  /// A moment of the flight, just before it reaches the first of the surfaces found. Sets their normals.
   Moment moment_before();
-  /// The side of all that was found on which the bullet is at a moment.
+  /// Sets the normal of each surface found, on the side on which the bullet is at a moment.
   void turn_to(const Moment& moment);
-  /// What the order of the bounces off all that was found makes of a path.
+  /// How much the order of the bounces off the surfaces found may change a path.
   Spread spread() const;
-  /// Where the flight ends, moved off what is near as far as needed not to be behind it. What is near has normals then.
+  /// The end of the flight, moved as far as needed not to be behind a surface found. Sets their normals.
   Vec3d place_in_front();
-  /// The same where targets have changed at the end of a flight of no time, and what was near before has told on which side of it that is.
+  /// The same after targets have changed, at the end of a flight that takes no time. The sides of surfaces that were near before are known.
   Vec3d place_beside();
 
  private:
@@ -92,7 +93,7 @@ class CornerSearch {
   double margin(const Vec3d& of_target) const {
     return kCornerMargin * flight_.rounding * (lengths_ + taxicab_length(of_target) * arrival_.time);
   }
-  /// From how far away what is near counts.
+  /// The distance within which a surface belongs to the corner.
   double radius_of_corner(const Vec3d& of_target) const { return kNearCorner * margin(of_target) + lag_; }
   void consider(std::int32_t index) {
     targets_.with(index, [&](const auto& target) { consider_target(index, target); });
@@ -141,21 +142,21 @@ class CornerSearch {
       is_alone_ = false;
     }
   }
-  /// How far a ball's surface is from a shape's, to rounding; below 0 where they overlap.
+  /// The distance between the surfaces of a ball and a shape, to rounding; below 0 if they overlap.
   double gap_to(const AnyShape& shape, const Vec3d& center, double most) const {
     const Vec3d from = center - closest_point(shape, center);
     const double gap = std::sqrt(dot(from, from)) - radius_;
     return gap > most ? gap : ricochet::closest_point(center, shape).distance - radius_;
   }
-  /// As it was at the start of the flight; null where it was not near then.
+  /// The contact with a surface as it was at the start of the flight; null if the surface was not near then.
   const Contact* before(const Met& met) const { return find_contact(departure_.others, met); }
-  /// Where a target that was found sees the bullet as it sets out.
+  /// The bullet's place at the start of the flight, relative to a target that was found.
   FinePlace seen_at_start(const Contact& contact) const {
     const Contact* const known = before(contact.met);
     const FinePlace place = seen(start_, targets_.velocity(contact.met.target));
     return known != nullptr ? place + FinePlace(known->lift) : place;
   }
-  /// The flight's own hit on something near.
+  /// The hit of the flight on a surface that was found.
   Shot shot_at(const Contact& contact) const {
     const MovingShape target = targets_.shape(contact.met);
     if (std::holds_alternative<Bullet::Moving>(flight_.bullet.motion))
@@ -174,18 +175,18 @@ class CornerSearch {
   Vec3d end_;
   double radius_;
   double lengths_;
-  double lag_;  ///< from where the flight set out to where it is told to have
+  double lag_;  ///< distance between the exact start of the flight and the rounded start that was reported
   List<Contact>& found_;
   bool has_room_ = true;
-  bool is_alone_ = true;    ///< nothing is within the uncertainty that is not found
-  std::size_t shared_ = 0;  ///< how many of what is found are met in the same edge or corner as what was met
+  bool is_alone_ = true;    ///< no surface within the path's uncertainty has been left out
+  std::size_t shared_ = 0;  ///< how many of the surfaces found share the edge or corner that was hit
 };
 
-/// What is near a place at which a path begins, and where next to it the bullet is in front of all that.
+/// Finds the surfaces near a place at which a path begins, and a place beside it that is in front of all of them.
 class SearchBeside {
  public:
-  /// `known`: the time, and on which sides it is of what it has been near; `lengths`: by which what is near may be rounded, besides those of
-  /// the place.
+  /// `known`: the time, and the bullet's sides of the surfaces that were near it. `lengths`: further lengths that determine the rounding of
+  /// the surfaces nearby. `room`: memory for the contacts.
   SearchBeside(Targets& targets, const Bullet& bullet, const Departure& known, double lengths,
                List<Contact>& room)
       : place_(bullet.position),
@@ -198,7 +199,7 @@ class SearchBeside {
   SearchBeside(const SearchBeside&) = delete;
   SearchBeside& operator=(const SearchBeside&) = delete;
 
-  /// False where there is no room.
+  /// Searches. False if memory is full.
   [[nodiscard]] bool find() {
     if (!search_.is_in_range()) return true;
     if (!search_.look_around()) return false;

@@ -14,15 +14,19 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Sine of the angle between a velocity and an edge. A velocity at a smaller angle is along the edge: in a crease it is so, to rounding.
+/// Sine of the angle between a velocity and an edge. A velocity at a smaller angle counts as along the edge. In a crease it is, to rounding.
 ///   larger: bodies slide on beside a face; smaller: a body in a crease leaves one of its faces again and again
 constexpr double kAlongEdge = 0x1p-44;
 
+<<<<<<< HEAD
 /// Sine of an angle. A normal that is farther from that of a face belongs to an edge or a corner.
 ///   larger: a ball is on a face after it has begun to roll over the edge; smaller: rounding takes a face for an edge
 constexpr double kTilt = 0x1p-30;
 
 /// The axes of a box, its middle and half of its size.
+=======
+/// The axes, the middle and half of the size of a box.
+>>>>>>> docs
 struct BoxFrame {
   Vec3d axes[3], middle, half;
 
@@ -101,14 +105,15 @@ void find_edge_of_box(const Core& core, const Vec3d& normal, FirstEdge& first) {
       first.consider(box.middle + box.axes[i] * box.half[i], -box.axes[i]);
       first.consider(box.middle - box.axes[i] * box.half[i], box.axes[i]);
     } else {
-      // By the given numbers
+      // The given coordinates are exact.
       first.consider(core.points[1], -box.axes[i]);
       first.consider(core.points[0], box.axes[i]);
     }
   }
 }
 
-/// The rim of a cap: where |q| = R, with q the body's place across the axis.
+/// Finds where the body reaches the rim of a cap. With q the body's place across the axis, in units of the radius R:
+///   |q| = 1
 void find_rim(const Core& core, const Vec3d& normal, const FaceMotion& motion, FirstEdge& first) {
   const Vec3d e = unit(core.points[1] - core.points[0]);
   const bool is_cap = std::fabs(dot(e, normal)) > 0.5;
@@ -232,7 +237,7 @@ FaceEdge edge_ahead(const AnyShape& shape, const Vec3d& normal, const FaceMotion
       const Vec3d up = cross(core.points[1] - core.points[0], core.points[2] - core.points[0]);
       for (int k = 0; k < 3; ++k) {
         const Vec3d &from = core.points[k], &to = core.points[(k + 1) % 3];
-        // By the nearer end, from which less is lost
+        // The distance from the nearer end loses fewer digits.
         const bool is_near = taxicab_length(from - first.foot()) <= taxicab_length(to - first.foot());
         first.consider(is_near ? from : to, unit(cross(up, to - from)));
       }

@@ -5,34 +5,35 @@
 
 namespace ricochet::scene {
 
-/// Part of the lengths: the rounding of the height of a flat face, of its edges, and of a body on it. A face that rises above another one by
-/// no more is no step. A body this near to an edge, and moving toward it, is over it.
-///   larger: bodies pass steps of several units in the last place; smaller: flush tiles whose heights were rounded stop a point
+/// Part of the lengths: the rounding of the height of a flat face, of its edges, and of a body on it. A face that is higher than another one
+/// by no more than this is no step. A body this near to an edge, and moving toward it, counts as over the edge.
+///   larger: bodies pass through steps of several units in the last place; smaller: flush tiles whose heights were rounded stop a point
 inline constexpr double kFaceRounding = 0x1p-47;
 
-/// The support function of a shape: the largest n . x of its places x. Infinite if the shape has no end in that direction.
+/// The support function of a shape: the largest n . x of its places x. Infinite if the shape has no end in the direction n.
 double support_of(const AnyShape& shape, const Vec3d& n);
 
-/// The largest of the lengths from which the support is computed.
+/// The largest of the lengths from which the support function of a shape is computed.
 double size_of_places(const AnyShape& shape);
 
-/// The normal of the face of a box onto which gravity presses a point most, among the faces that meet at the point. `normal` if the shape is
-/// no box, or no face is there.
+/// The normal of one of the faces of a box that meet at a point: of the face onto which gravity presses the point most. Returns `normal` if
+/// the shape is no box, or if gravity presses no other face more than the one of `normal`.
 Vec3d pressed_face(const AnyShape& shape, const Vec3d& place, const Vec3d& gravity, const Vec3d& normal,
                    double size);
 
 /// The motion of a body along a face, as seen from the face.
 struct FaceMotion {
-  Vec3d place, velocity, acceleration;  ///< of its centre
+  Vec3d place, velocity, acceleration;  ///< of the body's centre
   double radius;
-  double size;  ///< of the lengths in the place
+  double size;  ///< the largest of the lengths from which the place was computed
 };
 
-/// When a body reaches the edge of a face, and in which direction the edge lies.
+/// The time at which a body reaches an edge of a face, and the direction across that edge.
 struct FaceEdge {
   double time;  ///< frames; infinite if there is no edge ahead
-  Vec3d out;    ///< unit, in the face, across the edge
+  Vec3d out;    ///< unit, in the face, outward across the edge
 };
+/// The edge of a face that a body on it reaches first.
 FaceEdge edge_ahead(const AnyShape& shape, const Vec3d& normal, const FaceMotion& motion);
 
 /// An edge or a corner between flat faces that a ball touches.

@@ -1,4 +1,4 @@
-// `shoot` with `leaving` under gravity: questions in a loop, each from the place of the hit before.
+// `shoot` with `leaving` under gravity: questions in a loop, each from the place of the previous hit.
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/body_search.hpp"

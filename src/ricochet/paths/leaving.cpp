@@ -11,8 +11,8 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Relative to the lengths: how far a bullet may be from the target that it is leaving if it has met nothing since; and
-/// how far to count as still there. Rows continue by time and velocity.
+/// Relative to the lengths. `kLeavingMargin`: the distance from the last hit up to which a bullet is still leaving its
+/// target. `kHitMargin`: the distance up to which it is still at that hit.
 constexpr double kLeavingMargin = 0x1p-40, kHitMargin = 0x1p-48;
 
 /// The distance of a bullet from the place where it met the target that it leaves, relative to the lengths that
@@ -26,7 +26,7 @@ double distance_from_hit(const Targets& targets, const Bullet& bullet, const Met
   return std::fabs(length(from) - bullet.radius) / lengths;
 }
 
-/// Remembers a corner that a question has reached after a time; the next question begins there.
+/// Records in `leaving` a corner that a question has reached after a time. The next question begins there.
 void keep(const Corner& corner, double time, Leaving& leaving) {
   const Moment& moment = corner.moment();
   const DoubleWord since = moment.time - DoubleWord(time);
@@ -36,7 +36,8 @@ void keep(const Corner& corner, double time, Leaving& leaving) {
   leaving.moment = since.hi, leaving.moment_low = since.lo;
 }
 
-/// The corner at the end of the flight on which the bullet came, computed back from its new velocity by the mirror law.
+/// Finds the corner at the end of the bullet's last flight, which is computed backwards from the new velocity by the
+/// mirror law. False if memory is full.
 bool arrive(Targets& targets, const Bullet& bullet, const Leaving& leaving, const Filter* filter,
             Corner& corner) {
   const Met met{leaving.target, leaving.triangle};
@@ -53,7 +54,7 @@ bool arrive(Targets& targets, const Bullet& bullet, const Leaving& leaving, cons
   return corner.fly(targets, {came, shot, met, kEndRounding, is_tangential}, target, out);
 }
 
-/// The target that is being left, if that target, or triangle, still exists.
+/// The target or triangle in `leaving`, if it still exists.
 Met left(const Targets& targets, const Leaving& leaving) {
   if (!targets.has(leaving.target)) return {};
   const bool is_one =
@@ -69,7 +70,7 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   const Met met = left(targets, leaving);
   Corner corner(bullet.position, filter);
   const double distance = met.target >= 0 ? distance_from_hit(targets, bullet, met, leaving) : kInfinity;
-  // If both lengths are 0 it is there.
+  // If both lengths are 0, the quotient is NaN: the bullet is there.
   const bool is_left = met.target >= 0 && !(distance > kLeavingMargin);
   if (is_left && leaving.is_in_corner) {
     if (!corner.resume(targets, bullet, leaving)) return kFull;
@@ -77,7 +78,7 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
     if (!arrive(targets, bullet, leaving, filter, corner)) return kFull;
   }
   Departure departure = corner.departure();
-  // Elsewhere it has left nothing: the target of an old hit can be hit again.
+  // Elsewhere the bullet leaves no target: that of an old hit can be hit again.
   if (is_left) departure.met = met;
   SceneShot found = corner.is_corner() ? corner.next(targets, bullet, max_time)
                                        : closest_hit(targets, bullet, max_time, departure);

@@ -1,4 +1,4 @@
-// Legs of a path, and moments of it in two doubles: when, and where the bullet's centre is then.
+// Legs of a path, and moments of it: the time and the place of the bullet's centre, each a sum of two doubles.
 #pragma once
 
 #include <cmath>
@@ -14,25 +14,25 @@ namespace ricochet::scene {
 using FinePlace = Vec3<DoubleWord>;
 
 struct Moment {
-  DoubleWord time;  ///< since the path began
+  DoubleWord time;  ///< frames since the targets were at their given places
   FinePlace place;
 };
 
 /// The leg of a path to a hit.
 struct Flight {
-  const Bullet& bullet;  ///< as it began
+  const Bullet& bullet;  ///< the bullet at the beginning of the leg
   const Shot& shot;
   Met met;
-  double rounding;             ///< of its end, in parts of the lengths in it
-  bool is_tangential = false;  ///< it just touches what it meets, and flies on as before
-  double uncertainty = 0;      ///< how far the exact path's end may be from this one, in units of length
+  double rounding;             ///< error of the leg's end, relative to the lengths in the leg
+  bool is_tangential = false;  ///< the bullet only touches the target, and flies on as before
+  double uncertainty = 0;  ///< a bound on the distance of the exact path's end from this one, units of length
 };
 
-/// How far apart a path is kept by which of what is near it meets first.
+/// A bound on how much a path depends on which of several surfaces nearby it hits first.
 struct Spread {
-  bool is_bounded = true;
-  double place = 0;  ///< units of length
-  double turn = 0;   ///< of the velocity, in parts of the speed
+  bool is_bounded = true;  ///< false: the order determines the path, and there is no bound
+  double place = 0;        ///< largest distance between the surfaces, units of length
+  double turn = 0;         ///< largest sine of the angle between their normals
 };
 
 inline FinePlace sum(const Vec3d& high, const Vec3d& low) {
@@ -42,7 +42,7 @@ inline FinePlace product(const Vec3d& velocity, const DoubleWord& time) {
   return {DoubleWord(velocity.x) * time, DoubleWord(velocity.y) * time, DoubleWord(velocity.z) * time};
 }
 
-/// `time` after a moment at which a bullet sets out. An aimed one flies along to - from, by speed time / |to - from| of it.
+/// The moment `time` frames after a bullet sets out. An aimed bullet is then displaced by (to - from) speed time / |to - from|.
 inline Moment moment_after(const Moment& start, const Bullet& bullet, double time) {
   const DoubleWord then = start.time + DoubleWord(time);
   if (const auto* const moving = std::get_if<Bullet::Moving>(&bullet.motion))
@@ -54,7 +54,7 @@ inline Moment moment_after(const Moment& start, const Bullet& bullet, double tim
   return {then, start.place + direction * (DoubleWord(speed) * DoubleWord(time) / size)};
 }
 
-/// Where a target sees the bullet from where it was given; what outgrows all doubles is the largest.
+/// The bullet's place relative to a target at its given place. Coordinates beyond the range of doubles become the largest double.
 [[gnu::noinline]] inline FinePlace seen(const Moment& moment, const Vec3d& of_target) {
   if (of_target == Vec3d(0.0)) return moment.place;
   const FinePlace place = moment.place - product(of_target, moment.time);

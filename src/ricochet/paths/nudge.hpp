@@ -7,10 +7,11 @@
 
 namespace ricochet::scene {
 
-/// The vector nearest to `given`, to rounding, that violates nothing. `violates(v, out)` says whether `v` violates something, and adds the
-/// directions that lead out of it to `out`. Steps are from 2^-54 to `largest` of `size`. `given` itself where none of these helps.
+/// The vector nearest to `given`, to rounding, that violates no condition. `violates(v, out)` returns whether `v` violates a condition, and
+/// adds the directions that lead out of the violation to `out`. Steps are from 2^-54 to `largest`, times `size`. Returns `given` if none of
+/// them helps.
 ///
-/// The perceptron's rule: the sum of the directions that were violated, again and again, leads to a direction away from all.
+/// The perceptron's rule: repeatedly adding the directions out of all violations leads to a direction that satisfies every condition.
 template <class Violates>
 Vec3d nudged(const Vec3d& given, double size, double largest, Violates&& violates) {
   constexpr int kTries = 6;

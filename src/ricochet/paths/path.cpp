@@ -13,9 +13,10 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Relative to the coordinates: the first step off a surface.
+/// Relative to the coordinates: the first step that is tried to move a point off a surface.
 constexpr double kSmallestStep = 0x1p-53;
-/// Up to this share of the lengths at the end of a leg, its uncertainty is compared with nearby targets.
+/// Relative to the coordinates at the end of a leg: targets are searched for within the path's uncertainty, but at most
+/// this far.
 constexpr double kFarthestUncertain = 0x1p-30;
 
 }  // namespace
@@ -26,7 +27,7 @@ double time_of_distance(double distance, const Vec3d& velocity, const Vec3d& gra
     const double speed = length(velocity);
     return speed > 0 ? finite(distance / speed) : kInfinity;
   }
-  // The length of a parabola grows with time: bit by bit of the largest number of frames that is not too many.
+  // The length of a parabola grows with time. So the largest time that is not too long is found bit by bit.
   double time = 0;
   for (double step = 0x1p500; step > time * 0x1p-53 && step > 0x1p-500; step *= 0.5)
     if (arc_length(velocity, gravity, time + step) <= distance) time += step;
@@ -58,7 +59,7 @@ bool FollowedPath::begin_anew(Targets& targets, const PathPlace& from, double ti
 
 LegHit FollowedPath::found_from_here(const SceneShot& hit) const {
   LegHit next = found(hit);
-  // The distance of the centre, for a place near other targets
+  // Other triangles share the edge that the bullet has left. There the contact is computed from the centre.
   Shot& shot = next.found.answer.shot;
   if (corner_.is_off_edge()) shot.point = finite(shot.center - state_.bullet.radius * shot.normal);
   return next;
@@ -107,7 +108,7 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   Shot& shot = leg.shot;
   double surface_error = hit.found.surface_error;
   if (hit.is_at_once) {
-    // It stays where it is.
+    // The bullet stays at its place.
     surface_error = shot.time * -dot(end.velocity - target.velocity, shot.normal);
     corner_.bounce(targets, hit.answer(), end.velocity);
     shot.time = 0;
@@ -115,7 +116,7 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   const Vec3d center = hit.is_at_once ? shot.center : place_beside(target, shot);
   const Vec3d in = end.velocity - target.velocity;
   const double closing = -dot(in, shot.normal);
-  // A filtered hit has no known angle, but it is none of these.
+  // The angle of a filtered hit is not known, but a filtered hit is never tangential.
   const bool is_tangential = surface_error == 0 && shot.ricochet_angle == 0;
   const double fastest = std::max(state_.fastest, length(end.velocity) + length(target.velocity));
   TurnedOff off{end.velocity, 0};
@@ -137,7 +138,7 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
     if (!corner_.fly(targets, flight, target, out)) return false;
   }
   state_.fastest = fastest;
-  // With mirrors at rest the speed stays the same to the bit.
+  // Bounces off mirrors at rest preserve the speed to the bit.
   if (restitution < 1 || target.velocity != Vec3d(0.0)) state_.speed = std::sqrt(dot(out, out));
   state_.time = leg.time;
   end.length = finite(end.length + shot.distance);
@@ -151,7 +152,8 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
                      since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
                      std::sqrt(dot(target.velocity, target.velocity)), restitution, surface_error});
   errors.velocity += off.turned;
-  // Twice, for two mirrors; and as far along them as a place is across: any distance if the path does not go into them.
+  // Twice, because two mirrors are exchanged. An error across the mirrors also shifts the place along them, by the error
+  // divided by the sine of the path's angle. That has no bound if the path does not lead into the mirrors.
   const Spread& spread = corner_.spread();
   errors.velocity += 4 * spread.turn * std::sqrt(dot(in, in));
   const double apart =

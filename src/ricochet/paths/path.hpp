@@ -1,5 +1,5 @@
-// A path from bounce to bounce: what is kept of it between two legs. `trace` follows one to its end; bullets that live from frame to
-// frame go on with theirs when a leg is over.
+// A straight path from bounce to bounce, and its state between two legs. `trace` follows a path to its end; a living bullet continues its
+// path when a leg is over.
 #pragma once
 
 #include "ricochet/paths/corner.hpp"
@@ -8,42 +8,43 @@
 
 namespace ricochet::scene {
 
-/// Whether hits are exact or filtered, and by which parts of lengths places at the ends of legs are rounded.
+/// The precision of hits: exact, or filtered. It determines the rounding of places at the ends of legs.
 enum class HitPrecision : std::uint8_t { Exact, Approximate };
+/// The error of the end of a leg, relative to the lengths in the leg.
 inline double end_rounding(HitPrecision precision) {
   return precision == HitPrecision::Exact ? kEndRounding : kApproximateEndRounding;
 }
 
-/// Frames for so much of a path, from a velocity on, under gravity or without: infinite for what is never as far.
+/// Frames until a path without hits is `distance` long, from a velocity on, with or without gravity. Infinite if it never is.
 double time_of_distance(double distance, const Vec3d& velocity, const Vec3d& gravity);
 
-/// What is kept but for the corner that the bullet is in: plain values.
+/// The state of a path without the corner in which the bullet is: plain values.
 struct PathState {
-  PathEnd end;         ///< as far as the last bounce
-  Bullet bullet;       ///< as the leg begins
-  ErrorBounds errors;  ///< of that
-  double time = 0;     ///< when, in frames since the path began
-  double speed;        ///< that mirrors at rest keep
-  double fastest = 0;  ///< it has been where it met something
+  PathEnd end;         ///< the path up to its last bounce
+  Bullet bullet;       ///< the bullet at the beginning of the leg
+  ErrorBounds errors;  ///< bounds on the errors there
+  double time = 0;     ///< when the leg begins, in frames since the path began
+  double speed;        ///< the speed that bounces off mirrors at rest preserve exactly
+  double fastest = 0;  ///< largest sum of the speeds of bullet and target at any hit so far
   HitPrecision precision;
 
-  /// A leg begins.
+  /// Begins a leg.
   void set_out(const Vec3d& position, const Vec3d& velocity) {
     end.position = position;
     end.velocity = velocity;
     bullet = Bullet::moving(position, velocity, bullet.radius);
   }
-  /// From here on nothing bounds how far the path is off.
+  /// From here on the path has no error bound.
   void lose_bounds() {
     errors.lose();
     end.uncertainty = kNoBound;
   }
 };
 
-/// How a leg ends.
+/// The hit that ends a leg, if there is one.
 struct LegHit {
   ApproximateShot found;
-  bool is_at_once = false;  ///< in a corner: it takes no time
+  bool is_at_once = false;  ///< an immediate hit in a corner, which takes no time
 
   const SceneShot& answer() const { return found.answer; }
   Met met() const { return {found.answer.target, found.answer.triangle}; }
@@ -54,16 +55,16 @@ struct PathPlace {
   Vec3d position, velocity;
 };
 
-/// Where a path begins anew next to something.
+/// For a path that begins anew near surfaces.
 struct Near {
-  double lengths;       ///< by which what is near may be rounded, besides those of the place
-  List<Contact>& room;  ///< for what is
+  double lengths;       ///< further lengths that determine the rounding of these surfaces
+  List<Contact>& room;  ///< memory for the contacts
 };
 
 class FollowedPath {
  public:
   static PathState start_of(const Bullet& first, HitPrecision precision);
-  /// `since`: frames since the targets stood where they were given. Filter null: all targets count.
+  /// `since`: frames since the targets were at their given places. `filter` null: all targets count.
   FollowedPath(const Bullet& first, const Filter* filter, double since = 0,
                HitPrecision precision = HitPrecision::Exact);
 
@@ -77,24 +78,24 @@ class FollowedPath {
   /// The hit at the end of the leg, if there is one within `latest` frames of its beginning.
   LegHit next(Targets& targets, double latest) const;
   static LegHit found(const SceneShot& hit) { return {{hit, 0}, false}; }
-  /// The same of a path that is in no corner, where a search from `departure()` has found the hit.
+  /// The same for a path that is in no corner, if a search from `departure()` has found the hit.
   LegHit found_from_here(const SceneShot& hit) const;
-  /// On to a hit, and off what was met; false where there is no room, and nothing has changed.
+  /// Goes to a hit and bounces off its target. False if memory is full; then nothing has changed.
   [[nodiscard]] bool bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg);
-  /// Where the bullet is `time` after the leg began, if it meets nothing until then. False where there is no room.
+  /// Writes the bullet's place `time` frames after the leg began to `place`, if it hits nothing until then. False if memory is full.
   [[nodiscard]] bool place_after(Targets& targets, double time, Vec3d& place) {
     return corner_.place_after(targets, state_.bullet, time, end_rounding(state_.precision), place);
   }
 
-  // Of bullets that live:
+  // For living bullets:
 
-  /// Another path begins. Room is kept.
+  /// Begins another path. Keeps its memory.
   void begin(const Bullet& first, const Filter* filter, double since) {
     state_ = start_of(first, HitPrecision::Exact);
     corner_.begin(first.position, filter, since);
   }
-  /// This one goes on from a place at a time, where targets have changed: in no corner, or, `near` what was near the place that was told
-  /// last, in front of that. False where there is no room, and nothing has changed.
+  /// Continues this path from a place at a time, after targets have changed. `near` null: no surface is near. Otherwise the bullet is put in
+  /// front of the surfaces near the place that was reported last. False if memory is full; then nothing has changed.
   [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                                 const Near* near);
   void set_filter(const Filter* filter) { corner_.set_filter(filter); }
@@ -106,7 +107,7 @@ class FollowedPath {
   }
 
  private:
-  /// Not behind what it has met, as that sees it.
+  /// The place of a hit. A point is moved, if necessary, so that it is not behind the surface that it hits.
   Vec3d place_beside(const MovingShape& target, const Shot& shot) const;
 
   PathState state_;

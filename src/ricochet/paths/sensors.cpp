@@ -16,10 +16,11 @@ namespace ricochet::scene {
 
 namespace {
 
-/// True if a point passes a shape within an instant.
+/// True if a point is in a shape only for a moment, because the shape has no inside.
 bool has_no_thickness(const AnyShape& shape) { return !core_of(shape).has_inside(); }
 
-/// The distance by which a ball certainly misses a shape, for lengths up to `size`: much more than their rounding.
+/// The distance between the centre of a ball and a shape from which on they are certainly apart, for lengths up to
+/// `size`: the radius, and much more than the rounding of these lengths.
 double apart_by(const Box& bounds, double radius, double size) {
   return radius + kLegRoom * (size + largest_coordinate(bounds.min) + largest_coordinate(bounds.max));
 }
@@ -34,7 +35,7 @@ bool is_apart(const Box& bounds, const Bullet& bullet, double size) {
   return is_apart;
 }
 
-/// The largest length on a leg, as a sensor sees it that has drifted for so long.
+/// The largest length on a leg relative to a sensor that has moved at the speed `drift` for `drifted` frames.
 double size_of(const Bullet& bullet, const LegEnd& end, double drift, double drifted) {
   const double fallen = end.time < kInfinity ? length(end.acceleration) * end.time : 0;
   const double speed = length(velocity_of(bullet)) + fallen;
@@ -106,27 +107,27 @@ bool Sensors::cross(State& state, const Bullet& bullet, const Departure& departu
   const double speed = length(relative) + (end.time < kInfinity ? length(end.acceleration) * end.time : 0);
   const SeenLeg leg{seen,     relative,         speed,         end.time,
                     rounding, begins_at_bounce, end.is_bounce, end.acceleration};
-  // Between bounces at one instant, other legs say where the path comes from and where it leads; at the end of the
-  // path, none does.
+  // A leg between bounces at one moment does not count: the legs before and after it show where the path comes from and
+  // leads. Nor does a leg that takes no time at the end of the path.
   if (end.time == 0 || (begins_at_bounce && leg.is_moment(end.time))) return true;
   const auto tell = [&](const ShapeInterval& found) {
     return state.is_flat ? pass(state, leg, found) : cross_solid(state, leg, found);
   };
   if (!falls) return tell(interval_in(seen, sensor));
   const FallIntervals found = intervals_on_fall(seen, sensor, end.acceleration, end.time);
-  // A sensor that the path leaves as it begins, and comes back to
+  // True if the path leaves the sensor as the leg begins, and comes back to it.
   const bool comes_back = found.count > 0 && found.intervals[0].enter > 0 && state.is_inside &&
                           !leg.is_moment(found.intervals[0].enter);
   if ((found.count == 0 || comes_back) && !tell({})) return false;
   return std::all_of(found.begin(), found.end(), tell);
 }
 
-/// A point and a sensor without thickness.
+/// Adds the crossings of a point with a sensor without thickness. False if memory is full.
 bool Sensors::pass(State& state, const SeenLeg& leg, const ShapeInterval& found) {
   const auto tell = [&](double at) { return add(state.target, true, at) && add(state.target, false, at); };
   if (std::exchange(state.is_at_surface, false) && dot(leg.velocity, state.side) < 0 && !tell(0))
     return false;
-  // A path that slides along it does not pass it.
+  // A path that slides along the sensor does not pass it.
   if (!found.passes || found.enter != found.exit) return true;
   if (leg.begins_at_bounce && leg.is_moment(found.enter)) return true;
   if (leg.ends_at_bounce && leg.is_moment(std::fabs(found.enter - leg.time))) {
@@ -241,8 +242,8 @@ void Sensors::tell(std::int32_t target, bool enters) {
     if (state.target == target) state.is_told_inside = enters;
 }
 
-/// True if rounding may decide whether the bullet is inside a sensor at a time; then its earlier state is kept. `reach`
-/// and `speed` are those of the bullet.
+/// True if rounding decides whether the bullet is inside a sensor at a time. The sensor's earlier state is then kept.
+/// `reach`: the largest length in the bullet's place; `speed`: the bullet's speed.
 bool Sensors::is_at_surface(const State& state, const Bullet& bullet, double reach, double speed,
                             double time) {
   const MovingShape& sensor = targets_.target(state.target);

@@ -1,12 +1,12 @@
 // Sensors: targets that neither stop nor turn a bullet, and the moments at which a path enters and leaves them.
 //
-// A path is in a sensor while it touches or overlaps it for longer than a moment. At a bounce, which is at a place known to
-// rounding alone, what counts is where the path comes from and where it goes: in on both sides or on neither, nothing is told;
-// else one crossing, at the time of the bounce. So a path that comes to a sensor's surface just as it bounces, from within or
-// from outside, tells the same however that has been rounded. The same holds where targets change: a bullet at the surface of a sensor
-// then, to rounding, is in it if it was told to be, and what counts is where it goes.
+// A path is in a sensor while it touches or overlaps it for longer than a moment. The place of a bounce is rounded. So at a bounce only the
+// legs before and after it count. If both are in the sensor, or neither is, no crossing is reported; otherwise one crossing, at the time of
+// the bounce. So a path that reaches a sensor's surface just as it bounces, from inside or outside, reports the same crossings, whichever
+// way its place is rounded. The same holds when targets change. A bullet that is then at the surface of a sensor, to rounding, is in it if
+// it was reported to be, and its further path decides.
 //
-// A sensor without thickness is in the way of a point for a moment alone: it is told where the point comes out on the other side.
+// A point is in a sensor without thickness only for a moment. It crosses the sensor if it comes out on the other side.
 #pragma once
 
 #include <algorithm>
@@ -18,14 +18,14 @@
 
 namespace ricochet::scene {
 
-/// Where a leg ends, in frames from where it begins; infinite where it flies on for ever.
+/// The end of a leg.
 struct LegEnd {
-  double time;
+  double time;  ///< frames since the leg began; infinite if the bullet flies on for ever
   bool is_bounce;
-  Vec3d acceleration{0.0};  ///< on the leg
+  Vec3d acceleration{0.0};  ///< the acceleration on the leg
 };
 
-/// What has been flown of a leg.
+/// The part of a leg that has been flown.
 struct FlownStretch {
   const Bullet& from;
   LegEnd end;
@@ -34,48 +34,48 @@ struct FlownStretch {
 class Sensors {
  public:
   explicit Sensors(const Targets& targets) : Sensors(targets, ActiveFilter(targets, {})) {}
-  /// Those of the targets that a filter admits.
+  /// Only the sensors that a filter admits.
   Sensors(const Targets& targets, const ActiveFilter& filter)
       : targets_(targets), filter_(filter.with_sensors()) {}
 
-  /// What a leg crosses that begins at a departure, `departed` frames since the path began, in order; equal times by index. False
-  /// where there is no room, or where the visitor says so.
+  /// Visits the crossings on a leg, in order of time; crossings at equal times in order of index. The leg begins at `departure`, `departed`
+  /// frames since the path began. False if memory is full, or if the visitor returns false.
   [[nodiscard]] bool fly(const Bullet& bullet, const Departure& departure, double departed, const LegEnd& end,
                          CrossingVisitor each);
 
-  // Of bullets that live:
+  // For living bullets:
 
-  /// Whether a bullet is in them as its path begins, if that is not known yet; false where there is no room.
+  /// Finds the sensors in which a bullet is as its path begins, unless they are known. False if memory is full.
   [[nodiscard]] bool know(const Bullet& first) { return has_started_ || start(first); }
-  /// Of a leg; there is room for them before anything changes.
+  /// The largest possible number of crossings on a leg. `fly` reserves memory for them before it changes anything.
   std::size_t most_crossings() const;
-  /// The same, after which nothing is known but what was known before.
+  /// Like `fly`, but restores the state afterwards.
   [[nodiscard]] bool foresee(const Bullet& bullet, const Departure& departure, double departed,
                              const LegEnd& end, CrossingVisitor each);
-  /// Flies without telling, by what has not changed since a version of the targets.
+  /// Like `fly`, but reports no crossing, and only for sensors that have not changed since a version of the targets.
   [[nodiscard]] bool catch_up(const Bullet& bullet, const Departure& departure, const LegEnd& end,
                               std::uint64_t version);
-  /// Targets have changed since a version: what begins or ceases to be a sensor around the bullet, at a time, by index. False where
-  /// there is no room, and nothing has changed.
+  /// Called after targets have changed since a version. Visits the sensors that the bullet enters or leaves by that, at a time, in order of
+  /// index. False if memory is full, and then nothing has changed; or if the visitor returns false.
   [[nodiscard]] bool change(const Bullet& bullet, std::uint64_t version, double time, CrossingVisitor each);
-  /// Whether the bullet is in no sensor, nor at the surface of one, as its leg begins.
+  /// Whether the bullet is neither in a sensor nor at the surface of one as its leg begins.
   bool are_all_outside() const;
-  /// In place of `catch_up` and `change`, for a bullet whose leg has come to no sensor and will come to none; all sensors are at rest.
-  /// `changed`: those that may be other than at a version. False, and nothing has changed, where it may come to one of them, or one
-  /// has begun or ceased to count.
+  /// Replaces `catch_up` and `change` for a bullet whose leg has reached no sensor and will reach none; all sensors are at rest. `changed`:
+  /// the sensors that may have changed since a version. False if the bullet may reach one of them, or if one has begun or ceased to count;
+  /// then nothing has changed.
   [[nodiscard]] bool pass_by(std::span<const std::int32_t> changed, const FlownStretch& flown,
                              const Bullet& bullet, const LegEnd& left, std::uint64_t version, double time);
-  /// Room for `catch_up` and `change`, which then have enough.
+  /// Reserves memory for `catch_up` and `change`, which then need no more.
   [[nodiscard]] bool reserve_for_change() {
     return crossings_.reserve(most_crossings()) &&
            before_.reserve(std::max(targets_.sensors().size(), states_.size()));
   }
-  /// How many crossings `change` tells, at most.
+  /// The largest possible number of crossings that `change` reports.
   std::size_t most_changes() const { return targets_.sensors().size() + states_.size(); }
   bool empty() const { return targets_.sensors().empty() && states_.empty(); }
-  /// A crossing has been told.
+  /// Records that a crossing has been reported.
   void tell(std::int32_t target, bool enters);
-  /// Another bullet begins its path. Room is kept.
+  /// Called when another bullet begins its path. Keeps its memory.
   void begin() {
     states_.clear();
     size_ = 0;
@@ -90,26 +90,26 @@ class Sensors {
   }
 
  private:
-  /// What is known of a sensor where a leg begins.
+  /// The state of a sensor at the beginning of a leg.
   struct State {
     std::int32_t target;
-    bool is_flat;    ///< it has no thickness, and the bullet is a point
-    bool is_inside;  ///< the path is in it
-    bool is_at_surface =
-        false;                ///< it is where the leg before has ended: of a flat one, or as targets changed
-    Vec3d side = Vec3d(0.0);  ///< of a flat one: that leg came from where this normal points
-    bool is_told_inside = false;  ///< of a bullet that lives: by the last crossing that was told
+    bool is_flat;    ///< the sensor has no thickness, and the bullet is a point
+    bool is_inside;  ///< the path is in the sensor
+    /// The previous leg has ended at the sensor's surface: at a bounce, for a flat sensor; as targets changed, for others.
+    bool is_at_surface = false;
+    Vec3d side = Vec3d(0.0);      ///< for a flat sensor: its normal toward the previous leg
+    bool is_told_inside = false;  ///< for a living bullet: inside by its start and the reported crossings
   };
-  /// A leg as a sensor sees it, which stands still there.
+  /// A leg in the frame of reference in which a sensor is at rest.
   struct SeenLeg {
     Bullet bullet;
     Vec3d velocity;
     double speed, time;
-    double rounding;  ///< of where it begins and ends at bounces
+    double rounding;  ///< error of the places at which it begins and ends, units of length
     bool begins_at_bounce, ends_at_bounce;
     Vec3d acceleration;
 
-    /// Whether the bullet, which is in the sensor meanwhile, touches it for no more than a moment.
+    /// Whether the bullet, which is in the sensor during a stretch of time, only touches it for a moment.
     bool touches_for_a_moment(const AnyShape& shape, const Interval& stretch) const;
 
     /// Whether a stretch of time is a moment, to rounding.
@@ -128,13 +128,13 @@ class Sensors {
 
   const Targets& targets_;
   Filter filter_;
-  const Bullet* bullet_ = nullptr;  ///< of the leg
-  double departed_ = 0;             ///< when it began
-  Vec3d acceleration_{0.0};         ///< on it
-  double size_ = 0;                 ///< the largest length in the path so far, on which its rounding depends
-  List<State> states_, before_;     ///< ascending
+  const Bullet* bullet_ = nullptr;  ///< the bullet at the beginning of the leg
+  double departed_ = 0;             ///< frames since the path began, at the beginning of the leg
+  Vec3d acceleration_{0.0};         ///< the acceleration on the leg
+  double size_ = 0;                 ///< largest length in the path so far, which determines its rounding
+  List<State> states_, before_;     ///< in order of target
   List<Crossing> crossings_;
-  std::uint64_t newest_ = std::numeric_limits<std::uint64_t>::max();  ///< only what is no newer is flown by
+  std::uint64_t newest_ = std::numeric_limits<std::uint64_t>::max();  ///< `fly` skips newer targets
   bool has_started_ = false;
 };
 

@@ -187,13 +187,13 @@ int side_of_sheet(const AnyShape& known, const Vec3d& normal, const AnyShape& ne
 }
 
 /// The body's side of a surface that hangs from the edge of a face over which the body slides, 0 if the surface hangs from no such edge. The
-/// leg does not tell the side: before the edge, it may have been behind the plane of the surface, where the surface is not.
+/// leg does not show the side: before the edge, it may have been behind the plane of the surface, where the surface is not.
 int side_beyond_edge(const AnyShape& shape, const FlownTo& leg, const Vec3d& place, double size) {
   if (leg.over == Vec3d(0.0)) return 0;
   const double height = support_of(shape, leg.over_normal) - dot(leg.over_normal, place);
   if (!(height <= kFaceRounding * (size + size_of_places(shape)))) return 0;
   const Vec3d upward = unit(upward_of(shape));
-  // Not a surface that only shares a corner with the face: the body comes to it from elsewhere.
+  // A surface that only shares a corner with the face does not count: the body reaches it from elsewhere.
   if (std::fabs(dot(upward, cross(leg.over, leg.over_normal))) > kSeamBend) return 0;
   const double outward = dot(upward, leg.over);
   constexpr double kInPlane = 0x1p-40;
@@ -243,8 +243,8 @@ void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit
       one.normal = unit(upward_of(one.shape.shape)) * static_cast<double>(side);
   }
   find_sides_of_sheets(around, leg);
-  // Pairs of doubles tell which of several surfaces were crossed before the end of the leg; doubles do not. A body that slides is on its
-  // surface only to the rounding of doubles, and its leg tells no more than that.
+  // Pairs of doubles are precise enough to show which of several surfaces a leg crosses first; doubles are not. A body that slides is on its
+  // surface only to the rounding of doubles, so that its leg shows no more than that.
   const double rounding = (leg.kept.empty() ? kFineRounding : kPlaceRounding) * size;
   DoubleWord time(leg.time);
   if (hit != nullptr && has_two_sides(hit->shape)) time = fine_time(leg, *hit);
@@ -262,7 +262,7 @@ void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit
       const Vec3d arriving = leg.velocity + leg.acceleration * leg.time;
       side = side_before(dot(arriving - u, upward), dot(leg.acceleration, upward), leg.time, rounding);
     }
-    // The leg is shorter than rounding. Its beginning is exact.
+    // The leg is shorter than rounding. Only its beginning is exact.
     if (side == 0) {
       if (const Side* const known = find_side(leg.sides, one.met)) {
         one.normal = known->normal;

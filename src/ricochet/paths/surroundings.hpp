@@ -1,9 +1,9 @@
 // Surfaces near a body, and the side of each on which the body is. They keep a body on its side, although its place is rounded.
 //
 // The place at the end of a leg is rounded by some units in the last place. In a crease, or beside an edge, this may put a point behind a
-// surface that it has never hit, or a ball into one. So all surfaces within rounding of the place are looked up. The leg tells on which side
-// of each the body has arrived. Then the place is moved, by a few units in the last place, until exact predicates say that it is on all those
-// sides. The next exact question starts there.
+// surface that it has never hit, or a ball into one. So all surfaces within rounding of the place are looked up. The leg shows on which side
+// of each surface the body has arrived. Then the place is moved, by a few units in the last place, until exact predicates show that it is on
+// all those sides. The next exact question starts there.
 #pragma once
 
 #include "ricochet/paths/body_state.hpp"
@@ -26,10 +26,11 @@ struct NearSurface {
 
 class Surroundings {
  public:
+  /// The number of surfaces that are kept; `find` ignores further ones.
   static constexpr std::size_t kMost = 48;
 
-  /// Looks up the surfaces that a ball at a place touches, within rounding of the lengths `size`, after targets have moved for `time` frames.
-  /// False if memory is full.
+  /// Looks up the surfaces that a ball at a place touches, within the rounding of lengths up to `size`, after targets have moved for `time`
+  /// frames. False if memory is full.
   [[nodiscard]] bool find(Targets& targets, const Filter* filter, const Vec3d& place, double radius,
                           double time, double size);
 
@@ -38,13 +39,13 @@ class Surroundings {
 
   /// Records the side of a surface that a point has hit: the one to which the normal of the hit points.
   void know_side(const Met& met, const Vec3d& normal);
-  /// The place nearest to a wish, to rounding, that is outside of all the surfaces and on their known sides. The wish itself if none is found.
+  /// The place nearest to `wish`, to rounding, that is outside of all the surfaces and on their known sides. Returns `wish` if none is found.
   Vec3d in_front_of_all(const Vec3d& wish) const;
-  /// Compares a place with the body's side of a surface, exactly: 1 on that side, 0 in the plane, -1 on the other side.
+  /// The side of a surface on which a place is, by an exact predicate: 1 on the body's side, 0 in the plane, -1 on the other side.
   int side(const NearSurface& one, const Vec3d& place) const;
 
  private:
-  /// Whether a place is inside, or on the wrong side; adds the normal that leads out of it to `out`.
+  /// Whether a place is inside a surface's shape, or on the wrong side of the surface. If so, adds the normal that leads out to `out`.
   bool violates(const NearSurface& one, const Vec3d& place, Vec3d& out) const;
 
   std::array<NearSurface, kMost> near_;
@@ -56,19 +57,19 @@ class Surroundings {
 struct FlownTo {
   Vec3d from, velocity, acceleration;
   double time;   ///< frames from the beginning of the leg
-  double since;  ///< frames for which targets had moved when it began
+  double since;  ///< frames for which targets had moved when the leg began
   std::span<const Kept> kept;
   std::span<const Side> sides;
-  /// Unit vectors, if the leg ends at the edge of a face that it slides on: across the edge, outward, and the normal of the face. Else 0.
+  /// If the leg ends at the edge of a face on which the body slides: the outward unit vector across the edge, and the face's normal. Else 0.
   Vec3d over{0.0}, over_normal{0.0};
 };
 
-/// How two faces meet at a common edge, or two walls at a common end, as seen from the side of the first one's normal. Corners are compared
+/// How two faces meet at a common edge, or two walls at a common end, on the side of the first one's normal. Corners are compared
 /// to rounding.
 enum class FacesMeet : std::uint8_t { Nowhere, InPlane, OnRidge, InValley };
 FacesMeet meet_at_edge(const AnyShape& one, const Vec3d& normal, const AnyShape& other);
 
-/// Finds, for each surface near the end of a leg, on which side a point has arrived there. `hit`: the surface that ends the leg, or null.
+/// Finds the side of each surface near the end of a leg on which a point has arrived. `hit`: the surface that the leg has hit, or null.
 void find_sides(Surroundings& around, const FlownTo& leg, const MovingShape* hit, double size);
 
 }  // namespace ricochet::scene

@@ -23,7 +23,7 @@ PathEnd end_of(const Path& path, PathEnding ending, Status status) {
 PathEnd follow(HitPrecision precision, Targets& targets, const Bullet& first, const TraceLimits& limits,
                const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing) {
   FollowedPath path(first, filter.get(), 0, precision);
-  std::optional<Sensors> sensors;  // reports their crossings
+  std::optional<Sensors> sensors;  // only if crossings are to be reported
   if (each_crossing) sensors.emplace(targets, filter);
   const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
     return end_of(path, ending, status);
@@ -74,7 +74,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
                    SegmentVisitor each_segment) {
   BodyPath path(first, filter.get());
   Sensors sensors(targets, filter);
-  // The stretch from where the leg began until a time
+  // Reports the segment of a leg until a time.
   const auto tell_until = [&](const PathSegment& begun, double until) {
     if (!each_segment || !(until > begun.time)) return true;
     PathSegment segment = begun;
@@ -83,7 +83,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
   };
   const auto tell_for_ever = [&] { return tell_until(path.segment(), kInfinity); };
   const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
-    // In front of everything near, by place and velocity alone
+    // A place from which a new path continues like this one, with only its place and velocity
     PathPlace place;
     const bool has_room = path.place_after(targets, 0, limits.restitution, place);
     PathEnd end = end_of(path, ending, has_room ? status : Status::OutOfMemory);

@@ -12,9 +12,9 @@ namespace ricochet::scene {
 
 namespace {
 
-/// The first turn of a velocity, and the largest, relative to the speeds.
+/// The smallest and the largest turn of a velocity that are tried, relative to the speeds.
 constexpr double kSmallestTurn = 0x1p-53, kLargestTurn = 0x1p-20;
-/// With each step, this many directions are tried.
+/// The number of directions that are tried with each size of a turn.
 constexpr int kTriesToTurn = 8;
 /// In units per frame: a bullet slower than this, after bounces that reduce its speed, is at rest.
 constexpr double kSlowest = 1e-150;
@@ -68,11 +68,12 @@ TurnedOff turn_off(const Targets& targets, const BounceOff& bounce) {
   const bool is_at_rest = target.velocity == Vec3d(0.0);
   Vec3d out = reflected(bounce);
   if (bounce.restitution == 1 && is_at_rest) {
-    // Mirrors keep the speed to the bit, however many there are.
+    // Mirrors at rest preserve the speed to the bit, however many there are.
     const double size = std::sqrt(dot(out, out));
     if (size > 0 && size < HUGE_VAL) out *= bounce.speed / size;
   } else if (bounce.restitution < 1) {
-    // After a bounce that takes all its speed, rounding may leave some; so may earlier bounces, if each takes all.
+    // If a bounce takes the bullet's whole speed, rounding may leave a small one. With a restitution of 0, so may the
+    // rounding of earlier bounces.
     const double before = bounce.restitution == 0 ? bounce.fastest : 0;
     const double speeds = length(bounce.velocity - target.velocity) + length(target.velocity);
     const double rounding = kVelocityRounding * std::max(speeds, before);

@@ -83,7 +83,7 @@ int first_difference(const std::vector<BulletEvent>& a, const std::vector<Bullet
   return -1;
 }
 
-/// Balls that let bullets pass, and a wall.
+/// Adds one to three sensors: spheres, and a box without thickness.
 void add_sensors(Scene& scene, const RoomCase& c, Random& random) {
   for (int k = random.below(3); k >= 0; --k) {
     const Vec3d place = k == 2 ? c.to : c.room.middle + random.place(1.5);
@@ -94,7 +94,7 @@ void add_sensors(Scene& scene, const RoomCase& c, Random& random) {
   }
 }
 
-/// A frame that ends anywhere, at a hit, or next to one.
+/// The length of a frame. It ends anywhere, at an event, or next to one.
 double some_frame(Random& random, int how, double length, double time,
                   const std::vector<BulletEvent>& events) {
   double frame = how == 0 ? length : std::ldexp(random.number(0, 1), 1 - random.below(30));
@@ -108,7 +108,7 @@ double some_frame(Random& random, int how, double length, double time,
   return frame;
 }
 
-/// The ending of a bullet, as the ending of its path.
+/// The ending of a path that corresponds to the ending of a bullet.
 PathEnding ending_of(const EndedBullet& ended) {
   switch (ended.ending) {
     case BulletEnding::MaxBounces:
@@ -124,7 +124,7 @@ PathEnding ending_of(const EndedBullet& ended) {
   }
 }
 
-/// Many rooms, straight or under gravity.
+/// Bullets fly in many rooms, without or with gravity, and are compared with `trace`.
 void fly_in_frames(int cases, bool falls) {
   Random random((falls ? 3300 : 3200) + static_cast<std::uint64_t>(seed_from_environment()));
   constexpr int kBounces = 16;
@@ -212,15 +212,15 @@ void fly_in_frames(int cases, bool falls) {
         const Bullet& bullet = fired[static_cast<std::size_t>(bullets.ids()[at] % 4)];
         const PathEnd end = scene.trace(
             bullet, {1000, kForeverLived, restitution, std::min(bullets.time(), lifetime), distance}, {});
-        // A hit reported with exactly this time has happened: `trace` compares the leg's exact time with the rest, each
-        // a sum of up to 16 terms rounded to 2^-53.
+        // Skips bullets with an event at this time, to rounding: `trace` and the bullet may differ about whether it has
+        // happened. Both times are sums of up to 16 terms, rounded to 2^-53.
         const auto is_now = [&](const BulletEvent& event) {
           return std::fabs(event.time - bullets.time()) <= 0x1p-49 * bullets.time();
         };
         const std::vector<BulletEvent>& all = expected[bullets.ids()[at]].events;
         if (std::any_of(all.begin(), all.end(), is_now)) continue;
         ++places;
-        // After its last hit, a path that comes to rest continues by a sum.
+        // After its last hit, a bullet's series of bounces is one leg, while `trace` here computes each bounce.
         if (falls && all.size() >= kBounces && all.back().time < bullets.time()) {
           const double scale = 1 + length(end.position);
           if (length(bullets.positions()[at] - end.position) > 1e-9 * scale && ++elsewhere < 8)
@@ -236,7 +236,7 @@ void fly_in_frames(int cases, bool falls) {
             length(bullets.positions()[at] - end.position - end.velocity * (bullets.time() - end.time)) <=
                 1e-12 * (1 + length(bullets.positions()[at])))
           continue;
-        // A bullet that passes something within rounding, in the middle of a leg, is not put in front of it.
+        // In the middle of a leg, a bullet that passes a target within rounding is not put in front of it.
         Vec3d from = bullet.position;
         double since = 0;
         for (const BulletEvent& event : all)
@@ -247,7 +247,7 @@ void fly_in_frames(int cases, bool falls) {
           ++passing;
           continue;
         }
-        // These frames end exactly with a leg that ends without a hit. `trace` and the bullet reach that time by
+        // These frames end exactly when a leg ends without a hit. `trace` and the bullet compute that time by
         // different sums, which differ by at most 16 units of 2^-53. One of them may already have begun the next leg,
         // and its place is off by the distance flown in that time.
         if (falls && how == 4 &&
@@ -260,7 +260,7 @@ void fly_in_frames(int cases, bool falls) {
     }
     for (auto& [id, events] : told) {
       std::vector<BulletEvent> all = expected[id].events;
-      // A path that flies on, or comes to rest, is cut off.
+      // Drops expected events after the last frame, and those of a bullet that has come to rest.
       while (all.size() > events.size() &&
              (all.back().time > bullets.time() ||
               (restitution < 1 && !events.empty() && events.back().velocity == Vec3d(0.0))))
@@ -299,7 +299,7 @@ TEST(Bullets, InFramesOfAnyLengthsFallAlongOnePath) {
   fly_in_frames(count_from_environment("RICOCHET_BULLET_FALLS", 300), true);
 }
 
-/// Walls at x = -1 and 5, each a unit thick, and a bullet between them.
+/// Adds walls at x = -1 and 5, each a unit thick.
 void add_walls(Scene& scene) {
   for (const double x : {-1.0, 5.0})
     ASSERT_EQ(scene.add({Box{{x, -9, -9}, {x + 1, 9, 9}}, Vec3d(0.0)}).status, Status::Ok);
@@ -330,7 +330,7 @@ TEST(Bullets, FiredLaterFlyThePathFromThen) {
   for (const auto& [id, events] : told) EXPECT_EQ(first_difference(events, expected[id].events), -1) << id;
 }
 
-/// Many searches take turns.
+/// So many bullets that their searches run in turns.
 TEST(Bullets, OfWhichThereAreManyFlyAtAMeshAsOneByOne) {
   Random random(3202);
   Scene scene;
@@ -388,7 +388,7 @@ TEST(Bullets, AreTheSameAtTheSameTimeByWhateverFrames) {
   Bullets once = made(scene, 1, options), often = made(scene, 1, options), outright = made(scene, 1, options);
   const Bullet bullet = Bullet::moving({1, 0.1, 0.2}, {0.7, 0.3, -0.1}, 0.25);
   for (Bullets* const each : {&once, &often, &outright}) (void)each->fire(bullet);
-  // A tenth is no double: three of them are another than 0.3, and ten thousand are, as one sum, nearest to 1000.
+  // 0.1 is no double, and rounded sums of it drift: three give another number than 0.3. One exact sum of ten thousand rounds to 1000.
   go_on(once, 1000);
   for (int k = 0; k < 10000; ++k) go_on(often, 0.1);
   ASSERT_EQ(outright.advance_to(12.5), Status::Ok);
@@ -439,14 +439,14 @@ TEST(Bullets, NoticeWhatIsAddedMovedAndRemoved) {
   Bullets bullets = made(scene, 1);
   const BulletId id = bullets.fire(Bullet::moving({1, 0, 0}, {1, 0, 0})).bullet;
   go_on(bullets, 1);
-  // In its path from 3 on, when it is at 2
+  // A box in the bullet's path from x = 3 on, when the bullet is at 2
   const std::int32_t added = scene.add({Box{{3, -1, -1}, {4, 1, 1}}, Vec3d(0.0)}).index;
   go_on(bullets, 1.5);
   ASSERT_EQ(bullets.events().size(), 1U);
   EXPECT_EQ(bullets.events()[0].target, added);
   EXPECT_EQ(bullets.events()[0].time, 2);
   EXPECT_EQ(bullets.position(id).x, 2.5);
-  // Where it has already been: nothing behind it is hit
+  // The box moves to a place that the bullet has passed, and is not hit.
   scene.move(added, {Box{{2.6, -1, -1}, {2.75, 1, 1}}, Vec3d(0.0)});
   go_on(bullets, 1.5);
   EXPECT_TRUE(bullets.events().empty());
@@ -455,7 +455,7 @@ TEST(Bullets, NoticeWhatIsAddedMovedAndRemoved) {
   go_on(bullets, 4);
   EXPECT_TRUE(bullets.events().empty());
   EXPECT_EQ(bullets.position(id).x, -3);
-  // Onto the bullet, which starts inside, and in front of it
+  // One target moves onto the bullet, which then starts inside; another one in front of it.
   scene.move(added, {Sphere{{-3, 0, 0}, 0.5}, Vec3d(0.0)});
   scene.move(1, {Sphere{{-6, 0, 0}, 1}, Vec3d(0.0)});
   go_on(bullets, 2.25);
@@ -464,7 +464,7 @@ TEST(Bullets, NoticeWhatIsAddedMovedAndRemoved) {
   EXPECT_EQ(bullets.position(id).x, -4.75);
 }
 
-/// Whatever is added, moved and removed beside it, its path is the same to the bit.
+/// A bullet's path stays the same to the bit, whatever is added, moved and removed beside it.
 TEST(Bullets, FlyOnAsBeforeWhereTheyMeetNothingThatHasChanged) {
   Random random(3203);
   for (int i = 0; i < 200; ++i) {
@@ -500,7 +500,7 @@ TEST(Bullets, FlyOnAsBeforeWhereTheyMeetNothingThatHasChanged) {
   }
 }
 
-/// With more changes than are tested one by one, everything is searched again: the result is the same to the bit.
+/// If there are more changes than are tested one by one, all bullets are searched again. The result is the same to the bit.
 TEST(Bullets, MeetTheSameByWhateverNumberOfChanges) {
   for (int i = 0; i < 40; ++i) {
     std::vector<std::vector<BulletEvent>> lives;
@@ -544,14 +544,14 @@ TEST(Bullets, FallAgainWhereTheFloorGoesOnWhichTheyWouldRest) {
   ASSERT_EQ(scene.set_gravity({0, -2, 0}), Status::Ok);
   const std::int32_t floor = scene.add({Box{{-9, -1, -9}, {9, 0, 9}}}).index;
   Bullets bullets = made(scene, 1, {0.5, 2});
-  // Down for 3 frames, then 6 * (1/2 + 1/4 + ...): its second hit, at 6, is its last.
+  // The bullet falls for 3 frames, and its bounces take 6 * (1/2 + 1/4 + ...). Its second hit, at 6, is its last.
   const BulletId id = bullets.fire(Bullet::moving({0, 9, 0}, {0.5, 0, 0})).bullet;
   go_on(bullets, 6);
   EXPECT_EQ(bullets.events().size(), 2U);
   for (const double time : {6.75, 7.5, 8.0, 8.25, 8.9}) {
     ASSERT_EQ(bullets.advance_to(time), Status::Ok);
     EXPECT_TRUE(bullets.events().empty());
-    // Like one path with the same number of bounces
+    // The bullet is where one path with the same number of bounces is.
     const PathEnd end =
         scene.trace(Bullet::moving({0, 9, 0}, {0.5, 0, 0}), {1000, kForeverLived, 0.5, time}, {});
     EXPECT_LT(length(bullets.position(id) - end.position), 1e-12);
@@ -565,7 +565,7 @@ TEST(Bullets, FallAgainWhereTheFloorGoesOnWhichTheyWouldRest) {
   EXPECT_EQ(bullets.expired()[0].ending, BulletEnding::MaxBounces);
   EXPECT_EQ(bullets.expired()[0].time, 9);
   ASSERT_EQ(bullets.restore(snapshot), Status::Ok);
-  // Changes elsewhere have no effect
+  // Changes elsewhere have no effect.
   ASSERT_EQ(scene.add({Sphere{{50, 0, 0}, 1}}).status, Status::Ok);
   go_on(bullets, 0);
   EXPECT_TRUE(bullets.has(id));
@@ -575,7 +575,7 @@ TEST(Bullets, FallAgainWhereTheFloorGoesOnWhichTheyWouldRest) {
   EXPECT_LT(bullets.position(id).y, -3);
 }
 
-/// A table from x = -2 to 4 with its top at 0, and two sensors, one at its edge, one under it; the ground is 9 below.
+/// Adds a table from x = -2 to 4 with its top at 0, ground that is 9 below, and two sensors, one at the table's edge and one under it.
 void add_table(Scene& scene) {
   ASSERT_EQ(scene.set_gravity({0, -2, 0}), Status::Ok);
   ASSERT_EQ(scene.add({Box{{-2, -1, -3}, {4, 0, 3}}}).status, Status::Ok);
@@ -606,7 +606,7 @@ TEST(Bullets, SlideOverAnEdgeAlongOnePathInFramesOfAnyLengths) {
     const double frame = random.number(0.05, 1.5);
     for (int k = 0; k < 1000 && bullets.size() > 0; ++k) {
       if (i % 6 == 5 && k % 8 == 3) {
-        // A target elsewhere does not matter, except that legs begin anew when something moves.
+        // A target elsewhere does not change the path.
         ASSERT_EQ(scene.add({Sphere{{90.0 + k, 0, 0}, 0.25}}).status, Status::Ok);
       }
       go_on(bullets, frame);
@@ -634,7 +634,7 @@ TEST(Bullets, SlideOnWhileOtherTargetsMoveAndFallWhereTheFaceGoes) {
   Scene scene;
   add_table(scene);
   Bullets bullets = made(scene, 1, {0, 1000});
-  // On the table at 1, at x = 0; it slides at a speed of 0.5.
+  // The bullet reaches the table at time 1, at x = 0, and slides at a speed of 0.5.
   const BulletId id = bullets.fire(Bullet::moving({-0.5, 1, 0}, {0.5, 0, 0})).bullet;
   go_on(bullets, 2);
   BulletsSnapshot snapshot;
@@ -648,7 +648,7 @@ TEST(Bullets, SlideOnWhileOtherTargetsMoveAndFallWhereTheFaceGoes) {
       EXPECT_NEAR(bullets.position(id).x, 0.5 + (k + 1) * 0.125, 1e-15);
       EXPECT_TRUE(bullets.velocity(id) == Vec3d(0.5, 0, 0));
     }
-    // Now at 4 frames, x = 1.5. Put in its path while it slides:
+    // At 4 frames the bullet is at x = 1.5. A sphere is put in its path while it slides.
     if (!goes) {
       const std::int32_t stop = scene.add({Sphere{{3, 0, 0}, 0.5}}).index;
       go_on(bullets, 3);
@@ -668,7 +668,7 @@ TEST(Bullets, SlideOnWhileOtherTargetsMoveAndFallWhereTheFaceGoes) {
 TEST(Bullets, ArePushedByAPaddleThatIsMovedEachFrame) {
   Scene scene;
   add_walls(scene);
-  // It is at x = 4 - time, relative to the approaching bullet.
+  // The paddle's face is at x = 4 - time.
   const auto paddle = [](double time) {
     return MovingShape{Box{{4 - time, -1, -1}, {4.5 - time, 1, 1}}, Vec3d(-1, 0, 0)};
   };
@@ -688,7 +688,7 @@ TEST(Bullets, ArePushedByAPaddleThatIsMovedEachFrame) {
 
 TEST(Bullets, MeetWhatMovesOnWhileOtherTargetsChange) {
   Scene scene;
-  // Moves down into the path: at the bullet's height from time 3 to 5
+  // The box moves down through the path: it is at the bullet's height from time 3 to 5.
   ASSERT_EQ(scene.add({Box{{4, 3, -1}, {5, 5, 1}}, Vec3d(0, -1, 0)}).status, Status::Ok);
   Bullets bullets = made(scene, 2);
   (void)bullets.fire(Bullet::moving({0, 0, 0}, {1, 0, 0}));
@@ -720,7 +720,7 @@ TEST(Bullets, TellSensorsThatArePutAroundThem) {
   };
   go_on(bullets, 1);
   expect({{BulletEventKind::Enters, 1}});
-  // Away, and in front of it
+  // The sensor moves away from the bullet, to a place in front of it.
   scene.move(sensor, {Sphere{{3.5, 0, 0}, 0.5}, Vec3d(0.0)});
   go_on(bullets, 1);
   expect({{BulletEventKind::Leaves, 2}});
@@ -779,7 +779,7 @@ TEST(Bullets, AreInTheSensorsAroundThemHoweverTheseAreMoved) {
         moved->second = shape();
         scene.move(moved->first, {moved->second, Vec3d(0.0)});
       }
-      // Sensors in which a path begins are not reported.
+      // An entry into a sensor in which a path begins is not reported.
       for (const BulletId id : bullets.ids())
         for (const auto& [index, sensor] : sensors)
           if (frame == 0) is_in[{id, index}] = gap_to(sensor, bullets.position(id), radii[id]) < 0;
@@ -828,7 +828,7 @@ TEST(Bullets, GoOnFromASnapshotBitForBit) {
       BulletId fired = kNoBullet;
       const auto see = [&](const Vec3d& v) { seen.insert(seen.end(), {v.x, v.y, v.z}); };
       for (int k = 0; k < 20; ++k) {
-        // Each one gets a new id.
+        // A bullet that is fired after `restore` gets a new id each time.
         if (k == 5) fired = bullets.fire(Bullet::moving(c.from, c.to - c.from)).bullet;
         go_on(bullets, 0.3);
         seen.push_back(bullets.time());

@@ -35,9 +35,9 @@ Room shifted(Room room, const Vec3d& by) {
 }
 
 enum class Motion {
-  AtRest,    ///< put at their present places
-  Drifts,    ///< with other velocities in each frame
-  Trembles,  ///< to and fro along an axis
+  AtRest,    ///< the room stays at its place
+  Drifts,    ///< the room gets another velocity in each frame
+  Trembles,  ///< the room moves to and fro along an axis
   Count
 };
 
@@ -102,8 +102,8 @@ TEST(PushedBullets, StayThereUnderGravity) {
   push_rooms(count_from_environment("RICOCHET_PUSHED_ROOMS", 24), true);
 }
 
-/// A sensor is moved in each frame to the place that it has reached. The frames end where a bullet enters or leaves it,
-/// or next to that.
+/// A sensor with a velocity is put in each frame where that velocity has led it. Frames end when a bullet enters or leaves
+/// the sensor, or just before or after.
 TEST(PushedBullets, TellASensorThatIsMovedOnce) {
   Random random(3950 + static_cast<std::uint64_t>(seed_from_environment()));
   int others = 0, at_surfaces = 0;
@@ -118,7 +118,7 @@ TEST(PushedBullets, TellASensorThatIsMovedOnce) {
       if (i % 3 == 1) return {Box{at - Vec3d(1, 2, 1), at + Vec3d(1, 2, 1)}, drift};
       return {Capsule{at - Vec3d(1, 0, 0.5), at + Vec3d(1, 0, 0.5), 0.75}, drift};
     };
-    // Through its middle at time 8
+    // The bullet passes through the middle of the sensor at time 8.
     const Vec3d velocity = place(4) * 0.5 + Vec3d(0.25);
     const Bullet bullet = Bullet::moving(center + drift * 8 - velocity * 8, velocity, i % 4 ? 0 : 0.25);
     Scene scene;

@@ -1,4 +1,4 @@
-// Living bullets under gravity that come to rest and slide: they live on, report it once, wake, and are carried.
+// Living bullets under gravity that come to rest or slide: they live on, report that once, wake, and are carried.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -50,7 +50,7 @@ TEST(RestingBullets, OneThatComesToRestReportsItOnceAndLivesUntilItsLifetimeEnds
       EXPECT_EQ(bullets.supports(id).count, 0U);
       const std::vector<BulletEvent> rests = events_until(bullets, 8.9375, BulletEventKind::Rests);
       ASSERT_EQ(rests.size(), 1U);
-      // Falls for 0.4; with e = 0.5 all bounces take 2 v e / (g (1 - e)) = 0.8 more.
+      // The bullet falls for 0.4 frames. With e = 0.5 all bounces together take 2 v e / (g (1 - e)) = 0.8 more.
       EXPECT_NEAR(rests[0].time, restitution == 0 ? 0.4 : 1.2, 1e-12);
       EXPECT_EQ(rests[0].target, 0);
       ASSERT_EQ(rests[0].supports.count, 1U);
@@ -83,7 +83,7 @@ TEST(RestingBullets, OneFallsWhenItsSupportIsRemovedOrMovedAway) {
     ASSERT_EQ(bullets.advance_to(2), Status::Ok);
     EXPECT_EQ(bullets.supports(id).count, 0U);
     EXPECT_NEAR(bullets.position(id).y, 0.25 - 5, 1e-12);
-    // Falls 8 from 1, and rests on the other.
+    // From time 1 on the bullet falls 8, and rests on the other target.
     const std::vector<BulletEvent> rests = events_until(bullets, 4, BulletEventKind::Rests);
     ASSERT_EQ(rests.size(), 1U);
     EXPECT_NEAR(rests[0].time, 1 + std::sqrt(1.6), 1e-12);
@@ -149,7 +149,7 @@ TEST(RestingBullets, AConveyorCarriesNothing) {
 }
 
 TEST(RestingBullets, SlidingIsReportedOnceAndAgainAfterAFlight) {
-  // Over the edge at x = 5, onto a floor 2 below
+  // The bullet slides over the edge at x = 5, and falls onto a floor 2 below.
   Scene scene = scene_of({kFloor, {Box{{4, -9, -50}, {90, -2, 50}}, Vec3d(0.0)}});
   Bullets bullets = bullets_in(scene, {.restitution = 0});
   (void)bullets.fire(Bullet::moving({0, 0.45, 0}, {2, 0, 0}));
@@ -189,7 +189,7 @@ TEST(RestingBullets, ANewVelocityWakesOneAndKeepsItsIdentity) {
     const std::vector<BulletEvent> hits = events_until(bullets, 5.25, BulletEventKind::Hit);
     ASSERT_EQ(hits.size(), 1U);
     EXPECT_NEAR(hits[0].time, 5, 1e-12);
-    // Into the floor: a hit at once
+    // The new velocity leads into the floor, which is hit at once.
     bullets.set(id, {.velocity = Vec3d(0, -4, 0)});
     const std::vector<BulletEvent> slides = events_until(bullets, 9, BulletEventKind::Rests);
     ASSERT_EQ(slides.size(), 1U);
@@ -236,7 +236,7 @@ TEST(RestingBullets, ALifetimeCountsFromWhenItIsSet) {
     ASSERT_EQ(bullets.advance_to(2.25), Status::Ok);
     ASSERT_TRUE(bullets.has(id));
     EXPECT_NEAR(bullets.position(id).x, 2.25, 1e-12);
-    EXPECT_GE(bullets.position(id).y, 0);  // the hit came after the lifetime that it had
+    EXPECT_GE(bullets.position(id).y, 0);  // without gravity, the hit at 1 is after the first lifetime
     ASSERT_EQ(bullets.advance_to(3), Status::Ok);
     ASSERT_EQ(bullets.expired().size(), 1U);
     EXPECT_EQ(bullets.expired()[0].time, 2.5);
@@ -298,7 +298,7 @@ TEST(RestingBullets, AWallPushesOneUpASlopeWithoutContactsInARow) {
       ASSERT_LE(path.segments, 8);
       EXPECT_EQ(path.end.ending, PathEnding::OutOfTime);
       EXPECT_EQ(path.end.supports.count, 2U);
-      // The groove is where x + y / 4 = time on the slope y = slope x, and nothing brakes the bullet along it.
+      // The groove is the line with x + y / 4 = time on the slope y = slope x. The bullet keeps its velocity along it.
       const double x = 1 / (1 + slope / 4);
       EXPECT_NEAR(path.end.velocity.x, x, 1e-14);
       EXPECT_NEAR(path.end.velocity.y, slope * x, 1e-14);
@@ -314,7 +314,7 @@ TEST(RestingBullets, AWallPushesOneUpASlopeWithoutContactsInARow) {
 }
 
 TEST(RestingBullets, OneWhoseContactsLeadNowhereEnds) {
-  // Rounding makes an edge of the face of a box of such a size. The bullet leaves it, and gravity brings it back at once.
+  // At the size of this box, rounding lets a face count as ended. The bullet leaves it, and gravity brings it back at once.
   constexpr Vec3d kSlope{-0.0625, 0.75, -0.75};
   const double radius = 0.75, x = 0.76, y = -20;
   Scene scene =

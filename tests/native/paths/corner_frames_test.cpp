@@ -1,4 +1,4 @@
-// A path in frames is the path in one piece, also where frames end at corners; and bullets that slide in rooms stay there.
+// A path that is cut into frames is the same path, even if frames end at corners. Bullets that slide in rooms stay inside.
 //   RICOCHET_CORNER_FRAMES=100000 ricochet_tests --gtest_filter='CornerFrames.*'
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@ namespace {
 
 using namespace rooms;
 
-/// The path in frames: hits with their times since it began.
+/// A path that is cut into frames; its hits have the times since the first frame began.
 Path framed(Scene& scene, const Bullet& bullet, int bounces, const std::vector<double>& frames) {
   Path path;
   Vec3d place = bullet.position, velocity = heading(bullet);
@@ -47,7 +47,7 @@ TEST(CornerFrames, CutNothingOffAPath) {
     const Path whole = path_of(c, kind, bullet, Vec3d(0.0), 12);
     Scene scene;
     build(scene, c.room, kind, Vec3d(0.0));
-    // Frames of one length, of any lengths, or such as end exactly at corners, or next to them
+    // Frames of one length, frames of any lengths, frames that end exactly at hits, or next to hits
     std::vector<double> frames;
     const int how = random.below(4);
     const double length_of_all = std::ldexp(random.number(1, 2), random.below(8) - 5);
@@ -84,7 +84,7 @@ TEST(CornerFrames, CutNothingOffAPath) {
   EXPECT_GT(exact, tried / 4);
 }
 
-/// Bounces that take all of the speed into a surface leave a bullet that slides, into corners too: in one piece and in frames.
+/// With a restitution of 0, bullets slide along surfaces, and into corners: in one path and in frames.
 TEST(CornerFrames, KeepInsideWhatSlides) {
   const int shots = count_from_environment("RICOCHET_CORNER_SLIDES", 3000);
   Random random(3700 + static_cast<std::uint64_t>(seed_from_environment()));
@@ -108,7 +108,7 @@ TEST(CornerFrames, KeepInsideWhatSlides) {
                            [&](const Leg& leg) { path.legs.push_back(leg); });
     bool is_out = false;
     for (const Leg& leg : path.legs)
-      // At rest it hits nothing more.
+      // A bullet at rest has no further hit.
       is_out = is_out || (leg.target < 0 ? path.end.velocity != Vec3d(0.0)
                                          : c.room.beyond(leg.shot.center, c.radius) > 1e-9);
     if (is_out && ++out < 4)
@@ -130,7 +130,7 @@ TEST(CornerFrames, KeepInsideWhatSlides) {
   EXPECT_EQ(framed_out, 0);
 }
 
-/// Rooms of planes across the axes in whole numbers, where hits are at exact times: along a face, too, out of a corner.
+/// Rooms of planes across the axes, with whole numbers, so that the times of hits are exact; also for paths along a face.
 TEST(CornerFrames, APathUntilTheMomentOfAHitEndsWithThatHit) {
   Random random(3700);
   const auto whole = [&](int most) { return static_cast<double>(random.below(2 * most + 1) - most); };
@@ -152,7 +152,7 @@ TEST(CornerFrames, APathUntilTheMomentOfAHitEndsWithThatHit) {
       return true;
     });
     for (std::size_t k = 0; k < times.size(); ++k) {
-      // Until a whole number of frames only: others may be rounded.
+      // Only whole times are exact; others may be rounded.
       if (times[k] != std::floor(times[k])) continue;
       std::size_t hits = 0, expected = 0;
       for (const double time : times) expected += time <= times[k];

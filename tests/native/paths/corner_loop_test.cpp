@@ -1,4 +1,4 @@
-// Loops of questions that say what they leave, at corners: the path that `trace` follows, whatever their longest times.
+// Loops of questions with `Leaving`, at corners: they follow the same path as `trace`, whatever their longest times.
 #include <gtest/gtest.h>
 
 #include "native/counts.hpp"
@@ -9,8 +9,8 @@ namespace {
 
 using namespace rooms;
 
-/// Up to so many hits; a question's longest time is as `longest` says, and where nothing is hit until then the bullet flies on,
-/// by rounded sums, to places that `visit` is told.
+/// The hits of a loop of questions, at most `bounces`. `longest()` gives the longest time of each question. If nothing is hit until then, the
+/// bullet flies on by a rounded sum, and `visit` is called with its place.
 template <class Longest, class Visit>
 std::vector<Leg> loop(Scene& scene, const Bullet& bullet, int bounces, int questions, Longest&& longest,
                       Visit&& visit) {
@@ -67,7 +67,7 @@ TEST(CornerLoops, OrderCornersAsPathsDo) {
   EXPECT_GT(corners, shots / 4);
 }
 
-/// A bullet on two planes, along one of which it flies; it leaves the other, whichever way that looks.
+/// A bullet begins on two planes. It flies along one of them and leaves the other, whichever side that one faces.
 TEST(CornerLoops, LeaveThePlanesOnWhichTheyBegin) {
   for (const double up : {1.0, -1.0})
     for (const double rise : {2.0, -2.0, 0.0}) {
@@ -87,8 +87,8 @@ TEST(CornerLoops, LeaveThePlanesOnWhichTheyBegin) {
     }
 }
 
-/// Questions whose longest time is 0 or anything, between hits, also at a corner at the origin, where the bullet's place has no
-/// rounding of its own.
+/// Questions between hits have a longest time of 0, or another one. One corner is at the origin, where coordinates of 0 say nothing about
+/// the rounding of the place.
 TEST(CornerLoops, LoseNothingInQuestionsOfNoTime) {
   for (const bool at_origin : {true, false})
     for (const double most : {0.0, 0x1p-60, 0.25}) {
@@ -102,7 +102,7 @@ TEST(CornerLoops, LoseNothingInQuestionsOfNoTime) {
           scene, bullet, 3, 20, [&] { return asked++ % 2 ? kForever : most; }, [](const Vec3d&) {});
       ASSERT_EQ(hits.size(), 3U) << at_origin << " " << most;
       EXPECT_EQ(hits[2].shot.velocity, Vec3d(1.5, 1, 2.5));
-      // With no time at all, what meets at the corner is hit in three questions.
+      // Two questions of no time after the first hit find the other two planes at the corner.
       Leaving leaving;
       const SceneShot first = scene.shoot(bullet, kForever, {}, &leaving);
       Vec3d velocity = first.shot.velocity;
@@ -122,7 +122,7 @@ TEST(CornerLoops, OfAnyLongestTimesOrderCornersAsPathsDo) {
   int others = 0, out = 0, rounded_out = 0;
   for (int i = 0; i < shots; ++i) {
     RoomCase c = some_case(random, i);
-    // The corner at the origin
+    // Moves a corner to the origin.
     if (i % 3 == 0) {
       const Vec3d shift = c.room.corners[0];
       for (Vec3d& corner : c.room.corners) corner = corner - shift;
@@ -141,7 +141,7 @@ TEST(CornerLoops, OfAnyLongestTimesOrderCornersAsPathsDo) {
       return random.below(3) ? (random.below(2) ? 0 : std::ldexp(random.number(0, 1), -random.below(60)))
                              : kForever;
     };
-    // A sum may be rounded to a place on a surface, or behind it.
+    // The loop's own sum may be rounded to a place on a surface, or behind it.
     bool is_caller_inside = true;
     const auto visit = [&](const Vec3d& place) {
       is_caller_inside = is_caller_inside && c.room.beyond(place, c.radius) < -1e-14;

@@ -1,5 +1,5 @@
-// Paths in convex rooms of planes against the same paths in a thousand bits: as long as a path tells a bound, the exact bullet is
-// within it at the same moment, corners and edges and all scales included.
+// Paths in convex rooms of planes are compared with the same paths in numbers of a thousand bits. As long as a path has an error bound, the
+// exact bullet is within it at the same time, at corners, at edges and at all scales.
 #include <gtest/gtest.h>
 
 #include "native/counts.hpp"
@@ -26,7 +26,7 @@ RealVec cross(const RealVec& a, const RealVec& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/// The exact path of a point, moment by moment.
+/// The exact path of a point, followed in order of time.
 class ExactPath {
  public:
   ExactPath(const Room& room, const Vec3d& from, const Vec3d& velocity) : from_(from), velocity_(velocity) {
@@ -39,7 +39,7 @@ class ExactPath {
     }
   }
 
-  /// From a place to where the bullet is at a moment, not before the last that was asked for.
+  /// The vector from a place to the bullet's exact place at a time, which is not before that of the previous call.
   Vec3d off(double time, const Vec3d& place) {
     for (int bounces = 0; bounces < 200; ++bounces) {
       std::size_t next = planes_.size();
@@ -80,7 +80,7 @@ TEST(CornerOracle, BoundsHoldWhereverPathsMeetCorners) {
     rooms::RoomCase c = some_case(random, i);
     c.radius = 0;
     const Kind kind = c.room.kind = i % 2 ? Kind::Planes : Kind::Triangles;
-    // All lengths times a power of two
+    // Multiplies all lengths by a power of two.
     const int power = i % 3 ? 0 : random.below(801) - 400;
     const double size = std::ldexp(1, power);
     for (Vec3d& corner : c.room.corners) corner = corner * size;
@@ -88,7 +88,7 @@ TEST(CornerOracle, BoundsHoldWhereverPathsMeetCorners) {
     const Vec3d velocity = c.to - c.from;
     if (velocity == Vec3d(0.0) || c.room.beyond(c.from, 0) > 0 || c.room.beyond(c.to, 0) > 1e-9 * size)
       continue;
-    // Faces of triangles are planes where their corners are exactly in one.
+    // A face of triangles is one plane only if its four corners are exactly in one.
     if (kind == Kind::Triangles && c.room.faces.size() == 6 && !c.is_whole) continue;
     const Path path = path_of(c, kind, Bullet::moving(c.from, velocity), Vec3d(0.0), 12);
     ExactPath truth(c.room, c.from, velocity);
@@ -99,7 +99,7 @@ TEST(CornerOracle, BoundsHoldWhereverPathsMeetCorners) {
       if (!is_known) break;
       ++legs;
       corners += leg.shot.time == 0;
-      // The place at that moment, which is rounded, too
+      // The time of the leg is rounded, which displaces the exact place.
       const double slack = length(velocity) * leg.time * 0x1p-51;
       const double off = length(truth.off(leg.time, leg.shot.center));
       if (!(off <= leg.uncertainty + slack) && ++wrong < 5)

@@ -1,4 +1,4 @@
-// Convex rooms for tests of corners, shots at these, and paths in them.
+// Convex rooms for tests of corners, shots at their corners, and paths in them.
 #pragma once
 
 #include <algorithm>
@@ -15,17 +15,17 @@
 namespace ricochet::rooms {
 
 enum class Kind {
-  Planes,       ///< through three points each
-  PointPlanes,  ///< of a point and a normal each
+  Planes,       ///< planes, each given by three points
+  PointPlanes,  ///< planes, each given by a point and a normal
   Triangles,
   Mesh,
   MovedMesh,
-  TurnedMesh,  ///< turned and scaled
-  Boxes,       ///< from here on bricks alone; along the axes, or turned
-  Spheres,     ///< which meet at the corners
-  Cylinders,   ///< which meet at four edges, between planes
+  TurnedMesh,  ///< a mesh that is turned and scaled
+  Boxes,       ///< boxes along the axes, or turned. This kind and the later ones need a cube of half size 1.
+  Spheres,     ///< spheres that meet at the corners
+  Cylinders,   ///< cylinders that meet at four edges, between two planes
   Capsules,
-  Walls,  ///< of bricks that stand upright, between planes
+  Walls,  ///< four walls between two planes; needs an upright cube
   Count
 };
 inline const char* const kKinds[] = {"planes",
@@ -41,8 +41,8 @@ inline const char* const kKinds[] = {"planes",
                                      "walls"};
 inline constexpr auto kKindCount = static_cast<std::size_t>(Kind::Count);
 
-/// Beside a cube of half size 1, a sphere through the corners of a face, or a cylinder through two edges: how far behind the face
-/// its middle is, and its radius. Both are exact: radius^2 = behind^2 + 2, or + 1.
+/// A sphere through the four corners of a face of a cube of half size 1, or a cylinder through two opposite edges of a face. `behind`: the
+/// distance of its middle behind the face. Both numbers are exact: radius^2 = behind^2 + 2 for a sphere, behind^2 + 1 for a cylinder.
 struct Bulge {
   double behind, radius;
 };
@@ -50,15 +50,15 @@ inline constexpr Bulge kSphereBulge{3.875, 4.125}, kCylinderBulge{1.875, 2.125};
 
 inline bool is_round(Kind kind) { return kind >= Kind::Spheres && kind <= Kind::Capsules; }
 
-/// A convex room: its corners, its faces as corners in order, and how it is built. Of round things it is less than what lies
-/// between its faces.
+/// A convex room: its corners, the corners of each face in order, and the kind of its targets. A room of round targets is smaller than the
+/// space between its faces.
 struct Room {
   std::vector<Vec3d> corners;
   std::vector<std::vector<std::size_t>> faces;
   Vec3d middle{0.0};
   Kind kind = Kind::Planes;
   bool is_cube = false;
-  Vec3d axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};  ///< of a cube of half size 1
+  Vec3d axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};  ///< the axes of a cube
 
   Vec3d turned(const Vec3d& v) const { return axes[0] * v.x + axes[1] * v.y + axes[2] * v.z; }
   Vec3d local(const Vec3d& place) const {
@@ -71,7 +71,7 @@ struct Room {
     const Vec3d n = cross(corners[f[1]] - corners[f[0]], corners[f[2]] - corners[f[0]]);
     return dot(middle - corners[f[0]], n) < 0 ? n * -1.0 : n;
   }
-  /// Where the centre of a ball is that touches all faces at a corner, to rounding.
+  /// The centre of a ball that touches all faces at a corner, to rounding.
   Vec3d inset(std::size_t corner, double radius) const {
     Vec3d n[3] = {Vec3d(0.0), Vec3d(0.0), Vec3d(0.0)};
     std::size_t count = 0;
@@ -81,7 +81,7 @@ struct Room {
     return corners[corner] + (cross(n[1], n[2]) + cross(n[2], n[0]) + cross(n[0], n[1])) *
                                  (radius / dot(n[0], cross(n[1], n[2])));
   }
-  /// How far a ball there gets out, in units of length.
+  /// How far a ball at a place is outside of the room, in units of length; below 0 inside.
   double beyond(const Vec3d& place, double radius) const {
     double most = -HUGE_VAL;
     for (std::size_t k = 0; k < faces.size(); ++k)
@@ -101,9 +101,9 @@ struct Room {
   }
 };
 
-/// The rotation that turns the axes of the world into these.
+/// The rotation that turns the axes of the world into the given axes.
 inline Quaternion rotation_to(const Vec3d (&axes)[3]) {
-  // Four multiples of the quaternion, by its components in turns: the one of the largest component is far from 0.
+  // Four multiples of the quaternion, each times one of its components. The multiple by the largest component is far from 0.
   const double xx = axes[0].x, yy = axes[1].y, zz = axes[2].z;
   const Quaternion qs[] = {
       {axes[1].z - axes[2].y, axes[2].x - axes[0].z, axes[0].y - axes[1].x, 1 + xx + yy + zz},
@@ -114,7 +114,7 @@ inline Quaternion rotation_to(const Vec3d (&axes)[3]) {
   return qs[std::max_element(sizes, sizes + 4) - sizes];
 }
 
-/// What stands behind the faces of a cube.
+/// Adds the solids or walls behind the faces of a cube.
 template <class Into>
 void build_solids(Into& scene, const Room& room, Kind kind, const Vec3d& velocity) {
   const Quaternion rotation = rotation_to(room.axes);
@@ -140,7 +140,7 @@ void build_solids(Into& scene, const Room& room, Kind kind, const Vec3d& velocit
     if (kind == Kind::Capsules && axis < 2)
       shape = Capsule{stand - along, stand + along, kCylinderBulge.radius};
     if (kind == Kind::Walls && axis < 2) {
-      // Of the four corners two stand at the lower end.
+      // Two of the four corners are at the lower end.
       std::vector<Vec3d> ends;
       for (const std::size_t c : f)
         if (room.corners[c].z < room.middle.z) ends.push_back(room.corners[c] * Vec3d(1, 1, 0));
@@ -150,7 +150,7 @@ void build_solids(Into& scene, const Room& room, Kind kind, const Vec3d& velocit
   }
 }
 
-/// Into a scene, or whatever targets can be added to.
+/// Adds the targets of a room to `scene`: a scene, or another object with `add`.
 template <class Into>
 void build(Into& scene, const Room& room, Kind kind, const Vec3d& velocity) {
   if (kind >= Kind::Boxes) return build_solids(scene, room, kind, velocity);
@@ -180,13 +180,13 @@ void build(Into& scene, const Room& room, Kind kind, const Vec3d& velocity) {
               {.position = shift, .rotation = rotation, .scale = scale, .velocity = velocity});
 }
 
-/// What a case is made of.
+/// A case: a room, and a shot in it.
 struct RoomCase {
   Room room;
   Vec3d from, to;  ///< the shot, towards a corner or an edge
   double radius;
-  Vec3d drift;  ///< of the moving room
-  bool is_whole;
+  Vec3d drift;    ///< velocity of the room in the test where it moves
+  bool is_whole;  ///< the corners have whole numbers as coordinates
 };
 
 inline Room cube(const Vec3d& center, const Vec3d& half) {
@@ -199,7 +199,7 @@ inline Room cube(const Vec3d& center, const Vec3d& half) {
   return room;
 }
 
-/// Eight triangles, of which four meet at each corner.
+/// A room of eight triangles, four of which meet at each corner.
 inline Room octahedron(const Vec3d& center, const Vec3d& size) {
   Room room;
   for (int axis = 0; axis < 3; ++axis)
@@ -229,7 +229,7 @@ inline Room tetrahedron(Random& random, bool is_whole, double size) {
   }
 }
 
-/// By a rotation that makes of the world's axes these.
+/// Turns a room by the rotation that turns the first two axes of the world into x and y.
 inline void turn(Room& room, const Vec3d& x, const Vec3d& y) {
   const Vec3d z = cross(x, y);
   const auto turned = [&](const Vec3d& v) { return x * v.x + y * v.y + z * v.z; };
@@ -252,14 +252,14 @@ inline Kind some_kind(Random& random, const Room& room) {
   return static_cast<Kind>(random.below(static_cast<int>(end)));
 }
 
-/// Where the centre of a ball is that touches three round things at a corner, or two at an edge, to rounding; a point's at a
-/// corner, exactly. In the cube's own frame, where the first octant is enough.
+/// The centre of a ball that touches three round targets at a corner, or two at an edge, to rounding; for a point at a corner, exactly. In
+/// the cube's own frame, in the first octant.
 inline Vec3d round_corner(Random& random, Kind kind, double radius) {
   const bool is_corner = random.below(2);
   const bool is_sphere = kind == Kind::Spheres;
   const Bulge bulge = is_sphere ? kSphereBulge : kCylinderBulge;
   const double m = 1 + bulge.behind, r = bulge.radius + radius;
-  // (u - m)^2 + (n - 1) u^2 + rest = r^2 for n coordinates that are u
+  // Solves (u - m)^2 + (n - 1) u^2 + rest = r^2, where n coordinates are u.
   const auto meeting = [&](double n, double rest) {
     return (m - std::sqrt(m * m - n * (m * m + rest - r * r))) / n;
   };
@@ -273,7 +273,7 @@ inline Vec3d round_corner(Random& random, Kind kind, double radius) {
     if (random.below(2)) {
       at.z *= random.number(-1, 1);
     } else {
-      // Where a cylinder stands on the floor
+      // The edge between a cylinder and the floor
       at.y *= random.number(-1, 1);
       at.x = meeting(1, at.y * at.y);
     }
@@ -293,7 +293,7 @@ inline RoomCase some_case(Random& random, int i) {
   if (turning == 1) turn_upright(c.room, random);
   if (turning > 1) turn(c.room, random);
   c.room.kind = some_kind(random, c.room);
-  // A place of the inside, few digits where the room's are
+  // A place inside; with few digits if the room's corners have few
   const auto& corners = c.room.corners;
   c.from = c.room.middle +
            (corners[static_cast<std::size_t>(random.below(4))] - c.room.middle) * (0.125 * random.below(4));
@@ -311,7 +311,7 @@ inline RoomCase some_case(Random& random, int i) {
     const Vec3d signs(random.below(2) ? 1 : -1, random.below(2) ? 1 : -1, random.below(2) ? 1 : -1);
     c.to = c.room.middle + c.room.turned(at * signs);
   }
-  // Exactly, or within 1 to 2^20 units in the last place of the corner's coordinates
+  // The shot is exact, or off by 1 to 2^20 units in the last place of the corner's coordinates.
   if (random.below(2)) {
     const int ulps = 1 << random.below(21);
     const Vec3d off = random.place(std::ldexp(ulps, -52) * largest_coordinate(c.to));
@@ -334,7 +334,7 @@ inline Path path_of(const RoomCase& c, Kind kind, const Bullet& bullet, const Ve
   return path;
 }
 
-/// Where a path is after all that it meets at one moment, in whatever order.
+/// The state of a path after all hits of one moment, whose order does not matter.
 struct Turn {
   Vec3d center, velocity;
   double time, uncertainty;
@@ -351,14 +351,14 @@ inline std::vector<Turn> turns_of(const std::vector<Leg>& legs, double moment = 
   }
   return turns;
 }
-/// The first turn in which a path that is cut into pieces goes another way than the whole one, as far as that is known; else -1.
-/// The last turn of either may be cut off in a corner.
+/// The index of the first turn in which a path that is cut into pieces differs from the whole path, as long as the whole one has a small
+/// error bound; -1 if there is none. The last turns are not compared, because either path may end within a corner.
 inline int first_other(const std::vector<Turn>& whole, const std::vector<Turn>& cut, double speed,
                        double slack) {
   for (std::size_t k = 0; k + 1 < std::min(whole.size(), cut.size()); ++k) {
     const Turn &one = whole[k], &other = cut[k];
     if (!(one.uncertainty < 1e-6)) return -1;
-    // Which hits fall into one moment is told to 1e-12 of the time, twelve of them to as much each.
+    // Hits within 1e-12 of the time count as one moment. Twelve hits may each be off by that much.
     const double moment = 12e-12 * (1 + one.time) * speed;
     if (length(one.center - other.center) > slack * (one.uncertainty + 1e-14) + moment ||
         length(one.velocity - other.velocity) > 1e-7 * speed)
@@ -367,8 +367,8 @@ inline int first_other(const std::vector<Turn>& whole, const std::vector<Turn>& 
   return -1;
 }
 
-/// The same of their legs. Whether two hits some 1e-12 apart are one moment is told alike of neither, so that moments of two lengths
-/// are tried.
+/// The same for legs. For two hits some 1e-12 apart, the two paths may disagree whether they are one moment. So moments of two lengths are
+/// tried.
 inline int first_other_turn(const std::vector<Leg>& whole, const std::vector<Leg>& cut, double speed) {
   constexpr double kSlack = 64;
   const int first = first_other(turns_of(whole), turns_of(cut), speed, kSlack);

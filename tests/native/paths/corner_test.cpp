@@ -1,5 +1,5 @@
-// Shots at corners and edges of closed rooms, exactly and within some units in the last place, at rest and in common motion:
-// none gets out, and a room that moves changes nothing but where everything is.
+// Shots at corners and edges of closed rooms, exactly and within some units in the last place, in rooms at rest and in motion. No shot gets
+// out, and a room that moves only displaces the path.
 //   RICOCHET_CORNER_SHOTS=1000000 ricochet_tests --gtest_filter='Corners.*'
 #include <gtest/gtest.h>
 
@@ -20,14 +20,14 @@ namespace {
 
 using namespace rooms;
 
-/// The end of the path of approximate bounces.
+/// The end of the path with filtered hits.
 PathEnd filtered_end(const RoomCase& c, Kind kind, const Bullet& bullet, const Vec3d& drift) {
   Scene scene;
   build(scene, c.room, kind, drift);
   return scene.trace_approximately(bullet, {12});
 }
 
-/// The path in a room that moves, as it is seen from the room.
+/// A path in a room that moves, relative to the room.
 std::vector<Leg> seen_from_room(std::vector<Leg> legs, const Vec3d& drift) {
   for (Leg& leg : legs) {
     leg.shot.center = leg.shot.center - drift * leg.time;
@@ -38,7 +38,7 @@ std::vector<Leg> seen_from_room(std::vector<Leg> legs, const Vec3d& drift) {
 
 bool is_exact_sum(const Vec3d& a, const Vec3d& b) { return (a + b) - b == a && (a + b) - a == b; }
 
-/// When two hits of a path come so shortly after one another that it is not clear whether that is one moment.
+/// The time of the first hit of a path that the next one follows so soon that it is not clear whether they are one moment.
 double first_unclear_moment(const std::vector<Leg>& legs) {
   for (std::size_t k = 1; k < legs.size(); ++k) {
     const double gap = (legs[k].time - legs[k - 1].time) / (1 + legs[k].time);
@@ -47,7 +47,7 @@ double first_unclear_moment(const std::vector<Leg>& legs) {
   return kForever;
 }
 
-/// How many turns of two paths are the same within the bounds of both, as far as these are known; -1 where one is not.
+/// The number of turns of two paths that are the same within the error bounds of both, if these are known; -1 if a turn differs.
 int same_turns(const std::vector<Leg>& rest, const std::vector<Leg>& seen, double speed, const Vec3d& drift) {
   std::vector<Turn> turns = turns_of(rest), others = turns_of(seen);
   const double clear = std::min(first_unclear_moment(rest), first_unclear_moment(seen)) * (1 - 1e-10);
@@ -55,15 +55,15 @@ int same_turns(const std::vector<Leg>& rest, const std::vector<Leg>& seen, doubl
     while (!some->empty() && some->back().time >= clear) some->pop_back();
   int same = 0;
   for (std::size_t k = 0; k < std::min(turns.size(), others.size()); ++k) {
-    // The places of the room itself are rounded here.
+    // The displacement of the room is rounded here too.
     turns[k].uncertainty += others[k].uncertainty + 0x1p-50 * length(drift) * turns[k].time;
     same += turns[k].uncertainty < 1e-6;
   }
   return first_other(turns, others, speed, 1) < 0 ? same : -1;
 }
 
-/// What the bullet meets first is decided by exact arithmetic, and at a corner that it comes to exactly, all that it meets there, as
-/// far as its velocity is known.
+/// True if two paths have the same first target, which exact arithmetic determines. At a corner that the bullet reaches exactly, all targets
+/// there must be the same, as long as the velocity has an error bound.
 bool is_same_corner(const RoomCase& c, const std::vector<Leg>& rest, const std::vector<Leg>& seen) {
   if (rest[0].target != seen[0].target || rest[0].triangle != seen[0].triangle) return false;
   const bool is_exact = c.is_whole && c.radius == 0 && c.to * 4.0 == round(c.to * 4.0);
@@ -126,8 +126,8 @@ TEST(Corners, LetNothingOutAtRestOrInCommonMotion) {
   }
 }
 
-/// Points and balls that come down on a flat floor of two triangles around their shared edge, across it or along it: the edge
-/// is as the floor beside it.
+/// Points and balls come down on a flat floor of two triangles near their shared edge, across it or along it. The edge reflects them like
+/// the floor beside it.
 TEST(Corners, OfTrianglesThatLieInOnePlaneTurnNothingAside) {
   const int drops = count_from_environment("RICOCHET_FLOOR_DROPS", 20000);
   Random random(2909 + static_cast<std::uint64_t>(seed_from_environment()));
@@ -163,7 +163,7 @@ TEST(Corners, OfTrianglesThatLieInOnePlaneTurnNothingAside) {
   }
 }
 
-/// A path that ends at the moment of a corner has bounced off all that meets there, so that the next one stays inside.
+/// A path ends by time at the moment of a corner. It has bounced off all surfaces there, so that the next path stays inside.
 TEST(Corners, AreWholeWhereTheTimeOfAPathEndsThere) {
   Scene scene;
   for (const Vec3d& normal : {Vec3d(1, 0, 0), Vec3d(0, 1, 0), Vec3d(0, 0, 1)})
@@ -180,12 +180,12 @@ TEST(Corners, AreWholeWhereTheTimeOfAPathEndsThere) {
   }
 }
 
-/// Two triangles that are the same to rounding but 1e-15 apart, or that cross where the bullet comes: which of them is met first is
-/// decided by less than the path is known by.
+/// Two triangles are the same to rounding but 1e-15 apart, or cross where the bullet hits them. The error of the path is too large to show
+/// which of them it hits first.
 TEST(Corners, OfNearDuplicatesLeaveNoDigits) {
   const auto uncertainty = [](double apart, double tilt) {
     Scene scene;
-    // A mirror, so that the path comes with an error
+    // A mirror gives the path an error.
     scene.add({Plane{{0, 0, 5}, {0.1, 0.2, -1}}});
     const double met = 1.9978021978021976;
     const auto height = [&](double x) { return 1 + apart + tilt * (x - met); };
@@ -205,7 +205,7 @@ TEST(Corners, OfNearDuplicatesLeaveNoDigits) {
   for (const double tilt : {1e-4, 1e-8, 1e-12}) EXPECT_EQ(uncertainty(0, tilt), kNone) << tilt;
 }
 
-/// Between two triangles that meet in an edge at an angle, in lengths of any size: products of four of them are out of range.
+/// Two triangles meet in an edge at an angle, in lengths of any size. Products of four such lengths are out of the range of doubles.
 TEST(Corners, LetNothingOutInLengthsOfAnySize) {
   for (int exponent = -470; exponent <= 470; exponent += 47) {
     const double unit = std::ldexp(1.0, exponent);
@@ -221,7 +221,7 @@ TEST(Corners, LetNothingOutInLengthsOfAnySize) {
   }
 }
 
-/// Along a box's face, in a plane that differs from it by less than rounding: where it meets them nobody knows.
+/// A path runs along the face of a box and a plane that differ by less than rounding. The place of a hit then has no error bound.
 TEST(Corners, OfAPathAlongNearDuplicatesLeaveNoDigits) {
   Scene scene;
   scene.add({Plane{{0, 0, 0}, {1, -1e-16, 0}}});
@@ -235,7 +235,7 @@ TEST(Corners, OfAPathAlongNearDuplicatesLeaveNoDigits) {
   EXPECT_EQ(end.uncertainty, kNone);
 }
 
-/// What has moved beyond all lengths is not near.
+/// A target that has moved out of the range of lengths is not near.
 TEST(Corners, AreNoneOfWhatHasMovedOutOfRange) {
   for (const double radius : {0.0, 1.0})
     for (const MovingShape& passing : {MovingShape{Plane{{0, 5, 0}, {0, 1, 0}}, {0, 1e20, 0}},

@@ -1,4 +1,4 @@
-// Falling points and balls that come to corners and edges of closed rooms, exactly or to rounding: they stay inside.
+// Points and balls under gravity reach corners and edges of closed rooms, exactly or to rounding, and stay inside.
 #include <gtest/gtest.h>
 
 #include "native/counts.hpp"
@@ -16,7 +16,7 @@ struct FallingCase {
   double restitution;
 };
 
-/// A parabola whose `time` brings it to a corner or an edge.
+/// A shot under gravity that reaches a corner or an edge.
 FallingCase falling_case(Random& random, int i) {
   FallingCase c;
   c.room = some_case(random, i);
@@ -39,7 +39,7 @@ TEST(FallingCorners, KeepEveryBallInItsRoom) {
   for (int i = 0; i < cases; ++i) {
     const FallingCase c = falling_case(random, i);
     const Room& room = c.room.room;
-    // Some would begin in a face.
+    // Skips those that would begin in a face.
     if (room.beyond(c.room.from, c.room.radius) > -1e-3) continue;
     Scene scene;
     ASSERT_EQ(scene.set_gravity(c.gravity), Status::Ok);
@@ -54,7 +54,7 @@ TEST(FallingCorners, KeepEveryBallInItsRoom) {
       size = std::max(size, largest_coordinate(at) + largest_coordinate(c.drift) * leg.time);
       most = std::max(most, room.beyond(at - c.drift * leg.time, c.room.radius));
     }
-    // What places of legs are rounded by, and the sine of the sharpest corner
+    // The tolerance allows for the rounding of places, divided by the sine of the sharpest corner.
     if (end.ending == PathEnding::FliesOff || !(most <= 1e-10 * size)) {
       ++left;
       ADD_FAILURE() << i << ": in a room of " << kKinds[static_cast<std::size_t>(room.kind)] << ", ending "

@@ -1,4 +1,4 @@
-// Falling paths at ridges and in notches: they end there or go on, after a few hits.
+// Paths under gravity at ridges and in notches: they end there or continue, after a few hits.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace ricochet::fall_edge_test {
 namespace {
 
-/// Two faces that share an edge from a to b, and bend down from there: whichever of them is the first.
+/// Two faces that share an edge from a to b, and descend from it on either side.
 struct Ridge {
   Triangle one, other;
 
@@ -56,7 +56,7 @@ TEST(FallingEdges, HoldABallThatIsTooSlowToFlyOff) {
       const PathEnd end = scene.trace(ball, {.bounces = kMost, .restitution = restitution, .time = 5},
                                       [](const Leg&) { return true; });
       EXPECT_LT(end.bounces, 60) << restitution;
-      // It holds on to the ridge, and then flies off: out of time in the air, as the bullet that lives is.
+      // The ball holds on to the ridge and then flies off. Its time ends in the air; so does that of the living bullet.
       EXPECT_EQ(end.ending, PathEnding::OutOfTime);
       EXPECT_GE(ridge.distance(end.position), 0.1 - 1e-9);
       auto bullets = Bullets::create(scene, 1, {.restitution = restitution, .max_bounces = kMost});
@@ -98,7 +98,7 @@ TEST(FallingEdges, AreMetAFewTimesAtMost) {
   EXPECT_GT(ended, share_of(100));
 }
 
-/// Two walls that rise from a corner, either side of it: what swings between them comes to rest there.
+/// Two walls rise on either side of a corner. A bullet that swings between them comes to rest at the corner.
 TEST(FallingEdges, EndSwingsBetweenTwoWalls) {
   Random random(9802 + static_cast<std::uint64_t>(seed_from_environment()));
   int most = 0;
@@ -128,7 +128,7 @@ TEST(FallingEdges, EndSwingsBetweenTwoWalls) {
   EXPECT_LT(most, 600);
 }
 
-/// A row of walls is a ground: a point that bounces and slides over it stays above it.
+/// A row of walls forms the ground. A point that bounces and slides over it stays above it.
 TEST(FallingEdges, OfWallsLeadNoPointBeneathThem) {
   Random random(9803 + static_cast<std::uint64_t>(seed_from_environment()));
   for (int i = 0; i < share_of(1000); ++i) {
@@ -154,7 +154,7 @@ TEST(FallingEdges, OfWallsLeadNoPointBeneathThem) {
   }
 }
 
-/// What gravity pulls along a surface comes back to it at no time: nothing is asked of a place at infinity.
+/// Gravity is parallel to a surface, so that a bullet that has bounced off never hits it again. That decision takes no exact arithmetic.
 TEST(FallingEdges, ThatAFallIsAlongTakeNoLongNumbers) {
   Scene scene;
   ASSERT_EQ(scene.set_gravity({0, 0, -1}), Status::Ok);

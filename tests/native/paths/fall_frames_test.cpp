@@ -1,5 +1,5 @@
-// Falling paths that are cut into frames and go on by their numbers: the place and the velocity at the end of a frame are all that the
-// next one begins with, as after a snapshot in text.
+// Paths under gravity that are cut into frames. Each frame begins with only the place and the velocity at the end of the previous one, as
+// after a snapshot in text.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kFloors = 6;
 
-/// A floor of one kind with its top at a height, which a float holds.
+/// Adds a floor of one kind, with its top at a height that is a float.
 void put_floor_at(Scene& scene, int kind, double top) {
   const auto y = static_cast<float>(top);
   const std::array<float, 12> places = {-4, y, -4, 4, y, -4, 4, y, 4, -4, y, 4};
@@ -68,11 +68,11 @@ FrameEnd frame_of_bullet(Scene& scene, const FrameEnd& from, double radius, doub
   return {bullets->positions()[0], bullets->velocities()[0]};
 }
 
-/// Whether a question takes a number.
+/// Whether a number is in the range that questions accept.
 bool is_taken(double a) { return a == 0 || (std::fabs(a) >= 1e-150 && std::fabs(a) <= 1e150); }
 bool is_taken(const Vec3d& v) { return is_taken(v.x) && is_taken(v.y) && is_taken(v.z); }
 
-/// From 0.2 with gravity 10 the floor is met at 0.2: frames of 0.1 end there to the last digit.
+/// A fall from a height of 0.2 with gravity 10 hits the floor at time 0.2. Frames of 0.1 end there, to the last digit.
 TEST(FallingFrames, ThatEndAtAFloorDoNotLeadThroughIt) {
   for (int kind = 0; kind < kFloors; ++kind)
     for (const double radius : {0.0, 0.25})
@@ -94,7 +94,7 @@ TEST(FallingFrames, ThatEndAtAFloorDoNotLeadThroughIt) {
         }
 }
 
-/// A place that is told a rounding or less before a hit is in front of what is hit: asked from there, the hit comes at once.
+/// A frame ends a few units in the last place before a hit. Its place is in front of the target: a question from there finds the hit at once.
 TEST(FallingFrames, ThatEndARoundingBeforeAHitEndInFrontOfIt) {
   const int cases = count_from_environment("RICOCHET_FALLING_FRAMES", 300);
   Random random(5200 + static_cast<std::uint64_t>(seed_from_environment()));
@@ -120,7 +120,7 @@ TEST(FallingFrames, ThatEndARoundingBeforeAHitEndInFrontOfIt) {
                                  std::to_string(top) + ", radius " + std::to_string(radius) +
                                  (lives ? ", a bullet" : ", a path") + ", step " + std::to_string(step);
         ASSERT_TRUE(is_taken(at.position) && is_taken(at.velocity)) << what;
-        if (at.velocity.y > 0) continue;  // it has met the floor: the time of a hit is rounded
+        if (at.velocity.y > 0) continue;  // the bullet has hit the floor: the time of a hit is rounded
         const Shot next = scene.shoot(Bullet::moving(at.position, at.velocity, radius)).shot;
         ASSERT_TRUE(next.is_hit()) << what;
         EXPECT_LT(next.time, 1e-9) << what;

@@ -1,4 +1,4 @@
-// Falling paths whose bounces take speed: they end where infinitely many of them do, or where one is too low to be told from rest.
+// Paths under gravity whose bounces reduce the speed. They end where infinitely many bounces end, or where a bounce is too low to count.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -17,7 +17,7 @@ namespace {
 
 const Vec3d kFalls{0, -9.8, 0};
 
-/// 60 x 60 in x and y, of 4 x 4 squares with two triangles each, as three.js makes planes.
+/// A plane as three.js makes it: 60 x 60 in x and y, of 4 x 4 squares with two triangles each.
 Mesh plane_geometry() {
   std::vector<float> places;
   std::vector<std::uint32_t> corners;
@@ -42,7 +42,7 @@ struct Floor {
   std::string name;
   double top;
   std::function<Added(Scene&)> put;
-  bool is_bent;  ///< rounding leads away from its top, so that a bullet may slide there
+  bool is_bent;  ///< rounding may lead a bullet away from its top, where it then slides
 };
 
 std::vector<Floor> floors() {
@@ -74,7 +74,7 @@ PathEnd end_of(Scene& scene, const Bullet& bullet, double restitution, std::int3
                      [](const Leg&) { return true; });
 }
 
-/// When infinitely many bounces are over: t = t1 + 2 e v / (g (1 - e)) with the speed v of the first hit after t1.
+/// The time when infinitely many bounces are over: t = t1 + 2 e v / (g (1 - e)), with the speed v of the first hit, at t1.
 double series_ends(double height, double up, double restitution) {
   const double speed = std::sqrt(up * up + 2 * 9.8 * height);
   return (up + speed) / 9.8 + 2 * restitution * speed / (9.8 * (1 - restitution));
@@ -107,7 +107,7 @@ TEST(FallingRest, ComesToRestWhereItsBouncesEnd) {
     EXPECT_TRUE(end.ending == PathEnding::ComesToRest || (floor.is_bent && end.ending == PathEnding::Slides));
     EXPECT_LE(length(end.velocity), floor.is_bent ? 1e-9 : 0);
     EXPECT_NEAR(end.position.y, floor.top + radius, 1e-11);
-    // On what is bent the bounce that rises 2^-20 of the first is the last: 2^-10 of its speed are left.
+    // On a bent floor, a bounce that rises at most 2^-20 of the first one ends the series, with up to 2^-10 of its speed.
     const double speed = std::sqrt(16 + 2 * 9.8 * (1.5 - radius - floor.top));
     const double left = floor.is_bent ? 2 * 0x1p-10 * speed / (9.8 * (1 - restitution)) : 0;
     EXPECT_NEAR(end.time, series_ends(1.5 - radius - floor.top, 4, restitution), 1e-5 + left);
@@ -121,7 +121,7 @@ TEST(FallingRest, SlidesWhereItHasASpeedAlongTheFloor) {
     const Bullet bullet = Bullet::moving({0.123, 1.5, 0.2}, {1.5, 4, 0.25}, radius);
     const double ends = series_ends(1.5 - radius - floor.top, 4, restitution);
     if (floor.name != "plane") {
-      // It slides on, as long as it may bounce.
+      // The bullet slides on, unless the series has used up its bounces.
       const PathEnd end =
           scene.trace(bullet, {.bounces = bounces, .restitution = restitution, .time = ends + 1},
                       [](const Leg&) { return true; });
@@ -141,7 +141,7 @@ TEST(FallingRest, SlidesWhereItHasASpeedAlongTheFloor) {
 }
 
 TEST(FallingRest, SlidesOnACylinderAlongWhichItFlies) {
-  // Around the axis nothing keeps it up, however fast it is along it; across, v^2 / r = 64 is more than gravity.
+  // A velocity along the axis needs no force, so the bullet stays. Across the axis, v^2 / r = 64 exceeds gravity, and it flies off.
   for (const AnyShape& shape :
        {AnyShape(Cylinder{{-20, 0, 0}, {20, 0, 0}, 1}), AnyShape(Capsule{{-20, 0, 0}, {20, 0, 0}, 1})})
     for (const double radius : {0.0, 0.25}) {
@@ -152,7 +152,7 @@ TEST(FallingRest, SlidesOnACylinderAlongWhichItFlies) {
         return scene.trace(bullet, {.bounces = 9, .restitution = 0}, [](const Leg&) { return true; });
       };
       const PathEnd along = follow(Bullet::moving({0, 6 + radius, 0}, {8, 0, 0}, radius));
-      // It slides on along the top, and off the end.
+      // The bullet slides along the top, and off its end.
       EXPECT_EQ(along.ending, PathEnding::FliesOff);
       EXPECT_EQ(along.bounces, 1);
       EXPECT_GE(along.time, 2.5);
@@ -162,7 +162,7 @@ TEST(FallingRest, SlidesOnACylinderAlongWhichItFlies) {
     }
 }
 
-/// On the diagonal of a square of two triangles a ball touches an edge: the normal there is the ball's own, to rounding.
+/// On the diagonal of a square of two triangles a ball touches an edge. The normal there depends on the ball's rounded place.
 TEST(FallingRest, OnTheDiagonalOfASquareIsRest) {
   const Mesh square = two_triangles(0.25F);
   int slid = 0;
@@ -197,7 +197,7 @@ TEST(FallingRest, BulletsThatLiveDoTheSame) {
         if (event.kind == BulletEventKind::Rests) rests.push_back(event);
     }
     if (!rests.empty()) {
-      // It lives on.
+      // A bullet at rest lives on.
       ASSERT_EQ(rests.size(), 1U);
       EXPECT_EQ(end.ending, PathEnding::ComesToRest);
       ASSERT_EQ(bullets->size(), 1);

@@ -1,4 +1,4 @@
-// Falling paths that slide on faces with an end, and the sensors that falling paths cross.
+// Paths under gravity that slide on faces with edges, and the sensors that paths under gravity cross.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -46,14 +46,14 @@ void turn_anyhow(Vec3d (&axes)[3], Random& random) {
 }
 
 TEST(FallingSlide, LeavesAFaceAtItsEdgeAndFallsOn) {
-  // A table from -2 to 4, its top at 0, and the ground 9 below.
+  // A table from x = -2 to 4 with its top at 0; the ground is 9 below.
   Scene scene;
   ASSERT_EQ(scene.set_gravity({0, -2, 0}), Status::Ok);
   ASSERT_EQ(scene.add({Box{{-2, -1, -3}, {4, 0, 3}}}).status, Status::Ok);
   ASSERT_EQ(scene.add({Plane{{0, -9, 0}, {0, 1, 0}}}).status, Status::Ok);
   const Followed f =
       follow_all(scene, Bullet::moving({0, 4, 0}, {0.5, 0, 0}), {.bounces = 9, .restitution = 0});
-  // Down in 2 frames, to x = 1; along the table until 4 in 6 more; down 9 in 3, to x = 5.5
+  // The point falls for 2 frames, to x = 1, slides for 6 to the edge at 4, and falls 9 in 3, to x = 5.5.
   ASSERT_EQ(f.legs.size(), 2U);
   EXPECT_EQ(f.legs[0].time, 2);
   EXPECT_EQ(f.legs[1].target, 1);
@@ -63,7 +63,7 @@ TEST(FallingSlide, LeavesAFaceAtItsEdgeAndFallsOn) {
   EXPECT_EQ(f.end.ending, PathEnding::Slides);
   EXPECT_NEAR(f.end.velocity.x, 0.5, 1e-15);
   EXPECT_NEAR(f.end.time, 11, 1e-12);
-  // Two falls, sqrt(v^2 + g^2 t^2) integrated, and what it slides
+  // The length is that of two falls, the integral of sqrt(v^2 + g^2 t^2), and 3 units of sliding.
   const auto fallen = [](double t) {
     return t / 2 * std::hypot(0.5, 2 * t) + 0.25 / 4 * std::asinh(2 * t / 0.5);
   };
@@ -77,7 +77,7 @@ TEST(FallingSlide, BouncesOffWhatIsInItsWayAndIsOutOfTimeOnTheFace) {
   ASSERT_EQ(scene.add({Sphere{{5, 0.5, 0}, 0.5}}).status, Status::Ok);
   const Bullet ball = Bullet::moving({0, 4.5, 0}, {0.5, 0, 0}, 0.5);
   const Followed f = follow_all(scene, ball, {.bounces = 9, .restitution = 0, .time = 30});
-  // On the table at 2 frames, x = 1; at the other ball, x = 4, 6 frames later; and it stops there, for restitution is 0.
+  // The ball hits the table at 2 frames, x = 1, and the sphere 6 frames later, at x = 4. It stops there, because the restitution is 0.
   ASSERT_GE(f.legs.size(), 2U);
   EXPECT_EQ(f.legs[1].target, 1);
   EXPECT_NEAR(f.legs[1].time, 8, 1e-12);
@@ -90,14 +90,14 @@ TEST(FallingSlide, BouncesOffWhatIsInItsWayAndIsOutOfTimeOnTheFace) {
 }
 
 TEST(FallingSlide, IsAcceleratedDownAnIncline) {
-  // A board of slope 3 : 4, 5 long, down from its upper end at (0, 3) to (4, 0); the ground is 10 lower.
+  // A board of slope 3 : 4 and length 5, from its upper end at (0, 3) to (4, 0); the ground is 10 lower.
   Scene scene;
   ASSERT_EQ(scene.set_gravity({0, -10, 0}), Status::Ok);
   ASSERT_EQ(scene.add({Wall{{0, 3, 0}, {4, 0, 0}}}).status, Status::Ok);
   ASSERT_EQ(scene.add({Plane{{0, -10, 0}, {0, 1, 0}}}).status, Status::Ok);
   const Followed f =
       follow_all(scene, Bullet::moving({1, 2.25 + 0.8, 0}, {0, 0, 0}), {.bounces = 2, .restitution = 0});
-  // 0.8 down in 0.4 frames at 4 units a frame, of which 4 * 3 / 5 are left along the board; 3.75 units to its end at 6
+  // The point falls 0.8 in 0.4 frames, to a speed of 4. Its part along the board is 4 * 3 / 5. It slides 3.75 to the end, accelerated by 6.
   ASSERT_EQ(f.legs.size(), 2U);
   EXPECT_NEAR(f.legs[0].time, 0.4, 1e-13);
   const double slide = (-2.4 + std::sqrt(2.4 * 2.4 + 2 * 6 * 3.75)) / 6, speed = 2.4 + 6 * slide;
@@ -119,7 +119,7 @@ TEST(FallingSlide, OnWhatHasNoEndIsTheEnd) {
   EXPECT_EQ(f.legs.size(), 1U);
 }
 
-/// A floor of `n` by `n` squares of 4 / n by 4 / n, of two triangles each, about 0 in a plane along the first and the third axis.
+/// A floor of `n` by `n` squares of side 4 / n, of two triangles each, about the origin in the plane of the first and the third axis.
 std::vector<Triangle> floor_of_triangles(const Vec3d (&axes)[3], int n, Random& random) {
   std::vector<Triangle> triangles;
   const auto corner = [&](int i, int k) { return axes[0] * (4.0 * i / n - 2) + axes[2] * (4.0 * k / n - 2); };
@@ -142,7 +142,7 @@ TEST(FallingSlide, OverTrianglesIsThatOverOneFace) {
     Vec3d axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     if (i % 3 != 0) turn_anyhow(axes, random);
     const auto turned = [&](const Vec3d& v) { return axes[0] * v.x + axes[1] * v.y + axes[2] * v.z; };
-    // Whole numbers at rest in the plane slide along edges and over corners.
+    // With multiples of 1/4, bullets slide exactly along edges and over corners.
     const bool is_whole = i % 3 == 0 && random.below(2) == 0;
     const auto along = [&](double size) {
       return is_whole ? std::ldexp(random.below(static_cast<int>(8 * size) + 1) - 4 * size, -2)
@@ -171,7 +171,7 @@ TEST(FallingSlide, OverTrianglesIsThatOverOneFace) {
     ASSERT_EQ(mesh.add(*made).status, Status::Ok);
     const Followed expected = follow(whole);
     if (expected.legs.size() != 2) continue;
-    // From the edge it falls 5 in t = sqrt(10 / pull). A ball is off it, v^2 > r pull, or on it still, where the path may end.
+    // From the edge the bullet falls 5 in t = sqrt(10 / pull). Only balls with v^2 > r pull are compared, which fly off the edge.
     const double pull = -dot(gravity, axes[1]);
     const Leg &first = expected.legs[0], &last = expected.legs[1];
     const double sliding = last.time - std::sqrt(10 / pull) - first.time;
@@ -179,7 +179,7 @@ TEST(FallingSlide, OverTrianglesIsThatOverOneFace) {
     const bool is_first_axis = std::fabs(dot(last.from, axes[0])) > 2 - 1e-6;
     const double across = dot(velocity, is_first_axis ? axes[0] : axes[2]);
     if (dot(last.shot.center, axes[1]) > -4 || !(across * across > 1.01 * radius * pull)) continue;
-    // What rolls over an edge or a corner bends too much to be the same to 1e-9.
+    // Skips balls that roll over an edge or a corner: their paths bend too much to be the same to 1e-9.
     if (dot(last.from, axes[1]) < radius - 1e-6) continue;
     ++slid;
     for (Scene* const scene : {&parts, &mesh}) {
@@ -194,9 +194,7 @@ TEST(FallingSlide, OverTrianglesIsThatOverOneFace) {
   EXPECT_GT(slid, count / 2);
 }
 
-/// A floor and a wall that stands on it, both of two triangles, turned anyhow: a point that slides comes to the wall, whichever side of the
-/// floor's plane rounding has put it on, and does not get behind it.
-/// Corners in single precision bend a flat floor at its edges by some 1e-8: a ball slides over them as over one face.
+/// Corners in single precision bend a flat floor at its edges by some 1e-8. A ball slides over these edges as over one face.
 TEST(FallingSlide, OfBallsGoesOnOverSeamsOfSinglePrecision) {
   Random random(static_cast<std::uint64_t>(seed_from_environment()) + 78);
   const int count = count_from_environment("RICOCHET_SLIDES", 300);
@@ -229,8 +227,8 @@ TEST(FallingSlide, OfBallsGoesOnOverSeamsOfSinglePrecision) {
   }
 }
 
-/// Two triangles that share an edge, in one plane or bent there, as a mesh or apart: after its series of bounces a bullet slides on, over the
-/// edge too, and stays in front of both. Points, which have nothing to pivot about.
+/// Two triangles share an edge, in one plane or bent there, as a mesh or apart. After its series of bounces a point slides on, over the edge
+/// too, and stays in front of both triangles.
 TEST(FallingSlide, OfPointsGoesOnAfterTheirBounces) {
   Random random(88);
   int over = 0;
@@ -260,7 +258,7 @@ TEST(FallingSlide, OfPointsGoesOnAfterTheirBounces) {
     ASSERT_TRUE(end.ending == PathEnding::FliesOff || end.ending == PathEnding::OutOfTime)
         << i << ": ends as " << static_cast<int>(end.ending) << " at " << end.position.x << ", "
         << end.position.z;
-    // Straight down from above
+    // The height of the floor beneath the point, by a shot straight down
     const Bullet down = Bullet::moving({end.position.x, 100, end.position.z}, {0, -1, 0});
     double height = -HUGE_VAL;
     for (const Triangle& face : {one, other})
@@ -272,7 +270,7 @@ TEST(FallingSlide, OfPointsGoesOnAfterTheirBounces) {
   EXPECT_GT(over, share_of(50));
 }
 
-/// Hills and valleys whose corners are in single precision, as games have them: what slides from face to face stays above all of them.
+/// A terrain with corners in single precision, as in games. A point that slides from face to face stays above all of them.
 TEST(FallingSlide, OfPointsOverTerrainStaysAboveIt) {
   constexpr unsigned kSquares = 60;
   std::vector<float> positions;
@@ -309,6 +307,8 @@ TEST(FallingSlide, OfPointsOverTerrainStaysAboveIt) {
   EXPECT_GT(over, share_of(300));
 }
 
+/// A floor with a wall on it, both of two triangles, turned at random. A point that slides hits the wall, whichever side of the floor's plane
+/// rounding has put it on, and does not get behind the wall.
 TEST(FallingSlide, MeetsWhatStandsOnTheFace) {
   Random random(4410 + static_cast<std::uint64_t>(seed_from_environment()));
   int missed = 0;
@@ -325,14 +325,14 @@ TEST(FallingSlide, MeetsWhatStandsOnTheFace) {
     };
     Scene scene;
     ASSERT_EQ(scene.set_gravity(turned({0, -8, 0}) - zero), Status::Ok);
-    const double ends = i % 3 ? 4 : 1;  // of the floor: at the wall, or behind it
+    const double ends = i % 3 ? 4 : 1;  // the end of the floor: at the wall, or behind it
     square(scene, {-4, 0, -4}, {-4, 0, 4}, {ends, 0, 4}, {ends, 0, -4});
     square(scene, {1, 0, -4}, {1, 2, -4}, {1, 2, 4}, {1, 0, 4});
     const double speed = random.number(0.5, 3), aside = random.number(-0.5, 0.5);
     const Vec3d velocity = turned({speed, 0, aside}) - zero;
     const Bullet point = Bullet::moving(turned({-1 - speed / 2, 1, 0}), velocity);
     const Followed f = follow_all(scene, point, {.bounces = 20, .restitution = 0, .time = 6});
-    // Down in half a frame, at x = -1, and 2 along the floor
+    // The point reaches the floor in half a frame, at x = -1, and slides 2 to the wall.
     const auto at_wall =
         std::find_if(f.legs.begin(), f.legs.end(), [](const Leg& leg) { return leg.target >= 2; });
     const bool is_met = at_wall != f.legs.end() && std::fabs(at_wall->time - (0.5 + 2 / speed)) < 1e-11;
@@ -351,7 +351,7 @@ TEST(FallingSensors, AreEnteredAndLeftAsOftenAsThePathIsInThem) {
   ASSERT_EQ(scene.add({Box{{-9, 4, -9}, {9, 6, 9}}}).status, Status::Ok);
   ASSERT_EQ(scene.reserve_traits(), Status::Ok);
   ASSERT_EQ(scene.set_traits(1, {.is_sensor = true}), Status::Ok);
-  // 5 t - t^2 is 4 at 1 and 4, and 6 at 2 and 3; down at 5, and so again.
+  // The height 5 t - t^2 is 4 at times 1 and 4, 6 at times 2 and 3, and 0 at 5, where the same flight begins again.
   const Followed f = follow_all(scene, Bullet::moving({0, 0, 0}, {0.25, 5, 0}), {.bounces = 2});
   ASSERT_EQ(f.legs.size(), 2U);
   std::vector<double> times;
@@ -367,7 +367,7 @@ TEST(FallingSensors, AreEnteredAndLeftAsOftenAsThePathIsInThem) {
 }
 
 TEST(FallingSensors, ArePresenceAtEveryTime) {
-  // Between crossings the bullet is in a sensor as it was told, sampled along the path.
+  // At samples between the crossings, the bullet is in a sensor exactly if the crossings say so.
   Random random(512);
   int crossings = 0;
   for (int k = 0; k < share_of(150); ++k) {

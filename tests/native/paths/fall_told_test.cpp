@@ -1,4 +1,4 @@
-// Places that falling paths tell, asked again: what was told to lie on something lies on it, wherever rounding puts both.
+// Questions from places that paths under gravity return: a place on a target is on it again, however both are rounded.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace ricochet::fall_told_test {
 namespace {
 
-/// A floor of one kind at a height, about 4 x 4.
+/// Adds a floor of one kind, about 4 x 4, with its top at a height.
 Added put_floor(Scene& scene, int kind, double top) {
   const auto y = static_cast<float>(top);
   const std::array<float, 12> places = {-2, y, -2, 2, y, -2, 2, y, 2, -2, y, 2};
@@ -38,8 +38,8 @@ Added put_floor(Scene& scene, int kind, double top) {
 }
 constexpr int kFloors = 5;
 
-/// Balls that come down on floors at any height, and their places: of the first contact, of all legs, at the end, at a time, and of bullets
-/// that live. From each the ball stays on the floor.
+/// Balls come down on floors at any height. Their places are taken at the first contact, at the last leg, at the end, at a time, and from
+/// living bullets. A ball that starts at any of these places stays on the floor.
 TEST(FallingPlaces, ThatAreToldOnAFloorAreOnIt) {
   const int cases = count_from_environment("RICOCHET_FALL_PLACES", 40);
   Random random(7300 + static_cast<std::uint64_t>(seed_from_environment()));
@@ -63,7 +63,7 @@ TEST(FallingPlaces, ThatAreToldOnAFloorAreOnIt) {
       };
       const Bullet ball = Bullet::moving(from, Vec3d(0.0), radius);
       const bool is_thin = kind == 1 || kind == 2;
-      // A point on a surface without thickness is on either side of it.
+      // A point on a surface without thickness may be on either side of it.
       if (radius > 0 || !is_thin) ask(scene.shoot(ball).shot.center, "the first contact");
       std::vector<Vec3d> places;
       const PathEnd end = scene.trace(ball, limits, [&](const Leg& leg) {
@@ -87,7 +87,7 @@ TEST(FallingPlaces, ThatAreToldOnAFloorAreOnIt) {
   std::printf("of %d places %d were not on their floors\n", asked, fallen);
 }
 
-/// Slower than sqrt(g r) a ball does not come off the edge of a table: it rests on that, and its path ends. Faster ones fly off it. None
+/// A ball slower than sqrt(g r) holds on to the edge of a table and rolls over it until it flies off. A faster ball flies off at once. None
 /// goes through the corner.
 TEST(FallingPlaces, OfSlowBallsAtTheEdgeOfATableAreNotInIt) {
   const int speeds = 100;
@@ -112,7 +112,7 @@ TEST(FallingPlaces, OfSlowBallsAtTheEdgeOfATableAreNotInIt) {
         const std::string what = "shape " + std::to_string(kind) + ", restitution " +
                                  std::to_string(restitution) + ", speed " + std::to_string(speed / least);
         if (speed < least) {
-          // It holds on to the edge until it flies off, and loses nothing: v^2 + 2 g h
+          // The ball loses no energy while it holds on to the edge: v^2 + 2 g h stays the same.
           EXPECT_EQ(end.ending, PathEnding::OutOfTime) << what;
           EXPECT_GT(end.position.x, 1) << what;
           const double square = dot(end.velocity, end.velocity) + 2 * g * end.position.y;
@@ -124,8 +124,8 @@ TEST(FallingPlaces, OfSlowBallsAtTheEdgeOfATableAreNotInIt) {
       }
 }
 
-/// Balls that are put onto a lift after it has moved stand on it, before and after it is given its place of the frame; and what has changed
-/// for others is told them though one has been fired meanwhile.
+/// A ball that is fired onto a lift after the lift has moved stands on it, whether the lift gets its new place before or after that. A change
+/// that affects another bullet is still reported to it although a ball was fired meanwhile.
 TEST(FallingPlaces, OnALiftAreWhereItIsNow) {
   for (int i = 0; i < 200; ++i) {
     const double top = 0.37 * i + 0.25, radius = 0.1, frame = 1.0 / 60;

@@ -1,4 +1,4 @@
-// Paths that leave the range of doubles: what outgrows it is the largest double, never no number.
+// Paths that leave the range of doubles: results beyond that range are the largest double, never NaN or infinity.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -15,7 +15,7 @@ namespace {
 
 bool is_number(const Vec3d& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
-/// Between a box in motion and a plane, away from which gravity pulls.
+/// Adds a wedge: a moving box and a plane; and sets gravity.
 void add_wedge(Scene& scene, const Vec3d& of_box, const Vec3d& gravity) {
   ASSERT_EQ(scene.add({Box{{-3, 4, 6}, {0, 5, 11}}, of_box}).status, Status::Ok);
   ASSERT_EQ(scene.add({Plane{{1, -2, 6}, {-1, 1, 0}}}).status, Status::Ok);

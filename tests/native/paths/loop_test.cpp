@@ -1,5 +1,5 @@
-// Loops of questions in closed rooms of every kind, turned at random: the bullet goes to where the answer says, and asks again.
-// None gets out, and with what it is leaving said, the loop is the path that `trace` follows.
+// Loops of questions in closed rooms of every kind, turned at random: each question starts at the place that the previous one returned. No
+// bullet gets out. With `Leaving`, a loop follows the same path as `trace`.
 //   RICOCHET_LOOP_BULLETS=100000 ricochet_tests --gtest_filter='Loops.*'
 #include <gtest/gtest.h>
 
@@ -24,10 +24,11 @@ const char* const kKinds[] = {"planes", "walls",        "triangles", "a mesh", "
                               "boxes",  "a mesh sphere"};
 constexpr auto kKindCount = static_cast<std::size_t>(Kind::Count);
 constexpr int kBounces = 30, kBulletsOfRoom = 20;
-/// In units of length, in rooms of some units: beyond it a bullet is out; a place nearer to two surfaces is a corner.
+/// Units of length, in rooms of some units. `kOut`: a bullet is out if it is farther outside. `kCorner`: a place nearer than this to two
+/// surfaces is a corner.
 constexpr double kOut = 1e-9, kCorner = 1e-11;
 
-/// A room about a centre, as a box in a frame of its own, or a ball; and what stands in it.
+/// A room about a centre: a box in a frame of its own, or a ball; and the spheres in it.
 struct Room {
   Kind kind;
   Quaternion rotation;
@@ -40,7 +41,7 @@ struct Room {
     const Vec3d p = place - center;
     return {dot(p, x), dot(p, y), dot(p, z)};
   }
-  /// How far a ball there gets out, or into what stands inside.
+  /// How far a ball at a place is outside of the room, or in a sphere in it; below 0 if it is in neither.
   double beyond(const Vec3d& place, double radius) const {
     double most = -HUGE_VAL;
     for (const Sphere& sphere : inside)
@@ -50,7 +51,7 @@ struct Room {
     return std::max({most, std::fabs(p.x) + radius - half.x, std::fabs(p.y) + radius - half.y,
                      std::fabs(p.z) + radius - half.z});
   }
-  /// Whether it is at two surfaces of the box at once, to rounding.
+  /// Whether a ball touches two surfaces of the box, to rounding.
   bool is_corner(const Vec3d& place, double radius) const {
     if (kind == Kind::MeshBall) return false;
     const Vec3d off = half - abs(local(place)) - Vec3d(radius);
@@ -105,7 +106,7 @@ void build(Scene& scene, const Room& room) {
     if (room.kind == Kind::Planes || (room.kind == Kind::Walls && k >= 4))
       scene.add({Plane{corners[f[0]], k % 3 == 0 ? out * 3.0 : out}});
     if (room.kind == Kind::Walls && k < 4) {
-      // Its lower corners, in order
+      // The lower corners of the wall, in order
       const Vec3d a = corners[k == 0   ? 0
                               : k == 1 ? 3
                               : k == 2 ? 1
@@ -139,7 +140,7 @@ struct Shooter {
   double radius;
 };
 
-/// Somewhere inside, in any direction; or to a corner or an edge, within some units in the last place.
+/// A shot from a place inside in any direction, or to a corner or an edge, exactly or within some units in the last place.
 Shooter some_shooter(Random& random, const Room& room, bool to_corner) {
   for (;;) {
     Shooter s{room.at(random.place(0.9)), random.place(1), random.below(2) ? random.number(0.01, 0.3) : 0};
@@ -157,7 +158,7 @@ Shooter some_shooter(Random& random, const Room& room, bool to_corner) {
   }
 }
 
-/// What came of the loops in the rooms of each kind.
+/// The results of the loops in the rooms of one kind.
 struct Count {
   int bullets = 0, out = 0;
 };
@@ -187,7 +188,7 @@ void in_every_room(std::uint64_t seed, const char* what, bool to_corners, Follow
   }
 }
 
-/// The legs of the path, and where it is last known.
+/// The legs of the path that `trace` follows.
 std::vector<Leg> legs_of(Scene& scene, const Shooter& s, int bounces = kBounces) {
   std::vector<Leg> legs;
   scene.trace(Bullet::moving(s.from, s.velocity, s.radius), {bounces},
@@ -241,7 +242,7 @@ TEST(Loops, OfFramesStayInside) {
   in_every_room(3200, "frames", true, follow);
 }
 
-/// Whether a loop of questions has come to a leg of the path, as far as both are known.
+/// Whether a hit of a loop of questions is that of a leg of the path, within `known` times the leg's error bound.
 bool is_leg(const Leg& leg, std::int32_t target, std::int32_t triangle, const Vec3d& center, double known) {
   return leg.target == target && leg.triangle == triangle &&
          length(leg.shot.center - center) <= known * (leg.uncertainty + 1e-14);
@@ -319,7 +320,7 @@ TEST(Loops, OfRowsWithTheirColumnAreTheLegsOfOnePath) {
   in_every_room(3400, "rows", true, follow);
 }
 
-/// What has come beside since the question before is met, too.
+/// A target that was added beside the bullet since the previous question is hit too.
 TEST(Loops, SeeWhatHasBeenAddedSinceTheQuestionBefore) {
   Scene scene;
   scene.add({Box{{1, -5, -5}, {2, 5, 5}}});

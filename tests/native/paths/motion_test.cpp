@@ -1,4 +1,4 @@
-// What a newcomer tries first under gravity: ground at y = 0, tiles, valleys and gutters, points and balls, frame by frame.
+// Simple scenes under gravity, as a newcomer builds them: ground at y = 0, tiles, valleys and gutters, points and balls, in frames.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ FollowedTo followed(Scene& scene, const Bullet& bullet, const TraceLimits& limit
   return path;
 }
 
-/// Frame after frame from place and velocity alone.
+/// A path in frames, each of which begins with only the place and velocity of the previous one.
 struct InFrames {
   Vec3d position, velocity;
   std::size_t hits = 0;
@@ -113,7 +113,7 @@ TEST(Motion, APointPassesTheSeamOfFlushBoxes) {
   EXPECT_LT(path.legs.size(), 40U);
 }
 
-/// A ramp from a box's edge at x = 2 down to x = 0: of triangles whose edges are those of the box, longer, or parts of it.
+/// A box, and a ramp from its edge at x = 2 down to x = 0. The upper edges of the ramp's triangles are the box's edge, longer, or parts of it.
 std::vector<AnyShape> box_and_ramp(double low, int how) {
   std::vector<AnyShape> shapes{Box{{2, -1, -9}, {9, 0, 9}}};
   if (how == 0) shapes.push_back(Triangle{{2, 0, -9}, {0, low, 0}, {2, 0, 9}});

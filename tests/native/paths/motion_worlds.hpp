@@ -1,4 +1,4 @@
-// Worlds that try motion on surfaces: closed ones, in which a body must stay, and floors cut into tiles.
+// Worlds for tests of motion on surfaces: closed worlds, in which a body must stay, and floors of tiles.
 #pragma once
 
 #include <array>
@@ -12,12 +12,13 @@
 
 namespace ricochet::motion_worlds {
 
-/// An exact change of a world: turned by a rational rotation of whole numbers over 5 (numbers in it are multiples of 5), moved, mirrored, scaled.
+/// An exact change of a world: it is moved, turned, mirrored and scaled. Rotations have the entries 3/5 and 4/5, and coordinates are multiples
+/// of 5.
 struct Change {
-  int turn = 0;  ///< which axis it is turned about by (3, 4) / 5; 3: not
+  int turn = 0;  ///< the axis of the rotation; 3: no rotation
   bool mirrored = false;
   Vec3d moved{0.0};
-  int scale = 0;  ///< power of two
+  int scale = 0;  ///< exponent of the power of two that scales lengths
 
   Vec3d direction(const Vec3d& v) const {
     Vec3d r = v;
@@ -36,18 +37,18 @@ struct Change {
   Vec3d place(const Vec3d& p) const { return vector(p + moved); }
 };
 
-/// A world and throws in it.
+/// A world, and the region in which bodies begin.
 struct World {
   const char* family = "";
-  std::vector<AnyShape> shapes{};  ///< before the change
+  std::vector<AnyShape> shapes{};  ///< the targets before the change
   Vec3d gravity{0, -10, 0};
-  Vec3d low{0.0}, high{0.0};  ///< where bodies begin
-  /// How far a place, before the change, is outside of where bodies may be; below 0 within.
+  Vec3d low{0.0}, high{0.0};  ///< bounds of the region where bodies begin
+  /// How far a place, before the change, is outside of the region where bodies may be; below 0 inside.
   std::function<double(const Vec3d&)> outside{};
-  bool is_closed = true;  ///< a body that flies off has got out
+  bool is_closed = true;  ///< no body can fly off
 };
 
-/// Multiples of 5 / 2^10: exact when they are turned.
+/// Rounds to multiples of 5 / 2^10, which rotations change exactly.
 inline Vec3d fine(const Vec3d& v) {
   const auto one = [](double x) { return std::nearbyint(x * 1024 / 5) * 5 / 1024; };
   return {one(v.x), one(v.y), one(v.z)};
@@ -71,7 +72,7 @@ inline World funnel(Random& random, int sides, bool at_origin) {
     const Vec3d &a = ring[static_cast<std::size_t>(k)], &b = ring[static_cast<std::size_t>((k + 1) % sides)];
     world.shapes.push_back(random.below(2) ? Triangle{tip, a, b} : Triangle{b, tip, a});
   }
-  // Within the rim, seen from above: what falls beside it could come beneath a face.
+  // Bodies begin above the funnel, within its rim: beside it they could fall beneath a face.
   const double room = 0.2 * std::min(height, wide);
   world.low = tip + Vec3d(-room, 0.6 * height, -room);
   world.high = tip + Vec3d(room, 2 * height, room);
@@ -98,12 +99,12 @@ inline World funnel(Random& random, int sides, bool at_origin) {
       const double up = n.y < 0 ? -1 : 1;
       worst = std::max(worst, -up * dot(n, p - one.a) / length(n));
     }
-    return is_over_any ? worst : -1.0;  // beside it, over the rim
+    return is_over_any ? worst : -1.0;  // beside the funnel, beyond its rim
   };
   return world;
 }
 
-/// Two walls that meet, seen from above, and gravity in their plane.
+/// Two walls that form a V, with gravity in the plane of their cross-section.
 inline World vee(Random& random, bool at_origin) {
   World world{"V"};
   const Vec3d tip = at_origin ? Vec3d(0.0) : fine(Vec3d(random.number(-9, 9), random.number(-9, 9), 0));
@@ -123,7 +124,7 @@ inline World vee(Random& random, bool at_origin) {
   return world;
 }
 
-/// A closed room: a box of twelve triangles, six planes, or four walls and no ends.
+/// A closed room: a box of twelve triangles.
 inline World room(Random& random, bool at_origin) {
   World world{"room"};
   const Vec3d half = fine(Vec3d(random.number(1, 5), random.number(1, 5), random.number(1, 5))),
@@ -147,7 +148,7 @@ inline World room(Random& random, bool at_origin) {
   return world;
 }
 
-/// A floor of tiles with four walls around it. The tiles are boxes, or pairs of triangles.
+/// A floor of tiles with four planes around it. The tiles are boxes, or pairs of triangles.
 inline World tiles(Random& random, bool at_origin) {
   World world{"tiles"};
   const int n = 3 + random.below(6);
@@ -184,7 +185,7 @@ inline World tiles(Random& random, bool at_origin) {
   return world;
 }
 
-/// A terrain of triangles within a fence.
+/// A terrain of triangles with four planes around it.
 inline World terrain(Random& random, bool at_origin) {
   World world{"terrain"};
   const int squares = 4 + random.below(8);
@@ -225,7 +226,7 @@ inline World terrain(Random& random, bool at_origin) {
   return world;
 }
 
-/// A gutter of four triangles that falls, between two ends.
+/// A sloping gutter of four triangles between two planes.
 inline World gutter(Random& random, bool at_origin) {
   World world{"gutter"};
   const Vec3d start = at_origin ? Vec3d(0.0) : fine(random.place(20));

@@ -1,4 +1,4 @@
-// Bodies under gravity stay where they are shut in, whatever brings them there, and none ends while it moves.
+// Bodies under gravity do not get out of their worlds, by whichever function they are followed, and no path ends as sliding in a closed one.
 #include "native/paths/motion_worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -53,18 +53,18 @@ Thrown throw_in(Random& random, const World& world) {
   if (std::string(world.family) == "V") one.velocity.z = 0;
   one.restitution = kRestitutions[random.below(5)];
   one.radius = random.below(2) ? 0 : 0.05 + 0.1 * random.number(0, 1);
-  if (std::string(world.family) == "V") one.radius *= 0.1;  // it is to fit in
+  if (std::string(world.family) == "V") one.radius *= 0.1;  // it has to fit in
   return one;
 }
 
-/// How far the ball is out, of which the world is only asked near its middle.
+/// How far the middle of a body is outside of the world.
 double out_of(const World& world, const Vec3d& place, const Vec3d&) { return world.outside(place); }
 
 enum class Way { Trace, Frames, Loop, Living };
 constexpr const char* kWays[] = {"trace", "frames", "loop", "living"};
 
 void look(const World& world, const Change& change, const Vec3d& changed_place, Outcome_& result) {
-  // Back into the world before the change, by doubles: to rounding
+  // The place in the world before the change, to rounding
   Vec3d p = changed_place;
   for (int i = 0; i < 3; ++i) p[i] = std::ldexp(p[i], -change.scale);
   if (change.mirrored) p.x = -p.x;
@@ -85,7 +85,7 @@ Outcome_ run(const World& world, const Change& change, const Thrown& thrown, Way
   (void)scene.set_gravity(change.vector(world.gravity));
   for (const AnyShape& shape : world.shapes) (void)scene.add({changed(shape, change)});
   const double radius = std::ldexp(thrown.radius, change.scale);
-  // What begins in something meets that only when it has come out.
+  // Skips bodies that begin inside of a target: they hit it only after they have left it.
   List<std::int32_t> overlapped;
   (void)scene.overlaps(Sphere{change.place(thrown.position), radius}, overlapped);
   if (overlapped.size() > 0) return result;
@@ -125,7 +125,7 @@ Outcome_ run(const World& world, const Change& change, const Thrown& thrown, Way
       now += hit.shot.time;
       position = hit.shot.center;
       look(world, change, position, result);
-      // By the caller's own restitution
+      // The caller reflects the velocity, with a restitution of its own.
       const Vec3d before = velocity + change.vector(world.gravity) * hit.shot.time;
       velocity = before - hit.shot.normal * ((1 + thrown.restitution) * dot(before, hit.shot.normal));
       if (result.worst > 1e-6) break;
@@ -152,7 +152,7 @@ Outcome_ run(const World& world, const Change& change, const Thrown& thrown, Way
 TEST(MotionWorlds, KeepWhatIsShutIn) {
   const int count = count_from_environment("RICOCHET_MOTION_WORLDS", 40);
   const bool tells = std::getenv("RICOCHET_MOTION_TELL") != nullptr;
-  const char* only = std::getenv("RICOCHET_MOTION_ONLY");  // family, way
+  const char* only = std::getenv("RICOCHET_MOTION_ONLY");  // one digit for the family, and one for the way
   Random random(1 + static_cast<std::uint64_t>(seed_from_environment()));
   int bad = 0;
   for (int family = 0; family < 6; ++family)

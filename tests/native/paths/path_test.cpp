@@ -1,4 +1,4 @@
-// Paths among targets in motion, and in corners, where a bullet comes to several surfaces at the same moment.
+// Paths among moving targets, and in corners, where a bullet reaches several surfaces at the same moment.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ TEST(Path, MeetsAMovingTargetWhereItHasMovedTo) {
   scene.add({Plane{{-5, 0, 0}, {1, 0, 0}}, {1, 0, 0}});
   const auto legs = legs_of(scene, Bullet::moving({0, 0, 0}, {1, 0, 0}), 4);
   ASSERT_EQ(legs.size(), 4U);
-  // 10 - t = 5 + t after the first bounce at 10, when the other plane is at 5; then back at a speed of 3
+  // After the first bounce at time 10 the moving plane is at 5: 10 - t = 5 + t. The bullet then flies back at a speed of 3.
   const double times[] = {10, 12.5, 12.5 + 2.5 / 3}, places[] = {10, 7.5, 10};
   for (std::size_t k = 0; k < 3; ++k) {
     EXPECT_NEAR(legs[k].time, times[k], 1e-14);
@@ -56,8 +56,8 @@ TEST(Path, MeetsAMovingMeshWhereItHasMovedTo) {
   }
 }
 
-/// The inside of a box that is turned: as planes, walls with a floor and a ceiling, triangles, one mesh, or six solid boxes
-/// around it.
+/// The inside of a turned box, built of planes, of walls with a floor and a ceiling, of triangles, of one mesh, or of six solid boxes around
+/// it.
 struct Room {
   Vec3d center, half;
   Quaternion rotation;
@@ -78,7 +78,7 @@ struct Room {
   Vec3d corner(std::size_t k) const {
     return place({k & 1 ? 1.0 : -1.0, k & 2 ? 1.0 : -1.0, k & 4 ? 1.0 : -1.0});
   }
-  /// How far a ball there gets out.
+  /// How far a ball at a place is outside of the room; below 0 inside.
   double beyond(const Vec3d& place, double radius) const {
     const Vec3d out = abs(local(place)) - half + radius;
     return std::max({out.x, out.y, out.z});
@@ -114,8 +114,8 @@ void Room::build(Scene& scene, int kind) const {
   if (kind == 3) scene.add(surface.made());
 }
 
-/// A room and a shot at one of its corners, or at a place of an edge; with few digits, so that corners are met exactly, or
-/// with all their bits, so that they are met to rounding.
+/// A room, and a shot at one of its corners, or at a place on an edge. With few digits the shot hits the corner exactly; with all bits, to
+/// rounding.
 struct RoomShot {
   Room room;
   Bullet bullet;
@@ -137,7 +137,7 @@ RoomShot some_shot(Random& random, int i, int kind) {
   const double radius = i % 3 == 0 ? 0 : number(0.125, 0.5);
   Vec3d from = place(-0.5, 0.5), to{0.0, 0.0, 0.0};
   for (int k = 0; k < 3; ++k) to[k] = (random.below(2) ? 1 : -1) * (1 - radius / room.half[k]);
-  // To an edge
+  // A place on an edge
   if (i % 5 < 3) to[random.below(3)] = number(-0.5, 0.5);
   from = room.place(from), to = room.place(to);
   return {room, i % 7 == 0 ? Bullet::aimed(from, to, 1, radius) : Bullet::moving(from, to - from, radius),
@@ -191,7 +191,7 @@ TEST(Path, ComesBackFromACornerTheWayItCame) {
   }
 }
 
-/// In a wedge of an angle a, a path turns back after pi / a bounces, also where they fall into one moment.
+/// In a wedge with the angle a, a path leaves after pi / a bounces, even if all of them are at one moment.
 TEST(Path, LeavesTheEdgeOfAWedge) {
   for (const int parts : {3, 5, 8, 20}) {
     const double angle = 3.141592653589793 / parts;
@@ -206,7 +206,7 @@ TEST(Path, LeavesTheEdgeOfAWedge) {
   }
 }
 
-/// What hits a bullet at rest in a corner drives it into the walls there, off which it bounces at the same moment.
+/// A target hits a bullet that is at rest in a corner and drives it into the walls, off which it bounces at the same moment.
 TEST(Path, OfABulletStruckAtRestInACornerStaysInTheRoom) {
   Random random(58);
   int together = 0;
@@ -223,7 +223,7 @@ TEST(Path, OfABulletStruckAtRestInACornerStaysInTheRoom) {
       scene.add({Plane{from, velocity * -1.0}, velocity});
     else
       scene.add({Sphere{from, 1}, velocity});
-    // At rest, or on the way into the corner when it is overtaken
+    // The bullet is at rest, or moves slowly into the corner until the target overtakes it.
     const Vec3d slow = start * (i % 5 ? 0 : -0.1);
     const auto legs = legs_of(scene, Bullet::moving(start - slow, slow, radius), 20);
     ASSERT_GE(legs.size(), 2U) << i;
@@ -237,7 +237,7 @@ TEST(Path, OfABulletStruckAtRestInACornerStaysInTheRoom) {
   EXPECT_GT(together, share_of(300));
 }
 
-/// A ball that just fits between two walls slides along both; the corner at their end sends it back.
+/// A ball that just fits between two walls slides along both. The corner at their end reflects it.
 TEST(Path, SlidesBetweenTwoWallsThatItTouches) {
   Scene scene;
   scene.add({Plane{{0, 1, 0}, {0, 1, 0}}, Vec3d(0.0)});

@@ -1,4 +1,4 @@
-// The stretches of a path under gravity: what bears the bullet on each, and that they are the whole path.
+// The segments of a path under gravity: the targets that bear the bullet on each, and that the segments are the whole path.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -55,7 +55,7 @@ TEST(PathSegments, ASlideIsASegmentWithoutAHit) {
 }
 
 TEST(PathSegments, ASlideOverAnEdgeFliesFromThere) {
-  // Lands at x = 0.6, slides to the edge at x = 5, flies to the floor 2 below, and slides to the wall at x = 10
+  // The bullet lands at x = 0.6, slides to the edge at x = 5, flies to the floor 2 below, and slides to the wall at x = 10.
   const Followed path = followed(
       {Box{{-5, -1, -5}, {5, 0, 5}}, Box{{4, -9, -50}, {90, -2, 50}}, Box{{10, -9, -50}, {11, 9, 50}}},
       Bullet::moving({0, 0.45, 0}, {2, 0, 0}), {.bounces = 10, .restitution = 0});
@@ -107,7 +107,7 @@ TEST(PathSegments, AllBouncesOnAFaceAreOneSegmentAfterTheLastHit) {
   EXPECT_TRUE(std::isinf(path.segments.back().until));
 }
 
-/// Without a gap in time, nor in space but for rounding; energy does not rise, and changes nowhere but at hits.
+/// The segments have no gap in time, and none in space except for rounding. The energy at the end is not above that at the beginning.
 TEST(PathSegments, TheyAreTheWholePath) {
   Random random(540);
   int slides = 0;
@@ -139,7 +139,7 @@ TEST(PathSegments, TheyAreTheWholePath) {
       if (!is_last) {
         EXPECT_EQ(until, path.segments[k + 1].time) << i;
       }
-      // Hops round an edge follow it to a part of the radius that is the square of their angle.
+      // A hop round an edge is off it by the radius times the square of the hop's angle.
       const double rounding = 1e-9 + radius * 0.008 * 0.008;
       const Vec3d there = place_at(one, until);
       EXPECT_LT(length(there - (is_last ? path.end.position : path.segments[k + 1].from)), rounding) << i;

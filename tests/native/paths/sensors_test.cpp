@@ -1,4 +1,4 @@
-// Sensors of a scene at the moments of bounces: the same is told however the two moments are rounded.
+// Sensors whose surface a path reaches just as it bounces: the reported crossings do not depend on rounding.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,7 +13,7 @@
 namespace ricochet::sensors_test {
 namespace {
 
-/// What a path tells: E and L for sensors that it enters and leaves, | for bounces; with the times.
+/// The events of a path: E and L if it enters or leaves a sensor, | for a bounce; and their times.
 struct Told {
   std::string what;
   std::vector<double> times;
@@ -45,10 +45,10 @@ double moved_by_ulps(double x, int ulps) {
 
 constexpr int kUlps[] = {0, 1, -1, 2, -2};
 
-/// A sensor that is 20 units wide about the middle, from x = `from` to x = `to`.
+/// A box from x = `from` to x = `to`, 20 units wide in the other directions.
 AnyShape stretch_of_x(double from, double to) { return Box{{from, -10, -10}, {to, 10, 10}}; }
 
-/// A mirror through (10, 0, 0), and a sensor; all moving at `velocity`.
+/// A mirror through (10, 0, 0) and a sensor, both with a velocity.
 Scene mirror_and(const Vec3d& normal, const AnyShape& sensor, const Vec3d& velocity = Vec3d(0.0)) {
   Scene scene;
   EXPECT_EQ(scene.add({Plane{{10, 0, 0}, normal}, velocity}).index, 0);
@@ -58,14 +58,14 @@ Scene mirror_and(const Vec3d& normal, const AnyShape& sensor, const Vec3d& veloc
 }
 
 constexpr Vec3d kBack(-1, 0, 0);
-/// Turns (1, 0, 0) to (0.6, 0.8, 0).
+/// The normal of a mirror that reflects (1, 0, 0) to (0.6, 0.8, 0).
 constexpr Vec3d kOnward(-1, 2, 0);
 
 TEST(SensorsAtBounces, APathThatTurnsBackOnTheSurfaceHasNotLeft) {
   for (const int ulps : kUlps)
     for (const double radius : {0.0, 0.5})
       for (const Vec3d& velocity : {Vec3d(0.0), Vec3d(0.25, 4, -1)}) {
-        // Its surface comes to the sensor's far end just as it bounces.
+        // The ball's far surface reaches the sensor's end just as the ball bounces.
         Scene scene = mirror_and(kBack, stretch_of_x(3, moved_by_ulps(10 - 2 * radius, ulps)), velocity);
         const Told all = told(scene, Bullet::moving({0, 0, 0}, Vec3d(1, 0, 0) + velocity, radius));
         EXPECT_EQ(all.what, "E|L") << ulps << ' ' << radius;
@@ -119,7 +119,7 @@ TEST(SensorsAtBounces, APointPassesAFlatSensorOnce) {
   EXPECT_EQ(twice.times, (std::vector<double>{5, 5, 10, 15, 15}));
 }
 
-/// Turned at random, surfaces and bounces are at the same place to rounding alone.
+/// In a scene that is turned at random, the sensor's surface and the bounce are at the same place only to rounding.
 TEST(SensorsAtBounces, TellTheSameWhereverTheyAreTurned) {
   Random random(151);
   for (int round = 0; round < share_of(4000); ++round) {
@@ -132,11 +132,11 @@ TEST(SensorsAtBounces, TellTheSameWhereverTheyAreTurned) {
     };
     const Vec3d middle = random.place(100), velocity = round % 3 == 0 ? random.place(2) : Vec3d(0.0);
     const double radius = round % 2 ? 0.5 : 0;
-    // Either a shallow or a steep bounce, off a wall along the sensor's face
+    // A shallow or a steep bounce off a wall that is parallel to the sensor's face
     const double slope = std::pow(10, random.number(-4, 1));
     const Vec3d heading(slope, 1, 0.3);
     for (const int side : {-1, 1}) {
-      // The ball's surface comes to the sensor's face as it comes to the wall's.
+      // The ball reaches the sensor's face just as it reaches the wall.
       const double x = side < 0 ? -2 * radius : 0;
       const OrientedBox sensor{middle + turned({x + 50 * side, 0, 0}), {50, 5e6, 5e6}, q};
       Scene scene;
@@ -151,7 +151,7 @@ TEST(SensorsAtBounces, TellTheSameWhereverTheyAreTurned) {
   }
 }
 
-/// The end of its time is not a bounce: a path tells of a sensor there what it would tell if it went on.
+/// The end of a path's time is not a bounce: until then it has the same crossings as a path that continues.
 TEST(Sensors, APathTellsUntilItsTimeWhatALongerOneTellsUntilThen) {
   const Bullet bullet = Bullet::moving({0, 0, 0}, {1, 0, 0});
   const AnyShape sensors[] = {stretch_of_x(-1, 2), stretch_of_x(3, 5), stretch_of_x(8, 11),
@@ -170,7 +170,8 @@ TEST(Sensors, APathTellsUntilItsTimeWhatALongerOneTellsUntilThen) {
     }
 }
 
-/// What ceases with the last moment is told then, what begins then with the next path: so frames tell together what one path tells.
+/// A crossing at the end of a frame is reported by one frame only: exits by this one, entries by the next. So frames together report the
+/// crossings of one path.
 TEST(Sensors, FramesThatEndAtCrossingsTellEachOnce) {
   Random random(55);
   const auto whole = [&](int most) { return static_cast<double>(random.below(2 * most + 1) - most); };
@@ -183,7 +184,7 @@ TEST(Sensors, FramesThatEndAtCrossingsTellEachOnce) {
     ASSERT_EQ(scene.set_traits(0, {.is_sensor = true}), Status::Ok);
     const double radius = random.below(2);
     const Vec3d from(whole(4), whole(4), whole(4)), velocity(whole(1), whole(1), whole(1));
-    // A path that begins on the surface, along it, is not known to have been in.
+    // Skips paths along the surface: a frame that begins on the surface cannot know that the path was inside.
     bool slides = false;
     for (int k = 0; k < 3; ++k)
       slides = slides ||
@@ -215,7 +216,7 @@ TEST(Sensors, WhatAPathStaysInForEverItDoesNotLeave) {
   for (const int sensor : {0, 1, 2}) ASSERT_EQ(scene.set_traits(sensor, {.is_sensor = true}), Status::Ok);
   const Told all = told(scene, Bullet::moving({0, 0.25, 0}, {1, 0, 0}, 0.5));
   EXPECT_EQ(all.what, "") << "it flies along within two planes, and within a sphere that goes with it";
-  // After a bounce
+  // The same after a bounce
   ASSERT_EQ(scene.add({Plane{{9, 0, 0}, {-1, 0, 0}}}).index, 3);
   scene.remove(2);
   EXPECT_EQ(told(scene, Bullet::moving({0, 0.25, 0}, {1, 0, 0}, 0.5)).what, "|");
